@@ -1,0 +1,155 @@
+"""Readings of dice, each with its exact outcomes.
+
+A `Throw` asks the table for faces and says how they will be read, why they are thrown and under which rule.
+What goes on to the next step is the reading's result, so that equal results can be counted together.
+"""
+
+from functools import lru_cache
+from itertools import product
+from math import comb
+from typing import Any
+
+import msgspec
+
+from longroll.flow import Chance, Modifier
+
+
+class Reading(msgspec.Struct, frozen=True, tag=True):
+    """How faces become a result."""
+
+    @property
+    def dice(self) -> int:
+        """How many dice are thrown."""
+        return 1
+
+    def read(self, faces: tuple[int, ...]) -> Any:
+        """The result of these faces."""
+        raise NotImplementedError
+
+    def outcomes(self) -> list[tuple[int, Any]]:
+        """Each different result once, with its weight out of 6**dice."""
+        return _by_enumeration(self)
+
+
+class Die(Reading, frozen=True):
+    """One die: its face."""
+
+    def read(self, faces: tuple[int, ...]) -> int:
+        return faces[0]
+
+
+class Sum(Reading, frozen=True):
+    """The total of `count` dice."""
+
+    count: int
+
+    @property
+    def dice(self) -> int:
+        return self.count
+
+    def read(self, faces: tuple[int, ...]) -> int:
+        return sum(faces)
+
+
+class Lead(Reading, frozen=True):
+    """One die a side, opposed: the first die less the second."""
+
+    @property
+    def dice(self) -> int:
+        return 2
+
+    def read(self, faces: tuple[int, ...]) -> int:
+        return faces[0] - faces[1]
+
+
+class Hits(Reading, frozen=True):
+    """How many of `count` dice show `on` or more."""
+
+    count: int
+    on: int
+
+    @property
+    def dice(self) -> int:
+        return self.count
+
+    def read(self, faces: tuple[int, ...]) -> int:
+        return sum(face >= self.on for face in faces)
+
+    def outcomes(self) -> list[tuple[int, Any]]:
+        good = 7 - self.on
+        weights = [comb(self.count, k) * good**k * (6 - good) ** (self.count - k) for k in range(self.count + 1)]
+        return [(weight, k) for k, weight in enumerate(weights) if weight]
+
+
+class BestOf(Reading, frozen=True):
+    """The sum of the best `keep` of `count` dice."""
+
+    count: int
+    keep: int
+
+    @property
+    def dice(self) -> int:
+        return self.count
+
+    def read(self, faces: tuple[int, ...]) -> int:
+        return sum(sorted(faces)[-self.keep :])
+
+
+class Each(Reading, frozen=True):
+    """Every die by itself, in order."""
+
+    count: int
+
+    @property
+    def dice(self) -> int:
+        return self.count
+
+    def read(self, faces: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(faces)
+
+
+AnyReading = Die | Sum | Lead | Hits | BestOf | Each
+
+
+class Throw(Chance, frozen=True):
+    """Dice to be thrown: how they are read, why they are thrown, and the rule.
+
+    `by` is the side whose dice they are (None: both sides throw), `sums` what will be added, side by side,
+    so that the sum shown is the sum used.
+    """
+
+    reading: AnyReading
+    why: str
+    rule: str
+    by: int | None = None
+    sums: tuple[tuple[str, tuple[Modifier, ...]], ...] = ()
+
+    @property
+    def dice(self) -> int:
+        """How many faces the table must bring."""
+        return self.reading.dice
+
+    @property
+    def whole(self) -> int:
+        return int(6**self.reading.dice)
+
+    def read(self, faces: tuple[int, ...]) -> Any:
+        if len(faces) != self.dice or not all(type(face) is int and 1 <= face <= 6 for face in faces):
+            raise ValueError(f"{self.why}: bring {self.dice} faces from 1 to 6, not {list(faces)!r}")
+        return self.reading.read(faces)
+
+    def outcomes(self) -> list[tuple[int, Any]]:
+        return self.reading.outcomes()
+
+
+@lru_cache(maxsize=256)
+def _enumerated(reading: Reading) -> tuple[tuple[int, Any], ...]:
+    weights: dict[Any, int] = {}
+    for faces in product(range(1, 7), repeat=reading.dice):
+        result = reading.read(faces)
+        weights[result] = weights.get(result, 0) + 1
+    return tuple((weight, result) for result, weight in sorted(weights.items()))
+
+
+def _by_enumeration(reading: Reading) -> list[tuple[int, Any]]:
+    return list(_enumerated(reading))

@@ -1,0 +1,243 @@
+"""How any battle runs: procedures, decisions and chances.
+
+A *procedure* is a passage of the rulebook in progress: a small record of plain facts whose methods are
+the steps of that passage, in the order of the rulebook.  A step receives what the step before it needed,
+if it has a use for it, and returns what it needs next:
+
+    a Decision      the player's answer goes to the next step
+    a Chance        dice or cards; their reading goes to the next step
+    a Procedure     it is carried out first, and its result goes to the next step
+    done(result)    this procedure is over
+    None            the next step follows at once
+
+The steps follow one another; `return self.go(self.other_step)` is the only jump.  The state of a battle is
+a value: `answer` leaves the battle it was given as it was.
+"""
+
+from collections.abc import Iterator
+from inspect import isfunction
+from typing import Any, ClassVar, Self, TypeVar, get_origin
+
+import msgspec
+
+
+class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why something may not be done: the rule, the rule applied to this case, and a way out if there is one."""
+
+    rule: str
+    because: str
+    remedy: str = ""
+
+
+class Refused(ValueError):
+    """An answer that the rules do not allow; `refusal` says why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.rule}: {refusal.because}" + (f" ({refusal.remedy})" if refusal.remedy else ""))
+        self.refusal = refusal
+
+
+class Modifier(msgspec.Struct, frozen=True):
+    """One term of a sum: its value, the reason in a few words, and the rule that gives it."""
+
+    value: int
+    reason: str
+    rule: str
+
+
+class News(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that happened: a line of the log, with what is needed to show it.
+
+    `about` names things of the scene, `at` is a place in thousandths of an inch, `to` the sides that may know of it,
+    and `reveals` marks what cannot be unlearned: undo stops there.
+    """
+
+    kind: str
+    text: str
+    rule: str = ""
+    about: tuple[str, ...] = ()
+    at: tuple[int, int] | None = None
+    dice: tuple[tuple[int, ...], ...] = ()
+    sums: tuple[tuple[str, tuple[Modifier, ...]], ...] = ()
+    to: tuple[int, ...] = (0, 1)
+    reveals: bool = False
+
+
+class Decision(msgspec.Struct, frozen=True, tag=True):
+    """A question that one side must answer.  Its class says what may be answered, and why not.
+
+    `rule` is the id under which the question is put.  Both `offers` and `refusal` receive what the side
+    knows, never the whole battle.
+    """
+
+    side: int
+    rule: ClassVar[str] = ""
+    answers: ClassVar[Any] = bool
+
+    def offers(self, known: Any) -> Iterator[Any]:
+        """Good answers, for buttons and for players.  Every one passes `refusal`; they need not be all."""
+        yield from (False, True)
+
+    def refusal(self, known: Any, answer: Any) -> Refusal | None:
+        """The law: None when `answer` is allowed."""
+        return None if isinstance(answer, bool) else Refusal(self.rule, "answer yes or no")
+
+    def passed(self, known: Any) -> Any:
+        """The answer that does nothing more, for odds and for `pass`."""
+        return next(iter(self.offers(known)))
+
+
+class Chance(msgspec.Struct, frozen=True, tag=True):
+    """Something left to dice or cards.  The table brings raw material, `read` makes the result of it."""
+
+    def read(self, faces: tuple[int, ...]) -> Any:
+        """The result of these faces, as the next step receives it."""
+        raise NotImplementedError
+
+    def outcomes(self) -> list[tuple[int, Any]]:
+        """Every different result once, with its weight; the weights sum to `whole`."""
+        raise NotImplementedError
+
+    @property
+    def whole(self) -> int:
+        """The number of equally likely cases."""
+        raise NotImplementedError
+
+
+class done:  # noqa: N801 - it reads as a word of the rulebook
+    """The end of a procedure, with its result."""
+
+    __slots__ = ("result",)
+
+    def __init__(self, result: Any = None) -> None:
+        self.result = result
+
+
+class FlowError(RuntimeError):
+    """A procedure is written wrongly: a defect of the ruleset, never of a player."""
+
+
+_LISTS = (list, dict, set)
+
+
+class Procedure(msgspec.Struct, tag=True):
+    """A passage of the rulebook in progress.  Public methods are its steps; fields are plain immutable facts."""
+
+    step: str = ""
+    route: ClassVar[dict[str, tuple[Any, str, bool]]] = {}
+
+    def __init_subclass__(cls, **kw: Any) -> None:
+        super().__init_subclass__(**kw)
+        steps = {
+            name: f
+            for base in reversed(cls.__mro__)
+            for name, f in vars(base).items()
+            if isfunction(f) and not name.startswith("_") and base not in (Procedure, msgspec.Struct, object)
+        }
+        names = list(steps)
+        cls.route = {}
+        for name, after in zip(names, [*names[1:], ""], strict=True):
+            count = steps[name].__code__.co_argcount
+            if count not in (2, 3):
+                raise FlowError(f"step {cls.__name__}.{name} takes the battle, and at most what was brought")
+            cls.route[name] = (steps[name], after or "(end)", count == 3)
+        if names:
+            cls.route[""] = cls.route[names[0]]
+        for name, note in vars(cls).get("__annotations__", {}).items():
+            kind: Any = get_origin(note)
+            if kind in _LISTS or note in _LISTS:
+                raise FlowError(
+                    f"field {cls.__name__}.{name} must be a tuple: a procedure's facts never change in place"
+                )
+
+    def go(self, step: Any) -> None:
+        """Let `step`, a method of this procedure, be the next."""
+        self.step = step.__name__
+
+
+class State(msgspec.Struct):
+    """What every battle has: the procedures under way, what they wait for, and what has happened since."""
+
+    stack: list[Any]
+    needs: Any
+    news: list[News]
+
+    def known(self, side: int) -> Any:
+        """The battle as `side` knows it."""
+        return self
+
+    def copy(self) -> Self:
+        """The same battle, free to be changed."""
+        raise NotImplementedError
+
+
+B = TypeVar("B", bound=State)
+
+
+def advance(battle: State, brought: Any) -> None:
+    """Bring the waiting step what it needed, and run on to the next request or the end; changes `battle`."""
+    stack = battle.stack
+    while stack:
+        procedure = stack[-1]
+        try:
+            run, procedure.step, takes = procedure.route[procedure.step]
+        except KeyError:
+            raise FlowError(f"{type(procedure).__name__} ran off its last step without done(...)") from None
+        need = run(procedure, battle, brought) if takes else run(procedure, battle)
+        if need is None:
+            brought = None
+        elif isinstance(need, Procedure):
+            stack.append(need)
+            brought = None
+        elif type(need) is done:
+            stack.pop()
+            brought = need.result
+        elif isinstance(need, (Decision, Chance)):
+            battle.needs = need
+            return
+        else:
+            raise FlowError(f"{type(procedure).__name__} returned {need!r}, which is nothing a step can need")
+    battle.needs = None
+
+
+def act(battle: B, reply: Any) -> B:
+    """Carry `reply` out on `battle` itself, unchecked: for batches, where the answer is known to be legal."""
+    needs = battle.needs
+    battle.news.clear()
+    advance(battle, needs.read(reply) if isinstance(needs, Chance) else reply)
+    return battle
+
+
+def settle(battle: B, result: Any) -> B:
+    """The battle after a chance came out as `result` (one of its outcomes); the battle given is left as it was."""
+    after = battle.copy()
+    after.news.clear()
+    advance(after, result)
+    return after
+
+
+def answer(battle: B, reply: Any) -> B:
+    """The battle after `reply`: faces for a chance, an answer for a decision.  Raises Refused if it is not allowed."""
+    needs = battle.needs
+    if needs is None:
+        raise Refused(Refusal("flow", "the battle is over"))
+    if isinstance(needs, Decision):
+        refusal = needs.refusal(battle.known(needs.side), reply)
+        if refusal:
+            raise Refused(refusal)
+    return act(battle.copy(), reply)
+
+
+def families(base: type, package: str) -> tuple[type, ...]:
+    """All subclasses of `base` defined in `package`, in the order of their names: the union a ruleset's state needs."""
+    found: dict[str, type] = {}
+    open_ = [base]
+    while open_:
+        kinds: list[type] = open_.pop().__subclasses__()
+        for kind in kinds:
+            open_.append(kind)
+            if kind.__module__.startswith(package):
+                if kind.__name__ in found and found[kind.__name__] is not kind:
+                    raise FlowError(f"two classes are called {kind.__name__} in {package}")
+                found[kind.__name__] = kind
+    return tuple(found[name] for name in sorted(found))

@@ -1,0 +1,288 @@
+"""The scene: what a ruleset shows and asks, and what comes back.
+
+One description for every ruleset, measured tables and area maps alike.  Lengths are thousandths of an inch of the
+surface, y upwards; every text is finished here.  Records are keyed by id.  The browser's types are generated from these.
+"""
+
+from typing import Any, Literal
+
+import msgspec
+
+from longroll.flow import Modifier, News
+
+WIRE = 1
+"""Number of the wire; it changes whenever these records do."""
+
+Tone = Literal["legal", "costly", "forbidden", "fire", "sight", "blocked", "order", "threat", "past"]
+
+
+class Record(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A piece of the scene: plain, whole, replaced and never changed."""
+
+
+class Surface(Record, frozen=True):
+    """A field, map or board that things lie on; `ground` names a drawing that is fetched once."""
+
+    id: str
+    kind: Literal["field", "map", "board"]
+    label: str
+    size: tuple[int, int]
+    scale: str = ""
+    ground: str = ""
+    yards_per_inch: int = 0
+    focus: tuple[int, int, int, int] | None = None
+
+
+class At(Record, frozen=True):
+    """A pose on a surface: centre and heading (tenths of a degree clockwise from north)."""
+
+    on: str
+    x: int
+    y: int
+    heading: int = 0
+
+
+class In(Record, frozen=True):
+    """A place in a slot or area."""
+
+    slot: str
+    at: int = 0
+
+
+class Badge(Record, frozen=True):
+    """A small mark on a thing: what it shows, and what it says aloud."""
+
+    glyph: str
+    says: str
+    value: str = ""
+    tone: str = ""
+
+
+class Fact(Record, frozen=True):
+    """A line of a thing's description."""
+
+    label: str
+    value: str
+    rule: str = ""
+
+
+class Thing(Record, frozen=True):
+    """A stand, leader, messenger, counter or marker.  `shape` is (width, depth) or (radius,)."""
+
+    id: str
+    kind: Literal["stand", "leader", "messenger", "counter", "card", "marker"]
+    where: At | In
+    shape: tuple[int, ...]
+    side: int
+    glyph: str
+    label: str
+    name: str
+    formation: str = ""
+    tint: int = 0
+    badges: tuple[Badge, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    seen: Literal["true", "ghost", "report"] = "true"
+    since: int | None = None
+
+
+class Slot(Record, frozen=True):
+    """A place off the plane: a hand, deck, tray; hidden contents are a count."""
+
+    id: str
+    label: str
+    dock: Literal["hand", "deck", "discard", "tray"]
+    count: int = 0
+    side: int | None = None
+
+
+class Area(Record, frozen=True):
+    """A named region of a surface: an objective, a zone, an area of a map."""
+
+    id: str
+    on: str
+    rings: tuple[tuple[int, ...], ...]
+    label: str
+    at: tuple[int, int]
+    owner: int | None = None
+    tone: str = ""
+    badges: tuple[Badge, ...] = ()
+    facts: tuple[Fact, ...] = ()
+
+
+class Band(Record, frozen=True):
+    """A part of an overlay: up to `to` thousandths, with its label and tone."""
+
+    to: int
+    label: str
+    tone: Tone
+
+
+class Overlay(Record, frozen=True):
+    """Something laid on the table to be read: a region, arc, ray, ruler, arrow, path, or bases.
+
+    `geometry` is one or more flat rings or lines of x, y.
+    """
+
+    id: str
+    on: str
+    kind: Literal["region", "arc", "ray", "line", "arrow", "path", "ruler", "bases"]
+    geometry: tuple[tuple[int, ...], ...]
+    tone: Tone
+    says: str
+    of: str = ""
+    label: str = ""
+    rule: str = ""
+    when: Literal["always", "selected", "probe"] = "always"
+    bands: tuple[Band, ...] = ()
+
+
+class Mark(Record, frozen=True):
+    """A place on a track."""
+
+    at: int
+    label: str
+
+
+class Track(Record, frozen=True):
+    """A number that runs along: turn, clock, score, action points of a brigade."""
+
+    id: str
+    label: str
+    value: int
+    says: str = ""
+    of: str = ""
+    least: int = 0
+    most: int = 0
+    marks: tuple[Mark, ...] = ()
+    side: int | None = None
+
+
+class Denial(Record, frozen=True):
+    """A refusal on the wire: the rule, the rule applied to this case, the remedy, and what shows it."""
+
+    rule: str
+    because: str
+    remedy: str = ""
+    overlay: Overlay | None = None
+
+
+class Sum(Record, frozen=True):
+    """One side of an odds calculation: the total before dice, and the modifiers that make it."""
+
+    label: str
+    value: int
+    modifiers: tuple[Modifier, ...] = ()
+
+
+class Outcome(Record, frozen=True):
+    """One outcome and its weight."""
+
+    label: str
+    weight: int
+    tone: str = ""
+
+
+class Odds(Record, frozen=True):
+    """Exact odds: weights out of `of`, with the sums they come from and what they assume."""
+
+    title: str
+    outcomes: tuple[Outcome, ...]
+    of: int
+    sums: tuple[Sum, ...] = ()
+    assumes: str = ""
+
+
+class Item(Record, frozen=True):
+    """One thing that can be answered.  `value` goes back as the answer, or starts a form's answer.
+
+    A refused item is shown greyed with its reason.
+    """
+
+    label: str
+    value: Any = None
+    thing: str = ""
+    area: str = ""
+    slot: str = ""
+    refusal: Denial | None = None
+    odds: Odds | None = None
+    says: str = ""
+    key: str = ""
+
+
+class Handle(Record, frozen=True):
+    """A way to move a ghost: what the handle is called, what it does, its limits (thousandths or tenths of a degree)."""
+
+    kind: Literal["advance", "wheel-left", "wheel-right", "about-face", "turn", "slide", "free"]
+    label: str
+    least: int = 0
+    most: int = 0
+    step: int = 0
+    key: str = ""
+
+
+class Ask(Record, frozen=True):
+    """A question put to a seat, and how it may be answered.
+
+    form choose   value = an item's value
+         several  value = a list of items' values, `least` to `most`
+         pose     value = {"things": [...], "x", "y", "heading"} filled into the item's value under "to"
+         path     value = the item's value with "path": [{"kind": "advance"|"wheel"|..., ...}]
+         place    like pose, for something not yet on the table
+         assign   value = pairs
+         number   a whole number `least` to `most`
+         faces    the faces of real dice
+    `commit` says whether answering rolls dice or reveals: such answers stand behind a distinct button.
+    """
+
+    id: str
+    seat: int
+    why: str
+    form: Literal["choose", "several", "pose", "path", "place", "assign", "order", "number", "faces"]
+    items: tuple[Item, ...] = ()
+    rule: str = ""
+    trigger: str = ""
+    about: tuple[str, ...] = ()
+    least: int = 1
+    most: int = 1
+    handles: tuple[Handle, ...] = ()
+    group: str = ""
+    commit: Literal["plain", "rolls", "reveals"] = "plain"
+    button: str = ""
+    passes: Item | None = None
+    pass_until: tuple[str, ...] = ()
+
+
+class Scene(Record, frozen=True):
+    """All that one seat may see, and is asked."""
+
+    ruleset: str
+    seat: int
+    turn: str
+    phase: str
+    clock: str = ""
+    to_act: int | None = None
+    surfaces: tuple[Surface, ...] = ()
+    things: tuple[Thing, ...] = ()
+    slots: tuple[Slot, ...] = ()
+    areas: tuple[Area, ...] = ()
+    overlays: tuple[Overlay, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    asks: tuple[Ask, ...] = ()
+    news: tuple[News, ...] = ()
+    ended: str = ""
+    wire: int = WIRE
+    game: str = ""
+    seq: int = 0
+    undo: bool = False
+
+
+class Probed(Record, frozen=True):
+    """What a probe answers: may it be, where is the nearest legal pose, what does it cost, what does one see from it."""
+
+    n: int = 0
+    refusal: Denial | None = None
+    nearest: Any = None
+    cost: str = ""
+    overlays: tuple[Overlay, ...] = ()
+    odds: Odds | None = None
+    says: str = ""
