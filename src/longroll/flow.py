@@ -146,9 +146,7 @@ class Procedure(msgspec.Struct, tag=True):
         for name, note in vars(cls).get("__annotations__", {}).items():
             kind: Any = get_origin(note)
             if kind in _LISTS or note in _LISTS:
-                raise FlowError(
-                    f"field {cls.__name__}.{name} must be a tuple: a procedure's facts never change in place"
-                )
+                raise FlowError(f"field {cls.__name__}.{name} must be a tuple: it may not change in place")
 
     def go(self, step: Any) -> None:
         """Let `step`, a method of this procedure, be the next."""

@@ -1,7 +1,8 @@
 """The scene: what a ruleset shows and asks, and what comes back.
 
 One description for every ruleset, measured tables and area maps alike.  Lengths are thousandths of an inch of the
-surface, y upwards; every text is finished here.  Records are keyed by id.  The browser's types are generated from these.
+surface, y upwards; every text is finished here.  Records are keyed by id.  The browser's types
+are generated from these.
 """
 
 from typing import Any, Literal
@@ -192,25 +193,8 @@ class Odds(Record, frozen=True):
     assumes: str = ""
 
 
-class Item(Record, frozen=True):
-    """One thing that can be answered.  `value` goes back as the answer, or starts a form's answer.
-
-    A refused item is shown greyed with its reason.
-    """
-
-    label: str
-    value: Any = None
-    thing: str = ""
-    area: str = ""
-    slot: str = ""
-    refusal: Denial | None = None
-    odds: Odds | None = None
-    says: str = ""
-    key: str = ""
-
-
 class Handle(Record, frozen=True):
-    """A way to move a ghost: what the handle is called, what it does, its limits (thousandths or tenths of a degree)."""
+    """A way to move a ghost: what the handle is called, what it does, its limits (thousandths or tenths)."""
 
     kind: Literal["advance", "wheel-left", "wheel-right", "about-face", "turn", "slide", "free"]
     label: str
@@ -220,34 +204,62 @@ class Handle(Record, frozen=True):
     key: str = ""
 
 
-class Ask(Record, frozen=True):
-    """A question put to a seat, and how it may be answered.
+class Pick(Record, frozen=True):
+    """A member that may be put in or left out of a list-valued field of an item's value, with the reason if it may not."""
 
-    form choose   value = an item's value
+    field: str
+    value: Any
+    label: str
+    thing: str = ""
+    chosen: bool = False
+    refusal: Denial | None = None
+
+
+class Item(Record, frozen=True):
+    """One thing that can be answered.  `value` is the answer, or what a form completes to one.
+
+    form ""     `value` is the whole answer
+         path   the answer is `value` with "path": [{"kind": a handle's kind, "by": whole number}, ...]
+         place  the answer is `value` with "to": {"x", "y", "heading"}
+         picks  the answer is `value` with its lists filled from `picks`
+    `thing` is the thing it is reached from (choosing it on the table shows its items), `things` all that are concerned.
+    A refused item is shown greyed with its reason.
+    """
+
+    label: str
+    value: Any = None
+    form: Literal["", "path", "place", "picks"] = ""
+    thing: str = ""
+    things: tuple[str, ...] = ()
+    area: str = ""
+    refusal: Denial | None = None
+    odds: Odds | None = None
+    handles: tuple[Handle, ...] = ()
+    picks: tuple[Pick, ...] = ()
+    commit: Literal["plain", "rolls", "reveals"] = "plain"
+    says: str = ""
+    key: str = ""
+
+
+class Ask(Record, frozen=True):
+    """A question put to a seat.
+
+    form choose   value = an item's completed value
          several  value = a list of items' values, `least` to `most`
-         pose     value = {"things": [...], "x", "y", "heading"} filled into the item's value under "to"
-         path     value = the item's value with "path": [{"kind": "advance"|"wheel"|..., ...}]
-         place    like pose, for something not yet on the table
-         assign   value = pairs
          number   a whole number `least` to `most`
-         faces    the faces of real dice
-    `commit` says whether answering rolls dice or reveals: such answers stand behind a distinct button.
+         faces    the faces of real dice, `least` of them
     """
 
     id: str
     seat: int
     why: str
-    form: Literal["choose", "several", "pose", "path", "place", "assign", "order", "number", "faces"]
+    form: Literal["choose", "several", "number", "faces"] = "choose"
     items: tuple[Item, ...] = ()
     rule: str = ""
     trigger: str = ""
     about: tuple[str, ...] = ()
     least: int = 1
     most: int = 1
-    handles: tuple[Handle, ...] = ()
-    group: str = ""
-    commit: Literal["plain", "rolls", "reveals"] = "plain"
-    button: str = ""
     passes: Item | None = None
     pass_until: tuple[str, ...] = ()
 
@@ -277,7 +289,7 @@ class Scene(Record, frozen=True):
 
 
 class Probed(Record, frozen=True):
-    """What a probe answers: may it be, where is the nearest legal pose, what does it cost, what does one see from it."""
+    """What a probe answers: may it be, where is the nearest legal pose, what does it cost, what is seen from it."""
 
     n: int = 0
     refusal: Denial | None = None

@@ -1,0 +1,395 @@
+"""A battle and its log: play, undo, save, load, replay; and the registry of rulesets.
+
+The list of answers and faces is the truth; the battle is what follows from it.  A save is readable JSON that replays to
+an equal battle on every machine.
+"""
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib.metadata import entry_points
+from random import Random
+from typing import Any, Protocol
+
+import msgspec
+
+from longroll.chance import Dice
+from longroll.flow import Chance, Decision, News, Refusal, Refused, State, answer
+from longroll.rulebook import Rulebook
+from longroll.scene import Probed, Scene
+
+FORMAT = 1
+"""Number of the save format; it changes whenever a save of the other kind could not be read."""
+
+
+class Trouble(ValueError):
+    """Something a person gave us cannot be used; the message says what, where, why and what to do."""
+
+
+class Option(msgspec.Struct, frozen=True):
+    """A switch of a ruleset: its values (the default among them), the rule it belongs to, one line of help."""
+
+    name: str
+    values: tuple[str, ...]
+    default: str
+    rule: str
+    help: str
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """A scenario as a list of scenarios shows it."""
+
+    name: str
+    title: str
+    subtitle: str
+    summary: str
+    minutes: int
+    sides: tuple[str, str]
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a battle ended: the side that won (None for a draw), by how much, in words, and the score."""
+
+    winner: int | None
+    grade: str
+    text: str
+    score: tuple[int, ...]
+
+
+class Ruleset(Protocol):
+    """What a ruleset gives: everything outside it goes through this."""
+
+    name: str
+    title: str
+    version: int
+    sides: tuple[str, str]
+    options: tuple[Option, ...]
+
+    def rulebook(self) -> Rulebook:
+        """The rules, by id."""
+        ...
+
+    def scenarios(self) -> tuple[Summary, ...]:
+        """The scenarios that come with the ruleset."""
+        ...
+
+    def load(self, scenario: str) -> dict[str, Any]:
+        """A scenario by name or path, whole, ready to be embedded in a save.  Raises Trouble."""
+        ...
+
+    def begin(self, scenario: dict[str, Any], options: dict[str, str]) -> State:
+        """The battle at its first request."""
+        ...
+
+    def decode(self, data: bytes) -> State:
+        """A battle from its JSON."""
+        ...
+
+    def convert(self, decision: Decision, value: Any) -> Any:
+        """A plain JSON value as a typed answer to `decision`.  Raises Refused when it has not that form."""
+        ...
+
+    def view(self, battle: State, side: int | None) -> Scene:
+        """What `side` sees and is asked; None sees everything and is asked nothing."""
+        ...
+
+    def probe(self, battle: State, side: int, ask: str, value: Any) -> Probed:
+        """What would come of answering `value`, by what the side knows."""
+        ...
+
+    def draw_answer(self, decision: Decision, known: Any, rng: Random) -> Any:
+        """One legal answer, drawn at random."""
+        ...
+
+    def imagine(self, battle: State, side: int, rng: Random) -> State:
+        """The battle with all that `side` does not know dealt anew."""
+        ...
+
+    def mirrored(self, battle: State) -> State:
+        """The battle on the mirrored table."""
+        ...
+
+    def strengths(self, battle: State) -> dict[str, tuple[int, int, int]]:
+        """By brigade: on the table, lost, off the table.  Their sum never changes."""
+        ...
+
+    def result(self, battle: State) -> Result | None:
+        """How it ended, or None while it goes on."""
+        ...
+
+
+class Answered(msgspec.Struct, frozen=True, tag="answer", omit_defaults=True):
+    """A seat's answer, as plain JSON."""
+
+    seat: int
+    value: Any
+    player: str = ""
+
+
+class Thrown(msgspec.Struct, frozen=True, tag="throw"):
+    """Faces of throw number `n`."""
+
+    n: int
+    faces: tuple[int, ...]
+
+
+class Undone(msgspec.Struct, frozen=True, tag="undo"):
+    """A seat took back everything from entry `to` onwards."""
+
+    seat: int
+    to: int
+
+
+Entry = Answered | Thrown | Undone
+
+
+class Save(msgspec.Struct, omit_defaults=True):
+    """A game as it is kept."""
+
+    format: int
+    ruleset: str
+    version: int
+    scenario: dict[str, Any]
+    options: dict[str, str]
+    players: tuple[str, str]
+    dice: Dice
+    log: list[Entry]
+    commitment: str = ""
+    title: str = ""
+
+
+HUMAN = "human"
+
+
+class Game:
+    """One game under way.  `battle` is the position now; `log` is what made it."""
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        scenario: dict[str, Any],
+        options: dict[str, str],
+        players: tuple[str, str] = (HUMAN, HUMAN),
+        dice: Dice | None = None,
+    ) -> None:
+        self.ruleset = ruleset
+        self.scenario = scenario
+        self.options = complete(ruleset, options)
+        self.players = players
+        self.dice = dice or Dice.sealed()
+        self.log: list[Entry] = []
+        self.throws = 0
+        self._kept: list[tuple[int, State]] = []  # (entry, battle before it), for what still stands
+        self.battle: State = ruleset.begin(scenario, self.options)
+        self.news: list[tuple[int, News]] = [(0, item) for item in self.battle.news]
+        self._settle()
+
+    # --- playing
+    @property
+    def to_act(self) -> int | None:
+        """The side asked now, if a side is asked."""
+        needs = self.battle.needs
+        return needs.side if isinstance(needs, Decision) else None
+
+    @property
+    def awaits_faces(self) -> bool:
+        """Whether the players' own dice are asked for."""
+        return isinstance(self.battle.needs, Chance) and self.dice.source == "typed"
+
+    def answer(self, seat: int, value: Any) -> None:
+        """Carry out a seat's answer: plain JSON or typed.  Raises Refused, and then nothing has changed."""
+        needs = self.battle.needs
+        if not isinstance(needs, Decision):
+            raise Refused(
+                Refusal("flow", "nothing is asked now" if needs is None else "dice are asked for, not an answer")
+            )
+        if seat != needs.side:
+            raise Refused(Refusal("flow", f"{self.ruleset.sides[needs.side]} is asked, not {self.ruleset.sides[seat]}"))
+        plain = msgspec.to_builtins(value)
+        typed = self.ruleset.convert(needs, plain)
+        after = answer(self.battle, typed)
+        player = self.players[seat]
+        self._append(Answered(seat, plain, "" if player == HUMAN else player), after)
+        self._settle()
+
+    def bring(self, faces: tuple[int, ...]) -> None:
+        """The faces of the players' own dice.  Raises Refused when they are not what was asked for."""
+        if not self.awaits_faces:
+            raise Refused(Refusal("flow", "no dice are asked for"))
+        try:
+            after = answer(self.battle, faces)
+        except ValueError as trouble:
+            raise Refused(Refusal("flow", str(trouble))) from None
+        self._append(Thrown(self.throws, tuple(faces)), after)
+        self.throws += 1
+
+    def _settle(self) -> None:
+        while isinstance(self.battle.needs, Chance) and self.dice.source != "typed":
+            faces = self.dice.faces(self.throws, self.battle.needs)
+            after = answer(self.battle, faces)
+            self._append(Thrown(self.throws, faces), after)
+            self.throws += 1
+
+    def _append(self, entry: Entry, after: State) -> None:
+        self._kept.append((len(self.log), self.battle))
+        self.log.append(entry)
+        self.battle = after
+        self.news.extend((len(self.log), item) for item in after.news)
+
+    # --- undo
+    def undo_point(self, seat: int, consent: bool = False) -> int | None:
+        """The place in what is kept that an undo by `seat` goes back to, or None where it may not.
+
+        Undo stops at dice, at anything revealed and at another person's answer; a computer's answer and a mere pass do
+        not block.  With consent it goes back over all of these.
+        """
+        for place in range(len(self._kept) - 1, -1, -1):
+            index, before = self._kept[place]
+            entry = self.log[index]
+            after = self._kept[place + 1][1] if place + 1 < len(self._kept) else self.battle
+            if not consent and (isinstance(entry, Thrown) or any(item.reveals for item in after.news)):
+                return None
+            if isinstance(entry, Answered):
+                if entry.seat == seat and not entry.player:
+                    return place
+                if not consent and not entry.player and not self._was_pass(before, entry):
+                    return None
+        return None
+
+    def _was_pass(self, before: State, entry: Answered) -> bool:
+        needs = before.needs
+        return isinstance(needs, Decision) and entry.value == msgspec.to_builtins(
+            needs.passed(before.known(needs.side))
+        )
+
+    def undo(self, seat: int, consent: bool = False) -> None:
+        """Take back the seat's last answer.  Raises Refused where undo must stop.  Throw numbers never go back."""
+        place = self.undo_point(seat, consent)
+        if place is None:
+            raise Refused(Refusal("flow", "nothing can be taken back past dice, a discovery or another's answer"))
+        self._undo_to(seat, place)
+
+    def _undo_to(self, seat: int, place: int) -> None:
+        index, self.battle = self._kept[place]
+        del self._kept[place:]
+        self.news = [(at, item) for at, item in self.news if at <= index]
+        self.log.append(Undone(seat, index))
+
+    # --- keeping
+    def save(self) -> bytes:
+        """The game as readable JSON."""
+        record = Save(
+            FORMAT,
+            self.ruleset.name,
+            self.ruleset.version,
+            self.scenario,
+            self.options,
+            self.players,
+            self.dice,
+            self.log,
+            self.dice.commitment,
+        )
+        return msgspec.json.format(msgspec.json.encode(record), indent=1)
+
+    @classmethod
+    def load(cls, data: bytes) -> "Game":
+        """The game of a save, replayed answer by answer.  Raises Trouble naming the entry that does not follow."""
+        save = read_save(data)
+        game = cls(ruleset(save.ruleset), save.scenario, save.options, save.players, save.dice)
+        for _ in game.replaying(save.log):
+            pass
+        return game
+
+    def replaying(self, log: list[Entry]) -> Iterator[tuple[int, Entry]]:
+        """Replay `log` on a game at its beginning, entry by entry, verifying every face.  Raises Trouble."""
+        have = 0
+        while have < len(log):
+            for index in range(have, min(len(self.log), len(log))):
+                if self.log[index] != log[index]:
+                    raise Trouble(_differs(index, log[index], self.log[index]))
+                yield index, log[index]
+            have = max(have, len(self.log))
+            if have >= len(log):
+                break
+            entry = log[have]
+            try:
+                self._again(entry)
+            except (Refused, ValueError, IndexError) as trouble:
+                raise Trouble(f"entry {have + 1} of the log cannot follow the ones before it: {trouble}") from None
+        if len(self.log) > len(log):  # a throw follows by itself from the last answer kept
+            return
+
+    def _again(self, entry: Entry) -> None:
+        if isinstance(entry, Answered):
+            self.answer(entry.seat, entry.value)
+        elif isinstance(entry, Thrown):
+            self.bring(entry.faces)
+        else:
+            places = [place for place, (index, _) in enumerate(self._kept) if index == entry.to]
+            if not places:
+                raise Trouble(f"it takes back entry {entry.to + 1}, which does not stand")
+            self._undo_to(entry.seat, places[0])
+
+
+def _differs(index: int, kept: Entry, made: Entry) -> str:
+    if isinstance(kept, Thrown) and isinstance(made, Thrown):
+        return (
+            f"entry {index + 1} of the log says throw {kept.n + 1} fell {list(kept.faces)}, but the sealed dice fall "
+            f"{list(made.faces)}: the save was edited, or the rules changed"
+        )
+    return f"entry {index + 1} of the log differs from what the rules make of the entries before it"
+
+
+def read_save(data: bytes) -> Save:
+    """A save, checked for its form and version.  Raises Trouble."""
+    try:
+        save = msgspec.json.decode(data, type=Save)
+    except msgspec.DecodeError as trouble:
+        raise Trouble(f"this is not a whole longroll save ({trouble}): it may be cut short or edited") from None
+    if save.format != FORMAT:
+        raise Trouble(f"the save has format {save.format}, this longroll reads format {FORMAT}")
+    if save.commitment and save.commitment != save.dice.commitment:
+        raise Trouble("the secret of the dice is not the one committed to at the start: the save was edited")
+    return save
+
+
+def complete(rules: Ruleset, options: dict[str, str]) -> dict[str, str]:
+    """Options with the defaults filled in.  Raises Trouble for an unknown option or value."""
+    known = {option.name: option for option in rules.options}
+    for name, value in options.items():
+        if name not in known:
+            raise Trouble(f"{rules.name} has no option {name!r}; it has {', '.join(known) or 'none'}")
+        if value not in known[name].values:
+            raise Trouble(f"option {name} of {rules.name} is one of {', '.join(known[name].values)}, not {value!r}")
+    return {name: options.get(name, option.default) for name, option in known.items()}
+
+
+@cache
+def rulesets() -> dict[str, Callable[[], Ruleset]]:
+    """The rulesets installed, by name, each loaded when it is first asked for."""
+    return {point.name: cache(point.load) for point in sorted(entry_points(group="longroll.rulesets"))}
+
+
+def ruleset(name: str) -> Ruleset:
+    """The ruleset called `name`.  Raises Trouble."""
+    found = rulesets()
+    if name not in found:
+        raise Trouble(f"there is no ruleset {name!r}; there are {', '.join(found)}")
+    rules: Any = found[name]()
+    return rules  # type: ignore[no-any-return]
+
+
+def find_scenario(text: str) -> tuple[Ruleset, str]:
+    """The ruleset and scenario meant by `ruleset/scenario` or a short name that is unique.  Raises Trouble."""
+    if "/" in text and text.split("/", 1)[0] in rulesets():
+        first, rest = text.split("/", 1)
+        return ruleset(first), rest
+    if text.endswith(".toml"):
+        return ruleset(next(iter(rulesets()))), text
+    fits = [rules for rules in map(ruleset, rulesets()) if any(card.name == text for card in rules.scenarios())]
+    if len(fits) == 1:
+        return fits[0], text
+    if fits:
+        names = ", ".join(f"{rules.name}/{text}" for rules in fits)
+        raise Trouble(f"more than one ruleset has a scenario {text!r}: say one of {names}")
+    every = ", ".join(f"{rules.name}/{card.name}" for rules in map(ruleset, rulesets()) for card in rules.scenarios())
+    raise Trouble(f"there is no scenario {text!r}; there are {every}")
