@@ -1,8 +1,8 @@
 """Rule ids and texts, and which of them are in force.
 
 The ledger of a ruleset travels in its package as `rulebook.toml`: every rule in our own words, with the ruling where
-the source is silent.  A rule is in force when running code produces its id; which code and which tests name an id is found
-by reading the source, so that what is missing can be listed.
+the source is silent.  A rule is in force when running code produces its id; which code and which tests name an id is
+found by reading the source, so that what is missing can be listed.
 """
 
 import re

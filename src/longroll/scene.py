@@ -205,7 +205,7 @@ class Handle(Record, frozen=True):
 
 
 class Pick(Record, frozen=True):
-    """A member that may be put in or left out of a list-valued field of an item's value, with the reason if it may not."""
+    """A member that may be put in or left out of a list field of an item's value; the reason if it may not."""
 
     field: str
     value: Any
