@@ -1,0 +1,37 @@
+"""The rectangle a unit stands on: its corners, edges and the middles of these."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal
+
+from longroll.tabletop import kernel
+from longroll.tabletop.kernel import Ring
+from longroll.tabletop.pose import Pose
+
+Edge = Literal["front", "right", "rear", "left"]
+EDGES: tuple[Edge, ...] = ("front", "right", "rear", "left")
+
+
+@lru_cache(maxsize=1 << 14)
+def footprint(pose: Pose, width: int, depth: int) -> Ring:
+    """The corners of a base as a flat ring: front left, front right, rear right, rear left."""
+    return kernel.footprint(pose.x, pose.y, pose.heading, width, depth)
+
+
+def edge(base: Ring, name: Edge) -> Ring:
+    """One edge of a footprint as (x, y, x, y), in the ring's order."""
+    first = 2 * EDGES.index(name)
+    second = (first + 2) % 8
+    return base[first : first + 2] + base[second : second + 2]
+
+
+def middle(base: Ring, name: Edge) -> tuple[int, int]:
+    """The middle of one edge of a footprint, halves away from zero."""
+    ax, ay, bx, by = edge(base, name)
+    return kernel.divide(ax + bx, 2), kernel.divide(ay + by, 2)
+
+
+def centre(base: Ring) -> tuple[int, int]:
+    """The centre of a footprint: opposite corners are rounded alike, so this is exact."""
+    return (base[0] + base[4]) // 2, (base[1] + base[5]) // 2
