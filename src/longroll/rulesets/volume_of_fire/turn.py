@@ -1,0 +1,125 @@
+"""The sequence of play: the battle, its turns, and the six phases of each (VF-SEQ-01, VF-SEQ-02, VF-SEQ-03)."""
+
+from msgspec.structs import replace
+
+from longroll.dice import Lead, Throw
+from longroll.flow import Procedure, done
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.activation import Activation
+from longroll.rulesets.volume_of_fire.combat import CombatPhase
+from longroll.rulesets.volume_of_fire.deployment import Deployment
+from longroll.rulesets.volume_of_fire.grand_tactical import GrandTacticalPhase
+from longroll.rulesets.volume_of_fire.knowledge import look
+from longroll.rulesets.volume_of_fire.leaders import LeaderCasualties
+from longroll.rulesets.volume_of_fire.morale import MoraleStatus
+from longroll.rulesets.volume_of_fire.movement import TacticalPhase
+from longroll.rulesets.volume_of_fire.orders import OrdersPhase
+from longroll.rulesets.volume_of_fire.setting import laid
+from longroll.rulesets.volume_of_fire.units import Battle
+from longroll.tabletop import gap
+
+
+class WholeBattle(Procedure):
+    """From deployment to the end: one side goes through all six phases, then the other (VF-SEQ-02)."""
+
+    def deploy(self, b: Battle) -> object:
+        look(b)
+        return Deployment()
+
+    def who_begins(self, b: Battle) -> object:
+        """VF-SEQ-02: the scenario says, or each side rolls and the higher takes the first turn."""
+        look(b)
+        first = laid(b.setting).first
+        if first >= 0:
+            b.phasing = first
+            return self.go(self.turn)
+        return Throw(Lead(), "each side rolls; the higher takes the first turn", "VF-SEQ-02")
+
+    def begins(self, b: Battle, lead: int) -> object:
+        if lead == 0:
+            return self.go(self.who_begins)
+        b.phasing = 0 if lead > 0 else 1
+        return None
+
+    def turn(self, b: Battle) -> object:
+        return PlayerTurn()
+
+    def next_turn(self, b: Battle) -> object:
+        if b.over:
+            return done()
+        first = laid(b.setting).first if laid(b.setting).first >= 0 else b.phasing if b.half % 2 == 0 else 1 - b.phasing
+        b.half += 1
+        b.phasing = 1 - b.phasing
+        if b.phasing == first:
+            b.turn += 1
+        return self.go(self.turn)
+
+
+class PlayerTurn(Procedure):
+    """One side's turn: orders, activation, grand tactical movement, tactical movement, combat, morale (VF-SEQ-01)."""
+
+    def begin(self, b: Battle) -> object:
+        """VF-GEN-03: action points are filled before the orders phase; what lasted a turn is cleared."""
+        side = b.phasing
+        b.tell(
+            "turn",
+            f"Turn {b.turn}, {laid(b.setting).clock(b.turn)}: {laid(b.setting).sides[side]}",
+            "VF-SEQ-01",
+        )
+        for unit in b.units:
+            if unit.side == side and (unit.used or unit.moved or unit.stirred):
+                b.units[unit.id] = replace(unit, used=False, moved=0, stirred=False)
+        for brigade in b.brigades:
+            if brigade.side == side:
+                b.brigades[brigade.id] = replace(brigade, rolled="", holds=False, ground=(), moved=False, marched=False)
+        for general in b.generals:
+            if general.side == side:
+                worn = general.command >= 0 and b.brigades[general.command].mark != ""  # VF-AP-15
+                points = max(0, general.quality - worn) if general.present else 0  # VF-REPL-03
+                b.generals[general.id] = replace(general, points=points, rides=0, attached=-1)
+        b.neighbours = tuple(
+            (brigade.id, near_enemies(b, brigade.id)) for brigade in b.brigades if brigade.side != side
+        )
+        b.charges = ()
+        b.fired_upon = ()
+        b.phase = "orders"
+        return OrdersPhase(side=side)
+
+    def activation(self, b: Battle) -> object:
+        b.phase = "activation"
+        return Activation(side=b.phasing)
+
+    def grand_tactical(self, b: Battle) -> object:
+        b.phase = "grand tactical movement"
+        return GrandTacticalPhase(side=b.phasing)
+
+    def tactical(self, b: Battle) -> object:
+        b.phase = "tactical movement"
+        return TacticalPhase(side=b.phasing)
+
+    def combat(self, b: Battle) -> object:
+        b.phase = "combat"
+        return CombatPhase(side=b.phasing)
+
+    def casualties(self, b: Battle) -> object:
+        """VF-CAS-01: generals under fire test at the end of the combat phase."""
+        return LeaderCasualties()
+
+    def morale(self, b: Battle) -> object:
+        b.phase = "morale status"
+        return MoraleStatus(side=b.phasing)
+
+    def end(self, b: Battle) -> object:
+        return done()
+
+
+def near_enemies(b: Battle, brigade: int) -> tuple[int, ...]:
+    """Enemy brigades with a unit within 12 inches of a unit of this one (VF-ACT-14)."""
+    mine = b.of_brigade(brigade)
+    if not mine:
+        return ()
+    near = set()
+    for enemy in b.enemies(mine[0].side):
+        if enemy.brigade not in near and any(gap(unit.quad, enemy.quad) <= tables.NEIGHBOUR for unit in mine):
+            near.add(enemy.brigade)
+    return tuple(sorted(near))

@@ -1,0 +1,314 @@
+"""What stands on the table: regiments and batteries, brigades, generals, messengers, and the battle they make.
+
+Every record is frozen and lies in a plain list of the battle, found by its number; a change replaces the record.
+Lengths are thousandths of an inch, headings tenths of a degree clockwise from north.
+"""
+
+from copy import copy
+from functools import lru_cache
+from typing import Any, Literal
+
+import msgspec
+
+from longroll.flow import News, State
+from longroll.tabletop import Pose, footprint
+
+INCH = 1000
+DEPTH = 1000
+"""Depth of every base (VF-GEOM-01)."""
+DISC = 500
+"""Radius of a general's or messenger's disc (VF-GEOM-01)."""
+
+Arm = Literal["infantry", "cavalry", "artillery"]
+Condition = Literal["ordered", "disordered", "beaten"]
+Place = Literal["table", "coming", "broken", "left", "routed", "ghost", "unseen"]
+"""Where a unit is.  broken: routed in combat; left: over the edge unbroken; routed: gone with its brigade or division;
+ghost and unseen only occur in what a side knows."""
+OrderKind = Literal["attack", "advance", "hold", "retire", "rest"]
+Mark = Literal["", "shaken", "beaten"]
+Rank = Literal["brigade", "division", "corps", "army"]
+
+UNION, CONFEDERATE = 0, 1
+NONE = -1
+
+
+class Order(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a brigade is told to do.
+
+    `target` is an enemy brigade's number (attack); `area` an objective or terrain id, or `point` with its 3 inch circle
+    (advance); `position` the ring of the brigade's hull when a hold began, to be grown by 3 inches (hold).
+    """
+
+    kind: OrderKind
+    target: int = NONE
+    area: str = ""
+    point: tuple[int, int] | None = None
+    position: tuple[int, ...] = ()
+
+
+class Unit(msgspec.Struct, frozen=True):
+    """A regiment, battalion or battery.
+
+    `used`: it has had its one tactical move this turn.  `moved`: thousandths moved in its own player turn.  `stirred`:
+    moved, was moved, or fought in its own player turn, so it does not rally.  `engaged`: fought in this player turn.
+    `attackers`: enemy units that attacked it in the opponent's last turn, for the free facing change.
+    """
+
+    id: int
+    key: str
+    name: str
+    commander: str
+    side: int
+    brigade: int
+    arm: Arm
+    men: int
+    guns: int
+    size: int
+    size_dismounted: int
+    value: int
+    weapon: str
+    pose: Pose
+    place: Place = "table"
+    condition: Condition = "ordered"
+    mounted: bool = False
+    limbered: bool = False
+    used: bool = False
+    moved: int = 0
+    stirred: bool = False
+    engaged: bool = False
+    attackers: tuple[int, ...] = ()
+
+    @property
+    def frontage(self) -> int:
+        """Width of the base: the size in inches (VF-SIZE-03), that on foot for dismounted cavalry (VF-SIZE-06)."""
+        return INCH * (self.size_dismounted if self.arm == "cavalry" and not self.mounted else self.size)
+
+    @property
+    def strength(self) -> int:
+        """The size that counts for odds: as many inches as the base is wide."""
+        return self.frontage // INCH
+
+    @property
+    def quad(self) -> tuple[int, ...]:
+        """The corners of the base: front left, front right, rear right, rear left."""
+        return _quad(self.pose, self.frontage)
+
+    @property
+    def on_table(self) -> bool:
+        """Whether it stands on the table."""
+        return self.place == "table"
+
+    @property
+    def regiment(self) -> bool:
+        """Infantry or cavalry, no battery."""
+        return self.arm != "artillery"
+
+
+@lru_cache(maxsize=1 << 16)
+def _quad(pose: Pose, frontage: int) -> tuple[int, ...]:
+    return footprint(pose, frontage, DEPTH)
+
+
+class Brigade(msgspec.Struct, frozen=True):
+    """A brigade, or an artillery battalion (`guns`: it counts for no division's morale, VF-ORG-04).
+
+    `points`: action points its brigadier has left.  `rolled`: this turn's activation result.  `holds`: it holds ground
+    this turn, within `ground` (VF-ORD-11).  `granted`: its report was read: it may be sent an order (VF-OPH-03).
+    `fate`: broken, retired or routed once it is out.
+    """
+
+    id: int
+    key: str
+    name: str
+    side: int
+    general: int
+    superior: int
+    guns: bool
+    order: Order
+    fatigue: int = 0
+    pending: Order | None = None
+    mark: Mark = ""
+    rolled: str = ""
+    holds: bool = False
+    ground: tuple[int, ...] = ()
+    granted: bool = False
+    moved: bool = False
+    arrival: int = 0
+    entry: str = ""
+    place: Literal["table", "coming", "out"] = "table"
+    fate: Literal["", "broken", "retired", "routed"] = ""
+    marched: bool = False
+    fought_since: bool = False
+
+
+class General(msgspec.Struct, frozen=True):
+    """A general.  `command` is his brigade's number for a brigadier; `superior` the general above him.
+
+    `points`: action points left (a brigadier's are his brigade's too).  `rides`: moves made this turn.  `attached`: the
+    unit he leads.  `back`: the player turn in whose morale status he returns or is replaced, NONE when he is well.
+    """
+
+    id: int
+    key: str
+    name: str
+    side: int
+    rank: Rank
+    quality: int
+    x: int
+    y: int
+    command: int = NONE
+    superior: int = NONE
+    place: Literal["table", "coming", "dead", "out", "gone", "unseen"] = "table"
+    points: int = 0
+    rides: int = 0
+    attached: int = NONE
+    back: int = NONE
+    messengers: int = 0
+    arrival: int = 0
+    entry: str = ""
+    replaceable: bool = True
+
+    @property
+    def present(self) -> bool:
+        """On the table and able to act."""
+        return self.place == "table"
+
+
+class Messenger(msgspec.Struct, frozen=True):
+    """A messenger: with an order from `sender` to a brigade, or with a brigade's report to `sender`.
+
+    `near`: it was within 6 inches of an enemy since its last roll; `overrun`: an enemy base came over it.
+    """
+
+    id: int
+    side: int
+    sender: int
+    kind: Literal["order", "report"]
+    brigade: int
+    x: int
+    y: int
+    order: Order | None = None
+    near: bool = False
+    overrun: bool = False
+    waiting: bool = False
+    ready: bool = True
+
+
+class Sighting(msgspec.Struct, frozen=True):
+    """Where the other side last saw a unit: its base there, the turn, and whether it sees it now."""
+
+    pose: Pose
+    frontage: int
+    turn: int
+    now: bool
+
+
+class Charge(msgspec.Struct, frozen=True):
+    """A charge made this player turn."""
+
+    charger: int
+    target: int
+    frontal: bool
+
+
+class Retreat(msgspec.Struct, frozen=True):
+    """A brigade that retired, or did worse, in a player turn, and the brigades then within 12 inches of it."""
+
+    turn: int
+    brigade: int
+    near: tuple[int, ...]
+
+
+class Options(msgspec.Struct, frozen=True):
+    """The options of a game (see `options.py`)."""
+
+    fog: bool = True
+    weapons: bool = False
+    activation: Literal["1d6", "2d6"] = "1d6"
+    horse_holders: bool = False
+    deployment: Literal["historical", "free"] = "historical"
+
+
+class Battle(State):
+    """A battle of Volume of Fire.  `half` counts player turns from 0; `turn` full turns from 1."""
+
+    setting: str
+    options: Options
+    turn: int
+    half: int
+    phasing: int
+    phase: str
+    units: list[Unit]
+    brigades: list[Brigade]
+    generals: list[General]
+    messengers: list[Messenger]
+    sightings: list[Sighting | None]
+    charges: tuple[Charge, ...] = ()
+    retreats: tuple[Retreat, ...] = ()
+    neighbours: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    fired_upon: tuple[int, ...] = ()
+    fought: tuple[int, ...] = ()
+    holders: tuple[tuple[int, int], ...] = ()
+    morale: tuple[tuple[int, int], ...] = ()
+    routed: tuple[int, ...] = ()
+    events: tuple[str, ...] = ()
+    tally: tuple[tuple[str, int], ...] = ()
+    over: bool = False
+
+    def copy(self) -> "Battle":
+        after = copy(self)
+        after.stack = [copy(procedure) for procedure in self.stack]
+        after.news = self.news.copy()
+        after.units = self.units.copy()
+        after.brigades = self.brigades.copy()
+        after.generals = self.generals.copy()
+        after.messengers = self.messengers.copy()
+        after.sightings = self.sightings.copy()
+        return after
+
+    def known(self, side: int) -> "Battle":
+        """The battle as `side` knows it: see `knowledge.py`."""
+        from longroll.rulesets.volume_of_fire.knowledge import known  # the chapter that says what is hidden
+
+        return known(self, side)
+
+    # --- finding
+    def of_brigade(self, brigade: int) -> list[Unit]:
+        """The brigade's units on the table (VF-ORG-05)."""
+        return [unit for unit in self.units if unit.brigade == brigade and unit.place == "table"]
+
+    def of_side(self, side: int) -> list[Unit]:
+        """The side's units on the table."""
+        return [unit for unit in self.units if unit.side == side and unit.place == "table"]
+
+    def enemies(self, side: int) -> list[Unit]:
+        """Enemy units on the table; in what a side knows: those it sees."""
+        return [unit for unit in self.units if unit.side != side and unit.place == "table"]
+
+    def ghosts(self, side: int) -> list[Unit]:
+        """In what `side` knows: enemy units where they were last seen."""
+        return [unit for unit in self.units if unit.side != side and unit.place == "ghost"]
+
+    def brigadier(self, brigade: int) -> General:
+        """The general of a brigade, whatever has become of him."""
+        return self.generals[self.brigades[brigade].general]
+
+    # --- changing
+    def change_unit(self, number: int, **changes: Any) -> Unit:
+        """Replace a unit's record."""
+        self.units[number] = changed = msgspec.structs.replace(self.units[number], **changes)
+        return changed
+
+    def change_brigade(self, number: int, **changes: Any) -> Brigade:
+        """Replace a brigade's record."""
+        self.brigades[number] = changed = msgspec.structs.replace(self.brigades[number], **changes)
+        return changed
+
+    def change_general(self, number: int, **changes: Any) -> General:
+        """Replace a general's record."""
+        self.generals[number] = changed = msgspec.structs.replace(self.generals[number], **changes)
+        return changed
+
+    def tell(self, kind: str, text: str, rule: str = "", **more: Any) -> None:
+        """Add a line of news."""
+        self.news.append(News(kind, text, rule, **more))
