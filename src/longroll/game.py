@@ -105,7 +105,11 @@ class Ruleset(Protocol):
         ...
 
     def mirrored(self, battle: State) -> State:
-        """The battle on the mirrored table."""
+        """The battle on the mirrored table, all that is under way and asked included; mirrored twice it is the same."""
+        ...
+
+    def mirrored_answer(self, battle: State, answer: Any) -> Any:
+        """What answers the mirrored battle as `answer` answers `battle`; an answer without places is its own mirror."""
         ...
 
     def strengths(self, battle: State) -> dict[str, tuple[int, int, int]]:
