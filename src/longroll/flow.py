@@ -136,11 +136,11 @@ class Procedure(msgspec.Struct, tag=True):
         }
         names = list(steps)
         cls.route = {}
-        for name, after in zip(names, [*names[1:], ""], strict=True):
+        for name, after in zip(names, [*names[1:], "(end)"], strict=False):
             count = steps[name].__code__.co_argcount
             if count not in (2, 3):
                 raise FlowError(f"step {cls.__name__}.{name} takes the battle, and at most what was brought")
-            cls.route[name] = (steps[name], after or "(end)", count == 3)
+            cls.route[name] = (steps[name], after, count == 3)
         if names:
             cls.route[""] = cls.route[names[0]]
         for name, note in vars(cls).get("__annotations__", {}).items():

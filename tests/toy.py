@@ -1,0 +1,761 @@
+"""Skirmish: a ruleset made for tests, small and yet with everything a ruleset may have.
+
+Two handfuls of skirmishers on a bare plane: secret orders given at once by both sides, opposed initiative, moves that
+can be taken back, volleys with modifiers, cards that answer volleys and cards that answer cards, to any depth, and an
+ambusher whose place the enemy does not know, and who acts by interrupting a move.
+"""
+
+from collections.abc import Iterator
+from copy import copy
+from random import Random
+from typing import Any, ClassVar, Self
+
+import msgspec
+from msgspec.structs import replace
+
+from longroll import odds, scene
+from longroll.dice import Die, Hits, Lead, Sum, Throw
+from longroll.flow import Decision, Modifier, News, Procedure, Refusal, Refused, State, advance, done
+from longroll.game import Option, Result, Summary, Trouble
+from longroll.rulebook import Rule, Rulebook
+
+WIDTH, DEPTH = 12_000, 8_000
+REACH, RANGE, CLOSE, SPRING, ROOM = 2_000, 3_000, 1_500, 1_500, 300
+UNKNOWN = -1
+ORDERS = ("hold", "steady", "charge")
+Sums = tuple[Modifier, ...]
+
+
+def rule(name: str, title: str, says: str) -> Rule:
+    """One row of the toy's rulebook."""
+    return Rule(name, "Skirmish", title, "rule", says)
+
+
+BOOK = Rulebook(
+    "skirmish",
+    "Skirmish",
+    "none",
+    (
+        rule("SK-TURN", "Turns", "The battle lasts a stated number of turns, or until one side has no men."),
+        rule("SK-ORDER", "Orders", "Both sides choose an order in secret and show it at once."),
+        rule("SK-FIRST", "Initiative", "A die each, one more for an order to charge; the higher begins."),
+        rule("SK-ACT", "Acting", "Each piece moves or fires once a turn."),
+        rule("SK-MOVE", "Moving", "A piece moves up to two inches and stays on the table, clear of others."),
+        rule("SK-HIDE", "Ambush", "A hidden piece springs when an enemy ends a move within an inch and a half."),
+        rule("SK-FIRE", "Firing", "Two dice, one more when close, one more when steady; fives and sixes hit."),
+        rule("SK-MORALE", "Morale", "Who is hit throws two dice, less one for each hit; under six he falls back."),
+        rule("SK-CARD", "Cards", "A volley and a card can be answered with a card until both sides pass."),
+        rule("SK-CANISTER", "Canister", "Who fires hits on a four as well."),
+        rule("SK-LIE", "Lie down", "Who is fired upon wastes the volley on a four or more."),
+        rule("SK-PRESS", "Press on", "Cancels the card that it answers."),
+    ),
+)
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """A handful of men; a hidden one whose place is not known stands at UNKNOWN."""
+
+    id: int
+    side: int
+    x: int
+    y: int
+    heading: int
+    men: int
+    lost: int = 0
+    hidden: bool = False
+
+    @property
+    def placed(self) -> bool:
+        """Whether it stands on the table, as far as is known."""
+        return self.men > 0 and self.x != UNKNOWN
+
+
+def squared(a: tuple[int, int], b: tuple[int, int]) -> int:
+    """The square of the distance."""
+    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
+
+
+def apart(one: Piece, other: Piece) -> int:
+    """The square of the distance between two pieces."""
+    return squared((one.x, one.y), (other.x, other.y))
+
+
+# --- what can be answered with a card
+class Shot(msgspec.Struct, frozen=True, tag=True):
+    """A volley about to be thrown."""
+
+    by: int
+    side: int
+    at: int
+    on: int
+    sums: Sums
+
+
+class Played(msgspec.Struct, frozen=True, tag=True):
+    """A card about to take effect."""
+
+    card: str
+    side: int
+
+
+What = Shot | Played
+
+
+# --- what is asked
+class Move(msgspec.Struct, frozen=True, tag=True):
+    """Move a piece to a pose."""
+
+    piece: int
+    x: int
+    y: int
+    heading: int = 0
+
+
+class Fire(msgspec.Struct, frozen=True, tag=True):
+    """Fire at a piece."""
+
+    piece: int
+    at: int
+
+
+class Rest(msgspec.Struct, frozen=True, tag=True):
+    """Do no more this turn."""
+
+
+class ChooseOrder(Decision, frozen=True):
+    """The order of the turn, chosen in secret."""
+
+    rule: ClassVar[str] = "SK-ORDER"
+    answers: ClassVar[Any] = str
+
+    def offers(self, known: "Battle") -> Iterator[str]:
+        yield from ORDERS
+
+    def refusal(self, known: "Battle", answer: Any) -> Refusal | None:
+        return None if answer in ORDERS else Refusal(self.rule, f"there is no order {answer!r}", "say one of three")
+
+
+class Act(Decision, frozen=True):
+    """Which piece does what; `acted` have."""
+
+    acted: tuple[int, ...] = ()
+    rule: ClassVar[str] = "SK-ACT"
+    answers: ClassVar[Any] = Move | Fire | Rest
+
+    def offers(self, known: "Battle") -> Iterator[Any]:
+        yield Rest()
+        forward = 1 if self.side == 0 else -1
+        for piece in self._able(known):
+            wanted: list[Move | Fire] = [Fire(piece.id, target.id) for target in known.pieces]
+            for dx, dy in ((0, 1_500), (1_200, 900), (-1_200, 900), (0, -900)):
+                wanted.append(Move(piece.id, piece.x + dx, piece.y + forward * dy, piece.heading))
+            yield from (answer for answer in wanted if not self.refusal(known, answer))
+
+    def _able(self, known: "Battle") -> list[Piece]:
+        return [piece for piece in known.standing(self.side) if piece.id not in self.acted]
+
+    def refusal(self, known: "Battle", answer: Any) -> Refusal | None:
+        if isinstance(answer, Rest):
+            return None
+        if not isinstance(answer, Move | Fire):
+            return Refusal(self.rule, "a piece moves or fires")
+        if not any(piece.id == answer.piece for piece in self._able(known)):
+            return Refusal(self.rule, f"piece {answer.piece} is not yours, or has acted, or is lost")
+        piece = known.pieces[answer.piece]
+        return _not_there(known, piece, answer) if isinstance(answer, Move) else _out_of_range(known, piece, answer)
+
+    def passed(self, known: "Battle") -> Rest:
+        return Rest()
+
+
+def _not_there(known: "Battle", piece: Piece, to: Move) -> Refusal | None:
+    if piece.hidden:
+        return Refusal("SK-HIDE", "a hidden piece lies still", "fire with it")
+    if not (0 <= to.x <= WIDTH and 0 <= to.y <= DEPTH and 0 <= to.heading < 3_600):
+        return Refusal("SK-MOVE", f"{to.x}, {to.y} is off the table")
+    if (far := squared((piece.x, piece.y), (to.x, to.y))) > REACH**2:
+        return Refusal("SK-MOVE", f"the square of the way is {far}, and of a move {REACH**2}", "go less far")
+    for other in known.pieces:
+        if other.placed and other.id != piece.id and squared((to.x, to.y), (other.x, other.y)) < ROOM**2:
+            return Refusal("SK-MOVE", f"piece {other.id} stands there")
+    return None
+
+
+def _out_of_range(known: "Battle", piece: Piece, fire: Fire) -> Refusal | None:
+    if not 0 <= fire.at < len(known.pieces) or known.pieces[fire.at].side == piece.side:
+        return Refusal("SK-FIRE", "fire is at an enemy")
+    target = known.pieces[fire.at]
+    if target.hidden:
+        return Refusal("SK-HIDE", "nobody knows where it lies")
+    if not target.placed:
+        return Refusal("SK-FIRE", "it is lost")
+    if (far := apart(piece, target)) > RANGE**2:
+        return Refusal("SK-FIRE", f"the square of the distance is {far}, and of the range {RANGE**2}", "go nearer")
+    return None
+
+
+class PlayCard(Decision, frozen=True):
+    """Answer what is happening with a card, or not."""
+
+    what: What
+    rule: ClassVar[str] = "SK-CARD"
+    answers: ClassVar[Any] = str | None
+
+    def offers(self, known: "Battle") -> Iterator[Any]:
+        yield None
+        yield from sorted({card for card in known.hands[self.side] if not self.refusal(known, card)})
+
+    def refusal(self, known: "Battle", answer: Any) -> Refusal | None:
+        if answer is None:
+            return None
+        if answer not in CARDS or answer not in known.hands[self.side]:
+            return Refusal(self.rule, f"{answer} is not in your hand")
+        return unplayable(answer, self.side, self.what)
+
+
+# --- the cards
+class Card(Procedure):
+    """A card taking effect; its result is what now happens."""
+
+    what: What | None = None
+    rule: ClassVar[str] = ""
+
+
+class Canister(Card):
+    """Who fires hits on a four as well."""
+
+    rule = "SK-CANISTER"
+
+    def load(self, b: "Battle") -> Any:
+        assert isinstance(self.what, Shot)
+        return done(replace(self.what, on=4))
+
+
+class LieDown(Card):
+    """Who is fired upon wastes the volley on a four or more."""
+
+    rule = "SK-LIE"
+
+    def test(self, b: "Battle") -> Any:
+        return Throw(Die(), "lying down", self.rule)
+
+    def lie_down(self, b: "Battle", face: int) -> Any:
+        return done(None if face >= 4 else self.what)
+
+
+class PressOn(Card):
+    """Cancels the card that it answers."""
+
+    rule = "SK-PRESS"
+
+    def cancel(self, b: "Battle") -> Any:
+        return done(None)
+
+
+CARDS: dict[str, type[Card]] = {"canister": Canister, "lie down": LieDown, "press on": PressOn}
+COPIES = 3
+
+
+def unplayable(card: str, side: int, what: What) -> Refusal | None:
+    """Why `card` does not answer `what`, whoever may hold it."""
+    kind = CARDS[card]
+    if (kind is PressOn) != isinstance(what, Played):
+        return Refusal(kind.rule, f"{card} does not answer that")
+    if isinstance(what, Shot) and (kind is Canister) != (what.side == side):
+        return Refusal(kind.rule, f"{card} is for the other side")
+    return None
+
+
+class Window(Procedure):
+    """Sides answer in turn until both have passed, one after the other; the result is what now happens."""
+
+    what: What | None = None
+    turn: int = 0
+    passes: int = 0
+    card: str = ""
+
+    def offer(self, b: "Battle") -> Any:
+        if self.what is None or self.passes == 2:
+            return done(self.what)
+        if not b.might_answer(self.turn, self.what):
+            return self.go(self.decline)
+        return PlayCard(self.turn, self.what)
+
+    def play(self, b: "Battle", card: str | None) -> Any:
+        if card is None:
+            return self.go(self.decline)
+        b.spend(self.turn, card)
+        self.card = card
+        return Window(what=Played(card, self.turn), turn=1 - self.turn)
+
+    def effect(self, b: "Battle", played: Played | None) -> Any:
+        self.passes, self.turn = 0, 1 - self.turn
+        return self.go(self.offer) if played is None else CARDS[self.card](what=self.what)
+
+    def changed(self, b: "Battle", what: What | None) -> Any:
+        self.what = what
+        return self.go(self.offer)
+
+    def decline(self, b: "Battle") -> Any:
+        self.passes += 1
+        self.turn = 1 - self.turn
+        return self.go(self.offer)
+
+
+# --- the chapters
+class Orders(Procedure):
+    """Both sides choose at once: asked one after the other, the first hidden until both are in."""
+
+    def first(self, b: "Battle") -> Any:
+        b.orders, b.shown = ("", ""), False
+        return ChooseOrder(0)
+
+    def second(self, b: "Battle", order: str) -> Any:
+        b.orders = (order, "")
+        return ChooseOrder(1)
+
+    def show(self, b: "Battle", order: str) -> Any:
+        b.orders, b.shown = (b.orders[0], order), True
+        b.tell("shown", f"orders: {b.orders[0]} against {order}", "SK-ORDER", reveals=True)
+        return done()
+
+
+class Volley(Procedure):
+    """Fire of one piece at another, with all that answers it."""
+
+    by: int = 0
+    at: int = 0
+
+    def declare(self, b: "Battle") -> Any:
+        shooter = b.pieces[self.by]
+        if shooter.hidden:
+            b.reveal(shooter)
+        shot = Shot(self.by, shooter.side, self.at, 5, volley_sum(b, self.by, self.at))
+        return Window(what=shot, turn=1 - shooter.side)
+
+    def throw(self, b: "Battle", shot: Shot | None) -> Any:
+        if shot is None:
+            return done()
+        dice = sum(term.value for term in shot.sums)
+        b.tell("fired", f"{dice} dice at {shot.on}", "SK-FIRE", (shot.by, shot.at), (("dice", shot.sums),))
+        return Throw(Hits(dice, shot.on), "volley", "SK-FIRE", shot.side, (("dice", shot.sums),))
+
+    def strike(self, b: "Battle", hits: int) -> Any:
+        return Struck(piece=self.at, by=self.by, hits=hits)
+
+    def over(self, b: "Battle") -> Any:
+        return done()
+
+
+def volley_sum(b: "Battle", by: int, at: int) -> Sums:
+    """How many dice a volley throws, and why."""
+    terms = [Modifier(2, "muskets", "SK-FIRE")]
+    if apart(b.pieces[by], b.pieces[at]) <= CLOSE**2:
+        terms.append(Modifier(1, "close", "SK-FIRE"))
+    if b.orders[b.pieces[by].side] == "steady":
+        terms.append(Modifier(1, "steady", "SK-ORDER"))
+    return tuple(terms)
+
+
+class Struck(Procedure):
+    """Losses, and whether the piece stands."""
+
+    piece: int = 0
+    by: int = 0
+    hits: int = 0
+
+    def losses(self, b: "Battle") -> Any:
+        struck = b.pieces[self.piece]
+        self.hits = min(self.hits, struck.men)
+        if not self.hits:
+            return done()
+        b.pieces[self.piece] = replace(struck, men=struck.men - self.hits, lost=struck.lost + self.hits)
+        b.tell("hit", f"{self.hits} lost", "SK-FIRE", (self.piece,))
+        if not b.morale or self.hits == struck.men:
+            return done()
+        return Throw(Sum(2), "morale", "SK-MORALE", struck.side, (("morale", self._sum()),))
+
+    def _sum(self) -> Sums:
+        return (Modifier(-self.hits, "hits", "SK-MORALE"),)
+
+    def stand_or_fall_back(self, b: "Battle", thrown: int) -> Any:
+        struck = b.pieces[self.piece]
+        if thrown + sum(term.value for term in self._sum()) < 6:
+            by = b.pieces[self.by]
+            aside = (struck.x > by.x) - (struck.x < by.x)
+            back = -1 if struck.side == 0 else 1
+            x, y = struck.x + 400 * aside, struck.y + 900 * back
+            b.pieces[self.piece] = replace(struck, x=min(max(x, 0), WIDTH), y=min(max(y, 0), DEPTH))
+            b.tell("moved", "it falls back", "SK-MORALE", (self.piece,))
+        return done()
+
+
+class Ambush(Procedure):
+    """What lies hidden springs at a piece that has come near."""
+
+    mover: int = 0
+    springer: int = 0
+
+    def spring(self, b: "Battle") -> Any:
+        mover = b.pieces[self.mover]
+        near = [p for p in b.standing(1 - mover.side) if p.hidden and p.placed and apart(p, mover) <= SPRING**2]
+        if not near:
+            return done()
+        self.springer = near[0].id
+        b.reveal(near[0])
+        return Throw(Hits(2, 5), "ambush", "SK-HIDE", near[0].side)
+
+    def strike(self, b: "Battle", hits: int) -> Any:
+        return Struck(piece=self.mover, by=self.springer, hits=hits)
+
+    def over(self, b: "Battle") -> Any:
+        return done()
+
+
+class Activation(Procedure):
+    """One side's pieces act, one by one."""
+
+    side: int = 0
+    acted: tuple[int, ...] = ()
+
+    def ask(self, b: "Battle") -> Any:
+        able = any(piece.id not in self.acted for piece in b.standing(self.side))
+        return Act(self.side, self.acted) if able and b.standing(1 - self.side) else done()
+
+    def carry_out(self, b: "Battle", action: Any) -> Any:
+        if isinstance(action, Rest):
+            return done()
+        self.acted = (*self.acted, action.piece)
+        if isinstance(action, Fire):
+            return Volley(by=action.piece, at=action.at)
+        b.pieces[action.piece] = replace(b.pieces[action.piece], x=action.x, y=action.y, heading=action.heading)
+        b.tell("moved", "it moves", "SK-MOVE", (action.piece,))
+        return Ambush(mover=action.piece)
+
+    def next(self, b: "Battle") -> Any:
+        return self.go(self.ask)
+
+
+class Skirmish(Procedure):
+    """The sequence of play."""
+
+    first: int = 0
+
+    def turn(self, b: "Battle") -> Any:
+        if b.turn == b.turns or not (b.standing(0) and b.standing(1)):
+            return done()
+        b.turn += 1
+        b.tell("turn", f"turn {b.turn}", "SK-TURN")
+        return Orders()
+
+    def initiative(self, b: "Battle") -> Any:
+        return Throw(Lead(), "initiative", "SK-FIRST", None, self._sums(b))
+
+    def _sums(self, b: "Battle") -> tuple[tuple[str, Sums], ...]:
+        eager = tuple((Modifier(1, "charge", "SK-FIRST"),) if order == "charge" else () for order in b.orders)
+        return (("side 0", eager[0]), ("side 1", eager[1]))
+
+    def first_side(self, b: "Battle", lead: int) -> Any:
+        mine, theirs = (sum(term.value for term in terms) for _, terms in self._sums(b))
+        self.first = 0 if lead + mine - theirs >= 0 else 1
+        return Activation(side=self.first)
+
+    def second_side(self, b: "Battle") -> Any:
+        return Activation(side=1 - self.first)
+
+    def again(self, b: "Battle") -> Any:
+        return self.go(self.turn)
+
+
+AnyProcedure = Skirmish | Orders | Activation | Volley | Struck | Ambush | Window | Canister | LieDown | PressOn
+
+
+class Battle(State):
+    """The state: pieces by id, hands of cards, the secret orders, places where something may lie hidden."""
+
+    stack: list[AnyProcedure]
+    needs: ChooseOrder | Act | PlayCard | Throw | None
+    news: list[News]
+    pieces: list[Piece]
+    hands: tuple[tuple[str, ...], tuple[str, ...]]
+    unseen: tuple[str, ...]
+    discards: tuple[str, ...]
+    spots: tuple[tuple[int, int], ...]
+    turns: int
+    turn: int = 0
+    orders: tuple[str, str] = ("", "")
+    shown: bool = False
+    morale: bool = True
+
+    def copy(self) -> Self:
+        return replace(self, stack=[copy(p) for p in self.stack], news=self.news.copy(), pieces=self.pieces.copy())
+
+    def known(self, side: int) -> "Battle":
+        enemy = 1 - side
+        hands, orders = list(self.hands), list(self.orders)
+        hands[enemy] = ("?",) * len(hands[enemy])
+        if not self.shown and orders[enemy]:
+            orders[enemy] = "?"
+        pieces = [replace(p, x=UNKNOWN, y=UNKNOWN) if p.hidden and p.side == enemy else p for p in self.pieces]
+        return replace(
+            self,
+            stack=self.stack.copy(),
+            news=[item for item in self.news if side in item.to],
+            pieces=pieces,
+            hands=(hands[0], hands[1]),
+            orders=(orders[0], orders[1]),
+            unseen=("?",) * len(self.unseen),
+        )
+
+    def standing(self, side: int) -> list[Piece]:
+        """The pieces of `side` that have men left, by id."""
+        return [piece for piece in self.pieces if piece.side == side and piece.men]
+
+    def might_answer(self, side: int, what: What) -> bool:
+        """Whether `side` could hold an answer, by what everybody can see."""
+        left = [card for card in CARDS if self.discards.count(card) < COPIES]
+        return bool(self.hands[side]) and any(not unplayable(card, side, what) for card in left)
+
+    def spend(self, side: int, card: str) -> None:
+        """Take a card out of a hand, for all to see."""
+        hand = list(self.hands[side])
+        hand.remove(card)
+        self.hands = (tuple(hand), self.hands[1]) if side == 0 else (self.hands[0], tuple(hand))
+        self.discards = (*self.discards, card)
+        self.tell("played", f"{card} is played", CARDS[card].rule, reveals=True)
+
+    def reveal(self, piece: Piece) -> None:
+        """Show where a hidden piece lies."""
+        self.pieces[piece.id] = replace(piece, hidden=False)
+        self.tell("revealed", "an ambush", "SK-HIDE", (piece.id,), reveals=True)
+
+    def tell(
+        self,
+        kind: str,
+        text: str,
+        rule: str,
+        about: tuple[int, ...] = (),
+        sums: tuple[tuple[str, Sums], ...] = (),
+        reveals: bool = False,
+    ) -> None:
+        """Say what has happened."""
+        self.news.append(News(kind, text, rule, tuple(f"piece:{n}" for n in about), sums=sums, reveals=reveals))
+
+
+SCENARIOS: dict[str, dict[str, Any]] = {
+    "ford": {
+        "turns": 2,
+        "pieces": [(0, 4_000, 2_000, 3, False), (0, 7_000, 2_500, 3, False), (1, 6_000, 5_500, 4, False)],
+        "spots": [],
+        "hands": [2, 2],
+    },
+    "thicket": {
+        "turns": 3,
+        "pieces": [
+            (0, 5_000, 1_500, 4, False),
+            (0, 6_500, 1_500, 3, False),
+            (1, 6_000, 5_500, 3, False),
+            (1, 4_500, 4_500, 2, True),
+        ],
+        "spots": [(3_000, 4_000), (4_500, 4_500), (7_500, 4_200)],
+        "hands": [3, 3],
+    },
+}
+
+
+class SkirmishRules:
+    """The toy's entry: everything outside goes through this."""
+
+    name = "skirmish"
+    title = "Skirmish"
+    version = 1
+    sides = ("Union", "Confederate")
+    options = tuple(
+        Option(name, ("on", "off"), "on", rule, help)
+        for name, rule, help in (
+            ("cards", "SK-CARD", "play with cards"),
+            ("ambush", "SK-HIDE", "pieces may lie hidden"),
+            ("morale", "SK-MORALE", "who is hit may fall back"),
+        )
+    )
+    _decoder = msgspec.json.Decoder(Battle)
+
+    def rulebook(self) -> Rulebook:
+        return BOOK
+
+    def scenarios(self) -> tuple[Summary, ...]:
+        return tuple(Summary(name, name.title(), "", "", 1, self.sides) for name in SCENARIOS)
+
+    def load(self, scenario: str) -> dict[str, Any]:
+        if scenario not in SCENARIOS:
+            raise Trouble(f"skirmish has no scenario {scenario!r}; it has {', '.join(SCENARIOS)}")
+        plain: dict[str, Any] = msgspec.to_builtins({"name": scenario, **SCENARIOS[scenario]})
+        return plain
+
+    def begin(self, scenario: dict[str, Any], options: dict[str, str]) -> Battle:
+        ambush = options["ambush"] == "on"
+        pieces = [
+            Piece(n, side, x, y, 0 if side == 0 else 1_800, men, 0, hidden and ambush)
+            for n, (side, x, y, men, hidden) in enumerate(scenario["pieces"])
+        ]
+        mine, theirs = scenario["hands"] if options["cards"] == "on" else (0, 0)
+        cards = tuple(CARDS) * COPIES
+        spots = tuple((x, y) for x, y in scenario["spots"])
+        battle = Battle(
+            [Skirmish()], None, [], pieces, (cards[:mine], cards[mine : mine + theirs]), cards[mine + theirs :], (),
+            spots, scenario["turns"], morale=options["morale"] == "on",
+        )  # fmt: skip
+        advance(battle, None)
+        return battle
+
+    def decode(self, data: bytes) -> Battle:
+        return self._decoder.decode(data)
+
+    def convert(self, decision: Decision, value: Any) -> Any:
+        try:
+            return msgspec.convert(value, decision.answers)
+        except msgspec.ValidationError as trouble:
+            raise Refused(Refusal("flow", f"that is no answer here: {trouble}")) from None
+
+    def view(self, battle: State, side: int | None) -> scene.Scene:
+        assert isinstance(battle, Battle)
+        known = battle if side is None else battle.known(side)
+        needs = battle.needs
+        asked = needs if isinstance(needs, Decision) else None
+        return scene.Scene(
+            ruleset=self.name,
+            seat=-1 if side is None else side,
+            turn=f"turn {known.turn} of {known.turns}",
+            phase=type(asked).__name__ if asked else "",
+            to_act=asked.side if asked else None,
+            surfaces=(scene.Surface("plane", "field", "the plane", (WIDTH, DEPTH)),),
+            things=tuple(map(_thing, filter(lambda piece: piece.placed, known.pieces))),
+            slots=tuple(
+                scene.Slot(f"hand:{n}", ", ".join(hand) if n == side else "hand", "hand", len(hand), n)
+                for n, hand in enumerate(known.hands)
+            ),
+            asks=(_ask(known, asked),) if asked and asked.side == side else (),
+            news=tuple(known.news),
+        )
+
+    def probe(self, battle: State, side: int, ask: str, value: Any) -> scene.Probed:
+        assert isinstance(battle, Battle)
+        known, needs = battle.known(side), battle.needs
+        if not isinstance(needs, Decision) or needs.side != side or ask != type(needs).__name__:
+            return scene.Probed(refusal=scene.Denial("flow", "this is not asked now"))
+        try:
+            answer = self.convert(needs, value)
+        except Refused as refused:
+            return scene.Probed(refusal=_denial(refused.refusal))
+        refusal = needs.refusal(known, answer)
+        if refusal:
+            return scene.Probed(refusal=_denial(refusal))
+        return scene.Probed(nearest=value, odds=volley_odds(known, answer) if isinstance(answer, Fire) else None)
+
+    def draw_answer(self, decision: Decision, known: Any, rng: Random) -> Any:
+        if isinstance(decision, Act) and rng.random() < 0.5:
+            able = [piece for piece in decision._able(known) if not piece.hidden]
+            for piece in able * 5:
+                x, y = piece.x + rng.randint(-REACH, REACH), piece.y + rng.randint(-REACH, REACH)
+                move = Move(piece.id, x, y, rng.randrange(3_600))
+                if not decision.refusal(known, move):
+                    return move
+        return rng.choice(list(decision.offers(known)))
+
+    def imagine(self, battle: State, side: int, rng: Random) -> Battle:
+        assert isinstance(battle, Battle)
+        enemy = 1 - side
+        cards = [*battle.hands[enemy], *battle.unseen]
+        rng.shuffle(cards)
+        held = len(battle.hands[enemy])
+        hands, orders = list(battle.hands), list(battle.orders)
+        hands[enemy] = tuple(cards[:held])
+        if not battle.shown and orders[enemy]:
+            orders[enemy] = rng.choice(ORDERS)
+        after = battle.copy()
+        after.hands, after.unseen, after.orders = (hands[0], hands[1]), tuple(cards[held:]), (orders[0], orders[1])
+        for piece in battle.pieces:
+            if piece.hidden and piece.side == enemy:
+                mine = battle.standing(side)
+                free = [s for s in battle.spots if all(squared(s, (p.x, p.y)) > SPRING**2 for p in mine)]
+                x, y = rng.choice([(piece.x, piece.y), *free])
+                after.pieces[piece.id] = replace(piece, x=x, y=y)
+        return after
+
+    def mirrored(self, battle: State) -> Battle:
+        assert isinstance(battle, Battle)
+        after = battle.copy()
+        after.pieces = [
+            replace(p, x=p.x if p.x == UNKNOWN else WIDTH - p.x, heading=-p.heading % 3_600) for p in battle.pieces
+        ]
+        after.spots = tuple((WIDTH - x, y) for x, y in battle.spots)
+        return after
+
+    def mirrored_answer(self, battle: State, answer: Any) -> Any:
+        return (
+            replace(answer, x=WIDTH - answer.x, heading=-answer.heading % 3_600) if isinstance(answer, Move) else answer
+        )
+
+    def strengths(self, battle: State) -> dict[str, tuple[int, int, int]]:
+        assert isinstance(battle, Battle)
+        return {f"piece {piece.id}": (piece.men, piece.lost, 0) for piece in battle.pieces}
+
+    def result(self, battle: State) -> Result | None:
+        assert isinstance(battle, Battle)
+        if battle.needs is not None:
+            return None
+        score = tuple(sum(piece.men for piece in battle.standing(side)) for side in (0, 1))
+        winner = None if score[0] == score[1] else int(score[1] > score[0])
+        return Result(winner, "draw" if winner is None else "victory", f"{score[0]} men to {score[1]}", score)
+
+
+def volley_odds(known: Battle, fire: Fire) -> scene.Odds:
+    """The odds of a volley, by what its side knows."""
+    terms = volley_sum(known, fire.piece, fire.at)
+
+    def describe(before: Battle, after: Battle) -> str:
+        was, now = before.pieces[fire.at], after.pieces[fire.at]
+        moved = "falls back" if (was.x, was.y) != (now.x, now.y) else "stands"
+        return f"{was.men - now.men} lost, {moved if now.men else 'gone'}"
+
+    counted = odds.odds(known, describe, fire)
+    return counted.chart("volley", (scene.Sum("dice", sum(term.value for term in terms), terms),))
+
+
+def _denial(refusal: Refusal) -> scene.Denial:
+    return scene.Denial(refusal.rule, refusal.because, refusal.remedy)
+
+
+def _thing(piece: Piece) -> scene.Thing:
+    where = scene.At("plane", piece.x, piece.y, piece.heading)
+    facts = (scene.Fact("men", str(piece.men), "SK-FIRE"),)
+    name = f"piece {piece.id}"
+    return scene.Thing(f"piece:{piece.id}", "stand", where, (300, 300), piece.side, "infantry", name, name, facts=facts)
+
+
+def _ask(known: Battle, asked: Decision) -> scene.Ask:
+    items = [_item(known, asked, answer) for answer in asked.offers(known)]
+    if isinstance(asked, Act):
+        for piece in asked._able(known):
+            items += [
+                _item(known, asked, Fire(piece.id, enemy.id))
+                for enemy in known.standing(1 - asked.side)
+                if asked.refusal(known, Fire(piece.id, enemy.id))
+            ]
+    return scene.Ask(type(asked).__name__, asked.side, "what now?", items=tuple(items), rule=asked.rule)
+
+
+def _item(known: Battle, asked: Decision, answer: Any) -> scene.Item:
+    refusal = asked.refusal(known, answer)
+    fires = isinstance(answer, Fire) and not refusal
+    return scene.Item(
+        str(answer),
+        msgspec.to_builtins(answer),
+        thing=f"piece:{answer.piece}" if isinstance(answer, Move | Fire) else "",
+        refusal=_denial(refusal) if refusal else None,
+        odds=volley_odds(known, answer) if fires else None,
+        commit="rolls" if fires else "plain",
+    )
+
+
+RULES = SkirmishRules()
