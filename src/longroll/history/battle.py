@@ -1,0 +1,242 @@
+"""What a battle file may say: one record for each table of the file.
+
+Places are metres east and north of the town square, facings whole or broken degrees clockwise from true north,
+times `HH:MM` by the twenty-four-hour clock. A record refuses keys it does not know.
+"""
+
+from __future__ import annotations
+
+import datetime
+import math
+import re
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from longroll.muster import Arm, Army
+
+Point: TypeAlias = tuple[float, float]
+Ring: TypeAlias = Annotated[tuple[Point, ...], Meta(min_length=3)]
+Clock: TypeAlias = Annotated[str, Meta(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$")]
+Slug: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+Degrees: TypeAlias = Annotated[float, Meta(ge=0, lt=360)]
+Metres: TypeAlias = Annotated[float, Meta(gt=0)]
+Edge: TypeAlias = Literal["north", "east", "south", "west"]
+Posture: TypeAlias = Literal["line", "column", "mounted", "dismounted", "limbered", "unlimbered"]
+Rank: TypeAlias = Literal["corps", "division", "brigade", "artillery"]
+Basis: TypeAlias = Literal["report", "estimate"]
+
+
+class Window(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The piece of the field the battle was fought on: a rectangle about `centre`, in metres.
+
+    `rotation` is the heading, in degrees clockwise from true north, of the window's upper edge.
+    """
+
+    centre: Point
+    width: Metres
+    height: Metres
+    rotation: Degrees = 0.0
+
+    def local(self, place: Point) -> Point:
+        """A place of the field as metres right of and above the window's lower left corner."""
+        east, north = place[0] - self.centre[0], place[1] - self.centre[1]
+        turn = math.radians(self.rotation)
+        right = east * math.cos(turn) - north * math.sin(turn)
+        up = east * math.sin(turn) + north * math.cos(turn)
+        return (right + self.width / 2, up + self.height / 2)
+
+    def heading(self, facing: float) -> float:
+        """A facing on the field as degrees clockwise from the window's own upward direction."""
+        return (facing - self.rotation) % 360
+
+    def holds(self, place: Point, margin: float = 0.0) -> bool:
+        """Whether a place lies in the window; a margin in metres lets it stand so far outside."""
+        right, up = self.local(place)
+        return -margin <= right <= self.width + margin and -margin <= up <= self.height + margin
+
+
+class Side(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One side of the fight: its name, where it comes from, what it is there to do."""
+
+    name: str
+    base_edge: Edge
+    attitude: Literal["attacks", "defends", "meets"]
+    moves: Literal["first", "second"]
+    mission: str
+
+
+class Sides(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The two sides of the fight."""
+
+    union: Side
+    confederate: Side
+
+
+class Post(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A unit of the order of battle in this fight, and its place if it is on the field at the start.
+
+    `men`, `guns` and `commander` replace what the muster of that day gives, for the `reason` stated.
+    """
+
+    unit: Slug
+    at: Point | None = None
+    facing: Degrees | None = None
+    posture: Posture | None = None
+    men: Annotated[int, Meta(gt=0)] | None = None
+    guns: Annotated[int, Meta(gt=0)] | None = None
+    commander: str = ""
+    reason: str = ""
+    note: str = ""
+
+
+class Force(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A formation in this fight; one without units is there for its commander and for what it joins together."""
+
+    id: Slug
+    side: Army
+    name: str
+    commander: str
+    rank: Rank
+    parent: str = ""
+    units: tuple[Post, ...] = ()
+    note: str = ""
+
+
+class Detachment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Men or guns taken from units and put beside another unit (`joins`), or in a place of their own."""
+
+    id: Slug
+    name: str
+    force: Slug
+    arm: Arm
+    reason: str
+    commander: str = ""
+    men: dict[str, Annotated[int, Meta(gt=0)]] = {}
+    guns: dict[str, Annotated[int, Meta(gt=0)]] = {}
+    joins: str = ""
+    at: Point | None = None
+    facing: Degrees | None = None
+    posture: Posture | None = None
+
+
+class Commander(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A general: where he stands at the start, or the force he comes with, or when and where he appears."""
+
+    id: Slug
+    side: Army
+    name: str
+    rank: Literal["corps", "division", "brigade", "artillery"]
+    leads: tuple[Slug, ...]
+    at: Point | None = None
+    clock: Clock | None = None
+    comes_with: str = ""
+    fate: str = ""
+    note: str = ""
+
+
+class Zone(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Where a side's reinforcements come on: a ring inside the window along one edge."""
+
+    id: Slug
+    side: Army
+    name: str
+    edge: Edge
+    ring: Ring
+
+
+class Arrival(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Forces that come up during the fight, in their order of march, by a zone and a road."""
+
+    forces: Annotated[tuple[Slug, ...], Meta(min_length=1)]
+    clock: Clock
+    zone: Slug
+    facing: Degrees
+    road: str
+    condition: str = ""
+    basis: Basis = "estimate"
+    note: str = ""
+
+
+class Objective(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Ground worth holding: `worth` 1 to 3, who held it at the start and who at the end."""
+
+    id: Slug
+    name: str
+    worth: Annotated[int, Meta(ge=1, le=3)]
+    ring: Ring
+    holder: Literal["union", "confederate", "none"]
+    holder_after: Literal["union", "confederate", "none"]
+    why: str
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One moment of the fight as it went."""
+
+    clock: Clock
+    text: str
+
+
+class Outcome(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How it ended."""
+
+    victor: Literal["union", "confederate", "neither"]
+    text: str
+
+
+class Loss(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a force lost in this fight alone, in men, and on what authority."""
+
+    force: Slug
+    men: Annotated[int, Meta(ge=0)]
+    basis: Basis
+    source: str
+
+
+class Battle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A battle of history, whole."""
+
+    id: Slug
+    title: str
+    subtitle: str
+    date: datetime.date
+    start: Clock
+    end: Clock
+    field: Literal["gettysburg"]
+    weather: str
+    situation: str
+    window: Window
+    sides: Sides
+    forces: tuple[Force, ...]
+    commanders: tuple[Commander, ...]
+    objectives: Annotated[tuple[Objective, ...], Meta(min_length=1)]
+    outcome: Outcome
+    timeline: tuple[Event, ...]
+    story: str
+    sources: Annotated[tuple[str, ...], Meta(min_length=1)]
+    zones: tuple[Zone, ...] = ()
+    arrivals: tuple[Arrival, ...] = ()
+    detachments: tuple[Detachment, ...] = ()
+    losses: tuple[Loss, ...] = ()
+
+    def force(self, force_id: str) -> Force:
+        """The force of that id; KeyError when the battle has none."""
+        return {each.id: each for each in self.forces}[force_id]
+
+    def arrival_of(self, force_id: str) -> Arrival | None:
+        """When and where a force comes up, or None when it is on the field at the start."""
+        return next((each for each in self.arrivals if force_id in each.forces), None)
+
+    @property
+    def length(self) -> int:
+        """Minutes from start to end."""
+        return minutes(self.end) - minutes(self.start)
+
+
+def minutes(clock: str) -> int:
+    """Minutes since midnight of a time written `HH:MM`; ValueError when it is not one."""
+    found = re.fullmatch(r"([01][0-9]|2[0-3]):([0-5][0-9])", clock)
+    if found is None:
+        raise ValueError(f"'{clock}' is not a time of day; write it as HH:MM, such as 09:30.")
+    return int(found[1]) * 60 + int(found[2])
