@@ -1,0 +1,130 @@
+"""Hills out of crests, by one rule for every hill, so that none is drawn to taste.
+
+**Where.** The field is looked at every 25 m. A place belongs to a hill when (1) the hill's crest is the
+nearest crest and no more than 350 m off, (2) the place stands at least 2 feet above the mean of all ground
+within 350 m of it, or lies within 45 m of the crest itself, and (3) places like it join it to the crest. Gaps
+inside are filled, single corners rounded off. A crest is always on its own hill.
+
+**How high.** A hill's rise is how far its crest stands, on average along it, above the lowest ground within
+700 m of each of its points. Its level is 1 and one more for each whole 110 feet of rise: the ridges west of
+the town are 1, Oak Hill, Cemetery Hill, Culp's Hill and Little Round Top 2, Big Round Top 3.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import contourpy
+import msgspec
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+from scipy import ndimage
+from scipy.signal import fftconvolve
+from shapely import LineString, Polygon
+
+from longroll.ground.field import Crest, Field, field
+from longroll.ground.heights import Array, Surface, surface
+
+STEP = 25.0
+REACH = 350.0
+MEAN_WITHIN = 350.0
+STANDS_OUT_FT = 2.0
+CREST_STRIP = 45.0
+LOW_WITHIN = 700.0
+LEVEL_FT = 110.0
+
+Mask = NDArray[np.bool_]
+
+
+class Rise(msgspec.Struct, frozen=True):
+    """One hill of the field: its crest, its ground (metres, no holes), its level, and the figures that made
+    it so (feet)."""
+
+    crest: Crest
+    ring: tuple[tuple[float, float], ...]
+    level: int
+    lowest_ft: float
+    highest_ft: float
+    rise_ft: float
+
+
+def level_of(rise_ft: float) -> int:
+    """The level of a hill that rises so many feet over the lowest ground near it."""
+    return 1 + max(0, int(rise_ft // LEVEL_FT))
+
+
+@lru_cache(maxsize=1)
+def hills() -> tuple[Rise, ...]:
+    """Every hill of the field that ships with the package, worked out once."""
+    return find_hills(field(), surface())
+
+
+def find_hills(loaded: Field, ground: Surface) -> tuple[Rise, ...]:
+    """The hill of every crest, by the rule above, in the order of the crests."""
+    columns = np.arange(loaded.meta.extent_east_m[0], loaded.meta.extent_east_m[1] + 1, STEP)
+    rows = np.arange(loaded.meta.extent_north_m[0], loaded.meta.extent_north_m[1] + 1, STEP)
+    feet = ground.soft(*np.meshgrid(columns, rows))
+    stands_out = feet - _mean_within(feet, MEAN_WITHIN) >= STANDS_OUT_FT
+    low = ndimage.minimum_filter(feet, footprint=_disc(LOW_WITHIN) > 0)
+    spots = shapely.points(*(axis.ravel() for axis in np.meshgrid(columns, rows)))
+    away = np.stack([shapely.distance(spots, LineString(crest.points)).reshape(feet.shape) for crest in loaded.crests])
+    nearest = away.argmin(axis=0)
+    found = []
+    for index, crest in enumerate(loaded.crests):
+        mine = (nearest == index) & (away[index] <= REACH) & (stands_out | (away[index] <= CREST_STRIP))
+        ring = _ring(_joined(mine, away[index]), columns, rows)
+        along = _along(crest)
+        crest_ft = ground.soft(along[:, 0], along[:, 1])
+        low_ft = low[_index(rows, along[:, 1]), _index(columns, along[:, 0])]
+        rise = float(np.mean(crest_ft - low_ft))
+        found.append(Rise(crest, ring, level_of(rise), float(crest_ft.min()), float(crest_ft.max()), rise_ft=rise))
+    return tuple(found)
+
+
+def _along(crest: Crest) -> Array:
+    line = LineString(crest.points)
+    steps = np.linspace(0, line.length, max(2, round(line.length / STEP) + 1))
+    places: Array = shapely.get_coordinates(shapely.line_interpolate_point(line, steps))
+    return places
+
+
+def _index(axis: Array, values: Array) -> NDArray[np.intp]:
+    index: NDArray[np.intp] = np.clip(np.rint((values - axis[0]) / STEP).astype(np.intp), 0, len(axis) - 1)
+    return index
+
+
+def _disc(radius: float) -> Array:
+    reach = int(radius // STEP)
+    y, x = np.mgrid[-reach : reach + 1, -reach : reach + 1]
+    disc: Array = (x * x + y * y <= (radius / STEP) ** 2).astype(np.float64)
+    return disc
+
+
+def _mean_within(feet: Array, radius: float) -> Array:
+    disc = _disc(radius)
+    mean: Array = fftconvolve(feet, disc, "same") / fftconvolve(np.ones_like(feet), disc, "same")
+    return mean
+
+
+def _joined(mine: Mask, away: Array) -> Mask:
+    smooth = ndimage.binary_opening(mine, iterations=1) | (mine & (away <= CREST_STRIP))
+    parts, _ = ndimage.label(smooth)
+    touching = set(np.unique(parts[smooth & (away <= CREST_STRIP)]).tolist()) - {0}
+    joined: Mask = ndimage.binary_fill_holes(np.isin(parts, sorted(touching)))
+    return joined
+
+
+def _ring(mask: Mask, columns: Array, rows: Array) -> tuple[tuple[float, float], ...]:
+    """The outline of the largest part, softened so that the 25 m lattice does not show. Empty parts cannot
+    be: a crest has ground."""
+    padded = np.pad(mask.astype(np.float64), 1)
+    east = np.concatenate([[columns[0] - STEP], columns, [columns[-1] + STEP]])
+    north = np.concatenate([[rows[0] - STEP], rows, [rows[-1] + STEP]])
+    outlines = contourpy.contour_generator(east, north, ndimage.gaussian_filter(padded, 0.9)).lines(0.5)
+    shape = max(
+        (Polygon(np.asarray(line)).buffer(0) for line in outlines if len(line) > 3), key=lambda part: float(part.area)
+    )
+    parts = shapely.get_parts(shape.simplify(6.0))
+    largest = max(parts, key=lambda part: float(part.area))
+    return tuple((float(x), float(y)) for x, y in shapely.get_coordinates(largest))

@@ -1,0 +1,86 @@
+"""Colours, widths and pens of the ground, after the engraved survey sheets of the 1860s; and how whole
+numbers become SVG paths.
+
+Everything is drawn in hundredths of an inch inside one scaled group, y down, so that paths stay short.
+`grain` makes signs a little smaller on small tables, so that they stay maps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import shapely
+from shapely import Polygon
+from shapely.geometry.base import BaseGeometry
+
+from longroll.ground.table import Flat, Table
+
+PAPER = "#f1e9d6"
+INK = "#3b3229"
+BROWN = "#9a7650"
+BROWN_INDEX = "#84603b"
+WATER = "#7d98a1"
+WATER_EDGE = "#5b7781"
+WATER_INK = "#41606c"
+WOODS = "#c3c79f"
+WOODS_INK = "#5d6a47"
+OPEN_WOODS = "#d6d6b4"
+ORCHARD = "#dcdcb9"
+ORCHARD_INK = "#6f7a52"
+WHEAT = "#ecd9a0"
+WHEAT_INK = "#b08f45"
+MARSH = "#cfd9cf"
+ROCKS_INK = "#6a6156"
+ROAD_EDGE = "#6b5a45"
+ROAD = "#f8f2e2"
+PIKE = "#f6e6c3"
+BLOCK = "#2e2722"
+BRICK = "#9c4a38"
+TOWN = "#e7d3bd"
+
+Spot = tuple[float, float]
+
+
+def grain(table: Table) -> float:
+    """How large signs are drawn: 1 on a table six feet deep or more, less on smaller ones."""
+    return min(1.0, max(0.55, table.height / 72_000))
+
+
+def spots(table: Table, flat: Flat) -> list[Spot]:
+    """A flat ring or line as points in hundredths of an inch, y down."""
+    return [(x / 10, (table.height - y) / 10) for x, y in zip(flat[::2], flat[1::2], strict=True)]
+
+
+def places(shape: BaseGeometry) -> list[Spot]:
+    """The corners of a line, or of a polygon's outline without its repeated last point."""
+    outline = shape.exterior if isinstance(shape, Polygon) else shape
+    found = [(float(x), float(y)) for x, y in shapely.get_coordinates(outline)]
+    return found[:-1] if isinstance(shape, Polygon) else found
+
+
+def path(points: Iterable[Spot], closed: bool = False) -> str:
+    """An SVG path through points, in whole hundredths and relative steps."""
+    data: list[str] = []
+    last: tuple[int, int] | None = None
+    for x, y in points:
+        here = (round(x), round(y))
+        if last is None:
+            data.append(f"M{here[0]} {here[1]}")
+        elif here != last:
+            dx, dy = here[0] - last[0], here[1] - last[1]
+            data.append(f"{'l' if len(data) == 1 else ' '}{dx}{'' if dy < 0 else ' '}{dy}")
+        last = here
+    return "".join(data).replace(" -", "-") + ("z" if closed else "")
+
+
+def pen(data: str | Sequence[str], **style: str | float) -> str:
+    """A path element; underscores in style names become dashes. Nothing where there is nothing to draw."""
+    whole = data if isinstance(data, str) else "".join(data)
+    if not whole:
+        return ""
+    marks = " ".join(f'{name.replace("_", "-")}="{_short(value)}"' for name, value in style.items())
+    return f'<path d="{whole}" {marks}/>'
+
+
+def _short(value: str | float) -> str:
+    return value if isinstance(value, str) else f"{value:g}"
