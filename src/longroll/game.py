@@ -4,9 +4,12 @@ The list of answers and faces is the truth; the battle is what follows from it. 
 an equal battle on every machine.
 """
 
+import tomllib
 from collections.abc import Callable, Iterator
 from functools import cache
+from hashlib import sha256
 from importlib.metadata import entry_points
+from pathlib import Path
 from random import Random
 from typing import Any, Protocol
 
@@ -159,13 +162,18 @@ class Save(msgspec.Struct, omit_defaults=True):
     log: list[Entry]
     commitment: str = ""
     title: str = ""
+    position: str = ""
 
 
 HUMAN = "human"
 
 
 class Game:
-    """One game under way.  `battle` is the position now; `log` is what made it."""
+    """One game under way.  `battle` is the position now; `log` is what made it.
+
+    `stopped` is "" while the game can go on; in a save that these rules cannot follow to its end it says where and why,
+    and the game can only be looked at up to there.
+    """
 
     def __init__(
         self,
@@ -182,6 +190,7 @@ class Game:
         self.dice = dice or Dice.sealed()
         self.log: list[Entry] = []
         self.throws = 0
+        self.stopped = ""
         self._kept: list[tuple[int, State]] = []  # (entry, battle before it), for what still stands
         self.battle: State = ruleset.begin(scenario, self.options)
         self.news: list[tuple[int, News]] = [(0, item) for item in self.battle.news]
@@ -201,6 +210,7 @@ class Game:
 
     def answer(self, seat: int, value: Any) -> None:
         """Carry out a seat's answer: plain JSON or typed.  Raises Refused, and then nothing has changed."""
+        self._goes_on()
         needs = self.battle.needs
         if not isinstance(needs, Decision):
             raise Refused(
@@ -217,6 +227,7 @@ class Game:
 
     def bring(self, faces: tuple[int, ...]) -> None:
         """The faces of the players' own dice.  Raises Refused when they are not what was asked for."""
+        self._goes_on()
         if not self.awaits_faces:
             raise Refused(Refusal("flow", "no dice are asked for"))
         try:
@@ -225,6 +236,10 @@ class Game:
             raise Refused(Refusal("flow", str(trouble))) from None
         self._append(Thrown(self.throws, tuple(faces)), after)
         self.throws += 1
+
+    def _goes_on(self) -> None:
+        if self.stopped:
+            raise Refused(Refusal("flow", f"this game can only be looked at: {self.stopped}"))
 
     def _settle(self) -> None:
         while isinstance(self.battle.needs, Chance) and self.dice.source != "typed":
@@ -267,6 +282,7 @@ class Game:
 
     def undo(self, seat: int, consent: bool = False) -> None:
         """Take back the seat's last answer.  Raises Refused where undo must stop.  Throw numbers never go back."""
+        self._goes_on()
         place = self.undo_point(seat, consent)
         if place is None:
             raise Refused(Refusal("flow", "nothing can be taken back past dice, a discovery or another's answer"))
@@ -279,9 +295,14 @@ class Game:
         self.log.append(Undone(seat, index))
 
     # --- keeping
-    def save(self) -> bytes:
-        """The game as readable JSON."""
-        record = Save(
+    @property
+    def position(self) -> str:
+        """The SHA-256 of the battle as JSON: equal for equal battles, on every machine."""
+        return sha256(msgspec.json.encode(self.battle, order="deterministic")).hexdigest()
+
+    def record(self, title: str = "") -> Save:
+        """The game as it is kept."""
+        return Save(
             FORMAT,
             self.ruleset.name,
             self.ruleset.version,
@@ -291,17 +312,47 @@ class Game:
             self.dice,
             self.log,
             self.dice.commitment,
+            title,
+            self.position,
         )
-        return msgspec.json.format(msgspec.json.encode(record), indent=1)
+
+    def save(self, title: str = "") -> bytes:
+        """The game as readable JSON."""
+        return written(self.record(title))
 
     @classmethod
     def load(cls, data: bytes) -> "Game":
         """The game of a save, replayed answer by answer.  Raises Trouble naming the entry that does not follow."""
-        save = read_save(data)
-        game = cls(ruleset(save.ruleset), save.scenario, save.options, save.players, save.dice)
-        for _ in game.replaying(save.log):
-            pass
+        game = cls.open(read_save(data))
+        if game.stopped:
+            raise Trouble(game.stopped)
         return game
+
+    @classmethod
+    def open(cls, save: Save) -> "Game":
+        """The game of a save as far as these rules can follow it; `stopped` says where they cannot, and why.
+
+        A save made under another version of the ruleset goes on if its log replays; one of the same version must also
+        come to the same position.  Raises Trouble when not even the beginning can be laid out.
+        """
+        game = cls.beginning(save)
+        try:
+            for _ in game.replaying(save.log):
+                pass
+        except Trouble as trouble:
+            game.stopped = str(trouble)
+            return game
+        if save.position and save.version == game.ruleset.version and save.position != game.position:
+            game.stopped = (
+                f"its {len(save.log)} log entries replay, but to another position than the one it was saved at: "
+                "the scenario or the log was edited, or the rules changed without a new version number"
+            )
+        return game
+
+    @classmethod
+    def beginning(cls, save: Save) -> "Game":
+        """The game of a save before its first entry, to be replayed.  Raises Trouble."""
+        return cls(ruleset(save.ruleset), save.scenario, save.options, save.players, save.dice)
 
     def replaying(self, log: list[Entry]) -> Iterator[tuple[int, Entry]]:
         """Replay `log` on a game at its beginning, entry by entry, verifying every face.  Raises Trouble."""
@@ -343,14 +394,25 @@ def _differs(index: int, kept: Entry, made: Entry) -> str:
     return f"entry {index + 1} of the log differs from what the rules make of the entries before it"
 
 
+def written(save: Save) -> bytes:
+    """A save as readable JSON."""
+    return msgspec.json.format(msgspec.json.encode(save), indent=1)
+
+
 def read_save(data: bytes) -> Save:
     """A save, checked for its form and version.  Raises Trouble."""
     try:
         save = msgspec.json.decode(data, type=Save)
-    except msgspec.DecodeError as trouble:
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as trouble:
         raise Trouble(f"this is not a whole longroll save ({trouble}): it may be cut short or edited") from None
     if save.format != FORMAT:
         raise Trouble(f"the save has format {save.format}, this longroll reads format {FORMAT}")
+    try:
+        bytes.fromhex(save.dice.secret)
+    except ValueError:
+        raise Trouble("the secret of the dice is not a hexadecimal number: the save was edited") from None
+    if save.dice.source != "typed" and not save.dice.secret:
+        raise Trouble("the secret of the dice is missing: the save was edited")
     if save.commitment and save.commitment != save.dice.commitment:
         raise Trouble("the secret of the dice is not the one committed to at the start: the save was edited")
     return save
@@ -382,13 +444,28 @@ def ruleset(name: str) -> Ruleset:
     return rules  # type: ignore[no-any-return]
 
 
+def _ruleset_of(path: Path) -> str:
+    """The ruleset a scenario file is written for: its key `ruleset`, or the only one installed.  Raises Trouble."""
+    try:
+        named = tomllib.loads(path.read_text("utf-8")).get("ruleset")
+    except OSError as trouble:
+        raise Trouble(f"{path} cannot be read: {trouble.strerror or trouble}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as trouble:
+        raise Trouble(f"{path} is not TOML: {trouble}") from None
+    if isinstance(named, str):
+        return named
+    if len(rulesets()) == 1:
+        return next(iter(rulesets()))
+    raise Trouble(f"{path} does not say its ruleset: put ruleset = one of {', '.join(rulesets())} at its head")
+
+
 def find_scenario(text: str) -> tuple[Ruleset, str]:
     """The ruleset and scenario meant by `ruleset/scenario` or a short name that is unique.  Raises Trouble."""
     if "/" in text and text.split("/", 1)[0] in rulesets():
         first, rest = text.split("/", 1)
         return ruleset(first), rest
     if text.endswith(".toml"):
-        return ruleset(next(iter(rulesets()))), text
+        return ruleset(_ruleset_of(Path(text))), text
     fits = [rules for rules in map(ruleset, rulesets()) if any(card.name == text for card in rules.scenarios())]
     if len(fits) == 1:
         return fits[0], text

@@ -1,0 +1,60 @@
+"""Computer players: each answers decisions by what its side knows, with randomness of its own.
+
+A player is found by name, loaded when it is first wanted.  It never sees the battle, only `known(side)`.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from random import Random
+from typing import Any, Protocol
+
+import msgspec
+
+from longroll.flow import Decision
+from longroll.game import HUMAN, Ruleset, Trouble
+
+
+class Player(Protocol):
+    """One who answers."""
+
+    def answer(self, ruleset: Ruleset, known: Any, decision: Decision, rng: Random) -> Any:
+        """A legal answer to `decision`, by what the side asked knows."""
+        ...
+
+    def plan(self, known: Any, side: int) -> tuple[str, ...]:
+        """What the side is about, in lines for people to read; empty when there is no plan."""
+        ...
+
+
+class Opponent(msgspec.Struct, frozen=True):
+    """A computer player as a menu shows it, and where it is."""
+
+    name: str
+    label: str
+    help: str
+    module: str
+    kind: str
+
+
+PLAYERS = {
+    each.name: each
+    for each in (
+        Opponent("recruit", "Recruit", "Gives any legal answer.", "longroll.players.recruit", "Recruit"),
+        Opponent("private", "Private", "Looks one answer ahead.", "longroll.players.private", "Private"),
+        Opponent("sergeant", "Sergeant", "Plays by sound rules of thumb.", "longroll.players.sergeant", "Sergeant"),
+    )
+    if find_spec(each.module)
+}
+"""The computer players there are, the weakest first."""
+
+
+def player(name: str) -> Player:
+    """A fresh computer player.  Raises Trouble when there is none of that name."""
+    if name not in PLAYERS:
+        raise Trouble(
+            f"there is no computer player {name!r}; there are {', '.join(PLAYERS)} (and {HUMAN} for a person)"
+        )
+    found = PLAYERS[name]
+    make: Callable[[], Player] = getattr(import_module(found.module), found.kind)
+    return make()

@@ -1,0 +1,19 @@
+"""The recruit: any legal answer, as the ruleset draws one."""
+
+from random import Random
+from typing import Any
+
+from longroll.flow import Decision
+from longroll.game import Ruleset
+
+
+class Recruit:
+    """Gives any legal answer."""
+
+    def answer(self, ruleset: Ruleset, known: Any, decision: Decision, rng: Random) -> Any:
+        """One legal answer, drawn at random."""
+        return ruleset.draw_answer(decision, known, rng)
+
+    def plan(self, known: Any, side: int) -> tuple[str, ...]:
+        """A recruit has no plan."""
+        return ()

@@ -1,0 +1,260 @@
+"""A game and its log: what is answered is kept, replays to an equal battle, and can be taken back where it may."""
+
+from random import Random
+
+import msgspec
+import pytest
+from pickets import PICKETS, install
+
+from longroll import game as games
+from longroll.chance import Dice
+from longroll.dice import Hits, Throw
+from longroll.flow import Chance, Refused
+from longroll.game import Answered, Game, Thrown, Trouble, Undone, complete, find_scenario, read_save
+
+FIRE = {"do": "fire"}
+
+
+@pytest.fixture(autouse=True)
+def _pickets(monkeypatch):
+    install(monkeypatch)
+
+
+def begun(players=("human", "human"), dice=None, **options):
+    return Game(PICKETS, PICKETS.load("lane"), options, players, dice or Dice.seeded(3))
+
+
+def ready(*args, **options):
+    game = begun(*args, **options)
+    game.answer(0, 2)
+    game.answer(1, 5)
+    return game
+
+
+def creep(by):
+    return {"do": "advance", "by": by}
+
+
+def play_out(game, seed=1):
+    rng = Random(seed)
+    while game.to_act is not None:
+        needs = game.battle.needs
+        game.answer(needs.side, PICKETS.draw_answer(needs, game.battle.known(needs.side), rng))
+    return game
+
+
+def test_a_refused_answer_changes_nothing_and_is_not_logged():
+    game = ready()
+    before, log = game.battle, list(game.log)
+    with pytest.raises(Refused) as refused:
+        game.answer(0, creep(4))
+    assert refused.value.refusal.rule == "PK-MOVE-01"
+    assert refused.value.refusal.because == "4 paces is not from 1 to 3"
+    assert (game.battle, game.log) == (before, log)
+
+
+def test_the_wrong_seat_is_refused():
+    with pytest.raises(Refused, match="Union is asked, not Confederate"):
+        ready().answer(1, FIRE)
+
+
+def test_an_answer_of_another_form_is_refused():
+    game = ready()
+    for value in (None, 7, "fire", [], {"do": "dig"}, {"do": "advance", "by": "far"}):
+        with pytest.raises(Refused):
+            game.answer(0, value)
+
+
+def test_throws_follow_their_answer_into_the_log():
+    game = ready()
+    game.answer(0, FIRE)
+    assert [type(entry) for entry in game.log] == [Answered, Answered, Answered, Thrown]
+    assert game.log[3].faces == game.dice.faces(0, Throw(Hits(2, 4), "fire", "PK-FIRE-01"))
+
+
+def test_a_save_replays_to_an_equal_battle():
+    game = play_out(begun(dice=Dice.sealed()))
+    again = Game.load(game.save())
+    assert (again.battle, again.log, again.news, again.position) == (game.battle, game.log, game.news, game.position)
+
+
+def test_a_save_of_every_prefix_goes_on_to_the_same_end():
+    game = play_out(begun())
+    for upto in range(0, len(game.log), 5):
+        part = begun()
+        for _ in part.replaying(game.log[:upto]):
+            pass
+        again = Game.load(part.save())
+        assert play_out(again, seed=9).battle == play_out(part, seed=9).battle
+
+
+def test_an_edited_face_is_found():
+    game = ready()
+    game.answer(0, FIRE)
+    save = game.record()
+    thrown = save.log[3]
+    save.log[3] = Thrown(thrown.n, tuple(face % 6 + 1 for face in thrown.faces))
+    with pytest.raises(Trouble, match="entry 4 of the log says throw 1 fell"):
+        Game.load(games.written(save))
+
+
+def test_an_edited_answer_stops_the_game_where_it_no_longer_follows():
+    game = ready()
+    game.answer(0, creep(3))
+    game.answer(1, creep(3))
+    save = game.record()
+    save.log[3] = Answered(1, creep(9))
+    again = Game.open(save)
+    assert again.stopped.startswith("entry 4 of the log cannot follow")
+    assert again.battle == Game.open(msgspec.structs.replace(save, log=save.log[:3], position="")).battle
+    with pytest.raises(Refused, match="only be looked at"):
+        again.answer(1, FIRE)
+
+
+def test_an_edited_scenario_or_option_is_found_by_the_position():
+    game = ready()
+    save = msgspec.structs.replace(game.record(), options={"men": "40"})
+    assert "another position" in Game.open(save).stopped
+    older = msgspec.structs.replace(save, version=save.version - 1)
+    assert Game.open(older).stopped == ""
+
+
+def test_a_secret_that_was_not_committed_to_is_found():
+    save = begun(dice=Dice.sealed()).record()
+    other = msgspec.structs.replace(save, dice=Dice.sealed())
+    with pytest.raises(Trouble, match="committed to"):
+        read_save(games.written(other))
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"{}", b"[]", b"not json", b"\xff\xfe", b"[" * 5000, b'{"format": 1}', b"null"],
+)
+def test_what_is_no_save_is_said_to_be_none(data):
+    with pytest.raises(Trouble, match="not a whole longroll save"):
+        read_save(data)
+
+
+def test_a_save_cut_short_anywhere_is_trouble():
+    data = play_out(begun()).save()
+    for length in range(0, len(data) - 1, max(1, len(data) // 60)):
+        with pytest.raises(Trouble):
+            Game.load(data[:length])
+
+
+def test_a_save_of_another_format_names_both():
+    save = msgspec.structs.replace(begun().record(), format=99)
+    with pytest.raises(Trouble, match="format 99, this longroll reads format 1"):
+        read_save(games.written(save))
+
+
+def test_dice_without_a_good_secret_are_trouble():
+    for secret in ("xyz", ""):
+        save = msgspec.structs.replace(begun().record(), dice=Dice("sealed", secret), commitment="")
+        with pytest.raises(Trouble, match="secret of the dice"):
+            read_save(games.written(save))
+
+
+# --- undo
+def test_an_answer_is_taken_back_and_the_log_says_so():
+    game = ready()
+    before = game.battle
+    game.answer(0, creep(2))
+    game.undo(0)
+    assert game.battle == before
+    assert game.log[-1] == Undone(0, 2)
+    assert Game.load(game.save()).battle == before
+
+
+def test_undo_stops_at_dice_and_with_consent_goes_over_them():
+    game = ready()
+    before = game.battle
+    game.answer(0, FIRE)
+    with pytest.raises(Refused, match="past dice"):
+        game.undo(0)
+    game.undo(0, consent=True)
+    assert game.battle == before
+
+
+def test_faces_taken_back_are_never_thrown_again():
+    game = ready()
+    game.answer(0, FIRE)
+    first = game.log[-1]
+    game.undo(0, consent=True)
+    game.answer(0, FIRE)
+    second = game.log[-1]
+    assert (first.n, second.n) == (0, 1)
+    assert Game.load(game.save()).battle == game.battle
+
+
+def test_undo_stops_at_another_persons_answer_but_not_at_a_computers():
+    two = ready()
+    two.answer(0, creep(1))
+    two.answer(1, creep(1))
+    assert two.undo_point(0) is None
+    assert two.undo_point(1) is not None
+    alone = ready(("human", "recruit"))
+    before = alone.battle
+    alone.answer(0, creep(1))
+    alone.answer(1, creep(1))
+    alone.undo(0)
+    assert alone.battle == before
+
+
+def test_news_that_was_taken_back_is_gone():
+    game = ready()
+    told = list(game.news)
+    game.answer(0, creep(1))
+    assert len(game.news) == len(told) + 1
+    game.undo(0)
+    assert game.news == told
+
+
+# --- the players' own dice
+def test_typed_faces_are_asked_for_checked_and_kept():
+    game = ready(dice=Dice.typed())
+    game.answer(0, FIRE)
+    assert game.awaits_faces
+    assert isinstance(game.battle.needs, Chance)
+    for wrong in ((), (1,), (1, 7), (1, 2, 3), (0, 1)):
+        with pytest.raises(Refused, match="bring 2 faces"):
+            game.bring(wrong)
+    with pytest.raises(Refused, match="dice are asked for"):
+        game.answer(0, FIRE)
+    game.bring((6, 6))
+    assert game.battle.men == (8, 6)
+    assert Game.load(game.save()).battle == game.battle
+    with pytest.raises(Refused, match="no dice are asked for"):
+        game.bring((1, 1))
+
+
+# --- what is installed
+def test_options_are_completed_and_checked():
+    assert complete(PICKETS, {}) == {"men": "8"}
+    with pytest.raises(Trouble, match="has no option 'hats'; it has men"):
+        complete(PICKETS, {"hats": "1"})
+    with pytest.raises(Trouble, match="is one of 8, 4, 40, not '9'"):
+        complete(PICKETS, {"men": "9"})
+
+
+def test_a_scenario_is_found_by_its_short_and_its_long_name():
+    assert find_scenario("lane") == (PICKETS, "lane")
+    assert find_scenario("pickets/lane") == (PICKETS, "lane")
+    with pytest.raises(Trouble, match="there is no scenario 'avenue'; there are pickets/lane"):
+        find_scenario("avenue")
+
+
+def test_a_scenario_file_says_its_ruleset(tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text('ruleset = "pickets"\n')
+    assert find_scenario(str(path)) == (PICKETS, str(path))
+    path.write_text("ruleset = [")
+    with pytest.raises(Trouble, match="is not TOML"):
+        find_scenario(str(path))
+    with pytest.raises(Trouble, match="cannot be read"):
+        find_scenario(str(tmp_path / "none.toml"))
+
+
+def test_a_ruleset_that_is_not_there_is_named_with_those_that_are():
+    with pytest.raises(Trouble, match="no ruleset 'darts'; there are pickets"):
+        games.ruleset("darts")
