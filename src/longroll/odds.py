@@ -16,7 +16,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from longroll import scene
-from longroll.flow import B, Chance, Decision, FlowError, Refused, State, advance
+from longroll.flow import B, Chance, Decision, FlowError, Procedure, Refused, State, advance
 
 POSITIONS = 20_000
 """How many positions are followed before the question is called too wide."""
@@ -103,9 +103,9 @@ def odds(
     until: Callable[[B], bool] | None = None,
     bound: int = POSITIONS,
 ) -> Tally[L]:
-    """What can come of `reply` to what `battle` asks (or of the chance it waits for), by the names `describe` gives.
+    """What can come of `reply`, by the names that `describe(before, after)` gives.
 
-    The other arguments are those of `distribution`.
+    `reply` and the other arguments are those of `distribution`.
     """
     return distribution(battle, reply, depth=depth, until=until, bound=bound).tally(describe)
 
@@ -118,13 +118,17 @@ def distribution(
     until: Callable[[B], bool] | None = None,
     bound: int = POSITIONS,
 ) -> Distribution[B]:
-    """Every position that can come of `reply`, or of the chance `battle` waits for; `battle` is left as it was.
+    """Every position that can come of `reply`, each once; `battle` is left as it was.
+
+    `reply` is an answer to what `battle` asks, or a procedure to be carried out by itself to its end, or is left out
+    to follow the chance that `battle` waits for.
 
     `depth` is how many procedures, counted from the bottom of the stack, must still be under way for the question to
     be open: all of those in `battle` unless said otherwise.  It is settled when the topmost of them waits for a
     decision of its own, or is over.  With `until`, it is settled where that holds, or the battle is over.
 
-    Raises Refused for a reply that is not allowed, TooWide where more than `bound` positions would have to be followed.
+    Raises Refused for an answer that is not allowed, TooWide where more than `bound` outcomes would have to be
+    followed.
     """
     floor = len(battle.stack) if depth is None else depth
     if not 0 <= floor <= len(battle.stack):
@@ -138,7 +142,12 @@ def distribution(
         have = into.get(key)
         into[key] = (share, position) if have is None else (share + have[0], have[1])
 
-    if reply is AS_IT_STANDS:
+    if isinstance(reply, Procedure):
+        floor = 0
+        alone = battle.copy()
+        alone.stack = [reply]
+        put(Fraction(1), *_follow(alone, None, floor, until))
+    elif reply is AS_IT_STANDS:
         if not isinstance(battle.needs, Chance):
             raise ValueError("the battle does not wait for a chance: say which reply the odds are for")
         put(Fraction(1), battle, False)

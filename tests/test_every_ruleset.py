@@ -1,0 +1,85 @@
+"""What every ruleset passes without writing it: see `conformance.py`.
+
+By default a few games of each ruleset are looked at here and there.  LONGROLL_FUZZ_GAMES=3 with `-m fuzz` plays three
+games of every scenario under every option alone and in sampled pairs, and looks at more of them.
+"""
+
+import os
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+
+import pytest
+from _pytest.mark import ParameterSet
+
+import surfaces
+import toy
+from conformance import play
+from longroll.game import Ruleset, ruleset, rulesets
+
+RULESETS: tuple[Ruleset, ...] = (toy.RULES, *(ruleset(name) for name in rulesets()))
+FUZZ_GAMES = int(os.environ.get("LONGROLL_FUZZ_GAMES", "0"))
+FUZZ_SHARE = 0.05
+"""The share of the requests of a large game that is looked at when fuzzing."""
+
+
+def alone(rules: Ruleset) -> Iterator[dict[str, str]]:
+    """Each option at each value that is not its default."""
+    for option in rules.options:
+        for value in option.values:
+            if value != option.default:
+                yield {option.name: value}
+
+
+def pairs(rules: Ruleset, count: int) -> list[dict[str, str]]:
+    """Pairs of options away from their defaults, sampled by seed."""
+    every = [one | two for one, two in combinations(alone(rules), 2) if len(one | two) == 2]
+    return Random(rules.name).sample(every, min(count, len(every)))
+
+
+def named(rules: Ruleset, scenario: str, options: dict[str, str]) -> str:
+    """What a case is called."""
+    return f"{rules.name}/{scenario}" + "".join(f"-{name}={value}" for name, value in options.items())
+
+
+def cases(many: bool) -> list[ParameterSet]:
+    """Ruleset, scenario, options: every scenario as it comes and, unless `many`, each option on one of them."""
+    found = []
+    for rules in RULESETS:
+        names = [card.name for card in rules.scenarios()]
+        for n, scenario in enumerate(names):
+            chosen = [*alone(rules), *pairs(rules, 12 if many or rules is toy.RULES else 3)]
+            if not many and rules is not toy.RULES:
+                chosen = chosen[n :: len(names)]
+            for options in ({}, *chosen):
+                found.append(pytest.param(rules, scenario, options, id=named(rules, scenario, options)))
+    return found
+
+
+@pytest.mark.parametrize(("rules", "scenario", "options"), cases(many=False))
+def test_random_play_holds_to_the_house(rules: Ruleset, scenario: str, options: dict[str, str]) -> None:
+    if rules is toy.RULES:
+        play(rules, scenario, options, seed=1)
+    else:
+        play(rules, scenario, options, seed=1, share=0.02, stop=250)
+
+
+@pytest.mark.parametrize("rules", RULESETS, ids=lambda rules: rules.name)
+def test_a_whole_game_at_random_comes_to_an_end(rules: Ruleset) -> None:
+    play(rules, rules.scenarios()[0].name, {}, seed=2, share=0)
+
+
+@pytest.mark.fuzz
+@pytest.mark.parametrize("seed", range(FUZZ_GAMES))
+@pytest.mark.parametrize(("rules", "scenario", "options"), cases(many=True))
+def test_much_random_play_holds_to_the_house(rules: Ruleset, scenario: str, options: dict[str, str], seed: int) -> None:
+    play(rules, scenario, options, 100 + seed, share=1 if rules is toy.RULES else FUZZ_SHARE)
+
+
+def test_a_surface_does_not_change_under_its_number() -> None:
+    found = surfaces.now(rules for rules in RULESETS if rules is not toy.RULES)
+    pinned = surfaces.read()
+    assert not surfaces.unannounced(pinned, found), surfaces.HOW
+    assert {name: entry["number"] for name, entry in found.items()} == {
+        name: entry["number"] for name, entry in pinned.items()
+    }, f"a number changed, or a ruleset is new. {surfaces.HOW}"
