@@ -1,0 +1,1 @@
+"""Volume of Fire, chapter by chapter."""
