@@ -1,0 +1,193 @@
+"""What an order still obliges units to do before tactical movement ends, and at what speed (VF-ORD-02, VF-ORD-03, VF-ORD-05).
+
+Attack and Advance go at full speed: a unit that moves must come three inches nearer, or to within five inches of an
+enemy, or as near as a straight move in its legal allowance takes it.  A unit for which no legal move does that is exempt,
+so an obligation always names a move that meets it.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from longroll.flow import Refusal
+from longroll.rulesets.volume_of_fire import moves, tables
+from longroll.rulesets.volume_of_fire.moves import Move
+from longroll.rulesets.volume_of_fire.orders import unfinished
+from longroll.rulesets.volume_of_fire.paths import Step
+from longroll.rulesets.volume_of_fire.setting import Ring, laid
+from longroll.rulesets.volume_of_fire.sight import sees
+from longroll.rulesets.volume_of_fire.units import DEPTH, Battle, Brigade, Unit
+from longroll.tabletop import Pose, footprint, gap, kernel, turn_to
+
+FULL_SPEED = 3000
+AS_NEAR = 50
+
+
+class Duty(NamedTuple):
+    """An obligation: why the phase may not end yet, and a move that meets it."""
+
+    refusal: Refusal
+    move: Move
+
+
+def duties(b: Battle, side: int) -> Iterator[Duty]:
+    """The obligations of a side's brigades, by what it knows, each with a legal move that meets it."""
+    for brigade in b.brigades:
+        if brigade.side == side and brigade.place == "table":
+            for unit, refusal in unfinished(b, brigade.id):
+                move = dutiful(b, unit)
+                if move is not None:
+                    yield Duty(refusal, move)
+
+
+def goal_gap(b: Battle, brigade: Brigade, quad: Ring) -> int | None:
+    """How far a base is from what the brigade's order names: the target's nearest known unit, or the area."""
+    order = brigade.order
+    if order.kind == "attack":
+        return min(
+            (
+                gap(quad, unit.quad)
+                for unit in b.units
+                if unit.brigade == order.target and unit.place in ("table", "ghost")
+            ),
+            default=None,
+        )
+    if order.kind == "advance":
+        if order.point is not None:
+            return max(0, kernel.point_to_ring(quad, *order.point) - tables.AREA_POINT)
+        ring = laid(b.setting).area(order.area)
+        return None if ring is None else kernel.gap(quad, ring)
+    return None
+
+
+def enemy_gap(b: Battle, unit: Unit, quad: Ring) -> int:
+    """How far a base is from the nearest enemy its side knows."""
+    return min(
+        (gap(quad, enemy.quad) for enemy in b.units if enemy.side != unit.side and enemy.place in ("table", "ghost")),
+        default=1 << 20,
+    )
+
+
+def _heading_to_goal(b: Battle, unit: Unit) -> int | None:
+    """The bearing from a unit to what its order names; for Retire away from the nearest known enemy."""
+    brigade = b.brigades[unit.brigade]
+    order = brigade.order
+    if order.kind == "retire":
+        foes = [enemy for enemy in b.units if enemy.side != unit.side and enemy.place in ("table", "ghost")]
+        if not foes:
+            return None
+        nearest = min(foes, key=lambda enemy: gap(unit.quad, enemy.quad))
+        return (unit.pose.bearing(nearest.pose.x, nearest.pose.y) + 1800) % 3600
+    if order.kind == "attack":
+        marks = [enemy for enemy in b.units if enemy.brigade == order.target and enemy.place in ("table", "ghost")]
+        if not marks:
+            return None
+        nearest = min(marks, key=lambda enemy: gap(unit.quad, enemy.quad))
+        return unit.pose.bearing(nearest.pose.x, nearest.pose.y)
+    if order.point is not None:
+        return unit.pose.bearing(*order.point)
+    ring = laid(b.setting).area(order.area)
+    if ring is None:
+        return None
+    x, y = min(
+        (
+            kernel.foot(unit.pose.x, unit.pose.y, *ring[i : i + 2], *(ring + ring)[i + 2 : i + 4])
+            for i in range(0, len(ring), 2)
+        ),
+        key=lambda point: kernel.length(point[0] - unit.pose.x, point[1] - unit.pose.y),
+    )
+    return unit.pose.bearing(x, y)
+
+
+def straight_moves(b: Battle, unit: Unit) -> Iterator[Move]:
+    """Straight moves towards what the order names, the longest first: ahead, then oblique."""
+    bearing = _heading_to_goal(b, unit)
+    if bearing is None or (unit.arm == "artillery" and not unit.limbered):
+        return
+    turn = turn_to(unit.pose.heading, bearing)
+    far = moves.allowance(unit, forward=True)
+    if abs(turn) <= 600:
+        for by in sorted({far, far * 3 // 4, tables.INFANTRY_OTHERWISE, far // 2, 1500, 500}, reverse=True):
+            if by <= far:
+                yield Move((unit.id,), (Step("advance", by),))
+    slow = moves.allowance(unit, forward=False)
+    for by in (slow, slow // 2, slow // 6):
+        yield Move((unit.id,), (Step("oblique", by, turn % 3600),))
+
+
+def dutiful(b: Battle, unit: Unit) -> Move | None:
+    """A legal straight move that does what the unit's order asks of it, or None where there is none."""
+    if moves.touching(b, unit):
+        return None
+    brigade = b.brigades[unit.brigade]
+    now = goal_gap(b, brigade, unit.quad)
+    away = enemy_gap(b, unit, unit.quad)
+    best: tuple[int, Move] | None = None
+    for move in straight_moves(b, unit):
+        found = moves.checked(b, unit.side, move)
+        if isinstance(found, Refusal):
+            continue
+        quad = footprint(found.poses[0], unit.frontage, DEPTH)
+        if brigade.order.kind == "retire":
+            if enemy_gap(b, unit, quad) > away:
+                return move
+            continue
+        then = goal_gap(b, brigade, quad)
+        if now is None or then is None or then >= now:
+            continue
+        if now - then >= FULL_SPEED:
+            return move
+        if best is None or then < best[0]:
+            best = (then, move)
+    return best[1] if best else None
+
+
+def too_slow(b: Battle, side: int, move: Move) -> Refusal | None:
+    """Why a move that is legal otherwise falls short of full speed (VF-ORD-02, VF-ORD-03)."""
+    brigade = b.brigades[b.units[move.units[0]].brigade]
+    if brigade.order.kind not in ("attack", "advance") or brigade.holds:
+        return None
+    found = moves.checked(b, side, move)
+    if isinstance(found, Refusal):
+        return found
+    for number, pose in zip(move.units, found.poses, strict=True):
+        unit = b.units[number]
+        slow = _falls_short(b, brigade, unit, footprint(pose, unit.frontage, DEPTH))
+        if slow is not None:
+            return slow
+    return None
+
+
+def _falls_short(b: Battle, brigade: Brigade, unit: Unit, quad: Ring) -> Refusal | None:
+    now, then = goal_gap(b, brigade, unit.quad), goal_gap(b, brigade, quad)
+    if now is None or then is None or now == 0 or unit.condition == "beaten" or moves.touching(b, unit):
+        return None
+    if enemy_gap(b, unit, unit.quad) <= tables.CLOSE_ENOUGH or (unit.arm == "artillery" and not unit.limbered):
+        return None
+    if now - then >= FULL_SPEED or then == 0 or enemy_gap(b, unit, quad) <= tables.CLOSE_ENOUGH:
+        return None
+    if unit.arm == "artillery" and _has_target(b, unit, quad):
+        return None
+    straight = dutiful(b, unit)
+    if straight is None:
+        return None
+    reached = moves.checked(b, unit.side, straight)
+    if isinstance(reached, Refusal):
+        return None
+    best = goal_gap(b, brigade, footprint(reached.poses[0], unit.frontage, DEPTH))
+    if best is None or then <= best + AS_NEAR:
+        return None
+    rule = "VF-ORD-02" if brigade.order.kind == "attack" else "VF-ORD-03"
+    return Refusal(
+        rule,
+        f"{unit.name} goes at full speed: it would come {max(0, now - then) / 1000:.1f} inches nearer, "
+        f"and a straight move brings it {(now - best) / 1000:.1f}",
+        "come 3 inches nearer, or within 5 inches of an enemy",
+    )
+
+
+def _has_target(b: Battle, unit: Unit, quad: Ring) -> bool:
+    """Whether a battery would have an enemy in range and sight from there."""
+    there = replace(unit, pose=Pose((quad[0] + quad[4]) // 2, (quad[1] + quad[5]) // 2, unit.pose.heading))
+    return any(gap(quad, enemy.quad) <= tables.GUNS_SIGHT and sees(b, there, enemy) for enemy in b.enemies(unit.side))
