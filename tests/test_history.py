@@ -48,7 +48,7 @@ def battle(request) -> Battle:
 
 
 def test_the_shelf_holds_the_battles_in_the_order_they_were_fought():
-    assert list(names())[:2] == ["mcphersons-ridge", "first-volley"]
+    assert names() == ("mcphersons-ridge", "first-volley", "barlows-knoll", "little-round-top")
 
 
 def test_no_two_stands_overlap_at_the_start(battle):
@@ -138,6 +138,29 @@ def test_archer_lies_west_of_meredith_in_the_first_volley():
     places = {each.id: each.at for each in roster(load("first-volley"))}
     assert max(places[each][0] for each in ("7-tennessee", "13-alabama")) < places["2-wisconsin"][0]
     assert places["7-tennessee"][1] > places["14-tennessee"][1] > places["1-tennessee"][1] > places["13-alabama"][1]
+
+
+def test_a_detachment_stands_by_itself_with_the_guns_it_took():
+    guns = {each.id: each.guns for each in roster(load("little-round-top"))}
+    assert guns["4-new-york-battery"] == 4
+    assert guns["smith-section"] == 2
+    skirmishers = next(each for each in roster(load("barlows-knoll")) if each.id == "brady-skirmishers")
+    assert (skirmishers.of, skirmishers.men, skirmishers.side) == ("17-connecticut", 150, 0)
+
+
+def test_second_day_strengths_are_of_the_second_day():
+    battle = load("little-round-top")
+    for each in roster(battle):
+        if each.id == each.of and each.id != "4-new-york-battery":
+            assert each.men == muster(each.id, battle.date).men
+
+
+def test_first_line_of_hood_lies_in_the_order_of_the_reports():
+    places = {each.id: each.at for each in roster(load("little-round-top")) if each.at}
+    line = ["3-arkansas", "1-texas", "4-texas", "5-texas"]
+    line += ["4-alabama", "47-alabama", "15-alabama", "48-alabama", "44-alabama"]
+    norths = [places[each][1] for each in line]
+    assert norths == sorted(norths, reverse=True)
 
 
 def test_a_window_turns_places_and_facings():
@@ -253,6 +276,18 @@ def test_a_detachment_takes_no_more_than_there_is():
 def test_a_commander_needs_a_place_or_a_force_to_come_with():
     told = changed("at = [-2300, 430]\n", "")
     assert "commanders[0] (archer): he must either have a place or come with a force" in told
+
+
+def test_one_side_moves_first():
+    assert "both sides move first; let one side" in changed('moves = "second"', 'moves = "first"')
+
+
+def test_a_value_of_the_wrong_kind_is_told_with_its_key():
+    told = changed("at = [-1625, 425]", 'at = "the ridge"')
+    assert "forces[1].units[0].at: is text; write a list" in told
+    told = changed("worth = 2", "worth = 5")
+    assert "objectives[0].worth: is out of bounds; give a number at most 3" in told
+    assert "unit: is not an id; write small letters" in changed('unit = "7-tennessee"', 'unit = "7th Tennessee"')
 
 
 def test_all_faults_are_told_at_once():

@@ -23,6 +23,15 @@ _POSTURES: dict[muster.Arm, tuple[Posture, ...]] = {
     "cavalry": ("mounted", "dismounted"),
     "artillery": ("limbered", "unlimbered"),
 }
+_KINDS = {
+    "array": "a list",
+    "bool": "true or false",
+    "date": "a date",
+    "float": "a number",
+    "int": "a whole number",
+    "object": "a table",
+    "str": "text",
+}
 _EDGE_SLACK = 1.0
 """Metres by which a ring may pass the window's edge, for coordinates are written whole."""
 
@@ -82,6 +91,9 @@ def _times(battle: Battle) -> Iterator[Fault]:
     if minutes(battle.start) >= minutes(battle.end):
         wrong = f"the fight ends at {battle.end} but starts at {battle.start}"
         yield Fault("end", wrong, "let it end later than it starts")
+    if battle.sides.union.moves == battle.sides.confederate.moves:
+        wrong = f"both sides move {battle.sides.union.moves}"
+        yield Fault("sides.confederate.moves", wrong, "let one side move first and the other second")
 
 
 def _forces(battle: Battle) -> Iterator[Fault]:
@@ -110,8 +122,7 @@ def _posts(battle: Battle) -> Iterator[Fault]:
             try:
                 unit = muster.unit(post.unit)
             except muster.MusterError as error:
-                wrong, remedy = str(error).rstrip(".").rsplit(". ", 1)
-                yield Fault(f"{key}.unit", wrong, remedy[0].lower() + remedy[1:])
+                yield _unmustered(f"{key}.unit", error)
                 continue
             if unit.army != force.side:
                 wrong = f"'{post.unit}' fought on the other side"
@@ -175,8 +186,7 @@ def _detachments(battle: Battle) -> Iterator[Fault]:
                 try:
                     unit = muster.unit(source)
                 except muster.MusterError as error:
-                    wrong, remedy = str(error).rstrip(".").rsplit(". ", 1)
-                    yield Fault(f"{key}.{table}", wrong, remedy[0].lower() + remedy[1:])
+                    yield _unmustered(f"{key}.{table}", error)
                     continue
                 strength = muster.muster(source, max(muster.FIRST_DAY, min(battle.date, muster.LAST_DAY)))
                 have = strength.men if table == "men" else strength.guns
@@ -283,6 +293,11 @@ def _ring(battle: Battle, key: str, ring: Iterable[Point]) -> Iterator[Fault]:
             yield Fault(f"{key}[{number}]", _outside(battle, point), "draw it in to the window's edge")
 
 
+def _unmustered(key: str, error: muster.MusterError) -> Fault:
+    wrong, remedy = (part[0].lower() + part[1:] for part in str(error).rstrip(".").rsplit(". ", 1))
+    return Fault(key, wrong, remedy)
+
+
 def _outside(battle: Battle, at: Point) -> str:
     right, up = battle.window.local(at)
     past = max(-right, right - battle.window.width, -up, up - battle.window.height)
@@ -326,6 +341,14 @@ def _shape_fault(message: str) -> Fault:
         return Fault(key, "is not a time of day", "write it as HH:MM, such as 09:30")
     if "matching regex" in what:
         return Fault(key, "is not an id", "write small letters, figures and single hyphens, such as 19-indiana")
+    kinds = re.fullmatch(r"Expected `(.+?)`, got `(\w+)`", what)
+    if kinds:
+        wanted = " or ".join(_KINDS.get(kind, kind) for kind in kinds[1].split(" | ") if kind != "null")
+        return Fault(key, f"is {_KINDS.get(kinds[2], kinds[2])}", f"write {wanted}; docs/scenarios.md says of what")
+    bound = re.fullmatch(r"Expected `\w+` ([<>]=?) (\S+)", what)
+    if bound:
+        limit = {"<=": "at most", ">=": "at least", "<": "below", ">": "above"}[bound[1]]
+        return Fault(key, "is out of bounds", f"give a number {limit} {bound[2]}")
     return Fault(key, what[0].lower() + what[1:], "mend the value; docs/scenarios.md says what the key holds")
 
 
