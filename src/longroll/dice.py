@@ -76,7 +76,7 @@ class Hits(Reading, frozen=True):
         return sum(face >= self.on for face in faces)
 
     def outcomes(self) -> list[tuple[int, Any]]:
-        good = 7 - self.on
+        good = min(max(7 - self.on, 0), 6)
         weights = [comb(self.count, k) * good**k * (6 - good) ** (self.count - k) for k in range(self.count + 1)]
         return [(weight, k) for k, weight in enumerate(weights) if weight]
 
@@ -92,7 +92,7 @@ class BestOf(Reading, frozen=True):
         return self.count
 
     def read(self, faces: tuple[int, ...]) -> int:
-        return sum(sorted(faces)[-self.keep :])
+        return sum(sorted(faces, reverse=True)[: self.keep])
 
 
 class Each(Reading, frozen=True):

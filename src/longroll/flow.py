@@ -14,9 +14,10 @@ The steps follow one another; `return self.go(self.other_step)` is the only jump
 a value: `answer` leaves the battle it was given as it was.
 """
 
-from collections.abc import Iterator
-from inspect import isfunction
-from typing import Any, ClassVar, Self, TypeVar, get_origin
+from collections.abc import Callable, Iterator
+from inspect import get_annotations, isfunction
+from types import FunctionType
+from typing import Any, ClassVar, Literal, Self, TypeVar, get_args, get_origin
 
 import msgspec
 
@@ -117,7 +118,16 @@ class FlowError(RuntimeError):
     """A procedure is written wrongly: a defect of the ruleset, never of a player."""
 
 
-_LISTS = (list, dict, set)
+_CHANGEABLE = (list, dict, set, bytearray, Callable, FunctionType)
+
+
+def _plain(note: Any) -> bool:
+    """Whether a field of this type can hold only plain immutable facts."""
+    if note in _CHANGEABLE or get_origin(note) in _CHANGEABLE:
+        return False
+    if isinstance(note, type) and issubclass(note, msgspec.Struct):
+        return bool(note.__struct_config__.frozen)
+    return get_origin(note) in (Literal, ClassVar) or all(map(_plain, get_args(note)))
 
 
 class Procedure(msgspec.Struct, tag=True):
@@ -143,10 +153,12 @@ class Procedure(msgspec.Struct, tag=True):
             cls.route[name] = (steps[name], after, count == 3)
         if names:
             cls.route[""] = cls.route[names[0]]
-        for name, note in vars(cls).get("__annotations__", {}).items():
-            kind: Any = get_origin(note)
-            if kind in _LISTS or note in _LISTS:
-                raise FlowError(f"field {cls.__name__}.{name} must be a tuple: it may not change in place")
+        for name, note in get_annotations(cls).items():
+            if not _plain(note):
+                raise FlowError(
+                    f"field {cls.__name__}.{name} holds {note}: a field is a number, a word, a frozen record or a "
+                    "tuple of these, and never what can change in place or run"
+                )
 
     def go(self, step: Any) -> None:
         """Let `step`, a method of this procedure, be the next."""

@@ -1,0 +1,279 @@
+"""How battles run: steps in order, what they may need, the one jump, and what a badly written procedure meets with."""
+
+from collections.abc import Callable
+from copy import copy
+from typing import Any, ClassVar, Literal, Self
+
+import msgspec
+import pytest
+
+from longroll.dice import Die, Hits, Throw
+from longroll.flow import (
+    Decision,
+    FlowError,
+    News,
+    Procedure,
+    Refusal,
+    Refused,
+    State,
+    act,
+    advance,
+    answer,
+    done,
+    families,
+    settle,
+)
+
+
+class Stand(Decision, frozen=True):
+    """Stand, or fall back; a hidden order may not be named as a reason."""
+
+    rule: ClassVar[str] = "T-1"
+    answers: ClassVar[Any] = str
+
+    def offers(self, known: Any) -> Any:
+        yield from ("stand", "fall back")
+
+    def refusal(self, known: Any, answer: Any) -> Refusal | None:
+        if answer not in ("stand", "fall back"):
+            return Refusal(self.rule, f"a line cannot {answer}", "let it stand")
+        return None
+
+
+class Melee(Procedure):
+    """A throw, whose result is the result."""
+
+    side: int = 0
+
+    def throw(self, b: "Field") -> Any:
+        b.told.append(f"melee of side {self.side}")
+        return Throw(Die(), "melee", "T-2", self.side)
+
+    def count(self, b: "Field", face: int) -> Any:
+        return done(face)
+
+
+class Charge(Procedure):
+    """A decision, a melee inside, and a second round when the first is drawn."""
+
+    side: int = 0
+    rounds: int = 0
+
+    def declare(self, b: "Field") -> Any:
+        b.told.append("declared")
+
+    def test(self, b: "Field") -> Any:
+        return Stand(1 - self.side)
+
+    def close(self, b: "Field", reply: str) -> Any:
+        b.told.append(reply)
+        return Melee(side=self.side) if reply == "stand" else self.go(self.end)
+
+    def fight(self, b: "Field", face: int) -> Any:
+        b.news.append(News("threw", f"{face}", "T-2"))
+        self.rounds += 1
+        if face < 3:
+            return self.go(self.test)
+        return None
+
+    def end(self, b: "Field") -> Any:
+        b.told.append(f"ended after {self.rounds}")
+        return done(self.rounds)
+
+
+class Field(State):
+    """What was told, in order."""
+
+    stack: list[Charge | Melee]
+    needs: Stand | Throw | None
+    told: list[str]
+
+    def copy(self) -> Self:
+        after = copy(self)
+        after.stack = [copy(procedure) for procedure in self.stack]
+        after.news, after.told = self.news.copy(), self.told.copy()
+        return after
+
+
+def begun(*procedures: Any) -> Any:
+    field = Field(list(procedures), None, [], [])
+    advance(field, None)
+    return field
+
+
+def test_steps_follow_one_another_and_a_result_goes_to_the_step_that_asked() -> None:
+    field = begun(Charge())
+    assert field.needs == Stand(1)
+    field = answer(field, "stand")
+    assert isinstance(field.needs, Throw)
+    field = answer(field, (2,))
+    assert field.needs == Stand(1)
+    field = answer(answer(field, "stand"), (5,))
+    assert field.needs is None
+    assert field.stack == []
+    assert field.told == ["declared", "stand", "melee of side 0", "stand", "melee of side 0", "ended after 2"]
+
+
+def test_a_jump_leaves_out_the_steps_between() -> None:
+    assert answer(begun(Charge()), "fall back").told == ["declared", "fall back", "ended after 0"]
+
+
+def test_an_answer_leaves_the_battle_it_was_given_as_it_was() -> None:
+    field = begun(Charge())
+    before = msgspec.json.encode(field)
+    answer(field, "stand")
+    assert msgspec.json.encode(field) == before
+
+
+def test_the_middle_of_a_melee_inside_a_charge_is_its_json() -> None:
+    field = answer(begun(Charge()), "stand")
+    again = msgspec.json.decode(msgspec.json.encode(field), type=Field)
+    assert again == field
+    assert answer(again, (6,)) == answer(field, (6,))
+
+
+def test_news_are_those_since_the_last_request() -> None:
+    field = answer(answer(begun(Charge()), "stand"), (1,))
+    assert [item.text for item in field.news] == ["1"]
+    assert answer(field, "stand").news == []
+
+
+def test_an_answer_against_the_rules_is_refused_with_rule_reason_and_remedy() -> None:
+    with pytest.raises(Refused, match=r"T-1: a line cannot fly \(let it stand\)") as caught:
+        answer(begun(Charge()), "fly")
+    assert caught.value.refusal == Refusal("T-1", "a line cannot fly", "let it stand")
+
+
+def test_a_refused_answer_changes_nothing() -> None:
+    field = begun(Charge())
+    before = msgspec.json.encode(field)
+    with pytest.raises(Refused):
+        answer(field, "fly")
+    assert msgspec.json.encode(field) == before
+
+
+def test_nothing_is_answered_when_the_battle_is_over() -> None:
+    with pytest.raises(Refused, match="the battle is over"):
+        answer(answer(begun(Charge()), "fall back"), "stand")
+
+
+def test_a_chance_can_be_settled_by_its_result() -> None:
+    field = answer(begun(Charge()), "stand")
+    before = msgspec.json.encode(field)
+    assert settle(field, 4) == answer(field, (4,))
+    assert msgspec.json.encode(field) == before
+
+
+def test_batches_advance_in_place() -> None:
+    field = begun(Charge())
+    assert act(field, "stand") is field
+    assert act(field, (3,)).needs is None
+
+
+def test_a_decision_asks_yes_or_no_unless_it_says_otherwise() -> None:
+    plain = Decision(0)
+    assert list(plain.offers(None)) == [False, True]
+    assert plain.passed(None) is False
+    assert plain.refusal(None, True) is None
+    assert plain.refusal(None, 1) is not None
+
+
+# --- procedures written wrongly
+def made_with(kind: Any) -> Any:
+    """A procedure whose class has one field of this kind."""
+    made: Any = type(Procedure)
+    return made("Loose", (Procedure,), {"__annotations__": {"kept": kind}, "kept": None, "__module__": __name__})()
+
+
+def test_falling_off_the_last_step_is_an_error() -> None:
+    class Loose(Procedure):
+        def only(self, b: Any) -> Any:
+            return None
+
+    with pytest.raises(FlowError, match="Loose ran off its last step"):
+        begun(Loose())
+
+
+def test_a_procedure_without_steps_cannot_be_carried_out() -> None:
+    class Bare(Procedure):
+        pass
+
+    with pytest.raises(FlowError, match="Bare ran off"):
+        begun(Bare())
+
+
+def test_a_step_that_needs_a_thing_that_is_no_request_is_an_error() -> None:
+    class Odd(Procedure):
+        def only(self, b: Any) -> Any:
+            return 7
+
+    with pytest.raises(FlowError, match="returned 7"):
+        begun(Odd())
+
+
+def test_a_step_takes_the_battle_and_at_most_what_was_brought() -> None:
+    with pytest.raises(FlowError, match=r"Greedy\.only takes the battle"):
+
+        class Greedy(Procedure):
+            def only(self, b: Any, brought: Any, more: Any) -> Any:
+                return done()
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        list[int],
+        dict[str, int],
+        set[int],
+        list,
+        tuple[list[int], ...],
+        list[int] | None,
+        Callable[[], None],
+        Field,
+        Melee | None,
+        tuple[tuple[str, dict[str, int]], ...],
+    ],
+    ids=str,
+)
+def test_a_field_that_could_change_in_place_or_run_is_an_error(kind: Any) -> None:
+    with pytest.raises(FlowError, match=r"field Loose\.kept"):
+        made_with(kind)
+
+
+@pytest.mark.parametrize(
+    "kind", [int, str | None, tuple[int, ...], tuple[tuple[str, int], ...], Literal["a", "b"], Refusal | None], ids=str
+)
+def test_a_field_that_is_a_plain_fact_is_allowed(kind: Any) -> None:
+    assert made_with(kind).kept is None
+
+
+def test_words_with_an_underscore_are_no_steps() -> None:
+    class Worded(Procedure):
+        def only(self, b: Any) -> Any:
+            b.told.append(self._word())
+            return done()
+
+        def _word(self) -> str:
+            return "said"
+
+    assert begun(Worded()).told == ["said"]
+    assert list(Worded.route) == ["only", ""]
+
+
+def test_a_procedure_that_extends_another_keeps_its_steps_and_their_order() -> None:
+    class Long(Melee):
+        def throw(self, b: Any) -> Any:
+            b.told.append("longer")
+            return Throw(Hits(1, 4), "melee", "T-2")
+
+        def after(self, b: Any) -> Any:
+            return done()
+
+    assert list(Long.route) == ["throw", "count", "after", ""]
+    assert begun(Long()).told == ["longer"]
+
+
+def test_the_union_of_a_package_is_found_by_name() -> None:
+    found = families(Procedure, __name__)
+    assert {kind.__name__ for kind in found} >= {"Charge", "Melee"}
+    assert families(Decision, __name__) == (Stand,)
