@@ -1,5 +1,8 @@
 """The battles of history: sound files, true ground, and faults told as sentences."""
 
+import doctest
+import re
+import typing
 from importlib.resources import files
 from itertools import combinations
 from math import atan2, degrees
@@ -9,7 +12,27 @@ import pytest
 from shapely.affinity import rotate, translate
 from shapely.geometry import Polygon, box
 
-from longroll.history import Battle, BattleError, Present, Window, load, minutes, names, read, roster
+from longroll.history import (
+    Arrival,
+    Battle,
+    BattleError,
+    Commander,
+    Detachment,
+    Force,
+    Loss,
+    Objective,
+    Outcome,
+    Post,
+    Present,
+    Side,
+    Window,
+    Zone,
+    load,
+    minutes,
+    names,
+    read,
+    roster,
+)
 from longroll.muster import muster, unit
 
 INCH = 45.72
@@ -295,6 +318,26 @@ def test_all_faults_are_told_at_once():
     with pytest.raises(BattleError) as told:
         read(text, "first-volley.toml")
     assert len(told.value.faults) == 2
+
+
+GUIDE = Path(__file__).parent.parent / "docs" / "scenarios.md"
+
+
+def test_the_guide_names_every_key():
+    guide = GUIDE.read_text("utf-8")
+    headings = re.findall(r"`\[+([a-z_.]+)\]+`", guide)
+    told = set(re.findall(r"`([a-z_]+)`", guide)) | {word for each in headings for word in each.split(".")}
+    for record in (Battle, Window, Side, Force, Post, Detachment, Commander, Zone, Arrival, Objective, Outcome, Loss):
+        assert set(typing.get_type_hints(record)) <= told, record.__name__
+
+
+def test_the_guides_smallest_battle_is_sound():
+    small = next(part for part in re.findall(r"```toml\n(.*?)```", GUIDE.read_text("utf-8"), re.DOTALL))
+    assert [each.id for each in roster(read(small, "my-fight.toml"))] == ["7-tennessee", "2-wisconsin"]
+
+
+def test_the_guides_examples_hold():
+    assert doctest.testfile(str(GUIDE), module_relative=False).failed == 0
 
 
 def test_the_file_bears_the_name_of_its_battle():
