@@ -1,0 +1,78 @@
+"""Fatigue: how worn a brigade is, and what that does to it.
+
+Losses are not tracked on regiments; a brigade gathers points for every unit that fought, and its level follows from
+its points and from how many units it has now (VF-FAT-01, VF-FAT-03).
+"""
+
+from longroll.flow import Modifier
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.units import Battle
+
+
+def level_of(points: int, units: int) -> int:
+    """VF-FAT-03: the level, 0 fresh to 5 spent, of so many points in a brigade of so many units."""
+    if units == 0 or points <= units:
+        return 0
+    return min(5, -(-points // units) - 1)
+
+
+def level(b: Battle, brigade_id: int) -> int:
+    """A brigade's level by its present points and units, 0 fresh to 5 spent (VF-FAT-03, VF-ORG-05)."""
+    return level_of(b.brigades[brigade_id].fatigue, len(b.of_brigade(brigade_id)))
+
+
+def level_name(b: Battle, brigade_id: int) -> str:
+    """The name of a brigade's level."""
+    return tables.LEVELS[level(b, brigade_id)]
+
+
+def modifier(b: Battle, brigade_id: int, rule: str = "VF-FAT-04") -> Modifier:
+    """What the level adds to the rolls of a brigade and its units; `rule` is the row of the chart that asks for it."""
+    here = level(b, brigade_id)
+    return Modifier(tables.LEVEL_MODIFIER[here], tables.LEVELS[here], rule)
+
+
+def starting(name: str, units: int) -> int:
+    """VF-FAT-06: the points of a brigade of so many units that begins at a level: the lowest of that level."""
+    step = tables.LEVELS.index(name)
+    return step * units + 1 if step else 0
+
+
+def tire(b: Battle) -> None:
+    """VF-FAT-02, VF-SEQ-04 (1): every brigade gains a point for each of its units that fought this player turn."""
+    for brigade in b.brigades:
+        if brigade.place == "coming":
+            continue
+        engaged = sum(unit.engaged for unit in b.units if unit.brigade == brigade.id)
+        if not engaged:
+            continue
+        before = level(b, brigade.id)
+        b.change_brigade(brigade.id, fatigue=brigade.fatigue + engaged, fought_since=True)
+        after = level(b, brigade.id)
+        if brigade.place == "out":
+            continue
+        worse = f" and is {tables.LEVELS[after]}" if after != before else ""
+        b.tell(
+            "fatigue",
+            f"{brigade.name} gains {engaged} fatigue, {brigade.fatigue + engaged} in all{worse}",
+            "VF-FAT-02",
+            about=(f"brigade:{brigade.id}",),
+            to=(brigade.side,),
+        )
+
+
+def recover(b: Battle, side: int) -> None:
+    """VF-FAT-07, VF-SEQ-04 (2): a brigade at Rest, none of whose units fought since its last turn, loses a point."""
+    for brigade in b.brigades:
+        if brigade.side != side or brigade.place != "table":
+            continue
+        if brigade.order.kind == "rest" and brigade.fatigue and not brigade.fought_since:
+            b.change_brigade(brigade.id, fatigue=brigade.fatigue - 1)
+            b.tell(
+                "rested",
+                f"{brigade.name} rests: {brigade.fatigue - 1} fatigue, {level_name(b, brigade.id)}",
+                "VF-FAT-07",
+                about=(f"brigade:{brigade.id}",),
+                to=(side,),
+            )
+        b.change_brigade(brigade.id, fought_since=False)

@@ -1,0 +1,341 @@
+"""What an order allows a brigade's units to do, and what it obliges them to (VF-ORD-02 to VF-ORD-07, VF-ORD-11).
+
+Everything here is asked of what the owner knows: an enemy counts where it is seen, or where it was last seen
+(VF-SCALE-04).
+"""
+
+from collections.abc import Callable, Iterable
+
+from longroll.flow import Refusal
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.command import general_to_unit
+from longroll.rulesets.volume_of_fire.setting import laid
+from longroll.rulesets.volume_of_fire.sight import sees
+from longroll.rulesets.volume_of_fire.units import DEPTH, DISC, Battle, Brigade, Order, Unit
+from longroll.tabletop import Ring, disc_gap, gap, in_front_zone, kernel
+
+
+def said(length: int) -> str:
+    """A length as a refusal says it."""
+    return f'{length / 1000:.1f}"'
+
+
+# --- where the enemy is, as far as is known
+def known_enemies(known: Battle, side: int) -> list[Unit]:
+    """Enemy units a side sees, and those it saw, where it last saw them (VF-SCALE-04)."""
+    return [unit for unit in known.units if unit.side != side and unit.place in ("table", "ghost")]
+
+
+def nearest_enemy(known: Battle, side: int, quads: Iterable[Ring]) -> tuple[Unit, int] | None:
+    """The known enemy unit nearest to any of these bases, with its distance; of equals the first in the list."""
+    best: tuple[Unit, int] | None = None
+    rings = list(quads)
+    for enemy in known_enemies(known, side):
+        for quad in rings:
+            far = gap(quad, enemy.quad)
+            if best is None or far < best[1]:
+                best = enemy, far
+    return best
+
+
+def nearest_enemy_brigade(known: Battle, brigade: int) -> int | None:
+    """The enemy brigade with the known unit nearest to a brigade."""
+    near = nearest_enemy(known, known.brigades[brigade].side, [unit.quad for unit in known.of_brigade(brigade)])
+    return None if near is None else near[0].brigade
+
+
+def target_unit(known: Battle, brigade: int) -> Unit | None:
+    """The known unit of an attacking brigade's target that is nearest to the brigade (VF-ORD-02)."""
+    row = known.brigades[brigade]
+    mine = [unit.quad for unit in known.of_brigade(brigade)]
+    theirs = [enemy for enemy in known_enemies(known, row.side) if enemy.brigade == row.order.target]
+    if not theirs or not mine:
+        return None
+    return min(theirs, key=lambda enemy: (min(gap(quad, enemy.quad) for quad in mine), enemy.id))
+
+
+# --- the ground an order names
+def area_gap(setting: str, order: Order, quad: Ring) -> int | None:
+    """How far a base is from the ground an Advance names, an area or a point with its circle; None if there is none."""
+    if order.point is not None:
+        return disc_gap(quad, order.point[0], order.point[1], tables.AREA_POINT)
+    ring = laid(setting).area(order.area)
+    return None if ring is None else gap(ring, quad)
+
+
+def touches_area(setting: str, order: Order, quad: Ring) -> bool:
+    """Whether a base touches the ground an Advance names (VF-GEOM-01)."""
+    far = area_gap(setting, order, quad)
+    return far is not None and far <= tables.CONTACT
+
+
+def in_area(setting: str, order: Order, quad: Ring) -> bool:
+    """Whether some part of a base is in the ground an Advance names."""
+    return area_gap(setting, order, quad) == 0
+
+
+def hull_of(units: Iterable[Unit]) -> Ring:
+    """The convex hull of units' bases: a position before it is grown by 3 inches (VF-ORD-04)."""
+    ring: Ring = kernel.hull(tuple(value for unit in units for value in unit.quad))
+    return ring
+
+
+def position_of(known: Battle, brigade: Brigade) -> Ring:
+    """The hull a brigade that holds must keep to: this turn's (VF-ORD-11), or that of its order (VF-ORD-04)."""
+    ring = brigade.ground if brigade.holds else brigade.order.position
+    return ring or hull_of(known.of_brigade(brigade.id))
+
+
+def outside(position: Ring, quad: Ring) -> int:
+    """How far the furthest corner of a base is beyond a position's 3 inches; 0 within them."""
+    far: int = max(kernel.point_to_ring(position, quad[i], quad[i + 1]) for i in range(0, len(quad), 2))
+    return max(0, far - tables.POSITION)
+
+
+def goal_gap(known: Battle, brigade: int, quad: Ring) -> int | None:
+    """How far a base is from what its brigade goes for under Attack or Advance; None if that is not known."""
+    order = known.brigades[brigade].order
+    if order.kind == "attack":
+        target = target_unit(known, brigade)
+        return None if target is None else gap(quad, target.quad)
+    return area_gap(known.setting, order, quad) if order.kind == "advance" else None
+
+
+# --- what may not be done
+def may_charge(known: Battle, unit: Unit, target: Unit) -> Refusal | None:
+    """Whether a unit's state and its brigade's order let it charge this enemy (VF-ORD-07, VF-DIS-04)."""
+    brigade = known.brigades[unit.brigade]
+    order = brigade.order
+    if unit.condition == "beaten":
+        return Refusal("VF-DIS-04", f"{unit.name} is beaten and may not charge until it recovers")
+    if order.kind == "rest":
+        return Refusal("VF-ORD-07", f"{brigade.name} rests, and a resting brigade never charges")
+    if brigade.holds or order.kind == "hold":
+        far = gap(position_of(known, brigade), target.quad)
+        if far > tables.POSITION:
+            return Refusal(
+                "VF-ORD-11" if brigade.holds else "VF-ORD-04",
+                f"{brigade.name} holds: {target.name} is {said(far - tables.POSITION)} outside its position",
+            )
+        return None
+    if order.kind == "retire":
+        return Refusal("VF-ORD-07", f"{brigade.name} retires, and a retiring brigade never charges")
+    if order.kind == "advance":
+        if in_area(known.setting, order, target.quad) or _in_the_way(known, order, unit, target):
+            return None
+        return Refusal(
+            "VF-ORD-03",
+            f"{target.name} is neither inside {order_text(known, order, bare=True)} nor on {unit.name}'s way there",
+        )
+    return None
+
+
+def _in_the_way(known: Battle, order: Order, unit: Unit, target: Unit) -> bool:
+    """VF-ORD-03: the line from the charger's centre to the nearest point of the area crosses the enemy's base."""
+    x, y = unit.pose.x, unit.pose.y
+    to = order.point
+    if to is None:
+        ring = laid(known.setting).area(order.area)
+        if ring is None or kernel.point_in_ring(ring, x, y) >= 0:
+            return False
+        count = len(ring)
+        feet = [
+            kernel.foot(x, y, ring[i], ring[i + 1], ring[(i + 2) % count], ring[(i + 3) % count])
+            for i in range(0, count, 2)
+        ]
+        to = min(feet, key=lambda point: (kernel.length(point[0] - x, point[1] - y), point))
+    return bool(kernel.rings_meet((x, y, *to), target.quad))
+
+
+def destination(known: Battle, unit: Unit, quad: Ring, falling_back: bool = False) -> Refusal | None:
+    """Whether a unit's state and its brigade's order let a voluntary move end with its base on `quad`.
+
+    `falling_back` is the breaking off of VF-MOVE-11, which Attack and Advance do not bar.
+    """
+    brigade = known.brigades[unit.brigade]
+    order = brigade.order
+    if order.kind == "rest":
+        return Refusal("VF-ORD-06", f"{brigade.name} rests: none of its units moves of its own will")
+    if unit.condition == "beaten":
+        refusal = _no_nearer(known, unit, quad, "VF-DIS-04", f"{unit.name} is beaten")
+        if refusal:
+            return refusal
+    if brigade.holds or order.kind == "hold":
+        return None if falling_back else _in_position(known, brigade, unit, quad)
+    if order.kind == "retire":
+        return _no_nearer(known, unit, quad, "VF-ORD-05", f"{brigade.name} retires")
+    turned = (quad[0] + quad[4], quad[1] + quad[5]) == (2 * unit.pose.x, 2 * unit.pose.y)
+    if unit.condition == "beaten" or falling_back or turned:
+        return None
+    before, after = goal_gap(known, brigade.id, unit.quad), goal_gap(known, brigade.id, quad)
+    if before is not None and after is not None and after > before and after > tables.CONTACT:
+        return Refusal(
+            "VF-ORD-02" if order.kind == "attack" else "VF-ORD-03",
+            f"{brigade.name} is to {_told(known, order)}: {unit.name} is {said(before)} from there and "
+            f"may not end {said(after)} away",
+        )
+    return None
+
+
+def _in_position(known: Battle, brigade: Brigade, unit: Unit, quad: Ring) -> Refusal | None:
+    position = position_of(known, brigade)
+    now, then = outside(position, unit.quad), outside(position, quad)
+    if then == 0 or then < now:
+        return None
+    rule = "VF-ORD-11" if brigade.holds else "VF-ORD-04"
+    if now:
+        return Refusal(
+            rule, f"{unit.name} is {said(now)} outside the position {brigade.name} holds and must end nearer to it"
+        )
+    return Refusal(rule, f"{brigade.name} holds: {unit.name} would end {said(then)} outside its position")
+
+
+def _no_nearer(known: Battle, unit: Unit, quad: Ring, rule: str, because: str) -> Refusal | None:
+    now = nearest_enemy(known, unit.side, [unit.quad])
+    then = nearest_enemy(known, unit.side, [quad])
+    if now is None or then is None or then[1] >= now[1]:
+        return None
+    return Refusal(
+        rule,
+        f"{because}: its nearest known enemy is {said(now[1])} away, and would be {said(then[1])} away where it ends",
+    )
+
+
+# --- what must be done
+def obliged(known: Battle, unit: Unit) -> Refusal | None:
+    """Whether a unit's order obliges it to move this turn, points apart; the refusal says why it may not just stand."""
+    brigade = known.brigades[unit.brigade]
+    order = brigade.order
+    if unit.used or not unit.on_table or brigade.holds or brigade.rolled == "beaten" or unit.condition == "beaten":
+        return None
+    near = nearest_enemy(known, unit.side, [unit.quad])
+    if order.kind == "retire":
+        if near is None or near[1] >= tables.CLEAR:
+            return None
+        return Refusal(
+            "VF-ORD-05",
+            f"{brigade.name} retires: {unit.name} is {said(near[1])} from a known enemy, and clear only at "
+            f"{said(tables.CLEAR)}",
+        )
+    if order.kind not in ("attack", "advance") or unit.condition == "disordered":
+        return None
+    far = goal_gap(known, brigade.id, unit.quad)
+    if far is None or (near is not None and near[1] <= tables.CONTACT):
+        return None
+    if order.kind == "advance" and far <= tables.CONTACT:
+        return None
+    if (unit.regiment or order.kind == "advance") and near is not None and near[1] <= tables.CLOSE_ENOUGH:
+        return None
+    if not unit.regiment and not unit.limbered and _has_target(known, unit):
+        return None
+    return Refusal(
+        "VF-ORD-02" if order.kind == "attack" else "VF-ORD-03",
+        f"{brigade.name} is to {_told(known, order)} at full speed: {unit.name} is still {said(far)} away",
+    )
+
+
+def _has_target(known: Battle, battery: Unit) -> bool:
+    """VF-ORD-02: an enemy in range, arc and sight of a battery."""
+    pose = battery.pose
+    for enemy in known.enemies(battery.side):
+        quad = enemy.quad
+        if gap(battery.quad, quad) > tables.GUNS_SIGHT:
+            continue
+        points = [(enemy.pose.x, enemy.pose.y), *((quad[i], quad[i + 1]) for i in (0, 2, 4, 6))]
+        if any(in_front_zone(pose, battery.frontage, DEPTH, x, y, tables.ARC) for x, y in points) and sees(
+            known, battery, enemy
+        ):
+            return True
+    return False
+
+
+def full_speed(known: Battle, unit: Unit, quad: Ring, best: int | None = None) -> Refusal | None:
+    """Whether a move of an obliged unit that ends on `quad` is enough for its order.
+
+    Attack and Advance: 3 inches nearer, or near an enemy, or as near as `best`, the least distance from its goal that a
+    straight move in its legal allowance reaches.  Retire: further from its nearest known enemy (VF-ORD-02, VF-ORD-05).
+    """
+    if obliged(known, unit) is None:
+        return None
+    brigade = known.brigades[unit.brigade]
+    order = brigade.order
+    near = nearest_enemy(known, unit.side, [quad])
+    if order.kind == "retire":
+        now = nearest_enemy(known, unit.side, [unit.quad])
+        if near is None or now is None or near[1] > now[1]:
+            return None
+        return Refusal("VF-ORD-05", f"{brigade.name} retires: {unit.name} must end further from its nearest enemy")
+    before, after = goal_gap(known, brigade.id, unit.quad), goal_gap(known, brigade.id, quad)
+    if before is None or after is None or before - after >= tables.FIRING_MOVE:
+        return None
+    if (near is not None and near[1] <= tables.CLOSE_ENOUGH) or (order.kind == "advance" and after <= tables.CONTACT):
+        return None
+    if best is not None and after <= best:
+        return None
+    return Refusal(
+        "VF-ORD-02" if order.kind == "attack" else "VF-ORD-03",
+        f"full speed is {said(tables.FIRING_MOVE)} nearer, or all that a straight move can do: {unit.name} would come "
+        f"{said(max(0, before - after))} nearer",
+    )
+
+
+def unfinished(
+    known: Battle, brigade: int, can_obey: Callable[[Unit], bool] | None = None
+) -> list[tuple[Unit, Refusal]]:
+    """Units that their order still obliges to move, and that the brigadier has the points to move.
+
+    `can_obey` says whether some legal move does what the order asks; without it every unit is taken to have one.
+    """
+    leader = known.brigadier(brigade)
+    if not leader.present or leader.points == 0:
+        return []
+    found = []
+    for unit in known.of_brigade(brigade):
+        far = general_to_unit(leader, unit)
+        cost = 1 if far <= tables.NEAR_COMMAND else 2
+        if far > tables.FAR_COMMAND or cost > leader.points:
+            continue
+        refusal = obliged(known, unit)
+        if refusal is not None and (can_obey is None or can_obey(unit)):
+            found.append((unit, refusal))
+    return found
+
+
+def may_ride(known: Battle, general: int, x: int, y: int) -> Refusal | None:
+    """While units must still be moved, a brigadier rides only nearer to the target (VF-ORD-02, VF-ORD-03)."""
+    row = known.generals[general]
+    if row.rank != "brigade" or not unfinished(known, row.command):
+        return None
+    order = known.brigades[row.command].order
+    if order.kind not in ("attack", "advance"):
+        return None
+    spot, place = (row.x, row.y, row.x, row.y), (x, y, x, y)
+    before, after = goal_gap(known, row.command, spot), goal_gap(known, row.command, place)
+    if before is None or after is None or after < before:
+        return None
+    return Refusal(
+        "VF-ORD-02" if order.kind == "attack" else "VF-ORD-03",
+        f"units of {known.brigades[row.command].name} must still be moved: {row.name} is {said(before - DISC)} from "
+        f"the target and may only ride nearer to it",
+    )
+
+
+# --- in words
+def order_text(b: Battle, order: Order, bare: bool = False) -> str:
+    """An order in words, as its owner knows it; `bare` names only its ground or target."""
+    if order.kind == "attack":
+        name = b.brigades[order.target].name if 0 <= order.target < len(b.brigades) else "nobody"
+        return name if bare else f"Attack {name}"
+    if order.kind == "advance":
+        if order.point is not None:
+            place = f"the ground about {order.point[0] / 1000:.1f}, {order.point[1] / 1000:.1f}"
+        else:
+            place = laid(b.setting).area_name(order.area)
+        return place if bare else f"Advance to {place}"
+    return order.kind.capitalize()
+
+
+def _told(b: Battle, order: Order) -> str:
+    """An order in words within a sentence."""
+    text = order_text(b, order)
+    return text[0].lower() + text[1:]
