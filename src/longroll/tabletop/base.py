@@ -1,4 +1,4 @@
-"""The rectangle a unit stands on: its corners, edges and the middles of these."""
+"""The rectangle a unit stands on: its corners, its edges and their middles."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from longroll.tabletop.kernel import Ring
 from longroll.tabletop.pose import Pose
 
 Edge = Literal["front", "right", "rear", "left"]
+
 EDGES: tuple[Edge, ...] = ("front", "right", "rear", "left")
+"""The edges of a footprint in the order of its corners: edge i runs from corner i to the next."""
 
 
 @lru_cache(maxsize=1 << 14)
 def footprint(pose: Pose, width: int, depth: int) -> Ring:
-    """The corners of a base as a flat ring: front left, front right, rear right, rear left."""
+    """The corners of a base as a flat ring: front left, front right, rear right, rear left (VF-GEOM-01)."""
     return kernel.footprint(pose.x, pose.y, pose.heading, width, depth)
 
 
@@ -27,11 +29,19 @@ def edge(base: Ring, name: Edge) -> Ring:
 
 
 def middle(base: Ring, name: Edge) -> tuple[int, int]:
-    """The middle of one edge of a footprint, halves away from zero."""
+    """The middle of one edge of a footprint, halves rounded away from the centre."""
     ax, ay, bx, by = edge(base, name)
-    return kernel.divide(ax + bx, 2), kernel.divide(ay + by, 2)
+    x, y = centre(base)
+    return x + kernel.divide(ax + bx - 2 * x, 2), y + kernel.divide(ay + by - 2 * y, 2)
 
 
 def centre(base: Ring) -> tuple[int, int]:
     """The centre of a footprint: opposite corners are rounded alike, so this is exact."""
     return (base[0] + base[4]) // 2, (base[1] + base[5]) // 2
+
+
+def bounds(rings: Ring, *more: Ring) -> tuple[int, int, int, int]:
+    """Least x, least y, greatest x, greatest y of one or more rings or lines."""
+    for ring in more:
+        rings += ring
+    return kernel.bounds(rings)

@@ -1,28 +1,65 @@
-"""How far apart things are, and whether they touch or overlap."""
+"""How far apart things are, and whether they touch or overlap. Distances are shortest edge-to-edge distances.
+
+A *base* here is any convex ring: a footprint, or the ground swept by a straight move. An *area* is any simple ring, a
+*line* an open one.
+"""
 
 from __future__ import annotations
 
 from longroll.tabletop import kernel
+from longroll.tabletop.base import EDGES, Edge
 from longroll.tabletop.kernel import Ring
+from longroll.tabletop.pose import Pose
+
+ROUNDING = 10
+"""Overlaps up to this, in thousandths, come from rounded corners and are none (VF-GEOM-02)."""
 
 
 def gap(a: Ring, b: Ring) -> int:
-    """The shortest distance between two rings, edge to edge, to the nearest thousandth; 0 if they meet (VF-GEOM-01)."""
-    return kernel.gap(a, b)
+    """The distance between two bases, to the nearest thousandth; 0 if they meet (VF-GEOM-01)."""
+    return kernel.convex_gap(a, b)
+
+
+def within(a: Ring, b: Ring, reach: int) -> bool:
+    """Whether two bases lie at most `reach` apart; quicker than `gap` where most are far away."""
+    return kernel.within(a, b, reach)
 
 
 def overlap(a: Ring, b: Ring, slack: int = 0) -> bool:
-    """Whether two convex rings overlap by more than `slack`; touching is no overlap (VF-GEOM-02)."""
+    """Whether two bases overlap by more than `slack`, the least push that parts them; touching is no overlap."""
     return kernel.convex_overlap(a, b, slack)
 
 
+def nearest_points(a: Ring, b: Ring) -> tuple[int, int, int, int]:
+    """The point of each base nearest to the other: ax, ay, bx, by; the middle where a whole stretch is nearest.
+
+    Their difference is the shift straight across the gap (VF-GEOM-01).
+    """
+    return kernel.nearest_points(a, b)
+
+
+def touching(pose: Pose, width: int, depth: int, other: Ring, reach: int = 100) -> dict[Edge, int]:
+    """Over what length each edge of a base is faced by another base at most `reach` off; edges not faced are left out.
+
+    Measured along the edge, straight out from it, an overlap of ROUNDING forgiven. About 0 is a mere corner.
+    """
+    faced: dict[Edge, int] = {}
+    for turn, name in enumerate(EDGES):
+        across, out = (width, depth) if turn % 2 == 0 else (depth, width)
+        heading = pose.heading + 900 * turn
+        length = kernel.width_inside(other, pose.x, pose.y, heading, across, out - 2 * ROUNDING, out + 2 * reach)
+        if length >= 0:
+            faced[name] = length
+    return faced
+
+
 def point_gap(ring: Ring, x: int, y: int) -> int:
-    """The distance of a point from a ring; 0 inside it."""
+    """The distance of a point from a base or area; 0 inside it."""
     return kernel.point_to_ring(ring, x, y)
 
 
 def disc_gap(ring: Ring, x: int, y: int, radius: int) -> int:
-    """The distance of a disc from a ring; 0 if they meet."""
+    """The distance of a disc from a base or area; 0 if they meet."""
     return max(0, kernel.point_to_ring(ring, x, y) - radius)
 
 

@@ -2,11 +2,11 @@
 
 Lengths are thousandths of an inch, angles tenths of a degree clockwise from north (y up), rings flat tuples
 (x0, y0, x1, y1, ...) in either direction, not closed. Only integers decide. What has to be rounded is rounded half
-away from zero about a point that moves with the shapes, so a mirrored or turned table gives mirrored or turned answers.
-The file runs as it is and, compiled by mypyc, gives the same answers faster; `i64` is then a machine word, plainly `int`.
+away from zero about a point that moves with the shapes, so a mirrored or turned table gives mirrored or turned
+answers. The file runs as it is; compiled by mypyc it gives the same answers faster, and `i64` is a machine word.
 
-Why nothing leaves 63 bits. Coordinates stay under 2**18 (LIMIT), so a difference of two stays under 2**19 and a cross or
-dot product of two differences under 2**39; a squared length likewise. Sines carry 30 bits, so a length times a sine
+Why nothing leaves 63 bits. Coordinates stay under 2**18 (LIMIT), so a difference of two stays under 2**19 and a cross
+or dot product of two differences under 2**39; a squared length likewise. Sines carry 30 bits, so a length times a sine
 stays under 2**50. A product of two cross products would not fit: ratios are scaled by 2**22 (under 2**62) instead, and
 the length of an edge is taken as the square root of its square times 2**22, which keeps 11 bits below a thousandth.
 """
@@ -18,8 +18,6 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
-else:
-    i64 = int
 
 Ring = tuple[int, ...]
 """A closed outline, or an open line, as x0, y0, x1, y1, ..."""
@@ -89,7 +87,7 @@ def divide(number: i64, by: i64) -> i64:
 
 def root(square: i64) -> i64:
     """The whole part of a square root; `square` is under 2**62."""
-    guess: i64 = i64(math.sqrt(float(square)))
+    guess: i64 = int(math.sqrt(square))
     # The float only guesses; these two loops make the answer exact on every machine.
     while guess * guess > square:
         guess -= 1
@@ -225,9 +223,12 @@ def foot(x: i64, y: i64, ax: i64, ay: i64, bx: i64, by: i64) -> tuple[i64, i64]:
     square = ex * ex + ey * ey
     if dot >= square:
         return bx, by
-    # Measured from the middle of the segment, so that either direction rounds alike; a place carries 22 bits.
+    # Measured from the middle of the segment and rounded from the asking point, so that every mirror image agrees.
     place = divide((2 * dot - square) << 22, square)
-    return divide((ax + bx) * _FULL + ex * place, 2 * _FULL), divide((ay + by) * _FULL + ey * place, 2 * _FULL)
+    return (
+        x + divide((ax + bx - 2 * x) * _FULL + ex * place, 2 * _FULL),
+        y + divide((ay + by - 2 * y) * _FULL + ey * place, 2 * _FULL),
+    )
 
 
 def segments_meet(ax: i64, ay: i64, bx: i64, by: i64, px: i64, py: i64, qx: i64, qy: i64) -> bool:
@@ -335,6 +336,33 @@ def point_to_ring(ring: Ring, x: i64, y: i64) -> i64:
     return 0 if point_in_ring(ring, x, y) >= 0 else point_to_border(ring, x, y)
 
 
+def bounds(ring: Ring) -> tuple[i64, i64, i64, i64]:
+    """The least x and y and the greatest x and y of a ring or line."""
+    left: i64 = ring[0]
+    bottom: i64 = ring[1]
+    right = left
+    top = bottom
+    for i in range(2, len(ring), 2):
+        x: i64 = ring[i]
+        y: i64 = ring[i + 1]
+        left = x if x < left else left
+        right = x if x > right else right
+        bottom = y if y < bottom else bottom
+        top = y if y > top else top
+    return left, bottom, right, top
+
+
+def within(a: Ring, b: Ring, reach: i64) -> bool:
+    """Whether two convex rings lie at most `reach` apart; most pairs are settled by their bounding boxes."""
+    left, bottom, right, top = bounds(a)
+    other_left, other_bottom, other_right, other_top = bounds(b)
+    if other_left - right > reach or left - other_right > reach:
+        return False
+    if other_bottom - top > reach or bottom - other_top > reach:
+        return False
+    return convex_gap(a, b) <= reach
+
+
 def hull(points: Ring) -> Ring:
     """The convex hull of points, anticlockwise from the lowest of the leftmost; no corner lies on a straight run."""
     pairs = sorted({(points[i], points[i + 1]) for i in range(0, len(points), 2)})
@@ -428,6 +456,120 @@ def gap(a: Ring, b: Ring) -> i64:
     return _least_corner_distance(b, a, _least_corner_distance(a, b, FAR))
 
 
+def convex_gap(a: Ring, b: Ring) -> i64:
+    """The same for two convex rings, and quicker."""
+    apart, best = _convex_side(a, b, FAR)
+    other, best = _convex_side(b, a, best)
+    return best if apart or other else 0
+
+
+def _convex_side(a: Ring, b: Ring, best: i64) -> tuple[bool, i64]:
+    """Whether some edge of convex a keeps all of b outside it, and the least distance of b's corners from a's edges.
+
+    Only corners outside an edge's line can be nearest to that edge; of those opposite its inside only the least counts.
+    """
+    parts = False
+    count: i64 = len(a)
+    others: i64 = len(b)
+    turn: i64 = -1 if doubled_area(a) > 0 else 1
+    nearest: i64 = FAR
+    ax: i64 = a[count - 2]
+    ay: i64 = a[count - 1]
+    for i in range(0, count, 2):
+        bx: i64 = a[i]
+        by: i64 = a[i + 1]
+        ex = bx - ax
+        ey = by - ay
+        square = ex * ex + ey * ey
+        within = False
+        opposite: i64 = FAR
+        for j in range(0, others, 2):
+            wx: i64 = b[j]
+            wy: i64 = b[j + 1]
+            wx -= ax
+            wy -= ay
+            outside = turn * (ex * wy - ey * wx)
+            if outside < 0:
+                within = True
+                continue
+            dot = ex * wx + ey * wy
+            if 0 < dot < square:
+                opposite = outside if outside < opposite else opposite
+            else:
+                if dot > 0:
+                    wx -= ex
+                    wy -= ey
+                here = wx * wx + wy * wy
+                nearest = here if here < nearest else nearest
+        if not within:
+            parts = True
+        if opposite < FAR:
+            here = divide(opposite << 11, root(square << 22))
+            best = here if here < best else best
+        ax = bx
+        ay = by
+    if nearest < FAR:
+        here = (root(4 * nearest) + 1) >> 1
+        best = here if here < best else best
+    return parts, best
+
+
+def nearest_points(a: Ring, b: Ring) -> tuple[i64, i64, i64, i64]:
+    """Of each convex ring the point nearest to the other, the first's first.
+
+    Where a whole stretch is nearest, its middle is taken, rounded away from the middle of the ring's bounding box.
+    """
+    best: i64 = FAR
+    found: i64 = 0
+    sum_ax: i64 = 0
+    sum_ay: i64 = 0
+    sum_bx: i64 = 0
+    sum_by: i64 = 0
+    for way in range(2):
+        mover = a if way == 0 else b
+        other = b if way == 0 else a
+        count: i64 = len(other)
+        for i in range(0, len(mover), 2):
+            px: i64 = mover[i]
+            py: i64 = mover[i + 1]
+            sx: i64 = other[count - 2]
+            sy: i64 = other[count - 1]
+            for j in range(0, count, 2):
+                ex: i64 = other[j]
+                ey: i64 = other[j + 1]
+                here = point_to_segment(px, py, sx, sy, ex, ey)
+                if here <= best:
+                    if here < best:
+                        best = here
+                        found = sum_ax = sum_ay = sum_bx = sum_by = 0
+                    fx, fy = foot(px, py, sx, sy, ex, ey)
+                    found += 1
+                    sum_ax += px if way == 0 else fx
+                    sum_ay += py if way == 0 else fy
+                    sum_bx += fx if way == 0 else px
+                    sum_by += fy if way == 0 else py
+                sx = ex
+                sy = ey
+    return (
+        _middle_of(sum_ax, found, a, 0),
+        _middle_of(sum_ay, found, a, 1),
+        _middle_of(sum_bx, found, b, 0),
+        _middle_of(sum_by, found, b, 1),
+    )
+
+
+def _middle_of(total: i64, count: i64, ring: Ring, axis: i64) -> i64:
+    """`total / count`, rounded away from the middle of a ring's bounding box along x (axis 0) or y (axis 1)."""
+    low: i64 = ring[axis]
+    high: i64 = low
+    for i in range(2, len(ring), 2):
+        here: i64 = ring[i + axis]
+        low = here if here < low else low
+        high = here if here > high else high
+    start = (low + high) >> 1
+    return start + divide(total - start * count, count)
+
+
 # --------------------------------------------------------------------------------------------- a pose's own frame
 
 
@@ -452,8 +594,8 @@ def in_front_zone(x: i64, y: i64, heading: i64, width: i64, depth: i64, opening:
 
 
 def width_inside(ring: Ring, x: i64, y: i64, heading: i64, half_width: i64, near: i64, far: i64) -> i64:
-    """How wide a part of a convex ring, across the heading, lies between `near` and `far` ahead and not further aside
-    than half the width; -1 if no part does. `half_width`, `near`, `far` are in half thousandths, the answer in thousandths.
+    """How wide a part of a convex ring, across the heading, lies between `near` and `far` ahead of a pose's centre and
+    no further than `half_width` aside; -1 if no part does. These three are in half thousandths, the answer in whole.
     """
     low: i64 = FAR
     high: i64 = -FAR
@@ -466,14 +608,10 @@ def width_inside(ring: Ring, x: i64, y: i64, heading: i64, half_width: i64, near
         if near_fine <= by <= far_fine:
             low = bx if bx < low else low
             high = bx if bx > high else high
-        for limit in (near_fine, far_fine):
+        for way in range(2):
+            limit = near_fine if way == 0 else far_fine
             if (ay < limit) != (by < limit):
-                # Differences are under 2**30 each.
-                cut = (
-                    ax + divide((bx - ax) * (limit - ay), by - ay)
-                    if by > ay
-                    else bx + divide((ax - bx) * (limit - by), ay - by)
-                )
+                cut = _cut_at(ax, ay, bx, by, limit)
                 low = cut if cut < low else low
                 high = cut if cut > high else high
         ax = bx
@@ -484,14 +622,366 @@ def width_inside(ring: Ring, x: i64, y: i64, heading: i64, half_width: i64, near
     return divide(high - low, 1024) if high >= low else -1
 
 
+def range_in_wedge(ring: Ring, x: i64, y: i64, heading: i64, width: i64, depth: i64, opening: i64) -> i64:
+    """From the front edge to the nearest part of a convex ring that lies in the wedge ahead of it; -1 if none does.
+
+    The wedge opens outward from each front corner by `opening` tenths of a degree (under 900); its limits count.
+    """
+    across: list[int] = []
+    forward: list[int] = []
+    for i in range(0, len(ring), 2):
+        right, front = own_frame(x, y, heading, ring[i], ring[i + 1])
+        across.append(divide(right, 512))
+        forward.append(divide(front, 512) - depth)
+    # Half thousandths are under 2**20 and the normals carry 18 bits, so a cut's product stays under 2**62.
+    c = cosine(opening) >> 12
+    s = sine(opening) >> 12
+    for side in range(3):
+        kept_across: list[int] = []
+        kept_forward: list[int] = []
+        count: i64 = len(across)
+        if count == 0:
+            return -1
+        ax: i64 = across[count - 1]
+        ay: i64 = forward[count - 1]
+        a: i64 = _beyond_wedge(ax, ay, width, c, s, side)
+        for j in range(count):
+            bx: i64 = across[j]
+            by: i64 = forward[j]
+            b: i64 = _beyond_wedge(bx, by, width, c, s, side)
+            if (a < 0 and b > 0) or (a > 0 and b < 0):
+                # A cut is measured from its end inside, so that either direction rounds alike.
+                sx, sy, tx, ty = (ax, ay, bx, by) if a < 0 else (bx, by, ax, ay)
+                part = a if a < 0 else b
+                whole = a - b if a < 0 else b - a
+                kept_across.append(sx + divide((tx - sx) * part, whole))
+                kept_forward.append(sy + divide((ty - sy) * part, whole))
+            if b <= 0:
+                kept_across.append(bx)
+                kept_forward.append(by)
+            ax = bx
+            ay = by
+            a = b
+        across = kept_across
+        forward = kept_forward
+    left: list[int] = []
+    for k in range(len(across)):
+        left.append(across[k])
+        left.append(forward[k])
+    if not left:
+        return -1
+    part_ring = tuple(left)
+    front_edge = (-width, 0, width, 0)
+    best = _least_corner_distance(front_edge, part_ring, FAR)
+    for k in range(0, len(part_ring), 2):
+        here = point_to_segment(part_ring[k], part_ring[k + 1], -width, 0, width, 0)
+        best = here if here < best else best
+    return (best + 1) >> 1
+
+
+def _beyond_wedge(across: i64, forward: i64, width: i64, c: i64, s: i64, side: i64) -> i64:
+    """How far a point lies outside one of the three limits of a wedge: front edge, left line, right line."""
+    if side == 0:
+        return -forward
+    outward = across if side == 2 else -across
+    return (outward - width) * c - forward * s
+
+
+def front_cover(line: Ring, x: i64, y: i64, heading: i64, width: i64, near: i64, far: i64) -> i64:
+    """How much of a base's width has an open line between `near` and `far` ahead of its centre (half thousandths)."""
+    starts: list[int] = []
+    ends: list[int] = []
+    near_fine = near * 512
+    far_fine = far * 512
+    edge = width * 512
+    ax, ay = own_frame(x, y, heading, line[0], line[1])
+    for i in range(2, len(line), 2):
+        bx, by = own_frame(x, y, heading, line[i], line[i + 1])
+        low: i64 = FAR
+        high: i64 = -FAR
+        if near_fine <= ay <= far_fine:
+            low = high = ax
+        if near_fine <= by <= far_fine:
+            low = bx if bx < low else low
+            high = bx if bx > high else high
+        for way in range(2):
+            limit = near_fine if way == 0 else far_fine
+            if (ay < limit) != (by < limit):
+                cut = _cut_at(ax, ay, bx, by, limit)
+                low = cut if cut < low else low
+                high = cut if cut > high else high
+        low = low if low > -edge else -edge
+        high = high if high < edge else edge
+        if low < high:
+            starts.append(low)
+            ends.append(high)
+        ax = bx
+        ay = by
+    total: i64 = 0
+    reached: i64 = -edge
+    while True:
+        # The next stretch that goes on beyond what is reached and begins first.
+        best: i64 = -1
+        for k in range(len(starts)):
+            if ends[k] > reached and (best < 0 or starts[k] < starts[best]):
+                best = k
+        if best < 0:
+            return divide(total, 1024)
+        start: i64 = starts[best]
+        end: i64 = ends[best]
+        total += end - (start if start > reached else reached)
+        reached = end
+
+
+def _cut_at(ax: i64, ay: i64, bx: i64, by: i64, limit: i64) -> i64:
+    """The x at which a segment passes the height `limit`; the same from either end. Differences are under 2**30."""
+    if by > ay:
+        return ax + divide((bx - ax) * (limit - ay), by - ay)
+    return bx + divide((ax - bx) * (limit - by), ay - by)
+
+
+# ------------------------------------------------------------------------------------------------ bases and areas
+
+
+def enters_base(base: Ring, line: Ring) -> bool:
+    """Whether an open line runs through the inside of a convex ring; lying along its edge does not count."""
+    left, bottom, right, top = bounds(base)
+    ax: i64 = line[0]
+    ay: i64 = line[1]
+    for i in range(2, len(line), 2):
+        bx: i64 = line[i]
+        by: i64 = line[i + 1]
+        if _through(base, left, bottom, right, top, ax, ay, bx, by):
+            return True
+        ax = bx
+        ay = by
+    return False
+
+
+def _through(base: Ring, left: i64, bottom: i64, right: i64, top: i64, ax: i64, ay: i64, bx: i64, by: i64) -> bool:
+    """Whether a segment runs through the inside of a convex ring within these bounds."""
+    if (ax <= left and bx <= left) or (ax >= right and bx >= right):
+        return False
+    if (ay <= bottom and by <= bottom) or (ay >= top and by >= top):
+        return False
+    if ax == bx and ay == by:
+        return False
+    length_within, _ = passage(base, ax, ay, bx, by)
+    return length_within > 0
+
+
+def overlaps_area(base: Ring, area: Ring) -> bool:
+    """Whether some part of a convex ring lies inside a simple ring; bordering on it does not count."""
+    left, bottom, right, top = bounds(base)
+    count: i64 = len(area)
+    ax: i64 = area[count - 2]
+    ay: i64 = area[count - 1]
+    for i in range(0, count, 2):
+        bx: i64 = area[i]
+        by: i64 = area[i + 1]
+        if _through(base, left, bottom, right, top, ax, ay, bx, by):
+            return True
+        ax = bx
+        ay = by
+    # No border runs through the base, so it lies wholly in or wholly out: any point of it off the border tells.
+    for i in range(0, len(base), 2):
+        where = point_in_ring(area, base[i], base[i + 1])
+        if where != 0:
+            return where > 0
+    third = (base[0] + base[2] + base[4], base[1] + base[3] + base[5])
+    return point_in_ring(tuple([3 * value for value in area]), third[0], third[1]) > 0
+
+
+def area_inside(base: Ring, area: Ring) -> tuple[i64, i64]:
+    """Twice the area of a convex ring that lies inside a simple ring, and twice its whole area, in one unit.
+
+    Where borders cross, the crossing is rounded to a quarter of a thousandth for bases up to 16 inches across and to
+    a thousandth for greater ones, which moves the area by less than the outline's length times half of that.
+    """
+    left, bottom, right, top = bounds(base)
+    scale: i64 = 4 if right - left < 16384 and top - bottom < 16384 else 1
+    ox: i64 = base[0]
+    oy: i64 = base[1]
+    turn: i64 = 1 if doubled_area(base) > 0 else -1
+    xs: list[int] = []
+    ys: list[int] = []
+    for i in range(0, len(area), 2):
+        xs.append((area[i] - ox) * scale)
+        ys.append((area[i + 1] - oy) * scale)
+    edges: i64 = len(base)
+    sx: i64 = (base[edges - 2] - ox) * scale
+    sy: i64 = (base[edges - 1] - oy) * scale
+    for i in range(0, edges, 2):
+        ex: i64 = (base[i] - ox) * scale
+        ey: i64 = (base[i + 1] - oy) * scale
+        kept_xs: list[int] = []
+        kept_ys: list[int] = []
+        count: i64 = len(xs)
+        if count == 0:
+            break
+        ax: i64 = xs[count - 1]
+        ay: i64 = ys[count - 1]
+        a = turn * cross(sx, sy, ex, ey, ax, ay)
+        for j in range(count):
+            bx: i64 = xs[j]
+            by: i64 = ys[j]
+            b = turn * cross(sx, sy, ex, ey, bx, by)
+            # A cut is measured from its end inside, so that either direction rounds alike.
+            if a > 0 and b < 0:
+                kept_xs.append(ax + divide((bx - ax) * a, a - b))
+                kept_ys.append(ay + divide((by - ay) * a, a - b))
+            elif a < 0 and b > 0:
+                kept_xs.append(bx + divide((ax - bx) * b, b - a))
+                kept_ys.append(by + divide((ay - by) * b, b - a))
+            if b >= 0:
+                kept_xs.append(bx)
+                kept_ys.append(by)
+            ax = bx
+            ay = by
+            a = b
+        xs = kept_xs
+        ys = kept_ys
+        sx = ex
+        sy = ey
+    total: i64 = 0
+    for k in range(len(xs)):
+        total += xs[k - 1] * ys[k] - xs[k] * ys[k - 1]
+    whole = doubled_area(base) * turn * scale * scale
+    return (total if total >= 0 else -total), whole
+
+
+def depth_inside(base: Ring, area: Ring) -> i64:
+    """How far from the border of a simple ring lies the deepest of a base's corners and middles of edges inside."""
+    deepest: i64 = 0
+    count: i64 = len(base)
+    ax: i64 = base[count - 2]
+    ay: i64 = base[count - 1]
+    for i in range(0, count, 2):
+        bx: i64 = base[i]
+        by: i64 = base[i + 1]
+        if point_in_ring(area, bx, by) > 0:
+            here = point_to_border(area, bx, by)
+            deepest = here if here > deepest else deepest
+        mx = _middle_of(ax + bx, 2, base, 0)
+        my = _middle_of(ay + by, 2, base, 1)
+        if point_in_ring(area, mx, my) > 0:
+            here = point_to_border(area, mx, my)
+            deepest = here if here > deepest else deepest
+        ax = bx
+        ay = by
+    return deepest
+
+
+def line_gap(base: Ring, line: Ring) -> i64:
+    """The shortest distance of a simple ring from an open line, to the nearest thousandth; nothing if they meet."""
+    if point_in_ring(base, line[0], line[1]) >= 0:
+        return 0
+    best: i64 = point_to_border(base, line[0], line[1])
+    ax: i64 = line[0]
+    ay: i64 = line[1]
+    count: i64 = len(base)
+    for i in range(2, len(line), 2):
+        bx: i64 = line[i]
+        by: i64 = line[i + 1]
+        here = point_to_border(base, bx, by)
+        best = here if here < best else best
+        px: i64 = base[count - 2]
+        py: i64 = base[count - 1]
+        for j in range(0, count, 2):
+            qx: i64 = base[j]
+            qy: i64 = base[j + 1]
+            if segments_meet(ax, ay, bx, by, px, py, qx, qy):
+                return 0
+            here = point_to_segment(qx, qy, ax, ay, bx, by)
+            best = here if here < best else best
+            px = qx
+            py = qy
+        ax = bx
+        ay = by
+    return best
+
+
+# ----------------------------------------------------------------------------------------------- straight movers
+
+
+def straight_contact(a: Ring, b: Ring, heading: i64, slack: i64) -> tuple[i64, i64, i64]:
+    """When convex a, moving straight along a heading, overlaps b by more than `slack`: (from, until, edges of b met).
+
+    Distances are whole thousandths, `from` rounded down and `until` up; `from` is where they first touch, negative if
+    they overlap already, and FAR if they never overlap by so much. b may be a segment (two points). Edge i of b, from
+    its corner i to the next, is bit i of the last number; where only a corner of b is met, both its edges are given. An
+    edge met within ten thousandths of the first touch is met squarely, the difference being rounded corners.
+    """
+    # Directions carry 22 bits: an edge times a distance, times these, stays under 2**61.
+    ux = divide(sine(heading), 256)
+    uy = divide(cosine(heading), 256)
+    start: i64 = -FAR
+    deep_start: i64 = -FAR
+    deep_until: i64 = FAR
+    until: i64 = FAR
+    corner: i64 = 0
+    met: list[int] = []
+    for way in range(2):
+        ring = a if way == 0 else b
+        other = b if way == 0 else a
+        count: i64 = len(ring)
+        others: i64 = len(other)
+        turn: i64 = 1 if doubled_area(ring) > 0 else -1
+        ax: i64 = ring[count - 2]
+        ay: i64 = ring[count - 1]
+        for i in range(0, count, 2):
+            bx: i64 = ring[i]
+            by: i64 = ring[i + 1]
+            ex = bx - ax
+            ey = by - ay
+            apart: i64 = FAR
+            struck: i64 = 0
+            for j in range(0, others, 2):
+                here: i64 = turn * (ey * (other[j] - ax) - ex * (other[j + 1] - ay))
+                if here < apart:
+                    apart = here
+                    struck = j >> 1
+            ax = bx
+            ay = by
+            closing = turn * (ey * ux - ex * uy)
+            if way == 1:
+                closing = -closing
+            deep_apart = apart
+            if slack > 0:
+                deep_apart += (slack * root((ex * ex + ey * ey) << 22)) >> 11
+            reached: i64 = -FAR
+            if closing > 0:
+                reached = (apart << 22) // closing
+                deep = (deep_apart << 22) // closing
+                deep_start = deep if deep > deep_start else deep_start
+                if way == 0 and reached > start:
+                    # The struck corner begins its own edge and ends the one before.
+                    corner = (1 << struck) | (1 << ((struck if struck > 0 else others >> 1) - 1))
+                start = reached if reached > start else start
+            elif closing < 0:
+                passed = -((apart << 22) // -closing)
+                deep = -((deep_apart << 22) // -closing)
+                until = passed if passed < until else until
+                deep_until = deep if deep < deep_until else deep_until
+            elif deep_apart >= 0:
+                return FAR, FAR, 0
+            if way == 1:
+                met.append(reached)
+    if deep_start >= deep_until or deep_until <= 0:
+        return FAR, FAR, 0
+    edges: i64 = 0
+    for k in range(len(met)):
+        if met[k] >= start - 10:
+            # Edge k as walked here ends at corner k.
+            edges |= 1 << ((k if k > 0 else len(met)) - 1)
+    return start, until, edges if edges else corner
+
+
 # ------------------------------------------------------------------------------------------------------- sight
 
 
-def length_inside(ring: Ring, px: i64, py: i64, qx: i64, qy: i64) -> i64:
-    """How much of a segment lies inside a simple ring; a stretch along its border counts half.
-
-    Half, so that two areas with a common border share what runs along it, whichever way the table is turned.
-    """
+def _inside(ring: Ring, px: i64, py: i64, qx: i64, qy: i64) -> i64:
+    """What part of a segment lies inside a simple ring: 2**24 for the whole of it."""
     dx = qx - px
     dy = qy - py
     total: i64 = 0
@@ -506,13 +996,79 @@ def length_inside(ring: Ring, px: i64, py: i64, qx: i64, qy: i64) -> i64:
         turn = dx * (by - py) - dy * (bx - px)
         side_b: i64 = 1 if turn > 0 else (-1 if turn < 0 else 0)
         if side_a != side_b:
+            # Each end of an edge that lies on the ray's line counts half a crossing.
             total += (side_b - side_a) * _place(px, py, dx, dy, ax, ay, bx, by)
         ax = bx
         ay = by
         side_a = side_b
-    if total < 0:
-        total = -total
-    return (total * root((dx * dx + dy * dy) << 20) + (1 << 33)) >> 34
+    return total if total >= 0 else -total
+
+
+def _part_of(part: i64, dx: i64, dy: i64) -> i64:
+    """The length of so many 2**24ths of a vector. Up to 64 whole lengths stay under 2**61."""
+    return (part * root((dx * dx + dy * dy) << 20) + (1 << 33)) >> 34
+
+
+def length_inside(ring: Ring, px: i64, py: i64, qx: i64, qy: i64) -> i64:
+    """How much of a segment lies inside a simple ring; a stretch along its border counts half.
+
+    Half, so that two areas with a common border share what runs along it, whichever way the table is turned.
+    """
+    return _part_of(_inside(ring, px, py, qx, qy), qx - px, qy - py)
+
+
+def stretches_inside(ring: Ring, px: i64, py: i64, qx: i64, qy: i64) -> list[int]:
+    """Where a segment runs inside a simple ring, as distances along it: from, to, ...; borders are outside."""
+    dx = qx - px
+    dy = qy - py
+    places: list[int] = []
+    weights: list[int] = []
+    _crossings(ring, px, py, dx, dy, 0, places, weights, [])
+    answer: list[int] = []
+    depth: i64 = 0
+    for k in range(len(places)):
+        before = depth
+        depth += weights[k]
+        along = _part_of(2 * (places[k] + _FULL), dx, dy)
+        if before < 2 <= depth:
+            answer.append(along)
+        elif depth < 2 <= before:
+            if answer[-1] < along:
+                answer.append(along)
+            else:
+                answer.pop()
+    return answer
+
+
+def _crossings(
+    ring: Ring, px: i64, py: i64, dx: i64, dy: i64, kind: i64, places: list[int], weights: list[int], kinds: list[int]
+) -> None:
+    """Add a ring's crossings of a ray to lists kept in order along it: +2 going in, -2 coming out, 1 for half ones."""
+    outward: i64 = 1 if doubled_area(ring) > 0 else -1
+    count: i64 = len(ring)
+    ax: i64 = ring[count - 2]
+    ay: i64 = ring[count - 1]
+    turn = dx * (ay - py) - dy * (ax - px)
+    side_a: i64 = 1 if turn > 0 else (-1 if turn < 0 else 0)
+    for i in range(0, count, 2):
+        bx: i64 = ring[i]
+        by: i64 = ring[i + 1]
+        turn = dx * (by - py) - dy * (bx - px)
+        side_b: i64 = 1 if turn > 0 else (-1 if turn < 0 else 0)
+        if side_a != side_b:
+            place = _place(px, py, dx, dy, ax, ay, bx, by)
+            at: i64 = len(places)
+            places.append(place)
+            weights.append(outward * (side_a - side_b))
+            kinds.append(kind)
+            while at > 0 and places[at - 1] > place:
+                places[at], places[at - 1] = places[at - 1], places[at]
+                weights[at], weights[at - 1] = weights[at - 1], weights[at]
+                kinds[at], kinds[at - 1] = kinds[at - 1], kinds[at]
+                at -= 1
+        ax = bx
+        ay = by
+        side_a = side_b
 
 
 def cuts_line(line: Ring, px: i64, py: i64, qx: i64, qy: i64) -> bool:
@@ -539,9 +1095,9 @@ def crosses_whole(ring: Ring, px: i64, py: i64, qx: i64, qy: i64) -> bool:
 
 
 def passage(ring: Ring, px: i64, py: i64, qx: i64, qy: i64) -> tuple[i64, i64]:
-    """Of a segment through a convex ring: (length within, length still to run where it leaves); (0, -1) if it keeps out.
+    """Of a segment through a convex ring: (length within, length still to run where it leaves).
 
-    Running along an edge is keeping out.
+    (0, -1) if it keeps out; running along an edge is keeping out.
     """
     dx = qx - px
     dy = qy - py
@@ -559,7 +1115,7 @@ def passage(ring: Ring, px: i64, py: i64, qx: i64, qy: i64) -> tuple[i64, i64]:
         b = dx * (by - py) - dy * (bx - px)
         lowest = b if b < lowest else lowest
         highest = b if b > highest else highest
-        if (a > 0 or b > 0) and (a < 0 or b < 0) or ((a == 0) != (b == 0)):
+        if ((a > 0 or b > 0) and (a < 0 or b < 0)) or ((a == 0) != (b == 0)):
             place = _place(px, py, dx, dy, ax, ay, bx, by)
             enters = place if place < enters else enters
             leaves = place if place > leaves else leaves
@@ -570,3 +1126,432 @@ def passage(ring: Ring, px: i64, py: i64, qx: i64, qy: i64) -> tuple[i64, i64]:
         return 0, -1
     fine = root((dx * dx + dy * dy) << 20)
     return ((leaves - enters) * fine + (1 << 32)) >> 33, ((_FULL - leaves) * fine + (1 << 32)) >> 33
+
+
+def points_along(px: i64, py: i64, qx: i64, qy: i64, spacing: i64) -> list[int]:
+    """The points every `spacing` along a segment from its first end, both ends left out: x, y, x, y."""
+    dx = qx - px
+    dy = qy - py
+    whole = length(dx, dy)
+    answer: list[int] = []
+    along: i64 = spacing
+    while along < whole:
+        # A length under 2**20 times a difference stays under 2**40.
+        answer.append(px + divide(dx * along, whole))
+        answer.append(py + divide(dy * along, whole))
+        along += spacing
+    return answer
+
+
+class Scenery:
+    """What on a table stands in the way of sight: areas by class, crest lines and hills by level.
+
+    Built once, then only read.
+    """
+
+    def __init__(
+        self,
+        areas: list[Ring],
+        classes: list[int],
+        crests: list[Ring],
+        crest_levels: list[int],
+        hills: list[Ring],
+        hill_levels: list[int],
+    ) -> None:
+        self.areas = areas
+        self.classes = classes
+        self.crests = crests
+        self.crest_levels = crest_levels
+        self.hills = hills
+        self.hill_levels = hill_levels
+        self.area_boxes = boxes(areas)
+        self.crest_boxes = boxes(crests)
+        self.hill_boxes = boxes(hills)
+
+
+class Bases:
+    """The bases on a table, by number, each with its level. Built once a position, then only read."""
+
+    def __init__(self, rings: list[Ring], levels: list[int]) -> None:
+        self.rings = rings
+        self.levels = levels
+        self.boxes = boxes(rings)
+
+
+class SightRule:
+    """What a line of sight can bear.
+
+    `limits`: of areas of class 1 to k together it may cross at most `limits[k - 1]`; other classes hinder nothing.
+    `margin`: a crest no further than this from an end of the line does not cut it.
+    `by_base`: against crests and hills a base's own level counts, not that of each of its points.
+    `beyond`: past a base that it crosses for more than `least` it may run so far; -1 if it may cross none.
+    `overhead`: a base lower than the higher of the two, and at least this far from both, is looked over; -1 if none is.
+    """
+
+    def __init__(self, limits: list[int], margin: i64, by_base: bool, beyond: i64, least: i64, overhead: i64) -> None:
+        self.limits = limits
+        self.margin: i64 = margin
+        self.by_base = by_base
+        self.beyond: i64 = beyond
+        self.least: i64 = least
+        self.overhead: i64 = overhead
+
+
+def boxes(rings: list[Ring]) -> list[int]:
+    """The bounding boxes of rings or lines in one flat list."""
+    answer: list[int] = []
+    for ring in rings:
+        left, bottom, right, top = bounds(ring)
+        answer.append(left)
+        answer.append(bottom)
+        answer.append(right)
+        answer.append(top)
+    return answer
+
+
+def near_boxes(all_boxes: list[int], left: i64, bottom: i64, right: i64, top: i64) -> list[int]:
+    """The numbers of all boxes that share a point with this one."""
+    answer: list[int] = []
+    for k in range(0, len(all_boxes), 4):
+        if (
+            all_boxes[k] <= right
+            and all_boxes[k + 2] >= left
+            and all_boxes[k + 1] <= top
+            and all_boxes[k + 3] >= bottom
+        ):
+            answer.append(k >> 2)
+    return answer
+
+
+def level_at(scenery: Scenery, x: i64, y: i64) -> i64:
+    """The level of the highest hill a point lies on, its border included; 0 off the hills."""
+    level: i64 = 0
+    of_hills = scenery.hill_boxes
+    for number in range(len(scenery.hills)):
+        here: i64 = scenery.hill_levels[number]
+        k: i64 = 4 * number
+        if here <= level or of_hills[k] > x or of_hills[k + 2] < x or of_hills[k + 1] > y or of_hills[k + 3] < y:
+            continue
+        if point_in_ring(scenery.hills[number], x, y) >= 0:
+            level = here
+    return level
+
+
+def heights_are_clear(
+    scenery: Scenery,
+    crests: list[int],
+    hills: list[int],
+    px: i64,
+    py: i64,
+    qx: i64,
+    qy: i64,
+    level_p: i64,
+    level_q: i64,
+    margin: i64,
+) -> bool:
+    """Whether none of the crests and hills numbered cuts a segment.
+
+    A crest cuts it unless an end is within `margin` of that crest or both ends are higher than it; a hill higher than
+    both ends does if the segment enters and leaves it.
+    """
+    left = px if px < qx else qx
+    right = px if px > qx else qx
+    bottom = py if py < qy else qy
+    top = py if py > qy else qy
+    lower = level_p if level_p < level_q else level_q
+    upper = level_p if level_p > level_q else level_q
+    of_crests = scenery.crest_boxes
+    for number in crests:
+        k: i64 = 4 * number
+        if of_crests[k] > right or of_crests[k + 2] < left or of_crests[k + 1] > top or of_crests[k + 3] < bottom:
+            continue
+        if lower > scenery.crest_levels[number]:
+            continue
+        line = scenery.crests[number]
+        if (
+            cuts_line(line, px, py, qx, qy)
+            and point_to_line(line, px, py) > margin
+            and point_to_line(line, qx, qy) > margin
+        ):
+            return False
+    of_hills = scenery.hill_boxes
+    for number in hills:
+        k = 4 * number
+        if of_hills[k] > right or of_hills[k + 2] < left or of_hills[k + 1] > top or of_hills[k + 3] < bottom:
+            continue
+        if upper < scenery.hill_levels[number] and crosses_whole(scenery.hills[number], px, py, qx, qy):
+            return False
+    return True
+
+
+def areas_are_clear(
+    scenery: Scenery,
+    areas: list[int],
+    px: i64,
+    py: i64,
+    qx: i64,
+    qy: i64,
+    limits: list[int],
+    spared: list[int],
+    spared_limits: list[int],
+) -> bool:
+    """Whether a segment runs no further through the areas numbered than it may.
+
+    Of areas of class 1 to k together at most `limits[k - 1]` of it may be crossed; classes 0 and past the last limit
+    hinder nothing; areas that overlap count once. An area in `spared` has a limit of its own instead.
+    """
+    left = px if px < qx else qx
+    right = px if px > qx else qx
+    bottom = py if py < qy else qy
+    top = py if py > qy else qy
+    fine: i64 = -1
+    crossed: list[int] = []
+    parts: list[int] = []
+    last: i64 = len(limits)
+    of_areas = scenery.area_boxes
+    for number in areas:
+        kind: i64 = scenery.classes[number]
+        k: i64 = 4 * number
+        if kind < 1 or kind > last or of_areas[k] > right or of_areas[k + 2] < left:
+            continue
+        if of_areas[k + 1] > top or of_areas[k + 3] < bottom:
+            continue
+        part = _inside(scenery.areas[number], px, py, qx, qy)
+        if part == 0:
+            continue
+        if fine < 0:
+            fine = root(((qx - px) * (qx - px) + (qy - py) * (qy - py)) << 20)
+        own = False
+        for m in range(len(spared)):
+            if spared[m] == number:
+                own = True
+                if (part * fine + (1 << 33)) >> 34 > spared_limits[m]:
+                    return False
+        if not own:
+            crossed.append(number)
+            parts.append(part)
+    if not crossed:
+        return True
+    excess = False
+    for m in range(last):
+        total: i64 = 0
+        for n in range(len(crossed)):
+            if scenery.classes[crossed[n]] <= m + 1:
+                total += parts[n]
+        if (total * fine + (1 << 33)) >> 34 > limits[m]:
+            excess = True
+    if not excess:
+        return True
+    if len(crossed) == 1:
+        return False
+    # Too much in all; it may still do if areas overlap.
+    places: list[int] = []
+    weights: list[int] = []
+    kinds: list[int] = []
+    for number in crossed:
+        _crossings(scenery.areas[number], px, py, qx - px, qy - py, scenery.classes[number], places, weights, kinds)
+    for m in range(last):
+        covered: i64 = 0
+        depth: i64 = 0
+        before: i64 = -_FULL
+        for n in range(len(places)):
+            if kinds[n] > m + 1:
+                continue
+            place: i64 = places[n]
+            covered += (place - before) * (2 if depth > 2 else depth)
+            depth += weights[n]
+            before = place
+        if (covered * fine + (1 << 33)) >> 34 > limits[m]:
+            return False
+    return True
+
+
+def troops_are_clear(
+    bases: Bases, among: list[int], px: i64, py: i64, qx: i64, qy: i64, beyond: i64, least: i64
+) -> bool:
+    """Whether no base numbered in `among` hinders a segment.
+
+    One that it crosses for more than `least` lets it run at most `beyond` further from where it leaves that base;
+    with `beyond` -1 none may be crossed.
+    """
+    left = px if px < qx else qx
+    right = px if px > qx else qx
+    bottom = py if py < qy else qy
+    top = py if py > qy else qy
+    of_bases = bases.boxes
+    for number in among:
+        k: i64 = 4 * number
+        if of_bases[k] >= right or of_bases[k + 2] <= left or of_bases[k + 1] >= top or of_bases[k + 3] <= bottom:
+            continue
+        crossed, further = passage(bases.rings[number], px, py, qx, qy)
+        if crossed > least and further > beyond:
+            return False
+    return True
+
+
+def look(
+    scenery: Scenery,
+    bases: Bases,
+    among: list[int],
+    a: Ring,
+    b: Ring,
+    level_a: i64,
+    level_b: i64,
+    rule: SightRule,
+    spared: list[int],
+    spared_limits: list[int],
+    known: i64,
+    clear: i64,
+) -> tuple[i64, i64, i64]:
+    """The first clear segment between points of a and points of b: (its number, or -1, known, clear).
+
+    Segment i x len(b) / 2 + j joins point i of a to point j of b (at most 62 in all). `known` and `clear` are bits by
+    number: those whose ground has been tried and, of these, those it leaves clear. Hand back what was returned for
+    the same points and scenery, and only the troops are tried again. A level of -1 means each point's own.
+    """
+    areas: list[int] = []
+    crests: list[int] = []
+    hills: list[int] = []
+    levels_b: list[int] = []
+    listed = False
+    count_b: i64 = len(b) >> 1
+    own: i64 = 0
+    for i in range(len(a) >> 1):
+        px: i64 = a[2 * i]
+        py: i64 = a[2 * i + 1]
+        first = True
+        for j in range(count_b):
+            number: i64 = i * count_b + j
+            bit: i64 = 1 << number
+            qx: i64 = b[2 * j]
+            qy: i64 = b[2 * j + 1]
+            if known & bit == 0:
+                if not listed:
+                    listed = True
+                    left, bottom, right, top = bounds(a)
+                    other_left, other_bottom, other_right, other_top = bounds(b)
+                    left = left if left < other_left else other_left
+                    bottom = bottom if bottom < other_bottom else other_bottom
+                    right = right if right > other_right else other_right
+                    top = top if top > other_top else other_top
+                    areas = near_boxes(scenery.area_boxes, left, bottom, right, top)
+                    crests = near_boxes(scenery.crest_boxes, left, bottom, right, top)
+                    hills = near_boxes(scenery.hill_boxes, left, bottom, right, top)
+                    for k in range(0, len(b), 2):
+                        levels_b.append(_level(scenery, level_b, crests, hills, b[k], b[k + 1]))
+                if first:
+                    first = False
+                    own = _level(scenery, level_a, crests, hills, px, py)
+                known |= bit
+                if heights_are_clear(
+                    scenery, crests, hills, px, py, qx, qy, own, levels_b[j], rule.margin
+                ) and areas_are_clear(scenery, areas, px, py, qx, qy, rule.limits, spared, spared_limits):
+                    clear |= bit
+            if clear & bit and troops_are_clear(bases, among, px, py, qx, qy, rule.beyond, rule.least):
+                return number, known, clear
+    return -1, known, clear
+
+
+def _level(scenery: Scenery, given: i64, crests: list[int], hills: list[int], x: i64, y: i64) -> i64:
+    """The level to judge a point by: the one given, or its own where crests or hills are near enough to ask."""
+    if given >= 0:
+        return given
+    return level_at(scenery, x, y) if crests or hills else 0
+
+
+def sight_points(base: Ring, x: i64, y: i64) -> Ring:
+    """The points of a base from which sight is tried: its centre, the point given, its four corners."""
+    return ((base[0] + base[4]) >> 1, (base[1] + base[5]) >> 1, x, y, *base)
+
+
+def in_between(bases: Bases, a: i64, b: i64, overhead: i64) -> list[int]:
+    """The bases that may stand between two others: near enough, and not looked over (see SightRule)."""
+    o: i64 = 4 * a
+    t: i64 = 4 * b
+    of_bases = bases.boxes
+    left: i64 = of_bases[o] if of_bases[o] < of_bases[t] else of_bases[t]
+    bottom: i64 = of_bases[o + 1] if of_bases[o + 1] < of_bases[t + 1] else of_bases[t + 1]
+    right: i64 = of_bases[o + 2] if of_bases[o + 2] > of_bases[t + 2] else of_bases[t + 2]
+    top: i64 = of_bases[o + 3] if of_bases[o + 3] > of_bases[t + 3] else of_bases[t + 3]
+    upper: i64 = bases.levels[a] if bases.levels[a] > bases.levels[b] else bases.levels[b]
+    answer: list[int] = []
+    for number in near_boxes(of_bases, left, bottom, right, top):
+        if number in (a, b):
+            continue
+        if overhead < 0 or bases.levels[number] >= upper:
+            answer.append(number)
+        elif overhead > 0:
+            ring = bases.rings[number]
+            if convex_gap(ring, bases.rings[a]) < overhead or convex_gap(ring, bases.rings[b]) < overhead:
+                answer.append(number)
+    return answer
+
+
+def in_reach(bases: Bases, a: i64, b: i64, reach: i64) -> bool:
+    """Whether two bases lie at most `reach` apart; most pairs are settled by their bounding boxes."""
+    o: i64 = 4 * a
+    t: i64 = 4 * b
+    of_bases = bases.boxes
+    if of_bases[t] - of_bases[o + 2] > reach or of_bases[o] - of_bases[t + 2] > reach:
+        return False
+    if of_bases[t + 1] - of_bases[o + 3] > reach or of_bases[o + 1] - of_bases[t + 3] > reach:
+        return False
+    return convex_gap(bases.rings[a], bases.rings[b]) <= reach
+
+
+def sees(
+    scenery: Scenery,
+    bases: Bases,
+    observer: i64,
+    target: i64,
+    reach: i64,
+    rule: SightRule,
+    spared: list[int],
+    spared_limits: list[int],
+    known: i64,
+    clear: i64,
+) -> tuple[i64, i64, i64]:
+    """Whether one base sees another at most `reach` away: (segment, or -1, known, clear) as `look` answers.
+
+    Segments join the centre, the point nearest to the other base and the four corners of each, six by six.
+    """
+    if not in_reach(bases, observer, target, reach):
+        return -1, known, clear
+    a = bases.rings[observer]
+    b = bases.rings[target]
+    level_a: i64 = bases.levels[observer] if rule.by_base else -1
+    level_b: i64 = bases.levels[target] if rule.by_base else -1
+    among = in_between(bases, observer, target, rule.overhead)
+    # From centre to centre first: in the open that is enough.
+    centre_a: Ring = ((a[0] + a[4]) >> 1, (a[1] + a[5]) >> 1)
+    centre_b: Ring = ((b[0] + b[4]) >> 1, (b[1] + b[5]) >> 1)
+    found, first_known, first_clear = look(
+        scenery, bases, among, centre_a, centre_b, level_a, level_b, rule, spared, spared_limits, known & 1, clear & 1
+    )
+    known |= first_known
+    clear |= first_clear
+    if found == 0:
+        return 0, known, clear
+    ax, ay, bx, by = nearest_points(a, b)
+    points_a = sight_points(a, ax, ay)
+    points_b = sight_points(b, bx, by)
+    return look(scenery, bases, among, points_a, points_b, level_a, level_b, rule, spared, spared_limits, known, clear)
+
+
+def sight_row(
+    scenery: Scenery,
+    bases: Bases,
+    observer: i64,
+    targets: list[int],
+    reach: i64,
+    rule: SightRule,
+    spared: list[int],
+    spared_limits: list[int],
+) -> list[int]:
+    """Those of the targets that one base sees; see `sees`."""
+    answer: list[int] = []
+    for target in targets:
+        found, _, _ = sees(scenery, bases, observer, target, reach, rule, spared, spared_limits, 0, 0)
+        if found >= 0:
+            answer.append(target)
+    return answer

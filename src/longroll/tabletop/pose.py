@@ -14,7 +14,7 @@ Corner = Literal["left", "right"]
 
 
 class Pose(msgspec.Struct, frozen=True, array_like=True):
-    """The centre of a base in thousandths of an inch (y up) and its heading in tenths of a degree clockwise from north."""
+    """The centre of a base in thousandths (y up) and its heading in tenths of a degree clockwise from north."""
 
     x: Coordinate
     y: Coordinate
@@ -56,7 +56,7 @@ class Pose(msgspec.Struct, frozen=True, array_like=True):
         return kernel.length(x - self.x, y - self.y)
 
     def wheeled(self, width: int, depth: int, tenths: int, about: Corner) -> Pose:
-        """Turned clockwise about a front corner of its base; a forward wheel about the left corner is negative (VF-MOVE-04)."""
+        """Turned clockwise about a front corner of its base (VF-MOVE-04); forward about the left is negative."""
         x, y = kernel.wheel(self.x, self.y, self.heading, width, depth, tenths, -1 if about == "left" else 1)
         return Pose(x, y, (self.heading + tenths) % kernel.TURN)
 
