@@ -62,7 +62,9 @@ class Bench:
 
     def draw(self, battle: State) -> Any:
         """A legal answer, drawn at random."""
-        return self.rules.draw_answer(battle.needs, self.known(battle), self.rng)
+        decision, known = battle.needs, self.known(battle)
+        assert any(True for _ in decision.offers(known)), f"dead end: {type(decision).__name__} offers nothing"
+        return self.rules.draw_answer(decision, known, self.rng)
 
     def faces(self, chance: Any) -> tuple[int, ...]:
         """Faces for a throw."""
@@ -125,9 +127,8 @@ def check_offers(bench: Bench, battle: State) -> None:
     if not isinstance(decision, Decision):
         return
     known = bench.known(battle)
-    offers = list(islice(decision.offers(known), OFFERS))
-    assert offers, f"dead end: {type(decision).__name__} offers nothing"
     drawn = bench.draw(battle)
+    offers = list(islice(decision.offers(known), OFFERS))
     bench.met.setdefault(type(decision).__name__, []).append(drawn)
     named = [*(("offer", offer) for offer in offers), ("passed", decision.passed(known)), ("drawn", drawn)]
     for kind, reply in named:
