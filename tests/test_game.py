@@ -4,13 +4,13 @@ from random import Random
 
 import msgspec
 import pytest
-from pickets import PICKETS, install
 
 from longroll import game as games
 from longroll.chance import Dice
 from longroll.dice import Hits, Throw
 from longroll.flow import Chance, Refused
 from longroll.game import Answered, Game, Thrown, Trouble, Undone, complete, find_scenario, read_save
+from pickets import PICKETS, install
 
 FIRE = {"do": "fire"}
 

@@ -9,11 +9,11 @@ from random import Random
 
 import msgspec
 import pytest
-from pickets import PICKETS, install
 
 from longroll.chance import Dice
 from longroll.game import Game, Trouble
 from longroll.store import Store, data_folder, seats_of
+from pickets import PICKETS, install
 
 FIRE = {"do": "fire"}
 
@@ -174,11 +174,15 @@ def test_a_disk_that_refuses_leaves_what_was_kept(store):
     event.listen(store.engine, "connect", full)
     game.answer(0, 2)
     kept = 0
-    with pytest.raises(Trouble, match="free some room"):
-        while True:
+    said = ""
+    while not said and kept < 100_000:
+        try:
             kept = store.append(id, game, kept)
-            game.undo(0)
-            game.answer(0, 2)
+        except Trouble as trouble:
+            said = str(trouble)
+        game.undo(0)
+        game.answer(0, 2)
+    assert "free some room" in said
     event.remove(store.engine, "connect", full)
     store.engine.dispose()
     assert store.card(id).entries == kept

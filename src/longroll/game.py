@@ -11,7 +11,7 @@ from hashlib import sha256
 from importlib.metadata import entry_points
 from pathlib import Path
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
@@ -124,6 +124,24 @@ class Ruleset(Protocol):
         ...
 
 
+class Loss(msgspec.Struct, frozen=True):
+    """What a formation lost: in this game, and in history where that is known.  Men, or what the ruleset counts."""
+
+    side: int
+    label: str
+    game: int
+    history: int | None = None
+
+
+@runtime_checkable
+class Counts(Protocol):
+    """A ruleset that can say at the end what each formation lost."""
+
+    def losses(self, battle: State) -> tuple[Loss, ...]:
+        """Losses by formation, side 0 first."""
+        ...
+
+
 class Answered(msgspec.Struct, frozen=True, tag="answer", omit_defaults=True):
     """A seat's answer, as plain JSON."""
 
@@ -190,6 +208,7 @@ class Game:
         self.dice = dice or Dice.sealed()
         self.log: list[Entry] = []
         self.throws = 0
+        self.reasons: list[str] = []  # why each throw was thrown, also those taken back
         self.stopped = ""
         self._kept: list[tuple[int, State]] = []  # (entry, battle before it), for what still stands
         self.battle: State = ruleset.begin(scenario, self.options)
@@ -234,8 +253,7 @@ class Game:
             after = answer(self.battle, faces)
         except ValueError as trouble:
             raise Refused(Refusal("flow", str(trouble))) from None
-        self._append(Thrown(self.throws, tuple(faces)), after)
-        self.throws += 1
+        self._threw(tuple(faces), after)
 
     def _goes_on(self) -> None:
         if self.stopped:
@@ -245,8 +263,12 @@ class Game:
         while isinstance(self.battle.needs, Chance) and self.dice.source != "typed":
             faces = self.dice.faces(self.throws, self.battle.needs)
             after = answer(self.battle, faces)
-            self._append(Thrown(self.throws, faces), after)
-            self.throws += 1
+            self._threw(faces, after)
+
+    def _threw(self, faces: tuple[int, ...], after: State) -> None:
+        self.reasons.append(str(getattr(self.battle.needs, "why", "")))
+        self._append(Thrown(self.throws, faces), after)
+        self.throws += 1
 
     def _append(self, entry: Entry, after: State) -> None:
         self._kept.append((len(self.log), self.battle))

@@ -235,8 +235,8 @@ class Store:
         except SQLAlchemyError as trouble:
             cause = getattr(trouble, "orig", None) or trouble
             raise Trouble(
-                f"the games in {self.path} cannot be read or written ({cause}): free some room on the disk, or move the "
-                "file aside and begin anew, or name another folder in LONGROLL_DATA"
+                f"the games in {self.path} cannot be read or written ({cause}): free some room on the disk, or move "
+                "the file aside and begin anew, or name another folder in LONGROLL_DATA"
             ) from None
 
 

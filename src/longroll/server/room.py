@@ -1,0 +1,393 @@
+"""A room: one game, whoever sits at it, and the computers that play in it.
+
+Every change goes one way: under the room's lock the answer is carried out, it is put on the disk, and only then is
+anyone shown what came of it.  If the disk refuses, the game goes back to what the disk has.
+"""
+
+import asyncio
+import logging
+import math
+from collections.abc import Awaitable, Callable
+from random import Random, SystemRandom
+from typing import Any, TypeVar
+
+import msgspec
+
+from longroll.flow import Chance, Decision, News, Refusal, Refused, State
+from longroll.game import HUMAN, Game, Trouble
+from longroll.players import Player, player
+from longroll.scene import Ask, Denial, Probed
+from longroll.server.seat import Seat
+from longroll.server.wire import (
+    About,
+    Again,
+    Answer,
+    Faces,
+    Message,
+    Pace,
+    Probe,
+    Reply,
+    Shown,
+    Speed,
+    Step,
+    Undo,
+)
+from longroll.store import Store
+
+FACES = "faces"
+DELAY = 250
+"""Milliseconds that a computer's answer takes, however quickly it was found: so that time tells nothing."""
+
+_log = logging.getLogger("longroll.server")
+T = TypeVar("T")
+
+
+class Room:
+    """One game under way on the network."""
+
+    def __init__(self, store: Store, id: str, game: Game, title: str, delay: int = DELAY) -> None:
+        self.store, self.id, self.game, self.title = store, id, game, title
+        self.kept = len(game.log)
+        self.seats: set[Seat] = set()
+        self.lock = asyncio.Lock()
+        self.computers: dict[int, Player] = {
+            side: player(name) for side, name in enumerate(game.players) if name != HUMAN
+        }
+        self.watched = len(self.computers) == 2
+        self.paused = False
+        self.delay = delay
+        self.steps = 0
+        self.last = 0
+        self._nudge = asyncio.Event()
+        self._driver: asyncio.Task[None] | None = None
+        self._plans: tuple[int, tuple[tuple[str, ...], tuple[str, ...]]] | None = None
+
+    # --- who is here
+    def join(self, seat: Seat) -> None:
+        """Somebody sits down."""
+        self.seats.add(seat)
+        self._go_on()
+
+    def leave(self, seat: Seat) -> None:
+        """Somebody gets up."""
+        self.seats.discard(seat)
+        self._nudge.set()
+
+    @property
+    def idle(self) -> bool:
+        """Nobody is here, and no computer is at work."""
+        return not self.seats and (self._driver is None or self._driver.done())
+
+    def close(self, reason: str) -> None:
+        """Send everybody home."""
+        for seat in self.seats:
+            seat.close(reason)
+        if self._driver:
+            self._driver.cancel()
+
+    def show(self) -> None:
+        """Show everybody the scene."""
+        for seat in self.seats:
+            seat.show()
+
+    # --- what they say
+    async def hear(self, seat: Seat, message: Message) -> None:
+        """Do what a browser asks.  What cannot be done is said to it, and the game is as it was."""
+        match message:
+            case Probe():
+                seat.asked = message
+                seat.probing.set()
+            case Again():
+                seat.sent = []
+                seat.show()
+            case Pace():
+                self._set_pace(seat, message)
+            case Step():
+                self._step(seat)
+            case Answer(seq=seq, value=value, ask=ask):
+                if ask == FACES:
+                    await self._change(seat, seq, lambda: self._bring(seat, value))
+                else:
+                    await self._change(seat, seq, lambda: self.game.answer(self._side(seat), value))
+            case Faces(seq=seq, value=value):
+                await self._change(seat, seq, lambda: self._bring(seat, value))
+            case Undo(seq=seq, consent=consent):
+                await self._change(seat, seq, lambda: self._undo(seat, consent))
+
+    async def _change(self, seat: Seat, seq: int, change: Callable[[], None]) -> None:
+        async with self.lock:
+            if seq != len(self.game.log):
+                seat.show()
+                return
+            before = self.game.to_act
+            done = await self._safely(seat, self._kept(change))
+        if done:
+            self.last = before if before is not None else self.last
+            self.show()
+            self._go_on()
+
+    async def _kept(self, change: Callable[[], None]) -> bool:
+        """Make a change and put it on the disk; True.  Whatever goes wrong, memory then holds what the disk holds."""
+
+        def carry_out() -> None:
+            change()
+            try:
+                self.kept = self.store.append(self.id, self.game, self.kept, self._turn())
+            except Trouble:
+                self._as_on_disk()
+                raise
+
+        await asyncio.to_thread(carry_out)
+        return True
+
+    def _as_on_disk(self) -> None:
+        try:
+            self.game = self.store.load(self.id)
+            self.kept = len(self.game.log)
+        except Trouble as trouble:
+            self.game.stopped = str(trouble)
+
+    async def _safely(self, seat: Seat | None, doing: Awaitable[T], n: int | None = None) -> T | None:
+        """Await it; if the rules refuse, or stumble, say so to `seat` and answer None."""
+        task = asyncio.ensure_future(doing)
+        await asyncio.wait({task})
+        trouble = task.exception()
+        if trouble is None:
+            return task.result()
+        reply = _as_reply(trouble, n)
+        if seat:
+            seat.reply(reply)
+        if not isinstance(trouble, Refused | Trouble):
+            _log.error("a defect in %s: the game is as it was before", self.game.ruleset.name, exc_info=trouble)
+        return None
+
+    def _side(self, seat: Seat) -> int:
+        """The side that `seat` answers for now.  Raises Refused when it is not asked."""
+        if not seat.sides:
+            raise Refused(Refusal("flow", "whoever looks on answers nothing"))
+        asked = self.game.to_act
+        if asked is not None and asked not in seat.sides:
+            raise Refused(Refusal("flow", f"{self.game.ruleset.sides[asked]} is asked now"))
+        if asked is not None and asked in self.computers:
+            raise Refused(Refusal("flow", f"{self.game.ruleset.sides[asked]} is played by the computer"))
+        return seat.sides[0] if asked is None else asked
+
+    def _bring(self, seat: Seat, value: Any) -> None:
+        if not seat.sides:
+            raise Refused(Refusal("flow", "whoever looks on throws no dice"))
+        try:
+            faces = msgspec.convert(value, tuple[int, ...])
+        except msgspec.ValidationError:
+            raise Refused(Refusal("flow", "faces are a list of numbers from 1 to 6")) from None
+        self.game.bring(faces)
+
+    def _undo(self, seat: Seat, consent: bool) -> None:
+        human = [side for side in (0, 1) if side not in self.computers]
+        if consent and not set(human) <= set(seat.sides):
+            raise Refused(Refusal("flow", "the other side has not agreed to take back dice or what was seen"))
+        side = self._undoable(seat, consent)
+        if side is None:
+            raise Refused(Refusal("flow", "nothing can be taken back past dice, a discovery or another's answer"))
+        self.game.undo(side, consent)
+
+    def _undoable(self, seat: Seat, consent: bool = False) -> int | None:
+        """The side of `seat` whose answer came last, if it may be taken back."""
+        if self.game.stopped:
+            return None
+        places = [(place, side) for side in seat.sides if (place := self.game.undo_point(side, consent)) is not None]
+        return max(places)[1] if places else None
+
+    # --- probes
+    async def probing(self, seat: Seat) -> None:
+        """Answer the latest probe of a seat, one at a time, for as long as it sits here."""
+        while True:
+            await seat.probing.wait()
+            seat.probing.clear()
+            message, seat.asked = seat.asked, None
+            if message is None:
+                continue
+            async with self.lock:  # what is being carried out may not be seen before it is on the disk
+                battle, seq = self.game.battle, len(self.game.log)
+            if message.seq != seq:
+                seat.show()
+                continue
+            probed = await self._safely(seat, asyncio.to_thread(self._probe, seat, battle, message), message.n)
+            if probed is not None:
+                seat.reply(Reply(probed=msgspec.structs.replace(probed, n=message.n)))
+
+    def _probe(self, seat: Seat, battle: State, message: Probe) -> Probed:
+        side = self._side(seat)
+        if not isinstance(battle.needs, Decision):
+            raise Refused(Refusal("flow", "nothing is asked now"))
+        return self.game.ruleset.probe(battle, side, message.ask, message.value)
+
+    # --- computers
+    def _set_pace(self, seat: Seat, pace: Pace) -> None:
+        if not self.computers:
+            seat.reply(Reply(trouble="no computer plays here whose pace could be set"))
+            return
+        if pace.paused is not None and self.watched:
+            self.paused = pace.paused
+        if pace.delay is not None:
+            self.delay = max(0, min(pace.delay, 10_000))
+        self.show()
+        self._go_on()
+
+    def _step(self, seat: Seat) -> None:
+        if not self.watched:
+            seat.reply(Reply(trouble="only a game between computers goes step by step"))
+            return
+        self.paused = True
+        self.steps += 1
+        self._go_on()
+
+    @property
+    def _computer_asked(self) -> int | None:
+        side = self.game.to_act
+        return side if side in self.computers and not self.game.stopped else None
+
+    def _go_on(self) -> None:
+        self._nudge.set()
+        if self._computer_asked is not None and (self._driver is None or self._driver.done()):
+            self._driver = asyncio.create_task(self._drive())
+
+    async def _drive(self) -> None:
+        """Answer for the computers for as long as one is asked; a game that is only watched waits for watchers."""
+        while (side := self._computer_asked) is not None:
+            if self.watched and (not self.seats or (self.paused and not self.steps)):
+                if not self.seats:
+                    return
+                self._nudge.clear()
+                await self._nudge.wait()
+                continue
+            self.steps = max(0, self.steps - 1) if self.paused else 0
+            if not await self._computer_answers(side):
+                return
+
+    async def _computer_answers(self, side: int) -> bool:
+        clock = asyncio.get_running_loop().time
+        began = clock()
+        async with self.lock:
+            battle, seq = self.game.battle, len(self.game.log)
+        value = await self._safely(None, asyncio.to_thread(self._think, side, battle))
+        if self.delay:
+            beats = max(1, math.ceil((clock() - began) * 1000 / self.delay))
+            await asyncio.sleep(max(0.0, began + beats * self.delay / 1000 - clock()))
+        async with self.lock:
+            if len(self.game.log) != seq:
+                return True
+            answered = await self._safely(None, self._kept(lambda: self._play(side, value)))
+        if not answered:
+            for seat in self.seats:
+                seat.reply(Reply(trouble=f"the computer ({self.game.players[side]}) found no answer: save this game"))
+            return False
+        self.last = side
+        self.show()
+        return True
+
+    def _think(self, side: int, battle: State) -> Any:
+        needs = battle.needs
+        if not isinstance(needs, Decision):
+            return None
+        known = battle.known(side)
+        answer = self.computers[side].answer(self.game.ruleset, known, needs, self._chance(side))
+        return msgspec.to_builtins(answer)
+
+    def _play(self, side: int, value: Any) -> None:
+        """Carry out a computer's answer; if the rules refuse it, it passes, and the refusal is noted."""
+        try:
+            self.game.answer(side, value)
+        except Refused as refused:
+            needs = self.game.battle.needs
+            if not isinstance(needs, Decision):
+                raise
+            _log.warning("%s answered what is refused: %s", self.game.players[side], refused)
+            self.game.answer(side, needs.passed(self.game.battle.known(side)))
+
+    def _chance(self, side: int) -> Random:
+        """The computer's own randomness: repeatable in a seeded game, and never the dice."""
+        if self.game.dice.source == "seeded":
+            return Random(f"{self.game.dice.salts} {side} {len(self.game.log)}")
+        return SystemRandom()
+
+    # --- what they see
+    def _turn(self) -> str:
+        return self.game.ruleset.view(self.game.battle, None).turn
+
+    async def compose(self, seat: Seat) -> bytes:
+        """The scene as `seat` may see it, encoded, with the part of the log that it does not have yet."""
+        async with self.lock:
+            return await asyncio.to_thread(self._compose, seat)
+
+    def _compose(self, seat: Seat) -> bytes:
+        game = self.game
+        battle, seq = game.battle, len(game.log)
+        side = self._viewer(seat)
+        over = battle.needs is None
+        scene = game.ruleset.view(battle, None if over else side)
+        told = [item for _, item in list(game.news) if side is None or over or side in item.to]
+        same = _agreement(seat.sent, told)
+        seat.sent = told
+        scene = msgspec.structs.replace(
+            scene,
+            game=self.id,
+            seq=seq,
+            seat=-1 if side is None else side,
+            undo=self._undoable(seat) is not None,
+            news=tuple(told[same:]),
+            asks=scene.asks + self._faces_asked(seat),
+        )
+        about = About(
+            self.title,
+            game.ruleset.sides,
+            game.players,
+            game.dice.source,
+            game.dice.commitment,
+            Speed(self.paused, self.delay) if self.computers else None,
+            self._computer_asked is not None,
+            self._planned() if self.watched and not over else None,
+            game.stopped,
+            over,
+        )
+        return msgspec.json.encode(Shown(scene, same, about))
+
+    def _viewer(self, seat: Seat) -> int | None:
+        """The side whose view `seat` gets: its own, or on a shared screen that of whoever is asked."""
+        if len(seat.sides) != 2:
+            return seat.sides[0] if seat.sides else None
+        asked = self.game.to_act
+        return self.last if asked is None else asked
+
+    def _faces_asked(self, seat: Seat) -> tuple[Ask, ...]:
+        needs = self.game.battle.needs
+        if not self.game.awaits_faces or not isinstance(needs, Chance) or not seat.sides or self.game.stopped:
+            return ()
+        dice = int(getattr(needs, "dice", 1))
+        why = str(getattr(needs, "why", "the dice"))
+        rule = str(getattr(needs, "rule", ""))
+        return (Ask(FACES, seat.sides[0], f"Throw {dice} dice: {why}", "faces", rule=rule, least=dice, most=dice),)
+
+    def _planned(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        seq, battle = len(self.game.log), self.game.battle
+        if self._plans is None or self._plans[0] != seq:
+            first, second = (tuple(self.computers[side].plan(battle.known(side), side)) for side in (0, 1))
+            self._plans = (seq, (first, second))
+        return self._plans[1]
+
+
+def _agreement(old: list[News], new: list[News]) -> int:
+    """How many lines both begin with."""
+    for place, (one, other) in enumerate(zip(old, new, strict=False)):
+        if one is not other and one != other:
+            return place
+    return min(len(old), len(new))
+
+
+def _as_reply(trouble: BaseException, n: int | None) -> Reply:
+    if isinstance(trouble, Refused):
+        refusal = trouble.refusal
+        return Reply(refusal=Denial(refusal.rule, refusal.because, refusal.remedy), n=n)
+    if isinstance(trouble, Trouble):
+        return Reply(trouble=str(trouble), n=n)
+    what = f"{type(trouble).__name__}: {trouble}"
+    return Reply(trouble=f"the rules stumbled over that ({what}); the game is as it was before: answer otherwise", n=n)

@@ -1,0 +1,124 @@
+"""What browser and server say to each other besides the scene: typed, small, and refused when it is anything else."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from longroll.game import Trouble
+from longroll.scene import Denial, Probed, Scene
+
+MOST = 200_000
+"""The largest message a browser may send, in bytes."""
+
+
+class Answer(msgspec.Struct, frozen=True, tag="answer", tag_field="do"):
+    """An answer to ask `ask` of the scene numbered `seq`."""
+
+    seq: int
+    value: Any
+    ask: str = ""
+
+
+class Probe(msgspec.Struct, frozen=True, tag="probe", tag_field="do"):
+    """What would come of this answer?  `n` comes back with the reply."""
+
+    seq: int
+    value: Any
+    ask: str = ""
+    n: int = 0
+
+
+class Undo(msgspec.Struct, frozen=True, tag="undo", tag_field="do"):
+    """Take back the seat's last answer; with consent also over dice."""
+
+    seq: int
+    consent: bool = False
+
+
+class Faces(msgspec.Struct, frozen=True, tag="faces", tag_field="do"):
+    """The faces of the players' own dice."""
+
+    seq: int
+    value: tuple[int, ...]
+
+
+class Pace(msgspec.Struct, frozen=True, tag="pace", tag_field="do"):
+    """How fast computers play: stopped or not, and how long (milliseconds) each of their answers takes."""
+
+    paused: bool | None = None
+    delay: int | None = None
+
+
+class Step(msgspec.Struct, frozen=True, tag="step", tag_field="do"):
+    """One computer's answer while the game is paused."""
+
+
+class Again(msgspec.Struct, frozen=True, tag="scene", tag_field="do"):
+    """Send the scene again, with the whole log."""
+
+
+Message = Answer | Probe | Undo | Faces | Pace | Step | Again
+
+_MESSAGES: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
+
+
+def read(text: str | bytes) -> Message:
+    """A browser's message.  Raises Trouble when it is none."""
+    if len(text) > MOST:
+        raise Trouble(f"that message has {len(text)} bytes, and may have {MOST}")
+    try:
+        return _MESSAGES.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as trouble:
+        raise Trouble(f"that message is not understood: {trouble}") from None
+
+
+class Speed(msgspec.Struct, frozen=True):
+    """The pace of computers in this game."""
+
+    paused: bool
+    delay: int
+
+
+class About(msgspec.Struct, frozen=True):
+    """What is so of the whole game: who plays, whose dice, how fast."""
+
+    title: str
+    sides: tuple[str, str]
+    players: tuple[str, str]
+    dice: str
+    commitment: str
+    pace: Speed | None
+    thinking: bool
+    plans: tuple[tuple[str, ...], tuple[str, ...]] | None
+    stopped: str
+    over: bool
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A scene.  Its news are the log's lines from number `news_from` on; the lines before that stand."""
+
+    scene: Scene
+    news_from: int
+    table: About
+
+
+class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Everything else that is sent: one of its fields is."""
+
+    probed: Probed | None = None
+    refusal: Denial | None = None
+    trouble: str = ""
+    n: int | None = None
+
+
+class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a game is begun with."""
+
+    scenario: str
+    side: Literal[0, 1] | str = 0
+    opponent: str = "recruit"
+    other: str = ""
+    options: dict[str, str] = {}
+    dice: Literal["sealed", "typed"] = "sealed"
+    seed: int | None = None
+    title: str = ""

@@ -1,0 +1,47 @@
+"""The table's server on a free port of this machine, with a small client, for tests."""
+
+import threading
+from types import TracebackType
+from typing import Any, Self
+
+import httpx
+import uvicorn
+from starlette.types import ASGIApp
+from websockets.sync.client import ClientConnection, connect
+
+from longroll.server.serve import Server, config, listener
+
+
+class Pages(httpx.Client):
+    """Serves `app` while it is open; requests go to it."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        socket = listener(0)
+        self.port = socket.getsockname()[1]
+        self.origin = f"http://127.0.0.1:{self.port}"
+        up = threading.Event()
+        self._server: uvicorn.Server = Server(config(app), up.set)
+        self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [socket]}, daemon=True)
+        self._thread.start()
+        assert up.wait(20)
+        super().__init__(base_url=self.origin, timeout=20)
+
+    def socket(self, token: str, headers: dict[str, str] | None = None) -> ClientConnection:
+        """A socket at the seat that `token` opens."""
+        return connect(f"ws://127.0.0.1:{self.port}/ws/{token}", additional_headers=headers, max_size=None)
+
+    def __enter__(self) -> Self:
+        return super().__enter__()
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None = None,
+        trouble: BaseException | None = None,
+        trace: TracebackType | None = None,
+    ) -> None:
+        super().__exit__(kind, trouble, trace)
+        self._server.should_exit = True
+        self._thread.join(20)
+
+
+__all__: list[Any] = ["Pages"]
