@@ -1,0 +1,227 @@
+"""The laws of the house that can be read off the source: what rules may not touch, and who may import whom."""
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import longroll
+import toy
+from longroll.flow import Decision, Procedure, State
+from longroll.game import Ruleset, complete, ruleset, rulesets
+from surfaces import records
+
+SOURCE = Path(longroll.__file__).parent
+TESTS = Path(__file__).parent
+ROOT = TESTS.parent
+
+RULES = [
+    *(SOURCE / name for name in ("flow.py", "dice.py", "cards.py", "scene.py", "odds.py") if (SOURCE / name).exists()),
+    *sorted((SOURCE / "rulesets").rglob("*.py")),
+    *sorted((SOURCE / "tabletop").rglob("*.py")),
+]
+"""Where rules are: they ask, and never roll, look at a clock, print or sleep."""
+
+DRAWS = ("view.py", "advice.py")
+"""Chapters of a ruleset that rule nothing: floats may draw and hint."""
+
+RULING = [path for path in RULES if path.parent != SOURCE and path.name not in DRAWS]
+"""Where a float could rule."""
+
+
+@cache
+def parsed(path: Path) -> ast.Module:
+    """A file's syntax."""
+    return ast.parse(path.read_text("utf-8"), str(path))
+
+
+def short(path: Path) -> str:
+    """A path as a test is named by it."""
+    return str(path.relative_to(ROOT))
+
+
+def imports(path: Path) -> Iterator[tuple[str, str, int]]:
+    """Modules a file imports, the name taken from each ('' for the module itself), and the line."""
+    package = ".".join(path.relative_to(SOURCE.parent).with_suffix("").parts[:-1]) if SOURCE in path.parents else ""
+    for node in ast.walk(parsed(path)):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield alias.name, "", node.lineno
+        elif isinstance(node, ast.ImportFrom):
+            above = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
+            module = ".".join([*above, *([node.module] if node.module else [])])
+            for alias in node.names:
+                yield module, alias.name, node.lineno
+
+
+def every(folder: Path) -> list[Path]:
+    """The Python files of a folder."""
+    return sorted(path for path in folder.rglob("*.py") if "node_modules" not in path.parts)
+
+
+@pytest.mark.parametrize("path", RULES, ids=short)
+def test_rules_ask_and_never_roll_look_at_a_clock_or_print(path: Path) -> None:
+    outside = {"time", "datetime", "secrets", "uuid", "os", "sys", "subprocess", "socket", "threading", "asyncio"}
+    if path == SOURCE / "tabletop" / "__init__.py":
+        outside -= {"os", "sys"}  # it chooses between the compiled kernel and its source
+    for module, name, line in imports(path):
+        assert module.split(".")[0] not in outside, f"{short(path)}:{line} imports {module}"
+        assert module != "random" or name == "Random", (
+            f"{short(path)}:{line} rolls by itself: take a Random as argument"
+        )
+    for node in ast.walk(parsed(path)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            assert node.func.id not in ("print", "input", "open", "Random", "hash", "id"), (
+                f"{short(path)}:{node.lineno} calls {node.func.id}"
+            )
+
+
+@pytest.mark.parametrize("path", RULING, ids=short)
+def test_floats_never_rule(path: Path) -> None:
+    shown = {
+        inner for node in ast.walk(parsed(path)) if isinstance(node, ast.FormattedValue) for inner in ast.walk(node)
+    }
+    kernel = path.parent.name == "tabletop" and path.name == "kernel.py"
+    for module, name, line in imports(path):
+        first = module.split(".")[0]
+        assert first not in ("numpy", "scipy", "shapely", "contourpy"), f"{short(path)}:{line} imports {module}"
+        whole = name in ("isqrt", "gcd", "lcm", "comb")
+        assert first not in ("math", "cmath") or whole or kernel, f"{short(path)}:{line} takes {name or module}"
+    for node in ast.walk(parsed(path)):
+        if node in shown:
+            continue
+        where = f"{short(path)}:{getattr(node, 'lineno', 0)}"
+        assert not (isinstance(node, ast.Constant) and isinstance(node.value, float)), f"{where} has a float"
+        assert not (isinstance(node, ast.Name) and node.id == "float"), f"{where} makes a float"
+        divides = isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div) and not _joins_paths(node)
+        assert not divides, f"{where} divides into a float: use // and say how it rounds"
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "math":
+            assert node.attr in ("isqrt", "sqrt"), f"{where} uses math.{node.attr}"
+
+
+def _joins_paths(node: ast.BinOp) -> bool:
+    """Whether a slash joins parts of a path: one of them is a text."""
+    parts = [inner for inner in ast.walk(node) if isinstance(inner, ast.Constant | ast.JoinedStr)]
+    return any(isinstance(part, ast.JoinedStr) or isinstance(part.value, str) for part in parts)
+
+
+def test_no_ruleset_knows_another() -> None:
+    for path in every(SOURCE / "rulesets"):
+        own = path.relative_to(SOURCE / "rulesets").parts[0]
+        for module, name, line in imports(path):
+            parts = [*module.split("."), name]
+            if parts[:2] == ["longroll", "rulesets"]:
+                assert parts[2] in ("", own), f"{short(path)}:{line} imports {'.'.join(parts)}"
+
+
+SEALED_OFF = {
+    "flow.py": set[str](),
+    "dice.py": {"flow"},
+    "cards.py": {"flow", "dice"},
+    "scene.py": {"flow"},
+    "odds.py": {"flow", "scene"},
+    "rulebook.py": set[str](),
+    "chance.py": {"flow", "dice", "cards"},
+}
+"""The rooms at the top of the house, and all that each may import of it."""
+
+BELOW = {
+    "tabletop": {"ground", "muster", "rulesets", "campaign", "game", "players", "lab", "store", "server", "cli"},
+    "ground": {"rulesets", "campaign", "game", "players", "lab", "store", "server", "cli"},
+    "history": {"rulesets", "campaign", "players", "lab", "store", "server", "cli"},
+    "muster.py": {"rulesets", "campaign", "game", "players", "lab", "store", "server", "cli"},
+    "rulesets": {"campaign", "players", "lab", "store", "server", "cli"},
+    "campaign.py": {"players", "lab", "store", "server", "cli"},
+    "game.py": {"rulesets", "campaign", "players", "lab", "store", "server", "cli"},
+    "players": {"lab", "store", "server", "cli"},
+    "lab": {"store", "server", "cli"},
+    "store.py": {"server", "cli"},
+    "server": {"cli"},
+}
+"""The rooms below, and what of the house each may not know of."""
+
+
+def rooms(path: Path) -> Iterator[tuple[str, int]]:
+    """The rooms of longroll that a file imports, with the line."""
+    for module, name, line in imports(path):
+        parts = [*module.split("."), name]
+        if parts[0] == "longroll" and parts[1]:
+            yield parts[1], line
+
+
+@pytest.mark.parametrize("room", SEALED_OFF)
+def test_the_rooms_at_the_top_import_only_what_stands_above_them(room: str) -> None:
+    if (SOURCE / room).exists():
+        for known, line in rooms(SOURCE / room):
+            assert known in SEALED_OFF[room], f"{room}:{line} imports {known}"
+
+
+@pytest.mark.parametrize("room", BELOW)
+def test_a_room_does_not_know_the_rooms_below_it(room: str) -> None:
+    for path in [SOURCE / room] if room.endswith(".py") else every(SOURCE / room):
+        if path.exists():
+            for known, line in rooms(path):
+                assert known not in BELOW[room], f"{short(path)}:{line} imports {known}"
+
+
+def test_no_error_is_swallowed_whole() -> None:
+    for path in (*every(SOURCE), *every(TESTS)):
+        for node in ast.walk(parsed(path)):
+            if isinstance(node, ast.ExceptHandler):
+                kinds = node.type.elts if isinstance(node.type, ast.Tuple) else [node.type]
+                names = {kind.id if isinstance(kind, ast.Name) else "" if kind else "all" for kind in kinds}
+                assert not names & {"all", "Exception", "BaseException"}, f"{short(path)}:{node.lineno} catches all"
+
+
+def test_nothing_names_a_place_on_somebodys_machine() -> None:
+    folders = ("home", "Users", "root", "work", "farm", "mnt")
+    pattern = re.compile(r"(?:^|[^\w./~-])/(?:" + "|".join(folders) + r")/\w", re.MULTILINE)
+    kinds = {".py", ".toml", ".csv", ".md", ".ts", ".mjs", ".css", ".html", ".json", ".txt"}
+    skipped = {"node_modules", "dist", "__pycache__"}
+    for name in ("src", "tests", "docs", "web", "benchmarks"):
+        for path in (ROOT / name).rglob("*"):
+            if path.suffix in kinds and not skipped & set(path.parts) and path.is_file():
+                found = pattern.search(path.read_text("utf-8", "replace"))
+                assert not found, f"{short(path)} names {found.group().strip()!r}..." if found else ""
+
+
+def test_the_browser_knows_no_ruleset() -> None:
+    names = "|".join(name.replace("-", "[-_ ]").replace("_", "[-_ ]") for name in rulesets())
+    if names:
+        for path in sorted((ROOT / "web" / "src").rglob("*.ts")):
+            found = re.search(names, path.read_text("utf-8"), re.IGNORECASE)
+            assert not found, f"{short(path)} names the ruleset {found.group()!r}" if found else ""
+
+
+# --- what only the types can tell
+ALL: tuple[Ruleset, ...] = (toy.RULES, *(ruleset(name) for name in rulesets()))
+
+
+@pytest.mark.parametrize("rules", ALL, ids=lambda rules: rules.name)
+def test_everything_in_a_battle_but_the_battle_and_its_procedures_is_frozen_and_plain(rules: Ruleset) -> None:
+    battle = type(rules.begin(rules.load(rules.scenarios()[0].name), complete(rules, {})))
+    for record in records([battle]).values():
+        assert issubclass(record, msgspec.Struct)
+        if issubclass(record, State | Procedure):
+            continue
+        assert record.__struct_config__.frozen, f"{record.__name__} can change in place"
+        for field in msgspec.structs.fields(record):
+            text = repr(field.type)
+            assert not re.search(r"\b(list|dict|set|float|Callable|Any)\b", text), (
+                f"{record.__name__}.{field.name}: {text}"
+            )
+
+
+@pytest.mark.parametrize("rules", ALL, ids=lambda rules: rules.name)
+def test_every_decision_says_under_which_rule_it_is_asked_and_what_answers_it(rules: Ruleset) -> None:
+    battle = type(rules.begin(rules.load(rules.scenarios()[0].name), complete(rules, {})))
+    book = rules.rulebook()
+    asked = [record for record in records([battle]).values() if issubclass(record, Decision)]
+    assert asked
+    for decision in asked:
+        assert decision.rule in book, f"{decision.__name__} is asked under {decision.rule!r}, not in the rulebook"
+        msgspec.json.Decoder(decision.answers)
