@@ -160,9 +160,10 @@ class Procedure(msgspec.Struct, tag=True):
                     "tuple of these, and never what can change in place or run"
                 )
 
-    def go(self, step: Any) -> None:
+    def go(self, step: Any) -> Any:
         """Let `step`, a method of this procedure, be the next."""
         self.step = step.__name__
+        return None
 
 
 class State(msgspec.Struct):

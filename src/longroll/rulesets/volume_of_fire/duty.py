@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import moves, tables
 from longroll.rulesets.volume_of_fire.moves import Move
-from longroll.rulesets.volume_of_fire.orders import unfinished
+from longroll.rulesets.volume_of_fire.obedience import goal_gap, unfinished
 from longroll.rulesets.volume_of_fire.paths import Step
 from longroll.rulesets.volume_of_fire.setting import Ring, laid
 from longroll.rulesets.volume_of_fire.sight import sees
@@ -39,26 +39,6 @@ def duties(b: Battle, side: int) -> Iterator[Duty]:
                 move = dutiful(b, unit)
                 if move is not None:
                     yield Duty(refusal, move)
-
-
-def goal_gap(b: Battle, brigade: Brigade, quad: Ring) -> int | None:
-    """How far a base is from what the brigade's order names: the target's nearest known unit, or the area."""
-    order = brigade.order
-    if order.kind == "attack":
-        return min(
-            (
-                gap(quad, unit.quad)
-                for unit in b.units
-                if unit.brigade == order.target and unit.place in ("table", "ghost")
-            ),
-            default=None,
-        )
-    if order.kind == "advance":
-        if order.point is not None:
-            return max(0, kernel.point_to_ring(quad, *order.point) - tables.AREA_POINT)
-        ring = laid(b.setting).area(order.area)
-        return None if ring is None else kernel.gap(quad, ring)
-    return None
 
 
 def enemy_gap(b: Battle, unit: Unit, quad: Ring) -> int:
@@ -121,7 +101,7 @@ def dutiful(b: Battle, unit: Unit) -> Move | None:
     if moves.touching(b, unit):
         return None
     brigade = b.brigades[unit.brigade]
-    now = goal_gap(b, brigade, unit.quad)
+    now = goal_gap(b, brigade.id, unit.quad)
     away = enemy_gap(b, unit, unit.quad)
     best: tuple[int, Move] | None = None
     for move in straight_moves(b, unit):
@@ -133,7 +113,7 @@ def dutiful(b: Battle, unit: Unit) -> Move | None:
             if enemy_gap(b, unit, quad) > away:
                 return move
             continue
-        then = goal_gap(b, brigade, quad)
+        then = goal_gap(b, brigade.id, quad)
         if now is None or then is None or then >= now:
             continue
         if now - then >= FULL_SPEED:
@@ -160,7 +140,7 @@ def too_slow(b: Battle, side: int, move: Move) -> Refusal | None:
 
 
 def _falls_short(b: Battle, brigade: Brigade, unit: Unit, quad: Ring) -> Refusal | None:
-    now, then = goal_gap(b, brigade, unit.quad), goal_gap(b, brigade, quad)
+    now, then = goal_gap(b, brigade.id, unit.quad), goal_gap(b, brigade.id, quad)
     if now is None or then is None or now == 0 or unit.condition == "beaten" or moves.touching(b, unit):
         return None
     if enemy_gap(b, unit, unit.quad) <= tables.CLOSE_ENOUGH or (unit.arm == "artillery" and not unit.limbered):
@@ -175,7 +155,7 @@ def _falls_short(b: Battle, brigade: Brigade, unit: Unit, quad: Ring) -> Refusal
     reached = moves.checked(b, unit.side, straight)
     if isinstance(reached, Refusal):
         return None
-    best = goal_gap(b, brigade, footprint(reached.poses[0], unit.frontage, DEPTH))
+    best = goal_gap(b, brigade.id, footprint(reached.poses[0], unit.frontage, DEPTH))
     if best is None or then <= best + AS_NEAR:
         return None
     rule = "VF-ORD-02" if brigade.order.kind == "attack" else "VF-ORD-03"

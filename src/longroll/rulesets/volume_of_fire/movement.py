@@ -10,13 +10,13 @@ from typing import Any, ClassVar
 
 from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire import moves, tables
-from longroll.rulesets.volume_of_fire.command import pay, price
+from longroll.rulesets.volume_of_fire.command import behind
 from longroll.rulesets.volume_of_fire.duty import duties, too_slow
-from longroll.rulesets.volume_of_fire.encounters import beside, pass_over
 from longroll.rulesets.volume_of_fire.knowledge import look
-from longroll.rulesets.volume_of_fire.losses import disorder, leave_table
+from longroll.rulesets.volume_of_fire.losses import disorder, leave_table, ride_over
 from longroll.rulesets.volume_of_fire.moves import Change, Face, Halt, Lead, Move, Ride, Together
 from longroll.rulesets.volume_of_fire.paths import Step, Traced, groups, trace
+from longroll.rulesets.volume_of_fire.points import pay, price
 from longroll.rulesets.volume_of_fire.setting import Ring
 from longroll.rulesets.volume_of_fire.terrain import SLACK, box_of, rough_swept
 from longroll.rulesets.volume_of_fire.units import DEPTH, DISC, NONE, Battle, Charge, Unit
@@ -192,7 +192,8 @@ def make(b: Battle, move: Move) -> None:
         _ground_and_friends(b, unit, path, rings, {*before})
         if unit.id in leaving_contact:
             disorder(b, unit.id, "VF-MOVE-11")
-        pass_over(b, b.units[unit.id], rings)
+        for ring in rings:
+            ride_over(b, unit.id, ring)
         if not moves.inside_table(b, b.units[unit.id].quad):
             leave_table(b, unit.id, "VF-MOVE-12")
     for unit in units:
@@ -391,7 +392,7 @@ def ride(b: Battle, answer: Ride) -> None:
 def lead(b: Battle, answer: Lead) -> None:
     """VF-AP-12: a point attaches a general to a regiment until his side's next turn."""
     general, unit = b.generals[answer.general], b.units[answer.unit]
-    x, y = beside(unit)
+    x, y = behind(b, unit)
     b.change_general(general.id, attached=unit.id, points=general.points - 1, x=x, y=y)
     b.tell(
         "lead",

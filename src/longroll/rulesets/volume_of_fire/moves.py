@@ -7,9 +7,10 @@ import msgspec
 
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.command import commander, price
-from longroll.rulesets.volume_of_fire.orders import destination, may_charge
+from longroll.rulesets.volume_of_fire.command import commands
+from longroll.rulesets.volume_of_fire.obedience import destination, may_charge
 from longroll.rulesets.volume_of_fire.paths import Step, Traced, not_a_group, trace
+from longroll.rulesets.volume_of_fire.points import price
 from longroll.rulesets.volume_of_fire.setting import Ring, laid
 from longroll.rulesets.volume_of_fire.terrain import SLACK, apart, box_of, rough_pieces, rough_touched
 from longroll.rulesets.volume_of_fire.units import DEPTH, DISC, NONE, Battle, Unit
@@ -451,21 +452,6 @@ def ride_refusal(b: Battle, side: int, ride: Ride) -> Refusal | None:
     return None
 
 
-def commands(b: Battle, general: int, brigade: int) -> bool:
-    """Whether a brigade is of a general's command."""
-    number = b.brigades[brigade].general
-    hops = 0
-    while number != NONE and hops < 8:
-        if number == general:
-            return True
-        if hops == 0:
-            number = b.brigades[brigade].superior
-        else:
-            number = b.generals[number].superior
-        hops += 1
-    return False
-
-
 def lead_refusal(b: Battle, side: int, lead: Lead) -> Refusal | None:
     """VF-AP-12: a general touching a regiment of his command may lead it for a point."""
     if not 0 <= lead.general < len(b.generals) or b.generals[lead.general].side != side:
@@ -487,9 +473,3 @@ def lead_refusal(b: Battle, side: int, lead: Lead) -> Refusal | None:
             "VF-AP-12", f"{general.name} is {off / 1000:.1f} inches from {unit.name}; he must touch it", "ride there"
         )
     return None
-
-
-def brigade_commander(b: Battle, unit: Unit) -> str:
-    """The name of whoever commands a unit's brigade now, for prompts."""
-    general = commander(b, unit.brigade)
-    return general.name if general else "nobody"

@@ -4,7 +4,7 @@ What ground does to a line depends only on poses and is kept for each pair of ba
 looked at afterwards, and only for rays the ground leaves open.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -115,9 +115,8 @@ class _Pair:
         self.open: list[bool | None] = [None] * len(self.rays)
         self.own: tuple[str, ...] = ()
         if on_hill(setting, pose, frontage):
-            self.own = tuple(
-                piece.id for piece in pieces_under(setting, pose, frontage) if piece.sight in ("obstructed", "close")
-            )
+            under = pieces_under(setting, pose, frontage)
+            self.own = tuple(piece.id for piece in under if piece.sight in ("obstructed", "close"))
 
     def is_open(self, i: int) -> bool:
         """Whether the ground leaves ray `i` open."""
@@ -153,10 +152,24 @@ def sees(b: Battle, observer: Unit, target: Unit) -> bool:
         elevation(b.setting, observer.pose.x, observer.pose.y), elevation(b.setting, target.pose.x, target.pose.y)
     )
     stops = [unit.quad for unit in troops if top <= elevation(b.setting, unit.pose.x, unit.pose.y)]
-    for i, ray in enumerate(pair.rays):
-        if all(past_troops(quad, ray) for quad in stops) and pair.is_open(i):
-            return True
-    return False
+    return any(all(past_troops(quad, ray) for quad in stops) and pair.is_open(i) for i, ray in enumerate(pair.rays))
+
+
+def own_ground(setting: str, observer: Unit) -> tuple[str, ...]:
+    """Woods and buildings that an observer on a hill looks out of, counted by themselves (VF-LOS-01)."""
+    if not on_hill(setting, observer.pose, observer.frontage):
+        return ()
+    under = pieces_under(setting, observer.pose, observer.frontage)
+    return tuple(piece.id for piece in under if piece.sight in ("obstructed", "close"))
+
+
+def sees_ground(b: Battle, observer: Unit, target: Unit) -> Iterator[Ray]:
+    """The lines between two bases that the ground leaves open, if the target is within sight."""
+    if within_sight(b, observer, target):
+        pair = _pair(b.setting, observer.pose, observer.frontage, target.pose, target.frontage)
+        for i, ray in enumerate(pair.rays):
+            if pair.is_open(i):
+                yield ray
 
 
 def past_troops(quad: Ring, ray: Ray) -> bool:

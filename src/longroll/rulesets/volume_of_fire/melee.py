@@ -1,0 +1,143 @@
+"""Hand to hand: contact, the charge and its consequences (VF-CHG, VF-MELEE)."""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from longroll.dice import Lead, Throw
+from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.rulesets.volume_of_fire.engaged import note_fight
+from longroll.rulesets.volume_of_fire.knowledge import look
+from longroll.rulesets.volume_of_fire.moves import touching
+from longroll.rulesets.volume_of_fire.reckoning import Side, may_support, reckon
+from longroll.rulesets.volume_of_fire.results import result, suffer, worse
+from longroll.rulesets.volume_of_fire.units import Battle
+
+
+class NextMelee(Decision, frozen=True):
+    """VF-RES-06  The phasing player says which melee is fought next, by one of its units."""
+
+    rule: ClassVar[str] = "VF-RES-06"
+    answers: ClassVar[Any] = int
+    choices: tuple[int, ...] = ()
+
+    def offers(self, known: Battle) -> Iterator[Any]:
+        yield from self.choices
+
+    def refusal(self, known: Battle, answer: Any) -> Refusal | None:
+        if answer in self.choices and type(answer) is int:
+            return None
+        return Refusal("VF-RES-06", "name a unit of a melee not yet fought this phase")
+
+
+def melees(b: Battle, done_with: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """The melees not yet fought: all units linked by chains of enemy contact (VF-MELEE-01)."""
+    found: list[tuple[int, ...]] = []
+    seen: set[int] = set(done_with)
+    for unit in b.units:
+        if unit.place != "table" or unit.id in seen:
+            continue
+        chain, edge = {unit.id}, [unit.id]
+        while edge:
+            for enemy in touching(b, b.units[edge.pop()]):
+                if enemy.id not in chain:
+                    chain.add(enemy.id)
+                    edge.append(enemy.id)
+        if len(chain) > 1 and not chain & set(done_with):
+            found.append(tuple(sorted(chain)))
+        seen |= chain
+    return found
+
+
+class Melees(Procedure):
+    """All melees of a combat phase, one after the other (VF-RES-06)."""
+
+    side: int = 0
+    fought: tuple[int, ...] = ()
+
+    def choose(self, b: Battle) -> object:
+        left = melees(b, self.fought)
+        if not left:
+            return done()
+        if len(left) == 1:
+            return self.go(self.only)
+        return NextMelee(self.side, tuple(chain[0] for chain in left))
+
+    def chosen(self, b: Battle, number: int) -> object:
+        chain = next(chain for chain in melees(b, self.fought) if number in chain)
+        self.fought = (*self.fought, *chain)
+        self.go(self.choose)
+        return Melee(side=self.side, units=chain)
+
+    def only(self, b: Battle) -> object:
+        chain = melees(b, self.fought)[0]
+        self.fought = (*self.fought, *chain)
+        self.go(self.choose)
+        return Melee(side=self.side, units=chain)
+
+
+def sides_of(b: Battle, units: tuple[int, ...], side: int) -> tuple[Side, Side]:
+    """The two sides of a melee, with the charges of this player turn and everyone who supports."""
+    charges = [c for c in b.charges if c.charger in units and c.target in units]
+    found = []
+    for which in (side, 1 - side):
+        mine = tuple(number for number in units if b.units[number].side == which)
+        charged: dict[int, bool] = {}
+        for charge in charges:
+            if charge.target in mine:
+                charged[charge.target] = charged.get(charge.target, True) and charge.frontal
+        busy = tuple(b.fought) + units
+        supporters = tuple(
+            other.id
+            for other in b.of_side(which)
+            if any(may_support(b, b.units[number], other, busy) for number in mine)
+        )
+        charging = tuple(sorted({c.charger for c in charges if c.charger in mine}))
+        found.append(Side(mine, supporters, tuple(sorted(charged.items())), charging))
+    return found[0], found[1]
+
+
+class Melee(Procedure):
+    """One melee, reckoned like a firefight (VF-MELEE-02)."""
+
+    side: int = 0
+    units: tuple[int, ...] = ()
+
+    def meet(self, b: Battle) -> object:
+        mine, theirs = sides_of(b, self.units, self.side)
+        own, other = reckon(b, mine, theirs, melee=True), reckon(b, theirs, mine, melee=True)
+        return Throw(
+            Lead(),
+            f"melee: {_who(b, mine.units)} against {_who(b, theirs.units)}",
+            "VF-MELEE-02",
+            None,
+            ((_who(b, mine.units), own.modifiers), (_who(b, theirs.units), other.modifiers), *own.each, *other.each),
+        )
+
+    def resolve(self, b: Battle, lead: int) -> object:
+        """VF-MELEE-04, VF-MELEE-05: the losers take the result, those charged this turn one category worse."""
+        mine, theirs = sides_of(b, self.units, self.side)
+        margin = reckon(b, mine, theirs, True).total + lead - reckon(b, theirs, mine, True).total
+        losers, winners = (theirs, mine) if margin > 0 else (mine, theirs)
+        charged = dict(losers.charged)
+        note_fight(b, mine.units, theirs.units)
+        b.tell(
+            "melee",
+            f"{_who(b, mine.units)} and {_who(b, theirs.units)} hand to hand: "
+            + (f"{_who(b, losers.units)} lose by {abs(margin)}" if margin else "neither gives way"),
+            "VF-MELEE-02",
+            about=tuple(f"unit:{number}" for number in self.units),
+            at=(b.units[self.units[0]].pose.x, b.units[self.units[0]].pose.y),
+            reveals=True,
+        )
+        name = result(abs(margin))
+        for number in losers.units:
+            if number in charged:
+                suffer(b, number, worse(name), winners.units, "VF-MELEE-04" if name else "")
+            else:
+                suffer(b, number, name, winners.units, "VF-MELEE-05" if name and not b.charges else "")
+        look(b, self.units)
+        return done()
+
+
+def _who(b: Battle, numbers: tuple[int, ...]) -> str:
+    return ", ".join(b.units[number].name for number in numbers)
