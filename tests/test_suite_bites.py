@@ -100,7 +100,6 @@ def junk_that_is_let_in(patch: pytest.MonkeyPatch) -> None:
 
     patch.setattr(SkirmishRules, "convert", lambda self, decision, value: value)
     patch.setattr(Act, "refusal", trusting)
-    patch.setattr("conformance.check_offers", lambda bench, battle: None)
     patch.setattr(Act, "offers", lambda self, known: iter((toy.Rest(),)))
 
 

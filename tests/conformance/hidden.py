@@ -1,0 +1,60 @@
+"""What is hidden: nothing that a side may not know shows in anything it is told."""
+
+from itertools import islice
+from random import Random
+
+import msgspec
+from msgspec.structs import replace
+
+from conformance.bench import OFFERS, Bench, pack, quiet, same
+from longroll.flow import Chance, Decision, State, answer, settle
+
+
+def check_secrets(bench: Bench, battle: State) -> None:
+    """Deal what a side does not know anew: what it sees, is asked, is refused, is told of odds stays the same."""
+    rules, needs = bench.rules, battle.needs
+    for side in (0, 1):
+        other = rules.imagine(battle, side, Random(bench.rng.random()))
+        seen = pack(rules.view(battle, side))
+        same(seen, pack(rules.view(other, side)), f"side {side} sees through what is hidden: its view changes")
+        knows = battle.known(side)
+        same(pack(knows), pack(other.known(side)), f"side {side} knows what is hidden: its knowledge changes")
+        bench.hidden |= pack(quiet(replace(knows, stack=battle.stack))) != pack(quiet(battle))
+        bench.dealt_anew |= pack(other) != pack(battle)
+        assert other.needs == needs, f"what is hidden from side {side} was dealt anew and now another thing is asked"
+        if isinstance(needs, Decision) and needs.side == side:
+            _check_asked_blindly(bench, battle, other)
+            reply = bench.draw(battle)
+            here, there = answer(battle, reply), answer(other, reply)
+            _check_no_silent_discovery(bench, side, here, there, f"answering {reply!r}")
+        elif isinstance(needs, Chance):
+            outcome = bench.rng.choice(needs.outcomes())[1]
+            here, there = settle(battle, outcome), settle(other, outcome)
+            _check_no_silent_discovery(bench, side, here, there, f"the throw {outcome!r}")
+
+
+def _check_asked_blindly(bench: Bench, battle: State, other: State) -> None:
+    decision, rules = battle.needs, bench.rules
+    one, two = battle.known(decision.side), other.known(decision.side)
+    offers = list(islice(decision.offers(one), OFFERS))
+    assert offers == list(islice(decision.offers(two), OFFERS)), "offers depend on what is hidden"
+    assert decision.passed(one) == decision.passed(two), "the pass depends on what is hidden"
+    seed = bench.rng.random()
+    drawn = [rules.draw_answer(decision, known, Random(seed)) for known in (one, two)]
+    assert drawn[0] == drawn[1], "answers drawn depend on what is hidden"
+    asks = rules.view(battle, decision.side).asks
+    for reply in (drawn[0], *bench.crooked(battle)[:4]):
+        first, second = decision.refusal(one, reply), decision.refusal(two, reply)
+        assert first == second, f"the refusal of {reply!r} depends on what is hidden: {first} against {second}"
+        plain = msgspec.to_builtins(reply)
+        for ask in asks:
+            probes = [pack(rules.probe(at, decision.side, ask.id, plain)) for at in (battle, other)]
+            same(probes[0], probes[1], f"the probe of {reply!r} depends on what is hidden")
+
+
+def _check_no_silent_discovery(bench: Bench, side: int, here: State, there: State, what: str) -> None:
+    """After the same answer two worlds that looked the same look the same, unless something was revealed."""
+    if any(item.reveals and side in item.to for world in (here, there) for item in world.news):
+        return
+    views = [pack(bench.rules.view(world, side)) for world in (here, there)]
+    same(views[0], views[1], f"{what} shows side {side} what is hidden, and no news says that it reveals")
