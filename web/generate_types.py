@@ -1,0 +1,130 @@
+"""The wire in TypeScript, written from the records of `longroll.scene`, so that the two cannot drift apart.
+
+Records leave out what has its default value, so each interface comes with a reader that puts the defaults back: the
+browser's code then never asks whether a field is there.  `python web/generate_types.py` rewrites `web/src/wire.ts`;
+a test fails when the file in the repository is not what this writes.
+"""
+
+from pathlib import Path
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from longroll import scene
+
+ROOTS = (scene.Scene, scene.Probed, scene.Denial)
+TARGET = Path(__file__).parent / "src" / "wire.ts"
+PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", NoneType: "null", Any: "unknown"}
+
+
+def is_record(kind: Any) -> bool:
+    """Whether `kind` is one of the wire's records."""
+    return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
+
+
+def is_union(kind: Any) -> bool:
+    """Whether `kind` is a union, however it is written."""
+    return get_origin(kind) in (Union, UnionType)
+
+
+def typescript(kind: Any) -> str:
+    """The TypeScript type of a Python annotation.  Raises TypeError for one the wire does not know."""
+    if kind in PLAIN:
+        return PLAIN[kind]
+    if is_record(kind):
+        return str(kind.__name__)
+    arguments = get_args(kind)
+    if get_origin(kind) is Literal:
+        return " | ".join(f'"{word}"' for word in arguments)
+    if is_union(kind):
+        return " | ".join(typescript(part) for part in arguments)
+    if get_origin(kind) is tuple:
+        if len(arguments) == 2 and arguments[1] is Ellipsis:
+            part = typescript(arguments[0])
+            return f"({part})[]" if " | " in part else f"{part}[]"
+        return "[" + ", ".join(typescript(part) for part in arguments) + "]"
+    raise TypeError(f"the wire has no word for {kind!r}: add it to web/generate_types.py")
+
+
+def records_of(kind: Any) -> list[type[msgspec.Struct]]:
+    """The records an annotation names, at any depth of lists and unions."""
+    if is_record(kind):
+        return [kind]
+    if get_origin(kind) is Literal:
+        return []
+    return [found for part in get_args(kind) if part is not Ellipsis for found in records_of(part)]
+
+
+def every_record() -> list[type[msgspec.Struct]]:
+    """All records reached from the roots, parts before wholes."""
+    found: list[type[msgspec.Struct]] = []
+
+    def visit(record: type[msgspec.Struct]) -> None:
+        if record in found:
+            return
+        for kind in get_type_hints(record).values():
+            for part in records_of(kind):
+                visit(part)
+        found.append(record)
+
+    for root in ROOTS:
+        visit(root)
+    return found
+
+
+def reading(kind: Any, value: str) -> str:
+    """A TypeScript expression that reads `value` of type `kind`, or "" if it is plain as it stands."""
+    if is_record(kind):
+        return f"read{kind.__name__}({value})"
+    arguments = get_args(kind)
+    if get_origin(kind) is tuple and records_of(kind):
+        if len(arguments) == 2 and arguments[1] is Ellipsis and is_record(arguments[0]):
+            return f"each({value}, read{arguments[0].__name__})"
+        return ""
+    if is_union(kind):
+        members = [part for part in arguments if part is not NoneType]
+        if len(members) == 1 and is_record(members[0]):
+            return f"{value} ? read{members[0].__name__}({value}) : null"
+    return ""
+
+
+def interface(record: type[msgspec.Struct]) -> str:
+    """The interface of a record and the function that reads one."""
+    hints = {name: kind for name, kind in get_type_hints(record).items() if name in record.__struct_fields__}
+    fields = [f"  {name}: {typescript(kind)};" for name, kind in hints.items()]
+    defaults, parts = [], []
+    for field in msgspec.structs.fields(record):
+        read = reading(hints[field.name], f"raw.{field.name}")
+        if read:
+            parts.append(f"{field.name}: {read}")
+        elif field.default is not msgspec.NODEFAULT:
+            defaults.append(f"{field.name}: {msgspec.json.encode(field.default).decode()}")
+    inside = ", ".join([*defaults, "...raw", *parts])
+    name = record.__name__
+    return "\n".join(
+        [
+            f"export interface {name} {{",
+            *fields,
+            "}",
+            f"export const read{name} = (raw: Raw): {name} => ({{ {inside} }});",
+        ]
+    )
+
+
+def write() -> str:
+    """The whole of `wire.ts`."""
+    head = [
+        "// Written by web/generate_types.py from src/longroll/scene.py: change that, and run this again.",
+        "type Raw = any;",
+        "const each = <T>(list: Raw[] | undefined, read: (raw: Raw) => T): T[] => (list ?? []).map(read);",
+        "",
+        f"export const WIRE = {scene.WIRE};",
+        f"export type Tone = {typescript(scene.Tone)};",
+        "",
+    ]
+    return "\n".join(head) + "\n\n".join(interface(record) for record in every_record()) + "\n"
+
+
+if __name__ == "__main__":
+    TARGET.write_text(write(), "utf-8")

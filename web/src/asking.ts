@@ -1,0 +1,142 @@
+// What is being answered: the open item with its cost, refusal, ticks and odds, and the questions that are not a choice of one item.
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Ask, Denial, Handle } from "./kinds";
+import { die } from "./log";
+import { oddsCard } from "./odds";
+import { addStep, consider, popStep, toggle } from "./plan";
+import { openRule, ruleLink } from "./rules";
+import { answer, faces } from "./socket";
+import { change, state, type Plan, type Step } from "./state";
+
+/** A refusal: the rule, the rule applied to this case, the way out. */
+export function refusalOf(denial: Denial): TemplateResult {
+  return html`<div class="refusal" role="alert"><p>${denial.because}${denial.remedy ? html` <em>${denial.remedy}</em>` : nothing}</p>
+    ${denial.rule && denial.rule !== "flow" ? html`<button type="button" class="rule" @click=${() => openRule(denial.rule)}>${denial.rule}</button>` : nothing}</div>`;
+}
+
+const inches = (by: number): string => `${(Math.abs(by) / 1000).toFixed(1)} inches`;
+const degrees = (by: number): string => `${(Math.abs(by) / 10).toFixed(0)}°`;
+
+/** A step of a path in words. */
+export function stepWords(one: Step): string {
+  switch (one.kind) {
+    case "advance":
+      return one.by < 0 ? `back ${inches(one.by)}` : `advance ${inches(one.by)}`;
+    case "wheel-left":
+      return `wheel left ${degrees(one.by)}`;
+    case "wheel-right":
+      return `wheel right ${degrees(one.by)}`;
+    case "slide":
+      return `slide ${one.by < 0 ? "left" : "right"} ${inches(one.by)}`;
+    case "about-face":
+      return "about face";
+    case "turn":
+      return `turn ${one.by < 0 ? "left" : "right"} ${degrees(one.by)}`;
+    default:
+      return `${one.kind} ${one.by}`;
+  }
+}
+
+function handleButtons(list: Handle[]): TemplateResult | typeof nothing {
+  const shown = list.filter((one) => one.kind !== "free");
+  if (!shown.length) return nothing;
+  return html`<div class="moves" role="group" aria-label="Ways to move">${shown.map((one) => {
+    if (one.kind === "about-face") return html`<button type="button" @click=${() => addStep("about-face", 1800)}>${one.label}</button>`;
+    const by = one.step || 1;
+    return html`<span class="pair"><button type="button" aria-label=${`${one.label}, less`} @click=${() => addStep(one.kind, -by)}>−</button><span>${one.label}</span><button type="button" aria-label=${`${one.label}, more`} @click=${() => addStep(one.kind, by)}>+</button></span>`;
+  })}</div>`;
+}
+
+function picks(plan: Plan): TemplateResult | typeof nothing {
+  if (plan.item.form !== "picks") return nothing;
+  const fields = [...new Set(plan.item.picks.map((pick) => pick.field))];
+  return html`${fields.map(
+    (field) => html`<fieldset class="picks"><legend>${fields.length > 1 ? field.replaceAll("_", " ") : "Who takes part"}</legend>${plan.item.picks.map((pick, at) =>
+      pick.field !== field
+        ? nothing
+        : html`<label class=${pick.refusal ? "refused" : ""}><input type="checkbox" .checked=${plan.picked.has(at)} aria-disabled=${pick.refusal ? "true" : "false"}
+            @click=${(event: Event) => { if (pick.refusal) event.preventDefault(); }} @change=${() => toggle(at)} />
+            <span>${pick.label}${pick.refusal ? html`<small class="because">${pick.refusal.because}</small>` : nothing}</span>${pick.refusal ? ruleLink(pick.refusal.rule) : nothing}</label>`,
+    )}</fieldset>`,
+  )}`;
+}
+
+/** The open item. */
+export function planCard(plan: Plan): TemplateResult {
+  const told = plan.probed;
+  const odds = told?.odds ?? plan.item.odds;
+  const hint =
+    plan.item.form === "path" && !plan.path.length
+      ? "Drag the ghost or a handle, tap a place, or use the arrow keys."
+      : plan.item.form === "place" && !plan.to ? "Tap or drag to the place." : "";
+  return html`<section class="plan-card" aria-label=${plan.item.label}>
+    <h3>${plan.item.label}</h3>
+    ${plan.item.says ? html`<p class="says">${plan.item.says}</p>` : nothing}
+    ${plan.path.length
+      ? html`<p class="steps">${plan.path.map((one, at) => html`${at ? ", then " : ""}${stepWords(one)}`)}
+          <button type="button" class="plain" @click=${popStep}>one step back</button></p>`
+      : nothing}
+    ${told?.cost ? html`<p class="cost">${told.cost}</p>` : nothing}
+    ${hint ? html`<p class="quiet">${hint}</p>` : nothing}
+    ${plan.refusal ? refusalOf(plan.refusal) : nothing}
+    ${told?.says && !plan.refusal ? html`<p class="foreseen">${told.says}</p>` : nothing}
+    ${plan.item.form === "path" ? handleButtons(plan.item.handles) : nothing}
+    ${picks(plan)}
+    ${odds ? oddsCard(odds) : nothing}
+  </section>`;
+}
+
+/** Questions that are not a choice of one item: several of them, a number, faces of real dice. */
+export function formOf(ask: Ask): TemplateResult {
+  if (ask.form === "several") return several(ask);
+  if (ask.form === "number") return number(ask);
+  return typed(ask);
+}
+
+function several(ask: Ask): TemplateResult {
+  const on = state.several;
+  const value = (): unknown[] => ask.items.filter((_, at) => on.has(at)).map((item) => item.value);
+  const flip = (at: number): void => change(() => {
+    if (!on.delete(at)) on.add(at);
+    consider(ask, value());
+  });
+  const good = on.size >= ask.least && on.size <= ask.most && !state.told?.refusal;
+  return html`<ul class="several">${ask.items.map(
+      (item, at) => html`<li><label class=${item.refusal ? "refused" : ""}><input type="checkbox" .checked=${on.has(at)} ?disabled=${!!item.refusal} @change=${() => flip(at)} />
+        <span>${item.label}${item.refusal ? html`<small class="because">${item.refusal.because}</small>` : item.says ? html`<small>${item.says}</small>` : nothing}</span></label>${item.refusal ? ruleLink(item.refusal.rule) : nothing}</li>`,
+    )}</ul>
+    ${state.told?.refusal ? refusalOf(state.told.refusal) : nothing}
+    ${state.told?.odds ? oddsCard(state.told.odds) : nothing}
+    <p class="quiet">${on.size} chosen; ${ask.least === ask.most ? ask.least : `${ask.least} to ${ask.most}`} may be.</p>
+    <button type="button" class="do" ?disabled=${!good || state.waiting} @click=${() => answer(ask.id, value())}>Confirm</button>`;
+}
+
+function number(ask: Ask): TemplateResult {
+  const value = state.number ?? ask.least;
+  const set = (to: number): void => change(() => {
+    state.number = Math.max(ask.least, Math.min(ask.most, to));
+    consider(ask, state.number);
+  });
+  return html`<div class="number"><button type="button" aria-label="less" ?disabled=${value <= ask.least} @click=${() => set(value - 1)}>−</button>
+    <output>${value}</output><button type="button" aria-label="more" ?disabled=${value >= ask.most} @click=${() => set(value + 1)}>+</button>
+    <button type="button" class="do" ?disabled=${state.waiting} @click=${() => answer(ask.id, value)}>Confirm</button></div>
+    ${state.told?.refusal ? refusalOf(state.told.refusal) : nothing}`;
+}
+
+function typed(ask: Ask): TemplateResult {
+  const got = state.faces;
+  const put = (face: number): void => change(() => { if (got.length < ask.least) got.push(face); });
+  return html`<p class="quiet">Throw ${ask.least === 1 ? "one die" : `${ask.least} dice`} and enter what they show.</p>
+    <div class="typed"><span class="dice">${Array.from({ length: ask.least }, (_, at) => (got[at] ? die(got[at] ?? 0) : html`<span class="blank"></span>`))}</span></div>
+    <div class="keys" role="group" aria-label="Faces">${[1, 2, 3, 4, 5, 6].map((face) => html`<button type="button" aria-label=${`a ${face}`} @click=${() => put(face)}>${die(face)}</button>`)}
+      <button type="button" ?disabled=${!got.length} @click=${() => change(() => void got.pop())}>Take back</button></div>
+    <button type="button" class="do" ?disabled=${got.length !== ask.least || state.waiting} @click=${() => faces([...got])}>These faces</button>`;
+}
+
+/** A key for a face while faces are asked. */
+export function typeFace(face: number): boolean {
+  const ask = state.scene?.asks.find((one) => one.form === "faces");
+  if (!ask || state.faces.length >= ask.least) return false;
+  change(() => void state.faces.push(face));
+  return true;
+}

@@ -1,0 +1,78 @@
+// The brigade sheets: order, fatigue, action points and state of every brigade, and the facts of what is chosen.
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Badge, Fact, Thing, Track } from "./kinds";
+import { flyTo } from "./camera";
+import { ink, sideClass } from "./ink";
+import { canAct, choose } from "./plan";
+import { ruleLink } from "./rules";
+import { sideName, state, thing } from "./state";
+
+/** A number that runs along: pips when there are few, a bar when there are many. */
+export function track(one: Track): TemplateResult {
+  const span = one.most - one.least;
+  const name = html`<span class="track-name">${one.label}</span>`;
+  if (span > 0 && span <= 8)
+    return html`<span class="track ${one.side === null ? "" : sideClass(one.side)}" title=${one.says || `${one.value} of ${one.most}`}>${name}<span class="pips" aria-label=${`${one.value} of ${one.most}`}>${Array.from(
+      { length: span },
+      (_, at) => html`<i class=${at < one.value - one.least ? "on" : ""}></i>`,
+    )}</span></span>`;
+  return html`<span class="track ${one.side === null ? "" : sideClass(one.side)}" title=${one.says}>${name}<b>${one.says || (one.most ? `${one.value} of ${one.most}` : one.value)}</b></span>`;
+}
+
+const badgeWords = (list: Badge[]): TemplateResult | typeof nothing =>
+  list.length ? html`<span class="states">${list.map((one) => html`<em class="tone-${one.tone || one.glyph}">${one.says}</em>`)}</span>` : nothing;
+
+export const factList = (facts: Fact[]): TemplateResult | typeof nothing =>
+  facts.length ? html`<dl class="facts">${facts.map((one) => html`<div><dt>${one.label}</dt><dd>${one.value} ${ruleLink(one.rule)}</dd></div>`)}</dl>` : nothing;
+
+/** The facts of a thing or area. */
+export function factsOf(id: string): TemplateResult | typeof nothing {
+  const one = thing(id);
+  if (one) {
+    const tracks = state.scene?.tracks.filter((each) => each.of === id) ?? [];
+    return html`<header class="card-head ${sideClass(one.side)}"><i class="swatch" style=${`background:${ink(one.side, one.tint)}`}></i><div><h3>${one.name}</h3>
+      <p>${[one.formation, sideName(one.side), one.seen !== "true" ? (one.since ? `last seen turn ${one.since}` : "reported") : ""].filter((word) => word && word !== one.name).join(" · ")}</p></div></header>
+      ${badgeWords(one.badges)}
+      ${tracks.length ? html`<div class="tracks">${tracks.map(track)}</div>` : nothing}
+      ${factList(one.facts)}`;
+  }
+  const place = state.scene?.areas.find((each) => each.id === id);
+  if (!place) return nothing;
+  return html`<header class="card-head ${sideClass(place.owner)}"><div><h3>${place.label}</h3><p>${place.owner === null ? "Held by nobody" : `Held by the ${sideName(place.owner)}`}</p></div></header>
+    ${badgeWords(place.badges)}${factList(place.facts)}`;
+}
+
+function go(one: Thing): void {
+  choose(one.id);
+  if ("x" in one.where) flyTo(one.where.x, one.where.y);
+}
+
+/** All brigades, those of the seat that is asked first. */
+export function brigades(): TemplateResult {
+  const scene = state.scene;
+  if (!scene) return html``;
+  const groups = new Map<string, Thing[]>();
+  for (const one of scene.things) {
+    if (!one.formation) continue;
+    const key = `${one.side} ${one.formation}`;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  const mine = scene.seat;
+  const list = [...groups.values()].sort((a, b) => Number(b[0]?.side === mine) - Number(a[0]?.side === mine) || (a[0]?.formation ?? "").localeCompare(b[0]?.formation ?? ""));
+  return html`<div class="brigades">${list.map((members) => {
+    const head = members.find((one) => one.kind === "leader");
+    const first = head ?? members[0];
+    if (!first) return nothing;
+    const tracks = scene.tracks.filter((one) => head && one.of === head.id);
+    const stands = members.filter((one) => one.kind === "stand").sort((a, b) => a.label.localeCompare(b.label, undefined, { numeric: true }));
+    return html`<article class="brigade ${sideClass(first.side)}" style=${`--ink:${ink(first.side, first.tint)}`}>
+      <header><button type="button" class="plain" @click=${() => go(first)}><h3>${first.formation}</h3></button>${head ? html`<p>${head.name}</p>` : nothing}</header>
+      ${head ? badgeWords(head.badges) : nothing}
+      ${tracks.length ? html`<div class="tracks">${tracks.map(track)}</div>` : nothing}
+      ${head ? factList(head.facts) : nothing}
+      <ul class="roll">${stands.map(
+        (one) => html`<li><button type="button" class="plain ${canAct(one.id) ? "able" : ""}" @click=${() => go(one)}><i class="swatch" style=${`background:${ink(one.side, one.tint)}`}></i>${one.label}</button>${badgeWords(one.badges)}${one.seen !== "true" ? html`<em>not in sight</em>` : nothing}</li>`,
+      )}</ul>
+    </article>`;
+  })}</div>`;
+}

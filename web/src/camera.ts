@@ -1,0 +1,160 @@
+// Where the eye is: which part of the surface the window shows.  Panning and zooming touch three attributes and draw nothing anew.
+import type { Surface } from "./kinds";
+import { change } from "./state";
+
+export const camera = { x: 0, y: 0, k: 0.01, width: 1, height: 1, lod: "mid" as "far" | "mid" | "near", fitted: "" };
+
+let surface: Surface | null = null;
+let settle = 0;
+let flight = 0;
+
+const STILL = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Pixels to thousandths of an inch, y up. */
+export function toTable(px: number, py: number): [number, number] {
+  const height = surface?.size[1] ?? 0;
+  return [Math.round((px - camera.x) / camera.k), Math.round(height - (py - camera.y) / camera.k)];
+}
+
+/** Thousandths of an inch, y up, to pixels. */
+export function toScreen(x: number, y: number): [number, number] {
+  const height = surface?.size[1] ?? 0;
+  return [x * camera.k + camera.x, (height - y) * camera.k + camera.y];
+}
+
+/** Says which surface is looked at and how large the window is; a new surface is shown whole, or at its focus. */
+export function lookAt(next: Surface, width: number, height: number): void {
+  const other = surface?.id !== next.id || camera.fitted !== next.id;
+  const resized = camera.width !== width || camera.height !== height;
+  surface = next;
+  if (resized && !other) {
+    camera.x += (width - camera.width) / 2;
+    camera.y += (height - camera.height) / 2;
+  }
+  camera.width = width;
+  camera.height = height;
+  if (other && width > 1) {
+    camera.fitted = next.id;
+    const [x0, y0, x1, y1] = next.focus ?? [0, 0, ...next.size];
+    frame(x0, y0, x1, y1);
+  }
+  apply();
+}
+
+/** Forgets the surface, so that the next one is fitted anew. */
+export function forget(): void {
+  camera.fitted = "";
+}
+
+function frame(x0: number, y0: number, x1: number, y1: number): void {
+  const high = surface?.size[1] ?? 0;
+  const k = Math.min(camera.width / (x1 - x0), camera.height / (y1 - y0)) * 0.97;
+  camera.k = clampK(k);
+  camera.x = camera.width / 2 - ((x0 + x1) / 2) * camera.k;
+  camera.y = camera.height / 2 - (high - (y0 + y1) / 2) * camera.k;
+}
+
+const least = (): number =>
+  surface ? Math.min(camera.width / surface.size[0], camera.height / surface.size[1]) * 0.8 : 0.001;
+
+const clampK = (k: number): number => Math.min(0.13, Math.max(least(), k));
+
+/** Shows the whole surface. */
+export function fit(): void {
+  if (!surface) return;
+  const before = { ...camera };
+  frame(0, 0, surface.size[0], surface.size[1]);
+  glide(before, { ...camera });
+}
+
+/** Zooms by a factor about a point of the window. */
+export function zoom(by: number, px = camera.width / 2, py = camera.height / 2): void {
+  const k = clampK(camera.k * by);
+  camera.x = px - ((px - camera.x) * k) / camera.k;
+  camera.y = py - ((py - camera.y) * k) / camera.k;
+  camera.k = k;
+  moved();
+}
+
+export function pan(dx: number, dy: number): void {
+  camera.x += dx;
+  camera.y += dy;
+  moved();
+}
+
+/** Brings a place of the table to the middle, near enough to see stands there. */
+export function flyTo(x: number, y: number, closer = true): void {
+  const before = { ...camera };
+  const k = closer ? clampK(Math.max(camera.k, 0.02)) : camera.k;
+  const high = surface?.size[1] ?? 0;
+  glide(before, { ...camera, k, x: camera.width / 2 - x * k, y: camera.height * visible() - (high - y) * k });
+}
+
+/** Brings a place into the window if it is outside. */
+export function reveal(x: number, y: number): void {
+  const [px, py] = toScreen(x, y);
+  const low = camera.height * visible() * 2;
+  if (px < 30 || py < 30 || px > camera.width - 30 || py > low - 30) flyTo(x, y, false);
+}
+
+/** On a phone the sheet covers the lower part of the table: the middle of what is seen, as a share of the height. */
+function visible(): number {
+  const sheet = document.querySelector(".panel");
+  const table = document.querySelector(".table");
+  if (!sheet || !table) return 0.5;
+  const covered = table.getBoundingClientRect().bottom - sheet.getBoundingClientRect().top;
+  const over = sheet.getBoundingClientRect().left < table.getBoundingClientRect().left + 10;
+  return over && covered > 0 ? Math.max(0.2, (1 - covered / camera.height) / 2) : 0.5;
+}
+
+function glide(from: typeof camera, to: typeof camera): void {
+  cancelAnimationFrame(flight);
+  if (STILL.matches) {
+    Object.assign(camera, { x: to.x, y: to.y, k: to.k });
+    moved();
+    return;
+  }
+  const start = performance.now();
+  const frameOf = (now: number): void => {
+    const t = Math.min(1, (now - start) / 380);
+    const e = t * t * (3 - 2 * t);
+    camera.k = from.k * (to.k / from.k) ** e;
+    const s = to.k === from.k ? e : (camera.k - from.k) / (to.k - from.k);
+    camera.x = from.x + (to.x - from.x) * s;
+    camera.y = from.y + (to.y - from.y) * s;
+    moved();
+    if (t < 1) flight = requestAnimationFrame(frameOf);
+  };
+  flight = requestAnimationFrame(frameOf);
+}
+
+/** Keeps some of the table in the window, and shows where the eye is now. */
+function moved(): void {
+  if (surface) {
+    const margin = 80;
+    const [w, h] = [surface.size[0] * camera.k, surface.size[1] * camera.k];
+    camera.x = Math.min(camera.width - margin, Math.max(margin - w, camera.x));
+    camera.y = Math.min(camera.height - margin, Math.max(margin - h, camera.y));
+  }
+  apply();
+  const perInch = camera.k * 1000;
+  const lod = perInch < 9 ? "far" : perInch < 19 ? "mid" : "near";
+  clearTimeout(settle);
+  document.querySelector(".ground")?.classList.add("going");
+  settle = window.setTimeout(() => {
+    document.querySelector(".ground")?.classList.remove("going");
+    change();
+  }, 140);
+  if (lod !== camera.lod) change(() => { camera.lod = lod; });
+}
+
+/** Writes the eye's place to the drawing. */
+export function apply(): void {
+  const { x, y, k } = camera;
+  camera.lod = k * 1000 < 9 ? "far" : k * 1000 < 19 ? "mid" : "near";
+  const world = document.querySelector<SVGGElement>("#world");
+  world?.setAttribute("transform", `translate(${x} ${y}) scale(${k})`);
+  world?.style.setProperty("--px", String(1 / k));
+  const ground = document.querySelector<HTMLElement>(".ground");
+  if (ground) ground.style.transform = `translate(${x}px, ${y}px) scale(${k * 100})`;
+}

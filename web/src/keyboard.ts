@@ -1,0 +1,186 @@
+// The keys.  Everything that can be done with a pointer can be done with them; the sheet of keys is made from the same list.
+import { html, nothing, type TemplateResult } from "lit-html";
+import { fit, flyTo, pan, zoom } from "./camera";
+import { typeFace } from "./asking";
+import { addStep, back, canAct, choose, chooseBrigade, confirm, open, popStep, tapped } from "./plan";
+import { closeRule, openRule } from "./rules";
+import { answer, undo } from "./socket";
+import { change, state, thing, type Plan } from "./state";
+
+const KEYS: [string, string][] = [
+  ["Tab", "the next stand or button, brigade by brigade"],
+  ["Enter, Space", "choose the stand in focus; confirm or roll what is planned"],
+  ["↑ ↓", "the ghost: forward, back; nothing planned: move the map"],
+  ["← →", "the ghost: wheel left, wheel right; nothing planned: move the map"],
+  ["Shift ← →", "the ghost: slide left, slide right"],
+  ["A", "the ghost: about face"],
+  ["Backspace", "take the last step of the ghost back"],
+  ["Esc", "step back: the ghost, the choice, the open sheet"],
+  ["N", "the next that can act"],
+  ["B", "the whole brigade of the chosen stand"],
+  ["D", "done with the rest"],
+  ["U", "undo"],
+  ["+ − 0", "nearer, farther, the whole table"],
+  ["M", "the tape measure"],
+  ["L", "the log"],
+  ["/", "search the rules"],
+  ["1 … 6", "a face of your own dice, when asked"],
+  ["?", "this sheet"],
+];
+
+/** The sheet of keys. */
+export function help(): TemplateResult | typeof nothing {
+  if (!state.help) return nothing;
+  const shut = (): void => change(() => { state.help = false; });
+  return html`<div class="veil" @click=${(event: Event) => { if (event.target === event.currentTarget) shut(); }}>
+    <section class="sheet-of-paper help" role="dialog" aria-label="Keys and gestures">
+      <button type="button" class="close" aria-label="Close" @click=${shut}>×</button>
+      <h2>Keys</h2><dl>${KEYS.map(([key, does]) => html`<div><dt>${key}</dt><dd>${does}</dd></div>`)}</dl>
+      <h2>Mouse and fingers</h2>
+      <dl><div><dt>Tap</dt><dd>choose; with a ghost open, place it there</dd></div>
+        <div><dt>Drag</dt><dd>a stand or its ghost: move it; a handle: that move alone; the ground: the map</dd></div>
+        <div><dt>Twice</dt><dd>tap a stand twice for its whole brigade</dd></div>
+        <div><dt>Wheel, pinch</dt><dd>nearer and farther</dd></div>
+        <div><dt>Any rule id</dt><dd>opens the rule</dd></div></dl>
+    </section></div>`;
+}
+
+/** The next thing that can act, after the one chosen. */
+export function nextAble(): void {
+  const list = (state.scene?.things ?? []).filter((one) => canAct(one.id));
+  list.sort((a, b) => a.formation.localeCompare(b.formation) || a.id.localeCompare(b.id, undefined, { numeric: true }));
+  const at = list.findIndex((one) => one.id === state.chosen);
+  const one = list[(at + 1) % Math.max(1, list.length)];
+  if (!one) return;
+  choose(one.id);
+  if ("x" in one.where) flyTo(one.where.x, one.where.y, false);
+  requestAnimationFrame(() => document.querySelector<SVGGElement>(`[data-id="${CSS.escape(one.id)}"]`)?.focus({ preventScroll: true }));
+}
+
+const stepOf = (plan: Plan, kind: string): number => plan.item.handles.find((one) => one.kind === kind)?.step || 0;
+
+/** An arrow on a ghost: adds to the path by the step of the handle. */
+function steer(plan: Plan, key: string, shift: boolean): boolean {
+  const place = plan.item.form === "place";
+  const go = (kind: string, sign: number): boolean => {
+    const by = stepOf(plan, kind) || (place ? 50 : 0);
+    if (by) addStep(kind, by * sign);
+    return by > 0;
+  };
+  const has = (kind: string): boolean => plan.item.handles.some((one) => one.kind === kind);
+  switch (key) {
+    case "ArrowUp":
+      return go("advance", 1);
+    case "ArrowDown":
+      return go("advance", -1);
+    case "ArrowLeft":
+      return shift ? go("slide", -1) : has("wheel-left") ? go("wheel-left", 1) : go("turn", -1);
+    case "ArrowRight":
+      return shift ? go("slide", 1) : has("wheel-right") ? go("wheel-right", 1) : go("turn", 1);
+    default:
+      return false;
+  }
+}
+
+function itemKey(key: string): boolean {
+  for (const ask of state.scene?.asks ?? []) {
+    const item = ask.items.find((one) => one.key && one.key.toLowerCase() === key && (!one.thing || !state.chosen || one.thing === state.chosen));
+    if (item) {
+      open(ask, item);
+      return true;
+    }
+  }
+  const handle = state.plan?.item.handles.find((one) => one.key && one.key.toLowerCase() === key);
+  if (!handle) return false;
+  addStep(handle.kind, handle.kind === "about-face" ? 1800 : handle.step || 1);
+  return true;
+}
+
+function pass(): void {
+  const ask = state.scene?.asks.find((one) => one.passes);
+  if (!ask?.passes || state.plan) return;
+  const able = ask.items.some((item) => !item.refusal && item.thing);
+  if (able && !state.sure) change(() => { state.sure = true; });
+  else answer(ask.id, ask.passes.value);
+}
+
+const ARROWS: Record<string, [number, number]> = { ArrowUp: [0, 70], ArrowDown: [0, -70], ArrowLeft: [70, 0], ArrowRight: [-70, 0] };
+
+function pressed(event: KeyboardEvent): boolean {
+  const key = event.key;
+  const letter = key.toLowerCase();
+  const target = event.target as HTMLElement;
+  const button = target.closest?.("button, a, summary, select, [role=tab]");
+  if (key === "Escape") {
+    if (state.help) change(() => { state.help = false; });
+    else if (state.drawer) closeRule();
+    else if (state.page !== "table") return false;
+    else if (state.tape?.on) change(() => { state.tape = null; });
+    else if (state.scene?.ended && state.showEnd) change(() => { state.showEnd = false; });
+    else back();
+    return true;
+  }
+  if (target.matches?.("input:not([type=checkbox]):not([type=radio]):not([type=range]), select, textarea")) return false;
+  if (key === "?") return change(() => { state.help = !state.help; }), true;
+  if (key === "/") {
+    openRule("");
+    requestAnimationFrame(() => requestAnimationFrame(() => document.querySelector<HTMLInputElement>(".drawer .seek")?.focus()));
+    return true;
+  }
+  if (state.page !== "table" || state.help || state.drawer) return false;
+  const plan = state.plan;
+  if (key === "Enter" || key === " ") {
+    if (button) return false;
+    const on = target.closest?.("[data-id]")?.getAttribute("data-id");
+    if (plan && (key === "Enter" || !on || on === state.chosen)) return confirm(), true;
+    if (on) return tapped(on), true;
+    return key === " " ? (nextAble(), true) : false;
+  }
+  if (/^[1-6]$/u.test(key) && typeFace(Number(key))) return true;
+  if (plan && steer(plan, key, event.shiftKey)) return true;
+  const arrow = ARROWS[key];
+  if (arrow && !button) return pan(...arrow), true;
+  if (key === "Backspace") return popStep(), true;
+  if (itemKey(letter)) return true;
+  switch (letter) {
+    case "a":
+      if (plan?.item.handles.some((one) => one.kind === "about-face")) addStep("about-face", 1800);
+      return !!plan;
+    case "b":
+      return chooseBrigade(state.chosen);
+    case "n":
+      return nextAble(), true;
+    case "d":
+      return pass(), true;
+    case "u":
+      if (state.scene?.undo) undo();
+      return true;
+    case "l":
+      return change(() => { state.tab = state.tab === "log" ? "orders" : "log"; }), true;
+    case "m":
+      return change(() => { state.tape = state.tape ? null : { on: true, from: null, to: null }; }), true;
+    case "+":
+    case "=":
+      return zoom(1.3), true;
+    case "-":
+      return zoom(1 / 1.3), true;
+    case "0":
+    case "f":
+      return fit(), true;
+    case "c": {
+      const where = thing(state.chosen)?.where;
+      if (where && "x" in where) flyTo(where.x, where.y);
+      return true;
+    }
+    default:
+      return false;
+  }
+}
+
+/** Listens to the keys of the whole page. */
+export function listenToKeys(): void {
+  document.addEventListener("keydown", (event) => {
+    if (event.altKey || event.metaKey || event.ctrlKey || event.isComposing) return;
+    if (pressed(event)) event.preventDefault();
+  });
+}

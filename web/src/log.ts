@@ -1,0 +1,77 @@
+// The log: every line with its dice, its sums and its rule; a click brings the place into view and marks what it is about.
+import { html, nothing, svg, type TemplateResult } from "lit-html";
+import type { News } from "./kinds";
+import { flyTo } from "./camera";
+import { signed, terms } from "./odds";
+import { ruleLink } from "./rules";
+import { change, state, thing } from "./state";
+
+const PIPS: Record<number, [number, number][]> = {
+  1: [[0, 0]],
+  2: [[-1, -1], [1, 1]],
+  3: [[-1, -1], [0, 0], [1, 1]],
+  4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
+  5: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
+  6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
+};
+
+/** One die showing a face. */
+export function die(face: number, kind = ""): TemplateResult {
+  const pips = PIPS[face];
+  return html`<svg class="die ${kind}" viewBox="-12 -12 24 24" role="img" aria-label=${String(face)}><rect x="-10" y="-10" width="20" height="20" rx="4" />${
+    pips ? pips.map(([x, y]) => svg`<circle cx=${x * 5} cy=${y * 5} r="2" />`) : svg`<text text-anchor="middle" dy="4.5">${face}</text>`
+  }</svg>`;
+}
+
+/** The faces of a line, in their groups. */
+export const dice = (line: News): TemplateResult =>
+  html`<span class="dice">${line.dice.map((group, at) => html`<span class="group g${at}">${group.map((face) => die(face))}</span>`)}</span>`;
+
+/** Brings what a line is about into view. */
+export function visit(line: News): void {
+  change(() => { state.marked = new Set(line.about); });
+  const first = line.about.map(thing).find((one) => one && "x" in one.where)?.where;
+  if (line.at) flyTo(line.at[0], line.at[1]);
+  else if (first && "x" in first) flyTo(first.x, first.y);
+  if (matchMedia("(max-width: 820px)").matches) change(() => { state.sheet = "half"; });
+}
+
+const open = new Set<News>();
+
+function entry(line: News, at: number): TemplateResult {
+  const whole = open.has(line);
+  const far = line.at !== null || line.about.length > 0;
+  return html`<li class="news ${line.kind} ${at >= state.fresh ? "fresh" : ""}">
+    ${far
+      ? html`<button type="button" class="says" @click=${() => visit(line)}>${line.text}</button>`
+      : html`<span class="says">${line.text}</span>`}
+    ${line.dice.length ? dice(line) : nothing}
+    ${line.sums.length
+      ? html`<button type="button" class="fold" aria-expanded=${whole ? "true" : "false"} @click=${() => change(() => { if (!open.delete(line)) open.add(line); })}>${line.sums.map(
+          ([label, list], i) => html`${i ? " · " : ""}${label} <b>${signed(list.reduce((sum, one) => sum + one.value, 0))}</b>`,
+        )}</button>`
+      : nothing}
+    ${ruleLink(line.rule)}
+    ${whole ? html`<div class="sums">${line.sums.map(([label, list]) => html`<div class="sum"><h4>${label}</h4>${terms(list)}</div>`)}</div>` : nothing}
+  </li>`;
+}
+
+/** The last lines of the log, the newest first. */
+export function log(): TemplateResult {
+  const from = Math.max(0, state.log.length - 250);
+  const lines = state.log.slice(from).map((line, i) => ({ line, at: from + i })).reverse();
+  return html`<section class="log" aria-label="Log">
+    <h2>Log</h2>
+    ${lines.length ? html`<ol reversed>${lines.map(({ line, at }) => entry(line, at))}</ol>` : html`<p class="quiet">Nothing has happened yet.</p>`}
+    ${from ? html`<p class="quiet">${from} earlier lines are kept in the saved game.</p>` : nothing}
+  </section>`;
+}
+
+/** Dice as they fall, for a moment, over the table. */
+export function tray(): TemplateResult | typeof nothing {
+  const thrown = state.thrown;
+  if (!thrown) return nothing;
+  return html`<div class="tray" role="status" @click=${() => change(() => { state.thrown = null; })}>
+    <span class="dice falling">${thrown.news.dice.map((group, g) => html`<span class="group g${g}">${group.map((face) => die(face))}</span>`)}</span>
+    <p>${thrown.news.text}</p></div>`;
+}

@@ -1,0 +1,130 @@
+// The page: which of its three faces is shown, and what draws it.
+import { html, nothing, render, type TemplateResult } from "lit-html";
+import "../style/paper.css";
+import "../style/table.css";
+import "../style/panel.css";
+import "../style/menu.css";
+import { camera, apply, fit, forget, lookAt, zoom } from "./camera";
+import { ended, forgetEnding } from "./ended";
+import { listen } from "./gestures";
+import { surface } from "./handles";
+import { help, listenToKeys, nextAble } from "./keyboard";
+import { tray } from "./log";
+import { going, loadMenu, menu } from "./menu";
+import { panel } from "./panel";
+import { drop } from "./plan";
+import { drawer, openRule } from "./rules";
+import { close, open } from "./socket";
+import { change, drawnBy, state } from "./state";
+import { table } from "./table";
+
+const root = document.getElementById("app");
+let heard: Element | null = null;
+let clearing = 0;
+let dated = 0;
+
+function tools(): TemplateResult {
+  return html`<div class="tools" role="group" aria-label="Map">
+    <button type="button" aria-label="Nearer" title="Nearer (+)" @click=${() => zoom(1.4)}>+</button>
+    <button type="button" aria-label="Farther" title="Farther (−)" @click=${() => zoom(1 / 1.4)}>−</button>
+    <button type="button" aria-label="The whole table" title="The whole table (0)" @click=${fit}><svg viewBox="0 0 20 20"><path d="M3 8V3h5M12 3h5v5M17 12v5h-5M8 17H3v-5" /></svg></button>
+    <button type="button" aria-label="Tape measure" aria-pressed=${state.tape ? "true" : "false"} title="Tape measure (M)" @click=${() => change(() => { state.tape = state.tape ? null : { on: true, from: null, to: null }; })}><svg viewBox="0 0 20 20"><path d="M2 13L13 2l5 5L7 18zM6 9l2 2M9 6l3 3M12 3l2 2" /></svg></button>
+    <button type="button" aria-label="The next that can act" title="The next that can act (N)" @click=${nextAble}><svg viewBox="0 0 20 20"><path d="M4 10h11M10 5l5 5-5 5" /></svg></button>
+    <button type="button" aria-label="Rulebook" title="Rulebook (/)" @click=${() => openRule("")}>§</button>
+    <button type="button" aria-label="Keys" title="Keys (?)" @click=${() => change(() => { state.help = true; })}>?</button>
+  </div>`;
+}
+
+function tablePage(): TemplateResult {
+  const scene = state.scene;
+  if (!scene)
+    return html`<main class="opening"><p class="waiting">${state.line === "lost" ? "The server does not answer; trying again." : "The table is being laid out."}</p>
+      ${state.trouble ? html`<p class="trouble" role="alert">${state.trouble}</p>` : nothing}<p><a href="/" data-page="menu">Back to the first page</a></p></main>`;
+  return html`<main class="play ${state.sheet}">
+    <a class="skip" href="#orders">Skip to what is asked</a>
+    <div class="field">${table(scene)}${tools()}<a class="home" href="/" data-page="menu" title="Back to the first page">Longroll</a>${tray()}</div>
+    ${panel()}${ended()}
+  </main>`;
+}
+
+function page(): TemplateResult {
+  const body = state.page === "menu" ? menu() : state.page === "table" ? tablePage() : html`<main class="menu"></main>`;
+  return html`${body}${drawer()}${help()}`;
+}
+
+function draw(): void {
+  if (!root) return;
+  render(page(), root);
+  const live = document.querySelector<SVGSVGElement>("svg.live");
+  const field = surface();
+  if (live && field && state.page === "table") {
+    if (heard !== live) {
+      heard = live;
+      listen(live);
+      watch.disconnect();
+      watch.observe(live);
+    }
+    lookAt(field, live.clientWidth || camera.width, live.clientHeight || camera.height);
+  }
+  document.title = state.page === "table" && state.table ? `${state.table.title} – longroll` : "longroll";
+  if (state.thrown && state.thrown.at !== dated) {
+    dated = state.thrown.at;
+    clearTimeout(clearing);
+    clearing = window.setTimeout(() => change(() => { state.thrown = null; }), 3600);
+  }
+}
+
+const watch = new ResizeObserver(() => {
+  const live = document.querySelector("svg.live");
+  const field = surface();
+  if (live && field) lookAt(field, live.clientWidth, live.clientHeight);
+  change();
+});
+
+/** Shows the page that the address names. */
+function route(): void {
+  const [, first, second] = location.pathname.split("/");
+  drop();
+  close();
+  state.scene = null;
+  state.table = null;
+  state.log = [];
+  state.chosen = "";
+  state.trouble = "";
+  state.drawer = null;
+  forget();
+  forgetEnding();
+  if (first === "table" && second) {
+    state.page = "table";
+    state.token = decodeURIComponent(second);
+    open(state.token);
+  } else if (first === "rulebook" && second) {
+    state.page = "rulebook";
+    openRule(decodeURIComponent(location.hash.slice(1)), decodeURIComponent(second));
+  } else {
+    state.page = "menu";
+    loadMenu();
+  }
+  change();
+}
+
+function goTo(path: string): void {
+  history.pushState(null, "", path);
+  route();
+}
+
+going.to = (token) => goTo(`/table/${encodeURIComponent(token)}`);
+
+document.addEventListener("click", (event) => {
+  const link = (event.target as Element).closest?.("a[data-page=menu]");
+  if (!link || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  goTo("/");
+});
+window.addEventListener("popstate", route);
+root?.replaceChildren();
+window.addEventListener("error", (event) => event.message.includes("ResizeObserver") || change(() => { state.trouble = `The page made a mistake: ${event.message}. Loading it again helps; the game is safe.`; }));
+drawnBy(draw);
+listenToKeys();
+route();
+apply();

@@ -1,0 +1,63 @@
+// What is laid over the table to be read: regions, arcs, rays, arrows, paths, rulers, and the bases of a ghost.
+import { nothing, svg, type SVGTemplateResult } from "lit-html";
+import type { Overlay } from "./kinds";
+import { px } from "./stands";
+
+type Point = [number, number];
+
+/** Flat x, y of the table as points of the drawing. */
+export function points(flat: number[], height: number): Point[] {
+  const found: Point[] = [];
+  for (let i = 0; i + 1 < flat.length; i += 2) found.push([flat[i] ?? 0, height - (flat[i + 1] ?? 0)]);
+  return found;
+}
+
+const trace = (line: Point[], closed: boolean): string =>
+  line.length ? `M${line.map(([x, y]) => `${x} ${y}`).join("L")}${closed ? "Z" : ""}` : "";
+
+/** The rings or lines of an overlay as one path. */
+export const outline = (geometry: number[][], height: number, closed: boolean): string =>
+  geometry.map((flat) => trace(points(flat, height), closed)).join("");
+
+/** A tip in pixels at the end of a line. */
+function tip(line: Point[]): SVGTemplateResult | typeof nothing {
+  const [before, end] = [line.at(-2), line.at(-1)];
+  if (!before || !end) return nothing;
+  const turn = (Math.atan2(end[1] - before[1], end[0] - before[0]) * 180) / Math.PI;
+  return svg`<g transform="translate(${end[0]} ${end[1]}) rotate(${turn})">${px(svg`<path class="tip" d="M3 0L-9-6L-6 0L-9 6Z" />`)}</g>`;
+}
+
+function words(overlay: Overlay, at: Point | undefined): unknown {
+  if (!overlay.label || !at) return nothing;
+  return svg`<g transform="translate(${at[0]} ${at[1]})">${px(svg`<text class="told" text-anchor="middle" y="-6">${overlay.label}</text>`)}</g>`;
+}
+
+/** One overlay; `height` is the surface's. */
+export function overlay(one: Overlay, height: number): SVGTemplateResult {
+  const lines = one.geometry.map((flat) => points(flat, height));
+  const first = lines[0] ?? [];
+  const kind = `overlay ${one.kind} tone-${one.tone}`;
+  switch (one.kind) {
+    case "region":
+    case "arc": {
+      const middle = first.length
+        ? ([first.reduce((sum, [x]) => sum + x, 0) / first.length, first.reduce((sum, [, y]) => sum + y, 0) / first.length] as Point)
+        : undefined;
+      return svg`<g class=${kind}><title>${one.says}</title><path d=${outline(one.geometry, height, true)} />${words(one, middle)}</g>`;
+    }
+    case "bases":
+      return svg`<g class=${kind} data-ghost="yes"><title>${one.says}</title><path d=${outline(one.geometry, height, true)} />
+        ${lines.map((ring) => (ring[0] && ring[1] ? svg`<path class="front" d=${trace([ring[0], ring[1]], false)} />` : nothing))}</g>`;
+    case "ray": {
+      const end = first.at(-1);
+      return svg`<g class=${kind}><title>${one.says}</title><path d=${outline(one.geometry, height, false)} />
+        ${end ? svg`<g transform="translate(${end[0]} ${end[1]})">${px(svg`<circle class="dot" r="3.5" />`)}</g>` : nothing}${words(one, end)}</g>`;
+    }
+    case "arrow":
+      return svg`<g class=${kind}><title>${one.says}</title><path d=${outline(one.geometry, height, false)} />${lines.map(tip)}${words(one, first[Math.floor(first.length / 2)])}</g>`;
+    case "path":
+      return svg`<g class=${kind}><title>${one.says}</title><path d=${outline(one.geometry, height, false)} />${lines.map(tip)}${words(one, first.at(-1))}</g>`;
+    default:
+      return svg`<g class=${kind}><title>${one.says}</title><path d=${outline(one.geometry, height, false)} />${words(one, first[Math.floor(first.length / 2)])}</g>`;
+  }
+}

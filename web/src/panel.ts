@@ -1,0 +1,166 @@
+// The panel: what turn it is, what is asked and why, what can be done with what is chosen, and the one button that does it.
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Ask, Item, Track } from "./kinds";
+import { brigades, factsOf, track } from "./brigades";
+import { sideClass } from "./ink";
+import { log } from "./log";
+import { planCard, formOf, refusalOf } from "./asking";
+import { choose, confirm, drop, itemsOf, open, ready } from "./plan";
+import { ruleLink } from "./rules";
+import { answer, pace, step, undo } from "./socket";
+import { change, sideName, state, thing, type Tab } from "./state";
+
+const tabs: [Tab, string][] = [["orders", "Orders"], ["brigades", "Brigades"], ["log", "Log"]];
+
+function ribbon(): TemplateResult {
+  const scene = state.scene;
+  if (!scene) return html``;
+  const acts = scene.to_act;
+  const table = state.table;
+  const score = scene.tracks.filter((one) => !one.of);
+  return html`<header class="ribbon">
+    <div class="when"><b>${scene.turn}</b><span>${scene.phase}</span>${scene.clock ? html`<time>${scene.clock}</time>` : nothing}</div>
+    <div class="who">
+      ${acts === null ? nothing : html`<span class="chip ${sideClass(acts)}">${sideName(acts)}</span>`}
+      <span class="state">${scene.ended
+        ? "The battle is over"
+        : table?.thinking ? "is considering" : scene.asks.length ? (scene.asks.some((ask) => ask.seat === acts) ? "to answer" : "") : "is awaited"}</span>
+      ${state.line === "lost" ? html`<span class="lost" role="alert">The line is down; trying again</span>` : nothing}
+    </div>
+    ${score.length ? html`<div class="tracks">${score.map((one: Track) => track(one))}</div>` : nothing}
+    ${table?.pace
+      ? html`<div class="pace">
+          ${table.players.includes("human") ? nothing : html`<button type="button" @click=${() => pace({ paused: !table.pace?.paused })}>${table.pace.paused ? "Go on" : "Pause"}</button>`}
+          ${table.pace.paused ? html`<button type="button" @click=${step}>One step</button>` : nothing}
+          <label>Pace <input type="range" min="0" max="2500" step="100" .value=${String(2500 - table.pace.delay)} @change=${(event: Event) => pace({ delay: 2500 - Number((event.target as HTMLInputElement).value) })} /></label>
+        </div>`
+      : nothing}
+  </header>`;
+}
+
+/** One thing that can be answered, as a button. */
+export function itemButton(ask: Ask, item: Item): TemplateResult {
+  const mark = (on: boolean): void => change(() => { state.marked = new Set(on ? [item.thing, item.area, ...item.things].filter(Boolean) : []); });
+  const active = state.plan?.item === item;
+  return html`<li><button type="button" class="item ${item.refusal ? "refused" : ""} ${active ? "active" : ""} commit-${item.commit}" aria-disabled=${item.refusal ? "true" : "false"} ?disabled=${state.waiting}
+      @click=${() => open(ask, item)} @pointerenter=${() => mark(true)} @pointerleave=${() => mark(false)} @focus=${() => mark(true)} @blur=${() => mark(false)}>
+      <span class="label">${item.label}</span>
+      ${item.key ? html`<kbd>${item.key.toUpperCase()}</kbd>` : nothing}
+      ${item.refusal ? html`<small class="because">${item.refusal.because}</small>` : item.says ? html`<small>${item.says}</small>` : nothing}
+    </button>${item.refusal ? ruleLink(item.refusal.rule) : nothing}</li>`;
+}
+
+/** Items listed by the brigade of what they are reached from; the refused ones last. */
+function byBrigade(ask: Ask, items: Item[]): TemplateResult {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const from = thing(item.thing) ?? thing(item.things[0] ?? "");
+    const name = from?.formation || from?.label || "";
+    groups.set(name, [...(groups.get(name) ?? []), item]);
+  }
+  return html`${[...groups].map(([name, list]) => {
+    const can = list.filter((item) => !item.refusal);
+    const not = list.filter((item) => item.refusal);
+    return html`${name && groups.size > 1 ? html`<h4 class="group">${name}</h4>` : nothing}
+      <ul class="items">${can.map((item) => itemButton(ask, item))}</ul>
+      ${not.length > 3 && can.length
+        ? html`<details><summary>${not.length} that may not</summary><ul class="items">${not.map((item) => itemButton(ask, item))}</ul></details>`
+        : html`<ul class="items">${not.map((item) => itemButton(ask, item))}</ul>`}`;
+  })}`;
+}
+
+function chosenCard(): TemplateResult | typeof nothing {
+  const id = state.chosen;
+  if (!id) return nothing;
+  const facts = factsOf(id);
+  const found = itemsOf(id);
+  const mine = found.filter(({ item }) => item.thing === id || item.area === id);
+  const others = found.filter(({ item }) => item.thing !== id && item.area !== id);
+  const list = state.plan ? mine.filter(({ item }) => item !== state.plan?.item) : mine;
+  return html`<section class="chosen">
+    ${facts}
+    ${list.length ? html`<ul class="items">${[...list].sort((a, b) => Number(!!a.item.refusal) - Number(!!b.item.refusal)).map(({ ask, item }) => itemButton(ask, item))}</ul>` : nothing}
+    ${others.length && !state.plan
+      ? html`<h4 class="group">Also with ${thing(id)?.label ?? "this"}</h4><ul class="items">${others.slice(0, 12).map(({ ask, item }) => itemButton(ask, item))}</ul>`
+      : nothing}
+    <button type="button" class="plain" @click=${() => choose("")}>Show everything that can be done</button>
+  </section>`;
+}
+
+function question(ask: Ask): TemplateResult {
+  const about = ask.about.map((id) => thing(id)?.label).filter(Boolean);
+  return html`<section class="ask">
+    <h2>${ask.why} ${ruleLink(ask.rule)}</h2>
+    ${ask.trigger && !thing(ask.trigger) ? html`<p class="trigger">${ask.trigger}</p>` : nothing}
+    ${about.length && about.length < 4 ? html`<p class="about">About ${ask.about.map((id) => html`<button type="button" class="plain" @click=${() => choose(id)}>${thing(id)?.label}</button> `)}</p>` : nothing}
+    ${ask.form === "choose"
+      ? state.chosen || state.plan ? nothing : byBrigade(ask, ask.items)
+      : formOf(ask)}
+  </section>`;
+}
+
+/** Things of the asked seat that could still do something. */
+const stillAble = (ask: Ask): number => new Set(ask.items.filter((item) => !item.refusal && item.thing).map((item) => item.thing)).size;
+
+function passButton(ask: Ask): TemplateResult | typeof nothing {
+  const item = ask.passes;
+  if (!item) return nothing;
+  const able = stillAble(ask);
+  const go = (): void => {
+    if (able && !state.sure) change(() => { state.sure = true; });
+    else answer(ask.id, item.value);
+  };
+  if (state.sure)
+    return html`<div class="sure" role="alertdialog" aria-label="Are you sure?"><p>${able === 1 ? "One can still act." : `${able} can still act.`} ${item.label} all the same?</p>
+      <button type="button" class="do pass" @click=${go}>Yes</button><button type="button" @click=${() => change(() => { state.sure = false; })}>No</button></div>`;
+  return html`<button type="button" class="pass ${able ? "" : "do"}" ?disabled=${state.waiting} @click=${go}>${item.label}${item.key ? html` <kbd>${item.key.toUpperCase()}</kbd>` : nothing}</button>`;
+}
+
+/** The bar at the foot: confirm or roll what is planned, or be done with the rest; and take back. */
+function actions(): TemplateResult {
+  const scene = state.scene;
+  const plan = state.plan;
+  const may = plan ? ready(plan) : undefined;
+  const word = plan?.item.commit === "rolls" ? "Roll" : plan?.item.commit === "reveals" ? "Reveal" : "Confirm";
+  return html`<footer class="actions">
+    ${plan
+      ? html`<button type="button" class="do commit-${plan.item.commit}" ?disabled=${!may || state.waiting} @click=${confirm}>${plan.item.commit === "rolls" ? dieSign : nothing}${word} <kbd>Enter</kbd></button>
+        <button type="button" @click=${() => change(drop)}>Cancel</button>`
+      : (scene?.asks ?? []).map(passButton)}
+    ${scene?.undo ? html`<button type="button" class="undo" @click=${() => undo()}>Undo <kbd>U</kbd></button>` : nothing}
+  </footer>`;
+}
+
+const dieSign = html`<svg class="sign" viewBox="-12 -12 24 24" aria-hidden="true"><rect x="-9" y="-9" width="18" height="18" rx="4" /><circle cx="-4" cy="-4" r="2" /><circle r="2" /><circle cx="4" cy="4" r="2" /></svg>`;
+
+function orders(): TemplateResult {
+  const scene = state.scene;
+  if (!scene) return html``;
+  return html`
+    ${state.trouble ? html`<p class="trouble" role="alert">${state.trouble} <button type="button" class="plain" @click=${() => change(() => { state.trouble = ""; })}>Close</button></p>` : nothing}
+    ${state.denial ? refusalOf(state.denial) : nothing}
+    ${state.table?.stopped ? html`<p class="trouble">${state.table.stopped}</p>` : nothing}
+    ${scene.ended ? html`<section class="ask"><h2>The battle is over</h2><p>${scene.ended}</p><button type="button" class="do" @click=${() => change(() => { state.showEnd = true; })}>Show the result</button></section>` : nothing}
+    ${scene.asks.map(question)}
+    ${!scene.asks.length && !scene.ended ? html`<p class="quiet">${scene.seat < 0 || !state.table ? "You are watching." : "Nothing is asked of you now."}</p>` : nothing}
+    ${state.plan ? planCard(state.plan) : nothing}
+    ${chosenCard()}
+    ${state.table?.plans ? html`<section class="plans">${state.table.plans.map((lines, side) => (lines.length ? html`<h4 class="group ${sideClass(side)}">The ${sideName(side)} plan</h4><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>` : nothing))}</section>` : nothing}
+    ${scene.slots.length ? html`<ul class="slots">${scene.slots.map((slot) => html`<li><span>${slot.label}</span><b>${slot.count}</b></li>`)}</ul>` : nothing}`;
+}
+
+/** The whole panel. */
+export function panel(): TemplateResult {
+  const toggle = (): void => change(() => { state.sheet = state.sheet === "peek" ? "half" : state.sheet === "half" ? "full" : "peek"; });
+  return html`<div class="panel sheet-${state.sheet} tab-${state.tab}">
+    <button type="button" class="grip" aria-label="Make the panel larger or smaller" @click=${toggle}><i></i></button>
+    ${ribbon()}
+    <nav class="tabs" role="tablist">${tabs.map(
+      ([key, label]) => html`<button type="button" role="tab" class=${key} aria-selected=${state.tab === key ? "true" : "false"}
+        @click=${() => change(() => { state.tab = key; if (state.sheet === "peek") state.sheet = "half"; })}>${label}</button>`,
+    )}</nav>
+    <div class="body" id="orders" aria-live="polite">${state.tab === "brigades" ? brigades() : orders()}</div>
+    ${actions()}
+    ${log()}
+  </div>`;
+}

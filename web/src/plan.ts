@@ -1,0 +1,312 @@
+// An answer in the making: a thing is chosen, an item opened, completed by handles, drags or ticks, tried out on the server, confirmed.
+// What is allowed is never decided here: every change is tried out by a probe, and what comes back is what is drawn and sent.
+import type { Ask, Denial, Item, Probed, Scene } from "./kinds";
+import { reveal } from "./camera";
+import { answer, probe } from "./socket";
+import { change, state, thing, type Plan, type Step } from "./state";
+
+let last = 0;
+let due: (() => void) | null = null;
+let inFlight = 0;
+let patience = 0;
+
+const record = (value: unknown): Record<string, unknown> =>
+  value !== null && typeof value === "object" && !Array.isArray(value) ? { ...(value as Record<string, unknown>) } : {};
+
+/** The value of the open item, as far as it is completed. */
+export function completed(plan: Plan): unknown {
+  if (plan.item.form === "path") return { ...record(plan.item.value), path: plan.path };
+  if (plan.item.form === "place") return plan.to ? { ...record(plan.item.value), to: plan.to } : plan.item.value;
+  if (plan.item.form === "picks") {
+    const value = record(plan.item.value);
+    for (const field of new Set(plan.item.picks.map((pick) => pick.field)))
+      value[field] = plan.item.picks.filter((pick, at) => pick.field === field && plan.picked.has(at)).map((pick) => pick.value);
+    return value;
+  }
+  return plan.item.value;
+}
+
+/** What would be sent now, or undefined while it may not be. */
+export function ready(plan: Plan): { value: unknown } | undefined {
+  if (plan.item.refusal || plan.dragging || inFlight) return undefined;
+  if (plan.item.form === "") return { value: plan.item.value };
+  const probed = plan.probed;
+  if (!probed) return undefined;
+  if (probed.nearest !== null && probed.nearest !== undefined) {
+    const path = record(probed.nearest).path;
+    return Array.isArray(path) && path.length === 0 ? undefined : { value: probed.nearest };
+  }
+  return probed.refusal || plan.item.form === "path" ? undefined : { value: completed(plan) };
+}
+
+/** Items reached from a thing: its own, then those that concern it. */
+export function itemsOf(id: string): { ask: Ask; item: Item }[] {
+  const found: { ask: Ask; item: Item; own: boolean }[] = [];
+  for (const ask of state.scene?.asks ?? [])
+    for (const item of ask.items)
+      if (item.thing === id || item.area === id) found.push({ ask, item, own: true });
+      else if (item.things.includes(id)) found.push({ ask, item, own: false });
+  return found.sort((a, b) => Number(b.own) - Number(a.own));
+}
+
+/** Whether something can be done now with this thing. */
+export const canAct = (id: string): boolean =>
+  (state.scene?.asks ?? []).some((ask) => ask.items.some((item) => item.thing === id && !item.refusal));
+
+/** Chooses a thing: its facts and items are shown, and the first way to move it is opened at once. */
+export function choose(id: string): void {
+  change(() => {
+    drop();
+    state.chosen = id;
+    state.denial = null;
+    state.sure = false;
+    if (state.tab === "log" || state.tab === "brigades") state.tab = "orders";
+    const found = itemsOf(id).filter(({ item }) => item.thing === id && !item.refusal);
+    const first = found.find(({ item }) => item.form === "path" || item.form === "place") ?? (found.length === 1 ? found[0] : undefined);
+    if (first && (first.item.form !== "" || first.item.commit !== "plain")) begin(first.ask, first.item);
+  });
+}
+
+/** What a tap on a thing of the table means, given what is open. */
+export function tapped(id: string): void {
+  const plan = state.plan;
+  if (plan?.item.form === "picks") {
+    const at = plan.item.picks.findIndex((pick) => pick.thing === id);
+    if (at >= 0) return toggle(at);
+  }
+  const own = itemsOf(id).some(({ item }) => item.thing === id);
+  if (state.chosen && state.chosen !== id && !own) {
+    const both = itemsOf(id).find(({ item }) => item.thing === state.chosen && !item.refusal);
+    if (both) return open(both.ask, both.item);
+    const refused = itemsOf(id).find(({ item }) => item.thing === state.chosen && item.refusal);
+    if (refused) return change(() => { state.denial = refused.item.refusal; });
+  }
+  choose(id);
+}
+
+/** Chooses the brigadier whose brigade a stand belongs to, and opens the move of the whole brigade. */
+export function chooseBrigade(id: string): boolean {
+  for (const ask of state.scene?.asks ?? []) {
+    const item = ask.items.find(
+      (one) => one.form === "path" && one.things.length > 1 && one.thing !== id && one.things.includes(id) && !one.refusal,
+    ) ?? ask.items.find((one) => one.form === "path" && one.things.length > 1 && one.thing === id);
+    if (!item) continue;
+    change(() => {
+      drop();
+      state.chosen = item.thing;
+      begin(ask, item);
+    });
+    return true;
+  }
+  return false;
+}
+
+/** Opens an item; a plain one without anything to complete is answered at once. */
+export function open(ask: Ask, item: Item): void {
+  if (item.refusal) return change(() => { state.denial = item.refusal; });
+  if (item.form === "" && item.commit === "plain" && !item.odds) return answer(ask.id, item.value);
+  change(() => {
+    drop();
+    if (item.thing) state.chosen = item.thing;
+    state.denial = null;
+    begin(ask, item);
+  });
+}
+
+function begin(ask: Ask, item: Item): void {
+  const picked = new Set(item.picks.flatMap((pick, at) => (pick.chosen && !pick.refusal ? [at] : [])));
+  state.plan = { ask, item, path: [], to: null, picked, probed: null, refusal: null, dragging: "", aim: null };
+  if (item.form !== "" || (item.commit !== "plain" && !item.odds)) tryOut();
+  const where = thing(item.thing)?.where;
+  if (where && "x" in where) reveal(where.x, where.y);
+}
+
+/** Closes what is open; nothing has happened. */
+export function drop(): void {
+  state.plan = null;
+  due = null;
+  inFlight = 0;
+  clearTimeout(patience);
+}
+
+/** Steps back once: the drag, the last step, the open item, the choice. */
+export function back(): void {
+  change(() => {
+    const plan = state.plan;
+    if (state.denial) state.denial = null;
+    else if (plan && plan.path.length) {
+      plan.path = [];
+      plan.aim = null;
+      tryOut();
+    } else if (plan) drop();
+    else if (state.sure) state.sure = false;
+    else state.chosen = "";
+  });
+}
+
+/** Tries the open item out on the server; of a burst only the latest is sent. */
+function tryOut(drag?: { handle: string; x: number; y: number }): void {
+  const plan = state.plan;
+  if (!plan) return;
+  const value = drag
+    ? { ...record(plan.item.value), path: drag.handle === "free" ? [] : plan.path, drag }
+    : completed(plan);
+  const send = (): void => {
+    last += 1;
+    if (!probe(plan.ask.id, value, last)) return;
+    inFlight = last;
+    clearTimeout(patience);
+    patience = window.setTimeout(() => {
+      inFlight = 0;
+      next();
+    }, 1500);
+  };
+  if (inFlight) due = send;
+  else send();
+}
+
+function next(): void {
+  const send = due;
+  due = null;
+  send?.();
+}
+
+/** The server said what would come of what was tried. */
+export function answered(probed: Probed): void {
+  if (probed.n !== inFlight) return;
+  inFlight = 0;
+  clearTimeout(patience);
+  const plan = state.plan;
+  if (!plan) {
+    state.told = probed;
+    return;
+  }
+  plan.probed = probed;
+  plan.refusal = probed.refusal;
+  const path = record(probed.nearest).path;
+  if (Array.isArray(path)) plan.path = path as Step[];
+  next();
+}
+
+/** The server refused: of a probe it is shown beside the ghost, of an answer in the panel. */
+export function denied(denial: Denial, n?: number): void {
+  if (n !== undefined && n !== null) {
+    if (n !== inFlight) return;
+    inFlight = 0;
+    clearTimeout(patience);
+    if (state.plan) {
+      state.plan.refusal = denial;
+      state.plan.probed = null;
+    }
+    return next();
+  }
+  state.waiting = false;
+  state.denial = denial;
+}
+
+// --- completing
+
+/** A handle, or the ghost itself ("free"), is drawn to a place of the table. */
+export function dragTo(handle: string, x: number, y: number): void {
+  const plan = state.plan;
+  if (!plan) return;
+  change(() => {
+    if (!plan.dragging) {
+      plan.dragging = handle;
+      if (handle !== "free" && plan.path.at(-1)?.kind === handle) plan.path = plan.path.slice(0, -1);
+    }
+    plan.aim = { x, y };
+    if (plan.item.form === "place") {
+      const facing = plan.to?.heading ?? heading(plan.item.thing);
+      plan.to = { x, y, heading: facing };
+      tryOut();
+    } else tryOut({ handle, x, y });
+  });
+}
+
+/** The handle is let go: what was tried last stands. */
+export function dropped(): void {
+  change(() => {
+    if (!state.plan) return;
+    state.plan.dragging = "";
+    state.plan.aim = null;
+  });
+}
+
+const heading = (id: string): number => {
+  const where = thing(id)?.where;
+  return where && "x" in where ? where.heading : 0;
+};
+
+/** Adds to the last step of this kind, or begins one, and tries it out. */
+export function addStep(kind: string, by: number): void {
+  const plan = state.plan;
+  if (!plan || !by) return;
+  change(() => {
+    const before = plan.path.at(-1);
+    if (plan.item.form === "place") {
+      plan.to = { ...(plan.to ?? { x: 0, y: 0, heading: 0 }), heading: ((plan.to?.heading ?? heading(plan.item.thing)) + by + 3600) % 3600 };
+    } else if (before && before.kind === kind && kind !== "about-face") {
+      const sum = before.by + by;
+      plan.path = [...plan.path.slice(0, -1), ...(sum ? [{ kind, by: sum }] : [])];
+    } else plan.path = [...plan.path, { kind, by }];
+    tryOut();
+  });
+}
+
+/** Takes the last step back. */
+export function popStep(): void {
+  const plan = state.plan;
+  if (!plan?.path.length) return;
+  change(() => {
+    plan.path = plan.path.slice(0, -1);
+    tryOut();
+  });
+}
+
+/** Puts a member in, or leaves it out. */
+export function toggle(at: number): void {
+  const plan = state.plan;
+  const pick = plan?.item.picks[at];
+  if (!plan || !pick) return;
+  change(() => {
+    if (pick.refusal) state.denial = pick.refusal;
+    else {
+      state.denial = null;
+      if (!plan.picked.delete(at)) plan.picked.add(at);
+      tryOut();
+    }
+  });
+}
+
+/** Sends the open item as it stands. */
+export function confirm(): void {
+  const plan = state.plan;
+  const sent = plan && ready(plan);
+  if (plan && sent) answer(plan.ask.id, sent.value);
+}
+
+/** Tries out a whole answer that belongs to no item (a number, a list). */
+export function consider(ask: Ask, value: unknown): void {
+  last += 1;
+  if (probe(ask.id, value, last)) inFlight = last;
+}
+
+/** A new scene: what was open is closed unless the same is still asked. */
+export function sceneCame(old: Scene | null, scene: Scene): void {
+  state.waiting = false;
+  state.told = null;
+  if (old && old.seq === scene.seq && old.game === scene.game && state.plan) {
+    inFlight = 0;
+    return tryOut();
+  }
+  drop();
+  state.several = new Set();
+  state.number = null;
+  state.faces = [];
+  state.denial = null;
+  state.sure = false;
+  state.trouble = "";
+  if (!scene.things.some((one) => one.id === state.chosen) && !scene.areas.some((one) => one.id === state.chosen)) state.chosen = "";
+  if (scene.ended && !old?.ended) state.showEnd = true;
+}

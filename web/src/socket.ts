@@ -1,0 +1,106 @@
+// The line to the server: one socket that comes back by itself, and the few things that are said over it.
+import { readDenial, readProbed, readScene, WIRE, type News, type Scene } from "./kinds";
+import { change, state, type TableInfo } from "./state";
+import { answered, denied, sceneCame } from "./plan";
+
+let where = "";
+let socket: WebSocket | null = null;
+let tries = 0;
+let again = 0;
+
+/** Opens the line to the game of a seat's token; an earlier one is closed. */
+export function open(token: string): void {
+  close();
+  where = token;
+  tries = 0;
+  connect();
+}
+
+/** Closes the line for good. */
+export function close(): void {
+  where = "";
+  clearTimeout(again);
+  socket?.close();
+  socket = null;
+  state.line = "closed";
+}
+
+function connect(): void {
+  if (!where) return;
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  const line = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(where)}`);
+  socket = line;
+  change(() => { state.line = tries ? "lost" : "opening"; });
+  line.onmessage = (event) => {
+    if (line === socket) heard(String(event.data));
+  };
+  line.onopen = () => {
+    if (line !== socket) return;
+    tries = 0;
+    change(() => { state.line = "open"; });
+  };
+  line.onclose = () => {
+    if (line !== socket) return;
+    socket = null;
+    tries += 1;
+    change(() => { state.line = "lost"; state.waiting = false; });
+    again = window.setTimeout(connect, Math.min(8000, 250 * 2 ** tries));
+  };
+}
+
+function heard(text: string): void {
+  const told = JSON.parse(text);
+  change(() => {
+    if (told.scene) took(readScene(told.scene), Number(told.news_from ?? 0), told.table ?? null);
+    else if (told.probed) answered(readProbed(told.probed));
+    else if (told.refusal) denied(readDenial(told.refusal), told.n);
+    else if (told.trouble) {
+      state.waiting = false;
+      state.trouble = String(told.trouble);
+    }
+  });
+}
+
+function took(scene: Scene, keep: number, table: TableInfo | null): void {
+  if (scene.wire !== WIRE) {
+    state.trouble = `The server speaks wire ${scene.wire}, this page wire ${WIRE}: load the page again.`;
+    return;
+  }
+  const first = state.scene === null || state.scene.game !== scene.game;
+  const kept = Math.min(keep, state.log.length);
+  state.log = [...state.log.slice(0, kept), ...scene.news];
+  state.fresh = first || keep === 0 ? state.log.length : kept;
+  state.table = table ?? state.table;
+  const old = state.scene;
+  state.scene = scene;
+  const threw: News | undefined = first || keep === 0 ? undefined : scene.news.findLast((line) => line.dice.length > 0);
+  if (threw) state.thrown = { at: performance.now(), news: threw };
+  sceneCame(old, scene);
+}
+
+function say(message: Record<string, unknown>): boolean {
+  if (!socket || socket.readyState !== WebSocket.OPEN || !state.scene) {
+    change(() => { state.trouble = "The line to the server is down; what you did was not sent. It is being opened again."; });
+    return false;
+  }
+  socket.send(JSON.stringify({ game: state.scene.game, seq: state.scene.seq, ...message }));
+  return true;
+}
+
+/** Sends an answer; the scene that follows, or a refusal, ends the wait. */
+export function answer(ask: string, value: unknown): void {
+  if (state.waiting) return;
+  if (say({ do: "answer", ask, value })) change(() => { state.waiting = true; state.denial = null; state.trouble = ""; });
+}
+
+export const probe = (ask: string, value: unknown, n: number): boolean => say({ do: "probe", ask, value, n });
+
+export const undo = (consent = false): void => void say({ do: "undo", ...(consent ? { consent } : {}) });
+
+export function faces(value: number[]): void {
+  if (say({ do: "faces", value })) change(() => { state.waiting = true; });
+}
+
+export const pace = (what: { paused?: boolean; delay?: number }): void => void say({ do: "pace", ...what });
+
+export const step = (): void => void say({ do: "step" });

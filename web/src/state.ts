@@ -1,0 +1,104 @@
+// What the page knows at this moment, in one record.  Whoever changes it says so, and the page is drawn once, at the next frame.
+import type { Ask, Item, News, Probed, Denial, Rule, Scene, Thing } from "./kinds";
+
+export interface Pace { paused: boolean; delay: number }
+
+export interface Loss { side?: number; label: string; game: string | number; history?: string | number }
+
+export interface Throw { throw: number; faces: number[]; why: string }
+
+/** How a battle ended, as the server tells it once it is over. */
+export interface Ending {
+  result: { winner: number | null; grade: string; text: string; score: number[] };
+  lines: { side: number; score: number; losses: Loss[] }[];
+  dice: { source: string; commitment: string; secret: string; salts: string[]; throws: Throw[] };
+}
+
+/** What the server says about the game itself, beside the scene. */
+export interface TableInfo {
+  title: string;
+  sides: [string, string];
+  players: [string, string];
+  dice: string;
+  commitment: string;
+  pace: Pace | null;
+  thinking: boolean;
+  plans: string[][] | null;
+  stopped: string;
+  over: boolean;
+}
+
+export interface Step { kind: string; by: number }
+
+export interface Pose { x: number; y: number; heading: number }
+
+/** An answer being made: which item, how far it is completed, and what the server said of it last. */
+export interface Plan {
+  ask: Ask;
+  item: Item;
+  path: Step[];
+  to: Pose | null;
+  picked: Set<number>;
+  probed: Probed | null;
+  refusal: Denial | null;
+  dragging: string;
+  aim: { x: number; y: number } | null;
+}
+
+export interface Drawer { id: string; search: string; text: Rule | null; all: Rule[] | null; trouble: string }
+
+export type Tab = "orders" | "brigades" | "log";
+
+export const state = {
+  page: "menu" as "menu" | "table" | "rulebook",
+  token: "",
+  scene: null as Scene | null,
+  table: null as TableInfo | null,
+  log: [] as News[],
+  fresh: 0,
+  chosen: "",
+  plan: null as Plan | null,
+  several: new Set<number>(),
+  number: null as number | null,
+  faces: [] as number[],
+  told: null as Probed | null,
+  marked: new Set<string>(),
+  tab: "orders" as Tab,
+  sheet: "half" as "peek" | "half" | "full",
+  drawer: null as Drawer | null,
+  help: false,
+  sure: false,
+  waiting: false,
+  trouble: "",
+  denial: null as Denial | null,
+  line: "closed" as "closed" | "opening" | "open" | "lost",
+  thrown: null as { at: number; news: News } | null,
+  tape: null as { on: boolean; from: [number, number] | null; to: [number, number] | null } | null,
+  showEnd: true,
+  ending: null as Ending | null,
+  checked: "",
+};
+
+let draw: () => void = () => undefined;
+let due = false;
+
+/** Says what draws the page. */
+export function drawnBy(painter: () => void): void {
+  draw = painter;
+}
+
+/** Carries out a change and has the page drawn at the next frame. */
+export function change(what?: () => void): void {
+  what?.();
+  if (due) return;
+  due = true;
+  requestAnimationFrame(() => {
+    due = false;
+    draw();
+  });
+}
+
+export const thing = (id: string): Thing | undefined => state.scene?.things.find((one) => one.id === id);
+
+export const sideName = (side: number | null): string =>
+  side === null || side < 0 ? "" : (state.table?.sides[side] ?? (side === 0 ? "Union" : "Confederate"));

@@ -1,0 +1,209 @@
+// The table: the ground under one live drawing of areas, overlays, stands, leaders, messengers and the ghost of what is planned.
+import { html, nothing, svg, type TemplateResult } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import type { Area, At, Overlay, Scene, Surface, Thing } from "./kinds";
+import { camera, toScreen } from "./camera";
+import { ghostRings, handles } from "./handles";
+import { ink, sideClass } from "./ink";
+import { outline, overlay } from "./overlays";
+import { canAct } from "./plan";
+import { counter, leader, letterPlace, px, rider, stand } from "./stands";
+import { sideName, state, thing } from "./state";
+
+const placed = (one: Thing, on: string): At | null => ("x" in one.where && one.where.on === on ? one.where : null);
+
+/** By side, brigade and name: the order of drawing and of the tab key. Ghosts lie lowest, leaders on top. */
+function order(a: Thing, b: Thing, first: number): number {
+  const rank = (one: Thing): number => (one.kind === "stand" ? 0 : one.kind === "messenger" ? 1 : 2);
+  const side = (one: Thing): number => (one.side === first ? 1 : 0);
+  return (
+    Number(a.seen === "true") - Number(b.seen === "true") ||
+    rank(a) - rank(b) ||
+    side(a) - side(b) ||
+    a.formation.localeCompare(b.formation) ||
+    a.id.localeCompare(b.id, undefined, { numeric: true })
+  );
+}
+
+/** What a thing is called aloud, with its state. */
+export function spoken(one: Thing): string {
+  const parts = [one.name, one.formation && !one.name.includes(one.formation) ? one.formation : "", sideName(one.side)];
+  if (one.seen !== "true") parts.push(one.since ? `last seen in turn ${one.since}` : "reported, not seen");
+  return [...parts.filter(Boolean), ...one.badges.map((mark) => mark.says)].join(", ");
+}
+
+/** Which letters have room: brigades first, then leaders, then stands, near ones of the side to act first. */
+function lettering(list: { one: Thing; at: At }[], brigades: Brigade[]): Set<string> {
+  const taken: [number, number, number, number][] = [];
+  const free = (box: [number, number, number, number]): boolean =>
+    !taken.some((t) => box[0] < t[2] && box[2] > t[0] && box[1] < t[3] && box[3] > t[1]);
+  const shown = new Set<string>();
+  if (camera.lod !== "near")
+    for (const one of brigades) {
+      const [x, y] = toScreen(one.x, one.y);
+      const half = one.label.length * 4.3;
+      const box: [number, number, number, number] = [x - half, y - 9, x + half, y + 8];
+      if (free(box)) {
+        taken.push(box);
+        shown.add(one.key);
+      }
+    }
+  if (camera.lod === "far") return shown;
+  const score = (one: Thing): number =>
+    (one.id === state.chosen ? 9 : 0) + (one.kind === "leader" ? 3 : 0) + (canAct(one.id) ? 2 : 0) + (one.seen === "true" ? 1 : 0);
+  for (const { one, at } of [...list].sort((a, b) => score(b.one) - score(a.one))) {
+    if (one.kind === "leader" && camera.lod === "mid" && one.glyph === "brigadier" && one.id !== state.chosen) continue;
+    const [sx, sy] = toScreen(at.x, at.y);
+    const place = letterPlace(one, at);
+    const width = one.label.length * 6.1 + 4;
+    const cx = sx + place.dx * camera.k + place.px;
+    const cy = sy + place.dy * camera.k + place.py - 4;
+    const left = place.anchor === "start" ? cx : place.anchor === "end" ? cx - width : cx - width / 2;
+    const box: [number, number, number, number] = [left, cy - 6, left + width, cy + 6];
+    if (one.id === state.chosen || free(box)) {
+      taken.push(box);
+      shown.add(one.id);
+    }
+  }
+  return shown;
+}
+
+interface Brigade { key: string; label: string; side: number; tint: number; x: number; y: number }
+
+function brigadesOf(list: { one: Thing; at: At }[]): Brigade[] {
+  const groups = new Map<string, { one: Thing; at: At }[]>();
+  for (const each of list)
+    if (each.one.kind === "stand" && each.one.formation && each.one.seen === "true") {
+      const key = `${each.one.side} ${each.one.formation}`;
+      groups.set(key, [...(groups.get(key) ?? []), each]);
+    }
+  return [...groups].flatMap(([key, members]) => {
+    const first = members[0];
+    if (!first) return [];
+    const mean = (pick: (at: At) => number): number => members.reduce((sum, { at }) => sum + pick(at), 0) / members.length;
+    const [x, y] = [mean((at) => at.x), mean((at) => at.y)];
+    const low = Math.min(...members.map(({ at }) => at.y)) - 1200 - 8 / camera.k;
+    return [{ key, label: short(first.one.formation), side: first.one.side, tint: first.one.tint, x, y: camera.lod === "far" ? low : (low + y) / 2 < low ? low : low }];
+  });
+}
+
+const short = (name: string): string => name.replace(/ ?(Brigade|Artillery Battalion)$/u, "").replace(/’s$|'s$/u, "");
+
+function area(one: Area, height: number): unknown {
+  const worth = one.badges[0];
+  const [x, y] = [one.at[0], height - one.at[1]];
+  const chosen = state.chosen === one.id;
+  const says = [one.label, worth?.says ?? "", one.owner === null ? "held by nobody" : `held by the ${sideName(one.owner)}`].filter(Boolean).join(", ");
+  return svg`<g class="area ${sideClass(one.owner)} ${chosen ? "chosen" : ""} ${state.marked.has(one.id) ? "marked" : ""}" role="button" tabindex="0" data-id=${one.id} aria-label=${says}>
+    <title>${says}</title>
+    <path class="bound" d=${outline(one.rings, height, true)} />
+    <g transform="translate(${x} ${y})">${px(svg`
+      <text class="area-name" text-anchor="middle" y="-2">${one.label}</text>
+      ${worth ? svg`<g class="worth" transform="translate(0 10)"><circle r="8" /><text dy="3.6" text-anchor="middle">${worth.value}</text></g>` : nothing}`)}</g>
+  </g>`;
+}
+
+function ghost(scene: Scene, height: number): unknown {
+  const plan = state.plan;
+  if (!plan || (plan.item.form !== "path" && plan.item.form !== "place")) return nothing;
+  const first = thing(plan.item.things[0] ?? plan.item.thing) ?? thing(plan.item.thing);
+  const side = first?.side ?? scene.seat;
+  const rings = ghostRings(plan, height);
+  const d = rings.map((ring) => `M${ring.map(([x, y]) => `${x} ${y}`).join("L")}Z`).join("");
+  const fronts = rings.map((ring) => (ring[0] && ring[1] ? `M${ring[0].join(" ")}L${ring[1].join(" ")}` : "")).join("");
+  const aim = plan.aim;
+  const spot = plan.item.form === "place" && plan.to && !rings.length ? plan.to : null;
+  return svg`<g class="plan ${plan.refusal ? "refused" : ""}">
+    <path class="ghost-body" data-ghost="yes" d=${d} fill=${ink(side, first?.tint, 12)} stroke=${ink(side, first?.tint, -16)} />
+    <path class="front" d=${fronts} stroke=${ink(side, first?.tint, -16)} />
+    ${spot ? svg`<g transform="translate(${spot.x} ${height - spot.y})">${px(svg`<circle class="spot-ghost" data-ghost="yes" r="16" />`)}</g>` : nothing}
+    ${aim && plan.refusal ? svg`<g transform="translate(${aim.x} ${height - aim.y})">${px(svg`<path class="no" d="M-6-6L6 6M6-6L-6 6" />`)}</g>` : nothing}
+    ${handles(plan, height)}
+  </g>`;
+}
+
+/** Overlays to be shown now: standing ones, those of the chosen thing, those of the probe. */
+function shownOverlays(scene: Scene, on: string): Overlay[] {
+  const own = scene.overlays.filter(
+    (one) => one.on === on && (one.when === "always" || (one.when === "selected" && !!one.of && (one.of === state.chosen || state.marked.has(one.of)))),
+  );
+  const told = [...(state.plan?.probed?.overlays ?? state.told?.overlays ?? [])].filter((one) => one.kind !== "bases");
+  const denial = state.denial?.overlay ?? state.plan?.refusal?.overlay;
+  return [...own, ...told, ...(denial ? [denial] : [])];
+}
+
+function tapeOf(height: number, field: Surface): unknown {
+  const tape = state.tape;
+  if (!tape?.from || !tape.to) return nothing;
+  const [a, b] = [tape.from, tape.to];
+  const inches = Math.hypot(a[0] - b[0], a[1] - b[1]) / 1000;
+  const yards = field.yards_per_inch ? `, ${Math.round(inches * field.yards_per_inch)} yards` : "";
+  return svg`<g class="tape"><path d="M${a[0]} ${height - a[1]}L${b[0]} ${height - b[1]}" />
+    <g transform="translate(${b[0]} ${height - b[1]})">${px(svg`<circle r="3" /><text class="told" x="10" y="-8">${inches.toFixed(1)} inches${yards}</text>`)}</g></g>`;
+}
+
+/** A bar of so many yards, for the scale at the foot of the map. */
+function scaleBar(field: Surface): unknown {
+  if (!field.yards_per_inch) return nothing;
+  const perYard = (camera.k * 1000) / field.yards_per_inch;
+  const yards = [50, 100, 200, 250, 500, 1000, 2000].find((n) => n * perYard > 84) ?? 2000;
+  const w = yards * perYard;
+  return html`<div class="scale" aria-hidden="true"><svg width=${w + 2} height="9"><path d=${`M1 8V2H${w / 2}V8M${w / 2} 2H${w + 1}V8M1 5H${w / 2}`} /></svg><span>${yards} yards</span></div>`;
+}
+
+/** The whole table. */
+export function table(scene: Scene): TemplateResult {
+  const field = scene.surfaces[0];
+  if (!field) return html`<div class="table"><p class="waiting">There is no table in this scene.</p></div>`;
+  const [width, height] = field.size;
+  const seat = scene.seat;
+  const list = scene.things.flatMap((one) => {
+    const at = placed(one, field.id);
+    return at ? [{ one, at }] : [];
+  });
+  list.sort((a, b) => order(a.one, b.one, seat));
+  const brigades = brigadesOf(list);
+  const shown = lettering(list, brigades);
+  const moving = new Set(state.plan?.path.length || state.plan?.dragging ? [...state.plan.item.things, state.plan.item.thing] : []);
+  const overlays = shownOverlays(scene, field.id);
+  const low = overlays.filter((one) => one.kind === "region" || one.kind === "arc");
+  const high = overlays.filter((one) => one.kind !== "region" && one.kind !== "arc");
+  const draw = ({ one, at }: { one: Thing; at: At }): unknown => {
+    const look = {
+      height,
+      chosen: one.id === state.chosen,
+      able: canAct(one.id),
+      marked: state.marked.has(one.id),
+      moving: moving.has(one.id),
+      lettered: shown.has(one.id),
+      labelled: spoken(one),
+    };
+    if (one.kind === "stand") return stand(one, at, look);
+    if (one.kind === "leader") return leader(one, at, look);
+    if (one.kind === "messenger") return rider(one, at, look);
+    return counter(one, at, look);
+  };
+  return html`<div class="table lod-${camera.lod} ${state.tape?.on ? "taping" : ""}">
+    <div class="ground-frame"><div class="ground" style=${`width:${width / 100}px;height:${height / 100}px`}>
+      ${field.ground ? html`<img src="/ground/${field.ground}.svg" alt="" draggable="false" />` : nothing}
+    </div></div>
+    <svg class="live" role="group" aria-label=${`The table: ${field.label}`}>
+      <defs>
+        <pattern id="hatch" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform=${`scale(${1 / camera.k}) rotate(45)`}><path d="M0 0V8" /></pattern>
+      </defs>
+      <g id="world">
+        <rect class="edge" width=${width} height=${height} />
+        ${repeat(scene.areas.filter((one) => one.on === field.id), (one) => one.id, (one) => area(one, height))}
+        <g class="low">${low.map((one) => overlay(one, height))}</g>
+        ${repeat(list, ({ one }) => one.id, draw)}
+        ${brigades.map((one) => (shown.has(one.key)
+          ? svg`<g class="brigade-name" transform="translate(${one.x} ${height - one.y})">${px(svg`<text text-anchor="middle" y="4" fill=${ink(one.side, one.tint, -10)}>${one.label}</text>`)}</g>`
+          : nothing))}
+        <g class="high">${high.map((one) => overlay(one, height))}</g>
+        ${ghost(scene, height)}
+        ${tapeOf(height, field)}
+      </g>
+    </svg>
+    <div class="cartouche"><h1>${field.label}</h1>${field.scale ? html`<p>${field.scale}</p>` : nothing}${scaleBar(field)}</div>
+  </div>`;
+}

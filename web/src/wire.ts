@@ -1,0 +1,265 @@
+// Written by web/generate_types.py from src/longroll/scene.py: change that, and run this again.
+type Raw = any;
+const each = <T>(list: Raw[] | undefined, read: (raw: Raw) => T): T[] => (list ?? []).map(read);
+
+export const WIRE = 1;
+export type Tone = "legal" | "costly" | "forbidden" | "fire" | "sight" | "blocked" | "order" | "threat" | "past";
+export interface Surface {
+  id: string;
+  kind: "field" | "map" | "board";
+  label: string;
+  size: [number, number];
+  scale: string;
+  ground: string;
+  yards_per_inch: number;
+  focus: [number, number, number, number] | null;
+}
+export const readSurface = (raw: Raw): Surface => ({ scale: "", ground: "", yards_per_inch: 0, focus: null, ...raw });
+
+export interface At {
+  on: string;
+  x: number;
+  y: number;
+  heading: number;
+}
+export const readAt = (raw: Raw): At => ({ heading: 0, ...raw });
+
+export interface In {
+  slot: string;
+  at: number;
+}
+export const readIn = (raw: Raw): In => ({ at: 0, ...raw });
+
+export interface Badge {
+  glyph: string;
+  says: string;
+  value: string;
+  tone: string;
+}
+export const readBadge = (raw: Raw): Badge => ({ value: "", tone: "", ...raw });
+
+export interface Fact {
+  label: string;
+  value: string;
+  rule: string;
+}
+export const readFact = (raw: Raw): Fact => ({ rule: "", ...raw });
+
+export interface Thing {
+  id: string;
+  kind: "stand" | "leader" | "messenger" | "counter" | "card" | "marker";
+  where: At | In;
+  shape: number[];
+  side: number;
+  glyph: string;
+  label: string;
+  name: string;
+  formation: string;
+  tint: number;
+  badges: Badge[];
+  facts: Fact[];
+  seen: "true" | "ghost" | "report";
+  since: number | null;
+}
+export const readThing = (raw: Raw): Thing => ({ formation: "", tint: 0, seen: "true", since: null, ...raw, badges: each(raw.badges, readBadge), facts: each(raw.facts, readFact) });
+
+export interface Slot {
+  id: string;
+  label: string;
+  dock: "hand" | "deck" | "discard" | "tray";
+  count: number;
+  side: number | null;
+}
+export const readSlot = (raw: Raw): Slot => ({ count: 0, side: null, ...raw });
+
+export interface Area {
+  id: string;
+  on: string;
+  rings: number[][];
+  label: string;
+  at: [number, number];
+  owner: number | null;
+  tone: string;
+  badges: Badge[];
+  facts: Fact[];
+}
+export const readArea = (raw: Raw): Area => ({ owner: null, tone: "", ...raw, badges: each(raw.badges, readBadge), facts: each(raw.facts, readFact) });
+
+export interface Band {
+  to: number;
+  label: string;
+  tone: "legal" | "costly" | "forbidden" | "fire" | "sight" | "blocked" | "order" | "threat" | "past";
+}
+export const readBand = (raw: Raw): Band => ({ ...raw });
+
+export interface Overlay {
+  id: string;
+  on: string;
+  kind: "region" | "arc" | "ray" | "line" | "arrow" | "path" | "ruler" | "bases";
+  geometry: number[][];
+  tone: "legal" | "costly" | "forbidden" | "fire" | "sight" | "blocked" | "order" | "threat" | "past";
+  says: string;
+  of: string;
+  label: string;
+  rule: string;
+  when: "always" | "selected" | "probe";
+  bands: Band[];
+}
+export const readOverlay = (raw: Raw): Overlay => ({ of: "", label: "", rule: "", when: "always", ...raw, bands: each(raw.bands, readBand) });
+
+export interface Mark {
+  at: number;
+  label: string;
+}
+export const readMark = (raw: Raw): Mark => ({ ...raw });
+
+export interface Track {
+  id: string;
+  label: string;
+  value: number;
+  says: string;
+  of: string;
+  least: number;
+  most: number;
+  marks: Mark[];
+  side: number | null;
+}
+export const readTrack = (raw: Raw): Track => ({ says: "", of: "", least: 0, most: 0, side: null, ...raw, marks: each(raw.marks, readMark) });
+
+export interface Denial {
+  rule: string;
+  because: string;
+  remedy: string;
+  overlay: Overlay | null;
+}
+export const readDenial = (raw: Raw): Denial => ({ remedy: "", ...raw, overlay: raw.overlay ? readOverlay(raw.overlay) : null });
+
+export interface Outcome {
+  label: string;
+  weight: number;
+  tone: string;
+}
+export const readOutcome = (raw: Raw): Outcome => ({ tone: "", ...raw });
+
+export interface Modifier {
+  value: number;
+  reason: string;
+  rule: string;
+}
+export const readModifier = (raw: Raw): Modifier => ({ ...raw });
+
+export interface Sum {
+  label: string;
+  value: number;
+  modifiers: Modifier[];
+}
+export const readSum = (raw: Raw): Sum => ({ ...raw, modifiers: each(raw.modifiers, readModifier) });
+
+export interface Odds {
+  title: string;
+  outcomes: Outcome[];
+  of: number;
+  sums: Sum[];
+  assumes: string;
+}
+export const readOdds = (raw: Raw): Odds => ({ assumes: "", ...raw, outcomes: each(raw.outcomes, readOutcome), sums: each(raw.sums, readSum) });
+
+export interface Handle {
+  kind: "advance" | "wheel-left" | "wheel-right" | "about-face" | "turn" | "slide" | "free";
+  label: string;
+  least: number;
+  most: number;
+  step: number;
+  key: string;
+}
+export const readHandle = (raw: Raw): Handle => ({ least: 0, most: 0, step: 0, key: "", ...raw });
+
+export interface Pick {
+  field: string;
+  value: unknown;
+  label: string;
+  thing: string;
+  chosen: boolean;
+  refusal: Denial | null;
+}
+export const readPick = (raw: Raw): Pick => ({ thing: "", chosen: false, ...raw, refusal: raw.refusal ? readDenial(raw.refusal) : null });
+
+export interface Item {
+  label: string;
+  value: unknown;
+  form: "" | "path" | "place" | "picks";
+  thing: string;
+  things: string[];
+  area: string;
+  refusal: Denial | null;
+  odds: Odds | null;
+  handles: Handle[];
+  picks: Pick[];
+  commit: "plain" | "rolls" | "reveals";
+  says: string;
+  key: string;
+}
+export const readItem = (raw: Raw): Item => ({ value: null, form: "", thing: "", things: [], area: "", commit: "plain", says: "", key: "", ...raw, refusal: raw.refusal ? readDenial(raw.refusal) : null, odds: raw.odds ? readOdds(raw.odds) : null, handles: each(raw.handles, readHandle), picks: each(raw.picks, readPick) });
+
+export interface Ask {
+  id: string;
+  seat: number;
+  why: string;
+  form: "choose" | "several" | "number" | "faces";
+  items: Item[];
+  rule: string;
+  trigger: string;
+  about: string[];
+  least: number;
+  most: number;
+  passes: Item | null;
+  pass_until: string[];
+}
+export const readAsk = (raw: Raw): Ask => ({ form: "choose", rule: "", trigger: "", about: [], least: 1, most: 1, pass_until: [], ...raw, items: each(raw.items, readItem), passes: raw.passes ? readItem(raw.passes) : null });
+
+export interface News {
+  kind: string;
+  text: string;
+  rule: string;
+  about: string[];
+  at: [number, number] | null;
+  dice: number[][];
+  sums: [string, Modifier[]][];
+  to: number[];
+  reveals: boolean;
+}
+export const readNews = (raw: Raw): News => ({ rule: "", about: [], at: null, dice: [], sums: [], to: [0,1], reveals: false, ...raw });
+
+export interface Scene {
+  ruleset: string;
+  seat: number;
+  turn: string;
+  phase: string;
+  clock: string;
+  to_act: number | null;
+  surfaces: Surface[];
+  things: Thing[];
+  slots: Slot[];
+  areas: Area[];
+  overlays: Overlay[];
+  tracks: Track[];
+  asks: Ask[];
+  news: News[];
+  ended: string;
+  wire: number;
+  game: string;
+  seq: number;
+  undo: boolean;
+}
+export const readScene = (raw: Raw): Scene => ({ clock: "", to_act: null, ended: "", wire: 1, game: "", seq: 0, undo: false, ...raw, surfaces: each(raw.surfaces, readSurface), things: each(raw.things, readThing), slots: each(raw.slots, readSlot), areas: each(raw.areas, readArea), overlays: each(raw.overlays, readOverlay), tracks: each(raw.tracks, readTrack), asks: each(raw.asks, readAsk), news: each(raw.news, readNews) });
+
+export interface Probed {
+  n: number;
+  refusal: Denial | null;
+  nearest: unknown;
+  cost: string;
+  overlays: Overlay[];
+  odds: Odds | null;
+  says: string;
+}
+export const readProbed = (raw: Raw): Probed => ({ n: 0, nearest: null, cost: "", says: "", ...raw, refusal: raw.refusal ? readDenial(raw.refusal) : null, overlays: each(raw.overlays, readOverlay), odds: raw.odds ? readOdds(raw.odds) : null });
