@@ -15,18 +15,19 @@ from longroll import odds
 from longroll.dice import Die, Hits, Lead, Sum, Throw
 from longroll.flow import Chance, Decision, FlowError, Procedure, Refused, State, act, advance, answer, done
 from longroll.game import complete
+from toy import play, shown
 
 
-def volley_about_to_be_fired(steady: bool = True, cards: str = "off") -> tuple[toy.Battle, toy.Fire]:
+def volley_about_to_be_fired(steady: bool = True, cards: str = "off") -> tuple[play.Battle, play.Fire]:
     """Side 0 is asked, and may fire at three men an inch away."""
     battle = toy.RULES.begin(toy.RULES.load("ford"), complete(toy.RULES, {"cards": cards}))
     battle = answer(answer(battle, "steady" if steady else "hold"), "hold")
     battle = answer(battle, (6, 1))
-    battle.pieces[0] = toy.Piece(0, 0, 6_000, 4_500, 0, 3)
-    return battle, toy.Fire(0, 2)
+    battle.pieces[0] = play.Piece(0, 0, 6_000, 4_500, 0, 3)
+    return battle, play.Fire(0, 2)
 
 
-def lost_and_stood(before: toy.Battle, after: toy.Battle) -> tuple[int, bool]:
+def lost_and_stood(before: play.Battle, after: play.Battle) -> tuple[int, bool]:
     was, now = before.pieces[2], after.pieces[2]
     return was.men - now.men, (was.x, was.y) == (now.x, now.y)
 
@@ -73,22 +74,22 @@ def test_cards_that_may_answer_are_taken_as_passed() -> None:
     battle, fire = volley_about_to_be_fired(cards="on")
     plain, same_fire = volley_about_to_be_fired(cards="off")
     assert fire == same_fire
-    assert isinstance(answer(battle, fire).needs, toy.PlayCard)
+    assert isinstance(answer(battle, fire).needs, play.PlayCard)
     assert odds.odds(battle, lost_and_stood, fire) == odds.odds(plain, lost_and_stood, fire)
 
 
 def test_odds_of_an_answer_that_is_not_allowed_are_refused() -> None:
     battle, _ = volley_about_to_be_fired()
     with pytest.raises(Refused, match="SK-FIRE"):
-        odds.odds(battle, lost_and_stood, toy.Fire(0, 1))
+        odds.odds(battle, lost_and_stood, play.Fire(0, 1))
 
 
 def test_a_chart_carries_the_sums_and_what_it_assumes() -> None:
     battle, fire = volley_about_to_be_fired()
-    shown = toy.volley_odds(battle.known(0), fire)
-    assert shown.of == sum(outcome.weight for outcome in shown.outcomes)
-    assert [(line.label, line.value) for line in shown.sums] == [("dice", 4)]
-    assert shown.assumes == odds.ASSUMES
+    chart = shown.volley_odds(battle.known(0), fire)
+    assert chart.of == sum(outcome.weight for outcome in chart.outcomes)
+    assert [(line.label, line.value) for line in chart.sums] == [("dice", 4)]
+    assert chart.assumes == odds.ASSUMES
 
 
 # --- a ladder of throws, to see where odds end and what they merge

@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+import conformance
 import toy
-from conformance import play
 from longroll import odds, scene
 from longroll.dice import Hits
 from longroll.flow import Decision, FlowError, Modifier, Procedure, Refusal, done
 from longroll.game import Game, Trouble
-from toy import Act, Battle, Fire, Move, SkirmishRules
+from toy import SkirmishRules, play, shown
+from toy.play import Act, Battle, Fire, Move
 
 Break = Callable[[pytest.MonkeyPatch], None]
 BREAKS: list[Any] = []
@@ -69,7 +70,7 @@ def an_offer_that_is_refused(patch: pytest.MonkeyPatch) -> None:
 
 @broken("passed .* is refused")
 def a_pass_that_is_refused(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(toy.ChooseOrder, "passed", lambda self, known: "run away")
+    patch.setattr(play.ChooseOrder, "passed", lambda self, known: "run away")
 
 
 @broken("drawn .* is refused")
@@ -96,11 +97,11 @@ def an_answer_that_changes_on_the_wire(patch: pytest.MonkeyPatch) -> None:
 @broken("object has no attribute")
 def junk_that_is_let_in(patch: pytest.MonkeyPatch) -> None:
     def trusting(self: Act, known: Battle, answer: Any) -> Refusal | None:
-        return None if answer is None else toy._not_there(known, known.pieces[answer.piece], answer)
+        return None if answer is None else play._not_there(known, known.pieces[answer.piece], answer)
 
     patch.setattr(SkirmishRules, "convert", lambda self, decision, value: value)
     patch.setattr(Act, "refusal", trusting)
-    patch.setattr(Act, "offers", lambda self, known: iter((toy.Rest(),)))
+    patch.setattr(Act, "offers", lambda self, known: iter((play.Rest(),)))
 
 
 # --- values
@@ -114,25 +115,25 @@ def a_field_that_json_forgets(patch: pytest.MonkeyPatch) -> None:
 def a_rule_that_rolls_by_itself(patch: pytest.MonkeyPatch) -> None:
     own = Random(3)
 
-    def losses(self: toy.Struck, b: Battle) -> Any:
+    def losses(self: play.Struck, b: Battle) -> Any:
         struck = b.pieces[self.piece]
         b.pieces[self.piece] = replace(struck, heading=own.randrange(3_600))
         return done()
 
-    step(patch, toy.Struck, "losses", losses)
+    step(patch, play.Struck, "losses", losses)
 
 
 @broken("came out otherwise from the same battle read from its JSON")
 def a_rule_that_remembers_outside_the_battle(patch: pytest.MonkeyPatch) -> None:
-    carry_out = toy.Activation.carry_out
+    carry_out = play.Activation.carry_out
 
-    def remembering(self: toy.Activation, b: Battle, action: Any) -> Any:
+    def remembering(self: play.Activation, b: Battle, action: Any) -> Any:
         if b.spots is not SPOTS.setdefault(str(b.spots), b.spots):
             b.tell("said", "these spots are other spots", "SK-MOVE")
         return carry_out(self, b, action)
 
     SPOTS: dict[str, Any] = {}  # noqa: N806
-    step(patch, toy.Activation, "carry_out", remembering)
+    step(patch, play.Activation, "carry_out", remembering)
 
 
 @broken("replays? to another battle|replay, but to another|cannot follow")
@@ -149,24 +150,24 @@ def a_beginning_that_is_never_the_same(patch: pytest.MonkeyPatch) -> None:
 
 @broken("strengths do not add up")
 def men_who_vanish(patch: pytest.MonkeyPatch) -> None:
-    losses = toy.Struck.losses
+    losses = play.Struck.losses
 
-    def vanishing(self: toy.Struck, b: Battle) -> Any:
+    def vanishing(self: play.Struck, b: Battle) -> Any:
         need = losses(self, b)
         b.pieces[self.piece] = replace(b.pieces[self.piece], lost=0)
         return need
 
-    step(patch, toy.Struck, "losses", vanishing)
+    step(patch, play.Struck, "losses", vanishing)
 
 
 @broken("does not end within")
 def a_battle_without_end(patch: pytest.MonkeyPatch) -> None:
-    def again(self: toy.Skirmish, b: Battle) -> Any:
+    def again(self: play.Skirmish, b: Battle) -> Any:
         b.turn = 0
         return self.go(self.turn)
 
-    step(patch, toy.Skirmish, "again", again)
-    step(patch, toy.Struck, "losses", lambda self, b: done())
+    step(patch, play.Skirmish, "again", again)
+    step(patch, play.Struck, "losses", lambda self, b: done())
 
 
 @broken("over without a result")
@@ -204,7 +205,7 @@ def a_refusal_without_a_reason(patch: pytest.MonkeyPatch) -> None:
 
 @broken("'SK-NONE' is cited|SK-NONE.* not in the rulebook")
 def a_modifier_under_no_rule(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(toy, "volley_sum", lambda b, by, at: (Modifier(2, "muskets", "SK-NONE"),))
+    patch.setattr(play, "volley_sum", lambda b, by, at: (Modifier(2, "muskets", "SK-NONE"),))
 
 
 @broken("'SK-NONE' is cited")
@@ -243,22 +244,22 @@ def odds_that_do_not_merge(patch: pytest.MonkeyPatch) -> None:
 
 @broken("dice is 7, adds to")
 def a_sum_that_is_not_its_modifiers(patch: pytest.MonkeyPatch) -> None:
-    shown = toy.volley_odds
+    true = shown.volley_odds
 
     def wrong(known: Battle, fire: Fire) -> scene.Odds:
-        found = shown(known, fire)
+        found = true(known, fire)
         return replace(found, sums=tuple(replace(line, value=7) for line in found.sums))
 
-    patch.setattr(toy, "volley_odds", wrong)
+    patch.setattr(shown, "volley_odds", wrong)
 
 
 @broken("was thrown with .* and told with")
 def news_with_another_sum_than_was_thrown(patch: pytest.MonkeyPatch) -> None:
-    def strike(self: toy.Volley, b: Battle, hits: int) -> Any:
+    def strike(self: play.Volley, b: Battle, hits: int) -> Any:
         b.tell("hit", "something", "SK-FIRE", sums=(("dice", ()),))
-        return toy.Struck(piece=self.at, by=self.by, hits=hits)
+        return play.Struck(piece=self.at, by=self.by, hits=hits)
 
-    step(patch, toy.Volley, "strike", strike)
+    step(patch, play.Volley, "strike", strike)
 
 
 # --- what is shown
@@ -286,15 +287,15 @@ def knowledge_of_the_secret_order(patch: pytest.MonkeyPatch) -> None:
 
 @broken("no news says that it reveals")
 def a_window_that_opens_because_he_holds_the_card(patch: pytest.MonkeyPatch) -> None:
-    def might_answer(self: Battle, side: int, what: toy.What) -> bool:
-        return any(card in toy.CARDS and not toy.unplayable(card, side, what) for card in self.hands[side])
+    def might_answer(self: Battle, side: int, what: play.What) -> bool:
+        return any(card in play.CARDS and not play.unplayable(card, side, what) for card in self.hands[side])
 
     patch.setattr(Battle, "might_answer", might_answer)
 
 
 @broken("no news says that it reveals")
 def an_ambush_that_reveals_without_saying_so(patch: pytest.MonkeyPatch) -> None:
-    def reveal(self: Battle, piece: toy.Piece) -> None:
+    def reveal(self: Battle, piece: play.Piece) -> None:
         self.pieces[piece.id] = replace(piece, hidden=False)
         self.tell("revealed", "an ambush", "SK-HIDE")
 
@@ -334,8 +335,8 @@ def a_probe_that_lets_everything_pass(patch: pytest.MonkeyPatch) -> None:
 
 @broken("is shown as open and refused")
 def an_item_that_is_not_open(patch: pytest.MonkeyPatch) -> None:
-    item = toy._item
-    patch.setattr(toy, "_item", lambda *about: replace(item(*about), refusal=None))
+    item = shown._item
+    patch.setattr(shown, "_item", lambda *about: replace(item(*about), refusal=None))
 
 
 @broken("asks while")
@@ -352,12 +353,12 @@ def a_question_shown_to_the_wrong_seat(patch: pytest.MonkeyPatch) -> None:
 # --- mirror and undo
 @broken("does not mirror")
 def a_retreat_that_prefers_one_side(patch: pytest.MonkeyPatch) -> None:
-    def aside(self: toy.Struck, b: Battle, thrown: int) -> Any:
+    def aside(self: play.Struck, b: Battle, thrown: int) -> Any:
         struck = b.pieces[self.piece]
-        b.pieces[self.piece] = replace(struck, x=min(struck.x + 400, toy.WIDTH))
+        b.pieces[self.piece] = replace(struck, x=min(struck.x + 400, play.WIDTH))
         return done()
 
-    step(patch, toy.Struck, "stand_or_fall_back", aside)
+    step(patch, play.Struck, "stand_or_fall_back", aside)
 
 
 @broken("its mirror .* is refused|and its mirror with")
@@ -365,7 +366,7 @@ def a_table_that_is_wider_on_one_side(patch: pytest.MonkeyPatch) -> None:
     allowed = Act.refusal
 
     def refusal(self: Act, known: Battle, answer: Any) -> Refusal | None:
-        if isinstance(answer, Move) and answer.x > toy.WIDTH // 2 + 700:
+        if isinstance(answer, Move) and answer.x > play.WIDTH // 2 + 700:
             return Refusal("SK-MOVE", "too far to the right")
         return allowed(self, known, answer)
 
@@ -397,7 +398,7 @@ def an_undo_to_the_wrong_battle(patch: pytest.MonkeyPatch) -> None:
 def play_some() -> None:
     """A few games of the toy, looked at everywhere."""
     for seed in range(12):
-        play(toy.RULES, "thicket", {}, seed, bound=150)
+        conformance.play(toy.RULES, "thicket", {}, seed, bound=150)
 
 
 @pytest.mark.parametrize(("breaks", "says"), BREAKS)
@@ -410,6 +411,6 @@ def test_the_suite_catches(breaks: Break, says: str, monkeypatch: pytest.MonkeyP
 
 def test_the_toy_as_it_is_passes() -> None:
     for seed in range(3):
-        bench = play(toy.RULES, "thicket", {}, 50 + seed)
+        bench = conformance.play(toy.RULES, "thicket", {}, 50 + seed)
         assert bench.hidden
         assert bench.dealt_anew
