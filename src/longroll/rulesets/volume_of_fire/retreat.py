@@ -1,0 +1,189 @@
+"""A beaten brigade falls back as one body, out of the enemy's reach (VF-ACT-05).
+
+Which way and how far follows from the enemies its owner knows; what lies on the way, friend, foe or rough ground, is met
+as it truly stands.
+"""
+
+from typing import NamedTuple
+
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.command import place_with
+from longroll.rulesets.volume_of_fire.losses import break_unit, disorder, leave_table, ride_over
+from longroll.rulesets.volume_of_fire.obedience import known_enemies, said
+from longroll.rulesets.volume_of_fire.setting import laid
+from longroll.rulesets.volume_of_fire.terrain import SLACK, rough_swept
+from longroll.rulesets.volume_of_fire.units import DEPTH, Battle, Unit
+from longroll.tabletop import Pose, Ring, gap, kernel, overlap, swept
+
+EDGE_HEADING = {"north": 0, "east": 900, "south": 1800, "west": 2700}
+SPREAD = 450
+"""How far a retreat may lead aside of the base edge's outward normal, in tenths of a degree."""
+EVERY = 50
+"""The steps in which directions are tried, in tenths of a degree."""
+
+
+class Way(NamedTuple):
+    """A direction, and how many steps of a quarter inch."""
+
+    heading: int
+    steps: int
+
+    def shift(self) -> tuple[int, int]:
+        """The vector."""
+        x, y = kernel.ahead(0, 0, self.heading, self.steps * tables.STEP, 0)
+        return x, y
+
+
+def retreat(b: Battle, brigade_id: int) -> None:
+    """Move a brigade and its brigadier back as one body, and do to it and to others what lies on the way."""
+    brigade = b.brigades[brigade_id]
+    way = shortest_way(b.known(brigade.side), brigade_id)
+    if way.steps == 0:
+        b.tell(
+            "retreat",
+            f"{brigade.name} is beyond {said(tables.NEIGHBOUR)} from every known enemy and stays",
+            "VF-ACT-05",
+            about=(f"brigade:{brigade_id}",),
+            to=(brigade.side,),
+        )
+        return
+    way = to_free_place(b, brigade_id, way)
+    dx, dy = way.shift()
+    b.tell(
+        "retreat",
+        f"{brigade.name} falls back {said(way.steps * tables.STEP)}",
+        "VF-ACT-05",
+        about=tuple(f"unit:{unit.id}" for unit in b.of_brigade(brigade_id)),
+        to=(brigade.side,),
+    )
+    leader = b.brigadier(brigade_id)
+    if leader.present:
+        b.change_general(leader.id, x=leader.x + dx, y=leader.y + dy)
+    for unit in b.of_brigade(brigade_id):
+        _go(b, unit, dx, dy)
+    table = laid(b.setting)
+    leader = b.brigadier(brigade_id)
+    left = b.of_brigade(brigade_id)
+    if leader.present and left and not (0 <= leader.x <= table.width and 0 <= leader.y <= table.height):
+        place_with(b, leader.id, left[0])
+
+
+def shortest_way(known: Battle, brigade_id: int) -> Way:
+    """The direction that takes every unit out of 12 inches of every known enemy, or off the table, in the fewest steps.
+
+    Of equals, the one nearest the outward normal of the base edge; of these the clockwise one.
+    """
+    brigade = known.brigades[brigade_id]
+    enemies = [enemy.quad for enemy in known_enemies(known, brigade.side)]
+    units = known.of_brigade(brigade_id)
+    normal = EDGE_HEADING[laid(known.setting).edges[brigade.side]]
+    turns = sorted(range(-SPREAD, SPREAD + 1, EVERY), key=lambda turn: (abs(turn), turn < 0))
+    best: Way | None = None
+    for turn in turns:
+        heading = (normal + turn) % 3600
+        steps = _steps_until_clear(known, units, enemies, heading, best.steps if best else None)
+        if steps is not None and (best is None or steps < best.steps):
+            best = Way(heading, steps)
+    assert best is not None
+    return best
+
+
+def _steps_until_clear(
+    known: Battle, units: list[Unit], enemies: list[Ring], heading: int, fewer: int | None
+) -> int | None:
+    """The fewest steps that take the body clear, if they are fewer than `fewer`."""
+    steps = 0
+    while fewer is None or steps < fewer:
+        dx, dy = Way(heading, steps).shift()
+        short = 0
+        for unit in units:
+            quad = _moved(unit.quad, dx, dy)
+            if not _off(known, quad):
+                near = min((gap(quad, enemy) for enemy in enemies), default=tables.NEIGHBOUR + 1)
+                short = max(short, tables.NEIGHBOUR + 1 - near)
+        if short == 0:
+            return steps
+        # No step brings a base further from anything than its own length: fewer steps than this cannot clear it,
+        # unless a base leaves the table on the way.
+        steps += 1 if any(_near_edge(known, unit, dx, dy, short) for unit in units) else -(-short // (tables.STEP + 2))
+    return None
+
+
+def _near_edge(known: Battle, unit: Unit, dx: int, dy: int, within: int) -> bool:
+    table = laid(known.setting)
+    quad = _moved(unit.quad, dx, dy)
+    return not (
+        min(quad[::2]) >= within
+        and min(quad[1::2]) >= within
+        and max(quad[::2]) <= table.width - within
+        and max(quad[1::2]) <= table.height - within
+    )
+
+
+def to_free_place(b: Battle, brigade_id: int, way: Way) -> Way:
+    """Go on in the same direction until no unit that stays on the table would end on a friend."""
+    units = b.of_brigade(brigade_id)
+    friends = [unit.quad for unit in b.of_side(b.brigades[brigade_id].side) if unit.brigade != brigade_id]
+    while True:
+        dx, dy = way.shift()
+        quads = [quad for quad in (_moved(unit.quad, dx, dy) for unit in units) if not _off(b, quad)]
+        if not any(overlap(quad, friend, SLACK) for quad in quads for friend in friends):
+            return way
+        way = Way(way.heading, way.steps + 1)
+
+
+def _go(b: Battle, unit: Unit, dx: int, dy: int) -> None:
+    """One unit of the body: broken by what cannot be crossed, removed over the edge, or moved with what that does."""
+    start, end = unit.pose, unit.pose.shifted(dx, dy)
+    ring = swept(start, end, unit.frontage, DEPTH)
+    barred = _barred(b, unit, ring)
+    if barred:
+        break_unit(b, unit.id, "VF-ACT-05", f"{barred} bars its way back")
+        return
+    crossed = list(rough_swept(b.setting, _shrunk_sweep(unit, start, end)))
+    if _off(b, _moved(unit.quad, dx, dy)):
+        _through(b, unit, ring)
+        leave_table(b, unit.id, "VF-ACT-05")
+        return
+    guns = unit.arm == "artillery"
+    b.change_unit(
+        unit.id, pose=end, stirred=True, used=True, limbered=unit.limbered or guns, moved=kernel.length(dx, dy)
+    )
+    _through(b, unit, ring)
+    ride_over(b, unit.id, ring)
+    if crossed:
+        disorder(b, unit.id, "VF-TERR-15")
+
+
+def _shrunk_sweep(unit: Unit, start: Pose, end: Pose) -> Ring:
+    return swept(start, end, unit.frontage - 2 * SLACK, DEPTH - 2 * SLACK)
+
+
+def _through(b: Battle, unit: Unit, ring: Ring) -> None:
+    """Regiments of other brigades that a regiment passes through are disordered (VF-DIS-05)."""
+    if not unit.regiment:
+        return
+    for friend in b.of_side(unit.side):
+        if friend.brigade != unit.brigade and friend.regiment and overlap(ring, friend.quad, SLACK):
+            disorder(b, friend.id, "VF-DIS-05")
+
+
+def _barred(b: Battle, unit: Unit, ring: Ring) -> str:
+    """The enemy unit or impassable ground that a unit would cross, by name; nothing if its way is free."""
+    for enemy in b.enemies(unit.side):
+        if overlap(ring, enemy.quad, SLACK):
+            return enemy.name
+    for piece in laid(b.setting).pieces:
+        if piece.move == "impassable" and kernel.rings_meet(piece.ring, ring):
+            return piece.name
+    return ""
+
+
+def _moved(quad: Ring, dx: int, dy: int) -> Ring:
+    return tuple(value + (dy if i % 2 else dx) for i, value in enumerate(quad))
+
+
+def _off(b: Battle, quad: Ring) -> bool:
+    """Whether some part of a base is beyond the table's edge."""
+    table = laid(b.setting)
+    return min(quad) < 0 or max(quad[::2]) > table.width or max(quad[1::2]) > table.height
