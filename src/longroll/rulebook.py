@@ -5,9 +5,10 @@ the source is silent.  A rule is in force when running code produces its id; whi
 found by reading the source, so that what is missing can be listed.
 """
 
+import ast
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -75,28 +76,39 @@ def read(package: str) -> Rulebook:
     return Rulebook(data["system"], data["title"], data["scale"], rules)
 
 
-_COMMENT = re.compile(r'"""[\s\S]*?"""|(?m:^\s*#.*$)')
-
-
 def coverage(book: Rulebook, code: Iterable[Path], tests: Iterable[Path]) -> list[Covered]:
-    """Which rules running code cites (ids in comments and docstrings do not count), and which tests name them."""
+    """Which rules running code cites, and which tests name them, as file:line.
+
+    In code an id counts only as a string of its own that runs: an argument, a class's `rule`, a row of a table.  In a
+    docstring, a comment or an annotation it does not.  In tests it may stand anywhere: a worked example proves a whole
+    passage, and says which.
+    """
     ids = {row.id for row in book.rules}
-    pattern = re.compile("|".join(sorted(map(re.escape, ids), key=len, reverse=True)))
-    in_code = _cited(pattern, code, strip=True)
-    in_tests = _cited(pattern, tests, strip=False)
+    in_code: dict[str, list[str]] = {}
+    for path in code:
+        for rule, line in _running(path.read_text("utf-8"), ids):
+            in_code.setdefault(rule, []).append(f"{path.name}:{line}")
+    in_tests: dict[str, list[str]] = {}
+    pattern = re.compile(r"(?<![\w-])(?:" + "|".join(map(re.escape, sorted(ids))) + r")(?![\w-])")
+    for path in tests:
+        for number, text in enumerate(path.read_text("utf-8").splitlines(), 1):
+            for rule in pattern.findall(text):
+                in_tests.setdefault(rule, []).append(f"{path.name}:{number}")
     return [
         Covered(row.id, row.title, row.testable, tuple(in_code.get(row.id, ())), tuple(in_tests.get(row.id, ())))
         for row in book.rules
     ]
 
 
-def _cited(pattern: re.Pattern[str], paths: Iterable[Path], strip: bool) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
-    for path in paths:
-        text = path.read_text("utf-8")
-        if strip:
-            text = _COMMENT.sub(lambda match: "\n" * match.group().count("\n"), text)
-        for number, line in enumerate(text.splitlines(), 1):
-            for rule in pattern.findall(line):
-                found.setdefault(rule, []).append(f"{path.name}:{number}")
-    return found
+def _running(source: str, ids: set[str]) -> Iterator[tuple[str, int]]:
+    """The ids that stand in `source` as strings that run, with their lines."""
+    tree = ast.parse(source)
+    idle: set[int] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr):  # a docstring, or a string on its own
+            idle.update(id(each) for each in ast.walk(node.value) if isinstance(node.value, ast.Constant))
+        notes = (getattr(node, "annotation", None), getattr(node, "returns", None))
+        idle.update(id(each) for note in notes if note is not None for each in ast.walk(note))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and id(node) not in idle and node.value in ids:
+            yield str(node.value), node.lineno

@@ -1,0 +1,55 @@
+"""longroll check: files that people write, looked over before anyone plays with them."""
+
+import tomllib
+from pathlib import Path
+
+import click
+
+from longroll.cli.options import content
+from longroll.game import Game, Trouble, find_scenario, read_save
+
+
+@click.command(short_help="Check scenario, battle and save files.")
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE...")
+def check(files: tuple[Path, ...]) -> None:
+    """Check scenario files, battle files and saves: each fault is one sentence with its place and its remedy.
+
+    A scenario is laid out on its table, a save is replayed.  Exit code 2 if any file has a fault.
+
+    \b
+    longroll check my-scenario.toml
+    longroll check battles/*.toml ridge.longroll.json
+    """
+    faults = 0
+    for path in files:
+        try:
+            what = _checked(path)
+        except ValueError as trouble:
+            if not type(trouble).__module__.startswith("longroll."):
+                raise
+            faults += 1
+            click.echo(f"{path}: {trouble}", err=True)
+        else:
+            click.echo(f"{path}: {what}")
+    if faults:
+        raise Trouble(f"{faults} of {len(files)} files cannot be used as they are")
+
+
+def _checked(path: Path) -> str:
+    data = content(path)
+    if path.suffix == ".json":
+        save = read_save(data)
+        Game.load(data)
+        return f"a sound save: {len(save.log)} entries replay, every face verified"
+    try:
+        table = tomllib.loads(data.decode())
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as trouble:
+        raise Trouble(f"it is not TOML: {trouble}") from None
+    if "forces" in table and "ruleset" not in table:
+        from longroll import history
+
+        battle = history.load(path)
+        return f"a sound battle: {battle.title}, {len(battle.forces)} forces"
+    rules, name = find_scenario(str(path))
+    game = Game(rules, rules.load(name), {})
+    return f"a sound scenario of {rules.name}: {game.ruleset.view(game.battle, None).turn}"

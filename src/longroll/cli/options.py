@@ -1,0 +1,32 @@
+"""What several commands read in the same way."""
+
+from pathlib import Path
+
+from longroll.game import Trouble
+
+
+def parsed(options: tuple[str, ...]) -> dict[str, str]:
+    """name=value pairs as a dictionary.  Raises Trouble."""
+    found = {}
+    for each in options:
+        name, sign, value = each.partition("=")
+        if not sign or not name or not value:
+            raise Trouble(f"an option is written name=value, not {each!r}")
+        found[name] = value
+    return found
+
+
+def content(path: Path) -> bytes:
+    """The content of a file.  Raises Trouble."""
+    try:
+        return path.read_bytes()
+    except OSError as trouble:
+        raise Trouble(f"{path} cannot be read: {trouble.strerror}") from None
+
+
+def write(path: Path, data: bytes) -> None:
+    """Write a file.  Raises Trouble."""
+    try:
+        path.write_bytes(data)
+    except OSError as trouble:
+        raise Trouble(f"{path} cannot be written: {trouble.strerror}") from None

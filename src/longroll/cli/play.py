@@ -1,0 +1,78 @@
+"""longroll play: the table in the browser."""
+
+from typing import Literal
+from urllib.parse import quote
+
+import click
+
+from longroll.cli.options import parsed
+
+
+@click.command(short_help="Open the table in the browser.")
+@click.argument("scenario", required=False)
+@click.option("--side", default="union", show_default=True, help="Whom you play: union, confederate, both, or watch.")
+@click.option(
+    "--against", default="recruit", show_default=True, help="Who plays the other side: a computer player, or person."
+)
+@click.option("--other", default="", help="With --side watch: the second computer.")
+@click.option("--seed", type=int, help="Let the dice follow from this number (marked in the game).")
+@click.option(
+    "--dice",
+    type=click.Choice(["sealed", "typed"]),
+    default="sealed",
+    show_default=True,
+    help="Sealed dice, or your own real dice typed in.",
+)
+@click.option(
+    "--option", "options", multiple=True, metavar="NAME=VALUE", help="Set an option of the ruleset; may be repeated."
+)
+@click.option("--resume", is_flag=True, help="Go on with the game that was played last.")
+@click.option(
+    "--port", type=click.IntRange(0, 65535), help="Listen on this port (default: the first free one from 1863 on)."
+)
+@click.option("--no-browser", is_flag=True, help="Open no browser; print the address only.")
+def play(scenario: str | None, side: str, against: str, other: str, seed: int | None, dice: str, options: tuple[str, ...],
+         resume: bool, port: int | None, no_browser: bool) -> None:  # fmt: skip
+    """Open the table in the browser.
+
+    Without SCENARIO the browser shows what can be played and the games that were left.  Every answer is on the disk
+    before it is shown, so that the program can be ended at any time.
+
+    \b
+    longroll play
+    longroll play mcphersons-ridge --side confederate --against sergeant
+    longroll play mcphersons-ridge --side both --dice typed
+    longroll play mcphersons-ridge --side watch --against recruit --seed 7
+    longroll play --resume
+    """
+    from longroll.game import Trouble
+    from longroll.server.app import application
+    from longroll.server.rooms import begin, seat_token
+    from longroll.server.serve import listener, open_browser, serve
+    from longroll.server.wire import NewGame
+    from longroll.store import Store, seats_of
+
+    store = Store()
+    token = ""
+    if resume:
+        left = [card for card in store.cards() if not card.ended]
+        if not left:
+            raise Trouble("no game was left unfinished; `longroll play` begins one")
+        token = seat_token(left[0], seats_of(left[0].players)[0])
+    elif scenario:
+        source: Literal["sealed", "typed"] = "typed" if dice == "typed" else "sealed"
+        game, seat = begin(NewGame(scenario, side, against, other, parsed(options), source, seed))
+        turn = game.ruleset.view(game.battle, None).turn
+        token = seat_token(store.card(store.create(game, turn=turn)), seat)
+    at = listener(port)
+    url = f"http://127.0.0.1:{at.getsockname()[1]}/" + (f"table/{quote(token)}" if token else "")
+
+    def ready() -> None:
+        click.echo(f"The table is at {url}  (Ctrl+C ends the server; games are kept in {store.folder})")
+        left = sum(not card.ended for card in store.cards())
+        if left and not token:
+            click.echo(f"{left} game{'s were' if left > 1 else ' was'} left unfinished: the first page lists them.")
+        if not no_browser:
+            open_browser(url)
+
+    serve(application(store), at, ready)

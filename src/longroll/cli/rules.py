@@ -1,0 +1,142 @@
+"""longroll rules: the rulebooks in our own words, and which rules are in force."""
+
+import sys
+import textwrap
+from importlib.resources import files
+from pathlib import Path
+
+import click
+
+from longroll import game as games
+from longroll.game import Ruleset, Trouble
+from longroll.rulebook import Covered, Rule, Rulebook, coverage
+
+
+@click.command(short_help="Read the rules, search them, see which are in force.")
+@click.argument("ruleset", required=False)
+@click.argument("id", required=False)
+@click.option("--search", metavar="WORDS", help="Only rules that hold every one of these words.")
+@click.option(
+    "--coverage", "covered", is_flag=True, help="Which rules have code and which have tests (from a checkout)."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def rules(ruleset: str | None, id: str | None, search: str | None, covered: bool, as_json: bool) -> None:
+    """Read the rules of RULESET, or the one called ID, in our own words, with rulings where the source is silent.
+
+    With --coverage: exit code 1 while any rule that can be tested lacks code or a test.
+
+    \b
+    longroll rules
+    longroll rules volume-of-fire
+    longroll rules volume-of-fire VF-CHG-01
+    longroll rules volume-of-fire --search "road column"
+    longroll rules volume-of-fire --coverage
+    """
+    if ruleset is None:
+        _list(as_json)
+        return
+    found = games.ruleset(ruleset)
+    book = found.rulebook()
+    if covered:
+        _coverage(found, book, as_json)
+        return
+    rows = book.search(search) if search else list(book.rules)
+    if id:
+        rows = [row for row in rows if row.id == id.upper()]
+        if not rows:
+            raise Trouble(f"{book.name} has no rule {id}; `longroll rules {book.name} --search WORDS` finds one")
+    if as_json:
+        _print_json(rows)
+    elif id or search:
+        click.echo("\n\n".join(_whole(row) for row in rows) or f"No rule of {book.name} holds {search!r}.")
+    else:
+        click.echo_via_pager("\n".join([f"{book.title}\n{book.scale}\n", *_contents(book)]))
+
+
+def _list(as_json: bool) -> None:
+    books = [games.ruleset(name).rulebook() for name in games.rulesets()]
+    if as_json:
+        _print_json([{"name": book.name, "title": book.title, "rules": len(book.rules)} for book in books])
+        return
+    for book in books:
+        click.echo(f"{book.name}  {book.title}, {len(book.rules)} rules")
+
+
+def _contents(book: Rulebook) -> list[str]:
+    lines, section = [], ""
+    for row in book.rules:
+        if row.section != section:
+            section = row.section
+            lines.append(f"\n{section}")
+        lines.append(f"  {row.id:14} {row.title}")
+    return lines
+
+
+def _whole(row: Rule) -> str:
+    parts = [f"{row.id}  {row.title}  ({row.section}, {row.kind})", _filled(row.says)]
+    for label, text in (("Gap", row.gap), ("Ruling", row.ruling), ("Figures", row.data), ("Example", row.example)):
+        if text:
+            parts.append(_filled(f"{label}: {text}"))
+    return "\n".join(parts)
+
+
+def _filled(text: str) -> str:
+    return "\n".join(
+        textwrap.fill(line, 98, initial_indent="    ", subsequent_indent="    ") for line in text.strip().splitlines()
+    )
+
+
+def _print_json(value: object) -> None:
+    import msgspec
+
+    click.echo(msgspec.json.format(msgspec.json.encode(value), indent=1))
+
+
+# --- coverage
+def _coverage(found: Ruleset, book: Rulebook, as_json: bool) -> None:
+    code = sorted(_package(found).rglob("*.py"))
+    folder = _tests()
+    tests = sorted(folder.rglob("*.py")) if folder else []
+    rows = coverage(book, code, tests)
+    lacking = [row for row in rows if row.testable and not (row.code and row.tests)]
+    if as_json:
+        _print_json(rows)
+        sys.exit(1 if lacking else 0)
+    for row in rows:
+        click.echo(f"{row.id:14} {_where('code', row.code):28} {_where('tests', row.tests):28} {_note(row)}{row.title}")
+    if folder is None:
+        click.echo("The tests are not here: run this from a checkout to see which rules are tested.", err=True)
+    testable = [row for row in rows if row.testable]
+    coded, tested = sum(bool(row.code) for row in testable), sum(bool(row.tests) for row in testable)
+    click.echo(f"{book.name}: {len(rows)} rules, {len(testable)} testable, {coded} in code, {tested} tested")
+    sys.exit(1 if lacking else 0)
+
+
+def _where(what: str, places: tuple[str, ...]) -> str:
+    if not places:
+        return f"no {what}"
+    return places[0] + (f" +{len(places) - 1}" if len(places) > 1 else "")
+
+
+def _note(row: Covered) -> str:
+    if not row.testable:
+        return "(not testable) "
+    return "" if row.code and row.tests else "(LACKING) "
+
+
+def _package(found: Ruleset) -> Path:
+    """The folder of a ruleset's package: the one with its rulebook.toml.  Raises Trouble."""
+    name = type(found).__module__
+    while name:
+        folder = Path(str(files(name)))
+        if (folder / "rulebook.toml").is_file():
+            return folder
+        name = name.rpartition(".")[0]
+    raise Trouble(f"the code of {found.name} is not to be found beside a rulebook.toml")
+
+
+def _tests() -> Path | None:
+    """The tests of the checkout that this package runs from, if it does."""
+    root = Path(__file__).resolve().parents[3]
+    folder = root / "tests"
+    return folder if (root / "pyproject.toml").is_file() and folder.is_dir() else None

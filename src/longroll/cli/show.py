@@ -1,0 +1,65 @@
+"""longroll show: a scenario's table on paper."""
+
+from pathlib import Path
+
+import click
+
+from longroll.cli.options import content, parsed, write
+from longroll.game import Game, Trouble, find_scenario, read_save
+from longroll.scene import Scene
+
+
+@click.command(short_help="Draw a scenario's table.")
+@click.argument("scenario")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    default="table.png",
+    show_default=True,
+    help="A .png or .svg file.",
+)
+@click.option(
+    "--width", type=click.IntRange(200, 12000), default=2400, show_default=True, help="Width of a PNG in pixels."
+)
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Set an option of the ruleset.")
+@click.option("--side", type=click.IntRange(0, 1), help="Draw what this side sees (default: everything).")
+def show(scenario: str, output: Path, width: int, options: tuple[str, ...], side: int | None) -> None:
+    """Draw the table of SCENARIO with the troops as they stand at the beginning, in the manner of the period's maps.
+
+    SCENARIO may also be a kept game's id or a save file: then the table is drawn as it stands there.
+
+    \b
+    longroll show mcphersons-ridge
+    longroll show mcphersons-ridge -o ridge.svg
+    longroll show 1f0c9a22b4 -o now.png --width 4000
+    """
+    from longroll.picture import draw, png
+
+    if output.suffix not in (".png", ".svg"):
+        raise Trouble(f"{output} is neither a .png nor a .svg: name a file that ends so")
+    scene, title, subtitle = _scene(scenario, parsed(options), side)
+    drawing = draw(scene, title, subtitle)
+    write(output, png(drawing, width) if output.suffix == ".png" else drawing.encode())
+    click.echo(f"{output}: {title}")
+
+
+def _scene(text: str, options: dict[str, str], side: int | None) -> tuple[Scene, str, str]:
+    path = Path(text)
+    if path.suffix == ".json":
+        game = Game.open(read_save(content(path)))
+    else:
+        try:
+            rules, name = find_scenario(text)
+        except Trouble:
+            from longroll.store import Store
+
+            store = Store()
+            if text not in {card.id for card in store.cards()}:
+                raise
+            game = store.load(text)
+        else:
+            game = Game(rules, rules.load(name), options)
+    scene = game.ruleset.view(game.battle, side)
+    title = str(game.scenario.get("title") or game.ruleset.title)
+    return scene, title, " - ".join(filter(None, (str(game.scenario.get("subtitle", "")), scene.turn, scene.clock)))
