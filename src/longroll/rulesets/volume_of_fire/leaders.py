@@ -18,9 +18,10 @@ from longroll.rulesets.volume_of_fire.command import (
     superiors,
     units_under,
 )
+from longroll.rulesets.volume_of_fire.retreat import EDGE_HEADING
 from longroll.rulesets.volume_of_fire.setting import laid
 from longroll.rulesets.volume_of_fire.units import DISC, NONE, Battle, General
-from longroll.tabletop import disc_gap
+from longroll.tabletop import disc_gap, kernel
 
 LOWEST = 2
 """No successor is worse than this (VF-REPL-01)."""
@@ -87,7 +88,7 @@ def at_risk(b: Battle, general: General) -> bool:
         return False
     if leads_in_combat(b, general):
         return True
-    under_fire = {b.units[number].brigade for number in b.fired_upon if b.units[number].side == general.side}
+    under_fire = [brigade for brigade in b.fired_upon if b.brigades[brigade].side == general.side]
     if general.rank == "brigade":
         return general.command in under_fire
     return any(
@@ -212,8 +213,8 @@ def _succeed(b: Battle, general: General, place: int) -> None:
     else:
         other = b.generals[place]
         table = laid(b.setting)
-        beside = other.x + 2 * DISC
-        b.change_general(general.id, x=beside if beside <= table.width else other.x - 2 * DISC, y=other.y)
+        x, y = kernel.ahead(other.x, other.y, EDGE_HEADING[table.edges[general.side]], 2 * DISC, 0)
+        b.change_general(general.id, x=min(max(x, 0), table.width), y=min(max(y, 0), table.height))
     b.tell(
         "leader",
         f"{name} takes over, {tables.QUALITY[quality]}",

@@ -71,7 +71,8 @@ def retreat(b: Battle, brigade_id: int) -> None:
 def shortest_way(known: Battle, brigade_id: int) -> Way:
     """The direction that takes every unit out of 12 inches of every known enemy, or off the table, in the fewest steps.
 
-    Of equals, the one nearest the outward normal of the base edge; of these the clockwise one.
+    Of equals, the one nearest the outward normal of the base edge; of two as near, the one that ends further from the
+    enemy, so that a mirrored table has the mirrored retreat; of two alike in that as well, the clockwise one.
     """
     brigade = known.brigades[brigade_id]
     enemies = [enemy.quad for enemy in known_enemies(known, brigade.side)]
@@ -79,13 +80,25 @@ def shortest_way(known: Battle, brigade_id: int) -> Way:
     normal = EDGE_HEADING[laid(known.setting).edges[brigade.side]]
     turns = sorted(range(-SPREAD, SPREAD + 1, EVERY), key=lambda turn: (abs(turn), turn < 0))
     best: Way | None = None
+    best_turn = 0
     for turn in turns:
         heading = (normal + turn) % 3600
-        steps = _steps_until_clear(known, units, enemies, heading, best.steps if best else None)
-        if steps is not None and (best is None or steps < best.steps):
-            best = Way(heading, steps)
+        steps = _steps_until_clear(known, units, enemies, heading, best.steps + 1 if best else None)
+        if steps is None:
+            continue
+        way = Way(heading, steps)
+        if best is None or steps < best.steps:
+            best, best_turn = way, turn
+        elif turn == -best_turn and _nearest(units, enemies, way) > _nearest(units, enemies, best):
+            best = way
     assert best is not None
     return best
+
+
+def _nearest(units: list[Unit], enemies: list[Ring], way: Way) -> int:
+    """How near the nearest known enemy is to the body at the end of a way."""
+    dx, dy = way.shift()
+    return min(gap(_moved(unit.quad, dx, dy), enemy) for unit in units for enemy in enemies)
 
 
 def _steps_until_clear(

@@ -45,8 +45,12 @@ def score(b: Battle, side: int) -> list[Modifier]:
     if rules.generals and lost:
         found.append(Modifier(2 * rules.generals * lost, f"{lost} generals lost by the enemy", "VF-WIN-01"))
     for clause in setting.clauses:
-        if clause.side == side and clause.points and clause.id in b.events:
+        if not clause.points or clause.id not in b.events:
+            continue
+        if clause.side == side:
             found.append(Modifier(-2 * clause.points, clause.title, "VF-WIN-01"))
+        elif rules.side == side:  # where one side alone is counted, what the other loses is its gain
+            found.append(Modifier(2 * clause.points, clause.title, "VF-WIN-01"))
     return found
 
 
