@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from shapely import LineString, Polygon, box
+
 from longroll.ground.cut import STEP, Window, cut, cut_from
 from longroll.ground.field import AREA_KINDS, LINE_KINDS, field
 from longroll.ground.heights import surface
 from longroll.ground.hills import hills
 from longroll.ground.table import Table, UnknownTable, hash_of, laid, lay
-from shapely import LineString, Polygon, box
 
 WINDOWS = {
     "McPherson's Ridge": Window(-1750, 800, 96, 72),

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from longroll.ground import ink
 from longroll.ground.contours import contours
+from longroll.ground.hachures import draw_hachures
 from longroll.ground.houses import draw_houses, draw_towns
 from longroll.ground.lettering import FACES, draw_labels
 from longroll.ground.relief import relief_data
 from longroll.ground.table import Table
-from longroll.ground.textures import draw_grounds
+from longroll.ground.textures import draw_grounds, draw_tints
 from longroll.ground.ways import draw_streams, draw_ways, draw_works
 
 
@@ -39,7 +40,8 @@ def ground_layer(table: Table) -> str:
         f'<clipPath id="{clip}"><path d="M0 0h{table.width}v{table.height}h-{table.width}z"/></clipPath>'
         f'<g clip-path="url(#{clip})"><g transform="scale(10)">'
         f'<path d="M0 0h{table.width / 10:g}v{table.height / 10:g}H0z" fill="{ink.PAPER}"/>{shade}'
-        f"{draw_towns(table)}{_contours(table)}{draw_grounds(table)}{draw_streams(table)}{draw_ways(table)}{draw_works(table)}"
+        f"{draw_towns(table)}{draw_tints(table)}{_contours(table)}{draw_grounds(table)}{draw_hachures(table)}"
+        f"{draw_streams(table)}{draw_ways(table)}{draw_works(table)}"
         f"{draw_houses(table)}{draw_labels(table)}</g></g>"
     )
 
@@ -53,11 +55,11 @@ def _contours(table: Table) -> str:
     for contour in drawn:
         if contour.index and len(contour.points) > 20:
             x, y = contour.points[len(contour.points) // 2]
-            figures.append(f'<text x="{x:.0f}" y="{y + 8 * size:.0f}">{contour.feet}</text>')
+            figures.append(f'<text x="{x:.0f}" y="{y + 11 * size:.0f}">{contour.feet}</text>')
     return (
-        ink.pen(fine, fill="none", stroke=ink.BROWN, stroke_width=2.6 * size, stroke_opacity=0.62)
+        ink.pen(fine, fill="none", stroke=ink.BROWN, stroke_width=2.7 * size, stroke_opacity=0.7)
         + ink.pen(index, fill="none", stroke=ink.BROWN_INDEX, stroke_width=4.6 * size, stroke_opacity=0.7)
-        + f'<g font-family="{FACES}" font-size="{26 * size:.0f}" fill="{ink.BROWN_INDEX}" text-anchor="middle" '
+        + f'<g font-family="{FACES}" font-size="{34 * size:.0f}" fill="{ink.BROWN_INDEX}" text-anchor="middle" '
         f'stroke="{ink.PAPER}" stroke-width="{8 * size:.0f}" paint-order="stroke" stroke-opacity=".8">'
         f"{''.join(figures)}</g>"
     )

@@ -21,6 +21,7 @@ import shapely
 from numpy.typing import NDArray
 from scipy import ndimage
 from scipy.signal import fftconvolve
+from scipy.spatial import cKDTree
 from shapely import LineString, Polygon
 
 from longroll.ground.field import Crest, Field, field
@@ -33,6 +34,8 @@ STANDS_OUT_FT = 2.0
 CREST_STRIP = 45.0
 LOW_WITHIN = 700.0
 LEVEL_FT = 110.0
+CREST_STEP = 5.0
+"""Metres between the places that stand for a crest."""
 
 Mask = NDArray[np.bool_]
 
@@ -66,32 +69,45 @@ def find_hills(loaded: Field, ground: Surface) -> tuple[Rise, ...]:
     rows = np.arange(loaded.meta.extent_north_m[0], loaded.meta.extent_north_m[1] + 1, STEP)
     feet = ground.soft(*np.meshgrid(columns, rows))
     stands_out = feet - _mean_within(feet, MEAN_WITHIN) >= STANDS_OUT_FT
-    low = ndimage.minimum_filter(feet, footprint=_disc(LOW_WITHIN) > 0)
-    spots = shapely.points(*(axis.ravel() for axis in np.meshgrid(columns, rows)))
-    away = np.stack([shapely.distance(spots, LineString(crest.points)).reshape(feet.shape) for crest in loaded.crests])
-    nearest = away.argmin(axis=0)
+    alongs = [_along(crest) for crest in loaded.crests]
+    whose = np.concatenate([np.full(len(along), index) for index, along in enumerate(alongs)])
+    tree = cKDTree(np.concatenate(alongs))
+    places = np.column_stack([axis.ravel() for axis in np.meshgrid(columns, rows)])
+    far, which = tree.query(places)
+    away = np.asarray(far, dtype=np.float64).reshape(feet.shape)
+    nearest = whose[which].reshape(feet.shape)
     found = []
-    for index, crest in enumerate(loaded.crests):
-        mine = (nearest == index) & (away[index] <= REACH) & (stands_out | (away[index] <= CREST_STRIP))
-        ring = _ring(_joined(mine, away[index]), columns, rows)
-        along = _along(crest)
+    for index, (crest, along) in enumerate(zip(loaded.crests, alongs, strict=True)):
+        mine = (nearest == index) & (away <= REACH) & (stands_out | (away <= CREST_STRIP))
+        ring = _ring(_joined(mine, away), columns, rows)
         crest_ft = ground.soft(along[:, 0], along[:, 1])
-        low_ft = low[_index(rows, along[:, 1]), _index(columns, along[:, 0])]
-        rise = float(np.mean(crest_ft - low_ft))
+        rise = float(np.mean(crest_ft - _lowest_within(feet, columns, rows, along)))
         found.append(Rise(crest, ring, level_of(rise), float(crest_ft.min()), float(crest_ft.max()), rise_ft=rise))
     return tuple(found)
 
 
+def _lowest_within(feet: Array, columns: Array, rows: Array, along: Array) -> Array:
+    """The lowest ground within 700 m of each place along a crest."""
+    down, across = np.nonzero(_disc(LOW_WITHIN))
+    reach = int(LOW_WITHIN // STEP)
+    low = []
+    for x, y in along[:: max(1, round(STEP / CREST_STEP))]:
+        row = np.clip(_index(rows, y) + down - reach, 0, len(rows) - 1)
+        column = np.clip(_index(columns, x) + across - reach, 0, len(columns) - 1)
+        low.append(feet[row, column].min())
+    every: Array = np.repeat(np.array(low), max(1, round(STEP / CREST_STEP)))[: len(along)]
+    return every
+
+
 def _along(crest: Crest) -> Array:
     line = LineString(crest.points)
-    steps = np.linspace(0, line.length, max(2, round(line.length / STEP) + 1))
+    steps = np.linspace(0, line.length, max(2, round(line.length / CREST_STEP) + 1))
     places: Array = shapely.get_coordinates(shapely.line_interpolate_point(line, steps))
     return places
 
 
-def _index(axis: Array, values: Array) -> NDArray[np.intp]:
-    index: NDArray[np.intp] = np.clip(np.rint((values - axis[0]) / STEP).astype(np.intp), 0, len(axis) - 1)
-    return index
+def _index(axis: Array, value: float) -> int:
+    return round((value - float(axis[0])) / STEP)
 
 
 def _disc(radius: float) -> Array:

@@ -22,20 +22,28 @@ from longroll.ground.ways import roadbed
 
 STREET_YARDS = 130.0
 """Between two parallel streets of the town."""
+STREETED = "town-gettysburg"
+"""The town that has streets; the other built-up grounds are a college, a seminary and an almshouse."""
 
 
 def draw_towns(table: Table) -> str:
-    """The town's ground and streets: under the roads."""
+    """The town's ground, hatched between its streets as the sheets hatch it: under the roads."""
     size = ink.grain(table)
-    tints: list[str] = []
-    for _, shape in areas_of(table, "town"):
-        tints.append(ink.path(ink.places(shape), closed=True))
-    ground = pen(tints, fill=ink.TOWN, fill_opacity=0.8, stroke=ink.BRICK, stroke_width=1.8 * size, stroke_opacity=0.4)
-    streets = [ink.path(ink.places(street)) for street in _streets(table)]
-    return (
-        ground
-        + pen(streets, fill="none", stroke=ink.ROAD_EDGE, stroke_width=15 * size, stroke_opacity=0.8)
-        + pen(streets, fill="none", stroke=ink.ROAD, stroke_width=11.5 * size)
+    ways = [street.buffer(9 * size, cap_style="flat") for street in _streets(table)]
+    open_ground = shapely.union_all([*ways, *roadbed(table, 12 * size)])
+    blocks: list[str] = []
+    for area, shape in areas_of(table, "town"):
+        ground = shape.difference(open_ground) if area.id.startswith(STREETED) else shape
+        for part in shapely.get_parts(ground):
+            if isinstance(part, Polygon) and part.area > 400 * size * size:
+                blocks.append(ink.path(ink.places(part), closed=True))
+    hatch, gap = f"h{table.hash[:8]}", 9 * size
+    edge = pen(blocks, fill=f"url(#{hatch})", stroke=ink.BRICK, stroke_width=1.8 * size, stroke_opacity=0.5)
+    return edge and (
+        f'<pattern id="{hatch}" width="{gap:g}" height="{gap:g}" patternUnits="userSpaceOnUse" '
+        f'patternTransform="rotate(-45)"><path d="M0 0h{gap:g}v{gap:g}H0z" fill="{ink.TOWN}" fill-opacity=".85"/>'
+        f'<path d="M0 {gap / 2:g}h{gap:g}" stroke="{ink.BRICK}" stroke-width="{1.3 * size:g}" stroke-opacity=".45"/>'
+        f"</pattern>{edge}"
     )
 
 
@@ -43,10 +51,12 @@ def _streets(table: Table) -> list[LineString]:
     """The streets of every town too large to be one building's ground: lines with and across the compass,
     through the square."""
     gap = STREET_YARDS / table.yards_per_inch * 100
+    # A street that would run beside a road all along is that road.
+    roads = shapely.union_all(roadbed(table, gap * 0.22))
     turn = table.rotation / 10
     found: list[LineString] = []
     for area, shape in areas_of(table, "town"):
-        if area.id.removesuffix("-2") != "town-gettysburg":
+        if not area.id.startswith(STREETED):
             continue
         square = _square(table)
         inner = shape.buffer(-gap * 0.12)
@@ -56,7 +66,7 @@ def _streets(table: Table) -> list[LineString]:
                 x, y = square[0] + dy * number * gap, square[1] + dx * number * gap
                 line = LineString([(x - dx * long, y - dy * long), (x + dx * long, y + dy * long)])
                 line = shapely.affinity.rotate(line, -turn, origin=square)
-                for part in shapely.get_parts(line.intersection(inner)):
+                for part in shapely.get_parts(line.intersection(inner).difference(roads)):
                     if isinstance(part, LineString) and part.length > gap * 0.6:
                         found.append(part)
     return found
@@ -74,14 +84,14 @@ def draw_houses(table: Table) -> str:
     size = ink.grain(table)
     dark: list[str] = []
     brick: list[str] = []
-    roads = shapely.union_all([*roadbed(table, 15 * size), *(street.buffer(9 * size) for street in _streets(table))])
+    roads = shapely.union_all([*roadbed(table, 12.5 * size), *(street.buffer(8 * size) for street in _streets(table))])
     for area, shape in areas_of(table, "farm", "building"):
         _farmstead(area, shape, size, dark, brick)
     for area, shape in areas_of(table, "town"):
-        if area.id.startswith("town-gettysburg"):
+        if area.id.startswith(STREETED):
             dark.extend(_rows(table, shape, roads, size))
         else:
-            brick.extend(_halls(shape, size))
+            brick.extend(_halls(shape, roads, size))
     edge: dict[str, str | float] = {"stroke": ink.BLOCK, "stroke_width": 1.4 * size}
     return pen(dark, fill=ink.BLOCK) + pen(brick, fill=ink.BRICK, **edge)
 
@@ -101,16 +111,20 @@ def _farmstead(area: Area, shape: Polygon, size: float, dark: list[str], brick: 
     dark.append(_block(middle.x + ux * long * 0.55, middle.y + uy * long * 0.55, long * 1.05, long * 0.66, turn))
 
 
-def _halls(shape: Polygon, size: float) -> list[str]:
-    """The blocks of a college, seminary or almshouse: one hall in the middle and a wing on each side."""
-    middle = shape.centroid
+def _halls(shape: Polygon, roads: BaseGeometry, size: float) -> list[str]:
+    """The blocks of a college, seminary or almshouse: a hall near the middle and a wing on each side, off the roads."""
     west, north, east, south = shape.bounds
     long = max(44 * size, (east - west) * 0.24)
-    halls = [_block(middle.x, middle.y, long, long * 0.42, 0.0)]
-    for side in (-1, 1):
-        x, y = middle.x + side * (east - west) * 0.3, middle.y + side * (south - north) * 0.22
-        if shapely.contains_xy(shape, x, y):
-            halls.append(_block(x, y, long * 0.5, long * 0.34, 0.0))
+    halls: list[str] = []
+    for spread, along in ((0.0, 1.0), (-0.3, 0.5), (0.3, 0.5)):
+        for shift_x, shift_y in ((spread, 0.7 * spread), (spread - 0.3, 0.2), (spread + 0.3, -0.2), (0.3, 0.3)):
+            x = shape.centroid.x + shift_x * (east - west)
+            y = shape.centroid.y + shift_y * (south - north)
+            ground = box(x - long * along / 2, y - long * 0.21, x + long * along / 2, y + long * 0.21)
+            if shape.contains(ground) and not ground.intersects(roads):
+                halls.append(_block(x, y, long * along, long * 0.42, 0.0))
+                roads = roads.union(ground.buffer(4 * size))
+                break
     return halls
 
 
@@ -132,7 +146,7 @@ def _rows(table: Table, shape: Polygon, roads: BaseGeometry, size: float) -> lis
         *(LineString(spots(table, line.points)) for line in table.lines if line.kind in ("pike", "road")),
     ]
     inner = shape.buffer(-6 * size)
-    depth, gap = 15 * size, 4 * size
+    gap = 5 * size
     for number, way in enumerate(ways):
         inside = way.intersection(inner)
         for part in shapely.get_parts(inside):
@@ -141,14 +155,15 @@ def _rows(table: Table, shape: Polygon, roads: BaseGeometry, size: float) -> lis
             at, turn_number = 10 * size, number * 7
             while at < part.length - 10 * size:
                 turn_number += 1
-                front = (16 + (turn_number * 37 % 23)) * size
+                front = (12 + (turn_number * 37 % 17)) * size
                 x, y = part.interpolate(at + front / 2).coords[0]
                 ax, ay = part.interpolate(min(part.length, at + front / 2 + 1)).coords[0]
                 turn = math.atan2(ay - y, ax - x)
                 for side in (1, -1):
-                    if (turn_number * 13 + side) % 7 == 0:
+                    if (turn_number * 13 + side * 5) % 8 in (0, 3, 5):
                         continue
-                    away = side * (15 * size + depth / 2 + 2 * size)
+                    depth = (11 + (turn_number * 5 + side) % 4 * 3) * size
+                    away = side * (13 * size + depth / 2)
                     hx, hy = x - math.sin(turn) * away, y + math.cos(turn) * away
                     house = shapely.affinity.rotate(
                         box(hx - front / 2, hy - depth / 2, hx + front / 2, hy + depth / 2),

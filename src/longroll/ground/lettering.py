@@ -23,7 +23,7 @@ STYLE = {
     "run": (ink.WATER_INK, "italic", 0.10, False),
     "road": (ink.INK, "italic", 0.08, False),
     "railroad": (ink.INK, "italic", 0.10, False),
-    "ground": (ink.WOODS_INK, "italic", 0.04, False),
+    "ground": (ink.INK, "italic", 0.05, False),
     "farm": (ink.INK, "normal", 0.0, False),
 }
 """For each kind of label: ink, slant, spacing in heights of the letters, and whether it stands in capitals.
@@ -37,9 +37,9 @@ def draw_labels(table: Table) -> str:
     paths: list[str] = []
     words: list[str] = []
     for number, label in enumerate(table.labels):
-        colour, slant, spacing, capitals = STYLE[label.kind]
+        colour, slant, spacing, tall = STYLE[label.kind]
         size = size_of(label.kind, table.height) / 10
-        text = escape(label.text.upper() if capitals else label.text)
+        text = escape(capitals(label.text) if tall else label.text)
         style = (
             f'font-size="{size:.0f}" fill="{colour}" letter-spacing="{spacing * size:.1f}" text-anchor="middle"'
             + (' font-style="italic"' if slant == "italic" else "")
@@ -59,6 +59,11 @@ def draw_labels(table: Table) -> str:
         'stroke-opacity=".75" stroke-linejoin="round" paint-order="stroke"'
     )
     return f'<defs>{"".join(paths)}</defs><g font-family="{FACES}" {halo}>{"".join(words)}</g>'
+
+
+def capitals(text: str) -> str:
+    """Capitals as an engraver sets them: McPHERSON, not MCPHERSON."""
+    return " ".join("Mc" + word[2:].upper() if word.startswith("Mc") else word.upper() for word in text.split(" "))
 
 
 def _bent(table: Table, label: Label, size: float) -> str | None:
@@ -82,9 +87,8 @@ def _bent(table: Table, label: Label, size: float) -> str | None:
         course = course[::-1]
     away = _away(course, (x, y))
     # The letters' middle, not their foot, should lie where the label was set.
-    moved = (
-        LineString(course).offset_curve(-(away + size * 0.34)) if abs(away + size * 0.34) > 0.5 else LineString(course)
-    )
+    down = away + size * 0.34
+    moved = LineString(course).offset_curve(down) if abs(down) > 0.5 else LineString(course)
     if not isinstance(moved, LineString) or moved.is_empty or moved.length < 1.6 * half:
         return None
     return ink.path([(px, py) for px, py in moved.coords])

@@ -49,14 +49,14 @@ def relief_image(table: Table) -> Image.Image:
     light = 0.6 * light + 0.4 * shading(ndimage.gaussian_filter(feet, 7), step_feet)
     tall = np.clip((feet - 470) / 160, 0, 1)[..., None]
     base = np.where(tall < 0.5, LOW + (MIDDLE - LOW) * tall * 2, MIDDLE + (HIGH - MIDDLE) * (tall - 0.5) * 2)
-    dark = np.clip(0.5 - light, 0, 0.5)[..., None] * 1.25
-    bright = np.clip(light - 0.5, 0, 0.5)[..., None] * 1.1
+    dark = np.clip(0.5 - light, 0, 0.5)[..., None] * 1.55
+    bright = np.clip(light - 0.5, 0, 0.5)[..., None] * 1.25
     colour = base + (SHADE - base) * dark + (LIGHT - base) * bright
     return Image.fromarray(np.clip(colour, 0, 255).astype(np.uint8)[::-1], "RGB")
 
 
-def relief_data(table: Table, quality: int = 62) -> str:
+def relief_data(table: Table, quality: int = 90) -> str:
     """The shaded ground as a data address of a small JPEG."""
     held = io.BytesIO()
-    relief_image(table).save(held, "JPEG", quality=quality, optimize=True, progressive=True)
+    relief_image(table).save(held, "JPEG", quality=quality, subsampling=0, optimize=True, progressive=True)
     return "data:image/jpeg;base64," + base64.b64encode(held.getvalue()).decode("ascii")

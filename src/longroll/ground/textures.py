@@ -31,21 +31,31 @@ def areas_of(table: Table, *kinds: str) -> list[tuple[Area, Polygon]]:
     return [(area, Polygon(spots(table, area.ring))) for area in table.areas if area.kind in kinds]
 
 
-def draw_grounds(table: Table) -> str:
-    """Every tinted and textured area: marsh and crops first, then orchards, then woods over them."""
+def draw_tints(table: Table) -> str:
+    """The colour of every area, open ground first and woods last: under the contours."""
     size = ink.grain(table)
     return "".join(
         (
             _tints(table, "marsh", ink.MARSH, 0.75),
-            _marsh(table, size),
             _tints(table, "wheat", ink.WHEAT, 0.8),
-            _wheat(table, size),
-            _tints(table, "cemetery", "#dfe0c8", 0.8),
-            _graves(table, size),
+            _tints(table, "cemetery", ink.CEMETERY, 0.8),
             _tints(table, "orchard", ink.ORCHARD, 0.7),
+            _cast(table, size),
+            _tints(table, "open_woods", ink.OPEN_WOODS, 0.6),
+            _tints(table, "woods", ink.WOODS, 0.66),
+        )
+    )
+
+
+def draw_grounds(table: Table) -> str:
+    """What grows and lies in every area, in the engraver's signs: over the contours."""
+    size = ink.grain(table)
+    return "".join(
+        (
+            _marsh(table, size),
+            _wheat(table, size),
+            _graves(table, size),
             _orchards(table, size),
-            _tints(table, "open_woods", ink.OPEN_WOODS, 0.7),
-            _tints(table, "woods", ink.WOODS, 0.82),
             _rocks(table, size),
             _trees(table, "open_woods", size, 72.0),
             _trees(table, "woods", size, 40.0),
@@ -56,6 +66,15 @@ def draw_grounds(table: Table) -> str:
 def _tints(table: Table, kind: str, colour: str, opacity: float) -> str:
     data = [ink.path(ink.places(shape), closed=True) for _, shape in areas_of(table, kind)]
     return pen(data, fill=colour, fill_opacity=opacity)
+
+
+def _cast(table: Table, size: float) -> str:
+    """The shade a wood throws to the south-east: what makes it stand up from the field."""
+    data: list[str] = []
+    for _, shape in areas_of(table, "woods"):
+        edge = shapely.affinity.translate(shape, 5 * size, 6 * size).difference(shape)
+        data.extend(ink.path(ink.places(part), closed=True) for part in shapely.get_parts(edge) if part.area > 20)
+    return pen(data, fill=ink.WOODS_INK, fill_opacity=0.55)
 
 
 def _scattered(shape: BaseGeometry, gap: float, jitter: float, seed: int) -> Iterator[Spot]:
@@ -86,52 +105,40 @@ def _chance(columns: Whole, rows: Whole, seed: int) -> Array:
 def _trees(table: Table, kind: str, size: float, gap: float) -> str:
     """Engraved trees: each a scalloped crown open to the light in the north-west, its shade on the other
     side."""
-    crowns: list[str] = []
-    shades: list[str] = []
     r = 11.5 * size
-    crown = _crown(r)
-    shade = f"m{round(-r * 0.5)} {round(r * 1.02)}h{round(r * 1.9)}"
+    crowns = [
+        _crown(r, (-2.2, -0.9, 0.3, 1.5, 2.7, 3.6), 0.92),
+        _crown(r, (-2.5, -1.2, 0.2, 1.2, 2.4, 3.5), 0.86),
+        _crown(r, (-2.0, -0.6, 0.7, 2.0, 3.2), 0.9),
+    ]
+    data = []
     for number, (_, shape) in enumerate(areas_of(table, kind)):
         inner = shape.buffer(-4 * size)
-        if inner.is_empty:
-            inner = shape
-        for x, y in _scattered(inner, gap * size, 0.62, 3 + number):
-            start = f"M{round(x)} {round(y)}"
-            crowns.append(start + crown[(round(x) + 2 * round(y)) % len(crown)])
-            shades.append(start + shade)
-    tint = pen(crowns, fill="#a9b184", fill_opacity=0.75, stroke=ink.WOODS_INK, stroke_width=2.1 * size)
-    return pen(shades, fill="none", stroke=ink.WOODS_INK, stroke_width=2.6 * size, stroke_opacity=0.55) + tint
+        data.append(ink.stamped(_scattered(shape if inner.is_empty else inner, gap * size, 0.62, 3 + number), crowns))
+    return pen(data, fill="#a9b184", fill_opacity=0.75, stroke=ink.WOODS_INK, stroke_width=2.1 * size)
 
 
-def _crown(r: float) -> tuple[str, ...]:
-    """Three crowns, as relative strokes from the middle of the tree."""
-
-    def lobes(turns: tuple[float, ...], flat: float) -> str:
-        places = [(math.cos(turn) * r, math.sin(turn) * r * flat) for turn in turns]
-        data = f"m{round(places[0][0])} {round(places[0][1])}"
-        for (x0, y0), (x1, y1) in itertools.pairwise(places):
-            swell = 1.75
-            cx, cy = (x0 + x1) / 2 * swell, (y0 + y1) / 2 * swell
-            data += f"q{round(cx - x0)} {round(cy - y0)} {round(x1 - x0)} {round(y1 - y0)}"
-        return data
-
-    return (
-        lobes((-2.2, -0.9, 0.3, 1.5, 2.7, 3.6), 0.92),
-        lobes((-2.5, -1.2, 0.2, 1.2, 2.4, 3.5), 0.86),
-        lobes((-2.0, -0.6, 0.7, 2.0, 3.2), 0.9),
-    )
+def _crown(r: float, turns: tuple[float, ...], flat: float) -> ink.Sign:
+    """A crown of lobes about these turns round its middle, and a stroke of shade under it."""
+    rim = [(math.cos(turn) * r, math.sin(turn) * r * flat) for turn in turns]
+    crown: list[tuple[str, list[tuple[float, float]]]] = [("m", [rim[0]])]
+    for (x0, y0), (x1, y1) in itertools.pairwise(rim):
+        crown.append(("q", [((x0 + x1) / 2 * 1.75, (y0 + y1) / 2 * 1.75), (x1, y1)]))
+    shade: list[tuple[str, list[tuple[float, float]]]] = [
+        ("m", [(-r * 0.45, r * 1.02)]),
+        ("l", [(r * 1.4, r * 1.02)]),
+    ]
+    return ink.sign(crown, shade)
 
 
 def _orchards(table: Table, size: float) -> str:
     """Rows of round trees, square to the orchard's longest side."""
-    dots: list[str] = []
     gap, r = 38 * size, 7 * size
-    for _, shape in areas_of(table, "orchard"):
-        for x, y in _rowed(shape, gap, gap):
-            dots.append(
-                f"M{round(x - r)} {round(y)}a{r:.0f} {r:.0f} 0 1 0 {2 * r:.0f} 0a{r:.0f} {r:.0f} 0 1 0-{2 * r:.0f} 0"
-            )
-    return pen(dots, fill="#b3ba8c", stroke=ink.ORCHARD_INK, stroke_width=2.2 * size)
+    where = [spot for _, shape in areas_of(table, "orchard") for spot in _rowed(shape, gap, gap)]
+    dot = ink.Sign(
+        f"m-{r:.0f} 0a{r:.0f} {r:.0f} 0 1 0 {round(r) * 2} 0a{r:.0f} {r:.0f} 0 1 0-{round(r) * 2} 0", (-round(r), 0)
+    )
+    return pen(ink.stamped(where, [dot], 1), fill="#b3ba8c", stroke=ink.ORCHARD_INK, stroke_width=2.2 * size)
 
 
 def _rowed(shape: Polygon, across: float, down: float) -> Iterator[Spot]:

@@ -26,7 +26,7 @@ def draw_streams(table: Table) -> str:
     bodies: list[str] = []
     for line in _of(table, "run", "creek"):
         bodies.append(ink.path(_tapered(table, line, size), closed=True))
-    return pen(bodies, fill=ink.WATER, stroke=ink.WATER_EDGE, stroke_width=2.2 * size, stroke_linejoin="round")
+    return pen(bodies, fill=ink.WATER, stroke=ink.WATER_EDGE, stroke_width=3.2 * size, stroke_linejoin="round")
 
 
 def _of(table: Table, *kinds: str) -> list[Line]:
