@@ -22,7 +22,7 @@ from typing import Any, ClassVar, Literal, Union, get_args, get_origin, get_type
 import msgspec
 
 from longroll import game, scene
-from longroll.flow import Decision, Procedure
+from longroll.flow import Chance, Decision, Procedure, families
 
 PINNED = Path(__file__).with_name("surfaces.json")
 
@@ -86,15 +86,31 @@ def digest(types: Iterable[Any], *facts: Any) -> str:
     return sha256(text.encode()).hexdigest()[:16]
 
 
+def battle_of(rules: game.Ruleset) -> type:
+    """The type of a ruleset's battles."""
+    return type(rules.begin(rules.load(rules.scenarios()[0].name), game.complete(rules, {})))
+
+
+def package(rules: game.Ruleset) -> str:
+    """The package a ruleset's chapters stand in."""
+    module = battle_of(rules).__module__
+    return module.rpartition(".")[0] or module
+
+
+def kinds(rules: game.Ruleset) -> list[type]:
+    """The battle, and every procedure, decision and chance that it may hold."""
+    inside = package(rules)
+    found = [kind for base in (Procedure, Decision, Chance) for kind in families(base, inside)]
+    return [battle_of(rules), *found]
+
+
 def of_ruleset(rules: game.Ruleset) -> str:
     """The surface of a ruleset: its battle, the steps of its procedures, what its decisions take, its options."""
-    options = game.complete(rules, {})
-    battle = type(rules.begin(rules.load(rules.scenarios()[0].name), options))
-    kinds = [kind for _, kind in sorted(records([battle]).items())]
-    steps = sorted([kind.__name__, list(kind.route)] for kind in kinds if issubclass(kind, Procedure))
-    answers = sorted((kind for kind in kinds if issubclass(kind, Decision)), key=lambda kind: kind.__name__)
+    every = kinds(rules)
+    steps = sorted([kind.__name__, list(kind.route)] for kind in every if issubclass(kind, Procedure))
+    answers = [kind.answers for kind in every if issubclass(kind, Decision)]
     switches = [[option.name, list(option.values), option.default] for option in rules.options]
-    return digest([battle, *(kind.answers for kind in answers)], steps, switches)
+    return digest([*every, *answers], steps, switches)
 
 
 def now(rulesets: Iterable[game.Ruleset]) -> dict[str, dict[str, Any]]:

@@ -113,10 +113,12 @@ def check_citations(bench: Bench, battle: State) -> None:
     needs = battle.needs
     if isinstance(needs, Decision):
         assert needs.rule in bench.ids, f"{type(needs).__name__} is asked under {needs.rule!r}, not in the rulebook"
+        bench.travelled[needs.rule] += 1
     if isinstance(needs, Throw):
-        assert needs.rule in bench.ids, f"{needs.why} is thrown under {needs.rule!r}, not in the rulebook"
+        assert needs.rule, f"{needs.why} is thrown under no rule"
+        cited(bench, needs)
         for term in (term for _, terms in needs.sums for term in terms):
-            assert term.rule in bench.ids, f"the modifier {term} cites a rule that is not in the rulebook"
+            assert term.rule, f"the modifier {term} cites no rule"
             assert term.reason.strip(), f"the modifier {term} gives no reason"
     for item in battle.news:
         cited(bench, item)

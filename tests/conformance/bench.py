@@ -47,6 +47,8 @@ class Bench:
     hidden: bool = False
     dealt_anew: bool = False
     checked: Counter[str] = field(default_factory=Counter)
+    travelled: Counter[str] = field(default_factory=Counter)
+    """The rules whose ids were met in what running code produced."""
 
     def known(self, battle: State) -> Any:
         """The battle as the side that is asked knows it."""
@@ -106,12 +108,14 @@ def bent(plain: Any, rng: Random) -> Any:
 
 def well_cited(bench: Bench, refusal: Refusal | scene.Denial) -> None:
     """A refusal names a rule of the book, and says why."""
+    bench.travelled[refusal.rule] += 1
     assert refusal.rule in bench.ids, f"the refusal {refusal} cites {refusal.rule!r}, which is not in the rulebook"
     assert refusal.because.strip(), f"the refusal under {refusal.rule} gives no reason"
 
 
 def cited(bench: Bench, record: Any) -> None:
     for name in rules_in(msgspec.to_builtins(record)):
+        bench.travelled[name] += 1
         assert name in bench.ids, f"{name!r} is cited and is not in the rulebook: {record}"
 
 
