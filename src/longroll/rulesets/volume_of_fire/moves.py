@@ -8,7 +8,7 @@ import msgspec
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command import commands
-from longroll.rulesets.volume_of_fire.obedience import destination, may_charge
+from longroll.rulesets.volume_of_fire.obedience import destination, may_charge, may_ride
 from longroll.rulesets.volume_of_fire.paths import Step, Traced, not_a_group, trace
 from longroll.rulesets.volume_of_fire.points import price
 from longroll.rulesets.volume_of_fire.setting import Ring, laid
@@ -76,7 +76,7 @@ def _units(b: Battle, side: int, numbers: tuple[int, ...]) -> tuple[Unit, ...] |
     return units
 
 
-def _idle(b: Battle, units: tuple[Unit, ...]) -> Refusal | None:
+def idle(b: Battle, units: tuple[Unit, ...]) -> Refusal | None:
     """Whether these units may do anything at all this turn."""
     for unit in units:
         brigade = b.brigades[unit.brigade]
@@ -116,7 +116,7 @@ def checked(b: Battle, side: int, move: Move) -> Traced | Refusal:
     units = _units(b, side, move.units)
     if isinstance(units, Refusal):
         return units
-    idle = _idle(b, units)
+    idle = idle(b, units)
     if idle:
         return idle
     if len(units) > 1:
@@ -348,7 +348,7 @@ def _ordered_otherwise(b: Battle, units: tuple[Unit, ...], traced: Traced) -> Re
                 return barred
         if not inside_table(b, quad):
             continue
-        barred = destination(b, unit, quad)
+        barred = destination(b, unit, quad, falling_back=bool(already))
         if barred:
             return barred
     return None
@@ -360,7 +360,7 @@ def change_refusal(b: Battle, side: int, change: Change) -> Refusal | None:
     units = _units(b, side, change.units)
     if isinstance(units, Refusal):
         return units
-    idle = _idle(b, units)
+    idle = idle(b, units)
     if idle:
         return idle
     for unit in units:
@@ -449,7 +449,7 @@ def ride_refusal(b: Battle, side: int, ride: Ride) -> Refusal | None:
             return Refusal(
                 "VF-GEN-05", f"{general.name} would be {off / 1000:.1f} inches from {enemy.name}; he keeps off 1 inch"
             )
-    return None
+    return may_ride(b, general.id, ride.x, ride.y)
 
 
 def lead_refusal(b: Battle, side: int, lead: Lead) -> Refusal | None:

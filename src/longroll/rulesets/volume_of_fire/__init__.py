@@ -1,0 +1,137 @@
+"""Volume of Fire: divisions and corps commanded from horseback, the regiment as the fighting element."""
+
+from random import Random
+from typing import Any, ClassVar
+
+import msgspec
+
+from longroll.flow import Chance, Decision, Procedure, Refusal, Refused, advance, families
+from longroll.game import Loss, Option, Result, Summary
+from longroll.rulebook import Rulebook, read
+from longroll.rulesets.volume_of_fire import chancing, options, reflect, scenario, victory, view
+from longroll.rulesets.volume_of_fire.turn import WholeBattle
+from longroll.rulesets.volume_of_fire.units import Battle
+from longroll.scene import Probed, Scene
+
+PACKAGE = __name__
+_PROCEDURES: Any = None
+
+
+def _unions() -> tuple[Any, Any]:
+    """The types a stack and a request of this ruleset may hold."""
+    global _PROCEDURES
+    if _PROCEDURES is None:
+        from longroll.dice import Throw  # the one chance this ruleset has
+
+        stack: Any = families(Procedure, PACKAGE)
+        needs: Any = (*families(Decision, PACKAGE), *families(Chance, PACKAGE), Throw)
+        union: Any = stack[0]
+        for kind in stack[1:]:
+            union = union | kind
+        request: Any = None
+        for kind in needs:
+            request = kind if request is None else request | kind
+        _PROCEDURES = (list[union], request | None)
+    return _PROCEDURES  # type: ignore[no-any-return]
+
+
+class VolumeOfFire:
+    """The ruleset as the rest of longroll uses it."""
+
+    name: str = "volume-of-fire"
+    title: str = "Volume of Fire"
+    version: int = 1
+    sides: tuple[str, str] = ("Union", "Confederate")
+    options: tuple[Option, ...] = options.OPTIONS
+    package: ClassVar[str] = PACKAGE
+
+    def rulebook(self) -> Rulebook:
+        """The rules, by id."""
+        return read(PACKAGE)
+
+    def scenarios(self) -> tuple[Summary, ...]:
+        """The scenarios that come with the ruleset."""
+        return scenario.summaries()
+
+    def load(self, name: str) -> dict[str, Any]:
+        """A scenario by name or path, whole.  Raises Trouble."""
+        return scenario.load(name)
+
+    def check(self, path: str) -> list[str]:
+        """What is wrong with a battle or scenario file, sentence by sentence; nothing if it can be played."""
+        return scenario.check(path)
+
+    def begin(self, found: dict[str, Any], chosen: dict[str, str]) -> Battle:
+        """The battle at its first request."""
+        b = scenario.begin(found, chosen)
+        b.stack.append(WholeBattle())
+        advance(b, None)
+        return b
+
+    def decode(self, data: bytes) -> Battle:
+        """A battle from its JSON."""
+        raw = msgspec.json.decode(data)
+        stack, needs = raw.pop("stack"), raw.pop("needs")
+        b = msgspec.convert({**raw, "stack": [], "needs": None}, Battle)
+        stacks, requests = _unions()
+        b.stack = msgspec.convert(stack, stacks)
+        b.needs = msgspec.convert(needs, requests)
+        return b
+
+    def convert(self, decision: Decision, value: Any) -> Any:
+        """A plain answer as a typed one.  Raises Refused."""
+        try:
+            return msgspec.convert(value, decision.answers)
+        except (msgspec.ValidationError, ValueError, TypeError, OverflowError) as trouble:
+            raise Refused(Refusal(decision.rule or "flow", f"that is no answer to what is asked: {trouble}")) from None
+
+    def view(self, battle: Battle, side: int | None) -> Scene:
+        """What `side` sees and is asked."""
+        return view.scene(battle, side)
+
+    def probe(self, battle: Battle, side: int, ask: str, value: Any) -> Probed:
+        """What would come of answering `value`."""
+        return view.probe(battle, side, ask, value)
+
+    def draw_answer(self, decision: Decision, known: Battle, rng: Random) -> Any:
+        """One legal answer, drawn at random."""
+        return chancing.draw_answer(decision, known, rng)
+
+    def imagine(self, battle: Battle, side: int, rng: Random) -> Battle:
+        """The battle with the unseen dealt anew."""
+        return reflect.imagine(battle, side, rng)
+
+    def mirrored(self, battle: Battle) -> Battle:
+        """The battle on the mirrored table."""
+        return reflect.mirrored(battle)
+
+    def mirrored_answer(self, battle: Battle, answer: Any) -> Any:
+        """The same answer on the mirrored table."""
+        return reflect.mirrored_answer(battle, answer)
+
+    def strengths(self, battle: Battle) -> dict[str, tuple[int, int, int]]:
+        """By brigade, in men and gunners: on the table, lost, off the table."""
+        found = {}
+        for brigade in battle.brigades:
+            there = lost = off = 0
+            for unit in battle.units:
+                if unit.brigade == brigade.id:
+                    if unit.place == "table":
+                        there += unit.men
+                    elif unit.place in ("broken", "routed"):
+                        lost += unit.men
+                    else:
+                        off += unit.men
+            found[brigade.key] = (there, lost, off)
+        return found
+
+    def losses(self, battle: Battle) -> tuple[Loss, ...]:
+        """Men of the regiments and batteries that were broken, by brigade, beside what history lost."""
+        return victory.losses(battle)
+
+    def result(self, battle: Battle) -> Result | None:
+        """How it ended, or None."""
+        return victory.result(battle)
+
+
+ruleset = VolumeOfFire()

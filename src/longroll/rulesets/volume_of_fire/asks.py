@@ -1,0 +1,280 @@
+"""What is asked of a side, as the scene puts it: one ask a decision, its items reached from the things they concern."""
+
+from typing import Any
+
+import msgspec
+
+from longroll.flow import Decision, Refusal
+from longroll.rulesets.volume_of_fire import charts, moves, probing
+from longroll.rulesets.volume_of_fire.combat import Firefight, Join, OpenFire, Reply
+from longroll.rulesets.volume_of_fire.command import commands
+from longroll.rulesets.volume_of_fire.moves import Change, Face, Halt, Lead, Move
+from longroll.rulesets.volume_of_fire.movement import Manoeuvre
+from longroll.rulesets.volume_of_fire.paths import groups
+from longroll.rulesets.volume_of_fire.points import price
+from longroll.rulesets.volume_of_fire.units import NONE, Battle, Unit
+from longroll.rulesets.volume_of_fire.wording import describe
+from longroll.scene import Ask, Denial, Item, Pick
+
+
+def denial(refusal: Refusal | None) -> Denial | None:
+    """A refusal on the wire."""
+    return None if refusal is None else Denial(refusal.rule, refusal.because, refusal.remedy)
+
+
+def plain(answer: Any) -> Any:
+    """An answer as plain JSON."""
+    return msgspec.to_builtins(answer)
+
+
+def ask(k: Battle, decision: Decision) -> Ask:
+    """The ask that puts a decision to its side."""
+    match decision:
+        case Manoeuvre():
+            return _manoeuvre(k, decision)
+        case OpenFire():
+            return _open_fire(k, decision)
+        case Reply():
+            return _reply(k, decision)
+    return _listed(k, decision)
+
+
+def _listed(k: Battle, decision: Decision) -> Ask:
+    """Any other decision: its offers, each in words."""
+    items = []
+    for answer in decision.offers(k):
+        words = describe(k, decision, answer)
+        items.append(
+            Item(
+                words.label,
+                plain(answer),
+                thing=words.thing,
+                things=words.things,
+                area=words.area,
+                commit=words.commit,
+                says=words.says,
+            )
+        )
+    passes = None
+    for item in items:
+        if item.label in ("Done", "No more orders"):
+            passes = item
+    return Ask(
+        _name(decision),
+        decision.side,
+        why(k, decision),
+        items=tuple(item for item in items if item is not passes),
+        rule=decision.rule,
+        passes=passes,
+    )
+
+
+def _name(decision: Decision) -> str:
+    return type(decision).__name__
+
+
+def why(k: Battle, decision: Decision) -> str:
+    """What is asked, in a few words: the first sentence of the decision's own account of itself."""
+    text = (type(decision).__doc__ or "").strip().splitlines()[0]
+    rule = decision.rule
+    return text.removeprefix(rule).strip().rstrip(".")
+
+
+# --- tactical movement
+def _manoeuvre(k: Battle, decision: Manoeuvre) -> Ask:
+    items: list[Item] = []
+    for brigade in k.brigades:
+        if brigade.side == decision.side and brigade.place == "table":
+            items += _brigade_items(k, decision, brigade.id)
+    for general in k.generals:
+        if general.side == decision.side and general.present:
+            items += _general_items(k, decision, general.id)
+    refusal = decision.refusal(k, Halt())
+    return Ask(
+        _name(decision),
+        decision.side,
+        "Move what you wish, as far as action points allow",
+        items=tuple(items),
+        rule=decision.rule,
+        passes=Item("Done with movement", plain(Halt()), refusal=denial(refusal), key="."),
+    )
+
+
+def _brigade_items(k: Battle, decision: Manoeuvre, number: int) -> list[Item]:
+    brigade = k.brigades[number]
+    units = k.of_brigade(number)
+    free = [unit for unit in units if not unit.used]
+    items: list[Item] = []
+    leader = k.generals[brigade.general]
+    lead = f"general:{leader.id}" if leader.present else f"unit:{units[0].id}" if units else ""
+    movable = [unit for unit in free if _barred(k, decision, (unit,)) is None]
+    if len(movable) > 1:
+        items.append(
+            Item(
+                f"Move {brigade.name}",
+                {"type": "together", "brigade": number},
+                "path",
+                lead,
+                tuple(f"unit:{unit.id}" for unit in movable),
+                handles=probing.handles(k, tuple(unit.id for unit in movable)),
+                key="b",
+            )
+        )
+    for group in groups(free):
+        if len(group) > 1:
+            items.append(_path_item(k, decision, group, f"Move the line of {len(group)}"))
+    for unit in units:
+        if not decision.begun:
+            for enemy in unit.attackers:
+                face = Face(unit.id, enemy)
+                items.append(
+                    Item(
+                        f"Turn to face {k.units[enemy].name}",
+                        plain(face),
+                        thing=f"unit:{unit.id}",
+                        refusal=denial(decision.refusal(k, face)),
+                    )
+                )
+        items.append(_path_item(k, decision, (unit,), f"Move {unit.name}"))
+        if unit.arm != "infantry":
+            items.append(_change_item(k, decision, unit))
+    return items
+
+
+def _barred(k: Battle, decision: Manoeuvre, units: tuple[Unit, ...]) -> Refusal | None:
+    """Why these units cannot move at all, whatever the path."""
+    barred = moves.idle(k, units)
+    if barred is not None:
+        return barred
+    cost = price(k, units)
+    return cost if isinstance(cost, Refusal) else None
+
+
+def _path_item(k: Battle, decision: Manoeuvre, group: tuple[Unit, ...], label: str) -> Item:
+    numbers = tuple(unit.id for unit in group)
+    barred = _barred(k, decision, group)
+    return Item(
+        label,
+        {"type": "move", "units": list(numbers), "path": []} if barred is None else None,
+        "path",
+        f"unit:{group[0].id}",
+        tuple(f"unit:{number}" for number in numbers),
+        refusal=denial(barred),
+        handles=() if barred else probing.handles(k, numbers),
+        key="m" if len(group) == 1 else "l",
+    )
+
+
+def _change_item(k: Battle, decision: Manoeuvre, unit: Unit) -> Item:
+    if unit.arm == "cavalry":
+        label = "Dismount" if unit.mounted else "Mount"
+    else:
+        label = "Unlimber" if unit.limbered else "Limber"
+    change = Change((unit.id,))
+    return Item(label, plain(change), thing=f"unit:{unit.id}", refusal=denial(decision.refusal(k, change)), key="c")
+
+
+def _general_items(k: Battle, decision: Manoeuvre, number: int) -> list[Item]:
+    general = k.generals[number]
+    thing = f"general:{number}"
+    barred = decision.refusal(k, moves.Ride(number, general.x, general.y))
+    items = [
+        Item(
+            f"Ride with {general.name}",
+            {"type": "ride", "general": number},
+            "place",
+            thing,
+            (thing,),
+            refusal=denial(barred),
+            key="r",
+        )
+    ]
+    if general.attached == NONE and general.points:
+        for unit in k.of_side(general.side):
+            if not commands(k, number, unit.brigade):
+                continue
+            lead = Lead(number, unit.id)
+            if decision.refusal(k, lead) is None:
+                items.append(Item(f"Lead {unit.name} in person", plain(lead), thing=thing, things=(f"unit:{unit.id}",)))
+    return items
+
+
+# --- combat
+def _open_fire(k: Battle, decision: OpenFire) -> Ask:
+    items = []
+    for target, firers in decision.chances(k):
+        supporters = charts.supporters_for(k, decision, firers)
+        answer = Firefight(target, firers, supporters)
+        items.append(
+            Item(
+                f"Fire on {k.units[target].name}",
+                plain(answer),
+                "picks",
+                f"unit:{target}",
+                tuple(f"unit:{number}" for number in (*firers, target)),
+                odds=charts.firefight(k, decision.side, answer),
+                picks=_firefight_picks(k, decision, target, firers, supporters),
+                commit="rolls",
+            )
+        )
+    return Ask(
+        _name(decision),
+        decision.side,
+        "Open a firefight, or cease fire",
+        items=tuple(items),
+        rule=decision.rule,
+        passes=Item("Cease fire", {"type": "cease"}, key="."),
+    )
+
+
+def _firefight_picks(
+    k: Battle, decision: OpenFire, target: int, firers: tuple[int, ...], supporters: tuple[int, ...]
+) -> tuple[Pick, ...]:
+    picks = [Pick("firers", number, f"{k.units[number].name} fires", f"unit:{number}", True) for number in firers]
+    busy = (*decision.fought, *firers)
+    for unit in k.of_side(decision.side):
+        if unit.id not in busy and charts.could_support(k, firers, unit, busy):
+            picks.append(Pick("supporters", unit.id, f"{unit.name} supports", f"unit:{unit.id}", unit.id in supporters))
+    return tuple(picks)
+
+
+def _reply(k: Battle, decision: Reply) -> Ask:
+    target = k.units[decision.target]
+    able = decision.able(k)
+    everyone = (decision.target, *able)
+    best = max(decision.offers(k), key=lambda join: (len(join.units), len(join.supporters)))
+    picks = [
+        Pick("units", number, f"{k.units[number].name} joins", f"unit:{number}", number in best.units)
+        for number in able
+    ]
+    busy = (*decision.barred, *everyone)
+    for unit in k.of_side(decision.side):
+        if unit.id not in busy and charts.could_support(k, everyone, unit, busy):
+            picks.append(
+                Pick("supporters", unit.id, f"{unit.name} supports", f"unit:{unit.id}", unit.id in best.supporters)
+            )
+    items = []
+    if picks:
+        items.append(
+            Item(
+                f"Stand by {target.name}",
+                plain(best),
+                "picks",
+                f"unit:{target.id}",
+                tuple(f"unit:{number}" for number in everyone),
+                odds=charts.reply(k, decision, best),
+                picks=tuple(picks),
+                commit="rolls",
+            )
+        )
+    firers = ", ".join(k.units[number].name for number in decision.firers)
+    return Ask(
+        _name(decision),
+        decision.side,
+        f"{firers} fire{'s' if len(decision.firers) == 1 else ''} on {target.name}: who joins?",
+        items=tuple(items),
+        rule=decision.rule,
+        trigger=f"unit:{target.id}",
+        about=tuple(f"unit:{number}" for number in (*decision.firers, target.id)),
+        passes=Item("Nobody joins", plain(Join()), commit="rolls", key="."),
+    )

@@ -1,0 +1,141 @@
+"""The battle on the mirrored table, and the unseen dealt anew: what the tests of fairness and secrecy stand on."""
+
+from functools import singledispatch
+from random import Random
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from longroll.rulesets.volume_of_fire.knowledge import is_seen, known
+from longroll.rulesets.volume_of_fire.moves import Ride, inside_table
+from longroll.rulesets.volume_of_fire.paths import Step
+from longroll.rulesets.volume_of_fire.setting import Setting, laid, lay
+from longroll.rulesets.volume_of_fire.terrain import SLACK
+from longroll.rulesets.volume_of_fire.units import Battle, General, Messenger, Order, Unit
+from longroll.tabletop import Pose, overlap
+
+RINGS = ("ring", "position", "ground", "points", "crest")
+SPOTS = ("at", "point", "spot", "centre")
+OTHER = {"west": "east", "east": "west", "wheel-left": "wheel-right", "wheel-right": "wheel-left"}
+
+
+def mirrored_setting(setting: Setting) -> Setting:
+    """The same ground seen in a mirror that stands along the north-south line through the table's middle."""
+    return _record(setting, setting.width)  # type: ignore[no-any-return]
+
+
+def mirrored(b: Battle) -> Battle:
+    """The battle on the mirrored table, what is under way and asked included."""
+    setting = laid(b.setting)
+    after = _record(b, setting.width)
+    after.setting = lay(mirrored_setting(setting))
+    return after  # type: ignore[no-any-return]
+
+
+def mirrored_answer(b: Battle, answer: Any) -> Any:
+    """What answers the mirrored battle as `answer` answers this one."""
+    return _turned(answer, laid(b.setting).width)
+
+
+@singledispatch
+def _turned(value: Any, width: int) -> Any:
+    if isinstance(value, msgspec.Struct):
+        return _record(value, width)
+    if isinstance(value, tuple):
+        return tuple(_turned(item, width) for item in value)
+    if isinstance(value, list):
+        return [_turned(item, width) for item in value]
+    return value
+
+
+@_turned.register
+def _(value: str, width: int) -> Any:
+    return value
+
+
+@_turned.register
+def _(value: Pose, width: int) -> Any:
+    return Pose(width - value.x, value.y, -value.heading % 3600)
+
+
+@_turned.register
+def _(value: Step, width: int) -> Any:
+    if value.kind in ("wheel-left", "wheel-right"):
+        return replace(value, kind=OTHER[value.kind])
+    if value.kind in ("turn", "slide"):
+        return replace(value, by=-value.by)
+    if value.kind == "oblique":
+        return replace(value, angle=-value.angle % 3600)
+    return value
+
+
+def _record(value: Any, width: int) -> Any:
+    changes: dict[str, Any] = {}
+    for name in value.__struct_fields__:
+        part = getattr(value, name)
+        if name in RINGS and isinstance(part, tuple) and part and isinstance(part[0], int):
+            changes[name] = _ring(part, width)
+        elif name in SPOTS and isinstance(part, tuple) and len(part) == 2:
+            changes[name] = (width - part[0], part[1])
+        elif name == "x" and isinstance(part, int) and isinstance(value, (General, Messenger, Ride)):
+            changes[name] = width - part
+        elif name in ("edge", "edges"):
+            changes[name] = _edges(part)
+        elif not isinstance(part, (str, int, bool, type(None))):
+            changes[name] = _turned(part, width)
+    return replace(value, **changes)
+
+
+def _edges(part: Any) -> Any:
+    return OTHER.get(part, part) if isinstance(part, str) else tuple(OTHER.get(edge, edge) for edge in part)
+
+
+def _ring(ring: tuple[int, ...], width: int) -> tuple[int, ...]:
+    """A ring or line in the mirror; walked backwards, so that rings keep their sense."""
+    pairs = [(width - ring[i], ring[i + 1]) for i in range(0, len(ring), 2)]
+    return tuple(value for pair in reversed(pairs) for value in pair)
+
+
+# --- the unseen dealt anew
+ORDERS = ("attack", "advance", "hold", "retire", "rest")
+
+
+def imagine(b: Battle, side: int, rng: Random) -> Battle:
+    """The battle with all that `side` does not know dealt anew, so that nothing of it can be told from what it knows."""
+    after = b.copy()
+    for brigade in b.brigades:
+        if brigade.side == side or brigade.place == "out":
+            continue
+        order = brigade.order
+        if rng.random() < 0.5:
+            order = Order("hold") if order.kind != "hold" else Order("rest")
+        after.brigades[brigade.id] = replace(brigade, order=order, pending=None, granted=rng.random() < 0.5)
+    for general in b.generals:
+        if general.side != side and general.place == "table":
+            after.generals[general.id] = replace(general, points=rng.randrange(0, 4))
+    if b.options.fog:
+        for unit in b.units:
+            sighting = b.sightings[unit.id]
+            if unit.side != side and unit.place == "table" and (sighting is None or not sighting.now):
+                _elsewhere(after, unit, rng)
+    return after
+
+
+def _elsewhere(b: Battle, unit: Unit, rng: Random) -> None:
+    """Move an unseen unit to some other place where it is not seen either."""
+    for _ in range(6):
+        pose = unit.pose.shifted(rng.randrange(-4000, 4001), rng.randrange(-4000, 4001)).turned(rng.randrange(3600))
+        there = replace(unit, pose=pose)
+        free = inside_table(b, there.quad) and not any(
+            other.place == "table" and other.id != unit.id and overlap(there.quad, other.quad, SLACK)
+            for other in b.units
+        )
+        if not free:
+            continue
+        before = known(b, 1 - unit.side)
+        b.units[unit.id] = there
+        if is_seen(b, there) or known(b, 1 - unit.side) != before:
+            b.units[unit.id] = unit
+            continue
+        return

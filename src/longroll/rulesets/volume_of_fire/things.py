@@ -1,0 +1,325 @@
+"""What lies on the table, as the scene shows it: stands, ghosts, generals, messengers, objectives, tracks."""
+
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.fatigue import level
+from longroll.rulesets.volume_of_fire.obedience import order_text
+from longroll.rulesets.volume_of_fire.setting import laid
+from longroll.rulesets.volume_of_fire.units import DEPTH, DISC, NONE, Battle, Brigade, General, Unit
+from longroll.scene import Area, At, Badge, Fact, Mark, Overlay, Surface, Thing, Track
+
+FIELD = "field"
+CONTESTED = 2  # what `Battle.holders` says of ground both sides stand on
+
+
+def surface(b: Battle) -> Surface:
+    """The table."""
+    setting = laid(b.setting)
+    return Surface(
+        FIELD,
+        "field",
+        setting.title,
+        (setting.width, setting.height),
+        "one inch to fifty yards",
+        setting.table,
+        50,
+    )
+
+
+def glyph(unit: Unit) -> str:
+    """The arm symbol of a stand."""
+    if unit.arm == "artillery":
+        return "limbered" if unit.limbered else "guns"
+    if unit.arm == "cavalry":
+        return "cavalry" if unit.mounted else "dismounted"
+    return "infantry"
+
+
+def short(name: str) -> str:
+    """A unit's name as it is lettered beside its stand."""
+    for word in (" Cavalry", " Artillery", " Infantry", " (Provisional Army)"):
+        name = name.replace(word, "")
+    return name.split(" (")[0]
+
+
+def stand(k: Battle, unit: Unit, own: bool) -> Thing:
+    """A unit that stands on the table, or a ghost of one."""
+    brigade = k.brigades[unit.brigade]
+    sighting = k.sightings[unit.id] if unit.place == "ghost" else None
+    ghost = unit.place == "ghost"
+    side = laid(k.setting).sides[unit.side]
+    state = "" if ghost else f", {unit.condition}" if unit.condition != "ordered" else ""
+    return Thing(
+        f"ghost:{unit.id}" if ghost else f"unit:{unit.id}",
+        "stand",
+        At(FIELD, unit.pose.x, unit.pose.y, unit.pose.heading),
+        (sighting.frontage if sighting else unit.frontage, DEPTH),
+        unit.side,
+        glyph(unit) if not ghost else unit.arm if unit.arm != "artillery" else "guns",
+        short(unit.name),
+        f"{unit.name}, {side}, {_arm(unit)}, size {unit.strength}{state}"
+        + (f", last seen in turn {sighting.turn}" if sighting else ""),
+        brigade.name,
+        brigade.id,
+        () if ghost else badges(k, unit, own),
+        () if ghost else facts(k, unit, own),
+        "ghost" if ghost else "true",
+        sighting.turn if sighting else None,
+    )
+
+
+def _arm(unit: Unit) -> str:
+    if unit.arm == "cavalry":
+        return "cavalry, mounted" if unit.mounted else "cavalry, dismounted"
+    if unit.arm == "artillery":
+        return "battery, limbered" if unit.limbered else "battery, unlimbered"
+    return "infantry"
+
+
+def badges(k: Battle, unit: Unit, own: bool) -> tuple[Badge, ...]:
+    """The markers beside a stand (VF-RES-05, VF-FAT-05)."""
+    marks = []
+    if unit.condition == "disordered":
+        marks.append(Badge("disordered", "disordered"))
+    if unit.condition == "beaten":
+        marks.append(Badge("beaten", "beaten and disordered"))
+    if any(general.attached == unit.id and general.present for general in k.generals):
+        marks.append(Badge("led", "a general leads it"))
+    if k.brigades[unit.brigade].order.kind == "rest" and own:
+        marks.append(Badge("resting", "its brigade rests"))
+    if own and unit.used:
+        marks.append(Badge("moved", "has had its move"))
+    return tuple(marks)
+
+
+def facts(k: Battle, unit: Unit, own: bool) -> tuple[Fact, ...]:
+    """What the card of a stand says."""
+    brigade = k.brigades[unit.brigade]
+    rows = [
+        Fact("Commander", unit.commander),
+        Fact("Brigade", brigade.name),
+        Fact("Arm", _arm(unit)),
+        Fact("Strength", f"{unit.men} men" + (f", {unit.guns} guns" if unit.guns else "")),
+        Fact("Size", str(unit.strength), "VF-SIZE-02" if unit.regiment else "VF-SIZE-04"),
+        Fact("Combat value", f"{unit.value}, {tables.COMBAT_VALUE.get(unit.value, '')}", "VF-CV-01"),
+        Fact("State", unit.condition, "VF-DIS-02"),
+    ]
+    if k.options.weapons:
+        rows.append(Fact("Weapon", unit.weapon.replace("_", " "), "VF-OPT-01"))
+    if own:
+        rows.append(Fact("Moved", f"{unit.moved / 1000:.1f} inches this turn" if unit.used else "not yet", "VF-AP-16"))
+    return tuple(rows)
+
+
+def general(k: Battle, row: General, own: bool) -> Thing:
+    """A general on the table; a brigadier's card is his brigade's sheet."""
+    brigade = k.brigades[row.command] if row.command != NONE else None
+    kind = {"brigade": "brigadier", "division": "general"}.get(row.rank, "corps")
+    quality = f"{row.quality}, {tables.QUALITY.get(row.quality, '')}"
+    rows = [Fact("Quality", quality, "VF-GEN-01")]
+    if own:
+        rows.append(Fact("Action points", str(row.points), "VF-GEN-03" if brigade else "VF-GEN-04"))
+    if row.attached != NONE:
+        rows.append(Fact("Leads", k.units[row.attached].name, "VF-AP-12"))
+    if brigade is not None:
+        rows += brigade_facts(k, brigade, own)
+    elif own:
+        free = row.messengers - sum(m.sender == row.id for m in k.messengers)
+        rows.append(Fact("Messengers", f"{max(0, free)} at hand", "VF-MSG-02"))
+        for number, doubled in k.morale:
+            if number == row.id:
+                rows.append(Fact("Division morale", f"{doubled / 2:g}", "VF-MOR-03"))
+    return Thing(
+        f"general:{row.id}",
+        "leader",
+        At(FIELD, row.x, row.y),
+        (DISC,),
+        row.side,
+        kind,
+        row.name.split()[-1],
+        f"{row.name}, {row.rank} commander, quality {quality}",
+        brigade.name if brigade else "",
+        brigade.id if brigade else 0,
+        general_badges(brigade, own),
+        tuple(rows),
+    )
+
+
+def general_badges(brigade: Brigade | None, own: bool) -> tuple[Badge, ...]:
+    """The brigade's markers, beside its brigadier."""
+    if brigade is None:
+        return ()
+    marks = []
+    if brigade.mark:
+        marks.append(Badge("shaken" if brigade.mark == "shaken" else "beaten", f"brigade {brigade.mark}"))
+    if own:
+        marks.append(Badge("order", f"under {brigade.order.kind} orders", brigade.order.kind[:2].capitalize()))
+    return tuple(marks)
+
+
+def brigade_facts(k: Battle, brigade: Brigade, own: bool) -> list[Fact]:
+    """The brigade sheet."""
+    rows = [
+        Fact("Brigade", brigade.name),
+        Fact("Fatigue", f"{tables.LEVELS[level(k, brigade.id)]}, {brigade.fatigue} points", "VF-FAT-03"),
+    ]
+    if brigade.mark:
+        rows.append(Fact("Mark", brigade.mark, "VF-ACT-11"))
+    if not own:
+        return rows
+    rows.append(Fact("Order", order_text(k, brigade.order), f"VF-ORD-0{_order_row(brigade)}"))
+    if brigade.pending is not None:
+        rows.append(Fact("Order to come", order_text(k, brigade.pending), "VF-NEW-01"))
+    if brigade.rolled:
+        holds = ", holds ground" if brigade.holds else ""
+        rows.append(Fact("Activation", f"{brigade.rolled}{holds}", "VF-ACT-03"))
+    return rows
+
+
+def _order_row(brigade: Brigade) -> int:
+    return {"attack": 2, "advance": 3, "hold": 4, "retire": 5, "rest": 6}[brigade.order.kind]
+
+
+def messengers(k: Battle, side: int | None) -> list[Thing]:
+    """Messenger figures; what they carry is told to their own side."""
+    found = []
+    for row in k.messengers:
+        own = side is None or row.side == side
+        if own and row.brigade != NONE:
+            brigade = k.brigades[row.brigade].name
+            text = f"order for {brigade}: {order_text(k, row.order)}" if row.order else f"report of {brigade}"
+        else:
+            text = "what he carries is not known"
+        found.append(
+            Thing(
+                f"messenger:{row.id}",
+                "messenger",
+                At(FIELD, row.x, row.y),
+                (DISC,),
+                row.side,
+                "messenger",
+                "",
+                f"messenger, {text}",
+                facts=(Fact("Carries", text, "VF-MSG-01"),),
+            )
+        )
+    return found
+
+
+def things(k: Battle, side: int | None) -> tuple[Thing, ...]:
+    """Everything on the table that is shown to `side`; None sees all."""
+    found = []
+    for unit in sorted(k.units, key=lambda unit: (unit.side, unit.brigade, unit.id)):
+        if unit.place in ("table", "ghost"):
+            found.append(stand(k, unit, side is None or unit.side == side))
+    for row in k.generals:
+        if row.place in ("table", "out") and (row.present or side is None or row.side == side):
+            found.append(general(k, row, side is None or row.side == side))
+    return tuple(found + messengers(k, side))
+
+
+def areas(k: Battle) -> tuple[Area, ...]:
+    """The objectives, with their worth and who holds them (VF-OBJ-01, VF-OBJ-02)."""
+    setting = laid(k.setting)
+    holders = dict(k.holders)
+    found = []
+    for place, row in enumerate(setting.objectives):
+        owner = holders.get(place, row.holder)
+        found.append(
+            Area(
+                f"objective:{row.id}",
+                FIELD,
+                (row.ring,),
+                row.name,
+                row.at,
+                owner if owner in (0, 1) else None,
+                "contested" if owner == CONTESTED else "",
+                (Badge("worth", f"worth {row.value}", str(row.value)),),
+                (Fact("Worth", str(row.value), "VF-OBJ-01"), Fact("Held by", _holder(k, owner), "VF-OBJ-02")),
+            )
+        )
+    return tuple(found)
+
+
+def _holder(k: Battle, owner: int) -> str:
+    return laid(k.setting).sides[owner] if owner in (0, 1) else "both, contested" if owner == CONTESTED else "nobody"
+
+
+def order_arrows(k: Battle, side: int | None) -> tuple[Overlay, ...]:
+    """Where a side's brigades are ordered to, drawn when their brigadier is chosen."""
+    found = []
+    setting = laid(k.setting)
+    for brigade in k.brigades:
+        if (side is not None and brigade.side != side) or brigade.place != "table":
+            continue
+        general_row = k.generals[brigade.general]
+        order, spot = brigade.order, None
+        if order.kind == "attack" and order.target != NONE:
+            marks = [u for u in k.units if u.brigade == order.target and u.place in ("table", "ghost")]
+            if marks:
+                spot = (marks[len(marks) // 2].pose.x, marks[len(marks) // 2].pose.y)
+        elif order.kind == "advance":
+            objective = setting.objective(order.area)
+            spot = order.point or (objective.at if objective else None)
+        if spot is not None and general_row.present:
+            found.append(
+                Overlay(
+                    f"order:{brigade.id}",
+                    FIELD,
+                    "arrow",
+                    ((general_row.x, general_row.y, *spot),),
+                    "order",
+                    f"{brigade.name}: {order_text(k, order)}",
+                    f"general:{general_row.id}",
+                    brigade.order.kind.capitalize(),
+                    "VF-ORD-02" if order.kind == "attack" else "VF-ORD-03",
+                    "selected",
+                )
+            )
+    return tuple(found)
+
+
+def tracks(k: Battle, side: int | None) -> tuple[Track, ...]:
+    """Turns, and for a side's brigades their action points and fatigue."""
+    setting = laid(k.setting)
+    found = [
+        Track(
+            "turn",
+            "Turn",
+            k.turn,
+            f"turn {k.turn} of {setting.turns}",
+            least=1,
+            most=setting.turns,
+            marks=tuple(Mark(turn, setting.clock(turn)) for turn in range(1, setting.turns + 1, 4)),
+        )
+    ]
+    for brigade in k.brigades:
+        if brigade.place != "table" or (side is not None and brigade.side != side):
+            continue
+        row = k.generals[brigade.general]
+        of = f"general:{row.id}"
+        size = max(1, len(k.of_brigade(brigade.id)))
+        found.append(
+            Track(
+                f"points:{brigade.id}",
+                "Action points",
+                row.points,
+                f"{row.points} of {row.quality}",
+                of,
+                0,
+                row.quality,
+                side=brigade.side,
+            )
+        )
+        found.append(
+            Track(
+                f"fatigue:{brigade.id}",
+                "Fatigue",
+                min(brigade.fatigue, 6 * size),
+                tables.LEVELS[level(k, brigade.id)],
+                of,
+                0,
+                6 * size,
+                side=brigade.side,
+            )
+        )
+    return tuple(found)

@@ -1,0 +1,44 @@
+"""What each side sees and is asked, as a scene; and what a probe answers."""
+
+from typing import Any
+
+from longroll.flow import Decision
+from longroll.rulesets.volume_of_fire import probing, things, victory
+from longroll.rulesets.volume_of_fire.asks import ask
+from longroll.rulesets.volume_of_fire.setting import laid
+from longroll.rulesets.volume_of_fire.units import Battle
+from longroll.scene import Denial, Probed, Scene
+
+
+def scene(b: Battle, side: int | None) -> Scene:
+    """The scene for a side; None sees everything and is asked nothing."""
+    k = b if side is None else b.known(side)
+    setting = laid(b.setting)
+    needs = b.needs
+    asks = (ask(k, needs),) if isinstance(needs, Decision) and needs.side == side else ()
+    ended = victory.result(b)
+    return Scene(
+        "volume-of-fire",
+        -1 if side is None else side,
+        f"Turn {b.turn} of {setting.turns}",
+        f"{setting.sides[b.phasing]}: {b.phase}",
+        setting.clock(b.turn),
+        needs.side if isinstance(needs, Decision) else None,
+        (things.surface(k),),
+        things.things(k, side),
+        (),
+        things.areas(k),
+        things.order_arrows(k, side),
+        things.tracks(k, side),
+        asks,
+        tuple(item for item in b.news if side is None or side in item.to),
+        ended.text if ended else "",
+    )
+
+
+def probe(b: Battle, side: int, name: str, value: Any) -> Probed:
+    """What would come of an answer, by what the side knows; it changes nothing."""
+    needs = b.needs
+    if not isinstance(needs, Decision) or needs.side != side or type(needs).__name__ != name:
+        return Probed(refusal=Denial("flow", "that is not asked now"))
+    return probing.probe(b.known(side), side, needs, value)
