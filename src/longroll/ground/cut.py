@@ -13,7 +13,6 @@ import math
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-import msgspec
 import numpy as np
 import shapely
 from shapely import LineString, MultiLineString, Polygon, box
@@ -24,8 +23,10 @@ from longroll.ground.heights import Surface, surface
 from longroll.ground.hills import Rise, hills
 from longroll.ground.names import letter
 from longroll.ground.table import Area, Flat, Hill, Line, Table, lay, sealed
+from longroll.ground.window import METRES_A_YARD, Window
 
-METRES_A_YARD = 0.9144
+__all__ = ["METRES_A_YARD", "STEP", "Window", "cut", "cut_from"]
+
 STEP = 500
 """Thousandths of an inch between two heights of the lattice."""
 SLIVER = 20_000.0
@@ -34,57 +35,6 @@ STUB = 100.0
 """Lines shorter than this many thousandths are left out."""
 FARMYARD = (46.0, 32.0)
 """Metres along the road and back from it that a farmstead or a single building's yard covers."""
-
-
-class Window(msgspec.Struct, frozen=True):
-    """What part of the field a table shows: its centre in metres about the town square, its size in inches,
-    the heading of its y axis in tenths of a degree clockwise from north, and the ground scale."""
-
-    centre_east: int
-    centre_north: int
-    width: float
-    height: float
-    yards_per_inch: int = 50
-    rotation: int = 0
-    name: str = ""
-
-    @classmethod
-    def of(cls, table: Table) -> Window:
-        """The window a table was cut through."""
-        return cls(
-            table.centre_east,
-            table.centre_north,
-            table.width / 1000,
-            table.height / 1000,
-            table.yards_per_inch,
-            table.rotation,
-            table.name,
-        )
-
-    @property
-    def per_metre(self) -> float:
-        """Thousandths of an inch on the table to a metre on the field."""
-        return 1000 / (self.yards_per_inch * METRES_A_YARD)
-
-    def matrix(self) -> tuple[float, float, float, float, float, float]:
-        """The six numbers of the map from metres to thousandths: x = a e + b n + dx, y = c e + d n + dy."""
-        turn = math.radians(self.rotation / 10)
-        a, b = self.per_metre * math.cos(turn), -self.per_metre * math.sin(turn)
-        c, d = self.per_metre * math.sin(turn), self.per_metre * math.cos(turn)
-        dx = self.width * 500 - a * self.centre_east - b * self.centre_north
-        dy = self.height * 500 - c * self.centre_east - d * self.centre_north
-        return a, b, c, d, dx, dy
-
-    def to_table(self, east: float, north: float) -> tuple[int, int]:
-        """A place in metres as whole thousandths on the table; it may lie off the table."""
-        a, b, c, d, dx, dy = self.matrix()
-        return round(a * east + b * north + dx), round(c * east + d * north + dy)
-
-    def to_field(self, x: float, y: float) -> tuple[float, float]:
-        """A place on the table as metres east and north of the town square."""
-        a, b, c, d, dx, dy = self.matrix()
-        whole = a * d - b * c
-        return (d * (x - dx) - b * (y - dy)) / whole, (a * (y - dy) - c * (x - dx)) / whole
 
 
 def cut(window: Window) -> Table:
@@ -263,6 +213,10 @@ WINDING = ("pike", "road", "lane", "railroad", "creek", "run")
 """Kinds of line that bend in the ground between their traced points; walls and works run straight."""
 
 
+MOUTH = 200.0
+"""Metres from another stream within which a stream's end is carried on into it."""
+
+
 def _winding(points: tuple[tuple[float, float], ...]) -> LineString:
     """A smooth course through traced points (a centripetal Catmull-Rom curve), so that what is drawn is what
     the rules read."""
@@ -287,10 +241,28 @@ def _winding(points: tuple[tuple[float, float], ...]) -> LineString:
 
 
 def _lines(loaded: Field, window: Window, edge: Polygon) -> Iterator[Line]:
+    courses = {
+        feature.id: _winding(feature.points) if feature.kind in WINDING else LineString(feature.points)
+        for feature in loaded.lines
+    }
+    streams = [feature.id for feature in loaded.streams()]
     for feature in loaded.lines:
-        course = _winding(feature.points) if feature.kind in WINDING else LineString(feature.points)
+        course = courses[feature.id]
+        if feature.id in streams:
+            course = _to_its_mouth(course, [courses[other] for other in streams if other != feature.id])
         for number, points in enumerate(_stretches(_placed(course, window), edge), start=1):
             yield Line(_numbered(feature.id, number), feature.name, feature.kind, points)
+
+
+def _to_its_mouth(course: LineString, others: list[LineString]) -> LineString:
+    """A stream that ends within MOUTH metres of another, carried on into it: tracing left a gap or an overlap there."""
+    end = shapely.Point(course.coords[-1])
+    near = min(others, key=lambda other: float(other.distance(end)), default=None)
+    if near is None or not 0 < near.distance(end) <= MOUTH:
+        return course
+    # Streams meet slanting, so the mouth lies as far downstream as the gap is wide.
+    mouth = near.interpolate(near.project(end) + near.distance(end))
+    return LineString([*course.coords, mouth.coords[0]])
 
 
 def _stretches(shape: BaseGeometry, edge: Polygon) -> list[Flat]:

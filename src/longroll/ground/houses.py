@@ -19,9 +19,12 @@ from longroll.ground.ink import pen, spots
 from longroll.ground.table import Area, Table
 from longroll.ground.textures import areas_of
 from longroll.ground.ways import roadbed
+from longroll.ground.window import Window
 
 STREET_YARDS = 130.0
 """Between two parallel streets of the town."""
+SQUARE = (-9, -16)
+"""The Diamond, in metres, as the sheet shows it."""
 STREETED = "town-gettysburg"
 """The town that has streets; the other built-up grounds are a college, a seminary and an almshouse."""
 
@@ -73,9 +76,7 @@ def _streets(table: Table) -> list[LineString]:
 
 
 def _square(table: Table) -> tuple[float, float]:
-    from longroll.ground.cut import Window
-
-    x, y = Window.of(table).to_table(-9, -16)
+    x, y = Window.of(table).to_table(*SQUARE)
     return x / 10, (table.height - y) / 10
 
 

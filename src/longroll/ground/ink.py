@@ -45,7 +45,7 @@ Spot = tuple[float, float]
 
 def grain(table: Table) -> float:
     """How large signs are drawn: 1 on a table six feet deep or more, less on smaller ones."""
-    return min(1.0, max(0.55, table.height / 72_000))
+    return min(1.0, max(0.65, table.height / 72_000))
 
 
 def spots(table: Table, flat: Flat) -> list[Spot]:

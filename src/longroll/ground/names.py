@@ -41,7 +41,7 @@ SKETCHED = ("farm", "building")
 def size_of(kind: str, table_height: int) -> float:
     """The height of a label's letters in thousandths of an inch: smaller on small tables, so that they stay
     maps."""
-    return SIZES[kind] * min(1.0, max(0.55, table_height / 72_000))
+    return SIZES[kind] * min(1.0, max(0.65, table_height / 72_000))
 
 
 def width_of(label: Label, table_height: int) -> float:
@@ -183,7 +183,7 @@ def _along(text: str, kind: str, points: Flat, height: int, side: int) -> Iterat
             first, last = last, first
         slope = math.atan2(last.y - first.y, last.x - first.x)
         for over in (side, -side) if side else (0,):
-            away = over * 0.82 * size
+            away = over * 0.95 * size
             x = (first.x + last.x) / 2 - math.sin(slope) * away
             y = (first.y + last.y) / 2 + math.cos(slope) * away
             yield Label(text, kind, round(x), round(y), round(-math.degrees(slope) * 10))

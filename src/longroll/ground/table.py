@@ -116,11 +116,3 @@ def laid(hash: str) -> Table:
         raise UnknownTable(
             f"No table {hash[:12]}... has been laid: load the scenario or the saved game that holds it first."
         ) from None
-
-
-def to_table(table: Table, east: float, north: float) -> tuple[int, int]:
-    """Where a place on the field (metres about the town square) lies on this table, thousandths of an inch;
-    it may lie off it."""
-    from longroll.ground.cut import Window
-
-    return Window.of(table).to_table(east, north)
