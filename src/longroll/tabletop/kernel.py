@@ -1416,13 +1416,14 @@ def look(
     listed = False
     count_b: i64 = len(b) >> 1
     own: i64 = 0
+    # Doubled from segment to segment: compiled, a shifted literal would be a short word.
+    bit: i64 = 1
     for i in range(len(a) >> 1):
         px: i64 = a[2 * i]
         py: i64 = a[2 * i + 1]
         first = True
         for j in range(count_b):
             number: i64 = i * count_b + j
-            bit: i64 = 1 << number
             qx: i64 = b[2 * j]
             qy: i64 = b[2 * j + 1]
             if known & bit == 0:
@@ -1449,6 +1450,7 @@ def look(
                     clear |= bit
             if clear & bit and troops_are_clear(bases, among, px, py, qx, qy, rule.beyond, rule.least):
                 return number, known, clear
+            bit += bit
     return -1, known, clear
 
 

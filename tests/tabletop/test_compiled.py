@@ -1,0 +1,100 @@
+"""The compiled kernel and its source give the same answers, case by case, and the source can always be had."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import json
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from longroll import tabletop
+from tabletop.answers import answers
+
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src" / "longroll" / "tabletop" / "kernel.py"
+CASES = 2000
+
+
+def builder() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("hatch_build_kernel", ROOT / "hatch_build_kernel.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def run(script: list[str], **environment: str) -> Any:
+    done = subprocess.run(
+        [sys.executable, *script], env={**os.environ, **environment}, capture_output=True, text=True, check=True
+    )
+    return json.loads(done.stdout)
+
+
+@pytest.fixture(scope="module")
+def compiled_home(request: pytest.FixtureRequest) -> Path:
+    """A directory whose longroll.tabletop holds a compiled kernel and nothing else; kept while the source is the same."""
+    compiler = (sysconfig.get_config_var("CC") or "cc").split()[0]
+    if importlib.util.find_spec("mypyc") is None or importlib.util.find_spec("setuptools") is None:
+        pytest.skip("mypy or setuptools is missing, so the kernel cannot be compiled here")
+    if sys.platform != "win32" and shutil.which(compiler) is None:
+        pytest.skip(f"there is no C compiler {compiler}, so the kernel cannot be compiled here")
+    text = SOURCE.read_bytes() + (ROOT / "hatch_build_kernel.py").read_bytes() + sys.version.encode()
+    assert request.config.cache is not None
+    home = request.config.cache.mkdir(f"longroll-kernel-{hashlib.sha256(text).hexdigest()[:16]}")
+    package = home / "src" / "longroll" / "tabletop"
+    if not list(package.glob("kernel*.so")) and not list(package.glob("kernel*.pyd")):
+        package.mkdir(parents=True, exist_ok=True)
+        (package / "__init__.py").touch()
+        (package.parent / "__init__.py").touch()
+        shutil.copy(SOURCE, package)
+        assert builder().compile_kernel(home)
+    return home / "src"
+
+
+def test_compiled_and_plain_answer_alike(compiled_home: Path) -> None:
+    plain = tabletop.plain_kernel("plain_kernel")
+    expected = answers(plain, CASES)
+    script = str(Path(__file__).with_name("answers.py"))
+    compiled = run([script, str(CASES)], PYTHONPATH=str(compiled_home))
+    assert not compiled["file"].endswith(".py")
+    assert compiled["answers"].keys() == expected.keys()
+    for name, found in compiled["answers"].items():
+        for number, (ours, theirs) in enumerate(zip(expected[name], found, strict=True)):
+            assert ours == theirs, f"{name} differs in case {number}"
+
+
+def test_answers_are_not_all_alike() -> None:
+    """The comparison above would prove nothing on questions that have only one answer."""
+    for name, found in answers(tabletop.kernel, 300).items():
+        assert len({json.dumps(one) for one in found}) > 1, name
+
+
+def test_the_plain_kernel_can_be_asked_for() -> None:
+    script = "import json, longroll.tabletop as t; print(json.dumps([t.compiled, t.kernel.__file__, t.Pose(0, 0, 900).ahead(7).x]))"
+    compiled, file, x = run(["-c", script], LONGROLL_PLAIN="1")
+    assert compiled is False
+    assert file == str(SOURCE)
+    assert x == 7
+
+
+def test_what_cannot_be_compiled_is_left_plain_with_a_reason(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    package = tmp_path / "src" / "longroll" / "tabletop"
+    assert builder().compile_kernel(tmp_path) is False
+    assert "was not compiled" in capsys.readouterr().err
+    package.mkdir(parents=True)
+    (package / "kernel.py").write_text("def f(x: int) -> str:\n    return x\n", encoding="utf-8")
+    assert builder().compile_kernel(tmp_path) is False
+    assert "was not compiled" in capsys.readouterr().err
+    assert [path.name for path in package.iterdir()] == ["kernel.py"]
