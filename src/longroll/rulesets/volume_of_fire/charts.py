@@ -1,0 +1,251 @@
+"""Exact odds of what is about to be rolled, for the player to see before he commits himself.
+
+Each chart lets the rules themselves run on a copy of what the side knows: the sums shown are those of the throw that the
+rules ask for, and the outcomes are counted over every pair of dice.  What is hidden is not in them, and each chart says
+what it takes for granted.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from longroll import odds, scene
+from longroll.dice import Die, Sum, Throw
+from longroll.flow import Modifier, Procedure
+from longroll.rulesets.volume_of_fire import activation as activating
+from longroll.rulesets.volume_of_fire import messengers, movement, tables
+from longroll.rulesets.volume_of_fire.combat import Firefight, Join, OpenFire, Reply, good_supporters
+from longroll.rulesets.volume_of_fire.firefight import Volley
+from longroll.rulesets.volume_of_fire.melee import Melee, melees
+from longroll.rulesets.volume_of_fire.moves import Move, Together
+from longroll.rulesets.volume_of_fire.reckoning import may_support
+from longroll.rulesets.volume_of_fire.units import INCH, Battle, Messenger, Unit
+from longroll.tabletop import kernel
+
+WORST = {"broken": 3, "swept away": 3, "driven off the table": 3, "beaten": 2, "driven back": 2, "disordered": 1}
+"""How much each thing that can come of a combat weighs when outcomes are put in order."""
+
+BANDS = {
+    "broken": ("broken: the brigade routs", "bad"),
+    "beaten": ("beaten: it falls back and is to Retire", "bad"),
+    "shaken": ("shaken: it holds its ground", "poor"),
+    "hesitant": ("hesitant: one thing only: rally, new orders or movement", "fair"),
+    "eager": ("eager: all it may do", "good"),
+    "attack": ("attack: it goes over to the attack", "good"),
+}
+"""What each band of the activation chart means (VF-ACT-03), and its tone."""
+
+
+class Came(NamedTuple):
+    """What came of a combat for one side: in words, and how good it is, from the best, greatest, to the worst."""
+
+    words: str
+    worth: int
+    worst: int
+
+    @property
+    def tone(self) -> str:
+        """How the outcome is coloured."""
+        if self.worth == 0:
+            return "even"
+        if self.worth > 0:
+            return "good" if self.worst >= WORST["beaten"] else "fair"
+        return "bad" if self.worst >= WORST["beaten"] else "poor"
+
+
+# --- combat
+def firefight(known: Battle, side: int, fire: Firefight) -> scene.Odds:
+    """The odds of a firefight that `side` opens, nobody joining the target (VF-VOF-02, VF-RES-01 to VF-RES-04)."""
+    volley = Volley(side=side, target=fire.target, firers=fire.firers, supporters=fire.supporters)
+    return _fought(
+        known,
+        side,
+        volley,
+        f"{_names(known, fire.firers)} fire{_s(fire.firers)} on {known.units[fire.target].name}",
+        "no enemy joins or supports the target" + _as_known(known),
+    )
+
+
+def reply(known: Battle, decision: Reply, join: Join) -> scene.Odds:
+    """The odds of the firefight that is asked about, with those who join and support as in `join` (VF-VOF-04)."""
+    named = tuple(getattr(decision, "supporters", ()))
+    volley = Volley(
+        side=1 - decision.side,
+        target=decision.target,
+        firers=decision.firers,
+        joiners=join.units,
+        supporters=(*named, *join.supporters),
+    )
+    title = f"{_names(known, decision.firers)} fire{_s(decision.firers)} on {known.units[decision.target].name}"
+    if join.units:
+        title += f", {_names(known, join.units)} join{_s(join.units)}"
+    return _fought(known, decision.side, volley, title, _as_known(known).removeprefix(", "))
+
+
+def melee(known: Battle, side: int, units: tuple[int, ...]) -> scene.Odds:
+    """The odds for `side` of a melee of these units, as it stands now (VF-MELEE-02, VF-MELEE-04)."""
+    mine = tuple(number for number in units if known.units[number].side == side)
+    theirs = tuple(number for number in units if known.units[number].side != side)
+    fight = Melee(side=known.phasing, units=units)
+    title = f"{_names(known, mine)} hand to hand with {_names(known, theirs)}"
+    return _fought(known, side, fight, title, "both sides go into it as they stand" + _as_known(known))
+
+
+def charge(known: Battle, side: int, answer: Move | Together) -> scene.Odds | None:
+    """The odds of the melee that a move would bring on, by what the side knows; None if it meets nobody (VF-CHG-01).
+
+    The move is made on a copy: ground crossed disorders, and the chargers close up.  Of several melees it is that of the
+    first unit named.
+    """
+    after = unveiled(known)
+    named: list[int] = []
+    for move in answer.moves if isinstance(answer, Together) else (answer,):
+        named += move.units
+        movement.make(after, move)
+    new = {c.charger for c in after.charges[len(known.charges) :]}
+    for number in named:
+        if number in new:
+            chain = next((chain for chain in melees(after, ()) if number in chain), ())
+            if chain:
+                return melee(after, side, chain)
+    return None
+
+
+def supporters_for(known: Battle, decision: OpenFire, firers: tuple[int, ...]) -> tuple[int, ...]:
+    """Those worth naming in support of firers: for each one regiment behind it that does not fire (VF-VOF-11)."""
+    return good_supporters(known, firers, (*decision.fought, *firers))
+
+
+def could_support(known: Battle, numbers: tuple[int, ...], unit: Unit, busy: tuple[int, ...]) -> bool:
+    """Whether a unit could be named in support of one of these (VF-VOF-11)."""
+    return any(may_support(known, known.units[number], unit, busy) for number in numbers)
+
+
+def unveiled(known: Battle) -> Battle:
+    """A copy on which the rules can be run: what is not known is not there, and nothing more can come to light."""
+    after = known.copy()
+    after.options = replace(known.options, fog=False)
+    after.news.clear()
+    return after
+
+
+def outcome(side: int) -> Callable[[Battle, Battle], Came]:
+    """What tells the battle after a combat from the one before it, as `side` puts it."""
+
+    def describe(before: Battle, after: Battle) -> Came:
+        found: dict[tuple[bool, str], list[str]] = {}
+        worth = worst = 0
+        for was, now in zip(before.units, after.units, strict=True):
+            words = _befell(was, now)
+            if words:
+                ours = was.side == side
+                found.setdefault((ours, words), []).append(was.name)
+                weight = WORST[words.split(",")[0]]
+                worth += -weight if ours else weight
+                worst = max(worst, weight)
+        for row, then in zip(before.brigades, after.brigades, strict=True):
+            if row.place != then.place:
+                found.setdefault((row.side == side, "out of the battle"), []).append(row.name)
+        parts = [f"{'our ' if ours else ''}{' and '.join(names)} {words}" for (ours, words), names in found.items()]
+        return Came("; ".join(parts) or "no effect", worth, worst)
+
+    return describe
+
+
+def _befell(was: Unit, now: Unit) -> str:
+    """What has happened to a unit, in words."""
+    if was is now or (was.place, was.condition, was.pose) == (now.place, now.condition, now.pose):
+        return ""
+    if now.place != was.place:
+        return {"broken": "broken", "left": "driven off the table"}.get(now.place, "swept away")
+    if now.condition == "beaten" != was.condition:
+        return "beaten, driven back" if now.pose != was.pose else "beaten"
+    if now.condition != was.condition:
+        return now.condition
+    return "driven back"
+
+
+def _fought(known: Battle, side: int, fight: Procedure, title: str, assumes: str) -> scene.Odds:
+    before = unveiled(known)
+    throw: Throw = fight.throw(before) if isinstance(fight, Volley) else fight.meet(before)  # type: ignore[attr-defined]
+    tally = odds.odds(before, outcome(side), fight)
+    rows = sorted(tally.weights.items(), key=lambda row: (-row[0].worth, row[0].words))
+    return scene.Odds(
+        title,
+        tuple(scene.Outcome(came.words, weight, came.tone) for came, weight in rows),
+        tally.whole,
+        tuple(scene.Sum(label, sum(term.value for term in terms), terms) for label, terms in throw.sums),
+        assumes,
+    )
+
+
+def _as_known(known: Battle) -> str:
+    return ", and nobody is there whom you do not see" if known.options.fog else ""
+
+
+def _names(known: Battle, numbers: tuple[int, ...]) -> str:
+    return ", ".join(known.units[number].name for number in numbers)
+
+
+def _s(numbers: tuple[int, ...]) -> str:
+    return "s" if len(numbers) == 1 else ""
+
+
+# --- brigades and messengers
+def activation(known: Battle, brigade: int) -> scene.Odds:
+    """The odds of a brigade's activation, band by band from the worst (VF-ACT-02, VF-ACT-03)."""
+    terms = tuple(activating.modifiers(known, brigade))
+    total = sum(term.value for term in terms)
+    reading = Sum(2) if known.options.activation == "2d6" else Die()
+    weights = dict.fromkeys(BANDS, 0)
+    for weight, dice in reading.outcomes():
+        weights[activating.band(dice + total)] += weight
+    name = known.brigades[brigade].name
+    return scene.Odds(
+        f"Activation of {name}",
+        tuple(scene.Outcome(*_banded(band, weight)) for band, weight in weights.items() if weight),
+        sum(weights.values()),
+        (scene.Sum(name, total, terms),),
+    )
+
+
+def _banded(band: str, weight: int) -> tuple[str, int, str]:
+    words, tone = BANDS[band]
+    return words, weight, tone
+
+
+def messenger(known: Battle, row: Messenger, via: tuple[messengers.Spot, ...] = ()) -> scene.Odds:
+    """What may become of a messenger this turn, by the way given: taken, turned back, there, or still riding.
+
+    The hazard (VF-MSG-04) comes first where an enemy is near, then three dice of inches (VF-MSG-03).
+    """
+    fates = {"captured": 0, "turned back": 0, "missed": 6}
+    terms: tuple[Modifier, ...] = ()
+    if messengers.in_danger(known, row):
+        fates["missed"] = 0
+        terms = (Modifier(2, "overrun", "VF-MSG-04"),) if row.overrun else ()
+        for face in range(1, 7):
+            total = face + sum(term.value for term in terms)
+            fates[next(name for most, name in tables.MESSENGER if total <= most)] += 1
+    inches = Sum(3).outcomes()
+    there = 0
+    end, stop = messengers.goal(known, row)
+    for weight, total in inches:
+        x, y = messengers.path((row.x, row.y), via, end, stop, total * INCH)[-1]
+        there += weight * messengers.touching(known, replace(row, x=x, y=y))
+    whole = 6 * sum(weight for weight, _ in inches)
+    rows = (
+        ("arrives", fates["missed"] * there, "good"),
+        ("is still on his way", fates["missed"] * (whole // 6 - there), "even"),
+        ("is turned back by the enemy", fates["turned back"] * whole // 6, "poor"),
+        ("is taken, with what he carries", fates["captured"] * whole // 6, "bad"),
+    )
+    far = max(0, kernel.length(end[0] - row.x, end[1] - row.y) - stop)
+    return scene.Odds(
+        f'A messenger with {far / 1000:.1f}" to ride',
+        tuple(scene.Outcome(*line) for line in rows if line[1]),
+        whole,
+        (scene.Sum("hazard", sum(term.value for term in terms), terms),) if terms else (),
+        "nobody moves in the meantime",
+    )
