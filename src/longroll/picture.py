@@ -137,8 +137,10 @@ def _brigades(stands: list[Thing], tall: int, taken: list[Box]) -> Iterable[str]
         y = sum(spot[1] for spot in spots) / len(spots)
         back_x = -sum(math.sin(math.radians(spot[2])) for spot in spots) / len(spots)
         back_y = sum(math.cos(math.radians(spot[2])) for spot in spots) / len(spots)
-        for away in (1500, 2100, 2800, 3600, -1800, -2600):
-            found = _fits(x + back_x * away, y + back_y * away, 0.5 * 700 * len(name), 700, taken)
+        long = 0.55 * 700 * len(name)
+        for off in (1200, 1700, 2300, 3100, -1300, -2000):
+            away = off + math.copysign(abs(back_x) * long / 2, off)
+            found = _fits(x + back_x * away, y + back_y * away, long, 700, taken)
             if found:
                 yield _text(found, name, 700, EDGES[side % 2], ' font-weight="bold"')
                 break

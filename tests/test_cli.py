@@ -1,0 +1,198 @@
+"""The commands: what they say, what they refuse, and how quickly they answer."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+from click.testing import CliRunner
+
+from longroll.chance import Dice
+from longroll.cli import COMMANDS, main
+from longroll.game import Game, Thrown, written
+from longroll.server.serve import PORT, TRIES, listener
+from longroll.store import Store
+from pickets import PICKETS, install
+
+
+@pytest.fixture(autouse=True)
+def _home(monkeypatch, tmp_path):
+    install(monkeypatch)
+    monkeypatch.setenv("LONGROLL_DATA", str(tmp_path / "data"))
+
+
+@pytest.fixture
+def folder(tmp_path):
+    return tmp_path
+
+
+def run(*words, code=0):
+    found = CliRunner().invoke(main, [str(word) for word in words])
+    assert found.exit_code == code, (found.output, found.exception)
+    return found
+
+
+def said(*words):
+    """The one sentence of trouble that these words give."""
+    error = run(*words, code=2).stderr
+    assert error.startswith("longroll: ")
+    assert "Traceback" not in error
+    return error
+
+
+def kept(seed=3, **names):
+    game = Game(PICKETS, PICKETS.load("lane"), {}, dice=Dice.sealed())
+    for seat, value in ((0, 2), (1, 5), (0, {"do": "fire"}), (1, {"do": "advance", "by": 2})):
+        game.answer(seat, value)
+    store = Store()
+    return store, store.create(game, turn="Turn 3", **names), game
+
+
+def test_help_is_quick_and_imports_nothing_heavy():
+    code = "import sys; from longroll.cli import main\ntry: main(['--help'])\nexcept SystemExit: pass\n"
+    code += "print(sorted({'sqlalchemy', 'starlette', 'numpy', 'uvicorn', 'shapely', 'msgspec'} & set(sys.modules)))"
+    began = time.perf_counter()
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert out.endswith("[]\n")
+    assert "simulate" in out
+    assert time.perf_counter() - began < 2  # 0.1 seconds alone; other tests share the machine
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help_with_examples(name):
+    out = run(name, "--help").output
+    assert f"  longroll {name}" in out
+    assert "Options:" in out
+
+
+def test_an_unknown_command_is_a_usage_error():
+    assert "No such command 'dance'" in run("dance", code=2).stderr
+
+
+def test_games_are_listed_and_deleted():
+    assert "No games are kept yet" in run("games").output
+    _, id, _ = kept(title="Ours")
+    assert f"{id}  " in run("games").output
+    assert "Ours  (human against human)  Turn 3" in run("games").output
+    rows = json.loads(run("games", "--json").output)
+    assert (rows[0]["id"], "tokens" in rows[0]) == (id, False)
+    run("games", "--delete", id)
+    assert f"there is no game '{id}'" in said("games", "--delete", id)
+
+
+def test_a_game_is_exported_and_imported(folder):
+    store, id, _ = kept()
+    path = folder / "lane.longroll.json"
+    run("export", id, "-o", path)
+    assert json.loads(run("export", id).output) == json.loads(path.read_text())
+    out = run("import", path).output
+    assert "is kept: The lane." in out
+    assert len(store.cards()) == 2
+    assert "there is no game" in said("export", "none")
+    assert "cannot be read" in said("import", folder / "none.json")
+    assert "cannot be written" in said("export", id, "-o", folder / "none" / "x.json")
+
+
+def test_a_game_is_replayed_answer_by_answer(folder):
+    _, id, game = kept()
+    out = run("replay", id).output
+    assert 'Union answers {"do":"fire"}' in out
+    assert f"throw 1: {' '.join(map(str, game.log[3].faces))}" in out
+    assert "Side 1 advances 2.  [PK-MOVE-01]" in out
+    assert "all 2 faces follow from the secret" in out
+    assert run("replay", id, "--quiet").output.count("\n") == 1
+
+
+def test_a_tampered_save_is_found_by_replay_and_by_check(folder):
+    _, _, game = kept()
+    save = game.record()
+    thrown = save.log[3]
+    save.log[3] = Thrown(0, tuple(face % 6 + 1 for face in thrown.faces))
+    path = folder / "bad.json"
+    path.write_bytes(written(save))
+    assert "entry 4 of the log says throw 1 fell" in said("replay", path)
+    error = run("check", path, code=2).stderr
+    assert f"{path}: entry 4" in error
+    assert "1 of 1 files cannot be used" in error
+
+
+def test_sound_files_are_said_to_be_sound(folder):
+    _, _, game = kept()
+    (folder / "good.json").write_bytes(game.save())
+    assert "a sound save: 5 entries replay" in run("check", folder / "good.json").output
+    (folder / "torn.toml").write_text("x = [")
+    assert "it is not TOML" in run("check", folder / "torn.toml", code=2).stderr
+    (folder / "cut.json").write_bytes(game.save()[:200])
+    assert "not a whole longroll save" in run("check", folder / "cut.json", code=2).stderr
+
+
+def test_rules_are_read_and_searched():
+    assert "pickets  Pickets, 3 rules" in run("rules").output
+    assert "PK-FIRE-01     Fire" in run("rules", "pickets").output
+    assert "Creep, in our words." in run("rules", "pickets", "pk-move-01").output
+    assert [row["id"] for row in json.loads(run("rules", "pickets", "--search", "bluff", "--json").output)] == [
+        "PK-BLUFF-01"
+    ]
+    assert "has no rule X" in said("rules", "pickets", "X")
+    assert "there is no ruleset 'darts'" in said("rules", "darts")
+
+
+def test_a_scenario_is_drawn(folder):
+    run("show", "lane", "-o", folder / "lane.svg")
+    assert "line 0" in (folder / "lane.svg").read_text()
+    run("show", "lane", "-o", folder / "lane.png", "--width", "300")
+    assert (folder / "lane.png").read_bytes().startswith(b"\x89PNG")
+    _, id, _ = kept()
+    run("show", id, "-o", folder / "now.svg")
+    assert "Turn 3" in (folder / "now.svg").read_text()
+    assert "neither a .png nor a .svg" in said("show", "lane", "-o", folder / "lane.gif")
+    assert "there is no scenario 'avenue'" in said("show", "avenue", "-o", folder / "x.svg")
+
+
+def test_play_refuses_what_cannot_be(folder):
+    assert "written name=value" in said("play", "lane", "--option", "men", "--no-browser")
+    assert "side is one of" in said("play", "lane", "--side", "left", "--no-browser")
+    assert "no game was left unfinished" in said("play", "--resume", "--no-browser")
+    assert "no computer player 'major'" in said("play", "lane", "--against", "major", "--no-browser")
+
+
+def test_a_busy_port_is_named_with_its_remedy():
+    with listener(0) as busy:
+        port = busy.getsockname()[1]
+        error = said("play", "--port", port, "--no-browser")
+    assert f"port {port} cannot be used" in error
+    assert "choose another with --port" in error
+
+
+def test_without_a_port_the_next_free_one_is_taken():
+    with listener(None) as one, listener(None) as two:
+        ports = (one.getsockname()[1], two.getsockname()[1])
+    assert ports[0] < ports[1] < PORT + TRIES
+
+
+def test_play_serves_until_it_is_interrupted():
+    script = "import pytest; from pickets import install; install(pytest.MonkeyPatch())\n"
+    script += "from longroll.cli import main; main(['play', 'lane', '--side', 'both', '--no-browser'])"
+    environment = {**os.environ, "PYTHONPATH": os.path.dirname(__file__), "PYTHONUNBUFFERED": "1"}
+    child = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True, env=environment)
+    line = child.stdout.readline()
+    assert "The table is at http://127.0.0.1:" in line
+    assert "/table/" in line
+    child.send_signal(signal.SIGINT)
+    child.communicate(timeout=20)
+    assert len(Store().cards()) == 1
+
+
+def test_simulate_refuses_what_cannot_be(folder):
+    assert "two names with a comma" in said("simulate", "lane", "--players", "recruit")
+    assert "neither .parquet" in said("simulate", "lane", "-o", folder / "x.txt")
+
+
+def test_the_field_is_told_in_figures():
+    out = run("field").output
+    assert "heights" in out
+    rows = json.loads(run("field", "--json").output)
+    assert rows["hills"]
