@@ -13,7 +13,7 @@ from longroll.rulesets.volume_of_fire import moves, tables
 from longroll.rulesets.volume_of_fire.command import behind
 from longroll.rulesets.volume_of_fire.duty import duties, too_slow
 from longroll.rulesets.volume_of_fire.knowledge import look
-from longroll.rulesets.volume_of_fire.losses import disorder, leave_table, ride_over
+from longroll.rulesets.volume_of_fire.losses import disorder, leave_table, record_retreat, ride_over
 from longroll.rulesets.volume_of_fire.moves import Change, Face, Halt, Lead, Move, Ride, Together
 from longroll.rulesets.volume_of_fire.paths import Step, Traced, groups, trace
 from longroll.rulesets.volume_of_fire.points import pay, price
@@ -172,6 +172,9 @@ def make(b: Battle, move: Move) -> None:
             b.change_unit(unit.id, used=True, stirred=True)
         look(b)
         return
+    brigade = b.brigades[units[0].brigade]
+    if brigade.order.kind == "retire" and not brigade.moved:
+        record_retreat(b, brigade.id)
     leaving_contact = [unit.id for unit in units if moves.touching(b, unit)]
     before = {unit.id: unit for unit in units}
     old_contacts = {unit.id: {enemy.id for enemy in moves.touching(b, unit)} for unit in units}

@@ -116,9 +116,9 @@ def checked(b: Battle, side: int, move: Move) -> Traced | Refusal:
     units = _units(b, side, move.units)
     if isinstance(units, Refusal):
         return units
-    idle = idle(b, units)
-    if idle:
-        return idle
+    still = idle(b, units)
+    if still:
+        return still
     if len(units) > 1:
         loose = not_a_group(units)
         if loose:
@@ -360,9 +360,9 @@ def change_refusal(b: Battle, side: int, change: Change) -> Refusal | None:
     units = _units(b, side, change.units)
     if isinstance(units, Refusal):
         return units
-    idle = idle(b, units)
-    if idle:
-        return idle
+    still = idle(b, units)
+    if still:
+        return still
     for unit in units:
         if unit.arm == "infantry":
             return Refusal("VF-AP-07", f"{unit.name} is infantry: it neither mounts nor limbers")

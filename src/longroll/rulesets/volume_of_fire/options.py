@@ -5,7 +5,7 @@ from longroll.rulesets.volume_of_fire.units import Options
 
 OPTIONS = (
     Option("fog", ("on", "off"), "on", "VF-SCALE-04", "A side knows only what its units see or last saw."),
-    Option("weapons", ("off", "on"), "off", "VF-OPT-01", "Ranges and effects of muskets, carbines and guns."),
+    Option("weapons", ("scenario", "off", "on"), "scenario", "VF-OPT-01", "Ranges and effects of muskets, carbines and guns."),
     Option("activation", ("1d6", "2d6"), "1d6", "VF-ACT-02", "Activation: one die plus quality, or two dice."),
     Option(
         "horse-holders",
@@ -21,7 +21,7 @@ OPTIONS = (
 
 
 def read(options: dict[str, str]) -> Options:
-    """The options of a game as the rules use them; all of them are given."""
+    """The options of a game as the rules use them; all are given, what was left to the scenario settled."""
     return Options(
         fog=options["fog"] == "on",
         weapons=options["weapons"] == "on",

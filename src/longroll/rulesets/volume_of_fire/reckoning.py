@@ -7,7 +7,7 @@ import msgspec
 from longroll.flow import Modifier
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.cover import WORTH, cover_from, uphill_of
-from longroll.rulesets.volume_of_fire.fatigue import level, modifier
+from longroll.rulesets.volume_of_fire.fatigue import modifier
 from longroll.rulesets.volume_of_fire.firing import canister, in_field, reach
 from longroll.rulesets.volume_of_fire.moves import touching
 from longroll.rulesets.volume_of_fire.paths import SAME_FACING, in_column, side_by_side
@@ -83,9 +83,9 @@ def unit_modifiers(b: Battle, unit: Unit, mine: Side, foes: list[Unit], melee: b
         terms.append(Modifier(-3, "flank or rear", "VF-VOF-12"))
     if b.brigades[unit.brigade].order.kind == "rest":
         terms.append(Modifier(-3, "resting", "VF-VOF-15"))
-    worn = modifier(b, unit.brigade)
-    if worn:
-        terms.append(Modifier(worn, f"brigade {tables.LEVELS[level(b, unit.brigade)]}", "VF-VOF-16"))
+    worn = modifier(b, unit.brigade, "VF-VOF-16")
+    if worn.value:
+        terms.append(worn)
     if b.options.weapons and (not melee or any(number == unit.id for number, _ in mine.charged)):
         weapon = tables.WEAPONS.get(unit.weapon)
         if weapon and weapon.effect and any(gap(unit.quad, foe.quad) <= reach(b, unit) for foe in foes):

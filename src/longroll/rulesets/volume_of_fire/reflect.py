@@ -13,9 +13,10 @@ from longroll.rulesets.volume_of_fire.paths import Step
 from longroll.rulesets.volume_of_fire.setting import Setting, laid, lay
 from longroll.rulesets.volume_of_fire.terrain import SLACK
 from longroll.rulesets.volume_of_fire.units import Battle, General, Messenger, Order, Unit
-from longroll.tabletop import Pose, overlap
+from longroll.tabletop import Pose, kernel, overlap
 
-RINGS = ("ring", "position", "ground", "points", "crest")
+RINGS = ("ring", "points", "crest")
+HULLS = ("position", "ground")
 SPOTS = ("at", "point", "spot", "centre")
 OTHER = {"west": "east", "east": "west", "wheel-left": "wheel-right", "wheel-right": "wheel-left"}
 
@@ -76,6 +77,10 @@ def _record(value: Any, width: int) -> Any:
         part = getattr(value, name)
         if name in RINGS and isinstance(part, tuple) and part and isinstance(part[0], int):
             changes[name] = _ring(part, width)
+        elif name in HULLS and part:
+            changes[name] = kernel.hull(_ring(part, width))
+        elif name == "via":
+            changes[name] = tuple((width - x, y) for x, y in part)
         elif name in SPOTS and isinstance(part, tuple) and len(part) == 2:
             changes[name] = (width - part[0], part[1])
         elif name == "x" and isinstance(part, int) and isinstance(value, (General, Messenger, Ride)):

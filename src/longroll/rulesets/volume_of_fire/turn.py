@@ -1,17 +1,17 @@
 """The sequence of play: the battle, its turns, and the six phases of each (VF-SEQ-01, VF-SEQ-02, VF-SEQ-03)."""
 
+from longroll.rulesets.volume_of_fire.activation import Activation
+from longroll.rulesets.volume_of_fire.deployment import Deployment
+from longroll.rulesets.volume_of_fire.grand_tactical import GrandTacticalPhase
+from longroll.rulesets.volume_of_fire.leaders import LeaderCasualties
+from longroll.rulesets.volume_of_fire.morale import MoraleStatus, starting_morale
 from msgspec.structs import replace
 
 from longroll.dice import Lead, Throw
 from longroll.flow import Procedure, done
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.activation import Activation
 from longroll.rulesets.volume_of_fire.combat import CombatPhase
-from longroll.rulesets.volume_of_fire.deployment import Deployment
-from longroll.rulesets.volume_of_fire.grand_tactical import GrandTacticalPhase
 from longroll.rulesets.volume_of_fire.knowledge import look
-from longroll.rulesets.volume_of_fire.leaders import LeaderCasualties
-from longroll.rulesets.volume_of_fire.morale import MoraleStatus
 from longroll.rulesets.volume_of_fire.movement import TacticalPhase
 from longroll.rulesets.volume_of_fire.orders import OrdersPhase
 from longroll.rulesets.volume_of_fire.setting import laid
@@ -26,9 +26,13 @@ class WholeBattle(Procedure):
         look(b)
         return Deployment()
 
+    def ready(self, b: Battle) -> object:
+        look(b)
+        starting_morale(b)
+        return None
+
     def who_begins(self, b: Battle) -> object:
         """VF-SEQ-02: the scenario says, or each side rolls and the higher takes the first turn."""
-        look(b)
         first = laid(b.setting).first
         if first >= 0:
             b.phasing = first
@@ -77,7 +81,8 @@ class PlayerTurn(Procedure):
                 worn = general.command >= 0 and b.brigades[general.command].mark != ""  # VF-AP-15
                 points = max(0, general.quality - worn) if general.present else 0  # VF-REPL-03
                 b.generals[general.id] = replace(general, points=points, rides=0, attached=-1)
-        b.neighbours = tuple(
+        kept = tuple(row for row in b.neighbours if b.brigades[row[0]].side == side)
+        b.neighbours = kept + tuple(
             (brigade.id, near_enemies(b, brigade.id)) for brigade in b.brigades if brigade.side != side
         )
         b.charges = ()
