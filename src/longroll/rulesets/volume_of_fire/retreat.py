@@ -89,6 +89,8 @@ def shortest_way(known: Battle, brigade_id: int) -> Way:
         way = Way(heading, steps)
         if best is None or steps < best.steps:
             best, best_turn = way, turn
+            if steps == 0:
+                break
         elif turn == -best_turn and _nearest(units, enemies, way) > _nearest(units, enemies, best):
             best = way
     assert best is not None
@@ -105,32 +107,24 @@ def _steps_until_clear(
     known: Battle, units: list[Unit], enemies: list[Ring], heading: int, fewer: int | None
 ) -> int | None:
     """The fewest steps that take the body clear, if they are fewer than `fewer`."""
+    furthest = tables.STEP + 2  # a step is rounded: no base comes nearer to or further from anything by more
     steps = 0
     while fewer is None or steps < fewer:
         dx, dy = Way(heading, steps).shift()
         short = 0
+        edge = kernel.FAR
         for unit in units:
             quad = _moved(unit.quad, dx, dy)
-            if not _off(known, quad):
+            room = _room(known, quad)
+            if room >= 0:
                 near = min((gap(quad, enemy) for enemy in enemies), default=tables.NEIGHBOUR + 1)
                 short = max(short, tables.NEIGHBOUR + 1 - near)
+                edge = min(edge, room)
         if short == 0:
             return steps
-        # No step brings a base further from anything than its own length: fewer steps than this cannot clear it,
-        # unless a base leaves the table on the way.
-        steps += 1 if any(_near_edge(known, unit, dx, dy, short) for unit in units) else -(-short // (tables.STEP + 2))
+        # In fewer steps than these nothing comes clear, and nothing leaves the table.
+        steps += max(1, min(-(-short // furthest), edge // furthest))
     return None
-
-
-def _near_edge(known: Battle, unit: Unit, dx: int, dy: int, within: int) -> bool:
-    table = laid(known.setting)
-    quad = _moved(unit.quad, dx, dy)
-    return not (
-        min(quad[::2]) >= within
-        and min(quad[1::2]) >= within
-        and max(quad[::2]) <= table.width - within
-        and max(quad[1::2]) <= table.height - within
-    )
 
 
 def to_free_place(b: Battle, brigade_id: int, way: Way) -> Way:
@@ -196,7 +190,12 @@ def _moved(quad: Ring, dx: int, dy: int) -> Ring:
     return tuple(value + (dy if i % 2 else dx) for i, value in enumerate(quad))
 
 
+def _room(b: Battle, quad: Ring) -> int:
+    """How far the nearest edge of the table is from a base; negative if some part of it is beyond."""
+    table = laid(b.setting)
+    return min(*quad[::2], *quad[1::2], table.width - max(quad[::2]), table.height - max(quad[1::2]))
+
+
 def _off(b: Battle, quad: Ring) -> bool:
     """Whether some part of a base is beyond the table's edge."""
-    table = laid(b.setting)
-    return min(quad) < 0 or max(quad[::2]) > table.width or max(quad[1::2]) > table.height
+    return _room(b, quad) < 0
