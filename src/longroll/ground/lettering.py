@@ -17,8 +17,8 @@ from longroll.ground.table import Flat, Label, Table
 FACES = "'Old Standard TT','Bodoni 72','Didot','Libre Caslon Text','Liberation Serif','Times New Roman',serif"
 STYLE = {
     "town": (ink.INK, "normal", 0.30, True),
-    "ridge": (ink.BROWN_INDEX, "normal", 0.42, True),
-    "hill": (ink.BROWN_INDEX, "normal", 0.20, True),
+    "ridge": (ink.BROWN_INK, "normal", 0.42, True),
+    "hill": (ink.BROWN_INK, "normal", 0.20, True),
     "creek": (ink.WATER_INK, "italic", 0.16, False),
     "run": (ink.WATER_INK, "italic", 0.10, False),
     "road": (ink.INK, "italic", 0.08, False),
@@ -56,7 +56,7 @@ def draw_labels(table: Table) -> str:
             words.append(f'<text x="{x:.0f}" y="{y + size * 0.34:.0f}"{turn} {style}>{text}</text>')
     halo = (
         f'stroke="{ink.PAPER}" stroke-width="{9 * ink.grain(table):.0f}" '
-        'stroke-opacity=".75" stroke-linejoin="round" paint-order="stroke"'
+        'stroke-opacity=".85" stroke-linejoin="round" paint-order="stroke"'
     )
     return f'<defs>{"".join(paths)}</defs><g font-family="{FACES}" {halo}>{"".join(words)}</g>'
 

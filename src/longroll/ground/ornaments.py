@@ -160,9 +160,9 @@ def _scale(table: Table) -> str:
 
 
 def _round_yards(about: float) -> int:
-    """The largest of 10, 20, 50, 100, 200, 500 ... yards that is not over `about`; at least 10."""
-    rounds = [lead * 10**power for power in range(1, 6) for lead in (1, 2, 5)]
-    return max((yards for yards in rounds if yards <= about), default=10)
+    """The largest of 50, 100, 250, 500, 1000, 2500 ... yards not over `about` (a fifth of each is round); at least 50."""
+    rounds = [5 * lead * 10**power for power in range(1, 6) for lead in (1, 2, 5)]
+    return max((yards for yards in rounds if yards <= about), default=50)
 
 
 def _north(table: Table) -> str:
