@@ -176,9 +176,7 @@ def areas() -> tuple[Area, ...]:
         middle = (sum(flat[0::2]) // (len(flat) // 2), sum(flat[1::2]) // (len(flat) // 2))
         badge = Badge("worth", f"worth {worth}", str(worth))
         fact = Fact("Worth", str(worth), "VF-OBJ-01")
-        found.append(
-            Area(f"objective:{name}", "table", (flat,), label, middle, owner, badges=(badge,), facts=(fact,))
-        )
+        found.append(Area(f"objective:{name}", "table", (flat,), label, middle, owner, badges=(badge,), facts=(fact,)))
     return tuple(found)
 
 

@@ -100,7 +100,10 @@ class Battle:
                 ((5,), (3,)),
                 (
                     ("13th Alabama", (Modifier(3, "combat value", "VF-CV-01"),)),
-                    ("8th Illinois", (Modifier(3, "combat value", "VF-CV-01"), Modifier(-1, "outnumbered", "VF-VOF-17"))),
+                    (
+                        "8th Illinois",
+                        (Modifier(3, "combat value", "VF-CV-01"), Modifier(-1, "outnumbered", "VF-VOF-17")),
+                    ),
                 ),
             ),
         ]
@@ -126,9 +129,7 @@ class Battle:
                 if one.id == "unit:2":
                     refusal = Denial("VF-DIS-04", "the 3rd Indiana is beaten and may not go nearer", "Rally it first.")
                 label = f"Move the {one.label}"
-                items.append(
-                    Item(label, value, "path", one.id, (one.id,), refusal=refusal, handles=HANDLES, key="m")
-                )
+                items.append(Item(label, value, "path", one.id, (one.id,), refusal=refusal, handles=HANDLES, key="m"))
         items.append(
             Item(
                 "Move the whole Iron Brigade",
@@ -240,7 +241,9 @@ class Battle:
         if not isinstance(value, dict) or value.get("kind") in ("done", "rally"):
             return Probed(n)
         if value["kind"] == "fire":
-            ray = Overlay("ray", "table", "ray", ((67_000, 25_400, 56_800, 31_000),), "sight", "clear", label="9.4 inches")
+            ray = Overlay(
+                "ray", "table", "ray", ((67_000, 25_400, 56_800, 31_000),), "sight", "clear", label="9.4 inches"
+            )
             return Probed(n, nearest=value, odds=ODDS, overlays=(ray,))
         done, steps, denial = self.moved(value)
         stands = [self.things[one.id] for one in done]
@@ -300,7 +303,17 @@ class Battle:
 
 
 RULES = [
-    {"id": name, "section": section, "title": title, "kind": "rule", "says": says, "gap": "", "ruling": "", "data": "", "example": ""}
+    {
+        "id": name,
+        "section": section,
+        "title": title,
+        "kind": "rule",
+        "says": says,
+        "gap": "",
+        "ruling": "",
+        "data": "",
+        "example": "",
+    }
     for name, section, title, says in (
         ("VF-MOVE-02", "Tactical movement: infantry", "Infantry 5 inches", "Infantry goes up to five inches."),
         ("VF-AP-01", "Action points", "Regiments move through their brigadier", "Each move costs him a point."),
@@ -393,11 +406,10 @@ class Stub:
 
     def __init__(self) -> None:
         self.battle = Battle()
+        self.address = ""
         self.heard: list[dict[str, Any]] = []
         self.sockets: set[WebSocket] = set()
-        self.slow = 0.0
-        self.drop = asyncio.Event()
-        self.typed = False
+        self.loop: asyncio.AbstractEventLoop | None = None
         self.app = Starlette(
             routes=[
                 Route("/", self.page),
@@ -455,6 +467,20 @@ class Stub:
         }
         return msgspec.json.encode({"scene": scene, "news_from": since, "table": table}).decode()
 
+    def hang_up(self) -> None:
+        """Closes every line from the server's end; to be called from another thread."""
+
+        async def closing() -> None:
+            for socket in list(self.sockets):
+                await socket.close()
+
+        assert self.loop is not None
+        asyncio.run_coroutine_threadsafe(closing(), self.loop).result(5)
+
+    def said(self, do: str) -> list[dict[str, Any]]:
+        """What the browser said of one kind."""
+        return [message for message in self.heard if message.get("do") == do]
+
     async def lines(self, socket: WebSocket) -> AsyncIterator[dict[str, Any]]:
         try:
             while True:
@@ -465,17 +491,14 @@ class Stub:
     async def talk(self, socket: WebSocket) -> None:
         await socket.accept()
         self.sockets.add(socket)
+        self.loop = asyncio.get_running_loop()
         await socket.send_text(self.told(0))
         async for message in self.lines(socket):
             self.heard.append(message)
             battle = self.battle
-            if message["do"] == "hang-up":
-                await socket.close()
             if message["seq"] != battle.seq:
                 await socket.send_text(self.told(0))
             elif message["do"] == "probe":
-                if self.slow:
-                    await asyncio.sleep(self.slow)
                 probed = battle.probe(message["value"], message["n"])
                 await socket.send_text(msgspec.json.encode({"probed": probed}).decode())
             elif message["do"] == "undo":

@@ -48,10 +48,10 @@ export function forget(): void {
 
 function frame(x0: number, y0: number, x1: number, y1: number): void {
   const high = surface?.size[1] ?? 0;
-  const k = Math.min(camera.width / (x1 - x0), camera.height / (y1 - y0)) * 0.97;
-  camera.k = clampK(k);
+  const seen = camera.height * visible() * 2;
+  camera.k = clampK(Math.min(camera.width / (x1 - x0), seen / (y1 - y0)) * 0.97);
   camera.x = camera.width / 2 - ((x0 + x1) / 2) * camera.k;
-  camera.y = camera.height / 2 - (high - (y0 + y1) / 2) * camera.k;
+  camera.y = seen / 2 - (high - (y0 + y1) / 2) * camera.k;
 }
 
 const least = (): number =>
@@ -137,8 +137,7 @@ function moved(): void {
     camera.y = Math.min(camera.height - margin, Math.max(margin - h, camera.y));
   }
   apply();
-  const perInch = camera.k * 1000;
-  const lod = perInch < 9 ? "far" : perInch < 19 ? "mid" : "near";
+  const lod = lodOf(camera.k);
   clearTimeout(settle);
   document.querySelector(".ground")?.classList.add("going");
   settle = window.setTimeout(() => {
@@ -148,10 +147,13 @@ function moved(): void {
   if (lod !== camera.lod) change(() => { camera.lod = lod; });
 }
 
+/** How much is told at a zoom, by pixels an inch: brigades, regiments where there is room, everything. */
+const lodOf = (k: number): "far" | "mid" | "near" => (k < 0.012 ? "far" : k < 0.0205 ? "mid" : "near");
+
 /** Writes the eye's place to the drawing. */
 export function apply(): void {
   const { x, y, k } = camera;
-  camera.lod = k * 1000 < 9 ? "far" : k * 1000 < 19 ? "mid" : "near";
+  camera.lod = lodOf(k);
   const world = document.querySelector<SVGGElement>("#world");
   world?.setAttribute("transform", `translate(${x} ${y}) scale(${k})`);
   world?.style.setProperty("--px", String(1 / k));

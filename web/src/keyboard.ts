@@ -89,6 +89,10 @@ function itemKey(key: string): boolean {
       open(ask, item);
       return true;
     }
+    if (ask.passes?.key.toLowerCase() === key && !state.plan) {
+      pass();
+      return true;
+    }
   }
   const handle = state.plan?.item.handles.find((one) => one.key && one.key.toLowerCase() === key);
   if (!handle) return false;
@@ -99,6 +103,7 @@ function itemKey(key: string): boolean {
 function pass(): void {
   const ask = state.scene?.asks.find((one) => one.passes);
   if (!ask?.passes || state.plan) return;
+  if (ask.passes.refusal) return change(() => { state.denial = ask.passes?.refusal ?? null; });
   const able = ask.items.some((item) => !item.refusal && item.thing);
   if (able && !state.sure) change(() => { state.sure = true; });
   else answer(ask.id, ask.passes.value);

@@ -25,13 +25,13 @@ let dated = 0;
 
 function tools(): TemplateResult {
   return html`<div class="tools" role="group" aria-label="Map">
-    <button type="button" aria-label="Nearer" title="Nearer (+)" @click=${() => zoom(1.4)}>+</button>
-    <button type="button" aria-label="Farther" title="Farther (−)" @click=${() => zoom(1 / 1.4)}>−</button>
+    <button type="button" class="desk" aria-label="Nearer" title="Nearer (+)" @click=${() => zoom(1.4)}>+</button>
+    <button type="button" class="desk" aria-label="Farther" title="Farther (−)" @click=${() => zoom(1 / 1.4)}>−</button>
     <button type="button" aria-label="The whole table" title="The whole table (0)" @click=${fit}><svg viewBox="0 0 20 20"><path d="M3 8V3h5M12 3h5v5M17 12v5h-5M8 17H3v-5" /></svg></button>
     <button type="button" aria-label="Tape measure" aria-pressed=${state.tape ? "true" : "false"} title="Tape measure (M)" @click=${() => change(() => { state.tape = state.tape ? null : { on: true, from: null, to: null }; })}><svg viewBox="0 0 20 20"><path d="M2 13L13 2l5 5L7 18zM6 9l2 2M9 6l3 3M12 3l2 2" /></svg></button>
     <button type="button" aria-label="The next that can act" title="The next that can act (N)" @click=${nextAble}><svg viewBox="0 0 20 20"><path d="M4 10h11M10 5l5 5-5 5" /></svg></button>
     <button type="button" aria-label="Rulebook" title="Rulebook (/)" @click=${() => openRule("")}>§</button>
-    <button type="button" aria-label="Keys" title="Keys (?)" @click=${() => change(() => { state.help = true; })}>?</button>
+    <button type="button" class="desk" aria-label="Keys" title="Keys (?)" @click=${() => change(() => { state.help = true; })}>?</button>
   </div>`;
 }
 

@@ -107,13 +107,14 @@ function passButton(ask: Ask): TemplateResult | typeof nothing {
   if (!item) return nothing;
   const able = stillAble(ask);
   const go = (): void => {
-    if (able && !state.sure) change(() => { state.sure = true; });
+    if (item.refusal) change(() => { state.denial = item.refusal; });
+    else if (able && !state.sure) change(() => { state.sure = true; });
     else answer(ask.id, item.value);
   };
   if (state.sure)
     return html`<div class="sure" role="alertdialog" aria-label="Are you sure?"><p>${able === 1 ? "One can still act." : `${able} can still act.`} ${item.label} all the same?</p>
       <button type="button" class="do pass" @click=${go}>Yes</button><button type="button" @click=${() => change(() => { state.sure = false; })}>No</button></div>`;
-  return html`<button type="button" class="pass ${able ? "" : "do"}" ?disabled=${state.waiting} @click=${go}>${item.label}${item.key ? html` <kbd>${item.key.toUpperCase()}</kbd>` : nothing}</button>`;
+  return html`<button type="button" class="pass ${item.refusal ? "refused" : able ? "" : "do"}" aria-disabled=${item.refusal ? "true" : "false"} title=${item.refusal?.because ?? ""} ?disabled=${state.waiting} @click=${go}>${item.label}${item.key ? html` <kbd>${item.key.toUpperCase()}</kbd>` : nothing}</button>`;
 }
 
 /** The bar at the foot: confirm or roll what is planned, or be done with the rest; and take back. */
@@ -156,7 +157,7 @@ export function panel(): TemplateResult {
     <button type="button" class="grip" aria-label="Make the panel larger or smaller" @click=${toggle}><i></i></button>
     ${ribbon()}
     <nav class="tabs" role="tablist">${tabs.map(
-      ([key, label]) => html`<button type="button" role="tab" class=${key} aria-selected=${state.tab === key ? "true" : "false"}
+      ([key, label]) => html`<button type="button" role="tab" class="to-${key}" aria-selected=${state.tab === key ? "true" : "false"}
         @click=${() => change(() => { state.tab = key; if (state.sheet === "peek") state.sheet = "half"; })}>${label}</button>`,
     )}</nav>
     <div class="body" id="orders" aria-live="polite">${state.tab === "brigades" ? brigades() : orders()}</div>

@@ -5,6 +5,8 @@ import { reveal } from "./camera";
 import { answer, probe } from "./socket";
 import { change, state, thing, type Plan, type Step } from "./state";
 
+const NARROW = matchMedia("(max-width: 820px)");
+
 let last = 0;
 let due: (() => void) | null = null;
 let inFlight = 0;
@@ -62,8 +64,11 @@ export function choose(id: string): void {
     state.sure = false;
     if (state.tab === "log" || state.tab === "brigades") state.tab = "orders";
     const found = itemsOf(id).filter(({ item }) => item.thing === id && !item.refusal);
-    const first = found.find(({ item }) => item.form === "path" || item.form === "place") ?? (found.length === 1 ? found[0] : undefined);
+    const ways = found.filter(({ item }) => item.form === "path" || item.form === "place");
+    const first = ways.find(({ item }) => item.things.length < 2) ?? ways[0] ?? (found.length === 1 ? found[0] : undefined);
     if (first && (first.item.form !== "" || first.item.commit !== "plain")) begin(first.ask, first.item);
+    if (id && NARROW.matches && state.sheet !== "peek" && state.plan?.item.form === "path") state.sheet = "peek";
+    else if (id && NARROW.matches && state.sheet === "peek" && !state.plan) state.sheet = "half";
   });
 }
 
@@ -115,7 +120,7 @@ export function open(ask: Ask, item: Item): void {
 
 function begin(ask: Ask, item: Item): void {
   const picked = new Set(item.picks.flatMap((pick, at) => (pick.chosen && !pick.refusal ? [at] : [])));
-  state.plan = { ask, item, path: [], to: null, picked, probed: null, refusal: null, dragging: "", aim: null };
+  state.plan = { ask, item, path: [], before: [], to: null, picked, probed: null, refusal: null, dragging: "", aim: null };
   if (item.form !== "" || (item.commit !== "plain" && !item.odds)) tryOut();
   const where = thing(item.thing)?.where;
   if (where && "x" in where) reveal(where.x, where.y);
@@ -149,7 +154,7 @@ function tryOut(drag?: { handle: string; x: number; y: number }): void {
   const plan = state.plan;
   if (!plan) return;
   const value = drag
-    ? { ...record(plan.item.value), path: drag.handle === "free" ? [] : plan.path, drag }
+    ? { ...record(plan.item.value), path: plan.before, drag }
     : completed(plan);
   const send = (): void => {
     last += 1;
@@ -184,7 +189,7 @@ export function answered(probed: Probed): void {
   plan.probed = probed;
   plan.refusal = probed.refusal;
   const path = record(probed.nearest).path;
-  if (Array.isArray(path)) plan.path = path as Step[];
+  if (Array.isArray(path) && !due) plan.path = path as Step[];
   next();
 }
 
@@ -213,7 +218,7 @@ export function dragTo(handle: string, x: number, y: number): void {
   change(() => {
     if (!plan.dragging) {
       plan.dragging = handle;
-      if (handle !== "free" && plan.path.at(-1)?.kind === handle) plan.path = plan.path.slice(0, -1);
+      plan.before = handle === "free" ? [] : plan.path.at(-1)?.kind === handle ? plan.path.slice(0, -1) : plan.path;
     }
     plan.aim = { x, y };
     if (plan.item.form === "place") {

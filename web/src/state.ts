@@ -37,6 +37,8 @@ export interface Plan {
   ask: Ask;
   item: Item;
   path: Step[];
+  /** The steps before the one that is being drawn out by a drag. */
+  before: Step[];
   to: Pose | null;
   picked: Set<number>;
   probed: Probed | null;

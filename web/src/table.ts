@@ -2,12 +2,13 @@
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import type { Area, At, Overlay, Scene, Surface, Thing } from "./kinds";
-import { camera, toScreen } from "./camera";
+import { camera } from "./camera";
 import { ghostRings, handles } from "./handles";
 import { ink, sideClass } from "./ink";
+import { lettering } from "./lettering";
 import { outline, overlay } from "./overlays";
 import { canAct } from "./plan";
-import { counter, leader, letterPlace, px, rider, stand } from "./stands";
+import { counter, leader, px, rider, stand } from "./stands";
 import { sideName, state, thing } from "./state";
 
 const placed = (one: Thing, on: string): At | null => ("x" in one.where && one.where.on === on ? one.where : null);
@@ -31,63 +32,6 @@ export function spoken(one: Thing): string {
   if (one.seen !== "true") parts.push(one.since ? `last seen in turn ${one.since}` : "reported, not seen");
   return [...parts.filter(Boolean), ...one.badges.map((mark) => mark.says)].join(", ");
 }
-
-/** Which letters have room: brigades first, then leaders, then stands, near ones of the side to act first. */
-function lettering(list: { one: Thing; at: At }[], brigades: Brigade[]): Set<string> {
-  const taken: [number, number, number, number][] = [];
-  const free = (box: [number, number, number, number]): boolean =>
-    !taken.some((t) => box[0] < t[2] && box[2] > t[0] && box[1] < t[3] && box[3] > t[1]);
-  const shown = new Set<string>();
-  if (camera.lod !== "near")
-    for (const one of brigades) {
-      const [x, y] = toScreen(one.x, one.y);
-      const half = one.label.length * 4.3;
-      const box: [number, number, number, number] = [x - half, y - 9, x + half, y + 8];
-      if (free(box)) {
-        taken.push(box);
-        shown.add(one.key);
-      }
-    }
-  if (camera.lod === "far") return shown;
-  const score = (one: Thing): number =>
-    (one.id === state.chosen ? 9 : 0) + (one.kind === "leader" ? 3 : 0) + (canAct(one.id) ? 2 : 0) + (one.seen === "true" ? 1 : 0);
-  for (const { one, at } of [...list].sort((a, b) => score(b.one) - score(a.one))) {
-    if (one.kind === "leader" && camera.lod === "mid" && one.glyph === "brigadier" && one.id !== state.chosen) continue;
-    const [sx, sy] = toScreen(at.x, at.y);
-    const place = letterPlace(one, at);
-    const width = one.label.length * 6.1 + 4;
-    const cx = sx + place.dx * camera.k + place.px;
-    const cy = sy + place.dy * camera.k + place.py - 4;
-    const left = place.anchor === "start" ? cx : place.anchor === "end" ? cx - width : cx - width / 2;
-    const box: [number, number, number, number] = [left, cy - 6, left + width, cy + 6];
-    if (one.id === state.chosen || free(box)) {
-      taken.push(box);
-      shown.add(one.id);
-    }
-  }
-  return shown;
-}
-
-interface Brigade { key: string; label: string; side: number; tint: number; x: number; y: number }
-
-function brigadesOf(list: { one: Thing; at: At }[]): Brigade[] {
-  const groups = new Map<string, { one: Thing; at: At }[]>();
-  for (const each of list)
-    if (each.one.kind === "stand" && each.one.formation && each.one.seen === "true") {
-      const key = `${each.one.side} ${each.one.formation}`;
-      groups.set(key, [...(groups.get(key) ?? []), each]);
-    }
-  return [...groups].flatMap(([key, members]) => {
-    const first = members[0];
-    if (!first) return [];
-    const mean = (pick: (at: At) => number): number => members.reduce((sum, { at }) => sum + pick(at), 0) / members.length;
-    const [x, y] = [mean((at) => at.x), mean((at) => at.y)];
-    const low = Math.min(...members.map(({ at }) => at.y)) - 1200 - 8 / camera.k;
-    return [{ key, label: short(first.one.formation), side: first.one.side, tint: first.one.tint, x, y: camera.lod === "far" ? low : (low + y) / 2 < low ? low : low }];
-  });
-}
-
-const short = (name: string): string => name.replace(/ ?(Brigade|Artillery Battalion)$/u, "").replace(/’s$|'s$/u, "");
 
 function area(one: Area, height: number): unknown {
   const worth = one.badges[0];
@@ -162,8 +106,7 @@ export function table(scene: Scene): TemplateResult {
     return at ? [{ one, at }] : [];
   });
   list.sort((a, b) => order(a.one, b.one, seat));
-  const brigades = brigadesOf(list);
-  const shown = lettering(list, brigades);
+  const { brigades, shown } = lettering(list);
   const moving = new Set(state.plan?.path.length || state.plan?.dragging ? [...state.plan.item.things, state.plan.item.thing] : []);
   const overlays = shownOverlays(scene, field.id);
   const low = overlays.filter((one) => one.kind === "region" || one.kind === "arc");
@@ -196,9 +139,7 @@ export function table(scene: Scene): TemplateResult {
         ${repeat(scene.areas.filter((one) => one.on === field.id), (one) => one.id, (one) => area(one, height))}
         <g class="low">${low.map((one) => overlay(one, height))}</g>
         ${repeat(list, ({ one }) => one.id, draw)}
-        ${brigades.map((one) => (shown.has(one.key)
-          ? svg`<g class="brigade-name" transform="translate(${one.x} ${height - one.y})">${px(svg`<text text-anchor="middle" y="4" fill=${ink(one.side, one.tint, -10)}>${one.label}</text>`)}</g>`
-          : nothing))}
+        ${brigades.map((one) => svg`<g class="brigade-name" transform="translate(${one.x} ${one.y})">${px(svg`<text text-anchor="middle" y="4" fill=${ink(one.side, one.tint, -10)}>${one.label}</text>`)}</g>`)}
         <g class="high">${high.map((one) => overlay(one, height))}</g>
         ${ghost(scene, height)}
         ${tapeOf(height, field)}

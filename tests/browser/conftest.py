@@ -1,0 +1,93 @@
+"""A browser, a scripted server, and a page at its table."""
+
+import shutil
+import socket
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import uvicorn
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from .stub import STATIC, Stub
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+ARGUMENTS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Everything here that asks for a page drives a browser."""
+    for item in items:
+        if HERE in item.path.parents and "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A headless browser."""
+    if CHROMIUM is None:
+        pytest.skip("there is no chromium on this machine")
+    if not (STATIC / "app.js").exists():
+        pytest.skip("the client is not built: npm --prefix web ci && npm --prefix web run build")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def stub() -> Iterator[Stub]:
+    """The scripted server."""
+    stub = Stub()
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        stub.address = f"http://127.0.0.1:{listening.getsockname()[1]}"
+        server = uvicorn.Server(uvicorn.Config(stub.app, log_level="error", timeout_graceful_shutdown=1))
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
+        thread.start()
+        yield stub
+        server.should_exit = True
+        thread.join(5)
+
+
+def opened(browser: Browser, address: str, width: int, height: int, touch: bool = False) -> Iterator[Page]:
+    """A page at an address; a mistake in its script fails the test."""
+    context = browser.new_context(viewport={"width": width, "height": height}, has_touch=touch, reduced_motion="reduce")
+    page = context.new_page()
+    page.set_default_timeout(8000)
+    mistakes: list[str] = []
+    page.on("pageerror", lambda mistake: mistakes.append(str(mistake)))
+    page.goto(address)
+    yield page
+    context.close()
+    assert not mistakes
+
+
+@pytest.fixture
+def page(browser: Browser, stub: Stub) -> Iterator[Page]:
+    """A page at the table, on a desk."""
+    yield from opened(browser, f"{stub.address}/table/stub", 1440, 900)
+
+
+@pytest.fixture
+def phone(browser: Browser, stub: Stub) -> Iterator[Page]:
+    """A page at the table, in a hand."""
+    yield from opened(browser, f"{stub.address}/table/stub", 390, 844, touch=True)
+
+
+@pytest.fixture
+def first_page(browser: Browser, stub: Stub) -> Iterator[Page]:
+    """The first page."""
+    yield from opened(browser, f"{stub.address}/", 1440, 900)

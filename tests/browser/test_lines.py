@@ -1,0 +1,68 @@
+"""The line to the server: it comes back, what is stale is drawn anew, and what goes wrong is a sentence."""
+
+from playwright.sync_api import Browser, Page, expect
+
+from .conftest import opened
+from .stub import Stub
+
+
+def test_a_lost_line_comes_back_with_the_scene_of_now(page: Page, stub: Stub) -> None:
+    expect(page.locator(".ask h2")).to_contain_text("Move your brigades")
+    stub.battle.answer({"kind": "rally"})
+    stub.hang_up()
+    expect(page.locator(".news .says").first).to_have_text("The 8th Illinois rallies.")
+    expect(page.locator(".lost")).to_have_count(0)
+
+
+def test_an_answer_to_what_is_past_brings_the_scene_of_now(page: Page, stub: Stub) -> None:
+    expect(page.locator(".ask h2")).to_contain_text("Move your brigades")
+    stub.battle.answer({"kind": "rally"})
+    page.get_by_role("button", name="Rally the 8th Illinois").click()
+    expect(page.locator(".news", has_text="The 8th Illinois rallies.")).to_have_count(1)
+
+
+def test_text_of_the_server_is_never_markup(page: Page, stub: Stub) -> None:
+    expect(page.locator(".stand").first).to_be_visible()
+    from longroll.flow import News
+
+    stub.battle.log.append(News("said", "<img src=x onerror=alert(1)><b>bold</b>"))
+    stub.battle.seq += 1
+    stub.hang_up()
+    expect(page.locator(".news .says").first).to_have_text("<img src=x onerror=alert(1)><b>bold</b>")
+    assert page.locator(".news img").count() == 0
+
+
+def test_the_first_page_begins_a_game(first_page: Page, stub: Stub) -> None:
+    first_page.get_by_text("Confederate", exact=True).click()
+    first_page.get_by_text("Options of the rules").click()
+    first_page.locator("select").select_option("off")
+    first_page.get_by_role("button", name="Begin").click()
+    expect(first_page.locator(".stand").first).to_be_visible()
+    asked = stub.heard[0]
+    assert asked == {
+        "scenario": "volume_of_fire/mcphersons_ridge",
+        "side": 1,
+        "opponent": "sergeant",
+        "options": {"fog_of_war": "off"},
+        "dice": "sealed",
+    }
+
+
+def test_trouble_on_the_first_page_is_a_sentence(first_page: Page) -> None:
+    first_page.get_by_text("Your own dice").click()
+    first_page.get_by_role("button", name="Begin").click()
+    expect(first_page.get_by_role("alert")).to_contain_text("There are no dice on this table: choose sealed ones.")
+
+
+def test_a_game_begun_is_resumed_from_the_first_page(first_page: Page) -> None:
+    first_page.get_by_role("link", name="McPherson's Ridge").click()
+    expect(first_page.locator(".stand").first).to_be_visible()
+    first_page.get_by_role("link", name="Longroll").click()
+    expect(first_page.get_by_role("heading", name="A new battle")).to_be_visible()
+
+
+def test_a_server_that_does_not_answer_leaves_a_sentence(browser: Browser, stub: Stub) -> None:
+    for page in opened(browser, stub.address + "/", 1440, 900):
+        page.route("**/api/menu", lambda route: route.abort())
+        page.reload()
+        expect(page.get_by_role("alert")).to_contain_text("The server does not answer")

@@ -1,0 +1,119 @@
+"""The panel: what is asked, what it would come to, what was refused, what happened."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from .stub import Stub
+
+
+def fire(page: Page) -> None:
+    """Opens the fire of the 7th Wisconsin."""
+    page.get_by_role("button", name="Fire at the 1st Tennessee").first.click()
+
+
+def test_the_ribbon_tells_turn_phase_clock_and_score(page: Page) -> None:
+    ribbon = page.locator(".ribbon")
+    for word in ("Turn 5", "Union tactical movement", "10:00", "5 points"):
+        expect(ribbon).to_contain_text(word)
+
+
+def test_what_may_not_be_done_says_why_and_opens_the_rule(page: Page) -> None:
+    item = page.get_by_role("button", name="Move the 3rd Indiana")
+    expect(item).to_have_attribute("aria-disabled", "true")
+    expect(item).to_contain_text("is beaten and may not go nearer")
+    page.locator("li", has=item).get_by_role("button", name="VF-DIS-04").click()
+    expect(page.locator(".drawer h3")).to_have_text("Beaten units keep their distance")
+    page.keyboard.press("Escape")
+    expect(page.locator(".drawer")).to_have_count(0)
+
+
+def test_odds_show_both_totals_every_modifier_and_every_outcome_before_the_roll(page: Page, stub: Stub) -> None:
+    fire(page)
+    odds = page.locator(".odds")
+    for word in ("7th Wisconsin", "+6", "supported by the 2nd Wisconsin", "VF-VOF-11", "in Herbst Woods", "11/36"):
+        expect(odds).to_contain_text(word)
+    expect(odds.locator(".strip i")).to_have_count(6)
+    expect(odds.locator(".outcomes tr")).to_have_count(6)
+    assert not stub.said("answer")
+    page.get_by_role("button", name="Roll").click()
+    expect(page.locator(".tray .die")).to_have_count(2)
+    line = page.locator(".news").first
+    expect(line).to_contain_text("7th Wisconsin beats the 1st Tennessee")
+    expect(line.locator(".die")).to_have_count(2)
+    line.locator(".fold").click()
+    expect(line).to_contain_text("supported by the 2nd Wisconsin")
+
+
+def test_ticks_try_out_who_joins_and_refuse_who_may_not(page: Page, stub: Stub) -> None:
+    fire(page)
+    page.get_by_role("checkbox", name="19th Indiana joins in").check()
+    expect(page.get_by_role("button", name="Roll")).to_be_enabled()
+    assert stub.said("probe")[-1]["value"]["with"] == ["unit:15", "unit:17"]
+    page.get_by_text("24th Michigan joins in").click(force=True)
+    expect(page.get_by_role("checkbox", name="24th Michigan")).not_to_be_checked()
+    assert stub.said("probe")[-1]["value"]["with"] == ["unit:15", "unit:17"]
+
+
+def test_done_with_the_rest_asks_again_while_some_can_act(page: Page, stub: Stub) -> None:
+    page.get_by_role("button", name="Done with the rest").click()
+    expect(page.locator(".sure")).to_contain_text("can still act")
+    page.get_by_role("button", name="No", exact=True).click()
+    assert not stub.said("answer")
+    page.get_by_role("button", name="Done with the rest").click()
+    page.get_by_role("button", name="Yes", exact=True).click()
+    expect(page.locator(".end")).to_be_visible()
+
+
+def test_a_plain_answer_takes_one_click_and_undo_takes_it_back(page: Page, stub: Stub) -> None:
+    page.get_by_role("button", name="Rally the 8th Illinois").click()
+    expect(page.locator(".news .says").first).to_have_text("The 8th Illinois rallies.")
+    page.get_by_role("button", name=re.compile("^Undo")).click()
+    expect(page.locator(".news .says").first).to_contain_text("13th Alabama drives")
+    expect(page.get_by_role("button", name=re.compile("^Undo"))).to_have_count(0)
+
+
+def test_a_line_of_the_log_flies_to_its_place_and_marks_it(page: Page) -> None:
+    before = page.locator("#world").get_attribute("transform")
+    page.get_by_role("button", name="13th Alabama drives the 8th Illinois").click()
+    expect(page.locator(".stand.marked")).to_have_count(2)
+    assert page.locator("#world").get_attribute("transform") != before
+
+
+def test_the_rulebook_is_searched(page: Page) -> None:
+    page.get_by_role("button", name="Rulebook").click()
+    page.get_by_role("searchbox", name="Search the rules").fill("muskets reach")
+    expect(page.locator(".entry")).to_have_count(1)
+    page.locator(".entry").click()
+    expect(page.locator(".drawer h3")).to_have_text("Range 5 inches")
+
+
+def test_the_brigade_sheet_shows_order_points_fatigue_and_state(page: Page) -> None:
+    page.get_by_role("tab", name="Brigades").click()
+    sheet = page.locator(".brigade", has_text="Gamble's Brigade")
+    for word in ("Hold", "Action points", "Fatigue", "disordered", "3rd Indiana"):
+        expect(sheet).to_contain_text(word)
+    expect(sheet.locator(".pips").first.locator(".on")).to_have_count(3)
+
+
+def test_the_end_shows_score_losses_beside_history_and_proves_every_face(page: Page) -> None:
+    page.get_by_role("button", name="Done with the rest").click()
+    page.get_by_role("button", name="Yes", exact=True).click()
+    end = page.locator(".end")
+    for word in ("A Union victory", "410", "373", "in 1863"):
+        expect(end).to_contain_text(word)
+    end.get_by_role("button", name="Check every face").click()
+    expect(end.locator(".checked")).to_contain_text("all 80 faces of 40 throws follow from it")
+
+
+def test_faces_of_real_dice_are_entered(page: Page, stub: Stub) -> None:
+    expect(page.locator(".stand").first).to_be_visible()
+    stub.battle.asked = "faces"
+    stub.battle.seq += 1
+    page.get_by_role("button", name="Rally the 8th Illinois").click()
+    expect(page.locator(".ask")).to_contain_text("Throw 2 dice")
+    page.keyboard.press("5")
+    page.get_by_role("button", name="a 2").click()
+    page.get_by_role("button", name="These faces").click()
+    expect(page.locator(".ask")).to_contain_text("Move your brigades")
+    assert stub.said("faces")[-1]["value"] == [5, 2]

@@ -1,0 +1,161 @@
+"""The table: what lies on it can be found, chosen, read and moved."""
+
+import re
+from itertools import pairwise
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from .stub import Stub
+
+GOLD = "7th Wisconsin, Iron Brigade, Union"
+
+
+def stand(page: Page, name: str) -> Locator:
+    """A stand by its spoken name."""
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def middle(locator: Locator) -> tuple[float, float]:
+    """The middle of what is drawn."""
+    box = locator.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def block(page: Page, number: int) -> Locator:
+    """The block of a stand."""
+    return page.locator(f'[data-id="unit:{number}"] .body')
+
+
+def last(stub: Stub, do: str) -> Any:
+    """The last thing said of a kind."""
+    return stub.said(do)[-1]["value"]
+
+
+def test_every_stand_is_a_button_with_a_name_and_its_state(page: Page) -> None:
+    expect(page.locator(".stand")).to_have_count(34)
+    for one in page.locator(".stand").all():
+        assert one.get_attribute("tabindex") == "0"
+        assert one.get_attribute("aria-label")
+    expect(stand(page, "3rd Indiana Cavalry, Gamble's Brigade, Union, beaten")).to_be_visible()
+    expect(stand(page, "Confederate infantry, Confederate, last seen in turn 3")).to_be_visible()
+
+
+def test_stands_follow_each_other_by_brigade(page: Page) -> None:
+    expect(page.locator(".stand")).to_have_count(34)
+    names = [one.get_attribute("aria-label") or "" for one in page.locator(".stand:not(.ghost)").all()]
+    brigades = [name.split(", ")[1] for name in names]
+    changes = sum(a != b for a, b in pairwise(brigades))
+    assert changes == len(set(brigades)) - 1
+
+
+def test_a_stand_is_as_wide_as_it_is(page: Page) -> None:
+    body = block(page, 3)
+    assert (body.get_attribute("width"), body.get_attribute("height")) == ("4000", "1000")
+
+
+def test_choosing_a_stand_opens_its_move_and_shows_its_facts(page: Page, stub: Stub) -> None:
+    x, y = middle(block(page, 16))
+    page.mouse.click(x, y)
+    expect(page.locator(".plan-card > h3")).to_have_text("Move the 7th Wisconsin")
+    expect(page.locator(".facts").first).to_contain_text("Combat value")
+    expect(page.locator(".handle")).to_have_count(5)
+    expect(page.locator(".overlay.region.tone-legal")).to_have_count(1)
+    assert last(stub, "probe") == {"kind": "move", "unit": "unit:16", "path": []}
+    expect(page.get_by_role("button", name="Confirm")).to_be_disabled()
+
+
+def test_a_stand_is_dragged_snaps_to_what_is_legal_and_is_confirmed(page: Page, stub: Stub) -> None:
+    x, y = middle(block(page, 16))
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 40, y, steps=4)
+    page.mouse.move(x - 300, y, steps=4)
+    page.mouse.up()
+    expect(page.locator(".plan-card .cost")).to_contain_text("5.0 of 5 inches")
+    expect(page.locator(".plan-card .refusal")).to_contain_text("infantry goes 5")
+    page.get_by_role("button", name="Confirm").click()
+    expect(page.locator(".news .says").first).to_have_text("7th Wisconsin moves.")
+    assert last(stub, "answer")["path"] == [{"kind": "advance", "by": 5000}]
+    expect(page.locator(".plan-card")).to_have_count(0)
+
+
+def test_a_handle_moves_only_its_own_way(page: Page, stub: Stub) -> None:
+    page.mouse.click(*middle(block(page, 16)))
+    handle = page.locator('[data-handle="advance"]')
+    expect(handle).to_be_visible()
+    x, y = middle(handle)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 30, y, steps=3)
+    page.mouse.up()
+    drags = [said["value"]["drag"] for said in stub.said("probe") if "drag" in said["value"]]
+    assert {drag["handle"] for drag in drags} == {"advance"}
+    expect(page.locator(".plan-card .steps")).to_contain_text("advance")
+
+
+def test_a_handle_is_large_enough_for_a_finger(page: Page) -> None:
+    page.mouse.click(*middle(block(page, 16)))
+    box = page.locator('[data-handle="advance"] .touch').bounding_box()
+    assert box is not None
+    assert box["width"] >= 44
+    assert box["height"] >= 44
+
+
+def test_a_brigade_is_moved_in_three_gestures(page: Page, stub: Stub) -> None:
+    page.mouse.dblclick(*middle(block(page, 16)))
+    expect(page.locator(".plan-card > h3")).to_have_text("Move the whole Iron Brigade")
+    x, y = middle(block(page, 17))
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - 45, y, steps=3)
+    page.mouse.up()
+    page.get_by_role("button", name="Confirm").click()
+    expect(page.locator(".news .says").first).to_have_text("Iron Brigade moves.")
+    assert last(stub, "answer")["kind"] == "brigade"
+
+
+def test_dragging_the_ground_pans_and_the_wheel_zooms(page: Page) -> None:
+    world = page.locator("#world")
+    expect(world).to_have_attribute("transform", re.compile("scale"))
+    before = world.get_attribute("transform")
+    page.mouse.move(300, 700)
+    page.mouse.down()
+    page.mouse.move(360, 650, steps=3)
+    page.mouse.up()
+    panned = world.get_attribute("transform")
+    assert panned != before
+    page.mouse.wheel(0, -400)
+    expect(world).not_to_have_attribute("transform", panned or "")
+    assert "scale" in (world.get_attribute("transform") or "")
+
+
+def test_less_is_written_from_afar(page: Page) -> None:
+    expect(page.locator(".stand .name").first).to_be_visible()
+    page.keyboard.press("0")
+    expect(page.locator(".table.lod-far")).to_have_count(1)
+    expect(page.locator(".stand .name")).to_have_count(0)
+    expect(page.locator(".brigade-name", has_text="Davis")).to_be_visible()
+
+
+def test_the_tape_measures_inches_and_yards(page: Page) -> None:
+    page.get_by_role("button", name="Tape measure").click()
+    page.mouse.move(200, 600)
+    page.mouse.down()
+    page.mouse.move(400, 600, steps=3)
+    page.mouse.up()
+    expect(page.locator(".tape .told")).to_have_text(re.compile(r"\d+\.\d inches, \d+ yards"))
+
+
+def test_an_objective_tells_its_worth_and_owner(page: Page) -> None:
+    page.locator('[data-id="objective:seminary"] .bound').click()
+    expect(page.locator(".card-head h3")).to_have_text("The Seminary")
+    expect(page.locator(".card-head")).to_contain_text("Held by the Union")
+
+
+def test_choosing_the_firer_and_then_the_target_opens_the_fire(page: Page) -> None:
+    page.mouse.click(*middle(block(page, 16)))
+    page.mouse.click(*middle(block(page, 22)))
+    expect(page.locator(".plan-card > h3")).to_have_text("Fire at the 1st Tennessee")
+    expect(page.get_by_role("button", name="Roll")).to_be_enabled()

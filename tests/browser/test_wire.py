@@ -1,0 +1,37 @@
+"""The browser's types are those of the server, and its size is bounded."""
+
+import gzip
+import importlib.util
+from pathlib import Path
+
+import pytest
+
+WEB = Path(__file__).parents[2] / "web"
+STATIC = WEB.parent / "src" / "longroll" / "server" / "static"
+
+
+def test_the_types_of_the_wire_are_up_to_date() -> None:
+    spec = importlib.util.spec_from_file_location("generate_types", WEB / "generate_types.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    assert (WEB / "src" / "wire.ts").read_text("utf-8") == module.write(), "run python web/generate_types.py"
+
+
+def test_the_client_is_small() -> None:
+    files = [STATIC / name for name in ("index.html", "app.js", "app.css")]
+    if not all(path.exists() for path in files):
+        pytest.skip("the client is not built")
+    assert sum(len(gzip.compress(path.read_bytes())) for path in files) <= 80_000
+
+
+def test_no_text_of_the_server_becomes_markup() -> None:
+    for path in sorted((WEB / "src").glob("*.ts")):
+        text = path.read_text("utf-8")
+        assert "innerHTML" not in text, path.name
+        assert "unsafe" not in text, path.name
+
+
+def test_the_lock_names_no_host() -> None:
+    assert "://" not in (WEB / "package-lock.json").read_text("utf-8")

@@ -1,0 +1,100 @@
+// Which letters have room on the table at this zoom: brigades, then commanders, then stands; none lies on another or on a stand.
+import type { At, Thing } from "./kinds";
+import { camera, toScreen } from "./camera";
+import { canAct } from "./plan";
+import { letterPlace } from "./stands";
+import { state } from "./state";
+
+type Box = [number, number, number, number];
+
+export interface Lying { one: Thing; at: At }
+
+/** The name of a brigade and where it is written. */
+export interface BrigadeName { key: string; label: string; side: number; tint: number; x: number; y: number }
+
+const short = (name: string): string => name.replace(/ (Brigade|Artillery Battalion|Battalion)$/u, "").replace(/[’']s?$/u, "");
+
+const clash = (a: Box, b: Box): boolean => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1];
+
+/** The box of a block on the screen, a little smaller than it is. */
+function blockBox({ one, at }: Lying): Box {
+  const [sx, sy] = toScreen(at.x, at.y);
+  if (one.kind !== "stand") return [sx - 3, sy - 22, sx + 17, sy + 2];
+  const a = (at.heading / 1800) * Math.PI;
+  const [w, d] = [((one.shape[0] ?? 0) / 2) * camera.k, ((one.shape[1] ?? 0) / 2) * camera.k];
+  const dx = Math.abs(Math.cos(a)) * w + Math.abs(Math.sin(a)) * d;
+  const dy = Math.abs(Math.sin(a)) * w + Math.abs(Math.cos(a)) * d;
+  return [sx - dx * 0.85, sy - dy * 0.85, sx + dx * 0.85, sy + dy * 0.85];
+}
+
+function letterBox({ one, at }: Lying): Box {
+  const [sx, sy] = toScreen(at.x, at.y);
+  const width = one.label.length * 5.7 + 3 + (one.seen !== "true" && one.since ? 56 : 0);
+  if (one.kind !== "stand") return [sx + 4 - width / 2, sy + 4, sx + 4 + width / 2, sy + 16];
+  const place = letterPlace(one, at);
+  const cx = sx + place.dx * camera.k + place.px;
+  const cy = sy + place.dy * camera.k + place.py - 4;
+  const left = place.anchor === "start" ? cx : place.anchor === "end" ? cx - width : cx - width / 2;
+  return [left, cy - 6, left + width, cy + 6];
+}
+
+const rank = (one: Thing): number =>
+  (one.id === state.chosen ? 20 : 0) +
+  (one.kind === "leader" ? (one.glyph === "brigadier" ? 1 : 6) : 3) +
+  (one.seen === "true" ? 1 : 0) +
+  (canAct(one.id) ? 1 : 0);
+
+/** The names of the brigades, and the ids of the things whose labels are shown. */
+export function lettering(list: Lying[]): { brigades: BrigadeName[]; shown: Set<string> } {
+  const blocks = list.map((each) => ({ id: each.one.id, box: blockBox(each) }));
+  const taken: Box[] = [];
+  const free = (box: Box, own = ""): boolean =>
+    !taken.some((other) => clash(box, other)) && !blocks.some((block) => block.id !== own && clash(box, block.box));
+  const shown = new Set<string>();
+  const brigades = camera.lod === "near" ? [] : brigadeNames(list, blocks, free, taken);
+  for (const each of [...list].sort((a, b) => rank(b.one) - rank(a.one))) {
+    const { one } = each;
+    const chosen = one.id === state.chosen;
+    if (!chosen && camera.lod === "far" && !(one.kind === "leader" && one.glyph !== "brigadier")) continue;
+    if (!chosen && camera.lod === "mid" && one.kind === "leader" && one.glyph === "brigadier") continue;
+    const box = letterBox(each);
+    if (!chosen && !free(box, one.id)) continue;
+    taken.push(box);
+    shown.add(one.id);
+  }
+  return { brigades, shown };
+}
+
+function brigadeNames(
+  list: Lying[],
+  blocks: { id: string; box: Box }[],
+  free: (box: Box) => boolean,
+  taken: Box[],
+): BrigadeName[] {
+  const groups = new Map<string, { first: Thing; boxes: Box[] }>();
+  list.forEach(({ one }, at) => {
+    const box = blocks[at]?.box;
+    if (one.kind !== "stand" || !one.formation || one.seen !== "true" || !box) return;
+    const key = `${one.side} ${one.formation}`;
+    const group = groups.get(key);
+    if (group) group.boxes.push(box);
+    else groups.set(key, { first: one, boxes: [box] });
+  });
+  const found: BrigadeName[] = [];
+  for (const [key, { first, boxes }] of groups) {
+    const [x0, y0, x1, y1] = [0, 1, 2, 3].map((i) => (i < 2 ? Math.min : Math.max)(...boxes.map((box) => box[i] ?? 0))) as Box;
+    const label = short(first.formation);
+    const half = label.length * 4.6 + 2;
+    const middle = (x0 + x1) / 2;
+    const places: [number, number][] = [
+      [middle, y1 + 13], [middle, y0 - 11], [x1 + half + 6, (y0 + y1) / 2], [x0 - half - 6, (y0 + y1) / 2], [x1 + half + 6, y1 + 10], [x0 - half - 6, y1 + 10],
+    ];
+    const box = ([x, y]: [number, number]): Box => [x - half, y - 9, x + half, y + 6];
+    const place = places.find((each) => free(box(each))) ?? (camera.lod === "far" ? places.find((each) => !taken.some((other) => clash(box(each), other))) : undefined);
+    if (!place) continue;
+    taken.push(box(place));
+    const k = camera.k;
+    found.push({ key, label, side: first.side, tint: first.tint, x: (place[0] - camera.x) / k, y: (place[1] - camera.y) / k });
+  }
+  return found;
+}
