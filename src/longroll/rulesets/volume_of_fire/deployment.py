@@ -1,0 +1,394 @@
+"""Deployment: how the sides come to stand as they do when the first turn begins (VF-DEP-01 to VF-DEP-05).
+
+Historical deployment stands everybody where the scenario has them.  Free deployment has the owners place their brigades:
+the defender first, within his zones, or in a meeting the sides by turns.  Then generals are placed who have no place yet,
+and orders are chosen that the scenario leaves open, one side after the other, each unknown to the other.
+"""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+import msgspec
+from msgspec.structs import replace
+
+from longroll.dice import Lead, Throw
+from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.arrivals import reveal_near
+from longroll.rulesets.volume_of_fire.command import behind, nearest_of, units_under
+from longroll.rulesets.volume_of_fire.issuing import issue_refusal, worth_ordering
+from longroll.rulesets.volume_of_fire.knowledge import look
+from longroll.rulesets.volume_of_fire.obedience import order_text, said
+from longroll.rulesets.volume_of_fire.places import (
+    Poses,
+    along_edge,
+    ill_placed,
+    poses_at,
+    quads_of,
+    to_edge,
+    too_near,
+)
+from longroll.rulesets.volume_of_fire.retreat import EDGE_HEADING
+from longroll.rulesets.volume_of_fire.setting import Ring, laid
+from longroll.rulesets.volume_of_fire.sight import brigade_observed
+from longroll.rulesets.volume_of_fire.standing import hold_here
+from longroll.rulesets.volume_of_fire.terrain import box_of
+from longroll.rulesets.volume_of_fire.units import DISC, INCH, NONE, Battle, Brigade, General, Order, Sighting, Unit
+from longroll.tabletop import Pose, disc_gap, gap, kernel
+
+FEW = 6
+"""How many placements are offered for a brigade."""
+EVERY = 3 * INCH
+"""How far apart trial placements lie."""
+
+
+# --- answers
+class SetUp(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """A brigade goes down: a pose for each of its units in the order of battle.  Horse stands mounted and guns limbered,
+    but for those named in `down`."""
+
+    brigade: int
+    poses: tuple[Pose, ...]
+    down: tuple[int, ...] = ()
+
+
+class BringOnLater(msgspec.Struct, frozen=True, tag=True):
+    """A brigade that finds no place comes on in turn 1 as a reinforcement."""
+
+    brigade: int
+
+
+class StandAt(msgspec.Struct, frozen=True, tag=True):
+    """A general's place."""
+
+    at: tuple[int, int]
+
+
+def waiting(b: Battle, side: int) -> list[Brigade]:
+    """Brigades of a side that are still to be deployed."""
+    return [row for row in b.brigades if row.side == side and row.place == "coming" and row.arrival == 0]
+
+
+def to_place(b: Battle, brigade: int) -> tuple[Unit, ...]:
+    """A brigade's units beside the table, mounted and limbered."""
+    return tuple(
+        replace(unit, mounted=unit.arm == "cavalry", limbered=unit.arm == "artillery")
+        for unit in b.units
+        if unit.brigade == brigade and unit.place == "coming"
+    )
+
+
+class PlaceBrigade(Decision, frozen=True):
+    """VF-DEP-02  Which brigade goes down next, and where.
+
+    `first`: the defender, who sets up first within his zones (VF-DEP-03); the other side keeps off him.
+    """
+
+    rule: ClassVar[str] = "VF-DEP-02"
+    answers: ClassVar[Any] = SetUp | BringOnLater
+    first: bool = False
+
+    def refusal(self, known: Battle, answer: Any) -> Refusal | None:
+        mine = [row.id for row in waiting(known, self.side)]
+        if not isinstance(answer, (SetUp, BringOnLater)) or answer.brigade not in mine:
+            return Refusal("VF-DEP-02", "name a brigade of yours that is not down yet")
+        units = to_place(known, answer.brigade)
+        if isinstance(answer, BringOnLater):
+            if next(self._room(known, answer.brigade, units), None) is None:
+                return None
+            return Refusal("VF-DEP-02", f"there is a place for {known.brigades[answer.brigade].name}", "place it")
+        if not set(answer.down) <= {unit.id for unit in units if unit.arm != "infantry"}:
+            return Refusal("VF-DEP-04", "only horse dismounts and only guns unlimber")
+        return self._badly(known, _stood(units, answer.down), answer.poses)
+
+    def _badly(self, known: Battle, units: tuple[Unit, ...], poses: Poses) -> Refusal | None:
+        refusal = ill_placed(known, units, poses, "VF-DEP-01")
+        if refusal is None:
+            zones = zones_of(known, self.side)
+            refusal = outside_zones(known, units, poses) if zones else too_far_out(known, units, poses)
+        if refusal is None and not self.first:
+            refusal = too_near(
+                known, units, poses, tables.KEEP_OFF, "VF-DEP-02" if not zones_of(known, self.side) else "VF-DEP-03"
+            )
+        return refusal
+
+    def _room(self, known: Battle, brigade: int, units: tuple[Unit, ...]) -> Iterator[Poses]:
+        """Good placements: in the zones, or at the own edge, or beside what stands already."""
+
+        def fits(poses: Poses) -> bool:
+            return self._badly(known, units, poses) is None
+
+        edge = laid(known.setting).edges[self.side]
+        zones = zones_of(known, self.side)
+        if zones:
+            inward = (EDGE_HEADING[edge] + 1800) % 3600
+            for ring in zones:
+                yield from _within(units, ring, inward, fits)
+            return
+        length = laid(known.setting).width if edge in ("north", "south") else laid(known.setting).height
+        yield from along_edge(known, units, edge, 0, length, fits)
+        for other in known.of_side(self.side):
+            for ahead, aside in ((2, 0), (-2, 0), (0, 6), (0, -6), (4, 0)):
+                front = other.pose.ahead(ahead * INCH).aside(aside * INCH)
+                poses = poses_at(units, front, min(2, len(units)))
+                if fits(poses):
+                    yield poses
+
+    def offers(self, known: Battle) -> Iterator[Any]:
+        for brigade in waiting(known, self.side):
+            found = 0
+            units = to_place(known, brigade.id)
+            guns = tuple(unit.id for unit in units if unit.arm == "artillery")
+            for poses in self._room(known, brigade.id, units):
+                yield SetUp(brigade.id, poses, guns)
+                found += 1
+                if found == FEW:
+                    break
+            if not found:
+                yield BringOnLater(brigade.id)
+
+
+def _stood(units: tuple[Unit, ...], down: tuple[int, ...]) -> tuple[Unit, ...]:
+    return tuple(replace(unit, mounted=False, limbered=False) if unit.id in down else unit for unit in units)
+
+
+def zones_of(b: Battle, side: int) -> list[Ring]:
+    """The ground a scenario allots a side to deploy on."""
+    return [row.ring for row in laid(b.setting).zones if row.side == side]
+
+
+def _within(units: tuple[Unit, ...], ring: Ring, heading: int, fits: Any) -> Iterator[Poses]:
+    west, south, east, north = box_of(ring)
+    for ranks in range(1, min(3, len(units)) + 1):
+        for y in range(north, south, -EVERY):
+            for x in range(west, east + 1, EVERY):
+                if kernel.point_in_ring(ring, x, y) >= 0:
+                    poses = poses_at(units, Pose(x, y, heading), ranks)
+                    if fits(poses):
+                        yield poses
+
+
+def outside_zones(known: Battle, units: tuple[Unit, ...], poses: Poses) -> Refusal | None:
+    """VF-DEP-03: every unit wholly within one of its side's zones."""
+    zones = zones_of(known, units[0].side)
+    for unit, quad in zip(units, quads_of(units, poses), strict=True):
+        far = min(max(kernel.point_to_ring(ring, quad[i], quad[i + 1]) for i in (0, 2, 4, 6)) for ring in zones)
+        if far > 0:
+            return Refusal("VF-DEP-03", f"{unit.name} would stand {said(far)} outside the ground allotted to its side")
+    return None
+
+
+def too_far_out(known: Battle, units: tuple[Unit, ...], poses: Poses) -> Refusal | None:
+    """VF-DEP-02: every unit at least partly within 6 inches of its own edge, or of a friendly brigade placed earlier."""
+    side = units[0].side
+    edge = laid(known.setting).edges[side]
+    friends = [unit.quad for unit in known.of_side(side)]
+    for unit, quad in zip(units, quads_of(units, poses), strict=True):
+        far = to_edge(known, quad, edge)
+        near = min((gap(quad, friend) for friend in friends), default=far)
+        if far > tables.EDGE and near > tables.EDGE:
+            return Refusal(
+                "VF-DEP-02",
+                f"{unit.name} would stand {said(far)} from the {edge} edge and {said(near)} from any brigade placed before; "
+                "6 is the most",
+            )
+    return None
+
+
+class PlaceGeneral(Decision, frozen=True):
+    """VF-DEP-05  Where a general above the brigadiers stands: within 6 inches of a unit of his command."""
+
+    rule: ClassVar[str] = "VF-DEP-05"
+    answers: ClassVar[Any] = StandAt
+    general: int = 0
+
+    def refusal(self, known: Battle, answer: Any) -> Refusal | None:
+        if not isinstance(answer, StandAt):
+            return Refusal("VF-DEP-05", "name a place")
+        x, y = answer.at
+        table = laid(known.setting)
+        if not (0 <= x <= table.width and 0 <= y <= table.height):
+            return Refusal("VF-DEP-05", "that place is off the table")
+        general = replace(known.generals[self.general], x=x, y=y)
+        near = nearest_of(general, units_under(known, self.general))
+        if near is None or near[1] > tables.EDGE:
+            far = said(near[1]) if near else "far"
+            return Refusal(
+                "VF-DEP-05", f"{general.name} would stand {far} from any unit of his command; 6 inches is the most"
+            )
+        for enemy in known.enemies(self.side):
+            if disc_gap(enemy.quad, x, y, DISC) < INCH:
+                return Refusal("VF-GEN-05", f"{general.name} would stand within an inch of {enemy.name}")
+        return None
+
+    def offers(self, known: Battle) -> Iterator[StandAt]:
+        for unit in units_under(known, self.general):
+            spot = StandAt(behind(known, unit))
+            if self.refusal(known, spot) is None:
+                yield spot
+
+
+class FirstOrder(Decision, frozen=True):
+    """VF-DEP-04  The order a brigade begins with, where the scenario prints none; the enemy does not learn it."""
+
+    rule: ClassVar[str] = "VF-DEP-04"
+    answers: ClassVar[Any] = Order
+    brigade: int = 0
+    observed: bool = False
+
+    def refusal(self, known: Battle, answer: Any) -> Refusal | None:
+        if not isinstance(answer, Order):
+            return Refusal("VF-DEP-04", "every brigade begins with an order")
+        if answer.kind == "attack" and answer.target != NONE and self._may_be_there(known, answer):
+            return None
+        return issue_refusal(known, self.brigade, answer, self.observed)
+
+    def _may_be_there(self, known: Battle, order: Order) -> bool:
+        """An attack at the start may name any enemy brigade that stands on the table, seen or not."""
+        if not 0 <= order.target < len(known.brigades) or order.area or order.point or order.position:
+            return False
+        target = known.brigades[order.target]
+        return target.side != self.side and target.place == "table"
+
+    def offers(self, known: Battle) -> Iterator[Order]:
+        attacks = [Order("attack", row.id) for row in known.brigades if row.side != self.side]
+        for order in (Order("hold"), *worth_ordering(known, self.brigade), *attacks):
+            if self.refusal(known, order) is None:
+                yield order
+
+    def passed(self, known: Battle) -> Any:
+        return Order("hold")
+
+
+class Deployment(Procedure):
+    """From an empty table, or the scenario's, to the first turn."""
+
+    turn: int = 0
+    alternate: bool = False
+    defender: int = NONE
+    asked: int = NONE
+
+    def who_places_first(self, b: Battle) -> object:
+        """VF-DEP-02, VF-DEP-03: the defender; where both are marching on, whoever throws higher."""
+        if b.options.deployment == "historical":
+            return self.go(self.generals)
+        attacker = laid(b.setting).attacker
+        if attacker != NONE:
+            self.turn = self.defender = 1 - attacker
+            return self.go(self.place)
+        self.alternate = True
+        return Throw(Lead(), "each side rolls; the higher places first", "VF-DEP-02")
+
+    def thrown(self, b: Battle, lead: int) -> object:
+        if lead == 0:
+            return self.go(self.who_places_first)
+        self.turn = 0 if lead > 0 else 1
+        return None
+
+    def place(self, b: Battle) -> object:
+        if not waiting(b, self.turn):
+            self.turn = 1 - self.turn
+            if not waiting(b, self.turn):
+                return self.go(self.generals)
+        return PlaceBrigade(self.turn, self.turn == self.defender)
+
+    def put_down(self, b: Battle, answer: SetUp | BringOnLater) -> object:
+        brigade = b.brigades[answer.brigade]
+        if isinstance(answer, BringOnLater):
+            b.change_brigade(brigade.id, arrival=1)
+            b.tell("waits", f"{brigade.name} finds no place and comes on in turn 1", "VF-DEP-02", to=(brigade.side,))
+        else:
+            units = _stood(to_place(b, brigade.id), answer.down)
+            if self.turn != self.defender and reveal_near(b, units, answer.poses, tables.KEEP_OFF, "VF-DEP-02"):
+                return self.go(self.place)
+            self._stand(b, brigade, units, answer.poses)
+        if self.alternate:
+            self.turn = 1 - self.turn
+        return self.go(self.place)
+
+    def generals(self, b: Battle) -> object:
+        """VF-DEP-05: higher generals once all brigades are down; one with no command there comes with its first brigade."""
+        for general in b.generals:
+            if general.place == "coming" and general.arrival == 0 and general.command == NONE:
+                if units_under(b, general.id):
+                    self.asked = general.id
+                    return PlaceGeneral(general.side, general.id)
+                _come_with_first(b, general)
+        return self.go(self.orders)
+
+    def general_stands(self, b: Battle, answer: StandAt) -> object:
+        b.change_general(self.asked, place="table", x=answer.at[0], y=answer.at[1])
+        return self.go(self.generals)
+
+    def orders(self, b: Battle) -> object:
+        """VF-DEP-04: one side's orders after the other's, each hidden from the enemy."""
+        look(b)
+        for side in (0, 1):
+            for brigade in b.brigades:
+                if brigade.side == side and _to_choose(brigade):
+                    self.asked = brigade.id
+                    return FirstOrder(side, brigade.id, brigade_observed(b, brigade.id))
+        return self.go(self.ready)
+
+    def order_chosen(self, b: Battle, answer: Order) -> object:
+        b.change_brigade(self.asked, order=answer)
+        return self.go(self.orders)
+
+    def ready(self, b: Battle) -> object:
+        """Positions are taken up, and who is to be attacked is known to the attacker as ghosts (VF-ORD-04, VF-DEP-04)."""
+        for brigade in b.brigades:
+            if brigade.place == "table" and brigade.order.kind == "hold" and not brigade.order.position:
+                b.change_brigade(brigade.id, order=hold_here(b, brigade.id))
+        for brigade in b.brigades:
+            if brigade.place == "table" and brigade.order.kind == "attack":
+                _tell_of_target(b, brigade)
+        for brigade in b.brigades:
+            b.tell(
+                "order",
+                f"{brigade.name} begins under orders to {order_text(b, brigade.order)}",
+                "VF-DEP-04",
+                about=(f"brigade:{brigade.id}",),
+                to=(brigade.side,),
+            )
+        return done()
+
+    def _stand(self, b: Battle, brigade: Brigade, units: tuple[Unit, ...], poses: Poses) -> None:
+        for unit, pose in zip(units, poses, strict=True):
+            b.change_unit(unit.id, place="table", pose=pose, mounted=unit.mounted, limbered=unit.limbered)
+        b.change_brigade(brigade.id, place="table", order=replace(brigade.order, position=()))
+        largest = max(units, key=lambda unit: (unit.size, -unit.id))
+        x, y = behind(b, b.units[largest.id])
+        b.change_general(brigade.general, place="table", x=x, y=y)
+        b.tell(
+            "deployed",
+            f"{brigade.name} is in place",
+            "VF-DEP-01",
+            about=tuple(f"unit:{unit.id}" for unit in units),
+            at=(poses[0].x, poses[0].y),
+            to=(brigade.side,),
+        )
+        look(b)
+
+
+def _come_with_first(b: Battle, general: General) -> None:
+    """A general none of whose command is on the table comes on with the first of it (VF-DEP-05)."""
+    own = [row for row in b.brigades if row.place == "coming" and row.superior == general.id]
+    first = min(own, key=lambda row: (row.arrival, row.id), default=None)
+    if first is None:
+        x, y = general.x, general.y
+        b.change_general(general.id, place="table", x=x, y=y)
+        return
+    b.change_general(general.id, arrival=max(1, first.arrival), entry=first.key)
+
+
+def _to_choose(brigade: Brigade) -> bool:
+    return brigade.order.kind == "attack" and brigade.order.target == NONE and brigade.place != "out"
+
+
+def _tell_of_target(b: Battle, brigade: Brigade) -> None:
+    """VF-DEP-04: under fog of war the target of a starting attack, if on the table, is known as ghosts where it set up."""
+    if not b.options.fog:
+        return
+    for unit in b.of_brigade(brigade.order.target):
+        if b.sightings[unit.id] is None:
+            b.sightings[unit.id] = Sighting(unit.pose, unit.frontage, 0, False)

@@ -1,0 +1,648 @@
+"""Grand tactical movement: brigades out of the enemy's sight march as one body (VF-GT-01 to VF-GT-14).
+
+The owner names a brigade, a wheel and, if he likes, a distance.  The law judges that by what he knows; the march itself
+goes over true ground in steps of a quarter inch, and ends where an enemy sees it, where rough ground holds it, or where
+there is no room.
+"""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+import msgspec
+from msgspec.structs import replace
+
+from longroll.dice import Die, Throw
+from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.arrivals import Arrivals
+from longroll.rulesets.volume_of_fire.knowledge import look
+from longroll.rulesets.volume_of_fire.losses import disorder, record_retreat, ride_over
+from longroll.rulesets.volume_of_fire.march import (
+    MOVING,
+    STEP,
+    Body,
+    aim,
+    body_of,
+    no_room,
+    over_the_edge,
+    stays_behind,
+    turn_needed,
+    way_to_go,
+)
+from longroll.rulesets.volume_of_fire.obedience import order_text, said
+from longroll.rulesets.volume_of_fire.paths import on_road
+from longroll.rulesets.volume_of_fire.points import commander, pay
+from longroll.rulesets.volume_of_fire.setting import Ring, laid
+from longroll.rulesets.volume_of_fire.sight import brigade_observed, sees
+from longroll.rulesets.volume_of_fire.terrain import SLACK, apart, box_of, rough_pieces, rough_swept, sight_of
+from longroll.rulesets.volume_of_fire.units import DEPTH, DISC, Battle, Unit
+from longroll.tabletop import Pose, footprint, gap, kernel, overlap, swept
+
+KEEP_OFF = 1000  # VF-CHG-01: a march stops an inch short of an enemy
+NO_LIMIT = -1
+CLEAR_ACROSS = 1 << 30
+
+
+# --- answers
+class March(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """A brigade marches: turned about if it retires, wheeled clockwise by `wheel` tenths of a degree, then straight on.
+
+    `limit` is how far at most, in thousandths; left out, as far as its order takes it.
+    """
+
+    brigade: int
+    wheel: int = 0
+    limit: int | None = None
+    about: bool = False
+
+
+class EndMarches(msgspec.Struct, frozen=True, tag=True):
+    """No other brigade marches."""
+
+
+class ChooseMarch(Decision, frozen=True):
+    """VF-GT-01  Which brigade makes a grand tactical move next.  `gone` have made theirs; `observed` an enemy sees."""
+
+    rule: ClassVar[str] = "VF-GT-01"
+    answers: ClassVar[Any] = March | EndMarches
+    gone: tuple[int, ...] = ()
+    observed: tuple[int, ...] = ()
+
+    def refusal(self, known: Battle, answer: Any) -> Refusal | None:
+        if isinstance(answer, March):
+            return self._may_not(known, answer.brigade) or march_refusal(known, answer)
+        if isinstance(answer, EndMarches):
+            for duty in self.owed(known):
+                brigade = known.brigades[duty.brigade]
+                return Refusal(
+                    "VF-ORD-02" if brigade.order.kind == "attack" else "VF-ORD-03",
+                    f"{brigade.name} is to {order_text(known, brigade.order)} at full speed, is out of the enemy's sight "
+                    "and can march",
+                    "march it first",
+                )
+            return None
+        return Refusal(self.rule, "name a brigade that marches, or end the marches")
+
+    def _may_not(self, known: Battle, number: int) -> Refusal | None:
+        """Why a brigade may not march at all now (VF-GT-01, VF-GT-02)."""
+        if not 0 <= number < len(known.brigades) or known.brigades[number].side != self.side:
+            return Refusal("VF-GT-01", "that is none of your brigades")
+        brigade = known.brigades[number]
+        if brigade.place != "table":
+            return Refusal("VF-GT-01", f"{brigade.name} is not on the table")
+        if number in self.gone:
+            return Refusal("VF-GT-01", f"{brigade.name} has made its grand tactical move this turn")
+        if brigade.rolled == "beaten":
+            return Refusal("VF-ACT-05", f"{brigade.name} was beaten in activation and does nothing more this turn")
+        if brigade.holds:
+            return Refusal("VF-GT-01", f"{brigade.name} holds its ground this turn")
+        if brigade.order.kind not in MOVING:
+            return Refusal(
+                "VF-GT-01",
+                f"{brigade.name} is under {brigade.order.kind.capitalize()}, which does not make it move",
+                "only Attack, Advance and Retire do",
+            )
+        if number in self.observed:
+            return Refusal("VF-ZOO-02", f"{brigade.name} is in an enemy zone of observation", "move it tactically")
+        leader = commander(known, number)
+        if leader is None:
+            return Refusal("VF-REPL-03", f"{brigade.name} has no general near enough to command it")
+        if leader.points < 1:
+            return Refusal("VF-GT-02", f"a grand tactical move costs 1 action point, and {leader.name} has none left")
+        return None
+
+    def owed(self, known: Battle) -> Iterator[March]:
+        """Marches that orders to attack or advance oblige to, each of them legal (VF-ORD-02, VF-ORD-03, VF-GT-09)."""
+        for brigade in known.brigades:
+            if brigade.order.kind in ("attack", "advance") and self._may_not(known, brigade.id) is None:
+                body = body_of(known, brigade.id)
+                if body is None:
+                    continue
+                needed = turn_needed(known, brigade.id, body)
+                if needed is None or abs(needed) > tables.WHEEL:
+                    continue
+                yield from list(_first_marches(known, brigade.id, body))[:1]
+
+    def offers(self, known: Battle) -> Iterator[Any]:
+        owed = list(self.owed(known))
+        yield from owed
+        if not owed:
+            yield EndMarches()
+        for brigade in known.brigades:
+            if self._may_not(known, brigade.id) is None and not any(duty.brigade == brigade.id for duty in owed):
+                for body, about in _ways_to_face(known, brigade.id):
+                    yield from _first_marches(known, brigade.id, body, about)
+
+    def passed(self, known: Battle) -> Any:
+        return next(self.owed(known), EndMarches())
+
+
+def _ways_to_face(known: Battle, brigade_id: int) -> Iterator[tuple[Body, bool]]:
+    body = body_of(known, brigade_id)
+    if body is not None:
+        yield body, False
+        if known.brigades[brigade_id].order.kind == "retire":
+            yield body.about(), True
+
+
+def _first_marches(known: Battle, brigade_id: int, body: Body, about: bool = False) -> Iterator[March]:
+    """A legal march straight at what the order names, if there is one; else one as near to straight as there is room for."""
+    straight = aim(known, brigade_id, body)
+    if straight is None:
+        return
+    for off in (0, -50, 50, -tables.AIM, tables.AIM):
+        wheel = straight + off
+        if abs(wheel) > tables.WHEEL:
+            continue
+        march = March(brigade_id, wheel, None, about)
+        if march_refusal(known, march) is None and way_to_go(known, brigade_id, body.wheeled(wheel)) > 0:
+            yield march
+            return
+
+
+def march_refusal(known: Battle, march: March) -> Refusal | None:
+    """Why a brigade that may march may not march so (VF-GT-03 to VF-GT-09)."""
+    brigade = known.brigades[march.brigade]
+    body = body_of(known, march.brigade)
+    if body is None:
+        units = known.of_brigade(march.brigade)
+        rule = "VF-GT-04" if all(unit.arm == "artillery" for unit in units) else "VF-GT-03"
+        why = "; ".join(f"{unit.name} {stays_behind(known, march.brigade, unit)}" for unit in units)
+        return Refusal(rule, f"no unit of {brigade.name} can go along: {why}", "limber in tactical movement first")
+    if march.about:
+        if brigade.order.kind != "retire":
+            return Refusal("VF-GT-09", "only a brigade on Retire turns its units about before it marches")
+        body = body.about()
+    if abs(march.wheel) > tables.WHEEL:
+        return Refusal("VF-GT-05", f"a wheel is at most 45 degrees, not {abs(march.wheel) / 10:.1f}")
+    if march.limit is not None and (march.limit < 0 or march.limit % STEP):
+        return Refusal("VF-GT-08", f"a march goes in steps of a quarter inch, and {march.limit / 1000:.3f} is none")
+    needed = turn_needed(known, march.brigade, body)
+    if needed is None:
+        what = order_text(known, brigade.order)
+        return Refusal("VF-GT-09", f"{brigade.name} is to {what}, and nothing is known of where that lies")
+    wheeled = body.wheeled(march.wheel)
+    too_far = abs(needed) > tables.WHEEL
+    if too_far:
+        full = tables.WHEEL if needed > 0 else -tables.WHEEL
+        if march.wheel != full:
+            way = "right" if full > 0 else "left"
+            return Refusal(
+                "VF-GT-09",
+                f"what its order names lies {abs(needed) / 10:.0f} degrees beyond the ten it may aim off, more than a wheel "
+                "reaches",
+                f"wheel the full 45 degrees to the {way}",
+            )
+    else:
+        left = turn_needed(known, march.brigade, wheeled)
+        if left:
+            return Refusal(
+                "VF-GT-09",
+                f"the brigade would head {abs(left) / 10:.1f} degrees outside the ten it may aim off what its order names",
+                f"wheel by {needed / 10:.1f} degrees, or aim straight",
+            )
+    if march.wheel or march.about:
+        room = no_room(known, wheeled, wheeled.quads())
+        if room is not None:
+            return room
+    return _too_short(known, march, wheeled, too_far)
+
+
+def _too_short(known: Battle, march: March, body: Body, too_far: bool) -> Refusal | None:
+    """VF-GT-07: how far the march must at least, and may at most, go."""
+    way = way_to_go(known, march.brigade, body)
+    if way < STEP and not march.wheel:
+        return Refusal("VF-GT-07", "there is nowhere to march: its order takes it no further", "leave it where it is")
+    if march.limit is None or too_far:
+        return None
+    kind = known.brigades[march.brigade].order.kind
+    until = {"attack": "its front reaches the target's known place", "advance": "it arrives"}.get(kind, "it is clear")
+    if march.limit < way:
+        return Refusal(
+            "VF-GT-07",
+            f"under {kind.capitalize()} it goes on until {until}, {said(way)}, not only {said(march.limit)}",
+            "leave the limit out",
+        )
+    if kind == "attack" and march.limit > way:
+        return Refusal("VF-GT-07", f"an attack goes until {until}, {said(way)}, and no further", "leave the limit out")
+    return None
+
+
+class WheelAgain(Decision, frozen=True):
+    """VF-GT-06  Where no enemy sees the brigade at the end of its march it may wheel once more; 0 leaves it as it is."""
+
+    rule: ClassVar[str] = "VF-GT-06"
+    answers: ClassVar[Any] = int
+    brigade: int = 0
+    units: tuple[int, ...] = ()
+    course: Pose = Pose(0, 0, 0)
+
+    def offers(self, known: Battle) -> Iterator[int]:
+        yield 0
+        for wheel in (-225, 225, -tables.WHEEL, tables.WHEEL):
+            if self.refusal(known, wheel) is None:
+                yield wheel
+
+    def refusal(self, known: Battle, answer: Any) -> Refusal | None:
+        if type(answer) is not int or abs(answer) > tables.WHEEL:
+            return Refusal("VF-GT-06", "the second wheel is a turn of at most 45 degrees to either side")
+        if answer == 0:
+            return None
+        body = _body(known, self.units, self.course).wheeled(answer)
+        return no_room(known, body, body.quads())
+
+
+def _body(b: Battle, numbers: tuple[int, ...], course: Pose) -> Body:
+    units = tuple(b.units[number] for number in numbers)
+    return Body(units, tuple(unit.pose for unit in units), course)
+
+
+# --- the phase
+class GrandTacticalPhase(Procedure):
+    """The grand tactical movement phase of one side: what arrives, then the marches (VF-GT-01, VF-GT-15)."""
+
+    side: int = 0
+    gone: tuple[int, ...] = ()
+
+    def arrivals(self, b: Battle) -> object:
+        return Arrivals(side=self.side)
+
+    def ask(self, b: Battle) -> object:
+        moving = [
+            row for row in b.brigades if row.side == self.side and row.place == "table" and row.order.kind in MOVING
+        ]
+        if not any(row.id not in self.gone for row in moving):
+            return done()
+        observed = tuple(row.id for row in moving if row.id not in self.gone and brigade_observed(b, row.id))
+        return ChooseMarch(self.side, self.gone, observed)
+
+    def carry_out(self, b: Battle, answer: March | EndMarches) -> object:
+        if isinstance(answer, EndMarches):
+            return done()
+        self.gone = (*self.gone, answer.brigade)
+        limit = NO_LIMIT if answer.limit is None else answer.limit
+        return BrigadeMarch(brigade=answer.brigade, wheel=answer.wheel, limit=limit, turned=answer.about)
+
+    def go_on(self, b: Battle) -> object:
+        return self.go(self.ask)
+
+
+class Held(msgspec.Struct, frozen=True):
+    """A piece of rough ground that has been diced for: the march stops at `until` if a unit is still inside (VF-GT-11)."""
+
+    piece: str
+    until: int
+
+
+class BrigadeMarch(Procedure):
+    """One grand tactical move, from the first wheel to the last."""
+
+    brigade: int = 0
+    wheel: int = 0
+    limit: int = NO_LIMIT
+    turned: bool = False
+    units: tuple[int, ...] = ()
+    starts: tuple[Pose, ...] = ()
+    course: Pose = Pose(0, 0, 0)
+    gone: int = 0
+    held: tuple[Held, ...] = ()
+    meets: str = ""
+    over: bool = False
+
+    def set_out(self, b: Battle) -> object:
+        """VF-GT-02, VF-GT-05: the point is paid and the brigade wheels to aim at its objective."""
+        row = b.brigades[self.brigade]
+        known = b.known(row.side)
+        body = body_of(known, self.brigade)
+        assert body is not None
+        if row.order.kind == "retire":
+            record_retreat(b, self.brigade)
+        pay(b, self.brigade, 1)
+        b.change_brigade(self.brigade, moved=True, marched=True)
+        self.units = tuple(unit.id for unit in body.units)
+        if self.turned:
+            body = body.about()
+        body = body.wheeled(self.wheel)
+        if self.limit == NO_LIMIT:
+            needed = turn_needed(known, self.brigade, body)
+            self.limit = way_to_go(known, self.brigade, body) if needed == 0 else 0
+        b.tell(
+            "march",
+            f"{row.name} marches",
+            "VF-GT-02",
+            about=tuple(f"unit:{number}" for number in self.units),
+            at=(body.course.x, body.course.y),
+            to=(row.side,),
+        )
+        if self.turned or self.wheel:
+            self.over = not wheel_body(b, self.brigade, self.units, body, self.wheel, self.turned)
+        here = _body(b, self.units, body.course)
+        self.starts, self.course = here.poses, body.course
+        if self.over:
+            return self.go(self.come_to_rest)
+        return None
+
+    def march(self, b: Battle) -> object:
+        """VF-GT-08, VF-GT-11: straight on in steps of a quarter inch, until something ends it or must be diced for."""
+        way = Way(b, self.units, self.starts, self.course, self.limit)
+        while True:
+            piece = way.meets(b, self.gone, self.held)
+            if piece:
+                self.meets = piece
+                return _terrain_die(b, self.brigade, piece)
+            ended = way.ends(b, self.gone, self.held)
+            if ended:
+                self.over = ended == SEEN
+                break
+            if self.gone >= self.limit:
+                break
+            if not way.can_go_on(b, self.gone + STEP):
+                self.over = way.met_enemy
+                break
+            self.gone += STEP
+            way.put(b, self.gone)
+        self.gone = way.last_free(self.gone)
+        return self.go(self.come_to_rest)
+
+    def terrain(self, b: Battle, face: int) -> object:
+        """VF-GT-11, VF-GT-12: a six stops it at the edge; other faces say how far in it gets, or let it cross."""
+        piece = next((row.piece for row in rough_pieces(b.setting) if row.piece.id == self.meets), None)
+        if face == 6:
+            way = Way(b, self.units, self.starts, self.course, self.limit)
+            self.gone = way.last_free(max(0, self.gone - STEP))
+            _tell_stopped(b, self.brigade, self.units, self.meets)
+            return self.go(self.come_to_rest)
+        until = CLEAR_ACROSS if piece is None else self.gone + face * tables.ENTANGLED[piece.move]
+        self.held = (*self.held, Held(self.meets, until))
+        return self.go(self.march)
+
+    def come_to_rest(self, b: Battle) -> object:
+        """The brigade stands where it got to; ground and friends it passed disorder it (VF-GT-14)."""
+        _settle(b, self.brigade, self.units, self.starts, self.course, self.gone)
+        here = _body(b, self.units, _ahead(self.course, self.gone))
+        if not self.over and not brigade_observed(b, self.brigade):
+            look(b)
+            return WheelAgain(b.brigades[self.brigade].side, self.brigade, self.units, here.course)
+        seen = self.over
+        side = b.brigades[self.brigade].side
+        b.tell(
+            "halted",
+            f"{b.brigades[self.brigade].name} halts after {said(self.gone)}"
+            + (": the enemy has it in sight" if seen or brigade_observed(b, self.brigade) else ""),
+            "VF-GT-08",
+            about=tuple(f"unit:{number}" for number in self.units),
+            to=(side,),
+            reveals=True,
+        )
+        look(b)
+        return done()
+
+    def wheel_again(self, b: Battle, answer: int) -> object:
+        """VF-GT-06"""
+        if answer:
+            body = _body(b, self.units, _ahead(self.course, self.gone)).wheeled(answer)
+            wheel_body(b, self.brigade, self.units, body, answer, False)
+            look(b)
+        return done()
+
+
+SEEN = "seen"
+HELD = "held"
+
+
+class Way:
+    """The ground before a marching brigade, culled to what its bases can come to, and asked step by step."""
+
+    def __init__(self, b: Battle, numbers: tuple[int, ...], starts: tuple[Pose, ...], course: Pose, limit: int) -> None:
+        self.numbers, self.starts, self.course = numbers, starts, course
+        self.units = [b.units[number] for number in numbers]
+        self.side = self.units[0].side
+        dx, dy = self._vector(max(limit, 0) + STEP)
+        corridor = tuple(
+            value
+            for unit, pose in zip(self.units, starts, strict=True)
+            for value in (
+                *footprint(pose, unit.frontage, DEPTH),
+                *footprint(pose.shifted(dx, dy), unit.frontage, DEPTH),
+            )
+        )
+        self.box = box_of(corridor)
+        self.rough = [row.piece for row in rough_pieces(b.setting) if not apart(row.box, self.box)]
+        self.lines = [row for row in laid(b.setting).barriers if not apart(box_of(row.points), self.box)]
+        self.solid = [row for row in laid(b.setting).pieces if row.move == "impassable"]
+        mine = set(numbers)
+        standing = [unit for unit in b.units if unit.place == "table" and unit.id not in mine]
+        self.friends = [
+            unit.quad for unit in standing if unit.side == self.side and not apart(box_of(unit.quad), self.box)
+        ]
+        self.enemies = [
+            (unit, sight_of(b.setting, unit.pose, unit.frontage)) for unit in standing if unit.side != self.side
+        ]
+        self.unseen_until = 0
+        self.met_enemy = False
+        self.bound = [unit.arm == "artillery" or (unit.arm == "cavalry" and unit.mounted) for unit in self.units]
+        self.wet = [[self._depth(i, piece.ring, 0) for piece in self.rough] for i in range(len(numbers))]
+
+    def _vector(self, distance: int) -> tuple[int, int]:
+        x, y = kernel.ahead(0, 0, self.course.heading, distance, 0)
+        return x, y
+
+    def _quad(self, i: int, distance: int, less: int = 0) -> Ring:
+        dx, dy = self._vector(distance)
+        return footprint(self.starts[i].shifted(dx, dy), self.units[i].frontage - less, DEPTH - less)
+
+    def _quads(self, distance: int, less: int = 0) -> list[Ring]:
+        return [self._quad(i, distance, less) for i in range(len(self.units))]
+
+    def _depth(self, i: int, ring: Ring, distance: int) -> int:
+        if not self.bound[i]:
+            return 0
+        quad = self._quad(i, distance)
+        return int(kernel.depth_inside(quad, ring)) if not apart(box_of(quad), box_of(ring)) else 0
+
+    def put(self, b: Battle, distance: int) -> None:
+        """Stand the brigade so far along its way."""
+        dx, dy = self._vector(distance)
+        for number, pose in zip(self.numbers, self.starts, strict=True):
+            b.units[number] = replace(b.units[number], pose=pose.shifted(dx, dy))
+
+    def last_free(self, distance: int) -> int:
+        """The last step up to a distance at which no unit stands on a friend who stays (VF-GT-07)."""
+        while distance and any(
+            overlap(quad, friend, SLACK) for quad in self._quads(distance) for friend in self.friends
+        ):
+            distance -= STEP
+        return distance
+
+    def meets(self, b: Battle, distance: int, held: tuple[Held, ...]) -> str:
+        """Rough ground touched that has not been diced for yet; of several the first by id (VF-GT-11)."""
+        known = {row.piece for row in held}
+        found = []
+        quads = self._quads(distance, 2 * SLACK)
+        for piece in self.rough:
+            if piece.id not in known and any(kernel.rings_meet(piece.ring, quad) for quad in quads):
+                found.append(piece.id)
+        for line in self.lines:
+            if line.id not in known and any(kernel.line_gap(quad, line.points) == 0 for quad in quads):
+                found.append(line.id)
+        if found and all(
+            on_road(b.setting, unit, Pose(*_centre(quad), pose.heading)) is not None
+            for unit, quad, pose in zip(self.units, quads, self.starts, strict=True)
+        ):
+            return ""
+        return min(found, default="")
+
+    def ends(self, b: Battle, distance: int, held: tuple[Held, ...]) -> str:
+        """Why the march ends here: an enemy sees it (VF-GT-08), or rough ground holds it (VF-GT-11)."""
+        if self._seen(b, distance):
+            return SEEN
+        quads = self._quads(distance, 2 * SLACK)
+        for piece in self.rough:
+            until = next((row.until for row in held if row.piece == piece.id), None)
+            if until is not None and distance >= until and any(kernel.rings_meet(piece.ring, quad) for quad in quads):
+                return HELD
+        return ""
+
+    def _seen(self, b: Battle, distance: int) -> bool:
+        """Whether an enemy sees a unit of the brigade here.  No unit comes nearer to any enemy than it marches, so that
+        for as far as it is out of every enemy's reach nobody need be asked."""
+        if distance < self.unseen_until:
+            return False
+        spare = CLEAR_ACROSS
+        for i, number in enumerate(self.numbers):
+            quad = self._quad(i, distance)
+            for enemy, reach in self.enemies:
+                left = kernel.convex_gap(quad, enemy.quad) - reach
+                if left > 0:
+                    spare = min(spare, left)
+                elif sees(b, enemy, b.units[number]):
+                    return True
+                else:
+                    spare = 0
+        self.unseen_until = distance + spare
+        return False
+
+    def can_go_on(self, b: Battle, distance: int) -> bool:
+        """Whether the next step is on the table, off impassable ground, an inch from any enemy, and no deeper in obstructed
+        ground than horse and guns may go (VF-GT-07, VF-CHG-01, VF-TERR-16)."""
+        quads = self._quads(distance)
+        if over_the_edge(b, quads):
+            return False
+        for enemy, _ in self.enemies:
+            if any(gap(quad, enemy.quad) < KEEP_OFF for quad in quads):
+                self.met_enemy = True
+                return False
+        if any(kernel.rings_meet(piece.ring, quad) for piece in self.solid for quad in quads):
+            return False
+        for i in range(len(self.units)):
+            for k, piece in enumerate(self.rough):
+                if piece.move == "obstructed" and self._depth(i, piece.ring, distance) > max(
+                    tables.DEEP, self.wet[i][k]
+                ):
+                    return False
+        return True
+
+
+def _centre(quad: Ring) -> tuple[int, int]:
+    return (quad[0] + quad[4]) // 2, (quad[1] + quad[5]) // 2
+
+
+def _ahead(course: Pose, distance: int) -> Pose:
+    dx, dy = kernel.ahead(0, 0, course.heading, distance, 0)
+    return course.shifted(dx, dy)
+
+
+def _terrain_die(b: Battle, brigade: int, name: str) -> Throw:
+    """VF-GT-11, VF-GT-12"""
+    side = b.brigades[brigade].side
+    piece = next((row.piece for row in rough_pieces(b.setting) if row.piece.id == name), None)
+    if piece is None:
+        line = next(row for row in laid(b.setting).barriers if row.id == name)
+        return Throw(Die(), f"{b.brigades[brigade].name} comes to {line.name}: a 6 stops it", "VF-GT-12", side)
+    inches = tables.ENTANGLED[piece.move] // 1000
+    return Throw(
+        Die(),
+        f"{b.brigades[brigade].name} enters {piece.name}: {inches} inches a point, a 6 stops it",
+        "VF-GT-11",
+        side,
+    )
+
+
+def _tell_stopped(b: Battle, brigade: int, units: tuple[int, ...], name: str) -> None:
+    row = b.brigades[brigade]
+    table = laid(b.setting)
+    names = {each.id: each.name for each in table.barriers} | {each.id: each.name for each in table.pieces}
+    b.tell(
+        "stopped",
+        f"{row.name} is stopped at {names[name]} and may try again next turn",
+        "VF-GT-13",
+        about=tuple(f"unit:{number}" for number in units),
+        to=(row.side,),
+    )
+
+
+def wheel_body(b: Battle, brigade: int, units: tuple[int, ...], body: Body, wheel: int, about: bool) -> bool:
+    """Carry out a wheel: nobody rolls for it, but who ends in rough ground is disordered (VF-GT-05).
+
+    Says whether the march may go on: not if an enemy sees the brigade now, nor if one it did not know of was in the way.
+    """
+    quads = body.quads()
+    barred = no_room(b, body, quads)
+    if barred is not None:
+        b.tell("barred", f"{b.brigades[brigade].name} cannot wheel: {barred.because}", barred.rule, reveals=True)
+        return False
+    leader = b.brigadier(brigade)
+    for number, pose in zip(units, body.poses, strict=True):
+        before = b.units[number]
+        b.change_unit(number, pose=pose, stirred=True)
+        ride_over(b, number, b.units[number].quad)
+        inside = footprint(pose, before.frontage - 2 * SLACK, DEPTH - 2 * SLACK)
+        if wheel and rough_swept(b.setting, inside):
+            disorder(b, number, "VF-GT-05")
+    if leader.present and wheel:
+        spot = Pose(leader.x, leader.y, 0).rotated(body.course.x, body.course.y, wheel)
+        _stand(b, leader.id, spot.x, spot.y)
+    return not brigade_observed(b, brigade)
+
+
+def _stand(b: Battle, general: int, x: int, y: int) -> None:
+    """A general's place, drawn in to the table's edge."""
+    table = laid(b.setting)
+    b.change_general(general, x=min(max(x, DISC), table.width - DISC), y=min(max(y, DISC), table.height - DISC))
+
+
+def _settle(
+    b: Battle, brigade: int, units: tuple[int, ...], starts: tuple[Pose, ...], course: Pose, distance: int
+) -> None:
+    """Put a marched brigade down, its brigadier with it (VF-GEN-05), and bear what the way did to it (VF-GT-14)."""
+    dx, dy = kernel.ahead(0, 0, course.heading, distance, 0)
+    for number, start in zip(units, starts, strict=True):
+        unit = b.units[number]
+        b.change_unit(number, pose=start.shifted(dx, dy), stirred=True, moved=unit.moved + distance)
+    leader = b.brigadier(brigade)
+    if leader.present:
+        _stand(b, leader.id, leader.x + dx, leader.y + dy)
+    if not distance:
+        return
+    for number, start in zip(units, starts, strict=True):
+        unit = b.units[number]
+        bare = swept(start, unit.pose, unit.frontage - 2 * SLACK, DEPTH - 2 * SLACK)
+        if rough_swept(b.setting, bare) and not _by_road(b, unit, start):
+            disorder(b, number, "VF-GT-14")
+        _pass_friends(b, unit, bare, units)
+        ride_over(b, number, swept(start, unit.pose, unit.frontage, DEPTH))
+
+
+def _by_road(b: Battle, unit: Unit, start: Pose) -> bool:
+    """Whether a unit keeps to a road from one end of a straight march to the other (VF-TERR-13)."""
+    return on_road(b.setting, unit, start) is not None and on_road(b.setting, unit, unit.pose) is not None
+
+
+def _pass_friends(b: Battle, unit: Unit, ring: Ring, marching: tuple[int, ...]) -> None:
+    """VF-MOVE-09: regiments passing through one another are both disordered."""
+    if not unit.regiment:
+        return
+    for friend in b.of_side(unit.side):
+        if friend.id not in marching and friend.regiment and overlap(ring, friend.quad, SLACK):
+            disorder(b, unit.id, "VF-MOVE-09")
+            disorder(b, friend.id, "VF-MOVE-09")

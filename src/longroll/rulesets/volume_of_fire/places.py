@@ -1,0 +1,143 @@
+"""Placing a brigade: where its units may go down together, and good ways of doing it (VF-DEP-01, VF-DEP-02, VF-GT-15).
+
+A placement is one pose for each unit of the brigade, in the order of battle.
+"""
+
+from collections.abc import Callable, Iterator
+
+from longroll.flow import Refusal
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.obedience import said
+from longroll.rulesets.volume_of_fire.retreat import EDGE_HEADING
+from longroll.rulesets.volume_of_fire.setting import Ring, laid
+from longroll.rulesets.volume_of_fire.terrain import SLACK
+from longroll.rulesets.volume_of_fire.units import DEPTH, INCH, Battle, Unit
+from longroll.tabletop import Pose, footprint, gap, kernel, overlap
+
+Poses = tuple[Pose, ...]
+
+
+def quads_of(units: tuple[Unit, ...], poses: Poses) -> list[Ring]:
+    """The bases of units as they would stand."""
+    return [footprint(pose, unit.frontage, DEPTH) for unit, pose in zip(units, poses, strict=True)]
+
+
+def to_edge(b: Battle, quad: Ring, edge: str) -> int:
+    """How far the nearest part of a base is from a table edge."""
+    table = laid(b.setting)
+    far = {
+        "west": min(quad[::2]),
+        "south": min(quad[1::2]),
+        "east": table.width - max(quad[::2]),
+        "north": table.height - max(quad[1::2]),
+    }
+    return max(0, far[edge])
+
+
+def ill_placed(known: Battle, units: tuple[Unit, ...], poses: Poses, rule: str) -> Refusal | None:
+    """Why units may not stand so whoever they are: too few poses, off the table, on others, or apart (VF-DEP-01)."""
+    if len(poses) != len(units):
+        return Refusal(rule, f"{len(units)} units need {len(units)} places, and there are {len(poses)}")
+    table = laid(known.setting)
+    quads = quads_of(units, poses)
+    for unit, quad in zip(units, quads, strict=True):
+        over = max(-min(quad[::2]), max(quad[::2]) - table.width, -min(quad[1::2]), max(quad[1::2]) - table.height)
+        if over > SLACK:
+            return Refusal(rule, f"{unit.name} would stand {said(over)} over the edge of the table")
+        for piece in table.pieces:
+            if piece.move == "impassable" and kernel.rings_meet(piece.ring, quad):
+                return Refusal(rule, f"{unit.name} would stand in {piece.name}, which cannot be entered")
+        for other in known.units:
+            if other.place == "table" and overlap(quad, other.quad, SLACK):
+                return Refusal(rule, f"{unit.name} would stand on {other.name}")
+    for i, quad in enumerate(quads):
+        for k in range(i + 1, len(quads)):
+            if overlap(quad, quads[k], SLACK):
+                return Refusal(rule, f"{units[i].name} and {units[k].name} would overlap")
+    return unchained(units, quads)
+
+
+def unchained(units: tuple[Unit, ...], quads: list[Ring]) -> Refusal | None:
+    """VF-DEP-01: the units of a brigade form a chain with gaps of at most 3 inches."""
+    reached = {0}
+    grown = True
+    while grown:
+        grown = False
+        for i, quad in enumerate(quads):
+            if i not in reached and any(gap(quad, quads[k]) <= tables.CHAIN for k in reached):
+                reached.add(i)
+                grown = True
+    lost = [i for i in range(len(quads)) if i not in reached]
+    if not lost:
+        return None
+    near = min(gap(quads[lost[0]], quads[k]) for k in reached)
+    return Refusal(
+        "VF-DEP-01",
+        f"{units[lost[0]].name} would stand {said(near)} from the rest of its brigade; the chain allows 3 inches",
+    )
+
+
+def too_near(known: Battle, units: tuple[Unit, ...], poses: Poses, keep: int, rule: str) -> Refusal | None:
+    """Why units may not stand so: within `keep` of an enemy the owner knows of, or where he saw one last."""
+    side = units[0].side
+    enemies = [unit for unit in known.units if unit.side != side and unit.place in ("table", "ghost")]
+    for unit, quad in zip(units, quads_of(units, poses), strict=True):
+        for enemy in enemies:
+            far = gap(quad, enemy.quad)
+            if far <= keep:
+                return Refusal(
+                    rule,
+                    f"{unit.name} would stand {said(far)} from {enemy.name} and must be more than {said(keep)} off",
+                )
+    return None
+
+
+# --- good placements
+def drawn_up(units: tuple[Unit, ...], ranks: int) -> tuple[int, list[tuple[int, int]]]:
+    """Units in so many ranks, as (right of, ahead of) the middle of the front, and the breadth of the whole."""
+    per = -(-len(units) // ranks)
+    lines = [units[i : i + per] for i in range(0, len(units), per)]
+    places: list[tuple[int, int]] = []
+    broad = 0
+    for rank, line in enumerate(lines):
+        width = sum(unit.frontage for unit in line)
+        broad = max(broad, width)
+        right = -width // 2
+        for unit in line:
+            places.append((right + unit.frontage // 2, -rank * DEPTH))
+            right += unit.frontage
+    return broad, places
+
+
+def poses_at(units: tuple[Unit, ...], front: Pose, ranks: int) -> Poses:
+    """The units in so many ranks behind a pose that marks the middle of the first."""
+    _, places = drawn_up(units, ranks)
+    return tuple(front.ahead(ahead).aside(right) for right, ahead in places)
+
+
+def along_edge(
+    known: Battle, units: tuple[Unit, ...], edge: str, least: int, most: int, fits: Callable[[Poses], bool]
+) -> Iterator[Poses]:
+    """Placements with their backs to a table edge, from the middle of a stretch of it outward, fewest ranks first."""
+    table = laid(known.setting)
+    inward = (EDGE_HEADING[edge] + 1800) % 3600
+    length = table.width if edge in ("north", "south") else table.height
+    for ranks in range(1, min(len(units), 6) + 1):
+        broad, _ = drawn_up(units, ranks)
+        low, high = max(least, 0) + broad // 2, min(most, length) - broad // 2
+        middle = (low + high) // 2
+        if low > high:
+            if broad > length:
+                continue
+            low = high = middle = min(max((least + most) // 2, broad // 2), length - broad // 2)
+        for off in range(0, (high - low) // 2 + 1, INCH):
+            for at in {middle - off: 0, middle + off: 0}:
+                front = _inside(table.width, table.height, edge, at, ranks * DEPTH - DEPTH // 2)
+                poses = poses_at(units, Pose(*front, inward), ranks)
+                if fits(poses):
+                    yield poses
+
+
+def _inside(width: int, height: int, edge: str, at: int, deep: int) -> tuple[int, int]:
+    """A point so far inside the table from a place on one of its edges."""
+    return {"west": (deep, at), "east": (width - deep, at), "south": (at, deep), "north": (at, height - deep)}[edge]

@@ -1,0 +1,352 @@
+"""Scenarios: a battle of history on its ground, made ready to be played by this rulebook.
+
+`load` reads a scenario's file and its battle, cuts the table and answers one plain record that holds everything a game
+needs, so that a saved game depends on no file; `begin` makes the opening battle of it.  What is wrong with a file is told
+all at once, a sentence for each fault: the file, the key, the trouble, the remedy.
+"""
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from longroll import ground, history
+from longroll.game import Summary, Trouble
+from longroll.ground.cut import METRES_A_YARD, Window, cut
+from longroll.rulesets.volume_of_fire import classing, options, proving
+from longroll.rulesets.volume_of_fire.paper import SIDES, Paper
+from longroll.rulesets.volume_of_fire.raising import Border, Forces, raised
+from longroll.rulesets.volume_of_fire.setting import Clause, Entry, Grade, Objective, Setting, Victory, Zone, lay
+from longroll.rulesets.volume_of_fire.units import NONE, Battle, Brigade, General, Unit
+
+FORMAT = 1
+YARDS_PER_INCH = 50  # VF-SCALE-01
+TURNS = 16  # VF-WIN-01
+SHELF = files("longroll.rulesets") / "volume_of_fire" / "scenarios"
+AS_SCENARIO = "scenario"
+"""The value of an option that leaves it to the scenario."""
+
+
+def names() -> tuple[str, ...]:
+    """The scenarios that come with the package, in the order in which their battles were fought."""
+    found = [each.name.removesuffix(".toml") for each in SHELF.iterdir() if each.name.endswith(".toml")]
+    return tuple(sorted(found, key=_when))
+
+
+def _when(name: str) -> tuple[str, str, str]:
+    battle = _battle_of(*_read(name))
+    return str(battle.date), battle.start, name
+
+
+@cache
+def summaries() -> tuple[Summary, ...]:
+    """The scenarios that come with the package, as a list shows them."""
+    found = []
+    for name in names():
+        paper, where = _read(name)
+        battle = _battle_of(paper, where)
+        title, subtitle = paper.title or battle.title, paper.subtitle or battle.subtitle
+        sides = (battle.sides.union.name, battle.sides.confederate.name)
+        found.append(Summary(name, title, subtitle, paper.summary, paper.minutes, sides))
+    return tuple(found)
+
+
+def load(name: str | Path) -> dict[str, Any]:
+    """A scenario by its name, or from a file, as plain JSON with everything a game needs.  Raises Trouble.
+
+    Keys: format, name, title, subtitle, summary, options (the scenario's own defaults), table (the ground, as cut),
+    setting, units, brigades, generals, and history (situation, story, outcome, timeline, for reading).
+    """
+    paper, where = _read(name)
+    battle = _battle_of(paper, where)
+    window = window_of(battle)
+    try:
+        table = cut(window)
+    except ValueError as trouble:
+        raise Trouble(f"{where}: the battle's window cannot be cut out of the field: {trouble}") from None
+    border = Border(battle, window, paper.turn_minutes)
+    faults = list(proving.papers(battle, paper, classing.features(table)))
+    if faults:
+        raise Trouble("\n".join(fault.sentence(where) for fault in faults))
+    forces = raised(battle, paper, border)
+    setting = _setting(where, battle, paper, border, table, forces)
+    faults = list(proving.opening(setting, forces, paper))
+    if faults:
+        raise Trouble("\n".join(fault.sentence(where) for fault in faults))
+    plain: dict[str, Any] = msgspec.to_builtins(
+        {
+            "format": FORMAT,
+            "name": _name(where),
+            "title": setting.title,
+            "subtitle": setting.subtitle,
+            "summary": paper.summary,
+            "options": {**{row.name: row.default for row in options.OPTIONS}, **paper.options},
+            "table": table,
+            "setting": setting,
+            "units": forces.units,
+            "brigades": forces.brigades,
+            "generals": forces.generals,
+            "history": {
+                "situation": battle.situation.strip(),
+                "story": battle.story.strip(),
+                "outcome": battle.outcome.text.strip(),
+                "timeline": [[event.clock, event.text] for event in battle.timeline],
+            },
+        }
+    )
+    return plain
+
+
+def check(path: str | Path) -> list[str]:
+    """What is wrong with a scenario, or with a battle's file, a sentence for each fault; nothing when it can be played."""
+    try:
+        if _is_battle(path):
+            history.load(path)
+        else:
+            load(path)
+    except (Trouble, history.BattleError) as trouble:
+        return str(trouble).splitlines()
+    return []
+
+
+def _is_battle(path: str | Path) -> bool:
+    """Whether a file is a battle rather than a scenario of one: it says what window it lies in."""
+    if not str(path).endswith(".toml"):
+        return False
+    try:
+        return "window" in tomllib.loads(Path(path).read_text("utf-8"))
+    except (OSError, tomllib.TOMLDecodeError):
+        return False
+
+
+def begin(scenario: dict[str, Any], asked: dict[str, str]) -> Battle:
+    """The opening battle of a loaded scenario, its ground and setting laid; nothing is under way yet.
+
+    An option that is missing or says `scenario` is as the scenario has it.  Raises Trouble when the record is no scenario
+    of this ruleset.
+    """
+    if scenario.get("format") != FORMAT:
+        raise Trouble(
+            f"the scenario record has format {scenario.get('format')!r}, and this longroll reads {FORMAT}: "
+            "load the scenario again from its file"
+        )
+    try:
+        table = msgspec.convert(scenario["table"], ground.Table)
+        setting = msgspec.convert(scenario["setting"], Setting)
+        units = msgspec.convert(scenario["units"], list[Unit])
+        brigades = msgspec.convert(scenario["brigades"], list[Brigade])
+        generals = msgspec.convert(scenario["generals"], list[General])
+    except (KeyError, msgspec.ValidationError) as trouble:
+        raise Trouble(f"the scenario record is not whole ({trouble}): load the scenario again from its file") from None
+    ground.lay(table)
+    chosen = options.read(_settled(scenario["options"], asked))
+    if not chosen.horse_holders:
+        units = [replace(unit, size_dismounted=unit.size) for unit in units]
+    if chosen.deployment == "free":
+        units, brigades, generals = _off_table(units, brigades, generals)
+    return Battle(
+        stack=[],
+        needs=None,
+        news=[],
+        setting=lay(setting),
+        options=chosen,
+        turn=1,
+        half=0,
+        phasing=max(0, setting.first),
+        phase="deployment",
+        units=units,
+        brigades=brigades,
+        generals=generals,
+        messengers=[],
+        sightings=[None] * len(units),
+    )
+
+
+def _settled(own: dict[str, str], asked: dict[str, str]) -> dict[str, str]:
+    """The scenario's options, and over them what the players have asked for."""
+    return {name: asked[name] if asked.get(name, AS_SCENARIO) != AS_SCENARIO else value for name, value in own.items()}
+
+
+def _off_table(
+    units: list[Unit], brigades: list[Brigade], generals: list[General]
+) -> tuple[list[Unit], list[Brigade], list[General]]:
+    """Everything that would stand on the table at the start waits beside it, to be deployed."""
+    return (
+        [replace(unit, place="coming") if unit.place == "table" else unit for unit in units],
+        [replace(brigade, place="coming") if brigade.place == "table" else brigade for brigade in brigades],
+        [replace(general, place="coming") if general.place == "table" else general for general in generals],
+    )
+
+
+# --- reading
+def _read(name: str | Path) -> tuple[Paper, str]:
+    """The paper of a scenario and what to call its file."""
+    if isinstance(name, Path) or name.endswith(".toml"):
+        where = str(name)
+        try:
+            text = Path(name).read_text("utf-8")
+        except OSError as error:
+            raise Trouble(f"{where} cannot be read ({error.strerror}): give the path of a scenario file") from None
+        return _parsed(text, where), where
+    return _shelved(name), f"{name}.toml"
+
+
+@cache
+def _shelved(name: str) -> Paper:
+    source = SHELF / f"{name}.toml"
+    if not source.is_file():
+        known = sorted(each.name.removesuffix(".toml") for each in SHELF.iterdir() if each.name.endswith(".toml"))
+        raise Trouble(f"volume-of-fire has no scenario {name!r}; it has {', '.join(known)}")
+    return _parsed(source.read_text("utf-8"), source.name)
+
+
+def _parsed(text: str, where: str) -> Paper:
+    try:
+        return msgspec.convert(tomllib.loads(text), Paper)
+    except tomllib.TOMLDecodeError as error:
+        raise Trouble(f"{where} is not TOML ({error}): mend the line it names") from None
+    except msgspec.ValidationError as error:
+        said, _, place = str(error).partition(" - at `$")
+        key = place.rstrip("`").lstrip(".")
+        raise Trouble(
+            f"{where}{', ' + key if key else ''}: {said[0].lower()}{said[1:]}; docs/scenarios.md says what the key holds"
+        ) from None
+
+
+def _battle_of(paper: Paper, where: str) -> history.Battle:
+    """The battle a scenario names: one of the package's, or a file beside the scenario."""
+    name: str | Path = paper.battle
+    if paper.battle.endswith(".toml"):
+        name = Path(where).parent / paper.battle
+    try:
+        return history.load(name)
+    except history.BattleError as trouble:
+        raise Trouble(f"{where}, battle: it names {paper.battle!r}, which cannot be used:\n{trouble}") from None
+
+
+def _name(where: str) -> str:
+    return Path(where).name.removesuffix(".toml")
+
+
+def window_of(battle: history.Battle) -> Window:
+    """The battle's window at this rulebook's ground scale, to the nearest half inch (VF-SCALE-01)."""
+    per_inch = YARDS_PER_INCH * METRES_A_YARD
+    return Window(
+        round(battle.window.centre[0]),
+        round(battle.window.centre[1]),
+        round(2 * battle.window.width / per_inch) / 2,
+        round(2 * battle.window.height / per_inch) / 2,
+        YARDS_PER_INCH,
+        round(battle.window.rotation * 10),
+        battle.title,
+    )
+
+
+# --- the setting
+def _setting(
+    where: str, battle: history.Battle, paper: Paper, border: Border, table: ground.Table, forces: Forces
+) -> Setting:
+    land = classing.classed(table, paper.ground)
+    sides = (battle.sides.union, battle.sides.confederate)
+    objectives = tuple(_objective(row, border) for row in battle.objectives)
+    return Setting(
+        scenario=_name(where),
+        title=paper.title or battle.title,
+        subtitle=paper.subtitle or battle.subtitle,
+        width=table.width,
+        height=table.height,
+        table=table.hash,
+        pieces=land.pieces,
+        barriers=land.barriers,
+        roads=land.roads,
+        hills=land.hills,
+        objectives=objectives,
+        entries=tuple(_entry(row, border) for row in battle.zones),
+        zones=tuple(Zone(SIDES.index(row.side), border.ring(row.ring)) for row in paper.zones),
+        edges=(sides[0].base_edge, sides[1].base_edge),
+        first=_first(battle, paper),
+        attacker=_attacker(battle, paper),
+        start=border.start,
+        turn_minutes=paper.turn_minutes,
+        turns=paper.turns or TURNS,
+        victory=_victory(paper),
+        clauses=tuple(_clause(row, border) for row in paper.clauses),
+        sides=("Union", "Confederate"),
+    )
+
+
+def _objective(row: history.Objective, border: Border) -> Objective:
+    ring = border.ring(row.ring)
+    x, y = ring[::2], ring[1::2]
+    holder = SIDES.index(row.holder) if row.holder != "none" else NONE
+    middle = (sum(x) // len(x), sum(y) // len(y))
+    return Objective(row.id, row.name, row.worth, ring, middle, holder)
+
+
+def _entry(row: history.Zone, border: Border) -> Entry:
+    """A stretch of the table edge: how far the zone's ring reaches along it."""
+    ring = border.ring(row.ring)
+    along = ring[::2] if row.edge in ("north", "south") else ring[1::2]
+    return Entry(row.id, row.name, SIDES.index(row.side), row.edge, min(along), max(along))
+
+
+def _first(battle: history.Battle, paper: Paper) -> int:
+    if paper.first == "roll":
+        return NONE
+    if paper.first:
+        return SIDES.index(paper.first)
+    movers = [side for side in (0, 1) if (battle.sides.union, battle.sides.confederate)[side].moves == "first"]
+    return movers[0] if len(movers) == 1 else NONE
+
+
+def _attacker(battle: history.Battle, paper: Paper) -> int:
+    if paper.attacker == "neither":
+        return NONE
+    if paper.attacker:
+        return SIDES.index(paper.attacker)
+    attitudes = (battle.sides.union.attitude, battle.sides.confederate.attitude)
+    for side in (0, 1):
+        if attitudes[side] == "attacks" and attitudes[1 - side] == "defends":
+            return side
+    return NONE
+
+
+def _victory(paper: Paper) -> Victory:
+    row = paper.victory
+    if row is None:
+        return Victory()
+    grades = tuple(
+        Grade(grade.least, grade.name, NONE if grade.winner == "nobody" else SIDES.index(grade.winner))
+        for grade in sorted(row.grades, key=lambda grade: -grade.least)
+    )
+    return Victory(
+        side=SIDES.index(row.side),
+        objectives=row.objectives,
+        broken_enemy=row.broken_enemy,
+        retired_enemy=row.retired_enemy,
+        broken_own=row.broken_own,
+        retired_own=row.retired_own,
+        generals=row.generals,
+        grades=grades,
+    )
+
+
+def _clause(row: Any, border: Border) -> Clause:
+    return Clause(
+        id=row.id,
+        kind=row.kind,
+        title=row.title,
+        says=row.says,
+        brigades=row.brigades,
+        releases=row.releases,
+        barrier=row.barrier,
+        side=SIDES.index(row.side) if row.side else NONE,
+        points=row.points,
+        turn=border.turn(row.clock) if row.clock else 0,
+        general=row.general,
+        by=row.by,
+    )
