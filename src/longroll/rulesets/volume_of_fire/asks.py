@@ -6,15 +6,17 @@ import msgspec
 
 from longroll.flow import Decision, Refusal
 from longroll.rulesets.volume_of_fire import charts, moves, probing
+from longroll.rulesets.volume_of_fire.activation import NextToActivate
 from longroll.rulesets.volume_of_fire.combat import Firefight, Join, OpenFire, Reply
 from longroll.rulesets.volume_of_fire.command import commands
-from longroll.rulesets.volume_of_fire.moves import Change, Face, Halt, Lead, Move
+from longroll.rulesets.volume_of_fire.melee import NextMelee, melees
 from longroll.rulesets.volume_of_fire.movement import Manoeuvre
+from longroll.rulesets.volume_of_fire.moves import Change, Face, Halt, Lead
 from longroll.rulesets.volume_of_fire.paths import groups
 from longroll.rulesets.volume_of_fire.points import price
 from longroll.rulesets.volume_of_fire.units import NONE, Battle, Unit
 from longroll.rulesets.volume_of_fire.wording import describe
-from longroll.scene import Ask, Denial, Item, Pick
+from longroll.scene import Ask, Denial, Item, Odds, Pick
 
 
 def denial(refusal: Refusal | None) -> Denial | None:
@@ -53,6 +55,7 @@ def _listed(k: Battle, decision: Decision) -> Ask:
                 area=words.area,
                 commit=words.commit,
                 says=words.says,
+                odds=_odds(k, decision, answer),
             )
         )
     passes = None
@@ -67,6 +70,16 @@ def _listed(k: Battle, decision: Decision) -> Ask:
         rule=decision.rule,
         passes=passes,
     )
+
+
+def _odds(k: Battle, decision: Decision, answer: Any) -> Odds | None:
+    """The odds shown beside an answer that rolls, where they are known beforehand."""
+    if isinstance(decision, NextToActivate):
+        return charts.activation(k, answer)
+    if isinstance(decision, NextMelee):
+        chain = next((chain for chain in melees(k, ()) if answer in chain), ())
+        return charts.melee(k, decision.side, chain) if chain else None
+    return None
 
 
 def _name(decision: Decision) -> str:
