@@ -150,11 +150,13 @@ class Returns(Procedure):
     general: int = NONE
 
     def whose_time_has_come(self, b: Battle) -> object:
-        self.left = tuple(
-            general.id
+        due = [
+            general
             for general in b.generals
             if general.place in ("dead", "out") and general.back != NONE and general.back <= b.half
-        )
+        ]
+        # Brigadiers first: a higher general's successor comes to one of them.
+        self.left = tuple(general.id for general in sorted(due, key=lambda general: general.rank != "brigade"))
         return None
 
     def next_general(self, b: Battle) -> object:
