@@ -8,17 +8,14 @@ so an obligation always names a move that meets it.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import moves, tables
 from longroll.rulesets.volume_of_fire.moves import Move
-from longroll.rulesets.volume_of_fire.obedience import goal_gap, unfinished
+from longroll.rulesets.volume_of_fire.obedience import full_speed, goal_gap, unfinished
 from longroll.rulesets.volume_of_fire.paths import Step
 from longroll.rulesets.volume_of_fire.setting import Ring, laid
-from longroll.rulesets.volume_of_fire.sight import sees
-from longroll.rulesets.volume_of_fire.units import DEPTH, Battle, Brigade, Unit
-from longroll.tabletop import Pose, footprint, gap, kernel, turn_to
+from longroll.rulesets.volume_of_fire.units import DEPTH, Battle, Unit
+from longroll.tabletop import footprint, gap, kernel, turn_to
 
 FULL_SPEED = 3000
 AS_NEAR = 50
@@ -124,50 +121,23 @@ def dutiful(b: Battle, unit: Unit) -> Move | None:
 
 
 def too_slow(b: Battle, side: int, move: Move) -> Refusal | None:
-    """Why a move that is legal otherwise falls short of full speed (VF-ORD-02, VF-ORD-03)."""
-    brigade = b.brigades[b.units[move.units[0]].brigade]
-    if brigade.order.kind not in ("attack", "advance") or brigade.holds:
-        return None
+    """Why a move that is legal otherwise falls short of what the order asks (VF-ORD-02, VF-ORD-03, VF-ORD-05)."""
     found = moves.checked(b, side, move)
     if isinstance(found, Refusal):
         return found
     for number, pose in zip(move.units, found.poses, strict=True):
         unit = b.units[number]
-        slow = _falls_short(b, brigade, unit, footprint(pose, unit.frontage, DEPTH))
+        quad = footprint(pose, unit.frontage, DEPTH)
+        if full_speed(b, unit, quad) is None or not moves.inside_table(b, quad):
+            continue
+        best = dutiful(b, unit)
+        if best is None:
+            continue
+        reached = moves.checked(b, side, best)
+        if isinstance(reached, Refusal):
+            continue
+        far = goal_gap(b, unit.brigade, footprint(reached.poses[0], unit.frontage, DEPTH))
+        slow = full_speed(b, unit, quad, None if far is None else far + AS_NEAR)
         if slow is not None:
             return slow
     return None
-
-
-def _falls_short(b: Battle, brigade: Brigade, unit: Unit, quad: Ring) -> Refusal | None:
-    now, then = goal_gap(b, brigade.id, unit.quad), goal_gap(b, brigade.id, quad)
-    if now is None or then is None or now == 0 or unit.condition == "beaten" or moves.touching(b, unit):
-        return None
-    if enemy_gap(b, unit, unit.quad) <= tables.CLOSE_ENOUGH or (unit.arm == "artillery" and not unit.limbered):
-        return None
-    if now - then >= FULL_SPEED or then == 0 or enemy_gap(b, unit, quad) <= tables.CLOSE_ENOUGH:
-        return None
-    if unit.arm == "artillery" and _has_target(b, unit, quad):
-        return None
-    straight = dutiful(b, unit)
-    if straight is None:
-        return None
-    reached = moves.checked(b, unit.side, straight)
-    if isinstance(reached, Refusal):
-        return None
-    best = goal_gap(b, brigade.id, footprint(reached.poses[0], unit.frontage, DEPTH))
-    if best is None or then <= best + AS_NEAR:
-        return None
-    rule = "VF-ORD-02" if brigade.order.kind == "attack" else "VF-ORD-03"
-    return Refusal(
-        rule,
-        f"{unit.name} goes at full speed: it would come {max(0, now - then) / 1000:.1f} inches nearer, "
-        f"and a straight move brings it {(now - best) / 1000:.1f}",
-        "come 3 inches nearer, or within 5 inches of an enemy",
-    )
-
-
-def _has_target(b: Battle, unit: Unit, quad: Ring) -> bool:
-    """Whether a battery would have an enemy in range and sight from there."""
-    there = replace(unit, pose=Pose((quad[0] + quad[4]) // 2, (quad[1] + quad[5]) // 2, unit.pose.heading))
-    return any(gap(quad, enemy.quad) <= tables.GUNS_SIGHT and sees(b, there, enemy) for enemy in b.enemies(unit.side))

@@ -5,7 +5,13 @@ from longroll.rulesets.volume_of_fire.units import Options
 
 OPTIONS = (
     Option("fog", ("on", "off"), "on", "VF-SCALE-04", "A side knows only what its units see or last saw."),
-    Option("weapons", ("scenario", "off", "on"), "scenario", "VF-OPT-01", "Ranges and effects of muskets, carbines and guns."),
+    Option(
+        "weapons",
+        ("scenario", "off", "on"),
+        "scenario",
+        "VF-OPT-01",
+        "Ranges and effects of muskets, carbines and guns.",
+    ),
     Option("activation", ("1d6", "2d6"), "1d6", "VF-ACT-02", "Activation: one die plus quality, or two dice."),
     Option(
         "horse-holders",
