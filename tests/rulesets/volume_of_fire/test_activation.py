@@ -294,6 +294,7 @@ def test_eager_it_rallies_and_takes_up_its_order_and_moves():
     brigade = b.brigades[field.iron]
     assert (brigade.mark, brigade.order, brigade.pending, brigade.holds) == ("", Order("attack", target=1), None, False)
     assert b.brigadier(field.iron).points == 3  # taking up the order is free
+    assert told(b, "VF-ACT-08") == ["Iron Brigade moves as usual: Attack Archer"]
 
 
 def test_a_rally_does_nothing_for_regiments():

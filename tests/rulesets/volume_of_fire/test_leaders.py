@@ -133,7 +133,7 @@ def test_a_general_out_of_action_comes_back_two_player_turns_later():
 
 
 def test_a_dead_brigadier_is_succeeded_by_a_lesser_man_with_a_unit_of_the_owners_choice():
-    """VF-REPL-01"""
+    """VF-REPL-01, VF-GEN-01"""
     field = Field(quality=3)
     b = field.test(1, 1, half=4)
     b.half = 6

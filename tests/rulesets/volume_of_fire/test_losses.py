@@ -29,6 +29,26 @@ def test_a_unit_falls_down_one_ladder_and_disorder_does_not_better_a_beaten_one(
     assert told(b, "VF-DIS-02") == ["Iron Brigade 0 breaks: it was shot to pieces"]
 
 
+def test_a_beaten_result_disorders_as_well():
+    """VF-DIS-03"""
+    table, _, _, (first, second) = two_regiments()
+    b = table.battle()
+    losses.beat(b, first, "VF-RES-02")
+    assert told(b, "VF-DIS-03") == ["Iron Brigade 0 is disordered with it"]
+    losses.disorder(b, second, "VF-RES-01")
+    losses.beat(b, second, "VF-RES-02")
+    assert len(told(b, "VF-DIS-03")) == 1  # it was disordered already
+
+
+def test_a_broken_regiment_is_lost_for_the_rest_of_the_battle():
+    """VF-RALLY-02, VF-SIZE-05"""
+    table, _, _, (first, second) = two_regiments()
+    b = table.battle()
+    losses.break_unit(b, first, "VF-RES-03", "it lost by six")
+    assert told(b, "VF-RALLY-02") == ["Iron Brigade has 1 unit left for the rest of the battle"]
+    assert b.units[second].size == 3
+
+
 def test_what_happens_to_a_hidden_unit_is_told_to_its_owner_alone():
     """VF-SCALE-04"""
     table, _, _, (first, _) = two_regiments()

@@ -45,7 +45,7 @@ def test_the_phase_goes_fatigue_rest_rally_orders_divisions_generals_end():
     assert b.needs is None
     rules = [row.rule for row in b.news]
     first = {rule: rules.index(rule) for rule in rules}
-    wanted = ["VF-FAT-02", "VF-RALLY-01", "VF-ORD-05", "VF-OBJ-02", "VF-MOR-03", "VF-REPL-02"]
+    wanted = ["VF-SEQ-04", "VF-FAT-02", "VF-RALLY-01", "VF-ORD-05", "VF-OBJ-02", "VF-MOR-03", "VF-REPL-02"]
     assert sorted(first, key=first.__getitem__) == wanted
     assert b.brigades[field.archer].order.kind == "retire"  # the other side's orders do not run out now
     assert not any(unit.engaged for unit in b.units)
@@ -149,6 +149,9 @@ def test_a_shaken_brigade_costs_nothing_and_artillery_that_goes_costs_nothing():
     b.change_brigade(field.brigades[0], mark="shaken")
     b.change_brigade(guns, place="out", fate="broken")
     assert field.morale(b) == 4
+    assert [term.reason for term in morale.terms(b, field.division) if term.rule == "VF-ORG-04"] == [
+        "1 of artillery, not counted"
+    ]
 
 
 def test_below_zero_a_division_is_routed_with_all_it_has():

@@ -102,6 +102,7 @@ def test_it_ends_after_the_last_full_turn():
     victory.end_of_game_test(b)
     assert b.over
     assert told(b, "VF-WIN-01") == ["turn 3 was the last: draw, 0 to 0"]
+    assert told(b, "VF-TIME-01") == ["10:45: the time is up"]  # three turns of a quarter of an hour from ten
 
 
 def test_a_side_whose_divisions_are_all_gone_loses_decisively_whatever_the_score():

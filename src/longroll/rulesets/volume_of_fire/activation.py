@@ -11,7 +11,7 @@ from longroll.flow import Decision, Modifier, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire import fatigue, losses, tables
 from longroll.rulesets.volume_of_fire.command import general_to_general, general_to_unit, superiors
 from longroll.rulesets.volume_of_fire.knowledge import look
-from longroll.rulesets.volume_of_fire.obedience import hull_of, nearest_enemy_brigade
+from longroll.rulesets.volume_of_fire.obedience import hull_of, nearest_enemy_brigade, order_text
 from longroll.rulesets.volume_of_fire.retreat import retreat
 from longroll.rulesets.volume_of_fire.standing import take_up, take_up_pending
 from longroll.rulesets.volume_of_fire.units import NONE, Battle, General, Mark, Order
@@ -215,6 +215,8 @@ def _hesitant(b: Battle, brigade_id: int) -> None:
     elif b.brigades[brigade_id].pending is not None:
         take_up_pending(b, brigade_id)
         hold_ground(b, brigade_id, "VF-ACT-07")
+    else:
+        _moves(b, brigade_id, "VF-ACT-07")
 
 
 def _eager(b: Battle, brigade_id: int) -> None:
@@ -222,6 +224,18 @@ def _eager(b: Battle, brigade_id: int) -> None:
     rally(b, brigade_id)
     if b.brigades[brigade_id].pending is not None:
         take_up_pending(b, brigade_id)
+    _moves(b, brigade_id, "VF-ACT-08")
+
+
+def _moves(b: Battle, brigade_id: int, rule: str) -> None:
+    brigade = b.brigades[brigade_id]
+    b.tell(
+        "activation",
+        f"{brigade.name} moves as usual: {order_text(b, brigade.order)}",
+        rule,
+        about=(f"brigade:{brigade_id}",),
+        to=(brigade.side,),
+    )
 
 
 def _attack(b: Battle, brigade_id: int) -> None:

@@ -48,14 +48,10 @@ def beat(b: Battle, unit_id: int, rule: str) -> None:
     if unit.condition == "beaten" or not unit.on_table:
         return
     b.change_unit(unit_id, condition="beaten")
-    b.tell(
-        "beaten",
-        f"{unit.name} is beaten",
-        rule,
-        about=(f"unit:{unit_id}",),
-        at=(unit.pose.x, unit.pose.y),
-        to=witnesses(b, unit),
-    )
+    here = {"about": (f"unit:{unit_id}",), "at": (unit.pose.x, unit.pose.y), "to": witnesses(b, unit)}
+    b.tell("beaten", f"{unit.name} is beaten", rule, **here)
+    if unit.condition == "ordered":
+        b.tell("disordered", f"{unit.name} is disordered with it", "VF-DIS-03", **here)
 
 
 def break_unit(b: Battle, unit_id: int, rule: str, why: str) -> None:
@@ -72,6 +68,15 @@ def break_unit(b: Battle, unit_id: int, rule: str, why: str) -> None:
         to=witnesses(b, unit),
     )
     _take_off(b, unit, "broken")
+    left = len(b.of_brigade(unit.brigade))
+    if left:
+        b.tell(
+            "units left",
+            f"{b.brigades[unit.brigade].name} has {left} unit{'s' if left > 1 else ''} left for the rest of the battle",
+            "VF-RALLY-02",
+            about=(f"brigade:{unit.brigade}",),
+            to=(unit.side,),
+        )
 
 
 def leave_table(b: Battle, unit_id: int, rule: str) -> None:

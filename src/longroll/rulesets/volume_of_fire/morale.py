@@ -26,6 +26,7 @@ class MoraleStatus(Procedure):
     side: int = 0
 
     def fatigue(self, b: Battle) -> object:
+        b.tell("phase", f"morale status, {laid(b.setting).sides[self.side]}", "VF-SEQ-04")
         fatigue.tire(b)
         return None
 
@@ -159,6 +160,9 @@ def terms(b: Battle, division: int) -> list[Modifier]:
     general = b.generals[division]
     brigades = [b.brigades[number] for number in division_brigades(b, division) if not b.brigades[number].guns]
     found = [Modifier(2 * len(brigades), f"{len(brigades)} brigades", "VF-MOR-03")]
+    guns = len(division_brigades(b, division)) - len(brigades)
+    if guns:
+        found.append(Modifier(0, f"{guns} of artillery, not counted", "VF-ORG-04"))
     if general.place not in ("dead", "out", "gone"):
         if general.quality == 5:
             found.append(Modifier(2, f"{general.name} is exceptional", "VF-MOR-03"))

@@ -100,6 +100,8 @@ def end_of_game_test(b: Battle) -> None:
     if not gone and not last:
         return
     b.over = True
+    if last:
+        b.tell("clock", f"{setting.clock(b.turn + 1)}: the time is up", "VF-TIME-01")
     ended = result(b)
     assert ended is not None
     why = (
