@@ -27,8 +27,9 @@ class Pages(httpx.Client):
         super().__init__(base_url=self.origin, timeout=20)
 
     def socket(self, token: str, headers: dict[str, str] | None = None) -> ClientConnection:
-        """A socket at the seat that `token` opens."""
-        return connect(f"ws://127.0.0.1:{self.port}/ws/{token}", additional_headers=headers, max_size=None)
+        """A socket at the seat that `token` opens, to be used in a `with`."""
+        address = f"ws://127.0.0.1:{self.port}/ws/{token}"
+        return connect(address, additional_headers=headers, max_size=None, max_queue=None, close_timeout=1)
 
     def __enter__(self) -> Self:
         return super().__enter__()
