@@ -228,7 +228,7 @@ def test_ground_held_alone_gives_its_full_value():
     assert field.morale(b) == 7
     morale.assign_objectives(b)
     assert b.holders == ((0, UNION),)
-    assert told(b, "VF-OBJ-02") == ["objective-0 is held by the Union"]
+    assert told(b, "VF-OBJ-02") == ["objective-0 is in Union hands"]
 
 
 def test_contested_ground_gives_each_side_half():

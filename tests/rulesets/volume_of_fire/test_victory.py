@@ -168,7 +168,7 @@ def test_a_scenario_may_count_for_one_side_with_grades_of_its_own():
     field = Field(brigades=3, victory=rules)
     b = field.battle()
     assert victory.points(b) == (0, 0)
-    assert (over(b).winner, over(b).text) == (UNION, "repulsed, 0 to 0")
+    assert (over(b).winner, over(b).text) == (UNION, "repulsed, 0 points for the Confederate side")
     b.holders = ((0, CONFEDERATE), (1, CONFEDERATE))  # the second is not asked for
     assert (over(b).winner, over(b).grade) == (None, "a foothold")
     gone(b, field.union[0], "broken")

@@ -137,7 +137,7 @@ def assign_objectives(b: Battle) -> None:
         holders.append((place, holder))
         if holder != before.get(place, objective.holder):
             says = {NOBODY: "nobody's", CONTESTED: "contested"}.get(holder)
-            held = f"is {says}" if says else f"is held by the {table.sides[holder]}"
+            held = f"is {says}" if says else f"is in {table.sides[holder]} hands"
             b.tell("objective", f"{objective.name} {held}", "VF-OBJ-02", about=(f"objective:{objective.id}",))
     b.holders = tuple(holders)
 

@@ -107,7 +107,7 @@ def end_of_game_test(b: Battle) -> None:
     why = (
         f"turn {b.turn} was the last"
         if not gone
-        else " and ".join(f"the {setting.sides[side]} have no division left" for side in gone)
+        else " and ".join(f"the {setting.sides[side]} side has no division left" for side in gone)
     )
     b.tell("over", f"{why}: {ended.text}", "VF-WIN-01", reveals=True)
 
@@ -137,8 +137,12 @@ def result(b: Battle) -> Result | None:
 
 def _result(b: Battle, winner: int | None, grade: str, have: tuple[int, int]) -> Result:
     sides = laid(b.setting).sides
-    against = " to ".join(f"{half / 2:g}" for half in have)
-    name = f"{grade} of the {sides[winner]}" if winner is not None and grade in {row.name for row in GRADES} else grade
+    counted = laid(b.setting).victory.side
+    if counted == NONE:
+        against = " to ".join(f"{half / 2:g}" for half in have)
+    else:
+        against = f"{have[counted] / 2:g} points for the {sides[counted]} side"
+    name = f"{sides[winner]} {grade}" if winner is not None and grade in {row.name for row in GRADES} else grade
     return Result(winner, grade, f"{name}, {against}", have)
 
 
