@@ -14,12 +14,22 @@ from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command import behind
 from longroll.rulesets.volume_of_fire.knowledge import look
+from longroll.rulesets.volume_of_fire.march import ground_of
 from longroll.rulesets.volume_of_fire.obedience import known_enemies, nearest_enemy_brigade, said
-from longroll.rulesets.volume_of_fire.places import Poses, along_edge, ill_placed, quads_of, to_edge, too_near
+from longroll.rulesets.volume_of_fire.places import (
+    ROOM_TO_WHEEL,
+    Poses,
+    along_edge,
+    ill_placed,
+    inward,
+    quads_of,
+    to_edge,
+    too_near,
+)
 from longroll.rulesets.volume_of_fire.setting import Entry, laid
 from longroll.rulesets.volume_of_fire.standing import take_up
 from longroll.rulesets.volume_of_fire.units import Battle, Brigade, Order, Sighting, Unit
-from longroll.tabletop import Pose, gap
+from longroll.tabletop import Pose, between, gap, kernel
 
 FROM_ENEMY = 6000  # VF-GT-15
 WIDER = 12000  # VF-GT-15
@@ -122,14 +132,40 @@ def badly_entered(known: Battle, brigade: int, units: tuple[Unit, ...], poses: P
 
 
 def room_at_entry(known: Battle, brigade: int, wider: int) -> Iterator[Poses]:
-    """Good placements at a brigade's entry, made `wider` to either side."""
+    """Good placements at a brigade's entry, made `wider` to either side: facing what its order names, else straight in."""
     units = still_to_come(known, brigade)
     entry = entry_of(known, known.brigades[brigade])
+    stretch = (entry.least - wider, entry.most + wider)
 
     def fits(poses: Poses) -> bool:
         return badly_entered(known, brigade, units, poses, wider) is None
 
-    yield from along_edge(known, units, entry.edge, entry.least - wider, entry.most + wider, fits)
+    for heading in _headings(known, known.brigades[brigade], entry):
+        for clear in (ROOM_TO_WHEEL, 0):
+            yield from along_edge(known, units, entry.edge, stretch, heading, clear, fits)
+
+
+def _headings(known: Battle, brigade: Brigade, entry: Entry) -> Iterator[int]:
+    """Towards the ground or the known enemy a brigade's order names, if that lies before the entry; and straight in."""
+    straight = inward(entry.edge)
+    table = laid(known.setting)
+    at = (entry.least + entry.most) // 2
+    gate = {"west": (0, at), "east": (table.width, at), "south": (at, 0), "north": (at, table.height)}[entry.edge]
+    goals: list[tuple[int, int]] = []
+    if brigade.order.kind == "attack":
+        enemies = known_enemies(known, brigade.side)
+        target = [unit for unit in enemies if unit.brigade == brigade.order.target] or enemies
+        goals = [(unit.pose.x, unit.pose.y) for unit in target]
+    elif brigade.order.kind == "advance":
+        ring = ground_of(known, brigade.order)
+        if ring:
+            goals = [(sum(ring[::2]) * 2 // len(ring), sum(ring[1::2]) * 2 // len(ring))]
+    if goals:
+        goal = min(goals, key=lambda point: kernel.length(point[0] - gate[0], point[1] - gate[1]))
+        toward = kernel.bearing(goal[0] - gate[0], goal[1] - gate[1])
+        if toward != straight and between(toward, straight) <= 700:
+            yield toward
+    yield straight
 
 
 def may_come(b: Battle, brigade: Brigade) -> bool:

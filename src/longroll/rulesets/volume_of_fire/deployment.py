@@ -20,15 +20,16 @@ from longroll.rulesets.volume_of_fire.issuing import issue_refusal, worth_orderi
 from longroll.rulesets.volume_of_fire.knowledge import look
 from longroll.rulesets.volume_of_fire.obedience import order_text, said
 from longroll.rulesets.volume_of_fire.places import (
+    ROOM_TO_WHEEL,
     Poses,
     along_edge,
     ill_placed,
+    inward,
     poses_at,
     quads_of,
     to_edge,
     too_near,
 )
-from longroll.rulesets.volume_of_fire.retreat import EDGE_HEADING
 from longroll.rulesets.volume_of_fire.setting import Ring, laid
 from longroll.rulesets.volume_of_fire.sight import brigade_observed
 from longroll.rulesets.volume_of_fire.standing import hold_here
@@ -121,12 +122,12 @@ class PlaceBrigade(Decision, frozen=True):
         edge = laid(known.setting).edges[self.side]
         zones = zones_of(known, self.side)
         if zones:
-            inward = (EDGE_HEADING[edge] + 1800) % 3600
             for ring in zones:
-                yield from _within(units, ring, inward, fits)
+                yield from _within(units, ring, inward(edge), fits)
             return
         length = laid(known.setting).width if edge in ("north", "south") else laid(known.setting).height
-        yield from along_edge(known, units, edge, 0, length, fits)
+        for clear in (ROOM_TO_WHEEL, 0):
+            yield from along_edge(known, units, edge, (0, length), inward(edge), clear, fits)
         for other in known.of_side(self.side):
             for ahead, aside in ((2, 0), (-2, 0), (0, 6), (0, -6), (4, 0)):
                 front = other.pose.ahead(ahead * INCH).aside(aside * INCH)

@@ -147,11 +147,11 @@ def _ways_to_face(known: Battle, brigade_id: int) -> Iterator[tuple[Body, bool]]
 
 def _first_marches(known: Battle, brigade_id: int, body: Body, about: bool = False) -> Iterator[March]:
     """A legal march straight at what the order names, if there is one; else one as near to straight as there is room for."""
-    straight = aim(known, brigade_id, body)
-    if straight is None:
+    straight, needed = aim(known, brigade_id, body), turn_needed(known, brigade_id, body)
+    if straight is None or needed is None:
         return
-    for off in (0, -50, 50, -tables.AIM, tables.AIM):
-        wheel = straight + off
+    near = (straight + off for off in (0, -50, 50, -tables.AIM, tables.AIM))
+    for wheel in dict.fromkeys((straight, needed, *near)):
         if abs(wheel) > tables.WHEEL:
             continue
         march = March(brigade_id, wheel, None, about)
@@ -353,6 +353,8 @@ class BrigadeMarch(Procedure):
             ended = way.ends(b, self.gone, self.held)
             if ended:
                 self.over = ended == SEEN
+                if not self.over:
+                    _tell_held(b, self.brigade, self.units, ended)
                 break
             if self.gone >= self.limit:
                 break
@@ -406,8 +408,8 @@ class BrigadeMarch(Procedure):
         return done()
 
 
-SEEN = "seen"
-HELD = "held"
+SEEN = "(seen)"
+"""Why a march ends that an enemy sees; any other reason is the id of the ground that holds it."""
 
 
 class Way:
@@ -500,7 +502,7 @@ class Way:
         for piece in self.rough:
             until = next((row.until for row in held if row.piece == piece.id), None)
             if until is not None and distance >= until and any(kernel.rings_meet(piece.ring, quad) for quad in quads):
-                return HELD
+                return piece.id
         return ""
 
     def _seen(self, b: Battle, distance: int) -> bool:
@@ -568,13 +570,27 @@ def _terrain_die(b: Battle, brigade: int, name: str) -> Throw:
     )
 
 
+def _names(b: Battle) -> dict[str, str]:
+    table = laid(b.setting)
+    return {each.id: each.name for each in table.barriers} | {each.id: each.name for each in table.pieces}
+
+
+def _tell_held(b: Battle, brigade: int, units: tuple[int, ...], name: str) -> None:
+    row = b.brigades[brigade]
+    b.tell(
+        "held",
+        f"{row.name} gets no further through {_names(b)[name]} this turn",
+        "VF-GT-11",
+        about=tuple(f"unit:{number}" for number in units),
+        to=(row.side,),
+    )
+
+
 def _tell_stopped(b: Battle, brigade: int, units: tuple[int, ...], name: str) -> None:
     row = b.brigades[brigade]
-    table = laid(b.setting)
-    names = {each.id: each.name for each in table.barriers} | {each.id: each.name for each in table.pieces}
     b.tell(
         "stopped",
-        f"{row.name} is stopped at {names[name]} and may try again next turn",
+        f"{row.name} is stopped at {_names(b)[name]} and may try again next turn",
         "VF-GT-13",
         about=tuple(f"unit:{number}" for number in units),
         to=(row.side,),

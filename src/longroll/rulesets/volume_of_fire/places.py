@@ -15,6 +15,8 @@ from longroll.rulesets.volume_of_fire.units import DEPTH, INCH, Battle, Unit
 from longroll.tabletop import Pose, footprint, gap, kernel, overlap
 
 Poses = tuple[Pose, ...]
+ROOM_TO_WHEEL = 3 * INCH
+"""How far from the table's edge placements are tried first, so that the brigade can wheel."""
 
 
 def quads_of(units: tuple[Unit, ...], poses: Poses) -> list[Ring]:
@@ -116,28 +118,44 @@ def poses_at(units: tuple[Unit, ...], front: Pose, ranks: int) -> Poses:
 
 
 def along_edge(
-    known: Battle, units: tuple[Unit, ...], edge: str, least: int, most: int, fits: Callable[[Poses], bool]
+    known: Battle,
+    units: tuple[Unit, ...],
+    edge: str,
+    stretch: tuple[int, int],
+    heading: int,
+    clear: int,
+    fits: Callable[[Poses], bool],
 ) -> Iterator[Poses]:
-    """Placements with their backs to a table edge, from the middle of a stretch of it outward, fewest ranks first."""
+    """Placements facing `heading` with the rearmost corner `clear` of a table edge, from the middle of a stretch of it
+    outward, fewest ranks first."""
     table = laid(known.setting)
-    inward = (EDGE_HEADING[edge] + 1800) % 3600
     length = table.width if edge in ("north", "south") else table.height
+    least, most = max(stretch[0], 0), min(stretch[1], length)
+    middle = (least + most) // 2
     for ranks in range(1, min(len(units), 6) + 1):
-        broad, _ = drawn_up(units, ranks)
-        low, high = max(least, 0) + broad // 2, min(most, length) - broad // 2
-        middle = (low + high) // 2
-        if low > high:
-            if broad > length:
-                continue
-            low = high = middle = min(max((least + most) // 2, broad // 2), length - broad // 2)
-        for off in range(0, (high - low) // 2 + 1, INCH):
-            for at in {middle - off: 0, middle + off: 0}:
-                front = _inside(table.width, table.height, edge, at, ranks * DEPTH - DEPTH // 2)
-                poses = poses_at(units, Pose(*front, inward), ranks)
+        form = poses_at(units, Pose(0, 0, heading), ranks)
+        back = _behind(units, form, edge)
+        for off in range(0, (most - least) // 2 + 1, INCH):
+            for at in (middle,) if off == 0 else (middle - off, middle + off):
+                x, y = _inside(table.width, table.height, edge, at, back + clear)
+                poses = tuple(pose.shifted(x, y) for pose in form)
                 if fits(poses):
                     yield poses
+
+
+def _behind(units: tuple[Unit, ...], form: Poses, edge: str) -> int:
+    """How far a formation reaches from its place towards a table edge."""
+    quads = quads_of(units, form)
+    east = edge in ("east", "west")
+    values = [value for quad in quads for value in (quad[::2] if east else quad[1::2])]
+    return max(values) if edge in ("east", "north") else -min(values)
 
 
 def _inside(width: int, height: int, edge: str, at: int, deep: int) -> tuple[int, int]:
     """A point so far inside the table from a place on one of its edges."""
     return {"west": (deep, at), "east": (width - deep, at), "south": (at, deep), "north": (at, height - deep)}[edge]
+
+
+def inward(edge: str) -> int:
+    """The heading straight away from a table edge."""
+    return (EDGE_HEADING[edge] + 1800) % 3600
