@@ -18,8 +18,8 @@ from longroll.scene import Area, At, Scene, Surface, Thing
 COLOURS = ("#1f4e8c", "#b3282d")
 EDGES = ("#0f2c54", "#6d1216")
 PAPER = "#f1e9d6"
+INK = "#3b3229"
 FACES = "'Liberation Serif', 'Times New Roman', 'DejaVu Serif', serif"
-HALO = f'stroke="{PAPER}" stroke-width="150" stroke-linejoin="round" paint-order="stroke" stroke-opacity="0.85"'
 
 Box = tuple[float, float, float, float]
 
@@ -54,10 +54,12 @@ def troops(scene: Scene, surface: Surface) -> str:
     here = [each for each in scene.things if isinstance(each.where, At) and each.where.on == surface.id]
     stands = [each for each in here if each.kind == "stand"]
     leaders = [each for each in here if each.kind in ("leader", "messenger")]
-    taken: list[Box] = [_box(each, tall) for each in stands + leaders]
-    parts = [_area(each, tall) for each in scene.areas if each.on == surface.id]
+    areas = [each for each in scene.areas if each.on == surface.id]
+    words = _Words([_box(each, tall) for each in stands + leaders], math.sqrt(min(1.0, surface.size[0] / 96_000)))
+    parts = [_area(each, tall) for each in areas]
     parts += [_stand(each, tall) for each in stands] + [_leader(each, tall) for each in leaders]
-    parts += list(_brigades(stands, tall, taken)) + list(_names(stands, tall, taken))
+    parts += list(_brigades(stands, tall, words)) + list(_names(stands, tall, words))
+    parts += [_called(each, tall, words) for each in areas]
     return f'<g font-family="{FACES}">{"".join(parts)}</g>'
 
 
@@ -117,62 +119,88 @@ def _area(area: Area, tall: int) -> str:
         "M" + "L".join(f"{x} {tall - y}" for x, y in zip(ring[::2], ring[1::2], strict=True)) + "z"
         for ring in area.rings
     )
+    colour = COLOURS[area.owner % 2] if area.owner is not None else INK
+    style = f'stroke="{colour}" stroke-width="60" stroke-dasharray="300 180"'
+    return f'<path d="{rings}" fill="{colour}" fill-opacity="0.06" {style}/>'
+
+
+class _Words:
+    """Where words may stand: not over troops, not over each other.  `scale` makes them smaller on small tables."""
+
+    def __init__(self, taken: list[Box], scale: float) -> None:
+        self.taken = taken
+        self.scale = scale
+
+    def beside(
+        self, at: tuple[float, float], way: tuple[float, float], offs: tuple[float, ...], text: str, size: float
+    ) -> tuple[float, float] | None:
+        """The first place for `text`, off `at` in the direction `way`, where there is room; it is taken then."""
+        high = size * self.scale
+        long = 0.52 * high * len(text)
+        for off in offs:
+            reach = off + math.copysign((abs(way[0]) * long + abs(way[1]) * high) / 2, off)
+            x, y = at[0] + way[0] * reach, at[1] + way[1] * reach
+            box = (x - long / 2, y - high / 2, x + long / 2, y + high / 2)
+            if not any(box[0] < b[2] and box[2] > b[0] and box[1] < b[3] and box[3] > b[1] for b in self.taken):
+                self.taken.append(box)
+                return x, y
+        return None
+
+    def written(self, at: tuple[float, float], words: str, size: float, colour: str, style: str = "") -> str:
+        """`words` about a place."""
+        high = size * self.scale
+        return (
+            f'<text x="{at[0]:.0f}" y="{at[1] + high * 0.32:.0f}" font-size="{high:.0f}" font-style="italic" '
+            f'text-anchor="middle" fill="{colour}" stroke="{PAPER}" stroke-width="{high * 0.25:.0f}" stroke-opacity="0.85" '
+            f'stroke-linejoin="round" paint-order="stroke"{style}>{escape(words)}</text>'
+        )
+
+
+def _called(area: Area, tall: int, words: _Words) -> str:
+    """The name of an objective, in it or above it."""
     x, y = area.at[0], tall - area.at[1]
-    colour = COLOURS[area.owner % 2] if area.owner is not None else "#3b3229"
-    return (
-        f'<path d="{rings}" fill="{colour}" fill-opacity="0.06" stroke="{colour}" stroke-width="70" stroke-dasharray="300 180"/>'
-        f'<text x="{x}" y="{y}" font-size="620" text-anchor="middle" fill="{colour}" {HALO}>{escape(area.label)}</text>'
-    )
+    colour = EDGES[area.owner % 2] if area.owner is not None else INK
+    for way, offs in (
+        ((0, 1), (0, -500, 500, -1100, 1100, -1900, 1900)),
+        ((1, 0), (700, -700, 1700, -1700, 3000, -3000)),
+    ):
+        found = words.beside((x, y), way, offs, area.label, 480)
+        if found:
+            return words.written(found, area.label, 480, colour)
+    return words.written((x, y), area.label, 480, colour)
 
 
-def _brigades(stands: list[Thing], tall: int, taken: list[Box]) -> Iterable[str]:
+def _brigades(stands: list[Thing], tall: int, words: _Words) -> Iterable[str]:
     """The names of brigades, behind their lines."""
     groups: dict[tuple[int, str], list[Thing]] = {}
     for each in stands:
         if each.formation:
             groups.setdefault((each.side, each.formation), []).append(each)
-    for (side, name), members in groups.items():
+    for (side, formation), members in groups.items():
         spots = [_spot(each, tall) for each in members]
         x = sum(spot[0] for spot in spots) / len(spots)
         y = sum(spot[1] for spot in spots) / len(spots)
-        back_x = -sum(math.sin(math.radians(spot[2])) for spot in spots) / len(spots)
-        back_y = sum(math.cos(math.radians(spot[2])) for spot in spots) / len(spots)
-        long = 0.55 * 700 * len(name)
-        for off in (1200, 1700, 2300, 3100, -1300, -2000):
-            away = off + math.copysign(abs(back_x) * long / 2, off)
-            found = _fits(x + back_x * away, y + back_y * away, long, 700, taken)
-            if found:
-                yield _text(found, name, 700, EDGES[side % 2], ' font-weight="bold"')
-                break
+        back = _rear(sum(spot[2] for spot in spots) / len(spots))
+        name = formation.split(",")[0]
+        found = words.beside((x, y), back, (900, 1400, 2000, 2700, 3500, -1100, -1800, -2600), name, 700)
+        if found:
+            yield words.written(found, name, 700, EDGES[side % 2], ' font-weight="bold"')
 
 
-def _names(stands: list[Thing], tall: int, taken: list[Box]) -> Iterable[str]:
+def _names(stands: list[Thing], tall: int, words: _Words) -> Iterable[str]:
     """The names of regiments and batteries, where there is room behind, before or beside them."""
     for each in stands:
         x, y, turn = _spot(each, tall)
-        deep = each.shape[-1]
-        sine, cosine = math.sin(math.radians(turn)), math.cos(math.radians(turn))
-        long = 0.46 * 380 * len(each.label)
-        for side_way, back in ((0, 1), (0, -1.4), (1, 0), (-1, 0)):
-            away = back * (deep / 2 + 330)
-            beside = side_way * (each.shape[0] / 2 + long / 2 + 150)
-            found = _fits(x - sine * away + cosine * beside, y + cosine * away + sine * beside, long, 380, taken)
+        back = _rear(turn)
+        wide, deep = each.shape[0] / 2, each.shape[-1] / 2
+        ways = ((back, (deep + 90, -deep - 320)), ((-back[1], back[0]), (wide + 90, -wide - 90)))
+        for way, offs in ways:
+            found = words.beside((x, y), way, offs, each.label, 380)
             if found:
-                yield _text(found, each.label, 380, EDGES[each.side % 2])
+                yield words.written(found, each.label, 380, EDGES[each.side % 2])
                 break
 
 
-def _fits(x: float, y: float, long: float, high: float, taken: list[Box]) -> tuple[float, float] | None:
-    """Where a text of this size may stand about (x, y); it is taken then."""
-    box = (x - long / 2, y - high / 2, x + long / 2, y + high / 2)
-    if any(box[0] < each[2] and box[2] > each[0] and box[1] < each[3] and box[3] > each[1] for each in taken):
-        return None
-    taken.append(box)
-    return x, y
-
-
-def _text(at: tuple[float, float], words: str, size: int, colour: str, style: str = "") -> str:
-    return (
-        f'<text x="{at[0]:.0f}" y="{at[1] + size * 0.32:.0f}" font-size="{size}" font-style="italic" text-anchor="middle" '
-        f'fill="{colour}" {HALO}{style}>{escape(words)}</text>'
-    )
+def _rear(turn: float) -> tuple[float, float]:
+    """One step backwards in the drawing, for what is turned so many degrees."""
+    return -math.sin(math.radians(turn)), math.cos(math.radians(turn))
