@@ -247,6 +247,16 @@ def test_a_general_who_rode_to_a_messenger_has_the_message_at_once_in_the_next_o
     assert told(b, "VF-MSG-06") == ["Iron Brigade's brigadier has ridden to meet a messenger"]
 
 
+def test_a_messenger_who_waits_beside_his_general_is_still_in_danger():
+    """VF-MSG-04, VF-OPH-05: nothing is asked; the die falls before he hands his order over."""
+    field = Field(enemy=(20, 12))
+    field.table.order(UNION, field.division, field.iron, (20, 14), RETIRE)
+    b = field.begin()
+    assert b.needs.rule == "VF-MSG-04"
+    assert bring(b, 2).brigades[field.iron].pending == RETIRE
+    assert bring(b, 6).brigades[field.iron].pending is None
+
+
 def test_a_figure_that_delivered_rides_again_only_in_the_next_phase():
     """VF-OPH-05"""
     field = Field(division={"messengers": 0})

@@ -66,6 +66,7 @@ def break_unit(b: Battle, unit_id: int, rule: str, why: str) -> None:
         about=(f"unit:{unit_id}",),
         at=(unit.pose.x, unit.pose.y),
         to=witnesses(b, unit),
+        reveals=True,
     )
     _take_off(b, unit, "broken")
     left = len(b.of_brigade(unit.brigade))
@@ -163,6 +164,7 @@ def displace(b: Battle, general_id: int) -> None:
             "VF-GEN-05",
             about=(f"general:{general_id}",),
             to=(general.side,),
+            reveals=True,
         )
         return
     b.tell(

@@ -133,6 +133,15 @@ class MessengerRide(Procedure):
         row = self._of(b)
         if not in_danger(b, row):
             return self.go(self.move)
+        b.tell(
+            "messenger",
+            "a messenger has the enemy near him",
+            "VF-MSG-04",
+            about=(f"messenger:{row.id}",),
+            at=(row.x, row.y),
+            to=(row.side,),
+            reveals=True,
+        )
         overrun = (Modifier(2, "overrun", "VF-MSG-04"),) if row.overrun else ()
         return Throw(
             Die(),

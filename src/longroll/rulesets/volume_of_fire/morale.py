@@ -138,7 +138,14 @@ def assign_objectives(b: Battle) -> None:
         if holder != before.get(place, objective.holder):
             says = {NOBODY: "nobody's", CONTESTED: "contested"}.get(holder)
             held = f"is {says}" if says else f"is in {table.sides[holder]} hands"
-            b.tell("objective", f"{objective.name} {held}", "VF-OBJ-02", about=(f"objective:{objective.id}",))
+            b.tell(
+                "objective",
+                f"{objective.name} {held}",
+                "VF-OBJ-02",
+                about=(f"objective:{objective.id}",),
+                at=objective.at,
+                reveals=True,
+            )
     b.holders = tuple(holders)
 
 

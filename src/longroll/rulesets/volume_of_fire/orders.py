@@ -30,7 +30,7 @@ from longroll.rulesets.volume_of_fire.issuing import (
     send_refusal,
     worth_ordering,
 )
-from longroll.rulesets.volume_of_fire.messengers import MessengerRide, Spot, deliver, find, in_danger, way_refusal
+from longroll.rulesets.volume_of_fire.messengers import MessengerRide, Spot, deliver, find, way_refusal
 from longroll.rulesets.volume_of_fire.obedience import (
     destination,
     full_speed,
@@ -165,12 +165,14 @@ class OrdersPhase(Procedure):
     """The orders phase of one side (VF-OPH-05): messengers ride, arrive, and are sent.
 
     `tired`: for each general the figures beside him that have ridden in this phase and do not ride again in it.
+    `met`: messengers that touch their recipient as the phase begins.
     """
 
     side: int = 0
     stage: int = RIDING
     tired: tuple[tuple[int, int], ...] = ()
     riding: int = NONE
+    met: tuple[int, ...] = ()
 
     def begin(self, b: Battle) -> object:
         for row in list(b.messengers):
@@ -186,8 +188,21 @@ class OrdersPhase(Procedure):
                     about=(f"messenger:{row.id}",),
                     to=(self.side,),
                 )
-            messengers.change(b, row.id, ready=not there or in_danger(b, row), waiting=row.waiting and there)
+            messengers.change(b, row.id, ready=not there, waiting=row.waiting and there)
+            if there:
+                self.met = (*self.met, row.id)
         return None
+
+    def those_already_there(self, b: Battle) -> object:
+        """Who need not ride any more is still in the hazard of VF-MSG-04."""
+        if not self.met:
+            return self.go(self.ask)
+        number, *rest = self.met
+        self.met = tuple(rest)
+        return MessengerRide(messenger=number, stays=True)
+
+    def the_next_of_them(self, b: Battle) -> object:
+        return self.go(self.those_already_there)
 
     def ask(self, b: Battle) -> object:
         if self.stage == RIDING and not any(row.side == self.side and row.ready for row in b.messengers):
