@@ -256,6 +256,7 @@ class Ask(Record, frozen=True):
     form: Literal["choose", "several", "number", "faces"] = "choose"
     items: tuple[Item, ...] = ()
     rule: str = ""
+    rules: tuple[str, ...] = ()
     trigger: str = ""
     about: tuple[str, ...] = ()
     least: int = 1

@@ -208,6 +208,7 @@ export interface Ask {
   form: "choose" | "several" | "number" | "faces";
   items: Item[];
   rule: string;
+  rules: string[];
   trigger: string;
   about: string[];
   least: number;
@@ -215,7 +216,7 @@ export interface Ask {
   passes: Item | null;
   pass_until: string[];
 }
-export const readAsk = (raw: Raw): Ask => ({ form: "choose", rule: "", trigger: "", about: [], least: 1, most: 1, pass_until: [], ...raw, items: each(raw.items, readItem), passes: raw.passes ? readItem(raw.passes) : null });
+export const readAsk = (raw: Raw): Ask => ({ form: "choose", rule: "", rules: [], trigger: "", about: [], least: 1, most: 1, pass_until: [], ...raw, items: each(raw.items, readItem), passes: raw.passes ? readItem(raw.passes) : null });
 
 export interface News {
   kind: string;

@@ -68,6 +68,7 @@ def _listed(k: Battle, decision: Decision) -> Ask:
         why(k, decision),
         items=tuple(item for item in items if item is not passes),
         rule=decision.rule,
+        rules=decision.rules,
         passes=passes,
     )
 
@@ -109,6 +110,7 @@ def _manoeuvre(k: Battle, decision: Manoeuvre) -> Ask:
         "Move what you wish, as far as action points allow",
         items=tuple(items),
         rule=decision.rule,
+        rules=decision.rules,
         passes=Item("Done with movement", plain(Halt()), refusal=denial(refusal), key="."),
     )
 
@@ -236,6 +238,7 @@ def _open_fire(k: Battle, decision: OpenFire) -> Ask:
         "Open a firefight, or cease fire",
         items=tuple(items),
         rule=decision.rule,
+        rules=decision.rules,
         passes=Item("Cease fire", {"type": "cease"}, key="."),
     )
 
@@ -287,6 +290,7 @@ def _reply(k: Battle, decision: Reply) -> Ask:
         f"{firers} fire{'s' if len(decision.firers) == 1 else ''} on {target.name}: who joins?",
         items=tuple(items),
         rule=decision.rule,
+        rules=decision.rules,
         trigger=f"unit:{target.id}",
         about=tuple(f"unit:{number}" for number in (*decision.firers, target.id)),
         passes=Item("Nobody joins", plain(Join()), commit="rolls", key="."),

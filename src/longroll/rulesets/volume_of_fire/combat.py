@@ -51,6 +51,7 @@ class OpenFire(Decision, frozen=True):
     """
 
     rule: ClassVar[str] = "VF-VOF-03"
+    rules: ClassVar[tuple[str, ...]] = ("VF-AP-09", "VF-ORD-08", "VF-VOF-06", "VF-VOF-07", "VF-ARTY-05")
     answers: ClassVar[Any] = Firefight | Cease
     fought: tuple[int, ...] = ()
     targeted: tuple[int, ...] = ()

@@ -130,9 +130,13 @@ def cannot_hit(b: Battle, firer: Unit, target: Unit) -> Refusal | None:
         if firer.arm == "artillery":
             return Refusal("VF-ARTY-02", f"{target.name} is outside the arc of {firer.name}")
         return Refusal("VF-ARMS-01", f"{target.name} is not straight ahead of {firer.name}")
-    if not clear_line(b, firer, target):
-        return Refusal("VF-LOS-03", f"no clear line runs from {firer.name} to {target.name}")
-    return None
+    if clear_line(b, firer, target):
+        return None
+    if next(sees_ground(b, firer, target), None) is None:
+        return Refusal(
+            "VF-LOS-01", f"{firer.name} does not see {target.name}: woods, buildings or a crest (VF-LOS-02) lie between"
+        )
+    return Refusal("VF-LOS-03", f"other troops stand in every line of fire from {firer.name} to {target.name}")
 
 
 def canister(b: Battle, battery: Unit, target: Unit) -> int:

@@ -50,7 +50,7 @@ def look(b: Battle, seen_anyway: tuple[int, ...] = ()) -> None:
                     b.tell(
                         "sighted",
                         f"{unit.name} is sighted",
-                        "VF-SCALE-04",
+                        "VF-ZOO-01",
                         about=(f"unit:{unit.id}",),
                         at=(unit.pose.x, unit.pose.y),
                         to=(1 - unit.side,),

@@ -124,7 +124,7 @@ class Melee(Procedure):
             "melee",
             f"{_who(b, mine.units)} and {_who(b, theirs.units)} hand to hand: "
             + (f"{_who(b, losers.units)} lose by {abs(margin)}" if margin else "neither gives way"),
-            "VF-MELEE-02",
+            "VF-MELEE-03" if charged or winners.charged else "VF-MELEE-05",
             about=tuple(f"unit:{number}" for number in self.units),
             at=(b.units[self.units[0]].pose.x, b.units[self.units[0]].pose.y),
             reveals=True,

@@ -23,10 +23,15 @@ from longroll.rulesets.volume_of_fire.units import DEPTH, DISC, NONE, Battle, Ch
 from longroll.tabletop import Pose, disc_gap, footprint, gap, in_front_zone, overlap
 
 
+ROUGH_RULE = {"obstructed": "VF-TERR-15", "close": "VF-TERR-15", "creek": "VF-TERR-12", "run": "VF-TERR-12"}
+"""The rule that disorders a mover, by what it crosses; other linear obstacles are rough by VF-TERR-14."""
+
+
 class Manoeuvre(Decision, frozen=True):
     """VF-MOVE-01  The owner moves whatever he wishes, as far as points allow.  `begun`: something has moved already."""
 
     rule: ClassVar[str] = "VF-MOVE-01"
+    rules: ClassVar[tuple[str, ...]] = ("VF-GT-10", "VF-AP-02", "VF-AP-06", "VF-MOVE-04")
     answers: ClassVar[Any] = moves.Answer
     begun: bool = False
 
@@ -185,7 +190,7 @@ def make(b: Battle, move: Move) -> None:
     b.tell(
         "move",
         f"{_names(units)}: {words}",
-        "VF-MOVE-01",
+        _move_rule(units, path),
         about=_about(units),
         at=(traced.poses[0].x, traced.poses[0].y),
         to=_witnesses(b, units),
@@ -206,6 +211,20 @@ def make(b: Battle, move: Move) -> None:
     look(b)
 
 
+def _move_rule(units: tuple[Unit, ...], path: tuple[Step, ...]) -> str:
+    """The rule a move is logged under: a road, a group, a wheel, a turn, or the arm's own."""
+    kinds = {step.kind for step in path}
+    if "road" in kinds:
+        return "VF-TERR-13"
+    if len(units) > 1:
+        return "VF-AP-06"
+    if kinds & {"wheel-left", "wheel-right"}:
+        return "VF-MOVE-04"
+    if "turn" in kinds:
+        return "VF-MOVE-05"
+    return {"infantry": "VF-MOVE-02", "cavalry": "VF-MOVE-06"}.get(units[0].arm, "VF-MOVE-08")
+
+
 def _witnesses(b: Battle, units: tuple[Unit, ...]) -> tuple[int, ...]:
     """The sides that may read of a move: the owner's, and the other's if it saw one of the units before."""
     side = units[0].side
@@ -222,8 +241,8 @@ def _ground_and_friends(
     for step, ring in zip(path, rings, strict=True):
         if step.kind in ("turn", "road"):
             continue
-        if rough_swept(b.setting, ring):
-            disorder(b, unit.id, "VF-TERR-15")
+        for kind in rough_swept(b.setting, ring):
+            disorder(b, unit.id, ROUGH_RULE.get(kind, "VF-TERR-14"))
         box = box_of(ring)
         for other in b.of_side(unit.side):
             if other.id in group or not moves.near(other, box) or not overlap(ring, other.quad, SLACK):

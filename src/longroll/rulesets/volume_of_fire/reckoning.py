@@ -11,6 +11,7 @@ from longroll.rulesets.volume_of_fire.fatigue import modifier
 from longroll.rulesets.volume_of_fire.firing import canister, in_field, reach
 from longroll.rulesets.volume_of_fire.moves import touching
 from longroll.rulesets.volume_of_fire.paths import SAME_FACING, in_column, side_by_side
+from longroll.rulesets.volume_of_fire.tables import MODIFIERS
 from longroll.rulesets.volume_of_fire.units import DEPTH, INCH, Battle, Unit
 from longroll.tabletop import between, gap, in_front_zone
 
@@ -52,11 +53,11 @@ def reckon(b: Battle, mine: Side, theirs: Side, melee: bool) -> Reckoned:
         each = tuple((unit.name, row) for unit, row in rows)
     units = [unit for unit, _ in rows]
     if any(general.present and general.attached in mine.units for general in b.generals):
-        terms.append(Modifier(1, "a general leads", "VF-VOF-13"))
+        terms.append(Modifier(MODIFIERS["general"], "a general leads", "VF-VOF-13"))
     if melee and any(
         frontal and not _caught_riding(b.units[number]) for number, frontal in mine.charged if number in mine.units
     ):
-        terms.append(Modifier(2, "defensive fire", "VF-VOF-14"))
+        terms.append(Modifier(MODIFIERS["defensive fire"], "defensive fire", "VF-VOF-14"))
     terms += size_odds(b, units, foes, mine, theirs, melee)
     return Reckoned(sum(term.value for term in terms), tuple(terms), each)
 
@@ -69,20 +70,22 @@ def unit_modifiers(b: Battle, unit: Unit, mine: Side, foes: list[Unit], melee: b
     """A unit's combat value and its own modifiers (VF-VOF-06 to VF-VOF-16)."""
     terms = [Modifier(unit.value, f"combat value of {unit.name}", "VF-CV-01")]
     if unit.condition != "ordered":
-        terms.append(Modifier(-1, "disordered", "VF-VOF-08"))
+        terms.append(Modifier(MODIFIERS["disordered"], "disordered", "VF-VOF-08"))
     if unit.condition == "beaten":
-        terms.append(Modifier(-1, "beaten", "VF-VOF-09"))
+        terms.append(Modifier(MODIFIERS["beaten"], "beaten", "VF-VOF-09"))
     cover = _cover(b, unit, mine, foes)
     if cover:
-        terms.append(Modifier(WORTH[cover], f"{cover} cover", "VF-VOF-10"))
+        terms.append(Modifier(MODIFIERS[cover], f"{cover} cover", "VF-VOF-10"))
     if all(uphill_of(b.setting, unit, foe) for foe in foes):
-        terms.append(Modifier(1, "uphill", "VF-TERR-18"))
+        terms.append(Modifier(MODIFIERS["uphill"], "uphill", "VF-TERR-18"))
     if supported(b, unit, mine.supporters):
-        terms.append(Modifier(1, "supported", "VF-VOF-11"))
+        terms.append(Modifier(MODIFIERS["supported"], "supported", "VF-VOF-11"))
     if taken_in_flank(b, unit, mine, foes, melee):
-        terms.append(Modifier(-3, "flank or rear", "VF-VOF-12"))
+        terms.append(
+            Modifier(MODIFIERS["flank or rear"], "taken in flank or rear", "VF-CHG-02" if melee else "VF-VOF-12")
+        )
     if b.brigades[unit.brigade].order.kind == "rest":
-        terms.append(Modifier(-3, "resting", "VF-VOF-15"))
+        terms.append(Modifier(MODIFIERS["resting"], "resting", "VF-VOF-15"))
     worn = modifier(b, unit.brigade, "VF-VOF-16")
     if worn.value:
         terms.append(worn)

@@ -57,6 +57,19 @@ LEVEL_MODIFIER = (1, 0, -1, -2, -3, -4)  # VF-FAT-04
 ACTIVATION = ((0, "broken"), (2, "beaten"), (4, "shaken"), (7, "hesitant"), (12, "eager"), (999, "attack"))
 # VF-RES-01, VF-RES-02, VF-RES-03: the least difference of each result.
 RESULTS = ((6, "broken"), (3, "beaten"), (1, "disordered"))
+# VF-VOF-07: the modifiers of a combat roll.
+MODIFIERS = {
+    "disordered": -1,
+    "beaten": -1,
+    "soft": 1,
+    "hard": 2,
+    "uphill": 1,
+    "supported": 1,
+    "flank or rear": -3,
+    "general": 1,
+    "defensive fire": 2,
+    "resting": -3,
+}
 # VF-VOF-17: larger times `of` against smaller times `to`, and the bonus.
 SIZE_ODDS = ((3, 1, 3), (2, 1, 2), (3, 2, 1))
 # VF-MSG-04

@@ -85,18 +85,18 @@ def rough_touched(setting: str, pose: Pose, frontage: int) -> bool:
 def _swept_rough(setting: str, ring: Ring) -> tuple[str, ...]:
     box = box_of(ring)
     found = [
-        row.piece.id
+        row.piece.move
         for row in rough_pieces(setting)
         if not apart(row.box, box) and kernel.rings_meet(row.piece.ring, ring)
     ]
     found += [
-        barrier.id for where, barrier in _barriers(setting) if not apart(where, box) and _meets(barrier.points, ring)
+        barrier.kind for where, barrier in _barriers(setting) if not apart(where, box) and _meets(barrier.points, ring)
     ]
     return tuple(found)
 
 
 def rough_swept(setting: str, ring: Ring) -> tuple[str, ...]:
-    """Ids of the rough areas and barriers that a convex ring, such as a swept move, overlaps or crosses (VF-TERR-15)."""
+    """What is rough that a convex ring, such as a swept move, overlaps or crosses: classes of areas, kinds of barriers (VF-TERR-15)."""
     return _swept_rough(setting, ring)
 
 
@@ -145,6 +145,35 @@ def sight_of(setting: str, pose: Pose, frontage: int) -> int:
     if on_hill(setting, pose, frontage):
         best = min(best + 1, len(tables.SIGHT_CLASSES) - 1)
     return tables.SIGHT[tables.SIGHT_CLASSES[best]]
+
+
+# The rule by which ground has its class of sight.
+GROUND_RULE = {
+    "obstructed": "VF-TERR-03",
+    "close": "VF-TERR-04",
+    "rolling": "VF-TERR-05",
+    "good": "VF-TERR-06",
+    "unlimited": "VF-TERR-07",
+    "rocks": "VF-TERR-10",
+    "marsh": "VF-TERR-11",
+}
+
+
+def lie_of(setting: str, pose: Pose, frontage: int) -> tuple[str, str]:
+    """The ground a base stands on, in words with how far one sees from it, and the rule that says so."""
+    under = pieces_under(setting, pose, frontage)
+    reach = sight_of(setting, pose, frontage)
+    words = ", ".join(dict.fromkeys(piece.name or piece.kind for piece in under)) or "open ground"
+    rule = "VF-TERR-01"
+    if on_hill(setting, pose, frontage):
+        rule, words = "VF-TERR-08", f"{words}, on a hill"
+    elif len({piece.sight for piece in under}) > 1 or (
+        under and not _covered(setting, footprint(pose, frontage, DEPTH))
+    ):
+        rule = "VF-TERR-09"
+    elif under:
+        rule = GROUND_RULE.get(under[0].kind) or GROUND_RULE[under[0].sight]
+    return f"{words}; sees {reach / 1000:g} inches", rule
 
 
 def _covered(setting: str, ring: Ring) -> bool:

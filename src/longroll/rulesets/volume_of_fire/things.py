@@ -4,6 +4,7 @@ from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.fatigue import level
 from longroll.rulesets.volume_of_fire.obedience import order_text
 from longroll.rulesets.volume_of_fire.setting import laid
+from longroll.rulesets.volume_of_fire.terrain import lie_of
 from longroll.rulesets.volume_of_fire.units import DEPTH, DISC, NONE, Battle, Brigade, General, Unit
 from longroll.scene import Area, At, Badge, Fact, Mark, Overlay, Surface, Thing, Track
 
@@ -101,7 +102,8 @@ def facts(k: Battle, unit: Unit, own: bool) -> tuple[Fact, ...]:
         Fact("Strength", f"{unit.men} men" + (f", {unit.guns} guns" if unit.guns else "")),
         Fact("Size", str(unit.strength), "VF-SIZE-02" if unit.regiment else "VF-SIZE-04"),
         Fact("Combat value", f"{unit.value}, {tables.COMBAT_VALUE.get(unit.value, '')}", "VF-CV-01"),
-        Fact("State", unit.condition, "VF-DIS-02"),
+        Fact("State", unit.condition, "VF-DIS-03" if unit.condition == "beaten" else "VF-DIS-02"),
+        Fact("Ground", *lie_of(k.setting, unit.pose, unit.frontage)),
     ]
     if k.options.weapons:
         rows.append(Fact("Weapon", unit.weapon.replace("_", " "), "VF-OPT-01"))
