@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from longroll import odds, scene
 from longroll.dice import Die, Sum, Throw
-from longroll.flow import Modifier, Procedure
+from longroll.flow import Modifier
 from longroll.rulesets.volume_of_fire import activation as activating
 from longroll.rulesets.volume_of_fire import messengers, movement, tables
 from longroll.rulesets.volume_of_fire.combat import Firefight, Join, OpenFire, Reply, good_supporters
@@ -20,6 +20,7 @@ from longroll.rulesets.volume_of_fire.firefight import Volley
 from longroll.rulesets.volume_of_fire.melee import Melee, melees
 from longroll.rulesets.volume_of_fire.moves import Move, Together
 from longroll.rulesets.volume_of_fire.reckoning import may_support
+from longroll.rulesets.volume_of_fire.things import short
 from longroll.rulesets.volume_of_fire.units import INCH, Battle, Messenger, Unit
 from longroll.tabletop import kernel
 
@@ -62,7 +63,7 @@ def firefight(known: Battle, side: int, fire: Firefight) -> scene.Odds:
         known,
         side,
         volley,
-        f"{_names(known, fire.firers)} fire{_s(fire.firers)} on {known.units[fire.target].name}",
+        f"{_names(known, fire.firers)} fire{_s(fire.firers)} on {_names(known, (fire.target,))}",
         "no enemy joins or supports the target" + _as_known(known),
     )
 
@@ -77,7 +78,7 @@ def reply(known: Battle, decision: Reply, join: Join) -> scene.Odds:
         joiners=join.units,
         supporters=(*named, *join.supporters),
     )
-    title = f"{_names(known, decision.firers)} fire{_s(decision.firers)} on {known.units[decision.target].name}"
+    title = f"{_names(known, decision.firers)} fire{_s(decision.firers)} on {_names(known, (decision.target,))}"
     if join.units:
         title += f", {_names(known, join.units)} join{_s(join.units)}"
     return _fought(known, decision.side, volley, title, _as_known(known).removeprefix(", "))
@@ -140,7 +141,7 @@ def outcome(side: int) -> Callable[[Battle, Battle], Came]:
             words = _befell(was, now)
             if words:
                 ours = was.side == side
-                found.setdefault((ours, words), []).append(was.name)
+                found.setdefault((ours, words), []).append(short(was.name))
                 weight = WORST[words.split(",")[0]]
                 worth += -weight if ours else weight
                 worst = max(worst, weight)
@@ -166,15 +167,17 @@ def _befell(was: Unit, now: Unit) -> str:
     return "driven back"
 
 
-def _fought(known: Battle, side: int, fight: Procedure, title: str, assumes: str) -> scene.Odds:
+def _fought(known: Battle, side: int, fight: Volley | Melee, title: str, assumes: str) -> scene.Odds:
     before = unveiled(known)
-    throw: Throw = fight.throw(before) if isinstance(fight, Volley) else fight.meet(before)  # type: ignore[attr-defined]
+    throw = fight.throw(before) if isinstance(fight, Volley) else fight.meet(before)
+    assert isinstance(throw, Throw)
     tally = odds.odds(before, outcome(side), fight)
+    times = throw.whole // tally.whole
     rows = sorted(tally.weights.items(), key=lambda row: (-row[0].worth, row[0].words))
     return scene.Odds(
         title,
-        tuple(scene.Outcome(came.words, weight, came.tone) for came, weight in rows),
-        tally.whole,
+        tuple(scene.Outcome(came.words, weight * times, came.tone) for came, weight in rows),
+        throw.whole,
         tuple(scene.Sum(label, sum(term.value for term in terms), terms) for label, terms in throw.sums),
         assumes,
     )
@@ -185,7 +188,7 @@ def _as_known(known: Battle) -> str:
 
 
 def _names(known: Battle, numbers: tuple[int, ...]) -> str:
-    return ", ".join(known.units[number].name for number in numbers)
+    return ", ".join(short(known.units[number].name) for number in numbers)
 
 
 def _s(numbers: tuple[int, ...]) -> str:

@@ -1,0 +1,276 @@
+"""The ghost of a move: where it would end, what it costs, what would be seen and fired at from there, in overlays and words.
+
+The move is made on a copy of what the side knows, so that what the ground and friends do to it, and whom it would charge,
+is what the rules do and nothing guessed.
+"""
+
+from collections.abc import Iterator
+
+from longroll.flow import Refusal
+from longroll.rulesets.volume_of_fire import charts, firing, fitting, movement, moves, tables
+from longroll.rulesets.volume_of_fire.dragging import box_about
+from longroll.rulesets.volume_of_fire.fitting import Judge, Path
+from longroll.rulesets.volume_of_fire.moves import Move, Together
+from longroll.rulesets.volume_of_fire.paths import Step, trace
+from longroll.rulesets.volume_of_fire.points import commander, price
+from longroll.rulesets.volume_of_fire.sight import sees, within_sight
+from longroll.rulesets.volume_of_fire.things import FIELD, short
+from longroll.rulesets.volume_of_fire.units import DEPTH, DISC, Battle, Unit
+from longroll.scene import Band, Overlay, Tone
+from longroll.tabletop import Pose, field_ahead, gap, nearest_points, wedge
+
+LOOKED_AT = 3
+"""To how many enemies besides those in its field a ghost's lines of sight are drawn."""
+
+
+def made(known: Battle, answer: Move | Together) -> Battle:
+    """What the side knows, after a legal answer: ground, friends and contact have done what they do."""
+    after = charts.unveiled(known)
+    for move in answer.moves if isinstance(answer, Together) else (answer,):
+        movement.make(after, move)
+    return after
+
+
+# --- overlays
+def bases(rings: list[tuple[int, ...]], tone: Tone, says: str) -> Overlay:
+    """Ghost bases, front left corner first."""
+    return Overlay("ghost", FIELD, "bases", tuple(rings), tone, says, when="probe")
+
+
+def standing(units: tuple[Unit, ...], tone: Tone = "legal") -> Overlay:
+    """Ghost bases where the units stand."""
+    return bases([unit.quad for unit in units], tone, "where they stand")
+
+
+def ended(units: tuple[Unit, ...], known: Battle, after: Battle) -> Overlay:
+    """Ghost bases where a move ends, costly where it disorders."""
+    numbers = {unit.id for unit in units}
+    worse = disordered(known, after)
+    tone: Tone = "costly" if any(unit.id in numbers for unit in worse) else "legal"
+    return bases([after.units[unit.id].quad for unit in units], tone, "where they would stand")
+
+
+def trail(setting: str, units: tuple[Unit, ...], path: Path, name: str = "path") -> Overlay:
+    """The way of the middle of the units, step by step."""
+    line = [unit_centre(units, [unit.pose for unit in units])]
+    for count in range(1, len(path) + 1):
+        traced = trace(setting, units, path[:count])
+        if not isinstance(traced, Refusal):
+            line.append(unit_centre(units, list(traced.poses)))
+    flat = tuple(value for point in line for value in point)
+    return Overlay(name, FIELD, "path", (flat,), "legal", spoken(path), when="probe")
+
+
+def unit_centre(units: tuple[Unit, ...], poses: list[Pose]) -> tuple[int, int]:
+    """The middle of the box around bases."""
+    pose = box_about(units, poses).pose
+    return pose.x, pose.y
+
+
+def fields(after: Battle, numbers: tuple[int, ...]) -> Iterator[Overlay]:
+    """What lies in the field or arc of each unit from its ghost's place, out to its reach (VF-ARMS-01, VF-ARTY-02)."""
+    for number in numbers:
+        unit = after.units[number]
+        if unit.place != "table" or unit.mounted or unit.limbered:
+            continue
+        barred = firing.may_fire(after, unit, opening=True)
+        reach = firing.reach(after, unit)
+        guns = unit.arm == "artillery"
+        ring = (
+            wedge(unit.pose, unit.frontage, DEPTH, tables.ARC, reach)
+            if guns
+            else field_ahead(unit.pose, unit.frontage, DEPTH, reach)
+        )
+        bands: tuple[Band, ...] = ()
+        if guns and reach > tables.CANISTER:
+            bands = (Band(tables.CANISTER, "canister", "fire"), Band(reach, "shot and shell", "threat"))
+        yield Overlay(
+            f"field:{number}",
+            FIELD,
+            "arc",
+            (ring,),
+            "blocked" if barred else "fire",
+            barred.because if barred else f'{short(unit.name)} reaches {reach / 1000:g}"',
+            f"unit:{number}",
+            rule=barred.rule if barred else "VF-ARTY-02" if guns else "VF-ARMS-01",
+            when="probe",
+            bands=bands,
+        )
+
+
+def rays(after: Battle, numbers: tuple[int, ...]) -> Iterator[Overlay]:
+    """Lines from each ghost to enemies it could fire on, to others near that it sees or not, and from those that threaten."""
+    for number in numbers:
+        unit = after.units[number]
+        if unit.place != "table" or moves.touching(after, unit):
+            continue
+        others = 0
+        for enemy in sorted(after.enemies(unit.side), key=lambda enemy: gap(unit.quad, enemy.quad)):
+            if not within_sight(after, unit, enemy):
+                break
+            told = _in_field(after, unit, enemy)
+            others += told is None
+            if told is None and others > LOOKED_AT:
+                continue
+            tone, words = told or _seen(after, unit, enemy)
+            yield Overlay(
+                f"ray:{number}:{enemy.id}",
+                FIELD,
+                "ray",
+                (nearest_points(unit.quad, enemy.quad),),
+                tone,
+                f"{short(unit.name)}: {words}",
+                f"unit:{enemy.id}",
+                when="probe",
+            )
+
+
+def _in_field(after: Battle, unit: Unit, enemy: Unit) -> tuple[Tone, str] | None:
+    """How a ghost and an enemy stand to each other, if one has the other in its field."""
+    ours = firing.in_field(after, unit, enemy)
+    if ours and firing.cannot_hit(after, unit, enemy) is None:
+        return "fire", f"could fire on {short(enemy.name)}"
+    theirs = firing.in_field(after, enemy, unit)
+    if theirs and firing.cannot_hit(after, enemy, unit) is None:
+        return "threat", f"{short(enemy.name)} could fire on it"
+    return ("blocked", f"no clear line to {short(enemy.name)}") if ours else None
+
+
+def _seen(after: Battle, unit: Unit, enemy: Unit) -> tuple[Tone, str]:
+    if sees(after, unit, enemy):
+        return "sight", f"sees {short(enemy.name)}"
+    return "blocked", f"{short(enemy.name)} is hidden"
+
+
+REGION = (("wheel-left", (500, 300, 120)), ("", (0,)), ("wheel-right", (120, 300, 500)))
+OBLIQUES = (900, 1350, 1800, 2250, 2700)
+
+
+def region(judge: Judge) -> Overlay | None:
+    """Where the middle of the units may come: wheels and advances before it, obliques to the sides and behind.
+
+    Its corners are the ends of moves that are allowed; between them it is drawn straight.
+    """
+    setting, units = judge.known.setting, judge.units
+    far = min(moves.allowance(unit, forward=True) for unit in units)
+    slow = min(moves.allowance(unit, forward=False) for unit in units)
+    paths: list[Path] = []
+    for kind, angles in REGION:
+        for angle in angles:
+            wheel = (Step("wheel-left" if kind == "wheel-left" else "wheel-right", angle),) if kind else ()
+            paths.append((*wheel, Step("advance", far)))
+    paths += [(Step("oblique", slow, angle),) for angle in OBLIQUES]
+    points: list[tuple[int, int]] = []
+    here = unit_centre(units, [unit.pose for unit in units])
+    for path in paths:
+        shorter = fitting.shortened(judge, path, fine=False)
+        traced = trace(setting, units, shorter) if shorter else None
+        end = here if traced is None or isinstance(traced, Refusal) else unit_centre(units, list(traced.poses))
+        if not points or points[-1] != end:
+            points.append(end)
+    if len(points) < 3:
+        return None
+    ring = tuple(value for point in points for value in point)
+    return Overlay("reach", FIELD, "region", (ring,), "legal", "where its centre may come to", when="probe")
+
+
+def circle(name: str, x: int, y: int, radius: int, says: str) -> Overlay:
+    """The ground within so far of a place."""
+    return Overlay(name, FIELD, "region", (_round(x, y, radius),), "legal", says, when="probe")
+
+
+def disc(x: int, y: int) -> Overlay:
+    """The ghost of a general's disc."""
+    return Overlay("ghost", FIELD, "bases", (_round(x, y, DISC),), "legal", "where he would be", when="probe")
+
+
+def _round(x: int, y: int, radius: int) -> tuple[int, ...]:
+    spots = (Pose(x, y).toward(turn, radius) for turn in range(0, 3600, 75))
+    return tuple(value for spot in spots for value in (spot.x, spot.y))
+
+
+# --- what it does
+def disordered(known: Battle, after: Battle) -> list[Unit]:
+    """Units that a move disorders: its own on rough ground, and friends it passes through."""
+    return [
+        now
+        for was, now in zip(known.units, after.units, strict=True)
+        if now is not was and now.condition != was.condition
+    ]
+
+
+def charged(known: Battle, after: Battle) -> list[tuple[Unit, Unit]]:
+    """Each charge a move makes: who, and whom."""
+    return [(after.units[row.charger], after.units[row.target]) for row in after.charges[len(known.charges) :]]
+
+
+# --- words
+def cost(known: Battle, units: tuple[Unit, ...], path: Path) -> str:
+    """What a move costs: "1 of 4 action points, 3.2 of 5 inches"."""
+    parts = []
+    points = price(known, units)
+    general = commander(known, units[0].brigade)
+    if isinstance(points, int) and general is not None:
+        parts.append(f"{points} of {general.points} action points")
+    traced = trace(known.setting, units, path) if path else None
+    if traced is not None and not isinstance(traced, Refusal):
+        far = fitting.most(known, units, path, traced)
+        if far:
+            parts.append(f"{inches(traced.cost)} of {inches(far)} inches")
+    elif traced is None:
+        parts.append(f"up to {inches(min(moves.allowance(unit, forward=True) for unit in units))} inches")
+    return ", ".join(parts)
+
+
+def points_left(known: Battle, brigade: int) -> str:
+    """The action points a brigade may spend."""
+    general = commander(known, brigade)
+    return f"{general.points if general else 0} action points"
+
+
+def points_spent(known: Battle, after: Battle, brigade: int) -> str:
+    """The action points that moves of a brigade have cost."""
+    before, then = commander(known, brigade), commander(after, brigade)
+    had = before.points if before else 0
+    return f"{had - (then.points if then else 0)} of {had} action points"
+
+
+def inches(length: int) -> str:
+    """A length in inches, as short as it can be said."""
+    return f"{length / 1000:.2f}".rstrip("0").rstrip(".")
+
+
+def spoken(path: Path) -> str:
+    """A path in words."""
+    return ", then ".join(_step(step) for step in path)
+
+
+def _step(step: Step) -> str:
+    far = f"{inches(abs(step.by))} inches"
+    match step.kind:
+        case "wheel-left" | "wheel-right":
+            return f"wheel {step.kind[6:]} {step.by / 10:.0f} degrees"
+        case "turn":
+            if abs(step.by) == 1800:
+                return "about face"
+            return f"turn {abs(step.by) / 10:.0f} degrees {'right' if step.by > 0 else 'left'}"
+        case "slide":
+            return f"move {far} to the {'right' if step.by > 0 else 'left'}"
+        case "back":
+            return f"fall back {far}"
+        case "road":
+            return f"go {far} along the road"
+        case "oblique":
+            return f"oblique {far}, {_aside(step.angle)}"
+    return f"advance {far}"
+
+
+def _aside(angle: int) -> str:
+    if angle in (0, 1800):
+        return "straight" if angle == 0 else "straight back"
+    return f"{min(angle, 3600 - angle) / 10:.0f} degrees to the {'right' if angle < 1800 else 'left'}"
+
+
+def names(units: tuple[Unit, ...]) -> str:
+    """Units by their short names."""
+    return ", ".join(short(unit.name) for unit in units)

@@ -1,0 +1,112 @@
+"""A whole brigade moved by one gesture: every line and every single unit of it does the same, one after another."""
+
+from typing import NamedTuple
+
+from longroll.flow import Refusal
+from longroll.rulesets.volume_of_fire import dragging, fitting, moves
+from longroll.rulesets.volume_of_fire.dragging import Drag
+from longroll.rulesets.volume_of_fire.fitting import Fit, Judge, Path
+from longroll.rulesets.volume_of_fire.movement import _settle_poses as settle_poses
+from longroll.rulesets.volume_of_fire.moves import Move, Together
+from longroll.rulesets.volume_of_fire.paths import groups, offset
+from longroll.rulesets.volume_of_fire.points import price
+from longroll.rulesets.volume_of_fire.units import Battle, Unit
+
+
+class Stay(NamedTuple):
+    """Units that do not go along, and why."""
+
+    units: tuple[Unit, ...]
+    refusal: Refusal
+
+
+class Massed(NamedTuple):
+    """What became of a gesture: the moves, who stays, and why some do not go as far as asked."""
+
+    answer: Together | None
+    stays: tuple[Stay, ...]
+    refusal: Refusal | None
+
+
+def movable(known: Battle, brigade: int) -> tuple[Unit, ...]:
+    """The units of a brigade that may still move this turn, each for itself."""
+    return tuple(
+        unit
+        for unit in known.of_brigade(brigade)
+        if moves.idle(known, (unit,)) is None and not isinstance(price(known, (unit,)), Refusal)
+    )
+
+
+def handle_of(known: Battle, brigade: int) -> tuple[int, int]:
+    """The place of the thing a brigade is dragged by: its general, or its first unit while he is away."""
+    general = known.brigadier(brigade)
+    if general.present:
+        return general.x, general.y
+    units = known.of_brigade(brigade)
+    return (units[0].pose.x, units[0].pose.y) if units else (0, 0)
+
+
+def massed(known: Battle, brigade: int, path: Path, drag: Drag | None) -> Massed:
+    """The brigade moved as asked: those furthest on in the direction of the move first, each as far as it may."""
+    units = movable(known, brigade)
+    if not units:
+        name = known.brigades[brigade].name
+        return Massed(None, (), Refusal("VF-AP-16", f"no unit of {name} may move any more this turn"))
+    shift = _shift(known, brigade, drag)
+    common = path
+    if drag is not None and drag.handle != "free":
+        poses = tuple(unit.pose for unit in units)
+        common = dragging.tidy((*path, *dragging.dragged(known.setting, units, poses, drag)))
+    scratch = known.copy()
+    side = known.brigades[brigade].side
+    answered: list[Move] = []
+    stays: list[Stay] = []
+    first: Refusal | None = None
+    for group in _in_order(list(units), shift, common):
+        judge = Judge(scratch, side, group)
+        found = _fitted(judge, shift, common)
+        if found.path is None:
+            refusal = found.refusal or Refusal("VF-MOVE-01", "that asks nothing of it")
+            stays.append(Stay(group, refusal))
+            first = first or refusal
+            continue
+        first = first or found.refusal
+        move = judge.move(found.path)
+        traced = judge.checked(found.path)
+        if not isinstance(traced, Refusal):
+            settle_poses(scratch, move, traced)
+            answered.append(move)
+    return Massed(Together(tuple(answered)) if answered else None, tuple(stays), first)
+
+
+def _shift(known: Battle, brigade: int, drag: Drag | None) -> tuple[int, int] | None:
+    if drag is None or drag.handle != "free":
+        return None
+    x, y = handle_of(known, brigade)
+    return drag.x - x, drag.y - y
+
+
+def _in_order(units: list[Unit], shift: tuple[int, int] | None, path: Path) -> list[tuple[Unit, ...]]:
+    """Lines and single units, those in front in the direction of the move first, so that they are out of the way."""
+    found = groups(units)
+    first = units[0].pose
+    if shift is not None:
+        towards = first.bearing(first.x + shift[0], first.y + shift[1]) if any(shift) else first.heading
+    else:
+        back = bool(path) and path[0].kind == "back"
+        aside = path[0].by if path and path[0].kind == "slide" else 0
+        turn = 1800 if back else 900 if aside > 0 else 2700 if aside < 0 else 0
+        towards = (first.heading + turn) % 3600
+    way = first.turned(towards - first.heading)
+
+    def lead(group: tuple[Unit, ...]) -> int:
+        return -max(offset(way, unit.pose.x, unit.pose.y)[1] for unit in group)
+
+    return sorted(found, key=lead)
+
+
+def _fitted(judge: Judge, shift: tuple[int, int] | None, path: Path) -> Fit:
+    if shift is None:
+        return fitting.fit(judge, path) if path else Fit(None, None)
+    middle = dragging.box_about(judge.units, [unit.pose for unit in judge.units]).pose
+    return fitting.fit_towards(judge, middle.x + shift[0], middle.y + shift[1])
