@@ -5,16 +5,17 @@ import { flyTo } from "./camera";
 import { ink, sideClass } from "./ink";
 import { canAct, choose } from "./plan";
 import { ruleLink } from "./rules";
-import { sideName, state, thing } from "./state";
+import { sideName, state, thing, title } from "./state";
 
 /** A number that runs along: pips when there are few, a bar when there are many. */
 export function track(one: Track): TemplateResult {
-  const span = one.most - one.least;
+  const before = Math.max(0, one.least - 1);
+  const span = one.most - before;
   const name = html`<span class="track-name">${one.label}</span>`;
   if (span > 0 && span <= 8)
     return html`<span class="track ${one.side === null ? "" : sideClass(one.side)}" title=${one.says || `${one.value} of ${one.most}`}>${name}<span class="pips" aria-label=${`${one.value} of ${one.most}`}>${Array.from(
       { length: span },
-      (_, at) => html`<i class=${at < one.value - one.least ? "on" : ""}></i>`,
+      (_, at) => html`<i class=${at < one.value - before ? "on" : ""}></i>`,
     )}</span></span>`;
   return html`<span class="track ${one.side === null ? "" : sideClass(one.side)}" title=${one.says}>${name}<b>${one.says || (one.most ? `${one.value} of ${one.most}` : one.value)}</b></span>`;
 }
@@ -30,7 +31,7 @@ export function factsOf(id: string): TemplateResult | typeof nothing {
   const one = thing(id);
   if (one) {
     const tracks = state.scene?.tracks.filter((each) => each.of === id) ?? [];
-    return html`<header class="card-head ${sideClass(one.side)}"><i class="swatch" style=${`background:${ink(one.side, one.tint)}`}></i><div><h3>${one.name}</h3>
+    return html`<header class="card-head ${sideClass(one.side)}"><i class="swatch" style=${`background:${ink(one.side, one.tint)}`}></i><div><h3>${title(one)}</h3>
       <p>${[one.formation, sideName(one.side), one.seen !== "true" ? (one.since ? `last seen turn ${one.since}` : "reported") : ""].filter((word) => word && word !== one.name).join(" · ")}</p></div></header>
       ${badgeWords(one.badges)}
       ${tracks.length ? html`<div class="tracks">${tracks.map(track)}</div>` : nothing}
@@ -66,7 +67,7 @@ export function brigades(): TemplateResult {
     const tracks = scene.tracks.filter((one) => head && one.of === head.id);
     const stands = members.filter((one) => one.kind === "stand").sort((a, b) => a.label.localeCompare(b.label, undefined, { numeric: true }));
     return html`<article class="brigade ${sideClass(first.side)}" style=${`--ink:${ink(first.side, first.tint)}`}>
-      <header><button type="button" class="plain" @click=${() => go(first)}><h3>${first.formation}</h3></button>${head ? html`<p>${head.name}</p>` : nothing}</header>
+      <header><button type="button" class="plain" @click=${() => go(first)}><h3>${first.formation}</h3></button>${head ? html`<p>${title(head)}</p>` : nothing}</header>
       ${head ? badgeWords(head.badges) : nothing}
       ${tracks.length ? html`<div class="tracks">${tracks.map(track)}</div>` : nothing}
       ${head ? factList(head.facts) : nothing}

@@ -6,6 +6,7 @@ export const camera = { x: 0, y: 0, k: 0.01, width: 1, height: 1, lod: "mid" as 
 
 let surface: Surface | null = null;
 let settle = 0;
+let drawn = 0;
 let flight = 0;
 
 const STILL = matchMedia("(prefers-reduced-motion: reduce)");
@@ -22,8 +23,8 @@ export function toScreen(x: number, y: number): [number, number] {
   return [x * camera.k + camera.x, (height - y) * camera.k + camera.y];
 }
 
-/** Says which surface is looked at and how large the window is; a new surface is shown whole, or at its focus. */
-export function lookAt(next: Surface, width: number, height: number): void {
+/** Says which surface is looked at and how large the window is; a new one is shown at its focus, or where things lie on it. */
+export function lookAt(next: Surface, width: number, height: number, things: [number, number][]): void {
   const other = surface?.id !== next.id || camera.fitted !== next.id;
   const resized = camera.width !== width || camera.height !== height;
   surface = next;
@@ -35,10 +36,22 @@ export function lookAt(next: Surface, width: number, height: number): void {
   camera.height = height;
   if (other && width > 1) {
     camera.fitted = next.id;
-    const [x0, y0, x1, y1] = next.focus ?? [0, 0, ...next.size];
-    frame(x0, y0, x1, y1);
+    frame(...(next.focus ?? around(things, next.size)));
   }
   apply();
+}
+
+const ROOM = 5000;
+
+/** The part of a surface where things lie, with room about them. */
+function around(things: [number, number][], [w, h]: [number, number]): [number, number, number, number] {
+  if (!things.length) return [0, 0, w, h];
+  const xs = things.map(([x]) => x);
+  const ys = things.map(([, y]) => y);
+  return [
+    Math.max(0, Math.min(...xs) - ROOM), Math.max(0, Math.min(...ys) - ROOM),
+    Math.min(w, Math.max(...xs) + ROOM), Math.min(h, Math.max(...ys) + ROOM),
+  ];
 }
 
 /** Forgets the surface, so that the next one is fitted anew. */
@@ -57,7 +70,7 @@ function frame(x0: number, y0: number, x1: number, y1: number): void {
 const least = (): number =>
   surface ? Math.min(camera.width / surface.size[0], camera.height / surface.size[1]) * 0.8 : 0.001;
 
-const clampK = (k: number): number => Math.min(0.13, Math.max(least(), k));
+const clampK = (k: number): number => Math.min(0.085, Math.max(least(), k));
 
 /** Shows the whole surface. */
 export function fit(): void {
@@ -128,6 +141,15 @@ function glide(from: typeof camera, to: typeof camera): void {
   flight = requestAnimationFrame(frameOf);
 }
 
+/** After zooming: the ground is drawn anew at this size, and letters find their room. */
+function sharpen(): void {
+  drawn = camera.k;
+  const ground = document.querySelector(".ground");
+  ground?.classList.add("sharpen");
+  requestAnimationFrame(() => requestAnimationFrame(() => ground?.classList.remove("sharpen")));
+  change();
+}
+
 /** Keeps some of the table in the window, and shows where the eye is now. */
 function moved(): void {
   if (surface) {
@@ -138,12 +160,10 @@ function moved(): void {
   }
   apply();
   const lod = lodOf(camera.k);
-  clearTimeout(settle);
-  document.querySelector(".ground")?.classList.add("going");
-  settle = window.setTimeout(() => {
-    document.querySelector(".ground")?.classList.remove("going");
-    change();
-  }, 140);
+  if (camera.k !== drawn) {
+    clearTimeout(settle);
+    settle = window.setTimeout(sharpen, 160);
+  }
   if (lod !== camera.lod) change(() => { camera.lod = lod; });
 }
 

@@ -1,8 +1,8 @@
 // Fingers and the mouse on the table: one finger pans or drags a ghost, two pinch, a tap chooses or places, the wheel zooms.
-import { pan, toTable, zoom } from "./camera";
+import { camera, flyTo, pan, toTable, zoom } from "./camera";
 import { boxAround, freePlace, ghostRings, gripPlace, surface } from "./handles";
 import { addStep, choose, chooseBrigade, dragTo, dropped, itemsOf, tapped } from "./plan";
-import { change, state } from "./state";
+import { change, state, thing } from "./state";
 
 interface Hold {
   id: number;
@@ -24,6 +24,7 @@ let tappedAt = 0;
 let tappedOn = "";
 
 const SLACK = 6;
+const TWICE = 400;
 
 function local(event: { clientX: number; clientY: number }, element: Element): [number, number] {
   const box = element.getBoundingClientRect();
@@ -147,6 +148,17 @@ function lost(event: PointerEvent): void {
   }
 }
 
+const TINY = 0.009;
+
+/** A thing tapped from afar is looked at from nearer, once it is clear that no second tap follows. */
+function closer(id: string): void {
+  if (camera.k >= TINY) return;
+  window.setTimeout(() => {
+    const where = thing(id)?.where;
+    if (!hold && state.plan && !state.plan.dragging && state.chosen === id && where && "x" in where) flyTo(where.x, where.y);
+  }, TWICE + 20);
+}
+
 function tap(event: PointerEvent, held: Hold, x: number, y: number): void {
   if (held.what === "tape") return;
   if (held.what === "handle") {
@@ -154,13 +166,16 @@ function tap(event: PointerEvent, held: Hold, x: number, y: number): void {
     if (handle) addStep(handle.kind, handle.kind === "about-face" ? 1800 : handle.step || handle.least || 1);
     return;
   }
-  const twice = event.timeStamp - tappedAt < 400 && tappedOn === held.on && !!held.on;
+  const twice = event.timeStamp - tappedAt < TWICE && tappedOn === held.on && !!held.on;
   tappedAt = event.timeStamp;
   tappedOn = held.on;
   if (twice && chooseBrigade(held.on)) return;
   const movingOn = state.plan && (state.plan.item.form === "path" || state.plan.item.form === "place");
   if (held.what === "ghost") return;
-  if (held.on && !(held.area && movingOn)) return tapped(held.on);
+  if (held.on && !(held.area && movingOn)) {
+    tapped(held.on);
+    return closer(held.on);
+  }
   if (movingOn) {
     const [tx, ty] = toTable(x, y);
     dragTo("free", tx, ty);

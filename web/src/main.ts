@@ -52,6 +52,8 @@ function page(): TemplateResult {
   return html`${body}${drawer()}${help()}`;
 }
 
+const places = (): [number, number][] => (state.scene?.things ?? []).flatMap(({ where }) => ("x" in where ? [[where.x, where.y] as [number, number]] : []));
+
 function draw(): void {
   if (!root) return;
   render(page(), root);
@@ -64,7 +66,7 @@ function draw(): void {
       watch.disconnect();
       watch.observe(live);
     }
-    lookAt(field, live.clientWidth || camera.width, live.clientHeight || camera.height);
+    lookAt(field, live.clientWidth || camera.width, live.clientHeight || camera.height, places());
   }
   document.title = state.page === "table" && state.table ? `${state.table.title} – longroll` : "longroll";
   if (state.thrown && state.thrown.at !== dated) {
@@ -77,7 +79,7 @@ function draw(): void {
 const watch = new ResizeObserver(() => {
   const live = document.querySelector("svg.live");
   const field = surface();
-  if (live && field) lookAt(field, live.clientWidth, live.clientHeight);
+  if (live && field) lookAt(field, live.clientWidth, live.clientHeight, places());
   change();
 });
 

@@ -106,9 +106,9 @@ const pick = (name: string, value: string, label: unknown, kind = ""): TemplateR
     @change=${() => change(() => { (choice as unknown as Record<string, unknown>)[name] = value; })} /><span>${label}</span></label>`;
 
 function scenarioCard(one: Scenario): TemplateResult {
-  return html`<label class="scenario ${choice.scenario === one.id ? "on" : ""}">
+  return html`<label class="scenario ${one.picture ? "" : "bare"} ${choice.scenario === one.id ? "on" : ""}">
     <input type="radio" name="scenario" .checked=${choice.scenario === one.id} @change=${() => change(() => { choice.scenario = one.id; choice.options = {}; })} />
-    <span class="picture">${one.picture ? html`<img src=${one.picture} alt="" loading="lazy" />` : nothing}</span>
+    ${one.picture ? html`<span class="picture"><img src=${one.picture} alt="" loading="lazy" /></span>` : nothing}
     <span class="words"><b>${one.title}</b><i>${one.subtitle}</i><small>${one.summary}</small>${one.minutes ? html`<em>about ${one.minutes} minutes</em>` : nothing}</span>
   </label>`;
 }

@@ -17,7 +17,7 @@ function ribbon(): TemplateResult {
   if (!scene) return html``;
   const acts = scene.to_act;
   const table = state.table;
-  const score = scene.tracks.filter((one) => !one.of);
+  const score = scene.tracks.filter((one) => !one.of && one.says.toLowerCase() !== scene.turn.toLowerCase());
   return html`<header class="ribbon">
     <div class="when"><b>${scene.turn}</b><span>${scene.phase}</span>${scene.clock ? html`<time>${scene.clock}</time>` : nothing}</div>
     <div class="who">
@@ -80,10 +80,10 @@ function chosenCard(): TemplateResult | typeof nothing {
   return html`<section class="chosen">
     ${facts}
     ${list.length ? html`<ul class="items">${[...list].sort((a, b) => Number(!!a.item.refusal) - Number(!!b.item.refusal)).map(({ ask, item }) => itemButton(ask, item))}</ul>` : nothing}
-    ${others.length && !state.plan
-      ? html`<h4 class="group">Also with ${thing(id)?.label ?? "this"}</h4><ul class="items">${others.slice(0, 12).map(({ ask, item }) => itemButton(ask, item))}</ul>`
+    ${others.length
+      ? html`<h4 class="group">Also with ${thing(id)?.label ?? "this"}</h4><ul class="items">${others.filter(({ item }) => item !== state.plan?.item).slice(0, 12).map(({ ask, item }) => itemButton(ask, item))}</ul>`
       : nothing}
-    <button type="button" class="plain" @click=${() => choose("")}>Show everything that can be done</button>
+    ${found.length || state.plan ? html`<button type="button" class="plain" @click=${() => choose("")}>Show everything that can be done</button>` : nothing}
   </section>`;
 }
 
@@ -93,10 +93,14 @@ function question(ask: Ask): TemplateResult {
     <h2>${ask.why} ${ruleLink(ask.rule)}</h2>
     ${ask.trigger && !thing(ask.trigger) ? html`<p class="trigger">${ask.trigger}</p>` : nothing}
     ${about.length && about.length < 4 ? html`<p class="about">About ${ask.about.map((id) => html`<button type="button" class="plain" @click=${() => choose(id)}>${thing(id)?.label}</button> `)}</p>` : nothing}
-    ${ask.form === "choose"
-      ? state.chosen || state.plan ? nothing : byBrigade(ask, ask.items)
-      : formOf(ask)}
+    ${ask.form === "choose" ? nothing : formOf(ask)}
   </section>`;
+}
+
+/** Everything that can be done, unless what is chosen has something of its own. */
+function everything(asks: Ask[]): unknown {
+  if (state.plan || (state.chosen && itemsOf(state.chosen).length)) return nothing;
+  return asks.filter((ask) => ask.form === "choose" && ask.items.length).map((ask) => html`<section class="all">${byBrigade(ask, ask.items)}</section>`);
 }
 
 /** Things of the asked seat that could still do something. */
@@ -146,6 +150,7 @@ function orders(): TemplateResult {
     ${!scene.asks.length && !scene.ended ? html`<p class="quiet">${scene.seat < 0 || !state.table ? "You are watching." : "Nothing is asked of you now."}</p>` : nothing}
     ${state.plan ? planCard(state.plan) : nothing}
     ${chosenCard()}
+    ${everything(scene.asks)}
     ${state.table?.plans ? html`<section class="plans">${state.table.plans.map((lines, side) => (lines.length ? html`<h4 class="group ${sideClass(side)}">The ${sideName(side)} plan</h4><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>` : nothing))}</section>` : nothing}
     ${scene.slots.length ? html`<ul class="slots">${scene.slots.map((slot) => html`<li><span>${slot.label}</span><b>${slot.count}</b></li>`)}</ul>` : nothing}`;
 }

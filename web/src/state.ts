@@ -102,5 +102,12 @@ export function change(what?: () => void): void {
 
 export const thing = (id: string): Thing | undefined => state.scene?.things.find((one) => one.id === id);
 
+/** What a thing is called in a heading: its spoken name up to the first comma after its label. */
+export function title(one: Thing): string {
+  const from = one.name.startsWith(one.label) ? one.label.length : 0;
+  const comma = one.name.indexOf(",", from);
+  return comma > 0 ? one.name.slice(0, comma) : one.name;
+}
+
 export const sideName = (side: number | null): string =>
   side === null || side < 0 ? "" : (state.table?.sides[side] ?? (side === 0 ? "Union" : "Confederate"));
