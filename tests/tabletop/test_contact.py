@@ -119,3 +119,11 @@ def test_a_base_set_square_against_an_edge_touches_that_edge(pose: Pose, turn: i
     name = ("front", "right", "rear", "left")[turn]
     assert faced[name] == pytest.approx(400, abs=2)
     assert [edge for edge, length in faced.items() if length > 20] == [name]
+
+
+@given(poses(6000), bases(6000))
+def test_a_point_is_a_base_without_size(pose: Pose, base: Ring) -> None:
+    """VF-ZOO-03: a general sees as a unit whose base is a single point."""
+    point = footprint(pose, 0, 0)
+    assert gap(point, base) == gap(base, point) == point_gap(base, pose.x, pose.y)
+    assert not overlap(point, base)

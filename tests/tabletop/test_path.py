@@ -203,3 +203,10 @@ def test_the_first_free_place_behind_friends() -> None:
 @given(headings, st.integers(-9000, 9000))
 def test_a_vector_is_so_long(heading: int, distance: int) -> None:
     assert LineString([(0, 0), vector(heading, distance)]).length == pytest.approx(abs(distance), abs=1)
+
+
+def test_a_point_meets_what_it_would_enter() -> None:
+    enemy = footprint(Pose(0, 5000, 1800), 3000, 1000)
+    assert first_contact(footprint(Pose(500, 0, 0), 0, 0), 0, enemy, 9000) == Meeting(4500, ("front",))
+    assert first_contact(footprint(Pose(1600, 0, 0), 0, 0), 0, enemy, 9000) is None
+    assert line_contact(footprint(Pose(0, 0, 0), 1000, 1000), 0, (-900, 700, -900, 700, 900, 700), 9000) == 200

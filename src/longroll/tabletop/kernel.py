@@ -87,7 +87,7 @@ def divide(number: i64, by: i64) -> i64:
 
 def root(square: i64) -> i64:
     """The whole part of a square root; `square` is under 2**62."""
-    guess: i64 = int(math.sqrt(square))
+    guess: i64 = int(math.sqrt(float(square)))
     # The float only guesses; these two loops make the answer exact on every machine.
     while guess * guess > square:
         guess -= 1
@@ -481,6 +481,9 @@ def _convex_side(a: Ring, b: Ring, best: i64) -> tuple[bool, i64]:
         ex = bx - ax
         ey = by - ay
         square = ex * ex + ey * ey
+        if square == 0:
+            # A point has no edges; its corners are asked against the other's.
+            continue
         within = False
         opposite: i64 = FAR
         for j in range(0, others, 2):
@@ -519,7 +522,10 @@ def nearest_points(a: Ring, b: Ring) -> tuple[i64, i64, i64, i64]:
 
     Where a whole stretch is nearest, its middle is taken, rounded away from the middle of the ring's bounding box.
     """
-    best: i64 = FAR
+    best = convex_gap(a, b)
+    apart = best > 0
+    if not apart:
+        best = FAR
     found: i64 = 0
     sum_ax: i64 = 0
     sum_ay: i64 = 0
@@ -529,6 +535,7 @@ def nearest_points(a: Ring, b: Ring) -> tuple[i64, i64, i64, i64]:
         mover = a if way == 0 else b
         other = b if way == 0 else a
         count: i64 = len(other)
+        turn: i64 = -1 if doubled_area(other) > 0 else 1
         for i in range(0, len(mover), 2):
             px: i64 = mover[i]
             py: i64 = mover[i + 1]
@@ -537,7 +544,10 @@ def nearest_points(a: Ring, b: Ring) -> tuple[i64, i64, i64, i64]:
             for j in range(0, count, 2):
                 ex: i64 = other[j]
                 ey: i64 = other[j + 1]
-                here = point_to_segment(px, py, sx, sy, ex, ey)
+                # Of rings apart, only points outside an edge's line can be nearest to it.
+                here = FAR
+                if not apart or turn * cross(sx, sy, ex, ey, px, py) >= 0:
+                    here = point_to_segment(px, py, sx, sy, ex, ey)
                 if here <= best:
                     if here < best:
                         best = here
@@ -943,6 +953,11 @@ def straight_contact(a: Ring, b: Ring, heading: i64, slack: i64) -> tuple[i64, i
                     struck = j >> 1
             ax = bx
             ay = by
+            if ex == 0 and ey == 0:
+                # A point moves into the other's edges, having none of its own.
+                if way == 1:
+                    met.append(-FAR)
+                continue
             closing = turn * (ey * ux - ex * uy)
             if way == 1:
                 closing = -closing
@@ -1023,7 +1038,7 @@ def stretches_inside(ring: Ring, px: i64, py: i64, qx: i64, qy: i64) -> list[int
     dy = qy - py
     places: list[int] = []
     weights: list[int] = []
-    _crossings(ring, px, py, dx, dy, 0, places, weights, [])
+    _crossings(_anticlockwise(ring), px, py, dx, dy, 0, places, weights, [])
     answer: list[int] = []
     depth: i64 = 0
     for k in range(len(places)):
@@ -1043,8 +1058,10 @@ def stretches_inside(ring: Ring, px: i64, py: i64, qx: i64, qy: i64) -> list[int
 def _crossings(
     ring: Ring, px: i64, py: i64, dx: i64, dy: i64, kind: i64, places: list[int], weights: list[int], kinds: list[int]
 ) -> None:
-    """Add a ring's crossings of a ray to lists kept in order along it: +2 going in, -2 coming out, 1 for half ones."""
-    outward: i64 = 1 if doubled_area(ring) > 0 else -1
+    """Add the crossings of a ray and an anticlockwise ring to lists in their order along the ray.
+
+    A weight is 2 where the ray goes in, -2 where it comes out, 1 or -1 for half a crossing.
+    """
     count: i64 = len(ring)
     ax: i64 = ring[count - 2]
     ay: i64 = ring[count - 1]
@@ -1059,7 +1076,7 @@ def _crossings(
             place = _place(px, py, dx, dy, ax, ay, bx, by)
             at: i64 = len(places)
             places.append(place)
-            weights.append(outward * (side_a - side_b))
+            weights.append(side_a - side_b)
             kinds.append(kind)
             while at > 0 and places[at - 1] > place:
                 places[at], places[at - 1] = places[at - 1], places[at]
@@ -1158,7 +1175,8 @@ class Scenery:
         hills: list[Ring],
         hill_levels: list[int],
     ) -> None:
-        self.areas = areas
+        # Anticlockwise throughout, so that the side of a border that is inside need not be found for every ray.
+        self.areas = [_anticlockwise(ring) for ring in areas]
         self.classes = classes
         self.crests = crests
         self.crest_levels = crest_levels
@@ -1167,6 +1185,7 @@ class Scenery:
         self.area_boxes = boxes(areas)
         self.crest_boxes = boxes(crests)
         self.hill_boxes = boxes(hills)
+        self.overlapping = _overlapping(self.areas, self.area_boxes)
 
 
 class Bases:
@@ -1209,6 +1228,25 @@ def boxes(rings: list[Ring]) -> list[int]:
     return answer
 
 
+def _anticlockwise(ring: Ring) -> Ring:
+    """A ring that runs anticlockwise: itself or turned round."""
+    if doubled_area(ring) >= 0:
+        return ring
+    return tuple([value for i in range(len(ring) - 2, -1, -2) for value in ring[i : i + 2]])
+
+
+def _overlapping(rings: list[Ring], ring_boxes: list[int]) -> list[bool]:
+    """Of each ring whether it meets any other: only then may a ray's lengths inside them count twice."""
+    answer = [False] * len(rings)
+    for number in range(len(rings)):
+        k: i64 = 4 * number
+        for other in near_boxes(ring_boxes, ring_boxes[k], ring_boxes[k + 1], ring_boxes[k + 2], ring_boxes[k + 3]):
+            if other < number and not (answer[number] and answer[other]) and rings_meet(rings[number], rings[other]):
+                answer[number] = True
+                answer[other] = True
+    return answer
+
+
 def near_boxes(all_boxes: list[int], left: i64, bottom: i64, right: i64, top: i64) -> list[int]:
     """The numbers of all boxes that share a point with this one."""
     answer: list[int] = []
@@ -1221,6 +1259,74 @@ def near_boxes(all_boxes: list[int], left: i64, bottom: i64, right: i64, top: i6
         ):
             answer.append(k >> 2)
     return answer
+
+
+def along_boxes(all_boxes: list[int], a: Ring, b: Ring) -> list[int]:
+    """The numbers of all boxes that something between points of a and points of b might meet.
+
+    These are the boxes that share a point with the bounding box of both and with the strip, along the way from the
+    first point of a to the first of b, that holds them all.
+    """
+    ox: i64 = a[0]
+    oy: i64 = a[1]
+    dx: i64 = b[0] - ox
+    dy: i64 = b[1] - oy
+    left = ox
+    right = ox
+    bottom = oy
+    top = oy
+    low: i64 = 0
+    high: i64 = 0
+    for way in range(2):
+        points = a if way == 0 else b
+        for i in range(0, len(points), 2):
+            x: i64 = points[i]
+            y: i64 = points[i + 1]
+            left = x if x < left else left
+            right = x if x > right else right
+            bottom = y if y < bottom else bottom
+            top = y if y > top else top
+            aside = dx * (y - oy) - dy * (x - ox)
+            low = aside if aside < low else low
+            high = aside if aside > high else high
+    # Twice the box's middle and its whole size, so twice the strip: all stays under 2**42.
+    low += low
+    high += high
+    wide = dx if dx >= 0 else -dx
+    tall = dy if dy >= 0 else -dy
+    answer: list[int] = []
+    for k in range(0, len(all_boxes), 4):
+        box_left: i64 = all_boxes[k]
+        box_right: i64 = all_boxes[k + 2]
+        if box_left > right or box_right < left:
+            continue
+        box_bottom: i64 = all_boxes[k + 1]
+        box_top: i64 = all_boxes[k + 3]
+        if box_bottom > top or box_top < bottom:
+            continue
+        aside = dx * (box_bottom + box_top - 2 * oy) - dy * (box_left + box_right - 2 * ox)
+        reach = wide * (box_top - box_bottom) + tall * (box_right - box_left)
+        if aside - reach <= high and aside + reach >= low:
+            answer.append(k >> 2)
+    return answer
+
+
+def _misses_box(all_boxes: list[int], number: i64, px: i64, py: i64, qx: i64, qy: i64) -> bool:
+    """Whether a segment shares no point with a box: most are settled here."""
+    k = 4 * number
+    left: i64 = all_boxes[k]
+    right: i64 = all_boxes[k + 2]
+    if (px < left and qx < left) or (px > right and qx > right):
+        return True
+    bottom: i64 = all_boxes[k + 1]
+    top: i64 = all_boxes[k + 3]
+    if (py < bottom and qy < bottom) or (py > top and qy > top):
+        return True
+    dx = qx - px
+    dy = qy - py
+    aside = dx * (bottom + top - 2 * py) - dy * (left + right - 2 * px)
+    reach = (dx if dx >= 0 else -dx) * (top - bottom) + (dy if dy >= 0 else -dy) * (right - left)
+    return aside > reach or -aside > reach
 
 
 def level_at(scenery: Scenery, x: i64, y: i64) -> i64:
@@ -1254,18 +1360,10 @@ def heights_are_clear(
     A crest cuts it unless an end is within `margin` of that crest or both ends are higher than it; a hill higher than
     both ends does if the segment enters and leaves it.
     """
-    left = px if px < qx else qx
-    right = px if px > qx else qx
-    bottom = py if py < qy else qy
-    top = py if py > qy else qy
     lower = level_p if level_p < level_q else level_q
     upper = level_p if level_p > level_q else level_q
-    of_crests = scenery.crest_boxes
     for number in crests:
-        k: i64 = 4 * number
-        if of_crests[k] > right or of_crests[k + 2] < left or of_crests[k + 1] > top or of_crests[k + 3] < bottom:
-            continue
-        if lower > scenery.crest_levels[number]:
+        if lower > scenery.crest_levels[number] or _misses_box(scenery.crest_boxes, number, px, py, qx, qy):
             continue
         line = scenery.crests[number]
         if (
@@ -1274,12 +1372,10 @@ def heights_are_clear(
             and point_to_line(line, qx, qy) > margin
         ):
             return False
-    of_hills = scenery.hill_boxes
     for number in hills:
-        k = 4 * number
-        if of_hills[k] > right or of_hills[k + 2] < left or of_hills[k + 1] > top or of_hills[k + 3] < bottom:
+        if upper >= scenery.hill_levels[number] or _misses_box(scenery.hill_boxes, number, px, py, qx, qy):
             continue
-        if upper < scenery.hill_levels[number] and crosses_whole(scenery.hills[number], px, py, qx, qy):
+        if crosses_whole(scenery.hills[number], px, py, qx, qy):
             return False
     return True
 
@@ -1300,21 +1396,15 @@ def areas_are_clear(
     Of areas of class 1 to k together at most `limits[k - 1]` of it may be crossed; classes 0 and past the last limit
     hinder nothing; areas that overlap count once. An area in `spared` has a limit of its own instead.
     """
-    left = px if px < qx else qx
-    right = px if px > qx else qx
-    bottom = py if py < qy else qy
-    top = py if py > qy else qy
     fine: i64 = -1
     crossed: list[int] = []
     parts: list[int] = []
     last: i64 = len(limits)
-    of_areas = scenery.area_boxes
+    shared = False
+    excess = False
     for number in areas:
         kind: i64 = scenery.classes[number]
-        k: i64 = 4 * number
-        if kind < 1 or kind > last or of_areas[k] > right or of_areas[k + 2] < left:
-            continue
-        if of_areas[k + 1] > top or of_areas[k + 3] < bottom:
+        if kind < 1 or kind > last or _misses_box(scenery.area_boxes, number, px, py, qx, qy):
             continue
         part = _inside(scenery.areas[number], px, py, qx, qy)
         if part == 0:
@@ -1327,29 +1417,33 @@ def areas_are_clear(
                 own = True
                 if (part * fine + (1 << 33)) >> 34 > spared_limits[m]:
                     return False
-        if not own:
-            crossed.append(number)
-            parts.append(part)
-    if not crossed:
-        return True
-    excess = False
-    for m in range(last):
-        total: i64 = 0
-        for n in range(len(crossed)):
-            if scenery.classes[crossed[n]] <= m + 1:
-                total += parts[n]
-        if (total * fine + (1 << 33)) >> 34 > limits[m]:
-            excess = True
+        if own:
+            continue
+        crossed.append(number)
+        parts.append(part)
+        if scenery.overlapping[number]:
+            shared = True
+        for m in range(kind - 1, last):
+            limit: i64 = limits[m]
+            if (part * fine + (1 << 33)) >> 34 > limit:
+                return False
+            total: i64 = 0
+            for n in range(len(crossed)):
+                if scenery.classes[crossed[n]] <= m + 1:
+                    total += parts[n]
+            if (total * fine + (1 << 33)) >> 34 > limit:
+                if not shared:
+                    return False
+                excess = True
     if not excess:
         return True
-    if len(crossed) == 1:
-        return False
     # Too much in all; it may still do if areas overlap.
     places: list[int] = []
     weights: list[int] = []
     kinds: list[int] = []
     for number in crossed:
-        _crossings(scenery.areas[number], px, py, qx - px, qy - py, scenery.classes[number], places, weights, kinds)
+        kind = scenery.classes[number]
+        _crossings(scenery.areas[number], px, py, qx - px, qy - py, kind, places, weights, kinds)
     for m in range(last):
         covered: i64 = 0
         depth: i64 = 0
@@ -1374,14 +1468,8 @@ def troops_are_clear(
     One that it crosses for more than `least` lets it run at most `beyond` further from where it leaves that base;
     with `beyond` -1 none may be crossed.
     """
-    left = px if px < qx else qx
-    right = px if px > qx else qx
-    bottom = py if py < qy else qy
-    top = py if py > qy else qy
-    of_bases = bases.boxes
     for number in among:
-        k: i64 = 4 * number
-        if of_bases[k] >= right or of_bases[k + 2] <= left or of_bases[k + 1] >= top or of_bases[k + 3] <= bottom:
+        if _misses_box(bases.boxes, number, px, py, qx, qy):
             continue
         crossed, further = passage(bases.rings[number], px, py, qx, qy)
         if crossed > least and further > beyond:
@@ -1429,15 +1517,9 @@ def look(
             if known & bit == 0:
                 if not listed:
                     listed = True
-                    left, bottom, right, top = bounds(a)
-                    other_left, other_bottom, other_right, other_top = bounds(b)
-                    left = left if left < other_left else other_left
-                    bottom = bottom if bottom < other_bottom else other_bottom
-                    right = right if right > other_right else other_right
-                    top = top if top > other_top else other_top
-                    areas = near_boxes(scenery.area_boxes, left, bottom, right, top)
-                    crests = near_boxes(scenery.crest_boxes, left, bottom, right, top)
-                    hills = near_boxes(scenery.hill_boxes, left, bottom, right, top)
+                    areas = along_boxes(scenery.area_boxes, a, b)
+                    crests = along_boxes(scenery.crest_boxes, a, b)
+                    hills = along_boxes(scenery.hill_boxes, a, b)
                     for k in range(0, len(b), 2):
                         levels_b.append(_level(scenery, level_b, crests, hills, b[k], b[k + 1]))
                 if first:
@@ -1468,16 +1550,9 @@ def sight_points(base: Ring, x: i64, y: i64) -> Ring:
 
 def in_between(bases: Bases, a: i64, b: i64, overhead: i64) -> list[int]:
     """The bases that may stand between two others: near enough, and not looked over (see SightRule)."""
-    o: i64 = 4 * a
-    t: i64 = 4 * b
-    of_bases = bases.boxes
-    left: i64 = of_bases[o] if of_bases[o] < of_bases[t] else of_bases[t]
-    bottom: i64 = of_bases[o + 1] if of_bases[o + 1] < of_bases[t + 1] else of_bases[t + 1]
-    right: i64 = of_bases[o + 2] if of_bases[o + 2] > of_bases[t + 2] else of_bases[t + 2]
-    top: i64 = of_bases[o + 3] if of_bases[o + 3] > of_bases[t + 3] else of_bases[t + 3]
     upper: i64 = bases.levels[a] if bases.levels[a] > bases.levels[b] else bases.levels[b]
     answer: list[int] = []
-    for number in near_boxes(of_bases, left, bottom, right, top):
+    for number in along_boxes(bases.boxes, bases.rings[a], bases.rings[b]):
         if number in (a, b):
             continue
         if overhead < 0 or bases.levels[number] >= upper:
