@@ -1,5 +1,6 @@
 """longroll play: the table in the browser."""
 
+import threading
 from typing import Literal
 from urllib.parse import quote
 
@@ -47,6 +48,7 @@ def play(scenario: str | None, side: str, against: str, other: str, seed: int | 
     """
     from longroll.game import Trouble
     from longroll.server.app import application
+    from longroll.server.drawings import warm
     from longroll.server.rooms import begin, seat_token
     from longroll.server.serve import listener, open_browser, serve
     from longroll.server.wire import NewGame
@@ -74,5 +76,6 @@ def play(scenario: str | None, side: str, against: str, other: str, seed: int | 
             click.echo(f"{left} game{'s were' if left > 1 else ' was'} left unfinished: the first page lists them.")
         if not no_browser:
             open_browser(url)
+        threading.Thread(target=warm, daemon=True).start()
 
     serve(application(store), at, ready)

@@ -61,7 +61,23 @@ def application(store: Store, hosts: tuple[str, ...] = LOOPBACK, static: Path = 
         yield
         table.rooms.shut_all()
 
-    return Starlette(routes=routes, middleware=[Middleware(Guard, hosts=hosts)], lifespan=lifespan)
+    return Starlette(
+        routes=routes,
+        middleware=[Middleware(Guard, hosts=hosts)],
+        exception_handlers={500: _stumbled, 404: _nowhere},
+        lifespan=lifespan,
+    )
+
+
+async def _stumbled(request: Request, fault: Exception) -> Response:
+    """A defect: said to whoever asked, and logged by the server."""
+    return _json(
+        {"trouble": f"something stumbled over that ({type(fault).__name__}: {fault}); nothing was changed"}, 500
+    )
+
+
+async def _nowhere(request: Request, fault: Exception) -> Response:
+    return _json({"trouble": f"there is nothing at {request.url.path}"}, 404)
 
 
 class _Table:
@@ -131,7 +147,8 @@ class _Table:
         return _json(await asyncio.to_thread(self._begin, new), 201)
 
     def _begin(self, new: NewGame) -> dict[str, Any]:
-        game, seat = begin(new)
+        with drawings.warming:
+            game, seat = begin(new)
         turn = game.ruleset.view(game.battle, None).turn
         card = self.store.card(self.store.create(game, new.title, turn))
         return _opened(card, seat, game.ruleset.sides)

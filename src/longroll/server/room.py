@@ -370,7 +370,8 @@ class Room:
     def _planned(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         seq, battle = len(self.game.log), self.game.battle
         if self._plans is None or self._plans[0] != seq:
-            first, second = (tuple(self.computers[side].plan(battle.known(side), side)) for side in (0, 1))
+            rules = self.game.ruleset
+            first, second = (self.computers[side].plan(rules, battle.known(side), side) for side in (0, 1))
             self._plans = (seq, (first, second))
         return self._plans[1]
 
