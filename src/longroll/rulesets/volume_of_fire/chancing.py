@@ -10,20 +10,21 @@ from typing import Any
 
 from longroll.flow import Decision
 from longroll.rulesets.volume_of_fire import moves
-from longroll.rulesets.volume_of_fire.moves import Change, Halt, Lead, Move, Ride
 from longroll.rulesets.volume_of_fire.movement import Manoeuvre
+from longroll.rulesets.volume_of_fire.moves import Change, Halt, Lead, Move, Ride
 from longroll.rulesets.volume_of_fire.paths import Step, groups
 from longroll.rulesets.volume_of_fire.points import commander
 from longroll.rulesets.volume_of_fire.units import NONE, Battle, Unit
 
 TRIES = 4
+OFFERS = 60
 
 
 def draw_answer(decision: Decision, known: Battle, rng: Random) -> Any:
     """One legal answer to `decision`."""
     if isinstance(decision, Manoeuvre):
         return _manoeuvre(decision, known, rng)
-    return rng.choice(list(islice(decision.offers(known), 24)))
+    return rng.choice(list(islice(decision.offers(known), OFFERS)))
 
 
 def _manoeuvre(decision: Manoeuvre, known: Battle, rng: Random) -> Any:

@@ -11,6 +11,7 @@ from longroll.rulesets.volume_of_fire.knowledge import is_seen, known
 from longroll.rulesets.volume_of_fire.moves import Ride, inside_table
 from longroll.rulesets.volume_of_fire.paths import Step
 from longroll.rulesets.volume_of_fire.setting import Setting, laid, lay
+from longroll.rulesets.volume_of_fire.sight import brigade_observed
 from longroll.rulesets.volume_of_fire.terrain import SLACK
 from longroll.rulesets.volume_of_fire.units import Battle, General, Messenger, Order, Unit
 from longroll.tabletop import Pose, kernel, overlap
@@ -85,7 +86,7 @@ def _record(value: Any, width: int) -> Any:
             changes[name] = (width - part[0], part[1])
         elif name == "x" and isinstance(part, int) and isinstance(value, (General, Messenger, Ride)):
             changes[name] = width - part
-        elif name in ("edge", "edges"):
+        elif name in ("edge", "edges", "way"):
             changes[name] = _edges(part)
         elif not isinstance(part, (str, int, bool, type(None))):
             changes[name] = _turned(part, width)
@@ -138,9 +139,15 @@ def _elsewhere(b: Battle, unit: Unit, rng: Random) -> None:
         )
         if not free:
             continue
-        before = known(b, 1 - unit.side)
+        other = 1 - unit.side
+        before, watched = known(b, other), _watched(b, other)
         b.units[unit.id] = there
-        if is_seen(b, there) or known(b, 1 - unit.side) != before:
+        if is_seen(b, there) or known(b, other) != before or _watched(b, other) != watched:
             b.units[unit.id] = unit
             continue
         return
+
+
+def _watched(b: Battle, side: int) -> list[bool]:
+    """Which of a side's brigades an enemy observes: the owner is told so much (VF-SCALE-04)."""
+    return [brigade_observed(b, brigade.id) for brigade in b.brigades if brigade.side == side]

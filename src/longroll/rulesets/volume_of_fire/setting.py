@@ -92,7 +92,7 @@ class Grade(msgspec.Struct, frozen=True):
 class Clause(msgspec.Struct, frozen=True, omit_defaults=True):
     """A special rule of a scenario, in one of a few kinds.
 
-    crossing  when a unit of `brigades` first ends a turn beyond `barrier` (east of it), `side` loses `points` and the
+    crossing  when a unit of `brigades` first ends a turn beyond `barrier` (on its `way` side, east or west), `side` loses `points` and the
               brigades of `releases` may come, not before `turn`
     relieved  from `turn` on the brigades may be ordered to Retire unasked, and leaving over the edge costs nothing
     follows   a general (`general`) is replaced by `by` on that one's arrival
@@ -105,6 +105,7 @@ class Clause(msgspec.Struct, frozen=True, omit_defaults=True):
     brigades: tuple[str, ...] = ()
     releases: tuple[str, ...] = ()
     barrier: str = ""
+    way: str = "east"
     side: int = -1
     points: int = 0
     turn: int = 0
@@ -154,6 +155,8 @@ class Setting(msgspec.Struct, frozen=True):
     victory: Victory
     clauses: tuple[Clause, ...]
     sides: tuple[str, str] = ("Union", "Confederate")
+    lost: tuple[tuple[str, int], ...] = ()
+    """Men that history lost, by the brigade's key, where that is known."""
 
     def objective(self, name: str) -> Objective | None:
         """The objective of that id."""

@@ -96,7 +96,7 @@ def _swept_rough(setting: str, ring: Ring) -> tuple[str, ...]:
 
 
 def rough_swept(setting: str, ring: Ring) -> tuple[str, ...]:
-    """What is rough that a convex ring, such as a swept move, overlaps or crosses: classes of areas, kinds of barriers (VF-TERR-15)."""
+    """What is rough that a convex ring overlaps or crosses: classes of areas, kinds of barriers (VF-TERR-15)."""
     return _swept_rough(setting, ring)
 
 

@@ -1,17 +1,17 @@
 """The sequence of play: the battle, its turns, and the six phases of each (VF-SEQ-01, VF-SEQ-02, VF-SEQ-03)."""
 
-from longroll.rulesets.volume_of_fire.activation import Activation
-from longroll.rulesets.volume_of_fire.deployment import Deployment
-from longroll.rulesets.volume_of_fire.grand_tactical import GrandTacticalPhase
-from longroll.rulesets.volume_of_fire.leaders import LeaderCasualties
-from longroll.rulesets.volume_of_fire.morale import MoraleStatus, starting_morale
 from msgspec.structs import replace
 
 from longroll.dice import Lead, Throw
 from longroll.flow import Procedure, done
 from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.activation import Activation
 from longroll.rulesets.volume_of_fire.combat import CombatPhase
+from longroll.rulesets.volume_of_fire.deployment import Deployment
+from longroll.rulesets.volume_of_fire.grand_tactical import GrandTacticalPhase
 from longroll.rulesets.volume_of_fire.knowledge import look
+from longroll.rulesets.volume_of_fire.leaders import LeaderCasualties
+from longroll.rulesets.volume_of_fire.morale import MoraleStatus, starting_morale
 from longroll.rulesets.volume_of_fire.movement import TacticalPhase
 from longroll.rulesets.volume_of_fire.orders import OrdersPhase
 from longroll.rulesets.volume_of_fire.setting import laid

@@ -5,7 +5,7 @@ half.  A scenario may count for one side alone, and have clauses of its own.
 """
 
 from longroll.flow import Modifier
-from longroll.game import Result
+from longroll.game import Loss, Result
 from longroll.rulesets.volume_of_fire.command import division_brigades
 from longroll.rulesets.volume_of_fire.setting import Clause, Grade, laid
 from longroll.rulesets.volume_of_fire.units import NONE, Battle
@@ -146,6 +146,22 @@ def _result(b: Battle, winner: int | None, grade: str, have: tuple[int, int]) ->
     return Result(winner, grade, f"{name}, {against}", have)
 
 
+def losses(b: Battle) -> tuple[Loss, ...]:
+    """Men of the units that were broken or routed, by brigade, beside the men that history lost."""
+    lost = dict(laid(b.setting).lost)
+    return tuple(
+        Loss(
+            side,
+            brigade.name,
+            sum(unit.men for unit in b.units if unit.brigade == brigade.id and unit.place in ("broken", "routed")),
+            lost.get(brigade.key),
+        )
+        for side in (0, 1)
+        for brigade in b.brigades
+        if brigade.side == side
+    )
+
+
 # --- clauses of the scenario
 def clauses(b: Battle) -> None:
     """What the scenario's own clauses say of the end of this turn; each happens once."""
@@ -156,20 +172,20 @@ def clauses(b: Battle) -> None:
 
 
 def _crossed(b: Battle, clause: Clause) -> bool:
-    """Whether a unit of the clause's brigades stands wholly east of its barrier."""
+    """Whether a unit of the clause's brigades stands wholly beyond its barrier."""
     line = next((row.points for row in laid(b.setting).barriers if row.id == clause.barrier), None)
     if line is None:
         return False
     return any(
         unit.on_table
         and b.brigades[unit.brigade].key in clause.brigades
-        and all(_east(line, unit.quad[i], unit.quad[i + 1]) for i in (0, 2, 4, 6))
+        and all(_beyond(line, clause.way, unit.quad[i], unit.quad[i + 1]) for i in (0, 2, 4, 6))
         for unit in b.units
     )
 
 
-def _east(line: tuple[int, ...], x: int, y: int) -> bool:
-    """Whether a point is east of an open line that runs north and south: the line crosses its level to the west.
+def _beyond(line: tuple[int, ...], way: str, x: int, y: int) -> bool:
+    """Whether a point is east, or west, of an open line that runs north and south, where the line crosses its level.
 
     Above or below the line's ends, its nearer end counts.
     """
@@ -180,4 +196,4 @@ def _east(line: tuple[int, ...], x: int, y: int) -> bool:
         ax, ay, bx, by = line[i : i + 4]
         if min(ay, by) <= level <= max(ay, by):
             crossings.append(max(ax, bx) if ay == by else ax + kernel.divide((bx - ax) * abs(level - ay), abs(by - ay)))
-    return all(x > crossing for crossing in crossings)
+    return all(x > crossing if way == "east" else x < crossing for crossing in crossings)
