@@ -142,6 +142,19 @@ class Counts(Protocol):
         ...
 
 
+@runtime_checkable
+class Advised(Protocol):
+    """A ruleset that can say what a computer player of some style should answer, and what it is about."""
+
+    def advise(self, style: str, decision: Decision, known: Any, rng: Random) -> Any:
+        """A legal answer to `decision` by what the side asked knows; the same for the same `known` and `rng`."""
+        ...
+
+    def plan(self, style: str, known: Any, side: int) -> tuple[str, ...]:
+        """What the side is about, a line for each formation."""
+        ...
+
+
 class Answered(msgspec.Struct, frozen=True, tag="answer", omit_defaults=True):
     """A seat's answer, as plain JSON."""
 

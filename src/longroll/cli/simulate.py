@@ -1,40 +1,127 @@
 """longroll simulate: many games between computers."""
 
-from importlib import import_module
+from __future__ import annotations
+
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from longroll.cli.options import parsed
-from longroll.game import Trouble
+from longroll.game import Trouble, find_scenario
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from longroll.lab import Report
 
 
 @click.command(short_help="Play many games between computers.")
 @click.argument("scenario")
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="How many games.")
-@click.option("--players", default="recruit,recruit", show_default=True, help="The two computers, Union first.")
+@click.option("--players", default="sergeant,sergeant", show_default=True, help="The two computers, side 0 first.")
+@click.option("--both-seats", is_flag=True, help="Play every game twice, the players changed about, with the same dice.")
 @click.option(
     "--seed", type=int, default=1, show_default=True, help="The seed of the first game; the others follow from it."
 )
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="How many processes.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Set an option of the ruleset.")
+@click.option("--strict", is_flag=True, help="Check every answer against the rules: slower, for whoever writes players.")
+@click.option("--losses/--no-losses", default=True, show_default=True, help="Show what each formation lost.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write a row a game: .parquet, .csv or .json.")
-def simulate(scenario: str, games: int, players: str, seed: int, jobs: int, options: tuple[str, ...],
-             output: Path | None) -> None:  # fmt: skip
+def simulate(scenario: str, games: int, players: str, both_seats: bool, seed: int, jobs: int, options: tuple[str, ...],
+             strict: bool, losses: bool, output: Path | None) -> None:  # fmt: skip
     """Play SCENARIO many times between computers, and report who won and what it cost.
 
+    The same seed gives the same games, whatever the number of processes.  Ctrl+C ends the batch and reports on the games
+    that were played.
+
     \b
-    longroll simulate mcphersons-ridge --games 200 --players sergeant,recruit
+    longroll simulate mcphersons-ridge --games 200 --players sergeant,recruit --both-seats
     longroll simulate mcphersons-ridge --games 1000 --jobs 2 --seed 63 -o ridge.parquet
     """
-    two = tuple(name.strip() for name in players.split(","))
-    if len(two) != 2:
+    names = [name.strip() for name in players.split(",")]
+    if len(names) != 2:
         raise Trouble(f"--players takes two names with a comma between them, not {players!r}")
     if output and output.suffix not in (".parquet", ".csv", ".json"):
         raise Trouble(f"{output} is neither .parquet, .csv nor .json: name a file that ends so")
-    lab = import_module("longroll.lab")
-    rows = lab.simulate(scenario, games=games, players=two, seed=seed, jobs=jobs, options=parsed(options))
-    click.echo(lab.report(rows))
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from longroll import lab
+    from longroll.players import player
+
+    for name in names:
+        player(name)
+    rules, short = find_scenario(scenario)
+    errors = Console(stderr=True)
+    with Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=errors,
+        transient=True,
+    ) as bar:
+        line = bar.add_task(short, total=games)
+        report = lab.simulate(
+            rules,
+            short,
+            games=games,
+            players=(names[0], names[1]),
+            seed=seed,
+            jobs=jobs,
+            options=parsed(options),
+            both_seats=both_seats,
+            strict=strict,
+            progress=lambda done, whole: bar.update(line, completed=done),
+        )
+    _show(Console(width=None if errors.is_terminal else 100), report, games, losses)
     if output:
-        lab.write(rows, output)
-        click.echo(f"{output}: {games} games")
+        lab.write(report, output)
+        click.echo(f"{output}: {len(report.games)} games")
+
+
+def _show(console: Console, report: Report, asked: int, losses: bool) -> None:
+    """The report in tables."""
+    from rich.table import Table
+
+    if report.interrupted:
+        console.print(f"Interrupted: {len(report.games)} of {asked} games were played.")
+    if not report.games:
+        return
+    names = " against ".join(f"{side} ({name})" for side, name in zip(report.sides, report.players, strict=True))
+    console.print(f"{report.title}: {names}")
+    won = Table()
+    won.add_column("won by")
+    won.add_column("games", justify="right")
+    won.add_column("share", justify="right")
+    won.add_column("95% interval", justify="right")
+    for number, row in enumerate((*report.by_side(), *report.by_player())):
+        if number == 3:
+            won.add_section()
+        won.add_row(row.label, f"{row.times} of {row.of}", f"{row.share:.1%}", f"{row.low:.1%} to {row.high:.1%}")
+    console.print(won)
+    ended = Table(title="How they ended", title_justify="left")
+    ended.add_column("result")
+    ended.add_column("games", justify="right")
+    for grade, count in report.by_grade():
+        ended.add_row(grade, str(count))
+    console.print(ended)
+    length = report.length()
+    console.print(
+        f"A game: {length.turns:.1f} turns, {length.decisions:.0f} answers, {length.throws:.0f} throws, "
+        f"{length.seconds:.2f} seconds."
+    )
+    if losses and report.losses():
+        cost = Table(title="What each formation lost", title_justify="left")
+        for name in ("side", "formation"):
+            cost.add_column(name)
+        for name in ("mean", "90% of games", "history"):
+            cost.add_column(name, justify="right")
+        for loss in report.losses():
+            history = "" if loss.history is None else f"{loss.history:,}"
+            cost.add_row(
+                report.sides[loss.side], loss.label, f"{loss.mean:,.0f}", f"{loss.low:,} to {loss.high:,}", history
+            )
+        console.print(cost)

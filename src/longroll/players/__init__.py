@@ -22,7 +22,7 @@ class Player(Protocol):
         """A legal answer to `decision`, by what the side asked knows."""
         ...
 
-    def plan(self, known: Any, side: int) -> tuple[str, ...]:
+    def plan(self, ruleset: Ruleset, known: Any, side: int) -> tuple[str, ...]:
         """What the side is about, in lines for people to read; empty when there is no plan."""
         ...
 
@@ -41,7 +41,7 @@ PLAYERS = {
     each.name: each
     for each in (
         Opponent("recruit", "Recruit", "Gives any legal answer.", "longroll.players.recruit", "Recruit"),
-        Opponent("private", "Private", "Looks one answer ahead.", "longroll.players.private", "Private"),
+        Opponent("private", "Private", "Goes straight for the enemy.", "longroll.players.private", "Private"),
         Opponent("sergeant", "Sergeant", "Plays by sound rules of thumb.", "longroll.players.sergeant", "Sergeant"),
     )
     if find_spec(each.module)

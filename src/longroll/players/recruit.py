@@ -14,6 +14,6 @@ class Recruit:
         """One legal answer, drawn at random."""
         return ruleset.draw_answer(decision, known, rng)
 
-    def plan(self, known: Any, side: int) -> tuple[str, ...]:
+    def plan(self, ruleset: Ruleset, known: Any, side: int) -> tuple[str, ...]:
         """A recruit has no plan."""
         return ()

@@ -1,0 +1,108 @@
+"""One game between computers, from the first request to the result, in place and as quickly as it goes.
+
+The dice of game n follow from the seed and n alone, as those of `longroll play --seed` do: so different players meet the
+same dice, and a game met in a batch can be played again at the table.
+"""
+
+from collections.abc import Iterable
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import msgspec
+
+from longroll.chance import Dice
+from longroll.flow import Chance, FlowError, Refused, act
+from longroll.game import Counts, Loss, Ruleset
+from longroll.players import player
+
+MOST = 50_000
+"""Answers in one game, beyond which it is taken to be endless."""
+
+
+class Task(msgspec.Struct, frozen=True):
+    """A game to be played: its number, the seed of its dice, and who plays side 0 and side 1."""
+
+    number: int
+    seed: int
+    players: tuple[str, str]
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A game that was played.
+
+    `winner` is a side, None for a draw.  `decisions` counts the players' answers, `throws` the dice asked for; `turns` is
+    the last turn where the ruleset counts turns, else 0.  `seconds` is the time it took.
+    """
+
+    number: int
+    seed: int
+    players: tuple[str, str]
+    winner: int | None
+    grade: str
+    text: str
+    score: tuple[int, ...]
+    turns: int
+    decisions: int
+    throws: int
+    seconds: float
+    losses: tuple[Loss, ...]
+
+
+class Bench:
+    """A scenario of a ruleset, ready to be played many times.
+
+    `strict` has every answer checked against the rules; otherwise players are taken at their word, which is quicker.
+    """
+
+    def __init__(
+        self, ruleset: Ruleset, scenario: dict[str, Any], options: dict[str, str], strict: bool = False
+    ) -> None:
+        self.ruleset, self.scenario, self.options, self.strict = ruleset, scenario, options, strict
+
+    def play(self, task: Task) -> Played:
+        """Play one game.  Raises FlowError when it does not end, Refused when `strict` and an answer is not allowed."""
+        began = perf_counter()
+        rules = self.ruleset
+        dice = Dice.seeded(task.seed)
+        sides = tuple(player(name) for name in task.players)
+        minds = tuple(Random(f"{task.seed} {side}") for side in (0, 1))
+        battle = rules.begin(self.scenario, self.options)
+        decisions = throws = 0
+        while battle.needs is not None:
+            needs = battle.needs
+            if isinstance(needs, Chance):
+                act(battle, dice.faces(throws, needs))
+                throws += 1
+                continue
+            known = battle.known(needs.side)
+            answer = sides[needs.side].answer(rules, known, needs, minds[needs.side])
+            if self.strict:
+                refusal = needs.refusal(battle.known(needs.side), answer)
+                if refusal is not None:
+                    raise Refused(refusal)
+            act(battle, answer)
+            decisions += 1
+            if decisions > MOST:
+                raise FlowError(f"the game with seed {task.seed} does not end: {type(needs).__name__} is asked again")
+        result = rules.result(battle)
+        if result is None:
+            raise FlowError(f"the game with seed {task.seed} is over and has no result")
+        return Played(
+            task.number,
+            task.seed,
+            task.players,
+            result.winner,
+            result.grade,
+            result.text,
+            result.score,
+            int(getattr(battle, "turn", 0)),
+            decisions,
+            throws,
+            perf_counter() - began,
+            rules.losses(battle) if isinstance(rules, Counts) else (),
+        )
+
+    def play_all(self, tasks: Iterable[Task]) -> list[Played]:
+        """Play several games, one after another."""
+        return [self.play(task) for task in tasks]

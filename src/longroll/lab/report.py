@@ -1,0 +1,116 @@
+"""What a batch of games says: who won how often and how surely, how long it took, and what it cost beside history."""
+
+from collections import Counter
+from typing import NamedTuple
+
+import msgspec
+
+from longroll.lab.games import Played
+
+CONFIDENCE = 0.95
+
+
+class Share(NamedTuple):
+    """How many of how many, with the Wilson interval of the share at 95 per cent."""
+
+    label: str
+    times: int
+    of: int
+    low: float
+    high: float
+
+    @property
+    def share(self) -> float:
+        """The share itself; 0 of nothing."""
+        return self.times / self.of if self.of else 0.0
+
+
+class LossRow(NamedTuple):
+    """A formation's mean loss in the games, the middle nine tenths of it, and history's where that is known."""
+
+    side: int
+    label: str
+    mean: float
+    low: int
+    high: int
+    history: int | None
+
+
+class Length(NamedTuple):
+    """Means over the games."""
+
+    turns: float
+    decisions: float
+    throws: float
+    seconds: float
+
+
+def share(label: str, times: int, of: int) -> Share:
+    """A share with its Wilson interval."""
+    if not of:
+        return Share(label, 0, 0, 0.0, 1.0)
+    from scipy.stats import binomtest  # heavy, and wanted only here
+
+    interval = binomtest(times, of).proportion_ci(CONFIDENCE, method="wilson")
+    return Share(label, times, of, float(interval.low), float(interval.high))
+
+
+class Report(msgspec.Struct, frozen=True):
+    """A batch of games.  `players` are those of the first seating; `interrupted`: fewer games than were asked for."""
+
+    ruleset: str
+    scenario: str
+    title: str
+    sides: tuple[str, str]
+    players: tuple[str, str]
+    seed: int
+    options: dict[str, str]
+    games: tuple[Played, ...]
+    interrupted: bool = False
+
+    def by_side(self) -> list[Share]:
+        """How often each side won, and how often neither."""
+        won = Counter(row.winner for row in self.games)
+        labels = {0: self.sides[0], 1: self.sides[1], None: "draw"}
+        return [share(label, won[winner], len(self.games)) for winner, label in labels.items()]
+
+    def by_player(self) -> list[Share]:
+        """How often each player won, whichever side he had; empty if both are the same."""
+        if self.players[0] == self.players[1]:
+            return []
+        won = Counter(None if row.winner is None else row.players[row.winner] for row in self.games)
+        return [share(name, won[name], len(self.games)) for name in self.players]
+
+    def by_grade(self) -> list[tuple[str, int]]:
+        """How often each result came, most often first."""
+        said = Counter(
+            row.grade if row.winner is None else f"{row.grade}, {self.sides[row.winner]}" for row in self.games
+        )
+        return said.most_common()
+
+    def length(self) -> Length:
+        """How long the games were."""
+        count = max(1, len(self.games))
+        return Length(
+            sum(row.turns for row in self.games) / count,
+            sum(row.decisions for row in self.games) / count,
+            sum(row.throws for row in self.games) / count,
+            sum(row.seconds for row in self.games) / count,
+        )
+
+    def losses(self) -> list[LossRow]:
+        """Mean losses by formation, beside history's."""
+        found: dict[tuple[int, str], tuple[list[int], int | None]] = {}
+        for game in self.games:
+            for loss in game.losses:
+                found.setdefault((loss.side, loss.label), ([], loss.history))[0].append(loss.game)
+        rows = []
+        for (side, label), (values, history) in found.items():
+            ordered = sorted(values)
+            last = len(ordered) - 1
+            rows.append(
+                LossRow(
+                    side, label, sum(ordered) / len(ordered), ordered[last // 20], ordered[last - last // 20], history
+                )
+            )
+        return sorted(rows, key=lambda row: row.side)
