@@ -204,7 +204,7 @@ class _Raising:
         return Brigade(
             id=number,
             key=force_id,
-            name=force.name,
+            name=spoken(force.name, force.commander),
             side=SIDES.index(force.side),
             general=number,
             superior=NONE,
@@ -329,3 +329,16 @@ def area_names(setting: Setting) -> set[str]:
         *(row.id for row in setting.pieces),
         *(row.id for row in setting.hills),
     }
+
+
+def spoken(name: str, commander: str) -> str:
+    """What a brigade is called on the field: by its commander where its name is a number, without its division."""
+    first = name.split(",")[0]
+    battery = first.startswith("Battery")
+    if not battery and (not first[0].isdigit() or "rigade" not in first):
+        return first
+    surname = [word.rstrip(",") for word in commander.split() if word not in ("Jr.", "Sr.")][-1]
+    lower = [word for word in commander.split() if word in ("von", "de", "di")]
+    whose = " ".join([*lower, surname])
+    nickname = first.partition("(")[2].partition(")")[0]
+    return f"{whose[0].upper()}{whose[1:]}'s {nickname + ' ' if nickname else ''}{'Battery' if battery else 'Brigade'}"

@@ -92,7 +92,7 @@ class Grade(msgspec.Struct, frozen=True):
 class Clause(msgspec.Struct, frozen=True, omit_defaults=True):
     """A special rule of a scenario, in one of a few kinds.
 
-    crossing  when a unit of `brigades` first ends a turn beyond `barrier` (on its `way` side, east or west), `side` loses `points` and the
+    crossing  when a unit of `brigades` first ends a turn beyond `barrier`, on its `way` side, `side` loses `points` and the
               brigades of `releases` may come, not before `turn`
     relieved  from `turn` on the brigades may be ordered to Retire unasked, and leaving over the edge costs nothing
     follows   a general (`general`) is replaced by `by` on that one's arrival
