@@ -94,6 +94,7 @@ def load(name: str | Path) -> dict[str, Any]:
                 "situation": battle.situation.strip(),
                 "story": battle.story.strip(),
                 "outcome": battle.outcome.text.strip(),
+                "losses": {row.force: row.men for row in battle.losses},
                 "timeline": [[event.clock, event.text] for event in battle.timeline],
             },
         }
@@ -276,6 +277,7 @@ def _setting(
         victory=_victory(paper),
         clauses=tuple(_clause(row, border) for row in paper.clauses),
         sides=("Union", "Confederate"),
+        lost=tuple((row.force, row.men) for row in battle.losses),
     )
 
 
