@@ -61,7 +61,7 @@ def test_random_play_holds_to_the_house(rules: Ruleset, scenario: str, options: 
     if rules is toy.RULES:
         play(rules, scenario, options, seed=1)
     else:
-        play(rules, scenario, options, seed=1, share=0.02, stop=250)
+        play(rules, scenario, options, seed=1, share=0.03, stop=200)
 
 
 @pytest.mark.parametrize("rules", RULESETS, ids=lambda rules: rules.name)

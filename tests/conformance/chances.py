@@ -14,7 +14,7 @@ from longroll import odds
 from longroll.flow import Chance, State
 
 
-def check_odds(bench: Bench, battle: State, throws: int = 200) -> None:
+def check_odds(bench: Bench, battle: State, throws: int = 120) -> None:
     """Exact odds and dice that are thrown agree."""
     if not isinstance(battle.needs, Chance):
         return
