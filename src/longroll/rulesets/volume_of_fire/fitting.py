@@ -18,8 +18,10 @@ from longroll.rulesets.volume_of_fire.units import DEPTH, Battle, Unit
 from longroll.tabletop import footprint
 
 Path = tuple[Step, ...]
-PARTS = 6
-"""Into how many parts a step that is refused is cut to find where it is allowed."""
+PARTS, FEWER = 6, 3
+"""Into how many parts a step that is refused is cut to find where it is allowed; fewer for a first look."""
+ROUGHLY = 400
+"""How near to the most a first look comes, in thousandths."""
 
 
 class Duty(NamedTuple):
@@ -128,7 +130,7 @@ def fit_towards(judge: Judge, x: int, y: int) -> Fit:
     for way in wanted:
         if way.miss >= stay or any(miss <= way.miss and judge.too_slow(path) is None for miss, path, _ in found):
             break
-        shorter = shortened(judge, way.path, fine=False)
+        shorter = shortened(judge, way.path, ROUGHLY)
         if shorter:
             found.append((dragging.misses(setting, judge.units, shorter, x, y), shorter, way.path))
     found.sort(key=lambda row: (row[0], len(row[1])))
@@ -151,17 +153,17 @@ def _fallen_back() -> Path:
     return (Step("back", tables.FALL_BACK),)
 
 
-def shortened(judge: Judge, path: Path, fine: bool = True) -> Path:
+def shortened(judge: Judge, path: Path, within: int = 0) -> Path:
     """The most of a path that the units may go, speed apart; nothing if they may go none of it.
 
-    Not `fine`: to a third of its last step.
+    `within`: how near to the most is enough, in thousandths; 0 is to the grain.
     """
     while path:
         path = _within_allowance(judge, path)
         if not path or judge.allows(path):
             return path
         whole = abs(path[-1].by)
-        parts = PARTS if fine else 3
+        parts = FEWER if within else PARTS
         barred, part = whole, 0
         for count in range(parts - 1, 0, -1):
             trial = cut(path, whole * count // parts)
@@ -170,14 +172,13 @@ def shortened(judge: Judge, path: Path, fine: bool = True) -> Path:
                 break
             barred = whole * count // parts
         if part:
-            return _bisected(judge, path, part, barred) if fine else cut(path, part)
+            return _bisected(judge, path, part, barred, max(grain_of(path[-1]), within))
         path = path[:-1]
     return ()
 
 
-def _bisected(judge: Judge, path: Path, allowed: int, barred: int) -> Path:
+def _bisected(judge: Judge, path: Path, allowed: int, barred: int, grain: int) -> Path:
     """The longest last step between one that is allowed and a longer one that is not."""
-    grain = grain_of(path[-1])
     while barred - allowed > grain:
         trial = cut(path, (allowed + barred) // 2)
         if abs(trial[-1].by) <= allowed:

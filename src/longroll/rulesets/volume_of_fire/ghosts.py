@@ -143,6 +143,7 @@ def _seen(after: Battle, unit: Unit, enemy: Unit) -> tuple[Tone, str]:
 
 
 REGION = (("wheel-left", (500, 300, 120)), ("", (0,)), ("wheel-right", (120, 300, 500)))
+FINE = 100
 OBLIQUES = (900, 1350, 1800, 2250, 2700)
 
 
@@ -163,7 +164,7 @@ def region(judge: Judge) -> Overlay | None:
     points: list[tuple[int, int]] = []
     here = unit_centre(units, [unit.pose for unit in units])
     for path in paths:
-        shorter = fitting.shortened(judge, path, fine=False)
+        shorter = fitting.shortened(judge, path, FINE)
         traced = trace(setting, units, shorter) if shorter else None
         end = here if traced is None or isinstance(traced, Refusal) else unit_centre(units, list(traced.poses))
         if not points or points[-1] != end:
