@@ -30,7 +30,8 @@ OBSERVATION = SightRule(limits=(3000, 6000), margin=1000, beyond=6000, overhead=
 FIRE = SightRule(limits=(3000, 6000), margin=1000)
 GUNS = SightRule(limits=(3000, 6000), margin=1000, overhead=2001)
 
-rays = st.tuples(coordinates(), coordinates(), coordinates(), coordinates())
+# A ray without length is left out: shapely does not say of it what it says of a point.
+rays = st.tuples(coordinates(), coordinates(), coordinates(), coordinates()).filter(lambda ray: ray[:2] != ray[2:])
 
 
 def line(ray: tuple[int, int, int, int]) -> LineString:
@@ -77,7 +78,6 @@ def test_stretches_add_up_to_the_length_inside(area: Ring, ray: tuple[int, int, 
 @given(lines(), rays)
 def test_a_ray_cuts_a_line_it_meets(cut: Ring, ray: tuple[int, int, int, int]) -> None:
     assume(string(cut).length > 0)
-    assume(line(ray).length > 0)
     assert cuts_line(cut, *ray) == string(cut).intersects(line(ray))
 
 
