@@ -16,6 +16,7 @@ from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.arrivals import reveal_near
 from longroll.rulesets.volume_of_fire.command import behind, nearest_of, units_under
+from longroll.rulesets.volume_of_fire.fatigue import level_name
 from longroll.rulesets.volume_of_fire.issuing import issue_refusal, worth_ordering
 from longroll.rulesets.volume_of_fire.knowledge import look
 from longroll.rulesets.volume_of_fire.obedience import order_text, said
@@ -344,6 +345,9 @@ class Deployment(Procedure):
             if brigade.place == "table" and brigade.order.kind == "attack":
                 _tell_of_target(b, brigade)
         for brigade in b.brigades:
+            if brigade.fatigue:
+                worn = f"{brigade.name} begins with {brigade.fatigue} fatigue: {level_name(b, brigade.id)}"
+                b.tell("fatigue", worn, "VF-FAT-06", about=(f"brigade:{brigade.id}",), to=(brigade.side,))
             b.tell(
                 "order",
                 f"{brigade.name} begins under orders to {order_text(b, brigade.order)}",

@@ -20,6 +20,7 @@ from longroll.rulesets.volume_of_fire.losses import disorder, record_retreat, ri
 from longroll.rulesets.volume_of_fire.march import (
     MOVING,
     STEP,
+    UNLIMBERED,
     Body,
     aim,
     body_of,
@@ -211,11 +212,12 @@ def march_refusal(known: Battle, march: March) -> Refusal | None:
 def _too_short(known: Battle, march: March, body: Body, too_far: bool) -> Refusal | None:
     """VF-GT-07: how far the march must at least, and may at most, go."""
     way = way_to_go(known, march.brigade, body)
-    if way < STEP and not march.wheel:
+    kind = known.brigades[march.brigade].order.kind
+    stands = not march.wheel and not march.about
+    if stands and way < STEP and (not march.limit or kind == "attack"):
         return Refusal("VF-GT-07", "there is nowhere to march: its order takes it no further", "leave it where it is")
     if march.limit is None or too_far:
         return None
-    kind = known.brigades[march.brigade].order.kind
     until = {"attack": "its front reaches the target's known place", "advance": "it arrives"}.get(kind, "it is clear")
     if march.limit < way:
         return Refusal(
@@ -328,12 +330,13 @@ class BrigadeMarch(Procedure):
             self.limit = way_to_go(known, self.brigade, body) if needed == 0 else 0
         b.tell(
             "march",
-            f"{row.name} marches",
-            "VF-GT-02",
+            f"{row.name} marches, for 1 action point",
+            "VF-AP-08",
             about=tuple(f"unit:{number}" for number in self.units),
             at=(body.course.x, body.course.y),
             to=(row.side,),
         )
+        _tell_left(b, known, self.brigade)
         if self.turned or self.wheel:
             self.over = not wheel_body(b, self.brigade, self.units, body, self.wheel, self.turned)
         here = _body(b, self.units, body.course)
@@ -346,20 +349,23 @@ class BrigadeMarch(Procedure):
         """VF-GT-08, VF-GT-11: straight on in steps of a quarter inch, until something ends it or must be diced for."""
         way = Way(b, self.units, self.starts, self.course, self.limit)
         while True:
-            piece = way.meets(b, self.gone, self.held)
-            if piece:
-                self.meets = piece
-                return _terrain_die(b, self.brigade, piece)
             ended = way.ends(b, self.gone, self.held)
             if ended:
                 self.over = ended == SEEN
                 if not self.over:
-                    _tell_held(b, self.brigade, self.units, ended)
+                    through = f"gets no further through {_names(b)[ended]} this turn"
+                    _tell(b, "held", self.brigade, self.units, through, "VF-GT-11")
                 break
             if self.gone >= self.limit:
                 break
-            if not way.can_go_on(b, self.gone + STEP):
-                self.over = way.met_enemy
+            piece = way.meets(b, self.gone, self.held)
+            if piece:
+                self.meets = piece
+                return _terrain_die(b, self.brigade, piece)
+            bar = way.bar(b, self.gone + STEP)
+            if bar:
+                self.over = bar.rule == "VF-CHG-01"
+                _tell(b, "barred", self.brigade, self.units, bar.because, bar.rule, reveals=self.over)
                 break
             self.gone += STEP
             way.put(b, self.gone)
@@ -372,7 +378,8 @@ class BrigadeMarch(Procedure):
         if face == 6:
             way = Way(b, self.units, self.starts, self.course, self.limit)
             self.gone = way.last_free(max(0, self.gone - STEP))
-            _tell_stopped(b, self.brigade, self.units, self.meets)
+            stopped = f"is stopped at {_names(b)[self.meets]} and may try again next turn"
+            _tell(b, "stopped", self.brigade, self.units, stopped, "VF-GT-13")
             return self.go(self.come_to_rest)
         until = CLEAR_ACROSS if piece is None else self.gone + face * tables.ENTANGLED[piece.move]
         self.held = (*self.held, Held(self.meets, until))
@@ -384,18 +391,12 @@ class BrigadeMarch(Procedure):
         here = _body(b, self.units, _ahead(self.course, self.gone))
         if not self.over and not brigade_observed(b, self.brigade):
             look(b)
+            _tell(b, "halted", self.brigade, self.units, f"comes to rest after {said(self.gone)}", "VF-GT-10")
             return WheelAgain(b.brigades[self.brigade].side, self.brigade, self.units, here.course)
-        seen = self.over
-        side = b.brigades[self.brigade].side
-        b.tell(
-            "halted",
-            f"{b.brigades[self.brigade].name} halts after {said(self.gone)}"
-            + (": the enemy has it in sight" if seen or brigade_observed(b, self.brigade) else ""),
-            "VF-GT-08",
-            about=tuple(f"unit:{number}" for number in self.units),
-            to=(side,),
-            reveals=True,
+        what = f"halts after {said(self.gone)}" + (
+            ": the enemy has it in sight" if brigade_observed(b, self.brigade) else ""
         )
+        _tell(b, "halted", self.brigade, self.units, what, "VF-GT-08", reveals=True)
         look(b)
         return done()
 
@@ -441,7 +442,6 @@ class Way:
             (unit, sight_of(b.setting, unit.pose, unit.frontage)) for unit in standing if unit.side != self.side
         ]
         self.unseen_until = 0
-        self.met_enemy = False
         self.bound = [unit.arm == "artillery" or (unit.arm == "cavalry" and unit.mounted) for unit in self.units]
         self.wet = [[self._depth(i, piece.ring, 0) for piece in self.rough] for i in range(len(numbers))]
 
@@ -524,25 +524,25 @@ class Way:
         self.unseen_until = distance + spare
         return False
 
-    def can_go_on(self, b: Battle, distance: int) -> bool:
-        """Whether the next step is on the table, off impassable ground, an inch from any enemy, and no deeper in obstructed
-        ground than horse and guns may go (VF-GT-07, VF-CHG-01, VF-TERR-16)."""
+    def bar(self, b: Battle, distance: int) -> Refusal | None:
+        """What bars the next step: the table's edge, impassable ground, an enemy within an inch, or obstructed ground
+        deeper than horse and guns may go (VF-GT-07, VF-CHG-01, VF-TERR-16)."""
         quads = self._quads(distance)
         if over_the_edge(b, quads):
-            return False
+            return Refusal("VF-GT-07", "has come to the edge of the table")
         for enemy, _ in self.enemies:
             if any(gap(quad, enemy.quad) < KEEP_OFF for quad in quads):
-                self.met_enemy = True
-                return False
-        if any(kernel.rings_meet(piece.ring, quad) for piece in self.solid for quad in quads):
-            return False
+                return Refusal("VF-CHG-01", f"stops an inch short of {enemy.name}")
+        for piece in self.solid:
+            if any(kernel.rings_meet(piece.ring, quad) for quad in quads):
+                return Refusal("VF-GT-07", f"cannot enter {piece.name}")
         for i in range(len(self.units)):
             for k, piece in enumerate(self.rough):
                 if piece.move == "obstructed" and self._depth(i, piece.ring, distance) > max(
                     tables.DEEP, self.wet[i][k]
                 ):
-                    return False
-        return True
+                    return Refusal("VF-TERR-16", f"stops: {self.units[i].name} may go no deeper into {piece.name}")
+        return None
 
 
 def _centre(quad: Ring) -> tuple[int, int]:
@@ -575,26 +575,28 @@ def _names(b: Battle) -> dict[str, str]:
     return {each.id: each.name for each in table.barriers} | {each.id: each.name for each in table.pieces}
 
 
-def _tell_held(b: Battle, brigade: int, units: tuple[int, ...], name: str) -> None:
+def _tell(
+    b: Battle, kind: str, brigade: int, units: tuple[int, ...], what: str, rule: str, reveals: bool = False
+) -> None:
+    """News of a march, for its owner: BRIGADE and what it does."""
     row = b.brigades[brigade]
     b.tell(
-        "held",
-        f"{row.name} gets no further through {_names(b)[name]} this turn",
-        "VF-GT-11",
+        kind,
+        f"{row.name} {what}",
+        rule,
         about=tuple(f"unit:{number}" for number in units),
         to=(row.side,),
+        reveals=reveals,
     )
 
 
-def _tell_stopped(b: Battle, brigade: int, units: tuple[int, ...], name: str) -> None:
-    row = b.brigades[brigade]
-    b.tell(
-        "stopped",
-        f"{row.name} is stopped at {_names(b)[name]} and may try again next turn",
-        "VF-GT-13",
-        about=tuple(f"unit:{number}" for number in units),
-        to=(row.side,),
-    )
+def _tell_left(b: Battle, known: Battle, brigade: int) -> None:
+    """VF-GT-03, VF-GT-04: who stays behind, and why."""
+    for unit in known.of_brigade(brigade):
+        why = stays_behind(known, brigade, unit)
+        if why:
+            rule = "VF-GT-04" if why == UNLIMBERED else "VF-GT-03"
+            b.tell("left behind", f"{unit.name} {why} and stays", rule, about=(f"unit:{unit.id}",), to=(unit.side,))
 
 
 def wheel_body(b: Battle, brigade: int, units: tuple[int, ...], body: Body, wheel: int, about: bool) -> bool:

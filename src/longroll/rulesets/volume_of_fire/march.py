@@ -21,6 +21,7 @@ from longroll.tabletop import Pose, footprint, gap, kernel, overlap, turn_to
 STEP = tables.STEP
 MOVING = ("attack", "advance", "retire")
 HALF_TURN = 1800
+UNLIMBERED = "is unlimbered"
 
 
 class Body(NamedTuple):
@@ -52,7 +53,7 @@ def stays_behind(known: Battle, brigade_id: int, unit: Unit) -> str:
     """Why a unit would not go along, in words; nothing if it goes (VF-GT-03, VF-GT-04)."""
     leader = commander(known, brigade_id)
     if unit.arm == "artillery" and not unit.limbered:
-        return "is unlimbered"
+        return UNLIMBERED
     if unit.condition == "beaten" and known.brigades[brigade_id].order.kind != "retire":
         return "is beaten"
     if leader is None or general_to_unit(leader, unit) > tables.FAR_COMMAND:

@@ -11,7 +11,7 @@ from longroll.rulesets.volume_of_fire.paper import Paper
 from longroll.rulesets.volume_of_fire.raising import Forces, area_names
 from longroll.rulesets.volume_of_fire.setting import Setting
 from longroll.rulesets.volume_of_fire.terrain import SLACK
-from longroll.rulesets.volume_of_fire.units import DEPTH, Unit
+from longroll.rulesets.volume_of_fire.units import DEPTH, NONE, Unit
 from longroll.tabletop import Ring, footprint, overlap
 
 
@@ -153,6 +153,7 @@ def opening(setting: Setting, forces: Forces, paper: Paper) -> Iterator[Wrong]:
                     f"({sunk * 0.04572:.0f} metres)",
                     "move one of them",
                 )
+    yield from _command(setting, forces)
     known = area_names(setting)
     for i, row in enumerate(paper.brigades):
         if row.order is not None and row.order.area and row.order.area not in known:
@@ -161,6 +162,22 @@ def opening(setting: Setting, forces: Forces, paper: Paper) -> Iterator[Wrong]:
     for i, clause in enumerate(paper.clauses):
         if clause.barrier and clause.barrier not in lines:
             yield _no_such(f"clauses[{i}] ({clause.id}).barrier", "stream, wall or fence", clause.barrier, lines)
+
+
+def _command(setting: Setting, forces: Forces) -> Iterator[Wrong]:
+    """VF-ORG-02, VF-ORG-03: every brigade has a general above it, and so each side a commander."""
+    for brigade in forces.brigades:
+        if brigade.superior == NONE:
+            rule = (
+                "VF-ORG-02"
+                if any(row.superior != NONE for row in forces.brigades if row.side == brigade.side)
+                else "VF-ORG-03"
+            )
+            yield Wrong(
+                "generals",
+                f"no general stands above {brigade.name} ({brigade.key}), so that nobody could send it an order ({rule})",
+                "name one: id, side, name, rank, leads, and a place or a force he comes with",
+            )
 
 
 def _sunk(one: Unit, other: Unit) -> int:

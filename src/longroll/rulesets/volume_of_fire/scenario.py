@@ -77,27 +77,29 @@ def load(name: str | Path) -> dict[str, Any]:
     faults = list(proving.opening(setting, forces, paper))
     if faults:
         raise Trouble("\n".join(fault.sentence(where) for fault in faults))
-    plain: dict[str, Any] = msgspec.to_builtins(
-        {
-            "format": FORMAT,
-            "name": _name(where),
-            "title": setting.title,
-            "subtitle": setting.subtitle,
-            "summary": paper.summary,
-            "options": {**{row.name: row.default for row in options.OPTIONS}, **paper.options},
-            "table": table,
-            "setting": setting,
-            "units": forces.units,
-            "brigades": forces.brigades,
-            "generals": forces.generals,
-            "history": {
-                "situation": battle.situation.strip(),
-                "story": battle.story.strip(),
-                "outcome": battle.outcome.text.strip(),
-                "losses": {row.force: row.men for row in battle.losses},
-                "timeline": [[event.clock, event.text] for event in battle.timeline],
-            },
-        }
+    plain: dict[str, Any] = msgspec.json.decode(
+        msgspec.json.encode(
+            {
+                "format": FORMAT,
+                "name": _name(where),
+                "title": setting.title,
+                "subtitle": setting.subtitle,
+                "summary": paper.summary,
+                "options": {**{row.name: row.default for row in options.OPTIONS}, **paper.options},
+                "table": table,
+                "setting": setting,
+                "units": forces.units,
+                "brigades": forces.brigades,
+                "generals": forces.generals,
+                "history": {
+                    "situation": battle.situation.strip(),
+                    "story": battle.story.strip(),
+                    "outcome": battle.outcome.text.strip(),
+                    "losses": {row.force: row.men for row in battle.losses},
+                    "timeline": [[event.clock, event.text] for event in battle.timeline],
+                },
+            }
+        )
     )
     return plain
 

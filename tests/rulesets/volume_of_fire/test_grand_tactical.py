@@ -1,0 +1,595 @@
+"""Grand tactical movement: marches out of the enemy's sight, and what comes on to the table (VF-GT)."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from longroll.dice import Throw
+from longroll.flow import Refused
+from longroll.rulesets.volume_of_fire.arrivals import Arrive, ComeOn, StayOff
+from longroll.rulesets.volume_of_fire.grand_tactical import (
+    ChooseMarch,
+    EndMarches,
+    GrandTacticalPhase,
+    March,
+    WheelAgain,
+)
+from longroll.rulesets.volume_of_fire.setting import Clause, Entry
+from longroll.rulesets.volume_of_fire.units import Battle, Order, Sighting
+
+from .positions import (
+    CONFEDERATE,
+    NONE,
+    UNION,
+    Table,
+    box,
+    bring,
+    inches,
+    run,
+    throw,
+    told,
+)
+
+FIRST, SECOND = 0, 1
+
+
+def attack(target: int = SECOND) -> Order:
+    return Order("attack", target=target)
+
+
+def facing_the_enemy(table: Table, apart: float = 30, order: Order | None = None, **brigade: Any) -> list[int]:
+    """A Union regiment facing a Confederate one straight to its north, so far apart; brigades FIRST and SECOND."""
+    iron = table.brigade(UNION, "Iron Brigade", order=order or attack(), **brigade)
+    archer = table.brigade(CONFEDERATE, "Archer")
+    unit = table.unit(iron, at=(36, 2.5))
+    return [unit, table.unit(archer, at=(36, 3.5 + apart), heading=180)]
+
+
+def marching(table: Table, **battle: Any) -> Battle:
+    """The battle when the Union's grand tactical phase has begun."""
+    return run(table.battle(**battle), GrandTacticalPhase(side=UNION))
+
+
+def refusal(b: Battle, answer: Any) -> tuple[str, str]:
+    """The rule and the reason for which an answer is refused."""
+    with pytest.raises(Refused) as refused:
+        bring(b, answer)
+    return refused.value.refusal.rule, refused.value.refusal.because
+
+
+# --- how far
+def test_it_halts_where_an_enemy_in_rolling_ground_first_sees_it_12_inches_off_vf_gt_08() -> None:
+    table = Table()
+    unit, _ = facing_the_enemy(table, apart=30)
+    b = bring(marching(table), March(FIRST))
+    assert b.units[unit].pose.y - inches(2.5)[0] == 18_000
+    assert told(b, "VF-GT-08") == ['Iron Brigade halts after 18.0": the enemy has it in sight']
+
+
+def test_it_halts_18_inches_from_an_enemy_on_a_rolling_hill_vf_gt_08() -> None:
+    table = Table()
+    unit, _ = facing_the_enemy(table, apart=30)
+    table.hill(box(30, 31, 42, 40))
+    b = bring(marching(table), March(FIRST))
+    assert b.units[unit].pose.y - inches(2.5)[0] == 12_000
+
+
+def test_an_attack_goes_until_its_front_reaches_the_target_s_known_place_and_no_further_vf_gt_07() -> None:
+    table = Table()
+    unit, enemy = facing_the_enemy(table, apart=16.5)
+    b = table.battle(fog=True)
+    b.sightings[enemy] = Sighting(b.units[enemy].pose, b.units[enemy].frontage, 1, False)
+    b.units[enemy] = replace(b.units[enemy], pose=b.units[enemy].pose.shifted(30_000, 20_000))
+    b = bring(run(b, GrandTacticalPhase(side=UNION)), March(FIRST))
+    assert b.units[unit].quad[1] == 19_500
+    assert isinstance(b.needs, WheelAgain)
+
+
+def test_an_attack_may_not_be_cut_short_by_its_owner_vf_gt_07() -> None:
+    table = Table()
+    facing_the_enemy(table, apart=30)
+    assert refusal(marching(table), March(FIRST, limit=4000))[0] == "VF-GT-07"
+
+
+def test_an_advance_goes_on_at_least_until_half_its_units_touch_the_ground_vf_gt_07() -> None:
+    table = Table()
+    ground = table.objective(box(30, 20, 42, 24))
+    iron = table.brigade(UNION, "Iron Brigade", order=Order("advance", area=ground))
+    table.line(iron, at=(34, 2.5), count=3)
+    b = marching(table)
+    assert refusal(b, March(FIRST, limit=5000))[0] == "VF-GT-07"
+    b = bring(b, March(FIRST))
+    assert b.units[0].quad[1] == 20_000
+    assert told(b, "VF-GT-10") == ['Iron Brigade comes to rest after 17.0"']
+    assert bring(marching(table), March(FIRST, limit=18_000)).units[0].quad[1] == 21_000
+
+
+def test_the_edge_of_the_table_ends_a_march_vf_gt_07() -> None:
+    table = Table()
+    ground = table.objective(box(30, 47.9, 42, 48))
+    iron = table.brigade(UNION, "Iron Brigade", order=Order("advance", area=ground))
+    unit = table.unit(iron, at=(36, 30))
+    b = bring(marching(table), March(FIRST, limit=60_000))
+    assert b.units[unit].quad[1] == 48_000
+    assert "edge of the table" in told(b, "VF-GT-07")[0]
+
+
+def test_a_march_ends_before_friends_it_cannot_clear_vf_gt_07() -> None:
+    table = Table()
+    ground = table.objective(box(30, 20, 42, 24))
+    iron = table.brigade(UNION, "Iron Brigade", order=Order("advance", area=ground))
+    other = table.brigade(UNION, "Cutler")
+    unit = table.unit(iron, at=(36, 2.5))
+    table.unit(other, at=(36, 20))
+    b = bring(marching(table), March(FIRST))
+    assert b.units[unit].quad[1] == 19_500
+
+
+def test_regiments_marched_through_are_disordered_with_those_who_march_vf_move_09() -> None:
+    table = Table()
+    ground = table.objective(box(30, 20, 42, 24))
+    iron = table.brigade(UNION, "Iron Brigade", order=Order("advance", area=ground))
+    other = table.brigade(UNION, "Cutler")
+    units = [table.unit(iron, at=(36, 2.5)), table.unit(other, at=(36, 10))]
+    b = bring(marching(table), March(FIRST))
+    assert [b.units[unit].condition for unit in units] == ["disordered", "disordered"]
+
+
+def test_it_stops_an_inch_short_of_an_enemy_who_cannot_see_an_inch_vf_chg_01() -> None:
+    table = Table()
+    unit, _ = facing_the_enemy(table, apart=6)
+    table.area("fog bank", box(30, 4, 42, 14), move="rolling", sight="obstructed")
+    table.hill(box(20, 8, 50, 8.8), crest=inches(20, 8.4, 50, 8.4))
+    b = marching(table)
+    b = bring(b, March(FIRST))
+    assert 9_500 - b.units[unit].quad[1] >= 1000
+
+
+# --- who may
+def test_a_brigade_in_an_enemy_zone_does_not_march_vf_zoo_02() -> None:
+    table = Table()
+    facing_the_enemy(table, apart=10)
+    assert refusal(marching(table), March(FIRST))[0] == "VF-ZOO-02"
+
+
+@pytest.mark.parametrize("order", ["hold", "rest"])
+def test_hold_and_rest_do_not_march_vf_gt_01(order: str) -> None:
+    table = Table()
+    facing_the_enemy(table, order=Order(order))  # type: ignore[arg-type]
+    other = table.brigade(UNION, "Cutler", order=attack())
+    table.unit(other, at=(10, 2.5))
+    assert refusal(marching(table), March(FIRST))[0] == "VF-GT-01"
+
+
+def test_a_brigade_that_holds_ground_this_turn_does_not_march_vf_gt_01() -> None:
+    table = Table()
+    facing_the_enemy(table, holds=True)
+    assert refusal(marching(table), March(FIRST))[0] == "VF-GT-01"
+
+
+def test_a_brigade_beaten_in_activation_does_not_march_vf_act_05() -> None:
+    table = Table()
+    facing_the_enemy(table, order=Order("retire"), rolled="beaten")
+    assert refusal(marching(table), March(FIRST))[0] == "VF-ACT-05"
+
+
+def test_it_costs_one_action_point_vf_gt_02_vf_ap_08() -> None:
+    table = Table()
+    facing_the_enemy(table, quality=2)
+    b = marching(table)
+    assert b.generals[b.brigades[FIRST].general].points == 2
+    after = bring(b, March(FIRST))
+    assert after.generals[b.brigades[FIRST].general].points == 1
+    assert told(after, "VF-AP-08")
+    b.generals[b.brigades[FIRST].general] = replace(b.brigadier(FIRST), points=0)
+    assert refusal(b, March(FIRST))[0] == "VF-GT-02"
+
+
+def test_it_marches_once_a_turn_vf_gt_01() -> None:
+    table = Table()
+    facing_the_enemy(table)
+    other = table.brigade(UNION, "Cutler", order=attack())
+    table.unit(other, at=(10, 2.5), heading=30)
+    b = bring(marching(table), March(FIRST))
+    assert isinstance(b.needs, ChooseMarch)
+    assert refusal(b, March(FIRST))[0] == "VF-GT-01"
+
+
+def test_an_attack_out_of_sight_must_march_vf_ord_02() -> None:
+    table = Table()
+    facing_the_enemy(table)
+    b = marching(table)
+    assert refusal(b, EndMarches())[0] == "VF-ORD-02"
+    assert b.needs.passed(b) == March(FIRST)
+
+
+def test_an_advance_out_of_sight_must_march_vf_ord_03() -> None:
+    table = Table()
+    ground = table.objective(box(30, 20, 42, 24))
+    facing_the_enemy(table, order=Order("advance", area=ground))
+    assert refusal(marching(table), EndMarches())[0] == "VF-ORD-03"
+
+
+def test_retire_need_not_march_vf_ord_05() -> None:
+    table = Table()
+    facing_the_enemy(table, order=Order("retire"))
+    assert bring(marching(table), EndMarches()).needs is None
+
+
+# --- as one body
+def test_all_units_and_the_brigadier_move_alike_vf_gt_03() -> None:
+    table = Table()
+    iron = table.brigade(UNION, "Iron Brigade", order=attack())
+    archer = table.brigade(CONFEDERATE, "Archer")
+    units = table.line(iron, at=(30, 3.5), count=4)
+    table.unit(archer, at=(34.5, 40), heading=180)
+    before = marching(table)
+    b = bring(before, March(FIRST))
+    moved = {(b.units[i].pose.x - before.units[i].pose.x, b.units[i].pose.y - before.units[i].pose.y) for i in units}
+    leader, was = b.brigadier(FIRST), before.brigadier(FIRST)
+    assert moved == {(leader.x - was.x, leader.y - was.y)}
+    assert moved != {(0, 0)}
+
+
+def test_beaten_units_unlimbered_guns_and_those_far_off_stay_behind_vf_gt_03_vf_gt_04() -> None:
+    table = Table()
+    iron = table.brigade(UNION, "Iron Brigade", order=attack(), at=(36, 1.5))
+    archer = table.brigade(CONFEDERATE, "Archer")
+    goes = table.unit(iron, at=(36, 2.5))
+    beaten = table.unit(iron, at=(40, 2.5), condition="beaten", size=2)
+    guns = table.unit(iron, at=(32, 2.5), arm="artillery", size=2)
+    far = table.unit(iron, at=(55, 2.5))
+    table.unit(archer, at=(36, 40), heading=180)
+    before = marching(table)
+    b = bring(before, March(FIRST))
+    assert [i for i in (goes, beaten, guns, far) if b.units[i].pose != before.units[i].pose] == [goes]
+    assert len(told(b, "VF-GT-03")) == 2
+    assert len(told(b, "VF-GT-04")) == 1
+
+
+def test_a_battalion_of_unlimbered_guns_does_not_march_vf_gt_04() -> None:
+    table = Table()
+    guns = table.brigade(UNION, "Artillery", order=attack(), guns=True)
+    archer = table.brigade(CONFEDERATE, "Archer")
+    table.unit(guns, at=(36, 2.5), arm="artillery", size=2)
+    table.unit(archer, at=(36, 40), heading=180)
+    assert refusal(marching(table), March(FIRST))[0] == "VF-GT-04"
+
+
+def test_beaten_units_go_along_when_the_brigade_retires_vf_gt_03() -> None:
+    table = Table()
+    facing_the_enemy(table, order=Order("retire"))
+    beaten = table.unit(FIRST, at=(39.5, 20), condition="beaten")
+    b = table.battle()
+    b.units[0] = replace(b.units[0], pose=b.units[0].pose.shifted(0, 17_500))
+    b.generals[0] = replace(b.generals[0], x=36_000, y=19_000)
+    b.units[1] = replace(b.units[1], pose=b.units[1].pose.shifted(0, 13_000))
+    b = run(b, GrandTacticalPhase(side=UNION))
+    after = bring(b, March(FIRST, about=True, limit=6000))
+    assert after.units[beaten].pose.y == 14_000
+    assert after.units[beaten].pose.heading == 1800
+
+
+# --- the wheel
+def test_the_first_wheel_is_at_most_45_degrees_vf_gt_05() -> None:
+    table = Table()
+    facing_the_enemy(table)
+    rule, because = refusal(marching(table), March(FIRST, wheel=460))
+    assert (rule, "46.0" in because) == ("VF-GT-05", True)
+
+
+def test_a_wheel_may_not_carry_a_unit_on_to_a_friend_or_off_the_table_vf_gt_05() -> None:
+    table = Table()
+    iron = table.brigade(UNION, "Iron Brigade", order=attack())
+    archer = table.brigade(CONFEDERATE, "Archer")
+    other = table.brigade(UNION, "Cutler")
+    table.unit(iron, at=(36, 5), size=5)
+    table.unit(archer, at=(60, 40), heading=180)
+    table.unit(other, at=(34, 6.9), size=2)
+    assert "Cutler" in refusal(marching(table), March(FIRST, wheel=345))[1]
+    low = Table()
+    iron = low.brigade(UNION, "Iron Brigade", order=attack())
+    archer = low.brigade(CONFEDERATE, "Archer")
+    low.unit(iron, at=(36, 0.5), size=5)
+    low.unit(archer, at=(60, 40), heading=180)
+    assert "off the table" in refusal(marching(low), March(FIRST, wheel=300))[1]
+
+
+def test_the_brigade_wheels_about_the_weighted_centre_of_its_units_vf_gt_05() -> None:
+    table = Table()
+    iron = table.brigade(UNION, "Iron Brigade", order=attack())
+    archer = table.brigade(CONFEDERATE, "Archer")
+    table.unit(iron, at=(30, 8), size=2)
+    table.unit(iron, at=(33, 8), size=4)
+    table.unit(archer, at=(60, 46), heading=180)
+    b = marching(table)
+    before = b.units[1].pose.rotated(32_000, 8_000, 360)
+    after = bring(b, March(FIRST, wheel=360))
+    moved = (after.units[1].pose.x - before.x, after.units[1].pose.y - before.y)
+    assert after.units[1].pose.heading == 360
+    assert moved == (after.units[0].pose.x - b.units[0].pose.rotated(32_000, 8_000, 360).x, moved[1])
+
+
+def test_a_wheel_through_rough_ground_disorders_who_ends_in_it_without_a_die_vf_gt_05() -> None:
+    table = Table()
+    facing_the_enemy(table, order=Order("retire"))
+    table.woods(box(34, 2.9, 35, 6))
+    b = bring(marching(table), March(FIRST, about=True, wheel=100, limit=0))
+    assert told(b, "VF-GT-05") == ["Iron Brigade 0 is disordered"]
+
+
+def test_the_heading_must_lie_within_ten_degrees_of_what_the_order_names_vf_gt_09() -> None:
+    table = Table()
+    iron = table.brigade(UNION, "Iron Brigade", order=attack())
+    archer = table.brigade(CONFEDERATE, "Archer")
+    table.unit(iron, at=(20, 8))
+    table.unit(archer, at=(40, 46), heading=180)
+    b = marching(table)
+    rule, because = refusal(b, March(FIRST, wheel=100))
+    assert (rule, "7.8" in because) == ("VF-GT-09", True)
+    bring(b, March(FIRST, wheel=200))
+
+
+def test_what_lies_beyond_a_wheel_asks_for_the_full_45_degrees_and_the_brigade_may_stay_still_vf_gt_09() -> None:
+    table = Table()
+    iron = table.brigade(UNION, "Iron Brigade", order=attack())
+    archer = table.brigade(CONFEDERATE, "Archer")
+    unit = table.unit(iron, at=(20, 10))
+    table.unit(archer, at=(60, 10), heading=180)
+    b = marching(table)
+    assert EndMarches() in list(b.needs.offers(b))
+    assert refusal(b, March(FIRST, wheel=400))[0] == "VF-GT-09"
+    after = bring(b, March(FIRST, wheel=450, limit=0))
+    assert after.units[unit].pose == replace(b.units[unit].pose, heading=450)
+
+
+def test_an_attack_on_nobody_known_does_not_march_vf_gt_09() -> None:
+    table = Table()
+    facing_the_enemy(table)
+    b = marching(table, fog=True)
+    assert refusal(b, March(FIRST))[0] == "VF-GT-09"
+    assert bring(b, EndMarches()).needs is None
+
+
+def test_only_a_retiring_brigade_turns_about_vf_gt_09() -> None:
+    table = Table()
+    facing_the_enemy(table)
+    assert refusal(marching(table), March(FIRST, about=True))[0] == "VF-GT-09"
+
+
+def test_a_retreat_leads_nearer_to_the_base_edge_vf_gt_09() -> None:
+    table = Table()
+    iron = table.brigade(UNION, "Iron Brigade", order=Order("retire"))
+    archer = table.brigade(CONFEDERATE, "Archer")
+    table.unit(iron, at=(36, 24))
+    table.unit(archer, at=(36, 46), heading=180)
+    table.hill(box(10, 34, 60, 36), crest=inches(10, 35, 60, 35))
+    b = marching(table)
+    assert refusal(b, March(FIRST))[0] == "VF-GT-09"
+    assert b.needs.refusal(b, March(FIRST, about=True, wheel=300, limit=5000)) is None
+
+
+def test_a_second_wheel_follows_where_nobody_sees_the_brigade_vf_gt_06() -> None:
+    table = Table()
+    ground = table.objective(box(30, 20, 42, 24))
+    iron = table.brigade(UNION, "Iron Brigade", order=Order("advance", area=ground))
+    unit = table.unit(iron, at=(36, 2.5))
+    b = bring(marching(table), March(FIRST))
+    assert isinstance(b.needs, WheelAgain)
+    assert refusal(b, 451)[0] == "VF-GT-06"
+    assert bring(b, -450).units[unit].pose.heading == 3150
+
+
+def test_no_second_wheel_after_an_enemy_s_zone_ended_the_march_vf_gt_06() -> None:
+    table = Table()
+    facing_the_enemy(table)
+    b = bring(marching(table), March(FIRST))
+    assert not isinstance(b.needs, WheelAgain)
+
+
+# --- rough ground
+def through_the_wood(face: int, deep: float = 8) -> tuple[Battle, int]:
+    """A brigade before a wood so deep, its die thrown; and how far it came."""
+    table = Table()
+    ground = table.objective(box(30, 40, 42, 44))
+    iron = table.brigade(UNION, "Iron Brigade", order=Order("advance", area=ground))
+    unit = table.unit(iron, at=(36, 2.5))
+    table.woods(box(20, 10, 50, 10 + deep))
+    b = bring(marching(table), March(FIRST))
+    assert isinstance(b.needs, Throw)
+    assert b.needs.rule == "VF-GT-11"
+    b = throw(b, face)
+    return b, b.units[unit].quad[1]
+
+
+@pytest.mark.parametrize(("face", "front"), [(1, 13_250), (2, 16_250)])
+def test_three_inches_a_point_into_obstructed_ground_vf_gt_11(face: int, front: int) -> None:
+    b, reached = through_the_wood(face)
+    assert reached == front
+    assert b.units[0].condition == "disordered"
+    assert told(b, "VF-GT-14")
+
+
+@pytest.mark.parametrize("face", [4, 5])
+def test_a_wood_it_gets_right_through_does_not_stop_it_vf_gt_11(face: int) -> None:
+    b, reached = through_the_wood(face)
+    assert reached == 40_000
+    assert b.units[0].condition == "disordered"
+
+
+def test_a_six_stops_it_at_the_edge_and_disorders_nobody_vf_gt_11_vf_gt_13_vf_gt_14() -> None:
+    b, reached = through_the_wood(6)
+    assert reached == 10_000
+    assert b.units[0].condition == "ordered"
+    assert told(b, "VF-GT-13")
+
+
+def test_it_goes_on_next_turn_with_a_die_for_the_ground_it_is_in_vf_gt_13() -> None:
+    b, _ = through_the_wood(1)
+    b = bring(b, 0)
+    b = bring(run(b, GrandTacticalPhase(side=UNION)), March(FIRST))
+    assert isinstance(b.needs, Throw)
+    stopped = throw(b, 6)
+    assert stopped.units[0].pose == b.units[0].pose
+
+
+def test_five_inches_a_point_into_close_ground_vf_gt_11() -> None:
+    table = Table()
+    ground = table.objective(box(30, 40, 42, 44))
+    iron = table.brigade(UNION, "Iron Brigade", order=Order("advance", area=ground))
+    unit = table.unit(iron, at=(36, 2.5))
+    table.area("orchard", box(20, 10, 50, 26), move="close", sight="close")
+    b = throw(bring(marching(table), March(FIRST)), 2)
+    assert b.units[unit].quad[1] == 20_250
+
+
+@pytest.mark.parametrize(("face", "front"), [(6, 10_000), (5, 40_000)])
+def test_a_six_stops_it_at_a_stream_and_any_other_face_lets_it_cross_vf_gt_12(face: int, front: int) -> None:
+    table = Table()
+    ground = table.objective(box(30, 40, 42, 44))
+    iron = table.brigade(UNION, "Iron Brigade", order=Order("advance", area=ground))
+    unit = table.unit(iron, at=(36, 2.5))
+    table.barrier("run", inches(20, 10.1, 50, 10.1))
+    b = bring(marching(table), March(FIRST))
+    assert b.needs.rule == "VF-GT-12"
+    assert throw(b, face).units[unit].quad[1] == front
+
+
+def test_guns_go_no_deeper_than_an_inch_into_obstructed_ground_vf_terr_16() -> None:
+    table = Table()
+    ground = table.objective(box(30, 40, 42, 44))
+    iron = table.brigade(UNION, "Iron Brigade", order=Order("advance", area=ground))
+    guns = table.unit(iron, at=(36, 2.5), arm="artillery", size=2, limbered=True)
+    table.woods(box(20, 10, 50, 18))
+    b = throw(bring(marching(table), March(FIRST)), 5)
+    assert b.units[guns].quad[1] == 11_000
+    assert told(b, "VF-TERR-16")
+
+
+# --- reinforcements
+def arriving(turn: int = 3, **more: Any) -> Table:
+    """A Union brigade of three regiments due in the third turn at the south edge, from 20 to 40 inches along it."""
+    table = Table(entries=(Entry("road", "the road", UNION, "south", 20_000, 40_000),), **more)
+    iron = table.brigade(UNION, "Iron Brigade", order=attack(), place="coming", arrival=turn, entry="road", at=(0, 0))
+    table.brigade(CONFEDERATE, "Archer")
+    for _ in range(3):
+        table.unit(iron, at=(0, 0), place="coming")
+    table.unit(SECOND, at=(30, 46), heading=180)
+    leader = table.generals[0]
+    table.generals[0] = replace(leader, place="coming", entry="b0", points=0)
+    return table
+
+
+def line_at(x: float, y: float) -> ComeOn:
+    b = arriving().battle()
+    pose = replace(b.units[0].pose, x=round(x * 1000), y=round(y * 1000), heading=0)
+    return ComeOn((pose, pose.aside(3000), pose.aside(6000)))
+
+
+def test_a_brigade_comes_on_at_its_entry_in_its_turn_with_its_brigadier_vf_gt_15() -> None:
+    b = marching(arriving())
+    assert isinstance(b.needs, Arrive)
+    b = bring(b, line_at(25, 3))
+    assert all(unit.on_table for unit in b.units)
+    assert b.brigadier(FIRST).present
+    assert b.brigadier(FIRST).points == 3
+    assert b.brigades[FIRST].place == "table"
+    assert isinstance(b.needs, ChooseMarch)
+
+
+def test_nobody_comes_before_his_turn_vf_gt_15() -> None:
+    assert marching(arriving(turn=4)).needs is None
+
+
+def test_a_brigade_that_is_due_comes_where_there_is_room_vf_gt_15() -> None:
+    assert refusal(marching(arriving()), StayOff())[0] == "VF-GT-15"
+
+
+@pytest.mark.parametrize(
+    ("poses", "rule"),
+    [
+        (line_at(25, 7.5), "VF-GT-15"),  # further than 6 inches from the edge
+        (line_at(5, 3), "VF-GT-15"),  # beside the entry
+        (line_at(25, 0.2), "VF-GT-15"),  # over the edge
+        (ComeOn(line_at(25, 3).poses[:2]), "VF-GT-15"),  # a unit without a place
+    ],
+)
+def test_it_comes_on_within_six_inches_of_its_stretch_of_the_edge_vf_gt_15(poses: ComeOn, rule: str) -> None:
+    assert refusal(marching(arriving()), poses)[0] == rule
+
+
+def test_its_units_are_chained_at_three_inches_vf_dep_01() -> None:
+    first, second, third = line_at(21, 3).poses
+    assert refusal(marching(arriving()), ComeOn((first, second, third.aside(3500))))[0] == "VF-DEP-01"
+
+
+def test_it_keeps_more_than_six_inches_off_the_enemy_vf_gt_15() -> None:
+    table = arriving()
+    table.unit(SECOND, at=(38, 12), heading=180)
+    rule, because = refusal(marching(table), line_at(32, 5))
+    assert (rule, "Archer" in because) == ("VF-GT-15", True)
+
+
+def test_every_placement_offered_is_allowed_and_stands_before_the_goal_vf_gt_15() -> None:
+    b = marching(arriving())
+    offers = list(b.needs.offers(b))
+    assert offers
+    for offer in offers:
+        marched = bring(b, offer)
+        assert isinstance(marched.needs, ChooseMarch)
+        assert refusal(marched, EndMarches())[0] == "VF-ORD-02"
+
+
+def test_an_entry_without_room_widens_by_a_foot_and_by_another_for_each_turn_of_waiting_vf_gt_15() -> None:
+    table = arriving()
+    for x in range(18, 44, 3):
+        table.unit(SECOND, at=(x, 6), heading=180)
+    b = marching(table)
+    assert b.needs.wider == 12_000
+    assert bring(b, StayOff()).needs is None
+    assert marching(table, half=6).needs.wider == 24_000
+
+
+def test_an_enemy_nobody_knew_of_is_found_by_who_comes_on_near_him_vf_gt_15() -> None:
+    table = arriving()
+    hidden = table.unit(SECOND, at=(35, 10), heading=180)
+    b = marching(table, fog=True)
+    b = bring(b, line_at(32, 4))
+    assert isinstance(b.needs, Arrive)
+    assert b.known(UNION).units[hidden].place == "ghost"
+    assert refusal(b, line_at(32, 4))[0] == "VF-GT-15"
+
+
+def test_an_attack_on_nobody_known_is_aimed_again_on_arrival_vf_gt_15() -> None:
+    b = bring(marching(arriving(), fog=True), line_at(25, 3))
+    assert b.brigades[FIRST].order.kind == "hold"
+    assert "VF-GT-15" in [row.rule for row in b.news if row.kind == "order"]
+
+
+def test_brigades_that_a_clause_keeps_come_only_when_it_has_happened_vf_gt_15() -> None:
+    clause = Clause("crossing", "crossing", "Caution", "", releases=("b0",))
+    table = arriving(clauses=(clause,))
+    assert marching(table).needs is None
+    assert isinstance(marching(table, events=("crossing",)).needs, Arrive)
+
+
+def test_a_general_appears_in_his_turn_where_the_scenario_puts_him_vf_dep_05() -> None:
+    table = Table()
+    facing_the_enemy(table, order=Order("hold"))
+    corps = table.general(UNION, "Reynolds", "corps", at=(20, 20), quality=5, place="coming", arrival=3, points=0)
+    b = marching(table)
+    assert b.generals[corps].present
+    assert (b.generals[corps].points, told(b, "VF-DEP-05")) == (5, ["Reynolds comes on to the field"])
+
+
+def test_a_general_s_successor_takes_over_his_command_when_both_are_as_the_scenario_says_vf_repl_01() -> None:
+    table = Table(clauses=(Clause("next", "follows", "Doubleday", "", general="g0", by="g1"),))
+    old = table.general(UNION, "Reynolds", "corps", place="dead", replaceable=False)
+    new = table.general(UNION, "Doubleday", "corps", at=(10, 10))
+    division = table.general(UNION, "Wadsworth", "division", at=(12, 10), under=old)
+    table.brigade(UNION, "Iron Brigade", under=old, at=(1, 1))
+    b = marching(table)
+    assert b.generals[division].superior == new
+    assert b.brigades[0].superior == new
+    assert b.generals[new].superior == NONE

@@ -1,0 +1,314 @@
+"""Scenarios: battles of history made ready for this rulebook, and what is told of files that cannot be played."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from longroll import history
+from longroll.game import Trouble
+from longroll.rulesets.volume_of_fire import scenario, tables
+from longroll.rulesets.volume_of_fire.raising import Border, away
+from longroll.rulesets.volume_of_fire.setting import laid
+from longroll.rulesets.volume_of_fire.terrain import SLACK
+from longroll.rulesets.volume_of_fire.units import NONE, Battle
+from longroll.tabletop import overlap
+
+NAMES = scenario.names()
+
+
+@pytest.fixture(scope="module")
+def loaded() -> dict[str, dict[str, Any]]:
+    """Every scenario of the package, loaded once."""
+    return {name: scenario.load(name) for name in NAMES}
+
+
+def begun(loaded: dict[str, dict[str, Any]], name: str, **options: str) -> Battle:
+    return scenario.begin(loaded[name], options)
+
+
+# --- the scenarios of the package
+def test_the_package_has_scenarios_in_the_order_they_were_fought() -> None:
+    assert NAMES[:2] == ("mcphersons-ridge", "first-volley")
+    assert [card.name for card in scenario.summaries()] == list(NAMES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_loaded_scenario_holds_everything_as_plain_json(name: str, loaded: dict[str, dict[str, Any]]) -> None:
+    kept = msgspec.json.decode(msgspec.json.encode(loaded[name]))
+    assert kept == loaded[name]
+    assert msgspec.json.encode(scenario.begin(kept, {})) == msgspec.json.encode(begun(loaded, name))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nobody_stands_on_another_or_off_the_table_mounted_or_on_foot(
+    name: str, loaded: dict[str, dict[str, Any]]
+) -> None:
+    for horse_holders in ("on", "off"):
+        b = begun(loaded, name, **{"horse-holders": horse_holders})
+        table = laid(b.setting)
+        ready = [unit for unit in b.units if unit.on_table]
+        assert ready
+        for i, unit in enumerate(ready):
+            assert all(0 <= x <= table.width for x in unit.quad[::2])
+            assert all(0 <= y <= table.height for y in unit.quad[1::2])
+            assert not any(overlap(unit.quad, other.quad, SLACK) for other in ready[i + 1 :])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_brigade_has_a_brigadier_beside_it_and_a_general_above_it_vf_org_02_vf_org_03_vf_dep_01(
+    name: str, loaded: dict[str, dict[str, Any]]
+) -> None:
+    b = begun(loaded, name)
+    for brigade in b.brigades:
+        leader = b.brigadier(brigade.id)
+        assert (leader.command, leader.rank, leader.place) == (brigade.id, "brigade", brigade.place)
+        assert brigade.superior != NONE
+        assert b.generals[brigade.superior].rank != "brigade"
+        if brigade.place == "table":
+            gaps = [unit for unit in b.of_brigade(brigade.id) if _gap(unit.quad, leader.x, leader.y) <= 600]
+            assert gaps
+
+
+def _gap(quad: tuple[int, ...], x: int, y: int) -> int:
+    from longroll.tabletop import point_gap
+
+    return point_gap(quad, x, y)
+
+
+# --- sizes, arms, places
+def test_men_and_guns_become_sizes_vf_size_02_vf_size_04(loaded: dict[str, dict[str, Any]]) -> None:
+    units = {unit.key: unit for unit in begun(loaded, "mcphersons-ridge").units}
+    assert [
+        units[key].size for key in ("24-michigan", "26-north-carolina", "14-tennessee", "3-west-virginia-cavalry")
+    ] == [
+        3,
+        5,
+        1,
+        1,
+    ]
+    assert [units[key].size for key in ("2-us-a", "purcell-artillery")] == [2, 1]
+
+
+def test_each_size_is_an_inch_of_front_vf_size_01_vf_size_03(loaded: dict[str, dict[str, Any]]) -> None:
+    for unit in begun(loaded, "first-volley").units:
+        assert 1 <= unit.size <= 5
+        assert unit.value in tables.COMBAT_VALUE
+        assert unit.frontage == 1000 * unit.size
+
+
+def test_dismounted_cavalry_leaves_horse_holders_only_with_that_option_vf_size_06(
+    loaded: dict[str, dict[str, Any]],
+) -> None:
+    on = {unit.key: unit for unit in begun(loaded, "mcphersons-ridge").units}
+    off = {unit.key: unit for unit in begun(loaded, "mcphersons-ridge", **{"horse-holders": "off"}).units}
+    assert (on["8-new-york-cavalry"].size, on["8-new-york-cavalry"].size_dismounted) == (4, 3)
+    assert off["8-new-york-cavalry"].size_dismounted == 4
+
+
+def test_an_option_left_to_the_scenario_is_as_the_scenario_has_it_vf_opt_01(loaded: dict[str, dict[str, Any]]) -> None:
+    assert begun(loaded, "mcphersons-ridge", weapons="scenario").options.weapons
+    assert not begun(loaded, "mcphersons-ridge", weapons="off").options.weapons
+    assert not begun(loaded, "first-volley", weapons="scenario").options.weapons
+
+
+def test_guns_are_read_from_the_order_of_battle_and_several_kinds_are_mixed_vf_opt_01(
+    loaded: dict[str, dict[str, Any]],
+) -> None:
+    units = {unit.key: unit.weapon for unit in begun(loaded, "mcphersons-ridge").units}
+    assert {key: units[key] for key in ("2-us-a", "purcell-artillery", "letcher-artillery", "8-illinois-cavalry")} == {
+        "2-us-a": "rifle_3in",
+        "purcell-artillery": "napoleon_12",
+        "letcher-artillery": "mixed",
+        "8-illinois-cavalry": "breechloader",
+    }
+    assert set(units.values()) <= set(tables.WEAPONS)
+
+
+def test_metres_become_thousandths_at_fifty_yards_to_the_inch_vf_scale_01_vf_geom_02() -> None:
+    battle = history.load("first-volley")
+    border = Border(battle, scenario.window_of(battle), 15)
+    assert border.size == (48_000, 36_000)
+    assert border.place(battle.window.centre) == (24_000, 18_000)
+    east, north = battle.window.centre
+    assert border.place((east + 45.72, north - 45.72)) == (25_000, 17_000)
+    assert [away(number) for number in (2.5, -2.5, 2.4, -2.4)] == [3, -3, 2, -2]
+
+
+def test_a_clock_becomes_the_first_turn_that_begins_then_or_later_vf_time_01(loaded: dict[str, dict[str, Any]]) -> None:
+    b = begun(loaded, "mcphersons-ridge")
+    due = {brigade.key: brigade.arrival for brigade in b.brigades}
+    assert (due["archer"], due["cutler"], due["meredith"], due["pettigrew"], due["stone"]) == (0, 5, 6, 7, 11)
+    assert laid(b.setting).clock(5) == "10:00"
+    battle = history.load("mcphersons-ridge")
+    assert Border(battle, scenario.window_of(battle), 15).turn("09:46") == 5
+
+
+def test_division_and_corps_stand_above_the_brigades_vf_org_04_vf_oph_06(loaded: dict[str, dict[str, Any]]) -> None:
+    b = begun(loaded, "mcphersons-ridge")
+    general = {row.key: row for row in b.generals}
+    above = {row.key: b.generals[row.superior].key for row in b.brigades}
+    assert (above["pegram"], above["gamble"], above["cutler"], above["stone"]) == (
+        "heth",
+        "buford",
+        "wadsworth",
+        "rowley",
+    )
+    assert b.generals[general["buford"].superior].key == "reynolds"
+    assert b.generals[general["rowley"].superior].key == "reynolds"
+    assert general["doubleday"].superior == NONE
+    assert [row.key for row in b.brigades if row.guns] == ["pegram", "mcintosh-artillery"]
+
+
+def test_messengers_are_three_unless_the_scenario_prints_a_number_vf_msg_02(loaded: dict[str, dict[str, Any]]) -> None:
+    general = {row.key: row for row in begun(loaded, "mcphersons-ridge").generals}
+    assert (general["heth"].messengers, general["buford"].messengers, general["archer"].messengers) == (3, 4, 0)
+
+
+def test_objectives_have_their_worth_and_holder_vf_obj_01(loaded: dict[str, dict[str, Any]]) -> None:
+    table = laid(begun(loaded, "mcphersons-ridge").setting)
+    seminary = table.objective("seminary")
+    assert seminary is not None
+    assert (seminary.value, seminary.holder) == (3, 0)
+
+
+def test_ground_is_classed_by_its_kind_and_by_what_the_scenario_says_of_it_vf_terr_01_vf_terr_17(
+    loaded: dict[str, dict[str, Any]],
+) -> None:
+    table = laid(begun(loaded, "mcphersons-ridge").setting)
+    pieces = {row.id: row for row in table.pieces}
+    lines = {row.id: row for row in table.barriers}
+    assert (pieces["woods-oak-hill"].move, pieces["woods-herbst"].move) == ("obstructed", "close")
+    assert (pieces["marsh-hoffman"].move, pieces["marsh-hoffman"].sight) == ("obstructed", "good")
+    assert (pieces["cut-middle"].move, pieces["cut-middle"].cover, len(pieces["cut-middle"].ring)) == (
+        "obstructed",
+        "hard",
+        8,
+    )
+    assert pieces["west-mcpherson-ridge-ground"].sight == "good"
+    assert (lines["creek-willoughby"].cover, lines["embankment-swale-w"].cover) == ("soft", "hard")
+    assert "rail-unfinished" not in lines
+    assert "works-seminary" not in lines
+    assert "road-chambersburg-pike" in {row.id for row in table.roads}
+
+
+def test_free_deployment_begins_with_an_empty_table_vf_dep_02(loaded: dict[str, dict[str, Any]]) -> None:
+    b = begun(loaded, "first-volley", deployment="free")
+    assert not any(unit.on_table for unit in b.units)
+
+
+# --- files that cannot be played
+OWN = """
+battle = "first-volley"
+summary = "A test."
+minutes = 30
+
+[[brigades]]
+force = "archer"
+order = { kind = "attack", target = "meredith" }
+
+[[brigades]]
+force = "meredith"
+fatigue = "worn"
+
+[[generals]]
+id = "heth"
+side = "confederate"
+name = "Maj. Gen. Henry Heth"
+rank = "division"
+leads = ["archer"]
+at = [-2700, 700]
+
+[[generals]]
+id = "wadsworth"
+side = "union"
+name = "Brig. Gen. James S. Wadsworth"
+rank = "division"
+leads = ["meredith"]
+at = [-1330, 330]
+"""
+
+
+def written(tmp_path: Path, text: str = OWN) -> Path:
+    path = tmp_path / "my-fight.toml"
+    path.write_text(text, "utf-8")
+    return path
+
+
+def test_a_file_of_one_s_own_is_played_like_any_other(tmp_path: Path) -> None:
+    b = scenario.begin(scenario.load(written(tmp_path)), {})
+    assert laid(b.setting).scenario == "my-fight"
+    assert b.brigades[1].fatigue == 9  # worn: twice four regiments and one more, VF-FAT-06
+    assert b.brigades[1].order.target == NONE
+    assert laid(b.setting).turns == 16  # VF-WIN-01
+
+
+def test_a_scenario_may_name_a_battle_file_beside_it(tmp_path: Path) -> None:
+    source = Path(history.__file__).parents[1] / "data" / "gettysburg" / "battles" / "first-volley.toml"
+    moved = source.read_text("utf-8").replace('id = "first-volley"', 'id = "my-battle"')
+    (tmp_path / "my-battle.toml").write_text(moved.replace("[-2216, 479]", "[-2210, 500]"), "utf-8")
+    found = scenario.check(written(tmp_path, OWN.replace('"first-volley"', '"my-battle.toml"')))
+    assert len(found) == 1
+    assert "7th Tennessee" in found[0]
+    assert "14th Tennessee" in found[0]
+    assert "inches" in found[0]
+    (tmp_path / "my-battle.toml").write_text(moved.replace("[-2216, 479]", "[-3040, 479]"), "utf-8")
+    found = scenario.check(written(tmp_path, OWN.replace('"first-volley"', '"my-battle.toml"')))
+    assert "14th Tennessee (14-tennessee) stands" in found[0]
+    assert "over the edge" in found[0]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ('force = "archer"', 'force = "archers"', ("brigades[0] (archers).force", "'archers'", "archer")),
+        ('target = "meredith"', 'target = "gamble"', ("brigades[0] (archer).order.target", "'gamble'", "meredith")),
+        ('target = "meredith"', 'target = "archer"', ("brigades[0] (archer).order.target", "same side")),
+        ('{ kind = "attack", target = "meredith" }', '{ kind = "advance" }', ("order", "names one piece of ground")),
+        (
+            '{ kind = "attack", target = "meredith" }',
+            '{ kind = "advance", area = "ridgeway" }',
+            ("'ridgeway'", "ridge"),
+        ),
+        ('{ kind = "attack", target = "meredith" }', '{ kind = "charge" }', ("brigades[0].order.kind", "'charge'")),
+        ('leads = ["archer"]', 'leads = ["davis"]', ("generals[0] (heth).leads", "'davis'")),
+        ("at = [-2700, 700]", "", ("generals[0] (heth)", "a place or a force")),
+        ('fatigue = "worn"', 'values = { "6-wisconsin" = 4 }', ("brigades[1] (meredith).values", "'6-wisconsin'")),
+        ("minutes = 30", "minutes = 30\nhours = 2", ("hours",)),
+        ("minutes = 30", 'minutes = 30\noptions = { smoke = "on" }', ("options.smoke", "'smoke'")),
+        ("minutes = 30", 'minutes = 30\n[[ground]]\nid = "woods-x"\nreason = ""', ("ground[0].id", "'woods-x'")),
+        ('battle = "first-volley"', 'battle = "antietam"', ("battle", "antietam")),
+        ('battle = "first-volley"', 'battle = "first-volley', ("is not TOML",)),
+    ],
+)
+def test_a_fault_is_told_with_the_file_the_key_and_the_remedy(
+    old: str, new: str, words: tuple[str, ...], tmp_path: Path
+) -> None:
+    assert old in OWN
+    with pytest.raises(Trouble) as trouble:
+        scenario.load(written(tmp_path, OWN.replace(old, new)))
+    for word in ("my-fight.toml", *words):
+        assert word in str(trouble.value)
+
+
+def test_a_side_without_a_commander_is_a_fault_vf_org_03(tmp_path: Path) -> None:
+    found = scenario.check(written(tmp_path, OWN.split("[[generals]]")[0]))
+    assert len(found) == 2
+    assert "VF-ORG-03" in found[0]
+
+
+def test_a_battle_s_own_file_is_checked_too(tmp_path: Path) -> None:
+    path = tmp_path / "fight.toml"
+    path.write_text('id = "fight"\n[window]\nwidth = 10\n', "utf-8")
+    assert scenario.check(path)
+    assert scenario.check("first-volley") == []
+    assert "cannot be read" in scenario.check(str(tmp_path / "nowhere.toml"))[0]
+    assert "no scenario" in scenario.check("nowhere")[0]
+
+
+def test_a_record_of_another_format_is_refused(loaded: dict[str, dict[str, Any]]) -> None:
+    with pytest.raises(Trouble, match="format"):
+        scenario.begin({**loaded["first-volley"], "format": 99}, {})
+    with pytest.raises(Trouble, match="not whole"):
+        scenario.begin({key: value for key, value in loaded["first-volley"].items() if key != "units"}, {})
