@@ -114,7 +114,9 @@ def fit(judge: Judge, path: Path) -> Fit:
     if any(moves.touching(judge.known, unit) for unit in judge.units):
         return Fit(_confirmed(judge, [_fallen_back()]), refusal)
     shorter = shortened(judge, path)
-    return Fit(_confirmed(judge, _answerable(judge, shorter, path)) if shorter else None, refusal)
+    if not shorter:
+        return Fit(None, _underlying(judge, path))
+    return Fit(_confirmed(judge, _answerable(judge, shorter, path)), refusal)
 
 
 def fit_towards(judge: Judge, x: int, y: int) -> Fit:
@@ -140,7 +142,13 @@ def fit_towards(judge: Judge, x: int, y: int) -> Fit:
             return Fit(better if judge.too_slow(better) is None else shorter, judge.refusal(full))
     for _, shorter, full in found[:1]:
         return Fit(_confirmed(judge, _answerable(judge, shorter, full)), judge.refusal(full))
-    return Fit(None, judge.refusal(wanted[0].path))
+    return Fit(None, _underlying(judge, wanted[0].path))
+
+
+def _underlying(judge: Judge, path: Path) -> Refusal | None:
+    """Why even the part of a path that is within the units' allowance may not be gone."""
+    within = _within_allowance(judge, path)
+    return judge.refusal(within or path) if path else None
 
 
 def _confirmed(judge: Judge, paths: Iterable[Path]) -> Path | None:
