@@ -4,15 +4,18 @@ import os
 import signal
 import subprocess
 import sys
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 
 import msgspec
 import pytest
+from sqlalchemy import event
+from sqlalchemy.schema import CreateTable
 
 from longroll.chance import Dice
 from longroll.game import Game, Trouble
-from longroll.store import Store, data_folder, seats_of
+from longroll.store import SCHEMA, Store, _meta, data_folder, seats_of
 from pickets import PICKETS, install
 
 FIRE = {"do": "fire"}
@@ -169,8 +172,6 @@ def test_a_disk_that_refuses_leaves_what_was_kept(store):
     def full(connection, _):
         connection.execute(f"PRAGMA max_page_count = {pages}")
 
-    from sqlalchemy import event
-
     event.listen(store.engine, "connect", full)
     game.answer(0, 2)
     kept = 0
@@ -187,6 +188,11 @@ def test_a_disk_that_refuses_leaves_what_was_kept(store):
     store.engine.dispose()
     assert store.card(id).entries == kept
     assert store.load(id).stopped == ""
+
+
+def test_the_number_of_the_tables_changes_with_them():
+    ddl = "".join(str(CreateTable(table)) for table in _meta.sorted_tables)
+    assert (SCHEMA, sha256("".join(ddl.split()).encode()).hexdigest()[:16]) == (1, "4a948daf91456ede")
 
 
 PLAY = """

@@ -263,13 +263,28 @@ def _ended(game: Game) -> str:
     return result.text if result else "over"
 
 
+class _Named(msgspec.Struct):
+    name: Any = ""
+
+
+class _Head(msgspec.Struct):
+    """The little of a save that a card shows; the rest, tables of ground and all, is skipped over."""
+
+    ruleset: str
+    players: tuple[str, str]
+    scenario: _Named
+
+
+_HEADS = msgspec.json.Decoder(_Head)
+
+
 def _card(row: Any, tokens: dict[str, str]) -> Card:
-    save = msgspec.json.decode(row.save, type=Save)
+    save = _HEADS.decode(row.save)
     return Card(
         row.id,
         row.title,
         save.ruleset,
-        str(save.scenario.get("name", "")),
+        str(save.scenario.name),
         save.players,
         row.turn,
         row.created,

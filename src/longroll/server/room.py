@@ -38,6 +38,9 @@ FACES = "faces"
 DELAY = 250
 """Milliseconds that a computer's answer takes, however quickly it was found: so that time tells nothing."""
 
+LEAST = 50
+"""The shortest time that an answer to a person may be made to take."""
+
 _log = logging.getLogger("longroll.server")
 T = TypeVar("T")
 
@@ -229,7 +232,7 @@ class Room:
         if pace.paused is not None and self.watched:
             self.paused = pace.paused
         if pace.delay is not None:
-            self.delay = max(0, min(pace.delay, 10_000))
+            self.delay = max(0 if self.watched else LEAST, min(pace.delay, 10_000))
         self.show()
         self._go_on()
 

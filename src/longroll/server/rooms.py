@@ -12,6 +12,8 @@ from longroll.server.wire import NewGame
 from longroll.store import Card, Store
 
 PERSON = "person"
+IDLE = 8
+"""How many games stay open when nobody is in them, so that coming back to one does not replay it."""
 
 
 class Rooms:
@@ -31,14 +33,16 @@ class Rooms:
                 card = await asyncio.to_thread(self.store.card, id)
                 game = await asyncio.to_thread(self.store.load, id)
                 self._rooms[id] = Room(self.store, id, game, card.title, self.delay)
-            room, seat = self._rooms[id], Seat(name)
+            room, seat = self._rooms.pop(id), Seat(name)
+            self._rooms[id] = room  # the last entered is the last to be shut
             room.join(seat)
         return room, seat
 
     def leave(self, room: Room, seat: Seat) -> None:
-        """Somebody leaves; rooms where nothing goes on any more are shut."""
+        """Somebody leaves; of the rooms where nothing goes on any more only a few are kept."""
         room.leave(seat)
-        for id in [id for id, each in self._rooms.items() if each.idle]:
+        idle = [id for id, each in self._rooms.items() if each.idle]
+        for id in idle[: max(0, len(idle) - IDLE)]:
             del self._rooms[id]
 
     def shut(self, id: str, reason: str) -> None:
