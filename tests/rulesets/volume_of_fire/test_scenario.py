@@ -1,14 +1,15 @@
 """Scenarios: battles of history made ready for this rulebook, and what is told of files that cannot be played."""
 
+import re
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 import msgspec
 import pytest
 
 from longroll import history
 from longroll.game import Trouble
-from longroll.rulesets.volume_of_fire import scenario, tables
+from longroll.rulesets.volume_of_fire import classing, paper, scenario, tables
 from longroll.rulesets.volume_of_fire.raising import Border, away
 from longroll.rulesets.volume_of_fire.setting import laid
 from longroll.rulesets.volume_of_fire.terrain import SLACK
@@ -312,3 +313,34 @@ def test_a_record_of_another_format_is_refused(loaded: dict[str, dict[str, Any]]
         scenario.begin({**loaded["first-volley"], "format": 99}, {})
     with pytest.raises(Trouble, match="not whole"):
         scenario.begin({key: value for key, value in loaded["first-volley"].items() if key != "units"}, {})
+
+
+# --- the guide
+GUIDE = Path(__file__).parents[3] / "docs" / "scenarios.md"
+
+
+def test_the_guide_s_smallest_scenario_can_be_played(tmp_path: Path) -> None:
+    battle, text = re.findall(r"```toml\n(.*?)```", GUIDE.read_text("utf-8"), re.DOTALL)
+    (tmp_path / "my-fight.toml").write_text(battle, "utf-8")
+    (tmp_path / "my-scenario.toml").write_text(text, "utf-8")
+    b = scenario.begin(scenario.load(tmp_path / "my-scenario.toml"), {})
+    assert [unit.name for unit in b.units] == ["7th Tennessee", "2nd Wisconsin"]
+
+
+def test_the_guide_names_every_key_of_a_scenario() -> None:
+    guide = GUIDE.read_text("utf-8").split("# Scenarios of Volume of Fire")[1]
+    told = set(re.findall(r"\w+", guide))
+    for record in (
+        paper.Paper,
+        paper.OrderPaper,
+        paper.BrigadePaper,
+        paper.GeneralPaper,
+        paper.SizePaper,
+        paper.WeaponPaper,
+        paper.ZonePaper,
+        paper.GradePaper,
+        paper.VictoryPaper,
+        paper.ClausePaper,
+        classing.Remark,
+    ):
+        assert set(get_type_hints(record)) <= told, record.__name__
