@@ -217,6 +217,13 @@ def test_retire_need_not_march_vf_ord_05() -> None:
     assert bring(marching(table), EndMarches()).needs is None
 
 
+def test_the_owner_is_asked_even_if_nobody_can_march_so_that_no_silence_tells_the_enemy_vf_scale_04() -> None:
+    table = Table()
+    facing_the_enemy(table, order=Order("hold"))
+    b = marching(table)
+    assert list(b.needs.offers(b)) == [EndMarches()]
+
+
 # --- as one body
 def test_all_units_and_the_brigadier_move_alike_vf_gt_03() -> None:
     table = Table()
@@ -499,7 +506,7 @@ def test_a_brigade_comes_on_at_its_entry_in_its_turn_with_its_brigadier_vf_gt_15
 
 
 def test_nobody_comes_before_his_turn_vf_gt_15() -> None:
-    assert marching(arriving(turn=4)).needs is None
+    assert isinstance(marching(arriving(turn=4)).needs, ChooseMarch)
 
 
 def test_a_brigade_that_is_due_comes_where_there_is_room_vf_gt_15() -> None:
@@ -547,7 +554,7 @@ def test_an_entry_without_room_widens_by_a_foot_and_by_another_for_each_turn_of_
         table.unit(SECOND, at=(x, 6), heading=180)
     b = marching(table)
     assert b.needs.wider == 12_000
-    assert bring(b, StayOff()).needs is None
+    assert not bring(b, StayOff()).units[0].on_table
     assert marching(table, half=6).needs.wider == 24_000
 
 
@@ -570,7 +577,7 @@ def test_an_attack_on_nobody_known_is_aimed_again_on_arrival_vf_gt_15() -> None:
 def test_brigades_that_a_clause_keeps_come_only_when_it_has_happened_vf_gt_15() -> None:
     clause = Clause("crossing", "crossing", "Caution", "", releases=("b0",))
     table = arriving(clauses=(clause,))
-    assert marching(table).needs is None
+    assert isinstance(marching(table).needs, ChooseMarch)
     assert isinstance(marching(table, events=("crossing",)).needs, Arrive)
 
 

@@ -270,12 +270,12 @@ class GrandTacticalPhase(Procedure):
         return Arrivals(side=self.side)
 
     def ask(self, b: Battle) -> object:
-        moving = [
-            row for row in b.brigades if row.side == self.side and row.place == "table" and row.order.kind in MOVING
-        ]
-        if not any(row.id not in self.gone for row in moving):
+        """Asked whether or not a brigade is under orders that make it move: the enemy must not learn that from a silence."""
+        left = [row for row in b.brigades if row.side == self.side and row.place != "out" and row.id not in self.gone]
+        if not left:
             return done()
-        observed = tuple(row.id for row in moving if row.id not in self.gone and brigade_observed(b, row.id))
+        moving = [row.id for row in left if row.place == "table" and row.order.kind in MOVING]
+        observed = tuple(number for number in moving if brigade_observed(b, number))
         return ChooseMarch(self.side, self.gone, observed)
 
     def carry_out(self, b: Battle, answer: March | EndMarches) -> object:
