@@ -10,14 +10,19 @@ from typing import Any
 import msgspec
 
 from longroll.flow import Decision, Refusal
-from longroll.rulesets.volume_of_fire import charts, dragging, fitting, ghosts, massing, moves, tables
+from longroll.rulesets.volume_of_fire import charts, dragging, fitting, ghosts, massing, moves, tables, trying
 from longroll.rulesets.volume_of_fire.activation import NextToActivate
+from longroll.rulesets.volume_of_fire.arrivals import Arrive
 from longroll.rulesets.volume_of_fire.combat import Firefight, Join, OpenFire, Reply
+from longroll.rulesets.volume_of_fire.completing import Spot, denial, refused, whole
+from longroll.rulesets.volume_of_fire.deployment import PlaceBrigade, PlaceGeneral
 from longroll.rulesets.volume_of_fire.dragging import Asked, Drag
 from longroll.rulesets.volume_of_fire.fitting import Fit, Judge
+from longroll.rulesets.volume_of_fire.grand_tactical import ChooseMarch, WheelAgain
 from longroll.rulesets.volume_of_fire.melee import NextMelee, melees
 from longroll.rulesets.volume_of_fire.movement import Manoeuvre
 from longroll.rulesets.volume_of_fire.moves import Move, Ride, Together
+from longroll.rulesets.volume_of_fire.orders import GiveOrders
 from longroll.rulesets.volume_of_fire.paths import Step, not_a_group, trace
 from longroll.rulesets.volume_of_fire.points import price
 from longroll.rulesets.volume_of_fire.things import FIELD
@@ -46,14 +51,6 @@ class TogetherAsked(msgspec.Struct, frozen=True, tag_field="type", tag="together
     drag: Drag | None = None
 
 
-class Spot(msgspec.Struct, frozen=True):
-    """Where something is asked to go; the heading does not matter to a disc."""
-
-    x: int
-    y: int
-    heading: int = 0
-
-
 class RideAsked(msgspec.Struct, frozen=True, tag_field="type", tag="ride"):
     """A ride as it is asked for."""
 
@@ -71,22 +68,6 @@ def probe(known: Battle, side: int, decision: Decision, value: Any) -> Probed:
         return PROBES.get(type(decision), whole)(known, decision, value)
     except NO_ANSWER as trouble:
         return Probed(refusal=Denial(decision.rule, f"that is no answer to what is asked: {trouble}"))
-
-
-def denial(refusal: Refusal | None) -> Denial | None:
-    """A refusal on the wire."""
-    return None if refusal is None else Denial(refusal.rule, refusal.because, refusal.remedy)
-
-
-def whole(known: Battle, decision: Decision, value: Any) -> Probed:
-    """A complete answer: whether it is allowed."""
-    answer = msgspec.convert(value, decision.answers)
-    refusal = decision.refusal(known, answer)
-    return Probed(
-        refusal=denial(refusal),
-        nearest=None if refusal else msgspec.to_builtins(answer),
-        says=refusal.because if refusal else "",
-    )
 
 
 # --- handles
@@ -133,7 +114,7 @@ def _move(known: Battle, decision: Decision, asked: MoveAsked) -> Probed:
     units = tuple(known.units[number] for number in asked.units if 0 <= number < len(known.units))
     if not _nameable(units, asked.units, decision.side):
         wrong = decision.refusal(known, Move(asked.units, (Step("advance", dragging.GRAIN),)))
-        return Probed(refusal=denial(wrong), says=wrong.because if wrong else "")
+        return refused(wrong)
     barred = _barred(known, units)
     if barred is not None:
         return Probed(refusal=denial(barred), overlays=(ghosts.standing(units, "blocked"),), says=barred.because)
@@ -258,7 +239,7 @@ def _together(known: Battle, decision: Decision, asked: TogetherAsked) -> Probed
 def _together_named(known: Battle, decision: Decision, answer: Together) -> Probed:
     refusal = decision.refusal(known, answer)
     if refusal is not None:
-        return Probed(refusal=denial(refusal), says=refusal.because)
+        return refused(refusal)
     units = tuple(known.units[number] for move in answer.moves for number in move.units)
     return _massed_ghost(known, decision, units, answer, (), None)
 
@@ -389,5 +370,11 @@ PROBES: dict[type[Decision], Probe] = {
     Reply: reply,
     NextMelee: next_melee,
     NextToActivate: next_to_activate,
+    PlaceBrigade: trying.place_brigade,
+    PlaceGeneral: trying.place_general,
+    Arrive: trying.arrive,
+    ChooseMarch: trying.choose_march,
+    WheelAgain: trying.wheel_again,
+    GiveOrders: trying.give_orders,
 }
 """How the answers to each decision are tried out; to any other, `whole`."""
