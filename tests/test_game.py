@@ -119,6 +119,13 @@ def test_an_edited_scenario_or_option_is_found_by_the_position():
     assert Game.open(older).stopped == ""
 
 
+def test_an_edited_scenario_is_found_by_its_seal():
+    save = begun().record()
+    other = msgspec.structs.replace(save, scenario={**save.scenario, "title": "Another lane"})
+    with pytest.raises(Trouble, match="not the one it was begun with"):
+        read_save(games.written(other))
+
+
 def test_a_secret_that_was_not_committed_to_is_found():
     save = begun(dice=Dice.sealed()).record()
     other = msgspec.structs.replace(save, dice=Dice.sealed())

@@ -194,6 +194,7 @@ class Save(msgspec.Struct, omit_defaults=True):
     commitment: str = ""
     title: str = ""
     position: str = ""
+    seal: str = ""
 
 
 HUMAN = "human"
@@ -349,6 +350,7 @@ class Game:
             self.dice.commitment,
             title,
             self.position,
+            sealed(self.scenario),
         )
 
     def save(self, title: str = "") -> bytes:
@@ -429,6 +431,11 @@ def _differs(index: int, kept: Entry, made: Entry) -> str:
     return f"entry {index + 1} of the log differs from what the rules make of the entries before it"
 
 
+def sealed(scenario: dict[str, Any]) -> str:
+    """The SHA-256 of an embedded scenario: what rules read there was checked once, and may not change since."""
+    return sha256(msgspec.json.encode(scenario, order="deterministic")).hexdigest()
+
+
 def written(save: Save) -> bytes:
     """A save as readable JSON."""
     return msgspec.json.format(msgspec.json.encode(save), indent=1)
@@ -448,6 +455,8 @@ def read_save(data: bytes) -> Save:
         raise Trouble("the secret of the dice is not a hexadecimal number: the save was edited") from None
     if save.dice.source != "typed" and not save.dice.secret:
         raise Trouble("the secret of the dice is missing: the save was edited")
+    if save.seal and save.seal != sealed(save.scenario):
+        raise Trouble("the scenario in this save is not the one it was begun with: the save was edited")
     if save.commitment and save.commitment != save.dice.commitment:
         raise Trouble("the secret of the dice is not the one committed to at the start: the save was edited")
     return save
