@@ -8,7 +8,7 @@ import msgspec
 from longroll.flow import Chance, Decision, Procedure, Refusal, Refused, advance, families
 from longroll.game import Loss, Option, Result, Summary
 from longroll.rulebook import Rulebook, read
-from longroll.rulesets.volume_of_fire import chancing, options, reflect, scenario, victory, view
+from longroll.rulesets.volume_of_fire import advice, chancing, options, reflect, scenario, victory, view
 from longroll.rulesets.volume_of_fire.turn import WholeBattle
 from longroll.rulesets.volume_of_fire.units import Battle
 from longroll.scene import Probed, Scene
@@ -96,6 +96,14 @@ class VolumeOfFire:
     def draw_answer(self, decision: Decision, known: Battle, rng: Random) -> Any:
         """One legal answer, drawn at random."""
         return chancing.draw_answer(decision, known, rng)
+
+    def advise(self, style: str, decision: Decision, known: Battle, rng: Random) -> Any:
+        """A legal answer in a style of play: private or sergeant."""
+        return advice.advise(style, decision, known, rng)
+
+    def plan(self, style: str, known: Battle, side: int) -> tuple[str, ...]:
+        """What each brigade of a side is about, a line each."""
+        return advice.plan(style, known, side)
 
     def imagine(self, battle: Battle, side: int, rng: Random) -> Battle:
         """The battle with the unseen dealt anew."""

@@ -1,0 +1,61 @@
+"""What is worth answering: advice for computer players in a style of their own, by what their side knows and nothing else.
+
+The chapters: `style` how players differ, `worth` what a fight is worth, `field` how good a spot is, `intent` what each
+brigade should be about; then a chapter for each part of the turn.
+"""
+
+from random import Random
+from typing import Any
+
+from longroll.flow import Decision
+from longroll.rulesets.volume_of_fire.activation import NextToActivate
+from longroll.rulesets.volume_of_fire.advice import fighting, intent, manoeuvring, marching, ordering
+from longroll.rulesets.volume_of_fire.advice.field import Field
+from longroll.rulesets.volume_of_fire.advice.style import STYLES
+from longroll.rulesets.volume_of_fire.arrivals import Arrive
+from longroll.rulesets.volume_of_fire.combat import OpenFire, Reply
+from longroll.rulesets.volume_of_fire.deployment import FirstOrder, PlaceBrigade, PlaceGeneral
+from longroll.rulesets.volume_of_fire.grand_tactical import ChooseMarch, WheelAgain
+from longroll.rulesets.volume_of_fire.leaders import PlaceSuccessor
+from longroll.rulesets.volume_of_fire.melee import NextMelee
+from longroll.rulesets.volume_of_fire.movement import Manoeuvre
+from longroll.rulesets.volume_of_fire.orders import GiveOrders
+from longroll.rulesets.volume_of_fire.units import Battle
+
+
+def advise(style: str, decision: Decision, known: Battle, rng: Random) -> Any:
+    """A legal answer to `decision` in a style (one of `style.STYLES`), by what the side asked knows."""
+    field = Field(known, decision.side, STYLES[style])
+    match decision:
+        case Manoeuvre():
+            return manoeuvring.manoeuvre(field, decision)
+        case OpenFire():
+            return fighting.open_fire(field, decision)
+        case Reply():
+            return fighting.reply(field, decision)
+        case GiveOrders():
+            return ordering.give_orders(field, decision)
+        case ChooseMarch():
+            return marching.march(field, decision)
+        case WheelAgain():
+            return marching.wheel_again(field, decision)
+        case NextToActivate():
+            return marching.next_to_activate(field, decision)
+        case NextMelee():
+            return fighting.next_melee(field, decision)
+        case Arrive():
+            return marching.arrive(field, decision)
+        case FirstOrder():
+            return ordering.first_order(field, decision)
+        case PlaceBrigade():
+            return marching.place_brigade(field, decision)
+        case PlaceGeneral():
+            return marching.place_general(field, decision)
+        case PlaceSuccessor():
+            return marching.place_successor(field, decision)
+    return next(iter(decision.offers(known)))
+
+
+def plan(style: str, known: Battle, side: int) -> tuple[str, ...]:
+    """What each brigade of a side is about, a line each."""
+    return intent.plan(Field(known, side, STYLES[style]))

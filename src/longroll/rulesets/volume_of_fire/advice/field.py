@@ -1,0 +1,120 @@
+"""The field as a side has it before its eyes: who stands where, how strong each is, how good a spot is for a unit.
+
+Made anew for every question from what the side knows, and from nothing else.
+"""
+
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.advice.style import Style
+from longroll.rulesets.volume_of_fire.advice.worth import duel, size_bonus, standing
+from longroll.rulesets.volume_of_fire.cover import WORTH, cover_from, uphill_of
+from longroll.rulesets.volume_of_fire.firing import in_field
+from longroll.rulesets.volume_of_fire.terrain import rough_touched
+from longroll.rulesets.volume_of_fire.units import DEPTH, INCH, Battle, Unit
+from longroll.tabletop import gap, in_front_zone, kernel
+
+REACH = 9 * INCH
+"""How near an enemy must be to matter to where a unit stands: a move of three inches and a shot of five."""
+CLUSTER = 7 * INCH
+"""Who stands within this of a unit helps it."""
+
+
+class Field:
+    """What a side sees, with each unit's standing worked out once."""
+
+    __slots__ = ("_near", "foes", "friends", "ghosts", "known", "side", "standing", "style")
+
+    def __init__(self, known: Battle, side: int, style: Style) -> None:
+        self.known, self.side, self.style = known, side, style
+        self.friends = known.of_side(side)
+        self.foes = known.enemies(side)
+        self.ghosts = known.ghosts(side)
+        self.standing = {unit.id: standing(known, unit) for unit in (*self.friends, *self.foes)}
+        self._near: dict[int, int] = {}
+
+    def strength_about(self, x: int, y: int, side: int, reach: int = CLUSTER) -> int:
+        """The size of a side's steady units within a reach of a point."""
+        return sum(
+            unit.strength
+            for unit in (self.friends if side == self.side else self.foes)
+            if unit.condition != "beaten" and kernel.length(unit.pose.x - x, unit.pose.y - y) <= reach
+        )
+
+    def weight_on(self, foe: Unit) -> int:
+        """How much bigger our force about an enemy unit is than theirs about it, as a bonus for size (VF-VOF-17)."""
+        found = self._near.get(foe.id)
+        if found is None:
+            own = self.strength_about(foe.pose.x, foe.pose.y, self.side)
+            other = self.strength_about(foe.pose.x, foe.pose.y, 1 - self.side)
+            found = self._near[foe.id] = max(-1, min(2, size_bonus(max(1, own), max(1, other))))
+        return found
+
+    def difference(self, unit: Unit, foe: Unit, charging: bool = False) -> int:
+        """Our sum less theirs, if these two fired at each other now, by all that their places give."""
+        b = self.known
+        own, other = self.standing[unit.id], self.standing[foe.id]
+        if not charging and not unit.mounted:
+            own += WORTH[cover_from(b.setting, unit.pose, unit.frontage, foe.pose.x, foe.pose.y)]
+        if not foe.mounted:
+            other += WORTH[cover_from(b.setting, foe.pose, foe.frontage, unit.pose.x, unit.pose.y)]
+        own += uphill_of(b.setting, unit, foe)
+        other += uphill_of(b.setting, foe, unit)
+        return own - other + self.weight_on(foe)
+
+    def worth_of(self, unit: Unit, moved: int, now: bool = True) -> int:
+        """Points that standing as `unit` does is worth: what it can do from there, and what may be done to it.
+
+        `moved` is how far it went to get there; `now`: the combat phase of this turn is still to come.
+        """
+        can_fire = now and not unit.mounted and not unit.limbered and (moved == 0 or unit.arm != "artillery")
+        best = 0
+        threat = 0
+        value = 0
+        nearest: tuple[int, Unit] | None = None
+        x, y = unit.pose.x, unit.pose.y
+        for foe in self.foes:
+            off = kernel.length(foe.pose.x - x, foe.pose.y - y)
+            if off > 20 * INCH:
+                continue
+            if nearest is None or off < nearest[0]:
+                nearest = off, foe
+            far_shot = unit.arm == "artillery" or foe.arm == "artillery"
+            if off > REACH + (unit.frontage + foe.frontage) // 2 and not far_shot:
+                continue
+            apart = gap(unit.quad, foe.quad)
+            if apart > REACH and not far_shot:
+                continue
+            bears = in_field(self.known, unit, foe)
+            borne = in_field(self.known, foe, unit)
+            if not bears and not borne and apart > tables.SMALL_ARMS + 3000:
+                continue
+            difference = self.difference(unit, foe)
+            if bears and not in_front_zone(foe.pose, foe.frontage, DEPTH, x, y, tables.FRONT):
+                difference += 3
+            if borne and not in_front_zone(unit.pose, unit.frontage, DEPTH, foe.pose.x, foe.pose.y, tables.FRONT):
+                difference -= 3
+            fight = duel(difference, unit, foe)
+            if bears:
+                if borne:
+                    gain = fight
+                else:  # fire that cannot be returned
+                    gain = max(0, fight) + duel(difference, unit, foe) // 4 + 4
+                best = max(best, gain if can_fire and moved <= tables.FIRING_MOVE else gain // 2)
+            if borne:
+                threat = min(threat, fight - 4)
+            elif apart <= tables.SMALL_ARMS + 3000 and foe.regiment and foe.condition != "beaten":
+                threat = min(threat, fight // 3)
+        value += best + threat * self.style.caution // 100
+        if nearest is not None and not unit.limbered:
+            off, foe = nearest
+            if not in_front_zone(unit.pose, unit.frontage, DEPTH, foe.pose.x, foe.pose.y, tables.FRONT):
+                value -= 18 if off < 9 * INCH else 6
+        return value
+
+    def entangled(self, before: Unit, after: Unit) -> int:
+        """Points that being disordered by rough ground costs a unit that moves so (VF-TERR-15)."""
+        if before.condition != "ordered" or not rough_touched(self.known.setting, after.pose, after.frontage):
+            return 0
+        close = any(
+            kernel.length(foe.pose.x - after.pose.x, foe.pose.y - after.pose.y) < 12 * INCH for foe in self.foes
+        )
+        return 16 if close else 6

@@ -1,0 +1,326 @@
+"""Advice for tactical movement: what each line of a brigade may do, weighed by where it would stand afterwards.
+
+A brigadier has few points, so that lines move as one and the moves that gain most come first.  Candidates are weighed
+before they are checked, and only the best are checked against the rules.
+"""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from longroll.flow import Refusal
+from longroll.rulesets.volume_of_fire import moves, tables
+from longroll.rulesets.volume_of_fire.advice.charging import charges
+from longroll.rulesets.volume_of_fire.advice.field import Field
+from longroll.rulesets.volume_of_fire.advice.intent import counted
+from longroll.rulesets.volume_of_fire.advice.riding import rides
+from longroll.rulesets.volume_of_fire.duty import duties, too_slow
+from longroll.rulesets.volume_of_fire.firing import in_arc, in_field, reach
+from longroll.rulesets.volume_of_fire.movement import Manoeuvre
+from longroll.rulesets.volume_of_fire.movement import _settle_poses as suppose
+from longroll.rulesets.volume_of_fire.moves import Change, Face, Halt, Move, Together
+from longroll.rulesets.volume_of_fire.obedience import area_gap, known_enemies, obliged, target_unit, touches_area
+from longroll.rulesets.volume_of_fire.paths import Kind, Step, groups, trace
+from longroll.rulesets.volume_of_fire.points import commander, price
+from longroll.rulesets.volume_of_fire.setting import laid
+from longroll.rulesets.volume_of_fire.sight import sees
+from longroll.rulesets.volume_of_fire.units import INCH, Battle, Brigade, Unit
+from longroll.tabletop import gap, kernel, turn_to, wheel_length
+
+OWED = 1000
+"""Points at which moving counts that an order obliges to."""
+WORTH_A_POINT = 7
+"""Points that a move must gain to be worth its action point."""
+STAND_OFF = 4500
+"""How near to its target an attack goes to fire."""
+RALLY = {"ordered": 0, "disordered": 12, "beaten": 22}
+"""Points that a unit gives up which moves and so does not rally (VF-RALLY-01)."""
+TRIED = 4
+"""How many of the best candidates of a line are checked."""
+
+
+class Option(NamedTuple):
+    """A move that may be worth making, and the points it would gain."""
+
+    gain: int
+    move: Move
+
+
+def manoeuvre(field: Field, decision: Manoeuvre) -> Any:
+    """What to do next in tactical movement."""
+    known, side = field.known, field.side
+    if not decision.begun:
+        for face in _faces(field):
+            if moves.face_refusal(known, side, face, decision.begun) is None:
+                return face
+    for change in _changes(field):
+        if moves.change_refusal(known, side, change) is None:
+            return change
+    planned = all_moves(field)
+    if len(planned) == 1:
+        return planned[0]
+    if planned:
+        return Together(tuple(planned))
+    duty = next(duties(known, side), None)
+    if duty is not None:
+        return duty.move
+    for ride in rides(field):
+        if moves.ride_refusal(known, side, ride) is None:
+            return ride
+    return Halt()
+
+
+# --- turning to who attacked, mounting, limbering
+def _faces(field: Field) -> Iterator[Face]:
+    """Free turns to an attacker who stands outside the front zone, if nobody else is in it (VF-AP-10)."""
+    for unit in field.friends:
+        if not unit.attackers:
+            continue
+        now = field.worth_of(unit, 0)
+        best: tuple[int, int] | None = None
+        for number in unit.attackers:
+            foe = field.known.units[number]
+            if foe.place != "table":
+                continue
+            turned = replace(unit, pose=unit.pose.facing(foe.pose.x, foe.pose.y))
+            gain = field.worth_of(turned, 0) - now
+            if gain > 0 and (best is None or gain > best[0]):
+                best = gain, number
+        if best is not None:
+            yield Face(unit.id, best[1])
+
+
+def _changes(field: Field) -> Iterator[Change]:
+    known = field.known
+    horse_and_guns = [unit for unit in field.friends if unit.arm != "infantry" and not unit.used]
+    for group in groups(horse_and_guns):
+        lead = group[0]
+        if known.brigades[lead.brigade].rolled == "beaten":
+            continue
+        wanted = _guns_want(field, group) if lead.arm == "artillery" else _horse_want(field, group)
+        if wanted:
+            yield Change(tuple(unit.id for unit in group))
+
+
+def _guns_want(field: Field, group: tuple[Unit, ...]) -> bool:
+    """Unlimber where there is something to fire at; limber up where the order calls onward."""
+    known = field.known
+    if group[0].limbered:
+        open_ = [replace(unit, limbered=False) for unit in group]
+        for unit in open_:
+            far = min(reach(known, unit), 18 * INCH)
+            for foe in field.foes:
+                if in_arc(unit, foe) and gap(unit.quad, foe.quad) <= far and sees(known, unit, foe):
+                    return True
+        brigade = known.brigades[group[0].brigade]
+        return brigade.order.kind == "hold" and not any(obliged(known, unit) for unit in group)
+    return any(obliged(known, unit) is not None for unit in group)
+
+
+def _horse_want(field: Field, group: tuple[Unit, ...]) -> bool:
+    """Dismount to fight, mount to go far."""
+    known = field.known
+    near = min((gap(unit.quad, foe.quad) for unit in group for foe in field.foes), default=1 << 20)
+    if group[0].mounted:
+        return near <= 10 * INCH
+    kind = known.brigades[group[0].brigade].order.kind
+    return near > 16 * INCH and kind in ("attack", "advance", "retire")
+
+
+# --- lines
+def all_moves(field: Field) -> list[Move]:
+    """Moves for every brigade, each made in thought before the next is looked for."""
+    after = field.known.copy()
+    planned: list[Move] = []
+    for brigade in field.known.brigades:
+        if brigade.side != field.side or brigade.place != "table" or brigade.rolled == "beaten":
+            continue
+        if brigade.order.kind in ("rest", "retire"):
+            continue
+        for move in _brigade_moves(field, after, brigade):
+            planned.append(move)
+            if len(planned) == 30:
+                return planned
+    return planned
+
+
+def _brigade_moves(field: Field, after: Battle, brigade: Brigade) -> Iterator[Move]:
+    leader = commander(after, brigade.id)
+    if leader is None or leader.points == 0:
+        return
+    free = [unit for unit in after.of_brigade(brigade.id) if not unit.used]
+    options: list[tuple[int, int, tuple[Unit, ...], list[Option]]] = []
+    owing = {unit.id for unit in free if obliged(after, unit) is not None}
+    for group in groups(free):
+        if any(moves.touching(after, unit) for unit in group):
+            continue
+        found = weighed(field, after, brigade, group, owing)
+        if found:
+            options.append((-found[0].gain, group[0].id, group, found[:TRIED]))
+    options.sort(key=lambda row: row[:2])
+    for move in charges(field, after, [unit for unit in free if unit.condition != "beaten"]):
+        if suppose_if_legal(after, field.side, move):
+            yield move
+    for _, _, group, found in options:
+        if any(after.units[unit.id].used for unit in group):
+            continue
+        if isinstance(price(after, group), Refusal):
+            continue
+        for option in found:
+            if suppose_if_legal(after, field.side, option.move):
+                yield option.move
+                break
+
+
+def suppose_if_legal(after: Battle, side: int, move: Move) -> bool:
+    """Make a move in thought, if it is allowed.  Says whether it was."""
+    traced = moves.checked(after, side, move)
+    if isinstance(traced, Refusal):
+        return False
+    kind = after.brigades[after.units[move.units[0]].brigade].order.kind
+    if kind in ("attack", "advance", "retire") and too_slow(after, side, move) is not None:
+        return False
+    suppose(after, move, traced)
+    return True
+
+
+def weighed(field: Field, after: Battle, brigade: Brigade, group: tuple[Unit, ...], owing: set[int]) -> list[Option]:
+    """The moves of a line that gain enough, the best first."""
+    goal = goal_of(field, after, brigade, group)
+    stay = sum(field.worth_of(unit, 0) + _drawn(field, after, brigade, unit) for unit in group)
+    stay -= OWED * sum(unit.id in owing for unit in group)
+    far = {forward: min(moves.allowance(unit, forward) for unit in group) for forward in (True, False)}
+    if not any(far.values()):
+        return _pivots(field, group, stay)
+    numbers = tuple(unit.id for unit in group)
+    found = []
+    seen = set()
+    for path in paths_for(field, group, goal, far):
+        if path in seen:
+            continue
+        seen.add(path)
+        traced = trace(after.setting, group, path)
+        if isinstance(traced, Refusal) or traced.cost > far[traced.forward]:
+            continue
+        score = 0
+        for unit, pose in zip(group, traced.poses, strict=True):
+            there = replace(unit, pose=pose)
+            score += field.worth_of(there, traced.cost) + _drawn(field, after, brigade, there)
+            score -= field.entangled(unit, there) + RALLY[unit.condition]
+        gain = score - stay
+        if gain >= WORTH_A_POINT:
+            found.append(Option(gain, Move(numbers, path)))
+    found.sort(key=lambda option: -option.gain)
+    return found
+
+
+def _pivots(field: Field, group: tuple[Unit, ...], stay: int) -> list[Option]:
+    """Unlimbered guns with nothing in their arc turn to what they could fire at (VF-MOVE-08)."""
+    found = []
+    for unit in group:
+        if any(in_field(field.known, unit, foe) for foe in field.foes):
+            continue
+        for foe in field.foes:
+            turn = turn_to(unit.pose.heading, unit.pose.bearing(foe.pose.x, foe.pose.y))
+            if 150 < abs(turn) <= tables.PIVOT_GUNS and gap(unit.quad, foe.quad) <= reach(field.known, unit):
+                near = 40 - gap(unit.quad, foe.quad) // INCH
+                found.append(Option(near, Move((unit.id,), (Step("turn", turn),))))
+    found.sort(key=lambda option: -option.gain)
+    return found
+
+
+def goal_of(field: Field, after: Battle, brigade: Brigade, group: tuple[Unit, ...]) -> tuple[int, int] | None:
+    """The point a line makes for by its brigade's order."""
+    order = brigade.order
+    x = sum(unit.pose.x for unit in group) // len(group)
+    y = sum(unit.pose.y for unit in group) // len(group)
+    if order.kind == "attack":
+        rows = [foe for foe in known_enemies(after, field.side) if foe.brigade == order.target]
+        if not rows:
+            return None
+        foe = min(rows, key=lambda foe: (kernel.length(foe.pose.x - x, foe.pose.y - y), foe.id))
+        return foe.pose.x, foe.pose.y
+    if order.kind == "advance":
+        if order.point is not None:
+            return order.point
+        ring = laid(after.setting).area(order.area)
+        if ring is None:
+            return None
+        count = len(ring)
+        feet: list[tuple[int, int]] = [
+            kernel.foot(x, y, ring[i], ring[i + 1], ring[(i + 2) % count], ring[(i + 3) % count])
+            for i in range(0, count, 2)
+        ]
+        return min(feet, key=lambda spot: (kernel.length(spot[0] - x, spot[1] - y), spot))
+    foes = known_enemies(after, field.side)
+    near = [foe for foe in foes if kernel.length(foe.pose.x - x, foe.pose.y - y) < 16 * INCH]
+    if not near:
+        return None
+    foe = min(near, key=lambda foe: (kernel.length(foe.pose.x - x, foe.pose.y - y), foe.id))
+    return foe.pose.x, foe.pose.y
+
+
+def _drawn(field: Field, after: Battle, brigade: Brigade, unit: Unit) -> int:
+    """Points for being nearer to what the order names, and for standing on ground that counts."""
+    order = brigade.order
+    value = 0
+    if order.kind == "attack":
+        target = target_unit(after, brigade.id)
+        if target is not None:
+            value -= max(0, gap(unit.quad, target.quad) - STAND_OFF) * field.style.pull // INCH
+    elif order.kind == "advance":
+        far = area_gap(after.setting, order, unit.quad)
+        if far is not None:
+            value -= far * field.style.pull // INCH
+            if touches_area(after.setting, order, unit.quad):
+                value += 10
+    for objective in counted(after):
+        if unit.condition != "beaten" and gap(objective.ring, unit.quad) <= tables.CONTACT:
+            value += 6 * objective.value
+    return value
+
+
+def paths_for(
+    field: Field, group: tuple[Unit, ...], goal: tuple[int, int] | None, far: dict[bool, int]
+) -> Iterator[tuple[Step, ...]]:
+    """Ways a line might go: ahead by several lengths, wheeled towards the goal or the nearest enemy, aside, back."""
+    lead = group[len(group) // 2]
+    ahead, otherwise = far[True], far[False]
+    near = min((gap(unit.quad, foe.quad) for unit in group for foe in field.foes), default=1 << 20)
+    lengths = {ahead, tables.FIRING_MOVE, 1500}
+    if near > STAND_OFF:
+        lengths.add(min(ahead, (near - STAND_OFF) // 50 * 50))
+    lengths = {length for length in lengths if 0 < length <= ahead}
+    for length in sorted(lengths, reverse=True):
+        yield (Step("advance", length),)
+    yield (Step("back", min(otherwise, tables.FALL_BACK)),)
+    marks = [] if goal is None else [goal]
+    close = [foe for foe in field.foes if kernel.length(foe.pose.x - lead.pose.x, foe.pose.y - lead.pose.y) < 12 * INCH]
+    if close:
+        foe = min(close, key=lambda foe: (kernel.length(foe.pose.x - lead.pose.x, foe.pose.y - lead.pose.y), foe.id))
+        marks.append((foe.pose.x, foe.pose.y))
+    wide = sum(unit.frontage for unit in group)
+    for x, y in marks:
+        turn = turn_to(lead.pose.heading, lead.pose.bearing(x, y))
+        if abs(turn) < 40:
+            continue
+        if len(group) == 1:
+            yield (Step("turn", turn),)
+            cost = wheel_length(wide // 2, abs(turn))
+            if cost + 500 <= otherwise:
+                yield Step("turn", turn), Step("advance", (otherwise - cost) // 50 * 50)
+        if otherwise and abs(turn) < 1500:
+            yield (Step("oblique", otherwise, turn % 3600),)
+        side: Kind = "wheel-right" if turn > 0 else "wheel-left"
+        most = abs(turn)
+        while most > 40 and wheel_length(wide, most) > ahead:
+            most = most * 3 // 4
+        if most > 40 and abs(turn) <= 1350:
+            cost = wheel_length(wide, most)
+            yield (Step(side, most),)
+            left = (ahead - cost - 50) // 50 * 50
+            if left >= 250:
+                yield Step(side, most), Step("advance", left)
+            if 250 <= tables.FIRING_MOVE - cost <= left:
+                yield Step(side, most), Step("advance", (tables.FIRING_MOVE - cost) // 50 * 50)

@@ -1,0 +1,101 @@
+"""Advice for whatever puts brigades and generals somewhere: marches, arrivals, deployment, successors."""
+
+from itertools import islice
+
+from longroll.rulesets.volume_of_fire.activation import NextToActivate
+from longroll.rulesets.volume_of_fire.advice.field import Field
+from longroll.rulesets.volume_of_fire.advice.intent import counted
+from longroll.rulesets.volume_of_fire.arrivals import Arrive, ComeOn, StayOff
+from longroll.rulesets.volume_of_fire.command import units_under
+from longroll.rulesets.volume_of_fire.deployment import BringOnLater, PlaceBrigade, PlaceGeneral, SetUp, StandAt
+from longroll.rulesets.volume_of_fire.fatigue import level
+from longroll.rulesets.volume_of_fire.grand_tactical import ChooseMarch, EndMarches, March, WheelAgain
+from longroll.rulesets.volume_of_fire.leaders import PlaceSuccessor
+from longroll.rulesets.volume_of_fire.obedience import known_enemies
+from longroll.rulesets.volume_of_fire.retreat import EDGE_HEADING
+from longroll.rulesets.volume_of_fire.setting import laid
+from longroll.rulesets.volume_of_fire.units import INCH
+from longroll.tabletop import Pose, kernel, turn_to
+
+ENOUGH = 12
+"""How many offers are compared."""
+WORTH_A_WHEEL = 100
+
+
+def march(field: Field, decision: ChooseMarch) -> March | EndMarches:
+    """Whoever can march by its order does."""
+    for answer in decision.offers(field.known):
+        if isinstance(answer, March):
+            return answer
+    return EndMarches()
+
+
+def threatened_from(field: Field, course: Pose) -> int:
+    """The bearing of the nearest known enemy or, where none is known, of the enemy's edge of the table."""
+    foes = known_enemies(field.known, field.side)
+    if not foes:
+        return EDGE_HEADING[laid(field.known.setting).edges[1 - field.side]]
+    nearest = min(foes, key=lambda foe: (kernel.length(foe.pose.x - course.x, foe.pose.y - course.y), foe.id))
+    return course.bearing(nearest.pose.x, nearest.pose.y)
+
+
+def wheel_again(field: Field, decision: WheelAgain) -> int:
+    """Turn towards where the enemy is to be expected."""
+    turn = turn_to(decision.course.heading, threatened_from(field, decision.course))
+    turn = max(-450, min(450, turn))
+    if abs(turn) < WORTH_A_WHEEL:
+        return 0
+    for part in (turn, turn // 2):
+        if decision.refusal(field.known, part) is None:
+            return part
+    return 0
+
+
+def next_to_activate(field: Field, decision: NextToActivate) -> int:
+    """The steadiest first."""
+    return min(decision.left, key=lambda number: (level(field.known, number), number))
+
+
+def _to_ground(field: Field, poses: tuple[Pose, ...]) -> int:
+    """How far a placement is from the nearest ground of worth, worth shortening the way."""
+    x = sum(pose.x for pose in poses) // len(poses)
+    y = sum(pose.y for pose in poses) // len(poses)
+    goals = [
+        int(kernel.point_to_ring(row.ring, x, y)) - 3 * INCH * row.value
+        for row in counted(field.known)
+        if dict(field.known.holders).get(laid(field.known.setting).objectives.index(row), row.holder) != field.side
+    ]
+    return min(goals, default=0)
+
+
+def arrive(field: Field, decision: Arrive) -> ComeOn | StayOff:
+    """Come on as near to unheld ground as may be."""
+    offers = [answer for answer in decision.offers(field.known) if isinstance(answer, ComeOn)]
+    if not offers:
+        return StayOff()
+    return min(offers, key=lambda answer: _to_ground(field, answer.poses))
+
+
+def place_brigade(field: Field, decision: PlaceBrigade) -> SetUp | BringOnLater:
+    """Down where it is near ground of worth."""
+    offers = list(islice(decision.offers(field.known), ENOUGH))
+    best: SetUp | BringOnLater = min(
+        offers, key=lambda answer: _to_ground(field, answer.poses) if isinstance(answer, SetUp) else 1 << 20
+    )
+    return best
+
+
+def place_general(field: Field, decision: PlaceGeneral) -> StandAt:
+    """Amid his command."""
+    mine = units_under(field.known, decision.general)
+    x = sum(unit.pose.x for unit in mine) // len(mine)
+    y = sum(unit.pose.y for unit in mine) // len(mine)
+    return min(decision.offers(field.known), key=lambda spot: kernel.length(spot.at[0] - x, spot.at[1] - y))
+
+
+def place_successor(field: Field, decision: PlaceSuccessor) -> int:
+    """With the steadiest regiment, or the first of the brigadiers."""
+    known = field.known
+    if known.generals[decision.general].rank != "brigade":
+        return decision.places[0]
+    return min(decision.places, key=lambda number: (known.units[number].condition != "ordered", number))

@@ -1,0 +1,28 @@
+"""How different players weigh the same facts."""
+
+import msgspec
+
+
+class Style(msgspec.Struct, frozen=True):
+    """A way of playing.
+
+    `caution`: hundredths at which own losses count against the enemy's.  `pull`: points that an inch nearer to the goal is
+    worth.  `charge`: points a charge must promise.  `fire`: points a firefight must promise.  `plans`: whether orders are
+    given by a plan; otherwise every brigade goes for what is nearest.
+    """
+
+    name: str
+    caution: int
+    pull: int
+    charge: int
+    fire: int
+    plans: bool
+
+
+STYLES = {
+    row.name: row
+    for row in (
+        Style("private", 50, 12, 20, 0, False),
+        Style("sergeant", 100, 5, 12, 1, True),
+    )
+}

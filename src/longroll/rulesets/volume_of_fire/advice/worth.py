@@ -1,0 +1,87 @@
+"""What a fight is worth before it is fought: sums compared, and the exact odds of every margin (VF-VOF-02, VF-RES).
+
+Worth is counted in points: a regiment of ordinary size and value is worth a hundred.  All is reckoned in whole numbers,
+so that the same advice is given on every machine.
+"""
+
+from functools import lru_cache
+
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.fatigue import modifier
+from longroll.rulesets.volume_of_fire.units import Battle, Unit
+
+NOTHING, DISORDERED, BEATEN, BROKEN = range(4)
+HARM = {"ordered": (0, 20, 55, 100), "disordered": (0, 6, 42, 90), "beaten": (0, 2, 20, 70)}
+"""How many hundredths of a unit each result costs it, by the condition it is in."""
+TIRING = 5
+"""Points that a unit's point of fatigue costs (VF-FAT-02)."""
+LEADS = tuple((lead, 6 - abs(lead)) for lead in range(-5, 6))
+"""Every lead of one die over another, with its weight out of 36."""
+WHOLE = 36
+
+
+def category(margin: int, charged: bool) -> int:
+    """The result of losing by so much; one worse for who was charged (VF-RES-01 to VF-RES-03, VF-MELEE-04)."""
+    found = NOTHING
+    for place, (least, _) in enumerate(reversed(tables.RESULTS)):
+        if margin >= least:
+            found = DISORDERED + place
+    return min(BROKEN, found + 1) if charged and found else found
+
+
+@lru_cache(maxsize=1 << 12)
+def gain_and_loss(difference: int, charged: bool) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
+    """Weights out of 36 of the enemy, and of us, being disordered, beaten and broken, if our sum is so much higher."""
+    theirs, ours = [0, 0, 0, 0], [0, 0, 0, 0]
+    for lead, weight in LEADS:
+        margin = difference + lead
+        if margin > 0:
+            theirs[category(margin, charged)] += weight
+        elif margin < 0:
+            ours[category(-margin, False)] += weight
+    return (theirs[1], theirs[2], theirs[3]), (ours[1], ours[2], ours[3])
+
+
+def worth(unit: Unit) -> int:
+    """The points a unit is worth: by size and value; a battery counts as more than its size, since it reaches far."""
+    size = unit.strength + (2 if unit.arm == "artillery" else 0)
+    return 30 + 20 * size + 10 * (unit.value - 3)
+
+
+@lru_cache(maxsize=1 << 14)
+def _cost(weights: tuple[int, int, int], condition: str, points: int) -> int:
+    harm = HARM[condition]
+    return points * sum(weight * harm[place + 1] for place, weight in enumerate(weights)) // WHOLE // 100
+
+
+def cost(weights: tuple[int, int, int], unit: Unit) -> int:
+    """Points that outcomes of these weights cost a unit."""
+    return _cost(weights, unit.condition, worth(unit))
+
+
+def duel(difference: int, mine: Unit, foe: Unit, charged: bool = False) -> int:
+    """Points that one unit may expect to win over another by a combat in which its sum is so much higher."""
+    theirs, ours = gain_and_loss(max(-12, min(12, difference)), charged)
+    return cost(theirs, foe) - cost(ours, mine)
+
+
+def standing(b: Battle, unit: Unit) -> int:
+    """A unit's combat value with what its condition, its brigade's fatigue and a rest make of it (VF-VOF-06 to 16)."""
+    value = unit.value
+    if unit.condition != "ordered":
+        value -= 1
+    if unit.condition == "beaten":
+        value -= 1
+    if b.brigades[unit.brigade].order.kind == "rest":
+        value -= 3
+    return value + modifier(b, unit.brigade).value
+
+
+def size_bonus(own: int, other: int) -> int:
+    """VF-VOF-17 for these summed sizes: positive for the larger side, negative if that is the other."""
+    for times, to, bonus in tables.SIZE_ODDS:
+        if own * to >= times * other:
+            return bonus
+        if other * to >= times * own:
+            return -bonus
+    return 0
