@@ -7,10 +7,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from longroll.rulesets.volume_of_fire.grand_tactical import WheelAgain
 from longroll.rulesets.volume_of_fire.knowledge import is_seen, known
 from longroll.rulesets.volume_of_fire.moves import Ride, inside_table
 from longroll.rulesets.volume_of_fire.paths import Step
-from longroll.rulesets.volume_of_fire.setting import Setting, laid, lay
+from longroll.rulesets.volume_of_fire.setting import Entry, Setting, laid, lay
 from longroll.rulesets.volume_of_fire.sight import brigade_observed
 from longroll.rulesets.volume_of_fire.terrain import SLACK
 from longroll.rulesets.volume_of_fire.units import Battle, General, Messenger, Order, Unit
@@ -37,6 +38,8 @@ def mirrored(b: Battle) -> Battle:
 
 def mirrored_answer(b: Battle, answer: Any) -> Any:
     """What answers the mirrored battle as `answer` answers this one."""
+    if isinstance(b.needs, WheelAgain):
+        return -answer
     return _turned(answer, laid(b.setting).width)
 
 
@@ -72,6 +75,14 @@ def _(value: Step, width: int) -> Any:
     return value
 
 
+@_turned.register
+def _(value: Entry, width: int) -> Any:
+    least, most = value.least, value.most
+    if value.edge in ("north", "south"):
+        least, most = width - most, width - least
+    return replace(value, edge=OTHER.get(value.edge, value.edge), least=least, most=most)
+
+
 def _record(value: Any, width: int) -> Any:
     changes: dict[str, Any] = {}
     for name in value.__struct_fields__:
@@ -80,6 +91,8 @@ def _record(value: Any, width: int) -> Any:
             changes[name] = _ring(part, width)
         elif name in HULLS and part:
             changes[name] = kernel.hull(_ring(part, width))
+        elif name == "wheel":
+            changes[name] = -part
         elif name == "via":
             changes[name] = tuple((width - x, y) for x, y in part)
         elif name in SPOTS and isinstance(part, tuple) and len(part) == 2:
