@@ -7,7 +7,7 @@ points are the owner's own.
 
 from msgspec.structs import replace
 
-from longroll.rulesets.volume_of_fire.sight import sees
+from longroll.rulesets.volume_of_fire.lookout import lookout
 from longroll.rulesets.volume_of_fire.units import (
     DEPTH,
     NONE,
@@ -25,9 +25,17 @@ _NOWHERE = Pose(0, 0, 0)
 _UNTOLD = Order("hold")
 
 
+_witnesses: dict[tuple[str, int], int] = {}
+"""Who was last found to see a unit: asked first the next time, a hint and nothing more."""
+
+
 def is_seen(b: Battle, unit: Unit) -> bool:
     """Whether any enemy of this unit sees it now."""
-    return any(enemy.side != unit.side and enemy.place == "table" and sees(b, enemy, unit) for enemy in b.units)
+    key = (b.setting, unit.id)
+    number = lookout(b).seen_by_any(unit.id, _witnesses.get(key, NONE))
+    if number >= 0:
+        _witnesses[key] = number
+    return number >= 0
 
 
 def look(b: Battle, seen_anyway: tuple[int, ...] = ()) -> None:
@@ -68,15 +76,10 @@ def _empty_ground_seen(b: Battle, unit: Unit, ghost: Sighting) -> bool:
     if unit.pose == ghost.pose:
         return False
     quad = footprint(ghost.pose, ghost.frontage, DEPTH)
-    spots = [
-        replace(unit, pose=Pose(quad[i], quad[i + 1], ghost.pose.heading), size=0, size_dismounted=0)
-        for i in (0, 2, 4, 6)
-    ]
-    there = replace(unit, pose=ghost.pose)
-    watchers = [
-        enemy for enemy in b.units if enemy.side != unit.side and enemy.place == "table" and sees(b, enemy, there)
-    ]
-    return bool(watchers) and all(any(sees(b, enemy, spot) for enemy in watchers) for spot in spots)
+    spots = [(ghost.pose.x, ghost.pose.y), *((quad[i], quad[i + 1]) for i in (0, 2, 4, 6))]
+    watchers = [enemy.id for enemy in b.enemies(unit.side)]
+    place = lookout(b)
+    return all(any(place.sees_spot(number, *spot, unit.id) for number in watchers) for spot in spots)
 
 
 def known(b: Battle, side: int) -> Battle:

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.lookout import Lookout, lookout
 from longroll.rulesets.volume_of_fire.setting import Ring, laid
 from longroll.rulesets.volume_of_fire.terrain import (
     Box,
@@ -141,18 +142,18 @@ def within_sight(b: Battle, observer: Unit, target: Unit) -> bool:
 
 
 def sees(b: Battle, observer: Unit, target: Unit) -> bool:
-    """Whether one unit sees another (VF-LOS-01, VF-LOS-03).  Not mutual: the observer's ground decides (VF-LOS-04)."""
+    """Whether one unit sees another (VF-LOS-01, VF-LOS-03).  Not mutual: the observer's ground decides (VF-LOS-04).
+
+    Either may be a record that the battle does not hold, such as a unit where it would stand.
+    """
+    units = b.units
+    if units[observer.id] is observer and units[target.id] is target:
+        return lookout(b).sees(observer.id, target.id)
     if not within_sight(b, observer, target):
         return False
-    pair = _pair(b.setting, observer.pose, observer.frontage, target.pose, target.frontage)
-    troops = between(b, observer.quad, target.quad, (observer.id, target.id))
-    if not troops:
-        return any(pair.is_open(i) for i in range(len(pair.rays)))
-    top = max(
-        elevation(b.setting, observer.pose.x, observer.pose.y), elevation(b.setting, target.pose.x, target.pose.y)
-    )
-    stops = [unit.quad for unit in troops if top <= elevation(b.setting, unit.pose.x, unit.pose.y)]
-    return any(all(past_troops(quad, ray) for quad in stops) and pair.is_open(i) for i, ray in enumerate(pair.rays))
+    there = list(units)
+    there[observer.id], there[target.id] = observer, target
+    return Lookout(b.setting, tuple(there)).sees(observer.id, target.id)
 
 
 def own_ground(setting: str, observer: Unit) -> tuple[str, ...]:
@@ -196,10 +197,10 @@ def between(b: Battle, mine: Ring, other: Ring, besides: tuple[int, ...]) -> lis
 
 def observer_of(b: Battle, unit: Unit) -> Unit | None:
     """An enemy unit that sees this one, if there is any (VF-ZOO-01, VF-ZOO-03)."""
-    for enemy in b.units:
-        if enemy.side != unit.side and enemy.place == "table" and sees(b, enemy, unit):
-            return enemy
-    return None
+    if b.units[unit.id] is unit:
+        number = lookout(b).seen_by_any(unit.id)
+        return None if number < 0 else b.units[number]
+    return next((enemy for enemy in b.enemies(unit.side) if sees(b, enemy, unit)), None)
 
 
 def brigade_observed(b: Battle, brigade: int) -> bool:

@@ -5,7 +5,7 @@ Lengths are thousandths of an inch, headings tenths of a degree clockwise from n
 """
 
 from copy import copy
-from functools import lru_cache
+from functools import cached_property
 from typing import Any, Literal
 
 import msgspec
@@ -46,7 +46,7 @@ class Order(msgspec.Struct, frozen=True, omit_defaults=True):
     position: tuple[int, ...] = ()
 
 
-class Unit(msgspec.Struct, frozen=True):
+class Unit(msgspec.Struct, frozen=True, dict=True):
     """A regiment, battalion or battery.
 
     `used`: it has had its one tactical move this turn.  `moved`: thousandths moved in its own player turn.  `stirred`:
@@ -78,7 +78,7 @@ class Unit(msgspec.Struct, frozen=True):
     engaged: bool = False
     attackers: tuple[int, ...] = ()
 
-    @property
+    @cached_property
     def frontage(self) -> int:
         """Width of the base: the size in inches (VF-SIZE-03), that on foot for dismounted cavalry (VF-SIZE-06)."""
         return INCH * (self.size_dismounted if self.arm == "cavalry" and not self.mounted else self.size)
@@ -88,10 +88,10 @@ class Unit(msgspec.Struct, frozen=True):
         """The size that counts for odds: as many inches as the base is wide."""
         return self.frontage // INCH
 
-    @property
+    @cached_property
     def quad(self) -> tuple[int, ...]:
         """The corners of the base: front left, front right, rear right, rear left."""
-        return _quad(self.pose, self.frontage)
+        return footprint(self.pose, self.frontage, DEPTH)
 
     @property
     def on_table(self) -> bool:
@@ -102,11 +102,6 @@ class Unit(msgspec.Struct, frozen=True):
     def regiment(self) -> bool:
         """Infantry or cavalry, no battery."""
         return self.arm != "artillery"
-
-
-@lru_cache(maxsize=1 << 16)
-def _quad(pose: Pose, frontage: int) -> tuple[int, ...]:
-    return footprint(pose, frontage, DEPTH)
 
 
 class Brigade(msgspec.Struct, frozen=True):
