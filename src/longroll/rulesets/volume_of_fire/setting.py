@@ -105,12 +105,12 @@ class Clause(msgspec.Struct, frozen=True, omit_defaults=True):
     brigades: tuple[str, ...] = ()
     releases: tuple[str, ...] = ()
     barrier: str = ""
-    way: str = "east"
     side: int = -1
     points: int = 0
     turn: int = 0
     general: str = ""
     by: str = ""
+    way: str = "east"
 
 
 class Victory(msgspec.Struct, frozen=True, omit_defaults=True):
