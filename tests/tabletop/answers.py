@@ -96,6 +96,10 @@ def _sight(kernel: ModuleType, rng: random.Random) -> Iterator[tuple[str, Any]]:
         targets = [target for target in everyone if target != observer]
         yield "sight_row", _plain(kernel.sight_row(scenery, bases, observer, targets, 18_000, rule, [2], [5000]))
         yield "sees", _plain(kernel.sees(scenery, bases, observer, targets[0], 18_000, rule, [], [], 0, 0))
+        moved = kernel.footprint(rng.randint(0, 24_000), rng.randint(0, 24_000), rng.randrange(3600), 9000, 3000)
+        bases = bases.replaced(observer, moved, rng.randint(0, 2))
+        yield "bases_near", kernel.bases_near(bases, moved, rng.randint(0, 6000))
+        yield "bases_under", kernel.bases_under(bases, moved, 10)
 
 
 def battlefield(kernel: ModuleType, rng: random.Random, pieces: int, stands: int, size: int) -> tuple[Any, Any]:

@@ -91,7 +91,6 @@ from longroll.tabletop.sight import (
     Overlook,
     SightRule,
     Spared,
-    Stands,
     crosses_whole,
     cuts_border,
     cuts_line,
@@ -100,6 +99,7 @@ from longroll.tabletop.sight import (
     samples,
     stretches_inside,
 )
+from longroll.tabletop.stands import Stands
 
 compiled: bool = not str(kernel.__file__).endswith(".py")
 

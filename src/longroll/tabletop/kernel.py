@@ -1196,6 +1196,22 @@ class Bases:
         self.levels = levels
         self.boxes = boxes(rings)
 
+    def replaced(self, number: i64, ring: Ring, level: i64) -> Bases:
+        """The same bases but for one that has gone elsewhere."""
+        bases = Bases([], [])
+        bases.rings = self.rings.copy()
+        bases.levels = self.levels.copy()
+        bases.boxes = self.boxes.copy()
+        bases.rings[number] = ring
+        bases.levels[number] = level
+        left, bottom, right, top = bounds(ring)
+        k = 4 * number
+        bases.boxes[k] = left
+        bases.boxes[k + 1] = bottom
+        bases.boxes[k + 2] = right
+        bases.boxes[k + 3] = top
+        return bases
+
 
 class SightRule:
     """What a line of sight can bear.
@@ -1327,6 +1343,26 @@ def _misses_box(all_boxes: list[int], number: i64, px: i64, py: i64, qx: i64, qy
     aside = dx * (bottom + top - 2 * py) - dy * (left + right - 2 * px)
     reach = (dx if dx >= 0 else -dx) * (top - bottom) + (dy if dy >= 0 else -dy) * (right - left)
     return aside > reach or -aside > reach
+
+
+def bases_near(bases: Bases, ring: Ring, reach: i64) -> list[int]:
+    """The numbers of the bases at most `reach` from a convex ring."""
+    left, bottom, right, top = bounds(ring)
+    answer: list[int] = []
+    for number in near_boxes(bases.boxes, left - reach, bottom - reach, right + reach, top + reach):
+        if convex_gap(bases.rings[number], ring) <= reach:
+            answer.append(number)
+    return answer
+
+
+def bases_under(bases: Bases, ring: Ring, slack: i64) -> list[int]:
+    """The numbers of the bases that overlap a convex ring by more than `slack`."""
+    left, bottom, right, top = bounds(ring)
+    answer: list[int] = []
+    for number in near_boxes(bases.boxes, left, bottom, right, top):
+        if convex_overlap(bases.rings[number], ring, slack):
+            answer.append(number)
+    return answer
 
 
 def level_at(scenery: Scenery, x: i64, y: i64) -> i64:
@@ -1588,12 +1624,27 @@ def sees(
     known: i64,
     clear: i64,
 ) -> tuple[i64, i64, i64]:
-    """Whether one base sees another at most `reach` away: (segment, or -1, known, clear) as `look` answers.
+    """Whether one base sees another at most `reach` away: (segment, or -1, known, clear) as `look` answers."""
+    if not in_reach(bases, observer, target, reach):
+        return -1, known, clear
+    return sees_near(scenery, bases, observer, target, rule, spared, spared_limits, known, clear)
+
+
+def sees_near(
+    scenery: Scenery,
+    bases: Bases,
+    observer: i64,
+    target: i64,
+    rule: SightRule,
+    spared: list[int],
+    spared_limits: list[int],
+    known: i64,
+    clear: i64,
+) -> tuple[i64, i64, i64]:
+    """The same for a base known to be in reach.
 
     Segments join the centre, the point nearest to the other base and the four corners of each, six by six.
     """
-    if not in_reach(bases, observer, target, reach):
-        return -1, known, clear
     a = bases.rings[observer]
     b = bases.rings[target]
     level_a: i64 = bases.levels[observer] if rule.by_base else -1

@@ -6,12 +6,14 @@ again which troops have come in between.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from functools import lru_cache
 
 import msgspec
 
 from longroll.tabletop import kernel
 from longroll.tabletop.kernel import Ring
+from longroll.tabletop.stands import Stands
 
 
 class Hill(msgspec.Struct, frozen=True):
@@ -46,14 +48,6 @@ class Spared(msgspec.Struct, frozen=True):
     limit: int
 
 
-class Stands:
-    """The bases on a table at one moment, by number, each with the level of the ground under it."""
-
-    def __init__(self, rings: Sequence[Ring], levels: Sequence[int] = ()) -> None:
-        self.rings = tuple(rings)
-        self._bases = kernel.Bases(list(rings), list(levels) or [0] * len(rings))
-
-
 class Overlook:
     """Who sees whom over one table. `areas` are (ring, class): class 0 is in nobody's way."""
 
@@ -71,6 +65,7 @@ class Overlook:
         )
         self._rules: dict[SightRule, kernel.SightRule] = {}
         self._ground: dict[tuple[Ring, Ring, int, int, SightRule, tuple[Spared, ...]], tuple[int, int]] = {}
+        self._nobody = Stands(())
 
     def level(self, x: int, y: int) -> int:
         """The level of the highest hill at a point, its border included; 0 off the hills."""
@@ -89,20 +84,15 @@ class Overlook:
 
         Lines join the centre, the point nearest to the other base and the corners of each (VF-LOS-01).
         """
-        rings, levels = stands.rings, stands._bases.levels
-        key = (rings[observer], rings[target], levels[observer], levels[target], rule, spared)
+        bases = stands.bases
+        here, there = stands.rings[observer], stands.rings[target]
+        if _gap(here, there) > reach:
+            return None
+        key = (here, there, stands.levels[observer], stands.levels[target], rule, spared)
         known, clear = self._ground.get(key, (0, 0))
-        found, now_known, now_clear = kernel.sees(
-            self._scenery,
-            stands._bases,
-            observer,
-            target,
-            reach,
-            self._compiled(rule),
-            [one.area for one in spared],
-            [one.limit for one in spared],
-            known,
-            clear,
+        areas, limits = [one.area for one in spared], [one.limit for one in spared]
+        found, now_known, now_clear = kernel.sees_near(
+            self._scenery, bases, observer, target, self._compiled(rule), areas, limits, known, clear
         )
         if now_known != known:
             if len(self._ground) >= 1 << 16:
@@ -110,16 +100,18 @@ class Overlook:
             self._ground[key] = now_known, now_clear
         if found < 0:
             return None
-        ax, ay, bx, by = kernel.nearest_points(rings[observer], rings[target])
+        if found == 0:
+            return (
+                (here[0] + here[4]) // 2,
+                (here[1] + here[5]) // 2,
+                (there[0] + there[4]) // 2,
+                (there[1] + there[5]) // 2,
+            )
+        ax, ay, bx, by = kernel.nearest_points(here, there)
         start, end = divmod(found, 6)
-        from_points = kernel.sight_points(rings[observer], ax, ay)
-        to_points = kernel.sight_points(rings[target], bx, by)
-        return (
-            from_points[2 * start],
-            from_points[2 * start + 1],
-            to_points[2 * end],
-            to_points[2 * end + 1],
-        )
+        from_points = kernel.sight_points(here, ax, ay)
+        to_points = kernel.sight_points(there, bx, by)
+        return from_points[2 * start], from_points[2 * start + 1], to_points[2 * end], to_points[2 * end + 1]
 
     def seen(
         self,
@@ -133,7 +125,7 @@ class Overlook:
         """Those of the targets that a stand sees; quicker than asking for each ray, and nothing is kept."""
         return kernel.sight_row(
             self._scenery,
-            stands._bases,
+            stands.bases,
             observer,
             list(targets),
             reach,
@@ -156,7 +148,7 @@ class Overlook:
         """Whether one line, point to point, is clear of the ground and of the stands numbered in `among`."""
         found, _, _ = kernel.look(
             self._scenery,
-            stands._bases if stands else kernel.Bases([], []),
+            (stands or self._nobody).bases,
             list(among),
             (x, y),
             (other_x, other_y),
@@ -177,6 +169,11 @@ class Overlook:
                 list(rule.limits), rule.margin, rule.by_base, rule.beyond, rule.least, rule.overhead
             )
         return known
+
+
+@lru_cache(maxsize=1 << 15)
+def _gap(a: Ring, b: Ring) -> int:
+    return kernel.convex_gap(a, b)
 
 
 # ------------------------------------------------------------------------------------------------------ single rays
