@@ -333,6 +333,11 @@ def a_probe_that_lets_everything_pass(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(SkirmishRules, "probe", lambda self, battle, side, ask, value: scene.Probed())
 
 
+@broken("gives as nearest .* which is refused")
+def a_probe_whose_nearest_is_what_was_asked(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(SkirmishRules, "probe", lambda self, battle, side, ask, value: scene.Probed(nearest=value))
+
+
 @broken("is shown as open and refused")
 def an_item_that_is_not_open(patch: pytest.MonkeyPatch) -> None:
     item = shown._item

@@ -70,17 +70,26 @@ def check_probe(bench: Bench, battle: State) -> None:
     for ask in bench.rules.view(battle, decision.side).asks:
         replies = [bench.draw(battle), *bench.crooked(battle)[:3]]
         for reply in replies:
-            refusal = decision.refusal(known, reply)
-            probed = bench.rules.probe(battle, decision.side, ask.id, msgspec.to_builtins(reply))
+            refusal, plain = decision.refusal(known, reply), msgspec.to_builtins(reply)
+            probed = bench.rules.probe(battle, decision.side, ask.id, plain)
             cited(bench, probed)
             sums_add_up(probed.odds)
             if refusal is None:
                 assert probed.refusal is None, f"a probe of {reply!r}, which is allowed, says {probed.refusal}"
-            elif probed.nearest is None:
+            elif probed.nearest is None and not _unfinished(plain):
                 assert probed.refusal is not None, f"a probe of {reply!r} does not say that it is refused: {refusal}"
+            if probed.nearest is not None:
+                nearest = bench.rules.convert(decision, msgspec.to_builtins(probed.nearest))
+                wrong = decision.refusal(known, nearest)
+                assert wrong is None, f"a probe of {reply!r} gives as nearest {nearest!r}, which is refused: {wrong}"
             if probed.refusal is not None:
                 well_cited(bench, probed.refusal)
     assert pack(battle) == before, "a probe changed the battle"
+
+
+def _unfinished(plain: Any) -> bool:
+    """Whether a path has yet to be drawn: that is how a probe begins, and nothing need be said to it."""
+    return isinstance(plain, dict) and not plain.get("path", True)
 
 
 def sums_add_up(shown: scene.Odds | None) -> None:
