@@ -186,7 +186,7 @@ def test_the_region_ends_where_moves_end() -> None:
     (region,) = overlay(field.probe({"type": "move", "units": [field.line[0]], "path": []}), "region")
     ring = region.geometry[0]
     ends = {(ring[i], ring[i + 1]) for i in range(0, len(ring), 2)}
-    assert any(x == 17000 and 12900 <= y <= 13000 for x, y in ends)  # it holds: three inches beyond its position
+    assert any(x == 17000 and 12800 <= y <= 13000 for x, y in ends)  # it holds: three inches beyond its position
     assert (17000, 7000) in ends  # three inches back
 
 
@@ -259,6 +259,27 @@ def test_who_stays_is_named_with_the_reason() -> None:
     assert len(field.answer(probed).moves) == 1
     assert "stays: that costs 1 action point" in probed.says
     assert [row.id for row in probed.overlays if row.tone == "blocked"] == ["stay"]
+
+
+def test_a_line_too_dear_as_a_whole_goes_as_far_as_points_last() -> None:
+    field = Field()
+    field.k.change_general(field.brigadier, points=2, x=12000, y=10000)
+    third = field.k.units[field.line[2]]
+    field.k.units[field.line[0]] = msgspec.structs.replace(third, id=0, pose=third.pose.shifted(-10000, 4000))
+    drag = {"handle": "free", "x": 12000, "y": 11000}
+    probed = field.probe({"type": "together", "brigade": field.iron, "drag": drag})
+    assert [move.units for move in field.answer(probed).moves] == [(field.line[0],), (field.line[1],)]
+    assert "stays: that costs 2 action points" in probed.says
+
+
+def test_units_out_of_command_are_named_as_staying() -> None:
+    field = Field()
+    field.k.change_general(field.brigadier, points=1, x=13000, y=10000)
+    drag = {"handle": "free", "x": 13000, "y": 11000}
+    probed = field.probe({"type": "together", "brigade": field.iron, "drag": drag})
+    assert [move.units for move in field.answer(probed).moves] == [tuple(field.line[:2])]
+    assert "2 of 4 units move" in probed.says
+    assert "Iron Brigade 2 stays: that costs 2 action points" in probed.says
 
 
 def test_moves_named_one_by_one_are_tried_as_they_are() -> None:

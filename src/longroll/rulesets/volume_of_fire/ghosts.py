@@ -143,7 +143,8 @@ def _seen(after: Battle, unit: Unit, enemy: Unit) -> tuple[Tone, str]:
 
 
 REGION = (("wheel-left", (500, 300, 120)), ("", (0,)), ("wheel-right", (120, 300, 500)))
-FINE = 100
+FINE = 200
+"""How near to the most a corner of a region comes, in thousandths."""
 OBLIQUES = (900, 1350, 1800, 2250, 2700)
 
 

@@ -28,13 +28,24 @@ class Massed(NamedTuple):
     refusal: Refusal | None
 
 
+def barred(known: Battle, unit: Unit) -> Refusal | None:
+    """Why a unit cannot move by itself this turn, whatever the path."""
+    idle = moves.idle(known, (unit,))
+    if idle is not None:
+        return idle
+    points = price(known, (unit,))
+    return points if isinstance(points, Refusal) else None
+
+
 def movable(known: Battle, brigade: int) -> tuple[Unit, ...]:
     """The units of a brigade that may still move this turn, each for itself."""
-    return tuple(
-        unit
-        for unit in known.of_brigade(brigade)
-        if moves.idle(known, (unit,)) is None and not isinstance(price(known, (unit,)), Refusal)
-    )
+    return tuple(unit for unit in known.of_brigade(brigade) if barred(known, unit) is None)
+
+
+def left_out(known: Battle, brigade: int) -> list[Stay]:
+    """The units of a brigade that have not moved and cannot, each with the reason."""
+    rows = [(unit, barred(known, unit)) for unit in known.of_brigade(brigade) if not unit.used]
+    return [Stay((unit,), refusal) for unit, refusal in rows if refusal is not None]
 
 
 def handle_of(known: Battle, brigade: int) -> tuple[int, int]:
@@ -49,9 +60,11 @@ def handle_of(known: Battle, brigade: int) -> tuple[int, int]:
 def massed(known: Battle, brigade: int, path: Path, drag: Drag | None) -> Massed:
     """The brigade moved as asked: those furthest on in the direction of the move first, each as far as it may."""
     units = movable(known, brigade)
+    stays = left_out(known, brigade)
     if not units:
         name = known.brigades[brigade].name
-        return Massed(None, (), Refusal("VF-AP-16", f"no unit of {name} may move any more this turn"))
+        used = Refusal("VF-AP-16", f"every unit of {name} has had its one tactical move this turn")
+        return Massed(None, tuple(stays), stays[0].refusal if stays else used)
     shift = _shift(known, brigade, drag)
     common = path
     if drag is not None and drag.handle != "free":
@@ -60,9 +73,13 @@ def massed(known: Battle, brigade: int, path: Path, drag: Drag | None) -> Massed
     scratch = known.copy()
     side = known.brigades[brigade].side
     answered: list[Move] = []
-    stays: list[Stay] = []
     first: Refusal | None = None
-    for group in _in_order(list(units), shift, common):
+    waiting = _in_order(list(units), shift, common)
+    while waiting:
+        group = waiting.pop(0)
+        if len(group) > 1 and isinstance(price(scratch, group), Refusal):
+            waiting[:0] = [(unit,) for unit in group]  # too dear or too far as a whole: those that can go by themselves
+            continue
         judge = Judge(scratch, side, group)
         found = _fitted(judge, shift, common)
         if found.path is None:

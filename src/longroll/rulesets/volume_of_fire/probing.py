@@ -214,7 +214,7 @@ def _said(words: str, cost: str, known: Battle, after: Battle, refusal: Refusal 
     if worse:
         parts.append(f"{ghosts.names(tuple(worse))} disordered")
     if refusal is not None:
-        parts.append(f"no further: {refusal.because}")
+        parts.append(f"not as asked: {refusal.because}")
     return ", ".join(parts)
 
 
@@ -255,9 +255,10 @@ def _massed_ghost(
     after = ghosts.made(known, answer)
     cost = ghosts.points_spent(known, after, units[0].brigade)
     going = sum(len(move.units) for move in answer.moves)
-    words = f"{known.brigades[units[0].brigade].name}: {going} of {len(units)} units move"
+    staying = sum(len(stay.units) for stay in stays)
+    words = f"{known.brigades[units[0].brigade].name}: {going} of {going + staying} units move"
     for stay in stays:
-        words += f"; {ghosts.names(stay.units)} stays: {stay.refusal.because}"
+        words += f"; {ghosts.names(stay.units)} stay{'s' if len(stay.units) == 1 else ''}: {stay.refusal.because}"
     trails = [
         ghosts.trail(known.setting, tuple(known.units[number] for number in move.units), move.path, f"path:{place}")
         for place, move in enumerate(answer.moves)
@@ -300,7 +301,7 @@ def _ride(known: Battle, decision: Decision, asked: RideAsked) -> Probed:
         nearest=msgspec.to_builtins(best),
         cost=cost,
         overlays=(reach, way, ghosts.disc(best.x, best.y)),
-        says=f"{general.name} rides, {cost}" + (f", no further: {refusal.because}" if refusal else ""),
+        says=f"{general.name} rides, {cost}" + (f", not as asked: {refusal.because}" if refusal else ""),
     )
 
 
