@@ -15,6 +15,7 @@ from longroll.ground.cut import Window
 from longroll.history import Commander, Present
 from longroll.muster import unit as mustered
 from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.dressing import dressed
 from longroll.rulesets.volume_of_fire.fatigue import starting
 from longroll.rulesets.volume_of_fire.obedience import hull_of
 from longroll.rulesets.volume_of_fire.paper import SIDES, BrigadePaper, GeneralPaper, OrderPaper, Paper
@@ -189,7 +190,7 @@ class _Raising:
             if arrival is not None:
                 heading = self.border.heading(arrival.facing)
                 units[-1] = replace(units[-1], pose=Pose(0, 0, heading))
-        return units
+        return dressed(units, self.border.size)
 
     def _brigade(self, force_id: str, units: list[Unit]) -> Brigade:
         force = self.battle.force(force_id)
