@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 import uvicorn
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from .stub import STATIC, Stub
 
@@ -41,6 +41,7 @@ def browser() -> Iterator[Browser]:
         pytest.skip("there is no chromium on this machine")
     if not (STATIC / "app.js").exists():
         pytest.skip("the client is not built: npm --prefix web ci && npm --prefix web run build")
+    expect.set_options(timeout=15_000)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield browser
@@ -64,9 +65,11 @@ def stub() -> Iterator[Stub]:
 
 def opened(browser: Browser, address: str, width: int, height: int, touch: bool = False) -> Iterator[Page]:
     """A page at an address; a mistake in its script fails the test."""
-    context = browser.new_context(viewport={"width": width, "height": height}, has_touch=touch, reduced_motion="reduce")
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, has_touch=touch, reduced_motion="reduce", base_url=address
+    )
     page = context.new_page()
-    page.set_default_timeout(8000)
+    page.set_default_timeout(15_000)
     mistakes: list[str] = []
     page.on("pageerror", lambda mistake: mistakes.append(str(mistake)))
     page.goto(address)

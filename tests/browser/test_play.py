@@ -19,7 +19,7 @@ from .conftest import opened
 
 pytestmark = pytest.mark.skipif("volume-of-fire" not in rulesets(), reason="Volume of Fire is not installed")
 
-SCENARIO = "The First Volley"
+SCENARIO = "volume-of-fire/first-volley"
 SECONDS = 1000
 
 
@@ -41,15 +41,23 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture
 def table(browser: Browser, address: str) -> Iterator[Page]:
     """The first page of the real server."""
-    yield from opened(browser, address, 1440, 900)
+    for page in opened(browser, address, 1440, 900):
+        page.set_default_timeout(30 * SECONDS)
+        yield page
 
 
 def begin(page: Page, side: str) -> None:
-    """Begins the small scenario."""
-    page.locator(".scenario", has_text=SCENARIO).click()
-    page.locator(".pick", has_text=re.compile(side)).first.click()
-    page.get_by_role("button", name="Begin").click()
-    expect(page.locator(".stand").first).to_be_visible(timeout=30 * SECONDS)
+    """Opens a game of the small scenario whose dice are known, so that it goes the same way every time."""
+    asked = {"scenario": SCENARIO, "side": side, "opponent": "recruit", "other": "recruit", "seed": 1863}
+    made = page.request.post("/api/games", data=asked)
+    assert made.status == 201, made.text()
+    page.goto(f"/table/{made.json()['token']}")
+    expect(page.locator(".stand").first).to_be_visible(timeout=60 * SECONDS)
+
+
+def drawn(page: Page) -> None:
+    """Waits until the page has drawn what was done to it."""
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 def onward(page: Page) -> None:
@@ -58,14 +66,15 @@ def onward(page: Page) -> None:
     passes = page.locator(".actions .pass:not(.refused)")
     if passes.count():
         passes.first.click()
+        drawn(page)
         sure = page.locator(".sure .do")
         if sure.count():
             sure.click()
     else:
         page.locator(".items .item:not(.refused)").first.click()
-        confirm = page.locator(".actions .do:enabled")
+        drawn(page)
         if page.locator(".plan-card").count():
-            confirm.click()
+            page.locator(".actions .do:enabled").click()
     page.wait_for_function(
         "([asks, news]) => document.querySelectorAll('.news').length != news ||"
         " [...document.querySelectorAll('.ask')].map(ask => ask.innerText).join() != asks.join()",
@@ -90,7 +99,7 @@ def middle(locator: Locator) -> tuple[float, float]:
 
 
 def test_a_regiment_is_dragged_confirmed_and_taken_back(table: Page) -> None:
-    begin(table, "Both, in turn")
+    begin(table, "both")
     until(table, "Move what you wish")
     body = table.locator(".stand.able .body").first
     x, y = middle(body)
@@ -109,19 +118,32 @@ def test_a_regiment_is_dragged_confirmed_and_taken_back(table: Page) -> None:
     expect(table.locator(".news")).to_have_count(lines)
 
 
-def test_what_the_rules_refuse_opens_its_rule(table: Page) -> None:
-    begin(table, "Both, in turn")
+def test_a_drag_too_far_stops_at_what_is_legal_and_opens_the_rule(table: Page) -> None:
+    begin(table, "both")
     until(table, "Move what you wish")
-    refused = table.locator(".items li:has(.item.refused) .rule").first
-    if not refused.is_visible():
-        table.locator("details summary").first.click()
-    name = refused.inner_text()
-    refused.click()
+    x, y = middle(table.locator(".stand.able .body").first)
+    table.mouse.move(x, y)
+    table.mouse.down()
+    table.mouse.move(x - 30, y - 30, steps=2)
+    table.mouse.move(10, 10, steps=3)
+    table.mouse.up()
+    rule = table.locator(".plan-card .refusal .rule")
+    expect(rule).to_be_visible()
+    name = rule.inner_text()
+    rule.click()
     expect(table.locator(".drawer .id")).to_contain_text(name)
 
 
+def test_the_first_page_lists_what_can_be_played(table: Page) -> None:
+    table.locator(".scenario", has_text="The First Volley").click()
+    table.get_by_text("Both, in turn").click()
+    table.get_by_role("button", name="Begin").click()
+    expect(table.locator(".stand").first).to_be_visible(timeout=60 * SECONDS)
+    expect(table.locator(".cartouche")).to_contain_text("The First Volley")
+
+
 def test_two_computers_are_watched_to_the_end_and_every_face_is_proved(table: Page) -> None:
-    begin(table, "Neither: watch")
+    begin(table, "watch")
     end = table.locator(".end")
     expect(end.locator(".score")).to_be_visible(timeout=120 * SECONDS)
     end.get_by_role("button", name="Check every face").click()

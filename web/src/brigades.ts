@@ -4,6 +4,7 @@ import type { Badge, Fact, Thing, Track } from "./kinds";
 import { flyTo } from "./camera";
 import { ink, sideClass } from "./ink";
 import { canAct, choose } from "./plan";
+import { lastSeen } from "./stands";
 import { ruleLink } from "./rules";
 import { sideName, state, thing, title } from "./state";
 
@@ -32,7 +33,7 @@ export function factsOf(id: string): TemplateResult | typeof nothing {
   if (one) {
     const tracks = state.scene?.tracks.filter((each) => each.of === id) ?? [];
     return html`<header class="card-head ${sideClass(one.side)}"><i class="swatch" style=${`background:${ink(one.side, one.tint)}`}></i><div><h3>${title(one)}</h3>
-      <p>${[one.formation, sideName(one.side), one.seen !== "true" ? (one.since ? `last seen turn ${one.since}` : "reported") : ""].filter((word) => word && word !== one.name).join(" · ")}</p></div></header>
+      <p>${[one.formation, sideName(one.side), one.seen !== "true" ? (one.since === null ? "reported" : lastSeen(one.since)) : ""].filter((word) => word && word !== one.name).join(" · ")}</p></div></header>
       ${badgeWords(one.badges)}
       ${tracks.length ? html`<div class="tracks">${tracks.map(track)}</div>` : nothing}
       ${factList(one.facts)}`;

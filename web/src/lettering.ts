@@ -29,7 +29,7 @@ function blockBox({ one, at }: Lying): Box {
 
 function letterBox({ one, at }: Lying): Box {
   const [sx, sy] = toScreen(at.x, at.y);
-  const width = one.label.length * 5.7 + 3 + (one.seen !== "true" && one.since ? 56 : 0);
+  const width = one.label.length * 5.7 + 3 + (one.seen !== "true" && one.since !== null ? 56 : 0);
   if (one.kind !== "stand") return [sx + 4 - width / 2, sy + 4, sx + 4 + width / 2, sy + 16];
   const place = letterPlace(one, at);
   const cx = sx + place.dx * camera.k + place.px;

@@ -11,9 +11,9 @@ import { surface } from "./handles";
 import { help, listenToKeys, nextAble } from "./keyboard";
 import { tray } from "./log";
 import { going, loadMenu, menu } from "./menu";
-import { panel } from "./panel";
+import { aloud, cloth, panel } from "./panel";
 import { drop } from "./plan";
-import { drawer, openRule } from "./rules";
+import { drawer, openRule, whenShut } from "./rules";
 import { close, open } from "./socket";
 import { change, drawnBy, state } from "./state";
 import { table } from "./table";
@@ -43,13 +43,13 @@ function tablePage(): TemplateResult {
   return html`<main class="play ${state.sheet}">
     <a class="skip" href="#orders">Skip to what is asked</a>
     <div class="field">${table(scene)}${tools()}<a class="home" href="/" data-page="menu" title="Back to the first page">Longroll</a>${tray()}</div>
-    ${panel()}${ended()}
+    ${panel()}${ended()}${cloth()}${aloud()}
   </main>`;
 }
 
 function page(): TemplateResult {
-  const body = state.page === "menu" ? menu() : state.page === "table" ? tablePage() : html`<main class="menu"></main>`;
-  return html`${body}${drawer()}${help()}`;
+  const body = state.page === "menu" ? menu() : state.page === "table" ? tablePage() : html`<main class="menu"><p><a href="/" data-page="menu">Back to the first page</a></p></main>`;
+  return html`${body}${drawer(state.page === "rulebook")}${help()}`;
 }
 
 const places = (): [number, number][] => (state.scene?.things ?? []).flatMap(({ where }) => ("x" in where ? [[where.x, where.y] as [number, number]] : []));
@@ -94,6 +94,9 @@ function route(): void {
   state.chosen = "";
   state.trouble = "";
   state.drawer = null;
+  state.asked.clear();
+  state.cover = false;
+  state.covered = false;
   forget();
   forgetEnding();
   if (first === "table" && second) {
@@ -115,6 +118,7 @@ function goTo(path: string): void {
   route();
 }
 
+whenShut.then = () => { if (state.page === "rulebook") goTo("/"); };
 going.to = (token) => goTo(`/table/${encodeURIComponent(token)}`);
 
 document.addEventListener("click", (event) => {

@@ -55,7 +55,7 @@ function find(id: string): { rules: Ruleset; scenario: Scenario } | undefined {
 function begin(): void {
   const found = find(choice.scenario);
   if (!found || choice.busy) return;
-  choice.busy = true;
+  change(() => { choice.busy = true; });
   choice.trouble = "";
   const options = Object.fromEntries(found.rules.options.flatMap((one) => (choice.options[one.name] ? [[one.name, choice.options[one.name]]] : [])));
   const side = choice.side === "0" || choice.side === "1" ? Number(choice.side) : choice.side;
@@ -131,10 +131,10 @@ function fresh(menu: Menu): TemplateResult {
     <div class="choices">
       <fieldset><legend>You command</legend>
         ${pick("side", "0", sides[0], "blue")} ${pick("side", "1", sides[1], "red")} ${pick("side", "both", "Both, in turn at this table")} ${pick("side", "watch", "Neither: watch two computers")}</fieldset>
-      ${choice.side === "both" ? nothing : html`<fieldset><legend>${choice.side === "watch" ? `The ${sides[0]} is played by` : "Against"}</legend>
+      ${choice.side === "both" ? nothing : html`<fieldset><legend>${choice.side === "watch" ? `${sides[0]}, played by` : "Against"}</legend>
         ${menu.opponents.filter((one) => one.name !== "person" || choice.side !== "watch").map((one) => pick("opponent", one.name, html`${one.label}<small>${one.help}</small>`))}
         ${choice.side === "watch" || menu.opponents.some((one) => one.name === "person") ? nothing : pick("opponent", "person", html`A friend<small>You get a link to send.</small>`)}</fieldset>`}
-      ${choice.side === "watch" ? html`<fieldset><legend>The ${sides[1]} is played by</legend>${menu.opponents.filter((one) => one.name !== "person").map((one) => pick("other", one.name, html`${one.label}<small>${one.help}</small>`))}</fieldset>` : nothing}
+      ${choice.side === "watch" ? html`<fieldset><legend>${sides[1]}, played by</legend>${menu.opponents.filter((one) => one.name !== "person").map((one) => pick("other", one.name, html`${one.label}<small>${one.help}</small>`))}</fieldset>` : nothing}
       ${choice.side === "watch" ? nothing : html`<fieldset><legend>Dice</legend>
         ${pick("dice", "sealed", html`Sealed dice<small>Fixed before the first throw; you can check every face at the end.</small>`)}
         ${pick("dice", "typed", html`Your own dice<small>You throw them on your table and enter the faces.</small>`)}</fieldset>`}
@@ -143,7 +143,7 @@ function fresh(menu: Menu): TemplateResult {
     ${choice.links.length
       ? html`<div class="links"><p>Send your friend this link; it is the key to the other side.</p>${choice.links.map((one) => html`<p><b>${one.label}</b> <input readonly aria-label=${`Link for ${one.label}`} .value=${`${location.origin}/table/${one.token}`} @focus=${(event: Event) => (event.target as HTMLInputElement).select()} /></p>`)}
           <button type="button" class="do" @click=${() => going.to(choice.token)}>To the table</button></div>`
-      : html`<button type="button" class="do begin" ?disabled=${choice.busy || !found} @click=${begin}>Begin</button>`}
+      : html`<div class="foot"><button type="button" class="do begin" ?disabled=${choice.busy || !found} @click=${begin}>${choice.busy ? "Laying out the table" : "Begin"}</button></div>`}
   </section>`;
 }
 

@@ -8,7 +8,7 @@ export const signed = (value: number): string => (value > 0 ? `+${value}` : valu
 /** The terms of a sum, each with its reason and rule. */
 export function terms(modifiers: Modifier[]): TemplateResult {
   return html`<ul class="terms">${modifiers.map(
-    (one) => html`<li class=${one.value > 0 ? "plus" : one.value < 0 ? "minus" : ""}><b>${signed(one.value)}</b><span>${one.reason}</span>${ruleLink(one.rule)}</li>`,
+    (one) => html`<li class=${one.value > 0 ? "plus" : one.value < 0 ? "minus" : ""}><b>${signed(one.value)}</b><span>${one.reason} ${ruleLink(one.rule)}</span></li>`,
   )}</ul>`;
 }
 

@@ -151,21 +151,39 @@ function orders(): TemplateResult {
     ${state.plan ? planCard(state.plan) : nothing}
     ${chosenCard()}
     ${everything(scene.asks)}
+    ${bothHere() ? html`<label class="cover"><input type="checkbox" .checked=${state.cover} @change=${() => change(() => { state.cover = !state.cover; })} /> Cover the table when the other side is asked</label>` : nothing}
     ${state.table?.plans ? html`<section class="plans">${state.table.plans.map((lines, side) => (lines.length ? html`<h4 class="group ${sideClass(side)}">The ${sideName(side)} plan</h4><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>` : nothing))}</section>` : nothing}
     ${scene.slots.length ? html`<ul class="slots">${scene.slots.map((slot) => html`<li><span>${slot.label}</span><b>${slot.count}</b></li>`)}</ul>` : nothing}`;
 }
 
+/** Whether both sides have been asked at this page. */
+const bothHere = (): boolean => state.asked.size > 1 && !state.scene?.ended;
+
+/** The cloth over the table, until the side that is asked sits down. */
+export function cloth(): TemplateResult | typeof nothing {
+  const seat = state.scene?.seat;
+  if (!state.covered || seat === undefined) return nothing;
+  return html`<div class="veil cloth"><section class="sheet-of-paper" role="dialog" aria-label="The table is covered">
+    <h2>The table is covered</h2><p>The <b class=${sideClass(seat)}>${sideName(seat)}</b> is asked.</p>
+    <button type="button" class="do" @click=${() => change(() => { state.covered = false; })}>Show the table to the ${sideName(seat)}</button></section></div>`;
+}
+
+/** What is read aloud as it changes: what a trial would come to, or what happened last. */
+export const aloud = (): TemplateResult =>
+  html`<p class="aloud" aria-live="polite">${state.plan?.probed?.says ?? state.plan?.refusal?.because ?? state.denial?.because ?? state.log.at(-1)?.text ?? ""}</p>`;
+
 /** The whole panel. */
 export function panel(): TemplateResult {
   const toggle = (): void => change(() => { state.sheet = state.sheet === "peek" ? "half" : state.sheet === "half" ? "full" : "peek"; });
-  return html`<div class="panel sheet-${state.sheet} tab-${state.tab}">
+  const idle = !state.scene?.asks.length && !state.chosen && !state.trouble && !state.denial && state.tab !== "brigades";
+  return html`<div class="panel sheet-${state.sheet} tab-${state.tab} ${idle ? "idle" : ""}">
     <button type="button" class="grip" aria-label="Make the panel larger or smaller" @click=${toggle}><i></i></button>
     ${ribbon()}
     <nav class="tabs" role="tablist">${tabs.map(
       ([key, label]) => html`<button type="button" role="tab" class="to-${key}" aria-selected=${state.tab === key ? "true" : "false"}
         @click=${() => change(() => { state.tab = key; if (state.sheet === "peek") state.sheet = "half"; })}>${label}</button>`,
     )}</nav>
-    <div class="body" id="orders" aria-live="polite">${state.tab === "brigades" ? brigades() : orders()}</div>
+    <div class="body" id="orders">${state.tab === "brigades" ? brigades() : orders()}</div>
     ${actions()}
     ${log()}
   </div>`;

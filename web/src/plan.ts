@@ -120,7 +120,7 @@ export function open(ask: Ask, item: Item): void {
 
 function begin(ask: Ask, item: Item): void {
   const picked = new Set(item.picks.flatMap((pick, at) => (pick.chosen && !pick.refusal ? [at] : [])));
-  state.plan = { ask, item, path: [], before: [], to: null, picked, probed: null, refusal: null, dragging: "", aim: null };
+  state.plan = { ask, item, path: [], before: [], to: null, picked, probed: null, refusal: null, dragging: "", wanted: false, aim: null };
   if (item.form !== "" || (item.commit !== "plain" && !item.odds)) tryOut();
   const where = thing(item.thing)?.where;
   if (where && "x" in where) reveal(where.x, where.y);
@@ -190,7 +190,10 @@ export function answered(probed: Probed): void {
   plan.refusal = probed.refusal;
   const path = record(probed.nearest).path;
   if (Array.isArray(path) && !due) plan.path = path as Step[];
+  const wanted = plan.wanted && !due && !probed.refusal;
+  if (!due) plan.wanted = false;
   next();
+  if (wanted) confirm();
 }
 
 /** The server refused: of a probe it is shown beside the ghost, of an answer in the panel. */
@@ -289,6 +292,7 @@ export function confirm(): void {
   const plan = state.plan;
   const sent = plan && ready(plan);
   if (plan && sent) answer(plan.ask.id, sent.value);
+  else if (plan && inFlight && plan.item.commit === "plain") plan.wanted = true;
 }
 
 /** Tries out a whole answer that belongs to no item (a number, a list). */

@@ -34,7 +34,13 @@ export function openRule(id: string, ruleset = state.scene?.ruleset ?? shown): v
   requestAnimationFrame(() => requestAnimationFrame(() => document.querySelector<HTMLElement>(".drawer .close")?.focus()));
 }
 
-export const closeRule = (): void => change(() => { state.drawer = null; });
+/** What follows when the rulebook is shut; set by the page. */
+export const whenShut = { then: (): void => undefined };
+
+export function closeRule(): void {
+  change(() => { state.drawer = null; });
+  whenShut.then();
+}
 
 /** A rule id that opens the rule. */
 export function ruleLink(id: string): TemplateResult | typeof nothing {
@@ -45,7 +51,7 @@ export function ruleLink(id: string): TemplateResult | typeof nothing {
 const text = (rule: Rule): string => Object.values(rule).join(" ").toLowerCase();
 
 /** The drawer, when it is open. */
-export function drawer(): TemplateResult | typeof nothing {
+export function drawer(wide: boolean): TemplateResult | typeof nothing {
   const open = state.drawer;
   if (!open) return nothing;
   const words = open.search.toLowerCase().split(/\s+/u).filter(Boolean);
@@ -59,7 +65,7 @@ export function drawer(): TemplateResult | typeof nothing {
     open.trouble = "";
   });
   let section = "";
-  return html`<aside class="drawer" role="dialog" aria-label="Rulebook">
+  return html`<aside class="drawer ${wide ? "wide" : ""}" role="dialog" aria-label="Rulebook">
     <header><h2>Rulebook</h2><button type="button" class="close" aria-label="Close the rulebook" @click=${closeRule}>×</button></header>
     <input type="search" class="seek" placeholder="Search the rules" aria-label="Search the rules" .value=${live(open.search)}
       @input=${(event: Event) => change(() => { open.search = (event.target as HTMLInputElement).value; })} />

@@ -73,6 +73,8 @@ function took(scene: Scene, keep: number, table: TableInfo | null): void {
   state.table = table ?? state.table;
   const old = state.scene;
   state.scene = scene;
+  for (const ask of scene.asks) state.asked.add(ask.seat);
+  if (old && state.cover && old.seat !== scene.seat && !scene.ended) state.covered = true;
   const threw: News | undefined = first || keep === 0 ? undefined : scene.news.findLast((line) => line.dice.length > 0);
   if (threw) state.thrown = { at: performance.now(), news: threw };
   sceneCame(old, scene);

@@ -82,6 +82,9 @@ export function badge(one: Badge, at: number): SVGTemplateResult {
     <circle r="7" />${sign ? svg`<path d=${sign} />` : svg`<text dy="3.6">${letter}</text>`}</g>`;
 }
 
+/** When a ghost was seen. */
+export const lastSeen = (turn: number): string => (turn > 0 ? `seen turn ${turn}` : "seen before the first turn");
+
 /** Where the letters of a stand go: behind it, so that they never hide where it looks. */
 export function letterPlace(one: Thing, at: At): { dx: number; dy: number; anchor: string; px: number; py: number } {
   const a = (at.heading / 1800) * Math.PI;
@@ -102,6 +105,7 @@ export function stand(one: Thing, at: At, look: Look): SVGTemplateResult {
   const place = letterPlace(one, at);
   const ghost = one.seen !== "true";
   const words = `${look.labelled}`;
+  const marks = one.badges.filter((mark) => mark.glyph !== "moved");
   const states = one.badges.map((mark) => mark.glyph).join(" ");
   return svg`<g class="thing stand ${sideClass(one.side)} ${one.glyph} ${ghost ? "ghost" : ""} ${look.chosen ? "chosen" : ""} ${look.able ? "able" : ""} ${look.marked ? "marked" : ""} ${look.moving ? "moving" : ""} ${states}"
       role="button" tabindex="0" aria-label=${words} aria-pressed=${look.chosen ? "true" : "false"} data-id=${one.id}>
@@ -115,12 +119,12 @@ export function stand(one: Thing, at: At, look: Look): SVGTemplateResult {
         ${px(svg`
           <g transform="translate(${place.px} ${place.py})">
             ${look.lettered
-              ? svg`<text class="name" text-anchor=${place.anchor}>${one.label}${ghost && one.since ? svg`<tspan class="since"> seen turn ${one.since}</tspan>` : nothing}</text>`
+              ? svg`<text class="name" text-anchor=${place.anchor}>${one.label}${ghost && one.since !== null ? svg`<tspan class="since"> ${lastSeen(one.since)}</tspan>` : nothing}</text>`
               : nothing}
           </g>`)}
       </g>
-      ${one.badges.length
-        ? svg`<g class="badges">${px(svg`<g transform="translate(${-(one.badges.length - 1) * 7.5} 0)">${one.badges.map(badge)}</g>`)}</g>`
+      ${marks.length
+        ? svg`<g class="badges">${px(svg`<g transform="translate(${-(marks.length - 1) * 7.5} 0)">${marks.map(badge)}</g>`)}</g>`
         : nothing}
     </g>
   </g>`;

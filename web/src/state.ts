@@ -44,6 +44,8 @@ export interface Plan {
   probed: Probed | null;
   refusal: Denial | null;
   dragging: string;
+  /** It was confirmed while the server was still asked; it is sent when the answer allows it. */
+  wanted: boolean;
   aim: { x: number; y: number } | null;
 }
 
@@ -77,6 +79,10 @@ export const state = {
   thrown: null as { at: number; news: News } | null,
   tape: null as { on: boolean; from: [number, number] | null; to: [number, number] | null } | null,
   showEnd: true,
+  /** At a table for two: whether the table is covered when the other side is asked, and whether it is covered now. */
+  asked: new Set<number>(),
+  cover: false,
+  covered: false,
   ending: null as Ending | null,
   checked: "",
 };

@@ -38,7 +38,7 @@ function area(one: Area, height: number, named: boolean): unknown {
   const [x, y] = [one.at[0], height - one.at[1]];
   const chosen = state.chosen === one.id;
   const says = [one.label, worth?.says ?? "", one.owner === null ? "held by nobody" : `held by the ${sideName(one.owner)}`].filter(Boolean).join(", ");
-  return svg`<g class="area ${named ? "named" : ""} ${sideClass(one.owner)} ${chosen ? "chosen" : ""} ${state.marked.has(one.id) ? "marked" : ""}" role="button" tabindex="0" data-id=${one.id} aria-label=${says}>
+  return svg`<g class="area ${one.tone} ${named ? "named" : ""} ${sideClass(one.owner)} ${chosen ? "chosen" : ""} ${state.marked.has(one.id) ? "marked" : ""}" role="button" tabindex="0" data-id=${one.id} aria-label=${says}>
     <title>${says}</title>
     <path class="bound" d=${outline(one.rings, height, true)} />
     <g transform="translate(${x} ${y})">${px(svg`
