@@ -6,13 +6,14 @@ what it takes for granted.
 """
 
 from collections.abc import Callable
+from copy import copy
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from longroll import odds, scene
 from longroll.dice import Die, Sum, Throw
-from longroll.flow import Modifier
+from longroll.flow import Modifier, Procedure, advance
 from longroll.rulesets.volume_of_fire import activation as activating
 from longroll.rulesets.volume_of_fire import messengers, movement, tables
 from longroll.rulesets.volume_of_fire.combat import Firefight, Join, OpenFire, Reply, good_supporters
@@ -167,9 +168,12 @@ def _befell(was: Unit, now: Unit) -> str:
     return "driven back"
 
 
-def _fought(known: Battle, side: int, fight: Volley | Melee, title: str, assumes: str) -> scene.Odds:
+def _fought(known: Battle, side: int, fight: Procedure, title: str, assumes: str) -> scene.Odds:
     before = unveiled(known)
-    throw = fight.throw(before) if isinstance(fight, Volley) else fight.meet(before)
+    thrown = before.copy()
+    thrown.stack = [copy(fight)]
+    advance(thrown, None)
+    throw = thrown.needs
     assert isinstance(throw, Throw)
     tally = odds.odds(before, outcome(side), fight)
     times = throw.whole // tally.whole
