@@ -5,18 +5,19 @@ settles it, and results are applied at once.
 """
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Any, ClassVar
 
 import msgspec
 
 from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.rulesets.volume_of_fire.engaged import unveil
 from longroll.rulesets.volume_of_fire.firefight import Volley
-from longroll.rulesets.volume_of_fire.firing import cannot_hit, may_fire
+from longroll.rulesets.volume_of_fire.firing import cannot_hit, lines_of_fire, may_fire
+from longroll.rulesets.volume_of_fire.knowledge import look
 from longroll.rulesets.volume_of_fire.melee import Melees
 from longroll.rulesets.volume_of_fire.moves import touching
-from longroll.rulesets.volume_of_fire.paths import side_by_side
-from longroll.rulesets.volume_of_fire.reckoning import may_support
+from longroll.rulesets.volume_of_fire.reckoning import faced, may_support
 from longroll.rulesets.volume_of_fire.units import Battle, Unit
 
 
@@ -103,7 +104,7 @@ class OpenFire(Decision, frozen=True):
             yield Firefight(target, firers, supporters)
             if len(firers) > 1:
                 for count in range(1, len(firers)):
-                    for some in list(combinations(firers, count))[:4]:
+                    for some in islice(combinations(firers, count), 4):
                         yield Firefight(target, some, ())
 
     def chances(self, known: Battle) -> Iterator[tuple[int, tuple[int, ...]]]:
@@ -148,75 +149,86 @@ def support_refusal(
 
 
 def good_supporters(b: Battle, units: tuple[int, ...], busy: tuple[int, ...]) -> tuple[int, ...]:
-    """For each unit one regiment that could support it and could not fire with profit: those behind first."""
+    """For each unit one regiment worth naming in support: one behind it, or one beside it that could not fire anyway."""
     named: list[int] = []
     for number in units:
         unit = b.units[number]
         if any(may_support(b, unit, b.units[other], busy) for other in named):
             continue
         for other in b.of_side(unit.side):
-            if other.id not in busy and may_support(b, unit, other, busy) and not side_by_side(unit, other):
+            if may_support(b, unit, other, busy) and (
+                "rear" in faced(unit, other) or may_fire(b, other, opening=b.phasing == unit.side) is not None
+            ):
                 named.append(other.id)
                 break
     return tuple(named)
 
 
 class Reply(Decision, frozen=True):
-    """VF-VOF-04  The other player lets units join the target's side, and names supporters."""
+    """VF-VOF-04  The other player lets units join the target's side, and names supporters.
+
+    `barred`: units that were a target or joined already this phase; `supporting`: those that support, and so do not
+    join but may support again; `supporters`: the firers' supporters that this side sees.
+    """
 
     rule: ClassVar[str] = "VF-VOF-04"
+    rules: ClassVar[tuple[str, ...]] = ("VF-VOF-11", "VF-ARTY-05")
     answers: ClassVar[Any] = Join
     target: int = 0
     firers: tuple[int, ...] = ()
     barred: tuple[int, ...] = ()
+    supporting: tuple[int, ...] = ()
+    supporters: tuple[int, ...] = ()
 
     def refusal(self, known: Battle, answer: Any) -> Refusal | None:
         if not isinstance(answer, Join) or not _distinct(known, (self.target, *answer.units, *answer.supporters)):
             return Refusal("VF-VOF-04", "name units of yours, each once")
-        for number in answer.units:
-            unit = known.units[number]
-            if unit.side != self.side or unit.place != "table":
-                return Refusal("VF-VOF-04", f"{unit.name} is not a unit of yours on the table")
-            if number in self.barred:
-                return Refusal("VF-VOF-04", f"{unit.name} was a target, has joined or supports already this phase")
-            barred = may_fire(known, unit, opening=False)
-            if barred:
-                return barred
-            if all(cannot_hit(known, unit, known.units[firer]) for firer in self.firers):
-                return cannot_hit(known, unit, known.units[self.firers[0]])
-        return support_refusal(
-            known,
-            self.side,
-            (self.target, *answer.units),
-            answer.supporters,
-            (*self.barred, *answer.units, self.target),
+        barred = next((bar for number in answer.units if (bar := self.joiner_refusal(known, number))), None)
+        return barred or support_refusal(
+            known, self.side, (self.target, *answer.units), answer.supporters, self._busy(answer.units)
         )
+
+    def joiner_refusal(self, known: Battle, number: int) -> Refusal | None:
+        """Why a unit may not join the target's side."""
+        unit = known.units[number]
+        if unit.side != self.side or unit.place != "table":
+            return Refusal("VF-VOF-04", f"{unit.name} is not a unit of yours on the table")
+        if number in self.barred:
+            return Refusal("VF-VOF-04", f"{unit.name} was a target or has joined a firefight already this phase")
+        if number in self.supporting:
+            return Refusal("VF-VOF-11", f"{unit.name} supports a firefight this phase and may not fire")
+        barred = may_fire(known, unit, opening=False)
+        if barred is not None:
+            return barred
+        reasons = [cannot_hit(known, unit, known.units[firer]) for firer in self.firers]
+        return None if None in reasons else reasons[0]
+
+    def _busy(self, joiners: tuple[int, ...]) -> tuple[int, ...]:
+        return (*self.barred, *joiners, self.target)
 
     def able(self, known: Battle) -> tuple[int, ...]:
         """Every unit that could join."""
         return tuple(
             unit.id
             for unit in known.of_side(self.side)
-            if unit.id != self.target
-            and unit.id not in self.barred
-            and may_fire(known, unit, opening=False) is None
-            and any(
-                known.units[firer].place == "table" and cannot_hit(known, unit, known.units[firer]) is None
-                for firer in self.firers
-            )
+            if unit.id != self.target and self.joiner_refusal(known, unit.id) is None
         )
+
+    def could_be_answered(self, b: Battle) -> bool:
+        """Whether anybody could join or support."""
+        target, busy = b.units[self.target], self._busy(())
+        return any(may_support(b, target, unit, busy) for unit in b.of_side(self.side)) or bool(self.able(b))
 
     def offers(self, known: Battle) -> Iterator[Any]:
         yield Join()
         able = self.able(known)
-        support = good_supporters(known, (self.target,), (*self.barred, self.target))
+        support = good_supporters(known, (self.target,), self._busy(()))
         if support:
             yield Join((), support)
         for number in able:
             yield Join((number,))
         if len(able) > 1 or (able and support):
-            supporters = good_supporters(known, (self.target, *able), (*self.barred, self.target, *able))
-            yield Join(able, supporters)
+            yield Join(able, good_supporters(known, (self.target, *able), self._busy(able)))
 
     def passed(self, known: Battle) -> Any:
         return Join()
@@ -242,22 +254,29 @@ class CombatPhase(Procedure):
     def ask(self, b: Battle) -> object:
         return OpenFire(self.side, self.fought, self.targeted, self.supporting)
 
-    def reply(self, b: Battle, answer: Any) -> object:
+    def declared(self, b: Battle, answer: Any) -> object:
         if isinstance(answer, Cease):
             return self.go(self.melees)
-        self.target, self.firers, self.supporters = answer.target, answer.firers, answer.supporters
-        reply = Reply(1 - self.side, self.target, self.firers, (*self.targeted, *self.joined, *self.supporting))
-        if b.options.fog or reply.able(b) or good_supporters(b, (self.target,), (*reply.barred, self.target)):
+        self.firers = with_a_clear_line(b, answer.firers, (answer.target,))
+        if not self.firers:
+            return self.go(self.ask)
+        self.target, self.supporters, self.joiners = answer.target, answer.supporters, ()
+        unveil(b, (*self.firers, self.target), "takes part in a firefight")
+        reply = Reply(
+            1 - self.side,
+            self.target,
+            self.firers,
+            (*self.targeted, *self.joined),
+            self.supporting,
+            tuple(number for number in self.supporters if _seen(b, number)),
+        )
+        if b.options.fog or reply.could_be_answered(b):
             return reply
-        return self.go(self.unanswered)
-
-    def answered(self, b: Battle, join: Join) -> object:
-        self.joiners = join.units
-        self.supporters += join.supporters
         return self.go(self.volley)
 
-    def unanswered(self, b: Battle) -> object:
-        self.joiners = ()
+    def answered(self, b: Battle, join: Join) -> object:
+        self.joiners = with_a_clear_line(b, join.units, self.firers)
+        self.supporters += join.supporters
         return None
 
     def volley(self, b: Battle) -> object:
@@ -280,4 +299,31 @@ class CombatPhase(Procedure):
         return Melees(side=self.side)
 
     def over(self, b: Battle) -> object:
+        b.fought = ()
+        look(b)
         return done()
+
+
+def _seen(b: Battle, number: int) -> bool:
+    """Whether the other side sees a unit now."""
+    sighting = b.sightings[number]
+    return not b.options.fog or (sighting is not None and sighting.now)
+
+
+def with_a_clear_line(b: Battle, firers: tuple[int, ...], targets: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of the firers whom no enemy unseen by them keeps from firing at any of the targets (VF-SCALE-04).
+
+    An enemy that does is discovered, and the others do not fire.
+    """
+    if not b.options.fog:
+        return firers
+    kept = []
+    for number in firers:
+        firer = b.units[number]
+        lines = [lines_of_fire(b, firer, b.units[target]) for target in targets]
+        if any(line.clear for line in lines):
+            kept.append(number)
+            continue
+        hidden = {unit for line in lines for unit in line.barring if b.units[unit].side != firer.side}
+        unveil(b, tuple(sorted(hidden)), f"stands in the line of fire of {firer.name}")
+    return tuple(kept)

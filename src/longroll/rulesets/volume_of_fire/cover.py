@@ -1,73 +1,93 @@
-"""Cover and height against an enemy (VF-TERR-17, VF-TERR-18, VF-VOF-10)."""
+"""Cover and height against an enemy (VF-TERR-17, VF-TERR-18, VF-VOF-10).
+
+Cover is a matter of two bases: where one stands, and from where the other's line comes, centre to centre.
+"""
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.setting import Piece, Ring, laid
-from longroll.rulesets.volume_of_fire.terrain import box_of, elevation, pieces_under
+from longroll.rulesets.volume_of_fire.setting import Piece, laid
+from longroll.rulesets.volume_of_fire.terrain import SLACK, box_of, elevation, pieces_under
 from longroll.rulesets.volume_of_fire.units import DEPTH, Unit
-from longroll.tabletop import Pose, footprint, kernel
+from longroll.tabletop import Pose, area_gap, border, footprint, front_covered, kernel
 
 WORTH = {"": 0, "soft": 1, "hard": 2}
-SAMPLES = 8
+
+
+class Cover(NamedTuple):
+    """What shelters a base: "", soft or hard; the name of the ground; and that of a cutting which does not shelter."""
+
+    worth: str = ""
+    name: str = ""
+    lost: str = ""
+
+
+def cover(setting: str, unit: Unit, foe: Unit, melee: bool = False) -> Cover:
+    """The best cover of a unit against an enemy (VF-TERR-17)."""
+    return _cover(setting, unit.pose, unit.frontage, foe.pose, foe.frontage, melee)
 
 
 @lru_cache(maxsize=1 << 15)
-def cover_from(setting: str, pose: Pose, frontage: int, x: int, y: int) -> str:
-    """The best cover of a base against an enemy whose centre is at (x, y): "", soft or hard (VF-TERR-17).
+def _cover(setting: str, pose: Pose, frontage: int, foe: Pose, foe_frontage: int, melee: bool) -> Cover:
+    """The best cover of a base against another (VF-TERR-17).
 
-    An area counts if half of the base lies in it and the enemy's line enters it; a feature if it runs ahead of half of
-    the front edge within half an inch and the line crosses it.  Halves are taken of eight by four points of the base and
-    of eight points of its front.
+    An area counts if half of the base lies in it and the line crosses its edge (in a melee: if the enemy's centre is
+    outside it); a feature if it runs ahead of half of the front edge within half an inch and the line crosses it.
+    Pieces of one name are one area.
     """
-    best = ""
-    line = (x, y, pose.x, pose.y)
-    for piece in pieces_under(setting, pose, frontage):
-        if WORTH[piece.cover] <= WORTH[best] or not _half_inside(piece, pose, frontage):
+    best, lost = Cover(), ""
+    line = (foe.x, foe.y, pose.x, pose.y)
+    for pieces in _areas(setting, pose, frontage):
+        worth = pieces[0].cover
+        if WORTH[worth] <= WORTH[best.worth] or not _half_inside(pieces, pose, frontage):
             continue
-        if kernel.point_in_ring(piece.ring, x, y) > 0 or (piece.kind == "cut" and _at_the_rim(piece, line)):
+        outside = all(kernel.point_in_ring(piece.ring, foe.x, foe.y) <= 0 for piece in pieces)
+        if melee and not outside:
             continue
-        best = piece.cover
+        if not outside and not any(kernel.cuts_line(border(piece.ring), *line) for piece in pieces):
+            continue
+        if pieces[0].kind == "cut" and _bares(pieces, foe, foe_frontage, line):
+            lost = pieces[0].name or pieces[0].kind
+            continue
+        best = Cover(worth, pieces[0].name or pieces[0].kind)
+    box = box_of(footprint(pose, frontage, DEPTH))
     for barrier in laid(setting).barriers:
+        where = box_of(barrier.points)
         if (
-            WORTH[barrier.cover] > WORTH[best]
-            and _along_front(barrier.points, pose, frontage)
+            WORTH[barrier.cover] > WORTH[best.worth]
+            and where[0] <= box[2] + DEPTH
+            and where[2] >= box[0] - DEPTH
+            and where[1] <= box[3] + DEPTH
+            and where[3] >= box[1] - DEPTH
+            and 2 * front_covered(barrier.points, pose, frontage, DEPTH, tables.LINE_COVER, SLACK) >= frontage
             and kernel.cuts_line(barrier.points, *line)
         ):
-            best = barrier.cover
-    return best
+            best = Cover(barrier.cover, barrier.name or barrier.kind)
+    return best if best.worth else Cover(lost=lost)
 
 
-def _half_inside(piece: Piece, pose: Pose, frontage: int) -> bool:
-    inside = 0
-    for i in range(SAMPLES):
-        aside = (2 * i + 1 - SAMPLES) * frontage // (2 * SAMPLES)
-        for k in (-3, -1, 1, 3):
-            spot = pose.aside(aside).ahead(k * DEPTH // 8)
-            inside += kernel.point_in_ring(piece.ring, spot.x, spot.y) >= 0
-    return 2 * inside >= 4 * SAMPLES
+def _areas(setting: str, pose: Pose, frontage: int) -> list[list[Piece]]:
+    """The areas under a base that give cover, each with all of its pieces there."""
+    found: dict[tuple[str, str], list[Piece]] = {}
+    for piece in pieces_under(setting, pose, frontage):
+        if piece.cover:
+            found.setdefault((piece.kind, piece.name or piece.id), []).append(piece)
+    return list(found.values())
 
 
-def _at_the_rim(piece: Piece, line: tuple[int, int, int, int]) -> bool:
-    """Whether the enemy touches the cutting, or fires along it: no cover then."""
-    if kernel.point_to_ring(piece.ring, line[0], line[1]) <= DEPTH // 2 + tables.CONTACT:
+def _half_inside(pieces: list[Piece], pose: Pose, frontage: int) -> bool:
+    base = footprint(pose, frontage, DEPTH)
+    shares = [kernel.area_inside(base, piece.ring) for piece in pieces]
+    return bool(2 * sum(inside for inside, _ in shares) >= shares[0][1])
+
+
+def _bares(pieces: list[Piece], foe: Pose, foe_frontage: int, line: tuple[int, int, int, int]) -> bool:
+    """Whether an enemy stands at the rim of a cutting, or fires along it: no cover then."""
+    base = footprint(foe, foe_frontage, DEPTH)
+    if any(area_gap(base, piece.ring) <= tables.CONTACT for piece in pieces):
         return True
-    within = kernel.length_inside(piece.ring, *line)
-    return bool(within > 2 * tables.CUT_WIDTH)
-
-
-def _along_front(points: Ring, pose: Pose, frontage: int) -> bool:
-    """Whether a line runs within half an inch ahead of at least half of the front edge."""
-    quad = footprint(pose, frontage, DEPTH)
-    box, where = box_of(quad), box_of(points)
-    if box[2] + DEPTH < where[0] or where[2] + DEPTH < box[0] or box[3] + DEPTH < where[1] or where[3] + DEPTH < box[1]:
-        return False
-    covered = 0
-    for i in range(SAMPLES):
-        start = pose.aside((2 * i + 1 - SAMPLES) * frontage // (2 * SAMPLES)).ahead(DEPTH // 2)
-        end = start.ahead(tables.LINE_COVER)
-        covered += kernel.cuts_line(points, start.x, start.y, end.x, end.y)
-    return 2 * covered >= SAMPLES
+    return bool(sum(kernel.length_inside(piece.ring, *line) for piece in pieces) > tables.ENFILADE)
 
 
 def uphill_of(setting: str, unit: Unit, other: Unit) -> bool:

@@ -30,21 +30,25 @@ class NextMelee(Decision, frozen=True):
 
 
 def melees(b: Battle, done_with: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """The melees not yet fought: all units linked by chains of enemy contact (VF-MELEE-01)."""
+    """The melees not yet fought: all units linked by chains of enemy contact (VF-MELEE-01).
+
+    Who has been in a melee this phase is in none any more, whomever it has been driven against.
+    """
     found: list[tuple[int, ...]] = []
     seen: set[int] = set(done_with)
     for unit in b.units:
         if unit.place != "table" or unit.id in seen:
             continue
-        chain, edge = {unit.id}, [unit.id]
+        chain, edge = [unit.id], [unit.id]
+        seen.add(unit.id)
         while edge:
             for enemy in touching(b, b.units[edge.pop()]):
-                if enemy.id not in chain:
-                    chain.add(enemy.id)
+                if enemy.id not in seen:
+                    seen.add(enemy.id)
+                    chain.append(enemy.id)
                     edge.append(enemy.id)
-        if len(chain) > 1 and not chain & set(done_with):
+        if len(chain) > 1:
             found.append(tuple(sorted(chain)))
-        seen |= chain
     return found
 
 
@@ -76,35 +80,34 @@ class Melees(Procedure):
 
 
 def sides_of(b: Battle, units: tuple[int, ...], side: int) -> tuple[Side, Side]:
-    """The two sides of a melee, with the charges of this player turn and everyone who supports."""
-    charges = [c for c in b.charges if c.charger in units and c.target in units]
+    """The two sides of a melee, with the charges of this player turn and everyone who supports (VF-VOF-11)."""
+    charges = [charge for charge in b.charges if charge.charger in units and charge.target in units]
+    busy = b.fought + units
     found = []
     for which in (side, 1 - side):
         mine = tuple(number for number in units if b.units[number].side == which)
-        charged: dict[int, bool] = {}
-        for charge in charges:
-            if charge.target in mine:
-                charged[charge.target] = charged.get(charge.target, True) and charge.frontal
-        busy = tuple(b.fought) + units
         supporters = tuple(
             other.id
             for other in b.of_side(which)
-            if any(may_support(b, b.units[number], other, busy) for number in mine)
+            if other.id not in busy and any(may_support(b, b.units[number], other, busy) for number in mine)
         )
-        charging = tuple(sorted({c.charger for c in charges if c.charger in mine}))
-        found.append(Side(mine, supporters, tuple(sorted(charged.items())), charging))
+        charged = {(charge.target, charge.frontal) for charge in charges if charge.target in mine}
+        charging = {charge.charger for charge in charges if charge.charger in mine}
+        found.append(Side(mine, supporters, tuple(sorted(charged)), tuple(sorted(charging))))
     return found[0], found[1]
 
 
 class Melee(Procedure):
-    """One melee, reckoned like a firefight (VF-MELEE-02)."""
+    """One melee, reckoned like a firefight (VF-MELEE-02).  `ahead`: by how much the phasing side leads before the dice."""
 
     side: int = 0
     units: tuple[int, ...] = ()
+    ahead: int = 0
 
     def meet(self, b: Battle) -> object:
         mine, theirs = sides_of(b, self.units, self.side)
         own, other = reckon(b, mine, theirs, melee=True), reckon(b, theirs, mine, melee=True)
+        self.ahead = own.total - other.total
         return Throw(
             Lead(),
             f"melee: {_who(b, mine.units)} against {_who(b, theirs.units)}",
@@ -115,26 +118,38 @@ class Melee(Procedure):
 
     def resolve(self, b: Battle, lead: int) -> object:
         """VF-MELEE-04, VF-MELEE-05: the losers take the result, those charged this turn one category worse."""
-        mine, theirs = sides_of(b, self.units, self.side)
-        margin = reckon(b, mine, theirs, True).total + lead - reckon(b, theirs, mine, True).total
+        mine, theirs = (
+            tuple(number for number in self.units if b.units[number].side == side)
+            for side in (self.side, 1 - self.side)
+        )
+        margin = self.ahead + lead
         losers, winners = (theirs, mine) if margin > 0 else (mine, theirs)
-        charged = dict(losers.charged)
-        note_fight(b, mine.units, theirs.units)
+        charged = {charge.target for charge in b.charges if charge.charger in winners and charge.target in losers}
+        fresh = any(charge.charger in self.units and charge.target in self.units for charge in b.charges)
+        note_fight(b, mine, theirs)
         b.tell(
             "melee",
-            f"{_who(b, mine.units)} and {_who(b, theirs.units)} hand to hand: "
-            + (f"{_who(b, losers.units)} lose by {abs(margin)}" if margin else "neither gives way"),
-            "VF-MELEE-03" if charged or winners.charged else "VF-MELEE-05",
+            f"{_who(b, mine)} and {_who(b, theirs)} hand to hand: "
+            + (f"{_who(b, losers)} lose by {abs(margin)}" if margin else "neither gives way"),
+            "VF-MELEE-03" if fresh else "VF-MELEE-05",
             about=tuple(f"unit:{number}" for number in self.units),
             at=(b.units[self.units[0]].pose.x, b.units[self.units[0]].pose.y),
             reveals=True,
         )
         name = result(abs(margin))
-        for number in losers.units:
+        for number in losers:
             if number in charged:
-                suffer(b, number, worse(name), winners.units, "VF-MELEE-04" if name else "")
+                suffer(b, number, worse(name), winners, "VF-MELEE-04")
             else:
-                suffer(b, number, name, winners.units, "VF-MELEE-05" if name and not b.charges else "")
+                suffer(b, number, name, winners, "" if fresh else "VF-MELEE-05")
+        freed = tuple(number for number in winners if name and not touching(b, b.units[number]))
+        if freed:
+            b.tell(
+                "stays",
+                f"{_who(b, freed)} {'stands' if len(freed) == 1 else 'stand'} fast: nobody pursues",
+                "VF-MELEE-06",
+                about=tuple(f"unit:{number}" for number in freed),
+            )
         look(b, self.units)
         return done()
 

@@ -2,12 +2,22 @@
 
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command import behind
-from longroll.rulesets.volume_of_fire.losses import beat, break_unit, disorder
+from longroll.rulesets.volume_of_fire.losses import beat, break_unit, disorder, ride_over, witnesses
 from longroll.rulesets.volume_of_fire.moves import inside_table, near
 from longroll.rulesets.volume_of_fire.setting import Ring
-from longroll.rulesets.volume_of_fire.terrain import SLACK, box_of, rough_pieces
+from longroll.rulesets.volume_of_fire.terrain import SLACK, box_of, boxed_pieces
 from longroll.rulesets.volume_of_fire.units import DEPTH, Battle, Unit
-from longroll.tabletop import Pose, footprint, gap, in_front_zone, kernel, overlap
+from longroll.tabletop import (
+    Pose,
+    footprint,
+    gap,
+    in_front_zone,
+    kernel,
+    nearest_free,
+    overlap,
+    overlaps_area,
+    swept,
+)
 
 LADDER = ("", "disordered", "beaten", "broken")
 
@@ -42,73 +52,80 @@ def suffer(b: Battle, number: int, name: str, foes: tuple[int, ...], rule: str =
 def drive_back(b: Battle, number: int, foes: tuple[int, ...]) -> None:
     """VF-RES-02: three inches back, front to the enemy; through friends, on to free ground, or broken."""
     unit = b.units[number]
-    enemies = [b.units[foe] for foe in foes if b.units[foe].place == "table"] or b.enemies(unit.side)
-    if not enemies:
-        return
-    foe = min(enemies, key=lambda enemy: (gap(unit.quad, enemy.quad), enemy.id))
+    foe = min((b.units[each] for each in foes), key=lambda enemy: (gap(unit.quad, enemy.quad), enemy.id))
     frontal = in_front_zone(unit.pose, unit.frontage, DEPTH, foe.pose.x, foe.pose.y, tables.FRONT)
-    way = (unit.pose.heading + 1800) % 3600 if frontal else (unit.pose.bearing(foe.pose.x, foe.pose.y) + 1800) % 3600
-    for far in range(tables.FALL_BACK, 2 * tables.FALL_BACK + 1, 50):
-        pose = unit.pose.toward(way, far)
-        quad = footprint(pose, unit.frontage, DEPTH)
-        if not inside_table(b, quad):
-            break_unit(b, number, "VF-MOVE-12", "driven off the table")
-            return
-        swept = _swept(unit, pose)
-        stopped = _stopped_by(b, unit, swept)
-        if stopped:
-            break_unit(b, number, "VF-RES-02", f"driven back on {stopped}")
-            return
-        if _free(b, unit, quad):
-            _withdraw(b, unit, foe, pose, frontal, swept)
-            return
-    break_unit(b, number, "VF-RES-02", "no room to fall back to within 6 inches")
+    heading = unit.pose.heading if frontal else unit.pose.bearing(foe.pose.x, foe.pose.y)
+    way = (heading + 1800) % 3600
+    far = nearest_free(_slim(unit, unit.pose), way, _others(b, unit, way), tables.FALL_BACK, 2 * tables.FALL_BACK)
+    if far is None:
+        break_unit(b, number, "VF-RES-02", "no room to fall back to within 6 inches")
+        return
+    pose = unit.pose.toward(way, far)
+    ring = swept(unit.pose, pose, unit.frontage - 2 * SLACK, DEPTH - 2 * SLACK)
+    bar = _stopped_by(b, unit, ring)
+    if bar:
+        break_unit(b, number, "VF-RES-02", f"driven back on {bar}")
+    elif not inside_table(b, footprint(pose, unit.frontage, DEPTH)):
+        break_unit(b, number, "VF-MOVE-12", "driven off the table")
+    else:
+        _withdraw(b, unit, foe, pose, frontal, ring)
 
 
-def _swept(unit: Unit, pose: Pose) -> Ring:
-    wide, deep = unit.frontage - 2 * SLACK, DEPTH - 2 * SLACK
-    return kernel.hull(footprint(unit.pose, wide, deep) + footprint(pose, wide, deep))
+def _slim(unit: Unit, pose: Pose) -> Ring:
+    """A base without its outermost hundredth of an inch, so that rounding stops nobody (VF-GEOM-02)."""
+    return footprint(pose, unit.frontage - 2 * SLACK, DEPTH - 2 * SLACK)
 
 
-def _stopped_by(b: Battle, unit: Unit, swept: Ring) -> str:
-    box = box_of(swept)
+def _others(b: Battle, unit: Unit, way: int) -> list[Ring]:
+    """The bases that may stand where a unit is driven to."""
+    furthest = unit.pose.toward(way, 2 * tables.FALL_BACK)
+    box = box_of(swept(unit.pose, furthest, unit.frontage, DEPTH))
+    return [other.quad for other in b.units if other.place == "table" and other.id != unit.id and near(other, box)]
+
+
+def _stopped_by(b: Battle, unit: Unit, ring: Ring) -> str:
+    """The enemy or impassable ground that a way back crosses, by name."""
+    box = box_of(ring)
     for enemy in b.enemies(unit.side):
-        if near(enemy, box) and overlap(swept, enemy.quad, SLACK):
+        if near(enemy, box) and overlap(ring, enemy.quad, SLACK):
             return enemy.name
-    for row in rough_pieces(b.setting):
-        if row.piece.move == "impassable" and kernel.rings_meet(row.piece.ring, swept):
+    for row in boxed_pieces(b.setting):
+        if row.piece.move == "impassable" and overlaps_area(ring, row.piece.ring):
             return row.piece.name
     return ""
 
 
 def _free(b: Battle, unit: Unit, quad: Ring) -> bool:
     box = box_of(quad)
-    return not any(
+    return inside_table(b, quad) and not any(
         other.place == "table" and other.id != unit.id and near(other, box) and overlap(quad, other.quad, SLACK)
         for other in b.units
     )
 
 
-def _withdraw(b: Battle, unit: Unit, foe: Unit, pose: Pose, frontal: bool, swept: Ring) -> None:
+def _withdraw(b: Battle, unit: Unit, foe: Unit, pose: Pose, frontal: bool, ring: Ring) -> None:
+    """Put a unit where it is driven, its general with it; what it goes through is disordered (VF-DIS-05)."""
     if not frontal:
         turned = pose.facing(foe.pose.x, foe.pose.y)
-        if _free(b, unit, footprint(turned, unit.frontage, DEPTH)) and inside_table(
-            b, footprint(turned, unit.frontage, DEPTH)
-        ):
+        if _free(b, unit, footprint(turned, unit.frontage, DEPTH)):
             pose = turned
     moved = b.change_unit(unit.id, pose=pose, stirred=True)
-    box = box_of(swept)
-    for friend in b.of_side(unit.side):
-        if friend.id != unit.id and friend.regiment and near(friend, box) and overlap(swept, friend.quad, SLACK):
-            disorder(b, friend.id, "VF-DIS-05")
-    for general in b.generals:
-        if general.attached == unit.id and general.present:
-            x, y = behind(b, moved)
-            b.change_general(general.id, x=x, y=y)
     b.tell(
         "driven back",
         f"{unit.name} is driven back {kernel.length(pose.x - unit.pose.x, pose.y - unit.pose.y) / 1000:.1f} inches",
         "VF-RES-02",
         about=(f"unit:{unit.id}",),
         at=(pose.x, pose.y),
+        to=witnesses(b, unit),
     )
+    box = box_of(ring)
+    for friend in b.of_side(unit.side):
+        if friend.id == unit.id or not near(friend, box) or not overlap(ring, friend.quad, SLACK):
+            continue
+        if unit.regiment and friend.regiment:  # guns disorder nobody, and nobody them (VF-MOVE-09)
+            disorder(b, friend.id, "VF-DIS-05")
+    ride_over(b, unit.id, ring)
+    for general in b.generals:
+        if general.attached == unit.id and general.present:
+            x, y = behind(b, moved)
+            b.change_general(general.id, x=x, y=y)

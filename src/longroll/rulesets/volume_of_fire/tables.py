@@ -32,6 +32,7 @@ ARC = 225  # VF-ARTY-02: tenths of a degree to each side
 FRONT = 450  # VF-VOF-12: tenths of a degree outwards of each front corner
 GUNS_SIGHT = 24000  # VF-ARTY-03
 PARTLY = 250  # VF-ARMS-01: the least width of target that must lie in the field of fire
+OVERHEAD = 2000  # VF-LOS-03: guns fire over troops further than this from both ends, from or to higher ground
 
 CHAIN = 3000  # VF-DEP-01
 EDGE = 6000  # VF-DEP-02
@@ -153,3 +154,4 @@ LINES = {
 ROADS = ("pike", "road", "lane")
 CUT_WIDTH = 800  # a cutting is a band this wide about its line
 LINE_COVER = 500  # VF-TERR-17: how far ahead of the front edge a feature may run
+ENFILADE = 2 * CUT_WIDTH  # VF-TERR-17: a line that runs further than this within a cutting goes along it
