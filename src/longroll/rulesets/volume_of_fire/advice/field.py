@@ -6,7 +6,7 @@ Made anew for every question from what the side knows, and from nothing else.
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.advice.style import Style
 from longroll.rulesets.volume_of_fire.advice.worth import duel, size_bonus, standing
-from longroll.rulesets.volume_of_fire.cover import WORTH, cover_from, uphill_of
+from longroll.rulesets.volume_of_fire.cover import WORTH, cover, uphill_of
 from longroll.rulesets.volume_of_fire.firing import in_field
 from longroll.rulesets.volume_of_fire.terrain import rough_touched
 from longroll.rulesets.volume_of_fire.units import DEPTH, INCH, Battle, Unit
@@ -53,9 +53,9 @@ class Field:
         b = self.known
         own, other = self.standing[unit.id], self.standing[foe.id]
         if not charging and not unit.mounted:
-            own += WORTH[cover_from(b.setting, unit.pose, unit.frontage, foe.pose.x, foe.pose.y)]
+            own += WORTH[cover(b.setting, unit, foe).worth]
         if not foe.mounted:
-            other += WORTH[cover_from(b.setting, foe.pose, foe.frontage, unit.pose.x, unit.pose.y)]
+            other += WORTH[cover(b.setting, foe, unit).worth]
         own += uphill_of(b.setting, unit, foe)
         other += uphill_of(b.setting, foe, unit)
         return own - other + self.weight_on(foe)

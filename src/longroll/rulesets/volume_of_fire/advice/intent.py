@@ -6,7 +6,7 @@ supports the nearest fight or stands in reserve.
 
 from typing import NamedTuple
 
-from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire import tables, victory
 from longroll.rulesets.volume_of_fire.advice.field import Field
 from longroll.rulesets.volume_of_fire.fatigue import level
 from longroll.rulesets.volume_of_fire.obedience import nearest_enemy, order_text
@@ -97,7 +97,8 @@ def intents(field: Field) -> list[Intent]:
     mine = own_bodies(known, side)
     theirs = enemy_bodies(known, side)
     taken = shared_out(field, mine, theirs)
-    return [_for_brigade(field, body, theirs, taken.get(body.brigade.id)) for body in mine]
+    ahead = winning(known, side)
+    return [_for_brigade(field, body, theirs, taken.get(body.brigade.id), ahead) for body in mine]
 
 
 def shared_out(field: Field, mine: list[Body], theirs: list[Body]) -> dict[int, Objective]:
@@ -128,46 +129,75 @@ def shared_out(field: Field, mine: list[Body], theirs: list[Body]) -> dict[int, 
     return taken
 
 
-def _for_brigade(field: Field, body: Body, theirs: list[Body], objective: Objective | None) -> Intent:
+def winning(known: Battle, side: int) -> bool:
+    """Whether the side would win if the battle ended now (VF-WIN-01)."""
+    ended = known.copy()
+    ended.over = True
+    found = victory.result(ended)
+    return found is not None and found.winner == side
+
+
+def _for_brigade(field: Field, body: Body, theirs: list[Body], objective: Objective | None, ahead: bool) -> Intent:
     known = field.known
     brigade = body.brigade
     tired = level(known, brigade.id)
     near = nearest_enemy(known, field.side, [unit.quad for unit in body.units])
     far = near[1] if near else 1 << 20
-    if objective is None:
-        return _in_reserve(field, body, theirs, near, tired)
     if tired >= WORN and far > 18 * INCH:
         return Intent(brigade.id, Order("rest"), "rests, worn and out of reach")
+    if brigade.guns:
+        return _for_guns(field, body, objective, far)
     if not field.style.plans:
         return _straight_at_it(field, body, objective, near)
-    holding = any(gap(objective.ring, unit.quad) <= tables.CONTACT for unit in body.units)
-    foe = enemy_in(known, field.side, objective)
-    if foe is not None:
+    going = _goes_on(field, body, theirs, tired, ahead)
+    if going is not None:
+        return going
+    target = None if near is None else next((row for row in theirs if row.brigade.id == near[0].brigade), None)
+    if target is not None and far <= NEAR and _can_beat(field, body, target, tired, ahead):
+        return Intent(brigade.id, Order("attack", target=target.brigade.id), "attacks the enemy before it")
+    if objective is not None:
+        if any(gap(objective.ring, unit.quad) <= tables.CONTACT for unit in body.units):
+            return Intent(brigade.id, Order("hold"), f"holds {objective.name}")
+        foe = enemy_in(known, field.side, objective)
+        if foe is None:
+            return Intent(brigade.id, Order("advance", area=objective.id), f"goes to {objective.name}")
         target = next((row for row in theirs if row.brigade.id == foe.brigade), None)
-        if target is not None and _can_beat(field, body, target, tired):
+        if target is not None and _can_beat(field, body, target, tired, ahead):
             return Intent(brigade.id, Order("attack", target=foe.brigade), f"takes {objective.name} from the enemy")
         return Intent(brigade.id, Order("hold"), f"stands against the enemy at {objective.name}")
-    if holding:
-        return Intent(brigade.id, Order("hold"), f"holds {objective.name}")
-    return Intent(brigade.id, Order("advance", area=objective.id), f"goes to {objective.name}")
-
-
-def _in_reserve(field: Field, body: Body, theirs: list[Body], near: tuple[Unit, int] | None, tired: int) -> Intent:
-    brigade = body.brigade
-    if near is None:
-        return Intent(brigade.id, Order("hold"), "waits in reserve")
-    if tired >= WORN and near[1] > 18 * INCH:
-        return Intent(brigade.id, Order("rest"), "rests, worn and out of reach")
-    if brigade.guns:
-        return Intent(brigade.id, Order("hold"), "keeps its guns in battery")
-    target = next((row for row in theirs if row.brigade.id == near[0].brigade), None)
-    if target is not None and (not field.style.plans or _can_beat(field, body, target, tired)):
+    if target is not None and _can_beat(field, body, target, tired, ahead):
         return Intent(brigade.id, Order("attack", target=target.brigade.id), "attacks the nearest enemy")
     return Intent(brigade.id, Order("hold"), "stands in reserve")
 
 
-def _straight_at_it(field: Field, body: Body, objective: Objective, near: tuple[Unit, int] | None) -> Intent:
+def _goes_on(field: Field, body: Body, theirs: list[Body], tired: int, ahead: bool) -> Intent | None:
+    """A brigade that is carrying out an order goes on, unless it has become hopeless or pointless."""
+    known, order = field.known, body.brigade.order
+    if order.kind == "attack":
+        target = next((row for row in theirs if row.brigade.id == order.target), None)
+        if target is not None and _can_beat(field, body, target, tired, ahead, 60):
+            return Intent(body.brigade.id, order, "presses its attack")
+    if order.kind == "advance" and any(row.id == order.area for row in counted(known)):
+        area = laid(known.setting).objective(order.area)
+        if area is not None and enemy_in(known, field.side, area) is None:
+            return Intent(body.brigade.id, order, f"goes on to {area.name}")
+    return None
+
+
+def _for_guns(field: Field, body: Body, objective: Objective | None, far: int) -> Intent:
+    """Guns stand where they can fire; where nothing is within reach they follow the fight."""
+    number = body.brigade.id
+    if far > 22 * INCH and body.brigade.order.kind == "advance":
+        return Intent(number, body.brigade.order, "brings its guns up")
+    return Intent(number, Order("hold"), "keeps its guns in battery")
+
+
+def _straight_at_it(field: Field, body: Body, objective: Objective | None, near: tuple[Unit, int] | None) -> Intent:
     brigade = body.brigade
+    if objective is None:
+        if near is None:
+            return Intent(brigade.id, Order("hold"), "waits")
+        return Intent(brigade.id, Order("attack", target=near[0].brigade), "attacks the nearest enemy")
     if near is not None and near[1] <= away(body, objective):
         return Intent(brigade.id, Order("attack", target=near[0].brigade), "attacks the nearest enemy")
     foe = enemy_in(field.known, field.side, objective)
@@ -176,8 +206,11 @@ def _straight_at_it(field: Field, body: Body, objective: Objective, near: tuple[
     return Intent(brigade.id, Order("advance", area=objective.id), f"goes to {objective.name}")
 
 
-def _can_beat(field: Field, body: Body, target: Body, tired: int) -> bool:
-    """Whether an attack promises well: our force about there against theirs, and how steady the brigade is."""
+def _can_beat(field: Field, body: Body, target: Body, tired: int, ahead: bool, share: int = 100) -> bool:
+    """Whether an attack promises well: our force about there against theirs, and how steady the brigade is.
+
+    Who is ahead asks for more, and who is to go on with an attack for `share` hundredths.
+    """
     known = field.known
     reach = 12 * INCH
     own = body.strength + sum(
@@ -193,7 +226,8 @@ def _can_beat(field: Field, body: Body, target: Body, tired: int) -> bool:
         if unit.condition != "beaten" and kernel.length(unit.pose.x - target.x, unit.pose.y - target.y) <= reach
     )
     steady = 10 - 2 * tired - (2 if known.brigades[body.brigade.id].mark else 0)
-    return own * steady >= other * 9
+    wanted = 14 if ahead else 9
+    return 100 * own * steady >= other * wanted * share
 
 
 def plan(field: Field) -> tuple[str, ...]:
