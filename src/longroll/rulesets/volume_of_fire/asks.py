@@ -7,15 +7,20 @@ import msgspec
 from longroll.flow import Decision, Refusal
 from longroll.rulesets.volume_of_fire import charts, moves, probing
 from longroll.rulesets.volume_of_fire.activation import NextToActivate
+from longroll.rulesets.volume_of_fire.arrivals import Arrive
 from longroll.rulesets.volume_of_fire.combat import Firefight, Join, OpenFire, Reply
 from longroll.rulesets.volume_of_fire.command import commands
+from longroll.rulesets.volume_of_fire.deployment import FirstOrder, PlaceBrigade, PlaceGeneral, waiting
+from longroll.rulesets.volume_of_fire.grand_tactical import ChooseMarch, March, WheelAgain
+from longroll.rulesets.volume_of_fire.leaders import PlaceSuccessor
 from longroll.rulesets.volume_of_fire.melee import NextMelee, melees
 from longroll.rulesets.volume_of_fire.movement import Manoeuvre
 from longroll.rulesets.volume_of_fire.moves import Change, Face, Halt, Lead
+from longroll.rulesets.volume_of_fire.orders import GiveOrders
 from longroll.rulesets.volume_of_fire.paths import groups
 from longroll.rulesets.volume_of_fire.points import price
 from longroll.rulesets.volume_of_fire.units import NONE, Battle, Unit
-from longroll.rulesets.volume_of_fire.wording import describe
+from longroll.rulesets.volume_of_fire.wording import brigadier, describe
 from longroll.scene import Ask, Denial, Item, Odds, Pick
 
 
@@ -42,35 +47,67 @@ def ask(k: Battle, decision: Decision) -> Ask:
 
 
 def _listed(k: Battle, decision: Decision) -> Ask:
-    """Any other decision: its offers, each in words."""
-    items = []
+    """Any other decision: its offers, each in words, and what may be placed by hand."""
+    items = [*_placements(k, decision)]
+    passes = None
     for answer in decision.offers(k):
         words = describe(k, decision, answer)
-        items.append(
-            Item(
-                words.label,
-                plain(answer),
-                thing=words.thing,
-                things=words.things,
-                area=words.area,
-                commit=words.commit,
-                says=words.says,
-                odds=_odds(k, decision, answer),
-            )
+        item = Item(
+            words.label,
+            plain(answer),
+            thing=words.thing,
+            things=words.things,
+            area=words.area,
+            commit=words.commit,
+            says=words.says,
+            odds=_odds(k, decision, answer),
         )
-    passes = None
-    for item in items:
-        if item.label in ("Done", "No more orders"):
+        if words.ends:
             passes = item
+        else:
+            items.append(item)
     return Ask(
         _name(decision),
         decision.side,
         why(k, decision),
-        items=tuple(item for item in items if item is not passes),
+        items=tuple(items),
         rule=decision.rule,
         rules=decision.rules,
         passes=passes,
     )
+
+
+def _placements(k: Battle, decision: Decision) -> list[Item]:
+    """What is placed or marched by hand: dragged, probed, confirmed."""
+    match decision:
+        case ChooseMarch():
+            ready = {answer.brigade for answer in decision.offers(k) if isinstance(answer, March)}
+            return [_march(k, number) for number in sorted(ready)]
+        case PlaceBrigade():
+            numbers = [row.id for row in waiting(k, decision.side)]
+            return [_placement(k, number, {"type": "SetUp", "brigade": number}) for number in numbers]
+        case Arrive():
+            return [_placement(k, decision.brigade, {"type": "ComeOn"})]
+        case PlaceGeneral():
+            name = k.generals[decision.general].name
+            return [Item(f"Place {name} by hand", {"type": "StandAt"}, "place")]
+    return []
+
+
+def _march(k: Battle, number: int) -> Item:
+    brigade = k.brigades[number]
+    return Item(
+        f"March {brigade.name} where you point",
+        {"type": "March", "brigade": number},
+        "place",
+        brigadier(k, number),
+        tuple(f"unit:{unit.id}" for unit in k.of_brigade(number)),
+        key="g",
+    )
+
+
+def _placement(k: Battle, number: int, value: dict[str, Any]) -> Item:
+    return Item(f"Place {k.brigades[number].name} by hand", value, "place")
 
 
 def _odds(k: Battle, decision: Decision, answer: Any) -> Odds | None:
@@ -88,10 +125,32 @@ def _name(decision: Decision) -> str:
 
 
 def why(k: Battle, decision: Decision) -> str:
-    """What is asked, in a few words: the first sentence of the decision's own account of itself."""
+    """What is asked, in a few words."""
+    match decision:
+        case GiveOrders():
+            if any(row.side == decision.side and row.ready for row in k.messengers):
+                return "Your messengers ride"
+            return "Give orders: by messenger, or in person"
+        case NextToActivate():
+            return "Which brigade rolls for activation next?"
+        case ChooseMarch():
+            return "March a brigade that no enemy sees, or go on"
+        case WheelAgain():
+            return f"{k.brigades[decision.brigade].name} may wheel once more where it stands"
+        case Arrive():
+            return f"{k.brigades[decision.brigade].name} comes on"
+        case PlaceBrigade():
+            return "Set up a brigade"
+        case PlaceGeneral():
+            return f"Where does {k.generals[decision.general].name} stand?"
+        case FirstOrder():
+            return f"What order does {k.brigades[decision.brigade].name} begin with?"
+        case PlaceSuccessor():
+            return "Where does the new commander appear?"
+        case NextMelee():
+            return "Which melee is fought next?"
     text = (type(decision).__doc__ or "").strip().splitlines()[0]
-    rule = decision.rule
-    return text.removeprefix(rule).strip().rstrip(".")
+    return text.removeprefix(decision.rule).strip().rstrip(".")
 
 
 # --- tactical movement

@@ -4,6 +4,9 @@ from typing import Any, Literal, NamedTuple
 
 from longroll.flow import Decision
 from longroll.rulesets.volume_of_fire.activation import NextToActivate
+from longroll.rulesets.volume_of_fire.arrivals import ComeOn, StayOff
+from longroll.rulesets.volume_of_fire.deployment import BringOnLater, SetUp, StandAt
+from longroll.rulesets.volume_of_fire.grand_tactical import EndMarches, March, WheelAgain
 from longroll.rulesets.volume_of_fire.issuing import (
     DirectOrder,
     NoMoreOrders,
@@ -16,11 +19,12 @@ from longroll.rulesets.volume_of_fire.issuing import (
 from longroll.rulesets.volume_of_fire.leaders import PlaceSuccessor
 from longroll.rulesets.volume_of_fire.melee import NextMelee
 from longroll.rulesets.volume_of_fire.obedience import order_text
-from longroll.rulesets.volume_of_fire.units import Battle
+from longroll.rulesets.volume_of_fire.units import Battle, Order
+from longroll.tabletop import Pose
 
 
 class Words(NamedTuple):
-    """An answer's label, the thing it is reached from, all it concerns, and whether it rolls dice."""
+    """An answer's label, the thing it is reached from, all it concerns, whether it rolls dice or ends the matter."""
 
     label: str
     thing: str = ""
@@ -28,11 +32,16 @@ class Words(NamedTuple):
     area: str = ""
     commit: Literal["plain", "rolls", "reveals"] = "plain"
     says: str = ""
+    ends: bool = False
 
 
 def brigadier(k: Battle, brigade: int) -> str:
-    """The thing id of a brigade's general."""
-    return f"general:{k.brigades[brigade].general}"
+    """The thing by which a brigade is reached: its brigadier or, while he is not there, its first stand."""
+    general = k.brigadier(brigade)
+    if general.present:
+        return f"general:{general.id}"
+    units = k.of_brigade(brigade)
+    return f"unit:{units[0].id}" if units else ""
 
 
 def messenger_words(k: Battle, number: int) -> str:
@@ -72,8 +81,30 @@ def describe(k: Battle, decision: Decision, answer: Any) -> Words:
             name = k.brigades[answer.brigade].name
             return Words(f"{name} reports, asking for orders", brigadier(k, answer.brigade), commit="rolls")
         case NoMoreOrders():
-            return Words("Done")
+            return Words("Done with orders", ends=True)
+        case March():
+            return Words(_march(k, answer), brigadier(k, answer.brigade), _stands(k, answer.brigade), commit="reveals")
+        case EndMarches():
+            return Words("No further march", ends=True)
+        case ComeOn():
+            return Words(f"Come on here, {_facing(answer.poses)}", things=(), commit="reveals")
+        case StayOff():
+            return Words("Wait for another turn", ends=True)
+        case SetUp():
+            return Words(
+                f"Set up {k.brigades[answer.brigade].name}, {_facing(answer.poses)}", brigadier(k, answer.brigade)
+            )
+        case BringOnLater():
+            return Words(f"{k.brigades[answer.brigade].name} comes on later")
+        case StandAt():
+            return Words(f"Here: {answer.at[0] / 1000:.0f} by {answer.at[1] / 1000:.0f} inches")
+        case Order():
+            return Words(order_text(k, answer), area=_area(answer.area))
     match decision:
+        case WheelAgain():
+            if answer == 0:
+                return Words("Stay as it is", ends=True)
+            return Words(f"Wheel {'right' if answer > 0 else 'left'} by {abs(answer) / 10:g}°")
         case NextToActivate():
             return Words(
                 f"Roll for {k.brigades[answer].name}",
@@ -92,3 +123,24 @@ def describe(k: Battle, decision: Decision, answer: Any) -> Words:
 
 def _area(name: str) -> str:
     return f"objective:{name}" if name else ""
+
+
+def _stands(k: Battle, brigade: int) -> tuple[str, ...]:
+    return tuple(f"unit:{unit.id}" for unit in k.of_brigade(brigade))
+
+
+def _march(k: Battle, march: March) -> str:
+    brigade = k.brigades[march.brigade]
+    words = f"March {brigade.name}: {order_text(k, brigade.order)}"
+    if march.about:
+        words += ", turned about"
+    if march.wheel:
+        words += f", wheeling {'right' if march.wheel > 0 else 'left'} {abs(march.wheel) / 10:g}°"
+    return words + (f", {march.limit / 1000:g} inches at most" if march.limit is not None else ", as far as it may")
+
+
+COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
+
+
+def _facing(poses: tuple[Pose, ...]) -> str:
+    return f"facing {COMPASS[(poses[0].heading + 225) // 450 % 8]}" if poses else "nobody"
