@@ -130,9 +130,6 @@ def imagine(b: Battle, side: int, rng: Random) -> Battle:
         if rng.random() < 0.5:
             order = Order("hold") if order.kind != "hold" else Order("rest")
         after.brigades[brigade.id] = replace(brigade, order=order, pending=None, granted=rng.random() < 0.5)
-    for general in b.generals:
-        if general.side != side and general.place == "table":
-            after.generals[general.id] = replace(general, points=rng.randrange(0, 4))
     if b.options.fog:
         for unit in b.units:
             sighting = b.sightings[unit.id]
