@@ -57,7 +57,8 @@ def refusal(b: Battle, answer: Any) -> tuple[str, str]:
 
 
 # --- both marching on
-def test_dice_decide_who_places_first_and_ties_are_thrown_again_vf_dep_02() -> None:
+def test_dice_decide_who_places_first_and_ties_are_thrown_again() -> None:
+    """VF-DEP-02"""
     b = deploying(beside_the_table())
     assert isinstance(b.needs, Throw)
     assert b.needs.rule == "VF-DEP-02"
@@ -65,7 +66,8 @@ def test_dice_decide_who_places_first_and_ties_are_thrown_again_vf_dep_02() -> N
     assert throw(b, 2, 5).needs.side == CONFEDERATE
 
 
-def test_the_sides_place_a_brigade_by_turns_and_who_has_more_places_the_rest_vf_dep_02() -> None:
+def test_the_sides_place_a_brigade_by_turns_and_who_has_more_places_the_rest() -> None:
+    """VF-DEP-02"""
     b = throw(deploying(beside_the_table()), 6, 1)
     sides = []
     while isinstance(b.needs, PlaceBrigade):
@@ -75,7 +77,8 @@ def test_the_sides_place_a_brigade_by_turns_and_who_has_more_places_the_rest_vf_
     assert all(unit.on_table for unit in b.units)
 
 
-def test_a_brigade_goes_down_within_six_inches_of_its_edge_or_of_one_placed_before_vf_dep_02() -> None:
+def test_a_brigade_goes_down_within_six_inches_of_its_edge_or_of_one_placed_before() -> None:
+    """VF-DEP-02"""
     b = throw(deploying(beside_the_table()), 6, 1)
     rule, because = refusal(b, pair(0, 30, 7.2))
     assert (rule, '6.7"' in because) == ("VF-DEP-02", True)
@@ -84,14 +87,16 @@ def test_a_brigade_goes_down_within_six_inches_of_its_edge_or_of_one_placed_befo
     bring(b, pair(1, 30, 12))
 
 
-def test_it_keeps_more_than_twelve_inches_off_every_enemy_placed_vf_dep_02() -> None:
+def test_it_keeps_more_than_twelve_inches_off_every_enemy_placed() -> None:
+    """VF-DEP-02"""
     b = throw(deploying(beside_the_table(height=20)), 6, 1)
     b = bring(b, pair(0, 30, 6))
     assert refusal(b, pair(2, 30, 19, 1800))[0] == "VF-DEP-02"
     bring(b, pair(2, 30, 19.5, 1800))
 
 
-def test_a_hidden_enemy_too_near_is_found_there_and_the_brigade_placed_elsewhere_vf_dep_02() -> None:
+def test_a_hidden_enemy_too_near_is_found_there_and_the_brigade_placed_elsewhere() -> None:
+    """VF-DEP-02"""
     table = beside_the_table(height=20)
     table.woods(box(20, 4, 45, 16))
     b = throw(deploying(table, replace(FREE, fog=True)), 6, 1)
@@ -103,7 +108,8 @@ def test_a_hidden_enemy_too_near_is_found_there_and_the_brigade_placed_elsewhere
     assert again.known(CONFEDERATE).units[0].place == "ghost"
 
 
-def test_the_regiments_of_a_brigade_are_set_up_within_three_inches_of_each_other_vf_dep_01() -> None:
+def test_the_regiments_of_a_brigade_are_set_up_within_three_inches_of_each_other() -> None:
+    """VF-DEP-01"""
     b = throw(deploying(beside_the_table()), 6, 1)
     rule, because = refusal(b, pair(0, 20, 3, apart=6.5))
     assert (rule, '3.5"' in because) == ("VF-DEP-01", True)
@@ -113,18 +119,21 @@ def test_the_regiments_of_a_brigade_are_set_up_within_three_inches_of_each_other
 @pytest.mark.parametrize(
     "answer", [pair(0, 1, 3), pair(0, 20, 3, apart=2), SetUp(0, (Pose(9000, 3000, 0),)), pair(2, 20, 46)]
 )
-def test_no_brigade_stands_off_the_table_on_itself_incomplete_or_on_the_wrong_side_vf_dep_01(answer: SetUp) -> None:
+def test_no_brigade_stands_off_the_table_on_itself_incomplete_or_on_the_wrong_side(answer: SetUp) -> None:
+    """VF-DEP-01"""
     b = throw(deploying(beside_the_table()), 6, 1)
     assert refusal(b, answer)[0] in ("VF-DEP-01", "VF-DEP-02")
 
 
-def test_the_brigadier_starts_touching_one_of_his_units_vf_dep_01() -> None:
+def test_the_brigadier_starts_touching_one_of_his_units() -> None:
+    """VF-DEP-01"""
     b = bring(throw(deploying(beside_the_table()), 6, 1), pair(0, 20, 3))
     leader = b.brigadier(0)
     assert min(gap(unit.quad, (leader.x, leader.y) * 3) for unit in b.of_brigade(0)) == 500
 
 
-def test_a_brigade_that_finds_no_place_comes_on_in_turn_1_vf_dep_02() -> None:
+def test_a_brigade_that_finds_no_place_comes_on_in_turn_1() -> None:
+    """VF-DEP-02"""
     b = throw(deploying(beside_the_table(width=20, height=14)), 6, 1)
     assert refusal(b, BringOnLater(0))[0] == "VF-DEP-02"
     b = bring(b, pair(0, 8, 5))
@@ -134,7 +143,8 @@ def test_a_brigade_that_finds_no_place_comes_on_in_turn_1_vf_dep_02() -> None:
 
 
 # --- defence and attack
-def test_the_defender_sets_up_first_in_the_ground_allotted_to_him_vf_dep_03() -> None:
+def test_the_defender_sets_up_first_in_the_ground_allotted_to_him() -> None:
+    """VF-DEP-03"""
     table = beside_the_table(attacker=CONFEDERATE, zones=(Zone(UNION, box(20, 10, 50, 20)),))
     b = deploying(table)
     assert (b.needs.side, b.needs.first) == (UNION, True)
@@ -145,7 +155,8 @@ def test_the_defender_sets_up_first_in_the_ground_allotted_to_him_vf_dep_03() ->
     assert b.needs.side == CONFEDERATE
 
 
-def test_the_attacker_without_stated_limits_sets_up_as_in_a_meeting_and_keeps_off_vf_dep_03() -> None:
+def test_the_attacker_without_stated_limits_sets_up_as_in_a_meeting_and_keeps_off() -> None:
+    """VF-DEP-03"""
     table = beside_the_table(attacker=CONFEDERATE, zones=(Zone(UNION, box(20, 10, 50, 34)),))
     b = bring(deploying(table), pair(0, 30, 15), pair(1, 30, 32))
     assert refusal(b, pair(2, 30, 40, 1800))[0] == "VF-DEP-02"
@@ -154,7 +165,8 @@ def test_the_attacker_without_stated_limits_sets_up_as_in_a_meeting_and_keeps_of
     bring(b, pair(2, 60, 45, 1800))
 
 
-def test_guns_and_horse_begin_as_their_owner_likes_vf_dep_04() -> None:
+def test_guns_and_horse_begin_as_their_owner_likes() -> None:
+    """VF-DEP-04"""
     table = beside_the_table()
     guns = table.unit(0, at=(0, 0), arm="artillery", size=2, place="coming")
     horse = table.unit(0, at=(0, 0), arm="cavalry", size=2, place="coming")
@@ -168,7 +180,8 @@ def test_guns_and_horse_begin_as_their_owner_likes_vf_dep_04() -> None:
     assert refusal(b, SetUp(0, poses, (0,)))[0] == "VF-DEP-04"
 
 
-def test_every_placement_offered_is_allowed_vf_dep_02_vf_dep_03() -> None:
+def test_every_placement_offered_is_allowed() -> None:
+    """VF-DEP-02, VF-DEP-03"""
     for setting in ({}, {"attacker": CONFEDERATE, "zones": (Zone(UNION, box(20, 10, 50, 30)),)}):
         b = deploying(beside_the_table(**setting))
         if isinstance(b.needs, Throw):
@@ -186,7 +199,8 @@ def placed(**more: Any) -> Battle:
     return bring(b, pair(0, 20, 3), pair(2, 30, 46, 1800), pair(1, 40, 3))
 
 
-def test_higher_generals_are_placed_last_within_six_inches_of_their_command_vf_dep_05() -> None:
+def test_higher_generals_are_placed_last_within_six_inches_of_their_command() -> None:
+    """VF-DEP-05"""
     b = placed()
     assert isinstance(b.needs, PlaceGeneral)
     rule, because = refusal(b, StandAt((30_000, 20_000)))
@@ -196,7 +210,8 @@ def test_higher_generals_are_placed_last_within_six_inches_of_their_command_vf_d
     assert b.needs is None
 
 
-def test_a_general_without_troops_comes_on_with_the_first_of_them_vf_dep_05() -> None:
+def test_a_general_without_troops_comes_on_with_the_first_of_them() -> None:
+    """VF-DEP-05"""
     table = Table()
     division = table.general(UNION, "Wadsworth", "division", place="coming")
     table.brigade(UNION, "Cutler", under=division, at=(0, 0), place="coming", arrival=5)
@@ -217,7 +232,8 @@ def to_be_ordered(fog: bool = True) -> Battle:
     return run(table.battle(fog=fog), Deployment())
 
 
-def test_orders_the_scenario_leaves_open_are_chosen_one_side_after_the_other_unknown_to_the_enemy_vf_dep_04() -> None:
+def test_orders_the_scenario_leaves_open_are_chosen_one_side_after_the_other_unknown_to_the_enemy() -> None:
+    """VF-DEP-04"""
     b = to_be_ordered()
     assert isinstance(b.needs, FirstOrder)
     assert b.needs.side == UNION
@@ -229,7 +245,8 @@ def test_orders_the_scenario_leaves_open_are_chosen_one_side_after_the_other_unk
     assert bring(b, Order("hold")).needs is None
 
 
-def test_every_brigade_begins_with_a_valid_order_vf_dep_04() -> None:
+def test_every_brigade_begins_with_a_valid_order() -> None:
+    """VF-DEP-04"""
     b = to_be_ordered()
     assert refusal(b, Order("attack", target=0))[0] == "VF-ORD-02"
     assert refusal(b, Order("advance"))[0] == "VF-ORD-03"
@@ -237,7 +254,8 @@ def test_every_brigade_begins_with_a_valid_order_vf_dep_04() -> None:
         assert b.needs.refusal(b.known(UNION), offer) is None
 
 
-def test_the_target_of_a_starting_attack_is_known_as_ghosts_where_it_set_up_vf_dep_04() -> None:
+def test_the_target_of_a_starting_attack_is_known_as_ghosts_where_it_set_up() -> None:
+    """VF-DEP-04"""
     b = to_be_ordered()
     assert b.known(UNION).units[1].place == "unseen"
     b = bring(b, Order("attack", target=1), Order("hold"))
@@ -245,12 +263,14 @@ def test_the_target_of_a_starting_attack_is_known_as_ghosts_where_it_set_up_vf_d
     assert b.known(CONFEDERATE).units[0].place == "unseen"
 
 
-def test_a_hold_takes_the_ground_the_brigade_was_set_up_on_vf_ord_04() -> None:
+def test_a_hold_takes_the_ground_the_brigade_was_set_up_on() -> None:
+    """VF-ORD-04"""
     b = bring(to_be_ordered(), Order("hold"), Order("hold"))
     assert len(b.brigades[0].order.position) == 8
 
 
-def test_fatigue_at_the_start_is_told_vf_fat_06() -> None:
+def test_fatigue_at_the_start_is_told() -> None:
+    """VF-FAT-06"""
     table = Table()
     iron = table.brigade(UNION, "Iron Brigade", fatigue=2)
     table.unit(iron, at=(36, 3))

@@ -59,7 +59,8 @@ def refusal(b: Battle, answer: Any) -> tuple[str, str]:
 
 
 # --- how far
-def test_it_halts_where_an_enemy_in_rolling_ground_first_sees_it_12_inches_off_vf_gt_08() -> None:
+def test_it_halts_where_an_enemy_in_rolling_ground_first_sees_it_12_inches_off() -> None:
+    """VF-GT-08"""
     table = Table()
     unit, _ = facing_the_enemy(table, apart=30)
     b = bring(marching(table), March(FIRST))
@@ -67,7 +68,8 @@ def test_it_halts_where_an_enemy_in_rolling_ground_first_sees_it_12_inches_off_v
     assert told(b, "VF-GT-08") == ['Iron Brigade halts after 18.0": the enemy has it in sight']
 
 
-def test_it_halts_18_inches_from_an_enemy_on_a_rolling_hill_vf_gt_08() -> None:
+def test_it_halts_18_inches_from_an_enemy_on_a_rolling_hill() -> None:
+    """VF-GT-08"""
     table = Table()
     unit, _ = facing_the_enemy(table, apart=30)
     table.hill(box(30, 31, 42, 40))
@@ -75,7 +77,8 @@ def test_it_halts_18_inches_from_an_enemy_on_a_rolling_hill_vf_gt_08() -> None:
     assert b.units[unit].pose.y - inches(2.5)[0] == 12_000
 
 
-def test_an_attack_goes_until_its_front_reaches_the_target_s_known_place_and_no_further_vf_gt_07() -> None:
+def test_an_attack_goes_until_its_front_reaches_the_target_s_known_place_and_no_further() -> None:
+    """VF-GT-07"""
     table = Table()
     unit, enemy = facing_the_enemy(table, apart=16.5)
     b = table.battle(fog=True)
@@ -86,13 +89,15 @@ def test_an_attack_goes_until_its_front_reaches_the_target_s_known_place_and_no_
     assert isinstance(b.needs, WheelAgain)
 
 
-def test_an_attack_may_not_be_cut_short_by_its_owner_vf_gt_07() -> None:
+def test_an_attack_may_not_be_cut_short_by_its_owner() -> None:
+    """VF-GT-07"""
     table = Table()
     facing_the_enemy(table, apart=30)
     assert refusal(marching(table), March(FIRST, limit=4000))[0] == "VF-GT-07"
 
 
-def test_an_advance_goes_on_at_least_until_half_its_units_touch_the_ground_vf_gt_07() -> None:
+def test_an_advance_goes_on_at_least_until_half_its_units_touch_the_ground() -> None:
+    """VF-GT-07"""
     table = Table()
     ground = table.objective(box(30, 20, 42, 24))
     iron = table.brigade(UNION, "Iron Brigade", order=Order("advance", area=ground))
@@ -105,7 +110,8 @@ def test_an_advance_goes_on_at_least_until_half_its_units_touch_the_ground_vf_gt
     assert bring(marching(table), March(FIRST, limit=18_000)).units[0].quad[1] == 21_000
 
 
-def test_the_edge_of_the_table_ends_a_march_vf_gt_07() -> None:
+def test_the_edge_of_the_table_ends_a_march() -> None:
+    """VF-GT-07"""
     table = Table()
     ground = table.objective(box(30, 47.9, 42, 48))
     iron = table.brigade(UNION, "Iron Brigade", order=Order("advance", area=ground))
@@ -115,7 +121,8 @@ def test_the_edge_of_the_table_ends_a_march_vf_gt_07() -> None:
     assert "edge of the table" in told(b, "VF-GT-07")[0]
 
 
-def test_a_march_ends_before_friends_it_cannot_clear_vf_gt_07() -> None:
+def test_a_march_ends_before_friends_it_cannot_clear() -> None:
+    """VF-GT-07"""
     table = Table()
     ground = table.objective(box(30, 20, 42, 24))
     iron = table.brigade(UNION, "Iron Brigade", order=Order("advance", area=ground))
@@ -126,7 +133,8 @@ def test_a_march_ends_before_friends_it_cannot_clear_vf_gt_07() -> None:
     assert b.units[unit].quad[1] == 19_500
 
 
-def test_regiments_marched_through_are_disordered_with_those_who_march_vf_move_09() -> None:
+def test_regiments_marched_through_are_disordered_with_those_who_march() -> None:
+    """VF-MOVE-09"""
     table = Table()
     ground = table.objective(box(30, 20, 42, 24))
     iron = table.brigade(UNION, "Iron Brigade", order=Order("advance", area=ground))
@@ -136,7 +144,8 @@ def test_regiments_marched_through_are_disordered_with_those_who_march_vf_move_0
     assert [b.units[unit].condition for unit in units] == ["disordered", "disordered"]
 
 
-def test_it_stops_an_inch_short_of_an_enemy_who_cannot_see_an_inch_vf_chg_01() -> None:
+def test_it_stops_an_inch_short_of_an_enemy_who_cannot_see_an_inch() -> None:
+    """VF-CHG-01"""
     table = Table()
     unit, _ = facing_the_enemy(table, apart=6)
     table.area("fog bank", box(30, 4, 42, 14), move="rolling", sight="obstructed")
@@ -147,14 +156,16 @@ def test_it_stops_an_inch_short_of_an_enemy_who_cannot_see_an_inch_vf_chg_01() -
 
 
 # --- who may
-def test_a_brigade_in_an_enemy_zone_does_not_march_vf_zoo_02() -> None:
+def test_a_brigade_in_an_enemy_zone_does_not_march() -> None:
+    """VF-ZOO-02"""
     table = Table()
     facing_the_enemy(table, apart=10)
     assert refusal(marching(table), March(FIRST))[0] == "VF-ZOO-02"
 
 
 @pytest.mark.parametrize("order", ["hold", "rest"])
-def test_hold_and_rest_do_not_march_vf_gt_01(order: str) -> None:
+def test_hold_and_rest_do_not_march(order: str) -> None:
+    """VF-GT-01"""
     table = Table()
     facing_the_enemy(table, order=Order(order))  # type: ignore[arg-type]
     other = table.brigade(UNION, "Cutler", order=attack())
@@ -162,19 +173,22 @@ def test_hold_and_rest_do_not_march_vf_gt_01(order: str) -> None:
     assert refusal(marching(table), March(FIRST))[0] == "VF-GT-01"
 
 
-def test_a_brigade_that_holds_ground_this_turn_does_not_march_vf_gt_01() -> None:
+def test_a_brigade_that_holds_ground_this_turn_does_not_march() -> None:
+    """VF-GT-01"""
     table = Table()
     facing_the_enemy(table, holds=True)
     assert refusal(marching(table), March(FIRST))[0] == "VF-GT-01"
 
 
-def test_a_brigade_beaten_in_activation_does_not_march_vf_act_05() -> None:
+def test_a_brigade_beaten_in_activation_does_not_march() -> None:
+    """VF-ACT-05"""
     table = Table()
     facing_the_enemy(table, order=Order("retire"), rolled="beaten")
     assert refusal(marching(table), March(FIRST))[0] == "VF-ACT-05"
 
 
-def test_it_costs_one_action_point_vf_gt_02_vf_ap_08() -> None:
+def test_it_costs_one_action_point() -> None:
+    """VF-GT-02, VF-AP-08"""
     table = Table()
     facing_the_enemy(table, quality=2)
     b = marching(table)
@@ -186,7 +200,8 @@ def test_it_costs_one_action_point_vf_gt_02_vf_ap_08() -> None:
     assert refusal(b, March(FIRST))[0] == "VF-GT-02"
 
 
-def test_it_marches_once_a_turn_vf_gt_01() -> None:
+def test_it_marches_once_a_turn() -> None:
+    """VF-GT-01"""
     table = Table()
     facing_the_enemy(table)
     other = table.brigade(UNION, "Cutler", order=attack())
@@ -196,7 +211,8 @@ def test_it_marches_once_a_turn_vf_gt_01() -> None:
     assert refusal(b, March(FIRST))[0] == "VF-GT-01"
 
 
-def test_an_attack_out_of_sight_must_march_vf_ord_02() -> None:
+def test_an_attack_out_of_sight_must_march() -> None:
+    """VF-ORD-02"""
     table = Table()
     facing_the_enemy(table)
     b = marching(table)
@@ -204,20 +220,23 @@ def test_an_attack_out_of_sight_must_march_vf_ord_02() -> None:
     assert b.needs.passed(b) == March(FIRST)
 
 
-def test_an_advance_out_of_sight_must_march_vf_ord_03() -> None:
+def test_an_advance_out_of_sight_must_march() -> None:
+    """VF-ORD-03"""
     table = Table()
     ground = table.objective(box(30, 20, 42, 24))
     facing_the_enemy(table, order=Order("advance", area=ground))
     assert refusal(marching(table), EndMarches())[0] == "VF-ORD-03"
 
 
-def test_retire_need_not_march_vf_ord_05() -> None:
+def test_retire_need_not_march() -> None:
+    """VF-ORD-05"""
     table = Table()
     facing_the_enemy(table, order=Order("retire"))
     assert bring(marching(table), EndMarches()).needs is None
 
 
-def test_the_owner_is_asked_even_if_nobody_can_march_so_that_no_silence_tells_the_enemy_vf_scale_04() -> None:
+def test_the_owner_is_asked_even_if_nobody_can_march_so_that_no_silence_tells_the_enemy() -> None:
+    """VF-SCALE-04"""
     table = Table()
     facing_the_enemy(table, order=Order("hold"))
     b = marching(table)
@@ -225,7 +244,8 @@ def test_the_owner_is_asked_even_if_nobody_can_march_so_that_no_silence_tells_th
 
 
 # --- as one body
-def test_all_units_and_the_brigadier_move_alike_vf_gt_03() -> None:
+def test_all_units_and_the_brigadier_move_alike() -> None:
+    """VF-GT-03"""
     table = Table()
     iron = table.brigade(UNION, "Iron Brigade", order=attack())
     archer = table.brigade(CONFEDERATE, "Archer")
@@ -239,7 +259,8 @@ def test_all_units_and_the_brigadier_move_alike_vf_gt_03() -> None:
     assert moved != {(0, 0)}
 
 
-def test_beaten_units_unlimbered_guns_and_those_far_off_stay_behind_vf_gt_03_vf_gt_04() -> None:
+def test_beaten_units_unlimbered_guns_and_those_far_off_stay_behind() -> None:
+    """VF-GT-03, VF-GT-04"""
     table = Table()
     iron = table.brigade(UNION, "Iron Brigade", order=attack(), at=(36, 1.5))
     archer = table.brigade(CONFEDERATE, "Archer")
@@ -255,7 +276,8 @@ def test_beaten_units_unlimbered_guns_and_those_far_off_stay_behind_vf_gt_03_vf_
     assert len(told(b, "VF-GT-04")) == 1
 
 
-def test_a_battalion_of_unlimbered_guns_does_not_march_vf_gt_04() -> None:
+def test_a_battalion_of_unlimbered_guns_does_not_march() -> None:
+    """VF-GT-04"""
     table = Table()
     guns = table.brigade(UNION, "Artillery", order=attack(), guns=True)
     archer = table.brigade(CONFEDERATE, "Archer")
@@ -264,7 +286,8 @@ def test_a_battalion_of_unlimbered_guns_does_not_march_vf_gt_04() -> None:
     assert refusal(marching(table), March(FIRST))[0] == "VF-GT-04"
 
 
-def test_beaten_units_go_along_when_the_brigade_retires_vf_gt_03() -> None:
+def test_beaten_units_go_along_when_the_brigade_retires() -> None:
+    """VF-GT-03"""
     table = Table()
     facing_the_enemy(table, order=Order("retire"))
     beaten = table.unit(FIRST, at=(39.5, 20), condition="beaten")
@@ -279,14 +302,16 @@ def test_beaten_units_go_along_when_the_brigade_retires_vf_gt_03() -> None:
 
 
 # --- the wheel
-def test_the_first_wheel_is_at_most_45_degrees_vf_gt_05() -> None:
+def test_the_first_wheel_is_at_most_45_degrees() -> None:
+    """VF-GT-05"""
     table = Table()
     facing_the_enemy(table)
     rule, because = refusal(marching(table), March(FIRST, wheel=460))
     assert (rule, "46.0" in because) == ("VF-GT-05", True)
 
 
-def test_a_wheel_may_not_carry_a_unit_on_to_a_friend_or_off_the_table_vf_gt_05() -> None:
+def test_a_wheel_may_not_carry_a_unit_on_to_a_friend_or_off_the_table() -> None:
+    """VF-GT-05"""
     table = Table()
     iron = table.brigade(UNION, "Iron Brigade", order=attack())
     archer = table.brigade(CONFEDERATE, "Archer")
@@ -303,7 +328,8 @@ def test_a_wheel_may_not_carry_a_unit_on_to_a_friend_or_off_the_table_vf_gt_05()
     assert "off the table" in refusal(marching(low), March(FIRST, wheel=300))[1]
 
 
-def test_the_brigade_wheels_about_the_weighted_centre_of_its_units_vf_gt_05() -> None:
+def test_the_brigade_wheels_about_the_weighted_centre_of_its_units() -> None:
+    """VF-GT-05"""
     table = Table()
     iron = table.brigade(UNION, "Iron Brigade", order=attack())
     archer = table.brigade(CONFEDERATE, "Archer")
@@ -318,7 +344,8 @@ def test_the_brigade_wheels_about_the_weighted_centre_of_its_units_vf_gt_05() ->
     assert moved == (after.units[0].pose.x - b.units[0].pose.rotated(32_000, 8_000, 360).x, moved[1])
 
 
-def test_a_wheel_through_rough_ground_disorders_who_ends_in_it_without_a_die_vf_gt_05() -> None:
+def test_a_wheel_through_rough_ground_disorders_who_ends_in_it_without_a_die() -> None:
+    """VF-GT-05"""
     table = Table()
     facing_the_enemy(table, order=Order("retire"))
     table.woods(box(34, 2.9, 35, 6))
@@ -326,7 +353,8 @@ def test_a_wheel_through_rough_ground_disorders_who_ends_in_it_without_a_die_vf_
     assert told(b, "VF-GT-05") == ["Iron Brigade 0 is disordered"]
 
 
-def test_the_heading_must_lie_within_ten_degrees_of_what_the_order_names_vf_gt_09() -> None:
+def test_the_heading_must_lie_within_ten_degrees_of_what_the_order_names() -> None:
+    """VF-GT-09"""
     table = Table()
     iron = table.brigade(UNION, "Iron Brigade", order=attack())
     archer = table.brigade(CONFEDERATE, "Archer")
@@ -338,7 +366,8 @@ def test_the_heading_must_lie_within_ten_degrees_of_what_the_order_names_vf_gt_0
     bring(b, March(FIRST, wheel=200))
 
 
-def test_what_lies_beyond_a_wheel_asks_for_the_full_45_degrees_and_the_brigade_may_stay_still_vf_gt_09() -> None:
+def test_what_lies_beyond_a_wheel_asks_for_the_full_45_degrees_and_the_brigade_may_stay_still() -> None:
+    """VF-GT-09"""
     table = Table()
     iron = table.brigade(UNION, "Iron Brigade", order=attack())
     archer = table.brigade(CONFEDERATE, "Archer")
@@ -351,7 +380,8 @@ def test_what_lies_beyond_a_wheel_asks_for_the_full_45_degrees_and_the_brigade_m
     assert after.units[unit].pose == replace(b.units[unit].pose, heading=450)
 
 
-def test_an_attack_on_nobody_known_does_not_march_vf_gt_09() -> None:
+def test_an_attack_on_nobody_known_does_not_march() -> None:
+    """VF-GT-09"""
     table = Table()
     facing_the_enemy(table)
     b = marching(table, fog=True)
@@ -359,13 +389,15 @@ def test_an_attack_on_nobody_known_does_not_march_vf_gt_09() -> None:
     assert bring(b, EndMarches()).needs is None
 
 
-def test_only_a_retiring_brigade_turns_about_vf_gt_09() -> None:
+def test_only_a_retiring_brigade_turns_about() -> None:
+    """VF-GT-09"""
     table = Table()
     facing_the_enemy(table)
     assert refusal(marching(table), March(FIRST, about=True))[0] == "VF-GT-09"
 
 
-def test_a_retreat_leads_nearer_to_the_base_edge_vf_gt_09() -> None:
+def test_a_retreat_leads_nearer_to_the_base_edge() -> None:
+    """VF-GT-09"""
     table = Table()
     iron = table.brigade(UNION, "Iron Brigade", order=Order("retire"))
     archer = table.brigade(CONFEDERATE, "Archer")
@@ -377,7 +409,8 @@ def test_a_retreat_leads_nearer_to_the_base_edge_vf_gt_09() -> None:
     assert b.needs.refusal(b, March(FIRST, about=True, wheel=300, limit=5000)) is None
 
 
-def test_a_second_wheel_follows_where_nobody_sees_the_brigade_vf_gt_06() -> None:
+def test_a_second_wheel_follows_where_nobody_sees_the_brigade() -> None:
+    """VF-GT-06"""
     table = Table()
     ground = table.objective(box(30, 20, 42, 24))
     iron = table.brigade(UNION, "Iron Brigade", order=Order("advance", area=ground))
@@ -388,7 +421,8 @@ def test_a_second_wheel_follows_where_nobody_sees_the_brigade_vf_gt_06() -> None
     assert bring(b, -450).units[unit].pose.heading == 3150
 
 
-def test_no_second_wheel_after_an_enemy_s_zone_ended_the_march_vf_gt_06() -> None:
+def test_no_second_wheel_after_an_enemy_s_zone_ended_the_march() -> None:
+    """VF-GT-06"""
     table = Table()
     facing_the_enemy(table)
     b = bring(marching(table), March(FIRST))
@@ -411,7 +445,8 @@ def through_the_wood(face: int, deep: float = 8) -> tuple[Battle, int]:
 
 
 @pytest.mark.parametrize(("face", "front"), [(1, 13_250), (2, 16_250)])
-def test_three_inches_a_point_into_obstructed_ground_vf_gt_11(face: int, front: int) -> None:
+def test_three_inches_a_point_into_obstructed_ground(face: int, front: int) -> None:
+    """VF-GT-11"""
     b, reached = through_the_wood(face)
     assert reached == front
     assert b.units[0].condition == "disordered"
@@ -419,20 +454,23 @@ def test_three_inches_a_point_into_obstructed_ground_vf_gt_11(face: int, front: 
 
 
 @pytest.mark.parametrize("face", [4, 5])
-def test_a_wood_it_gets_right_through_does_not_stop_it_vf_gt_11(face: int) -> None:
+def test_a_wood_it_gets_right_through_does_not_stop_it(face: int) -> None:
+    """VF-GT-11"""
     b, reached = through_the_wood(face)
     assert reached == 40_000
     assert b.units[0].condition == "disordered"
 
 
-def test_a_six_stops_it_at_the_edge_and_disorders_nobody_vf_gt_11_vf_gt_13_vf_gt_14() -> None:
+def test_a_six_stops_it_at_the_edge_and_disorders_nobody() -> None:
+    """VF-GT-11, VF-GT-13, VF-GT-14"""
     b, reached = through_the_wood(6)
     assert reached == 10_000
     assert b.units[0].condition == "ordered"
     assert told(b, "VF-GT-13")
 
 
-def test_it_goes_on_next_turn_with_a_die_for_the_ground_it_is_in_vf_gt_13() -> None:
+def test_it_goes_on_next_turn_with_a_die_for_the_ground_it_is_in() -> None:
+    """VF-GT-13"""
     b, _ = through_the_wood(1)
     b = bring(b, 0)
     b = bring(run(b, GrandTacticalPhase(side=UNION)), March(FIRST))
@@ -441,7 +479,8 @@ def test_it_goes_on_next_turn_with_a_die_for_the_ground_it_is_in_vf_gt_13() -> N
     assert stopped.units[0].pose == b.units[0].pose
 
 
-def test_five_inches_a_point_into_close_ground_vf_gt_11() -> None:
+def test_five_inches_a_point_into_close_ground() -> None:
+    """VF-GT-11"""
     table = Table()
     ground = table.objective(box(30, 40, 42, 44))
     iron = table.brigade(UNION, "Iron Brigade", order=Order("advance", area=ground))
@@ -452,7 +491,8 @@ def test_five_inches_a_point_into_close_ground_vf_gt_11() -> None:
 
 
 @pytest.mark.parametrize(("face", "front"), [(6, 10_000), (5, 40_000)])
-def test_a_six_stops_it_at_a_stream_and_any_other_face_lets_it_cross_vf_gt_12(face: int, front: int) -> None:
+def test_a_six_stops_it_at_a_stream_and_any_other_face_lets_it_cross(face: int, front: int) -> None:
+    """VF-GT-12"""
     table = Table()
     ground = table.objective(box(30, 40, 42, 44))
     iron = table.brigade(UNION, "Iron Brigade", order=Order("advance", area=ground))
@@ -463,7 +503,8 @@ def test_a_six_stops_it_at_a_stream_and_any_other_face_lets_it_cross_vf_gt_12(fa
     assert throw(b, face).units[unit].quad[1] == front
 
 
-def test_guns_go_no_deeper_than_an_inch_into_obstructed_ground_vf_terr_16() -> None:
+def test_guns_go_no_deeper_than_an_inch_into_obstructed_ground() -> None:
+    """VF-TERR-16"""
     table = Table()
     ground = table.objective(box(30, 40, 42, 44))
     iron = table.brigade(UNION, "Iron Brigade", order=Order("advance", area=ground))
@@ -494,7 +535,8 @@ def line_at(x: float, y: float) -> ComeOn:
     return ComeOn((pose, pose.aside(3000), pose.aside(6000)))
 
 
-def test_a_brigade_comes_on_at_its_entry_in_its_turn_with_its_brigadier_vf_gt_15() -> None:
+def test_a_brigade_comes_on_at_its_entry_in_its_turn_with_its_brigadier() -> None:
+    """VF-GT-15"""
     b = marching(arriving())
     assert isinstance(b.needs, Arrive)
     b = bring(b, line_at(25, 3))
@@ -505,11 +547,13 @@ def test_a_brigade_comes_on_at_its_entry_in_its_turn_with_its_brigadier_vf_gt_15
     assert isinstance(b.needs, ChooseMarch)
 
 
-def test_nobody_comes_before_his_turn_vf_gt_15() -> None:
+def test_nobody_comes_before_his_turn() -> None:
+    """VF-GT-15"""
     assert isinstance(marching(arriving(turn=4)).needs, ChooseMarch)
 
 
-def test_a_brigade_that_is_due_comes_where_there_is_room_vf_gt_15() -> None:
+def test_a_brigade_that_is_due_comes_where_there_is_room() -> None:
+    """VF-GT-15"""
     assert refusal(marching(arriving()), StayOff())[0] == "VF-GT-15"
 
 
@@ -522,23 +566,27 @@ def test_a_brigade_that_is_due_comes_where_there_is_room_vf_gt_15() -> None:
         (ComeOn(line_at(25, 3).poses[:2]), "VF-GT-15"),  # a unit without a place
     ],
 )
-def test_it_comes_on_within_six_inches_of_its_stretch_of_the_edge_vf_gt_15(poses: ComeOn, rule: str) -> None:
+def test_it_comes_on_within_six_inches_of_its_stretch_of_the_edge(poses: ComeOn, rule: str) -> None:
+    """VF-GT-15"""
     assert refusal(marching(arriving()), poses)[0] == rule
 
 
-def test_its_units_are_chained_at_three_inches_vf_dep_01() -> None:
+def test_its_units_are_chained_at_three_inches() -> None:
+    """VF-DEP-01"""
     first, second, third = line_at(21, 3).poses
     assert refusal(marching(arriving()), ComeOn((first, second, third.aside(3500))))[0] == "VF-DEP-01"
 
 
-def test_it_keeps_more_than_six_inches_off_the_enemy_vf_gt_15() -> None:
+def test_it_keeps_more_than_six_inches_off_the_enemy() -> None:
+    """VF-GT-15"""
     table = arriving()
     table.unit(SECOND, at=(38, 12), heading=180)
     rule, because = refusal(marching(table), line_at(32, 5))
     assert (rule, "Archer" in because) == ("VF-GT-15", True)
 
 
-def test_every_placement_offered_is_allowed_and_stands_before_the_goal_vf_gt_15() -> None:
+def test_every_placement_offered_is_allowed_and_stands_before_the_goal() -> None:
+    """VF-GT-15"""
     b = marching(arriving())
     offers = list(b.needs.offers(b))
     assert offers
@@ -548,7 +596,8 @@ def test_every_placement_offered_is_allowed_and_stands_before_the_goal_vf_gt_15(
         assert refusal(marched, EndMarches())[0] == "VF-ORD-02"
 
 
-def test_an_entry_without_room_widens_by_a_foot_and_by_another_for_each_turn_of_waiting_vf_gt_15() -> None:
+def test_an_entry_without_room_widens_by_a_foot_and_by_another_for_each_turn_of_waiting() -> None:
+    """VF-GT-15"""
     table = arriving()
     for x in range(18, 44, 3):
         table.unit(SECOND, at=(x, 6), heading=180)
@@ -558,7 +607,8 @@ def test_an_entry_without_room_widens_by_a_foot_and_by_another_for_each_turn_of_
     assert marching(table, half=6).needs.wider == 24_000
 
 
-def test_an_enemy_nobody_knew_of_is_found_by_who_comes_on_near_him_vf_gt_15() -> None:
+def test_an_enemy_nobody_knew_of_is_found_by_who_comes_on_near_him() -> None:
+    """VF-GT-15"""
     table = arriving()
     hidden = table.unit(SECOND, at=(35, 10), heading=180)
     b = marching(table, fog=True)
@@ -568,20 +618,23 @@ def test_an_enemy_nobody_knew_of_is_found_by_who_comes_on_near_him_vf_gt_15() ->
     assert refusal(b, line_at(32, 4))[0] == "VF-GT-15"
 
 
-def test_an_attack_on_nobody_known_is_aimed_again_on_arrival_vf_gt_15() -> None:
+def test_an_attack_on_nobody_known_is_aimed_again_on_arrival() -> None:
+    """VF-GT-15"""
     b = bring(marching(arriving(), fog=True), line_at(25, 3))
     assert b.brigades[FIRST].order.kind == "hold"
     assert "VF-GT-15" in [row.rule for row in b.news if row.kind == "order"]
 
 
-def test_brigades_that_a_clause_keeps_come_only_when_it_has_happened_vf_gt_15() -> None:
+def test_brigades_that_a_clause_keeps_come_only_when_it_has_happened() -> None:
+    """VF-GT-15"""
     clause = Clause("crossing", "crossing", "Caution", "", releases=("b0",))
     table = arriving(clauses=(clause,))
     assert isinstance(marching(table).needs, ChooseMarch)
     assert isinstance(marching(table, events=("crossing",)).needs, Arrive)
 
 
-def test_a_general_appears_in_his_turn_where_the_scenario_puts_him_vf_dep_05() -> None:
+def test_a_general_appears_in_his_turn_where_the_scenario_puts_him() -> None:
+    """VF-DEP-05"""
     table = Table()
     facing_the_enemy(table, order=Order("hold"))
     corps = table.general(UNION, "Reynolds", "corps", at=(20, 20), quality=5, place="coming", arrival=3, points=0)
@@ -590,7 +643,8 @@ def test_a_general_appears_in_his_turn_where_the_scenario_puts_him_vf_dep_05() -
     assert (b.generals[corps].points, told(b, "VF-DEP-05")) == (5, ["Reynolds comes on to the field"])
 
 
-def test_a_general_s_successor_takes_over_his_command_when_both_are_as_the_scenario_says_vf_repl_01() -> None:
+def test_a_general_s_successor_takes_over_his_command_when_both_are_as_the_scenario_says() -> None:
+    """VF-REPL-01"""
     table = Table(clauses=(Clause("next", "follows", "Doubleday", "", general="g0", by="g1"),))
     old = table.general(UNION, "Reynolds", "corps", place="dead", replaceable=False)
     new = table.general(UNION, "Doubleday", "corps", at=(10, 10))

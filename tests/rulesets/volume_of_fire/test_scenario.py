@@ -58,9 +58,10 @@ def test_nobody_stands_on_another_or_off_the_table_mounted_or_on_foot(
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_brigade_has_a_brigadier_beside_it_and_a_general_above_it_vf_org_02_vf_org_03_vf_dep_01(
+def test_every_brigade_has_a_brigadier_beside_it_and_a_general_above_it(
     name: str, loaded: dict[str, dict[str, Any]]
 ) -> None:
+    """VF-ORG-02, VF-ORG-03, VF-DEP-01"""
     b = begun(loaded, name)
     for brigade in b.brigades:
         leader = b.brigadier(brigade.id)
@@ -79,7 +80,8 @@ def _gap(quad: tuple[int, ...], x: int, y: int) -> int:
 
 
 # --- sizes, arms, places
-def test_men_and_guns_become_sizes_vf_size_02_vf_size_04(loaded: dict[str, dict[str, Any]]) -> None:
+def test_men_and_guns_become_sizes(loaded: dict[str, dict[str, Any]]) -> None:
+    """VF-SIZE-02, VF-SIZE-04"""
     units = {unit.key: unit for unit in begun(loaded, "mcphersons-ridge").units}
     assert [
         units[key].size for key in ("24-michigan", "26-north-carolina", "14-tennessee", "3-west-virginia-cavalry")
@@ -92,31 +94,35 @@ def test_men_and_guns_become_sizes_vf_size_02_vf_size_04(loaded: dict[str, dict[
     assert [units[key].size for key in ("2-us-a", "purcell-artillery")] == [2, 1]
 
 
-def test_each_size_is_an_inch_of_front_vf_size_01_vf_size_03(loaded: dict[str, dict[str, Any]]) -> None:
+def test_each_size_is_an_inch_of_front(loaded: dict[str, dict[str, Any]]) -> None:
+    """VF-SIZE-01, VF-SIZE-03"""
     for unit in begun(loaded, "first-volley").units:
         assert 1 <= unit.size <= 5
         assert unit.value in tables.COMBAT_VALUE
         assert unit.frontage == 1000 * unit.size
 
 
-def test_dismounted_cavalry_leaves_horse_holders_only_with_that_option_vf_size_06(
+def test_dismounted_cavalry_leaves_horse_holders_only_with_that_option(
     loaded: dict[str, dict[str, Any]],
 ) -> None:
+    """VF-SIZE-06"""
     on = {unit.key: unit for unit in begun(loaded, "mcphersons-ridge").units}
     off = {unit.key: unit for unit in begun(loaded, "mcphersons-ridge", **{"horse-holders": "off"}).units}
     assert (on["8-new-york-cavalry"].size, on["8-new-york-cavalry"].size_dismounted) == (4, 3)
     assert off["8-new-york-cavalry"].size_dismounted == 4
 
 
-def test_an_option_left_to_the_scenario_is_as_the_scenario_has_it_vf_opt_01(loaded: dict[str, dict[str, Any]]) -> None:
+def test_an_option_left_to_the_scenario_is_as_the_scenario_has_it(loaded: dict[str, dict[str, Any]]) -> None:
+    """VF-OPT-01"""
     assert begun(loaded, "mcphersons-ridge", weapons="scenario").options.weapons
     assert not begun(loaded, "mcphersons-ridge", weapons="off").options.weapons
     assert not begun(loaded, "first-volley", weapons="scenario").options.weapons
 
 
-def test_guns_are_read_from_the_order_of_battle_and_several_kinds_are_mixed_vf_opt_01(
+def test_guns_are_read_from_the_order_of_battle_and_several_kinds_are_mixed(
     loaded: dict[str, dict[str, Any]],
 ) -> None:
+    """VF-OPT-01"""
     units = {unit.key: unit.weapon for unit in begun(loaded, "mcphersons-ridge").units}
     assert {key: units[key] for key in ("2-us-a", "purcell-artillery", "letcher-artillery", "8-illinois-cavalry")} == {
         "2-us-a": "rifle_3in",
@@ -127,7 +133,8 @@ def test_guns_are_read_from_the_order_of_battle_and_several_kinds_are_mixed_vf_o
     assert set(units.values()) <= set(tables.WEAPONS)
 
 
-def test_metres_become_thousandths_at_fifty_yards_to_the_inch_vf_scale_01_vf_geom_02() -> None:
+def test_metres_become_thousandths_at_fifty_yards_to_the_inch() -> None:
+    """VF-SCALE-01, VF-GEOM-02"""
     battle = history.load("first-volley")
     border = Border(battle, scenario.window_of(battle), 15)
     assert border.size == (48_000, 36_000)
@@ -137,7 +144,8 @@ def test_metres_become_thousandths_at_fifty_yards_to_the_inch_vf_scale_01_vf_geo
     assert [away(number) for number in (2.5, -2.5, 2.4, -2.4)] == [3, -3, 2, -2]
 
 
-def test_a_clock_becomes_the_first_turn_that_begins_then_or_later_vf_time_01(loaded: dict[str, dict[str, Any]]) -> None:
+def test_a_clock_becomes_the_first_turn_that_begins_then_or_later(loaded: dict[str, dict[str, Any]]) -> None:
+    """VF-TIME-01"""
     b = begun(loaded, "mcphersons-ridge")
     due = {brigade.key: brigade.arrival for brigade in b.brigades}
     assert (due["archer"], due["cutler"], due["meredith"], due["pettigrew"], due["stone"]) == (0, 5, 6, 7, 11)
@@ -146,7 +154,8 @@ def test_a_clock_becomes_the_first_turn_that_begins_then_or_later_vf_time_01(loa
     assert Border(battle, scenario.window_of(battle), 15).turn("09:46") == 5
 
 
-def test_division_and_corps_stand_above_the_brigades_vf_org_04_vf_oph_06(loaded: dict[str, dict[str, Any]]) -> None:
+def test_division_and_corps_stand_above_the_brigades(loaded: dict[str, dict[str, Any]]) -> None:
+    """VF-ORG-04, VF-OPH-06"""
     b = begun(loaded, "mcphersons-ridge")
     general = {row.key: row for row in b.generals}
     above = {row.key: b.generals[row.superior].key for row in b.brigades}
@@ -162,21 +171,24 @@ def test_division_and_corps_stand_above_the_brigades_vf_org_04_vf_oph_06(loaded:
     assert [row.key for row in b.brigades if row.guns] == ["pegram", "mcintosh-artillery"]
 
 
-def test_messengers_are_three_unless_the_scenario_prints_a_number_vf_msg_02(loaded: dict[str, dict[str, Any]]) -> None:
+def test_messengers_are_three_unless_the_scenario_prints_a_number(loaded: dict[str, dict[str, Any]]) -> None:
+    """VF-MSG-02"""
     general = {row.key: row for row in begun(loaded, "mcphersons-ridge").generals}
     assert (general["heth"].messengers, general["buford"].messengers, general["archer"].messengers) == (3, 4, 0)
 
 
-def test_objectives_have_their_worth_and_holder_vf_obj_01(loaded: dict[str, dict[str, Any]]) -> None:
+def test_objectives_have_their_worth_and_holder(loaded: dict[str, dict[str, Any]]) -> None:
+    """VF-OBJ-01"""
     table = laid(begun(loaded, "mcphersons-ridge").setting)
     seminary = table.objective("seminary")
     assert seminary is not None
     assert (seminary.value, seminary.holder) == (3, 0)
 
 
-def test_ground_is_classed_by_its_kind_and_by_what_the_scenario_says_of_it_vf_terr_01_vf_terr_17(
+def test_ground_is_classed_by_its_kind_and_by_what_the_scenario_says_of_it(
     loaded: dict[str, dict[str, Any]],
 ) -> None:
+    """VF-TERR-01, VF-TERR-17"""
     table = laid(begun(loaded, "mcphersons-ridge").setting)
     pieces = {row.id: row for row in table.pieces}
     lines = {row.id: row for row in table.barriers}
@@ -194,7 +206,8 @@ def test_ground_is_classed_by_its_kind_and_by_what_the_scenario_says_of_it_vf_te
     assert "road-chambersburg-pike" in {row.id for row in table.roads}
 
 
-def test_free_deployment_begins_with_an_empty_table_vf_dep_02(loaded: dict[str, dict[str, Any]]) -> None:
+def test_free_deployment_begins_with_an_empty_table(loaded: dict[str, dict[str, Any]]) -> None:
+    """VF-DEP-02"""
     b = begun(loaded, "first-volley", deployment="free")
     assert not any(unit.on_table for unit in b.units)
 
@@ -293,7 +306,8 @@ def test_a_fault_is_told_with_the_file_the_key_and_the_remedy(
         assert word in str(trouble.value)
 
 
-def test_a_side_without_a_commander_is_a_fault_vf_org_03(tmp_path: Path) -> None:
+def test_a_side_without_a_commander_is_a_fault(tmp_path: Path) -> None:
+    """VF-ORG-03"""
     found = scenario.check(written(tmp_path, OWN.split("[[generals]]")[0]))
     assert len(found) == 2
     assert "VF-ORG-03" in found[0]
