@@ -177,12 +177,15 @@ def test_play_serves_until_it_is_interrupted():
     script = "import pytest; from pickets import install; install(pytest.MonkeyPatch())\n"
     script += "from longroll.cli import main; main(['play', 'lane', '--side', 'both', '--no-browser'])"
     environment = {**os.environ, "PYTHONPATH": os.path.dirname(__file__), "PYTHONUNBUFFERED": "1"}
-    child = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True, env=environment)
+    child = subprocess.Popen(
+        [sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment
+    )
     line = child.stdout.readline()
     assert "The table is at http://127.0.0.1:" in line
     assert "/table/" in line
     child.send_signal(signal.SIGINT)
-    child.communicate(timeout=20)
+    assert child.communicate(timeout=20)[1] == ""
+    assert child.returncode == 0
     assert len(Store().cards()) == 1
 
 

@@ -4,6 +4,7 @@ import socket
 import threading
 import webbrowser
 from collections.abc import Callable
+from contextlib import suppress
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -64,7 +65,8 @@ class Server(uvicorn.Server):
 
 def serve(app: ASGIApp, at: socket.socket, ready: Callable[[], None] = lambda: None) -> None:
     """Serve `app` on a listening socket until interrupted; `ready` is called when pages can be opened."""
-    Server(config(app), ready).run(sockets=[at])
+    with suppress(KeyboardInterrupt):  # the server has stopped in good order by then
+        Server(config(app), ready).run(sockets=[at])
 
 
 def open_browser(url: str) -> None:
