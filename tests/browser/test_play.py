@@ -148,3 +148,21 @@ def test_two_computers_are_watched_to_the_end_and_every_face_is_proved(table: Pa
     expect(end.locator(".score")).to_be_visible(timeout=120 * SECONDS)
     end.get_by_role("button", name="Check every face").click()
     expect(end.locator(".checked")).to_contain_text("follow from it", timeout=20 * SECONDS)
+
+
+def test_a_whole_brigade_is_moved_in_three_gestures(table: Page) -> None:
+    begin(table, "both")
+    until(table, "Move what you wish")
+    x, y = middle(table.locator(".stand.able.infantry .body").nth(1))
+    lines = table.locator(".news").count()
+    table.mouse.dblclick(x, y)
+    expect(table.locator(".plan-card > h3")).to_have_text(re.compile(r"^Move .*Brigade"))
+    table.mouse.move(x, y)
+    table.mouse.down()
+    table.mouse.move(x + 35, y, steps=3)
+    table.mouse.up()
+    confirm = table.get_by_role("button", name="Confirm")
+    expect(confirm).to_be_enabled()
+    confirm.click()
+    expect(table.locator(".plan-card")).to_have_count(0)
+    expect(table.locator(".news")).not_to_have_count(lines)

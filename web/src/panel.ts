@@ -61,7 +61,7 @@ function byBrigade(ask: Ask, items: Item[]): TemplateResult {
   return html`${[...groups].map(([name, list]) => {
     const can = list.filter((item) => !item.refusal);
     const not = list.filter((item) => item.refusal);
-    return html`${name && groups.size > 1 ? html`<h4 class="group">${name}</h4>` : nothing}
+    return html`${name && groups.size > 1 && items.length > groups.size ? html`<h4 class="group">${name}</h4>` : nothing}
       <ul class="items">${can.map((item) => itemButton(ask, item))}</ul>
       ${not.length > 3 && can.length
         ? html`<details><summary>${not.length} that may not</summary><ul class="items">${not.map((item) => itemButton(ask, item))}</ul></details>`
@@ -99,7 +99,7 @@ function question(ask: Ask): TemplateResult {
 
 /** Everything that can be done, unless what is chosen has something of its own. */
 function everything(asks: Ask[]): unknown {
-  if (state.plan || (state.chosen && itemsOf(state.chosen).length)) return nothing;
+  if (state.plan || (state.chosen && itemsOf(state.chosen).some(({ item }) => !item.refusal))) return nothing;
   return asks.filter((ask) => ask.form === "choose" && ask.items.length).map((ask) => html`<section class="all">${byBrigade(ask, ask.items)}</section>`);
 }
 

@@ -83,7 +83,7 @@ export function badge(one: Badge, at: number): SVGTemplateResult {
 }
 
 /** When a ghost was seen. */
-export const lastSeen = (turn: number): string => (turn > 0 ? `seen turn ${turn}` : "seen before the first turn");
+export const lastSeen = (turn: number): string => (turn > 0 ? `seen turn ${turn}` : "seen earlier");
 
 /** Where the letters of a stand go: behind it, so that they never hide where it looks. */
 export function letterPlace(one: Thing, at: At): { dx: number; dy: number; anchor: string; px: number; py: number } {
