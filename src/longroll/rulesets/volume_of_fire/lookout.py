@@ -127,7 +127,7 @@ class Lookout:
     def seen_by_any(self, target: int, hint: int = -1) -> int:
         """An enemy unit that sees the target, -1 if none does; `hint` is asked first."""
         side = self.units[target].side
-        if hint >= 0 and self.units[hint].side != side and self.sees(hint, target):
+        if 0 <= hint < len(self.units) and self.units[hint].side != side and self.sees(hint, target):
             return hint
         for unit in self.units:
             if unit.side != side and self.sees(unit.id, target):
