@@ -11,7 +11,7 @@ from typing import NamedTuple
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import moves, tables
 from longroll.rulesets.volume_of_fire.moves import Move
-from longroll.rulesets.volume_of_fire.obedience import full_speed, goal_gap, unfinished
+from longroll.rulesets.volume_of_fire.obedience import full_speed, goal_gap, obliged, unfinished
 from longroll.rulesets.volume_of_fire.paths import Step
 from longroll.rulesets.volume_of_fire.setting import Ring, laid
 from longroll.rulesets.volume_of_fire.units import DEPTH, Battle, Unit
@@ -121,23 +121,35 @@ def dutiful(b: Battle, unit: Unit) -> Move | None:
 
 
 def too_slow(b: Battle, side: int, move: Move) -> Refusal | None:
-    """Why a move that is legal otherwise falls short of what the order asks (VF-ORD-02, VF-ORD-03, VF-ORD-05)."""
+    """Why a move that is legal otherwise falls short of what the order asks (VF-ORD-02, VF-ORD-03, VF-ORD-05).
+
+    A group keeps together: it goes at the speed of whichever of its units is held up, and is too slow only if every unit
+    of it that must go on could have gone further by itself.
+    """
     found = moves.checked(b, side, move)
     if isinstance(found, Refusal):
         return found
+    refusal = None
     for number, pose in zip(move.units, found.poses, strict=True):
         unit = b.units[number]
-        quad = footprint(pose, unit.frontage, DEPTH)
-        if full_speed(b, unit, quad) is None or not moves.inside_table(b, quad):
+        if obliged(b, unit) is None:
             continue
-        best = dutiful(b, unit)
-        if best is None:
-            continue
-        reached = moves.checked(b, side, best)
-        if isinstance(reached, Refusal):
-            continue
-        far = goal_gap(b, unit.brigade, footprint(reached.poses[0], unit.frontage, DEPTH))
-        slow = full_speed(b, unit, quad, None if far is None else far + AS_NEAR)
-        if slow is not None:
-            return slow
-    return None
+        slow = _short(b, unit, footprint(pose, unit.frontage, DEPTH))
+        if slow is None:
+            return None
+        refusal = refusal or slow
+    return refusal
+
+
+def _short(b: Battle, unit: Unit, quad: Ring) -> Refusal | None:
+    """Why an obliged unit that ends on `quad` has fallen short of what it could do by itself."""
+    if full_speed(b, unit, quad) is None or not moves.inside_table(b, quad):
+        return None
+    best = dutiful(b, unit)
+    if best is None:
+        return None
+    reached = moves.checked(b, unit.side, best)
+    if isinstance(reached, Refusal):
+        return None
+    far = goal_gap(b, unit.brigade, footprint(reached.poses[0], unit.frontage, DEPTH))
+    return full_speed(b, unit, quad, None if far is None else far + AS_NEAR)

@@ -12,7 +12,7 @@ from longroll.rulesets.volume_of_fire import dragging, moves, tables
 from longroll.rulesets.volume_of_fire.dragging import DEGREE, GRAIN, STRAIGHT, cut
 from longroll.rulesets.volume_of_fire.duty import AS_NEAR, dutiful
 from longroll.rulesets.volume_of_fire.moves import Move
-from longroll.rulesets.volume_of_fire.obedience import full_speed, goal_gap
+from longroll.rulesets.volume_of_fire.obedience import full_speed, goal_gap, obliged
 from longroll.rulesets.volume_of_fire.paths import Step, Traced, trace
 from longroll.rulesets.volume_of_fire.units import DEPTH, Battle, Unit
 from longroll.tabletop import footprint
@@ -73,15 +73,19 @@ class Judge:
         traced = self.checked(path)
         if isinstance(traced, Refusal):
             return traced
+        refusal = None
         for unit, pose in zip(self.units, traced.poses, strict=True):
+            if obliged(self.known, unit) is None:
+                continue
             quad = footprint(pose, unit.frontage, DEPTH)
             if full_speed(self.known, unit, quad) is None or not moves.inside_table(self.known, quad):
-                continue
+                return None
             duty = self.duty(unit)
             slow = full_speed(self.known, unit, quad, duty.gap) if duty.path else None
-            if slow is not None:
-                return slow
-        return None
+            if slow is None:
+                return None
+            refusal = refusal or slow
+        return refusal
 
     def duty(self, unit: Unit) -> Duty:
         """What the unit's order asks for at least."""
