@@ -274,6 +274,14 @@ def test_a_procedure_that_extends_another_keeps_its_steps_and_their_order() -> N
 
 
 def test_the_union_of_a_package_is_found_by_name() -> None:
-    found = families(Procedure, __name__)
-    assert {kind.__name__ for kind in found} >= {"Charge", "Melee"}
-    assert families(Decision, __name__) == (Stand,)
+    def chapter(name: str, base: type, module: str) -> Any:
+        return type(base)(name, (base,), {"__module__": module})
+
+    kept = [chapter(name, Procedure, f"armoury.{name.lower()}") for name in ("Sabre", "Lance", "Carbine")]
+    elsewhere = chapter("Pike", Procedure, "museum.pike")
+    assert families(Procedure, "armoury") == tuple(sorted(kept, key=lambda kind: kind.__name__))
+    assert elsewhere not in families(Procedure, "armoury")
+    twin = chapter("Lance", Procedure, "armoury.other")
+    with pytest.raises(FlowError, match="two classes are called Lance"):
+        families(Procedure, "armoury")
+    assert twin is not kept[1]
