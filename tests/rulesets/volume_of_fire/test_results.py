@@ -287,7 +287,7 @@ def test_results_apply_at_once_and_the_next_firefight_is_fought_with_them():
     field = Field()
     left, right = field.union(21.5), field.union(24.5)
     first, second = field.rebel(20), field.rebel(23)
-    b = bring(combat(field.battle()), Firefight(first, (left,)), Join((second,)), (5, 4))
+    b = bring(combat(field.battle()), Firefight(first, (left,)), Join((second,)), (6, 3))
     assert b.units[second].condition == "disordered"
     b = bring(b, Firefight(second, (right,)))
     assert terms(b, 1)["VF-VOF-08"] == -1
