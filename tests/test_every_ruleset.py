@@ -23,6 +23,10 @@ FUZZ_SHARE = 0.05
 """The share of the requests of a large game that is looked at when fuzzing."""
 
 
+UNDEALT = {"volume-of-fire": frozenset({"generals", "messengers"})}
+"""Gaps, by ruleset: what is hidden and not dealt anew by `imagine`, so that nothing proves yet that it stays hidden."""
+
+
 def alone(rules: Ruleset) -> Iterator[dict[str, str]]:
     """Each option at each value that is not its default."""
     for option in rules.options:
@@ -61,7 +65,7 @@ def test_random_play_holds_to_the_house(rules: Ruleset, scenario: str, options: 
     if rules is toy.RULES:
         play(rules, scenario, options, seed=1)
     else:
-        play(rules, scenario, options, seed=1, share=0.03, stop=200)
+        play(rules, scenario, options, seed=1, share=0.03, stop=200, undealt=UNDEALT.get(rules.name, frozenset()))
 
 
 @pytest.mark.parametrize("rules", RULESETS, ids=lambda rules: rules.name)
@@ -73,7 +77,14 @@ def test_a_whole_game_at_random_comes_to_an_end(rules: Ruleset) -> None:
 @pytest.mark.parametrize("seed", range(FUZZ_GAMES))
 @pytest.mark.parametrize(("rules", "scenario", "options"), cases(many=True))
 def test_much_random_play_holds_to_the_house(rules: Ruleset, scenario: str, options: dict[str, str], seed: int) -> None:
-    play(rules, scenario, options, 100 + seed, share=1 if rules is toy.RULES else FUZZ_SHARE)
+    play(
+        rules,
+        scenario,
+        options,
+        100 + seed,
+        1 if rules is toy.RULES else FUZZ_SHARE,
+        undealt=UNDEALT.get(rules.name, frozenset()),
+    )
 
 
 def test_a_surface_does_not_change_under_its_number() -> None:

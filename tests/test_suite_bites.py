@@ -307,6 +307,16 @@ def an_imagination_that_deals_nothing(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(SkirmishRules, "imagine", lambda self, battle, side, rng: battle)
 
 
+@broken("^pieces: hidden, and imagine")
+def an_imagination_that_leaves_the_ambusher_where_he_is(patch: pytest.MonkeyPatch) -> None:
+    imagine = SkirmishRules.imagine
+
+    def forgetful(self: Any, battle: Battle, side: int, rng: Random) -> Battle:
+        return replace(imagine(self, battle, side, rng), pieces=battle.pieces)
+
+    patch.setattr(SkirmishRules, "imagine", forgetful)
+
+
 @broken("the probe of .* depends on what is hidden")
 def a_probe_that_knows_too_much(patch: pytest.MonkeyPatch) -> None:
     probe = SkirmishRules.probe

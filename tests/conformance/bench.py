@@ -44,8 +44,10 @@ class Bench:
     rng: Random
     ids: frozenset[str]
     met: dict[str, list[Any]] = field(default_factory=dict)
-    hidden: bool = False
-    dealt_anew: bool = False
+    hidden: Counter[str] = field(default_factory=Counter)
+    """How often a side did not know a field of the battle."""
+    dealt_anew: Counter[str] = field(default_factory=Counter)
+    """How often a field came out otherwise where the unseen was imagined."""
     checked: Counter[str] = field(default_factory=Counter)
     travelled: Counter[str] = field(default_factory=Counter)
     """The rules whose ids were met in what running code produced."""

@@ -4,10 +4,12 @@ from itertools import islice
 from random import Random
 
 import msgspec
-from msgspec.structs import replace
 
-from conformance.bench import OFFERS, Bench, pack, quiet, same
+from conformance.bench import OFFERS, Bench, pack, same
 from longroll.flow import Chance, Decision, State, answer, settle
+
+SEEN_HIDDEN = 10
+"""How often a field must have been hidden before it must have been dealt anew."""
 
 
 def check_secrets(bench: Bench, battle: State) -> None:
@@ -19,8 +21,10 @@ def check_secrets(bench: Bench, battle: State) -> None:
         same(seen, pack(rules.view(other, side)), f"side {side} sees through what is hidden: its view changes")
         knows = battle.known(side)
         same(pack(knows), pack(other.known(side)), f"side {side} knows what is hidden: its knowledge changes")
-        bench.hidden |= pack(quiet(replace(knows, stack=battle.stack))) != pack(quiet(battle))
-        bench.dealt_anew |= pack(other) != pack(battle)
+        for name in battle.__struct_fields__:
+            if name not in ("stack", "needs", "news"):
+                bench.hidden[name] += getattr(knows, name) != getattr(battle, name)
+                bench.dealt_anew[name] += getattr(other, name) != getattr(battle, name)
         assert other.needs == needs, f"what is hidden from side {side} was dealt anew and now another thing is asked"
         if isinstance(needs, Decision) and needs.side == side:
             _check_asked_blindly(bench, battle, other)
@@ -31,6 +35,11 @@ def check_secrets(bench: Bench, battle: State) -> None:
             outcome = bench.rng.choice(needs.outcomes())[1]
             here, there = settle(battle, outcome), settle(other, outcome)
             _check_no_silent_discovery(bench, side, here, there, f"the throw {outcome!r}")
+
+
+def never_dealt(bench: Bench) -> set[str]:
+    """Fields that were hidden more than a few times and never dealt anew: nothing was proved about them."""
+    return {name for name, times in bench.hidden.items() if times >= SEEN_HIDDEN and not bench.dealt_anew[name]}
 
 
 def _check_asked_blindly(bench: Bench, battle: State, other: State) -> None:
