@@ -35,6 +35,9 @@ PARTLY = 250  # VF-ARMS-01: the least width of target that must lie in the field
 OVERHEAD = 2000  # VF-LOS-03: guns fire over troops further than this from both ends, from or to higher ground
 
 CHAIN = 3000  # VF-DEP-01
+DRESSED_APART = 1200  # VF-DEP-01: the widest gap between neighbours of a brigade that is closed when a scenario begins
+DRESSED_ASKEW = 800  # VF-DEP-01: how far one of them may stand out of the other's line, or file
+DRESSED = 600  # VF-DEP-01: nobody is moved further than this for it
 EDGE = 6000  # VF-DEP-02
 KEEP_OFF = 12000  # VF-DEP-02
 POSITION = 3000  # VF-ORD-04
