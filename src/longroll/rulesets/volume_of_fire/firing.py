@@ -9,8 +9,8 @@ from longroll.rulesets.volume_of_fire.moves import touching
 from longroll.rulesets.volume_of_fire.sight import Ray, between, ground_leaves_open, own_ground, sees_ground
 from longroll.rulesets.volume_of_fire.terrain import SLACK, elevation, sight_of
 from longroll.rulesets.volume_of_fire.units import DEPTH, Battle, Unit
-from longroll.tabletop import Pose, footprint, gap, in_front_zone, kernel, range_in_wedge, width_in_field
 from longroll.tabletop import between as angle_between
+from longroll.tabletop import footprint, gap, in_front_zone, kernel, range_in_wedge, width_in_field
 
 
 def weapon(b: Battle, unit: Unit) -> tables.Weapon | None:
@@ -82,34 +82,27 @@ def lines_of_fire(b: Battle, firer: Unit, target: Unit) -> Lines:
 
 def _lines_ahead(b: Battle, firer: Unit, target: Unit) -> Iterator[Ray]:
     """Lines straight ahead that the ground leaves open, one for each quarter inch of the front (VF-ARMS-01)."""
+    far = reach(b, firer)
+    own = own_ground(b.setting, firer)
     front = firer.pose.ahead(DEPTH // 2)
     for aside in range((tables.PARTLY - firer.frontage) // 2, firer.frontage // 2, tables.PARTLY):
-        yield from _line(b, firer, front.aside(aside), target)
+        start = front.aside(aside)
+        end = start.ahead(far + DEPTH)  # on into the target: what is only touched is not entered
+        within, beyond = kernel.passage(target.quad, start.x, start.y, end.x, end.y)
+        there = far + DEPTH - within - beyond
+        if beyond < 0 or there > far:
+            continue
+        met = start.ahead(max(1, there))
+        ray = (start.x, start.y, met.x, met.y)
+        if ground_leaves_open(b.setting, ray, own):
+            yield ray
 
 
 def _lines_of_guns(b: Battle, battery: Unit, target: Unit) -> Iterator[Ray]:
-    """Lines into the arc that the ground leaves open: those of sight, and the two edges of the arc (VF-ARTY-02)."""
-    pose, wide = battery.pose, battery.frontage
+    """The lines of sight that end in the arc; a base that reaches into it always has such a point (VF-ARTY-02)."""
     for ray in sees_ground(b, battery, target):
-        if in_front_zone(pose, wide, DEPTH, ray[2], ray[3], tables.ARC):
+        if in_front_zone(battery.pose, battery.frontage, DEPTH, ray[2], ray[3], tables.ARC):
             yield ray
-    front = pose.ahead(DEPTH // 2)
-    for side in (-1, 1):
-        yield from _line(b, battery, front.aside(side * wide // 2).turned(side * tables.ARC), target)
-
-
-def _line(b: Battle, firer: Unit, start: Pose, target: Unit) -> Iterator[Ray]:
-    """The line from a point of the front, the way it is headed, to the target, if it gets there and the ground is open."""
-    far = reach(b, firer)
-    end = start.ahead(far + DEPTH)  # on into the target: what is only touched is not entered
-    within, beyond = kernel.passage(target.quad, start.x, start.y, end.x, end.y)
-    there = far + DEPTH - within - beyond
-    if beyond < 0 or there > far:
-        return
-    met = start.ahead(max(1, there))
-    ray = (start.x, start.y, met.x, met.y)
-    if ground_leaves_open(b.setting, ray, own_ground(b.setting, firer)):
-        yield ray
 
 
 def _fires_over(b: Battle, battery: Unit, target: Unit, unit: Unit) -> bool:
