@@ -7,9 +7,9 @@ import pytest
 
 from longroll import game as games
 from longroll.chance import Dice
-from longroll.dice import Hits, Throw
-from longroll.flow import Chance, Refused
-from longroll.game import Answered, Game, Thrown, Trouble, Undone, complete, find_scenario, read_save
+from longroll.dice import Die, Hits, Lead, Throw
+from longroll.flow import Chance, Modifier, News, Refused
+from longroll.game import Answered, Game, Thrown, Trouble, Undone, complete, find_scenario, read_save, with_faces
 from pickets import PICKETS, install
 
 FIRE = {"do": "fire"}
@@ -206,6 +206,28 @@ def test_undo_stops_at_another_persons_answer_but_not_at_a_computers():
     alone.answer(1, creep(1))
     alone.undo(0)
     assert alone.battle == before
+
+
+def test_the_line_after_a_throw_shows_its_faces():
+    game = ready()
+    game.answer(0, FIRE)
+    line = game.news[-1][1]
+    assert (line.text[:12], line.dice) == ("Side 0 hits ", (game.log[3].faces,))
+    assert not game.battle.news[-1].dice, "the battle itself knows results only"
+
+
+def test_opposed_faces_stand_side_by_side_with_their_sums():
+    sums = (("Archer", (Modifier(2, "size", "PK-FIRE-02"),)), ("Meredith", ()))
+    throw = Throw(Lead(), "a volley", "PK-FIRE-01", sums=sums)
+    told = with_faces(throw, (5, 2), [News("volley", "Archer wins", "PK-FIRE-03"), News("said", "so", "PK-FIRE-01")])
+    assert [(line.text, line.dice, line.sums) for line in told] == [("Archer wins", ((5,), (2,)), sums), ("so", (), ())]
+
+
+@pytest.mark.parametrize("after", [[], [News("phase", "movement", "PK-MOVE-01")]])
+def test_a_throw_that_nothing_tells_of_has_a_line_of_its_own_for_whoever_threw(after):
+    told = with_faces(Throw(Die(), "is he hit?", "PK-FIRE-01", 1), (4,), after)
+    assert (told[0].text, told[0].dice, told[0].to) == ("Is he hit?", ((4,),), (1,))
+    assert told[1:] == after
 
 
 def test_news_that_was_taken_back_is_gone():

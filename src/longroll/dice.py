@@ -26,6 +26,10 @@ class Reading(msgspec.Struct, frozen=True, tag=True):
         """The result of these faces."""
         raise NotImplementedError
 
+    def groups(self, faces: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+        """The faces as they are shown: together, or side by side where sides throw against each other."""
+        return (faces,) if faces else ()
+
     def outcomes(self) -> list[tuple[int, Any]]:
         """Each different result once, with its weight out of 6**dice."""
         return _by_enumeration(self)
@@ -60,6 +64,9 @@ class Lead(Reading, frozen=True):
 
     def read(self, faces: tuple[int, ...]) -> int:
         return faces[0] - faces[1]
+
+    def groups(self, faces: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+        return tuple((face,) for face in faces)
 
 
 class Hits(Reading, frozen=True):

@@ -16,6 +16,7 @@ from typing import Any, Protocol, runtime_checkable
 import msgspec
 
 from longroll.chance import Dice
+from longroll.dice import Throw
 from longroll.flow import Chance, Decision, News, Refusal, Refused, State, answer
 from longroll.rulebook import Rulebook
 from longroll.scene import Probed, Scene
@@ -280,15 +281,17 @@ class Game:
             self._threw(faces, after)
 
     def _threw(self, faces: tuple[int, ...], after: State) -> None:
-        self.reasons.append(str(getattr(self.battle.needs, "why", "")))
-        self._append(Thrown(self.throws, faces), after)
+        needs = self.battle.needs
+        self.reasons.append(str(getattr(needs, "why", "")))
+        told = with_faces(needs, faces, after.news) if isinstance(needs, Throw) else after.news
+        self._append(Thrown(self.throws, faces), after, told)
         self.throws += 1
 
-    def _append(self, entry: Entry, after: State) -> None:
+    def _append(self, entry: Entry, after: State, told: list[News] | None = None) -> None:
         self._kept.append((len(self.log), self.battle))
         self.log.append(entry)
         self.battle = after
-        self.news.extend((len(self.log), item) for item in after.news)
+        self.news.extend((len(self.log), item) for item in (after.news if told is None else told))
 
     # --- undo
     def undo_point(self, seat: int, consent: bool = False) -> int | None:
@@ -420,6 +423,22 @@ class Game:
             if not places:
                 raise Trouble(f"it takes back entry {entry.to + 1}, which does not stand")
             self._undo_to(entry.seat, places[0])
+
+
+def with_faces(throw: Throw, faces: tuple[int, ...], news: list[News]) -> list[News]:
+    """What is told after a throw, its faces and sums with it: in the first line, if that is of the throw's chapter of the
+    rules (all of an id but its last part), else in a line of their own, for whoever threw."""
+    dice = throw.reading.groups(faces)
+    if news and not news[0].dice and _chapter(news[0].rule) == _chapter(throw.rule):
+        first = msgspec.structs.replace(news[0], dice=dice, sums=news[0].sums or throw.sums)
+        return [first, *news[1:]]
+    why = throw.why[:1].upper() + throw.why[1:]
+    to = (0, 1) if throw.by is None else (throw.by,)
+    return [News("threw", why, throw.rule, dice=dice, sums=throw.sums, to=to), *news]
+
+
+def _chapter(rule: str) -> str:
+    return rule.rpartition("-")[0]
 
 
 def _differs(index: int, kept: Entry, made: Entry) -> str:
