@@ -19,7 +19,7 @@ def check_odds(bench: Bench, battle: State, throws: int = 120) -> None:
     if not isinstance(battle.needs, Chance):
         return
     try:
-        counted = odds.distribution(battle, bound=1_500)
+        counted = odds.distribution(battle, bound=300)
     except odds.TooWide:
         return
     weights = {pack(quiet(position)): weight for weight, position in counted.positions}
