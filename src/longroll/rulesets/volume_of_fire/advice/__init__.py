@@ -9,7 +9,7 @@ from typing import Any
 
 from longroll.flow import Decision
 from longroll.rulesets.volume_of_fire.activation import NextToActivate
-from longroll.rulesets.volume_of_fire.advice import fighting, intent, manoeuvring, marching, ordering
+from longroll.rulesets.volume_of_fire.advice import fighting, intent, manoeuvring, marching, ordering, plain
 from longroll.rulesets.volume_of_fire.advice.field import Field
 from longroll.rulesets.volume_of_fire.advice.style import STYLES
 from longroll.rulesets.volume_of_fire.arrivals import Arrive
@@ -26,6 +26,14 @@ from longroll.rulesets.volume_of_fire.units import Battle
 def advise(style: str, decision: Decision, known: Battle, rng: Random) -> Any:
     """A legal answer to `decision` in a style (one of `style.STYLES`), by what the side asked knows."""
     field = Field(known, decision.side, STYLES[style])
+    if not field.style.plans:
+        match decision:
+            case Manoeuvre():
+                return plain.manoeuvre(field)
+            case OpenFire():
+                return plain.open_fire(field, decision)
+            case Reply():
+                return plain.reply(field, decision)
     match decision:
         case Manoeuvre():
             return manoeuvring.manoeuvre(field, decision)

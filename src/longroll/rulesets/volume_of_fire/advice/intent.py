@@ -175,7 +175,7 @@ def _goes_on(field: Field, body: Body, theirs: list[Body], tired: int, ahead: bo
     known, order = field.known, body.brigade.order
     if order.kind == "attack":
         target = next((row for row in theirs if row.brigade.id == order.target), None)
-        if target is not None and _can_beat(field, body, target, tired, ahead, 60):
+        if target is not None and _can_beat(field, body, target, tired, ahead, field.style.press):
             return Intent(body.brigade.id, order, "presses its attack")
     if order.kind == "advance" and any(row.id == order.area for row in counted(known)):
         area = laid(known.setting).objective(order.area)
@@ -226,7 +226,7 @@ def _can_beat(field: Field, body: Body, target: Body, tired: int, ahead: bool, s
         if unit.condition != "beaten" and kernel.length(unit.pose.x - target.x, unit.pose.y - target.y) <= reach
     )
     steady = 10 - 2 * tired - (2 if known.brigades[body.brigade.id].mark else 0)
-    wanted = 14 if ahead else 9
+    wanted = field.style.defend if ahead else field.style.attack
     return 100 * own * steady >= other * wanted * share
 
 

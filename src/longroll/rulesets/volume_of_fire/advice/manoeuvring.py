@@ -21,12 +21,13 @@ from longroll.rulesets.volume_of_fire.movement import Manoeuvre
 from longroll.rulesets.volume_of_fire.movement import _settle_poses as suppose
 from longroll.rulesets.volume_of_fire.moves import Change, Face, Halt, Move, Together
 from longroll.rulesets.volume_of_fire.obedience import area_gap, known_enemies, obliged, target_unit, touches_area
-from longroll.rulesets.volume_of_fire.paths import Kind, Step, groups, trace
+from longroll.rulesets.volume_of_fire.paths import Kind, Step, Traced, groups, trace
 from longroll.rulesets.volume_of_fire.points import commander, price
 from longroll.rulesets.volume_of_fire.setting import laid
 from longroll.rulesets.volume_of_fire.sight import sees
+from longroll.rulesets.volume_of_fire.terrain import SLACK, box_of
 from longroll.rulesets.volume_of_fire.units import INCH, Battle, Brigade, Unit
-from longroll.tabletop import gap, kernel, turn_to, wheel_length
+from longroll.tabletop import gap, kernel, overlap, turn_to, wheel_length
 
 OWED = 1000
 """Points at which moving counts that an order obliges to."""
@@ -34,9 +35,9 @@ WORTH_A_POINT = 7
 """Points that a move must gain to be worth its action point."""
 STAND_OFF = 4500
 """How near to its target an attack goes to fire."""
-RALLY = {"ordered": 0, "disordered": 12, "beaten": 22}
-"""Points that a unit gives up which moves and so does not rally (VF-RALLY-01)."""
-TRIED = 4
+UNRALLIED = {"ordered": 0, "disordered": 1, "beaten": 2}
+"""How many steps of rallying a unit that moves has before it (VF-RALLY-01)."""
+TRIED = 6
 """How many of the best candidates of a line are checked."""
 
 
@@ -168,21 +169,56 @@ def _brigade_moves(field: Field, after: Battle, brigade: Brigade) -> Iterator[Mo
         if isinstance(price(after, group), Refusal):
             continue
         for option in found:
-            if suppose_if_legal(after, field.side, option.move):
-                yield option.move
+            move = within_allowance(after, option.move)
+            if suppose_if_legal(after, field.side, move):
+                yield move
                 break
 
 
-def suppose_if_legal(after: Battle, side: int, move: Move) -> bool:
-    """Make a move in thought, if it is allowed.  Says whether it was."""
-    traced = moves.checked(after, side, move)
+def within_allowance(after: Battle, move: Move) -> Move:
+    """The move, a straight advance of foot cut to what rough ground on its way leaves of it (VF-MOVE-03)."""
+    step = move.path[0]
+    units = tuple(after.units[number] for number in move.units)
+    if (
+        len(move.path) > 1
+        or step.kind != "advance"
+        or step.by <= tables.INFANTRY_OTHERWISE
+        or units[0].arm != "infantry"
+    ):
+        return move
+    traced = trace(after.setting, units, move.path)
     if isinstance(traced, Refusal):
+        return move
+    far = min(moves.first_rough(after.setting, unit, move.path, traced, i) for i, unit in enumerate(units))
+    return Move(move.units, (Step("advance", min(step.by, max(tables.INFANTRY_OTHERWISE, far))),))
+
+
+def suppose_if_legal(after: Battle, side: int, move: Move) -> bool:
+    """Make a move in thought, if it is allowed and passes through no friends.  Says whether it was made."""
+    traced = moves.checked(after, side, move)
+    if isinstance(traced, Refusal) or _through_friends(after, move, traced):
         return False
     kind = after.brigades[after.units[move.units[0]].brigade].order.kind
     if kind in ("attack", "advance", "retire") and too_slow(after, side, move) is not None:
         return False
     suppose(after, move, traced)
     return True
+
+
+def _through_friends(after: Battle, move: Move, traced: Traced) -> bool:
+    """Whether regiments would pass through others, and all be disordered (VF-MOVE-09)."""
+    first = after.units[move.units[0]]
+    if not first.regiment or move.path[0].kind == "turn":
+        return False
+    rings = [ring for step in traced.sweeps for ring in step]
+    box = box_of(tuple(value for ring in rings for value in ring))
+    return any(
+        friend.regiment
+        and friend.id not in move.units
+        and moves.near(friend, box)
+        and any(overlap(ring, friend.quad, SLACK) for ring in rings)
+        for friend in after.of_side(first.side)
+    )
 
 
 def weighed(field: Field, after: Battle, brigade: Brigade, group: tuple[Unit, ...], owing: set[int]) -> list[Option]:
@@ -207,7 +243,7 @@ def weighed(field: Field, after: Battle, brigade: Brigade, group: tuple[Unit, ..
         for unit, pose in zip(group, traced.poses, strict=True):
             there = replace(unit, pose=pose)
             score += field.worth_of(there, traced.cost) + _drawn(field, after, brigade, there)
-            score -= field.entangled(unit, there) + RALLY[unit.condition]
+            score -= field.entangled(unit, there) + field.style.rally * UNRALLIED[unit.condition]
         gain = score - stay
         if gain >= WORTH_A_POINT:
             found.append(Option(gain, Move(numbers, path)))

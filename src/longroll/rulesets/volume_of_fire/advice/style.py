@@ -7,8 +7,10 @@ class Style(msgspec.Struct, frozen=True):
     """A way of playing.
 
     `caution`: hundredths at which own losses count against the enemy's.  `pull`: points that an inch nearer to the goal is
-    worth.  `charge`: points a charge must promise.  `fire`: points a firefight must promise.  `plans`: whether orders are
-    given by a plan; otherwise every brigade goes for what is nearest.
+    worth.  `charge`: points a charge must promise.  `fire`: points a firefight must promise.  `rally`: points that a
+    disordered unit gives up which moves, a beaten one twice as many.  `attack`, `defend`: tenths by which an attack must
+    outweigh the enemy, for who is not ahead and for who is.  `press`: hundredths of that at which an attack goes on.
+    `plans`: whether orders are given by a plan; otherwise every brigade goes for what is nearest.
     """
 
     name: str
@@ -16,13 +18,17 @@ class Style(msgspec.Struct, frozen=True):
     pull: int
     charge: int
     fire: int
+    rally: int
+    attack: int
+    defend: int
+    press: int
     plans: bool
 
 
 STYLES = {
     row.name: row
     for row in (
-        Style("private", 50, 12, 20, 0, False),
-        Style("sergeant", 100, 5, 12, 1, True),
+        Style("private", 50, 12, 20, 0, 0, 0, 0, 0, False),
+        Style("sergeant", 100, 5, 12, 1, 12, 9, 14, 60, True),
     )
 }
