@@ -147,7 +147,7 @@ def in_column(column: Chain) -> Chain:
 
 
 def _moved(before: Unit, after: Unit) -> int:
-    return kernel.length(after.pose.x - before.pose.x, after.pose.y - before.pose.y)
+    return int(kernel.length(after.pose.x - before.pose.x, after.pose.y - before.pose.y))
 
 
 def _fits(before: Unit, after: Unit, others: Chain, size: tuple[int, int]) -> bool:
