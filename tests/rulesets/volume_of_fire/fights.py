@@ -19,6 +19,7 @@ __all__ = [
     "Field",
     "Firefight",
     "Join",
+    "ahead",
     "ask",
     "charge",
     "close",
@@ -82,8 +83,16 @@ def volley(
 
 
 def charge(b: Battle, unit: int, *path: Step) -> None:
-    """Let a unit move into contact, as its owner's tactical phase would have it."""
-    make(b, Move((unit,), path))
+    """Let a unit move as its owner's tactical phase would have it, its brigadier at hand with points enough."""
+    general = b.brigades[b.units[unit].brigade].general
+    pose = b.units[unit].pose.ahead(-2000)
+    b.change_general(general, x=pose.x, y=pose.y, points=9)
+    make(b, Move((unit,), path, bring=False))
+
+
+def ahead(by: float) -> Step:
+    """So many inches straight ahead."""
+    return Step("advance", round(by * 1000))
 
 
 # --- what may be answered
