@@ -41,7 +41,7 @@ class Played(msgspec.Struct, frozen=True):
     winner: int | None
     grade: str
     text: str
-    score: tuple[int, ...]
+    score: tuple[float, ...]
     turns: int
     decisions: int
     throws: int

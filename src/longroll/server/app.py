@@ -351,7 +351,7 @@ def _end(store: Store, id: str) -> dict[str, Any]:
     return {"result": result, "lines": _losses(game, result.score), "dice": _proof(game)}
 
 
-def _losses(game: Game, score: tuple[int, ...]) -> list[dict[str, Any]]:
+def _losses(game: Game, score: tuple[float, ...]) -> list[dict[str, Any]]:
     rules = game.ruleset
     lost = rules.losses(game.battle) if isinstance(rules, Counts) else ()
     return [

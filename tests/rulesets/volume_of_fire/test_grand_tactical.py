@@ -16,7 +16,9 @@ from longroll.rulesets.volume_of_fire.grand_tactical import (
     WheelAgain,
 )
 from longroll.rulesets.volume_of_fire.setting import Clause, Entry
-from longroll.rulesets.volume_of_fire.units import Battle, Order, Sighting
+from longroll.rulesets.volume_of_fire.turn import PlayerTurn
+from longroll.rulesets.volume_of_fire.units import DISC, Battle, Order, Sighting
+from longroll.tabletop import disc_gap
 
 from .positions import (
     CONFEDERATE,
@@ -641,6 +643,30 @@ def test_a_general_appears_in_his_turn_where_the_scenario_puts_him() -> None:
     b = marching(table)
     assert b.generals[corps].present
     assert (b.generals[corps].points, told(b, "VF-DEP-05")) == (5, ["Reynolds comes on to the field"])
+
+
+def test_a_general_is_there_for_the_orders_phase_of_his_turn() -> None:
+    """VF-DEP-05, VF-OPH-05"""
+    table = Table()
+    facing_the_enemy(table, order=Order("hold"))
+    corps = table.general(UNION, "Reynolds", "corps", at=(20, 20), quality=5, place="coming", arrival=3, points=0)
+    for turn, there in ((2, False), (3, True)):
+        b = table.battle(half=2 * turn - 2)
+        PlayerTurn().begin(b)
+        assert (b.phase, b.generals[corps].present, b.generals[corps].points) == ("orders", there, 5 * there)
+
+
+def test_a_general_does_not_appear_among_the_enemy() -> None:
+    """VF-DEP-05, VF-GEN-05"""
+    table = Table()
+    facing_the_enemy(table, order=Order("hold"))
+    foe = next(unit for unit in table.units if unit.side == CONFEDERATE)
+    at = (foe.pose.x / 1000, foe.pose.y / 1000)
+    corps = table.general(UNION, "Reynolds", "corps", at=at, quality=5, place="coming", arrival=3, points=0)
+    b = marching(table)
+    assert b.generals[corps].present
+    own = [unit for unit in b.units if unit.side == UNION]
+    assert min(disc_gap(unit.quad, b.generals[corps].x, b.generals[corps].y, DISC) for unit in own) <= 1
 
 
 def test_a_general_s_successor_takes_over_his_command_when_both_are_as_the_scenario_says() -> None:

@@ -354,6 +354,7 @@ def test_the_guide_names_every_key_of_a_scenario() -> None:
         paper.ZonePaper,
         paper.GradePaper,
         paper.VictoryPaper,
+        paper.PastPaper,
         paper.ClausePaper,
         classing.Remark,
     ):

@@ -2,9 +2,9 @@
 
 import pytest
 
-from longroll.rulesets.volume_of_fire import victory
-from longroll.rulesets.volume_of_fire.morale import MoraleStatus, assign_objectives
-from longroll.rulesets.volume_of_fire.setting import Clause, Grade, Victory
+from longroll.rulesets.volume_of_fire import scenario, victory
+from longroll.rulesets.volume_of_fire.morale import MoraleStatus, assign_objectives, retired
+from longroll.rulesets.volume_of_fire.setting import Clause, Grade, Victory, laid
 from longroll.rulesets.volume_of_fire.units import Order
 
 from .positions import CONFEDERATE, NONE, UNION, Table, box, inches, run, told
@@ -116,7 +116,7 @@ def test_a_side_whose_divisions_are_all_gone_loses_decisively_whatever_the_score
     assert b.over
     found = victory.result(b)
     assert (found.winner, found.grade) == (UNION, "decisive victory")
-    assert found.score == (4, 10)
+    assert found.score == (2, 5)  # points, not halves
 
 
 def test_brigades_still_to_come_keep_a_side_in_the_battle():
@@ -173,9 +173,34 @@ def test_a_scenario_may_count_for_one_side_with_grades_of_its_own():
     assert (over(b).winner, over(b).grade) == (None, "a foothold")
     gone(b, field.union[0], "broken")
     gone(b, field.rebel[0], "broken")
-    b.tally = (("generals lost:0", 1),)
-    assert victory.points(b) == (0, 2 * (3 + 3 - 1 + 1))
+    b.tally = (("generals lost:0", 2), ("generals lost:1", 1))
+    assert victory.points(b) == (0, 2 * (3 + 3 - 1 + 2 - 1))
     assert over(b).winner == CONFEDERATE
+    assert [term.reason for term in victory.score(b, CONFEDERATE)][-2:] == [
+        "2 generals lost by the enemy",
+        "one general lost of one's own",
+    ]
+
+
+def test_a_scenario_may_leave_artillery_out_of_the_count():
+    """VF-WIN-01, VF-ORG-04"""
+    for guns in (True, False):
+        field = Field(brigades=3, victory=Victory(side=CONFEDERATE, broken_own=-2, retired_own=-1, guns=guns))
+        b = field.battle()
+        b.change_brigade(field.rebel[0], guns=True, mark="beaten")
+        b.change_brigade(field.rebel[1], guns=True)
+        gone(b, field.rebel[1], "broken")
+        gone(b, field.rebel[2], "broken")
+        assert victory.points(b) == (0, 2 * (-2 - 2 - 1) if guns else 2 * -2)
+
+
+def test_contested_ground_makes_half_points_in_the_result():
+    """VF-WIN-01, VF-OBJ-02"""
+    b = Field().battle()
+    b.holders = ((0, 2), (1, UNION))
+    found = over(b)
+    assert found.score == (3.5, 1.5)
+    assert found.text == "Union marginal victory, 3.5 to 1.5"
 
 
 def test_a_crossing_costs_the_side_its_points_once():
@@ -199,12 +224,59 @@ def test_a_crossing_costs_the_side_its_points_once():
     assert b.events == ("run",)
 
 
-def test_a_relieved_brigade_goes_without_cost():
-    """VF-WIN-01"""
+def test_a_relieved_brigade_leaves_without_cost_in_points_or_morale():
+    """VF-WIN-01, VF-MOR-03"""
     clause = Clause("relief", "relieved", "Relief", "It may go.", brigades=("b0",), turn=3)
     field = Field(clauses=(clause,))
     b = field.battle(half=4)
     gone(b, field.union[0], "retired")
     gone(b, field.union[1], "retired")
     assert victory.points(b) == (0, 2)
-    assert victory.points(field.battle(half=2)) == (0, 0)
+    assert [retired(b, number) for number in field.union] == [False, True]
+    b = field.battle(half=4)
+    b.change_brigade(field.union[0], order=Order("retire"))
+    assert victory.points(b) == (0, 2)  # it is free to leave, but as long as it is there it retires
+
+
+def test_a_brigade_that_left_before_it_was_relieved_is_not_forgiven():
+    """VF-WIN-01"""
+    clause = Clause("relief", "relieved", "Relief", "It may go.", brigades=("b0",), turn=3)
+    field = Field(clauses=(clause,))
+    b = field.battle(half=2)
+    gone(b, field.union[0], "retired")
+    for _ in range(2):
+        b = run(b, MoraleStatus(side=UNION))
+    assert len(b.events) == 1
+    b.turn = 3
+    assert victory.points(b) == (0, 2)
+    assert retired(b, field.union[0])
+
+
+def test_losses_stand_beside_those_of_history():
+    field = Field(lost=(("b0", 375),))
+    b = field.battle()
+    gone(b, field.union[0], "broken")
+    found = victory.losses(b)
+    assert [(row.side, row.label, row.history) for row in found][:2] == [(0, "Union 1", 375), (0, "Union 2", None)]
+    assert found[0].game == 450
+    assert [row.game for row in found[1:]] == [0, 0, 0]
+
+
+@pytest.mark.parametrize("name", scenario.names())
+def test_what_history_comes_to_is_kept_with_each_scenario_and_graded_as_a_game_would_be(name):
+    """VF-WIN-01"""
+    kept = scenario.load(name)
+    b = scenario.begin(kept, {})
+    setting = laid(b.setting)
+    past = kept["history"]["result"]
+    counted = setting.victory.side
+    lead = past["score"][counted] if counted != NONE else past["score"][0] - past["score"][1]
+    rows = setting.victory.grades or victory.GRADES
+    grade = next((row for row in rows if (lead if setting.victory.grades else abs(lead)) >= row.least), None)
+    assert past["grade"] == (grade.name if grade else victory.EVEN)
+    if setting.victory.grades:
+        winner = grade.winner
+    else:
+        winner = NONE if grade is None else 0 if lead > 0 else 1
+    assert past["winner"] == {0: "union", 1: "confederate", NONE: "nobody"}[winner]
+    assert past["reckoning"]

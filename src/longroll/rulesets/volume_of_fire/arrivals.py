@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.command import behind
+from longroll.rulesets.volume_of_fire.command import behind, nearest_of, units_under
 from longroll.rulesets.volume_of_fire.knowledge import look
 from longroll.rulesets.volume_of_fire.march import ground_of
 from longroll.rulesets.volume_of_fire.obedience import known_enemies, nearest_enemy_brigade, said
@@ -28,11 +28,9 @@ from longroll.rulesets.volume_of_fire.places import (
 )
 from longroll.rulesets.volume_of_fire.setting import Entry, laid
 from longroll.rulesets.volume_of_fire.standing import take_up
-from longroll.rulesets.volume_of_fire.units import Battle, Brigade, Order, Sighting, Unit
-from longroll.tabletop import Pose, between, gap, kernel
+from longroll.rulesets.volume_of_fire.units import DISC, Battle, Brigade, Order, Sighting, Unit
+from longroll.tabletop import Pose, between, disc_gap, gap, kernel
 
-FROM_ENEMY = 6000  # VF-GT-15
-WIDER = 12000  # VF-GT-15
 FEW = 4
 """How many placements are offered."""
 
@@ -128,7 +126,7 @@ def badly_entered(known: Battle, brigade: int, units: tuple[Unit, ...], poses: P
         if aside > wider:
             beyond = f"; with no room there it may be {said(wider)}" if wider else ""
             return Refusal("VF-GT-15", f"{unit.name} would stand {said(aside)} beside {entry.name}{beyond}")
-    return too_near(known, units, poses, FROM_ENEMY, "VF-GT-15")
+    return too_near(known, units, poses, tables.COME_ON_CLEAR, "VF-GT-15")
 
 
 def room_at_entry(known: Battle, brigade: int, wider: int) -> Iterator[Poses]:
@@ -198,7 +196,7 @@ class Arrivals(Procedure):
                 known = b.known(self.side)
                 wider = 0
                 if next(room_at_entry(known, brigade.id, 0), None) is None:
-                    wider = WIDER * (1 + b.turn - brigade.arrival)
+                    wider = tables.COME_ON_WIDER * (1 + b.turn - brigade.arrival)
                 if wider and next(room_at_entry(known, brigade.id, wider), None) is None:
                     return self.go(self.no_room)
                 return Arrive(self.side, brigade.id, wider)
@@ -209,7 +207,7 @@ class Arrivals(Procedure):
         if isinstance(answer, StayOff):
             return self.go(self.next_brigade)
         units = tuple(_as_chosen(unit, answer.down) for unit in still_to_come(b, brigade.id))
-        if reveal_near(b, units, answer.poses, FROM_ENEMY, "VF-GT-15"):
+        if reveal_near(b, units, answer.poses, tables.COME_ON_CLEAR, "VF-GT-15"):
             self.asked = self.asked[:-1]
             return self.go(self.next_brigade)
         put_down(b, brigade.id, units, answer.poses, "VF-GT-15")
@@ -282,7 +280,11 @@ def put_down(b: Battle, brigade_id: int, units: tuple[Unit, ...], poses: Poses, 
 
 
 def appear(b: Battle, side: int) -> None:
-    """Generals who come by themselves stand where the scenario puts them, in their turn (VF-DEP-05)."""
+    """Generals who come by themselves stand where the scenario puts them, in their turn (VF-DEP-05).
+
+    Where an enemy stands there, or within an inch (VF-GEN-05), one comes to the nearest unit of his command instead, or of
+    his side; while none is on the table he waits.
+    """
     on_table = {row.key for row in b.brigades if row.place == "table"}
     for general in b.generals:
         if general.side != side or general.place != "coming" or not 0 < general.arrival <= b.turn:
@@ -292,7 +294,13 @@ def appear(b: Battle, side: int) -> None:
             x, y = behind(b, b.of_brigade(lead.id)[0])
             b.change_general(general.id, place="table", x=x, y=y, points=general.quality)
         elif not general.entry:
-            b.change_general(general.id, place="table", points=general.quality)
+            x, y = general.x, general.y
+            if any(disc_gap(enemy.quad, x, y, DISC) < tables.OFF_ENEMY for enemy in b.enemies(side)):
+                near = nearest_of(general, units_under(b, general.id) or b.of_side(side))
+                if near is None:
+                    continue
+                x, y = behind(b, near[0])
+            general = b.change_general(general.id, place="table", x=x, y=y, points=general.quality)
             b.tell(
                 "arrives",
                 f"{general.name} comes on to the field",

@@ -39,7 +39,6 @@ from longroll.rulesets.volume_of_fire.terrain import SLACK, apart, box_of, rough
 from longroll.rulesets.volume_of_fire.units import DEPTH, DISC, Battle, Unit
 from longroll.tabletop import Pose, footprint, gap, kernel, overlap, swept
 
-KEEP_OFF = 1000  # VF-CHG-01: a march stops an inch short of an enemy
 NO_LIMIT = -1
 CLEAR_ACROSS = 1 << 30
 
@@ -531,7 +530,7 @@ class Way:
         if over_the_edge(b, quads):
             return Refusal("VF-GT-07", "has come to the edge of the table")
         for enemy, _ in self.enemies:
-            if any(gap(quad, enemy.quad) < KEEP_OFF for quad in quads):
+            if any(gap(quad, enemy.quad) < tables.STOP_SHORT for quad in quads):
                 return Refusal("VF-CHG-01", f"stops an inch short of {enemy.name}")
         for piece in self.solid:
             if any(kernel.rings_meet(piece.ring, quad) for quad in quads):

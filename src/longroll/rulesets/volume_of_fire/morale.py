@@ -190,10 +190,10 @@ def terms(b: Battle, division: int) -> list[Modifier]:
 
 
 def retired(b: Battle, brigade_id: int) -> bool:
-    """VF-MOR-03: a brigade on Retire, marked beaten, or gone over the table edge."""
+    """VF-MOR-03: a brigade on Retire, marked beaten, or gone over the table edge with no leave of the scenario."""
     brigade = b.brigades[brigade_id]
     if brigade.place == "out":
-        return brigade.fate == "retired"
+        return brigade.fate == "retired" and not victory.relieved(b, brigade.key)
     return brigade.order.kind == "retire" or brigade.mark == "beaten"
 
 

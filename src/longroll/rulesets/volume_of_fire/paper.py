@@ -105,6 +105,17 @@ class VictoryPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     retired_own: int
     generals: int
     grades: Annotated[tuple[GradePaper, ...], Meta(min_length=1)]
+    guns: bool = True
+
+
+class PastPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What history's own result comes to under the same count: points of the Union and the Confederates, the grade, who
+    won, and the reckoning in words."""
+
+    score: tuple[float, float]
+    grade: str
+    winner: Army | Literal["nobody"]
+    reckoning: str
 
 
 class ClausePaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -144,4 +155,5 @@ class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ground: tuple[Remark, ...] = ()
     zones: tuple[ZonePaper, ...] = ()
     victory: VictoryPaper | None = None
+    past: PastPaper | None = None
     clauses: tuple[ClausePaper, ...] = ()

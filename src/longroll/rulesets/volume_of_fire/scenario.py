@@ -97,6 +97,7 @@ def load(name: str | Path) -> dict[str, Any]:
                     "outcome": battle.outcome.text.strip(),
                     "losses": {row.force: row.men for row in battle.losses},
                     "timeline": [[event.clock, event.text] for event in battle.timeline],
+                    "result": paper.past,
                 },
             }
         )
@@ -336,6 +337,7 @@ def _victory(paper: Paper) -> Victory:
         retired_own=row.retired_own,
         generals=row.generals,
         grades=grades,
+        guns=row.guns,
     )
 
 

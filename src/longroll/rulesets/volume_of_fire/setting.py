@@ -94,7 +94,8 @@ class Clause(msgspec.Struct, frozen=True, omit_defaults=True):
 
     crossing  when a unit of `brigades` first ends a turn beyond `barrier`, on its `way` side, `side` loses `points` and the
               brigades of `releases` may come, not before `turn`
-    relieved  from `turn` on the brigades may be ordered to Retire unasked, and leaving over the edge costs nothing
+    relieved  from `turn` on the brigades may be ordered to Retire unasked, and leaving over the edge costs neither
+              morale nor points
     follows   a general (`general`) is replaced by `by` on that one's arrival
     """
 
@@ -116,8 +117,9 @@ class Clause(msgspec.Struct, frozen=True, omit_defaults=True):
 class Victory(msgspec.Struct, frozen=True, omit_defaults=True):
     """How points are counted (VF-WIN-01): per thing, for whom, and the grades of a lead.
 
-    `side` NONE: the default of the rules, symmetric.  Otherwise points are counted for `side` alone, with `beyond`
-    restricting objectives, and `grades` by its total.
+    `side` NONE: the default of the rules, symmetric.  Otherwise points are counted for `side` alone, of the `objectives`
+    named, and `grades` go by its total; `generals` counts for each general the enemy loses, and against each of its own.
+    `guns`: whether a brigade of artillery counts as a brigade.
     """
 
     side: int = -1
@@ -128,6 +130,7 @@ class Victory(msgspec.Struct, frozen=True, omit_defaults=True):
     retired_own: int = 0
     generals: int = 0
     grades: tuple[Grade, ...] = ()
+    guns: bool = True
 
 
 class Setting(msgspec.Struct, frozen=True):

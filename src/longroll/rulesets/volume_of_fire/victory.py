@@ -33,6 +33,8 @@ def score(b: Battle, side: int) -> list[Modifier]:
         elif holder == 2:
             found.append(Modifier(objective.value, f"{objective.name}, contested", "VF-OBJ-02"))
     for brigade in b.brigades:
+        if brigade.guns and not rules.guns:
+            continue
         own = brigade.side == side
         broken = rules.broken_own if own else rules.broken_enemy
         retired = rules.retired_own if own else rules.retired_enemy
@@ -41,9 +43,12 @@ def score(b: Battle, side: int) -> list[Modifier]:
                 found.append(Modifier(2 * broken, f"{brigade.name} {brigade.fate}", "VF-WIN-01"))
         elif retired and _retired(b, brigade.id):
             found.append(Modifier(2 * retired, f"{brigade.name} retired", "VF-WIN-01"))
-    lost = dict(b.tally).get(f"generals lost:{1 - side}", 0)
-    if rules.generals and lost:
-        found.append(Modifier(2 * rules.generals * lost, f"{lost} generals lost by the enemy", "VF-WIN-01"))
+    if rules.generals:
+        tally = dict(b.tally)
+        for whose, each, by in ((1 - side, rules.generals, "by the enemy"), (side, -rules.generals, "of one's own")):
+            lost = tally.get(f"generals lost:{whose}", 0)
+            if lost:
+                found.append(Modifier(2 * each * lost, f"{_generals(lost)} lost {by}", "VF-WIN-01"))
     for clause in setting.clauses:
         if not clause.points or clause.id not in b.events:
             continue
@@ -54,21 +59,31 @@ def score(b: Battle, side: int) -> list[Modifier]:
     return found
 
 
+def _generals(number: int) -> str:
+    return "one general" if number == 1 else f"{number} generals"
+
+
 def _retired(b: Battle, brigade_id: int) -> bool:
     brigade = b.brigades[brigade_id]
-    if _relieved(b, brigade.key):
-        return False
     if brigade.place == "out":
-        return brigade.fate == "retired"
+        return brigade.fate == "retired" and not relieved(b, brigade.key)
     return brigade.place == "table" and (brigade.order.kind == "retire" or brigade.mark == "beaten")
 
 
-def _relieved(b: Battle, key: str) -> bool:
-    """Whether a clause of the scenario lets a brigade go without cost."""
+def relieved(b: Battle, key: str) -> bool:
+    """Whether a clause of the scenario let a brigade leave without cost: it was still there when the clause began."""
     return any(
-        clause.kind == "relieved" and key in clause.brigades and b.turn >= clause.turn
+        clause.kind == "relieved"
+        and key in clause.brigades
+        and b.turn >= clause.turn
+        and _too_early(clause, key) not in b.events
         for clause in laid(b.setting).clauses
     )
+
+
+def _too_early(clause: Clause, key: str) -> str:
+    """The event that a brigade was gone before the clause that would have let it go."""
+    return f"{clause.id}: {key} left too early"
 
 
 def points(b: Battle) -> tuple[int, int]:
@@ -113,7 +128,7 @@ def end_of_game_test(b: Battle) -> None:
 
 
 def result(b: Battle) -> Result | None:
-    """How the battle ended, or None while it goes on.  The score is in half points (VF-WIN-01)."""
+    """How the battle ended, or None while it goes on (VF-WIN-01)."""
     if not b.over:
         return None
     setting = laid(b.setting)
@@ -143,7 +158,7 @@ def _result(b: Battle, winner: int | None, grade: str, have: tuple[int, int]) ->
     else:
         against = f"{have[counted] / 2:g} points for the {sides[counted]} side"
     name = f"{sides[winner]} {grade}" if winner is not None and grade in {row.name for row in GRADES} else grade
-    return Result(winner, grade, f"{name}, {against}", have)
+    return Result(winner, grade, f"{name}, {against}", tuple(half / 2 for half in have))
 
 
 def losses(b: Battle) -> tuple[Loss, ...]:
@@ -169,6 +184,10 @@ def clauses(b: Battle) -> None:
         if clause.kind == "crossing" and clause.id not in b.events and _crossed(b, clause):
             b.events = (*b.events, clause.id)
             b.tell("clause", f"{clause.title}: {clause.says}", "VF-WIN-01", reveals=True)
+        if clause.kind == "relieved" and b.turn < clause.turn:
+            left = (row.key for row in b.brigades if row.key in clause.brigades and row.place == "out")
+            gone = [_too_early(clause, key) for key in left]
+            b.events = (*b.events, *(name for name in gone if name not in b.events))
 
 
 def _crossed(b: Battle, clause: Clause) -> bool:
