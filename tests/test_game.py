@@ -177,7 +177,7 @@ def test_undo_stops_at_dice_and_with_consent_goes_over_them():
     game = ready()
     before = game.battle
     game.answer(0, FIRE)
-    with pytest.raises(Refused, match="past dice"):
+    with pytest.raises(Refused, match="dice have been thrown"):
         game.undo(0)
     game.undo(0, consent=True)
     assert game.battle == before

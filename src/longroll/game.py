@@ -51,12 +51,12 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """How a battle ended: the side that won (None for a draw), by how much, in words, and the score."""
+    """How a battle ended: the side that won (None for a draw), by how much, in words, and each side's points."""
 
     winner: int | None
     grade: str
     text: str
-    score: tuple[int, ...]
+    score: tuple[float, ...]
 
 
 class Ruleset(Protocol):
@@ -144,6 +144,19 @@ class Counts(Protocol):
 
 
 @runtime_checkable
+class Sparing(Protocol):
+    """A ruleset that can say what need not be asked."""
+
+    def forced(self, decision: Decision, known: Any) -> tuple[Any, ...]:
+        """The only answer there is to `decision`, in a tuple; empty where there is a choice."""
+        ...
+
+    def remedy(self, decision: Decision, known: Any, answer: Any) -> Any:
+        """An answer to `decision` that clears away what bars `answer`, which was refused; None where none is known."""
+        ...
+
+
+@runtime_checkable
 class Advised(Protocol):
     """A ruleset that can say what a computer player of some style should answer, and what it is about."""
 
@@ -199,6 +212,8 @@ class Save(msgspec.Struct, omit_defaults=True):
 
 
 HUMAN = "human"
+RULES = "rules"
+"""Who gives an answer for a person who had no choice."""
 
 
 class Game:
@@ -242,8 +257,11 @@ class Game:
         """Whether the players' own dice are asked for."""
         return isinstance(self.battle.needs, Chance) and self.dice.source == "typed"
 
-    def answer(self, seat: int, value: Any) -> None:
-        """Carry out a seat's answer: plain JSON or typed.  Raises Refused, and then nothing has changed."""
+    def answer(self, seat: int, value: Any, player: str | None = None) -> None:
+        """Carry out a seat's answer: plain JSON or typed.  Raises Refused, and then nothing has changed.
+
+        `player` says who gave it where it was not whoever plays that side.
+        """
         self._goes_on()
         needs = self.battle.needs
         if not isinstance(needs, Decision):
@@ -255,7 +273,7 @@ class Game:
         plain = msgspec.to_builtins(value)
         typed = self.ruleset.convert(needs, plain)
         after = answer(self.battle, typed)
-        player = self.players[seat]
+        player = self.players[seat] if player is None else player
         self._append(Answered(seat, plain, "" if player == HUMAN else player), after)
         self._settle()
 
@@ -324,8 +342,24 @@ class Game:
         self._goes_on()
         place = self.undo_point(seat, consent)
         if place is None:
-            raise Refused(Refusal("flow", "nothing can be taken back past dice, a discovery or another's answer"))
+            raise Refused(Refusal("flow", self.undo_bar(seat)))
         self._undo_to(seat, place)
+
+    def undo_bar(self, seat: int) -> str:
+        """What stands in the way of an undo by `seat`, in words; "" where nothing does."""
+        if self.undo_point(seat) is not None:
+            return ""
+        after = self.battle
+        for index, before in reversed(self._kept):
+            entry = self.log[index]
+            if isinstance(entry, Thrown):
+                return "dice have been thrown since your last answer"
+            if any(item.reveals for item in after.news):
+                return "something has come to light since your last answer"
+            if isinstance(entry, Answered) and not entry.player and not self._was_pass(before, entry):
+                return "the other side has answered since your last answer"
+            after = before
+        return "you have not answered anything yet"
 
     def _undo_to(self, seat: int, place: int) -> None:
         index, self.battle = self._kept[place]
@@ -415,7 +449,7 @@ class Game:
 
     def _again(self, entry: Entry) -> None:
         if isinstance(entry, Answered):
-            self.answer(entry.seat, entry.value)
+            self.answer(entry.seat, entry.value, entry.player)
         elif isinstance(entry, Thrown):
             self.bring(entry.faces)
         else:

@@ -11,7 +11,7 @@ import msgspec
 
 from longroll.flow import Modifier, News
 
-WIRE = 1
+WIRE = 2
 """Number of the wire; it changes whenever these records do."""
 
 Tone = Literal["legal", "costly", "forbidden", "fire", "sight", "blocked", "order", "threat", "past"]
@@ -159,12 +159,16 @@ class Track(Record, frozen=True):
 
 
 class Denial(Record, frozen=True):
-    """A refusal on the wire: the rule, the rule applied to this case, the remedy, and what shows it."""
+    """A refusal on the wire: the rule, the rule applied to this case, the remedy, and what shows it.
+
+    `value`, if there is one, is a whole answer to the same ask that does what the remedy says.
+    """
 
     rule: str
     because: str
     remedy: str = ""
     overlay: Overlay | None = None
+    value: Any = None
 
 
 class Sum(Record, frozen=True):
@@ -223,7 +227,9 @@ class Item(Record, frozen=True):
          place  the answer is `value` with "to": {"x", "y", "heading"}
          picks  the answer is `value` with its lists filled from `picks`
     `thing` is the thing it is reached from (choosing it on the table shows its items), `things` all that are concerned.
-    A refused item is shown greyed with its reason.
+    A refused item is shown greyed with its reason.  With `series` the value is a list of answers, given one after another
+    for as long as the same is asked; those that may not be given by then are left out.  As an ask's `passes`, an item that
+    says something has it read before it is sent.
     """
 
     label: str
@@ -239,6 +245,7 @@ class Item(Record, frozen=True):
     commit: Literal["plain", "rolls", "reveals"] = "plain"
     says: str = ""
     key: str = ""
+    series: bool = False
 
 
 class Ask(Record, frozen=True):

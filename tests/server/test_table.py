@@ -252,10 +252,41 @@ def test_dice_are_taken_back_only_with_consent(page, store):
         both.answer(2)
         both.answer(5)
         both.answer(FIRE)
-        assert "past dice" in both.say("undo")["refusal"]["because"]
+        refusal = both.say("undo")["refusal"]
+        assert refusal["because"] == "dice have been thrown since your last answer: it cannot be taken back"
+        assert refusal["remedy"] == "Take it back all the same"
         with seated(page, tokens["0"]) as union:
+            assert "remedy" not in union.say("undo")["refusal"], "the other side would have to agree"
             assert "not agreed" in union.say("undo", consent=True)["refusal"]["because"]
         assert both.say("undo", consent=True)["scene"]["to_act"] == 0
+
+
+def test_a_series_is_answered_for_as_long_as_the_same_is_asked(page, store):
+    with seated(page, new(page)) as browser:
+        browser.answer(2)
+        browser.answer(5)
+        moves = [{"do": "advance", "by": 4}, {"do": "advance", "by": 1}]
+        assert "refusal" in browser.say("answer", ask="q", value=moves, series=True)
+        assert len(store.load(store.cards()[0].id).log) == 2, "a first answer that is refused changes nothing"
+        browser.say("answer", ask="q", value=moves[::-1], series=True)
+    log = store.load(store.cards()[0].id).log
+    assert [entry.value for entry in log[2:]] == [moves[1]], "the other side is asked now"
+
+
+def test_who_has_no_choice_is_not_asked_and_undo_goes_over_it(page, store, monkeypatch):
+    def forced(decision, known):
+        return ({"do": "advance", "by": 1},) if known.gap == 9 else ()
+
+    monkeypatch.setattr(PICKETS, "forced", forced, raising=False)
+    with seated(page, new(page)) as browser:
+        browser.answer(2)
+        browser.answer(5)
+        browser.answer({"do": "advance", "by": 1})
+        assert browser.scene["seq"] == 3, "an answer that could be taken back stands open"
+        browser.say("undo")
+        browser.answer(FIRE)
+        browser.answer({"do": "advance", "by": 1})
+        assert browser.scene["seq"] == 7
 
 
 def test_real_dice_are_asked_for_and_checked(page):
@@ -283,7 +314,7 @@ def test_a_game_against_the_computer_runs_to_its_end_and_proves_its_dice(page, s
     assert browser.scene["to_act"] is None if "to_act" in browser.scene else True
     end = page.get(f"/api/games/{token}/end").json()
     assert end["result"]["text"] == store.cards()[0].ended
-    assert len(end["dice"]["throws"]) > 3
+    assert len(end["dice"]["throws"]) > 1
     dice = Dice("sealed", end["dice"]["secret"], tuple(end["dice"]["salts"]))
     assert dice.commitment == end["dice"]["commitment"] == browser.table["commitment"]
     for thrown in end["dice"]["throws"]:

@@ -2,7 +2,7 @@
 type Raw = any;
 const each = <T>(list: Raw[] | undefined, read: (raw: Raw) => T): T[] => (list ?? []).map(read);
 
-export const WIRE = 1;
+export const WIRE = 2;
 export type Tone = "legal" | "costly" | "forbidden" | "fire" | "sight" | "blocked" | "order" | "threat" | "past";
 export interface Surface {
   id: string;
@@ -131,8 +131,9 @@ export interface Denial {
   because: string;
   remedy: string;
   overlay: Overlay | null;
+  value: unknown;
 }
-export const readDenial = (raw: Raw): Denial => ({ remedy: "", ...raw, overlay: raw.overlay ? readOverlay(raw.overlay) : null });
+export const readDenial = (raw: Raw): Denial => ({ remedy: "", value: null, ...raw, overlay: raw.overlay ? readOverlay(raw.overlay) : null });
 
 export interface Outcome {
   label: string;
@@ -198,8 +199,9 @@ export interface Item {
   commit: "plain" | "rolls" | "reveals";
   says: string;
   key: string;
+  series: boolean;
 }
-export const readItem = (raw: Raw): Item => ({ value: null, form: "", thing: "", things: [], area: "", commit: "plain", says: "", key: "", ...raw, refusal: raw.refusal ? readDenial(raw.refusal) : null, odds: raw.odds ? readOdds(raw.odds) : null, handles: each(raw.handles, readHandle), picks: each(raw.picks, readPick) });
+export const readItem = (raw: Raw): Item => ({ value: null, form: "", thing: "", things: [], area: "", commit: "plain", says: "", key: "", series: false, ...raw, refusal: raw.refusal ? readDenial(raw.refusal) : null, odds: raw.odds ? readOdds(raw.odds) : null, handles: each(raw.handles, readHandle), picks: each(raw.picks, readPick) });
 
 export interface Ask {
   id: string;
@@ -252,7 +254,7 @@ export interface Scene {
   seq: number;
   undo: boolean;
 }
-export const readScene = (raw: Raw): Scene => ({ clock: "", to_act: null, ended: "", wire: 1, game: "", seq: 0, undo: false, ...raw, surfaces: each(raw.surfaces, readSurface), things: each(raw.things, readThing), slots: each(raw.slots, readSlot), areas: each(raw.areas, readArea), overlays: each(raw.overlays, readOverlay), tracks: each(raw.tracks, readTrack), asks: each(raw.asks, readAsk), news: each(raw.news, readNews) });
+export const readScene = (raw: Raw): Scene => ({ clock: "", to_act: null, ended: "", wire: 2, game: "", seq: 0, undo: false, ...raw, surfaces: each(raw.surfaces, readSurface), things: each(raw.things, readThing), slots: each(raw.slots, readSlot), areas: each(raw.areas, readArea), overlays: each(raw.overlays, readOverlay), tracks: each(raw.tracks, readTrack), asks: each(raw.asks, readAsk), news: each(raw.news, readNews) });
 
 export interface Probed {
   n: number;

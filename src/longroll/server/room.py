@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from longroll.flow import Chance, Decision, News, Refusal, Refused, State
-from longroll.game import HUMAN, Game, Trouble
+from longroll.game import HUMAN, RULES, Game, Sparing, Trouble
 from longroll.players import Player, player
 from longroll.scene import Ask, Denial, Probed
 from longroll.server.seat import Seat
@@ -35,6 +35,9 @@ from longroll.server.wire import (
 from longroll.store import Store
 
 FACES = "faces"
+BACK = "Take it back all the same"
+NOTHING = "there is nothing to take back"
+MOST_IN_SERIES = 100
 DELAY = 250
 """Milliseconds that a computer's answer takes, however quickly it was found: so that time tells nothing."""
 
@@ -43,6 +46,14 @@ LEAST = 50
 
 _log = logging.getLogger("longroll.server")
 T = TypeVar("T")
+
+
+class Barred(Refused):
+    """An answer that is refused, and another one that clears what bars it out of the way."""
+
+    def __init__(self, refusal: Refusal, way: Any) -> None:
+        super().__init__(refusal)
+        self.way = way
 
 
 class Room:
@@ -61,6 +72,7 @@ class Room:
         self.delay = delay
         self.steps = 0
         self.last = 0
+        self.series: tuple[int, str, list[Any]] | None = None
         self._nudge = asyncio.Event()
         self._driver: asyncio.Task[None] | None = None
         self._plans: tuple[int, tuple[tuple[str, ...], tuple[str, ...]]] | None = None
@@ -107,11 +119,13 @@ class Room:
                 self._set_pace(seat, message)
             case Step():
                 self._step(seat)
-            case Answer(seq=seq, value=value, ask=ask):
+            case Answer(seq=seq, value=value, ask=ask, series=series):
                 if ask == FACES:
                     await self._change(seat, seq, lambda: self._bring(seat, value))
+                elif series:
+                    await self._change(seat, seq, lambda: self._begin_series(seat, ask, value))
                 else:
-                    await self._change(seat, seq, lambda: self.game.answer(self._side(seat), value))
+                    await self._change(seat, seq, lambda: self._answer(self._side(seat), value))
             case Faces(seq=seq, value=value):
                 await self._change(seat, seq, lambda: self._bring(seat, value))
             case Undo(seq=seq, consent=consent):
@@ -135,13 +149,77 @@ class Room:
         def carry_out() -> None:
             change()
             try:
-                self.kept = self.store.append(self.id, self.game, self.kept, self._turn())
-            except Trouble:
-                self._as_on_disk()
-                raise
+                self._follow()
+            finally:
+                self._keep()
 
         await asyncio.to_thread(carry_out)
         return True
+
+    def _keep(self) -> None:
+        try:
+            self.kept = self.store.append(self.id, self.game, self.kept, self._turn())
+        except Trouble:
+            self._as_on_disk()
+            raise
+
+    def _answer(self, side: int, value: Any) -> None:
+        """A person's answer.  Raises Refused, and if a way out is known Barred, which carries it."""
+        needs, rules = self.game.battle.needs, self.game.ruleset
+        try:
+            self.game.answer(side, value)
+        except Refused as refused:
+            if not isinstance(rules, Sparing) or not isinstance(needs, Decision) or needs.side != side:
+                raise
+            way = rules.remedy(needs, self.game.battle.known(side), rules.convert(needs, value))
+            if way is None:
+                raise
+            raise Barred(refused.refusal, msgspec.to_builtins(way)) from None
+
+    # --- what need not be asked
+    def _begin_series(self, seat: Seat, ask: str, value: Any) -> None:
+        """Answers to one ask after another: the first now, the others when the same is asked again."""
+        if not isinstance(value, list) or not 0 < len(value) <= MOST_IN_SERIES:
+            raise Refused(Refusal("flow", f"a series is a list of one to {MOST_IN_SERIES} answers"))
+        side = self._side(seat)
+        self.game.answer(side, value[0])
+        self.series = (side, ask, value[1:])
+
+    def _follow(self) -> None:
+        """Give the answers that leave a person no choice, and those of a series, until somebody has to be asked."""
+        while isinstance(needs := self.game.battle.needs, Decision) and needs.side not in self.computers:
+            forced = self._forced(needs)
+            if forced:
+                self.game.answer(needs.side, forced[0], RULES)
+            elif not self._next_of_series(needs.side):
+                return
+
+    def _forced(self, needs: Decision) -> tuple[Any, ...]:
+        """The one answer to what a person is asked, unless asking it tells the other person something, or unless an
+        earlier answer could then no longer be taken back."""
+        rules, game = self.game.ruleset, self.game
+        people = {side for side in (0, 1) if side not in self.computers}
+        if not isinstance(rules, Sparing) or not any(people <= set(seat.sides) for seat in self.seats):
+            return ()
+        if any(game.undo_point(side) is not None for side in people):
+            return ()
+        return rules.forced(needs, game.battle.known(needs.side))
+
+    def _next_of_series(self, side: int) -> bool:
+        """Give the next answer of a series that may be given; False when there is none."""
+        while self.series is not None:
+            whose, ask, left = self.series
+            asks = self.game.ruleset.view(self.game.battle, side).asks
+            if side != whose or not left or all(each.id != ask for each in asks):
+                self.series = None
+                return False
+            self.series = (whose, ask, left[1:])
+            try:
+                self.game.answer(side, left[0])
+            except Refused:
+                continue
+            return True
+        return False
 
     def _as_on_disk(self) -> None:
         try:
@@ -190,7 +268,13 @@ class Room:
             raise Refused(Refusal("flow", "the other side has not agreed to take back dice or what was seen"))
         side = self._undoable(seat, consent)
         if side is None:
-            raise Refused(Refusal("flow", "nothing can be taken back past dice, a discovery or another's answer"))
+            side = next((each for each in seat.sides if each in human), 0)
+            agreed = set(human) <= set(seat.sides) and self._undoable(seat, True) is not None
+            bar = self.game.undo_bar(side)
+            raise Refused(
+                Refusal("flow", f"{bar}: it cannot be taken back" if bar else NOTHING, BACK if agreed else "")
+            )
+        self.series = None
         self.game.undo(side, consent)
 
     def _undoable(self, seat: Seat, consent: bool = False) -> int | None:
@@ -390,7 +474,8 @@ def _agreement(old: list[News], new: list[News]) -> int:
 def _as_reply(trouble: BaseException, n: int | None) -> Reply:
     if isinstance(trouble, Refused):
         refusal = trouble.refusal
-        return Reply(refusal=Denial(refusal.rule, refusal.because, refusal.remedy), n=n)
+        way = trouble.way if isinstance(trouble, Barred) else None
+        return Reply(refusal=Denial(refusal.rule, refusal.because, refusal.remedy, value=way), n=n)
     if isinstance(trouble, Trouble):
         return Reply(trouble=str(trouble), n=n)
     what = f"{type(trouble).__name__}: {trouble}"

@@ -12,11 +12,12 @@ MOST = 200_000
 
 
 class Answer(msgspec.Struct, frozen=True, tag="answer", tag_field="do"):
-    """An answer to ask `ask` of the scene numbered `seq`."""
+    """An answer to ask `ask` of the scene numbered `seq`; a series is a list of answers, to be given one after another."""
 
     seq: int
     value: Any
     ask: str = ""
+    series: bool = False
 
 
 class Probe(msgspec.Struct, frozen=True, tag="probe", tag_field="do"):

@@ -8,7 +8,7 @@ import msgspec
 from longroll.flow import Chance, Decision, Procedure, Refusal, Refused, advance, families
 from longroll.game import Loss, Option, Result, Summary
 from longroll.rulebook import Rulebook, read
-from longroll.rulesets.volume_of_fire import advice, chancing, options, reflect, scenario, victory, view
+from longroll.rulesets.volume_of_fire import advice, chancing, options, reflect, scenario, sparing, victory, view
 from longroll.rulesets.volume_of_fire.turn import WholeBattle
 from longroll.rulesets.volume_of_fire.units import Battle
 from longroll.scene import Probed, Scene
@@ -100,6 +100,14 @@ class VolumeOfFire:
     def advise(self, style: str, decision: Decision, known: Battle, rng: Random) -> Any:
         """A legal answer in a style of play: private or sergeant."""
         return advice.advise(style, decision, known, rng)
+
+    def forced(self, decision: Decision, known: Battle) -> tuple[Any, ...]:
+        """The only answer there is, in a tuple; empty where there is a choice."""
+        return sparing.forced(decision, known)
+
+    def remedy(self, decision: Decision, known: Battle, answer: Any) -> Any:
+        """An answer that clears away what bars `answer`, or None."""
+        return sparing.remedy(decision, known, answer)
 
     def plan(self, style: str, known: Battle, side: int) -> tuple[str, ...]:
         """What each brigade of a side is about, a line each."""

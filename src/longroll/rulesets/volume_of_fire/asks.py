@@ -1,17 +1,18 @@
 """What is asked of a side, as the scene puts it: one ask a decision, its items reached from the things they concern."""
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from longroll.flow import Decision, Refusal
-from longroll.rulesets.volume_of_fire import charts, moves, probing
+from longroll.rulesets.volume_of_fire import charts, massing, moves, probing
 from longroll.rulesets.volume_of_fire.activation import NextToActivate
 from longroll.rulesets.volume_of_fire.arrivals import Arrive
 from longroll.rulesets.volume_of_fire.combat import Firefight, Join, OpenFire, Reply
 from longroll.rulesets.volume_of_fire.command import commands
 from longroll.rulesets.volume_of_fire.deployment import FirstOrder, PlaceBrigade, PlaceGeneral, waiting
-from longroll.rulesets.volume_of_fire.grand_tactical import ChooseMarch, March, WheelAgain
+from longroll.rulesets.volume_of_fire.grand_tactical import ChooseMarch, EndMarches, March, WheelAgain
+from longroll.rulesets.volume_of_fire.issuing import RideOn
 from longroll.rulesets.volume_of_fire.leaders import PlaceSuccessor
 from longroll.rulesets.volume_of_fire.melee import NextMelee, melees
 from longroll.rulesets.volume_of_fire.movement import Manoeuvre
@@ -19,8 +20,9 @@ from longroll.rulesets.volume_of_fire.moves import Change, Face, Halt, Lead
 from longroll.rulesets.volume_of_fire.orders import GiveOrders
 from longroll.rulesets.volume_of_fire.paths import groups
 from longroll.rulesets.volume_of_fire.points import price
+from longroll.rulesets.volume_of_fire.things import short
 from longroll.rulesets.volume_of_fire.units import NONE, Battle, Unit
-from longroll.rulesets.volume_of_fire.wording import brigadier, describe
+from longroll.rulesets.volume_of_fire.wording import brief, brigadier, describe, last_name, messenger_words
 from longroll.scene import Ask, Denial, Item, Odds, Pick
 
 
@@ -48,9 +50,10 @@ def ask(k: Battle, decision: Decision) -> Ask:
 
 def _listed(k: Battle, decision: Decision) -> Ask:
     """Any other decision: its offers, each in words, and what may be placed by hand."""
-    items = [*_placements(k, decision)]
+    offers = list(decision.offers(k))
+    items = [*_in_a_row(k, decision, offers), *_placements(k, decision)]
     passes = None
-    for answer in decision.offers(k):
+    for answer in offers:
         words = describe(k, decision, answer)
         item = Item(
             words.label,
@@ -66,6 +69,8 @@ def _listed(k: Battle, decision: Decision) -> Ask:
             passes = item
         else:
             items.append(item)
+    if passes is None and isinstance(decision, ChooseMarch):
+        passes = Item("No further march", plain(EndMarches()), refusal=denial(decision.refusal(k, EndMarches())))
     return Ask(
         _name(decision),
         decision.side,
@@ -75,6 +80,31 @@ def _listed(k: Battle, decision: Decision) -> Ask:
         rules=decision.rules,
         passes=passes,
     )
+
+
+def _in_a_row(k: Battle, decision: Decision, offers: list[Any]) -> list[Item]:
+    """All answers of a kind given one after the other, where there are several and their order hardly matters."""
+    match decision:
+        case NextToActivate():
+            answers, what = offers, "Roll for all, in this order"
+        case GiveOrders():
+            answers, what = [each for each in offers if isinstance(each, RideOn)], "All messengers ride on"
+        case ChooseMarch():
+            answers, what = list(decision.owed(k)), "March all that their orders send on"
+        case _:
+            return []
+    if len(answers) < 2:
+        return []
+    names = [name for each in answers if (name := _of_whom(k, each))]
+    rolls: Literal["rolls", "reveals"] = "reveals" if isinstance(decision, ChooseMarch) else "rolls"
+    return [Item(what, [plain(each) for each in answers], commit=rolls, says=", ".join(names), key="x", series=True)]
+
+
+def _of_whom(k: Battle, answer: Any) -> str:
+    if isinstance(answer, RideOn):
+        return messenger_words(k, answer.messenger)
+    number = answer if isinstance(answer, int) else answer.brigade
+    return brief(k.brigades[number].name)
 
 
 def _placements(k: Battle, decision: Decision) -> list[Item]:
@@ -89,7 +119,7 @@ def _placements(k: Battle, decision: Decision) -> list[Item]:
         case Arrive():
             return [_placement(k, decision.brigade, {"type": "ComeOn"})]
         case PlaceGeneral():
-            name = k.generals[decision.general].name
+            name = last_name(k.generals[decision.general].name)
             return [Item(f"Place {name} by hand", {"type": "StandAt"}, "place")]
     return []
 
@@ -97,7 +127,7 @@ def _placements(k: Battle, decision: Decision) -> list[Item]:
 def _march(k: Battle, number: int) -> Item:
     brigade = k.brigades[number]
     return Item(
-        f"March {brigade.name} where you point",
+        f"March {brief(brigade.name)} where you point",
         {"type": "March", "brigade": number},
         "place",
         brigadier(k, number),
@@ -107,7 +137,7 @@ def _march(k: Battle, number: int) -> Item:
 
 
 def _placement(k: Battle, number: int, value: dict[str, Any]) -> Item:
-    return Item(f"Place {k.brigades[number].name} by hand", value, "place")
+    return Item(f"Place {brief(k.brigades[number].name)} by hand", value, "place")
 
 
 def _odds(k: Battle, decision: Decision, answer: Any) -> Odds | None:
@@ -136,15 +166,15 @@ def why(k: Battle, decision: Decision) -> str:
         case ChooseMarch():
             return "March a brigade that no enemy sees, or go on"
         case WheelAgain():
-            return f"{k.brigades[decision.brigade].name} may wheel once more where it stands"
+            return f"{brief(k.brigades[decision.brigade].name)} may wheel once more where it stands"
         case Arrive():
-            return f"{k.brigades[decision.brigade].name} comes on"
+            return f"{brief(k.brigades[decision.brigade].name)} comes on"
         case PlaceBrigade():
             return "Set up a brigade"
         case PlaceGeneral():
             return f"Where does {k.generals[decision.general].name} stand?"
         case FirstOrder():
-            return f"What order does {k.brigades[decision.brigade].name} begin with?"
+            return f"What order does {brief(k.brigades[decision.brigade].name)} begin with?"
         case PlaceSuccessor():
             return "Where does the new commander appear?"
         case NextMelee():
@@ -170,8 +200,25 @@ def _manoeuvre(k: Battle, decision: Manoeuvre) -> Ask:
         items=tuple(items),
         rule=decision.rule,
         rules=decision.rules,
-        passes=Item("Done with movement", plain(Halt()), refusal=denial(refusal), key="."),
+        passes=Item("Done with movement", plain(Halt()), refusal=denial(refusal), key=".", says=_idle(k, decision)),
     )
+
+
+def _idle(k: Battle, decision: Manoeuvre) -> str:
+    """Which brigades that their orders would let move on have not moved at all, though their commanders could pay."""
+    names = [
+        brief(brigade.name)
+        for brigade in k.brigades
+        if brigade.side == decision.side
+        and brigade.place == "table"
+        and brigade.order.kind in ("attack", "advance")
+        and not brigade.holds
+        and not brigade.moved
+        and massing.movable(k, brigade.id)
+    ]
+    if not names:
+        return ""
+    return f"{' and '.join(names)} {'has' if len(names) == 1 else 'have'} not moved."
 
 
 def _brigade_items(k: Battle, decision: Manoeuvre, number: int) -> list[Item]:
@@ -185,7 +232,9 @@ def _brigade_items(k: Battle, decision: Manoeuvre, number: int) -> list[Item]:
     if len(movable) > 1:
         items.append(
             Item(
-                f"Move {brigade.name}",
+                f"Move all of {brief(brigade.name)}'s brigade"
+                if "'s " in brigade.name
+                else f"Move all of {brigade.name}",
                 {"type": "together", "brigade": number},
                 "path",
                 lead,
@@ -203,13 +252,13 @@ def _brigade_items(k: Battle, decision: Manoeuvre, number: int) -> list[Item]:
                 face = Face(unit.id, enemy)
                 items.append(
                     Item(
-                        f"Turn to face {k.units[enemy].name}",
+                        f"Turn to face {short(k.units[enemy].name)}",
                         plain(face),
                         thing=f"unit:{unit.id}",
                         refusal=denial(decision.refusal(k, face)),
                     )
                 )
-        items.append(_path_item(k, decision, (unit,), f"Move {unit.name}"))
+        items.append(_path_item(k, decision, (unit,), f"Move {short(unit.name)}"))
         if unit.arm != "infantry":
             items.append(_change_item(k, decision, unit))
     return items
@@ -254,7 +303,7 @@ def _general_items(k: Battle, decision: Manoeuvre, number: int) -> list[Item]:
     barred = decision.refusal(k, moves.Ride(number, general.x, general.y))
     items = [
         Item(
-            f"Ride with {general.name}",
+            f"{last_name(general.name)} rides",
             {"type": "ride", "general": number},
             "place",
             thing,
@@ -269,7 +318,9 @@ def _general_items(k: Battle, decision: Manoeuvre, number: int) -> list[Item]:
                 continue
             lead = Lead(number, unit.id)
             if decision.refusal(k, lead) is None:
-                items.append(Item(f"Lead {unit.name} in person", plain(lead), thing=thing, things=(f"unit:{unit.id}",)))
+                items.append(
+                    Item(f"Lead {short(unit.name)} in person", plain(lead), thing=thing, things=(f"unit:{unit.id}",))
+                )
     return items
 
 
@@ -281,7 +332,7 @@ def _open_fire(k: Battle, decision: OpenFire) -> Ask:
         answer = Firefight(target, firers, supporters)
         items.append(
             Item(
-                f"Fire on {k.units[target].name}",
+                f"Fire on {short(k.units[target].name)}",
                 plain(answer),
                 "picks",
                 f"unit:{target}",
@@ -298,18 +349,28 @@ def _open_fire(k: Battle, decision: OpenFire) -> Ask:
         items=tuple(items),
         rule=decision.rule,
         rules=decision.rules,
-        passes=Item("Cease fire", {"type": "cease"}, key="."),
+        passes=Item("Cease fire", {"type": "cease"}, key=".", says=_left_to_fire(len(items))),
     )
+
+
+def _left_to_fire(targets: int) -> str:
+    if not targets:
+        return ""
+    return "One target could still be fired on." if targets == 1 else f"{targets} targets could still be fired on."
 
 
 def _firefight_picks(
     k: Battle, decision: OpenFire, target: int, firers: tuple[int, ...], supporters: tuple[int, ...]
 ) -> tuple[Pick, ...]:
-    picks = [Pick("firers", number, f"{k.units[number].name} fires", f"unit:{number}", True) for number in firers]
+    picks = [
+        Pick("firers", number, f"{short(k.units[number].name)} fires", f"unit:{number}", True) for number in firers
+    ]
     busy = (*decision.fought, *firers)
     for unit in k.of_side(decision.side):
         if unit.id not in busy and charts.could_support(k, firers, unit, busy):
-            picks.append(Pick("supporters", unit.id, f"{unit.name} supports", f"unit:{unit.id}", unit.id in supporters))
+            picks.append(
+                Pick("supporters", unit.id, f"{short(unit.name)} supports", f"unit:{unit.id}", unit.id in supporters)
+            )
     return tuple(picks)
 
 
@@ -319,20 +380,22 @@ def _reply(k: Battle, decision: Reply) -> Ask:
     everyone = (decision.target, *able)
     best = max(decision.offers(k), key=lambda join: (len(join.units), len(join.supporters)))
     picks = [
-        Pick("units", number, f"{k.units[number].name} joins", f"unit:{number}", number in best.units)
+        Pick("units", number, f"{short(k.units[number].name)} joins", f"unit:{number}", number in best.units)
         for number in able
     ]
     busy = (*decision.barred, *everyone)
     for unit in k.of_side(decision.side):
         if unit.id not in busy and charts.could_support(k, everyone, unit, busy):
             picks.append(
-                Pick("supporters", unit.id, f"{unit.name} supports", f"unit:{unit.id}", unit.id in best.supporters)
+                Pick(
+                    "supporters", unit.id, f"{short(unit.name)} supports", f"unit:{unit.id}", unit.id in best.supporters
+                )
             )
     items = []
     if picks:
         items.append(
             Item(
-                f"Stand by {target.name}",
+                f"Stand by {short(target.name)}",
                 plain(best),
                 "picks",
                 f"unit:{target.id}",
@@ -342,11 +405,11 @@ def _reply(k: Battle, decision: Reply) -> Ask:
                 commit="rolls",
             )
         )
-    firers = ", ".join(k.units[number].name for number in decision.firers)
+    firers = " and ".join(short(k.units[number].name) for number in decision.firers)
     return Ask(
         _name(decision),
         decision.side,
-        f"{firers} fire{'s' if len(decision.firers) == 1 else ''} on {target.name}: who joins?",
+        f"{firers} fire{'s' if len(decision.firers) == 1 else ''} on {short(target.name)}: who joins?",
         items=tuple(items),
         rule=decision.rule,
         rules=decision.rules,

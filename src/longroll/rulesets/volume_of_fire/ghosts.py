@@ -213,7 +213,7 @@ def cost(known: Battle, units: tuple[Unit, ...], path: Path) -> str:
     points = price(known, units)
     general = commander(known, units[0].brigade)
     if isinstance(points, int) and general is not None:
-        parts.append(f"{points} of {general.points} action points")
+        parts.append(of_points(points, general.points))
     traced = trace(known.setting, units, path) if path else None
     if traced is not None and not isinstance(traced, Refusal):
         far = fitting.most(known, units, path, traced)
@@ -227,14 +227,20 @@ def cost(known: Battle, units: tuple[Unit, ...], path: Path) -> str:
 def points_left(known: Battle, brigade: int) -> str:
     """The action points a brigade may spend."""
     general = commander(known, brigade)
-    return f"{general.points if general else 0} action points"
+    left = general.points if general else 0
+    return f"{left} action point{'' if left == 1 else 's'} left"
 
 
 def points_spent(known: Battle, after: Battle, brigade: int) -> str:
     """The action points that moves of a brigade have cost."""
     before, then = commander(known, brigade), commander(after, brigade)
     had = before.points if before else 0
-    return f"{had - (then.points if then else 0)} of {had} action points"
+    return of_points(had - (then.points if then else 0), had)
+
+
+def of_points(spent: int, had: int) -> str:
+    """So many of so many action points."""
+    return f"{spent} of {had} action point{'' if had == 1 else 's'}"
 
 
 def inches(length: int) -> str:

@@ -284,7 +284,7 @@ def _ride(known: Battle, decision: Decision, asked: RideAsked) -> Probed:
     wanted = (asked.x, asked.y) if asked.to is None else (asked.to.x, asked.to.y)
     if wanted[0] is None or wanted[1] is None:
         barred = decision.refusal(known, Ride(general.id, general.x, general.y)) if not general.points else None
-        return Probed(refusal=denial(barred), cost=f"1 of {general.points} action points", overlays=(reach,))
+        return Probed(refusal=denial(barred), cost=ghosts.of_points(1, general.points), overlays=(reach,))
     x, y = wanted[0], wanted[1]
     refusal = decision.refusal(known, Ride(general.id, x, y))
     best = _nearest_ride(known, decision, general.id, x, y)
@@ -292,7 +292,7 @@ def _ride(known: Battle, decision: Decision, asked: RideAsked) -> Probed:
         because = refusal.because if refusal else ""
         return Probed(refusal=denial(refusal), overlays=(reach,), says=because)
     far = Pose(general.x, general.y).distance(best.x, best.y)
-    cost = f"1 of {general.points} action points, {ghosts.inches(far)} of {ghosts.inches(tables.RIDE)} inches"
+    cost = f"{ghosts.of_points(1, general.points)}, {ghosts.inches(far)} of {ghosts.inches(tables.RIDE)} inches"
     way = Overlay(
         "path", FIELD, "path", ((general.x, general.y, best.x, best.y),), "legal", f"{general.name} rides", when="probe"
     )

@@ -118,8 +118,8 @@ def general(k: Battle, row: General, own: bool) -> Thing:
     kind = {"brigade": "brigadier", "division": "general"}.get(row.rank, "corps")
     quality = f"{row.quality}, {tables.QUALITY.get(row.quality, '')}"
     rows = [Fact("Quality", quality, "VF-GEN-01")]
-    if own:
-        rows.append(Fact("Action points", str(row.points), "VF-GEN-03" if brigade else "VF-GEN-04"))
+    if own and brigade is None:
+        rows.append(Fact("Action points", str(row.points), "VF-GEN-04"))
     if row.attached != NONE:
         rows.append(Fact("Leads", k.units[row.attached].name, "VF-AP-12"))
     if brigade is not None:
@@ -154,21 +154,20 @@ def general_badges(brigade: Brigade | None, own: bool) -> tuple[Badge, ...]:
     if brigade.mark:
         marks.append(Badge("shaken" if brigade.mark == "shaken" else "beaten", f"brigade {brigade.mark}"))
     if own:
-        marks.append(Badge("order", f"under {brigade.order.kind} orders", brigade.order.kind[:2].capitalize()))
+        marks.append(Badge(brigade.order.kind, f"ordered to {brigade.order.kind}", tone="order"))
     return tuple(marks)
 
 
 def brigade_facts(k: Battle, brigade: Brigade, own: bool) -> list[Fact]:
     """The brigade sheet."""
-    rows = [
-        Fact("Brigade", brigade.name),
-        Fact("Fatigue", f"{tables.LEVELS[level(k, brigade.id)]}, {brigade.fatigue} points", "VF-FAT-03"),
-    ]
+    worn = tables.LEVELS[level(k, brigade.id)]
+    points = f"{brigade.fatigue} point{'' if brigade.fatigue == 1 else 's'}"
+    rows = [Fact("Fatigue", f"{worn}, {points}", "VF-FAT-03")]
     if brigade.mark:
-        rows.append(Fact("Mark", brigade.mark, "VF-ACT-11"))
+        rows.append(Fact("Morale", brigade.mark, "VF-ACT-11"))
     if not own:
         return rows
-    rows.append(Fact("Order", order_text(k, brigade.order), f"VF-ORD-0{_order_row(brigade)}"))
+    rows.insert(0, Fact("Order", order_text(k, brigade.order), f"VF-ORD-0{_order_row(brigade)}"))
     if brigade.pending is not None:
         rows.append(Fact("Order to come", order_text(k, brigade.pending), "VF-NEW-01"))
     if brigade.rolled:
@@ -281,7 +280,7 @@ def order_arrows(k: Battle, side: int | None) -> tuple[Overlay, ...]:
 
 
 def tracks(k: Battle, side: int | None) -> tuple[Track, ...]:
-    """Turns, and for a side's brigades their action points and fatigue."""
+    """Turns, and for a side's brigades their action points (VF-GEN-03)."""
     setting = laid(k.setting)
     found = [
         Track(
@@ -299,7 +298,6 @@ def tracks(k: Battle, side: int | None) -> tuple[Track, ...]:
             continue
         row = k.generals[brigade.general]
         of = f"general:{row.id}"
-        size = max(1, len(k.of_brigade(brigade.id)))
         found.append(
             Track(
                 f"points:{brigade.id}",
@@ -309,18 +307,6 @@ def tracks(k: Battle, side: int | None) -> tuple[Track, ...]:
                 of,
                 0,
                 row.quality,
-                side=brigade.side,
-            )
-        )
-        found.append(
-            Track(
-                f"fatigue:{brigade.id}",
-                "Fatigue",
-                min(brigade.fatigue, 6 * size),
-                tables.LEVELS[level(k, brigade.id)],
-                of,
-                0,
-                6 * size,
                 side=brigade.side,
             )
         )

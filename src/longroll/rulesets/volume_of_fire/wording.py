@@ -19,6 +19,7 @@ from longroll.rulesets.volume_of_fire.issuing import (
 from longroll.rulesets.volume_of_fire.leaders import PlaceSuccessor
 from longroll.rulesets.volume_of_fire.melee import NextMelee
 from longroll.rulesets.volume_of_fire.obedience import order_text
+from longroll.rulesets.volume_of_fire.things import short
 from longroll.rulesets.volume_of_fire.units import Battle, Order
 from longroll.tabletop import Pose
 
@@ -44,10 +45,22 @@ def brigadier(k: Battle, brigade: int) -> str:
     return f"unit:{units[0].id}" if units else ""
 
 
+def brief(name: str) -> str:
+    """A brigade's name as it is called in a few words: its commander's, where it has one."""
+    head, owns, _ = name.partition("'s ")
+    return head if owns else name
+
+
+def last_name(name: str) -> str:
+    """A general's name without rank and first names, but with what belongs to it (von Gilsa, de Trobriand)."""
+    words = name.split()
+    return " ".join(words[-2:]) if len(words) > 1 and words[-2] in ("von", "Von", "de", "De") else words[-1]
+
+
 def messenger_words(k: Battle, number: int) -> str:
     """What a messenger of one's own carries."""
     row = next(row for row in k.messengers if row.id == number)
-    name = k.brigades[row.brigade].name
+    name = brief(k.brigades[row.brigade].name)
     return f"the order for {name}" if row.kind == "order" else f"the report of {name}"
 
 
@@ -55,30 +68,31 @@ def describe(k: Battle, decision: Decision, answer: Any) -> Words:
     """An answer to a decision, in words."""
     match answer:
         case RideOn():
-            return Words(
-                f"Ride on with {messenger_words(k, answer.messenger)}", f"messenger:{answer.messenger}", commit="rolls"
-            )
+            carried = messenger_words(k, answer.messenger)
+            return Words(f"{carried[0].upper()}{carried[1:]} rides on", f"messenger:{answer.messenger}", commit="rolls")
         case StandFast():
             return Words("The messenger waits", f"messenger:{answer.messenger}")
         case ReadReport():
             return Words(f"Read {messenger_words(k, answer.messenger)}", f"messenger:{answer.messenger}")
         case Send():
             return Words(
-                f"Send {k.brigades[answer.brigade].name}: {order_text(k, answer.order)}",
+                f"{brief(k.brigades[answer.brigade].name)}: {order_words(k, answer.order)}",
                 brigadier(k, answer.brigade),
                 (f"general:{answer.general}",),
                 _area(answer.order.area),
                 "rolls",
+                f"by messenger, from {last_name(k.generals[answer.general].name)}",
             )
         case DirectOrder():
             return Words(
-                f"Order {k.brigades[answer.brigade].name} in person: {order_text(k, answer.order)}",
+                f"{brief(k.brigades[answer.brigade].name)}: {order_words(k, answer.order)}",
                 brigadier(k, answer.brigade),
                 (f"general:{answer.general}",),
                 _area(answer.order.area),
+                says=f"in person, by {last_name(k.generals[answer.general].name)}",
             )
         case SendReport():
-            name = k.brigades[answer.brigade].name
+            name = brief(k.brigades[answer.brigade].name)
             return Words(f"{name} reports, asking for orders", brigadier(k, answer.brigade), commit="rolls")
         case NoMoreOrders():
             return Words("Done with orders", ends=True)
@@ -92,10 +106,11 @@ def describe(k: Battle, decision: Decision, answer: Any) -> Words:
             return Words("Wait for another turn", ends=True)
         case SetUp():
             return Words(
-                f"Set up {k.brigades[answer.brigade].name}, {_facing(answer.poses)}", brigadier(k, answer.brigade)
+                f"Set up {brief(k.brigades[answer.brigade].name)}, {_facing(answer.poses)}",
+                brigadier(k, answer.brigade),
             )
         case BringOnLater():
-            return Words(f"{k.brigades[answer.brigade].name} comes on later")
+            return Words(f"{brief(k.brigades[answer.brigade].name)} comes on later")
         case StandAt():
             return Words(f"Here: {answer.at[0] / 1000:.0f} by {answer.at[1] / 1000:.0f} inches")
         case Order():
@@ -107,18 +122,25 @@ def describe(k: Battle, decision: Decision, answer: Any) -> Words:
             return Words(f"Wheel {'right' if answer > 0 else 'left'} by {abs(answer) / 10:g}°")
         case NextToActivate():
             return Words(
-                f"Roll for {k.brigades[answer].name}",
+                f"Roll for {brief(k.brigades[answer].name)}",
                 brigadier(k, answer),
                 tuple(f"unit:{unit.id}" for unit in k.of_brigade(answer)),
                 commit="rolls",
             )
         case NextMelee():
-            return Words(f"Fight out the melee of {k.units[answer].name}", f"unit:{answer}", commit="rolls")
+            return Words(f"Fight out the melee of {short(k.units[answer].name)}", f"unit:{answer}", commit="rolls")
         case PlaceSuccessor():
             if k.generals[decision.general].rank == "brigade":
-                return Words(f"He joins {k.units[answer].name}", f"unit:{answer}")
+                return Words(f"He joins {short(k.units[answer].name)}", f"unit:{answer}")
             return Words(f"He joins {k.generals[answer].name}", f"general:{answer}")
     return Words(str(answer))
+
+
+def order_words(k: Battle, order: Order) -> str:
+    """An order in few words."""
+    if order.kind == "attack" and 0 <= order.target < len(k.brigades):
+        return f"Attack {brief(k.brigades[order.target].name)}"
+    return order_text(k, order)
 
 
 def _area(name: str) -> str:
@@ -131,7 +153,7 @@ def _stands(k: Battle, brigade: int) -> tuple[str, ...]:
 
 def _march(k: Battle, march: March) -> str:
     brigade = k.brigades[march.brigade]
-    words = f"March {brigade.name}: {order_text(k, brigade.order)}"
+    words = f"March {brief(brigade.name)}: {order_words(k, brigade.order)}"
     if march.about:
         words += ", turned about"
     if march.wheel:
