@@ -17,7 +17,8 @@ from longroll.rulesets.volume_of_fire.terrain import SLACK
 from longroll.rulesets.volume_of_fire.units import Battle, General, Messenger, Order, Unit
 from longroll.tabletop import Pose, kernel, overlap
 
-RINGS = ("ring", "points", "crest")
+RINGS = ("ring",)
+LINES = ("points", "crest")
 HULLS = ("position", "ground")
 SPOTS = ("at", "point", "spot", "centre")
 OTHER = {"west": "east", "east": "west", "wheel-left": "wheel-right", "wheel-right": "wheel-left"}
@@ -89,6 +90,8 @@ def _record(value: Any, width: int) -> Any:
         part = getattr(value, name)
         if name in RINGS and isinstance(part, tuple) and part and isinstance(part[0], int):
             changes[name] = _ring(part, width)
+        elif name in LINES and isinstance(part, tuple):
+            changes[name] = tuple(value if i % 2 else width - value for i, value in enumerate(part))
         elif name in HULLS and part:
             changes[name] = kernel.hull(_ring(part, width))
         elif name == "wheel":
@@ -111,7 +114,7 @@ def _edges(part: Any) -> Any:
 
 
 def _ring(ring: tuple[int, ...], width: int) -> tuple[int, ...]:
-    """A ring or line in the mirror; walked backwards, so that rings keep their sense."""
+    """A ring in the mirror; walked backwards, so that it keeps its sense.  Lines keep their beginning: roads run from it."""
     pairs = [(width - ring[i], ring[i + 1]) for i in range(0, len(ring), 2)]
     return tuple(value for pair in reversed(pairs) for value in pair)
 
@@ -130,6 +133,10 @@ def imagine(b: Battle, side: int, rng: Random) -> Battle:
         if rng.random() < 0.5:
             order = Order("hold") if order.kind != "hold" else Order("rest")
         after.brigades[brigade.id] = replace(brigade, order=order, pending=None, granted=rng.random() < 0.5)
+    for place, messenger in enumerate(b.messengers):
+        if messenger.side != side and messenger.order is not None and rng.random() < 0.5:
+            other = Order("hold") if messenger.order.kind != "hold" else Order("retire")
+            after.messengers[place] = replace(messenger, order=other)
     if b.options.fog:
         for unit in b.units:
             sighting = b.sightings[unit.id]
