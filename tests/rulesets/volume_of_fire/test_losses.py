@@ -49,6 +49,20 @@ def test_a_broken_regiment_is_lost_for_the_rest_of_the_battle():
     assert b.units[second].size == 3
 
 
+def test_a_brigade_that_loses_a_unit_may_be_more_worn_at_once():
+    """VF-ORG-05, VF-FAT-03: the same points in fewer units on the table."""
+    table = Table()
+    brigade = table.brigade(UNION, "Iron Brigade", fatigue=2)
+    units = table.line(brigade, (20, 10), 3)
+    table.unit(brigade, at=(0, 0), place="coming")
+    b = table.battle()
+    losses.break_unit(b, units[0], "VF-RES-03", "it lost by six")
+    assert told(b, "VF-ORG-05") == []
+    losses.break_unit(b, units[1], "VF-RES-03", "it lost by six")
+    assert told(b, "VF-ORG-05") == ["Iron Brigade is willing: 2 fatigue in 1 unit"]
+    assert b.news[-2].to == (UNION,)
+
+
 def test_what_happens_to_a_hidden_unit_is_told_to_its_owner_alone():
     """VF-SCALE-04"""
     table, _, _, (first, _) = two_regiments()

@@ -267,6 +267,7 @@ def test_a_scenario_may_name_a_battle_file_beside_it(tmp_path: Path) -> None:
     assert "7th Tennessee" in found[0]
     assert "14th Tennessee" in found[0]
     assert "inches" in found[0]
+    assert "(VF-GEOM-02); move one of them" in found[0]
     (tmp_path / "my-battle.toml").write_text(moved.replace("[-2216, 479]", "[-3040, 479]"), "utf-8")
     found = scenario.check(written(tmp_path, OWN.replace('"first-volley"', '"my-battle.toml"')))
     assert "14th Tennessee (14-tennessee) stands" in found[0]

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command import nearest_of, place_with, units_under
+from longroll.rulesets.volume_of_fire.fatigue import level, level_name
 from longroll.rulesets.volume_of_fire.units import DISC, NONE, Battle, Retreat, Unit
 from longroll.tabletop import Ring, disc_gap, gap
 
@@ -206,7 +207,18 @@ def _take_off(b: Battle, unit: Unit, place: str) -> None:
     if last:
         record_retreat(b, brigade.id)
     seen = witnesses(b, unit)
+    before = level(b, brigade.id)
     b.change_unit(unit.id, place=place)
+    if not last and level(b, brigade.id) != before:
+        left = len(b.of_brigade(brigade.id))
+        b.tell(
+            "fatigue",
+            f"{brigade.name} is {level_name(b, brigade.id)}: {brigade.fatigue} fatigue in {left} "
+            f"unit{'s' if left > 1 else ''}",
+            "VF-ORG-05",
+            about=(f"brigade:{brigade.id}",),
+            to=(brigade.side,),
+        )
     if last:
         fate = "broken" if broken_units(b, brigade.id) else "retired"
         _out(b, brigade.id, "VF-ACT-18", fate, seen)

@@ -16,15 +16,17 @@ from longroll.tabletop import Ring, footprint, overlap
 
 
 class Wrong(NamedTuple):
-    """One fault of a scenario file: the key, what is wrong there, and what to do."""
+    """One fault of a scenario file: the key, what is wrong there, what to do, and the rule it offends, if one."""
 
     key: str
     wrong: str
     remedy: str
+    rule: str = ""
 
     def sentence(self, where: str) -> str:
         """The fault as a person reads it."""
-        return f"{where}{', ' + self.key if self.key else ''}: {self.wrong}; {self.remedy}"
+        rule = f" ({self.rule})" if self.rule else ""
+        return f"{where}{', ' + self.key if self.key else ''}: {self.wrong}{rule}; {self.remedy}"
 
 
 def papers(battle: history.Battle, paper: Paper, features: set[str]) -> Iterator[Wrong]:
@@ -150,8 +152,9 @@ def opening(setting: Setting, forces: Forces, paper: Paper) -> Iterator[Wrong]:
                 yield Wrong(
                     "battle",
                     f"{one.name} ({one.key}) and {other.name} ({other.key}) overlap by {sunk / 1000:.2f} inches "
-                    f"({sunk * 0.04572:.0f} metres)",
+                    f"({sunk * 0.04572:.0f} metres), where only {SLACK / 1000:g} is forgiven",
                     "move one of them",
+                    "VF-GEOM-02",
                 )
     yield from _command(setting, forces)
     known = area_names(setting)
@@ -175,8 +178,9 @@ def _command(setting: Setting, forces: Forces) -> Iterator[Wrong]:
             )
             yield Wrong(
                 "generals",
-                f"no general stands above {brigade.name} ({brigade.key}), so that nobody could send it an order ({rule})",
+                f"no general stands above {brigade.name} ({brigade.key}), so that nobody could send it an order",
                 "name one: id, side, name, rank, leads, and a place or a force he comes with",
+                rule,
             )
 
 
