@@ -4,6 +4,7 @@ A setting is found by its key (the hash of its content), so that a battle, which
 only the key.  Whoever begins or loads a battle lays its setting first.
 """
 
+from functools import cached_property
 from hashlib import sha256
 from typing import Literal
 
@@ -133,7 +134,7 @@ class Victory(msgspec.Struct, frozen=True, omit_defaults=True):
     guns: bool = True
 
 
-class Setting(msgspec.Struct, frozen=True):
+class Setting(msgspec.Struct, frozen=True, dict=True):
     """Everything about a scenario that its battles share."""
 
     scenario: str
@@ -167,14 +168,19 @@ class Setting(msgspec.Struct, frozen=True):
 
     def area(self, name: str) -> Ring | None:
         """The ring of an objective, piece or hill, by id."""
-        return next((row.ring for row in self._areas() if row.id == name), None)
+        row = self._areas.get(name)
+        return None if row is None else row.ring
 
     def area_name(self, name: str) -> str:
         """The name of an objective, piece or hill, by id."""
-        return next((row.name for row in self._areas() if row.id == name), name)
+        row = self._areas.get(name)
+        return name if row is None else row.name
 
-    def _areas(self) -> list[Objective | Piece | Hill]:
-        return [*self.objectives, *self.pieces, *self.hills]
+    @cached_property
+    def _areas(self) -> dict[str, Objective | Piece | Hill]:
+        """Of those with the same id the first counts."""
+        rows = [*self.objectives, *self.pieces, *self.hills]
+        return {row.id: row for row in reversed(rows)}
 
     def clock(self, turn: int) -> str:
         """The time of day at which a full turn begins (VF-TIME-01)."""

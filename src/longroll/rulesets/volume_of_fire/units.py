@@ -6,11 +6,12 @@ Lengths are thousandths of an inch, headings tenths of a degree clockwise from n
 
 from copy import copy
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
 from longroll.flow import News, State
+from longroll.rulesets.volume_of_fire.rolls import Roll, roll
 from longroll.tabletop import Pose, footprint
 
 INCH = 1000
@@ -224,6 +225,31 @@ class Options(msgspec.Struct, frozen=True):
     deployment: Literal["historical", "free"] = "historical"
 
 
+class _There(NamedTuple):
+    """The units on the table by brigade and by side; the ghosts by side; both together by side."""
+
+    brigades: dict[int, list[Unit]]
+    sides: tuple[list[Unit], list[Unit]]
+    ghosts: tuple[list[Unit], list[Unit]]
+    believed: tuple[list[Unit], list[Unit]]
+
+
+_NOBODY: list[Unit] = []
+
+
+def _sorted_out(units: list[Unit]) -> _There:
+    there = _There({}, ([], []), ([], []), ([], []))
+    for unit in units:
+        if unit.place == "table":
+            there.brigades.setdefault(unit.brigade, []).append(unit)
+            there.sides[unit.side].append(unit)
+            there.believed[unit.side].append(unit)
+        elif unit.place == "ghost":
+            there.ghosts[unit.side].append(unit)
+            there.believed[unit.side].append(unit)
+    return there
+
+
 class Battle(State):
     """A battle of Volume of Fire.  `half` counts player turns from 0; `turn` full turns from 1."""
 
@@ -250,6 +276,13 @@ class Battle(State):
     tally: tuple[tuple[str, int], ...] = ()
     over: bool = False
 
+    def __post_init__(self) -> None:
+        self.units = roll(self.units)
+        self.brigades = roll(self.brigades)
+        self.generals = roll(self.generals)
+        self.messengers = roll(self.messengers)
+        self.sightings = roll(self.sightings)
+
     def copy(self) -> "Battle":
         after = copy(self)
         after.stack = [copy(procedure) for procedure in self.stack]
@@ -268,21 +301,40 @@ class Battle(State):
         return known(self, side)
 
     # --- finding
+    @property
+    def roll(self) -> Roll[Unit]:
+        """The units, with what is remembered about them as they are."""
+        rows = self.units
+        if type(rows) is not Roll:
+            self.units = rows = roll(rows)
+        return rows
+
     def of_brigade(self, brigade: int) -> list[Unit]:
-        """The brigade's units on the table (VF-ORG-05)."""
-        return [unit for unit in self.units if unit.brigade == brigade and unit.place == "table"]
+        """The brigade's units on the table (VF-ORG-05).  The list is kept: read it, and change a copy."""
+        return self._there().brigades.get(brigade, _NOBODY)
 
     def of_side(self, side: int) -> list[Unit]:
         """The side's units on the table."""
-        return [unit for unit in self.units if unit.side == side and unit.place == "table"]
+        return self._there().sides[side]
 
     def enemies(self, side: int) -> list[Unit]:
         """Enemy units on the table; in what a side knows: those it sees."""
-        return [unit for unit in self.units if unit.side != side and unit.place == "table"]
+        return self._there().sides[1 - side]
 
     def ghosts(self, side: int) -> list[Unit]:
         """In what `side` knows: enemy units where they were last seen."""
-        return [unit for unit in self.units if unit.side != side and unit.place == "ghost"]
+        return self._there().ghosts[1 - side]
+
+    def believed(self, side: int) -> list[Unit]:
+        """In what `side` knows: enemy units it sees, and those it saw, where it last saw them (VF-SCALE-04)."""
+        return self._there().believed[1 - side]
+
+    def _there(self) -> "_There":
+        found = self.roll.found
+        there: _There | None = found.get("there")
+        if there is None:
+            there = found["there"] = _sorted_out(self.units)
+        return there
 
     def brigadier(self, brigade: int) -> General:
         """The general of a brigade, whatever has become of him."""
