@@ -179,7 +179,7 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def _areas(self) -> dict[str, Objective | Piece | Hill]:
         """Of those with the same id the first counts."""
-        rows = [*self.objectives, *self.pieces, *self.hills]
+        rows: list[Objective | Piece | Hill] = [*self.objectives, *self.pieces, *self.hills]
         return {row.id: row for row in reversed(rows)}
 
     def clock(self, turn: int) -> str:
