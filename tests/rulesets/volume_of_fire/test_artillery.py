@@ -92,6 +92,15 @@ def test_some_part_of_the_target_in_the_arc_is_enough():
     assert fire(b, guns, foe) == ""
 
 
+def test_the_part_of_the_target_that_is_seen_must_be_the_part_in_the_arc():
+    """VF-ARTY-02, VF-LOS-03"""
+    field = Field()
+    guns = field.battery(20, size=1)
+    foe = field.unit(field.archer, (23.5, 15), 180, 5)
+    field.union(21.3, 13)  # before the near end of the target, which alone lies in the arc
+    assert fire(field.battle(), guns, foe) == "VF-LOS-03"
+
+
 def test_the_refusal_says_how_far_off_the_target_bears():
     """VF-ARTY-02"""
     field = Field()

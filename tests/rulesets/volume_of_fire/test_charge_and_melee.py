@@ -247,6 +247,22 @@ def test_an_enemy_flush_along_a_side_touches_no_front_though_it_reach_past_the_c
     assert terms(close(field.battle()))["VF-VOF-12"] == -3
 
 
+@pytest.mark.parametrize(("y", "worth"), [(11, 0), (9, -3)])
+def test_an_enemy_who_touches_a_mere_corner_touches_the_front_if_it_is_a_front_corner(y, worth):
+    """VF-VOF-12"""
+    field = Field()
+    field.union(20), field.unit(field.archer, (22.5, y), 180, 2)
+    assert terms(close(field.battle())).get("VF-VOF-12", 0) == worth
+
+
+def test_who_was_charged_in_front_is_not_taken_in_flank_by_that_charger_wherever_he_touches():
+    """VF-CHG-02, VF-VOF-12"""
+    field = Field()
+    mine, target = field.union(22, 14, 270), field.rebel(20, 3)
+    assert "VF-VOF-12" not in terms(close(charged(field, (mine, target, True))), 1)
+    assert terms(close(field.battle()), 1)["VF-VOF-12"] == -3  # in a later round it does
+
+
 def test_a_charger_struck_in_flank_by_an_old_enemy_suffers_for_it():
     """VF-VOF-12, VF-CHG-02"""
     field = Field()

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from longroll.rulesets.volume_of_fire import cover, tables
 from longroll.rulesets.volume_of_fire.tables import AREAS, LINES
+from longroll.tabletop import edge
 
 from .fights import Field, rows, terms, volley
 from .positions import CONFEDERATE, UNION, box, inches
@@ -51,9 +52,9 @@ def test_open_ground_and_swamp_give_none():
 # --- how much of the base, how near the feature
 def test_half_of_the_base_must_lie_in_the_area():
     """VF-TERR-17"""
-    for edge, worth in ((10.0, 1), (9.999, 0)):
+    for north, worth in ((10.0, 1), (9.999, 0)):
         field = Field()
-        field.woods(box(10, 5, 30, edge))
+        field.woods(box(10, 5, 30, north))
         assert covered(field, field.union(20), field.rebel(20, 2.9)) == worth
 
 
@@ -74,6 +75,18 @@ def test_a_feature_must_run_at_most_half_an_inch_ahead_of_the_front(ahead: float
     field = Field()
     field.barrier("stone_wall", inches(10, 10.5 + ahead, 30, 10.5 + ahead), "hard")
     assert covered(field, field.union(20), field.rebel(20)) == worth
+
+
+@pytest.mark.parametrize("heading", range(-60, 61, 15))
+def test_a_wall_that_the_front_is_drawn_up_against_is_ahead_of_it_whichever_way_it_runs(heading: int):
+    """VF-TERR-17, VF-GEOM-02"""
+    field = Field()
+    mine = field.union(20, 10, heading)
+    wall = edge(field.units[mine].quad, "front")
+    field.barrier("stone_wall", wall, "hard")
+    foe = field.units[mine].pose.ahead(4000)
+    enemy = field.unit(field.archer, (foe.x / 1000, foe.y / 1000), heading + 180)
+    assert covered(field, mine, enemy) == 2
 
 
 def test_a_feature_must_run_ahead_of_half_of_the_front():

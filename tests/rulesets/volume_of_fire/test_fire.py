@@ -185,6 +185,14 @@ def test_fire_passes_beside_troops_that_leave_a_quarter_inch_of_the_front_free()
         assert fire(field.battle(), mine, foe) == rule
 
 
+def test_the_part_of_the_target_that_is_free_of_troops_must_be_the_part_in_range():
+    """VF-ARMS-01, VF-LOS-03: a slanting target, its near end hidden by a friend, its far end beyond five inches."""
+    field = Field()
+    mine, foe = field.union(20), field.unit(field.archer, (20, 16), 200)
+    field.union(21, 12.5, size=2)
+    assert fire(field.battle(), mine, foe) == "VF-LOS-03"
+
+
 def test_an_enemy_that_is_not_seen_is_no_target():
     """VF-VOF-01, VF-SCALE-04"""
     field = Field()

@@ -23,17 +23,17 @@ class Cover(NamedTuple):
     lost: str = ""
 
 
-def cover(setting: str, unit: Unit, foe: Unit, melee: bool = False) -> Cover:
+def cover(setting: str, unit: Unit, foe: Unit) -> Cover:
     """The best cover of a unit against an enemy (VF-TERR-17)."""
-    return _cover(setting, unit.pose, unit.frontage, foe.pose, foe.frontage, melee)
+    return _cover(setting, unit.pose, unit.frontage, foe.pose, foe.frontage)
 
 
 @lru_cache(maxsize=1 << 15)
-def _cover(setting: str, pose: Pose, frontage: int, foe: Pose, foe_frontage: int, melee: bool) -> Cover:
+def _cover(setting: str, pose: Pose, frontage: int, foe: Pose, foe_frontage: int) -> Cover:
     """The best cover of a base against another (VF-TERR-17).
 
-    An area counts if half of the base lies in it and the line crosses its edge (in a melee: if the enemy's centre is
-    outside it); a feature if it runs ahead of half of the front edge within half an inch and the line crosses it.
+    An area counts if half of the base lies in it and the line crosses its edge, as it does in a melee where the enemy's
+    centre is outside; a feature if it runs ahead of half of the front edge within half an inch and the line crosses it.
     Pieces of one name are one area.
     """
     best, lost = Cover(), ""
@@ -43,8 +43,6 @@ def _cover(setting: str, pose: Pose, frontage: int, foe: Pose, foe_frontage: int
         if WORTH[worth] <= WORTH[best.worth] or not _half_inside(pieces, pose, frontage):
             continue
         outside = all(kernel.point_in_ring(piece.ring, foe.x, foe.y) <= 0 for piece in pieces)
-        if melee and not outside:
-            continue
         if not outside and not any(kernel.cuts_line(border(piece.ring), *line) for piece in pieces):
             continue
         if pieces[0].kind == "cut" and _bares(pieces, foe, foe_frontage, line):

@@ -17,7 +17,7 @@ from longroll.rulesets.volume_of_fire.paths import SAME_FACING
 from longroll.rulesets.volume_of_fire.tables import MODIFIERS
 from longroll.rulesets.volume_of_fire.terrain import SLACK
 from longroll.rulesets.volume_of_fire.units import DEPTH, NONE, Battle, Unit
-from longroll.tabletop import Edge, between, gap, in_front_zone
+from longroll.tabletop import Edge, between, edge, gap, in_front_zone
 from longroll.tabletop import touching as edges_touched
 
 Sums = tuple[tuple[str, tuple[Modifier, ...]], ...]
@@ -83,7 +83,7 @@ def unit_modifiers(b: Battle, unit: Unit, mine: Side, foes: list[Unit], melee: b
         terms.append(Modifier(MODIFIERS["disordered"], "disordered", "VF-VOF-08"))
     if unit.condition == "beaten":
         terms.append(Modifier(MODIFIERS["beaten"], "beaten", "VF-VOF-09"))
-    terms += _cover(b, unit, mine, foes, melee)
+    terms += _cover(b, unit, mine, foes)
     if all(uphill_of(b.setting, unit, foe) for foe in foes):
         terms.append(Modifier(MODIFIERS["uphill"], "uphill", "VF-TERR-18"))
     if any(number != unit.id and supports(b.units[number], unit) for number in mine.supporters):
@@ -100,9 +100,9 @@ def unit_modifiers(b: Battle, unit: Unit, mine: Side, foes: list[Unit], melee: b
     return tuple(terms)
 
 
-def _cover(b: Battle, unit: Unit, mine: Side, foes: list[Unit], melee: bool) -> list[Modifier]:
+def _cover(b: Battle, unit: Unit, mine: Side, foes: list[Unit]) -> list[Modifier]:
     """The cover a unit has from every enemy it meets; none for a charger or mounted cavalry (VF-VOF-10)."""
-    found = [cover(b.setting, unit, foe, melee) for foe in foes]
+    found = [cover(b.setting, unit, foe) for foe in foes]
     least = min(found, key=lambda row: WORTH[row.worth])
     if not least.worth:
         cutting = next((row.lost for row in found if row.lost), "")
@@ -145,7 +145,7 @@ def supports(supporter: Unit, unit: Unit) -> bool:
 def faced(unit: Unit, other: Unit) -> set[Edge]:
     """The edges of a unit that another base touches, over more than a corner."""
     touched = edges_touched(unit.pose, unit.frontage, DEPTH, other.quad, tables.CONTACT)
-    return {edge for edge, length in touched.items() if length > SLACK}
+    return {name for name, length in touched.items() if length > SLACK}
 
 
 def may_support(b: Battle, unit: Unit, supporter: Unit, busy: tuple[int, ...]) -> bool:
@@ -180,8 +180,11 @@ def flanked(b: Battle, unit: Unit, mine: Side, foes: list[Unit], melee: bool) ->
 
 
 def touches_flank(unit: Unit, foe: Unit) -> bool:
-    """Whether an enemy in contact touches only a side or rear edge (VF-VOF-12)."""
-    return "front" not in faced(unit, foe)
+    """Whether an enemy in contact touches only a side or rear edge (VF-VOF-12); a mere front corner is of the front."""
+    touched = faced(unit, foe)
+    if touched:
+        return "front" not in touched
+    return gap(foe.quad, edge(unit.quad, "front")) > tables.CONTACT
 
 
 # --- size
