@@ -301,7 +301,7 @@ def test_a_ride_goes_as_far_as_six_inches() -> None:
     assert isinstance(answer, Ride)
     assert 5900 <= answer.y - 4000 <= 6000
     assert probed.refusal is not None
-    assert probed.refusal.rule == "VF-AP-11"
+    assert probed.refusal.rule == "VF-GEN-04"
 
 
 def test_a_ride_keeps_off_the_enemy() -> None:
@@ -319,7 +319,7 @@ def test_a_general_without_points_rides_nowhere() -> None:
         probed = field.probe({"type": "ride", "general": field.wadsworth, **to})
         assert probed.nearest is None
         assert probed.refusal is not None
-        assert probed.refusal.rule == "VF-AP-14"
+        assert probed.refusal.rule == "VF-GEN-04"
 
 
 # --- other decisions

@@ -1,6 +1,6 @@
 """One legal answer, drawn at random, for play without a purpose.
 
-Poses are drawn until one is legal, never listed: that is what makes random play quick.
+Answers are drawn until one is legal, never listed: that is what makes random play quick.
 """
 
 from collections.abc import Callable
@@ -9,9 +9,24 @@ from random import Random
 from typing import Any
 
 from longroll.flow import Decision
-from longroll.rulesets.volume_of_fire import moves
+from longroll.rulesets.volume_of_fire import moves, tables
+from longroll.rulesets.volume_of_fire.combat import Cease, Firefight, OpenFire, good_supporters
+from longroll.rulesets.volume_of_fire.command import acting_commander, superiors
+from longroll.rulesets.volume_of_fire.duty import duties
+from longroll.rulesets.volume_of_fire.firing import in_field, may_fire
+from longroll.rulesets.volume_of_fire.issuing import (
+    DirectOrder,
+    NoMoreOrders,
+    ReadReport,
+    RideOn,
+    Send,
+    SendReport,
+    StandFast,
+    worth_ordering,
+)
 from longroll.rulesets.volume_of_fire.movement import Manoeuvre
 from longroll.rulesets.volume_of_fire.moves import Change, Halt, Lead, Move, Ride
+from longroll.rulesets.volume_of_fire.orders import GiveOrders
 from longroll.rulesets.volume_of_fire.paths import Step, groups
 from longroll.rulesets.volume_of_fire.points import commander
 from longroll.rulesets.volume_of_fire.units import NONE, Battle, Unit
@@ -22,31 +37,33 @@ OFFERS = 60
 
 def draw_answer(decision: Decision, known: Battle, rng: Random) -> Any:
     """One legal answer to `decision`."""
-    if isinstance(decision, Manoeuvre):
-        return _manoeuvre(decision, known, rng)
+    match decision:
+        case Manoeuvre():
+            return _manoeuvre(decision, known, rng)
+        case GiveOrders():
+            return _orders(decision, known, rng)
+        case OpenFire():
+            return _fire(decision, known, rng)
     return rng.choice(list(islice(decision.offers(known), OFFERS)))
 
 
+# --- tactical movement
 def _manoeuvre(decision: Manoeuvre, known: Battle, rng: Random) -> Any:
-    if rng.random() < 0.2 and decision.refusal(known, Halt()) is None:
-        return Halt()
-    with_points = {
-        brigade.id
-        for brigade in known.brigades
-        if brigade.side == decision.side
-        and brigade.place == "table"
-        and (general := commander(known, brigade.id)) is not None
-        and general.points > 0
-    }
-    free = [unit for unit in known.of_side(decision.side) if not unit.used and unit.brigade in with_points]
-    if free:
-        for _ in range(TRIES):
+    if rng.random() >= 0.2:
+        with_points = {
+            brigade.id
+            for brigade in known.brigades
+            if brigade.side == decision.side
+            and brigade.place == "table"
+            and (general := commander(known, brigade.id)) is not None
+            and general.points > 0
+        }
+        free = [unit for unit in known.of_side(decision.side) if not unit.used and unit.brigade in with_points]
+        for _ in range(TRIES if free else 0):
             answer = rng.choice(_DRAWS)(known, rng.choice(free), rng)
             if answer is not None and decision.refusal(known, answer) is None:
                 return answer
-    if decision.refusal(known, Halt()) is None:
-        return Halt()
-    return next(iter(decision.offers(known)))
+    return next((duty.move for duty in duties(known, decision.side)), Halt())
 
 
 def _group(known: Battle, unit: Unit, rng: Random) -> tuple[int, ...]:
@@ -72,7 +89,7 @@ def _wheel(known: Battle, unit: Unit, rng: Random) -> Any:
 
 
 def _otherwise(known: Battle, unit: Unit, rng: Random) -> Any:
-    far = moves.allowance(unit, forward=False) or 3000
+    far = moves.allowance(unit, forward=False) or tables.INFANTRY_OTHERWISE
     by = rng.randrange(250, far + 1, 250)
     kind = rng.randrange(5)
     if kind == 0:
@@ -100,3 +117,55 @@ def _change(known: Battle, unit: Unit, rng: Random) -> Any:
 
 
 _DRAWS: tuple[Callable[[Battle, Unit, Random], Any], ...] = (_ahead, _ahead, _wheel, _otherwise, _general, _change)
+
+
+# --- orders
+def _orders(decision: GiveOrders, known: Battle, rng: Random) -> Any:
+    """Ride on or stand fast while messengers are to ride; then now and then an order, a report or its reading."""
+    for row in known.messengers:
+        if row.side == decision.side and row.ready:
+            on = RideOn(row.id)
+            return on if rng.random() < 0.7 and decision.refusal(known, on) is None else StandFast(row.id)
+    own = [brigade for brigade in known.brigades if brigade.side == decision.side and brigade.place == "table"]
+    for _ in range(TRIES if own and rng.random() < 0.8 else 0):
+        answer = _an_order(known, decision.side, rng.choice(own).id, rng)
+        if answer is not None and decision.refusal(known, answer) is None:
+            return answer
+    return NoMoreOrders()
+
+
+def _an_order(known: Battle, side: int, brigade: int, rng: Random) -> Any:
+    waiting = [row.id for row in known.messengers if row.side == side and row.kind == "report" and row.waiting]
+    if waiting:
+        return ReadReport(rng.choice(waiting))
+    if rng.random() < 0.3:
+        return SendReport(brigade)
+    order = rng.choice(list(worth_ordering(known, brigade)))
+    if rng.random() < 0.3:
+        chain = superiors(known, brigade)
+        return DirectOrder(rng.choice(chain).id, brigade, order) if chain else None
+    acting = acting_commander(known, brigade)
+    return None if acting is None else Send(acting.id, brigade, order)
+
+
+# --- firefights
+def _fire(decision: OpenFire, known: Battle, rng: Random) -> Any:
+    """Fire at somebody in some unit's field, with one or more of those who can, now and then supported."""
+    if rng.random() < 0.1:
+        return Cease()
+    busy = (*decision.fought, *decision.supporting)
+    firers = [
+        unit for unit in known.of_side(decision.side) if unit.id not in busy and may_fire(known, unit, True) is None
+    ]
+    targets = [enemy for enemy in known.enemies(decision.side) if enemy.id not in decision.targeted] if firers else []
+    rng.shuffle(targets)
+    for target in targets:
+        able = [unit.id for unit in firers if in_field(known, unit, target)]
+        able = [number for number in able if decision.firer_refusal(known, number, target.id) is None]
+        if not able or decision.target_refusal(known, target.id) is not None:
+            continue
+        some = tuple(sorted(rng.sample(able, rng.randint(1, len(able)))))
+        supporters = good_supporters(known, some, (*decision.fought, *some)) if rng.random() < 0.7 else ()
+        answer = Firefight(target.id, some, supporters)
+        return answer if decision.refusal(known, answer) is None else Firefight(target.id, (able[0],))
+    return Cease()

@@ -10,15 +10,20 @@ from typing import NamedTuple
 
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import moves, tables
+from longroll.rulesets.volume_of_fire.kept import Kept
+from longroll.rulesets.volume_of_fire.lookout import lookout
 from longroll.rulesets.volume_of_fire.moves import Move
-from longroll.rulesets.volume_of_fire.obedience import full_speed, goal_gap, obliged, unfinished
-from longroll.rulesets.volume_of_fire.paths import Step
+from longroll.rulesets.volume_of_fire.obedience import full_speed, goal_gap, nearest_enemy, obliged, unfinished
+from longroll.rulesets.volume_of_fire.paths import Step, Traced
+from longroll.rulesets.volume_of_fire.points import commander
 from longroll.rulesets.volume_of_fire.setting import Ring, laid
-from longroll.rulesets.volume_of_fire.units import DEPTH, Battle, Unit
+from longroll.rulesets.volume_of_fire.units import DEPTH, INCH, Battle, Unit
 from longroll.tabletop import footprint, gap, kernel, turn_to
 
-FULL_SPEED = 3000
 AS_NEAR = 50
+"""How much less near than the furthest straight move still counts as as near as it can: a twentieth of an inch."""
+STRAIGHT_AHEAD = 600
+"""How far off its facing, in tenths of a degree, a goal may lie for a unit to be looked for straight ahead."""
 
 
 class Duty(NamedTuple):
@@ -28,34 +33,29 @@ class Duty(NamedTuple):
     move: Move
 
 
+class Best(NamedTuple):
+    """A legal straight move that does what an order asks, and where it ends."""
+
+    move: Move
+    quad: Ring
+
+
 def duties(b: Battle, side: int) -> Iterator[Duty]:
     """The obligations of a side's brigades, by what it knows, each with a legal move that meets it."""
     for brigade in b.brigades:
-        if brigade.side == side and brigade.place == "table":
+        if brigade.side == side and brigade.place == "table" and brigade.order.kind in ("attack", "advance", "retire"):
             for unit, refusal in unfinished(b, brigade.id):
-                move = dutiful(b, unit)
-                if move is not None:
-                    yield Duty(refusal, move)
-
-
-def enemy_gap(b: Battle, unit: Unit, quad: Ring) -> int:
-    """How far a base is from the nearest enemy its side knows."""
-    return min(
-        (gap(quad, enemy.quad) for enemy in b.units if enemy.side != unit.side and enemy.place in ("table", "ghost")),
-        default=1 << 20,
-    )
+                best = best_move(b, unit)
+                if best is not None:
+                    yield Duty(refusal, best.move)
 
 
 def _heading_to_goal(b: Battle, unit: Unit) -> int | None:
     """The bearing from a unit to what its order names; for Retire away from the nearest known enemy."""
-    brigade = b.brigades[unit.brigade]
-    order = brigade.order
+    order = b.brigades[unit.brigade].order
     if order.kind == "retire":
-        foes = [enemy for enemy in b.units if enemy.side != unit.side and enemy.place in ("table", "ghost")]
-        if not foes:
-            return None
-        nearest = min(foes, key=lambda enemy: gap(unit.quad, enemy.quad))
-        return (unit.pose.bearing(nearest.pose.x, nearest.pose.y) + 1800) % 3600
+        near = nearest_enemy(b, unit.side, [unit.quad])
+        return None if near is None else (unit.pose.bearing(near[0].pose.x, near[0].pose.y) + 1800) % 3600
     if order.kind == "attack":
         marks = [enemy for enemy in b.units if enemy.brigade == order.target and enemy.place in ("table", "ghost")]
         if not marks:
@@ -84,7 +84,7 @@ def straight_moves(b: Battle, unit: Unit) -> Iterator[Move]:
         return
     turn = turn_to(unit.pose.heading, bearing)
     far = moves.allowance(unit, forward=True)
-    if abs(turn) <= 600:
+    if abs(turn) <= STRAIGHT_AHEAD:
         for by in sorted({far, far * 3 // 4, tables.INFANTRY_OTHERWISE, far // 2, 1500, 500}, reverse=True):
             if by <= far:
                 yield Move((unit.id,), (Step("advance", by),))
@@ -95,38 +95,68 @@ def straight_moves(b: Battle, unit: Unit) -> Iterator[Move]:
 
 def dutiful(b: Battle, unit: Unit) -> Move | None:
     """A legal straight move that does what the unit's order asks of it, or None where there is none."""
+    best = best_move(b, unit)
+    return None if best is None else best.move
+
+
+_best: Kept[Best | None] = Kept(1 << 12)
+
+
+def best_move(b: Battle, unit: Unit) -> Best | None:
+    """A legal straight move that does what the unit's order asks of it, with where it ends; None where there is none.
+
+    It depends on the unit, its order and who commands it, on the enemy, and on who stands within its reach.
+    """
+    reach = moves.allowance(unit, forward=True) + INCH
+    near = [b.units[number] for number in lookout(b).near(unit.quad, reach)]
+    enemies = [enemy for enemy in b.units if enemy.side != unit.side and enemy.place in ("table", "ghost")]
+    records = (laid(b.setting), unit, b.brigades[unit.brigade], commander(b, unit.brigade), *near, *enemies)
+    found = _best.find(records)
+    return _best.keep(records, _find_best(b, unit)) if found is None else found[0]
+
+
+def _find_best(b: Battle, unit: Unit) -> Best | None:
     if moves.touching(b, unit):
         return None
-    brigade = b.brigades[unit.brigade]
-    now = goal_gap(b, brigade.id, unit.quad)
-    away = enemy_gap(b, unit, unit.quad)
-    best: tuple[int, Move] | None = None
+    retires = b.brigades[unit.brigade].order.kind == "retire"
+    now = _enemy_gap(b, unit, unit.quad) if retires else goal_gap(b, unit.brigade, unit.quad)
+    if now is None:
+        return None
+    best: tuple[int, Best] | None = None
     for move in straight_moves(b, unit):
         found = moves.checked(b, unit.side, move)
         if isinstance(found, Refusal):
             continue
         quad = footprint(found.poses[0], unit.frontage, DEPTH)
-        if brigade.order.kind == "retire":
-            if enemy_gap(b, unit, quad) > away:
-                return move
+        if retires:
+            if _enemy_gap(b, unit, quad) > now:
+                return Best(move, quad)
             continue
-        then = goal_gap(b, brigade.id, quad)
-        if now is None or then is None or then >= now:
+        then = goal_gap(b, unit.brigade, quad)
+        if then is None or then >= now:
             continue
-        if now - then >= FULL_SPEED:
-            return move
+        if now - then >= tables.FULL_SPEED:
+            return Best(move, quad)
         if best is None or then < best[0]:
-            best = (then, move)
+            best = (then, Best(move, quad))
     return best[1] if best else None
 
 
-def too_slow(b: Battle, side: int, move: Move) -> Refusal | None:
+def _enemy_gap(b: Battle, unit: Unit, quad: Ring) -> int:
+    """How far a base is from the nearest enemy its side knows."""
+    near = nearest_enemy(b, unit.side, [quad])
+    return kernel.FAR if near is None else near[1]
+
+
+def too_slow(b: Battle, side: int, move: Move, found: Traced | Refusal | None = None) -> Refusal | None:
     """Why a move that is legal otherwise falls short of what the order asks (VF-ORD-02, VF-ORD-03, VF-ORD-05).
 
     A group keeps together: it goes at the speed of whichever of its units is held up, and is too slow only if every unit
-    of it that must go on could have gone further by itself.
+    of it that must go on could have gone further by itself.  `found` is the move as `moves.checked` has it, if that has
+    been asked; a move that is not legal is refused for what makes it so.
     """
-    found = moves.checked(b, side, move)
+    if found is None:
+        found = moves.checked(b, side, move)
     if isinstance(found, Refusal):
         return found
     refusal = None
@@ -145,11 +175,8 @@ def _short(b: Battle, unit: Unit, quad: Ring) -> Refusal | None:
     """Why an obliged unit that ends on `quad` has fallen short of what it could do by itself."""
     if full_speed(b, unit, quad) is None or not moves.inside_table(b, quad):
         return None
-    best = dutiful(b, unit)
+    best = best_move(b, unit)
     if best is None:
         return None
-    reached = moves.checked(b, unit.side, best)
-    if isinstance(reached, Refusal):
-        return None
-    far = goal_gap(b, unit.brigade, footprint(reached.poses[0], unit.frontage, DEPTH))
+    far = goal_gap(b, unit.brigade, best.quad)
     return full_speed(b, unit, quad, None if far is None else far + AS_NEAR)

@@ -2,7 +2,8 @@
 
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.firing import in_field
-from longroll.rulesets.volume_of_fire.units import Battle, Sighting, Unit
+from longroll.rulesets.volume_of_fire.knowledge import discover
+from longroll.rulesets.volume_of_fire.units import Battle, Unit
 from longroll.tabletop import gap
 
 
@@ -32,19 +33,4 @@ def _touch(a: Unit, z: Unit) -> bool:
 
 def unveil(b: Battle, numbers: tuple[int, ...], why: str) -> None:
     """VF-SCALE-04: whoever takes part in a combat, or bars one, is seen by the other side at that moment."""
-    if not b.options.fog:
-        return
-    for number in numbers:
-        unit, before = b.units[number], b.sightings[number]
-        if before is not None and before.now:
-            continue
-        b.sightings[number] = Sighting(unit.pose, unit.frontage, b.turn, True)
-        b.tell(
-            "sighted",
-            f"{unit.name} {why}",
-            "VF-SCALE-04",
-            about=(f"unit:{number}",),
-            at=(unit.pose.x, unit.pose.y),
-            to=(1 - unit.side,),
-            reveals=True,
-        )
+    discover(b, numbers, why)

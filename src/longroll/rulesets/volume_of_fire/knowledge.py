@@ -5,11 +5,16 @@ a ghost at the place and turn they were last seen; without, all that stands on t
 points are the owner's own.
 """
 
+from functools import lru_cache
+from typing import NamedTuple
+
 from msgspec.structs import replace
 
-from longroll.rulesets.volume_of_fire.lookout import lookout
+from longroll.rulesets.volume_of_fire.lookout import Lookout, lookout
+from longroll.rulesets.volume_of_fire.rolls import Roll, roll
 from longroll.rulesets.volume_of_fire.units import (
     DEPTH,
+    INCH,
     NONE,
     Battle,
     Brigade,
@@ -19,9 +24,8 @@ from longroll.rulesets.volume_of_fire.units import (
     Sighting,
     Unit,
 )
-from longroll.tabletop import Pose, footprint
+from longroll.tabletop import Pose, footprint, overlap
 
-_NOWHERE = Pose(0, 0, 0)
 _UNTOLD = Order("hold")
 
 
@@ -31,136 +35,220 @@ _witnesses: dict[tuple[str, int], int] = {}
 
 def is_seen(b: Battle, unit: Unit) -> bool:
     """Whether any enemy of this unit sees it now."""
-    key = (b.setting, unit.id)
-    number = lookout(b).seen_by_any(unit.id, _witnesses.get(key, NONE))
-    if number >= 0:
-        _witnesses[key] = number
-    return number >= 0
+    return _watcher(lookout(b), b.setting, unit.id) >= 0
+
+
+def _watcher(position: Lookout, setting: str, number: int) -> int:
+    """An enemy that sees a unit now, -1 if none does."""
+    key = (setting, number)
+    found = position.seen_by_any(number, _witnesses.get(key, NONE))
+    if found >= 0:
+        _witnesses[key] = found
+    return found
 
 
 def look(b: Battle, seen_anyway: tuple[int, ...] = ()) -> None:
     """Bring what each side sees up to date, after anything moved or was removed.
 
-    `seen_anyway` took part in a combat, and are seen at this moment wherever they stand.
+    `seen_anyway` took part in a combat or were come upon, and are seen at this moment wherever they stand.
     """
     if not b.options.fog:
         return
-    for unit in b.units:
+    position = lookout(b)
+    for unit in position.units:
         before = b.sightings[unit.id]
         if unit.place != "table":
             if before is not None:
                 b.sightings[unit.id] = None
             continue
-        if unit.id in seen_anyway or is_seen(b, unit):
-            if before is None or not before.now or before.pose != unit.pose or before.frontage != unit.frontage:
+        watcher = _watcher(position, b.setting, unit.id)
+        if watcher >= 0 or unit.id in seen_anyway:
+            if before is None or not before.now:
                 b.sightings[unit.id] = Sighting(unit.pose, unit.frontage, b.turn, True)
-                if before is None or not before.now:
-                    b.tell(
-                        "sighted",
-                        f"{unit.name} is sighted",
-                        "VF-ZOO-01",
-                        about=(f"unit:{unit.id}",),
-                        at=(unit.pose.x, unit.pose.y),
-                        to=(1 - unit.side,),
-                        reveals=True,
-                    )
-            elif before.turn != b.turn:
-                b.sightings[unit.id] = replace(before, turn=b.turn)
+                _tell_sighted(b, unit, watcher)
+            elif before.pose != unit.pose or before.frontage != unit.frontage or before.turn != b.turn:
+                b.sightings[unit.id] = Sighting(unit.pose, unit.frontage, b.turn, True)
         elif before is not None:
-            ghost = before if not before.now else replace(before, now=False)
-            b.sightings[unit.id] = None if _empty_ground_seen(b, unit, ghost) else ghost
+            ghost = before
+            if before.now:
+                ghost = replace(before, now=False)
+                b.tell(
+                    "lost",
+                    f"{unit.name} is lost from sight",
+                    "VF-SCALE-04",
+                    about=(f"unit:{unit.id}",),
+                    at=(ghost.pose.x, ghost.pose.y),
+                    to=(1 - unit.side,),
+                )
+            b.sightings[unit.id] = None if _empty_ground_seen(position, unit, ghost) else ghost
 
 
-def _empty_ground_seen(b: Battle, unit: Unit, ghost: Sighting) -> bool:
-    """Whether an enemy of the unit sees the whole footprint of its ghost, and it is not there."""
-    if unit.pose == ghost.pose:
-        return False
+def discover(b: Battle, numbers: tuple[int, ...], why: str) -> None:
+    """VF-SCALE-04: units are seen by the other side at this moment, wherever they stand; `why` completes "REGIMENT ..."."""
+    if not b.options.fog:
+        return
+    for number in numbers:
+        unit, before = b.units[number], b.sightings[number]
+        if before is not None and before.now:
+            continue
+        b.sightings[number] = Sighting(unit.pose, unit.frontage, b.turn, True)
+        b.tell(
+            "sighted",
+            f"{unit.name} {why}",
+            "VF-SCALE-04",
+            about=(f"unit:{number}",),
+            at=(unit.pose.x, unit.pose.y),
+            to=(1 - unit.side,),
+            reveals=True,
+        )
+
+
+def _tell_sighted(b: Battle, unit: Unit, watcher: int) -> None:
+    """Nothing hostile enters a zone unseen (VF-ZOO-01), and every unit has one, whatever its state (VF-ZOO-03)."""
+    by, rule = "", "VF-ZOO-01"
+    if watcher >= 0:
+        who = b.units[watcher]
+        by = f" by {who.name}"
+        if who.condition == "beaten" or who.limbered:
+            by += ", beaten as it is" if who.condition == "beaten" else ", limbered as it is"
+            rule = "VF-ZOO-03"
+    b.tell(
+        "sighted",
+        f"{unit.name} is sighted{by}",
+        rule,
+        about=(f"unit:{unit.id}",),
+        at=(unit.pose.x, unit.pose.y),
+        to=(1 - unit.side,),
+        reveals=True,
+    )
+
+
+def _empty_ground_seen(position: Lookout, unit: Unit, ghost: Sighting) -> bool:
+    """Whether some enemy of the unit sees the whole footprint of its ghost, and the unit is not there."""
     quad = footprint(ghost.pose, ghost.frontage, DEPTH)
+    if overlap(unit.quad, quad):
+        return False
     spots = [(ghost.pose.x, ghost.pose.y), *((quad[i], quad[i + 1]) for i in (0, 2, 4, 6))]
-    watchers = [enemy.id for enemy in b.enemies(unit.side)]
-    place = lookout(b)
-    return all(any(place.sees_spot(number, *spot, unit.id) for number in watchers) for spot in spots)
+    return any(position.sees_whole(number, spots, unit.id) for number in position.enemies_of(unit.side))
 
 
+# --- what a side knows
 def known(b: Battle, side: int) -> Battle:
     """The battle as `side` knows it: the same record, with what is hidden from it taken out."""
     after = b.copy()
     after.stack = []
     after.news = []
     fog = b.options.fog
-    for unit in b.units:
-        if unit.side == side or not fog:
-            continue
-        sighting = b.sightings[unit.id]
-        if unit.place != "table":
-            after.units[unit.id] = _off_table(unit, b)
-        elif sighting is None:
-            after.units[unit.id] = _unseen(unit)
-        elif not sighting.now:
-            after.units[unit.id] = replace(_unseen(unit), pose=sighting.pose, place="ghost")
-    for brigade in b.brigades:
-        if brigade.side != side:
-            after.brigades[brigade.id] = _hidden_brigade(brigade, fog)
-    for general in b.generals:
-        if general.side != side:
-            after.generals[general.id] = _hidden_general(after, general, fog)
-    after.messengers = [
-        row if row.side == side else _hidden_messenger(row) for row in b.messengers if row.side == side or not fog
-    ]
+    seen = _known_units(b, side)
+    after.units = seen.units.copy()
+    after.sightings = seen.sightings.copy()
+    after.brigades = roll(
+        row if row.side == side else _hidden_brigade(row, fog and row.id not in seen.met) for row in b.brigades
+    )
+    after.generals = roll(
+        row if row.side == side else _hidden_general(after.units, row, fog, seen.met) for row in b.generals
+    )
+    if b.messengers:
+        after.messengers = roll(
+            row if row.side == side else _hidden_messenger(row) for row in b.messengers if row.side == side or not fog
+        )
+    # Who went back counts in the owner's own activation (VF-ACT-14), and he is told of it; whom they left does not.
+    after.retreats = tuple(row if b.brigades[row.brigade].side == side else replace(row, near=()) for row in b.retreats)
+    after.neighbours = tuple(row for row in b.neighbours if b.brigades[row[0]].side == side)
+    after.fired_upon = tuple(number for number in b.fired_upon if b.brigades[number].side == side)
     return after
 
 
-def _off_table(unit: Unit, b: Battle) -> Unit:
-    """A unit that is not on the table: what was broken in combat is known, what is to come is not."""
-    if unit.place == "coming":
-        return _unseen(unit)
-    return unit
+class _Seen(NamedTuple):
+    """What a side knows of the units, and the brigades it has met; good as long as the true sightings are these."""
+
+    of: object
+    units: Roll[Unit]
+    sightings: Roll[Sighting | None]
+    met: frozenset[int]
 
 
-def _unseen(unit: Unit) -> Unit:
-    return replace(
-        unit,
-        pose=_NOWHERE,
-        place="unseen",
-        condition="ordered",
-        mounted=False,
-        limbered=False,
-        used=False,
-        moved=0,
-        stirred=False,
-        engaged=False,
-        attackers=(),
-    )
+def _known_units(b: Battle, side: int) -> _Seen:
+    """What a side knows of the units: remembered with them, and made anew when they or the sightings have changed."""
+    now = roll(b.sightings).found
+    found = b.roll.found
+    kept: _Seen | None = found.get(("known", side))
+    if kept is not None and kept.of is now:
+        return kept
+    fog = b.options.fog
+    met = set()
+    units: list[Unit] = []
+    sightings: list[Sighting | None] = []
+    for unit, sighting in zip(b.units, b.sightings, strict=True):
+        if unit.side == side:
+            units.append(unit)
+            sightings.append(None)  # what the enemy sees or remembers is his own
+            continue
+        sightings.append(sighting)
+        if unit.place != "table":
+            units.append(_off_table(unit))
+        elif not fog:
+            units.append(unit)
+            met.add(unit.brigade)
+        elif sighting is None:
+            units.append(unit.unseen)
+        elif sighting.now:
+            units.append(unit.outward)
+            met.add(unit.brigade)
+        else:
+            units.append(ghost_of(unit, sighting))
+    made = found["known", side] = _Seen(now, roll(units), roll(sightings), frozenset(met))
+    return made
 
 
-def _hidden_brigade(brigade: Brigade, fog: bool) -> Brigade:
+def _off_table(unit: Unit) -> Unit:
+    """A unit that is not on the table: that it has gone is known, where it stood last or when it comes is not."""
+    return unit.unseen if unit.place == "coming" else replace(unit.unseen, place=unit.place)
+
+
+@lru_cache(maxsize=1 << 10)
+def _ghost(unit: Unit, pose: Pose, frontage: int) -> Unit:
+    mounted = unit.arm == "cavalry" and unit.size != unit.size_dismounted and frontage == INCH * unit.size
+    return replace(unit.unseen, pose=pose, place="ghost", mounted=mounted)
+
+
+def ghost_of(unit: Unit, sighting: Sighting) -> Unit:
+    """A unit where it was last seen, with the base it had there; its state is not known."""
+    return _ghost(unit.unseen, sighting.pose, sighting.frontage)
+
+
+def _hidden_brigade(brigade: Brigade, unmet: bool) -> Brigade:
+    """An enemy brigade; `unmet`: none of its units is in sight, so that its markers are not either."""
     return replace(
         brigade,
         order=_UNTOLD,
         pending=None,
         granted=False,
-        rolled="" if fog else brigade.rolled,
+        rolled="",
         holds=False,
         ground=(),
-        place="table" if fog and brigade.place == "coming" else brigade.place,
+        moved=False,
+        marched=False,
+        fought_since=False,
+        mark="" if unmet else brigade.mark,
+        fatigue=0 if unmet else brigade.fatigue,
+        place="table" if unmet and brigade.place == "coming" else brigade.place,
         arrival=0,
         entry="",
     )
 
 
-def _hidden_general(seen: Battle, general: General, fog: bool) -> General:
+def _hidden_general(units: list[Unit], general: General, fog: bool, met: frozenset[int]) -> General:
+    """An enemy general.  With fog of war he is known while he leads a unit in sight, or one of his brigade is in sight."""
+    seen = replace(general, points=0, rides=0, messengers=0, back=NONE)
     if not fog:
-        return replace(general, points=0)
-    beside = any(
-        unit.place == "table" and seen.brigades[unit.brigade].general == general.id
-        for unit in seen.units
-        if unit.side == general.side
-    )
-    if general.place == "table" and beside:
-        return replace(general, points=0)
+        return seen
     if general.place in ("dead", "gone"):
-        return general
-    return replace(general, x=0, y=0, place="unseen", points=0, rides=0, attached=NONE, back=NONE, arrival=0, entry="")
+        return replace(seen, x=0, y=0, attached=NONE)
+    leads = general.attached != NONE and units[general.attached].place == "table"
+    if general.place == "table" and (leads or general.command in met):
+        return seen if leads or general.attached == NONE else replace(seen, attached=NONE)
+    return replace(seen, x=0, y=0, place="unseen", attached=NONE, arrival=0, entry="")
 
 
 def _hidden_messenger(messenger: Messenger) -> Messenger:

@@ -1,23 +1,47 @@
 """How a unit or group gets from one pose to another: steps, what they cost, and the ground they sweep.
 
 A path is a list of steps: straight ahead, back, aside, oblique, a forward wheel on a front corner, a turn on the centre,
-along a road.  Groups move as one rigid body (VF-AP-05, VF-AP-06).
+along a road.  Groups move as one rigid body, led by the unit named first (VF-AP-05, VF-AP-06).
 """
 
+from functools import lru_cache
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 import msgspec
 
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.setting import Ring, laid
+from longroll.rulesets.volume_of_fire.roads import along_road, on_road
+from longroll.rulesets.volume_of_fire.setting import Ring
 from longroll.rulesets.volume_of_fire.terrain import SLACK
 from longroll.rulesets.volume_of_fire.units import DEPTH, Unit
-from longroll.tabletop import Pose, between, footprint, gap, kernel, wheel_length
+from longroll.tabletop import Pose, between, footprint, gap, kernel, turn_length, turns, wheel_length
+
+__all__ = [
+    "SAME_FACING",
+    "Step",
+    "Traced",
+    "direction",
+    "groups",
+    "in_column",
+    "not_a_group",
+    "offset",
+    "on_road",
+    "side_by_side",
+    "swept_ring",
+    "trace",
+    "turn_cost",
+]
 
 Kind = Literal["advance", "back", "slide", "oblique", "wheel-left", "wheel-right", "turn", "road"]
 IN_LINE = 250  # VF-AP-05: how far front edges may lie from one straight line
 SAME_FACING = 100  # VF-GEOM-01: tenths of a degree
+WHEELS = ("wheel-left", "wheel-right")
+LONGEST = 200_000
+"""No step is longer than this, in thousandths: no table is."""
+ARC = 50
+"""A wheel is followed in steps of so many tenths of a degree: the ground it sweeps is then right to a thousandth part."""
 
 
 class Step(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -34,14 +58,43 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Traced(NamedTuple):
-    """Where a path leads: end poses, inches used, whether it went only forward, and per step the bases swept."""
+    """Where a path leads: end poses, thousandths used in all and up to each step, whether it went only forward, and for
+    each step and unit the poses passed through, first and last included (of a turn only the last)."""
 
     poses: tuple[Pose, ...]
     cost: int
     forward: bool
-    sweeps: tuple[tuple[Ring, ...], ...]
+    ways: tuple[tuple[tuple[Pose, ...], ...], ...]
     reach: tuple[int, ...]
     by_road: bool
+    widths: tuple[int, ...]
+
+    @property
+    def sweeps(self) -> tuple[tuple[Ring, ...], ...]:
+        """By step, the ground that bases sweep, as convex rings drawn in by SLACK."""
+        return tuple(
+            tuple(ring for i in range(len(self.widths)) for ring in self.swept(number, i, SLACK))
+            for number in range(len(self.ways))
+        )
+
+    def swept(self, number: int, i: int, slack: int = 0) -> tuple[Ring, ...]:
+        """The ground that the base of unit `i`, drawn in by `slack`, sweeps in step `number`, as convex rings."""
+        return swept_rings(self.ways[number][i], self.widths[i], slack)
+
+
+@lru_cache(maxsize=1 << 14)
+def swept_rings(poses: tuple[Pose, ...], frontage: int, slack: int) -> tuple[Ring, ...]:
+    """The ground a base passes over through these poses, one convex ring from each to the next."""
+    bases = [footprint(pose, frontage - 2 * slack, DEPTH - 2 * slack) for pose in poses]
+    if len(bases) == 1:
+        return (bases[0],)
+    return tuple(kernel.hull(one + other) for one, other in pairwise(bases))
+
+
+def swept_ring(poses: tuple[Pose, ...], frontage: int) -> Ring:
+    """The convex hull of a base at all these poses: what is off it is not met."""
+    ring: Ring = kernel.hull(tuple(value for pose in poses for value in footprint(pose, frontage, DEPTH)))
+    return ring
 
 
 def offset(pose: Pose, x: int, y: int) -> tuple[int, int]:
@@ -61,6 +114,9 @@ class Front(NamedTuple):
 def _front(units: tuple[Unit, ...], poses: list[Pose]) -> Front:
     """The front of a single unit, of a line, or of the head of a column."""
     quads = [footprint(pose, unit.frontage, DEPTH) for unit, pose in zip(units, poses, strict=True)]
+    if len(units) == 1:
+        quad = quads[0]
+        return Front((quad[0], quad[1]), (quad[2], quad[3]), units[0].frontage)
     places = [offset(poses[0], pose.x, pose.y) for pose in poses]
     head = max(ahead for _, ahead in places)
     first = [i for i, (_, ahead) in enumerate(places) if ahead >= head - DEPTH // 2]
@@ -71,86 +127,89 @@ def _front(units: tuple[Unit, ...], poses: list[Pose]) -> Front:
     return Front(a, z, kernel.length(z[0] - a[0], z[1] - a[1]))
 
 
+def direction(step: Step, guide: Pose) -> tuple[int, int]:
+    """The heading along which a straight step goes, and how far; `guide` is the pose of the unit that leads."""
+    match step.kind:
+        case "advance":
+            return guide.heading, step.by
+        case "back":
+            return (guide.heading + 1800) % 3600, step.by
+        case "slide":
+            return (guide.heading + (900 if step.by > 0 else 2700)) % 3600, abs(step.by)
+    return (guide.heading + step.angle) % 3600, step.by
+
+
 def trace(setting: str, units: tuple[Unit, ...], path: tuple[Step, ...]) -> Traced | Refusal:
     """Follow a path from where the units stand.  A refusal where it is no path at all."""
+    wrong = _no_path(units, path)
+    if wrong is not None:
+        return wrong
+    poses = [unit.pose for unit in units]
+    cost, forward, by_road = 0, True, False
+    ways: list[tuple[tuple[Pose, ...], ...]] = []
+    reach: list[int] = []
+    for step in path:
+        start = poses
+        match step.kind:
+            case "turn":
+                poses = [start[0].turned(step.by)]
+                cost += turn_cost(units[0], step.by, alone=len(path) == 1)
+                forward = False
+                ways.append(((poses[0],),))
+            case "wheel-left" | "wheel-right":
+                front = _front(units, start)
+                corner, sign = (front.left, -1) if step.kind == "wheel-left" else (front.right, 1)
+                arc = (0, *turns(sign * step.by, ARC))
+                way = tuple(tuple(pose.rotated(*corner, turn) for turn in arc) for pose in start)
+                ways.append(way)
+                poses = [each[-1] for each in way]
+                cost += wheel_length(front.frontage, step.by)
+            case "road":
+                along = along_road(setting, units, tuple(start), step.by)
+                if isinstance(along, Refusal):
+                    return along
+                ways.append(along)
+                poses = [each[-1] for each in along]
+                cost += abs(step.by)
+                by_road = True
+            case _:
+                heading, by = direction(step, start[0])
+                dx, dy = kernel.ahead(0, 0, heading, by, 0)
+                poses = [pose.shifted(dx, dy) for pose in start]
+                ways.append(tuple(zip(start, poses, strict=True)))
+                cost += by
+                forward = forward and step.kind == "advance"
+        reach.append(cost)
+    widths = tuple(unit.frontage for unit in units)
+    return Traced(tuple(poses), cost, forward, tuple(ways), tuple(reach), by_road, widths)
+
+
+def _no_path(units: tuple[Unit, ...], path: tuple[Step, ...]) -> Refusal | None:
+    """Why some steps make no path."""
     if not path:
         return Refusal("VF-MOVE-01", "the move has no step")
     if len(path) > 12:
         return Refusal("VF-MOVE-01", f"the move has {len(path)} steps, more than twelve")
-    poses = [unit.pose for unit in units]
-    cost, forward, by_road = 0, True, False
-    sweeps: list[tuple[Ring, ...]] = []
-    reach: list[int] = []
     for step in path:
-        start = poses
-        if step.kind in ("advance", "back", "oblique", "wheel-left", "wheel-right") and step.by <= 0:
+        if step.by == 0 or (step.by < 0 and step.kind not in ("slide", "turn", "road")):
             return Refusal("VF-MOVE-01", f"a step of {step.kind} must be longer than nothing")
-        if abs(step.by) > 200_000:
+        if abs(step.by) > LONGEST:
             return Refusal("VF-MOVE-01", "that step would leave any table")
-        if step.kind == "turn":
-            if len(units) > 1:
-                return Refusal("VF-MOVE-05", "only a single unit may turn about its centre; a group wheels")
-            poses = [poses[0].turned(step.by)]
-            cost += turn_cost(units[0], step.by, alone=len(path) == 1)
-            forward = False
-            sweeps.append((footprint(poses[0], units[0].frontage, DEPTH),))
-            reach.append(cost)
-            continue
-        middle: list[Pose] = []
-        match step.kind:
-            case "advance":
-                poses = [pose.ahead(step.by) for pose in start]
-                cost += step.by
-            case "back":
-                poses = [pose.ahead(-step.by) for pose in start]
-                cost += step.by
-                forward = False
-            case "slide":
-                poses = [pose.aside(step.by) for pose in start]
-                cost += abs(step.by)
-                forward = False
-            case "oblique":
-                poses = [pose.toward((pose.heading + step.angle) % 3600, step.by) for pose in start]
-                cost += step.by
-                forward = False
-            case "wheel-left" | "wheel-right":
-                front = _front(units, start)
-                corner = front.left if step.kind == "wheel-left" else front.right
-                tenths = -step.by if step.kind == "wheel-left" else step.by
-                poses = [pose.rotated(*corner, tenths) for pose in start]
-                middle = [pose.rotated(*corner, tenths // 2) for pose in start]
-                cost += wheel_length(front.frontage, step.by)
-            case "road":
-                along = _along_road(setting, units, start, step.by)
-                if isinstance(along, Refusal):
-                    return along
-                poses = along
-                cost += abs(step.by)
-                by_road = True
-        sweeps.append(
-            tuple(
-                _swept(unit, *([start[i], middle[i], poses[i]] if middle else [start[i], poses[i]]))
-                for i, unit in enumerate(units)
-            )
+        if step.kind == "turn" and len(units) > 1:
+            return Refusal("VF-MOVE-05", "only a single unit may turn about its centre; a group wheels")
+    if any(step.kind == "road" for step in path) and any(step.kind != "road" for step in path):
+        return Refusal(
+            "VF-TERR-13", "a move along a road keeps to it the whole way", "take the road alone, or go across country"
         )
-        reach.append(cost)
-    return Traced(tuple(poses), cost, forward, tuple(sweeps), tuple(reach), by_road)
+    return None
 
 
 def turn_cost(unit: Unit, tenths: int, alone: bool) -> int:
-    """VF-MOVE-05: a turn as the whole move, or charged at half the frontage; mounted cavalry turns free."""
+    """VF-MOVE-05: half the frontage times the angle, at most 3 inches if it is the whole move; free for mounted cavalry."""
     if unit.arm == "cavalry" and unit.mounted:
         return 0
-    if alone:
-        return tables.INFANTRY_OTHERWISE
-    return wheel_length(unit.frontage // 2, abs(tenths))
-
-
-def _swept(unit: Unit, *poses: Pose) -> Ring:
-    points: Ring = ()
-    for pose in poses:
-        points += footprint(pose, unit.frontage - 2 * SLACK, DEPTH - 2 * SLACK)
-    return kernel.hull(points)
+    arc = turn_length(unit.frontage, tenths)
+    return min(arc, tables.INFANTRY_OTHERWISE) if alone else arc
 
 
 # --- groups (VF-AP-05)
@@ -168,31 +227,60 @@ def not_a_group(units: tuple[Unit, ...]) -> Refusal | None:
                 f"{unit.name} faces {between(unit.pose.heading, first.pose.heading) / 10:.0f} degrees off {first.name}",
                 "units within 10 degrees of one facing move as a group",
             )
-    if _chained(units, side_by_side) or _chained(units, in_column):
+    if _is_line(units) or _is_column(units):
         return None
     names = ", ".join(unit.name for unit in units)
-    return Refusal("VF-AP-05", f"{names} do not touch side by side in line or one behind another", "move them singly")
+    return Refusal(
+        "VF-AP-05",
+        f"{names} do not touch side by side in line or one behind another: {_loosest(units)}",
+        "move them singly",
+    )
 
 
-def _chained(units: tuple[Unit, ...], joined: object) -> bool:
-    test = side_by_side if joined is side_by_side else in_column
-    reached = {units[0].id}
-    grown = True
-    while grown:
-        grown = False
-        for unit in units:
-            if unit.id not in reached and any(other.id in reached and test(unit, other) for other in units):
-                reached.add(unit.id)
-                grown = True
-    return len(reached) == len(units)
+def _loosest(units: tuple[Unit, ...]) -> str:
+    """The widest gap from a unit to the others, or that they are out of line."""
+    far, name = max(
+        (min(gap(unit.quad, other.quad) for other in units if other is not unit), unit.name) for unit in units
+    )
+    if far > tables.CONTACT:
+        return f"{name} is {far / 1000:.2f} inches from the nearest of them, and touching is at most 0.1"
+    return "their fronts are more than a quarter inch out of one line, or they overlap by less than half in column"
+
+
+def _is_line(units: tuple[Unit, ...]) -> bool:
+    reached = [units[0]]
+    left = list(units[1:])
+    while left:
+        joined = [unit for unit in left if any(side_by_side(unit, other) for other in reached)]
+        if not joined:
+            return False
+        reached += joined
+        left = [unit for unit in left if unit not in joined]
+    return _fronts_in_line(units)
+
+
+def _is_column(units: tuple[Unit, ...]) -> bool:
+    guide = units[0].pose
+    file = sorted(units, key=lambda unit: offset(guide, unit.pose.x, unit.pose.y)[1])
+    return all(in_column(behind, ahead) for behind, ahead in pairwise(file))
+
+
+def _fronts_in_line(units: tuple[Unit, ...]) -> bool:
+    """Whether every front corner lies within a quarter inch of the line from the leftmost to the rightmost."""
+    guide = units[0].pose
+    corners = [corner for unit in units for corner in ((unit.quad[0], unit.quad[1]), (unit.quad[2], unit.quad[3]))]
+    corners.sort(key=lambda corner: offset(guide, *corner)[0])
+    (ax, ay), (bx, by) = corners[0], corners[-1]
+    return all(kernel.point_to_segment(x, y, ax, ay, bx, by) <= IN_LINE for x, y in corners)
 
 
 def side_by_side(a: Unit, z: Unit) -> bool:
     """Whether two units' neighbouring short edges touch and their fronts lie within a quarter inch of one line."""
     right, ahead = offset(a.pose, z.pose.x, z.pose.y)
-    if abs(ahead) > IN_LINE or abs(right) < (a.frontage + z.frontage) // 2 - 2 * tables.CONTACT:
+    most = (a.frontage + z.frontage) // 2
+    if abs(ahead) > DEPTH or not most - 2 * tables.CONTACT <= abs(right) <= most + DEPTH:
         return False
-    return gap(a.quad, z.quad) <= tables.CONTACT
+    return gap(a.quad, z.quad) <= tables.CONTACT and _fronts_in_line((a, z))
 
 
 def in_column(a: Unit, z: Unit) -> bool:
@@ -206,6 +294,11 @@ def in_column(a: Unit, z: Unit) -> bool:
 
 def groups(units: list[Unit]) -> list[tuple[Unit, ...]]:
     """Units gathered into the lines that may move as one; those alone are groups of one."""
+    return list(_groups(tuple(units)))
+
+
+@lru_cache(maxsize=1 << 10)
+def _groups(units: tuple[Unit, ...]) -> tuple[tuple[Unit, ...], ...]:
     left = list(units)
     found = []
     while left:
@@ -214,76 +307,9 @@ def groups(units: list[Unit]) -> list[tuple[Unit, ...]]:
         while grown:
             grown = False
             for unit in list(left):
-                if (
-                    any(side_by_side(unit, other) for other in group)
-                    and not_a_group((group[0], unit, *group[1:])) is None
-                ):
+                if any(side_by_side(unit, other) for other in group) and not_a_group((*group, unit)) is None:
                     group.append(unit)
                     left.remove(unit)
                     grown = True
         found.append(tuple(sorted(group, key=lambda unit: unit.id)))
-    return found
-
-
-# --- roads (VF-TERR-13)
-def on_road(setting: str, unit: Unit, pose: Pose) -> tuple[int, ...] | None:
-    """The road along which a unit lies sideways: the middles of its short edges within half an inch of its line."""
-    ends = [pose.aside(-unit.frontage // 2), pose.aside(unit.frontage // 2)]
-    for road in laid(setting).roads:
-        if all(kernel.point_to_line(road.points, end.x, end.y) <= tables.LINE_COVER for end in ends):
-            return road.points
-    return None
-
-
-def _along_road(setting: str, units: tuple[Unit, ...], poses: list[Pose], by: int) -> list[Pose] | Refusal:
-    moved = []
-    for unit, pose in zip(units, poses, strict=True):
-        line = on_road(setting, unit, pose)
-        if line is None:
-            return Refusal(
-                "VF-TERR-13",
-                f"{unit.name} does not lie along a road: the middles of its short edges must be within half an inch of it",
-            )
-        place, length = _station(line, pose.x, pose.y)
-        if not 0 <= place + by <= length:
-            return Refusal(
-                "VF-TERR-13", f"the road ends after {max(0, length - place if by > 0 else place) / 1000:.1f} inches"
-            )
-        x, y = _point_at(line, place + by)
-        back = _point_at(line, max(0, place + by - unit.frontage // 2))
-        front = _point_at(line, min(length, place + by + unit.frontage // 2))
-        run = kernel.bearing(front[0] - back[0], front[1] - back[1])
-        heading = min(((run + 900) % 3600, (run + 2700) % 3600), key=lambda h: between(h, pose.heading))
-        there = Pose((back[0] + front[0]) // 2, (back[1] + front[1]) // 2, heading)
-        if on_road(setting, unit, there) is None:
-            return Refusal(
-                "VF-TERR-13", f"{unit.name} is too broad for the bend of the road at {x / 1000:.0f}, {y / 1000:.0f}"
-            )
-        moved.append(there)
-    return moved
-
-
-def _station(line: Ring, x: int, y: int) -> tuple[int, int]:
-    """How far along a line its point nearest to (x, y) lies, and the length of the line."""
-    best, place, run = None, 0, 0
-    for i in range(0, len(line) - 2, 2):
-        fx, fy = kernel.foot(x, y, line[i], line[i + 1], line[i + 2], line[i + 3])
-        off = kernel.length(fx - x, fy - y)
-        if best is None or off < best:
-            best, place = off, run + kernel.length(fx - line[i], fy - line[i + 1])
-        run += kernel.length(line[i + 2] - line[i], line[i + 3] - line[i + 1])
-    return place, run
-
-
-def _point_at(line: Ring, place: int) -> tuple[int, int]:
-    run = 0
-    for i in range(0, len(line) - 2, 2):
-        part = kernel.length(line[i + 2] - line[i], line[i + 3] - line[i + 1])
-        if part and (run + part >= place or i == len(line) - 4):
-            over = min(part, place - run)
-            return (
-                line[i] + kernel.divide((line[i + 2] - line[i]) * over, part),
-                line[i + 1] + kernel.divide((line[i + 3] - line[i + 1]) * over, part),
-            )
-        run += part
-    return line[-2], line[-1]
+    return tuple(found)

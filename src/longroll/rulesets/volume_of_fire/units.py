@@ -94,6 +94,21 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
         """The corners of the base: front left, front right, rear right, rear left."""
         return footprint(self.pose, self.frontage, DEPTH)
 
+    @cached_property
+    def outward(self) -> "Unit":
+        """The unit as the enemy sees it: without the marks of what it has done in its turn (VF-SCALE-04)."""
+        if not (self.used or self.moved or self.stirred or self.attackers):
+            return self
+        return msgspec.structs.replace(self, used=False, moved=0, stirred=False, attackers=())
+
+    @cached_property
+    def unseen(self) -> "Unit":
+        """The unit as the enemy knows it who has never seen it: that there is such a unit, and no more (VF-SCALE-04)."""
+        plain = {"used": False, "moved": 0, "stirred": False, "engaged": False, "attackers": ()}
+        return msgspec.structs.replace(
+            self, pose=Pose(0, 0, 0), place="unseen", condition="ordered", mounted=False, limbered=False, **plain
+        )
+
     @property
     def on_table(self) -> bool:
         """Whether it stands on the table."""

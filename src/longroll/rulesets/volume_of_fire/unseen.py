@@ -1,0 +1,77 @@
+"""Enemies a side does not see: what they stop, and who may read of what is done in their sight (VF-MOVE-10, VF-SCALE-04)."""
+
+from longroll.flow import Refusal
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.paths import WHEELS, Step, swept_ring, trace
+from longroll.rulesets.volume_of_fire.units import Battle, Unit
+from longroll.tabletop import gap, steps
+
+WHEEL_STRIDE = 25
+"""A wheel towards hidden enemies is looked at every so many tenths of a degree."""
+
+
+def seen(b: Battle, number: int) -> bool:
+    """Whether the other side sees a unit now."""
+    sighting = b.sightings[number]
+    return not b.options.fog or (sighting is not None and sighting.now)
+
+
+def witnesses(b: Battle, *numbers: int) -> tuple[int, ...]:
+    """The sides that may read of what these units, all of one side, do: the other's if it sees them all."""
+    return (0, 1) if all(seen(b, number) for number in numbers) else (b.units[numbers[0]].side,)
+
+
+def hidden(b: Battle, side: int) -> list[Unit]:
+    """Enemy units on the table that a side does not see now."""
+    return [unit for unit in b.enemies(side) if not seen(b, unit.id)]
+
+
+def stopped_short(
+    b: Battle, units: tuple[Unit, ...], path: tuple[Step, ...]
+) -> tuple[tuple[Step, ...], tuple[int, ...]]:
+    """The part of a path, in quarter inches, that keeps a quarter inch off enemies its side does not see, and these.
+
+    One that a unit stands as near to already stops it only from coming nearer.
+    """
+    foes = hidden(b, units[0].side)
+    whole = trace(b.setting, units, path) if foes else None
+    if whole is None or isinstance(whole, Refusal):
+        return path, ()
+    hulls = [
+        swept_ring(tuple(pose for way in whole.ways for pose in way[i]), unit.frontage) for i, unit in enumerate(units)
+    ]
+    close = [foe for foe in foes if any(gap(hull, foe.quad) <= tables.STEP for hull in hulls)]
+    if not close:
+        return path, ()
+    limits = {
+        (unit.id, foe.id): min(tables.STEP, max(0, gap(unit.quad, foe.quad) - 1)) for unit in units for foe in close
+    }
+    kept: tuple[Step, ...] = ()
+    for number, step in enumerate(path):
+        for part in _parts(step):
+            trial = (*path[:number], part)
+            traced = trace(b.setting, units, trial)
+            if isinstance(traced, Refusal):
+                return kept, ()
+            met = tuple(
+                foe.id
+                for foe in close
+                if any(
+                    gap(ring, foe.quad) <= limits[unit.id, foe.id]
+                    for i, unit in enumerate(units)
+                    for ring in traced.swept(number, i)
+                )
+            )
+            if met:
+                return kept, met
+            kept = trial
+    return kept, ()
+
+
+def _parts(step: Step) -> list[Step]:
+    """A step, gone ever further."""
+    if step.kind == "turn":
+        return [step]
+    sign = -1 if step.by < 0 else 1
+    stride = WHEEL_STRIDE if step.kind in WHEELS else tables.STEP
+    return [Step(step.kind, sign * by, step.angle) for by in steps(abs(step.by), stride)]
