@@ -13,7 +13,7 @@ import msgspec
 from longroll import game as games
 from longroll.dice import Hits, Throw
 from longroll.flow import Decision, News, Procedure, Refusal, Refused, State, advance, done
-from longroll.game import Option, Result, Ruleset, Summary, Trouble
+from longroll.game import Option, Page, Result, Ruleset, Summary, Trouble
 from longroll.rulebook import Rule, Rulebook
 from longroll.scene import Ask, At, Denial, Item, Probed, Scene, Surface, Thing
 
@@ -116,6 +116,11 @@ class Pickets(State):
         return twin
 
 
+LANE = Page(
+    "Two lines have met in a lane.", "They fired.\n\nOne left.", "Nobody knows.", (("9:00", "They fire."),), "Draw."
+)
+
+
 class PicketRules:
     name = "pickets"
     title = "Pickets"
@@ -132,12 +137,12 @@ class PicketRules:
         )
 
     def scenarios(self) -> tuple[Summary, ...]:
-        return (Summary("lane", "The lane", "Anywhere", "Two lines in a lane.", 5, self.sides),)
+        return (Summary("lane", "The lane", "Anywhere", "Two lines in a lane.", 5, self.sides, LANE),)
 
     def load(self, scenario: str) -> dict[str, Any]:
         if scenario != "lane":
             raise Trouble(f"pickets has no scenario {scenario!r}; it has lane")
-        return {"name": "lane", "title": "The lane"}
+        return {"name": "lane", "title": "The lane", "history": msgspec.to_builtins(LANE)}
 
     def begin(self, scenario: dict[str, Any], options: dict[str, str]) -> Pickets:
         men = int(options["men"])

@@ -123,6 +123,8 @@ def test_sound_files_are_said_to_be_sound(folder):
     _, _, game = kept()
     (folder / "good.json").write_bytes(game.save())
     assert "a sound save: 5 entries replay" in run("check", folder / "good.json").output
+    assert "lane: a sound scenario of pickets" in run("check", "lane").output
+    assert "there is no scenario 'avenue'" in run("check", "avenue", code=2).stderr
     (folder / "torn.toml").write_text("x = [")
     assert "it is not TOML" in run("check", folder / "torn.toml", code=2).stderr
     (folder / "cut.json").write_bytes(game.save()[:200])
@@ -148,6 +150,12 @@ def test_a_scenario_is_drawn(folder):
     _, id, _ = kept()
     run("show", id, "-o", folder / "now.svg")
     assert "Turn 3" in (folder / "now.svg").read_text()
+    told = run("show", "lane", "-o", folder / "lane.svg").output
+    assert "Two lines have met in a lane." in told
+    assert "One left." not in told
+    told = run("show", "lane", "-o", folder / "lane.svg", "--story").output
+    passages = ("They fired.", "One left.", "Nobody knows.", "9:00 They fire.", "By the count of this scenario: Draw.")
+    assert [told.index(each) for each in passages] == sorted(told.index(each) for each in passages)
     assert "neither a .png nor a .svg" in said("show", "lane", "-o", folder / "lane.gif")
     assert "there is no scenario 'avenue'" in said("show", "avenue", "-o", folder / "x.svg")
 

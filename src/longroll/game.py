@@ -39,6 +39,17 @@ class Option(msgspec.Struct, frozen=True):
     help: str
 
 
+class Page(msgspec.Struct, frozen=True):
+    """What there is to read of a battle: how matters stood, what happened, hour by hour, how it ended, and what that
+    comes to by the count of the game."""
+
+    situation: str
+    story: str
+    outcome: str
+    timeline: tuple[tuple[str, str], ...] = ()
+    result: str = ""
+
+
 class Summary(msgspec.Struct, frozen=True):
     """A scenario as a list of scenarios shows it."""
 
@@ -48,6 +59,7 @@ class Summary(msgspec.Struct, frozen=True):
     summary: str
     minutes: int
     sides: tuple[str, str]
+    page: Page | None = None
 
 
 class Result(msgspec.Struct, frozen=True):

@@ -83,6 +83,8 @@ def test_the_menu_tells_what_can_be_played(page):
     rules = menu["rulesets"][0]
     assert (rules["name"], rules["sides"]) == ("pickets", ["Union", "Confederate"])
     assert rules["scenarios"][0]["id"] == "pickets/lane"
+    assert rules["scenarios"][0]["page"]["situation"] == "Two lines have met in a lane."
+    assert rules["scenarios"][0]["page"]["timeline"] == [["9:00", "They fire."]]
     assert rules["options"][0]["values"] == [{"value": each, "label": each} for each in ("8", "4", "40")]
     assert "recruit" in [each["name"] for each in menu["opponents"]]
     assert menu["games"] == []
@@ -314,6 +316,7 @@ def test_a_game_against_the_computer_runs_to_its_end_and_proves_its_dice(page, s
     assert browser.scene["to_act"] is None if "to_act" in browser.scene else True
     end = page.get(f"/api/games/{token}/end").json()
     assert end["result"]["text"] == store.cards()[0].ended
+    assert end["history"] == {"outcome": "Nobody knows.", "result": "Draw."}
     assert len(end["dice"]["throws"]) > 1
     dice = Dice("sealed", end["dice"]["secret"], tuple(end["dice"]["salts"]))
     assert dice.commitment == end["dice"]["commitment"] == browser.table["commitment"]

@@ -32,6 +32,12 @@ function check(ending: Ending): void {
   );
 }
 
+/** How the battle really ended, and what that comes to by the same count. */
+function past(ending: Ending & { history?: { outcome: string; result: string } }): TemplateResult | typeof nothing {
+  const told = ending.history;
+  return told && (told.outcome || told.result) ? html`<section class="past"><h3>In 1863</h3><p>${told.outcome}</p>${told.result ? html`<p><i>By this count:</i> ${told.result}</p>` : nothing}</section>` : nothing;
+}
+
 function lossTable(ending: Ending): TemplateResult {
   const history = ending.lines.some((line) => line.losses.some((loss) => loss.history !== undefined && loss.history !== ""));
   return html`<div class="losses">${ending.lines.map((line) => line.losses.length
@@ -70,7 +76,7 @@ export function ended(): TemplateResult | typeof nothing {
       ${ending && ending.result.winner !== null ? html`<p class="winner ${sideClass(ending.result.winner)}">${sideName(ending.result.winner)}</p>` : nothing}
       <p class="text">${ending?.result.text || scene.ended}</p>
       ${ending ? html`<div class="score">${ending.lines.map((line) => html`<div class=${sideClass(line.side)}><span>${sideName(line.side)}</span><b>${line.score}</b></div>`)}</div>
-        ${lossTable(ending)} ${diceProof(ending)}` : nothing}
+        ${past(ending)} ${lossTable(ending)} ${diceProof(ending)}` : nothing}
       <p class="after"><a href=${`/api/games/${encodeURIComponent(state.token)}/save`} download>Save the game as a file</a> · <a href="/" data-page="menu">Back to the first page</a></p>
     </section></div>`;
 }

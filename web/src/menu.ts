@@ -5,7 +5,8 @@ import { openRule, ruleLink } from "./rules";
 import { change, state } from "./state";
 
 interface Option { name: string; label: string; help: string; rule: string; default: string; values: { value: string; label: string }[] }
-interface Scenario { id: string; name: string; title: string; subtitle: string; summary: string; minutes: number; sides: [string, string]; picture: string }
+interface Page { situation: string; story: string; outcome: string; timeline: [string, string][]; result: string }
+interface Scenario { id: string; name: string; title: string; subtitle: string; summary: string; minutes: number; sides: [string, string]; picture: string; page?: Page | null }
 interface Ruleset { name: string; title: string; scale: string; sides: [string, string]; options: Option[]; scenarios: Scenario[] }
 interface Kept { game: string; token: string; title: string; scenario: string; ruleset: string; turn: string; side: string; when: string; ended: string; players: string[]; links: Link[] }
 interface Link { label: string; token: string }
@@ -113,6 +114,15 @@ function scenarioCard(one: Scenario): TemplateResult {
   </label>`;
 }
 
+/** What there is to read of the chosen battle: how matters stand, open; what came of it, for whoever wants to know. */
+function toRead(page: Page): TemplateResult {
+  return html`<div class="page"><p class="situation">${page.situation}</p>
+    <details class="options"><summary>What happened in 1863</summary>
+      ${page.story.split("\n\n").map((each) => html`<p>${each}</p>`)}
+      ${page.timeline.length ? html`<dl class="hours">${page.timeline.map(([clock, text]) => html`<div><dt>${clock}</dt><dd>${text}</dd></div>`)}</dl>` : nothing}
+      <p>${page.outcome}</p>${page.result ? html`<p><i>By the count of this scenario:</i> ${page.result}</p>` : nothing}</details></div>`;
+}
+
 function optionRow(one: Option): TemplateResult {
   const value = choice.options[one.name] ?? one.default;
   return html`<div class="option"><label><b>${one.label}</b>
@@ -128,6 +138,7 @@ function fresh(menu: Menu): TemplateResult {
   state.scene ??= null;
   return html`<section class="fresh"><h2>A new battle</h2>
     <div class="scenarios">${menu.rulesets.map((rules) => html`<h3>${rules.title} <button type="button" class="plain" @click=${() => openRule("", rules.name)}>Read its rules</button></h3>${rules.scenarios.map(scenarioCard)}`)}</div>
+    ${found?.scenario.page ? toRead(found.scenario.page) : nothing}
     <div class="choices">
       <fieldset><legend>You command</legend>
         ${pick("side", "0", sides[0], "blue")} ${pick("side", "1", sides[1], "red")} ${pick("side", "both", "Both, in turn at this table")} ${pick("side", "watch", "Neither: watch two computers")}</fieldset>

@@ -14,11 +14,13 @@ from longroll.game import Game, Trouble, find_scenario, read_save
 def check(files: tuple[Path, ...]) -> None:
     """Check scenario files, battle files and saves: each fault is one sentence with its place and its remedy.
 
-    A scenario is laid out on its table, a save is replayed.  Exit code 2 if any file has a fault.
+    A scenario is laid out on its table, a save is replayed.  One of longroll's own scenarios may be given by its name.  Exit
+    code 2 if any file has a fault.
 
     \b
     longroll check my-scenario.toml
     longroll check battles/*.toml ridge.longroll.json
+    longroll check mcphersons-ridge
     """
     faults = 0
     for path in files:
@@ -28,7 +30,8 @@ def check(files: tuple[Path, ...]) -> None:
             if not type(trouble).__module__.startswith("longroll."):
                 raise
             faults += 1
-            click.echo(f"{path}: {trouble}", err=True)
+            for sentence in str(trouble).splitlines():
+                click.echo(sentence if sentence.startswith(str(path)) else f"{path}: {sentence}", err=True)
         else:
             click.echo(f"{path}: {what}")
     if faults:
@@ -36,6 +39,8 @@ def check(files: tuple[Path, ...]) -> None:
 
 
 def _checked(path: Path) -> str:
+    if not path.suffix and not path.exists():
+        return _laid_out(str(path))
     data = content(path)
     if path.suffix == ".json":
         save = read_save(data)
@@ -50,6 +55,11 @@ def _checked(path: Path) -> str:
 
         battle = history.load(path)
         return f"a sound battle: {battle.title}, {len(battle.forces)} forces"
-    rules, name = find_scenario(str(path))
+    return _laid_out(str(path))
+
+
+def _laid_out(scenario: str) -> str:
+    """A scenario of ours by name, or of anybody's by its file, laid out on its table.  Raises Trouble."""
+    rules, name = find_scenario(scenario)
     game = Game(rules, rules.load(name), {})
     return f"a sound scenario of {rules.name}: {game.ruleset.view(game.battle, None).turn}"

@@ -1,12 +1,16 @@
 """longroll show: a scenario's table on paper."""
 
 from pathlib import Path
+from textwrap import fill
+from typing import Any
 
 import click
 
 from longroll.cli.options import content, parsed, write
 from longroll.game import Game, Trouble, find_scenario, read_save
 from longroll.scene import Scene
+
+COLUMNS = 100
 
 
 @click.command(short_help="Draw a scenario's table.")
@@ -24,10 +28,12 @@ from longroll.scene import Scene
 )
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Set an option of the ruleset.")
 @click.option("--side", type=click.IntRange(0, 1), help="Draw what this side sees (default: everything).")
-def show(scenario: str, output: Path, width: int, options: tuple[str, ...], side: int | None) -> None:
+@click.option("--story", is_flag=True, help="Tell what happened in history, and how it ended.")
+def show(scenario: str, output: Path, width: int, options: tuple[str, ...], side: int | None, story: bool) -> None:
     """Draw the table of SCENARIO with the troops as they stand at the beginning, in the manner of the period's maps.
 
-    SCENARIO may also be a kept game's id or a save file: then the table is drawn as it stands there.
+    SCENARIO may also be a kept game's id or a save file: then the table is drawn as it stands there.  What the players know
+    when it begins is told with it, and with --story what happened in history.
 
     \b
     longroll show mcphersons-ridge
@@ -38,13 +44,30 @@ def show(scenario: str, output: Path, width: int, options: tuple[str, ...], side
 
     if output.suffix not in (".png", ".svg"):
         raise Trouble(f"{output} is neither a .png nor a .svg: name a file that ends so")
-    scene, title, subtitle = _scene(scenario, parsed(options), side)
+    scene, title, subtitle, page = _scene(scenario, parsed(options), side)
     drawing = draw(scene, title, subtitle)
     write(output, png(drawing, width) if output.suffix == ".png" else drawing.encode())
     click.echo(f"{output}: {title}")
+    for passage in _passages(page, story):
+        click.echo("\n" + passage)
 
 
-def _scene(text: str, options: dict[str, str], side: int | None) -> tuple[Scene, str, str]:
+def _passages(page: dict[str, Any], story: bool) -> list[str]:
+    """The page of a scenario in paragraphs of a hundred columns."""
+    paragraphs = [page.get("situation", "")]
+    if not story:
+        return _filled(paragraphs)
+    paragraphs += [*page.get("story", "").split("\n\n"), page.get("outcome", "")]
+    hours = [fill(f"{clock} {text}", COLUMNS, subsequent_indent=" " * 6) for clock, text in page.get("timeline", ())]
+    count = f"By the count of this scenario: {page['result']}" if page.get("result") else ""
+    return [*_filled(paragraphs), *filter(None, ["\n".join(hours)]), *_filled([count])]
+
+
+def _filled(paragraphs: list[str]) -> list[str]:
+    return [fill(" ".join(each.split()), COLUMNS) for each in paragraphs if each]
+
+
+def _scene(text: str, options: dict[str, str], side: int | None) -> tuple[Scene, str, str, dict[str, Any]]:
     path = Path(text)
     if path.suffix == ".json":
         game = Game.open(read_save(content(path)))
@@ -62,4 +85,5 @@ def _scene(text: str, options: dict[str, str], side: int | None) -> tuple[Scene,
             game = Game(rules, rules.load(name), options)
     scene = game.ruleset.view(game.battle, side)
     title = str(game.scenario.get("title") or game.ruleset.title)
-    return scene, title, " - ".join(filter(None, (str(game.scenario.get("subtitle", "")), scene.turn, scene.clock)))
+    subtitle = " - ".join(filter(None, (str(game.scenario.get("subtitle", "")), scene.turn, scene.clock)))
+    return scene, title, subtitle, dict(game.scenario.get("history", {}))

@@ -348,7 +348,9 @@ def _end(store: Store, id: str) -> dict[str, Any]:
     result = game.ruleset.result(game.battle) if game.battle.needs is None else None
     if result is None:
         raise Trouble("this game is not over: its dice are revealed at the end")
-    return {"result": result, "lines": _losses(game, result.score), "dice": _proof(game)}
+    page = game.scenario.get("history", {})
+    history = {name: page.get(name, "") for name in ("outcome", "result")}
+    return {"result": result, "history": history, "lines": _losses(game, result.score), "dice": _proof(game)}
 
 
 def _losses(game: Game, score: tuple[float, ...]) -> list[dict[str, Any]]:

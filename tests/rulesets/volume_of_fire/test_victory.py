@@ -268,7 +268,7 @@ def test_what_history_comes_to_is_kept_with_each_scenario_and_graded_as_a_game_w
     kept = scenario.load(name)
     b = scenario.begin(kept, {})
     setting = laid(b.setting)
-    past = kept["history"]["result"]
+    past = kept["history"]["past"]
     counted = setting.victory.side
     lead = past["score"][counted] if counted != NONE else past["score"][0] - past["score"][1]
     rows = setting.victory.grades or victory.GRADES

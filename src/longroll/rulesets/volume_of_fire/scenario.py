@@ -15,7 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from longroll import ground, history
-from longroll.game import Summary, Trouble
+from longroll.game import Page, Summary, Trouble
 from longroll.ground.cut import METRES_A_YARD, Window, cut
 from longroll.rulesets.volume_of_fire import classing, options, proving
 from longroll.rulesets.volume_of_fire.paper import SIDES, Paper
@@ -51,15 +51,31 @@ def summaries() -> tuple[Summary, ...]:
         battle = _battle_of(paper, where)
         title, subtitle = paper.title or battle.title, paper.subtitle or battle.subtitle
         sides = (battle.sides.union.name, battle.sides.confederate.name)
-        found.append(Summary(name, title, subtitle, paper.summary, paper.minutes, sides))
+        page = _page(battle, paper)
+        found.append(Summary(name, title, subtitle, paper.summary, paper.minutes, sides, page))
     return tuple(found)
+
+
+def _page(battle: history.Battle, paper: Paper) -> Page:
+    """What there is to read of a scenario's battle, its outcome by the count of this scenario with it."""
+    past, result = paper.past, ""
+    if past is not None:
+        who = f"{past.winner.capitalize()} {past.grade}" if past.winner != "nobody" else past.grade.capitalize()
+        if paper.victory is not None:
+            side = paper.victory.side
+            points = f"{past.score[SIDES.index(side)]:g} points for the {side.capitalize()} side"
+        else:
+            points = " to ".join(f"{score:g}" for score in past.score)
+        result = f"{who}, {points}. {past.reckoning}"
+    timeline = tuple((event.clock, event.text) for event in battle.timeline)
+    return Page(battle.situation.strip(), battle.story.strip(), battle.outcome.text.strip(), timeline, result)
 
 
 def load(name: str | Path) -> dict[str, Any]:
     """A scenario by its name, or from a file, as plain JSON with everything a game needs.  Raises Trouble.
 
     Keys: format, name, title, subtitle, summary, options (the scenario's own defaults), table (the ground, as cut),
-    setting, units, brigades, generals, and history (situation, story, outcome, timeline, for reading).
+    setting, units, brigades, generals, and history: a `Page` to read, the losses, and what history comes to.
     """
     paper, where = _read(name)
     battle = _battle_of(paper, where)
@@ -92,12 +108,9 @@ def load(name: str | Path) -> dict[str, Any]:
                 "brigades": forces.brigades,
                 "generals": forces.generals,
                 "history": {
-                    "situation": battle.situation.strip(),
-                    "story": battle.story.strip(),
-                    "outcome": battle.outcome.text.strip(),
+                    **msgspec.structs.asdict(_page(battle, paper)),
                     "losses": {row.force: row.men for row in battle.losses},
-                    "timeline": [[event.clock, event.text] for event in battle.timeline],
-                    "result": paper.past,
+                    "past": paper.past,
                 },
             }
         )
