@@ -51,8 +51,11 @@ def _check_item(bench: Bench, battle: State, ask: scene.Ask, item: scene.Item, t
     if item.form or (item.refusal is not None and item.value is None) or ask.form == "several":
         return
     decision = battle.needs
+    if item.series:
+        assert isinstance(item.value, list) and item.value, f"{ask.id}: the series {item.label!r} is no list of answers"
+    answer = item.value[0] if item.series else item.value  # the rest are asked of the battles that follow
     try:
-        refusal = decision.refusal(bench.known(battle), bench.rules.convert(decision, item.value))
+        refusal = decision.refusal(bench.known(battle), bench.rules.convert(decision, answer))
     except Refused as refused:
         refusal = refused.refusal
     if item.refusal is None:
