@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import moves
 from longroll.rulesets.volume_of_fire.advice.field import Field
-from longroll.rulesets.volume_of_fire.advice.worth import TIRING, cost, gain_and_loss
+from longroll.rulesets.volume_of_fire.advice.worth import cost, gain_and_loss
 from longroll.rulesets.volume_of_fire.movement import is_frontal
 from longroll.rulesets.volume_of_fire.moves import Move
 from longroll.rulesets.volume_of_fire.obedience import may_charge
@@ -71,5 +71,5 @@ def promise(field: Field, after: Battle, unit: Unit, foe: Unit, way: int) -> int
     theirs = Side((foe.id,), with_them, ((foe.id, frontal),))
     difference = reckon(b, mine, theirs, True).total - reckon(b, theirs, mine, True).total
     harm, own = gain_and_loss(max(-12, min(12, difference)), True)
-    won = cost(harm, foe) - cost(own, unit) * field.style.caution // 100 - TIRING
+    won = cost(harm, foe) - cost(own, unit) * field.style.caution // 100 - field.tired_by((unit.id,))
     return won + (field.worth_of(there, way, now=False) - field.worth_of(unit, 0)) // 2

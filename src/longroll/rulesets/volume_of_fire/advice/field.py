@@ -3,12 +3,16 @@
 Made anew for every question from what the side knows, and from nothing else.
 """
 
+from typing import NamedTuple
+
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.advice.style import Style
 from longroll.rulesets.volume_of_fire.advice.worth import duel, size_bonus, standing
 from longroll.rulesets.volume_of_fire.cover import WORTH, cover, uphill_of
+from longroll.rulesets.volume_of_fire.fatigue import level
 from longroll.rulesets.volume_of_fire.firing import in_field
-from longroll.rulesets.volume_of_fire.terrain import rough_touched
+from longroll.rulesets.volume_of_fire.setting import Objective, laid
+from longroll.rulesets.volume_of_fire.terrain import Box, apart, box_of, rough_touched
 from longroll.rulesets.volume_of_fire.units import DEPTH, INCH, Battle, Unit
 from longroll.tabletop import gap, in_front_zone, kernel
 
@@ -18,10 +22,44 @@ CLUSTER = 7 * INCH
 """Who stands within this of a unit helps it."""
 
 
+class Ground(NamedTuple):
+    """An objective, its box, who of ours is present on it, and whether the enemy is known to be."""
+
+    objective: Objective
+    box: Box
+    ours: frozenset[int]
+    theirs: bool
+
+
+def counted(known: Battle) -> list[Objective]:
+    """The objectives that count."""
+    setting = laid(known.setting)
+    named = setting.victory.objectives
+    return [row for row in setting.objectives if not named or row.id in named]
+
+
+def touches(objective: Objective, box: Box, unit: Unit) -> bool:
+    """Whether a unit is on an objective's ground (VF-OBJ-02)."""
+    quad = unit.quad
+    return not apart(box, box_of(quad)) and gap(objective.ring, quad) <= tables.CONTACT
+
+
+def _ground(known: Battle, side: int, objective: Objective) -> Ground:
+    x0, y0, x1, y1 = box_of(objective.ring)
+    box = (x0 - tables.CONTACT, y0 - tables.CONTACT, x1 + tables.CONTACT, y1 + tables.CONTACT)
+    there = [
+        unit
+        for unit in known.units
+        if unit.place in ("table", "ghost") and unit.condition != "beaten" and touches(objective, box, unit)
+    ]
+    ours = frozenset(unit.id for unit in there if unit.side == side)
+    return Ground(objective, box, ours, len(there) > len(ours))
+
+
 class Field:
     """What a side sees, with each unit's standing worked out once."""
 
-    __slots__ = ("_near", "foes", "friends", "ghosts", "known", "side", "standing", "style")
+    __slots__ = ("_near", "foes", "friends", "ghosts", "grounds", "known", "left", "side", "standing", "style")
 
     def __init__(self, known: Battle, side: int, style: Style) -> None:
         self.known, self.side, self.style = known, side, style
@@ -30,6 +68,8 @@ class Field:
         self.ghosts = known.ghosts(side)
         self.standing = {unit.id: standing(known, unit) for unit in (*self.friends, *self.foes)}
         self._near: dict[int, int] = {}
+        self.left = max(0, laid(known.setting).turns - known.turn)
+        self.grounds = [_ground(known, side, objective) for objective in counted(known)]
 
     def strength_about(self, x: int, y: int, side: int, reach: int = CLUSTER) -> int:
         """The size of a side's steady units within a reach of a point."""
@@ -109,6 +149,27 @@ class Field:
             if not in_front_zone(unit.pose, unit.frontage, DEPTH, foe.pose.x, foe.pose.y, tables.FRONT):
                 value -= 18 if off < 9 * INCH else 6
         return value
+
+    def worth_of_ground(self, unit: Unit) -> int:
+        """Points that a unit's being where it is is worth for the ground that counts, nobody else of ours being there.
+
+        Ground counts when the battle ends, so that it is worth more and more.
+        """
+        if unit.condition == "beaten":
+            return 0
+        weight = self.style.ground * (12 if self.left == 0 else 4 if self.left == 1 else 2 if self.left < 4 else 1)
+        value = 0
+        for ground in self.grounds:
+            others = len(ground.ours - {unit.id})
+            if touches(ground.objective, ground.box, unit):
+                value += ground.objective.value * weight // (1 + 2 * others)
+        return value
+
+    def tired_by(self, units: tuple[int, ...]) -> int:
+        """Points that it costs that these units gather fatigue: less, the less time is left to feel it (VF-FAT-02)."""
+        known = self.known
+        cost = sum(self.style.tiring * (2 + level(known, known.units[number].brigade)) // 2 for number in units)
+        return cost * min(4, self.left) // 4
 
     def entangled(self, before: Unit, after: Unit) -> int:
         """Points that being disordered by rough ground costs a unit that moves so (VF-TERR-15)."""

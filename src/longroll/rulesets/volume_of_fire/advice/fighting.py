@@ -7,16 +7,13 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from longroll.rulesets.volume_of_fire.advice.field import Field
-from longroll.rulesets.volume_of_fire.advice.worth import TIRING, cost, gain_and_loss
+from longroll.rulesets.volume_of_fire.advice.worth import cost, gain_and_loss
 from longroll.rulesets.volume_of_fire.combat import Cease, Firefight, Join, OpenFire, Reply, good_supporters
-from longroll.rulesets.volume_of_fire.fatigue import level
 from longroll.rulesets.volume_of_fire.firing import cannot_hit, in_field, may_fire
 from longroll.rulesets.volume_of_fire.melee import NextMelee, melees, sides_of
 from longroll.rulesets.volume_of_fire.reckoning import Side, may_support, reckon
 from longroll.rulesets.volume_of_fire.units import Battle, Unit
 
-RALLIES = 12
-"""Points that a unit gives up which fires and so does not rally (VF-RALLY-01)."""
 SCORES_TRIED = 14
 
 
@@ -29,11 +26,6 @@ def balance(b: Battle, mine: Side, theirs: Side, melee: bool, caution: int) -> i
     won = sum(cost(harm, foe) for foe in foes if melee or any(in_field(b, unit, foe) for unit in ours))
     lost = sum(cost(own, unit) for unit in ours if melee or any(in_field(b, foe, unit) for foe in foes))
     return won - lost * caution // 100
-
-
-def _tiring(b: Battle, units: tuple[int, ...]) -> int:
-    """What it costs that these units gather fatigue: more, the more worn their brigades are (VF-FAT-02)."""
-    return sum(TIRING * (1 + level(b, b.units[number].brigade)) // 2 for number in units)
 
 
 # --- opening fire
@@ -97,14 +89,14 @@ def promise(field: Field, fight: Firefight) -> int:
     )
     behind = () if supporter is None else (supporter,)
     worst = balance(known, mine, Side((target.id,), behind), False, field.style.caution)
-    worst -= _tiring(known, fight.firers) - TIRING
+    worst -= field.tired_by(fight.firers) - field.tired_by((target.id,))
     if helpers:
         joined = balance(known, mine, Side((target.id, *helpers), behind), False, field.style.caution)
-        joined -= _tiring(known, fight.firers) - TIRING * (1 + len(helpers))
+        joined -= field.tired_by(fight.firers) - field.tired_by((target.id, *helpers))
         worst = min(worst, joined)
     for number in fight.firers:
         if known.units[number].condition != "ordered":
-            worst -= RALLIES
+            worst -= field.style.rally
     return worst
 
 
@@ -130,7 +122,7 @@ def reply(field: Field, decision: Reply) -> Join:
         supporters = _in_support(known, (decision.target, *joiners), busy)
         join = Join(joiners, supporters)
         units = (decision.target, *joiners)
-        score = balance(known, Side(units, supporters), attack, False, 100) - _tiring(known, units)
+        score = balance(known, Side(units, supporters), attack, False, 100) - field.tired_by(units)
         if best is None or score > best[0]:
             best = score, join
     assert best is not None

@@ -7,7 +7,7 @@ supports the nearest fight or stands in reserve.
 from typing import NamedTuple
 
 from longroll.rulesets.volume_of_fire import tables, victory
-from longroll.rulesets.volume_of_fire.advice.field import Field
+from longroll.rulesets.volume_of_fire.advice.field import Field, counted
 from longroll.rulesets.volume_of_fire.fatigue import level
 from longroll.rulesets.volume_of_fire.obedience import nearest_enemy, order_text
 from longroll.rulesets.volume_of_fire.setting import Objective, laid
@@ -67,13 +67,6 @@ def enemy_bodies(known: Battle, side: int) -> list[Body]:
         if body is not None:
             found.append(body)
     return found
-
-
-def counted(known: Battle) -> list[Objective]:
-    """The objectives that count."""
-    setting = laid(known.setting)
-    named = setting.victory.objectives
-    return [row for row in setting.objectives if not named or row.id in named]
 
 
 def away(body: Body, objective: Objective) -> int:

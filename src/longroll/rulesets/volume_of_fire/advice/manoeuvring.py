@@ -13,12 +13,10 @@ from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import moves, tables
 from longroll.rulesets.volume_of_fire.advice.charging import charges
 from longroll.rulesets.volume_of_fire.advice.field import Field
-from longroll.rulesets.volume_of_fire.advice.intent import counted
 from longroll.rulesets.volume_of_fire.advice.riding import rides
 from longroll.rulesets.volume_of_fire.duty import duties, too_slow
 from longroll.rulesets.volume_of_fire.firing import in_arc, in_field, reach
-from longroll.rulesets.volume_of_fire.movement import Manoeuvre
-from longroll.rulesets.volume_of_fire.movement import _settle_poses as suppose
+from longroll.rulesets.volume_of_fire.movement import Manoeuvre, settle_poses
 from longroll.rulesets.volume_of_fire.moves import Change, Face, Halt, Move, Together
 from longroll.rulesets.volume_of_fire.obedience import area_gap, known_enemies, obliged, target_unit, touches_area
 from longroll.rulesets.volume_of_fire.paths import Kind, Step, Traced, groups, trace
@@ -201,7 +199,7 @@ def suppose_if_legal(after: Battle, side: int, move: Move) -> bool:
     kind = after.brigades[after.units[move.units[0]].brigade].order.kind
     if kind in ("attack", "advance", "retire") and too_slow(after, side, move) is not None:
         return False
-    suppose(after, move, traced)
+    settle_poses(after, move, traced)
     return True
 
 
@@ -311,9 +309,7 @@ def _drawn(field: Field, after: Battle, brigade: Brigade, unit: Unit) -> int:
             value -= far * field.style.pull // INCH
             if touches_area(after.setting, order, unit.quad):
                 value += 10
-    for objective in counted(after):
-        if unit.condition != "beaten" and gap(objective.ring, unit.quad) <= tables.CONTACT:
-            value += 6 * objective.value
+    value += field.worth_of_ground(unit)
     return value
 
 

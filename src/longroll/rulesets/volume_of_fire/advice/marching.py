@@ -3,8 +3,7 @@
 from itertools import islice
 
 from longroll.rulesets.volume_of_fire.activation import NextToActivate
-from longroll.rulesets.volume_of_fire.advice.field import Field
-from longroll.rulesets.volume_of_fire.advice.intent import counted
+from longroll.rulesets.volume_of_fire.advice.field import Field, counted
 from longroll.rulesets.volume_of_fire.arrivals import Arrive, ComeOn, StayOff
 from longroll.rulesets.volume_of_fire.command import units_under
 from longroll.rulesets.volume_of_fire.deployment import BringOnLater, PlaceBrigade, PlaceGeneral, SetUp, StandAt

@@ -13,8 +13,6 @@ from longroll.rulesets.volume_of_fire.units import Battle, Unit
 NOTHING, DISORDERED, BEATEN, BROKEN = range(4)
 HARM = {"ordered": (0, 20, 55, 100), "disordered": (0, 6, 42, 90), "beaten": (0, 2, 20, 70)}
 """How many hundredths of a unit each result costs it, by the condition it is in."""
-TIRING = 5
-"""Points that a unit's point of fatigue costs (VF-FAT-02)."""
 LEADS = tuple((lead, 6 - abs(lead)) for lead in range(-5, 6))
 """Every lead of one die over another, with its weight out of 36."""
 WHOLE = 36
