@@ -78,6 +78,11 @@ def opened(browser: Browser, address: str, width: int, height: int, touch: bool 
     assert not mistakes
 
 
+def unfold(page: Page, brigade: str) -> None:
+    """Unfolds what a brigade can do in the list of everything that can be done."""
+    page.locator(".fold > summary", has_text=brigade).click()
+
+
 @pytest.fixture
 def page(browser: Browser, stub: Stub) -> Iterator[Page]:
     """A page at the table, on a desk."""

@@ -171,7 +171,7 @@ class Battle:
             )
         )
         items.append(Item("Rally the 8th Illinois", {"kind": "rally", "unit": "unit:0"}, thing="unit:0"))
-        passes = Item("Done with the rest", {"kind": "done"})
+        passes = Item("Done with the rest", {"kind": "done"}, says="Two brigades have not moved.")
         return (Ask("move", 0, "Move your brigades, or fire", items=tuple(items), rule="VF-AP-01", passes=passes),)
 
     def scene(self) -> Scene:
@@ -501,6 +501,9 @@ class Stub:
             elif message["do"] == "probe":
                 probed = battle.probe(message["value"], message["n"])
                 await socket.send_text(msgspec.json.encode({"probed": probed}).decode())
+            elif message["do"] == "undo" and not battle.before:
+                denial = Denial("flow", "dice have been thrown since", "Take it back all the same")
+                await socket.send_text(msgspec.json.encode({"refusal": denial}).decode())
             elif message["do"] == "undo":
                 battle.undo()
                 await socket.send_text(self.told(0))

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Browser, Page, expect
 
-from .conftest import opened
+from .conftest import opened, unfold
 from .stub import Stub
 
 
@@ -17,6 +17,7 @@ def test_a_lost_line_comes_back_with_the_scene_of_now(page: Page, stub: Stub) ->
 def test_an_answer_to_what_is_past_brings_the_scene_of_now(page: Page, stub: Stub) -> None:
     expect(page.locator(".ask h2")).to_contain_text("Move your brigades")
     stub.battle.answer({"kind": "rally"})
+    unfold(page, "Gamble")
     page.get_by_role("button", name="Rally the 8th Illinois").click()
     expect(page.locator(".news", has_text="The 8th Illinois rallies.")).to_have_count(1)
 

@@ -4,11 +4,13 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from .conftest import unfold
 from .stub import Stub
 
 
 def fire(page: Page) -> None:
     """Opens the fire of the 7th Wisconsin."""
+    unfold(page, "Iron Brigade")
     page.get_by_role("button", name="Fire at the 1st Tennessee").first.click()
 
 
@@ -19,6 +21,7 @@ def test_the_ribbon_tells_turn_phase_clock_and_score(page: Page) -> None:
 
 
 def test_what_may_not_be_done_says_why_and_opens_the_rule(page: Page) -> None:
+    unfold(page, "Gamble")
     item = page.get_by_role("button", name="Move the 3rd Indiana")
     expect(item).to_have_attribute("aria-disabled", "true")
     expect(item).to_contain_text("is beaten and may not go nearer")
@@ -55,9 +58,9 @@ def test_ticks_try_out_who_joins_and_refuse_who_may_not(page: Page, stub: Stub) 
     assert stub.said("probe")[-1]["value"]["with"] == ["unit:15", "unit:17"]
 
 
-def test_done_with_the_rest_asks_again_while_some_can_act(page: Page, stub: Stub) -> None:
+def test_done_with_the_rest_asks_again_where_something_is_left_to_do(page: Page, stub: Stub) -> None:
     page.get_by_role("button", name="Done with the rest").click()
-    expect(page.locator(".sure")).to_contain_text("can still act")
+    expect(page.locator(".sure")).to_contain_text("Two brigades have not moved.")
     page.get_by_role("button", name="No", exact=True).click()
     assert not stub.said("answer")
     page.get_by_role("button", name="Done with the rest").click()
@@ -66,11 +69,21 @@ def test_done_with_the_rest_asks_again_while_some_can_act(page: Page, stub: Stub
 
 
 def test_a_plain_answer_takes_one_click_and_undo_takes_it_back(page: Page, stub: Stub) -> None:
+    unfold(page, "Gamble")
     page.get_by_role("button", name="Rally the 8th Illinois").click()
     expect(page.locator(".news .says").first).to_have_text("The 8th Illinois rallies.")
     page.get_by_role("button", name=re.compile("^Undo")).click()
     expect(page.locator(".news .says").first).to_contain_text("13th Alabama drives")
-    expect(page.get_by_role("button", name=re.compile("^Undo"))).to_have_count(0)
+    expect(page.get_by_role("button", name=re.compile("^Undo"))).to_have_attribute("aria-disabled", "true")
+
+
+def test_an_undo_that_may_not_be_says_why_and_how_it_may(page: Page, stub: Stub) -> None:
+    page.get_by_role("button", name=re.compile("^Undo")).click(force=True)
+    expect(page.locator(".refusal")).to_contain_text("Dice have been thrown since")
+    page.get_by_role("button", name="Take it back all the same").click()
+    page.wait_for_function("() => true")
+    expect(page.locator(".refusal")).to_be_visible()
+    assert stub.said("undo")[-1]["consent"] is True
 
 
 def test_a_line_of_the_log_flies_to_its_place_and_marks_it(page: Page) -> None:
@@ -110,6 +123,7 @@ def test_faces_of_real_dice_are_entered(page: Page, stub: Stub) -> None:
     expect(page.locator(".stand").first).to_be_visible()
     stub.battle.asked = "faces"
     stub.battle.seq += 1
+    unfold(page, "Gamble")
     page.get_by_role("button", name="Rally the 8th Illinois").click()
     expect(page.locator(".ask")).to_contain_text("Throw 2 dice")
     page.keyboard.press("5")

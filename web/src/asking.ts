@@ -2,16 +2,21 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask, Denial, Handle } from "./kinds";
 import { die } from "./log";
-import { oddsCard } from "./odds";
-import { addStep, consider, popStep, toggle } from "./plan";
+import { oddsCard, sentence } from "./odds";
+import { addStep, consider, popStep, ready, toggle } from "./plan";
 import { openRule, ruleLink } from "./rules";
-import { answer, faces } from "./socket";
+import { answer, faces, undo } from "./socket";
 import { change, state, type Plan, type Step } from "./state";
 
-/** A refusal: the rule, the rule applied to this case, the way out. */
+/** A refusal: the rule, the rule applied to this case, the way out; where the server can go that way itself, as a button. */
 export function refusalOf(denial: Denial): TemplateResult {
-  return html`<div class="refusal" role="alert"><p>${denial.because}${denial.remedy ? html` <em>${denial.remedy}</em>` : nothing}</p>
-    ${denial.rule && denial.rule !== "flow" ? html`<button type="button" class="rule" @click=${() => openRule(denial.rule)}>${denial.rule}</button>` : nothing}</div>`;
+  const { ask } = state.denied;
+  const back = denial === state.denial && !ask && denial.remedy;
+  const way = denial.value !== null && denial.value !== undefined;
+  const go = (): void => (back ? undo(true) : answer(ask, denial.value));
+  return html`<div class="refusal" role="alert"><p>${sentence(denial.because)}${denial.remedy && !way && !back ? html` <em>${sentence(denial.remedy)}</em>` : nothing}
+    ${denial.rule && denial.rule !== "flow" ? html`<button type="button" class="rule" @click=${() => openRule(denial.rule)}>${denial.rule}</button>` : nothing}</p>
+    ${way || back ? html`<button type="button" class="do way" ?disabled=${state.waiting} @click=${go}>${denial.remedy ? sentence(denial.remedy) : "Do what is due"}</button>` : nothing}</div>`;
 }
 
 const inches = (by: number): string => `${(Math.abs(by) / 1000).toFixed(1)} inches`;
@@ -56,7 +61,7 @@ function picks(plan: Plan): TemplateResult | typeof nothing {
         ? nothing
         : html`<label class=${pick.refusal ? "refused" : ""}><input type="checkbox" .checked=${plan.picked.has(at)} aria-disabled=${pick.refusal ? "true" : "false"}
             @click=${(event: Event) => { if (pick.refusal) event.preventDefault(); }} @change=${() => toggle(at)} />
-            <span>${pick.label}${pick.refusal ? html`<small class="because">${pick.refusal.because}</small>` : nothing}</span>${pick.refusal ? ruleLink(pick.refusal.rule) : nothing}</label>`,
+            <span>${pick.label}${pick.refusal ? html`<small class="because">${sentence(pick.refusal.because)}</small>` : nothing}</span>${pick.refusal ? ruleLink(pick.refusal.rule) : nothing}</label>`,
     )}</fieldset>`,
   )}`;
 }
@@ -66,7 +71,7 @@ export function planCard(plan: Plan): TemplateResult {
   const told = plan.probed;
   const odds = told?.odds ?? plan.item.odds;
   const hint =
-    plan.item.form === "path" && !plan.path.length
+    plan.item.form === "path" && !plan.path.length && !ready(plan)
       ? "Drag the ghost or a handle, tap a place, or use the arrow keys."
       : plan.item.form === "place" && !plan.to ? "Tap or drag to the place." : "";
   return html`<section class="plan-card" aria-label=${plan.item.label}>
@@ -78,8 +83,8 @@ export function planCard(plan: Plan): TemplateResult {
       : nothing}
     ${told?.cost ? html`<p class="cost">${told.cost}</p>` : nothing}
     ${hint ? html`<p class="quiet">${hint}</p>` : nothing}
-    ${plan.refusal ? refusalOf(plan.refusal) : nothing}
-    ${told?.says && !plan.refusal ? html`<p class="foreseen">${told.says}</p>` : nothing}
+    ${plan.refusal && !told?.says.includes(plan.refusal.because) ? refusalOf(plan.refusal) : nothing}
+    ${told?.says && (ready(plan) || plan.dragging || plan.refusal) ? html`<p class="foreseen">${sentence(told.says)} ${plan.refusal ? ruleLink(plan.refusal.rule) : nothing}</p>` : nothing}
     ${plan.item.form === "path" ? handleButtons(plan.item.handles) : nothing}
     ${picks(plan)}
     ${odds ? oddsCard(odds) : nothing}
@@ -103,7 +108,7 @@ function several(ask: Ask): TemplateResult {
   const good = on.size >= ask.least && on.size <= ask.most && !state.told?.refusal;
   return html`<ul class="several">${ask.items.map(
       (item, at) => html`<li><label class=${item.refusal ? "refused" : ""}><input type="checkbox" .checked=${on.has(at)} ?disabled=${!!item.refusal} @change=${() => flip(at)} />
-        <span>${item.label}${item.refusal ? html`<small class="because">${item.refusal.because}</small>` : item.says ? html`<small>${item.says}</small>` : nothing}</span></label>${item.refusal ? ruleLink(item.refusal.rule) : nothing}</li>`,
+        <span>${item.label}${item.refusal ? html`<small class="because">${sentence(item.refusal.because)}</small>` : item.says ? html`<small>${item.says}</small>` : nothing}</span></label>${item.refusal ? ruleLink(item.refusal.rule) : nothing}</li>`,
     )}</ul>
     ${state.told?.refusal ? refusalOf(state.told.refusal) : nothing}
     ${state.told?.odds ? oddsCard(state.told.odds) : nothing}

@@ -29,24 +29,38 @@ export const factList = (facts: Fact[]): TemplateResult | typeof nothing =>
 
 /** The facts of a thing or area. */
 export function factsOf(id: string): TemplateResult | typeof nothing {
+  return factList(thing(id)?.facts ?? state.scene?.areas.find((each) => each.id === id)?.facts ?? []);
+}
+
+/** The head of a thing's or area's card: what it is, whose, in which state. */
+export function headOf(id: string): TemplateResult | typeof nothing {
   const one = thing(id);
   if (one) {
     const tracks = state.scene?.tracks.filter((each) => each.of === id) ?? [];
     return html`<header class="card-head ${sideClass(one.side)}"><i class="swatch" style=${`background:${ink(one.side, one.tint)}`}></i><div><h3>${title(one)}</h3>
       <p>${[one.formation, sideName(one.side), one.seen !== "true" ? (one.since === null ? "reported" : lastSeen(one.since)) : ""].filter((word) => word && word !== one.name).join(" · ")}</p></div></header>
       ${badgeWords(one.badges)}
-      ${tracks.length ? html`<div class="tracks">${tracks.map(track)}</div>` : nothing}
-      ${factList(one.facts)}`;
+      ${tracks.length ? html`<div class="tracks">${tracks.map(track)}</div>` : nothing}`;
   }
   const place = state.scene?.areas.find((each) => each.id === id);
   if (!place) return nothing;
   return html`<header class="card-head ${sideClass(place.owner)}"><div><h3>${place.label}</h3><p>${place.owner === null ? "Held by nobody" : `Held by the ${sideName(place.owner)}`}</p></div></header>
-    ${badgeWords(place.badges)}${factList(place.facts)}`;
+    ${badgeWords(place.badges)}`;
 }
 
 function go(one: Thing): void {
   choose(one.id);
   if ("x" in one.where) flyTo(one.where.x, one.where.y);
+}
+
+/** The objectives, with their worth and who holds them. */
+function objectives(): TemplateResult | typeof nothing {
+  const areas = (state.scene?.areas ?? []).filter((one) => one.badges.length);
+  if (!areas.length) return nothing;
+  const show = (id: string, [x, y]: [number, number]): void => { choose(id); flyTo(x, y, false); };
+  return html`<article class="objectives"><h3>Objectives</h3><ul>${areas.map((one) => html`<li class=${sideClass(one.owner)}>
+    <button type="button" class="plain" @click=${() => show(one.id, one.at)}><i class="token">${one.badges[0]?.value}</i>${one.label}</button>
+    <em>${one.tone === "contested" ? "contested" : one.owner === null ? "nobody’s" : sideName(one.owner)}</em></li>`)}</ul></article>`;
 }
 
 /** All brigades, those of the seat that is asked first. */
@@ -61,7 +75,7 @@ export function brigades(): TemplateResult {
   }
   const mine = scene.seat;
   const list = [...groups.values()].sort((a, b) => Number(b[0]?.side === mine) - Number(a[0]?.side === mine) || (a[0]?.formation ?? "").localeCompare(b[0]?.formation ?? ""));
-  return html`<div class="brigades">${list.map((members) => {
+  return html`<div class="brigades">${objectives()}${list.map((members) => {
     const head = members.find((one) => one.kind === "leader");
     const first = head ?? members[0];
     if (!first) return nothing;

@@ -2,9 +2,9 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { fit, flyTo, pan, zoom } from "./camera";
 import { typeFace } from "./asking";
-import { addStep, back, canAct, choose, chooseBrigade, confirm, open, popStep, tapped } from "./plan";
+import { addStep, back, canAct, choose, chooseBrigade, confirm, open, pass, popStep, tapped } from "./plan";
 import { closeRule, openRule } from "./rules";
-import { answer, undo } from "./socket";
+import { undo } from "./socket";
 import { change, state, thing, type Plan } from "./state";
 
 const KEYS: [string, string][] = [
@@ -90,7 +90,7 @@ function itemKey(key: string): boolean {
       return true;
     }
     if (ask.passes?.key.toLowerCase() === key && !state.plan) {
-      pass();
+      pass(ask);
       return true;
     }
   }
@@ -98,15 +98,6 @@ function itemKey(key: string): boolean {
   if (!handle) return false;
   addStep(handle.kind, handle.kind === "about-face" ? 1800 : handle.step || 1);
   return true;
-}
-
-function pass(): void {
-  const ask = state.scene?.asks.find((one) => one.passes);
-  if (!ask?.passes || state.plan) return;
-  if (ask.passes.refusal) return change(() => { state.denial = ask.passes?.refusal ?? null; });
-  const able = ask.items.some((item) => !item.refusal && item.thing);
-  if (able && !state.sure) change(() => { state.sure = true; });
-  else answer(ask.id, ask.passes.value);
 }
 
 const ARROWS: Record<string, [number, number]> = { ArrowUp: [0, 70], ArrowDown: [0, -70], ArrowLeft: [70, 0], ArrowRight: [-70, 0] };
@@ -156,10 +147,10 @@ function pressed(event: KeyboardEvent): boolean {
     case "n":
       return nextAble(), true;
     case "d":
-      return pass(), true;
-    case "u":
-      if (state.scene?.undo) undo();
+      if (!state.plan) state.scene?.asks.slice(0, 1).forEach(pass);
       return true;
+    case "u":
+      return undo(), true;
     case "l":
       return change(() => { state.tab = state.tab === "log" ? "orders" : "log"; }), true;
     case "m":

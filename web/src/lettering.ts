@@ -1,5 +1,5 @@
 // Which letters have room on the table at this zoom: brigades, then commanders, then stands; none lies on another or on a stand.
-import type { Area, At, Thing } from "./kinds";
+import type { At, Thing } from "./kinds";
 import { camera, toScreen } from "./camera";
 import { canAct } from "./plan";
 import { letterPlace } from "./stands";
@@ -44,8 +44,8 @@ const rank = (one: Thing): number =>
   (one.seen === "true" ? 1 : 0) +
   (canAct(one.id) ? 1 : 0);
 
-/** The names of the brigades, and the ids of the things and areas whose labels are shown. */
-export function lettering(list: Lying[], areas: Area[]): { brigades: BrigadeName[]; shown: Set<string> } {
+/** The names of the brigades, and the ids of the things whose labels are shown. */
+export function lettering(list: Lying[]): { brigades: BrigadeName[]; shown: Set<string> } {
   const blocks = list.map((each) => ({ id: each.one.id, box: blockBox(each) }));
   const taken: Box[] = [];
   const free = (box: Box, own = ""): boolean =>
@@ -59,14 +59,6 @@ export function lettering(list: Lying[], areas: Area[]): { brigades: BrigadeName
     if (!chosen && camera.lod === "mid" && one.kind === "leader" && one.glyph === "brigadier") continue;
     const box = letterBox(each);
     if (!chosen && !free(box, one.id)) continue;
-    taken.push(box);
-    shown.add(one.id);
-  }
-  for (const one of camera.lod === "far" ? [] : areas) {
-    const [x, y] = toScreen(...one.at);
-    const half = one.label.length * 3.1;
-    const box: Box = [x - half, y - 13, x + half, y + 2];
-    if (!free(box)) continue;
     taken.push(box);
     shown.add(one.id);
   }

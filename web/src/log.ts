@@ -2,7 +2,7 @@
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import type { News } from "./kinds";
 import { flyTo } from "./camera";
-import { signed, terms } from "./odds";
+import { sentence, signed, terms } from "./odds";
 import { ruleLink } from "./rules";
 import { change, state, thing } from "./state";
 
@@ -38,21 +38,33 @@ export function visit(line: News): void {
 
 const open = new Set<News>();
 
+const total = (line: News, at: number): number | null => {
+  const faces = line.dice[at];
+  const terms = line.sums[at]?.[1];
+  return faces && terms ? faces.reduce((sum, one) => sum + one, 0) + terms.reduce((sum, one) => sum + one.value, 0) : null;
+};
+
+/** Dice and sums of a line: each side its faces, what is added to them, and what they come to. */
+export function reckoned(line: News): TemplateResult {
+  const paired = line.dice.length > 0 && line.sums.length >= line.dice.length;
+  if (!paired) return line.dice.length ? dice(line) : html``;
+  return html`<span class="dice">${line.dice.map((group, at) => html`${at ? html`<span class="against">against</span>` : nothing}<span class="group g${at}" title=${line.sums[at]?.[0] ?? ""}>${group.map((face) => die(face))}${line.sums[at]?.[1].length
+    ? html`<span class="adds">${signed(line.sums[at][1].reduce((sum, one) => sum + one.value, 0))} = <b>${total(line, at)}</b></span>` : nothing}</span>`)}</span>`;
+}
+
 function entry(line: News, at: number): TemplateResult {
   const whole = open.has(line);
   const far = line.at !== null || line.about.length > 0;
   return html`<li class="news ${line.kind} ${at >= state.fresh ? "fresh" : ""}">
     ${far
-      ? html`<button type="button" class="says" @click=${() => visit(line)}>${line.text}</button>`
-      : html`<span class="says">${line.text}</span>`}
-    ${line.dice.length ? dice(line) : nothing}
-    ${line.sums.length
-      ? html`<button type="button" class="fold" aria-expanded=${whole ? "true" : "false"} @click=${() => change(() => { if (!open.delete(line)) open.add(line); })}>${line.sums.map(
-          ([label, list], i) => html`${i ? " · " : ""}${label} <b>${signed(list.reduce((sum, one) => sum + one.value, 0))}</b>`,
-        )}</button>`
+      ? html`<button type="button" class="says" @click=${() => visit(line)}>${sentence(line.text)}</button>`
+      : html`<span class="says">${sentence(line.text)}</span>`}
+    ${reckoned(line)}
+    ${line.sums.some(([, list]) => list.length)
+      ? html`<button type="button" class="fold" aria-expanded=${whole ? "true" : "false"} @click=${() => change(() => { if (!open.delete(line)) open.add(line); })}>${whole ? "less" : "why"}</button>`
       : nothing}
     ${ruleLink(line.rule)}
-    ${whole ? html`<div class="sums">${line.sums.map(([label, list]) => html`<div class="sum"><h4>${label}</h4>${terms(list)}</div>`)}</div>` : nothing}
+    ${whole ? html`<div class="sums">${line.sums.filter(([, list]) => list.length).map(([label, list]) => html`<div class="sum"><h4><span>${label}</span><b>${signed(list.reduce((sum, one) => sum + one.value, 0))}</b></h4>${terms(list)}</div>`)}</div>` : nothing}
   </li>`;
 }
 
@@ -72,6 +84,5 @@ export function tray(): TemplateResult | typeof nothing {
   const thrown = state.thrown;
   if (!thrown) return nothing;
   return html`<div class="tray" role="status" @click=${() => change(() => { state.thrown = null; })}>
-    <span class="dice falling">${thrown.news.dice.map((group, g) => html`<span class="group g${g}">${group.map((face) => die(face))}</span>`)}</span>
-    <p>${thrown.news.text}</p></div>`;
+    ${thrown.news.map((line) => html`<div class="falling">${reckoned(line)}<p>${sentence(line.text)}</p></div>`)}</div>`;
 }

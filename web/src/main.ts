@@ -72,7 +72,7 @@ function draw(): void {
   if (state.thrown && state.thrown.at !== dated) {
     dated = state.thrown.at;
     clearTimeout(clearing);
-    clearing = window.setTimeout(() => change(() => { state.thrown = null; }), 3600);
+    clearing = window.setTimeout(() => change(() => { state.thrown = null; }), 3000 + 700 * state.thrown.news.length);
   }
 }
 

@@ -1,7 +1,10 @@
 // Odds before a roll: what each side adds up to and why, and every outcome with its exact share, as a picture and in numbers.
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Modifier, Odds } from "./kinds";
+import type { Modifier, Odds, Outcome } from "./kinds";
 import { ruleLink } from "./rules";
+
+/** A sentence as it begins: with a capital letter. */
+export const sentence = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 export const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0");
 
@@ -14,24 +17,35 @@ export function terms(modifiers: Modifier[]): TemplateResult {
 
 const TONES = ["o1", "o2", "o3", "o4", "o5", "o6", "o7"];
 
+const share = (odds: Odds, weight: number): number => (odds.of ? (weight * 100) / odds.of : 0);
+const toneOf = (odds: Odds, at: number): string => {
+  const given = odds.outcomes[at]?.tone;
+  return given ? `t-${given}` : (TONES[Math.round((at * 6) / Math.max(1, odds.outcomes.length - 1))] ?? "o4");
+};
+
+/** The odds as a strip and, in words, what is likeliest. */
+export function oddsLine(odds: Odds): TemplateResult {
+  const most = odds.outcomes.reduce<Outcome | undefined>((best, one) => (!best || one.weight >= best.weight ? one : best), undefined);
+  return html`<span class="odds-line"><span class="strip" aria-hidden="true">${odds.outcomes.map((one, at) => (one.weight ? html`<i class=${toneOf(odds, at)} style=${`flex-grow:${one.weight}`}></i>` : nothing))}</span>
+    ${most ? html`<small>${share(odds, most.weight).toFixed(0)}% ${most.label.split(":")[0]}</small>` : nothing}</span>`;
+}
+
 /** The card of odds. */
 export function oddsCard(odds: Odds): TemplateResult {
   const most = Math.max(1, ...odds.outcomes.map((one) => one.weight));
-  const share = (weight: number): number => (odds.of ? (weight * 100) / odds.of : 0);
-  const tone = (at: number, given: string): string => (given ? `t-${given}` : (TONES[Math.round((at * 6) / Math.max(1, odds.outcomes.length - 1))] ?? "o4"));
   return html`<section class="odds" aria-label=${odds.title}>
     <h3>${odds.title}</h3>
     ${odds.sums.length
       ? html`<div class="sums">${odds.sums.map((sum) => html`<div class="sum"><h4><span>${sum.label}</span><b>${signed(sum.value)}</b></h4>${terms(sum.modifiers)}</div>`)}</div>`
       : nothing}
     <div class="strip" role="img" aria-label=${odds.outcomes.map((one) => `${one.label}: ${one.weight} of ${odds.of}`).join("; ")}>
-      ${odds.outcomes.map((one, at) => (one.weight ? html`<i class=${tone(at, one.tone)} style=${`flex-grow:${one.weight}`} title=${`${one.label}: ${one.weight} of ${odds.of}`}></i>` : nothing))}
+      ${odds.outcomes.map((one, at) => (one.weight ? html`<i class=${toneOf(odds, at)} style=${`flex-grow:${one.weight}`} title=${`${one.label}: ${one.weight} of ${odds.of}`}></i>` : nothing))}
     </div>
     <table class="outcomes"><tbody>${odds.outcomes.map(
       (one, at) => html`<tr>
         <th scope="row">${one.label}</th>
-        <td class="bar"><i class=${tone(at, one.tone)} style=${`width:${(one.weight * 100) / most}%`}></i></td>
-        <td class="share">${share(one.weight).toFixed(share(one.weight) < 10 ? 1 : 0)}%</td>
+        <td class="bar"><i class=${toneOf(odds, at)} style=${`width:${(one.weight * 100) / most}%`}></i></td>
+        <td class="share">${share(odds, one.weight).toFixed(share(odds, one.weight) < 10 ? 1 : 0)}%</td>
         <td class="exact">${one.weight}/${odds.of}</td>
       </tr>`,
     )}</tbody></table>

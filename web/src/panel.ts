@@ -1,13 +1,14 @@
 // The panel: what turn it is, what is asked and why, what can be done with what is chosen, and the one button that does it.
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask, Item, Track } from "./kinds";
-import { brigades, factsOf, track } from "./brigades";
+import { brigades, factsOf, headOf, track } from "./brigades";
 import { sideClass } from "./ink";
 import { log } from "./log";
 import { planCard, formOf, refusalOf } from "./asking";
-import { choose, confirm, drop, itemsOf, open, ready } from "./plan";
+import { oddsLine, sentence } from "./odds";
+import { choose, confirm, drop, itemsOf, open, pass, ready } from "./plan";
 import { ruleLink } from "./rules";
-import { answer, pace, step, undo } from "./socket";
+import { pace, step, undo } from "./socket";
 import { change, sideName, state, thing, type Tab } from "./state";
 
 const tabs: [Tab, string][] = [["orders", "Orders"], ["brigades", "Brigades"], ["log", "Log"]];
@@ -42,15 +43,19 @@ function ribbon(): TemplateResult {
 export function itemButton(ask: Ask, item: Item): TemplateResult {
   const mark = (on: boolean): void => change(() => { state.marked = new Set(on ? [item.thing, item.area, ...item.things].filter(Boolean) : []); });
   const active = state.plan?.item === item;
-  return html`<li><button type="button" class="item ${item.refusal ? "refused" : ""} ${active ? "active" : ""} commit-${item.commit}" aria-disabled=${item.refusal ? "true" : "false"} ?disabled=${state.waiting}
+  return html`<li><button type="button" class="item ${item.refusal ? "refused" : ""} ${active ? "active" : ""} ${item.series ? "series" : ""} commit-${item.commit}" aria-disabled=${item.refusal ? "true" : "false"} ?disabled=${state.waiting}
       @click=${() => open(ask, item)} @pointerenter=${() => mark(true)} @pointerleave=${() => mark(false)} @focus=${() => mark(true)} @blur=${() => mark(false)}>
       <span class="label">${item.label}</span>
       ${item.key ? html`<kbd>${item.key.toUpperCase()}</kbd>` : nothing}
-      ${item.refusal ? html`<small class="because">${item.refusal.because}</small>` : item.says ? html`<small>${item.says}</small>` : nothing}
+      ${item.odds && !item.refusal ? oddsLine(item.odds) : nothing}
+      ${item.refusal ? html`<small class="because">${sentence(item.refusal.because)}</small>` : item.says ? html`<small>${item.says}</small>` : nothing}
     </button>${item.refusal ? ruleLink(item.refusal.rule) : nothing}</li>`;
 }
 
-/** Items listed by the brigade of what they are reached from; the refused ones last. */
+const MANY = 9;
+const unfolded = new Set<string>();
+
+/** Items listed by the brigade of what they are reached from, folded up where there are many; the refused ones last. */
 function byBrigade(ask: Ask, items: Item[]): TemplateResult {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
@@ -58,31 +63,42 @@ function byBrigade(ask: Ask, items: Item[]): TemplateResult {
     const name = from?.formation || from?.label || "";
     groups.set(name, [...(groups.get(name) ?? []), item]);
   }
+  const fold = items.length > MANY && groups.size > 1;
   return html`${[...groups].map(([name, list]) => {
     const can = list.filter((item) => !item.refusal);
     const not = list.filter((item) => item.refusal);
-    return html`${name && groups.size > 1 && items.length > groups.size ? html`<h4 class="group">${name}</h4>` : nothing}
-      <ul class="items">${can.map((item) => itemButton(ask, item))}</ul>
+    const rows = html`<ul class="items">${can.map((item) => itemButton(ask, item))}</ul>
       ${not.length > 3 && can.length
         ? html`<details><summary>${not.length} that may not</summary><ul class="items">${not.map((item) => itemButton(ask, item))}</ul></details>`
         : html`<ul class="items">${not.map((item) => itemButton(ask, item))}</ul>`}`;
+    if (!name || groups.size === 1 || items.length === groups.size) return rows;
+    if (!fold || list.length === 1) return html`<h4 class="group">${name}</h4>${rows}`;
+    const key = `${ask.id} ${name}`;
+    const head = state.scene?.things.find((one) => one.formation === name && one.kind === "leader");
+    const sign = head?.badges.map((mark) => mark.says).join(", ");
+    return html`<details class="fold" .open=${unfolded.has(key)} @toggle=${(event: Event) => {
+      const on = (event.currentTarget as HTMLDetailsElement).open;
+      if (on === unfolded.has(key)) return;
+      if (on) unfolded.add(key); else unfolded.delete(key);
+      if (on && head) change(() => { state.marked = new Set([head.id]); });
+    }}><summary><b>${name}</b> <small>${[sign, can.length ? `${can.length} possible` : "nothing possible"].filter(Boolean).join("; ")}</small></summary>${rows}</details>`;
   })}`;
 }
 
 function chosenCard(): TemplateResult | typeof nothing {
   const id = state.chosen;
   if (!id) return nothing;
-  const facts = factsOf(id);
   const found = itemsOf(id);
   const mine = found.filter(({ item }) => item.thing === id || item.area === id);
   const others = found.filter(({ item }) => item.thing !== id && item.area !== id);
   const list = state.plan ? mine.filter(({ item }) => item !== state.plan?.item) : mine;
   return html`<section class="chosen">
-    ${facts}
+    ${headOf(id)}
     ${list.length ? html`<ul class="items">${[...list].sort((a, b) => Number(!!a.item.refusal) - Number(!!b.item.refusal)).map(({ ask, item }) => itemButton(ask, item))}</ul>` : nothing}
     ${others.length
       ? html`<h4 class="group">Also with ${thing(id)?.label ?? "this"}</h4><ul class="items">${others.filter(({ item }) => item !== state.plan?.item).slice(0, 12).map(({ ask, item }) => itemButton(ask, item))}</ul>`
       : nothing}
+    ${factsOf(id)}
     ${found.length || state.plan ? html`<button type="button" class="plain" @click=${() => choose("")}>Show everything that can be done</button>` : nothing}
   </section>`;
 }
@@ -103,22 +119,15 @@ function everything(asks: Ask[]): unknown {
   return asks.filter((ask) => ask.form === "choose" && ask.items.length).map((ask) => html`<section class="all">${byBrigade(ask, ask.items)}</section>`);
 }
 
-/** Things of the asked seat that could still do something. */
-const stillAble = (ask: Ask): number => new Set(ask.items.filter((item) => !item.refusal && item.thing).map((item) => item.thing)).size;
-
 function passButton(ask: Ask): TemplateResult | typeof nothing {
   const item = ask.passes;
   if (!item) return nothing;
-  const able = stillAble(ask);
-  const go = (): void => {
-    if (item.refusal) change(() => { state.denial = item.refusal; });
-    else if (able && !state.sure) change(() => { state.sure = true; });
-    else answer(ask.id, item.value);
-  };
+  const able = ask.items.some((one) => !one.refusal);
+  const go = (): void => pass(ask);
   if (state.sure)
-    return html`<div class="sure" role="alertdialog" aria-label="Are you sure?"><p>${able === 1 ? "One can still act." : `${able} can still act.`} ${item.label} all the same?</p>
+    return html`<div class="sure" role="alertdialog" aria-label="Are you sure?"><p>${item.says} ${item.label} all the same?</p>
       <button type="button" class="do pass" @click=${go}>Yes</button><button type="button" @click=${() => change(() => { state.sure = false; })}>No</button></div>`;
-  return html`<button type="button" class="pass ${item.refusal ? "refused" : able ? "" : "do"}" aria-disabled=${item.refusal ? "true" : "false"} title=${item.refusal?.because ?? ""} ?disabled=${state.waiting} @click=${go}>${item.label}${item.key ? html` <kbd>${item.key.toUpperCase()}</kbd>` : nothing}</button>`;
+  return html`<button type="button" class="pass ${item.refusal ? "refused" : able ? "" : "do"} commit-${item.commit}" aria-disabled=${item.refusal ? "true" : "false"} title=${item.refusal?.because ?? ""} ?disabled=${state.waiting} @click=${go}>${item.commit === "rolls" ? dieSign : nothing}${item.label}${item.key ? html` <kbd>${item.key.toUpperCase()}</kbd>` : nothing}</button>`;
 }
 
 /** The bar at the foot: confirm or roll what is planned, or be done with the rest; and take back. */
@@ -132,7 +141,7 @@ function actions(): TemplateResult {
       ? html`<button type="button" class="do commit-${plan.item.commit}" ?disabled=${!may || state.waiting} @click=${confirm}>${plan.item.commit === "rolls" ? dieSign : nothing}${word} <kbd>Enter</kbd></button>
         <button type="button" @click=${() => change(drop)}>Cancel</button>`
       : (scene?.asks ?? []).map(passButton)}
-    ${scene?.undo ? html`<button type="button" class="undo" @click=${() => undo()}>Undo <kbd>U</kbd></button>` : nothing}
+    ${scene && scene.seat >= 0 && !scene.ended ? html`<button type="button" class="undo ${scene.undo ? "" : "refused"}" aria-disabled=${scene.undo ? "false" : "true"} title=${scene.undo ? "Take your last answer back" : "Why nothing can be taken back now"} @click=${() => undo()}>Undo <kbd>U</kbd></button>` : nothing}
   </footer>`;
 }
 
@@ -170,7 +179,7 @@ export function cloth(): TemplateResult | typeof nothing {
 
 /** What is read aloud as it changes: what a trial would come to, or what happened last. */
 export const aloud = (): TemplateResult =>
-  html`<p class="aloud" aria-live="polite">${state.plan?.probed?.says ?? state.plan?.refusal?.because ?? state.denial?.because ?? state.log.at(-1)?.text ?? ""}</p>`;
+  html`<p class="aloud" aria-live="polite">${(state.plan?.probed && [state.plan.probed.says, state.plan.probed.cost].filter(Boolean).join("; ")) ?? state.plan?.refusal?.because ?? state.denial?.because ?? state.log.at(-1)?.text ?? ""}</p>`;
 
 /** The whole panel. */
 export function panel(): TemplateResult {

@@ -65,7 +65,8 @@ export function choose(id: string): void {
     if (state.tab === "log" || state.tab === "brigades") state.tab = "orders";
     const found = itemsOf(id).filter(({ item }) => item.thing === id && !item.refusal);
     const ways = found.filter(({ item }) => item.form === "path" || item.form === "place");
-    const first = ways.find(({ item }) => item.things.length < 2) ?? ways[0] ?? (found.length === 1 ? found[0] : undefined);
+    const whole = thing(id)?.kind === "leader" ? ways.find(({ item }) => item.things.length > 1) : undefined;
+    const first = whole ?? ways.find(({ item }) => item.things.length < 2) ?? ways[0] ?? (found.length === 1 ? found[0] : undefined);
     if (first && (first.item.form !== "" || first.item.commit !== "plain")) begin(first.ask, first.item);
     if (id && NARROW.matches && state.sheet !== "peek" && state.plan?.item.form === "path") state.sheet = "peek";
     else if (id && NARROW.matches && state.sheet === "peek" && !state.plan) state.sheet = "half";
@@ -109,6 +110,7 @@ export function chooseBrigade(id: string): boolean {
 /** Opens an item; a plain one without anything to complete is answered at once. */
 export function open(ask: Ask, item: Item): void {
   if (item.refusal) return change(() => { state.denial = item.refusal; });
+  if (item.series) return answer(ask.id, item.value, true);
   if (item.form === "" && item.commit === "plain" && !item.odds) return answer(ask.id, item.value);
   change(() => {
     drop();
@@ -293,6 +295,15 @@ export function confirm(): void {
   const sent = plan && ready(plan);
   if (plan && sent) answer(plan.ask.id, sent.value);
   else if (plan && inFlight && plan.item.commit === "plain") plan.wanted = true;
+}
+
+/** Is done with the rest of an ask.  What bars it is shown, and the server is asked for a way out of it. */
+export function pass(ask: Ask): void {
+  const item = ask.passes;
+  if (!item || state.waiting) return;
+  if (item.says && !item.refusal && !state.sure) return change(() => { state.sure = true; });
+  answer(ask.id, item.value);
+  if (item.refusal) change(() => { state.denial = item.refusal; });
 }
 
 /** Tries out a whole answer that belongs to no item (a number, a list). */

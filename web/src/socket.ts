@@ -75,8 +75,8 @@ function took(scene: Scene, keep: number, table: TableInfo | null): void {
   state.scene = scene;
   for (const ask of scene.asks) state.asked.add(ask.seat);
   if (old && state.cover && old.seat !== scene.seat && !scene.ended) state.covered = true;
-  const threw: News | undefined = first || keep === 0 ? undefined : scene.news.findLast((line) => line.dice.length > 0);
-  if (threw) state.thrown = { at: performance.now(), news: threw };
+  const threw: News[] = first || keep === 0 ? [] : scene.news.filter((line) => line.dice.length > 0);
+  if (threw.length) state.thrown = { at: performance.now(), news: threw.slice(-6) };
   sceneCame(old, scene);
 }
 
@@ -89,15 +89,22 @@ function say(message: Record<string, unknown>): boolean {
   return true;
 }
 
-/** Sends an answer; the scene that follows, or a refusal, ends the wait. */
-export function answer(ask: string, value: unknown): void {
+/** Sends an answer, or a series of them; the scene that follows, or a refusal, ends the wait. */
+export function answer(ask: string, value: unknown, series = false): void {
   if (state.waiting) return;
-  if (say({ do: "answer", ask, value })) change(() => { state.waiting = true; state.denial = null; state.trouble = ""; });
+  if (say({ do: "answer", ask, value, ...(series ? { series } : {}) })) change(() => {
+    state.waiting = true;
+    state.denial = null;
+    state.denied = { ask };
+    state.trouble = "";
+  });
 }
 
 export const probe = (ask: string, value: unknown, n: number): boolean => say({ do: "probe", ask, value, n });
 
-export const undo = (consent = false): void => void say({ do: "undo", ...(consent ? { consent } : {}) });
+export function undo(consent = false): void {
+  if (say({ do: "undo", ...(consent ? { consent } : {}) })) change(() => { state.denied = { ask: "" }; });
+}
 
 export function faces(value: number[]): void {
   if (say({ do: "faces", value })) change(() => { state.waiting = true; });

@@ -72,6 +72,11 @@ const KNOWN: Record<string, string> = {
   led: "M-3 5V-5L4-2L-3 1",
   resting: "M-3-3H3L-3 3H3",
   moved: "M-4 0H3M0-3L4 0L0 3",
+  attack: "M-4 4L4-4M-4-4L4 4M-4 1L-1 4M4 1L1 4",
+  advance: "M0 5V-4M-4 0L0-5L4 0",
+  hold: "M-4-4H4V0Q4 4 0 5Q-4 4-4 0Z",
+  retire: "M0-5V4M-4 0L0 5L4 0",
+  rest: "M-5 4L0-5L5 4ZM0 4V0",
 };
 
 /** One small mark: a known one as a sign, any other as its value or first letter. */

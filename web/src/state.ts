@@ -75,8 +75,10 @@ export const state = {
   waiting: false,
   trouble: "",
   denial: null as Denial | null,
+  /** What was refused last: the ask that was answered, "" for an undo. */
+  denied: { ask: "" },
   line: "closed" as "closed" | "opening" | "open" | "lost",
-  thrown: null as { at: number; news: News } | null,
+  thrown: null as { at: number; news: News[] } | null,
   tape: null as { on: boolean; from: [number, number] | null; to: [number, number] | null } | null,
   showEnd: true,
   /** At a table for two: whether the table is covered when the other side is asked, and whether it is covered now. */

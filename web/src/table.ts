@@ -33,12 +33,12 @@ export function spoken(one: Thing): string {
   return [one.name, ...[...more, ...one.badges.map((mark) => mark.says)].filter((word) => word && !one.name.includes(word))].join(", ");
 }
 
-function area(one: Area, height: number, named: boolean): unknown {
+function area(one: Area, height: number): unknown {
   const worth = one.badges[0];
   const [x, y] = [one.at[0], height - one.at[1]];
   const chosen = state.chosen === one.id;
   const says = [one.label, worth?.says ?? "", one.owner === null ? "held by nobody" : `held by the ${sideName(one.owner)}`].filter(Boolean).join(", ");
-  return svg`<g class="area ${one.tone} ${named ? "named" : ""} ${sideClass(one.owner)} ${chosen ? "chosen" : ""} ${state.marked.has(one.id) ? "marked" : ""}" role="button" tabindex="0" data-id=${one.id} aria-label=${says}>
+  return svg`<g class="area ${one.tone} ${sideClass(one.owner)} ${chosen ? "chosen" : ""} ${state.marked.has(one.id) ? "marked" : ""}" role="button" tabindex="0" data-id=${one.id} aria-label=${says}>
     <title>${says}</title>
     <path class="bound" d=${outline(one.rings, height, true)} />
     <g transform="translate(${x} ${y})">${px(svg`
@@ -107,7 +107,7 @@ export function table(scene: Scene): TemplateResult {
   });
   list.sort((a, b) => order(a.one, b.one, seat));
   const areas = scene.areas.filter((one) => one.on === field.id);
-  const { brigades, shown } = lettering(list, areas);
+  const { brigades, shown } = lettering(list);
   const moving = new Set(state.plan?.path.length || state.plan?.dragging ? [...state.plan.item.things, state.plan.item.thing] : []);
   const overlays = shownOverlays(scene, field.id);
   const low = overlays.filter((one) => one.kind === "region" || one.kind === "arc");
@@ -137,7 +137,7 @@ export function table(scene: Scene): TemplateResult {
       </defs>
       <g id="world">
         <rect class="edge" width=${width} height=${height} />
-        ${repeat(areas, (one) => one.id, (one) => area(one, height, shown.has(one.id)))}
+        ${repeat(areas, (one) => one.id, (one) => area(one, height))}
         <g class="low">${low.map((one) => overlay(one, height))}</g>
         ${repeat(list, ({ one }) => one.id, draw)}
         ${brigades.map((one) => svg`<g class="brigade-name" transform="translate(${one.x} ${one.y})">${px(svg`<text text-anchor="middle" y="4" fill=${ink(one.side, one.tint, -10)}>${one.label}</text>`)}</g>`)}

@@ -228,13 +228,11 @@ def _brigade_items(k: Battle, decision: Manoeuvre, number: int) -> list[Item]:
     items: list[Item] = []
     leader = k.generals[brigade.general]
     lead = f"general:{leader.id}" if leader.present else f"unit:{units[0].id}" if units else ""
-    movable = [unit for unit in free if _barred(k, decision, (unit,)) is None]
+    movable = massing.movable(k, number)
     if len(movable) > 1:
         items.append(
             Item(
-                f"Move all of {brief(brigade.name)}'s brigade"
-                if "'s " in brigade.name
-                else f"Move all of {brigade.name}",
+                f"Move {brigade.name}",
                 {"type": "together", "brigade": number},
                 "path",
                 lead,

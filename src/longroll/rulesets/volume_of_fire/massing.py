@@ -33,6 +33,8 @@ def barred(known: Battle, unit: Unit) -> Refusal | None:
     idle = moves.idle(known, (unit,))
     if idle is not None:
         return idle
+    if unit.arm == "artillery" and not unit.limbered:
+        return Refusal("VF-MOVE-08", f"{unit.name} is unlimbered and only pivots", "limber it")
     points = price(known, (unit,))
     return points if isinstance(points, Refusal) else None
 

@@ -202,20 +202,20 @@ def _ghost(judge: Judge, found: Fit) -> Probed:
             *ghosts.rays(after, judge.numbers),
         ),
         odds=charts.charge(known, judge.side, answer) if ghosts.charged(known, after) else None,
-        says=_said(f"{ghosts.names(units)}: {ghosts.spoken(found.path)}", cost, known, after, found.refusal),
+        says=_said(f"{ghosts.names(units)}: {ghosts.spoken(found.path)}", known, after, found.refusal),
     )
 
 
-def _said(words: str, cost: str, known: Battle, after: Battle, refusal: Refusal | None) -> str:
-    """One spoken sentence: the move, its cost, what it does, and why it is not all that was asked."""
-    parts = [words, cost]
+def _said(words: str, known: Battle, after: Battle, refusal: Refusal | None) -> str:
+    """What is said of a move: who goes, what it does, and why it is not all that was asked."""
+    parts = [words]
     parts += [f"{ghosts.names((mine,))} charges {ghosts.names((foe,))}" for mine, foe in ghosts.charged(known, after)]
     worse = ghosts.disordered(known, after)
     if worse:
-        parts.append(f"{ghosts.names(tuple(worse))} disordered")
+        parts.append(f"disordered: {ghosts.names(tuple(worse))}")
     if refusal is not None:
         parts.append(f"not as asked: {refusal.because}")
-    return ", ".join(parts)
+    return "; ".join(parts)
 
 
 def _together(known: Battle, decision: Decision, asked: TogetherAsked) -> Probed:
@@ -259,6 +259,7 @@ def _massed_ghost(
     words = f"{known.brigades[units[0].brigade].name}: {going} of {going + staying} units move"
     for stay in stays:
         words += f"; {ghosts.names(stay.units)} stay{'s' if len(stay.units) == 1 else ''}: {stay.refusal.because}"
+        words += f" ({stay.refusal.remedy})" if stay.refusal.remedy else ""
     trails = [
         ghosts.trail(known.setting, tuple(known.units[number] for number in move.units), move.path, f"path:{place}")
         for place, move in enumerate(answer.moves)
@@ -271,7 +272,7 @@ def _massed_ghost(
         cost=cost,
         overlays=(*trails, ghosts.ended(units, known, after), *still),
         odds=charts.charge(known, decision.side, answer) if ghosts.charged(known, after) else None,
-        says=_said(words, cost, known, after, None if stays else refusal),
+        says=_said(words, known, after, None if stays else refusal),
     )
 
 
