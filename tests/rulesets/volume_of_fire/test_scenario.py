@@ -9,7 +9,8 @@ import pytest
 
 from longroll import history
 from longroll.game import Trouble
-from longroll.rulesets.volume_of_fire import classing, paper, scenario, tables
+from longroll.rulesets.volume_of_fire import classing, paper, scenario, tables, things
+from longroll.rulesets.volume_of_fire.knowledge import look
 from longroll.rulesets.volume_of_fire.raising import Border, away
 from longroll.rulesets.volume_of_fire.setting import laid
 from longroll.rulesets.volume_of_fire.terrain import SLACK
@@ -100,6 +101,17 @@ def test_each_size_is_an_inch_of_front(loaded: dict[str, dict[str, Any]]) -> Non
         assert 1 <= unit.size <= 5
         assert unit.value in tables.COMBAT_VALUE
         assert unit.frontage == 1000 * unit.size
+
+
+def test_the_card_of_a_regiment_says_its_front(loaded: dict[str, dict[str, Any]]) -> None:
+    """VF-SIZE-03, VF-SIZE-06"""
+    b = begun(loaded, "mcphersons-ridge")
+    look(b)
+    said = {unit.key: next(row for row in things.facts(b, unit, True) if row.label == "Front") for unit in b.units}
+    assert (said["24-michigan"].value, said["24-michigan"].rule) == ("3 inches", "VF-SIZE-03")
+    assert (said["14-tennessee"].value, said["14-tennessee"].rule) == ("1 inch", "VF-SIZE-03")
+    trooper = said["8-new-york-cavalry"]
+    assert (trooper.value, trooper.rule) == ("3 inches of 4, the rest holds the horses", "VF-SIZE-06")
 
 
 def test_dismounted_cavalry_leaves_horse_holders_only_with_that_option(

@@ -101,7 +101,7 @@ def facts(k: Battle, unit: Unit, own: bool) -> tuple[Fact, ...]:
         Fact("Arm", _arm(unit)),
         Fact("Strength", f"{unit.men} men" + (f", {unit.guns} guns" if unit.guns else "")),
         Fact("Size", str(unit.strength), "VF-SIZE-02" if unit.regiment else "VF-SIZE-04"),
-        Fact("Front", f"{unit.frontage / 1000:g} inches", "VF-SIZE-03" if unit.strength == unit.size else "VF-SIZE-06"),
+        Fact("Front", _front(unit), "VF-SIZE-03" if unit.strength == unit.size else "VF-SIZE-06"),
         Fact("Combat value", f"{unit.value}, {tables.COMBAT_VALUE.get(unit.value, '')}", "VF-CV-01"),
         Fact("State", unit.condition, "VF-DIS-03" if unit.condition == "beaten" else "VF-DIS-02"),
         Fact("Ground", *lie_of(k.setting, unit.pose, unit.frontage)),
@@ -111,6 +111,12 @@ def facts(k: Battle, unit: Unit, own: bool) -> tuple[Fact, ...]:
     if own:
         rows.append(Fact("Moved", f"{unit.moved / 1000:.1f} inches this turn" if unit.used else "not yet", "VF-AP-16"))
     return tuple(rows)
+
+
+def _front(unit: Unit) -> str:
+    held = unit.size - unit.strength
+    of = f" of {unit.size}, the rest holds the horses" if held else ""
+    return f"{unit.strength} inch{'es' if unit.strength > 1 else ''}{of}"
 
 
 def general(k: Battle, row: General, own: bool) -> Thing:
