@@ -23,7 +23,7 @@ FUZZ_SHARE = 0.05
 """The share of the requests of a large game that is looked at when fuzzing."""
 
 
-UNDEALT = {"volume-of-fire": frozenset({"generals"})}
+UNDEALT = {"volume-of-fire": frozenset({"generals", "neighbours", "retreats", "sightings"})}
 """Gaps, by ruleset: what is hidden and not dealt anew by `imagine`, so that nothing proves yet that it stays hidden."""
 
 

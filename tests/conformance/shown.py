@@ -52,7 +52,8 @@ def _check_item(bench: Bench, battle: State, ask: scene.Ask, item: scene.Item, t
         return
     decision = battle.needs
     if item.series:
-        assert isinstance(item.value, list) and item.value, f"{ask.id}: the series {item.label!r} is no list of answers"
+        assert isinstance(item.value, list), f"{ask.id}: the series {item.label!r} is no list of answers"
+        assert item.value, f"{ask.id}: the series {item.label!r} is empty"
     answer = item.value[0] if item.series else item.value  # the rest are asked of the battles that follow
     try:
         refusal = decision.refusal(bench.known(battle), bench.rules.convert(decision, answer))
