@@ -100,6 +100,9 @@ def _sight(kernel: ModuleType, rng: random.Random) -> Iterator[tuple[str, Any]]:
         bases = bases.replaced(observer, moved, rng.randint(0, 2))
         yield "bases_near", kernel.bases_near(bases, moved, rng.randint(0, 6000))
         yield "bases_under", kernel.bases_under(bases, moved, 10)
+        mine, others = bases.rings[:observer], bases.rings[observer:]
+        yield "nearest", _plain(kernel.nearest(mine, others))
+        yield "any_within", kernel.any_within(mine, others, rng.randint(0, 3000))
 
 
 def battlefield(kernel: ModuleType, rng: random.Random, pieces: int, stands: int, size: int) -> tuple[Any, Any]:

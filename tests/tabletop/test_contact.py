@@ -8,11 +8,13 @@ from shapely.geometry import Point
 from longroll.tabletop import (
     Pose,
     Ring,
+    any_within,
     disc_gap,
     disc_to_disc,
     footprint,
     gap,
     hull,
+    nearest,
     nearest_points,
     overlap,
     point_gap,
@@ -47,6 +49,17 @@ def test_a_gap_from_any_convex_ring_is_the_distance(points: list[int], b: Ring) 
 def test_within_counts_the_limit(a: Ring, b: Ring, reach: int) -> None:
     assert within(a, b, reach) == (gap(a, b) <= reach)
     assert within(a, b, gap(a, b))
+
+
+@given(st.lists(bases(), max_size=5), st.lists(bases(), max_size=5), st.integers(0, 30_000))
+def test_the_nearest_of_several_is_the_first_with_the_least_gap(a: list[Ring], b: list[Ring], reach: int) -> None:
+    gaps = [min((gap(one, other) for one in a), default=None) for other in b]
+    if not a or not b:
+        assert nearest(a, b) is None
+    else:
+        least = min(far for far in gaps if far is not None)
+        assert nearest(a, b) == (gaps.index(least), least)
+    assert any_within(a, b, reach) == any(far is not None and far <= reach for far in gaps)
 
 
 @given(bases(5000), bases(5000))

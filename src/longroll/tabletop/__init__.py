@@ -55,9 +55,11 @@ from longroll.tabletop.area import (
 from longroll.tabletop.base import EDGES, Edge, bounds, centre, edge, footprint, middle
 from longroll.tabletop.contact import (
     ROUNDING,
+    any_within,
     disc_gap,
     disc_to_disc,
     gap,
+    nearest,
     nearest_points,
     overlap,
     point_gap,
@@ -118,6 +120,7 @@ __all__ = [
     "Spared",
     "Stands",
     "advance_until",
+    "any_within",
     "area_contact",
     "area_gap",
     "between",
@@ -152,6 +155,7 @@ __all__ = [
     "line_gap",
     "line_length",
     "middle",
+    "nearest",
     "nearest_free",
     "nearest_points",
     "overlap",

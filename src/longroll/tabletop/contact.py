@@ -6,6 +6,8 @@ A *base* here is any convex ring: a footprint, or the ground swept by a straight
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from longroll.tabletop import kernel
 from longroll.tabletop.base import EDGES, Edge
 from longroll.tabletop.kernel import Ring
@@ -23,6 +25,17 @@ def gap(a: Ring, b: Ring) -> int:
 def within(a: Ring, b: Ring, reach: int) -> bool:
     """Whether two bases lie at most `reach` apart; quicker than `gap` where most are far away."""
     return kernel.within(a, b, reach)
+
+
+def nearest(rings: Sequence[Ring], others: Sequence[Ring]) -> tuple[int, int] | None:
+    """The place among `others` of the first base that is nearest to any of these, and its distance; None without any."""
+    place, far = kernel.nearest(list(rings), list(others))
+    return None if place < 0 else (place, far)
+
+
+def any_within(rings: Sequence[Ring], others: Sequence[Ring], reach: int) -> bool:
+    """Whether any of these bases lies at most `reach` from any of the others."""
+    return kernel.any_within(list(rings), list(others), reach)
 
 
 def overlap(a: Ring, b: Ring, slack: int = 0) -> bool:

@@ -1365,6 +1365,51 @@ def bases_under(bases: Bases, ring: Ring, slack: i64) -> list[int]:
     return answer
 
 
+def nearest(rings: list[Ring], others: list[Ring]) -> tuple[i64, i64]:
+    """The number of the first of `others` that is nearest to any of these, all convex, and how far; -1 if there are none.
+
+    Boxes settle most pairs: bases are never nearer than their boxes are.
+    """
+    ring_boxes = boxes(rings)
+    found: i64 = -1
+    best: i64 = FAR
+    for number, other in enumerate(others):
+        left, bottom, right, top = bounds(other)
+        for k, ring in enumerate(rings):
+            if _box_gap(ring_boxes, k, left, bottom, right, top) < best:
+                here = convex_gap(ring, other)
+                if here < best:
+                    found, best = number, here
+    return found, best
+
+
+def any_within(rings: list[Ring], others: list[Ring], reach: i64) -> bool:
+    """Whether any of these convex rings lies at most `reach` from any of the others."""
+    ring_boxes = boxes(rings)
+    for other in others:
+        left, bottom, right, top = bounds(other)
+        for k, ring in enumerate(rings):
+            if _box_gap(ring_boxes, k, left, bottom, right, top) <= reach and convex_gap(ring, other) <= reach:
+                return True
+    return False
+
+
+def _box_gap(all_boxes: list[int], number: i64, left: i64, bottom: i64, right: i64, top: i64) -> i64:
+    """How far a box at least is from another: along x or along y, whichever is more; less than nothing if they meet."""
+    k = 4 * number
+    best: i64 = all_boxes[k]
+    best -= right
+    here: i64 = all_boxes[k + 2]
+    here = left - here
+    best = here if here > best else best
+    here = all_boxes[k + 1]
+    here -= top
+    best = here if here > best else best
+    here = all_boxes[k + 3]
+    here = bottom - here
+    return here if here > best else best
+
+
 def level_at(scenery: Scenery, x: i64, y: i64) -> i64:
     """The level of the highest hill a point lies on, its border included; 0 off the hills."""
     level: i64 = 0
