@@ -66,11 +66,14 @@ class PlayerTurn(Procedure):
     def begin(self, b: Battle) -> object:
         """VF-GEN-03: action points are filled before the orders phase; what lasted a turn is cleared."""
         side = b.phasing
-        b.tell(
-            "turn",
-            f"Turn {b.turn}, {laid(b.setting).clock(b.turn)}: {laid(b.setting).sides[side]}",
-            "VF-SEQ-01",
-        )
+        setting = laid(b.setting)
+        if b.half % 2 == 0:
+            b.tell(
+                "full turn",
+                f"Turn {b.turn}, {setting.clock(b.turn)}: {setting.sides[side]} first, then {setting.sides[1 - side]}",
+                "VF-SEQ-03",
+            )
+        b.tell("turn", f"{setting.sides[side]}'s turn {b.turn}", "VF-SEQ-01")
         appear(b, side)  # generals who come by themselves may send orders in their first turn (VF-DEP-05)
         for unit in b.units:
             if unit.side == side and (unit.used or unit.moved or unit.stirred):
@@ -83,6 +86,11 @@ class PlayerTurn(Procedure):
                 worn = general.command >= 0 and b.brigades[general.command].mark != ""  # VF-AP-15
                 points = max(0, general.quality - worn) if general.present else 0  # VF-REPL-03
                 b.generals[general.id] = replace(general, points=points, rides=0, attached=-1)
+        filled = [
+            f"{general.name} {general.points}" for general in b.generals if general.side == side and general.present
+        ]
+        if filled:
+            b.tell("points", f"action points: {', '.join(filled)}", "VF-GEN-03", to=(side,))
         kept = tuple(row for row in b.neighbours if b.brigades[row[0]].side == side)
         b.neighbours = kept + tuple(
             (brigade.id, near_enemies(b, brigade.id)) for brigade in b.brigades if brigade.side != side
