@@ -575,3 +575,20 @@ def test_what_a_hidden_firer_suffers_is_told_to_both_sides():
     field, foe, mine = hidden_on_a_hill()
     b = bring(combat(field.battle(fog=True, phasing=CONFEDERATE)), Firefight(mine, (foe,)), Join(), (1, 6))
     assert next(row.to for row in b.news if row.kind == "disordered") == (UNION, CONFEDERATE)
+
+
+def test_who_supports_unseen_is_not_named_to_the_other_side():
+    """VF-SCALE-04, VF-VOF-11"""
+    field, foe, mine = hidden_on_a_hill()
+    behind = field.unit(field.archer, (20, 18), 180)
+    b = combat(field.battle(fog=True, phasing=CONFEDERATE))
+    b = bring(b, Firefight(mine, (foe,), (behind,)))
+    assert (reply(b).supporters, reply(b).supporting) == ((), ())
+    assert terms(bring(b, Join()))["VF-VOF-11"] == 1
+    b = bring(b, Join(), (3, 3))
+    assert ask(b).supporting == (behind,)
+    field = Field()
+    left, right, foe, helper = field.union(20), field.union(23), field.rebel(20), field.rebel(23)
+    b = bring(combat(field.battle()), Firefight(foe, (left,), (right,)))
+    assert reply(b).supporters == (right,)  # in plain sight
+    assert ask(bring(b, Join((), (helper,)), (3, 3))).supporting == (right,)

@@ -1,7 +1,10 @@
 """What losing does: disorder, being driven back, rout; to whom, which way, through whom, and when."""
 
+from fractions import Fraction
+
 import pytest
 
+from longroll.odds import odds
 from longroll.rulesets.volume_of_fire import fatigue
 from longroll.rulesets.volume_of_fire.leaders import LeaderCasualties
 from longroll.rulesets.volume_of_fire.results import drive_back, suffer
@@ -343,3 +346,37 @@ def test_a_regiment_lost_makes_its_brigade_the_more_worn():
     assert fatigue.level_name(b, field.iron) == "willing"
     b = lost(b, mine, 6, (foe,))
     assert fatigue.level_name(b, field.iron) == "worn"
+
+
+def fates(b: Battle, general: int) -> dict[str, Fraction]:
+    """The chances of each place a general may be in after the leaders have rolled."""
+    tally = odds(b, lambda _, after: after.generals[general].place, LeaderCasualties())
+    return {place: tally.share(place) for place in ("dead", "out", "table")}
+
+
+def test_derived_a_brigadier_under_fire_dies_in_one_phase_of_36_and_is_out_in_one_of_18():
+    """VF-CAS-01: the worked example, after a volley."""
+    field = Field()
+    mine, foe = field.union(20), field.rebel(20)
+    b = throw(volley(field.battle(), mine, foe), 3, 3)
+    chances = fates(b, b.brigades[field.iron].general)
+    assert chances == {"dead": Fraction(1, 36), "out": Fraction(1, 18), "table": Fraction(33, 36)}
+
+
+def test_derived_a_leader_of_a_regiment_that_fought_dies_in_one_phase_of_6_and_is_out_in_one_of_3():
+    """VF-CAS-03: the worked example, after a volley."""
+    field = Field()
+    mine, foe = field.union(20), field.rebel(20)
+    b = field.battle()
+    leader = b.brigades[field.iron].general
+    b.change_general(leader, attached=mine)
+    b = throw(volley(b, mine, foe), 3, 3)
+    assert fates(b, leader) == {"dead": Fraction(1, 6), "out": Fraction(1, 3), "table": Fraction(1, 2)}
+
+
+def test_a_brigadier_whose_brigade_fired_out_of_the_enemys_reach_risks_nothing():
+    """VF-CAS-01"""
+    field = Field()
+    guns, foe = field.battery(20), field.rebel(20, 11)
+    b = throw(volley(field.battle(), guns, foe), 3, 3)
+    assert fates(b, b.brigades[field.iron].general)["table"] == 1

@@ -252,7 +252,7 @@ class CombatPhase(Procedure):
         return self.go(self.ask)
 
     def ask(self, b: Battle) -> object:
-        return OpenFire(self.side, self.fought, self.targeted, self.supporting)
+        return OpenFire(self.side, self.fought, self.targeted, _of(b, self.side, self.supporting))
 
     def declared(self, b: Battle, answer: Any) -> object:
         if isinstance(answer, Cease):
@@ -267,7 +267,7 @@ class CombatPhase(Procedure):
             self.target,
             self.firers,
             (*self.targeted, *self.joined),
-            self.supporting,
+            _of(b, 1 - self.side, self.supporting),
             tuple(number for number in self.supporters if _seen(b, number)),
         )
         if b.options.fog or reply.could_be_answered(b):
@@ -302,6 +302,11 @@ class CombatPhase(Procedure):
         b.fought = ()
         look(b)
         return done()
+
+
+def _of(b: Battle, side: int, numbers: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of the units that are a side's: whom the other names in support is none of its business."""
+    return tuple(number for number in numbers if b.units[number].side == side)
 
 
 def _seen(b: Battle, number: int) -> bool:
