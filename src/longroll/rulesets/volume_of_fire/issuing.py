@@ -15,14 +15,16 @@ from longroll.rulesets.volume_of_fire.messengers import Spot, way_refusal
 from longroll.rulesets.volume_of_fire.obedience import (
     area_gap,
     in_area,
+    known_brigades,
     known_enemies,
-    nearest_enemy,
+    nearest_to_brigade,
     order_text,
     said,
 )
+from longroll.rulesets.volume_of_fire.rolls import kept
 from longroll.rulesets.volume_of_fire.setting import laid
 from longroll.rulesets.volume_of_fire.sight import point_sees
-from longroll.rulesets.volume_of_fire.units import NONE, Battle, General, Messenger, Order, OrderKind
+from longroll.rulesets.volume_of_fire.units import NONE, Battle, General, Messenger, Order, OrderKind, Unit
 from longroll.tabletop import Pose
 
 KINDS = ("attack", "advance", "hold", "retire", "rest")
@@ -123,14 +125,14 @@ def _no_spirit(known: Battle, division: int) -> Refusal | None:
 
 def _attack(known: Battle, brigade_id: int, order: Order) -> Refusal | None:
     side = known.brigades[brigade_id].side
-    if any(enemy.brigade == order.target for enemy in known_enemies(known, side)):
+    there = known_brigades(known, side)
+    if order.target in there:
         return None
-    there = [enemy.brigade for enemy in known_enemies(known, side)]
     if 0 <= order.target < len(known.brigades) and known.brigades[order.target].side != side:
         because = f"no unit of {known.brigades[order.target].name} is seen, or known from earlier"
     else:
         because = "Attack names an enemy brigade"
-    names = ", ".join(known.brigades[number].name for number in sorted(set(there)))
+    names = ", ".join(known.brigades[number].name for number in there)
     return Refusal("VF-ORD-02", because, f"known are: {names}" if names else "")
 
 
@@ -143,24 +145,30 @@ def _advance(known: Battle, brigade_id: int, order: Order, observed: bool) -> Re
             return Refusal("VF-ORD-03", "the point to advance to is off the table")
     elif table.area(order.area) is None:
         return Refusal("VF-ORD-03", "Advance names marked ground, or a point of the table")
-    where = order_text(known, order, bare=True)
-    for enemy in known_enemies(known, brigade.side):
-        if in_area(known.setting, order, enemy.quad):
-            return Refusal(
-                "VF-ORD-03", f"{where} is not unoccupied: {enemy.name} is in it", "attack its brigade instead"
-            )
-    mine = [unit.quad for unit in known.of_brigade(brigade_id)]
-    near = nearest_enemy(known, brigade.side, mine)
-    if observed and near is not None:
+    enemy = _occupant(known, brigade.side, order)
+    if enemy is not None:
+        where = order_text(known, order, bare=True)
+        return Refusal("VF-ORD-03", f"{where} is not unoccupied: {enemy.name} is in it", "attack its brigade instead")
+    near = nearest_to_brigade(known, brigade_id) if observed else None
+    if near is not None:
         far = area_gap(known.setting, order, near[0].quad)
         if far is not None and far > near[1]:
             return Refusal(
                 "VF-ORD-09",
                 f"{brigade.name} is in sight of the enemy: {near[0].name} is {said(near[1])} from it and {said(far)} "
-                f"from {where}",
+                f"from {order_text(known, order, bare=True)}",
                 "go backwards by Retire",
             )
     return None
+
+
+def _occupant(known: Battle, side: int, order: Order) -> Unit | None:
+    """The first known enemy in the ground an order names."""
+    return kept(
+        known.roll,
+        ("occupant", known.setting, side, order.area, order.point),
+        lambda: next((row for row in known_enemies(known, side) if in_area(known.setting, order, row.quad)), None),
+    )
 
 
 # --- who may order
@@ -232,10 +240,15 @@ def may_be_sent(known: Battle, brigade_id: int, general: General, order: Order) 
 
 def in_sight(known: Battle, brigade_id: int, general: General) -> bool:
     """VF-OPH-02: the brigadier, or any unit of the brigade, is visible to the general's spot."""
+    leader = known.brigadier(brigade_id)
+    name = ("in sight", known.setting, brigade_id, general.x, general.y, leader.present, leader.x, leader.y)
+    return kept(known.roll, name, lambda: _sees_brigade(known, brigade_id, general, leader))
+
+
+def _sees_brigade(known: Battle, brigade_id: int, general: General, leader: General) -> bool:
     units = known.of_brigade(brigade_id)
     if any(point_sees(known, general.x, general.y, unit) for unit in units):
         return True
-    leader = known.brigadier(brigade_id)
     if not leader.present or not units:
         return False
     disc = replace(units[0], pose=Pose(leader.x, leader.y, 0), size=0, size_dismounted=0)
@@ -311,7 +324,7 @@ def report_from(b: Battle, report: SendReport) -> Messenger:
 def worth_ordering(known: Battle, brigade_id: int) -> Iterator[Order]:
     """Orders worth a thought for a brigade: on every known enemy brigade, to every objective, and the plain three."""
     brigade = known.brigades[brigade_id]
-    for enemy in sorted({unit.brigade for unit in known_enemies(known, brigade.side)}):
+    for enemy in known_brigades(known, brigade.side):
         yield Order("attack", target=enemy)
     for objective in laid(known.setting).objectives:
         yield Order("advance", area=objective.id)

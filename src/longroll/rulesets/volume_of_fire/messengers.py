@@ -15,7 +15,7 @@ from longroll.rulesets.volume_of_fire.command import acting_commander
 from longroll.rulesets.volume_of_fire.obedience import known_enemies, order_text, said
 from longroll.rulesets.volume_of_fire.setting import laid
 from longroll.rulesets.volume_of_fire.units import DISC, INCH, Battle, Messenger
-from longroll.tabletop import disc_gap, disc_to_disc, gap, kernel
+from longroll.tabletop import any_within, disc_gap, disc_to_disc, gap, kernel
 
 Spot = tuple[int, int]
 KEEP_OFF = INCH
@@ -94,12 +94,16 @@ def way_refusal(known: Battle, messenger: Messenger, via: tuple[Spot, ...]) -> R
         return Refusal("VF-MSG-03", "a messenger's way has at most four turning points, all of them on the table")
     end, stop = goal(known, messenger)
     spots = path((messenger.x, messenger.y), via, end, stop, FARTHEST)
+    enemies = known_enemies(known, messenger.side)
+    quads = [enemy.quad for enemy in enemies]
     for (x, y), (to_x, to_y) in pairwise(spots):
         ray = (x, y, to_x, to_y)
-        for piece in table.pieces:
-            if piece.move == "impassable" and kernel.length_inside(piece.ring, *ray) > 0:
+        for piece in table.impassable:
+            if kernel.length_inside(piece.ring, *ray) > 0:
                 return Refusal("VF-MSG-03", f"{piece.name} cannot be crossed", "ride round it by a turning point")
-        for enemy in known_enemies(known, messenger.side):
+        if not any_within([ray], quads, KEEP_OFF + DISC):
+            continue
+        for enemy in enemies:
             near = max(0, gap(ray, enemy.quad) - DISC)
             if near <= KEEP_OFF and near < disc_gap(enemy.quad, messenger.x, messenger.y, DISC):
                 return Refusal(
@@ -175,11 +179,8 @@ class MessengerRide(Procedure):
         row = self._of(b)
         end, stop = goal(b, row)
         spots = path((row.x, row.y), self.via, end, stop, total * INCH)
-        near = any(
-            gap((*here, *there), enemy.quad) - DISC <= tables.HAZARD
-            for here, there in pairwise(spots)
-            for enemy in b.enemies(row.side)
-        )
+        quads = [enemy.quad for enemy in b.enemies(row.side)]
+        near = any_within([(*here, *there) for here, there in pairwise(spots)], quads, tables.HAZARD + DISC)
         x, y = spots[-1]
         change(b, row.id, x=x, y=y, near=near)
         return done()

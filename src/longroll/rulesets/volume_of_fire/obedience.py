@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterable
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command import general_to_unit
+from longroll.rulesets.volume_of_fire.rolls import kept
 from longroll.rulesets.volume_of_fire.setting import laid
 from longroll.rulesets.volume_of_fire.sight import sees
 from longroll.rulesets.volume_of_fire.units import DEPTH, DISC, Battle, Brigade, Order, Unit
-from longroll.tabletop import Ring, disc_gap, gap, in_front_zone, kernel
+from longroll.tabletop import Ring, disc_gap, gap, in_front_zone, kernel, nearest
 
 
 def said(length: int) -> str:
@@ -23,35 +24,48 @@ def said(length: int) -> str:
 # --- where the enemy is, as far as is known
 def known_enemies(known: Battle, side: int) -> list[Unit]:
     """Enemy units a side sees, and those it saw, where it last saw them (VF-SCALE-04)."""
-    return [unit for unit in known.units if unit.side != side and unit.place in ("table", "ghost")]
+    return known.believed(side)
 
 
 def nearest_enemy(known: Battle, side: int, quads: Iterable[Ring]) -> tuple[Unit, int] | None:
     """The known enemy unit nearest to any of these bases, with its distance; of equals the first in the list."""
-    best: tuple[Unit, int] | None = None
-    rings = list(quads)
-    for enemy in known_enemies(known, side):
-        for quad in rings:
-            far = gap(quad, enemy.quad)
-            if best is None or far < best[1]:
-                best = enemy, far
-    return best
+    enemies = known.believed(side)
+    found = nearest(list(quads), [enemy.quad for enemy in enemies])
+    return None if found is None else (enemies[found[0]], found[1])
+
+
+def known_brigades(known: Battle, side: int) -> list[int]:
+    """The enemy brigades of which a side knows where a unit is, or was last seen."""
+    return kept(
+        known.roll,
+        ("known brigades", side),
+        lambda: sorted({enemy.brigade for enemy in known_enemies(known, side)}),
+    )
+
+
+def nearest_to_brigade(known: Battle, brigade: int) -> tuple[Unit, int] | None:
+    """The known enemy unit nearest to any unit of a brigade, with its distance."""
+    side = known.brigades[brigade].side
+    return kept(
+        known.roll,
+        ("nearest", side, brigade),
+        lambda: nearest_enemy(known, side, [unit.quad for unit in known.of_brigade(brigade)]),
+    )
 
 
 def nearest_enemy_brigade(known: Battle, brigade: int) -> int | None:
     """The enemy brigade with the known unit nearest to a brigade."""
-    near = nearest_enemy(known, known.brigades[brigade].side, [unit.quad for unit in known.of_brigade(brigade)])
+    near = nearest_to_brigade(known, brigade)
     return None if near is None else near[0].brigade
 
 
 def target_unit(known: Battle, brigade: int) -> Unit | None:
     """The known unit of an attacking brigade's target that is nearest to the brigade (VF-ORD-02)."""
     row = known.brigades[brigade]
-    mine = [unit.quad for unit in known.of_brigade(brigade)]
-    theirs = [enemy for enemy in known_enemies(known, row.side) if enemy.brigade == row.order.target]
-    if not theirs or not mine:
-        return None
-    return min(theirs, key=lambda enemy: (min(gap(quad, enemy.quad) for quad in mine), enemy.id))
+    theirs = [enemy for enemy in known.believed(row.side) if enemy.brigade == row.order.target]
+    mine = known.of_brigade(brigade)
+    found = nearest([unit.quad for unit in mine], [enemy.quad for enemy in theirs])
+    return None if found is None else theirs[found[0]]
 
 
 # --- the ground an order names

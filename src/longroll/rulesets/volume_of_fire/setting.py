@@ -177,6 +177,11 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
         return name if row is None else row.name
 
     @cached_property
+    def impassable(self) -> tuple[Piece, ...]:
+        """The ground that nobody enters."""
+        return tuple(piece for piece in self.pieces if piece.move == "impassable")
+
+    @cached_property
     def _areas(self) -> dict[str, Objective | Piece | Hill]:
         """Of those with the same id the first counts."""
         rows: list[Objective | Piece | Hill] = [*self.objectives, *self.pieces, *self.hills]

@@ -6,8 +6,8 @@ from longroll.rulesets.volume_of_fire.obedience import (
     hull_of,
     in_area,
     known_enemies,
-    nearest_enemy,
     nearest_enemy_brigade,
+    nearest_to_brigade,
     order_text,
     target_unit,
 )
@@ -69,7 +69,7 @@ def _over(known: Battle, brigade_id: int) -> str:
     if order.kind == "attack":
         return "" if target_unit(known, brigade_id) else "VF-ORD-02"
     if order.kind == "retire":
-        near = nearest_enemy(known, brigade.side, [unit.quad for unit in units])
+        near = nearest_to_brigade(known, brigade_id)
         return "VF-ORD-05" if near is None or near[1] >= tables.CLEAR else ""
     if order.kind == "advance":
         need = (len(units) + 1) // 2
