@@ -67,7 +67,8 @@ class News(msgspec.Struct, frozen=True, omit_defaults=True):
 class Decision(msgspec.Struct, frozen=True, tag=True):
     """A question that one side must answer.  Its class says what may be answered, and why not.
 
-    `rule` is the id under which the question is put, `rules` are further ones that bear on the answer.  Both `offers` and `refusal` receive what the side
+    `rule` is the id under which the question is put, `rules` are further ones that bear on the answer.
+    Both `offers` and `refusal` receive what the side
     knows, never the whole battle.
     """
 

@@ -20,13 +20,17 @@ if TYPE_CHECKING:
 @click.argument("scenario")
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="How many games.")
 @click.option("--players", default="sergeant,sergeant", show_default=True, help="The two computers, side 0 first.")
-@click.option("--both-seats", is_flag=True, help="Play every game twice, the players changed about, with the same dice.")
+@click.option(
+    "--both-seats", is_flag=True, help="Play every game twice, the players changed about, with the same dice."
+)
 @click.option(
     "--seed", type=int, default=1, show_default=True, help="The seed of the first game; the others follow from it."
 )
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="How many processes.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Set an option of the ruleset.")
-@click.option("--strict", is_flag=True, help="Check every answer against the rules: slower, for whoever writes players.")
+@click.option(
+    "--strict", is_flag=True, help="Check every answer against the rules: slower, for whoever writes players."
+)
 @click.option("--losses/--no-losses", default=True, show_default=True, help="Show what each formation lost.")
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write a row a game: .parquet, .csv or .json.")
 def simulate(scenario: str, games: int, players: str, both_seats: bool, seed: int, jobs: int, options: tuple[str, ...],
