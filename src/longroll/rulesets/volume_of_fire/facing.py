@@ -93,9 +93,10 @@ def face_pose(b: Battle, unit: Unit, to: Unit) -> Pose | None:
     rings = [other.quad for other in others]
     best: tuple[int, int, Pose] | None = None
     for sign, heading in ((1, turned.heading), (-1, turned.heading + 1800)):
-        shift = nearest_free(bare, heading % 3600, rings, 0, tables.ROOM_TO_FACE)
+        shift = nearest_free(bare, heading % 3600, rings, 0, tables.ROOM_TO_FACE - SLACK)
         if shift is None:
             continue
+        shift += SLACK if shift else 0
         pose = turned.ahead(sign * shift)
         quad = footprint(pose, unit.frontage, DEPTH)
         enemies = (other.quad for other in others if other.side != unit.side)
