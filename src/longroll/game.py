@@ -163,8 +163,8 @@ class Sparing(Protocol):
         """The only answer there is to `decision`, in a tuple; empty where there is a choice."""
         ...
 
-    def remedy(self, decision: Decision, known: Any, answer: Any) -> Any:
-        """An answer to `decision` that clears away what bars `answer`, which was refused; None where none is known."""
+    def remedy(self, decision: Decision, known: Any, answer: Any) -> tuple[str, Any] | None:
+        """What clears away that which bars `answer`, in words and as an answer to `decision`; None where none is known."""
         ...
 
 
@@ -342,6 +342,15 @@ class Game:
                 if not consent and not entry.player and not self._was_pass(before, entry):
                     return None
         return None
+
+    def stands_open(self, seat: int) -> bool:
+        """Whether `seat` may take back an answer that was more than a mere pass."""
+        place = self.undo_point(seat)
+        if place is None:
+            return False
+        index, before = self._kept[place]
+        entry = self.log[index]
+        return not isinstance(entry, Answered) or not self._was_pass(before, entry)
 
     def _was_pass(self, before: State, entry: Answered) -> bool:
         needs = before.needs

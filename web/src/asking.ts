@@ -56,7 +56,7 @@ function picks(plan: Plan): TemplateResult | typeof nothing {
   if (plan.item.form !== "picks") return nothing;
   const fields = [...new Set(plan.item.picks.map((pick) => pick.field))];
   return html`${fields.map(
-    (field) => html`<fieldset class="picks"><legend>${fields.length > 1 ? field.replaceAll("_", " ") : "Who takes part"}</legend>${plan.item.picks.map((pick, at) =>
+    (field) => html`<fieldset class="picks"><legend>${sentence(field.replaceAll("_", " "))}</legend>${plan.item.picks.map((pick, at) =>
       pick.field !== field
         ? nothing
         : html`<label class=${pick.refusal ? "refused" : ""}><input type="checkbox" .checked=${plan.picked.has(at)} aria-disabled=${pick.refusal ? "true" : "false"}
@@ -84,7 +84,7 @@ export function planCard(plan: Plan): TemplateResult {
     ${told?.cost ? html`<p class="cost">${told.cost}</p>` : nothing}
     ${hint ? html`<p class="quiet">${hint}</p>` : nothing}
     ${plan.refusal && !told?.says.includes(plan.refusal.because) ? refusalOf(plan.refusal) : nothing}
-    ${told?.says && (ready(plan) || plan.dragging || plan.refusal) ? html`<p class="foreseen">${sentence(told.says)} ${plan.refusal ? ruleLink(plan.refusal.rule) : nothing}</p>` : nothing}
+    ${told?.says && !odds && (ready(plan) || plan.dragging || plan.refusal) ? html`<p class="foreseen">${sentence(told.says)} ${plan.refusal ? ruleLink(plan.refusal.rule) : nothing}</p>` : nothing}
     ${plan.item.form === "path" ? handleButtons(plan.item.handles) : nothing}
     ${picks(plan)}
     ${odds ? oddsCard(odds) : nothing}

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { fetchJson } from "./http";
 import { sideClass } from "./ink";
+import { sentence } from "./odds";
 import { change, sideName, state, type Ending } from "./state";
 import { verify } from "./verify";
 
@@ -72,7 +73,7 @@ export function ended(): TemplateResult | typeof nothing {
   return html`<div class="veil" @click=${(event: Event) => { if (event.target === event.currentTarget) shut(); }}>
     <section class="sheet-of-paper end" role="dialog" aria-label="The result">
       <button type="button" class="close" aria-label="Close" @click=${shut}>×</button>
-      <h2>${ending ? ending.result.grade || "The end" : "The end"}</h2>
+      <h2>${sentence(ending?.result.grade || "the end")}</h2>
       ${ending && ending.result.winner !== null ? html`<p class="winner ${sideClass(ending.result.winner)}">${sideName(ending.result.winner)}</p>` : nothing}
       <p class="text">${ending?.result.text || scene.ended}</p>
       ${ending ? html`<div class="score">${ending.lines.map((line) => html`<div class=${sideClass(line.side)}><span>${sideName(line.side)}</span><b>${line.score}</b></div>`)}</div>

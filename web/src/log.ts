@@ -44,12 +44,17 @@ const total = (line: News, at: number): number | null => {
   return faces && terms ? faces.reduce((sum, one) => sum + one, 0) + terms.reduce((sum, one) => sum + one.value, 0) : null;
 };
 
+const added = (line: News, at: number): string => {
+  const sum = (line.sums[at]?.[1] ?? []).reduce((before, one) => before + one.value, 0);
+  return sum ? signed(sum) : "+0";
+};
+
 /** Dice and sums of a line: each side its faces, what is added to them, and what they come to. */
-export function reckoned(line: News): TemplateResult {
+export function reckoned(line: News, named = false): TemplateResult {
   const paired = line.dice.length > 0 && line.sums.length >= line.dice.length;
   if (!paired) return line.dice.length ? dice(line) : html``;
-  return html`<span class="dice">${line.dice.map((group, at) => html`${at ? html`<span class="against">against</span>` : nothing}<span class="group g${at}" title=${line.sums[at]?.[0] ?? ""}>${group.map((face) => die(face))}${line.sums[at]?.[1].length
-    ? html`<span class="adds">${signed(line.sums[at][1].reduce((sum, one) => sum + one.value, 0))} = <b>${total(line, at)}</b></span>` : nothing}</span>`)}</span>`;
+  return html`<span class="dice">${line.dice.map((group, at) => html`${at ? html`<span class="against">against</span>` : nothing}<span class="group g${at}" title=${line.sums[at]?.[0] ?? ""}>${named && line.dice.length > 1 ? html`<span class="whose">${line.sums[at]?.[0]}</span>` : nothing}${group.map((face) => die(face))}${line.sums[at]?.[1].length
+    ? html`<span class="adds">${added(line, at)} = <b>${total(line, at)}</b></span>` : nothing}</span>`)}</span>`;
 }
 
 function entry(line: News, at: number): TemplateResult {
@@ -84,5 +89,5 @@ export function tray(): TemplateResult | typeof nothing {
   const thrown = state.thrown;
   if (!thrown) return nothing;
   return html`<div class="tray" role="status" @click=${() => change(() => { state.thrown = null; })}>
-    ${thrown.news.map((line) => html`<div class="falling">${reckoned(line)}<p>${sentence(line.text)}</p></div>`)}</div>`;
+    ${thrown.news.map((line) => html`<div class="falling">${reckoned(line, true)}<p>${sentence(line.text)}</p></div>`)}</div>`;
 }

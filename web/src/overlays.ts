@@ -32,6 +32,12 @@ function words(overlay: Overlay, at: Point | undefined): unknown {
   return svg`<g transform="translate(${at[0]} ${at[1]})">${px(svg`<text class="told" text-anchor="middle" y="-6">${overlay.label}</text>`)}</g>`;
 }
 
+/** The place so far along a line, where its words have room. */
+function along(line: Point[], share: number): Point | undefined {
+  const [from, to] = [line[0], line.at(-1)];
+  return from && to ? [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share] : from;
+}
+
 /** One overlay; `height` is the surface's. */
 export function overlay(one: Overlay, height: number): SVGTemplateResult {
   const lines = one.geometry.map((flat) => points(flat, height));
@@ -54,7 +60,7 @@ export function overlay(one: Overlay, height: number): SVGTemplateResult {
         ${end ? svg`<g transform="translate(${end[0]} ${end[1]})">${px(svg`<circle class="dot" r="3.5" />`)}</g>` : nothing}${words(one, end)}</g>`;
     }
     case "arrow":
-      return svg`<g class=${kind}><title>${one.says}</title><path d=${outline(one.geometry, height, false)} />${lines.map(tip)}${words(one, first[Math.floor(first.length / 2)])}</g>`;
+      return svg`<g class=${kind}><title>${one.says}</title><path d=${outline(one.geometry, height, false)} />${lines.map(tip)}${words(one, along(first, 0.35))}</g>`;
     case "path":
       return svg`<g class=${kind}><title>${one.says}</title><path d=${outline(one.geometry, height, false)} />${lines.map(tip)}${words(one, first.at(-1))}</g>`;
     default:

@@ -71,7 +71,7 @@ function byBrigade(ask: Ask, items: Item[]): TemplateResult {
       ${not.length > 3 && can.length
         ? html`<details><summary>${not.length} that may not</summary><ul class="items">${not.map((item) => itemButton(ask, item))}</ul></details>`
         : html`<ul class="items">${not.map((item) => itemButton(ask, item))}</ul>`}`;
-    if (!name || groups.size === 1 || items.length === groups.size) return rows;
+    if (!name || items.length === groups.size) return rows;
     if (!fold || list.length === 1) return html`<h4 class="group">${name}</h4>${rows}`;
     const key = `${ask.id} ${name}`;
     const head = state.scene?.things.find((one) => one.formation === name && one.kind === "leader");
@@ -127,7 +127,7 @@ function passButton(ask: Ask): TemplateResult | typeof nothing {
   if (state.sure)
     return html`<div class="sure" role="alertdialog" aria-label="Are you sure?"><p>${item.says} ${item.label} all the same?</p>
       <button type="button" class="do pass" @click=${go}>Yes</button><button type="button" @click=${() => change(() => { state.sure = false; })}>No</button></div>`;
-  return html`<button type="button" class="pass ${item.refusal ? "refused" : able ? "" : "do"} commit-${item.commit}" aria-disabled=${item.refusal ? "true" : "false"} title=${item.refusal?.because ?? ""} ?disabled=${state.waiting} @click=${go}>${item.commit === "rolls" ? dieSign : nothing}${item.label}${item.key ? html` <kbd>${item.key.toUpperCase()}</kbd>` : nothing}</button>`;
+  return html`<button type="button" class="pass ${item.refusal ? "refused" : able && item.says ? "" : "do"} commit-${item.commit}" title=${item.refusal?.because ?? ""} ?disabled=${state.waiting} @click=${go}>${item.commit === "rolls" ? dieSign : nothing}${item.label}${item.key ? html` <kbd>${item.key.toUpperCase()}</kbd>` : nothing}</button>`;
 }
 
 /** The bar at the foot: confirm or roll what is planned, or be done with the rest; and take back. */

@@ -312,7 +312,10 @@ export function consider(ask: Ask, value: unknown): void {
   if (probe(ask.id, value, last)) inFlight = last;
 }
 
-/** A new scene: what was open is closed unless the same is still asked. */
+const concerns = (scene: Scene, id: string): boolean =>
+  scene.asks.some((ask) => ask.items.some((item) => !item.refusal && (item.thing === id || item.area === id)));
+
+/** A new scene: what was open is closed unless the same is still asked, and what was chosen to act and has acted is let go. */
 export function sceneCame(old: Scene | null, scene: Scene): void {
   state.waiting = false;
   state.told = null;
@@ -328,5 +331,7 @@ export function sceneCame(old: Scene | null, scene: Scene): void {
   state.sure = false;
   state.trouble = "";
   if (!scene.things.some((one) => one.id === state.chosen) && !scene.areas.some((one) => one.id === state.chosen)) state.chosen = "";
+  if (old && state.chosen && old.asks[0]?.id !== scene.asks[0]?.id) state.chosen = "";
+  if (old && state.chosen && concerns(old, state.chosen) && !concerns(scene, state.chosen)) state.chosen = "";
   if (scene.ended && !old?.ended) state.showEnd = true;
 }

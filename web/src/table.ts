@@ -34,17 +34,21 @@ export function spoken(one: Thing): string {
 }
 
 function area(one: Area, height: number): unknown {
-  const worth = one.badges[0];
   const [x, y] = [one.at[0], height - one.at[1]];
   const chosen = state.chosen === one.id;
-  const says = [one.label, worth?.says ?? "", one.owner === null ? "held by nobody" : `held by the ${sideName(one.owner)}`].filter(Boolean).join(", ");
+  const says = [one.label, one.badges[0]?.says ?? "", one.owner === null ? "held by nobody" : `held by the ${sideName(one.owner)}`].filter(Boolean).join(", ");
   return svg`<g class="area ${one.tone} ${sideClass(one.owner)} ${chosen ? "chosen" : ""} ${state.marked.has(one.id) ? "marked" : ""}" role="button" tabindex="0" data-id=${one.id} aria-label=${says}>
     <title>${says}</title>
     <path class="bound" d=${outline(one.rings, height, true)} />
-    <g transform="translate(${x} ${y})">${px(svg`
-      <text class="area-name" text-anchor="middle" y="-2">${one.label}</text>
-      ${worth ? svg`<g class="worth" transform="translate(0 10)"><circle r="8" /><text dy="3.6" text-anchor="middle">${worth.value}</text></g>` : nothing}`)}</g>
+    <g transform="translate(${x} ${y})">${px(svg`<text class="area-name" text-anchor="middle" y="-2">${one.label}</text>`)}</g>
   </g>`;
+}
+
+/** What an area is worth, and to whom it belongs: over the stands, so that it is never lost under them. */
+function worth(one: Area, height: number): unknown {
+  const mark = one.badges[0];
+  if (!mark) return nothing;
+  return svg`<g class="worth ${one.tone} ${sideClass(one.owner)}" transform="translate(${one.at[0]} ${height - one.at[1]})">${px(svg`<g transform="translate(0 10)"><circle r="8" /><text dy="3.6" text-anchor="middle">${mark.value}</text></g>`)}</g>`;
 }
 
 function ghost(scene: Scene, height: number): unknown {
@@ -140,6 +144,7 @@ export function table(scene: Scene): TemplateResult {
         ${repeat(areas, (one) => one.id, (one) => area(one, height))}
         <g class="low">${low.map((one) => overlay(one, height))}</g>
         ${repeat(list, ({ one }) => one.id, draw)}
+        ${areas.map((one) => worth(one, height))}
         ${brigades.map((one) => svg`<g class="brigade-name" transform="translate(${one.x} ${one.y})">${px(svg`<text text-anchor="middle" y="4" fill=${ink(one.side, one.tint, -10)}>${one.label}</text>`)}</g>`)}
         <g class="high">${high.map((one) => overlay(one, height))}</g>
         ${ghost(scene, height)}

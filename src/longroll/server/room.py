@@ -174,7 +174,8 @@ class Room:
             way = rules.remedy(needs, self.game.battle.known(side), rules.convert(needs, value))
             if way is None:
                 raise
-            raise Barred(refused.refusal, msgspec.to_builtins(way)) from None
+            refusal = msgspec.structs.replace(refused.refusal, remedy=way[0])
+            raise Barred(refusal, msgspec.to_builtins(way[1])) from None
 
     # --- what need not be asked
     def _begin_series(self, seat: Seat, ask: str, value: Any) -> None:
@@ -196,12 +197,12 @@ class Room:
 
     def _forced(self, needs: Decision) -> tuple[Any, ...]:
         """The one answer to what a person is asked, unless asking it tells the other person something, or unless an
-        earlier answer could then no longer be taken back."""
+        earlier answer, more than a pass, could then no longer be taken back."""
         rules, game = self.game.ruleset, self.game
         people = {side for side in (0, 1) if side not in self.computers}
         if not isinstance(rules, Sparing) or not any(people <= set(seat.sides) for seat in self.seats):
             return ()
-        if any(game.undo_point(side) is not None for side in people):
+        if any(game.stands_open(side) for side in people):
             return ()
         return rules.forced(needs, game.battle.known(needs.side))
 

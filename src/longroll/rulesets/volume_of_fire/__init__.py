@@ -105,8 +105,8 @@ class VolumeOfFire:
         """The only answer there is, in a tuple; empty where there is a choice."""
         return sparing.forced(decision, known)
 
-    def remedy(self, decision: Decision, known: Battle, answer: Any) -> Any:
-        """An answer that clears away what bars `answer`, or None."""
+    def remedy(self, decision: Decision, known: Battle, answer: Any) -> tuple[str, Any] | None:
+        """An answer that clears away what bars `answer`, and what it is called; None where none is known."""
         return sparing.remedy(decision, known, answer)
 
     def plan(self, style: str, known: Battle, side: int) -> tuple[str, ...]:

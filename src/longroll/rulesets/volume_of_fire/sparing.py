@@ -13,12 +13,12 @@ from longroll.rulesets.volume_of_fire.duty import duties, dutiful, too_slow
 from longroll.rulesets.volume_of_fire.grand_tactical import ChooseMarch, EndMarches
 from longroll.rulesets.volume_of_fire.issuing import NoMoreOrders
 from longroll.rulesets.volume_of_fire.leaders import PlaceSuccessor
-from longroll.rulesets.volume_of_fire.movement import Manoeuvre
-from longroll.rulesets.volume_of_fire.movement import _settle_poses as settle_poses
+from longroll.rulesets.volume_of_fire.movement import Manoeuvre, settle_poses
 from longroll.rulesets.volume_of_fire.moves import Halt, Move, Together
 from longroll.rulesets.volume_of_fire.obedience import obliged, unfinished
 from longroll.rulesets.volume_of_fire.orders import GiveOrders
 from longroll.rulesets.volume_of_fire.units import Battle
+from longroll.rulesets.volume_of_fire.wording import brief
 
 MOST = 30
 """The most moves one answer holds."""
@@ -64,13 +64,18 @@ def _can_move(known: Battle, decision: Manoeuvre) -> bool:
     return any(massing.movable(known, number) for number in brigades)
 
 
-def remedy(decision: Decision, known: Battle, answer: Any) -> Any:
-    """An answer that clears away what bars `answer`, or None where it is not known."""
+def remedy(decision: Decision, known: Battle, answer: Any) -> tuple[str, Any] | None:
+    """An answer that clears away what bars `answer`, and what it is called; None where it is not known."""
     match decision, answer:
         case Manoeuvre(), Halt():
-            return as_ordered(known, decision.side)
+            together = as_ordered(known, decision.side)
+            if together is not None:
+                count = sum(len(move.units) for move in together.moves)
+                return f"Move {'it' if count == 1 else f'the {count}'} on as ordered", together
         case ChooseMarch(), EndMarches():
-            return next(decision.owed(known), None)
+            march = next(decision.owed(known), None)
+            if march is not None:
+                return f"March {brief(known.brigades[march.brigade].name)} as ordered", march
     return None
 
 

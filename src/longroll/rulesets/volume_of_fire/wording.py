@@ -76,7 +76,7 @@ def describe(k: Battle, decision: Decision, answer: Any) -> Words:
             return Words(f"Read {messenger_words(k, answer.messenger)}", f"messenger:{answer.messenger}")
         case Send():
             return Words(
-                f"{brief(k.brigades[answer.brigade].name)}: {order_words(k, answer.order)}",
+                order_words(k, answer.order),
                 brigadier(k, answer.brigade),
                 (f"general:{answer.general}",),
                 _area(answer.order.area),
@@ -85,7 +85,7 @@ def describe(k: Battle, decision: Decision, answer: Any) -> Words:
             )
         case DirectOrder():
             return Words(
-                f"{brief(k.brigades[answer.brigade].name)}: {order_words(k, answer.order)}",
+                order_words(k, answer.order),
                 brigadier(k, answer.brigade),
                 (f"general:{answer.general}",),
                 _area(answer.order.area),
