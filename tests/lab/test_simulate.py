@@ -1,0 +1,52 @@
+"""longroll simulate, as a person runs it."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from longroll.cli import main
+from pickets import install
+
+
+@pytest.fixture(autouse=True)
+def _pickets(monkeypatch):
+    install(monkeypatch)
+
+
+def run(*words, code=0):
+    found = CliRunner().invoke(main, ["simulate", *map(str, words)])
+    assert found.exit_code == code, (found.output, found.exception)
+    return found
+
+
+def test_a_batch_is_reported_and_written(tmp_path):
+    path = tmp_path / "lane.json"
+    said = run("lane", "--games", 6, "--players", "recruit,sergeant", "--both-seats", "--seed", 3, "-o", path).stdout
+    assert "Union (recruit) against Confederate (sergeant)" in said
+    assert "of 6" in said
+    assert "95% interval" in said
+    assert "6 games" in said
+    assert len(json.loads(path.read_text("utf-8"))["games"]) == 6
+
+
+def test_the_same_words_give_the_same_report():
+    def without_clock(text):
+        return [line for line in text.splitlines() if "seconds" not in line]
+
+    words = ("lane", "--games", 4, "--players", "recruit,recruit")
+    assert without_clock(run(*words).stdout) == without_clock(run(*words).stdout)
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("lane", "--players", "recruit"), "two names with a comma"),
+        (("lane", "--players", "recruit,marshal"), "no computer player 'marshal'"),
+        (("lane", "-o", "x.txt"), "neither .parquet"),
+        (("meadow",), "no scenario 'meadow'"),
+        (("lane", "--option", "men=9"), "option men of pickets is one of"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_sentence(words, says):
+    assert says in run(*words, code=2).stderr

@@ -1,0 +1,132 @@
+"""Computer players: always legal, blind to what is hidden, the same for the same chance, and the better the rank."""
+
+import json
+import os
+from random import Random
+
+import msgspec
+import pytest
+
+from longroll.chance import Dice
+from longroll.flow import Chance, act
+from longroll.game import Advised, Trouble, complete, ruleset, rulesets
+from longroll.lab import Bench, Task, simulate
+from longroll.players import PLAYERS, player
+from pickets import PICKETS
+
+NAMES = ("recruit", "private", "sergeant")
+GAMES = int(os.environ.get("LONGROLL_FUZZ_GAMES", "0"))
+ADVISED = [rules for rules in map(ruleset, rulesets()) if isinstance(rules, Advised)]
+SCENARIOS = [(rules, card.name) for rules in ADVISED for card in rules.scenarios()]
+SHORTEST = [(rules, min(rules.scenarios(), key=lambda card: card.minutes).name) for rules in ADVISED]
+
+
+def named(value):
+    return value if isinstance(value, str) else value.name
+
+
+def requests(rules, scenario, names, seed, stop):
+    """A game's requests up to a number of answers: the battle, the decision and whoever answers it."""
+    battle = rules.begin(rules.load(scenario), complete(rules, {}))
+    dice, players = Dice.seeded(seed), [player(name) for name in names]
+    throws = answers = 0
+    while battle.needs is not None and answers < stop:
+        needs = battle.needs
+        if isinstance(needs, Chance):
+            act(battle, dice.faces(throws, needs))
+            throws += 1
+            continue
+        who = players[needs.side]
+        yield battle, needs, who
+        act(battle, who.answer(rules, battle.known(needs.side), needs, Random(answers)))
+        answers += 1
+
+
+def test_the_ranks_are_listed_from_the_weakest():
+    assert tuple(PLAYERS) == NAMES
+    with pytest.raises(Trouble, match="no computer player 'colonel'"):
+        player("colonel")
+
+
+@pytest.mark.parametrize(("rules", "scenario"), SCENARIOS, ids=named)
+@pytest.mark.parametrize("name", NAMES[1:])
+def test_every_answer_is_legal(rules, scenario, name):
+    for battle, needs, who in requests(rules, scenario, (name, name), 3, 120):
+        known = battle.known(needs.side)
+        answer = who.answer(rules, known, needs, Random(1))
+        assert needs.refusal(battle.known(needs.side), answer) is None, (type(needs).__name__, answer)
+
+
+@pytest.mark.parametrize(("rules", "scenario"), SHORTEST, ids=named)
+@pytest.mark.parametrize("name", NAMES)
+def test_whole_games_are_legal_to_their_end(rules, scenario, name):
+    bench = Bench(rules, rules.load(scenario), complete(rules, {}), strict=True)
+    for seed in (1, 2):
+        assert bench.play(Task(0, seed, (name, name))).text
+
+
+@pytest.mark.parametrize(("rules", "scenario"), SCENARIOS, ids=named)
+@pytest.mark.parametrize("name", NAMES)
+def test_nobody_peeks(rules, scenario, name):
+    """What is hidden is dealt anew: the answers, and the plan, do not change by a byte."""
+    looked = 0
+    for place, (battle, needs, who) in enumerate(requests(rules, scenario, ("sergeant", "sergeant"), 5, 150)):
+        if place % 7:
+            continue
+        who = player(name)
+        side = needs.side
+        other = rules.imagine(battle, side, Random(place))
+        told = [
+            (who.answer(rules, each.known(side), needs, Random(9)), who.plan(rules, each.known(side), side))
+            for each in (battle, other)
+        ]
+        assert told[0] == told[1], type(needs).__name__
+        looked += 1
+    assert looked > 10
+
+
+@pytest.mark.parametrize(("rules", "scenario"), SHORTEST, ids=named)
+@pytest.mark.parametrize("name", NAMES[1:])
+def test_an_answer_follows_from_what_is_known_and_leaves_it_as_it_was(rules, scenario, name):
+    for place, (battle, needs, _) in enumerate(requests(rules, scenario, (name, name), 8, 60)):
+        if place % 5:
+            continue
+        known = battle.known(needs.side)
+        before = msgspec.json.encode(known)
+        first = player(name).answer(rules, known, needs, Random(2))
+        assert msgspec.json.encode(known) == before
+        assert player(name).answer(rules, battle.known(needs.side), needs, Random(2)) == first
+        plain = json.loads(msgspec.json.encode(first))
+        assert rules.convert(needs, plain) == first
+
+
+@pytest.mark.parametrize(("rules", "scenario"), SCENARIOS, ids=named)
+def test_a_plan_has_a_line_for_each_formation(rules, scenario):
+    battle = rules.begin(rules.load(scenario), complete(rules, {}))
+    for side in (0, 1):
+        lines = player("sergeant").plan(rules, battle.known(side), side)
+        assert lines
+        assert len(set(lines)) == len(lines)
+        assert all(line.strip() and "\n" not in line for line in lines)
+    assert player("recruit").plan(rules, battle.known(0), 0) == ()
+
+
+def test_where_a_ruleset_gives_no_advice_everybody_is_a_recruit():
+    bench = Bench(PICKETS, PICKETS.load("lane"), complete(PICKETS, {}), strict=True)
+    for name in NAMES:
+        assert bench.play(Task(0, 4, (name, name))).decisions > 2
+    assert player("sergeant").plan(PICKETS, None, 0) == ()
+
+
+@pytest.mark.fuzz
+@pytest.mark.skipif(not GAMES, reason="LONGROLL_FUZZ_GAMES says how much")
+@pytest.mark.parametrize(("rules", "scenario"), SCENARIOS, ids=named)
+@pytest.mark.parametrize(("weaker", "least"), [("recruit", 0.6), ("private", 0.4)])
+def test_the_sergeant_beats_the_lower_ranks(rules, scenario, weaker, least):
+    """Surely, by the Wilson interval at 95 per cent: of all games, draws among them, more than this share is won."""
+    report = simulate(
+        rules, scenario, games=10 * GAMES, players=("sergeant", weaker), seed=77, both_seats=True, strict=True
+    )
+    won = {row.label: row for row in report.by_player()}
+    assert won["sergeant"].low > won[weaker].share
+    assert won["sergeant"].share >= least
