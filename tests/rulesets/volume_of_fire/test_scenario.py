@@ -305,6 +305,8 @@ def test_a_scenario_may_name_a_battle_file_beside_it(tmp_path: Path) -> None:
         ("minutes = 30", "minutes = 30\nhours = 2", ("hours",)),
         ("minutes = 30", 'minutes = 30\noptions = { smoke = "on" }', ("options.smoke", "'smoke'")),
         ("minutes = 30", 'minutes = 30\n[[ground]]\nid = "woods-x"\nreason = ""', ("ground[0].id", "'woods-x'")),
+        ("minutes = 30", 'minutes = 30\n[victory]\nside = "union"', ("victory", "need grades")),
+        ("minutes = 30", 'minutes = 30\n[victory]\ndetachments = ["davis"]', ("victory.detachments", "'davis'")),
         ('battle = "first-volley"', 'battle = "antietam"', ("battle", "antietam")),
         ('battle = "first-volley"', 'battle = "first-volley', ("is not TOML",)),
     ],

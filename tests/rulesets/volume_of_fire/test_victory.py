@@ -169,7 +169,10 @@ def test_a_scenario_may_count_for_one_side_with_grades_of_its_own():
     b = field.battle()
     assert victory.points(b) == (0, 0)
     assert (over(b).winner, over(b).text) == (UNION, "repulsed, 0 points for the Confederate side")
+    b.tally = (("generals lost:0", 1),)
+    assert over(b).text == "repulsed, 1 point for the Confederate side"
     b.holders = ((0, CONFEDERATE), (1, CONFEDERATE))  # the second is not asked for
+    b.tally = ()
     assert (over(b).winner, over(b).grade) == (None, "a foothold")
     gone(b, field.union[0], "broken")
     gone(b, field.rebel[0], "broken")
@@ -192,6 +195,15 @@ def test_a_scenario_may_leave_artillery_out_of_the_count():
         gone(b, field.rebel[1], "broken")
         gone(b, field.rebel[2], "broken")
         assert victory.points(b) == (0, 2 * (-2 - 2 - 1) if guns else 2 * -2)
+
+
+def test_a_regiment_sent_by_itself_need_not_count_as_a_brigade():
+    """VF-WIN-01"""
+    field = Field(victory=Victory(detachments=("b0",)))
+    b = field.battle()
+    gone(b, field.union[0], "broken")
+    gone(b, field.union[1], "broken")
+    assert victory.points(b) == (0, 4)
 
 
 def test_contested_ground_makes_half_points_in_the_result():

@@ -95,17 +95,21 @@ class GradePaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class VictoryPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How the points of one side are counted, if not by the default of VF-WIN-01; see `setting.Victory`."""
+    """How points are counted where it is not, or not only, by the default of VF-WIN-01; see `setting.Victory`.
 
-    side: Army
-    objectives: tuple[str, ...]
-    broken_enemy: int
-    retired_enemy: int
-    broken_own: int
-    retired_own: int
-    generals: int
-    grades: Annotated[tuple[GradePaper, ...], Meta(min_length=1)]
+    With a `side` points are counted for it alone, and there must be `grades`.
+    """
+
+    side: Army | Literal[""] = ""
+    objectives: tuple[str, ...] = ()
+    broken_enemy: int = 2
+    retired_enemy: int = 1
+    broken_own: int = 0
+    retired_own: int = 0
+    generals: int = 0
+    grades: tuple[GradePaper, ...] = ()
     guns: bool = True
+    detachments: tuple[str, ...] = ()
 
 
 class PastPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -115,6 +115,11 @@ def _last_words(battle: history.Battle, paper: Paper, forces: set[str], generals
         for name in paper.victory.objectives:
             if name not in worth:
                 yield _no_such("victory.objectives", "objective", name, worth)
+        for name in paper.victory.detachments:
+            if name not in forces:
+                yield _no_such("victory.detachments", "force with units", name, forces)
+        if paper.victory.side and not paper.victory.grades:
+            yield Wrong("victory", "points counted for one side alone need grades", "add `grades`, or take `side` out")
     for i, clause in enumerate(paper.clauses):
         key = f"clauses[{i}] ({clause.id})"
         for name in (*clause.brigades, *clause.releases):

@@ -61,7 +61,7 @@ def _page(battle: history.Battle, paper: Paper) -> Page:
     past, result = paper.past, ""
     if past is not None:
         who = f"{past.winner.capitalize()} {past.grade}" if past.winner != "nobody" else past.grade.capitalize()
-        if paper.victory is not None:
+        if paper.victory is not None and paper.victory.side:
             side = paper.victory.side
             points = f"{past.score[SIDES.index(side)]:g} points for the {side.capitalize()} side"
         else:
@@ -342,7 +342,7 @@ def _victory(paper: Paper) -> Victory:
         for grade in sorted(row.grades, key=lambda grade: -grade.least)
     )
     return Victory(
-        side=SIDES.index(row.side),
+        side=SIDES.index(row.side) if row.side else NONE,
         objectives=row.objectives,
         broken_enemy=row.broken_enemy,
         retired_enemy=row.retired_enemy,
@@ -351,6 +351,7 @@ def _victory(paper: Paper) -> Victory:
         generals=row.generals,
         grades=grades,
         guns=row.guns,
+        detachments=row.detachments,
     )
 
 

@@ -120,7 +120,8 @@ class Victory(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `side` NONE: the default of the rules, symmetric.  Otherwise points are counted for `side` alone, of the `objectives`
     named, and `grades` go by its total; `generals` counts for each general the enemy loses, and against each of its own.
-    `guns`: whether a brigade of artillery counts as a brigade.
+    `guns`: whether a brigade of artillery counts as a brigade; `detachments`: those that count for none, being a regiment or
+    so sent by itself.
     """
 
     side: int = -1
@@ -132,6 +133,7 @@ class Victory(msgspec.Struct, frozen=True, omit_defaults=True):
     generals: int = 0
     grades: tuple[Grade, ...] = ()
     guns: bool = True
+    detachments: tuple[str, ...] = ()
 
 
 class Setting(msgspec.Struct, frozen=True, dict=True):

@@ -33,7 +33,7 @@ def score(b: Battle, side: int) -> list[Modifier]:
         elif holder == 2:
             found.append(Modifier(objective.value, f"{objective.name}, contested", "VF-OBJ-02"))
     for brigade in b.brigades:
-        if brigade.guns and not rules.guns:
+        if (brigade.guns and not rules.guns) or brigade.key in rules.detachments:
             continue
         own = brigade.side == side
         broken = rules.broken_own if own else rules.broken_enemy
@@ -156,7 +156,8 @@ def _result(b: Battle, winner: int | None, grade: str, have: tuple[int, int]) ->
     if counted == NONE:
         against = " to ".join(f"{half / 2:g}" for half in have)
     else:
-        against = f"{have[counted] / 2:g} points for the {sides[counted]} side"
+        found = have[counted] / 2
+        against = f"{found:g} point{'' if abs(found) == 1 else 's'} for the {sides[counted]} side"
     name = f"{sides[winner]} {grade}" if winner is not None and grade in {row.name for row in GRADES} else grade
     return Result(winner, grade, f"{name}, {against}", tuple(half / 2 for half in have))
 
