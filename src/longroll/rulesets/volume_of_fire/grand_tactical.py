@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 import msgspec
-from msgspec.structs import replace
 
 from longroll.dice import Die, Throw
 from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.arrivals import Arrivals
+from longroll.rulesets.volume_of_fire.corridor import NEVER, SEEN, Corridor, Held
 from longroll.rulesets.volume_of_fire.knowledge import look
 from longroll.rulesets.volume_of_fire.losses import disorder, record_retreat, ride_over
 from longroll.rulesets.volume_of_fire.march import (
@@ -25,7 +25,6 @@ from longroll.rulesets.volume_of_fire.march import (
     aim,
     body_of,
     no_room,
-    over_the_edge,
     stays_behind,
     turn_needed,
     way_to_go,
@@ -34,13 +33,12 @@ from longroll.rulesets.volume_of_fire.obedience import order_text, said
 from longroll.rulesets.volume_of_fire.paths import on_road
 from longroll.rulesets.volume_of_fire.points import commander, pay
 from longroll.rulesets.volume_of_fire.setting import Ring, laid
-from longroll.rulesets.volume_of_fire.sight import brigade_observed, sees
-from longroll.rulesets.volume_of_fire.terrain import SLACK, apart, box_of, rough_pieces, rough_swept, sight_of
+from longroll.rulesets.volume_of_fire.sight import brigade_observed
+from longroll.rulesets.volume_of_fire.terrain import SLACK, rough_pieces, rough_swept
 from longroll.rulesets.volume_of_fire.units import DEPTH, DISC, Battle, Unit
-from longroll.tabletop import Pose, footprint, gap, kernel, overlap, swept
+from longroll.tabletop import Pose, footprint, kernel, overlap, swept
 
 NO_LIMIT = -1
-CLEAR_ACROSS = 1 << 30
 
 
 # --- answers
@@ -288,13 +286,6 @@ class GrandTacticalPhase(Procedure):
         return self.go(self.ask)
 
 
-class Held(msgspec.Struct, frozen=True):
-    """A piece of rough ground that has been diced for: the march stops at `until` if a unit is still inside (VF-GT-11)."""
-
-    piece: str
-    until: int
-
-
 class BrigadeMarch(Procedure):
     """One grand tactical move, from the first wheel to the last."""
 
@@ -346,7 +337,7 @@ class BrigadeMarch(Procedure):
 
     def march(self, b: Battle) -> object:
         """VF-GT-08, VF-GT-11: straight on in steps of a quarter inch, until something ends it or must be diced for."""
-        way = Way(b, self.units, self.starts, self.course, self.limit)
+        way = Corridor(b, self.units, self.starts, self.course, self.limit)
         while True:
             ended = way.ends(b, self.gone, self.held)
             if ended:
@@ -360,14 +351,14 @@ class BrigadeMarch(Procedure):
             piece = way.meets(b, self.gone, self.held)
             if piece:
                 self.meets = piece
+                way.put(b, self.gone)
                 return _terrain_die(b, self.brigade, piece)
-            bar = way.bar(b, self.gone + STEP)
+            bar = way.bar(self.gone + STEP)
             if bar:
                 self.over = bar.rule == "VF-CHG-01"
                 _tell(b, "barred", self.brigade, self.units, bar.because, bar.rule, reveals=self.over)
                 break
             self.gone += STEP
-            way.put(b, self.gone)
         self.gone = way.last_free(self.gone)
         return self.go(self.come_to_rest)
 
@@ -375,12 +366,12 @@ class BrigadeMarch(Procedure):
         """VF-GT-11, VF-GT-12: a six stops it at the edge; other faces say how far in it gets, or let it cross."""
         piece = next((row.piece for row in rough_pieces(b.setting) if row.piece.id == self.meets), None)
         if face == 6:
-            way = Way(b, self.units, self.starts, self.course, self.limit)
+            way = Corridor(b, self.units, self.starts, self.course, self.limit)
             self.gone = way.last_free(max(0, self.gone - STEP))
             stopped = f"is stopped at {_names(b)[self.meets]} and may try again next turn"
             _tell(b, "stopped", self.brigade, self.units, stopped, "VF-GT-13")
             return self.go(self.come_to_rest)
-        until = CLEAR_ACROSS if piece is None else self.gone + face * tables.ENTANGLED[piece.move]
+        until = NEVER if piece is None else self.gone + face * tables.ENTANGLED[piece.move]
         self.held = (*self.held, Held(self.meets, until))
         return self.go(self.march)
 
@@ -406,146 +397,6 @@ class BrigadeMarch(Procedure):
             wheel_body(b, self.brigade, self.units, body, answer, False)
             look(b)
         return done()
-
-
-SEEN = "(seen)"
-"""Why a march ends that an enemy sees; any other reason is the id of the ground that holds it."""
-
-
-class Way:
-    """The ground before a marching brigade, culled to what its bases can come to, and asked step by step."""
-
-    def __init__(self, b: Battle, numbers: tuple[int, ...], starts: tuple[Pose, ...], course: Pose, limit: int) -> None:
-        self.numbers, self.starts, self.course = numbers, starts, course
-        self.units = [b.units[number] for number in numbers]
-        self.side = self.units[0].side
-        dx, dy = self._vector(max(limit, 0) + STEP)
-        corridor = tuple(
-            value
-            for unit, pose in zip(self.units, starts, strict=True)
-            for value in (
-                *footprint(pose, unit.frontage, DEPTH),
-                *footprint(pose.shifted(dx, dy), unit.frontage, DEPTH),
-            )
-        )
-        self.box = box_of(corridor)
-        self.rough = [row.piece for row in rough_pieces(b.setting) if not apart(row.box, self.box)]
-        self.lines = [row for row in laid(b.setting).barriers if not apart(box_of(row.points), self.box)]
-        self.solid = [row for row in laid(b.setting).pieces if row.move == "impassable"]
-        mine = set(numbers)
-        standing = [unit for unit in b.units if unit.place == "table" and unit.id not in mine]
-        self.friends = [
-            unit.quad for unit in standing if unit.side == self.side and not apart(box_of(unit.quad), self.box)
-        ]
-        self.enemies = [
-            (unit, sight_of(b.setting, unit.pose, unit.frontage)) for unit in standing if unit.side != self.side
-        ]
-        self.unseen_until = 0
-        self.bound = [unit.arm == "artillery" or (unit.arm == "cavalry" and unit.mounted) for unit in self.units]
-        self.wet = [[self._depth(i, piece.ring, 0) for piece in self.rough] for i in range(len(numbers))]
-
-    def _vector(self, distance: int) -> tuple[int, int]:
-        x, y = kernel.ahead(0, 0, self.course.heading, distance, 0)
-        return x, y
-
-    def _quad(self, i: int, distance: int, less: int = 0) -> Ring:
-        dx, dy = self._vector(distance)
-        return footprint(self.starts[i].shifted(dx, dy), self.units[i].frontage - less, DEPTH - less)
-
-    def _quads(self, distance: int, less: int = 0) -> list[Ring]:
-        return [self._quad(i, distance, less) for i in range(len(self.units))]
-
-    def _depth(self, i: int, ring: Ring, distance: int) -> int:
-        if not self.bound[i]:
-            return 0
-        quad = self._quad(i, distance)
-        return int(kernel.depth_inside(quad, ring)) if not apart(box_of(quad), box_of(ring)) else 0
-
-    def put(self, b: Battle, distance: int) -> None:
-        """Stand the brigade so far along its way."""
-        dx, dy = self._vector(distance)
-        for number, pose in zip(self.numbers, self.starts, strict=True):
-            b.units[number] = replace(b.units[number], pose=pose.shifted(dx, dy))
-
-    def last_free(self, distance: int) -> int:
-        """The last step up to a distance at which no unit stands on a friend who stays (VF-GT-07)."""
-        while distance and any(
-            overlap(quad, friend, SLACK) for quad in self._quads(distance) for friend in self.friends
-        ):
-            distance -= STEP
-        return distance
-
-    def meets(self, b: Battle, distance: int, held: tuple[Held, ...]) -> str:
-        """Rough ground touched that has not been diced for yet; of several the first by id (VF-GT-11)."""
-        known = {row.piece for row in held}
-        found = []
-        quads = self._quads(distance, 2 * SLACK)
-        for piece in self.rough:
-            if piece.id not in known and any(kernel.rings_meet(piece.ring, quad) for quad in quads):
-                found.append(piece.id)
-        for line in self.lines:
-            if line.id not in known and any(kernel.line_gap(quad, line.points) == 0 for quad in quads):
-                found.append(line.id)
-        if found and all(
-            on_road(b.setting, unit, Pose(*_centre(quad), pose.heading)) is not None
-            for unit, quad, pose in zip(self.units, quads, self.starts, strict=True)
-        ):
-            return ""
-        return min(found, default="")
-
-    def ends(self, b: Battle, distance: int, held: tuple[Held, ...]) -> str:
-        """Why the march ends here: an enemy sees it (VF-GT-08), or rough ground holds it (VF-GT-11)."""
-        if self._seen(b, distance):
-            return SEEN
-        quads = self._quads(distance, 2 * SLACK)
-        for piece in self.rough:
-            until = next((row.until for row in held if row.piece == piece.id), None)
-            if until is not None and distance >= until and any(kernel.rings_meet(piece.ring, quad) for quad in quads):
-                return piece.id
-        return ""
-
-    def _seen(self, b: Battle, distance: int) -> bool:
-        """Whether an enemy sees a unit of the brigade here.  No unit comes nearer to any enemy than it marches, so that
-        for as far as it is out of every enemy's reach nobody need be asked."""
-        if distance < self.unseen_until:
-            return False
-        spare = CLEAR_ACROSS
-        for i, number in enumerate(self.numbers):
-            quad = self._quad(i, distance)
-            for enemy, reach in self.enemies:
-                left = kernel.convex_gap(quad, enemy.quad) - reach
-                if left > 0:
-                    spare = min(spare, left)
-                elif sees(b, enemy, b.units[number]):
-                    return True
-                else:
-                    spare = 0
-        self.unseen_until = distance + spare
-        return False
-
-    def bar(self, b: Battle, distance: int) -> Refusal | None:
-        """What bars the next step: the table's edge, impassable ground, an enemy within an inch, or obstructed ground
-        deeper than horse and guns may go (VF-GT-07, VF-CHG-01, VF-TERR-16)."""
-        quads = self._quads(distance)
-        if over_the_edge(b, quads):
-            return Refusal("VF-GT-07", "has come to the edge of the table")
-        for enemy, _ in self.enemies:
-            if any(gap(quad, enemy.quad) < tables.STOP_SHORT for quad in quads):
-                return Refusal("VF-CHG-01", f"stops an inch short of {enemy.name}")
-        for piece in self.solid:
-            if any(kernel.rings_meet(piece.ring, quad) for quad in quads):
-                return Refusal("VF-GT-07", f"cannot enter {piece.name}")
-        for i in range(len(self.units)):
-            for k, piece in enumerate(self.rough):
-                if piece.move == "obstructed" and self._depth(i, piece.ring, distance) > max(
-                    tables.DEEP, self.wet[i][k]
-                ):
-                    return Refusal("VF-TERR-16", f"stops: {self.units[i].name} may go no deeper into {piece.name}")
-        return None
-
-
-def _centre(quad: Ring) -> tuple[int, int]:
-    return (quad[0] + quad[4]) // 2, (quad[1] + quad[5]) // 2
 
 
 def _ahead(course: Pose, distance: int) -> Pose:

@@ -1,0 +1,228 @@
+"""The ground and the troops before a marching brigade, asked step by step (VF-GT-07, VF-GT-08, VF-GT-11).
+
+A body that marches straight on comes nearer to nothing by more than it marches.  So whatever is found to lie so far off
+need not be asked again before the body has gone that far: most steps of a march ask nothing at all.
+"""
+
+from collections.abc import Callable, Iterable
+
+import msgspec
+from msgspec.structs import replace
+
+from longroll.flow import Refusal
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.paths import on_road
+from longroll.rulesets.volume_of_fire.setting import Piece, Ring, laid
+from longroll.rulesets.volume_of_fire.sight import sees
+from longroll.rulesets.volume_of_fire.terrain import SLACK, Box, apart, box_of, rough_pieces, sight_of
+from longroll.rulesets.volume_of_fire.units import DEPTH, Battle
+from longroll.tabletop import Pose, footprint, gap, kernel, nearest, overlap
+
+STEP = tables.STEP
+SEEN = "(seen)"
+"""Why a march ends that an enemy sees; any other reason is the id of the ground that holds it."""
+ROUNDED = 3
+"""More than two rounded steps and a rounded distance can be out, together, in thousandths."""
+NEVER = 1 << 30
+
+
+class Held(msgspec.Struct, frozen=True):
+    """A piece of rough ground that has been diced for: the march stops at `until` if a unit is still inside (VF-GT-11)."""
+
+    piece: str
+    until: int
+
+
+class _Obstacle:
+    """An area or a line on the way, and how far the body may go before it can touch it."""
+
+    __slots__ = ("_box", "_meets", "_off", "clear", "id")
+
+    def __init__(self, name: str, shape: Ring, meets: Callable[[Ring], bool], off: Callable[[Ring], int]) -> None:
+        self.id = name
+        self.clear = 0
+        self._box = box_of(shape)
+        self._meets = meets
+        self._off = off
+
+    def touched(self, quads: Iterable[Ring], distance: int) -> bool:
+        """Whether the body, its bases standing so after a distance, touches it."""
+        if distance < self.clear:
+            return False
+        spare = NEVER
+        for quad in quads:
+            far = _box_gap(self._box, box_of(quad))
+            if far <= 0:
+                if self._meets(quad):
+                    return True
+                far = self._off(quad)
+            spare = min(spare, far)
+        self.clear = distance + spare - ROUNDED
+        return False
+
+
+def _area(name: str, ring: Ring) -> _Obstacle:
+    return _Obstacle(name, ring, lambda quad: kernel.rings_meet(ring, quad), lambda quad: kernel.gap(ring, quad))
+
+
+def _line(name: str, points: Ring) -> _Obstacle:
+    return _Obstacle(
+        name, points, lambda quad: kernel.line_gap(quad, points) == 0, lambda quad: kernel.line_gap(quad, points)
+    )
+
+
+def _box_gap(a: Box, z: Box) -> int:
+    """How far two boxes are apart along x or y, whichever is more; nothing or less if they meet."""
+    return max(a[0] - z[2], z[0] - a[2], a[1] - z[3], z[1] - a[3])
+
+
+class Corridor:
+    """What a marching brigade can come to, culled to the strip before it."""
+
+    def __init__(self, b: Battle, numbers: tuple[int, ...], starts: tuple[Pose, ...], course: Pose, limit: int) -> None:
+        self.numbers, self.starts, self.course = numbers, starts, course
+        self.units = [b.units[number] for number in numbers]
+        side = self.units[0].side
+        frontages = [unit.frontage for unit in self.units]
+        self._full = [footprint(pose, wide, DEPTH) for pose, wide in zip(starts, frontages, strict=True)]
+        less = 2 * SLACK
+        self._bare = [footprint(pose, wide - less, DEPTH - less) for pose, wide in zip(starts, frontages, strict=True)]
+        whole = self._box = box_of(sum(self._full, ()))
+        dx, dy = self._vector(max(limit, 0) + STEP)
+        box = (
+            min(whole[0], whole[0] + dx),
+            min(whole[1], whole[1] + dy),
+            max(whole[2], whole[2] + dx),
+            max(whole[3], whole[3] + dy),
+        )
+        table = laid(b.setting)
+        self._table = (-SLACK, -SLACK, table.width + SLACK, table.height + SLACK)
+        self._rough = [row.piece for row in rough_pieces(b.setting) if not apart(row.box, box)]
+        self._areas = [_area(piece.id, piece.ring) for piece in self._rough]
+        self._lines = [_line(row.id, row.points) for row in table.barriers if not apart(box_of(row.points), box)]
+        self._solid = [(piece, _area(piece.id, piece.ring)) for piece in table.impassable]
+        mine = set(numbers)
+        self._friends = [
+            unit.quad for unit in b.of_side(side) if unit.id not in mine and not apart(box_of(unit.quad), box)
+        ]
+        self._enemies = b.enemies(side)
+        self._enemy_quads = [enemy.quad for enemy in self._enemies]
+        self._reach = [sight_of(b.setting, enemy.pose, enemy.frontage) for enemy in self._enemies]
+        self._unseen = [0] * len(self._enemies)
+        self._unseen_by_all = 0
+        self._off_enemies = 0
+        self._put = -1
+        bound = [i for i, unit in enumerate(self.units) if unit.arm == "artillery" or unit.mounted]
+        self._bound = [
+            (i, piece, box_of(piece.ring), max(tables.DEEP, _depth(self._full[i], piece, box_of(piece.ring))))
+            for i in bound
+            for piece in self._rough
+            if piece.move == "obstructed"
+        ]
+
+    def _vector(self, distance: int) -> tuple[int, int]:
+        x, y = kernel.ahead(0, 0, self.course.heading, distance, 0)
+        return x, y
+
+    def _at(self, quads: list[Ring], distance: int) -> list[Ring]:
+        dx, dy = self._vector(distance)
+        return [(a + dx, b + dy, c + dx, d + dy, e + dx, f + dy, g + dx, h + dy) for a, b, c, d, e, f, g, h in quads]
+
+    def put(self, b: Battle, distance: int) -> None:
+        """Stand the brigade so far along its way."""
+        if distance != self._put:
+            self._put = distance
+            dx, dy = self._vector(distance)
+            for number, pose in zip(self.numbers, self.starts, strict=True):
+                b.units[number] = replace(b.units[number], pose=pose.shifted(dx, dy))
+
+    def last_free(self, distance: int) -> int:
+        """The last step up to a distance at which no unit stands on a friend who stays (VF-GT-07)."""
+        while (
+            distance
+            and self._friends
+            and any(overlap(quad, friend, SLACK) for quad in self._at(self._full, distance) for friend in self._friends)
+        ):
+            distance -= STEP
+        return distance
+
+    def meets(self, b: Battle, distance: int, held: tuple[Held, ...]) -> str:
+        """Rough ground touched that has not been diced for yet; of several the first by id (VF-GT-11)."""
+        near = [row for row in (*self._areas, *self._lines) if distance >= row.clear]
+        if not near:
+            return ""
+        known = {row.piece for row in held}
+        quads = self._at(self._bare, distance)
+        found = [row.id for row in near if row.id not in known and row.touched(quads, distance)]
+        if found and all(
+            on_road(b.setting, unit, Pose(*_centre(quad), pose.heading)) is not None
+            for unit, quad, pose in zip(self.units, quads, self.starts, strict=True)
+        ):
+            return ""
+        return min(found, default="")
+
+    def ends(self, b: Battle, distance: int, held: tuple[Held, ...]) -> str:
+        """Why the march ends here: an enemy sees it (VF-GT-08), or rough ground holds it (VF-GT-11)."""
+        if self._seen(b, distance):
+            return SEEN
+        if held:
+            until = {row.piece: row.until for row in held}
+            for area in self._areas:
+                if until.get(area.id, NEVER) <= distance and area.touched(self._at(self._bare, distance), distance):
+                    return area.id
+        return ""
+
+    def _seen(self, b: Battle, distance: int) -> bool:
+        """Whether an enemy sees a unit of the brigade here: asked only of those whose sight reaches so far."""
+        if distance < self._unseen_by_all:
+            return False
+        quads = self._at(self._full, distance)
+        for k, enemy in enumerate(self._enemies):
+            if distance < self._unseen[k]:
+                continue
+            reach = self._reach[k]
+            found = nearest(quads, [enemy.quad])
+            assert found is not None
+            spare = found[1] - reach
+            if spare <= 0:
+                self.put(b, distance)
+                for number, quad in zip(self.numbers, quads, strict=True):
+                    if gap(quad, enemy.quad) <= reach and sees(b, enemy, b.units[number]):
+                        return True
+            self._unseen[k] = distance + max(0, spare - ROUNDED)
+        self._unseen_by_all = min(self._unseen, default=NEVER)
+        return False
+
+    def bar(self, distance: int) -> Refusal | None:
+        """What bars the next step: the table's edge, impassable ground, an enemy within an inch, or obstructed ground
+        deeper than horse and guns may go (VF-GT-07, VF-CHG-01, VF-TERR-16)."""
+        dx, dy = self._vector(distance)
+        box, table = self._box, self._table
+        if box[0] + dx < table[0] or box[1] + dy < table[1] or box[2] + dx > table[2] or box[3] + dy > table[3]:
+            return Refusal("VF-GT-07", "has come to the edge of the table")
+        if distance >= self._off_enemies:
+            quads = self._at(self._full, distance)
+            found = nearest(quads, self._enemy_quads)
+            far = NEVER if found is None else found[1]
+            if far < tables.STOP_SHORT:
+                enemy = next(
+                    row for row in self._enemies if any(gap(quad, row.quad) < tables.STOP_SHORT for quad in quads)
+                )
+                return Refusal("VF-CHG-01", f"stops an inch short of {enemy.name}")
+            self._off_enemies = distance + far - tables.STOP_SHORT - ROUNDED
+        for piece, area in self._solid:
+            if distance >= area.clear and area.touched(self._at(self._full, distance), distance):
+                return Refusal("VF-GT-07", f"cannot enter {piece.name}")
+        for i, piece, where, most in self._bound:
+            quad = self._at([self._full[i]], distance)[0]
+            if _depth(quad, piece, where) > most:
+                return Refusal("VF-TERR-16", f"stops: {self.units[i].name} may go no deeper into {piece.name}")
+        return None
+
+
+def _depth(quad: Ring, piece: Piece, box: Box) -> int:
+    return 0 if apart(box_of(quad), box) else int(kernel.depth_inside(quad, piece.ring))
+
+
+def _centre(quad: Ring) -> tuple[int, int]:
+    return (quad[0] + quad[4]) // 2, (quad[1] + quad[5]) // 2
