@@ -109,7 +109,11 @@ def test_floats_never_rule(path: Path) -> None:
 
 
 def _shows_or_guesses(node: ast.AST) -> bool:
-    """Whether floats inside may be: a text that is shown, or the guess of a root that whole numbers then make exact."""
+    """Whether floats inside may be: what is shown (a text, a result, the form of a paper), or the guess of a root."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Result":
+        return True
+    if isinstance(node, ast.ClassDef) and node.name == "PastPaper":
+        return True
     root = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "sqrt"
     return isinstance(node, ast.FormattedValue) or root
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from longroll.flow import Decision, Refusal
 from longroll.rulesets.volume_of_fire import charts, dragging, fitting, ghosts, massing, moves, tables, trying
@@ -122,7 +123,10 @@ def _move(known: Battle, decision: Decision, asked: MoveAsked) -> Probed:
     path = dragging.tidy(asked.path)
     drag = asked.drag
     if drag is None and not path:
-        return _offered(judge)
+        if not asked.path:
+            return _offered(judge)
+        nothing = Refusal("VF-MOVE-01", "the steps of this move come to nothing", "make one of them longer")
+        return replace(_offered(judge), refusal=denial(nothing), nearest=None)
     if drag is not None and drag.handle == "free":
         found = fitting.fit_towards(judge, *_middle_at(units, drag))
     else:

@@ -133,6 +133,9 @@ def imagine(b: Battle, side: int, rng: Random) -> Battle:
         if rng.random() < 0.5:
             order = Order("hold") if order.kind != "hold" else Order("rest")
         after.brigades[brigade.id] = replace(brigade, order=order, pending=None, granted=rng.random() < 0.5)
+    for unit in b.units:
+        if unit.side != side and unit.place != "table":  # where it stood last, or will, is not told
+            after.change_unit(unit.id, pose=unit.pose.shifted(rng.randrange(-500, 501), rng.randrange(-500, 501)))
     for place, messenger in enumerate(b.messengers):
         if messenger.side != side and messenger.order is not None and rng.random() < 0.5:
             other = Order("hold") if messenger.order.kind != "hold" else Order("retire")

@@ -156,8 +156,8 @@ def _result(b: Battle, winner: int | None, grade: str, have: tuple[int, int]) ->
     if counted == NONE:
         against = " to ".join(f"{half / 2:g}" for half in have)
     else:
-        found = have[counted] / 2
-        against = f"{found:g} point{'' if abs(found) == 1 else 's'} for the {sides[counted]} side"
+        found = have[counted]
+        against = f"{found / 2:g} point{'' if abs(found) == 2 else 's'} for the {sides[counted]} side"
     name = f"{sides[winner]} {grade}" if winner is not None and grade in {row.name for row in GRADES} else grade
     return Result(winner, grade, f"{name}, {against}", tuple(half / 2 for half in have))
 
