@@ -29,6 +29,21 @@ const choice = {
 /** Says what going to a table means; set by the page. */
 export const going = { to: (token: string): void => void token };
 
+let again = 0;
+
+/** Pictures are drawn while the page is open: as long as some are missing they are asked for again, for a minute. */
+function waitForPictures(menu: Menu, left: number): void {
+  clearTimeout(again);
+  if (!left || menu.rulesets.every((rules) => rules.scenarios.every((one) => one.picture))) return;
+  again = window.setTimeout(() => {
+    if (state.page !== "menu") return;
+    fetchJson<Menu>("/api/menu").then((menu) => {
+      change(() => { choice.menu = menu; });
+      waitForPictures(menu, left - 1);
+    }, () => undefined);
+  }, 3000);
+}
+
 /** Fetches what the first page shows. */
 export function loadMenu(): void {
   choice.links = [];
@@ -36,6 +51,7 @@ export function loadMenu(): void {
     (menu) => change(() => {
       choice.menu = menu;
       choice.trouble = "";
+      waitForPictures(menu, 20);
       const first = menu.rulesets.flatMap((one) => one.scenarios)[0];
       if (!find(choice.scenario)) choice.scenario = first?.id ?? "";
       if (!choice.opponent) choice.opponent = menu.opponents.find((one) => one.name === "sergeant")?.name ?? menu.opponents[0]?.name ?? "person";
@@ -109,48 +125,65 @@ const pick = (name: string, value: string, label: unknown, kind = ""): TemplateR
 function scenarioCard(one: Scenario): TemplateResult {
   return html`<label class="scenario ${one.picture ? "" : "bare"} ${choice.scenario === one.id ? "on" : ""}">
     <input type="radio" name="scenario" .checked=${choice.scenario === one.id} @change=${() => change(() => { choice.scenario = one.id; choice.options = {}; })} />
-    ${one.picture ? html`<span class="picture"><img src=${one.picture} alt="" loading="lazy" /></span>` : nothing}
-    <span class="words"><b>${one.title}</b><i>${one.subtitle}</i><small>${one.summary}</small>${one.minutes ? html`<em>about ${one.minutes} minutes</em>` : nothing}</span>
+    ${one.picture ? html`<span class="picture"><img src=${one.picture} alt="" width="640" height="480" decoding="async" /></span>` : nothing}
+    <span class="words"><b>${one.title}</b><i>${one.subtitle}</i>${one.minutes ? html`<small>${lasts(one.minutes)}</small>` : nothing}</span>
   </label>`;
 }
 
-/** What there is to read of the chosen battle: how matters stand, open; what came of it, for whoever wants to know. */
-function toRead(page: Page): TemplateResult {
-  return html`<div class="page"><p class="situation">${page.situation}</p>
-    <details class="options"><summary>What happened in 1863</summary>
+/** How long a battle takes, in words. */
+const lasts = (minutes: number): string => (minutes < 90 ? `about ${minutes} minutes` : `about ${Math.round(minutes / 30) / 2} hours`.replace(".5", "½"));
+
+/** The chosen battle: its table, how matters stand; what came of it, folded, for whoever wants to know. */
+function toRead(one: Scenario): TemplateResult {
+  const page = one.page;
+  return html`<article class="page">
+    ${one.picture ? html`<figure><img src=${one.picture} alt=${`The table of ${one.title} as it stands at the beginning`} /></figure>` : nothing}
+    <h2>${one.title}</h2><p class="subtitle">${one.subtitle}</p>
+    <p class="situation">${page?.situation || one.summary}</p>
+    ${page ? html`<details class="options"><summary>What happened in 1863</summary>
       ${page.story.split("\n\n").map((each) => html`<p>${each}</p>`)}
       ${page.timeline.length ? html`<dl class="hours">${page.timeline.map(([clock, text]) => html`<div><dt>${clock}</dt><dd>${text}</dd></div>`)}</dl>` : nothing}
-      <p>${page.outcome}</p>${page.result ? html`<p><i>By the count of this scenario:</i> ${page.result}</p>` : nothing}</details></div>`;
+      <p>${page.outcome}</p>${page.result ? html`<p><i>By the count of this scenario:</i> ${page.result}</p>` : nothing}</details>` : nothing}</article>`;
 }
+
+const said = (value: string): string => (value === "scenario" ? "as the scenario has it" : value);
 
 function optionRow(one: Option): TemplateResult {
   const value = choice.options[one.name] ?? one.default;
   return html`<div class="option"><label><b>${one.label}</b>
       <select @change=${(event: Event) => change(() => { choice.options[one.name] = (event.target as HTMLSelectElement).value; })}>
-        ${one.values.map((each) => html`<option value=${each.value} ?selected=${each.value === value}>${each.label}</option>`)}
+        ${one.values.map((each) => html`<option value=${each.value} ?selected=${each.value === value}>${said(each.label)}</option>`)}
       </select></label>
     <p>${one.help} ${one.rule ? html`<span>${ruleLink(one.rule)}</span>` : nothing}</p></div>`;
 }
 
+/** The list of battles. */
+function battles(menu: Menu): TemplateResult {
+  return html`<section class="battles"><h2>A new battle</h2>
+    ${menu.rulesets.map((rules) => html`<h3>${rules.title} <button type="button" class="plain" @click=${() => openRule("", rules.name)}>Read its rules</button></h3>
+      <div class="scenarios">${rules.scenarios.map(scenarioCard)}</div>`)}</section>`;
+}
+
 function fresh(menu: Menu): TemplateResult {
   const found = find(choice.scenario);
-  const sides = found?.scenario.sides ?? found?.rules.sides ?? ["Union", "Confederate"];
-  state.scene ??= null;
-  return html`<section class="fresh"><h2>A new battle</h2>
-    <div class="scenarios">${menu.rulesets.map((rules) => html`<h3>${rules.title} <button type="button" class="plain" @click=${() => openRule("", rules.name)}>Read its rules</button></h3>${rules.scenarios.map(scenarioCard)}`)}</div>
-    ${found?.scenario.page ? toRead(found.scenario.page) : nothing}
+  const names = found?.rules.sides ?? ["Union", "Confederate"];
+  const forces = found?.scenario.sides ?? ["", ""];
+  const side = (at: 0 | 1): TemplateResult => html`<b>${names[at]}</b>${forces[at] && forces[at] !== names[at] ? html`<small>${forces[at]}</small>` : nothing}`;
+  const changed = Object.keys(choice.options).length;
+  return html`<section class="fresh">
+    ${found ? toRead(found.scenario) : nothing}
     <div class="choices">
       <fieldset><legend>You command</legend>
-        ${pick("side", "0", sides[0], "blue")} ${pick("side", "1", sides[1], "red")} ${pick("side", "both", "Both, in turn at this table")} ${pick("side", "watch", "Neither: watch two computers")}</fieldset>
-      ${choice.side === "both" ? nothing : html`<fieldset><legend>${choice.side === "watch" ? `${sides[0]}, played by` : "Against"}</legend>
+        ${pick("side", "0", side(0), "blue")} ${pick("side", "1", side(1), "red")} ${pick("side", "both", html`Both<small>In turn, at this table.</small>`)} ${pick("side", "watch", html`Neither<small>Watch two computers.</small>`)}</fieldset>
+      ${choice.side === "both" ? nothing : html`<fieldset><legend>${choice.side === "watch" ? `${names[0]}, played by` : "Against"}</legend>
         ${menu.opponents.filter((one) => one.name !== "person" || choice.side !== "watch").map((one) => pick("opponent", one.name, html`${one.label}<small>${one.help}</small>`))}
         ${choice.side === "watch" || menu.opponents.some((one) => one.name === "person") ? nothing : pick("opponent", "person", html`A friend<small>You get a link to send.</small>`)}</fieldset>`}
-      ${choice.side === "watch" ? html`<fieldset><legend>${sides[1]}, played by</legend>${menu.opponents.filter((one) => one.name !== "person").map((one) => pick("other", one.name, html`${one.label}<small>${one.help}</small>`))}</fieldset>` : nothing}
+      ${choice.side === "watch" ? html`<fieldset><legend>${names[1]}, played by</legend>${menu.opponents.filter((one) => one.name !== "person").map((one) => pick("other", one.name, html`${one.label}<small>${one.help}</small>`))}</fieldset>` : nothing}
       ${choice.side === "watch" ? nothing : html`<fieldset><legend>Dice</legend>
         ${pick("dice", "sealed", html`Sealed dice<small>Fixed before the first throw; you can check every face at the end.</small>`)}
         ${pick("dice", "typed", html`Your own dice<small>You throw them on your table and enter the faces.</small>`)}</fieldset>`}
     </div>
-    ${found?.rules.options.length ? html`<details class="options"><summary>Options of the rules <small>${Object.keys(choice.options).length ? `${Object.keys(choice.options).length} changed` : "as printed in the scenario"}</small></summary>${found.rules.options.map(optionRow)}</details>` : nothing}
+    ${found?.rules.options.length ? html`<details class="options"><summary>Options of the rules <small>${changed ? `${changed} changed` : "as the scenario has them"}</small></summary>${found.rules.options.map(optionRow)}</details>` : nothing}
     ${choice.links.length
       ? html`<div class="links"><p>Send your friend this link; it is the key to the other side.</p>${choice.links.map((one) => html`<p><b>${one.label}</b> <input readonly aria-label=${`Link for ${one.label}`} .value=${`${location.origin}/table/${one.token}`} @focus=${(event: Event) => (event.target as HTMLInputElement).select()} /></p>`)}
           <button type="button" class="do" @click=${() => going.to(choice.token)}>To the table</button></div>`
@@ -163,11 +196,13 @@ const day = (iso: string): string => {
   return Number.isNaN(date.valueOf()) ? iso : date.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 };
 
+const seat = (one: Kept): string => (one.side === "both" ? "both sides" : one.side === "watch" ? "watched" : one.side);
+
 function kept(menu: Menu): TemplateResult {
   return html`<section class="kept"><h2>Games begun</h2>
     ${menu.games.length ? html`<ul>${menu.games.map((one) => html`<li class=${one.ended ? "over" : ""}>
         <a class="resume" href=${`/table/${one.token}`} @click=${(event: Event) => { event.preventDefault(); going.to(one.token); }}><b>${one.title}</b>
-          <small>${[one.ended || one.turn, one.side, day(one.when)].filter(Boolean).join(" · ")}</small></a>
+          <small>${[one.ended || one.turn, seat(one), day(one.when)].filter(Boolean).join(" · ")}</small></a>
         <span class="small"><a href=${`/api/games/${one.token}/save`} download title="Save as a file">Export</a>
           <button type="button" class="plain" @click=${() => remove(one)}>Throw away</button></span></li>`)}</ul>`
       : html`<p class="quiet">None yet.</p>`}
@@ -181,6 +216,6 @@ export function menu(): TemplateResult {
   return html`<main class="menu">
     <header class="title"><h1>Longroll</h1><p>Battles of the American Civil War on the table, by the book</p></header>
     ${choice.trouble ? html`<p class="trouble" role="alert">${choice.trouble} <button type="button" class="plain" @click=${loadMenu}>Try again</button></p>` : nothing}
-    ${shown ? html`<div class="columns">${fresh(shown)}${kept(shown)}</div><footer><small>longroll ${shown.version}</small></footer>` : choice.trouble ? nothing : html`<p class="waiting">The list of battles is being fetched.</p>`}
+    ${shown ? html`<div class="columns">${battles(shown)}${fresh(shown)}${kept(shown)}</div><footer><small>longroll ${shown.version}</small></footer>` : choice.trouble ? nothing : html`<p class="waiting">The list of battles is being fetched.</p>`}
   </main>`;
 }

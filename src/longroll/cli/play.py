@@ -49,6 +49,7 @@ def play(scenario: str | None, side: str, against: str, other: str, seed: int | 
     from longroll.game import Trouble
     from longroll.server.app import application
     from longroll.server.drawings import warm
+    from longroll.server.pictures import PICTURES, Pictures
     from longroll.server.rooms import begin, seat_token
     from longroll.server.serve import listener, open_browser, serve
     from longroll.server.wire import NewGame
@@ -76,6 +77,10 @@ def play(scenario: str | None, side: str, against: str, other: str, seed: int | 
             click.echo(f"{left} game{'s were' if left > 1 else ' was'} left unfinished: the first page lists them.")
         if not no_browser:
             open_browser(url)
-        threading.Thread(target=warm, daemon=True).start()
+        threading.Thread(target=beside_play, daemon=True).start()
+
+    def beside_play() -> None:
+        warm()
+        Pictures(store.folder / PICTURES).draw_all()
 
     serve(application(store), at, ready)

@@ -1,9 +1,11 @@
 """The addresses of the table: the client, what can be played, the games, the ground and the rules."""
 
 import asyncio
+import gzip
 import mimetypes
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import lru_cache
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
@@ -23,6 +25,7 @@ from longroll.game import HUMAN, Counts, Game, Option, Ruleset, Thrown, Trouble
 from longroll.players import PLAYERS
 from longroll.server import drawings
 from longroll.server.guard import LOOPBACK, Guard
+from longroll.server.pictures import PICTURES, Pictures
 from longroll.server.room import DELAY, Room
 from longroll.server.rooms import PERSON, Rooms, begin, seat_token
 from longroll.server.seat import Seat
@@ -52,6 +55,7 @@ def application(store: Store, hosts: tuple[str, ...] = LOOPBACK, static: Path = 
         Route("/rules/{ruleset}", _plainly(table.rules)),
         Route("/rule/{ruleset}/{rule}", _plainly(table.rule)),
         Route("/ground/{hash}.svg", _plainly(table.ground)),
+        Route("/picture/{ruleset}/{scenario}.webp", _plainly(table.picture)),
         WebSocketRoute("/ws/{token}", table.socket),
         Route("/{name}", table.file),
     ]
@@ -84,6 +88,7 @@ class _Table:
     def __init__(self, store: Store, static: Path, delay: int) -> None:
         self.store, self.static = store, static
         self.rooms = Rooms(store, delay)
+        self.pictures = Pictures(store.folder / PICTURES)
 
     # --- the client
     async def page(self, request: Request) -> Response:
@@ -100,9 +105,10 @@ class _Table:
                     {"trouble": "the browser's half was not built: run `make client`, or install a wheel"}, 500
                 )
             return _json({"trouble": f"there is nothing called {name} here"}, 404)
-        body = path.read_bytes()
         kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-        return _tagged(request, body, kind)
+        if "gzip" in request.headers.get("accept-encoding", "") and kind.startswith("text/"):
+            return _tagged(request, _squeezed(path, path.stat().st_mtime_ns), kind, "gzip")
+        return _tagged(request, path.read_bytes(), kind)
 
     # --- what there is
     async def menu(self, request: Request) -> Response:
@@ -113,7 +119,7 @@ class _Table:
         sides = {rules.name: rules.sides for rules in rulesets}
         return {
             "version": version("longroll"),
-            "rulesets": [_ruleset(rules) for rules in rulesets],
+            "rulesets": [_ruleset(rules, self.pictures) for rules in rulesets],
             "opponents": [{"name": each.name, "label": each.label, "help": each.help} for each in PLAYERS.values()],
             "games": [_saved(card, sides.get(card.ruleset, ("0", "1"))) for card in self.store.cards()] if home else [],
         }
@@ -136,6 +142,16 @@ class _Table:
         except drawings.UnknownTable:
             raise _Missing("no open game is played on this ground") from None
         return _tagged(request, body, "image/svg+xml", "gzip")
+
+    async def picture(self, request: Request) -> Response:
+        rules, scenario = _rules(request.path_params["ruleset"]), request.path_params["scenario"]
+        if all(card.name != scenario for card in rules.scenarios()):
+            raise _Missing(f"{rules.name} has no scenario {scenario!r}")
+        try:
+            body = await asyncio.to_thread(self.pictures.read, rules, scenario)
+        except Trouble as trouble:
+            raise _Missing(str(trouble)) from None
+        return _tagged(request, body, "image/webp")
 
     # --- games
     async def begin(self, request: Request) -> Response:
@@ -261,6 +277,12 @@ def _json(value: Any, status: int = 200) -> Response:
     return Response(msgspec.json.encode(value), status, media_type="application/json", headers=headers)
 
 
+@lru_cache(maxsize=16)
+def _squeezed(path: Path, changed: int) -> bytes:
+    """A file, compressed; `changed` is when it was, so that a newer one is read again."""
+    return gzip.compress(path.read_bytes(), 9, mtime=0)
+
+
 def _tagged(request: Request, body: bytes, kind: str, coding: str = "") -> Response:
     """A body that the browser asks about again, and gets again only if it changed."""
     tag = f'"{sha256(body).hexdigest()[:32]}"'
@@ -288,7 +310,7 @@ def _rules(name: str) -> Ruleset:
     return games.ruleset(name)
 
 
-def _ruleset(rules: Ruleset) -> dict[str, Any]:
+def _ruleset(rules: Ruleset, pictures: Pictures) -> dict[str, Any]:
     return {
         "name": rules.name,
         "title": rules.title,
@@ -296,7 +318,11 @@ def _ruleset(rules: Ruleset) -> dict[str, Any]:
         "sides": rules.sides,
         "options": [_option(option) for option in rules.options],
         "scenarios": [
-            {"id": f"{rules.name}/{each.name}", "picture": "", **msgspec.to_builtins(each)}
+            {
+                "id": f"{rules.name}/{each.name}",
+                "picture": pictures.address(rules, each.name),
+                **msgspec.to_builtins(each),
+            }
             for each in rules.scenarios()
         ],
     }

@@ -1,0 +1,81 @@
+"""Pictures of what can be played, for the first page: each scenario's table with the troops that stand on it at first.
+
+They take seconds to draw, so they are drawn once, beside the play, and kept in a folder under the hash of the scenario.
+"""
+
+import io
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+
+from longroll import game as games
+from longroll.game import Ruleset, Trouble
+from longroll.server import drawings
+
+PICTURES = "pictures"
+"""The folder beside the games."""
+
+WIDTH = 640
+QUALITY = 74
+
+
+class Pictures:
+    """The pictures that are kept in `folder`; it is made when the first is drawn."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def address(self, rules: Ruleset, scenario: str) -> str:
+        """Where the page finds the picture of a scenario; "" while it is not drawn."""
+        return f"/picture/{rules.name}/{scenario}.webp" if self._file(rules, scenario).is_file() else ""
+
+    def read(self, rules: Ruleset, scenario: str) -> bytes:
+        """A picture as WebP.  Raises Trouble while it is not drawn."""
+        try:
+            return self._file(rules, scenario).read_bytes()
+        except OSError:
+            raise Trouble(f"there is no picture of {scenario} yet: it is drawn when the table is open") from None
+
+    def draw_all(self) -> None:
+        """Draw what is not drawn yet; a folder that cannot be written to leaves the page without pictures."""
+        for name in games.rulesets():
+            rules = games.ruleset(name)
+            for card in rules.scenarios():
+                file = self._file(rules, card.name)
+                if not file.is_file():
+                    try:
+                        self._keep(file, drawn(rules, card.name))
+                    except OSError:
+                        return
+
+    def _file(self, rules: Ruleset, scenario: str) -> Path:
+        whole = msgspec.json.encode(rules.load(scenario), order="deterministic")
+        return self.folder / f"{sha256(whole).hexdigest()[:24]}.webp"
+
+    def _keep(self, file: Path, picture: bytes) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        fresh = file.with_suffix(".part")
+        fresh.write_bytes(picture)
+        fresh.replace(file)
+
+
+def drawn(rules: Ruleset, scenario: str) -> bytes:
+    """The table of a scenario with the troops on it, 640 pixels wide, as WebP."""
+    from PIL import Image  # brings a library each that the start has no use for
+
+    from longroll.ground.drawing import draw_ground
+    from longroll.ground.table import laid
+    from longroll.picture import draw, png, troops
+
+    with drawings.warming:
+        battle = rules.begin(rules.load(scenario), {option.name: option.default for option in rules.options})
+    scene = rules.view(battle, None)
+    surface = scene.surfaces[0]
+    if surface.ground:
+        whole = draw_ground(laid(surface.ground)).removesuffix("</svg>") + troops(scene, surface) + "</svg>"
+    else:
+        whole = draw(scene, surface.label)
+    found = io.BytesIO()
+    Image.open(io.BytesIO(png(whole, WIDTH))).convert("RGB").save(found, "WEBP", quality=QUALITY)
+    return found.getvalue()

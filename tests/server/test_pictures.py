@@ -1,0 +1,42 @@
+"""Pictures of what can be played: drawn once, kept, and shown on the first page when they are there."""
+
+import io
+
+import pytest
+from PIL import Image
+
+from longroll.game import Trouble
+from longroll.server.app import application
+from longroll.server.pictures import PICTURES, Pictures
+from longroll.store import Store
+from pickets import PICKETS, install
+from table import Pages
+
+
+@pytest.fixture(autouse=True)
+def _pickets(monkeypatch):
+    install(monkeypatch)
+
+
+def test_a_picture_is_drawn_once_and_found_on_the_first_page(tmp_path):
+    store = Store(tmp_path)
+    pictures = Pictures(store.folder / PICTURES)
+    assert pictures.address(PICKETS, "lane") == ""
+    with pytest.raises(Trouble, match="no picture"):
+        pictures.read(PICKETS, "lane")
+    pictures.draw_all()
+    (kept,) = pictures.folder.iterdir()
+    before = kept.stat().st_mtime_ns
+    pictures.draw_all()
+    assert kept.stat().st_mtime_ns == before
+    with Pages(application(store, static=tmp_path)) as page:
+        where = page.get("/api/menu").json()["rulesets"][0]["scenarios"][0]["picture"]
+        found = page.get(where)
+        assert found.headers["content-type"] == "image/webp"
+        assert Image.open(io.BytesIO(found.content)).width == 640
+        assert page.get("/picture/pickets/elsewhere.webp").status_code == 404
+
+
+def test_where_nothing_can_be_kept_the_page_goes_without(tmp_path):
+    (tmp_path / PICTURES).write_text("a file where the folder would be")
+    Pictures(tmp_path / PICTURES).draw_all()
