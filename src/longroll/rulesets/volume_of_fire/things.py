@@ -4,7 +4,7 @@ from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.fatigue import level
 from longroll.rulesets.volume_of_fire.obedience import order_text
 from longroll.rulesets.volume_of_fire.setting import laid
-from longroll.rulesets.volume_of_fire.terrain import lie_of
+from longroll.rulesets.volume_of_fire.terrain import lie_of, outlook_of
 from longroll.rulesets.volume_of_fire.units import DEPTH, DISC, NONE, Battle, Brigade, General, Unit
 from longroll.scene import Area, At, Badge, Fact, Mark, Overlay, Surface, Thing, Track
 
@@ -105,6 +105,7 @@ def facts(k: Battle, unit: Unit, own: bool) -> tuple[Fact, ...]:
         Fact("Combat value", f"{unit.value}, {tables.COMBAT_VALUE.get(unit.value, '')}", "VF-CV-01"),
         Fact("State", unit.condition, "VF-DIS-03" if unit.condition == "beaten" else "VF-DIS-02"),
         Fact("Ground", *lie_of(k.setting, unit.pose, unit.frontage)),
+        Fact("Sees", *outlook_of(k.setting, unit.pose, unit.frontage)),
     ]
     if k.options.weapons:
         rows.append(Fact("Weapon", unit.weapon.replace("_", " "), "VF-OPT-01"))
