@@ -1,10 +1,10 @@
 """Advice on charges: contact is sought where the sums promise well, since who is charged and loses suffers a step more."""
 
-from collections.abc import Iterator
+from itertools import combinations
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import moves
 from longroll.rulesets.volume_of_fire.advice.field import Field
 from longroll.rulesets.volume_of_fire.advice.worth import cost, gain_and_loss
@@ -18,58 +18,72 @@ from longroll.tabletop import gap, kernel, turn_to
 
 ANGLE = 600
 """How far off straight ahead an enemy may be to be thought of, in tenths of a degree."""
+AT_MOST = 3
+"""How many regiments charge one enemy together."""
 
 
-def charges(field: Field, after: Battle, units: list[Unit]) -> Iterator[Move]:
-    """Charges worth making, the best first; `after` is changed by the caller as they are made."""
+class Charge(NamedTuple):
+    """Regiments that go straight ahead into one enemy, how far each, and the points that promises."""
+
+    gain: int
+    chargers: tuple[int, ...]
+    moves: tuple[Move, ...]
+
+
+def charges(field: Field, after: Battle, units: list[Unit]) -> list[Charge]:
+    """Charges worth making, by one regiment or by several at once, the best first."""
     found = []
-    for unit in units:
-        if unit.arm == "artillery":
-            continue
-        far = moves.allowance(unit, forward=True)
-        for foe in field.foes:
-            if gap(unit.quad, foe.quad) > far:
-                continue
-            turn = turn_to(unit.pose.heading, unit.pose.bearing(foe.pose.x, foe.pose.y))
-            if abs(turn) > ANGLE or isinstance(may_charge(after, unit, foe), Refusal):
-                continue
-            way = into_contact(unit, foe, far)
-            if way is None:
-                continue
-            gain = promise(field, after, unit, foe, way)
-            if gain >= field.style.charge:
-                found.append((-gain, unit.id, Move((unit.id,), (Step("advance", way),))))
-    found.sort(key=lambda row: row[:2])
-    struck: set[int] = set()
-    for _, number, move in found:
-        if number not in struck and not after.units[number].used:
-            struck.add(number)
-            yield move
+    for foe in field.foes:
+        ways = [
+            (unit, way)
+            for unit in units
+            if unit.arm != "artillery" and (way := into_contact(after, unit, foe)) is not None
+        ]
+        for count in range(1, min(AT_MOST, len(ways)) + 1):
+            for some in combinations(ways[: AT_MOST + 1], count):
+                gain = promise(field, after, some, foe)
+                if gain >= field.style.charge * count:
+                    moves_made = tuple(Move((unit.id,), (Step("advance", way),)) for unit, way in some)
+                    found.append(Charge(gain, tuple(unit.id for unit, _ in some), moves_made))
+    found.sort(key=lambda row: (-row.gain, row.chargers))
+    return found
 
 
-def into_contact(unit: Unit, foe: Unit, far: int) -> int | None:
-    """How far straight ahead a unit goes to touch an enemy; None if it would pass it by or not reach it."""
+def into_contact(after: Battle, unit: Unit, foe: Unit) -> int | None:
+    """How far straight ahead a unit goes to touch an enemy it may charge; None if it cannot."""
+    far = moves.allowance(unit, forward=True)
+    if gap(unit.quad, foe.quad) > far:
+        return None
+    if abs(turn_to(unit.pose.heading, unit.pose.bearing(foe.pose.x, foe.pose.y))) > ANGLE:
+        return None
     start, _, _ = kernel.straight_contact(unit.quad, foe.quad, unit.pose.heading, 10)
-    if start > far or start < 1:
+    if not 1 <= start <= far or may_charge(after, unit, foe) is not None:
         return None
     return int(start)
 
 
-def promise(field: Field, after: Battle, unit: Unit, foe: Unit, way: int) -> int:
-    """Points that a charge may expect to win over standing where the unit is (VF-CHG, VF-MELEE-04)."""
-    there = replace(unit, pose=unit.pose.ahead(way))
+def promise(field: Field, after: Battle, some: tuple[tuple[Unit, int], ...], foe: Unit) -> int:
+    """Points that a charge may expect to win over standing where the units are (VF-CHG, VF-MELEE-04)."""
     b = after.copy()
-    b.units[unit.id] = there
-    frontal = is_frontal(unit, there, foe)
-    with_us = tuple(
-        friend.id
-        for friend in b.of_side(unit.side)
-        if friend.id != unit.id and may_support(b, there, friend, (unit.id,))
-    )
-    with_them = tuple(other.id for other in field.foes if other.id != foe.id and may_support(b, foe, other, (foe.id,)))
-    mine = Side((unit.id,), with_us, (), (unit.id,))
-    theirs = Side((foe.id,), with_them, ((foe.id, frontal),))
+    there = [(unit, replace(unit, pose=unit.pose.ahead(way)), way) for unit, way in some]
+    for _, at, _ in there:
+        b.units[at.id] = at
+    chargers = tuple(at.id for _, at, _ in there)
+    frontal = all(is_frontal(before, at, foe) for before, at, _ in there)
+    mine = Side(chargers, _support(b, field.friends, [at for _, at, _ in there]), (), chargers)
+    theirs = Side((foe.id,), _support(b, field.foes, [foe]), ((foe.id, frontal),))
     difference = reckon(b, mine, theirs, True).total - reckon(b, theirs, mine, True).total
     harm, own = gain_and_loss(max(-12, min(12, difference)), True)
-    won = cost(harm, foe) - cost(own, unit) * field.style.caution // 100 - field.tired_by((unit.id,))
-    return won + (field.worth_of(there, way, now=False) - field.worth_of(unit, 0)) // 2
+    lost = sum(cost(own, at) for _, at, _ in there)
+    value = cost(harm, foe) - lost * field.caution // 100 - field.tired_by(chargers) + field.tired_by((foe.id,))
+    for before, at, way in there:
+        value += (field.worth_of(at, way, now=False) - field.worth_of(before, 0)) // 2
+        value += field.worth_of_ground(at) - field.worth_of_ground(before)
+    return value
+
+
+def _support(b: Battle, friends: list[Unit], units: list[Unit]) -> tuple[int, ...]:
+    busy = tuple(unit.id for unit in units)
+    return tuple(
+        friend.id for friend in friends if any(may_support(b, unit, b.units[friend.id], busy) for unit in units)
+    )

@@ -5,7 +5,7 @@ Made anew for every question from what the side knows, and from nothing else.
 
 from typing import NamedTuple
 
-from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire import tables, victory
 from longroll.rulesets.volume_of_fire.advice.style import Style
 from longroll.rulesets.volume_of_fire.advice.worth import duel, size_bonus, standing
 from longroll.rulesets.volume_of_fire.cover import WORTH, cover, uphill_of
@@ -38,6 +38,14 @@ def counted(known: Battle) -> list[Objective]:
     return [row for row in setting.objectives if not named or row.id in named]
 
 
+def winning(known: Battle, side: int) -> bool:
+    """Whether the side would win if the battle ended now (VF-WIN-01)."""
+    ended = known.copy()
+    ended.over = True
+    found = victory.result(ended)
+    return found is not None and found.winner == side
+
+
 def touches(objective: Objective, box: Box, unit: Unit) -> bool:
     """Whether a unit is on an objective's ground (VF-OBJ-02)."""
     quad = unit.quad
@@ -59,7 +67,19 @@ def _ground(known: Battle, side: int, objective: Objective) -> Ground:
 class Field:
     """What a side sees, with each unit's standing worked out once."""
 
-    __slots__ = ("_near", "foes", "friends", "ghosts", "grounds", "known", "left", "side", "standing", "style")
+    __slots__ = (
+        "_near",
+        "caution",
+        "foes",
+        "friends",
+        "ghosts",
+        "grounds",
+        "known",
+        "left",
+        "side",
+        "standing",
+        "style",
+    )
 
     def __init__(self, known: Battle, side: int, style: Style) -> None:
         self.known, self.side, self.style = known, side, style
@@ -68,6 +88,7 @@ class Field:
         self.ghosts = known.ghosts(side)
         self.standing = {unit.id: standing(known, unit) for unit in (*self.friends, *self.foes)}
         self._near: dict[int, int] = {}
+        self.caution = style.caution if winning(known, side) else style.caution * style.behind // 100
         self.left = max(0, laid(known.setting).turns - known.turn)
         self.grounds = [_ground(known, side, objective) for objective in counted(known)]
 
@@ -143,7 +164,7 @@ class Field:
                 threat = min(threat, fight - 4)
             elif apart <= tables.SMALL_ARMS + 3000 and foe.regiment and foe.condition != "beaten":
                 threat = min(threat, fight // 3)
-        value += best + threat * self.style.caution // 100
+        value += best + threat * self.caution // 100
         if nearest is not None and not unit.limbered:
             off, foe = nearest
             if not in_front_zone(unit.pose, unit.frontage, DEPTH, foe.pose.x, foe.pose.y, tables.FRONT):

@@ -88,10 +88,10 @@ def promise(field: Field, fight: Firefight) -> int:
         (foe.id for foe in field.foes if foe.id not in helpers and may_support(known, target, foe, (target.id,))), None
     )
     behind = () if supporter is None else (supporter,)
-    worst = balance(known, mine, Side((target.id,), behind), False, field.style.caution)
+    worst = balance(known, mine, Side((target.id,), behind), False, field.caution)
     worst -= field.tired_by(fight.firers) - field.tired_by((target.id,))
     if helpers:
-        joined = balance(known, mine, Side((target.id, *helpers), behind), False, field.style.caution)
+        joined = balance(known, mine, Side((target.id, *helpers), behind), False, field.caution)
         joined -= field.tired_by(fight.firers) - field.tired_by((target.id, *helpers))
         worst = min(worst, joined)
     for number in fight.firers:

@@ -6,8 +6,8 @@ supports the nearest fight or stands in reserve.
 
 from typing import NamedTuple
 
-from longroll.rulesets.volume_of_fire import tables, victory
-from longroll.rulesets.volume_of_fire.advice.field import Field, counted
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.advice.field import Field, counted, winning
 from longroll.rulesets.volume_of_fire.fatigue import level
 from longroll.rulesets.volume_of_fire.obedience import nearest_enemy, order_text
 from longroll.rulesets.volume_of_fire.setting import Objective, laid
@@ -120,14 +120,6 @@ def shared_out(field: Field, mine: list[Body], theirs: list[Body]) -> dict[int, 
         taken[body.brigade.id] = objective
         have[objective.id] = got + max(1, body.strength)
     return taken
-
-
-def winning(known: Battle, side: int) -> bool:
-    """Whether the side would win if the battle ended now (VF-WIN-01)."""
-    ended = known.copy()
-    ended.over = True
-    found = victory.result(ended)
-    return found is not None and found.winner == side
 
 
 def _for_brigade(field: Field, body: Body, theirs: list[Body], objective: Objective | None, ahead: bool) -> Intent:

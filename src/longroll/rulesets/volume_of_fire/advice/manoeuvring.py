@@ -31,6 +31,8 @@ OWED = 1000
 """Points at which moving counts that an order obliges to."""
 WORTH_A_POINT = 7
 """Points that a move must gain to be worth its action point."""
+WORTH_A_GAP = 20
+"""Points that a unit must gain to be worth a gap in its line."""
 STAND_OFF = 4500
 """How near to its target an attack goes to fire."""
 UNRALLIED = {"ordered": 0, "disordered": 1, "beaten": 2}
@@ -151,17 +153,23 @@ def _brigade_moves(field: Field, after: Battle, brigade: Brigade) -> Iterator[Mo
     free = [unit for unit in after.of_brigade(brigade.id) if not unit.used]
     options: list[tuple[int, int, tuple[Unit, ...], list[Option]]] = []
     owing = {unit.id for unit in free if obliged(after, unit) is not None}
-    for group in groups(free):
-        if any(moves.touching(after, unit) for unit in group):
-            continue
+    every = [group for group in groups(free) if not any(moves.touching(after, unit) for unit in group)]
+    for group in every:
         found = weighed(field, after, brigade, group, owing)
         if found:
             options.append((-found[0].gain, group[0].id, group, found[:TRIED]))
     options.sort(key=lambda row: row[:2])
-    for move in charges(field, after, [unit for unit in free if unit.condition != "beaten"]):
-        if suppose_if_legal(after, field.side, move):
-            yield move
-    for _, _, group, found in options:
+    for charge in charges(field, after, [unit for unit in free if unit.condition != "beaten"]):
+        if any(after.units[number].used for number in charge.chargers):
+            continue
+        trial = after.copy()
+        if all(suppose_if_legal(trial, field.side, move) for move in charge.moves):
+            for move in charge.moves:
+                suppose_if_legal(after, field.side, move)
+                yield move
+    lines = [(group, found) for _, _, group, found in options]
+    lines += _out_of_line(field, after, brigade, [group for group in every if len(group) > 1], owing)
+    for group, found in lines:
         if any(after.units[unit.id].used for unit in group):
             continue
         if isinstance(price(after, group), Refusal):
@@ -171,6 +179,21 @@ def _brigade_moves(field: Field, after: Battle, brigade: Brigade) -> Iterator[Mo
             if suppose_if_legal(after, field.side, move):
                 yield move
                 break
+
+
+def _out_of_line(
+    field: Field, after: Battle, brigade: Brigade, lines: list[tuple[Unit, ...]], owing: set[int]
+) -> list[tuple[tuple[Unit, ...], list[Option]]]:
+    """Moves of single units out of lines that stay: for points that are left over, and where they gain more."""
+    found: list[tuple[tuple[Unit, ...], list[Option]]] = []
+    for line in lines:
+        for unit in line:
+            if unit.id not in owing:
+                single = [row for row in weighed(field, after, brigade, (unit,), owing) if row.gain >= WORTH_A_GAP]
+                if single:
+                    found.append(((unit,), single[:2]))
+    found.sort(key=lambda row: (-row[1][0].gain, row[0][0].id))
+    return found
 
 
 def within_allowance(after: Battle, move: Move) -> Move:
