@@ -21,9 +21,10 @@ def _pickets(monkeypatch):
 def test_a_picture_is_drawn_once_and_found_on_the_first_page(tmp_path):
     store = Store(tmp_path)
     pictures = Pictures(store.folder / PICTURES)
-    assert pictures.address(PICKETS, "lane") == ""
+    (lane,) = PICKETS.scenarios()
+    assert pictures.address(PICKETS, lane) == ""
     with pytest.raises(Trouble, match="no picture"):
-        pictures.read(PICKETS, "lane")
+        pictures.read(PICKETS, lane)
     pictures.draw_all()
     (kept,) = pictures.folder.iterdir()
     before = kept.stat().st_mtime_ns

@@ -145,10 +145,11 @@ class _Table:
 
     async def picture(self, request: Request) -> Response:
         rules, scenario = _rules(request.path_params["ruleset"]), request.path_params["scenario"]
-        if all(card.name != scenario for card in rules.scenarios()):
+        card = next((card for card in rules.scenarios() if card.name == scenario), None)
+        if card is None:
             raise _Missing(f"{rules.name} has no scenario {scenario!r}")
         try:
-            body = await asyncio.to_thread(self.pictures.read, rules, scenario)
+            body = await asyncio.to_thread(self.pictures.read, rules, card)
         except Trouble as trouble:
             raise _Missing(str(trouble)) from None
         return _tagged(request, body, "image/webp")
@@ -320,7 +321,7 @@ def _ruleset(rules: Ruleset, pictures: Pictures) -> dict[str, Any]:
         "scenarios": [
             {
                 "id": f"{rules.name}/{each.name}",
-                "picture": pictures.address(rules, each.name),
+                "picture": pictures.address(rules, each),
                 **msgspec.to_builtins(each),
             }
             for each in rules.scenarios()

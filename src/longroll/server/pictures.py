@@ -1,16 +1,17 @@
 """Pictures of what can be played, for the first page: each scenario's table with the troops that stand on it at first.
 
-They take seconds to draw, so they are drawn once, beside the play, and kept in a folder under the hash of the scenario.
+They take seconds to draw, so they are drawn once, beside the play, and kept in a folder.
 """
 
 import io
 from hashlib import sha256
+from importlib.metadata import version
 from pathlib import Path
 
 import msgspec
 
 from longroll import game as games
-from longroll.game import Ruleset, Trouble
+from longroll.game import Ruleset, Summary, Trouble
 from longroll.server import drawings
 
 PICTURES = "pictures"
@@ -26,32 +27,33 @@ class Pictures:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def address(self, rules: Ruleset, scenario: str) -> str:
+    def address(self, rules: Ruleset, card: Summary) -> str:
         """Where the page finds the picture of a scenario; "" while it is not drawn."""
-        return f"/picture/{rules.name}/{scenario}.webp" if self._file(rules, scenario).is_file() else ""
+        return f"/picture/{rules.name}/{card.name}.webp" if self._file(rules, card).is_file() else ""
 
-    def read(self, rules: Ruleset, scenario: str) -> bytes:
+    def read(self, rules: Ruleset, card: Summary) -> bytes:
         """A picture as WebP.  Raises Trouble while it is not drawn."""
         try:
-            return self._file(rules, scenario).read_bytes()
+            return self._file(rules, card).read_bytes()
         except OSError:
-            raise Trouble(f"there is no picture of {scenario} yet: it is drawn when the table is open") from None
+            raise Trouble(f"there is no picture of {card.name} yet: it is drawn while the table is open") from None
 
     def draw_all(self) -> None:
         """Draw what is not drawn yet; a folder that cannot be written to leaves the page without pictures."""
         for name in games.rulesets():
             rules = games.ruleset(name)
             for card in rules.scenarios():
-                file = self._file(rules, card.name)
+                file = self._file(rules, card)
                 if not file.is_file():
                     try:
                         self._keep(file, drawn(rules, card.name))
                     except OSError:
                         return
 
-    def _file(self, rules: Ruleset, scenario: str) -> Path:
-        whole = msgspec.json.encode(rules.load(scenario), order="deterministic")
-        return self.folder / f"{sha256(whole).hexdigest()[:24]}.webp"
+    def _file(self, rules: Ruleset, card: Summary) -> Path:
+        """By what is said of the scenario and the versions of what draws it: cutting its table to know it takes too long."""
+        said = msgspec.json.encode((version("longroll"), rules.name, rules.version, card))
+        return self.folder / f"{sha256(said).hexdigest()[:24]}.webp"
 
     def _keep(self, file: Path, picture: bytes) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
