@@ -1,6 +1,5 @@
 """The ground as a base lies on it, in words and as it disorders; its classes one by one are in `test_terrain_classes.py`."""
 
-
 import pytest
 
 from longroll.rulesets.volume_of_fire.carrying import make
