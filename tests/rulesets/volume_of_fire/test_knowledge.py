@@ -98,18 +98,6 @@ def test_two_units_that_see_half_of_a_ghost_each_do_not_clear_it() -> None:
     assert names(b, UNION, "ghost") == set()
 
 
-def test_a_ghost_whose_unit_only_turned_on_the_spot_is_not_empty_ground() -> None:
-    """VF-SCALE-04"""
-    _, b, _, rebel = vanished(aside=0)
-    b.change_unit(rebel, pose=b.units[rebel].pose.shifted(0, -7500))
-    b.sightings[rebel] = Sighting(b.units[rebel].pose.shifted(0, -500), 3000, 3, False)
-    b.change_unit(0, place="left")
-    for unit in b.of_side(UNION):
-        b.change_unit(unit.id, pose=unit.pose.shifted(0, -8000))
-    look(b)
-    assert rebel in names(b, UNION, "ghost")
-
-
 def test_a_ghost_goes_when_the_unit_is_seen_elsewhere_or_removed() -> None:
     """VF-SCALE-04"""
     _, b, ours, rebel = vanished(13, aside=2)

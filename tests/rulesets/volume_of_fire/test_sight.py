@@ -315,7 +315,21 @@ def _by_the_book(b: Battle) -> set[tuple[int, int]]:
     return {(o, t.id) for o in own for t in b.of_side(CONFEDERATE) if place.sees(o, t.id)}
 
 
-def test_a_unit_lost_in_the_smoke_of_the_log_is_told_only_to_who_saw_it() -> None:
+def test_troops_that_step_into_a_line_or_out_of_it_are_noticed_by_those_who_stand_still() -> None:
+    """VF-LOS-03"""
+    table = Watch()
+    rebel, between = table.rebel(10), table.unit(table.iron, (36, 13), size=5)
+    b = table.battle()
+    seen = []
+    for dx in (0, -6000, 0, 6000, -6000):
+        b.change_unit(between, pose=b.units[between].pose.shifted(dx, 0))
+        seen.append(sees(b, b.units[table.ours], b.units[rebel]))
+    assert seen == [True, False, False, True, False]
+    b.change_unit(between, place="broken")
+    assert sees(b, b.units[table.ours], b.units[rebel])
+
+
+def test_that_a_unit_is_lost_from_sight_is_told_to_who_saw_it() -> None:
     """VF-SCALE-04"""
     table = Drill()
     unit = table.union(20, 13)

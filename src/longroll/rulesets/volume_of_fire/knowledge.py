@@ -24,7 +24,7 @@ from longroll.rulesets.volume_of_fire.units import (
     Sighting,
     Unit,
 )
-from longroll.tabletop import Pose, footprint, overlap
+from longroll.tabletop import Pose, footprint
 
 _UNTOLD = Order("hold")
 
@@ -124,10 +124,8 @@ def _tell_sighted(b: Battle, unit: Unit, watcher: int) -> None:
 
 
 def _empty_ground_seen(position: Lookout, unit: Unit, ghost: Sighting) -> bool:
-    """Whether some enemy of the unit sees the whole footprint of its ghost, and the unit is not there."""
+    """Whether some enemy of a unit that nobody sees has the whole footprint of its ghost in view: then it is empty."""
     quad = footprint(ghost.pose, ghost.frontage, DEPTH)
-    if overlap(unit.quad, quad):
-        return False
     spots = [(ghost.pose.x, ghost.pose.y), *((quad[i], quad[i + 1]) for i in (0, 2, 4, 6))]
     return any(position.sees_whole(number, spots, unit.id) for number in position.enemies_of(unit.side))
 
