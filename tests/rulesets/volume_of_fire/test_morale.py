@@ -1,12 +1,15 @@
 """The morale status phase."""
 
+import msgspec
 import pytest
 
 from longroll.rulesets.volume_of_fire import morale
 from longroll.rulesets.volume_of_fire.morale import MoraleStatus
+from longroll.rulesets.volume_of_fire.obedience import touches_area
 from longroll.rulesets.volume_of_fire.units import NONE, Order
+from longroll.tabletop import Pose
 
-from .positions import CONFEDERATE, UNION, Table, box, bring, run, told
+from .positions import CONFEDERATE, UNION, Table, box, bring, ring, run, told
 
 
 class Field:
@@ -238,6 +241,22 @@ def test_contested_ground_gives_each_side_half():
     assert field.morale(b) == 5.5
     morale.assign_objectives(b)
     assert b.holders == ((0, 2),)
+
+
+def test_ground_that_bends_in_is_not_touched_from_its_hollow():
+    """VF-OBJ-02, VF-GEOM-01: the regiment stands in the hollow of the ground, 3 inches from it on three sides."""
+    field = Field()
+    field.table.objective(ring(5, 5, 15, 5, 15, 20, 14, 20, 14, 6, 6, 6, 6, 20, 5, 20), value=3)
+    field.table.units[field.units[0]] = msgspec.structs.replace(
+        field.table.units[field.units[0]], pose=Pose(10_000, 14_000, 0)
+    )
+    b = field.battle()
+    assert shares(b) == []
+    here = Order("advance", area="objective-0")
+    assert not touches_area(b.setting, here, b.units[field.units[0]].quad)
+    b.change_unit(field.units[0], pose=Pose(10_000, 6600, 0))
+    assert shares(b) == [(UNION, 3)]
+    assert touches_area(b.setting, here, b.units[field.units[0]].quad)
 
 
 def test_a_beaten_unit_is_not_present():

@@ -14,7 +14,7 @@ from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.paths import on_road
 from longroll.rulesets.volume_of_fire.setting import Piece, Ring, laid
 from longroll.rulesets.volume_of_fire.sight import sees
-from longroll.rulesets.volume_of_fire.terrain import SLACK, Box, apart, box_of, rough_pieces, sight_of
+from longroll.rulesets.volume_of_fire.terrain import SLACK, Box, apart, box_gap, box_of, rough_pieces, sight_of
 from longroll.rulesets.volume_of_fire.units import DEPTH, Battle
 from longroll.tabletop import Pose, footprint, gap, kernel, nearest, overlap
 
@@ -51,7 +51,7 @@ class _Obstacle:
             return False
         spare = NEVER
         for quad in quads:
-            far = _box_gap(self._box, box_of(quad))
+            far = box_gap(self._box, box_of(quad))
             if far <= 0:
                 if self._meets(quad):
                     return True
@@ -69,11 +69,6 @@ def _line(name: str, points: Ring) -> _Obstacle:
     return _Obstacle(
         name, points, lambda quad: kernel.line_gap(quad, points) == 0, lambda quad: kernel.line_gap(quad, points)
     )
-
-
-def _box_gap(a: Box, z: Box) -> int:
-    """How far two boxes are apart along x or y, whichever is more; nothing or less if they meet."""
-    return max(a[0] - z[2], z[0] - a[2], a[1] - z[3], z[1] - a[3])
 
 
 class Corridor:

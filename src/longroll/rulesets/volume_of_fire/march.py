@@ -14,7 +14,7 @@ from longroll.rulesets.volume_of_fire.obedience import known_enemies, target_uni
 from longroll.rulesets.volume_of_fire.points import commander
 from longroll.rulesets.volume_of_fire.retreat import EDGE_HEADING
 from longroll.rulesets.volume_of_fire.setting import Ring, laid
-from longroll.rulesets.volume_of_fire.terrain import SLACK, box_of
+from longroll.rulesets.volume_of_fire.terrain import SLACK, box_gap, box_of
 from longroll.rulesets.volume_of_fire.units import DEPTH, Battle, Order, Unit
 from longroll.tabletop import Pose, footprint, gap, kernel, overlap, turn_to
 
@@ -261,20 +261,15 @@ def _to_arrive(known: Battle, brigade_id: int, body: Body, order: Order, edge: i
     while distance <= edge:
         count, nearest = there, edge + STEP
         for quad in body.quads(distance):
-            if _apart_by(box, box_of(quad)) <= tables.CONTACT and touches_area(known.setting, order, quad):
+            if box_gap(box, box_of(quad)) <= tables.CONTACT and touches_area(known.setting, order, quad):
                 count += 1
             else:
-                nearest = min(nearest, _apart_by(box, box_of(quad)))
+                nearest = min(nearest, box_gap(box, box_of(quad)))
         if count >= need:
             return distance
         distance += max(STEP, (nearest - tables.CONTACT) // STEP * STEP)
     past = _along(body.course, ring)[1] - _front(body)
     return max(0, past) // STEP * STEP
-
-
-def _apart_by(a: tuple[int, int, int, int], b: tuple[int, int, int, int]) -> int:
-    """A lower bound of the distance between two rings, from their boxes."""
-    return max(a[0] - b[2], b[0] - a[2], a[1] - b[3], b[1] - a[3], 0)
 
 
 def _to_be_clear(known: Battle, brigade_id: int, body: Body, edge: int) -> int:

@@ -11,10 +11,12 @@ from longroll.rulesets.volume_of_fire import fatigue, losses, tables, victory
 from longroll.rulesets.volume_of_fire.command import division_brigades
 from longroll.rulesets.volume_of_fire.knowledge import look
 from longroll.rulesets.volume_of_fire.leaders import Returns
+from longroll.rulesets.volume_of_fire.rolls import kept
 from longroll.rulesets.volume_of_fire.setting import Objective, laid
 from longroll.rulesets.volume_of_fire.standing import run_out
+from longroll.rulesets.volume_of_fire.terrain import box_gap, box_of
 from longroll.rulesets.volume_of_fire.units import Battle, Unit
-from longroll.tabletop import gap, kernel
+from longroll.tabletop import area_gap, kernel
 
 NOBODY, CONTESTED = -1, 2
 """What stands in `holders` for ground that nobody holds, and for ground that both sides are present on."""
@@ -86,18 +88,24 @@ class Share(NamedTuple):
 
 def present(b: Battle, objective: Objective, side: int) -> list[Unit]:
     """VF-OBJ-02: a side's units, neither beaten nor broken, that touch the objective's ground."""
+    return [unit for unit in _near(b, objective, side, tables.CONTACT) if unit.condition != "beaten"]
+
+
+def _near(b: Battle, objective: Objective, side: int, reach: int) -> list[Unit]:
+    """A side's units at most so far from an objective's ground."""
+    box = laid(b.setting).area_box(objective.id)
     return [
         unit
         for unit in b.of_side(side)
-        if unit.condition != "beaten" and gap(objective.ring, unit.quad) <= tables.CONTACT
+        if box_gap(box, box_of(unit.quad)) <= reach and area_gap(unit.quad, objective.ring) <= reach
     ]
 
 
 def _disputed(b: Battle, objective: Objective, side: int) -> bool:
     """Whether a unit of the side in the area fought this player turn with an enemy within 5 inches of the area."""
-    if not any(unit.engaged and gap(objective.ring, unit.quad) == 0 for unit in b.of_side(side)):
-        return False
-    return any(enemy.engaged and gap(objective.ring, enemy.quad) <= tables.CLOSE_ENOUGH for enemy in b.enemies(side))
+    return any(unit.engaged for unit in _near(b, objective, side, 0)) and any(
+        enemy.engaged for enemy in _near(b, objective, 1 - side, tables.CLOSE_ENOUGH)
+    )
 
 
 def shares(b: Battle, objective: Objective) -> list[Share]:
@@ -108,6 +116,16 @@ def shares(b: Battle, objective: Objective) -> list[Share]:
     return [
         Share(side, (2 if full else 1) * objective.value, _division_in(b, objective, units)) for side, units in there
     ]
+
+
+def all_shares(b: Battle) -> list[list[Share]]:
+    """The shares of every objective, in the scenario's order: remembered for these units under these commanders."""
+    commanders = tuple(brigade.superior for brigade in b.brigades)
+    return kept(
+        b.roll,
+        ("shares", b.setting, commanders),
+        lambda: [shares(b, objective) for objective in laid(b.setting).objectives],
+    )
 
 
 def _division_in(b: Battle, objective: Objective, units: list[Unit]) -> int:
@@ -126,8 +144,7 @@ def assign_objectives(b: Battle) -> None:
     table = laid(b.setting)
     before = dict(b.holders)
     holders = []
-    for place, objective in enumerate(table.objectives):
-        there = shares(b, objective)
+    for place, (objective, there) in enumerate(zip(table.objectives, all_shares(b), strict=True)):
         if not there:
             holder = NOBODY
         elif len(there) == 1 and there[0].doubled == 2 * objective.value:
@@ -182,8 +199,8 @@ def terms(b: Battle, division: int) -> list[Modifier]:
             found.append(Modifier(-4, f"{brigade.name} is broken", "VF-MOR-03"))
         elif retired(b, brigade.id):
             found.append(Modifier(-2, f"{brigade.name} retires", "VF-MOR-03"))
-    for objective in laid(b.setting).objectives:
-        for share in shares(b, objective):
+    for objective, there in zip(laid(b.setting).objectives, all_shares(b), strict=True):
+        for share in there:
             if share.division == division:
                 found.append(Modifier(share.doubled, objective.name, "VF-OBJ-02"))
     return found

@@ -12,8 +12,10 @@ from longroll.rulesets.volume_of_fire.command import general_to_unit
 from longroll.rulesets.volume_of_fire.rolls import kept
 from longroll.rulesets.volume_of_fire.setting import laid
 from longroll.rulesets.volume_of_fire.sight import sees
+from longroll.rulesets.volume_of_fire.terrain import box_gap, box_of
 from longroll.rulesets.volume_of_fire.units import DEPTH, DISC, Battle, Brigade, Order, Unit
 from longroll.tabletop import Ring, disc_gap, gap, in_front_zone, kernel, nearest
+from longroll.tabletop import area_gap as ground_gap
 
 
 def said(length: int) -> str:
@@ -74,18 +76,27 @@ def area_gap(setting: str, order: Order, quad: Ring) -> int | None:
     if order.point is not None:
         return disc_gap(quad, order.point[0], order.point[1], tables.AREA_POINT)
     ring = laid(setting).area(order.area)
-    return None if ring is None else gap(ring, quad)
+    return None if ring is None else ground_gap(quad, ring)
 
 
 def touches_area(setting: str, order: Order, quad: Ring) -> bool:
     """Whether a base touches the ground an Advance names (VF-GEOM-01)."""
-    far = area_gap(setting, order, quad)
-    return far is not None and far <= tables.CONTACT
+    return within_area(setting, order, quad, tables.CONTACT)
 
 
 def in_area(setting: str, order: Order, quad: Ring) -> bool:
     """Whether some part of a base is in the ground an Advance names."""
-    return area_gap(setting, order, quad) == 0
+    return within_area(setting, order, quad, 0)
+
+
+def within_area(setting: str, order: Order, quad: Ring, reach: int) -> bool:
+    """Whether a base is at most so far from the ground an Advance names."""
+    if order.point is None:
+        table = laid(setting)
+        if table.area(order.area) is None or box_gap(table.area_box(order.area), box_of(quad)) > reach:
+            return False
+    far = area_gap(setting, order, quad)
+    return far is not None and far <= reach
 
 
 def hull_of(units: Iterable[Unit]) -> Ring:

@@ -10,6 +10,8 @@ from typing import Literal
 
 import msgspec
 
+from longroll.tabletop import kernel
+
 Ring = tuple[int, ...]
 
 
@@ -177,6 +179,14 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
         """The name of an objective, piece or hill, by id."""
         row = self._areas.get(name)
         return name if row is None else row.name
+
+    def area_box(self, name: str) -> tuple[int, int, int, int]:
+        """The box about an objective, piece or hill, by id: least x and y, greatest x and y.  Raises KeyError."""
+        return self._boxes[name]
+
+    @cached_property
+    def _boxes(self) -> dict[str, tuple[int, int, int, int]]:
+        return {name: kernel.bounds(row.ring) for name, row in self._areas.items()}
 
     @cached_property
     def impassable(self) -> tuple[Piece, ...]:

@@ -35,6 +35,14 @@ def apart(a: Box, b: Box) -> bool:
     return a[2] < b[0] or b[2] < a[0] or a[3] < b[1] or b[3] < a[1]
 
 
+def box_gap(a: Box, b: Box) -> int:
+    """How far two boxes are apart along x or along y, whichever is more; nothing or less if they meet.
+
+    What they hold is at least so far apart.
+    """
+    return max(a[0] - b[2], b[0] - a[2], a[1] - b[3], b[1] - a[3])
+
+
 @lru_cache(maxsize=64)
 def boxed_pieces(setting: str) -> tuple[Boxed, ...]:
     """The pieces of a setting with their boxes."""
