@@ -30,7 +30,7 @@ function ribbon(): TemplateResult {
     </div>
     ${score.length ? html`<div class="tracks">${score.map((one: Track) => track(one))}</div>` : nothing}
     ${table?.pace
-      ? html`<div class="pace">
+      ? html`<div class="pace ${table.players.includes("human") ? "one" : ""}">
           ${table.players.includes("human") ? nothing : html`<button type="button" @click=${() => pace({ paused: !table.pace?.paused })}>${table.pace.paused ? "Go on" : "Pause"}</button>`}
           ${table.pace.paused ? html`<button type="button" @click=${step}>One step</button>` : nothing}
           <label>Pace <input type="range" min="0" max="2500" step="100" .value=${String(2500 - table.pace.delay)} @change=${(event: Event) => pace({ delay: 2500 - Number((event.target as HTMLInputElement).value) })} /></label>

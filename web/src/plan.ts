@@ -60,6 +60,7 @@ export function choose(id: string): void {
   change(() => {
     drop();
     state.chosen = id;
+    state.thrown = null;
     state.denial = null;
     state.sure = false;
     if (state.tab === "log" || state.tab === "brigades") state.tab = "orders";
@@ -317,6 +318,7 @@ const concerns = (scene: Scene, id: string): boolean =>
 
 /** A new scene: what was open is closed unless the same is still asked, and what was chosen to act and has acted is let go. */
 export function sceneCame(old: Scene | null, scene: Scene): void {
+  if (state.waiting && scene.asks.length && old?.asks[0]?.id !== scene.asks[0]?.id) state.tab = "orders";
   state.waiting = false;
   state.told = null;
   if (old && old.seq === scene.seq && old.game === scene.game && state.plan) {

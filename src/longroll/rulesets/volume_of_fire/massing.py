@@ -34,7 +34,7 @@ def barred(known: Battle, unit: Unit) -> Refusal | None:
     if idle is not None:
         return idle
     if unit.arm == "artillery" and not unit.limbered:
-        return Refusal("VF-MOVE-08", f"{unit.name} is unlimbered and only pivots", "limber it")
+        return Refusal("VF-MOVE-08", "unlimbered guns only pivot", "limber them to move")
     points = price(known, (unit,))
     return points if isinstance(points, Refusal) else None
 
