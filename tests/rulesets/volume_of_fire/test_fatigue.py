@@ -1,6 +1,7 @@
 """Fatigue."""
 
 import pytest
+from msgspec.structs import replace
 
 from longroll.rulesets.volume_of_fire import fatigue
 from longroll.rulesets.volume_of_fire.units import Battle
@@ -90,6 +91,16 @@ def test_a_resting_brigade_recovers_a_point_in_its_own_turn_if_nobody_of_it_foug
     assert told(b, "VF-FAT-07") == ["Iron Brigade rests: 5 fatigue, fresh"]
     fatigue.recover(b, CONFEDERATE)
     assert b.brigades[0].fatigue == 5
+
+
+def test_an_enemy_who_has_it_in_sight_sees_that_a_brigade_rests():
+    """VF-FAT-07, VF-SCALE-04: its points lie open beside the brigadier."""
+    for fog, sides in ((False, (0, 1)), (True, (UNION,))):
+        b = five_regiments(fatigue=6, order="rest")
+        b.options = replace(b.options, fog=fog)
+        b.sightings = [None] * len(b.units)
+        fatigue.recover(b, UNION)
+        assert (b.news[-1].to, b.news[-1].reveals) == (sides, True)
 
 
 def test_a_resting_brigade_that_was_engaged_does_not_recover_until_a_turn_without_fighting():

@@ -6,7 +6,7 @@ its points and from how many units it has now (VF-FAT-01, VF-FAT-03).
 
 from longroll.flow import Modifier
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.units import Battle
+from longroll.rulesets.volume_of_fire.units import Battle, Brigade
 
 
 def level_of(points: int, units: int) -> int:
@@ -61,6 +61,17 @@ def tire(b: Battle) -> None:
         )
 
 
+def _beholders(b: Battle, brigade: Brigade) -> tuple[int, ...]:
+    """The sides that see a brigade's markers: its own, and the enemy if he has a unit of it in sight (VF-SCALE-04).
+
+    Fatigue lies open beside the brigadier; so whoever sees him sees it go down, and that the brigade rests.
+    """
+    seen = (b.sightings[unit.id] for unit in b.of_brigade(brigade.id))
+    if not b.options.fog or any(row is not None and row.now for row in seen):
+        return (0, 1)
+    return (brigade.side,)
+
+
 def recover(b: Battle, side: int) -> None:
     """VF-FAT-07, VF-SEQ-04 (2): a brigade at Rest, none of whose units fought since its last turn, loses a point."""
     for brigade in b.brigades:
@@ -73,6 +84,7 @@ def recover(b: Battle, side: int) -> None:
                 f"{brigade.name} rests: {brigade.fatigue - 1} fatigue, {level_name(b, brigade.id)}",
                 "VF-FAT-07",
                 about=(f"brigade:{brigade.id}",),
-                to=(side,),
+                to=_beholders(b, brigade),
+                reveals=True,
             )
         b.change_brigade(brigade.id, fought_since=False)
