@@ -178,6 +178,25 @@ def test_retire_obliges_each_unit_not_yet_clear_to_end_further_from_its_nearest_
     assert halted(begun(clear)) is None
 
 
+def test_between_two_enemies_a_retiring_unit_goes_only_as_far_as_leads_away_from_both() -> None:
+    """VF-ORD-05: 5 inches from one and 8 from the other; 3 inches would leave it 5 from the nearest again."""
+    table, unit, _ = attacking("retire", away=5)
+    table.rebel(20, 1, heading=0)
+    b = table.battle()
+    best = dutiful(b, b.units[unit])
+    assert best is not None
+    assert best.path == (step("oblique", 1.5, 180),)
+
+
+def test_what_does_it_best_is_found_though_it_is_not_the_longest() -> None:
+    """VF-ORD-02: 55 degrees aside of the target 5 inches ahead bring it 2.9 nearer, 3 oblique bring it 3."""
+    table, unit, _ = attacking(heading=55)
+    b = table.battle()
+    best = dutiful(b, b.units[unit])
+    assert best is not None
+    assert best.path == (step("oblique", 3, 305),)
+
+
 def test_units_under_hold_and_rest_owe_nothing() -> None:
     """VF-ORD-02"""
     for order in ("hold", "rest"):

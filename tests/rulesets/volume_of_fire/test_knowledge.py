@@ -14,6 +14,7 @@ from longroll.rulesets.volume_of_fire.moves import Lead, Move, Ride
 from longroll.rulesets.volume_of_fire.obedience import nearest_enemy
 from longroll.rulesets.volume_of_fire.riding import lead, ride
 from longroll.rulesets.volume_of_fire.units import Battle, Order, Sighting, Unit
+from longroll.tabletop import gap
 
 from .drill import Drill, go, step
 from .positions import CONFEDERATE, UNION, inches, run
@@ -330,13 +331,18 @@ def test_a_move_that_meets_an_enemy_its_side_does_not_see_stops_a_quarter_inch_s
 
 
 def test_moving_away_from_an_enemy_unseen_close_by_is_not_hindered() -> None:
-    """VF-MOVE-10"""
+    """VF-MOVE-10, VF-LOS-02: an enemy within an inch is always in sight, so that none is hidden nearer than that."""
     table, ours, rebel = in_the_way()
     b = table.battle(fog=True)
     b.change_unit(ours, pose=b.units[ours].pose.shifted(0, 2250))
     assert names(b, UNION, "unseen") >= {rebel}
     make(b, Move((ours,), (step("back", 2),)))
     assert b.units[ours].pose.y == 10_250
+    for y in range(11_600, 12_901, 50):
+        b.change_unit(ours, pose=b.units[ours].pose.__class__(20_000, y, 0))
+        look(b)
+        near = gap(b.units[ours].quad, b.units[rebel].quad)
+        assert near > 1000 or rebel in names(b, UNION, "table")
 
 
 def test_a_general_draws_rein_an_inch_off_an_enemy_his_side_does_not_see() -> None:

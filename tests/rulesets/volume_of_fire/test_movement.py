@@ -9,7 +9,7 @@ from longroll.flow import Refused
 from longroll.rulesets.volume_of_fire.firing import may_fire
 from longroll.rulesets.volume_of_fire.losses import ride_over
 from longroll.rulesets.volume_of_fire.movement import TacticalPhase
-from longroll.rulesets.volume_of_fire.moves import Change, Face, Halt, Move
+from longroll.rulesets.volume_of_fire.moves import Change, Face, Halt, Move, Ride
 from longroll.rulesets.volume_of_fire.turn import PlayerTurn
 from longroll.rulesets.volume_of_fire.units import Order
 from longroll.tabletop import Pose, between, gap
@@ -419,13 +419,14 @@ def test_the_gap_is_not_closed_onto_a_third_unit() -> None:
         (20, 10, 0, [("advance", 3)], True),
         (16.8, 12.2, 60, [("advance", 3)], False),
         (20, 22, 180, [("advance", 3)], False),
-        (23.2, 10.5, 0, [("oblique", 2.5, 330)], True),
+        (23.2, 10.5, 0, [("oblique", 3, 330)], True),
+        (22.6, 12.2, 0, [("advance", 2), ("slide", -1)], False),
     ],
 )
 def test_a_charge_is_frontal_if_it_began_in_front_and_meets_the_front_first(
     x: float, y: float, heading: float, path: list[Any], frontal: bool
 ) -> None:
-    """VF-CHG-02"""
+    """VF-CHG-02: the last begins before the front, goes past the corner and meets the flank."""
     table = Drill()
     unit = table.union(x, y, heading, size=1)
     table.brigadier_at(x, y - 2 if y < 20 else y + 2)
@@ -433,12 +434,11 @@ def test_a_charge_is_frontal_if_it_began_in_front_and_meets_the_front_first(
     b = table.battle()
     far = gap(b.units[unit].quad, b.units[enemy].quad)
     assert far > 0
-    for by in range(5, 61):
-        kind, _, *angle = path[0]
-        trial = step(kind, by / 20, *angle)
-        then = run(b, TacticalPhase(side=UNION))
+    *before, (kind, most, *angle) = path
+    for by in range(5, round(20 * abs(most)) + 1):
+        last = step(kind, (by if most > 0 else -by) / 20, *angle)
         try:
-            then = bring(then, Move((unit,), (trial,)))
+            then = bring(run(b, TacticalPhase(side=UNION)), Move((unit,), (*(step(*each) for each in before), last)))
         except Refused:
             continue
         if then.charges:
@@ -499,11 +499,12 @@ def test_nobody_leaves_the_table_of_his_own_will() -> None:
 
 
 def test_not_even_in_the_middle_of_a_wheel() -> None:
-    """VF-MOVE-12"""
+    """VF-MOVE-12: three quarters of a circle end well within the table, and lead beyond its edge."""
     table = Drill()
-    unit = table.union(70, 20, heading=90, size=4)
-    table.brigadier_at(68, 20)
-    assert refusal(table, unit, step("wheel-left", 60)).rule == "VF-MOVE-12"
+    unit, inward = table.union(71, 20, heading=90, size=1), table.union(69, 24, heading=90, size=1)
+    table.brigadier_at(68, 22)
+    assert refusal(table, unit, step("wheel-left", 270)).rule == "VF-MOVE-12"
+    after(table, inward, step("wheel-left", 270))
 
 
 def test_a_brigade_on_retire_leaves_over_its_own_edge_and_counts_as_retired() -> None:
@@ -631,6 +632,14 @@ def test_a_turned_base_is_shifted_straight_by_the_least_that_makes_room(friend: 
     assert b.units[unit].pose == Pose(ends, 10_000, 900)
 
 
+def test_it_is_shifted_back_where_that_is_less() -> None:
+    """VF-AP-10: a friend's corner is 0.5 inch from its front and 0.9 from its rear."""
+    table, unit, enemy = facing()
+    table.union(20.2, 12, heading=45, size=1)
+    b = bring(run(table.battle(), TacticalPhase(side=UNION)), Face(unit, enemy))
+    assert 19_480 <= b.units[unit].pose.x <= 19_510
+
+
 def test_where_an_inch_makes_no_room_there_is_no_turn() -> None:
     """VF-AP-10"""
     table, unit, enemy = facing()
@@ -682,6 +691,17 @@ def test_a_brigadier_is_not_taken_along_to_within_an_inch_of_the_enemy() -> None
     assert go(b, unit, step("advance", 3)).generals[0].y == 13_000
     b.change_general(0, attached=unit)
     assert go(b, unit, step("advance", 5)).generals[0].y == 15_000
+
+
+def test_a_ride_that_only_passes_within_an_inch_of_the_enemy_is_refused_too() -> None:
+    """VF-GEN-05"""
+    table = Drill()
+    table.rebel(23, 8.6, size=1)
+    b = run(table.battle(), TacticalPhase(side=UNION))
+    with pytest.raises(Refused, match="would come within") as refused:
+        bring(b, Ride(0, *inches(26, 7)))
+    assert refused.value.refusal.rule == "VF-GEN-05"
+    assert bring(b, Ride(0, *inches(25.9, 6.5))).generals[0].x == 25_900
 
 
 def test_he_keeps_his_place_beside_a_regiment_that_wheels() -> None:

@@ -39,19 +39,18 @@ def change_refusal(b: Battle, side: int, change: Change) -> Refusal | None:
 
 def _no_room_to_mount(b: Battle, units: tuple[Unit, ...]) -> Refusal | None:
     """VF-SIZE-06: in the saddle a regiment whose horses were held is broader, and must have room for it."""
-    growing = {unit.id: mounted_base(unit) for unit in units if unit.arm == "cavalry" and not unit.mounted}
-    for number, base in growing.items():
-        unit = b.units[number]
-        if base == unit.quad:
+    for unit in units:
+        base = mounted_base(unit)
+        if unit.arm != "cavalry" or unit.mounted or base == unit.quad:
             continue
         wide = f"mounted, {unit.name} is {unit.size} inches broad and would"
         if not inside_table(b, base):
             return Refusal("VF-SIZE-06", f"{wide} stand over the table's edge")
         for near in lookout(b).near(base, tables.CONTACT):
             other = b.units[near]
-            if near == number:
+            if near == unit.id:
                 continue
-            if overlap(base, growing.get(near, other.quad), SLACK):
+            if overlap(base, other.quad, SLACK):
                 return Refusal("VF-SIZE-06", f"{wide} stand on {other.name}")
             if other.side != unit.side:
                 return Refusal("VF-SIZE-06", f"{wide} come into contact with {other.name}")

@@ -31,7 +31,7 @@ def stopped_short(
 ) -> tuple[tuple[Step, ...], tuple[int, ...]]:
     """The part of a path, in quarter inches, that keeps a quarter inch off enemies its side does not see, and these.
 
-    One that a unit stands as near to already stops it only from coming nearer.
+    Nobody is hidden as near as that: an enemy within an inch of a base is always in its sight (VF-LOS-01, VF-LOS-02).
     """
     foes = hidden(b, units[0].side)
     whole = trace(b.setting, units, path) if foes else None
@@ -43,9 +43,6 @@ def stopped_short(
     close = [foe for foe in foes if any(gap(hull, foe.quad) <= tables.STEP for hull in hulls)]
     if not close:
         return path, ()
-    limits = {
-        (unit.id, foe.id): min(tables.STEP, max(0, gap(unit.quad, foe.quad) - 1)) for unit in units for foe in close
-    }
     kept: tuple[Step, ...] = ()
     for number, step in enumerate(path):
         for part in _parts(step):
@@ -57,9 +54,7 @@ def stopped_short(
                 foe.id
                 for foe in close
                 if any(
-                    gap(ring, foe.quad) <= limits[unit.id, foe.id]
-                    for i, unit in enumerate(units)
-                    for ring in traced.swept(number, i)
+                    gap(ring, foe.quad) <= tables.STEP for i in range(len(units)) for ring in traced.swept(number, i)
                 )
             )
             if met:
