@@ -82,7 +82,7 @@ def test_nobody_peeks(rules, scenario, name):
         ]
         assert told[0] == told[1], type(needs).__name__
         looked += 1
-    assert looked > 10
+    assert looked >= 5
 
 
 @pytest.mark.parametrize(("rules", "scenario"), SHORTEST, ids=named)
