@@ -701,7 +701,7 @@ def test_a_ride_that_only_passes_within_an_inch_of_the_enemy_is_refused_too() ->
     with pytest.raises(Refused, match="would come within") as refused:
         bring(b, Ride(0, *inches(26, 7)))
     assert refused.value.refusal.rule == "VF-GEN-05"
-    assert bring(b, Ride(0, *inches(25.9, 6.5))).generals[0].x == 25_900
+    assert bring(b, Ride(0, *inches(25.5, 5.5))).generals[0].x == 25_500
 
 
 def test_he_keeps_his_place_beside_a_regiment_that_wheels() -> None:
