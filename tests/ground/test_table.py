@@ -6,7 +6,8 @@ import msgspec
 import pytest
 from shapely import LineString, Polygon, box
 
-from longroll.ground.cut import STEP, Window, cut, cut_from
+from longroll.ground.cut import Window, cut
+from longroll.ground.cutting import STEP, cut_from
 from longroll.ground.field import AREA_KINDS, LINE_KINDS, field
 from longroll.ground.heights import surface
 from longroll.ground.hills import hills

@@ -1,0 +1,110 @@
+"""Tables are cut once and kept: what was kept is read, what is damaged or out of date is cut again."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from longroll.ground import cut as cutter
+from longroll.ground import cutting
+from longroll.ground.cut import Window, cache_folder, cut
+from longroll.ground.table import Table
+
+WINDOW = Window(-1500, 600, 24, 18)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty cache, and a process that has cut nothing yet."""
+    monkeypatch.setenv("LONGROLL_CACHE", str(tmp_path / "cache"))
+    cutter._cut_once.cache_clear()
+    return tmp_path / "cache" / "tables"
+
+
+@pytest.fixture
+def knives(monkeypatch: pytest.MonkeyPatch) -> list[Window]:
+    """The windows that were truly cut."""
+    cuts: list[Window] = []
+
+    def cut_anew(window: Window) -> Table:
+        cuts.append(window)
+        return TABLE
+
+    monkeypatch.setattr(cutting, "cut_anew", cut_anew)
+    return cuts
+
+
+TABLE = cutting.cut_anew(WINDOW)
+
+
+def again() -> Table:
+    """Cut as a new process would."""
+    cutter._cut_once.cache_clear()
+    return cut(WINDOW)
+
+
+def test_a_table_is_cut_once_and_then_read(folder: Path, knives: list[Window]) -> None:
+    assert cut(WINDOW) == TABLE
+    assert again() == TABLE
+    assert knives == [WINDOW]
+    assert len(list(folder.iterdir())) == 1  # and no half-written file beside it
+
+
+@pytest.mark.parametrize(
+    "damage", [b"", b"{", b"[]", b"\xff", None], ids=["empty", "torn", "other", "no text", "changed"]
+)
+def test_a_damaged_one_is_cut_again_and_kept_whole(folder: Path, knives: list[Window], damage: bytes | None) -> None:
+    cut(WINDOW)
+    (path,) = folder.iterdir()
+    whole = path.read_bytes()
+    path.write_bytes(whole.replace(b'"rows":', b'"rows":1') if damage is None else damage)
+    assert again() == TABLE
+    assert path.read_bytes() == whole
+    assert knives == [WINDOW, WINDOW]
+
+
+def test_another_window_and_other_code_are_other_tables(
+    folder: Path, knives: list[Window], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cut(WINDOW)
+    cut(Window(-1500, 600, 24, 18, name="the same ground by another name"))
+    monkeypatch.setattr(cutter, "_made_of", lambda: "other")
+    again()
+    assert len(knives) == 3
+    assert len(list(folder.iterdir())) == 3
+
+
+def test_only_so_many_are_kept(folder: Path, knives: list[Window], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cutter, "MOST", 2)
+    for number in range(4):
+        cut(Window(-1500, 600, 24, 18, name=str(number)))
+    assert len(list(folder.iterdir())) == 2
+
+
+def test_where_nothing_can_be_kept_tables_are_cut_all_the_same(
+    tmp_path: Path, knives: list[Window], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "a file").write_text("in the way")
+    monkeypatch.setenv("LONGROLL_CACHE", str(tmp_path / "a file"))
+    assert again() == TABLE
+    assert again() == TABLE
+    assert len(knives) == 2
+
+
+def test_a_user_s_cache_is_where_the_system_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("LONGROLL_CACHE", raising=False)
+    assert cache_folder().name.lower() in ("longroll", "cache")
+
+
+def test_reading_a_kept_table_loads_no_scientific_python(folder: Path, knives: list[Window]) -> None:
+    cut(WINDOW)
+    code = (
+        "import sys; from longroll.ground.cut import Window, cut; cut(Window(-1500, 600, 24, 18));"
+        "print([name for name in ('numpy', 'scipy', 'shapely', 'contourpy') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], env=os.environ, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
