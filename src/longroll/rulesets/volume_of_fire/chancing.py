@@ -13,7 +13,7 @@ from longroll.rulesets.volume_of_fire import moves, tables
 from longroll.rulesets.volume_of_fire.combat import Cease, Firefight, OpenFire, good_supporters
 from longroll.rulesets.volume_of_fire.command import acting_commander, superiors
 from longroll.rulesets.volume_of_fire.duty import duties
-from longroll.rulesets.volume_of_fire.firing import in_field, may_fire
+from longroll.rulesets.volume_of_fire.firing import in_field, may_fire, reach
 from longroll.rulesets.volume_of_fire.issuing import (
     DirectOrder,
     NoMoreOrders,
@@ -24,6 +24,7 @@ from longroll.rulesets.volume_of_fire.issuing import (
     StandFast,
     worth_ordering,
 )
+from longroll.rulesets.volume_of_fire.lookout import lookout
 from longroll.rulesets.volume_of_fire.movement import Manoeuvre
 from longroll.rulesets.volume_of_fire.moves import Change, Halt, Lead, Move, Ride
 from longroll.rulesets.volume_of_fire.orders import GiveOrders
@@ -159,8 +160,10 @@ def _fire(decision: OpenFire, known: Battle, rng: Random) -> Any:
     ]
     targets = [enemy for enemy in known.enemies(decision.side) if enemy.id not in decision.targeted] if firers else []
     rng.shuffle(targets)
+    far = max((reach(known, unit) for unit in firers), default=0)
     for target in targets:
-        able = [unit.id for unit in firers if in_field(known, unit, target)]
+        near = lookout(known).near(target.quad, far)
+        able = [unit.id for unit in firers if unit.id in near and in_field(known, unit, target)]
         able = [number for number in able if decision.firer_refusal(known, number, target.id) is None]
         if not able or decision.target_refusal(known, target.id) is not None:
             continue

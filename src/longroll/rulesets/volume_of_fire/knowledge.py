@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from longroll.rulesets.volume_of_fire.lookout import Lookout, lookout
+from longroll.rulesets.volume_of_fire.lookout import lookout
 from longroll.rulesets.volume_of_fire.rolls import Roll, roll
 from longroll.rulesets.volume_of_fire.units import (
     DEPTH,
@@ -29,22 +29,9 @@ from longroll.tabletop import Pose, footprint
 _UNTOLD = Order("hold")
 
 
-_witnesses: dict[tuple[str, int], int] = {}
-"""Who was last found to see a unit: asked first the next time, a hint and nothing more."""
-
-
 def is_seen(b: Battle, unit: Unit) -> bool:
     """Whether any enemy of this unit sees it now."""
-    return _watcher(lookout(b), b.setting, unit.id) >= 0
-
-
-def _watcher(position: Lookout, setting: str, number: int) -> int:
-    """An enemy that sees a unit now, -1 if none does."""
-    key = (setting, number)
-    found = position.seen_by_any(number, _witnesses.get(key, NONE))
-    if found >= 0:
-        _witnesses[key] = found
-    return found
+    return lookout(b).seen_by_any(unit.id) >= 0
 
 
 def look(b: Battle, seen_anyway: tuple[int, ...] = ()) -> None:
@@ -61,7 +48,7 @@ def look(b: Battle, seen_anyway: tuple[int, ...] = ()) -> None:
             if before is not None:
                 b.sightings[unit.id] = None
             continue
-        watcher = _watcher(position, b.setting, unit.id)
+        watcher = position.seen_by_any(unit.id)
         if watcher >= 0 or unit.id in seen_anyway:
             if before is None or not before.now:
                 b.sightings[unit.id] = Sighting(unit.pose, unit.frontage, b.turn, True)
@@ -80,7 +67,11 @@ def look(b: Battle, seen_anyway: tuple[int, ...] = ()) -> None:
                     at=(ghost.pose.x, ghost.pose.y),
                     to=(1 - unit.side,),
                 )
-            b.sightings[unit.id] = None if _empty_ground_seen(position, unit, ghost) else ghost
+            # Its footprint in view, and nobody sees the unit: the ground is empty.
+            footing = footprint(ghost.pose, ghost.frontage, DEPTH)
+            gone = position.whole_in_view(1 - unit.side, footing, unit.id)
+            if gone or ghost is not before:
+                b.sightings[unit.id] = None if gone else ghost
 
 
 def discover(b: Battle, numbers: tuple[int, ...], why: str) -> None:
@@ -123,32 +114,22 @@ def _tell_sighted(b: Battle, unit: Unit, watcher: int) -> None:
     )
 
 
-def _empty_ground_seen(position: Lookout, unit: Unit, ghost: Sighting) -> bool:
-    """Whether some enemy of a unit that nobody sees has the whole footprint of its ghost in view: then it is empty."""
-    quad = footprint(ghost.pose, ghost.frontage, DEPTH)
-    spots = [(ghost.pose.x, ghost.pose.y), *((quad[i], quad[i + 1]) for i in (0, 2, 4, 6))]
-    return any(position.sees_whole(number, spots, unit.id) for number in position.enemies_of(unit.side))
-
-
 # --- what a side knows
 def known(b: Battle, side: int) -> Battle:
     """The battle as `side` knows it: the same record, with what is hidden from it taken out."""
     after = b.copy()
     after.stack = []
     after.news = []
-    fog = b.options.fog
     seen = _known_units(b, side)
     after.units = seen.units.copy()
     after.sightings = seen.sightings.copy()
-    after.brigades = roll(
-        row if row.side == side else _hidden_brigade(row, fog and row.id not in seen.met) for row in b.brigades
-    )
-    after.generals = roll(
-        row if row.side == side else _hidden_general(after.units, row, fog, seen.met) for row in b.generals
-    )
+    after.brigades = _known_brigades(b, side, seen).copy()
+    after.generals = _known_generals(b, side, seen).copy()
     if b.messengers:
         after.messengers = roll(
-            row if row.side == side else _hidden_messenger(row) for row in b.messengers if row.side == side or not fog
+            row if row.side == side else _hidden_messenger(row)
+            for row in b.messengers
+            if row.side == side or not b.options.fog
         )
     # Who went back counts in the owner's own activation (VF-ACT-14), and he is told of it; whom they left does not.
     after.retreats = tuple(row if b.brigades[row.brigade].side == side else replace(row, near=()) for row in b.retreats)
@@ -197,6 +178,26 @@ def _known_units(b: Battle, side: int) -> _Seen:
             units.append(ghost_of(unit, sighting))
     made = found["known", side] = _Seen(now, roll(units), roll(sightings), frozenset(met))
     return made
+
+
+def _known_brigades(b: Battle, side: int, seen: _Seen) -> Roll[Brigade]:
+    found = roll(b.brigades).found
+    kept: tuple[frozenset[int], Roll[Brigade]] | None = found.get(("known", side))
+    if kept is None or kept[0] != seen.met:
+        fog = b.options.fog
+        rows = [row if row.side == side else _hidden_brigade(row, fog and row.id not in seen.met) for row in b.brigades]
+        kept = found["known", side] = (seen.met, roll(rows))
+    return kept[1]
+
+
+def _known_generals(b: Battle, side: int, seen: _Seen) -> Roll[General]:
+    found = roll(b.generals).found
+    kept: tuple[_Seen, Roll[General]] | None = found.get(("known", side))
+    if kept is None or kept[0] is not seen:
+        fog = b.options.fog
+        rows = [row if row.side == side else _hidden_general(seen.units, row, fog, seen.met) for row in b.generals]
+        kept = found["known", side] = (seen, roll(rows))
+    return kept[1]
 
 
 def _off_table(unit: Unit) -> Unit:

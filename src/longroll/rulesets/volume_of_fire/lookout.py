@@ -29,6 +29,8 @@ KIN = 6
 FEW = 6
 """How many units may stand elsewhere for a position to be made from another."""
 
+NOBODY, UNASKED = -1, -2
+
 Pair = tuple[int, int, int, int, int, int, int, int]
 Spared = tuple[list[int], list[int]]
 _ground: dict[tuple[str, Pair], tuple[int, int]] = {}
@@ -70,7 +72,7 @@ def looks_out_of(setting: str, x: int, y: int, heading: int, frontage: int) -> S
 class Lookout:
     """One position.  Units are asked for by number; those not on the table see nothing and are not seen."""
 
-    __slots__ = ("_bases", "_found", "_half", "_hidden", "_keys", "_others", "_reach", "_setting", "units")
+    __slots__ = ("_bases", "_found", "_half", "_hidden", "_keys", "_others", "_reach", "_seers", "_setting", "units")
 
     def __init__(self, setting: str, units: tuple[Unit, ...]) -> None:
         self._setting = setting
@@ -99,6 +101,8 @@ class Lookout:
         # By observer times the number of units plus target: whether it sees it; and those hidden by ground or distance.
         self._found: dict[int, bool] = {}
         self._hidden: set[int] = set()
+        # By target: an enemy that sees it, NOBODY, or UNASKED.
+        self._seers = [UNASKED] * len(units)
 
     def but(self, units: tuple[Unit, ...]) -> "Lookout | None":
         """The position with these records instead, made from this one; None if too many units stand elsewhere."""
@@ -118,7 +122,7 @@ class Lookout:
         after = Lookout.__new__(Lookout)
         after._setting, after.units = self._setting, units
         after._bases, after._reach, after._keys, after._half = self._bases, self._reach, self._keys, self._half
-        after._others, after._found, after._hidden = self._others, self._found, self._hidden
+        after._others, after._found, after._hidden, after._seers = self._others, self._found, self._hidden, self._seers
         if moved:
             after._move(moved)
         return after
@@ -147,6 +151,12 @@ class Lookout:
         near = [tuple(where[4 * i : 4 * i + 4]) for i in moved for where in (before, boxes)]
         self._hidden = {pair for pair in self._hidden if pair // count not in moved and pair % count not in moved}
         kept = {}
+        seers = self._seers.copy()
+        for i in moved:
+            seers[i] = UNASKED
+            for target in self._others[self.units[i].side]:
+                if seers[target] in (i, NOBODY):
+                    seers[target] = UNASKED
         for pair, answer in self._found.items():
             one, other = divmod(pair, count)
             if one in moved or other in moved:
@@ -156,7 +166,9 @@ class Lookout:
             right, high = max(boxes[o + 2], boxes[t + 2]), max(boxes[o + 3], boxes[t + 3])
             if not any(box[0] <= right and box[2] >= left and box[1] <= high and box[3] >= low for box in near):
                 kept[pair] = answer
-        self._found = kept
+            elif seers[other] in (one, NOBODY):
+                seers[other] = UNASKED
+        self._found, self._seers = kept, seers
 
     def sees(self, observer: int, target: int) -> bool:
         """Whether one unit sees another (VF-LOS-01)."""
@@ -191,36 +203,49 @@ class Lookout:
         answer = self._found[pair] = bool(found >= 0)
         return answer
 
-    def sees_whole(self, observer: int, spots: Iterable[tuple[int, int]], besides: int) -> bool:
-        """Whether a unit sees every one of these spots of ground, the unit `besides` taken away."""
+    def whole_in_view(self, side: int, base: Ring, besides: int) -> bool:
+        """Whether some unit of a side sees the whole of a base's footprint, the unit `besides` taken away."""
+        x, y = (base[0] + base[4]) // 2, (base[1] + base[5]) // 2
+        spots = ((x, y), base[0:2], base[2:4], base[4:6], base[6:8])
+        for observer in self._others[1 - side]:
+            far = self._reach[observer] + self._half[observer]
+            here = self._keys[observer]
+            if abs(here[0] - x) <= far and abs(here[1] - y) <= far and self._sees_all(observer, spots, besides):
+                return True
+        return False
+
+    def _sees_all(self, observer: int, spots: tuple[tuple[int, ...], ...], besides: int) -> bool:
         reach = self._reach[observer]
         ring = self._bases.rings[observer]
-        spots = list(spots)
-        if reach < 0 or any(kernel.point_to_ring(ring, x, y) > reach for x, y in spots):
+        if any(kernel.point_to_ring(ring, x, y) > reach for x, y in spots):
             return False
         own, limits = looks_out_of(self._setting, *self._keys[observer])
         among = [number for side in self._others for number in side if number not in (observer, besides)]
         points = ((ring[0] + ring[4]) // 2, (ring[1] + ring[5]) // 2, *ring)
-        return all(
-            kernel.look(scenery(self._setting), self._bases, among, points, spot, -1, -1, OBSERVE, own, limits, 0, 0)[0]
-            >= 0
-            for spot in spots
-        )
+        ground = scenery(self._setting)
+        for spot in spots:
+            found, _, _ = kernel.look(ground, self._bases, among, points, spot, -1, -1, OBSERVE, own, limits, 0, 0)
+            if found < 0:
+                return False
+        return True
 
-    def seen_by_any(self, target: int, hint: int = -1) -> int:
-        """An enemy unit that sees the target, -1 if none does; `hint` is asked first."""
-        others = self._others[self.units[target].side]
-        if hint in others and self.sees(hint, target):
-            return hint
+    def seen_by_any(self, target: int) -> int:
+        """An enemy unit that sees the target, -1 if none does."""
+        seer = self._seers[target]
+        if seer == UNASKED:
+            seer = self._seers[target] = self._seer(target)
+        return seer
+
+    def _seer(self, target: int) -> int:
         found, hidden, count = self._found, self._hidden, len(self.units)
-        for number in others:
+        for number in self._others[self.units[target].side]:
             pair = number * count + target
             if pair in hidden:
                 continue
             answer = found.get(pair)
             if self._find(number, target, pair) if answer is None else answer:
                 return number
-        return -1
+        return NOBODY
 
     def near(self, ring: Ring, reach: int) -> list[int]:
         """The units on the table whose bases are at most `reach` from a convex ring."""

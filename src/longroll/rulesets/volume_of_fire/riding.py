@@ -113,7 +113,8 @@ def ride(b: Battle, answer: Ride) -> None:
 def _ridden(b: Battle, general: General, x: int, y: int) -> tuple[int, int, tuple[int, ...]]:
     """How far a general comes on his way, looked at every quarter inch, and the unseen enemies that stop him."""
     start = Pose(general.x, general.y, 0)
-    foes = hidden(b, general.side)
+    way = (general.x, general.y, x, y)
+    foes = [foe for foe in hidden(b, general.side) if gap(way, foe.quad) < DISC + INCH]
     far = start.distance(x, y)
     here = (general.x, general.y)
     for gone in steps(far, tables.STEP) if foes else ():

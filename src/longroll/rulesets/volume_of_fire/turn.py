@@ -12,12 +12,12 @@ from longroll.rulesets.volume_of_fire.deployment import Deployment
 from longroll.rulesets.volume_of_fire.grand_tactical import GrandTacticalPhase
 from longroll.rulesets.volume_of_fire.knowledge import look
 from longroll.rulesets.volume_of_fire.leaders import LeaderCasualties
+from longroll.rulesets.volume_of_fire.lookout import lookout
 from longroll.rulesets.volume_of_fire.morale import MoraleStatus, starting_morale
 from longroll.rulesets.volume_of_fire.movement import TacticalPhase
 from longroll.rulesets.volume_of_fire.orders import OrdersPhase
 from longroll.rulesets.volume_of_fire.setting import laid
 from longroll.rulesets.volume_of_fire.units import Battle
-from longroll.tabletop import gap
 
 
 class WholeBattle(Procedure):
@@ -130,11 +130,7 @@ class PlayerTurn(Procedure):
 
 def near_enemies(b: Battle, brigade: int) -> tuple[int, ...]:
     """Enemy brigades with a unit within 12 inches of a unit of this one (VF-ACT-14)."""
-    mine = b.of_brigade(brigade)
-    if not mine:
-        return ()
-    near = set()
-    for enemy in b.enemies(mine[0].side):
-        if enemy.brigade not in near and any(gap(unit.quad, enemy.quad) <= tables.NEIGHBOUR for unit in mine):
-            near.add(enemy.brigade)
-    return tuple(sorted(near))
+    side = b.brigades[brigade].side
+    position = lookout(b)
+    near = {number for unit in b.of_brigade(brigade) for number in position.near(unit.quad, tables.NEIGHBOUR)}
+    return tuple(sorted({b.units[number].brigade for number in near if b.units[number].side != side}))
