@@ -254,7 +254,7 @@ class Ask(Record, frozen=True):
     form choose   value = an item's completed value
          several  value = a list of items' values, `least` to `most`
          number   a whole number `least` to `most`
-         faces    the faces of real dice, `least` of them
+         faces    the faces of real dice, `least` of them; items, if there are any, say whose each die is
     """
 
     id: str

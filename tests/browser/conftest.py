@@ -1,6 +1,5 @@
 """A browser, a scripted server, and a page at its table."""
 
-import shutil
 import socket
 import threading
 from collections.abc import Iterator
@@ -8,21 +7,9 @@ from pathlib import Path
 
 import pytest
 import uvicorn
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from .stub import STATIC, Stub
-
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-ARGUMENTS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
+from .stub import Stub
 
 HERE = Path(__file__).parent
 
@@ -32,20 +19,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if HERE in item.path.parents and "browser" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.browser)
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """A headless browser."""
-    if CHROMIUM is None:
-        pytest.skip("there is no chromium on this machine")
-    if not (STATIC / "app.js").exists():
-        pytest.skip("the client is not built: npm --prefix web ci && npm --prefix web run build")
-    expect.set_options(timeout=15_000)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture

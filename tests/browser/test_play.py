@@ -127,7 +127,7 @@ def test_a_drag_too_far_stops_at_what_is_legal_and_opens_the_rule(table: Page) -
     table.mouse.move(x - 30, y - 30, steps=2)
     table.mouse.move(10, 10, steps=3)
     table.mouse.up()
-    rule = table.locator(".plan-card .refusal .rule")
+    rule = table.locator(".plan-card .rule").last
     expect(rule).to_be_visible()
     name = rule.inner_text()
     rule.click()
@@ -136,7 +136,7 @@ def test_a_drag_too_far_stops_at_what_is_legal_and_opens_the_rule(table: Page) -
 
 def test_the_first_page_lists_what_can_be_played(table: Page) -> None:
     table.locator(".scenario", has_text="The First Volley").click()
-    table.get_by_text("Both, in turn").click()
+    table.get_by_text("In turn, at this table").click()
     table.get_by_role("button", name="Begin").click()
     expect(table.locator(".stand").first).to_be_visible(timeout=60 * SECONDS)
     expect(table.locator(".cartouche")).to_contain_text("The First Volley")

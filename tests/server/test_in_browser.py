@@ -1,17 +1,14 @@
 """The real server, the real client and a real ruleset together: a battle is begun, played and left in a browser."""
 
-import shutil
 from collections.abc import Iterator
 
 import pytest
 
-from longroll.server.app import STATIC, application
+from longroll.server.app import application
 from longroll.store import Store
 from table import Pages
 
 pytestmark = pytest.mark.browser
-
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
 
 @pytest.fixture
@@ -21,26 +18,20 @@ def store(tmp_path) -> Store:
 
 @pytest.fixture
 def pages(store) -> Iterator[Pages]:
-    assert (STATIC / "app.js").is_file(), "the client is not built: make client"
     with Pages(application(store, delay=0)) as served:
         served.timeout = 120
         yield served
 
 
 @pytest.fixture
-def page(pages):
-    from playwright.sync_api import sync_playwright
-
-    assert CHROMIUM, "Chromium is not installed (on Debian: apt-get install chromium)"
-    with sync_playwright() as driver:
-        browser = driver.chromium.launch(executable_path=CHROMIUM, args=["--headless", "--no-sandbox", "--disable-gpu"])
-        opened = browser.new_page(viewport={"width": 1440, "height": 900})
-        faults: list[str] = []
-        opened.on("pageerror", lambda fault: faults.append(str(fault)))
-        opened.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
-        opened.set_default_timeout(60_000)
-        yield opened
-        browser.close()
+def page(pages, browser):
+    opened = browser.new_page(viewport={"width": 1440, "height": 900})
+    faults: list[str] = []
+    opened.on("pageerror", lambda fault: faults.append(str(fault)))
+    opened.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
+    opened.set_default_timeout(60_000)
+    yield opened
+    opened.close()
     assert faults == []
 
 

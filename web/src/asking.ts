@@ -73,7 +73,7 @@ export function planCard(plan: Plan): TemplateResult {
   const hint =
     plan.item.form === "path" && !plan.path.length && !ready(plan)
       ? "Drag the ghost or a handle, tap a place, or use the arrow keys."
-      : plan.item.form === "place" && !plan.to ? "Tap or drag to the place." : "";
+      : plan.item.form === "place" && !plan.to ? (ready(plan) ? "Tap another place or drag it there; the arrow keys turn it." : "Tap or drag to the place.") : "";
   return html`<section class="plan-card" aria-label=${plan.item.label}>
     <h3>${plan.item.label}</h3>
     ${plan.item.says ? html`<p class="says">${plan.item.says}</p>` : nothing}
@@ -84,10 +84,11 @@ export function planCard(plan: Plan): TemplateResult {
     ${told?.cost ? html`<p class="cost">${told.cost}</p>` : nothing}
     ${hint ? html`<p class="quiet">${hint}</p>` : nothing}
     ${plan.refusal && !told?.says.includes(plan.refusal.because) ? refusalOf(plan.refusal) : nothing}
-    ${told?.says && !odds && (ready(plan) || plan.dragging || plan.refusal) ? html`<p class="foreseen">${sentence(told.says)} ${plan.refusal ? ruleLink(plan.refusal.rule) : nothing}</p>` : nothing}
+    ${told?.says && !odds && plan.item.form !== "place" && (ready(plan) || plan.dragging || plan.refusal) ? html`<p class="foreseen">${sentence(told.says)} ${plan.refusal ? ruleLink(plan.refusal.rule) : nothing}</p>` : nothing}
     ${plan.item.form === "path" ? handleButtons(plan.item.handles) : nothing}
     ${picks(plan)}
     ${odds ? oddsCard(odds) : nothing}
+    ${plan.item.commit === "reveals" ? html`<p class="assumes">It may bring something to light, and then cannot be taken back.</p>` : nothing}
   </section>`;
 }
 
@@ -131,11 +132,19 @@ function number(ask: Ask): TemplateResult {
 function typed(ask: Ask): TemplateResult {
   const got = state.faces;
   const put = (face: number): void => change(() => { if (got.length < ask.least) got.push(face); });
-  return html`<p class="quiet">Throw ${ask.least === 1 ? "one die" : `${ask.least} dice`} and enter what they show.</p>
-    <div class="typed"><span class="dice">${Array.from({ length: ask.least }, (_, at) => (got[at] ? die(got[at] ?? 0) : html`<span class="blank"></span>`))}</span></div>
-    <div class="keys" role="group" aria-label="Faces">${[1, 2, 3, 4, 5, 6].map((face) => html`<button type="button" aria-label=${`a ${face}`} @click=${() => put(face)}>${die(face)}</button>`)}
-      <button type="button" ?disabled=${!got.length} @click=${() => change(() => void got.pop())}>Take back</button></div>
-    <button type="button" class="do" ?disabled=${got.length !== ask.least || state.waiting} @click=${() => faces([...got])}>These faces</button>`;
+  return html`<p class="quiet">Throw ${ask.least === 1 ? "one die" : `${ask.least} dice`} and enter what ${ask.least === 1 ? "it shows" : "they show"}.</p>
+    <div class="typed"><span class="dice">${Array.from({ length: ask.least }, (_, at) => html`<span class="slot">${got[at] ? die(got[at] ?? 0) : html`<span class="blank ${at === got.length ? "next" : ""}"></span>`}${ask.items[at] ? html`<small>${ask.items[at].label}</small>` : nothing}</span>`)}</span></div>
+    <div class="keys" role="group" aria-label="Faces">${[1, 2, 3, 4, 5, 6].map((face) => html`<button type="button" aria-label=${`a ${face}`} @click=${() => put(face)}>${die(face)}</button>`)}</div>
+    <button type="button" class="do" ?disabled=${got.length !== ask.least || state.waiting} @click=${sendFaces}>These faces</button>
+    <button type="button" ?disabled=${!got.length} @click=${() => change(() => void got.pop())}>Take one back</button>`;
+}
+
+/** Sends the faces, when all are there. */
+export function sendFaces(): boolean {
+  const ask = state.scene?.asks.find((one) => one.form === "faces");
+  if (!ask || state.faces.length !== ask.least || state.waiting) return false;
+  faces([...state.faces]);
+  return true;
 }
 
 /** A key for a face while faces are asked. */

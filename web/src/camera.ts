@@ -42,6 +42,8 @@ export function lookAt(next: Surface, width: number, height: number, things: [nu
 }
 
 const ROOM = 5000;
+/** How much beyond the table's edge is shown when a place near it is flown to, in pixels. */
+const EDGE = 60;
 
 /** The part of a surface where things lie, with room about them. */
 function around(things: [number, number][], [w, h]: [number, number]): [number, number, number, number] {
@@ -100,7 +102,14 @@ export function flyTo(x: number, y: number, closer = true): void {
   const before = { ...camera };
   const k = closer ? clampK(Math.max(camera.k, 0.02)) : camera.k;
   const high = surface?.size[1] ?? 0;
-  glide(before, { ...camera, k, x: camera.width / 2 - x * k, y: camera.height * visible() - (high - y) * k });
+  const seen = camera.height * visible() * 2;
+  const within = (at: number, window: number, whole: number): number =>
+    whole > window ? Math.min(EDGE, Math.max(window - whole - EDGE, at)) : at;
+  glide(before, {
+    ...camera, k,
+    x: within(camera.width / 2 - x * k, camera.width, (surface?.size[0] ?? 0) * k),
+    y: within(seen / 2 - (high - y) * k, seen, high * k),
+  });
 }
 
 /** Brings a place into the window if it is outside. */

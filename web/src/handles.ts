@@ -85,8 +85,8 @@ export function handles(plan: Plan, height: number): unknown {
 /** What a ghost's free drag moves: the thing itself, by as much as the ghost is away from where it stood. */
 export function freePlace(plan: Plan, height: number): [number, number] | null {
   const where = thing(plan.item.thing)?.where;
-  if (!where || !("x" in where)) return null;
   const now = boxAround(ghostRings(plan, height));
+  if (!where || !("x" in where)) return plan.to ? [plan.to.x, height - plan.to.y] : now ? [now.x, now.y] : null;
   const then = boxAround(ghostRings({ ...plan, probed: null }, height));
   const at: [number, number] = [where.x, height - where.y];
   if (!now || !then) return plan.to ? [plan.to.x, height - plan.to.y] : at;

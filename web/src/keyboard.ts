@@ -1,7 +1,7 @@
 // The keys.  Everything that can be done with a pointer can be done with them; the sheet of keys is made from the same list.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { fit, flyTo, pan, zoom } from "./camera";
-import { typeFace } from "./asking";
+import { sendFaces, typeFace } from "./asking";
 import { addStep, back, canAct, choose, chooseBrigade, confirm, open, pass, popStep, tapped } from "./plan";
 import { closeRule, openRule } from "./rules";
 import { undo } from "./socket";
@@ -130,6 +130,7 @@ function pressed(event: KeyboardEvent): boolean {
     const on = target.closest?.("[data-id]")?.getAttribute("data-id");
     if (plan && (key === "Enter" || !on || on === state.chosen)) return confirm(), true;
     if (on) return tapped(on), true;
+    if (sendFaces()) return true;
     return key === " " ? (nextAble(), true) : false;
   }
   if (/^[1-6]$/u.test(key) && typeFace(Number(key))) return true;

@@ -135,7 +135,7 @@ function actions(): TemplateResult {
   const scene = state.scene;
   const plan = state.plan;
   const may = plan ? ready(plan) : undefined;
-  const word = plan?.item.commit === "rolls" ? "Roll" : plan?.item.commit === "reveals" ? "Reveal" : "Confirm";
+  const word = plan?.item.commit === "rolls" ? "Roll" : "Confirm";
   return html`<footer class="actions">
     ${plan
       ? html`<button type="button" class="do commit-${plan.item.commit}" ?disabled=${!may || state.waiting} @click=${confirm}>${plan.item.commit === "rolls" ? dieSign : nothing}${word} <kbd>Enter</kbd></button>

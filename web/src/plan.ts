@@ -1,6 +1,6 @@
 // An answer in the making: a thing is chosen, an item opened, completed by handles, drags or ticks, tried out on the server, confirmed.
 // What is allowed is never decided here: every change is tried out by a probe, and what comes back is what is drawn and sent.
-import type { Ask, Denial, Item, Probed, Scene } from "./kinds";
+import type { Ask, Denial, Item, Overlay, Probed, Scene } from "./kinds";
 import { reveal } from "./camera";
 import { answer, probe } from "./socket";
 import { change, state, thing, type Plan, type Step } from "./state";
@@ -191,12 +191,21 @@ export function answered(probed: Probed): void {
   }
   plan.probed = probed;
   plan.refusal = probed.refusal;
+  if (!plan.item.thing && !plan.to) bring(probed.overlays);
   const path = record(probed.nearest).path;
   if (Array.isArray(path) && !due) plan.path = path as Step[];
   const wanted = plan.wanted && !due && !probed.refusal;
   if (!due) plan.wanted = false;
   next();
   if (wanted) confirm();
+}
+
+/** Brings what is laid out into view, where no thing says where it is. */
+function bring(overlays: Overlay[]): void {
+  const flat = overlays.find((one) => one.kind === "bases")?.geometry.flat() ?? [];
+  if (!flat.length) return;
+  const middle = (values: number[]): number => (Math.min(...values) + Math.max(...values)) / 2;
+  reveal(middle(flat.filter((_, at) => at % 2 === 0)), middle(flat.filter((_, at) => at % 2 === 1)));
 }
 
 /** The server refused: of a probe it is shown beside the ghost, of an answer in the panel. */
@@ -228,7 +237,7 @@ export function dragTo(handle: string, x: number, y: number): void {
     }
     plan.aim = { x, y };
     if (plan.item.form === "place") {
-      const facing = plan.to?.heading ?? heading(plan.item.thing);
+      const facing = plan.to?.heading ?? faced(plan);
       plan.to = { x, y, heading: facing };
       tryOut();
     } else tryOut({ handle, x, y });
@@ -244,10 +253,13 @@ export function dropped(): void {
   });
 }
 
-const heading = (id: string): number => {
-  const where = thing(id)?.where;
+/** Which way what is placed faces: as the ghost that the server showed, else as it stands. */
+function faced(plan: Plan): number {
+  const ring = plan.probed?.overlays.find((one) => one.kind === "bases" && one.geometry[0]?.length === 8)?.geometry[0];
+  if (ring) return Math.round((Math.atan2(-((ring[3] ?? 0) - (ring[1] ?? 0)), (ring[2] ?? 0) - (ring[0] ?? 0)) * 1800) / Math.PI + 3600) % 3600;
+  const where = thing(plan.item.thing)?.where;
   return where && "x" in where ? where.heading : 0;
-};
+}
 
 /** Adds to the last step of this kind, or begins one, and tries it out. */
 export function addStep(kind: string, by: number): void {
@@ -256,7 +268,7 @@ export function addStep(kind: string, by: number): void {
   change(() => {
     const before = plan.path.at(-1);
     if (plan.item.form === "place") {
-      plan.to = { ...(plan.to ?? { x: 0, y: 0, heading: 0 }), heading: ((plan.to?.heading ?? heading(plan.item.thing)) + by + 3600) % 3600 };
+      plan.to = { ...(plan.to ?? { x: 0, y: 0, heading: 0 }), heading: ((plan.to?.heading ?? faced(plan)) + by + 3600) % 3600 };
     } else if (before && before.kind === kind && kind !== "about-face") {
       const sum = before.by + by;
       plan.path = [...plan.path.slice(0, -1), ...(sum ? [{ kind, by: sum }] : [])];

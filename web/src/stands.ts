@@ -147,7 +147,7 @@ export function leader(one: Thing, at: At, look: Look): SVGTemplateResult {
       ${px(svg`
         <circle class="touch" r="14" cy="-7" />
         <g transform="scale(${size})">
-          <path class="staff" d="M0 2V-20" />
+          <path class="casing" d="M0 2V-20" /><path class="staff" d="M0 2V-20" />
           <path class="flag" d=${one.glyph === "brigadier" ? "M0-20L13-16L0-12Z" : "M0-20H15L12-15.5L15-11H0Z"} fill=${colour} />
           ${one.glyph === "corps" ? svg`<path class="star" d="M6-18.6l.9 2h2.1l-1.7 1.3.7 2.1-2-1.3-2 1.3.7-2.1L3-16.6h2.1z" />` : nothing}
           <circle class="foot" r="2.6" fill=${colour} />

@@ -75,7 +75,8 @@ function shownOverlays(scene: Scene, on: string): Overlay[] {
   const own = scene.overlays.filter(
     (one) => one.on === on && (one.when === "always" || (one.when === "selected" && !!one.of && (one.of === state.chosen || state.marked.has(one.of)))),
   );
-  const told = [...(state.plan?.probed?.overlays ?? state.told?.overlays ?? [])].filter((one) => one.kind !== "bases");
+  const ghostly = state.plan?.item.form === "path" || state.plan?.item.form === "place";
+  const told = [...(state.plan?.probed?.overlays ?? state.told?.overlays ?? [])].filter((one) => !ghostly || one.kind !== "bases");
   const denial = state.denial?.overlay ?? state.plan?.refusal?.overlay;
   return [...own, ...told, ...(denial ? [denial] : [])];
 }

@@ -13,10 +13,11 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from longroll.dice import Throw
 from longroll.flow import Chance, Decision, News, Refusal, Refused, State
 from longroll.game import HUMAN, RULES, Game, Sparing, Trouble
 from longroll.players import Player, player
-from longroll.scene import Ask, Denial, Probed
+from longroll.scene import Ask, Denial, Item, Probed
 from longroll.server.seat import Seat
 from longroll.server.wire import (
     About,
@@ -450,10 +451,15 @@ class Room:
         needs = self.game.battle.needs
         if not self.game.awaits_faces or not isinstance(needs, Chance) or not seat.sides or self.game.stopped:
             return ()
-        dice = int(getattr(needs, "dice", 1))
-        why = str(getattr(needs, "why", "the dice"))
-        rule = str(getattr(needs, "rule", ""))
-        return (Ask(FACES, seat.sides[0], f"Throw {dice} dice: {why}", "faces", rule=rule, least=dice, most=dice),)
+        if not isinstance(needs, Throw):
+            return (Ask(FACES, seat.sides[0], "Throw the dice", "faces"),)
+        sides, dice = self.game.ruleset.sides, needs.dice
+        whose = f" for the {sides[needs.by]}" if needs.by is not None else ""
+        why = f"Throw {'a die' if dice == 1 else f'{dice} dice'}{whose}: {needs.why}"
+        groups = len(needs.reading.groups(tuple(range(dice))))
+        names = [label for label, _ in needs.sums[:groups]] if len(needs.sums) >= groups else list(sides)
+        items = tuple(Item(name) for name in names) if groups > 1 else ()
+        return (Ask(FACES, seat.sides[0], why, "faces", items, needs.rule, least=dice, most=dice),)
 
     def _planned(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         seq, battle = len(self.game.log), self.game.battle

@@ -7,10 +7,10 @@ import msgspec
 from longroll.flow import Decision, Refusal
 from longroll.rulesets.volume_of_fire import charts, massing, moves, probing
 from longroll.rulesets.volume_of_fire.activation import NextToActivate
-from longroll.rulesets.volume_of_fire.arrivals import Arrive
+from longroll.rulesets.volume_of_fire.arrivals import Arrive, ComeOn, entry_of, still_to_come
 from longroll.rulesets.volume_of_fire.combat import Firefight, Join, OpenFire, Reply
 from longroll.rulesets.volume_of_fire.command import commands
-from longroll.rulesets.volume_of_fire.deployment import FirstOrder, PlaceBrigade, PlaceGeneral, waiting
+from longroll.rulesets.volume_of_fire.deployment import FirstOrder, PlaceBrigade, PlaceGeneral, SetUp, waiting
 from longroll.rulesets.volume_of_fire.grand_tactical import ChooseMarch, EndMarches, March, WheelAgain
 from longroll.rulesets.volume_of_fire.issuing import RideOn
 from longroll.rulesets.volume_of_fire.leaders import PlaceSuccessor
@@ -24,6 +24,8 @@ from longroll.rulesets.volume_of_fire.things import short
 from longroll.rulesets.volume_of_fire.units import NONE, Battle, Unit
 from longroll.rulesets.volume_of_fire.wording import brief, brigadier, describe, last_name, messenger_words
 from longroll.scene import Ask, Denial, Item, Odds, Pick
+
+RANKS = {0: "where there is room", 1: "in one line", 2: "in two lines", 3: "in three lines"}
 
 
 def denial(refusal: Refusal | None) -> Denial | None:
@@ -51,9 +53,12 @@ def ask(k: Battle, decision: Decision) -> Ask:
 def _listed(k: Battle, decision: Decision) -> Ask:
     """Any other decision: its offers, each in words, and what may be placed by hand."""
     offers = list(decision.offers(k))
-    items = [*_in_a_row(k, decision, offers), *_placements(k, decision)]
+    items = _in_a_row(k, decision, offers)
     passes = None
+    by_hand = {type(answer) for answer in offers if isinstance(answer, ComeOn | SetUp)}
     for answer in offers:
+        if type(answer) in by_hand:
+            continue
         words = describe(k, decision, answer)
         item = Item(
             words.label,
@@ -69,6 +74,7 @@ def _listed(k: Battle, decision: Decision) -> Ask:
             passes = item
         else:
             items.append(item)
+    items += _placements(k, decision)
     if passes is None and isinstance(decision, ChooseMarch):
         passes = Item("No further march", plain(EndMarches()), refusal=denial(decision.refusal(k, EndMarches())))
     return Ask(
@@ -115,9 +121,17 @@ def _placements(k: Battle, decision: Decision) -> list[Item]:
             return [_march(k, number) for number in sorted(ready)]
         case PlaceBrigade():
             numbers = [row.id for row in waiting(k, decision.side)]
-            return [_placement(k, number, {"type": "SetUp", "brigade": number}) for number in numbers]
+            return [
+                Item(f"Set up {brief(k.brigades[number].name)}", {"type": "SetUp", "brigade": number}, "place")
+                for number in numbers
+            ]
         case Arrive():
-            return [_placement(k, decision.brigade, {"type": "ComeOn"})]
+            most = min(max(RANKS), len(still_to_come(k, decision.brigade)))
+            return [
+                Item(f"Come on {words}", {"type": "ComeOn", "ranks": ranks}, "place", commit="reveals")
+                for ranks, words in RANKS.items()
+                if ranks <= most
+            ]
         case PlaceGeneral():
             name = last_name(k.generals[decision.general].name)
             return [Item(f"Place {name} by hand", {"type": "StandAt"}, "place")]
@@ -134,10 +148,6 @@ def _march(k: Battle, number: int) -> Item:
         tuple(f"unit:{unit.id}" for unit in k.of_brigade(number)),
         key="g",
     )
-
-
-def _placement(k: Battle, number: int, value: dict[str, Any]) -> Item:
-    return Item(f"Place {brief(k.brigades[number].name)} by hand", value, "place")
 
 
 def _odds(k: Battle, decision: Decision, answer: Any) -> Odds | None:
@@ -168,7 +178,9 @@ def why(k: Battle, decision: Decision) -> str:
         case WheelAgain():
             return f"{brief(k.brigades[decision.brigade].name)} may wheel once more where it stands"
         case Arrive():
-            return f"{brief(k.brigades[decision.brigade].name)} comes on"
+            brigade = k.brigades[decision.brigade]
+            where = entry_of(k, brigade).name
+            return f"{brief(brigade.name)} comes on by {where[0].lower() if where.startswith('The ') else where[0]}{where[1:]}"
         case PlaceBrigade():
             return "Set up a brigade"
         case PlaceGeneral():

@@ -32,11 +32,11 @@ RANKS = (1, 2, 3)
 
 # --- placements
 class Placing(msgspec.Struct, frozen=True):
-    """A placement as it is asked for: all poses, or the middle of the front and how many ranks."""
+    """A placement as it is asked for: all poses, or the middle of the front and how many ranks; at first neither."""
 
     type: str
     brigade: int = -1
-    poses: Poses = ()
+    poses: Poses | None = None
     down: tuple[int, ...] = ()
     to: Spot | None = None
     ranks: int = 0
@@ -79,9 +79,12 @@ def _placed(
     known: Battle, decision: Decision, asked: Placing, units: tuple[Unit, ...], answer: Callable[[Poses], Any]
 ) -> Probed:
     units = tuple(replace(unit, mounted=False, limbered=False) if unit.id in asked.down else unit for unit in units)
+    if asked.to is None and asked.poses is None:
+        asked = _begun(known, decision, asked, units)
     if asked.to is None or not units:
-        refusal = decision.refusal(known, answer(asked.poses))
-        found = Placed(None if refusal else asked.poses, refusal)
+        poses = asked.poses or ()
+        refusal = decision.refusal(known, answer(poses))
+        found = Placed(None if refusal else poses, refusal)
     else:
         found = _room_near(known, decision, asked, units, answer)
     if found.poses is None:
@@ -91,8 +94,23 @@ def _placed(
         refusal=denial(found.refusal),
         nearest=msgspec.to_builtins(answer(found.poses)),
         overlays=(ghosts.bases(quads, "legal", "where they would stand"),),
-        says=f"{ghosts.names(units)} go down here" + (f": {found.refusal.because}" if found.refusal else ""),
+        says=f"{known.brigades[units[0].brigade].name} stands here"
+        if units
+        else "" + (f": {found.refusal.because}" if found.refusal else ""),
     )
+
+
+def _begun(known: Battle, decision: Decision, asked: Placing, units: tuple[Unit, ...]) -> Placing:
+    """Where a brigade is first shown when it is to be placed: the first good place, or near it if it is to have other ranks."""
+    for offer in decision.offers(known):
+        if isinstance(offer, ComeOn | SetUp) and getattr(offer, "brigade", asked.brigade) == asked.brigade:
+            if not asked.ranks:
+                return replace(asked, poses=offer.poses, down=getattr(offer, "down", ()))
+            quads = [footprint(pose, unit.frontage, DEPTH) for unit, pose in zip(units, offer.poses, strict=True)]
+            x = sum(sum(quad[::2]) for quad in quads) // (4 * len(quads))
+            y = sum(sum(quad[1::2]) for quad in quads) // (4 * len(quads))
+            return replace(asked, to=Spot(x, y, offer.poses[0].heading))
+    return asked
 
 
 def _room_near(

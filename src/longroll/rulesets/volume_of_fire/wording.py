@@ -97,7 +97,14 @@ def describe(k: Battle, decision: Decision, answer: Any) -> Words:
         case NoMoreOrders():
             return Words("Done with orders", ends=True)
         case March():
-            return Words(_march(k, answer), brigadier(k, answer.brigade), _stands(k, answer.brigade), commit="reveals")
+            brigade = k.brigades[answer.brigade]
+            return Words(
+                f"March {brief(brigade.name)}: {order_words(k, brigade.order)}",
+                brigadier(k, answer.brigade),
+                _stands(k, answer.brigade),
+                commit="reveals",
+                says=_march(answer),
+            )
         case EndMarches():
             return Words("No further march", ends=True)
         case ComeOn():
@@ -151,14 +158,13 @@ def _stands(k: Battle, brigade: int) -> tuple[str, ...]:
     return tuple(f"unit:{unit.id}" for unit in k.of_brigade(brigade))
 
 
-def _march(k: Battle, march: March) -> str:
-    brigade = k.brigades[march.brigade]
-    words = f"March {brief(brigade.name)}: {order_words(k, brigade.order)}"
-    if march.about:
-        words += ", turned about"
+def _march(march: March) -> str:
+    """How a march goes."""
+    words = ["turned about"] if march.about else []
     if march.wheel:
-        words += f", wheeling {'right' if march.wheel > 0 else 'left'} {abs(march.wheel) / 10:g}°"
-    return words + (f", {march.limit / 1000:g} inches at most" if march.limit is not None else ", as far as it may")
+        words.append(f"wheeling {'right' if march.wheel > 0 else 'left'} {abs(march.wheel) / 10:.0f}°")
+    words.append(f"{march.limit / 1000:g} inches at most" if march.limit is not None else "as far as it may")
+    return ", ".join(words)
 
 
 COMPASS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")

@@ -17,6 +17,10 @@ from longroll.tabletop import gap, kernel
 WORN = 2
 """The level of fatigue from which a brigade is spared (VF-FAT-03)."""
 NEAR = 14 * INCH
+A_TURN = 3500
+"""How far a brigade that is seen gets in a turn, by and large."""
+OUT_OF_TIME = 70
+"""How much less ground is worth the way to which there is hardly the time for."""
 
 
 class Intent(NamedTuple):
@@ -104,7 +108,9 @@ def shared_out(field: Field, mine: list[Body], theirs: list[Body]) -> dict[int, 
             if body.brigade.guns:
                 continue
             far = away(body, objective)
-            merit = 30 * objective.value - far // 400 - 2 * max(0, level(known, body.brigade.id) - 1) * 5
+            merit = 30 * objective.value - far // 400 - 10 * max(0, level(known, body.brigade.id) - 1)
+            if far > A_TURN * (field.left + 1):
+                merit -= OUT_OF_TIME
             if enemy_in(known, side, objective) is not None:
                 merit -= 10
             wanted.append((merit, -far, body, objective, against))
