@@ -16,7 +16,7 @@ from longroll.rulesets.volume_of_fire.deployment import (
     SetUp,
     StandAt,
 )
-from longroll.rulesets.volume_of_fire.raising import TO_BE_CHOSEN
+from longroll.rulesets.volume_of_fire.scenario.raising import TO_BE_CHOSEN
 from longroll.rulesets.volume_of_fire.setting import Zone
 from longroll.rulesets.volume_of_fire.units import Battle, Options, Order
 from longroll.tabletop import Pose, gap

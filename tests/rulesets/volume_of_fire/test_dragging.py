@@ -2,8 +2,8 @@
 
 import pytest
 
-from longroll.rulesets.volume_of_fire.dragging import Asked, Drag, box_about, cut, dragged, tidy, ways
 from longroll.rulesets.volume_of_fire.paths import Step
+from longroll.rulesets.volume_of_fire.screen.dragging import Asked, Drag, box_about, cut, dragged, tidy, ways
 from longroll.rulesets.volume_of_fire.units import Battle, Unit
 
 from .positions import UNION, Table, inches

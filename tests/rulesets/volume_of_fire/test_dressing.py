@@ -5,9 +5,9 @@ import pytest
 from longroll import history
 from longroll.game import complete
 from longroll.rulesets.volume_of_fire import ruleset, scenario, tables
-from longroll.rulesets.volume_of_fire.dressing import dressed
 from longroll.rulesets.volume_of_fire.paths import groups, not_a_group, offset
-from longroll.rulesets.volume_of_fire.raising import Border
+from longroll.rulesets.volume_of_fire.scenario.dressing import dressed
+from longroll.rulesets.volume_of_fire.scenario.raising import Border
 from longroll.tabletop import between, gap, kernel, overlap
 
 from .positions import CONFEDERATE, UNION, Table

@@ -9,9 +9,11 @@ import pytest
 
 from longroll import history
 from longroll.game import Trouble
-from longroll.rulesets.volume_of_fire import classing, paper, scenario, tables, things
+from longroll.rulesets.volume_of_fire import scenario, tables
 from longroll.rulesets.volume_of_fire.knowledge import look
-from longroll.rulesets.volume_of_fire.raising import Border, away
+from longroll.rulesets.volume_of_fire.scenario import classing, paper
+from longroll.rulesets.volume_of_fire.scenario.raising import Border, away
+from longroll.rulesets.volume_of_fire.screen import things
 from longroll.rulesets.volume_of_fire.setting import laid
 from longroll.rulesets.volume_of_fire.terrain import SLACK
 from longroll.rulesets.volume_of_fire.units import NONE, Battle

@@ -7,10 +7,11 @@ import pytest
 from longroll.chance import Dice
 from longroll.game import Game
 from longroll.players import player
-from longroll.rulesets.volume_of_fire import asks, ruleset
+from longroll.rulesets.volume_of_fire import ruleset
 from longroll.rulesets.volume_of_fire.combat import Cease, OpenFire
 from longroll.rulesets.volume_of_fire.movement import Manoeuvre
 from longroll.rulesets.volume_of_fire.moves import Halt
+from longroll.rulesets.volume_of_fire.screen import asks
 
 
 @pytest.fixture(scope="module")

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from longroll.flow import Decision
-from longroll.rulesets.volume_of_fire import probing
 from longroll.rulesets.volume_of_fire.arrivals import Arrive
 from longroll.rulesets.volume_of_fire.deployment import Deployment, PlaceBrigade, PlaceGeneral
 from longroll.rulesets.volume_of_fire.grand_tactical import ChooseMarch, GrandTacticalPhase, WheelAgain
 from longroll.rulesets.volume_of_fire.orders import GiveOrders, OrdersPhase
+from longroll.rulesets.volume_of_fire.screen import probing
 from longroll.rulesets.volume_of_fire.units import Battle, Options, Order
 from longroll.scene import Probed
 

@@ -8,7 +8,8 @@ import msgspec
 from longroll.flow import Chance, Decision, Procedure, Refusal, Refused, advance, families
 from longroll.game import Loss, Option, Result, Summary
 from longroll.rulebook import Rulebook, read
-from longroll.rulesets.volume_of_fire import advice, chancing, options, reflect, scenario, sparing, victory, view
+from longroll.rulesets.volume_of_fire import advice, chancing, options, reflect, scenario, victory
+from longroll.rulesets.volume_of_fire.screen import sparing, view
 from longroll.rulesets.volume_of_fire.turn import WholeBattle
 from longroll.rulesets.volume_of_fire.units import Battle
 from longroll.scene import Probed, Scene

@@ -8,12 +8,13 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from longroll.flow import Refusal
-from longroll.rulesets.volume_of_fire import dragging, moves, tables
-from longroll.rulesets.volume_of_fire.dragging import DEGREE, GRAIN, STRAIGHT, cut
+from longroll.rulesets.volume_of_fire import moves, tables
 from longroll.rulesets.volume_of_fire.duty import AS_NEAR, dutiful
 from longroll.rulesets.volume_of_fire.moves import Move
 from longroll.rulesets.volume_of_fire.obedience import full_speed, goal_gap, obliged
 from longroll.rulesets.volume_of_fire.paths import Step, Traced, trace
+from longroll.rulesets.volume_of_fire.screen import dragging
+from longroll.rulesets.volume_of_fire.screen.dragging import DEGREE, GRAIN, STRAIGHT, cut
 from longroll.rulesets.volume_of_fire.units import DEPTH, Battle, Unit
 from longroll.tabletop import footprint
 

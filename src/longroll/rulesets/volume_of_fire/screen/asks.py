@@ -5,7 +5,7 @@ from typing import Any, Literal
 import msgspec
 
 from longroll.flow import Decision, Refusal
-from longroll.rulesets.volume_of_fire import charts, massing, moves, probing
+from longroll.rulesets.volume_of_fire import moves
 from longroll.rulesets.volume_of_fire.activation import NextToActivate
 from longroll.rulesets.volume_of_fire.arrivals import Arrive, ComeOn, entry_of, still_to_come
 from longroll.rulesets.volume_of_fire.combat import Firefight, Join, OpenFire, Reply
@@ -20,9 +20,10 @@ from longroll.rulesets.volume_of_fire.moves import Change, Face, Halt, Lead
 from longroll.rulesets.volume_of_fire.orders import GiveOrders
 from longroll.rulesets.volume_of_fire.paths import groups
 from longroll.rulesets.volume_of_fire.points import price
-from longroll.rulesets.volume_of_fire.things import short
+from longroll.rulesets.volume_of_fire.screen import charts, massing, probing
+from longroll.rulesets.volume_of_fire.screen.things import short
+from longroll.rulesets.volume_of_fire.screen.wording import brief, brigadier, describe, last_name, messenger_words
 from longroll.rulesets.volume_of_fire.units import NONE, Battle, Unit
-from longroll.rulesets.volume_of_fire.wording import brief, brigadier, describe, last_name, messenger_words
 from longroll.scene import Ask, Denial, Item, Odds, Pick
 
 RANKS = {0: "where there is room", 1: "in one line", 2: "in two lines", 3: "in three lines"}

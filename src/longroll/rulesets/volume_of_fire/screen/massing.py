@@ -3,13 +3,14 @@
 from typing import NamedTuple
 
 from longroll.flow import Refusal
-from longroll.rulesets.volume_of_fire import dragging, fitting, moves
-from longroll.rulesets.volume_of_fire.dragging import Drag
-from longroll.rulesets.volume_of_fire.fitting import Fit, Judge, Path
+from longroll.rulesets.volume_of_fire import moves
 from longroll.rulesets.volume_of_fire.movement import settle_poses
 from longroll.rulesets.volume_of_fire.moves import Move, Together
 from longroll.rulesets.volume_of_fire.paths import groups, offset
 from longroll.rulesets.volume_of_fire.points import price
+from longroll.rulesets.volume_of_fire.screen import dragging, fitting
+from longroll.rulesets.volume_of_fire.screen.dragging import Drag
+from longroll.rulesets.volume_of_fire.screen.fitting import Fit, Judge, Path
 from longroll.rulesets.volume_of_fire.units import Battle, Unit
 
 

@@ -6,9 +6,8 @@ Nothing here is a rule.  What is found is an answer like any other, and the law 
 from typing import Any
 
 from longroll.flow import Decision, Refusal
-from longroll.rulesets.volume_of_fire import charts, massing, moves
+from longroll.rulesets.volume_of_fire import moves
 from longroll.rulesets.volume_of_fire.combat import Cease, Join, OpenFire, Reply
-from longroll.rulesets.volume_of_fire.dragging import Drag
 from longroll.rulesets.volume_of_fire.duty import duties, dutiful, too_slow
 from longroll.rulesets.volume_of_fire.grand_tactical import ChooseMarch, EndMarches
 from longroll.rulesets.volume_of_fire.issuing import NoMoreOrders
@@ -17,8 +16,10 @@ from longroll.rulesets.volume_of_fire.movement import Manoeuvre, settle_poses
 from longroll.rulesets.volume_of_fire.moves import Halt, Move, Together
 from longroll.rulesets.volume_of_fire.obedience import obliged, unfinished
 from longroll.rulesets.volume_of_fire.orders import GiveOrders
+from longroll.rulesets.volume_of_fire.screen import charts, massing
+from longroll.rulesets.volume_of_fire.screen.dragging import Drag
+from longroll.rulesets.volume_of_fire.screen.wording import brief
 from longroll.rulesets.volume_of_fire.units import Battle
-from longroll.rulesets.volume_of_fire.wording import brief
 
 MOST = 30
 """The most moves one answer holds."""

@@ -15,10 +15,10 @@ from longroll.ground.cut import Window
 from longroll.history import Commander, Present
 from longroll.muster import unit as mustered
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.dressing import dressed
 from longroll.rulesets.volume_of_fire.fatigue import starting
 from longroll.rulesets.volume_of_fire.obedience import hull_of
-from longroll.rulesets.volume_of_fire.paper import SIDES, BrigadePaper, GeneralPaper, OrderPaper, Paper
+from longroll.rulesets.volume_of_fire.scenario.dressing import dressed
+from longroll.rulesets.volume_of_fire.scenario.paper import SIDES, BrigadePaper, GeneralPaper, OrderPaper, Paper
 from longroll.rulesets.volume_of_fire.setting import Setting
 from longroll.rulesets.volume_of_fire.units import DEPTH, DISC, NONE, Brigade, General, Order, Rank, Unit
 from longroll.tabletop import Pose, disc_gap, kernel

@@ -11,16 +11,17 @@ import msgspec
 from msgspec.structs import replace
 
 from longroll.flow import Decision, Refusal
-from longroll.rulesets.volume_of_fire import charts, ghosts, issuing, messengers, tables
+from longroll.rulesets.volume_of_fire import issuing, messengers, tables
 from longroll.rulesets.volume_of_fire.arrivals import Arrive, ComeOn, still_to_come
-from longroll.rulesets.volume_of_fire.completing import Spot, denial, refused, whole
 from longroll.rulesets.volume_of_fire.deployment import SetUp, StandAt, to_place
-from longroll.rulesets.volume_of_fire.dragging import DEGREE, Drag, rounded
 from longroll.rulesets.volume_of_fire.grand_tactical import ChooseMarch, March, WheelAgain
 from longroll.rulesets.volume_of_fire.issuing import RideOn, Send, SendReport
 from longroll.rulesets.volume_of_fire.march import Body, body_of, turn_needed, way_to_go
 from longroll.rulesets.volume_of_fire.places import Poses, poses_at
-from longroll.rulesets.volume_of_fire.things import FIELD
+from longroll.rulesets.volume_of_fire.screen import charts, ghosts
+from longroll.rulesets.volume_of_fire.screen.completing import Spot, denial, refused, whole
+from longroll.rulesets.volume_of_fire.screen.dragging import DEGREE, Drag, rounded
+from longroll.rulesets.volume_of_fire.screen.things import FIELD
 from longroll.rulesets.volume_of_fire.units import DEPTH, INCH, Battle, Messenger, Unit
 from longroll.scene import Overlay, Probed
 from longroll.tabletop import Pose, footprint, kernel, turn_to

@@ -19,7 +19,7 @@ from longroll.rulesets.volume_of_fire.issuing import (
 from longroll.rulesets.volume_of_fire.leaders import PlaceSuccessor
 from longroll.rulesets.volume_of_fire.melee import NextMelee
 from longroll.rulesets.volume_of_fire.obedience import order_text
-from longroll.rulesets.volume_of_fire.things import short
+from longroll.rulesets.volume_of_fire.screen.things import short
 from longroll.rulesets.volume_of_fire.units import Battle, Order
 from longroll.tabletop import Pose
 

@@ -21,7 +21,7 @@ from longroll.rulesets.volume_of_fire.firefight import Volley
 from longroll.rulesets.volume_of_fire.melee import Melee, melees
 from longroll.rulesets.volume_of_fire.moves import Move, Together
 from longroll.rulesets.volume_of_fire.reckoning import may_support
-from longroll.rulesets.volume_of_fire.things import short
+from longroll.rulesets.volume_of_fire.screen.things import short
 from longroll.rulesets.volume_of_fire.units import INCH, Battle, Messenger, Unit
 from longroll.tabletop import kernel
 

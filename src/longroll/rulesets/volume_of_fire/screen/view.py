@@ -3,8 +3,9 @@
 from typing import Any
 
 from longroll.flow import Decision
-from longroll.rulesets.volume_of_fire import probing, things, victory
-from longroll.rulesets.volume_of_fire.asks import ask
+from longroll.rulesets.volume_of_fire import victory
+from longroll.rulesets.volume_of_fire.screen import probing, things
+from longroll.rulesets.volume_of_fire.screen.asks import ask
 from longroll.rulesets.volume_of_fire.setting import laid
 from longroll.rulesets.volume_of_fire.units import Battle
 from longroll.scene import Denial, Probed, Scene

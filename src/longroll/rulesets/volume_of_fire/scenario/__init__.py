@@ -17,9 +17,10 @@ from msgspec.structs import replace
 from longroll import ground, history
 from longroll.game import Page, Summary, Trouble
 from longroll.ground.cut import METRES_A_YARD, Window, cut
-from longroll.rulesets.volume_of_fire import classing, options, proving
-from longroll.rulesets.volume_of_fire.paper import SIDES, Paper
-from longroll.rulesets.volume_of_fire.raising import Border, Forces, raised
+from longroll.rulesets.volume_of_fire import options
+from longroll.rulesets.volume_of_fire.scenario import classing, proving
+from longroll.rulesets.volume_of_fire.scenario.paper import SIDES, Paper
+from longroll.rulesets.volume_of_fire.scenario.raising import Border, Forces, raised
 from longroll.rulesets.volume_of_fire.setting import Clause, Entry, Grade, Objective, Setting, Victory, Zone, lay
 from longroll.rulesets.volume_of_fire.units import NONE, Battle, Brigade, General, Unit
 

@@ -7,14 +7,15 @@ is what the rules do and nothing guessed.
 from collections.abc import Iterator
 
 from longroll.flow import Refusal
-from longroll.rulesets.volume_of_fire import charts, firing, fitting, movement, moves, tables
-from longroll.rulesets.volume_of_fire.dragging import box_about
-from longroll.rulesets.volume_of_fire.fitting import Judge, Path
+from longroll.rulesets.volume_of_fire import firing, movement, moves, tables
 from longroll.rulesets.volume_of_fire.moves import Move, Together
 from longroll.rulesets.volume_of_fire.paths import Step, trace
 from longroll.rulesets.volume_of_fire.points import commander, price
+from longroll.rulesets.volume_of_fire.screen import charts, fitting
+from longroll.rulesets.volume_of_fire.screen.dragging import box_about
+from longroll.rulesets.volume_of_fire.screen.fitting import Judge, Path
+from longroll.rulesets.volume_of_fire.screen.things import FIELD, short
 from longroll.rulesets.volume_of_fire.sight import sees, within_sight
-from longroll.rulesets.volume_of_fire.things import FIELD, short
 from longroll.rulesets.volume_of_fire.units import DEPTH, DISC, Battle, Unit
 from longroll.scene import Band, Overlay, Tone
 from longroll.tabletop import Pose, field_ahead, gap, nearest_points, wedge

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from longroll.history import Point
-from longroll.rulesets.volume_of_fire.classing import Remark
+from longroll.rulesets.volume_of_fire.scenario.classing import Remark
 from longroll.rulesets.volume_of_fire.units import OrderKind, Rank
 
 Army = Literal["union", "confederate"]

@@ -11,14 +11,11 @@ import msgspec
 from msgspec.structs import replace
 
 from longroll.flow import Decision, Refusal
-from longroll.rulesets.volume_of_fire import charts, dragging, fitting, ghosts, massing, moves, tables, trying
+from longroll.rulesets.volume_of_fire import moves, tables
 from longroll.rulesets.volume_of_fire.activation import NextToActivate
 from longroll.rulesets.volume_of_fire.arrivals import Arrive
 from longroll.rulesets.volume_of_fire.combat import Firefight, Join, OpenFire, Reply
-from longroll.rulesets.volume_of_fire.completing import Spot, denial, refused, whole
 from longroll.rulesets.volume_of_fire.deployment import PlaceBrigade, PlaceGeneral
-from longroll.rulesets.volume_of_fire.dragging import Asked, Drag
-from longroll.rulesets.volume_of_fire.fitting import Fit, Judge
 from longroll.rulesets.volume_of_fire.grand_tactical import ChooseMarch, WheelAgain
 from longroll.rulesets.volume_of_fire.melee import NextMelee, melees
 from longroll.rulesets.volume_of_fire.movement import Manoeuvre
@@ -26,7 +23,11 @@ from longroll.rulesets.volume_of_fire.moves import Move, Ride, Together
 from longroll.rulesets.volume_of_fire.orders import GiveOrders
 from longroll.rulesets.volume_of_fire.paths import Step, not_a_group, trace
 from longroll.rulesets.volume_of_fire.points import price
-from longroll.rulesets.volume_of_fire.things import FIELD
+from longroll.rulesets.volume_of_fire.screen import charts, dragging, fitting, ghosts, massing, trying
+from longroll.rulesets.volume_of_fire.screen.completing import Spot, denial, refused, whole
+from longroll.rulesets.volume_of_fire.screen.dragging import Asked, Drag
+from longroll.rulesets.volume_of_fire.screen.fitting import Fit, Judge
+from longroll.rulesets.volume_of_fire.screen.things import FIELD
 from longroll.rulesets.volume_of_fire.units import Battle, Unit
 from longroll.scene import Denial, Handle, Odds, Overlay, Probed
 from longroll.tabletop import Pose, greatest_wheel

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from longroll import history
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.options import OPTIONS
-from longroll.rulesets.volume_of_fire.paper import Paper
-from longroll.rulesets.volume_of_fire.raising import Forces, area_names
+from longroll.rulesets.volume_of_fire.scenario.paper import Paper
+from longroll.rulesets.volume_of_fire.scenario.raising import Forces, area_names
 from longroll.rulesets.volume_of_fire.setting import Setting
 from longroll.rulesets.volume_of_fire.terrain import SLACK
 from longroll.rulesets.volume_of_fire.units import DEPTH, NONE, Unit
