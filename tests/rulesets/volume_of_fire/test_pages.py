@@ -10,7 +10,7 @@ from longroll.cli import main
 from longroll.rulesets.volume_of_fire import scenario
 
 FIELD = Path(history.__file__).parents[1] / "data" / "gettysburg" / "battles"
-SHELF = Path(scenario.__file__).parent / "scenarios"
+SHELF = scenario.SHELF
 
 
 def run(*words: object) -> Result:
