@@ -145,7 +145,7 @@ class Mark(Record, frozen=True):
 
 
 class Track(Record, frozen=True):
-    """A number that runs along: turn, clock, score, action points of a brigade."""
+    """A number that runs along: turn, clock, score, action points of a brigade; `facts` are what it is made of."""
 
     id: str
     label: str
@@ -156,6 +156,7 @@ class Track(Record, frozen=True):
     most: int = 0
     marks: tuple[Mark, ...] = ()
     side: int | None = None
+    facts: tuple[Fact, ...] = ()
 
 
 class Denial(Record, frozen=True):

@@ -387,6 +387,7 @@ def ending() -> dict[str, Any]:
     throws = [{"throw": n, "faces": [dice.face(n, 0), dice.face(n, 1)], "why": "fire"} for n in range(40)]
     return {
         "result": {"winner": 0, "grade": "A Union victory", "text": "The Union holds the ridge.", "score": [9, 4]},
+        "history": {"outcome": "The Union held the ridge till noon.", "result": "Union victory"},
         "lines": [
             {"side": 0, "score": 9, "losses": [{"label": "Gamble's Brigade", "game": 120, "history": 99}]},
             {"side": 1, "score": 4, "losses": [{"label": "Archer's Brigade", "game": 410, "history": 373}]},

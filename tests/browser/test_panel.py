@@ -88,7 +88,7 @@ def test_an_undo_that_may_not_be_says_why_and_how_it_may(page: Page, stub: Stub)
 
 def test_a_line_of_the_log_flies_to_its_place_and_marks_it(page: Page) -> None:
     before = page.locator("#world").get_attribute("transform")
-    page.get_by_role("button", name="13th Alabama drives the 8th Illinois").click()
+    page.get_by_role("link", name="13th Alabama drives the 8th Illinois").click()
     expect(page.locator(".stand.marked")).to_have_count(2)
     assert page.locator("#world").get_attribute("transform") != before
 

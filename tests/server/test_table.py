@@ -247,7 +247,7 @@ def test_an_answer_is_taken_back_and_the_log_shrinks(page):
         assert browser.scene["undo"] is True
 
 
-def test_dice_are_taken_back_only_with_consent(page, store):
+def test_whoever_plays_both_sides_takes_back_dice_by_saying_it_twice(page, store):
     new(page, side="Union", opponent="person")
     tokens = store.cards()[0].tokens
     with seated(page, tokens["both"]) as both:
@@ -257,10 +257,46 @@ def test_dice_are_taken_back_only_with_consent(page, store):
         refusal = both.say("undo")["refusal"]
         assert refusal["because"] == "dice have been thrown since your last answer: it cannot be taken back"
         assert refusal["remedy"] == "Take it back all the same"
-        with seated(page, tokens["0"]) as union:
-            assert "remedy" not in union.say("undo")["refusal"], "the other side would have to agree"
-            assert "not agreed" in union.say("undo", consent=True)["refusal"]["because"]
         assert both.say("undo", consent=True)["scene"]["to_act"] == 0
+
+
+def thrown_between_two(page, store):
+    """Two people's game, dice thrown after the Union's last answer; the tokens of its seats."""
+    new(page, side="Union", opponent="person")
+    tokens = store.cards()[0].tokens
+    with seated(page, tokens["both"]) as both:
+        for answer in (2, 5, FIRE):
+            both.answer(answer)
+    return tokens
+
+
+def test_dice_are_taken_back_when_the_other_person_agrees(page, store):
+    tokens = thrown_between_two(page, store)
+    with seated(page, tokens["0"]) as union:
+        assert union.say("undo")["refusal"]["remedy"] == "Ask the Confederate side to agree"
+        refusal = union.say("undo", consent=True)["refusal"]
+        assert "nobody sits on the Confederate side" in refusal["because"]
+        with seated(page, tokens["1"]) as confederate:
+            assert "is asked" in union.say("undo", consent=True)["table"]["petition"]
+            ask = confederate.hear()["scene"]["asks"][-1]
+            assert (ask["id"], "dice have been thrown" in ask["why"]) == ("undo", True)
+            confederate.say("answer", ask="undo", value=False)
+            union.until(lambda browser: "does not agree" in browser.table["petition"])
+            union.say("undo", consent=True)
+            confederate.until(lambda browser: browser.scene.get("asks", [{}])[-1].get("id") == "undo")
+            confederate.say("answer", ask="undo", value=True)
+            confederate.until(lambda browser: not browser.scene.get("asks"))
+            assert confederate.scene["to_act"] == 0
+
+
+def test_only_the_person_who_is_asked_can_agree(page, store):
+    tokens = thrown_between_two(page, store)
+    with seated(page, tokens["0"]) as union, seated(page, tokens["1"]) as confederate:
+        union.say("undo", consent=True)
+        confederate.hear()
+        before = union.scene["seq"]
+        assert union.say("answer", ask="undo", value=True)["scene"]["seq"] == before
+        assert "is asked" in union.table["petition"]
 
 
 def test_a_series_is_answered_for_as_long_as_the_same_is_asked(page, store):

@@ -71,7 +71,7 @@ export function planCard(plan: Plan): TemplateResult {
   const told = plan.probed;
   const odds = told?.odds ?? plan.item.odds;
   const hint =
-    plan.item.form === "path" && !plan.path.length && !ready(plan)
+    plan.item.form === "path" && !plan.path.length && !plan.dragging && !ready(plan)
       ? "Drag the ghost or a handle, tap a place, or use the arrow keys."
       : plan.item.form === "place" && !plan.to ? (ready(plan) ? "Tap another place or drag it there; the arrow keys turn it." : "Tap or drag to the place.") : "";
   return html`<section class="plan-card" aria-label=${plan.item.label}>

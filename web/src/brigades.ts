@@ -63,6 +63,14 @@ function objectives(): TemplateResult | typeof nothing {
     <em>${one.tone === "contested" ? "contested" : one.owner === null ? "nobody’s" : sideName(one.owner)}</em></li>`)}</ul></article>`;
 }
 
+/** What each side has scored so far, and for what. */
+export function points(): TemplateResult | typeof nothing {
+  const counted = (state.scene?.tracks ?? []).filter((one) => !one.of && one.facts.length);
+  return counted.length
+    ? html`<section class="points">${counted.map((one) => html`<h3 class=${sideClass(one.side)}>${one.label} <b>${one.says}</b></h3>${factList(one.facts)}`)}</section>`
+    : nothing;
+}
+
 /** All brigades, those of the seat that is asked first. */
 export function brigades(): TemplateResult {
   const scene = state.scene;
@@ -75,7 +83,7 @@ export function brigades(): TemplateResult {
   }
   const mine = scene.seat;
   const list = [...groups.values()].sort((a, b) => Number(b[0]?.side === mine) - Number(a[0]?.side === mine) || (a[0]?.formation ?? "").localeCompare(b[0]?.formation ?? ""));
-  return html`<div class="brigades">${objectives()}${list.map((members) => {
+  return html`<div class="brigades">${objectives()}${points()}${list.map((members) => {
     const head = members.find((one) => one.kind === "leader");
     const first = head ?? members[0];
     if (!first) return nothing;

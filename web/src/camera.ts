@@ -104,7 +104,7 @@ export function flyTo(x: number, y: number, closer = true): void {
   const high = surface?.size[1] ?? 0;
   const seen = camera.height * visible() * 2;
   const within = (at: number, window: number, whole: number): number =>
-    whole > window ? Math.min(EDGE, Math.max(window - whole - EDGE, at)) : at;
+    whole > window ? Math.min(EDGE, Math.max(window - whole - EDGE, at)) : (window - whole) / 2;
   glide(before, {
     ...camera, k,
     x: within(camera.width / 2 - x * k, camera.width, (surface?.size[0] ?? 0) * k),

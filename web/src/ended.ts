@@ -1,5 +1,6 @@
 // The end of a battle: who won and by how much, losses beside history's, and the proof that no die was changed.
 import { html, nothing, type TemplateResult } from "lit-html";
+import { points } from "./brigades";
 import { fetchJson } from "./http";
 import { sideClass } from "./ink";
 import { sentence } from "./odds";
@@ -34,9 +35,9 @@ function check(ending: Ending): void {
 }
 
 /** How the battle really ended, and what that comes to by the same count. */
-function past(ending: Ending & { history?: { outcome: string; result: string } }): TemplateResult | typeof nothing {
+function past(ending: Ending): TemplateResult | typeof nothing {
   const told = ending.history;
-  return told && (told.outcome || told.result) ? html`<section class="past"><h3>In 1863</h3><p>${told.outcome}</p>${told.result ? html`<p><i>By this count:</i> ${told.result}</p>` : nothing}</section>` : nothing;
+  return told.outcome || told.result ? html`<section class="past"><h3>In 1863</h3><p>${told.outcome}</p>${told.result ? html`<p><i>By this count:</i> ${told.result}</p>` : nothing}</section>` : nothing;
 }
 
 function lossTable(ending: Ending): TemplateResult {
@@ -76,8 +77,8 @@ export function ended(): TemplateResult | typeof nothing {
       <h2>${sentence(ending?.result.grade || "the end")}</h2>
       ${ending && ending.result.winner !== null ? html`<p class="winner ${sideClass(ending.result.winner)}">${sideName(ending.result.winner)}</p>` : nothing}
       <p class="text">${ending?.result.text || scene.ended}</p>
-      ${ending ? html`<div class="score">${ending.lines.map((line) => html`<div class=${sideClass(line.side)}><span>${sideName(line.side)}</span><b>${line.score}</b></div>`)}</div>
-        ${past(ending)} ${lossTable(ending)} ${diceProof(ending)}` : nothing}
+      ${ending ? html`<div class="score">${ending.lines.map((line) => html`<div class=${sideClass(line.side)}><span>${sideName(line.side)}</span><b>${String(line.score).replace("-", "−")}</b></div>`)}</div>
+        ${points()} ${past(ending)} ${lossTable(ending)} ${diceProof(ending)}` : nothing}
       <p class="after"><a href=${`/api/games/${encodeURIComponent(state.token)}/save`} download>Save the game as a file</a> · <a href="/" data-page="menu">Back to the first page</a></p>
     </section></div>`;
 }

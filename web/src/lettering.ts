@@ -12,7 +12,8 @@ export interface Lying { one: Thing; at: At }
 /** The name of a brigade and where it is written. */
 export interface BrigadeName { key: string; label: string; side: number; tint: number; x: number; y: number }
 
-const short = (name: string): string => name.replace(/ (Brigade|Artillery Battalion|Battalion)$/u, "").replace(/[’']s?$/u, "");
+/** A brigade as it is called in a word: by whoever it is named after, in command or not. */
+const short = (name: string): string => /^(.+?)[’']s? /u.exec(name)?.[1] ?? name.replace(/ (Brigade|Artillery Battalion|Battalion)$/u, "");
 
 const clash = (a: Box, b: Box): boolean => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1];
 
@@ -83,8 +84,7 @@ function brigadeNames(
   const found: BrigadeName[] = [];
   for (const [key, { first, boxes }] of groups) {
     const [x0, y0, x1, y1] = [0, 1, 2, 3].map((i) => (i < 2 ? Math.min : Math.max)(...boxes.map((box) => box[i] ?? 0))) as Box;
-    const commander = list.find(({ one }) => one.kind === "leader" && one.side === first.side && one.formation === first.formation);
-    const label = commander?.one.label ?? short(first.formation);
+    const label = short(first.formation);
     const half = label.length * 4.6 + 2;
     const middle = (x0 + x1) / 2;
     const places: [number, number][] = [

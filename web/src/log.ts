@@ -62,7 +62,7 @@ function entry(line: News, at: number): TemplateResult {
   const far = line.at !== null || line.about.length > 0;
   return html`<li class="news ${line.kind} ${at >= state.fresh ? "fresh" : ""}">
     ${far
-      ? html`<button type="button" class="says" @click=${() => visit(line)}>${sentence(line.text)}</button>`
+      ? html`<a href="#orders" class="says" @click=${(event: Event) => { event.preventDefault(); visit(line); }}>${sentence(line.text)}</a>`
       : html`<span class="says">${sentence(line.text)}</span>`}
     ${reckoned(line)}
     ${line.sums.some(([, list]) => list.length)

@@ -30,14 +30,19 @@ export function oddsLine(odds: Odds): TemplateResult {
     ${most ? html`<small>${share(odds, most.weight).toFixed(0)}% ${most.label.split(":")[0]}</small>` : nothing}</span>`;
 }
 
-/** The card of odds. */
+const sums = (list: Odds["sums"]): TemplateResult | typeof nothing =>
+  list.length
+    ? html`<div class="sums">${list.map((sum) => html`<div class="sum"><h4><span>${sum.label}</span><b>${signed(sum.value)}</b></h4>${terms(sum.modifiers)}</div>`)}</div>`
+    : nothing;
+
+const SIDES = 2;
+
+/** The card of odds: what the sides add up to, every outcome, and then what each of several units brings. */
 export function oddsCard(odds: Odds): TemplateResult {
   const most = Math.max(1, ...odds.outcomes.map((one) => one.weight));
   return html`<section class="odds" aria-label=${odds.title}>
     <h3>${odds.title}</h3>
-    ${odds.sums.length
-      ? html`<div class="sums">${odds.sums.map((sum) => html`<div class="sum"><h4><span>${sum.label}</span><b>${signed(sum.value)}</b></h4>${terms(sum.modifiers)}</div>`)}</div>`
-      : nothing}
+    ${sums(odds.sums.slice(0, SIDES))}
     <div class="strip" role="img" aria-label=${odds.outcomes.map((one) => `${one.label}: ${one.weight} of ${odds.of}`).join("; ")}>
       ${odds.outcomes.map((one, at) => (one.weight ? html`<i class=${toneOf(odds, at)} style=${`flex-grow:${one.weight}`} title=${`${one.label}: ${one.weight} of ${odds.of}`}></i>` : nothing))}
     </div>
@@ -49,6 +54,7 @@ export function oddsCard(odds: Odds): TemplateResult {
         <td class="exact">${one.weight}/${odds.of}</td>
       </tr>`,
     )}</tbody></table>
+    ${odds.sums.length > SIDES ? html`<h4 class="group">Unit by unit</h4>${sums(odds.sums.slice(SIDES))}` : nothing}
     ${odds.assumes ? html`<p class="assumes">${odds.assumes}</p>` : nothing}
   </section>`;
 }

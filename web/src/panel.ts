@@ -155,6 +155,7 @@ function orders(): TemplateResult {
     ${state.denial ? refusalOf(state.denial) : nothing}
     ${state.table?.stopped ? html`<p class="trouble">${state.table.stopped}</p>` : nothing}
     ${scene.ended ? html`<section class="ask"><h2>The battle is over</h2><p>${scene.ended}</p><button type="button" class="do" @click=${() => change(() => { state.showEnd = true; })}>Show the result</button></section>` : nothing}
+    ${state.table?.petition ? html`<p class="quiet" role="status">${state.table.petition}</p>` : nothing}
     ${scene.asks.map(question)}
     ${!scene.asks.length && !scene.ended ? html`<p class="quiet">${scene.seat < 0 || !state.table ? "You are watching." : "Nothing is asked of you now."}</p>` : nothing}
     ${state.plan ? planCard(state.plan) : nothing}

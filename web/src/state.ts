@@ -10,6 +10,7 @@ export interface Throw { throw: number; faces: number[]; why: string }
 /** How a battle ended, as the server tells it once it is over. */
 export interface Ending {
   result: { winner: number | null; grade: string; text: string; score: number[] };
+  history: { outcome: string; result: string };
   lines: { side: number; score: number; losses: Loss[] }[];
   dice: { source: string; commitment: string; secret: string; salts: string[]; throws: Throw[] };
 }
@@ -26,6 +27,8 @@ export interface TableInfo {
   plans: string[][] | null;
   stopped: string;
   over: boolean;
+  /** What came so far of asking the other person to let something be taken back. */
+  petition: string;
 }
 
 export interface Step { kind: string; by: number }

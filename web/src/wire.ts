@@ -123,8 +123,9 @@ export interface Track {
   most: number;
   marks: Mark[];
   side: number | null;
+  facts: Fact[];
 }
-export const readTrack = (raw: Raw): Track => ({ says: "", of: "", least: 0, most: 0, side: null, ...raw, marks: each(raw.marks, readMark) });
+export const readTrack = (raw: Raw): Track => ({ says: "", of: "", least: 0, most: 0, side: null, ...raw, marks: each(raw.marks, readMark), facts: each(raw.facts, readFact) });
 
 export interface Denial {
   rule: string;

@@ -9,7 +9,7 @@ import logging
 import math
 from collections.abc import Awaitable, Callable
 from random import Random, SystemRandom
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -36,6 +36,9 @@ from longroll.server.wire import (
 from longroll.store import Store
 
 FACES = "faces"
+BACKWARD = "undo"
+"""The ask by which one person lets another take back what free undo does not reach."""
+
 BACK = "Take it back all the same"
 NOTHING = "there is nothing to take back"
 MOST_IN_SERIES = 100
@@ -57,6 +60,14 @@ class Barred(Refused):
         self.way = way
 
 
+class Petition(NamedTuple):
+    """What `side` has asked the other person to let it take back, when the log was so long; and whether he said no."""
+
+    side: int
+    seq: int
+    declined: bool = False
+
+
 class Room:
     """One game under way on the network."""
 
@@ -74,6 +85,7 @@ class Room:
         self.steps = 0
         self.last = 0
         self.series: tuple[int, str, list[Any]] | None = None
+        self.petition: Petition | None = None
         self._nudge = asyncio.Event()
         self._driver: asyncio.Task[None] | None = None
         self._plans: tuple[int, tuple[tuple[str, ...], tuple[str, ...]]] | None = None
@@ -121,7 +133,9 @@ class Room:
             case Step():
                 self._step(seat)
             case Answer(seq=seq, value=value, ask=ask, series=series):
-                if ask == FACES:
+                if ask == BACKWARD:
+                    await self._consent(seat, seq, value)
+                elif ask == FACES:
                     await self._change(seat, seq, lambda: self._bring(seat, value))
                 elif series:
                     await self._change(seat, seq, lambda: self._begin_series(seat, ask, value))
@@ -265,19 +279,45 @@ class Room:
         self.game.bring(faces)
 
     def _undo(self, seat: Seat, consent: bool) -> None:
+        """Take back a seat's last answer; over dice and what was seen only if every person agrees: who holds all the
+        people's seats does so by saying it twice, and another person is asked."""
         human = [side for side in (0, 1) if side not in self.computers]
-        if consent and not set(human) <= set(seat.sides):
-            raise Refused(Refusal("flow", "the other side has not agreed to take back dice or what was seen"))
-        side = self._undoable(seat, consent)
-        if side is None:
-            side = next((each for each in seat.sides if each in human), 0)
-            agreed = set(human) <= set(seat.sides) and self._undoable(seat, True) is not None
-            bar = self.game.undo_bar(side)
-            raise Refused(
-                Refusal("flow", f"{bar}: it cannot be taken back" if bar else NOTHING, BACK if agreed else "")
-            )
-        self.series = None
-        self.game.undo(side, consent)
+        alone = set(human) <= set(seat.sides)
+        side = self._undoable(seat, consent and alone)
+        if side is not None:
+            self.series = None
+            self.game.undo(side, consent and alone)
+            return
+        far = self._undoable(seat, True)
+        if consent and not alone and far is not None:
+            self._petition(far)
+            return
+        bar = self.game.undo_bar(next((each for each in seat.sides if each in human), 0))
+        remedy = "" if far is None else BACK if alone else f"Ask the {self.game.ruleset.sides[1 - far]} side to agree"
+        raise Refused(Refusal("flow", f"{bar}: it cannot be taken back" if bar else NOTHING, remedy))
+
+    def _petition(self, side: int) -> None:
+        """Ask the other person to let `side` take back its last answer."""
+        if not any(1 - side in seat.sides for seat in self.seats):
+            other = self.game.ruleset.sides[1 - side]
+            raise Refused(Refusal("flow", f"nobody sits on the {other} side now who could be asked"))
+        self.petition = Petition(side, len(self.game.log))
+
+    @property
+    def _asking(self) -> Petition | None:
+        """What is asked to be taken back, while nothing else has happened since."""
+        return self.petition if self.petition and self.petition.seq == len(self.game.log) else None
+
+    async def _consent(self, seat: Seat, seq: int, value: Any) -> None:
+        """The other person lets it be taken back, or not."""
+        asking = self._asking
+        if asking is None or asking.declined or 1 - asking.side not in seat.sides:
+            seat.show()
+        elif value is True:
+            await self._change(seat, seq, lambda: self.game.undo(asking.side, True))
+        else:
+            self.petition = asking._replace(declined=True)
+            self.show()
 
     def _undoable(self, seat: Seat, consent: bool = False) -> int | None:
         """The side of `seat` whose answer came last, if it may be taken back."""
@@ -423,8 +463,8 @@ class Room:
             seq=seq,
             seat=-1 if side is None else side,
             undo=self._undoable(seat) is not None,
-            news=tuple(told[same:]),
-            asks=scene.asks + self._faces_asked(seat),
+            news=tuple(told[same:] if side is None or over else (item.read_by(side) for item in told[same:])),
+            asks=scene.asks + self._faces_asked(seat) + self._consent_asked(seat),
         )
         about = About(
             self.title,
@@ -437,6 +477,7 @@ class Room:
             self._planned() if self.watched and not over else None,
             game.stopped,
             over,
+            self._petitioned(seat),
         )
         return msgspec.json.encode(Shown(scene, same, about))
 
@@ -460,6 +501,26 @@ class Room:
         names = [label for label, _ in needs.sums[:groups]] if len(needs.sums) >= groups else list(sides)
         items = tuple(Item(name) for name in names) if groups > 1 else ()
         return (Ask(FACES, seat.sides[0], why, "faces", items, needs.rule, least=dice, most=dice),)
+
+    def _consent_asked(self, seat: Seat) -> tuple[Ask, ...]:
+        asking = self._asking
+        if asking is None or asking.declined or 1 - asking.side not in seat.sides:
+            return ()
+        side = asking.side
+        since = (
+            self.game.undo_bar(side).removesuffix(" since your last answer").replace("the other side has", "you have")
+        )
+        why = f"The {self.game.ruleset.sides[side]} side asks to take back its last answer, since which {since}"
+        items = (Item("Let it be taken back", True), Item("It stands", False))
+        return (Ask(BACKWARD, 1 - side, why, items=items),)
+
+    def _petitioned(self, seat: Seat) -> str:
+        """What came so far of this seat's asking the other person, in a sentence."""
+        asking = self._asking
+        if asking is None or asking.side not in seat.sides:
+            return ""
+        other = self.game.ruleset.sides[1 - asking.side]
+        return f"The {other} side {'does not agree' if asking.declined else 'is asked'} to let it be taken back."
 
     def _planned(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         seq, battle = len(self.game.log), self.game.battle

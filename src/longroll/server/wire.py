@@ -30,7 +30,7 @@ class Probe(msgspec.Struct, frozen=True, tag="probe", tag_field="do"):
 
 
 class Undo(msgspec.Struct, frozen=True, tag="undo", tag_field="do"):
-    """Take back the seat's last answer; with consent also over dice."""
+    """Take back the seat's last answer; with consent also over dice, once every person has agreed."""
 
     seq: int
     consent: bool = False
@@ -93,6 +93,8 @@ class About(msgspec.Struct, frozen=True):
     plans: tuple[tuple[str, ...], tuple[str, ...]] | None
     stopped: str
     over: bool
+    petition: str = ""
+    """What came so far of this seat's asking the other person to let it take something back."""
 
 
 class Shown(msgspec.Struct, frozen=True):

@@ -355,7 +355,8 @@ def order_text(b: Battle, order: Order, bare: bool = False) -> str:
         if order.point is not None:
             place = f"the ground about {order.point[0] / 1000:.1f}, {order.point[1] / 1000:.1f}"
         else:
-            place = laid(b.setting).area_name(order.area)
+            name = laid(b.setting).area_name(order.area)
+            place = f"t{name[1:]}" if name.startswith("The ") else name
         return place if bare else f"Advance to {place}"
     return order.kind.capitalize()
 

@@ -1,6 +1,6 @@
 """What lies on the table, as the scene shows it: stands, ghosts, generals, messengers, objectives, tracks."""
 
-from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire import tables, victory
 from longroll.rulesets.volume_of_fire.fatigue import level
 from longroll.rulesets.volume_of_fire.obedience import order_text
 from longroll.rulesets.volume_of_fire.setting import laid
@@ -301,6 +301,7 @@ def tracks(k: Battle, side: int | None) -> tuple[Track, ...]:
             marks=tuple(Mark(turn, setting.clock(turn)) for turn in range(1, setting.turns + 1, 4)),
         )
     ]
+    found += [_points(k, counted) for counted in (0, 1) if setting.victory.side in (NONE, counted)]
     for brigade in k.brigades:
         if brigade.place != "table" or (side is not None and brigade.side != side):
             continue
@@ -319,3 +320,22 @@ def tracks(k: Battle, side: int | None) -> tuple[Track, ...]:
             )
         )
     return tuple(found)
+
+
+def _points(k: Battle, counted: int) -> Track:
+    """What a side has scored as things are known now, and for what (VF-WIN-01)."""
+    terms = victory.score(k, counted)
+    total = sum(term.value for term in terms)
+    return Track(
+        f"score:{counted}",
+        f"{laid(k.setting).sides[counted]} points",
+        total // 2,
+        _halves(total),
+        side=counted,
+        facts=tuple(Fact(term.reason, _halves(term.value, "+"), term.rule) for term in terms),
+    )
+
+
+def _halves(doubled: int, sign: str = "") -> str:
+    """Half points as points, with a minus sign that is one."""
+    return format(doubled / 2, f"{sign}g").replace("-", "−")

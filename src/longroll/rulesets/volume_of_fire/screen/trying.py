@@ -216,12 +216,12 @@ def _marched(known: Battle, body: Body, march: March, refusal: Refusal | None) -
     end = wheeled.course.ahead(far)
     name = known.brigades[march.brigade].name
     side = "right" if march.wheel > 0 else "left"
-    words = f"{name} {f'wheels {abs(march.wheel) // 10} degrees {side} and ' if march.wheel else ''}marches"
+    words = f"{name} {f'wheels {abs(march.wheel) // 10}° {side} and ' if march.wheel else ''}marches"
     line = (wheeled.course.x, wheeled.course.y, end.x, end.y)
     return Probed(
         refusal=denial(refusal),
         nearest=msgspec.to_builtins(march),
-        cost=f"1 action point, {ghosts.inches(far)} inches unless something is met",
+        cost="1 action point",
         overlays=(
             Overlay("path", FIELD, "path", (line,), "legal", words, when="probe"),
             ghosts.bases(wheeled.quads(far), "legal", "where it would end if nothing is met"),
@@ -253,7 +253,7 @@ def wheel_again(known: Battle, decision: Decision, value: Any) -> Probed:
         refusal=denial(refusal),
         nearest=wheel,
         overlays=(ghosts.bases(body.wheeled(wheel).quads(), "legal", "where they would stand"),),
-        says=f"wheel {abs(wheel) // 10} degrees {'right' if wheel > 0 else 'left'}" if wheel else "stay as it is",
+        says=f"wheel {abs(wheel) // 10}° {'right' if wheel > 0 else 'left'}" if wheel else "stay as it is",
     )
 
 

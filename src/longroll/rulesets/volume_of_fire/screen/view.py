@@ -32,7 +32,7 @@ def scene(b: Battle, side: int | None) -> Scene:
         things.order_arrows(k, side),
         things.tracks(k, side),
         asks,
-        tuple(item for item in b.news if side is None or side in item.to),
+        tuple(b.news) if side is None else tuple(item.read_by(side) for item in b.news if side in item.to),
         ended.text if ended else "",
     )
 
