@@ -1,7 +1,8 @@
 """What every ruleset passes without writing it: see `conformance.py`.
 
 By default a few games of each ruleset are looked at here and there.  LONGROLL_FUZZ_GAMES=3 with `-m fuzz` plays three
-games of every scenario under every option alone and in sampled pairs, and looks at more of them.
+games of every scenario under every option alone and in sampled pairs, and looks at more of them; LONGROLL_RANDOM_GAMES=1000
+plays a thousand of every scenario with options drawn anew for each, as `random_games.py` does and counts.
 """
 
 import os
@@ -16,15 +17,13 @@ import surfaces
 import toy
 from conformance import play
 from longroll.game import Ruleset, ruleset, rulesets
+from random_games import UNDEALT, random_game
 
 RULESETS: tuple[Ruleset, ...] = (toy.RULES, *(ruleset(name) for name in rulesets()))
 FUZZ_GAMES = int(os.environ.get("LONGROLL_FUZZ_GAMES", "0"))
+RANDOM_GAMES = int(os.environ.get("LONGROLL_RANDOM_GAMES", "0"))
 FUZZ_SHARE = 0.05
 """The share of the requests of a large game that is looked at when fuzzing."""
-
-
-UNDEALT = {"volume-of-fire": frozenset({"generals", "neighbours", "retreats", "sightings"})}
-"""Gaps, by ruleset: what is hidden and not dealt anew by `imagine`, so that nothing proves yet that it stays hidden."""
 
 
 def alone(rules: Ruleset) -> Iterator[dict[str, str]]:
@@ -85,6 +84,15 @@ def test_much_random_play_holds_to_the_house(rules: Ruleset, scenario: str, opti
         1 if rules is toy.RULES else FUZZ_SHARE,
         undealt=UNDEALT.get(rules.name, frozenset()),
     )
+
+
+@pytest.mark.fuzz
+@pytest.mark.parametrize("number", range(RANDOM_GAMES))
+@pytest.mark.parametrize(
+    ("rules", "scenario"), [(rules, card.name) for rules in RULESETS for card in rules.scenarios()]
+)
+def test_random_games_are_clean(rules: Ruleset, scenario: str, number: int) -> None:
+    random_game(rules, scenario, number)
 
 
 def test_a_surface_does_not_change_under_its_number() -> None:

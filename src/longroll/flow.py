@@ -63,6 +63,10 @@ class News(msgspec.Struct, frozen=True, omit_defaults=True):
     to: tuple[int, ...] = (0, 1)
     reveals: bool = False
 
+    def read_by(self, side: int) -> "News":
+        """The line as a side reads it: whether the other reads it too is not said, since that tells what he sees."""
+        return self if self.to == (side,) else msgspec.structs.replace(self, to=(side,))
+
 
 class Decision(msgspec.Struct, frozen=True, tag=True):
     """A question that one side must answer.  Its class says what may be answered, and why not.

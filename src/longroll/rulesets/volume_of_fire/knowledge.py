@@ -134,7 +134,7 @@ def known(b: Battle, side: int) -> Battle:
     # Who went back counts in the owner's own activation (VF-ACT-14), and he is told of it; whom they left does not.
     after.retreats = tuple(row if b.brigades[row.brigade].side == side else replace(row, near=()) for row in b.retreats)
     after.neighbours = tuple(row for row in b.neighbours if b.brigades[row[0]].side == side)
-    after.fired_upon = tuple(number for number in b.fired_upon if b.brigades[number].side == side)
+    # Whom a fight was with stays open to both: whoever takes part in one is seen at that moment (VF-SCALE-04).
     return after
 
 

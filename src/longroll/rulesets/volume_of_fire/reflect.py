@@ -7,15 +7,18 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from longroll.rulesets.volume_of_fire.command import behind
 from longroll.rulesets.volume_of_fire.grand_tactical import WheelAgain
 from longroll.rulesets.volume_of_fire.knowledge import is_seen, known
+from longroll.rulesets.volume_of_fire.leaders import at_risk
 from longroll.rulesets.volume_of_fire.moves import Ride, inside_table
 from longroll.rulesets.volume_of_fire.paths import Step
 from longroll.rulesets.volume_of_fire.setting import Entry, Setting, laid, lay
 from longroll.rulesets.volume_of_fire.sight import brigade_observed
+from longroll.rulesets.volume_of_fire.tables import OFF_ENEMY
 from longroll.rulesets.volume_of_fire.terrain import SLACK
-from longroll.rulesets.volume_of_fire.units import Battle, General, Messenger, Order, Unit
-from longroll.tabletop import Pose, kernel, overlap
+from longroll.rulesets.volume_of_fire.units import DISC, NONE, Battle, General, Messenger, Order, Sighting, Unit
+from longroll.tabletop import Pose, disc_gap, kernel, overlap
 
 RINGS = ("ring",)
 LINES = ("points", "crest")
@@ -137,15 +140,49 @@ def imagine(b: Battle, side: int, rng: Random) -> Battle:
         if unit.side != side and unit.place != "table":  # where it stood last, or will, is not told
             after.change_unit(unit.id, pose=unit.pose.shifted(rng.randrange(-500, 501), rng.randrange(-500, 501)))
     for place, messenger in enumerate(b.messengers):
-        if messenger.side != side and messenger.order is not None and rng.random() < 0.5:
-            other = Order("hold") if messenger.order.kind != "hold" else Order("retire")
-            after.messengers[place] = replace(messenger, order=other)
+        if messenger.side != side:
+            after.messengers[place] = _carries_otherwise(b, messenger, rng)
+    for general in b.generals:
+        if general.side != side and general.place == "table":
+            # Without fog it shows whether he has a point left: a messenger who finds none waits beside him (VF-AP-13).
+            points = rng.randint(1, general.quality) if general.points else 0
+            after.change_general(general.id, points=points, rides=rng.randrange(3))
     if b.options.fog:
+        for unit in b.units:
+            sighting = b.sightings[unit.id]
+            if unit.side == side and unit.place == "table" and (sighting is None or not sighting.now):
+                after.sightings[unit.id] = _remembered(unit, b.turn, rng)
         for unit in b.units:
             sighting = b.sightings[unit.id]
             if unit.side != side and unit.place == "table" and (sighting is None or not sighting.now):
                 _elsewhere(after, unit, rng)
+        for general in b.generals:
+            if (
+                general.side != side
+                and general.place == "table"
+                and known(b, side).generals[general.id].place != "table"
+            ):
+                _rides_elsewhere(after, after.generals[general.id], rng)
     return after
+
+
+def _carries_otherwise(b: Battle, messenger: Messenger, rng: Random) -> Messenger:
+    """A messenger with another order; with fog of war, when nobody sees him, in another place too."""
+    if messenger.order is not None and rng.random() < 0.5:
+        messenger = replace(messenger, order=Order("hold" if messenger.order.kind != "hold" else "retire"))
+    if not b.options.fog:
+        return messenger
+    table = laid(b.setting)
+    x, y = messenger.x + rng.randrange(-2000, 2001), messenger.y + rng.randrange(-2000, 2001)
+    return replace(messenger, x=min(max(x, 0), table.width), y=min(max(y, 0), table.height))
+
+
+def _remembered(unit: Unit, turn: int, rng: Random) -> Sighting | None:
+    """Where the enemy, who does not see a unit now, might have seen it last."""
+    if rng.random() < 0.5:
+        return None
+    pose = unit.pose.shifted(rng.randrange(-9000, 9001), rng.randrange(-9000, 9001)).turned(rng.randrange(3600))
+    return Sighting(pose, unit.frontage, rng.randrange(1, turn + 1), False)
 
 
 def _elsewhere(b: Battle, unit: Unit, rng: Random) -> None:
@@ -166,6 +203,28 @@ def _elsewhere(b: Battle, unit: Unit, rng: Random) -> None:
             b.units[unit.id] = unit
             continue
         return
+
+
+def _rides_elsewhere(b: Battle, general: General, rng: Random) -> None:
+    """Move an unseen general: with the unit he leads, or else to some other place where he may be (VF-GEN-05).
+
+    He stays under fire, or out of it: whoever is tested for it is named to both sides (VF-CAS-01).
+    """
+    table = laid(b.setting)
+    tested = at_risk(b, general)
+    for _ in range(6):
+        if general.attached != NONE:
+            x, y = behind(b, b.units[general.attached])
+        else:
+            x, y = general.x + rng.randrange(-4000, 4001), general.y + rng.randrange(-4000, 4001)
+        if not (0 <= x <= table.width and 0 <= y <= table.height):
+            continue
+        if any(disc_gap(enemy.quad, x, y, DISC) < OFF_ENEMY for enemy in b.enemies(general.side)):
+            continue
+        b.generals[general.id] = replace(general, x=x, y=y)
+        if at_risk(b, b.generals[general.id]) == tested:
+            return
+        b.generals[general.id] = general
 
 
 def _watched(b: Battle, side: int) -> list[bool]:

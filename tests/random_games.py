@@ -1,0 +1,75 @@
+"""Random games by the thousand, every answer checked by the law: `python tests/random_games.py SCENARIO --games 1000`.
+
+Game n is played with options drawn from n (fog of war on in one, off in the next) and random answers, each of which has
+to pass its refusal; after each strengths must add up; now and then something is taken back; a share of the requests is
+looked at by the whole conformance suite; at the end there is a result, and the log replays to an equal battle.  A game
+that breaks anything is told with its number, so that `--first N --games 1` plays it again, and the next one follows.
+"""
+
+import argparse
+import sys
+import traceback
+from concurrent.futures import ProcessPoolExecutor
+from random import Random
+from time import perf_counter
+
+from conformance import play
+from longroll.game import Ruleset, find_scenario
+
+UNDEALT = {"volume-of-fire": frozenset({"neighbours", "retreats"})}
+"""What is hidden and not dealt anew by `imagine`, by ruleset.
+
+Volume of Fire: which brigades stood near as a turn began, and when one went back.  That shows in nothing but the
+modifiers of its owner's activation throws, which are thrown in the open (VF-ACT-14, VF-ACT-15).
+"""
+SHARE = 0.01
+"""The share of the requests that the whole suite looks at."""
+
+
+def options(rules: Ruleset, number: int) -> dict[str, str]:
+    """The options of a game: fog of war by turns, the others drawn from its number."""
+    rng = Random(f"{rules.name} {number}")
+    found = {}
+    for option in rules.options:
+        value = option.values[number % len(option.values)] if option.name == "fog" else rng.choice(option.values)
+        if value != option.default:
+            found[option.name] = value
+    return found
+
+
+def random_game(rules: Ruleset, scenario: str, number: int, share: float = SHARE) -> int:
+    """One whole game; how many requests the suite looked at.  Raises AssertionError where something is broken."""
+    bench = play(rules, scenario, options(rules, number), number, share, undealt=UNDEALT.get(rules.name, frozenset()))
+    return bench.checked["check_json"]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
+    parser.add_argument("scenario")
+    parser.add_argument("--games", type=int, default=100, help="how many games")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first")
+    parser.add_argument("--share", type=float, default=SHARE, help="the share of requests the whole suite looks at")
+    parser.add_argument("--jobs", type=int, default=1, help="how many processes")
+    chosen = parser.parse_args()
+    rules, scenario = find_scenario(chosen.scenario)
+    began, looks, broken = perf_counter(), 0, []
+    numbers = range(chosen.first, chosen.first + chosen.games)
+    with ProcessPoolExecutor(chosen.jobs) as pool:
+        games = [pool.submit(random_game, rules, scenario, number, chosen.share) for number in numbers]
+        for number, game in zip(numbers, games, strict=True):
+            trouble = game.exception()
+            if trouble is None:
+                looks += game.result()
+            else:
+                broken.append(number)
+                print(f"game {number}:\n{''.join(traceback.format_exception(trouble))}", flush=True)
+    clean = chosen.games - len(broken)
+    print(
+        f"{rules.name}/{scenario}: {clean} of {chosen.games} games clean, {looks} requests looked at, "
+        f"{perf_counter() - began:.0f} s" + (f"; broken: {broken}" if broken else "")
+    )
+    return 1 if broken else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
