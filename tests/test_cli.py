@@ -13,6 +13,8 @@ from click.testing import CliRunner
 from longroll.chance import Dice
 from longroll.cli import COMMANDS, main
 from longroll.game import Game, Thrown, written
+from longroll.ground import proof
+from longroll.ground.heights import LeaveOneOut
 from longroll.server.serve import PORT, TRIES, listener
 from longroll.store import Store
 from pickets import PICKETS, install
@@ -207,3 +209,10 @@ def test_the_field_is_told_in_figures():
     assert "heights" in out
     rows = json.loads(run("field", "--json").output)
     assert rows["hills"]
+
+
+def test_a_field_that_does_not_hold_is_told(monkeypatch):
+    heights = LeaveOneOut(20.0, 15.0, 18.0, (("a summit", 20.0),), 1)
+    trouble = ("Rock Creek lies in its valley at only 1 of 9 places: look at its course.",)
+    monkeypatch.setattr(proof, "prove", lambda: proof.FieldProof(heights, (), (), trouble))
+    assert trouble[0] in said("field", "--check")

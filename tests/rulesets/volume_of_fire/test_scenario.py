@@ -9,6 +9,7 @@ import pytest
 
 from longroll import history
 from longroll.game import Trouble
+from longroll.ground.table import Line, Table
 from longroll.rulesets.volume_of_fire import scenario, tables
 from longroll.rulesets.volume_of_fire.knowledge import look
 from longroll.rulesets.volume_of_fire.scenario import classing, paper
@@ -18,6 +19,8 @@ from longroll.rulesets.volume_of_fire.setting import laid
 from longroll.rulesets.volume_of_fire.terrain import SLACK
 from longroll.rulesets.volume_of_fire.units import NONE, Battle
 from longroll.tabletop import overlap
+
+from .positions import inches
 
 NAMES = scenario.names()
 
@@ -220,6 +223,27 @@ def test_ground_is_classed_by_its_kind_and_by_what_the_scenario_says_of_it(
     assert "road-chambersburg-pike" in {row.id for row in table.roads}
 
 
+@pytest.mark.parametrize(
+    ("kind", "move"), [("fordable", "close"), ("deep", "obstructed"), ("impassable", "impassable")]
+)
+def test_a_stream_is_as_deep_as_the_scenario_says(kind: str, move: str) -> None:
+    """VF-TERR-12"""
+    stream = Line("creek-x", "Creek", "creek", inches(10, 0, 10, 10, 14, 10))
+    shallow = classing.classed(_with(stream))
+    assert [row.id for row in shallow.barriers] == ["creek-x"]
+    assert not shallow.pieces
+    found = classing.classed(_with(stream), (classing.Remark("creek-x", "a mill pond", kind),))
+    assert not found.barriers
+    assert [(row.move, row.sight, row.kind) for row in found.pieces] == [(move, "good", "creek")] * 2
+    across = [sorted(set(row.ring[::2])) for row in found.pieces]
+    assert across == [[9750, 10250], [10000, 14000]]
+
+
+def _with(line: Line) -> Table:
+    """A bare table with one line on it."""
+    return Table("", "bare", 24000, 24000, 50, 0, 0, 0, (), (line,), (), (), 0, 0, 0, ())
+
+
 def test_free_deployment_begins_with_an_empty_table(loaded: dict[str, dict[str, Any]]) -> None:
     """VF-DEP-02"""
     b = begun(loaded, "first-volley", deployment="free")
@@ -307,6 +331,11 @@ def test_a_scenario_may_name_a_battle_file_beside_it(tmp_path: Path) -> None:
         ("minutes = 30", "minutes = 30\nhours = 2", ("hours",)),
         ("minutes = 30", 'minutes = 30\noptions = { smoke = "on" }', ("options.smoke", "'smoke'")),
         ("minutes = 30", 'minutes = 30\n[[ground]]\nid = "woods-x"\nreason = ""', ("ground[0].id", "'woods-x'")),
+        (
+            "minutes = 30",
+            'minutes = 30\n[[ground]]\nid = "creek-willoughby"\nkind = "fordabel"\nreason = ""',
+            ("ground[0].kind", "'fordabel'", "fordable"),
+        ),
         ("minutes = 30", 'minutes = 30\n[victory]\nside = "union"', ("victory", "need grades")),
         ("minutes = 30", 'minutes = 30\n[victory]\ndetachments = ["davis"]', ("victory.detachments", "'davis'")),
         ('battle = "first-volley"', 'battle = "antietam"', ("battle", "antietam")),

@@ -139,10 +139,10 @@ def _cross_ground(b: Battle, unit: Unit, path: tuple[Step, ...], traced: Traced,
 
 
 def rough_rule(row: Piece | Barrier) -> str:
-    """The rule by which ground disorders who crosses it: streams, other linear obstacles, areas."""
-    if isinstance(row, Piece):
-        return "VF-TERR-15"
-    return "VF-TERR-12" if row.kind in STREAMS else "VF-TERR-14"
+    """The rule by which ground disorders who crosses it: streams of any depth, areas, other linear obstacles."""
+    if row.kind in STREAMS:
+        return "VF-TERR-12"
+    return "VF-TERR-15" if isinstance(row, Piece) else "VF-TERR-14"
 
 
 def _bare(unit: Unit, pose: Pose) -> Ring:

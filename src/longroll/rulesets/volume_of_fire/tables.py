@@ -148,6 +148,12 @@ AREAS = {
     "building": Ground("obstructed", "obstructed", "hard"),
     "cut": Ground("obstructed", "good", "hard"),
 }
+STREAMS = {  # VF-TERR-12: streams deeper than shallow, by what a scenario calls them
+    "fordable": Ground("close", "good", "soft"),
+    "deep": Ground("obstructed", "good", "soft"),
+    "impassable": Ground("impassable", "good", "soft"),
+}
+STREAM_WIDTH = 500
 DEFAULT = "rolling"  # VF-TERR-05
 
 # VF-TERR-12, VF-TERR-14: linear obstacles and the cover they give.

@@ -2,7 +2,8 @@
 
 A kind of feature has a class for movement, one for sight and perhaps a cover (`tables.AREAS`, `tables.LINES`); what the
 charts do not name is open ground of the default class (VF-TERR-01, VF-TERR-05).  A railroad counts where it is banked up
-or cut down; its level stretches hinder nobody.  A cutting becomes bands of ground about its line.
+or cut down; its level stretches hinder nobody.  A cutting, and a stream that a scenario says is deep, become bands of ground
+about their lines.
 """
 
 from collections.abc import Iterable, Mapping
@@ -60,7 +61,9 @@ def classed(table: Table, remarks: Iterable[Remark] = ()) -> Classed:
             continue
         kind = remark.kind if remark and remark.kind else line.kind
         if kind == "cut":
-            pieces.extend(_cutting(line))
+            pieces.extend(_bands(line, kind, tables.AREAS[kind], tables.CUT_WIDTH))
+        elif kind in tables.STREAMS:
+            pieces.extend(_bands(line, line.kind, tables.STREAMS[kind], tables.STREAM_WIDTH))
         elif kind in tables.ROADS:
             roads.append(Road(line.id, line.name, line.points))
         elif kind == "embankment":
@@ -96,9 +99,9 @@ def _piece(name: str, title: str, kind: str, ring: Ring) -> Piece:
     return Piece(name, title, kind, row.move, row.sight, row.cover, ring)
 
 
-def _cutting(line: Line) -> Iterable[Piece]:
-    """A cutting as bands about each straight stretch of its line (VF-TERR-17)."""
-    half = tables.CUT_WIDTH // 2
+def _bands(line: Line, kind: str, row: tables.Ground, width: int) -> Iterable[Piece]:
+    """A cutting (VF-TERR-17) or deep stream (VF-TERR-12) as bands about each straight stretch of its line."""
+    half = width // 2
     points = line.points
     for i in range(0, len(points) - 2, 2):
         ax, ay, zx, zy = points[i : i + 4]
@@ -108,4 +111,5 @@ def _cutting(line: Line) -> Iterable[Piece]:
             for x, y, side in ((ax, ay, half), (zx, zy, half), (zx, zy, -half), (ax, ay, -half))
         ]
         name = line.id if i == 0 else f"{line.id}-{i // 2 + 1}"
-        yield _piece(name, line.name, "cut", tuple(value for corner in corners for value in corner))
+        ring = tuple(value for corner in corners for value in corner)
+        yield Piece(name, line.name, kind, row.move, row.sight, row.cover, ring)

@@ -14,6 +14,9 @@ from longroll.rulesets.volume_of_fire.terrain import SLACK
 from longroll.rulesets.volume_of_fire.units import DEPTH, NONE, Unit
 from longroll.tabletop import Ring, footprint, overlap
 
+KINDS = {*tables.AREAS, *tables.LINES, *tables.STREAMS, *tables.ROADS, "embankment"}
+"""What a scenario may say that a feature of the field is."""
+
 
 class Wrong(NamedTuple):
     """One fault of a scenario file: the key, what is wrong there, what to do, and the rule it offends, if one."""
@@ -80,6 +83,8 @@ def papers(battle: history.Battle, paper: Paper, features: set[str]) -> Iterator
     for i, remark in enumerate(paper.ground):
         if remark.id not in features:
             yield _no_such(f"ground[{i}].id", "feature on this table", remark.id, features)
+        if remark.kind and remark.kind not in KINDS:
+            yield _no_such(f"ground[{i}].kind", "kind of ground", remark.kind, KINDS)
     yield from _last_words(battle, paper, forces, commanders | {row.id for row in paper.generals})
 
 
