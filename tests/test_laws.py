@@ -26,17 +26,13 @@ RULES = [
 ]
 """Where rules are: they ask, and never roll, look at a clock, print or sleep."""
 
-HINTS = ("view.py", "advice.py", "chancing.py", "reflect.py")
+HINTS = ("screen", "advice", "chancing.py", "reflect.py")
 """Chapters of a ruleset that rule nothing: floats may draw, hint, and share out chance among drawn answers."""
 
-BORDER = ("scenario.py", "raising.py", "proving.py")
+BORDER = ("scenario",)
 """Chapters where metres become thousandths of an inch, before any rule is applied."""
 
-RULING = [
-    path
-    for path in RULES
-    if path.parent != SOURCE and path.name not in HINTS + BORDER and path.parent.name + ".py" not in HINTS
-]
+RULING = [path for path in RULES if path.parent != SOURCE and not {path.name, path.parent.name} & {*HINTS, *BORDER}]
 """Where a float could rule."""
 
 
