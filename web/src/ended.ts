@@ -29,7 +29,10 @@ export function forgetEnding(): void {
 function check(ending: Ending): void {
   change(() => { state.checked = "Checking every face."; });
   verify(ending.dice, (done) => change(() => { state.checked = `${done} faces checked so far.`; })).then(
-    (found) => change(() => { state.checked = found; }),
+    (found) => {
+      change(() => { state.checked = found; });
+      requestAnimationFrame(() => requestAnimationFrame(() => document.querySelector(".checked")?.scrollIntoView({ block: "nearest" })));
+    },
     (trouble: Error) => change(() => { state.checked = `The check could not be made: ${trouble.message}`; }),
   );
 }
@@ -76,7 +79,7 @@ export function ended(): TemplateResult | typeof nothing {
       <button type="button" class="close" aria-label="Close" @click=${shut}>×</button>
       <h2>${sentence(ending?.result.grade || "the end")}</h2>
       ${ending && ending.result.winner !== null ? html`<p class="winner ${sideClass(ending.result.winner)}">${sideName(ending.result.winner)}</p>` : nothing}
-      <p class="text">${ending?.result.text || scene.ended}</p>
+      <p class="text">${sentence(ending?.result.text || scene.ended)}</p>
       ${ending ? html`<div class="score">${ending.lines.map((line) => html`<div class=${sideClass(line.side)}><span>${sideName(line.side)}</span><b>${String(line.score).replace("-", "−")}</b></div>`)}</div>
         ${points()} ${past(ending)} ${lossTable(ending)} ${diceProof(ending)}` : nothing}
       <p class="after"><a href=${`/api/games/${encodeURIComponent(state.token)}/save`} download>Save the game as a file</a> · <a href="/" data-page="menu">Back to the first page</a></p>

@@ -25,6 +25,7 @@ function ribbon(): TemplateResult {
       ${acts === null ? nothing : html`<span class="chip ${sideClass(acts)}">${sideName(acts)}</span>`}
       <span class="state">${scene.ended
         ? "The battle is over"
+        : scene.asks.some((ask) => ask.form === "faces") ? "Your dice are awaited"
         : table?.thinking ? "is considering" : scene.asks.length ? (scene.asks.some((ask) => ask.seat === acts) ? "to answer" : "") : "is awaited"}</span>
       ${state.line === "lost" ? html`<span class="lost" role="alert">The line is down; trying again</span>` : nothing}
     </div>
@@ -154,7 +155,7 @@ function orders(): TemplateResult {
     ${state.trouble ? html`<p class="trouble" role="alert">${state.trouble} <button type="button" class="plain" @click=${() => change(() => { state.trouble = ""; })}>Close</button></p>` : nothing}
     ${state.denial ? refusalOf(state.denial) : nothing}
     ${state.table?.stopped ? html`<p class="trouble">${state.table.stopped}</p>` : nothing}
-    ${scene.ended ? html`<section class="ask"><h2>The battle is over</h2><p>${scene.ended}</p><button type="button" class="do" @click=${() => change(() => { state.showEnd = true; })}>Show the result</button></section>` : nothing}
+    ${scene.ended ? html`<section class="ask"><h2>The battle is over</h2><p>${sentence(scene.ended)}</p><button type="button" class="do" @click=${() => change(() => { state.showEnd = true; })}>Show the result</button></section>` : nothing}
     ${state.table?.petition ? html`<p class="quiet" role="status">${state.table.petition}</p>` : nothing}
     ${scene.asks.map(question)}
     ${!scene.asks.length && !scene.ended ? html`<p class="quiet">${scene.seat < 0 || !state.table ? "You are watching." : "Nothing is asked of you now."}</p>` : nothing}

@@ -38,7 +38,8 @@ export function ready(plan: Plan): { value: unknown } | undefined {
     const path = record(probed.nearest).path;
     return Array.isArray(path) && path.length === 0 ? undefined : { value: probed.nearest };
   }
-  return probed.refusal || plan.item.form === "path" ? undefined : { value: completed(plan) };
+  const incomplete = plan.item.form === "path" || (plan.item.form === "place" && !plan.to);
+  return probed.refusal || incomplete ? undefined : { value: completed(plan) };
 }
 
 /** Items reached from a thing: its own, then those that concern it. */
@@ -69,8 +70,7 @@ export function choose(id: string): void {
     const whole = thing(id)?.kind === "leader" ? ways.find(({ item }) => item.things.length > 1) : undefined;
     const first = whole ?? ways.find(({ item }) => item.things.length < 2) ?? ways[0] ?? (found.length === 1 ? found[0] : undefined);
     if (first && (first.item.form !== "" || first.item.commit !== "plain")) begin(first.ask, first.item);
-    if (id && NARROW.matches && state.sheet !== "peek" && state.plan?.item.form === "path") state.sheet = "peek";
-    else if (id && NARROW.matches && state.sheet === "peek" && !state.plan) state.sheet = "half";
+    if (id && NARROW.matches && state.sheet === "peek" && !state.plan) state.sheet = "half";
   });
 }
 
@@ -121,7 +121,25 @@ export function open(ask: Ask, item: Item): void {
   });
 }
 
+let raised = false;
+
+/** What is to be read is begun at its top. */
+const fromTheTop = (): number => requestAnimationFrame(() => document.querySelector("#orders")?.scrollTo(0, 0));
+
+/** On a phone the sheet leaves the table free for what is placed there, and shows odds whole before they are rolled. */
+function makeRoom(item: Item): void {
+  if (!NARROW.matches) return;
+  if (item.form === "path" || item.form === "place") state.sheet = "peek";
+  else if (item.odds || item.commit === "rolls") {
+    state.sheet = "full";
+    raised = true;
+  }
+}
+
 function begin(ask: Ask, item: Item): void {
+  state.thrown = null;
+  makeRoom(item);
+  fromTheTop();
   const picked = new Set(item.picks.flatMap((pick, at) => (pick.chosen && !pick.refusal ? [at] : [])));
   state.plan = { ask, item, path: [], before: [], to: null, picked, probed: null, refusal: null, dragging: "", wanted: false, aim: null };
   if (item.form !== "" || (item.commit !== "plain" && !item.odds)) tryOut();
@@ -131,6 +149,8 @@ function begin(ask: Ask, item: Item): void {
 
 /** Closes what is open; nothing has happened. */
 export function drop(): void {
+  if (raised && state.sheet === "full") state.sheet = "half";
+  raised = false;
   state.plan = null;
   due = null;
   inFlight = 0;
@@ -345,7 +365,11 @@ export function sceneCame(old: Scene | null, scene: Scene): void {
   state.sure = false;
   state.trouble = "";
   if (!scene.things.some((one) => one.id === state.chosen) && !scene.areas.some((one) => one.id === state.chosen)) state.chosen = "";
-  if (old && state.chosen && old.asks[0]?.id !== scene.asks[0]?.id) state.chosen = "";
+  if (old && old.asks[0]?.id !== scene.asks[0]?.id) state.chosen = "";
+  if (old && old.asks[0]?.why !== scene.asks[0]?.why) {
+    if (NARROW.matches && state.sheet === "peek" && scene.asks.length) state.sheet = "half";
+    fromTheTop();
+  }
   if (old && state.chosen && concerns(old, state.chosen) && !concerns(scene, state.chosen)) state.chosen = "";
   if (scene.ended && !old?.ended) state.showEnd = true;
 }

@@ -40,7 +40,7 @@ def test_the_brigadier_of_a_brigade_fired_upon_tests_and_one_of_another_does_not
     b = run(field.battle(), LeaderCasualties())
     assert (b.needs.rule, b.needs.why, b.needs.by) == (
         "VF-CAS-01",
-        "is Iron Brigade's brigadier hit? 1: the chart",
+        "is Iron Brigade's brigadier hit? Only a 1 can harm him",
         UNION,
     )
     b = bring(b, 2)
