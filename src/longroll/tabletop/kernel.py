@@ -1213,6 +1213,14 @@ class Bases:
         return bases
 
 
+class Shapes:
+    """Rings or lines of the ground, by number, with their boxes. Built once a table, then only read."""
+
+    def __init__(self, rings: list[Ring]) -> None:
+        self.rings = rings
+        self.boxes = boxes(rings)
+
+
 class SightRule:
     """What a line of sight can bear.
 
@@ -1363,6 +1371,80 @@ def bases_under(bases: Bases, ring: Ring, slack: i64) -> list[int]:
         if convex_overlap(bases.rings[number], ring, slack):
             answer.append(number)
     return answer
+
+
+def areas_overlapped(areas: Shapes, base: Ring) -> list[int]:
+    """The numbers of the areas in which some part of a convex ring lies; bordering on one does not count."""
+    left, bottom, right, top = bounds(base)
+    answer: list[int] = []
+    for number in near_boxes(areas.boxes, left, bottom, right, top):
+        if overlaps_area(base, areas.rings[number]):
+            answer.append(number)
+    return answer
+
+
+def areas_met(areas: Shapes, base: Ring) -> list[int]:
+    """The numbers of the areas that share a point with a convex ring."""
+    left, bottom, right, top = bounds(base)
+    answer: list[int] = []
+    for number in near_boxes(areas.boxes, left, bottom, right, top):
+        if rings_meet(areas.rings[number], base):
+            answer.append(number)
+    return answer
+
+
+def areas_at(areas: Shapes, x: i64, y: i64) -> list[int]:
+    """The numbers of the areas that hold a point, their borders included."""
+    answer: list[int] = []
+    for number in near_boxes(areas.boxes, x, y, x, y):
+        if point_in_ring(areas.rings[number], x, y) >= 0:
+            answer.append(number)
+    return answer
+
+
+def lines_entering(lines: Shapes, base: Ring) -> list[int]:
+    """The numbers of the open lines that run through the inside of a convex ring."""
+    left, bottom, right, top = bounds(base)
+    answer: list[int] = []
+    for number in near_boxes(lines.boxes, left, bottom, right, top):
+        if enters_base(base, lines.rings[number]):
+            answer.append(number)
+    return answer
+
+
+def lines_met(lines: Shapes, base: Ring) -> list[int]:
+    """The numbers of the open lines that share a point with a convex ring."""
+    left, bottom, right, top = bounds(base)
+    answer: list[int] = []
+    for number in near_boxes(lines.boxes, left, bottom, right, top):
+        if line_gap(base, lines.rings[number]) == 0:
+            answer.append(number)
+    return answer
+
+
+def reached(base: Ring, heading: i64, line: Ring, within_box: Ring, slack: i64) -> i64:
+    """After what distance along a heading a convex ring touches the part of an open line that lies in a box; FAR if never."""
+    best: i64 = FAR
+    left: i64 = within_box[0]
+    bottom: i64 = within_box[1]
+    right: i64 = within_box[2]
+    top: i64 = within_box[3]
+    ax: i64 = line[0]
+    ay: i64 = line[1]
+    for i in range(2, len(line), 2):
+        bx: i64 = line[i]
+        by: i64 = line[i + 1]
+        if not (
+            (ax < left and bx < left)
+            or (ax > right and bx > right)
+            or (ay < bottom and by < bottom)
+            or (ay > top and by > top)
+        ):
+            here, _, _ = straight_contact(base, (ax, ay, bx, by), heading, slack)
+            best = here if here < best else best
+        ax = bx
+        ay = by
+    return best
 
 
 def nearest(rings: list[Ring], others: list[Ring]) -> tuple[i64, i64]:

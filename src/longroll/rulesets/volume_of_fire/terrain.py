@@ -4,10 +4,10 @@ All ground that is not marked is of the default class.  Answers depend only on t
 """
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.setting import Barrier, Hill, Piece, Ring, laid
+from longroll.rulesets.volume_of_fire.setting import Barrier, Piece, Ring, laid
 from longroll.rulesets.volume_of_fire.units import DEPTH
 from longroll.tabletop import Pose, footprint, kernel, vector
 
@@ -55,19 +55,36 @@ def rough_pieces(setting: str) -> tuple[Boxed, ...]:
     return tuple(row for row in boxed_pieces(setting) if row.piece.move in ("obstructed", "close"))
 
 
-@lru_cache(maxsize=64)
-def _impassable(setting: str) -> tuple[Boxed, ...]:
-    return tuple(row for row in boxed_pieces(setting) if row.piece.move == "impassable")
+class _Lie(NamedTuple):
+    """The ground of a setting as the plane asks it: all pieces, the rough, the impassable, obstacles and hills."""
+
+    pieces: Any
+    rough: Any
+    impassable: Any
+    barriers: Any
+    hills: Any
+    rough_rows: tuple[Piece, ...]
+    impassable_rows: tuple[Piece, ...]
+    barrier_rows: tuple[Barrier, ...]
+    levels: tuple[int, ...]
 
 
 @lru_cache(maxsize=64)
-def _barriers(setting: str) -> tuple[tuple[Box, Barrier], ...]:
-    return tuple((box_of(row.points), row) for row in laid(setting).barriers)
-
-
-@lru_cache(maxsize=64)
-def _hills(setting: str) -> tuple[tuple[Box, Hill], ...]:
-    return tuple((box_of(row.ring), row) for row in laid(setting).hills)
+def _lie(setting: str) -> _Lie:
+    table = laid(setting)
+    rough = tuple(row.piece for row in rough_pieces(setting))
+    impassable = tuple(piece for piece in table.pieces if piece.move == "impassable")
+    return _Lie(
+        kernel.Shapes([piece.ring for piece in table.pieces]),
+        kernel.Shapes([piece.ring for piece in rough]),
+        kernel.Shapes([piece.ring for piece in impassable]),
+        kernel.Shapes([row.points for row in table.barriers]),
+        kernel.Shapes([row.ring for row in table.hills]),
+        rough,
+        impassable,
+        tuple(table.barriers),
+        tuple(row.level for row in table.hills),
+    )
 
 
 def _shrunk(pose: Pose, frontage: int) -> Ring:
@@ -77,13 +94,7 @@ def _shrunk(pose: Pose, frontage: int) -> Ring:
 @lru_cache(maxsize=1 << 16)
 def numbers_under(setting: str, pose: Pose, frontage: int) -> tuple[int, ...]:
     """The pieces that some part of a base overlaps, by their number in the setting (VF-GEOM-01 'in')."""
-    ring = _shrunk(pose, frontage)
-    box = box_of(ring)
-    return tuple(
-        number
-        for number, row in enumerate(boxed_pieces(setting))
-        if not apart(row.box, box) and kernel.overlaps_area(ring, row.piece.ring)
-    )
+    return tuple(kernel.areas_overlapped(_lie(setting).pieces, _shrunk(pose, frontage)))
 
 
 def pieces_under(setting: str, pose: Pose, frontage: int) -> tuple[Piece, ...]:
@@ -97,10 +108,8 @@ def pieces_under(setting: str, pose: Pose, frontage: int) -> tuple[Piece, ...]:
 def rough_touched(setting: str, pose: Pose, frontage: int) -> bool:
     """Whether a base is in rough ground, on a linear obstacle, or borders on either (VF-MOVE-03)."""
     ring = footprint(pose, frontage, DEPTH)
-    box = box_of(ring)
-    return any(
-        not apart(row.box, box) and kernel.rings_meet(row.piece.ring, ring) for row in rough_pieces(setting)
-    ) or any(not apart(where, box) and kernel.line_gap(ring, row.points) == 0 for where, row in _barriers(setting))
+    lie = _lie(setting)
+    return bool(kernel.areas_met(lie.rough, ring) or kernel.lines_met(lie.barriers, ring))
 
 
 @lru_cache(maxsize=1 << 16)
@@ -109,13 +118,9 @@ def rough_swept(setting: str, ring: Ring) -> tuple[Piece | Barrier, ...]:
 
     Give the base, or the ground it sweeps, drawn in by SLACK: lying along an edge is neither.
     """
-    box = box_of(ring)
-    areas = [
-        row.piece
-        for row in rough_pieces(setting)
-        if not apart(row.box, box) and kernel.overlaps_area(ring, row.piece.ring)
-    ]
-    lines = [row for where, row in _barriers(setting) if not apart(where, box) and kernel.enters_base(ring, row.points)]
+    lie = _lie(setting)
+    areas = [lie.rough_rows[number] for number in kernel.areas_overlapped(lie.rough, ring)]
+    lines = [lie.barrier_rows[number] for number in kernel.lines_entering(lie.barriers, ring)]
     return (*areas, *lines)
 
 
@@ -130,26 +135,13 @@ def rough_ahead(setting: str, pose: Pose, frontage: int, heading: int, limit: in
     ring = footprint(pose, frontage, DEPTH)
     dx, dy = vector(heading, limit)
     sweep = kernel.hull(ring + tuple(value + (dy if i % 2 else dx) for i, value in enumerate(ring)))
+    lie = _lie(setting)
+    edges = [lie.rough_rows[number].ring for number in kernel.areas_met(lie.rough, sweep)]
+    lines = [edge + edge[:2] for edge in edges]
+    lines += [lie.barrier_rows[number].points for number in kernel.lines_met(lie.barriers, sweep)]
     box = box_of(sweep)
-    best = limit + 1
-    for row in rough_pieces(setting):
-        if not apart(row.box, box) and kernel.rings_meet(row.piece.ring, sweep):
-            best = min(best, _reached(ring, heading, row.piece.ring + row.piece.ring[:2], box))
-    for where, barrier in _barriers(setting):
-        if not apart(where, box):
-            best = min(best, _reached(ring, heading, barrier.points, box))
+    best: int = min((kernel.reached(ring, heading, line, box, SLACK) for line in lines), default=limit + 1)
     return max(0, best) if best <= limit else None
-
-
-def _reached(ring: Ring, heading: int, line: Ring, box: Box) -> int:
-    """After what distance a base touches the part of a line that lies in a box."""
-    best: int = kernel.FAR
-    for i in range(0, len(line) - 2, 2):
-        ax, ay, bx, by = line[i : i + 4]
-        if apart((min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)), box):
-            continue
-        best = min(best, kernel.straight_contact(ring, (ax, ay, bx, by), heading, SLACK)[0])
-    return best
 
 
 @lru_cache(maxsize=1 << 16)
@@ -169,19 +161,18 @@ def depth_in_obstructed(setting: str, pose: Pose, frontage: int) -> int:
 
 def impassable_met(setting: str, ring: Ring) -> Piece | None:
     """Ground that nobody crosses, in the way of a convex ring: deep streams and the like (VF-TERR-12)."""
-    box = box_of(ring)
-    for row in _impassable(setting):
-        if not apart(row.box, box) and kernel.overlaps_area(ring, row.piece.ring):
-            return row.piece
-    return None
+    lie = _lie(setting)
+    met = kernel.areas_overlapped(lie.impassable, ring)
+    return lie.impassable_rows[met[0]] if met else None
 
 
 def impassable_between(setting: str, x: int, y: int, to_x: int, to_y: int) -> Piece | None:
     """Ground that nobody crosses, on the straight way from one point to another."""
-    box = (min(x, to_x), min(y, to_y), max(x, to_x), max(y, to_y))
-    for row in _impassable(setting):
-        if not apart(row.box, box) and kernel.length_inside(row.piece.ring, x, y, to_x, to_y) > 0:
-            return row.piece
+    lie = _lie(setting)
+    for number in kernel.areas_met(lie.impassable, (x, y, to_x, to_y)):
+        piece: Piece = lie.impassable_rows[number]
+        if kernel.length_inside(piece.ring, x, y, to_x, to_y) > 0:
+            return piece
     return None
 
 
@@ -189,24 +180,14 @@ def impassable_between(setting: str, x: int, y: int, to_x: int, to_y: int) -> Pi
 @lru_cache(maxsize=1 << 16)
 def elevation(setting: str, x: int, y: int) -> int:
     """The level of the highest hill a point lies on; 0 on the plain (VF-TERR-18)."""
-    level = 0
-    for box, hill in _hills(setting):
-        if (
-            hill.level > level
-            and box[0] <= x <= box[2]
-            and box[1] <= y <= box[3]
-            and kernel.point_in_ring(hill.ring, x, y) >= 0
-        ):
-            level = hill.level
-    return level
+    lie = _lie(setting)
+    return max((lie.levels[number] for number in kernel.areas_at(lie.hills, x, y)), default=0)
 
 
 @lru_cache(maxsize=1 << 16)
 def on_hill(setting: str, pose: Pose, frontage: int) -> bool:
     """Whether any part of a base is on a hill (VF-TERR-08)."""
-    ring = footprint(pose, frontage, DEPTH)
-    box = box_of(ring)
-    return any(not apart(where, box) and kernel.rings_meet(hill.ring, ring) for where, hill in _hills(setting))
+    return bool(kernel.areas_met(_lie(setting).hills, footprint(pose, frontage, DEPTH)))
 
 
 @lru_cache(maxsize=1 << 16)
@@ -249,13 +230,7 @@ def sight_of_point(setting: str, x: int, y: int) -> int:
 
 def numbers_at(setting: str, x: int, y: int) -> tuple[int, ...]:
     """The pieces a point lies in, by their number in the setting."""
-    return tuple(
-        number
-        for number, row in enumerate(boxed_pieces(setting))
-        if row.box[0] <= x <= row.box[2]
-        and row.box[1] <= y <= row.box[3]
-        and kernel.point_in_ring(row.piece.ring, x, y) >= 0
-    )
+    return tuple(kernel.areas_at(_lie(setting).pieces, x, y))
 
 
 def _covered(setting: str, pose: Pose, frontage: int, pieces: tuple[int, ...]) -> bool:
