@@ -11,6 +11,7 @@ from longroll.rulesets.volume_of_fire.command import behind
 from longroll.rulesets.volume_of_fire.grand_tactical import WheelAgain
 from longroll.rulesets.volume_of_fire.knowledge import is_seen, known
 from longroll.rulesets.volume_of_fire.leaders import at_risk
+from longroll.rulesets.volume_of_fire.messengers import in_danger, touching
 from longroll.rulesets.volume_of_fire.moves import Ride, inside_table
 from longroll.rulesets.volume_of_fire.paths import Step
 from longroll.rulesets.volume_of_fire.setting import Entry, Setting, laid, lay
@@ -140,8 +141,9 @@ def imagine(b: Battle, side: int, rng: Random) -> Battle:
         if unit.side != side and unit.place != "table":  # where it stood last, or will, is not told
             after.change_unit(unit.id, pose=unit.pose.shifted(rng.randrange(-500, 501), rng.randrange(-500, 501)))
     for place, messenger in enumerate(b.messengers):
-        if messenger.side != side:
-            after.messengers[place] = _carries_otherwise(b, messenger, rng)
+        if messenger.side != side and messenger.order is not None and rng.random() < 0.5:
+            other = Order("hold" if messenger.order.kind != "hold" else "retire")
+            after.messengers[place] = replace(messenger, order=other)
     for general in b.generals:
         if general.side != side and general.place == "table":
             # Without fog it shows whether he has a point left: a messenger who finds none waits beside him (VF-AP-13).
@@ -155,78 +157,80 @@ def imagine(b: Battle, side: int, rng: Random) -> Battle:
         for unit in b.units:
             sighting = b.sightings[unit.id]
             if unit.side != side and unit.place == "table" and (sighting is None or not sighting.now):
-                _elsewhere(after, unit, rng)
+                _stands_elsewhere(after, unit, rng)
+        told = known(b, side).generals
         for general in b.generals:
-            if (
-                general.side != side
-                and general.place == "table"
-                and known(b, side).generals[general.id].place != "table"
-            ):
+            if general.side != side and general.place == "table" and told[general.id].place != "table":
                 _rides_elsewhere(after, after.generals[general.id], rng)
+        for place, messenger in enumerate(b.messengers):
+            if messenger.side != side:
+                _carries_elsewhere(after, place, rng)
     return after
-
-
-def _carries_otherwise(b: Battle, messenger: Messenger, rng: Random) -> Messenger:
-    """A messenger with another order; with fog of war, when nobody sees him, in another place too."""
-    if messenger.order is not None and rng.random() < 0.5:
-        messenger = replace(messenger, order=Order("hold" if messenger.order.kind != "hold" else "retire"))
-    if not b.options.fog:
-        return messenger
-    table = laid(b.setting)
-    x, y = messenger.x + rng.randrange(-2000, 2001), messenger.y + rng.randrange(-2000, 2001)
-    return replace(messenger, x=min(max(x, 0), table.width), y=min(max(y, 0), table.height))
 
 
 def _remembered(unit: Unit, turn: int, rng: Random) -> Sighting | None:
     """Where the enemy, who does not see a unit now, might have seen it last."""
     if rng.random() < 0.5:
         return None
-    pose = unit.pose.shifted(rng.randrange(-9000, 9001), rng.randrange(-9000, 9001)).turned(rng.randrange(3600))
-    return Sighting(pose, unit.frontage, rng.randrange(1, turn + 1), False)
+    return Sighting(_near(unit.pose, 9000, rng), unit.frontage, rng.randrange(1, turn + 1), False)
 
 
-def _elsewhere(b: Battle, unit: Unit, rng: Random) -> None:
+def _near(pose: Pose, far: int, rng: Random) -> Pose:
+    return pose.shifted(rng.randrange(-far, far + 1), rng.randrange(-far, far + 1)).turned(rng.randrange(3600))
+
+
+def _stands_elsewhere(b: Battle, unit: Unit, rng: Random) -> None:
     """Move an unseen unit to some other place where it is not seen either."""
+    other = 1 - unit.side
+    before = known(b, other), _in_the_open(b, other)
     for _ in range(6):
-        pose = unit.pose.shifted(rng.randrange(-4000, 4001), rng.randrange(-4000, 4001)).turned(rng.randrange(3600))
-        there = replace(unit, pose=pose)
+        there = replace(unit, pose=_near(unit.pose, 4000, rng))
         free = inside_table(b, there.quad) and not any(
             other.place == "table" and other.id != unit.id and overlap(there.quad, other.quad, SLACK)
             for other in b.units
         )
         if not free:
             continue
-        other = 1 - unit.side
-        before, watched = known(b, other), _watched(b, other)
         b.units[unit.id] = there
-        if is_seen(b, there) or known(b, other) != before or _watched(b, other) != watched:
-            b.units[unit.id] = unit
-            continue
-        return
+        if not is_seen(b, there) and (known(b, other), _in_the_open(b, other)) == before:
+            return
+        b.units[unit.id] = unit
 
 
 def _rides_elsewhere(b: Battle, general: General, rng: Random) -> None:
-    """Move an unseen general: with the unit he leads, or else to some other place where he may be (VF-GEN-05).
-
-    He stays under fire, or out of it: whoever is tested for it is named to both sides (VF-CAS-01).
-    """
+    """Move an unseen general: with the unit he leads, or else to some other place where he may be (VF-GEN-05)."""
     table = laid(b.setting)
-    tested = at_risk(b, general)
+    before = _in_the_open(b, 1 - general.side)
     for _ in range(6):
         if general.attached != NONE:
             x, y = behind(b, b.units[general.attached])
         else:
-            x, y = general.x + rng.randrange(-4000, 4001), general.y + rng.randrange(-4000, 4001)
-        if not (0 <= x <= table.width and 0 <= y <= table.height):
-            continue
-        if any(disc_gap(enemy.quad, x, y, DISC) < OFF_ENEMY for enemy in b.enemies(general.side)):
+            spot = _near(Pose(general.x, general.y, 0), 4000, rng)
+            x, y = spot.x, spot.y
+        near = any(disc_gap(enemy.quad, x, y, DISC) < OFF_ENEMY for enemy in b.enemies(general.side))
+        if near or not (0 <= x <= table.width and 0 <= y <= table.height):
             continue
         b.generals[general.id] = replace(general, x=x, y=y)
-        if at_risk(b, b.generals[general.id]) == tested:
+        if _in_the_open(b, 1 - general.side) == before:
             return
         b.generals[general.id] = general
 
 
-def _watched(b: Battle, side: int) -> list[bool]:
-    """Which of a side's brigades an enemy observes: the owner is told so much (VF-SCALE-04)."""
-    return [brigade_observed(b, brigade.id) for brigade in b.brigades if brigade.side == side]
+def _carries_elsewhere(b: Battle, place: int, rng: Random) -> None:
+    """Move a messenger, whom nobody sees."""
+    messenger, table = b.messengers[place], laid(b.setting)
+    before = _in_the_open(b, 1 - messenger.side)
+    spot = _near(Pose(messenger.x, messenger.y, 0), 2000, rng)
+    b.messengers[place] = replace(messenger, x=min(max(spot.x, 0), table.width), y=min(max(spot.y, 0), table.height))
+    if _in_the_open(b, 1 - messenger.side) != before:
+        b.messengers[place] = messenger
+
+
+def _in_the_open(b: Battle, side: int) -> object:
+    """What follows from places that are hidden from a side and is yet told or thrown in the open: which of its brigades are
+    observed (VF-SCALE-04), what generals are tested under fire (VF-CAS-01), what messengers ride or are in danger
+    (VF-MSG-03, VF-MSG-04)."""
+    watched = [brigade_observed(b, brigade.id) for brigade in b.brigades if brigade.side == side]
+    tested = [at_risk(b, general) for general in b.generals if general.side != side]
+    riding = [(touching(b, row), in_danger(b, row)) for row in b.messengers if row.side != side]
+    return watched, tested, riding
