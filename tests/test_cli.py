@@ -140,6 +140,7 @@ def test_rules_are_read_and_searched():
     assert [row["id"] for row in json.loads(run("rules", "pickets", "--search", "bluff", "--json").output)] == [
         "PK-BLUFF-01"
     ]
+    assert json.loads(run("rules", "--search", "bluff", "--json").output)[0]["id"] == "PK-BLUFF-01"
     assert "has no rule X" in said("rules", "pickets", "X")
     assert "there is no ruleset 'darts'" in said("rules", "darts")
 
@@ -164,6 +165,7 @@ def test_a_scenario_is_drawn(folder):
 
 def test_play_refuses_what_cannot_be(folder):
     assert "written name=value" in said("play", "lane", "--option", "men", "--no-browser")
+    assert "written name=value" in said("play", "lane", "--options", "fog=off,men", "--no-browser")
     assert "side is one of" in said("play", "lane", "--side", "left", "--no-browser")
     assert "no game was left unfinished" in said("play", "--resume", "--no-browser")
     assert "no computer player 'major'" in said("play", "lane", "--against", "major", "--no-browser")

@@ -6,9 +6,9 @@ from longroll.game import Trouble
 
 
 def parsed(options: tuple[str, ...]) -> dict[str, str]:
-    """name=value pairs as a dictionary.  Raises Trouble."""
+    """name=value pairs, given apart or with commas between, as a dictionary.  Raises Trouble."""
     found = {}
-    for each in options:
+    for each in (pair.strip() for given in options for pair in given.split(",")):
         name, sign, value = each.partition("=")
         if not sign or not name or not value:
             raise Trouble(f"an option is written name=value, not {each!r}")

@@ -13,7 +13,7 @@ from longroll.cli.options import parsed
 @click.argument("scenario", required=False)
 @click.option("--side", default="union", show_default=True, help="Whom you play: union, confederate, both, or watch.")
 @click.option(
-    "--against", default="recruit", show_default=True, help="Who plays the other side: a computer player, or person."
+    "--against", default="sergeant", show_default=True, help="Who plays the other side: a computer player, or person."
 )
 @click.option("--other", default="", help="With --side watch: the second computer.")
 @click.option("--seed", type=int, help="Let the dice follow from this number (marked in the game).")
@@ -25,7 +25,12 @@ from longroll.cli.options import parsed
     help="Sealed dice, or your own real dice typed in.",
 )
 @click.option(
-    "--option", "options", multiple=True, metavar="NAME=VALUE", help="Set an option of the ruleset; may be repeated."
+    "--options",
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME=VALUE,...",
+    help="Set options of the ruleset; may be repeated.",
 )
 @click.option("--resume", is_flag=True, help="Go on with the game that was played last.")
 @click.option(

@@ -27,30 +27,33 @@ def rules(ruleset: str | None, id: str | None, search: str | None, covered: bool
 
     \b
     longroll rules
+    longroll rules --search canister
     longroll rules volume-of-fire
     longroll rules volume-of-fire VF-CHG-01
     longroll rules volume-of-fire --search "road column"
     longroll rules volume-of-fire --coverage
     """
-    if ruleset is None:
+    if ruleset is None and not search and not covered:
         _list(as_json)
         return
-    found = games.ruleset(ruleset)
-    book = found.rulebook()
+    found = [games.ruleset(name) for name in (games.rulesets() if ruleset is None else (ruleset,))]
+    books = [each.rulebook() for each in found]
     if covered:
-        _coverage(found, book, as_json)
-        return
-    rows = book.search(search) if search else list(book.rules)
+        whole = [_coverage(each, book, as_json) for each, book in zip(found, books, strict=True)]
+        sys.exit(0 if all(whole) else 1)
+    rows = [row for book in books for row in (book.search(search) if search else book.rules)]
+    names = ", ".join(book.name for book in books)
     if id:
         rows = [row for row in rows if row.id == id.upper()]
         if not rows:
-            raise Trouble(f"{book.name} has no rule {id}; `longroll rules {book.name} --search WORDS` finds one")
+            raise Trouble(f"{names} has no rule {id}; `longroll rules {names} --search WORDS` finds one")
     if as_json:
         _print_json(rows)
     elif id or search:
-        click.echo("\n\n".join(_whole(row) for row in rows) or f"No rule of {book.name} holds {search!r}.")
+        click.echo("\n\n".join(_whole(row) for row in rows) or f"No rule of {names} holds {search!r}.")
     else:
-        click.echo_via_pager("\n".join([f"{book.title}\n{book.scale}\n", *_contents(book)]))
+        for book in books:
+            click.echo_via_pager("\n".join([f"{book.title}\n{book.scale}\n", *_contents(book)]))
 
 
 def _list(as_json: bool) -> None:
@@ -93,7 +96,8 @@ def _print_json(value: object) -> None:
 
 
 # --- coverage
-def _coverage(found: Ruleset, book: Rulebook, as_json: bool) -> None:
+def _coverage(found: Ruleset, book: Rulebook, as_json: bool) -> bool:
+    """Print which rules of a book are in code and tested; whether every rule that can be tested is both."""
     code = sorted(_package(found).rglob("*.py"))
     folder = _tests()
     tests = sorted(folder.rglob("*.py")) if folder else []
@@ -101,7 +105,7 @@ def _coverage(found: Ruleset, book: Rulebook, as_json: bool) -> None:
     lacking = [row for row in rows if row.testable and not (row.code and row.tests)]
     if as_json:
         _print_json(rows)
-        sys.exit(1 if lacking else 0)
+        return not lacking
     for row in rows:
         click.echo(f"{row.id:14} {_where('code', row.code):28} {_where('tests', row.tests):28} {_note(row)}{row.title}")
     if folder is None:
@@ -109,7 +113,7 @@ def _coverage(found: Ruleset, book: Rulebook, as_json: bool) -> None:
     testable = [row for row in rows if row.testable]
     coded, tested = sum(bool(row.code) for row in testable), sum(bool(row.tests) for row in testable)
     click.echo(f"{book.name}: {len(rows)} rules, {len(testable)} testable, {coded} in code, {tested} tested")
-    sys.exit(1 if lacking else 0)
+    return not lacking
 
 
 def _where(what: str, places: tuple[str, ...]) -> str:

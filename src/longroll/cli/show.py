@@ -26,7 +26,9 @@ COLUMNS = 100
 @click.option(
     "--width", type=click.IntRange(200, 12000), default=2400, show_default=True, help="Width of a PNG in pixels."
 )
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Set an option of the ruleset.")
+@click.option(
+    "--options", "--option", "options", multiple=True, metavar="NAME=VALUE,...", help="Set options of the ruleset."
+)
 @click.option("--side", type=click.IntRange(0, 1), help="Draw what this side sees (default: everything).")
 @click.option("--story", is_flag=True, help="Tell what happened in history, and how it ended.")
 def show(scenario: str, output: Path, width: int, options: tuple[str, ...], side: int | None, story: bool) -> None:

@@ -27,7 +27,14 @@ if TYPE_CHECKING:
     "--seed", type=int, default=1, show_default=True, help="The seed of the first game; the others follow from it."
 )
 @click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="How many processes.")
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Set an option of the ruleset.")
+@click.option(
+    "--options",
+    "--option",
+    "options",
+    multiple=True,
+    metavar="NAME=VALUE,...",
+    help="Set options of the ruleset; may be repeated.",
+)
 @click.option(
     "--strict", is_flag=True, help="Check every answer against the rules: slower, for whoever writes players."
 )
