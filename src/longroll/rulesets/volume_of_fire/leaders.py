@@ -45,7 +45,10 @@ class LeaderCasualties(Procedure):
         if leads_in_combat(b, b.generals[self.general]):
             return self.go(self.chart)
         return Throw(
-            Die(), f"is {b.generals[self.general].name} hit? Only a 1 can harm him", "VF-CAS-01", b.generals[self.general].side
+            Die(),
+            f"is {b.generals[self.general].name} hit? Only a 1 can harm him",
+            "VF-CAS-01",
+            b.generals[self.general].side,
         )
 
     def hit(self, b: Battle, face: int) -> object:
