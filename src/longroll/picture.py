@@ -11,8 +11,9 @@ from xml.sax.saxutils import escape
 
 import resvg_py
 
+from longroll.ground.names import size_of, width_of
 from longroll.ground.ornaments import draw_sheet
-from longroll.ground.table import laid
+from longroll.ground.table import Label, laid
 from longroll.scene import Area, At, Scene, Surface, Thing
 
 COLOURS = ("#1f4e8c", "#b3282d")
@@ -55,12 +56,23 @@ def troops(scene: Scene, surface: Surface) -> str:
     stands = [each for each in here if each.kind == "stand"]
     leaders = [each for each in here if each.kind in ("leader", "messenger")]
     areas = [each for each in scene.areas if each.on == surface.id]
-    words = _Words([_box(each, tall) for each in stands + leaders], math.sqrt(min(1.0, surface.size[0] / 96_000)))
+    lettered = laid(surface.ground).labels if surface.ground else ()
+    taken = [_box(each, tall) for each in stands + leaders] + [_ground_box(each, tall) for each in lettered]
+    words = _Words(taken, math.sqrt(min(1.0, surface.size[0] / 96_000)))
     parts = [_area(each, tall) for each in areas]
     parts += [_stand(each, tall) for each in stands] + [_leader(each, tall) for each in leaders]
     parts += list(_brigades(stands, tall, words)) + list(_names(stands, tall, words))
-    parts += [_called(each, tall, words) for each in areas]
+    written = {each.text for each in lettered}
+    parts += [_called(each, tall, words) for each in areas if each.label not in written]
     return f'<g font-family="{FACES}">{"".join(parts)}</g>'
+
+
+def _ground_box(label: Label, tall: int) -> Box:
+    """About where a word of the ground stands; the long ones along ridges and streams give way to nobody's name."""
+    if label.turn % 1800:
+        return (label.x, tall - label.y, label.x, tall - label.y)
+    long, high = width_of(label, tall), size_of(label.kind, tall)
+    return (label.x - long / 2, tall - label.y - high / 2, label.x + long / 2, tall - label.y + high / 2)
 
 
 def _spot(thing: Thing, tall: int) -> tuple[int, int, float]:
