@@ -84,7 +84,7 @@ export function planCard(plan: Plan): TemplateResult {
     ${told?.cost ? html`<p class="cost">${told.cost}</p>` : nothing}
     ${hint ? html`<p class="quiet">${hint}</p>` : nothing}
     ${plan.refusal && !told?.says.includes(plan.refusal.because) ? refusalOf(plan.refusal) : nothing}
-    ${told?.says && !odds && plan.item.form !== "place" && (ready(plan) || plan.dragging || plan.refusal) ? html`<p class="foreseen">${sentence(told.says)} ${plan.refusal ? ruleLink(plan.refusal.rule) : nothing}</p>` : nothing}
+    ${told?.says && (!odds || plan.item.form === "path") && plan.item.form !== "place" && (ready(plan) || plan.dragging || plan.refusal) ? html`<p class="foreseen">${sentence(told.says)} ${plan.refusal ? ruleLink(plan.refusal.rule) : nothing}</p>` : nothing}
     ${plan.item.form === "path" ? handleButtons(plan.item.handles) : nothing}
     ${picks(plan)}
     ${odds ? oddsCard(odds) : nothing}

@@ -134,7 +134,7 @@ export function table(scene: Scene): TemplateResult {
   };
   return html`<div class="table lod-${camera.lod} ${state.tape?.on ? "taping" : ""}">
     <div class="ground-frame"><div class="ground" style=${`width:${width / 100}px;height:${height / 100}px`}>
-      ${field.ground ? html`<img src="/ground/${field.ground}.svg" alt="" draggable="false" />` : nothing}
+      ${field.ground ? html`<p class="coming" aria-hidden="true">The ground is being drawn.</p><img src="/ground/${field.ground}.svg" alt="" draggable="false" />` : nothing}
     </div></div>
     <svg class="live" role="group" aria-label=${`The table: ${field.label}`}>
       <defs>

@@ -294,7 +294,9 @@ class Room:
             return
         bar = self.game.undo_bar(next((each for each in seat.sides if each in human), 0))
         remedy = "" if far is None else BACK if alone else f"Ask the {self.game.ruleset.sides[1 - far]} side to agree"
-        raise Refused(Refusal("flow", f"{bar}: it cannot be taken back" if bar else NOTHING, remedy))
+        raise Refused(
+            Refusal("flow", (bar if remedy else f"{bar}: it cannot be taken back") if bar else NOTHING, remedy)
+        )
 
     def _petition(self, side: int) -> None:
         """Ask the other person to let `side` take back its last answer."""

@@ -21,8 +21,14 @@ from longroll.rulesets.volume_of_fire.orders import GiveOrders
 from longroll.rulesets.volume_of_fire.paths import groups
 from longroll.rulesets.volume_of_fire.points import price
 from longroll.rulesets.volume_of_fire.screen import charts, massing, probing
-from longroll.rulesets.volume_of_fire.screen.things import short
-from longroll.rulesets.volume_of_fire.screen.wording import brief, brigadier, describe, last_name, messenger_words
+from longroll.rulesets.volume_of_fire.screen.things import last_name, short
+from longroll.rulesets.volume_of_fire.screen.wording import (
+    brief,
+    brigadier,
+    describe,
+    listed,
+    messenger_words,
+)
 from longroll.rulesets.volume_of_fire.units import NONE, Battle, Unit
 from longroll.scene import Ask, Denial, Item, Odds, Pick
 
@@ -231,7 +237,7 @@ def _idle(k: Battle, decision: Manoeuvre) -> str:
     ]
     if not names:
         return ""
-    return f"{' and '.join(names)} {'has' if len(names) == 1 else 'have'} not moved."
+    return f"{listed(names)} {'has' if len(names) == 1 else 'have'} not moved."
 
 
 def _brigade_items(k: Battle, decision: Manoeuvre, number: int) -> list[Item]:
@@ -416,7 +422,7 @@ def _reply(k: Battle, decision: Reply) -> Ask:
                 commit="rolls",
             )
         )
-    firers = " and ".join(short(k.units[number].name) for number in decision.firers)
+    firers = listed([short(k.units[number].name) for number in decision.firers])
     return Ask(
         _name(decision),
         decision.side,

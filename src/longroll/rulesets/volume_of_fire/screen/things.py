@@ -42,6 +42,13 @@ def short(name: str) -> str:
     return name.split(" (")[0]
 
 
+def last_name(name: str) -> str:
+    """A general's name without rank and first names, but with what belongs to it (von Gilsa, Heth's successor)."""
+    words = name.split()
+    two = len(words) > 1 and (words[-2] in ("von", "Von", "de", "De") or words[-1] == "successor")
+    return " ".join(words[-2:]) if two else words[-1]
+
+
 def stand(k: Battle, unit: Unit, own: bool) -> Thing:
     """A unit that stands on the table, or a ghost of one."""
     brigade = k.brigades[unit.brigade]
@@ -145,7 +152,7 @@ def general(k: Battle, row: General, own: bool) -> Thing:
         (DISC,),
         row.side,
         kind,
-        row.name.split()[-1],
+        last_name(row.name),
         f"{row.name}, {row.rank} commander, quality {quality}",
         brigade.name if brigade else "",
         brigade.id if brigade else 0,

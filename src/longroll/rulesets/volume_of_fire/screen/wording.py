@@ -19,7 +19,7 @@ from longroll.rulesets.volume_of_fire.issuing import (
 from longroll.rulesets.volume_of_fire.leaders import PlaceSuccessor
 from longroll.rulesets.volume_of_fire.melee import NextMelee
 from longroll.rulesets.volume_of_fire.obedience import order_text
-from longroll.rulesets.volume_of_fire.screen.things import short
+from longroll.rulesets.volume_of_fire.screen.things import last_name, short
 from longroll.rulesets.volume_of_fire.units import Battle, Order
 from longroll.tabletop import Pose
 
@@ -51,10 +51,9 @@ def brief(name: str) -> str:
     return head if owns else name
 
 
-def last_name(name: str) -> str:
-    """A general's name without rank and first names, but with what belongs to it (von Gilsa, de Trobriand)."""
-    words = name.split()
-    return " ".join(words[-2:]) if len(words) > 1 and words[-2] in ("von", "Von", "de", "De") else words[-1]
+def listed(names: list[str]) -> str:
+    """Names one after the other, "and" before the last."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def messenger_words(k: Battle, number: int) -> str:
