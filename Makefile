@@ -3,12 +3,15 @@ PYTHON ?= python3
 VENV   ?= .venv
 BIN     = $(VENV)/bin
 
-.PHONY: help play test unit long lint types client chromium wheel clean
+GAMES ?= 100
+
+.PHONY: help play test unit long random lint types client chromium wheel clean
 
 help:
 	@echo "make play    open the table in the browser (installs longroll into $(VENV) first)"
 	@echo "make test    run every test: first the quick ones, then long play and the browser"
 	@echo "make unit    the quick tests alone          make lint   format, style, layers"
+	@echo "make random GAMES=1000   so many random games of every scenario, every answer checked"
 	@echo "make types   mypy and the client's types    make wheel  build a wheel into dist/"
 
 play: $(VENV)/.installed
@@ -44,8 +47,13 @@ chromium:
 unit: $(VENV)/.tested
 	$(BIN)/python -m pytest -n 2 -m "not fuzz and not browser"
 
+long: export LONGROLL_FUZZ_GAMES ?= 1
+long: export LONGROLL_RANDOM_GAMES ?= 5
 long: $(VENV)/.tested
 	$(BIN)/python -m pytest -n 2 -m "fuzz or browser"
+
+random: $(VENV)/.tested
+	$(BIN)/python tests/random_games.py --games $(GAMES) --jobs 2
 
 lint: $(VENV)/.tested
 	$(BIN)/ruff format --check .

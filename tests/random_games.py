@@ -1,4 +1,5 @@
-"""Random games by the thousand, every answer checked by the law: `python tests/random_games.py SCENARIO --games 1000`.
+"""Random games by the thousand, every answer checked by the law: `python tests/random_games.py --games 1000`, or
+`make random GAMES=1000`.
 
 Game n is played with options drawn from n (fog of war on in one, off in the next) and random answers, each of which has
 to pass its refusal; after each strengths must add up; now and then something is taken back; a share of the requests is
@@ -14,7 +15,7 @@ from random import Random
 from time import perf_counter
 
 from conformance import play
-from longroll.game import Ruleset, find_scenario
+from longroll.game import Ruleset, find_scenario, ruleset, rulesets
 
 UNDEALT = {"volume-of-fire": frozenset({"neighbours", "retreats"})}
 """What is hidden and not dealt anew by `imagine`, by ruleset.
@@ -43,19 +44,11 @@ def random_game(rules: Ruleset, scenario: str, number: int, share: float = SHARE
     return bench.checked["check_json"]
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
-    parser.add_argument("scenario")
-    parser.add_argument("--games", type=int, default=100, help="how many games")
-    parser.add_argument("--first", type=int, default=0, help="the number of the first")
-    parser.add_argument("--share", type=float, default=SHARE, help="the share of requests the whole suite looks at")
-    parser.add_argument("--jobs", type=int, default=1, help="how many processes")
-    chosen = parser.parse_args()
-    rules, scenario = find_scenario(chosen.scenario)
+def run(rules: Ruleset, scenario: str, numbers: range, share: float, jobs: int) -> int:
+    """So many games of a scenario, told about; how many were not clean."""
     began, looks, broken = perf_counter(), 0, []
-    numbers = range(chosen.first, chosen.first + chosen.games)
-    with ProcessPoolExecutor(chosen.jobs) as pool:
-        games = [pool.submit(random_game, rules, scenario, number, chosen.share) for number in numbers]
+    with ProcessPoolExecutor(jobs) as pool:
+        games = [pool.submit(random_game, rules, scenario, number, share) for number in numbers]
         for number, game in zip(numbers, games, strict=True):
             trouble = game.exception()
             if trouble is None:
@@ -63,12 +56,26 @@ def main() -> int:
             else:
                 broken.append(number)
                 print(f"game {number}:\n{''.join(traceback.format_exception(trouble))}", flush=True)
-    clean = chosen.games - len(broken)
     print(
-        f"{rules.name}/{scenario}: {clean} of {chosen.games} games clean, {looks} requests looked at, "
-        f"{perf_counter() - began:.0f} s" + (f"; broken: {broken}" if broken else "")
+        f"{rules.name}/{scenario}: {len(numbers) - len(broken)} of {len(numbers)} games clean, {looks} requests "
+        f"looked at, {perf_counter() - began:.0f} s" + (f"; broken: {broken}" if broken else ""),
+        flush=True,
     )
-    return 1 if broken else 0
+    return len(broken)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
+    parser.add_argument("scenario", nargs="*", help="scenarios; every one there is unless some are named")
+    parser.add_argument("--games", type=int, default=100, help="how many games of each")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first")
+    parser.add_argument("--share", type=float, default=SHARE, help="the share of requests the whole suite looks at")
+    parser.add_argument("--jobs", type=int, default=1, help="how many processes")
+    chosen = parser.parse_args()
+    every = [f"{name}/{card.name}" for name in rulesets() for card in ruleset(name).scenarios()]
+    numbers = range(chosen.first, chosen.first + chosen.games)
+    meant = [find_scenario(each) for each in chosen.scenario or every]
+    return 1 if sum(run(*each, numbers, chosen.share, chosen.jobs) for each in meant) else 0
 
 
 if __name__ == "__main__":
