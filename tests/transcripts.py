@@ -1,13 +1,15 @@
-"""Games between computers from fixed seeds, written down: one short text for each scenario, kept in `playthroughs/`.
+"""Whole games written down: one readable text for each scenario, kept in `playthroughs/`.
 
-A text tells the opening turns line by line and each later turn by what it came to, and ends with the result.  A change
-of the rules, of the players or of the ground shows up in it; a change that should only have been quicker must not.
-After a change that is meant, read what `git diff` says of the texts once they are written anew:
+A text is the record of a game between two sergeants at a fixed seed: `>` what a side answered, `!` the dice that fell,
+indented what was told, with every modifier; at the end the men of each brigade and the result.  `test_playthroughs.py`
+gives the same answers and dice again and compares the telling byte for byte.  A change of the rules or of the ground
+shows up in it; a change that should only have been quicker must not, nor one of the players.  After a change that is
+meant, write the texts anew, and read what `git diff` says of them:
 
     python tests/transcripts.py
 
-With the name of a scenario, a seed and two players a game is played and its save written to the standard output; which
-kernel played it is said beside it.
+With the name of a scenario, a seed and two players a game is played and its save and text written to the standard
+output; which kernel played it is said beside it.
 """
 
 import sys
@@ -15,20 +17,20 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+import msgspec
+
 from longroll import tabletop
 from longroll.chance import Dice
+from longroll.flow import News, Refused
 from longroll.game import Answered, Game, Thrown, find_scenario, ruleset, rulesets
 from longroll.players import player
 
 KEPT = Path(__file__).with_name("playthroughs")
 SEED = 1863
-FULL = 4
-"""How many turns of one side or the other are told line by line."""
-PLAYERS = {"volume-of-fire/first-volley": "sergeant"}
-"""Who plays: recruits, where nobody else is named."""
+PLAYERS = ("sergeant", "sergeant")
 
 
-def played(scenario: str, seed: int, players: tuple[str, str]) -> Game:
+def played(scenario: str, seed: int = SEED, players: tuple[str, str] = PLAYERS) -> Game:
     """A whole game, every answer checked, from a seed for the dice and the players."""
     rules, name = find_scenario(scenario)
     game = Game(rules, rules.load(name), {}, players, Dice.seeded(seed))
@@ -40,29 +42,56 @@ def played(scenario: str, seed: int, players: tuple[str, str]) -> Game:
     return game
 
 
+def replayed(scenario: str, text: str) -> Game:
+    """The game that comes of the answers and dice written in a text.  Raises ValueError where one is refused now."""
+    rules, name = find_scenario(scenario)
+    game = Game(rules, rules.load(name), {}, PLAYERS, Dice.typed())
+    for number, line in enumerate(text.splitlines(), 1):
+        try:
+            if line.startswith("> "):
+                side, _, answer = line[2:].split(" ", 2)
+                game.answer(rules.sides.index(side), msgspec.json.decode(answer))
+            elif line.startswith("! "):
+                game.bring(tuple(map(int, line[2:].split("  ", 1)[0].split())))
+        except Refused as refused:
+            raise ValueError(f"line {number}, {line!r}, is refused now: {refused}") from None
+    return game
+
+
 def transcript(game: Game) -> Iterator[str]:
     """The lines of a game."""
     rules = game.ruleset
-    yield f"{game.scenario['title']}, {' against '.join(game.players)}, seed {game.dice.salts[0]}"
-    told: dict[int, list[str]] = {}
-    turns: list[tuple[int, str]] = []
+    yield f"{game.scenario['title']}: {rules.sides[0]} ({game.players[0]}) against {rules.sides[1]} ({game.players[1]})"
+    told: dict[int, list[News]] = {}
     for at, news in game.news:
-        told.setdefault(at, []).append(f"  {news.text} ({news.rule})" if news.rule else f"  {news.text}")
-        if news.kind == "turn":
-            turns.append((at, news.text))
-    ends = [at for at, _ in turns[1:]] + [len(game.log)]
-    for at in range(ends[FULL - 1]):
-        yield from told.get(at, [])
-    for (at, words), end in list(zip(turns, ends, strict=True))[FULL:]:
-        entries = game.log[at:end]
-        answers, throws = (sum(isinstance(entry, kind) for entry in entries) for kind in (Answered, Thrown))
-        yield f"{words}: {answers} answers, {throws} throws"
+        told.setdefault(at, []).append(news)
+    reasons = iter(game.reasons)
+    for line in told.get(0, []):
+        yield from telling(line, rules.sides)
+    for (at, before), entry in zip(game._kept, game.log, strict=True):
+        if isinstance(entry, Answered):
+            answer = msgspec.json.encode(entry.value).decode()
+            yield f"> {rules.sides[entry.seat]} {type(before.needs).__name__} {answer}"
+        elif isinstance(entry, Thrown):
+            yield f"! {' '.join(map(str, entry.faces))}  {next(reasons)}"
+        for line in told.get(at + 1, []):
+            yield from telling(line, rules.sides)
     yield "men of each brigade at the end: on the table, lost, off the table"
     for key, (there, lost, off) in sorted(rules.strengths(game.battle).items()):
         yield f"  {key} {there} {lost} {off}"
     result = rules.result(game.battle)
-    yield f"{len(game.log)} entries; {result.text if result else 'not over'}"
-    yield game.position
+    yield result.text if result else "not over"
+
+
+def telling(news: News, sides: tuple[str, str]) -> Iterator[str]:
+    """One line of news, who reads it if not both, and the sums that go with it."""
+    rule = f" ({news.rule})" if news.rule else ""
+    to = "" if len(news.to) == 2 else f" [{' '.join(sides[side] for side in news.to)}]"
+    yield f"  {news.text}{rule}{to}"
+    for label, terms in news.sums:
+        yield f"    {label}: {sum(term.value for term in terms):+}"
+        for term in terms:
+            yield f"      {term.value:+} {term.reason} ({term.rule})"
 
 
 def scenarios() -> list[str]:
@@ -75,10 +104,9 @@ def path(scenario: str) -> Path:
     return KEPT / f"{scenario.replace('/', '-')}.txt"
 
 
-def text(scenario: str) -> str:
-    """A scenario's text, played now."""
-    who = PLAYERS.get(scenario, "recruit")
-    return "\n".join(transcript(played(scenario, SEED, (who, who)))) + "\n"
+def text(game: Game) -> str:
+    """A game as it is kept."""
+    return "\n".join(transcript(game)) + "\n"
 
 
 def main() -> None:
@@ -86,11 +114,11 @@ def main() -> None:
         print("compiled" if tabletop.compiled else "plain", file=sys.stderr)
         game = played(sys.argv[1], int(sys.argv[2]), (sys.argv[3], sys.argv[4]))
         sys.stdout.buffer.write(game.save())
-        sys.stdout.buffer.write("\n".join(transcript(game)).encode())
+        sys.stdout.buffer.write(text(game).encode())
         return
     KEPT.mkdir(exist_ok=True)
     for scenario in scenarios():
-        path(scenario).write_text(text(scenario), encoding="utf-8")
+        path(scenario).write_text(text(played(scenario)), encoding="utf-8", newline="\n")
         print(f"{path(scenario).name} written")
 
 
