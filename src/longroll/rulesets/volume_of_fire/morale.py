@@ -183,7 +183,8 @@ def terms(b: Battle, division: int) -> list[Modifier]:
     """VF-MOR-03: the morale of a division as a sum of doubled points: brigades, general, losses, ground."""
     general = b.generals[division]
     brigades = [b.brigades[number] for number in division_brigades(b, division) if not b.brigades[number].guns]
-    found = [Modifier(2 * len(brigades), f"{len(brigades)} brigades", "VF-MOR-03")]
+    number = "1 brigade" if len(brigades) == 1 else f"{len(brigades)} brigades"
+    found = [Modifier(2 * len(brigades), number, "VF-MOR-03")]
     guns = len(division_brigades(b, division)) - len(brigades)
     if guns:
         found.append(Modifier(0, f"{guns} of artillery, not counted", "VF-ORG-04"))
