@@ -525,8 +525,9 @@ def test_a_general_keeps_an_inch_off_the_enemy_unless_he_leads() -> None:
     rule, because = refusal(field.begun(), Ride(field.brigadier, *inches(23.7, 10)))
     assert rule == "VF-GEN-05"
     assert "within 0.8 inches of 14th Tennessee" in because
-    b = bring(field.begun(), Ride(field.brigadier, *inches(23.5, 10)))
-    assert (b.generals[field.brigadier].x, field.points(b)) == (23_500, 2)
+    assert refusal(field.begun(), Ride(field.brigadier, *inches(23.5, 10)))[0] == rule  # an inch is within an inch
+    b = bring(field.begun(), Ride(field.brigadier, 23_499, 10_000))
+    assert (b.generals[field.brigadier].x, field.points(b)) == (23_499, 2)
 
 
 def test_a_brigadier_goes_free_with_a_regiment_he_touches_or_stays_if_that_is_wished() -> None:

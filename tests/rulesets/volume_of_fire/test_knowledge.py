@@ -351,7 +351,8 @@ def test_a_general_draws_rein_an_inch_off_an_enemy_his_side_does_not_see() -> No
     table, _, rebel = in_the_way()
     b = table.battle(fog=True)
     ride(b, Ride(0, 20_000, 12_900))
-    assert b.generals[0].y == 12_000  # half an inch of disc, an inch, and the enemy's front at 13.5
+    # Half an inch of disc and the enemy's front at 13.5: at 12 he would be within an inch, and a quarter before he is not.
+    assert b.generals[0].y == 11_750
     assert [row.rule for row in b.news if row.kind == "halted"] == ["VF-GEN-05"]
     assert names(b, UNION, "table") == {rebel}
 

@@ -295,7 +295,7 @@ def appear(b: Battle, side: int) -> None:
             b.change_general(general.id, place="table", x=x, y=y, points=general.quality)
         elif not general.entry:
             x, y = general.x, general.y
-            if any(disc_gap(enemy.quad, x, y, DISC) < tables.OFF_ENEMY for enemy in b.enemies(side)):
+            if any(disc_gap(enemy.quad, x, y, DISC) <= tables.OFF_ENEMY for enemy in b.enemies(side)):
                 near = nearest_of(general, units_under(b, general.id) or b.of_side(side))
                 if near is None:
                     continue

@@ -219,7 +219,7 @@ class PlaceGeneral(Decision, frozen=True):
                 "VF-DEP-05", f"{general.name} would stand {far} from any unit of his command; 6 inches is the most"
             )
         for enemy in known.enemies(self.side):
-            if disc_gap(enemy.quad, x, y, DISC) < INCH:
+            if disc_gap(enemy.quad, x, y, DISC) <= tables.OFF_ENEMY:
                 return Refusal("VF-GEN-05", f"{general.name} would stand within an inch of {enemy.name}")
         return None
 

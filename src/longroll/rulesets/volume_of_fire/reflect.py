@@ -207,7 +207,7 @@ def _rides_elsewhere(b: Battle, general: General, rng: Random) -> None:
         else:
             spot = _near(Pose(general.x, general.y, 0), 4000, rng)
             x, y = spot.x, spot.y
-        near = any(disc_gap(enemy.quad, x, y, DISC) < OFF_ENEMY for enemy in b.enemies(general.side))
+        near = any(disc_gap(enemy.quad, x, y, DISC) <= OFF_ENEMY for enemy in b.enemies(general.side))
         if near or not (0 <= x <= table.width and 0 <= y <= table.height):
             continue
         b.generals[general.id] = replace(general, x=x, y=y)

@@ -10,7 +10,7 @@ from longroll.rulesets.volume_of_fire.obedience import may_ride
 from longroll.rulesets.volume_of_fire.paths import Traced
 from longroll.rulesets.volume_of_fire.setting import laid
 from longroll.rulesets.volume_of_fire.terrain import impassable_between
-from longroll.rulesets.volume_of_fire.units import DISC, INCH, NONE, Battle, General, Unit
+from longroll.rulesets.volume_of_fire.units import DISC, NONE, Battle, General, Unit
 from longroll.rulesets.volume_of_fire.unseen import hidden, witnesses
 from longroll.tabletop import Pose, disc_gap, gap, kernel, steps
 
@@ -52,10 +52,10 @@ def ridden_refusal(b: Battle, general: General, x: int, y: int) -> Refusal | Non
         if enemy.side == general.side:
             continue
         off = max(0, gap(way, enemy.quad) - DISC)
-        if off < tables.OFF_ENEMY and off < disc_gap(enemy.quad, general.x, general.y, DISC):
+        if off <= tables.OFF_ENEMY and off < disc_gap(enemy.quad, general.x, general.y, DISC):
             return Refusal(
                 "VF-GEN-05",
-                f"{general.name} would come within {off / 1000:.1f} inches of {enemy.name}; he keeps off 1 inch",
+                f"{general.name} would come within {off / 1000:.1f} inches of {enemy.name}; he keeps more than 1 inch off",
             )
     return None
 
@@ -114,7 +114,7 @@ def _ridden(b: Battle, general: General, x: int, y: int) -> tuple[int, int, tupl
     """How far a general comes on his way, looked at every quarter inch, and the unseen enemies that stop him."""
     start = Pose(general.x, general.y, 0)
     way = (general.x, general.y, x, y)
-    foes = [foe for foe in hidden(b, general.side) if gap(way, foe.quad) < DISC + INCH]
+    foes = [foe for foe in hidden(b, general.side) if gap(way, foe.quad) <= DISC + tables.OFF_ENEMY]
     far = start.distance(x, y)
     here = (general.x, general.y)
     for gone in steps(far, tables.STEP) if foes else ():
@@ -125,7 +125,8 @@ def _ridden(b: Battle, general: General, x: int, y: int) -> tuple[int, int, tupl
         met = tuple(
             foe.id
             for foe in foes
-            if disc_gap(foe.quad, *spot, DISC) < min(INCH, disc_gap(foe.quad, general.x, general.y, DISC))
+            if disc_gap(foe.quad, *spot, DISC) <= tables.OFF_ENEMY
+            and disc_gap(foe.quad, *spot, DISC) < disc_gap(foe.quad, general.x, general.y, DISC)
         )
         if met:
             return *here, met
@@ -173,7 +174,7 @@ def _carried(general: General, start: Pose, end: Pose) -> tuple[int, int]:
 
 
 def _near_enemy(b: Battle, general: General, x: int, y: int) -> bool:
-    return any(disc_gap(enemy.quad, x, y, DISC) < tables.OFF_ENEMY for enemy in b.enemies(general.side))
+    return any(disc_gap(enemy.quad, x, y, DISC) <= tables.OFF_ENEMY for enemy in b.enemies(general.side))
 
 
 def stay_at_the_edge(b: Battle, number: int) -> None:
