@@ -48,6 +48,15 @@ def test_odds_show_both_totals_every_modifier_and_every_outcome_before_the_roll(
     expect(line).to_contain_text("supported by the 2nd Wisconsin")
 
 
+def test_on_a_phone_odds_are_read_whole_before_the_roll(phone: Page) -> None:
+    sheet = phone.locator(".panel")
+    fire(phone)
+    expect(sheet).to_have_class(re.compile("sheet-full"))
+    expect(phone.locator(".outcomes tr").last).to_be_in_viewport()
+    phone.get_by_role("button", name="Cancel").click()
+    expect(sheet).to_have_class(re.compile("sheet-half"))
+
+
 def test_ticks_try_out_who_joins_and_refuse_who_may_not(page: Page, stub: Stub) -> None:
     fire(page)
     page.get_by_role("checkbox", name="19th Indiana joins in").check()

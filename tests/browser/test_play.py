@@ -5,6 +5,7 @@ import socket
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import uvicorn
@@ -46,13 +47,24 @@ def table(browser: Browser, address: str) -> Iterator[Page]:
         yield page
 
 
-def begin(page: Page, side: str) -> None:
-    """Opens a game of the small scenario whose dice are known, so that it goes the same way every time."""
-    asked = {"scenario": SCENARIO, "side": side, "opponent": "recruit", "other": "recruit", "seed": 1863}
-    made = page.request.post("/api/games", data=asked)
-    assert made.status == 201, made.text()
-    page.goto(f"/table/{made.json()['token']}")
+def made(page: Page, side: str, opponent: str = "recruit") -> dict[str, Any]:
+    """A new game of the small scenario whose dice are known, so that it goes the same way every time."""
+    asked = {"scenario": SCENARIO, "side": side, "opponent": opponent, "other": "recruit", "seed": 1863}
+    answer = page.request.post("/api/games", data=asked)
+    assert answer.status == 201, answer.text()
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def sit(page: Page, token: str) -> None:
+    """Opens the table at a seat."""
+    page.goto(f"/table/{token}")
     expect(page.locator(".stand").first).to_be_visible(timeout=60 * SECONDS)
+
+
+def begin(page: Page, side: str) -> None:
+    """Opens a new game."""
+    sit(page, made(page, side)["token"])
 
 
 def drawn(page: Page) -> None:
@@ -166,3 +178,42 @@ def test_a_whole_brigade_is_moved_in_three_gestures(table: Page) -> None:
     confirm.click()
     expect(table.locator(".plan-card")).to_have_count(0)
     expect(table.locator(".news")).not_to_have_count(lines)
+
+
+def test_a_general_rides_only_once_a_place_is_named(table: Page) -> None:
+    begin(table, "both")
+    until(table, "Move what you wish")
+    table.get_by_role("button", name="Heth rides").click()
+    confirm = table.get_by_role("button", name="Confirm")
+    expect(table.locator(".overlay.region").first).to_be_attached()
+    expect(confirm).to_be_disabled()
+    x, y = middle(table.locator(".leader.chosen .foot"))
+    table.mouse.click(x + 30, y + 30)
+    expect(confirm).to_be_enabled()
+
+
+def test_the_points_so_far_say_what_they_were_given_for(table: Page) -> None:
+    begin(table, "both")
+    expect(table.locator(".ribbon")).to_contain_text("Union points")
+    table.get_by_role("tab", name="Brigades").click()
+    expect(table.locator(".tally")).to_contain_text("McPherson's Ridge above the woods")
+
+
+def test_dice_are_taken_back_once_the_other_person_agrees(table: Page) -> None:
+    links = {each["label"]: each["token"] for each in made(table, "confederate", "person")["links"]}
+    other = table.context.new_page()
+    sit(table, links["Confederate"])
+    sit(other, links["Union"])
+    table.get_by_role("button", name="Done with orders").click()
+    expect(table.locator(".news .die").first).to_be_visible()
+    table.keyboard.press("u")
+    table.get_by_role("button", name="Ask the Union side to agree").click()
+    expect(table.locator(".panel")).to_contain_text("The Union side is asked")
+    expect(other.locator(".ask")).to_contain_text("The Confederate side asks to take back its last answer")
+    other.get_by_role("button", name="It stands").click()
+    expect(table.locator(".panel")).to_contain_text("The Union side does not agree")
+    table.keyboard.press("u")
+    table.get_by_role("button", name="Ask the Union side to agree").click()
+    other.get_by_role("button", name="Let it be taken back").click()
+    expect(table.get_by_role("button", name="Done with orders")).to_be_visible()
+    other.close()

@@ -67,7 +67,7 @@ function objectives(): TemplateResult | typeof nothing {
 export function points(): TemplateResult | typeof nothing {
   const counted = (state.scene?.tracks ?? []).filter((one) => !one.of && one.facts.length);
   return counted.length
-    ? html`<section class="points">${counted.map((one) => html`<h3 class=${sideClass(one.side)}>${one.label} <b>${one.says}</b></h3>${factList(one.facts)}`)}</section>`
+    ? html`<section class="tally">${counted.map((one) => html`<h3 class=${sideClass(one.side)}>${one.label} <b>${one.says}</b></h3>${factList(one.facts)}`)}</section>`
     : nothing;
 }
 

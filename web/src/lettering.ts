@@ -13,7 +13,7 @@ export interface Lying { one: Thing; at: At }
 export interface BrigadeName { key: string; label: string; side: number; tint: number; x: number; y: number }
 
 /** A brigade as it is called in a word: by whoever it is named after, in command or not. */
-const short = (name: string): string => /^(.+?)[’']s? /u.exec(name)?.[1] ?? name.replace(/ (Brigade|Artillery Battalion|Battalion)$/u, "");
+const short = (name: string): string => /^(.+?)[’']s? /u.exec(name)?.[1] ?? name;
 
 const clash = (a: Box, b: Box): boolean => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1];
 
