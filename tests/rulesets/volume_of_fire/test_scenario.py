@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from longroll import history
-from longroll.game import Trouble
+from longroll.game import Trouble, complete
 from longroll.ground.table import Line, Table
-from longroll.rulesets.volume_of_fire import scenario, tables
+from longroll.rulesets.volume_of_fire import ruleset, scenario, tables
 from longroll.rulesets.volume_of_fire.knowledge import look
 from longroll.rulesets.volume_of_fire.scenario import classing, paper
 from longroll.rulesets.volume_of_fire.scenario.raising import Border, away
@@ -134,6 +134,16 @@ def test_an_option_left_to_the_scenario_is_as_the_scenario_has_it(loaded: dict[s
     assert begun(loaded, "mcphersons-ridge", weapons="scenario").options.weapons
     assert not begun(loaded, "mcphersons-ridge", weapons="off").options.weapons
     assert not begun(loaded, "first-volley", weapons="scenario").options.weapons
+
+
+def test_a_scenario_written_for_horse_holders_has_them_unless_the_players_choose_otherwise(
+    loaded: dict[str, dict[str, Any]],
+) -> None:
+    """VF-SIZE-06"""
+    chosen = complete(ruleset, {})  # as a game begins whose players asked for nothing
+    assert begun(loaded, "mcphersons-ridge", **chosen).options.horse_holders
+    assert not begun(loaded, "barlows-knoll", **chosen).options.horse_holders
+    assert not begun(loaded, "mcphersons-ridge", **{**chosen, "horse-holders": "off"}).options.horse_holders
 
 
 def test_guns_are_read_from_the_order_of_battle_and_several_kinds_are_mixed(

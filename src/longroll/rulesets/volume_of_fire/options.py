@@ -15,8 +15,8 @@ OPTIONS = (
     Option("activation", ("1d6", "2d6"), "1d6", "VF-ACT-02", "Activation: one die plus quality, or two dice."),
     Option(
         "horse-holders",
-        ("off", "on"),
-        "off",
+        ("scenario", "off", "on"),
+        "scenario",
         "VF-SIZE-06",
         "Dismounted cavalry leaves one man in four with the horses.",
     ),
