@@ -548,6 +548,26 @@ def test_a_brigadier_who_does_not_touch_the_regiment_stays_behind() -> None:
     assert b.generals[field.brigadier].y == 10_000
 
 
+def test_of_several_higher_generals_near_one_who_can_pay_spends_his_points() -> None:
+    """VF-REPL-04: each by his own distance bands, the lowest of the chain first."""
+    table = Table()
+    corps = table.general(UNION, "Reynolds", "corps", at=(20, 8), quality=5)
+    division = table.general(UNION, "Wadsworth", at=(34, 8), quality=3, under=corps)
+    iron = table.brigade(UNION, "Iron Brigade", division, at=(60, 2), order="attack")
+    near, far = table.unit(iron, at=(26, 10)), table.unit(iron, at=(14, 10))
+    table.unit(table.brigade(CONFEDERATE, "Archer"), at=(36, 46), heading=180)
+    b = table.battle()
+    b.change_general(table.brigades[iron].general, place="out", back=9)
+    b = run(b, TacticalPhase(side=UNION))
+    after = bring(b, advance(near))
+    assert [after.generals[number].points for number in (corps, division)] == [5, 1]  # 6.1 inches from his disc
+    after = bring(b, advance(far))  # 18 from the division commander
+    assert [after.generals[number].points for number in (corps, division)] == [4, 3]
+    b.change_general(division, points=0)
+    after = bring(b, advance(near))
+    assert [after.generals[number].points for number in (corps, division)] == [4, 0]
+
+
 def overrun_brigadier(friend: float) -> tuple[Battle, int, int]:
     """A Confederate regiment marches over the Iron Brigade's brigadier, a regiment of his so many inches south of him."""
     table = Table()

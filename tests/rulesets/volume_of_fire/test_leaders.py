@@ -64,6 +64,15 @@ def test_a_superior_within_six_inches_of_the_brigade_tests_once():
     assert not at_risk(b, b.generals[field.division])
 
 
+def test_a_brigadier_is_at_risk_however_far_he_is_and_a_superior_of_others_is_not():
+    """VF-CAS-01"""
+    field = Field(division=(60, 40), at=(5, 40))
+    other = field.table.general(UNION, "Robinson", at=(20, 17), under=field.corps)
+    b = field.battle()
+    assert [general.id for general in b.generals if at_risk(b, general)] == [field.brigadier]
+    assert not at_risk(b, b.generals[other])
+
+
 def test_nobody_is_at_risk_where_nobody_was_fired_upon():
     """VF-CAS-01"""
     field = Field()
@@ -96,6 +105,7 @@ def test_a_general_who_led_a_regiment_in_combat_goes_straight_to_the_chart():
     assert b.needs.rule == "VF-CAS-03"
     assert bring(b, 4).brigadier(field.iron).attached == field.units[0]
     assert bring(b, 1).brigadier(field.iron).attached == NONE
+    assert bring(b, 2).brigadier(field.iron).attached == NONE  # who is out of action leads nobody
 
 
 def test_a_general_attached_to_a_regiment_that_did_not_fight_tests_as_any_other():
@@ -117,6 +127,16 @@ def test_a_leader_whose_regiment_is_broken_rolls_too_and_joins_the_nearest_unit_
     assert leader.attached == NONE
     assert (leader.x, leader.y) == inches(23, 19)
     assert told(b, "VF-CAS-03") == ["Iron Brigade's brigadier joins Iron Brigade 1"]
+
+
+def test_a_leader_put_out_of_action_with_his_broken_regiment_joins_the_nearest_unit_too():
+    """VF-CAS-03"""
+    field = Field()
+    b = field.battle()
+    b.change_general(field.brigadier, attached=field.units[0])
+    b.change_unit(field.units[0], place="broken")
+    leader = bring(run(b, LeaderCasualties()), 3).brigadier(field.iron)
+    assert (leader.place, leader.attached, (leader.x, leader.y)) == ("out", NONE, inches(23, 19))
 
 
 def test_a_general_out_of_action_comes_back_two_player_turns_later():

@@ -30,7 +30,7 @@ def make(b: Battle, move: Move) -> None:
     path, met = stopped_short(b, units, move.path)
     cost = price(b, units)
     assert isinstance(cost, int)
-    pay(b, units[0].brigade, cost)
+    pay(b, units[0].brigade, cost, units)
     traced = trace(b.setting, units, path) if path else None
     assert not isinstance(traced, Refusal)
     brigade = b.brigades[units[0].brigade]

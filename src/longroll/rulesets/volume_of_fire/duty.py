@@ -8,17 +8,26 @@ so an obligation always names a move that meets it.
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import moves, tables
 from longroll.rulesets.volume_of_fire.kept import Kept
 from longroll.rulesets.volume_of_fire.lookout import lookout
 from longroll.rulesets.volume_of_fire.moves import Move
-from longroll.rulesets.volume_of_fire.obedience import full_speed, goal_gap, nearest_enemy, obliged, unfinished
+from longroll.rulesets.volume_of_fire.obedience import (
+    full_speed,
+    goal_gap,
+    has_target,
+    nearest_enemy,
+    obliged,
+    unfinished,
+)
 from longroll.rulesets.volume_of_fire.paths import Step, Traced
-from longroll.rulesets.volume_of_fire.points import commander
+from longroll.rulesets.volume_of_fire.points import commanders
 from longroll.rulesets.volume_of_fire.setting import Ring, laid
 from longroll.rulesets.volume_of_fire.units import DEPTH, INCH, Battle, Unit
-from longroll.tabletop import footprint, gap, kernel, turn_to
+from longroll.tabletop import Pose, footprint, gap, kernel, turn_to
 
 AS_NEAR = 50
 """How much less near than the furthest straight move still counts as as near as it can: a twentieth of an inch."""
@@ -110,7 +119,7 @@ def best_move(b: Battle, unit: Unit) -> Best | None:
     reach = moves.allowance(unit, forward=True) + INCH
     near = [b.units[number] for number in lookout(b).near(unit.quad, reach)]
     enemies = [enemy for enemy in b.units if enemy.side != unit.side and enemy.place in ("table", "ghost")]
-    records = (laid(b.setting), unit, b.brigades[unit.brigade], commander(b, unit.brigade), *near, *enemies)
+    records = (laid(b.setting), unit, b.brigades[unit.brigade], *commanders(b, unit.brigade), *near, *enemies)
     found = _best.find(records)
     return _best.keep(records, _find_best(b, unit)) if found is None else found[0]
 
@@ -164,17 +173,30 @@ def too_slow(b: Battle, side: int, move: Move, found: Traced | Refusal | None = 
         unit = b.units[number]
         if obliged(b, unit) is None:
             continue
-        slow = _short(b, unit, footprint(pose, unit.frontage, DEPTH))
+        slow = _short(b, unit, pose)
         if slow is None:
             return None
         refusal = refusal or slow
     return refusal
 
 
-def _short(b: Battle, unit: Unit, quad: Ring) -> Refusal | None:
-    """Why an obliged unit that ends on `quad` has fallen short of what it could do by itself."""
+def far_enough(b: Battle, unit: Unit, pose: Pose) -> bool:
+    """Whether an obliged unit that ends so has done what its order asks, whatever else it could do.
+
+    A battery has if it sees an enemy in range from there (VF-ORD-02); a unit that retires over the table's edge has.
+    """
+    quad = footprint(pose, unit.frontage, DEPTH)
     if full_speed(b, unit, quad) is None or not moves.inside_table(b, quad):
+        return True
+    advances = b.brigades[unit.brigade].order.kind != "retire"
+    return advances and not unit.regiment and has_target(b, replace(unit, pose=pose), in_arc=False)
+
+
+def _short(b: Battle, unit: Unit, pose: Pose) -> Refusal | None:
+    """Why an obliged unit that ends so has fallen short of what it could do by itself."""
+    if far_enough(b, unit, pose):
         return None
+    quad = footprint(pose, unit.frontage, DEPTH)
     best = best_move(b, unit)
     if best is None:
         return None

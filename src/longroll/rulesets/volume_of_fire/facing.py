@@ -67,7 +67,7 @@ def change(b: Battle, answer: Change) -> None:
     units = tuple(b.units[number] for number in answer.units)
     cost = price(b, units)
     assert isinstance(cost, int)
-    pay(b, units[0].brigade, cost)
+    pay(b, units[0].brigade, cost, units)
     for unit in units:
         if unit.arm == "cavalry":
             b.change_unit(unit.id, mounted=not unit.mounted, used=True, stirred=True)

@@ -109,7 +109,7 @@ def settle_poses(b: Battle, move: Move, traced: Traced) -> None:
     units = tuple(b.units[number] for number in move.units)
     cost = price(b, units)
     if isinstance(cost, int):
-        pay(b, units[0].brigade, cost)
+        pay(b, units[0].brigade, cost, units)
     for unit, pose in zip(units, traced.poses, strict=True):
         b.change_unit(unit.id, pose=pose, used=True)
     go_along(b, units, traced, move.bring)

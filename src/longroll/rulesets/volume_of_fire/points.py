@@ -6,33 +6,55 @@ from longroll.rulesets.volume_of_fire.command import general_to_unit, superiors
 from longroll.rulesets.volume_of_fire.units import Battle, General, Unit
 
 
-def commander(b: Battle, brigade: int) -> General | None:
-    """Who commands a brigade now: its brigadier, or a present superior within 12 inches of it (VF-REPL-04)."""
+def commanders(b: Battle, brigade: int) -> list[General]:
+    """Who may spend points for a brigade now: its brigadier or, without him, each present superior within 12 inches of
+    it, the lowest first (VF-REPL-04)."""
     own = b.brigadier(brigade)
     if own.present:
-        return own
+        return [own]
     units = b.of_brigade(brigade)
-    for general in superiors(b, brigade):
-        if general.present and any(general_to_unit(general, unit) <= tables.FAR_COMMAND for unit in units):
-            return general
-    return None
+    return [
+        general
+        for general in superiors(b, brigade)
+        if general.present and any(general_to_unit(general, unit) <= tables.FAR_COMMAND for unit in units)
+    ]
+
+
+def commander(b: Battle, brigade: int) -> General | None:
+    """Who commands a brigade now: of those who may, the first who has a point left, else the first."""
+    able = commanders(b, brigade)
+    return next((general for general in able if general.points), able[0] if able else None)
+
+
+def payer(b: Battle, units: tuple[Unit, ...]) -> General | None:
+    """Who spends the points for a move of these units: the first who has them and is near enough, else the commander."""
+    able = commanders(b, units[0].brigade)
+    if len(able) > 1:
+        for general in able:
+            if isinstance(_asked_of(general, units), int):
+                return general
+    return commander(b, units[0].brigade)
 
 
 def price(b: Battle, units: tuple[Unit, ...]) -> int | Refusal:
     """The action points a move of these units costs, or why it cannot be paid (VF-AP-01 to VF-AP-04, VF-AP-14)."""
-    brigade = b.brigades[units[0].brigade]
-    general = commander(b, brigade.id)
-    if general is None:
-        return Refusal(
-            "VF-REPL-03",
-            f"{brigade.name} has no brigadier, and no higher general is within 12 inches of it",
-            "ride a higher general of its command there",
-        )
-    far, furthest = max((general_to_unit(general, unit), unit.id) for unit in units)
+    general = payer(b, units)
+    if general is not None:
+        return _asked_of(general, units)
+    return Refusal(
+        "VF-REPL-03",
+        f"{b.brigades[units[0].brigade].name} has no brigadier, and no higher general is within 12 inches of it",
+        "ride a higher general of its command there",
+    )
+
+
+def _asked_of(general: General, units: tuple[Unit, ...]) -> int | Refusal:
+    """What a move of these units costs this general, or why he cannot pay it: the furthest of them counts."""
+    far, furthest = max(((general_to_unit(general, unit), unit) for unit in units), key=lambda row: (row[0], row[1].id))
     if far > tables.FAR_COMMAND:
         return Refusal(
             "VF-AP-04",
-            f"{b.units[furthest].name} is {far / 1000:.1f} inches from {general.name}; beyond 12 it may not move",
+            f"{furthest.name} is {far / 1000:.1f} inches from {general.name}; beyond 12 it may not move",
             "ride the general nearer first",
         )
     cost = 1 if far <= tables.NEAR_COMMAND else 2
@@ -46,8 +68,8 @@ def price(b: Battle, units: tuple[Unit, ...]) -> int | Refusal:
     )
 
 
-def pay(b: Battle, brigade: int, points: int) -> None:
-    """Take action points from whoever commands the brigade now."""
-    general = commander(b, brigade)
+def pay(b: Battle, brigade: int, points: int, units: tuple[Unit, ...] = ()) -> None:
+    """Take action points from whoever commands the brigade now or, for a move of units, from who pays for these."""
+    general = payer(b, units) if units else commander(b, brigade)
     if general is not None:
         b.change_general(general.id, points=max(0, general.points - points))

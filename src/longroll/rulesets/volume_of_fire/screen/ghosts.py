@@ -10,7 +10,7 @@ from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import firing, movement, moves, tables
 from longroll.rulesets.volume_of_fire.moves import Move, Together
 from longroll.rulesets.volume_of_fire.paths import Step, trace
-from longroll.rulesets.volume_of_fire.points import commander, price
+from longroll.rulesets.volume_of_fire.points import commanders, payer, price
 from longroll.rulesets.volume_of_fire.screen import charts, fitting
 from longroll.rulesets.volume_of_fire.screen.dragging import box_about
 from longroll.rulesets.volume_of_fire.screen.fitting import Judge, Path
@@ -212,7 +212,7 @@ def cost(known: Battle, units: tuple[Unit, ...], path: Path) -> str:
     """What a move costs: "1 of 4 action points, 3.2 of 5 inches"."""
     parts = []
     points = price(known, units)
-    general = commander(known, units[0].brigade)
+    general = payer(known, units)
     if isinstance(points, int) and general is not None:
         parts.append(of_points(points, general.points))
     traced = trace(known.setting, units, path) if path else None
@@ -227,16 +227,19 @@ def cost(known: Battle, units: tuple[Unit, ...], path: Path) -> str:
 
 def points_left(known: Battle, brigade: int) -> str:
     """The action points a brigade may spend."""
-    general = commander(known, brigade)
-    left = general.points if general else 0
+    left = _points(known, brigade)
     return f"{left} action point{'' if left == 1 else 's'} left"
 
 
 def points_spent(known: Battle, after: Battle, brigade: int) -> str:
     """The action points that moves of a brigade have cost."""
-    before, then = commander(known, brigade), commander(after, brigade)
-    had = before.points if before else 0
-    return of_points(had - (then.points if then else 0), had)
+    had = _points(known, brigade)
+    return of_points(had - _points(after, brigade), had)
+
+
+def _points(b: Battle, brigade: int) -> int:
+    """The points of all who may spend them for a brigade."""
+    return sum(general.points for general in commanders(b, brigade))
 
 
 def of_points(spent: int, had: int) -> str:
