@@ -606,6 +606,18 @@ def test_facing_changes_come_first_and_only_to_an_attacker_on_the_table() -> Non
         bring(gone, Face(unit, enemy))
 
 
+def test_of_several_attackers_it_turns_to_one() -> None:
+    """VF-AP-10"""
+    table, unit, enemy = facing()
+    other = table.rebel(10, 10, heading=90)
+    b = table.battle()
+    b.change_unit(unit, attackers=(enemy, other))
+    b = bring(run(b, TacticalPhase(side=UNION)), Face(unit, other))
+    assert b.units[unit].pose.heading == 2700
+    with pytest.raises(Refused, match="has turned already"):
+        bring(b, Face(unit, enemy))
+
+
 def test_nobody_faces_about_while_in_contact() -> None:
     """VF-AP-10"""
     table, unit, enemy = facing()

@@ -115,7 +115,9 @@ def face_refusal(b: Battle, side: int, face: Face, begun: bool) -> Refusal | Non
     if begun:
         return Refusal("VF-AP-10", "facing changes come at the start of the phase, before any other move")
     if face.to not in unit.attackers:
-        return Refusal("VF-AP-10", f"{unit.name} was not attacked by that unit in the opponent's last turn")
+        return Refusal(
+            "VF-AP-10", f"{unit.name} was not attacked by that unit in the opponent's last turn, or has turned already"
+        )
     enemy = b.units[face.to]
     if enemy.place not in ("table", "ghost"):
         return Refusal("VF-AP-10", f"{enemy.name} is not on the table any more")
@@ -132,14 +134,13 @@ def face(b: Battle, answer: Face) -> None:
     known = b.known(unit.side)
     pose = face_pose(known, unit, known.units[answer.to])
     assert pose is not None
-    left = tuple(number for number in unit.attackers if number != answer.to)
     quad = footprint(pose, unit.frontage, DEPTH)
     barring = tuple(foe.id for foe in hidden(b, unit.side) if gap(quad, foe.quad) <= tables.CONTACT)
     if barring:
-        b.change_unit(unit.id, attackers=left)
+        b.change_unit(unit.id, attackers=tuple(number for number in unit.attackers if number != answer.to))
         discover(b, barring, f"keeps {unit.name} from turning")
         return
-    b.change_unit(unit.id, pose=pose, attackers=left)
+    b.change_unit(unit.id, pose=pose, attackers=())  # one of several, at its owner's choice
     look(b)
     b.tell(
         "face",
