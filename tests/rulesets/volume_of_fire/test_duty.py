@@ -8,7 +8,8 @@ from longroll.flow import Refusal, Refused
 from longroll.rulesets.volume_of_fire.duty import duties, dutiful, too_slow
 from longroll.rulesets.volume_of_fire.movement import TacticalPhase
 from longroll.rulesets.volume_of_fire.moves import Halt, Lead, Move, Ride, move_refusal
-from longroll.rulesets.volume_of_fire.units import Battle, Order
+from longroll.rulesets.volume_of_fire.obedience import obliged
+from longroll.rulesets.volume_of_fire.units import Battle, Options, Order
 
 from .drill import Drill, step
 from .positions import UNION, box, bring, inches, run
@@ -134,6 +135,31 @@ def test_or_as_near_as_a_straight_move_takes_it() -> None:
     bring(b, best)
 
 
+def test_a_battery_comes_only_as_near_as_it_sees_an_enemy_in_range() -> None:
+    """VF-ORD-02"""
+    table = Drill(ATTACK)
+    table.units.pop()
+    guns = table.guns(20, 10)
+    table.rebel(20, 24)  # 13 inches before it, and it sees 12
+    b = begun(table)
+    half = Move((guns,), (step("advance", 0.5),))
+    assert refused(b, half).rule == "VF-ORD-02"
+    b = bring(b, Move((guns,), (step("advance", 1),)))
+    assert halted(b) is None
+
+
+def test_with_the_weapon_table_a_battery_is_in_range_as_far_as_its_guns_carry() -> None:
+    """VF-ORD-02, VF-OPT-01"""
+    for weapon, far in (("napoleon_12", True), ("m1841_6", False)):
+        table = Drill(ATTACK)
+        table.units.pop()
+        table.area("open", box(0, 0, 72, 48), move="good", sight="good")
+        guns = table.guns(20, 10, limbered=False, weapon=weapon)
+        table.rebel(20, 28)  # 17 inches before it, in good ground
+        b = table.battle(options=Options(fog=False, weapons=True))
+        assert (obliged(b, b.units[guns]) is None) is far
+
+
 def test_no_unit_ends_further_from_the_target_than_it_began() -> None:
     """VF-ORD-02, VF-ORD-03"""
     for order, rule in ((ATTACK, "VF-ORD-02"), (Order("advance", point=(20_000, 40_000)), "VF-ORD-03")):
@@ -176,6 +202,19 @@ def test_retire_obliges_each_unit_not_yet_clear_to_end_further_from_its_nearest_
     assert halted(b) is None
     clear, _, _ = attacking("retire", away=12)
     assert halted(begun(clear)) is None
+
+
+@pytest.mark.parametrize("state", ["ordered", "disordered", "beaten"])
+def test_a_brigade_that_retires_takes_all_its_units_along_in_whatever_state(state: str) -> None:
+    """VF-ORD-05"""
+    table, unit, _ = attacking("retire", away=8, condition=state)
+    b = begun(table)
+    why = halted(b)
+    assert why is not None
+    assert why.rule == "VF-ORD-05"
+    assert refused(b, Move((unit,), (step("slide", 1),))).rule == "VF-ORD-05"
+    b = bring(b, Move((unit,), (step("back", 3),)))
+    assert halted(b) is None
 
 
 def test_between_two_enemies_a_retiring_unit_goes_only_as_far_as_leads_away_from_both() -> None:

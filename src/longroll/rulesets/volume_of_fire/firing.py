@@ -9,21 +9,9 @@ from longroll.rulesets.volume_of_fire.moves import touching
 from longroll.rulesets.volume_of_fire.sight import Ray, between, ground_leaves_open, own_ground, sees_ground
 from longroll.rulesets.volume_of_fire.terrain import SLACK, elevation, sight_of
 from longroll.rulesets.volume_of_fire.units import DEPTH, Battle, Unit
+from longroll.rulesets.volume_of_fire.weapons import range_of, weapon
 from longroll.tabletop import between as angle_between
 from longroll.tabletop import footprint, gap, in_front_zone, kernel, range_in_wedge, width_in_field
-
-
-def weapon(b: Battle, unit: Unit) -> tables.Weapon | None:
-    """A unit's row of the optional weapon table; None where that is not played (VF-OPT-01)."""
-    return tables.WEAPONS.get(unit.weapon) if b.options.weapons else None
-
-
-def range_of(b: Battle, unit: Unit) -> int:
-    """How far its arm or weapon carries (VF-ARMS-02, VF-ARTY-03, VF-OPT-01)."""
-    row = weapon(b, unit)
-    if row is not None:
-        return row.reach
-    return tables.GUNS_SIGHT if unit.arm == "artillery" else tables.SMALL_ARMS
 
 
 def reach(b: Battle, unit: Unit) -> int:

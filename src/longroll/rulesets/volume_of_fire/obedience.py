@@ -14,7 +14,8 @@ from longroll.rulesets.volume_of_fire.setting import laid
 from longroll.rulesets.volume_of_fire.sight import sees
 from longroll.rulesets.volume_of_fire.terrain import box_gap, box_of
 from longroll.rulesets.volume_of_fire.units import DEPTH, DISC, Battle, Brigade, Order, Unit
-from longroll.tabletop import Ring, disc_gap, gap, in_front_zone, kernel, nearest
+from longroll.rulesets.volume_of_fire.weapons import range_of
+from longroll.tabletop import Ring, disc_gap, gap, kernel, nearest, range_in_wedge
 from longroll.tabletop import area_gap as ground_gap
 
 
@@ -231,7 +232,7 @@ def obliged(known: Battle, unit: Unit) -> Refusal | None:
     """Whether a unit's order obliges it to move this turn, points apart; the refusal says why it may not just stand."""
     brigade = known.brigades[unit.brigade]
     order = brigade.order
-    if unit.used or not unit.on_table or brigade.holds or brigade.rolled == "beaten" or unit.condition == "beaten":
+    if unit.used or not unit.on_table or brigade.holds or brigade.rolled == "beaten":
         return None
     near = nearest_enemy(known, unit.side, [unit.quad])
     if order.kind == "retire":
@@ -242,7 +243,7 @@ def obliged(known: Battle, unit: Unit) -> Refusal | None:
             f"{brigade.name} retires: {unit.name} is {said(near[1])} from a known enemy, and clear only at "
             f"{said(tables.CLEAR)}",
         )
-    if order.kind not in ("attack", "advance") or unit.condition == "disordered":
+    if order.kind not in ("attack", "advance") or unit.condition != "ordered":
         return None
     far = goal_gap(known, brigade.id, unit.quad)
     if far is None or (near is not None and near[1] <= tables.CONTACT):
@@ -251,7 +252,7 @@ def obliged(known: Battle, unit: Unit) -> Refusal | None:
         return None
     if (unit.regiment or order.kind == "advance") and near is not None and near[1] <= tables.CLOSE_ENOUGH:
         return None
-    if not unit.regiment and not unit.limbered and _has_target(known, unit):
+    if not unit.regiment and not unit.limbered and has_target(known, unit):
         return None
     return Refusal(
         "VF-ORD-02" if order.kind == "attack" else "VF-ORD-03",
@@ -259,19 +260,18 @@ def obliged(known: Battle, unit: Unit) -> Refusal | None:
     )
 
 
-def _has_target(known: Battle, battery: Unit) -> bool:
-    """VF-ORD-02: an enemy in range, arc and sight of a battery."""
-    pose = battery.pose
-    for enemy in known.enemies(battery.side):
-        quad = enemy.quad
-        if gap(battery.quad, quad) > tables.GUNS_SIGHT:
-            continue
-        points = [(enemy.pose.x, enemy.pose.y), *((quad[i], quad[i + 1]) for i in (0, 2, 4, 6))]
-        if any(in_front_zone(pose, battery.frontage, DEPTH, x, y, tables.ARC) for x, y in points) and sees(
-            known, battery, enemy
-        ):
-            return True
-    return False
+def has_target(known: Battle, battery: Unit, in_arc: bool = True) -> bool:
+    """VF-ORD-02: an enemy in range and sight of a battery, and in its arc unless that is not asked.
+
+    The battery may be a record that the battle does not hold: it where it would stand.
+    """
+    far = range_of(known, battery)
+    return any(
+        gap(battery.quad, enemy.quad) <= far
+        and (not in_arc or range_in_wedge(enemy.quad, battery.pose, battery.frontage, DEPTH, tables.ARC) >= 0)
+        and sees(known, battery, enemy)
+        for enemy in known.enemies(battery.side)
+    )
 
 
 def full_speed(known: Battle, unit: Unit, quad: Ring, best: int | None = None) -> Refusal | None:

@@ -11,12 +11,13 @@ from longroll.flow import Modifier
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.cover import WORTH, cover, uphill_of
 from longroll.rulesets.volume_of_fire.fatigue import modifier
-from longroll.rulesets.volume_of_fire.firing import canister, in_field, loaded, reach, weapon
+from longroll.rulesets.volume_of_fire.firing import canister, in_field, loaded, reach
 from longroll.rulesets.volume_of_fire.moves import touching
 from longroll.rulesets.volume_of_fire.paths import SAME_FACING
 from longroll.rulesets.volume_of_fire.tables import MODIFIERS
 from longroll.rulesets.volume_of_fire.terrain import SLACK
 from longroll.rulesets.volume_of_fire.units import DEPTH, NONE, Battle, Unit
+from longroll.rulesets.volume_of_fire.weapons import weapon
 from longroll.tabletop import Edge, between, edge, gap, in_front_zone
 from longroll.tabletop import touching as edges_touched
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import moves, tables
-from longroll.rulesets.volume_of_fire.duty import AS_NEAR, dutiful
+from longroll.rulesets.volume_of_fire.duty import AS_NEAR, dutiful, far_enough
 from longroll.rulesets.volume_of_fire.moves import Move
 from longroll.rulesets.volume_of_fire.obedience import full_speed, goal_gap, obliged
 from longroll.rulesets.volume_of_fire.paths import Step, Traced, trace
@@ -78,9 +78,9 @@ class Judge:
         for unit, pose in zip(self.units, traced.poses, strict=True):
             if obliged(self.known, unit) is None:
                 continue
-            quad = footprint(pose, unit.frontage, DEPTH)
-            if full_speed(self.known, unit, quad) is None or not moves.inside_table(self.known, quad):
+            if far_enough(self.known, unit, pose):
                 return None
+            quad = footprint(pose, unit.frontage, DEPTH)
             duty = self.duty(unit)
             slow = full_speed(self.known, unit, quad, duty.gap) if duty.path else None
             if slow is None:
