@@ -3,9 +3,10 @@
 import msgspec
 import pytest
 
-from longroll.rulesets.volume_of_fire import morale
+from longroll.rulesets.volume_of_fire import morale, victory
 from longroll.rulesets.volume_of_fire.morale import MoraleStatus
 from longroll.rulesets.volume_of_fire.obedience import touches_area
+from longroll.rulesets.volume_of_fire.screen.things import areas
 from longroll.rulesets.volume_of_fire.units import NONE, Order
 from longroll.tabletop import Pose
 
@@ -278,6 +279,18 @@ def test_a_fight_for_the_ground_with_an_enemy_within_five_inches_of_it_halves_it
     assert shares(b) == [(UNION, 1.5)]  # just five inches
     b.change_unit(field.enemy, pose=b.units[field.enemy].pose.shifted(0, 500))
     assert shares(b) == [(UNION, 3)]
+
+
+def test_of_ground_one_side_fights_for_alone_the_other_has_nothing():
+    """VF-OBJ-02, VF-WIN-01: half to each side present, in the morale of divisions and in the score."""
+    field, b = held(enemy=(10, 20.4))
+    for unit in (field.units[0], field.enemy):
+        b.change_unit(unit, engaged=True)
+    morale.assign_objectives(b)
+    assert told(b, "VF-OBJ-02") == ["objective-0 is contested, with Union troops on it"]
+    assert victory.points(b) == (3, 0)  # in half points
+    (area,) = areas(b)
+    assert (area.owner, area.tone, area.facts[1].value) == (None, "contested", "Union, contested")
 
 
 def test_ground_once_held_is_nobodys_when_nobody_is_there():

@@ -18,8 +18,9 @@ from longroll.rulesets.volume_of_fire.terrain import box_gap, box_of
 from longroll.rulesets.volume_of_fire.units import Battle, Unit
 from longroll.tabletop import area_gap, kernel
 
-NOBODY, CONTESTED = -1, 2
-"""What stands in `holders` for ground that nobody holds, and for ground that both sides are present on."""
+NOBODY, CONTESTED, DISPUTED = -1, 2, 3
+"""What stands in `holders` for ground that nobody holds, for ground that both sides are present on, and, with the side's
+number added, for ground that one side alone is present on but fights for."""
 
 
 class MoraleStatus(Procedure):
@@ -149,12 +150,18 @@ def assign_objectives(b: Battle) -> None:
             holder = NOBODY
         elif len(there) == 1 and there[0].doubled == 2 * objective.value:
             holder = there[0].side
+        elif len(there) == 1:
+            holder = DISPUTED + there[0].side
         else:
             holder = CONTESTED
         holders.append((place, holder))
         if holder != before.get(place, objective.holder):
-            says = {NOBODY: "nobody's", CONTESTED: "contested"}.get(holder)
-            held = f"is {says}" if says else f"is in {table.sides[holder]} hands"
+            if holder in (0, 1):
+                held = f"is in {table.sides[holder]} hands"
+            elif holder >= DISPUTED:
+                held = f"is contested, with {table.sides[holder - DISPUTED]} troops on it"
+            else:
+                held = "is contested" if holder == CONTESTED else "is nobody's"
             b.tell(
                 "objective",
                 f"{objective.name} {held}",

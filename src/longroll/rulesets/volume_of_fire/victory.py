@@ -30,7 +30,7 @@ def score(b: Battle, side: int) -> list[Modifier]:
         holder = holders.get(place, objective.holder)
         if holder == side:
             found.append(Modifier(2 * objective.value, objective.name, "VF-OBJ-01"))
-        elif holder == 2:
+        elif holder in (2, 3 + side):  # both are there, or this side alone, and fights for it
             found.append(Modifier(objective.value, f"{objective.name}, contested", "VF-OBJ-02"))
     for brigade in b.brigades:
         if (brigade.guns and not rules.guns) or brigade.key in rules.detachments:

@@ -10,6 +10,7 @@ from longroll.scene import Area, At, Badge, Fact, Mark, Overlay, Surface, Thing,
 
 FIELD = "field"
 CONTESTED = 2  # what `Battle.holders` says of ground both sides stand on
+DISPUTED = 3  # and, with the side's number added, of ground where one stands alone and fights for it
 
 
 def surface(b: Battle) -> Surface:
@@ -248,7 +249,7 @@ def areas(k: Battle) -> tuple[Area, ...]:
                 row.name,
                 row.at,
                 owner if owner in (0, 1) else None,
-                "contested" if owner == CONTESTED else "",
+                "contested" if owner >= CONTESTED else "",
                 (Badge("worth", f"worth {row.value}", str(row.value)),),
                 (Fact("Worth", str(row.value), "VF-OBJ-01"), Fact("Held by", _holder(k, owner), "VF-OBJ-02")),
             )
@@ -257,7 +258,10 @@ def areas(k: Battle) -> tuple[Area, ...]:
 
 
 def _holder(k: Battle, owner: int) -> str:
-    return laid(k.setting).sides[owner] if owner in (0, 1) else "both, contested" if owner == CONTESTED else "nobody"
+    sides = laid(k.setting).sides
+    if owner >= DISPUTED:
+        return f"{sides[owner - DISPUTED]}, contested"
+    return sides[owner] if owner in (0, 1) else "both, contested" if owner == CONTESTED else "nobody"
 
 
 def order_arrows(k: Battle, side: int | None) -> tuple[Overlay, ...]:
