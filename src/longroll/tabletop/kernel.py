@@ -1810,3 +1810,214 @@ def sight_row(
         if found >= 0:
             answer.append(target)
     return answer
+
+
+# ------------------------------------------------------------------------------------------ who sees whom, kept up
+
+
+UNTRIED: Final = 0
+SEEN: Final = 1
+BARRED: Final = 2  # by troops alone: others may open the line by moving
+HIDDEN: Final = 3  # by distance or ground: only the two themselves can change it
+MOST_LINES: Final = 131_072
+
+
+class Stance:
+    """A base as it stands: its ring and level, and how far it sees; never off the table (`reach` -1).
+
+    `spared` are the areas it looks out of, by number, with what may be crossed of each. Stances with one `number` are
+    the same.
+    """
+
+    def __init__(
+        self, number: i64, ring: Ring, level: i64, reach: i64, spared: list[int], spared_limits: list[int]
+    ) -> None:
+        self.number: i64 = number
+        self.ring = ring
+        self.level: i64 = level
+        self.reach: i64 = reach
+        self.spared = spared
+        self.spared_limits = spared_limits
+
+
+class Lines:
+    """What the ground does to the lines between two stances, as `look` has it, by their numbers."""
+
+    def __init__(self) -> None:
+        self.rows: dict[int, tuple[int, int]] = {}
+
+
+class Watch:
+    """Who sees whom of the bases of two sides, found out when it is asked.
+
+    A line that troops have a say in is asked again once a base moves into or out of the box that holds its ends.
+    """
+
+    def __init__(
+        self, scenery: Scenery, rule: SightRule, lines: Lines, sides: list[int], stances: list[Stance]
+    ) -> None:
+        self.scenery = scenery
+        self.rule = rule
+        self.lines = lines
+        self.sides = sides
+        self.stances = stances
+        self.bases = Bases([stance.ring for stance in stances], [stance.level for stance in stances])
+        # By observer times the number of bases plus target; and those of them that troops have a say in.
+        self.found: list[int] = [0] * (len(stances) * len(stances))
+        self.tried: list[int] = []
+
+    def moved(self, numbers: list[int], stances: list[Stance]) -> Watch:
+        """The same bases, some of which have gone elsewhere."""
+        after = Watch(self.scenery, self.rule, self.lines, self.sides, [])
+        count: i64 = len(self.stances)
+        after.stances = self.stances.copy()
+        after.found = self.found.copy()
+        bases = self.bases
+        before = bases.boxes
+        places: list[int] = []
+        for i in range(len(numbers)):
+            number: i64 = numbers[i]
+            stance = stances[i]
+            after.stances[number] = stance
+            bases = bases.replaced(number, stance.ring, stance.level)
+            for j in range(count):
+                after.found[number * count + j] = UNTRIED
+                after.found[j * count + number] = UNTRIED
+            for k in range(4 * number, 4 * number + 4):
+                places.append(before[k])
+            for k in range(4 * number, 4 * number + 4):
+                places.append(bases.boxes[k])
+        after.bases = bases
+        for pair in self.tried:
+            if after.found[pair] == UNTRIED:
+                continue
+            if _box_of_two_meets(bases.boxes, pair // count, pair % count, places):
+                after.found[pair] = UNTRIED
+            else:
+                after.tried.append(pair)
+        return after
+
+    def sees(self, observer: i64, target: i64) -> bool:
+        """Whether one base sees another."""
+        pair: i64 = observer * len(self.stances) + target
+        found: i64 = self.found[pair]
+        if found == UNTRIED:
+            found = self._find(observer, target)
+            self.found[pair] = found
+            if found != HIDDEN:
+                self.tried.append(pair)
+        return found == SEEN
+
+    def _find(self, observer: i64, target: i64) -> i64:
+        mine = self.stances[observer]
+        other = self.stances[target]
+        if mine.reach < 0 or other.reach < 0 or not in_reach(self.bases, observer, target, mine.reach):
+            return HIDDEN
+        key: i64 = (mine.number << 30) | other.number
+        rows = self.lines.rows
+        known: i64 = 0
+        clear: i64 = 0
+        row = rows.get(key)
+        if row is not None:
+            known = row[0]
+            clear = row[1]
+        number, now_known, now_clear = sees_near(
+            self.scenery, self.bases, observer, target, self.rule, mine.spared, mine.spared_limits, known, clear
+        )
+        if now_known != known:
+            if len(rows) >= MOST_LINES:
+                rows.clear()
+            rows[key] = (now_known, now_clear)
+        if now_clear == 0:
+            return HIDDEN
+        return SEEN if number >= 0 else BARRED
+
+    def seer(self, target: i64) -> i64:
+        """The first base of the other side that sees this one, -1 if none does."""
+        if self.stances[target].reach < 0:
+            return -1
+        count: i64 = len(self.stances)
+        side: i64 = self.sides[target]
+        for number in range(count):
+            if self.sides[number] == side:
+                continue
+            found: i64 = self.found[number * count + target]
+            if found == SEEN or (found == UNTRIED and self.sees(number, target)):
+                return number
+        return -1
+
+    def seers(self) -> list[int]:
+        """The same for every base."""
+        answer: list[int] = []
+        for target in range(len(self.stances)):
+            answer.append(self.seer(target))
+        return answer
+
+    def whole_in_view(self, side: i64, base: Ring, besides: i64) -> bool:
+        """Whether one base of a side sees every corner and the centre of a place, the base `besides` taken away."""
+        spots = ((base[0] + base[4]) >> 1, (base[1] + base[5]) >> 1, *base)
+        count: i64 = len(self.stances)
+        for number in range(count):
+            if (
+                self.sides[number] == side
+                and self.stances[number].reach >= 0
+                and self._sees_all(number, spots, besides)
+            ):
+                return True
+        return False
+
+    def _sees_all(self, observer: i64, spots: Ring, besides: i64) -> bool:
+        mine = self.stances[observer]
+        for k in range(0, len(spots), 2):
+            x: i64 = spots[k]
+            y: i64 = spots[k + 1]
+            o: i64 = 4 * observer
+            if _point_off_box(self.bases.boxes, o, x, y) > mine.reach or point_to_ring(mine.ring, x, y) > mine.reach:
+                return False
+        among: list[int] = []
+        for number in range(len(self.stances)):
+            if number not in (observer, besides) and self.stances[number].reach >= 0:
+                among.append(number)
+        ring = mine.ring
+        points = ((ring[0] + ring[4]) >> 1, (ring[1] + ring[5]) >> 1, *ring)
+        for k in range(0, len(spots), 2):
+            spot: Ring = (spots[k], spots[k + 1])
+            found, _, _ = look(
+                self.scenery, self.bases, among, points, spot, -1, -1, self.rule, mine.spared, mine.spared_limits, 0, 0
+            )
+            if found < 0:
+                return False
+        return True
+
+
+def _box_of_two_meets(all_boxes: list[int], a: i64, b: i64, places: list[int]) -> bool:
+    """Whether the box about two bases shares a point with any of these, given one after the other."""
+    o = 4 * a
+    t = 4 * b
+    left: i64 = all_boxes[o]
+    bottom: i64 = all_boxes[o + 1]
+    right: i64 = all_boxes[o + 2]
+    top: i64 = all_boxes[o + 3]
+    here: i64 = all_boxes[t]
+    left = here if here < left else left
+    here = all_boxes[t + 1]
+    bottom = here if here < bottom else bottom
+    here = all_boxes[t + 2]
+    right = here if here > right else right
+    here = all_boxes[t + 3]
+    top = here if here > top else top
+    for k in range(0, len(places), 4):
+        if places[k] <= right and places[k + 2] >= left and places[k + 1] <= top and places[k + 3] >= bottom:
+            return True
+    return False
+
+
+def _point_off_box(all_boxes: list[int], k: i64, x: i64, y: i64) -> i64:
+    """How far a point at least is from the box that begins at this place of the list."""
+    left: i64 = all_boxes[k]
+    bottom: i64 = all_boxes[k + 1]
+    right: i64 = all_boxes[k + 2]
+    top: i64 = all_boxes[k + 3]
+    best = left - x if left - x > x - right else x - right
+    best = bottom - y if bottom - y > best else best
+    return y - top if y - top > best else best

@@ -41,20 +41,18 @@ def look(b: Battle, seen_anyway: tuple[int, ...] = ()) -> None:
     """
     if not b.options.fog:
         return
-    position = lookout(b)
-    for unit in position.units:
-        before = b.sightings[unit.id]
+    position, sightings, turn = lookout(b), b.sightings, b.turn
+    for unit, before, watcher in zip(b.units, tuple(sightings), position.seers(), strict=True):
         if unit.place != "table":
             if before is not None:
-                b.sightings[unit.id] = None
+                sightings[unit.id] = None
             continue
-        watcher = position.seen_by_any(unit.id)
         if watcher >= 0 or unit.id in seen_anyway:
             if before is None or not before.now:
-                b.sightings[unit.id] = Sighting(unit.pose, unit.frontage, b.turn, True)
+                sightings[unit.id] = Sighting(unit.pose, unit.frontage, turn, True)
                 _tell_sighted(b, unit, watcher)
-            elif before.pose != unit.pose or before.frontage != unit.frontage or before.turn != b.turn:
-                b.sightings[unit.id] = Sighting(unit.pose, unit.frontage, b.turn, True)
+            elif before.turn != turn or before.pose != unit.pose or before.frontage != unit.frontage:
+                sightings[unit.id] = Sighting(unit.pose, unit.frontage, turn, True)
         elif before is not None:
             ghost = before
             if before.now:
@@ -71,7 +69,7 @@ def look(b: Battle, seen_anyway: tuple[int, ...] = ()) -> None:
             footing = footprint(ghost.pose, ghost.frontage, DEPTH)
             gone = position.whole_in_view(1 - unit.side, footing, unit.id)
             if gone or ghost is not before:
-                b.sightings[unit.id] = None if gone else ghost
+                sightings[unit.id] = None if gone else ghost
 
 
 def discover(b: Battle, numbers: tuple[int, ...], why: str) -> None:

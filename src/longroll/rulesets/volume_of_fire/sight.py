@@ -9,7 +9,15 @@ from functools import lru_cache
 
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.lookout import OBSERVE, Lookout, lookout, looks_out_of, made, scenery, spared
+from longroll.rulesets.volume_of_fire.lookout import (
+    OBSERVE,
+    Lookout,
+    lookout,
+    looks_out_of,
+    position,
+    scenery,
+    spared,
+)
 from longroll.rulesets.volume_of_fire.setting import Ring
 from longroll.rulesets.volume_of_fire.terrain import (
     apart,
@@ -100,10 +108,10 @@ def _with(b: Battle, *units: Unit) -> Lookout:
     """The position of a battle with these records in it: units where they would stand."""
     if all(b.units[unit.id] is unit for unit in units):
         return lookout(b)
-    there = b.units.copy()
+    there = b.roll.copy()
     for unit in units:
         there[unit.id] = unit
-    return made(b.setting, tuple(there))
+    return position(b.setting, there)
 
 
 def sees(b: Battle, observer: Unit, target: Unit) -> bool:
@@ -122,8 +130,8 @@ def observer_of(b: Battle, unit: Unit) -> Unit | None:
 
 def brigade_observed(b: Battle, brigade: int) -> bool:
     """Whether any unit of a brigade is in an enemy zone of observation (VF-ZOO-02)."""
-    position = lookout(b)
-    return any(position.seen_by_any(unit.id) >= 0 for unit in b.of_brigade(brigade))
+    here = lookout(b)
+    return any(here.seen_by_any(unit.id) >= 0 for unit in b.of_brigade(brigade))
 
 
 def point_sees(b: Battle, x: int, y: int, target: Unit) -> bool:
