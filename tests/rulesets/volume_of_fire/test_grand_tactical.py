@@ -517,6 +517,40 @@ def test_guns_go_no_deeper_than_an_inch_into_obstructed_ground() -> None:
     assert told(b, "VF-TERR-16")
 
 
+def battery_before_a_wood(
+    at: tuple[float, float], heading: float, ground: tuple[int, ...], road: bool = False
+) -> Table:
+    """A battery of four guns ordered to a place beyond or beside the wood that lies from (20, 10) to (50, 18)."""
+    table = Table()
+    name = table.objective(ground)
+    iron = table.brigade(UNION, "Iron Brigade", order=Order("advance", area=name))
+    table.unit(iron, at=at, heading=heading, arm="artillery", size=1, limbered=True)
+    table.woods(box(20, 10, 50, 18))
+    if road:
+        table.road(inches(36, 0, 36, 48))
+    return table
+
+
+def test_guns_that_lie_along_a_road_march_on_through_the_wood() -> None:
+    """VF-TERR-16, VF-TERR-13, VF-GT-11"""
+    beyond = box(30, 30, 42, 44)
+    table = battery_before_a_wood((36, 2.5), 0, beyond, road=True)
+    b = bring(marching(table), March(FIRST))
+    assert isinstance(b.needs, WheelAgain)
+    assert b.units[0].quad[1] == 30_000
+    assert b.units[0].condition == "ordered"
+
+
+def test_no_wheel_carries_guns_deeper_than_an_inch_into_obstructed_ground() -> None:
+    """VF-TERR-16, VF-GT-05, VF-GT-06"""
+    table = battery_before_a_wood((36, 9.2), 0, box(60, 4, 66, 15))
+    table.units[0] = replace(table.units[0], size=5, size_dismounted=5, pose=replace(table.units[0].pose, heading=900))
+    table.units[0] = replace(table.units[0], pose=replace(table.units[0].pose, x=36_000, y=8_600))
+    table.generals[0] = replace(table.generals[0], x=34_000, y=8_600)
+    b = marching(table)
+    assert b.needs.refusal(b, March(FIRST)) is None
+
+
 # --- reinforcements
 def arriving(turn: int = 3, **more: Any) -> Table:
     """A Union brigade of three regiments due in the third turn at the south edge, from 20 to 40 inches along it."""
@@ -680,3 +714,15 @@ def test_a_general_s_successor_takes_over_his_command_when_both_are_as_the_scena
     assert b.generals[division].superior == new
     assert b.brigades[0].superior == new
     assert b.generals[new].superior == NONE
+
+
+def test_he_takes_over_before_the_orders_phase_of_the_turn_in_which_he_comes() -> None:
+    """VF-REPL-01"""
+    table = Table(clauses=(Clause("next", "follows", "Doubleday", "", general="g0", by="g1"),))
+    old = table.general(UNION, "Reynolds", "corps", place="dead", replaceable=False)
+    new = table.general(UNION, "Doubleday", "corps", at=(10, 10), place="coming", arrival=3)
+    division = table.general(UNION, "Wadsworth", "division", at=(12, 10), under=old)
+    table.unit(table.brigade(UNION, "Iron Brigade", under=division), (12, 12))
+    b = table.battle(half=4)
+    PlayerTurn().begin(b)
+    assert (b.phase, b.generals[new].present, b.generals[division].superior) == ("orders", True, new)

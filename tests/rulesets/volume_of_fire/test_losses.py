@@ -165,3 +165,27 @@ def test_no_successor_comes_for_a_brigadier_whose_brigade_is_gone():
     losses.kill(b, b.brigades[brigade].general)
     losses.rout_brigade(b, brigade, "VF-ACT-04", "broken")
     assert (b.brigadier(brigade).place, b.brigadier(brigade).back) == ("dead", NONE)
+
+
+def test_every_general_lost_is_counted_and_nobody_follows_one_whom_the_scenario_replaces_itself():
+    """VF-REPL-01, VF-WIN-01"""
+    table, division, brigade, _ = two_regiments()
+    corps = table.general(UNION, "Reynolds", "corps", at=(2, 2), replaceable=False)
+    b = table.battle()
+    for number in (division, corps, b.brigades[brigade].general):
+        losses.kill(b, number)
+    assert dict(b.tally) == {"generals lost:0": 3}
+    assert [b.generals[number].back for number in (division, corps)] == [b.half + 2, NONE]
+
+
+def test_a_brigade_whose_last_unit_is_broken_has_retired_or_worse_for_its_neighbours():
+    """VF-ACT-18, VF-ACT-15"""
+    table, _, brigade, units = two_regiments()
+    other = table.brigade(UNION, "Stone")
+    table.unit(other, (20, 22))
+    b = table.battle()
+    losses.break_unit(b, units[0], "VF-RES-03", "it lost by six")
+    assert b.retreats == ()
+    losses.break_unit(b, units[1], "VF-RES-03", "it lost by six")
+    assert [(row.turn, row.brigade, row.near) for row in b.retreats] == [(b.half, brigade, (other,))]
+    assert b.brigades[brigade].fate == "broken"

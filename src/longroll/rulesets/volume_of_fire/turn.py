@@ -6,7 +6,7 @@ from longroll.dice import Lead, Throw
 from longroll.flow import Procedure, done
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation import Activation
-from longroll.rulesets.volume_of_fire.arrivals import appear
+from longroll.rulesets.volume_of_fire.arrivals import appear, succeed
 from longroll.rulesets.volume_of_fire.combat import CombatPhase
 from longroll.rulesets.volume_of_fire.deployment import Deployment
 from longroll.rulesets.volume_of_fire.grand_tactical import GrandTacticalPhase
@@ -75,6 +75,7 @@ class PlayerTurn(Procedure):
             )
         b.tell("turn", f"{setting.sides[side]}'s turn {b.turn}", "VF-SEQ-01")
         appear(b, side)  # generals who come by themselves may send orders in their first turn (VF-DEP-05)
+        succeed(b)
         for unit in b.units:
             if unit.side == side and (unit.used or unit.moved or unit.stirred):
                 b.units[unit.id] = replace(unit, used=False, moved=0, stirred=False)
