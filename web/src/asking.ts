@@ -48,7 +48,7 @@ function handleButtons(list: Handle[]): TemplateResult | typeof nothing {
   return html`<div class="moves" role="group" aria-label="Ways to move">${shown.map((one) => {
     if (one.kind === "about-face") return html`<button type="button" @click=${() => addStep("about-face", 1800)}>${one.label}</button>`;
     const by = one.step || 1;
-    return html`<span class="pair"><button type="button" aria-label=${`${one.label}, less`} @click=${() => addStep(one.kind, -by)}>−</button><span>${one.label}</span><button type="button" aria-label=${`${one.label}, more`} @click=${() => addStep(one.kind, by)}>+</button></span>`;
+    return html`<span class="pair"><button type="button" aria-label=${`${one.label}, less`} @click=${() => addStep(one.kind, -by)}>−</button><span aria-hidden="true">${one.label}</span><button type="button" aria-label=${`${one.label}, more`} @click=${() => addStep(one.kind, by)}>+</button></span>`;
   })}</div>`;
 }
 

@@ -56,7 +56,9 @@ const places = (): [number, number][] => (state.scene?.things ?? []).flatMap(({ 
 
 function draw(): void {
   if (!root) return;
+  const asking = document.activeElement?.closest(".panel");
   render(page(), root);
+  if (asking && document.activeElement === document.body) document.querySelector<HTMLElement>("#orders")?.focus({ preventScroll: true });
   const live = document.querySelector<SVGSVGElement>("svg.live");
   const field = surface();
   if (live && field && state.page === "table") {

@@ -194,7 +194,7 @@ export function panel(): TemplateResult {
       ([key, label]) => html`<button type="button" role="tab" class="to-${key}" aria-selected=${state.tab === key ? "true" : "false"}
         @click=${() => change(() => { state.tab = key; if (state.sheet === "peek") state.sheet = "half"; })}>${label}</button>`,
     )}</nav>
-    <div class="body" id="orders">${state.tab === "brigades" ? brigades() : orders()}</div>
+    <div class="body" id="orders" tabindex="-1">${state.tab === "brigades" ? brigades() : orders()}</div>
     ${actions()}
     ${log()}
   </div>`;

@@ -17,10 +17,12 @@ const book = (ruleset: string): Promise<Rule[]> => {
 };
 
 let shown = "";
+let before: Element | null = null;
 
 /** Opens a rule, or the whole book when no id is given. */
 export function openRule(id: string, ruleset = state.scene?.ruleset ?? shown): void {
   shown = ruleset;
+  if (!state.drawer) before = document.activeElement;
   const drawer: Drawer = { id, search: "", text: null, all: null, trouble: "" };
   change(() => { state.drawer = drawer; });
   book(ruleset).then(
@@ -37,8 +39,11 @@ export function openRule(id: string, ruleset = state.scene?.ruleset ?? shown): v
 /** What follows when the rulebook is shut; set by the page. */
 export const whenShut = { then: (): void => undefined };
 
+/** Shuts the rulebook; the keys go back to where they were. */
 export function closeRule(): void {
   change(() => { state.drawer = null; });
+  if (before instanceof HTMLElement || before instanceof SVGElement) before.focus({ preventScroll: true });
+  before = null;
   whenShut.then();
 }
 
