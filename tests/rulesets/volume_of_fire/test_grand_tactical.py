@@ -517,38 +517,42 @@ def test_guns_go_no_deeper_than_an_inch_into_obstructed_ground() -> None:
     assert told(b, "VF-TERR-16")
 
 
-def battery_before_a_wood(
-    at: tuple[float, float], heading: float, ground: tuple[int, ...], road: bool = False
-) -> Table:
-    """A battery of four guns ordered to a place beyond or beside the wood that lies from (20, 10) to (50, 18)."""
+def test_guns_that_lie_along_a_road_march_on_through_the_wood() -> None:
+    """VF-TERR-16, VF-TERR-13, VF-GT-11"""
+    table = Table()
+    ground = table.objective(box(30, 30, 42, 44))
+    iron = table.brigade(UNION, "Iron Brigade", order=Order("advance", area=ground))
+    guns = table.unit(iron, at=(36, 2.5), arm="artillery", size=1, limbered=True)
+    table.woods(box(20, 10, 50, 18))
+    table.road(inches(36, 0, 36, 48))
+    b = bring(marching(table), March(FIRST))
+    assert isinstance(b.needs, WheelAgain)
+    assert b.units[guns].quad[1] == 30_000
+    assert b.units[guns].condition == "ordered"
+
+
+def two_before_a_wood(arm: str, ground: tuple[int, ...]) -> Battle:
+    """Two units ten inches apart, two and a half inches before a wood; their brigade is to advance."""
     table = Table()
     name = table.objective(ground)
     iron = table.brigade(UNION, "Iron Brigade", order=Order("advance", area=name))
-    table.unit(iron, at=at, heading=heading, arm="artillery", size=1, limbered=True)
-    table.woods(box(20, 10, 50, 18))
-    if road:
-        table.road(inches(36, 0, 36, 48))
-    return table
+    for x in (30, 40):
+        table.unit(iron, at=(x, 7), arm=arm, size=2, limbered=arm == "artillery")
+    table.woods(box(20, 10, 34, 18))
+    return marching(table)
 
 
-def test_guns_that_lie_along_a_road_march_on_through_the_wood() -> None:
-    """VF-TERR-16, VF-TERR-13, VF-GT-11"""
-    beyond = box(30, 30, 42, 44)
-    table = battery_before_a_wood((36, 2.5), 0, beyond, road=True)
-    b = bring(marching(table), March(FIRST))
-    assert isinstance(b.needs, WheelAgain)
-    assert b.units[0].quad[1] == 30_000
-    assert b.units[0].condition == "ordered"
-
-
-def test_no_wheel_carries_guns_deeper_than_an_inch_into_obstructed_ground() -> None:
+@pytest.mark.parametrize(("arm", "rule"), [("artillery", "VF-TERR-16"), ("infantry", "")])
+def test_no_wheel_carries_guns_deeper_than_an_inch_into_obstructed_ground(arm: str, rule: str) -> None:
     """VF-TERR-16, VF-GT-05, VF-GT-06"""
-    table = battery_before_a_wood((36, 9.2), 0, box(60, 4, 66, 15))
-    table.units[0] = replace(table.units[0], size=5, size_dismounted=5, pose=replace(table.units[0].pose, heading=900))
-    table.units[0] = replace(table.units[0], pose=replace(table.units[0].pose, x=36_000, y=8_600))
-    table.generals[0] = replace(table.generals[0], x=34_000, y=8_600)
-    b = marching(table)
-    assert b.needs.refusal(b, March(FIRST)) is None
+    first = two_before_a_wood(arm, box(60, 20, 66, 40))
+    refused = first.needs.refusal(first.known(UNION), March(FIRST, wheel=450))
+    assert (refused.rule if refused else "") == rule
+    assert first.needs.refusal(first.known(UNION), March(FIRST, wheel=275)) is None
+    second = bring(two_before_a_wood(arm, box(33, 8, 50, 9.5)), March(FIRST))
+    assert isinstance(second.needs, WheelAgain)
+    refused = second.needs.refusal(second.known(UNION), 450)
+    assert (refused.rule if refused else "") == rule
 
 
 # --- reinforcements

@@ -77,6 +77,7 @@ class Corridor:
     def __init__(self, b: Battle, numbers: tuple[int, ...], starts: tuple[Pose, ...], course: Pose, limit: int) -> None:
         self.numbers, self.starts, self.course = numbers, starts, course
         self.units = [b.units[number] for number in numbers]
+        self._setting = b.setting
         side = self.units[0].side
         frontages = [unit.frontage for unit in self.units]
         self._full = [footprint(pose, wide, DEPTH) for pose, wide in zip(starts, frontages, strict=True)]
@@ -130,6 +131,11 @@ class Corridor:
             dx, dy = self._vector(distance)
             for number, pose in zip(self.numbers, self.starts, strict=True):
                 b.units[number] = replace(b.units[number], pose=pose.shifted(dx, dy))
+
+    def _by_road(self, i: int, distance: int) -> bool:
+        """Whether a unit lies along a road after so far (VF-TERR-13, VF-TERR-16)."""
+        dx, dy = self._vector(distance)
+        return on_road(self._setting, self.units[i], self.starts[i].shifted(dx, dy)) is not None
 
     def last_free(self, distance: int) -> int:
         """The last step up to a distance at which no unit stands on a friend who stays (VF-GT-07)."""
@@ -190,7 +196,7 @@ class Corridor:
 
     def bar(self, distance: int) -> Refusal | None:
         """What bars the next step: the table's edge, impassable ground, an enemy within an inch, or obstructed ground
-        deeper than horse and guns may go (VF-GT-07, VF-CHG-01, VF-TERR-16)."""
+        deeper than horse and guns may go off the road (VF-GT-07, VF-CHG-01, VF-TERR-16)."""
         dx, dy = self._vector(distance)
         box, table = self._box, self._table
         if box[0] + dx < table[0] or box[1] + dy < table[1] or box[2] + dx > table[2] or box[3] + dy > table[3]:
@@ -210,7 +216,7 @@ class Corridor:
                 return Refusal("VF-GT-07", f"cannot enter {piece.name}")
         for i, piece, where, most in self._bound:
             quad = self._at([self._full[i]], distance)[0]
-            if _depth(quad, piece, where) > most:
+            if _depth(quad, piece, where) > most and not self._by_road(i, distance):
                 return Refusal("VF-TERR-16", f"stops: {self.units[i].name} may go no deeper into {piece.name}")
         return None
 

@@ -13,8 +13,9 @@ from longroll.rulesets.volume_of_fire.command import general_to_unit
 from longroll.rulesets.volume_of_fire.obedience import known_enemies, target_unit, touches_area
 from longroll.rulesets.volume_of_fire.points import commander
 from longroll.rulesets.volume_of_fire.retreat import EDGE_HEADING
+from longroll.rulesets.volume_of_fire.roads import on_road
 from longroll.rulesets.volume_of_fire.setting import Ring, laid
-from longroll.rulesets.volume_of_fire.terrain import SLACK, box_gap, box_of
+from longroll.rulesets.volume_of_fire.terrain import SLACK, box_gap, box_of, depth_in_obstructed
 from longroll.rulesets.volume_of_fire.units import DEPTH, Battle, Order, Unit
 from longroll.tabletop import Pose, footprint, gap, kernel, overlap, turn_to
 
@@ -112,6 +113,22 @@ def no_room(b: Battle, body: Body, quads: list[Ring]) -> Refusal | None:
     for piece in laid(b.setting).pieces:
         if piece.move == "impassable" and any(kernel.rings_meet(piece.ring, quad) for quad in quads):
             return Refusal("VF-GT-05", f"a unit of the brigade would be carried into {piece.name}")
+    return _too_deep(b, body)
+
+
+def _too_deep(b: Battle, body: Body) -> Refusal | None:
+    """VF-TERR-16: a wheel carries no horse and no gun deeper into obstructed ground than an inch, roads apart."""
+    for unit, pose in zip(body.units, body.poses, strict=True):
+        if unit.arm != "artillery" and not unit.mounted:
+            continue
+        deep = depth_in_obstructed(b.setting, pose, unit.frontage)
+        may = max(tables.DEEP, depth_in_obstructed(b.setting, unit.pose, unit.frontage))
+        if deep > may and on_road(b.setting, unit, pose) is None:
+            return Refusal(
+                "VF-TERR-16",
+                f"{unit.name} would be carried {deep / 1000:.1f} inches deep into obstructed ground; "
+                f"{'artillery' if unit.arm == 'artillery' else 'mounted cavalry'} may go 1 inch deep",
+            )
     return None
 
 
