@@ -69,6 +69,7 @@ def break_unit(b: Battle, unit_id: int, rule: str, why: str) -> None:
         to=witnesses(b, unit),
         reveals=True,
     )
+    _tell_gone(b, unit, "broken", "is broken, out of sight")
     _take_off(b, unit, "broken")
     left = len(b.of_brigade(unit.brigade))
     if left:
@@ -94,7 +95,14 @@ def leave_table(b: Battle, unit_id: int, rule: str) -> None:
         at=(unit.pose.x, unit.pose.y),
         to=witnesses(b, unit),
     )
+    _tell_gone(b, unit, "left", "has left the field")
     _take_off(b, unit, "left")
+
+
+def _tell_gone(b: Battle, unit: Unit, kind: str, words: str) -> None:
+    """Who does not see a unit go is told that it is out of play all the same, and not where it stood (VF-SCALE-04)."""
+    if len(witnesses(b, unit)) == 1:
+        b.tell(kind, f"{unit.name} {words}", "VF-SCALE-04", to=(1 - unit.side,), reveals=True)
 
 
 def rout_brigade(b: Battle, brigade_id: int, rule: str, fate: str) -> None:

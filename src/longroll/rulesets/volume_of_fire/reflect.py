@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from longroll.rulesets.volume_of_fire.command import behind
 from longroll.rulesets.volume_of_fire.grand_tactical import WheelAgain
-from longroll.rulesets.volume_of_fire.knowledge import is_seen, known
+from longroll.rulesets.volume_of_fire.knowledge import known
 from longroll.rulesets.volume_of_fire.leaders import at_risk
+from longroll.rulesets.volume_of_fire.lookout import Lookout, lookout
 from longroll.rulesets.volume_of_fire.messengers import in_danger, touching
 from longroll.rulesets.volume_of_fire.moves import Ride, inside_table
 from longroll.rulesets.volume_of_fire.paths import Step
@@ -18,8 +19,8 @@ from longroll.rulesets.volume_of_fire.setting import Entry, Setting, laid, lay
 from longroll.rulesets.volume_of_fire.sight import brigade_observed
 from longroll.rulesets.volume_of_fire.tables import OFF_ENEMY
 from longroll.rulesets.volume_of_fire.terrain import SLACK
-from longroll.rulesets.volume_of_fire.units import DISC, NONE, Battle, General, Messenger, Order, Sighting, Unit
-from longroll.tabletop import Pose, disc_gap, kernel, overlap
+from longroll.rulesets.volume_of_fire.units import DEPTH, DISC, NONE, Battle, General, Messenger, Order, Sighting, Unit
+from longroll.tabletop import Pose, disc_gap, footprint, kernel, overlap
 
 RINGS = ("ring",)
 LINES = ("points", "crest")
@@ -192,7 +193,7 @@ def _stands_elsewhere(b: Battle, unit: Unit, rng: Random) -> None:
         if not free:
             continue
         b.units[unit.id] = there
-        if not is_seen(b, there) and (known(b, other), _in_the_open(b, other)) == before:
+        if (known(b, other), _in_the_open(b, other)) == before:
             return
         b.units[unit.id] = unit
 
@@ -228,9 +229,20 @@ def _carries_elsewhere(b: Battle, place: int, rng: Random) -> None:
 
 def _in_the_open(b: Battle, side: int) -> object:
     """What follows from places that are hidden from a side and is yet told or thrown in the open: which of its brigades are
-    observed (VF-SCALE-04), what generals are tested under fire (VF-CAS-01), what messengers ride or are in danger
-    (VF-MSG-03, VF-MSG-04)."""
+    observed and what it would find if it looked (VF-SCALE-04), what generals are tested under fire (VF-CAS-01), what
+    messengers ride or are in danger (VF-MSG-03, VF-MSG-04)."""
+    position = lookout(b)
+    found = [
+        (position.seen_by_any(unit.id) >= 0, sighting is not None and _is_empty(position, unit, sighting))
+        for unit, sighting in zip(b.units, b.sightings, strict=True)
+        if unit.side != side and unit.place == "table"
+    ]
     watched = [brigade_observed(b, brigade.id) for brigade in b.brigades if brigade.side == side]
     tested = [at_risk(b, general) for general in b.generals if general.side != side]
     riding = [(touching(b, row), in_danger(b, row)) for row in b.messengers if row.side != side]
-    return watched, tested, riding
+    return found, watched, tested, riding
+
+
+def _is_empty(position: Lookout, unit: Unit, sighting: Sighting) -> bool:
+    """Whether the ground where a unit was seen last is in full view of the other side."""
+    return position.whole_in_view(1 - unit.side, footprint(sighting.pose, sighting.frontage, DEPTH), unit.id)
