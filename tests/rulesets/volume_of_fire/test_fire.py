@@ -504,6 +504,7 @@ def test_who_was_fired_at_remembers_by_whom_and_the_firers_remember_nothing():
     foe, joiner = field.rebel(21, 3), field.rebel(24.6, 3.5, size=2)
     b = throw(volley(field.battle(), (left, right), foe, (joiner,)), 3, 3)
     assert b.units[foe].attackers == (left, right)
+    assert b.combats == (((left, right), (foe, joiner)),)
     assert b.units[joiner].attackers == (right,)  # the left could not fire at it
     assert b.units[left].attackers == ()
 

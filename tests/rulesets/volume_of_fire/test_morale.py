@@ -42,6 +42,7 @@ def test_the_phase_goes_fatigue_rest_rally_orders_divisions_generals_end():
     b = field.battle(half=4)
     b.change_unit(field.units[0], engaged=True, condition="disordered", stirred=True)
     b.change_unit(field.units[1], condition="disordered")
+    b.combats = (((field.units[0],), (field.enemy,)),)
     b.change_brigade(field.archer, order=Order("retire"))
     b.change_brigade(field.brigades[1], order=Order("retire"))
     b.change_general(b.brigades[0].general, place="out", back=4)
@@ -53,6 +54,7 @@ def test_the_phase_goes_fatigue_rest_rally_orders_divisions_generals_end():
     assert sorted(first, key=first.__getitem__) == wanted
     assert b.brigades[field.archer].order.kind == "retire"  # the other side's orders do not run out now
     assert not any(unit.engaged for unit in b.units)
+    assert b.combats == ()
 
 
 def test_fatigue_gained_this_turn_keeps_a_resting_brigade_from_recovering():
@@ -272,8 +274,7 @@ def test_a_fight_for_the_ground_with_an_enemy_within_five_inches_of_it_halves_it
     """VF-OBJ-02"""
     field, b = held(enemy=(10, 20.4))
     assert shares(b) == [(UNION, 3)]
-    for unit in (field.units[0], field.enemy):
-        b.change_unit(unit, engaged=True)
+    b.combats = (((field.units[0],), (field.enemy,)),)
     assert shares(b) == [(UNION, 1.5)]
     b.change_unit(field.enemy, pose=b.units[field.enemy].pose.shifted(0, 100))
     assert shares(b) == [(UNION, 1.5)]  # just five inches
@@ -281,11 +282,21 @@ def test_a_fight_for_the_ground_with_an_enemy_within_five_inches_of_it_halves_it
     assert shares(b) == [(UNION, 3)]
 
 
+def test_ground_is_only_halved_by_a_fight_of_the_unit_in_it_with_the_enemy_near_it():
+    """VF-OBJ-02: guns in the area that fire at others far off do not dispute it, nor does a fight beside it."""
+    field, b = held(enemy=(10, 20.4))
+    far = field.table.unit(field.archer, (60, 44), heading=180)
+    b = field.battle()
+    b.combats = (((field.units[0],), (far,)), ((field.units[1],), (field.enemy,)))
+    assert shares(b) == [(UNION, 3)]
+    b.combats += (((far, field.enemy), (field.units[1], field.units[0])),)
+    assert shares(b) == [(UNION, 1.5)]
+
+
 def test_of_ground_one_side_fights_for_alone_the_other_has_nothing():
     """VF-OBJ-02, VF-WIN-01: half to each side present, in the morale of divisions and in the score."""
     field, b = held(enemy=(10, 20.4))
-    for unit in (field.units[0], field.enemy):
-        b.change_unit(unit, engaged=True)
+    b.combats = (((field.units[0],), (field.enemy,)),)
     morale.assign_objectives(b)
     assert told(b, "VF-OBJ-02") == ["objective-0 is contested, with Union troops on it"]
     assert victory.points(b) == (3, 0)  # in half points

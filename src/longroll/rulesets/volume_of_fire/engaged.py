@@ -13,6 +13,7 @@ def note_fight(b: Battle, mine: tuple[int, ...], theirs: tuple[int, ...]) -> Non
     `mine` are the phasing side's units.
     """
     b.fought = tuple(sorted({*b.fought, *mine, *theirs}))
+    b.combats = (*b.combats, (mine, theirs))
     for number in (*mine, *theirs):
         b.change_unit(number, engaged=True, stirred=True)
     upon = set(b.fired_upon)

@@ -58,6 +58,7 @@ class MoraleStatus(Procedure):
         for unit in b.units:
             if unit.engaged:
                 b.change_unit(unit.id, engaged=False)
+        b.combats = ()
         victory.end_of_game_test(b)
         return done()
 
@@ -104,8 +105,12 @@ def _near(b: Battle, objective: Objective, side: int, reach: int) -> list[Unit]:
 
 def _disputed(b: Battle, objective: Objective, side: int) -> bool:
     """Whether a unit of the side in the area fought this player turn with an enemy within 5 inches of the area."""
-    return any(unit.engaged for unit in _near(b, objective, side, 0)) and any(
-        enemy.engaged for enemy in _near(b, objective, 1 - side, tables.CLOSE_ENOUGH)
+    if not b.combats:
+        return False
+    inside = {unit.id for unit in _near(b, objective, side, 0)}
+    about = {unit.id for unit in _near(b, objective, 1 - side, tables.CLOSE_ENOUGH)}
+    return any(
+        not (inside.isdisjoint((*mine, *theirs)) or about.isdisjoint((*mine, *theirs))) for mine, theirs in b.combats
     )
 
 
@@ -124,7 +129,7 @@ def all_shares(b: Battle) -> list[list[Share]]:
     commanders = tuple(brigade.superior for brigade in b.brigades)
     return kept(
         b.roll,
-        ("shares", b.setting, commanders),
+        ("shares", b.setting, commanders, b.combats),
         lambda: [shares(b, objective) for objective in laid(b.setting).objectives],
     )
 

@@ -266,7 +266,10 @@ def _sorted_out(units: list[Unit]) -> _There:
 
 
 class Battle(State):
-    """A battle of Volume of Fire.  `half` counts player turns from 0; `turn` full turns from 1."""
+    """A battle of Volume of Fire.  `half` counts player turns from 0; `turn` full turns from 1.
+
+    `combats`: each firefight and melee of this player turn, the units of the phasing side and those of the other.
+    """
 
     setting: str
     options: Options
@@ -284,6 +287,7 @@ class Battle(State):
     neighbours: tuple[tuple[int, tuple[int, ...]], ...] = ()
     fired_upon: tuple[int, ...] = ()
     fought: tuple[int, ...] = ()
+    combats: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...] = ()
     holders: tuple[tuple[int, int], ...] = ()
     morale: tuple[tuple[int, int], ...] = ()
     routed: tuple[int, ...] = ()
