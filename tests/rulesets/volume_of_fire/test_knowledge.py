@@ -47,6 +47,16 @@ def test_with_fog_a_side_knows_the_enemies_that_one_of_its_units_sees() -> None:
     assert (hidden.pose.x, hidden.pose.y, hidden.condition, hidden.mounted) == (0, 0, "ordered", False)
 
 
+@pytest.mark.parametrize(("fog", "rule"), [(False, "VF-MOVE-12"), (True, "VF-SCALE-04")])
+def test_who_does_not_see_a_unit_go_is_told_that_it_has_gone_and_not_where(fog: bool, rule: str) -> None:
+    """VF-SCALE-04"""
+    table, _, _ = field()
+    b = table.battle(fog=fog)
+    leave_table(b, table.far, "VF-MOVE-12")
+    read = [(item.rule, item.at is None, item.reveals) for item in b.news if UNION in item.to]
+    assert read == [(rule, fog, fog)]
+
+
 def test_an_enemy_seen_earlier_is_a_ghost_at_the_place_and_turn_it_was_last_seen() -> None:
     """VF-SCALE-04"""
     table, ours, rebel = field(condition="disordered")
