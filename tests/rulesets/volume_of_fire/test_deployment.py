@@ -165,6 +165,18 @@ def test_the_attacker_without_stated_limits_sets_up_as_in_a_meeting_and_keeps_of
     bring(b, pair(2, 60, 45, 1800))
 
 
+def test_an_attacker_with_ground_of_his_own_sets_up_on_it_however_near_the_defender() -> None:
+    """VF-DEP-03"""
+    zones = (Zone(UNION, box(20, 10, 50, 34)), Zone(CONFEDERATE, box(20, 36, 50, 48)))
+    table = beside_the_table(attacker=CONFEDERATE, zones=zones)
+    b = bring(deploying(table), pair(0, 30, 15), pair(1, 30, 33))
+    assert refusal(b, pair(2, 30, 35, 1800))[0] == "VF-DEP-03"
+    assert bring(b, pair(2, 30, 37, 1800)).units[4].on_table
+    meeting = beside_the_table(zones=zones)  # both are marching on: twelve inches off whatever the ground allotted
+    b = bring(throw(deploying(meeting), 6, 1), pair(0, 30, 33))
+    assert refusal(b, pair(2, 30, 37, 1800))[0] == "VF-DEP-03"
+
+
 def test_guns_and_horse_begin_as_their_owner_likes() -> None:
     """VF-DEP-04"""
     table = beside_the_table()
@@ -220,6 +232,17 @@ def test_a_general_without_troops_comes_on_with_the_first_of_them() -> None:
         table.unit(brigade, at=(0, 0), place="coming")
     b = throw(deploying(table), 6, 1)
     assert (b.generals[division].entry, b.generals[division].arrival) == ("b1", 4)
+
+
+def test_a_corps_commander_without_troops_comes_on_with_the_first_of_his_divisions() -> None:
+    """VF-DEP-05"""
+    table = Table()
+    corps = table.general(UNION, "Reynolds", "corps", place="coming")
+    division = table.general(UNION, "Wadsworth", "division", place="coming", under=corps)
+    table.brigade(UNION, "Cutler", under=division, at=(0, 0), place="coming", arrival=5)
+    table.unit(0, at=(0, 0), place="coming")
+    b = throw(deploying(table), 6, 1)
+    assert (b.generals[corps].place, b.generals[corps].entry, b.generals[corps].arrival) == ("coming", "b0", 5)
 
 
 def to_be_ordered(fog: bool = True) -> Battle:

@@ -15,7 +15,7 @@ from longroll.dice import Lead, Throw
 from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.arrivals import reveal_near
-from longroll.rulesets.volume_of_fire.command import behind, nearest_of, units_under
+from longroll.rulesets.volume_of_fire.command import behind, commands, nearest_of, units_under
 from longroll.rulesets.volume_of_fire.fatigue import level_name
 from longroll.rulesets.volume_of_fire.issuing import issue_refusal, worth_ordering
 from longroll.rulesets.volume_of_fire.knowledge import look
@@ -109,9 +109,8 @@ class PlaceBrigade(Decision, frozen=True):
             zones = zones_of(known, self.side)
             refusal = outside_zones(known, units, poses) if zones else too_far_out(known, units, poses)
         if refusal is None and not self.first:
-            refusal = too_near(
-                known, units, poses, tables.KEEP_OFF, "VF-DEP-02" if not zones_of(known, self.side) else "VF-DEP-03"
-            )
+            rule = "VF-DEP-02" if not zones_of(known, self.side) else "VF-DEP-03"
+            refusal = too_near(known, units, poses, keep_off(known, self.side), rule)
         return refusal
 
     def _room(self, known: Battle, brigade: int, units: tuple[Unit, ...]) -> Iterator[Poses]:
@@ -157,6 +156,15 @@ def _stood(units: tuple[Unit, ...], down: tuple[int, ...]) -> tuple[Unit, ...]:
 def zones_of(b: Battle, side: int) -> list[Ring]:
     """The ground a scenario allots a side to deploy on."""
     return [row.ring for row in laid(b.setting).zones if row.side == side]
+
+
+def keep_off(b: Battle, side: int) -> int:
+    """VF-DEP-02, VF-DEP-03: what a side that does not set up first keeps more than from every enemy already placed.
+
+    An attacker whom the scenario allots ground is bound by that ground alone, and only stays out of contact.
+    """
+    bounded = laid(b.setting).attacker == side and zones_of(b, side)
+    return tables.CONTACT if bounded else tables.KEEP_OFF
 
 
 def _within(units: tuple[Unit, ...], ring: Ring, heading: int, fits: Any) -> Iterator[Poses]:
@@ -301,7 +309,8 @@ class Deployment(Procedure):
             b.tell("waits", f"{brigade.name} finds no place and comes on in turn 1", "VF-DEP-02", to=(brigade.side,))
         else:
             units = _stood(to_place(b, brigade.id), answer.down)
-            if self.turn != self.defender and reveal_near(b, units, answer.poses, tables.KEEP_OFF, "VF-DEP-02"):
+            keep = keep_off(b, self.turn)
+            if self.turn != self.defender and reveal_near(b, units, answer.poses, keep, "VF-DEP-02"):
                 return self.go(self.place)
             self._stand(b, brigade, units, answer.poses)
         if self.alternate:
@@ -377,7 +386,7 @@ class Deployment(Procedure):
 
 def _come_with_first(b: Battle, general: General) -> None:
     """A general none of whose command is on the table comes on with the first of it (VF-DEP-05)."""
-    own = [row for row in b.brigades if row.place == "coming" and row.superior == general.id]
+    own = [row for row in b.brigades if row.place == "coming" and commands(b, general.id, row.id)]
     first = min(own, key=lambda row: (row.arrival, row.id), default=None)
     if first is None:
         x, y = general.x, general.y
