@@ -14,7 +14,9 @@ from longroll.rulesets.volume_of_fire.grand_tactical import (
     GrandTacticalPhase,
     March,
     WheelAgain,
+    wheel_body,
 )
+from longroll.rulesets.volume_of_fire.march import Body
 from longroll.rulesets.volume_of_fire.setting import Clause, Entry
 from longroll.rulesets.volume_of_fire.turn import PlayerTurn
 from longroll.rulesets.volume_of_fire.units import DISC, Battle, Order, Sighting
@@ -730,3 +732,15 @@ def test_he_takes_over_before_the_orders_phase_of_the_turn_in_which_he_comes() -
     b = table.battle(half=4)
     PlayerTurn().begin(b)
     assert (b.phase, b.generals[new].present, b.generals[division].superior) == ("orders", True, new)
+
+
+def test_what_bars_a_wheel_is_told_to_the_brigades_own_side() -> None:
+    """VF-GT-05, VF-SCALE-04"""
+    table = Table()
+    unit = table.unit(table.brigade(UNION, "Iron Brigade", order="retire"), (20, 20))
+    foe = table.unit(table.brigade(CONFEDERATE, "Archer"), (20, 21.2), heading=180)
+    b = table.battle(fog=True)
+    body = Body((b.units[unit],), (b.units[unit].pose.ahead(600),), b.units[unit].pose)
+    assert not wheel_body(b, 0, (unit,), body, 100, False)
+    assert b.units[foe].pose == table.units[foe].pose
+    assert [row.to for row in b.news if row.kind == "barred"] == [(UNION,)]

@@ -36,6 +36,7 @@ from longroll.rulesets.volume_of_fire.setting import Ring, laid
 from longroll.rulesets.volume_of_fire.sight import brigade_observed
 from longroll.rulesets.volume_of_fire.terrain import SLACK, rough_pieces, rough_swept
 from longroll.rulesets.volume_of_fire.units import DEPTH, DISC, Battle, Unit
+from longroll.rulesets.volume_of_fire.unseen import tell_enemy
 from longroll.tabletop import Pose, footprint, kernel, overlap, swept
 
 NO_LIMIT = -1
@@ -382,12 +383,14 @@ class BrigadeMarch(Procedure):
         if not self.over and not brigade_observed(b, self.brigade):
             look(b)
             _tell(b, "halted", self.brigade, self.units, f"comes to rest after {said(self.gone)}", "VF-GT-10")
+            _tell_enemy(b, self.brigade, self.units, f"marches {said(self.gone)}")
             return WheelAgain(b.brigades[self.brigade].side, self.brigade, self.units, here.course)
         what = f"halts after {said(self.gone)}" + (
             ": the enemy has it in sight" if brigade_observed(b, self.brigade) else ""
         )
         _tell(b, "halted", self.brigade, self.units, what, "VF-GT-08", reveals=True)
         look(b)
+        _tell_enemy(b, self.brigade, self.units, f"marches {said(self.gone)}")
         return done()
 
     def wheel_again(self, b: Battle, answer: int) -> object:
@@ -396,6 +399,7 @@ class BrigadeMarch(Procedure):
             body = _body(b, self.units, _ahead(self.course, self.gone)).wheeled(answer)
             wheel_body(b, self.brigade, self.units, body, answer, False)
             look(b)
+            _tell_enemy(b, self.brigade, self.units, "wheels where it has halted")
         return done()
 
 
@@ -440,6 +444,12 @@ def _tell(
     )
 
 
+def _tell_enemy(b: Battle, brigade: int, numbers: tuple[int, ...], what: str) -> None:
+    """What the enemy reads of a march, which without fog of war he sees begin and end (VF-SCALE-04)."""
+    units = tuple(b.units[number] for number in numbers)
+    tell_enemy(b, "march", "VF-GT-03", units, not b.options.fog, f"{b.brigades[brigade].name} {what}", "has marched")
+
+
 def _tell_left(b: Battle, known: Battle, brigade: int) -> None:
     """VF-GT-03, VF-GT-04: who stays behind, and why."""
     for unit in known.of_brigade(brigade):
@@ -457,7 +467,8 @@ def wheel_body(b: Battle, brigade: int, units: tuple[int, ...], body: Body, whee
     quads = body.quads()
     barred = no_room(b, body, quads)
     if barred is not None:
-        b.tell("barred", f"{b.brigades[brigade].name} cannot wheel: {barred.because}", barred.rule, reveals=True)
+        row = b.brigades[brigade]
+        b.tell("barred", f"{row.name} cannot wheel: {barred.because}", barred.rule, to=(row.side,), reveals=True)
         return False
     leader = b.brigadier(brigade)
     for number, pose in zip(units, body.poses, strict=True):
