@@ -65,6 +65,14 @@ def test_fatigue_gained_this_turn_keeps_a_resting_brigade_from_recovering():
     assert run(b, MoraleStatus(side=UNION)).brigades[0].fatigue == 4
 
 
+def test_only_the_phasing_sides_resting_brigades_recover():
+    """VF-SEQ-04, VF-FAT-07: one point for each own turn under Rest."""
+    b = Field(order="rest", fatigue=3, count=1).battle()
+    b.change_brigade(1, order=Order("rest"), fatigue=3)
+    b = run(b, MoraleStatus(side=UNION))
+    assert [row.fatigue for row in b.brigades] == [2, 3]
+
+
 # --- rally
 def test_a_regiment_that_stayed_put_climbs_one_step_each_turn_of_its_own():
     """VF-RALLY-01: the worked example."""
