@@ -217,3 +217,14 @@ def test_dice_are_taken_back_once_the_other_person_agrees(table: Page) -> None:
     other.get_by_role("button", name="Let it be taken back").click()
     expect(table.get_by_role("button", name="Done with orders")).to_be_visible()
     other.close()
+
+
+def test_a_friend_gets_the_key_to_the_other_side_alone(table: Page) -> None:
+    table.locator(".scenario", has_text="The First Volley").click()
+    table.get_by_text("A friend").click()
+    table.get_by_role("button", name="Begin").click()
+    link = table.get_by_role("textbox", name="Link for Confederate")
+    expect(link).to_be_in_viewport()
+    expect(table.locator(".links input")).to_have_count(1)
+    sit(table, link.input_value().rsplit("/", 1)[1])
+    expect(table.locator(".ribbon")).to_contain_text("Confederate")

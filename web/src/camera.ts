@@ -27,14 +27,15 @@ export function toScreen(x: number, y: number): [number, number] {
 export function lookAt(next: Surface, width: number, height: number, things: [number, number][]): void {
   const other = surface?.id !== next.id || camera.fitted !== next.id;
   const resized = camera.width !== width || camera.height !== height;
+  const turned = camera.width > 1 && width > height !== camera.width > camera.height;
   surface = next;
-  if (resized && !other) {
+  if (resized && !other && !turned) {
     camera.x += (width - camera.width) / 2;
     camera.y += (height - camera.height) / 2;
   }
   camera.width = width;
   camera.height = height;
-  if (other && width > 1) {
+  if ((other || turned) && width > 1) {
     camera.fitted = next.id;
     frame(...(next.focus ?? around(things, next.size)));
   }

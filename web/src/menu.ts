@@ -87,7 +87,7 @@ function begin(): void {
   sendJson<{ token: string; links: Link[] }>("/api/games", asked).then(
     (made) => change(() => {
       choice.busy = false;
-      const others = (made.links ?? []).filter((one) => one.token !== made.token);
+      const others = made.links.filter((one) => one.label === found.rules.sides[1 - Number(side)]);
       if (choice.opponent === "person" && others.length && (choice.side === "0" || choice.side === "1")) {
         choice.links = others;
         choice.token = made.token;
@@ -177,7 +177,7 @@ function fresh(menu: Menu): TemplateResult {
         ${pick("side", "0", side(0), "blue")} ${pick("side", "1", side(1), "red")} ${pick("side", "both", html`Both<small>In turn, at this table.</small>`)} ${pick("side", "watch", html`Neither<small>Watch two computers.</small>`)}</fieldset>
       ${choice.side === "both" ? nothing : html`<fieldset><legend>${choice.side === "watch" ? `${names[0]}, played by` : "Against"}</legend>
         ${menu.opponents.filter((one) => one.name !== "person" || choice.side !== "watch").map((one) => pick("opponent", one.name, html`${one.label}<small>${one.help}</small>`))}
-        ${choice.side === "watch" || menu.opponents.some((one) => one.name === "person") ? nothing : pick("opponent", "person", html`A friend<small>You get a link to send.</small>`)}</fieldset>`}
+        ${choice.side === "watch" || menu.opponents.some((one) => one.name === "person") ? nothing : pick("opponent", "person", html`A friend<small>At another page on this machine; you get a link for it.</small>`)}</fieldset>`}
       ${choice.side === "watch" ? html`<fieldset><legend>${names[1]}, played by</legend>${menu.opponents.filter((one) => one.name !== "person").map((one) => pick("other", one.name, html`${one.label}<small>${one.help}</small>`))}</fieldset>` : nothing}
       ${choice.side === "watch" ? nothing : html`<fieldset><legend>Dice</legend>
         ${pick("dice", "sealed", html`Sealed dice<small>Fixed before the first throw; you can check every face at the end.</small>`)}
@@ -185,8 +185,8 @@ function fresh(menu: Menu): TemplateResult {
     </div>
     ${found?.rules.options.length ? html`<details class="options"><summary>Options of the rules <small>${changed ? `${changed} changed` : "as the scenario has them"}</small></summary>${found.rules.options.map(optionRow)}</details>` : nothing}
     ${choice.links.length
-      ? html`<div class="links"><p>Send your friend this link; it is the key to the other side.</p>${choice.links.map((one) => html`<p><b>${one.label}</b> <input readonly aria-label=${`Link for ${one.label}`} .value=${`${location.origin}/table/${one.token}`} @focus=${(event: Event) => (event.target as HTMLInputElement).select()} /></p>`)}
-          <button type="button" class="do" @click=${() => going.to(choice.token)}>To the table</button></div>`
+      ? html`<div class="foot"><div class="links" role="status"><p>Your friend opens this link on this machine; it is the key to the other side.</p>${choice.links.map((one) => html`<p><b>${one.label}</b> <input readonly aria-label=${`Link for ${one.label}`} .value=${`${location.origin}/table/${one.token}`} @focus=${(event: Event) => (event.target as HTMLInputElement).select()} /></p>`)}
+          <button type="button" class="do" @click=${() => going.to(choice.token)}>To the table</button></div></div>`
       : html`<div class="foot"><button type="button" class="do begin" ?disabled=${choice.busy || !found} @click=${begin}>${choice.busy ? "Laying out the table" : "Begin"}</button></div>`}
   </section>`;
 }
