@@ -4,20 +4,24 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
+from longroll.rulesets.volume_of_fire.arrivals import ComeOn
 from longroll.rulesets.volume_of_fire.carrying import make
 from longroll.rulesets.volume_of_fire.engaged import unveil
 from longroll.rulesets.volume_of_fire.firefight import Volley
+from longroll.rulesets.volume_of_fire.grand_tactical import GrandTacticalPhase, March
 from longroll.rulesets.volume_of_fire.knowledge import look
 from longroll.rulesets.volume_of_fire.losses import leave_table
 from longroll.rulesets.volume_of_fire.moves import Lead, Move, Ride
 from longroll.rulesets.volume_of_fire.obedience import nearest_enemy
+from longroll.rulesets.volume_of_fire.retreat import retreat
 from longroll.rulesets.volume_of_fire.riding import lead, ride
 from longroll.rulesets.volume_of_fire.units import Battle, Order, Sighting, Unit
-from longroll.tabletop import gap
+from longroll.tabletop import Pose, gap
 
 from .drill import Drill, go, step
-from .positions import CONFEDERATE, UNION, inches, run
+from .positions import CONFEDERATE, UNION, Table, box, bring, inches, run
 
 
 def names(b: Battle, side: int, place: str) -> set[int]:
@@ -287,6 +291,47 @@ def test_of_a_group_he_reads_about_those_he_sees() -> None:
         (f"{b.units[line[1]].name} moves", (CONFEDERATE,)),
         (f"{b.units[line[2]].name} moves", (CONFEDERATE,)),
     ]
+
+
+@pytest.mark.parametrize(
+    ("fog", "told_him"),
+    [(False, ['Iron Brigade falls back 5.2"']), (True, ["Iron Brigade 1 falls back"])],
+)
+def test_of_a_brigade_that_falls_back_he_reads_what_he_sees_of_it(fog: bool, told_him: list[str]) -> None:
+    """VF-SCALE-04, VF-ACT-05"""
+    table = Table()
+    iron = table.brigade(UNION, "Iron Brigade", order="attack")
+    archer = table.brigade(CONFEDERATE, "Archer")
+    table.unit(iron, (20, 20))
+    table.unit(iron, (40, 20))
+    table.unit(archer, (20, 28), heading=180)
+    table.unit(archer, (40, 28), heading=180)
+    table.area("open", box(30, 0, 50, 48), move="good", sight="good")  # there they see 18 inches
+    b = table.battle(fog=fog)
+    retreat(b, iron)
+    read = [row.text for row in b.news if row.kind == "retreat" and CONFEDERATE in row.to]
+    assert read == told_him
+
+
+def test_without_fog_he_reads_of_marches_and_of_who_comes_on() -> None:
+    """VF-SCALE-04, VF-GT-03, VF-GT-15"""
+    for fog in (False, True):
+        table = Table()
+        ground = table.objective(box(30, 20, 42, 24))
+        table.brigade(UNION, "Iron Brigade", order=Order("advance", area=ground))
+        table.unit(0, (36, 2.5))
+        table.brigade(UNION, "Cutler", at=(0, 0), place="coming", arrival=3)
+        table.generals[1] = replace(table.generals[1], place="coming", entry="b1")
+        table.unit(1, (0, 0), place="coming")
+        b = run(table.battle(fog=fog), GrandTacticalPhase(side=UNION))
+        b = bring(b, ComeOn((Pose(10_000, 2_000, 0),)), March(0), -450)
+        read = [row.text for row in b.news if CONFEDERATE in row.to]
+        there = [
+            "Cutler comes on to the field",
+            'Iron Brigade marches 17.0"',
+            "Iron Brigade wheels where it has halted",
+        ]
+        assert read == ([] if fog else there)
 
 
 def test_what_happens_to_a_unit_on_a_way_that_ends_out_of_sight_is_its_owners_news() -> None:

@@ -198,7 +198,6 @@ def _beaten(b: Battle, brigade_id: int) -> None:
     leader = b.brigadier(brigade_id)
     b.change_general(leader.id, points=0)
     retreat(b, brigade_id)
-    look(b)
 
 
 def _shaken(b: Battle, brigade_id: int) -> None:

@@ -29,6 +29,7 @@ from longroll.rulesets.volume_of_fire.places import (
 from longroll.rulesets.volume_of_fire.setting import Entry, laid
 from longroll.rulesets.volume_of_fire.standing import take_up
 from longroll.rulesets.volume_of_fire.units import DISC, Battle, Brigade, Order, Sighting, Unit
+from longroll.rulesets.volume_of_fire.unseen import tell_enemy
 from longroll.tabletop import Pose, between, disc_gap, gap, kernel
 
 FEW = 4
@@ -269,6 +270,8 @@ def put_down(b: Battle, brigade_id: int, units: tuple[Unit, ...], poses: Poses, 
         x, y = behind(b, b.units[units[place % len(units)].id])
         b.change_general(general.id, place="table", x=x, y=y, points=general.quality)
     look(b)
+    comes = "comes on to the field"
+    tell_enemy(b, "arrives", rule, units, not b.options.fog, f"{brigade.name} {comes}", comes)
     if brigade.order.kind == "hold":
         take_up(b, brigade_id, Order("hold"), "VF-ORD-04")
     elif brigade.order.kind == "attack":

@@ -36,6 +36,7 @@ from longroll.rulesets.volume_of_fire.sight import brigade_observed
 from longroll.rulesets.volume_of_fire.standing import hold_here
 from longroll.rulesets.volume_of_fire.terrain import box_of
 from longroll.rulesets.volume_of_fire.units import DISC, INCH, NONE, Battle, Brigade, General, Order, Sighting, Unit
+from longroll.rulesets.volume_of_fire.unseen import tell_enemy
 from longroll.tabletop import Pose, disc_gap, gap, kernel
 
 FEW = 6
@@ -382,6 +383,7 @@ class Deployment(Procedure):
             to=(brigade.side,),
         )
         look(b)
+        tell_enemy(b, "deployed", "VF-DEP-01", units, not b.options.fog, f"{brigade.name} is in place", "is in place")
 
 
 def _come_with_first(b: Battle, general: General) -> None:

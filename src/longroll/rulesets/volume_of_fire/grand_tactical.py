@@ -447,7 +447,7 @@ def _tell(
 def _tell_enemy(b: Battle, brigade: int, numbers: tuple[int, ...], what: str) -> None:
     """What the enemy reads of a march, which without fog of war he sees begin and end (VF-SCALE-04)."""
     units = tuple(b.units[number] for number in numbers)
-    tell_enemy(b, "march", "VF-GT-03", units, not b.options.fog, f"{b.brigades[brigade].name} {what}", "has marched")
+    tell_enemy(b, "march", "VF-SCALE-04", units, not b.options.fog, f"{b.brigades[brigade].name} {what}", "has marched")
 
 
 def _tell_left(b: Battle, known: Battle, brigade: int) -> None:

@@ -8,11 +8,13 @@ from typing import NamedTuple
 
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command import place_with
+from longroll.rulesets.volume_of_fire.knowledge import look
 from longroll.rulesets.volume_of_fire.losses import break_unit, disorder, leave_table, ride_over
 from longroll.rulesets.volume_of_fire.obedience import known_enemies, said
 from longroll.rulesets.volume_of_fire.setting import laid
 from longroll.rulesets.volume_of_fire.terrain import SLACK, rough_swept
 from longroll.rulesets.volume_of_fire.units import DEPTH, Battle, Unit
+from longroll.rulesets.volume_of_fire.unseen import seen, tell_enemy
 from longroll.tabletop import Pose, Ring, gap, kernel, overlap, swept
 
 EDGE_HEADING = {"north": 0, "east": 900, "south": 1800, "west": 2700}
@@ -35,7 +37,10 @@ class Way(NamedTuple):
 
 
 def retreat(b: Battle, brigade_id: int) -> None:
-    """Move a brigade and its brigadier back as one body, and do to it and to others what lies on the way."""
+    """Move a brigade and its brigadier back as one body, and do to it and to others what lies on the way.
+
+    Everybody looks again where it ends.
+    """
     brigade = b.brigades[brigade_id]
     way = shortest_way(b.known(brigade.side), brigade_id)
     if way.steps == 0:
@@ -59,13 +64,18 @@ def retreat(b: Battle, brigade_id: int) -> None:
     leader = b.brigadier(brigade_id)
     if leader.present:
         b.change_general(leader.id, x=leader.x + dx, y=leader.y + dy)
-    for unit in b.of_brigade(brigade_id):
+    units = tuple(b.of_brigade(brigade_id))
+    watched = all(seen(b, unit.id) for unit in units)
+    for unit in units:
         _go(b, unit, dx, dy)
     table = laid(b.setting)
     leader = b.brigadier(brigade_id)
     left = b.of_brigade(brigade_id)
     if leader.present and left and not (0 <= leader.x <= table.width and 0 <= leader.y <= table.height):
         place_with(b, leader.id, left[0])
+    look(b)
+    far = said(way.steps * tables.STEP)
+    tell_enemy(b, "retreat", "VF-ACT-05", units, watched, f"{brigade.name} falls back {far}", "falls back")
 
 
 def shortest_way(known: Battle, brigade_id: int) -> Way:
