@@ -313,6 +313,19 @@ def test_of_a_brigade_that_falls_back_he_reads_what_he_sees_of_it(fog: bool, tol
     assert read == told_him
 
 
+def test_what_befalls_a_brigade_that_falls_back_out_of_sight_is_its_owners_news() -> None:
+    """VF-SCALE-04, VF-ACT-05, VF-TERR-15"""
+    table = Drill()
+    table.area("thicket", (0, 7_000, 60_000, 7_000, 60_000, 9_000, 0, 9_000), move="close", sight="rolling")
+    unit = table.union(20, 10)
+    table.rebel(20, 18)
+    b = table.battle(fog=True)
+    assert b.sightings[unit].now
+    retreat(b, table.iron)
+    assert b.units[unit].condition == "disordered"
+    assert [row.to for row in b.news if row.kind == "disordered"] == [(UNION,)]
+
+
 def test_without_fog_he_reads_of_marches_and_of_who_comes_on() -> None:
     """VF-SCALE-04, VF-GT-03, VF-GT-15"""
     for fog in (False, True):

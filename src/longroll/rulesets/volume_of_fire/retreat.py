@@ -66,14 +66,15 @@ def retreat(b: Battle, brigade_id: int) -> None:
         b.change_general(leader.id, x=leader.x + dx, y=leader.y + dy)
     units = tuple(b.of_brigade(brigade_id))
     watched = all(seen(b, unit.id) for unit in units)
-    for unit in units:
-        _go(b, unit, dx, dy)
+    moved = [unit for unit in units if _go(b, unit, dx, dy)]
+    look(b)  # what befalls a unit that has gone out of sight is its owner's news
+    for unit in moved:
+        _suffer(b, unit, dx, dy)
     table = laid(b.setting)
     leader = b.brigadier(brigade_id)
     left = b.of_brigade(brigade_id)
     if leader.present and left and not (0 <= leader.x <= table.width and 0 <= leader.y <= table.height):
         place_with(b, leader.id, left[0])
-    look(b)
     far = said(way.steps * tables.STEP)
     tell_enemy(b, "retreat", "VF-ACT-05", units, watched, f"{brigade.name} falls back {far}", "falls back")
 
@@ -149,26 +150,32 @@ def to_free_place(b: Battle, brigade_id: int, way: Way) -> Way:
         way = Way(way.heading, way.steps + 1)
 
 
-def _go(b: Battle, unit: Unit, dx: int, dy: int) -> None:
-    """One unit of the body: broken by what cannot be crossed, removed over the edge, or moved with what that does."""
+def _go(b: Battle, unit: Unit, dx: int, dy: int) -> bool:
+    """One unit of the body: broken by what cannot be crossed, removed over the edge, or moved.  Says whether it moved."""
     start, end = unit.pose, unit.pose.shifted(dx, dy)
     ring = swept(start, end, unit.frontage, DEPTH)
     barred = _barred(b, unit, ring)
     if barred:
         break_unit(b, unit.id, "VF-ACT-05", f"{barred} bars its way back")
-        return
-    crossed = list(rough_swept(b.setting, _shrunk_sweep(unit, start, end)))
+        return False
     if _off(b, _moved(unit.quad, dx, dy)):
         _through(b, unit, ring)
         leave_table(b, unit.id, "VF-ACT-05")
-        return
+        return False
     guns = unit.arm == "artillery"
     b.change_unit(
         unit.id, pose=end, stirred=True, used=True, limbered=unit.limbered or guns, moved=kernel.length(dx, dy)
     )
+    return True
+
+
+def _suffer(b: Battle, unit: Unit, dx: int, dy: int) -> None:
+    """What the way back does to a unit, as it stood before, and to those it passes."""
+    end = unit.pose.shifted(dx, dy)
+    ring = swept(unit.pose, end, unit.frontage, DEPTH)
     _through(b, unit, ring)
     ride_over(b, unit.id, ring)
-    if crossed:
+    if rough_swept(b.setting, _shrunk_sweep(unit, unit.pose, end)):
         disorder(b, unit.id, "VF-TERR-15")
 
 
