@@ -320,7 +320,7 @@ def test_what_befalls_a_brigade_that_falls_back_out_of_sight_is_its_owners_news(
     unit = table.union(20, 10)
     table.rebel(20, 18)
     b = table.battle(fog=True)
-    assert b.sightings[unit].now
+    assert names(b, CONFEDERATE, "table") == {unit}
     retreat(b, table.iron)
     assert b.units[unit].condition == "disordered"
     assert [row.to for row in b.news if row.kind == "disordered"] == [(UNION,)]
