@@ -2,10 +2,12 @@
 
 import pytest
 
+from longroll.dice import Throw
 from longroll.rulesets.volume_of_fire.melee import NextMelee, melees
 from longroll.rulesets.volume_of_fire.units import CONFEDERATE, UNION, Battle, Charge, Options
+from longroll.tabletop import gap
 
-from .fights import Cease, Field, Firefight, ahead, charge, close, combat, refused, rows, sums, terms, where
+from .fights import Cease, Field, Firefight, Join, ahead, charge, close, combat, refused, rows, sums, terms, where
 from .positions import box, bring, inches, throw, told
 
 
@@ -412,6 +414,17 @@ def test_results_of_one_melee_are_there_in_the_next():
     assert where(b.units[mine]) == (*inches(20, 17), 0)
     assert told(b, "VF-DIS-05") == [f"Iron Brigade {behind} is disordered"]
     assert terms(b)["VF-VOF-08"] == -1
+
+
+def test_who_has_fired_and_is_driven_against_an_enemy_fights_no_melee_this_phase():
+    """VF-VOF-03, VF-RES-06"""
+    field = Field()
+    firer, target = field.union(20), field.rebel(20)
+    behind = field.unit(field.archer, (20, 5.95))  # in whose front it will be, a twentieth of an inch off
+    b = bring(combat(field.battle()), Firefight(target, (firer,)), Join(), (1, 5), Cease())
+    assert (b.units[firer].condition, gap(b.units[firer].quad, b.units[behind].quad) <= 100) == ("beaten", True)
+    assert b.needs is None
+    assert isinstance(bring(combat(b), Cease()).needs, Throw)  # in a later phase it does
 
 
 def test_who_has_fought_its_melee_is_in_no_other_this_phase_whomever_it_is_driven_against():

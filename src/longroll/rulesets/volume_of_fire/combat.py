@@ -296,7 +296,9 @@ class CombatPhase(Procedure):
         return self.go(self.ask)
 
     def melees(self, b: Battle) -> object:
-        return Melees(side=self.side)
+        """VF-VOF-03: who fired and who was fired at has had its combat, whomever it has been driven against since."""
+        had = {number for number in self.fought if b.units[number].side == self.side}
+        return Melees(side=self.side, fought=tuple(sorted({*had, *self.targeted})))
 
     def over(self, b: Battle) -> object:
         b.fought = ()

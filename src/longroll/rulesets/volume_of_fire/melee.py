@@ -53,7 +53,7 @@ def melees(b: Battle, done_with: tuple[int, ...]) -> list[tuple[int, ...]]:
 
 
 class Melees(Procedure):
-    """All melees of a combat phase, one after the other (VF-RES-06)."""
+    """All melees of a combat phase, one after the other (VF-RES-06).  `fought`: who is in none of them any more."""
 
     side: int = 0
     fought: tuple[int, ...] = ()
