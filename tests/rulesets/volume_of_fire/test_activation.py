@@ -5,6 +5,7 @@ import pytest
 from longroll.flow import Refused
 from longroll.rulesets.volume_of_fire import activation
 from longroll.rulesets.volume_of_fire.activation import Activation
+from longroll.rulesets.volume_of_fire.firing import may_fire
 from longroll.rulesets.volume_of_fire.retreat import Way, shortest_way
 from longroll.rulesets.volume_of_fire.units import Options, Order, Retreat, Sighting
 
@@ -356,6 +357,7 @@ def test_beaten_the_brigade_goes_straight_back_beyond_twelve_inches_of_every_ene
     assert (brigade.mark, brigade.order.kind, brigade.pending) == ("beaten", "retire", None)
     assert leader.points == 0
     assert all(b.units[unit].stirred for unit in field.units)  # no rally this turn
+    assert {may_fire(b, b.units[unit], opening=True).rule for unit in field.units} == {"VF-MOVE-02"}  # 5.25 inches
     assert told(b, "VF-ACT-05")[-1] == 'Iron Brigade falls back 5.2"'
 
 
