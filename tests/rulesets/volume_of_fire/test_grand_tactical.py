@@ -507,6 +507,23 @@ def test_a_six_stops_it_at_a_stream_and_any_other_face_lets_it_cross(face: int, 
     assert throw(b, face).units[unit].quad[1] == front
 
 
+def test_pieces_of_one_name_that_join_are_one_piece_with_one_die() -> None:
+    """VF-GT-11"""
+    table = Table()
+    ground = table.objective(box(30, 40, 42, 44))
+    iron = table.brigade(UNION, "Iron Brigade", order=Order("advance", area=ground))
+    unit = table.unit(iron, at=(36, 2.5))
+    for west, east in ((20, 36), (36, 50)):
+        table.woods(box(west, 10, east, 14))
+    west, east = table.setting["pieces"]
+    table.setting["pieces"] = (replace(west, name="Herbst Woods"), replace(east, name="Herbst Woods"))
+    b = throw(bring(marching(table), March(FIRST)), 1)
+    assert b.units[unit].quad[1] == 13_250  # in 3.25 inches by steps of a quarter inch, and no second die
+    assert told(b, "VF-GT-11") == ["Iron Brigade gets no further through Herbst Woods this turn"]
+    table.setting["pieces"] = (west, east)  # two woods side by side: a die for each
+    assert isinstance(throw(bring(marching(table), March(FIRST)), 1).needs, Throw)
+
+
 def test_guns_go_no_deeper_than_an_inch_into_obstructed_ground() -> None:
     """VF-TERR-16"""
     table = Table()

@@ -14,7 +14,7 @@ from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.paths import on_road
 from longroll.rulesets.volume_of_fire.setting import Piece, Ring, laid
 from longroll.rulesets.volume_of_fire.sight import sees
-from longroll.rulesets.volume_of_fire.terrain import SLACK, Box, apart, box_gap, box_of, rough_pieces, sight_of
+from longroll.rulesets.volume_of_fire.terrain import SLACK, Box, apart, box_gap, box_of, joined, rough_pieces, sight_of
 from longroll.rulesets.volume_of_fire.units import DEPTH, Battle
 from longroll.tabletop import Pose, footprint, gap, kernel, nearest, overlap
 
@@ -94,7 +94,8 @@ class Corridor:
         table = laid(b.setting)
         self._table = (-SLACK, -SLACK, table.width + SLACK, table.height + SLACK)
         self._rough = [row.piece for row in rough_pieces(b.setting) if not apart(row.box, box)]
-        self._areas = [_area(piece.id, piece.ring) for piece in self._rough]
+        same = joined(b.setting)
+        self._areas = [_area(same[piece.id], piece.ring) for piece in self._rough]
         self._lines = [_line(row.id, row.points) for row in table.barriers if not apart(box_of(row.points), box)]
         self._solid = [(piece, _area(piece.id, piece.ring)) for piece in table.impassable]
         mine = set(numbers)

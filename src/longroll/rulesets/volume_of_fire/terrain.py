@@ -55,6 +55,22 @@ def rough_pieces(setting: str) -> tuple[Boxed, ...]:
     return tuple(row for row in boxed_pieces(setting) if row.piece.move in ("obstructed", "close"))
 
 
+@lru_cache(maxsize=64)
+def joined(setting: str) -> dict[str, str]:
+    """For each area of rough terrain by its id the first of those of one kind and name that it joins on to: they are one
+    piece, such as the stretches of a stream or a grove drawn in two (VF-GT-11)."""
+    rows = rough_pieces(setting)
+    first = {row.piece.id: row.piece.id for row in rows}
+    for place, one in enumerate(rows):
+        for other in rows[place + 1 :]:
+            if (one.piece.kind, one.piece.name) != (other.piece.kind, other.piece.name) or apart(one.box, other.box):
+                continue
+            if kernel.rings_meet(one.piece.ring, other.piece.ring):
+                mine, its = first[one.piece.id], first[other.piece.id]
+                first = {name: min(mine, its) if of in (mine, its) else of for name, of in first.items()}
+    return first
+
+
 class _Lie(NamedTuple):
     """The ground of a setting as the plane asks it: all pieces, the rough, the impassable, obstacles and hills."""
 
