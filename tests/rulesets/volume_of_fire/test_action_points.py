@@ -568,6 +568,23 @@ def test_of_several_higher_generals_near_one_who_can_pay_spends_his_points() -> 
     assert [after.generals[number].points for number in (corps, division)] == [4, 0]
 
 
+@pytest.mark.parametrize(("x", "moves"), [(12, True), (11.999, False)])
+def test_a_higher_general_takes_over_at_12_inches_and_no_further(x: float, moves: bool) -> None:
+    """VF-REPL-04, VF-REPL-03"""
+    table = Table()
+    division = table.general(UNION, "Wadsworth", at=(x, 10), quality=3)
+    iron = table.brigade(UNION, "Iron Brigade", division, at=(60, 2), order="attack")
+    unit = table.unit(iron, at=(26, 10))
+    table.unit(table.brigade(CONFEDERATE, "Archer"), at=(36, 46), heading=180)
+    b = table.battle()
+    b.change_general(table.brigades[iron].general, place="dead", back=9)
+    b = run(b, TacticalPhase(side=UNION))
+    if moves:
+        assert bring(b, advance(unit)).generals[division].points == 1
+    else:
+        assert refusal(b, advance(unit))[0] == "VF-REPL-03"
+
+
 def overrun_brigadier(friend: float) -> tuple[Battle, int, int]:
     """A Confederate regiment marches over the Iron Brigade's brigadier, a regiment of his so many inches south of him."""
     table = Table()

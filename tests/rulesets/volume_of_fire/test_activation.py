@@ -458,6 +458,17 @@ def test_a_unit_over_the_table_edge_is_removed_without_being_broken():
     assert b.brigades[field.iron].fate == "retired"
 
 
+def test_on_its_way_over_the_edge_a_unit_disorders_the_friends_it_passes_through():
+    """VF-DIS-05, VF-ACT-05"""
+    field = Field(enemy=(23, 9), fatigue=13, at=(20, 2), division=(60, 40))
+    stone = field.table.brigade(UNION, "Stone", field.division)
+    passed = field.table.unit(stone, (20, 0.8))
+    b = field.battle()
+    b.change_brigade(stone, rolled="eager")
+    b = bring(run(b, Activation(side=UNION)), 1)
+    assert (b.units[field.units[0]].place, b.units[passed].condition) == ("left", "disordered")
+
+
 def test_neighbours_remember_a_brigade_that_was_beaten():
     """VF-ACT-15"""
     field = Field(enemy=(23, 28), fatigue=13, division=(60, 40))
