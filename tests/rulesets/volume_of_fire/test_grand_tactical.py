@@ -692,6 +692,16 @@ def test_brigades_that_a_clause_keeps_come_only_when_it_has_happened() -> None:
     assert isinstance(marching(table, events=("crossing",)).needs, Arrive)
 
 
+def test_turns_in_which_a_clause_keeps_a_brigade_are_not_turns_of_waiting_for_room() -> None:
+    """VF-GT-15"""
+    table = arriving(clauses=(Clause("crossing", "crossing", "Caution", "", releases=("b0",)),))
+    for x in range(18, 44, 3):
+        table.unit(SECOND, at=(x, 6), heading=180)
+    kept = bring(marching(table, half=6), EndMarches())  # due in turn 3, kept in turn 4, and free to come in turn 5
+    kept.turn, kept.half, kept.events = 5, 8, ("crossing",)
+    assert run(kept, GrandTacticalPhase(side=UNION)).needs.wider == 12_000
+
+
 def test_a_general_appears_in_his_turn_where_the_scenario_puts_him() -> None:
     """VF-DEP-05"""
     table = Table()

@@ -188,6 +188,10 @@ class Arrivals(Procedure):
         """Generals who appear by themselves, and successions the scenario foresees."""
         appear(b, self.side)
         succeed(b)
+        for brigade in b.brigades:
+            if brigade.side == self.side and brigade.place == "coming" and not may_come(b, brigade):
+                # Whom the scenario keeps back does not wait for room: that counts from the first turn he may come.
+                b.change_brigade(brigade.id, arrival=max(brigade.arrival, b.turn + 1))
         return None
 
     def next_brigade(self, b: Battle) -> object:
