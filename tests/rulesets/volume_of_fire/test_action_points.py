@@ -530,6 +530,29 @@ def test_a_general_keeps_an_inch_off_the_enemy_unless_he_leads() -> None:
     assert (b.generals[field.brigadier].x, field.points(b)) == (23_499, 2)
 
 
+def test_from_within_an_inch_of_an_enemy_he_rides_where_he_gets_no_nearer() -> None:
+    """VF-GEN-05"""
+    field = Field()
+    field.regiment(0)
+    field.table.unit(field.archer, at=(22.1, 10), heading=180, size=2)  # six tenths from his disc
+    b = bring(field.begun(), Ride(field.brigadier, *inches(16, 10)))
+    assert b.generals[field.brigadier].x == 16_000
+    assert refusal(field.begun(), Ride(field.brigadier, *inches(20.1, 10)))[0] == "VF-GEN-05"
+    assert refusal(field.begun(), Ride(field.brigadier, *inches(22, 15)))[0] == "VF-GEN-05"  # past it on the way
+
+
+@pytest.mark.parametrize(("away", "leads"), [(0.1, True), (0.101, False)])
+def test_he_leads_only_a_regiment_that_he_touches(away: float, leads: bool) -> None:
+    """VF-AP-12, VF-GEOM-01"""
+    field = Field()
+    unit = field.regiment(away)
+    answer = Lead(field.brigadier, unit)
+    if leads:
+        assert bring(field.begun(), answer).generals[field.brigadier].attached == unit
+    else:
+        assert refusal(field.begun(), answer)[0] == "VF-AP-12"
+
+
 def test_a_brigadier_goes_free_with_a_regiment_he_touches_or_stays_if_that_is_wished() -> None:
     """VF-GEN-05"""
     field = Field()
