@@ -68,6 +68,7 @@ def test_a_brigade_is_set_down_by_the_middle_of_its_front() -> None:
         [30000 + 3000 * i, 4000] for i in range(5)
     ]
     assert len(probed.overlays[0].geometry) == 5
+    assert probed.overlays[1].geometry == ((0, 0, 72_000, 0, 72_000, 6000, 0, 6000),), "the ground it may stand on"
 
 
 def test_a_brigade_set_down_too_far_out_goes_to_the_nearest_room() -> None:
@@ -75,6 +76,8 @@ def test_a_brigade_set_down_too_far_out_goes_to_the_nearest_room() -> None:
     assert probed.refusal is not None
     assert probed.refusal.rule == "VF-DEP-02"
     assert probed.nearest is not None
+    middle = probe(deploying(), set_down(36, 30))
+    assert middle.nearest["poses"][2][:2] == [36_000, 5000], "however far out it is dragged, it lands at the edge"
 
 
 def test_a_brigade_too_broad_for_a_corner_forms_in_ranks() -> None:

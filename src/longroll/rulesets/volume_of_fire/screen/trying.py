@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from longroll.flow import Decision, Refusal
 from longroll.rulesets.volume_of_fire import issuing, messengers, tables
 from longroll.rulesets.volume_of_fire.arrivals import Arrive, ComeOn, still_to_come
-from longroll.rulesets.volume_of_fire.deployment import SetUp, StandAt, to_place
+from longroll.rulesets.volume_of_fire.deployment import PlaceBrigade, SetUp, StandAt, to_place, zones_of
 from longroll.rulesets.volume_of_fire.grand_tactical import ChooseMarch, March, WheelAgain
 from longroll.rulesets.volume_of_fire.issuing import RideOn, Send, SendReport
 from longroll.rulesets.volume_of_fire.march import Body, body_of, turn_needed, way_to_go
@@ -22,6 +22,7 @@ from longroll.rulesets.volume_of_fire.screen import charts, ghosts
 from longroll.rulesets.volume_of_fire.screen.completing import Spot, denial, refused, whole
 from longroll.rulesets.volume_of_fire.screen.dragging import DEGREE, Drag, rounded
 from longroll.rulesets.volume_of_fire.screen.things import FIELD
+from longroll.rulesets.volume_of_fire.setting import laid
 from longroll.rulesets.volume_of_fire.units import DEPTH, INCH, Battle, Messenger, Unit
 from longroll.scene import Overlay, Probed
 from longroll.tabletop import Pose, footprint, kernel, turn_to
@@ -29,6 +30,8 @@ from longroll.tabletop import Pose, footprint, kernel, turn_to
 AROUND = (0, 500, 1000, 2000, 3000, 4500, 6000, 9000, 12000)
 """How far from where it was asked for a place is looked for, in thousandths."""
 RANKS = (1, 2, 3)
+NEAR_EDGE = tables.EDGE - INCH
+"""How far from its edge the front of a brigade is put that is to stand near it."""
 
 
 # --- placements
@@ -60,7 +63,8 @@ def place_brigade(known: Battle, decision: Decision, value: Any) -> Probed:
     def answer(poses: Poses) -> SetUp:
         return SetUp(asked.brigade, poses, asked.down)
 
-    return _placed(known, decision, asked, units, answer)
+    probed = _placed(known, decision, asked, units, answer)
+    return replace(probed, overlays=(*probed.overlays, _own_ground(known, decision.side)))
 
 
 def arrive(known: Battle, decision: Decision, value: Any) -> Probed:
@@ -95,9 +99,8 @@ def _placed(
         refusal=denial(found.refusal),
         nearest=msgspec.to_builtins(answer(found.poses)),
         overlays=(ghosts.bases(quads, "legal", "where they would stand"),),
-        says=f"{known.brigades[units[0].brigade].name} stands here"
-        if units
-        else "" + (f": {found.refusal.because}" if found.refusal else ""),
+        says=(f"{known.brigades[units[0].brigade].name} stands here" if units else "")
+        + (f"; not as asked: {found.refusal.because}" if found.refusal else ""),
     )
 
 
@@ -117,19 +120,58 @@ def _begun(known: Battle, decision: Decision, asked: Placing, units: tuple[Unit,
 def _room_near(
     known: Battle, decision: Decision, asked: Placing, units: tuple[Unit, ...], answer: Callable[[Poses], Any]
 ) -> Placed:
-    """Room where it is asked for, else in rings around that, else in more ranks."""
-    first: Refusal | None = None
+    """Room where it is asked for, else in rings around that, else in more ranks, else at the edge or where it is offered."""
     ranks = asked.ranks or 1
-    for poses in _trials(asked.to or Spot(0, 0), units, ranks):
-        refusal = decision.refusal(known, answer(poses))
-        if refusal is None:
-            return Placed(poses, first)
-        first = first or refusal
-    return Placed(None, first)
+    spot = asked.to or Spot(0, 0)
+    first = decision.refusal(known, answer(poses_at(units, _pose(spot), min(ranks, len(units)))))
+    for near in dict.fromkeys((spot, _by_own_edge(known, decision, spot))):
+        for poses in _trials(near, units, ranks):
+            if decision.refusal(known, answer(poses)) is None:
+                return Placed(poses, first)
+    offers = (each for each in decision.offers(known) if isinstance(each, ComeOn | SetUp))
+    rooms = [each.poses for each in offers if getattr(each, "brigade", asked.brigade) == asked.brigade]
+    nearest = min(rooms, key=lambda poses: poses[0].distance(spot.x, spot.y), default=None)
+    return Placed(nearest, first)
+
+
+def _pose(spot: Spot) -> Pose:
+    return Pose(spot.x, spot.y, spot.heading % kernel.TURN)
+
+
+def _by_own_edge(known: Battle, decision: Decision, spot: Spot) -> Spot:
+    """The place nearest to a spot that is near the edge where a side sets up, where that is its only ground (VF-DEP-02)."""
+    if not isinstance(decision, PlaceBrigade) or zones_of(known, decision.side):
+        return spot
+    setting = laid(known.setting)
+    match setting.edges[decision.side]:
+        case "north":
+            return replace(spot, y=max(spot.y, setting.height - NEAR_EDGE))
+        case "south":
+            return replace(spot, y=min(spot.y, NEAR_EDGE))
+        case "east":
+            return replace(spot, x=max(spot.x, setting.width - NEAR_EDGE))
+        case _:
+            return replace(spot, x=min(spot.x, NEAR_EDGE))
+
+
+def _own_ground(known: Battle, side: int) -> Overlay:
+    """Where a side may set up: the ground allotted to it, or along its edge (VF-DEP-02, VF-DEP-03)."""
+    setting, rings, words = laid(known.setting), tuple(zones_of(known, side)), "where you may set up"
+    if not rings:
+        deep, w, h = tables.EDGE, setting.width, setting.height
+        west, south, east, north = {
+            "north": (0, h - deep, w, h),
+            "south": (0, 0, w, deep),
+            "east": (w - deep, 0, w, h),
+            "west": (0, 0, deep, h),
+        }[setting.edges[side]]
+        rings = ((west, south, east, south, east, north, west, north),)
+        words += ", or beside a brigade that stands"
+    return Overlay("ground", FIELD, "region", rings, "legal", words, label="your ground", when="probe")
 
 
 def _trials(spot: Spot, units: tuple[Unit, ...], wanted: int) -> Iterator[Poses]:
-    middle = Pose(spot.x, spot.y, spot.heading % kernel.TURN)
+    middle = _pose(spot)
     order = (wanted, *(count for count in RANKS if count != wanted))
     for around in AROUND:
         for turn in range(0, kernel.TURN, kernel.TURN if not around else 450):

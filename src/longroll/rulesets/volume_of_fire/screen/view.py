@@ -22,7 +22,7 @@ def scene(b: Battle, side: int | None) -> Scene:
         "volume-of-fire",
         -1 if side is None else side,
         f"Turn {b.turn} of {setting.turns}",
-        f"{setting.sides[b.phasing]}: {b.phase}",
+        b.phase.capitalize() if b.phase == "deployment" else f"{setting.sides[b.phasing]}: {b.phase}",
         setting.clock(b.turn),
         needs.side if isinstance(needs, Decision) else None,
         (things.surface(k),),
