@@ -11,7 +11,7 @@ from longroll.rulesets.volume_of_fire.moves import Halt, Lead, Move, Ride, move_
 from longroll.rulesets.volume_of_fire.obedience import obliged
 from longroll.rulesets.volume_of_fire.units import Battle, Options, Order
 
-from .drill import Drill, step
+from .drill import Drill, go, refusal, step
 from .positions import UNION, box, bring, inches, run
 
 ATTACK = Order("attack", target=1)
@@ -234,6 +234,22 @@ def test_what_does_it_best_is_found_though_it_is_not_the_longest() -> None:
     best = dutiful(b, b.units[unit])
     assert best is not None
     assert best.path == (step("oblique", 3, 305),)
+
+
+def test_a_unit_that_holds_does_not_leave_its_position_on_the_way_either() -> None:
+    """VF-ORD-04, VF-ORD-11"""
+    out_and_back = (step("advance", 4), step("back", 2))
+    table = Drill("hold")
+    unit = table.horse(20, 10)
+    b = table.battle()
+    b.change_brigade(0, order=Order("hold", position=b.units[unit].quad))
+    assert refusal(b, unit, *out_and_back).rule == "VF-ORD-04"
+    go(b, unit, step("advance", 3), step("back", 1))
+    b.change_brigade(0, order=Order("retire"), holds=True, ground=b.units[unit].quad)
+    assert refusal(b, unit, *out_and_back).rule == "VF-ORD-11"
+    left_behind = b.units[unit].quad[:1] + (b.units[unit].quad[1] - 8000,)  # a position it has been driven out of
+    b.change_brigade(0, ground=(left_behind * 2 + (left_behind[0] + 1000, left_behind[1])))
+    go(b, unit, step("back", 4), step("advance", 1))
 
 
 def test_units_under_hold_and_rest_owe_nothing() -> None:

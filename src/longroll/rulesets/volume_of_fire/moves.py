@@ -23,7 +23,7 @@ from longroll.rulesets.volume_of_fire.gestures import (
     touching,
 )
 from longroll.rulesets.volume_of_fire.lookout import lookout
-from longroll.rulesets.volume_of_fire.obedience import destination, may_charge
+from longroll.rulesets.volume_of_fire.obedience import destination, may_charge, strays
 from longroll.rulesets.volume_of_fire.paths import WHEELS, Step, Traced, direction, not_a_group, swept_ring, trace
 from longroll.rulesets.volume_of_fire.points import price
 from longroll.rulesets.volume_of_fire.riding import lead_refusal, ride_refusal
@@ -326,7 +326,7 @@ def _ordered_otherwise(
     b: Battle, units: tuple[Unit, ...], traced: Traced, contacts: dict[int, set[int]]
 ) -> Refusal | None:
     """What the brigade's order, a beaten state and the will to charge allow."""
-    for unit, pose in zip(units, traced.poses, strict=True):
+    for i, (unit, pose) in enumerate(zip(units, traced.poses, strict=True)):
         quad = footprint(pose, unit.frontage, DEPTH)
         already = contacts[unit.id]
         for enemy in touching(b, unit, quad):
@@ -340,6 +340,8 @@ def _ordered_otherwise(
         if not inside_table(b, quad):
             continue
         barred = destination(b, unit, quad, falling_back=bool(already))
+        if barred is None and not already:
+            barred = strays(b, unit, (footprint(spot, unit.frontage, DEPTH) for way in traced.ways for spot in way[i]))
         if barred:
             return barred
     return None

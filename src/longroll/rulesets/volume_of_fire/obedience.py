@@ -216,6 +216,21 @@ def _in_position(known: Battle, brigade: Brigade, unit: Unit, quad: Ring) -> Ref
     return Refusal(rule, f"{brigade.name} holds: {unit.name} would end {said(then)} outside its position")
 
 
+def strays(known: Battle, unit: Unit, quads: Iterable[Ring]) -> Refusal | None:
+    """Whether a unit of a brigade that holds leaves its position on the way over these bases (VF-ORD-04, VF-ORD-11)."""
+    brigade = known.brigades[unit.brigade]
+    if not brigade.holds and brigade.order.kind != "hold":
+        return None
+    position = position_of(known, brigade)
+    far = max((outside(position, quad) for quad in quads), default=0)
+    if far == 0 or outside(position, unit.quad):
+        return None
+    return Refusal(
+        "VF-ORD-11" if brigade.holds else "VF-ORD-04",
+        f"{brigade.name} holds: {unit.name} would go {said(far)} outside its position on the way",
+    )
+
+
 def _no_nearer(known: Battle, unit: Unit, quad: Ring, rule: str, because: str) -> Refusal | None:
     now = nearest_enemy(known, unit.side, [unit.quad])
     then = nearest_enemy(known, unit.side, [quad])
