@@ -10,6 +10,7 @@ from longroll.rulesets.volume_of_fire.movement import TacticalPhase
 from longroll.rulesets.volume_of_fire.moves import Halt, Lead, Move, Ride, move_refusal
 from longroll.rulesets.volume_of_fire.obedience import obliged
 from longroll.rulesets.volume_of_fire.units import Battle, Options, Order
+from longroll.tabletop import footprint
 
 from .drill import Drill, go, refusal, step
 from .positions import UNION, box, bring, inches, run
@@ -247,8 +248,7 @@ def test_a_unit_that_holds_does_not_leave_its_position_on_the_way_either() -> No
     go(b, unit, step("advance", 3), step("back", 1))
     b.change_brigade(0, order=Order("retire"), holds=True, ground=b.units[unit].quad)
     assert refusal(b, unit, *out_and_back).rule == "VF-ORD-11"
-    left_behind = b.units[unit].quad[:1] + (b.units[unit].quad[1] - 8000,)  # a position it has been driven out of
-    b.change_brigade(0, ground=(left_behind * 2 + (left_behind[0] + 1000, left_behind[1])))
+    b.change_brigade(0, ground=footprint(b.units[unit].pose.ahead(-8000), 3000, 1000))  # driven out of it
     go(b, unit, step("back", 4), step("advance", 1))
 
 
