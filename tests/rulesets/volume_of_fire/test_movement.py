@@ -523,6 +523,15 @@ def test_a_brigade_on_retire_leaves_over_its_own_edge_and_counts_as_retired() ->
     assert (b.brigades[table.iron].place, b.brigades[table.iron].fate) == ("out", "retired")
 
 
+def test_a_brigadier_taken_along_to_the_edge_stays_on_the_table() -> None:
+    """VF-GEN-05, VF-MOVE-12: others of his brigade are still there."""
+    table = Drill("retire")
+    leaves, _ = table.union(20, 1, 180), table.union(30, 10)
+    table.brigadier_at(20, 2)
+    b = after(table, leaves, step("advance", 3))
+    assert (b.units[leaves].place, (b.generals[0].x, b.generals[0].y)) == ("left", (20_000, 0))
+
+
 def test_a_general_who_leads_the_regiment_that_leaves_stays_at_the_edge() -> None:
     """VF-MOVE-12, VF-AP-12"""
     table = Drill("retire")

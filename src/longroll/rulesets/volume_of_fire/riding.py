@@ -151,8 +151,10 @@ def lead(b: Battle, answer: Lead) -> None:
 def go_along(b: Battle, units: tuple[Unit, ...], traced: Traced, bring: bool) -> None:
     """VF-GEN-05: a general who leads a unit goes with it, and a brigadier touching it at its start may.
 
-    `units` as they stood.  A brigadier who leads nobody is not taken to within an inch of an enemy: he stays.
+    `units` as they stood.  A brigadier who leads nobody is not taken to within an inch of an enemy: he stays.  Nobody is
+    taken over the table's edge: he stays at it (VF-AP-12).
     """
+    table = laid(b.setting)
     for general in b.generals:
         if general.side != units[0].side or not general.present:
             continue
@@ -161,6 +163,7 @@ def go_along(b: Battle, units: tuple[Unit, ...], traced: Traced, bring: bool) ->
             with_it = bring and general.attached == NONE and general.command == unit.brigade
             if led or (with_it and disc_gap(unit.quad, general.x, general.y, DISC) <= tables.CONTACT):
                 x, y = _carried(general, unit.pose, traced.poses[i])
+                x, y = min(max(x, 0), table.width), min(max(y, 0), table.height)
                 if led or not _near_enemy(b, general, x, y):
                     b.change_general(general.id, x=x, y=y)
                 break
@@ -178,9 +181,7 @@ def _near_enemy(b: Battle, general: General, x: int, y: int) -> bool:
 
 
 def stay_at_the_edge(b: Battle, number: int) -> None:
-    """A general who led a unit over the table's edge stays at the edge (VF-AP-12)."""
-    table = laid(b.setting)
+    """A general who led a unit over the table's edge stays at the edge and leads it no more (VF-AP-12)."""
     for general in b.generals:
         if general.attached == number and general.present:
-            x, y = min(max(general.x, 0), table.width), min(max(general.y, 0), table.height)
-            b.change_general(general.id, attached=NONE, x=x, y=y)
+            b.change_general(general.id, attached=NONE)
