@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from longroll.flow import Refused
 from longroll.rulesets.volume_of_fire.firing import may_fire
 from longroll.rulesets.volume_of_fire.losses import ride_over
+from longroll.rulesets.volume_of_fire.morale import rally_units
 from longroll.rulesets.volume_of_fire.movement import TacticalPhase
 from longroll.rulesets.volume_of_fire.moves import Change, Face, Halt, Move, Ride
 from longroll.rulesets.volume_of_fire.turn import PlayerTurn
@@ -668,6 +669,25 @@ def test_where_an_inch_makes_no_room_there_is_no_turn() -> None:
         table.union(x, 11.4, heading=90, size=1)
     with pytest.raises(Refused, match="no room to turn"):
         bring(run(table.battle(), TacticalPhase(side=UNION)), Face(unit, enemy))
+
+
+def test_a_little_over_an_inch_is_too_much_to_make_room() -> None:
+    """VF-AP-10: one friend is cleared by 1.05 inches forward, the other by as much back."""
+    table, unit, enemy = facing()
+    table.union(20.05, 11.9, heading=90, size=1)
+    table.union(19.95, 8.1, heading=90, size=1)
+    with pytest.raises(Refused, match="not even an inch forward or back"):
+        bring(run(table.battle(), TacticalPhase(side=UNION)), Face(unit, enemy))
+
+
+@pytest.mark.parametrize("arm", ["cavalry", "artillery"])
+def test_who_mounts_or_limbers_has_not_stayed_put_and_does_not_rally(arm: str) -> None:
+    """VF-AP-07, VF-RALLY-01"""
+    table = Drill()
+    unit = table.union(20, arm=arm, size=2, condition="disordered")
+    b = bring(run(table.battle(), TacticalPhase(side=UNION)), Change((unit,)), Halt())
+    rally_units(b, UNION)
+    assert b.units[unit].condition == "disordered"
 
 
 def test_attackers_are_forgotten_when_the_phase_is_over() -> None:
