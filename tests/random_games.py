@@ -17,11 +17,12 @@ from time import perf_counter
 from conformance import play
 from longroll.game import Ruleset, find_scenario, ruleset, rulesets
 
-UNDEALT = {"volume-of-fire": frozenset({"neighbours", "retreats"})}
-"""What is hidden and not dealt anew by `imagine`, by ruleset.
+UNDEALT = {"volume-of-fire": frozenset({"neighbours", "retreats", "sightings"})}
+"""What is hidden and not dealt anew by `imagine` in every game, by ruleset.
 
 Volume of Fire: which brigades stood near as a turn began, and when one went back.  That shows in nothing but the
-modifiers of its owner's activation throws, which are thrown in the open (VF-ACT-14, VF-ACT-15).
+modifiers of its owner's activation throws, which are thrown in the open (VF-ACT-14, VF-ACT-15).  And what the enemy
+remembers of units he does not see, in a short game in which he never loses one from sight.
 """
 SHARE = 0.01
 """The share of the requests that the whole suite looks at."""

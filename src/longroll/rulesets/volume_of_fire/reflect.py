@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from longroll.rulesets.volume_of_fire.activation import modifiers
 from longroll.rulesets.volume_of_fire.command import behind
 from longroll.rulesets.volume_of_fire.grand_tactical import WheelAgain
 from longroll.rulesets.volume_of_fire.knowledge import known
@@ -229,8 +230,8 @@ def _carries_elsewhere(b: Battle, place: int, rng: Random) -> None:
 
 def _in_the_open(b: Battle, side: int) -> object:
     """What follows from places that are hidden from a side and is yet told or thrown in the open: which of its brigades are
-    observed and what it would find if it looked (VF-SCALE-04), what generals are tested under fire (VF-CAS-01), what
-    messengers ride or are in danger (VF-MSG-03, VF-MSG-04)."""
+    observed and what it would find if it looked (VF-SCALE-04), what brigades add to their dice (VF-ACT-02), what generals
+    are tested under fire (VF-CAS-01), what messengers ride or are in danger (VF-MSG-03, VF-MSG-04)."""
     position = lookout(b)
     found = [
         (position.seen_by_any(unit.id) >= 0, sighting is not None and _is_empty(position, unit, sighting))
@@ -238,9 +239,14 @@ def _in_the_open(b: Battle, side: int) -> object:
         if unit.side != side and unit.place == "table"
     ]
     watched = [brigade_observed(b, brigade.id) for brigade in b.brigades if brigade.side == side]
+    added = [
+        sum(term.value for term in modifiers(b, brigade.id))
+        for brigade in b.brigades
+        if brigade.side != side and brigade.place == "table"
+    ]
     tested = [at_risk(b, general) for general in b.generals if general.side != side]
     riding = [(touching(b, row), in_danger(b, row)) for row in b.messengers if row.side != side]
-    return found, watched, tested, riding
+    return found, watched, added, tested, riding
 
 
 def _is_empty(position: Lookout, unit: Unit, sighting: Sighting) -> bool:

@@ -65,7 +65,7 @@ def retreat(b: Battle, brigade_id: int) -> None:
     if leader.present:
         b.change_general(leader.id, x=leader.x + dx, y=leader.y + dy)
     units = tuple(b.of_brigade(brigade_id))
-    watched = all(seen(b, unit.id) for unit in units)
+    watched = [seen(b, unit.id) for unit in units]
     moved = [unit for unit in units if _go(b, unit, dx, dy)]
     look(b)  # what befalls a unit that has gone out of sight is its owner's news
     for unit in moved:
@@ -76,7 +76,11 @@ def retreat(b: Battle, brigade_id: int) -> None:
     if leader.present and left and not (0 <= leader.x <= table.width and 0 <= leader.y <= table.height):
         place_with(b, leader.id, left[0])
     far = said(way.steps * tables.STEP)
-    tell_enemy(b, "retreat", "VF-ACT-05", units, watched, f"{brigade.name} falls back {far}", "falls back")
+    # Who sees a part of the brigade go may tell from its way where the others stand.
+    tell_enemy(b, "retreat", "VF-ACT-05", units, all(watched), f"{brigade.name} falls back {far}", "falls back", True)
+    if any(watched) and not any(seen(b, unit.id) for unit in left):
+        away = f"{brigade.name} falls back out of sight"
+        b.tell("retreat", away, "VF-ACT-05", to=(1 - brigade.side,), reveals=True)
 
 
 def shortest_way(known: Battle, brigade_id: int) -> Way:

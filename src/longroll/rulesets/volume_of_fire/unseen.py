@@ -26,10 +26,20 @@ def hidden(b: Battle, side: int) -> list[Unit]:
     return [unit for unit in b.enemies(side) if not seen(b, unit.id)]
 
 
-def tell_enemy(b: Battle, kind: str, rule: str, units: tuple[Unit, ...], watched: bool, whole: str, each: str) -> None:
+def tell_enemy(
+    b: Battle,
+    kind: str,
+    rule: str,
+    units: tuple[Unit, ...],
+    watched: bool,
+    whole: str,
+    each: str,
+    reveals: bool = False,
+) -> None:
     """What the other side reads of a move of several units, told when all look again where it has ended (VF-SCALE-04).
 
     `whole`, if it saw all of it begin (`watched`) and end; otherwise of each unit it sees there the name and `each`.
+    `reveals`: the way they go tells of units it does not see.
     """
     there = [b.units[unit.id] for unit in units if b.units[unit.id].on_table]
     if not there:
@@ -37,11 +47,12 @@ def tell_enemy(b: Battle, kind: str, rule: str, units: tuple[Unit, ...], watched
     to = (1 - there[0].side,)
     if watched and all(seen(b, unit.id) for unit in there):
         about, pose = tuple(f"unit:{unit.id}" for unit in there), there[0].pose
-        b.tell(kind, whole, rule, about=about, at=(pose.x, pose.y), to=to)
+        b.tell(kind, whole, rule, about=about, at=(pose.x, pose.y), to=to, reveals=reveals)
         return
     for unit in there:
         if seen(b, unit.id):
-            b.tell(kind, f"{unit.name} {each}", rule, about=(f"unit:{unit.id}",), at=(unit.pose.x, unit.pose.y), to=to)
+            about, pose = (f"unit:{unit.id}",), unit.pose
+            b.tell(kind, f"{unit.name} {each}", rule, about=about, at=(pose.x, pose.y), to=to, reveals=reveals)
 
 
 def stopped_short(
