@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from longroll.flow import Decision
 from longroll.rulesets.volume_of_fire.arrivals import Arrive
-from longroll.rulesets.volume_of_fire.deployment import Deployment, PlaceBrigade, PlaceGeneral
+from longroll.rulesets.volume_of_fire.deployment import Deployment, PlaceBrigade, PlaceGeneral, StandAt
 from longroll.rulesets.volume_of_fire.grand_tactical import ChooseMarch, GrandTacticalPhase, WheelAgain
 from longroll.rulesets.volume_of_fire.orders import GiveOrders, OrdersPhase
 from longroll.rulesets.volume_of_fire.screen import probing
@@ -102,6 +102,11 @@ def test_a_general_is_put_near_his_troops() -> None:
     for _ in range(2):
         b = bring(b, next(iter(asked(b).offers(b.known(asked(b).side)))))
     assert isinstance(b.needs, PlaceGeneral)
+    shown = probe(b, {"type": "StandAt"})
+    assert (shown.refusal, asked(b).refusal(b.known(asked(b).side), StandAt(tuple(shown.nearest["at"])))) == (
+        None,
+        None,
+    )
     probed = probe(b, {"type": "StandAt", "to": {"x": 36000, "y": 30000, "heading": 0}})
     assert probed.refusal is not None
     far = probe(b, {"type": "StandAt", "to": {"x": b.units[0].pose.x, "y": b.units[0].pose.y, "heading": 0}})

@@ -10,7 +10,7 @@ from longroll.rulesets.volume_of_fire.activation import NextToActivate
 from longroll.rulesets.volume_of_fire.arrivals import Arrive, ComeOn, entry_of, still_to_come
 from longroll.rulesets.volume_of_fire.combat import Firefight, Join, OpenFire, Reply
 from longroll.rulesets.volume_of_fire.command import commands
-from longroll.rulesets.volume_of_fire.deployment import FirstOrder, PlaceBrigade, PlaceGeneral, SetUp, waiting
+from longroll.rulesets.volume_of_fire.deployment import FirstOrder, PlaceBrigade, PlaceGeneral, SetUp, StandAt, waiting
 from longroll.rulesets.volume_of_fire.grand_tactical import ChooseMarch, EndMarches, March, WheelAgain
 from longroll.rulesets.volume_of_fire.issuing import RideOn
 from longroll.rulesets.volume_of_fire.leaders import PlaceSuccessor
@@ -62,7 +62,7 @@ def _listed(k: Battle, decision: Decision) -> Ask:
     offers = list(decision.offers(k))
     items = _in_a_row(k, decision, offers)
     passes = None
-    by_hand = {type(answer) for answer in offers if isinstance(answer, ComeOn | SetUp)}
+    by_hand = {type(answer) for answer in offers if isinstance(answer, ComeOn | SetUp | StandAt)}
     for answer in offers:
         if type(answer) in by_hand:
             continue
@@ -141,7 +141,7 @@ def _placements(k: Battle, decision: Decision) -> list[Item]:
             ]
         case PlaceGeneral():
             name = last_name(k.generals[decision.general].name)
-            return [Item(f"Place {name} by hand", {"type": "StandAt"}, "place")]
+            return [Item(f"Place {name}", {"type": "StandAt"}, "place")]
     return []
 
 

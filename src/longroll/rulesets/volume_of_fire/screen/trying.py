@@ -181,7 +181,10 @@ def _trials(spot: Spot, units: tuple[Unit, ...], wanted: int) -> Iterator[Poses]
 
 
 def place_general(known: Battle, decision: Decision, value: Any) -> Probed:
-    """A general's place at deployment, or the nearest to it (VF-DEP-05)."""
+    """A general's place at deployment, or the nearest to it; at first a good one is shown (VF-DEP-05)."""
+    if value == {"type": "StandAt"}:
+        offered = next((each for each in decision.offers(known) if isinstance(each, StandAt)), None)
+        return whole(known, decision, value) if offered is None else _stands_at(offered)
     spot = msgspec.convert(value["to"], Spot) if isinstance(value, dict) and "to" in value else None
     if spot is None:
         return whole(known, decision, value)
@@ -192,14 +195,18 @@ def place_general(known: Battle, decision: Decision, value: Any) -> Probed:
             answer = StandAt((there.x, there.y))
             refusal = decision.refusal(known, answer)
             if refusal is None:
-                return Probed(
-                    refusal=denial(first),
-                    nearest=msgspec.to_builtins(answer),
-                    overlays=(ghosts.disc(there.x, there.y),),
-                    says=first.because if first else "",
-                )
+                return _stands_at(answer, first)
             first = first or refusal
     return refused(first)
+
+
+def _stands_at(answer: StandAt, first: Refusal | None = None) -> Probed:
+    return Probed(
+        refusal=denial(first),
+        nearest=msgspec.to_builtins(answer),
+        overlays=(ghosts.disc(*answer.at),),
+        says=first.because if first else "",
+    )
 
 
 # --- marches

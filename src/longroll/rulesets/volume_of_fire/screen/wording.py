@@ -5,7 +5,7 @@ from typing import Any, Literal, NamedTuple
 from longroll.flow import Decision
 from longroll.rulesets.volume_of_fire.activation import NextToActivate
 from longroll.rulesets.volume_of_fire.arrivals import ComeOn, StayOff
-from longroll.rulesets.volume_of_fire.deployment import BringOnLater, SetUp, StandAt
+from longroll.rulesets.volume_of_fire.deployment import BringOnLater, SetUp
 from longroll.rulesets.volume_of_fire.grand_tactical import EndMarches, March, WheelAgain
 from longroll.rulesets.volume_of_fire.issuing import (
     DirectOrder,
@@ -117,8 +117,6 @@ def describe(k: Battle, decision: Decision, answer: Any) -> Words:
             )
         case BringOnLater():
             return Words(f"{brief(k.brigades[answer.brigade].name)} comes on later")
-        case StandAt():
-            return Words(f"Here: {answer.at[0] / 1000:.0f} by {answer.at[1] / 1000:.0f} inches")
         case Order():
             return Words(order_text(k, answer), area=_area(answer.area))
     match decision:
