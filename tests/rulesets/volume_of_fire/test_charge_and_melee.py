@@ -46,6 +46,17 @@ def test_a_tenth_of_an_inch_is_contact_and_the_charger_closes_up():
         assert melees(b, ()) == ([(mine, target)] if contact else [])
 
 
+def test_a_charger_does_not_close_up_onto_a_third_unit():
+    """VF-GEOM-01, VF-CHG-01"""
+    for friend, ends in ((13.97, 12_950), (14.2, 13_000)):
+        field = Field(iron="attack")
+        mine, target = field.union(20), field.rebel(20, 3, size=1)
+        field.union(21.9, friend, size=1)
+        b = field.battle()
+        charge(b, mine, ahead(2.95))
+        assert (b.units[mine].pose.y, b.charges) == (ends, (Charge(mine, target, True),))
+
+
 @pytest.mark.parametrize(
     ("start", "heading", "by", "front"),
     [
