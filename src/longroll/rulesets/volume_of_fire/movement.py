@@ -27,7 +27,15 @@ class Manoeuvre(Decision, frozen=True):
     """VF-MOVE-01  The owner moves whatever he wishes, as far as points allow.  `begun`: something has moved already."""
 
     rule: ClassVar[str] = "VF-MOVE-01"
-    rules: ClassVar[tuple[str, ...]] = ("VF-GT-10", "VF-AP-02", "VF-AP-06", "VF-MOVE-04", "VF-GEOM-01", "VF-GEOM-02")
+    rules: ClassVar[tuple[str, ...]] = (
+        "VF-GT-10",
+        "VF-AP-01",
+        "VF-AP-02",
+        "VF-AP-06",
+        "VF-MOVE-04",
+        "VF-GEOM-01",
+        "VF-GEOM-02",
+    )
     answers: ClassVar[Any] = moves.Answer
     begun: bool = False
 

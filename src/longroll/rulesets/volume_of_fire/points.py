@@ -60,9 +60,8 @@ def _asked_of(general: General, units: tuple[Unit, ...]) -> int | Refusal:
     cost = 1 if far <= tables.NEAR_COMMAND else 2
     if general.points >= cost:
         return cost
-    rule = "VF-AP-03" if general.points else "VF-AP-14" if general.quality else "VF-AP-01"
     return Refusal(
-        rule,
+        "VF-AP-03" if general.points else "VF-AP-14",
         f"that costs {cost} action point{'s' if cost > 1 else ''} ({far / 1000:.1f} inches from {general.name}), "
         f"and he has {general.points}",
     )
