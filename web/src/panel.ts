@@ -109,7 +109,7 @@ function question(ask: Ask): TemplateResult {
   return html`<section class="ask">
     <h2>${ask.why} ${ruleLink(ask.rule)}</h2>
     ${ask.trigger && !thing(ask.trigger) ? html`<p class="trigger">${ask.trigger}</p>` : nothing}
-    ${about.length && about.length < 4 ? html`<p class="about">About ${ask.about.map((id) => html`<button type="button" class="plain" @click=${() => choose(id)}>${thing(id)?.label}</button> `)}</p>` : nothing}
+    ${about.length && about.length < 4 ? html`<p class="about">About ${ask.about.map((id, at) => html`${at ? " · " : ""}<button type="button" class="plain" @click=${() => choose(id)}>${thing(id)?.label}</button>`)}</p>` : nothing}
     ${ask.form === "choose" ? nothing : formOf(ask)}
   </section>`;
 }

@@ -82,7 +82,7 @@ def reply(known: Battle, decision: Reply, join: Join) -> scene.Odds:
     title = f"{_names(known, decision.firers)} fire{_s(decision.firers)} on {_names(known, (decision.target,))}"
     if join.units:
         title += f", {_names(known, join.units)} join{_s(join.units)}"
-    return _fought(known, decision.side, volley, title, _as_known(known).removeprefix(", "))
+    return _fought(known, decision.side, volley, title, _as_known(known).removeprefix(", and "))
 
 
 def melee(known: Battle, side: int, units: tuple[int, ...]) -> scene.Odds:
