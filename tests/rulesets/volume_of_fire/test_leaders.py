@@ -4,6 +4,7 @@ import pytest
 
 from longroll.flow import Refused
 from longroll.rulesets.volume_of_fire.leaders import LeaderCasualties, Returns, at_risk
+from longroll.rulesets.volume_of_fire.turn import PlayerTurn
 from longroll.rulesets.volume_of_fire.units import NONE
 
 from .positions import CONFEDERATE, UNION, Table, bring, inches, run, told
@@ -150,6 +151,15 @@ def test_a_general_out_of_action_comes_back_two_player_turns_later():
     leader = b.brigadier(field.iron)
     assert (leader.place, leader.back, leader.quality, leader.points) == ("table", NONE, 3, 0)
     assert told(b, "VF-REPL-02") == ["Iron Brigade's brigadier is back"]
+
+
+def test_while_he_is_away_his_points_are_not_filled():
+    """VF-REPL-03, VF-GEN-03"""
+    field = Field(quality=3)
+    b = field.battle()
+    b.change_general(field.brigadier, place="out", back=9, points=0)
+    PlayerTurn().begin(b)
+    assert (b.brigadier(field.iron).points, b.generals[field.division].points) == (0, 4)
 
 
 def test_a_dead_brigadier_is_succeeded_by_a_lesser_man_with_a_unit_of_the_owners_choice():
