@@ -70,6 +70,21 @@ def test_the_level_follows_from_points_and_units(points, units, name, value):
     assert (term.reason, term.value, term.rule) == (name, value, "VF-FAT-04")
 
 
+def test_the_enemy_reads_the_true_level_though_he_sees_one_regiment_of_five():
+    """VF-FAT-03, VF-FAT-04, VF-SCALE-04: the fatigue of a brigade is known while one of its units is."""
+    table = Table(width=200)
+    brigade = table.brigade(UNION, "Iron Brigade", fatigue=6)
+    table.line(brigade, (20, 10), 5)
+    table.unit(table.brigade(CONFEDERATE, "Archer"), (10, 16), heading=180)
+    b = table.battle(fog=True)
+    b.change_unit(4, place="broken")
+    for number in (1, 2, 3):
+        b.sightings[number] = None
+    known = b.known(CONFEDERATE)
+    assert [unit.place for unit in known.units[:5]] == ["table", "unseen", "unseen", "unseen", "broken"]
+    assert fatigue.level_name(known, brigade) == fatigue.level_name(b, brigade) == "willing"
+
+
 def test_the_loss_of_a_regiment_can_wear_a_brigade_at_once():
     """VF-FAT-03, VF-ORG-05: R is what is still on the table, batteries among it."""
     b = five_regiments(fatigue=10)

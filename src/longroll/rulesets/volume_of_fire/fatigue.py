@@ -4,8 +4,11 @@ Losses are not tracked on regiments; a brigade gathers points for every unit tha
 its points and from how many units it has now (VF-FAT-01, VF-FAT-03).
 """
 
+from collections import Counter
+
 from longroll.flow import Modifier
 from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.rolls import kept
 from longroll.rulesets.volume_of_fire.units import Battle, Brigade
 
 
@@ -17,8 +20,17 @@ def level_of(points: int, units: int) -> int:
 
 
 def level(b: Battle, brigade_id: int) -> int:
-    """A brigade's level by its present points and units, 0 fresh to 5 spent (VF-FAT-03, VF-ORG-05)."""
-    return level_of(b.brigades[brigade_id].fatigue, len(b.of_brigade(brigade_id)))
+    """A brigade's level by its present points and units, 0 fresh to 5 spent (VF-FAT-03, VF-ORG-05).
+
+    In what a side knows, those count that it does not see: the level lies open beside the brigadier, and who has gone is
+    known (VF-SCALE-04).
+    """
+    return level_of(b.brigades[brigade_id].fatigue, kept(b.roll, "present", lambda: _present(b))[brigade_id])
+
+
+def _present(b: Battle) -> Counter[int]:
+    """How many units of each brigade are on the table, or not known to have left it."""
+    return Counter(unit.brigade for unit in b.units if unit.place in ("table", "ghost", "unseen"))
 
 
 def level_name(b: Battle, brigade_id: int) -> str:
