@@ -6,10 +6,10 @@ from longroll.flow import Refused
 from longroll.rulesets.volume_of_fire import activation
 from longroll.rulesets.volume_of_fire.activation import Activation
 from longroll.rulesets.volume_of_fire.firing import may_fire
-from longroll.rulesets.volume_of_fire.retreat import Way, shortest_way
+from longroll.rulesets.volume_of_fire.retreat import Way, retreat, shortest_way
 from longroll.rulesets.volume_of_fire.units import Options, Order, Retreat, Sighting
 
-from .positions import CONFEDERATE, UNION, Table, box, bring, run, told
+from .positions import CONFEDERATE, NONE, UNION, Table, box, bring, run, told
 
 
 class Field:
@@ -94,6 +94,15 @@ def test_the_worked_example_of_a_battered_brigade():
         bring(run(b, Activation(side=UNION)), face).brigades[field.iron].rolled or "broken" for face in range(1, 7)
     ]
     assert results == ["broken", "beaten", "beaten", "shaken", "shaken", "hesitant"]
+
+
+def test_each_broken_unit_counts_two():
+    """VF-ACT-12"""
+    field = Field(regiments=5)
+    b = field.battle()
+    for unit in field.units[:2]:
+        b.change_unit(unit, place="broken")
+    assert {term.rule: term.value for term in activation.modifiers(b, field.iron)}["VF-ACT-12"] == -4
 
 
 def test_with_the_option_two_dice_take_the_place_of_a_die_and_quality():
@@ -253,6 +262,13 @@ def test_shaken_the_brigade_holds_ground_is_marked_and_loses_a_point_at_once():
     assert len(told(b, "VF-AP-15")) == 1
 
 
+def test_a_brigade_shaken_again_loses_no_second_point():
+    """VF-ACT-06, VF-AP-15"""
+    b = rolled(Field(mark="shaken", fatigue=4), 4)
+    assert b.brigades[0].mark == "shaken"
+    assert b.brigadier(0).points == 3
+
+
 def test_shaken_never_betters_a_beaten_brigade():
     """VF-ACT-06"""
     b = rolled(Field(mark="beaten"), 3)
@@ -318,6 +334,15 @@ def test_attack_it_goes_over_to_the_attack_on_the_nearest_known_enemy_and_drops_
     assert (brigade.rolled, brigade.order, brigade.pending) == ("attack", Order("attack", target=pettigrew), None)
     assert b.brigadier(field.iron).points == 5
     assert told(b, "VF-ACT-09") == ["Iron Brigade is under orders to Attack Pettigrew"]
+
+
+def test_a_shaken_brigade_that_goes_over_to_the_attack_rallies_first():
+    """VF-ACT-09, VF-ACT-08"""
+    field = Field(quality=5, division=(20, 6), mark="shaken")
+    near = {"neighbours": ((field.iron, (field.archer,)),), "retreats": (Retreat(3, field.archer, ()),)}
+    b = rolled(field, 13, **near)
+    assert (b.brigades[field.iron].mark, b.brigadier(field.iron).points) == ("", 4)
+    assert b.brigades[field.iron].order == Order("attack", target=field.archer)
 
 
 @pytest.mark.parametrize(
@@ -422,6 +447,40 @@ def test_regiments_of_other_brigades_passed_through_are_disordered_and_batteries
     assert told(b, "VF-DIS-05") == ["Stone 4 is disordered"]
 
 
+def test_a_battery_that_falls_back_disorders_nobody():
+    """VF-DIS-05, VF-ACT-05"""
+    field = Field(enemy=(23, 28), fatigue=6, division=(60, 40), regiments=1, order="hold")
+    guns = field.table.unit(field.iron, (26, 20), arm="artillery", size=2)
+    stone = field.table.brigade(UNION, "Stone", field.division)
+    passed = field.table.unit(stone, (26, 17), size=2)
+    b = field.battle()
+    retreat(b, field.iron)
+    assert (b.units[passed].condition, b.units[guns].pose.y < 17_000) == ("ordered", True)
+
+
+def test_a_brigadier_carried_over_the_edge_stays_with_a_unit_that_is_left():
+    """VF-ACT-05"""
+    field = Field(enemy=(23, 9), at=(20, 4))
+    b = field.battle()
+    b.change_general(field.brigadier, y=500)
+    b.change_unit(field.enemy, pose=b.units[field.enemy].pose.shifted(0, 5_000))
+    retreat(b, field.iron)
+    leader = b.generals[field.brigadier]
+    assert b.units[field.units[0]].on_table
+    assert 0 <= leader.y <= 48_000
+
+
+def test_messengers_of_the_enemy_are_overrun_by_who_falls_back():
+    """VF-MSG-04, VF-ACT-05"""
+    field = Field(enemy=(23, 28))
+    field.table.order(CONFEDERATE, NONE, field.archer, (20, 18), Order("hold"))
+    field.table.order(CONFEDERATE, NONE, field.archer, (30, 18), Order("hold"))
+    field.table.order(CONFEDERATE, NONE, field.archer, (60, 18), Order("hold"))
+    b = field.battle()
+    retreat(b, field.iron)
+    assert [(row.overrun, row.near) for row in b.messengers] == [(True, True), (False, True), (False, False)]
+
+
 def test_the_body_goes_on_until_nobody_ends_on_a_friend():
     """VF-ACT-05"""
     field = Field(enemy=(23, 28), fatigue=13, division=(60, 40))
@@ -480,14 +539,15 @@ def test_neighbours_remember_a_brigade_that_was_beaten():
     assert b.retreats == (Retreat(6, field.iron, (stone,)),)
 
 
-def test_a_mirrored_table_has_the_mirrored_retreat():
-    """VF-ACT-05"""
+@pytest.mark.parametrize("y", [26, 14])
+def test_a_mirrored_table_has_the_mirrored_retreat(y):
+    """VF-ACT-05: with an enemy behind it, as many steps to either side."""
     ways = []
     for sign in (1, -1):
         table = Table()
         iron = table.brigade(UNION, "Iron Brigade")
         table.unit(iron, (36, 20))
-        table.unit(table.brigade(CONFEDERATE, "Archer"), (36 + 3 * sign, 26), heading=180)
+        table.unit(table.brigade(CONFEDERATE, "Archer"), (36 + 0.1 * sign, y), heading=180)
         ways.append(shortest_way(table.battle(), iron))
     assert ways[0].steps == ways[1].steps
     assert ways[0].heading - 1800 == 1800 - ways[1].heading

@@ -29,7 +29,16 @@ def along(table: Table, number: int) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("x", "heading", "lies"), [(20, 90, True), (20, 270, True), (20.5, 90, True), (20.51, 90, False), (20, 0, False)]
+    ("x", "heading", "lies"),
+    [
+        (20, 90, True),
+        (20, 270, True),
+        (20.5, 90, True),
+        (20.51, 90, False),
+        (20, 0, False),
+        (20, 109, True),
+        (20, 110, False),
+    ],
 )
 def test_a_unit_uses_a_road_if_it_lies_sideways_along_its_centre_line(x: float, heading: float, lies: bool) -> None:
     """VF-TERR-13: the line between the middles of its short edges is within half an inch of it."""

@@ -233,6 +233,27 @@ def test_a_generals_spot_sees_as_a_unit_without_breadth_would() -> None:
     assert not point_sees(b, *inches(30, 5), b.units[open_field])  # 13 inches
 
 
+def test_a_generals_spot_sees_six_inches_past_troops_no_lower_than_he() -> None:
+    """VF-ZOO-03, VF-LOS-03"""
+    table = Watch()
+    table.unit(table.iron, (30, 13), size=5)
+    rebel = table.rebel(9.5)
+    assert not point_sees(table.battle(), *inches(30, 11), table.battle().units[rebel])
+    table.hill(box(29, 10, 31, 12))
+    assert point_sees(table.battle(), *inches(30, 11), table.battle().units[rebel])
+
+
+def test_a_general_on_a_wooded_hill_looks_six_inches_out_of_his_wood() -> None:
+    """VF-ZOO-03, VF-LOS-01, VF-TERR-08"""
+    table = Watch()
+    table.woods(box(28, 10, 32, 16))
+    rebel = table.rebel(6, x=30)  # its front at 16.5
+    assert not point_sees(table.battle(), *inches(30, 11), table.battle().units[rebel])
+    table.hill(box(28, 10, 32, 16))
+    b = table.battle()
+    assert point_sees(b, *inches(30, 11), b.units[rebel])
+
+
 def test_a_brigade_is_observed_if_any_one_of_its_units_is() -> None:
     """VF-ZOO-02, VF-TERR-09"""
     table = Watch()
