@@ -419,6 +419,16 @@ def test_a_mark_that_comes_with_the_activation_takes_a_point_at_once() -> None:
     assert field.points(b) == 1
 
 
+def test_a_brigade_shaken_again_loses_no_second_point() -> None:
+    """VF-AP-15: 1, with quality 2, 1 for a fresh brigade and 1 less for a shaken one, is 3: shaken."""
+    field = Field(quality=2, mark="shaken")
+    field.regiment(1)
+    b = field.table.battle()
+    PlayerTurn().begin(b)
+    b = bring(run(b, Activation(side=UNION)), 1)
+    assert (b.brigades[field.iron].mark, field.points(b)) == ("shaken", 1)
+
+
 def test_a_poor_brigadier_of_a_shaken_brigade_rallies_it_and_can_then_move_nothing() -> None:
     """VF-AP-15, VF-AP-13: the worked example; the point comes back with his next turn."""
     field = Field(quality=2, mark="shaken")

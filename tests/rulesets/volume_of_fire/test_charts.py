@@ -62,6 +62,18 @@ def test_a_firefight_is_counted_over_every_pair_of_dice() -> None:
     assert weights(odds) == by_hand(field.b, first, UNION)
 
 
+def test_an_order_to_rest_is_hidden_and_the_odds_say_that_nobody_is_taken_to_have_one() -> None:
+    """VF-VOF-15"""
+    field = Field()
+    field.b.change_brigade(field.archer, order=Order("rest"))
+    odds = charts.firefight(field.b.known(UNION), UNION, Firefight(field.first, (field.left,)))
+    assert "VF-VOF-15" not in {term.rule for term in odds.sums[1].modifiers}
+    assert odds.assumes == "no enemy joins or supports the target, no enemy unit is at Rest"
+    volley = run(field.b, Volley(side=UNION, target=field.first, firers=(field.left,)))
+    assert isinstance(volley.needs, Throw)
+    assert "VF-VOF-15" in {term.rule for term in volley.needs.sums[1][1]}
+
+
 def test_the_sums_shown_are_those_of_the_throw_unit_by_unit() -> None:
     field = Field()
     fire = Firefight(field.first, (field.left, field.right), (field.behind,))

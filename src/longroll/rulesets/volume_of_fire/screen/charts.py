@@ -188,7 +188,9 @@ def _fought(known: Battle, side: int, fight: Procedure, title: str, assumes: str
 
 
 def _as_known(known: Battle) -> str:
-    return ", and nobody is there whom you do not see" if known.options.fog else ""
+    """What is hidden and taken not to be so: that an enemy brigade rests (VF-VOF-15), and troops out of sight."""
+    rests = ", no enemy unit is at Rest"
+    return f"{rests}, and nobody is there whom you do not see" if known.options.fog else rests
 
 
 def _names(known: Battle, numbers: tuple[int, ...]) -> str:
