@@ -4,6 +4,7 @@ import pytest
 
 from longroll.dice import Throw
 from longroll.rulesets.volume_of_fire.melee import NextMelee, melees
+from longroll.rulesets.volume_of_fire.screen.probing import next_melee
 from longroll.rulesets.volume_of_fire.units import CONFEDERATE, UNION, Battle, Charge, Options
 from longroll.tabletop import gap
 
@@ -447,6 +448,9 @@ def test_who_has_fought_its_melee_is_in_no_other_this_phase_whomever_it_is_drive
     b.change_unit(one, pose=b.units[two].pose.aside(-3000))
     b.change_unit(foe, pose=b.units[third].pose.aside(3000).ahead(-500))
     assert melees(b, (one, foe)) == [(two, third)]
+    assert len(melees(b, ())[0]) > 2
+    probed = next_melee(b.known(UNION), NextMelee(UNION, (two,), (one, foe)), two)
+    assert probed.odds.title == f"Iron Brigade {two} hand to hand with Archer {third}"  # nor is it in the odds
 
 
 # --- the whole charge in fog

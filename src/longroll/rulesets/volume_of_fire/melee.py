@@ -14,11 +14,12 @@ from longroll.rulesets.volume_of_fire.units import Battle
 
 
 class NextMelee(Decision, frozen=True):
-    """VF-RES-06  The phasing player says which melee is fought next, by one of its units."""
+    """VF-RES-06  The phasing player says which melee is fought next, by one of its units.  `fought`: who is in none."""
 
     rule: ClassVar[str] = "VF-RES-06"
     answers: ClassVar[Any] = int
     choices: tuple[int, ...] = ()
+    fought: tuple[int, ...] = ()
 
     def offers(self, known: Battle) -> Iterator[Any]:
         yield from self.choices
@@ -64,7 +65,7 @@ class Melees(Procedure):
             return done()
         if len(left) == 1:
             return self.go(self.only)
-        return NextMelee(self.side, tuple(chain[0] for chain in left))
+        return NextMelee(self.side, tuple(chain[0] for chain in left), self.fought)
 
     def chosen(self, b: Battle, number: int) -> object:
         chain = next(chain for chain in melees(b, self.fought) if number in chain)

@@ -162,7 +162,7 @@ def _odds(k: Battle, decision: Decision, answer: Any) -> Odds | None:
     if isinstance(decision, NextToActivate):
         return charts.activation(k, answer)
     if isinstance(decision, NextMelee):
-        chain = next((chain for chain in melees(k, ()) if answer in chain), ())
+        chain = next((chain for chain in melees(k, decision.fought) if answer in chain), ())
         return charts.melee(k, decision.side, chain) if chain else None
     return None
 

@@ -351,7 +351,8 @@ def reply(known: Battle, decision: Decision, value: Any) -> Probed:
 def next_melee(known: Battle, decision: Decision, value: Any) -> Probed:
     """Which melee is fought next, with its odds."""
     probed = whole(known, decision, value)
-    chain = next((chain for chain in melees(known, ()) if value in chain), None)
+    fought = decision.fought if isinstance(decision, NextMelee) else ()
+    chain = next((chain for chain in melees(known, fought) if value in chain), None)
     if probed.refusal is not None or chain is None:
         return probed
     return _with_odds(probed, charts.melee(known, decision.side, chain))
