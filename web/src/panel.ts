@@ -154,7 +154,7 @@ function orders(): TemplateResult {
   return html`
     ${state.trouble ? html`<p class="trouble" role="alert">${state.trouble} <button type="button" class="plain" @click=${() => change(() => { state.trouble = ""; })}>Close</button></p>` : nothing}
     ${state.denial ? refusalOf(state.denial) : nothing}
-    ${state.table?.stopped ? html`<p class="trouble">${state.table.stopped}</p>` : nothing}
+    ${state.table?.stopped ? html`<p class="trouble">${sentence(state.table.stopped)}. The game can be looked at and saved as a file, and cannot go on under these rules.</p>` : nothing}
     ${scene.ended ? html`<section class="ask"><h2>The battle is over</h2><p>${sentence(scene.ended)}</p><button type="button" class="do" @click=${() => change(() => { state.showEnd = true; })}>Show the result</button></section>` : nothing}
     ${state.table?.petition ? html`<p class="quiet" role="status">${state.table.petition}</p>` : nothing}
     ${scene.asks.map(question)}

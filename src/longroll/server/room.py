@@ -466,7 +466,7 @@ class Room:
             seat=-1 if side is None else side,
             undo=self._undoable(seat) is not None,
             news=tuple(told[same:] if side is None or over else (item.read_by(side) for item in told[same:])),
-            asks=scene.asks + self._faces_asked(seat) + self._consent_asked(seat),
+            asks=() if game.stopped else scene.asks + self._faces_asked(seat) + self._consent_asked(seat),
         )
         about = About(
             self.title,
