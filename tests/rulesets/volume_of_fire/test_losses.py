@@ -189,3 +189,12 @@ def test_a_brigade_whose_last_unit_is_broken_has_retired_or_worse_for_its_neighb
     losses.break_unit(b, units[1], "VF-RES-03", "it lost by six")
     assert [(row.turn, row.brigade, row.near) for row in b.retreats] == [(b.half, brigade, (other,))]
     assert b.brigades[brigade].fate == "broken"
+
+
+def test_a_higher_general_who_led_a_regiment_of_a_routed_brigade_leads_nobody():
+    """VF-MOR-05, VF-AP-12"""
+    table, division, brigade, units = two_regiments()
+    b = table.battle()
+    b.change_general(division, attached=units[0])
+    losses.rout_brigade(b, brigade, "VF-MOR-05", "routed")
+    assert (b.generals[division].place, b.generals[division].attached) == ("table", NONE)

@@ -115,6 +115,9 @@ def rout_brigade(b: Battle, brigade_id: int, rule: str, fate: str) -> None:
     for unit in b.units:
         if unit.brigade == brigade_id and unit.place in ("table", "coming"):
             b.change_unit(unit.id, place="routed")
+    for general in b.generals:
+        if general.attached != NONE and b.units[general.attached].brigade == brigade_id:
+            b.change_general(general.id, attached=NONE)  # a higher one who led a regiment of it stays by himself
     _out(b, brigade_id, rule, fate, tuple(sorted(seen | {brigade.side})))
 
 
