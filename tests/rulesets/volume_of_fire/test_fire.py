@@ -563,6 +563,19 @@ def test_an_enemy_unseen_in_the_line_of_fire_is_discovered_and_nobody_fires_thro
     assert refused(b, Firefight(target, (mine,))).rule == "VF-LOS-03"
 
 
+def test_who_would_support_a_firer_that_is_barred_supports_nobody_and_is_free():
+    """VF-VOF-11, VF-SCALE-04"""
+    field, mine, hidden, target = hidden_in_the_lane()
+    other, behind = len(field.units) - 1, field.unit(field.iron, (20, 9))
+    b = field.battle(fog=True)
+    b.sightings[hidden] = None
+    b = bring(combat(b), Firefight(target, (mine, other), (behind,)), Join())
+    assert rows(b)[0][0] == f"Iron Brigade {other}"
+    assert "VF-VOF-11" not in terms(b)
+    b = throw(b, 3, 3)
+    assert (ask(b).fought, ask(b).supporting) == ((target, other), ())
+
+
 def test_a_hidden_firer_is_out_of_sight_again_when_the_phase_is_over_and_its_last_place_is_known():
     """VF-SCALE-04"""
     field, foe, mine = hidden_on_a_hill()

@@ -17,7 +17,7 @@ from longroll.rulesets.volume_of_fire.firing import cannot_hit, lines_of_fire, m
 from longroll.rulesets.volume_of_fire.knowledge import look
 from longroll.rulesets.volume_of_fire.melee import Melees
 from longroll.rulesets.volume_of_fire.moves import touching
-from longroll.rulesets.volume_of_fire.reckoning import faced, may_support
+from longroll.rulesets.volume_of_fire.reckoning import faced, may_support, supports
 from longroll.rulesets.volume_of_fire.units import Battle, Unit
 
 
@@ -260,7 +260,8 @@ class CombatPhase(Procedure):
         self.firers = with_a_clear_line(b, answer.firers, (answer.target,))
         if not self.firers:
             return self.go(self.ask)
-        self.target, self.supporters, self.joiners = answer.target, answer.supporters, ()
+        self.target, self.joiners = answer.target, ()
+        self.supporters = supporting(b, self.firers, answer.supporters)
         unveil(b, (*self.firers, self.target), "takes part in a firefight")
         reply = Reply(
             1 - self.side,
@@ -276,7 +277,7 @@ class CombatPhase(Procedure):
 
     def answered(self, b: Battle, join: Join) -> object:
         self.joiners = with_a_clear_line(b, join.units, self.firers)
-        self.supporters += join.supporters
+        self.supporters += supporting(b, (self.target, *self.joiners), join.supporters)
         return None
 
     def volley(self, b: Battle) -> object:
@@ -315,6 +316,13 @@ def _seen(b: Battle, number: int) -> bool:
     """Whether the other side sees a unit now."""
     sighting = b.sightings[number]
     return not b.options.fog or (sighting is not None and sighting.now)
+
+
+def supporting(b: Battle, units: tuple[int, ...], named: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of the supporters named who support one of these units: with who does not fire, they do nothing (VF-VOF-11)."""
+    return tuple(
+        number for number in named if any(supports(b.units[number], b.units[unit]) for unit in units if unit != number)
+    )
 
 
 def with_a_clear_line(b: Battle, firers: tuple[int, ...], targets: tuple[int, ...]) -> tuple[int, ...]:
