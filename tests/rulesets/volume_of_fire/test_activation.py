@@ -547,7 +547,7 @@ def test_a_mirrored_table_has_the_mirrored_retreat(y):
         table = Table()
         iron = table.brigade(UNION, "Iron Brigade")
         table.unit(iron, (36, 20))
-        table.unit(table.brigade(CONFEDERATE, "Archer"), (36 + 0.1 * sign, y), heading=180)
+        table.unit(table.brigade(CONFEDERATE, "Archer"), (36 + 0.01 * sign, y), heading=180)
         ways.append(shortest_way(table.battle(), iron))
     assert ways[0].steps == ways[1].steps
     assert ways[0].heading - 1800 == 1800 - ways[1].heading

@@ -16,11 +16,11 @@ from longroll.rulesets.volume_of_fire.grand_tactical import (
     WheelAgain,
     wheel_body,
 )
-from longroll.rulesets.volume_of_fire.march import Body
+from longroll.rulesets.volume_of_fire.march import Body, body_of
 from longroll.rulesets.volume_of_fire.setting import Clause, Entry
 from longroll.rulesets.volume_of_fire.turn import PlayerTurn
 from longroll.rulesets.volume_of_fire.units import DISC, Battle, Order, Sighting
-from longroll.tabletop import disc_gap
+from longroll.tabletop import Pose, disc_gap
 
 from .positions import (
     CONFEDERATE,
@@ -98,6 +98,28 @@ def test_an_attack_may_not_be_cut_short_by_its_owner() -> None:
     table = Table()
     facing_the_enemy(table, apart=30)
     assert refusal(marching(table), March(FIRST, limit=4000))[0] == "VF-GT-07"
+
+
+def test_an_attack_goes_no_further_than_its_target_s_known_place() -> None:
+    """VF-GT-07"""
+    table = Table()
+    facing_the_enemy(table)
+    b = marching(table)
+    rule, because = refusal(b, March(FIRST, limit=30_250))
+    assert (rule, "no further" in because) == ("VF-GT-07", True)
+    assert b.needs.refusal(b.known(UNION), March(FIRST, limit=30_000)) is None
+
+
+def test_what_lies_beyond_a_wheel_is_only_wheeled_towards_unless_its_owner_says_how_far() -> None:
+    """VF-GT-09"""
+    table = Table()
+    iron = table.brigade(UNION, "Iron Brigade", order=attack())
+    unit = table.unit(iron, at=(10, 5))
+    table.unit(table.brigade(CONFEDERATE, "Archer"), at=(60, 20), heading=180)  # 73 degrees to the right
+    b = bring(marching(table), March(FIRST, wheel=450))
+    pose = b.units[unit].pose
+    assert (pose.x, pose.y, pose.heading) == (10_000, 5_000, 450)
+    assert bring(marching(table), March(FIRST, wheel=450, limit=2_000)).units[unit].pose.y > 6_000
 
 
 def test_an_advance_goes_on_at_least_until_half_its_units_touch_the_ground() -> None:
@@ -346,6 +368,97 @@ def test_the_brigade_wheels_about_the_weighted_centre_of_its_units() -> None:
     moved = (after.units[1].pose.x - before.x, after.units[1].pose.y - before.y)
     assert after.units[1].pose.heading == 360
     assert moved == (after.units[0].pose.x - b.units[0].pose.rotated(32_000, 8_000, 360).x, moved[1])
+
+
+def test_the_brigadier_wheels_with_his_brigade() -> None:
+    """VF-GT-05, VF-GEN-05"""
+    table = Table()
+    iron = table.brigade(UNION, "Iron Brigade", order=attack(), at=(30, 5))
+    table.unit(iron, at=(30, 8))
+    table.unit(table.brigade(CONFEDERATE, "Archer"), at=(60, 46), heading=180)
+    b = bring(marching(table), March(FIRST, wheel=360))
+    spot = Pose(30_000, 5_000, 0).rotated(30_000, 8_000, 360)
+    moved = (b.units[0].pose.x - 30_000, b.units[0].pose.y - 8_000)
+    assert moved[1] > 10_000
+    assert (b.generals[0].x - spot.x, b.generals[0].y - spot.y) == moved
+
+
+def test_its_heading_is_that_of_its_facings_by_size_and_of_the_largest_if_they_cancel() -> None:
+    """VF-GT-03"""
+    for first, second, heading in (((90, 3), (0, 3), 450), ((90, 4), (0, 1), 760), ((90, 2), (270, 2), 900)):
+        table = Table()
+        iron = table.brigade(UNION, "Iron Brigade", order="retire")
+        for x, (facing, size) in ((20, first), (30, second)):
+            table.unit(iron, (x, 20), facing, size=size)
+        body = body_of(table.battle(), iron)
+        assert body is not None
+        assert body.course.heading == heading
+
+
+def test_a_wheel_into_an_enemy_nobody_knew_of_ends_the_march_where_it_stood() -> None:
+    """VF-GT-05, VF-SCALE-04"""
+    table = Table()
+    ground = table.objective(box(60, 20, 66, 40))
+    iron = table.brigade(UNION, "Iron Brigade", order=Order("advance", area=ground))
+    archer = table.brigade(CONFEDERATE, "Archer")
+    for x in (30, 40):
+        table.unit(iron, at=(x, 7), size=2)
+    table.unit(archer, at=(31.5, 12), heading=180, size=2)
+    table.woods(box(20, 8, 50, 18))
+    b = marching(table, fog=True)
+    then = bring(b, March(FIRST, wheel=450))
+    assert [then.units[number].pose for number in (0, 1)] == [b.units[number].pose for number in (0, 1)]
+    assert not isinstance(then.needs, WheelAgain)
+
+
+def test_a_march_rides_down_the_enemy_s_messengers_and_a_wheel_does_too() -> None:
+    """VF-MSG-04, VF-GT-03, VF-GT-05"""
+    table = Table()
+    facing_the_enemy(table, order=Order("retire"))
+    table.order(CONFEDERATE, NONE, SECOND, (34.5, 3.6), Order("hold"))  # where a corner comes
+    table.order(CONFEDERATE, NONE, SECOND, (60, 4), Order("hold"))
+    b = bring(marching(table), March(FIRST, wheel=450, about=True, limit=0))
+    assert [row.overrun for row in b.messengers] == [True, False]
+    table = Table()
+    facing_the_enemy(table)
+    table.order(CONFEDERATE, NONE, SECOND, (36, 12), Order("hold"))
+    assert [row.overrun for row in bring(marching(table), March(FIRST)).messengers] == [True]
+
+
+def test_guns_that_march_through_friends_disorder_nobody() -> None:
+    """VF-MOVE-09, VF-GT-14"""
+    table = Table()
+    ground = table.objective(box(30, 20, 42, 24))
+    iron = table.brigade(UNION, "Iron Brigade", order=Order("advance", area=ground))
+    table.unit(iron, at=(36, 2.5), arm="artillery", size=2, limbered=True)
+    friend = table.unit(table.brigade(UNION, "Cutler"), at=(36, 10))
+    b = bring(marching(table), March(FIRST))
+    assert b.units[0].pose.y > 15_000
+    assert b.units[friend].condition == "ordered"
+
+
+def test_a_unit_at_just_twelve_inches_from_its_general_goes_along() -> None:
+    """VF-GT-03, VF-GEOM-01"""
+    for off, goes in ((0, 2), (0.1, 1)):
+        table = Table()
+        iron = table.brigade(UNION, "Iron Brigade", order="retire", at=(20, 20))
+        table.unit(iron, (20, 21), size=2)
+        table.unit(iron, (33.5 + off, 20), size=2)  # 12 inches from his disc, and a little more
+        body = body_of(table.battle(), iron)
+        assert body is not None
+        assert len(body.units) == goes
+
+
+def test_a_heading_square_to_the_base_edge_is_no_retreat() -> None:
+    """VF-GT-09"""
+    for heading, nearer in ((90, False), (90.1, True), (269.9, True), (270, False)):
+        table = Table()
+        table.unit(table.brigade(UNION, "Iron Brigade", order="retire"), (36, 20), heading)
+        table.unit(table.brigade(CONFEDERATE, "Archer"), (36, 32.6), heading=180)
+        table.woods(box(0, 24, 72, 30))
+        b = marching(table)
+        refused = b.needs.refusal(b.known(UNION), March(FIRST))
+        assert (refused is None or refused.rule != "VF-GT-09") is nearer
 
 
 def test_a_wheel_through_rough_ground_disorders_who_ends_in_it_without_a_die() -> None:

@@ -18,6 +18,7 @@ from longroll.rulesets.volume_of_fire.corridor import NEVER, SEEN, Corridor, Hel
 from longroll.rulesets.volume_of_fire.knowledge import look
 from longroll.rulesets.volume_of_fire.losses import disorder, record_retreat, ride_over
 from longroll.rulesets.volume_of_fire.march import (
+    HALF_TURN,
     MOVING,
     STEP,
     UNLIMBERED,
@@ -30,14 +31,14 @@ from longroll.rulesets.volume_of_fire.march import (
     way_to_go,
 )
 from longroll.rulesets.volume_of_fire.obedience import order_text, said
-from longroll.rulesets.volume_of_fire.paths import on_road
+from longroll.rulesets.volume_of_fire.paths import ARC, on_road, swept_rings
 from longroll.rulesets.volume_of_fire.points import commander, pay
 from longroll.rulesets.volume_of_fire.setting import Ring, laid
 from longroll.rulesets.volume_of_fire.sight import brigade_observed
 from longroll.rulesets.volume_of_fire.terrain import SLACK, rough_pieces, rough_swept
 from longroll.rulesets.volume_of_fire.units import DEPTH, DISC, Battle, Unit
 from longroll.rulesets.volume_of_fire.unseen import tell_enemy
-from longroll.tabletop import Pose, footprint, kernel, overlap, swept
+from longroll.tabletop import Pose, footprint, kernel, overlap, swept, turns
 
 NO_LIMIT = -1
 
@@ -474,7 +475,10 @@ def wheel_body(b: Battle, brigade: int, units: tuple[int, ...], body: Body, whee
     for number, pose in zip(units, body.poses, strict=True):
         before = b.units[number]
         b.change_unit(number, pose=pose, stirred=True)
-        ride_over(b, number, b.units[number].quad)
+        start = before.pose.turned(HALF_TURN) if about else before.pose
+        way = (start, *(start.rotated(body.course.x, body.course.y, turn) for turn in turns(wheel, ARC)))
+        for ring in swept_rings(way, before.frontage, 0):
+            ride_over(b, number, ring)
         inside = footprint(pose, before.frontage - 2 * SLACK, DEPTH - 2 * SLACK)
         if wheel and rough_swept(b.setting, inside):
             disorder(b, number, "VF-GT-05")
