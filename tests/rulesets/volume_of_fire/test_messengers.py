@@ -49,6 +49,16 @@ def test_a_messenger_goes_round_by_turning_points():
     assert 4 * INCH < y < 15 * INCH
 
 
+def test_a_way_has_at_most_four_turning_points_all_on_the_table():
+    """VF-MSG-03"""
+    table, _ = on_the_road()
+    b = table.battle()
+    bends = tuple(inches(22, y) for y in (5, 6, 7, 8, 9))
+    assert way_refusal(b, b.messengers[0], bends[:4]) is None
+    assert way_refusal(b, b.messengers[0], bends).rule == "VF-MSG-03"
+    assert way_refusal(b, b.messengers[0], (inches(-1, 5),)).rule == "VF-MSG-03"
+
+
 def test_a_way_within_an_inch_of_a_known_enemy_is_refused_and_a_way_round_him_is_not():
     """VF-MSG-03"""
     table, _ = on_the_road(enemy=(23, 10))  # its base begins 1.5 inches beside the way, an inch from the disc

@@ -153,6 +153,8 @@ def test_an_attacking_unit_may_not_end_further_from_its_target_save_to_fall_back
     assert destination(b, unit, moved(unit, dy=1)) is None
     assert destination(b, unit, moved(unit, dy=-3), falling_back=True) is None
     assert destination(b, unit, moved(unit, turn=90)) is None
+    b, unit, _ = facing(ATTACK, heading=90)
+    assert destination(b, unit, moved(unit, turn=-90)) is None  # its side was nearer than its front is
 
 
 def test_an_advancing_unit_may_not_end_further_from_its_ground():

@@ -96,6 +96,22 @@ def test_a_brigade_in_the_commanders_sight_is_sent_orders_unasked():
     assert rule(refused(field.begin(), field.send(RETIRE))) == "VF-OPH-02"  # and a wood hides him
 
 
+def test_the_commander_sees_a_unit_though_not_its_brigadier():
+    """VF-OPH-02"""
+    field = Field(order="rest", brigadier=(20, 25))
+    unit = field.table.units[field.unit]
+    field.table.units[field.unit] = replace(unit, pose=unit.pose.shifted(0, -11_000))
+    assert refused(field.begin(), field.send(RETIRE)) is None
+
+
+def test_a_brigade_that_only_holds_ground_this_turn_is_not_on_hold():
+    """VF-OPH-02, VF-ORD-11"""
+    field = Field(order="rest", brigadier=(20, 25))
+    b = field.begin()
+    b.change_brigade(field.iron, holds=True, ground=b.units[field.unit].quad)
+    assert rule(refused(b, field.send(RETIRE))) == "VF-OPH-02"
+
+
 def test_any_other_brigade_must_report_and_is_then_sent_one_order():
     """VF-OPH-03"""
     field = Field(order="rest", brigadier=(20, 25))
@@ -332,6 +348,14 @@ def test_a_brigade_in_sight_of_the_enemy_goes_backwards_only_by_retire():
     assert refused(field.begin(), field.send(RETIRE)) is None
     assert refused(field.begin(), field.send(Order("advance", point=(26000, 20000)))) is None
     assert refused(Field(enemy=(20, 40)).begin(), back) is None  # out of sight it may go anywhere
+
+
+@pytest.mark.parametrize(("y", "because"), [(13.5, ""), (13.4, "VF-ORD-09")])
+def test_it_may_be_sent_to_ground_just_as_far_from_the_enemy_as_it_is(y, because):
+    """VF-ORD-09: it is seven inches from the enemy, and the circle about the point has three."""
+    field = Field(enemy=(20, 24))
+    order = Order("advance", point=inches(20, y))
+    assert (rule(refused(field.begin(), field.send(order))) or "") == because
 
 
 def test_a_division_whose_morale_is_nought_is_given_no_fresh_attack_or_advance():
