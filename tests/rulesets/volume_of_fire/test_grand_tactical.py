@@ -417,7 +417,7 @@ def test_a_march_rides_down_the_enemy_s_messengers_and_a_wheel_does_too() -> Non
     facing_the_enemy(table, order=Order("retire"))
     table.order(CONFEDERATE, NONE, SECOND, (34.5, 3.6), Order("hold"))  # where a corner comes
     table.order(CONFEDERATE, NONE, SECOND, (60, 4), Order("hold"))
-    b = bring(marching(table), March(FIRST, wheel=450, about=True, limit=0))
+    b = bring(marching(table, fog=True), March(FIRST, wheel=450, about=True, limit=0))
     assert [row.overrun for row in b.messengers] == [True, False]
     table = Table()
     facing_the_enemy(table)
@@ -449,6 +449,21 @@ def test_a_unit_at_just_twelve_inches_from_its_general_goes_along() -> None:
         assert len(body.units) == goes
 
 
+def test_a_retreat_does_not_lead_nearer_to_a_known_enemy() -> None:
+    """VF-ORD-05"""
+    table = Table()
+    iron = table.brigade(UNION, "Iron Brigade", order="retire")
+    archer = table.brigade(CONFEDERATE, "Archer")
+    table.unit(iron, (36, 30), 180)
+    table.unit(archer, (36, 10))  # behind it, out of its sight and it out of theirs
+    b = marching(table)
+    rule, because = refusal(b, March(FIRST, limit=6_000))
+    assert (rule, '13.0" from Archer' in because) == ("VF-ORD-05", True)
+    past = b.copy()
+    past.change_unit(1, pose=past.units[1].pose.shifted(-30_000, 0))
+    assert past.needs.refusal(past.known(UNION), March(FIRST, wheel=-450, limit=6_000)) is None
+
+
 def test_a_heading_square_to_the_base_edge_is_no_retreat() -> None:
     """VF-GT-09"""
     for heading, nearer in ((90, False), (90.1, True), (269.9, True), (270, False)):
@@ -466,7 +481,7 @@ def test_a_wheel_through_rough_ground_disorders_who_ends_in_it_without_a_die() -
     table = Table()
     facing_the_enemy(table, order=Order("retire"))
     table.woods(box(34, 2.9, 35, 6))
-    b = bring(marching(table), March(FIRST, about=True, wheel=100, limit=0))
+    b = bring(marching(table, fog=True), March(FIRST, about=True, wheel=100, limit=0))
     assert told(b, "VF-GT-05") == ["Iron Brigade 0 is disordered"]
 
 

@@ -30,7 +30,7 @@ from longroll.rulesets.volume_of_fire.march import (
     turn_needed,
     way_to_go,
 )
-from longroll.rulesets.volume_of_fire.obedience import order_text, said
+from longroll.rulesets.volume_of_fire.obedience import nearest_enemy, order_text, said
 from longroll.rulesets.volume_of_fire.paths import ARC, on_road, swept_rings
 from longroll.rulesets.volume_of_fire.points import commander, pay
 from longroll.rulesets.volume_of_fire.setting import Ring, laid
@@ -205,7 +205,7 @@ def march_refusal(known: Battle, march: March) -> Refusal | None:
         room = no_room(known, wheeled, wheeled.quads())
         if room is not None:
             return room
-    return _too_short(known, march, wheeled, too_far)
+    return _too_short(known, march, wheeled, too_far) or _nearer(known, march, wheeled, too_far)
 
 
 def _too_short(known: Battle, march: March, body: Body, too_far: bool) -> Refusal | None:
@@ -226,6 +226,25 @@ def _too_short(known: Battle, march: March, body: Body, too_far: bool) -> Refusa
         )
     if kind == "attack" and march.limit > way:
         return Refusal("VF-GT-07", f"an attack goes until {until}, {said(way)}, and no further", "leave the limit out")
+    return None
+
+
+def _nearer(known: Battle, march: March, body: Body, too_far: bool) -> Refusal | None:
+    """VF-ORD-05: no unit of a brigade that retires ends with its nearest known enemy nearer than its nearest was."""
+    brigade = known.brigades[march.brigade]
+    if brigade.order.kind != "retire":
+        return None
+    far = march.limit
+    if far is None:
+        far = 0 if too_far else way_to_go(known, march.brigade, body)
+    for unit, quad in zip(body.units, body.quads(far), strict=True):
+        now, then = nearest_enemy(known, unit.side, [unit.quad]), nearest_enemy(known, unit.side, [quad])
+        if now is not None and then is not None and then[1] < now[1]:
+            return Refusal(
+                "VF-ORD-05",
+                f"{brigade.name} retires: {unit.name} is {said(now[1])} from its nearest known enemy, and would end "
+                f"{said(then[1])} from {then[0].name}",
+            )
     return None
 
 
