@@ -122,6 +122,21 @@ def test_what_lies_beyond_a_wheel_is_only_wheeled_towards_unless_its_owner_says_
     assert bring(marching(table), March(FIRST, wheel=450, limit=2_000)).units[unit].pose.y > 6_000
 
 
+def test_a_brigade_whose_goal_lies_behind_it_does_not_march_away_from_it() -> None:
+    """VF-ORD-02, VF-ORD-03, VF-GT-09"""
+    table = Table()
+    ground = table.objective(box(30, 2, 42, 5))
+    table.unit(table.brigade(UNION, "Iron Brigade", order=attack()), at=(36, 30))
+    table.unit(table.brigade(CONFEDERATE, "Archer"), at=(36, 6), heading=180)
+    b = marching(table)
+    for order, rule in ((attack(), "VF-ORD-02"), (Order("advance", area=ground), "VF-ORD-03")):
+        b.change_brigade(FIRST, order=order)
+        for wheel in (450, -450):
+            refused = b.needs.refusal(b.known(UNION), March(FIRST, wheel=wheel, limit=6_000))
+            assert (refused.rule if refused else "") in (rule, "VF-GT-09")
+        assert any(b.needs.refusal(b.known(UNION), March(FIRST, wheel=turn, limit=0)) is None for turn in (450, -450))
+
+
 def test_an_advance_goes_on_at_least_until_half_its_units_touch_the_ground() -> None:
     """VF-GT-07"""
     table = Table()

@@ -30,7 +30,7 @@ from longroll.rulesets.volume_of_fire.march import (
     turn_needed,
     way_to_go,
 )
-from longroll.rulesets.volume_of_fire.obedience import nearest_enemy, order_text, said
+from longroll.rulesets.volume_of_fire.obedience import goal_gap, nearest_enemy, order_text, said
 from longroll.rulesets.volume_of_fire.paths import ARC, on_road, swept_rings
 from longroll.rulesets.volume_of_fire.points import commander, pay
 from longroll.rulesets.volume_of_fire.setting import Ring, laid
@@ -205,7 +205,11 @@ def march_refusal(known: Battle, march: March) -> Refusal | None:
         room = no_room(known, wheeled, wheeled.quads())
         if room is not None:
             return room
-    return _too_short(known, march, wheeled, too_far) or _nearer(known, march, wheeled, too_far)
+    return (
+        _too_short(known, march, wheeled, too_far)
+        or _nearer(known, march, wheeled, too_far)
+        or (_away(known, march, wheeled) if too_far else None)
+    )
 
 
 def _too_short(known: Battle, march: March, body: Body, too_far: bool) -> Refusal | None:
@@ -244,6 +248,23 @@ def _nearer(known: Battle, march: March, body: Body, too_far: bool) -> Refusal |
                 "VF-ORD-05",
                 f"{brigade.name} retires: {unit.name} is {said(now[1])} from its nearest known enemy, and would end "
                 f"{said(then[1])} from {then[0].name}",
+            )
+    return None
+
+
+def _away(known: Battle, march: March, body: Body) -> Refusal | None:
+    """VF-ORD-02, VF-ORD-03: where a wheel is not enough a brigade may stay still, but goes no further from its goal."""
+    brigade = known.brigades[march.brigade]
+    if brigade.order.kind == "retire" or not march.limit:
+        return None
+    for unit, first, last in zip(body.units, body.quads(), body.quads(march.limit), strict=True):
+        before, after = goal_gap(known, brigade.id, first), goal_gap(known, brigade.id, last)
+        if before is not None and after is not None and after > before:
+            return Refusal(
+                "VF-ORD-02" if brigade.order.kind == "attack" else "VF-ORD-03",
+                f"{brigade.name} is to {order_text(known, brigade.order)}: {unit.name} would be {said(before)} from there "
+                f"when it has wheeled, and may not end {said(after)} away",
+                "wheel and stay still",
             )
     return None
 
