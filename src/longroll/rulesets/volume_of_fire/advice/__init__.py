@@ -66,4 +66,5 @@ def advise(style: str, decision: Decision, known: Battle, rng: Random) -> Any:
 
 def plan(style: str, known: Battle, side: int) -> tuple[str, ...]:
     """What each brigade of a side is about, a line each."""
-    return intent.plan(Field(known, side, STYLES[style]))
+    field = Field(known, side, STYLES[style])
+    return intent.plan(field, ordering.intents(field))

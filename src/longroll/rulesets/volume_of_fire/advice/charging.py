@@ -74,8 +74,13 @@ def promise(field: Field, after: Battle, some: tuple[tuple[Unit, int], ...], foe
     theirs = Side((foe.id,), _support(b, field.foes, [foe]), ((foe.id, frontal),))
     difference = reckon(b, mine, theirs, True).total - reckon(b, theirs, mine, True).total
     harm, own = gain_and_loss(max(-12, min(12, difference)), True)
-    lost = sum(cost(own, at) for _, at, _ in there)
-    value = cost(harm, foe) - lost * field.caution // 100 - field.tired_by(chargers) + field.tired_by((foe.id,))
+    lost = sum(cost(own, at, field.stakes[at.brigade]) for _, at, _ in there)
+    value = (
+        cost(harm, foe, field.stakes[foe.brigade])
+        - lost * field.caution // 100
+        - field.tired_by(chargers)
+        + field.tired_by((foe.id,))
+    )
     for before, at, way in there:
         value += (field.worth_of(at, way, now=False) - field.worth_of(before, 0)) // 2
         value += field.worth_of_ground(at) - field.worth_of_ground(before)

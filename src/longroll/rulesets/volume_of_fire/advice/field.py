@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from longroll.rulesets.volume_of_fire import tables, victory
 from longroll.rulesets.volume_of_fire.advice.style import Style
-from longroll.rulesets.volume_of_fire.advice.worth import duel, size_bonus, standing
+from longroll.rulesets.volume_of_fire.advice.worth import duel, size_bonus, stake, standing
 from longroll.rulesets.volume_of_fire.cover import WORTH, cover, uphill_of
 from longroll.rulesets.volume_of_fire.fatigue import level
 from longroll.rulesets.volume_of_fire.firing import in_field
@@ -18,6 +18,12 @@ from longroll.tabletop import gap, in_front_zone, kernel
 
 REACH = 9 * INCH
 """How near an enemy must be to matter to where a unit stands: a move of three inches and a shot of five."""
+SOON = 11 * INCH
+"""How near an enemy must be for a unit's order to matter this turn or the next."""
+UNRALLIED = {"ordered": 0, "disordered": 1, "beaten": 2}
+"""How many steps of rallying a unit that moves has before it (VF-RALLY-01)."""
+CAN_COME = 11 * INCH
+"""Who of ours stands within this of an enemy can help against it next turn."""
 CLUSTER = 7 * INCH
 """Who stands within this of a unit helps it."""
 
@@ -69,6 +75,7 @@ class Field:
 
     __slots__ = (
         "_near",
+        "ahead",
         "caution",
         "foes",
         "friends",
@@ -77,6 +84,7 @@ class Field:
         "known",
         "left",
         "side",
+        "stakes",
         "standing",
         "style",
     )
@@ -87,8 +95,10 @@ class Field:
         self.foes = known.enemies(side)
         self.ghosts = known.ghosts(side)
         self.standing = {unit.id: standing(known, unit) for unit in (*self.friends, *self.foes)}
+        self.stakes = {row.id: stake(known, row.id) for row in known.brigades}
         self._near: dict[int, int] = {}
-        self.caution = style.caution if winning(known, side) else style.caution * style.behind // 100
+        self.ahead = winning(known, side)
+        self.caution = style.caution if self.ahead else style.caution * style.behind // 100
         self.left = max(0, laid(known.setting).turns - known.turn)
         self.grounds = [_ground(known, side, objective) for objective in counted(known)]
 
@@ -104,7 +114,7 @@ class Field:
         """How much bigger our force about an enemy unit is than theirs about it, as a bonus for size (VF-VOF-17)."""
         found = self._near.get(foe.id)
         if found is None:
-            own = self.strength_about(foe.pose.x, foe.pose.y, self.side)
+            own = self.strength_about(foe.pose.x, foe.pose.y, self.side, CAN_COME)
             other = self.strength_about(foe.pose.x, foe.pose.y, 1 - self.side)
             found = self._near[foe.id] = max(-1, min(2, size_bonus(max(1, own), max(1, other))))
         return found
@@ -153,12 +163,13 @@ class Field:
                 difference += 3
             if borne and not in_front_zone(unit.pose, unit.frontage, DEPTH, foe.pose.x, foe.pose.y, tables.FRONT):
                 difference -= 3
-            fight = duel(difference, unit, foe)
+            shares = self.stakes[unit.brigade], self.stakes[foe.brigade]
+            fight = duel(difference, unit, foe, shares)
             if bears:
                 if borne:
                     gain = fight
                 else:  # fire that cannot be returned
-                    gain = max(0, fight) + duel(difference, unit, foe) // 4 + 4
+                    gain = max(0, fight) + fight // 4 + 4
                 best = max(best, gain if can_fire and moved <= tables.FIRING_MOVE else gain // 2)
             if borne:
                 threat = min(threat, fight - 4)
@@ -193,10 +204,27 @@ class Field:
         return cost * min(4, self.left) // 4
 
     def entangled(self, before: Unit, after: Unit) -> int:
-        """Points that being disordered by rough ground costs a unit that moves so (VF-TERR-15)."""
+        """Points that being disordered by rough ground costs a unit that moves so (VF-TERR-15): it matters near the enemy."""
         if before.condition != "ordered" or not rough_touched(self.known.setting, after.pose, after.frontage):
             return 0
-        close = any(
-            kernel.length(foe.pose.x - after.pose.x, foe.pose.y - after.pose.y) < 12 * INCH for foe in self.foes
-        )
-        return 16 if close else 6
+        return 16 if self.off(after) < SOON else 0
+
+    def unrallied(self, before: Unit, after: Unit) -> int:
+        """Points that a disordered or beaten unit gives up which moves and so does not rally (VF-RALLY-01).
+
+        Far from the enemy there is time for it later, and rough ground would disorder it again.
+        """
+        step = UNRALLIED[before.condition]
+        if not step or min(self.off(after), self.off(before)) >= SOON:
+            return 0
+        if step == 1 and rough_touched(self.known.setting, after.pose, after.frontage):
+            return self.style.rally // 3
+        return self.style.rally * step
+
+    def off(self, unit: Unit) -> int:
+        """How far a unit's middle is from that of the nearest enemy known, seen or not; far if none is."""
+        x, y = unit.pose.x, unit.pose.y
+        far: int = kernel.FAR
+        for foe in (*self.foes, *self.ghosts):
+            far = min(far, kernel.length(foe.pose.x - x, foe.pose.y - y))
+        return far

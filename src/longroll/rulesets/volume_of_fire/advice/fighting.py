@@ -17,14 +17,19 @@ from longroll.rulesets.volume_of_fire.units import Battle, Unit
 SCORES_TRIED = 14
 
 
-def balance(b: Battle, mine: Side, theirs: Side, melee: bool, caution: int) -> int:
+def balance(field: Field, mine: Side, theirs: Side, melee: bool, caution: int) -> int:
     """Points that a side may expect to win by a combat, own losses weighed by `caution` hundredths."""
+    b, stakes = field.known, field.stakes
     difference = reckon(b, mine, theirs, melee).total - reckon(b, theirs, mine, melee).total
     harm, own = gain_and_loss(max(-12, min(12, difference)), False)
     foes = [b.units[number] for number in theirs.units]
     ours = [b.units[number] for number in mine.units]
-    won = sum(cost(harm, foe) for foe in foes if melee or any(in_field(b, unit, foe) for unit in ours))
-    lost = sum(cost(own, unit) for unit in ours if melee or any(in_field(b, foe, unit) for foe in foes))
+    won = sum(
+        cost(harm, foe, stakes[foe.brigade]) for foe in foes if melee or any(in_field(b, unit, foe) for unit in ours)
+    )
+    lost = sum(
+        cost(own, unit, stakes[unit.brigade]) for unit in ours if melee or any(in_field(b, foe, unit) for foe in foes)
+    )
     return won - lost * caution // 100
 
 
@@ -88,10 +93,10 @@ def promise(field: Field, fight: Firefight) -> int:
         (foe.id for foe in field.foes if foe.id not in helpers and may_support(known, target, foe, (target.id,))), None
     )
     behind = () if supporter is None else (supporter,)
-    worst = balance(known, mine, Side((target.id,), behind), False, field.caution)
+    worst = balance(field, mine, Side((target.id,), behind), False, field.caution)
     worst -= field.tired_by(fight.firers) - field.tired_by((target.id,))
     if helpers:
-        joined = balance(known, mine, Side((target.id, *helpers), behind), False, field.caution)
+        joined = balance(field, mine, Side((target.id, *helpers), behind), False, field.caution)
         joined -= field.tired_by(fight.firers) - field.tired_by((target.id, *helpers))
         worst = min(worst, joined)
     for number in fight.firers:
@@ -122,7 +127,7 @@ def reply(field: Field, decision: Reply) -> Join:
         supporters = _in_support(known, (decision.target, *joiners), busy)
         join = Join(joiners, supporters)
         units = (decision.target, *joiners)
-        score = balance(known, Side(units, supporters), attack, False, 100) - field.tired_by(units)
+        score = balance(field, Side(units, supporters), attack, False, 100) - field.tired_by(units)
         if best is None or score > best[0]:
             best = score, join
     assert best is not None
@@ -160,14 +165,14 @@ def _in_support(known: Battle, units: tuple[int, ...], busy: tuple[int, ...]) ->
 def next_melee(field: Field, decision: NextMelee) -> int:
     """The melee that promises most first: its winners may then be spared others."""
     known = field.known
-    chains = melees(known, ())
+    chains = melees(known, decision.fought)
     best: tuple[int, int] | None = None
     for number in decision.choices:
         chain = next((chain for chain in chains if number in chain), None)
         if chain is None:
             continue
         mine, theirs = sides_of(known, chain, field.side)
-        score = balance(known, mine, theirs, True, 100)
+        score = balance(field, mine, theirs, True, 100)
         if best is None or score > best[0]:
             best = score, number
     return best[1] if best else decision.choices[0]

@@ -4,7 +4,7 @@ A brigadier has few points, so that lines move as one and the moves that gain mo
 before they are checked, and only the best are checked against the rules.
 """
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import moves, tables
 from longroll.rulesets.volume_of_fire.advice.charging import charges
-from longroll.rulesets.volume_of_fire.advice.field import Field
+from longroll.rulesets.volume_of_fire.advice.field import SOON, Field
 from longroll.rulesets.volume_of_fire.advice.riding import rides
 from longroll.rulesets.volume_of_fire.duty import duties, too_slow
 from longroll.rulesets.volume_of_fire.firing import in_arc, in_field, reach
@@ -35,8 +35,10 @@ WORTH_A_GAP = 20
 """Points that a unit must gain to be worth a gap in its line."""
 STAND_OFF = 4500
 """How near to its target an attack goes to fire."""
-UNRALLIED = {"ordered": 0, "disordered": 1, "beaten": 2}
-"""How many steps of rallying a unit that moves has before it (VF-RALLY-01)."""
+FAR_OFF = 6 * INCH
+"""How far from its goal a unit is that is in no hurry to get nearer."""
+HURRY = 3
+"""How much more each inch counts further away."""
 TRIED = 6
 """How many of the best candidates of a line are checked."""
 
@@ -46,6 +48,9 @@ class Option(NamedTuple):
 
     gain: int
     move: Move
+
+
+Lines = list[tuple[tuple[Unit, ...], list[Option]]]
 
 
 def manoeuvre(field: Field, decision: Manoeuvre) -> Any:
@@ -134,11 +139,14 @@ def all_moves(field: Field) -> list[Move]:
     """Moves for every brigade, each made in thought before the next is looked for."""
     after = field.known.copy()
     planned: list[Move] = []
-    for brigade in field.known.brigades:
-        if brigade.side != field.side or brigade.place != "table" or brigade.rolled == "beaten":
-            continue
-        if brigade.order.kind in ("rest", "retire"):
-            continue
+    able = [
+        brigade
+        for brigade in field.known.brigades
+        if brigade.side == field.side and brigade.place == "table" and brigade.rolled != "beaten"
+    ]
+    able = [brigade for brigade in able if brigade.order.kind not in ("rest", "retire")]
+    able.sort(key=lambda brigade: min((field.off(unit) for unit in after.of_brigade(brigade.id)), default=0))
+    for brigade in able:  # those in front first: they make room
         for move in _brigade_moves(field, after, brigade):
             planned.append(move)
             if len(planned) == 30:
@@ -163,12 +171,25 @@ def _brigade_moves(field: Field, after: Battle, brigade: Brigade) -> Iterator[Mo
         if any(after.units[number].used for number in charge.chargers):
             continue
         trial = after.copy()
-        if all(suppose_if_legal(trial, field.side, move) for move in charge.moves):
+        if all(suppose_if_legal(field, trial, move) for move in charge.moves):
             for move in charge.moves:
-                suppose_if_legal(after, field.side, move)
+                suppose_if_legal(field, after, move)
                 yield move
     lines = [(group, found) for _, _, group, found in options]
-    lines += _out_of_line(field, after, brigade, [group for group in every if len(group) > 1], owing)
+    first = lines[: leader.points]
+    first.sort(key=lambda row: min(field.off(unit) for unit in row[0]))
+    lines[: leader.points] = first
+    waiting = yield from _in_turn(field, after, lines)
+    yield from _in_turn(field, after, waiting)  # others may have made room
+    yield from _in_turn(
+        field, after, _out_of_line(field, after, brigade, [row for row in every if len(row) > 1], owing)
+    )
+
+
+def _in_turn(field: Field, after: Battle, lines: Lines) -> Generator[Move, None, Lines]:
+    """The best moves of lines that are allowed now, each made in thought; returns the lines that had none."""
+    waiting: Lines = []
+    moved = False
     for group, found in lines:
         if any(after.units[unit.id].used for unit in group):
             continue
@@ -176,16 +197,20 @@ def _brigade_moves(field: Field, after: Battle, brigade: Brigade) -> Iterator[Mo
             continue
         for option in found:
             move = within_allowance(after, option.move)
-            if suppose_if_legal(after, field.side, move):
+            if suppose_if_legal(field, after, move):
                 yield move
+                moved = True
                 break
+        else:
+            waiting.append((group, found))
+    return waiting if moved else []
 
 
 def _out_of_line(
     field: Field, after: Battle, brigade: Brigade, lines: list[tuple[Unit, ...]], owing: set[int]
-) -> list[tuple[tuple[Unit, ...], list[Option]]]:
+) -> Lines:
     """Moves of single units out of lines that stay: for points that are left over, and where they gain more."""
-    found: list[tuple[tuple[Unit, ...], list[Option]]] = []
+    found: Lines = []
     for line in lines:
         for unit in line:
             if unit.id not in owing:
@@ -214,32 +239,34 @@ def within_allowance(after: Battle, move: Move) -> Move:
     return Move(move.units, (Step("advance", min(step.by, max(tables.INFANTRY_OTHERWISE, far))),))
 
 
-def suppose_if_legal(after: Battle, side: int, move: Move) -> bool:
+def suppose_if_legal(field: Field, after: Battle, move: Move) -> bool:
     """Make a move in thought, if it is allowed and passes through no friends.  Says whether it was made."""
-    traced = moves.checked(after, side, move)
-    if isinstance(traced, Refusal) or _through_friends(after, move, traced):
+    traced = moves.checked(after, field.side, move)
+    if isinstance(traced, Refusal) or _through_friends(field, after, move, traced):
         return False
     kind = after.brigades[after.units[move.units[0]].brigade].order.kind
-    if kind in ("attack", "advance", "retire") and too_slow(after, side, move) is not None:
+    if kind in ("attack", "advance", "retire") and too_slow(after, field.side, move, traced) is not None:
         return False
     settle_poses(after, move, traced)
     return True
 
 
-def _through_friends(after: Battle, move: Move, traced: Traced) -> bool:
-    """Whether regiments would pass through others, and all be disordered (VF-MOVE-09)."""
-    first = after.units[move.units[0]]
-    if not first.regiment or move.path[0].kind == "turn":
+def _through_friends(field: Field, after: Battle, move: Move, traced: Traced) -> bool:
+    """Whether regiments would pass through others, and some be disordered that still keep order near the enemy (VF-MOVE-09)."""
+    units = [after.units[number] for number in move.units]
+    if not units[0].regiment or move.path[0].kind == "turn":
         return False
     rings = [ring for step in traced.sweeps for ring in step]
     box = box_of(tuple(value for ring in rings for value in ring))
-    return any(
-        friend.regiment
+    passed = [
+        friend
+        for friend in after.of_side(field.side)
+        if friend.regiment
         and friend.id not in move.units
         and moves.near(friend, box)
         and any(overlap(ring, friend.quad, SLACK) for ring in rings)
-        for friend in after.of_side(first.side)
-    )
+    ]
+    return bool(passed) and any(unit.condition == "ordered" and field.off(unit) < SOON for unit in (*units, *passed))
 
 
 def weighed(field: Field, after: Battle, brigade: Brigade, group: tuple[Unit, ...], owing: set[int]) -> list[Option]:
@@ -264,7 +291,7 @@ def weighed(field: Field, after: Battle, brigade: Brigade, group: tuple[Unit, ..
         for unit, pose in zip(group, traced.poses, strict=True):
             there = replace(unit, pose=pose)
             score += field.worth_of(there, traced.cost) + _drawn(field, after, brigade, there)
-            score -= field.entangled(unit, there) + field.style.rally * UNRALLIED[unit.condition]
+            score -= field.entangled(unit, there) + field.unrallied(unit, there)
         gain = score - stay
         if gain >= WORTH_A_POINT:
             found.append(Option(gain, Move(numbers, path)))
@@ -325,15 +352,21 @@ def _drawn(field: Field, after: Battle, brigade: Brigade, unit: Unit) -> int:
     if order.kind == "attack":
         target = target_unit(after, brigade.id)
         if target is not None:
-            value -= max(0, gap(unit.quad, target.quad) - STAND_OFF) * field.style.pull // INCH
+            value -= _pulled(field, max(0, gap(unit.quad, target.quad) - STAND_OFF))
     elif order.kind == "advance":
         far = area_gap(after.setting, order, unit.quad)
         if far is not None:
-            value -= far * field.style.pull // INCH
+            value -= _pulled(field, far)
             if touches_area(after.setting, order, unit.quad):
                 value += 10
     value += field.worth_of_ground(unit)
     return value
+
+
+def _pulled(field: Field, far: int) -> int:
+    """Points that being so far from the goal costs: each inch counts more where the enemy is not yet near."""
+    near = min(far, FAR_OFF)
+    return (near + HURRY * (far - near)) * field.style.pull // INCH
 
 
 def paths_for(

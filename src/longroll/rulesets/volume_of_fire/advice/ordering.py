@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from longroll.rulesets.volume_of_fire import messengers
+from longroll.rulesets.volume_of_fire.advice import intent, plain
+from longroll.rulesets.volume_of_fire.advice.bodies import Intent
 from longroll.rulesets.volume_of_fire.advice.field import Field
-from longroll.rulesets.volume_of_fire.advice.intent import Intent, intents
 from longroll.rulesets.volume_of_fire.command import acting_commander, superiors
 from longroll.rulesets.volume_of_fire.deployment import FirstOrder
 from longroll.rulesets.volume_of_fire.issuing import (
@@ -35,18 +36,23 @@ def give_orders(field: Field, decision: GiveOrders) -> Any:
         if row.side == field.side and row.ready:
             on = messengers.way_refusal(known, row, ()) is None
             return RideOn(row.id) if on else StandFast(row.id)
-    wanted = [intent for intent in intents(field) if news_to(known, intent)]
-    changing = {intent.brigade for intent in wanted}
+    wanted = [row for row in intents(field) if news_to(known, row)]
+    changing = {row.brigade for row in wanted}
     for row in known.messengers:
         if row.side == field.side and row.kind == "report" and row.brigade in changing:
             report = ReadReport(row.id)
             if decision.refusal(known, report) is None:
                 return report
-    for intent in wanted:
-        answer = next(_ways_to_tell(field, decision, intent), None)
+    for intended in wanted:
+        answer = next(_ways_to_tell(field, decision, intended), None)
         if answer is not None:
             return answer
     return NoMoreOrders()
+
+
+def intents(field: Field) -> list[Intent]:
+    """What every brigade should be about, in the field's style."""
+    return intent.intents(field) if field.style.plans else plain.intents(field)
 
 
 def same(one: Order, other: Order) -> bool:
@@ -54,20 +60,20 @@ def same(one: Order, other: Order) -> bool:
     return (one.kind, one.target, one.area, one.point) == (other.kind, other.target, other.area, other.point)
 
 
-def news_to(known: Battle, intent: Intent) -> bool:
+def news_to(known: Battle, wanted: Intent) -> bool:
     """Whether an order would be news to its brigade, and none is on its way."""
-    brigade = known.brigades[intent.brigade]
-    if same(brigade.pending or brigade.order, intent.order):
+    brigade = known.brigades[wanted.brigade]
+    if same(brigade.pending or brigade.order, wanted.order):
         return False
     return not any(
         row.side == brigade.side and row.kind == "order" and row.brigade == brigade.id for row in known.messengers
     )
 
 
-def _ways_to_tell(field: Field, decision: GiveOrders, intent: Intent) -> Iterator[Any]:
+def _ways_to_tell(field: Field, decision: GiveOrders, wanted: Intent) -> Iterator[Any]:
     """In person, by messenger, or by letting the brigade ask: what is allowed."""
     known, side = field.known, field.side
-    brigade, order = intent.brigade, intent.order
+    brigade, order = wanted.brigade, wanted.order
     observed = brigade in decision.observed
     if issue_refusal(known, brigade, order, observed) is not None:
         return
@@ -90,7 +96,7 @@ def _ways_to_tell(field: Field, decision: GiveOrders, intent: Intent) -> Iterato
 def first_order(field: Field, decision: FirstOrder) -> Order:
     """The order a brigade begins with."""
     known = field.known
-    for intent in intents(field):
-        if intent.brigade == decision.brigade and decision.refusal(known, intent.order) is None:
-            return intent.order
+    for row in intents(field):
+        if row.brigade == decision.brigade and decision.refusal(known, row.order) is None:
+            return row.order
     return Order("hold")

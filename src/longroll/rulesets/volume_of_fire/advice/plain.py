@@ -8,19 +8,98 @@ from typing import Any
 
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import moves, tables
-from longroll.rulesets.volume_of_fire.advice.field import Field
+from longroll.rulesets.volume_of_fire.advice.bodies import (
+    Body,
+    Intent,
+    away,
+    enemy_bodies,
+    enemy_in,
+    for_guns,
+    own_bodies,
+)
+from longroll.rulesets.volume_of_fire.advice.field import Field, counted
 from longroll.rulesets.volume_of_fire.combat import Cease, Firefight, Join, OpenFire, Reply, good_supporters
 from longroll.rulesets.volume_of_fire.duty import duties, too_slow
+from longroll.rulesets.volume_of_fire.fatigue import level
 from longroll.rulesets.volume_of_fire.moves import Change, Halt, Move
-from longroll.rulesets.volume_of_fire.obedience import known_enemies
+from longroll.rulesets.volume_of_fire.obedience import known_enemies, nearest_enemy
 from longroll.rulesets.volume_of_fire.paths import Step, groups
 from longroll.rulesets.volume_of_fire.points import price
 from longroll.rulesets.volume_of_fire.reckoning import Side, reckon
-from longroll.rulesets.volume_of_fire.units import INCH, Unit
-from longroll.tabletop import gap, turn_to, wheel_length
+from longroll.rulesets.volume_of_fire.setting import Objective
+from longroll.rulesets.volume_of_fire.units import INCH, Order, Unit
+from longroll.tabletop import gap, kernel, turn_to, wheel_length
 
 CLOSE = 4 * INCH
 """How near he goes before he stops to fire."""
+WORN = 2
+"""The level of fatigue from which a brigade rests that has no enemy near (VF-FAT-03)."""
+NEAR = 14 * INCH
+A_TURN = 3500
+"""How far a brigade that is seen gets in a turn, by and large."""
+OUT_OF_TIME = 70
+"""How much less ground is worth the way to which there is hardly the time for."""
+
+
+def intents(field: Field) -> list[Intent]:
+    """What every brigade should be about: its own piece of ground, or the enemy if he is nearer."""
+    known, side = field.known, field.side
+    mine = own_bodies(known, side)
+    taken = _shared_out(field, mine, enemy_bodies(known, side))
+    found = []
+    for body in mine:
+        near = nearest_enemy(known, side, [unit.quad for unit in body.units])
+        if level(known, body.brigade.id) >= WORN and (near is None or near[1] > 18 * INCH):
+            found.append(Intent(body.brigade.id, Order("rest"), "rests, worn and out of reach"))
+        elif body.brigade.guns:
+            found.append(for_guns(body, near[1] if near else kernel.FAR))
+        else:
+            found.append(_straight_at_it(field, body, taken.get(body.brigade.id), near))
+    return found
+
+
+def _shared_out(field: Field, mine: list[Body], theirs: list[Body]) -> dict[int, Objective]:
+    """Which brigade is to see to which objective: the best matches first, more brigades where more enemies are."""
+    known, side = field.known, field.side
+    wanted = []
+    for objective in counted(known):
+        against = sum(body.strength for body in theirs if kernel.point_to_ring(objective.ring, body.x, body.y) <= NEAR)
+        for body in mine:
+            if body.brigade.guns:
+                continue
+            far = away(body, objective)
+            merit = 30 * objective.value - far // 400 - 10 * max(0, level(known, body.brigade.id) - 1)
+            if far > A_TURN * (field.left + 1):
+                merit -= OUT_OF_TIME
+            if enemy_in(known, side, objective) is not None:
+                merit -= 10
+            wanted.append((merit, -far, body, objective, against))
+    wanted.sort(key=lambda row: (-row[0], -row[1], row[2].brigade.id, row[3].id))
+    have: dict[str, int] = {}
+    taken: dict[int, Objective] = {}
+    for _, _, body, objective, against in wanted:
+        if body.brigade.id in taken:
+            continue
+        got = have.get(objective.id, 0)
+        if got and got >= against:
+            continue
+        taken[body.brigade.id] = objective
+        have[objective.id] = got + max(1, body.strength)
+    return taken
+
+
+def _straight_at_it(field: Field, body: Body, objective: Objective | None, near: tuple[Unit, int] | None) -> Intent:
+    brigade = body.brigade
+    if objective is None:
+        if near is None:
+            return Intent(brigade.id, Order("hold"), "waits")
+        return Intent(brigade.id, Order("attack", target=near[0].brigade), "attacks the nearest enemy")
+    if near is not None and near[1] <= away(body, objective):
+        return Intent(brigade.id, Order("attack", target=near[0].brigade), "attacks the nearest enemy")
+    foe = enemy_in(field.known, field.side, objective)
+    if foe is not None:
+        return Intent(brigade.id, Order("attack", target=foe.brigade), f"attacks {objective.name}")
+    return Intent(brigade.id, Order("advance", area=objective.id), f"goes to {objective.name}")
 
 
 def manoeuvre(field: Field) -> Any:

@@ -10,8 +10,8 @@ class Style(msgspec.Struct, frozen=True):
     ahead. `pull`: points that an inch nearer to the goal is worth. `charge`: points a charge must promise. `fire`:
     points a firefight must promise. `rally`: points that a disordered unit gives up which moves, a beaten one twice
     as many. `tiring`: points that a point of fatigue costs. `ground`: points that being on ground is worth for each
-    of its points, while there is time; more towards the end. `attack`, `defend`: tenths by which an attack must
-    outweigh the enemy, for who is not ahead and for who is. `press`: hundredths of that at which an attack goes on.
+    of its points, while there is time; more towards the end. `attack`: the chance, of a hundred, at which ground
+    is taken from the enemy.
     `plans`: whether orders are given by a plan; otherwise every brigade goes for what is nearest.
     """
 
@@ -25,15 +25,13 @@ class Style(msgspec.Struct, frozen=True):
     tiring: int
     ground: int
     attack: int
-    defend: int
-    press: int
     plans: bool
 
 
 STYLES = {
     row.name: row
     for row in (
-        Style("private", 50, 100, 12, 20, 0, 0, 0, 0, 0, 0, 0, False),
-        Style("sergeant", 100, 75, 5, 12, 1, 12, 5, 8, 9, 14, 60, True),
+        Style("private", 50, 100, 12, 20, 0, 0, 0, 0, 0, False),
+        Style("sergeant", 100, 75, 5, 12, 1, 12, 5, 8, 30, True),
     )
 }

@@ -52,15 +52,15 @@ def _cost(weights: tuple[int, int, int], condition: str, points: int) -> int:
     return points * sum(weight * harm[place + 1] for place, weight in enumerate(weights)) // WHOLE // 100
 
 
-def cost(weights: tuple[int, int, int], unit: Unit) -> int:
-    """Points that outcomes of these weights cost a unit."""
-    return _cost(weights, unit.condition, worth(unit))
+def cost(weights: tuple[int, int, int], unit: Unit, share: int = 100) -> int:
+    """Points that outcomes of these weights cost a unit; `share`: hundredths at which it counts."""
+    return _cost(weights, unit.condition, worth(unit) * share // 100)
 
 
-def duel(difference: int, mine: Unit, foe: Unit, charged: bool = False) -> int:
-    """Points that one unit may expect to win over another by a combat in which its sum is so much higher."""
-    theirs, ours = gain_and_loss(max(-12, min(12, difference)), charged)
-    return cost(theirs, foe) - cost(ours, mine)
+def duel(difference: int, mine: Unit, foe: Unit, shares: tuple[int, int] = (100, 100)) -> int:
+    """Points that one unit may expect to win over another by a firefight in which its sum is so much higher."""
+    theirs, ours = gain_and_loss(max(-12, min(12, difference)), False)
+    return cost(theirs, foe, shares[1]) - cost(ours, mine, shares[0])
 
 
 def standing(b: Battle, unit: Unit) -> int:
@@ -83,3 +83,13 @@ def size_bonus(own: int, other: int) -> int:
         if other * to >= times * own:
             return -bonus
     return 0
+
+
+def stake(b: Battle, brigade: int) -> int:
+    """Hundredths at which units of a brigade count: more, the nearer it is to breaking as a whole (VF-ACT-12)."""
+    fallen = beaten = 0
+    for unit in b.units:
+        if unit.brigade == brigade:
+            fallen += unit.place == "broken"
+            beaten += unit.place == "table" and unit.condition == "beaten"
+    return 100 + min(60, 25 * fallen + 10 * beaten)
