@@ -268,6 +268,8 @@ def test_a_brigadier_with_units_to_move_rides_only_nearer_to_the_target():
     general = b.brigades[0].general
     assert may_ride(b, general, 20000, 12000) is None
     assert rule(may_ride(b, general, 20000, 6000)) == "VF-ORD-02"
+    leader = b.generals[general]
+    assert rule(may_ride(b, general, leader.x + 1000, leader.y)) == "VF-ORD-02"  # aside, and no nearer
     b.change_unit(0, used=True)
     assert may_ride(b, general, 20000, 6000) is None
 

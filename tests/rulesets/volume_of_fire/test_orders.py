@@ -143,6 +143,17 @@ def test_the_messenger_that_brought_a_report_may_carry_the_answer_but_rides_only
     assert (b.messengers[0].x, b.messengers[0].y) == inches(20, 22)
 
 
+def test_a_report_sent_and_brought_in_one_phase_is_read_in_the_next():
+    """VF-OPH-05: else two riders in a chain would ask and answer in a quarter of an hour."""
+    field = Field(order="rest", brigadier=(20, 18))
+    field.table.woods(box(0, 8, 60, 14))
+    b = bring(field.begin(), SendReport(field.iron), (6, 6, 6))
+    assert b.messengers[0].waiting
+    assert rule(refused(b, ReadReport(0))) == "VF-OPH-05"
+    b = run(bring(b, NoMoreOrders()), OrdersPhase(side=UNION))
+    assert refused(b, ReadReport(0)) is None
+
+
 def test_reading_a_report_takes_a_point_of_the_commanders():
     """VF-AP-13, VF-GEN-04"""
     field = Field(order="rest", brigadier=(20, 25), division={"points": 0})

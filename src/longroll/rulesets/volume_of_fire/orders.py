@@ -117,6 +117,10 @@ class GiveOrders(Decision, frozen=True):
             return Refusal("VF-REPL-05", f"{general.name} is {away(general)}: the report waits for him")
         if not messengers.touching(known, row):
             return Refusal("VF-OPH-03", f"the report has not reached {general.name}")
+        if self.stage == SENDING:
+            return Refusal(
+                "VF-OPH-05", "reports are read before messengers are sent out", "it waits for the next orders phase"
+            )
         if general.points == 0:
             return Refusal("VF-AP-13", f"{general.name} has no action point left to read it")
         return None
