@@ -86,7 +86,26 @@ def reading(kind: Any, value: str) -> str:
         members = [part for part in arguments if part is not NoneType]
         if len(members) == 1 and is_record(members[0]):
             return f"{value} ? read{members[0].__name__}({value}) : null"
+        if all(is_record(part) for part in members):
+            return told_apart(members, value)
     return ""
+
+
+def told_apart(records: list[type[msgspec.Struct]], value: str) -> str:
+    """An expression that reads one of several records, known by a field that it always has and no other may have.
+
+    Raises TypeError where there is no such field.
+    """
+    *others, last = records
+    found = ""
+    for record in others:
+        rest = {name for other in records if other is not record for name in other.__struct_fields__}
+        always = [field.name for field in msgspec.structs.fields(record) if field.default is msgspec.NODEFAULT]
+        sign = next((name for name in always if name not in rest), None)
+        if sign is None:
+            raise TypeError(f"{record.__name__} has no field of its own by which it could be told: give it one")
+        found += f'"{sign}" in {value} ? read{record.__name__}({value}) : '
+    return f"{found}read{last.__name__}({value})"
 
 
 def interface(record: type[msgspec.Struct]) -> str:

@@ -5,6 +5,7 @@ import socket
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -228,3 +229,43 @@ def test_a_friend_gets_the_key_to_the_other_side_alone(table: Page) -> None:
     expect(table.locator(".links input")).to_have_count(1)
     sit(table, link.input_value().rsplit("/", 1)[1])
     expect(table.locator(".ribbon")).to_contain_text("Confederate")
+
+
+KEYS = ("Enter", " ", "ArrowUp", "ArrowLeft", "Shift+ArrowLeft", *"abnducxlmrt.160+-", "Escape", "Backspace", "Tab")
+
+
+def test_keys_and_clicks_at_random_break_nothing(table: Page) -> None:
+    begin(table, "both")
+    chance = Random(1863)
+    for _ in range(150):
+        x, y = chance.randrange(10, 1000), chance.randrange(10, 800)
+        match chance.randrange(4):
+            case 0:
+                table.mouse.click(x, y)
+            case 1:
+                table.mouse.move(x, y)
+                table.mouse.down()
+                table.mouse.move(x + chance.randrange(-150, 150), y + chance.randrange(-150, 150), steps=2)
+                table.mouse.up()
+            case _:
+                table.keyboard.press(chance.choice(KEYS))
+        if "/table/" not in table.url:
+            table.go_back()
+    said = " ".join(table.locator(".trouble, .refusal").all_inner_texts())
+    assert "no answer" not in said
+    assert "stumbled" not in said
+    assert "NaN" not in table.locator("#world").inner_html()
+
+
+def test_a_ride_is_made_with_keys_alone(table: Page) -> None:
+    begin(table, "both")
+    until(table, "Move what you wish")
+    table.get_by_role("button", name="Heth rides").focus()
+    table.keyboard.press("Enter")
+    expect(table.locator(".plan-card > h3")).to_have_text("Heth rides")
+    lines = table.locator(".news").count()
+    for key in ("ArrowRight", "ArrowRight", "ArrowDown"):
+        table.keyboard.press(key)
+    expect(table.get_by_role("button", name="Confirm")).to_be_enabled()
+    table.keyboard.press("Enter")
+    expect(table.locator(".news")).not_to_have_count(lines)

@@ -4,7 +4,10 @@ import re
 from itertools import pairwise
 from typing import Any
 
+from msgspec.structs import replace
 from playwright.sync_api import Locator, Page, expect
+
+from longroll.scene import At
 
 from .stub import Stub
 
@@ -53,6 +56,15 @@ def test_stands_follow_each_other_by_brigade(page: Page) -> None:
 def test_a_stand_is_as_wide_as_it_is(page: Page) -> None:
     body = block(page, 3)
     assert (body.get_attribute("width"), body.get_attribute("height")) == ("4000", "1000")
+
+
+def test_a_stand_that_faces_due_north_lies_where_it_lies(page: Page, stub: Stub) -> None:
+    north = stub.battle.things["unit:0"]
+    assert isinstance(north.where, At)
+    stub.battle.things["unit:0"] = replace(north, where=replace(north.where, heading=0))
+    page.reload()
+    expect(page.locator(".stand")).to_have_count(34)
+    assert "NaN" not in page.locator("#world").inner_html()
 
 
 def test_choosing_a_stand_opens_its_move_and_shows_its_facts(page: Page, stub: Stub) -> None:

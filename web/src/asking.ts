@@ -73,7 +73,7 @@ export function planCard(plan: Plan): TemplateResult {
   const hint =
     plan.item.form === "path" && !plan.path.length && !plan.dragging && !ready(plan)
       ? "Drag the ghost or a handle, tap a place, or use the arrow keys."
-      : plan.item.form === "place" && !plan.to ? (ready(plan) ? "Tap another place or drag it there; the arrow keys turn it." : "Tap or drag to the place.") : "";
+      : plan.item.form === "place" && !plan.to ? (ready(plan) ? "Tap another place, drag it there, or use the arrow keys; with Shift they turn it." : "Tap or drag to the place, or use the arrow keys.") : "";
   return html`<section class="plan-card form-${plan.item.form || "whole"}" aria-label=${plan.item.label}>
     <h3>${plan.item.label}</h3>
     ${plan.item.says ? html`<p class="says">${plan.item.says}</p>` : nothing}

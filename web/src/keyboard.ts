@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { fit, flyTo, pan, zoom } from "./camera";
 import { sendFaces, typeFace } from "./asking";
-import { addStep, back, canAct, choose, chooseBrigade, confirm, open, pass, popStep, tapped } from "./plan";
+import { addStep, back, canAct, choose, chooseBrigade, confirm, nudge, open, pass, popStep, tapped } from "./plan";
 import { closeRule, openRule } from "./rules";
 import { undo } from "./socket";
 import { change, state, thing, type Plan } from "./state";
@@ -10,9 +10,9 @@ import { change, state, thing, type Plan } from "./state";
 const KEYS: [string, string][] = [
   ["Tab", "the next stand or button, brigade by brigade"],
   ["Enter, Space", "choose the stand in focus; confirm or roll what is planned"],
-  ["↑ ↓", "the ghost: forward, back; nothing planned: move the map"],
-  ["← →", "the ghost: wheel left, wheel right; nothing planned: move the map"],
-  ["Shift ← →", "the ghost: slide left, slide right"],
+  ["↑ ↓", "the ghost: forward, back; a place: up, down; nothing planned: move the map"],
+  ["← →", "the ghost: wheel; a place: left, right; nothing planned: move the map"],
+  ["Shift ← →", "the ghost: slide left, slide right; a place: turn"],
   ["A", "the ghost: about face"],
   ["Backspace", "take the last step of the ghost back"],
   ["Esc", "step back: the ghost, the choice, the open sheet"],
@@ -57,13 +57,27 @@ export function nextAble(): void {
   requestAnimationFrame(() => document.querySelector<SVGGElement>(`[data-id="${CSS.escape(one.id)}"]`)?.focus({ preventScroll: true }));
 }
 
+const ARROWS: Record<string, [number, number]> = { ArrowUp: [0, 70], ArrowDown: [0, -70], ArrowLeft: [70, 0], ArrowRight: [-70, 0] };
+
 const stepOf = (plan: Plan, kind: string): number => plan.item.handles.find((one) => one.kind === kind)?.step || 0;
+
+const HALF_INCH = 500;
+const FIVE_DEGREES = 50;
+
+/** An arrow on something that is placed: moves it as the table lies, or turns it. */
+function place(key: string, shift: boolean): boolean {
+  const [dx, dy] = ARROWS[key] ?? [0, 0];
+  if (!dx && !dy) return false;
+  if (shift) nudge(0, 0, -Math.sign(dx) * FIVE_DEGREES);
+  else nudge(-Math.sign(dx) * HALF_INCH, Math.sign(dy) * HALF_INCH);
+  return true;
+}
 
 /** An arrow on a ghost: adds to the path by the step of the handle. */
 function steer(plan: Plan, key: string, shift: boolean): boolean {
-  const place = plan.item.form === "place";
+  if (plan.item.form === "place") return place(key, shift);
   const go = (kind: string, sign: number): boolean => {
-    const by = stepOf(plan, kind) || (place ? 50 : 0);
+    const by = stepOf(plan, kind);
     if (by) addStep(kind, by * sign);
     return by > 0;
   };
@@ -100,7 +114,6 @@ function itemKey(key: string): boolean {
   return true;
 }
 
-const ARROWS: Record<string, [number, number]> = { ArrowUp: [0, 70], ArrowDown: [0, -70], ArrowLeft: [70, 0], ArrowRight: [-70, 0] };
 
 function pressed(event: KeyboardEvent): boolean {
   const key = event.key;

@@ -3,7 +3,7 @@
 import type { Ask, Denial, Item, Overlay, Probed, Scene } from "./kinds";
 import { reveal } from "./camera";
 import { answer, probe } from "./socket";
-import { change, state, thing, type Plan, type Step } from "./state";
+import { change, state, thing, type Plan, type Pose, type Step } from "./state";
 
 const NARROW = matchMedia("(max-width: 820px)");
 
@@ -65,7 +65,7 @@ export function choose(id: string): void {
     state.denial = null;
     state.sure = false;
     if (state.tab === "log" || state.tab === "brigades") state.tab = "orders";
-    const found = itemsOf(id).filter(({ item }) => item.thing === id && !item.refusal);
+    const found = id ? itemsOf(id).filter(({ item }) => item.thing === id && !item.refusal) : [];
     const ways = found.filter(({ item }) => item.form === "path" || item.form === "place");
     const whole = thing(id)?.kind === "leader" ? ways.find(({ item }) => item.things.length > 1) : undefined;
     const first = whole ?? ways.find(({ item }) => item.things.length < 2) ?? ways[0] ?? (found.length === 1 ? found[0] : undefined);
@@ -281,15 +281,38 @@ function faced(plan: Plan): number {
   return where && "x" in where ? where.heading : 0;
 }
 
+/** Where what is placed is now: where it was put, as the ghost that the server showed, or where it stands. */
+function spot(plan: Plan): Pose {
+  if (plan.to) return plan.to;
+  const flat = plan.probed?.overlays.find((one) => one.kind === "bases")?.geometry.flat() ?? [];
+  const middle = (from: number): number => {
+    const values = flat.filter((_, at) => at % 2 === from);
+    return Math.round((Math.min(...values) + Math.max(...values)) / 2);
+  };
+  const where = thing(plan.item.thing)?.where;
+  if (flat.length) return { x: middle(0), y: middle(1), heading: faced(plan) };
+  if (where && "x" in where) return { x: where.x, y: where.y, heading: faced(plan) };
+  return { x: Math.round((state.scene?.surfaces[0]?.size[0] ?? 0) / 2), y: Math.round((state.scene?.surfaces[0]?.size[1] ?? 0) / 2), heading: 0 };
+}
+
+/** Moves what is placed by so much, or turns it, and tries it out. */
+export function nudge(dx: number, dy: number, turn = 0): void {
+  const plan = state.plan;
+  if (plan?.item.form !== "place") return;
+  change(() => {
+    const at = spot(plan);
+    plan.to = { x: at.x + dx, y: at.y + dy, heading: (at.heading + turn + 3600) % 3600 };
+    tryOut();
+  });
+}
+
 /** Adds to the last step of this kind, or begins one, and tries it out. */
 export function addStep(kind: string, by: number): void {
   const plan = state.plan;
   if (!plan || !by) return;
   change(() => {
     const before = plan.path.at(-1);
-    if (plan.item.form === "place") {
-      plan.to = { ...(plan.to ?? { x: 0, y: 0, heading: 0 }), heading: ((plan.to?.heading ?? faced(plan)) + by + 3600) % 3600 };
-    } else if (before && before.kind === kind && kind !== "about-face") {
+    if (before && before.kind === kind && kind !== "about-face") {
       const sum = before.by + by;
       plan.path = [...plan.path.slice(0, -1), ...(sum ? [{ kind, by: sum }] : [])];
     } else plan.path = [...plan.path, { kind, by }];

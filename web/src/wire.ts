@@ -61,7 +61,7 @@ export interface Thing {
   seen: "true" | "ghost" | "report";
   since: number | null;
 }
-export const readThing = (raw: Raw): Thing => ({ formation: "", tint: 0, seen: "true", since: null, ...raw, badges: each(raw.badges, readBadge), facts: each(raw.facts, readFact) });
+export const readThing = (raw: Raw): Thing => ({ formation: "", tint: 0, seen: "true", since: null, ...raw, where: "on" in raw.where ? readAt(raw.where) : readIn(raw.where), badges: each(raw.badges, readBadge), facts: each(raw.facts, readFact) });
 
 export interface Slot {
   id: string;
