@@ -217,6 +217,8 @@ def test_higher_generals_are_placed_last_within_six_inches_of_their_command() ->
     assert isinstance(b.needs, PlaceGeneral)
     rule, because = refusal(b, StandAt((30_000, 20_000)))
     assert (rule, "6 inches" in because) == ("VF-DEP-05", True)
+    assert refusal(b, StandAt((20_000, 10_001)))[0] == "VF-DEP-05"
+    assert b.needs.refusal(b.known(UNION), StandAt((20_000, 10_000))) is None  # his disc is just six inches off
     b = bring(b, StandAt((21_000, 9_000)))
     assert (b.generals[0].x, b.generals[0].present) == (21_000, True)
     assert b.needs is None

@@ -773,6 +773,13 @@ def test_it_comes_on_within_six_inches_of_its_stretch_of_the_edge(poses: ComeOn,
     assert refusal(marching(arriving()), poses)[0] == rule
 
 
+@pytest.mark.parametrize(("y", "comes"), [(6.5, True), (6.51, False)])
+def test_at_just_six_inches_from_the_edge_it_is_within_six(y: float, comes: bool) -> None:
+    """VF-GT-15, VF-GEOM-01: the rear edge is half an inch nearer than the middle."""
+    b = marching(arriving())
+    assert (b.needs.refusal(b.known(UNION), line_at(25, y)) is None) is comes
+
+
 def test_its_units_are_chained_at_three_inches() -> None:
     """VF-DEP-01"""
     first, second, third = line_at(21, 3).poses
