@@ -151,6 +151,19 @@ def test_an_advance_goes_on_at_least_until_half_its_units_touch_the_ground() -> 
     assert bring(marching(table), March(FIRST, limit=18_000)).units[0].quad[1] == 21_000
 
 
+def test_an_advance_on_ground_with_an_enemy_in_it_has_arrived_at_five_inches() -> None:
+    """VF-GT-07, VF-ORD-03"""
+    table = Table()
+    ground = table.objective(box(30, 20, 42, 24))
+    table.unit(table.brigade(UNION, "Iron Brigade", order=Order("advance", area=ground)), at=(36, 2.5))
+    table.unit(table.brigade(CONFEDERATE, "Archer"), at=(36, 40), heading=180)
+    b = marching(table, fog=True)
+    assert bring(b, March(FIRST)).units[0].quad[1] == 20_000
+    b.sightings[1] = Sighting(Pose(36_000, 23_000, 1800), 3000, 2, False)
+    assert bring(b, March(FIRST)).units[0].quad[1] == 15_000
+    assert b.needs.refusal(b.known(UNION), March(FIRST, limit=17_000)) is None  # at least so far
+
+
 def test_the_edge_of_the_table_ends_a_march() -> None:
     """VF-GT-07"""
     table = Table()

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command import general_to_unit
-from longroll.rulesets.volume_of_fire.obedience import known_enemies, target_unit, touches_area
+from longroll.rulesets.volume_of_fire.obedience import in_area, known_enemies, target_unit, within_area
 from longroll.rulesets.volume_of_fire.points import commander
 from longroll.rulesets.volume_of_fire.retreat import EDGE_HEADING
 from longroll.rulesets.volume_of_fire.roads import on_road
@@ -265,26 +265,30 @@ def _ahead_of(body: Body, quad: Ring) -> int:
 
 
 def _to_arrive(known: Battle, brigade_id: int, body: Body, order: Order, edge: int) -> int:
-    """The first step at which half of the brigade's units touch the ground; else until the body's front is past it."""
+    """The first step at which half of the brigade's units touch the ground or, with an enemy known in it, are within 5
+    inches of it; else until the body's front is past it (VF-ORD-03)."""
     ring = ground_of(known, order)
     if ring is None:
         return 0
     every = known.of_brigade(brigade_id)
+    enemies = known_enemies(known, known.brigades[brigade_id].side)
+    held = any(in_area(known.setting, order, enemy.quad) for enemy in enemies)
+    reach = tables.CLOSE_ENOUGH if held else tables.CONTACT
     mine = {unit.id for unit in body.units}
-    there = sum(touches_area(known.setting, order, unit.quad) for unit in every if unit.id not in mine)
+    there = sum(within_area(known.setting, order, unit.quad, reach) for unit in every if unit.id not in mine)
     need = (len(every) + 1) // 2
     box = box_of(ring)
     distance = 0
     while distance <= edge:
         count, nearest = there, edge + STEP
         for quad in body.quads(distance):
-            if box_gap(box, box_of(quad)) <= tables.CONTACT and touches_area(known.setting, order, quad):
+            if box_gap(box, box_of(quad)) <= reach and within_area(known.setting, order, quad, reach):
                 count += 1
             else:
                 nearest = min(nearest, box_gap(box, box_of(quad)))
         if count >= need:
             return distance
-        distance += max(STEP, (nearest - tables.CONTACT) // STEP * STEP)
+        distance += max(STEP, (nearest - reach) // STEP * STEP)
     past = _along(body.course, ring)[1] - _front(body)
     return max(0, past) // STEP * STEP
 
