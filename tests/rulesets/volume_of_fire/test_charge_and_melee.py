@@ -47,6 +47,16 @@ def test_a_tenth_of_an_inch_is_contact_and_the_charger_closes_up():
         assert melees(b, ()) == ([(mine, target)] if contact else [])
 
 
+def test_whom_a_charger_meets_in_closing_up_it_charges_too():
+    """VF-CHG-01, VF-GEOM-01: it ends 0.06 inch from one enemy and 0.12 from the other, until it has closed up."""
+    field = Field(iron="attack")
+    mine, target, other = field.union(20), field.rebel(19, 3, size=1), field.rebel(21, 3.06, size=1)
+    b = field.battle()
+    charge(b, mine, ahead(2.94))
+    assert b.charges == (Charge(mine, target, True), Charge(mine, other, True))
+    assert melees(b, ()) == [(mine, target, other)]
+
+
 def test_a_charger_does_not_close_up_onto_a_third_unit():
     """VF-GEOM-01, VF-CHG-01"""
     for friend, ends in ((13.97, 12_950), (14.2, 13_000)):

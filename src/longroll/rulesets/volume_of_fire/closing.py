@@ -20,11 +20,10 @@ from longroll.tabletop import (
 
 
 def close_with(b: Battle, before: Unit, path: tuple[Step, ...], traced: Traced, i: int, old: set[int]) -> None:
-    """VF-CHG-01, VF-GEOM-01: contact made is a charge; the charger is shifted across the gap."""
+    """VF-CHG-01, VF-GEOM-01: contact made is a charge; the charger is shifted across the gap, and may so meet others."""
     unit = b.units[before.id]
-    for enemy in touching(b, unit):
-        if enemy.id in old:
-            continue
+    met = [enemy for enemy in touching(b, unit) if enemy.id not in old]
+    for enemy in met:
         frontal = is_frontal(before, unit, enemy, struck(path, traced, i, enemy))
         shut = closed_up(b, unit, enemy)
         if shut is not None:
@@ -36,6 +35,7 @@ def close_with(b: Battle, before: Unit, path: tuple[Step, ...], traced: Traced, 
                 "VF-GEOM-01",
                 about=(f"unit:{unit.id}",),
             )
+            met += [other for other in touching(b, unit) if other.id not in old and other not in met]
         b.charges += (Charge(unit.id, enemy.id, frontal),)
         where = "in front" if frontal else "in flank or rear"
         b.tell(
