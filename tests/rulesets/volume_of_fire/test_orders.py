@@ -14,6 +14,7 @@ from longroll.rulesets.volume_of_fire.issuing import (
     StandFast,
 )
 from longroll.rulesets.volume_of_fire.orders import OrdersPhase
+from longroll.rulesets.volume_of_fire.screen import things
 from longroll.rulesets.volume_of_fire.setting import Clause
 from longroll.rulesets.volume_of_fire.standing import run_out, take_up_pending
 from longroll.rulesets.volume_of_fire.units import Order
@@ -166,6 +167,14 @@ def test_without_a_free_messenger_nothing_is_sent():
     field = Field(division={"messengers": 0})
     assert rule(refused(field.begin(), field.send(RETIRE))) == "VF-MSG-02"
     assert rule(refused(field.begin(), SendReport(field.iron))) == "VF-MSG-02"
+
+
+def test_the_card_of_a_general_says_how_many_messengers_are_beside_him():
+    """VF-MSG-02"""
+    field = Field(brigadier=(20, 25))
+    b = bring(field.begin(), field.send(REST), (1, 1, 1))  # one of three is under way
+    card = things.general(b.known(UNION), b.generals[field.division], True)
+    assert [row.value for row in card.facts if row.rule == "VF-MSG-02"] == ["2 at hand"]
 
 
 def test_only_the_division_commander_sends_orders():

@@ -141,8 +141,7 @@ def general(k: Battle, row: General, own: bool) -> Thing:
     if brigade is not None:
         rows += brigade_facts(k, brigade, own)
     elif own:
-        free = row.messengers - sum(m.sender == row.id for m in k.messengers)
-        rows.append(Fact("Messengers", f"{max(0, free)} at hand", "VF-MSG-02"))
+        rows.append(Fact("Messengers", f"{row.messengers} at hand", "VF-MSG-02"))
         for number, doubled in k.morale:
             if number == row.id:
                 rows.append(Fact("Division morale", f"{doubled / 2:g}", "VF-MOR-03"))
