@@ -287,6 +287,16 @@ def test_who_was_charged_in_front_is_not_taken_in_flank_by_that_charger_wherever
     assert terms(close(field.battle()), 1)["VF-VOF-12"] == -3  # in a later round it does
 
 
+def test_a_charger_is_not_taken_in_flank_by_whom_it_charges_however_they_touch():
+    """VF-CHG-02, VF-VOF-12: it has struck the enemy's side with the corner of its front and lies along it."""
+    field = Field()
+    mine, target = field.union(18, 13.6, 0), field.rebel(20, 3, 270)
+    b = close(charged(field, (mine, target, False)))
+    assert "VF-VOF-12" not in terms(b, 0)
+    assert terms(b, 1)["VF-CHG-02"] == -3
+    assert terms(close(field.battle()), 0)["VF-VOF-12"] == -3  # in a later round it is
+
+
 def test_a_charger_struck_in_flank_by_an_old_enemy_suffers_for_it():
     """VF-VOF-12, VF-CHG-02"""
     field = Field()

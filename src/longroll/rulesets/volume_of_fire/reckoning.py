@@ -175,8 +175,10 @@ def flanked(b: Battle, unit: Unit, mine: Side, foes: list[Unit], melee: bool) ->
         return "VF-VOF-12" if outside else ""
     if (unit.id, False) in mine.charged:
         return "VF-CHG-02"
-    chargers = {charge.charger for charge in b.charges if charge.target == unit.id}
-    others = (foe for foe in foes if foe.id not in chargers and gap(unit.quad, foe.quad) <= tables.CONTACT)
+    # Of a charge made this turn it is the charge that decides, for whoever made it as for whom it met.
+    met = {charge.charger for charge in b.charges if charge.target == unit.id}
+    met |= {charge.target for charge in b.charges if charge.charger == unit.id}
+    others = (foe for foe in foes if foe.id not in met and gap(unit.quad, foe.quad) <= tables.CONTACT)
     return "VF-VOF-12" if any(touches_flank(unit, foe) for foe in others) else ""
 
 
