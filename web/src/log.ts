@@ -1,5 +1,7 @@
 // The log: every line with its dice, its sums and its rule; a click brings the place into view and marks what it is about.
 import { html, nothing, svg, type TemplateResult } from "lit-html";
+import { guard } from "lit-html/directives/guard.js";
+import { repeat } from "lit-html/directives/repeat.js";
 import type { News } from "./kinds";
 import { flyTo } from "./camera";
 import { sentence, signed, terms } from "./odds";
@@ -66,20 +68,25 @@ function entry(line: News, at: number): TemplateResult {
       : html`<span class="says">${sentence(line.text)}</span>`}
     ${reckoned(line)}
     ${line.sums.some(([, list]) => list.length)
-      ? html`<button type="button" class="fold" aria-expanded=${whole ? "true" : "false"} @click=${() => change(() => { if (!open.delete(line)) open.add(line); })}>${whole ? "less" : "why"}</button>`
+      ? html`<button type="button" class="fold" aria-expanded=${whole ? "true" : "false"} @click=${() => change(() => { if (!open.delete(line)) open.add(line); turned += 1; })}>${whole ? "less" : "why"}</button>`
       : nothing}
     ${ruleLink(line.rule)}
     ${whole ? html`<div class="sums">${line.sums.filter(([, list]) => list.length).map(([label, list]) => html`<div class="sum"><h4><span>${label}</span><b>${signed(list.reduce((sum, one) => sum + one.value, 0))}</b></h4>${terms(list)}</div>`)}</div>` : nothing}
   </li>`;
 }
 
-/** The last lines of the log, the newest first. */
-export function log(): TemplateResult {
-  const from = Math.max(0, state.log.length - 250);
-  const lines = state.log.slice(from).map((line, i) => ({ line, at: from + i })).reverse();
+const MOST = 200;
+let turned = 0;
+
+/** The last lines of the log, the newest first; drawn anew only when something of it has changed. */
+export const log = (): TemplateResult => html`${guard([state.log, state.fresh, turned], lines)}`;
+
+function lines(): TemplateResult {
+  const from = Math.max(0, state.log.length - MOST);
+  const last = state.log.slice(from).map((line, i) => ({ line, at: from + i })).reverse();
   return html`<section class="log" aria-label="Log">
     <h2>Log</h2>
-    ${lines.length ? html`<ol reversed>${lines.map(({ line, at }) => entry(line, at))}</ol>` : html`<p class="quiet">Nothing has happened yet.</p>`}
+    ${last.length ? html`<ol reversed>${repeat(last, ({ at }) => at, ({ line, at }) => entry(line, at))}</ol>` : html`<p class="quiet">Nothing has happened yet.</p>`}
     ${from ? html`<p class="quiet">${from} earlier lines are kept in the saved game.</p>` : nothing}
   </section>`;
 }

@@ -56,19 +56,22 @@ const places = (): [number, number][] => (state.scene?.things ?? []).flatMap(({ 
 
 function draw(): void {
   if (!root) return;
-  const asking = document.activeElement?.closest(".panel");
+  const asking = document.activeElement?.matches(".panel :focus-visible");
   render(page(), root);
   if (asking && document.activeElement === document.body) document.querySelector<HTMLElement>("#orders")?.focus({ preventScroll: true });
   const live = document.querySelector<SVGSVGElement>("svg.live");
   const field = surface();
   if (live && field && state.page === "table") {
-    if (heard !== live) {
+    const fresh = heard !== live;
+    if (fresh) {
       heard = live;
       listen(live);
       watch.disconnect();
       watch.observe(live);
     }
-    lookAt(field, live.clientWidth || camera.width, live.clientHeight || camera.height, places());
+    // Its size is measured once and then told by the observer: measuring it at each drawing would lay the page out twice.
+    if (fresh) lookAt(field, live.clientWidth || camera.width, live.clientHeight || camera.height, places());
+    else lookAt(field, camera.width, camera.height, places());
   }
   document.title = state.page === "table" && state.table ? `${state.table.title} – longroll` : "longroll";
   if (state.thrown && state.thrown.at !== dated) {
