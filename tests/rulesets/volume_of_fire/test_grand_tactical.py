@@ -793,6 +793,17 @@ def test_at_just_six_inches_from_the_edge_it_is_within_six(y: float, comes: bool
     assert (b.needs.refusal(b.known(UNION), line_at(25, y)) is None) is comes
 
 
+def test_who_comes_on_rides_down_messengers_and_generals_of_the_enemy() -> None:
+    """VF-GT-15, VF-MSG-04, VF-GEN-05"""
+    table = arriving()
+    table.order(CONFEDERATE, NONE, SECOND, (26, 4), Order("hold"))
+    table.order(CONFEDERATE, NONE, SECOND, (26, 9), Order("hold"))
+    lost = table.general(CONFEDERATE, "Heth", "division", at=(29, 3))
+    b = bring(marching(table), line_at(25, 4))
+    assert [(row.overrun, row.near) for row in b.messengers] == [(True, True), (False, True)]
+    assert b.generals[lost].place == "dead"
+
+
 def test_its_units_are_chained_at_three_inches() -> None:
     """VF-DEP-01"""
     first, second, third = line_at(21, 3).poses

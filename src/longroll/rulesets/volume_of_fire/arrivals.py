@@ -14,6 +14,7 @@ from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command import behind, nearest_of, units_under
 from longroll.rulesets.volume_of_fire.knowledge import look
+from longroll.rulesets.volume_of_fire.losses import ride_over
 from longroll.rulesets.volume_of_fire.march import ground_of
 from longroll.rulesets.volume_of_fire.obedience import known_enemies, nearest_enemy_brigade, said
 from longroll.rulesets.volume_of_fire.places import (
@@ -273,6 +274,8 @@ def put_down(b: Battle, brigade_id: int, units: tuple[Unit, ...], poses: Poses, 
     for place, general in enumerate(sorted(with_it, key=lambda row: row.command != brigade_id)):
         x, y = behind(b, b.units[units[place % len(units)].id])
         b.change_general(general.id, place="table", x=x, y=y, points=general.quality)
+    for unit in units:
+        ride_over(b, unit.id, b.units[unit.id].quad)
     look(b)
     comes = "comes on to the field"
     tell_enemy(b, "arrives", rule, units, not b.options.fog, f"{brigade.name} {comes}", comes)
