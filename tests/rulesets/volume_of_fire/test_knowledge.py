@@ -198,6 +198,15 @@ def test_orders_points_rolls_and_holding_are_the_owners_own() -> None:
         assert own.order == Order("rest")
 
 
+@pytest.mark.parametrize("fog", [False, True])
+def test_the_morale_of_a_division_is_its_owners_own(fog: bool) -> None:
+    """VF-MOR-03, VF-SCALE-04: it would tell who is under orders to retire."""
+    table = Table()
+    ours, theirs = table.general(UNION, "Wadsworth"), table.general(CONFEDERATE, "Heth")
+    b = table.battle(fog=fog, morale=((ours, 4), (theirs, 6)))
+    assert [b.known(side).morale for side in (UNION, CONFEDERATE)] == [((ours, 4),), ((theirs, 6),)]
+
+
 def test_the_markers_of_a_brigade_show_while_one_of_its_units_is_in_sight() -> None:
     """VF-SCALE-04"""
     table, ours, _ = field()

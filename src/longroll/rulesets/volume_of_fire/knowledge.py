@@ -132,6 +132,8 @@ def known(b: Battle, side: int) -> Battle:
     # Who went back counts in the owner's own activation (VF-ACT-14), and he is told of it; whom they left does not.
     after.retreats = tuple(row if b.brigades[row.brigade].side == side else replace(row, near=()) for row in b.retreats)
     after.neighbours = tuple(row for row in b.neighbours if b.brigades[row[0]].side == side)
+    # The morale of a division follows from who is under orders to retire, which is its owner's secret (VF-MOR-03).
+    after.morale = tuple(row for row in b.morale if b.generals[row[0]].side == side)
     # Whom a fight was with stays open to both: whoever takes part in one is seen at that moment (VF-SCALE-04).
     return after
 
