@@ -365,22 +365,43 @@ def within(a: Ring, b: Ring, reach: i64) -> bool:
 
 def hull(points: Ring) -> Ring:
     """The convex hull of points, anticlockwise from the lowest of the leftmost; no corner lies on a straight run."""
-    pairs = sorted({(points[i], points[i + 1]) for i in range(0, len(points), 2)})
-    if len(pairs) < 3:
-        return tuple([value for pair in pairs for value in pair])
-    chain: list[tuple[int, int]] = []
+    xs: list[int] = []
+    ys: list[int] = []
+    for i in range(0, len(points), 2):
+        x: i64 = points[i]
+        y: i64 = points[i + 1]
+        at: i64 = len(xs)
+        while at > 0 and (xs[at - 1] > x or (xs[at - 1] == x and ys[at - 1] > y)):
+            at -= 1
+        if at == 0 or xs[at - 1] != x or ys[at - 1] != y:
+            xs.insert(at, x)
+            ys.insert(at, y)
+    count: i64 = len(xs)
+    answer: list[int] = []
+    if count < 3:
+        for k in range(count):
+            answer.append(xs[k])
+            answer.append(ys[k])
+        return tuple(answer)
     for way in range(2):
-        start = len(chain)
-        for pair in pairs if way == 0 else pairs[::-1]:
-            while len(chain) >= start + 2:
-                a = chain[-2]
-                b = chain[-1]
-                if cross(a[0], a[1], b[0], b[1], pair[0], pair[1]) > 0:
+        start: i64 = len(answer)
+        for k in range(count):
+            n = k if way == 0 else count - 1 - k
+            px: i64 = xs[n]
+            py: i64 = ys[n]
+            while True:
+                last: i64 = len(answer)
+                if last < start + 4:
                     break
-                chain.pop()
-            chain.append(pair)
-        chain.pop()
-    return tuple([value for pair in chain for value in pair])
+                if cross(answer[last - 4], answer[last - 3], answer[last - 2], answer[last - 1], px, py) > 0:
+                    break
+                answer.pop()
+                answer.pop()
+            answer.append(px)
+            answer.append(py)
+        answer.pop()
+        answer.pop()
+    return tuple(answer)
 
 
 def convex_overlap(a: Ring, b: Ring, slack: i64) -> bool:
@@ -1815,10 +1836,8 @@ def sight_row(
 # ------------------------------------------------------------------------------------------ who sees whom, kept up
 
 
-UNTRIED: Final = 0
-SEEN: Final = 1
-BARRED: Final = 2  # by troops alone: others may open the line by moving
-HIDDEN: Final = 3  # by distance or ground: only the two themselves can change it
+WORD: Final = 60  # bits kept in one number
+_BITS: Final = [1 << place for place in range(60)]  # compiled, a shifted literal would be a short word
 MOST_LINES: Final = 131_072
 
 
@@ -1862,16 +1881,22 @@ class Watch:
         self.sides = sides
         self.stances = stances
         self.bases = Bases([stance.ring for stance in stances], [stance.level for stance in stances])
-        # By observer times the number of bases plus target; and those of them that troops have a say in.
-        self.found: list[int] = [0] * (len(stances) * len(stances))
+        # By observer, in words of bits by target: whether it was found out if it sees it, and whether it does.
+        self.words: i64 = (len(stances) + WORD - 1) // WORD
+        self.found: list[int] = [0] * (len(stances) * self.words)
+        self.seen: list[int] = [0] * (len(stances) * self.words)
+        # Observer times the number of bases plus target, of those found out that troops have a say in.
         self.tried: list[int] = []
 
     def moved(self, numbers: list[int], stances: list[Stance]) -> Watch:
         """The same bases, some of which have gone elsewhere."""
         after = Watch(self.scenery, self.rule, self.lines, self.sides, [])
         count: i64 = len(self.stances)
+        words = self.words
+        after.words = words
         after.stances = self.stances.copy()
         after.found = self.found.copy()
+        after.seen = self.seen.copy()
         bases = self.bases
         before = bases.boxes
         places: list[int] = []
@@ -1880,39 +1905,53 @@ class Watch:
             stance = stances[i]
             after.stances[number] = stance
             bases = bases.replaced(number, stance.ring, stance.level)
+            for k in range(number * words, number * words + words):
+                after.found[k] = 0
             for j in range(count):
-                after.found[number * count + j] = UNTRIED
-                after.found[j * count + number] = UNTRIED
+                after._forget(j, number)
             for k in range(4 * number, 4 * number + 4):
                 places.append(before[k])
             for k in range(4 * number, 4 * number + 4):
                 places.append(bases.boxes[k])
         after.bases = bases
         for pair in self.tried:
-            if after.found[pair] == UNTRIED:
+            if not after._knows(pair // count, pair % count):
                 continue
             if _box_of_two_meets(bases.boxes, pair // count, pair % count, places):
-                after.found[pair] = UNTRIED
+                after._forget(pair // count, pair % count)
             else:
                 after.tried.append(pair)
         return after
 
+    def _knows(self, observer: i64, target: i64) -> bool:
+        word: i64 = self.found[observer * self.words + target // WORD]
+        bit: i64 = _BITS[target % WORD]
+        return word & bit != 0
+
+    def _forget(self, observer: i64, target: i64) -> None:
+        k = observer * self.words + target // WORD
+        word: i64 = self.found[k]
+        bit: i64 = _BITS[target % WORD]
+        self.found[k] = word & ~bit
+
     def sees(self, observer: i64, target: i64) -> bool:
         """Whether one base sees another."""
-        pair: i64 = observer * len(self.stances) + target
-        found: i64 = self.found[pair]
-        if found == UNTRIED:
-            found = self._find(observer, target)
-            self.found[pair] = found
-            if found != HIDDEN:
-                self.tried.append(pair)
-        return found == SEEN
+        k = observer * self.words + target // WORD
+        bit: i64 = _BITS[target % WORD]
+        found: i64 = self.found[k]
+        seen: i64 = self.seen[k]
+        if found & bit:
+            return seen & bit != 0
+        self.found[k] = found | bit
+        answer = self._find(observer, target)
+        self.seen[k] = seen | bit if answer else seen & ~bit
+        return answer
 
-    def _find(self, observer: i64, target: i64) -> i64:
+    def _find(self, observer: i64, target: i64) -> bool:
         mine = self.stances[observer]
         other = self.stances[target]
         if mine.reach < 0 or other.reach < 0 or not in_reach(self.bases, observer, target, mine.reach):
-            return HIDDEN
+            return False
         key: i64 = (mine.number << 30) | other.number
         rows = self.lines.rows
         known: i64 = 0
@@ -1928,9 +1967,9 @@ class Watch:
             if len(rows) >= MOST_LINES:
                 rows.clear()
             rows[key] = (now_known, now_clear)
-        if now_clear == 0:
-            return HIDDEN
-        return SEEN if number >= 0 else BARRED
+        if now_clear != 0:
+            self.tried.append(observer * len(self.stances) + target)
+        return number >= 0
 
     def seer(self, target: i64) -> i64:
         """The first base of the other side that sees this one, -1 if none does."""
@@ -1939,10 +1978,7 @@ class Watch:
         count: i64 = len(self.stances)
         side: i64 = self.sides[target]
         for number in range(count):
-            if self.sides[number] == side:
-                continue
-            found: i64 = self.found[number * count + target]
-            if found == SEEN or (found == UNTRIED and self.sees(number, target)):
+            if self.sides[number] != side and self.sees(number, target):
                 return number
         return -1
 

@@ -9,16 +9,17 @@ from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import moves
 from longroll.rulesets.volume_of_fire.closing import close_with
 from longroll.rulesets.volume_of_fire.knowledge import discover, look
+from longroll.rulesets.volume_of_fire.lookout import lookout
 from longroll.rulesets.volume_of_fire.losses import disorder, leave_table, record_retreat, ride_over
 from longroll.rulesets.volume_of_fire.moves import Move
-from longroll.rulesets.volume_of_fire.paths import WHEELS, Step, Traced, swept_ring, trace
+from longroll.rulesets.volume_of_fire.paths import WHEELS, Step, Traced, trace
 from longroll.rulesets.volume_of_fire.points import pay, price
 from longroll.rulesets.volume_of_fire.riding import go_along, stay_at_the_edge
 from longroll.rulesets.volume_of_fire.setting import Barrier, Piece, Ring
 from longroll.rulesets.volume_of_fire.terrain import SLACK, rough_swept
 from longroll.rulesets.volume_of_fire.units import DEPTH, Battle, Unit
 from longroll.rulesets.volume_of_fire.unseen import seen, stopped_short, witnesses
-from longroll.tabletop import Pose, footprint, overlap
+from longroll.tabletop import Pose, footprint
 
 STREAMS = ("creek", "run")
 
@@ -153,13 +154,11 @@ def _pass_friends(b: Battle, unit: Unit, traced: Traced, i: int, group: set[int]
     """VF-MOVE-09: passing through friends disorders both, batteries apart; turning in place, only the end counts."""
     if not unit.regiment:
         return
-    hull = swept_ring(tuple(pose for way in traced.ways for pose in way[i]), unit.frontage)
-    for other in b.of_side(unit.side):
-        if other.id in group or not other.regiment or not overlap(hull, other.quad, SLACK):
-            continue
-        if any(
-            overlap(ring, other.quad, SLACK) for number in range(len(traced.ways)) for ring in traced.swept(number, i)
-        ):
+    rings = [ring for number in range(len(traced.ways)) for ring in traced.swept(number, i)]
+    position = lookout(b)
+    for met in sorted({met for ring in rings for met in position.under(ring, SLACK)} - group):
+        other = b.units[met]
+        if other.side == unit.side and other.regiment:
             disorder(b, unit.id, "VF-MOVE-09")
             disorder(b, other.id, "VF-MOVE-09")
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.march import ROUNDED, shifted
 from longroll.rulesets.volume_of_fire.paths import on_road
 from longroll.rulesets.volume_of_fire.setting import Piece, Ring, laid
 from longroll.rulesets.volume_of_fire.sight import sees
@@ -21,8 +22,6 @@ from longroll.tabletop import Pose, footprint, gap, kernel, nearest, overlap
 STEP = tables.STEP
 SEEN = "(seen)"
 """Why a march ends that an enemy sees; any other reason is the id of the ground that holds it."""
-ROUNDED = 3
-"""More than two rounded steps and a rounded distance can be out, together, in thousandths."""
 NEVER = 1 << 30
 
 
@@ -123,7 +122,7 @@ class Corridor:
 
     def _at(self, quads: list[Ring], distance: int) -> list[Ring]:
         dx, dy = self._vector(distance)
-        return [(a + dx, b + dy, c + dx, d + dy, e + dx, f + dy, g + dx, h + dy) for a, b, c, d, e, f, g, h in quads]
+        return [shifted(quad, dx, dy) for quad in quads]
 
     def put(self, b: Battle, distance: int) -> None:
         """Stand the brigade so far along its way."""

@@ -5,6 +5,7 @@ a ghost at the place and turn they were last seen; without, all that stands on t
 points are the owner's own.
 """
 
+from copy import copy
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -115,7 +116,7 @@ def _tell_sighted(b: Battle, unit: Unit, watcher: int) -> None:
 # --- what a side knows
 def known(b: Battle, side: int) -> Battle:
     """The battle as `side` knows it: the same record, with what is hidden from it taken out."""
-    after = b.copy()
+    after = copy(b)
     after.stack = []
     after.news = []
     seen = _known_units(b, side)
@@ -129,6 +130,8 @@ def known(b: Battle, side: int) -> Battle:
             for row in b.messengers
             if row.side == side or not b.options.fog
         )
+    else:
+        after.messengers = roll([])
     # Who went back counts in the owner's own activation (VF-ACT-14), and he is told of it; whom they left does not.
     after.retreats = tuple(row if b.brigades[row.brigade].side == side else replace(row, near=()) for row in b.retreats)
     after.neighbours = tuple(row for row in b.neighbours if b.brigades[row[0]].side == side)
@@ -139,65 +142,104 @@ def known(b: Battle, side: int) -> Battle:
 
 
 class _Seen(NamedTuple):
-    """What a side knows of the units, and the brigades it has met; good as long as the true sightings are these."""
+    """What a side knows of the units, and the brigades it has met."""
 
-    of: object
     units: Roll[Unit]
     sightings: Roll[Sighting | None]
     met: frozenset[int]
 
 
 def _known_units(b: Battle, side: int) -> _Seen:
-    """What a side knows of the units: remembered with them, and made anew when they or the sightings have changed."""
-    now = roll(b.sightings).found
-    found = b.roll.found
-    kept: _Seen | None = found.get(("known", side))
-    if kept is not None and kept.of is now:
-        return kept
-    fog = b.options.fog
-    met = set()
-    units: list[Unit] = []
-    sightings: list[Sighting | None] = []
-    for unit, sighting in zip(b.units, b.sightings, strict=True):
-        if unit.side == side:
-            units.append(unit)
-            sightings.append(None)  # what the enemy sees or remembers is his own
-            continue
-        sightings.append(sighting)
-        if unit.place != "table":
-            units.append(_off_table(unit))
-        elif not fog:
-            units.append(unit)
-            met.add(unit.brigade)
-        elif sighting is None:
-            units.append(unit.unseen)
-        elif sighting.now:
-            units.append(unit.outward)
-            met.add(unit.brigade)
-        else:
-            units.append(ghost_of(unit, sighting))
-    made = found["known", side] = _Seen(now, roll(units), roll(sightings), frozenset(met))
-    return made
+    """What a side knows of the units: kept with them and the sightings, and mended where either have changed."""
+    units, sightings = b.roll, roll(b.sightings)
+    name = ("known", side)
+    late, other = units.since(name), sightings.since(name)
+    if late is None or other is None or late[0] is not other[0]:
+        seen = _Seen(roll([]), roll([]), frozenset())
+        for unit, sighting in zip(units, sightings, strict=True):
+            seen.units.append(_known_unit(unit, sighting, side, b.options.fog))
+            seen.sightings.append(None if unit.side == side else sighting)
+        seen = seen._replace(met=_met(seen.units, side))
+    elif late[1] or other[1]:
+        seen = _mended(b, side, late[0], {*late[1], *other[1]})
+    else:
+        return late[0]  # type: ignore[no-any-return]
+    return sightings.hold(name, units.hold(name, seen))
+
+
+def _mended(b: Battle, side: int, before: _Seen, changed: set[int]) -> _Seen:
+    """What a side knows of the units, of which it knew this before those numbered changed."""
+    units, sightings, met = before.units.copy(), before.sightings.copy(), before.met
+    for number in changed:
+        unit, sighting = b.units[number], b.sightings[number]
+        row = _known_unit(unit, sighting, side, b.options.fog)
+        if row is not units[number]:
+            if unit.side != side and row.place != units[number].place:
+                met = frozenset()
+            units[number] = row
+        if unit.side != side and sighting is not sightings[number]:
+            sightings[number] = sighting
+    return _Seen(units, sightings, met or _met(units, side))
+
+
+def _known_unit(unit: Unit, sighting: Sighting | None, side: int, fog: bool) -> Unit:
+    """A unit as a side knows it; `sighting` is where the other side last saw it."""
+    if unit.side == side:
+        return unit
+    if unit.place != "table":
+        return _off_table(unit)
+    if not fog:
+        return unit
+    if sighting is None:
+        return unit.unseen
+    return unit.outward if sighting.now else ghost_of(unit, sighting)
+
+
+def _met(units: Roll[Unit], side: int) -> frozenset[int]:
+    """The enemy brigades of which a side sees a unit."""
+    return frozenset(unit.brigade for unit in units if unit.side != side and unit.place == "table")
 
 
 def _known_brigades(b: Battle, side: int, seen: _Seen) -> Roll[Brigade]:
-    found = roll(b.brigades).found
-    kept: tuple[frozenset[int], Roll[Brigade]] | None = found.get(("known", side))
-    if kept is None or kept[0] != seen.met:
-        fog = b.options.fog
-        rows = [row if row.side == side else _hidden_brigade(row, fog and row.id not in seen.met) for row in b.brigades]
-        kept = found["known", side] = (seen.met, roll(rows))
-    return kept[1]
+    rows = roll(b.brigades)
+    fog, name = b.options.fog, ("known", side)
+    late = rows.since(name)
+    if late is None or late[0][0] != seen.met:
+        made = roll(_known_brigade(row, side, fog, seen.met) for row in rows)
+    elif late[1]:
+        made = late[0][1].copy()
+        for number in set(late[1]):
+            made[number] = _known_brigade(rows[number], side, fog, seen.met)
+    else:
+        return late[0][1]  # type: ignore[no-any-return]
+    rows.hold(name, (seen.met, made))
+    return made
+
+
+def _known_brigade(row: Brigade, side: int, fog: bool, met: frozenset[int]) -> Brigade:
+    return row if row.side == side else _hidden_brigade(row, fog and row.id not in met)
 
 
 def _known_generals(b: Battle, side: int, seen: _Seen) -> Roll[General]:
-    found = roll(b.generals).found
-    kept: tuple[_Seen, Roll[General]] | None = found.get(("known", side))
-    if kept is None or kept[0] is not seen:
-        fog = b.options.fog
-        rows = [row if row.side == side else _hidden_general(seen.units, row, fog, seen.met) for row in b.generals]
-        kept = found["known", side] = (seen, roll(rows))
-    return kept[1]
+    rows = roll(b.generals)
+    fog, name = b.options.fog, ("known", side)
+    late = rows.since(name)
+    if late is None:
+        made = roll(_known_general(seen, row, side, fog) for row in rows)
+    elif late[1] or late[0][0] is not seen:
+        made = late[0][1].copy()
+        same = late[0][0].met == seen.met
+        for row in rows:
+            if row.id in late[1] or (row.side != side and not (same and row.attached == NONE)):
+                made[row.id] = _known_general(seen, row, side, fog)
+    else:
+        return late[0][1]  # type: ignore[no-any-return]
+    rows.hold(name, (seen, made))
+    return made
+
+
+def _known_general(seen: _Seen, row: General, side: int, fog: bool) -> General:
+    return row if row.side == side else _hidden_general(seen.units, row, fog, seen.met)
 
 
 def _off_table(unit: Unit) -> Unit:

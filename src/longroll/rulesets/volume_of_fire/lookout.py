@@ -99,10 +99,11 @@ def _stances(setting: str) -> _Stances:
 class Lookout:
     """One position.  Units are asked for by number; those not on the table see nothing and are not seen."""
 
-    __slots__ = ("_keys", "_setting", "_watch")
+    __slots__ = ("_keys", "_near", "_setting", "_watch")
 
     def __init__(self, setting: str, units: Iterable[Unit]) -> None:
         self._setting = setting
+        self._near: dict[tuple[Ring, int], list[int]] = {}
         rows = list(units)
         self._keys = [_key(unit) for unit in rows]
         stances = _stances(setting)
@@ -124,7 +125,7 @@ class Lookout:
         if not moved:
             return self
         after = Lookout.__new__(Lookout)
-        after._setting, after._keys = self._setting, self._keys.copy()
+        after._setting, after._keys, after._near = self._setting, self._keys.copy(), {}
         for number, key in moved.items():
             after._keys[number] = key
         stances = _stances(self._setting)
@@ -152,8 +153,22 @@ class Lookout:
         return numbers
 
     def near(self, ring: Ring, reach: int) -> list[int]:
-        """The units on the table whose bases are at most `reach` from a convex ring."""
-        numbers: list[int] = kernel.bases_near(self._watch.bases, ring, reach)
+        """The units on the table whose bases are at most `reach` from a convex ring.  The list is kept: only read it."""
+        numbers = self._near.get((ring, reach))
+        if numbers is None:
+            numbers = self._near[ring, reach] = kernel.bases_near(self._watch.bases, ring, reach)
+        return numbers
+
+    def near_box(self, box: tuple[int, int, int, int], reach: int) -> list[int]:
+        """The units on the table of which some part may be at most `reach` from what a box holds."""
+        numbers: list[int] = kernel.near_boxes(
+            self._watch.bases.boxes, box[0] - reach, box[1] - reach, box[2] + reach, box[3] + reach
+        )
+        return numbers
+
+    def under(self, ring: Ring, slack: int) -> list[int]:
+        """The units on the table whose bases overlap a convex ring by more than `slack`."""
+        numbers: list[int] = kernel.bases_under(self._watch.bases, ring, slack)
         return numbers
 
 
@@ -169,12 +184,8 @@ def lookout(b: Battle) -> Lookout:
 
 def position(setting: str, units: Roll[Unit]) -> Lookout:
     """The position of these units: that of the roll's rows as they were before, but for those changed since."""
-    found: tuple[Lookout, tuple[int, ...]] | None = units.late.get("lookout")
+    found = units.since("lookout")
     if found is None:
-        here = Lookout(setting, units)
-    elif found[1]:
-        here = found[0].but(units, found[1])
-    else:
-        return found[0]
-    units.late["lookout"] = here, ()
-    return here
+        return units.hold("lookout", Lookout(setting, units))
+    here: Lookout = found[0]
+    return units.hold("lookout", here.but(units, found[1])) if found[1] else here

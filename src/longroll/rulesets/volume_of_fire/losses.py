@@ -13,7 +13,7 @@ from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command import nearest_of, place_with, units_under
 from longroll.rulesets.volume_of_fire.fatigue import level, level_name
 from longroll.rulesets.volume_of_fire.units import DISC, NONE, Battle, Retreat, Unit
-from longroll.tabletop import Ring, disc_gap, gap
+from longroll.tabletop import Ring, disc_gap, gap, kernel
 
 FATE = {"broken": "is broken", "retired": "has left the field", "routed": "is swept away with its division"}
 
@@ -149,8 +149,11 @@ def ride_over(b: Battle, unit_id: int, ring: Ring) -> None:
     command within 12 inches, or is captured (VF-GEN-05).
     """
     side = b.units[unit_id].side
+    left, bottom, right, top = kernel.bounds(ring)
+    far = DISC + tables.HAZARD
+    left, bottom, right, top = left - far, bottom - far, right + far, top + far
     for place, messenger in enumerate(b.messengers):
-        if messenger.side == side:
+        if messenger.side == side or not (left <= messenger.x <= right and bottom <= messenger.y <= top):
             continue
         far = disc_gap(ring, messenger.x, messenger.y, DISC)
         if far == 0 and not messenger.overrun:
@@ -159,6 +162,8 @@ def ride_over(b: Battle, unit_id: int, ring: Ring) -> None:
             b.messengers[place] = replace(messenger, near=True)
     for general in b.generals:
         if general.side == side or not general.present or general.attached != NONE:
+            continue
+        if not (left <= general.x <= right and bottom <= general.y <= top):
             continue
         if disc_gap(ring, general.x, general.y, DISC) == 0:
             displace(b, general.id)

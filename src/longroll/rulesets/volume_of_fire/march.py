@@ -10,19 +10,30 @@ from typing import NamedTuple
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command import general_to_unit
-from longroll.rulesets.volume_of_fire.obedience import in_area, known_enemies, target_unit, within_area
+from longroll.rulesets.volume_of_fire.lookout import lookout
+from longroll.rulesets.volume_of_fire.obedience import area_gap, in_area, known_enemies, target_unit, within_area
 from longroll.rulesets.volume_of_fire.points import commander
 from longroll.rulesets.volume_of_fire.retreat import EDGE_HEADING
 from longroll.rulesets.volume_of_fire.roads import on_road
 from longroll.rulesets.volume_of_fire.setting import Ring, laid
-from longroll.rulesets.volume_of_fire.terrain import SLACK, box_gap, box_of, depth_in_obstructed
+from longroll.rulesets.volume_of_fire.terrain import SLACK, box_of, depth_in_obstructed
 from longroll.rulesets.volume_of_fire.units import DEPTH, Battle, Order, Unit
-from longroll.tabletop import Pose, footprint, gap, kernel, overlap, turn_to
+from longroll.tabletop import Pose, footprint, gap, kernel, turn_to
 
 STEP = tables.STEP
 MOVING = ("attack", "advance", "retire")
 HALF_TURN = 1800
 UNLIMBERED = "is unlimbered"
+
+
+ROUNDED = 3
+"""More than two rounded steps and a rounded distance can be out, together, in thousandths."""
+
+
+def shifted(quad: Ring, dx: int, dy: int) -> Ring:
+    """A base carried straight so far."""
+    a, b, c, d, e, f, g, h = quad
+    return a + dx, b + dy, c + dx, d + dy, e + dx, f + dy, g + dx, h + dy
 
 
 class Body(NamedTuple):
@@ -34,11 +45,11 @@ class Body(NamedTuple):
 
     def quads(self, distance: int = 0) -> list[Ring]:
         """The bases after so far along the course."""
+        quads = [footprint(pose, unit.frontage, DEPTH) for unit, pose in zip(self.units, self.poses, strict=True)]
+        if not distance:
+            return quads
         dx, dy = kernel.ahead(0, 0, self.course.heading, distance, 0)
-        return [
-            footprint(pose.shifted(dx, dy), unit.frontage, DEPTH)
-            for unit, pose in zip(self.units, self.poses, strict=True)
-        ]
+        return [shifted(quad, dx, dy) for quad in quads]
 
     def wheeled(self, tenths: int) -> "Body":
         """The body turned clockwise about its centre (VF-GT-05)."""
@@ -104,14 +115,14 @@ def no_room(b: Battle, body: Body, quads: list[Ring]) -> Refusal | None:
         return Refusal("VF-GT-05", "a unit of the brigade would be carried off the table")
     mine = {unit.id for unit in body.units}
     side = body.units[0].side
-    for other in b.units:
-        if other.place != "table" or other.id in mine:
-            continue
-        if any(overlap(quad, other.quad, SLACK) for quad in quads):
-            whose = "a friend" if other.side == side else "the enemy"
-            return Refusal("VF-GT-05", f"a unit of the brigade would be carried onto {other.name}, {whose}")
-    for piece in laid(b.setting).pieces:
-        if piece.move == "impassable" and any(kernel.rings_meet(piece.ring, quad) for quad in quads):
+    position = lookout(b)
+    met = {number for quad in quads for number in position.under(quad, SLACK)} - mine
+    if met:
+        other = b.units[min(met)]
+        whose = "a friend" if other.side == side else "the enemy"
+        return Refusal("VF-GT-05", f"a unit of the brigade would be carried onto {other.name}, {whose}")
+    for piece in laid(b.setting).impassable:
+        if any(kernel.rings_meet(piece.ring, quad) for quad in quads):
             return Refusal("VF-GT-05", f"a unit of the brigade would be carried into {piece.name}")
     return _too_deep(b, body)
 
@@ -277,15 +288,22 @@ def _to_arrive(known: Battle, brigade_id: int, body: Body, order: Order, edge: i
     mine = {unit.id for unit in body.units}
     there = sum(within_area(known.setting, order, unit.quad, reach) for unit in every if unit.id not in mine)
     need = (len(every) + 1) // 2
-    box = box_of(ring)
+    west, south, east, north = box_of(ring)
+    start = [(quad, *box_of(quad)) for quad in body.quads()]
     distance = 0
     while distance <= edge:
         count, nearest = there, edge + STEP
-        for quad in body.quads(distance):
-            if box_gap(box, box_of(quad)) <= reach and within_area(known.setting, order, quad, reach):
-                count += 1
-            else:
-                nearest = min(nearest, box_gap(box, box_of(quad)))
+        dx, dy = kernel.ahead(0, 0, body.course.heading, distance, 0)
+        for quad, left, low, right, high in start:
+            far = max(west - right - dx, left + dx - east, south - high - dy, low + dy - north)
+            if far <= reach:
+                near = area_gap(known.setting, order, shifted(quad, dx, dy))
+                if near is not None and near <= reach:
+                    count += 1
+                    continue
+                if near is not None:
+                    far = near - ROUNDED
+            nearest = min(nearest, far)
         if count >= need:
             return distance
         distance += max(STEP, (nearest - reach) // STEP * STEP)

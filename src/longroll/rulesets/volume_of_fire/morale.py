@@ -11,10 +11,10 @@ from longroll.rulesets.volume_of_fire import fatigue, losses, tables, victory
 from longroll.rulesets.volume_of_fire.command import division_brigades
 from longroll.rulesets.volume_of_fire.knowledge import look
 from longroll.rulesets.volume_of_fire.leaders import Returns
+from longroll.rulesets.volume_of_fire.lookout import lookout
 from longroll.rulesets.volume_of_fire.rolls import kept
 from longroll.rulesets.volume_of_fire.setting import Objective, laid
 from longroll.rulesets.volume_of_fire.standing import run_out
-from longroll.rulesets.volume_of_fire.terrain import box_gap, box_of
 from longroll.rulesets.volume_of_fire.units import Battle, Unit
 from longroll.tabletop import area_gap, kernel
 
@@ -96,11 +96,8 @@ def present(b: Battle, objective: Objective, side: int) -> list[Unit]:
 def _near(b: Battle, objective: Objective, side: int, reach: int) -> list[Unit]:
     """A side's units at most so far from an objective's ground."""
     box = laid(b.setting).area_box(objective.id)
-    return [
-        unit
-        for unit in b.of_side(side)
-        if box_gap(box, box_of(unit.quad)) <= reach and area_gap(unit.quad, objective.ring) <= reach
-    ]
+    close = (b.units[number] for number in lookout(b).near_box(box, reach))
+    return [unit for unit in close if unit.side == side and area_gap(unit.quad, objective.ring) <= reach]
 
 
 def _disputed(b: Battle, objective: Objective, side: int) -> bool:

@@ -234,8 +234,10 @@ def _blocked(b: Battle, units: tuple[Unit, ...], traced: Traced, contacts: dict[
     position = lookout(b)
     numbers = {unit.id for unit in units}
     for i, unit in enumerate(units):
-        poses = tuple(pose for way in traced.ways for pose in way[i])
-        hull = swept_ring(poses, unit.frontage)
+        rings = [ring for number in range(len(traced.ways)) for ring in traced.swept(number, i)]
+        hull = rings[0]
+        if len(rings) > 1:
+            hull = swept_ring(tuple(pose for way in traced.ways for pose in way[i]), unit.frontage)
         if not traced.by_road:
             barred = impassable_met(b.setting, hull) and _impassable(b, traced, i)
             if barred:
@@ -243,8 +245,7 @@ def _blocked(b: Battle, units: tuple[Unit, ...], traced: Traced, contacts: dict[
         others = [b.units[number] for number in position.near(hull, tables.CONTACT) if number not in numbers]
         if not others:
             continue
-        end = footprint(poses[-1], unit.frontage, DEPTH)
-        rings = [ring for number in range(len(traced.ways)) for ring in traced.swept(number, i)]
+        end = footprint(traced.poses[i], unit.frontage, DEPTH)
         for other in others:
             base = other.quad
             if overlap(end, base, SLACK):

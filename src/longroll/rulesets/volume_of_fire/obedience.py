@@ -32,8 +32,13 @@ def known_enemies(known: Battle, side: int) -> list[Unit]:
 
 def nearest_enemy(known: Battle, side: int, quads: Iterable[Ring]) -> tuple[Unit, int] | None:
     """The known enemy unit nearest to any of these bases, with its distance; of equals the first in the list."""
+    rings = tuple(quads)
+    return kept(known.roll, ("nearest", side, rings), lambda: _nearest_enemy(known, side, rings))
+
+
+def _nearest_enemy(known: Battle, side: int, rings: tuple[Ring, ...]) -> tuple[Unit, int] | None:
     enemies = known.believed(side)
-    found = nearest(list(quads), [enemy.quad for enemy in enemies])
+    found = nearest(rings, [enemy.quad for enemy in enemies])
     return None if found is None else (enemies[found[0]], found[1])
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.lookout import lookout
 from longroll.rulesets.volume_of_fire.obedience import said
 from longroll.rulesets.volume_of_fire.retreat import EDGE_HEADING
 from longroll.rulesets.volume_of_fire.setting import Ring, laid
@@ -42,16 +43,16 @@ def ill_placed(known: Battle, units: tuple[Unit, ...], poses: Poses, rule: str) 
         return Refusal(rule, f"{len(units)} units need {len(units)} places, and there are {len(poses)}")
     table = laid(known.setting)
     quads = quads_of(units, poses)
+    position = lookout(known)
     for unit, quad in zip(units, quads, strict=True):
         over = max(-min(quad[::2]), max(quad[::2]) - table.width, -min(quad[1::2]), max(quad[1::2]) - table.height)
         if over > SLACK:
             return Refusal(rule, f"{unit.name} would stand {said(over)} over the edge of the table")
-        for piece in table.pieces:
-            if piece.move == "impassable" and kernel.rings_meet(piece.ring, quad):
+        for piece in table.impassable:
+            if kernel.rings_meet(piece.ring, quad):
                 return Refusal(rule, f"{unit.name} would stand in {piece.name}, which cannot be entered")
-        for other in known.units:
-            if other.place == "table" and overlap(quad, other.quad, SLACK):
-                return Refusal(rule, f"{unit.name} would stand on {other.name}")
+        for number in position.under(quad, SLACK):
+            return Refusal(rule, f"{unit.name} would stand on {known.units[number].name}")
     for i, quad in enumerate(quads):
         for k in range(i + 1, len(quads)):
             if overlap(quad, quads[k], SLACK):

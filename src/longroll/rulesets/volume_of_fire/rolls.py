@@ -2,13 +2,16 @@
 
 A battle is asked the same things over and over between two changes: who is on the table, whose units are whose, who
 sees whom.  What follows from one list alone is kept beside it in `found`.  Copies share what was found until either of
-them changes; then that one begins anew.  What is more easily mended than made anew is kept in `late`, with the places of
-the rows that changed since.  A roll is a list in every other respect, equal to a plain one and written the
+them changes; then that one begins anew.  What is more easily mended than made anew is held beyond a change, and told with
+the places of the rows that changed since.  A roll is a list in every other respect, equal to a plain one and written the
 same.
 """
 
 from collections.abc import Callable, Iterable
 from typing import Any, SupportsIndex, TypeVar
+
+MOST = 500
+"""After so many changes everything is made anew."""
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -17,30 +20,42 @@ R = TypeVar("R")
 class Roll(list[T]):
     """A list with what follows from its rows, by whatever name that was kept under."""
 
-    __slots__ = ("found", "late")
+    __slots__ = ("_changed", "_shared", "found", "late")
     found: dict[Any, Any]
-    late: dict[Any, tuple[Any, tuple[int, ...]]]
+    late: dict[Any, tuple[Any, int]]
+    """What was worked out of earlier rows, by name, and how many rows had been changed by then."""
+    _changed: list[int]
+    _shared: bool
 
     def copy(self) -> "Roll[T]":
         """The same rows, and what was found out about them."""
         other: Roll[T] = Roll(self)
-        other.found = self.found
-        other.late = self.late
+        other.found, other.late, other._changed = self.found, self.late, self._changed
+        self._shared = other._shared = True
         return other
 
+    def since(self, name: Any) -> tuple[Any, list[int]] | None:
+        """What was last worked out under a name, with the places of the rows that were changed since."""
+        late = self.late.get(name)
+        return None if late is None else (late[0], self._changed[late[1] :])
+
+    def hold(self, name: Any, value: R) -> R:
+        """Remember what was worked out of the rows as they are, and give it back."""
+        self.late[name] = value, len(self._changed)
+        return value
+
     def __setitem__(self, place: Any, row: Any) -> None:
-        self.found = {}
-        late = self.late
-        if late:
-            if type(place) is int and place >= 0:
-                most = 2 * len(self)
-                self.late = {name: (value, (*rows, place)) for name, (value, rows) in late.items() if len(rows) < most}
-            else:
-                self.late = {}
+        if type(place) is not int or place < 0 or len(self._changed) >= MOST:
+            self._forget()
+        else:
+            self.found = {}
+            if self._shared:
+                self.late, self._changed, self._shared = self.late.copy(), self._changed.copy(), False
+            self._changed.append(place)
         list.__setitem__(self, place, row)
 
     def _forget(self) -> None:
-        self.found, self.late = {}, {}
+        self.found, self.late, self._changed, self._shared = {}, {}, [], False
 
     def __delitem__(self, place: SupportsIndex | slice) -> None:
         self._forget()

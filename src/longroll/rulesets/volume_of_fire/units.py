@@ -241,28 +241,40 @@ class Options(msgspec.Struct, frozen=True):
 
 
 class _There(NamedTuple):
-    """The units on the table by brigade and by side; the ghosts by side; both together by side."""
+    """Which units are on the table or ghosts, by number: good as long as none of them has changed its place.
 
-    brigades: dict[int, list[Unit]]
-    sides: tuple[list[Unit], list[Unit]]
-    ghosts: tuple[list[Unit], list[Unit]]
-    believed: tuple[list[Unit], list[Unit]]
+    By brigade and by side those on the table; by side the ghosts; by side both.
+    """
 
-
-_NOBODY: list[Unit] = []
+    places: list[Place]
+    brigades: dict[int, list[int]]
+    sides: tuple[list[int], list[int]]
+    ghosts: tuple[list[int], list[int]]
+    believed: tuple[list[int], list[int]]
 
 
 def _sorted_out(units: list[Unit]) -> _There:
-    there = _There({}, ([], []), ([], []), ([], []))
-    for unit in units:
+    there = _There([unit.place for unit in units], {}, ([], []), ([], []), ([], []))
+    for number, unit in enumerate(units):
         if unit.place == "table":
-            there.brigades.setdefault(unit.brigade, []).append(unit)
-            there.sides[unit.side].append(unit)
-            there.believed[unit.side].append(unit)
+            there.brigades.setdefault(unit.brigade, []).append(number)
+            there.sides[unit.side].append(number)
+            there.believed[unit.side].append(number)
         elif unit.place == "ghost":
-            there.ghosts[unit.side].append(unit)
-            there.believed[unit.side].append(unit)
+            there.ghosts[unit.side].append(number)
+            there.believed[unit.side].append(number)
     return there
+
+
+def _there(units: Roll[Unit]) -> _There:
+    found = units.since("there")
+    if found is not None:
+        there: _There = found[0]
+        if not found[1]:
+            return there
+        if all(units[number].place == there.places[number] for number in found[1]):
+            return units.hold("there", there)
+    return units.hold("there", _sorted_out(units))
 
 
 class Battle(State):
@@ -330,30 +342,34 @@ class Battle(State):
 
     def of_brigade(self, brigade: int) -> list[Unit]:
         """The brigade's units on the table (VF-ORG-05).  The list is kept: read it, and change a copy."""
-        return self._there().brigades.get(brigade, _NOBODY)
+        units = self.roll
+        rows: list[Unit] | None = units.found.get(brigade)
+        if rows is None:
+            rows = units.found[brigade] = [units[i] for i in _there(units).brigades.get(brigade, ())]
+        return rows
 
     def of_side(self, side: int) -> list[Unit]:
         """The side's units on the table."""
-        return self._there().sides[side]
+        return self._listed("sides", side)
 
     def enemies(self, side: int) -> list[Unit]:
         """Enemy units on the table; in what a side knows: those it sees."""
-        return self._there().sides[1 - side]
+        return self._listed("sides", 1 - side)
 
     def ghosts(self, side: int) -> list[Unit]:
         """In what `side` knows: enemy units where they were last seen."""
-        return self._there().ghosts[1 - side]
+        return self._listed("ghosts", 1 - side)
 
     def believed(self, side: int) -> list[Unit]:
         """In what `side` knows: enemy units it sees, and those it saw, where it last saw them (VF-SCALE-04)."""
-        return self._there().believed[1 - side]
+        return self._listed("believed", 1 - side)
 
-    def _there(self) -> "_There":
-        found = self.roll.found
-        there: _There | None = found.get("there")
-        if there is None:
-            there = found["there"] = _sorted_out(self.units)
-        return there
+    def _listed(self, which: str, side: int) -> list[Unit]:
+        units = self.roll
+        rows: list[Unit] | None = units.found.get((which, side))
+        if rows is None:
+            rows = units.found[which, side] = [units[i] for i in getattr(_there(units), which)[side]]
+        return rows
 
     def brigadier(self, brigade: int) -> General:
         """The general of a brigade, whatever has become of him."""

@@ -209,7 +209,9 @@ def _beyond(line: tuple[int, ...], way: str, x: int, y: int) -> bool:
 
     Above or below the line's ends, its nearer end counts.
     """
-    low, high = min(line[1::2]), max(line[1::2])
+    left, low, right, high = kernel.bounds(line)
+    if x < left or x > right:
+        return (x > right) == (way == "east")
     level = min(max(y, low), high)
     crossings = []
     for i in range(0, len(line) - 2, 2):
