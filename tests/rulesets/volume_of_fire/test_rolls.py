@@ -84,3 +84,30 @@ def test_enemies_believed_are_those_seen_and_those_seen_earlier() -> None:
     assert [unit.id for unit in b.ghosts(1)] == [first]
     assert [unit.id for unit in b.enemies(1)] == [second]
     assert [unit.id for unit in b.believed(1)] == [first, second]
+
+
+def test_what_is_held_is_told_with_the_rows_changed_since_and_copies_part_ways() -> None:
+    rows = roll([3, 1, 2])
+    assert rows.since("sum") is None
+    other = rows.copy()
+    assert rows.hold("sum", 6) == 6
+    assert other.since("sum") == (6, [])
+    other[0] = 4
+    other[2] = 5
+    assert other.since("sum") == (6, [0, 2])
+    assert rows.since("sum") == (6, [])
+    rows.hold("sum", 7)
+    assert other.since("sum") == (6, [0, 2])
+    third = other.copy()
+    other[1] = 0
+    assert third.since("sum") == (6, [0, 2])
+    rows.append(9)
+    assert rows.since("sum") is None
+
+
+def test_a_copy_that_has_changed_does_not_take_what_the_other_holds_later() -> None:
+    rows = roll([3, 1, 2])
+    other = rows.copy()
+    other[0] = 4
+    rows.hold("sum", 6)
+    assert other.since("sum") is None

@@ -211,7 +211,7 @@ def _beyond(line: tuple[int, ...], way: str, x: int, y: int) -> bool:
     """
     left, low, right, high = kernel.bounds(line)
     if x < left or x > right:
-        return (x > right) == (way == "east")
+        return bool((x > right) == (way == "east"))
     level = min(max(y, low), high)
     crossings = []
     for i in range(0, len(line) - 2, 2):
