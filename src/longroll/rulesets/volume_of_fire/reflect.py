@@ -151,6 +151,10 @@ def imagine(b: Battle, side: int, rng: Random) -> Battle:
             # Without fog it shows whether he has a point left: a messenger who finds none waits beside him (VF-AP-13).
             points = rng.randint(1, general.quality) if general.points else 0
             after.change_general(general.id, points=points, rides=rng.randrange(3))
+    after.morale = tuple(
+        row if b.generals[row[0]].side == side or row[1] <= 0 else (row[0], rng.randint(1, 2 * row[1]))
+        for row in b.morale
+    )
     if b.options.fog:
         for unit in b.units:
             sighting = b.sightings[unit.id]
