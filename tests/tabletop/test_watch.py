@@ -7,8 +7,7 @@ import pytest
 
 from longroll import tabletop
 from longroll.tabletop import kernel, plain_kernel
-
-from .answers import battlefield
+from tabletop.answers import battlefield
 
 COUNT = 70
 """More bases than a number has bits."""
