@@ -25,6 +25,7 @@ from longroll.game import HUMAN, Counts, Game, Option, Ruleset, Thrown, Trouble
 from longroll.players import PLAYERS
 from longroll.server import drawings
 from longroll.server.guard import LOOPBACK, Guard
+from longroll.server.learned import learn
 from longroll.server.pictures import PICTURES, Pictures
 from longroll.server.room import DELAY, Room
 from longroll.server.rooms import PERSON, Rooms, begin, seat_token
@@ -62,6 +63,9 @@ def application(store: Store, hosts: tuple[str, ...] = LOOPBACK, static: Path = 
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        for name in games.rulesets():
+            games.ruleset(name)
+        learn()
         yield
         table.rooms.shut_all()
 

@@ -1,0 +1,42 @@
+"""Threads that read records for the first time, all at once."""
+
+import subprocess
+import sys
+
+SCRIPT = """
+import sys, threading, types, msgspec
+from longroll.server.learned import learn
+
+DEEP = 12
+sys.setswitchinterval(1e-6)
+raw = {}
+inner = raw
+for _ in range(DEEP):
+    inner["next"] = {}
+    inner = inner["next"]
+for number in range(100):
+    module = types.ModuleType(f"made{number}")
+    sys.modules[module.__name__] = module
+    for depth in range(DEEP, -1, -1):
+        fields = "".join(f"    field{each}: int = 0\\n" for each in range(8))
+        fields += f"    next: 'Record{depth + 1} | None' = None\\n" if depth < DEEP else ""
+        exec(f"import msgspec\\nclass Record{depth}(msgspec.Struct):\\n{fields}", module.__dict__)
+        getattr(module, f"Record{depth}").__module__ = module.__name__
+    learn()
+    gate = threading.Barrier(4)
+
+    def read():
+        gate.wait()
+        msgspec.convert(raw, module.Record0)
+
+    threads = [threading.Thread(target=read) for _ in range(4)]
+    for each in threads:
+        each.start()
+    for each in threads:
+        each.join()
+"""
+
+
+def test_records_learned_beforehand_are_read_by_many_threads():
+    done = subprocess.run([sys.executable, "-c", SCRIPT], check=False, capture_output=True, text=True, timeout=100)
+    assert (done.returncode, done.stderr) == (0, "")
