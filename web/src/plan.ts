@@ -211,6 +211,7 @@ export function answered(probed: Probed): void {
   }
   plan.probed = probed;
   plan.refusal = probed.refusal;
+  showOdds(plan);
   if (!plan.item.thing && !plan.to) bring(probed.overlays);
   const path = record(probed.nearest).path;
   if (Array.isArray(path) && !due) plan.path = path as Step[];
@@ -264,12 +265,18 @@ export function dragTo(handle: string, x: number, y: number): void {
   });
 }
 
+/** On a phone the sheet comes up once what was dragged would come to blows: the odds are on it. */
+function showOdds(plan: Plan): void {
+  if (NARROW.matches && plan.probed?.odds && !plan.dragging && state.sheet === "peek") state.sheet = "half";
+}
+
 /** The handle is let go: what was tried last stands. */
 export function dropped(): void {
   change(() => {
     if (!state.plan) return;
     state.plan.dragging = "";
     state.plan.aim = null;
+    showOdds(state.plan);
   });
 }
 
