@@ -3,7 +3,7 @@
 import pytest
 
 from longroll.flow import Refused
-from longroll.rulesets.volume_of_fire import activation
+from longroll.rulesets.volume_of_fire import activation, command
 from longroll.rulesets.volume_of_fire.activation import Activation
 from longroll.rulesets.volume_of_fire.firing import may_fire
 from longroll.rulesets.volume_of_fire.retreat import Way, retreat, shortest_way
@@ -158,6 +158,18 @@ def test_a_brigade_of_no_division_has_the_bonus_of_its_own_superiors_rank():
     guns = table.brigade(UNION, "Wainwright", corps, guns=True)
     table.unit(guns, (20, 20), arm="artillery", size=2)
     assert activation.higher_command(table.battle(), guns).value == 2
+
+
+def test_a_general_who_encourages_a_brigade_helps_it_and_does_not_command_it():
+    """VF-ACT-13, VF-OPH-06"""
+    field = Field(division=(20, 5.9))
+    corps = field.table.general(UNION, "Reynolds", "corps", at=(24, 19))
+    b = field.battle()
+    b.change_general(corps, encourages=(field.iron,))
+    assert activation.higher_command(b, field.iron).value == 2
+    assert not command.commands(b, corps, field.iron)
+    b.change_general(corps, x=0, y=0)
+    assert activation.higher_command(b, field.iron) is None
 
 
 def test_all_enemies_near_having_gone_back_gives_three_and_one_that_stood_takes_it_away():

@@ -192,7 +192,9 @@ def test_division_and_corps_stand_above_the_brigades(loaded: dict[str, dict[str,
         "wadsworth",
         "rowley",
     )
-    assert b.generals[general["buford"].superior].key == "reynolds"
+    assert general["buford"].superior == NONE  # Reynolds only encourages the cavalry
+    encouraged = {b.brigades[number].key for number in general["reynolds"].encourages}
+    assert encouraged == {"gamble", "devin"}
     assert b.generals[general["rowley"].superior].key == "reynolds"
     assert general["doubleday"].superior == NONE
     assert [row.key for row in b.brigades if row.guns] == ["pegram", "mcintosh-artillery"]

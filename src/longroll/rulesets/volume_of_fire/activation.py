@@ -148,13 +148,16 @@ def stand_in(b: Battle, brigade_id: int) -> General | None:
 
 
 def higher_command(b: Battle, brigade_id: int) -> Modifier | None:
-    """VF-ACT-13: the highest of the chain within 12 inches of the brigadier; the best counts, not both."""
+    """VF-ACT-13: the highest of the chain, or of those who encourage the brigade, within 12 inches of the brigadier.
+
+    The best counts, not both.
+    """
     leader = b.brigadier(brigade_id)
     if not leader.present:
         return None
     near = [
         general
-        for general in superiors(b, brigade_id)
+        for general in (*superiors(b, brigade_id), *(row for row in b.generals if brigade_id in row.encourages))
         if general.present and general_to_general(general, leader) <= tables.SUPERIOR
     ]
     best = max(near, key=lambda general: general.rank != "division", default=None)

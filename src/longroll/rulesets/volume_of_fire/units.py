@@ -155,6 +155,7 @@ class Brigade(msgspec.Struct, frozen=True):
 class General(msgspec.Struct, frozen=True):
     """A general.  `command` is his brigade's number for a brigadier; `superior` the general above him.
 
+    `encourages`: brigades that he does not command and that his presence helps in activation (VF-ACT-13).
     `points`: action points left (a brigadier's are his brigade's too).  `rides`: moves made this turn.  `attached`: the
     unit he leads.  `back`: the player turn in whose morale status he returns or is replaced, NONE when he is well.
     """
@@ -178,6 +179,7 @@ class General(msgspec.Struct, frozen=True):
     arrival: int = 0
     entry: str = ""
     replaceable: bool = True
+    encourages: tuple[int, ...] = ()
 
     @property
     def present(self) -> bool:

@@ -47,14 +47,16 @@ class BrigadePaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class GeneralPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A higher general: his quality and messengers (VF-MSG-02).
 
-    A general whom the battle does not name needs `side`, `name`, `rank`, the forces he `leads` and either a place, or a
-    force he `comes_with`.
+    `encourages`: forces that his presence alone helps, in activation (VF-ACT-13); he does not command them here, whatever
+    the battle says.  A general whom the battle does not name needs `side`, `name`, `rank`, the forces he `leads` and
+    either a place, or a force he `comes_with`.
     """
 
     id: str
     quality: Quality = 3
     messengers: Annotated[int, Meta(ge=0)] = 3
     replaceable: bool = True
+    encourages: tuple[str, ...] = ()
     side: Army | Literal[""] = ""
     name: str = ""
     rank: Rank | Literal[""] = ""

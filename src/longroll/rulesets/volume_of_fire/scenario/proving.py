@@ -53,6 +53,9 @@ def papers(battle: history.Battle, paper: Paper, features: set[str]) -> Iterator
     yield from _twice("brigades", [row.force for row in paper.brigades])
     for i, general in enumerate(paper.generals):
         key = f"generals[{i}] ({general.id})"
+        for force in general.encourages:
+            if force not in every:
+                yield _no_such(f"{key}.encourages", "force", force, every)
         if general.id in commanders:
             continue
         if not (general.side and general.name and general.rank and general.leads):

@@ -166,7 +166,7 @@ class _Raising:
         higher = self._higher()
         chiefs: dict[str, int] = {}
         for row in higher:
-            for force_id in row.leads:
+            for force_id in self._led(row):
                 chiefs.setdefault(f"{row.rank} {force_id}", len(generals) + higher.index(row))
         generals += [self._general(row, len(generals) + i) for i, row in enumerate(higher)]
         for brigade in list(brigades):
@@ -175,10 +175,26 @@ class _Raising:
             generals[brigade.general] = replace(generals[brigade.general], superior=chief)
         for i, row in enumerate(higher):
             number = len(self.fielded) + i
-            own = any(chiefs.get(f"{row.rank} {force_id}") == number for force_id in row.leads)
-            superior = self._chief(row.leads[0], row.rank, chiefs) if own and row.leads else NONE
-            generals[number] = replace(generals[number], superior=superior)
+            leads = self._led(row)
+            own = any(chiefs.get(f"{row.rank} {force_id}") == number for force_id in leads)
+            superior = self._chief(leads[0], row.rank, chiefs) if own and leads else NONE
+            cheered = self.led.get(row.id, GeneralPaper(row.id)).encourages
+            below = tuple(
+                brigade.id for brigade in brigades if any(self._within(brigade.key, force) for force in cheered)
+            )
+            generals[number] = replace(generals[number], superior=superior, encourages=below)
         return Forces(tuple(units), tuple(brigades), tuple(generals))
+
+    def _led(self, row: Commander) -> list[str]:
+        """The forces a higher general commands: the battle's, without those that he only encourages here."""
+        paper = self.led.get(row.id, GeneralPaper(row.id))
+        return [force_id for force_id in row.leads if force_id not in paper.encourages]
+
+    def _within(self, force_id: str, above: str) -> bool:
+        """Whether a force is another, or belongs to it."""
+        while force_id and force_id != above:
+            force_id = self.battle.force(force_id).parent
+        return bool(force_id)
 
     def _units(self) -> list[Unit]:
         units: list[Unit] = []
