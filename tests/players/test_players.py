@@ -121,7 +121,7 @@ def test_where_a_ruleset_gives_no_advice_everybody_is_a_recruit():
 @pytest.mark.fuzz
 @pytest.mark.skipif(not GAMES, reason="LONGROLL_FUZZ_GAMES says how much")
 @pytest.mark.parametrize(("rules", "scenario"), SCENARIOS, ids=named)
-@pytest.mark.parametrize(("weaker", "least"), [("recruit", 0.6), ("private", 0.4)])
+@pytest.mark.parametrize(("weaker", "least"), [("recruit", 0.8), ("private", 0.55)])
 def test_the_sergeant_beats_the_lower_ranks(rules, scenario, weaker, least):
     """Surely, by the Wilson interval at 95 per cent: of all games, draws among them, more than this share is won."""
     report = simulate(
