@@ -1,11 +1,20 @@
-"""One headless browser for every test that drives one."""
+"""What all tests share: one headless browser, and drawn examples that are the same in every run.
+
+Drawn geometry is judged by its answers, not by how long a busy machine took over one of them.  To look for new examples:
+`pytest --hypothesis-profile=searching`.
+"""
 
 import shutil
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 
 from longroll.server.app import STATIC
+
+settings.register_profile("settled", deadline=None, derandomize=True)
+settings.register_profile("searching", deadline=None, max_examples=1000)
+settings.load_profile("settled")
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 ARGUMENTS = [

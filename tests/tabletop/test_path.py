@@ -148,7 +148,7 @@ def test_a_mover_stops_where_it_touches(mover: Ring, heading: int, other: Ring) 
         assert at_stop.distance(polygon(other)) < 3
         assert at_stop.intersection(polygon(other)).area < 10_000
         beyond = translate(polygon(mover), *vector(heading, meeting.distance + 100))
-        assert beyond.intersects(polygon(other))
+        assert at_stop.union(beyond).convex_hull.intersects(polygon(other))  # a corner brushed may be past by then
 
 
 @given(bases(12_000), headings, areas(12_000))
