@@ -32,6 +32,6 @@ STYLES = {
     row.name: row
     for row in (
         Style("private", 50, 100, 12, 20, 0, 0, 0, 0, 0, False),
-        Style("sergeant", 100, 75, 5, 12, 1, 12, 12, 8, 30, True),
+        Style("sergeant", 100, 75, 5, 12, 1, 12, 8, 8, 30, True),
     )
 }
