@@ -23,9 +23,6 @@ from longroll.game import HUMAN, Entry, Game, Save, Trouble, read_save, written
 SCHEMA = 1
 """Number of the tables below; it changes whenever they do."""
 
-SEATS = ("0", "1", "both", "watch")
-"""What a token may be good for: one side, both (one screen for two people), or looking on."""
-
 _meta = sql.MetaData()
 _games = sql.Table(
     "games",

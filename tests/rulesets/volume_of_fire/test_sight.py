@@ -2,6 +2,7 @@
 
 import pytest
 
+from longroll.rulesets.volume_of_fire.firing import cannot_hit
 from longroll.rulesets.volume_of_fire.grand_tactical import ChooseMarch, GrandTacticalPhase, March
 from longroll.rulesets.volume_of_fire.knowledge import look
 from longroll.rulesets.volume_of_fire.lookout import Lookout
@@ -171,6 +172,11 @@ def test_a_whole_hill_higher_than_both_ends_hides_even_without_a_crest() -> None
     behind, on_it = table.rebel(6), table.rebel(3, x=34)
     assert (table.seen(behind), table.seen(on_it)) == (False, True)
     assert table.why_not(behind)[0] == "VF-LOS-02"
+    battery = table.unit(table.iron, (26, 10), arm="artillery", size=2)
+    b = table.battle()
+    barred = cannot_hit(b, b.units[battery], b.units[behind])
+    assert barred is not None
+    assert barred.rule == "VF-LOS-02"
 
 
 # --- troops

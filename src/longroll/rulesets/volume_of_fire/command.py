@@ -8,8 +8,6 @@ from longroll.rulesets.volume_of_fire.setting import laid
 from longroll.rulesets.volume_of_fire.units import DEPTH, DISC, NONE, Battle, General, Unit
 from longroll.tabletop import disc_gap, disc_to_disc, kernel
 
-GONE = ("gone", "dead")
-
 
 def superiors(b: Battle, brigade: int) -> list[General]:
     """The higher generals of a brigade's chain, nearest first, whatever has become of them."""

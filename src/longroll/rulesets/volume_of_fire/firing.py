@@ -6,7 +6,14 @@ from typing import NamedTuple
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.moves import touching
-from longroll.rulesets.volume_of_fire.sight import Ray, between, ground_leaves_open, own_ground, sees_ground
+from longroll.rulesets.volume_of_fire.sight import (
+    Ray,
+    between,
+    ground_leaves_open,
+    hidden_from,
+    own_ground,
+    sees_ground,
+)
 from longroll.rulesets.volume_of_fire.terrain import SLACK, elevation, sight_of
 from longroll.rulesets.volume_of_fire.units import DEPTH, Battle, Unit
 from longroll.rulesets.volume_of_fire.weapons import range_of, weapon
@@ -140,8 +147,8 @@ def cannot_hit(b: Battle, firer: Unit, target: Unit) -> Refusal | None:
     if lines.clear:
         return None
     if not lines.barring:
-        return Refusal(
-            "VF-LOS-01", f"{firer.name} does not see {target.name}: woods, buildings or a crest (VF-LOS-02) lie between"
+        return hidden_from(b, firer, target) or Refusal(
+            "VF-LOS-01", f"woods, buildings or a crest bar every line of fire from {firer.name} to {target.name}"
         )
     names = ", ".join(b.units[number].name for number in lines.barring)
     return Refusal("VF-LOS-03", f"every line of fire from {firer.name} to {target.name} is barred by troops: {names}")

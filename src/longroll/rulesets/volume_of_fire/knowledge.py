@@ -30,11 +30,6 @@ from longroll.tabletop import Pose, footprint
 _UNTOLD = Order("hold")
 
 
-def is_seen(b: Battle, unit: Unit) -> bool:
-    """Whether any enemy of this unit sees it now."""
-    return lookout(b).seen_by_any(unit.id) >= 0
-
-
 def look(b: Battle, seen_anyway: tuple[int, ...] = ()) -> None:
     """Bring what each side sees up to date, after anything moved or was removed.
 

@@ -123,9 +123,6 @@ def settle_poses(b: Battle, move: Move, traced: Traced) -> None:
     go_along(b, units, traced, move.bring)
 
 
-_settle_poses = settle_poses
-
-
 class TacticalPhase(Procedure):
     """The tactical movement phase of one side (VF-MOVE-01)."""
 

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from longroll.flow import Refusal
-from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.lookout import (
     OBSERVE,
     Lookout,
@@ -78,12 +77,6 @@ def sees_ground(b: Battle, observer: Unit, target: Unit) -> Iterator[Ray]:
     """The lines between two bases that the ground leaves open, if the target is within sight."""
     if within_sight(b, observer, target):
         yield from _rays(b.setting, observer.pose, observer.frontage, target.pose, target.frontage)
-
-
-def past_troops(quad: Ring, ray: Ray) -> bool:
-    """VF-LOS-03: past a base one sees six inches on from where the line leaves it."""
-    _, beyond = kernel.passage(quad, *ray)
-    return bool(beyond <= tables.TROOPS_REACH)
 
 
 def between(b: Battle, mine: Ring, other: Ring, besides: tuple[int, ...]) -> list[Unit]:
@@ -183,10 +176,17 @@ def hidden_from(b: Battle, observer: Unit, target: Unit) -> Refusal | None:
         )
     if any(True for _ in sees_ground(b, observer, target)):
         return Refusal("VF-LOS-03", f"{names}: troops stand between, and one sees 6 inches past them")
-    x, y, to_x, to_y = nearest_points(observer.quad, target.quad)
-    own = own_ground(b.setting, observer)
-    for a in _points(observer.quad, x, y):
-        for z in _points(target.quad, to_x, to_y):
-            if areas_leave_open(b.setting, (*a, *z), own):
-                return Refusal("VF-LOS-02", f"{names}: a crest or a hill lies between")
+    if _only_crests_bar(b.setting, observer.pose, observer.frontage, target.pose, target.frontage):
+        return Refusal("VF-LOS-02", f"{names}: a crest or a hill lies between")
     return Refusal("VF-LOS-01", f"{names}: one sees 3 inches into woods and buildings, 6 into close ground")
+
+
+@lru_cache(maxsize=1 << 12)
+def _only_crests_bar(setting: str, pose: Pose, frontage: int, to_pose: Pose, to_frontage: int) -> bool:
+    """Whether woods and buildings leave some line between two bases open, so that what hides one is a crest (VF-LOS-02)."""
+    mine, other = footprint(pose, frontage, DEPTH), footprint(to_pose, to_frontage, DEPTH)
+    x, y, to_x, to_y = nearest_points(mine, other)
+    own = tuple(looks_out_of(setting, pose.x, pose.y, pose.heading, frontage)[0])
+    return any(
+        areas_leave_open(setting, (*a, *z), own) for a in _points(mine, x, y) for z in _points(other, to_x, to_y)
+    )
