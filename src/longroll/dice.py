@@ -115,7 +115,21 @@ class Each(Reading, frozen=True):
         return tuple(faces)
 
 
-AnyReading = Die | Sum | Lead | Hits | BestOf | Each
+class Kept(Reading, frozen=True):
+    """The best `keep` of `count` dice, best first: their faces, where some of them may yet be rolled again."""
+
+    count: int
+    keep: int
+
+    @property
+    def dice(self) -> int:
+        return self.count
+
+    def read(self, faces: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(sorted(faces, reverse=True)[: self.keep])
+
+
+AnyReading = Die | Sum | Lead | Hits | BestOf | Each | Kept
 
 
 class Throw(Chance, frozen=True):

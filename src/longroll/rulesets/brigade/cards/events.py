@@ -1,0 +1,86 @@
+"""What happens that a card may answer.  Every event is public; a window opens for what is seen, never for what is held."""
+
+import msgspec
+
+from longroll.rulesets.brigade.tables import NONE
+from longroll.tabletop import Pose
+
+
+class Event(msgspec.Struct, frozen=True, tag=True):
+    """Something that a card may answer."""
+
+
+class Boundary(Event, frozen=True):
+    """An action of the active player is about to begin, or (`melee`) a melee to be fought."""
+
+    melee: bool = False
+
+
+class Contacted(Event, frozen=True):
+    """An enemy has just moved into contact with a stand."""
+
+    stand: int
+    by: int
+
+
+class ChargePassed(Event, frozen=True):
+    """A stand has passed the check to charge.  `clear`: no checks for passage of lines are made."""
+
+    charger: int
+    target: int
+    clear: bool = False
+
+
+class ChargeBegins(Event, frozen=True):
+    """A stand sets out on its charge.  `swept`: friends in its path go with it, behind it, in this order."""
+
+    charger: int
+    target: int
+    heading: int
+    clear: bool = False
+    swept: tuple[int, ...] = ()
+
+
+class FireDeclared(Event, frozen=True):
+    """A stand is about to fire.  `dice` are 3 in enfilade; `sharp`: one kept die may be rolled again; `double`: shot and
+    shell; `used`: which sides have added their one card to this Fire (BC-FIRE-12)."""
+
+    firer: int
+    target: int
+    dice: int = 2
+    sharp: bool = False
+    double: bool = False
+    used: tuple[bool, bool] = (False, False)
+
+
+class FireHit(Event, frozen=True):
+    """A shot has hit, its loss not yet marked: the kept faces, what was needed, what is added to the dice."""
+
+    firer: int
+    target: int
+    faces: tuple[int, ...]
+    need: int
+    adds: int
+    used: tuple[bool, bool] = (False, False)
+
+
+class FireDone(Event, frozen=True):
+    """A Fire and its return fire are over.  `again`: the firer fires once more."""
+
+    firer: int
+    target: int
+    again: bool = False
+    used: tuple[bool, bool] = (False, False)
+
+
+AnyEvent = Boundary | Contacted | ChargePassed | ChargeBegins | FireDeclared | FireHit | FireDone
+
+
+class Play(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card played for its bottom action: on which stand, and what the card wants besides: a place, another stand, dice."""
+
+    card: int
+    stand: int
+    to: Pose | None = None
+    other: int = NONE
+    dice: tuple[int, ...] = ()

@@ -1,0 +1,237 @@
+"""The window in which cards are played: one procedure for every card, to any depth (BC-TURN-07).
+
+It opens where a side might hold an answer by all that the other can see (its hand is not empty, and not every copy of the
+card lies open), never because it does.
+"""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from longroll.cards import without
+from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.rulesets.brigade import command
+from longroll.rulesets.brigade.cards.events import AnyEvent, Boundary, Play
+from longroll.rulesets.brigade.tables import DESIGNS, Bottom
+from longroll.rulesets.brigade.units import Battle, Card, Stand, paired, thing
+
+QUIET = "quiet"
+"""The answer that passes now and for the rest of this turn."""
+
+
+class BottomCard(Procedure):
+    """A bottom action.  Its result is what now happens: the event it answers, changed or not, or None if that is off."""
+
+    name: ClassVar[Bottom]
+    rule: ClassVar[str]
+    event: ClassVar[type]
+    side: int = 0
+    play: Play = Play(0, 0)
+    what: AnyEvent = Boundary()
+
+    @classmethod
+    def _bars(cls, known: Battle, side: int, what: Any, stand: Stand) -> Refusal | None:
+        """Why this action may not be played on this commanded stand at all, by what everybody sees; None if it may."""
+        raise NotImplementedError
+
+    @classmethod
+    def _refuses(cls, known: Battle, side: int, what: Any, play: Play) -> Refusal | None:
+        """Why this play, of a stand that is not barred, may not be made."""
+        return None
+
+    @classmethod
+    def _choices(cls, known: Battle, side: int, what: Any, card: int, stand: Stand) -> Iterator[Play]:
+        """Plays of a card on a stand that is not barred; good ones, every one allowed."""
+        yield Play(card, stand.id)
+
+
+def kinds(what: AnyEvent) -> list[type[BottomCard]]:
+    """The bottom actions that answer an event."""
+    return _KINDS.get(type(what), [])
+
+
+_KINDS: dict[type, list[type[BottomCard]]] = {}
+BY_NAME: dict[str, type[BottomCard]] = {}
+
+
+def answering(kind: type[BottomCard]) -> type[BottomCard]:
+    """Enter a class of card under the event it answers."""
+    _KINDS.setdefault(kind.event, []).append(kind)
+    BY_NAME[kind.name] = kind
+    return kind
+
+
+def commanded(b: Battle, stand: Stand) -> bool:
+    """Whether a stand is commanded: unrouted, on the map, in the radius of a general of its chain (BC-CARD-12)."""
+    return stand.formed and bool(command.led(b, stand))
+
+
+def bars(known: Battle, side: int, what: AnyEvent, kind: type[BottomCard], stand: Stand) -> Refusal | None:
+    """Why an action may not be played on a stand."""
+    if stand.side != side:
+        return Refusal("BC-CARD-09", f"{stand.name} is not yours")
+    if not stand.formed:
+        return Refusal("BC-CARD-12", f"{stand.name} is {'routed' if stand.on_table else 'not on the map'}")
+    refusal = kind._bars(known, side, what, stand)
+    if refusal is None and not command.led(known, stand):
+        return Refusal("BC-CARD-12", f"{stand.name} is in the radius of no general of its chain")
+    return refusal
+
+
+def might(b: Battle, side: int, what: AnyEvent) -> bool:
+    """Whether a side might hold an answer, by all that the other side can see."""
+    if not b.piles[side].hand or b.quiet[side]:
+        return False
+    for kind in kinds(what):
+        if _used(what, side):
+            continue
+        for row in unseen(b, side, kind.name):
+            if any(
+                stand.command == row and bars(b, side, what, kind, stand) is None
+                for stand in b.stands
+                if stand.side == side and stand.command == row
+            ):
+                return True
+    return False
+
+
+def unseen(b: Battle, side: int, name: Bottom) -> set[int]:
+    """The commands of a side of whose cards with this bottom not all lie open."""
+    open_ = set(b.piles[side].discards)
+    for melee in b.melees:
+        open_.update(melee.cards[side])
+    return {
+        card.command
+        for card in b.cards
+        if card.side == side and card.design and DESIGNS[card.design].bottom == name and card.id not in open_
+    }
+
+
+def _used(what: AnyEvent, side: int) -> bool:
+    used: tuple[bool, bool] = getattr(what, "used", (False, False))
+    return used[side]
+
+
+class PlayCard(Decision, frozen=True):
+    """A side may answer what happens with a card of its hand: a `Play`, None to pass, or QUIET to pass for this turn."""
+
+    what: AnyEvent
+    played: tuple[str, ...] = ()
+    rule: ClassVar[str] = "BC-TURN-07"
+    rules: ClassVar[tuple[str, ...]] = ("BC-CARD-09", "BC-CARD-11", "BC-CARD-12", "BC-CARD-13")
+    answers: ClassVar[Any] = Play | str | None
+
+    def offers(self, known: Battle) -> Iterator[Any]:
+        yield None
+        yield QUIET
+        tried: set[tuple[int, str]] = set()
+        for number in known.piles[self.side].hand:
+            card = known.cards[number]
+            if (card.command, card.design) in tried:
+                continue
+            tried.add((card.command, card.design))
+            yield from self.plays(known, card)
+
+    def plays(self, known: Battle, card: Card) -> Iterator[Play]:
+        """What may be done with a card of the hand now."""
+        kind = self._kind(card)
+        if kind is None:
+            return
+        for stand in known.stands:
+            if stand.command == card.command and bars(known, self.side, self.what, kind, stand) is None:
+                yield from kind._choices(known, self.side, self.what, card.id, stand)
+
+    def _kind(self, card: Card) -> type[BottomCard] | None:
+        if not card.design or DESIGNS[card.design].bottom in self.played or _used(self.what, self.side):
+            return None
+        kind = BY_NAME.get(DESIGNS[card.design].bottom)
+        return kind if kind is not None and kind.event is type(self.what) else None
+
+    def refusal(self, known: Battle, answer: Any) -> Refusal | None:
+        if answer is None or answer == QUIET:
+            return None
+        if not isinstance(answer, Play):
+            return Refusal(self.rule, f"play a card, pass, or say {QUIET!r} to pass until this turn is over")
+        if answer.card not in known.piles[self.side].hand:
+            return Refusal("BC-CARD-19", "that card is not in your hand")
+        card = known.cards[answer.card]
+        if not card.design:
+            return Refusal("BC-CARD-05", "a Command card has no bottom action that could be played here")
+        bottom = DESIGNS[card.design].bottom
+        kind = self._kind(card)
+        if kind is None:
+            if bottom in self.played:
+                return Refusal("BC-CARD-13", f"you have played {bottom} in this window already")
+            if _used(self.what, self.side):
+                return Refusal("BC-FIRE-12", "you have added a card to this Fire already")
+            return Refusal("BC-CARD-11", f"{bottom} does not answer what is happening now")
+        if not 0 <= answer.stand < len(known.stands) or known.stands[answer.stand].command != card.command:
+            return Refusal("BC-CARD-09", f"the card is for {known.commands[card.command].name} only")
+        stand = known.stands[answer.stand]
+        return bars(known, self.side, self.what, kind, stand) or kind._refuses(known, self.side, self.what, answer)
+
+    def passed(self, known: Battle) -> None:
+        return None
+
+
+class Window(Procedure):
+    """Players answer in turn, the active one first, until both have declined in a row; the result is what now happens."""
+
+    what: AnyEvent = Boundary()
+    turn: int = -1
+    declined: int = 0
+    played: tuple[str, str] = ("", "")
+    play: Play | None = None
+
+    def offer(self, b: Battle) -> Any:
+        if self.turn < 0:
+            self.turn = b.active
+        if self.declined == 2:
+            return done(self.what)
+        if not might(b, self.turn, self.what):
+            return self.go(self.decline)
+        return PlayCard(self.turn, self.what, tuple(self.played[self.turn].split("|")))
+
+    def take(self, b: Battle, answer: Any) -> Any:
+        if answer == QUIET:
+            b.quiet = paired(b.quiet, self.turn, True)
+        if not isinstance(answer, Play):
+            return self.go(self.decline)
+        bottom = show(b, self.turn, answer)
+        self.played = paired(self.played, self.turn, f"{self.played[self.turn]}|{bottom}".strip("|"))
+        what = self.what
+        if hasattr(what, "used"):
+            what = replace(what, used=paired(what.used, self.turn, True))
+        self.declined, side = 0, self.turn
+        self.turn = 1 - self.turn
+        return BY_NAME[bottom](side=side, play=answer, what=what)
+
+    def changed(self, b: Battle, what: Any) -> Any:
+        if what is None:
+            return done(None)
+        self.what = what
+        return self.go(self.offer)
+
+    def decline(self, b: Battle) -> Any:
+        self.declined += 1
+        self.turn = 1 - self.turn
+        return self.go(self.offer)
+
+
+def show(b: Battle, side: int, play: Play) -> Bottom:
+    """Put a card played for its bottom action on the discard pile, and say which action it is."""
+    card, stand = b.cards[play.card], b.stands[play.stand]
+    b.use_card(side, play.card)
+    discard(b, side, play.card)
+    bottom = DESIGNS[card.design].bottom
+    b.tell("played", f"{bottom} is played on {stand.name}", "BC-CARD-09", (thing(stand),), reveals=True)
+    return bottom
+
+
+def discard(b: Battle, side: int, card: int) -> None:
+    """Put a card of the hand on the discard pile, where it lies open (BC-CARD-17)."""
+    pile = b.piles[side]
+    b.change_pile(side, hand=without(pile.hand, card), discards=tuple(sorted((*pile.discards, card))))
+    if b.emptied[side] == card:
+        b.emptied = paired(b.emptied, side, -1)

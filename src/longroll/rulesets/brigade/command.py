@@ -1,0 +1,67 @@
+"""The chain of command: who belongs to whom, who is in whose radius, who commands a side (BC-SETUP-05, BC-CMD-01)."""
+
+from longroll.flow import Modifier
+from longroll.rulesets.brigade import tables
+from longroll.rulesets.brigade.tables import NONE, RANKS
+from longroll.rulesets.brigade.units import Battle, General, Stand
+from longroll.tabletop import within
+
+
+def chain(b: Battle, command: int) -> tuple[int, ...]:
+    """A command and all above it.  A subordinated brigade hangs under the command that leads it."""
+    found: list[int] = []
+    while command != NONE:
+        found.append(command)
+        row = b.commands[command]
+        command = row.parent
+    return tuple(found)
+
+
+def commands(b: Battle, general: General, stand: Stand) -> bool:
+    """Whether a stand is in a general's chain of command (BC-SETUP-05, BC-ACT-12)."""
+    return general.side == stand.side and general.leads in chain(b, stand.command)
+
+
+def in_radius(general: General, ring: tuple[int, ...]) -> bool:
+    """Whether some part of a base is within a general's command radius (BC-CMD-02)."""
+    return within(general.quad, ring, general.reach)
+
+
+def led(b: Battle, stand: Stand) -> list[General]:
+    """The generals on the map in whose chain and radius a stand is."""
+    return [
+        general
+        for general in b.generals
+        if general.place == "table" and commands(b, general, stand) and in_radius(general, stand.quad)
+    ]
+
+
+def hero(b: Battle, *stands: Stand) -> General | None:
+    """The general whose Heroism counts for these stands: the most heroic in chain and radius of any (BC-GENL-06)."""
+    found = {general.id: general for stand in stands for general in led(b, stand)}
+    return max(found.values(), key=lambda general: (general.heroism, -general.id), default=None)
+
+
+def heroism(b: Battle, *stands: Stand) -> tuple[Modifier, ...]:
+    """His Heroism as a modifier, if there is any."""
+    general = hero(b, *stands)
+    if general is None or not general.heroism:
+        return ()
+    return (Modifier(general.heroism, f"{general.label} within reach", "BC-GENL-06"),)
+
+
+def commanding(b: Battle, side: int) -> General | None:
+    """The commanding general: the highest rank on the map, ties by Leadership (BC-CARD-02)."""
+    there = [general for general in b.generals if general.place == "table" and general.side == side]
+    return max(there, key=lambda general: (RANKS.index(general.rank), general.leadership, -general.id), default=None)
+
+
+def hand_limit(b: Battle, side: int) -> int:
+    """How many cards a side may hold (BC-CARD-02)."""
+    general = commanding(b, side)
+    return tables.LIMIT_WITHOUT_GENERAL if general is None else general.leadership
+
+
+def brigade_of(b: Battle, stand: Stand) -> str:
+    """The name of a stand's brigade or battalion."""
+    return b.commands[stand.command].name

@@ -1,0 +1,44 @@
+"""The discipline check: two dice, modifiers to the roll, equal or under Discipline and Heroism passes (BC-DICE-02)."""
+
+from typing import Any
+
+from longroll.flow import Modifier, Procedure, done
+from longroll.rulesets.brigade import command
+from longroll.rulesets.brigade.rolling import Total
+from longroll.rulesets.brigade.units import Battle, Stand, thing
+
+
+def number(b: Battle, stand: Stand) -> tuple[Modifier, ...]:
+    """What a stand must roll equal to or under: its Discipline, and the Heroism of a general within reach."""
+    return (Modifier(stand.discipline, "Discipline", "BC-STAND-03"), *command.heroism(b, stand))
+
+
+class Check(Procedure):
+    """A stand checks its discipline; the result says whether it passed.  `rule` and `why` say what calls for the check, and
+    `adds` are added to the roll (BC-DICE-03)."""
+
+    stand: int = 0
+    why: str = ""
+    rule: str = "BC-DICE-02"
+    adds: tuple[Modifier, ...] = ()
+    need: int = 0
+
+    def roll(self, b: Battle) -> Any:
+        stand = b.stands[self.stand]
+        needed = number(b, stand)
+        self.need = sum(term.value for term in needed)
+        sums = (("Pass at or under", needed), *((("Added to the roll", self.adds),) if self.adds else ()))
+        return Total(by=stand.side, why=f"{stand.name}: {self.why}", rule=self.rule, sums=sums)
+
+    def judge(self, b: Battle, total: int) -> Any:
+        stand = b.stands[self.stand]
+        rolled = total + sum(term.value for term in self.adds)
+        passed = rolled <= self.need
+        b.tell(
+            "checked",
+            f"{stand.name} {'passes' if passed else 'fails'}, {self.why}: {rolled} against {self.need}",
+            self.rule,
+            (thing(stand),),
+            at=(stand.pose.x, stand.pose.y),
+        )
+        return done(passed)

@@ -1,0 +1,112 @@
+"""Dice that may be rolled again: two or three of them, the best two kept, and reroll points of either side spent one after
+another (BC-DICE-01, BC-REROLL-03).
+
+While neither side has a point only the total is asked for, so that equal totals count together.
+"""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from longroll.dice import BestOf, Each, Kept, Throw
+from longroll.flow import Decision, Modifier, Procedure, Refusal, done
+from longroll.rulesets.brigade.tables import NONE
+from longroll.rulesets.brigade.units import Battle
+
+Sums = tuple[tuple[str, tuple[Modifier, ...]], ...]
+
+
+class RollAgain(Decision, frozen=True):
+    """A reroll point may be spent on one of the dice that lie there: its place among them, or NONE to let them lie."""
+
+    faces: tuple[int, ...]
+    left: int
+    why: str
+    rule: ClassVar[str] = "BC-REROLL-03"
+    rules: ClassVar[tuple[str, ...]] = ("BC-REROLL-01", "BC-REROLL-04", "BC-REROLL-05")
+    answers: ClassVar[Any] = int
+
+    def offers(self, known: Battle) -> Iterator[int]:
+        yield NONE
+        yield from range(len(self.faces))
+
+    def refusal(self, known: Battle, answer: int) -> Refusal | None:
+        if type(answer) is int and NONE <= answer < len(self.faces):
+            return None
+        return Refusal(self.rule, f"there are {len(self.faces)} dice: name one of them by its place, or -1 for none")
+
+    def passed(self, known: Battle) -> int:
+        return NONE
+
+
+class Roll(Procedure):
+    """Dice thrown for one end, with rerolls of either side; its result is the kept faces, best first.
+
+    `by` is the side that rolls, `dice` how many are thrown, of which the best two count (BC-FIRE-10).
+    """
+
+    by: int = 0
+    why: str = ""
+    rule: str = ""
+    dice: int = 2
+    sums: Sums = ()
+    faces: tuple[int, ...] = ()
+    turn: int = 0
+    declined: int = 0
+    die: int = NONE
+
+    def throw(self, b: Battle) -> Any:
+        return Throw(Kept(self.dice, 2), self.why, self.rule, self.by, self.sums)
+
+    def lie(self, b: Battle, faces: tuple[int, ...]) -> Any:
+        self.faces = faces
+        self.turn, self.declined = b.active, 0
+        return self.go(self.offer)
+
+    def offer(self, b: Battle) -> Any:
+        """The active player may spend first, then the other, alternately until both decline (BC-REROLL-03)."""
+        if self.declined == 2:
+            return done(self.faces)
+        if b.rerolls[self.turn] <= 0:
+            return self.go(self.decline)
+        return RollAgain(self.turn, self.faces, b.rerolls[self.turn], self.why)
+
+    def spend(self, b: Battle, die: int) -> Any:
+        if die == NONE:
+            return self.go(self.decline)
+        self.die = die
+        b.spend_reroll(self.turn)
+        return Throw(Each(1), f"{self.why}, rolled again", "BC-REROLL-03", self.turn)
+
+    def change(self, b: Battle, face: tuple[int, ...]) -> Any:
+        b.tell("rerolled", f"A {self.faces[self.die]} is rolled again: {face[0]}", "BC-REROLL-03")
+        self.faces = replaced(self.faces, self.die, face[0])
+        self.turn, self.declined = 1 - self.turn, 0
+        return self.go(self.offer)
+
+    def decline(self, b: Battle) -> Any:
+        self.declined += 1
+        self.turn = 1 - self.turn
+        return self.go(self.offer)
+
+
+class Total(Procedure):
+    """A roll of which only the total of the two kept dice matters."""
+
+    by: int = 0
+    why: str = ""
+    rule: str = ""
+    dice: int = 2
+    sums: Sums = ()
+
+    def throw(self, b: Battle) -> Any:
+        if any(b.rerolls):
+            return Roll(by=self.by, why=self.why, rule=self.rule, dice=self.dice, sums=self.sums)
+        return Throw(BestOf(self.dice, 2), self.why, self.rule, self.by, self.sums)
+
+    def read(self, b: Battle, result: Any) -> Any:
+        return done(sum(result) if isinstance(result, tuple) else result)
+
+
+def replaced(faces: tuple[int, ...], die: int, face: int) -> tuple[int, ...]:
+    """The faces with one of them changed, best first."""
+    return tuple(sorted((*faces[:die], face, *faces[die + 1 :]), reverse=True))

@@ -1,0 +1,253 @@
+"""The ground of a battle as its rules read it: squares, cells of ground, entry lines, objectives.
+
+A setting is a record of whole numbers that a saved game keeps; the raster that the rules ask is made of it once and kept
+under the setting's key.  A cell is a quarter of an inch square (BC-MAP-01) and has a height in feet and kinds of ground as
+bits.  A point on the line between two cells belongs to whichever is higher, or to both for what grows there, so that the
+mirrored table reads alike.
+"""
+
+from functools import cached_property
+from hashlib import sha256
+from itertools import product
+from typing import Literal
+
+import msgspec
+
+from longroll.rulesets.brigade import tables
+from longroll.rulesets.brigade.tables import CELL, CONTOUR, MINOR, NONE, SQUARE, TOWN, WOODS
+from longroll.tabletop import Ring, kernel
+
+Edge = Literal["north", "east", "south", "west"]
+X = 0
+"""The Move limit of a square that bears an X (BC-MAP-02)."""
+
+
+class Square(msgspec.Struct, frozen=True):
+    """A square of the map: its name, Move limit (0 is X) and flag (BC-MAP-02, BC-MAP-03)."""
+
+    name: str
+    limit: int
+    flag: int
+
+
+class Patch(msgspec.Struct, frozen=True):
+    """A piece of ground of one kind."""
+
+    id: str
+    name: str
+    kind: int
+    ring: Ring
+
+
+class Creek(msgspec.Struct, frozen=True):
+    """A wide creek, drawn with a blue interior (BC-TERR-07)."""
+
+    id: str
+    name: str
+    points: Ring
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A line on the map's edge where a side's commands may enter (BC-MAP-10, BC-MAP-11)."""
+
+    id: str
+    name: str
+    side: int
+    edge: Edge
+    least: int
+    most: int
+    commands: tuple[int, ...]
+
+
+class Objective(msgspec.Struct, frozen=True):
+    """Ground that scores for whoever held it last alone (BC-WIN-05)."""
+
+    id: str
+    name: str
+    points: int
+    ring: Ring
+    at: tuple[int, int]
+    holder: int = NONE
+
+
+class Zone(msgspec.Struct, frozen=True):
+    """Where a side deploys (BC-DEPL-01)."""
+
+    side: int
+    ring: Ring
+
+
+class Setting(msgspec.Struct, frozen=True, dict=True):
+    """A battle's ground and terms.  `columns` by `rows` squares, named from the south-west, row by row."""
+
+    title: str
+    subtitle: str
+    table: str
+    columns: int
+    rows: int
+    squares: tuple[Square, ...]
+    step: int
+    heights: tuple[int, ...]
+    patches: tuple[Patch, ...]
+    creeks: tuple[Creek, ...]
+    closed: tuple[Ring, ...]
+    entries: tuple[Entry, ...]
+    objectives: tuple[Objective, ...]
+    zones: tuple[Zone, ...]
+    edges: tuple[Edge, Edge]
+    attacker: int
+    rounds: int
+    start: int
+    round_minutes: int
+    points: bool = True
+    scores: tuple[int, int] = (0, 0)
+    """Points each side begins with, by which a scenario is balanced."""
+    sides: tuple[str, str] = ("Union", "Confederate")
+
+    @property
+    def width(self) -> int:
+        """West to east, in thousandths."""
+        return self.columns * SQUARE
+
+    @property
+    def height(self) -> int:
+        """South to north, in thousandths."""
+        return self.rows * SQUARE
+
+    def clock(self, round: int) -> str:
+        """The time of day at which a round begins."""
+        minutes = self.start + (round - 1) * self.round_minutes
+        return f"{minutes // 60 % 24}:{minutes % 60:02d}"
+
+    def square_at(self, x: int, y: int) -> int:
+        """The number of the square that holds a point; points off the map belong to the nearest."""
+        column = min(max(x // SQUARE, 0), self.columns - 1)
+        return min(max(y // SQUARE, 0), self.rows - 1) * self.columns + column
+
+    @cached_property
+    def ground(self) -> "Ground":
+        """The raster the rules read."""
+        return Ground(self)
+
+
+class Ground:
+    """Cells of ground, row by row from the south-west: `feet`, `kinds` (bits of `tables`), `patch` (woods or town, numbered;
+    0 for neither)."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.columns, self.rows = setting.width // CELL, setting.height // CELL
+        self.width, self.height = setting.width, setting.height
+        self.feet = _feet(setting, self.columns, self.rows)
+        self.kinds = [0] * (self.columns * self.rows)
+        for piece in setting.patches:
+            self._fill(piece.ring, piece.kind)
+        for creek in setting.creeks:
+            self._draw(creek.points, tables.CREEK)
+        self.interval = [height // CONTOUR for height in self.feet]
+        self.minor = [height // MINOR for height in self.feet]
+        self.patch = self._patches()
+
+    def _fill(self, ring: Ring, kind: int) -> None:
+        """Mark the cells whose centre lies in a ring, its border included."""
+        left, bottom, right, top = kernel.bounds(ring)
+        for row in range(max(bottom // CELL, 0), min(top // CELL + 1, self.rows)):
+            y = row * CELL + CELL // 2
+            for column in range(max(left // CELL, 0), min(right // CELL + 1, self.columns)):
+                if kernel.point_in_ring(ring, column * CELL + CELL // 2, y) >= 0:
+                    self.kinds[row * self.columns + column] |= kind
+
+    def _draw(self, line: Ring, kind: int) -> None:
+        """Mark the cells whose centre lies at most half a cell from a line."""
+        for i in range(0, len(line) - 2, 2):
+            ax, ay, bx, by = line[i : i + 4]
+            rows = range(max(min(ay, by) // CELL - 1, 0), min(max(ay, by) // CELL + 2, self.rows))
+            columns = range(max(min(ax, bx) // CELL - 1, 0), min(max(ax, bx) // CELL + 2, self.columns))
+            for row, column in product(rows, columns):
+                x, y = column * CELL + CELL // 2, row * CELL + CELL // 2
+                if kernel.point_to_segment(x, y, ax, ay, bx, by) <= CELL // 2:
+                    self.kinds[row * self.columns + column] |= kind
+
+    def _patches(self) -> list[int]:
+        """Woods and town, each contiguous patch with a number of its own from 1; cells that share a side are together."""
+        found, number = [0] * len(self.kinds), 0
+        for start, kinds in enumerate(self.kinds):
+            if not kinds & (WOODS | TOWN) or found[start]:
+                continue
+            number += 1
+            found[start] = number
+            waiting = [start]
+            while waiting:
+                cell = waiting.pop()
+                column = cell % self.columns
+                for other in (
+                    cell - self.columns,
+                    cell + self.columns,
+                    cell - 1 if column else -1,
+                    cell + 1 if column < self.columns - 1 else -1,
+                ):
+                    if 0 <= other < len(found) and not found[other] and self.kinds[other] & (WOODS | TOWN):
+                        found[other] = number
+                        waiting.append(other)
+        return found
+
+    def cells(self, x: int, y: int) -> tuple[int, ...]:
+        """The cells a point belongs to: one, or the two or four it lies between.  Off the map, the nearest."""
+        right, up = x // CELL, y // CELL
+        across = (right,) if x % CELL else (right - 1, right)
+        along = (up,) if y % CELL else (up - 1, up)
+        columns, rows = self.columns, self.rows
+        if len(across) == 1 and len(along) == 1 and 0 <= right < columns and 0 <= up < rows:
+            return (up * columns + right,)
+        return tuple(
+            {
+                min(max(row, 0), rows - 1) * columns + min(max(column, 0), columns - 1)
+                for row in along
+                for column in across
+            }
+        )
+
+    def kinds_at(self, x: int, y: int) -> int:
+        """The kinds of ground at a point, as bits."""
+        found = 0
+        for cell in self.cells(x, y):
+            found |= self.kinds[cell]
+        return found
+
+    def feet_at(self, x: int, y: int) -> int:
+        """The height at a point, in feet: of the highest cell it belongs to."""
+        return max(self.feet[cell] for cell in self.cells(x, y))
+
+    def interval_at(self, x: int, y: int) -> int:
+        """The number of the major contour interval at a point: 40 feet each (BC-LOS-02)."""
+        return max(self.interval[cell] for cell in self.cells(x, y))
+
+
+def _feet(setting: Setting, columns: int, rows: int) -> list[int]:
+    """Heights in whole feet at the middle of every cell, between the four nearest of the lattice (tenths of feet)."""
+    step, heights = setting.step, setting.heights
+    wide = setting.width // step + 1
+    found = []
+    for row in range(rows):
+        up, over = divmod(row * CELL + CELL // 2, step)
+        for column in range(columns):
+            right, beyond = divmod(column * CELL + CELL // 2, step)
+            at = up * wide + right
+            low = heights[at] * (step - beyond) + heights[at + 1] * beyond
+            high = heights[at + wide] * (step - beyond) + heights[at + wide + 1] * beyond
+            found.append((low * (step - over) + high * over) // (step * step * 10))
+    return found
+
+
+_SETTINGS: dict[str, Setting] = {}
+
+
+def lay(setting: Setting) -> str:
+    """Make a setting known, and say its key."""
+    key = sha256(msgspec.json.encode(setting)).hexdigest()[:20]
+    _SETTINGS.setdefault(key, setting)
+    return key
+
+
+def laid(key: str) -> Setting:
+    """The setting of that key."""
+    return _SETTINGS[key]

@@ -1,0 +1,377 @@
+"""What stands on the field: regiments and batteries, generals, the commands they belong to, and the battle they make.
+
+Every record is frozen and lies in a plain list of the battle, found by its number; a change replaces the record.
+Lengths are thousandths of an inch (an inch is 50 yards, BC-GAME-10), headings tenths of a degree clockwise from north.
+"""
+
+from copy import copy
+from functools import cached_property
+from typing import Any, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from longroll.cards import Pile
+from longroll.flow import Modifier, News, State
+from longroll.rulesets.brigade import tables
+from longroll.rulesets.brigade.tables import NONE, Arm, Formation, Rank
+from longroll.tabletop import Pose, footprint, kernel
+
+UNION, CONFEDERATE = 0, 1
+
+Place = Literal["table", "off", "destroyed", "captured", "fled", "retired"]
+"""Where a stand is.  off: not on the map yet (reinforcements, and cavalry's holders while it is mounted); fled: routed off
+the map; retired: walked off in a fighting retirement."""
+LOST: tuple[Place, ...] = ("destroyed", "captured", "fled")
+
+
+class Stand(msgspec.Struct, frozen=True, dict=True):
+    """A regiment, a battery, or the horse holders of a cavalry regiment.
+
+    A cavalry regiment is one record that is now its mounted, now its dismounted stand (BC-CAV-01): `circles` and `marks` are
+    those of the dismounted stand, `horse` and `horse_marks` of the mounted one; `partner` is the stand of its holders, and
+    theirs is the regiment.  Holders are on the table only while their regiment is on foot.
+    """
+
+    id: int
+    key: str
+    name: str
+    label: str
+    side: int
+    command: int
+    arm: Arm
+    fire: int
+    discipline: int
+    circles: int
+    pose: Pose
+    place: Place = "table"
+    marks: int = 0
+    horse: int = 0
+    horse_marks: int = 0
+    mounted: bool = False
+    partner: int = NONE
+    routed: bool = False
+    activated: bool = False
+    men: int = 0
+    guns: int = 0
+    commander: str = ""
+    weapon: str = ""
+    arrival: int = 0
+    entry: str = ""
+    fielded: bool = False
+
+    @property
+    def body(self) -> str:
+        """Which base it stands on now: a key of `tables.BASES`."""
+        if self.arm == "cavalry":
+            return "mounted" if self.mounted else "dismounted"
+        return self.arm
+
+    @cached_property
+    def width(self) -> int:
+        """Frontage of its base (BC-STAND-05)."""
+        return tables.BASES[self.body][0]
+
+    @cached_property
+    def depth(self) -> int:
+        """Depth of its base (BC-STAND-05)."""
+        return tables.BASES[self.body][1]
+
+    @cached_property
+    def quad(self) -> tuple[int, ...]:
+        """The corners of the base: front left, front right, rear right, rear left."""
+        return footprint(self.pose, self.width, self.depth)
+
+    @cached_property
+    def flag(self) -> tuple[int, int]:
+        """The flag bearer, or the muzzle: the middle of the front edge (BC-STAND-05)."""
+        x, y = kernel.ahead(self.pose.x, self.pose.y, self.pose.heading, self.depth // 2, 0)
+        return x, y
+
+    @property
+    def strength(self) -> int:
+        """Steps left of the stand that is on the map (BC-STAND-04)."""
+        return self.horse - self.horse_marks if self.mounted else self.circles - self.marks
+
+    @property
+    def on_table(self) -> bool:
+        """Whether it stands on the map."""
+        return self.place == "table"
+
+    @property
+    def formed(self) -> bool:
+        """On the map and not routed."""
+        return self.place == "table" and not self.routed
+
+    @property
+    def on_foot(self) -> bool:
+        """Infantry or dismounted cavalry."""
+        return self.arm == "infantry" or (self.arm == "cavalry" and not self.mounted)
+
+    @property
+    def shoots(self) -> bool:
+        """Of a kind that may Fire at all (BC-FIRE-01)."""
+        return self.on_foot or self.arm == "artillery"
+
+    @property
+    def charges(self) -> bool:
+        """Of a kind that may charge (BC-CHRG-02)."""
+        return self.arm in ("infantry", "cavalry")
+
+    @property
+    def counted(self) -> bool:
+        """Counted as a stand of its side: holders are not (BC-CAV-09)."""
+        return self.arm != "holders"
+
+
+class General(msgspec.Struct, frozen=True, dict=True):
+    """A general: his printed values, the gravestones marked, and where he is.  `leads` is the command he leads.
+
+    `kills`: how often he was killed, for points (BC-KILL-04).
+    """
+
+    id: int
+    key: str
+    name: str
+    label: str
+    side: int
+    rank: Rank
+    leads: int
+    printed: tuple[int, int, int]
+    x: int = 0
+    y: int = 0
+    place: Literal["table", "off", "captured", "unused"] = "table"
+    gravestones: int = 0
+    activated: bool = False
+    kills: int = 0
+    arrival: int = 0
+
+    @cached_property
+    def command(self) -> int:
+        """Cards drawn, and the number that kills (BC-GENL-03, BC-GENL-04)."""
+        return max(0, self.printed[0] - self.gravestones)
+
+    @cached_property
+    def leadership(self) -> int:
+        """Action Points, and the hand limit of the commanding general (BC-GENL-03, BC-GENL-05)."""
+        return max(0, self.printed[1] - self.gravestones)
+
+    @cached_property
+    def heroism(self) -> int:
+        """What he adds to rolls within his radius (BC-GENL-03, BC-GENL-06)."""
+        return self.printed[2] + self.gravestones
+
+    @property
+    def reach(self) -> int:
+        """His command radius and the length of his move (BC-CMD-02, BC-ACT-10)."""
+        return tables.ARROWS[min(max(self.command, 1), 4)]
+
+    @cached_property
+    def quad(self) -> tuple[int, ...]:
+        """The corners of his base, which never turns (BC-GENL-08)."""
+        return footprint(Pose(self.x, self.y, 0), tables.GENERAL, tables.GENERAL)
+
+    @property
+    def on_table(self) -> bool:
+        """Whether he is on the map."""
+        return self.place == "table"
+
+
+class Command(msgspec.Struct, frozen=True):
+    """A node of the chain of command: army, corps, division, brigade or artillery battalion (BC-SETUP-05).
+
+    `subordinated`: led by the general of the command `to` and not by its own (BC-DECK-05).  `reserve`: deployed in Reserve or
+    forced off the map, so that what is off the map enters freely (BC-REIN-02).  `entries` are the entry lines it may use.
+    """
+
+    id: int
+    key: str
+    name: str
+    label: str
+    side: int
+    rank: Rank
+    parent: int
+    general: int = NONE
+    profile: str = ""
+    card: str = ""
+    formation: Formation | Literal[""] = ""
+    to: int = NONE
+    reserve: bool = False
+    entries: tuple[str, ...] = ()
+    arrival: int = 0
+    tint: int = 0
+    lost: int = 0
+    """Men that history lost, where that is known; else 0."""
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A card of a deck: a Battle card of a command (`design`), or a general's Command card (`general`)."""
+
+    id: int
+    side: int
+    command: int
+    design: str = ""
+    general: int = NONE
+
+
+class Melee(msgspec.Struct, frozen=True):
+    """A melee under way: who attacks, the stands that began it, and the cards played in it, each side's (BC-MELEE-12).
+
+    `rerolls`: points left of each side's Reroll cards in this round.  `fought`: the turn in which it was last fought.
+    `cavalry`: a fight of mounted cavalry, settled by BC-CHCAV-07.
+    """
+
+    attacker: int
+    stands: tuple[int, ...]
+    cards: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    rerolls: tuple[int, int] = (0, 0)
+    fought: int = 0
+    cavalry: bool = False
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """How the battle ended: who won (NONE: nobody), by how much, why, and each side's points."""
+
+    winner: int
+    grade: str
+    why: str
+    rule: str
+    points: tuple[int, int]
+
+
+class Options(msgspec.Struct, frozen=True):
+    """The options of a game (see `options.py`)."""
+
+    minor_contours: bool = False
+    stands_block: bool = True
+    town_hinders: bool = True
+    deployment: Literal["historical", "formations"] = "historical"
+
+
+class Battle(State):
+    """A battle under way.
+
+    `active` has the turn; `leading` is the general whose activation it is and `points` his Action Points left; `rerolls` are
+    the points each side may spend on dice now; `quiet` marks sides that pass until this turn ends.  `arrows` are the Move
+    arrows laid in each square of the map in this card play (BC-MOVE-11).  `emptied`: the card of each side that emptied its
+    deck and is yet to be played, `closing`: why the round ends with this turn (BC-TURN-03); `last`: the side that has its one more turn, NONE while neither has.
+    `risked`: stands that have put
+    their general at risk in the event under way (BC-KILL-01).  `holders` have the objectives.  `chosen`: formations a side chose in secret and has not shown (BC-DEPL-06).
+    """
+
+    setting: str
+    options: Options
+    stands: list[Stand]
+    generals: list[General]
+    commands: list[Command]
+    cards: tuple[Card, ...]
+    piles: tuple[Pile, Pile]
+    stage: Literal["deployment", "play", "over"] = "deployment"
+    round: int = 1
+    turn: int = 0
+    active: int = 0
+    phase: str = ""
+    leading: int = NONE
+    points: int = 0
+    rerolls: tuple[int, int] = (0, 0)
+    quiet: tuple[bool, bool] = (False, False)
+    arrows: tuple[int, ...] = ()
+    passes: int = 0
+    emptied: tuple[int, int] = (NONE, NONE)
+    last: int = NONE
+    melees: tuple[Melee, ...] = ()
+    barricades: tuple[Pose, ...] = ()
+    closing: str = ""
+    risked: tuple[int, ...] = ()
+    holders: tuple[int, ...] = ()
+    retiring: tuple[bool, bool] = (False, False)
+    chosen: tuple[tuple[tuple[int, Formation], ...], tuple[tuple[int, Formation], ...]] = ((), ())
+    verdict: Verdict | None = None
+
+    def known(self, side: int) -> "Battle":
+        """The battle as a side knows it: the other's hand and the order of both decks are hidden (BC-CARD-19)."""
+        after = self.copy()
+        other = 1 - side
+        mine, theirs = self.piles[side], self.piles[other].covered
+        after.piles = (mine, theirs) if side == 0 else (theirs, mine)
+        secret = self.emptied[other] != NONE and self.emptied[other] in self.piles[other].hand
+        if secret:
+            after.emptied = paired(after.emptied, other, NONE)
+        if self.chosen[other]:
+            after.chosen = paired(self.chosen, other, ())
+        return after
+
+    def copy(self) -> "Battle":
+        after = copy(self)
+        after.stack = [copy(procedure) for procedure in self.stack]
+        after.news = self.news.copy()
+        after.stands = self.stands.copy()
+        after.generals = self.generals.copy()
+        after.commands = self.commands.copy()
+        return after
+
+    def change_stand(self, number: int, **changes: Any) -> Stand:
+        """Replace a stand's record, and answer the new one."""
+        stand = self.stands[number] = replace(self.stands[number], **changes)
+        return stand
+
+    def change_general(self, number: int, **changes: Any) -> General:
+        """Replace a general's record, and answer the new one."""
+        general = self.generals[number] = replace(self.generals[number], **changes)
+        return general
+
+    def change_command(self, number: int, **changes: Any) -> Command:
+        """Replace a command's record, and answer the new one."""
+        command = self.commands[number] = replace(self.commands[number], **changes)
+        return command
+
+    def change_pile(self, side: int, **changes: Any) -> Pile:
+        """Replace one side's cards, and answer them."""
+        pile = replace(self.piles[side], **changes)
+        self.piles = paired(self.piles, side, pile)
+        return pile
+
+    def use_card(self, side: int, card: int) -> None:
+        """Note that a card is played and not discarded: played, the last of a deck ends the round (BC-TURN-03)."""
+        if self.emptied[side] == card:
+            self.closing = f"{('The Union', 'The Confederates')[side]} played the last card of the deck"
+
+    def spend_reroll(self, side: int) -> None:
+        """Take one of a side's reroll points."""
+        self.rerolls = paired(self.rerolls, side, self.rerolls[side] - 1)
+
+    def there(self) -> list[Stand]:
+        """The stands on the map."""
+        return [stand for stand in self.stands if stand.place == "table"]
+
+    def of_side(self, side: int) -> list[Stand]:
+        """A side's stands on the map, holders among them."""
+        return [stand for stand in self.stands if stand.side == side and stand.place == "table"]
+
+    def generals_there(self) -> list[General]:
+        """The generals on the map."""
+        return [general for general in self.generals if general.place == "table"]
+
+    def tell(
+        self,
+        kind: str,
+        text: str,
+        rule: str,
+        about: tuple[str, ...] = (),
+        at: tuple[int, int] | None = None,
+        to: tuple[int, ...] = (0, 1),
+        sums: tuple[tuple[str, tuple[Modifier, ...]], ...] = (),
+        reveals: bool = False,
+    ) -> None:
+        """Add a line to the news."""
+        self.news.append(News(kind, text, rule, about, at, (), sums, to, reveals))
+
+
+def paired(pair: tuple[Any, Any], side: int, value: Any) -> tuple[Any, Any]:
+    """A pair, one for each side, with that of `side` replaced."""
+    return (value, pair[1]) if side == 0 else (pair[0], value)
+
+
+def thing(record: Stand | General) -> str:
+    """What a stand or general is called in the scene."""
+    return f"{'general' if isinstance(record, General) else 'stand'}:{record.id}"
