@@ -1,0 +1,1 @@
+"""Brigade Command, chapter by chapter."""
