@@ -55,19 +55,22 @@ def in_deck(b: Battle, side: int) -> list[Card]:
 
 
 # --- what is in a deck
-def test_an_independent_brigade_brings_all_its_cards_and_its_generals_BC_DECK_04() -> None:
+def test_an_independent_brigade_brings_all_its_cards_and_its_generals() -> None:
+    """BC-DECK-04"""
     b = full()
     mine = [card for card in in_deck(b, 0) if card.command == BRIGADES[0]]
     assert len([card for card in mine if card.design]) == 12
     assert [card.general for card in mine if not card.design] == [0]
 
 
-def test_every_general_in_the_battle_adds_his_command_card_BC_DECK_01_BC_DECK_03_BC_CARD_04() -> None:
+def test_every_general_in_the_battle_adds_his_command_card() -> None:
+    """BC-DECK-01, BC-DECK-03, BC-CARD-04"""
     assert {card.general for card in in_deck(full(), 0) if not card.design} == {0, 2}
     assert all(card.side == 0 for card in in_deck(full(), 0))
 
 
-def test_a_subordinated_brigade_brings_a_choice_of_cards_and_not_its_generals_BC_DECK_05() -> None:
+def test_a_subordinated_brigade_brings_a_choice_of_cards_and_not_its_generals() -> None:
+    """BC-DECK-05"""
     b = full()
     b.change_command(BRIGADES[0], to=DIVISIONS[0])
     b.change_general(0, place="unused")
@@ -76,7 +79,8 @@ def test_a_subordinated_brigade_brings_a_choice_of_cards_and_not_its_generals_BC
     assert [card.general for card in in_deck(b, 0) if not card.design] == [2]
 
 
-def test_of_a_subordinated_brigade_at_least_the_leadership_is_taken_BC_DECK_05() -> None:
+def test_of_a_subordinated_brigade_at_least_the_leadership_is_taken() -> None:
+    """BC-DECK-05"""
     b = full()
     b.change_command(BRIGADES[0], to=DIVISIONS[0])
     least = deck.least_cards(b, BRIGADES[0])
@@ -94,7 +98,8 @@ def test_of_a_subordinated_brigade_at_least_the_leadership_is_taken_BC_DECK_05()
     assert all(choice.refusal(b, offer) is None for offer in choice.offers(b))
 
 
-def test_two_subordinated_brigades_bring_fourteen_to_twenty_four_cards_BC_DECK_05() -> None:
+def test_two_subordinated_brigades_bring_fourteen_to_twenty_four_cards() -> None:
+    """BC-DECK-05"""
     b = full(brigade(0))
     for row in (BRIGADES[0], 6):
         b.change_command(row, to=DIVISIONS[0])
@@ -102,14 +107,16 @@ def test_two_subordinated_brigades_bring_fourteen_to_twenty_four_cards_BC_DECK_0
     assert [len(deck.battle_cards(b, row)) for row in (BRIGADES[0], 6)] == [12, 12]
 
 
-def test_a_set_smaller_than_the_leadership_is_used_whole_BC_DECK_05() -> None:
+def test_a_set_smaller_than_the_leadership_is_used_whole() -> None:
+    """BC-DECK-05"""
     b = full()
     b.change_command(BRIGADES[0], to=DIVISIONS[0])
     b.change_general(2, printed=(4, 13, 1))
     assert deck.least_cards(b, BRIGADES[0]) == 12
 
 
-def test_only_a_division_commander_or_higher_may_subordinate_BC_DECK_06() -> None:
+def test_only_a_division_commander_or_higher_may_subordinate() -> None:
+    """BC-DECK-06"""
     b = full()
     assert deck.subordinators(b, BRIGADES[0]) == (DIVISIONS[0],)
     b.change_general(2, place="unused")
@@ -121,7 +128,8 @@ def test_only_a_division_commander_or_higher_may_subordinate_BC_DECK_06() -> Non
 
 
 # --- hands
-def test_opening_hands_are_drawn_to_the_limit_by_the_attacker_first_BC_DECK_07_BC_CARD_02() -> None:
+def test_opening_hands_are_drawn_to_the_limit_by_the_attacker_first() -> None:
+    """BC-DECK-07, BC-CARD-02"""
     b = run(full(), OpeningHands())
     assert b.needs.by == 1
     while not over(b):
@@ -138,7 +146,8 @@ def test_opening_hands_are_drawn_to_the_limit_by_the_attacker_first_BC_DECK_07_B
     assert all("Union brigade" not in line.text for line in told if line.to == (1,)), "the enemy's cards are not named"
 
 
-def test_a_draw_stops_at_the_hand_limit_BC_CARD_03() -> None:
+def test_a_draw_stops_at_the_hand_limit() -> None:
+    """BC-CARD-03"""
     b = full()
     b = run(b, Drawing(side=0, count=20))
     while not over(b):
@@ -146,7 +155,8 @@ def test_a_draw_stops_at_the_hand_limit_BC_CARD_03() -> None:
     assert len(result(b)) == len(held(b, 0)) == 7
 
 
-def test_a_draw_stops_when_the_deck_is_empty_and_the_last_card_is_remembered_BC_TURN_03_BC_CARD_17() -> None:
+def test_a_draw_stops_when_the_deck_is_empty_and_the_last_card_is_remembered() -> None:
+    """BC-TURN-03, BC-CARD-17"""
     b = full()
     b.change_pile(0, deck=shuffled(3, 5))
     b = then(run(b, Drawing(side=0, count=4)), (2,), (1,))
@@ -156,7 +166,8 @@ def test_a_draw_stops_when_the_deck_is_empty_and_the_last_card_is_remembered_BC_
     assert any(line.rule == "BC-TURN-03" for line in b.news)
 
 
-def test_one_reckons_what_must_go_before_a_draw_BC_ACT_02_BC_DRAW_01() -> None:
+def test_one_reckons_what_must_go_before_a_draw() -> None:
+    """BC-ACT-02, BC-DRAW-01"""
     b = full()
     b.change_general(2, printed=(3, 7, 1))
     b.change_pile(0, hand=(0, 1, 2, 3, 4, 5))
@@ -171,7 +182,8 @@ def test_one_reckons_what_must_go_before_a_draw_BC_ACT_02_BC_DRAW_01() -> None:
     assert deck.drawable(b, 0, 99) == 1
 
 
-def test_cards_are_discarded_within_bounds_and_lie_open_BC_CARD_03_BC_CARD_17() -> None:
+def test_cards_are_discarded_within_bounds_and_lie_open() -> None:
+    """BC-CARD-03, BC-CARD-17"""
     b = full()
     b.change_pile(0, hand=(0, 1, 2, 3, 4, 5), deck=())
     asked = run(b, Discarding(side=0, least=2, most=3))
@@ -200,14 +212,16 @@ def test_nobody_is_asked_to_discard_from_an_empty_hand() -> None:
     assert result(run(full(), Discarding(side=0, least=0, most=3))) == ()
 
 
-def test_the_emptying_card_discarded_unplayed_is_forgotten_BC_TURN_03() -> None:
+def test_the_emptying_card_discarded_unplayed_is_forgotten() -> None:
+    """BC-TURN-03"""
     b = full()
     b.change_pile(0, hand=(0, 1), deck=())
     b.emptied = paired(b.emptied, 0, 1)
     assert then(run(b, Discarding(side=0, least=1, most=1)), (1,)).emptied == (-1, -1)
 
 
-def test_what_is_above_the_limit_goes_at_once_BC_CARD_02() -> None:
+def test_what_is_above_the_limit_goes_at_once() -> None:
+    """BC-CARD-02"""
     b = full()
     b.change_pile(0, hand=(0, 1, 2, 3, 4, 5, 6), deck=())
     assert deck.excess(b, 0) == 0
@@ -222,7 +236,8 @@ def test_what_is_above_the_limit_goes_at_once_BC_CARD_02() -> None:
     assert deck.excess(b, 0) == 5, "without a general on the map the limit is 2"
 
 
-def test_cards_have_names_a_player_knows_BC_CARD_15_BC_CARD_16() -> None:
+def test_cards_have_names_a_player_knows() -> None:
+    """BC-CARD-15, BC-CARD-16"""
     b = full()
     assert deck.title(b, 0) == "Fire 3 / Firing Line (Union brigade)"
     assert deck.title(b, 5) == "Fire 2 + Reroll 1 / Firing Line (Union brigade)"
