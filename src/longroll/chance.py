@@ -12,6 +12,7 @@ from typing import Literal
 
 import msgspec
 
+from longroll.cards import Deal
 from longroll.dice import Throw
 from longroll.flow import Chance
 
@@ -36,9 +37,9 @@ class Dice(msgspec.Struct, frozen=True, omit_defaults=True):
         return cls("seeded", sha256(f"seed {seed}".encode()).hexdigest(), (str(seed),))
 
     @classmethod
-    def typed(cls) -> "Dice":
-        """The players' own dice: faces are typed in."""
-        return cls("typed")
+    def typed(cls, secret: str = "") -> "Dice":
+        """The players' own dice: faces are typed in.  Cards are dealt all the same, under a secret."""
+        return cls("typed", secret or secrets.token_hex(32))
 
     @property
     def commitment(self) -> str:
@@ -56,8 +57,20 @@ class Dice(msgspec.Struct, frozen=True, omit_defaults=True):
                     return byte % 6 + 1
             attempt += 1
 
+    def card(self, throw: int, count: int) -> int:
+        """The card dealt in throw number `throw`: a number from 1 to `count`, every one as likely."""
+        key, attempt, even = bytes.fromhex(self.secret), 0, 2**32 - 2**32 % count
+        while True:
+            message = "|".join((*self.salts, str(throw), "card", str(attempt))).encode()
+            number = int.from_bytes(hmac.digest(key, message, "sha256")[:4])
+            if number < even:  # larger numbers would favour low ones
+                return number % count + 1
+            attempt += 1
+
     def faces(self, throw: int, request: Chance) -> tuple[int, ...]:
         """All faces that throw number `throw` asks for."""
+        if isinstance(request, Deal):
+            return (self.card(throw, request.count),)
         if not isinstance(request, Throw):
             raise TypeError(f"dice cannot answer {type(request).__name__}")
         return tuple(self.face(throw, die) for die in range(request.dice))

@@ -73,7 +73,11 @@ class FireDone(Event, frozen=True):
     used: tuple[bool, bool] = (False, False)
 
 
-AnyEvent = Boundary | Contacted | ChargePassed | ChargeBegins | FireDeclared | FireHit | FireDone
+class OwnTurn(Event, frozen=True):
+    """The turn's own play: a bottom action that is a whole card play (BC-CARD-13)."""
+
+
+AnyEvent = OwnTurn | Boundary | Contacted | ChargePassed | ChargeBegins | FireDeclared | FireHit | FireDone
 
 
 class Play(msgspec.Struct, frozen=True, omit_defaults=True):

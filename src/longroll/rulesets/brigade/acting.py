@@ -1,0 +1,400 @@
+"""Actions: what pays for them, which stands may act, and one after another carried out (BC-ACT-13).
+
+A `Grant` is a source of actions that is open: a general's Action Points, the top of a Battle card, or a line of a Command
+card.  Each action is wholly resolved before the next; before each the opponent may play Close Order.
+"""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.rulesets.brigade import charge, command, facing, fire, moves, rally, reinforcements
+from longroll.rulesets.brigade.cards.events import Boundary
+from longroll.rulesets.brigade.cards.window import Window
+from longroll.rulesets.brigade.cavalry import Dismounting, Mounting, may_dismount, may_mount
+from longroll.rulesets.brigade.charge import ChargeAt, Charging
+from longroll.rulesets.brigade.fire import FireAt, Firing
+from longroll.rulesets.brigade.movement import Moving
+from longroll.rulesets.brigade.rally import Rallying, RallyStand
+from longroll.rulesets.brigade.reinforcements import Entering
+from longroll.rulesets.brigade.tables import NONE
+from longroll.rulesets.brigade.units import Battle, Stand, thing
+from longroll.tabletop import Pose
+
+Action = Literal["Move", "Tactic", "March", "Charge", "Fire", "Rally"]
+MOVES: tuple[Action, ...] = ("Move", "Tactic", "March")
+BY_POINTS: tuple[Action, ...] = ("Move", "Tactic", "Charge", "Fire", "Rally")
+"""What Action Points can buy (BC-ACT-07)."""
+BY_PLAN: tuple[Action, ...] = ("Move", "Tactic", "Charge", "Fire")
+"""Movement or combat (BC-PLAN-01)."""
+
+Source = Literal["points", "top", "plan", "march", "rally", "enter"]
+SOURCES: dict[Source, str] = {
+    "points": "BC-ACT-08",
+    "top": "BC-PLAY-02",
+    "plan": "BC-PLAN-01",
+    "march": "BC-MARCH-01",
+    "rally": "BC-RALLY-07",
+    "enter": "BC-REIN-01",
+}
+"""The rule of each source."""
+
+
+class Grant(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A source of actions that is open.  `left` are the stands that may still act by it, for points the points left, of
+    which each action takes `cost` (BC-ACT-05); `used` are the stands that it has reached."""
+
+    source: Source
+    actions: tuple[Action, ...]
+    left: int
+    cost: int = 1
+    general: int = NONE
+    used: tuple[int, ...] = ()
+
+
+class Go(msgspec.Struct, frozen=True, tag=True):
+    """A stand moves to a pose, by a Move, March or Tactic."""
+
+    stand: int
+    action: Literal["Move", "Tactic", "March"]
+    to: Pose
+
+
+class Mount(msgspec.Struct, frozen=True, tag=True):
+    """A dismounted regiment mounts (BC-MOVE-15)."""
+
+    stand: int
+
+
+class Dismount(msgspec.Struct, frozen=True, tag=True):
+    """A mounted regiment dismounts where it is (BC-MOVE-14)."""
+
+    stand: int
+
+
+class Enter(msgspec.Struct, frozen=True, tag=True):
+    """A stand enters the map by an entry line (BC-REIN-03)."""
+
+    stand: int
+    to: Pose
+
+
+Deed = Go | Mount | Dismount | Enter | ChargeAt | FireAt | RallyStand
+
+
+class Do(msgspec.Struct, frozen=True):
+    """An action, and the source that pays for it."""
+
+    by: Source
+    what: Deed
+
+
+def regiment(b: Battle, stand: Stand) -> Stand:
+    """The stand that counts for activation: the regiment of horse holders, else the stand itself (BC-CAV-09)."""
+    return b.stands[stand.partner] if stand.arm == "holders" else stand
+
+
+def action_of(deed: Deed, grant: Grant) -> Action:
+    """As which action a deed counts under a grant."""
+    if isinstance(deed, Go):
+        return deed.action
+    if isinstance(deed, ChargeAt):
+        return "Charge"
+    if isinstance(deed, FireAt):
+        return "Fire"
+    if isinstance(deed, RallyStand):
+        return "Rally"
+    return next((action for action in MOVES if action in grant.actions), "Move")
+
+
+def eligible(known: Battle, grant: Grant, side: int, stand: Stand, action: Action) -> Refusal | None:
+    """Why a stand may not take an action by a grant, whatever the action is in particular (BC-ACT-08, BC-PLAY-02)."""
+    rule, unit = SOURCES[grant.source], regiment(known, stand)
+    if stand.side != side:
+        return Refusal(rule, f"{stand.name} is not yours")
+    if stand.place != "table":
+        return Refusal(rule, f"{stand.name} is not on the map")
+    if action not in grant.actions:
+        allowed = " or ".join(grant.actions)
+        return Refusal(rule, f"this allows {allowed}, not {action}")
+    general = known.generals[grant.general] if grant.general != NONE else None
+    if general is not None and not command.commands(known, general, stand):
+        return Refusal("BC-CARD-05", f"{stand.name} is not under {general.label}'s command")
+    if general is not None and grant.source in ("points", "march") and not command.in_radius(general, stand.quad):
+        return Refusal(
+            "BC-ACT-08" if grant.source == "points" else "BC-MARCH-01",
+            f"{stand.name} is outside {general.label}'s command radius of {general.reach / 1000:g} inches",
+        )
+    if action == "Rally":
+        return rally.may_rally(known, stand)
+    if stand.routed:
+        return Refusal("BC-ROUT-09", f"{stand.name} is routed: only Rally can bring it back")
+    if unit.activated and grant.source != "plan":
+        return Refusal(rule, f"{unit.name} has been activated this round", "rally it, or use a Plan")
+    if unit.id in grant.used and grant.source != "points":
+        return Refusal("BC-PLAN-02", f"{unit.name} has been chosen by this card already")
+    if facing.pinned(known, stand):
+        return Refusal("BC-MOVE-16", f"{stand.name} is held in melee")
+    return None
+
+
+class Act(Decision, frozen=True):
+    """The next action of an activation, or None to stop.  `rallied` are the stands that a Rally was tried on this turn."""
+
+    grants: tuple[Grant, ...]
+    rallied: tuple[int, ...] = ()
+    rule: ClassVar[str] = "BC-ACT-13"
+    rules: ClassVar[tuple[str, ...]] = ("BC-ACT-07", "BC-ACT-08", "BC-ACT-09", "BC-ACT-12", "BC-CARD-08", "BC-CARD-10")
+    answers: ClassVar[Any] = Do | None
+
+    def grant(self, source: str) -> Grant | None:
+        """The open grant of a source."""
+        return next((grant for grant in self.grants if grant.source == source), None)
+
+    def refusal(self, known: Battle, answer: Do | None) -> Refusal | None:
+        if answer is None:
+            return None
+        grant = self.grant(answer.by)
+        if grant is None:
+            return Refusal(self.rule, f"nothing is left of {answer.by!r} to pay for an action")
+        deed = answer.what
+        if not 0 <= deed.stand < len(known.stands):
+            return Refusal(self.rule, "there is no such stand")
+        stand = known.stands[deed.stand]
+        if isinstance(deed, Enter):
+            return self._entering(known, grant, stand, deed)
+        barred = eligible(known, grant, self.side, stand, action_of(deed, grant))
+        if barred is not None:
+            return barred
+        if isinstance(deed, Go):
+            plan = moves.plan(known, stand, deed.to, deed.action)
+            return plan if isinstance(plan, Refusal) else None
+        if isinstance(deed, Mount):
+            return may_mount(known, stand)
+        if isinstance(deed, Dismount):
+            if "Charge" in grant.actions and not any(action in grant.actions for action in MOVES):
+                return Refusal("BC-MOVE-14", "dismounting goes with a Move")
+            return may_dismount(known, stand)
+        if isinstance(deed, ChargeAt):
+            return charge.may_charge(known, stand, deed.target, deed.heading)
+        if isinstance(deed, FireAt):
+            return fire.may_fire(known, stand, deed.target, deed.general)
+        if stand.id in self.rallied:
+            return Refusal("BC-RALLY-02", f"a Rally of {stand.name} has been tried this turn")
+        return None
+
+    def _entering(self, known: Battle, grant: Grant, stand: Stand, deed: Enter) -> Refusal | None:
+        if stand.side != self.side:
+            return Refusal("BC-REIN-01", f"{stand.name} is not yours")
+        if stand.id in grant.used or stand.activated:
+            return Refusal("BC-REIN-01", f"{stand.name} has tried to enter this round")
+        refusal = reinforcements.may_enter(known, stand, grant.source, grant.general)
+        return refusal or reinforcements.entry(known, stand, deed.to)
+
+    def offers(self, known: Battle) -> Iterator[Do | None]:
+        yield None
+        for grant in self.grants:
+            for stand in known.stands:
+                if stand.side == self.side:
+                    yield from (Do(grant.source, deed) for deed in self.deeds(known, grant, stand))
+
+    def open_to(self, known: Battle, grant: Grant, stand: Stand) -> tuple[Action, ...]:
+        """The kinds of action that a grant opens to a stand."""
+        found = []
+        for action in grant.actions:
+            if action == "Rally" and stand.id in self.rallied:
+                continue
+            if eligible(known, grant, self.side, stand, action) is None:
+                found.append(action)
+        return tuple(found)
+
+    def deeds(self, known: Battle, grant: Grant, stand: Stand) -> Iterator[Deed]:
+        """Good actions of a stand by a grant, every one allowed."""
+        if stand.place == "off":
+            if stand.id not in grant.used and not stand.activated and stand.arm != "holders":
+                if reinforcements.may_enter(known, stand, grant.source, grant.general) is None:
+                    yield from (Enter(stand.id, to) for to in reinforcements.entry_ends(known, stand))
+            return
+        for action in self.open_to(known, grant, stand):
+            if action == "Rally":
+                yield RallyStand(stand.id)
+            elif action == "Fire":
+                for target in fire.targets(known, stand):
+                    yield FireAt(stand.id, target)
+                for general in fire.generals_in_sight(known, stand):
+                    yield FireAt(stand.id, NONE, general)
+            elif action == "Charge":
+                for target, heading in charge.chances(known, stand):
+                    yield ChargeAt(stand.id, target, heading)
+            else:
+                for to in moves.ends(known, stand, action):
+                    yield Go(stand.id, action, to)
+        if any(action in grant.actions for action in MOVES) and stand.arm == "cavalry":
+            if stand.mounted:
+                saddle: Deed = Dismount(stand.id)
+            else:
+                saddle = Mount(stand.id)
+            if self.refusal(known, Do(grant.source, saddle)) is None:
+                yield saddle
+
+    def passed(self, known: Battle) -> None:
+        return None
+
+
+class MoveAgain(Decision, frozen=True):
+    """A mounted regiment's second Move, its dismounting, or None for neither (BC-MOVE-13, BC-MOVE-14)."""
+
+    stand: int
+    action: Literal["Move", "March", "Tactic"]
+    moves: bool
+    """Whether a second arrow is left; else it may only dismount."""
+    rule: ClassVar[str] = "BC-MOVE-13"
+    rules: ClassVar[tuple[str, ...]] = ("BC-MOVE-14", "BC-MOVE-15")
+    answers: ClassVar[Any] = Go | Mount | Dismount | None
+
+    def refusal(self, known: Battle, answer: Deed | None) -> Refusal | None:
+        if answer is None:
+            return None
+        stand = known.stands[self.stand]
+        if answer.stand != self.stand:
+            return Refusal(self.rule, f"it is {stand.name} that moves")
+        if isinstance(answer, Go):
+            if not self.moves:
+                return Refusal("BC-MOVE-13", f"{stand.name} has had its moves: it may only change to foot or horse")
+            if answer.action != self.action:
+                return Refusal(self.rule, f"the second arrow is a {self.action} like the first")
+            plan = moves.plan(known, stand, answer.to, answer.action)
+            return plan if isinstance(plan, Refusal) else None
+        if isinstance(answer, Mount):
+            return may_mount(known, stand)
+        return may_dismount(known, stand)
+
+    def offers(self, known: Battle) -> Iterator[Deed | None]:
+        yield None
+        stand = known.stands[self.stand]
+        if self.moves:
+            yield from (Go(self.stand, self.action, to) for to in moves.ends(known, stand, self.action))
+        if may_dismount(known, stand) is None:
+            yield Dismount(self.stand)
+        if may_mount(known, stand) is None:
+            yield Mount(self.stand)
+
+    def passed(self, known: Battle) -> None:
+        return None
+
+
+class Riding(Procedure):
+    """A cavalry regiment's movement action: two arrows for a Move, mounting or dismounting among them (BC-MOVE-13)."""
+
+    deed: Go | Mount | Dismount = Mount(0)
+    action: Literal["Move", "March", "Tactic"] = "Move"
+    arrows: int = 0
+    changed: bool = False
+    going: bool = False
+
+    def carry_out(self, b: Battle) -> Any:
+        deed = self.deed
+        self.going = isinstance(deed, Go)
+        if isinstance(deed, Go):
+            self.arrows += 1
+            return Moving(stand=deed.stand, to=deed.to, action=deed.action)
+        self.changed = True
+        if self.action != "Tactic":
+            self.arrows += 1
+        return Mounting(stand=deed.stand) if isinstance(deed, Mount) else Dismounting(stand=deed.stand)
+
+    def go_on(self, b: Battle, moved: Any) -> Any:
+        """A check that is failed ends it; else what is left of the two."""
+        stand = b.stands[self.deed.stand]
+        if (self.going and not moved) or not stand.formed or facing.pinned(b, stand):
+            return done(True)
+        most = 1 if self.action == "Tactic" else 2
+        more = self.arrows < most and stand.mounted and not (isinstance(self.deed, Mount) and not _horses(b, stand))
+        change = not self.changed and (may_dismount(b, stand) is None or may_mount(b, stand) is None)
+        if self.action != "Tactic" and self.arrows >= most:
+            change = change and stand.mounted  # dismounting may end the last Move
+        if not more and not change:
+            return done(True)
+        return MoveAgain(stand.side, stand.id, self.action, more)
+
+    def again(self, b: Battle, answer: Any) -> Any:
+        if answer is None:
+            return done(True)
+        self.deed = answer
+        return self.go(self.carry_out)
+
+
+def _horses(b: Battle, stand: Stand) -> bool:
+    """Whether a regiment's horse holders lived when it mounted (BC-CAV-05)."""
+    return stand.partner != NONE and b.stands[stand.partner].place != "destroyed"
+
+
+class Acting(Procedure):
+    """The actions of an activation, one after another, until its owner stops or nothing is left."""
+
+    side: int = 0
+    grants: tuple[Grant, ...] = ()
+    rallied: tuple[int, ...] = ()
+    do: Do | None = None
+
+    def boundary(self, b: Battle) -> Any:
+        """Before an action begins the opponent may play Close Order (BC-TURN-07, BC-BOTM-01)."""
+        if not self.grants:
+            return done()
+        return Window(what=Boundary())
+
+    def ask(self, b: Battle) -> Any:
+        return Act(self.side, self.grants, self.rallied)
+
+    def carry_out(self, b: Battle, do: Do | None) -> Any:
+        if do is None:
+            return done()
+        self.do, deed, b.risked = do, do.what, ()
+        stand = b.stands[deed.stand]
+        if isinstance(deed, Enter):
+            return Entering(stand=stand.id, to=deed.to, by=do.by)
+        if isinstance(deed, Go) and not (stand.arm == "cavalry"):
+            return Moving(stand=stand.id, to=deed.to, action=deed.action)
+        if isinstance(deed, Go | Mount | Dismount):
+            grant = self._grant()
+            action: Any = action_of(deed, grant)
+            return Riding(deed=deed, action=action)
+        if isinstance(deed, ChargeAt):
+            return Charging(stand=stand.id, target=deed.target, heading=deed.heading, flush=deed.flush)
+        if isinstance(deed, FireAt):
+            return Firing(firer=stand.id, target=deed.target, general=deed.general)
+        self.rallied = (*self.rallied, stand.id)
+        return Rallying(stand=stand.id, tactic=do.by == "rally")
+
+    def account(self, b: Battle) -> Any:
+        """The stand is marked activated when its action is done (BC-PLAY-02), Rally apart (BC-RALLY-04)."""
+        do = self.do
+        assert do is not None
+        grant, unit = self._grant(), regiment(b, b.stands[do.what.stand])
+        if not isinstance(do.what, RallyStand) and unit.place in ("table", "off") and not unit.activated:
+            b.change_stand(unit.id, activated=True)
+        left, shared = grant.left - grant.cost, ("points", "enter")
+        if grant.source in shared:
+            b.points = left
+        after = []
+        for row in self.grants:
+            if row.source == grant.source:
+                row = replace(row, left=left, used=(*row.used, unit.id))
+            elif row.source in shared and grant.source in shared:
+                row = replace(row, left=left)
+            if row.left >= row.cost and row.left > 0:
+                after.append(row)
+        self.grants = tuple(after)
+        return self.go(self.boundary)
+
+    def _grant(self) -> Grant:
+        assert self.do is not None
+        return next(grant for grant in self.grants if grant.source == self.do.by)
+
+
+def named(b: Battle, number: int) -> tuple[str, ...]:
+    """A stand as news speak about it."""
+    return (thing(b.stands[number]),)

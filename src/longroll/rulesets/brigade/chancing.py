@@ -1,0 +1,91 @@
+"""One legal answer drawn at random, quickly: poses are drawn until one is legal and never listed."""
+
+from random import Random
+from typing import Any
+
+from longroll.flow import Decision
+from longroll.rulesets.brigade import charge, fire, moves
+from longroll.rulesets.brigade.acting import Act, Do, Go, MoveAgain
+from longroll.rulesets.brigade.charge import ChargeAt
+from longroll.rulesets.brigade.fire import FireAt
+from longroll.rulesets.brigade.rally import RallyStand
+from longroll.rulesets.brigade.turn import Activate, PlayBottom, PlayCommand, PlayTop, TakeTurn
+from longroll.rulesets.brigade.units import Battle
+
+OFFERS = 60
+"""Of how many offers one is drawn where answers are few."""
+
+
+def draw_answer(decision: Decision, known: Battle, rng: Random) -> Any:
+    """One legal answer, drawn at random."""
+    if isinstance(decision, Act):
+        return _deed(decision, known, rng)
+    if isinstance(decision, TakeTurn):
+        return _turn(decision, known, rng)
+    if isinstance(decision, MoveAgain) and decision.moves and rng.random() < 0.6:
+        to = moves.draw(known, known.stands[decision.stand], decision.action, rng)
+        if to is not None:
+            return Go(decision.stand, decision.action, to)
+    offers = []
+    for offer in decision.offers(known):
+        offers.append(offer)
+        if len(offers) == OFFERS:
+            break
+    return rng.choice(offers)
+
+
+def _turn(decision: TakeTurn, known: Battle, rng: Random) -> Any:
+    """A play: a general, a card, and now and then a pass."""
+    plays: list[Any] = [Activate(general.id) for general in known.generals if general.on_table and not general.activated]
+    for number in known.piles[decision.side].hand:
+        plays.append(PlayTop(number) if known.cards[number].design else PlayCommand(number))
+    while plays and rng.random() < 0.95:
+        place = rng.randrange(len(plays))
+        play = plays.pop(place)
+        if rng.random() < 0.3 and isinstance(play, PlayTop):
+            bottoms = [each for each in decision.offers(known) if isinstance(each, PlayBottom) and each.play.card == play.card]
+            if bottoms:
+                return rng.choice(bottoms)
+        if decision.refusal(known, play) is None:
+            return play
+    return None
+
+
+def _deed(decision: Act, known: Battle, rng: Random) -> Any:
+    """An action of some stand by some grant; now and then none."""
+    if rng.random() < 0.05:
+        return None
+    grants = list(decision.grants)
+    rng.shuffle(grants)
+    stands = [stand for stand in known.stands if stand.side == decision.side and stand.place in ("table", "off")]
+    for grant in grants:
+        rng.shuffle(stands)
+        for stand in stands:
+            if stand.place == "off":
+                offers = list(decision.deeds(known, grant, stand))
+                if offers:
+                    return Do(grant.source, rng.choice(offers))
+                continue
+            actions = list(decision.open_to(known, grant, stand))
+            while actions:
+                action = actions.pop(rng.randrange(len(actions)))
+                deed: Any = None
+                if action == "Rally":
+                    deed = RallyStand(stand.id)
+                elif action == "Fire":
+                    targets = list(fire.targets(known, stand))
+                    deed = FireAt(stand.id, rng.choice(targets)) if targets else None
+                elif action == "Charge":
+                    chances = list(charge.chances(known, stand))
+                    deed = ChargeAt(stand.id, *rng.choice(chances)) if chances else None
+                else:
+                    to = moves.draw(known, stand, action, rng)
+                    deed = Go(stand.id, action, to) if to is not None else None
+                    if stand.arm == "cavalry" and rng.random() < 0.3:
+                        saddles = [each for each in decision.deeds(known, grant, stand) if not isinstance(each, Go)]
+                        deed = rng.choice(saddles) if saddles else deed
+                if deed is not None:
+                    return Do(grant.source, deed)
+    return None
+
+
