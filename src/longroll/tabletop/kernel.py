@@ -2057,3 +2057,172 @@ def _point_off_box(all_boxes: list[int], k: i64, x: i64, y: i64) -> i64:
     best = left - x if left - x > x - right else x - right
     best = bottom - y if bottom - y > best else best
     return y - top if y - top > best else best
+
+
+# --------------------------------------------------------------------------------------------------- cells of ground
+
+
+def cells_at(columns: i64, rows: i64, cell: i64, x: i64, y: i64) -> tuple[i64, i64, i64, i64]:
+    """The cells of a lattice that a point belongs to, row by row from the origin: one four times over, or, on the line
+    between cells, the two or four it lies between.  A point off the lattice belongs to the nearest.
+    """
+    right = x // cell
+    up = y // cell
+    left = right - 1 if x == right * cell else right
+    low = up - 1 if y == up * cell else up
+    right = columns - 1 if right >= columns else (right if right > 0 else 0)
+    left = columns - 1 if left >= columns else (left if left > 0 else 0)
+    up = rows - 1 if up >= rows else (up if up > 0 else 0)
+    low = rows - 1 if low >= rows else (low if low > 0 else 0)
+    return low * columns + left, low * columns + right, up * columns + left, up * columns + right
+
+
+def kinds_along(
+    kinds: list[int], columns: i64, rows: i64, cell: i64, px: i64, py: i64, qx: i64, qy: i64, least: i64
+) -> i64:
+    """The kinds of ground, as bits, of which a segment crosses `least` or more in all.
+
+    It is taken in equal pieces of at most fifty thousandths, each judged at its middle: it reads the same from either end.
+    """
+    dx = qx - px
+    dy = qy - py
+    whole = length(dx, dy)
+    pieces = (whole + 49) // 50
+    totals = [0, 0, 0, 0, 0, 0, 0, 0]
+    for k in range(pieces):
+        at: i64 = 2 * k + 1
+        x = px + divide(dx * at, 2 * pieces)
+        y = py + divide(dy * at, 2 * pieces)
+        a, b, c, d = cells_at(columns, rows, cell, x, y)
+        here: i64 = kinds[a]
+        if a != d:
+            here = here | kinds[b] | kinds[c] | kinds[d]
+        place: i64 = 0
+        while here > 0:
+            if here & 1:
+                totals[place] += 1
+            here = here >> 1
+            place += 1
+    answer: i64 = 0
+    for place in range(8):
+        total: i64 = totals[place]
+        if total > 0 and total * whole >= least * pieces:
+            answer |= 1 << place
+    return answer
+
+
+def length_on(
+    kinds: list[int], columns: i64, rows: i64, cell: i64, px: i64, py: i64, qx: i64, qy: i64, mask: i64, edge: i64
+) -> i64:
+    """How much of a segment lies on ground of any of these kinds; a first stretch of it no longer than `edge` is left out.
+
+    In pieces as in `kinds_along`.
+    """
+    dx = qx - px
+    dy = qy - py
+    whole = length(dx, dy)
+    pieces = (whole + 49) // 50
+    total: i64 = 0
+    first: i64 = -1
+    for k in range(pieces):
+        at: i64 = 2 * k + 1
+        x = px + divide(dx * at, 2 * pieces)
+        y = py + divide(dy * at, 2 * pieces)
+        a, b, c, d = cells_at(columns, rows, cell, x, y)
+        here: i64 = kinds[a]
+        if a != d:
+            here = here | kinds[b] | kinds[c] | kinds[d]
+        if here & mask:
+            total += 1
+        elif first < 0:
+            first = total
+            if first * whole <= edge * pieces:
+                total = 0
+    if first < 0 and total * whole <= edge * pieces:
+        total = 0
+    return divide(total * whole, pieces) if pieces > 0 else 0
+
+
+def rises_above(
+    levels: list[int],
+    patches: list[int],
+    columns: i64,
+    rows: i64,
+    cell: i64,
+    px: i64,
+    py: i64,
+    qx: i64,
+    qy: i64,
+    limit: i64,
+    lift: i64,
+    own: list[int],
+    other: list[int],
+    edge: i64,
+) -> bool:
+    """Whether the ground rises above a level somewhere between two points, sampled every cell's width from the first.
+
+    Cells of a patch count `lift` higher, but for the patches in `own` up to `edge` from the first point and those in
+    `other` up to `edge` from the second.
+    """
+    dx = qx - px
+    dy = qy - py
+    whole = length(dx, dy)
+    along: i64 = cell
+    while along < whole:
+        found = cells_at(columns, rows, cell, px + divide(dx * along, whole), py + divide(dy * along, whole))
+        a, b, c, d = found
+        for k in range(4):
+            number: i64 = a if k == 0 else (b if k == 1 else (c if k == 2 else d))
+            level: i64 = levels[number]
+            if level + lift > limit:
+                if level > limit:
+                    return True
+                patch = patches[number]
+                if (
+                    patch != 0
+                    and not (along <= edge and patch in own)
+                    and not (whole - along <= edge and patch in other)
+                ):
+                    return True
+            if a == d:
+                break
+        along += cell
+    return False
+
+
+def climbs(
+    levels: list[int], columns: i64, rows: i64, cell: i64, px: i64, py: i64, qx: i64, qy: i64, window: i64, least: i64
+) -> bool:
+    """Whether levels along a segment differ by `least` or more at two samples at most `window` apart.
+
+    Sampled every cell's width from the first end, and at the second.
+    """
+    dx = qx - px
+    dy = qy - py
+    whole = length(dx, dy)
+    found: list[int] = []
+    along: i64 = 0
+    reach = window // cell
+    while True:
+        part = along if along < whole else whole
+        x = px if part == 0 else px + divide(dx * part, whole)
+        y = py if part == 0 else py + divide(dy * part, whole)
+        a, b, c, d = cells_at(columns, rows, cell, x, y)
+        level: i64 = levels[a]
+        if a != d:
+            here: i64 = levels[b]
+            level = here if here > level else level
+            here = levels[c]
+            level = here if here > level else level
+            here = levels[d]
+            level = here if here > level else level
+        count: i64 = len(found)
+        start: i64 = count - reach if count > reach else 0
+        for k in range(start, count):
+            before: i64 = found[k]
+            if level - before >= least or before - level >= least:
+                return True
+        found.append(level)
+        if along >= whole:
+            return False
+        along += cell
