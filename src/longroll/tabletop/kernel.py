@@ -404,6 +404,14 @@ def hull(points: Ring) -> Ring:
     return tuple(answer)
 
 
+def hulls(rings: list[Ring]) -> list[Ring]:
+    """The convex hull of each ring and the next."""
+    answer: list[Ring] = []
+    for i in range(1, len(rings)):
+        answer.append(hull(rings[i - 1] + rings[i]))
+    return answer
+
+
 def convex_overlap(a: Ring, b: Ring, slack: i64) -> bool:
     """Whether two convex rings overlap by more than `slack`; with none, touching is no overlap.
 
@@ -1219,18 +1227,24 @@ class Bases:
 
     def replaced(self, number: i64, ring: Ring, level: i64) -> Bases:
         """The same bases but for one that has gone elsewhere."""
+        return self.moved([number], [ring], [level])
+
+    def moved(self, numbers: list[int], rings: list[Ring], levels: list[int]) -> Bases:
+        """The same bases but for these, which have gone elsewhere."""
         bases = Bases([], [])
         bases.rings = self.rings.copy()
         bases.levels = self.levels.copy()
         bases.boxes = self.boxes.copy()
-        bases.rings[number] = ring
-        bases.levels[number] = level
-        left, bottom, right, top = bounds(ring)
-        k = 4 * number
-        bases.boxes[k] = left
-        bases.boxes[k + 1] = bottom
-        bases.boxes[k + 2] = right
-        bases.boxes[k + 3] = top
+        for i in range(len(numbers)):
+            number: i64 = numbers[i]
+            bases.rings[number] = rings[i]
+            bases.levels[number] = levels[i]
+            left, bottom, right, top = bounds(rings[i])
+            k = 4 * number
+            bases.boxes[k] = left
+            bases.boxes[k + 1] = bottom
+            bases.boxes[k + 2] = right
+            bases.boxes[k + 3] = top
         return bases
 
 
@@ -1443,6 +1457,35 @@ def lines_met(lines: Shapes, base: Ring) -> list[int]:
     return answer
 
 
+def shifted(rings: list[Ring], dx: i64, dy: i64) -> list[Ring]:
+    """Rings of four corners carried straight so far."""
+    answer: list[Ring] = []
+    for ring in rings:
+        a, b, c, d, e, f, g, h = ring
+        answer.append((a + dx, b + dy, c + dx, d + dy, e + dx, f + dy, g + dx, h + dy))
+    return answer
+
+
+def clearance(shapes: Shapes, number: i64, line: bool, bases: list[Ring]) -> i64:
+    """How far bases at least are from an area, or an open line; -1 if one shares a point with it."""
+    shape = shapes.rings[number]
+    best: i64 = FAR
+    for base in bases:
+        left, bottom, right, top = bounds(base)
+        far = _box_gap(shapes.boxes, number, left, bottom, right, top)
+        if far <= 0:
+            if line:
+                far = line_gap(base, shape)
+                if far == 0:
+                    return -1
+            else:
+                if rings_meet(shape, base):
+                    return -1
+                far = _least_corner_distance(base, shape, _least_corner_distance(shape, base, FAR))
+        best = far if far < best else best
+    return best
+
+
 def reached(base: Ring, heading: i64, line: Ring, within_box: Ring, slack: i64) -> i64:
     """After what distance along a heading a convex ring touches the part of an open line that lies in a box; FAR if never."""
     best: i64 = FAR
@@ -1484,6 +1527,15 @@ def nearest(rings: list[Ring], others: list[Ring]) -> tuple[i64, i64]:
                 if here < best:
                     found, best = number, here
     return found, best
+
+
+def gaps(rings: list[Ring], others: list[Ring]) -> list[int]:
+    """Of each of `others` how far it is from the nearest of these, all convex; FAR if there are none."""
+    answer: list[int] = []
+    for other in others:
+        _, far = nearest(rings, [other])
+        answer.append(far)
+    return answer
 
 
 def any_within(rings: list[Ring], others: list[Ring], reach: i64) -> bool:
@@ -1837,6 +1889,8 @@ def sight_row(
 
 
 WORD: Final = 60  # bits kept in one number
+_PLACES: Final = [0] + [next(n for n in range(60) if (1 << n) % 61 == rest) for rest in range(1, 61)]
+"""The place of a bit by its remainder after division by 61, which no two of 60 bits have in common."""
 _BITS: Final = [1 << place for place in range(60)]  # compiled, a shifted literal would be a short word
 MOST_LINES: Final = 131_072
 
@@ -1881,10 +1935,18 @@ class Watch:
         self.sides = sides
         self.stances = stances
         self.bases = Bases([stance.ring for stance in stances], [stance.level for stance in stances])
-        # By observer, in words of bits by target: whether it was found out if it sees it, and whether it does.
+        # By target, in words of bits by observer: whether it was found out if it sees it, and whether it does.
         self.words: i64 = (len(stances) + WORD - 1) // WORD
         self.found: list[int] = [0] * (len(stances) * self.words)
         self.seen: list[int] = [0] * (len(stances) * self.words)
+        # By side, in the same words: the bases of the other.
+        self.others: list[int] = [0] * (2 * self.words)
+        for number in range(len(stances)):
+            n: i64 = number
+            side: i64 = sides[number]
+            k = (1 - side) * self.words + n // WORD
+            bit: i64 = _BITS[n % WORD]
+            self.others[k] = self.others[k] | bit
         # Observer times the number of bases plus target, of those found out that troops have a say in.
         self.tried: list[int] = []
 
@@ -1894,26 +1956,31 @@ class Watch:
         count: i64 = len(self.stances)
         words = self.words
         after.words = words
+        after.others = self.others
         after.stances = self.stances.copy()
         after.found = self.found.copy()
         after.seen = self.seen.copy()
-        bases = self.bases
-        before = bases.boxes
+        bases = self.bases.moved(numbers, [stance.ring for stance in stances], [stance.level for stance in stances])
+        after.bases = bases
         places: list[int] = []
+        kept: list[int] = [-1] * words
         for i in range(len(numbers)):
             number: i64 = numbers[i]
-            stance = stances[i]
-            after.stances[number] = stance
-            bases = bases.replaced(number, stance.ring, stance.level)
+            after.stances[number] = stances[i]
+            bit: i64 = _BITS[number % WORD]
+            kept[number // WORD] = kept[number // WORD] & ~bit
             for k in range(number * words, number * words + words):
                 after.found[k] = 0
-            for j in range(count):
-                after._forget(j, number)
             for k in range(4 * number, 4 * number + 4):
-                places.append(before[k])
+                places.append(self.bases.boxes[k])
             for k in range(4 * number, 4 * number + 4):
                 places.append(bases.boxes[k])
-        after.bases = bases
+        for w in range(words):
+            mask: i64 = kept[w]
+            if mask != -1:
+                for k in range(w, count * words, words):
+                    word: i64 = after.found[k]
+                    after.found[k] = word & mask
         for pair in self.tried:
             if not after._knows(pair // count, pair % count):
                 continue
@@ -1924,20 +1991,20 @@ class Watch:
         return after
 
     def _knows(self, observer: i64, target: i64) -> bool:
-        word: i64 = self.found[observer * self.words + target // WORD]
-        bit: i64 = _BITS[target % WORD]
+        word: i64 = self.found[target * self.words + observer // WORD]
+        bit: i64 = _BITS[observer % WORD]
         return word & bit != 0
 
     def _forget(self, observer: i64, target: i64) -> None:
-        k = observer * self.words + target // WORD
+        k = target * self.words + observer // WORD
         word: i64 = self.found[k]
-        bit: i64 = _BITS[target % WORD]
+        bit: i64 = _BITS[observer % WORD]
         self.found[k] = word & ~bit
 
     def sees(self, observer: i64, target: i64) -> bool:
         """Whether one base sees another."""
-        k = observer * self.words + target // WORD
-        bit: i64 = _BITS[target % WORD]
+        k = target * self.words + observer // WORD
+        bit: i64 = _BITS[observer % WORD]
         found: i64 = self.found[k]
         seen: i64 = self.seen[k]
         if found & bit:
@@ -1975,11 +2042,27 @@ class Watch:
         """The first base of the other side that sees this one, -1 if none does."""
         if self.stances[target].reach < 0:
             return -1
-        count: i64 = len(self.stances)
+        words = self.words
         side: i64 = self.sides[target]
-        for number in range(count):
-            if self.sides[number] != side and self.sees(number, target):
-                return number
+        for w in range(words):
+            others: i64 = self.others[side * words + w]
+            found: i64 = self.found[target * words + w]
+            seen: i64 = self.seen[target * words + w]
+            known = others & found & seen
+            first = known & -known
+            left = others & ~found
+            # Whoever comes before the first that is known to see it is asked, in order.
+            while left != 0:
+                bit = left & -left
+                if first != 0 and bit > first:
+                    break
+                number: i64 = _PLACES[bit % 61]
+                if self.sees(w * WORD + number, target):
+                    return w * WORD + number
+                left ^= bit
+            if first != 0:
+                place: i64 = _PLACES[first % 61]
+                return w * WORD + place
         return -1
 
     def seers(self) -> list[int]:

@@ -90,6 +90,10 @@ class VolumeOfFire:
         """What `side` sees and is asked."""
         return view.scene(battle, side)
 
+    def turn(self, battle: Battle) -> str:
+        """Which turn it is."""
+        return view.turn(battle)
+
     def probe(self, battle: Battle, side: int, ask: str, value: Any) -> Probed:
         """What would come of answering `value`."""
         return view.probe(battle, side, ask, value)

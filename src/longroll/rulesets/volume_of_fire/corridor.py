@@ -4,18 +4,18 @@ A body that marches straight on comes nearer to nothing by more than it marches.
 need not be asked again before the body has gone that far: most steps of a march ask nothing at all.
 """
 
-from collections.abc import Callable, Iterable
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.march import ROUNDED, shifted
+from longroll.rulesets.volume_of_fire.march import ROUNDED
 from longroll.rulesets.volume_of_fire.paths import on_road
 from longroll.rulesets.volume_of_fire.setting import Piece, Ring, laid
 from longroll.rulesets.volume_of_fire.sight import sees
-from longroll.rulesets.volume_of_fire.terrain import SLACK, Box, apart, box_gap, box_of, joined, rough_pieces, sight_of
+from longroll.rulesets.volume_of_fire.terrain import SLACK, apart, box_gap, box_of, ground, joined, sight_of
 from longroll.rulesets.volume_of_fire.units import DEPTH, Battle
 from longroll.tabletop import Pose, footprint, gap, kernel, nearest, overlap
 
@@ -35,39 +35,41 @@ class Held(msgspec.Struct, frozen=True):
 class _Obstacle:
     """An area or a line on the way, and how far the body may go before it can touch it."""
 
-    __slots__ = ("_box", "_meets", "_off", "clear", "id")
+    __slots__ = ("_line", "_number", "_shapes", "clear", "id")
 
-    def __init__(self, name: str, shape: Ring, meets: Callable[[Ring], bool], off: Callable[[Ring], int]) -> None:
+    def __init__(self, name: str, shapes: Any, number: int, line: bool = False) -> None:
         self.id = name
         self.clear = 0
-        self._box = box_of(shape)
-        self._meets = meets
-        self._off = off
+        self._shapes, self._number, self._line = shapes, number, line
 
-    def touched(self, quads: Iterable[Ring], distance: int) -> bool:
+    def touched(self, quads: list[Ring], distance: int) -> bool:
         """Whether the body, its bases standing so after a distance, touches it."""
         if distance < self.clear:
             return False
-        spare = NEVER
-        for quad in quads:
-            far = box_gap(self._box, box_of(quad))
-            if far <= 0:
-                if self._meets(quad):
-                    return True
-                far = self._off(quad)
-            spare = min(spare, far)
+        spare: int = kernel.clearance(self._shapes, self._number, self._line, quads)
+        if spare < 0:
+            return True
         self.clear = distance + spare - ROUNDED
         return False
 
 
-def _area(name: str, ring: Ring) -> _Obstacle:
-    return _Obstacle(name, ring, lambda quad: kernel.rings_meet(ring, quad), lambda quad: kernel.gap(ring, quad))
+class _Depth:
+    """Obstructed ground that a unit may enter so deep at most, and how far it may go before it can be in it."""
 
+    __slots__ = ("_box", "clear", "most", "piece", "unit")
 
-def _line(name: str, points: Ring) -> _Obstacle:
-    return _Obstacle(
-        name, points, lambda quad: kernel.line_gap(quad, points) == 0, lambda quad: kernel.line_gap(quad, points)
-    )
+    def __init__(self, unit: int, quad: Ring, piece: Piece) -> None:
+        self.unit, self.piece, self.clear = unit, piece, 0
+        self._box = box_of(piece.ring)
+        self.most = max(tables.DEEP, self._of(quad))
+
+    def _of(self, quad: Ring) -> int:
+        return 0 if apart(box_of(quad), self._box) else int(kernel.depth_inside(quad, self.piece.ring))
+
+    def exceeded(self, quad: Ring, distance: int) -> bool:
+        """Whether the unit, its base standing so after a distance, is in it too deep."""
+        self.clear = distance + box_gap(box_of(quad), self._box) - ROUNDED
+        return self._of(quad) > self.most
 
 
 class Corridor:
@@ -90,13 +92,15 @@ class Corridor:
             max(whole[2], whole[2] + dx),
             max(whole[3], whole[3] + dy),
         )
-        table = laid(b.setting)
+        table, lie, same = laid(b.setting), ground(b.setting), joined(b.setting)
         self._table = (-SLACK, -SLACK, table.width + SLACK, table.height + SLACK)
-        self._rough = [row.piece for row in rough_pieces(b.setting) if not apart(row.box, box)]
-        same = joined(b.setting)
-        self._areas = [_area(same[piece.id], piece.ring) for piece in self._rough]
-        self._lines = [_line(row.id, row.points) for row in table.barriers if not apart(box_of(row.points), box)]
-        self._solid = [(piece, _area(piece.id, piece.ring)) for piece in table.impassable]
+        rough = kernel.near_boxes(lie.rough.boxes, *box)
+        self._areas = [_Obstacle(same[lie.rough_rows[number].id], lie.rough, number) for number in rough]
+        lines = kernel.near_boxes(lie.barriers.boxes, *box)
+        self._lines = [_Obstacle(lie.barrier_rows[number].id, lie.barriers, number, line=True) for number in lines]
+        self._solid = [
+            (piece, _Obstacle(piece.id, lie.impassable, number)) for number, piece in enumerate(lie.impassable_rows)
+        ]
         mine = set(numbers)
         self._friends = [
             unit.quad for unit in b.of_side(side) if unit.id not in mine and not apart(box_of(unit.quad), box)
@@ -109,20 +113,16 @@ class Corridor:
         self._off_enemies = 0
         self._put = -1
         bound = [i for i, unit in enumerate(self.units) if unit.arm == "artillery" or unit.mounted]
-        self._bound = [
-            (i, piece, box_of(piece.ring), max(tables.DEEP, _depth(self._full[i], piece, box_of(piece.ring))))
-            for i in bound
-            for piece in self._rough
-            if piece.move == "obstructed"
-        ]
+        obstructed = [lie.rough_rows[number] for number in rough if lie.rough_rows[number].move == "obstructed"]
+        self._bound = [_Depth(i, self._full[i], piece) for i in bound for piece in obstructed]
 
     def _vector(self, distance: int) -> tuple[int, int]:
         x, y = kernel.ahead(0, 0, self.course.heading, distance, 0)
         return x, y
 
     def _at(self, quads: list[Ring], distance: int) -> list[Ring]:
-        dx, dy = self._vector(distance)
-        return [shifted(quad, dx, dy) for quad in quads]
+        quads_there: list[Ring] = kernel.shifted(quads, *self._vector(distance))
+        return quads_there
 
     def put(self, b: Battle, distance: int) -> None:
         """Stand the brigade so far along its way."""
@@ -178,28 +178,22 @@ class Corridor:
         if distance < self._unseen_by_all:
             return False
         quads = self._at(self._full, distance)
-        for k, enemy in enumerate(self._enemies):
-            if distance < self._unseen[k]:
-                continue
-            reach = self._reach[k]
-            found = nearest(quads, [enemy.quad])
-            assert found is not None
-            spare = found[1] - reach
-            if spare <= 0:
+        near = [k for k, until in enumerate(self._unseen) if until <= distance]
+        for k, far in zip(near, kernel.gaps(quads, [self._enemy_quads[k] for k in near]), strict=True):
+            enemy, reach = self._enemies[k], self._reach[k]
+            if far <= reach:
                 self.put(b, distance)
                 for number, quad in zip(self.numbers, quads, strict=True):
                     if gap(quad, enemy.quad) <= reach and sees(b, enemy, b.units[number]):
                         return True
-            self._unseen[k] = distance + max(0, spare - ROUNDED)
+            self._unseen[k] = distance + max(0, far - reach - ROUNDED)
         self._unseen_by_all = min(self._unseen, default=NEVER)
         return False
 
     def bar(self, distance: int) -> Refusal | None:
         """What bars the next step: the table's edge, impassable ground, an enemy within an inch, or obstructed ground
         deeper than horse and guns may go off the road (VF-GT-07, VF-CHG-01, VF-TERR-16)."""
-        dx, dy = self._vector(distance)
-        box, table = self._box, self._table
-        if box[0] + dx < table[0] or box[1] + dy < table[1] or box[2] + dx > table[2] or box[3] + dy > table[3]:
+        if self._off_the_table(distance):
             return Refusal("VF-GT-07", "has come to the edge of the table")
         if distance >= self._off_enemies:
             quads = self._at(self._full, distance)
@@ -214,15 +208,40 @@ class Corridor:
         for piece, area in self._solid:
             if distance >= area.clear and area.touched(self._at(self._full, distance), distance):
                 return Refusal("VF-GT-07", f"cannot enter {piece.name}")
-        for i, piece, where, most in self._bound:
-            quad = self._at([self._full[i]], distance)[0]
-            if _depth(quad, piece, where) > most and not self._by_road(i, distance):
-                return Refusal("VF-TERR-16", f"stops: {self.units[i].name} may go no deeper into {piece.name}")
+        for row in self._bound:
+            if distance < row.clear:
+                continue
+            quad = self._at([self._full[row.unit]], distance)[0]
+            if row.exceeded(quad, distance) and not self._by_road(row.unit, distance):
+                name = self.units[row.unit].name
+                return Refusal("VF-TERR-16", f"stops: {name} may go no deeper into {row.piece.name}")
         return None
 
+    def _off_the_table(self, distance: int) -> bool:
+        dx, dy = self._vector(distance)
+        box, table = self._box, self._table
+        return box[0] + dx < table[0] or box[1] + dy < table[1] or box[2] + dx > table[2] or box[3] + dy > table[3]
 
-def _depth(quad: Ring, piece: Piece, box: Box) -> int:
-    return 0 if apart(box_of(quad), box) else int(kernel.depth_inside(quad, piece.ring))
+    def onward(self, distance: int, limit: int, held: tuple[Held, ...]) -> int:
+        """The first step from a distance on, up to `limit`, at which something may end the march, hold it or bar it.
+
+        Every step before `distance` has been asked, and whatever is known to be clear of the body is so until then.
+        """
+        known = {row.piece: row.until for row in held}
+        rows = [*self._areas, *self._lines]
+        until = min((row.clear for row in rows if row.id not in known), default=NEVER)
+        for row in self._areas:
+            if row.id in known:
+                until = min(until, max(row.clear, known[row.id]))
+        barred = min(
+            self._off_enemies,
+            min((area.clear for _, area in self._solid), default=NEVER),
+            min((row.clear for row in self._bound), default=NEVER),
+        )
+        until = min(limit, until, self._unseen_by_all, barred - STEP)
+        while distance < until and not self._off_the_table(distance + STEP):
+            distance += STEP
+        return distance
 
 
 def _centre(quad: Ring) -> tuple[int, int]:

@@ -23,11 +23,11 @@ from longroll.rulesets.volume_of_fire.obedience import (
     obliged,
     unfinished,
 )
-from longroll.rulesets.volume_of_fire.paths import Step, Traced
+from longroll.rulesets.volume_of_fire.paths import Step, Traced, direction
 from longroll.rulesets.volume_of_fire.points import commanders
 from longroll.rulesets.volume_of_fire.setting import Ring, laid
 from longroll.rulesets.volume_of_fire.units import DEPTH, INCH, Battle, Unit
-from longroll.tabletop import Pose, footprint, gap, kernel, turn_to
+from longroll.tabletop import Pose, footprint, gap, kernel, turn_to, vector
 
 AS_NEAR = 50
 """How much less near than the furthest straight move still counts as as near as it can: a twentieth of an inch."""
@@ -125,7 +125,7 @@ def best_move(b: Battle, unit: Unit) -> Best | None:
 
 
 def _find_best(b: Battle, unit: Unit) -> Best | None:
-    if moves.touching(b, unit):
+    if moves.touching(b, unit) or isinstance(moves.able(b, unit.side, (unit.id,)), Refusal):
         return None
     retires = b.brigades[unit.brigade].order.kind == "retire"
     now = _enemy_gap(b, unit, unit.quad) if retires else goal_gap(b, unit.brigade, unit.quad)
@@ -133,21 +133,23 @@ def _find_best(b: Battle, unit: Unit) -> Best | None:
         return None
     best: tuple[int, Best] | None = None
     for move in straight_moves(b, unit):
-        found = moves.checked(b, unit.side, move)
-        if isinstance(found, Refusal):
-            continue
-        quad = footprint(found.poses[0], unit.frontage, DEPTH)
+        quad = footprint(unit.pose.shifted(*vector(*direction(move.path[0], unit.pose))), unit.frontage, DEPTH)
+        # What it would do is asked first: that is settled sooner than whether it may be done.
         if retires:
-            if _enemy_gap(b, unit, quad) > now:
+            if _enemy_gap(b, unit, quad) > now and moves.move_refusal(b, unit.side, move) is None:
                 return Best(move, quad)
             continue
         then = goal_gap(b, unit.brigade, quad)
         if then is None or then >= now:
             continue
-        if now - then >= tables.FULL_SPEED:
+        enough = now - then >= tables.FULL_SPEED
+        if not enough and best is not None and then >= best[0]:
+            continue
+        if moves.move_refusal(b, unit.side, move) is not None:
+            continue
+        if enough:
             return Best(move, quad)
-        if best is None or then < best[0]:
-            best = (then, Best(move, quad))
+        best = (then, Best(move, quad))
     return best[1] if best else None
 
 

@@ -11,6 +11,7 @@ from longroll.rulesets.volume_of_fire.lookout import lookout
 from longroll.rulesets.volume_of_fire.paths import Step
 from longroll.rulesets.volume_of_fire.setting import Ring, laid
 from longroll.rulesets.volume_of_fire.units import DEPTH, Battle, Unit
+from longroll.tabletop import kernel
 
 
 class Move(msgspec.Struct, frozen=True, tag="move", omit_defaults=True):
@@ -88,14 +89,18 @@ def idle(b: Battle, units: tuple[Unit, ...]) -> Refusal | None:
 
 def touching(b: Battle, unit: Unit, quad: Ring | None = None) -> list[Unit]:
     """Enemy units in contact with a unit: a gap of at most a tenth of an inch (VF-GEOM-01, VF-MOVE-10)."""
-    found = lookout(b).near(quad or unit.quad, tables.CONTACT)
+    here = lookout(b)
+    if quad is None and unit.place == "table" and b.units[unit.id] is unit:
+        return [b.units[number] for number in here.contacts(unit.id)]
+    found = here.near(quad or unit.quad, tables.CONTACT)
     return [b.units[number] for number in found if b.units[number].side != unit.side]
 
 
 def inside_table(b: Battle, quad: Ring) -> bool:
     """Whether a base lies wholly on the table."""
     setting = laid(b.setting)
-    return min(quad) >= 0 and max(quad[::2]) <= setting.width and max(quad[1::2]) <= setting.height
+    left, bottom, right, top = kernel.bounds(quad)
+    return bool(left >= 0 and bottom >= 0 and right <= setting.width and top <= setting.height)
 
 
 def near(unit: Unit, box: tuple[int, int, int, int]) -> bool:

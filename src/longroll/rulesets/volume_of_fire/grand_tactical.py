@@ -275,7 +275,7 @@ class BrigadeMarch(Procedure):
                 self.over = bar.rule == "VF-CHG-01"
                 _tell(b, "barred", self.brigade, self.units, bar.because, bar.rule, reveals=self.over)
                 break
-            self.gone += STEP
+            self.gone = way.onward(self.gone + STEP, self.limit, self.held)
         self.gone = way.last_free(self.gone)
         return self.go(self.come_to_rest)
 

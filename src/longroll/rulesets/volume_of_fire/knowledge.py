@@ -22,6 +22,7 @@ from longroll.rulesets.volume_of_fire.units import (
     General,
     Messenger,
     Order,
+    Retreat,
     Sighting,
     Unit,
 )
@@ -38,7 +39,12 @@ def look(b: Battle, seen_anyway: tuple[int, ...] = ()) -> None:
     if not b.options.fog:
         return
     position, sightings, turn = lookout(b), b.sightings, b.turn
-    for unit, before, watcher in zip(b.units, tuple(sightings), position.seers(), strict=True):
+    watchers = position.seers()
+    for number, watcher in enumerate(watchers):
+        before = sightings[number]
+        if before is None and watcher < 0 and number not in seen_anyway:
+            continue
+        unit = b.units[number]
         if unit.place != "table":
             if before is not None:
                 sightings[unit.id] = None
@@ -119,19 +125,16 @@ def known(b: Battle, side: int) -> Battle:
     after.sightings = seen.sightings.copy()
     after.brigades = _known_brigades(b, side, seen).copy()
     after.generals = _known_generals(b, side, seen).copy()
-    if b.messengers:
-        after.messengers = roll(
-            row if row.side == side else _hidden_messenger(row)
-            for row in b.messengers
-            if row.side == side or not b.options.fog
-        )
+    if b.options.fog:
+        after.messengers = roll([row for row in b.messengers if row.side == side])
     else:
-        after.messengers = roll([])
+        after.messengers = roll([row if row.side == side else _hidden_messenger(row) for row in b.messengers])
     # Who went back counts in the owner's own activation (VF-ACT-14), and he is told of it; whom they left does not.
-    after.retreats = tuple(row if b.brigades[row.brigade].side == side else replace(row, near=()) for row in b.retreats)
-    after.neighbours = tuple(row for row in b.neighbours if b.brigades[row[0]].side == side)
+    brigades = b.brigades
+    after.retreats = tuple([row if brigades[row.brigade].side == side else _not_near(row) for row in b.retreats])
+    after.neighbours = tuple([row for row in b.neighbours if brigades[row[0]].side == side])
     # The morale of a division follows from who is under orders to retire, which is its owner's secret (VF-MOR-03).
-    after.morale = tuple(row for row in b.morale if b.generals[row[0]].side == side)
+    after.morale = tuple([row for row in b.morale if b.generals[row[0]].side == side])
     # Whom a fight was with stays open to both: whoever takes part in one is seen at that moment (VF-SCALE-04).
     return after
 
@@ -285,6 +288,11 @@ def _hidden_general(units: list[Unit], general: General, fog: bool, met: frozens
     if general.place == "table" and (leads or general.command in met):
         return seen if leads or general.attached == NONE else replace(seen, attached=NONE)
     return replace(seen, x=0, y=0, place="unseen", attached=NONE, arrival=0, entry="")
+
+
+def _not_near(retreat: Retreat) -> Retreat:
+    """A retreat without whom it left."""
+    return replace(retreat, near=()) if retreat.near else retreat
 
 
 def _hidden_messenger(messenger: Messenger) -> Messenger:

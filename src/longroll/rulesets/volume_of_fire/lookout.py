@@ -26,6 +26,7 @@ STANCES = 1 << 16
 """How many ways of standing are kept of a setting."""
 
 Key = tuple[Pose, int] | None
+_NOBODY: list[int] = []
 Spared = tuple[list[int], list[int]]
 
 
@@ -99,19 +100,21 @@ def _stances(setting: str) -> _Stances:
 class Lookout:
     """One position.  Units are asked for by number; those not on the table see nothing and are not seen."""
 
-    __slots__ = ("_keys", "_near", "_setting", "_watch")
+    __slots__ = ("_contacts", "_keys", "_setting", "_sides", "_stale", "_watch")
 
     def __init__(self, setting: str, units: Iterable[Unit]) -> None:
         self._setting = setting
-        self._near: dict[tuple[Ring, int], list[int]] = {}
         rows = list(units)
+        self._sides = [unit.side for unit in rows]
+        self._contacts: dict[int, list[int]] = {}
+        self._stale: Iterable[int] = range(len(rows))
         self._keys = [_key(unit) for unit in rows]
         stances = _stances(setting)
         self._watch = kernel.Watch(
             scenery(setting),
             OBSERVE,
             stances.lines,
-            [unit.side for unit in rows],
+            self._sides,
             [stances.of(key) for key in self._keys],
         )
 
@@ -125,7 +128,8 @@ class Lookout:
         if not moved:
             return self
         after = Lookout.__new__(Lookout)
-        after._setting, after._keys, after._near = self._setting, self._keys.copy(), {}
+        after._setting, after._sides, after._keys = self._setting, self._sides, self._keys.copy()
+        after._contacts, after._stale = self._contacts, {*self._stale, *moved}
         for number, key in moved.items():
             after._keys[number] = key
         stances = _stances(self._setting)
@@ -152,11 +156,36 @@ class Lookout:
         numbers: list[int] = self._watch.seers()
         return numbers
 
+    def contacts(self, number: int) -> list[int]:
+        """The enemy units in contact with a unit on the table, by number (VF-GEOM-01).  Only read the list."""
+        if self._stale:
+            self._contacts, self._stale = self._contacts_mended(), ()
+        return self._contacts.get(number, _NOBODY)
+
+    def _contacts_mended(self) -> dict[int, list[int]]:
+        """Who is in contact with whom now: what was found of an earlier position, but for those who stand elsewhere."""
+        stale, sides = set(self._stale), self._sides
+        rows = {
+            number: left
+            for number, others in self._contacts.items()
+            if number not in stale and (left := [other for other in others if other not in stale])
+        }
+        bases = self._watch.bases
+        for number in stale:
+            if self._keys[number] is None:
+                continue
+            for other in kernel.bases_near(bases, bases.rings[number], tables.CONTACT):
+                if sides[other] != sides[number]:
+                    rows.setdefault(number, []).append(other)
+                    if other not in stale:
+                        rows.setdefault(other, []).append(number)
+        for others in rows.values():
+            others.sort()
+        return rows
+
     def near(self, ring: Ring, reach: int) -> list[int]:
-        """The units on the table whose bases are at most `reach` from a convex ring.  The list is kept: only read it."""
-        numbers = self._near.get((ring, reach))
-        if numbers is None:
-            numbers = self._near[ring, reach] = kernel.bases_near(self._watch.bases, ring, reach)
+        """The units on the table whose bases are at most `reach` from a convex ring."""
+        numbers: list[int] = kernel.bases_near(self._watch.bases, ring, reach)
         return numbers
 
     def near_box(self, box: tuple[int, int, int, int], reach: int) -> list[int]:
@@ -179,13 +208,16 @@ def _key(unit: Unit) -> Key:
 
 def lookout(b: Battle) -> Lookout:
     """The position of a battle, or of what a side knows of it; remembered with its units."""
-    return position(b.setting, b.roll)
+    units = b.units
+    here: Lookout | None = units.found.get("lookout") if type(units) is Roll else None
+    return position(b.setting, b.roll) if here is None else here
 
 
 def position(setting: str, units: Roll[Unit]) -> Lookout:
     """The position of these units: that of the roll's rows as they were before, but for those changed since."""
-    found = units.since("lookout")
-    if found is None:
-        return units.hold("lookout", Lookout(setting, units))
-    here: Lookout = found[0]
-    return units.hold("lookout", here.but(units, found[1])) if found[1] else here
+    here: Lookout | None = units.found.get("lookout")
+    if here is None:
+        before = units.since("lookout")
+        here = Lookout(setting, units) if before is None else before[0].but(units, before[1])
+        units.found["lookout"] = units.hold("lookout", here)
+    return here

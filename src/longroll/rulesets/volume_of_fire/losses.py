@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command import nearest_of, place_with, units_under
 from longroll.rulesets.volume_of_fire.fatigue import level, level_name
-from longroll.rulesets.volume_of_fire.units import DISC, NONE, Battle, Retreat, Unit
+from longroll.rulesets.volume_of_fire.rolls import kept, roll
+from longroll.rulesets.volume_of_fire.units import DISC, NONE, Battle, General, Retreat, Unit
 from longroll.tabletop import Ring, disc_gap, gap, kernel
 
 FATE = {"broken": "is broken", "retired": "has left the field", "routed": "is swept away with its division"}
@@ -160,13 +161,20 @@ def ride_over(b: Battle, unit_id: int, ring: Ring) -> None:
             b.messengers[place] = replace(messenger, near=True, overrun=True)
         elif far <= tables.HAZARD and not messenger.near:
             b.messengers[place] = replace(messenger, near=True)
-    for general in b.generals:
-        if general.side == side or not general.present or general.attached != NONE:
-            continue
+    for general in _by_themselves(b, 1 - side):
         if not (left <= general.x <= right and bottom <= general.y <= top):
             continue
         if disc_gap(ring, general.x, general.y, DISC) == 0:
             displace(b, general.id)
+
+
+def _by_themselves(b: Battle, side: int) -> list[General]:
+    """A side's generals on the table who lead no unit."""
+    return kept(
+        roll(b.generals),
+        ("by themselves", side),
+        lambda: [row for row in b.generals if row.side == side and row.place == "table" and row.attached == NONE],
+    )
 
 
 def displace(b: Battle, general_id: int) -> None:

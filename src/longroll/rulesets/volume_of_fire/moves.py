@@ -48,6 +48,7 @@ __all__ = [
     "Move",
     "Ride",
     "Together",
+    "able",
     "allowance",
     "change_refusal",
     "checked",
@@ -77,15 +78,9 @@ def move_refusal(b: Battle, side: int, move: Move) -> Refusal | None:
 
 def checked(b: Battle, side: int, move: Move) -> Traced | Refusal:
     """A move followed along its path, or why it may not be made."""
-    units = own_units(b, side, move.units)
+    units = able(b, side, move.units)
     if isinstance(units, Refusal):
         return units
-    barred = idle(b, units) or (not_a_group(units) if len(units) > 1 else None)
-    if barred:
-        return barred
-    cost = price(b, units)
-    if isinstance(cost, Refusal):
-        return cost
     traced = trace(b.setting, units, move.path)
     if isinstance(traced, Refusal):
         return traced
@@ -103,6 +98,18 @@ def checked(b: Battle, side: int, move: Move) -> Traced | Refusal:
         or _ordered_otherwise(b, units, traced, contacts)
         or traced
     )
+
+
+def able(b: Battle, side: int, numbers: tuple[int, ...]) -> tuple[Unit, ...] | Refusal:
+    """The units of these numbers, if they may move together at all and their general can pay for it."""
+    units = own_units(b, side, numbers)
+    if isinstance(units, Refusal):
+        return units
+    barred = idle(b, units) or (not_a_group(units) if len(units) > 1 else None)
+    if barred:
+        return barred
+    cost = price(b, units)
+    return cost if isinstance(cost, Refusal) else units
 
 
 def _breaking_off(unit: Unit, move: Move) -> Refusal | None:
@@ -215,7 +222,9 @@ def _off_the_table(b: Battle, units: tuple[Unit, ...], traced: Traced) -> Refusa
     setting = laid(b.setting)
     for i, unit in enumerate(units):
         retires = b.brigades[unit.brigade].order.kind == "retire"
-        for way in traced.ways:
+        for number, way in enumerate(traced.ways):
+            if all(inside_table(b, ring) for ring in traced.swept(number, i)):
+                continue
             for pose in way[i]:
                 quad = footprint(pose, unit.frontage, DEPTH)
                 if inside_table(b, quad) or (retires and beyond_base_edge(b, unit, quad)):

@@ -69,8 +69,13 @@ def nearest_enemy_brigade(known: Battle, brigade: int) -> int | None:
 
 def target_unit(known: Battle, brigade: int) -> Unit | None:
     """The known unit of an attacking brigade's target that is nearest to the brigade (VF-ORD-02)."""
+    target = known.brigades[brigade].order.target
+    return kept(known.roll, ("target", brigade, target), lambda: _target_unit(known, brigade, target))
+
+
+def _target_unit(known: Battle, brigade: int, target: int) -> Unit | None:
     row = known.brigades[brigade]
-    theirs = [enemy for enemy in known.believed(row.side) if enemy.brigade == row.order.target]
+    theirs = [enemy for enemy in known.believed(row.side) if enemy.brigade == target]
     mine = known.of_brigade(brigade)
     found = nearest([unit.quad for unit in mine], [enemy.quad for enemy in theirs])
     return None if found is None else theirs[found[0]]

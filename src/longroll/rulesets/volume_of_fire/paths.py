@@ -88,7 +88,7 @@ def swept_rings(poses: tuple[Pose, ...], frontage: int, slack: int) -> tuple[Rin
     bases = [footprint(pose, frontage - 2 * slack, DEPTH - 2 * slack) for pose in poses]
     if len(bases) == 1:
         return (bases[0],)
-    return tuple(kernel.hull(one + other) for one, other in pairwise(bases))
+    return tuple(kernel.hulls(bases))
 
 
 def swept_ring(poses: tuple[Pose, ...], frontage: int) -> Ring:

@@ -22,12 +22,18 @@ def commanders(b: Battle, brigade: int) -> list[General]:
 
 def commander(b: Battle, brigade: int) -> General | None:
     """Who commands a brigade now: of those who may, the first who has a point left, else the first."""
+    own = b.brigadier(brigade)
+    if own.place == "table":
+        return own
     able = commanders(b, brigade)
     return next((general for general in able if general.points), able[0] if able else None)
 
 
 def payer(b: Battle, units: tuple[Unit, ...]) -> General | None:
     """Who spends the points for a move of these units: the first who has them and is near enough, else the commander."""
+    own = b.brigadier(units[0].brigade)
+    if own.place == "table":
+        return own
     able = commanders(b, units[0].brigade)
     if len(able) > 1:
         for general in able:
@@ -50,7 +56,12 @@ def price(b: Battle, units: tuple[Unit, ...]) -> int | Refusal:
 
 def _asked_of(general: General, units: tuple[Unit, ...]) -> int | Refusal:
     """What a move of these units costs this general, or why he cannot pay it: the furthest of them counts."""
-    far, furthest = max(((general_to_unit(general, unit), unit) for unit in units), key=lambda row: (row[0], row[1].id))
+    furthest = units[0]
+    far = general_to_unit(general, furthest)
+    for unit in units[1:]:
+        here = general_to_unit(general, unit)
+        if (here, unit.id) > (far, furthest.id):
+            far, furthest = here, unit
     if far > tables.FAR_COMMAND:
         return Refusal(
             "VF-AP-04",

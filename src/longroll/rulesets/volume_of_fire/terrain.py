@@ -71,7 +71,7 @@ def joined(setting: str) -> dict[str, str]:
     return first
 
 
-class _Lie(NamedTuple):
+class Ground(NamedTuple):
     """The ground of a setting as the plane asks it: all pieces, the rough, the impassable, obstacles and hills."""
 
     pieces: Any
@@ -86,11 +86,12 @@ class _Lie(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def _lie(setting: str) -> _Lie:
+def ground(setting: str) -> Ground:
+    """The ground of a setting as the plane asks it."""
     table = laid(setting)
     rough = tuple(row.piece for row in rough_pieces(setting))
     impassable = tuple(piece for piece in table.pieces if piece.move == "impassable")
-    return _Lie(
+    return Ground(
         kernel.Shapes([piece.ring for piece in table.pieces]),
         kernel.Shapes([piece.ring for piece in rough]),
         kernel.Shapes([piece.ring for piece in impassable]),
@@ -110,7 +111,7 @@ def _shrunk(pose: Pose, frontage: int) -> Ring:
 @lru_cache(maxsize=1 << 16)
 def numbers_under(setting: str, pose: Pose, frontage: int) -> tuple[int, ...]:
     """The pieces that some part of a base overlaps, by their number in the setting (VF-GEOM-01 'in')."""
-    return tuple(kernel.areas_overlapped(_lie(setting).pieces, _shrunk(pose, frontage)))
+    return tuple(kernel.areas_overlapped(ground(setting).pieces, _shrunk(pose, frontage)))
 
 
 def pieces_under(setting: str, pose: Pose, frontage: int) -> tuple[Piece, ...]:
@@ -124,7 +125,7 @@ def pieces_under(setting: str, pose: Pose, frontage: int) -> tuple[Piece, ...]:
 def rough_touched(setting: str, pose: Pose, frontage: int) -> bool:
     """Whether a base is in rough ground, on a linear obstacle, or borders on either (VF-MOVE-03)."""
     ring = footprint(pose, frontage, DEPTH)
-    lie = _lie(setting)
+    lie = ground(setting)
     return bool(kernel.areas_met(lie.rough, ring) or kernel.lines_met(lie.barriers, ring))
 
 
@@ -134,7 +135,7 @@ def rough_swept(setting: str, ring: Ring) -> tuple[Piece | Barrier, ...]:
 
     Give the base, or the ground it sweeps, drawn in by SLACK: lying along an edge is neither.
     """
-    lie = _lie(setting)
+    lie = ground(setting)
     areas = [lie.rough_rows[number] for number in kernel.areas_overlapped(lie.rough, ring)]
     lines = [lie.barrier_rows[number] for number in kernel.lines_entering(lie.barriers, ring)]
     return (*areas, *lines)
@@ -151,7 +152,7 @@ def rough_ahead(setting: str, pose: Pose, frontage: int, heading: int, limit: in
     ring = footprint(pose, frontage, DEPTH)
     dx, dy = vector(heading, limit)
     sweep = kernel.hull(ring + tuple(value + (dy if i % 2 else dx) for i, value in enumerate(ring)))
-    lie = _lie(setting)
+    lie = ground(setting)
     edges = [lie.rough_rows[number].ring for number in kernel.areas_met(lie.rough, sweep)]
     lines = [edge + edge[:2] for edge in edges]
     lines += [lie.barrier_rows[number].points for number in kernel.lines_met(lie.barriers, sweep)]
@@ -177,14 +178,14 @@ def depth_in_obstructed(setting: str, pose: Pose, frontage: int) -> int:
 
 def impassable_met(setting: str, ring: Ring) -> Piece | None:
     """Ground that nobody crosses, in the way of a convex ring: deep streams and the like (VF-TERR-12)."""
-    lie = _lie(setting)
+    lie = ground(setting)
     met = kernel.areas_overlapped(lie.impassable, ring)
     return lie.impassable_rows[met[0]] if met else None
 
 
 def impassable_between(setting: str, x: int, y: int, to_x: int, to_y: int) -> Piece | None:
     """Ground that nobody crosses, on the straight way from one point to another."""
-    lie = _lie(setting)
+    lie = ground(setting)
     for number in kernel.areas_met(lie.impassable, (x, y, to_x, to_y)):
         piece: Piece = lie.impassable_rows[number]
         if kernel.length_inside(piece.ring, x, y, to_x, to_y) > 0:
@@ -196,14 +197,14 @@ def impassable_between(setting: str, x: int, y: int, to_x: int, to_y: int) -> Pi
 @lru_cache(maxsize=1 << 16)
 def elevation(setting: str, x: int, y: int) -> int:
     """The level of the highest hill a point lies on; 0 on the plain (VF-TERR-18)."""
-    lie = _lie(setting)
+    lie = ground(setting)
     return max((lie.levels[number] for number in kernel.areas_at(lie.hills, x, y)), default=0)
 
 
 @lru_cache(maxsize=1 << 16)
 def on_hill(setting: str, pose: Pose, frontage: int) -> bool:
     """Whether any part of a base is on a hill (VF-TERR-08)."""
-    return bool(kernel.areas_met(_lie(setting).hills, footprint(pose, frontage, DEPTH)))
+    return bool(kernel.areas_met(ground(setting).hills, footprint(pose, frontage, DEPTH)))
 
 
 @lru_cache(maxsize=1 << 16)
@@ -246,7 +247,7 @@ def sight_of_point(setting: str, x: int, y: int) -> int:
 
 def numbers_at(setting: str, x: int, y: int) -> tuple[int, ...]:
     """The pieces a point lies in, by their number in the setting."""
-    return tuple(kernel.areas_at(_lie(setting).pieces, x, y))
+    return tuple(kernel.areas_at(ground(setting).pieces, x, y))
 
 
 def _covered(setting: str, pose: Pose, frontage: int, pieces: tuple[int, ...]) -> bool:

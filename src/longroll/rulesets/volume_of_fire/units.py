@@ -5,12 +5,12 @@ Lengths are thousandths of an inch, headings tenths of a degree clockwise from n
 """
 
 from copy import copy
-from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
 import msgspec
 
 from longroll.flow import News, State
+from longroll.rulesets.volume_of_fire.kept import Once
 from longroll.rulesets.volume_of_fire.rolls import Roll, roll
 from longroll.tabletop import Pose, footprint
 
@@ -79,7 +79,7 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
     engaged: bool = False
     attackers: tuple[int, ...] = ()
 
-    @cached_property
+    @Once
     def frontage(self) -> int:
         """Width of the base: the size in inches (VF-SIZE-03), that on foot for dismounted cavalry (VF-SIZE-06)."""
         return INCH * (self.size_dismounted if self.arm == "cavalry" and not self.mounted else self.size)
@@ -89,19 +89,19 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
         """The size that counts for odds: as many inches as the base is wide."""
         return self.frontage // INCH
 
-    @cached_property
+    @Once
     def quad(self) -> tuple[int, ...]:
         """The corners of the base: front left, front right, rear right, rear left."""
         return footprint(self.pose, self.frontage, DEPTH)
 
-    @cached_property
+    @Once
     def outward(self) -> "Unit":
         """The unit as the enemy sees it: without the marks of what it has done in its turn (VF-SCALE-04)."""
         if not (self.used or self.moved or self.stirred or self.attackers):
             return self
         return msgspec.structs.replace(self, used=False, moved=0, stirred=False, attackers=())
 
-    @cached_property
+    @Once
     def unseen(self) -> "Unit":
         """The unit as the enemy knows it who has never seen it: that there is such a unit, and no more (VF-SCALE-04)."""
         plain = {"used": False, "moved": 0, "stirred": False, "engaged": False, "attackers": ()}
