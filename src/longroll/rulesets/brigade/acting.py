@@ -214,9 +214,9 @@ class Act(Decision, frozen=True):
     def deeds(self, known: Battle, grant: Grant, stand: Stand) -> Iterator[Deed]:
         """Good actions of a stand by a grant, every one allowed."""
         if stand.place == "off":
-            if stand.id not in grant.used and not stand.activated and stand.arm != "holders":
-                if reinforcements.may_enter(known, stand, grant.source, grant.general) is None:
-                    yield from (Enter(stand.id, to) for to in reinforcements.entry_ends(known, stand))
+            tried = stand.id in grant.used or stand.activated or stand.arm == "holders"
+            if not tried and reinforcements.may_enter(known, stand, grant.source, grant.general) is None:
+                yield from (Enter(stand.id, to) for to in reinforcements.entry_ends(known, stand))
             return
         for action in self.open_to(known, grant, stand):
             if action == "Rally":
@@ -356,7 +356,7 @@ class Acting(Procedure):
         stand = b.stands[deed.stand]
         if isinstance(deed, Enter):
             return Entering(stand=stand.id, to=deed.to, by=do.by)
-        if isinstance(deed, Go) and not (stand.arm == "cavalry"):
+        if isinstance(deed, Go) and stand.arm != "cavalry":
             return Moving(stand=stand.id, to=deed.to, action=deed.action)
         if isinstance(deed, Go | Mount | Dismount):
             grant = self._grant()

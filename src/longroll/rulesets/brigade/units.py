@@ -254,9 +254,10 @@ class Battle(State):
     `active` has the turn; `leading` is the general whose activation it is and `points` his Action Points left; `rerolls` are
     the points each side may spend on dice now; `quiet` marks sides that pass until this turn ends.  `arrows` are the Move
     arrows laid in each square of the map in this card play (BC-MOVE-11).  `emptied`: the card of each side that emptied its
-    deck and is yet to be played, `closing`: why the round ends with this turn (BC-TURN-03); `last`: the side that has its one more turn, NONE while neither has.
-    `risked`: stands that have put
-    their general at risk in the event under way (BC-KILL-01).  `holders` have the objectives.  `chosen`: formations a side chose in secret and has not shown (BC-DEPL-06).
+    deck and is yet to be played, `closing`: why the round ends with this turn, `last`: the side that has its one more turn,
+    NONE while neither has (BC-TURN-03).  `risked`: stands that have put their general at risk in the event under way
+    (BC-KILL-01).  `holders` have the objectives.  `chosen`: formations a side chose in secret and has not shown
+    (BC-DEPL-06).
     """
 
     setting: str

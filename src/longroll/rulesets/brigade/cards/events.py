@@ -43,7 +43,7 @@ class ChargeBegins(Event, frozen=True):
 
 class FireDeclared(Event, frozen=True):
     """A stand is about to fire.  `dice` are 3 in enfilade; `sharp`: one kept die may be rolled again; `double`: shot and
-    shell; `used`: which sides have added their one card to this Fire (BC-FIRE-12)."""
+    shell; `used`: which sides have added their one card to this Fire (BC-FIRE-12).  At a general, `target` is NONE."""
 
     firer: int
     target: int
@@ -51,6 +51,7 @@ class FireDeclared(Event, frozen=True):
     sharp: bool = False
     double: bool = False
     used: tuple[bool, bool] = (False, False)
+    general: int = NONE
 
 
 class FireHit(Event, frozen=True):
@@ -65,12 +66,13 @@ class FireHit(Event, frozen=True):
 
 
 class FireDone(Event, frozen=True):
-    """A Fire and its return fire are over.  `again`: the firer fires once more."""
+    """A Fire and its return fire are over.  `again`: the firer fires once more; `melee`: at a charger in contact."""
 
     firer: int
     target: int
     again: bool = False
     used: tuple[bool, bool] = (False, False)
+    melee: bool = False
 
 
 class OwnTurn(Event, frozen=True):

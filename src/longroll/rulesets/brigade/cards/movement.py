@@ -132,7 +132,9 @@ class FormOn(Decision, frozen=True):
         for stand, pose in self._open(known):
             if stand == answer.stand and pose == answer.to:
                 return None
-        return Refusal(self.rule, "only unrouted stands of the brigade within 8 inches, out of contact, form on the leader")
+        return Refusal(
+            self.rule, "only unrouted stands of the brigade within 8 inches, out of contact, form on the leader"
+        )
 
     def _open(self, known: Battle) -> Iterator[tuple[int, Pose]]:
         leader = known.stands[self.leader]
@@ -224,4 +226,3 @@ class FieldColumn(BottomCard):
         self.placed = (*self.placed, stand.id)
         b.tell("moved", f"{stand.name} forms on {b.stands[self.play.stand].name}", self.rule, (thing(stand),))
         return self.go(self.form)
-

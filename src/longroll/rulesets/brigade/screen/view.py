@@ -1,0 +1,56 @@
+"""What each side sees and is asked, as a scene; and what a probe answers."""
+
+from typing import Any
+
+from longroll.flow import Decision
+from longroll.rulesets.brigade import victory
+from longroll.rulesets.brigade.screen import probing, things
+from longroll.rulesets.brigade.screen.asks import ask
+from longroll.rulesets.brigade.setting import laid
+from longroll.rulesets.brigade.units import Battle
+from longroll.scene import Denial, Probed, Scene
+
+
+def turn(b: Battle) -> str:
+    """The name of the turn."""
+    return f"Round {min(b.round, laid(b.setting).rounds)} of {laid(b.setting).rounds}"
+
+
+def phase(b: Battle) -> str:
+    """What is under way."""
+    if b.stage == "deployment":
+        return "Deployment"
+    whose = laid(b.setting).sides[b.active]
+    return f"{whose}: melee" if b.phase == "melee" else f"{whose} turn"
+
+
+def scene(b: Battle, side: int | None) -> Scene:
+    """The scene for a side; None sees everything and is asked nothing."""
+    k = b if side is None else b.known(side)
+    setting, needs, ended = laid(b.setting), b.needs, victory.result(b)
+    asks = (ask(k, needs),) if isinstance(needs, Decision) and needs.side == side else ()
+    return Scene(
+        "brigade",
+        -1 if side is None else side,
+        turn(b),
+        phase(b),
+        setting.clock(min(b.round, setting.rounds)),
+        needs.side if isinstance(needs, Decision) else None,
+        (things.surface(k),),
+        things.things(k, side),
+        things.slots(k, side),
+        things.areas(k),
+        (),
+        things.tracks(k, side),
+        asks,
+        tuple(b.news) if side is None else tuple(item.read_by(side) for item in b.news if side in item.to),
+        ended.text if ended else "",
+    )
+
+
+def probe(b: Battle, side: int, name: str, value: Any) -> Probed:
+    """What would come of an answer, by what the side knows; it changes nothing."""
+    needs = b.needs
+    if not isinstance(needs, Decision) or needs.side != side or type(needs).__name__ != name:
+        return Probed(refusal=Denial("flow", "that is not asked now"))
+    return probing.probe(b.known(side), needs, value)
