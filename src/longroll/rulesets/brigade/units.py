@@ -256,8 +256,8 @@ class Battle(State):
     arrows laid in each square of the map in this card play (BC-MOVE-11).  `emptied`: the card of each side that emptied its
     deck and is yet to be played, `closing`: why the round ends with this turn, `last`: the side that has its one more turn,
     NONE while neither has (BC-TURN-03).  `risked`: stands that have put their general at risk in the event under way
-    (BC-KILL-01).  `flanked`: pairs of stands in contact, of which
-    the first struck the second in flank or rear (BC-CHRG-09).  `holders` have the objectives.  `chosen`: formations a side chose in secret and has not shown
+    (BC-KILL-01).  `flanked`: pairs of stands in contact, of which the first struck the second in flank or rear
+    (BC-CHRG-09).  `holders` have the objectives.  `chosen`: formations a side chose in secret and has not shown
     (BC-DEPL-06).
     """
 
