@@ -13,6 +13,7 @@ from longroll.rulesets.brigade.activation import Activating
 from longroll.rulesets.brigade.cards.events import OwnTurn, Play
 from longroll.rulesets.brigade.cards.window import BY_NAME, discard, show
 from longroll.rulesets.brigade.cards.window import PlayCard as Answering
+from longroll.rulesets.brigade.deck import ReducingHand
 from longroll.rulesets.brigade.deployment import Deployment
 from longroll.rulesets.brigade.melee import Melees
 from longroll.rulesets.brigade.setting import laid
@@ -238,6 +239,10 @@ class Turn(Procedure):
         """Stands in contact after every stand has acted fight (BC-TURN-08)."""
         b.phase = "melee"
         return Melees()
+
+    def trim(self, b: Battle) -> Any:
+        """Cards above a limit that has fallen go (BC-CARD-02)."""
+        return ReducingHand()
 
     def over(self, b: Battle) -> Any:
         """The general of the turn is marked (BC-PLAY-05); what was granted for the turn is gone."""
