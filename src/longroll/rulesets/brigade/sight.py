@@ -1,0 +1,123 @@
+"""Lines of sight: what ground between two points hides them from one another, who stands in the way, who is higher.
+
+Ground is read every quarter of an inch along the line, its ends left out (BC-LOS-05).  A point hides what lies behind it when
+its contour interval is above that of both stands; woods and town count one interval higher, but for the patch that either
+stand is in, next to it (BC-LOS-06).  With minor contours all intervals are of 8 feet (BC-LOS-07).
+"""
+
+from longroll.rulesets.brigade import facing
+from longroll.rulesets.brigade.setting import Ground, laid
+from longroll.rulesets.brigade.tables import CELL, CONTOUR, EDGE_OF_WOODS, MINOR, TOUCH, Band
+from longroll.rulesets.brigade.units import Battle, General, Stand
+from longroll.tabletop import Ring, kernel
+
+OVERHEAD: tuple[Band, ...] = ("shell", "solid shot", "long range")
+"""Fire that may pass over a stand lower than the firer or the target (BC-LOS-08)."""
+
+
+def levels(b: Battle, ground: Ground) -> tuple[list[int], int]:
+    """The interval of every cell, and by how many intervals woods and town count higher (BC-LOS-06, BC-LOS-07)."""
+    return (ground.minor, CONTOUR // MINOR) if b.options.minor_contours else (ground.interval, 1)
+
+
+def level_at(b: Battle, x: int, y: int) -> int:
+    """The number of the contour interval at a point (BC-LOS-02); between cells the higher."""
+    ground = laid(b.setting).ground
+    found, _ = levels(b, ground)
+    return max(found[cell] for cell in ground.cells(x, y))
+
+
+def eye(record: Stand | General) -> tuple[int, int]:
+    """Where a stand looks from: its flag; a general's centre (BC-LOS-05)."""
+    return (record.x, record.y) if isinstance(record, General) else record.flag
+
+
+def middle(record: Stand | General) -> tuple[int, int]:
+    """The centre of a base."""
+    return (record.x, record.y) if isinstance(record, General) else (record.pose.x, record.pose.y)
+
+
+def up_slope(b: Battle, firer: Stand, target: Stand | General) -> bool:
+    """Whether the target lies in a higher interval than the firer: centre against flag (BC-LOS-04)."""
+    return level_at(b, *middle(target)) > level_at(b, *firer.flag)
+
+
+def clear(b: Battle, firer: Stand | General, ring: Ring, aim: tuple[int, ...]) -> bool:
+    """Whether no ground hides a point of a base from a stand (BC-LOS-05, BC-LOS-06).  `aim` may be longer than a point."""
+    ground = laid(b.setting).ground
+    heights, lift = levels(b, ground)
+    from_x, from_y = eye(firer)
+    own_x, own_y = middle(firer)
+    x, y = (ring[0] + ring[4]) // 2, (ring[1] + ring[5]) // 2
+    limit = max(level_at(b, from_x, from_y), level_at(b, x, y))
+    own = patches_at(ground, (from_x, from_y), (own_x, own_y))
+    other = patches_at(ground, (aim[0], aim[1]), (x, y))
+    return not kernel.rises_above(
+        heights,
+        ground.patch,
+        ground.columns,
+        ground.rows,
+        CELL,
+        from_x,
+        from_y,
+        aim[0],
+        aim[1],
+        limit,
+        lift,
+        own,
+        other,
+        EDGE_OF_WOODS,
+    )
+
+
+def patches_at(ground: Ground, *points: tuple[int, int]) -> list[int]:
+    """The numbers of the woods or town that any of these points is in."""
+    found = {ground.patch[cell] for point in points for cell in ground.cells(*point)}
+    found.discard(0)
+    return sorted(found)
+
+
+def sees(b: Battle, one: Stand | General, other: Stand | General) -> bool:
+    """Whether two stands see each other: the line is clear from either to the nearest point of the other (BC-LOS-05)."""
+    return clear(b, one, other.quad, facing.nearest_point(other.quad, *eye(one))) or clear(
+        b, other, one.quad, facing.nearest_point(one.quad, *eye(other))
+    )
+
+
+def blocked_by(
+    b: Battle, firer: Stand, target: Stand | General | Ring, aim: tuple[int, ...], band: Band, ignore: int = -1
+) -> Stand | None:
+    """The stand that a shot may not pass, if there is one: the first by number (BC-LOS-08).
+
+    A stand beside the target and in contact with it does not block; one lower than firer or target does not block shell,
+    shot or long range.  `ignore` is a stand that is taken to be elsewhere.
+    """
+    if not b.options.stands_block:
+        return None
+    ring = target if isinstance(target, tuple) else target.quad
+    own = target.id if isinstance(target, Stand) else -1
+    x, y = firer.flag
+    line = (x, y, aim[0], aim[1])
+    for other in facing.near(b, line):
+        if other.id in (firer.id, own, ignore) or kernel.length_inside(other.quad, *line) <= TOUCH:
+            continue
+        if beside(ring, other.quad):
+            continue
+        if band in OVERHEAD:
+            low = level_at(b, other.pose.x, other.pose.y)
+            there = ((ring[0] + ring[4]) // 2, (ring[1] + ring[5]) // 2)
+            if level_at(b, x, y) > low or level_at(b, *there) > low:
+                continue
+        return other
+    return None
+
+
+def beside(ring: Ring, other: Ring) -> bool:
+    """Whether a base touches the left or the right edge of another."""
+    x, y = (ring[0] + ring[4]) // 2, (ring[1] + ring[5]) // 2
+    across, deep = (kernel.length(ring[i + 2] - ring[i], ring[i + 3] - ring[i + 1]) for i in (0, 2))
+    right = kernel.bearing(ring[2] - ring[0], ring[3] - ring[1])
+    return any(
+        kernel.width_inside(other, x, y, right + turn, deep - 2 * TOUCH, across - 2 * TOUCH, across + 2 * TOUCH) >= 0
+        for turn in (0, 1800)
+    )
