@@ -41,12 +41,13 @@ class RollAgain(Decision, frozen=True):
 class Roll(Procedure):
     """Dice thrown for one end, with rerolls of either side; its result is the kept faces, best first.
 
-    `by` is the side that rolls, `dice` how many are thrown, of which the best two count (BC-FIRE-10).
+    `by` is the side that rolls, `dice` how many are thrown, of which the best two count (BC-FIRE-10).  With `faces` given,
+    dice that lie there already, points may be spent on them.
     """
 
     by: int = 0
     why: str = ""
-    rule: str = ""
+    rule: str = "BC-DICE-01"
     dice: int = 2
     sums: Sums = ()
     faces: tuple[int, ...] = ()
@@ -55,10 +56,15 @@ class Roll(Procedure):
     die: int = NONE
 
     def throw(self, b: Battle) -> Any:
+        if self.faces:
+            return self.go(self.start)
         return Throw(Kept(self.dice, 2), self.why, self.rule, self.by, self.sums)
 
     def lie(self, b: Battle, faces: tuple[int, ...]) -> Any:
         self.faces = faces
+        return None
+
+    def start(self, b: Battle) -> Any:
         self.turn, self.declined = b.active, 0
         return self.go(self.offer)
 
@@ -94,7 +100,7 @@ class Total(Procedure):
 
     by: int = 0
     why: str = ""
-    rule: str = ""
+    rule: str = "BC-DICE-01"
     dice: int = 2
     sums: Sums = ()
 
@@ -105,6 +111,81 @@ class Total(Procedure):
 
     def read(self, b: Battle, result: Any) -> Any:
         return done(sum(result) if isinstance(result, tuple) else result)
+
+
+class SharpenAim(Decision, frozen=True):
+    """Sharpshooters may roll one of their two kept dice again: its place, or NONE to let them lie (BC-FIRE-18)."""
+
+    faces: tuple[int, ...]
+    why: str
+    rule: ClassVar[str] = "BC-FIRE-18"
+    answers: ClassVar[Any] = int
+
+    def offers(self, known: Battle) -> Iterator[int]:
+        yield NONE
+        yield from range(len(self.faces))
+
+    def refusal(self, known: Battle, answer: int) -> Refusal | None:
+        if type(answer) is int and NONE <= answer < len(self.faces):
+            return None
+        return Refusal(self.rule, f"{len(self.faces)} dice are kept: name one of them by its place, or -1 for none")
+
+    def passed(self, known: Battle) -> int:
+        return NONE
+
+
+class SharpRoll(Procedure):
+    """The roll of sharpshooters: of three dice the best two, one of which may be rolled again (BC-FIRE-18).  Its result is
+    the kept faces, best first."""
+
+    by: int = 0
+    why: str = ""
+    rule: str = "BC-FIRE-18"
+    dice: int = 3
+    sums: Sums = ()
+    faces: tuple[int, ...] = ()
+
+    def throw(self, b: Battle) -> Any:
+        return Roll(by=self.by, why=self.why, rule=self.rule, dice=self.dice, sums=self.sums)
+
+    def ask(self, b: Battle, faces: tuple[int, ...]) -> Any:
+        self.faces = faces
+        return SharpenAim(self.by, faces, self.why)
+
+    def again(self, b: Battle, die: int) -> Any:
+        if die == NONE:
+            return done(self.faces)
+        return ForcedRoll(by=self.by, why=self.why, rule=self.rule, faces=self.faces, dice=(die,))
+
+    def over(self, b: Battle, faces: tuple[int, ...]) -> Any:
+        return done(faces)
+
+
+class ForcedRoll(Procedure):
+    """Some of the dice that lie there are rolled again because a card says so; the new faces stand, unless reroll points
+    are spent on them.  `dice` are their places; the result is all faces, best first."""
+
+    by: int = 0
+    why: str = ""
+    rule: str = ""
+    faces: tuple[int, ...] = ()
+    dice: tuple[int, ...] = ()
+
+    def throw(self, b: Battle) -> Any:
+        return Throw(Each(len(self.dice)), f"{self.why}, rolled again", self.rule, self.by)
+
+    def change(self, b: Battle, fresh: tuple[int, ...]) -> Any:
+        lain = tuple(self.faces[die] for die in self.dice)
+        kept = tuple(face for die, face in enumerate(self.faces) if die not in self.dice)
+        self.faces = tuple(sorted((*kept, *fresh), reverse=True))
+        was, now = (" and ".join(map(str, some)) for some in (lain, fresh))
+        b.tell("rerolled", f"{was} rolled again: {now}", self.rule)
+        if not any(b.rerolls):
+            return done(self.faces)
+        return Roll(by=self.by, why=self.why, rule=self.rule, faces=self.faces)
+
+    def over(self, b: Battle, faces: tuple[int, ...]) -> Any:
+        return done(faces)
 
 
 def replaced(faces: tuple[int, ...], die: int, face: int) -> tuple[int, ...]:

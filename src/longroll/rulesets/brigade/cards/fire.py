@@ -1,0 +1,231 @@
+"""The bottom actions that are added to a Fire: seven cards, one for each player in one Fire (BC-FIRE-12)."""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from longroll.flow import Refusal, done
+from longroll.rulesets.brigade import aiming, facing
+from longroll.rulesets.brigade.aiming import said
+from longroll.rulesets.brigade.cards.events import FireDeclared, FireDone, FireHit, Play
+from longroll.rulesets.brigade.cards.window import BottomCard, answering
+from longroll.rulesets.brigade.rolling import ForcedRoll
+from longroll.rulesets.brigade.tables import NONE, ORANGE, Bottom
+from longroll.rulesets.brigade.units import Battle, Stand, thing
+
+
+def _fires(rule: str, what: Any, stand: Stand) -> Refusal | None:
+    """Why a card for a stand that fires is not for this one."""
+    return None if stand.id == what.firer else Refusal(rule, f"it is not {stand.name} that fires")
+
+
+@answering
+class Flankers(BottomCard):
+    """The shot counts as flanking, wherever the firer is, at a target with an unsupported flank (BC-FIRE-13)."""
+
+    name: ClassVar[Bottom] = "Flankers"
+    rule: ClassVar[str] = "BC-FIRE-13"
+    event: ClassVar[type] = FireDeclared
+
+    @classmethod
+    def _bars(cls, known: Battle, side: int, what: FireDeclared, stand: Stand) -> Refusal | None:
+        if (refusal := _fires(cls.rule, what, stand)) is not None:
+            return refusal
+        if what.target == NONE:
+            return Refusal(cls.rule, "a general has no flank")
+        if what.dice > 2:
+            return Refusal("BC-FIRE-10", f"{stand.name} throws a third die already, and never more than one")
+        if not facing.unsupported(known, known.stands[what.target]):
+            return Refusal(cls.rule, f"{known.stands[what.target].name} is supported on both flanks")
+        return None
+
+    def act(self, b: Battle) -> Any:
+        assert isinstance(self.what, FireDeclared)
+        return done(replace(self.what, dice=3))
+
+
+@answering
+class Sharpshooters(BottomCard):
+    """It fires with three dice, keeps the best two and may roll one of these again (BC-FIRE-18)."""
+
+    name: ClassVar[Bottom] = "Sharpshooters"
+    rule: ClassVar[str] = "BC-FIRE-18"
+    event: ClassVar[type] = FireDeclared
+
+    @classmethod
+    def _bars(cls, known: Battle, side: int, what: FireDeclared, stand: Stand) -> Refusal | None:
+        return _fires(cls.rule, what, stand)
+
+    def act(self, b: Battle) -> Any:
+        assert isinstance(self.what, FireDeclared)
+        return done(replace(self.what, dice=3, sharp=True))
+
+
+@answering
+class ShotAndShell(BottomCard):
+    """The battery fires a shell and then a solid shot at the same target (BC-FIRE-19)."""
+
+    name: ClassVar[Bottom] = "Shot & Shell"
+    rule: ClassVar[str] = "BC-FIRE-19"
+    event: ClassVar[type] = FireDeclared
+
+    @classmethod
+    def _bars(cls, known: Battle, side: int, what: FireDeclared, stand: Stand) -> Refusal | None:
+        if (refusal := _fires(cls.rule, what, stand)) is not None:
+            return refusal
+        if stand.arm != "artillery":
+            return Refusal(cls.rule, f"{stand.name} is no battery")
+        if what.target == NONE:
+            return Refusal(cls.rule, "it is fired at an enemy stand")
+        far = facing.distance_ahead(stand, known.stands[what.target].quad)
+        if far > ORANGE:
+            return Refusal(
+                cls.rule, f"{known.stands[what.target].name} is {said(far)} away and shell reaches {said(ORANGE)}"
+            )
+        return None
+
+    def act(self, b: Battle) -> Any:
+        assert isinstance(self.what, FireDeclared)
+        return done(replace(self.what, double=True))
+
+
+class _Answer(BottomCard):
+    """A card of the stand that was hit: dice of the shot are rolled again."""
+
+    event: ClassVar[type] = FireHit
+    most: ClassVar[int] = 1
+
+    @classmethod
+    def _bars(cls, known: Battle, side: int, what: FireHit, stand: Stand) -> Refusal | None:
+        return None if stand.id == what.target else Refusal(cls.rule, f"it is not {stand.name} that was hit")
+
+    @classmethod
+    def _choices(cls, known: Battle, side: int, what: FireHit, card: int, stand: Stand) -> Iterator[Play]:
+        """The best dice first: rolled again they are least likely to come as high."""
+        if cls.most > 1:
+            yield Play(card, stand.id, dice=(0, 1))
+        yield Play(card, stand.id, dice=(0,))
+        if what.faces[1:] != what.faces[:-1]:
+            yield Play(card, stand.id, dice=(1,))
+
+    @classmethod
+    def _refuses(cls, known: Battle, side: int, what: FireHit, play: Play) -> Refusal | None:
+        dice = play.dice
+        if (
+            1 <= len(dice) <= cls.most
+            and len(set(dice)) == len(dice)
+            and all(0 <= die < len(what.faces) for die in dice)
+        ):
+            return None
+        many = "one die" if cls.most == 1 else "one or two dice"
+        return Refusal(cls.rule, f"name {many} of the {len(what.faces)} that were kept, by their places from 0")
+
+    def throw(self, b: Battle) -> Any:
+        what = self.what
+        assert isinstance(what, FireHit)
+        firer = b.stands[what.firer]
+        dice = tuple(sorted(self.play.dice))
+        return ForcedRoll(by=firer.side, why=f"{firer.name}: {self.name}", rule=self.rule, faces=what.faces, dice=dice)
+
+    def change(self, b: Battle, faces: tuple[int, ...]) -> Any:
+        assert isinstance(self.what, FireHit)
+        return done(replace(self.what, faces=faces))
+
+
+@answering
+class LooseOrder(_Answer):
+    """The firer must roll one die again, which the owner of the stand that was hit picks (BC-FIRE-16)."""
+
+    name: ClassVar[Bottom] = "Loose Order"
+    rule: ClassVar[str] = "BC-FIRE-16"
+
+
+@answering
+class SkirmishLine(_Answer):
+    """The firer must roll up to two dice again, both named before either is thrown (BC-FIRE-17)."""
+
+    name: ClassVar[Bottom] = "Skirmish Line"
+    rule: ClassVar[str] = "BC-FIRE-17"
+    most: ClassVar[int] = 2
+
+
+@answering
+class FiringLine(BottomCard):
+    """It fires once more, at the same target or at another if that is gone (BC-FIRE-14)."""
+
+    name: ClassVar[Bottom] = "Firing Line"
+    rule: ClassVar[str] = "BC-FIRE-14"
+    event: ClassVar[type] = FireDone
+
+    @classmethod
+    def _bars(cls, known: Battle, side: int, what: FireDone, stand: Stand) -> Refusal | None:
+        if (refusal := _fires(cls.rule, what, stand)) is not None:
+            return refusal
+        if what.target == NONE:
+            return Refusal(cls.rule, f"{stand.name} fired at a general and not at an enemy stand")
+        if not (aiming.contacted(known, stand) if what.melee else aiming.targets(known, stand)):
+            return Refusal(cls.rule, f"no enemy stand is left for {stand.name} to fire at")
+        return None
+
+    def act(self, b: Battle) -> Any:
+        assert isinstance(self.what, FireDone)
+        return done(replace(self.what, again=True))
+
+
+@answering
+class OpenOrder(BottomCard):
+    """The stand that has fired changes places with one behind it (BC-FIRE-15)."""
+
+    name: ClassVar[Bottom] = "Open Order"
+    rule: ClassVar[str] = "BC-FIRE-15"
+    event: ClassVar[type] = FireDone
+
+    @classmethod
+    def _bars(cls, known: Battle, side: int, what: FireDone, stand: Stand) -> Refusal | None:
+        if (refusal := _fires(cls.rule, what, stand)) is not None:
+            return refusal
+        if not stand.on_foot:
+            return Refusal(cls.rule, f"{stand.name} is not on foot")
+        if what.melee:
+            return Refusal("BC-MOVE-16", f"{stand.name} is in melee and keeps its place")
+        if not any(cls._stands_ready(stand, other) for other in facing.touching(known, stand, side)):
+            return Refusal(cls.rule, f"no fresh stand on foot is in contact behind {stand.name}")
+        return None
+
+    @classmethod
+    def _refuses(cls, known: Battle, side: int, what: FireDone, play: Play) -> Refusal | None:
+        stand = known.stands[play.stand]
+        if not 0 <= play.other < len(known.stands):
+            return Refusal(cls.rule, f"name the stand behind {stand.name} that takes its place")
+        other = known.stands[play.other]
+        if other.side == side and cls._stands_ready(stand, other):
+            return None
+        return Refusal(
+            cls.rule,
+            f"{other.name} is not an unactivated, unrouted stand on foot behind {stand.name}, in contact and facing alike",
+        )
+
+    @classmethod
+    def _choices(cls, known: Battle, side: int, what: FireDone, card: int, stand: Stand) -> Iterator[Play]:
+        for other in facing.touching(known, stand, side):
+            if cls._stands_ready(stand, other):
+                yield Play(card, stand.id, other=other.id)
+
+    @classmethod
+    def _stands_ready(cls, front: Stand, rear: Stand) -> bool:
+        """Whether a stand may take the place of the one before it."""
+        return rear.on_foot and rear.formed and not rear.activated and facing.behind(front, rear)
+
+    def act(self, b: Battle) -> Any:
+        front, rear = b.stands[self.play.stand], b.stands[self.play.other]
+        b.change_stand(front.id, pose=rear.pose)
+        b.change_stand(rear.id, pose=front.pose)
+        b.tell(
+            "relieved",
+            f"{rear.name} comes forward through {front.name}",
+            self.rule,
+            (thing(front), thing(rear)),
+            at=(front.pose.x, front.pose.y),
+        )
+        return done(self.what)
