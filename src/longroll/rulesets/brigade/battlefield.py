@@ -1,0 +1,127 @@
+"""The battlefield of an Area of the Division map (BC-MAP-06, BC-MAP-13).
+
+It begins with the squares that are needed to cover the Area that is fought over and is filled out to a rectangle.  From
+neighbouring Areas come entry lines, for those who stood there, and closed ground, where somebody stands who is not in this
+battle.  Rings are in metres about the town square.
+"""
+
+import math
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+
+import shapely
+from shapely import Polygon
+
+from longroll.game import Trouble
+from longroll.rulesets.brigade.grid import (
+    LETTERS,
+    NUMBERS,
+    SIDE,
+    SOUTH,
+    WEST,
+    Block,
+    Spot,
+    Stretch,
+    filled,
+    frame,
+    spot,
+    stretch,
+)
+from longroll.rulesets.brigade.setting import Edge
+from longroll.rulesets.brigade.tables import SQUARE
+from longroll.tabletop import Ring
+
+LEAST, MOST = 3, 6
+"""Squares along each side of a battlefield that is grown from an Area (BC-MAP-13)."""
+SLIVER = 1.0
+"""Square metres of an Area that may be left out: what lies on the border of a square is not in it."""
+
+AREAS: dict[str, tuple[str, ...]] = {"Chambersburg Pike": ("I4", "I5", "J3", "J4", "J5", "K3", "K4")}
+"""The squares of an Area, where they are known (BC-MAP-13)."""
+
+Point = tuple[float, float]
+
+
+def covering(area: Iterable[Point]) -> tuple[str, ...]:
+    """Every square that is needed to cover the ground of an Area, a ring in metres (BC-MAP-06)."""
+    ground = shapely.make_valid(Polygon(list(area)))
+    west, south, east, north = ground.bounds
+    columns = range(max(_floor(west, WEST), 0), min(_floor(east, WEST) + 1, NUMBERS))
+    rows = range(max(_floor(south, SOUTH), 0), min(_floor(north, SOUTH) + 1, len(LETTERS)))
+    spots = [Spot(column, row) for row in rows for column in columns]
+    return tuple(each.name for each in spots if ground.intersection(_ground(each)).area > SLIVER)
+
+
+def of_area(name: str, ring: Iterable[Point] = ()) -> Block:
+    """The battlefield of an Area of the Division map: its own squares where they are known, else those that cover its
+    ring, filled out to a rectangle of 3 by 3 to 6 by 6 (BC-MAP-06, BC-MAP-07, BC-MAP-13).  Raises Trouble."""
+    if name in AREAS:
+        return filled(AREAS[name])
+    points = tuple(ring)
+    if not points:
+        near = ", ".join(get_close_matches(name, AREAS, n=3, cutoff=0.3) or AREAS)
+        raise Trouble(f"the squares of {name} are not known (BC-MAP-13): give its border, or name {near}")
+    box = filled(covering(points))
+    middle = shapely.make_valid(Polygon(list(points))).centroid
+    column, columns = _fitted(box.column, box.columns, (middle.x - WEST) / SIDE, NUMBERS)
+    row, rows = _fitted(box.row, box.rows, (middle.y - SOUTH) / SIDE, len(LETTERS))
+    return Block(column, row, columns, rows)
+
+
+def entries_from(laid: Block, square: str, areas: Mapping[str, Iterable[Point]]) -> dict[str, tuple[Stretch, ...]]:
+    """By which outer edges of a square a force that stood there may have come, for each neighbouring Area off the map that
+    lies beyond them (BC-MAP-10)."""
+    found: dict[str, tuple[Stretch, ...]] = {}
+    where = spot(square)
+    for name, ring in areas.items():
+        ground = shapely.make_valid(Polygon(list(ring)))
+        beyond = [
+            each.edge
+            for each in frame(laid)
+            if each.square == square and ground.intersection(_ground(_beside(where, each.edge))).area > SLIVER
+        ]
+        if beyond:
+            found[name] = tuple(stretch(laid, square, edge) for edge in beyond)
+    return found
+
+
+def closed(laid: Block, rings: Iterable[Iterable[Point]]) -> tuple[Ring, ...]:
+    """Ground that is ruled out, such as that of neighbouring Areas whose holders are not in this battle, as rings on the
+    map in thousandths (BC-MAP-12)."""
+    west, south, east, north = laid.bounds
+    edge = shapely.box(west, south, east, north)
+    found: list[Ring] = []
+    for ring in rings:
+        for part in shapely.get_parts(shapely.make_valid(Polygon(list(ring))).intersection(edge)):
+            if isinstance(part, Polygon) and part.area > SLIVER:
+                corners = shapely.geometry.polygon.orient(part).exterior.coords[:-1]
+                found.append(tuple(value for x, y in corners for value in _placed(laid, x, y)))
+    return tuple(found)
+
+
+def _placed(laid: Block, east: float, north: float) -> tuple[int, int]:
+    """A place in metres as thousandths on the map, drawn in to its edge."""
+    west, south, _, _ = laid.bounds
+    x, y = round((east - west) * SQUARE / SIDE), round((north - south) * SQUARE / SIDE)
+    return min(max(x, 0), laid.columns * SQUARE), min(max(y, 0), laid.rows * SQUARE)
+
+
+def _ground(square: Spot) -> Polygon:
+    return shapely.box(*square.bounds)
+
+
+def _beside(where: Spot, edge: Edge) -> Spot:
+    right, up = {"north": (0, 1), "east": (1, 0), "south": (0, -1), "west": (-1, 0)}[edge]
+    return Spot(where.column + right, where.row + up)
+
+
+def _fitted(first: int, count: int, middle: float, whole: int) -> tuple[int, int]:
+    """A run of squares made no shorter than LEAST and no longer than MOST, about the middle of its Area, on the survey."""
+    wanted = min(max(count, LEAST), MOST)
+    if wanted != count:
+        first = math.floor(middle - wanted / 2 + 0.5)
+    return min(max(first, 0), whole - wanted), wanted
+
+
+def _floor(metres: float, origin: float) -> int:
+    return math.floor((metres - origin) / SIDE)

@@ -1,0 +1,159 @@
+"""The survey in squares (BC-MAP-01, BC-MAP-09).
+
+The true field lies under one grid of squares, 600 yards a side: letters A to P from south to north, numbers 1 to 16 from
+west to east.  A battlefield is a rectangle of them, a `Block`, named by its corners (`I3:K5`).  Places are metres about the
+town square here, and thousandths of an inch from the south-west corner on the map that is laid out.
+"""
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from longroll.game import Trouble
+from longroll.ground.window import METRES_A_YARD, Window
+from longroll.rulesets.brigade.setting import Edge
+from longroll.rulesets.brigade.tables import SQUARE
+
+YARDS_PER_INCH = 50  # BC-GAME-10
+SIDE = 600 * METRES_A_YARD
+"""Metres along the side of a square (BC-GAME-10)."""
+WEST, SOUTH = -2830.0, -4912.0
+"""Where the grid begins, in metres about the town square: the west edge of column 1 and the south edge of row A.  The nine
+squares I3 to K5 then lie about the Chambersburg Pike (BC-MAP-09)."""
+LETTERS = "ABCDEFGHIJKLMNOP"
+NUMBERS = 16
+
+
+class Spot(NamedTuple):
+    """A square of the grid by its place: columns from the west, rows from the south, both from 0."""
+
+    column: int
+    row: int
+
+    @property
+    def name(self) -> str:
+        """Its letter and number."""
+        return f"{LETTERS[self.row]}{self.column + 1}"
+
+    @property
+    def bounds(self) -> tuple[float, float, float, float]:
+        """West, south, east and north, in metres."""
+        west, south = WEST + self.column * SIDE, SOUTH + self.row * SIDE
+        return west, south, west + SIDE, south + SIDE
+
+
+class Outer(NamedTuple):
+    """An edge of a square that lies on the map's border."""
+
+    square: str
+    edge: Edge
+
+
+class Stretch(NamedTuple):
+    """So much of an edge of the map, in thousandths from its west or south end."""
+
+    edge: Edge
+    least: int
+    most: int
+
+
+class Block(NamedTuple):
+    """A rectangle of squares: a battlefield.  Its south-west square, and how many columns and rows."""
+
+    column: int
+    row: int
+    columns: int
+    rows: int
+
+    @property
+    def name(self) -> str:
+        """Its south-west and north-east square, as `I3:K5`."""
+        return f"{self.names[0]}:{self.names[-1]}"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Its squares, row by row from the south-west."""
+        return tuple(
+            Spot(self.column + across, self.row + up).name for up in range(self.rows) for across in range(self.columns)
+        )
+
+    @property
+    def bounds(self) -> tuple[float, float, float, float]:
+        """West, south, east and north, in metres."""
+        west, south = WEST + self.column * SIDE, SOUTH + self.row * SIDE
+        return west, south, west + self.columns * SIDE, south + self.rows * SIDE
+
+    def window(self, title: str) -> Window:
+        """The window on the field through which its table is cut; its centre is rounded to a metre."""
+        west, south, east, north = self.bounds
+        inches = SQUARE / 1000
+        return Window(
+            round((west + east) / 2),
+            round((south + north) / 2),
+            self.columns * inches,
+            self.rows * inches,
+            YARDS_PER_INCH,
+            0,
+            title,
+        )
+
+    def holds(self, name: str) -> bool:
+        """Whether a square is one of its own."""
+        return name in self.names
+
+
+def spot(name: str) -> Spot:
+    """The square of a name such as K3.  Raises Trouble when the survey has none of that name (BC-MAP-09)."""
+    found = re.fullmatch(r"([A-Z])([0-9]{1,2})", name)
+    if found is None or found[1] not in LETTERS or not 1 <= int(found[2]) <= NUMBERS:
+        raise Trouble(
+            f"there is no square {name!r}: letters A to P run north, numbers 1 to 16 east, as in K3 (BC-MAP-09)"
+        )
+    return Spot(int(found[2]) - 1, LETTERS.index(found[1]))
+
+
+def block(text: str) -> Block:
+    """The squares from one corner to the other, such as `I3:K5`, or one square.  Raises Trouble."""
+    first, _, last = text.partition(":")
+    one, other = spot(first.strip()), spot((last or first).strip())
+    return _box((one, other))
+
+
+def filled(names: Iterable[str]) -> Block:
+    """The rectangle that holds all these squares (BC-MAP-07).  Raises Trouble when there are none."""
+    spots = [spot(name) for name in names]
+    if not spots:
+        raise Trouble(
+            "a battlefield needs at least one square (BC-MAP-07): name one, or an Area that lies on the survey"
+        )
+    return _box(spots)
+
+
+def frame(laid: Block) -> tuple[Outer, ...]:
+    """The border of a map: the outer edges of its squares, round from its north-west corner (BC-MAP-08)."""
+    left, bottom = laid.column, laid.row
+    right, top = left + laid.columns - 1, bottom + laid.rows - 1
+    across, up = range(left, right + 1), range(bottom, top + 1)
+    return (
+        *(Outer(Spot(column, top).name, "north") for column in across),
+        *(Outer(Spot(right, row).name, "east") for row in reversed(up)),
+        *(Outer(Spot(column, bottom).name, "south") for column in reversed(across)),
+        *(Outer(Spot(left, row).name, "west") for row in up),
+    )
+
+
+def stretch(laid: Block, square: str, edge: Edge) -> Stretch:
+    """The outer edge of a square as a line on the map's edge (BC-MAP-10).  Raises Trouble when it is not on the border."""
+    if Outer(square, edge) not in frame(laid):
+        outer = ", ".join(each.edge for each in frame(laid) if each.square == square) or "none"
+        raise Trouble(
+            f"the {edge} edge of {square} is not on the border of the map {laid.name} (BC-MAP-10): its outer edges are {outer}"
+        )
+    where = spot(square)
+    along = where.column - laid.column if edge in ("north", "south") else where.row - laid.row
+    return Stretch(edge, along * SQUARE, (along + 1) * SQUARE)
+
+
+def _box(spots: Iterable[Spot]) -> Block:
+    columns, rows = [each.column for each in spots], [each.row for each in spots]
+    return Block(min(columns), min(rows), max(columns) - min(columns) + 1, max(rows) - min(rows) + 1)

@@ -1,0 +1,269 @@
+"""Scenarios: a battle of history on squares of the survey, made ready to be played by this rulebook (BC-SCEN-01).
+
+`load` reads a scenario's file and its battle, cuts the table and answers one plain record that holds everything a game
+needs, so that a saved game depends on no file; `begin` makes the opening battle of it.  What is wrong with a file is told
+all at once, a sentence for each fault: the file, the key, the trouble, the remedy.
+"""
+
+import tomllib
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from longroll import ground, history
+from longroll.cards import Pile, shuffled
+from longroll.game import Page, Summary, Trouble
+from longroll.ground.cut import cut
+from longroll.rulesets.brigade import options
+from longroll.rulesets.brigade.grid import block
+from longroll.rulesets.brigade.scenario import decks, proving, terms
+from longroll.rulesets.brigade.scenario.border import Border
+from longroll.rulesets.brigade.scenario.paper import Paper
+from longroll.rulesets.brigade.scenario.raising import raised
+from longroll.rulesets.brigade.scenario.works import barricades
+from longroll.rulesets.brigade.setting import Setting, laid, lay
+from longroll.rulesets.brigade.tables import Design
+from longroll.rulesets.brigade.units import Battle, Card, Command, General, Stand
+from longroll.tabletop import Pose
+
+FORMAT = 1
+SHELF = files("longroll.rulesets") / "brigade" / "scenarios"
+
+
+def names() -> tuple[str, ...]:
+    """The scenarios that come with the package, in the order in which their battles were fought."""
+    found = [each.name.removesuffix(".toml") for each in SHELF.iterdir() if each.name.endswith(".toml")]
+    return tuple(sorted(found, key=_when))
+
+
+def _when(name: str) -> tuple[str, str, str]:
+    battle = _battle_of(*_read(name))
+    return str(battle.date), battle.start, name
+
+
+@cache
+def summaries() -> tuple[Summary, ...]:
+    """The scenarios that come with the package, as a list shows them."""
+    found = []
+    for name in names():
+        paper, where = _read(name)
+        battle = _battle_of(paper, where)
+        title, subtitle = paper.title or battle.title, paper.subtitle or battle.subtitle
+        sides = (battle.sides.union.name, battle.sides.confederate.name)
+        page = _page(battle, paper)
+        found.append(Summary(name, title, subtitle, paper.summary, paper.minutes, sides, page))
+    return tuple(found)
+
+
+def _page(battle: history.Battle, paper: Paper) -> Page:
+    """What there is to read of a scenario's battle, its outcome by the count of this scenario with it."""
+    past, result = paper.past, ""
+    if past is not None:
+        who = f"{past.winner.capitalize()} {past.grade}" if past.winner != "nobody" else past.grade.capitalize()
+        result = f"{who}, {past.score[0]} to {past.score[1]}. {past.reckoning}"
+    timeline = tuple((event.clock, event.text) for event in battle.timeline)
+    return Page(battle.situation.strip(), battle.story.strip(), battle.outcome.text.strip(), timeline, result)
+
+
+def load(name: str | Path) -> dict[str, Any]:
+    """A scenario by its name, or from a file, as plain JSON with everything a game needs.  Raises Trouble.
+
+    Keys: format, name, title, subtitle, summary, options (the scenario's own defaults), table (the ground, as cut),
+    setting, stands, generals, commands, cards, designs (of one's own), barricades, told (what is agreed before the battle,
+    with the rule), and history: a `Page` to read, the losses, and what history comes to.
+    """
+    paper, where = _read(name)
+    battle = _battle_of(paper, where)
+    own = _decks_of(paper, where)
+    _refuse(where, proving.papers(battle, paper, own))
+    try:
+        squares = block(paper.squares)
+        window = squares.window(paper.title or battle.title)
+        table = cut(window)
+    except ValueError as trouble:  # Trouble is one
+        raise Trouble(f"{where}, squares: {trouble}") from None
+    _refuse(where, proving.ground(battle, paper, squares, table))
+    forces = raised(battle, paper, window)
+    border = Border(window, battle.start, paper.round_minutes)
+    ready = terms.setting(battle, paper, squares, table, border, forces)
+    works = barricades(paper.barricades, table, border, forces.stands)
+    _refuse(where, proving.opening(ready, forces, works))
+    plain: dict[str, Any] = msgspec.json.decode(
+        msgspec.json.encode(
+            {
+                "format": FORMAT,
+                "name": Path(where).name.removesuffix(".toml"),
+                "title": ready.title,
+                "subtitle": ready.subtitle,
+                "summary": paper.summary,
+                "options": {**{row.name: row.default for row in options.OPTIONS}, **paper.options},
+                "table": table,
+                "setting": ready,
+                "stands": forces.stands,
+                "generals": forces.generals,
+                "commands": forces.commands,
+                "cards": decks.cards(forces.commands, forces.generals, own),
+                "designs": own.designs,
+                "barricades": works,
+                "told": terms.told(squares, ready, forces),
+                "history": {
+                    **msgspec.structs.asdict(_page(battle, paper)),
+                    "losses": {row.force: row.men for row in battle.losses},
+                    "past": paper.past,
+                },
+            }
+        )
+    )
+    return plain
+
+
+def check(path: str | Path) -> list[str]:
+    """What is wrong with a scenario, a file of decks, or a battle's file, a sentence for each fault; nothing when it can be
+    used."""
+    try:
+        kind = _kind(path)
+        if kind == "battle":
+            history.load(path)
+        elif kind == "decks":
+            decks.read(Path(path))
+        else:
+            load(path)
+    except (Trouble, history.BattleError) as trouble:
+        return str(trouble).splitlines()
+    return []
+
+
+def _kind(path: str | Path) -> str:
+    """What a file is, by what is in it: a battle says in what window it lies, decks have sets of cards."""
+    if str(path).endswith(".toml"):
+        try:
+            said = tomllib.loads(Path(path).read_text("utf-8"))
+        except (OSError, tomllib.TOMLDecodeError):
+            return "scenario"
+        if "window" in said:
+            return "battle"
+        if "squares" not in said and ("sets" in said or "design" in said):
+            return "decks"
+    return "scenario"
+
+
+def begin(scenario: dict[str, Any], asked: dict[str, str]) -> Battle:
+    """The opening battle of a loaded scenario, its ground and setting laid; nothing is under way yet.
+
+    What the scenario agrees is its first news.  Deployed in formations everything that would stand on the map is off it,
+    to be set out.  Raises Trouble when the record is no scenario of this ruleset.
+    """
+    if scenario.get("format") != FORMAT:
+        raise Trouble(
+            f"the scenario record has format {scenario.get('format')!r}, and this longroll reads {FORMAT}: "
+            "load the scenario again from its file"
+        )
+    try:
+        table = msgspec.convert(scenario["table"], ground.Table)
+        setting = msgspec.convert(scenario["setting"], Setting)
+        stands = msgspec.convert(scenario["stands"], list[Stand])
+        generals = msgspec.convert(scenario["generals"], list[General])
+        commands = msgspec.convert(scenario["commands"], list[Command])
+        cards = msgspec.convert(scenario["cards"], tuple[Card, ...])
+        designs = msgspec.convert(scenario["designs"], dict[str, Design])
+        works = msgspec.convert(scenario["barricades"], tuple[Pose, ...])
+        told = msgspec.convert(scenario["told"], list[tuple[str, str]])
+    except (KeyError, msgspec.ValidationError) as trouble:
+        raise Trouble(f"the scenario record is not whole ({trouble}): load the scenario again from its file") from None
+    ground.lay(table)
+    decks.known(designs)
+    chosen = options.read({**scenario["options"], **asked})
+    if chosen.deployment == "formations":
+        stands = [replace(row, place="off", fielded=False) if row.place == "table" else row for row in stands]
+        generals = [replace(row, place="off") if row.place == "table" else row for row in generals]
+    b = Battle(
+        stack=[],
+        needs=None,
+        news=[],
+        setting=lay(setting),
+        options=chosen,
+        stands=stands,
+        generals=generals,
+        commands=commands,
+        cards=cards,
+        piles=(_pile(cards, 0), _pile(cards, 1)),
+        active=setting.attacker,
+        arrows=(0,) * len(setting.squares),
+        barricades=works,
+        holders=tuple(row.holder for row in laid(lay(setting)).objectives),
+    )
+    for text, rule in told:
+        b.tell("said", text, rule)
+    return b
+
+
+def _pile(cards: Iterable[Card], side: int) -> Pile:
+    """All of a side's cards as one shuffled deck; decks are built of them when the battle is set up (BC-DECK-07)."""
+    return Pile(deck=shuffled(*(card.id for card in cards if card.side == side)))
+
+
+# --- reading
+def _refuse(where: str, faults: Iterable[proving.Wrong]) -> None:
+    found = list(faults)
+    if found:
+        raise Trouble("\n".join(fault.sentence(where) for fault in found))
+
+
+def _read(name: str | Path) -> tuple[Paper, str]:
+    """The paper of a scenario and what to call its file."""
+    if isinstance(name, Path) or name.endswith(".toml"):
+        where = str(name)
+        try:
+            text = Path(name).read_text("utf-8")
+        except OSError as error:
+            raise Trouble(f"{where} cannot be read ({error.strerror}): give the path of a scenario file") from None
+        return _parsed(text, where), where
+    return _shelved(name), f"{name}.toml"
+
+
+@cache
+def _shelved(name: str) -> Paper:
+    source = SHELF / f"{name}.toml"
+    if not source.is_file():
+        known = sorted(each.name.removesuffix(".toml") for each in SHELF.iterdir() if each.name.endswith(".toml"))
+        raise Trouble(f"brigade has no scenario {name!r}; it has {', '.join(known)}")
+    return _parsed(source.read_text("utf-8"), source.name)
+
+
+def _parsed(text: str, where: str) -> Paper:
+    try:
+        return msgspec.convert(tomllib.loads(text), Paper)
+    except tomllib.TOMLDecodeError as error:
+        raise Trouble(f"{where} is not TOML ({error}): mend the line it names") from None
+    except msgspec.ValidationError as error:
+        said, _, place = str(error).partition(" - at `$")
+        key = place.rstrip("`").lstrip(".")
+        raise Trouble(
+            f"{where}{', ' + key if key else ''}: {said[0].lower()}{said[1:]}; docs/scenarios.md says what the key holds"
+        ) from None
+
+
+def _battle_of(paper: Paper, where: str) -> history.Battle:
+    """The battle a scenario names: one of the package's, or a file beside the scenario."""
+    name: str | Path = paper.battle
+    if paper.battle.endswith(".toml"):
+        name = Path(where).parent / paper.battle
+    try:
+        return history.load(name)
+    except history.BattleError as trouble:
+        raise Trouble(f"{where}, battle: it names {paper.battle!r}, which cannot be used:\n{trouble}") from None
+
+
+def _decks_of(paper: Paper, where: str) -> decks.Decks:
+    """The decks a scenario names, a file beside it; without one, none of one's own."""
+    if not paper.decks:
+        return decks.Decks()
+    try:
+        return decks.read(Path(where).parent / paper.decks)
+    except Trouble as trouble:
+        raise Trouble(f"{where}, decks: it names {paper.decks!r}, which cannot be used:\n{trouble}") from None

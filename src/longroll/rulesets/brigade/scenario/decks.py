@@ -1,0 +1,116 @@
+"""The cards of a battle: each brigade's Battle cards, each general's Command card; and decks of one's own.
+
+Designs and sets of the rulebook are reconstructed (BC-CARD-14, BC-CARD-15).  Who owns the printed cards writes them down in
+a file of decks beside his scenario, and they take the place of those.  A design so replaced goes by its name and a mark made
+of its content, so that cards of one name from two files are never mixed up.
+"""
+
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
+from hashlib import sha256
+from pathlib import Path
+
+import msgspec
+
+from longroll.game import Trouble
+from longroll.rulesets.brigade import tables
+from longroll.rulesets.brigade.scenario.paper import DeckPaper
+from longroll.rulesets.brigade.tables import DESIGNS, PROFILES, Design
+from longroll.rulesets.brigade.units import Card, Command, General
+
+
+class Decks(msgspec.Struct, frozen=True):
+    """Designs and sets that take the place of the rulebook's: designs by the key cards bear, sets by profile or brigade."""
+
+    designs: dict[str, Design] = {}
+    sets: dict[str, tuple[str, ...]] = {}
+
+
+def read(path: Path) -> Decks:
+    """A file of decks.  Raises Trouble with a sentence for each fault."""
+    try:
+        paper = msgspec.convert(tomllib.loads(path.read_text("utf-8")), DeckPaper)
+    except OSError as error:
+        raise Trouble(
+            f"{path.name} cannot be read ({error.strerror}): give the name of a file beside the scenario"
+        ) from None
+    except tomllib.TOMLDecodeError as error:
+        raise Trouble(f"{path.name} is not TOML ({error}): mend the line it names") from None
+    except msgspec.ValidationError as error:
+        said, _, place = str(error).partition(" - at `$")
+        key = place.rstrip("`").lstrip(".")
+        raise Trouble(
+            f"{path.name}{', ' + key if key else ''}: {said[0].lower()}{said[1:]}; docs/scenarios.md says what a card holds"
+        ) from None
+    faults = list(_faults(paper))
+    if faults:
+        raise Trouble("\n".join(f"{path.name}, {fault}" for fault in faults))
+    marked = {row.id: _key(row.id, _design(row)) for row in paper.design}
+    designs = {marked[row.id]: _design(row) for row in paper.design}
+    sets = {name: tuple(marked.get(card, card) for card in cards.split()) for name, cards in paper.sets.items()}
+    if marked:
+        for profile, cards in PROFILES.items():
+            sets.setdefault(profile, tuple(marked.get(card, card) for card in cards.split()))
+    return Decks(designs, sets)
+
+
+def known(designs: Mapping[str, Design]) -> None:
+    """Let the rules know designs of one's own; each has a key of its own, so that nothing else changes."""
+    for key, design in designs.items():
+        DESIGNS.setdefault(key, design)
+
+
+def cards(commands: Iterable[Command], generals: Iterable[General], decks: Decks) -> tuple[Card, ...]:
+    """Every card of a battle: by side, the Battle cards of each brigade (BC-CARD-15), then a Command card for each general
+    (BC-CARD-04)."""
+    found: list[Card] = []
+    commands, generals = tuple(commands), tuple(generals)
+    for side in (0, 1):
+        for command in commands:
+            if command.side == side and command.profile:
+                found += [Card(0, side, command.id, design) for design in set_of(command, decks)]
+        for general in generals:
+            if general.side == side:
+                found.append(Card(0, side, general.leads, "", general.id))
+    return tuple(msgspec.structs.replace(card, id=number) for number, card in enumerate(found))
+
+
+def set_of(command: Command, decks: Decks) -> tuple[str, ...]:
+    """The designs of a brigade's Battle cards: its own set, that of its profile, the rulebook's.  Raises KeyError."""
+    for name in (command.key, command.profile):
+        if name in decks.sets:
+            return decks.sets[name]
+    return tables.set_of(command.profile)
+
+
+def _design(row: object) -> Design:
+    return Design(**{name: getattr(row, name) for name in Design._fields})
+
+
+def _key(name: str, design: Design) -> str:
+    return f"{name}~{sha256(repr(tuple(design)).encode()).hexdigest()[:8]}"
+
+
+def _faults(paper: DeckPaper) -> Iterator[str]:
+    seen: set[str] = set()
+    for place, row in enumerate(paper.design):
+        key = f"design[{place}] ({row.id})"
+        if not row.id or " " in row.id or "~" in row.id:
+            yield f"{key}: an id is one word without ~ (BC-CARD-14); write one such as L1"
+        if row.id in seen:
+            yield f"{key}: {row.id!r} is said twice; say it once"
+        seen.add(row.id)
+        if row.top == "Reroll":
+            if row.stands or not row.rerolls:
+                yield f"{key}: Reroll as top action has a number of rerolls and no stands (BC-CARD-10); give rerolls alone"
+        elif not row.stands:
+            yield f"{key}: {row.top} needs the number of stands it serves (BC-CARD-10); give stands"
+    for name, cards in paper.sets.items():
+        if not cards.split():
+            yield f"sets.{name}: it holds no cards (BC-CARD-15); list designs, as often as each is there"
+        for card in cards.split():
+            if card not in seen and card not in DESIGNS:
+                every = sorted({*seen, *(key for key in DESIGNS if "~" not in key)})
+                near = ", ".join(get_close_matches(card, every, n=3, cutoff=0.3) or every[:5])
+                yield f"sets.{name}: there is no design {card!r} (BC-CARD-14); write one of {near}, or add a [[design]]"

@@ -1,0 +1,174 @@
+"""The terms of a battle out of a scenario's papers: its map, entry lines, areas, objectives, and how long it lasts."""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from longroll import history
+from longroll.ground.table import Table
+from longroll.rulesets.brigade.grid import Block, stretch
+from longroll.rulesets.brigade.scenario.border import Border
+from longroll.rulesets.brigade.scenario.classing import classed
+from longroll.rulesets.brigade.scenario.paper import SIDES, Army, EntryPaper, Paper
+from longroll.rulesets.brigade.scenario.raising import Forces
+from longroll.rulesets.brigade.scenario.squares import valued
+from longroll.rulesets.brigade.setting import Edge, Entry, Ground, Objective, Setting, Square, Zone
+from longroll.rulesets.brigade.tables import NONE, ROUNDS, SQUARE, TOUCH
+from longroll.tabletop import Ring, surface
+
+OPPOSITE: dict[Edge, Edge] = {"north": "south", "south": "north", "east": "west", "west": "east"}
+BEYOND_WORTH = 1
+"""What an objective's worth in history, 1 to 3, has added to be points here (BC-WIN-05)."""
+
+
+def setting(battle: history.Battle, paper: Paper, laid: Block, table: Table, border: Border, forces: Forces) -> Setting:
+    """A battle's ground and terms.  Whatever the scenario leaves out is as the rulebook has it (BC-SCEN-01)."""
+    land = classed(table, paper.ground)
+    numbers = {command.key: command.id for command in forces.commands}
+    edges = _edges(battle, paper)
+    bare = Setting(
+        title=paper.title or battle.title,
+        subtitle=paper.subtitle or battle.subtitle,
+        table=table.hash,
+        columns=laid.columns,
+        rows=laid.rows,
+        squares=(),
+        step=table.step,
+        heights=table.heights,
+        patches=land.patches,
+        creeks=land.creeks,
+        closed=tuple(border.ring(row.ring) for row in paper.closed),
+        entries=tuple(_entries(battle, paper, laid, border, forces, numbers)),
+        objectives=tuple(_objectives(battle, paper, border)),
+        zones=tuple(_zones(paper, laid, border, edges)),
+        edges=edges,
+        attacker=_attacker(battle, paper),
+        rounds=paper.rounds or max(1, -(-battle.length // paper.round_minutes)) or ROUNDS,
+        start=border.start,
+        round_minutes=paper.round_minutes,
+        points=paper.points,
+        scores=paper.scores,
+    )
+    return _with_squares(bare, paper, laid)
+
+
+def _with_squares(bare: Setting, paper: Paper, laid: Block) -> Setting:
+    """The setting with the values of its squares: the ground's, or the scenario's (BC-MAP-04)."""
+    said = {row.name: row for row in paper.map}
+    squares = []
+    for square in valued(Ground(bare), laid.names):
+        row = said.get(square.name)
+        if row is not None:
+            limit = square.limit if row.limit is None else row.limit
+            square = Square(square.name, limit, square.flag if row.flag is None else row.flag)
+        squares.append(square)
+    return replace(bare, squares=tuple(squares))
+
+
+def _edges(battle: history.Battle, paper: Paper) -> tuple[Edge, Edge]:
+    own: dict[Army, Edge] = {"union": battle.sides.union.base_edge, "confederate": battle.sides.confederate.base_edge}
+    own |= paper.edges
+    return own["union"], own["confederate"]
+
+
+def _attacker(battle: history.Battle, paper: Paper) -> int:
+    """Who attacks (BC-SETUP-04): the scenario's word, else who attacks a defender, else who moves first."""
+    if paper.attacker:
+        return SIDES.index(paper.attacker)
+    sides = (battle.sides.union, battle.sides.confederate)
+    for side in (0, 1):
+        if sides[side].attitude == "attacks" and sides[1 - side].attitude == "defends":
+            return side
+    return 0 if sides[0].moves == "first" else 1
+
+
+def _entries(
+    battle: history.Battle, paper: Paper, laid: Block, border: Border, forces: Forces, numbers: dict[str, int]
+) -> Iterator[Entry]:
+    """The battle's zones of arrival as lines on the map's edge, and the scenario's own, which replace those of one name."""
+    said = {row.id: row for row in paper.entries}
+    homes = {stand.entry: set[int]() for stand in forces.stands if stand.entry}
+    for stand in forces.stands:
+        if stand.entry:
+            homes[stand.entry].add(stand.command)
+    for zone in battle.zones:
+        if zone.id not in said and zone.id in homes:
+            ring = border.ring(zone.ring)
+            along = ring[::2] if zone.edge in ("north", "south") else ring[1::2]
+            commands = tuple(sorted(homes[zone.id]))
+            yield Entry(zone.id, zone.name, SIDES.index(zone.side), zone.edge, min(along), max(along), commands)
+    for row in paper.entries:
+        yield _entry(row, laid, numbers)
+
+
+def _entry(row: EntryPaper, laid: Block, numbers: dict[str, int]) -> Entry:
+    lines = [stretch(laid, square, row.edge) for square in row.squares]
+    least, most = min(line.least for line in lines), max(line.most for line in lines)
+    commands = tuple(sorted(numbers[force] for force in row.forces if force in numbers))
+    return Entry(row.id, row.name, SIDES.index(row.side), row.edge, least, most, commands)
+
+
+def _objectives(battle: history.Battle, paper: Paper, border: Border) -> Iterator[Objective]:
+    said = {row.id: row for row in paper.objectives}
+    for row in battle.objectives:
+        mine = said.get(row.id)
+        ring = border.ring(row.ring)
+        if (mine is not None and mine.omit) or surface(ring) < TOUCH * TOUCH:
+            continue
+        points = mine.points if mine is not None and mine.points is not None else row.worth + BEYOND_WORTH
+        holder = SIDES.index(row.holder) if row.holder != "none" else NONE
+        yield Objective(row.id, row.name, points, ring, _middle(ring), holder)
+
+
+def _middle(ring: Ring) -> tuple[int, int]:
+    x, y = ring[::2], ring[1::2]
+    return sum(x) // len(x), sum(y) // len(y)
+
+
+def _zones(paper: Paper, laid: Block, border: Border, edges: tuple[Edge, Edge]) -> Iterator[Zone]:
+    """Where each side deploys: its own rings, else the band along its edge (BC-DEPL-01)."""
+    for side in (0, 1):
+        own = [row for row in paper.zones if row.side == SIDES[side]]
+        if own:
+            yield from (Zone(side, border.ring(row.ring)) for row in own)
+        else:
+            yield Zone(side, band(laid, edges[side]))
+
+
+def band(laid: Block, edge: Edge) -> Ring:
+    """The ground along an edge of the map, a square deep but no more than a third of the map (BC-DEPL-01)."""
+    width, height = laid.columns * SQUARE, laid.rows * SQUARE
+    deep = min(SQUARE, (height if edge in ("north", "south") else width) // 3)
+    left, right = {"east": (width - deep, width), "west": (0, deep)}.get(edge, (0, width))
+    low, high = {"north": (height - deep, height), "south": (0, deep)}.get(edge, (0, height))
+    return (left, low, right, low, right, high, left, high)
+
+
+def told(laid: Block, ready: Setting, forces: Forces) -> tuple[tuple[str, str], ...]:
+    """What is agreed before the battle, line by line, each with its rule: the news of its first moment."""
+    sides = ready.sides
+    lines = [(f"The map is {_number(len(ready.squares))} squares of 600 yards, {laid.name}", "BC-MAP-09")]
+    for limit, words in ((0, "no Move"), (1, "one Move"), (2, "two Moves"), (3, "three Moves"), (4, "four Moves")):
+        found = [square.name for square in ready.squares if square.limit == limit]
+        if found:
+            lines.append((f"Squares that allow {words} in one play: {', '.join(found)}", "BC-MAP-04"))
+    lines.append((f"The {sides[ready.attacker]} side attacks and has the first turn of every round", "BC-SETUP-04"))
+    lines.append((f"{_number(ready.rounds).capitalize()} rounds of {ready.round_minutes} minutes", "BC-TURN-04"))
+    for entry in ready.entries:
+        names = _and(forces.commands[number].name for number in entry.commands)
+        lines.append((f"By {entry.name}, on the {entry.edge} edge, may come {names}", "BC-MAP-11"))
+    if ready.closed:
+        lines.append(("Part of the map is closed to both sides", "BC-MAP-12"))
+    for objective in ready.objectives:
+        lines.append((f"{objective.name} is worth {objective.points} points to who holds it at the end", "BC-WIN-05"))
+    return tuple(lines)
+
+
+def _and(names: Iterable[str]) -> str:
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def _number(count: int) -> str:
+    words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+    return words[count] if count < len(words) else str(count)

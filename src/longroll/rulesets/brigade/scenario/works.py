@@ -1,0 +1,53 @@
+"""Barricades: pieces two inches long, laid along a wall of the field or before regiments (BC-TERR-14, BC-STAND-05)."""
+
+from collections.abc import Iterable
+
+from longroll.ground.table import Table
+from longroll.rulesets.brigade.scenario.border import Border
+from longroll.rulesets.brigade.scenario.classing import whole
+from longroll.rulesets.brigade.scenario.paper import WorkPaper
+from longroll.rulesets.brigade.tables import BARRICADE
+from longroll.rulesets.brigade.units import Stand
+from longroll.tabletop import Pose, Ring, kernel
+
+BEFORE = 100
+"""How far before a regiment's front its piece lies: within half an inch (BC-TERR-14)."""
+STUB = BARRICADE[0] // 3
+"""A stretch of wall shorter than this takes no piece."""
+
+
+def barricades(papers: Iterable[WorkPaper], table: Table, border: Border, stands: Iterable[Stand]) -> tuple[Pose, ...]:
+    """Every piece of a scenario's barricades, each a pose: its middle, and the heading it looks across."""
+    found: list[Pose] = []
+    stands = tuple(stands)
+    for paper in papers:
+        if paper.along:
+            for line in table.lines:
+                if paper.along in (line.id, whole(line.id)):
+                    found += _along(line.points)
+        if paper.line:
+            found += _along(border.ring(paper.line))
+        for unit in paper.before:
+            found += [_before(stand) for stand in stands if stand.key == unit and stand.on_table]
+    return tuple(found)
+
+
+def _along(line: Ring) -> list[Pose]:
+    """Pieces end to end along each straight stretch of a line, spread evenly over it."""
+    found = []
+    for i in range(0, len(line) - 2, 2):
+        ax, ay, bx, by = line[i : i + 4]
+        length = kernel.length(bx - ax, by - ay)
+        if length < STUB:
+            continue
+        count = max(1, (length + BARRICADE[0] // 2) // BARRICADE[0])
+        across = (kernel.bearing(bx - ax, by - ay) + 900) % 3600
+        for piece in range(count):
+            x = ax + kernel.divide((bx - ax) * (2 * piece + 1), 2 * count)
+            y = ay + kernel.divide((by - ay) * (2 * piece + 1), 2 * count)
+            found.append(Pose(x, y, across))
+    return found
+
+
+def _before(stand: Stand) -> Pose:
+    return stand.pose.ahead((stand.depth + BARRICADE[1]) // 2 + BEFORE)
