@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from longroll.rulesets.brigade import victory
 from longroll.rulesets.brigade.setting import Objective
 from longroll.rulesets.brigade.units import Battle
+
 from .drill import battery, battle, box, cavalry, general, ring, stand
 
 
