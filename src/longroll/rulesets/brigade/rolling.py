@@ -16,11 +16,16 @@ Sums = tuple[tuple[str, tuple[Modifier, ...]], ...]
 
 
 class RollAgain(Decision, frozen=True):
-    """A reroll point may be spent on one of the dice that lie there: its place among them, or NONE to let them lie."""
+    """A reroll point may be spent on one of the dice that lie there: its place among them, or NONE to let them lie.
+
+    `by` is the side that rolled, `sums` what its roll is judged by.
+    """
 
     faces: tuple[int, ...]
     left: int
     why: str
+    by: int
+    sums: Sums = ()
     rule: ClassVar[str] = "BC-REROLL-03"
     rules: ClassVar[tuple[str, ...]] = ("BC-REROLL-01", "BC-REROLL-04", "BC-REROLL-05")
     answers: ClassVar[Any] = int
@@ -74,7 +79,7 @@ class Roll(Procedure):
             return done(self.faces)
         if b.rerolls[self.turn] <= 0:
             return self.go(self.decline)
-        return RollAgain(self.turn, self.faces, b.rerolls[self.turn], self.why)
+        return RollAgain(self.turn, self.faces, b.rerolls[self.turn], self.why, self.by, self.sums)
 
     def spend(self, b: Battle, die: int) -> Any:
         if die == NONE:
