@@ -71,7 +71,7 @@ def battle(request) -> Battle:
 
 
 def test_the_shelf_holds_the_battles_in_the_order_they_were_fought():
-    assert names() == ("mcphersons-ridge", "first-volley", "barlows-knoll", "little-round-top")
+    assert names() == ("mcphersons-ridge", "first-volley", "railroad-cut", "barlows-knoll", "little-round-top")
 
 
 def test_no_two_stands_overlap_at_the_start(battle):

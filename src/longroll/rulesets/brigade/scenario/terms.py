@@ -156,7 +156,7 @@ def told(laid: Block, ready: Setting, forces: Forces) -> tuple[tuple[str, str], 
     lines.append((f"{_number(ready.rounds).capitalize()} rounds of {ready.round_minutes} minutes", "BC-TURN-04"))
     for entry in ready.entries:
         names = _and(forces.commands[number].name for number in entry.commands)
-        lines.append((f"By {entry.name}, on the {entry.edge} edge, may come {names}", "BC-MAP-11"))
+        lines.append((f"{entry.name}, on the {entry.edge} edge, admits {names}", "BC-MAP-11"))
     if ready.closed:
         lines.append(("Part of the map is closed to both sides", "BC-MAP-12"))
     for objective in ready.objectives:
