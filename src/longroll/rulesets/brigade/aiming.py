@@ -50,17 +50,27 @@ class Shot(NamedTuple):
     @property
     def needed(self) -> int:
         """The number to reach."""
-        return sum(term.value for term in self.need)
+        return total(self.need)
 
     @property
     def added(self) -> int:
         """What comes to the kept dice."""
-        return sum(term.value for term in self.adds)
+        return total(self.adds)
 
     @property
     def sums(self) -> Sums:
         """The terms as a throw shows them."""
-        return (("Needed", self.need), *((("Added to the dice", self.adds),) if self.adds else ()))
+        return sums_of(self.need, self.adds)
+
+
+def total(terms: tuple[Modifier, ...]) -> int:
+    """The sum of its terms."""
+    return sum(term.value for term in terms)
+
+
+def sums_of(need: tuple[Modifier, ...], adds: tuple[Modifier, ...]) -> Sums:
+    """The terms of a shot as a throw and the news show them."""
+    return (("Needed", need), ("Added to the dice", adds)) if adds else (("Needed", need),)
 
 
 def reach(firer: Stand) -> int:

@@ -19,7 +19,9 @@ from longroll.rulesets.brigade.aiming import (
     generals_in_sight,
     may_fire,
     solution,
+    sums_of,
     targets,
+    total,
 )
 from longroll.rulesets.brigade.cards.events import FireDeclared, FireDone, FireHit
 from longroll.rulesets.brigade.cards.window import Window, might
@@ -103,7 +105,9 @@ class Firing(Procedure):
     dice: int = 2
     sharp: bool = False
     shots: tuple[Band, ...] = ()
-    faces: tuple[int, ...] = ()
+    band: Band = "musketry"
+    need: tuple[Modifier, ...] = ()
+    adds: tuple[Modifier, ...] = ()
     rolled: int = 0
     surplus: int = NONE
     horsed: bool = False
@@ -113,50 +117,48 @@ class Firing(Procedure):
     def declare(self, b: Battle) -> Any:
         if not self.melee:
             b.risked = ()
-        dice = solution(b, b.stands[self.firer], self._aimed(b), self.melee).dice
-        return Window(what=FireDeclared(self.firer, self.target, dice, used=self.used, general=self.general))
+        self._lay(b)
+        what = FireDeclared(self.firer, self.target, self.dice, used=self.used, general=self.general)
+        return Window(what=what) if might(b, b.stands[self.firer].side, what) else self.go(self.roll)
 
     def announced(self, b: Battle, what: FireDeclared) -> Any:
         self.dice, self.sharp, self.used = what.dice, what.sharp, what.used
-        self.shots = ("shell", "solid shot") if what.double else ()
+        if what.double:
+            self.shots = ("shell", "solid shot")
+            self._lay(b)
         return None
 
     def roll(self, b: Battle) -> Any:
         """Two dice, or three in enfilade, of which the best two count (BC-FIRE-07, BC-FIRE-10)."""
-        firer, target, shot = b.stands[self.firer], self._aimed(b), self._shot(b)
-        how = Total
+        firer, target = b.stands[self.firer], self._aimed(b)
+        how: type[Total] | type[Roll] | type[SharpRoll] = Total
         if self.sharp:
             how = SharpRoll
         elif self.target != NONE and might(b, target.side, FireHit(self.firer, self.target, (), 0, 0, self.used)):
             how = Roll
         why = f"{firer.name} {'fires back' if self.returning else 'fires'} at {target.name}"
-        return how(
-            by=firer.side,
-            why=why,
-            rule="BC-FIRE-10" if self.dice > 2 else "BC-FIRE-07",
-            dice=self.dice,
-            sums=shot.sums,
-        )
+        rule = "BC-FIRE-10" if self.dice > 2 else "BC-FIRE-07"
+        return how(by=firer.side, why=why, rule=rule, dice=self.dice, sums=sums_of(self.need, self.adds))
 
     def fall(self, b: Battle, rolled: Any) -> Any:
         """Cards may answer a hit as long as its dice are known one by one (BC-FIRE-16, BC-FIRE-17)."""
         if not isinstance(rolled, tuple):
             self.rolled = rolled
             return None
-        self.faces, self.rolled = rolled, sum(rolled)
-        shot = self._shot(b)
-        if self.target == NONE or self.rolled + shot.added < shot.needed:
+        self.rolled = sum(rolled)
+        needed, added = total(self.need), total(self.adds)
+        if self.target == NONE or self.rolled + added < needed:
             return None
-        return Window(what=FireHit(self.firer, self.target, rolled, shot.needed, shot.added, self.used))
+        what = FireHit(self.firer, self.target, rolled, needed, added, self.used)
+        return Window(what=what) if might(b, b.stands[self.target].side, what) else None
 
     def judge(self, b: Battle, what: FireHit | None) -> Any:
         """The target loses one step (BC-FIRE-08); a general takes his chance (BC-KILL-02)."""
         if what is not None:
             self.rolled, self.used = sum(what.faces), what.used
-        shot, rolled = self._shot(b), self.rolled
-        surplus = rolled + shot.added - shot.needed
-        self.faces, self.rolled = (), 0
-        self._tell(b, shot, surplus)
+        surplus = self.rolled + total(self.adds) - total(self.need)
+        self._tell(b, surplus)
+        self.rolled = 0
         if surplus < 0:
             return self.go(self.second)
         if self.general != NONE:
@@ -200,11 +202,14 @@ class Firing(Procedure):
             still = target.id in contacted(b, firer)
         else:
             still = firer.formed and aiming.cannot_hit(b, firer, target) is None
-        return self.go(self.roll) if still else None
+        if not still:
+            return None
+        self._lay(b)
+        return self.go(self.roll)
 
     def ask_return(self, b: Battle) -> Any:
         """A target that was missed or stood may fire back if the firer is in its range and arc (BC-FIRE-09)."""
-        self.shots, self.sharp = (), False
+        self.shots, self.sharp, self.dice, self.need, self.adds = (), False, 2, (), ()
         if self.returning or self.melee or self.target == NONE:
             return self.go(self.over)
         target = b.stands[self.target]
@@ -216,10 +221,11 @@ class Firing(Procedure):
         return Firing(firer=self.target, target=self.firer, returning=True) if back else None
 
     def over(self, b: Battle) -> Any:
-        return Window(what=FireDone(self.firer, self.target, used=self.used, melee=self.melee))
+        what = FireDone(self.firer, self.target, used=self.used, melee=self.melee)
+        return Window(what=what) if might(b, b.stands[self.firer].side, what) else self.go(self.end)
 
     def closed(self, b: Battle, what: FireDone) -> Any:
-        self.used, self.dice = what.used, 2
+        self.used = what.used
         if not what.again:
             return self.go(self.end)
         firer = b.stands[self.firer]
@@ -242,23 +248,28 @@ class Firing(Procedure):
         """What is fired at."""
         return b.generals[self.general] if self.general != NONE else b.stands[self.target]
 
-    def _shot(self, b: Battle) -> Shot:
-        band = self.shots[0] if self.shots else None
-        return solution(b, b.stands[self.firer], self._aimed(b), self.melee, band, self.dice)
+    def _lay(self, b: Battle) -> None:
+        """Work out what the next shot needs, once."""
+        named = self.shots[0] if self.shots else None
+        shot = solution(b, b.stands[self.firer], self._aimed(b), self.melee, named)
+        self.need, self.adds, self.band = shot.need, shot.adds, shot.stick.band
+        if named is None:
+            self.dice = shot.dice
 
-    def _tell(self, b: Battle, shot: Shot, surplus: int) -> None:
+    def _tell(self, b: Battle, surplus: int) -> None:
         firer, target = b.stands[self.firer], self._aimed(b)
         hit = "hit" if surplus >= 0 else "missed"
-        how = f" with {shot.stick.band}" if firer.arm == "artillery" else ""
+        how = f" with {self.band}" if firer.arm == "artillery" else ""
+        needed = total(self.need)
         verb = "fires back" if self.returning else "fires"
         b.tell(
             hit,
-            f"{firer.name} {verb} at {target.name}{how}: {shot.needed + surplus} against {shot.needed}, "
+            f"{firer.name} {verb} at {target.name}{how}: {needed + surplus} against {needed}, "
             + (f"a hit, {surplus} over" if surplus > 0 else "a hit" if surplus == 0 else "a miss"),
             "BC-FIRE-08" if surplus >= 0 else "BC-FIRE-07",
             (thing(firer), thing(target)),
             at=sight.middle(target),
-            sums=shot.sums,
+            sums=sums_of(self.need, self.adds),
         )
 
     def _look_beside(self, b: Battle, target: Stand) -> None:

@@ -164,9 +164,11 @@ class FiringLine(BottomCard):
             return refusal
         if what.target == NONE:
             return Refusal(cls.rule, f"{stand.name} fired at a general and not at an enemy stand")
-        if not (aiming.contacted(known, stand) if what.melee else aiming.targets(known, stand)):
-            return Refusal(cls.rule, f"no enemy stand is left for {stand.name} to fire at")
-        return None
+        if what.melee:
+            found = bool(aiming.contacted(known, stand))
+        else:  # most often the same one is still there, which is quicker found out
+            found = aiming.may_fire(known, stand, what.target) is None or bool(aiming.targets(known, stand))
+        return None if found else Refusal(cls.rule, f"no enemy stand is left for {stand.name} to fire at")
 
     def act(self, b: Battle) -> Any:
         assert isinstance(self.what, FireDone)
