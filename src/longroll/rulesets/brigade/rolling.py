@@ -151,7 +151,7 @@ class SharpRoll(Procedure):
     faces: tuple[int, ...] = ()
 
     def throw(self, b: Battle) -> Any:
-        return Roll(by=self.by, why=self.why, rule=self.rule, dice=self.dice, sums=self.sums)
+        return Roll(by=self.by, why=self.why, rule="BC-FIRE-18", dice=self.dice, sums=self.sums)
 
     def ask(self, b: Battle, faces: tuple[int, ...]) -> Any:
         self.faces = faces
@@ -160,7 +160,7 @@ class SharpRoll(Procedure):
     def again(self, b: Battle, die: int) -> Any:
         if die == NONE:
             return done(self.faces)
-        return ForcedRoll(by=self.by, why=self.why, rule=self.rule, faces=self.faces, dice=(die,))
+        return ForcedRoll(by=self.by, why=self.why, rule="BC-FIRE-18", faces=self.faces, dice=(die,))
 
     def over(self, b: Battle, faces: tuple[int, ...]) -> Any:
         return done(faces)
