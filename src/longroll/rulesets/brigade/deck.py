@@ -91,6 +91,19 @@ def build(b: Battle, side: int, kept: Iterable[tuple[int, tuple[int, ...]]] = ()
     b.tell("deck", f"{laid(b.setting).sides[side]} shuffle a deck of {len(numbers)} cards", "BC-DECK-07")
 
 
+def take_out(b: Battle, side: int, cards: Iterable[int]) -> None:
+    """Leave cards out of a deck that is being built."""
+    dropped = set(cards)
+    rest = [number for layer in b.piles[side].deck for number in layer if number not in dropped]
+    b.change_pile(side, deck=shuffled(*rest))
+
+
+def put_in(b: Battle, side: int, cards: Iterable[int]) -> None:
+    """Put cards into a deck that is being built; those that are in it stay."""
+    every = {number for layer in b.piles[side].deck for number in layer}
+    b.change_pile(side, deck=shuffled(*every.union(cards)))
+
+
 # --- hands
 def room(b: Battle, side: int) -> int:
     """How many cards more a side may hold (BC-CARD-02)."""
