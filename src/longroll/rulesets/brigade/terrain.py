@@ -88,9 +88,14 @@ def barred(b: Battle, stand: Stand, frm: Pose, to: Pose) -> Refusal | None:
     return too_steep(stand) if steep(b, start.x, start.y, end.x, end.y) else None
 
 
+def barricade(piece: Pose) -> Ring:
+    """The base of a piece of barricade."""
+    return footprint(piece, *BARRICADE)
+
+
 def pieces(b: Battle, ring: Ring) -> list[Pose]:
     """The barricades that a base touches: it may pass these at the start of a movement action (BC-TERR-12)."""
-    return [piece for piece in b.barricades if kernel.within(footprint(piece, *BARRICADE), ring, TOUCH)]
+    return [piece for piece in b.barricades if kernel.within(barricade(piece), ring, TOUCH)]
 
 
 def stopped(b: Battle, ring: Ring, heading: int, distance: int) -> int:
@@ -104,7 +109,7 @@ def stopped(b: Battle, ring: Ring, heading: int, distance: int) -> int:
     for piece in b.barricades:
         if piece in passed:
             continue
-        from_, _, _ = kernel.straight_contact(ring, footprint(piece, *BARRICADE), heading % 3600, TOUCH)
+        from_, _, _ = kernel.straight_contact(ring, barricade(piece), heading % 3600, TOUCH)
         if 0 <= from_ < distance:
             distance = from_
     return distance
@@ -150,7 +155,7 @@ def _behind_barricade(b: Battle, firer: Stand, x: int, y: int, target: Stand | G
     """Whether a target within reach of a barricade has it between itself and the firer (BC-TERR-13)."""
     flag_x, flag_y = firer.flag
     for piece in b.barricades:
-        ring = footprint(piece, *BARRICADE)
+        ring = barricade(piece)
         if not kernel.within(ring, target.quad, NEAR_EDGE) or (melee and kernel.within(ring, firer.quad, TOUCH)):
             continue
         if any(

@@ -1,0 +1,377 @@
+"""Generals on the map: where one gives way to, his free ride, and what becomes of one whom the enemy meets alone.
+
+His base is large and never turns (BC-GENL-08).  Where a place has to be found for him, ways are tried every fifteen degrees
+from a line that the situation gives (the mover's motion, a stand's facing); of places equally good to the left and right that
+one is taken which is nearer to the stand of the lowest number, so that a mirrored table is mended alike.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar
+
+from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.rulesets.brigade import command, facing
+from longroll.rulesets.brigade.losses import GeneralHit
+from longroll.rulesets.brigade.setting import Setting, laid
+from longroll.rulesets.brigade.tables import ARROWS, GENERAL, NONE, SHIFT, TOUCH
+from longroll.rulesets.brigade.units import Battle, General, Stand, thing
+from longroll.tabletop import Pose, Ring, footprint, gap, kernel
+
+WAYS = tuple(sorted(range(0, 3600, 150), key=lambda turn: min(turn, 3600 - turn)))
+"""Directions tried about a line: ahead first, then ever further to either side."""
+NOWHERE = (-1, -1)
+
+
+def base_at(x: int, y: int) -> Ring:
+    """The base of a general with its centre at a point."""
+    return footprint(Pose(x, y, 0), GENERAL, GENERAL)
+
+
+def attached(b: Battle, general: General) -> bool:
+    """Whether a general touches an unrouted troop stand of his side (BC-GENL-07)."""
+    return any(not stand.routed for stand in facing.touching(b, general.quad, general.side))
+
+
+def heading_of(ring: Ring) -> int:
+    """The way a base faces; north for a ring that is none."""
+    return (kernel.bearing(ring[2] - ring[0], ring[3] - ring[1]) - 900) % 3600 if len(ring) == 8 else 0
+
+
+def on_ground(setting: Setting, ring: Ring) -> bool:
+    """Whether a base lies wholly on the map and touches no closed ground (BC-MAP-12)."""
+    left, bottom, right, top = kernel.bounds(ring)
+    if left < 0 or bottom < 0 or right > setting.width or top > setting.height:
+        return False
+    return not any(kernel.rings_meet(ring, closed) for closed in setting.closed)
+
+
+def room(
+    b: Battle, general: General, ring: Ring, heading: int, mover: int = NONE, besides: tuple[Ring, ...] = ()
+) -> tuple[int, int] | None:
+    """Where a general goes to clear a base that is to lie at `ring`: the least shift, at most SHIFT, to a place free of all
+    bases and of closed ground (BC-GENL-07); None if there is no room.
+
+    `mover` is the stand whose base that will be, `besides` are further bases that will lie there.
+    """
+    base, setting = general.quad, laid(b.setting)
+    others = [stand.quad for stand in facing.near(b, base, SHIFT + GENERAL) if stand.id != mover]
+    others += [one.quad for one in facing.generals_near(b, base, SHIFT + GENERAL) if one.id != general.id]
+    others += [ring, *besides]
+    found: list[tuple[int, int, int, int]] = []
+    best = SHIFT + 1
+    for turn in WAYS:
+        far = _clears(base, others, (heading + turn) % 3600, best)
+        if far < best or (far == best and far <= SHIFT):
+            x, y = kernel.ahead(general.x, general.y, heading + turn, far, 0)
+            if on_ground(setting, base_at(x, y)):
+                best = far
+                found.append((far, min(turn, 3600 - turn), x, y))
+    return _choose(b, [place for place in found if place[0] == best], general)
+
+
+def _clears(base: Ring, others: list[Ring], heading: int, limit: int) -> int:
+    """How far a base goes along a heading until it lies clear of all others; beyond `limit` if it does not."""
+    spans = []
+    for other in others:
+        start, until, _ = kernel.straight_contact(base, other, heading, 0)
+        if until > 0 and start < until:
+            spans.append((start, until))
+    far = 0
+    for start, until in sorted(spans):
+        if start >= far or far > limit:
+            break
+        far = max(far, until)
+    return far
+
+
+def _choose(b: Battle, places: list[tuple[int, int, int, int]], general: General) -> tuple[int, int] | None:
+    """The best of places (worth, turn, x, y), least first; of those alike but for left and right the one nearer to the
+    stand of the lowest number that tells them apart; those that nothing tells apart are passed over."""
+    places = sorted(places, key=lambda place: place[:2])
+    while places:
+        alike = [place for place in places if place[:2] == places[0][:2]]
+        if len(alike) == 1:
+            return alike[0][2:]
+        marks = {place: _distances(b, place[2], place[3], general) for place in alike}
+        least = min(marks.values())
+        best = [place for place in alike if marks[place] == least]
+        if len(best) == 1:
+            return best[0][2:]
+        places = places[len(alike) :]
+    return None
+
+
+def _distances(b: Battle, x: int, y: int, general: General) -> tuple[int, ...]:
+    """How far a place is from every stand and every other general, in order of their numbers, squared."""
+    bases = [(stand.pose.x, stand.pose.y) for stand in b.stands if stand.place == "table"]
+    bases += [(one.x, one.y) for one in b.generals if one.place == "table" and one.id != general.id]
+    return tuple((x - other_x) ** 2 + (y - other_y) ** 2 for other_x, other_y in bases)
+
+
+def overlapped(b: Battle, ring: Ring) -> list[General]:
+    """The generals on whose bases a base lies."""
+    return [one for one in facing.generals_near(b, ring) if facing.overlaps(ring, one.quad)]
+
+
+def displaced(b: Battle, ring: Ring, heading: int | None = None, mover: int = NONE) -> tuple[int, ...]:
+    """Shift the generals of either side on whose bases a base has come to lie (BC-GENL-07); the numbers of those for whom
+    there is no room, who stay.
+
+    `heading` is the way the mover went, its facing if that is not given.  `mover` is its number: its base is taken to lie
+    at `ring`.
+    """
+    lost: list[int] = []
+    for general in overlapped(b, ring):
+        at = room(b, general, ring, heading_of(ring) if heading is None else heading, mover)
+        if at is None:
+            lost.append(general.id)
+            continue
+        b.change_general(general.id, x=at[0], y=at[1])
+        b.tell("moved", f"{general.label} gives way", "BC-GENL-07", (thing(general),), at=at)
+    return tuple(lost)
+
+
+def place_beside(b: Battle, general: General, stand: Stand, wary: bool = False) -> tuple[int, int] | None:
+    """A place for a general in contact with a stand, behind it if there is room there, else ever further round it; None if
+    there is none.  `wary`: clear of contact with enemies (BC-KILL-05)."""
+    setting = laid(b.setting)
+    others = [other.quad for other in facing.near(b, stand.quad, 2 * GENERAL)]
+    others += [one.quad for one in facing.generals_near(b, stand.quad, 2 * GENERAL) if one.id != general.id]
+    hostile = [other.quad for other in facing.near(b, stand.quad, 2 * GENERAL) if other.side != general.side]
+    found: list[tuple[int, int, int, int]] = []
+    for order, turn in enumerate(WAYS):
+        way = stand.pose.heading + 1800 + turn
+        x, y = kernel.ahead(stand.pose.x, stand.pose.y, way, 2 * GENERAL, 0)
+        back, _, _ = kernel.straight_contact(base_at(x, y), stand.quad, (way + 1800) % 3600, 0)
+        x, y = kernel.ahead(stand.pose.x, stand.pose.y, way, 2 * GENERAL - back, 0)
+        ring = base_at(x, y)
+        if not facing.contact(ring, stand.quad) or not on_ground(setting, ring) or facing.overlapping(ring, others):
+            continue
+        if wary and any(facing.contact(ring, enemy) for enemy in hostile):
+            continue
+        found.append((min(turn, 3600 - turn), 0, x, y))
+        if order % 2 == 0 and len(found) > 1:
+            break
+    return _choose(b, found, general)
+
+
+# ------------------------------------------------------------------------------------------- met alone by the enemy
+
+
+def alone(b: Battle, side: int) -> list[General]:
+    """The generals of a side who touch no unrouted troop stand of their own: an enemy may run over them (BC-KILL-05)."""
+    return [one for one in b.generals if one.side == side and one.place == "table" and not attached(b, one)]
+
+
+def met(b: Battle, stand: Stand, over: Iterable[int] = ()) -> tuple[int, ...]:
+    """The lone enemy generals whom an unrouted stand has run over or ends in contact with (BC-KILL-05)."""
+    if not stand.formed:
+        return ()
+    passed = set(over)
+    return tuple(one.id for one in alone(b, 1 - stand.side) if one.id in passed or facing.contact(stand.quad, one.quad))
+
+
+class Meeting(Procedure):
+    """An unrouted enemy has run over or reached generals who were alone: each is at risk once, then flees to the nearest
+    friend of his chain, or is captured (BC-KILL-05)."""
+
+    stand: int = 0
+    generals: tuple[int, ...] = ()
+
+    def risk(self, b: Battle) -> Any:
+        if not self.generals:
+            return done()
+        return GeneralHit(general=self.generals[0])
+
+    def flee(self, b: Battle) -> Any:
+        number, self.generals = self.generals[0], self.generals[1:]
+        general = b.generals[number]
+        if general.on_table:
+            flee(b, general)
+        return self.go(self.risk)
+
+
+def flee(b: Battle, general: General) -> None:
+    """Set a general in contact with the nearest unrouted friend of his chain within reach, or take him off: captured."""
+    friends = sorted(
+        (gap(general.quad, stand.quad), stand.id)
+        for stand in b.stands
+        if stand.formed and command.commands(b, general, stand)
+    )
+    for far, number in friends:
+        if far > ARROWS[4]:
+            break
+        at = place_beside(b, general, b.stands[number], wary=True)
+        if at is not None:
+            b.change_general(general.id, x=at[0], y=at[1])
+            text = f"{general.label} gets away to {b.stands[number].name}"
+            b.tell("moved", text, "BC-KILL-05", (thing(general),), at=at)
+            return
+    b.change_general(general.id, place="captured")
+    b.tell("captured", f"{general.label} is captured", "BC-KILL-05", (thing(general),), at=(general.x, general.y))
+
+
+# ---------------------------------------------------------------------------------------------------- his own riding
+
+
+def ride_refusal(b: Battle, general: General, x: int, y: int) -> Refusal | None:
+    """Why a general may not ride to a place in his free move (BC-ACT-10)."""
+    rule, setting = "BC-ACT-10", laid(b.setting)
+    far = kernel.length(x - general.x, y - general.y)
+    if far > general.reach:
+        return Refusal(rule, f'that is {far / 1000:.1f}" away and {general.label} rides {general.reach / 1000:g}"')
+    ring = base_at(x, y)
+    if not on_ground(setting, ring):
+        return Refusal("BC-MAP-12", f"{general.label} would not stand on open ground of the map")
+    for stand in facing.near(b, ring):
+        if facing.overlaps(ring, stand.quad):
+            return Refusal("BC-GENL-08", f"{stand.name} stands there")
+        if stand.side != general.side and not stand.routed and facing.contact(ring, stand.quad):
+            return Refusal(rule, f"{general.label} would touch {stand.name}, an enemy")
+    for one in facing.generals_near(b, ring):
+        if one.id != general.id and facing.overlaps(ring, one.quad):
+            return Refusal("BC-GENL-08", f"{one.label} stands there")
+    if not _rides_round(b, general, x, y):
+        return Refusal(rule, f"enemies bar {general.label}'s way, and no way round them is short enough")
+    return None
+
+
+def _rides_round(b: Battle, general: General, x: int, y: int) -> bool:
+    """Whether some way of two straight stretches, within his reach, leads past the enemy's bases."""
+    reach = general.reach
+    around = (general.x - reach, general.y - reach, general.x + reach, general.y + reach)
+    setting = laid(b.setting)
+    foes = [stand.quad for stand in facing.near(b, around, GENERAL) if stand.side != general.side]
+    start, end = (general.x, general.y), (x, y)
+    if _open(setting, foes, start, end):
+        return True
+    half = GENERAL // 2 + 2 * TOUCH
+    for foe in foes:
+        left, bottom, right, top = kernel.bounds(foe)
+        for corner in (
+            (left - half, bottom - half),
+            (left - half, top + half),
+            (right + half, bottom - half),
+            (right + half, top + half),
+        ):
+            legs = ((start, corner), (corner, end))
+            if sum(kernel.length(c[0] - a[0], c[1] - a[1]) for a, c in legs) > reach:
+                continue
+            if all(_open(setting, foes, a, c) for a, c in legs):
+                return True
+    return False
+
+
+def _open(setting: Setting, foes: list[Ring], start: tuple[int, int], end: tuple[int, int]) -> bool:
+    """Whether a general's base passes straight from one point to another over no enemy and no closed ground."""
+    swept = kernel.hull(base_at(*start) + base_at(*end))
+    return not facing.overlapping(swept, foes) and not any(kernel.rings_meet(swept, ring) for ring in setting.closed)
+
+
+class MoveGeneral(Decision, frozen=True):
+    """A general's free move at the start of his activation: where his centre comes to be, or None to stay (BC-ACT-10)."""
+
+    general: int
+    rule: ClassVar[str] = "BC-ACT-10"
+    rules: ClassVar[tuple[str, ...]] = ("BC-MOVE-12", "BC-GENL-08")
+    answers: ClassVar[Any] = tuple[int, int] | None
+
+    def refusal(self, known: Battle, answer: tuple[int, int] | None) -> Refusal | None:
+        if answer is None:
+            return None
+        x, y = answer
+        if max(abs(x), abs(y)) > kernel.LIMIT:
+            return Refusal(self.rule, "that place is not on the table")
+        return ride_refusal(known, known.generals[self.general], x, y)
+
+    def offers(self, known: Battle) -> Iterator[tuple[int, int] | None]:
+        yield None
+        general = known.generals[self.general]
+        for at in rides(known, general):
+            if ride_refusal(known, general, *at) is None:
+                yield at
+
+    def passed(self, known: Battle) -> None:
+        return None
+
+
+def rides(b: Battle, general: General) -> Iterator[tuple[int, int]]:
+    """Places worth riding to, not all of them open: behind the stands he commands, and out along eight ways."""
+    for stand in b.stands:
+        if stand.formed and command.commands(b, general, stand):
+            behind = stand.pose.ahead(-(stand.depth + GENERAL) // 2 - TOUCH)
+            if behind.distance(general.x, general.y) <= general.reach:
+                yield behind.x, behind.y
+    for far in (general.reach, general.reach // 2):
+        for way in range(0, 3600, 450):
+            yield kernel.ahead(general.x, general.y, way, far, 0)
+
+
+class GeneralRides(Procedure):
+    """The free move of a general just activated; it counts toward no square's limit (BC-ACT-10, BC-MOVE-12)."""
+
+    general: int = 0
+
+    def ask(self, b: Battle) -> Any:
+        general = b.generals[self.general]
+        return MoveGeneral(general.side, general.id) if general.on_table else done(False)
+
+    def ride(self, b: Battle, to: tuple[int, int] | None) -> Any:
+        if to is None:
+            return done(False)
+        general = b.change_general(self.general, x=to[0], y=to[1])
+        b.tell("moved", f"{general.label} rides", "BC-ACT-10", (thing(general),), at=(general.x, general.y))
+        return done(True)
+
+
+# ------------------------------------------------------------------------------------------------- along with a stand
+
+
+class GoAlong(Decision, frozen=True):
+    """Whether a general who touched a stand goes with it, to stay in contact (BC-ACT-10)."""
+
+    general: int
+    stand: int
+    rule: ClassVar[str] = "BC-ACT-10"
+    answers: ClassVar[Any] = bool
+
+    def refusal(self, known: Battle, answer: bool) -> Refusal | None:
+        return None if isinstance(answer, bool) else Refusal(self.rule, "answer yes or no")
+
+    def offers(self, known: Battle) -> Iterator[bool]:
+        yield from (True, False)
+
+    def passed(self, known: Battle) -> bool:
+        return True
+
+
+def with_stand(b: Battle, stand: Stand) -> tuple[int, ...]:
+    """The generals of its side in contact with a stand: they may go with it when it charges, marches or routs."""
+    return tuple(one.id for one in facing.generals_near(b, stand.quad) if one.side == stand.side)
+
+
+class Accompanying(Procedure):
+    """Generals who touched a stand before it charged, marched or ran may go with it, into contact again (BC-ACT-10)."""
+
+    stand: int = 0
+    generals: tuple[int, ...] = ()
+    place: tuple[int, int] = NOWHERE
+
+    def ask(self, b: Battle) -> Any:
+        stand = b.stands[self.stand]
+        while self.generals and stand.on_table:
+            general = b.generals[self.generals[0]]
+            at = place_beside(b, general, stand) if general.on_table else None
+            if at is None or facing.contact(general.quad, stand.quad):
+                self.generals = self.generals[1:]
+                continue
+            self.place = at
+            return GoAlong(general.side, general.id, stand.id)
+        return done()
+
+    def ride(self, b: Battle, goes: bool) -> Any:
+        number, self.generals = self.generals[0], self.generals[1:]
+        if goes:
+            general = b.change_general(number, x=self.place[0], y=self.place[1])
+            text = f"{general.label} goes with {b.stands[self.stand].name}"
+            b.tell("moved", text, "BC-ACT-10", (thing(general),), at=self.place)
+        return self.go(self.ask)

@@ -1,0 +1,97 @@
+"""A Move, March or Tactic carried out: the check where one is called for, the way, and what it does to others."""
+
+from typing import Any, Literal
+
+from longroll.flow import Procedure, done
+from longroll.rulesets.brigade import cavalry, generals, moves
+from longroll.rulesets.brigade.discipline import Check
+from longroll.rulesets.brigade.generals import Accompanying, Meeting
+from longroll.rulesets.brigade.moves import Plan
+from longroll.rulesets.brigade.setting import laid
+from longroll.rulesets.brigade.tables import TACTIC
+from longroll.rulesets.brigade.units import Battle, Stand, thing
+from longroll.tabletop import Pose
+
+
+class Moving(Procedure):
+    """One arrow laid by a stand; its result says whether the stand moved.
+
+    A failed check keeps it where it is (BC-TACT-02).  `free`: no check is called for; `touching`: it may end in contact with
+    enemies; `points`: paid for with Action Points.
+    """
+
+    stand: int = 0
+    to: Pose = Pose(0, 0)
+    action: Literal["Move", "March", "Tactic"] = "Move"
+    free: bool = False
+    touching: bool = False
+    points: bool = False
+    escort: tuple[int, ...] = ()
+    over: tuple[int, ...] = ()
+
+    def check(self, b: Battle) -> Any:
+        stand, plan = b.stands[self.stand], self._plan(b)
+        if not plan.checked:
+            return self.go(self.move)
+        rule = "BC-TACT-02"
+        why = plan.reasons[0].because if plan.reasons else "a Tactic"
+        return Check(stand=stand.id, why=f"to move by the Tactic arrow ({why})", rule=rule)
+
+    def judge(self, b: Battle, passed: bool) -> Any:
+        return None if passed else done(False)
+
+    def move(self, b: Battle) -> Any:
+        """The stand goes the whole length of its arrow, or to the barricade that stops it."""
+        before, plan = b.stands[self.stand], self._plan(b)
+        if plan.leaves:
+            self._leave(b, before)
+            return done(True)
+        self.escort = generals.with_stand(b, before) if self.action == "March" else ()
+        stand = b.change_stand(before.id, pose=plan.end)
+        self._count(b, plan)
+        self._tell(b, stand, plan)
+        heading = before.pose.bearing(plan.end.x, plan.end.y) if plan.end != before.pose else plan.end.heading
+        self.over = generals.met(b, stand, plan.over)
+        generals.displaced(b, stand.quad, heading, stand.id)
+        cavalry.follow(b, before, stand)
+        return Accompanying(stand=stand.id, generals=self.escort) if self.escort else None
+
+    def meet(self, b: Battle) -> Any:
+        """Lone generals of the enemy whom it ran over or reached are at risk (BC-KILL-05)."""
+        return Meeting(stand=self.stand, generals=self.over) if self.over else None
+
+    def end(self, b: Battle) -> Any:
+        return done(True)
+
+    def _plan(self, b: Battle) -> Plan:
+        """The move as the law has it; it was asked when the answer was given, and nothing has changed since."""
+        plan = moves.Outlook(b, b.stands[self.stand], self.action, self.free, self.touching, self.points).plan(self.to)
+        assert isinstance(plan, Plan), plan
+        return plan
+
+    def _count(self, b: Battle, plan: Plan) -> None:
+        """A Move arrow counts in every square it crosses; the T arrow in none (BC-MOVE-11)."""
+        if plan.arrow == TACTIC or self.points:
+            return
+        arrows = list(b.arrows) or [0] * len(laid(b.setting).squares)
+        for number in plan.squares:
+            arrows[number] += 1
+        b.arrows = tuple(arrows)
+
+    def _tell(self, b: Battle, stand: Stand, plan: Plan) -> None:
+        arrow = "the Tactic arrow" if plan.arrow == TACTIC else f"arrow {plan.arrow}"
+        rule = {"Move": "BC-MOVE-03", "March": "BC-MARCH-01", "Tactic": "BC-TACT-01"}[self.action]
+        text = f"{stand.name} moves by {arrow}"
+        if plan.special:
+            rule, text = "BC-TACT-03", f"{stand.name} changes front"
+        elif plan.stopped:
+            rule, text = "BC-TERR-11", f"{stand.name} moves, and a barricade stops it"
+        b.tell("moved", text, rule, (thing(stand),), at=(stand.pose.x, stand.pose.y))
+
+    def _leave(self, b: Battle, stand: Stand) -> None:
+        """A stand leaves the map in a fighting retirement, its horses with it (BC-WIN-04)."""
+        b.change_stand(stand.id, place="retired")
+        holders = cavalry.holders_of(b, stand)
+        if holders is not None:
+            b.change_stand(holders.id, place="retired")
+        b.tell("left", f"{stand.name} leaves the field", "BC-WIN-04", (thing(stand),), at=(stand.pose.x, stand.pose.y))

@@ -1,0 +1,511 @@
+"""Where a stand may move: the law of arrows (BC-MOVE-01 to 18, BC-TACT-01 to 03, BC-MARCH-01 and 02).
+
+A move is answered by the pose it ends in.  A stand slides the whole length of one arrow, laid within 30 degrees of an edge's
+outward normal, and, led by its front, may turn up to 45 degrees at the end; or it makes the specialized Tactic, which sets the
+middle of its front or rear edge on the far end of the arrow's arc, facing any way.  `Outlook` holds what all moves of one stand
+in one action share, so that many ends can be tried.
+"""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Literal
+
+import msgspec
+
+from longroll.flow import Refusal
+from longroll.rulesets.brigade import facing, generals, terrain, threat
+from longroll.rulesets.brigade.setting import Setting, laid
+from longroll.rulesets.brigade.tables import ARROWS, CHORD, OFF_STRAIGHT, PIVOT, SQUARE, TACTIC, TOUCH, arrow_of
+from longroll.rulesets.brigade.units import Battle, Stand
+from longroll.tabletop import Pose, Ring, between, footprint, kernel, turn_to
+
+Action = Literal["Move", "March", "Tactic"]
+EDGES = ("front", "right", "rear", "left")
+ROUNDED = 1
+"""Lengths worked out from rounded places may be off by so much."""
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """A move that is allowed: its arrow (0 is T), the pose it ends in, and what it takes.
+
+    `special`: by the specialized Tactic.  `checked`: after a discipline check, for which `reasons` call.  `squares` are those
+    the arrow counts in.  `stopped`: a barricade ends it early.  `over` are lone enemy generals in the way.  `leaves`: it goes
+    off the map, in a fighting retirement.
+    """
+
+    arrow: int
+    end: Pose
+    special: bool = False
+    checked: bool = False
+    reasons: tuple[Refusal, ...] = ()
+    squares: tuple[int, ...] = ()
+    stopped: bool = False
+    over: tuple[int, ...] = ()
+    leaves: bool = False
+
+
+def base_at(stand: Stand, pose: Pose) -> Ring:
+    """A stand's base at a pose."""
+    return footprint(pose, stand.width, stand.depth)
+
+
+def inches(length: int) -> str:
+    """A length as it is read on a ruler."""
+    return f'{length / 1000:.2f}"'
+
+
+# ---------------------------------------------------------------------------------------------------- where it fits
+
+
+def outside(setting: Setting, ring: Ring) -> bool:
+    """Whether some part of a base lies off the map."""
+    left, bottom, right, top = kernel.bounds(ring)
+    return bool(left < 0 or bottom < 0 or right > setting.width or top > setting.height)
+
+
+def may_leave(b: Battle, side: int, ring: Ring) -> bool:
+    """Whether a side that retires fighting may leave the map where a base crosses its border: over its own edge, or over
+    its entry lines (BC-WIN-04)."""
+    if not b.retiring[side]:
+        return False
+    setting = laid(b.setting)
+    left, bottom, right, top = kernel.bounds(ring)
+    x, y = (ring[0] + ring[4]) // 2, (ring[1] + ring[5]) // 2
+    beyond = {"west": left < 0, "south": bottom < 0, "east": right > setting.width, "north": top > setting.height}
+    for edge, crossed in beyond.items():
+        if not crossed or edge == setting.edges[side]:
+            continue
+        along = y if edge in ("west", "east") else x
+        if not any(
+            entry.side == side and entry.edge == edge and entry.least <= along <= entry.most
+            for entry in setting.entries
+        ):
+            return False
+    return True
+
+
+def fits(b: Battle, stand: Stand, pose: Pose, ignore: tuple[int, ...] = (), touching: bool = False) -> Refusal | None:
+    """Why a stand's base may not lie at a pose: the map's edge, closed ground, other bases, contact with the enemy
+    (BC-MOVE-03, BC-MOVE-07, BC-MOVE-09, BC-MAP-12, BC-GENL-07).
+
+    `ignore` are stands taken to be elsewhere; `touching`: contact with enemies is allowed.
+    """
+    ring, setting = base_at(stand, pose), laid(b.setting)
+    if outside(setting, ring):
+        return Refusal("BC-MOVE-03", f"{stand.name} would leave the map", "use a shorter arrow or another way")
+    if setting.closed and any(kernel.rings_meet(ring, closed) for closed in setting.closed):
+        return Refusal("BC-MAP-12", f"{stand.name} would touch ground that is closed in this battle")
+    for other in facing.near(b, ring):
+        if other.id == stand.id or other.id in ignore or not kernel.within(ring, other.quad, TOUCH):
+            continue
+        if other.side != stand.side and not touching:
+            return Refusal("BC-MOVE-07", f"{stand.name} would touch {other.name}, an enemy", "charge, or stop short")
+        if kernel.convex_overlap(ring, other.quad, TOUCH):
+            return Refusal("BC-MOVE-09", f"{other.name} leaves {stand.name} no room there", "use a shorter arrow")
+    if b.barricades and not touching:
+        for other in facing.touching(b, ring, 1 - stand.side):
+            if other.id not in ignore:
+                return Refusal("BC-MOVE-07", f"{stand.name} would face {other.name} across a barricade")
+    return _general_in_way(b, stand, ring)
+
+
+def _general_in_way(b: Battle, stand: Stand, ring: Ring) -> Refusal | None:
+    """Why a general's base keeps a stand from a place: an enemy's who is among his troops, or a friend's without room."""
+    for general in facing.generals_near(b, ring):
+        if general.side != stand.side:
+            if generals.attached(b, general):
+                return Refusal("BC-GENL-07", f"{general.label} of the enemy is there, among his troops")
+        elif (
+            facing.overlaps(ring, general.quad)
+            and generals.room(b, general, ring, generals.heading_of(ring), stand.id) is None
+        ):
+            return Refusal("BC-GENL-07", f"{general.label} has no room to give way")
+    return None
+
+
+# ------------------------------------------------------------------------------------------------------- the arrow
+
+
+def slid(pose: Pose, direction: int, length: int, turn: int = 0) -> Pose:
+    """A pose so far along a direction, then turned about its centre."""
+    x, y = kernel.ahead(pose.x, pose.y, direction, length, 0)
+    return Pose(x, y, (pose.heading + turn) % 3600)
+
+
+def edge_toward(pose: Pose, direction: int) -> int | None:
+    """The edge that an arrow in a direction may leave: 0 front, 1 right, 2 rear, 3 left; None between them (BC-MOVE-05)."""
+    for edge in range(4):
+        if between(direction, pose.heading + 900 * edge) <= OFF_STRAIGHT:
+            return edge
+    return None
+
+
+def middle_of_edge(stand: Stand, pose: Pose, edge: int) -> Pose:
+    """The middle of an edge, facing outward."""
+    out = (stand.width if edge % 2 else stand.depth) // 2
+    x, y = kernel.ahead(pose.x, pose.y, pose.heading + 900 * edge, out, 0)
+    return Pose(x, y, (pose.heading + 900 * edge) % 3600)
+
+
+def special_arc(stand: Stand, to: Pose) -> tuple[Pose, Pose] | None:
+    """From where to where the specialized Tactic's arc runs if it ends in a pose; None if it cannot (BC-TACT-03)."""
+    pose = stand.pose
+    far = kernel.length(to.x - pose.x, to.y - pose.y)
+    if far > CHORD + stand.depth + 2 * ROUNDED:
+        return None
+    for start in (middle_of_edge(stand, pose, 0), middle_of_edge(stand, pose, 2)):
+        for end in (middle_of_edge(stand, to, 0), middle_of_edge(stand, to, 2)):
+            if abs(kernel.length(end.x - start.x, end.y - start.y) - CHORD) > ROUNDED:
+                continue
+            if kernel.own_frame(start.x, start.y, start.heading, end.x, end.y)[1] >= -1024:
+                return start, end
+    return None
+
+
+def special_end(stand: Stand, start_edge: int, direction: int, end_edge: int, heading: int) -> Pose:
+    """The pose in which a specialized Tactic ends: from the middle of its front (0) or rear (2) edge along a direction, the
+    middle of its front or rear edge set there, facing a heading."""
+    start = middle_of_edge(stand, stand.pose, start_edge)
+    x, y = kernel.ahead(start.x, start.y, direction, CHORD, 0)
+    x, y = kernel.ahead(x, y, heading + (1800 if end_edge == 0 else 0), stand.depth // 2, 0)
+    return Pose(x, y, heading % 3600)
+
+
+def squares_crossed(setting: Setting, ax: int, ay: int, bx: int, by: int) -> tuple[int, ...]:
+    """The squares that an arrow lies in (BC-MOVE-11): one that it only touches along a side counts if no other does."""
+    columns = _spanned(min(ax, bx), max(ax, bx), setting.columns)
+    rows = _spanned(min(ay, by), max(ay, by), setting.rows)
+    every = [(column, row) for row in rows for column in columns]
+    if len(every) > 1 and len(columns) > 1 and len(rows) > 1:
+        inside = []
+        for column, row in every:
+            left, bottom = column * SQUARE, row * SQUARE
+            ring = (left, bottom, left + SQUARE, bottom, left + SQUARE, bottom + SQUARE, left, bottom + SQUARE)
+            if kernel.length_inside(ring, ax, ay, bx, by) > 0:
+                inside.append((column, row))
+        every = inside or every
+    return tuple(sorted(row * setting.columns + column for column, row in every))
+
+
+def _spanned(low: int, high: int, count: int) -> list[int]:
+    """The columns or rows of squares that a stretch lies in; on the line between two, both."""
+    first, last = low // SQUARE, -(-high // SQUARE) - 1
+    if last < first:
+        first, last = last, first
+    return sorted({min(max(number, 0), count - 1) for number in range(first, last + 1)})
+
+
+class Outlook:
+    """What the moves of one stand in one action have in common.
+
+    `free`: no check is called for; `touching`: it may end in contact with enemies; `points`: paid for with Action Points, so
+    that squares' numbers do not bind it, though an X does (BC-MOVE-11).
+    """
+
+    def __init__(
+        self,
+        b: Battle,
+        stand: Stand,
+        action: Action,
+        free: bool = False,
+        touching: bool = False,
+        points: bool = False,
+    ) -> None:
+        self.b, self.stand, self.action = b, stand, action
+        self.free, self.touching, self.points = free, touching, points
+        self.setting = laid(b.setting)
+        longest = arrow_of(stand.discipline)
+        if action == "March":
+            longest = min(longest + 1, 4)
+        self.longest = TACTIC if action == "Tactic" else longest
+        self._fire: Stand | Literal[False] | None = False
+
+    @property
+    def fire(self) -> Stand | None:
+        """The enemy under whose fire it starts, if there is one."""
+        if self._fire is False:
+            self._fire = threat.under_fire(self.b, self.stand.side, self.stand.quad, self.stand.id)
+        return self._fire
+
+    def arrows(self) -> tuple[int, ...]:
+        """The arrows of different length that it might use, the longest first: arrow 1 is as long as T, and T is used."""
+        return (*range(self.longest, 1, -1), TACTIC)
+
+    def _arrow(self, far: int) -> int | None:
+        """The arrow of a length."""
+        for arrow in (TACTIC, 2, 3, 4):
+            if abs(ARROWS[arrow] - far) <= ROUNDED:
+                return arrow
+        return None
+
+    def plan(self, to: Pose) -> Plan | Refusal:
+        """The move that ends in a pose, or why there is none."""
+        pose, stand = self.stand.pose, self.stand
+        far = kernel.length(to.x - pose.x, to.y - pose.y)
+        arrow = self._arrow(far)
+        refusal: Refusal | None = None
+        if arrow is not None:
+            direction = kernel.bearing(to.x - pose.x, to.y - pose.y)
+            refusal = self._slides(arrow, direction, to)
+            if refusal is None:
+                return self.slide(arrow, direction, to)
+        arc = special_arc(stand, to)
+        if arc is not None:
+            return self.special(to, *arc)
+        return refusal or Refusal(
+            "BC-MOVE-03",
+            f"{stand.name} would go {inches(far)}, which is the whole length of no arrow",
+            "arrows go " + ", ".join(inches(ARROWS[each]) for each in reversed(self.arrows())),
+        )
+
+    def _slides(self, arrow: int, direction: int, to: Pose) -> Refusal | None:
+        """Why no arrow of this length leads to a pose in the direction it lies in."""
+        stand, pose = self.stand, self.stand.pose
+        if arrow > self.longest:
+            if self.action == "Tactic":
+                return Refusal("BC-TACT-01", f"a Tactic uses the T arrow, {inches(ARROWS[TACTIC])}")
+            rule = "BC-MARCH-01" if self.action == "March" else "BC-MOVE-04"
+            because = f"{stand.name}, Discipline {stand.discipline}, goes {inches(ARROWS[self.longest])} at most"
+            return Refusal(rule, because, f"it may use arrow {self.longest} or a shorter one")
+        edge = edge_toward(pose, direction)
+        if edge is None:
+            least = min(between(direction, pose.heading + 900 * each) for each in range(4))
+            return Refusal("BC-MOVE-05", f"the arrow would lie {least / 10:g} degrees off an edge, and 30 is the most")
+        turn = between(pose.heading, to.heading)
+        if edge and turn:
+            return Refusal("BC-MOVE-17", f"{stand.name} keeps its facing when its {EDGES[edge]} edge leads")
+        if turn > PIVOT:
+            return Refusal(
+                "BC-MOVE-06", f"it would turn {turn / 10:g} degrees, and 45 is the most", "use the specialized Tactic"
+            )
+        return None
+
+    def slide(self, arrow: int, direction: int, to: Pose) -> Plan | Refusal:
+        """The slide to a pose that the geometry of arrows allows."""
+        b, stand, pose = self.b, self.stand, self.stand.pose
+        length, end = ARROWS[arrow], to
+        stop = terrain.stopped(b, stand.quad, direction, length) if b.barricades else length
+        if stop < length:
+            end = slid(pose, direction, stop)
+        before = slid(pose, direction, stop) if stop < length else Pose(to.x, to.y, pose.heading)
+        hull = kernel.hull(stand.quad + base_at(stand, before))
+        edge = edge_toward(pose, direction) or 0
+        foot = middle_of_edge(stand, pose, edge)
+        tip = foot.shifted(before.x - pose.x, before.y - pose.y)
+        return self._judge(arrow, end, hull, foot, tip, stop < length)
+
+    def special(self, to: Pose, start: Pose, end: Pose) -> Plan | Refusal:
+        """The specialized Tactic to a pose, its arc running from `start` to `end` (BC-TACT-03)."""
+        ring = base_at(self.stand, to)
+        hull = kernel.hull(self.stand.quad + ring)
+        b = self.b
+        if b.barricades:
+            touched = terrain.pieces(b, self.stand.quad)
+            for piece in b.barricades:
+                on = facing.overlaps(ring, terrain.barricade(piece))
+                if on or (piece not in touched and facing.overlaps(hull, terrain.barricade(piece))):
+                    return Refusal("BC-TERR-11", f"{self.stand.name} would turn across a barricade")
+        found = self._judge(TACTIC, to, hull, start, end, False)
+        return found if isinstance(found, Refusal) else msgspec.structs.replace(found, special=True)
+
+    def _judge(self, arrow: int, end: Pose, hull: Ring, foot: Pose, tip: Pose, stopped: bool) -> Plan | Refusal:
+        """Whether a way that the arrow allows is open, cheapest questions first."""
+        b, stand = self.b, self.stand
+        ring, leaves = base_at(stand, end), False
+        if outside(self.setting, ring) and may_leave(b, stand.side, ring):
+            leaves = True
+        else:
+            refusal = fits(b, stand, end, touching=self.touching)
+            if refusal is not None:
+                return refusal
+        refusal = self.passes(hull)
+        if refusal is not None:
+            return refusal
+        squares: tuple[int, ...] = ()
+        if arrow != TACTIC:
+            squares = squares_crossed(self.setting, foot.x, foot.y, tip.x, tip.y)
+            refusal = self.limited(squares)
+            if refusal is not None:
+                return refusal
+        reasons = terrain.reasons(
+            terrain.restrictive(b, stand.pose.x, stand.pose.y, end.x, end.y),
+            terrain.steep(b, foot.x, foot.y, tip.x, tip.y),
+        )
+        if reasons and reasons[-1].rule == "BC-TERR-09" and not terrain.climbs(stand):
+            return terrain.too_steep(stand)
+        if self.fire is not None:
+            reasons = (
+                Refusal("BC-MOVE-08", f"{stand.name} is under fire of {self.fire.name}", "use the Tactic arrow"),
+                *reasons,
+            )
+        if arrow != TACTIC and reasons:
+            return reasons[0]
+        if self.action == "March" and not leaves:
+            enemy = threat.under_fire(b, stand.side, ring, stand.id)
+            if enemy is not None:
+                return Refusal("BC-MARCH-02", f"the March would end under fire of {enemy.name}", "stop short of it")
+        checked = not self.free and (self.action == "Tactic" or bool(reasons))
+        over = (
+            tuple(one.id for one in generals.alone(b, 1 - stand.side) if facing.contact(hull, one.quad))
+            if b.generals
+            else ()
+        )
+        return Plan(arrow, end, False, checked, reasons, squares, stopped, over, leaves)
+
+    def passes(self, hull: Ring) -> Refusal | None:
+        """Why a way is barred: by closed ground, an enemy's base, or an enemy general among his troops."""
+        b, stand = self.b, self.stand
+        for closed in self.setting.closed:
+            if kernel.rings_meet(hull, closed):
+                return Refusal("BC-MAP-12", f"{stand.name} would touch ground that is closed in this battle")
+        for other in facing.near(b, hull):
+            if other.side != stand.side and facing.overlaps(hull, other.quad):
+                return Refusal("BC-MOVE-07", f"{stand.name} would pass through {other.name}, an enemy")
+        for general in b.generals:
+            if general.side == stand.side or general.place != "table" or not facing.contact(hull, general.quad):
+                continue
+            if generals.attached(b, general):
+                return Refusal("BC-GENL-07", f"{general.label} of the enemy bars the way, among his troops")
+        return None
+
+    def limited(self, squares: tuple[int, ...]) -> Refusal | None:
+        """Why no Move arrow may be laid in these squares (BC-MOVE-11)."""
+        b = self.b
+        for number in squares:
+            square = self.setting.squares[number]
+            if square.limit == 0:
+                return Refusal("BC-MOVE-11", f"square {square.name} allows no Move arrow", "use the Tactic arrow")
+            laid_there = b.arrows[number] if number < len(b.arrows) else 0
+            if not self.points and laid_there >= square.limit:
+                because = f"{laid_there} Move arrows lie in square {square.name}, and {square.limit} are the most"
+                return Refusal("BC-MOVE-11", because, "use the Tactic arrow")
+        return None
+
+    # --------------------------------------------------------------------------------------------- ends to choose from
+
+    def forced(self) -> bool:
+        """Whether the T arrow is all that is left wherever it goes: by fire, or by the action."""
+        return self.action == "Tactic" or self.fire is not None
+
+    def ends(self) -> Iterator[Pose]:
+        """Good ends: ahead by each arrow, obliquely, back, aside, about-face; every one allowed."""
+        pose, stand = self.stand.pose, self.stand
+        arrows = (TACTIC,) if self.forced() else self.arrows()
+        tried: set[Pose] = set()
+        for to in self._good(arrows, pose, stand):
+            if to not in tried:
+                tried.add(to)
+                if not isinstance(self.plan(to), Refusal):
+                    yield to
+
+    def _good(self, arrows: tuple[int, ...], pose: Pose, stand: Stand) -> Iterator[Pose]:
+        for arrow in arrows:
+            yield slid(pose, pose.heading, ARROWS[arrow])
+        for off in (-OFF_STRAIGHT, OFF_STRAIGHT):
+            yield slid(pose, pose.heading + off, ARROWS[arrows[0]])
+            yield slid(pose, pose.heading + off, ARROWS[arrows[0]], off)
+        for turn in (-PIVOT, PIVOT):
+            yield slid(pose, pose.heading, ARROWS[TACTIC], turn)
+        for edge in (2, 1, 3):
+            yield slid(pose, pose.heading + 900 * edge, ARROWS[TACTIC])
+        yield special_end(stand, 2, pose.heading + 1800, 2, pose.heading + 1800)
+        for turn in (-900, 900):
+            yield special_end(stand, 0, pose.heading, 0, pose.heading + turn)
+
+    def draw(self, rng: Random, tries: int = 12) -> Pose | None:
+        """A legal end drawn at random: a few are tried, then the good ones are gone through; None if none is open."""
+        arrows = (TACTIC,) if self.forced() else self.arrows()
+        stand, pose = self.stand, self.stand.pose
+        for _ in range(tries):
+            if rng.random() < 0.2:
+                to = special_end(
+                    stand,
+                    rng.choice((0, 2)),
+                    pose.heading + 10 * rng.randrange(360),
+                    rng.choice((0, 2)),
+                    10 * rng.randrange(360),
+                )
+                found = self.plan(to)
+            else:
+                edge = rng.choice((0, 0, 0, 0, 1, 2, 3))
+                arrow = rng.choice(arrows)
+                direction = (pose.heading + 900 * edge + 10 * rng.randint(-30, 30)) % 3600
+                to = slid(pose, direction, ARROWS[arrow], 0 if edge else 10 * rng.randint(-45, 45))
+                found = self.plan(to)
+            if not isinstance(found, Refusal):
+                return to
+        return next(self.ends(), None)
+
+    def nearest(self, wanted: Pose) -> Pose | None:
+        """The allowed end nearest to a pose that a stand was dragged to; None if none near it is allowed."""
+        found = sorted(set(self._around(wanted)), key=lambda to: apart(to, wanted))
+        return next((to for to in found[:60] if not isinstance(self.plan(to), Refusal)), None)
+
+    def _around(self, wanted: Pose) -> Iterator[Pose]:
+        """Ends by every arrow and edge that come nearest to a pose."""
+        stand, pose = self.stand, self.stand.pose
+        toward = kernel.bearing(wanted.x - pose.x, wanted.y - pose.y) if (wanted.x, wanted.y) != (pose.x, pose.y) else 0
+        turn = turn_to(pose.heading, wanted.heading)
+        turn = min(max(turn, -PIVOT), PIVOT)
+        for arrow in (TACTIC,) if self.forced() else self.arrows():
+            for edge in range(4):
+                normal = pose.heading + 900 * edge
+                off = min(max(turn_to(normal % 3600, toward), -OFF_STRAIGHT), OFF_STRAIGHT)
+                for part in {off, 0}:
+                    yield slid(pose, normal + part, ARROWS[arrow], 0 if edge else turn)
+                    yield slid(pose, normal + part, ARROWS[arrow])
+        for start in (0, 2):
+            normal = pose.heading + 900 * start
+            from_ = middle_of_edge(stand, pose, start)
+            for end in (0, 2):
+                at = middle_of_edge(stand, wanted, end)
+                ways = {kernel.bearing(at.x - from_.x, at.y - from_.y), normal % 3600}
+                for way in ways:
+                    off = min(max(turn_to(normal % 3600, way), -900), 900)
+                    yield special_end(stand, start, normal + off, end, wanted.heading)
+
+
+def apart(to: Pose, wanted: Pose) -> tuple[int, int, int, int]:
+    """How far an end is from what was wanted: an inch counts as much as 45 degrees; then by what the mirror leaves alike."""
+    far = kernel.length(to.x - wanted.x, to.y - wanted.y)
+    return far + between(to.heading, wanted.heading) * 1000 // 450, far, to.y, to.x
+
+
+def unable(b: Battle, stand: Stand) -> Refusal | None:
+    """Why a stand may not move at all: off the map, routed, or held in melee (BC-MOVE-16, BC-ROUT-09)."""
+    if stand.place != "table":
+        return Refusal("BC-MOVE-03", f"{stand.name} is not on the map")
+    if stand.routed:
+        return Refusal("BC-ROUT-09", f"{stand.name} is routed", "rally it first")
+    if facing.pinned(b, stand):
+        return Refusal("BC-MOVE-16", f"{stand.name} is held by an enemy in contact")
+    return None
+
+
+def plan(
+    b: Battle,
+    stand: Stand,
+    to: Pose,
+    action: Action,
+    free: bool = False,
+    touching: bool = False,
+    points: bool = False,
+) -> Plan | Refusal:
+    """The move by which a stand comes to a pose, or why it may not; see `Outlook` for the switches."""
+    return unable(b, stand) or Outlook(b, stand, action, free, touching, points).plan(to)
+
+
+def draw(b: Battle, stand: Stand, action: Action, rng: Random, points: bool = False) -> Pose | None:
+    """A legal end drawn at random and quickly, or None if none was found."""
+    return None if unable(b, stand) else Outlook(b, stand, action, points=points).draw(rng)
+
+
+def ends(b: Battle, stand: Stand, action: Action, points: bool = False) -> Iterator[Pose]:
+    """Good ends of a stand's move, every one allowed."""
+    if unable(b, stand) is None:
+        yield from Outlook(b, stand, action, points=points).ends()
+
+
+def nearest(b: Battle, stand: Stand, wanted: Pose, action: Action, points: bool = False) -> Pose | None:
+    """The allowed end nearest to where a stand was dragged."""
+    return None if unable(b, stand) else Outlook(b, stand, action, points=points).nearest(wanted)
