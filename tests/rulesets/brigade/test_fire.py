@@ -243,6 +243,7 @@ def test_a_flanking_stand_rolls_three_dice_and_keeps_the_best_two() -> None:
     b = run(enfilade(circles=8), Firing(firer=0, target=1))
     assert throw(b).reading == BestOf(3, 2)
     assert throw(b).rule == "BC-FIRE-10"
+    assert [term.rule for term in throw(b).sums[1][1]] == ["BC-STAND-07"]
     assert "11 against 8" in settled(b, (2, 5, 6)).news[0].text
 
 
@@ -287,7 +288,7 @@ def carolina(distance: float = 24) -> Battle:
 
 
 def test_the_43rd_north_carolina_hit_by_a_9_and_by_a_12() -> None:
-    """BC-LOSS-03, BC-FIRE-08, BC-LOSS-01"""
+    """BC-LOSS-03, BC-FIRE-08, BC-LOSS-01, BC-DICE-03"""
     nine = shot(carolina(), (4, 5))
     assert nine.stands[1].strength == 5
     assert not nine.stands[1].routed
@@ -295,7 +296,7 @@ def test_the_43rd_north_carolina_hit_by_a_9_and_by_a_12() -> None:
     assert twelve.stands[1].strength == 5
     assert throw(twelve).rule == "BC-LOSS-03"
     assert [term.value for term in throw(twelve).sums[1][1]] == [5]
-    assert throw(twelve).sums[1][1][0].rule == "BC-FIRE-08"
+    assert throw(twelve).sums[1][1][0].rule == "BC-DICE-03"
     # Discipline 9 and +5: a 4 passes, a 5 fails
     assert not settled(twelve, (2, 2)).stands[1].routed
     assert settled(twelve, (2, 3)).stands[1].routed

@@ -91,7 +91,7 @@ def test_flankers_need_an_unsupported_flank() -> None:
     b = meet(foe(5, x=20), foe(5, x=16), hand="S3")
     known = b.known(0)
     what = FireDeclared(0, 1)
-    assert bars(known, 0, what, cards.Flankers, known.stands[0]).rule == "BC-FIRE-13"
+    assert bars(known, 0, what, cards.Flankers, known.stands[0]).rule == "BC-STAND-08"
     assert isinstance(fired(b).needs, Throw)
 
 
@@ -365,6 +365,7 @@ def test_dismounted_cavalry_may_come_forward() -> None:
     """BC-FIRE-15"""
     b = meet(cavalry(0, 18, 9.25, mounted=False), hand="S4")
     assert bars(b, 0, FireDone(0, 1), cards.OpenOrder, b.stands[0]) is None
+    then(fired(b, (1, 1), False), Play(0, 0, other=2))
 
 
 # --- one card a side

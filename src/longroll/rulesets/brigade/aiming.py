@@ -210,12 +210,11 @@ def solution(
     target: Stand | General,
     melee: bool = False,
     band: Band | None = None,
-    dice: int = 0,
 ) -> Shot:
     """What a shot needs, the shot being allowed.
 
     `melee`: at a charger in contact, where guns fire canister and no barricade across the firer's own piece counts
-    (BC-MELEE-02, BC-TERR-16); `band` is named for Shot & Shell; `dice` that are thrown, 0 to judge the flank (BC-STAND-07).
+    (BC-MELEE-02, BC-TERR-16); `band` is named for Shot & Shell.  Three dice are thrown in enfilade (BC-STAND-07).
     """
     aim = facing.aim(firer, target.quad)
     if aim is None:  # a charger fired at from where it set out, or on its way, may stand beside the arc at contact
@@ -233,8 +232,9 @@ def solution(
     adds = command.heroism(known, firer)
     if stick.adds:
         adds = (Modifier(stick.adds, stick.band, "BC-FIRE-03"), *adds)
-    if not dice:
-        dice = 3 if isinstance(target, Stand) and facing.flanks(firer, target) else 2
+    dice = 3 if isinstance(target, Stand) and facing.flanks(firer, target) else 2
+    if dice > 2:  # a term that adds nothing but says why there are three dice
+        adds = (*adds, Modifier(0, "enfilade: the best two of three dice", "BC-STAND-07"))
     return Shot(Line(x, y, far, stick), need, adds, dice)
 
 

@@ -23,6 +23,7 @@ from longroll.rulesets.brigade.aiming import (
     targets,
     total,
 )
+from longroll.rulesets.brigade.cards import fire as cards
 from longroll.rulesets.brigade.cards.events import FireDeclared, FireDone, FireHit
 from longroll.rulesets.brigade.cards.window import Window, might
 from longroll.rulesets.brigade.discipline import Check
@@ -39,6 +40,7 @@ __all__ = [
     "NextTarget",
     "ReturnFire",
     "Shot",
+    "cards",
     "contacted",
     "generals_in_sight",
     "may_fire",
@@ -53,6 +55,7 @@ class ReturnFire(Decision, frozen=True):
     firer: int
     target: int
     rule: ClassVar[str] = "BC-FIRE-09"
+    rules: ClassVar[tuple[str, ...]] = ("BC-STAND-06", "BC-FIRE-02", "BC-FIRE-06", "BC-TERR-18")
 
     def offers(self, known: Battle) -> Iterator[bool]:
         yield from (True, False)
@@ -182,7 +185,7 @@ class Firing(Procedure):
             stand=self.target,
             why="under fire",
             rule="BC-LOSS-03",
-            adds=(Modifier(surplus, "surplus of the shot", "BC-FIRE-08"),),
+            adds=(Modifier(surplus, "surplus of the shot", "BC-DICE-03"),),
         )
 
     def checked(self, b: Battle, passed: bool) -> Any:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from longroll.flow import Refusal, done
-from longroll.rulesets.brigade import aiming, facing
+from longroll.rulesets.brigade import aiming, cavalry, facing
 from longroll.rulesets.brigade.aiming import said
 from longroll.rulesets.brigade.cards.events import FireDeclared, FireDone, FireHit, Play
 from longroll.rulesets.brigade.cards.window import BottomCard, answering
@@ -37,7 +37,7 @@ class Flankers(BottomCard):
         if what.dice > 2:
             return Refusal("BC-FIRE-10", f"{stand.name} throws a third die already, and never more than one")
         if not facing.unsupported(known, known.stands[what.target]):
-            return Refusal(cls.rule, f"{known.stands[what.target].name} is supported on both flanks")
+            return Refusal("BC-STAND-08", f"{known.stands[what.target].name} is supported on both flanks")
         return None
 
     def act(self, b: Battle) -> Any:
@@ -221,8 +221,7 @@ class OpenOrder(BottomCard):
 
     def act(self, b: Battle) -> Any:
         front, rear = b.stands[self.play.stand], b.stands[self.play.other]
-        b.change_stand(front.id, pose=rear.pose)
-        b.change_stand(rear.id, pose=front.pose)
+        back, relief = b.change_stand(front.id, pose=rear.pose), b.change_stand(rear.id, pose=front.pose)
         b.tell(
             "relieved",
             f"{rear.name} comes forward through {front.name}",
@@ -230,4 +229,6 @@ class OpenOrder(BottomCard):
             (thing(front), thing(rear)),
             at=(front.pose.x, front.pose.y),
         )
+        cavalry.follow(b, rear, relief)
+        cavalry.follow(b, front, back)
         return done(self.what)
