@@ -1,0 +1,153 @@
+"""Rally: a stand is tested, and if it passes runs no more and may act again (BC-RALLY-01)."""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+import msgspec
+
+from longroll.flow import Decision, Modifier, Procedure, Refusal, done
+from longroll.rulesets.brigade import cavalry, moves
+from longroll.rulesets.brigade.discipline import Check
+from longroll.rulesets.brigade.facing import near, pinned
+from longroll.rulesets.brigade.movement import Moving
+from longroll.rulesets.brigade.rout import Rout
+from longroll.rulesets.brigade.tables import NONE, ROUT
+from longroll.rulesets.brigade.units import Battle, Stand, thing
+from longroll.tabletop import Pose, within
+
+
+class RallyStand(msgspec.Struct, frozen=True, tag=True):
+    """A Rally of a stand."""
+
+    stand: int
+
+
+def may_rally(known: Battle, stand: Stand) -> Refusal | None:
+    """Why a stand may not be rallied, whoever tries it (BC-RALLY-01, BC-MOVE-16).  How often and by whom is not asked."""
+    if not stand.on_table:
+        return Refusal("BC-RALLY-02", f"{stand.name} is not on the map")
+    if not (stand.routed or stand.activated):
+        return Refusal("BC-RALLY-01", f"{stand.name} is neither routed nor activated")
+    if not stand.activated and pinned(known, stand):
+        return Refusal("BC-MOVE-16", f"{stand.name} is held in melee: only its activation mark could be removed")
+    return None
+
+
+def routed_near(b: Battle, stand: Stand) -> list[Stand]:
+    """The other routed friends within the longest arrow of a stand, base to base (BC-RALLY-03)."""
+    return [
+        other
+        for other in near(b, stand.quad, ROUT)
+        if other.side == stand.side and other.routed and other.id != stand.id and within(stand.quad, other.quad, ROUT)
+    ]
+
+
+def burden(b: Battle, stand: Stand) -> tuple[Modifier, ...]:
+    """What routed friends add to the roll of a Rally (BC-RALLY-03)."""
+    count = len(routed_near(b, stand))
+    return (Modifier(count, 'routed friends within 8"', "BC-RALLY-03"),) if count else ()
+
+
+def turned(b: Battle, stand: Stand, to: Pose) -> Refusal | None:
+    """Why a rallied stand may not face so: about its centre, and onto nothing (BC-RALLY-04)."""
+    if (to.x, to.y) != (stand.pose.x, stand.pose.y):
+        return Refusal("BC-RALLY-04", f"{stand.name} turns about its centre and stays in its place")
+    if to == stand.pose:
+        return None
+    if pinned(b, stand):
+        return Refusal("BC-RALLY-04", f"{stand.name} touches an enemy and may not turn")
+    if not stand.mounted and not cavalry.fits_on_foot(b, stand, to):
+        return Refusal("BC-RALLY-04", f"the horse holders of {stand.name} have no room behind it then")
+    return moves.fits(b, stand, to, ignore=(stand.partner,) if stand.partner != NONE else ())
+
+
+class RallyFacing(Decision, frozen=True):
+    """The facing of a stand that has rallied: a pose at the same place (BC-RALLY-04)."""
+
+    stand: int
+    rule: ClassVar[str] = "BC-RALLY-04"
+    answers: ClassVar[Any] = Pose
+
+    def offers(self, known: Battle) -> Iterator[Pose]:
+        stand = known.stands[self.stand]
+        yield stand.pose
+        for turn in (1800, *(sign * tenths for tenths in (450, 900, 1350) for sign in (1, -1))):
+            to = stand.pose.turned(turn)
+            if turned(known, stand, to) is None:
+                yield to
+
+    def refusal(self, known: Battle, answer: Pose) -> Refusal | None:
+        return turned(known, known.stands[self.stand], answer)
+
+
+class RallyMove(Decision, frozen=True):
+    """The Tactic move of a stand rallied by a Command card, or None to stay (BC-RALLY-07)."""
+
+    stand: int
+    rule: ClassVar[str] = "BC-RALLY-07"
+    answers: ClassVar[Any] = Pose | None
+
+    def offers(self, known: Battle) -> Iterator[Pose | None]:
+        yield None
+        yield from moves.ends(known, known.stands[self.stand], "Tactic")
+
+    def refusal(self, known: Battle, answer: Pose | None) -> Refusal | None:
+        if answer is None:
+            return None
+        plan = moves.plan(known, known.stands[self.stand], answer, "Tactic", free=True)
+        return plan if isinstance(plan, Refusal) else None
+
+
+class Rallying(Procedure):
+    """The Rally of one stand; `tactic`: by Rally N of a Command card, which gives a Tactic move after it (BC-RALLY-07)."""
+
+    stand: int = 0
+    tactic: bool = False
+
+    def check(self, b: Battle) -> Any:
+        b.risked = ()
+        stand = b.stands[self.stand]
+        return Check(stand=stand.id, why="rallying", rule="BC-RALLY-03", adds=burden(b, stand))
+
+    def judge(self, b: Battle, passed: bool) -> Any:
+        stand = b.stands[self.stand]
+        if not passed:
+            return self.go(self.run if stand.routed else self.over)
+        routed = stand.routed and pinned(b, stand)
+        was = "routed" if stand.routed and not routed else "activated"
+        b.change_stand(stand.id, routed=routed, activated=False)
+        text = f"{stand.name} rallies" if was == "routed" else f"{stand.name} may act again"
+        b.tell("rallied", text, "BC-RALLY-04", (thing(stand),), at=(stand.pose.x, stand.pose.y))
+        return self.go(self.over) if routed else None
+
+    def face(self, b: Battle) -> Any:
+        stand = b.stands[self.stand]
+        if pinned(b, stand):
+            return self.go(self.over)
+        return RallyFacing(stand.side, stand.id)
+
+    def turn(self, b: Battle, to: Pose) -> Any:
+        stand = b.stands[self.stand]
+        if to != stand.pose:
+            cavalry.follow(b, stand, b.change_stand(stand.id, pose=to))
+        return None
+
+    def offer(self, b: Battle) -> Any:
+        stand = b.stands[self.stand]
+        if not self.tactic or pinned(b, stand):
+            return self.go(self.over)
+        return RallyMove(stand.side, stand.id)
+
+    def move(self, b: Battle, to: Pose | None) -> Any:
+        if to is None:
+            return self.go(self.over)
+        self.go(self.over)
+        return Moving(stand=self.stand, to=to, action="Tactic", free=True)
+
+    def run(self, b: Battle) -> Any:
+        """A stand that was routed runs again, the way it faces (BC-RALLY-05)."""
+        self.go(self.over)
+        return Rout(stand=self.stand, heading=b.stands[self.stand].pose.heading)
+
+    def over(self, b: Battle) -> Any:
+        return done()
