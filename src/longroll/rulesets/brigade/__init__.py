@@ -1,1 +1,148 @@
 """Rally Round the Flag, Brigade Command: the regiment is the stand, and cards set the tempo."""
+
+from random import Random
+from typing import Any, ClassVar
+
+import msgspec
+
+from longroll import flow
+from longroll.flow import Chance, Decision, Procedure, Refusal, Refused, families
+from longroll.game import Loss, Option, Result, Summary
+from longroll.rulebook import Rulebook, read
+from longroll.rulesets.brigade import chancing, options, reflect, scenario, victory
+from longroll.rulesets.brigade.screen import view
+from longroll.rulesets.brigade.turn import WholeBattle
+from longroll.rulesets.brigade.units import Battle
+from longroll.scene import Probed, Scene
+
+PACKAGE = __name__
+_UNIONS: Any = None
+
+
+def _unions() -> tuple[Any, Any]:
+    """The types a stack and a request of this ruleset may hold."""
+    global _UNIONS
+    if _UNIONS is None:
+        from longroll.cards import Deal
+        from longroll.dice import Throw
+
+        stack: Any = _union(kind for kind in families(Procedure, PACKAGE) if not kind.__name__.startswith("_"))
+        request: Any = _union((*families(Decision, PACKAGE), *families(Chance, PACKAGE), Throw, Deal))
+        _UNIONS = (list[stack], request | None)
+    return _UNIONS  # type: ignore[no-any-return]
+
+
+def _union(kinds: Any) -> Any:
+    union: Any = None
+    for kind in kinds:
+        union = kind if union is None else union | kind
+    return union
+
+
+class Brigade:
+    """The ruleset as the rest of longroll uses it."""
+
+    name: str = "brigade"
+    title: str = "Rally Round the Flag: Brigade Command"
+    version: int = 1
+    sides: tuple[str, str] = ("Union", "Confederate")
+    options: tuple[Option, ...] = options.OPTIONS
+    package: ClassVar[str] = PACKAGE
+
+    def rulebook(self) -> Rulebook:
+        """The rules, by id."""
+        return read(PACKAGE)
+
+    def scenarios(self) -> tuple[Summary, ...]:
+        """The scenarios that come with the ruleset."""
+        return scenario.summaries()
+
+    def load(self, name: str) -> dict[str, Any]:
+        """A scenario by name or path, whole.  Raises Trouble."""
+        return scenario.load(name)
+
+    def check(self, path: str) -> list[str]:
+        """What is wrong with a battle, scenario or deck file, sentence by sentence; nothing if it can be played."""
+        return scenario.check(path)
+
+    def begin(self, found: dict[str, Any], chosen: dict[str, str]) -> Battle:
+        """The battle at its first request."""
+        b = scenario.begin(found, chosen)
+        b.stack.append(WholeBattle())
+        flow.advance(b, None)
+        return b
+
+    def decode(self, data: bytes) -> Battle:
+        """A battle from its JSON."""
+        raw = msgspec.json.decode(data)
+        stack, needs = raw.pop("stack"), raw.pop("needs")
+        b = msgspec.convert({**raw, "stack": [], "needs": None}, Battle)
+        stacks, requests = _unions()
+        b.stack = msgspec.convert(stack, stacks)
+        b.needs = msgspec.convert(needs, requests)
+        return b
+
+    def convert(self, decision: Decision, value: Any) -> Any:
+        """A plain answer as a typed one.  Raises Refused."""
+        try:
+            return msgspec.convert(value, decision.answers)
+        except (msgspec.ValidationError, ValueError, TypeError, OverflowError) as trouble:
+            raise Refused(Refusal(decision.rule or "flow", f"that is no answer to what is asked: {trouble}")) from None
+
+    def view(self, battle: Battle, side: int | None) -> Scene:
+        """What `side` sees and is asked."""
+        return view.scene(battle, side)
+
+    def probe(self, battle: Battle, side: int, ask: str, value: Any) -> Probed:
+        """What would come of answering `value`."""
+        return view.probe(battle, side, ask, value)
+
+    def draw_answer(self, decision: Decision, known: Battle, rng: Random) -> Any:
+        """One legal answer, drawn at random."""
+        return chancing.draw_answer(decision, known, rng)
+
+    def imagine(self, battle: Battle, side: int, rng: Random) -> Battle:
+        """The battle with the unseen dealt anew."""
+        return reflect.imagine(battle, side, rng)
+
+    def mirrored(self, battle: Battle) -> Battle:
+        """The battle on the mirrored table."""
+        return reflect.mirrored(battle)
+
+    def mirrored_answer(self, battle: Battle, answer: Any) -> Any:
+        """The same answer on the mirrored table."""
+        return reflect.mirrored_answer(battle, answer)
+
+    def strengths(self, battle: Battle) -> dict[str, tuple[int, int, int]]:
+        """By brigade and battalion, in steps: on the map, lost, off the map.  A regiment of cavalry counts both its parts."""
+        found = {}
+        for row in battle.commands:
+            there = lost = off = 0
+            for stand in battle.stands:
+                if stand.command != row.id:
+                    continue
+                marks, left = (
+                    stand.marks + stand.horse_marks,
+                    stand.circles + stand.horse - stand.marks - stand.horse_marks,
+                )
+                lost += marks
+                if stand.place == "table":
+                    there += left
+                elif stand.place in ("destroyed", "captured"):
+                    lost += left
+                else:
+                    off += left
+            if there or lost or off:
+                found[row.key] = (there, lost, off)
+        return found
+
+    def losses(self, battle: Battle) -> tuple[Loss, ...]:
+        """Men lost by brigade, at a hundred a step, beside what history lost."""
+        return victory.losses(battle)
+
+    def result(self, battle: Battle) -> Result | None:
+        """How it ended, or None."""
+        return victory.result(battle)
+
+
+ruleset = Brigade()

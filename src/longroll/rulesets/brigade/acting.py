@@ -11,12 +11,13 @@ import msgspec
 from msgspec.structs import replace
 
 from longroll.flow import Decision, Procedure, Refusal, done
-from longroll.rulesets.brigade import charge, command, facing, fire, moves, rally, reinforcements
+from longroll.rulesets.brigade import aiming, charge, command, facing, moves, rally, reinforcements
+from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.cards.events import Boundary
 from longroll.rulesets.brigade.cards.window import Window
 from longroll.rulesets.brigade.cavalry import Dismounting, Mounting, may_dismount, may_mount
 from longroll.rulesets.brigade.charge import ChargeAt, Charging
-from longroll.rulesets.brigade.fire import FireAt, Firing
+from longroll.rulesets.brigade.fire import Firing
 from longroll.rulesets.brigade.movement import Moving
 from longroll.rulesets.brigade.rally import Rallying, RallyStand
 from longroll.rulesets.brigade.reinforcements import Entering
@@ -25,7 +26,7 @@ from longroll.rulesets.brigade.units import Battle, Stand, thing
 from longroll.tabletop import Pose
 
 Action = Literal["Move", "Tactic", "March", "Charge", "Fire", "Rally"]
-MOVES: tuple[Action, ...] = ("Move", "Tactic", "March")
+MOVES: tuple[Literal["Move", "Tactic", "March"], ...] = ("Move", "Tactic", "March")
 BY_POINTS: tuple[Action, ...] = ("Move", "Tactic", "Charge", "Fire", "Rally")
 """What Action Points can buy (BC-ACT-07)."""
 BY_PLAN: tuple[Action, ...] = ("Move", "Tactic", "Charge", "Fire")
@@ -170,7 +171,7 @@ class Act(Decision, frozen=True):
         if barred is not None:
             return barred
         if isinstance(deed, Go):
-            plan = moves.plan(known, stand, deed.to, deed.action)
+            plan = moves.plan(known, stand, deed.to, deed.action, points=grant.source == "points")
             return plan if isinstance(plan, Refusal) else None
         if isinstance(deed, Mount):
             return may_mount(known, stand)
@@ -181,7 +182,7 @@ class Act(Decision, frozen=True):
         if isinstance(deed, ChargeAt):
             return charge.may_charge(known, stand, deed.target, deed.heading)
         if isinstance(deed, FireAt):
-            return fire.may_fire(known, stand, deed.target, deed.general)
+            return aiming.may_fire(known, stand, deed.target, deed.general)
         if stand.id in self.rallied:
             return Refusal("BC-RALLY-02", f"a Rally of {stand.name} has been tried this turn")
         return None
@@ -192,7 +193,7 @@ class Act(Decision, frozen=True):
         if stand.id in grant.used or stand.activated:
             return Refusal("BC-REIN-01", f"{stand.name} has tried to enter this round")
         refusal = reinforcements.may_enter(known, stand, grant.source, grant.general)
-        return refusal or reinforcements.entry(known, stand, deed.to)
+        return refusal or reinforcements.entry(known, stand, deed.to, grant.source == "points")
 
     def offers(self, known: Battle) -> Iterator[Do | None]:
         yield None
@@ -213,24 +214,25 @@ class Act(Decision, frozen=True):
 
     def deeds(self, known: Battle, grant: Grant, stand: Stand) -> Iterator[Deed]:
         """Good actions of a stand by a grant, every one allowed."""
+        points = grant.source == "points"
         if stand.place == "off":
             tried = stand.id in grant.used or stand.activated or stand.arm == "holders"
             if not tried and reinforcements.may_enter(known, stand, grant.source, grant.general) is None:
-                yield from (Enter(stand.id, to) for to in reinforcements.entry_ends(known, stand))
+                yield from (Enter(stand.id, to) for to in reinforcements.entry_ends(known, stand, points))
             return
         for action in self.open_to(known, grant, stand):
             if action == "Rally":
                 yield RallyStand(stand.id)
             elif action == "Fire":
-                for target in fire.targets(known, stand):
+                for target in aiming.targets(known, stand):
                     yield FireAt(stand.id, target)
-                for general in fire.generals_in_sight(known, stand):
+                for general in aiming.generals_in_sight(known, stand):
                     yield FireAt(stand.id, NONE, general)
             elif action == "Charge":
                 for target, heading in charge.chances(known, stand):
                     yield ChargeAt(stand.id, target, heading)
             else:
-                for to in moves.ends(known, stand, action):
+                for to in moves.ends(known, stand, action, points):
                     yield Go(stand.id, action, to)
         if any(action in grant.actions for action in MOVES) and stand.arm == "cavalry":
             if stand.mounted:
@@ -251,6 +253,7 @@ class MoveAgain(Decision, frozen=True):
     action: Literal["Move", "March", "Tactic"]
     moves: bool
     """Whether a second arrow is left; else it may only dismount."""
+    points: bool = False
     rule: ClassVar[str] = "BC-MOVE-13"
     rules: ClassVar[tuple[str, ...]] = ("BC-MOVE-14", "BC-MOVE-15")
     answers: ClassVar[Any] = Go | Mount | Dismount | None
@@ -266,7 +269,7 @@ class MoveAgain(Decision, frozen=True):
                 return Refusal("BC-MOVE-13", f"{stand.name} has had its moves: it may only change to foot or horse")
             if answer.action != self.action:
                 return Refusal(self.rule, f"the second arrow is a {self.action} like the first")
-            plan = moves.plan(known, stand, answer.to, answer.action)
+            plan = moves.plan(known, stand, answer.to, answer.action, points=self.points)
             return plan if isinstance(plan, Refusal) else None
         if isinstance(answer, Mount):
             return may_mount(known, stand)
@@ -276,7 +279,7 @@ class MoveAgain(Decision, frozen=True):
         yield None
         stand = known.stands[self.stand]
         if self.moves:
-            yield from (Go(self.stand, self.action, to) for to in moves.ends(known, stand, self.action))
+            yield from (Go(self.stand, self.action, to) for to in moves.ends(known, stand, self.action, self.points))
         if may_dismount(known, stand) is None:
             yield Dismount(self.stand)
         if may_mount(known, stand) is None:
@@ -291,6 +294,7 @@ class Riding(Procedure):
 
     deed: Go | Mount | Dismount = Mount(0)
     action: Literal["Move", "March", "Tactic"] = "Move"
+    points: bool = False
     arrows: int = 0
     changed: bool = False
     going: bool = False
@@ -300,7 +304,7 @@ class Riding(Procedure):
         self.going = isinstance(deed, Go)
         if isinstance(deed, Go):
             self.arrows += 1
-            return Moving(stand=deed.stand, to=deed.to, action=deed.action)
+            return Moving(stand=deed.stand, to=deed.to, action=deed.action, points=self.points)
         self.changed = True
         if self.action != "Tactic":
             self.arrows += 1
@@ -318,7 +322,7 @@ class Riding(Procedure):
             change = change and stand.mounted  # dismounting may end the last Move
         if not more and not change:
             return done(True)
-        return MoveAgain(stand.side, stand.id, self.action, more)
+        return MoveAgain(stand.side, stand.id, self.action, more, self.points)
 
     def again(self, b: Battle, answer: Any) -> Any:
         if answer is None:
@@ -357,11 +361,11 @@ class Acting(Procedure):
         if isinstance(deed, Enter):
             return Entering(stand=stand.id, to=deed.to, by=do.by)
         if isinstance(deed, Go) and stand.arm != "cavalry":
-            return Moving(stand=stand.id, to=deed.to, action=deed.action)
+            return Moving(stand=stand.id, to=deed.to, action=deed.action, points=do.by == "points")
         if isinstance(deed, Go | Mount | Dismount):
             grant = self._grant()
             action: Any = action_of(deed, grant)
-            return Riding(deed=deed, action=action)
+            return Riding(deed=deed, action=action, points=do.by == "points")
         if isinstance(deed, ChargeAt):
             return Charging(stand=stand.id, target=deed.target, heading=deed.heading, flush=deed.flush)
         if isinstance(deed, FireAt):

@@ -4,10 +4,10 @@ from random import Random
 from typing import Any
 
 from longroll.flow import Decision
-from longroll.rulesets.brigade import charge, fire, moves
+from longroll.rulesets.brigade import aiming, charge, moves
 from longroll.rulesets.brigade.acting import Act, Do, Go, MoveAgain
+from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.charge import ChargeAt
-from longroll.rulesets.brigade.fire import FireAt
 from longroll.rulesets.brigade.rally import RallyStand
 from longroll.rulesets.brigade.turn import Activate, PlayBottom, PlayCommand, PlayTop, TakeTurn
 from longroll.rulesets.brigade.units import Battle
@@ -23,7 +23,7 @@ def draw_answer(decision: Decision, known: Battle, rng: Random) -> Any:
     if isinstance(decision, TakeTurn):
         return _turn(decision, known, rng)
     if isinstance(decision, MoveAgain) and decision.moves and rng.random() < 0.6:
-        to = moves.draw(known, known.stands[decision.stand], decision.action, rng)
+        to = moves.draw(known, known.stands[decision.stand], decision.action, rng, decision.points)
         if to is not None:
             return Go(decision.stand, decision.action, to)
     offers = []
@@ -36,14 +36,18 @@ def draw_answer(decision: Decision, known: Battle, rng: Random) -> Any:
 
 def _turn(decision: TakeTurn, known: Battle, rng: Random) -> Any:
     """A play: a general, a card, and now and then a pass."""
-    plays: list[Any] = [Activate(general.id) for general in known.generals if general.on_table and not general.activated]
+    plays: list[Any] = [
+        Activate(general.id) for general in known.generals if general.on_table and not general.activated
+    ]
     for number in known.piles[decision.side].hand:
         plays.append(PlayTop(number) if known.cards[number].design else PlayCommand(number))
     while plays and rng.random() < 0.95:
         place = rng.randrange(len(plays))
         play = plays.pop(place)
         if rng.random() < 0.3 and isinstance(play, PlayTop):
-            bottoms = [each for each in decision.offers(known) if isinstance(each, PlayBottom) and each.play.card == play.card]
+            bottoms = [
+                each for each in decision.offers(known) if isinstance(each, PlayBottom) and each.play.card == play.card
+            ]
             if bottoms:
                 return rng.choice(bottoms)
         if decision.refusal(known, play) is None:
@@ -73,13 +77,13 @@ def _deed(decision: Act, known: Battle, rng: Random) -> Any:
                 if action == "Rally":
                     deed = RallyStand(stand.id)
                 elif action == "Fire":
-                    targets = list(fire.targets(known, stand))
+                    targets = list(aiming.targets(known, stand))
                     deed = FireAt(stand.id, rng.choice(targets)) if targets else None
                 elif action == "Charge":
                     chances = list(charge.chances(known, stand))
                     deed = ChargeAt(stand.id, *rng.choice(chances)) if chances else None
                 else:
-                    to = moves.draw(known, stand, action, rng)
+                    to = moves.draw(known, stand, action, rng, grant.source == "points")
                     deed = Go(stand.id, action, to) if to is not None else None
                     if stand.arm == "cavalry" and rng.random() < 0.3:
                         saddles = [each for each in decision.deeds(known, grant, stand) if not isinstance(each, Go)]
@@ -87,5 +91,3 @@ def _deed(decision: Act, known: Battle, rng: Random) -> Any:
                 if deed is not None:
                     return Do(grant.source, deed)
     return None
-
-

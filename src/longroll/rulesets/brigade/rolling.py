@@ -24,7 +24,7 @@ class RollAgain(Decision, frozen=True):
     faces: tuple[int, ...]
     left: int
     why: str
-    by: int
+    by: int = NONE
     sums: Sums = ()
     rule: ClassVar[str] = "BC-REROLL-03"
     rules: ClassVar[tuple[str, ...]] = ("BC-REROLL-01", "BC-REROLL-04", "BC-REROLL-05")

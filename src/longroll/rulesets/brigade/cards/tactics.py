@@ -10,10 +10,11 @@ from typing import Any, ClassVar, Literal
 import msgspec
 
 from longroll.flow import Decision, Refusal, done
-from longroll.rulesets.brigade import facing, fire, moves
+from longroll.rulesets.brigade import aiming, facing, moves
+from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.cards.events import OwnTurn
 from longroll.rulesets.brigade.cards.window import BottomCard, answering
-from longroll.rulesets.brigade.fire import FireAt, Firing
+from longroll.rulesets.brigade.fire import Firing
 from longroll.rulesets.brigade.movement import Moving
 from longroll.rulesets.brigade.tables import NONE, Bottom
 from longroll.rulesets.brigade.units import Battle, Stand
@@ -51,7 +52,7 @@ class NextPart(Decision, frozen=True):
         if isinstance(answer, FireAt):
             if self.part != "Fire":
                 return Refusal(rule, "this part of the drill is a move")
-            return fire.may_fire(known, stand, answer.target, answer.general)
+            return aiming.may_fire(known, stand, answer.target, answer.general)
         if self.part == "Fire":
             return Refusal(rule, "this part of the drill is a Fire")
         plan = moves.plan(known, stand, answer.to, "Move" if self.part == "Move" else "Tactic", free=True)
@@ -72,8 +73,8 @@ class NextPart(Decision, frozen=True):
         yield None
         stand = known.stands[self.stand]
         if self.part == "Fire":
-            yield from (FireAt(self.stand, target) for target in fire.targets(known, stand))
-            yield from (FireAt(self.stand, NONE, general) for general in fire.generals_in_sight(known, stand))
+            yield from (FireAt(self.stand, target) for target in aiming.targets(known, stand))
+            yield from (FireAt(self.stand, NONE, general) for general in aiming.generals_in_sight(known, stand))
             return
         for to in moves.ends(known, stand, "Move" if self.part == "Move" else "Tactic"):
             if self.part != "Away" or self._farther(known, stand, to):
@@ -150,4 +151,4 @@ class ZouaveDrill(_Drill):
     parts: ClassVar[tuple[Part, ...]] = ("Move", "Fire", "Away")
 
 
-_RULES = {kind.name: kind.rule for kind in (IndianRush, HitAndRun, ZouaveDrill)}
+_RULES: dict[str, str] = {kind.name: kind.rule for kind in (IndianRush, HitAndRun, ZouaveDrill)}

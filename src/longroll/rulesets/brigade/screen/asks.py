@@ -7,10 +7,10 @@ import msgspec
 from longroll.flow import Decision
 from longroll.rulesets.brigade import moves
 from longroll.rulesets.brigade.acting import MOVES, Act, Do, Enter, Go, Grant, MoveAgain
+from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.cards.tactics import NextPart, Step
 from longroll.rulesets.brigade.cards.window import QUIET, PlayCard
 from longroll.rulesets.brigade.charge import ChargeAt
-from longroll.rulesets.brigade.fire import FireAt
 from longroll.rulesets.brigade.rally import RallyStand
 from longroll.rulesets.brigade.rolling import RollAgain
 from longroll.rulesets.brigade.screen.wording import Words, describe, happening, of_stand
@@ -151,9 +151,9 @@ def _stand_items(k: Battle, decision: Act, grant: Grant, stand: Stand, paid: str
         value = {"by": grant.source, "what": {"type": "Enter", "stand": stand.id}}
         return [Item(f"{stand.label} enters{paid}", value, "place", commit="rolls", handles=HANDLES)]
     items = []
-    moved = [action for action in decision.open_to(k, grant, stand) if action in MOVES]
+    moved = [action for action in MOVES if action in decision.open_to(k, grant, stand)]
     for action in moved:
-        if next(iter(moves.ends(k, stand, action)), None) is None:
+        if next(iter(moves.ends(k, stand, action, grant.source == "points")), None) is None:
             continue
         value = {"by": grant.source, "what": {"type": "Go", "stand": stand.id, "action": action}}
         key = {"Move": "m", "Tactic": "t", "March": "g"}[action]

@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 from longroll import odds, scene
 from longroll.dice import Sum
 from longroll.flow import Decision, Modifier, Procedure, Refusal
-from longroll.rulesets.brigade import discipline, fire
+from longroll.rulesets.brigade import aiming, discipline
+from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.charge import ChargeAt
-from longroll.rulesets.brigade.fire import FireAt, Firing
+from longroll.rulesets.brigade.fire import Firing
 from longroll.rulesets.brigade.rally import RallyStand
 from longroll.rulesets.brigade.screen.things import FIELD
 from longroll.rulesets.brigade.tables import NONE
@@ -95,11 +96,8 @@ def fire_at(known: Battle, side: int, what: FireAt) -> scene.Odds:
 def _shot(known: Battle, firer: Stand, what: FireAt) -> tuple[scene.Sum, ...]:
     if what.general != NONE:
         return ()
-    shot = fire.solution(known, firer, known.stands[what.target])
-    if shot is None:
-        return ()
-    sums = (("Needed to hit", shot.need), ("Added to the dice", shot.adds))
-    return tuple(scene.Sum(label, sum(term.value for term in terms), tuple(terms)) for label, terms in sums if terms)
+    sums = aiming.solution(known, firer, known.stands[what.target]).sums
+    return tuple(scene.Sum(label, sum(term.value for term in terms), terms) for label, terms in sums if terms)
 
 
 def charge_at(known: Battle, what: ChargeAt) -> scene.Odds:
@@ -122,7 +120,7 @@ def check(known: Battle, stand: Stand, title: str, good: str, bad: str, adds: Te
     whole = sum(weight for weight, _ in reading.outcomes())
     well = sum(weight for weight, total in reading.outcomes() if total <= need)
     lines = ((good, well, "good"), (bad, whole - well, "bad"))
-    sums = (scene.Sum("Pass at or under", sum(term.value for term in terms), terms),)
+    sums: tuple[scene.Sum, ...] = (scene.Sum("Pass at or under", sum(term.value for term in terms), terms),)
     if adds:
         sums += (scene.Sum("Added to the roll", sum(term.value for term in adds), adds),)
     return scene.Odds(

@@ -7,8 +7,8 @@ import msgspec
 from longroll.flow import Decision, Refusal
 from longroll.rulesets.brigade import moves, reinforcements
 from longroll.rulesets.brigade.acting import Do, Enter, Go
+from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.cards.tactics import Step
-from longroll.rulesets.brigade.fire import FireAt
 from longroll.rulesets.brigade.screen import charts
 from longroll.rulesets.brigade.screen.things import FIELD
 from longroll.rulesets.brigade.units import Battle, Stand
@@ -52,14 +52,15 @@ def _placed(known: Battle, decision: Decision, value: dict[str, Any]) -> Probed:
     rest = {name: part for name, part in value.items() if name != "to"}
     inner = rest.get("what", rest)
     stand = known.stands[inner["stand"]]
+    points = rest.get("by") == "points" or getattr(decision, "points", False)
     kind = inner.get("type", "")
     action = {"Away": "Tactic"}.get(
         getattr(decision, "part", ""), inner.get("action", getattr(decision, "part", "Move"))
     )
     if kind == "Enter":
-        found = reinforcements.nearest_entry(known, stand, wanted)
+        found = reinforcements.nearest_entry(known, stand, wanted, points)
     else:
-        found = moves.nearest(known, stand, wanted, action)
+        found = moves.nearest(known, stand, wanted, action, points)
     if found is None:
         because = f"{stand.name} can go nowhere near there"
         return Probed(refusal=Denial("BC-MOVE-05", because), says=because)
@@ -86,7 +87,8 @@ def _foreseen(known: Battle, decision: Decision, answer: Any) -> Probed:
         says = stand.name
         if not isinstance(what, Enter):
             action = what.action if isinstance(what, Go) else "Tactic"
-            plan = moves.plan(known, stand, what.to, action, free=isinstance(what, Step))
+            paid = isinstance(answer, Do) and answer.by == "points"
+            plan = moves.plan(known, stand, what.to, action, free=isinstance(what, Step), points=paid)
             says = charts.move_words(known, stand, plan)
         way = Overlay(
             "path", FIELD, "arrow", ((stand.pose.x, stand.pose.y, what.to.x, what.to.y),), "legal", says, when="probe"

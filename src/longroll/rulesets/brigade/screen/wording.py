@@ -4,6 +4,7 @@ from typing import Any, Literal, NamedTuple
 
 from longroll.flow import Decision
 from longroll.rulesets.brigade.acting import Dismount, Enter, Go, Mount
+from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.cards.events import (
     AnyEvent,
     Boundary,
@@ -17,7 +18,6 @@ from longroll.rulesets.brigade.cards.events import (
 )
 from longroll.rulesets.brigade.cards.window import QUIET
 from longroll.rulesets.brigade.charge import ChargeAt
-from longroll.rulesets.brigade.fire import FireAt
 from longroll.rulesets.brigade.rally import RallyStand
 from longroll.rulesets.brigade.screen.things import card_label
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
