@@ -1,0 +1,304 @@
+"""Losses carried between a campaign and its battles, both ways (BC-CAMP, BC-GAME-09).
+
+A campaign is played with brigades (Division Command) or divisions (Corps Command); its battles with regiments and batteries.
+One Strength of a brigade is three of its regiments, one of a division twelve.  What is carried is worked out from the marks
+that stands bear and from what was carried before, so remainders need no record of their own.  Everything here is plain
+records and functions of them; nobody's battle is changed.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal, NamedTuple, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from longroll.flow import Modifier, News, Refusal
+from longroll.rulesets.brigade.tables import NONE, Arm
+from longroll.rulesets.brigade.units import Battle, Place, Stand
+
+Level = Literal["division", "corps"]
+STEPS: dict[Level, int] = {"division": 3, "corps": 12}
+"""How many Strength of regiments one Strength of the campaign's stand is (BC-CAMP-01, BC-CAMP-02)."""
+RULES: dict[Level, str] = {"division": "BC-CAMP-01", "corps": "BC-CAMP-02"}
+
+Part = Literal["foot", "mounted", "holders"]
+PARTS: tuple[Part, ...] = ("foot", "mounted", "holders")
+"""What is counted apart: infantry or dismounted cavalry, mounted cavalry, horse holders (BC-CAMP-04)."""
+NAMES: dict[Part, str] = {"foot": "on foot", "mounted": "mounted", "holders": "of horse holders"}
+
+State = Literal["present", "fled", "destroyed", "captured", "removed"]
+"""How a stand is between battles.  removed: taken out because its campaign stand is at 0, its own Strength kept
+(BC-CAMP-06)."""
+
+
+class Steps(msgspec.Struct, frozen=True):
+    """So many Strength, by part."""
+
+    foot: int = 0
+    mounted: int = 0
+    holders: int = 0
+
+    def of(self, part: Part) -> int:
+        """Those of one part."""
+        return int(getattr(self, part))
+
+
+NONE_LOST = Steps()
+
+
+class Unit(msgspec.Struct, frozen=True):
+    """A regiment or battery between battles: its Strength and the marks on it, by part."""
+
+    key: str
+    command: str
+    arm: Arm
+    whole: Steps
+    marks: Steps = NONE_LOST
+    state: State = "present"
+
+    @property
+    def left(self) -> Steps:
+        """Strength left, by part."""
+        return Steps(*(self.whole.of(part) - self.marks.of(part) for part in PARTS))
+
+
+Shares: TypeAlias = Mapping[str, Steps]
+"""Losses given to stands, by key; gains are negative."""
+
+
+class Carried(msgspec.Struct, frozen=True):
+    """What a transfer comes to, by part, and the reckoning in words."""
+
+    steps: Steps
+    terms: tuple[Modifier, ...]
+
+
+# --- up: from the battle to the campaign
+def marks_of(units: Iterable[Unit]) -> Steps:
+    """The marks that regiments bear, by part; batteries are not counted (BC-CAMP-04, BC-CAMP-05)."""
+    counted = [unit.marks for unit in units if unit.arm != "artillery"]
+    return Steps(*(sum(marks.of(part) for marks in counted) for part in PARTS))
+
+
+def upward(level: Level, units: Iterable[Unit], carried: Steps = NONE_LOST) -> Carried:
+    """The marks a campaign stand gets for its regiments' losses: one for three (a division: twelve), rounded down over the
+    whole campaign, less those it got before (BC-CAMP-03); cavalry by part (BC-CAMP-04)."""
+    total, size = marks_of(units), STEPS[level]
+    found: dict[str, int] = {}
+    terms = []
+    for part in PARTS:
+        found[part] = total.of(part) // size - carried.of(part)
+        if total.of(part) or found[part]:
+            rule = "BC-CAMP-03" if part == "foot" else "BC-CAMP-04"
+            before = f", less {carried.of(part)} marked before" if carried.of(part) else ""
+            terms.append(Modifier(found[part], f"{total.of(part)} lost {NAMES[part]}, one for {size}{before}", rule))
+    return Carried(Steps(**found), tuple(terms))
+
+
+def artillery_removed(units: Iterable[Unit]) -> News | None:
+    """That a battalion is removed in the campaign, if it is: at least three quarters of its batteries are destroyed or
+    captured (BC-CAMP-05)."""
+    batteries = [unit for unit in units if unit.arm == "artillery"]
+    gone = sum(unit.state in ("destroyed", "captured") for unit in batteries)
+    if not batteries or gone * 4 < len(batteries) * 3:
+        return None
+    text = f"{batteries[0].command} is removed: {gone} of its {len(batteries)} batteries are lost"
+    return News("removed", text, "BC-CAMP-05")
+
+
+# --- down: from the campaign to the battle
+def downward(level: Level, change: Steps) -> Carried:
+    """How many Strength are to be given out among the regiments and batteries of a campaign stand that lost so many, or was
+    supplied with them if negative (BC-CAMP-01, BC-CAMP-02)."""
+    size = STEPS[level]
+    terms = tuple(
+        Modifier(
+            change.of(part) * size, f"{change.of(part)} {NAMES[part]} in the campaign, {size} for one", RULES[level]
+        )
+        for part in PARTS
+        if change.of(part)
+    )
+    return Carried(Steps(*(change.of(part) * size for part in PARTS)), terms)
+
+
+def misgiven(level: Level, units: Sequence[Unit], change: Steps, shares: Shares) -> Refusal | None:
+    """Why losses or gains may not be given out so (BC-CAMP-01, BC-CAMP-02).
+
+    All must be given out, as far as there is Strength to lose or marks to take off; to whom is the owner's choice, but no
+    regiment loses its last Strength while another has more than one.  A battery has one Strength on foot.
+    """
+    rule, due = RULES[level], downward(level, change).steps
+    known = {unit.key: unit for unit in units}
+    for key in shares:
+        if key not in known:
+            return Refusal(rule, f"{key} is no regiment or battery of that command")
+    for part in PARTS:
+        want = due.of(part)
+        able = sum(_able(unit, part, want) for unit in units)
+        given = sum(share.of(part) for share in shares.values())
+        needed = min(want, able) if want >= 0 else max(want, -able)
+        if given != needed:
+            return Refusal(rule, f"{_said(needed)} {NAMES[part]} are to be given out, and {_said(given)} are")
+        for key, share in shares.items():
+            number, unit = share.of(part), known[key]
+            if number * want < 0 or abs(number) > _able(unit, part, want):
+                most = _able(unit, part, want)
+                return Refusal(rule, f"{key} can take {most} {NAMES[part]}, and {_said(number)} are given to it")
+        if want > 0:
+            refusal = _last_taken(rule, units, part, shares)
+            if refusal is not None:
+                return refusal
+    return None
+
+
+def _able(unit: Unit, part: Part, want: int) -> int:
+    """How much of a part a stand can lose, or get back.  One removed with its campaign stand comes back first."""
+    if unit.state == "removed":
+        return 0
+    if want < 0:
+        return unit.marks.of(part)
+    return 0 if unit.state in ("destroyed", "captured") else unit.left.of(part)
+
+
+def _last_taken(rule: str, units: Sequence[Unit], part: Part, shares: Shares) -> Refusal | None:
+    """A regiment's last Strength is not taken while another could still give one and keep one."""
+    after = {
+        unit.key: unit.left.of(part) - shares.get(unit.key, NONE_LOST).of(part)
+        for unit in units
+        if unit.state in ("present", "fled") and unit.whole.of(part)
+    }
+    bare = [key for key, left in after.items() if left == 0 and shares.get(key, NONE_LOST).of(part)]
+    spare = [key for key, left in after.items() if left > 1]
+    bare = [key for key in bare if _unit(units, key).arm != "artillery"]
+    if bare and spare:
+        return Refusal(rule, f"{bare[0]} would lose its last Strength while {spare[0]} has {after[spare[0]]}")
+    return None
+
+
+def _unit(units: Sequence[Unit], key: str) -> Unit:
+    return next(unit for unit in units if unit.key == key)
+
+
+def _said(number: int) -> str:
+    return f"{number} losses" if number >= 0 else f"{-number} gains"
+
+
+def given_out(units: Iterable[Unit], shares: Shares) -> tuple[Unit, ...]:
+    """The stands after losses or gains: a battery given a loss is destroyed, and so is a regiment without Strength on foot
+    (BC-CAMP-01, BC-CAV-07); one that gets Strength back returns (BC-CAMP-07)."""
+    return tuple(_after(unit, shares[unit.key]) if unit.key in shares else unit for unit in units)
+
+
+def _after(unit: Unit, share: Steps) -> Unit:
+    marks = Steps(*(unit.marks.of(part) + share.of(part) for part in PARTS))
+    after = replace(unit, marks=marks)
+    if after.left.foot == 0:
+        return replace(after, state="captured" if unit.state == "captured" else "destroyed")
+    return replace(after, state="present") if share.foot < 0 else after
+
+
+def spread(level: Level, units: Sequence[Unit], change: Steps) -> dict[str, Steps]:
+    """A fair way to give losses or gains out: one after another, each to the regiment that can best bear it, or that misses
+    most; batteries last (BC-CAMP-01)."""
+    due = downward(level, change).steps
+    shares: dict[str, Steps] = {}
+    for part in PARTS:
+        want = due.of(part)
+        one = 1 if want > 0 else -1
+        for _ in range(abs(want)):
+            bearing = [
+                (unit.arm != "artillery", able, -place, unit.key)
+                for place, unit in enumerate(units)
+                if (able := _able(unit, part, want) - abs(shares.get(unit.key, NONE_LOST).of(part))) > 0
+            ]
+            if not bearing:
+                break
+            regiments = [row for row in bearing if row[0] and (row[1] > 1 or want < 0)]
+            key = max(regiments or bearing)[3]
+            share = shares.get(key, NONE_LOST)
+            shares[key] = replace(share, **{part: share.of(part) + one})
+    return shares
+
+
+class Roll(NamedTuple):
+    """Stands between battles after a change, and what is to be told of it."""
+
+    units: tuple[Unit, ...]
+    news: tuple[News, ...]
+
+
+def removed_above(units: Iterable[Unit]) -> Roll:
+    """The regiments of a campaign stand brought to 0: taken out whatever Strength they have, without marking it off
+    (BC-CAMP-06)."""
+    return _restated(units, ("present", "fled"), "removed", "is taken out with its command", "BC-CAMP-06")
+
+
+def restored(units: Iterable[Unit]) -> Roll:
+    """The regiments of such a stand when supply has restored it: back as they were (BC-CAMP-06)."""
+    return _restated(units, ("removed",), "present", "is back with its command", "BC-CAMP-06")
+
+
+def next_battle(units: Iterable[Unit]) -> Roll:
+    """Who takes the field in the next battle, at the Strength that marks leave: those routed off the map are back, the
+    destroyed, captured and removed are not (BC-CAMP-07)."""
+    back = _restated(units, ("fled",), "present", "has rallied and takes the field", "BC-CAMP-07")
+    return Roll(tuple(unit for unit in back.units if unit.state == "present"), back.news)
+
+
+def _restated(units: Iterable[Unit], of: tuple[State, ...], state: State, text: str, rule: str) -> Roll:
+    before = tuple(units)
+    changed = tuple(replace(unit, state=state) if unit.state in of else unit for unit in before)
+    return Roll(changed, tuple(News(state, f"{unit.key} {text}", rule) for unit in before if unit.state in of))
+
+
+def gravestones(here: Mapping[str, int], there: Mapping[str, int]) -> dict[str, Modifier]:
+    """The gravestones of generals in one game when those of the other are carried over: who is in both has the greater
+    number, the others keep theirs (BC-CAMP-08)."""
+    return {
+        key: Modifier(
+            max(number, there.get(key, 0)), "carried over" if there.get(key, 0) > number else "kept", "BC-CAMP-08"
+        )
+        for key, number in here.items()
+    }
+
+
+def badly_elected(level: Level, present: Mapping[str, Sequence[str]], elected: Iterable[str]) -> Refusal | None:
+    """Why a campaign battle may not be fought with these brigades (BC-SETUP-09).  `present`: each division's brigades.
+
+    From a Division campaign all must be used, from a Corps campaign at least one of each division.
+    """
+    chosen = set(elected)
+    every = {brigade for brigades in present.values() for brigade in brigades}
+    for key in sorted(chosen - every):
+        return Refusal("BC-SETUP-09", f"{key} is not there")
+    if level == "division":
+        for key in sorted(every - chosen):
+            return Refusal("BC-SETUP-09", f"{key} is in the battle and must be used")
+        return None
+    for division, brigades in present.items():
+        if brigades and not chosen.intersection(brigades):
+            return Refusal("BC-SETUP-09", f"no brigade of {division} is chosen, and one at least must be")
+    return None
+
+
+# --- battles and records
+STATES: dict[Place, State] = {"destroyed": "destroyed", "captured": "captured", "fled": "fled"}
+
+
+def units_of(b: Battle) -> tuple[Unit, ...]:
+    """The stands of a battle as records for the campaign; what is on the map, retired or not yet come is present.
+
+    A destroyed stand has lost all it had, but for the horses and holders of a regiment whose dismounted stand was lost
+    (BC-CAV-07).
+    """
+    return tuple(_record(b, stand) for stand in b.stands if stand.counted)
+
+
+def _record(b: Battle, stand: Stand) -> Unit:
+    holders = b.stands[stand.partner] if stand.arm == "cavalry" and stand.partner != NONE else None
+    whole = Steps(stand.circles, stand.horse, holders.circles if holders else 0)
+    gone = stand.place in ("destroyed", "captured")
+    lost = holders.circles if holders and holders.place in ("destroyed", "captured") and not gone else None
+    held = 0 if holders is None else holders.marks if lost is None else lost
+    marks = Steps(stand.circles if gone else stand.marks, stand.horse_marks, held)
+    return Unit(stand.key, b.commands[stand.command].key, stand.arm, whole, marks, STATES.get(stand.place, "present"))
