@@ -77,7 +77,7 @@ def test_bc_chcav_03_infantry_in_contact_supports_guns_and_routed_infantry_does_
 
 
 def test_bc_chcav_03_one_stand_against_one_battery() -> None:
-    b = battle(horse(0, 10, 10), battery(1, 10, 15, 180), horse(0, 11.25, 15, 270))
+    b = battle(horse(0, 10, 10), battery(1, 10, 15, 180), horse(0, 10, 16, 180))
     assert barred(b) == "BC-CHCAV-03"
 
 
