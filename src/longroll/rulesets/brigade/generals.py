@@ -6,6 +6,8 @@ one is taken which is nearer to the stand of the lowest number, so that a mirror
 """
 
 from collections.abc import Iterable, Iterator
+from heapq import heappop, heappush
+from itertools import product
 from typing import Any, ClassVar
 
 from longroll.flow import Decision, Procedure, Refusal, done
@@ -112,15 +114,19 @@ def overlapped(b: Battle, ring: Ring) -> list[General]:
     return [one for one in facing.generals_near(b, ring) if facing.overlaps(ring, one.quad)]
 
 
-def displaced(b: Battle, ring: Ring, heading: int | None = None, mover: int = NONE) -> tuple[int, ...]:
+def displaced(
+    b: Battle, ring: Ring, heading: int | None = None, mover: int = NONE, besides: tuple[int, ...] = ()
+) -> tuple[int, ...]:
     """Shift the generals of either side on whose bases a base has come to lie (BC-GENL-07); the numbers of those for whom
     there is no room, who stay.
 
     `heading` is the way the mover went, its facing if that is not given.  `mover` is its number: its base is taken to lie
-    at `ring`.
+    at `ring`.  `besides` are generals who stay for now.
     """
     lost: list[int] = []
     for general in overlapped(b, ring):
+        if general.id in besides:
+            continue
         at = room(b, general, ring, heading_of(ring) if heading is None else heading, mover)
         if at is None:
             lost.append(general.id)
@@ -144,14 +150,20 @@ def place_beside(b: Battle, general: General, stand: Stand, wary: bool = False) 
         back, _, _ = kernel.straight_contact(base_at(x, y), stand.quad, (way + 1800) % 3600, 0)
         x, y = kernel.ahead(stand.pose.x, stand.pose.y, way, 2 * GENERAL - back, 0)
         ring = base_at(x, y)
-        if not facing.contact(ring, stand.quad) or not on_ground(setting, ring) or facing.overlapping(ring, others):
-            continue
-        if wary and any(facing.contact(ring, enemy) for enemy in hostile):
-            continue
-        found.append((min(turn, 3600 - turn), 0, x, y))
-        if order % 2 == 0 and len(found) > 1:
-            break
-    return _choose(b, found, general)
+        if (
+            facing.contact(ring, stand.quad)
+            and on_ground(setting, ring)
+            and not facing.overlapping(ring, others)
+            and not (wary and any(facing.contact(ring, enemy) for enemy in hostile))
+        ):
+            found.append((min(turn, 3600 - turn), 0, x, y))
+        # Straight behind and straight in front are single ways; all others come in pairs, left and right.
+        if order % 2 == 0 or order == len(WAYS) - 1:
+            at = _choose(b, found, general)
+            if at is not None:
+                return at
+            found = []
+    return None
 
 
 # ------------------------------------------------------------------------------------------- met alone by the enemy
@@ -236,29 +248,39 @@ def ride_refusal(b: Battle, general: General, x: int, y: int) -> Refusal | None:
 
 
 def _rides_round(b: Battle, general: General, x: int, y: int) -> bool:
-    """Whether some way of two straight stretches, within his reach, leads past the enemy's bases."""
-    reach = general.reach
+    """Whether some way, straight or bent about the corners of enemy bases, leads past them within his reach."""
+    reach, setting = general.reach, laid(b.setting)
     around = (general.x - reach, general.y - reach, general.x + reach, general.y + reach)
-    setting = laid(b.setting)
     foes = [stand.quad for stand in facing.near(b, around, GENERAL) if stand.side != general.side]
     start, end = (general.x, general.y), (x, y)
     if _open(setting, foes, start, end):
         return True
-    half = GENERAL // 2 + 2 * TOUCH
-    for foe in foes:
-        left, bottom, right, top = kernel.bounds(foe)
-        for corner in (
-            (left - half, bottom - half),
-            (left - half, top + half),
-            (right + half, bottom - half),
-            (right + half, top + half),
-        ):
-            legs = ((start, corner), (corner, end))
-            if sum(kernel.length(c[0] - a[0], c[1] - a[1]) for a, c in legs) > reach:
-                continue
-            if all(_open(setting, foes, a, c) for a, c in legs):
-                return True
+    half = GENERAL // 2 + TOUCH
+    corners = {
+        corner
+        for left, bottom, right, top in map(kernel.bounds, foes)
+        for corner in product((left - half, right + half), (bottom - half, top + half))
+        if _far(start, corner) + _far(corner, end) <= reach
+    }
+    # The nearest place not yet left is left next, as long as the way from it to the end is not too long.
+    gone: dict[tuple[int, int], int] = {}
+    waiting = [(0, start)]
+    while waiting:
+        length, at = heappop(waiting)
+        if at == end:
+            return True
+        if at in gone:
+            continue
+        gone[at] = length
+        for corner in (*corners, end):
+            further = length + _far(at, corner)
+            if corner not in gone and further + _far(corner, end) <= reach and _open(setting, foes, at, corner):
+                heappush(waiting, (further, corner))
     return False
+
+
+def _far(a: tuple[int, int], c: tuple[int, int]) -> int:
+    return int(kernel.length(c[0] - a[0], c[1] - a[1]))
 
 
 def _open(setting: Setting, foes: list[Ring], start: tuple[int, int], end: tuple[int, int]) -> bool:
