@@ -71,7 +71,16 @@ def battle(request) -> Battle:
 
 
 def test_the_shelf_holds_the_battles_in_the_order_they_were_fought():
-    assert names() == ("mcphersons-ridge", "first-volley", "railroad-cut", "barlows-knoll", "little-round-top")
+    assert names() == (
+        "mcphersons-ridge",
+        "chambersburg-pike",
+        "first-volley",
+        "railroad-cut",
+        "oak-ridge",
+        "barlows-knoll",
+        "little-round-top",
+        "the-angle",
+    )
 
 
 def test_no_two_stands_overlap_at_the_start(battle):

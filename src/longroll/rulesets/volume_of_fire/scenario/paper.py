@@ -147,6 +147,7 @@ class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     battle: str
     summary: str
     minutes: Annotated[int, Meta(gt=0)]
+    ruleset: Literal["volume-of-fire"] = "volume-of-fire"
     title: str = ""
     subtitle: str = ""
     turn_minutes: Annotated[int, Meta(gt=0)] = 15
