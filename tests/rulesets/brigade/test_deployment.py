@@ -6,26 +6,21 @@ import pytest
 from msgspec.structs import replace
 
 from longroll.flow import Decision
-from longroll.rulesets.brigade import arrays, deck, deployment, formations, moves, tables, zones
+from longroll.rulesets.brigade import arrays, deck, formations, moves, tables, zones
 from longroll.rulesets.brigade.deck import ChooseCards
-from longroll.rulesets.brigade.deployment import (
+from longroll.rulesets.brigade.deploying import (
     Array,
     Deploy,
     Deploying,
-    Deployment,
-    Disorder,
-    Disordering,
     Entrench,
     HoldBack,
-    PlaceGenerals,
-    PlacingGenerals,
-    Push,
-    Ready,
     Saddle,
     Shift,
-    Station,
     Withdraw,
+    works_of,
 )
+from longroll.rulesets.brigade.deployment import Deployment
+from longroll.rulesets.brigade.disordering import Disorder, Disordering, Push
 from longroll.rulesets.brigade.nominating import (
     ChooseFormation,
     ChoosingFormations,
@@ -34,6 +29,7 @@ from longroll.rulesets.brigade.nominating import (
     PickBrigades,
 )
 from longroll.rulesets.brigade.setting import Entry
+from longroll.rulesets.brigade.stationing import PlaceGenerals, PlacingGenerals, Ready, Station
 from longroll.rulesets.brigade.tables import NONE
 from longroll.rulesets.brigade.units import Battle, Card, Options
 
@@ -448,8 +444,8 @@ def test_a_brigade_may_lay_barricades_if_the_scenario_has_some_before_it() -> No
     b = two_brigades(barricades=[pose(12, 8.8), pose(30, 16)])
     for row in (BRIGADES[0], BRIGADES[1], 6):
         b.change_command(row, formation="Line")
-    assert deployment.works_of(b, BRIGADES[0]) == (pose(12, 8.8),)
-    assert deployment.works_of(b, 6) == ()
+    assert works_of(b, BRIGADES[0]) == (pose(12, 8.8),)
+    assert works_of(b, 6) == ()
     asked = then(run(b, Deployment()), NONE, NONE)
     assert asked.barricades == (pose(30, 16),)
     while not isinstance(asked.needs, Deploy):

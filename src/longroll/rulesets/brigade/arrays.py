@@ -11,7 +11,6 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from longroll.rulesets.brigade import facing, formations, zones
-from longroll.rulesets.brigade.command import chain
 from longroll.rulesets.brigade.formations import Body
 from longroll.rulesets.brigade.setting import laid
 from longroll.rulesets.brigade.tables import BASES, GENERAL, INCH, NONE, TOUCH
@@ -221,7 +220,7 @@ def against_general(b: Battle, what: Body, poses: Poses) -> Poses:
     leader = what.leader
     if leader is None or what.row.formation != "Column" or not formations.own_led(what):
         return poses
-    rings = {i: _ground_of(b.stands[i], pose) for i, pose in poses.items()}
+    rings = {i: ground_of(b.stands[i], pose) for i, pose in poses.items()}
     counted = {stand.id for stand in what.regiments} & set(poses)
     if not counted:
         return poses
@@ -322,104 +321,7 @@ def _about(b: Battle, what: Body, offsets: Offsets, heading: int) -> Iterator[Po
         yield ideal.ahead(ahead * STEP).aside(right * STEP)
 
 
-# --- generals, with room for their brigades
-def home(b: Battle, numbers: Iterable[int]) -> tuple[int, int]:
-    """About where these commands stood when the scenario was made: the middle of the stands that stood on the map; else the
-    middle of their side's area."""
-    setting = laid(b.setting)
-    rows = set(numbers)
-    spots = [
-        stand.pose
-        for stand in b.stands
-        if stand.command in rows and 0 < stand.pose.x < setting.width and 0 < stand.pose.y < setting.height
-    ]
-    if spots:
-        return sum(spot.x for spot in spots) // len(spots), sum(spot.y for spot in spots) // len(spots)
-    side = b.commands[min(rows)].side if rows else 0
-    left, bottom, right, top = kernel.bounds(zones.areas(setting, side)[0])
-    return (left + right) // 2, (bottom + top) // 2
-
-
-def stations(b: Battle, side: int, waiting: Sequence[General]) -> dict[int, tuple[int, int]]:
-    """A good place for each general who is still to be placed: brigadiers where their brigades have room before them, near
-    where they stood in history; then those above them, near the brigades they lead."""
-    plan = b.copy()
-    found: dict[int, tuple[int, int]] = {}
-    reserved: list[Ring] = []
-    serving = [row for row in b.commands if row.side == side and formations.troops(b, row.id)]
-    for row in serving:
-        general = b.generals[row.general] if row.general != NONE and row.to == NONE else None
-        if general is None or general.place != "off" or general.id not in {one.id for one in waiting}:
-            continue
-        at, rings = _station(plan, row.id, general, reserved)
-        if at is None:
-            continue
-        found[general.id] = at
-        plan.change_general(general.id, x=at[0], y=at[1], place="table")
-        reserved += rings
-    for general in sorted(waiting, key=lambda one: one.id):
-        if general.id in found:
-            continue
-        under = [row.id for row in serving if general.leads in chain(b, row.id)]
-        at = _free(
-            plan, general, home(b, [row for row in under if b.commands[row].to == general.leads] or under), reserved
-        )
-        if at is not None:
-            found[general.id] = at
-            plan.change_general(general.id, x=at[0], y=at[1], place="table")
-            reserved.append(plan.generals[general.id].quad)
-    return found
-
-
-def _station(
-    b: Battle, number: int, general: General, reserved: list[Ring]
-) -> tuple[tuple[int, int] | None, list[Ring]]:
-    """A place for a brigadier with his brigade before him, clear of what is reserved; and the bases it takes."""
-    setting = laid(b.setting)
-    heading = zones.inward(setting, general.side)
-    wanted = home(b, (number,))
-    spots = sorted(zones.lattice(b, general.side), key=lambda spot: (_squared(spot, wanted), spot[1], spot[0]))
-    what = to_deploy(b, number)
-    for offsets in arrangements(what):
-        deep = depth(b, offsets)
-        for x, y in spots:
-            at = Pose(x, y, heading)
-            behind = at.ahead(-deep - (GENERAL // 2 if heading % 900 == 0 else CORNER))
-            there = replace(general, x=behind.x, y=behind.y, place="table")
-            poses = poses_of(offsets, at)
-            rings = [there.quad, *(_ground_of(b.stands[i], pose) for i, pose in poses.items())]
-            if not zones.in_own_area(b, general.side, there.quad) or any(
-                facing.overlapping(ring, reserved) for ring in rings
-            ):
-                continue
-            if zones.no_place(b, there) is not None:
-                continue
-            trial = b.copy()
-            trial.generals[general.id] = there
-            if stands_well(trial, number, against_general(trial, to_deploy(trial, number), poses)):
-                return (there.x, there.y), rings
-    spot = _free(b, general, wanted, reserved)
-    return spot, []
-
-
-def _ground_of(stand: Stand, pose: Pose) -> Ring:
+def ground_of(stand: Stand, pose: Pose) -> Ring:
     """What a stand and its horse holders cover at a pose."""
     deep = depth_of(stand)
     return footprint(pose.ahead(-((deep - stand.depth) // 2)), stand.width, deep)
-
-
-def _free(b: Battle, general: General, wanted: tuple[int, int], reserved: list[Ring]) -> tuple[int, int] | None:
-    """The place nearest to where a general is wanted that is free, and clear of what is reserved if that can be."""
-    spots = sorted(zones.lattice(b, general.side, STEP), key=lambda spot: (_squared(spot, wanted), spot[1], spot[0]))
-    for shunned in (reserved, ()):
-        for x, y in spots:
-            there = replace(general, x=x, y=y, place="table")
-            if facing.overlapping(there.quad, shunned):
-                continue
-            if zones.in_own_area(b, general.side, there.quad) and zones.no_place(b, there) is None:
-                return x, y
-    return None
-
-
-def _squared(a: tuple[int, int], other: tuple[int, int]) -> int:
-    return (a[0] - other[0]) ** 2 + (a[1] - other[1]) ** 2
