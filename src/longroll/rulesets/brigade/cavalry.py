@@ -62,16 +62,18 @@ def _clear(b: Battle, side: int, pose: Pose, body: str, ignore: tuple[int, ...],
     return True
 
 
-def holders_places(front: Pose) -> Iterator[Pose]:
+def holders_places(front: Pose, sides: bool = True) -> Iterator[Pose]:
     """Places of horse holders with a dismounted stand at a pose: in contact behind it, facing the same way (BC-CAV-02);
-    failing that, anywhere touching its rear or its sides (BC-MOVE-14), those nearest to its rear first."""
+    failing that, anywhere touching its rear or, with `sides`, its sides (BC-MOVE-14), those nearest to its rear first."""
     width, depth = tables.BASES["dismounted"]
     wide, deep = tables.BASES["holders"]
     behind, apart = -(depth + deep) // 2, (width + wide) // 2
     yield front.ahead(behind)
-    for aside in range(500, apart + 1, 500):
+    for aside in range(250, apart + 1 if sides else tables.OFFSET + 1, 250):
         for sign in (1, -1):
             yield front.ahead(behind).aside(sign * aside)
+    if not sides:
+        return
     for sign in (1, -1):
         yield front.aside(sign * (width + deep) // 2).turned(900 * sign)
     for ahead in range(0, -(depth + deep) // 2, -125):
@@ -79,14 +81,15 @@ def holders_places(front: Pose) -> Iterator[Pose]:
             yield front.ahead(ahead).aside(sign * apart)
 
 
-def place_for_holders(b: Battle, regiment: Stand, front: Pose, holders: Stand) -> Pose | None:
-    """Where horse holders come to stand with their regiment on foot at a pose; None if they fit nowhere.
+def place_for_holders(b: Battle, regiment: Stand, front: Pose, holders: Stand, sides: bool = True) -> Pose | None:
+    """Where horse holders come to stand with their regiment on foot at a pose; None if they fit nowhere.  `sides`: not
+    only behind it.
 
     Of two places alike but for left and right the one nearer to the stand of the lowest number is taken.
     """
     own, base = (regiment.id, holders.id), _base(front, "dismounted")
     found: list[Pose] = []
-    waiting = list(holders_places(front))
+    waiting = list(holders_places(front, sides))
     while waiting:
         # Places come singly or in pairs alike but for left and right.
         mirrored = len(waiting) > 1 and _pair(front, waiting[0], waiting[1])
@@ -126,7 +129,7 @@ def follow(b: Battle, before: Stand, after: Stand) -> bool:
     holders = b.stands[after.partner]
     if not holders.formed or facing.pinned(b, holders) or gap(before.quad, holders.quad) > FOLLOW:
         return False
-    to = place_for_holders(b, after, after.pose, holders)
+    to = place_for_holders(b, after, after.pose, holders, sides=facing.overlaps(after.quad, holders.quad))
     if to is None or to == holders.pose:
         return False
     if terrain.barred(b, holders, holders.pose, to) is not None:

@@ -59,15 +59,13 @@ def room(
     others += [one.quad for one in facing.generals_near(b, base, SHIFT + GENERAL) if one.id != general.id]
     others += [ring, *besides]
     found: list[tuple[int, int, int, int]] = []
-    best = SHIFT + 1
     for turn in WAYS:
-        far = _clears(base, others, (heading + turn) % 3600, best)
-        if far < best or (far == best and far <= SHIFT):
+        far = _clears(base, others, (heading + turn) % 3600, SHIFT)
+        if far <= SHIFT:
             x, y = kernel.ahead(general.x, general.y, heading + turn, far, 0)
             if on_ground(setting, base_at(x, y)):
-                best = far
                 found.append((far, min(turn, 3600 - turn), x, y))
-    return _choose(b, [place for place in found if place[0] == best], general)
+    return _choose(b, found, general)
 
 
 def _clears(base: Ring, others: list[Ring], heading: int, limit: int) -> int:
