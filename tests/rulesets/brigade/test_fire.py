@@ -403,6 +403,16 @@ def test_friends_beside_a_dismounted_regiment_check_when_it_is_gone_and_its_own_
     assert over(then(b, PASS))
 
 
+def test_a_regiment_does_not_check_for_its_own_horse_holders() -> None:
+    """BC-LOSS-05, BC-CAV-05"""
+    pair = cavalry(1, 18, 15.75, 180, mounted=False)
+    b = battle(stand(0, 18, 10), pair, stand(1, 20, 16.625, 180))
+    b = then(run(b, Firing(firer=0, target=1), (4, 4)), "holders")
+    assert b.stands[2].place == "destroyed"
+    assert throw(b).why.startswith("Regiment 3"), "which touches the holders"
+    assert isinstance(then(b, PASS).needs, ReturnFire)
+
+
 # --- return fire
 
 
@@ -482,7 +492,7 @@ def test_a_general_nearer_than_every_other_target_may_be_shot_at() -> None:
 
 def test_one_as_far_as_another_target_may_not() -> None:
     """BC-KILL-02"""
-    b = battle(stand(0, 18, 10), foe(3, x=18), generals=[officer(3, x=16)])
+    b = battle(stand(0, 18, 10), foe(3, x=20.25), generals=[officer(3, x=16)])
     assert may_fire(b, b.stands[0], general=0).rule == "BC-KILL-02"
     assert generals_in_sight(b, b.stands[0]) == []
 
@@ -524,6 +534,15 @@ def test_a_general_beside_the_target_is_at_risk_once_though_it_is_hit_and_routs(
     after = settled(b, FAIL)
     assert after.stands[1].routed
     assert after.risked == ()
+
+
+def test_each_fire_is_an_event_of_its_own() -> None:
+    """BC-KILL-01"""
+    b = battle(stand(0, 18, 10), foe(5), generals=[general(1, 18, 16.875)], changes={"risked": (1,)})
+    assert throw(run(b, Firing(firer=0, target=1), (6, 2))).rule == "BC-KILL-01"
+    close = battle(stand(0, 18, 10), stand(1, 18, 10.75, 180), generals=[general(1, 18, 11.875)])
+    close.risked = (1,)
+    assert over(run(close, Firing(firer=0, target=1, melee=True), (6, 2))), "a melee is one chain of events"
 
 
 def test_odds_of_a_fire_and_its_return_are_quick_and_whole() -> None:

@@ -381,6 +381,14 @@ def test_one_card_a_side_in_the_whole_fire() -> None:
     assert over(then(b, False)), "nor does Firing Line"
 
 
+def test_the_extra_shot_of_a_firing_line_takes_no_further_card() -> None:
+    """BC-FIRE-12"""
+    b = then(fired(meet(hand="L1 V3", theirs="S1 S1")), None, (6, 6))
+    b = then(b, Play(2, 1, dice=(0,)), (6,), False, Play(0, 0))
+    assert isinstance(b.needs, Throw), "no Sharpshooters"
+    assert isinstance(then(b, (5, 4)).needs, ReturnFire), "no second Loose Order"
+
+
 def test_return_fire_is_a_fire_of_its_own() -> None:
     """BC-FIRE-12"""
     b = meet(hand="V3 S1", theirs="L1")

@@ -216,7 +216,7 @@ class Firing(Procedure):
         if self.returning or self.melee or self.target == NONE:
             return self.go(self.over)
         target = b.stands[self.target]
-        if not target.formed or not target.shoots or may_fire(b, target, self.firer) is not None:
+        if may_fire(b, target, self.firer) is not None:
             return self.go(self.over)
         return ReturnFire(target.side, target.id, self.firer)
 
@@ -276,14 +276,14 @@ class Firing(Procedure):
         )
 
     def _look_beside(self, b: Battle, target: Stand) -> None:
-        """Note the formed friends in contact with what this hit may destroy, before it goes (BC-LOSS-05)."""
+        """Note the friends in contact with what this hit may destroy, before it goes (BC-LOSS-05)."""
         if target.arm == "artillery" or (target.arm == "infantry" and target.strength > 1):
             return
         regiment = regiment_of(b, target)
         pair = (regiment,) if regiment.partner == NONE else (regiment, b.stands[regiment.partner])
         there = [stand for stand in pair if stand.on_table]
         self.unit = tuple(stand.id for stand in there)
-        found = {one.id for stand in there for one in facing.touching(b, stand, target.side) if not one.routed}
+        found = {one.id for stand in there for one in facing.touching(b, stand, target.side)}
         self.beside = tuple(sorted(found - set(self.unit)))
 
     def _bereave(self, b: Battle) -> None:
