@@ -13,7 +13,7 @@ from typing import Literal
 import msgspec
 
 from longroll.flow import Refusal
-from longroll.rulesets.brigade import facing, generals, terrain, threat
+from longroll.rulesets.brigade import cavalry, facing, generals, terrain, threat
 from longroll.rulesets.brigade.setting import Setting, laid
 from longroll.rulesets.brigade.tables import ARROWS, CHORD, OFF_STRAIGHT, PIVOT, SQUARE, TACTIC, TOUCH, arrow_of
 from longroll.rulesets.brigade.units import Battle, Stand
@@ -106,6 +106,8 @@ def fits(b: Battle, stand: Stand, pose: Pose, ignore: tuple[int, ...] = (), touc
         for other in facing.touching(b, ring, 1 - stand.side):
             if other.id not in ignore:
                 return Refusal("BC-MOVE-07", f"{stand.name} would face {other.name} across a barricade")
+    if stand.partner in ignore and not stand.mounted and not cavalry.fits_on_foot(b, stand, pose):
+        return Refusal("BC-CAV-02", f"there is no room for the horse holders of {stand.name}")
     return _general_in_way(b, stand, ring)
 
 

@@ -90,8 +90,12 @@ def may_enter(known: Battle, stand: Stand, source: str, general: int = NONE) -> 
             return Refusal("BC-REIN-01", f"the Command card of {stand.name}'s own brigade brings it on, no other")
         return None
     if in_reserve(known, stand):
+        if source == "rally":
+            return Refusal("BC-REIN-02", f"{stand.name} comes on by a Move, March or Tactic, not by Rally")
         if payer is not None and not command.commands(known, payer, stand):
             return Refusal("BC-REIN-02", f"{stand.name} is not under {payer.label}'s command")
+        if payer is not None and not payer.on_table:
+            return Refusal("BC-REIN-04", f"{payer.label} is not on the map")
         return None
     if source != "points" or payer is None:
         return Refusal(
