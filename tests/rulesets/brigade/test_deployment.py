@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from longroll.flow import Decision
-from longroll.rulesets.brigade import arrays, deck, formations, moves, tables, zones
+from longroll.rulesets.brigade import arrays, command, deck, formations, moves, reinforcements, tables, zones
 from longroll.rulesets.brigade.deck import ChooseCards
 from longroll.rulesets.brigade.deploying import (
     Array,
@@ -120,7 +120,7 @@ def test_historically_all_stand_as_the_scenario_has_them_and_hands_are_drawn_by_
 
 
 def test_decks_are_built_of_all_who_are_in_the_battle_on_the_map_or_off() -> None:
-    """BC-DECK-01, BC-REIN-04"""
+    """BC-DECK-01, BC-DECK-03, BC-DECK-04, BC-REIN-04"""
     b = field(
         stand(0, 18, 6),
         stand(0, 0, 0, command=6, arrival=2, **OFF),
@@ -128,8 +128,14 @@ def test_decks_are_built_of_all_who_are_in_the_battle_on_the_map_or_off() -> Non
         generals=[general(0, 18, 4), general(0, 0, 0, 6, arrival=2, **OFF)],
         options=None,
     )
-    deck.build(b, 0)
+    b = run(b, Deployment())
     assert b.piles[0].left == 12 + 12 + 2
+    line = next(line for line in b.news if line.kind == "deck")
+    assert [(term.value, term.rule) for term in line.sums[0][1]] == [
+        (12, "BC-DECK-04"),
+        (12, "BC-DECK-04"),
+        (2, "BC-DECK-03"),
+    ]
 
 
 # --- the order of battle
@@ -191,6 +197,34 @@ def test_a_subordinated_brigade_gives_up_its_general_for_a_choice_of_cards() -> 
     assert "BC-DECK-05" in rules(after)
     hidden = after.known(1)
     assert set(hidden.piles[0].deck[0]) == {-1}, "which cards were chosen stays hidden"
+
+
+def test_reinforcements_may_be_subordinated_too_but_not_to_a_general_who_comes_later() -> None:
+    """BC-SETUP-07, BC-DECK-06"""
+    b = two_brigades()
+    for number in (3, 4, 5):
+        b.change_stand(number, arrival=2)
+    assert deck.subordinators(b, 6) == (DIVISIONS[0],)
+    b.change_general(2, arrival=2)
+    assert deck.subordinators(b, BRIGADES[0]) == ()
+    assert run(b, Nominating(side=0)).needs == LeadBrigade(0, 6)
+
+
+def test_the_chain_of_command_runs_from_regiment_to_army_and_corps_guns_are_under_their_chief() -> None:
+    """BC-SETUP-05, BC-SETUP-06"""
+    rows = [brigade(0, ARMIES[0], rank="corps"), brigade(0, 6, rank="artillery")]
+    generals = [
+        general(0, 10, 10, ARMIES[0], rank="army"),
+        general(0, 12, 10, DIVISIONS[0], rank="division"),
+        general(0, 14, 10),
+        general(0, 16, 10, 6, rank="corps"),
+        general(0, 18, 10, 7, rank="artillery"),
+        general(1, 20, 10),
+    ]
+    b = battle(stand(0, 10, 14), battery(0, 14, 14, command=7), generals=generals, commands=rows)
+    regiment, guns = b.stands
+    assert [one.id for one in b.generals if command.commands(b, one, regiment)] == [0, 1, 2]
+    assert [one.id for one in b.generals if command.commands(b, one, guns)] == [0, 3, 4]
 
 
 # --- formations, in secret
@@ -335,6 +369,8 @@ def test_stands_may_be_held_back_where_an_entry_line_admits_them() -> None:
     assert over(after)
     assert [(one.place, one.arrival) for one in after.stands] == [("table", 0), ("off", 1), ("off", 1)]
     assert not after.commands[BRIGADES[0]].reserve
+    assert reinforcements.due(after, after.stands[1])
+    assert reinforcements.may_enter(after, after.stands[1], "points", 0) is None, "by BC-REIN-01"
     closed = deploying(one_brigade())
     assert refused(closed, HoldBack(0)).rule == "BC-DEPL-04"
     assert refused(closed, Array(BRIGADES[0], line_at(18, 7, 2), (1,))).rule == "BC-DEPL-04"

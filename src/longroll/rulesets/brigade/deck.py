@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from longroll.cards import UNKNOWN, Deal, drawn, shuffled, top
 from longroll.cards import without as less
-from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.flow import Decision, Modifier, Procedure, Refusal, done
 from longroll.rulesets.brigade import command
 from longroll.rulesets.brigade.cards.window import discard
 from longroll.rulesets.brigade.setting import laid
@@ -46,19 +46,23 @@ def battle_cards(b: Battle, number: int) -> tuple[int, ...]:
 
 
 def subordinators(b: Battle, number: int) -> tuple[int, ...]:
-    """The commands whose generals may lead a brigade directly: above it, division or higher, with a general in the battle
-    (BC-DECK-05, BC-DECK-06).  Nearest first."""
+    """The commands whose generals may lead a brigade directly: above it, division or higher, with a general who is in the
+    battle when the brigade is (BC-DECK-05, BC-DECK-06).  Nearest first."""
     if b.commands[number].rank not in ("brigade", "artillery"):
         return ()
+    arrival = min((stand.arrival for stand in b.stands if stand.command == number), default=0)
     return tuple(
         above
         for above in command.chain(b, number)[1:]
-        if RANKS.index(b.commands[above].rank) >= SENIOR and _general_present(b, b.commands[above])
+        if RANKS.index(b.commands[above].rank) >= SENIOR and _general_present(b, b.commands[above], arrival)
     )
 
 
-def _general_present(b: Battle, row: Command) -> bool:
-    return row.general != NONE and b.generals[row.general].place in ("table", "off")
+def _general_present(b: Battle, row: Command, arrival: int) -> bool:
+    if row.general == NONE:
+        return False
+    general = b.generals[row.general]
+    return general.place in ("table", "off") and general.arrival <= arrival
 
 
 def least_cards(b: Battle, number: int) -> int:
@@ -77,18 +81,26 @@ def belongs(b: Battle, card: Card) -> bool:
     return general.place != "unused" and b.commands[general.leads].to == NONE
 
 
-def build(b: Battle, side: int, kept: Iterable[tuple[int, tuple[int, ...]]] = ()) -> None:
-    """Shuffle a side's deck (BC-DECK-07).  `kept`: of subordinated brigades, by command, the Battle cards chosen."""
-    chosen = dict(kept)
-    numbers = [
-        card.id
-        for card in b.cards
-        if card.side == side
-        and belongs(b, card)
-        and (not card.design or card.command not in chosen or card.id in chosen[card.command])
-    ]
+def build(b: Battle, side: int) -> None:
+    """Make a side's deck of every card that belongs in it (BC-DECK-01, BC-DECK-07); nothing is in hand."""
+    numbers = [card.id for card in b.cards if card.side == side and belongs(b, card)]
     b.change_pile(side, deck=shuffled(*numbers), hand=(), discards=())
-    b.tell("deck", f"{laid(b.setting).sides[side]} shuffle a deck of {len(numbers)} cards", "BC-DECK-07")
+
+
+def reckon(b: Battle, side: int) -> None:
+    """Say how many cards of whom a side has shuffled (BC-DECK-01 to BC-DECK-05, BC-DECK-07)."""
+    cards = [b.cards[number] for layer in b.piles[side].deck for number in layer]
+    terms = []
+    for row in b.commands:
+        count = sum(bool(card.design) and card.command == row.id for card in cards)
+        if count:
+            rule = "BC-DECK-04" if row.to == NONE else "BC-DECK-05"
+            terms.append(Modifier(count, f"{row.name}, {'independent' if row.to == NONE else 'subordinated'}", rule))
+    generals = sum(not card.design for card in cards)
+    if generals:
+        terms.append(Modifier(generals, "Command cards of its generals", "BC-DECK-03"))
+    who = laid(b.setting).sides[side]
+    b.tell("deck", f"{who} shuffle a deck of {len(cards)} cards", "BC-DECK-07", sums=(("Cards", tuple(terms)),))
 
 
 def take_out(b: Battle, side: int, cards: Iterable[int]) -> None:
@@ -171,7 +183,7 @@ class DiscardCards(Decision, frozen=True):
     least: int
     most: int
     rule: ClassVar[str] = "BC-CARD-03"
-    rules: ClassVar[tuple[str, ...]] = ("BC-ACT-02", "BC-DRAW-01", "BC-CARD-02")
+    rules: ClassVar[tuple[str, ...]] = ("BC-ACT-02", "BC-DRAW-01", "BC-CARD-02", "BC-CARD-17")
     answers: ClassVar[Any] = tuple[int, ...]
 
     def offers(self, known: Battle) -> Iterator[tuple[int, ...]]:
@@ -272,6 +284,7 @@ class ChooseCards(Decision, frozen=True):
     command: int
     least: int
     rule: ClassVar[str] = "BC-DECK-05"
+    rules: ClassVar[tuple[str, ...]] = ("BC-DECK-01", "BC-CARD-15")
     answers: ClassVar[Any] = tuple[int, ...]
 
     def offers(self, known: Battle) -> Iterator[tuple[int, ...]]:

@@ -97,6 +97,7 @@ class Deploy(Decision, frozen=True):
         "BC-DEPL-04",
         "BC-DEPL-05",
         "BC-DEPL-07",
+        "BC-DEPL-08",
         "BC-DEPL-09",
         "BC-FORM-01",
         "BC-FORM-02",
@@ -354,6 +355,7 @@ class Deploying(Procedure):
         if row.general != NONE and b.generals[row.general].leads == number:
             general = b.change_general(row.general, place="off", arrival=1)
             cards += tuple(card.id for card in b.cards if not card.design and card.general == general.id)
+            b.tell("deck", f"{general.name}'s Command card goes into the deck", "BC-CARD-04")
         deck.put_in(b, self.side, cards)
         b.tell("withdrawn", f"{row.name} finds no room and waits off the map, in Reserve", "BC-DEPL-07")
 

@@ -29,7 +29,10 @@ class Deployment(Procedure):
         for row in b.commands:
             if row.formation == "Reserve":
                 b.change_command(row.id, reserve=True)
-        if b.options.deployment == "historical":
+        historical = b.options.deployment == "historical"
+        how = "The sides stand as they stood" if historical else "The sides set out their forces"
+        b.tell("deployment", how, "BC-SETUP-01")
+        if historical:
             return self.go(self.hands)
         self.works = tuple(row.id for row in b.commands if works_of(b, row.id))
         self._take_up(b)
@@ -64,6 +67,8 @@ class Deployment(Procedure):
         return Disordering(side=1 - laid(b.setting).attacker)
 
     def hands(self, b: Battle) -> Any:
+        for side in (0, 1):
+            deck.reckon(b, side)
         return OpeningHands()
 
     def over(self, b: Battle) -> Any:

@@ -10,9 +10,9 @@ from typing import Any, ClassVar, get_args
 
 from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.brigade import deck
-from longroll.rulesets.brigade.command import chain
 from longroll.rulesets.brigade.deck import ChooseCards
 from longroll.rulesets.brigade.formations import troops
+from longroll.rulesets.brigade.reinforcements import lines
 from longroll.rulesets.brigade.setting import laid
 from longroll.rulesets.brigade.tables import NONE, Formation
 from longroll.rulesets.brigade.units import Battle, Command, paired
@@ -27,12 +27,7 @@ def serving(b: Battle, side: int) -> list[Command]:
 
 def may_come_later(b: Battle, number: int) -> bool:
     """Whether some entry line admits a command, so that it, or part of it, may be kept off the map (BC-DEPL-04, BC-MAP-11)."""
-    above = set(chain(b, number))
-    row = b.commands[number]
-    return any(
-        line.side == row.side and (line.id in row.entries or above & set(line.commands))
-        for line in laid(b.setting).entries
-    )
+    return any(lines(b, stand) for stand in b.stands if stand.command == number and stand.counted)
 
 
 def hold_off(b: Battle, number: int) -> None:
@@ -79,7 +74,7 @@ class LeadBrigade(Decision, frozen=True):
 
     command: int
     rule: ClassVar[str] = "BC-SETUP-07"
-    rules: ClassVar[tuple[str, ...]] = ("BC-DECK-02", "BC-DECK-05", "BC-DECK-06")
+    rules: ClassVar[tuple[str, ...]] = ("BC-SETUP-05", "BC-SETUP-06", "BC-DECK-02", "BC-DECK-05", "BC-DECK-06")
     answers: ClassVar[Any] = int
 
     def offers(self, known: Battle) -> Iterator[int]:
@@ -140,7 +135,8 @@ class Nominating(Procedure):
         for row in b.commands:
             if row.id <= self.at or row.side != self.side or row.to != NONE or row.general == NONE:
                 continue
-            if b.generals[row.general].place != "unused" and troops(b, row.id) and deck.subordinators(b, row.id):
+            there = any(stand.command == row.id for stand in b.stands)
+            if there and b.generals[row.general].place != "unused" and deck.subordinators(b, row.id):
                 self.at = row.id
                 return LeadBrigade(self.side, row.id)
         return done()
