@@ -357,7 +357,7 @@ def test_guns_and_stands_in_melee_keep_their_place() -> None:
     """BC-FIRE-15, BC-MOVE-16"""
     b = meet(rank(), hand="S4")
     assert bars(b, 0, FireDone(0, 1, melee=True), cards.OpenOrder, b.stands[0]).rule == "BC-MOVE-16"
-    battery_first = meet(rank(), hand="S4", first=battery(0, 18, 10))
+    battery_first = meet(rank(), hand="S4", first=battery(0, 18, 10.125))
     assert bars(battery_first, 0, FireDone(0, 1), cards.OpenOrder, battery_first.stands[0]).rule == "BC-FIRE-15"
 
 

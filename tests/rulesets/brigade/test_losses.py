@@ -88,6 +88,8 @@ def test_each_loss_is_shared_out_by_itself() -> None:
     """BC-CAV-03"""
     b = then(run(dismounted(), Loss(stand=0, steps=2, fire=False)), "mounted", "dismounted")
     assert (b.stands[0].marks, b.stands[0].horse_marks) == (1, 1)
+    last = then(run(dismounted(marks=2), Loss(stand=0, steps=2, fire=False)), "dismounted")
+    assert over(last), "what is taken off whole takes no further loss"
 
 
 def test_holders_that_are_hit_may_pass_the_loss_on() -> None:

@@ -105,7 +105,7 @@ class Loss(Procedure):
             return self.go(self.mark)
         regiment = regiment_of(b, stand)
         open_ = [part for part in PARTS if left_on(b, regiment, part)]
-        if "dismounted" not in open_ or not open_:
+        if "dismounted" not in open_:  # it is taken off whole, and nothing more is marked (BC-CAV-07)
             return self.go(self.risk)
         if len(open_) == 1:
             self.parts = (*self.parts, open_[0])
