@@ -13,7 +13,7 @@ import msgspec
 
 from longroll import scene
 
-ROOTS = (scene.Scene, scene.Probed, scene.Denial)
+ROOTS = (scene.Scene, scene.Probed, scene.Denial, scene.Weighed)
 TARGET = Path(__file__).parent / "src" / "wire.ts"
 PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", NoneType: "null", Any: "unknown"}
 

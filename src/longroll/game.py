@@ -169,6 +169,15 @@ class Sparing(Protocol):
 
 
 @runtime_checkable
+class Dated(Protocol):
+    """A ruleset that can say what turn it is without a whole scene."""
+
+    def turn(self, battle: State) -> str:
+        """The turn, in the words of the scene."""
+        ...
+
+
+@runtime_checkable
 class Advised(Protocol):
     """A ruleset that can say what a computer player of some style should answer, and what it is about."""
 
@@ -265,9 +274,15 @@ class Game:
         return needs.side if isinstance(needs, Decision) else None
 
     @property
+    def turn(self) -> str:
+        """What turn it is, in words."""
+        rules = self.ruleset
+        return rules.turn(self.battle) if isinstance(rules, Dated) else rules.view(self.battle, None).turn
+
+    @property
     def awaits_faces(self) -> bool:
         """Whether the players' own dice are asked for."""
-        return isinstance(self.battle.needs, Chance) and self.dice.source == "typed"
+        return isinstance(self.battle.needs, Throw) and self.dice.source == "typed"
 
     def answer(self, seat: int, value: Any, player: str | None = None) -> None:
         """Carry out a seat's answer: plain JSON or typed.  Raises Refused, and then nothing has changed.
@@ -305,7 +320,7 @@ class Game:
             raise Refused(Refusal("flow", f"this game can only be looked at: {self.stopped}"))
 
     def _settle(self) -> None:
-        while isinstance(self.battle.needs, Chance) and self.dice.source != "typed":
+        while isinstance(self.battle.needs, Chance) and not self.awaits_faces:
             faces = self.dice.faces(self.throws, self.battle.needs)
             after = answer(self.battle, faces)
             self._threw(faces, after)

@@ -230,7 +230,8 @@ class Item(Record, frozen=True):
     `thing` is the thing it is reached from (choosing it on the table shows its items), `things` all that are concerned.
     A refused item is shown greyed with its reason.  With `series` the value is a list of answers, given one after another
     for as long as the same is asked; those that may not be given by then are left out.  As an ask's `passes`, an item that
-    says something has it read before it is sent.
+    says something has it read before it is sent.  Odds that take time to reckon need not keep the scene waiting: with
+    `odds_follow` they are what a probe of `value` says, and are sent after the scene (see Weighed).
     """
 
     label: str
@@ -241,12 +242,21 @@ class Item(Record, frozen=True):
     area: str = ""
     refusal: Denial | None = None
     odds: Odds | None = None
+    odds_follow: bool = False
     handles: tuple[Handle, ...] = ()
     picks: tuple[Pick, ...] = ()
     commit: Literal["plain", "rolls", "reveals"] = "plain"
     says: str = ""
     key: str = ""
     series: bool = False
+
+
+class Weighed(Record, frozen=True):
+    """Odds that follow a scene: those of item number `item` of ask `ask`."""
+
+    ask: str
+    item: int
+    odds: Odds
 
 
 class Ask(Record, frozen=True):

@@ -165,8 +165,7 @@ class Store:
         save = read_save(data)
         game = Game.open(save)
         title = save.title or str(game.scenario.get("title") or game.ruleset.title)
-        turn = game.ruleset.view(game.battle, None).turn
-        return self._insert(msgspec.structs.replace(save, title=title), turn, _ended(game))
+        return self._insert(msgspec.structs.replace(save, title=title), game.turn, _ended(game))
 
     def delete(self, id: str) -> None:
         """Forget a game for good.  Raises Trouble when there is none."""

@@ -52,6 +52,11 @@ def _check_asked_blindly(bench: Bench, battle: State, other: State) -> None:
     drawn = [rules.draw_answer(decision, known, Random(seed)) for known in (one, two)]
     assert drawn[0] == drawn[1], "answers drawn depend on what is hidden"
     asks = rules.view(battle, decision.side).asks
+    for ask in asks:
+        for item in ask.items:
+            if item.odds_follow:
+                probes = [pack(rules.probe(at, decision.side, ask.id, item.value)) for at in (battle, other)]
+                same(probes[0], probes[1], f"the odds of {item.label!r} depend on what is hidden")
     for reply in (drawn[0], *bench.crooked(battle)[:4]):
         first, second = decision.refusal(one, reply), decision.refusal(two, reply)
         assert first == second, f"the refusal of {reply!r} depends on what is hidden: {first} against {second}"

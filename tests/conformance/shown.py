@@ -46,6 +46,10 @@ def _check_item(bench: Bench, battle: State, ask: scene.Ask, item: scene.Item, t
     for thing in (item.thing, *item.things):
         assert not thing or thing in things, f"{ask.id}: the item {item.label!r} is reached from {thing!r}, not shown"
     sums_add_up(item.odds)
+    if item.odds_follow and item.refusal is None:
+        told = bench.rules.probe(battle, ask.seat, ask.id, item.value)
+        assert told.odds is not None, f"{ask.id}: the odds of {item.label!r} are said to follow, and a probe tells none"
+        sums_add_up(told.odds)
     if item.refusal is not None:
         well_cited(bench, item.refusal)
     if item.form or (item.refusal is not None and item.value is None) or ask.form == "several":

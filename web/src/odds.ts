@@ -30,6 +30,9 @@ export function oddsLine(odds: Odds): TemplateResult {
     ${most ? html`<small>${share(odds, most.weight).toFixed(0)}% ${most.label.split(":")[0]}</small>` : nothing}</span>`;
 }
 
+/** The room of such a line, while its odds are being reckoned. */
+export const oddsToCome = html`<span class="odds-line to-come" aria-hidden="true"><span class="strip"></span><small>&nbsp;</small></span>`;
+
 const sums = (list: Odds["sums"]): TemplateResult | typeof nothing =>
   list.length
     ? html`<div class="sums">${list.map((sum) => html`<div class="sum"><h4><span>${sum.label}</span><b>${signed(sum.value)}</b></h4>${terms(sum.modifiers)}</div>`)}</div>`

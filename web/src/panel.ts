@@ -5,7 +5,7 @@ import { brigades, factsOf, headOf, track } from "./brigades";
 import { sideClass } from "./ink";
 import { log } from "./log";
 import { planCard, formOf, refusalOf } from "./asking";
-import { oddsLine, sentence } from "./odds";
+import { oddsLine, oddsToCome, sentence } from "./odds";
 import { choose, confirm, drop, itemsOf, open, pass, ready } from "./plan";
 import { ruleLink } from "./rules";
 import { pace, step, undo } from "./socket";
@@ -48,7 +48,7 @@ export function itemButton(ask: Ask, item: Item): TemplateResult {
       @click=${() => open(ask, item)} @pointerenter=${() => mark(true)} @pointerleave=${() => mark(false)} @focus=${() => mark(true)} @blur=${() => mark(false)}>
       <span class="label">${item.label}</span>
       ${item.key ? html`<kbd>${item.key.toUpperCase()}</kbd>` : nothing}
-      ${item.odds && !item.refusal ? oddsLine(item.odds) : nothing}
+      ${item.refusal ? nothing : item.odds ? oddsLine(item.odds) : item.odds_follow ? oddsToCome : nothing}
       ${item.refusal ? html`<small class="because">${sentence(item.refusal.because)}</small>` : item.says ? html`<small>${item.says}</small>` : nothing}
     </button>${item.refusal ? ruleLink(item.refusal.rule) : nothing}</li>`;
 }

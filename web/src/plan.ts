@@ -112,7 +112,7 @@ export function chooseBrigade(id: string): boolean {
 export function open(ask: Ask, item: Item): void {
   if (item.refusal) return change(() => { state.denial = item.refusal; });
   if (item.series) return answer(ask.id, item.value, true);
-  if (item.form === "" && item.commit === "plain" && !item.odds) return answer(ask.id, item.value);
+  if (item.form === "" && item.commit === "plain" && !item.odds && !item.odds_follow) return answer(ask.id, item.value);
   change(() => {
     drop();
     if (item.thing) state.chosen = item.thing;
@@ -130,7 +130,7 @@ const fromTheTop = (): number => requestAnimationFrame(() => document.querySelec
 function makeRoom(item: Item): void {
   if (!NARROW.matches) return;
   if (item.form === "path" || item.form === "place") state.sheet = "peek";
-  else if (item.odds || item.commit === "rolls") {
+  else if (item.odds || item.odds_follow || item.commit === "rolls") {
     state.sheet = "full";
     raised = true;
   }

@@ -1,6 +1,6 @@
 // The line to the server: one socket that comes back by itself, and the few things that are said over it.
-import { readDenial, readProbed, readScene, WIRE, type News, type Scene } from "./kinds";
-import { change, state, type TableInfo } from "./state";
+import { readDenial, readProbed, readScene, readWeighed, WIRE, type News, type Scene, type Weighed } from "./kinds";
+import { change, drawNow, state, type TableInfo } from "./state";
 import { answered, denied, sceneCame } from "./plan";
 
 let where = "";
@@ -50,8 +50,12 @@ function connect(): void {
 
 function heard(text: string): void {
   const told = JSON.parse(text);
+  if (told.scene) {
+    took(readScene(told.scene), Number(told.news_from ?? 0), told.table ?? null);
+    return drawNow();
+  }
   change(() => {
-    if (told.scene) took(readScene(told.scene), Number(told.news_from ?? 0), told.table ?? null);
+    if (told.weighed) weighed(Number(told.n), told.weighed.map(readWeighed));
     else if (told.probed) answered(readProbed(told.probed));
     else if (told.refusal) denied(readDenial(told.refusal), told.n);
     else if (told.trouble) {
@@ -78,6 +82,15 @@ function took(scene: Scene, keep: number, table: TableInfo | null): void {
   const threw: News[] = first || keep === 0 ? [] : scene.news.filter((line) => line.dice.length > 0);
   if (threw.length) state.thrown = { at: performance.now(), news: threw.slice(-6) };
   sceneCame(old, scene);
+}
+
+/** Odds that the scene left out are put where they belong. */
+function weighed(seq: number, odds: Weighed[]): void {
+  if (state.scene?.seq !== seq) return;
+  for (const one of odds) {
+    const item = state.scene.asks.find((ask) => ask.id === one.ask)?.items[one.item];
+    if (item) item.odds = one.odds;
+  }
 }
 
 function say(message: Record<string, unknown>): boolean {

@@ -93,7 +93,8 @@ export const state = {
 };
 
 let draw: () => void = () => undefined;
-let due = false;
+let due = 0;
+let fresh = false;
 
 /** Says what draws the page. */
 export function drawnBy(painter: () => void): void {
@@ -104,11 +105,20 @@ export function drawnBy(painter: () => void): void {
 export function change(what?: () => void): void {
   what?.();
   if (due) return;
-  due = true;
-  requestAnimationFrame(() => {
-    due = false;
+  due = requestAnimationFrame(() => {
+    due = 0;
     draw();
   });
+}
+
+/** Draws the page at once, so that it is done by the time of the next picture; a second time before that it waits for it. */
+export function drawNow(): void {
+  if (document.hidden || fresh) return change();
+  cancelAnimationFrame(due);
+  due = 0;
+  fresh = true;
+  requestAnimationFrame(() => { fresh = false; });
+  draw();
 }
 
 export const thing = (id: string): Thing | undefined => state.scene?.things.find((one) => one.id === id);

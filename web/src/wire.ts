@@ -195,6 +195,7 @@ export interface Item {
   area: string;
   refusal: Denial | null;
   odds: Odds | null;
+  odds_follow: boolean;
   handles: Handle[];
   picks: Pick[];
   commit: "plain" | "rolls" | "reveals";
@@ -202,7 +203,7 @@ export interface Item {
   key: string;
   series: boolean;
 }
-export const readItem = (raw: Raw): Item => ({ value: null, form: "", thing: "", things: [], area: "", commit: "plain", says: "", key: "", series: false, ...raw, refusal: raw.refusal ? readDenial(raw.refusal) : null, odds: raw.odds ? readOdds(raw.odds) : null, handles: each(raw.handles, readHandle), picks: each(raw.picks, readPick) });
+export const readItem = (raw: Raw): Item => ({ value: null, form: "", thing: "", things: [], area: "", odds_follow: false, commit: "plain", says: "", key: "", series: false, ...raw, refusal: raw.refusal ? readDenial(raw.refusal) : null, odds: raw.odds ? readOdds(raw.odds) : null, handles: each(raw.handles, readHandle), picks: each(raw.picks, readPick) });
 
 export interface Ask {
   id: string;
@@ -267,3 +268,10 @@ export interface Probed {
   says: string;
 }
 export const readProbed = (raw: Raw): Probed => ({ n: 0, nearest: null, cost: "", says: "", ...raw, refusal: raw.refusal ? readDenial(raw.refusal) : null, overlays: each(raw.overlays, readOverlay), odds: raw.odds ? readOdds(raw.odds) : null });
+
+export interface Weighed {
+  ask: string;
+  item: number;
+  odds: Odds;
+}
+export const readWeighed = (raw: Raw): Weighed => ({ ...raw, odds: readOdds(raw.odds) });

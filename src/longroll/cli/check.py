@@ -62,4 +62,4 @@ def _laid_out(scenario: str) -> str:
     """A scenario of ours by name, or of anybody's by its file, laid out on its table.  Raises Trouble."""
     rules, name = find_scenario(scenario)
     game = Game(rules, rules.load(name), {})
-    return f"a sound scenario of {rules.name}: {game.ruleset.view(game.battle, None).turn}"
+    return f"a sound scenario of {rules.name}: {game.turn}"

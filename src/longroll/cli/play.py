@@ -70,8 +70,7 @@ def play(scenario: str | None, side: str, against: str, other: str, seed: int | 
     elif scenario:
         source: Literal["sealed", "typed"] = "typed" if dice == "typed" else "sealed"
         game, seat = begin(NewGame(scenario, side, against, other, parsed(options), source, seed))
-        turn = game.ruleset.view(game.battle, None).turn
-        token = seat_token(store.card(store.create(game, turn=turn)), seat)
+        token = seat_token(store.card(store.create(game, turn=game.turn)), seat)
     at = listener(port)
     url = f"http://127.0.0.1:{at.getsockname()[1]}/" + (f"table/{quote(token)}" if token else "")
 

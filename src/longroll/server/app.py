@@ -1,6 +1,7 @@
 """The addresses of the table: the client, what can be played, the games, the ground and the rules."""
 
 import asyncio
+import gc
 import gzip
 import mimetypes
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -66,6 +67,8 @@ def application(store: Store, hosts: tuple[str, ...] = LOOPBACK, static: Path = 
         for name in games.rulesets():
             games.ruleset(name)
         learn()
+        gc.collect()
+        gc.freeze()  # what is loaded by now stays, and going through it again and again would keep answers waiting
         yield
         table.rooms.shut_all()
 
@@ -170,8 +173,7 @@ class _Table:
     def _begin(self, new: NewGame) -> dict[str, Any]:
         with drawings.warming:
             game, seat = begin(new)
-        turn = game.ruleset.view(game.battle, None).turn
-        card = self.store.card(self.store.create(game, new.title, turn))
+        card = self.store.card(self.store.create(game, new.title, game.turn))
         return _opened(card, seat, game.ruleset.sides)
 
     async def bring_in(self, request: Request) -> Response:
@@ -219,7 +221,7 @@ class _Table:
             return
         tasks = [
             asyncio.create_task(_listening(socket, room, seat)),
-            asyncio.create_task(seat.sending(socket.send_text, room.compose)),
+            asyncio.create_task(seat.sending(socket.send_text, room.compose, room.weigh)),
             asyncio.create_task(room.probing(seat)),
         ]
         try:

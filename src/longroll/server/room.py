@@ -8,7 +8,9 @@ import asyncio
 import logging
 import math
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from random import Random, SystemRandom
+from time import perf_counter
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -17,8 +19,8 @@ from longroll.dice import Throw
 from longroll.flow import Chance, Decision, News, Refusal, Refused, State
 from longroll.game import HUMAN, RULES, Game, Sparing, Trouble
 from longroll.players import Player, player
-from longroll.scene import Ask, Denial, Item, Probed
-from longroll.server.seat import Seat
+from longroll.scene import Ask, Denial, Item, Odds, Probed, Weighed
+from longroll.server.seat import Composed, Open, Seat
 from longroll.server.wire import (
     About,
     Again,
@@ -44,6 +46,12 @@ NOTHING = "there is nothing to take back"
 MOST_IN_SERIES = 100
 DELAY = 250
 """Milliseconds that a computer's answer takes, however quickly it was found: so that time tells nothing."""
+
+PATIENCE = 0.2
+"""How many seconds a computer waits with its thinking until everybody has been sent what there is to see."""
+
+SLICE = 0.03
+"""After how many seconds of reckoning odds those found are sent."""
 
 LEAST = 50
 """The shortest time that an answer to a person may be made to take."""
@@ -173,7 +181,7 @@ class Room:
 
     def _keep(self) -> None:
         try:
-            self.kept = self.store.append(self.id, self.game, self.kept, self._turn())
+            self.kept = self.store.append(self.id, self.game, self.kept, self.game.turn)
         except Trouble:
             self._as_on_disk()
             raise
@@ -398,6 +406,7 @@ class Room:
     async def _computer_answers(self, side: int) -> bool:
         clock = asyncio.get_running_loop().time
         began = clock()
+        await self._seen()
         async with self.lock:
             battle, seq = self.game.battle, len(self.game.log)
         value = await self._safely(None, asyncio.to_thread(self._think, side, battle))
@@ -415,6 +424,11 @@ class Room:
         self.last = side
         self.show()
         return True
+
+    async def _seen(self) -> None:
+        """Until everybody has been sent what there is to see, or somebody is slow: thinking would keep it from them."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(asyncio.gather(*(seat.shown.wait() for seat in self.seats)), PATIENCE)
 
     def _think(self, side: int, battle: State) -> Any:
         needs = battle.needs
@@ -442,15 +456,12 @@ class Room:
         return SystemRandom()
 
     # --- what they see
-    def _turn(self) -> str:
-        return self.game.ruleset.view(self.game.battle, None).turn
-
-    async def compose(self, seat: Seat) -> bytes:
+    async def compose(self, seat: Seat) -> Composed:
         """The scene as `seat` may see it, encoded, with the part of the log that it does not have yet."""
         async with self.lock:
             return await asyncio.to_thread(self._compose, seat)
 
-    def _compose(self, seat: Seat) -> bytes:
+    def _compose(self, seat: Seat) -> Composed:
         game = self.game
         battle, seq = game.battle, len(game.log)
         side = self._viewer(seat)
@@ -458,7 +469,6 @@ class Room:
         scene = game.ruleset.view(battle, None if over else side)
         told = [item for _, item in list(game.news) if side is None or over or side in item.to]
         same = _agreement(seat.sent, told)
-        seat.sent = told
         scene = msgspec.structs.replace(
             scene,
             game=self.id,
@@ -481,7 +491,37 @@ class Room:
             over,
             self._petitioned(seat),
         )
-        return msgspec.json.encode(Shown(scene, same, about))
+        waiting = (
+            Open(ask.id, number, item.value)
+            for ask in scene.asks
+            for number, item in enumerate(ask.items)
+            if item.odds_follow and item.odds is None
+        )
+        return Composed(msgspec.json.encode(Shown(scene, same, about)), told, seq, tuple(waiting))
+
+    async def weigh(self, seat: Seat) -> Reply | None:
+        """Some of the odds that follow the scene a seat was sent; None if nothing is left of that scene's."""
+        async with self.lock:
+            battle, seq = self.game.battle, len(self.game.log)
+        waiting, seat.open = seat.open, ()
+        if seat.seq != seq or not isinstance(battle.needs, Decision):
+            return None
+        side = battle.needs.side
+
+        def reckon() -> list[Odds | None]:
+            found: list[Odds | None] = []
+            until = perf_counter() + SLICE
+            while len(found) < len(waiting) and perf_counter() < until and not self.lock.locked():
+                ask, _, value = waiting[len(found)]
+                found.append(self.game.ruleset.probe(battle, side, ask, value).odds)
+            return found
+
+        found = await self._safely(None, asyncio.to_thread(reckon))
+        if found is None or seat.seq != seq:
+            return None
+        seat.open = waiting[len(found) :]
+        told = (Weighed(each.ask, each.item, odds) for each, odds in zip(waiting, found, strict=False) if odds)
+        return Reply(weighed=tuple(told), n=seq)
 
     def _viewer(self, seat: Seat) -> int | None:
         """The side whose view `seat` gets: its own, or on a shared screen that of whoever is asked."""

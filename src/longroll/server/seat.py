@@ -1,18 +1,39 @@
 """One browser at the table: what it may see and answer, and what is on its way to it.
 
-Only the latest scene and the latest probe count: a slow browser gets fewer of them, never a queue of old ones.
+Only the latest scene and the latest probe count: a slow browser gets fewer of them, never a queue of old ones.  Odds
+that a scene leaves out follow it, as long as nothing else is to be sent.
 """
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Any, NamedTuple
 
 import msgspec
 
 from longroll.flow import News
 from longroll.server.wire import Probe, Reply
 
+
+class Open(NamedTuple):
+    """An item whose odds follow: its ask, its number there, and what is probed for them."""
+
+    ask: str
+    item: int
+    value: Any
+
+
+class Composed(NamedTuple):
+    """A scene ready to be sent, all that its seat is told by then, and the odds that follow."""
+
+    text: bytes
+    told: list[News]
+    seq: int
+    open: tuple[Open, ...]
+
+
 Send = Callable[[str], Awaitable[None]]
-Compose = Callable[["Seat"], Awaitable[bytes]]
+Compose = Callable[["Seat"], Awaitable[Composed]]
+Weigh = Callable[["Seat"], Awaitable[Reply | None]]
 
 SIDES = {"0": (0,), "1": (1,), "both": (0, 1), "watch": ()}
 
@@ -26,6 +47,9 @@ class Seat:
         self.sent: list[News] = []
         self.asked: Probe | None = None
         self.probing = asyncio.Event()
+        self.open: tuple[Open, ...] = ()
+        self.seq = -1
+        self.shown = asyncio.Event()
         self._stale = True
         self._replies: list[Reply] = []
         self._wake = asyncio.Event()
@@ -34,7 +58,8 @@ class Seat:
 
     def show(self) -> None:
         """The scene it has is no longer the scene there is."""
-        self._stale = True
+        self._stale, self.open = True, ()
+        self.shown.clear()
         self._wake.set()
 
     def reply(self, reply: Reply) -> None:
@@ -47,9 +72,10 @@ class Seat:
         self.closed = True
         self._replies.append(Reply(trouble=reason))
         self._stale = False
+        self.shown.set()
         self._wake.set()
 
-    async def sending(self, send: Send, compose: Compose) -> None:
+    async def sending(self, send: Send, compose: Compose, weigh: Weigh) -> None:
         """Send what there is to send, until it is closed."""
         while True:
             await self._wake.wait()
@@ -61,4 +87,15 @@ class Seat:
                 return
             if self._stale:
                 self._stale = False
-                await send((await compose(self)).decode())
+                scene = await compose(self)
+                self.sent, self.seq = scene.told, scene.seq
+                await send(scene.text.decode())
+                if not self._stale:
+                    self.open = scene.open
+                    self.shown.set()
+            elif self.open:
+                odds = await weigh(self)
+                if odds:
+                    await send(msgspec.json.encode(odds).decode())
+            if self.open:
+                self._wake.set()

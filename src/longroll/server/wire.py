@@ -5,7 +5,7 @@ from typing import Any, Literal
 import msgspec
 
 from longroll.game import Trouble
-from longroll.scene import Denial, Probed, Scene
+from longroll.scene import Denial, Probed, Scene, Weighed
 
 MOST = 200_000
 """The largest message a browser may send, in bytes."""
@@ -109,9 +109,11 @@ class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
     """Everything else that is sent: one of its fields is."""
 
     probed: Probed | None = None
+    weighed: tuple[Weighed, ...] = ()
     refusal: Denial | None = None
     trouble: str = ""
     n: int | None = None
+    """Of a probe, its number; of odds that follow a scene, that scene's."""
 
 
 class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

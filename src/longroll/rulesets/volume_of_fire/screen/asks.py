@@ -14,7 +14,7 @@ from longroll.rulesets.volume_of_fire.deployment import FirstOrder, PlaceBrigade
 from longroll.rulesets.volume_of_fire.grand_tactical import ChooseMarch, EndMarches, March, WheelAgain
 from longroll.rulesets.volume_of_fire.issuing import RideOn
 from longroll.rulesets.volume_of_fire.leaders import PlaceSuccessor
-from longroll.rulesets.volume_of_fire.melee import NextMelee, melees
+from longroll.rulesets.volume_of_fire.melee import NextMelee
 from longroll.rulesets.volume_of_fire.movement import Manoeuvre
 from longroll.rulesets.volume_of_fire.moves import Change, Face, Halt, Lead
 from longroll.rulesets.volume_of_fire.orders import GiveOrders
@@ -30,7 +30,10 @@ from longroll.rulesets.volume_of_fire.screen.wording import (
     messenger_words,
 )
 from longroll.rulesets.volume_of_fire.units import NONE, Battle, Unit
-from longroll.scene import Ask, Denial, Item, Odds, Pick
+from longroll.scene import Ask, Denial, Item, Pick
+
+WEIGHED = (NextToActivate, NextMelee)
+"""Decisions whose every answer is one roll, its odds known beforehand; a probe tells them."""
 
 RANKS = {0: "where there is room", 1: "in one line", 2: "in two lines", 3: "in three lines"}
 
@@ -75,7 +78,7 @@ def _listed(k: Battle, decision: Decision) -> Ask:
             area=words.area,
             commit=words.commit,
             says=words.says,
-            odds=_odds(k, decision, answer),
+            odds_follow=isinstance(decision, WEIGHED),
         )
         if words.ends:
             passes = item
@@ -155,16 +158,6 @@ def _march(k: Battle, number: int) -> Item:
         tuple(f"unit:{unit.id}" for unit in k.of_brigade(number)),
         key="g",
     )
-
-
-def _odds(k: Battle, decision: Decision, answer: Any) -> Odds | None:
-    """The odds shown beside an answer that rolls, where they are known beforehand."""
-    if isinstance(decision, NextToActivate):
-        return charts.activation(k, answer)
-    if isinstance(decision, NextMelee):
-        chain = next((chain for chain in melees(k, decision.fought) if answer in chain), ())
-        return charts.melee(k, decision.side, chain) if chain else None
-    return None
 
 
 def _name(decision: Decision) -> str:
@@ -354,7 +347,7 @@ def _open_fire(k: Battle, decision: OpenFire) -> Ask:
                 "picks",
                 f"unit:{target}",
                 tuple(f"unit:{number}" for number in (*firers, target)),
-                odds=charts.firefight(k, decision.side, answer),
+                odds_follow=True,
                 picks=_firefight_picks(k, decision, target, firers, supporters),
                 commit="rolls",
             )
@@ -417,7 +410,7 @@ def _reply(k: Battle, decision: Reply) -> Ask:
                 "picks",
                 f"unit:{target.id}",
                 tuple(f"unit:{number}" for number in everyone),
-                odds=charts.reply(k, decision, best),
+                odds_follow=True,
                 picks=tuple(picks),
                 commit="rolls",
             )

@@ -2,10 +2,11 @@
 
 from longroll.rulesets.volume_of_fire import tables, victory
 from longroll.rulesets.volume_of_fire.fatigue import level
+from longroll.rulesets.volume_of_fire.kept import Kept
 from longroll.rulesets.volume_of_fire.obedience import order_text
 from longroll.rulesets.volume_of_fire.setting import laid
 from longroll.rulesets.volume_of_fire.terrain import lie_of, outlook_of
-from longroll.rulesets.volume_of_fire.units import DEPTH, DISC, NONE, Battle, Brigade, General, Unit
+from longroll.rulesets.volume_of_fire.units import DEPTH, DISC, NONE, Battle, Brigade, General, Sighting, Unit
 from longroll.scene import Area, At, Badge, Fact, Mark, Overlay, Surface, Thing, Track
 
 FIELD = "field"
@@ -50,10 +51,20 @@ def last_name(name: str) -> str:
     return " ".join(words[-2:]) if two else words[-1]
 
 
+_stands: Kept[Thing] = Kept(1 << 11)
+
+
 def stand(k: Battle, unit: Unit, own: bool) -> Thing:
-    """A unit that stands on the table, or a ghost of one."""
+    """A unit that stands on the table, or a ghost of one.  While nothing of it changes it is the same record."""
     brigade = k.brigades[unit.brigade]
     sighting = k.sightings[unit.id] if unit.place == "ghost" else None
+    led = any(general.attached == unit.id and general.present for general in k.generals)
+    records = (unit, brigade, sighting, k.options, k.setting, own, led)
+    found = _stands.find(records)
+    return found[0] if found else _stands.keep(records, _stand(k, unit, brigade, sighting, own, led))
+
+
+def _stand(k: Battle, unit: Unit, brigade: Brigade, sighting: Sighting | None, own: bool, led: bool) -> Thing:
     ghost = unit.place == "ghost"
     side = laid(k.setting).sides[unit.side]
     state = "" if ghost else f", {unit.condition}" if unit.condition != "ordered" else ""
@@ -69,7 +80,7 @@ def stand(k: Battle, unit: Unit, own: bool) -> Thing:
         + (f", last seen in turn {sighting.turn}" if sighting else ""),
         brigade.name,
         brigade.id,
-        () if ghost else badges(k, unit, own),
+        () if ghost else badges(unit, brigade, own, led),
         () if ghost else facts(k, unit, own),
         "ghost" if ghost else "true",
         sighting.turn if sighting else None,
@@ -84,16 +95,16 @@ def _arm(unit: Unit) -> str:
     return "infantry"
 
 
-def badges(k: Battle, unit: Unit, own: bool) -> tuple[Badge, ...]:
+def badges(unit: Unit, brigade: Brigade, own: bool, led: bool) -> tuple[Badge, ...]:
     """The markers beside a stand (VF-RES-05, VF-FAT-05)."""
     marks = []
     if unit.condition == "disordered":
         marks.append(Badge("disordered", "disordered"))
     if unit.condition == "beaten":
         marks.append(Badge("beaten", "beaten and disordered"))
-    if any(general.attached == unit.id and general.present for general in k.generals):
+    if led:
         marks.append(Badge("led", "a general leads it"))
-    if k.brigades[unit.brigade].order.kind == "rest" and own:
+    if brigade.order.kind == "rest" and own:
         marks.append(Badge("resting", "its brigade rests"))
     if own and unit.used:
         marks.append(Badge("moved", "has had its move"))

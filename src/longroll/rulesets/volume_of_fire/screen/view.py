@@ -11,6 +11,11 @@ from longroll.rulesets.volume_of_fire.units import Battle
 from longroll.scene import Denial, Probed, Scene
 
 
+def turn(b: Battle) -> str:
+    """Which turn it is, of how many."""
+    return f"Turn {b.turn} of {laid(b.setting).turns}"
+
+
 def scene(b: Battle, side: int | None) -> Scene:
     """The scene for a side; None sees everything and is asked nothing."""
     k = b if side is None else b.known(side)
@@ -21,7 +26,7 @@ def scene(b: Battle, side: int | None) -> Scene:
     return Scene(
         "volume-of-fire",
         -1 if side is None else side,
-        f"Turn {b.turn} of {setting.turns}",
+        turn(b),
         b.phase.capitalize() if b.phase == "deployment" else f"{setting.sides[b.phasing]}: {b.phase}",
         setting.clock(b.turn),
         needs.side if isinstance(needs, Decision) else None,
