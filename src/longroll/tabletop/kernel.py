@@ -2309,3 +2309,82 @@ def climbs(
         if along >= whole:
             return False
         along += cell
+
+
+def hidden(
+    levels: list[int],
+    patches: list[int],
+    columns: i64,
+    rows: i64,
+    cell: i64,
+    looker: tuple[i64, i64, i64, i64],
+    target: tuple[i64, i64, i64, i64],
+    lift: i64,
+    edge: i64,
+) -> bool:
+    """Whether ground above both ends of a line hides one from the other.
+
+    Each end is the point of the line and the middle of the base it belongs to: the looker's level is read at his point,
+    the target's in the middle of its base.  The patches that either end is in, by either place, count as `rises_above` has it.
+    """
+    px, py, own_x, own_y = looker
+    qx, qy, mid_x, mid_y = target
+    limit = highest_at(levels, columns, rows, cell, px, py)
+    there = highest_at(levels, columns, rows, cell, mid_x, mid_y)
+    limit = there if there > limit else limit
+    own: list[int] = []
+    _join_patches(patches, columns, rows, cell, px, py, own)
+    _join_patches(patches, columns, rows, cell, own_x, own_y, own)
+    other: list[int] = []
+    _join_patches(patches, columns, rows, cell, qx, qy, other)
+    _join_patches(patches, columns, rows, cell, mid_x, mid_y, other)
+    return rises_above(levels, patches, columns, rows, cell, px, py, qx, qy, limit, lift, own, other, edge)
+
+
+def highest_at(levels: list[int], columns: i64, rows: i64, cell: i64, x: i64, y: i64) -> i64:
+    """The level at a point: of the highest cell that it belongs to."""
+    a, b, c, d = cells_at(columns, rows, cell, x, y)
+    best: i64 = levels[a]
+    if a != d:
+        here: i64 = levels[b]
+        best = here if here > best else best
+        here = levels[c]
+        best = here if here > best else best
+        here = levels[d]
+        best = here if here > best else best
+    return best
+
+
+def _join_patches(patches: list[int], columns: i64, rows: i64, cell: i64, x: i64, y: i64, found: list[int]) -> None:
+    """Add the patches that a point is in."""
+    a, b, c, d = cells_at(columns, rows, cell, x, y)
+    if patches[a] != 0:
+        found.append(patches[a])
+    if a != d:
+        found.append(patches[b])
+        found.append(patches[c])
+        found.append(patches[d])
+
+
+def in_arcs(arcs: list[int], ring: Ring, opening: i64) -> list[int]:
+    """Which of many wedges reach a convex ring, each with its distance: number, distance, number, distance.
+
+    A wedge is four numbers: its apex, its heading, and its reach, negative for none; it opens by `opening` either side.
+    """
+    left, bottom, right, top = bounds(ring)
+    answer: list[int] = []
+    for k in range(0, len(arcs), 4):
+        reach: i64 = arcs[k + 3]
+        if reach < 0:
+            continue
+        x: i64 = arcs[k]
+        if left - x > reach or x - right > reach:
+            continue
+        y: i64 = arcs[k + 1]
+        if bottom - y > reach or y - top > reach:
+            continue
+        far = range_in_wedge(ring, x, y, arcs[k + 2], 0, 0, opening)
+        if 0 <= far <= reach:
+            answer.append(k >> 2)
+            answer.append(far)
+    return answer

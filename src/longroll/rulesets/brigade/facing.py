@@ -6,6 +6,7 @@ spoils a place edge to edge (BC-STAND-09).  Stands at opposite faces of one barr
 
 from collections.abc import Iterable
 
+from longroll.rulesets.brigade.positions import positions
 from longroll.rulesets.brigade.tables import ALIKE, BARRICADE, FRONT, OFFSET, SUPPORT, TOUCH
 from longroll.rulesets.brigade.units import Battle, General, Stand
 from longroll.tabletop import Pose, Ring, between, footprint, kernel
@@ -31,16 +32,7 @@ def overlapping(ring: Ring, rings: Iterable[Ring]) -> bool:
 
 def near(b: Battle, ring: Ring, reach: int = TOUCH) -> list[Stand]:
     """The stands on the map that may lie within `reach` of a convex ring: a quick sieve, not the answer."""
-    left, bottom, right, top = kernel.bounds(ring)
-    slack = SPAN + reach
-    left, bottom, right, top = left - slack, bottom - slack, right + slack, top + slack
-    found = []
-    for stand in b.stands:
-        if stand.place == "table":
-            pose = stand.pose
-            if left <= pose.x <= right and bottom <= pose.y <= top:
-                found.append(stand)
-    return found
+    return positions(b).near(ring, reach)
 
 
 def generals_near(b: Battle, ring: Ring, reach: int = TOUCH) -> list[General]:
@@ -112,10 +104,11 @@ def distance_ahead(stand: Stand, ring: Ring) -> int:
     return int(kernel.range_in_wedge(ring, x, y, stand.pose.heading, 0, 0, FRONT))
 
 
-def aim(stand: Stand, ring: Ring) -> tuple[int, int, int] | None:
+def aim(stand: Stand, ring: Ring, far: int | None = None) -> tuple[int, int, int] | None:
     """The aim point, the nearest point of that part of a base which lies in the front arc, and how far it is from the flag;
-    None where no part does (BC-FIRE-02)."""
-    far = distance_ahead(stand, ring)
+    None where no part does (BC-FIRE-02).  `far` is that distance where it is known."""
+    if far is None:
+        far = distance_ahead(stand, ring)
     if far < 0:
         return None
     x, y = stand.flag

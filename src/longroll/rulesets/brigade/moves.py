@@ -347,10 +347,11 @@ class Outlook:
             if enemy is not None:
                 return Refusal("BC-MARCH-02", f"the March would end under fire of {enemy.name}", "stop short of it")
         checked = not self.free and (self.action == "Tactic" or bool(reasons))
-        over = (
-            tuple(one.id for one in generals.alone(b, 1 - stand.side) if facing.contact(hull, one.quad))
-            if b.generals
-            else ()
+        # One who is among his troops has barred the way already: those met here are alone.
+        over = tuple(
+            one.id
+            for one in b.generals
+            if one.side != stand.side and one.place == "table" and facing.contact(hull, one.quad)
         )
         return Plan(arrow, end, False, checked, reasons, squares, stopped, over, leaves)
 

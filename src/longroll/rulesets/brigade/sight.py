@@ -24,7 +24,7 @@ def level_at(b: Battle, x: int, y: int) -> int:
     """The number of the contour interval at a point (BC-LOS-02); between cells the higher."""
     ground = laid(b.setting).ground
     found, _ = levels(b, ground)
-    return max(found[cell] for cell in ground.cells(x, y))
+    return int(kernel.highest_at(found, ground.columns, ground.rows, CELL, x, y))
 
 
 def eye(record: Stand | General) -> tuple[int, int]:
@@ -46,35 +46,11 @@ def clear(b: Battle, firer: Stand | General, ring: Ring, aim: tuple[int, ...]) -
     """Whether no ground hides a point of a base from a stand (BC-LOS-05, BC-LOS-06).  `aim` may be longer than a point."""
     ground = laid(b.setting).ground
     heights, lift = levels(b, ground)
-    from_x, from_y = eye(firer)
-    own_x, own_y = middle(firer)
     x, y = (ring[0] + ring[4]) // 2, (ring[1] + ring[5]) // 2
-    limit = max(level_at(b, from_x, from_y), level_at(b, x, y))
-    own = patches_at(ground, (from_x, from_y), (own_x, own_y))
-    other = patches_at(ground, (aim[0], aim[1]), (x, y))
-    return not kernel.rises_above(
-        heights,
-        ground.patch,
-        ground.columns,
-        ground.rows,
-        CELL,
-        from_x,
-        from_y,
-        aim[0],
-        aim[1],
-        limit,
-        lift,
-        own,
-        other,
-        EDGE_OF_WOODS,
+    looker, target = (*eye(firer), *middle(firer)), (aim[0], aim[1], x, y)
+    return not kernel.hidden(
+        heights, ground.patch, ground.columns, ground.rows, CELL, looker, target, lift, EDGE_OF_WOODS
     )
-
-
-def patches_at(ground: Ground, *points: tuple[int, int]) -> list[int]:
-    """The numbers of the woods or town that any of these points is in."""
-    found = {ground.patch[cell] for point in points for cell in ground.cells(*point)}
-    found.discard(0)
-    return sorted(found)
 
 
 def sees(b: Battle, one: Stand | General, other: Stand | General) -> bool:

@@ -1,12 +1,10 @@
 """Who could fire at a base: being under fire calls for the Tactic arrow (BC-MOVE-08)."""
 
 from longroll.rulesets.brigade import facing, sight
-from longroll.rulesets.brigade.tables import BLUE, FRONT, MUSKETRY, ORANGE, STICKS, Stick
+from longroll.rulesets.brigade.positions import positions
+from longroll.rulesets.brigade.tables import BLUE, FRONT, MUSKETRY, STICKS, Stick
 from longroll.rulesets.brigade.units import Battle, Stand
 from longroll.tabletop import Ring, kernel
-
-BROADEST = 1500
-"""No point of a base lies further than this from its centre."""
 
 
 def stick(firer: Stand, distance: int) -> Stick | None:
@@ -22,20 +20,19 @@ def could_fire(b: Battle, enemy: Stand, ring: Ring, ignore: int = -1, reach: int
     Formed, of an arm that fires, not held in a melee, the base in its arc, in range and in sight; whether it is activated
     does not matter (BC-MOVE-08).  `ignore` is a stand taken to be elsewhere: the one whose new place is tried.
     """
-    if enemy.routed or enemy.place != "table" or not enemy.shoots:
+    if not enemy.formed or not enemy.shoots:
         return None
-    reach = min(reach, BLUE) if enemy.arm != "artillery" else reach
-    x, y = enemy.flag
-    far = reach + BROADEST
-    if abs((ring[0] + ring[4]) // 2 - x) > far or abs((ring[1] + ring[5]) // 2 - y) > far:
+    distance = facing.distance_ahead(enemy, ring)
+    if distance < 0 or distance > (reach if enemy.arm == "artillery" else min(reach, BLUE)):
         return None
-    distance = kernel.range_in_wedge(ring, x, y, enemy.pose.heading, 0, 0, FRONT)
-    if distance < 0 or distance > reach:
-        return None
+    return _open(b, enemy, ring, distance, ignore)
+
+
+def _open(b: Battle, enemy: Stand, ring: Ring, distance: int, ignore: int) -> Stick | None:
+    """The stick of a stand in whose arc and range a base is, if no melee, ground or stand keeps it from firing."""
     if any(other.id != ignore for other in facing.enemies_at(b, enemy)):
         return None
-    aim = facing.aim(enemy, ring)
-    found = stick(enemy, distance)
+    aim, found = facing.aim(enemy, ring, distance), stick(enemy, distance)
     if aim is None or found is None or not sight.clear(b, enemy, ring, aim):
         return None
     return None if sight.blocked_by(b, enemy, ring, aim, found.band, ignore) else found
@@ -47,7 +44,16 @@ def under_fire(b: Battle, side: int, ring: Ring, ignore: int = -1) -> Stand | No
     By musketry, or a battery's canister or shell; solid shot and long range do not count (BC-MOVE-08).  `ignore` is the
     stand whose base this is or will be.
     """
-    for enemy in b.stands:
-        if enemy.side != side and could_fire(b, enemy, ring, ignore, ORANGE) is not None:
-            return enemy
-    return None
+    here, options = positions(b), b.options
+    key = (side, ring, ignore, b.setting, options.stands_block, options.minor_contours, b.barricades)
+    if key in here.threats:
+        return here.threats[key]
+    found = kernel.in_arcs(here.arcs[1 - side], ring, FRONT)
+    answer = None
+    for k in range(0, len(found), 2):
+        enemy = here.stands[found[k]]
+        if _open(b, enemy, ring, found[k + 1], ignore) is not None:
+            answer = enemy
+            break
+    here.threats[key] = answer
+    return answer
