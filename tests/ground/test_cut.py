@@ -72,7 +72,7 @@ def test_another_window_and_other_code_are_other_tables(
 ) -> None:
     cut(WINDOW)
     cut(Window(-1500, 600, 24, 18, name="the same ground by another name"))
-    monkeypatch.setattr(cutter, "_made_of", lambda: "other")
+    monkeypatch.setattr(cutter, "_made_of", lambda name: "other")
     again()
     assert len(knives) == 3
     assert len(list(folder.iterdir())) == 3

@@ -19,7 +19,7 @@ from tempfile import NamedTemporaryFile
 import msgspec
 from platformdirs import user_cache_path
 
-from longroll.ground.field import data_folder
+from longroll.ground.field import FieldName, data_folder
 from longroll.ground.table import Table, hash_of, lay
 from longroll.ground.window import METRES_A_YARD, Window
 
@@ -32,14 +32,18 @@ MOST = 40
 
 
 def cut(window: Window) -> Table:
-    """The table seen through a window on the field that ships with the package; it is laid at once. Raises
+    """The table seen through a window on a field that ships with the package; it is laid at once. Raises
     ValueError when the window is too small or reaches off the field, saying by how much."""
     return _cut_once(window)
 
 
 @lru_cache(maxsize=16)
 def _cut_once(window: Window) -> Table:
-    path = cache_folder() / "tables" / f"{_made_of()}-{sha256(msgspec.json.encode(window)).hexdigest()[:20]}.json"
+    path = (
+        cache_folder()
+        / "tables"
+        / f"{_made_of(window.field)}-{sha256(msgspec.json.encode(window)).hexdigest()[:20]}.json"
+    )
     table = _kept(path)
     if table is None:
         from longroll.ground.cutting import cut_anew  # loads what takes longest to load
@@ -56,19 +60,19 @@ def cache_folder() -> Path:
     return Path(named) if named else user_cache_path("longroll", appauthor=False)
 
 
-@lru_cache(maxsize=1)
-def _made_of() -> str:
+@lru_cache(maxsize=4)
+def _made_of(name: FieldName) -> str:
     """A name for the field's data, the code that cuts it and the libraries it cuts with."""
     of = sha256()
     code = sorted(
         (row for row in files("longroll.ground").iterdir() if row.name.endswith(".py")), key=lambda row: row.name
     )
-    for row in (*(data_folder() / name for name in DATA), *code):
+    for row in (*(data_folder(name) / each for each in DATA), *code):
         if row.is_file():  # what is missing is named by whoever reads it
             of.update(sha256(row.read_bytes()).digest())
-    for name in LIBRARIES:
+    for library in LIBRARIES:
         try:
-            of.update(version(name).encode() + b"\n")
+            of.update(version(library).encode() + b"\n")
         except PackageNotFoundError:
             of.update(b"unknown\n")
     return of.hexdigest()[:20]

@@ -35,8 +35,8 @@ FARMYARD = (46.0, 32.0)
 
 
 def cut_anew(window: Window) -> Table:
-    """A table out of the field that ships with the package."""
-    return cut_from(field(), surface(), hills(), window)
+    """A table out of the field of its window, which ships with the package."""
+    return cut_from(field(window.field), surface(window.field), hills(window.field), window)
 
 
 def cut_from(loaded: Field, ground: Surface, rises: tuple[Rise, ...], window: Window) -> Table:

@@ -1,9 +1,12 @@
 """The field of Gettysburg as it lay in July 1863, once, for every ruleset: creeks, woods, roads, walls,
 works, farms and ridge crests.
 
+Rummel's farm, where the cavalry fought on the third day, lies east of it and is a small field of its own, counted from the
+same square; so may other outlying ground be, a folder each.
+
 All places are metres east and north of the town square (the Diamond). Every row keeps where it came from
 (`source`) and how far to trust it (`confidence`), so that a digitised wood is never mistaken for a guessed
-one. The rows live in `data/gettysburg/*.toml`; `SOURCES.md` beside them credits the maps. Nothing here knows
+one. The rows live in `data/gettysburg/*.toml` and beside it; `SOURCES.md` there credits the maps. Nothing here knows
 a ruleset or a table: `cut` makes tables out of this.
 """
 
@@ -47,6 +50,7 @@ LineKind = Literal[
 ]
 PlaceKind = Literal["town", "farm", "building", "mill"]
 
+FieldName = Literal["gettysburg", "rummels-farm"]
 STREAMS: tuple[LineKind, ...] = ("creek", "run")
 ROADS: tuple[LineKind, ...] = ("pike", "road", "lane")
 AREA_KINDS: tuple[str, ...] = get_args(AreaKind)
@@ -138,9 +142,9 @@ class Field(msgspec.Struct, frozen=True):
         return tuple(line for kind in STREAMS for line in self.lines if line.kind == kind)
 
 
-def data_folder() -> Traversable:
-    """The folder in the package that holds the field's data."""
-    return files("longroll") / "data" / "gettysburg"
+def data_folder(name: FieldName = "gettysburg") -> Traversable:
+    """The folder in the package that holds a field's data."""
+    return files("longroll") / "data" / name
 
 
 def load_field(folder: Traversable | None = None) -> Field:
@@ -153,10 +157,14 @@ def load_field(folder: Traversable | None = None) -> Field:
     return loaded
 
 
-@lru_cache(maxsize=1)
-def field() -> Field:
-    """The field that ships with the package, read once."""
-    return load_field()
+def field(name: FieldName = "gettysburg") -> Field:
+    """A field that ships with the package, read once."""
+    return _field_once(name)
+
+
+@lru_cache(maxsize=4)
+def _field_once(name: FieldName) -> Field:
+    return load_field(data_folder(name))
 
 
 def _read(path: Traversable, shape: type[_T]) -> _T:

@@ -22,7 +22,7 @@ from scipy.spatial import cKDTree
 from shapely import LineString
 from shapely import Point as ShapelyPoint
 
-from longroll.ground.field import Field, FieldError, data_folder, field
+from longroll.ground.field import Field, FieldError, FieldName, data_folder, field
 
 Array = NDArray[np.float64]
 
@@ -213,11 +213,15 @@ class Surface:
         return errors
 
 
-@lru_cache(maxsize=1)
-def surface() -> Surface:
-    """The surface of the field that ships with the package, fitted once."""
-    heights = load_heights()
-    return Surface(heights + bed_points(field(), heights))
+def surface(name: FieldName = "gettysburg") -> Surface:
+    """The surface of a field that ships with the package, fitted once."""
+    return _surface_once(name)
+
+
+@lru_cache(maxsize=4)
+def _surface_once(name: FieldName) -> Surface:
+    heights = load_heights(data_folder(name))
+    return Surface(heights + bed_points(field(name), heights))
 
 
 def leave_one_out(worst: int = 12) -> LeaveOneOut:

@@ -24,7 +24,7 @@ from scipy.signal import fftconvolve
 from scipy.spatial import cKDTree
 from shapely import LineString, Polygon
 
-from longroll.ground.field import Crest, Field, field
+from longroll.ground.field import Crest, Field, FieldName, field
 from longroll.ground.heights import Array, Surface, surface
 
 STEP = 25.0
@@ -57,10 +57,14 @@ def level_of(rise_ft: float) -> int:
     return 1 + max(0, int(rise_ft // LEVEL_FT))
 
 
-@lru_cache(maxsize=1)
-def hills() -> tuple[Rise, ...]:
-    """Every hill of the field that ships with the package, worked out once."""
-    return find_hills(field(), surface())
+def hills(name: FieldName = "gettysburg") -> tuple[Rise, ...]:
+    """Every hill of a field that ships with the package, worked out once."""
+    return _hills_once(name)
+
+
+@lru_cache(maxsize=4)
+def _hills_once(name: FieldName) -> tuple[Rise, ...]:
+    return find_hills(field(name), surface(name))
 
 
 def find_hills(loaded: Field, ground: Surface) -> tuple[Rise, ...]:

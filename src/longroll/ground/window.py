@@ -6,13 +6,14 @@ import math
 
 import msgspec
 
+from longroll.ground.field import FieldName
 from longroll.ground.table import Table
 
 METRES_A_YARD = 0.9144
 
 
 class Window(msgspec.Struct, frozen=True):
-    """What part of the field a table shows: its centre in metres about the town square, its size in inches,
+    """What part of a field a table shows: its centre in metres about the town square, its size in inches,
     the heading of its y axis in tenths of a degree clockwise from north, and the ground scale."""
 
     centre_east: int
@@ -22,6 +23,7 @@ class Window(msgspec.Struct, frozen=True):
     yards_per_inch: int = 50
     rotation: int = 0
     name: str = ""
+    field: FieldName = "gettysburg"
 
     @classmethod
     def of(cls, table: Table) -> Window:

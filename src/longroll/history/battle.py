@@ -203,7 +203,7 @@ class Battle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     date: datetime.date
     start: Clock
     end: Clock
-    field: Literal["gettysburg"]
+    field: Literal["gettysburg", "rummels-farm"]
     weather: str
     situation: str
     window: Window

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from longroll.game import Trouble
+from longroll.ground.field import FieldName
 from longroll.ground.window import METRES_A_YARD, Window
 from longroll.rulesets.brigade.setting import Edge
 from longroll.rulesets.brigade.tables import SQUARE
@@ -83,7 +84,7 @@ class Block(NamedTuple):
         west, south = WEST + self.column * SIDE, SOUTH + self.row * SIDE
         return west, south, west + self.columns * SIDE, south + self.rows * SIDE
 
-    def window(self, title: str) -> Window:
+    def window(self, title: str, field: FieldName = "gettysburg") -> Window:
         """The window on the field through which its table is cut; its centre is rounded to a metre."""
         west, south, east, north = self.bounds
         inches = SQUARE / 1000
@@ -95,6 +96,7 @@ class Block(NamedTuple):
             YARDS_PER_INCH,
             0,
             title,
+            field,
         )
 
     def holds(self, name: str) -> bool:

@@ -83,7 +83,7 @@ def load(name: str | Path) -> dict[str, Any]:
     _refuse(where, proving.papers(battle, paper, own))
     try:
         squares = block(paper.squares)
-        window = squares.window(paper.title or battle.title)
+        window = squares.window(paper.title or battle.title, battle.field)
         table = cut(window)
     except ValueError as trouble:  # Trouble is one
         raise Trouble(f"{where}, squares: {trouble}") from None

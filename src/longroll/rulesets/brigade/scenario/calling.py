@@ -10,6 +10,7 @@ BODIES: dict[Rank, str] = {
     "artillery": "Artillery",
 }
 PARTICLES = ("von", "Von", "de", "De", "di")
+TITLES = ("Maj.", "Brig.", "Gen.", "Lt.", "Col.", "Capt.")
 JUNIOR = ("Jr.", "Sr.", "Jr", "Sr")
 
 
@@ -26,12 +27,19 @@ def last_name(name: str) -> str:
     return " ".join(words[-2:]) if len(words) > 1 and words[-2] in PARTICLES else words[-1] if words else ""
 
 
-def called(name: str, commander: str, rank: Rank) -> str:
-    """What a formation is called: by its commander where its name is a number, without what it belongs to."""
+def full_name(name: str) -> str:
+    """An officer's name without his rank, for two of one last name (J. Irvin Gregg)."""
+    words = name.split()
+    while len(words) > 1 and words[0] in TITLES:
+        words.pop(0)
+    return " ".join(words)
+
+
+def called(name: str, whose: str, rank: Rank) -> str:
+    """What a formation is called: by whoever commands it where its name is a number, without what it belongs to."""
     first = name.split(",")[0]
     if first and not first[0].isdigit() and not first.startswith("Battery"):
         return first
-    whose = last_name(commander)
     nickname = first.partition("(")[2].partition(")")[0]
     body = "Battery" if first.startswith("Battery") else BODIES[rank]
     return f"{whose[0].upper()}{whose[1:]}'s {nickname + ' ' if nickname else ''}{body}"

@@ -14,7 +14,7 @@ from longroll.ground.window import Window
 from longroll.history import Commander, Present
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.scenario.border import Border, away
-from longroll.rulesets.brigade.scenario.calling import called, last_name, short
+from longroll.rulesets.brigade.scenario.calling import called, full_name, last_name, short
 from longroll.rulesets.brigade.scenario.dressing import behind, dressed
 from longroll.rulesets.brigade.scenario.paper import SIDES, BrigadePaper, GeneralPaper, Paper, StandPaper
 from longroll.rulesets.brigade.tables import NONE, RANKS, Rank
@@ -246,8 +246,8 @@ class _Raising:
                 Command(
                     id=number,
                     key=node.key,
-                    name=called(node.name, node.commander, node.rank),
-                    label=last_name(node.commander),
+                    name=called(node.name, self._label(node.commander, node.side), node.rank),
+                    label=self._label(node.commander, node.side),
                     side=node.side,
                     rank=node.rank,
                     parent=self.number.get(node.above, NONE),
@@ -270,6 +270,14 @@ class _Raising:
         if node.rank == "artillery" or arms == {"artillery"}:
             return "artillery"
         return "cavalry" if "cavalry" in arms and "infantry" not in arms else PROFILES[node.side]
+
+    def _label(self, name: str, side: int) -> str:
+        """An officer's last name, or all of it where another of his side has the same."""
+        last = last_name(name)
+        others = {node.commander for node in self.nodes if node.side == side} | {
+            row.name for row in self.officers if SIDES.index(row.side) == side
+        }
+        return last if sum(last_name(other) == last for other in others) == 1 else full_name(name)
 
     def _card(self, node: _Node, mine: list[Stand]) -> str:
         officer = self._officer_of(node.key)
@@ -312,7 +320,7 @@ class _Raising:
             id=number,
             key=key,
             name=name,
-            label=last_name(name),
+            label=self._label(name, node.side),
             side=node.side,
             rank=node.rank,
             leads=command.id,

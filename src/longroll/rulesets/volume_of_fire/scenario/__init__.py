@@ -261,6 +261,7 @@ def window_of(battle: history.Battle) -> Window:
         YARDS_PER_INCH,
         round(battle.window.rotation * 10),
         battle.title,
+        battle.field,
     )
 
 
