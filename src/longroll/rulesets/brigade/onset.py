@@ -158,8 +158,8 @@ def flush(b: Battle, stand: Stand, found: Onset, target: Stand, heading: int) ->
         if edges >> edge & 1:
             normal = (target.pose.heading + 900 * edge) % 3600
             turn = turn_to(found.pose.heading, (normal + 1800) % 3600)
-            # Of two edges that need the same turn: the front if the front is struck, else the rear, else a side.
-            rank = (0 if not struck else 2) if edge == 0 else 1 if edge == 2 else 3 if not struck else 1
+            # Of two edges that need the same turn the front comes first if the front is struck, else the rear.
+            rank = 1 if edge % 2 else 0 if (edge == 0) != struck else 2
             choices.append((abs(turn), rank, edge, normal))
     ring = footprint(found.pose, stand.width, stand.depth)
     for turn, _, edge, normal in sorted(choices):

@@ -6,14 +6,14 @@ from typing import Any, ClassVar
 import msgspec
 
 from longroll.flow import Decision, Modifier, Procedure, Refusal, done
-from longroll.rulesets.brigade import cavalry, moves
+from longroll.rulesets.brigade import cavalry, moves, terrain
 from longroll.rulesets.brigade.discipline import Check
-from longroll.rulesets.brigade.facing import near, pinned
+from longroll.rulesets.brigade.facing import near, overlaps, pinned
 from longroll.rulesets.brigade.movement import Moving
 from longroll.rulesets.brigade.rout import Rout
 from longroll.rulesets.brigade.tables import NONE, ROUT
 from longroll.rulesets.brigade.units import Battle, Stand, thing
-from longroll.tabletop import Pose, within
+from longroll.tabletop import Pose, footprint, within
 
 
 class RallyStand(msgspec.Struct, frozen=True, tag=True):
@@ -56,9 +56,20 @@ def turned(b: Battle, stand: Stand, to: Pose) -> Refusal | None:
         return None
     if pinned(b, stand):
         return Refusal("BC-RALLY-04", f"{stand.name} touches an enemy and may not turn")
-    if not stand.mounted and not cavalry.fits_on_foot(b, stand, to):
-        return Refusal("BC-RALLY-04", f"the horse holders of {stand.name} have no room behind it then")
+    if _horses_in_way(b, stand, to):
+        return Refusal("BC-RALLY-04", f"the horse holders of {stand.name} stand in the way and have no room elsewhere")
     return moves.fits(b, stand, to, ignore=(stand.partner,) if stand.partner != NONE else ())
+
+
+def _horses_in_way(b: Battle, stand: Stand, to: Pose) -> bool:
+    """Whether a stand on foot would turn onto its own horse holders, who cannot follow it (BC-CAV-09)."""
+    holders = cavalry.holders_of(b, stand)
+    if holders is None or not holders.on_table or not overlaps(footprint(to, stand.width, stand.depth), holders.quad):
+        return False
+    if holders.routed or pinned(b, holders):
+        return True
+    place = cavalry.place_for_holders(b, stand, to, holders, sides=True)
+    return place is None or terrain.barred(b, holders, holders.pose, place) is not None
 
 
 class RallyFacing(Decision, frozen=True):
