@@ -92,14 +92,17 @@ def test_bc_chrg_04_one_for_each_regiment_whose_fire_it_may_meet() -> None:
         stand(1, 15, 13, 270, routed=True),
         stand(1, 20, 12, 270),
     )
-    assert [term.value for term in enemy_fire(b, b.stands[FIRST], b.stands[SECOND], 0)] == [2]
+    found = enemy_fire(b, b.stands[FIRST], b.stands[SECOND], 0)
+    assert [(term.value, term.rule) for term in found] == [(2, "BC-CHRG-04")]
     assert charged(b, (3, 4)).needs.rule == "BC-FIRE-07"
     assert over(charged(b, (4, 4)))
 
 
 def test_bc_chcav_05_the_reaction_is_no_choice() -> None:
     b = battle(horse(0, 10, 10), horse(1, 10, 17, 180, discipline=8))
-    assert charged(b, PASS).needs.rule == "BC-CHCAV-06"
+    charge = charged(b, PASS)
+    assert charge.needs.rule == "BC-CHCAV-06"
+    assert "BC-CHCAV-05" in rules(charge)
 
 
 def test_bc_chcav_06_horse_meets_horse_half_way_between_their_flags() -> None:
@@ -235,7 +238,8 @@ def test_bc_chcav_09_routed_infantry_forms_square_and_drives_the_horse_off() -> 
         stand(1, 15, 18, routed=True),
         stand(1, 5, 18, routed=True),
     )
-    assert sum(term.value for term in square(b, b.stands[SECOND])) == 1
+    found = [(term.value, term.rule) for term in square(b, b.stands[SECOND])]
+    assert found == [(-1, "BC-CHCAV-09"), (2, "BC-CHCAV-09")]
     asked = charged(b, PASS, (3, 4))
     assert offered(asked) == [True, False] or over(asked)
     after = settled(asked)

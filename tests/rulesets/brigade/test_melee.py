@@ -139,6 +139,7 @@ def test_bc_melee_03_the_active_player_attacks_in_the_first_round() -> None:
     asked = run(b, Melees(), (1, 1))
     assert asked.melees[0].attacker == 1
     assert asked.needs.by == 1
+    assert "BC-MELEE-03" in rules(asked)
 
 
 def test_bc_melee_04_cards_1_and_3_against_2_and_2() -> None:
@@ -185,6 +186,7 @@ def test_bc_melee_05_and_08_the_ledgers_totals() -> None:
 def test_bc_melee_05_every_stand_in_contact_counts() -> None:
     b = battle(stand(1, 10, 10.75, 180, circles=4), stand(0, 9, 10, circles=3), stand(0, 11.01, 10, circles=6))
     assert added(b, (0, 1, 2), 0) == 9
+    assert {term.rule for term in strengths(b, (0, 1, 2), 0, False)} == {"BC-MELEE-05"}
     assert added(b, (0, 1, 2), 1) == 4
 
 
@@ -192,6 +194,9 @@ def test_bc_melee_06_in_flank_two_less_but_never_less_than_one() -> None:
     for circles, counted in ((5, 3), (2, 1), (1, 1)):
         b = pair(strength=(5, circles), changes={"flanked": ((0, 1),)})
         assert added(b, (0, 1), 1) == counted
+        assert [term.value for term in strengths(b, (0, 1), 1, False) if term.rule == "BC-MELEE-06"] == (
+            [counted - circles] if counted < circles else []
+        )
         assert added(b, (0, 1), 0) == 5
 
 
@@ -211,6 +216,9 @@ def test_bc_melee_01_routed_stands_count_as_struck_in_flank() -> None:
 def test_bc_melee_07_those_in_column_at_its_back_count_too() -> None:
     b = pair(stand(0, 10, 9.25, circles=4), stand(0, 10, 8.5, circles=3), stand(0, 12.01, 9.25, circles=8))
     assert added(b, (0, 1), 0) == 12
+    column = [term.value for term in strengths(b, (0, 1), 0, False) if term.rule == "BC-MELEE-07"]
+    assert column == [4, 3]
+    assert "BC-STAND-10" in rules(run(old(b, 0, 1), Melees()))
     routed = pair(stand(0, 10, 9.25, circles=4, routed=True))
     assert added(routed, (0, 1), 0) == 5
     guns = pair(battery(0, 10, 9.125))
@@ -307,6 +315,7 @@ def test_bc_melee_12_the_cards_of_the_example_in_the_following_round() -> None:
     assert over(done)
     assert done.piles[0].discards == (0, 1)
     assert done.piles[1].discards == (2, 3)
+    assert "BC-MELEE-12" in rules(done)
     assert not done.melees
 
 
@@ -315,7 +324,9 @@ def test_bc_melee_13_next_turn_without_defensive_fire() -> None:
     assert over(first)
     first.turn += 1
     first.active = 1
-    assert run(first, Melees()).needs.rule == "BC-MELEE-08"
+    second = run(first, Melees())
+    assert second.needs.rule == "BC-MELEE-08"
+    assert "BC-MELEE-13" in rules(second)
 
 
 def test_bc_melee_13_a_fresh_charger_is_fired_at_only_by_a_target_that_was_in_no_melee() -> None:
@@ -331,6 +342,7 @@ def test_bc_melee_14_winners_stay() -> None:
     won = run(b, Melees(), (3, 4), (1, 1), FAIL)
     assert over(won)
     assert won.stands[0].pose == pose(10, 10)
+    assert "BC-MELEE-14" in rules(won)
 
 
 def test_bc_melee_15_routs_in_the_owners_order_those_in_front_first() -> None:
@@ -401,7 +413,9 @@ def test_bc_reroll_02_a_reroll_card_gives_its_number_and_its_points_in_this_mele
 
 def test_bc_reroll_05_a_joined_reroll_may_be_played_in_melee_as_well() -> None:
     b = old(pair(hands=(["L4"], [])), 0, 1)
-    assert run(b, Melees(), 0).rerolls == (1, 0)
+    asked = run(b, Melees(), 0)
+    assert asked.rerolls == (1, 0)
+    assert "BC-REROLL-05" in rules(asked)
 
 
 def test_bc_reroll_03_points_of_a_command_card_last_and_those_of_the_melee_are_lost() -> None:

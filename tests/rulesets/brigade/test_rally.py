@@ -51,7 +51,7 @@ def test_bc_rally_03_one_for_each_other_routed_friend_within_eight_inches() -> N
         stand(1, 10, 14, routed=True),
         generals=[general(0, 10, 8)],
     )
-    assert [term.value for term in burden(b, b.stands[0])] == [2]
+    assert [(term.value, term.rule) for term in burden(b, b.stands[0])] == [(2, "BC-RALLY-03")]
     at_seven = run(b, Rallying(stand=0), (3, 4))
     assert not at_seven.stands[0].routed
     at_eight = run(b, Rallying(stand=0), (4, 4))
@@ -88,6 +88,7 @@ def test_bc_rally_05_failing_a_routed_stand_runs_on_the_way_it_faces() -> None:
     after = settled(run(b, Rallying(stand=0), FAIL))
     assert after.stands[0].pose == pose(28, 20, 90)
     assert after.stands[0].routed
+    assert "BC-RALLY-05" in rules(after)
 
 
 def test_bc_rally_05_failing_a_stand_merely_activated_stays_as_it_is() -> None:
@@ -99,7 +100,9 @@ def test_bc_rally_05_failing_a_stand_merely_activated_stays_as_it_is() -> None:
 
 def test_bc_rally_06_running_off_the_map_it_is_out_for_the_battle() -> None:
     b = battle(stand(0, 30, 20, 90, routed=True))
-    assert run(b, Rallying(stand=0), FAIL).stands[0].place == "fled"
+    after = run(b, Rallying(stand=0), FAIL)
+    assert after.stands[0].place == "fled"
+    assert "BC-RALLY-06" in rules(after)
 
 
 def test_bc_rally_07_rally_by_a_command_card_gives_a_tactic_move_without_a_check() -> None:

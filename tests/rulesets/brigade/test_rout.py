@@ -90,6 +90,7 @@ def test_bc_rout_04_it_goes_on_until_it_lies_on_nobody_and_who_is_passed_then_ch
     after = routed(b, 0, 1, PASS, PASS)
     # Quarter inches on from 18.00 until its base overlaps neither: the second's rear edge ends at 20.125.
     assert after.stands[0].pose == pose(10, 20.5)
+    assert "BC-ROUT-04" in rules(after)
     assert not after.stands[2].routed
     assert not after.stands[3].routed
 

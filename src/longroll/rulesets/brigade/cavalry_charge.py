@@ -160,7 +160,9 @@ class HorseCharge(Procedure):
     def react(self, b: Battle, passed: bool) -> Any:
         if not passed:
             return done()
-        kind = _REACTIONS[class_of(b, b.stands[self.target])]
+        target = b.stands[self.target]
+        b.tell("reacts", f"{target.name} has no choice but to meet the charge", "BC-CHCAV-05", (thing(target),))
+        kind = _REACTIONS[class_of(b, target)]
         return kind(stand=self.stand, target=self.target, heading=self.heading, flush=self.flush, swept=self.swept)
 
     def over(self, b: Battle) -> Any:

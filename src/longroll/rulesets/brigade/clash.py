@@ -69,6 +69,8 @@ def keep(b: Battle, melee: Melee) -> None:
 def end(b: Battle, melee: Melee) -> None:
     """A melee is over: the cards played in it are discarded (BC-MELEE-12)."""
     b.melees = tuple(one for one in b.melees if one.stands != melee.stands)
+    if any(melee.cards):
+        b.tell("cards", "The cards played in the melee are discarded", "BC-MELEE-12")
     for side in (0, 1):
         if melee.cards[side]:
             b.change_pile(side, discards=tuple(sorted((*b.piles[side].discards, *melee.cards[side]))))
@@ -151,6 +153,9 @@ class Clash(Procedure):
 
     def begin(self, b: Battle) -> Any:
         self.turn = self._melee(b).attacker
+        backs = () if self.alone else supporters(b, fighting(b, self.stands))
+        for stand in (b.stands[number] for number in backs):
+            b.tell("column", f"{stand.name} lends its weight from behind", "BC-STAND-10", (thing(stand),))
         return None
 
     def offer(self, b: Battle) -> Any:
@@ -182,7 +187,8 @@ class Clash(Procedure):
         b.tell("card", f"{whose} plays {how} {number}", "BC-MELEE-04", reveals=True)
         if design.rerolls:
             b.rerolls = paired(b.rerolls, side, b.rerolls[side] + design.rerolls)
-            b.tell("card", f"{whose} may roll {design.rerolls} dice again in this melee", "BC-REROLL-02", reveals=True)
+            rule = "BC-REROLL-02" if design.top == "Reroll" else "BC-REROLL-05"
+            b.tell("card", f"{whose} may roll {design.rerolls} dice again in this melee", rule, reveals=True)
         self.turn = 1 - side
         return self.go(self.offer)
 

@@ -30,6 +30,7 @@ from longroll.rulesets.brigade.discipline import Check
 from longroll.rulesets.brigade.fire import Firing
 from longroll.rulesets.brigade.losses import Loss
 from longroll.rulesets.brigade.rout import Rout
+from longroll.rulesets.brigade.setting import laid
 from longroll.rulesets.brigade.tables import NONE
 from longroll.rulesets.brigade.units import Battle, Melee, Stand, thing
 from longroll.tabletop import gap
@@ -209,6 +210,12 @@ class MeleeRound(Procedure):
         b.melees = tuple(melee for melee in b.melees if melee not in old)
         cards = tuple(tuple(card for melee in old for card in melee.cards[side]) for side in (0, 1))
         keep(b, Melee(attacker, self.stands, (cards[0], cards[1]), fought=b.turn))
+        about = tuple(thing(b.stands[number]) for number in self.stands)
+        if old:
+            text = f"{laid(b.setting).sides[attacker]} attacks in a melee that goes on, without defensive fire"
+            b.tell("melee", text, "BC-MELEE-13", about)
+        else:
+            b.tell("melee", f"{laid(b.setting).sides[attacker]} attacks in a melee", "BC-MELEE-03", about)
         self.firers = tuple(
             number
             for number in self.stands
@@ -314,6 +321,7 @@ class MeleeRound(Procedure):
         left = fighting(b, self.stands)
         if not left:
             end(b, melee)
+            self._stay(b)
             return done()
         attacker = melee.attacker if self.winner == NONE else self.winner
         keep(b, replace(melee, attacker=attacker, rerolls=(0, 0)))
@@ -324,6 +332,15 @@ class MeleeRound(Procedure):
             tuple(thing(b.stands[number]) for number in left),
         )
         return done()
+
+    def _stay(self, b: Battle) -> None:
+        """The winners of a melee that is over stay where they are."""
+        stay = [b.stands[number] for number in self.stands if b.stands[number].side == self.winner]
+        there = [stand for stand in stay if stand.on_table]
+        if there:
+            names = " and ".join(stand.name for stand in there)
+            verb = "stays" if len(there) == 1 else "stay"
+            b.tell("stays", f"{names} {verb}: nobody pursues", "BC-MELEE-14", tuple(map(thing, there)))
 
     def _may_fire(self, b: Battle, stand: Stand) -> bool:
         """Whether a stand contacted this turn defends itself by fire."""

@@ -123,6 +123,8 @@ class Rallying(Procedure):
     def judge(self, b: Battle, passed: bool) -> Any:
         stand = b.stands[self.stand]
         if not passed:
+            how = "is routed and runs on" if stand.routed else "stays as it is"
+            b.tell("failed", f"{stand.name} does not rally and {how}", "BC-RALLY-05", (thing(stand),))
             return self.go(self.run if stand.routed else self.over)
         routed = stand.routed and pinned(b, stand)
         was = "routed" if stand.routed and not routed else "activated"
@@ -157,8 +159,13 @@ class Rallying(Procedure):
 
     def run(self, b: Battle) -> Any:
         """A stand that was routed runs again, the way it faces (BC-RALLY-05)."""
-        self.go(self.over)
         return Rout(stand=self.stand, heading=b.stands[self.stand].pose.heading)
+
+    def gone(self, b: Battle) -> Any:
+        stand = b.stands[self.stand]
+        if stand.place == "fled":
+            b.tell("fled", f"{stand.name} is out for the whole battle", "BC-RALLY-06", (thing(stand),))
+        return None
 
     def over(self, b: Battle) -> Any:
         return done()

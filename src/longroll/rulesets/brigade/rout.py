@@ -179,6 +179,8 @@ class Rout(Procedure):
         stand, end = b.stands[self.stand], self._end()
         ring = footprint(end, stand.width, stand.depth)
         if not leaves(b, ring) and _covered(b, ring, self.heading, (stand.id, *self.carried)):
+            if self.gone == ROUT:
+                b.tell("routs", f"{stand.name} runs on, clear of others", "BC-ROUT-04", (thing(stand),))
             self.gone += STRIDE
             return self.go(self.meet)
         own = generals.with_stand(b, stand)
