@@ -10,7 +10,7 @@ from longroll.rulesets.volume_of_fire import moves
 from longroll.rulesets.volume_of_fire.closing import close_with
 from longroll.rulesets.volume_of_fire.knowledge import discover, look
 from longroll.rulesets.volume_of_fire.lookout import lookout
-from longroll.rulesets.volume_of_fire.losses import disorder, leave_table, record_retreat, ride_over
+from longroll.rulesets.volume_of_fire.losses import anybody_about, disorder, leave_table, record_retreat, ride_over
 from longroll.rulesets.volume_of_fire.moves import Move
 from longroll.rulesets.volume_of_fire.paths import WHEELS, Step, Traced, trace
 from longroll.rulesets.volume_of_fire.points import pay, price
@@ -19,7 +19,7 @@ from longroll.rulesets.volume_of_fire.setting import Barrier, Piece, Ring
 from longroll.rulesets.volume_of_fire.terrain import SLACK, rough_swept
 from longroll.rulesets.volume_of_fire.units import DEPTH, Battle, Unit
 from longroll.rulesets.volume_of_fire.unseen import seen, stopped_short, witnesses
-from longroll.tabletop import Pose, footprint
+from longroll.tabletop import Pose, footprint, kernel
 
 STREAMS = ("creek", "run")
 
@@ -73,8 +73,9 @@ def _suffer(
         _pass_friends(b, unit, traced, i, group)
         if contacts[unit.id]:
             disorder(b, unit.id, "VF-MOVE-11")
-        for number in range(len(path)):
-            for ring in traced.swept(number, i):
+        rings = [ring for number in range(len(path)) for ring in traced.swept(number, i)]
+        if anybody_about(b, 1 - unit.side, kernel.bounds(sum(rings, ()))):
+            for ring in rings:
                 ride_over(b, unit.id, ring)
         if not moves.inside_table(b, b.units[unit.id].quad):
             leave_table(b, unit.id, "VF-MOVE-12")

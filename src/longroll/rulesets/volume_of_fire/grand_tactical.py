@@ -14,7 +14,7 @@ from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.arrivals import Arrivals
 from longroll.rulesets.volume_of_fire.corridor import NEVER, SEEN, Corridor, Held
 from longroll.rulesets.volume_of_fire.knowledge import look
-from longroll.rulesets.volume_of_fire.losses import disorder, record_retreat, ride_over
+from longroll.rulesets.volume_of_fire.losses import anybody_about, disorder, record_retreat, ride_over
 from longroll.rulesets.volume_of_fire.march import (
     HALF_TURN,
     MOVING,
@@ -392,8 +392,10 @@ def wheel_body(b: Battle, brigade: int, units: tuple[int, ...], body: Body, whee
         b.change_unit(number, pose=pose, stirred=True)
         start = before.pose.turned(HALF_TURN) if about else before.pose
         way = (start, *(start.rotated(body.course.x, body.course.y, turn) for turn in turns(wheel, ARC)))
-        for ring in swept_rings(way, before.frontage, 0):
-            ride_over(b, number, ring)
+        over = kernel.bounds(sum((footprint(spot, before.frontage, DEPTH) for spot in way), ()))
+        if anybody_about(b, 1 - before.side, over):
+            for ring in swept_rings(way, before.frontage, 0):
+                ride_over(b, number, ring)
         inside = footprint(pose, before.frontage - 2 * SLACK, DEPTH - 2 * SLACK)
         if wheel and rough_swept(b.setting, inside):
             disorder(b, number, "VF-GT-05")

@@ -6,7 +6,6 @@ points are the owner's own.
 """
 
 from copy import copy
-from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -26,7 +25,7 @@ from longroll.rulesets.volume_of_fire.units import (
     Sighting,
     Unit,
 )
-from longroll.tabletop import Pose, footprint
+from longroll.tabletop import footprint
 
 _UNTOLD = Order("hold")
 
@@ -171,7 +170,7 @@ def _mended(b: Battle, side: int, before: _Seen, changed: set[int]) -> _Seen:
     for number in changed:
         unit, sighting = b.units[number], b.sightings[number]
         row = _known_unit(unit, sighting, side, b.options.fog)
-        if row is not units[number]:
+        if row is not units[number] and row != units[number]:
             if unit.side != side and row.place != units[number].place:
                 met = frozenset()
             units[number] = row
@@ -245,15 +244,10 @@ def _off_table(unit: Unit) -> Unit:
     return unit.unseen if unit.place == "coming" else replace(unit.unseen, place=unit.place)
 
 
-@lru_cache(maxsize=1 << 10)
-def _ghost(unit: Unit, pose: Pose, frontage: int) -> Unit:
-    mounted = unit.arm == "cavalry" and unit.size != unit.size_dismounted and frontage == INCH * unit.size
-    return replace(unit.unseen, pose=pose, place="ghost", mounted=mounted)
-
-
 def ghost_of(unit: Unit, sighting: Sighting) -> Unit:
     """A unit where it was last seen, with the base it had there; its state is not known."""
-    return _ghost(unit.unseen, sighting.pose, sighting.frontage)
+    mounted = unit.arm == "cavalry" and unit.size != unit.size_dismounted and sighting.frontage == INCH * unit.size
+    return replace(unit.unseen, pose=sighting.pose, place="ghost", mounted=mounted)
 
 
 def _hidden_brigade(brigade: Brigade, unmet: bool) -> Brigade:

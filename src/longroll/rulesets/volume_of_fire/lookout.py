@@ -24,6 +24,8 @@ OBSERVE = kernel.SightRule(
 """VF-LOS-01 to VF-LOS-03 as the plane's sight has them."""
 STANCES = 1 << 16
 """How many ways of standing are kept of a setting."""
+UNASKED = 1 << 30
+"""How far a base sees of which that has not been asked yet."""
 
 Key = tuple[Pose, int] | None
 _NOBODY: list[int] = []
@@ -85,11 +87,16 @@ class _Stances:
         return stance
 
     def _made(self, pose: Pose, frontage: int) -> Any:
-        setting = self._setting
-        own, limits = looks_out_of(setting, pose.x, pose.y, pose.heading, frontage)
         number, self._count = self._count, self._count + 1
-        level, reach = elevation(setting, pose.x, pose.y), sight_of(setting, pose, frontage)
-        return kernel.Stance(number, footprint(pose, frontage, DEPTH), level, reach, own, limits)
+        level = elevation(self._setting, pose.x, pose.y)
+        return kernel.Stance(number, footprint(pose, frontage, DEPTH), level, UNASKED, [], [])
+
+    def look_out(self, stance: Any, key: Key) -> None:
+        """Find out how far a base sees and what it looks out of, before it is asked whom it sees: many never are."""
+        if stance.reach == UNASKED and key is not None:
+            pose, frontage = key
+            stance.reach = sight_of(self._setting, pose, frontage)
+            stance.spared, stance.spared_limits = looks_out_of(self._setting, pose.x, pose.y, pose.heading, frontage)
 
 
 @lru_cache(maxsize=64)
@@ -100,7 +107,7 @@ def _stances(setting: str) -> _Stances:
 class Lookout:
     """One position.  Units are asked for by number; those not on the table see nothing and are not seen."""
 
-    __slots__ = ("_contacts", "_keys", "_setting", "_sides", "_stale", "_watch")
+    __slots__ = ("_blind", "_contacts", "_keys", "_setting", "_sides", "_stale", "_watch")
 
     def __init__(self, setting: str, units: Iterable[Unit]) -> None:
         self._setting = setting
@@ -108,6 +115,7 @@ class Lookout:
         self._sides = [unit.side for unit in rows]
         self._contacts: dict[int, list[int]] = {}
         self._stale: Iterable[int] = range(len(rows))
+        self._blind = set(range(len(rows)))
         self._keys = [_key(unit) for unit in rows]
         stances = _stances(setting)
         self._watch = kernel.Watch(
@@ -130,6 +138,7 @@ class Lookout:
         after = Lookout.__new__(Lookout)
         after._setting, after._sides, after._keys = self._setting, self._sides, self._keys.copy()
         after._contacts, after._stale = self._contacts, {*self._stale, *moved}
+        after._blind = {*self._blind, *moved}
         for number, key in moved.items():
             after._keys[number] = key
         stances = _stances(self._setting)
@@ -138,29 +147,50 @@ class Lookout:
 
     def sees(self, observer: int, target: int) -> bool:
         """Whether one unit sees another (VF-LOS-01)."""
+        if observer in self._blind:
+            self._look_out((observer,))
         seen: bool = self._watch.sees(observer, target)
         return seen
 
     def whole_in_view(self, side: int, base: Ring, besides: int) -> bool:
         """Whether some unit of a side sees the whole of a base's footprint, the unit `besides` taken away."""
+        self._look_out_of(side)
         whole: bool = self._watch.whole_in_view(side, base, besides)
         return whole
 
     def seen_by_any(self, target: int) -> int:
         """The first enemy unit that sees the target, -1 if none does."""
+        self._look_out_of(1 - self._sides[target])
         number: int = self._watch.seer(target)
         return number
 
     def seers(self) -> list[int]:
         """The same of every unit."""
+        self._look_out(tuple(self._blind))
         numbers: list[int] = self._watch.seers()
         return numbers
+
+    def _look_out_of(self, side: int) -> None:
+        if self._blind:
+            self._look_out([number for number in self._blind if self._sides[number] == side])
+
+    def _look_out(self, numbers: Iterable[int]) -> None:
+        """Let these units look out: the answers of the watch hold for observers that have."""
+        stances = _stances(self._setting)
+        for number in numbers:
+            stances.look_out(self._watch.stances[number], self._keys[number])
+        self._blind.difference_update(numbers)
 
     def contacts(self, number: int) -> list[int]:
         """The enemy units in contact with a unit on the table, by number (VF-GEOM-01).  Only read the list."""
         if self._stale:
             self._contacts, self._stale = self._contacts_mended(), ()
         return self._contacts.get(number, _NOBODY)
+
+    def in_contact(self) -> list[int]:
+        """The units in contact with an enemy, by number."""
+        self.contacts(0)
+        return sorted(self._contacts)
 
     def _contacts_mended(self) -> dict[int, list[int]]:
         """Who is in contact with whom now: what was found of an earlier position, but for those who stand elsewhere."""

@@ -7,6 +7,8 @@ called back (VF-MSG-01), and its neighbours remember that it went (VF-ACT-14, VF
 Whoever calls these looks again afterwards (`knowledge.look`): what was removed no longer sees.
 """
 
+from collections import Counter
+
 from msgspec.structs import replace
 
 from longroll.rulesets.volume_of_fire import tables
@@ -168,6 +170,15 @@ def ride_over(b: Battle, unit_id: int, ring: Ring) -> None:
             displace(b, general.id)
 
 
+def anybody_about(b: Battle, side: int, box: tuple[int, int, int, int]) -> bool:
+    """Whether a messenger of a side, or a general of it who leads no unit, may be near what a box holds."""
+    far = DISC + tables.HAZARD
+    left, bottom, right, top = box[0] - far, box[1] - far, box[2] + far, box[3] + far
+    spots = [(row.x, row.y) for row in b.messengers if row.side == side]
+    spots += [(row.x, row.y) for row in _by_themselves(b, side)]
+    return any(left <= x <= right and bottom <= y <= top for x, y in spots)
+
+
 def _by_themselves(b: Battle, side: int) -> list[General]:
     """A side's generals on the table who lead no unit."""
     return kept(
@@ -221,7 +232,9 @@ def count(b: Battle, name: str, by: int = 1) -> None:
 
 def broken_units(b: Battle, brigade_id: int) -> int:
     """How many of a brigade's units were broken in the game so far (VF-ACT-12)."""
-    return sum(unit.brigade == brigade_id and unit.place == "broken" for unit in b.units)
+    return kept(b.roll, "broken", lambda: Counter(unit.brigade for unit in b.units if unit.place == "broken"))[
+        brigade_id
+    ]
 
 
 def _take_off(b: Battle, unit: Unit, place: str) -> None:

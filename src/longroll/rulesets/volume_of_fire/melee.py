@@ -7,6 +7,7 @@ from longroll.dice import Lead, Throw
 from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire.engaged import note_fight
 from longroll.rulesets.volume_of_fire.knowledge import look
+from longroll.rulesets.volume_of_fire.lookout import lookout
 from longroll.rulesets.volume_of_fire.moves import touching
 from longroll.rulesets.volume_of_fire.reckoning import Side, may_support, reckon
 from longroll.rulesets.volume_of_fire.results import result, suffer, worse
@@ -37,17 +38,18 @@ def melees(b: Battle, done_with: tuple[int, ...]) -> list[tuple[int, ...]]:
     """
     found: list[tuple[int, ...]] = []
     seen: set[int] = set(done_with)
-    for unit in b.units:
-        if unit.place != "table" or unit.id in seen:
+    here = lookout(b)
+    for number in here.in_contact():
+        if number in seen:
             continue
-        chain, edge = [unit.id], [unit.id]
-        seen.add(unit.id)
+        chain, edge = [number], [number]
+        seen.add(number)
         while edge:
-            for enemy in touching(b, b.units[edge.pop()]):
-                if enemy.id not in seen:
-                    seen.add(enemy.id)
-                    chain.append(enemy.id)
-                    edge.append(enemy.id)
+            for enemy in here.contacts(edge.pop()):
+                if enemy not in seen:
+                    seen.add(enemy)
+                    chain.append(enemy)
+                    edge.append(enemy)
         if len(chain) > 1:
             found.append(tuple(sorted(chain)))
     return found

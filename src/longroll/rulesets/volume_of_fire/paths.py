@@ -12,8 +12,9 @@ import msgspec
 
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.kept import Kept
 from longroll.rulesets.volume_of_fire.roads import along_road, on_road
-from longroll.rulesets.volume_of_fire.setting import Ring
+from longroll.rulesets.volume_of_fire.setting import Ring, laid
 from longroll.rulesets.volume_of_fire.terrain import SLACK
 from longroll.rulesets.volume_of_fire.units import DEPTH, Unit
 from longroll.tabletop import Pose, between, footprint, gap, kernel, turn_length, turns, wheel_length
@@ -141,6 +142,15 @@ def direction(step: Step, guide: Pose) -> tuple[int, int]:
 
 def trace(setting: str, units: tuple[Unit, ...], path: tuple[Step, ...]) -> Traced | Refusal:
     """Follow a path from where the units stand.  A refusal where it is no path at all."""
+    records = (*units, path, laid(setting))
+    found = _traces.find(records)
+    return _traces.keep(records, _followed(setting, units, path)) if found is None else found[0]
+
+
+_traces: Kept[Traced | Refusal] = Kept(1 << 6)
+
+
+def _followed(setting: str, units: tuple[Unit, ...], path: tuple[Step, ...]) -> Traced | Refusal:
     wrong = _no_path(units, path)
     if wrong is not None:
         return wrong
@@ -294,11 +304,15 @@ def in_column(a: Unit, z: Unit) -> bool:
 
 def groups(units: list[Unit]) -> list[tuple[Unit, ...]]:
     """Units gathered into the lines that may move as one; those alone are groups of one."""
-    return list(_groups(tuple(units)))
+    records = tuple(units)
+    found = _groups.find(records)
+    return list(_groups.keep(records, _grouped(records)) if found is None else found[0])
 
 
-@lru_cache(maxsize=1 << 10)
-def _groups(units: tuple[Unit, ...]) -> tuple[tuple[Unit, ...], ...]:
+_groups: Kept[tuple[tuple[Unit, ...], ...]] = Kept(1 << 10)
+
+
+def _grouped(units: tuple[Unit, ...]) -> tuple[tuple[Unit, ...], ...]:
     left = list(units)
     found = []
     while left:

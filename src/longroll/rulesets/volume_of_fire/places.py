@@ -13,7 +13,7 @@ from longroll.rulesets.volume_of_fire.retreat import EDGE_HEADING
 from longroll.rulesets.volume_of_fire.setting import Ring, laid
 from longroll.rulesets.volume_of_fire.terrain import SLACK
 from longroll.rulesets.volume_of_fire.units import DEPTH, INCH, Battle, Unit
-from longroll.tabletop import Pose, footprint, gap, kernel, overlap
+from longroll.tabletop import Pose, any_within, footprint, gap, kernel, overlap
 
 Poses = tuple[Pose, ...]
 ROOM_TO_WHEEL = 3 * INCH
@@ -45,7 +45,8 @@ def ill_placed(known: Battle, units: tuple[Unit, ...], poses: Poses, rule: str) 
     quads = quads_of(units, poses)
     position = lookout(known)
     for unit, quad in zip(units, quads, strict=True):
-        over = max(-min(quad[::2]), max(quad[::2]) - table.width, -min(quad[1::2]), max(quad[1::2]) - table.height)
+        left, bottom, right, top = kernel.bounds(quad)
+        over = max(-left, right - table.width, -bottom, top - table.height)
         if over > SLACK:
             return Refusal(rule, f"{unit.name} would stand {said(over)} over the edge of the table")
         for piece in table.impassable:
@@ -83,8 +84,11 @@ def unchained(units: tuple[Unit, ...], quads: list[Ring]) -> Refusal | None:
 def too_near(known: Battle, units: tuple[Unit, ...], poses: Poses, keep: int, rule: str) -> Refusal | None:
     """Why units may not stand so: within `keep` of an enemy the owner knows of, or where he saw one last."""
     side = units[0].side
-    enemies = [unit for unit in known.units if unit.side != side and unit.place in ("table", "ghost")]
-    for unit, quad in zip(units, quads_of(units, poses), strict=True):
+    enemies = known.believed(side)
+    quads = quads_of(units, poses)
+    if not any_within(quads, [enemy.quad for enemy in enemies], keep):
+        return None
+    for unit, quad in zip(units, quads, strict=True):
         for enemy in enemies:
             far = gap(quad, enemy.quad)
             if far <= keep:

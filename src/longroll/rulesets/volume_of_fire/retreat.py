@@ -15,7 +15,7 @@ from longroll.rulesets.volume_of_fire.setting import laid
 from longroll.rulesets.volume_of_fire.terrain import SLACK, rough_swept
 from longroll.rulesets.volume_of_fire.units import DEPTH, Battle, Unit
 from longroll.rulesets.volume_of_fire.unseen import seen, tell_enemy
-from longroll.tabletop import Pose, Ring, gap, kernel, overlap, swept
+from longroll.tabletop import Pose, Ring, kernel, nearest, overlap, swept
 
 EDGE_HEADING = {"north": 0, "east": 900, "south": 1800, "west": 2700}
 SPREAD = 450
@@ -115,7 +115,9 @@ def shortest_way(known: Battle, brigade_id: int) -> Way:
 def _nearest(units: list[Unit], enemies: list[Ring], way: Way) -> int:
     """How near the nearest known enemy is to the body at the end of a way."""
     dx, dy = way.shift()
-    return min(gap(_moved(unit.quad, dx, dy), enemy) for unit in units for enemy in enemies)
+    near = nearest([_moved(unit.quad, dx, dy) for unit in units], enemies)
+    assert near is not None
+    return near[1]
 
 
 def _steps_until_clear(
@@ -132,8 +134,9 @@ def _steps_until_clear(
             quad = _moved(unit.quad, dx, dy)
             room = _room(known, quad)
             if room >= 0:
-                near = min((gap(quad, enemy) for enemy in enemies), default=tables.NEIGHBOUR + 1)
-                short = max(short, tables.NEIGHBOUR + 1 - near)
+                near = nearest([quad], enemies)
+                if near is not None:
+                    short = max(short, tables.NEIGHBOUR + 1 - near[1])
                 edge = min(edge, room)
         if short == 0:
             return steps

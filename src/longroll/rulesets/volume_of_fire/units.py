@@ -4,7 +4,9 @@ Every record is frozen and lies in a plain list of the battle, found by its numb
 Lengths are thousandths of an inch, headings tenths of a degree clockwise from north.
 """
 
+from collections.abc import Callable
 from copy import copy
+from functools import cache
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -279,6 +281,13 @@ def _there(units: Roll[Unit]) -> _There:
     return units.hold("there", _sorted_out(units))
 
 
+@cache
+def _knowing() -> Callable[["Battle", int], "Battle"]:
+    from longroll.rulesets.volume_of_fire.knowledge import known  # the chapter that says what is hidden
+
+    return known
+
+
 class Battle(State):
     """A battle of Volume of Fire.  `half` counts player turns from 0; `turn` full turns from 1.
 
@@ -329,9 +338,7 @@ class Battle(State):
 
     def known(self, side: int) -> "Battle":
         """The battle as `side` knows it: see `knowledge.py`."""
-        from longroll.rulesets.volume_of_fire.knowledge import known  # the chapter that says what is hidden
-
-        return known(self, side)
+        return _knowing()(self, side)
 
     # --- finding
     @property

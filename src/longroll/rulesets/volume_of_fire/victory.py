@@ -197,10 +197,10 @@ def _crossed(b: Battle, clause: Clause) -> bool:
     if line is None:
         return False
     return any(
-        unit.on_table
-        and b.brigades[unit.brigade].key in clause.brigades
-        and all(_beyond(line, clause.way, unit.quad[i], unit.quad[i + 1]) for i in (0, 2, 4, 6))
-        for unit in b.units
+        all(_beyond(line, clause.way, unit.quad[i], unit.quad[i + 1]) for i in (0, 2, 4, 6))
+        for brigade in b.brigades
+        if brigade.key in clause.brigades
+        for unit in b.of_brigade(brigade.id)
     )
 
 
