@@ -4,6 +4,7 @@ The number needed is the firer's Fire value and what terrain adds to it; to the 
 Heroism (BC-FIRE-05 to BC-FIRE-07).  Both are kept as the terms that make them, so that the sum shown is the sum used.
 """
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import msgspec
@@ -153,17 +154,22 @@ def _within(firer: Stand, x: int, y: int, most: int) -> bool:
 
 def targets(known: Battle, stand: Stand) -> list[int]:
     """The enemy stands that a stand may fire at, by number."""
+    return list(each_target(known, stand))
+
+
+def each_target(known: Battle, stand: Stand) -> Iterator[int]:
+    """The same one by one, where the first is enough."""
     if cannot_fire(known, stand) is not None:
-        return []
+        return
     most, side = reach(stand), stand.side
-    return [
-        other.id
-        for other in known.stands
-        if other.side != side
-        and other.place == "table"
-        and _within(stand, other.pose.x, other.pose.y, most)
-        and cannot_hit(known, stand, other) is None
-    ]
+    for other in known.stands:
+        if (
+            other.side != side
+            and other.place == "table"
+            and _within(stand, other.pose.x, other.pose.y, most)
+            and cannot_hit(known, stand, other) is None
+        ):
+            yield other.id
 
 
 def _at_general(known: Battle, stand: Stand, general: General) -> Refusal | None:

@@ -166,8 +166,10 @@ class FiringLine(BottomCard):
             return Refusal(cls.rule, f"{stand.name} fired at a general and not at an enemy stand")
         if what.melee:
             found = bool(aiming.contacted(known, stand))
-        else:  # most often the same one is still there, which is quicker found out
-            found = aiming.may_fire(known, stand, what.target) is None or bool(aiming.targets(known, stand))
+        else:  # most often the same one is still there, which is found out sooner
+            found = aiming.may_fire(known, stand, what.target) is None or any(
+                True for _ in aiming.each_target(known, stand)
+            )
         return None if found else Refusal(cls.rule, f"no enemy stand is left for {stand.name} to fire at")
 
     def act(self, b: Battle) -> Any:
