@@ -201,7 +201,7 @@ class MeleeRound(Procedure):
 
     def begin(self, b: Battle) -> Any:
         """Whoever brought it on attacks in the first round; later the last winner does (BC-MELEE-03, BC-MELEE-11)."""
-        b.risked, self.held = (), b.rerolls
+        self.held = b.rerolls
         old = [
             melee for melee in b.melees if not melee.cavalry and any(number in self.stands for number in melee.stands)
         ]
@@ -236,10 +236,12 @@ class MeleeRound(Procedure):
         return self.go(self.clash)
 
     def fire(self, b: Battle, target: int) -> Any:
+        b.risked = ()
         self.go(self.defend)
         return Firing(firer=self.firer, target=target, melee=True)
 
     def fire_at_only(self, b: Battle) -> Any:
+        b.risked = ()
         self.go(self.defend)
         return Firing(firer=self.firer, target=contacted(b, b.stands[self.firer])[0], melee=True)
 
@@ -247,6 +249,7 @@ class MeleeRound(Procedure):
         if not fighting(b, self.stands):
             b.tell("melee", "No charger is left: there is no melee", "BC-MELEE-02")
             return self.go(self.over)
+        b.risked = ()
         return Clash(stands=self.stands)
 
     def lose(self, b: Battle, outcome: Outcome) -> Any:
