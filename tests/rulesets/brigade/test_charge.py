@@ -5,6 +5,7 @@ from typing import Any
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.cards.events import Play
 from longroll.rulesets.brigade.charge import ChargeAt, Charging, chances, headings, may_charge
+from longroll.rulesets.brigade.facing import flanks
 from longroll.rulesets.brigade.units import Battle
 from longroll.tabletop import Pose
 
@@ -251,6 +252,19 @@ def test_bc_chrg_09_front_or_flank_by_where_the_flag_is_at_contact() -> None:
     assert "BC-CHRG-09" in rules(flank)
     rear = charged(battle(stand(0, 10, 10), stand(1, 10, 14, 0)), PASS)
     assert rear.flanked == ((0, 1),)
+
+
+def test_bc_chrg_09_lying_flush_front_to_front_neither_has_the_others_flank_by_rounding() -> None:
+    for turn in range(0, 3600, 37):
+        b = battle(stand(0, 18, 18, turn / 10), stand(1, 18, 18))
+        way = b.stands[0].pose.ahead(3000).turned(1800 + turn % 300)
+        b.change_stand(1, pose=way)
+        after = charged(b, PASS, heading=turn)
+        charger, target = after.stands
+        assert (charger.pose.heading - target.pose.heading) % 3600 == 1800
+        assert not flanks(charger, target)
+        assert not flanks(target, charger)
+        assert after.flanked == ()
 
 
 def test_bc_terr_10_steep_ground_bars_mounted_cavalry_from_a_charge_and_not_foot() -> None:

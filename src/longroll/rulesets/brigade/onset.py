@@ -6,6 +6,8 @@ meets (BC-CHRG-01).  Everything here only measures; `charge` and `cavalry_charge
 
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from longroll.flow import Refusal
 from longroll.rulesets.brigade import facing, sight, terrain
 from longroll.rulesets.brigade.facing import contact, near, overlaps
@@ -173,11 +175,20 @@ def flush(b: Battle, stand: Stand, found: Onset, target: Stand, heading: int) ->
 
 
 def _against(stand: Stand, pose: Pose, target: Stand, edge: int, normal: int) -> Pose:
-    """The pose with its front edge on an edge of the target, its centre as far aside of the target's as before."""
+    """The pose with its front edge on an edge of the target, its centre as far aside of the target's as before.
+
+    Front to front it keeps off by the thousandth or two by which rounding would put one flag behind the other's front
+    line, and make a flank of it (BC-STAND-07).
+    """
     out = target.depth if edge % 2 == 0 else target.width
     right = kernel.divide(kernel.own_frame(target.pose.x, target.pose.y, normal, pose.x, pose.y)[0], 1024)
-    x, y = kernel.ahead(target.pose.x, target.pose.y, normal, (out + stand.depth) // 2, right)
-    return Pose(x, y, (normal + 1800) % 3600)
+    for off in range(TOUCH):
+        x, y = kernel.ahead(target.pose.x, target.pose.y, normal, (out + stand.depth) // 2 + off, right)
+        found = Pose(x, y, (normal + 1800) % 3600)
+        after = replace(stand, pose=found)
+        if edge or not (facing.behind_front(after.flag, target) or facing.behind_front(target.flag, after)):
+            break
+    return found
 
 
 def _lies_free(b: Battle, stand: Stand, pose: Pose, ring: Ring, found: Onset) -> bool:
