@@ -98,7 +98,7 @@ def test_mounting_takes_both_stands_and_keeps_the_front() -> None:
     assert after.stands[0].flag == b.stands[0].flag
     assert after.stands[1].place == "off"
     assert result(after) is True
-    assert "BC-MOVE-15" in rules(after)
+    assert "BC-CAV-04" in rules(after)
 
 
 def test_horses_must_be_at_hand_to_mount() -> None:
@@ -154,10 +154,11 @@ def test_with_the_mounted_stand_lost_it_stays_on_foot() -> None:
 
 
 def test_only_cavalry_mounts() -> None:
-    """BC-MOVE-15"""
+    """BC-CAV-01"""
     b = battle(stand(0, 10, 10))
-    assert may_mount(b, b.stands[0]) is not None
-    assert may_dismount(b, b.stands[0]) is not None
+    for refusal in (may_mount(b, b.stands[0]), may_dismount(b, b.stands[0])):
+        assert refusal is not None
+        assert refusal.rule == "BC-CAV-01"
 
 
 def test_mounted_cavalry_moves_twice_and_others_once() -> None:

@@ -88,6 +88,19 @@ def test_a_stand_goes_the_whole_length_of_its_arrow() -> None:
     assert run(b, Moving(stand=0, to=pose(10, 16))).stands[0].pose == pose(10, 16)
 
 
+def test_one_move_is_one_arrow() -> None:
+    """BC-MOVE-18"""
+    assert rule(alone(discipline=11), 10, 19) == "BC-MOVE-18"
+    assert rule(alone(discipline=11), 10, 26) == "BC-MOVE-18"
+
+
+def test_fire_and_ground_both_call_for_the_tactic_arrow() -> None:
+    """BC-MOVE-02"""
+    b = battle(stand(0, 10, 10), ENEMY_GUNS, patches=[(tables.MARSH, box(0, 11, 36, 13))])
+    assert rule(b, 10, 14.5) == "BC-MOVE-02"
+    assert {reason.rule for reason in plan(b, 10, 13).reasons} == {"BC-MOVE-08", "BC-TERR-04"}
+
+
 def test_a_stand_does_not_leave_the_map() -> None:
     """BC-MOVE-03"""
     assert rule(battle(stand(0, 10, 35)), 10, 38) == "BC-MOVE-03"
@@ -179,6 +192,9 @@ def test_friends_formed_or_routed_are_passed_freely() -> None:
     b = battle(stand(0, 10, 10, discipline=10), stand(0, 10, 12), stand(0, 10, 14, routed=True))
     way = plan(b, 10, 16)
     assert (way.arrow, way.checked) == (3, False)
+    assert "BC-MOVE-10" in rules(run(b, Moving(stand=0, to=pose(10, 16))))
+    free = run(alone(), Moving(stand=0, to=pose(10, 14.5)))
+    assert "BC-MOVE-10" not in rules(free)
 
 
 def test_move_4_in_a_square_of_limit_3() -> None:

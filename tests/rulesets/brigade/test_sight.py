@@ -4,6 +4,7 @@ import pytest
 
 from longroll.rulesets.brigade import facing, sight, tables
 from longroll.rulesets.brigade.units import Battle, Options
+from longroll.tabletop import kernel
 
 from .drill import battery, battle, box, general, mirrored, ring, stand
 
@@ -138,22 +139,35 @@ def test_shell_and_shot_pass_over_a_lower_stand() -> None:
 
 def test_a_stand_beside_the_target_and_touching_it_does_not_block() -> None:
     """BC-LOS-08"""
-    firer, target = stand(0, 13.6, 9.4, 60), stand(1, 18, 12, 180)
-    mate = stand(1, 16, 12, 180)
-    assert facing.aim(firer, target.quad) is not None
-    apart = stand(1, 15.8, 12, 180)
+    firer, target = stand(0, 18, 8), stand(1, 21, 11.2, 180)
     line = facing.aim(firer, target.quad)
     assert line is not None
-    assert line[0] == 17000
-    assert not blocked(battle(firer, target, mate), "musketry")
-    assert blocked(battle(firer, target, apart), "musketry") == (
-        facing.contact(apart.quad, target.quad) or crosses(firer.flag, line[:2], apart.quad)
-    )
+    for other, blocks in ((stand(1, 19.6, 11.1, 90), False), (stand(1, 19.4, 10.3, 90), True)):
+        b = battle(firer, target, other)
+        assert crosses(firer.flag, line[:2], other.quad)
+        assert facing.contact(other.quad, target.quad) is not blocks
+        assert blocked(b, "musketry") is blocks
 
 
 def crosses(start: tuple[int, int], end: tuple[int, int], base: tuple[int, ...]) -> bool:
     """Whether a line passes through a base."""
-    return sight.kernel.length_inside(base, *start, *end) > tables.TOUCH
+    return kernel.length_inside(base, *start, *end) > tables.TOUCH
+
+
+def test_what_hides_a_target_is_said() -> None:
+    """BC-LOS-05, BC-LOS-06, BC-LOS-07"""
+    hill = ladder((0, 440), (9, 480), (11, 440))
+    rules = []
+    for more in (
+        {"heights": hill},
+        {"patches": [(tables.WOODS, box(0, 9, 36, 10))]},
+        {"heights": hill, "options": Options(minor_contours=True)},
+    ):
+        b = battle(*PAIR, **more)
+        line = facing.aim(b.stands[0], b.stands[1].quad)
+        assert line is not None
+        rules.append(sight.why_hidden(b, b.stands[0], b.stands[1], line).rule)
+    assert rules == ["BC-LOS-05", "BC-LOS-06", "BC-LOS-07"]
 
 
 def test_whether_stands_block_can_be_switched_off() -> None:

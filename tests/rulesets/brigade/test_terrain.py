@@ -81,7 +81,8 @@ def test_a_quarter_inch_of_the_centres_way_is_through_and_a_corner_is_not() -> N
     starts = battle(stand(0, 10, 10), patches=[(WOODS, box(0, 9, 36, 10.1))])
     ends = battle(stand(0, 10, 10), patches=[(WOODS, box(0, 14.4, 36, 16))])
     for b in (starts, ends):
-        assert refusal(b, 10, 14.5).rule == "BC-TERR-01"
+        assert refusal(b, 10, 14.5).rule == "BC-TERR-19"
+        assert not isinstance(moves.plan(b, b.stands[0], pose(10, 13), "Move"), Refusal)
     oblique = terrain.kinds_on_path(laid(through.setting).ground, 10000, 10000, 20000, 20000)
     assert oblique == WOODS
 
@@ -168,11 +169,25 @@ def test_a_stand_that_begins_at_a_barricade_passes_it_and_no_other() -> None:
     near, far = pose(10, 10.425), pose(10, 12.5)
     first = battle(stand(0, 10, 10), barricades=[near])
     assert plan(first, 10, 14.5).end == pose(10, 14.5)
-    assert run(first, Moving(stand=0, to=pose(10, 14.5))).barricades == (near,)
+    after = run(first, Moving(stand=0, to=pose(10, 14.5)))
+    assert after.barricades == (near,)
+    assert "BC-TERR-12" in rules(after)
     both = battle(stand(0, 10, 10), barricades=[near, far])
     assert plan(both, 10, 14.5).end == pose(10, 12.075)
     guns = battle(battery(0, 10, 10), barricades=[pose(10, 10.55)])
     assert plan(guns, 10, 14.5).end == pose(10, 14.5)
+
+
+def test_a_barricade_stays_where_it_is() -> None:
+    """BC-TERR-15, BC-TERR-11"""
+    lined = battle(stand(0, 10, 10), barricades=[pose(10, 10.425), pose(10, 12.1)])
+    turned = moves.plan(lined, lined.stands[0], pose(10, 12.25, 180), "Move")
+    assert isinstance(turned, Refusal)
+    assert turned.rule == "BC-TERR-15"
+    across = battle(stand(0, 10, 10), barricades=[pose(10, 11.2)])
+    turned = moves.plan(across, across.stands[0], pose(10, 12.25, 180), "Move")
+    assert isinstance(turned, Refusal)
+    assert turned.rule == "BC-TERR-11"
 
 
 def terms(b: Battle, artillery: bool = False, melee: bool = False) -> dict[str, int]:

@@ -144,7 +144,7 @@ def follow(b: Battle, before: Stand, after: Stand) -> bool:
 def _unable(b: Battle, stand: Stand, rule: str, what: str) -> Refusal | None:
     """Why a regiment may neither mount nor dismount: its arm, rout, melee (BC-MOVE-15)."""
     if stand.arm != "cavalry":
-        return Refusal(rule, f"{stand.name} is not a cavalry regiment")
+        return Refusal("BC-CAV-01", f"{stand.name} is no cavalry regiment: it has one stand only")
     if not stand.on_table:
         return Refusal(rule, f"{stand.name} is not on the map")
     if stand.routed:
@@ -206,7 +206,7 @@ class Mounting(Procedure):
             b.change_stand(holders.id, place="off")
         stand = b.change_stand(stand.id, mounted=True, pose=reformed(stand, True))
         generals.displaced(b, stand.quad, mover=stand.id)
-        rule = "BC-MOVE-15" if holders is not None else "BC-CAV-05"
+        rule = "BC-CAV-04" if holders is not None else "BC-CAV-05"
         b.tell("mounted", f"{stand.name} mounts", rule, (thing(stand),), at=(stand.pose.x, stand.pose.y))
         return done(holders is not None)
 

@@ -3,14 +3,14 @@
 from typing import Any, Literal
 
 from longroll.flow import Procedure, done
-from longroll.rulesets.brigade import cavalry, generals, moves
+from longroll.rulesets.brigade import cavalry, facing, generals, moves, terrain
 from longroll.rulesets.brigade.discipline import Check
 from longroll.rulesets.brigade.generals import Accompanying, Meeting
 from longroll.rulesets.brigade.moves import Plan
 from longroll.rulesets.brigade.setting import laid
 from longroll.rulesets.brigade.tables import TACTIC
 from longroll.rulesets.brigade.units import Battle, Stand, thing
-from longroll.tabletop import Pose
+from longroll.tabletop import Pose, kernel
 
 
 class Moving(Procedure):
@@ -47,6 +47,7 @@ class Moving(Procedure):
             self._leave(b, before)
             return done(True)
         self.escort = generals.with_stand(b, before) if self.action == "March" else ()
+        self._tell_passed(b, before, plan)
         stand = b.change_stand(before.id, pose=plan.end)
         self._count(b, plan)
         self._tell(b, stand, plan)
@@ -87,6 +88,24 @@ class Moving(Procedure):
         elif plan.stopped:
             rule, text = "BC-TERR-11", f"{stand.name} moves, and a barricade stops it"
         b.tell("moved", text, rule, (thing(stand),), at=(stand.pose.x, stand.pose.y))
+
+    def _tell_passed(self, b: Battle, before: Stand, plan: Plan) -> None:
+        """Friends passed through freely, and a barricade passed at the start."""
+        hull = kernel.hull(before.quad + moves.base_at(before, plan.end))
+        friends = tuple(
+            other
+            for other in facing.near(b, hull)
+            if other.side == before.side
+            and other.id not in (before.id, before.partner)
+            and facing.overlaps(hull, other.quad)
+        )
+        if friends and not plan.special:
+            names = " and ".join(other.name for other in friends)
+            b.tell("passed", f"{before.name} passes through {names}", "BC-MOVE-10", tuple(map(thing, friends)))
+        if b.barricades and any(
+            facing.overlaps(hull, terrain.barricade(piece)) for piece in terrain.pieces(b, before.quad)
+        ):
+            b.tell("passed", f"{before.name} passes the barricade it lined", "BC-TERR-12", (thing(before),))
 
     def _leave(self, b: Battle, stand: Stand) -> None:
         """A stand leaves the map in a fighting retirement, its horses with it (BC-WIN-04)."""

@@ -254,6 +254,8 @@ class Outlook:
         arc = special_arc(stand, to)
         if arc is not None:
             return self.special(to, *arc)
+        if far > ARROWS[4] + ROUNDED:
+            return Refusal("BC-MOVE-18", f"that is {inches(far)} away, and one arrow leads {inches(ARROWS[4])} at most")
         return refusal or Refusal(
             "BC-MOVE-03",
             f"{stand.name} would go {inches(far)}, which is the whole length of no arrow",
@@ -305,7 +307,11 @@ class Outlook:
             touched = terrain.pieces(b, self.stand.quad)
             for piece in b.barricades:
                 on = facing.overlaps(ring, terrain.barricade(piece))
-                if on or (piece not in touched and facing.overlaps(hull, terrain.barricade(piece))):
+                if on:
+                    return Refusal(
+                        "BC-TERR-15", f"{self.stand.name} would stand on a barricade, which is never removed"
+                    )
+                if piece not in touched and facing.overlaps(hull, terrain.barricade(piece)):
                     return Refusal("BC-TERR-11", f"{self.stand.name} would turn across a barricade")
         found = self._judge(TACTIC, to, hull, start, end, False)
         return found if isinstance(found, Refusal) else msgspec.structs.replace(found, special=True)
@@ -340,6 +346,8 @@ class Outlook:
                 Refusal("BC-MOVE-08", f"{stand.name} is under fire of {self.fire.name}", "use the Tactic arrow"),
                 *reasons,
             )
+        if arrow != TACTIC and len(reasons) > 1:
+            return Refusal("BC-MOVE-02", ", and ".join(each.because for each in reasons), "use the Tactic arrow")
         if arrow != TACTIC and reasons:
             return reasons[0]
         if self.action == "March" and not leaves:
@@ -420,7 +428,7 @@ class Outlook:
         arrows = (TACTIC,) if self.forced() else self.arrows()
         stand, pose = self.stand, self.stand.pose
         for _ in range(tries):
-            if rng.random() < 0.2:
+            if not rng.randrange(5):
                 to = special_end(
                     stand,
                     rng.choice((0, 2)),

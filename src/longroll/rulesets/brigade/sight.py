@@ -5,6 +5,7 @@ its contour interval is above that of both stands; woods and town count one inte
 stand is in, next to it (BC-LOS-06).  With minor contours all intervals are of 8 feet (BC-LOS-07).
 """
 
+from longroll.flow import Refusal
 from longroll.rulesets.brigade import facing
 from longroll.rulesets.brigade.setting import Ground, laid
 from longroll.rulesets.brigade.tables import CELL, CONTOUR, EDGE_OF_WOODS, MINOR, TOUCH, Band
@@ -50,6 +51,19 @@ def clear(b: Battle, firer: Stand | General, ring: Ring, aim: tuple[int, ...]) -
     looker, target = (*eye(firer), *middle(firer)), (aim[0], aim[1], x, y)
     return not kernel.hidden(
         heights, ground.patch, ground.columns, ground.rows, CELL, looker, target, lift, EDGE_OF_WOODS
+    )
+
+
+def why_hidden(b: Battle, firer: Stand | General, target: Stand | General, aim: tuple[int, ...]) -> Refusal:
+    """What hides a point of a base from a stand, its line not being clear: bare ground, or the woods or town on it."""
+    ground = laid(b.setting).ground
+    heights, _ = levels(b, ground)
+    looker, there = (*eye(firer), *middle(firer)), (aim[0], aim[1], *middle(target))
+    if kernel.hidden(heights, ground.patch, ground.columns, ground.rows, CELL, looker, there, 0, EDGE_OF_WOODS):
+        rule = "BC-LOS-07" if b.options.minor_contours else "BC-LOS-05"
+        return Refusal(rule, f"{firer.name} does not see {target.name}: the ground between is higher than both")
+    return Refusal(
+        "BC-LOS-06", f"{firer.name} does not see {target.name}: woods or houses between are higher than both"
     )
 
 

@@ -33,10 +33,13 @@ def kinds_on_path(ground: Ground, ax: int, ay: int, bx: int, by: int) -> int:
     return int(found | ground.kinds_at(ax, ay) | ground.kinds_at(bx, by))
 
 
-def restrictive(b: Battle, ax: int, ay: int, bx: int, by: int) -> int:
-    """The kinds on a way that call for the Tactic arrow: with the town, unless that option is off (BC-TERR-17)."""
+def restrictive(b: Battle, ax: int, ay: int, bx: int, by: int) -> tuple[int, int]:
+    """The kinds on a way that call for the Tactic arrow: those it leads through, and further ones that it only begins or ends
+    in (BC-TERR-19).  With the town, unless that option is off (BC-TERR-17)."""
     mask = RESTRICTIVE if b.options.town_hinders else RESTRICTIVE & ~TOWN
-    return kinds_on_path(laid(b.setting).ground, ax, ay, bx, by) & mask
+    ground = laid(b.setting).ground
+    through = int(kernel.kinds_along(ground.kinds, ground.columns, ground.rows, CELL, ax, ay, bx, by, CELL)) & mask
+    return through, (ground.kinds_at(ax, ay) | ground.kinds_at(bx, by)) & mask & ~through
 
 
 def steep(b: Battle, ax: int, ay: int, bx: int, by: int) -> bool:
@@ -49,13 +52,18 @@ def steep(b: Battle, ax: int, ay: int, bx: int, by: int) -> bool:
     return bool(kernel.climbs(heights, ground.columns, ground.rows, CELL, ax, ay, bx, by, ARROWS[TACTIC], least))
 
 
-def reasons(kinds: int, sheer: bool) -> tuple[Refusal, ...]:
-    """Why ground calls for the Tactic arrow, a reason for each kind (BC-MOVE-02)."""
-    found = [
-        Refusal(GROUND_RULES[kind], f"the way leads through {GROUND[kind]}", "use the Tactic arrow")
-        for kind in GROUND
-        if kinds & kind
-    ]
+def reasons(kinds: tuple[int, int], sheer: bool) -> tuple[Refusal, ...]:
+    """Why ground calls for the Tactic arrow, a reason for each kind (BC-MOVE-02), steepness last."""
+    through, ends = kinds
+    found = []
+    if through or ends:
+        for kind in GROUND:
+            if through & kind:
+                found.append(
+                    Refusal(GROUND_RULES[kind], f"the way leads through {GROUND[kind]}", "use the Tactic arrow")
+                )
+            elif ends & kind:
+                found.append(Refusal("BC-TERR-19", f"the way begins or ends in {GROUND[kind]}", "use the Tactic arrow"))
     if sheer:
         found.append(Refusal("BC-TERR-09", "the way is steep", "use the Tactic arrow"))
     return tuple(found)
