@@ -17,9 +17,13 @@ from time import perf_counter
 from conformance import play
 from longroll.game import Ruleset, find_scenario, ruleset, rulesets
 
-UNDEALT = {"volume-of-fire": frozenset({"neighbours", "retreats", "sightings"})}
+UNDEALT = {
+    "brigade": frozenset({"chosen", "emptied"}),
+    "volume-of-fire": frozenset({"neighbours", "retreats", "sightings"}),
+}
 """What is hidden and not dealt anew by `imagine` in every game, by ruleset.
 
+Brigade Command: a formation chosen in secret is shown as soon as both sides have chosen, and few decks are ever emptied.
 Volume of Fire: which brigades stood near as a turn began, and when one went back.  That shows in nothing but the
 modifiers of its owner's activation throws, which are thrown in the open (VF-ACT-14, VF-ACT-15).  And what the enemy
 remembers of units he does not see, in a short game in which he never loses one from sight.

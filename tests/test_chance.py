@@ -21,7 +21,7 @@ def test_a_secret_gives_the_same_faces_again():
 def test_the_commitment_is_the_hash_of_the_secret_and_says_nothing_before_there_is_one():
     dice = Dice.sealed()
     assert dice.commitment == sha256(bytes.fromhex(dice.secret)).hexdigest()
-    assert Dice.typed().commitment == ""
+    assert Dice("typed").commitment == ""
 
 
 def test_two_games_do_not_share_a_secret():

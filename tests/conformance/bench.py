@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from longroll import scene
+from longroll.cards import Deal
 from longroll.flow import Chance, Refusal, Refused, State
 from longroll.game import Ruleset
 
@@ -63,7 +64,9 @@ class Bench:
         return self.rules.draw_answer(decision, known, self.rng)
 
     def faces(self, chance: Any) -> tuple[int, ...]:
-        """Faces for a throw."""
+        """Faces for a throw, or the place of a card that is dealt."""
+        if isinstance(chance, Deal):
+            return (self.rng.randint(1, chance.count),)
         return tuple(self.rng.randint(1, 6) for _ in range(chance.dice))
 
     def reply(self, battle: State) -> Any:

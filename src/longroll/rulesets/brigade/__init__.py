@@ -9,7 +9,7 @@ from longroll import flow
 from longroll.flow import Chance, Decision, Procedure, Refusal, Refused, families
 from longroll.game import Loss, Option, Result, Summary
 from longroll.rulebook import Rulebook, read
-from longroll.rulesets.brigade import chancing, options, reflect, scenario, victory
+from longroll.rulesets.brigade import advice, chancing, options, reflect, scenario, victory
 from longroll.rulesets.brigade.screen import view
 from longroll.rulesets.brigade.turn import WholeBattle
 from longroll.rulesets.brigade.units import Battle
@@ -100,6 +100,18 @@ class Brigade:
     def draw_answer(self, decision: Decision, known: Battle, rng: Random) -> Any:
         """One legal answer, drawn at random."""
         return chancing.draw_answer(decision, known, rng)
+
+    def advise(self, style: str, decision: Decision, known: Battle, rng: Random) -> Any:
+        """A legal answer in a style of play: private or sergeant."""
+        return advice.advise(style, decision, known, rng)
+
+    def plan(self, style: str, known: Battle, side: int) -> tuple[str, ...]:
+        """What each brigade of a side is about, a line each."""
+        return advice.plan(style, known, side)
+
+    def turn(self, battle: Battle) -> str:
+        """The name of the turn."""
+        return view.turn(battle)
 
     def imagine(self, battle: Battle, side: int, rng: Random) -> Battle:
         """The battle with the unseen dealt anew."""

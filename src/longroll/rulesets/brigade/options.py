@@ -19,7 +19,9 @@ OPTIONS = (
         "Judge slopes and sight by lines 40 feet apart, or by lines 8 feet apart.",
     ),
     Option("stands-block", ("on", "off"), "on", "BC-LOS-08", "Troops block the fire of those behind them."),
-    Option("town", ("woods", "open"), "woods", "BC-TERR-17", "The town hinders moves and fire like a wood, or not at all."),
+    Option(
+        "town", ("woods", "open"), "woods", "BC-TERR-17", "The town hinders moves and fire like a wood, or not at all."
+    ),
 )
 
 

@@ -8,11 +8,14 @@ import msgspec
 from msgspec.structs import replace
 
 from longroll.cards import Pile
+from longroll.rulesets.brigade.generals import MoveGeneral
 from longroll.rulesets.brigade.setting import Entry, Setting, laid, lay
 from longroll.rulesets.brigade.tables import NONE
 from longroll.rulesets.brigade.units import Battle, General, paired
 from longroll.tabletop import Pose
 
+NOWHERE = Pose(0, 0)
+"""The place of whoever has none yet: no base can stand on a corner of the map."""
 OTHER = {"west": "east", "east": "west"}
 
 
@@ -40,16 +43,17 @@ def mirrored(b: Battle) -> Battle:
     after.setting = lay(mirrored_setting(setting))
     columns = setting.columns
     after.arrows = tuple(
-        value
-        for start in range(0, len(b.arrows), columns)
-        for value in reversed(b.arrows[start : start + columns])
+        value for start in range(0, len(b.arrows), columns) for value in reversed(b.arrows[start : start + columns])
     )
     return after  # type: ignore[no-any-return]
 
 
 def mirrored_answer(b: Battle, answer: Any) -> Any:
     """What answers the mirrored battle as `answer` answers this one."""
-    return _turned(answer, laid(b.setting).width)
+    width = laid(b.setting).width
+    if isinstance(b.needs, MoveGeneral) and isinstance(answer, tuple):
+        return (width - answer[0], answer[1])
+    return _turned(answer, width)
 
 
 @singledispatch
@@ -70,6 +74,8 @@ def _(value: str, width: int) -> Any:
 
 @_turned.register
 def _(value: Pose, width: int) -> Any:
+    if value == NOWHERE:
+        return value
     return Pose(width - value.x, value.y, -value.heading % 3600)
 
 
@@ -132,4 +138,3 @@ def imagine(b: Battle, side: int, rng: Random) -> Battle:
         every = ("Line", "Skirmish", "Column", "Assault")
         after.chosen = paired(b.chosen, other, tuple((command, rng.choice(every)) for command, _ in b.chosen[other]))
     return after
-

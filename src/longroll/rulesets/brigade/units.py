@@ -236,7 +236,7 @@ class Verdict(msgspec.Struct, frozen=True):
     grade: str
     why: str
     rule: str
-    points: tuple[int, int]
+    score: tuple[int, int]
 
 
 class Options(msgspec.Struct, frozen=True):

@@ -79,7 +79,9 @@ def after_turn(b: Battle) -> Verdict | None:
         return None
     loser = losers[0] if len(losers) == 1 else b.active
     sides = laid(b.setting).sides
-    why = f"{broken(b, loser)} of {fielded(b, loser)} {sides[loser]} stands are lost or routed, and the rest must retire"
+    why = (
+        f"{broken(b, loser)} of {fielded(b, loser)} {sides[loser]} stands are lost or routed, and the rest must retire"
+    )
     return Verdict(1 - loser, "decisive victory", why, "BC-WIN-02", points(b))
 
 
@@ -133,11 +135,10 @@ def result(b: Battle) -> Result | None:
     if verdict is None:
         return None
     sides = laid(b.setting).sides
-    score = tuple(float(value) for value in verdict.points)
     why = verdict.why[:1].upper() + verdict.why[1:]
     if verdict.winner == NONE:
-        return Result(None, "draw", f"A draw. {why}.", score)
-    return Result(verdict.winner, verdict.grade, f"{sides[verdict.winner]} {verdict.grade}. {why}.", score)
+        return Result(None, "draw", f"A draw. {why}.", verdict.score)
+    return Result(verdict.winner, verdict.grade, f"{sides[verdict.winner]} {verdict.grade}. {why}.", verdict.score)
 
 
 def losses(b: Battle) -> tuple[Loss, ...]:

@@ -1,0 +1,66 @@
+"""Where a stand goes: what a place is worth above the one it has, and the parts of drills."""
+
+from typing import Any
+
+from longroll.rulesets.brigade import aiming, discipline, moves
+from longroll.rulesets.brigade.acting import Dismount, Go, Mount, MoveAgain
+from longroll.rulesets.brigade.advice import chances, worth
+from longroll.rulesets.brigade.advice.worth import Mind
+from longroll.rulesets.brigade.aiming import FireAt
+from longroll.rulesets.brigade.cards.tactics import NextPart, Step
+from longroll.rulesets.brigade.tables import BLUE, NONE
+from longroll.rulesets.brigade.units import Stand
+from longroll.tabletop import Pose, kernel
+
+MOVE = 0.05
+"""What a move must gain besides."""
+
+
+def gain(mind: Mind, stand: Stand, to: Pose, action: str) -> float:
+    """What a stand gains by moving there, a check counted that may be called for."""
+    better = worth.of_place(mind, stand, to) - worth.of_place(mind, stand, stand.pose)
+    if action == "Tactic":
+        need = sum(term.value for term in discipline.number(mind.known, stand))
+        better *= chances.at_most(need)
+    return better - MOVE
+
+
+def saddle_gain(mind: Mind, stand: Stand) -> float:
+    """What mounting or dismounting is worth: on foot near the enemy, mounted far from him."""
+    near = min(
+        (kernel.length(foe.pose.x - stand.pose.x, foe.pose.y - stand.pose.y) for foe in mind.enemies), default=60_000
+    )
+    if stand.mounted:
+        return 0.6 if near < BLUE + 3000 else -1.0
+    return 0.3 if near > 3 * BLUE else -1.0
+
+
+def next_part(mind: Mind, decision: MoveAgain | NextPart) -> Any:
+    """The best way to go on with what one stand does."""
+    stand = mind.known.stands[decision.stand]
+    best: tuple[float, Any] = (0.0, None)
+    for offer in decision.offers(mind.known):
+        value = 0.0
+        if isinstance(offer, Go | Step):
+            value = gain(mind, stand, offer.to, "Move")
+        elif isinstance(offer, FireAt):
+            value = 0.2 if offer.general != NONE else worth.of_fire(mind.known, stand, mind.known.stands[offer.target])
+        elif isinstance(offer, Mount | Dismount):
+            value = saddle_gain(mind, stand)
+        if value > best[0]:
+            best = (value, offer)
+    return best[1]
+
+
+def drill_gain(mind: Mind, stand: Stand, bottom: str) -> float:
+    """What a drill of several parts is worth: its fire, and the better place it may leave the stand in."""
+    known = mind.known
+    if bottom == "Field Column":
+        return 0.0
+    fires = [worth.of_fire(known, stand, known.stands[target]) for target in aiming.targets(known, stand)]
+    value = max(fires, default=0.0)
+    if bottom == "Hit and Run":
+        return 1.2 * value
+    here = worth.of_place(mind, stand, stand.pose)
+    there = max((worth.of_place(mind, stand, to) for to in moves.ends(known, stand, "Tactic")), default=here)
+    return 1.2 * value + 0.6 * max(0.0, there - here)
