@@ -159,17 +159,7 @@ def _close(ready: list[Stand]) -> Iterator[Wrong]:
 
 
 def _chain(forces: Forces) -> Iterator[Wrong]:
-    """BC-SETUP-05: every command has one general at most, and each side one who commands."""
-    led: dict[int, str] = {}
-    for chief in forces.generals:
-        if chief.leads in led:
-            yield Wrong(
-                f"generals ({chief.key})",
-                f"{led[chief.leads]} leads {forces.commands[chief.leads].name} too",
-                "leave one of them out: omit = true",
-                "BC-SETUP-05",
-            )
-        led[chief.leads] = chief.name
+    """BC-CARD-02: each side has somebody who commands."""
     for side in (0, 1):
         if not any(chief.side == side and chief.place != "unused" for chief in forces.generals):
             yield Wrong("generals", "one side has no general at all", "name one, with a place", "BC-CARD-02")
@@ -290,6 +280,7 @@ def _generals(battle: history.Battle, paper: Paper) -> Iterator[Wrong]:
     forces = {force.id for force in battle.forces}
     known = {row.id for row in battle.commanders} | {row.force for row in history.roster(battle)}
     yield from _twice("generals", [row.id for row in paper.generals])
+    yield from _shared(battle, paper)
     for i, row in enumerate(paper.generals):
         key = f"generals[{i}] ({row.id})"
         yield from _values(key, row)
@@ -306,6 +297,26 @@ def _generals(battle: history.Battle, paper: Paper) -> Iterator[Wrong]:
         for led in row.leads:
             if led not in forces:
                 yield _no_such(f"{key}.leads", "force", led, forces)
+
+
+def _shared(battle: history.Battle, paper: Paper) -> Iterator[Wrong]:
+    """BC-SETUP-05: a formation has one general, and he leads it alone."""
+    out = {row.id for row in paper.generals if row.omit}
+    named = {row.id for row in battle.commanders}
+    every: list[tuple[str, str, str, str]] = [
+        (row.id, row.name, row.rank, row.leads[0]) for row in battle.commanders if row.id not in out
+    ]
+    every += [(row.id, row.name, row.rank, row.leads[0]) for row in paper.generals if row.id not in named and row.leads]
+    led: dict[tuple[str, str], str] = {}
+    for key, name, rank, force in every:
+        if (rank, force) in led:
+            yield Wrong(
+                f"generals ({key})",
+                f"{led[rank, force]} and {name} both lead {force!r}",
+                "leave one of them out: omit = true",
+                "BC-SETUP-05",
+            )
+        led.setdefault((rank, force), name)
 
 
 def _values(key: str, row: GeneralPaper) -> Iterator[Wrong]:
