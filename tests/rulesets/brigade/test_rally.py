@@ -7,6 +7,7 @@ from .drill import (
     FAIL,
     PASS,
     battle,
+    cavalry,
     general,
     offered,
     over,
@@ -118,3 +119,11 @@ def test_bc_rally_07_rally_by_a_command_card_gives_a_tactic_move_without_a_check
     assert refused(asked, pose(20, 26))
     by_points = run(b, Rallying(stand=0), PASS, pose(20, 20))
     assert over(by_points)
+
+
+def test_bc_rally_04_neither_a_regiment_on_foot_nor_its_horse_holders_turn_onto_each_other() -> None:
+    b = battle(cavalry(0, 10, 10, mounted=False, activated=True))
+    regiment = run(b, Rallying(stand=0), PASS, pose(10, 10, 45))
+    assert regiment.stands[1].pose == pose(10, 10, 45).ahead(-875)
+    holders = run(b, Rallying(stand=1), PASS)
+    assert refused(holders, b.stands[1].pose.turned(450))

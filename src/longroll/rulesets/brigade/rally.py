@@ -11,7 +11,7 @@ from longroll.rulesets.brigade.discipline import Check
 from longroll.rulesets.brigade.facing import near, overlaps, pinned
 from longroll.rulesets.brigade.movement import Moving
 from longroll.rulesets.brigade.rout import Rout
-from longroll.rulesets.brigade.tables import NONE, ROUT
+from longroll.rulesets.brigade.tables import ROUT
 from longroll.rulesets.brigade.units import Battle, Stand, thing
 from longroll.tabletop import Pose, footprint, within
 
@@ -58,7 +58,7 @@ def turned(b: Battle, stand: Stand, to: Pose) -> Refusal | None:
         return Refusal("BC-RALLY-04", f"{stand.name} touches an enemy and may not turn")
     if _horses_in_way(b, stand, to):
         return Refusal("BC-RALLY-04", f"the horse holders of {stand.name} stand in the way and have no room elsewhere")
-    return moves.fits(b, stand, to, ignore=(stand.partner,) if stand.partner != NONE else ())
+    return moves.fits(b, stand, to, ignore=(stand.partner,) if stand.arm == "cavalry" else ())
 
 
 def _horses_in_way(b: Battle, stand: Stand, to: Pose) -> bool:
