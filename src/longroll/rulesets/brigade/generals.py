@@ -55,9 +55,7 @@ def room(
     `mover` is the stand whose base that will be, `besides` are further bases that will lie there.
     """
     base, setting = general.quad, laid(b.setting)
-    others = [stand.quad for stand in facing.near(b, base, SHIFT + GENERAL) if stand.id != mover]
-    others += [one.quad for one in facing.generals_near(b, base, SHIFT + GENERAL) if one.id != general.id]
-    others += [ring, *besides]
+    others = _in_his_way(b, general, ring, mover, besides)
     found: list[tuple[int, int, int, int]] = []
     for turn in WAYS:
         far = _clears(base, others, (heading + turn) % 3600, SHIFT)
@@ -66,6 +64,25 @@ def room(
             if on_ground(setting, base_at(x, y)):
                 found.append((far, min(turn, 3600 - turn), x, y))
     return _choose(b, found, general)
+
+
+def makes_room(b: Battle, general: General, ring: Ring, mover: int = NONE) -> bool:
+    """Whether there is room for a general to give way to a base: as `room`, but straight ahead and back are tried first."""
+    heading, others = heading_of(ring), _in_his_way(b, general, ring, mover, ())
+    for turn in (0, 1800):
+        far = _clears(general.quad, others, (heading + turn) % 3600, SHIFT)
+        if far <= SHIFT:
+            at = kernel.ahead(general.x, general.y, heading + turn, far, 0)
+            if on_ground(laid(b.setting), base_at(*at)):
+                return True
+    return room(b, general, ring, heading, mover) is not None
+
+
+def _in_his_way(b: Battle, general: General, ring: Ring, mover: int, besides: tuple[Ring, ...]) -> list[Ring]:
+    """The bases that keep a general from places about him, with those that are to come."""
+    others = [stand.quad for stand in facing.near(b, general.quad, SHIFT) if stand.id != mover]
+    others += [one.quad for one in facing.generals_near(b, general.quad, SHIFT) if one.id != general.id]
+    return [*others, ring, *besides]
 
 
 def _clears(base: Ring, others: list[Ring], heading: int, limit: int) -> int:

@@ -117,10 +117,7 @@ def _general_in_way(b: Battle, stand: Stand, ring: Ring) -> Refusal | None:
         if general.side != stand.side:
             if generals.attached(b, general):
                 return Refusal("BC-GENL-07", f"{general.label} of the enemy is there, among his troops")
-        elif (
-            facing.overlaps(ring, general.quad)
-            and generals.room(b, general, ring, generals.heading_of(ring), stand.id) is None
-        ):
+        elif facing.overlaps(ring, general.quad) and not generals.makes_room(b, general, ring, stand.id):
             return Refusal("BC-GENL-07", f"{general.label} has no room to give way")
     return None
 
@@ -250,10 +247,15 @@ class Outlook:
             direction = kernel.bearing(to.x - pose.x, to.y - pose.y)
             refusal = self._slides(arrow, direction, to)
             if refusal is None:
-                return self.slide(arrow, direction, to)
+                by_arrow = self.slide(arrow, direction, to)
+                if isinstance(by_arrow, Plan):
+                    return by_arrow
+                refusal = by_arrow
         arc = special_arc(stand, to)
         if arc is not None:
-            return self.special(to, *arc)
+            by_arc = self.special(to, *arc)
+            if isinstance(by_arc, Plan) or refusal is None:
+                return by_arc
         if far > ARROWS[4] + ROUNDED:
             return Refusal("BC-MOVE-18", f"that is {inches(far)} away, and one arrow leads {inches(ARROWS[4])} at most")
         return refusal or Refusal(
@@ -429,20 +431,16 @@ class Outlook:
         stand, pose = self.stand, self.stand.pose
         for _ in range(tries):
             if not rng.randrange(5):
-                to = special_end(
-                    stand,
-                    rng.choice((0, 2)),
-                    pose.heading + 10 * rng.randrange(360),
-                    rng.choice((0, 2)),
-                    10 * rng.randrange(360),
-                )
+                start, end = rng.choice((0, 2)), rng.choice((0, 2))
+                direction = pose.heading + 900 * start + 10 * rng.randint(-90, 90)
+                to = special_end(stand, start, direction, end, 10 * rng.randrange(360))
                 found = self.plan(to)
             else:
                 edge = rng.choice((0, 0, 0, 0, 1, 2, 3))
                 arrow = rng.choice(arrows)
                 direction = (pose.heading + 900 * edge + 10 * rng.randint(-30, 30)) % 3600
                 to = slid(pose, direction, ARROWS[arrow], 0 if edge else 10 * rng.randint(-45, 45))
-                found = self.plan(to)
+                found = self.slide(arrow, direction, to)
             if not isinstance(found, Refusal):
                 return to
         return next(self.ends(), None)
