@@ -4,7 +4,7 @@ import pytest
 
 from longroll.rulesets.brigade import facing, generals, moves
 from longroll.rulesets.brigade.generals import Accompanying, GeneralRides, MoveGeneral, place_beside
-from longroll.rulesets.brigade.movement import Moving
+from longroll.rulesets.brigade.movement import Moving, set_at
 from longroll.rulesets.brigade.units import Battle
 
 from .drill import (
@@ -214,3 +214,11 @@ def test_places_beside_a_stand_touch_it_and_overlap_nothing() -> None:
         ring = generals.base_at(*spot)
         assert facing.contact(ring, b.stands[0].quad)
         assert not facing.overlapping(ring, [one.quad for one in b.stands] + [b.generals[1].quad])
+
+
+def test_he_gives_way_to_a_stand_set_down_without_an_arrow() -> None:
+    """BC-GENL-07"""
+    b = battle(stand(0, 10, 10), generals=[general(0, 10, 12)])
+    after = set_at(b, b.stands[0], pose(10, 12), activated=True)
+    assert (after.pose, after.activated) == (pose(10, 12), True)
+    assert at(b) == (10, 12 + 0.375 + 0.75)
