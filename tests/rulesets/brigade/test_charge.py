@@ -211,6 +211,7 @@ def test_bc_chrg_08_the_target_is_an_enemy_on_the_map_and_the_first_one_met() ->
     b = battle(stand(0, 10, 10), stand(1, 10, 14, 180), stand(0, 14, 14), stand(1, 10, 15, 180))
     assert barred(b, target=2) == "BC-CHRG-08"
     assert barred(b, target=3) == "BC-CHRG-01"
+    assert barred(b, target=9) == "BC-CHRG-03"
     assert may_charge(b, b.stands[0], 1, 0) is None
 
 

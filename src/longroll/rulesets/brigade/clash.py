@@ -62,8 +62,11 @@ def record(b: Battle, stands: tuple[int, ...]) -> Melee | None:
 
 
 def keep(b: Battle, melee: Melee) -> None:
-    """Put a melee among those under way, in place of the one kept under its stands."""
-    b.melees = (*(one for one in b.melees if one.stands != melee.stands), melee)
+    """Put a melee among those under way, in the place of the one kept under its stands."""
+    if record(b, melee.stands) is None:
+        b.melees = (*b.melees, melee)
+    else:
+        b.melees = tuple(melee if one.stands == melee.stands else one for one in b.melees)
 
 
 def end(b: Battle, melee: Melee) -> None:
