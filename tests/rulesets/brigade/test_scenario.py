@@ -17,6 +17,7 @@ from longroll.history import Present
 from longroll.rulesets.brigade import options, scenario, tables
 from longroll.rulesets.brigade.command import chain
 from longroll.rulesets.brigade.grid import block
+from longroll.rulesets.brigade.scenario import paper as paper_module
 from longroll.rulesets.brigade.scenario import raising, terms
 from longroll.rulesets.brigade.scenario.border import Border
 from longroll.rulesets.brigade.scenario.paper import BrigadePaper, Paper, StandPaper
@@ -639,3 +640,27 @@ def test_scenarios_say_their_ruleset():
     for name in NAMES:
         source = files("longroll.rulesets") / "brigade" / "scenarios" / f"{name}.toml"
         assert tomllib.loads(source.read_text("utf-8"))["ruleset"] == "brigade"
+
+
+# --- the guide
+GUIDE = Path(__file__).parents[3] / "docs" / "scenarios-brigade.md"
+
+
+def test_the_guides_smallest_scenario_and_its_cards_can_be_played(tmp_path):
+    battle = re.findall(r"```toml\n(.*?)```", GUIDE.with_name("scenarios.md").read_text("utf-8"), re.DOTALL)[0]
+    small, cards = re.findall(r"```toml\n(.*?)```", GUIDE.read_text("utf-8"), re.DOTALL)
+    written(tmp_path, battle, "my-fight.toml")
+    written(tmp_path, cards, "my-decks.toml")
+    b = scenario.begin(scenario.load(written(tmp_path, small)), {})
+    assert {stand.name for stand in b.stands} == {"7th Tennessee", "2nd Wisconsin"}
+    assert {row.name for row in b.generals} == {"Brig. Gen. James J. Archer", "Brig. Gen. Solomon Meredith"}
+    assert scenario.check(tmp_path / "my-decks.toml") == []
+    assert scenario.check(written(tmp_path, small.replace("minutes", 'decks = "my-decks.toml"\nminutes'))) == []
+
+
+def test_the_guide_names_every_key():
+    told = set(re.findall(r"\w+", GUIDE.read_text("utf-8")))
+    for name in dir(paper_module):
+        record = getattr(paper_module, name)
+        if isinstance(record, type) and issubclass(record, msgspec.Struct) and record is not msgspec.Struct:
+            assert {field.name for field in msgspec.structs.fields(record)} <= told, name

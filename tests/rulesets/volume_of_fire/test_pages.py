@@ -50,7 +50,7 @@ def test_show_tells_the_page(tmp_path: Path) -> None:
 # --- longroll check
 @pytest.mark.parametrize("name", scenario.names())
 def test_our_own_scenarios_and_battles_are_sound_by_name_and_by_file(name: str) -> None:
-    found = run("check", name, SHELF / f"{name}.toml", FIELD / f"{name}.toml")
+    found = run("check", f"volume-of-fire/{name}", SHELF / f"{name}.toml", FIELD / f"{name}.toml")
     assert found.exit_code == 0, found.stderr
     assert [line.split(": ")[1] for line in found.output.splitlines()] == [
         "a sound scenario of volume-of-fire",

@@ -244,7 +244,7 @@ def _parsed(text: str, where: str) -> Paper:
         said, _, place = str(error).partition(" - at `$")
         key = place.rstrip("`").lstrip(".")
         raise Trouble(
-            f"{where}{', ' + key if key else ''}: {said[0].lower()}{said[1:]}; docs/scenarios.md says what the key holds"
+            f"{where}{', ' + key if key else ''}: {said[0].lower()}{said[1:]}; docs/scenarios-brigade.md says what the key holds"
         ) from None
 
 

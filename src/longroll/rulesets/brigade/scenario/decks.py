@@ -41,7 +41,7 @@ def read(path: Path) -> Decks:
         said, _, place = str(error).partition(" - at `$")
         key = place.rstrip("`").lstrip(".")
         raise Trouble(
-            f"{path.name}{', ' + key if key else ''}: {said[0].lower()}{said[1:]}; docs/scenarios.md says what a card holds"
+            f"{path.name}{', ' + key if key else ''}: {said[0].lower()}{said[1:]}; docs/scenarios-brigade.md says what a card holds"
         ) from None
     faults = list(_faults(paper))
     if faults:
