@@ -49,6 +49,8 @@ class Positions:
         if there and not stand.routed and stand.shoots:
             reach = ORANGE if stand.arm == "artillery" else BLUE
         self.arcs[stand.side][place : place + 4] = (*stand.flag, stand.pose.heading, reach)
+        # The position mended may be another battle's, where this number was on the other side.
+        self.arcs[1 - stand.side][place + 3] = -1
 
     def near(self, ring: Ring, reach: int) -> list[Stand]:
         """The stands whose boxes come within `reach` of a ring's box."""

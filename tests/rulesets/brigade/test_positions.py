@@ -1,0 +1,55 @@
+"""Where stands are: a position mended from the one before is as good as one made anew."""
+
+from random import Random
+
+from longroll.rulesets.brigade.positions import NOWHERE, Positions, positions
+from longroll.rulesets.brigade.tables import BLUE, ORANGE
+from longroll.rulesets.brigade.units import Stand
+
+from .drill import battery, battle, cavalry, stand
+
+
+def drawn(rng: Random) -> list[Stand]:
+    """Six stands of any side anywhere, some of them routed or off the map."""
+    kinds = (stand, battery)
+    made = [
+        rng.choice(kinds)(
+            rng.randrange(2),
+            rng.randrange(4, 32),
+            rng.randrange(4, 32),
+            rng.randrange(360),
+            routed=not rng.randrange(4),
+            place="off" if not rng.randrange(4) else "table",
+        )
+        for _ in range(4)
+    ]
+    return battle(*made, cavalry(rng.randrange(2), 10, 10, mounted=bool(rng.randrange(2)))).stands
+
+
+def facts(found: Positions) -> tuple[object, ...]:
+    """What a position says: the boxes, and the arcs that reach somewhere."""
+    reaching = [[arcs[k : k + 4] for k in range(0, len(arcs), 4) if arcs[k + 3] >= 0] for arcs in found.arcs]
+    return found.boxes, reaching
+
+
+def test_mended_and_made_anew_are_alike() -> None:
+    """BC-MOVE-08"""
+    rng = Random(8)
+    before = Positions(drawn(rng))
+    for _ in range(60):
+        stands = drawn(rng)
+        keep = rng.randrange(4)
+        stands[:keep] = before.stands[:keep]
+        mended = Positions(stands, before)
+        assert facts(mended) == facts(Positions(stands))
+        before = mended
+
+
+def test_a_position_is_found_again_and_another_battles_is_not() -> None:
+    """BC-MOVE-08"""
+    b, other = battle(stand(0, 10, 10)), battle(stand(1, 10, 10))
+    assert positions(b) is positions(b.copy())
+    assert positions(other).arcs[0][3] == -1
+    assert positions(other).arcs[1][3] == BLUE
+    assert positions(battle(battery(0, 10, 10))).arcs[0][3] == ORANGE
+    assert tuple(positions(battle(stand(0, 1, 1, place="off"))).boxes) == NOWHERE
