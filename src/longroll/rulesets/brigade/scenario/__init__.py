@@ -21,7 +21,7 @@ from longroll.game import Page, Summary, Trouble
 from longroll.ground.cut import cut
 from longroll.rulesets.brigade import options
 from longroll.rulesets.brigade.grid import block
-from longroll.rulesets.brigade.scenario import decks, proving, terms
+from longroll.rulesets.brigade.scenario import decks, proving, reference, terms
 from longroll.rulesets.brigade.scenario.border import Border
 from longroll.rulesets.brigade.scenario.paper import Paper
 from longroll.rulesets.brigade.scenario.raising import raised
@@ -77,6 +77,8 @@ def load(name: str | Path) -> dict[str, Any]:
     setting, stands, generals, commands, cards, designs (of one's own), barricades, told (what is agreed before the battle,
     with the rule), and history: a `Page` to read, the losses, and what history comes to.
     """
+    if name == reference.NAME:
+        return {"format": FORMAT, **reference.pike()}
     paper, where = _read(name)
     battle = _battle_of(paper, where)
     own = _decks_of(paper, where)
@@ -110,7 +112,7 @@ def load(name: str | Path) -> dict[str, Any]:
                 "cards": decks.cards(forces.commands, forces.generals, own),
                 "designs": own.designs,
                 "barricades": works,
-                "told": terms.told(squares, ready, forces),
+                "told": terms.told(squares, ready, forces.commands),
                 "history": {
                     **msgspec.structs.asdict(_page(battle, paper)),
                     "losses": {row.force: row.men for row in battle.losses},

@@ -1,6 +1,6 @@
 """The terms of a battle out of a scenario's papers: its map, entry lines, areas, objectives, and how long it lasts."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -14,6 +14,7 @@ from longroll.rulesets.brigade.scenario.raising import Forces
 from longroll.rulesets.brigade.scenario.squares import valued
 from longroll.rulesets.brigade.setting import Edge, Entry, Ground, Objective, Setting, Square, Zone
 from longroll.rulesets.brigade.tables import NONE, ROUNDS, SQUARE, TOUCH
+from longroll.rulesets.brigade.units import Command
 from longroll.tabletop import Ring, surface
 
 OPPOSITE: dict[Edge, Edge] = {"north": "south", "south": "north", "east": "west", "west": "east"}
@@ -144,7 +145,7 @@ def band(laid: Block, edge: Edge) -> Ring:
     return (left, low, right, low, right, high, left, high)
 
 
-def told(laid: Block, ready: Setting, forces: Forces) -> tuple[tuple[str, str], ...]:
+def told(laid: Block, ready: Setting, commands: Sequence[Command]) -> tuple[tuple[str, str], ...]:
     """What is agreed before the battle, line by line, each with its rule: the news of its first moment."""
     sides = ready.sides
     lines = [(f"The map is {_number(len(ready.squares))} squares of 600 yards, {laid.name}", "BC-MAP-09")]
@@ -155,7 +156,7 @@ def told(laid: Block, ready: Setting, forces: Forces) -> tuple[tuple[str, str], 
     lines.append((f"The {sides[ready.attacker]} side attacks and has the first turn of every round", "BC-SETUP-04"))
     lines.append((f"{_number(ready.rounds).capitalize()} rounds of {ready.round_minutes} minutes", "BC-TURN-04"))
     for entry in ready.entries:
-        names = _and(forces.commands[number].name for number in entry.commands)
+        names = _and(commands[number].name for number in entry.commands)
         lines.append((f"{entry.name}, on the {entry.edge} edge, admits {names}", "BC-MAP-11"))
     if ready.closed:
         lines.append(("Part of the map is closed to both sides", "BC-MAP-12"))
