@@ -50,7 +50,8 @@ class News(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something that happened: a line of the log, with what is needed to show it.
 
     `about` names things of the scene, `at` is a place in thousandths of an inch, `to` the sides that may know of it,
-    and `reveals` marks what cannot be unlearned: undo stops there.
+    and `reveals` marks what cannot be unlearned: undo stops there.  `sums` are added to the dice, side by side; where one
+    side throws alone, a second sum is what its total is held against.
     """
 
     kind: str

@@ -51,12 +51,14 @@ const added = (line: News, at: number): string => {
   return sum ? signed(sum) : "+0";
 };
 
-/** Dice and sums of a line: each side its faces, what is added to them, and what they come to. */
+/** Dice and sums of a line: each side its faces, what is added to them, and what they come to; where one side throws and
+ * there is a second sum, what the total is held against. */
 export function reckoned(line: News, named = false): TemplateResult {
   const paired = line.dice.length > 0 && line.sums.length >= line.dice.length;
+  const alone = line.dice.length === 1 && line.sums.length > 1;
   if (!paired) return line.dice.length ? dice(line) : html``;
   return html`<span class="dice">${line.dice.map((group, at) => html`${at ? html`<span class="against">against</span>` : nothing}<span class="group g${at}" title=${line.sums[at]?.[0] ?? ""}>${named && line.dice.length > 1 ? html`<span class="whose">${line.sums[at]?.[0]}</span>` : nothing}${group.map((face) => die(face))}${line.sums[at]?.[1].length
-    ? html`<span class="adds">${added(line, at)} = <b>${total(line, at)}</b></span>` : nothing}</span>`)}</span>`;
+    ? html`<span class="adds">${added(line, at)} = <b>${total(line, at)}</b></span>` : alone && group.length > 1 ? html`<span class="adds">= <b>${total(line, at)}</b></span>` : nothing}</span>`)}${alone ? html`<span class="against">against</span><b>${(line.sums[1]?.[1] ?? []).reduce((sum, one) => sum + one.value, 0)}</b>` : nothing}</span>`;
 }
 
 function entry(line: News, at: number): TemplateResult {

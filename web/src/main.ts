@@ -3,6 +3,7 @@ import { html, nothing, render, type TemplateResult } from "lit-html";
 import "../style/paper.css";
 import "../style/table.css";
 import "../style/panel.css";
+import "../style/cards.css";
 import "../style/menu.css";
 import { camera, apply, fit, forget, lookAt, zoom } from "./camera";
 import { ended, forgetEnding } from "./ended";

@@ -1,6 +1,7 @@
 // The panel: what turn it is, what is asked and why, what can be done with what is chosen, and the one button that does it.
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask, Item, Track } from "./kinds";
+import { hands } from "./hand";
 import { brigades, factsOf, headOf, track } from "./brigades";
 import { sideClass } from "./ink";
 import { log } from "./log";
@@ -117,7 +118,7 @@ function question(ask: Ask): TemplateResult {
 /** Everything that can be done, unless what is chosen has something of its own. */
 function everything(asks: Ask[]): unknown {
   if (state.plan || (state.chosen && itemsOf(state.chosen).some(({ item }) => !item.refusal))) return nothing;
-  return asks.filter((ask) => ask.form === "choose" && ask.items.length).map((ask) => html`<section class="all">${byBrigade(ask, ask.items)}</section>`);
+  return asks.filter((ask) => ask.form === "choose" && ask.items.length).map((ask) => html`<section class="all">${byBrigade(ask, ask.items.filter((item) => thing(item.thing)?.kind !== "card"))}</section>`);
 }
 
 function passButton(ask: Ask): TemplateResult | typeof nothing {
@@ -160,11 +161,12 @@ function orders(): TemplateResult {
     ${scene.asks.map(question)}
     ${!scene.asks.length && !scene.ended ? html`<p class="quiet">${scene.seat < 0 || !state.table ? "You are watching." : "Nothing is asked of you now."}</p>` : nothing}
     ${state.plan ? planCard(state.plan) : nothing}
+    ${scene.asks.length && !state.plan ? hands(scene) : nothing}
     ${chosenCard()}
     ${everything(scene.asks)}
     ${bothHere() ? html`<label class="cover"><input type="checkbox" .checked=${state.cover} @change=${() => change(() => { state.cover = !state.cover; })} /> Cover the table when the other side is asked</label>` : nothing}
     ${state.table?.plans ? html`<section class="plans">${state.table.plans.map((lines, side) => (lines.length ? html`<h4 class="group ${sideClass(side)}">The ${sideName(side)} plan</h4><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>` : nothing))}</section>` : nothing}
-    ${scene.slots.length ? html`<ul class="slots">${scene.slots.map((slot) => html`<li><span>${slot.label}</span><b>${slot.count}</b></li>`)}</ul>` : nothing}`;
+    ${scene.asks.length ? nothing : hands(scene)}`;
 }
 
 /** Whether both sides have been asked at this page. */

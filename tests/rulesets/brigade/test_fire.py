@@ -243,7 +243,7 @@ def test_a_flanking_stand_rolls_three_dice_and_keeps_the_best_two() -> None:
     b = run(enfilade(circles=8), Firing(firer=0, target=1))
     assert throw(b).reading == BestOf(3, 2)
     assert throw(b).rule == "BC-FIRE-10"
-    assert [term.rule for term in throw(b).sums[1][1]] == ["BC-STAND-07"]
+    assert [term.rule for term in throw(b).sums[0][1]] == ["BC-STAND-07"]
     assert "11 against 8" in settled(b, (2, 5, 6)).news[0].text
 
 
@@ -295,8 +295,8 @@ def test_the_43rd_north_carolina_hit_by_a_9_and_by_a_12() -> None:
     twelve = run(carolina(), Firing(firer=0, target=1), (6, 6))
     assert twelve.stands[1].strength == 5
     assert throw(twelve).rule == "BC-LOSS-03"
-    assert [term.value for term in throw(twelve).sums[1][1]] == [5]
-    assert throw(twelve).sums[1][1][0].rule == "BC-DICE-03"
+    assert [term.value for term in throw(twelve).sums[0][1]] == [5]
+    assert throw(twelve).sums[0][1][0].rule == "BC-DICE-03"
     # Discipline 9 and +5: a 4 passes, a 5 fails
     assert not settled(twelve, (2, 2)).stands[1].routed
     assert settled(twelve, (2, 3)).stands[1].routed
@@ -362,7 +362,7 @@ def test_friends_in_contact_with_a_stand_destroyed_by_fire_check() -> None:
     assert refused(b, 0).rule == "BC-LOSS-05"
     b = then(b, 3)
     assert throw(b).rule == "BC-LOSS-05"
-    assert len(throw(b).sums) == 1, "no surplus is added"
+    assert throw(b).sums[0][1] == (), "no surplus is added"
     after = settled(b, FAIL, PASS)
     assert [one.routed for one in after.stands[1:]] == [False, False, True]
     assert "BC-LOSS-05" in rules(after)
@@ -578,4 +578,4 @@ def test_news_of_a_shot_carries_its_sums() -> None:
     line = after.news[0]
     assert line.rule == "BC-FIRE-08"
     assert line.text == "Regiment 0 fires back at Regiment 1: 11 against 8, a hit, 3 over"
-    assert line.sums[0][0] == "Needed"
+    assert line.sums[1][0] == "Needed"

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from longroll.flow import Decision, Modifier, Procedure, Refusal, done
-from longroll.rulesets.brigade import aiming, facing, sight
+from longroll.rulesets.brigade import aiming, facing, rolling, sight
 from longroll.rulesets.brigade.aiming import (
     FireAt,
     Shot,
@@ -272,7 +272,7 @@ class Firing(Procedure):
             "BC-FIRE-08" if surplus >= 0 else "BC-FIRE-07",
             (thing(firer), thing(target)),
             at=sight.middle(target),
-            sums=sums_of(self.need, self.adds),
+            sums=rolling.shown(sums_of(self.need, self.adds)),
         )
 
     def _look_beside(self, b: Battle, target: Stand) -> None:

@@ -13,6 +13,15 @@ from longroll.rulesets.brigade.tables import NONE
 from longroll.rulesets.brigade.units import Battle
 
 Sums = tuple[tuple[str, tuple[Modifier, ...]], ...]
+JUDGED = ("Needed", "Pass at or under", "Killed on", "Wounded on")
+"""Sums that a roll is judged by; all others are added to the dice."""
+
+
+def shown(sums: Sums) -> Sums:
+    """The sums of a roll as a throw shows them: first what is added to the dice, then what their total is held against."""
+    judged = tuple(row for row in sums if row[0] in JUDGED)
+    added = tuple(row for row in sums if row[0] not in JUDGED)
+    return (*(added or (("Added", ()),)), *judged) if judged else added
 
 
 class RollAgain(Decision, frozen=True):
@@ -63,7 +72,7 @@ class Roll(Procedure):
     def throw(self, b: Battle) -> Any:
         if self.faces:
             return self.go(self.start)
-        return Throw(Kept(self.dice, 2), self.why, self.rule, self.by, self.sums)
+        return Throw(Kept(self.dice, 2), self.why, self.rule, self.by, shown(self.sums))
 
     def lie(self, b: Battle, faces: tuple[int, ...]) -> Any:
         self.faces = faces
@@ -112,7 +121,7 @@ class Total(Procedure):
     def throw(self, b: Battle) -> Any:
         if any(b.rerolls):
             return Roll(by=self.by, why=self.why, rule=self.rule, dice=self.dice, sums=self.sums)
-        return Throw(BestOf(self.dice, 2), self.why, self.rule, self.by, self.sums)
+        return Throw(BestOf(self.dice, 2), self.why, self.rule, self.by, shown(self.sums))
 
     def read(self, b: Battle, result: Any) -> Any:
         return done(sum(result) if isinstance(result, tuple) else result)

@@ -155,7 +155,7 @@ def card_thing(b: Battle, number: int, slot: str, at: int) -> Thing:
             f"Command card of {general.name}: {orders}",
             row.name,
             row.tint,
-            facts=(Fact("Activates", general.name, "BC-CARD-06"), Fact("Grants", orders, "BC-CARD-05")),
+            facts=(Fact("Grants", orders, "BC-CARD-05"), Fact("Activates", general.name, "BC-CARD-06")),
         )
     design = DESIGNS[card.design]
     return Thing(
@@ -174,9 +174,9 @@ def card_thing(b: Battle, number: int, slot: str, at: int) -> Thing:
             Badge("defence", f"defence {design.blue}", str(design.blue)),
         ),
         (
-            Fact("Top", card_label(b, card), "BC-CARD-08"),
             Fact("Bottom", design.bottom, "BC-CARD-09"),
-            Fact("Brigade", row.name, "BC-CARD-07"),
+            Fact("Brigade", row.label or row.name, "BC-CARD-07"),
+            Fact("Top", card_label(b, card), "BC-CARD-08"),
             Fact("Formation", design.formation, "BC-CARD-18"),
         ),
     )

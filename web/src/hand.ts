@@ -1,0 +1,45 @@
+// Cards: hands, decks, discards and what was played, each in its place off the table.
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Scene, Slot, Thing } from "./kinds";
+import { sideClass } from "./ink";
+import { canAct, choose } from "./plan";
+import { state } from "./state";
+
+/** What lies in a place, in its order, as far as it is seen. */
+const lying = (scene: Scene, slot: Slot): Thing[] =>
+  scene.things
+    .filter((one) => "slot" in one.where && one.where.slot === slot.id)
+    .sort((a, b) => ("slot" in a.where && "slot" in b.where ? a.where.at - b.where.at : 0));
+
+/** A card lying face up: its numbers in the corners, what it does, and whose it is. */
+function face(one: Thing): TemplateResult {
+  const [left, right] = one.badges;
+  const [below, whose] = one.facts;
+  const able = canAct(one.id);
+  return html`<li><button type="button" class="card ${sideClass(one.side)} tint-${one.tint % 8} ${able ? "able" : ""} ${state.chosen === one.id ? "chosen" : ""}" aria-label=${one.name} aria-pressed=${state.chosen === one.id ? "true" : "false"} title=${one.name} @click=${() => choose(state.chosen === one.id ? "" : one.id)}>
+    <span class="corners">${left ? html`<b class="red" aria-hidden="true">${left.value}</b>` : nothing}${right ? html`<b class="blue" aria-hidden="true">${right.value}</b>` : nothing}</span>
+    <span class="top">${one.label}</span>
+    ${below ? html`<span class="bottom">${below.value}</span>` : nothing}
+    ${whose ? html`<span class="whose">${whose.value}</span>` : nothing}
+  </button></li>`;
+}
+
+/** Cards face down: so many backs, and the number. */
+const backs = (slot: Slot): TemplateResult => html`<span class="backs ${sideClass(slot.side ?? -1)}" role="img" aria-label=${`${slot.count} face down`}>${Array.from({ length: Math.min(slot.count, 12) }, () => html`<i></i>`)}</span>`;
+
+function place(scene: Scene, slot: Slot): TemplateResult | typeof nothing {
+  const cards = lying(scene, slot);
+  if (slot.dock === "deck" || (slot.dock === "discard" && !cards.length)) return html`<li class="pile"><span>${slot.label}</span><b>${slot.count}</b></li>`;
+  if (slot.dock === "discard") return html`<li class="pile"><details><summary><span>${slot.label}</span><b>${slot.count}</b></summary><ul class="cards small">${cards.map(face)}</ul></details></li>`;
+  return html`<li class="held"><h4 class="group ${sideClass(slot.side ?? -1)}">${slot.label}</h4>${cards.length ? html`<ul class="cards">${cards.map(face)}</ul>` : backs(slot)}</li>`;
+}
+
+const order = (scene: Scene, slot: Slot): number =>
+  (slot.dock === "tray" ? 0 : slot.dock === "hand" ? 10 : slot.dock === "discard" ? 20 : 30) + (slot.side === scene.seat ? 0 : 1);
+
+/** All places off the table: what lies in the fight first, then one's own hand, then the rest. */
+export function hands(scene: Scene): TemplateResult | typeof nothing {
+  if (!scene.slots.length) return nothing;
+  const slots = [...scene.slots].sort((a, b) => order(scene, a) - order(scene, b));
+  return html`<section class="hands" aria-label="Cards"><ul>${slots.map((slot) => place(scene, slot))}</ul></section>`;
+}
