@@ -20,7 +20,22 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from longroll.flow import Modifier, News
-from longroll.scene import Ask, At, Denial, Handle, Item, Odds, Outcome, Overlay, Pick, Probed, Scene, Sum, Thing
+from longroll.scene import (
+    Ask,
+    At,
+    Denial,
+    Handle,
+    Item,
+    Odds,
+    Outcome,
+    Overlay,
+    Pick,
+    Probed,
+    Scene,
+    Sum,
+    Thing,
+    Weighed,
+)
 
 from . import forces
 
@@ -156,6 +171,7 @@ class Battle:
                 "picks",
                 FIRER,
                 (FIRER, TARGETS[0]),
+                odds_follow=True,
                 picks=picks,
                 commit="rolls",
             )
@@ -468,6 +484,13 @@ class Stub:
         }
         return msgspec.json.encode({"scene": scene, "news_from": since, "table": table}).decode()
 
+    async def show(self, socket: WebSocket, since: int = 0) -> None:
+        """Sends the scene, and then the odds that it leaves out."""
+        await socket.send_text(self.told(since))
+        asks = self.battle.asks()
+        odds = [Weighed(ask.id, at, ODDS) for ask in asks for at, item in enumerate(ask.items) if item.odds_follow]
+        await socket.send_text(msgspec.json.encode({"weighed": odds, "n": self.battle.seq}).decode())
+
     def hang_up(self) -> None:
         """Closes every line from the server's end; to be called from another thread."""
 
@@ -493,12 +516,12 @@ class Stub:
         await socket.accept()
         self.sockets.add(socket)
         self.loop = asyncio.get_running_loop()
-        await socket.send_text(self.told(0))
+        await self.show(socket)
         async for message in self.lines(socket):
             self.heard.append(message)
             battle = self.battle
             if message["seq"] != battle.seq:
-                await socket.send_text(self.told(0))
+                await self.show(socket)
             elif message["do"] == "probe":
                 probed = battle.probe(message["value"], message["n"])
                 await socket.send_text(msgspec.json.encode({"probed": probed}).decode())
@@ -507,14 +530,16 @@ class Stub:
                 await socket.send_text(msgspec.json.encode({"refusal": denial}).decode())
             elif message["do"] == "undo":
                 battle.undo()
-                await socket.send_text(self.told(0))
+                await self.show(socket)
             elif message["do"] == "faces":
                 battle.asked = "move"
                 battle.seq += 1
-                await socket.send_text(self.told(len(battle.log)))
+                await self.show(socket, len(battle.log))
             else:
                 since = len(battle.log)
                 denial = battle.answer(message["value"])
-                text = msgspec.json.encode({"refusal": denial}).decode() if denial else self.told(since)
-                await socket.send_text(text)
+                if denial:
+                    await socket.send_text(msgspec.json.encode({"refusal": denial}).decode())
+                else:
+                    await self.show(socket, since)
         self.sockets.discard(socket)

@@ -48,6 +48,15 @@ def test_odds_show_both_totals_every_modifier_and_every_outcome_before_the_roll(
     expect(line).to_contain_text("supported by the 2nd Wisconsin")
 
 
+def test_odds_that_follow_the_scene_are_read_before_anything_is_tried(page: Page, stub: Stub) -> None:
+    unfold(page, "Iron Brigade")
+    item = page.get_by_role("button", name="Fire at the 1st Tennessee").first
+    expect(item.locator(".strip i")).to_have_count(6)
+    expect(item).to_contain_text("31% 1st Tennessee disordered")
+    item.focus()
+    assert not stub.said("probe")
+
+
 def test_on_a_phone_odds_are_read_whole_before_the_roll(phone: Page) -> None:
     sheet = phone.locator(".panel")
     fire(phone)

@@ -4,10 +4,12 @@ import json
 from contextlib import contextmanager
 
 import pytest
+from msgspec.structs import replace
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from longroll.chance import Dice
 from longroll.game import Trouble
+from longroll.scene import Odds, Outcome
 from longroll.server.app import application
 from longroll.store import Store
 from pickets import PICKETS, install
@@ -233,6 +235,34 @@ def test_of_a_burst_of_probes_the_last_is_answered(page):
         while not seen or seen[-1] != 39:
             seen.append(browser.hear()["probed"]["n"])
         assert seen == sorted(seen)
+
+
+def test_odds_that_take_time_follow_the_scene_they_belong_to(page, monkeypatch):
+    view, probe = PICKETS.view, PICKETS.probe
+
+    def asked(battle, side):
+        scene = view(battle, side)
+        return replace(
+            scene,
+            asks=tuple(
+                replace(ask, items=(replace(ask.items[0], odds_follow=True), *ask.items[1:])) for ask in scene.asks
+            ),
+        )
+
+    def weighed(battle, side, ask, value):
+        return replace(probe(battle, side, ask, value), odds=Odds("a volley", (Outcome("a hit", 1),), 1))
+
+    monkeypatch.setattr(PICKETS, "view", asked, raising=False)
+    monkeypatch.setattr(PICKETS, "probe", weighed, raising=False)
+    with seated(page, new(page)) as browser:
+        for seq, bluff in enumerate((2, 5), 1):
+            browser.answer(bluff)
+            browser.until(lambda b, seq=seq: b.scene.get("seq") == seq)
+        said = {}
+        while said.get("n") != 2:
+            said = browser.hear()
+        odds = {"title": "a volley", "outcomes": [{"label": "a hit", "weight": 1}], "of": 1}
+        assert said["weighed"] == [{"ask": browser.scene["asks"][0]["id"], "item": 0, "odds": odds}]
 
 
 def test_an_answer_is_taken_back_and_the_log_shrinks(page):

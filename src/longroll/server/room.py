@@ -511,17 +511,18 @@ class Room:
         def reckon() -> list[Odds | None]:
             found: list[Odds | None] = []
             until = perf_counter() + SLICE
-            while len(found) < len(waiting) and perf_counter() < until and not self.lock.locked():
-                ask, _, value = waiting[len(found)]
+            for ask, _, value in waiting:
                 found.append(self.game.ruleset.probe(battle, side, ask, value).odds)
+                if perf_counter() > until or self.lock.locked():
+                    break
             return found
 
         found = await self._safely(None, asyncio.to_thread(reckon))
         if found is None or seat.seq != seq:
             return None
         seat.open = waiting[len(found) :]
-        told = (Weighed(each.ask, each.item, odds) for each, odds in zip(waiting, found, strict=False) if odds)
-        return Reply(weighed=tuple(told), n=seq)
+        told = tuple(Weighed(each.ask, each.item, odds) for each, odds in zip(waiting, found, strict=False) if odds)
+        return Reply(weighed=told, n=seq) if told else None
 
     def _viewer(self, seat: Seat) -> int | None:
         """The side whose view `seat` gets: its own, or on a shared screen that of whoever is asked."""
