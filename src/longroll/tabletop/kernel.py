@@ -29,6 +29,7 @@ ONE: Final = 1_073_741_824
 """The sine of a right angle: 2**30."""
 
 TURN: Final = 3600
+DISTANT: Final = 1000  # beyond this, corners are likelier than not to tell that bases are within reach
 FAR: Final = 1 << 40
 _FULL: Final = 4_194_304  # 2**22: the half length of a segment in the units of `_place`
 
@@ -286,6 +287,26 @@ def doubled_area(ring: Ring) -> i64:
     return total
 
 
+def _convex_turn(ring: Ring) -> i64:
+    """1 for a convex ring that runs anticlockwise, else -1: its first corner that is one tells."""
+    count: i64 = len(ring)
+    ax: i64 = ring[count - 2]
+    ay: i64 = ring[count - 1]
+    bx: i64 = ring[0]
+    by: i64 = ring[1]
+    for i in range(2, count, 2):
+        x: i64 = ring[i]
+        y: i64 = ring[i + 1]
+        turn = (bx - ax) * (y - by) - (by - ay) * (x - bx)
+        if turn != 0:
+            return 1 if turn > 0 else -1
+        ax = bx
+        ay = by
+        bx = x
+        by = y
+    return -1
+
+
 def point_in_ring(ring: Ring, x: i64, y: i64) -> i64:
     """1 inside a simple ring, 0 on its border, -1 outside."""
     count: i64 = len(ring)
@@ -311,13 +332,20 @@ def point_to_line(line: Ring, x: i64, y: i64) -> i64:
     count: i64 = len(line)
     ax: i64 = line[0]
     ay: i64 = line[1]
-    best: i64 = point_to_segment(x, y, ax, ay, ax, ay)
+    best: i64 = length(x - ax, y - ay)
     for i in range(2, count, 2):
         bx: i64 = line[i]
         by: i64 = line[i + 1]
-        here = point_to_segment(x, y, ax, ay, bx, by)
-        if here < best:
-            best = here
+        # A stretch that lies as far to one side as the best of them is no nearer.
+        if not (
+            (ax - x >= best and bx - x >= best)
+            or (x - ax >= best and x - bx >= best)
+            or (ay - y >= best and by - y >= best)
+            or (y - ay >= best and y - by >= best)
+        ):
+            here = point_to_segment(x, y, ax, ay, bx, by)
+            if here < best:
+                best = here
         ax = bx
         ay = by
     return best
@@ -424,7 +452,7 @@ def _edge_parts(a: Ring, b: Ring, slack: i64) -> bool:
     """Whether the line of some edge of convex a keeps b on its far side but for `slack`."""
     count: i64 = len(a)
     others: i64 = len(b)
-    turn: i64 = 1 if doubled_area(a) > 0 else -1
+    turn: i64 = _convex_turn(a)
     ax: i64 = a[count - 2]
     ay: i64 = a[count - 1]
     for i in range(0, count, 2):
@@ -500,7 +528,7 @@ def _convex_side(a: Ring, b: Ring, best: i64) -> tuple[bool, i64]:
     parts = False
     count: i64 = len(a)
     others: i64 = len(b)
-    turn: i64 = -1 if doubled_area(a) > 0 else 1
+    turn: i64 = -_convex_turn(a)
     nearest: i64 = FAR
     ax: i64 = a[count - 2]
     ay: i64 = a[count - 1]
@@ -1393,7 +1421,7 @@ def bases_near(bases: Bases, ring: Ring, reach: i64) -> list[int]:
     left, bottom, right, top = bounds(ring)
     answer: list[int] = []
     for number in near_boxes(bases.boxes, left - reach, bottom - reach, right + reach, top + reach):
-        if convex_gap(bases.rings[number], ring) <= reach:
+        if _is_near(bases.rings[number], ring, reach):
             answer.append(number)
     return answer
 
@@ -1486,6 +1514,25 @@ def clearance(shapes: Shapes, number: i64, line: bool, bases: list[Ring]) -> i64
     return best
 
 
+def arrived(bases: list[Ring], area: Ring, radius: i64, box: Ring, reach: i64) -> tuple[i64, i64]:
+    """How many bases lie at most `reach` from an area, or from the disc about a point, and how far the next at least is.
+
+    `box` is a box about the area or disc.
+    """
+    count: i64 = 0
+    nearest: i64 = FAR
+    for base in bases:
+        left, bottom, right, top = bounds(base)
+        far = _box_gap(list(box), 0, left, bottom, right, top)
+        if far <= reach:
+            far = gap(base, area) if len(area) > 2 else point_to_ring(base, area[0], area[1]) - radius
+            if far <= reach:
+                count += 1
+                continue
+        nearest = far if far < nearest else nearest
+    return count, nearest
+
+
 def reached(base: Ring, heading: i64, line: Ring, within_box: Ring, slack: i64) -> i64:
     """After what distance along a heading a convex ring touches the part of an open line that lies in a box; FAR if never."""
     best: i64 = FAR
@@ -1516,24 +1563,77 @@ def nearest(rings: list[Ring], others: list[Ring]) -> tuple[i64, i64]:
 
     Boxes settle most pairs: bases are never nearer than their boxes are.
     """
-    ring_boxes = boxes(rings)
+    return nearest_shape(rings, Shapes(others))
+
+
+def nearest_shape(rings: list[Ring], others: Shapes) -> tuple[i64, i64]:
+    """The same of shapes, all of them convex."""
     found: i64 = -1
     best: i64 = FAR
-    for number, other in enumerate(others):
-        left, bottom, right, top = bounds(other)
-        for k, ring in enumerate(rings):
-            if _box_gap(ring_boxes, k, left, bottom, right, top) < best:
-                here = convex_gap(ring, other)
-                if here < best:
-                    found, best = number, here
+    within: i64 = FAR
+    for ring in rings:
+        left, bottom, right, top = bounds(ring)
+        squares: list[int] = []
+        first: i64 = -1
+        least: i64 = FAR
+        for k in range(len(others.rings)):
+            square = _box_square(others.boxes, k, left, bottom, right, top)
+            squares.append(square)
+            if square < least:
+                first, least = k, square
+        if first < 0 or least > within:
+            continue
+        # The one whose box is nearest is likely to be it, and settles most of the others by their boxes.
+        here = convex_gap(ring, others.rings[first])
+        if here < best or (here == best and first < found):
+            found, best, within = first, here, here * here + here
+        for k in range(len(squares)):
+            square = squares[k]
+            if square <= within and k != first:
+                here = convex_gap(ring, others.rings[k])
+                if here < best or (here == best and k < found):
+                    found, best, within = k, here, here * here + here
     return found, best
+
+
+def _box_square(all_boxes: list[int], number: i64, left: i64, bottom: i64, right: i64, top: i64) -> i64:
+    """The square of how far a box is from another, nothing if they meet: what they hold is no nearer.
+
+    To the nearest thousandth it is not within `reach` either if this is more than `reach * reach + reach`.
+    """
+    k = 4 * number
+    low: i64 = all_boxes[k]
+    high: i64 = all_boxes[k + 2]
+    dx = low - right if low > right else left - high if left > high else 0
+    low = all_boxes[k + 1]
+    high = all_boxes[k + 3]
+    dy = low - top if low > top else bottom - high if bottom > high else 0
+    return dx * dx + dy * dy
+
+
+def _is_near(a: Ring, b: Ring, reach: i64) -> bool:
+    """Whether two convex rings lie at most `reach` apart; corners that do settle most."""
+    if reach > DISTANT:
+        within = reach * reach
+        for i in range(0, len(a), 2):
+            x: i64 = a[i]
+            y: i64 = a[i + 1]
+            for j in range(0, len(b), 2):
+                dx: i64 = b[j]
+                dy: i64 = b[j + 1]
+                dx -= x
+                dy -= y
+                if dx * dx + dy * dy <= within:
+                    return True
+    return convex_gap(a, b) <= reach
 
 
 def gaps(rings: list[Ring], others: list[Ring]) -> list[int]:
     """Of each of `others` how far it is from the nearest of these, all convex; FAR if there are none."""
     answer: list[int] = []
+    body = Shapes(rings)
     for other in others:
-        _, far = nearest(rings, [other])
+        _, far = nearest_shape([other], body)
         answer.append(far)
     return answer
 
@@ -1544,7 +1644,8 @@ def any_within(rings: list[Ring], others: list[Ring], reach: i64) -> bool:
     for other in others:
         left, bottom, right, top = bounds(other)
         for k, ring in enumerate(rings):
-            if _box_gap(ring_boxes, k, left, bottom, right, top) <= reach and convex_gap(ring, other) <= reach:
+            square = _box_square(ring_boxes, k, left, bottom, right, top)
+            if square <= reach * reach + reach and _is_near(ring, other, reach):
                 return True
     return False
 
@@ -1809,7 +1910,7 @@ def in_reach(bases: Bases, a: i64, b: i64, reach: i64) -> bool:
         return False
     if of_bases[t + 1] - of_bases[o + 3] > reach or of_bases[o + 1] - of_bases[t + 3] > reach:
         return False
-    return convex_gap(bases.rings[a], bases.rings[b]) <= reach
+    return _is_near(bases.rings[a], bases.rings[b], reach)
 
 
 def sees(
@@ -2091,7 +2192,7 @@ class Watch:
             x: i64 = spots[k]
             y: i64 = spots[k + 1]
             o: i64 = 4 * observer
-            if _point_off_box(self.bases.boxes, o, x, y) > mine.reach or point_to_ring(mine.ring, x, y) > mine.reach:
+            if _point_off_box(self.bases.boxes, o, x, y) > mine.reach or not _is_near(mine.ring, (x, y), mine.reach):
                 return False
         among: list[int] = []
         for number in range(len(self.stances)):

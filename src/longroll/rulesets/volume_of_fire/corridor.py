@@ -129,8 +129,9 @@ class Corridor:
         if distance != self._put:
             self._put = distance
             dx, dy = self._vector(distance)
-            for number, pose in zip(self.numbers, self.starts, strict=True):
-                b.units[number] = replace(b.units[number], pose=pose.shifted(dx, dy))
+            units = b.roll
+            rows = zip(self.numbers, self.starts, strict=True)
+            units.put({number: replace(units[number], pose=pose.shifted(dx, dy)) for number, pose in rows})
 
     def _by_road(self, i: int, distance: int) -> bool:
         """Whether a unit lies along a road after so far (VF-TERR-13, VF-TERR-16)."""

@@ -26,6 +26,7 @@ from longroll.rulesets.volume_of_fire.obedience import (
 from longroll.rulesets.volume_of_fire.paths import Step, Traced, direction
 from longroll.rulesets.volume_of_fire.points import commanders
 from longroll.rulesets.volume_of_fire.setting import Ring, laid
+from longroll.rulesets.volume_of_fire.terrain import SLACK
 from longroll.rulesets.volume_of_fire.units import DEPTH, INCH, Battle, Unit
 from longroll.tabletop import Pose, footprint, gap, kernel, turn_to, vector
 
@@ -125,8 +126,15 @@ def best_move(b: Battle, unit: Unit) -> Best | None:
 
 
 def _find_best(b: Battle, unit: Unit) -> Best | None:
-    if moves.touching(b, unit) or isinstance(moves.able(b, unit.side, (unit.id,)), Refusal):
+    if moves.touching(b, unit) or isinstance(units := moves.able(b, unit.side, (unit.id,)), Refusal):
         return None
+    position = lookout(b)
+
+    def may(move: Move, end: Ring) -> bool:
+        """Whether the unit may make a move; on somebody else it never ends, which is settled soonest."""
+        on_others = any(number != unit.id for number in position.under(end, SLACK))
+        return not on_others and not isinstance(moves.followed(b, units, move), Refusal)
+
     retires = b.brigades[unit.brigade].order.kind == "retire"
     now = _enemy_gap(b, unit, unit.quad) if retires else goal_gap(b, unit.brigade, unit.quad)
     if now is None:
@@ -136,7 +144,7 @@ def _find_best(b: Battle, unit: Unit) -> Best | None:
         quad = footprint(unit.pose.shifted(*vector(*direction(move.path[0], unit.pose))), unit.frontage, DEPTH)
         # What it would do is asked first: that is settled sooner than whether it may be done.
         if retires:
-            if _enemy_gap(b, unit, quad) > now and moves.move_refusal(b, unit.side, move) is None:
+            if _enemy_gap(b, unit, quad) > now and may(move, quad):
                 return Best(move, quad)
             continue
         then = goal_gap(b, unit.brigade, quad)
@@ -145,7 +153,7 @@ def _find_best(b: Battle, unit: Unit) -> Best | None:
         enough = now - then >= tables.FULL_SPEED
         if not enough and best is not None and then >= best[0]:
             continue
-        if moves.move_refusal(b, unit.side, move) is not None:
+        if not may(move, quad):
             continue
         if enough:
             return Best(move, quad)

@@ -33,10 +33,10 @@ def in_field(b: Battle, firer: Unit, target: Unit) -> bool:
     """
     if firer.mounted or firer.limbered:
         return False
-    far = reach(b, firer)
-    apart = far + (firer.frontage + target.frontage) // 2 + 2 * DEPTH
+    apart = range_of(b, firer) + (firer.frontage + target.frontage) // 2 + 2 * DEPTH
     if abs(target.pose.x - firer.pose.x) > apart or abs(target.pose.y - firer.pose.y) > apart:
         return False
+    far = reach(b, firer)
     if firer.arm == "artillery":
         return in_arc(firer, target) and gap(firer.quad, target.quad) <= far
     return width_in_field(target.quad, firer.pose, firer.frontage, DEPTH, far) >= tables.PARTLY

@@ -166,16 +166,24 @@ def _known_units(b: Battle, side: int) -> _Seen:
 
 def _mended(b: Battle, side: int, before: _Seen, changed: set[int]) -> _Seen:
     """What a side knows of the units, of which it knew this before those numbered changed."""
-    units, sightings, met = before.units.copy(), before.sightings.copy(), before.met
+    units, sightings, met = before.units, before.sightings, before.met
+    rows: dict[int, Unit] = {}
+    theirs: dict[int, Sighting | None] = {}
     for number in changed:
         unit, sighting = b.units[number], b.sightings[number]
-        row = _known_unit(unit, sighting, side, b.options.fog)
-        if row is not units[number] and row != units[number]:
-            if unit.side != side and row.place != units[number].place:
+        row, old = _known_unit(unit, sighting, side, b.options.fog), units[number]
+        if row is not old and row != old:
+            if unit.side != side and row.place != old.place:
                 met = frozenset()
-            units[number] = row
+            rows[number] = row
         if unit.side != side and sighting is not sightings[number]:
-            sightings[number] = sighting
+            theirs[number] = sighting
+    if rows:
+        units = units.copy()
+        units.put(rows)
+    if theirs:
+        sightings = sightings.copy()
+        sightings.put(theirs)
     return _Seen(units, sightings, met or _met(units, side))
 
 
@@ -205,8 +213,7 @@ def _known_brigades(b: Battle, side: int, seen: _Seen) -> Roll[Brigade]:
         made = roll(_known_brigade(row, side, fog, seen.met) for row in rows)
     elif late[1]:
         made = late[0][1].copy()
-        for number in set(late[1]):
-            made[number] = _known_brigade(rows[number], side, fog, seen.met)
+        made.put({number: _known_brigade(rows[number], side, fog, seen.met) for number in set(late[1])})
     else:
         return late[0][1]  # type: ignore[no-any-return]
     rows.hold(name, (seen.met, made))
@@ -224,11 +231,13 @@ def _known_generals(b: Battle, side: int, seen: _Seen) -> Roll[General]:
     if late is None:
         made = roll(_known_general(seen, row, side, fog) for row in rows)
     elif late[1] or late[0][0] is not seen:
-        made = late[0][1].copy()
         same = late[0][0].met == seen.met
-        for row in rows:
-            if row.id in late[1] or (row.side != side and not (same and row.attached == NONE)):
-                made[row.id] = _known_general(seen, row, side, fog)
+        again = {row.id for row in rows if row.side != side and not (same and row.attached == NONE)}
+        again.update(late[1])
+        made = late[0][1]
+        if again:
+            made = made.copy()
+            made.put({number: _known_general(seen, rows[number], side, fog) for number in again})
     else:
         return late[0][1]  # type: ignore[no-any-return]
     rows.hold(name, (seen, made))

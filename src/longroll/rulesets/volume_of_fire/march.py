@@ -11,7 +11,7 @@ from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command import general_to_unit
 from longroll.rulesets.volume_of_fire.lookout import lookout
-from longroll.rulesets.volume_of_fire.obedience import area_gap, in_area, known_enemies, target_unit, within_area
+from longroll.rulesets.volume_of_fire.obedience import in_area, known_enemies, target_unit, within_area
 from longroll.rulesets.volume_of_fire.points import commander
 from longroll.rulesets.volume_of_fire.retreat import EDGE_HEADING
 from longroll.rulesets.volume_of_fire.roads import on_road
@@ -288,24 +288,16 @@ def _to_arrive(known: Battle, brigade_id: int, body: Body, order: Order, edge: i
     mine = {unit.id for unit in body.units}
     there = sum(within_area(known.setting, order, unit.quad, reach) for unit in every if unit.id not in mine)
     need = (len(every) + 1) // 2
-    west, south, east, north = box_of(ring)
-    start = [(quad, *box_of(quad)) for quad in body.quads()]
+    box = box_of(ring)
+    goal, off = (ring, 0) if order.point is None else (order.point, tables.AREA_POINT)
+    quads = body.quads()
     distance = 0
     while distance <= edge:
-        count, nearest = there, edge + STEP
         dx, dy = kernel.ahead(0, 0, body.course.heading, distance, 0)
-        for quad, left, low, right, high in start:
-            far = max(west - right - dx, left + dx - east, south - high - dy, low + dy - north)
-            if far <= reach:
-                near = area_gap(known.setting, order, shifted(quad, dx, dy))
-                if near is not None and near <= reach:
-                    count += 1
-                    continue
-                if near is not None:
-                    far = near - ROUNDED
-            nearest = min(nearest, far)
-        if count >= need:
+        count, nearest = kernel.arrived(kernel.shifted(quads, dx, dy), goal, off, box, reach)
+        if there + count >= need:
             return distance
+        nearest = min(edge + STEP, nearest - ROUNDED)
         distance += max(STEP, (nearest - reach) // STEP * STEP)
     past = _along(body.course, ring)[1] - _front(body)
     return max(0, past) // STEP * STEP

@@ -55,6 +55,7 @@ __all__ = [
     "face_pose",
     "face_refusal",
     "first_rough",
+    "followed",
     "idle",
     "inside_table",
     "lead_refusal",
@@ -79,8 +80,11 @@ def move_refusal(b: Battle, side: int, move: Move) -> Refusal | None:
 def checked(b: Battle, side: int, move: Move) -> Traced | Refusal:
     """A move followed along its path, or why it may not be made."""
     units = able(b, side, move.units)
-    if isinstance(units, Refusal):
-        return units
+    return units if isinstance(units, Refusal) else followed(b, units, move)
+
+
+def followed(b: Battle, units: tuple[Unit, ...], move: Move) -> Traced | Refusal:
+    """The same of a move of units that are able to make one."""
     traced = trace(b.setting, units, move.path)
     if isinstance(traced, Refusal):
         return traced

@@ -38,8 +38,9 @@ def nearest_enemy(known: Battle, side: int, quads: Iterable[Ring]) -> tuple[Unit
 
 def _nearest_enemy(known: Battle, side: int, rings: tuple[Ring, ...]) -> tuple[Unit, int] | None:
     enemies = known.believed(side)
-    found = nearest(rings, [enemy.quad for enemy in enemies])
-    return None if found is None else (enemies[found[0]], found[1])
+    shapes = kept(known.roll, ("believed", side), lambda: kernel.Shapes([enemy.quad for enemy in enemies]))
+    place, far = kernel.nearest_shape(list(rings), shapes)
+    return None if place < 0 else (enemies[place], far)
 
 
 def known_brigades(known: Battle, side: int) -> list[int]:
@@ -259,8 +260,8 @@ def obliged(known: Battle, unit: Unit) -> Refusal | None:
     order = brigade.order
     if unit.used or not unit.on_table or brigade.holds or brigade.rolled == "beaten":
         return None
-    near = nearest_enemy(known, unit.side, [unit.quad])
     if order.kind == "retire":
+        near = nearest_enemy(known, unit.side, [unit.quad])
         if near is None or near[1] >= tables.CLEAR:
             return None
         return Refusal(
@@ -271,9 +272,10 @@ def obliged(known: Battle, unit: Unit) -> Refusal | None:
     if order.kind not in ("attack", "advance") or unit.condition != "ordered":
         return None
     far = goal_gap(known, brigade.id, unit.quad)
-    if far is None or (near is not None and near[1] <= tables.CONTACT):
+    if far is None or (order.kind == "advance" and far <= tables.CONTACT):
         return None
-    if order.kind == "advance" and far <= tables.CONTACT:
+    near = nearest_enemy(known, unit.side, [unit.quad])
+    if near is not None and near[1] <= tables.CONTACT:
         return None
     if (unit.regiment or order.kind == "advance") and near is not None and near[1] <= tables.CLOSE_ENOUGH:
         return None

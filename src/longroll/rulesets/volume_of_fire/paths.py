@@ -286,8 +286,10 @@ def _fronts_in_line(units: tuple[Unit, ...]) -> bool:
 
 def side_by_side(a: Unit, z: Unit) -> bool:
     """Whether two units' neighbouring short edges touch and their fronts lie within a quarter inch of one line."""
-    right, ahead = offset(a.pose, z.pose.x, z.pose.y)
     most = (a.frontage + z.frontage) // 2
+    if abs(z.pose.x - a.pose.x) > most + 2 * DEPTH or abs(z.pose.y - a.pose.y) > most + 2 * DEPTH:
+        return False
+    right, ahead = offset(a.pose, z.pose.x, z.pose.y)
     if abs(ahead) > DEPTH or not most - 2 * tables.CONTACT <= abs(right) <= most + DEPTH:
         return False
     return gap(a.quad, z.quad) <= tables.CONTACT and _fronts_in_line((a, z))

@@ -54,6 +54,20 @@ class Roll(list[T]):
             self._changed.append(place)
         list.__setitem__(self, place, row)
 
+    def put(self, rows: dict[int, T]) -> None:
+        """Put these rows in their places, all at once."""
+        if not rows:
+            return
+        if len(self._changed) + len(rows) > MOST:
+            self._forget()
+        else:
+            self.found = {}
+            if self._shared:
+                self.late, self._changed, self._shared = self.late.copy(), self._changed.copy(), False
+            self._changed += rows
+        for place, row in rows.items():
+            list.__setitem__(self, place, row)
+
     def _forget(self) -> None:
         self.found, self.late, self._changed, self._shared = {}, {}, [], False
 

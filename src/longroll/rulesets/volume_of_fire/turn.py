@@ -77,11 +77,11 @@ class PlayerTurn(Procedure):
         b.tell("turn", f"{setting.sides[side]}'s turn {b.turn}", "VF-SEQ-01")
         appear(b, side)  # generals who come by themselves may send orders in their first turn (VF-DEP-05)
         succeed(b)
-        for unit in b.units:
-            if unit.side == side and (unit.used or unit.moved or unit.stirred):
-                b.units[unit.id] = replace(unit, used=False, moved=0, stirred=False)
+        rested = [unit for unit in b.units if unit.side == side and (unit.used or unit.moved or unit.stirred)]
+        b.roll.put({unit.id: replace(unit, used=False, moved=0, stirred=False) for unit in rested})
         for brigade in b.brigades:
-            if brigade.side == side:
+            done_with = brigade.rolled or brigade.holds or brigade.ground or brigade.moved or brigade.marched
+            if brigade.side == side and done_with:
                 b.brigades[brigade.id] = replace(brigade, rolled="", holds=False, ground=(), moved=False, marched=False)
         for general in b.generals:
             if general.side == side:
