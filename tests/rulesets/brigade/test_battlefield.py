@@ -122,3 +122,9 @@ def test_closed_ground_is_cut_to_the_map():
     assert min(ring[::2]) == 0
     assert max(ring[::2]) == pytest.approx((-1640 - PIKE.bounds[0]) / grid.SIDE * SQUARE, abs=1)
     assert battlefield.closed(PIKE, [MCPHERSON_RIDGE]) == ()
+
+
+def test_an_area_off_the_survey_is_refused():
+    """BC-MAP-06."""
+    with pytest.raises(Trouble, match="BC-MAP-06"):
+        battlefield.of_area("the moon", [(9000, 9000), (9100, 9000), (9100, 9100)])

@@ -12,7 +12,6 @@ from difflib import get_close_matches
 import shapely
 from shapely import Polygon
 
-from longroll.game import Trouble
 from longroll.rulesets.brigade.grid import (
     LETTERS,
     NUMBERS,
@@ -22,6 +21,7 @@ from longroll.rulesets.brigade.grid import (
     Block,
     Spot,
     Stretch,
+    barred,
     filled,
     frame,
     spot,
@@ -60,8 +60,11 @@ def of_area(name: str, ring: Iterable[Point] = ()) -> Block:
     points = tuple(ring)
     if not points:
         near = ", ".join(get_close_matches(name, AREAS, n=3, cutoff=0.3) or AREAS)
-        raise Trouble(f"the squares of {name} are not known (BC-MAP-13): give its border, or name {near}")
-    box = filled(covering(points))
+        raise barred("BC-MAP-13", f"the squares of {name} are not known", f"give its border, or name {near}")
+    needed = covering(points)
+    if not needed:
+        raise barred("BC-MAP-06", f"no ground of {name} lies on the survey", "choose an Area that it holds")
+    box = filled(needed)
     middle = shapely.make_valid(Polygon(list(points))).centroid
     column, columns = _fitted(box.column, box.columns, (middle.x - WEST) / SIDE, NUMBERS)
     row, rows = _fitted(box.row, box.rows, (middle.y - SOUTH) / SIDE, len(LETTERS))

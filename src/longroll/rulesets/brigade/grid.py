@@ -104,12 +104,17 @@ class Block(NamedTuple):
         return name in self.names
 
 
+def barred(rule: str, wrong: str, remedy: str) -> Trouble:
+    """What cannot be laid out: a sentence that says what is wrong, by which rule, and what to do."""
+    return Trouble(f"{wrong} ({rule}): {remedy}")
+
+
 def spot(name: str) -> Spot:
     """The square of a name such as K3.  Raises Trouble when the survey has none of that name (BC-MAP-09)."""
     found = re.fullmatch(r"([A-Z])([0-9]{1,2})", name)
     if found is None or found[1] not in LETTERS or not 1 <= int(found[2]) <= NUMBERS:
-        raise Trouble(
-            f"there is no square {name!r}: letters A to P run north, numbers 1 to 16 east, as in K3 (BC-MAP-09)"
+        raise barred(
+            "BC-MAP-09", f"there is no square {name!r}", "letters A to P run north, numbers 1 to 16 east, as in K3"
         )
     return Spot(int(found[2]) - 1, LETTERS.index(found[1]))
 
@@ -125,9 +130,7 @@ def filled(names: Iterable[str]) -> Block:
     """The rectangle that holds all these squares (BC-MAP-07).  Raises Trouble when there are none."""
     spots = [spot(name) for name in names]
     if not spots:
-        raise Trouble(
-            "a battlefield needs at least one square (BC-MAP-07): name one, or an Area that lies on the survey"
-        )
+        raise barred("BC-MAP-07", "a battlefield needs at least one square", "name one")
     return _box(spots)
 
 
@@ -148,8 +151,10 @@ def stretch(laid: Block, square: str, edge: Edge) -> Stretch:
     """The outer edge of a square as a line on the map's edge (BC-MAP-10).  Raises Trouble when it is not on the border."""
     if Outer(square, edge) not in frame(laid):
         outer = ", ".join(each.edge for each in frame(laid) if each.square == square) or "none"
-        raise Trouble(
-            f"the {edge} edge of {square} is not on the border of the map {laid.name} (BC-MAP-10): its outer edges are {outer}"
+        raise barred(
+            "BC-MAP-10",
+            f"the {edge} edge of {square} is not on the border of the map {laid.name}",
+            f"its outer edges are {outer}",
         )
     where = spot(square)
     along = where.column - laid.column if edge in ("north", "south") else where.row - laid.row

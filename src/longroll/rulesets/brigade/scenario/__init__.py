@@ -26,6 +26,7 @@ from longroll.rulesets.brigade.scenario.border import Border
 from longroll.rulesets.brigade.scenario.paper import Paper
 from longroll.rulesets.brigade.scenario.raising import raised
 from longroll.rulesets.brigade.scenario.works import barricades
+from longroll.rulesets.brigade.scenario.wrong import Wrong
 from longroll.rulesets.brigade.setting import Setting, laid, lay
 from longroll.rulesets.brigade.tables import Design
 from longroll.rulesets.brigade.units import Battle, Card, Command, General, Stand
@@ -112,7 +113,7 @@ def load(name: str | Path) -> dict[str, Any]:
                 "cards": decks.cards(forces.commands, forces.generals, own),
                 "designs": own.designs,
                 "barricades": works,
-                "told": terms.told(squares, ready, forces.commands),
+                "told": terms.told(squares, ready, forces.commands, forces.stands, works),
                 "history": {
                     **msgspec.structs.asdict(_page(battle, paper)),
                     "losses": {row.force: row.men for row in battle.losses},
@@ -210,7 +211,7 @@ def _pile(cards: Iterable[Card], side: int) -> Pile:
 
 
 # --- reading
-def _refuse(where: str, faults: Iterable[proving.Wrong]) -> None:
+def _refuse(where: str, faults: Iterable[Wrong]) -> None:
     found = list(faults)
     if found:
         raise Trouble("\n".join(fault.sentence(where) for fault in found))
@@ -245,9 +246,10 @@ def _parsed(text: str, where: str) -> Paper:
     except msgspec.ValidationError as error:
         said, _, place = str(error).partition(" - at `$")
         key = place.rstrip("`").lstrip(".")
-        raise Trouble(
-            f"{where}{', ' + key if key else ''}: {said[0].lower()}{said[1:]}; docs/scenarios-brigade.md says what the key holds"
-        ) from None
+        fault = Wrong(
+            key, f"{said[0].lower()}{said[1:]}", "docs/scenarios-brigade.md says what the key holds", "BC-SCEN-01"
+        )
+        raise Trouble(fault.sentence(where)) from None
 
 
 def _battle_of(paper: Paper, where: str) -> history.Battle:

@@ -16,6 +16,7 @@ import msgspec
 from longroll.game import Trouble
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.scenario.paper import DeckPaper
+from longroll.rulesets.brigade.scenario.wrong import Wrong
 from longroll.rulesets.brigade.tables import DESIGNS, PROFILES, Design
 from longroll.rulesets.brigade.units import Card, Command, General
 
@@ -45,7 +46,7 @@ def read(path: Path) -> Decks:
         ) from None
     faults = list(_faults(paper))
     if faults:
-        raise Trouble("\n".join(f"{path.name}, {fault}" for fault in faults))
+        raise Trouble("\n".join(fault.sentence(path.name) for fault in faults))
     marked = {row.id: _key(row.id, _design(row)) for row in paper.design}
     designs = {marked[row.id]: _design(row) for row in paper.design}
     sets = {name: tuple(marked.get(card, card) for card in cards.split()) for name, cards in paper.sets.items()}
@@ -92,25 +93,28 @@ def _key(name: str, design: Design) -> str:
     return f"{name}~{sha256(repr(tuple(design)).encode()).hexdigest()[:8]}"
 
 
-def _faults(paper: DeckPaper) -> Iterator[str]:
+def _faults(paper: DeckPaper) -> Iterator[Wrong]:
     seen: set[str] = set()
     for place, row in enumerate(paper.design):
         key = f"design[{place}] ({row.id})"
         if not row.id or " " in row.id or "~" in row.id:
-            yield f"{key}: an id is one word without ~ (BC-CARD-14); write one such as L1"
+            yield Wrong(key, f"{row.id!r} is no id: an id is one word without ~", "write one such as L1", "BC-CARD-14")
         if row.id in seen:
-            yield f"{key}: {row.id!r} is said twice; say it once"
+            yield Wrong(key, f"{row.id!r} is said twice", "say it once", "BC-CARD-14")
         seen.add(row.id)
         if row.top == "Reroll":
             if row.stands or not row.rerolls:
-                yield f"{key}: Reroll as top action has a number of rerolls and no stands (BC-CARD-10); give rerolls alone"
+                wrong = "Reroll as top action has a number of rerolls and no stands"
+                yield Wrong(key, wrong, "give rerolls alone", "BC-CARD-10")
         elif not row.stands:
-            yield f"{key}: {row.top} needs the number of stands it serves (BC-CARD-10); give stands"
-    for name, cards in paper.sets.items():
-        if not cards.split():
-            yield f"sets.{name}: it holds no cards (BC-CARD-15); list designs, as often as each is there"
-        for card in cards.split():
+            yield Wrong(key, f"{row.top} needs the number of stands it serves", "give stands", "BC-CARD-10")
+    for name, listed in paper.sets.items():
+        key = f"sets.{name}"
+        if not listed.split():
+            yield Wrong(key, "it holds no cards", "list designs, as often as each is there", "BC-CARD-15")
+        for card in listed.split():
             if card not in seen and card not in DESIGNS:
                 every = sorted({*seen, *(key for key in DESIGNS if "~" not in key)})
                 near = ", ".join(get_close_matches(card, every, n=3, cutoff=0.3) or every[:5])
-                yield f"sets.{name}: there is no design {card!r} (BC-CARD-14); write one of {near}, or add a [[design]]"
+                remedy = f"write one of {near}, or add a [[design]]"
+                yield Wrong(key, f"there is no design {card!r}", remedy, "BC-CARD-14")

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
-from typing import NamedTuple
 
 from longroll import history
 from longroll.game import Trouble
@@ -14,6 +13,7 @@ from longroll.rulesets.brigade.scenario.classing import AREAS, CREEK, features, 
 from longroll.rulesets.brigade.scenario.decks import Decks
 from longroll.rulesets.brigade.scenario.paper import GeneralPaper, Paper
 from longroll.rulesets.brigade.scenario.raising import Forces
+from longroll.rulesets.brigade.scenario.wrong import Wrong
 from longroll.rulesets.brigade.setting import Setting
 from longroll.rulesets.brigade.tables import BARRICADE, NONE, RANKS, TOUCH
 from longroll.rulesets.brigade.units import Stand
@@ -21,20 +21,6 @@ from longroll.tabletop import Pose, bounds, footprint, overlap, within
 
 LEADING = ((1, 4, "Command"), (4, 11, "Leadership"), (0, 2, "Heroism"))
 """Between what the values of a general lie (BC-GENL-09)."""
-
-
-class Wrong(NamedTuple):
-    """One fault of a scenario file: the key, what is wrong there, what to do, and the rule it offends, if one."""
-
-    key: str
-    wrong: str
-    remedy: str
-    rule: str = ""
-
-    def sentence(self, where: str) -> str:
-        """The fault as a person reads it."""
-        rule = f" ({self.rule})" if self.rule else ""
-        return f"{where}{', ' + self.key if self.key else ''}: {self.wrong}{rule}; {self.remedy}"
 
 
 def papers(battle: history.Battle, paper: Paper, decks: Decks) -> Iterator[Wrong]:

@@ -109,7 +109,8 @@ def pike() -> dict[str, Any]:
                 "told": (
                     ("This is the reference scenario, on schematic ground", "BC-SCEN-02"),
                     ("Every brigade is Independent, and the decks have 36 and 23 cards", "BC-SCEN-03"),
-                    *terms.told(block(SQUARES), setting, commands),
+                    ("Regiments and batteries are those of the rules' sample", "BC-STAND-12"),
+                    *terms.told(block(SQUARES), setting, commands, stands, ()),
                 ),
                 "history": {},
             }

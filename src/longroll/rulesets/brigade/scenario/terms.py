@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from longroll import history
 from longroll.ground.table import Table
+from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.grid import Block, stretch
 from longroll.rulesets.brigade.scenario.border import Border
 from longroll.rulesets.brigade.scenario.classing import classed
@@ -14,8 +15,8 @@ from longroll.rulesets.brigade.scenario.raising import Forces
 from longroll.rulesets.brigade.scenario.squares import valued
 from longroll.rulesets.brigade.setting import Edge, Entry, Ground, Objective, Setting, Square, Zone
 from longroll.rulesets.brigade.tables import NONE, ROUNDS, SQUARE, TOUCH
-from longroll.rulesets.brigade.units import Command
-from longroll.tabletop import Ring, surface
+from longroll.rulesets.brigade.units import Command, Stand
+from longroll.tabletop import Pose, Ring, surface
 
 OPPOSITE: dict[Edge, Edge] = {"north": "south", "south": "north", "east": "west", "west": "east"}
 BEYOND_WORTH = 1
@@ -145,16 +146,29 @@ def band(laid: Block, edge: Edge) -> Ring:
     return (left, low, right, low, right, high, left, high)
 
 
-def told(laid: Block, ready: Setting, commands: Sequence[Command]) -> tuple[tuple[str, str], ...]:
+def told(
+    laid: Block, ready: Setting, commands: Sequence[Command], stands: Sequence[Stand], works: Sequence[Pose]
+) -> tuple[tuple[str, str], ...]:
     """What is agreed before the battle, line by line, each with its rule: the news of its first moment."""
     sides = ready.sides
-    lines = [(f"The map is {_number(len(ready.squares))} squares of 600 yards, {laid.name}", "BC-MAP-09")]
+    lines = [
+        (f"The map is {_number(len(ready.squares))} squares, {laid.name}", "BC-MAP-09"),
+        ("A square is 600 yards, an inch 50, a step of Strength about a hundred men", "BC-GAME-10"),
+    ]
+    kinds = sorted({tables.GROUND[patch.kind] for patch in ready.patches} | {"a wide creek" for _ in ready.creeks[:1]})
+    lines.append((f"What hinders on it: {_and(kinds)}" if kinds else "Nothing on it hinders a move", "BC-MAP-01"))
     for limit, words in ((0, "no Move"), (1, "one Move"), (2, "two Moves"), (3, "three Moves"), (4, "four Moves")):
         found = [square.name for square in ready.squares if square.limit == limit]
         if found:
             lines.append((f"Squares that allow {words} in one play: {', '.join(found)}", "BC-MAP-04"))
     lines.append((f"The {sides[ready.attacker]} side attacks and has the first turn of every round", "BC-SETUP-04"))
     lines.append((f"{_number(ready.rounds).capitalize()} rounds of {ready.round_minutes} minutes", "BC-TURN-04"))
+    for side in (0, 1):
+        mine = [stand for stand in stands if stand.side == side and stand.counted]
+        steps = sum(stand.circles for stand in mine)
+        lines.append((f"The {sides[side]} side has {len(mine)} stands and {steps} steps of Strength", "BC-STAND-11"))
+    if works:
+        lines.append((f"{_number(len(works)).capitalize()} pieces of barricade, two inches each", "BC-STAND-05"))
     for entry in ready.entries:
         names = _and(commands[number].name for number in entry.commands)
         lines.append((f"{entry.name}, on the {entry.edge} edge, admits {names}", "BC-MAP-11"))
@@ -166,7 +180,7 @@ def told(laid: Block, ready: Setting, commands: Sequence[Command]) -> tuple[tupl
 
 
 def _and(names: Iterable[str]) -> str:
-    *first, last = names
+    *first, last = tuple(names)
     return f"{', '.join(first)} and {last}" if first else last
 
 
