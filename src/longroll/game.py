@@ -10,184 +10,60 @@ from functools import cache
 from hashlib import sha256
 from importlib.metadata import entry_points
 from pathlib import Path
-from random import Random
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 import msgspec
 
 from longroll.chance import Dice
+from longroll.contract import (
+    Advised,
+    Counts,
+    Dated,
+    Loss,
+    Option,
+    Page,
+    Result,
+    Ruleset,
+    Sparing,
+    Summary,
+    Trouble,
+)
 from longroll.dice import Throw
 from longroll.flow import Chance, Decision, News, Refusal, Refused, State, answer
-from longroll.rulebook import Rulebook
-from longroll.scene import Probed, Scene
+
+__all__ = [
+    "FORMAT",
+    "HUMAN",
+    "RULES",
+    "Advised",
+    "Answered",
+    "Counts",
+    "Dated",
+    "Entry",
+    "Game",
+    "Loss",
+    "Option",
+    "Page",
+    "Result",
+    "Ruleset",
+    "Save",
+    "Sparing",
+    "Summary",
+    "Thrown",
+    "Trouble",
+    "Undone",
+    "complete",
+    "find_scenario",
+    "read_save",
+    "ruleset",
+    "rulesets",
+    "sealed",
+    "with_faces",
+    "written",
+]
 
 FORMAT = 1
 """Number of the save format; it changes whenever a save of the other kind could not be read."""
-
-
-class Trouble(ValueError):
-    """Something a person gave us cannot be used; the message says what, where, why and what to do."""
-
-
-class Option(msgspec.Struct, frozen=True):
-    """A switch of a ruleset: its values (the default among them), the rule it belongs to, one line of help."""
-
-    name: str
-    values: tuple[str, ...]
-    default: str
-    rule: str
-    help: str
-
-
-class Page(msgspec.Struct, frozen=True):
-    """What there is to read of a battle: how matters stood, what happened, hour by hour, how it ended, and what that
-    comes to by the count of the game."""
-
-    situation: str
-    story: str
-    outcome: str
-    timeline: tuple[tuple[str, str], ...] = ()
-    result: str = ""
-
-
-class Summary(msgspec.Struct, frozen=True):
-    """A scenario as a list of scenarios shows it."""
-
-    name: str
-    title: str
-    subtitle: str
-    summary: str
-    minutes: int
-    sides: tuple[str, str]
-    page: Page | None = None
-
-
-class Result(msgspec.Struct, frozen=True):
-    """How a battle ended: the side that won (None for a draw), by how much, in words, and each side's points."""
-
-    winner: int | None
-    grade: str
-    text: str
-    score: tuple[float, ...]
-
-
-class Ruleset(Protocol):
-    """What a ruleset gives: everything outside it goes through this."""
-
-    name: str
-    title: str
-    version: int
-    sides: tuple[str, str]
-    options: tuple[Option, ...]
-
-    def rulebook(self) -> Rulebook:
-        """The rules, by id."""
-        ...
-
-    def scenarios(self) -> tuple[Summary, ...]:
-        """The scenarios that come with the ruleset."""
-        ...
-
-    def load(self, scenario: str) -> dict[str, Any]:
-        """A scenario by name or path, whole, ready to be embedded in a save.  Raises Trouble."""
-        ...
-
-    def begin(self, scenario: dict[str, Any], options: dict[str, str]) -> State:
-        """The battle at its first request."""
-        ...
-
-    def decode(self, data: bytes) -> State:
-        """A battle from its JSON."""
-        ...
-
-    def convert(self, decision: Decision, value: Any) -> Any:
-        """A plain JSON value as a typed answer to `decision`.  Raises Refused when it has not that form."""
-        ...
-
-    def view(self, battle: State, side: int | None) -> Scene:
-        """What `side` sees and is asked; None sees everything and is asked nothing."""
-        ...
-
-    def probe(self, battle: State, side: int, ask: str, value: Any) -> Probed:
-        """What would come of answering `value`, by what the side knows."""
-        ...
-
-    def draw_answer(self, decision: Decision, known: Any, rng: Random) -> Any:
-        """One legal answer, drawn at random."""
-        ...
-
-    def imagine(self, battle: State, side: int, rng: Random) -> State:
-        """The battle with all that `side` does not know dealt anew."""
-        ...
-
-    def mirrored(self, battle: State) -> State:
-        """The battle on the mirrored table, all that is under way and asked included; mirrored twice it is the same."""
-        ...
-
-    def mirrored_answer(self, battle: State, answer: Any) -> Any:
-        """What answers the mirrored battle as `answer` answers `battle`; an answer without places is its own mirror."""
-        ...
-
-    def strengths(self, battle: State) -> dict[str, tuple[int, int, int]]:
-        """By brigade: on the table, lost, off the table.  Their sum never changes."""
-        ...
-
-    def result(self, battle: State) -> Result | None:
-        """How it ended, or None while it goes on."""
-        ...
-
-
-class Loss(msgspec.Struct, frozen=True):
-    """What a formation lost: in this game, and in history where that is known.  Men, or what the ruleset counts."""
-
-    side: int
-    label: str
-    game: int
-    history: int | None = None
-
-
-@runtime_checkable
-class Counts(Protocol):
-    """A ruleset that can say at the end what each formation lost."""
-
-    def losses(self, battle: State) -> tuple[Loss, ...]:
-        """Losses by formation, side 0 first."""
-        ...
-
-
-@runtime_checkable
-class Sparing(Protocol):
-    """A ruleset that can say what need not be asked."""
-
-    def forced(self, decision: Decision, known: Any) -> tuple[Any, ...]:
-        """The only answer there is to `decision`, in a tuple; empty where there is a choice."""
-        ...
-
-    def remedy(self, decision: Decision, known: Any, answer: Any) -> tuple[str, Any] | None:
-        """What clears away that which bars `answer`, in words and as an answer to `decision`; None where none is known."""
-        ...
-
-
-@runtime_checkable
-class Dated(Protocol):
-    """A ruleset that can say what turn it is without a whole scene."""
-
-    def turn(self, battle: State) -> str:
-        """The turn, in the words of the scene."""
-        ...
-
-
-@runtime_checkable
-class Advised(Protocol):
-    """A ruleset that can say what a computer player of some style should answer, and what it is about."""
-
-    def advise(self, style: str, decision: Decision, known: Any, rng: Random) -> Any:
-        """A legal answer to `decision` by what the side asked knows; the same for the same `known` and `rng`."""
-        ...
-
-    def plan(self, style: str, known: Any, side: int) -> tuple[str, ...]:
-        """What the side is about, a line for each formation."""
-        ...
 
 
 class Answered(msgspec.Struct, frozen=True, tag="answer", omit_defaults=True):
