@@ -1,4 +1,4 @@
-"""Random play of McPherson's Ridge beside Catan played by catanatron, and what copies, odds and whole games cost.
+"""Random play of a battle of each ruleset beside Catan played by catanatron, and what copies, odds and whole games cost.
 
 Run it as `python benchmarks/play.py`, with `pip install catanatron==3.2.1` done first (the game of Catan is a yardstick
 for this page and nothing that longroll needs).  The engines take turns in short slices, each in a process of its own, so
@@ -27,6 +27,8 @@ ENGINES: dict[str, dict[str, str]] = {
     "longroll, plain kernel": {"LONGROLL_PLAIN": "1"},
     "longroll, compiled kernel": {"LONGROLL_PLAIN": "0"},
     "longroll, compiled, fog off": {"LONGROLL_PLAIN": "0", "FOG": "off"},
+    "Brigade Command, plain": {"LONGROLL_PLAIN": "1", "SCENARIO": "chambersburg-pike"},
+    "Brigade Command, compiled": {"LONGROLL_PLAIN": "0", "SCENARIO": "chambersburg-pike"},
 }
 
 
@@ -44,6 +46,7 @@ def catan() -> Iterator[None]:
 
 def longroll(scenario: str, options: dict[str, str]) -> Iterator[None]:
     """A scenario between two recruits, advanced in place as batches are."""
+    from longroll.cards import Deal
     from longroll.flow import Chance, act
     from longroll.game import complete, find_scenario
 
@@ -54,7 +57,8 @@ def longroll(scenario: str, options: dict[str, str]) -> Iterator[None]:
         while battle.needs is not None:
             needs = battle.needs
             if isinstance(needs, Chance):
-                act(battle, tuple(rng.randint(1, 6) for _ in range(getattr(needs, "dice", 0))))
+                most = needs.count if isinstance(needs, Deal) else 6
+                act(battle, tuple(rng.randint(1, most) for _ in range(getattr(needs, "dice", 0))))
                 continue
             act(battle, rules.draw_answer(needs, battle.known(needs.side), rng))
             yield
@@ -63,7 +67,7 @@ def longroll(scenario: str, options: dict[str, str]) -> Iterator[None]:
 def serve(engine: str) -> None:
     """Play as long as each line of input says, and answer with decisions and processor seconds."""
     fog = os.environ.get("FOG")
-    play = catan() if engine == YARDSTICK else longroll(SCENARIO, {"fog": fog} if fog else {})
+    play = catan() if engine == YARDSTICK else longroll(os.environ.get("SCENARIO", SCENARIO), {"fog": fog} if fog else {})
     for line in sys.stdin:
         decisions, began = 0, process_time()
         while (spent := process_time() - began) < float(line):
@@ -183,7 +187,7 @@ def main() -> None:
         serve(chosen.engine)
         return
     rates = race(chosen.rounds, chosen.seconds)
-    print(f"random play of {SCENARIO}, {chosen.rounds} rounds of {chosen.seconds:g} s each; ratios are within a round")
+    print(f"random play of {SCENARIO} and chambersburg-pike, {chosen.rounds} rounds of {chosen.seconds:g} s each; ratios are within a round")
     for engine, found in rates.items():
         ratios = [mine / theirs for mine, theirs in zip(found, rates[YARDSTICK], strict=True)]
         print(

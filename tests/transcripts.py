@@ -1,7 +1,7 @@
 """Whole games written down: one readable text for each scenario, kept in `playthroughs/`.
 
 A text is the record of a game between two sergeants at a fixed seed: `>` what a side answered, `!` the dice that fell,
-indented what was told, with every modifier; at the end the men of each brigade and the result.  `test_playthroughs.py`
+`#` the card that was dealt (the seed deals the same again), indented what was told, with every modifier; at the end the men of each brigade and the result.  `test_playthroughs.py`
 gives the same answers and dice again and compares the telling byte for byte.  A change of the rules or of the ground
 shows up in it; a change that should only have been quicker must not, nor one of the players.  After a change that is
 meant, write the texts anew, and read what `git diff` says of them:
@@ -21,6 +21,7 @@ import msgspec
 
 from longroll import tabletop
 from longroll.chance import Dice
+from longroll.dice import Throw
 from longroll.flow import News, Refused
 from longroll.game import Answered, Game, Thrown, find_scenario, ruleset, rulesets
 from longroll.players import player
@@ -45,7 +46,8 @@ def played(scenario: str, seed: int = SEED, players: tuple[str, str] = PLAYERS) 
 def replayed(scenario: str, text: str) -> Game:
     """The game that comes of the answers and dice written in a text.  Raises ValueError where one is refused now."""
     rules, name = find_scenario(scenario)
-    game = Game(rules, rules.load(name), {}, PLAYERS, Dice.typed())
+    seeded = Dice.seeded(SEED)
+    game = Game(rules, rules.load(name), {}, PLAYERS, Dice("typed", seeded.secret, seeded.salts))
     for number, line in enumerate(text.splitlines(), 1):
         try:
             if line.startswith("> "):
@@ -73,7 +75,8 @@ def transcript(game: Game) -> Iterator[str]:
             answer = msgspec.json.encode(entry.value).decode()
             yield f"> {rules.sides[entry.seat]} {type(before.needs).__name__} {answer}"
         elif isinstance(entry, Thrown):
-            yield f"! {' '.join(map(str, entry.faces))}  {next(reasons)}"
+            sign = "!" if isinstance(before.needs, Throw) else "#"
+            yield f"{sign} {' '.join(map(str, entry.faces))}  {next(reasons)}"
         for line in told.get(at + 1, []):
             yield from telling(line, rules.sides)
     yield "men of each brigade at the end: on the table, lost, off the table"
