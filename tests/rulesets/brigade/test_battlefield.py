@@ -3,8 +3,8 @@
 import pytest
 
 from longroll.game import Trouble
-from longroll.rulesets.brigade import battlefield, grid
-from longroll.rulesets.brigade.grid import Block, Outer, Stretch, block, filled, frame, spot, stretch
+from longroll.rulesets.brigade.scenario import battlefield, grid
+from longroll.rulesets.brigade.scenario.grid import Block, Outer, Stretch, block, filled, frame, spot, stretch
 from longroll.rulesets.brigade.tables import SQUARE
 
 PIKE = block("I3:K5")

@@ -16,10 +16,10 @@ from longroll.game import Trouble
 from longroll.history import Present
 from longroll.rulesets.brigade import options, scenario, tables
 from longroll.rulesets.brigade.command import chain
-from longroll.rulesets.brigade.grid import block
 from longroll.rulesets.brigade.scenario import paper as paper_module
 from longroll.rulesets.brigade.scenario import raising, terms
 from longroll.rulesets.brigade.scenario.border import Border
+from longroll.rulesets.brigade.scenario.grid import block
 from longroll.rulesets.brigade.scenario.paper import BrigadePaper, Paper, StandPaper
 from longroll.rulesets.brigade.setting import laid
 from longroll.rulesets.brigade.tables import TOUCH

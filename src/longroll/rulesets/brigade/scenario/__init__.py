@@ -20,9 +20,9 @@ from longroll.cards import Pile, shuffled
 from longroll.game import Page, Summary, Trouble
 from longroll.ground.cut import cut
 from longroll.rulesets.brigade import options
-from longroll.rulesets.brigade.grid import block
 from longroll.rulesets.brigade.scenario import decks, proving, reference, terms
 from longroll.rulesets.brigade.scenario.border import Border
+from longroll.rulesets.brigade.scenario.grid import block
 from longroll.rulesets.brigade.scenario.paper import Paper
 from longroll.rulesets.brigade.scenario.raising import raised
 from longroll.rulesets.brigade.scenario.works import barricades

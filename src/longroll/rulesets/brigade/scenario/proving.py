@@ -7,10 +7,10 @@ from longroll import history
 from longroll.game import Trouble
 from longroll.ground.table import Table
 from longroll.rulesets.brigade import tables
-from longroll.rulesets.brigade.grid import Block, stretch
 from longroll.rulesets.brigade.options import OPTIONS
 from longroll.rulesets.brigade.scenario.classing import AREAS, CREEK, features, whole
 from longroll.rulesets.brigade.scenario.decks import Decks
+from longroll.rulesets.brigade.scenario.grid import Block, stretch
 from longroll.rulesets.brigade.scenario.paper import GeneralPaper, Paper
 from longroll.rulesets.brigade.scenario.raising import Forces
 from longroll.rulesets.brigade.scenario.wrong import Wrong

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from longroll import history
 from longroll.ground.table import Table
 from longroll.rulesets.brigade import tables
-from longroll.rulesets.brigade.grid import Block, stretch
 from longroll.rulesets.brigade.scenario.border import Border
 from longroll.rulesets.brigade.scenario.classing import classed
+from longroll.rulesets.brigade.scenario.grid import Block, stretch
 from longroll.rulesets.brigade.scenario.paper import SIDES, Army, EntryPaper, Paper
 from longroll.rulesets.brigade.scenario.raising import Forces
 from longroll.rulesets.brigade.scenario.squares import valued
