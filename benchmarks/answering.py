@@ -129,7 +129,7 @@ def watch() -> list[rooms.Room]:
     for owner, attribute, name in (
         (rooms.Room, "_answer", "rules"),
         (rooms.Room, "_follow", "follow"),
-        (rooms.Room, "_compose", "compose"),
+        (rooms, "told", "compose"),
         (Store, "append", "disk"),
         (view, "scene", "view"),
         (view, "ask", "asks"),
@@ -139,7 +139,7 @@ def watch() -> list[rooms.Room]:
         (charts, "activation", "odds"),
     ):
         setattr(owner, attribute, counted(name, getattr(owner, attribute)))
-    rooms.Room._compose = shown(rooms.Room._compose)  # type: ignore[method-assign]
+    rooms.told = shown(rooms.told)
     return opened
 
 

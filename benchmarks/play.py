@@ -67,7 +67,9 @@ def longroll(scenario: str, options: dict[str, str]) -> Iterator[None]:
 def serve(engine: str) -> None:
     """Play as long as each line of input says, and answer with decisions and processor seconds."""
     fog = os.environ.get("FOG")
-    play = catan() if engine == YARDSTICK else longroll(os.environ.get("SCENARIO", SCENARIO), {"fog": fog} if fog else {})
+    play = (
+        catan() if engine == YARDSTICK else longroll(os.environ.get("SCENARIO", SCENARIO), {"fog": fog} if fog else {})
+    )
     for line in sys.stdin:
         decisions, began = 0, process_time()
         while (spent := process_time() - began) < float(line):
@@ -187,7 +189,7 @@ def main() -> None:
         serve(chosen.engine)
         return
     rates = race(chosen.rounds, chosen.seconds)
-    print(f"random play of {SCENARIO} and chambersburg-pike, {chosen.rounds} rounds of {chosen.seconds:g} s each; ratios are within a round")
+    print(f"random play, {chosen.rounds} rounds of {chosen.seconds:g} s each; ratios are within a round")
     for engine, found in rates.items():
         ratios = [mine / theirs for mine, theirs in zip(found, rates[YARDSTICK], strict=True)]
         print(

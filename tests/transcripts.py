@@ -1,10 +1,10 @@
 """Whole games written down: one readable text for each scenario, kept in `playthroughs/`.
 
 A text is the record of a game between two sergeants at a fixed seed: `>` what a side answered, `!` the dice that fell,
-`#` the card that was dealt (the seed deals the same again), indented what was told, with every modifier; at the end the men of each brigade and the result.  `test_playthroughs.py`
-gives the same answers and dice again and compares the telling byte for byte.  A change of the rules or of the ground
-shows up in it; a change that should only have been quicker must not, nor one of the players.  After a change that is
-meant, write the texts anew, and read what `git diff` says of them:
+`#` the card that was dealt (the seed deals the same again), indented what was told, with every modifier; at the end the
+men of each brigade and the result.  `test_playthroughs.py` gives the same answers and dice again and compares the telling
+byte for byte.  A change of the rules or of the ground shows up in it; a change that should only have been quicker must
+not, nor one of the players.  After a change that is meant, write the texts anew, and read what `git diff` says of them:
 
     python tests/transcripts.py
 
