@@ -15,14 +15,13 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from longroll.dice import Throw
-from longroll.flow import Chance, Decision, News, Refusal, Refused, State
+from longroll.flow import Decision, Refusal, Refused, State
 from longroll.game import HUMAN, RULES, Game, Sparing, Trouble
 from longroll.players import Player, player
-from longroll.scene import Ask, Denial, Item, Odds, Probed, Weighed
-from longroll.server.seat import Composed, Open, Seat
+from longroll.scene import Denial, Odds, Probed, Weighed
+from longroll.server.seat import Composed, Seat
+from longroll.server.telling import BACKWARD, FACES, told
 from longroll.server.wire import (
-    About,
     Again,
     Answer,
     Faces,
@@ -30,16 +29,10 @@ from longroll.server.wire import (
     Pace,
     Probe,
     Reply,
-    Shown,
-    Speed,
     Step,
     Undo,
 )
 from longroll.store import Store
-
-FACES = "faces"
-BACKWARD = "undo"
-"""The ask by which one person lets another take back what free undo does not reach."""
 
 BACK = "Take it back all the same"
 NOTHING = "there is nothing to take back"
@@ -291,12 +284,12 @@ class Room:
         people's seats does so by saying it twice, and another person is asked."""
         human = [side for side in (0, 1) if side not in self.computers]
         alone = set(human) <= set(seat.sides)
-        side = self._undoable(seat, consent and alone)
+        side = self.undoable(seat, consent and alone)
         if side is not None:
             self.series = None
             self.game.undo(side, consent and alone)
             return
-        far = self._undoable(seat, True)
+        far = self.undoable(seat, True)
         if consent and not alone and far is not None:
             self._petition(far)
             return
@@ -314,13 +307,13 @@ class Room:
         self.petition = Petition(side, len(self.game.log))
 
     @property
-    def _asking(self) -> Petition | None:
+    def asking(self) -> Petition | None:
         """What is asked to be taken back, while nothing else has happened since."""
         return self.petition if self.petition and self.petition.seq == len(self.game.log) else None
 
     async def _consent(self, seat: Seat, seq: int, value: Any) -> None:
         """The other person lets it be taken back, or not."""
-        asking = self._asking
+        asking = self.asking
         if asking is None or asking.declined or 1 - asking.side not in seat.sides:
             seat.show()
         elif value is True:
@@ -329,7 +322,7 @@ class Room:
             self.petition = asking._replace(declined=True)
             self.show()
 
-    def _undoable(self, seat: Seat, consent: bool = False) -> int | None:
+    def undoable(self, seat: Seat, consent: bool = False) -> int | None:
         """The side of `seat` whose answer came last, if it may be taken back."""
         if self.game.stopped:
             return None
@@ -381,18 +374,19 @@ class Room:
         self._go_on()
 
     @property
-    def _computer_asked(self) -> int | None:
+    def computer_asked(self) -> int | None:
+        """The side asked now, if a computer plays it and the game goes on."""
         side = self.game.to_act
         return side if side in self.computers and not self.game.stopped else None
 
     def _go_on(self) -> None:
         self._nudge.set()
-        if self._computer_asked is not None and (self._driver is None or self._driver.done()):
+        if self.computer_asked is not None and (self._driver is None or self._driver.done()):
             self._driver = asyncio.create_task(self._drive())
 
     async def _drive(self) -> None:
         """Answer for the computers for as long as one is asked; a game that is only watched waits for watchers."""
-        while (side := self._computer_asked) is not None:
+        while (side := self.computer_asked) is not None:
             if self.watched and (not self.seats or (self.paused and not self.steps)):
                 if not self.seats:
                     return
@@ -459,45 +453,16 @@ class Room:
     async def compose(self, seat: Seat) -> Composed:
         """The scene as `seat` may see it, encoded, with the part of the log that it does not have yet."""
         async with self.lock:
-            return await asyncio.to_thread(self._compose, seat)
+            return await asyncio.to_thread(told, self, seat)
 
-    def _compose(self, seat: Seat) -> Composed:
-        game = self.game
-        battle, seq = game.battle, len(game.log)
-        side = self._viewer(seat)
-        over = battle.needs is None
-        scene = game.ruleset.view(battle, None if over else side)
-        told = [item for _, item in list(game.news) if side is None or over or side in item.to]
-        same = _agreement(seat.sent, told)
-        scene = msgspec.structs.replace(
-            scene,
-            game=self.id,
-            seq=seq,
-            seat=-1 if side is None else side,
-            undo=self._undoable(seat) is not None,
-            news=tuple(told[same:] if side is None or over else (item.read_by(side) for item in told[same:])),
-            asks=() if game.stopped else scene.asks + self._faces_asked(seat) + self._consent_asked(seat),
-        )
-        about = About(
-            self.title,
-            game.ruleset.sides,
-            game.players,
-            game.dice.source,
-            game.dice.commitment,
-            Speed(self.paused, self.delay) if self.computers else None,
-            self._computer_asked is not None,
-            self._planned() if self.watched and not over else None,
-            game.stopped,
-            over,
-            self._petitioned(seat),
-        )
-        waiting = (
-            Open(ask.id, number, item.value)
-            for ask in scene.asks
-            for number, item in enumerate(ask.items)
-            if item.odds_follow and item.odds is None
-        )
-        return Composed(msgspec.json.encode(Shown(scene, same, about)), told, seq, tuple(waiting))
+    def planned(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """What each of two computers is about, a line for each formation."""
+        seq, battle = len(self.game.log), self.game.battle
+        if self._plans is None or self._plans[0] != seq:
+            rules = self.game.ruleset
+            first, second = (self.computers[side].plan(rules, battle.known(side), side) for side in (0, 1))
+            self._plans = (seq, (first, second))
+        return self._plans[1]
 
     async def weigh(self, seat: Seat) -> Reply | None:
         """Some of the odds that follow the scene a seat was sent; None if nothing is left of that scene's."""
@@ -521,65 +486,10 @@ class Room:
         if found is None or seat.seq != seq:
             return None
         seat.open = waiting[len(found) :]
-        told = tuple(Weighed(each.ask, each.item, odds) for each, odds in zip(waiting, found, strict=False) if odds)
-        return Reply(weighed=told, n=seq) if told else None
-
-    def _viewer(self, seat: Seat) -> int | None:
-        """The side whose view `seat` gets: its own, or on a shared screen that of whoever is asked."""
-        if len(seat.sides) != 2:
-            return seat.sides[0] if seat.sides else None
-        asked = self.game.to_act
-        return self.last if asked is None else asked
-
-    def _faces_asked(self, seat: Seat) -> tuple[Ask, ...]:
-        needs = self.game.battle.needs
-        if not self.game.awaits_faces or not isinstance(needs, Chance) or not seat.sides or self.game.stopped:
-            return ()
-        if not isinstance(needs, Throw):
-            return (Ask(FACES, seat.sides[0], "Throw the dice", "faces"),)
-        sides, dice = self.game.ruleset.sides, needs.dice
-        whose = f" for the {sides[needs.by]}" if needs.by is not None else ""
-        why = f"Throw {'a die' if dice == 1 else f'{dice} dice'}{whose}: {needs.why}"
-        groups = len(needs.reading.groups(tuple(range(dice))))
-        names = [label for label, _ in needs.sums[:groups]] if len(needs.sums) >= groups else list(sides)
-        items = tuple(Item(name) for name in names) if groups > 1 else ()
-        return (Ask(FACES, seat.sides[0], why, "faces", items, needs.rule, least=dice, most=dice),)
-
-    def _consent_asked(self, seat: Seat) -> tuple[Ask, ...]:
-        asking = self._asking
-        if asking is None or asking.declined or 1 - asking.side not in seat.sides:
-            return ()
-        side = asking.side
-        since = (
-            self.game.undo_bar(side).removesuffix(" since your last answer").replace("the other side has", "you have")
+        following = tuple(
+            Weighed(each.ask, each.item, odds) for each, odds in zip(waiting, found, strict=False) if odds
         )
-        why = f"The {self.game.ruleset.sides[side]} side asks to take back its last answer, since which {since}"
-        items = (Item("Let it be taken back", True), Item("It stands", False))
-        return (Ask(BACKWARD, 1 - side, why, items=items),)
-
-    def _petitioned(self, seat: Seat) -> str:
-        """What came so far of this seat's asking the other person, in a sentence."""
-        asking = self._asking
-        if asking is None or asking.side not in seat.sides:
-            return ""
-        other = self.game.ruleset.sides[1 - asking.side]
-        return f"The {other} side {'does not agree' if asking.declined else 'is asked'} to let it be taken back."
-
-    def _planned(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        seq, battle = len(self.game.log), self.game.battle
-        if self._plans is None or self._plans[0] != seq:
-            rules = self.game.ruleset
-            first, second = (self.computers[side].plan(rules, battle.known(side), side) for side in (0, 1))
-            self._plans = (seq, (first, second))
-        return self._plans[1]
-
-
-def _agreement(old: list[News], new: list[News]) -> int:
-    """How many lines both begin with."""
-    for place, (one, other) in enumerate(zip(old, new, strict=False)):
-        if one is not other and one != other:
-            return place
-    return min(len(old), len(new))
+        return Reply(weighed=following, n=seq) if following else None
 
 
 def _as_reply(trouble: BaseException, n: int | None) -> Reply:
