@@ -32,7 +32,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 def foes(b: Battle, stand: Stand) -> list[Stand]:
     """The enemies in contact with a stand; two routed stands are not at each other (BC-MELEE-01)."""
-    return [other for other in facing.touching(b, stand, 1 - stand.side) if not (other.routed and stand.routed)]
+    return [other for other in facing.enemies_touching(b, stand) if not (other.routed and stand.routed)]
 
 
 def fighting(b: Battle, stands: tuple[int, ...], side: int | None = None) -> tuple[int, ...]:

@@ -65,6 +65,29 @@ def touching(b: Battle, what: Stand | Ring, side: int | None = None) -> list[Sta
     return found
 
 
+def enemies_touching(b: Battle, stand: Stand) -> tuple[Stand, ...]:
+    """The enemies on the map in contact with a stand, routed or not.  Found once for all stands of a position."""
+    if b.stands[stand.id] is not stand:  # a stand as it might be elsewhere
+        return tuple(touching(b, stand, 1 - stand.side))
+    here = positions(b)
+    found = here.contacts
+    if found is None or found[0] != b.barricades:
+        found = here.contacts = (b.barricades, _opposed(b))
+    return found[1].get(stand.id, ())
+
+
+def _opposed(b: Battle) -> dict[int, tuple[Stand, ...]]:
+    found: dict[int, tuple[Stand, ...]] = {}
+    for stand in b.stands:
+        if stand.side == 0 and stand.place == "table":
+            foes = touching(b, stand, 1)
+            if foes:
+                found[stand.id] = tuple(foes)
+                for foe in foes:
+                    found[foe.id] = (*found.get(foe.id, ()), stand)
+    return found
+
+
 def across(b: Battle, a: Ring, other: Ring) -> bool:
     """Whether two bases touch opposite faces of the same barricade (BC-TERR-16)."""
     for piece in b.barricades:
@@ -84,12 +107,12 @@ def face_of(piece: Pose, ring: Ring) -> int:
 
 def enemies_at(b: Battle, stand: Stand) -> list[Stand]:
     """The formed enemies in contact with a stand."""
-    return [other for other in touching(b, stand, 1 - stand.side) if not other.routed]
+    return [other for other in enemies_touching(b, stand) if not other.routed]
 
 
 def pinned(b: Battle, stand: Stand) -> bool:
     """Whether a stand is held by an unrouted enemy in contact with it (BC-MOVE-16)."""
-    return bool(enemies_at(b, stand))
+    return any(not other.routed for other in enemies_touching(b, stand))
 
 
 def faces(stand: Stand, ring: Ring) -> bool:

@@ -21,12 +21,14 @@ class Positions:
     """The stands of one moment by number: `boxes` four numbers each, `arcs` by side four numbers each.
 
     An arc is a flag, a heading and how far the stand's fire puts others under fire, negative where it does not
-    (BC-MOVE-08).  `threats` remembers who was found to be under fire.
+    (BC-MOVE-08).  `threats` remembers who was found to be under fire, `contacts` the enemies whom each stand touches, with
+    the barricades they were found with.
     """
 
     def __init__(self, stands: list[Stand], before: "Positions | None" = None) -> None:
         self.stands = stands.copy()
         self.threats: dict[Any, Stand | None] = {}
+        self.contacts: tuple[tuple[Any, ...], dict[int, tuple[Stand, ...]]] | None = None
         self.boxes: list[int]
         self.arcs: tuple[list[int], list[int]]
         if before is not None and len(before.stands) == len(stands):
