@@ -12,6 +12,7 @@ import pytest
 from shapely.affinity import rotate, translate
 from shapely.geometry import Polygon, box
 
+from longroll.ground.field import field
 from longroll.history import (
     Arrival,
     Battle,
@@ -96,6 +97,12 @@ def test_every_stand_is_whole_inside_the_window(battle):
     for each in roster(battle):
         if each.at is not None:
             assert frame.covers(base(each)), each.id
+
+
+def test_every_window_lies_on_its_field(battle):
+    west, east = field(battle.field).meta.extent_east_m
+    south, north = field(battle.field).meta.extent_north_m
+    assert box(west, south, east, north).covers(window_ring(battle.window))
 
 
 def test_every_unit_has_men_and_every_battery_has_guns(battle):
@@ -194,6 +201,36 @@ def test_first_line_of_hood_lies_in_the_order_of_the_reports():
     line += ["4-alabama", "47-alabama", "15-alabama", "48-alabama", "44-alabama"]
     norths = [places[each][1] for each in line]
     assert norths == sorted(norths, reverse=True)
+
+
+def test_the_chambersburg_pike_takes_up_mcphersons_ridge_an_hour_later():
+    ridge, pike = load("mcphersons-ridge"), load("chambersburg-pike")
+    assert minutes(pike.start) - minutes(ridge.start) == 50
+    for force in ("archer", "davis"):
+        before = {each.id: each.at for each in roster(ridge) if each.force == force}
+        after = {each.id: each.at for each in roster(pike) if each.force == force}
+        assert before.keys() == after.keys()
+        assert all(after[each][0] > before[each][0] for each in before)
+
+
+def test_pickett_comes_from_the_west_in_two_lines():
+    places = {each.id: each.at for each in roster(load("the-angle")) if each.at}
+    assert places["38-virginia"][0] < places["56-virginia"][0] < places["71-pennsylvania"][0]
+    line = ["56-virginia", "28-virginia", "19-virginia", "18-virginia", "8-virginia", "3-virginia", "24-virginia"]
+    norths = [places[each][1] for each in line]
+    assert norths == sorted(norths, reverse=True)
+
+
+def test_the_first_minnesota_is_what_the_second_day_left_of_it():
+    strengths = {each.id: each.men for each in roster(load("the-angle"))}
+    assert strengths["1-minnesota"] == muster("1-minnesota", load("the-angle").date).men
+    assert strengths["1-minnesota"] < unit("1-minnesota").engaged // 2
+
+
+def test_the_cavalry_fought_beyond_the_sheets():
+    battle = load("rummels-farm")
+    assert battle.field == "rummels-farm"
+    assert {each.arm for each in roster(battle)} == {"cavalry", "artillery"}
 
 
 def test_a_window_turns_places_and_facings():

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from longroll import history, muster
-from longroll.game import Trouble
+from longroll.game import Trouble, find_scenario
 from longroll.history import Present
 from longroll.rulesets.brigade import options, scenario, tables
 from longroll.rulesets.brigade.command import chain
@@ -634,6 +634,14 @@ def test_a_battle_of_ones_own_lies_beside_the_scenario(tmp_path):
     assert scenario.check(tmp_path / "my-volley.toml") == []
     missing = written(tmp_path, FIRST.replace('"first-volley"', '"no-volley.toml"'), "other.toml")
     assert "battle: it names 'no-volley.toml'" in "\n".join(scenario.check(missing))
+
+
+def test_a_name_that_two_rulesets_have_is_said_in_full():
+    with pytest.raises(Trouble, match="say one of brigade/little-round-top, volume-of-fire/little-round-top"):
+        find_scenario("little-round-top")
+    assert find_scenario("brigade/little-round-top")[0].name == "brigade"
+    assert find_scenario("volume-of-fire/little-round-top")[0].name == "volume-of-fire"
+    assert find_scenario("the-angle")[1] == "the-angle"
 
 
 def test_scenarios_say_their_ruleset():
