@@ -7,11 +7,11 @@ import pytest
 from longroll.chance import Dice
 from longroll.game import Game
 from longroll.players import player
-from longroll.rulesets.volume_of_fire import ruleset
+from longroll.rulesets.volume_of_fire import moves, ruleset
 from longroll.rulesets.volume_of_fire.combat import Cease, OpenFire
 from longroll.rulesets.volume_of_fire.movement import Manoeuvre
 from longroll.rulesets.volume_of_fire.moves import Halt
-from longroll.rulesets.volume_of_fire.screen import asks
+from longroll.rulesets.volume_of_fire.screen import asks, massing
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +52,7 @@ def test_units_that_must_go_on_go_in_one_answer_and_then_the_phase_may_end(posit
             assert needs.refusal(known, together) is None
             after = known.copy()
             for move in together.moves:
-                asks.massing.settle_poses(after, move, asks.moves.checked(after, needs.side, move))
+                massing.settle_poses(after, move, moves.checked(after, needs.side, move))
             assert needs.refusal(after, Halt()) is None
             done += 1
     assert done
