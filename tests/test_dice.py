@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from longroll.dice import BestOf, Die, Each, Hits, Lead, Reading, Sum, Throw
+from longroll.dice import AtMost, BestOf, Die, Each, Hits, Lead, Reading, Sum, Throw
 from longroll.flow import Modifier
 
 READINGS: list[tuple[Reading, Any]] = [
@@ -22,6 +22,7 @@ READINGS: list[tuple[Reading, Any]] = [
     (BestOf(2, 1), icepool.d6.highest(2)),
     (BestOf(3, 2), icepool.d6.highest(3, 2)),
     (BestOf(4, 2), icepool.d6.highest(4, 2)),
+    *((AtMost(2, most), 2 @ icepool.d6 <= most) for most in (1, 7, 12)),
     (Each(2), icepool.tupleize(icepool.d6, icepool.d6)),
 ]
 

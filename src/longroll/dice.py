@@ -102,6 +102,20 @@ class BestOf(Reading, frozen=True):
         return sum(sorted(faces, reverse=True)[: self.keep])
 
 
+class AtMost(Reading, frozen=True):
+    """Whether the total of `count` dice is `most` or less."""
+
+    count: int
+    most: int
+
+    @property
+    def dice(self) -> int:
+        return self.count
+
+    def read(self, faces: tuple[int, ...]) -> bool:
+        return sum(faces) <= self.most
+
+
 class Each(Reading, frozen=True):
     """Every die by itself, in order."""
 
@@ -129,7 +143,7 @@ class Kept(Reading, frozen=True):
         return tuple(sorted(faces, reverse=True)[: self.keep])
 
 
-AnyReading = Die | Sum | Lead | Hits | BestOf | Each | Kept
+AnyReading = Die | Sum | Lead | Hits | BestOf | AtMost | Each | Kept
 
 
 class Throw(Chance, frozen=True):

@@ -17,13 +17,14 @@ from longroll.rulesets.brigade.cards.events import Boundary
 from longroll.rulesets.brigade.cards.window import Window
 from longroll.rulesets.brigade.cavalry import Dismounting, Mounting, may_dismount, may_mount
 from longroll.rulesets.brigade.charge import ChargeAt, Charging
+from longroll.rulesets.brigade.deck import ReducingHand, excess
 from longroll.rulesets.brigade.fire import Firing
 from longroll.rulesets.brigade.movement import Moving
 from longroll.rulesets.brigade.rally import Rallying, RallyStand
 from longroll.rulesets.brigade.reinforcements import Entering
 from longroll.rulesets.brigade.tables import NONE
-from longroll.rulesets.brigade.units import Battle, Stand, thing
-from longroll.tabletop import Pose
+from longroll.rulesets.brigade.units import Battle, General, Stand, thing
+from longroll.tabletop import Pose, gap
 
 Action = Literal["Move", "Tactic", "March", "Charge", "Fire", "Rally"]
 MOVES: tuple[Literal["Move", "Tactic", "March"], ...] = ("Move", "Tactic", "March")
@@ -46,7 +47,11 @@ SOURCES: dict[Source, str] = {
 
 class Grant(msgspec.Struct, frozen=True, omit_defaults=True):
     """A source of actions that is open.  `left` are the stands that may still act by it, for points the points left, of
-    which each action takes `cost` (BC-ACT-05); `used` are the stands that it has reached."""
+    which each action takes `cost` (BC-ACT-05).
+
+    `used` are the stands that a card has reached, each of them once; `spare` those that a Plan has used before they were
+    activated: Action Points may use them as well (BC-PLAN-02).
+    """
 
     source: Source
     actions: tuple[Action, ...]
@@ -54,6 +59,7 @@ class Grant(msgspec.Struct, frozen=True, omit_defaults=True):
     cost: int = 1
     general: int = NONE
     used: tuple[int, ...] = ()
+    spare: tuple[int, ...] = ()
 
 
 class Go(msgspec.Struct, frozen=True, tag=True):
@@ -111,35 +117,56 @@ def action_of(deed: Deed, grant: Grant) -> Action:
     return next((action for action in MOVES if action in grant.actions), "Move")
 
 
+def uncommanded(known: Battle, grant: Grant, stand: Stand) -> Refusal | None:
+    """Why a grant's general does not reach a stand: by his chain, and for points and a March by his radius (BC-ACT-08,
+    BC-MARCH-01).  A card's top action needs no general."""
+    if grant.general == NONE:
+        return None
+    general, points = known.generals[grant.general], grant.source == "points"
+    if not command.commands(known, general, stand):
+        because = f"{stand.name} is not under {general.label}'s command"
+        return Refusal("BC-CMD-01" if points else "BC-CARD-05", because)
+    if not points and grant.source != "march":
+        return None
+    if not general.on_table:
+        return Refusal("BC-REIN-04", f"{general.label} is not on the map")
+    if not command.in_radius(general, stand.quad):
+        far = gap(general.quad, stand.quad)
+        return Refusal(
+            "BC-CMD-02",
+            f"{stand.name} is {moves.inches(far)} from {general.label}, and his command reaches "
+            f"{moves.inches(general.reach)}",
+        )
+    return None
+
+
+def unfit(known: Battle, grant: Grant, stand: Stand) -> Refusal | None:
+    """Why a stand on the map may not act by a grant, whatever the action, Rally apart (BC-ACT-08, BC-PLAY-02)."""
+    rule, unit = SOURCES[grant.source], regiment(known, stand)
+    if stand.routed or unit.routed:
+        return Refusal("BC-ROUT-09", f"{unit.name} is routed: only Rally can bring it back")
+    if unit.activated and grant.source != "plan" and unit.id not in grant.spare:
+        return Refusal(rule, f"{unit.name} has been activated this round", "rally it, or use a Plan")
+    if unit.id in grant.used:
+        rule = "BC-PLAN-02" if grant.source == "plan" else rule
+        return Refusal(rule, f"{unit.name} has been chosen by this card already")
+    if facing.pinned(known, stand):
+        return Refusal("BC-MOVE-16", f"{stand.name} is held in melee")
+    return None
+
+
 def eligible(known: Battle, grant: Grant, side: int, stand: Stand, action: Action) -> Refusal | None:
     """Why a stand may not take an action by a grant, whatever the action is in particular (BC-ACT-08, BC-PLAY-02)."""
-    rule, unit = SOURCES[grant.source], regiment(known, stand)
+    rule = SOURCES[grant.source]
     if stand.side != side:
         return Refusal(rule, f"{stand.name} is not yours")
     if stand.place != "table":
         return Refusal(rule, f"{stand.name} is not on the map")
     if action not in grant.actions:
         allowed = " or ".join(grant.actions)
-        return Refusal(rule, f"this allows {allowed}, not {action}")
-    general = known.generals[grant.general] if grant.general != NONE else None
-    if general is not None and not command.commands(known, general, stand):
-        return Refusal("BC-CARD-05", f"{stand.name} is not under {general.label}'s command")
-    if general is not None and grant.source in ("points", "march") and not command.in_radius(general, stand.quad):
-        return Refusal(
-            "BC-ACT-08" if grant.source == "points" else "BC-MARCH-01",
-            f"{stand.name} is outside {general.label}'s command radius of {general.reach / 1000:g} inches",
-        )
-    if action == "Rally":
-        return rally.may_rally(known, stand)
-    if stand.routed:
-        return Refusal("BC-ROUT-09", f"{stand.name} is routed: only Rally can bring it back")
-    if unit.activated and grant.source != "plan":
-        return Refusal(rule, f"{unit.name} has been activated this round", "rally it, or use a Plan")
-    if unit.id in grant.used and grant.source != "points":
-        return Refusal("BC-PLAN-02", f"{unit.name} has been chosen by this card already")
-    if facing.pinned(known, stand):
-        return Refusal("BC-MOVE-16", f"{stand.name} is held in melee")
-    return None
+        return Refusal("BC-ACT-07" if grant.source == "points" else rule, f"this allows {allowed}, not {action}")
+    refusal = rally.may_rally(known, stand) if action == "Rally" else unfit(known, grant, stand)
+    return refusal or uncommanded(known, grant, stand)
 
 
 class Act(Decision, frozen=True):
@@ -148,7 +175,16 @@ class Act(Decision, frozen=True):
     grants: tuple[Grant, ...]
     rallied: tuple[int, ...] = ()
     rule: ClassVar[str] = "BC-ACT-13"
-    rules: ClassVar[tuple[str, ...]] = ("BC-ACT-07", "BC-ACT-08", "BC-ACT-09", "BC-ACT-12", "BC-CARD-08", "BC-CARD-10")
+    rules: ClassVar[tuple[str, ...]] = (
+        "BC-ACT-06",
+        "BC-ACT-07",
+        "BC-ACT-08",
+        "BC-ACT-09",
+        "BC-ACT-12",
+        "BC-CARD-08",
+        "BC-CARD-10",
+        "BC-GAME-05",
+    )
     answers: ClassVar[Any] = Do | None
 
     def grant(self, source: str) -> Grant | None:
@@ -190,7 +226,7 @@ class Act(Decision, frozen=True):
     def _entering(self, known: Battle, grant: Grant, stand: Stand, deed: Enter) -> Refusal | None:
         if stand.side != self.side:
             return Refusal("BC-REIN-01", f"{stand.name} is not yours")
-        if stand.id in grant.used or stand.activated:
+        if stand.activated:
             return Refusal("BC-REIN-01", f"{stand.name} has tried to enter this round")
         refusal = reinforcements.may_enter(known, stand, grant.source, grant.general)
         return refusal or reinforcements.entry(known, stand, deed.to, grant.source == "points")
@@ -204,20 +240,20 @@ class Act(Decision, frozen=True):
 
     def open_to(self, known: Battle, grant: Grant, stand: Stand) -> tuple[Action, ...]:
         """The kinds of action that a grant opens to a stand."""
-        found = []
-        for action in grant.actions:
-            if action == "Rally" and stand.id in self.rallied:
-                continue
-            if eligible(known, grant, self.side, stand, action) is None:
-                found.append(action)
-        return tuple(found)
+        if stand.side != self.side or stand.place != "table" or uncommanded(known, grant, stand) is not None:
+            return ()
+        found = tuple(action for action in grant.actions if action != "Rally")
+        if found and unfit(known, grant, stand) is not None:
+            found = ()
+        if "Rally" in grant.actions and stand.id not in self.rallied and rally.may_rally(known, stand) is None:
+            return (*found, "Rally")
+        return found
 
     def deeds(self, known: Battle, grant: Grant, stand: Stand) -> Iterator[Deed]:
         """Good actions of a stand by a grant, every one allowed."""
         points = grant.source == "points"
         if stand.place == "off":
-            tried = stand.id in grant.used or stand.activated or stand.arm == "holders"
-            if not tried and reinforcements.may_enter(known, stand, grant.source, grant.general) is None:
+            if not stand.activated and reinforcements.may_enter(known, stand, grant.source, grant.general) is None:
                 yield from (Enter(stand.id, to) for to in reinforcements.entry_ends(known, stand, points))
             return
         for action in self.open_to(known, grant, stand):
@@ -343,11 +379,16 @@ class Acting(Procedure):
     grants: tuple[Grant, ...] = ()
     rallied: tuple[int, ...] = ()
     do: Do | None = None
+    fresh: bool = False
+
+    def trim(self, b: Battle) -> Any:
+        """Cards above a limit that has fallen go at once (BC-CARD-02)."""
+        if not self.grants:
+            return done()
+        return ReducingHand() if excess(b, 0) or excess(b, 1) else None
 
     def boundary(self, b: Battle) -> Any:
         """Before an action begins the opponent may play Close Order (BC-TURN-07, BC-BOTM-01)."""
-        if not self.grants:
-            return done()
         return Window(what=Boundary())
 
     def ask(self, b: Battle) -> Any:
@@ -358,6 +399,7 @@ class Acting(Procedure):
             return done()
         self.do, deed, b.risked = do, do.what, ()
         stand = b.stands[deed.stand]
+        self.fresh = not regiment(b, stand).activated
         if isinstance(deed, Enter):
             return Entering(stand=stand.id, to=deed.to, by=do.by)
         if isinstance(deed, Go) and stand.arm != "cavalry":
@@ -383,22 +425,34 @@ class Acting(Procedure):
         left, shared = grant.left - grant.cost, ("points", "enter")
         if grant.source in shared:
             b.points = left
+            self._tell_points(b, b.generals[grant.general], left)
         after = []
         for row in self.grants:
             if row.source == grant.source:
-                row = replace(row, left=left, used=(*row.used, unit.id))
+                row = replace(row, left=left, used=row.used if row.source in shared else (*row.used, unit.id))
             elif row.source in shared and grant.source in shared:
                 row = replace(row, left=left)
+            if row.source == "points":
+                row = replace(row, spare=self._spare(row, grant, unit))
             if row.left >= row.cost and row.left > 0:
                 after.append(row)
-        self.grants = tuple(after)
-        return self.go(self.boundary)
+        self.grants, self.fresh = tuple(after), False
+        return self.go(self.trim)
+
+    def _spare(self, points: Grant, grant: Grant, unit: Stand) -> tuple[int, ...]:
+        """The stands that points may use although they are activated: one that a Plan has just used, and had not been,
+        until points use it or it is rallied (BC-PLAN-02)."""
+        if grant.source == "plan" and self.fresh and unit.formed:
+            return (*points.spare, unit.id)
+        if unit.id in points.spare and grant.source != "plan":
+            return tuple(number for number in points.spare if number != unit.id)
+        return points.spare
+
+    def _tell_points(self, b: Battle, general: General, left: int) -> None:
+        """The marker falls, and comes off when the points are gone (BC-MARK-02)."""
+        text = f"{left} Action Point{'' if left == 1 else 's'} left" if left else "the Action Points are spent"
+        b.tell("points", f"{general.label}: {text}", "BC-MARK-02", (thing(general),))
 
     def _grant(self) -> Grant:
         assert self.do is not None
         return next(grant for grant in self.grants if grant.source == self.do.by)
-
-
-def named(b: Battle, number: int) -> tuple[str, ...]:
-    """A stand as news speak about it."""
-    return (thing(b.stands[number]),)

@@ -6,13 +6,13 @@ or Rally in any mixture (BC-PLAY-07).
 
 from typing import Any
 
-from longroll.flow import Procedure, done
-from longroll.rulesets.brigade import command, reinforcements
+from longroll.flow import Modifier, Procedure, done
+from longroll.rulesets.brigade import reinforcements
 from longroll.rulesets.brigade.acting import BY_PLAN, BY_POINTS, Acting, Grant
 from longroll.rulesets.brigade.cards.window import discard
-from longroll.rulesets.brigade.deck import Discarding, Drawing
+from longroll.rulesets.brigade.deck import Discarding, Drawing, discards_needed, drawable, room
 from longroll.rulesets.brigade.generals import GeneralRides
-from longroll.rulesets.brigade.setting import laid
+from longroll.rulesets.brigade.setting import Square, laid
 from longroll.rulesets.brigade.tables import COMMANDS, NONE, Orders
 from longroll.rulesets.brigade.units import Battle, General, paired, thing
 
@@ -24,10 +24,25 @@ def orders_of(b: Battle, general: General) -> Orders:
     return COMMANDS.get(b.commands[general.leads].card, NOTHING)
 
 
+def flag_of(b: Battle, general: General) -> Square:
+    """The square that holds a general, whose flag is what his points pay (BC-ACT-05); on the line between squares the one
+    of the lowest flag."""
+    setting = laid(b.setting)
+    places = {setting.square_at(x, y) for x in (general.x, general.x - 1) for y in (general.y, general.y - 1)}
+    return min((setting.squares[place] for place in sorted(places)), key=lambda square: square.flag)
+
+
 def flag_cost(b: Battle, general: General) -> int:
     """Points that each action costs: the flag of the square that holds the general (BC-ACT-05)."""
-    setting = laid(b.setting)
-    return setting.squares[setting.square_at(general.x, general.y)].flag
+    return flag_of(b, general).flag
+
+
+def waiting(b: Battle, general: General) -> bool:
+    """Whether stands of a general's own brigade wait off the map, which his Command card brings on (BC-REIN-01)."""
+    return any(
+        stand.place == "off" and stand.command == general.leads and stand.counted and reinforcements.due(b, stand)
+        for stand in b.stands
+    )
 
 
 class Activating(Procedure):
@@ -39,17 +54,21 @@ class Activating(Procedure):
 
     def begin(self, b: Battle) -> Any:
         general = b.generals[self.general]
-        b.leading, side = general.id, general.side
-        if self.card != NONE:
+        b.leading, side, about = general.id, general.side, (thing(general),)
+        if self.card == NONE:
+            b.tell("activated", f"{general.name} is activated", "BC-ACT-01", about)
+        else:
             b.use_card(side, self.card)
             discard(b, side, self.card)
-            b.tell("played", f"The Command card of {general.name} is played", "BC-CARD-06", (thing(general),))
-        else:
-            b.tell("activated", f"{general.name} is activated", "BC-ACT-01", (thing(general),))
+            if general.activated:
+                text, rule = f"The Command card of {general.name} brings him back", "BC-PLAY-04"
+            else:
+                text, rule = f"The Command card of {general.name} is played", "BC-CARD-06"
+            b.tell("played", text, rule, about, reveals=True)
         return self._discard(b, general.command)
 
     def draw(self, b: Battle, discarded: Any) -> Any:
-        return self._draw(b, b.generals[self.general].command)
+        return self._draw(b, b.generals[self.general].command, "BC-ACT-02")
 
     def discard_more(self, b: Battle) -> Any:
         """The Draw action of the card, by the same measure (BC-DRAW-01)."""
@@ -57,45 +76,68 @@ class Activating(Procedure):
         return self._discard(b, self.more) if self.more else None
 
     def draw_more(self, b: Battle, discarded: Any) -> Any:
-        return self._draw(b, self.more) if self.more else None
+        return self._draw(b, self.more, "BC-DRAW-01") if self.more else None
 
     def ride(self, b: Battle) -> Any:
         """His free move comes first after the draw (BC-ACT-10)."""
         return GeneralRides(general=self.general) if b.generals[self.general].on_table else None
 
     def act(self, b: Battle) -> Any:
+        """Points and the lines of the card, in any mixture; the card's rerolls last until the turn is over (BC-PLAY-07)."""
         general = b.generals[self.general]
-        side, b.points = general.side, general.leadership
         orders = orders_of(b, general) if self.card != NONE else NOTHING
-        if orders.rerolls:
-            b.rerolls = paired(b.rerolls, side, b.rerolls[side] + orders.rerolls)
         grants = []
         if general.on_table:
-            grants.append(Grant("points", BY_POINTS, b.points, flag_cost(b, general), general.id))
-        if self.card != NONE and reinforcements.waiting(b, general.leads):
-            grants.append(Grant("enter", (), b.points, 1, general.id))
+            grants.append(Grant("points", BY_POINTS, general.leadership, flag_cost(b, general), general.id))
+        if self.card != NONE and waiting(b, general):
+            grants.append(Grant("enter", (), general.leadership, 1, general.id))
+        if grants:
+            self._set_points(b, general, grants[0].cost)
         if orders.plan:
             grants.append(Grant("plan", BY_PLAN, orders.plan, 1, general.id))
         if orders.march:
             grants.append(Grant("march", ("March",), orders.march, 1, general.id))
         if orders.rally:
             grants.append(Grant("rally", ("Rally",), orders.rally, 1, general.id))
-        return Acting(side=side, grants=tuple(row for row in grants if row.left >= row.cost))
+        if orders.rerolls:
+            b.rerolls = paired(b.rerolls, general.side, b.rerolls[general.side] + orders.rerolls)
+        if self.card != NONE:
+            lines = [f"{name} {getattr(orders, name.lower())}" for name in ("Plan", "March", "Rally")]
+            told = [line for line in lines if not line.endswith(" 0")] + [f"Reroll {orders.rerolls}"]
+            b.tell("orders", f"The card gives {' and '.join(told)}", "BC-PLAY-07", (thing(general),))
+        return Acting(side=general.side, grants=tuple(row for row in grants if row.left >= row.cost))
 
     def over(self, b: Battle) -> Any:
         """What is left of the points is lost (BC-ACT-09); the mark is put on at the end of the turn (BC-PLAY-05)."""
+        if b.points:
+            general = b.generals[self.general]
+            text = f"{b.points} of {general.label}'s Action Points {'is' if b.points == 1 else 'are'} lost"
+            b.tell("points", text, "BC-ACT-09", (thing(general),))
         b.points = 0
         return done()
 
+    def _set_points(self, b: Battle, general: General, cost: int) -> None:
+        """The marker is set to his Leadership; the flag of his square says what each action costs (BC-ACT-03, BC-ACT-05)."""
+        b.points = general.leadership
+        why = f"flag of {flag_of(b, general).name}" if general.on_table else "to come on"
+        b.tell(
+            "points",
+            f"{general.label} has {b.points} Action Points, and each action costs {cost}",
+            "BC-ACT-03",
+            (thing(general),),
+            sums=(
+                ("Action Points", (Modifier(b.points, "Leadership", "BC-GENL-05"),)),
+                ("An action costs", (Modifier(cost, why, "BC-ACT-05"),)),
+            ),
+        )
+
     def _discard(self, b: Battle, count: int) -> Any:
         side = b.generals[self.general].side
-        pile, limit = b.piles[side], command.hand_limit(b, side)
-        drawing = min(count, pile.left, limit)
-        least = max(0, len(pile.hand) + drawing - limit)
-        most = max(least, min(count, len(pile.hand)))
+        least = discards_needed(b, side, count)
+        most = max(least, min(count, len(b.piles[side].hand)))
         return Discarding(side=side, least=least, most=most) if most else None
 
-    def _draw(self, b: Battle, count: int) -> Any:
+    def _draw(self, b: Battle, count: int, rule: str) -> Any:
         side = b.generals[self.general].side
-        drawing = min(count, b.piles[side].left, command.hand_limit(b, side) - len(b.piles[side].hand))
-        return Drawing(side=side, count=drawing) if drawing > 0 else None
+        drawing = min(drawable(b, side, count), room(b, side))
+        return Drawing(side=side, count=drawing, rule=rule) if drawing > 0 else None

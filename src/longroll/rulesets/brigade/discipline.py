@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from longroll.dice import AtMost, Throw
 from longroll.flow import Modifier, Procedure, done
 from longroll.rulesets.brigade import command
-from longroll.rulesets.brigade.rolling import Total
+from longroll.rulesets.brigade.rolling import Roll, shown
 from longroll.rulesets.brigade.units import Battle, Stand, thing
 
 
@@ -15,7 +16,10 @@ def number(b: Battle, stand: Stand) -> tuple[Modifier, ...]:
 
 class Check(Procedure):
     """A stand checks its discipline; the result says whether it passed.  `rule` and `why` say what calls for the check, and
-    `adds` are added to the roll (BC-DICE-03)."""
+    `adds` are added to the roll (BC-DICE-03).
+
+    While neither side has a reroll only passing and failing are told apart, so that odds have two ways to follow.
+    """
 
     stand: int = 0
     why: str = ""
@@ -28,15 +32,23 @@ class Check(Procedure):
         needed = number(b, stand)
         self.need = sum(term.value for term in needed)
         sums = (("Pass at or under", needed), *((("Added to the roll", self.adds),) if self.adds else ()))
-        return Total(by=stand.side, why=f"{stand.name}: {self.why}", rule=self.rule, sums=sums)
+        why = f"{stand.name}: {self.why}"
+        if any(b.rerolls):
+            return Roll(by=stand.side, why=why, rule=self.rule, sums=sums)
+        most = min(max(self.need - sum(term.value for term in self.adds), 1), 12)
+        return Throw(AtMost(2, most), why, self.rule, stand.side, shown(sums))
 
-    def judge(self, b: Battle, total: int) -> Any:
-        stand = b.stands[self.stand]
-        rolled = total + sum(term.value for term in self.adds)
-        passed = rolled <= self.need
+    def judge(self, b: Battle, came: Any) -> Any:
+        stand, added = b.stands[self.stand], sum(term.value for term in self.adds)
+        if isinstance(came, tuple):
+            passed = sum(came) + added <= self.need
+            how = f"{sum(came) + added} against {self.need}"
+        else:
+            passed = came
+            how = f"{self.need - added} or less was needed"
         b.tell(
             "checked",
-            f"{stand.name} {'passes' if passed else 'fails'}, {self.why}: {rolled} against {self.need}",
+            f"{stand.name} {'passes' if passed else 'fails'}, {self.why}: {how}",
             self.rule,
             (thing(stand),),
             at=(stand.pose.x, stand.pose.y),

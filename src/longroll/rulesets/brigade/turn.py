@@ -7,18 +7,18 @@ import msgspec
 
 from longroll.cards import beneath
 from longroll.flow import Decision, Procedure, Refusal, done
-from longroll.rulesets.brigade import reinforcements, victory
+from longroll.rulesets.brigade import victory
 from longroll.rulesets.brigade.acting import Acting, Grant
-from longroll.rulesets.brigade.activation import Activating
+from longroll.rulesets.brigade.activation import Activating, waiting
 from longroll.rulesets.brigade.cards.events import OwnTurn, Play
 from longroll.rulesets.brigade.cards.window import BY_NAME, discard, show
 from longroll.rulesets.brigade.cards.window import PlayCard as Answering
 from longroll.rulesets.brigade.deck import ReducingHand
 from longroll.rulesets.brigade.deployment import Deployment
-from longroll.rulesets.brigade.melee import Melees
+from longroll.rulesets.brigade.melee import Melees, groups
 from longroll.rulesets.brigade.setting import laid
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
-from longroll.rulesets.brigade.units import Battle, Card, Verdict, paired
+from longroll.rulesets.brigade.units import Battle, Card, Verdict, paired, thing
 
 
 class PlayTop(msgspec.Struct, frozen=True, tag=True):
@@ -95,7 +95,7 @@ class TakeTurn(Decision, frozen=True):
         if card.design:
             return Refusal("BC-CARD-01", "that is a Battle card: play its top or its bottom action")
         general = known.generals[card.general]
-        if not general.on_table and not reinforcements.waiting(known, general.leads):
+        if not general.on_table and not (general.place == "off" and waiting(known, general)):
             return Refusal("BC-PLAY-06", f"{general.name} is not on the map: his card can only be discarded")
         return None
 
@@ -139,8 +139,6 @@ class WholeBattle(Procedure):
 
     def round(self, b: Battle) -> Any:
         setting = laid(b.setting)
-        if b.round > setting.rounds:
-            return self._end(b, victory.time_up(b))
         b.tell("round", f"Round {b.round} begins, {setting.clock(b.round)}", "BC-TURN-01")
         b.active, b.passes, b.last, b.closing = setting.attacker, 0, NONE, ""
         return None
@@ -161,15 +159,22 @@ class WholeBattle(Procedure):
         return self.go(self.turn)
 
     def housekeeping(self, b: Battle) -> Any:
-        """Marks of activation come off, discards go under the decks, hands and melees stay (BC-TURN-05)."""
+        """Time may have run out; else marks come off, discards go under the decks, hands and melees stay (BC-TURN-05)."""
+        setting = laid(b.setting)
+        if b.round >= setting.rounds:
+            return self._end(b, victory.time_up(b))
         for stand in b.stands:
             if stand.activated:
                 b.change_stand(stand.id, activated=False)
         for general in b.generals:
             if general.activated:
                 b.change_general(general.id, activated=False)
+        b.tell("housekeeping", "All marks of activation come off", "BC-TURN-05")
         for side in (0, 1):
             pile = b.piles[side]
+            if pile.discards:
+                count = f"{len(pile.discards)} discard{'' if len(pile.discards) == 1 else 's'}"
+                b.tell("shuffled", f"{setting.sides[side]}: {count} go under the deck, shuffled", "BC-CARD-17")
             b.change_pile(side, deck=beneath(pile.deck, pile.discards), discards=())
         b.emptied = (NONE, NONE)
         b.round += 1
@@ -204,7 +209,8 @@ class WholeBattle(Procedure):
         b.verdict, b.stage = verdict, "over"
         shown = victory.result(b)
         assert shown is not None
-        b.tell("ended", shown.text, verdict.rule)
+        b.tell("decided", f"{verdict.why[:1].upper()}{verdict.why[1:]}", verdict.rule)
+        b.tell("ended", shown.text, "BC-WIN-01")
         return done()
 
 
@@ -238,6 +244,8 @@ class Turn(Procedure):
     def melees(self, b: Battle) -> Any:
         """Stands in contact after every stand has acted fight (BC-TURN-08)."""
         b.phase = "melee"
+        if groups(b):
+            b.tell("melees", "All have acted: those in contact fight", "BC-TURN-08")
         return Melees()
 
     def trim(self, b: Battle) -> Any:
@@ -246,8 +254,9 @@ class Turn(Procedure):
 
     def over(self, b: Battle) -> Any:
         """The general of the turn is marked (BC-PLAY-05); what was granted for the turn is gone."""
-        if b.leading != NONE and b.generals[b.leading].on_table:
-            b.change_general(b.leading, activated=True)
+        if b.leading != NONE and b.generals[b.leading].place in ("table", "off"):
+            general = b.change_general(b.leading, activated=True)
+            b.tell("marked", f"{general.label} has had his turn and is marked", "BC-ACT-04", (thing(general),))
         b.leading, b.points, b.rerolls = NONE, 0, (0, 0)
         return done(None)
 

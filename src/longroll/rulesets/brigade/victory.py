@@ -82,13 +82,15 @@ def after_turn(b: Battle) -> Verdict | None:
     why = (
         f"{broken(b, loser)} of {fielded(b, loser)} {sides[loser]} stands are lost or routed, and the rest must retire"
     )
+    withdraw(b, loser)
     return Verdict(1 - loser, "decisive victory", why, "BC-WIN-02", points(b))
 
 
 def gone(b: Battle) -> Verdict | None:
     """The end of the battle when a side that retires fighting has no stand left on the map (BC-WIN-04)."""
-    for side in (0, 1):
-        if b.retiring[side] and not any(stand.on_table and stand.side == side for stand in b.stands):
+    there = {stand.side for stand in b.stands if stand.place == "table"}
+    for side in (b.active, 1 - b.active):
+        if b.retiring[side] and side not in there:
             return _retired(b, side, f"the last {laid(b.setting).sides[side]} troops have left the field")
     return None
 
@@ -97,7 +99,7 @@ def time_up(b: Battle) -> Verdict:
     """The end by time: points decide, else a draw with the Defender holding the ground (BC-WIN-03)."""
     setting, score = laid(b.setting), points(b)
     for side in (0, 1):
-        if b.retiring[side]:
+        if b.retiring[side] and not b.retiring[1 - side]:
             return _retired(b, side, f"time ran out while the {setting.sides[side]} side was retiring")
     if not setting.points or score[0] == score[1]:
         holder = setting.sides[1 - setting.attacker]
@@ -114,11 +116,16 @@ def _retired(b: Battle, side: int, why: str) -> Verdict:
     return Verdict(1 - side, grade, why, "BC-WIN-04", score)
 
 
-def give_up(b: Battle, side: int) -> Verdict:
-    """Declaring all routed: infantry and cavalry leave the map, artillery is destroyed, a decisive defeat (BC-WIN-04)."""
+def withdraw(b: Battle, side: int) -> None:
+    """A beaten side leaves at once: infantry and cavalry are taken off the map, artillery is destroyed (BC-WIN-04)."""
     for stand in b.stands:
         if stand.side == side and stand.on_table:
             b.change_stand(stand.id, place="destroyed" if stand.arm == "artillery" else "retired")
+
+
+def give_up(b: Battle, side: int) -> Verdict:
+    """Declaring all stands routed is a decisive defeat (BC-WIN-04)."""
+    withdraw(b, side)
     why = f"the {laid(b.setting).sides[side]} side declares its stands routed and gives up the field"
     return Verdict(1 - side, "decisive victory", why, "BC-WIN-04", points(b))
 

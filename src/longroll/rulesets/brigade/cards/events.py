@@ -9,6 +9,11 @@ from longroll.tabletop import Pose
 class Event(msgspec.Struct, frozen=True, tag=True):
     """Something that a card may answer."""
 
+    @property
+    def concerns(self) -> int:
+        """The only stand for which a card can be played now; NONE where it may be one of several."""
+        return NONE
+
 
 class Boundary(Event, frozen=True):
     """An action of the active player is about to begin, or (`melee`) a melee to be fought."""
@@ -30,6 +35,10 @@ class ChargePassed(Event, frozen=True):
     target: int
     clear: bool = False
 
+    @property
+    def concerns(self) -> int:
+        return self.charger
+
 
 class ChargeBegins(Event, frozen=True):
     """A stand sets out on its charge.  `swept`: friends in its path go with it, behind it, in this order."""
@@ -39,6 +48,10 @@ class ChargeBegins(Event, frozen=True):
     heading: int
     clear: bool = False
     swept: tuple[int, ...] = ()
+
+    @property
+    def concerns(self) -> int:
+        return self.charger
 
 
 class FireDeclared(Event, frozen=True):
@@ -53,6 +66,10 @@ class FireDeclared(Event, frozen=True):
     used: tuple[bool, bool] = (False, False)
     general: int = NONE
 
+    @property
+    def concerns(self) -> int:
+        return self.firer
+
 
 class FireHit(Event, frozen=True):
     """A shot has hit, its loss not yet marked: the kept faces, what was needed, what is added to the dice."""
@@ -64,6 +81,10 @@ class FireHit(Event, frozen=True):
     adds: int
     used: tuple[bool, bool] = (False, False)
 
+    @property
+    def concerns(self) -> int:
+        return self.target
+
 
 class FireDone(Event, frozen=True):
     """A Fire and its return fire are over.  `again`: the firer fires once more; `melee`: at a charger in contact."""
@@ -73,6 +94,10 @@ class FireDone(Event, frozen=True):
     again: bool = False
     used: tuple[bool, bool] = (False, False)
     melee: bool = False
+
+    @property
+    def concerns(self) -> int:
+        return self.firer
 
 
 class OwnTurn(Event, frozen=True):

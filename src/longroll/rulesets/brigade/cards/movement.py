@@ -3,19 +3,42 @@
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
+
 from longroll.flow import Decision, Refusal, done
-from longroll.rulesets.brigade import facing, moves, terrain
+from longroll.rulesets.brigade import cavalry, facing, generals, moves, terrain
+from longroll.rulesets.brigade.advance import strike
 from longroll.rulesets.brigade.cards.events import Boundary, Contacted, OwnTurn, Play
 from longroll.rulesets.brigade.cards.window import BottomCard, answering
+from longroll.rulesets.brigade.generals import Meeting
 from longroll.rulesets.brigade.movement import Moving
-from longroll.rulesets.brigade.tables import ARROWS, NONE, Bottom, arrow_of
+from longroll.rulesets.brigade.tables import ARROWS, NONE, OFFSET, Bottom, arrow_of
 from longroll.rulesets.brigade.units import Battle, Stand, thing
-from longroll.tabletop import Pose, gap
+from longroll.tabletop import Pose, gap, kernel
 
 
 def at_its_back(front: Stand, rear: Stand) -> Pose:
     """Where a stand comes to be in column behind another: in contact, centred, facing alike (BC-STAND-10)."""
-    return front.pose.ahead(-(front.depth + rear.depth) // 2 - (front.depth + rear.depth) % 2)
+    return front.pose.ahead(-((front.depth + rear.depth + 1) // 2))
+
+
+def set_down(b: Battle, stand: Stand, to: Pose) -> tuple[int, ...]:
+    """Set a stand down where a card has brought it, and mark it activated (BC-PLAY-03); generals give way and horse
+    holders follow.  The lone enemy generals whom it touches there are left to be met (BC-KILL-05)."""
+    after = b.change_stand(stand.id, pose=to, activated=True)
+    met = generals.met(b, after)
+    generals.displaced(b, after.quad, to.heading, stand.id, met)
+    cavalry.follow(b, stand, after)
+    return met
+
+
+def _held(rule: str, known: Battle, stand: Stand) -> Refusal | None:
+    """Why no card moves a stand: it is held in melee, or goes where its regiment goes."""
+    if stand.arm == "holders":
+        return Refusal(rule, "horse holders go where their regiment goes")
+    if facing.pinned(known, stand):
+        return Refusal("BC-MOVE-16", f"{stand.name} is held in melee")
+    return None
 
 
 @answering
@@ -27,11 +50,15 @@ class CloseOrder(BottomCard):
     event: ClassVar[type] = Boundary
 
     @classmethod
+    def _asked(cls, b: Battle, what: Any) -> tuple[int, ...]:
+        return (1 - b.active,)
+
+    @classmethod
     def _bars(cls, known: Battle, side: int, what: Any, stand: Stand) -> Refusal | None:
         if side == known.active:
             return Refusal(cls.rule, "Close Order is played in the opponent's turn")
-        if facing.pinned(known, stand):
-            return Refusal("BC-MOVE-16", f"{stand.name} is held in melee")
+        if (refusal := _held(cls.rule, known, stand)) is not None:
+            return refusal
         if next(_behind(known, stand), None) is None:
             return Refusal(cls.rule, f"no friend is near enough to {stand.name} with room behind it")
         return None
@@ -39,10 +66,9 @@ class CloseOrder(BottomCard):
     @classmethod
     def _refuses(cls, known: Battle, side: int, what: Any, play: Play) -> Refusal | None:
         stand = known.stands[play.stand]
-        for friend, pose in _behind(known, stand):
-            if friend == play.other and pose == play.to:
-                return None
-        return Refusal(cls.rule, f"name a friend in reach, and {stand.name}'s place in column behind it")
+        if not 0 <= play.other < len(known.stands) or play.to is None:
+            return Refusal(cls.rule, f"name a friend in reach, and {stand.name}'s place in column behind it")
+        return _closes(known, stand, known.stands[play.other], play.to)
 
     @classmethod
     def _choices(cls, known: Battle, side: int, what: Any, card: int, stand: Stand) -> Iterator[Play]:
@@ -52,22 +78,58 @@ class CloseOrder(BottomCard):
     def close(self, b: Battle) -> Any:
         stand, front = b.stands[self.play.stand], b.stands[self.play.other]
         assert self.play.to is not None
-        b.change_stand(stand.id, pose=self.play.to, activated=True)
         b.tell("moved", f"{stand.name} closes up behind {front.name}", self.rule, (thing(stand), thing(front)))
+        met = set_down(b, stand, self.play.to)
+        return Meeting(stand=stand.id, generals=met) if met else None
+
+    def over(self, b: Battle) -> Any:
         return done(self.what)
 
 
+def _near_friends(b: Battle, stand: Stand) -> Iterator[Stand]:
+    """The friends that a stand might close up behind: formed, other than it, no horse holders, about in reach."""
+    for front in facing.near(b, stand.quad, ARROWS[arrow_of(stand.discipline)]):
+        if front.side == stand.side and front.formed and front.id != stand.id and front.arm != "holders":
+            yield front
+
+
 def _behind(b: Battle, stand: Stand) -> Iterator[tuple[int, Pose]]:
-    """Friends that a stand can close up behind, with its place there."""
-    reach = ARROWS[arrow_of(stand.discipline)]
-    for front in b.stands:
-        if front.side != stand.side or not front.formed or front.id == stand.id or front.arm == "holders":
+    """Friends that a stand can close up behind, with its place there: straight behind, or aside if that is not open."""
+    for front in _near_friends(b, stand):
+        if facing.behind(front, stand):
             continue
-        to = at_its_back(front, stand)
-        if to.distance(stand.pose.x, stand.pose.y) > reach or facing.behind(front, stand):
+        straight = at_its_back(front, stand)
+        if _closes(b, stand, front, straight) is None:
+            yield front.id, straight
             continue
-        if terrain.barred(b, stand, stand.pose, to) is None and moves.fits(b, stand, to) is None:
-            yield front.id, to
+        for aside in (OFFSET // 2, OFFSET):
+            for to in (straight.aside(aside), straight.aside(-aside)):
+                if _closes(b, stand, front, to) is None:
+                    yield front.id, to
+
+
+def _closes(b: Battle, stand: Stand, front: Stand, to: Pose) -> Refusal | None:
+    """Why a stand may not close up behind a friend at a pose, cheapest questions first."""
+    rule, reach = "BC-BOTM-01", ARROWS[arrow_of(stand.discipline)]
+    far = to.distance(stand.pose.x, stand.pose.y)
+    if far > reach:
+        return Refusal(
+            rule, f"that is {moves.inches(far)} away and {stand.name}'s Move arrow leads {moves.inches(reach)}"
+        )
+    if front.side != stand.side or not front.formed or front.id == stand.id or front.arm == "holders":
+        return Refusal(rule, f"{stand.name} closes up behind an unrouted friend on the map")
+    if to.heading != front.pose.heading or not facing.behind(front, replace(stand, pose=to)):
+        return Refusal(rule, f"{stand.name} must end in column behind {front.name}, touching it and facing alike")
+    if facing.behind(front, stand):
+        return Refusal(rule, f"{stand.name} is in column behind {front.name} already")
+    refusal = terrain.barred(b, stand, stand.pose, to) or moves.fits(b, stand, to)
+    if refusal is not None:
+        return refusal
+    way = kernel.hull(stand.quad + moves.base_at(stand, to))
+    passed = terrain.pieces(b, stand.quad)
+    if any(piece not in passed and facing.overlaps(way, terrain.barricade(piece)) for piece in b.barricades):
+        return Refusal("BC-TERR-11", f"a barricade stops {stand.name} on its way")
+    return moves.Outlook(b, stand, "Move").passes(way)
 
 
 @answering
@@ -79,47 +141,70 @@ class Reinforce(BottomCard):
     event: ClassVar[type] = Contacted
 
     @classmethod
+    def _asked(cls, b: Battle, what: Any) -> tuple[int, ...]:
+        return (b.stands[what.stand].side,)
+
+    @classmethod
     def _bars(cls, known: Battle, side: int, what: Any, stand: Stand) -> Refusal | None:
         struck = known.stands[what.stand]
         if struck.side != side:
             return Refusal(cls.rule, "only the owner of the stand that is contacted may reinforce it")
         if stand.id == struck.id:
             return Refusal(cls.rule, f"{stand.name} is the one contacted")
-        if facing.pinned(known, stand):
-            return Refusal("BC-MOVE-16", f"{stand.name} is held in melee")
-        return None
+        return _held(cls.rule, known, stand)
 
     @classmethod
     def _refuses(cls, known: Battle, side: int, what: Any, play: Play) -> Refusal | None:
-        stand, struck = known.stands[play.stand], known.stands[what.stand]
+        stand = known.stands[play.stand]
         if play.to is None:
             return Refusal(cls.rule, f"say where {stand.name} goes")
         plan = moves.plan(known, stand, play.to, "Tactic", touching=True)
-        if isinstance(plan, Refusal):
-            return plan
-        if gap(moves.base_at(stand, play.to), struck.quad) >= gap(stand.quad, struck.quad):
-            return Refusal(cls.rule, f"{stand.name} must end nearer to {struck.name}")
-        return None
+        return plan if isinstance(plan, Refusal) else _toward(known, stand, what, plan.end)
 
     @classmethod
     def _choices(cls, known: Battle, side: int, what: Any, card: int, stand: Stand) -> Iterator[Play]:
-        for to in moves.ends(known, stand, "Tactic"):
-            play = Play(card, stand.id, to)
-            if cls._refuses(known, side, what, play) is None:
-                yield play
+        outlook = moves.Outlook(known, stand, "Tactic", touching=True)
+        for to in outlook.ends():
+            plan = outlook.plan(to)
+            if isinstance(plan, moves.Plan) and _toward(known, stand, what, plan.end) is None:
+                yield Play(card, stand.id, to)
 
     def move(self, b: Battle) -> Any:
         assert self.play.to is not None
         return Moving(stand=self.play.stand, to=self.play.to, action="Tactic", touching=True)
 
     def mark(self, b: Battle) -> Any:
-        if b.stands[self.play.stand].on_table:
-            b.change_stand(self.play.stand, activated=True)
+        """It is marked, moved or not (BC-PLAY-03); an enemy whom it reaches in flank is struck there (BC-MELEE-06)."""
+        stand = b.stands[self.play.stand]
+        if stand.on_table:
+            stand = b.change_stand(stand.id, activated=True)
+            strike(b, stand, stand.pose)
         return done(self.what)
 
 
+def _toward(b: Battle, stand: Stand, what: Any, end: Pose) -> Refusal | None:
+    """Why a stand that reinforces may not end at a pose: it comes nearer to the one contacted, and touches no enemy but the
+    one who has come (BC-BOTM-03)."""
+    rule, ring, struck = "BC-BOTM-03", moves.base_at(stand, end), b.stands[what.stand]
+    far, near = gap(stand.quad, struck.quad), gap(ring, struck.quad)
+    if near >= far:
+        return Refusal(
+            rule,
+            f"{stand.name} is {moves.inches(far)} from {struck.name} and would end {moves.inches(near)} from it",
+            "end nearer to it",
+        )
+    for other in facing.touching(b, ring, 1 - stand.side):
+        if other.id != what.by:
+            by = b.stands[what.by].name
+            return Refusal(rule, f"{stand.name} would touch {other.name}, and may touch no enemy but {by}")
+    return None
+
+
 class FormOn(Decision, frozen=True):
-    """Where the next stand of the brigade is set into the column two wide, or None when no more are (BC-BOTM-02)."""
+    """Where the next stand of the brigade is set into the column two wide, or None when no more are (BC-BOTM-02).
+
+    `placed` are those in the column, the leader first.
+    """
 
     leader: int
     placed: tuple[int, ...]
@@ -129,49 +214,57 @@ class FormOn(Decision, frozen=True):
     def refusal(self, known: Battle, answer: Any) -> Refusal | None:
         if answer is None:
             return None
-        for stand, pose in self._open(known):
-            if stand == answer.stand and pose == answer.to:
-                return None
-        return Refusal(
-            self.rule, "only unrouted stands of the brigade within 8 inches, out of contact, form on the leader"
-        )
+        if not 0 <= answer.stand < len(known.stands):
+            return Refusal(self.rule, "there is no such stand")
+        stand = known.stands[answer.stand]
+        barred = self._bars(known, stand)
+        if barred is not None:
+            return barred
+        if answer.to not in column_places(known, self.placed, stand):
+            return Refusal(
+                self.rule, "the column is two wide: one beside the leader, then in twos behind, edge to edge"
+            )
+        return moves.fits(known, stand, answer.to)
 
-    def _open(self, known: Battle) -> Iterator[tuple[int, Pose]]:
+    def _bars(self, known: Battle, stand: Stand) -> Refusal | None:
+        """Why a stand may not form on the leader."""
         leader = known.stands[self.leader]
-        for stand in known.stands:
-            if stand.command != leader.command or stand.id in self.placed or not stand.formed:
-                continue
-            if stand.arm != leader.arm or stand.mounted != leader.mounted or facing.pinned(known, stand):
-                continue
-            if gap(stand.quad, leader.quad) > ARROWS[4]:
-                continue
-            for pose in column_places(leader, len(self.placed), self._beside(known)):
-                if moves.fits(known, stand, pose) is None:
-                    yield stand.id, pose
-
-    def _beside(self, known: Battle) -> int:
-        """On which side of the leader the second file stands: 1 right, -1 left, 0 not yet settled."""
-        if len(self.placed) < 2:
-            return 0
-        leader, second = known.stands[self.leader], known.stands[self.placed[1]]
-        return 1 if second.pose == leader.pose.aside(leader.width) else -1
+        if stand.command != leader.command or not stand.counted or stand.place != "table":
+            return Refusal(self.rule, f"the stands of {known.commands[leader.command].name} form on {leader.name}")
+        if stand.id in self.placed:
+            return Refusal(self.rule, f"{stand.name} is in the column already")
+        if stand.routed:
+            return Refusal(self.rule, f"{stand.name} is routed")
+        if facing.pinned(known, stand):
+            return Refusal(self.rule, f"{stand.name} is engaged by the enemy")
+        far = gap(stand.quad, leader.quad)
+        if far > ARROWS[4]:
+            return Refusal(
+                self.rule,
+                f"{stand.name} is {moves.inches(far)} from {leader.name}, and {moves.inches(ARROWS[4])} is the most",
+            )
+        return None
 
     def offers(self, known: Battle) -> Iterator[Any]:
         yield None
-        for stand, pose in self._open(known):
-            yield Play(NONE, stand, pose)
+        for stand in known.stands:
+            if stand.side == self.side and self._bars(known, stand) is None:
+                for pose in column_places(known, self.placed, stand):
+                    if moves.fits(known, stand, pose) is None:
+                        yield Play(NONE, stand.id, pose)
 
     def passed(self, known: Battle) -> None:
         return None
 
 
-def column_places(leader: Stand, number: int, beside: int) -> tuple[Pose, ...]:
-    """Places of the stand that is `number` in the block, the leader being 0: the second file stands on the side of the
-    leader that its first stand takes, the rest follow in twos."""
-    back = leader.pose.ahead(-(number // 2) * leader.depth)
-    if number % 2 == 0:
-        return (back,)
-    return tuple(back.aside(side * leader.width) for side in (1, -1) if beside in (0, side))
+def column_places(b: Battle, placed: tuple[int, ...], stand: Stand) -> tuple[Pose, ...]:
+    """The places of the next stand of a column two wide: beside the leader on either side, then behind each in turn."""
+    leader = b.stands[placed[0]]
+    if len(placed) > 1:
+        return (at_its_back(b.stands[placed[-2]], stand),)
+    level = leader.pose.ahead((leader.depth - stand.depth) // 2)
+    apart = (leader.width + stand.width) // 2
+    return level.aside(apart), level.aside(-apart)
 
 
 @answering
@@ -185,11 +278,7 @@ class FieldColumn(BottomCard):
 
     @classmethod
     def _bars(cls, known: Battle, side: int, what: Any, stand: Stand) -> Refusal | None:
-        if facing.pinned(known, stand):
-            return Refusal("BC-MOVE-16", f"{stand.name} is held in melee")
-        if stand.arm == "holders":
-            return Refusal(cls.rule, "horse holders lead no column")
-        return None
+        return _held(cls.rule, known, stand)
 
     @classmethod
     def _refuses(cls, known: Battle, side: int, what: Any, play: Play) -> Refusal | None:
@@ -222,7 +311,11 @@ class FieldColumn(BottomCard):
     def placing(self, b: Battle, answer: Any) -> Any:
         if answer is None:
             return done(self.what)
-        stand = b.change_stand(answer.stand, pose=answer.to, activated=True)
+        stand = b.stands[answer.stand]
         self.placed = (*self.placed, stand.id)
         b.tell("moved", f"{stand.name} forms on {b.stands[self.play.stand].name}", self.rule, (thing(stand),))
+        met = set_down(b, stand, answer.to)
+        return Meeting(stand=stand.id, generals=met) if met else None
+
+    def on(self, b: Battle) -> Any:
         return self.go(self.form)

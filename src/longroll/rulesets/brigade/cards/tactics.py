@@ -12,13 +12,13 @@ import msgspec
 from longroll.flow import Decision, Refusal, done
 from longroll.rulesets.brigade import aiming, facing, moves
 from longroll.rulesets.brigade.aiming import FireAt
-from longroll.rulesets.brigade.cards.events import OwnTurn
-from longroll.rulesets.brigade.cards.window import BottomCard, answering
+from longroll.rulesets.brigade.cards.events import Boundary, OwnTurn
+from longroll.rulesets.brigade.cards.window import BottomCard, Window, answering
 from longroll.rulesets.brigade.fire import Firing
 from longroll.rulesets.brigade.movement import Moving
 from longroll.rulesets.brigade.tables import NONE, Bottom
 from longroll.rulesets.brigade.units import Battle, Stand
-from longroll.tabletop import Pose, kernel
+from longroll.tabletop import Pose, gap
 
 Part = Literal["Move", "Tactic", "Fire", "Away"]
 """Away: a Tactic that ends farther from the target than it began."""
@@ -32,12 +32,16 @@ class Step(msgspec.Struct, frozen=True, tag=True):
 
 
 class NextPart(Decision, frozen=True):
-    """The next part of a drill: where to move, or at whom to fire; None leaves the part out."""
+    """The next part of a drill: where to move, or at whom to fire; None leaves the part out.
+
+    `target`, or `general`, is the enemy that was fired at.
+    """
 
     stand: int
     part: Part
     target: int
     card: str
+    general: int = NONE
     rule: ClassVar[str] = "BC-PLAY-03"
     rules: ClassVar[tuple[str, ...]] = ("BC-TACT-04", "BC-TACT-05", "BC-TACT-06")
     answers: ClassVar[Any] = Step | FireAt | None
@@ -58,16 +62,22 @@ class NextPart(Decision, frozen=True):
         plan = moves.plan(known, stand, answer.to, "Move" if self.part == "Move" else "Tactic", free=True)
         if isinstance(plan, Refusal):
             return plan
-        if self.part == "Away" and not self._farther(known, stand, answer.to):
-            return Refusal(rule, f"it must end farther from {known.stands[self.target].name} than it is")
-        return None
+        return self._nearer(known, stand, answer.to) if self.part == "Away" else None
 
-    def _farther(self, known: Battle, stand: Stand, to: Pose) -> bool:
-        if self.target == NONE or not known.stands[self.target].on_table:
-            return True
-        target = known.stands[self.target].quad
-        after = moves.base_at(stand, to)
-        return bool(kernel.convex_gap(after, target) > kernel.convex_gap(stand.quad, target))
+    def _nearer(self, known: Battle, stand: Stand, to: Pose) -> Refusal | None:
+        """Why a stand that goes away from its target may not end at a pose: it is no farther from it; gone, it is no
+        hindrance (BC-TACT-05)."""
+        target = known.stands[self.target] if self.target != NONE else known.generals[self.general]
+        if not target.on_table:
+            return None
+        before, after = gap(stand.quad, target.quad), gap(moves.base_at(stand, to), target.quad)
+        if after > before:
+            return None
+        return Refusal(
+            _RULES[self.card],
+            f"{stand.name} is {moves.inches(before)} from {target.name} and would end {moves.inches(after)} from it",
+            "end farther from it",
+        )
 
     def offers(self, known: Battle) -> Iterator[Any]:
         yield None
@@ -77,7 +87,7 @@ class NextPart(Decision, frozen=True):
             yield from (FireAt(self.stand, NONE, general) for general in aiming.generals_in_sight(known, stand))
             return
         for to in moves.ends(known, stand, "Move" if self.part == "Move" else "Tactic"):
-            if self.part != "Away" or self._farther(known, stand, to):
+            if self.part != "Away" or self._nearer(known, stand, to) is None:
                 yield Step(self.stand, to)
 
     def passed(self, known: Battle) -> None:
@@ -85,13 +95,14 @@ class NextPart(Decision, frozen=True):
 
 
 class _Drill(BottomCard):
-    """Parts in their order."""
+    """Parts in their order, each an action before which the opponent may answer (BC-TURN-07)."""
 
     name: ClassVar[Bottom] = "Indian Rush"
     event: ClassVar[type] = OwnTurn
     parts: ClassVar[tuple[Part, ...]] = ()
     place: int = 0
     target: int = NONE
+    general: int = NONE
 
     @classmethod
     def _bars(cls, known: Battle, side: int, what: Any, stand: Stand) -> Refusal | None:
@@ -99,16 +110,23 @@ class _Drill(BottomCard):
             return Refusal(cls.rule, f"{stand.name} cannot Fire")
         if facing.pinned(known, stand):
             return Refusal("BC-MOVE-16", f"{stand.name} is held in melee")
-        return None
+        if cls.parts[0] != "Fire" or next(aiming.each_target(known, stand), None) is not None:
+            return None
+        if aiming.generals_in_sight(known, stand):
+            return None
+        return Refusal(cls.rule, f"{stand.name} has nobody to fire at")
+
+    def boundary(self, b: Battle) -> Any:
+        if self._over(b):
+            return self.go(self.end)
+        return Window(what=Boundary())
 
     def ask(self, b: Battle) -> Any:
-        stand = b.stands[self.play.stand]
-        if self.place == len(self.parts) or not stand.formed or facing.pinned(b, stand):
-            if stand.on_table:
-                b.change_stand(stand.id, activated=True)
-            return done(self.what)
+        if self._over(b):
+            return self.go(self.end)
         b.risked = ()
-        return NextPart(self.side, stand.id, self.parts[self.place], self.target, self.name)
+        part = self.parts[self.place]
+        return NextPart(self.side, self.play.stand, part, self.target, self.name, self.general)
 
     def carry_out(self, b: Battle, answer: Any) -> Any:
         part = self.parts[self.place]
@@ -116,12 +134,26 @@ class _Drill(BottomCard):
         if answer is None:
             return None
         if isinstance(answer, FireAt):
-            self.target = answer.target
+            self.target, self.general = answer.target, answer.general
             return Firing(firer=answer.stand, target=answer.target, general=answer.general)
         return Moving(stand=answer.stand, to=answer.to, action="Move" if part == "Move" else "Tactic", free=True)
 
     def go_on(self, b: Battle) -> Any:
-        return self.go(self.ask)
+        return self.go(self.boundary)
+
+    def end(self, b: Battle) -> Any:
+        """It is marked activated, whatever it was before (BC-PLAY-03)."""
+        stand = b.stands[self.play.stand]
+        if stand.on_table:
+            b.change_stand(stand.id, activated=True)
+        return done(self.what)
+
+    def _over(self, b: Battle) -> bool:
+        """Nothing is left of it: all parts are done, or it is routed, gone or held; and from nobody it does not go away."""
+        stand = b.stands[self.play.stand]
+        if self.place == len(self.parts) or not stand.formed or facing.pinned(b, stand):
+            return True
+        return self.parts[self.place] == "Away" and self.target == NONE and self.general == NONE
 
 
 @answering

@@ -4,6 +4,7 @@ It opens where a side might hold an answer by all that the other can see (its ha
 card lies open), never because it does.
 """
 
+from collections import deque
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
@@ -13,7 +14,7 @@ from longroll.cards import without
 from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.brigade import command
 from longroll.rulesets.brigade.cards.events import AnyEvent, Boundary, Play
-from longroll.rulesets.brigade.tables import DESIGNS, Bottom
+from longroll.rulesets.brigade.tables import DESIGNS, NONE, Bottom
 from longroll.rulesets.brigade.units import Battle, Card, Stand, paired, thing
 
 QUIET = "quiet"
@@ -34,6 +35,11 @@ class BottomCard(Procedure):
     def _bars(cls, known: Battle, side: int, what: Any, stand: Stand) -> Refusal | None:
         """Why this action may not be played on this commanded stand at all, by what everybody sees; None if it may."""
         raise NotImplementedError
+
+    @classmethod
+    def _asked(cls, b: Battle, what: Any) -> tuple[int, ...]:
+        """The sides that could play it at all, whatever the stand."""
+        return (0, 1)
 
     @classmethod
     def _refuses(cls, known: Battle, side: int, what: Any, play: Play) -> Refusal | None:
@@ -81,31 +87,50 @@ def bars(known: Battle, side: int, what: AnyEvent, kind: type[BottomCard], stand
 
 def might(b: Battle, side: int, what: AnyEvent) -> bool:
     """Whether a side might hold an answer, by all that the other side can see."""
-    if not b.piles[side].hand or b.quiet[side]:
+    if not b.piles[side].hand or b.quiet[side] or _used(what, side):
+        return False
+    alone = what.concerns
+    if alone != NONE and b.stands[alone].side != side:
         return False
     for kind in kinds(what):
-        if _used(what, side):
+        if side not in kind._asked(b, what):
             continue
         for row in unseen(b, side, kind.name):
-            if any(
+            if alone != NONE:
+                if b.stands[alone].command == row and bars(b, side, what, kind, b.stands[alone]) is None:
+                    return True
+            elif any(
                 stand.command == row and bars(b, side, what, kind, stand) is None
                 for stand in b.stands
-                if stand.side == side and stand.command == row
+                if stand.place == "table"
             ):
                 return True
     return False
 
 
-def unseen(b: Battle, side: int, name: Bottom) -> set[int]:
+def unseen(b: Battle, side: int, name: Bottom) -> list[int]:
     """The commands of a side of whose cards with this bottom not all lie open."""
-    open_ = set(b.piles[side].discards)
-    for melee in b.melees:
-        open_.update(melee.cards[side])
-    return {
-        card.command
-        for card in b.cards
-        if card.side == side and card.design and DESIGNS[card.design].bottom == name and card.id not in open_
-    }
+    open_ = {*b.piles[side].discards, *(card for melee in b.melees for card in melee.cards[side])}
+    return [row for row, cards in _printed(b.cards).get((side, name), ()) if not open_.issuperset(cards)]
+
+
+_CARDS: deque[tuple[tuple[Card, ...], dict[tuple[int, str], list[tuple[int, tuple[int, ...]]]]]] = deque(maxlen=4)
+"""Of the latest battles' cards those of each bottom, by command: it depends on nothing but these cards."""
+
+
+def _printed(cards: tuple[Card, ...]) -> dict[tuple[int, str], list[tuple[int, tuple[int, ...]]]]:
+    """The cards of each side and bottom, by command."""
+    for these, found in _CARDS:
+        if these is cards:
+            return found
+    rows: dict[tuple[int, str], dict[int, tuple[int, ...]]] = {}
+    for card in cards:
+        if card.design:
+            of_bottom = rows.setdefault((card.side, DESIGNS[card.design].bottom), {})
+            of_bottom[card.command] = (*of_bottom.get(card.command, ()), card.id)
+    made = {key: sorted(of_bottom.items()) for key, of_bottom in rows.items()}
+    _CARDS.appendleft((cards, made))
+    return made
 
 
 def _used(what: AnyEvent, side: int) -> bool:
@@ -138,7 +163,8 @@ class PlayCard(Decision, frozen=True):
         kind = self._kind(card)
         if kind is None:
             return
-        for stand in known.stands:
+        alone = self.what.concerns
+        for stand in known.stands if alone == NONE else (known.stands[alone],):
             if stand.command == card.command and bars(known, self.side, self.what, kind, stand) is None:
                 yield from kind._choices(known, self.side, self.what, card.id, stand)
 
