@@ -2,11 +2,21 @@
 
 import tomllib
 from pathlib import Path
+from typing import Protocol, runtime_checkable
 
 import click
 
 from longroll.cli.options import content
-from longroll.game import Game, Trouble, find_scenario, read_save
+from longroll.game import Game, Ruleset, Trouble, find_scenario, read_save, ruleset
+
+
+@runtime_checkable
+class Checking(Protocol):
+    """A ruleset that can say what is wrong with a file written for it."""
+
+    def check(self, path: str) -> list[str]:
+        """The faults, a sentence each; none when the file can be used."""
+        ...
 
 
 @click.command(short_help="Check scenario, battle and save files.")
@@ -55,7 +65,19 @@ def _checked(path: Path) -> str:
 
         battle = history.load(path)
         return f"a sound battle: {battle.title}, {len(battle.forces)} forces"
+    if "battle" not in table and isinstance(table.get("ruleset"), str):
+        return _looked_over(ruleset(table["ruleset"]), path)
     return _laid_out(str(path))
+
+
+def _looked_over(rules: Ruleset, path: Path) -> str:
+    """A file that is neither battle nor scenario but that a ruleset knows, such as a deck of cards.  Raises Trouble."""
+    if not isinstance(rules, Checking):
+        raise Trouble(f"it is no scenario, and {rules.name} has no files of another kind: give it a battle")
+    faults = rules.check(str(path))
+    if faults:
+        raise Trouble("\n".join(faults))
+    return f"a sound file of {rules.name}"
 
 
 def _laid_out(scenario: str) -> str:

@@ -3,9 +3,10 @@
 import pytest
 
 from longroll.game import Trouble
-from longroll.rulesets.brigade.scenario import battlefield, grid
+from longroll.ground.cut import cut
+from longroll.rulesets.brigade.scenario import battlefield, grid, terms
 from longroll.rulesets.brigade.scenario.grid import Block, Outer, Stretch, block, filled, frame, spot, stretch
-from longroll.rulesets.brigade.tables import SQUARE
+from longroll.rulesets.brigade.tables import SQUARE, TOWN
 
 PIKE = block("I3:K5")
 MCPHERSON_RIDGE = [(-2281, 600), (-1740, 600), (-1740, 1100), (-2281, 1100)]
@@ -128,3 +129,16 @@ def test_an_area_off_the_survey_is_refused():
     """BC-MAP-06."""
     with pytest.raises(Trouble, match="BC-MAP-06"):
         battlefield.of_area("the moon", [(9000, 9000), (9100, 9000), (9100, 9100)])
+
+
+def test_a_battlefield_of_an_area_becomes_a_map():
+    """BC-MAP-01, BC-MAP-04, BC-MAP-06: from the Area to squares with their values, everything else as usual."""
+    laid = battlefield.of_area("Chambersburg Pike")
+    made = terms.mapped(
+        "The Pike", laid, cut(laid.window("The Pike")), closed=battlefield.closed(laid, [MCPHERSON_RIDGE])
+    )
+    assert [square.name for square in made.squares] == list(laid.names)
+    assert made.rounds == 8
+    assert {zone.side for zone in made.zones} == {0, 1}
+    town = made.ground.kinds_at(*laid.window("").to_table(-100, -100))
+    assert town == TOWN

@@ -3,7 +3,9 @@
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from longroll.cli import main
 from longroll.game import Trouble
 from longroll.rulesets.brigade import scenario, tables
 from longroll.rulesets.brigade.scenario import decks
@@ -150,3 +152,15 @@ def test_sets_have_twelve_ten_and_eight_cards():
         "artillery": 8,
         "cavalry": 10,
     }
+
+
+def test_longroll_check_looks_over_a_deck(tmp_path):
+    path = tmp_path / "cards.toml"
+    path.write_text('ruleset = "brigade"\n' + CARDS, "utf-8")
+    found = CliRunner().invoke(main, ["check", str(path)])
+    assert found.exit_code == 0, found.output
+    assert "a sound file of brigade" in found.output
+    path.write_text('ruleset = "brigade"\n' + CARDS.replace("X1 X1", "X9 X1"), "utf-8")
+    found = CliRunner().invoke(main, ["check", str(path)])
+    assert found.exit_code == 2
+    assert "there is no design 'X9' (BC-CARD-14)" in found.output

@@ -185,5 +185,6 @@ class DesignPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class DeckPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A file of decks, whole: designs of cards, and sets of them by profile or by brigade (BC-CARD-15)."""
 
+    ruleset: Literal["brigade"] = "brigade"
     design: tuple[DesignPaper, ...] = ()
     sets: dict[str, str] = {}

@@ -1,6 +1,7 @@
 """The terms of a battle out of a scenario's papers: its map, entry lines, areas, objectives, and how long it lasts."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -10,7 +11,7 @@ from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.scenario.border import Border
 from longroll.rulesets.brigade.scenario.classing import classed
 from longroll.rulesets.brigade.scenario.grid import Block, stretch
-from longroll.rulesets.brigade.scenario.paper import SIDES, Army, EntryPaper, Paper
+from longroll.rulesets.brigade.scenario.paper import SIDES, Army, EntryPaper, GroundPaper, Paper, SquarePaper
 from longroll.rulesets.brigade.scenario.raising import Forces
 from longroll.rulesets.brigade.scenario.squares import valued
 from longroll.rulesets.brigade.setting import Edge, Entry, Ground, Objective, Setting, Square, Zone
@@ -19,18 +20,66 @@ from longroll.rulesets.brigade.units import Command, Stand
 from longroll.tabletop import Pose, Ring, surface
 
 OPPOSITE: dict[Edge, Edge] = {"north": "south", "south": "north", "east": "west", "west": "east"}
+ROUND_MINUTES = 20  # BC-GAME-10
+DAYBREAK = 5 * 60
 BEYOND_WORTH = 1
 """What an objective's worth in history, 1 to 3, has added to be points here (BC-WIN-05)."""
 
 
 def setting(battle: history.Battle, paper: Paper, laid: Block, table: Table, border: Border, forces: Forces) -> Setting:
     """A battle's ground and terms.  Whatever the scenario leaves out is as the rulebook has it (BC-SCEN-01)."""
-    land = classed(table, paper.ground)
     numbers = {command.key: command.id for command in forces.commands}
     edges = _edges(battle, paper)
-    bare = Setting(
-        title=paper.title or battle.title,
+    return mapped(
+        paper.title or battle.title,
+        laid,
+        table,
+        paper.ground,
+        paper.map,
         subtitle=paper.subtitle or battle.subtitle,
+        closed=tuple(border.ring(row.ring) for row in paper.closed),
+        entries=tuple(_entries(battle, paper, laid, border, forces, numbers)),
+        objectives=tuple(_objectives(battle, paper, border)),
+        zones=tuple(_zones(paper, laid, border, edges)),
+        edges=edges,
+        attacker=_attacker(battle, paper),
+        rounds=paper.rounds or max(1, -(-battle.length // paper.round_minutes)),
+        start=border.start,
+        round_minutes=paper.round_minutes,
+        points=paper.points,
+        scores=paper.scores,
+    )
+
+
+def mapped(
+    title: str,
+    laid: Block,
+    table: Table,
+    remarks: Iterable[GroundPaper] = (),
+    squares: Iterable[SquarePaper] = (),
+    **said: Any,
+) -> Setting:
+    """A battlefield as the rules read it: the ground of its table, its squares with the values of their ground unless
+    `squares` says others (BC-MAP-04).
+
+    `said` are other fields of the setting; without them opposite sides deploy south and north (BC-DEPL-01), nothing is
+    closed and the battle lasts the usual number of rounds (BC-TURN-04).
+    """
+    land = classed(table, remarks)
+    usual: dict[str, Any] = {
+        "subtitle": "",
+        "closed": (),
+        "entries": (),
+        "objectives": (),
+        "zones": (Zone(0, band(laid, "south")), Zone(1, band(laid, "north"))),
+        "edges": ("south", "north"),
+        "attacker": 1,
+        "rounds": ROUNDS,
+        "start": DAYBREAK,
+        "round_minutes": ROUND_MINUTES,
+    }
+    bare = Setting(
+        title=title,
         table=table.hash,
         columns=laid.columns,
         rows=laid.rows,
@@ -39,32 +88,18 @@ def setting(battle: history.Battle, paper: Paper, laid: Block, table: Table, bor
         heights=table.heights,
         patches=land.patches,
         creeks=land.creeks,
-        closed=tuple(border.ring(row.ring) for row in paper.closed),
-        entries=tuple(_entries(battle, paper, laid, border, forces, numbers)),
-        objectives=tuple(_objectives(battle, paper, border)),
-        zones=tuple(_zones(paper, laid, border, edges)),
-        edges=edges,
-        attacker=_attacker(battle, paper),
-        rounds=paper.rounds or max(1, -(-battle.length // paper.round_minutes)) or ROUNDS,
-        start=border.start,
-        round_minutes=paper.round_minutes,
-        points=paper.points,
-        scores=paper.scores,
+        **(usual | said),
     )
-    return _with_squares(bare, paper, laid)
+    others = {row.name: row for row in squares}
+    return replace(bare, squares=tuple(_said(each, others) for each in valued(Ground(bare), laid.names)))
 
 
-def _with_squares(bare: Setting, paper: Paper, laid: Block) -> Setting:
-    """The setting with the values of its squares: the ground's, or the scenario's (BC-MAP-04)."""
-    said = {row.name: row for row in paper.map}
-    squares = []
-    for square in valued(Ground(bare), laid.names):
-        row = said.get(square.name)
-        if row is not None:
-            limit = square.limit if row.limit is None else row.limit
-            square = Square(square.name, limit, square.flag if row.flag is None else row.flag)
-        squares.append(square)
-    return replace(bare, squares=tuple(squares))
+def _said(square: Square, others: dict[str, SquarePaper]) -> Square:
+    row = others.get(square.name)
+    if row is None:
+        return square
+    limit = square.limit if row.limit is None else row.limit
+    return Square(square.name, limit, square.flag if row.flag is None else row.flag)
 
 
 def _edges(battle: history.Battle, paper: Paper) -> tuple[Edge, Edge]:
