@@ -9,7 +9,7 @@ from typing import Any, Protocol, runtime_checkable
 
 from msgspec import Struct
 
-from longroll.flow import Decision, State
+from longroll.flow import Decision, News, State
 from longroll.rulebook import Rulebook
 from longroll.scene import Probed, Scene
 
@@ -163,6 +163,15 @@ class Dated(Protocol):
 
     def turn(self, battle: State) -> str:
         """The turn, in the words of the scene."""
+        ...
+
+
+@runtime_checkable
+class Lettered(Protocol):
+    """A ruleset that letters names on its table shorter than its rules say them."""
+
+    def lettered(self, battle: State, line: News) -> News:
+        """A line of the log with the names in it as the table has them."""
         ...
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from longroll.dice import Throw
 from longroll.flow import Chance, News
-from longroll.game import Game
+from longroll.game import Game, Lettered
 from longroll.scene import Ask, Item
 from longroll.server.seat import Composed, Open, Seat
 from longroll.server.wire import About, Shown, Speed
@@ -37,7 +37,7 @@ def told(room: "Room", seat: Seat) -> Composed:
         seq=seq,
         seat=-1 if side is None else side,
         undo=room.undoable(seat) is not None,
-        news=tuple(lines[same:] if side is None or over else (item.read_by(side) for item in lines[same:])),
+        news=tuple(_read(game, item, None if over else side) for item in lines[same:]),
         asks=() if game.stopped else scene.asks + _faces_asked(game, seat) + _consent_asked(room, seat),
     )
     about = About(
@@ -60,6 +60,12 @@ def told(room: "Room", seat: Seat) -> Composed:
         if item.odds_follow and item.odds is None
     )
     return Composed(msgspec.json.encode(Shown(scene, same, about)), lines, seq, tuple(waiting))
+
+
+def _read(game: Game, line: News, side: int | None) -> News:
+    """A line of the log as `side` reads it, and as the table letters the names in it."""
+    read = line if side is None else line.read_by(side)
+    return game.ruleset.lettered(game.battle, read) if isinstance(game.ruleset, Lettered) else read
 
 
 def _viewer(room: "Room", seat: Seat) -> int | None:

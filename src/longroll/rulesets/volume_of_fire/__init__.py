@@ -5,11 +5,11 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from longroll.flow import Chance, Decision, Procedure, Refusal, Refused, advance, families
+from longroll.flow import Chance, Decision, News, Procedure, Refusal, Refused, advance, families
 from longroll.game import Loss, Option, Result, Summary
 from longroll.rulebook import Rulebook, read
 from longroll.rulesets.volume_of_fire import advice, chancing, options, reflect, scenario, victory
-from longroll.rulesets.volume_of_fire.screen import sparing, view
+from longroll.rulesets.volume_of_fire.screen import naming, sparing, view
 from longroll.rulesets.volume_of_fire.turn import WholeBattle
 from longroll.rulesets.volume_of_fire.units import Battle
 from longroll.scene import Probed, Scene
@@ -93,6 +93,10 @@ class VolumeOfFire:
     def turn(self, battle: Battle) -> str:
         """Which turn it is."""
         return view.turn(battle)
+
+    def lettered(self, battle: Battle, line: News) -> News:
+        """A line of the log with units named as on their stands."""
+        return naming.lettered(battle, line)
 
     def probe(self, battle: Battle, side: int, ask: str, value: Any) -> Probed:
         """What would come of answering `value`."""

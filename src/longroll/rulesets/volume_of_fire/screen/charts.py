@@ -21,6 +21,7 @@ from longroll.rulesets.volume_of_fire.firefight import Volley
 from longroll.rulesets.volume_of_fire.melee import Melee, melees
 from longroll.rulesets.volume_of_fire.moves import Move, Together
 from longroll.rulesets.volume_of_fire.reckoning import may_support
+from longroll.rulesets.volume_of_fire.screen import naming
 from longroll.rulesets.volume_of_fire.screen.things import short
 from longroll.rulesets.volume_of_fire.units import INCH, Battle, Messenger, Unit
 from longroll.tabletop import kernel
@@ -182,7 +183,10 @@ def _fought(known: Battle, side: int, fight: Procedure, title: str, assumes: str
         title,
         tuple(scene.Outcome(came.words, weight * times, came.tone) for came, weight in rows),
         throw.whole,
-        tuple(scene.Sum(label, sum(term.value for term in terms), terms) for label, terms in throw.sums),
+        tuple(
+            scene.Sum(naming.shortly(known, label), sum(term.value for term in terms), naming.terms(known, terms))
+            for label, terms in throw.sums
+        ),
         assumes,
     )
 
