@@ -17,19 +17,20 @@ STUB = BARRICADE[0] // 3
 
 
 def barricades(papers: Iterable[WorkPaper], table: Table, border: Border, stands: Iterable[Stand]) -> tuple[Pose, ...]:
-    """Every piece of a scenario's barricades, each a pose: its middle, and the heading it looks across."""
-    found: list[Pose] = []
+    """Every piece of a scenario's barricades, each a pose: its middle, and the heading it looks across.  Those of the field,
+    along walls and lines, come before those laid before regiments."""
+    walls: list[Pose] = []
+    works: list[Pose] = []
     stands = tuple(stands)
     for paper in papers:
-        if paper.along:
-            for line in table.lines:
-                if paper.along in (line.id, whole(line.id)):
-                    found += _along(line.points)
+        for line in table.lines:
+            if paper.along and paper.along in (line.id, whole(line.id)):
+                walls += _along(line.points)
         if paper.line:
-            found += _along(border.ring(paper.line))
+            walls += _along(border.ring(paper.line))
         for unit in paper.before:
-            found += [_before(stand) for stand in stands if stand.key == unit and stand.on_table]
-    return tuple(found)
+            works += [_before(stand) for stand in stands if stand.key == unit and stand.on_table]
+    return (*walls, *works)
 
 
 def _along(line: Ring) -> list[Pose]:
