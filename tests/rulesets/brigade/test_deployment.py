@@ -559,3 +559,11 @@ def test_a_base_may_lie_along_the_border_of_its_area() -> None:
     assert zones.in_own_area(b, 0, b.stands[0].quad)
     assert not zones.in_own_area(b, 1, b.stands[0].quad)
     assert zones.gap_to(b, 1, b.stands[0].quad) == 12000
+
+
+def test_walls_of_the_field_are_nobodys_works() -> None:
+    """BC-TERR-14, BC-TERR-15: of two pieces before a regiment the wall, which comes first, stays where it is."""
+    own = stand(0, 18, 6)
+    wall, work = pose(18, 6.5), pose(18, 6.6)
+    assert works_of(battle(own, barricades=[wall, work]), BRIGADES[0]) == (wall, work)
+    assert works_of(battle(own, barricades=[wall, work], walls=1), BRIGADES[0]) == (work,)

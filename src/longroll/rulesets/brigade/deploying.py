@@ -14,6 +14,7 @@ from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.brigade import arrays, deck, facing, formations, zones
 from longroll.rulesets.brigade.formations import troops
 from longroll.rulesets.brigade.nominating import may_come_later, serving
+from longroll.rulesets.brigade.setting import laid
 from longroll.rulesets.brigade.stationing import Ready
 from longroll.rulesets.brigade.tables import BARRICADE, NEAR_EDGE, NONE
 from longroll.rulesets.brigade.units import Battle, Command, Stand, thing
@@ -70,10 +71,10 @@ def piece_before(stand: Stand) -> Pose:
 
 
 def works_of(b: Battle, number: int) -> tuple[Pose, ...]:
-    """The barricades that stand before a command's stands (BC-TERR-14)."""
+    """The barricades that stand before a command's stands, walls of the field apart (BC-TERR-14)."""
     return tuple(
         piece
-        for piece in b.barricades
+        for piece in b.barricades[laid(b.setting).walls :]
         if any(
             stand.command == number
             and stand.arrival == 0

@@ -99,6 +99,8 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
     rounds: int
     start: int
     round_minutes: int
+    walls: int = 0
+    """How many of the barricades, the first of them, are walls of the field, which nobody takes up (BC-TERR-14)."""
     points: bool = True
     scores: tuple[int, int] = (0, 0)
     """Points each side begins with, by which a scenario is balanced."""

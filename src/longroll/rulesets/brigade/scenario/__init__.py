@@ -94,7 +94,8 @@ def load(name: str | Path) -> dict[str, Any]:
     forces = raised(battle, paper, window)
     border = Border(window, battle.start, paper.round_minutes)
     ready = terms.setting(battle, paper, squares, table, border, forces)
-    works = barricades(paper.barricades, table, border, forces.stands)
+    raised_works = barricades(paper.barricades, table, border, forces.stands)
+    ready, works = replace(ready, walls=len(raised_works.walls)), (*raised_works.walls, *raised_works.laid)
     _refuse(where, proving.opening(ready, forces, works))
     plain: dict[str, Any] = msgspec.json.decode(
         msgspec.json.encode(

@@ -1,6 +1,7 @@
 """Barricades: pieces two inches long, laid along a wall of the field or before regiments (BC-TERR-14, BC-STAND-05)."""
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from longroll.ground.table import Table
 from longroll.rulesets.brigade.scenario.border import Border
@@ -16,9 +17,15 @@ STUB = BARRICADE[0] // 3
 """A stretch of wall shorter than this takes no piece."""
 
 
-def barricades(papers: Iterable[WorkPaper], table: Table, border: Border, stands: Iterable[Stand]) -> tuple[Pose, ...]:
-    """Every piece of a scenario's barricades, each a pose: its middle, and the heading it looks across.  Those of the field,
-    along walls and lines, come before those laid before regiments."""
+class Works(NamedTuple):
+    """Pieces that lie along walls and lines of the field, and those laid before regiments."""
+
+    walls: tuple[Pose, ...]
+    laid: tuple[Pose, ...]
+
+
+def barricades(papers: Iterable[WorkPaper], table: Table, border: Border, stands: Iterable[Stand]) -> Works:
+    """Every piece of a scenario's barricades, each a pose: its middle, and the heading it looks across."""
     walls: list[Pose] = []
     works: list[Pose] = []
     stands = tuple(stands)
@@ -30,7 +37,7 @@ def barricades(papers: Iterable[WorkPaper], table: Table, border: Border, stands
             walls += _along(border.ring(paper.line))
         for unit in paper.before:
             works += [_before(stand) for stand in stands if stand.key == unit and stand.on_table]
-    return (*walls, *works)
+    return Works(tuple(walls), tuple(works))
 
 
 def _along(line: Ring) -> list[Pose]:
