@@ -119,6 +119,8 @@ class Rout(Procedure):
             self.heading = away(b, stand, self.enemy)
         b.change_stand(stand.id, routed=True, activated=True)
         b.tell("routs", f"{stand.name} routs", "BC-ROUT-01", (thing(stand),), at=(stand.pose.x, stand.pose.y))
+        if not stand.activated:
+            b.tell("marked", f"{stand.name} has spent its activation by it", "BC-ACT-11", (thing(stand),))
         return Risk(stand=stand.id)
 
     def set_out(self, b: Battle) -> Any:

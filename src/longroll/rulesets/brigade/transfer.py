@@ -143,6 +143,7 @@ def misgiven(level: Level, units: Sequence[Unit], change: Steps, shares: Shares)
             number, unit = share.of(part), known[key]
             if number * want < 0 or abs(number) > _able(unit, part, want):
                 most = _able(unit, part, want)
+                rule = "BC-MARK-04" if want < 0 else rule
                 return Refusal(rule, f"{key} can take {most} {NAMES[part]}, and {_said(number)} are given to it")
         if want > 0:
             refusal = _last_taken(rule, units, part, shares)
