@@ -21,8 +21,48 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True):
     """A piece of the scene: plain, whole, replaced and never changed."""
 
 
+class Sum(Record, frozen=True):
+    """One side of an odds calculation: the total before dice, and the modifiers that make it."""
+
+    label: str
+    value: int
+    modifiers: tuple[Modifier, ...] = ()
+
+
+class Outcome(Record, frozen=True):
+    """One outcome and its weight."""
+
+    label: str
+    weight: int
+    tone: str = ""
+
+
+class Odds(Record, frozen=True):
+    """Exact odds: weights out of `of`, with the sums they come from and what they assume."""
+
+    title: str
+    outcomes: tuple[Outcome, ...]
+    of: int
+    sums: tuple[Sum, ...] = ()
+    assumes: str = ""
+
+
+class Column(Record, frozen=True):
+    """One side of a board: what it adds up to, the things that count in it, the cards in its slot, its dice as they lie."""
+
+    side: int
+    sum: Sum
+    things: tuple[str, ...] = ()
+    slot: str = ""
+    faces: tuple[int, ...] = ()
+    says: str = ""
+
+
 class Surface(Record, frozen=True):
-    """A field, map or board that things lie on; `ground` names a drawing that is fetched once."""
+    """A field, map or board that things lie on; `ground` names a drawing that is fetched once.
+
+    A board is a fight laid out beside the map: a column a side, and the odds of the roll as it stands.
+    """
 
     id: str
     kind: Literal["field", "map", "board"]
@@ -32,6 +72,8 @@ class Surface(Record, frozen=True):
     ground: str = ""
     yards_per_inch: int = 0
     focus: tuple[int, int, int, int] | None = None
+    columns: tuple[Column, ...] = ()
+    odds: Odds | None = None
 
 
 class At(Record, frozen=True):
@@ -172,32 +214,6 @@ class Denial(Record, frozen=True):
     value: Any = None
 
 
-class Sum(Record, frozen=True):
-    """One side of an odds calculation: the total before dice, and the modifiers that make it."""
-
-    label: str
-    value: int
-    modifiers: tuple[Modifier, ...] = ()
-
-
-class Outcome(Record, frozen=True):
-    """One outcome and its weight."""
-
-    label: str
-    weight: int
-    tone: str = ""
-
-
-class Odds(Record, frozen=True):
-    """Exact odds: weights out of `of`, with the sums they come from and what they assume."""
-
-    title: str
-    outcomes: tuple[Outcome, ...]
-    of: int
-    sums: tuple[Sum, ...] = ()
-    assumes: str = ""
-
-
 class Handle(Record, frozen=True):
     """A way to move a ghost: what the handle is called, what it does, its limits (thousandths or tenths)."""
 
@@ -230,7 +246,8 @@ class Item(Record, frozen=True):
     `thing` is the thing it is reached from (choosing it on the table shows its items), `things` all that are concerned.
     A refused item is shown greyed with its reason.  With `series` the value is a list of answers, given one after another
     for as long as the same is asked; those that may not be given by then are left out.  As an ask's `passes`, an item that
-    says something has it read before it is sent.  Odds that take time to reckon need not keep the scene waiting: with
+    says something has it read before it is sent.  `drawing` are bases that show what it comes to, front edge first, in
+    thousandths about their middle.  Odds that take time to reckon need not keep the scene waiting: with
     `odds_follow` they are what a probe of `value` says, and are sent after the scene (see Weighed).
     """
 
@@ -249,6 +266,7 @@ class Item(Record, frozen=True):
     says: str = ""
     key: str = ""
     series: bool = False
+    drawing: tuple[tuple[int, ...], ...] = ()
 
 
 class Weighed(Record, frozen=True):
@@ -280,7 +298,8 @@ class Ask(Record, frozen=True):
     least: int = 1
     most: int = 1
     passes: Item | None = None
-    pass_until: tuple[str, ...] = ()
+    lesson: str = ""
+    pass_until: tuple[Item, ...] = ()
 
 
 class Scene(Record, frozen=True):

@@ -4,6 +4,46 @@ const each = <T>(list: Raw[] | undefined, read: (raw: Raw) => T): T[] => (list ?
 
 export const WIRE = 2;
 export type Tone = "legal" | "costly" | "forbidden" | "fire" | "sight" | "blocked" | "order" | "threat" | "past";
+export interface Modifier {
+  value: number;
+  reason: string;
+  rule: string;
+}
+export const readModifier = (raw: Raw): Modifier => ({ ...raw });
+
+export interface Sum {
+  label: string;
+  value: number;
+  modifiers: Modifier[];
+}
+export const readSum = (raw: Raw): Sum => ({ ...raw, modifiers: each(raw.modifiers, readModifier) });
+
+export interface Column {
+  side: number;
+  sum: Sum;
+  things: string[];
+  slot: string;
+  faces: number[];
+  says: string;
+}
+export const readColumn = (raw: Raw): Column => ({ things: [], slot: "", faces: [], says: "", ...raw, sum: readSum(raw.sum) });
+
+export interface Outcome {
+  label: string;
+  weight: number;
+  tone: string;
+}
+export const readOutcome = (raw: Raw): Outcome => ({ tone: "", ...raw });
+
+export interface Odds {
+  title: string;
+  outcomes: Outcome[];
+  of: number;
+  sums: Sum[];
+  assumes: string;
+}
+export const readOdds = (raw: Raw): Odds => ({ assumes: "", ...raw, outcomes: each(raw.outcomes, readOutcome), sums: each(raw.sums, readSum) });
+
 export interface Surface {
   id: string;
   kind: "field" | "map" | "board";
@@ -13,8 +53,10 @@ export interface Surface {
   ground: string;
   yards_per_inch: number;
   focus: [number, number, number, number] | null;
+  columns: Column[];
+  odds: Odds | null;
 }
-export const readSurface = (raw: Raw): Surface => ({ scale: "", ground: "", yards_per_inch: 0, focus: null, ...raw });
+export const readSurface = (raw: Raw): Surface => ({ scale: "", ground: "", yards_per_inch: 0, focus: null, ...raw, columns: each(raw.columns, readColumn), odds: raw.odds ? readOdds(raw.odds) : null });
 
 export interface At {
   on: string;
@@ -136,36 +178,6 @@ export interface Denial {
 }
 export const readDenial = (raw: Raw): Denial => ({ remedy: "", value: null, ...raw, overlay: raw.overlay ? readOverlay(raw.overlay) : null });
 
-export interface Outcome {
-  label: string;
-  weight: number;
-  tone: string;
-}
-export const readOutcome = (raw: Raw): Outcome => ({ tone: "", ...raw });
-
-export interface Modifier {
-  value: number;
-  reason: string;
-  rule: string;
-}
-export const readModifier = (raw: Raw): Modifier => ({ ...raw });
-
-export interface Sum {
-  label: string;
-  value: number;
-  modifiers: Modifier[];
-}
-export const readSum = (raw: Raw): Sum => ({ ...raw, modifiers: each(raw.modifiers, readModifier) });
-
-export interface Odds {
-  title: string;
-  outcomes: Outcome[];
-  of: number;
-  sums: Sum[];
-  assumes: string;
-}
-export const readOdds = (raw: Raw): Odds => ({ assumes: "", ...raw, outcomes: each(raw.outcomes, readOutcome), sums: each(raw.sums, readSum) });
-
 export interface Handle {
   kind: "advance" | "wheel-left" | "wheel-right" | "about-face" | "turn" | "slide" | "free";
   label: string;
@@ -202,8 +214,9 @@ export interface Item {
   says: string;
   key: string;
   series: boolean;
+  drawing: number[][];
 }
-export const readItem = (raw: Raw): Item => ({ value: null, form: "", thing: "", things: [], area: "", odds_follow: false, commit: "plain", says: "", key: "", series: false, ...raw, refusal: raw.refusal ? readDenial(raw.refusal) : null, odds: raw.odds ? readOdds(raw.odds) : null, handles: each(raw.handles, readHandle), picks: each(raw.picks, readPick) });
+export const readItem = (raw: Raw): Item => ({ value: null, form: "", thing: "", things: [], area: "", odds_follow: false, commit: "plain", says: "", key: "", series: false, drawing: [], ...raw, refusal: raw.refusal ? readDenial(raw.refusal) : null, odds: raw.odds ? readOdds(raw.odds) : null, handles: each(raw.handles, readHandle), picks: each(raw.picks, readPick) });
 
 export interface Ask {
   id: string;
@@ -218,9 +231,10 @@ export interface Ask {
   least: number;
   most: number;
   passes: Item | null;
-  pass_until: string[];
+  lesson: string;
+  pass_until: Item[];
 }
-export const readAsk = (raw: Raw): Ask => ({ form: "choose", rule: "", rules: [], trigger: "", about: [], least: 1, most: 1, pass_until: [], ...raw, items: each(raw.items, readItem), passes: raw.passes ? readItem(raw.passes) : null });
+export const readAsk = (raw: Raw): Ask => ({ form: "choose", rule: "", rules: [], trigger: "", about: [], least: 1, most: 1, lesson: "", ...raw, items: each(raw.items, readItem), passes: raw.passes ? readItem(raw.passes) : null, pass_until: each(raw.pass_until, readItem) });
 
 export interface News {
   kind: string;

@@ -21,10 +21,12 @@ from longroll.rulesets.brigade.scenario import raising, terms
 from longroll.rulesets.brigade.scenario.border import Border
 from longroll.rulesets.brigade.scenario.grid import block
 from longroll.rulesets.brigade.scenario.paper import BrigadePaper, Paper, StandPaper
-from longroll.rulesets.brigade.setting import laid
+from longroll.rulesets.brigade.setting import Lesson, laid
 from longroll.rulesets.brigade.tables import TOUCH
 from longroll.rulesets.brigade.units import Battle
 from longroll.tabletop import footprint, overlap, within
+
+from . import drill
 
 NAMES = (
     "chambersburg-pike",
@@ -672,3 +674,22 @@ def test_the_guide_names_every_key():
         record = getattr(paper_module, name)
         if isinstance(record, type) and issubclass(record, msgspec.Struct) and record is not msgspec.Struct:
             assert {field.name for field in msgspec.structs.fields(record)} <= told, name
+
+
+def test_a_lesson_is_taught_in_its_round_or_in_any() -> None:
+    lessons = (Lesson("TakeTurn", "at first", 1), Lesson("TakeTurn", "later"), Lesson("Act", "act"))
+    taught = drill.setting(lessons=lessons)
+    assert [taught.lesson("TakeTurn", number) for number in (1, 2, 5)] == ["at first", "later", "later"]
+    assert taught.lesson("Act", 3) == "act"
+    assert taught.lesson("PlayCard", 1) == ""
+
+
+def test_the_first_brigade_teaches_and_a_lesson_about_nothing_is_a_fault(tmp_path: Path) -> None:
+    paper = (scenario.SHELF / "first-brigade.toml").read_text("utf-8")
+    assert scenario.load("first-brigade")["setting"]["lessons"]
+    wrong = tmp_path / "wrong.toml"
+    wrong.write_text(paper + '\n[[lessons]]\nasked = "TakeTurns"\nsays = "?"\n', "utf-8")
+    faults = scenario.check(wrong)
+    assert len(faults) == 1
+    assert "TakeTurns" in faults[0]
+    assert "TakeTurn" in faults[0]

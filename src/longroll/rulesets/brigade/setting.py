@@ -77,6 +77,14 @@ class Zone(msgspec.Struct, frozen=True):
     ring: Ring
 
 
+class Lesson(msgspec.Struct, frozen=True):
+    """What a teacher says when a decision of this name is asked: in this round, or (0) in any that has no lesson of its own."""
+
+    asked: str
+    says: str
+    round: int = 0
+
+
 class Setting(msgspec.Struct, frozen=True, dict=True):
     """A battle's ground and terms.  `columns` by `rows` squares, named from the south-west, row by row."""
 
@@ -105,6 +113,12 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
     scores: tuple[int, int] = (0, 0)
     """Points each side begins with, by which a scenario is balanced."""
     sides: tuple[str, str] = ("Union", "Confederate")
+    lessons: tuple[Lesson, ...] = ()
+
+    def lesson(self, asked: str, round: int) -> str:
+        """What is taught when this is asked in this round; "" in a scenario that teaches nothing of it."""
+        fits = [row for row in self.lessons if row.asked == asked and row.round in (0, round)]
+        return max(fits, key=lambda row: row.round).says if fits else ""
 
     @property
     def width(self) -> int:

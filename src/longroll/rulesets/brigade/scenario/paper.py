@@ -128,6 +128,14 @@ class ObjectivePaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     omit: bool = False
 
 
+class LessonPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the scenario teaches when a decision of that name is asked, in one round or (left out) in any."""
+
+    asked: str
+    says: str
+    round: Annotated[int, Meta(ge=0)] = 0
+
+
 class PastPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What history's own result comes to under the same count: points of the Union and the Confederates, the grade, who
     won, and the reckoning in words."""
@@ -167,6 +175,7 @@ class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     closed: tuple[ClosedPaper, ...] = ()
     objectives: tuple[ObjectivePaper, ...] = ()
     past: PastPaper | None = None
+    lessons: tuple[LessonPaper, ...] = ()
 
 
 class DesignPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 
 from longroll import history
+from longroll.flow import Decision, families
 from longroll.game import Trouble
 from longroll.ground.table import Table
 from longroll.rulesets.brigade import tables
@@ -29,6 +30,7 @@ def papers(battle: history.Battle, paper: Paper, decks: Decks) -> Iterator[Wrong
     fielded = {row.force for row in roll}
     units = {row.id for row in roll}
     yield from _options(paper)
+    yield from _lessons(paper)
     yield from _brigades(battle, paper, fielded, decks)
     yield from _generals(battle, paper)
     yield from _twice("stands", [row.unit for row in paper.stands])
@@ -216,6 +218,13 @@ def _box(ring: tuple[int, ...]) -> tuple[int, ...]:
 def _over(quad: tuple[int, ...], setting: Setting) -> int:
     x, y = quad[::2], quad[1::2]
     return max(-min(x), max(x) - setting.width, -min(y), max(y) - setting.height)
+
+
+def _lessons(paper: Paper) -> Iterator[Wrong]:
+    known = {kind.__name__ for kind in families(Decision, "longroll.rulesets.brigade")}
+    for i, row in enumerate(paper.lessons):
+        if row.asked not in known:
+            yield _no_such(f"lessons[{i}].asked", "decision", row.asked, known)
 
 
 def _options(paper: Paper) -> Iterator[Wrong]:

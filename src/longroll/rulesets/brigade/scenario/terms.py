@@ -14,7 +14,7 @@ from longroll.rulesets.brigade.scenario.grid import Block, stretch
 from longroll.rulesets.brigade.scenario.paper import SIDES, Army, EntryPaper, GroundPaper, Paper, SquarePaper
 from longroll.rulesets.brigade.scenario.raising import Forces
 from longroll.rulesets.brigade.scenario.squares import valued
-from longroll.rulesets.brigade.setting import Edge, Entry, Ground, Objective, Setting, Square, Zone
+from longroll.rulesets.brigade.setting import Edge, Entry, Ground, Lesson, Objective, Setting, Square, Zone
 from longroll.rulesets.brigade.tables import NONE, ROUNDS, SQUARE, TOUCH
 from longroll.rulesets.brigade.units import Command, Stand
 from longroll.tabletop import Pose, Ring, surface
@@ -48,6 +48,7 @@ def setting(battle: history.Battle, paper: Paper, laid: Block, table: Table, bor
         round_minutes=paper.round_minutes,
         points=paper.points,
         scores=paper.scores,
+        lessons=tuple(Lesson(row.asked, " ".join(row.says.split()), row.round) for row in paper.lessons),
     )
 
 
