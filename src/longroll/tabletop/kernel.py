@@ -329,14 +329,17 @@ def point_in_ring(ring: Ring, x: i64, y: i64) -> i64:
 
 def point_to_line(line: Ring, x: i64, y: i64) -> i64:
     """The distance of a point from an open line, to the nearest thousandth."""
-    count: i64 = len(line)
+    return _nearer_on_line(line, x, y, length(x - line[0], y - line[1]))
+
+
+def _nearer_on_line(line: Ring, x: i64, y: i64, best: i64) -> i64:
+    """The distance of a point from an open line, or `best` if it is no less."""
     ax: i64 = line[0]
     ay: i64 = line[1]
-    best: i64 = length(x - ax, y - ay)
-    for i in range(2, count, 2):
+    for i in range(2, len(line), 2):
         bx: i64 = line[i]
         by: i64 = line[i + 1]
-        # A stretch that lies as far to one side as the best of them is no nearer.
+        # A stretch that lies so far to one side is no nearer.
         if not (
             (ax - x >= best and bx - x >= best)
             or (x - ax >= best and x - bx >= best)
@@ -351,12 +354,21 @@ def point_to_line(line: Ring, x: i64, y: i64) -> i64:
     return best
 
 
+def _on_line_within(line: Ring, x: i64, y: i64, reach: i64) -> bool:
+    """Whether a point is at most `reach` from an open line."""
+    return _nearer_on_line(line, x, y, reach + 1) <= reach
+
+
 def point_to_border(ring: Ring, x: i64, y: i64) -> i64:
     """The distance of a point from the border of a ring, whether it lies in or out."""
+    return _nearer_on_border(ring, x, y, length(x - ring[0], y - ring[1]))
+
+
+def _nearer_on_border(ring: Ring, x: i64, y: i64, best: i64) -> i64:
+    """The distance of a point from the border of a ring, or `best` if it is no less."""
     count: i64 = len(ring)
-    closing = point_to_segment(x, y, ring[count - 2], ring[count - 1], ring[0], ring[1])
-    open_line = point_to_line(ring, x, y)
-    return closing if closing < open_line else open_line
+    best = _nearer_on_line(ring, x, y, best)
+    return _nearer_on_line((ring[count - 2], ring[count - 1], ring[0], ring[1]), x, y, best)
 
 
 def point_to_ring(ring: Ring, x: i64, y: i64) -> i64:
@@ -388,7 +400,7 @@ def within(a: Ring, b: Ring, reach: i64) -> bool:
         return False
     if other_bottom - top > reach or bottom - other_top > reach:
         return False
-    return convex_gap(a, b) <= reach
+    return _is_near(a, b, reach)
 
 
 def hull(points: Ring) -> Ring:
@@ -477,9 +489,7 @@ def _edge_parts(a: Ring, b: Ring, slack: i64) -> bool:
 def _least_corner_distance(a: Ring, b: Ring, best: i64) -> i64:
     """The least distance of a corner of a from the border of b, or `best` if none is less."""
     for i in range(0, len(a), 2):
-        here = point_to_border(b, a[i], a[i + 1])
-        if here < best:
-            best = here
+        best = _nearer_on_border(b, a[i], a[i + 1], best)
     return best
 
 
@@ -947,11 +957,21 @@ def line_gap(base: Ring, line: Ring) -> i64:
     ax: i64 = line[0]
     ay: i64 = line[1]
     count: i64 = len(base)
+    left, bottom, right, top = bounds(base)
     for i in range(2, len(line), 2):
         bx: i64 = line[i]
         by: i64 = line[i + 1]
-        here = point_to_border(base, bx, by)
-        best = here if here < best else best
+        # A stretch that lies so far to one side of the whole ring is no nearer, and does not meet it.
+        if best > 0 and (
+            (ax - right >= best and bx - right >= best)
+            or (left - ax >= best and left - bx >= best)
+            or (ay - top >= best and by - top >= best)
+            or (bottom - ay >= best and bottom - by >= best)
+        ):
+            ax = bx
+            ay = by
+            continue
+        best = _nearer_on_border(base, bx, by, best)
         px: i64 = base[count - 2]
         py: i64 = base[count - 1]
         for j in range(0, count, 2):
@@ -1705,8 +1725,8 @@ def heights_are_clear(
         line = scenery.crests[number]
         if (
             cuts_line(line, px, py, qx, qy)
-            and point_to_line(line, px, py) > margin
-            and point_to_line(line, qx, qy) > margin
+            and not _on_line_within(line, px, py, margin)
+            and not _on_line_within(line, qx, qy, margin)
         ):
             return False
     for number in hills:

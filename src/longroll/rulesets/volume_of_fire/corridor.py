@@ -17,7 +17,7 @@ from longroll.rulesets.volume_of_fire.setting import Piece, Ring, laid
 from longroll.rulesets.volume_of_fire.sight import sees
 from longroll.rulesets.volume_of_fire.terrain import SLACK, apart, box_gap, box_of, ground, joined, sight_of
 from longroll.rulesets.volume_of_fire.units import DEPTH, Battle
-from longroll.tabletop import Pose, footprint, gap, kernel, nearest, overlap
+from longroll.tabletop import Pose, footprint, gap, kernel, nearest, overlap, within
 
 STEP = tables.STEP
 SEEN = "(seen)"
@@ -185,7 +185,7 @@ class Corridor:
             if far <= reach:
                 self.put(b, distance)
                 for number, quad in zip(self.numbers, quads, strict=True):
-                    if gap(quad, enemy.quad) <= reach and sees(b, enemy, b.units[number]):
+                    if within(quad, enemy.quad, reach) and sees(b, enemy, b.units[number]):
                         return True
             self._unseen[k] = distance + max(0, far - reach - ROUNDED)
         self._unseen_by_all = min(self._unseen, default=NEVER)

@@ -18,7 +18,7 @@ from longroll.rulesets.volume_of_fire.roads import on_road
 from longroll.rulesets.volume_of_fire.setting import Ring, laid
 from longroll.rulesets.volume_of_fire.terrain import SLACK, box_of, depth_in_obstructed
 from longroll.rulesets.volume_of_fire.units import DEPTH, Battle, Order, Unit
-from longroll.tabletop import Pose, footprint, gap, kernel, turn_to
+from longroll.tabletop import Pose, footprint, kernel, nearest, turn_to
 
 STEP = tables.STEP
 MOVING = ("attack", "advance", "retire")
@@ -308,8 +308,8 @@ def _to_be_clear(known: Battle, brigade_id: int, body: Body, edge: int) -> int:
     enemies = [enemy.quad for enemy in known_enemies(known, known.brigades[brigade_id].side)]
     distance = 0
     while distance < edge:
-        near = min((gap(quad, enemy) for quad in body.quads(distance) for enemy in enemies), default=tables.CLEAR)
-        if near >= tables.CLEAR:
+        near = nearest(body.quads(distance), enemies)
+        if near is None or near[1] >= tables.CLEAR:
             return distance
-        distance += max(STEP, (tables.CLEAR - near) // STEP * STEP)
+        distance += max(STEP, (tables.CLEAR - near[1]) // STEP * STEP)
     return edge

@@ -68,7 +68,7 @@ def unchained(units: tuple[Unit, ...], quads: list[Ring]) -> Refusal | None:
     while grown:
         grown = False
         for i, quad in enumerate(quads):
-            if i not in reached and any(gap(quad, quads[k]) <= tables.CHAIN for k in reached):
+            if i not in reached and any_within([quad], [quads[k] for k in reached], tables.CHAIN):
                 reached.add(i)
                 grown = True
     lost = [i for i in range(len(quads)) if i not in reached]

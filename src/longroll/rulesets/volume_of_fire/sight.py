@@ -19,7 +19,6 @@ from longroll.rulesets.volume_of_fire.lookout import (
 )
 from longroll.rulesets.volume_of_fire.setting import Ring
 from longroll.rulesets.volume_of_fire.terrain import (
-    apart,
     box_of,
     boxed_pieces,
     elevation,
@@ -83,11 +82,7 @@ def between(b: Battle, mine: Ring, other: Ring, besides: tuple[int, ...]) -> lis
     """Units whose bases may lie on a line between two bases."""
     one, two = box_of(mine), box_of(other)
     box = (min(one[0], two[0]), min(one[1], two[1]), max(one[2], two[2]), max(one[3], two[3]))
-    return [
-        unit
-        for unit in b.units
-        if unit.place == "table" and unit.id not in besides and not apart(box_of(unit.quad), box)
-    ]
+    return [b.units[number] for number in lookout(b).near_box(box, 0) if number not in besides]
 
 
 # --- who sees whom

@@ -165,15 +165,9 @@ def rough_ahead(setting: str, pose: Pose, frontage: int, heading: int, limit: in
 def depth_in_obstructed(setting: str, pose: Pose, frontage: int) -> int:
     """How far the furthest point of a base stands from the nearest edge of obstructed ground it is in (VF-TERR-16)."""
     quad = footprint(pose, frontage, DEPTH)
-    box = box_of(quad)
-    return max(
-        (
-            kernel.depth_inside(quad, row.piece.ring)
-            for row in rough_pieces(setting)
-            if row.piece.move == "obstructed" and not apart(row.box, box)
-        ),
-        default=0,
-    )
+    lie = ground(setting)
+    near = (lie.rough_rows[number] for number in kernel.near_boxes(lie.rough.boxes, *kernel.bounds(quad)))
+    return max((kernel.depth_inside(quad, piece.ring) for piece in near if piece.move == "obstructed"), default=0)
 
 
 def impassable_met(setting: str, ring: Ring) -> Piece | None:
