@@ -85,15 +85,15 @@ def bars(known: Battle, side: int, what: AnyEvent, kind: type[BottomCard], stand
     return refusal
 
 
-def might(b: Battle, side: int, what: AnyEvent) -> bool:
-    """Whether a side might hold an answer, by all that the other side can see."""
+def might(b: Battle, side: int, what: AnyEvent, played: tuple[str, ...] = ()) -> bool:
+    """Whether a side might hold an answer, by all that the other side can see; `played` it has in this window already."""
     if not b.piles[side].hand or b.quiet[side] or _used(what, side):
         return False
     alone = what.concerns
     if alone != NONE and b.stands[alone].side != side:
         return False
     for kind in kinds(what):
-        if side not in kind._asked(b, what):
+        if kind.name in played or side not in kind._asked(b, what):
             continue
         for row in unseen(b, side, kind.name):
             if alone != NONE:
@@ -215,9 +215,10 @@ class Window(Procedure):
             self.turn = b.active
         if self.declined == 2:
             return done(self.what)
-        if not might(b, self.turn, self.what):
+        played = tuple(self.played[self.turn].split("|")) if self.played[self.turn] else ()
+        if not might(b, self.turn, self.what, played):
             return self.go(self.decline)
-        return PlayCard(self.turn, self.what, tuple(self.played[self.turn].split("|")))
+        return PlayCard(self.turn, self.what, played)
 
     def take(self, b: Battle, answer: Any) -> Any:
         if answer == QUIET:
