@@ -1,35 +1,47 @@
 """What is asked of a side, as the scene puts it: one ask a decision, its items reached from the things they concern."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
-from longroll.flow import Decision
-from longroll.rulesets.brigade import moves
-from longroll.rulesets.brigade.acting import MOVES, Act, Do, Enter, Go, Grant, MoveAgain
-from longroll.rulesets.brigade.aiming import FireAt
-from longroll.rulesets.brigade.cards.tactics import NextPart, Step
-from longroll.rulesets.brigade.cards.window import QUIET, PlayCard
-from longroll.rulesets.brigade.charge import ChargeAt
-from longroll.rulesets.brigade.rally import RallyStand
-from longroll.rulesets.brigade.rolling import RollAgain
-from longroll.rulesets.brigade.screen.wording import Words, describe, happening, of_stand
+from longroll.flow import Decision, Refusal
+from longroll.rulesets.brigade import command
+from longroll.rulesets.brigade.acting import Act, Dismount, Do, Grant, Mount, MoveAgain, eligible
+from longroll.rulesets.brigade.aiming import FireAt, each_target, generals_in_sight
+from longroll.rulesets.brigade.cards.events import Play
+from longroll.rulesets.brigade.cards.movement import FormOn
+from longroll.rulesets.brigade.cards.tactics import NextPart
+from longroll.rulesets.brigade.cards.window import QUIET
+from longroll.rulesets.brigade.cavalry import may_dismount, may_mount
+from longroll.rulesets.brigade.charge import ChargeAt, chances
+from longroll.rulesets.brigade.deck import ChooseCards, DiscardCards, battle_cards
+from longroll.rulesets.brigade.fire import ReturnFire
+from longroll.rulesets.brigade.generals import MoveGeneral
+from longroll.rulesets.brigade.nominating import PickBrigades, may_come_later, serving
+from longroll.rulesets.brigade.rally import RallyFacing, RallyMove, RallyStand
+from longroll.rulesets.brigade.reinforcements import may_enter
+from longroll.rulesets.brigade.rolling import RollAgain, SharpenAim
+from longroll.rulesets.brigade.screen import charts, setting_out
+from longroll.rulesets.brigade.screen.items import TURNED, denial, item_of, plain, put
+from longroll.rulesets.brigade.screen.wording import card_words, describe, of_stand, part_words
 from longroll.rulesets.brigade.tables import NONE
-from longroll.rulesets.brigade.turn import Retire, TakeTurn
-from longroll.rulesets.brigade.units import Battle, Stand
-from longroll.scene import Ask, Handle, Item
+from longroll.rulesets.brigade.turn import PlayBottom, Retire, TakeTurn
+from longroll.rulesets.brigade.units import Battle, General, Stand, thing
+from longroll.scene import Ask, Item
 
 MOST = 200
 """How many offers of a decision are listed."""
-HANDLES = (Handle("free", "Move there", 0, 8000), Handle("turn", "Turn", -1800, 1800, 50, "t"))
 PAID = {
     "points": "by Action Points",
     "top": "by the card",
     "plan": "by Plan",
     "march": "by March",
     "rally": "by the Command card",
-    "enter": "by Action Points",
+    "enter": "by the Command card",
 }
+KEYS = {"Move": "m", "Tactic": "t", "March": "h"}
+WEIGHED = FireAt | ChargeAt | RallyStand
 
 
 def ask(k: Battle, decision: Decision) -> Ask:
@@ -39,63 +51,59 @@ def ask(k: Battle, decision: Decision) -> Ask:
             return _act(k, decision)
         case MoveAgain() | NextPart():
             return _moving(k, decision)
-        case RollAgain():
+        case RollAgain() | SharpenAim():
             return _again(k, decision)
-    return _listed(k, decision)
-
-
-def plain(answer: Any) -> Any:
-    """An answer as plain JSON."""
-    return msgspec.to_builtins(answer)
-
-
-def _item(words: Words, answer: Any, odds_follow: bool = False) -> Item:
-    return Item(
-        words.label,
-        plain(answer),
-        thing=words.thing,
-        things=words.things,
-        commit=words.commit,
-        says=words.says,
-        odds_follow=odds_follow,
-    )
-
-
-def _put(k: Battle, decision: Decision, items: list[Item], passes: Item | None, why: str, about: Any = ()) -> Ask:
-    return Ask(
-        type(decision).__name__,
-        decision.side,
-        why,
-        items=tuple(items),
-        rule=decision.rule,
-        rules=decision.rules,
-        about=tuple(about),
-        passes=passes,
-    )
+        case DiscardCards() | ChooseCards() | PickBrigades():
+            return _several(k, decision)
+        case MoveGeneral() | RallyFacing() | RallyMove() | FormOn():
+            return _placing(k, decision)
+    return setting_out.ask(k, decision) or _listed(k, decision)
 
 
 def _listed(k: Battle, decision: Decision) -> Ask:
-    """Any decision: its offers, each in words."""
+    """Any decision: its offers, each in words; plays of a card that set a stand down are one item a stand."""
     items: list[Item] = []
-    passes = None
+    passes: Item | None = None
+    quiet: tuple[Item, ...] = ()
+    placed: set[tuple[int, int]] = set()
     for answer in decision.offers(k):
         if answer is None:
             passes = Item("Pass", None, key=".")
             continue
-        item = _item(describe(k, decision, answer), answer)
-        items.append(item)
+        if answer == QUIET:
+            quiet = (Item("Pass for the rest of this turn", QUIET, key="x"),)
+            continue
+        play = answer.play if isinstance(answer, PlayBottom) else answer
+        if isinstance(play, Play) and play.to is not None and play.other == NONE:
+            if (play.card, play.stand) not in placed:
+                placed.add((play.card, play.stand))
+                items.append(_placed_play(k, decision, answer, play))
+            continue
+        weighed = isinstance(decision, ReturnFire) and answer is True
+        items.append(item_of(k, decision, answer, weighed))
         if len(items) == MOST:
             break
     if isinstance(decision, TakeTurn):
-        items += [
-            _item(describe(k, decision, answer), answer)
-            for answer in retirements()
-            if decision.refusal(k, answer) is None
-        ]
-    if isinstance(decision, PlayCard):
-        items = [item for item in items if item.value != QUIET]
-        items.append(Item("Pass for the rest of this turn", QUIET, key="x"))
-    return _put(k, decision, items, passes, why(k, decision))
+        items += [item_of(k, decision, answer) for answer in retirements() if decision.refusal(k, answer) is None]
+    done = put(k, decision, items, passes)
+    return msgspec.structs.replace(done, pass_until=quiet) if quiet else done
+
+
+def _placed_play(k: Battle, decision: Decision, answer: Any, play: Play) -> Item:
+    """A card whose stand is set down where its player drags it."""
+    bare = plain(msgspec.structs.replace(play, to=None))
+    value = {"type": "PlayBottom", "play": bare} if isinstance(answer, PlayBottom) else bare
+    words = describe(k, decision, msgspec.structs.replace(play, to=None))
+    return Item(
+        words.label,
+        value,
+        "place",
+        words.thing,
+        words.things,
+        commit="reveals",
+        handles=TURNED,
+        says="drag it to its place",
+    )
 
 
 def retirements() -> tuple[Any, ...]:
@@ -103,23 +111,58 @@ def retirements() -> tuple[Any, ...]:
     return Retire("fighting"), Retire("routed")
 
 
-def why(k: Battle, decision: Decision) -> str:
-    """What is asked, in a few words."""
-    match decision:
-        case TakeTurn():
-            return "Play a card, activate a general, or pass"
-        case PlayCard():
-            return f"{happening(k, decision.what)}: play a card?"
-    text = (type(decision).__doc__ or "").strip().splitlines()[0]
-    return text.partition(" (BC-")[0].rstrip(".:")
+def _again(k: Battle, decision: RollAgain | SharpenAim) -> Ask:
+    """Which die is rolled again, each with what may come of it."""
+    items = []
+    for place in range(len(decision.faces)):
+        made = item_of(k, decision, place)
+        odds = charts.again(k, decision, place) if isinstance(decision, RollAgain) else None
+        items.append(msgspec.structs.replace(made, odds=odds, key=str(place + 1)))
+    return put(k, decision, items, Item("Let them lie", NONE, key="."))
 
 
-def _again(k: Battle, decision: RollAgain) -> Ask:
-    items = [Item(f"Roll the {face} again", place, commit="rolls") for place, face in enumerate(decision.faces)]
-    left = f"{decision.left} reroll{'' if decision.left == 1 else 's'} left"
-    return _put(k, decision, items, Item("Let them lie", NONE, key="."), f"{decision.why}: {left}")
+def _several(k: Battle, decision: DiscardCards | ChooseCards | PickBrigades) -> Ask:
+    """Cards or brigades, some of them."""
+    if isinstance(decision, PickBrigades):
+        rows = serving(k, decision.side)
+        items = [Item(row.name, row.id) for row in rows if may_come_later(k, row.id)]
+        return put(k, decision, items, None, "several", 0, len(rows) - 1)
+    if isinstance(decision, ChooseCards):
+        cards = battle_cards(k, decision.command)
+        items = [Item(card_words(k, number), number) for number in cards]
+        return put(k, decision, items, None, "several", decision.least, len(cards))
+    hand = k.piles[decision.side].hand
+    items = [Item(card_words(k, number), number, thing=f"card:{number}") for number in hand]
+    return put(k, decision, items, None, "several", decision.least, min(decision.most, len(hand)))
 
 
+# --- places
+def _placing(k: Battle, decision: MoveGeneral | RallyFacing | RallyMove | FormOn) -> Ask:
+    """Something is set down or turned where it is dragged."""
+    if isinstance(decision, MoveGeneral):
+        general = k.generals[decision.general]
+        item = Item("Ride", {}, "place", thing(general), (thing(general),), key="m")
+        return put(k, decision, [item], Item("Stay here", None, key="."))
+    if isinstance(decision, FormOn):
+        numbers = dict.fromkeys(answer.stand for answer in decision.offers(k) if answer is not None)
+        items = [
+            Item(k.stands[one].label, {"stand": one}, "place", of_stand(one), (of_stand(one),), handles=TURNED)
+            for one in numbers
+        ]
+        return put(k, decision, items, Item("No more", None, key="."))
+    stand = k.stands[decision.stand]
+    there = of_stand(stand.id)
+    if isinstance(decision, RallyMove):
+        item = Item("Tactic", {}, "place", there, (there,), handles=TURNED, key="t")
+        return put(k, decision, [item], Item("Stay here", None, key="."))
+    about = stand.pose.turned(1800)
+    items = [Item("Turn", {}, "place", there, (there,), handles=TURNED, key="r")]
+    if decision.refusal(k, about) is None:
+        items.append(Item("About face", plain(about), thing=there, things=(there,), key="a"))
+    return put(k, decision, items, Item("Keep its facing", plain(stand.pose), key="."))
+
+
+# --- actions
 def _act(k: Battle, decision: Act) -> Ask:
     items: list[Item] = []
     several = len(decision.grants) > 1
@@ -128,65 +171,117 @@ def _act(k: Battle, decision: Act) -> Ask:
         for stand in k.stands:
             if stand.side == decision.side and stand.place in ("table", "off"):
                 items += _stand_items(k, decision, grant, stand, paid)
-    left = ", ".join(f"{_left(grant)}" for grant in decision.grants)
-    return _put(k, decision, items, Item("Done with this activation", None, key="."), f"Act: {left}")
+    open_ = {item.thing for item in items}
+    grant = decision.grants[0]
+    leader = k.generals[grant.general] if grant.general != NONE else None
+    for stand in k.stands:
+        if stand.side == decision.side and stand.on_table and of_stand(stand.id) not in open_:
+            items += _barred(k, decision, grant, stand, leader)
+    left = "; ".join(_left(k, grant) for grant in decision.grants)
+    return put(k, decision, items, Item("Done with this activation", None, key="."), why=f"Act: {left}")
 
 
-def _left(grant: Grant) -> str:
+def _left(k: Battle, grant: Grant) -> str:
     if grant.source == "points":
-        cost = f" at {grant.cost} an action" if grant.cost > 1 else ""
-        return f"{grant.left} Action Points{cost}"
+        cost = f", {grant.cost} an action" if grant.cost > 1 else ""
+        return f"{grant.left} Action Point{'' if grant.left == 1 else 's'}{cost}"
     if grant.source == "enter":
-        return "stands may enter"
+        return "stands may come on"
     name = grant.actions[0] if grant.source == "top" else grant.source.capitalize()
     return f"{name}, {grant.left} stand{'' if grant.left == 1 else 's'} left"
 
 
-def _stand_items(k: Battle, decision: Act, grant: Grant, stand: Stand, paid: str) -> list[Item]:
-    thing = of_stand(stand.id)
+def _barred(k: Battle, decision: Act, grant: Grant, stand: Stand, leader: General | None) -> Iterator[Item]:
+    """A stand that may do nothing now, and why, if it is one that might have been asked."""
+    if leader is not None and not command.commands(k, leader, stand):
+        return
+    why = next(
+        (
+            refusal
+            for action in grant.actions
+            if action != "Rally" or len(grant.actions) == 1
+            for refusal in (eligible(k, grant, decision.side, stand, action),)
+            if refusal is not None
+        ),
+        None,
+    )
+    if why is not None:
+        there = of_stand(stand.id)
+        yield Item(f"{stand.label} may not act", None, "", there, (there,), refusal=denial(why))
+
+
+def _stand_items(k: Battle, decision: Act, grant: Grant, stand: Stand, paid: str) -> Iterator[Item]:
+    there = of_stand(stand.id)
     if stand.place == "off":
-        first = next(iter(decision.deeds(k, grant, stand)), None)
-        if not isinstance(first, Enter):
-            return []
-        value = {"by": grant.source, "what": {"type": "Enter", "stand": stand.id}}
-        return [Item(f"{stand.label} enters{paid}", value, "place", commit="rolls", handles=HANDLES)]
-    items = []
-    moved = [action for action in MOVES if action in decision.open_to(k, grant, stand)]
-    for action in moved:
-        if next(iter(moves.ends(k, stand, action, grant.source == "points")), None) is None:
-            continue
-        value = {"by": grant.source, "what": {"type": "Go", "stand": stand.id, "action": action}}
-        key = {"Move": "m", "Tactic": "t", "March": "g"}[action]
-        items.append(Item(f"{action}{paid}", value, "place", thing, (thing,), handles=HANDLES, key=key))
-    for deed in decision.deeds(k, grant, stand):
-        if isinstance(deed, Go):
-            continue
-        answer = Do(grant.source, deed)
-        words = describe(k, decision, answer)
-        items.append(
-            _item(
-                words._replace(label=f"{words.label}{paid}"),
-                answer,
-                isinstance(deed, FireAt | ChargeAt | RallyStand),
-            )
-        )
-    return items
+        if not stand.activated and may_enter(k, stand, grant.source, grant.general) is None:
+            value = {"by": grant.source, "what": {"type": "Enter", "stand": stand.id}}
+            yield Item(f"{stand.label} comes on{paid}", value, "place", commit="rolls", handles=TURNED)
+        return
+    open_ = decision.open_to(k, grant, stand)
+    for action in open_:
+        if action == "Fire":
+            yield from _fires(k, decision, grant, stand, paid)
+        elif action == "Charge":
+            for target, heading in chances(k, stand):
+                yield _charges(k, decision, grant, ChargeAt(stand.id, target, heading), paid)
+        elif action == "Rally":
+            yield _deed(k, decision, grant, RallyStand(stand.id), paid, "y")
+        else:
+            value = {"by": grant.source, "what": {"type": "Go", "stand": stand.id, "action": action}}
+            yield Item(f"{action}{paid}", value, "place", there, (there,), handles=TURNED, key=KEYS[action])
+    if stand.arm == "cavalry" and any(action in KEYS for action in open_):
+        yield from _saddles(k, decision, grant, stand, paid)
+
+
+def _saddles(k: Battle, decision: Act, grant: Grant, stand: Stand, paid: str) -> Iterator[Item]:
+    for answer in decision.deeds(k, grant, stand):
+        if type(answer).__name__ in ("Mount", "Dismount"):
+            yield _deed(k, decision, grant, answer, paid, "")
+
+
+def _fires(k: Battle, decision: Act, grant: Grant, stand: Stand, paid: str) -> Iterator[Item]:
+    for target in each_target(k, stand):
+        yield _deed(k, decision, grant, FireAt(stand.id, target), paid, "f")
+    for general in generals_in_sight(k, stand):
+        yield _deed(k, decision, grant, FireAt(stand.id, NONE, general), paid, "f")
+
+
+def _charges(k: Battle, decision: Act, grant: Grant, deed: ChargeAt, paid: str) -> Item:
+    """A charge: its best heading is proposed, another may be dragged."""
+    made = _deed(k, decision, grant, deed, paid, "c")
+    return msgspec.structs.replace(made, form="place")
+
+
+def _deed(k: Battle, decision: Act, grant: Grant, deed: Any, paid: str, key: str) -> Item:
+    made = item_of(k, decision, Do(grant.source, deed), isinstance(deed, WEIGHED))
+    return msgspec.structs.replace(made, label=f"{made.label}{paid}", key=key)
 
 
 def _moving(k: Battle, decision: MoveAgain | NextPart) -> Ask:
     """The next part of what one stand does."""
     stand = k.stands[decision.stand]
-    thing = of_stand(stand.id)
+    there = of_stand(stand.id)
     items: list[Item] = []
-    placed = False
-    for answer in decision.offers(k):
-        if answer is None:
-            continue
-        if isinstance(answer, Go | Step):
-            if not placed:
-                value = {name: part for name, part in plain(answer).items() if name != "to"}
-                items.append(Item(f"{stand.label} moves", value, "place", thing, (thing,), handles=HANDLES, key="m"))
-                placed = True
-            continue
-        items.append(_item(describe(k, decision, answer), answer, isinstance(answer, FireAt)))
-    return _put(k, decision, items, Item("Nothing more", None, key="."), f"{stand.name} may go on", (thing,))
+    if isinstance(decision, NextPart):
+        if decision.part == "Fire":
+            items = [item_of(k, decision, answer, True) for answer in decision.offers(k) if answer is not None]
+        else:
+            value = {"type": "Step", "stand": stand.id}
+            items.append(Item(part_words(decision), value, "place", there, (there,), handles=TURNED, key="m"))
+        why = f"{decision.card}: {part_words(decision)}"
+    else:
+        if decision.moves:
+            value = {"type": "Go", "stand": stand.id, "action": decision.action}
+            key = KEYS[decision.action]
+            items.append(Item(f"Second {decision.action}", value, "place", there, (there,), handles=TURNED, key=key))
+        for answer, refusal in saddles(k, stand):
+            if refusal is None:
+                items.append(item_of(k, decision, answer))
+        why = f"{stand.name} may go on"
+    return put(k, decision, items, Item("Nothing more", None, key="."), why=why)
+
+
+def saddles(k: Battle, stand: Stand) -> Iterator[tuple[Any, Refusal | None]]:
+    """Mounting and dismounting, with why not."""
+    yield Mount(stand.id), may_mount(k, stand)
+    yield Dismount(stand.id), may_dismount(k, stand)

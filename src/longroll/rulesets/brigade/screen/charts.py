@@ -4,85 +4,34 @@ The rules themselves run on what the side knows; every later choice is passed, n
 followed to its end.
 """
 
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec.structs import replace
 
 from longroll import odds, scene
 from longroll.dice import Sum
-from longroll.flow import Decision, Modifier, Procedure, Refusal
-from longroll.rulesets.brigade import aiming, discipline
+from longroll.flow import Decision, Modifier, Procedure
+from longroll.rulesets.brigade import aiming, discipline, rally, reinforcements
 from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.charge import ChargeAt
 from longroll.rulesets.brigade.fire import Firing
 from longroll.rulesets.brigade.rally import RallyStand
-from longroll.rulesets.brigade.screen.things import FIELD
+from longroll.rulesets.brigade.rolling import JUDGED, RollAgain
+from longroll.rulesets.brigade.screen import board, forecast
+from longroll.rulesets.brigade.screen.outlook import came, quiet
 from longroll.rulesets.brigade.tables import NONE
 from longroll.rulesets.brigade.units import Battle, Stand
-from longroll.scene import Overlay
+from longroll.tabletop import Pose
 
 Terms = tuple[Modifier, ...]
-
-
-class Came(NamedTuple):
-    """What came of it for one side: in words, and how good it is."""
-
-    words: str
-    worth: int
-
-    @property
-    def tone(self) -> str:
-        """How the outcome is coloured."""
-        if not self.worth:
-            return "even"
-        return ("good" if self.worth > 2 else "fair") if self.worth > 0 else ("bad" if self.worth < -2 else "poor")
-
-
-def quiet(known: Battle) -> Battle:
-    """What the side knows, with nobody answering by cards: odds are of the dice."""
-    after = known.copy()
-    after.quiet = (True, True)
-    after.rerolls = (0, 0)
-    after.news.clear()
-    return after
-
-
-def _befell(was: Stand, now: Stand) -> tuple[str, int]:
-    """What has happened to a stand, in words, and how bad it is."""
-    lost = (now.marks - was.marks) + (now.horse_marks - was.horse_marks)
-    if now.place != was.place and was.place == "table":
-        words = {"destroyed": "destroyed", "captured": "captured", "fled": "routs off the map"}
-        return words.get(now.place, "gone"), 5
-    steps = "" if not lost else f"loses {lost} step{'s' if lost > 1 else ''}"
-    if now.routed and not was.routed:
-        return (f"{steps} and routs" if steps else "routs"), 3 + lost
-    return steps, lost
-
-
-def came(side: int) -> Any:
-    """What tells the battle after a fight from the one before, as `side` puts it."""
-
-    def describe(before: Battle, after: Battle) -> Came:
-        parts, worth = [], 0
-        for was, now in zip(before.stands, after.stands, strict=True):
-            if was is now or was == now:
-                continue
-            words, weight = _befell(was, now)
-            if words:
-                parts.append(f"{was.label} {words}")
-                worth += -weight if was.side == side else weight
-        for old, new in zip(before.generals, after.generals, strict=True):
-            if new.gravestones != old.gravestones or new.kills != old.kills:
-                parts.append(f"{old.label} {'killed' if new.kills > old.kills else 'wounded'}")
-                worth += -2 if old.side == side else 2
-        return Came("; ".join(parts) or "no effect", worth)
-
-    return describe
+PLAIN = "no card is played and no die rolled again"
 
 
 def _chart(known: Battle, side: int, procedure: Procedure, title: str, sums: tuple[scene.Sum, ...]) -> scene.Odds:
     tally = odds.odds(quiet(known), came(side), procedure)
     rows = sorted(tally.weights.items(), key=lambda row: (-row[0].worth, row[0].words))
     lines = tuple(scene.Outcome(what.words, weight, what.tone) for what, weight in rows)
-    return scene.Odds(title, lines, tally.whole, sums, "no card is played and no die rolled again")
+    return scene.Odds(title, lines, tally.whole, sums, PLAIN)
 
 
 def fire_at(known: Battle, side: int, what: FireAt) -> scene.Odds:
@@ -93,23 +42,38 @@ def fire_at(known: Battle, side: int, what: FireAt) -> scene.Odds:
     return _chart(known, side, firing, f"{firer.name} fires at {whom}", _shot(known, firer, what))
 
 
+def fire_back(known: Battle, side: int, firer: int, target: int) -> scene.Odds:
+    """The odds of return fire (BC-FIRE-09)."""
+    one, other = known.stands[firer], known.stands[target]
+    firing = Firing(firer=firer, target=target, returning=True)
+    title = f"{one.name} fires back at {other.name}"
+    return _chart(known, side, firing, title, _shot(known, one, FireAt(firer, target)))
+
+
 def _shot(known: Battle, firer: Stand, what: FireAt) -> tuple[scene.Sum, ...]:
-    if what.general != NONE:
-        return ()
-    sums = aiming.solution(known, firer, known.stands[what.target]).sums
+    target = known.generals[what.general] if what.general != NONE else known.stands[what.target]
+    sums = aiming.solution(known, firer, target).sums
     return tuple(scene.Sum(label, sum(term.value for term in terms), terms) for label, terms in sums if terms)
 
 
-def charge_at(known: Battle, what: ChargeAt) -> scene.Odds:
-    """The odds of the check to charge."""
-    stand = known.stands[what.stand]
-    return check(known, stand, f"{stand.name} charges {known.stands[what.target].name}", "passes and charges", "stays")
-
-
-def rally(known: Battle, what: RallyStand) -> scene.Odds:
+def rallying(known: Battle, what: RallyStand) -> scene.Odds:
     """The odds of a Rally, by the check alone."""
     stand = known.stands[what.stand]
-    return check(known, stand, f"Rally {stand.name}", "rallied", "runs on" if stand.routed else "not rallied")
+    bad = "runs on" if stand.routed else "stays as it is"
+    return check(known, stand, f"Rally {stand.name}", "rallied", bad, rally.burden(known, stand))
+
+
+def moving(known: Battle, stand: Stand) -> scene.Odds:
+    """The odds of the check that a Tactic move takes (BC-TACT-02)."""
+    return check(known, stand, f"{stand.name} moves by Tactic", "passes and moves", "stays where it is")
+
+
+def entering(known: Battle, stand: Stand, to: Pose) -> scene.Odds | None:
+    """The odds of the check to come on to the map, by the general in whose radius it comes on (BC-REIN-01)."""
+    way = reinforcements.plan(known, stand, to, True)
+    if not isinstance(way, reinforcements.EntryPlan):
+        return None
+    return check(known, replace(stand, pose=way.start), f"{stand.name} comes on", "comes on", "stays off the map")
 
 
 def check(known: Battle, stand: Stand, title: str, good: str, bad: str, adds: Terms = ()) -> scene.Odds:
@@ -128,23 +92,25 @@ def check(known: Battle, stand: Stand, title: str, good: str, bad: str, adds: Te
     )
 
 
-def ray(known: Battle, what: FireAt) -> tuple[Overlay, ...]:
-    """The line of a shot."""
-    firer = known.stands[what.stand]
-    if what.general != NONE:
-        x, y = known.generals[what.general].x, known.generals[what.general].y
-    else:
-        x, y = known.stands[what.target].pose.x, known.stands[what.target].pose.y
-    return (Overlay("ray", FIELD, "ray", ((*firer.flag, x, y),), "fire", "the line of fire", when="probe"),)
-
-
-def move_words(known: Battle, stand: Stand, plan: Any) -> str:
-    """What a move is: which arrow, and whether a check comes first."""
-    if isinstance(plan, Refusal):
-        return plan.because
-    arrow = "the Tactic arrow" if plan.special or not plan.arrow else f"arrow {plan.arrow}"
-    check = ", after a discipline check" if plan.checked else ""
-    return f"{stand.label}: {arrow}{check}"
+def again(known: Battle, decision: RollAgain, die: int) -> scene.Odds | None:
+    """The odds of one die rolled again, the others lying as they are (BC-REROLL-03); None where the roll is not judged."""
+    fight = board.under_way(known)
+    if fight is not None and len(decision.faces) == 4:
+        return board.rerolled(known, fight, die)
+    judged = next((row for row in decision.sums if row[0] in JUDGED[:2]), None)
+    if judged is None or len(decision.faces) != 2:
+        return None
+    need = sum(term.value for term in judged[1])
+    added = sum(term.value for label, terms in decision.sums if label not in JUDGED for term in terms)
+    left = sum(decision.faces) - decision.faces[die] + added
+    fire = judged[0] == JUDGED[0]
+    well = sum(left + face >= need if fire else left + face <= need for face in range(1, 7))
+    names = ("hits", "misses") if fire else ("passes", "fails")
+    mine = decision.by in (NONE, decision.side)
+    tones = ("good", "bad") if mine else ("bad", "good")
+    lines = ((names[0], well, tones[0]), (names[1], 6 - well, tones[1]))
+    title = f"The {decision.faces[die]} rolled again"
+    return scene.Odds(title, tuple(scene.Outcome(*line) for line in lines if line[1]), 6)
 
 
 def asked(known: Battle, decision: Decision, what: Any) -> scene.Odds | None:
@@ -152,7 +118,7 @@ def asked(known: Battle, decision: Decision, what: Any) -> scene.Odds | None:
     if isinstance(what, FireAt):
         return fire_at(known, decision.side, what)
     if isinstance(what, ChargeAt):
-        return charge_at(known, what)
+        return forecast.charge_at(known, what)
     if isinstance(what, RallyStand):
-        return rally(known, what)
+        return rallying(known, what)
     return None

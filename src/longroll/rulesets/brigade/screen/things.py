@@ -2,12 +2,12 @@
 
 from longroll.rulesets.brigade import command, victory
 from longroll.rulesets.brigade.activation import orders_of
-from longroll.rulesets.brigade.setting import X, laid
-from longroll.rulesets.brigade.tables import BARRICADE, DESIGNS, GENERAL, NONE, Orders, arrow_of
-from longroll.rulesets.brigade.units import Battle, Card, General, Stand, thing
-from longroll.scene import Area, At, Badge, Fact, In, Mark, Slot, Surface, Thing, Track
-
-FIELD = "field"
+from longroll.rulesets.brigade.screen.cards import cards, orders_words
+from longroll.rulesets.brigade.screen.field import FIELD
+from longroll.rulesets.brigade.setting import laid
+from longroll.rulesets.brigade.tables import BARRICADE, GENERAL, NONE, arrow_of
+from longroll.rulesets.brigade.units import Battle, General, Stand, thing
+from longroll.scene import Area, At, Badge, Fact, Mark, Surface, Thing, Track
 
 
 def surface(b: Battle) -> Surface:
@@ -24,7 +24,7 @@ def glyph(stand: Stand) -> str:
         return "guns"
     if stand.arm == "cavalry":
         return "cavalry" if stand.mounted else "dismounted"
-    return "horse holders" if stand.arm == "holders" else "infantry"
+    return "holders" if stand.arm == "holders" else "infantry"
 
 
 def arm(stand: Stand) -> str:
@@ -44,8 +44,6 @@ def stand_thing(b: Battle, stand: Stand) -> Thing:
         marks.append(Badge("moved", "activated this round"))
     marks.append(Badge("strength", f"strength {stand.strength}", str(stand.strength)))
     rows = [
-        Fact("Brigade", row.name),
-        Fact("Arm", arm(stand)),
         Fact("Strength", _strength(stand), "BC-STAND-04"),
         *([Fact("Fire", f"{stand.fire} or more", "BC-STAND-02")] if stand.shoots else []),
         Fact("Discipline", f"{stand.discipline}, arrow {arrow_of(stand.discipline)}", "BC-STAND-03"),
@@ -112,108 +110,6 @@ def general_thing(b: Battle, general: General) -> Thing:
     )
 
 
-def orders_words(orders: Orders) -> str:
-    """What a Command card grants, in words."""
-    parts = [
-        f"{name} {count}"
-        for name, count in (
-            ("Draw", orders.draw),
-            ("Plan", orders.plan),
-            ("March", orders.march),
-            ("Rally", orders.rally),
-            ("Reroll", orders.rerolls),
-        )
-        if count
-    ]
-    return ", ".join(parts) or "nothing more"
-
-
-def card_label(b: Battle, card: Card) -> str:
-    """A card in a few words."""
-    if not card.design:
-        return b.generals[card.general].label
-    design = DESIGNS[card.design]
-    joined = f" + Reroll {design.rerolls}" if design.rerolls and design.top != "Reroll" else ""
-    return f"{design.top} {design.stands or design.rerolls}{joined}"
-
-
-def card_thing(b: Battle, number: int, slot: str, at: int) -> Thing:
-    """A card lying face up."""
-    card = b.cards[number]
-    row = b.commands[card.command]
-    if not card.design:
-        general = b.generals[card.general]
-        orders = orders_words(orders_of(b, general))
-        return Thing(
-            f"card:{number}",
-            "card",
-            In(slot, at),
-            (2500, 3500),
-            card.side,
-            "command",
-            general.label,
-            f"Command card of {general.name}: {orders}",
-            row.name,
-            row.tint,
-            facts=(Fact("Grants", orders, "BC-CARD-05"), Fact("Activates", general.name, "BC-CARD-06")),
-        )
-    design = DESIGNS[card.design]
-    return Thing(
-        f"card:{number}",
-        "card",
-        In(slot, at),
-        (2500, 3500),
-        card.side,
-        "battle",
-        card_label(b, card),
-        f"Battle card of {row.name}: {card_label(b, card)}, or {design.bottom}; attack {design.red}, defence {design.blue}",
-        row.name,
-        row.tint,
-        (
-            Badge("attack", f"attack {design.red}", str(design.red)),
-            Badge("defence", f"defence {design.blue}", str(design.blue)),
-        ),
-        (
-            Fact("Bottom", design.bottom, "BC-CARD-09"),
-            Fact("Brigade", row.label or row.name, "BC-CARD-07"),
-            Fact("Top", card_label(b, card), "BC-CARD-08"),
-            Fact("Formation", design.formation, "BC-CARD-18"),
-        ),
-    )
-
-
-def slots(b: Battle, side: int | None) -> tuple[Slot, ...]:
-    """Hands, decks and discards of both sides."""
-    found = []
-    for owner in (0, 1):
-        pile, whose = b.piles[owner], laid(b.setting).sides[owner]
-        limit = command.hand_limit(b, owner)
-        found.append(Slot(f"hand:{owner}", f"{whose} hand, {len(pile.hand)} of {limit}", "hand", len(pile.hand), owner))
-        found.append(Slot(f"deck:{owner}", f"{whose} deck", "deck", pile.left, owner))
-        found.append(Slot(f"discard:{owner}", f"{whose} discards", "discard", len(pile.discards), owner))
-        for place, melee in enumerate(b.melees):
-            if melee.cards[owner]:
-                found.append(
-                    Slot(f"melee:{place}:{owner}", f"{whose} in melee", "tray", len(melee.cards[owner]), owner)
-                )
-    return tuple(found)
-
-
-def cards(b: Battle, side: int | None) -> list[Thing]:
-    """The cards that a side sees: its own hand, all discards, all cards in melees."""
-    found = []
-    for owner in (0, 1):
-        pile = b.piles[owner]
-        if side is None or side == owner:
-            found += [card_thing(b, number, f"hand:{owner}", at) for at, number in enumerate(pile.hand)]
-        found += [card_thing(b, number, f"discard:{owner}", at) for at, number in enumerate(pile.discards)]
-        for place, melee in enumerate(b.melees):
-            found += [
-                card_thing(b, number, f"melee:{place}:{owner}", at) for at, number in enumerate(melee.cards[owner])
-            ]
-    return found
-
-
 def things(b: Battle, side: int | None) -> tuple[Thing, ...]:
     """Everything that is shown to `side`; None sees all."""
     found = [stand_thing(b, stand) for stand in b.stands if stand.place == "table"]
@@ -228,8 +124,7 @@ def things(b: Battle, side: int | None) -> tuple[Thing, ...]:
                 NONE,
                 "barricade",
                 "",
-                "a barricade",
-                facts=(Fact("Barricade", "stops moves, covers from musketry", "BC-TERR-13"),),
+                "a barricade: it stops moves and covers from musketry",
             )
         )
     return tuple(found + cards(b, side))
@@ -254,11 +149,6 @@ def areas(b: Battle) -> tuple[Area, ...]:
             )
         )
     return tuple(found)
-
-
-def square_words(limit: int, flag: int) -> str:
-    """A square's arrow and flag in words."""
-    return f"move limit {'X' if limit == X else limit}, flag {flag}"
 
 
 def tracks(b: Battle, side: int | None) -> tuple[Track, ...]:

@@ -2,13 +2,15 @@
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from longroll.flow import Decision
 from longroll.rulesets.brigade import victory
-from longroll.rulesets.brigade.screen import probing, things
+from longroll.rulesets.brigade.screen import board, cards, lines, probing, things
 from longroll.rulesets.brigade.screen.asks import ask
 from longroll.rulesets.brigade.setting import laid
 from longroll.rulesets.brigade.units import Battle
-from longroll.scene import Denial, Probed, Scene
+from longroll.scene import Ask, Denial, Overlay, Probed, Scene
 
 
 def turn(b: Battle) -> str:
@@ -24,11 +26,24 @@ def phase(b: Battle) -> str:
     return f"{whose}: melee" if b.phase == "melee" else f"{whose} turn"
 
 
+def taught(k: Battle, asked: Ask) -> Ask:
+    """An ask with what the scenario teaches of it."""
+    lesson = laid(k.setting).lesson(asked.id, k.round)
+    return replace(asked, lesson=lesson) if lesson else asked
+
+
+def laid_down(k: Battle, side: int | None) -> tuple[Overlay, ...]:
+    """What is laid on the map now; for the side that is asked also who has its stands under fire."""
+    asked = side is not None and isinstance(k.needs, Decision) and k.needs.side == side
+    return (*lines.standing(k, side), *(lines.threatened(k, side) if asked and side is not None else ()))
+
+
 def scene(b: Battle, side: int | None) -> Scene:
     """The scene for a side; None sees everything and is asked nothing."""
     k = b if side is None else b.known(side)
     setting, needs, ended = laid(b.setting), b.needs, victory.result(b)
-    asks = (ask(k, needs),) if isinstance(needs, Decision) and needs.side == side else ()
+    asks = (taught(k, ask(k, needs)),) if isinstance(needs, Decision) and needs.side == side else ()
+    melee = board.surface(k)
     return Scene(
         "brigade",
         -1 if side is None else side,
@@ -36,11 +51,11 @@ def scene(b: Battle, side: int | None) -> Scene:
         phase(b),
         setting.clock(min(b.round, setting.rounds)),
         needs.side if isinstance(needs, Decision) else None,
-        (things.surface(k),),
+        (things.surface(k), *((melee,) if melee else ())),
         things.things(k, side),
-        things.slots(k, side),
+        cards.slots(k, side),
         things.areas(k),
-        (),
+        laid_down(k, side),
         things.tracks(k, side),
         asks,
         tuple(b.news) if side is None else tuple(item.read_by(side) for item in b.news if side in item.to),

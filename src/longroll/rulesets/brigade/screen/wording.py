@@ -3,26 +3,33 @@
 from typing import Any, Literal, NamedTuple
 
 from longroll.flow import Decision
-from longroll.rulesets.brigade.acting import Dismount, Enter, Go, Mount
+from longroll.rulesets.brigade.acting import Dismount, Do, Enter, Go, Mount
 from longroll.rulesets.brigade.aiming import FireAt
-from longroll.rulesets.brigade.cards.events import (
-    AnyEvent,
-    Boundary,
-    ChargeBegins,
-    ChargePassed,
-    Contacted,
-    FireDeclared,
-    FireDone,
-    FireHit,
-    Play,
-)
+from longroll.rulesets.brigade.cards.events import Play
+from longroll.rulesets.brigade.cards.movement import FormOn
+from longroll.rulesets.brigade.cards.tactics import NextPart
 from longroll.rulesets.brigade.cards.window import QUIET
+from longroll.rulesets.brigade.cavalry_charge import FaceHorse
 from longroll.rulesets.brigade.charge import ChargeAt
+from longroll.rulesets.brigade.clash import MeleeCard
+from longroll.rulesets.brigade.deck import ChooseCards, DiscardCards
+from longroll.rulesets.brigade.deploying import Array, Entrench, HoldBack, Saddle, Shift, Withdraw
+from longroll.rulesets.brigade.disordering import Push
+from longroll.rulesets.brigade.fire import NextTarget, ReturnFire
+from longroll.rulesets.brigade.generals import GoAlong
+from longroll.rulesets.brigade.losses import ShareLoss, left_on
+from longroll.rulesets.brigade.melee import MeleeLoss, MeleeTarget, NextMelee, NextRout
+from longroll.rulesets.brigade.nominating import ChooseFormation, LeadBrigade, PickBrigades
+from longroll.rulesets.brigade.panic import WhoChecks
 from longroll.rulesets.brigade.rally import RallyStand
-from longroll.rulesets.brigade.screen.things import card_label
+from longroll.rulesets.brigade.rolling import RollAgain, SharpenAim
+from longroll.rulesets.brigade.rout import RoutWay
+from longroll.rulesets.brigade.screen.cards import card_label
+from longroll.rulesets.brigade.setting import laid
+from longroll.rulesets.brigade.stationing import Ready, Station
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
 from longroll.rulesets.brigade.turn import Activate, PlayBottom, PlayCommand, PlayTop, Retire
-from longroll.rulesets.brigade.units import Battle
+from longroll.rulesets.brigade.units import Battle, thing
 
 
 class Words(NamedTuple):
@@ -40,6 +47,17 @@ def of_stand(number: int) -> str:
     return f"stand:{number}"
 
 
+def shown(b: Battle, number: int) -> tuple[str, ...]:
+    """A stand as the scene names it, if it lies on the map."""
+    return (of_stand(number),) if number != NONE and b.stands[number].on_table else ()
+
+
+def at_stand(b: Battle, number: int, label: str, says: str = "") -> Words:
+    """An answer that is a stand."""
+    there = shown(b, number)
+    return Words(label, there[0] if there else "", there, says=says)
+
+
 def deed(b: Battle, what: Any) -> Words:
     """An action of a stand."""
     stand = b.stands[what.stand]
@@ -52,84 +70,204 @@ def deed(b: Battle, what: Any) -> Words:
         case ChargeAt():
             return Words(f"Charge {b.stands[what.target].label}", place, (place, of_stand(what.target)), "rolls")
         case RallyStand():
-            return Words(f"Rally {stand.label}", place, (place,), "rolls")
+            says = "routed" if stand.routed else "activated: it may act again"
+            return Words("Rally", place, (place,), "rolls", says)
         case Mount():
-            return Words(f"{stand.label} mounts", place, (place,))
+            return Words("Mount", place, (place,))
         case Dismount():
-            return Words(f"{stand.label} dismounts", place, (place,))
+            return Words("Dismount", place, (place,))
         case Enter():
             return Words(f"{stand.label} enters", "", (), "rolls")
-        case Go():
-            return Words(f"{what.action} {stand.label}", place, (place,))
-    return Words(type(what).__name__)
+    return Words(f"{getattr(what, 'action', 'Move')} {stand.label}", place, (place,))
 
 
 def play(b: Battle, answer: Play) -> Words:
     """A card played for its bottom action."""
     stand = b.stands[answer.stand]
     design = DESIGNS[b.cards[answer.card].design]
+    about = [of_stand(stand.id)]
     more = ""
     if answer.other != NONE and answer.other != answer.stand:
-        more = f" ({b.stands[answer.other].label})"
+        more = f", with {b.stands[answer.other].label}"
+        if answer.to is not None:
+            more = f", behind {b.stands[answer.other].label}"
+        about += shown(b, answer.other)
     if answer.dice:
-        more = f" ({len(answer.dice)} {'die' if len(answer.dice) == 1 else 'dice'})"
-    return Words(f"{design.bottom}: {stand.label}{more}", f"card:{answer.card}", (of_stand(stand.id),), "reveals")
+        more = (
+            ", both dice" if len(answer.dice) > 1 else ", the higher die" if answer.dice == (0,) else ", the lower die"
+        )
+    return Words(f"{design.bottom}: {stand.label}{more}", f"card:{answer.card}", tuple(about), "reveals")
 
 
 def describe(b: Battle, decision: Decision, answer: Any) -> Words:
     """An answer to a decision, in words."""
+    if isinstance(answer, bool):
+        return _yes_or_no(b, decision, answer)
+    if isinstance(answer, int):
+        return _number(b, decision, answer)
+    if isinstance(answer, str):
+        return _named(b, decision, answer)
     match answer:
         case None:
             return Words("Pass")
         case Activate():
             general = b.generals[answer.general]
-            return Words(f"Activate {general.label}", f"general:{general.id}", (), "plain")
+            says = f"{general.leadership} Action Points, draws {general.command}"
+            return Words(f"Activate {general.label}", f"general:{general.id}", (), "plain", says)
         case PlayCommand():
             general = b.generals[b.cards[answer.card].general]
-            return Words(
-                f"Play {general.label}'s Command card", f"card:{answer.card}", (f"general:{general.id}",), "reveals"
-            )
+            about = (thing(general),) if general.on_table else ()
+            return Words(f"Play {general.label}'s Command card", f"card:{answer.card}", about, "reveals")
         case PlayTop():
             return Words(f"Play {card_label(b, b.cards[answer.card])}", f"card:{answer.card}", (), "reveals")
         case PlayBottom():
             return play(b, answer.play)
         case Play():
-            return play(b, answer) if answer.card != NONE else Words(f"{b.stands[answer.stand].label} forms here")
+            return play(b, answer) if answer.card != NONE else at_stand(b, answer.stand, b.stands[answer.stand].label)
+        case Retire(how="fighting"):
+            return Words("Declare a fighting retirement", commit="reveals", says="stands may then leave the map")
         case Retire():
-            words = "Declare a fighting retirement" if answer.how == "fighting" else "Give up the field"
-            return Words(words, commit="reveals")
-        case bool():
-            return Words("Yes" if answer else "No")
-        case str() if answer == QUIET:
-            return Words("Pass for the rest of this turn")
-    if hasattr(answer, "what"):
-        return deed(b, answer.what)
-    if isinstance(answer, FireAt | ChargeAt | RallyStand | Mount | Dismount | Go | Enter):
-        return deed(b, answer)
-    return Words(str(answer))
+            return Words("Give up the field", commit="reveals", says="all stands count as routed: a decisive defeat")
+        case Do():
+            return deed(b, answer.what)
+        case FireAt() | ChargeAt() | RallyStand() | Mount() | Dismount() | Go() | Enter():
+            return deed(b, answer)
+    return _setting_out(b, answer)
 
 
-def happening(b: Battle, what: AnyEvent) -> str:
-    """What a card may answer, in words."""
-    match what:
-        case Boundary(melee=True):
-            return "A melee is about to be fought"
-        case Boundary():
-            return "The enemy is about to act"
-        case Contacted():
-            return f"{b.stands[what.by].name} has reached {b.stands[what.stand].name}"
-        case ChargePassed():
-            return f"{b.stands[what.charger].name} is ready to charge {b.stands[what.target].name}"
-        case ChargeBegins():
-            return f"{b.stands[what.charger].name} sets out against {b.stands[what.target].name}"
-        case FireDeclared():
-            return f"{b.stands[what.firer].name} is about to fire at {_target(b, what.target)}"
-        case FireHit():
-            return f"{b.stands[what.firer].name} has hit {_target(b, what.target)}"
-        case FireDone():
-            return f"{b.stands[what.firer].name} has fired at {_target(b, what.target)}"
-    return "What happens may be answered"
+def _setting_out(b: Battle, answer: Any) -> Words:
+    """An answer of deployment."""
+    match answer:
+        case Ready():
+            return Words("Ready")
+        case Station():
+            return Words(f"Place {b.generals[answer.general].label}")
+        case Array():
+            return Words(f"Set out {b.commands[answer.command].name}")
+        case Withdraw():
+            says = "there is no room for it: it waits off the map, in Reserve"
+            return Words(f"Keep {b.commands[answer.command].name} off the map", says=says)
+        case Shift():
+            return at_stand(b, answer.stand, f"Set down {b.stands[answer.stand].label}")
+        case HoldBack():
+            return at_stand(b, answer.stand, "Keep off the map", "a possible reinforcement")
+        case Saddle():
+            return at_stand(b, answer.stand, "Mounted" if answer.mounted else "On foot, with its horse holders")
+        case Entrench():
+            return at_stand(b, answer.stand, "Lay a barricade" if answer.laid else "Take up the barricade")
+        case Push():
+            return at_stand(b, answer.stand, f"Move {b.stands[answer.stand].label}")
+        case tuple():
+            return Words("There")
+    return Words("This")
 
 
-def _target(b: Battle, number: int) -> str:
-    return b.stands[number].name if number != NONE else "a general"
+def _yes_or_no(b: Battle, decision: Decision, answer: bool) -> Words:
+    match decision:
+        case ReturnFire():
+            there = of_stand(decision.firer)
+            if not answer:
+                return Words("Hold its fire", "", (there,))
+            return Words("Fire back", there, (there, *shown(b, decision.target)), "rolls")
+        case GoAlong():
+            general = b.generals[decision.general]
+            return Words(f"{general.label} {'goes along' if answer else 'stays'}", thing(general))
+        case FaceHorse():
+            words = "Turn to face the horse" if answer else "Keep its facing"
+            return Words(words, of_stand(decision.stand))
+    return Words("Yes" if answer else "No")
+
+
+def _named(b: Battle, decision: Decision, answer: str) -> Words:
+    if answer == QUIET:
+        return Words("Pass for the rest of this turn")
+    if isinstance(decision, ShareLoss):
+        regiment = b.stands[decision.regiment]
+        left = left_on(b, regiment, answer)  # type: ignore[arg-type]
+        words = {"dismounted": "The stand on foot", "mounted": "The mounted stand", "holders": "The horse holders"}[
+            answer
+        ]
+        return Words(words, says=f"{left} left")
+    if isinstance(decision, ChooseFormation):
+        return Words(answer, says=FORMATIONS.get(answer, ""))
+    return Words(answer)
+
+
+FORMATIONS = {
+    "Line": "regiments side by side in one to three ranks, flanks dressed",
+    "Skirmish": "stands apart from each other",
+    "Frontier": "stands apart, and some out before your area in cover or out of sight",
+    "Column": "regiments one behind another, in contact with their general",
+    "Assault": "a line in front, columns behind it in contact",
+    "Reserve": "part of it, or all, waits off the map and enters freely",
+    "Unformed": "apart, and the enemy moves stands of it before play begins",
+}
+"""What each formation asks of a brigade (BC-FORM-01 to BC-FORM-07)."""
+
+
+def _number(b: Battle, decision: Decision, answer: int) -> Words:
+    """An answer that is a number: of a stand, a general, a command, a card, a die."""
+    match decision:
+        case MeleeCard():
+            design = DESIGNS[b.cards[answer].design]
+            number = design.red if decision.attacks else design.blue
+            more = f" and {design.rerolls} reroll{'s' if design.rerolls > 1 else ''}" if design.rerolls else ""
+            return Words(f"Play {number}{more}", f"card:{answer}", commit="reveals")
+        case RoutWay():
+            if answer == NONE:
+                return Words("Straight away from the enemy", of_stand(decision.stand), (of_stand(decision.stand),))
+            general = b.generals[answer]
+            return Words(f"Toward {general.label}", thing(general), (thing(general), of_stand(decision.stand)))
+        case NextMelee():
+            group = next((group for group in decision.choices if answer in group), (answer,))
+            sides = [[b.stands[one].label for one in group if b.stands[one].side == side] for side in (0, 1)]
+            label = " against ".join(", ".join(names) for names in sides)
+            return Words(label, of_stand(answer), tuple(of_stand(one) for one in group))
+        case MeleeLoss() | NextRout() | WhoChecks():
+            stand = b.stands[answer]
+            return at_stand(b, answer, stand.label, f"strength {stand.strength}")
+        case MeleeTarget() | NextTarget():
+            if answer == NONE:
+                return Words("Hold the second shot")
+            return at_stand(b, answer, f"Fire at {b.stands[answer].label}")._replace(commit="rolls")
+        case LeadBrigade():
+            if answer == NONE:
+                own = b.commands[decision.command].general
+                who = b.generals[own].label if own != NONE else "itself"
+                return Words(f"Independent, under {who}", says="all its cards and its general's card")
+            general = b.generals[b.commands[answer].general]
+            says = f"at least {general.leadership} of its cards, and its own general stays out"
+            return Words(f"Led by {general.label} himself", says=says)
+        case RollAgain() | SharpenAim():
+            if answer == NONE:
+                return Words("Let them lie")
+            return Words(f"Roll the {decision.faces[answer]} again", commit="rolls")
+        case DiscardCards() | ChooseCards():
+            return Words(card_words(b, answer), f"card:{answer}" if isinstance(decision, DiscardCards) else "")
+        case PickBrigades():
+            return Words(b.commands[answer].name)
+    return Words(f"Number {answer}")
+
+
+def card_words(b: Battle, number: int) -> str:
+    """A card in a line."""
+    card = b.cards[number]
+    if not card.design:
+        return f"{b.generals[card.general].label}'s Command card"
+    design = DESIGNS[card.design]
+    return f"{card_label(b, card)} / {design.bottom}, attack {design.red}, defence {design.blue}"
+
+
+def whose(b: Battle, side: int) -> str:
+    """What a side is called."""
+    return laid(b.setting).sides[side]
+
+
+def part_words(decision: NextPart) -> str:
+    """The part of a drill that is next."""
+    return {"Move": "Move", "Tactic": "Tactic move", "Fire": "Fire", "Away": "Tactic move away"}[decision.part]
+
+
+def form_words(b: Battle, decision: FormOn) -> str:
+    """Who forms on whom."""
+    return f"The brigade forms on {b.stands[decision.leader].name} in a column two wide"

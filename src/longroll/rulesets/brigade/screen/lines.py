@@ -1,0 +1,350 @@
+"""What is laid on the map to be read: fire sticks and arcs, arrows and pivots, command radii, entry lines, squares.
+
+Everything here draws; whether it may be is asked of the rules.
+"""
+
+from collections.abc import Iterable, Iterator
+from math import cos, pi, sin
+from typing import Literal
+
+from longroll.flow import Refusal
+from longroll.rulesets.brigade import aiming, moves, threat, zones
+from longroll.rulesets.brigade.facing import aim as aim_at
+from longroll.rulesets.brigade.moves import Outlook
+from longroll.rulesets.brigade.onset import reach as charge_reach
+from longroll.rulesets.brigade.screen.field import FIELD
+from longroll.rulesets.brigade.setting import Entry, Setting, X, laid
+from longroll.rulesets.brigade.tables import (
+    ARROWS,
+    FRONT,
+    GENERAL,
+    MUSKETRY,
+    OFF_STRAIGHT,
+    PIVOT,
+    SQUARE,
+    STICKS,
+    TACTIC,
+    Stick,
+)
+from longroll.rulesets.brigade.units import Battle, General, Stand, thing
+from longroll.scene import Band, Overlay, Tone
+from longroll.tabletop import Pose, Ring, kernel, turn_to
+
+When = Literal["selected", "probe"]
+STEP = 150
+"""Tenths of a degree between the points by which an arc is drawn."""
+PIVOT_SHOWN = 1500
+"""How far from the centre the pivot's arc is drawn."""
+NOTCH = 700
+"""How long the mark at a square's corner is."""
+TONES: dict[str, Tone] = {
+    "musketry": "fire",
+    "canister": "forbidden",
+    "shell": "fire",
+    "solid shot": "costly",
+    "long range": "past",
+}
+SEEN_FROM_THERE = 3
+"""At so many enemies lines are drawn from where a stand would stand."""
+
+
+def along(x: int, y: int, heading: int, far: int) -> tuple[int, int]:
+    """A point so far along a heading, as it is drawn."""
+    turn = heading * pi / 1800
+    return round(x + far * sin(turn)), round(y + far * cos(turn))
+
+
+def curve(x: int, y: int, heading: int, half: int, far: int) -> tuple[int, ...]:
+    """Points of an arc about a point, so far from it and so wide to either side of a heading."""
+    parts = max(1, -(-half // STEP))
+    points = (along(x, y, heading + half * part // parts, far) for part in range(-parts, parts + 1))
+    return tuple(value for point in points for value in point)
+
+
+# --- fire
+def sticks(stand: Stand) -> tuple[Stick, ...]:
+    """The fire sticks of a stand, the shortest first; the longest of guns reaches over any map."""
+    return STICKS[:-1] if stand.arm == "artillery" else (MUSKETRY,)
+
+
+def bands(stand: Stand) -> tuple[Band, ...]:
+    """The bands of a stand's stick, each with what it adds to the dice (BC-FIRE-03)."""
+    every = STICKS if stand.arm == "artillery" else (MUSKETRY,)
+    return tuple(
+        Band(each.to, f"{each.band} {each.adds:+d}" if each.adds else each.band, TONES[each.band]) for each in every
+    )
+
+
+def arc(stand: Stand, when: When = "selected", pose: Pose | None = None) -> Overlay:
+    """The front arc of a stand, by the bands of its stick (BC-STAND-06, BC-FIRE-03)."""
+    heading = stand.pose.heading if pose is None else pose.heading
+    x, y = stand.flag if pose is None else along(pose.x, pose.y, heading, stand.depth // 2)
+    rings = tuple((x, y, *curve(x, y, heading, FRONT, each.to)) for each in sticks(stand))
+    says = f"{stand.label}: {', '.join(f'{each.band} to {each.to // 1000} inches' for each in sticks(stand))}"
+    return Overlay(
+        f"arc:{stand.id}",
+        FIELD,
+        "arc",
+        rings,
+        "fire",
+        says,
+        thing(stand),
+        when=when,
+    )
+
+
+def stick(known: Battle, firer: Stand, target: Stand | General) -> Overlay:
+    """The fire stick laid from the flag to what is fired at, its bands marked (BC-FIRE-02)."""
+    x, y = firer.flag
+    found = aim_at(firer, target.quad)
+    to_x, to_y = (found[0], found[1]) if found is not None else _middle(target)
+    says = "the line of fire"
+    if found is not None:
+        used = aiming.stick_for(firer, found[2])
+        says = f"{aiming.said(found[2])}, {used.band if used else 'out of range'}"
+    return Overlay(
+        "stick",
+        FIELD,
+        "ruler",
+        ((x, y, to_x, to_y),),
+        "fire",
+        says,
+        thing(firer),
+        says,
+        when="probe",
+        bands=bands(firer),
+    )
+
+
+def _middle(target: Stand | General) -> tuple[int, int]:
+    return (target.pose.x, target.pose.y) if isinstance(target, Stand) else (target.x, target.y)
+
+
+def ray(one: tuple[int, int], other: tuple[int, int], tone: Tone, says: str, name: str, label: str = "") -> Overlay:
+    """A line from one point to another."""
+    return Overlay(name, FIELD, "ray", ((*one, *other),), tone, says, label=label, when="probe")
+
+
+def menace(known: Battle, stand: Stand, pose: Pose, name: str = "menace") -> Iterator[Overlay]:
+    """The line from the enemy that puts a base under fire, if one does (BC-MOVE-08)."""
+    ring = moves.base_at(stand, pose)
+    enemy = threat.under_fire(known, stand.side, ring, stand.id)
+    if enemy is not None:
+        says = f"{enemy.name} has {stand.name} under fire"
+        label = f"under fire of {enemy.label}"
+        yield ray(enemy.flag, (pose.x, pose.y), "threat", says, f"{name}:{stand.id}", label)
+
+
+def from_there(known: Battle, stand: Stand, pose: Pose) -> Iterator[Overlay]:
+    """Lines to the nearest enemies that a stand could fire at from a place."""
+    if not stand.shoots:
+        return
+    after = known.copy()
+    there = after.change_stand(stand.id, pose=pose)
+    found = []
+    for number in aiming.targets(after, there):
+        aimed = aim_at(there, after.stands[number].quad)
+        if aimed is not None:
+            found.append((aimed[2], number, aimed))
+    for far, number, (x, y, _) in sorted(found)[:SEEN_FROM_THERE]:
+        used = aiming.stick_for(there, far)
+        says = f"{known.stands[number].label}: {aiming.said(far)}, {used.band if used else ''}"
+        yield ray(there.flag, (x, y), "fire", says, f"sight:{number}")
+
+
+# --- moves
+def fan(known: Battle, stand: Stand, action: moves.Action, points: bool, free: bool = False) -> Iterator[Overlay]:
+    """Where the arrows of a stand lead: an arc for each edge and arrow within 30 degrees of straight, as far as it is open
+    (BC-MOVE-04, BC-MOVE-05)."""
+    outlook = Outlook(known, stand, action, free=free, points=points)
+    arrows = (TACTIC,) if outlook.forced() else outlook.arrows()
+    lines: list[tuple[int, ...]] = []
+    for arrow in arrows:
+        for edge in range(4):
+            lines += _open_parts(outlook, stand, arrow, edge)
+    if lines:
+        says = f"where the centre of {stand.label} may come to be"
+        yield Overlay(f"fan:{stand.id}", FIELD, "line", tuple(lines), "legal", says, rule="BC-MOVE-05", when="probe")
+    for arrow in arrows:
+        x, y = along(stand.pose.x, stand.pose.y, stand.pose.heading + OFF_STRAIGHT, ARROWS[arrow])
+        label = f"{name_of(arrow)} {ARROWS[arrow] / 1000:g}″"
+        yield Overlay(f"length:{arrow}", FIELD, "line", ((x, y),), "legal", label, label=label, when="probe")
+
+
+def _open_parts(outlook: Outlook, stand: Stand, arrow: int, edge: int) -> Iterator[tuple[int, ...]]:
+    """The stretches of the arc at an arrow's end that are open, led by one edge."""
+    pose, part = stand.pose, list[int]()
+    for off in range(-OFF_STRAIGHT, OFF_STRAIGHT + 1, 100):
+        direction = (pose.heading + 900 * edge + off) % 3600
+        to = moves.slid(pose, direction, ARROWS[arrow])
+        if isinstance(outlook.slide(arrow, direction, to), Refusal):
+            if len(part) > 2:
+                yield tuple(part)
+            part = []
+        else:
+            part += [to.x, to.y]
+    if len(part) > 2:
+        yield tuple(part)
+
+
+def name_of(arrow: int) -> str:
+    """What is printed on an arrow."""
+    return "T" if arrow == TACTIC else str(arrow)
+
+
+def arrow(stand: Stand, plan: moves.Plan, to: Pose) -> Iterator[Overlay]:
+    """The arrow of a move as it is laid down: from the edge that leads, with its number (BC-MOVE-03)."""
+    pose = stand.pose
+    label = name_of(plan.arrow)
+    if plan.special:
+        arc_ = moves.special_arc(stand, to)
+        if arc_ is not None:
+            start, end = arc_
+            line = _bent(start, end)
+            yield Overlay("arrow", FIELD, "arrow", (line,), "order", "the Tactic arrow's arc", label="T", when="probe")
+        return
+    direction = kernel.bearing(to.x - pose.x, to.y - pose.y)
+    edge = moves.edge_toward(pose, direction) or 0
+    foot = moves.middle_of_edge(stand, pose, edge)
+    tip = foot.shifted(plan.end.x - pose.x, plan.end.y - pose.y)
+    says = f"arrow {label}, {ARROWS[plan.arrow] / 1000:g} inches"
+    yield Overlay("arrow", FIELD, "arrow", ((foot.x, foot.y, tip.x, tip.y),), "order", says, label=label, when="probe")
+    if edge == 0 and not plan.stopped:
+        yield pivot(plan.end, pose.heading)
+
+
+def _bent(start: Pose, end: Pose) -> tuple[int, ...]:
+    """The way of the Tactic arrow: a quarter of a circle from one point to another, setting out as the edge faces."""
+    out = turn_to(start.heading, kernel.bearing(end.x - start.x, end.y - start.y))
+    reach = kernel.length(end.x - start.x, end.y - start.y) * 11 // 20
+    mid = along(start.x, start.y, start.heading + out // 4, reach)
+    points: list[int] = []
+    for part in range(9):
+        t = part / 8
+        for a, m, z in ((start.x, mid[0], end.x), (start.y, mid[1], end.y)):
+            points.append(round((1 - t) ** 2 * a + 2 * t * (1 - t) * m + t * t * z))
+    return tuple(points)
+
+
+def pivot(at: Pose, heading: int) -> Overlay:
+    """How far a stand led by its front may turn at the end (BC-MOVE-06)."""
+    ring = (at.x, at.y, *curve(at.x, at.y, heading, PIVOT, PIVOT_SHOWN))
+    return Overlay(
+        "pivot", FIELD, "arc", (ring,), "order", "45 degrees to either side", rule="BC-MOVE-06", when="probe"
+    )
+
+
+def onset(stand: Stand, end: Pose, straight: bool) -> Iterator[Overlay]:
+    """The way of a charge, within 30 degrees of ahead and as far as the stand's arrow goes (BC-CHRG-01, BC-CHRG-08)."""
+    x, y = stand.flag
+    ring = (x, y, *curve(x, y, stand.pose.heading, OFF_STRAIGHT, charge_reach(stand)))
+    says = f"{stand.label} charges {charge_reach(stand) / 1000:g} inches"
+    yield Overlay("reach", FIELD, "arc", (ring,), "costly", says, rule="BC-CHRG-08", when="probe")
+    tip = (x + end.x - stand.pose.x, y + end.y - stand.pose.y)
+    yield Overlay("charge", FIELD, "arrow", ((x, y, *tip),), "fire", "the way of the charge", when="probe")
+    yield bases(((moves.base_at(stand, end)),), "legal" if straight else "costly", "where it comes into contact")
+
+
+def bases(rings: Iterable[Ring], tone: Tone, says: str = "where it would stand") -> Overlay:
+    """Bases as they would stand."""
+    return Overlay("bases", FIELD, "bases", tuple(rings), tone, says, when="probe")
+
+
+# --- generals and the map
+def radius(general: General, when: When = "selected") -> Overlay:
+    """A general's command radius, and how far he rides (BC-CMD-02, BC-ACT-10)."""
+    half, found = GENERAL // 2, list[int]()
+    for x, y, heading in ((half, half, 450), (half, -half, 1350), (-half, -half, 2250), (-half, half, 3150)):
+        found += curve(general.x + x, general.y + y, heading, 450, general.reach)
+    says = f"{general.label} commands within {general.reach / 1000:g} inches"
+    return Overlay(
+        f"radius:{general.id}",
+        FIELD,
+        "region",
+        (tuple(found),),
+        "order",
+        says,
+        thing(general),
+        rule="BC-CMD-02",
+        when=when,
+    )
+
+
+def ride(general: General) -> Overlay:
+    """As far as a general rides in his free move (BC-ACT-10)."""
+    ring = curve(general.x, general.y, 0, 1800, general.reach)
+    says = f"{general.label} rides {general.reach / 1000:g} inches"
+    return Overlay("ride", FIELD, "arc", (ring,), "legal", says, rule="BC-ACT-10", when="probe")
+
+
+def entry(setting: Setting, line: Entry) -> Overlay:
+    """An entry line on the map's edge (BC-MAP-10)."""
+    ends = {
+        "south": (line.least, 0, line.most, 0),
+        "north": (line.least, setting.height, line.most, setting.height),
+        "west": (0, line.least, 0, line.most),
+        "east": (setting.width, line.least, setting.width, line.most),
+    }[line.edge]
+    says = f"{setting.sides[line.side]} troops may enter here: {line.name}"
+    return Overlay(f"entry:{line.id}", FIELD, "ruler", (ends,), "order", says, label=line.name, rule="BC-MAP-10")
+
+
+def zone(setting: Setting, side: int, own: bool) -> Overlay:
+    """Where a side deploys (BC-DEPL-01)."""
+    whose = setting.sides[side]
+    tone: Tone = "legal" if own else "threat"
+    return Overlay(
+        f"zone:{side}", FIELD, "region", zones.areas(setting, side), tone, f"{whose} deploys here", label=whose
+    )
+
+
+def squares(setting: Setting) -> Iterator[Overlay]:
+    """The squares of the map: a mark at the corner of each with its name, Move limit and flag (BC-MAP-02, BC-MAP-03)."""
+    for number, square in enumerate(setting.squares):
+        x, y = number % setting.columns * SQUARE, number // setting.columns * SQUARE
+        line = (x, y + NOTCH, x, y, x + NOTCH, y)
+        limit = "X" if square.limit == X else str(square.limit)
+        yield Overlay(
+            f"square:{number}",
+            FIELD,
+            "line",
+            (line,),
+            "past",
+            f"square {square.name}: {limit} Move arrows, an action costs {square.flag}",
+            label=f"{square.name} ↑{limit} ⚑{square.flag}",
+            rule="BC-MAP-02",
+        )
+
+
+def standing(k: Battle, side: int | None) -> tuple[Overlay, ...]:
+    """What is laid on the map in every scene: squares, entry lines, deployment areas; and, shown when they are chosen, the
+    arcs of stands and the radii of generals."""
+    setting = laid(k.setting)
+    found = list(squares(setting))
+    found += [entry(setting, line) for line in setting.entries]
+    for number, ring in enumerate(setting.closed):
+        found.append(Overlay(f"closed:{number}", FIELD, "region", (ring,), "forbidden", "closed", rule="BC-MAP-12"))
+    if k.stage == "deployment":
+        found += [zone(setting, owner, owner == side) for owner in (0, 1)]
+    found += [arc(stand) for stand in k.stands if stand.formed and stand.shoots]
+    found += [radius(general) for general in k.generals if general.on_table]
+    return tuple(found)
+
+
+def threatened(k: Battle, side: int) -> Iterator[Overlay]:
+    """Who has the stands of a side under fire now, shown for the stand that is chosen (BC-MOVE-08)."""
+    for stand in k.stands:
+        if stand.side == side and stand.on_table:
+            enemy = threat.under_fire(k, side, stand.quad, stand.id)
+            if enemy is not None:
+                yield Overlay(
+                    f"menace:{stand.id}",
+                    FIELD,
+                    "ray",
+                    ((*enemy.flag, stand.pose.x, stand.pose.y),),
+                    "threat",
+                    f"under fire of {enemy.label}",
+                    thing(stand),
+                    f"under fire of {enemy.label}",
+                    when="selected",
+                )
