@@ -292,3 +292,11 @@ def test_what_history_comes_to_is_kept_with_each_scenario_and_graded_as_a_game_w
         winner = NONE if grade is None else 0 if lead > 0 else 1
     assert past["winner"] == {0: "union", 1: "confederate", NONE: "nobody"}[winner]
     assert past["reckoning"]
+
+
+@pytest.mark.parametrize(("name", "least"), [("barlows-knoll", 0), ("first-volley", -1)])
+def test_where_nobody_draws_the_side_that_attacks_must_lead_by_more(name, least):
+    """VF-WIN-01: the least lead at which the Union, which stands on its ground, has won."""
+    rows = laid(scenario.begin(scenario.load(name), {}).setting).victory.grades
+    assert {row.winner for row in rows} == {UNION, CONFEDERATE}
+    assert min(row.least for row in rows if row.winner == UNION) == least
