@@ -52,6 +52,17 @@ def test_losses_are_given_out_whole_and_no_last_strength_is_taken_needlessly(sha
     assert refusal.rule == "BC-CAMP-01"
 
 
+def test_supply_erases_losses_that_are_marked_and_no_more() -> None:
+    """BC-MARK-04, BC-CAMP-01"""
+    worn = (regiment("a", 5, 3), regiment("b", 4, 1))
+    assert transfer.misgiven("division", worn, Steps(-1), {"a": Steps(-2), "b": Steps(-1)}) is None
+    after = transfer.given_out(worn, {"a": Steps(-2), "b": Steps(-1)})
+    assert [unit.marks for unit in after] == [Steps(1), Steps(0)]
+    refusal = transfer.misgiven("division", worn, Steps(-1), {"a": Steps(-1), "b": Steps(-2)})
+    assert refusal is not None
+    assert refusal.rule == "BC-MARK-04"
+
+
 def test_the_last_strength_is_taken_when_nobody_has_more() -> None:
     """BC-CAMP-01"""
     thin = (regiment("a", 2, 1), regiment("b", 3, 1))

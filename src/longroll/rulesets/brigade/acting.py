@@ -176,6 +176,7 @@ class Act(Decision, frozen=True):
     rallied: tuple[int, ...] = ()
     rule: ClassVar[str] = "BC-ACT-13"
     rules: ClassVar[tuple[str, ...]] = (
+        "BC-ACT-05",
         "BC-ACT-06",
         "BC-ACT-07",
         "BC-ACT-08",

@@ -127,7 +127,7 @@ class Activating(Procedure):
             (thing(general),),
             sums=(
                 ("Action Points", (Modifier(b.points, "Leadership", "BC-GENL-05"),)),
-                ("An action costs", (Modifier(cost, why, "BC-ACT-05"),)),
+                ("An action costs", (Modifier(cost, why, "BC-MAP-03"),)),
             ),
         )
 

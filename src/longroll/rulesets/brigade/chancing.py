@@ -7,6 +7,8 @@ from longroll.flow import Decision
 from longroll.rulesets.brigade import aiming, charge, moves
 from longroll.rulesets.brigade.acting import Act, Do, Go, MoveAgain
 from longroll.rulesets.brigade.aiming import FireAt
+from longroll.rulesets.brigade.cards.events import OwnTurn
+from longroll.rulesets.brigade.cards.window import PlayCard
 from longroll.rulesets.brigade.charge import ChargeAt
 from longroll.rulesets.brigade.rally import RallyStand
 from longroll.rulesets.brigade.turn import Activate, PlayBottom, PlayCommand, PlayTop, TakeTurn
@@ -45,11 +47,9 @@ def _turn(decision: TakeTurn, known: Battle, rng: Random) -> Any:
         place = rng.randrange(len(plays))
         play = plays.pop(place)
         if rng.random() < 0.3 and isinstance(play, PlayTop):
-            bottoms = [
-                each for each in decision.offers(known) if isinstance(each, PlayBottom) and each.play.card == play.card
-            ]
+            bottoms = list(PlayCard(decision.side, OwnTurn()).plays(known, known.cards[play.card]))
             if bottoms:
-                return rng.choice(bottoms)
+                return PlayBottom(rng.choice(bottoms))
         if decision.refusal(known, play) is None:
             return play
     return None

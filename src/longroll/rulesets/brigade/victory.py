@@ -48,12 +48,9 @@ def points(b: Battle) -> tuple[int, int]:
 
 def hold(b: Battle) -> None:
     """Objectives go to the side that alone has unrouted troops on them (BC-WIN-05)."""
+    there = [stand for stand in b.stands if stand.place == "table" and not stand.routed and stand.counted]
     for place, objective in enumerate(laid(b.setting).objectives):
-        sides = {
-            stand.side
-            for stand in b.stands
-            if stand.formed and stand.counted and holds(objective.ring, stand.pose.x, stand.pose.y)
-        }
+        sides = {stand.side for stand in there if holds(objective.ring, stand.pose.x, stand.pose.y)}
         if len(sides) != 1:
             continue
         (side,) = sides

@@ -95,10 +95,11 @@ def _near_friends(b: Battle, stand: Stand) -> Iterator[Stand]:
 
 def _behind(b: Battle, stand: Stand) -> Iterator[tuple[int, Pose]]:
     """Friends that a stand can close up behind, with its place there: straight behind, or aside if that is not open."""
+    reach = ARROWS[arrow_of(stand.discipline)] + OFFSET
     for front in _near_friends(b, stand):
-        if facing.behind(front, stand):
-            continue
         straight = at_its_back(front, stand)
+        if straight.distance(stand.pose.x, stand.pose.y) > reach or facing.behind(front, stand):
+            continue
         if _closes(b, stand, front, straight) is None:
             yield front.id, straight
             continue

@@ -79,10 +79,9 @@ def bars(known: Battle, side: int, what: AnyEvent, kind: type[BottomCard], stand
         return Refusal("BC-CARD-09", f"{stand.name} is not yours")
     if not stand.formed:
         return Refusal("BC-CARD-12", f"{stand.name} is {'routed' if stand.on_table else 'not on the map'}")
-    refusal = kind._bars(known, side, what, stand)
-    if refusal is None and not command.led(known, stand):
+    if not commanded(known, stand):
         return Refusal("BC-CARD-12", f"{stand.name} is in the radius of no general of its chain")
-    return refusal
+    return kind._bars(known, side, what, stand)
 
 
 def might(b: Battle, side: int, what: AnyEvent, played: tuple[str, ...] = ()) -> bool:
