@@ -157,9 +157,9 @@ def odds_of(cases: int, whole: int = 36) -> Fraction:
 
 
 def test_the_firer_must_see_its_target() -> None:
-    """BC-FIRE-04"""
+    """BC-FIRE-04, BC-LOS-06"""
     b = battle(battery(0, 18, 2), stand(1, 18, 26, 180), patches=[(tables.WOODS, box(10, 10, 26, 12))])
-    assert may_fire(b, b.stands[0], 1).rule == "BC-FIRE-04"
+    assert may_fire(b, b.stands[0], 1).rule == "BC-LOS-06"
     assert targets(b, b.stands[0]) == []
 
 

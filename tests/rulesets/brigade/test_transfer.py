@@ -171,7 +171,7 @@ def test_a_unit_destroyed_above_is_taken_out_below_with_its_strength_unmarked() 
 
 
 def test_old_losses_stand_and_the_routed_are_back() -> None:
-    """BC-CAMP-07"""
+    """BC-CAMP-07, BC-GAME-09"""
     units = (
         regiment("a", 5, 2),
         regiment("b", 4, 1, state="fled"),
@@ -179,7 +179,7 @@ def test_old_losses_stand_and_the_routed_are_back() -> None:
         regiment("d", 4, 1, state="captured"),
     )
     there, told = transfer.next_battle(units)
-    assert [line.rule for line in told] == ["BC-CAMP-07"]
+    assert [line.rule for line in told] == ["BC-GAME-09", "BC-CAMP-07"]
     assert [(unit.key, unit.state, unit.left.foot) for unit in there] == [
         ("a", "present", 3),
         ("b", "present", 3),

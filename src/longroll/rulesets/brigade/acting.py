@@ -184,7 +184,13 @@ class Act(Decision, frozen=True):
         "BC-ACT-12",
         "BC-CARD-08",
         "BC-CARD-10",
+        "BC-FIRE-04",
         "BC-GAME-05",
+        "BC-LOS-02",
+        "BC-LOS-03",
+        "BC-LOS-04",
+        "BC-MAP-03",
+        "BC-MOVE-01",
     )
     answers: ClassVar[Any] = Do | None
 

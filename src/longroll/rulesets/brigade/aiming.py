@@ -139,7 +139,7 @@ def line_to(known: Battle, firer: Stand, target: Stand | General) -> Line | Refu
         how = "the longest range of guns" if firer.arm == "artillery" else "musketry"
         return Refusal("BC-FIRE-03", f"{target.name} is {said(far)} away and {how} reaches {said(reach(firer))}")
     if not sight.clear(known, firer, target.quad, (x, y)):
-        return Refusal("BC-FIRE-04", f"{firer.name} does not see {target.name}: the ground or woods between are higher")
+        return sight.why_hidden(known, firer, target, (x, y))
     blocker = sight.blocked_by(known, firer, target, (x, y), stick.band)
     if blocker is not None:
         return Refusal("BC-LOS-08", f"{blocker.name} stands in the line of fire")

@@ -241,9 +241,12 @@ def restored(units: Iterable[Unit]) -> Roll:
 
 def next_battle(units: Iterable[Unit]) -> Roll:
     """Who takes the field in the next battle, at the Strength that marks leave: those routed off the map are back, the
-    destroyed, captured and removed are not (BC-CAMP-07)."""
+    destroyed, captured and removed are not (BC-CAMP-07); the marks on the stands are the only record (BC-GAME-09)."""
     back = _restated(units, ("fled",), "present", "has rallied and takes the field", "BC-CAMP-07")
-    return Roll(tuple(unit for unit in back.units if unit.state == "present"), back.news)
+    there = tuple(unit for unit in back.units if unit.state == "present")
+    marked = sum(unit.marks != NONE_LOST for unit in there)
+    kept = (News("marks", f"{marked} stands bear the marks of earlier battles", "BC-GAME-09"),) if marked else ()
+    return Roll(there, (*kept, *back.news))
 
 
 def _restated(units: Iterable[Unit], of: tuple[State, ...], state: State, text: str, rule: str) -> Roll:
