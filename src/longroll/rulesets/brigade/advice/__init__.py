@@ -10,8 +10,8 @@ from typing import Any
 from longroll.flow import Decision
 from longroll.rulesets.brigade import chancing
 from longroll.rulesets.brigade.acting import Act, MoveAgain
-from longroll.rulesets.brigade.advice import answering, going, plans, playing
-from longroll.rulesets.brigade.advice.worth import Mind, mind_of
+from longroll.rulesets.brigade.advice import answering, going, plans, playing, private
+from longroll.rulesets.brigade.advice.mind import Mind
 from longroll.rulesets.brigade.cards.movement import FormOn
 from longroll.rulesets.brigade.cards.tactics import NextPart
 from longroll.rulesets.brigade.cards.window import PlayCard
@@ -23,7 +23,7 @@ from longroll.rulesets.brigade.units import Battle
 
 def advise(style: str, decision: Decision, known: Battle, rng: Random) -> Any:
     """A legal answer to `decision` in a style of play: private or sergeant."""
-    mind = mind_of(style, known, decision.side)
+    mind = Mind(style, known, decision.side)
     answer = _answer(mind, decision, rng)
     if decision.refusal(known, answer) is None:
         return answer
@@ -32,10 +32,14 @@ def advise(style: str, decision: Decision, known: Battle, rng: Random) -> Any:
 
 def plan(style: str, known: Battle, side: int) -> tuple[str, ...]:
     """What each brigade of a side is about, a line each."""
-    return plans.plan(mind_of(style, known, side))
+    return plans.plan(Mind(style, known, side))
 
 
 def _answer(mind: Mind, decision: Decision, rng: Random) -> Any:
+    if mind.plain:
+        plainly = private.answer(mind, decision)
+        if plainly is not NotImplemented:
+            return plainly
     match decision:
         case TakeTurn():
             return playing.turn(mind, decision)

@@ -5,8 +5,8 @@ from typing import Any
 
 from longroll.flow import Decision
 from longroll.rulesets.brigade import chancing, clash
-from longroll.rulesets.brigade.advice import chances, worth
-from longroll.rulesets.brigade.advice.worth import Mind
+from longroll.rulesets.brigade.advice import chances, leading, melees, places, worth
+from longroll.rulesets.brigade.advice.mind import Mind
 from longroll.rulesets.brigade.cards.events import (
     Boundary,
     ChargeBegins,
@@ -30,10 +30,8 @@ from longroll.rulesets.brigade.tables import DESIGNS, NONE
 from longroll.rulesets.brigade.units import Stand
 from longroll.tabletop import Pose, between, kernel
 
-SURE = 0.82
-"""A melee that is won as surely as this needs no further card."""
-LOST = 0.12
-"""One that is as good as lost is worth none."""
+CARD = 0.1
+"""What a point of a card's melee numbers is worth kept in hand."""
 
 
 def card(mind: Mind, decision: PlayCard) -> Any:
@@ -44,7 +42,7 @@ def card(mind: Mind, decision: PlayCard) -> Any:
         if not isinstance(offer, Play):
             continue
         design = DESIGNS[known.cards[offer.card].design]
-        value = _gain(mind, decision, offer, design.bottom) - (0 if mind.plain else 0.08 * (design.red + design.blue))
+        value = _gain(mind, decision, offer, design.bottom) - (0 if mind.plain else CARD * (design.red + design.blue))
         if value > best[0]:
             best = (value, offer)
     return best[1]
@@ -58,30 +56,48 @@ def _gain(mind: Mind, decision: PlayCard, play: Play, bottom: str) -> float:
             shot = worth.shot_at(known, firer, target)
             if shot is None:
                 return 0.0
-            plain = chances.toll(known, shot, target, what.dice).worth(target)
+            stake = mind.stakes[target.side]
+            plain = chances.toll(known, shot, target, what.dice).worth(target, stake)
             if bottom == "Shot & Shell":
                 return 0.7 * plain
-            return (
-                chances.toll(known, shot, target, 3).worth(target) - plain + (0.15 if bottom == "Sharpshooters" else 0)
-            )
+            sharper = 0.15 if bottom == "Sharpshooters" else 0.0
+            return chances.toll(known, shot, target, 3).worth(target, stake) - plain + sharper
         case FireHit() if what.target != NONE:
             stand = known.stands[what.target]
             again = min(len(play.dice) or 1, 2)
             rest = sum(sorted(what.faces)[: len(what.faces) - again]) if again < len(what.faces) else 0
             misses = _below(again, what.need - what.adds - rest)
-            return misses * (1.0 + (2.0 if stand.strength <= 2 else 0.6))
+            stake = mind.stakes[stand.side]
+            return misses * (
+                1.0 + (1.0 + stake if stand.strength <= 1 else 0.5 * stake if stand.strength <= 3 else 0.3)
+            )
         case FireDone() if what.target != NONE and bottom == "Firing Line":
-            return worth.of_fire(known, known.stands[what.firer], known.stands[what.target])
+            return worth.of_fire(mind, known.stands[what.firer], known.stands[what.target])
         case ChargePassed() | ChargeBegins():
             return 0.9 if _friends_in_way(mind, known.stands[what.charger], known.stands[what.target]) else 0.0
         case Contacted():
             return 0.5
         case Boundary():
             front = known.stands[play.other] if play.other != NONE else None
-            if front is not None and what.melee and clash.foes(known, front):
-                return 0.25 * known.stands[play.stand].strength
+            if front is not None and what.melee:
+                return _closing_up(mind, front, known.stands[play.stand])
             return 0.0
     return 0.0
+
+
+def _closing_up(mind: Mind, front: Stand, behind: Stand) -> float:
+    """What it is worth that a stand comes into column behind one that is about to fight."""
+    known = mind.known
+    foes = clash.foes(known, front)
+    if not foes:
+        return 0.0
+    foe = max(foes, key=lambda each: (each.strength, -each.id))
+    steady, steady_theirs = chances.steadiness(known, front), chances.steadiness(known, foe)
+    alone, helped = (
+        worth.of_melee(mind, front, foe, chances.fight(front.strength, foe.strength, more, 0, steady, steady_theirs))
+        for more in (0, behind.strength)
+    )
+    return helped - alone - 0.5
 
 
 def _below(dice: int, number: int) -> float:
@@ -102,7 +118,7 @@ def again(mind: Mind, decision: RollAgain) -> int:
     """Which die to roll again: one's own that is bad, or the enemy's that is good, by what the roll is judged by."""
     faces = decision.faces
     if len(faces) == 4:
-        return _melee_die(mind, decision)
+        return melees.die(mind, decision)
     low = bool(decision.sums) and decision.sums[0][0].startswith("Pass")
     mine = decision.by == mind.side
     need = sum(term.value for term in decision.sums[0][1]) if decision.sums else 8
@@ -118,48 +134,10 @@ def again(mind: Mind, decision: RollAgain) -> int:
     return worst if good >= 2 else NONE
 
 
-def _melee_die(mind: Mind, decision: RollAgain) -> int:
-    """In a melee one's own dice that show little, then the enemy's that show much; the attacker's dice come first."""
-    first = decision.by == mind.side
-    own = (0, 1) if first else (2, 3)
-    theirs = (2, 3) if first else (0, 1)
-    low = min(own, key=lambda place: (decision.faces[place], place))
-    high = max(theirs, key=lambda place: (decision.faces[place], -place))
-    if decision.faces[low] <= 3 and 7 - decision.faces[low] >= decision.faces[high]:
-        return low
-    return high if decision.faces[high] >= 5 else low if decision.faces[low] <= 3 else NONE
-
-
 def sharpen(decision: SharpenAim) -> int:
     """The lower of the two kept dice, if it shows three or less."""
     place = min(range(len(decision.faces)), key=lambda at: (decision.faces[at], at))
     return place if decision.faces[place] <= 3 else NONE
-
-
-def melee_card(mind: Mind, decision: MeleeCard) -> int | None:
-    """The card that tells most, while the melee is neither sure nor lost."""
-    known = mind.known
-    melee = clash.record(known, decision.stands)
-    if melee is None:
-        return None
-    lead = 0
-    for side in (0, 1):
-        terms = (*clash.numbers(known, melee, side), *clash.strengths(known, melee.stands, side, melee.cavalry))
-        lead += sum(term.value for term in terms) * (1 if side == mind.side else -1)
-    if chances.leads(lead) >= SURE and not mind.plain:
-        return None
-
-    def number(card: int) -> int:
-        design = DESIGNS[known.cards[card].design]
-        return design.red if decision.attacks else design.blue
-
-    usable = [offer for offer in decision.offers(known) if isinstance(offer, int)]
-    if not usable:
-        return None
-    if chances.leads(lead + sum(sorted(map(number, usable))[-3:])) <= LOST:
-        return None
-    best = max(usable, key=lambda card: (number(card) + 0.5 * DESIGNS[known.cards[card].design].rerolls, -card))
-    return best if number(best) or DESIGNS[known.cards[best].design].rerolls else None
 
 
 def other(mind: Mind, decision: Decision, rng: Random) -> Any:
@@ -167,7 +145,7 @@ def other(mind: Mind, decision: Decision, rng: Random) -> Any:
     known = mind.known
     match decision:
         case MeleeCard():
-            return melee_card(mind, decision)
+            return melees.card(mind, decision)
         case ReturnFire():
             return True
         case GoAlong():
@@ -175,23 +153,23 @@ def other(mind: Mind, decision: Decision, rng: Random) -> Any:
         case NextTarget():
             targets = [each for each in decision.offers(known) if each != NONE]
             firer = known.stands[decision.firer]
-            return max(targets, key=lambda each: worth.of_fire(known, firer, known.stands[each]), default=NONE)
+            return max(targets, key=lambda each: worth.of_fire(mind, firer, known.stands[each]), default=NONE)
         case RallyFacing():
             return min(decision.offers(known), key=lambda pose: _off_enemy(mind, pose))
         case RallyMove():
             stand = known.stands[decision.stand]
             offers = [each for each in decision.offers(known) if each is not None]
-            best = max(offers, key=lambda pose: worth.of_place(mind, stand, pose), default=None)
-            here = worth.of_place(mind, stand, stand.pose)
-            return best if best is not None and worth.of_place(mind, stand, best) > here else None
+            best = max(offers, key=lambda pose: places.of_place(mind, stand, pose), default=None)
+            here = places.of_place(mind, stand, stand.pose)
+            return best if best is not None and places.of_place(mind, stand, best) > here else None
         case RoutWay():
-            return NONE
+            return leading.run(mind, decision)
         case MeleeLoss():
             return max(decision.offers(known), key=lambda number: (known.stands[number].strength, -number))
         case ShareLoss():
             return next(iter(decision.offers(known)))
         case MoveGeneral():
-            return _general(mind, decision)
+            return leading.ride(mind, decision)
     offers = []
     for offer in decision.offers(known):
         offers.append(offer)
@@ -207,24 +185,3 @@ def _off_enemy(mind: Mind, pose: Pose) -> int:
         return 0
     foe = min(foes, key=lambda each: (kernel.length(each.pose.x - pose.x, each.pose.y - pose.y), each.id))
     return between(pose.heading, pose.bearing(foe.pose.x, foe.pose.y))
-
-
-def _general(mind: Mind, decision: MoveGeneral) -> tuple[int, int] | None:
-    """A general keeps behind the middle of his troops, where most are in his radius."""
-    known = mind.known
-    general = known.generals[decision.general]
-    own = [stand for stand in mind.own if worth.commanded_by(known, general, stand)]
-    if not own:
-        return None
-
-    def good(x: int, y: int) -> float:
-        reach = general.reach + 1000
-        far: list[int] = [kernel.length(stand.pose.x - x, stand.pose.y - y) for stand in own]
-        near: int = min((kernel.length(foe.pose.x - x, foe.pose.y - y) for foe in mind.enemies), default=60_000)
-        return sum(length <= reach for length in far) - sum(far) / len(far) / 4000 - max(0.0, (4500 - near) / 1500)
-
-    best, value = None, good(general.x, general.y) + 0.3
-    for offer in decision.offers(known):
-        if offer is not None and good(*offer) > value:
-            best, value = offer, good(*offer)
-    return best

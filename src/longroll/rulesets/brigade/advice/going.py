@@ -2,27 +2,34 @@
 
 from typing import Any
 
-from longroll.rulesets.brigade import aiming, discipline, moves
+from longroll.rulesets.brigade import aiming, discipline, moves, threat
 from longroll.rulesets.brigade.acting import Dismount, Go, Mount, MoveAgain
-from longroll.rulesets.brigade.advice import chances, worth
-from longroll.rulesets.brigade.advice.worth import Mind
+from longroll.rulesets.brigade.advice import chances, places, worth
+from longroll.rulesets.brigade.advice.mind import Mind
 from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.cards.tactics import NextPart, Step
-from longroll.rulesets.brigade.tables import BLUE, NONE
+from longroll.rulesets.brigade.tables import ARROWS, BLUE, NONE, TACTIC
 from longroll.rulesets.brigade.units import Stand
 from longroll.tabletop import Pose, kernel
 
-MOVE = 0.05
+MOVE = 0.06
 """What a move must gain besides."""
 
 
 def gain(mind: Mind, stand: Stand, to: Pose, action: str) -> float:
     """What a stand gains by moving there, a check counted that may be called for."""
-    better = worth.of_place(mind, stand, to) - worth.of_place(mind, stand, stand.pose)
-    if action == "Tactic":
-        need = sum(term.value for term in discipline.number(mind.known, stand))
-        better *= chances.at_most(need)
+    better = places.of_place(mind, stand, to) - places.of_place(mind, stand, stand.pose)
+    if better > 0 and (action == "Tactic" or (_short(stand, to) and _under_fire(mind, stand))):
+        better *= chances.at_most(sum(term.value for term in discipline.number(mind.known, stand)))
     return better - MOVE
+
+
+def _short(stand: Stand, to: Pose) -> bool:
+    return bool(kernel.length(to.x - stand.pose.x, to.y - stand.pose.y) <= ARROWS[TACTIC] + 1)
+
+
+def _under_fire(mind: Mind, stand: Stand) -> bool:
+    return threat.under_fire(mind.known, stand.side, stand.quad, stand.id) is not None
 
 
 def saddle_gain(mind: Mind, stand: Stand) -> float:
@@ -32,7 +39,7 @@ def saddle_gain(mind: Mind, stand: Stand) -> float:
     )
     if stand.mounted:
         return 0.6 if near < BLUE + 3000 else -1.0
-    return 0.3 if near > 3 * BLUE else -1.0
+    return 0.3 if near > 3 * BLUE and mind.attacks else -1.0
 
 
 def next_part(mind: Mind, decision: MoveAgain | NextPart) -> Any:
@@ -44,7 +51,7 @@ def next_part(mind: Mind, decision: MoveAgain | NextPart) -> Any:
         if isinstance(offer, Go | Step):
             value = gain(mind, stand, offer.to, "Move")
         elif isinstance(offer, FireAt):
-            value = 0.2 if offer.general != NONE else worth.of_fire(mind.known, stand, mind.known.stands[offer.target])
+            value = 0.2 if offer.general != NONE else worth.of_fire(mind, stand, mind.known.stands[offer.target])
         elif isinstance(offer, Mount | Dismount):
             value = saddle_gain(mind, stand)
         if value > best[0]:
@@ -57,10 +64,10 @@ def drill_gain(mind: Mind, stand: Stand, bottom: str) -> float:
     known = mind.known
     if bottom == "Field Column":
         return 0.0
-    fires = [worth.of_fire(known, stand, known.stands[target]) for target in aiming.targets(known, stand)]
+    fires = [worth.of_fire(mind, stand, known.stands[target]) for target in aiming.targets(known, stand)]
     value = max(fires, default=0.0)
     if bottom == "Hit and Run":
         return 1.2 * value
-    here = worth.of_place(mind, stand, stand.pose)
-    there = max((worth.of_place(mind, stand, to) for to in moves.ends(known, stand, "Tactic")), default=here)
+    here = places.of_place(mind, stand, stand.pose)
+    there = max((places.of_place(mind, stand, to) for to in moves.ends(known, stand, "Tactic")), default=here)
     return 1.2 * value + 0.6 * max(0.0, there - here)

@@ -1,8 +1,7 @@
 """What a side is about, a line for each brigade."""
 
 from longroll.rulesets.brigade import facing
-from longroll.rulesets.brigade.advice import worth
-from longroll.rulesets.brigade.advice.worth import Mind
+from longroll.rulesets.brigade.advice.mind import Mind
 from longroll.rulesets.brigade.setting import laid
 from longroll.tabletop import holds
 
@@ -28,7 +27,7 @@ def _about(mind: Mind, number: int) -> str:
     if any(facing.pinned(known, stand) for stand in there):
         return "fights hand to hand"
     first = there[0]
-    x, y = worth.goal_of(mind, first)
+    (x, y), _ = mind.goals[first.id]
     place = next((row.name for row in laid(known.setting).objectives if holds(row.ring, x, y)), "the enemy")
     if place == "the enemy":
         return "goes for the enemy" if mind.attacks else "holds its ground"

@@ -2,10 +2,11 @@
 
 from typing import Any, NamedTuple
 
+from longroll.rulesets.brigade import command
 from longroll.rulesets.brigade.acting import BY_PLAN, BY_POINTS, Act, Deed, Do, Enter, Go, Grant
 from longroll.rulesets.brigade.activation import flag_cost, orders_of
 from longroll.rulesets.brigade.advice import going, worth
-from longroll.rulesets.brigade.advice.worth import Mind
+from longroll.rulesets.brigade.advice.mind import Mind
 from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.charge import ChargeAt
 from longroll.rulesets.brigade.deck import DiscardCards
@@ -16,11 +17,16 @@ from longroll.rulesets.brigade.units import Stand
 
 LEAST = 0.12
 """What is worth less than this is not done."""
-CARD = 0.12
+CARD = 0.14
 """What a point of a card's melee numbers is worth kept in hand."""
-COMMAND_CARD = 0.3
+AT_ONCE = 0.8
+"""A Fire, charge or Rally worth this much is done before any move is thought of."""
 FRESH = 0.5
 """What is gained by a general's activation besides actions: cards are drawn."""
+STILL_FRESH = 0.4
+"""What is lost by playing the Command card of a general who could yet be activated without it."""
+ENTERING = 1.6
+"""What it is worth that a stand comes on."""
 
 
 class Weighed(NamedTuple):
@@ -36,22 +42,22 @@ def of_deed(mind: Mind, stand: Stand, deed: Deed) -> float:
     if isinstance(deed, FireAt):
         if deed.general != NONE:
             return 0.2
-        return worth.of_fire(known, stand, known.stands[deed.target])
+        return worth.of_fire(mind, stand, known.stands[deed.target])
     if isinstance(deed, ChargeAt):
         return worth.of_charge(mind, stand, known.stands[deed.target])
     if isinstance(deed, RallyStand):
-        return worth.of_rally(known, stand)
+        return worth.of_rally(mind, stand)
     if isinstance(deed, Enter):
-        return 1.5
+        return ENTERING
     if isinstance(deed, Go):
         return going.gain(mind, stand, deed.to, deed.action)
     return going.saddle_gain(mind, stand)
 
 
-def best(mind: Mind, decision: Act, grant: Grant, stand: Stand) -> Weighed | None:
+def best(mind: Mind, grant: Grant, stand: Stand, rallied: tuple[int, ...] = ()) -> Weighed | None:
     """The best action of a stand by a grant."""
     found: Weighed | None = None
-    for deed in decision.deeds(mind.known, grant, stand):
+    for deed in Act(mind.side, (grant,), rallied).deeds(mind.known, grant, stand):
         value = of_deed(mind, stand, deed)
         if found is None or value > found.worth:
             found = Weighed(value, deed)
@@ -59,106 +65,166 @@ def best(mind: Mind, decision: Act, grant: Grant, stand: Stand) -> Weighed | Non
 
 
 def act(mind: Mind, decision: Act) -> Do | None:
-    """The next action: the best there is for its price, or none if nothing is worth doing."""
-    known = mind.known
-    chosen: tuple[float, Do] | None = None
-    for grant in decision.grants:
-        dear = 0.02 * grant.cost if grant.source == "points" else 0.0
-        for stand in known.stands:
-            if stand.side != mind.side or stand.place not in ("table", "off"):
+    """The next action: what strikes hardest first, then moves; none if nothing is worth doing."""
+    for striking in (True, False):
+        chosen: tuple[float, Do] | None = None
+        for grant in decision.grants:
+            part = _part(grant, striking)
+            if not part.actions and (striking or grant.source != "enter"):
                 continue
-            found = best(mind, decision, grant, stand)
-            if found is None:
-                continue
-            value = found.worth - dear - (0.5 if stand.activated and grant.source == "plan" else 0.0)
-            if chosen is None or value > chosen[0]:
-                chosen = (value, Do(grant.source, found.deed))
-    if chosen is None or chosen[0] < (0.01 if mind.plain else LEAST):
-        return None
-    return chosen[1]
+            dear = 0.02 * grant.cost if grant.source == "points" else 0.0
+            for stand in mind.movable:
+                if striking and stand.place != "table":
+                    continue
+                found = best(mind, part, stand, decision.rallied)
+                if found is None:
+                    continue
+                value = found.worth - dear - (0.5 if stand.activated and grant.source == "plan" else 0.0)
+                if isinstance(found.deed, RallyStand) and not stand.routed and not _pays_again(grant):
+                    continue
+                if chosen is None or value > chosen[0]:
+                    chosen = (value, Do(grant.source, found.deed))
+        if chosen is not None and chosen[0] >= (AT_ONCE if striking else LEAST):
+            return chosen[1]
+    return None
 
 
-def _hope(mind: Mind, grant: Grant, table: dict[tuple[str, int], float]) -> float:
-    """What may be hoped of a grant: its best actions, so many as it pays for."""
-    decision = Act(mind.side, (grant,))
-    values = []
-    for stand in mind.known.stands:
-        if stand.side != mind.side or stand.place not in ("table", "off"):
-            continue
-        open_ = decision.open_to(mind.known, grant, stand) if stand.place == "table" else ("Enter",)
-        if not open_:
-            continue
-        key = (f"{grant.source == 'points'}{sorted(open_)}", stand.id)
-        if key not in table:
-            found = best(mind, decision, grant, stand)
-            table[key] = found.worth if found else 0.0
-        if table[key] > LEAST:
-            values.append(table[key])
-    many = grant.left // max(grant.cost, 1)
-    return sum(sorted(values, reverse=True)[:many])
+def _part(grant: Grant, striking: bool) -> Grant:
+    """A grant for what strikes only, or for all."""
+    if not striking:
+        return grant
+    actions = tuple(action for action in grant.actions if action in ("Fire", "Charge", "Rally"))
+    return Grant(grant.source, actions, grant.left, grant.cost, grant.general, grant.used)
+
+
+def _pays_again(grant: Grant) -> bool:
+    """Whether a stand rallied by a grant can act again, by what is left of its points or another grant, or in a later turn."""
+    return grant.source != "points" or grant.left >= 2 * grant.cost
+
+
+class Hopes:
+    """What may be hoped of every stand, by kind of action; found once where several plays open the same."""
+
+    def __init__(self, mind: Mind) -> None:
+        self.mind = mind
+        self.table: dict[tuple[int, str, bool], float] = {}
+
+    def of(self, grant: Grant) -> float:
+        """What may be hoped of a grant: its best actions, so many as it pays for."""
+        mind, values, again = self.mind, [], []
+        decision = Act(mind.side, (grant,))
+        for stand in mind.movable:
+            if stand.place == "off":
+                value = self.value(grant, stand, "Enter")
+            else:
+                open_ = decision.open_to(mind.known, grant, stand)
+                value = max((self.value(grant, stand, action) for action in open_), default=0.0)
+                if grant.source == "points" and "Fire" in open_:
+                    again.append(self.value(grant, stand, "Fire"))
+            if value > LEAST:
+                values.append(value)
+        many = grant.left // max(grant.cost, 1)
+        values.sort(reverse=True)
+        spare = (many - len(values)) // 2
+        more = 0.5 * sum(sorted(again, reverse=True)[:spare]) if spare > 0 else 0.0
+        return sum(values[:many]) + more
+
+    def value(self, grant: Grant, stand: Stand, action: Any) -> float:
+        """What the best action of a kind is worth to a stand."""
+        key = (stand.id, action, grant.source == "points")
+        if key not in self.table:
+            one = Grant(
+                grant.source, (action,) if action != "Enter" else grant.actions, 99, 1, grant.general, grant.used
+            )
+            found = best(self.mind, one, stand)
+            self.table[key] = found.worth if found else 0.0
+        return self.table[key]
 
 
 def turn(mind: Mind, decision: TakeTurn) -> Any:
     """What to play this turn: what promises most, cards counted for what they are worth in a melee."""
-    known, side = mind.known, mind.side
-    table: dict[tuple[str, int], float] = {}
+    known, side, hopes = mind.known, mind.side, Hopes(mind)
     plays: list[tuple[float, int, Any]] = []
     for general in known.generals:
         if general.side != side or not general.on_table or general.activated:
             continue
         grant = Grant("points", BY_POINTS, general.leadership, flag_cost(known, general), general.id)
-        hope = _hope(mind, grant, table)
-        plays.append((hope + (FRESH * (hope > 0)), len(plays), Activate(general.id)))
+        hope = hopes.of(grant)
+        plays.append((hope + (FRESH * (hope > LEAST)), len(plays), Activate(general.id)))
+    dear = _dear(mind)
     tried: set[tuple[str, int]] = set()
     for number in known.piles[side].hand:
         card = known.cards[number]
-        if (card.design, card.general if not card.design else 0) in tried:
+        kind = (card.design, card.general if not card.design else 0)
+        if kind in tried:
             continue
-        tried.add((card.design, card.general if not card.design else 0))
+        tried.add(kind)
         if not card.design:
-            general = known.generals[card.general]
-            if not general.on_table:
-                continue
-            orders = orders_of(known, general)
-            grants = [Grant("points", BY_POINTS, general.leadership, flag_cost(known, general), general.id)]
-            if orders.plan:
-                grants.append(Grant("plan", BY_PLAN, orders.plan, 1, general.id))
-            if orders.march:
-                grants.append(Grant("march", ("March",), orders.march, 1, general.id))
-            if orders.rally:
-                grants.append(Grant("rally", ("Rally",), orders.rally, 1, general.id))
-            hopes = sorted((_hope(mind, grant, table) for grant in grants), reverse=True)
-            hope = hopes[0] + 0.5 * sum(hopes[1:]) - COMMAND_CARD
-            plays.append((hope, len(plays), PlayCommand(number)))
+            promised = _command_hope(mind, hopes, number)
+            if promised is not None:
+                plays.append((promised, len(plays), PlayCommand(number)))
             continue
         design = DESIGNS[card.design]
         if design.top == "Reroll":
             continue
-        hope = _hope(mind, Grant("top", (design.top,), design.stands), table)
-        plays.append((hope - CARD * (design.red + design.blue), len(plays), PlayTop(number)))
+        hope = hopes.of(Grant("top", (design.top,), design.stands))
+        plays.append((hope - dear * (design.red + design.blue), len(plays), PlayTop(number)))
     for offer in decision.offers(known):
         if isinstance(offer, PlayBottom):
-            stand = known.stands[offer.play.stand]
-            hope = going.drill_gain(mind, stand, DESIGNS[known.cards[offer.play.card].design].bottom)
             design = DESIGNS[known.cards[offer.play.card].design]
-            plays.append((hope - CARD * (design.red + design.blue), len(plays), offer))
+            hope = going.drill_gain(mind, known.stands[offer.play.stand], design.bottom)
+            plays.append((hope - dear * (design.red + design.blue), len(plays), offer))
     if not plays:
         return None
     value, _, play = max(plays, key=lambda row: (row[0], -row[1]))
     return play if value > LEAST else None
 
 
+def _dear(mind: Mind) -> float:
+    """What a point of a card's numbers is worth in hand: little when the hand is full, for then cards are thrown away."""
+    held = len(mind.known.piles[mind.side].hand)
+    return CARD if held + 2 <= command.hand_limit(mind.known, mind.side) else 0.4 * CARD
+
+
+def _command_hope(mind: Mind, hopes: Hopes, number: int) -> float | None:
+    """What may be hoped of a Command card; None if its general is not there."""
+    known = mind.known
+    general = known.generals[known.cards[number].general]
+    waits = any(stand.place == "off" for stand in mind.movable)
+    if not general.on_table and not waits:
+        return None
+    orders, grants = orders_of(known, general), []
+    if general.on_table:
+        grants.append(Grant("points", BY_POINTS, general.leadership, flag_cost(known, general), general.id))
+    if waits:
+        grants.append(Grant("enter", (), general.leadership, 1, general.id))
+    if orders.plan:
+        grants.append(Grant("plan", BY_PLAN, orders.plan, 1, general.id))
+    if orders.march:
+        grants.append(Grant("march", ("March",), orders.march, 1, general.id))
+    if orders.rally:
+        grants.append(Grant("rally", ("Rally",), orders.rally, 1, general.id))
+    found = sorted((hopes.of(grant) for grant in grants), reverse=True)
+    hope = found[0] + 0.5 * sum(found[1:]) if found else 0.0
+    return hope - (STILL_FRESH if general.on_table and not general.activated else 0.0)
+
+
 def discard(mind: Mind, decision: DiscardCards) -> tuple[int, ...]:
-    """The cards of least use go, no more than must and those that are of no use at all."""
+    """The cards of least use go, no more than must."""
     hand = sorted(mind.known.piles[mind.side].hand, key=lambda number: (keep(mind, number), number))
     return tuple(sorted(hand[: decision.least]))
 
 
 def keep(mind: Mind, number: int) -> float:
-    """What a card in hand is worth."""
+    """What a card in hand is worth: its number for who attacks or defends, and its top."""
     known = mind.known
     card = known.cards[number]
     if not card.design:
         return 3.0 if known.generals[card.general].on_table else 0.5
     design = DESIGNS[card.design]
-    return design.red + design.blue + 0.4 * design.stands + 0.8 * design.rerolls
+    numbers = design.red + 0.5 * design.blue if mind.attacks else 0.5 * design.red + design.blue
+    routed = sum(stand.routed for stand in mind.own)
+    top = {"Rally": 0.3 + 0.6 * min(routed, design.stands), "Fire": 0.5 * design.stands}.get(
+        design.top, 0.4 * design.stands
+    )
+    return numbers + top + 0.8 * design.rerolls

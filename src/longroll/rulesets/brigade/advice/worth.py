@@ -1,57 +1,18 @@
-"""How good things are for a side, in steps of strength: a shot, a charge, a place to stand."""
+"""What shots, charges and rallies are worth to a side, in steps of strength."""
 
-from collections.abc import Iterable
-from typing import NamedTuple
-
-from msgspec.structs import replace
-
-from longroll.rulesets.brigade import aiming, command, discipline, facing, rally, victory
+from longroll.rulesets.brigade import aiming, clash, discipline, facing, rally, victory
 from longroll.rulesets.brigade.advice import chances
+from longroll.rulesets.brigade.advice.mind import Mind
 from longroll.rulesets.brigade.aiming import Line, Shot
-from longroll.rulesets.brigade.setting import laid
-from longroll.rulesets.brigade.tables import BLUE, DESIGNS, NONE
-from longroll.rulesets.brigade.units import Battle, General, Stand
-from longroll.tabletop import Pose, kernel
+from longroll.rulesets.brigade.tables import DESIGNS, NONE
+from longroll.rulesets.brigade.units import Battle, Stand
 
-RETURN = 0.8
+RETURN = 0.9
 """How much of an enemy's return fire counts against a shot."""
-PRESSURE = 0.12
-"""Worth of an inch nearer to where a stand is wanted."""
-FAR = 60_000
-"""Farther than anything is from anything."""
-CARD_A_MELEE = 1.2
-"""What an unknown card of the enemy's adds to his melee, on an average, for the first few."""
-
-
-class Mind(NamedTuple):
-    """A player's point of view: his style, what he knows, his side, and whether he must take ground to win."""
-
-    style: str
-    known: Battle
-    side: int
-    attacks: bool
-
-    @property
-    def plain(self) -> bool:
-        """Whether it is a private, who weighs nothing."""
-        return self.style == "private"
-
-    @property
-    def enemies(self) -> list[Stand]:
-        """The enemy's troops on the map."""
-        return [stand for stand in self.known.stands if stand.side != self.side and stand.place == "table"]
-
-    @property
-    def own(self) -> list[Stand]:
-        """The side's own troops on the map."""
-        return [stand for stand in self.known.stands if stand.side == self.side and stand.place == "table"]
-
-
-def mind_of(style: str, known: Battle, side: int) -> Mind:
-    """The mind of a player: he attacks if he is the Attacker, or if he would lose by points as they stand."""
-    setting, score = laid(known.setting), victory.points(known)
-    behind = score[side] < score[1 - side] or (score[0] == score[1] and side == setting.attacker)
-    return Mind(style, known, side, behind or style == "private")
+RASH = 0.0
+"""What a charge must gain besides: it breaks a line, and the enemy has cards that answer it."""
+HIT_FIRST = 0.6
+"""How much counts what a charger suffers of the fire it runs into."""
 
 
 def shot_at(known: Battle, firer: Stand, target: Stand) -> Shot | None:
@@ -62,134 +23,126 @@ def shot_at(known: Battle, firer: Stand, target: Stand) -> Shot | None:
     return aiming.solution(known, firer, target) if isinstance(line, Line) else None
 
 
-def of_fire(known: Battle, firer: Stand, target: Stand, shot: Shot | None = None) -> float:
+def of_fire(mind: Mind, firer: Stand, target: Stand, shot: Shot | None = None) -> float:
     """What a Fire is worth: its toll, less that of the return fire it may draw."""
+    known = mind.known
     shot = shot or shot_at(known, firer, target)
     if shot is None:
         return 0.0
     gain = chances.toll(known, shot, target)
-    worth = gain.worth(target)
-    if target.shoots and not target.routed:
+    worth = gain.worth(target, mind.stakes[target.side])
+    if target.shoots and not target.routed and not facing.pinned(known, target):
         back = shot_at(known, target, firer)
         if back is not None:
             alive = 1 - gain.destroyed - gain.routs
-            worth -= RETURN * alive * chances.toll(known, back, firer).worth(firer)
+            worth -= RETURN * alive * chances.toll(known, back, firer).worth(firer, mind.stakes[firer.side])
     return worth
 
 
-def of_charge(mind: Mind, charger: Stand, target: Stand, friends: float = 0.0) -> float:
-    """What a charge is worth: the check, the defender's fire, then the melee with the cards that may come."""
+def best_fire(mind: Mind, stand: Stand) -> float:
+    """What the best Fire of a stand is worth; nothing if it has none."""
+    known = mind.known
+    found = (of_fire(mind, stand, known.stands[number]) for number in aiming.targets(known, stand))
+    return max(found, default=0.0)
+
+
+def of_charge(mind: Mind, charger: Stand, target: Stand) -> float:
+    """What a charge is worth: the check, the defender's fire, then the melee with what both sides may add to it."""
     known = mind.known
     steady = chances.steadiness(known, charger)
     goes = chances.at_most(steady)
-    flank = facing.flanks(charger, target)
-    strength, cost = float(charger.strength), 0.0
-    if not flank and target.shoots and not target.routed:
+    flank = facing.flanks(charger, target) or facing.behind_front(charger.flag, target)
+    strength, suffered = charger.strength, 0.0
+    fights = facing.pinned(known, target)
+    if not flank and target.shoots and not target.routed and not fights:
         adds = 4 if target.arm == "artillery" else 0
-        needed = target.fire
-        hit = chances.toll_of(needed, adds, 2, charger.strength, steady)
-        strength -= hit.steps
-        goes *= 1 - hit.routs - hit.destroyed
-        cost = hit.worth(charger) * 0.8
+        hit = chances.toll_of(target.fire, adds, 2, strength, steady)
+        goes_on = 1 - hit.routs - hit.destroyed
+        suffered = hit.worth(charger, mind.stakes[charger.side])
+        strength = max(1, strength - round(hit.steps))
+    else:
+        goes_on = 1.0
     theirs = max(1, target.strength - 2) if flank or target.routed else target.strength
-    lead = round(strength + friends + red(mind) - theirs - blue_feared(mind))
-    wins = chances.leads(lead)
-    loses = chances.leads(-lead)
+    friends = sum(one.strength for one in clash.foes(known, target))
+    behind = 0 if target.routed else sum(one.strength for one in facing.column(known, target))
     steady_theirs = chances.steadiness(known, target)
-    prize = 1 + 3.0 * (1 - chances.at_most(steady_theirs)) + (3 if target.arm == "artillery" else 0)
-    price = 1 + 3.0 * (1 - chances.at_most(steady))
-    return goes * (wins * prize - loses * price) - cost
+    more = friends + steady - charger.discipline + card_lead(mind, attacks=True)
+    theirs_more = behind + steady_theirs - target.discipline
+    result = chances.fight(strength, theirs, more, theirs_more, steady, steady_theirs)
+    prize = of_melee(mind, charger, target, result)
+    return goes * (goes_on * prize - HIT_FIRST * suffered) - RASH
 
 
-def red(mind: Mind) -> int:
-    """What the best three cards of the hand would add to an attack."""
-    return sum(sorted((DESIGNS[card].red for card in _designs(mind)), reverse=True)[:3])
+def of_melee(mind: Mind, own: Stand, foe: Stand, result: chances.Fight) -> float:
+    """What such a melee is worth."""
+    stake, prize = mind.stakes[own.side], mind.stakes[foe.side]
+    guns = 1.5 if foe.arm == "artillery" else 0.0
+    gains = result.takes + result.beats * (0.3 if foe.routed else 1.0 + 0.8 * prize + guns)
+    return gains - result.lost - result.beaten * (1.0 + 0.8 * stake)
 
 
-def blue(mind: Mind) -> int:
-    """What the best three cards of the hand would add to a defence."""
-    return sum(sorted((DESIGNS[card].blue for card in _designs(mind)), reverse=True)[:3])
+def card_lead(mind: Mind, attacks: bool) -> int:
+    """What cards may come to: the best of the hand, less what the enemy's answer is to be expected, when ours does not beat
+    it in turn (BC-MELEE-04)."""
+    own = sorted((number(mind.known, card, attacks) for card in battle_cards(mind)), reverse=True)
+    first = own[0] if own else 0
+    second = own[1] if len(own) > 1 else 0
+    feared = reply(mind, not attacks)
+    if not attacks:
+        return round(first - feared) if first > feared else -round(feared)
+    return round(first - max(0.0, feared - second))
 
 
-def blue_feared(mind: Mind) -> float:
-    """What the enemy's hand may add to his defence."""
-    return CARD_A_MELEE * min(3, len(mind.known.piles[1 - mind.side].hand))
+def number(known: Battle, card: int, attacks: bool) -> int:
+    """What a Battle card counts in a melee."""
+    design = DESIGNS[known.cards[card].design]
+    return design.red if attacks else design.blue
 
 
-def _designs(mind: Mind) -> Iterable[str]:
+def battle_cards(mind: Mind) -> list[int]:
+    """The Battle cards of the hand."""
     known = mind.known
-    for number in known.piles[mind.side].hand:
-        if number != NONE and known.cards[number].design:
-            yield known.cards[number].design
+    return [card for card in known.piles[mind.side].hand if card != NONE and known.cards[card].design]
 
 
-def at(stand: Stand, pose: Pose) -> Stand:
-    """A stand as it would be elsewhere."""
-    return replace(stand, pose=pose)
+def reply(mind: Mind, attacks: bool) -> float:
+    """The best number that the enemy's hand is to be expected to hold, by the cards that do not lie open."""
+    known, other = mind.known, 1 - mind.side
+    open_ = set(known.piles[other].discards)
+    for melee in known.melees:
+        open_.update(melee.cards[other])
+    unseen = tuple(
+        number(known, card.id, attacks) if card.design else 0
+        for card in known.cards
+        if card.side == other and card.id not in open_
+    )
+    return chances.best_of(tuple(sorted(unseen)), len(known.piles[other].hand))
 
 
-def of_place(mind: Mind, stand: Stand, pose: Pose) -> float:
-    """How good a place is for a stand: what it could fire at from there, what could fire at it, how near it is to where it
-    is wanted, and whether friends are by."""
-    known, there = mind.known, at(stand, pose)
-    worth, threat = 0.0, 0.0
-    nearest: int = FAR
-    guns = stand.arm == "artillery"
-    for enemy in mind.enemies:
-        far = kernel.length(enemy.pose.x - pose.x, enemy.pose.y - pose.y)
-        nearest = min(nearest, far)
-        if stand.shoots and far < (20_000 if guns else BLUE + 2500):
-            shot = shot_at(known, there, enemy)
-            if shot is not None:
-                worth = max(worth, chances.toll(known, shot, enemy).worth(enemy))
-        if not enemy.routed and enemy.shoots and far < (20_000 if enemy.arm == "artillery" else BLUE + 2500):
-            back = shot_at(known, enemy, there)
-            if back is not None:
-                threat += chances.toll(known, back, there).worth(there)
-    goal = goal_of(mind, stand)
-    far_off: int = kernel.length(goal[0] - pose.x, goal[1] - pose.y)
-    pull = PRESSURE * far_off / 1000
-    if mind.plain:
-        return worth - pull
-    led = 0.25 if any(command.in_radius(general, there.quad) for general in _leaders(known, stand)) else 0.0
-    shy = 0.6 * max(0.0, (9000 - nearest) / 1000) if guns or stand.strength <= 1 else 0.0
-    share = 0.35 if mind.attacks else 0.55
-    return worth - share * threat - pull * (1.0 if mind.attacks else 0.4) + led - shy
-
-
-def _leaders(known: Battle, stand: Stand) -> list[General]:
-    return [
-        general
-        for general in known.generals
-        if general.place == "table" and general.side == stand.side and command.commands(known, general, stand)
-    ]
-
-
-def commanded_by(known: Battle, general: General, stand: Stand) -> bool:
-    """Whether a stand is in a general's chain of command."""
-    return command.commands(known, general, stand)
-
-
-def goal_of(mind: Mind, stand: Stand) -> tuple[int, int]:
-    """Where a stand is wanted: on the nearest objective not held, else by the nearest enemy; a defender on what is held."""
-    known, setting = mind.known, laid(mind.known.setting)
-    x, y = stand.pose.x, stand.pose.y
-    wanted = [
-        (kernel.length(row.at[0] - x, row.at[1] - y) - 2000 * row.points, row.at)
-        for row, holder in zip(setting.objectives, known.holders, strict=True)
-        if (holder != mind.side) == mind.attacks
-    ]
-    if wanted and not mind.plain:
-        return min(wanted)[1]
-    foes = [(kernel.length(foe.pose.x - x, foe.pose.y - y), (foe.pose.x, foe.pose.y)) for foe in mind.enemies]
-    foes += wanted
-    return min(foes)[1] if foes else (x, y)
-
-
-def of_rally(known: Battle, stand: Stand) -> float:
-    """What rallying a stand is worth: much if it is routed, for every routed stand counts toward defeat."""
+def of_rally(mind: Mind, stand: Stand) -> float:
+    """What rallying a stand is worth: much if it is routed; if it has acted, another Fire of it."""
+    known = mind.known
     need = sum(term.value for term in discipline.number(known, stand))
     passes = chances.at_most(need - sum(term.value for term in rally.burden(known, stand)))
     if stand.routed:
-        return passes * 3.5 - (1 - passes) * 0.4
-    return 0.0
+        return passes * (1.2 + 0.7 * mind.stakes[mind.side]) - (1 - passes) * 0.3 * (1 + _near_edge(mind, stand))
+    if not stand.activated:
+        return 0.0
+    return AGAIN * passes * max(0.0, best_fire(mind, stand))
+
+
+AGAIN = 0.7
+"""How much of what a stand could do at once counts, when it must be rallied to do it."""
+
+
+def _near_edge(mind: Mind, stand: Stand) -> float:
+    """Whether a stand that runs on runs off the map."""
+    to = stand.pose.ahead(8000)
+    outside = not (0 < to.x < mind.setting.width and 0 < to.y < mind.setting.height)
+    return mind.stakes[mind.side] + 1.5 if outside else 0.0
+
+
+def ahead(mind: Mind) -> int:
+    """By how many points the side leads."""
+    score = victory.points(mind.known)
+    return score[mind.side] - score[1 - mind.side]
