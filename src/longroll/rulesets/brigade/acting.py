@@ -1,172 +1,65 @@
-"""Actions: what pays for them, which stands may act, and one after another carried out (BC-ACT-13).
+"""Actions: asked for, and one after another carried out (BC-ACT-13).
 
-A `Grant` is a source of actions that is open: a general's Action Points, the top of a Battle card, or a line of a Command
-card.  Each action is wholly resolved before the next; before each the opponent may play Close Order.
+Each action is wholly resolved before the next; before each the opponent may play Close Order.
 """
 
 from collections.abc import Iterator
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar
 
-import msgspec
 from msgspec.structs import replace
 
 from longroll.flow import Decision, Procedure, Refusal, done
-from longroll.rulesets.brigade import aiming, charge, command, facing, moves, rally, reinforcements
+from longroll.rulesets.brigade import aiming, charge, moves, rally, reinforcements
 from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.cards.events import Boundary
 from longroll.rulesets.brigade.cards.window import Window
-from longroll.rulesets.brigade.cavalry import Dismounting, Mounting, may_dismount, may_mount
+from longroll.rulesets.brigade.cavalry import may_dismount, may_mount
 from longroll.rulesets.brigade.charge import ChargeAt, Charging
 from longroll.rulesets.brigade.deck import ReducingHand, excess
 from longroll.rulesets.brigade.fire import Firing
+from longroll.rulesets.brigade.granting import (
+    BY_PLAN,
+    BY_POINTS,
+    MOVES,
+    Action,
+    Deed,
+    Dismount,
+    Do,
+    Enter,
+    Go,
+    Grant,
+    Mount,
+    action_of,
+    eligible,
+    regiment,
+    uncommanded,
+    unfit,
+)
 from longroll.rulesets.brigade.movement import Moving
 from longroll.rulesets.brigade.rally import Rallying, RallyStand
 from longroll.rulesets.brigade.reinforcements import Entering
+from longroll.rulesets.brigade.riding import MoveAgain, Riding
 from longroll.rulesets.brigade.tables import NONE
 from longroll.rulesets.brigade.units import Battle, General, Stand, thing
-from longroll.tabletop import Pose, gap
 
-Action = Literal["Move", "Tactic", "March", "Charge", "Fire", "Rally"]
-MOVES: tuple[Literal["Move", "Tactic", "March"], ...] = ("Move", "Tactic", "March")
-BY_POINTS: tuple[Action, ...] = ("Move", "Tactic", "Charge", "Fire", "Rally")
-"""What Action Points can buy (BC-ACT-07)."""
-BY_PLAN: tuple[Action, ...] = ("Move", "Tactic", "Charge", "Fire")
-"""Movement or combat (BC-PLAN-01)."""
-
-Source = Literal["points", "top", "plan", "march", "rally", "enter"]
-SOURCES: dict[Source, str] = {
-    "points": "BC-ACT-08",
-    "top": "BC-PLAY-02",
-    "plan": "BC-PLAN-01",
-    "march": "BC-MARCH-01",
-    "rally": "BC-RALLY-07",
-    "enter": "BC-REIN-01",
-}
-"""The rule of each source."""
-
-
-class Grant(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A source of actions that is open.  `left` are the stands that may still act by it, for points the points left, of
-    which each action takes `cost` (BC-ACT-05).
-
-    `used` are the stands that a card has reached, each of them once; `spare` those that a Plan has used before they were
-    activated: Action Points may use them as well (BC-PLAN-02).
-    """
-
-    source: Source
-    actions: tuple[Action, ...]
-    left: int
-    cost: int = 1
-    general: int = NONE
-    used: tuple[int, ...] = ()
-    spare: tuple[int, ...] = ()
-
-
-class Go(msgspec.Struct, frozen=True, tag=True):
-    """A stand moves to a pose, by a Move, March or Tactic."""
-
-    stand: int
-    action: Literal["Move", "Tactic", "March"]
-    to: Pose
-
-
-class Mount(msgspec.Struct, frozen=True, tag=True):
-    """A dismounted regiment mounts (BC-MOVE-15)."""
-
-    stand: int
-
-
-class Dismount(msgspec.Struct, frozen=True, tag=True):
-    """A mounted regiment dismounts where it is (BC-MOVE-14)."""
-
-    stand: int
-
-
-class Enter(msgspec.Struct, frozen=True, tag=True):
-    """A stand enters the map by an entry line (BC-REIN-03)."""
-
-    stand: int
-    to: Pose
-
-
-Deed = Go | Mount | Dismount | Enter | ChargeAt | FireAt | RallyStand
-
-
-class Do(msgspec.Struct, frozen=True):
-    """An action, and the source that pays for it."""
-
-    by: Source
-    what: Deed
-
-
-def regiment(b: Battle, stand: Stand) -> Stand:
-    """The stand that counts for activation: the regiment of horse holders, else the stand itself (BC-CAV-09)."""
-    return b.stands[stand.partner] if stand.arm == "holders" else stand
-
-
-def action_of(deed: Deed, grant: Grant) -> Action:
-    """As which action a deed counts under a grant."""
-    if isinstance(deed, Go):
-        return deed.action
-    if isinstance(deed, ChargeAt):
-        return "Charge"
-    if isinstance(deed, FireAt):
-        return "Fire"
-    if isinstance(deed, RallyStand):
-        return "Rally"
-    return next((action for action in MOVES if action in grant.actions), "Move")
-
-
-def uncommanded(known: Battle, grant: Grant, stand: Stand) -> Refusal | None:
-    """Why a grant's general does not reach a stand: by his chain, and for points and a March by his radius (BC-ACT-08,
-    BC-MARCH-01).  A card's top action needs no general."""
-    if grant.general == NONE:
-        return None
-    general, points = known.generals[grant.general], grant.source == "points"
-    if not command.commands(known, general, stand):
-        because = f"{stand.name} is not under {general.label}'s command"
-        return Refusal("BC-CMD-01" if points else "BC-CARD-05", because)
-    if not points and grant.source != "march":
-        return None
-    if not general.on_table:
-        return Refusal("BC-REIN-04", f"{general.label} is not on the map")
-    if not command.in_radius(general, stand.quad):
-        far = gap(general.quad, stand.quad)
-        return Refusal(
-            "BC-CMD-02",
-            f"{stand.name} is {moves.inches(far)} from {general.label}, and his command reaches "
-            f"{moves.inches(general.reach)}",
-        )
-    return None
-
-
-def unfit(known: Battle, grant: Grant, stand: Stand) -> Refusal | None:
-    """Why a stand on the map may not act by a grant, whatever the action, Rally apart (BC-ACT-08, BC-PLAY-02)."""
-    rule, unit = SOURCES[grant.source], regiment(known, stand)
-    if stand.routed or unit.routed:
-        return Refusal("BC-ROUT-09", f"{unit.name} is routed: only Rally can bring it back")
-    if unit.activated and grant.source != "plan" and unit.id not in grant.spare:
-        return Refusal(rule, f"{unit.name} has been activated this round", "rally it, or use a Plan")
-    if unit.id in grant.used:
-        rule = "BC-PLAN-02" if grant.source == "plan" else rule
-        return Refusal(rule, f"{unit.name} has been chosen by this card already")
-    if facing.pinned(known, stand):
-        return Refusal("BC-MOVE-16", f"{stand.name} is held in melee")
-    return None
-
-
-def eligible(known: Battle, grant: Grant, side: int, stand: Stand, action: Action) -> Refusal | None:
-    """Why a stand may not take an action by a grant, whatever the action is in particular (BC-ACT-08, BC-PLAY-02)."""
-    rule = SOURCES[grant.source]
-    if stand.side != side:
-        return Refusal(rule, f"{stand.name} is not yours")
-    if stand.place != "table":
-        return Refusal(rule, f"{stand.name} is not on the map")
-    if action not in grant.actions:
-        allowed = " or ".join(grant.actions)
-        return Refusal("BC-ACT-07" if grant.source == "points" else rule, f"this allows {allowed}, not {action}")
-    refusal = rally.may_rally(known, stand) if action == "Rally" else unfit(known, grant, stand)
-    return refusal or uncommanded(known, grant, stand)
+__all__ = [
+    "BY_PLAN",
+    "BY_POINTS",
+    "MOVES",
+    "Act",
+    "Acting",
+    "Action",
+    "Deed",
+    "Dismount",
+    "Do",
+    "Enter",
+    "Go",
+    "Grant",
+    "Mount",
+    "MoveAgain",
+    "Riding",
+    "eligible",
+]
 
 
 class Act(Decision, frozen=True):
@@ -287,96 +180,6 @@ class Act(Decision, frozen=True):
 
     def passed(self, known: Battle) -> None:
         return None
-
-
-class MoveAgain(Decision, frozen=True):
-    """A mounted regiment's second Move, its dismounting, or None for neither (BC-MOVE-13, BC-MOVE-14)."""
-
-    stand: int
-    action: Literal["Move", "March", "Tactic"]
-    moves: bool
-    """Whether a second arrow is left; else it may only dismount."""
-    points: bool = False
-    rule: ClassVar[str] = "BC-MOVE-13"
-    rules: ClassVar[tuple[str, ...]] = ("BC-MOVE-14", "BC-MOVE-15")
-    answers: ClassVar[Any] = Go | Mount | Dismount | None
-
-    def refusal(self, known: Battle, answer: Deed | None) -> Refusal | None:
-        if answer is None:
-            return None
-        stand = known.stands[self.stand]
-        if answer.stand != self.stand:
-            return Refusal(self.rule, f"it is {stand.name} that moves")
-        if isinstance(answer, Go):
-            if not self.moves:
-                return Refusal("BC-MOVE-13", f"{stand.name} has had its moves: it may only change to foot or horse")
-            if answer.action != self.action:
-                return Refusal(self.rule, f"the second arrow is a {self.action} like the first")
-            plan = moves.plan(known, stand, answer.to, answer.action, points=self.points)
-            return plan if isinstance(plan, Refusal) else None
-        if isinstance(answer, Mount):
-            return may_mount(known, stand)
-        return may_dismount(known, stand)
-
-    def offers(self, known: Battle) -> Iterator[Deed | None]:
-        yield None
-        stand = known.stands[self.stand]
-        if self.moves:
-            yield from (Go(self.stand, self.action, to) for to in moves.ends(known, stand, self.action, self.points))
-        if may_dismount(known, stand) is None:
-            yield Dismount(self.stand)
-        if may_mount(known, stand) is None:
-            yield Mount(self.stand)
-
-    def passed(self, known: Battle) -> None:
-        return None
-
-
-class Riding(Procedure):
-    """A cavalry regiment's movement action: two arrows for a Move, mounting or dismounting among them (BC-MOVE-13)."""
-
-    deed: Go | Mount | Dismount = Mount(0)
-    action: Literal["Move", "March", "Tactic"] = "Move"
-    points: bool = False
-    arrows: int = 0
-    changed: bool = False
-    going: bool = False
-
-    def carry_out(self, b: Battle) -> Any:
-        deed = self.deed
-        self.going = isinstance(deed, Go)
-        if isinstance(deed, Go):
-            self.arrows += 1
-            return Moving(stand=deed.stand, to=deed.to, action=deed.action, points=self.points)
-        self.changed = True
-        if self.action != "Tactic":
-            self.arrows += 1
-        return Mounting(stand=deed.stand) if isinstance(deed, Mount) else Dismounting(stand=deed.stand)
-
-    def go_on(self, b: Battle, moved: Any) -> Any:
-        """A check that is failed ends it; else what is left of the two."""
-        stand = b.stands[self.deed.stand]
-        if (self.going and not moved) or not stand.formed or facing.pinned(b, stand):
-            return done(True)
-        most = 1 if self.action == "Tactic" else 2
-        more = self.arrows < most and stand.mounted and not (isinstance(self.deed, Mount) and not _horses(b, stand))
-        change = not self.changed and (may_dismount(b, stand) is None or may_mount(b, stand) is None)
-        if self.action != "Tactic" and self.arrows >= most:
-            change = change and stand.mounted  # dismounting may end the last Move
-        if not more and not change:
-            return done(True)
-        return MoveAgain(stand.side, stand.id, self.action, more, self.points)
-
-    def again(self, b: Battle, answer: Any) -> Any:
-        if answer is None:
-            return done(True)
-        self.deed = answer
-        return self.go(self.carry_out)
-
-
-def _horses(b: Battle, stand: Stand) -> bool:
-    """Whether a regiment's horse holders lived when it mounted (BC-CAV-05)."""
-    return stand.partner != NONE and b.stands[stand.partner].place != "destroyed"
 
 
 class Acting(Procedure):

@@ -8,10 +8,11 @@ from typing import Any
 
 from longroll.flow import Modifier, Procedure, done
 from longroll.rulesets.brigade import reinforcements
-from longroll.rulesets.brigade.acting import BY_PLAN, BY_POINTS, Acting, Grant
+from longroll.rulesets.brigade.acting import Acting
 from longroll.rulesets.brigade.cards.window import discard
 from longroll.rulesets.brigade.deck import Discarding, Drawing, discards_needed, drawable, room
 from longroll.rulesets.brigade.generals import GeneralRides
+from longroll.rulesets.brigade.granting import BY_PLAN, BY_POINTS, Grant
 from longroll.rulesets.brigade.setting import Square, laid
 from longroll.rulesets.brigade.tables import COMMANDS, NONE, Orders
 from longroll.rulesets.brigade.units import Battle, General, paired, thing

@@ -5,12 +5,14 @@ from typing import Any
 
 from longroll.flow import Decision
 from longroll.rulesets.brigade import aiming, charge, moves
-from longroll.rulesets.brigade.acting import Act, Do, Go, MoveAgain
+from longroll.rulesets.brigade.acting import Act
 from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.cards.events import OwnTurn
 from longroll.rulesets.brigade.cards.window import PlayCard
 from longroll.rulesets.brigade.charge import ChargeAt
+from longroll.rulesets.brigade.granting import Do, Go
 from longroll.rulesets.brigade.rally import RallyStand
+from longroll.rulesets.brigade.riding import MoveAgain
 from longroll.rulesets.brigade.turn import Activate, PlayBottom, PlayCommand, PlayTop, TakeTurn
 from longroll.rulesets.brigade.units import Battle
 

@@ -8,13 +8,14 @@ import msgspec
 from longroll.cards import beneath
 from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.brigade import victory
-from longroll.rulesets.brigade.acting import Acting, Grant
+from longroll.rulesets.brigade.acting import Acting
 from longroll.rulesets.brigade.activation import Activating, waiting
 from longroll.rulesets.brigade.cards.events import OwnTurn, Play
 from longroll.rulesets.brigade.cards.window import BY_NAME, discard, show
 from longroll.rulesets.brigade.cards.window import PlayCard as Answering
 from longroll.rulesets.brigade.deck import ReducingHand
 from longroll.rulesets.brigade.deployment import Deployment
+from longroll.rulesets.brigade.granting import Grant
 from longroll.rulesets.brigade.melee import Melees, groups
 from longroll.rulesets.brigade.setting import laid
 from longroll.rulesets.brigade.tables import DESIGNS, NONE

@@ -1,0 +1,102 @@
+"""The movement action of a cavalry regiment: two arrows in a Move, mounting or dismounting among them (BC-MOVE-13 to 15)."""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar, Literal
+
+from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.rulesets.brigade import facing, moves
+from longroll.rulesets.brigade.cavalry import Dismounting, Mounting, may_dismount, may_mount
+from longroll.rulesets.brigade.granting import Deed, Dismount, Go, Mount
+from longroll.rulesets.brigade.movement import Moving
+from longroll.rulesets.brigade.tables import NONE
+from longroll.rulesets.brigade.units import Battle, Stand
+
+
+class MoveAgain(Decision, frozen=True):
+    """A mounted regiment's second Move, its dismounting, or None for neither (BC-MOVE-13, BC-MOVE-14)."""
+
+    stand: int
+    action: Literal["Move", "March", "Tactic"]
+    moves: bool
+    """Whether a second arrow is left; else it may only dismount."""
+    points: bool = False
+    rule: ClassVar[str] = "BC-MOVE-13"
+    rules: ClassVar[tuple[str, ...]] = ("BC-MOVE-14", "BC-MOVE-15")
+    answers: ClassVar[Any] = Go | Mount | Dismount | None
+
+    def refusal(self, known: Battle, answer: Deed | None) -> Refusal | None:
+        if answer is None:
+            return None
+        stand = known.stands[self.stand]
+        if answer.stand != self.stand:
+            return Refusal(self.rule, f"it is {stand.name} that moves")
+        if isinstance(answer, Go):
+            if not self.moves:
+                return Refusal("BC-MOVE-13", f"{stand.name} has had its moves: it may only change to foot or horse")
+            if answer.action != self.action:
+                return Refusal(self.rule, f"the second arrow is a {self.action} like the first")
+            plan = moves.plan(known, stand, answer.to, answer.action, points=self.points)
+            return plan if isinstance(plan, Refusal) else None
+        if isinstance(answer, Mount):
+            return may_mount(known, stand)
+        return may_dismount(known, stand)
+
+    def offers(self, known: Battle) -> Iterator[Deed | None]:
+        yield None
+        stand = known.stands[self.stand]
+        if self.moves:
+            yield from (Go(self.stand, self.action, to) for to in moves.ends(known, stand, self.action, self.points))
+        if may_dismount(known, stand) is None:
+            yield Dismount(self.stand)
+        if may_mount(known, stand) is None:
+            yield Mount(self.stand)
+
+    def passed(self, known: Battle) -> None:
+        return None
+
+
+class Riding(Procedure):
+    """A cavalry regiment's movement action: two arrows for a Move, mounting or dismounting among them (BC-MOVE-13)."""
+
+    deed: Go | Mount | Dismount = Mount(0)
+    action: Literal["Move", "March", "Tactic"] = "Move"
+    points: bool = False
+    arrows: int = 0
+    changed: bool = False
+    going: bool = False
+
+    def carry_out(self, b: Battle) -> Any:
+        deed = self.deed
+        self.going = isinstance(deed, Go)
+        if isinstance(deed, Go):
+            self.arrows += 1
+            return Moving(stand=deed.stand, to=deed.to, action=deed.action, points=self.points)
+        self.changed = True
+        if self.action != "Tactic":
+            self.arrows += 1
+        return Mounting(stand=deed.stand) if isinstance(deed, Mount) else Dismounting(stand=deed.stand)
+
+    def go_on(self, b: Battle, moved: Any) -> Any:
+        """A check that is failed ends it; else what is left of the two."""
+        stand = b.stands[self.deed.stand]
+        if (self.going and not moved) or not stand.formed or facing.pinned(b, stand):
+            return done(True)
+        most = 1 if self.action == "Tactic" else 2
+        more = self.arrows < most and stand.mounted and not (isinstance(self.deed, Mount) and not _horses(b, stand))
+        change = not self.changed and (may_dismount(b, stand) is None or may_mount(b, stand) is None)
+        if self.action != "Tactic" and self.arrows >= most:
+            change = change and stand.mounted  # dismounting may end the last Move
+        if not more and not change:
+            return done(True)
+        return MoveAgain(stand.side, stand.id, self.action, more, self.points)
+
+    def again(self, b: Battle, answer: Any) -> Any:
+        if answer is None:
+            return done(True)
+        self.deed = answer
+        return self.go(self.carry_out)
+
+
+def _horses(b: Battle, stand: Stand) -> bool:
+    """Whether a regiment's horse holders lived when it mounted (BC-CAV-05)."""
+    return stand.partner != NONE and b.stands[stand.partner].place != "destroyed"
