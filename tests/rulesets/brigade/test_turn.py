@@ -150,6 +150,14 @@ def test_the_last_card_discarded_unplayed_is_forgotten() -> None:
     assert b.emptied == (NONE, NONE)
 
 
+def test_the_last_card_still_in_hand_when_a_round_ends_otherwise_is_forgotten() -> None:
+    """BC-TURN-03"""
+    b = far(hands=((), ("L1",)))
+    b.emptied = (NONE, 0)
+    b = begun(b, None, None, PlayTop(0), None)
+    assert (b.round, whose(b)) == (2, 0)
+
+
 def test_when_all_of_a_side_are_activated_the_other_has_one_turn_more() -> None:
     """BC-TURN-03: then the round ends, whatever marks have come off meanwhile."""
     b = begun(
@@ -248,6 +256,18 @@ def test_a_fighting_retirement_is_declared_once_and_the_turn_goes_on() -> None:
     assert b.retiring == (False, True)
     assert refused(b, Retire("fighting")).rule == "BC-WIN-04"
     assert "BC-WIN-04" in rules(b)
+
+
+def test_the_battle_ends_when_the_last_of_a_side_that_retires_has_left_over_its_own_edge() -> None:
+    """BC-WIN-04"""
+    b = battle(stand(0, 18, 4), stand(1, 18, 33), hands=((), ("L2",)))
+    away = Do("top", Go(1, "Move", pose(18, 37.5)))
+    assert refused(begun(b, PlayTop(0)), away).rule == "BC-MOVE-03"
+    b = begun(b, Retire("fighting"), PlayTop(0), away)
+    assert over(b)
+    assert b.stands[1].place == "retired"
+    assert b.verdict is not None
+    assert (b.verdict.winner, b.verdict.grade, b.verdict.rule) == (0, "marginal victory", "BC-WIN-04")
 
 
 def test_declaring_all_routed_ends_the_battle_at_once() -> None:

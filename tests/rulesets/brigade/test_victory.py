@@ -146,3 +146,23 @@ def test_giving_up_takes_all_off_and_destroys_guns() -> None:
     verdict = victory.give_up(b, 0)
     assert [each.place for each in b.stands] == ["retired", "destroyed", "table"]
     assert (verdict.winner, verdict.grade) == (1, "decisive victory")
+
+
+def test_a_forced_retirement_takes_all_off_at_once() -> None:
+    """BC-WIN-02, BC-WIN-04: as if all were declared routed."""
+    b = fielded(battle(stand(0, 3, 3), battery(0, 9, 3), stand(0, 15, 3, routed=True, place="fled"), stand(1, 3, 20)))
+    b.change_stand(0, routed=True)
+    verdict = victory.after_turn(b)
+    assert verdict is not None
+    assert (verdict.winner, verdict.grade) == (1, "decisive victory")
+    assert [each.place for each in b.stands] == ["retired", "destroyed", "fled", "table"]
+
+
+def test_if_both_retire_when_time_runs_out_nobody_wins_by_that() -> None:
+    """BC-WIN-03, BC-WIN-04"""
+    b = battle(stand(0, 3, 3), stand(1, 3, 20))
+    victory.retire(b, 0)
+    assert victory.time_up(b).winner == 1
+    victory.retire(b, 1)
+    assert victory.time_up(b).rule == "BC-WIN-03"
+    assert victory.time_up(b).winner == -1
