@@ -3,10 +3,10 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask, Denial, Handle } from "./kinds";
 import { die } from "./log";
 import { oddsCard, sentence } from "./odds";
-import { addStep, consider, popStep, ready, toggle } from "./plan";
+import { addStep, consider, pickSeveral, popStep, ready, toggle } from "./plan";
 import { openRule, ruleLink } from "./rules";
 import { answer, faces, undo } from "./socket";
-import { change, state, type Plan, type Step } from "./state";
+import { change, state, thing, type Plan, type Step } from "./state";
 
 /** A refusal: the rule, the rule applied to this case, the way out; where the server can go that way itself, as a button. */
 export function refusalOf(denial: Denial): TemplateResult {
@@ -85,7 +85,7 @@ export function planCard(plan: Plan): TemplateResult {
     ${hint ? html`<p class="quiet">${hint}</p>` : nothing}
     ${plan.refusal && (plan.item.form === "place" || !told?.says.includes(plan.refusal.because)) ? refusalOf(plan.refusal) : nothing}
     ${told?.says && (!odds || plan.item.form === "path") && plan.item.form !== "place" && (ready(plan) || plan.dragging || plan.refusal) ? html`<p class="foreseen">${sentence(told.says)} ${plan.refusal ? ruleLink(plan.refusal.rule) : nothing}</p>` : nothing}
-    ${plan.item.form === "path" ? handleButtons(plan.item.handles) : nothing}
+    ${plan.item.form === "path" || plan.item.form === "place" ? handleButtons(plan.item.handles) : nothing}
     ${picks(plan)}
     ${odds ? oddsCard(odds) : nothing}
     ${plan.item.commit === "reveals" ? html`<p class="assumes">It may bring something to light, and then cannot be taken back.</p>` : nothing}
@@ -102,18 +102,16 @@ export function formOf(ask: Ask): TemplateResult {
 function several(ask: Ask): TemplateResult {
   const on = state.several;
   const value = (): unknown[] => ask.items.filter((_, at) => on.has(at)).map((item) => item.value);
-  const flip = (at: number): void => change(() => {
-    if (!on.delete(at)) on.add(at);
-    consider(ask, value());
-  });
+  const flip = (at: number): void => pickSeveral(ask, at);
   const good = on.size >= ask.least && on.size <= ask.most && !state.told?.refusal;
-  return html`<ul class="several">${ask.items.map(
+  const inHand = ask.items.every((item) => thing(item.thing)?.kind === "card");
+  return html`${inHand ? nothing : html`<ul class="several">${ask.items.map(
       (item, at) => html`<li><label class=${item.refusal ? "refused" : ""}><input type="checkbox" .checked=${on.has(at)} ?disabled=${!!item.refusal} @change=${() => flip(at)} />
         <span>${item.label}${item.refusal ? html`<small class="because">${sentence(item.refusal.because)}</small>` : item.says ? html`<small>${item.says}</small>` : nothing}</span></label>${item.refusal ? ruleLink(item.refusal.rule) : nothing}</li>`,
-    )}</ul>
+    )}</ul>`}
     ${state.told?.refusal ? refusalOf(state.told.refusal) : nothing}
     ${state.told?.odds ? oddsCard(state.told.odds) : nothing}
-    <p class="quiet">${on.size} chosen; ${ask.least === ask.most ? ask.least : `${ask.least} to ${ask.most}`} may be.</p>
+    <p class="quiet" role="status">${on.size} chosen; ${ask.least === ask.most ? ask.least : `${ask.least} to ${ask.most}`} may be.</p>
     <button type="button" class="do" ?disabled=${!good || state.waiting} @click=${() => answer(ask.id, value())}>Confirm</button>`;
 }
 

@@ -13,7 +13,7 @@ export function track(one: Track): TemplateResult {
   const before = Math.max(0, one.least - 1);
   const span = one.most - before;
   const name = html`<span class="track-name">${one.label}</span>`;
-  if (span > 0 && span <= 8)
+  if (span > 0 && span <= 12)
     return html`<span class="track ${one.side === null ? "" : sideClass(one.side)}" title=${one.says || `${one.value} of ${one.most}`}>${name}<span class="pips" aria-label=${`${one.value} of ${one.most}`}>${Array.from(
       { length: span },
       (_, at) => html`<i class=${at < one.value - before ? "on" : ""}></i>`,

@@ -1,8 +1,8 @@
 // Cards: hands, decks, discards and what was played, each in its place off the table.
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Scene, Slot, Thing } from "./kinds";
+import type { Ask, Scene, Slot, Thing } from "./kinds";
 import { sideClass } from "./ink";
-import { canAct, choose } from "./plan";
+import { canAct, choose, pickSeveral } from "./plan";
 import { state } from "./state";
 
 /** What lies in a place, in its order, as far as it is seen. */
@@ -11,12 +11,28 @@ const lying = (scene: Scene, slot: Slot): Thing[] =>
     .filter((one) => "slot" in one.where && one.where.slot === slot.id)
     .sort((a, b) => ("slot" in a.where && "slot" in b.where ? a.where.at - b.where.at : 0));
 
+/** The place of a card among those of which several are asked for. */
+function severalOf(id: string): { ask: Ask; at: number } | undefined {
+  const ask = state.scene?.asks.find((one) => one.form === "several");
+  const at = ask?.items.findIndex((item) => item.thing === id && !item.refusal) ?? -1;
+  return ask && at >= 0 ? { ask, at } : undefined;
+}
+
+/** What lies in a place, face up and small. */
+export const cardsIn = (scene: Scene, id: string): TemplateResult => {
+  const slot = scene.slots.find((one) => one.id === id);
+  return html`<ul class="cards small">${slot ? lying(scene, slot).map(face) : nothing}</ul>`;
+};
+
 /** A card lying face up: its numbers in the corners, what it does, and whose it is. */
 function face(one: Thing): TemplateResult {
   const [left, right] = one.badges;
   const [below, whose] = one.facts;
   const able = canAct(one.id);
-  return html`<li><button type="button" class="card ${sideClass(one.side)} tint-${one.tint % 8} ${able ? "able" : ""} ${state.chosen === one.id ? "chosen" : ""}" aria-label=${one.name} aria-pressed=${state.chosen === one.id ? "true" : "false"} title=${one.name} @click=${() => choose(state.chosen === one.id ? "" : one.id)}>
+  const picked = severalOf(one.id);
+  const on = picked ? state.several.has(picked.at) : state.chosen === one.id;
+  const take = (): void => (picked ? pickSeveral(picked.ask, picked.at) : choose(state.chosen === one.id ? "" : one.id));
+  return html`<li><button type="button" class="card ${sideClass(one.side)} tint-${one.tint % 8} ${able ? "able" : ""} ${on ? "chosen" : ""}" data-card=${one.id} aria-label=${one.name} aria-pressed=${on ? "true" : "false"} title=${one.name} @click=${take}>
     <span class="corners">${left ? html`<b class="red" aria-hidden="true">${left.value}</b>` : nothing}${right ? html`<b class="blue" aria-hidden="true">${right.value}</b>` : nothing}</span>
     <span class="top">${one.label}</span>
     ${below ? html`<span class="bottom">${below.value}</span>` : nothing}
@@ -40,6 +56,7 @@ const order = (scene: Scene, slot: Slot): number =>
 /** All places off the table: what lies in the fight first, then one's own hand, then the rest. */
 export function hands(scene: Scene): TemplateResult | typeof nothing {
   if (!scene.slots.length) return nothing;
-  const slots = [...scene.slots].sort((a, b) => order(scene, a) - order(scene, b));
+  const shown = new Set(scene.surfaces.flatMap((one) => one.columns.map((column) => column.slot)));
+  const slots = scene.slots.filter((one) => !shown.has(one.id)).sort((a, b) => order(scene, a) - order(scene, b));
   return html`<section class="hands" aria-label="Cards"><ul>${slots.map((slot) => place(scene, slot))}</ul></section>`;
 }

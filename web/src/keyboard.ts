@@ -103,6 +103,11 @@ function itemKey(key: string): boolean {
       open(ask, item);
       return true;
     }
+    const later = ask.pass_until.find((one) => one.key.toLowerCase() === key);
+    if (later && !state.plan) {
+      open(ask, later);
+      return true;
+    }
     if (ask.passes?.key.toLowerCase() === key && !state.plan) {
       pass(ask);
       return true;

@@ -23,10 +23,14 @@ const toneOf = (odds: Odds, at: number): string => {
   return given ? `t-${given}` : (TONES[Math.round((at * 6) / Math.max(1, odds.outcomes.length - 1))] ?? "o4");
 };
 
+/** The odds as a strip. */
+export const oddsStrip = (odds: Odds): TemplateResult =>
+  html`<span class="strip" aria-hidden="true">${odds.outcomes.map((one, at) => (one.weight ? html`<i class=${toneOf(odds, at)} style=${`flex-grow:${one.weight}`}></i>` : nothing))}</span>`;
+
 /** The odds as a strip and, in words, what is likeliest. */
 export function oddsLine(odds: Odds): TemplateResult {
   const most = odds.outcomes.reduce<Outcome | undefined>((best, one) => (!best || one.weight >= best.weight ? one : best), undefined);
-  return html`<span class="odds-line"><span class="strip" aria-hidden="true">${odds.outcomes.map((one, at) => (one.weight ? html`<i class=${toneOf(odds, at)} style=${`flex-grow:${one.weight}`}></i>` : nothing))}</span>
+  return html`<span class="odds-line">${oddsStrip(odds)}
     ${most ? html`<small>${share(odds, most.weight).toFixed(0)}% ${most.label.split(":")[0]}</small>` : nothing}</span>`;
 }
 
@@ -39,6 +43,7 @@ const sums = (list: Odds["sums"]): TemplateResult | typeof nothing =>
     : nothing;
 
 const SIDES = 2;
+const READABLE = 100_000;
 
 /** The card of odds: what the sides add up to, every outcome, and then what each of several units brings. */
 export function oddsCard(odds: Odds): TemplateResult {
@@ -54,7 +59,7 @@ export function oddsCard(odds: Odds): TemplateResult {
         <th scope="row">${one.label}</th>
         <td class="bar"><i class=${toneOf(odds, at)} style=${`width:${(one.weight * 100) / most}%`}></i></td>
         <td class="share">${share(odds, one.weight).toFixed(share(odds, one.weight) < 10 ? 1 : 0)}%</td>
-        <td class="exact">${one.weight}/${odds.of}</td>
+        <td class="exact">${odds.of < READABLE ? `${one.weight}/${odds.of}` : nothing}</td>
       </tr>`,
     )}</tbody></table>
     ${odds.sums.length > SIDES ? html`<h4 class="group">Unit by unit</h4>${sums(odds.sums.slice(SIDES))}` : nothing}

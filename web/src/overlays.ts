@@ -32,6 +32,22 @@ function words(overlay: Overlay, at: Point | undefined): unknown {
   return svg`<g transform="translate(${at[0]} ${at[1]})">${px(svg`<text class="told" text-anchor="middle" y="-6">${overlay.label}</text>`)}</g>`;
 }
 
+/** A stick laid along a line: a strip for each of its bands as far as the line goes, lettered where there is room. */
+function ruler(one: Overlay, line: Point[], kind: string): SVGTemplateResult {
+  const [from, to] = [line[0], line.at(-1)];
+  if (!from || !to) return svg``;
+  const far = Math.hypot(to[0] - from[0], to[1] - from[1]);
+  const turn = (Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI;
+  const parts = one.bands.map((band, at) => ({ band, start: at ? (one.bands[at - 1]?.to ?? 0) : 0 })).filter(({ start }) => start < far);
+  return svg`<g class=${kind}><title>${one.says}</title><path class="stick" d=${trace(line, false)} />
+    <g transform="translate(${from[0]} ${from[1]}) rotate(${turn})">${parts.map(({ band, start }) => {
+      const end = Math.min(band.to, far);
+      return svg`<path class="band tone-${band.tone}" d=${`M${start} 0H${end}`} />${band.to <= far ? svg`<path class="notch tone-${band.tone}" d=${`M${band.to} -260V260`} />` : nothing}
+        <g transform="translate(${(start + end) / 2} 0) rotate(${Math.abs(turn) > 90 ? 180 : 0})">${px(svg`<text class="told tone-${band.tone}" text-anchor="middle" y="-7">${band.label}</text>`)}</g>`;
+    })}</g>
+    <g transform="translate(${to[0]} ${to[1]})">${px(svg`<circle class="dot" r="3.5" />${one.label ? svg`<text class="told" text-anchor="middle" y="18">${one.label}</text>` : nothing}`)}</g></g>`;
+}
+
 /** The place so far along a line, where its words have room. */
 function along(line: Point[], share: number): Point | undefined {
   const [from, to] = [line[0], line.at(-1)];
@@ -44,6 +60,8 @@ export function overlay(one: Overlay, height: number): SVGTemplateResult {
   const first = lines[0] ?? [];
   const kind = `overlay ${one.kind} tone-${one.tone}`;
   switch (one.kind) {
+    case "ruler":
+      return ruler(one, first, kind);
     case "region":
     case "arc": {
       const middle = first.length

@@ -1,6 +1,7 @@
 // The panel: what turn it is, what is asked and why, what can be done with what is chosen, and the one button that does it.
-import { html, nothing, type TemplateResult } from "lit-html";
+import { html, nothing, svg, type TemplateResult } from "lit-html";
 import type { Ask, Item, Track } from "./kinds";
+import { boards } from "./board";
 import { hands } from "./hand";
 import { brigades, factsOf, headOf, track } from "./brigades";
 import { sideClass } from "./ink";
@@ -45,13 +46,24 @@ function ribbon(): TemplateResult {
 export function itemButton(ask: Ask, item: Item): TemplateResult {
   const mark = (on: boolean): void => change(() => { state.marked = new Set(on ? [item.thing, item.area, ...item.things].filter(Boolean) : []); });
   const active = state.plan?.item === item;
+  const own = thing(item.thing);
+  const whose = own && own.kind !== "card" && own.id !== state.chosen && !item.label.includes(own.label) ? own.label : "";
   return html`<li><button type="button" class="item ${item.refusal ? "refused" : ""} ${active ? "active" : ""} ${item.series ? "series" : ""} commit-${item.commit}" aria-disabled=${item.refusal ? "true" : "false"} ?disabled=${state.waiting}
       @click=${() => open(ask, item)} @pointerenter=${() => mark(true)} @pointerleave=${() => mark(false)} @focus=${() => mark(true)} @blur=${() => mark(false)}>
-      <span class="label">${item.label}</span>
+      <span class="label">${whose ? html`<b class="of">${whose}</b> ` : nothing}${item.label}</span>
+      ${item.drawing.length ? drawing(item.drawing) : nothing}
       ${item.key ? html`<kbd>${item.key.toUpperCase()}</kbd>` : nothing}
       ${item.refusal ? nothing : item.odds ? oddsLine(item.odds) : item.odds_follow ? oddsToCome : nothing}
       ${item.refusal ? html`<small class="because">${sentence(item.refusal.because)}</small>` : item.says ? html`<small>${item.says}</small>` : nothing}
     </button>${item.refusal ? ruleLink(item.refusal.rule) : nothing}</li>`;
+}
+
+/** Bases as they would stand, small, their fronts drawn heavier. */
+function drawing(rings: number[][]): TemplateResult {
+  const flat = rings.flat().map(Math.abs);
+  const reach = Math.max(2500, ...flat) + 300;
+  const path = (ring: number[], count: number): string => `M${Array.from({ length: count }, (_, at) => `${ring[2 * at] ?? 0} ${-(ring[2 * at + 1] ?? 0)}`).join("L")}`;
+  return html`<svg class="drawing" viewBox=${`${-reach} ${-reach} ${2 * reach} ${2 * reach}`} aria-hidden="true">${rings.map((ring) => svg`<path class="base" d=${`${path(ring, 4)}Z`} /><path class="front" d=${path(ring, 2)} />`)}</svg>`;
 }
 
 const MANY = 9;
@@ -107,10 +119,13 @@ function chosenCard(): TemplateResult | typeof nothing {
 
 function question(ask: Ask): TemplateResult {
   const about = ask.about.map((id) => thing(id)?.label).filter(Boolean);
-  return html`<section class="ask">
+  const counted = state.scene?.tracks.filter((one) => one.of && ask.about.includes(one.of)) ?? [];
+  return html`<section class="ask ${ask.pass_until.length ? "window" : ""}">
     <h2>${ask.why} ${ruleLink(ask.rule)}</h2>
+    ${ask.lesson ? html`<p class="lesson">${ask.lesson}</p>` : nothing}
     ${ask.trigger && !thing(ask.trigger) ? html`<p class="trigger">${ask.trigger}</p>` : nothing}
     ${about.length && about.length < 4 ? html`<p class="about">About ${ask.about.map((id, at) => html`${at ? " · " : ""}<button type="button" class="plain" @click=${() => choose(id)}>${thing(id)?.label}</button>`)}</p>` : nothing}
+    ${counted.length ? html`<div class="tracks">${counted.map(track)}</div>` : nothing}
     ${ask.form === "choose" ? nothing : formOf(ask)}
   </section>`;
 }
@@ -132,6 +147,13 @@ function passButton(ask: Ask): TemplateResult | typeof nothing {
   return html`<button type="button" class="pass ${item.refusal ? "refused" : able && item.says ? "" : "do"} commit-${item.commit}" title=${item.refusal?.because ?? ""} ?disabled=${state.waiting} @click=${go}>${item.commit === "rolls" ? dieSign : nothing}${item.label}${item.key ? html` <kbd>${item.key.toUpperCase()}</kbd>` : nothing}</button>`;
 }
 
+/** Whether what is asked is answered by cards: then they lie on top. */
+const byCards = (asks: Ask[]): boolean => asks.some((ask) => ask.pass_until.length > 0 || ask.items.some((item) => thing(item.thing)?.kind === "card"));
+
+/** Further ways to be done with an ask. */
+const laterButtons = (ask: Ask): TemplateResult[] =>
+  ask.pass_until.map((item) => html`<button type="button" class="later" ?disabled=${state.waiting} @click=${() => open(ask, item)}>${item.label}${item.key ? html` <kbd>${item.key.toUpperCase()}</kbd>` : nothing}</button>`);
+
 /** The bar at the foot: confirm or roll what is planned, or be done with the rest; and take back. */
 function actions(): TemplateResult {
   const scene = state.scene;
@@ -142,7 +164,7 @@ function actions(): TemplateResult {
     ${plan
       ? html`<button type="button" class="do commit-${plan.item.commit}" ?disabled=${!may || state.waiting} @click=${confirm}>${plan.item.commit === "rolls" ? dieSign : nothing}${word} <kbd>Enter</kbd></button>
         <button type="button" @click=${() => change(drop)}>Cancel</button>`
-      : (scene?.asks ?? []).map(passButton)}
+      : (scene?.asks ?? []).map((ask) => [passButton(ask), laterButtons(ask)])}
     ${scene && scene.seat >= 0 && !scene.ended ? html`<button type="button" class="undo ${scene.undo ? "" : "refused"}" aria-disabled=${scene.undo ? "false" : "true"} title=${scene.undo ? "Take your last answer back" : "Why nothing can be taken back now"} @click=${() => undo()}>Undo <kbd>U</kbd></button>` : nothing}
   </footer>`;
 }
@@ -159,14 +181,15 @@ function orders(): TemplateResult {
     ${scene.ended ? html`<section class="ask"><h2>The battle is over</h2><p>${sentence(scene.ended)}</p><button type="button" class="do" @click=${() => change(() => { state.showEnd = true; })}>Show the result</button></section>` : nothing}
     ${state.table?.petition ? html`<p class="quiet" role="status">${state.table.petition}</p>` : nothing}
     ${scene.asks.map(question)}
+    ${boards(scene)}
     ${!scene.asks.length && !scene.ended ? html`<p class="quiet">${scene.seat < 0 || !state.table ? "You are watching." : "Nothing is asked of you now."}</p>` : nothing}
     ${state.plan ? planCard(state.plan) : nothing}
-    ${scene.asks.length && !state.plan ? hands(scene) : nothing}
+    ${scene.asks.length && !state.plan && byCards(scene.asks) ? hands(scene) : nothing}
     ${chosenCard()}
     ${everything(scene.asks)}
     ${bothHere() ? html`<label class="cover"><input type="checkbox" .checked=${state.cover} @change=${() => change(() => { state.cover = !state.cover; })} /> Cover the table when the other side is asked</label>` : nothing}
     ${state.table?.plans ? html`<section class="plans">${state.table.plans.map((lines, side) => (lines.length ? html`<h4 class="group ${sideClass(side)}">The ${sideName(side)} plan</h4><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>` : nothing))}</section>` : nothing}
-    ${scene.asks.length ? nothing : hands(scene)}`;
+    ${scene.asks.length && (state.plan || byCards(scene.asks)) ? nothing : hands(scene)}`;
 }
 
 /** Whether both sides have been asked at this page. */

@@ -258,8 +258,9 @@ export function dragTo(handle: string, x: number, y: number): void {
     }
     plan.aim = { x, y };
     if (plan.item.form === "place") {
-      const facing = plan.to?.heading ?? faced(plan);
-      plan.to = { x, y, heading: facing };
+      const now = spot(plan);
+      const bearing = Math.round((Math.atan2(x - now.x, y - now.y) * 1800) / Math.PI + 3600) % 3600;
+      plan.to = handle === "turn" ? { ...now, heading: bearing } : { x, y, heading: plan.to?.heading ?? faced(plan) };
       tryOut();
     } else tryOut({ handle, x, y });
   });
@@ -317,6 +318,7 @@ export function nudge(dx: number, dy: number, turn = 0): void {
 export function addStep(kind: string, by: number): void {
   const plan = state.plan;
   if (!plan || !by) return;
+  if (plan.item.form === "place") return kind === "turn" ? nudge(0, 0, by) : undefined;
   change(() => {
     const before = plan.path.at(-1);
     if (before && before.kind === kind && kind !== "about-face") {
@@ -375,6 +377,22 @@ export function consider(ask: Ask, value: unknown): void {
   if (probe(ask.id, value, last)) inFlight = last;
 }
 
+/** Puts one of several in, or leaves it out, and tries out what is chosen. */
+export function pickSeveral(ask: Ask, at: number): void {
+  change(() => {
+    if (!state.several.delete(at)) state.several.add(at);
+    consider(ask, ask.items.filter((_, place) => state.several.has(place)).map((item) => item.value));
+  });
+}
+
+/** What brought a question on is brought into view and marked, with all that it concerns. */
+function attend(ask: Ask, look: boolean): void {
+  const where = thing(ask.trigger)?.where;
+  if (!where || !("x" in where)) return;
+  state.marked = new Set([ask.trigger, ...ask.about]);
+  if (look) reveal(where.x, where.y);
+}
+
 const concerns = (scene: Scene, id: string): boolean =>
   scene.asks.some((ask) => ask.items.some((item) => !item.refusal && (item.thing === id || item.area === id)));
 
@@ -400,6 +418,9 @@ export function sceneCame(old: Scene | null, scene: Scene): void {
     if (NARROW.matches && state.sheet === "peek" && scene.asks.length) state.sheet = "half";
     fromTheTop();
   }
+  const [asked] = scene.asks;
+  if (asked?.trigger && old?.seq !== scene.seq) attend(asked, old?.game === scene.game);
+  else if (old?.asks[0]?.trigger) state.marked = new Set();
   if (old && state.chosen && concerns(old, state.chosen) && !concerns(scene, state.chosen)) state.chosen = "";
   if (scene.ended && !old?.ended) state.showEnd = true;
 }

@@ -68,6 +68,8 @@ const KNOWN: Record<string, string> = {
   disordered: "M-4 3L-1-4L1 3L4-4",
   beaten: "M-4-4L4 4M4-4L-4 4",
   broken: "M-4-4L4 4M4-4L-4 4M0-5V5",
+  routed: "M-4-5L0-1L4-5M-4 0L0 4L4 0",
+  gravestone: "M-4 5V-1A4 4 0 0 1 4-1V5ZM0-3V2M-2-1H2",
   shaken: "M-4 0Q-2-5 0 0T4 0",
   led: "M-3 5V-5L4-2L-3 1",
   resting: "M-3-3H3L-3 3H3",
@@ -169,6 +171,19 @@ export function rider(one: Thing, at: At, look: Look): SVGTemplateResult {
     <g class="lying" style=${lies(one.id, at, look.height, false)}>
       ${px(svg`<circle class="touch" r="13" /><path class="horse" transform="scale(${east ? 1 : -1} 1)" d=${RIDER} fill=${ink(one.side, one.tint)} />
         ${look.lettered ? svg`<text class="name officer" y="17" text-anchor="middle">${one.label}</text>` : nothing}`)}
+    </g>
+  </g>`;
+}
+
+/** A thing that lies there as it is, true to scale: a barricade is a line of rails. */
+export function marker(one: Thing, at: At, look: Look): SVGTemplateResult {
+  const [w, d] = [one.shape[0] ?? 1000, one.shape[1] ?? one.shape[0] ?? 1000];
+  const rails = Math.max(2, Math.round(w / 330));
+  const step = w / rails;
+  return svg`<g class="thing marker ${one.glyph} ${look.chosen ? "chosen" : ""}" data-id=${one.id}><title>${look.labelled}</title>
+    <g class="lying" style=${lies(one.id, at, look.height)}>
+      <rect class="body" x=${-w / 2} y=${-d / 2} width=${w} height=${d} />
+      <path class="rails" d=${Array.from({ length: rails }, (_, i) => `M${-w / 2 + i * step} ${d}L${-w / 2 + (i + 1) * step} ${-d}M${-w / 2 + i * step} ${-d}L${-w / 2 + (i + 1) * step} ${d}`).join("")} />
     </g>
   </g>`;
 }

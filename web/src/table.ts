@@ -8,14 +8,14 @@ import { ink, sideClass } from "./ink";
 import { lettering } from "./lettering";
 import { outline, overlay } from "./overlays";
 import { canAct } from "./plan";
-import { counter, leader, px, rider, stand } from "./stands";
+import { counter, leader, marker, px, rider, stand } from "./stands";
 import { sideName, state, thing } from "./state";
 
 const placed = (one: Thing, on: string): At | null => ("x" in one.where && one.where.on === on ? one.where : null);
 
 /** By side, brigade and name: the order of drawing and of the tab key. Ghosts lie lowest, leaders on top. */
 function order(a: Thing, b: Thing, first: number): number {
-  const rank = (one: Thing): number => (one.kind === "stand" ? 0 : one.kind === "messenger" ? 1 : 2);
+  const rank = (one: Thing): number => (one.kind === "marker" ? -1 : one.kind === "stand" ? 0 : one.kind === "messenger" ? 1 : 2);
   const side = (one: Thing): number => (one.side === first ? 1 : 0);
   return (
     Number(a.seen === "true") - Number(b.seen === "true") ||
@@ -72,10 +72,11 @@ function ghost(scene: Scene, height: number): unknown {
 
 /** Overlays to be shown now: standing ones, those of the chosen thing, those of the probe. */
 function shownOverlays(scene: Scene, on: string): Overlay[] {
-  const own = scene.overlays.filter(
-    (one) => one.on === on && (one.when === "always" || (one.when === "selected" && !!one.of && (one.of === state.chosen || state.marked.has(one.of)))),
-  );
   const ghostly = state.plan?.item.form === "path" || state.plan?.item.form === "place";
+  const elsewhere = ghostly && state.plan?.item.form === "place" ? state.plan.item.thing : "";
+  const own = scene.overlays.filter(
+    (one) => one.on === on && (one.when === "always" || (one.when === "selected" && !!one.of && one.of !== elsewhere && (one.of === state.chosen || state.marked.has(one.of)))),
+  );
   const told = [...(state.plan?.probed?.overlays ?? state.told?.overlays ?? [])].filter((one) => !ghostly || one.kind !== "bases");
   const denial = state.denial?.overlay ?? state.plan?.refusal?.overlay;
   return [...own, ...told, ...(denial ? [denial] : [])];
@@ -130,6 +131,7 @@ export function table(scene: Scene): TemplateResult {
     if (one.kind === "stand") return stand(one, at, look);
     if (one.kind === "leader") return leader(one, at, look);
     if (one.kind === "messenger") return rider(one, at, look);
+    if (one.kind === "marker") return marker(one, at, look);
     return counter(one, at, look);
   };
   return html`<div class="table lod-${camera.lod} ${state.tape?.on ? "taping" : ""}">

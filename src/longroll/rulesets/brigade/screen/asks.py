@@ -178,7 +178,9 @@ def _act(k: Battle, decision: Act) -> Ask:
         if stand.side == decision.side and stand.on_table and of_stand(stand.id) not in open_:
             items += _barred(k, decision, grant, stand, leader)
     left = "; ".join(_left(k, grant) for grant in decision.grants)
-    return put(k, decision, items, Item("Done with this activation", None, key="."), why=f"Act: {left}")
+    why = f"{leader.label}: {left}" if leader is not None else left
+    done = put(k, decision, items, Item("Done with this activation", None, key="."), why=why)
+    return done if leader is None or not leader.on_table else msgspec.structs.replace(done, about=(thing(leader),))
 
 
 def _left(k: Battle, grant: Grant) -> str:

@@ -232,6 +232,7 @@ def _moved(known: Battle, decision: Decision, answer: Any, stand: Stand, to: Pos
             *lines.fan(known, stand, action, points, free),
             *lines.arrow(stand, plan, to),
             *lines.menace(known, stand, plan.end),
+            *((lines.arc(stand, "probe", plan.end),) if stand.shoots else ()),
             *lines.from_there(known, stand, plan.end),
             lines.bases((ring,), "legal"),
         ),

@@ -57,6 +57,8 @@ def question(b: Battle, decision: Decision) -> Question:
             return Question(words, thing(general), (thing(general),))
         case RollAgain():
             left = f"{decision.left} reroll{'' if decision.left == 1 else 's'} left"
+            if len(decision.faces) > 2:
+                return Question(f"The dice of the melee lie: roll one again? {left}")
             return Question(f"{decision.why}: roll a die again? {left}")
         case SharpenAim():
             return Question("The sharpshooters may roll one of their dice again")

@@ -241,7 +241,10 @@ def _number(b: Battle, decision: Decision, answer: int) -> Words:
         case RollAgain() | SharpenAim():
             if answer == NONE:
                 return Words("Let them lie")
-            return Words(f"Roll the {decision.faces[answer]} again", commit="rolls")
+            mine = ""
+            if len(decision.faces) > 2 and isinstance(decision, RollAgain):
+                mine = "your " if (answer < 2) == (decision.by == decision.side) else "the enemy's "
+            return Words(f"Roll {mine or 'the '}{decision.faces[answer]} again", commit="rolls")
         case DiscardCards() | ChooseCards():
             return Words(card_words(b, answer), f"card:{answer}" if isinstance(decision, DiscardCards) else "")
         case PickBrigades():
