@@ -2509,3 +2509,23 @@ def in_arcs(arcs: list[int], ring: Ring, opening: i64) -> list[int]:
             answer.append(k >> 2)
             answer.append(far)
     return answer
+
+
+def opposed(all_boxes: list[int], rings: list[Ring], ones: list[int], others: list[int], reach: i64) -> list[int]:
+    """Pairs of one of these and one of those that lie at most `reach` apart: their numbers, one after the other."""
+    found: list[int] = []
+    for one in ones:
+        ring = rings[one]
+        left: i64 = all_boxes[4 * one] - reach
+        bottom: i64 = all_boxes[4 * one + 1] - reach
+        right: i64 = all_boxes[4 * one + 2] + reach
+        top: i64 = all_boxes[4 * one + 3] + reach
+        for other in others:
+            if all_boxes[4 * other] > right or all_boxes[4 * other + 2] < left:
+                continue
+            if all_boxes[4 * other + 1] > top or all_boxes[4 * other + 3] < bottom:
+                continue
+            if within(ring, rings[other], reach):
+                found.append(one)
+                found.append(other)
+    return found

@@ -6,7 +6,7 @@ spoils a place edge to edge (BC-STAND-09).  Stands at opposite faces of one barr
 
 from collections.abc import Iterable
 
-from longroll.rulesets.brigade.positions import positions
+from longroll.rulesets.brigade.positions import Positions, positions
 from longroll.rulesets.brigade.tables import ALIKE, BARRICADE, FRONT, OFFSET, SUPPORT, TOUCH
 from longroll.rulesets.brigade.units import Battle, General, Stand
 from longroll.tabletop import Pose, Ring, between, footprint, kernel
@@ -66,25 +66,34 @@ def touching(b: Battle, what: Stand | Ring, side: int | None = None) -> list[Sta
 
 
 def enemies_touching(b: Battle, stand: Stand) -> tuple[Stand, ...]:
-    """The enemies on the map in contact with a stand, routed or not.  Found once for all stands of a position."""
+    """The enemies on the map in contact with a stand, routed or not."""
     if b.stands[stand.id] is not stand:  # a stand as it might be elsewhere
         return tuple(touching(b, stand, 1 - stand.side))
+    return contacts(b).get(stand.id, ())
+
+
+def contacts(b: Battle) -> dict[int, tuple[Stand, ...]]:
+    """Of every stand on the map that touches enemies, by number, these; found once for a position."""
     here = positions(b)
     found = here.contacts
     if found is None or found[0] != b.barricades:
-        found = here.contacts = (b.barricades, _opposed(b))
-    return found[1].get(stand.id, ())
+        found = here.contacts = (b.barricades, _opposed(b, here))
+    return found[1]
 
 
-def _opposed(b: Battle) -> dict[int, tuple[Stand, ...]]:
+def _opposed(b: Battle, here: Positions) -> dict[int, tuple[Stand, ...]]:
+    ours, theirs = ([one.id for one in b.stands if one.side == side and one.place == "table"] for side in (0, 1))
+    rings = [one.quad if one.place == "table" else () for one in b.stands]
+    reach = BARRICADE[1] + 2 * TOUCH if b.barricades else TOUCH
+    pairs = kernel.opposed(here.boxes, rings, ours, theirs, reach)
     found: dict[int, tuple[Stand, ...]] = {}
-    for stand in b.stands:
-        if stand.side == 0 and stand.place == "table":
-            foes = touching(b, stand, 1)
-            if foes:
-                found[stand.id] = tuple(foes)
-                for foe in foes:
-                    found[foe.id] = (*found.get(foe.id, ()), stand)
+    for one, other in zip(pairs[::2], pairs[1::2], strict=True):
+        if b.barricades and not (
+            kernel.within(rings[one], rings[other], TOUCH) or across(b, rings[one], rings[other])
+        ):
+            continue
+        found[one] = (*found.get(one, ()), b.stands[other])
+        found[other] = (*found.get(other, ()), b.stands[one])
     return found
 
 

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.rulesets.brigade import facing
 from longroll.rulesets.brigade.advance import prune, struck_in_flank
 from longroll.rulesets.brigade.aiming import contacted
 from longroll.rulesets.brigade.cards.events import Boundary
@@ -41,9 +42,12 @@ __all__ = ["CavalryMelee", "Melees", "groups"]
 def groups(b: Battle, besides: tuple[int, ...] = ()) -> list[tuple[int, ...]]:
     """The melees: stands linked by contact between enemies, without those that fight in none any more (BC-MELEE-01)."""
     found: list[tuple[int, ...]] = []
+    at = facing.contacts(b)
+    if not at:
+        return found
     seen = set(besides)
     for stand in b.stands:
-        if stand.place != "table" or stand.id in seen:
+        if stand.id not in at or stand.id in seen:
             continue
         seen.add(stand.id)
         group, edge = [stand.id], [stand.id]

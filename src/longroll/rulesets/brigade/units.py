@@ -292,8 +292,11 @@ class Battle(State):
     verdict: Verdict | None = None
 
     def known(self, side: int) -> "Battle":
-        """The battle as a side knows it: the other's hand and the order of both decks are hidden (BC-CARD-19)."""
-        after = self.copy()
+        """The battle as a side knows it: the other's hand and the order of both decks are hidden (BC-CARD-19).
+
+        It is to be read; whoever would change it takes a copy.
+        """
+        after = copy(self)
         other = 1 - side
         mine, theirs = self.piles[side], self.piles[other].covered
         after.piles = (mine, theirs) if side == 0 else (theirs, mine)
