@@ -489,12 +489,17 @@ def test_a_captured_general_spends_no_more_points() -> None:
 
 
 def test_cards_above_a_limit_that_has_fallen_go_before_the_next_action() -> None:
-    """BC-CARD-02"""
-    b = activated(field(hands=(["L1"] * 4, ())), ())
-    b.change_general(0, place="captured")
-    b = then(b, None)
+    """BC-CARD-02: the army's general, who led the side, is gone, and the brigadier's Leadership is 2."""
+    chief = general(0, 30, 30, leads=ARMIES[0], rank="army")
+    b = field(hands=(["L1"] * 4, ()), officers=(chief,))
+    b.generals[0] = replace(b.generals[0], printed=(3, 2, 1))
+    b = activated(b, ())
+    b.change_general(1, place="captured")
+    b = then(b, go("points", b, 0))
     assert isinstance(b.needs, DiscardCards)
     assert (b.needs.least, b.needs.most) == (2, 2)
+    b = then(b, (0, 1))
+    assert isinstance(b.needs, Act)
 
 
 def test_an_empty_deck_leaves_nothing_to_draw() -> None:

@@ -94,6 +94,8 @@ def test_close_order_reaches_as_far_as_the_move_arrow() -> None:
         b = lines()
         b.change_stand(2, pose=pose(18, 20.75 + far, 180))
         b.change_general(0, x=14000, y=22000)
+        play = Play(0, 2, place(b), 1)
+        assert (CloseOrder._refuses(b, 1, Boundary(), play) is None) == inside
         b = window(b)
         if inside:
             assert then(b, Play(0, 2, place(b), 1)).stands[2].activated

@@ -263,7 +263,7 @@ def test_the_battle_ends_when_the_last_of_a_side_that_retires_has_left_over_its_
     b = battle(stand(0, 18, 4), stand(1, 18, 33), hands=((), ("L2",)))
     away = Do("top", Go(1, "Move", pose(18, 37.5)))
     assert refused(begun(b, PlayTop(0)), away).rule == "BC-MOVE-03"
-    b = begun(b, Retire("fighting"), PlayTop(0), away)
+    b = begun(b, Retire("fighting"), PlayTop(0), away, None)
     assert over(b)
     assert b.stands[1].place == "retired"
     assert b.verdict is not None
