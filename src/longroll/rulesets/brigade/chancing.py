@@ -10,11 +10,13 @@ from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.cards.events import OwnTurn
 from longroll.rulesets.brigade.cards.window import PlayCard
 from longroll.rulesets.brigade.charge import ChargeAt
+from longroll.rulesets.brigade.generals import MoveGeneral
 from longroll.rulesets.brigade.granting import Do, Go
-from longroll.rulesets.brigade.rally import RallyStand
+from longroll.rulesets.brigade.rally import RallyFacing, RallyStand
 from longroll.rulesets.brigade.riding import MoveAgain
 from longroll.rulesets.brigade.turn import Activate, PlayBottom, PlayCommand, PlayTop, TakeTurn
 from longroll.rulesets.brigade.units import Battle
+from longroll.tabletop import Pose, kernel
 
 OFFERS = 60
 """Of how many offers one is drawn where answers are few."""
@@ -30,12 +32,29 @@ def draw_answer(decision: Decision, known: Battle, rng: Random) -> Any:
         to = moves.draw(known, known.stands[decision.stand], decision.action, rng, decision.points)
         if to is not None:
             return Go(decision.stand, decision.action, to)
+    if isinstance(decision, RallyFacing):
+        pose = known.stands[decision.stand].pose
+        turned = Pose(pose.x, pose.y, 10 * rng.randrange(360))
+        return turned if decision.refusal(known, turned) is None else pose
+    if isinstance(decision, MoveGeneral):
+        return _ride(decision, known, rng)
     offers = []
     for offer in decision.offers(known):
         offers.append(offer)
         if len(offers) == OFFERS:
             break
     return rng.choice(offers)
+
+
+def _ride(decision: MoveGeneral, known: Battle, rng: Random) -> tuple[int, int] | None:
+    """Somewhere within a general's move, or nowhere."""
+    general = known.generals[decision.general]
+    for _ in range(4):
+        far = rng.randrange(general.reach + 1)
+        spot: tuple[int, int] = kernel.ahead(general.x, general.y, 10 * rng.randrange(360), far, 0)
+        if decision.refusal(known, spot) is None:
+            return spot
+    return None
 
 
 def _turn(decision: TakeTurn, known: Battle, rng: Random) -> Any:

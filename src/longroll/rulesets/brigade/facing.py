@@ -11,6 +11,8 @@ from longroll.rulesets.brigade.tables import ALIKE, BARRICADE, FRONT, OFFSET, SU
 from longroll.rulesets.brigade.units import Battle, General, Stand
 from longroll.tabletop import Pose, Ring, between, footprint, kernel
 
+GENERALS_NEAR = 2500
+"""No base of a general touches another whose middle is further from his than this, along or up the map."""
 SPAN = 1250
 """No corner of any base lies further from its centre."""
 
@@ -37,7 +39,15 @@ def near(b: Battle, ring: Ring, reach: int = TOUCH) -> list[Stand]:
 
 def generals_near(b: Battle, ring: Ring, reach: int = TOUCH) -> list[General]:
     """The generals on the map within `reach` of a convex ring."""
-    return [one for one in b.generals if one.place == "table" and kernel.within(ring, one.quad, reach)]
+    x, y = (ring[0] + ring[4]) // 2, (ring[1] + ring[5]) // 2
+    far = GENERALS_NEAR + reach
+    return [
+        one
+        for one in b.generals
+        if one.place == "table"
+        and (len(ring) > 8 or (abs(one.x - x) <= far and abs(one.y - y) <= far))
+        and kernel.within(ring, one.quad, reach)
+    ]
 
 
 def touching(b: Battle, what: Stand | Ring, side: int | None = None) -> list[Stand]:
@@ -88,9 +98,7 @@ def _opposed(b: Battle, here: Positions) -> dict[int, tuple[Stand, ...]]:
     pairs = kernel.opposed(here.boxes, rings, ours, theirs, reach)
     found: dict[int, tuple[Stand, ...]] = {}
     for one, other in zip(pairs[::2], pairs[1::2], strict=True):
-        if b.barricades and not (
-            kernel.within(rings[one], rings[other], TOUCH) or across(b, rings[one], rings[other])
-        ):
+        if b.barricades and not (kernel.within(rings[one], rings[other], TOUCH) or across(b, rings[one], rings[other])):
             continue
         found[one] = (*found.get(one, ()), b.stands[other])
         found[other] = (*found.get(other, ()), b.stands[one])

@@ -5,7 +5,6 @@ Lengths are thousandths of an inch (an inch is 50 yards, BC-GAME-10), headings t
 """
 
 from copy import copy
-from functools import cached_property
 from typing import Any, Literal
 
 import msgspec
@@ -13,6 +12,7 @@ from msgspec.structs import replace
 
 from longroll.cards import Pile
 from longroll.flow import Modifier, News, State
+from longroll.once import Once
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.tables import NONE, Arm, Formation, Rank
 from longroll.tabletop import Pose, footprint, kernel
@@ -67,22 +67,22 @@ class Stand(msgspec.Struct, frozen=True, dict=True):
             return "mounted" if self.mounted else "dismounted"
         return self.arm
 
-    @cached_property
+    @Once
     def width(self) -> int:
         """Frontage of its base (BC-STAND-05)."""
         return tables.BASES[self.body][0]
 
-    @cached_property
+    @Once
     def depth(self) -> int:
         """Depth of its base (BC-STAND-05)."""
         return tables.BASES[self.body][1]
 
-    @cached_property
+    @Once
     def quad(self) -> tuple[int, ...]:
         """The corners of the base: front left, front right, rear right, rear left."""
         return footprint(self.pose, self.width, self.depth)
 
-    @cached_property
+    @Once
     def flag(self) -> tuple[int, int]:
         """The flag bearer, or the muzzle: the middle of the front edge (BC-STAND-05)."""
         x, y = kernel.ahead(self.pose.x, self.pose.y, self.pose.heading, self.depth // 2, 0)
@@ -146,17 +146,17 @@ class General(msgspec.Struct, frozen=True, dict=True):
     kills: int = 0
     arrival: int = 0
 
-    @cached_property
+    @Once
     def command(self) -> int:
         """Cards drawn, and the number that kills (BC-GENL-03, BC-GENL-04)."""
         return max(0, self.printed[0] - self.gravestones)
 
-    @cached_property
+    @Once
     def leadership(self) -> int:
         """Action Points, and the hand limit of the commanding general (BC-GENL-03, BC-GENL-05)."""
         return max(0, self.printed[1] - self.gravestones)
 
-    @cached_property
+    @Once
     def heroism(self) -> int:
         """What he adds to rolls within his radius (BC-GENL-03, BC-GENL-06)."""
         return self.printed[2] + self.gravestones
@@ -166,7 +166,7 @@ class General(msgspec.Struct, frozen=True, dict=True):
         """His command radius and the length of his move (BC-CMD-02, BC-ACT-10)."""
         return tables.ARROWS[min(max(self.command, 1), 4)]
 
-    @cached_property
+    @Once
     def quad(self) -> tuple[int, ...]:
         """The corners of his base, which never turns (BC-GENL-08)."""
         return footprint(Pose(self.x, self.y, 0), tables.GENERAL, tables.GENERAL)

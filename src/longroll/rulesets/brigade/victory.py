@@ -4,7 +4,7 @@ from longroll.game import Loss, Result
 from longroll.rulesets.brigade.setting import laid
 from longroll.rulesets.brigade.tables import NONE
 from longroll.rulesets.brigade.units import LOST, Battle, Stand, Verdict, paired
-from longroll.tabletop import holds
+from longroll.tabletop import holds, kernel
 
 KILLS = 2
 """Points scored for one general at the most (BC-KILL-04)."""
@@ -50,7 +50,14 @@ def hold(b: Battle) -> None:
     """Objectives go to the side that alone has unrouted troops on them (BC-WIN-05)."""
     there = [stand for stand in b.stands if stand.place == "table" and not stand.routed and stand.counted]
     for place, objective in enumerate(laid(b.setting).objectives):
-        sides = {stand.side for stand in there if holds(objective.ring, stand.pose.x, stand.pose.y)}
+        left, bottom, right, top = kernel.bounds(objective.ring)
+        sides = {
+            stand.side
+            for stand in there
+            if left <= stand.pose.x <= right
+            and bottom <= stand.pose.y <= top
+            and holds(objective.ring, stand.pose.x, stand.pose.y)
+        }
         if len(sides) != 1:
             continue
         (side,) = sides

@@ -4,26 +4,9 @@ Records are frozen: whatever follows from the same ones is the same.  They are t
 and are held as long as what was found is kept, so that no other record can take their place.
 """
 
-from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
-
-
-class Once(Generic[T]):
-    """A property of a frozen record that is worked out when it is first asked for, and then kept with the record."""
-
-    __slots__ = ("_name", "_work")
-
-    def __init__(self, work: Callable[[Any], T]) -> None:
-        self._work = work
-
-    def __set_name__(self, owner: type, name: str) -> None:
-        self._name = name
-
-    def __get__(self, record: Any, kind: type | None = None) -> T:
-        answer = record.__dict__[self._name] = self._work(record)
-        return answer
 
 
 class Kept(Generic[T]):

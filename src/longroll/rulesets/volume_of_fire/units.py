@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from longroll.flow import News, State
-from longroll.rulesets.volume_of_fire.kept import Once
+from longroll.once import Once
 from longroll.rulesets.volume_of_fire.rolls import Roll, roll
 from longroll.tabletop import Pose, footprint
 
