@@ -83,7 +83,7 @@ export function planCard(plan: Plan): TemplateResult {
       : nothing}
     ${told?.cost ? html`<p class="cost">${told.cost}</p>` : nothing}
     ${hint ? html`<p class="quiet">${hint}</p>` : nothing}
-    ${plan.refusal && (plan.item.form === "place" || !told?.says.includes(plan.refusal.because)) ? refusalOf(plan.refusal) : nothing}
+    ${plan.refusal && (plan.item.form !== "place" || plan.to) && (plan.item.form === "place" || !told?.says.includes(plan.refusal.because)) ? refusalOf(plan.refusal) : nothing}
     ${told?.says && (!odds || plan.item.form === "path") && plan.item.form !== "place" && (ready(plan) || plan.dragging || plan.refusal) ? html`<p class="foreseen">${sentence(told.says)} ${plan.refusal ? ruleLink(plan.refusal.rule) : nothing}</p>` : nothing}
     ${plan.item.form === "path" || plan.item.form === "place" ? handleButtons(plan.item.handles) : nothing}
     ${picks(plan)}

@@ -60,10 +60,10 @@ export function itemButton(ask: Ask, item: Item): TemplateResult {
 
 /** Bases as they would stand, small, their fronts drawn heavier. */
 function drawing(rings: number[][]): TemplateResult {
-  const flat = rings.flat().map(Math.abs);
-  const reach = Math.max(2500, ...flat) + 300;
+  const reach = (from: number): number => Math.max(...rings.flatMap((ring) => ring.filter((_, at) => at % 2 === from).map(Math.abs))) + 250;
+  const [wide, high] = [Math.max(5000, reach(0)), Math.max(900, reach(1))];
   const path = (ring: number[], count: number): string => `M${Array.from({ length: count }, (_, at) => `${ring[2 * at] ?? 0} ${-(ring[2 * at + 1] ?? 0)}`).join("L")}`;
-  return html`<svg class="drawing" viewBox=${`${-reach} ${-reach} ${2 * reach} ${2 * reach}`} aria-hidden="true">${rings.map((ring) => svg`<path class="base" d=${`${path(ring, 4)}Z`} /><path class="front" d=${path(ring, 2)} />`)}</svg>`;
+  return html`<svg class="drawing" viewBox=${`${-wide} ${-high} ${2 * wide} ${2 * high}`} aria-hidden="true">${rings.map((ring) => svg`<path class="base" d=${`${path(ring, 4)}Z`} /><path class="front" d=${path(ring, 2)} />`)}</svg>`;
 }
 
 const MANY = 9;
@@ -124,7 +124,7 @@ function question(ask: Ask): TemplateResult {
     <h2>${ask.why} ${ruleLink(ask.rule)}</h2>
     ${ask.lesson ? html`<p class="lesson">${ask.lesson}</p>` : nothing}
     ${ask.trigger && !thing(ask.trigger) ? html`<p class="trigger">${ask.trigger}</p>` : nothing}
-    ${about.length && about.length < 4 ? html`<p class="about">About ${ask.about.map((id, at) => html`${at ? " · " : ""}<button type="button" class="plain" @click=${() => choose(id)}>${thing(id)?.label}</button>`)}</p>` : nothing}
+    ${about.length && about.length < 4 && !state.scene?.surfaces.some((one) => one.kind === "board") ? html`<p class="about">About ${ask.about.map((id, at) => html`${at ? " · " : ""}<button type="button" class="plain" @click=${() => choose(id)}>${thing(id)?.label}</button>`)}</p>` : nothing}
     ${counted.length ? html`<div class="tracks">${counted.map(track)}</div>` : nothing}
     ${ask.form === "choose" ? nothing : formOf(ask)}
   </section>`;

@@ -66,7 +66,7 @@ export function choose(id: string): void {
     state.sure = false;
     if (state.tab === "log" || state.tab === "brigades") state.tab = "orders";
     const found = id ? itemsOf(id).filter(({ item }) => item.thing === id && !item.refusal) : [];
-    const ways = found.filter(({ item }) => item.form === "path" || item.form === "place");
+    const ways = thing(id)?.kind === "card" ? [] : found.filter(({ item }) => item.form === "path" || item.form === "place");
     const whole = thing(id)?.kind === "leader" ? ways.find(({ item }) => item.things.length > 1) : undefined;
     const first = whole ?? ways.find(({ item }) => item.things.length < 2) ?? ways[0] ?? (found.length === 1 ? found[0] : undefined);
     if (first && (first.item.form !== "" || first.item.commit !== "plain")) begin(first.ask, first.item);

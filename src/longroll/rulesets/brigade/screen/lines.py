@@ -31,8 +31,8 @@ from longroll.scene import Band, Overlay, Tone
 from longroll.tabletop import Pose, Ring, kernel, turn_to
 
 When = Literal["selected", "probe"]
-STEP = 150
-"""Tenths of a degree between the points by which an arc is drawn."""
+STEP, FINE = 150, 90
+"""Tenths of a degree between the points by which an arc is drawn, and a whole circle."""
 PIVOT_SHOWN = 1500
 """How far from the centre the pivot's arc is drawn."""
 NOTCH = 700
@@ -54,9 +54,9 @@ def along(x: int, y: int, heading: int, far: int) -> tuple[int, int]:
     return round(x + far * sin(turn)), round(y + far * cos(turn))
 
 
-def curve(x: int, y: int, heading: int, half: int, far: int) -> tuple[int, ...]:
+def curve(x: int, y: int, heading: int, half: int, far: int, step: int = STEP) -> tuple[int, ...]:
     """Points of an arc about a point, so far from it and so wide to either side of a heading."""
-    parts = max(1, -(-half // STEP))
+    parts = max(1, -(-half // step))
     points = (along(x, y, heading + half * part // parts, far) for part in range(-parts, parts + 1))
     return tuple(value for point in points for value in point)
 
@@ -255,7 +255,7 @@ def radius(general: General, when: When = "selected") -> Overlay:
     """A general's command radius, and how far he rides (BC-CMD-02, BC-ACT-10)."""
     half, found = GENERAL // 2, list[int]()
     for x, y, heading in ((half, half, 450), (half, -half, 1350), (-half, -half, 2250), (-half, half, 3150)):
-        found += curve(general.x + x, general.y + y, heading, 450, general.reach)
+        found += curve(general.x + x, general.y + y, heading, 450, general.reach, FINE)
     says = f"{general.label} commands within {general.reach / 1000:g} inches"
     return Overlay(
         f"radius:{general.id}",
@@ -272,7 +272,7 @@ def radius(general: General, when: When = "selected") -> Overlay:
 
 def ride(general: General) -> Overlay:
     """As far as a general rides in his free move (BC-ACT-10)."""
-    ring = curve(general.x, general.y, 0, 1800, general.reach)
+    ring = curve(general.x, general.y, 0, 1800, general.reach, FINE)
     says = f"{general.label} rides {general.reach / 1000:g} inches"
     return Overlay("ride", FIELD, "arc", (ring,), "legal", says, rule="BC-ACT-10", when="probe")
 
