@@ -14,9 +14,10 @@ import msgspec
 
 from longroll.flow import Refusal
 from longroll.rulesets.brigade import cavalry, facing, generals, terrain, threat
+from longroll.rulesets.brigade.positions import Positions, positions
 from longroll.rulesets.brigade.setting import Setting, laid
 from longroll.rulesets.brigade.tables import ARROWS, CHORD, OFF_STRAIGHT, PIVOT, SQUARE, TACTIC, TOUCH, arrow_of
-from longroll.rulesets.brigade.units import Battle, Stand
+from longroll.rulesets.brigade.units import Battle, General, Stand
 from longroll.tabletop import Pose, Ring, between, footprint, kernel, turn_to
 
 Action = Literal["Move", "March", "Tactic"]
@@ -500,8 +501,24 @@ def plan(
     touching: bool = False,
     points: bool = False,
 ) -> Plan | Refusal:
-    """The move by which a stand comes to a pose, or why it may not; see `Outlook` for the switches."""
-    return unable(b, stand) or Outlook(b, stand, action, free, touching, points).plan(to)
+    """The move by which a stand comes to a pose, or why it may not; see `Outlook` for the switches.
+
+    The law asks it, then the check, then the move: the last answer is kept while nobody has stirred.
+    """
+    global _LATEST
+    asked = (stand.id, to, action, free, touching, points, b.arrows, b.barricades, b.retiring, b.options, b.setting)
+    here = positions(b)
+    if _LATEST is not None and b.stands[stand.id] is stand:
+        where, officers, question, answer = _LATEST
+        if where is here and question == asked and officers == b.generals:
+            return answer
+    found = unable(b, stand) or Outlook(b, stand, action, free, touching, points).plan(to)
+    if b.stands[stand.id] is stand:
+        _LATEST = (here, b.generals.copy(), asked, found)
+    return found
+
+
+_LATEST: tuple[Positions, list[General], tuple[object, ...], Plan | Refusal] | None = None
 
 
 def draw(b: Battle, stand: Stand, action: Action, rng: Random, points: bool = False) -> Pose | None:
