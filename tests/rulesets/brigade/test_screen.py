@@ -1,0 +1,267 @@
+"""What is shown of a battle and asked: places dragged, sticks and arrows laid, odds told, every question in words."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from longroll.flow import Decision, Modifier
+from longroll.rulesets.brigade.acting import Act, Grant
+from longroll.rulesets.brigade.cards.events import Boundary, FireDeclared
+from longroll.rulesets.brigade.cards.window import QUIET, PlayCard
+from longroll.rulesets.brigade.clash import MeleeCard
+from longroll.rulesets.brigade.deck import DiscardCards
+from longroll.rulesets.brigade.disordering import Disorder
+from longroll.rulesets.brigade.fire import NextTarget, ReturnFire
+from longroll.rulesets.brigade.generals import GoAlong, MoveGeneral
+from longroll.rulesets.brigade.losses import ShareLoss
+from longroll.rulesets.brigade.melee import MeleeLoss, MeleeRound, MeleeTarget, NextMelee, NextRout
+from longroll.rulesets.brigade.nominating import ChooseFormation, LeadBrigade
+from longroll.rulesets.brigade.panic import WhoChecks
+from longroll.rulesets.brigade.rally import RallyFacing, RallyMove
+from longroll.rulesets.brigade.rolling import RollAgain
+from longroll.rulesets.brigade.rout import RoutWay
+from longroll.rulesets.brigade.screen import board, view
+from longroll.rulesets.brigade.screen.asks import ask
+from longroll.rulesets.brigade.units import Battle
+from longroll.scene import Ask, Item, Probed
+
+from . import drill
+from .drill import BRIGADES, battery, battle, cavalry, general, stand
+
+POINTS = Grant("points", ("Move", "Tactic", "Charge", "Fire", "Rally"), 5, 1, 0)
+
+
+def facing_each_other(far: float = 5, **more: Any) -> Battle:
+    """A Union regiment, its general and a battery, and an enemy so many inches ahead."""
+    return battle(
+        stand(0, 18, 10),
+        stand(1, 18, 10 + far + 0.75, 180),
+        battery(0, 24, 10),
+        generals=(general(0, 18, 8), general(1, 18, 24, leads=BRIGADES[1])),
+        **more,
+    )
+
+
+def asking(b: Battle, decision: Decision) -> Battle:
+    """The battle with this asked of the Union."""
+    after = b.copy()
+    after.needs = decision
+    return after
+
+
+def item(asked: Ask, label: str) -> Item:
+    """The item of that label."""
+    return next(each for each in asked.items if each.label.startswith(label))
+
+
+def tried(b: Battle, value: Any) -> Probed:
+    """What a probe says of a value."""
+    return view.probe(b, b.needs.side, type(b.needs).__name__, value)
+
+
+def names(found: Probed) -> set[str]:
+    """The overlays of a probe, by the first part of their names."""
+    return {each.id.partition(":")[0] for each in found.overlays}
+
+
+def test_a_move_is_dragged_to_the_nearest_end_that_is_allowed_and_its_arrow_is_laid() -> None:
+    b = asking(facing_each_other(20), Act(0, (POINTS,)))
+    move = item(ask(b, b.needs), "Move")
+    begun = tried(b, move.value)
+    assert begun.nearest is None
+    assert begun.refusal is None
+    assert "fan" in names(begun)
+    told = tried(b, {**move.value, "to": {"x": 18_000, "y": 14_000, "heading": 0}})
+    assert told.nearest["what"]["to"] == [18_000, 14_500, 0]
+    assert told.cost == "Regiment 0: arrow 2"
+    assert {"arrow", "pivot", "arc", "bases", "fan"} <= names(told)
+
+
+def test_a_move_under_fire_shows_who_fires_and_a_tactic_the_odds_of_its_check() -> None:
+    b = asking(facing_each_other(), Act(0, (POINTS,)))
+    tactic = item(ask(b, b.needs), "Tactic")
+    assert "menace" in names(tried(b, item(ask(b, b.needs), "Move").value))
+    told = tried(b, {**tactic.value, "to": {"x": 18_000, "y": 7_000, "heading": 0}})
+    assert told.odds is not None
+    assert {line.label for line in told.odds.outcomes} == {
+        "passes and moves",
+        "stays where it is",
+    }
+
+
+def test_a_shot_lays_the_fire_stick_with_its_bands_and_tells_the_odds_with_return_fire() -> None:
+    b = asking(facing_each_other(), Act(0, (POINTS,)))
+    asked = ask(b, b.needs)
+    shots = [each for each in asked.items if each.label == "Fire at Regiment 1"]
+    assert [shot.thing for shot in shots] == ["stand:0", "stand:2"]
+    assert all(shot.odds_follow for shot in shots)
+    told = tried(b, shots[1].value)
+    stick = next(each for each in told.overlays if each.id == "stick")
+    assert [band.label for band in stick.bands] == ["canister +4", "shell +2", "solid shot", "long range -2"]
+    assert told.odds is not None
+    assert sum(line.weight for line in told.odds.outcomes) == told.odds.of
+
+
+def test_a_charge_tells_its_check_and_the_melee_that_follows() -> None:
+    b = asking(facing_each_other(3), Act(0, (POINTS,)))
+    charge = item(ask(b, b.needs), "Charge Regiment 1")
+    told = tried(b, charge.value)
+    assert told.odds is not None
+    labels = {line.label for line in told.odds.outcomes}
+    assert {"fails its check and stays", "melee won", "melee lost"} <= labels
+    assert {"reach", "charge", "bases"} <= names(told)
+    failing = next(line.weight for line in told.odds.outcomes if line.label == "fails its check and stays")
+    assert failing * 36 == told.odds.of * 6, "Discipline 8 and Heroism 1: ten of 36 fail at 8, six at 9"
+    aside = tried(b, {**charge.value, "to": {"x": 18_300, "y": 14_000, "heading": 0}})
+    assert aside.nearest["what"]["heading"] != charge.value["what"]["heading"]
+
+
+def test_who_may_not_act_is_greyed_with_the_reason() -> None:
+    b = battle(stand(0, 4, 10), stand(1, 18, 30, 180), generals=(general(0, 18, 8),))
+    b = asking(b, Act(0, (POINTS,)))
+    barred = next(each for each in ask(b, b.needs).items if each.thing == "stand:0" and each.refusal)
+    assert barred.refusal is not None
+    assert "his command reaches" in barred.refusal.because
+
+
+def test_a_general_rides_no_further_than_he_may_and_his_radius_is_shown() -> None:
+    b = asking(facing_each_other(20), MoveGeneral(0, 0))
+    told = tried(b, {"to": {"x": 30_000, "y": 8_000, "heading": 0}})
+    x, y = told.nearest
+    assert 23_000 < x <= 24_000
+    assert y == 8_000
+    assert {"ride", "radius", "bases"} <= names(told)
+
+
+def test_a_rallied_stand_turns_toward_where_it_is_dragged() -> None:
+    b = asking(facing_each_other(20), RallyFacing(0, 0))
+    told = tried(b, {"to": {"x": 28_000, "y": 10_000, "heading": 0}})
+    assert told.nearest == [18_000, 10_000, 900]
+    assert ask(b, b.needs).passes is not None
+
+
+def test_a_window_lights_the_cards_that_answer_and_passes_for_the_turn() -> None:
+    b = facing_each_other(hands=(("L1", "L2"), ()))
+    what = FireDeclared(0, 1)
+    b = asking(b, PlayCard(0, what))
+    asked = ask(b, b.needs)
+    assert asked.trigger == "stand:0"
+    assert asked.about == ("stand:0", "stand:1")
+    assert [later.value for later in asked.pass_until] == [QUIET]
+    assert asked.pass_until[0].label == "Pass for the rest of this turn"
+    assert asked.passes is not None
+    assert asked.passes.value is None
+    assert not any(each.value == QUIET for each in asked.items)
+
+
+def test_a_melee_lies_on_a_board_with_both_columns_and_the_odds_as_they_stand() -> None:
+    b = battle(stand(0, 18, 10, circles=5), stand(1, 18, 10.75, 180, circles=3), hands=(("A1",), ("L1",)))
+    b = drill.run(b, MeleeRound(stands=(0, 1)))
+    while not isinstance(b.needs, MeleeCard):
+        b = drill.then(b, None if isinstance(b.needs, Decision) else (1, 1))
+    shown = view.scene(b, b.needs.side)
+    melee = next(each for each in shown.surfaces if each.kind == "board")
+    assert [column.sum.value for column in melee.columns] == [5, 3]
+    assert [column.side for column in melee.columns] == [0, 1]
+    assert melee.odds is not None
+    assert melee.odds.of == 36 * 36
+    played = drill.then(b, b.piles[b.needs.side].hand[0])
+    melee = next(each for each in view.scene(played, 0).surfaces if each.kind == "board")
+    assert melee.columns[0].sum.value == 8
+    assert melee.columns[0].slot == "melee:0:0"
+
+
+def test_the_odds_of_the_dice_of_a_melee_are_counted_out() -> None:
+    found = board.wins(0, 0)
+    assert found["won"] + found["doubled"] == found["lost"] + found["beaten twice over"]
+    assert found["tied"] == 146
+    assert board.wins(30, 0)["doubled"] == 36 * 36
+
+
+def test_a_die_rolled_again_tells_what_it_would_come_to() -> None:
+    needed = (("Needed", drill_terms(8)),)
+    b = asking(facing_each_other(), RollAgain(0, (5, 2), 1, "Regiment 0 fires", 0, needed))
+    lower = ask(b, b.needs).items[1]
+    assert lower.odds is not None
+    assert [(line.label, line.weight) for line in lower.odds.outcomes] == [
+        ("hits", 4),
+        ("misses", 2),
+    ]
+
+
+def drill_terms(value: int) -> Any:
+    """A sum of one term."""
+    return (Modifier(value, "Fire", "BC-STAND-02"),)
+
+
+def many() -> Battle:
+    """A battle in which every kind of question can be put."""
+    return battle(
+        stand(0, 18, 10),
+        stand(1, 18, 16, 180),
+        cavalry(0, 8, 10, mounted=False),
+        stand(0, 12, 10),
+        generals=(general(0, 18, 8), general(1, 18, 24, leads=BRIGADES[1])),
+        hands=(("L1", "A4"), ("L2",)),
+    )
+
+
+QUESTIONS: tuple[Decision, ...] = (
+    Act(0, (POINTS,)),
+    PlayCard(0, Boundary()),
+    PlayCard(0, Boundary(melee=True)),
+    MoveGeneral(0, 0),
+    GoAlong(0, 0, 0),
+    RallyFacing(0, 0),
+    RallyMove(0, 0),
+    ReturnFire(0, 0, 1),
+    NextTarget(0, 0),
+    MeleeTarget(0, 0, (1,)),
+    NextMelee(0, ((0, 1),)),
+    MeleeLoss(0, (0, 4)),
+    NextRout(0, (0, 4)),
+    WhoChecks(0, (0, 4)),
+    RoutWay(0, 0, 1),
+    ShareLoss(0, 2, 2),
+    MeleeCard(0, (0, 1), True),
+    RollAgain(0, (5, 2), 1, "a roll"),
+    RollAgain(0, (5, 2, 6, 1), 1, "melee", 0),
+    DiscardCards(0, 1, 2),
+    LeadBrigade(0, BRIGADES[0]),
+    ChooseFormation(0, BRIGADES[0]),
+    Disorder(0, 2),
+)
+
+
+@pytest.mark.parametrize("decision", QUESTIONS, ids=lambda decision: type(decision).__name__)
+def test_every_question_is_in_words(decision: Decision) -> None:
+    b = asking(many(), decision)
+    shown = view.scene(b, 0).asks[0]
+    assert shown.why
+    for words in (shown.why, *(part for each in shown.items for part in (each.label, each.says))):
+        for raw in ("stand:", "=", "None", "NONE", "["):
+            assert raw not in words, words
+        assert not words.startswith(("Number", "This", "There")), words
+    labels = [(each.label, each.thing) for each in shown.items]
+    assert len(labels) == len(set(labels)), f"listed twice: {labels}"
+
+
+def test_horse_holders_and_barricades_are_drawn_as_what_they_are() -> None:
+    b = battle(cavalry(0, 8, 10, mounted=False), barricades=(drill.pose(20, 20),))
+    shown = view.scene(b, 0)
+    assert {each.glyph for each in shown.things if each.kind == "stand"} == {"dismounted", "holders"}
+    assert [(each.kind, each.glyph) for each in shown.things if each.id == "barricade:0"] == [("marker", "barricade")]
+
+
+def test_the_enemy_hand_is_backs_and_a_number() -> None:
+    b = facing_each_other(hands=(("L1",), ("L2", "A4")))
+    shown = view.scene(b, 0)
+    assert next(slot.count for slot in shown.slots if slot.id == "hand:1") == 2
+    assert not [each for each in shown.things if each.kind == "card" and each.side == 1]
+
+
+def test_what_the_enemy_holds_changes_nothing_that_is_seen() -> None:
+    b = asking(facing_each_other(hands=(("L1",), ("L2", "A4"))), Act(0, (POINTS,)))
+    other = replace(b, cards=tuple(replace(card, design="S4") if card.side else card for card in b.cards))
+    assert view.scene(b, 0) == view.scene(other, 0)
