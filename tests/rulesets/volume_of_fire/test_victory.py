@@ -294,9 +294,12 @@ def test_what_history_comes_to_is_kept_with_each_scenario_and_graded_as_a_game_w
     assert past["reckoning"]
 
 
-@pytest.mark.parametrize(("name", "least"), [("barlows-knoll", 0), ("first-volley", -1)])
-def test_where_nobody_draws_the_side_that_attacks_must_lead_by_more(name, least):
-    """VF-WIN-01: the least lead at which the Union, which stands on its ground, has won."""
-    rows = laid(scenario.begin(scenario.load(name), {}).setting).victory.grades
-    assert {row.winner for row in rows} == {UNION, CONFEDERATE}
-    assert min(row.least for row in rows if row.winner == UNION) == least
+@pytest.mark.parametrize(
+    ("name", "least", "winner"),
+    [("barlows-knoll", 0, UNION), ("first-volley", -1, UNION), ("mcphersons-ridge", 1, CONFEDERATE)],
+)
+def test_where_nobody_draws_the_side_that_attacks_must_lead(name, least, winner):
+    """VF-WIN-01: the least lead, or score of the side that is counted, with which that side has won."""
+    victory = laid(scenario.begin(scenario.load(name), {}).setting).victory
+    assert {row.winner for row in victory.grades} == {UNION, CONFEDERATE}
+    assert min(row.least for row in victory.grades if row.winner == winner) == least
