@@ -142,7 +142,7 @@ function begin(ask: Ask, item: Item): void {
   fromTheTop();
   const picked = new Set(item.picks.flatMap((pick, at) => (pick.chosen && !pick.refusal ? [at] : [])));
   state.plan = { ask, item, path: [], before: [], to: null, picked, probed: null, refusal: null, dragging: "", wanted: false, aim: null };
-  if (item.form !== "" || (item.commit !== "plain" && !item.odds)) tryOut();
+  if (item.form !== "" || item.odds_follow || (item.commit !== "plain" && !item.odds)) tryOut();
   const where = thing(item.thing)?.where;
   if (where && "x" in where) reveal(where.x, where.y);
 }

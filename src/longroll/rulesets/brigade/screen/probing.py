@@ -241,7 +241,9 @@ def _moved(known: Battle, decision: Decision, answer: Any, stand: Stand, to: Pos
 
 def move_words(stand: Stand, plan: moves.Plan) -> str:
     """What a move is: which arrow, and whether a check comes first."""
-    arrow = "the Tactic arrow" if plan.special or not plan.arrow else f"arrow {plan.arrow}"
+    arrow = "the Tactic arrow" if not plan.arrow else f"arrow {plan.arrow}"
+    if plan.special:
+        arrow = "changes front by the Tactic arrow's arc"
     why = f" ({', '.join(each.because for each in plan.reasons)})" if plan.reasons else ""
     check = f", after a discipline check{why}" if plan.checked else ""
     more = ", up to the barricade" if plan.stopped else ", off the map" if plan.leaves else ""

@@ -1,0 +1,110 @@
+"""Brigade Command at the table: cards in the hand, a stand moved by dragging, fire with its odds, a window passed."""
+
+import re
+import socket
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import uvicorn
+from playwright.sync_api import Browser, Page, expect
+
+from longroll.game import rulesets
+from longroll.server.app import application
+from longroll.server.serve import config
+from longroll.store import Store
+
+from .conftest import opened
+
+pytestmark = pytest.mark.skipif("brigade" not in rulesets(), reason="Brigade Command is not installed")
+
+SECONDS = 1000
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The real server over an empty store."""
+    folder: Path = tmp_path_factory.mktemp("games")
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        listening.listen(16)
+        server = uvicorn.Server(config(application(Store(folder), delay=0)))
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
+        thread.start()
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+        server.should_exit = True
+        thread.join(10)
+
+
+@pytest.fixture
+def table(browser: Browser, address: str) -> Iterator[Page]:
+    """A page at the Railroad Cut, both sides at it, the dice and cards known."""
+    for page in opened(browser, address, 1440, 900):
+        page.set_default_timeout(30 * SECONDS)
+        asked = {"scenario": "brigade/railroad-cut", "side": "both", "seed": 1863}
+        answer = page.request.post("/api/games", data=asked)
+        assert answer.status == 201, answer.text()
+        page.goto(f"/table/{answer.json()['token']}")
+        expect(page.locator(".stand").first).to_be_visible(timeout=60 * SECONDS)
+        yield page
+
+
+def asks(page: Page, words: str) -> None:
+    """Waits until this is asked."""
+    expect(page.locator(".ask h2").first).to_contain_text(re.compile(words))
+
+
+def wadsworth_acts(page: Page) -> None:
+    """The Confederates pass; Wadsworth is activated, draws, and stays where he is."""
+    asks(page, "Play a card")
+    page.locator(".actions .pass").click()
+    expect(page.locator(".when")).to_contain_text("Union turn")
+    page.get_by_role("button", name="Activate Wadsworth").click()
+    asks(page, "Discard 3 cards")
+    for place in range(3):
+        page.locator(".hands button.card.able").nth(place).click()
+    expect(page.locator(".hands button.card.chosen")).to_have_count(3)
+    page.locator(".ask .do").click()
+    asks(page, "Wadsworth may ride")
+    page.locator(".actions .pass").click()
+
+
+def test_a_card_is_played_from_the_hand(table: Page) -> None:
+    asks(table, "Play a card")
+    expect(table.locator(".hands .backs i")).to_have_count(7)
+    hand = table.locator(".hands button.card")
+    expect(hand).to_have_count(5)
+    table.locator(".hands button.card.able", has_text="Fire 3").click()
+    table.locator(".actions .do").click()
+    asks(table, "about to act")
+    expect(table.locator(".log")).to_contain_text("Confederate plays Fire 3")
+
+
+def test_a_window_is_passed_a_stand_dragged_and_a_battery_fires(table: Page) -> None:
+    wadsworth_acts(table)
+    asks(table, "about to act")
+    expect(table.locator(".ask.window")).to_be_visible()
+    expect(table.locator(".actions .later")).to_contain_text("Pass for the rest of this turn")
+    table.keyboard.press("x")
+    asks(table, "Wadsworth: 7 Action Points")
+    stand = table.locator('.stand[aria-label^="147th New York"]')
+    box = stand.locator(".body").first.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    table.mouse.move(x, y)
+    table.mouse.down()
+    table.mouse.move(x - 90, y - 30, steps=4)
+    table.mouse.move(x - 130, y - 40, steps=4)
+    table.mouse.up()
+    expect(table.locator(".plan-card .cost")).to_contain_text("147th New York: arrow")
+    expect(table.locator(".overlay.arrow")).to_have_count(1)
+    table.locator(".actions .do:enabled").click()
+    asks(table, "Wadsworth: 6 Action Points")
+    expect(table.locator(".log")).to_contain_text("147th New York moves")
+    table.locator("#orders .item", has_text="Fire at 42nd Mississippi").first.click()
+    expect(table.locator(".plan-card .odds tr").first).to_be_visible()
+    expect(table.locator(".overlay.ruler .told").first).to_be_attached()
+    expect(table.locator(".actions .do")).to_contain_text("Roll")
+    table.locator(".actions .do:enabled").click()
+    expect(table.locator(".log")).to_contain_text("fires at 42nd Mississippi")
