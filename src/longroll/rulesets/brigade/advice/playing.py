@@ -2,6 +2,8 @@
 
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
 from longroll.rulesets.brigade import command
 from longroll.rulesets.brigade.acting import BY_PLAN, BY_POINTS, Act, Deed, Do, Enter, Go, Grant
 from longroll.rulesets.brigade.activation import flag_cost, orders_of
@@ -23,7 +25,7 @@ AT_ONCE = 0.8
 """A Fire, charge or Rally worth this much is done before any move is thought of."""
 FRESH = 0.5
 """What is gained by a general's activation besides actions: cards are drawn."""
-STILL_FRESH = 0.4
+STILL_FRESH = 1.5
 """What is lost by playing the Command card of a general who could yet be activated without it."""
 ENTERING = 1.6
 """What it is worth that a stand comes on."""
@@ -94,7 +96,7 @@ def _part(grant: Grant, striking: bool) -> Grant:
     if not striking:
         return grant
     actions = tuple(action for action in grant.actions if action in ("Fire", "Charge", "Rally"))
-    return Grant(grant.source, actions, grant.left, grant.cost, grant.general, grant.used)
+    return replace(grant, actions=actions)
 
 
 def _pays_again(grant: Grant) -> bool:
@@ -133,9 +135,7 @@ class Hopes:
         """What the best action of a kind is worth to a stand."""
         key = (stand.id, action, grant.source == "points")
         if key not in self.table:
-            one = Grant(
-                grant.source, (action,) if action != "Enter" else grant.actions, 99, 1, grant.general, grant.used
-            )
+            one = replace(grant, actions=(action,)) if action != "Enter" else grant
             found = best(self.mind, one, stand)
             self.table[key] = found.worth if found else 0.0
         return self.table[key]

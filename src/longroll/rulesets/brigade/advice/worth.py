@@ -1,15 +1,16 @@
 """What shots, charges and rallies are worth to a side, in steps of strength."""
 
-from longroll.rulesets.brigade import aiming, clash, discipline, facing, rally, victory
+from longroll.rulesets.brigade import aiming, clash, discipline, facing, onset, rally
 from longroll.rulesets.brigade.advice import chances
 from longroll.rulesets.brigade.advice.mind import Mind
 from longroll.rulesets.brigade.aiming import Line, Shot
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
 from longroll.rulesets.brigade.units import Battle, Stand
+from longroll.tabletop import kernel
 
 RETURN = 0.9
 """How much of an enemy's return fire counts against a shot."""
-RASH = 0.0
+RASH = 0.8
 """What a charge must gain besides: it breaks a line, and the enemy has cards that answer it."""
 HIT_FIRST = 0.6
 """How much counts what a charger suffers of the fire it runs into."""
@@ -48,29 +49,50 @@ def best_fire(mind: Mind, stand: Stand) -> float:
 
 def of_charge(mind: Mind, charger: Stand, target: Stand) -> float:
     """What a charge is worth: the check, the defender's fire, then the melee with what both sides may add to it."""
+    return charged(mind, charger, target, card_lead(mind, attacks=True)) - RASH
+
+
+def charged(mind: Mind, charger: Stand, target: Stand, lead: int) -> float:
+    """What a charge is worth to the charger's side, whichever that is, if cards come to such a lead."""
     known = mind.known
     steady = chances.steadiness(known, charger)
     goes = chances.at_most(steady)
-    flank = facing.flanks(charger, target) or facing.behind_front(charger.flag, target)
-    strength, suffered = charger.strength, 0.0
-    fights = facing.pinned(known, target)
-    if not flank and target.shoots and not target.routed and not fights:
+    flank = facing.behind_front(charger.flag, target)
+    strength, suffered, goes_on = charger.strength, 0.0, 1.0
+    if not flank and target.shoots and not target.routed and not facing.pinned(known, target):
         adds = 4 if target.arm == "artillery" else 0
         hit = chances.toll_of(target.fire, adds, 2, strength, steady)
         goes_on = 1 - hit.routs - hit.destroyed
         suffered = hit.worth(charger, mind.stakes[charger.side])
         strength = max(1, strength - round(hit.steps))
-    else:
-        goes_on = 1.0
     theirs = max(1, target.strength - 2) if flank or target.routed else target.strength
     friends = sum(one.strength for one in clash.foes(known, target))
     behind = 0 if target.routed else sum(one.strength for one in facing.column(known, target))
     steady_theirs = chances.steadiness(known, target)
-    more = friends + steady - charger.discipline + card_lead(mind, attacks=True)
+    more = friends + steady - charger.discipline + lead
     theirs_more = behind + steady_theirs - target.discipline
     result = chances.fight(strength, theirs, more, theirs_more, steady, steady_theirs)
-    prize = of_melee(mind, charger, target, result)
-    return goes * (goes_on * prize - HIT_FIRST * suffered) - RASH
+    return goes * (goes_on * of_melee(mind, charger, target, result) - HIT_FIRST * suffered)
+
+
+def danger(mind: Mind, stand: Stand) -> float:
+    """What the enemy's charges may cost a stand that stands so: the worst in full, the others less."""
+    known, found = mind.known, []
+    for enemy in facing.near(known, stand.quad, CHARGE):
+        if enemy.side == stand.side or not enemy.formed or not enemy.charges or not facing.faces(enemy, stand.quad):
+            continue
+        if kernel.within(enemy.quad, stand.quad, onset.reach(enemy)):
+            found.append(charged(mind, enemy, stand, feared(mind)))
+    found.sort(reverse=True)
+    return sum(max(0.0, value) * (1.0 if place == 0 else 0.4) for place, value in enumerate(found))
+
+
+def feared(mind: Mind) -> int:
+    """The lead that cards may give an enemy who charges."""
+    if mind.fear is None:
+        own = max((number(mind.known, card, False) for card in battle_cards(mind)), default=0)
+        mind.fear = round(max(0.0, reply(mind, True) - 0.5 * own))
+    return mind.fear
 
 
 def of_melee(mind: Mind, own: Stand, foe: Stand, result: chances.Fight) -> float:
@@ -131,6 +153,8 @@ def of_rally(mind: Mind, stand: Stand) -> float:
     return AGAIN * passes * max(0.0, best_fire(mind, stand))
 
 
+CHARGE = 8000
+"""No stand charges further."""
 AGAIN = 0.7
 """How much of what a stand could do at once counts, when it must be rallied to do it."""
 
@@ -140,9 +164,3 @@ def _near_edge(mind: Mind, stand: Stand) -> float:
     to = stand.pose.ahead(8000)
     outside = not (0 < to.x < mind.setting.width and 0 < to.y < mind.setting.height)
     return mind.stakes[mind.side] + 1.5 if outside else 0.0
-
-
-def ahead(mind: Mind) -> int:
-    """By how many points the side leads."""
-    score = victory.points(mind.known)
-    return score[mind.side] - score[1 - mind.side]
