@@ -194,8 +194,8 @@ def _left(k: Battle, grant: Grant) -> str:
 
 
 def _barred(k: Battle, decision: Act, grant: Grant, stand: Stand, leader: General | None) -> Iterator[Item]:
-    """A stand that may do nothing now, and why, if it is one that might have been asked."""
-    if leader is not None and not command.commands(k, leader, stand):
+    """A stand that may do nothing now, and why, if it is one that might have been asked and bears no mark that says so."""
+    if stand.activated or (leader is not None and not command.commands(k, leader, stand)):
         return
     why = next(
         (

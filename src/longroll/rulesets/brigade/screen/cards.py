@@ -49,8 +49,7 @@ def card_thing(b: Battle, number: int, slot: str, at: int) -> Thing:
             "command",
             general.label,
             f"Command card of {general.name}: {orders}",
-            row.name,
-            row.tint,
+            tint=row.tint,
             facts=(Fact("Grants", orders, "BC-CARD-05"), Fact("Activates", general.name, "BC-CARD-06")),
         )
     design = DESIGNS[card.design]
@@ -62,17 +61,13 @@ def card_thing(b: Battle, number: int, slot: str, at: int) -> Thing:
         card.side,
         "battle",
         card_label(b, card),
-        f"Battle card of {row.name}: {card_label(b, card)}, or {design.bottom}; attack {design.red}, defence {design.blue}",
-        row.name,
-        row.tint,
-        (
+        f"{card_label(b, card)}, or {design.bottom}; attack {design.red}, defence {design.blue}; {row.name}",
+        tint=row.tint,
+        badges=(
             Badge("attack", f"attack {design.red}", str(design.red)),
             Badge("defence", f"defence {design.blue}", str(design.blue)),
         ),
-        (
-            Fact("Bottom", design.bottom, "BC-CARD-09"),
-            Fact("Brigade", row.label or row.name, "BC-CARD-07"),
-        ),
+        facts=(Fact("Bottom", design.bottom, "BC-CARD-09"), Fact("Brigade", row.label or row.name)),
     )
 
 

@@ -255,7 +255,7 @@ def radius(general: General, when: When = "selected") -> Overlay:
     """A general's command radius, and how far he rides (BC-CMD-02, BC-ACT-10)."""
     half, found = GENERAL // 2, list[int]()
     for x, y, heading in ((half, half, 450), (half, -half, 1350), (-half, -half, 2250), (-half, half, 3150)):
-        found += curve(general.x + x, general.y + y, heading, 450, general.reach, FINE)
+        found += curve(general.x + x, general.y + y, heading, 450, general.reach, FINE if when == "probe" else STEP)
     says = f"{general.label} commands within {general.reach / 1000:g} inches"
     return Overlay(
         f"radius:{general.id}",

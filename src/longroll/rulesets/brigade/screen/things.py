@@ -44,10 +44,9 @@ def stand_thing(b: Battle, stand: Stand) -> Thing:
         marks.append(Badge("moved", "activated this round"))
     marks.append(Badge("strength", f"strength {stand.strength}", str(stand.strength)))
     rows = [
-        Fact("Strength", _strength(stand), "BC-STAND-04"),
+        Fact("Strength", f"{_strength(stand)}; {_men(stand)}", "BC-STAND-04"),
         *([Fact("Fire", f"{stand.fire} or more", "BC-STAND-02")] if stand.shoots else []),
         Fact("Discipline", f"{stand.discipline}, arrow {arrow_of(stand.discipline)}", "BC-STAND-03"),
-        Fact("Men", f"{stand.men}" + (f", {stand.guns} guns" if stand.guns else "")),
     ]
     if stand.commander:
         rows.insert(0, Fact("Commander", stand.commander))
@@ -71,6 +70,10 @@ def stand_thing(b: Battle, stand: Stand) -> Thing:
         tuple(marks),
         tuple(rows),
     )
+
+
+def _men(stand: Stand) -> str:
+    return f"{stand.men} men" + (f", {stand.guns} guns" if stand.guns else "")
 
 
 def _strength(stand: Stand) -> str:
