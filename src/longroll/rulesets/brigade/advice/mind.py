@@ -26,7 +26,6 @@ class Mind:
         self.style, self.known, self.side = style, known, side
         self.setting: Setting = laid(known.setting)
         self.places: dict[tuple[int, Pose], float] = {}
-        self.fear: int | None = None
         self._facing: dict[int, Stand | None] = {}
         self._lines: list[tuple[int, Segment, float]] | None = None
         self.enemies: list[Stand] = [one for one in known.stands if one.side != side and one.place == "table"]

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from longroll.rulesets.brigade import command, facing
 from longroll.rulesets.brigade.advice import chances
 from longroll.rulesets.brigade.advice.mind import Mind
-from longroll.rulesets.brigade.advice.worth import CHARGE, danger, shot_at
+from longroll.rulesets.brigade.advice.worth import shot_at
 from longroll.rulesets.brigade.aiming import Line, line_to
 from longroll.rulesets.brigade.positions import positions
 from longroll.rulesets.brigade.tables import BLUE, FRONT, ORANGE, TOUCH
@@ -21,8 +21,6 @@ GUNS_FEAR, ATTACKER_FEARS, DEFENDER_FEARS = 0.9, 0.2, 0.9
 """How much the enemy's fire on a place counts for batteries, for who attacks and for who does not."""
 ANSWER = 0.8
 """How much of what an enemy's fire costs is made good by what answers it."""
-DANGER = 0.3
-"""How much an enemy's charge counts that might come."""
 TURNED = 0.35
 """What it costs that an enemy near has one's flank."""
 LED = 0.35
@@ -76,8 +74,6 @@ def _weigh(mind: Mind, stand: Stand, pose: Pose) -> float:
         worth -= 0.3 * max(0.0, (SHY - nearest) / 1000)
     led = any(command.in_radius(general, there.quad) for general in mind.leaders.get(stand.command, ()))
     worth += (LED if led else 0.0) - _pull(mind, stand, pose, nearest) + _ground(mind, stand, pose)
-    if nearest < CHARGE + 2500:
-        worth -= DANGER * danger(mind, there)
     return worth - _blocks(mind, stand, there) + _company(mind, stand, there, nearest)
 
 

@@ -25,7 +25,7 @@ AT_ONCE = 0.8
 """A Fire, charge or Rally worth this much is done before any move is thought of."""
 FRESH = 0.5
 """What is gained by a general's activation besides actions: cards are drawn."""
-STILL_FRESH = 1.5
+STILL_FRESH = 0.4
 """What is lost by playing the Command card of a general who could yet be activated without it."""
 ENTERING = 1.6
 """What it is worth that a stand comes on."""

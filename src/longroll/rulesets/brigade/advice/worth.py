@@ -1,12 +1,11 @@
 """What shots, charges and rallies are worth to a side, in steps of strength."""
 
-from longroll.rulesets.brigade import aiming, clash, discipline, facing, onset, rally
+from longroll.rulesets.brigade import aiming, clash, discipline, facing, rally
 from longroll.rulesets.brigade.advice import chances
 from longroll.rulesets.brigade.advice.mind import Mind
 from longroll.rulesets.brigade.aiming import Line, Shot
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
 from longroll.rulesets.brigade.units import Battle, Stand
-from longroll.tabletop import kernel
 
 RETURN = 0.9
 """How much of an enemy's return fire counts against a shot."""
@@ -49,11 +48,6 @@ def best_fire(mind: Mind, stand: Stand) -> float:
 
 def of_charge(mind: Mind, charger: Stand, target: Stand) -> float:
     """What a charge is worth: the check, the defender's fire, then the melee with what both sides may add to it."""
-    return charged(mind, charger, target, card_lead(mind, attacks=True)) - RASH
-
-
-def charged(mind: Mind, charger: Stand, target: Stand, lead: int) -> float:
-    """What a charge is worth to the charger's side, whichever that is, if cards come to such a lead."""
     known = mind.known
     steady = chances.steadiness(known, charger)
     goes = chances.at_most(steady)
@@ -69,30 +63,11 @@ def charged(mind: Mind, charger: Stand, target: Stand, lead: int) -> float:
     friends = sum(one.strength for one in clash.foes(known, target))
     behind = 0 if target.routed else sum(one.strength for one in facing.column(known, target))
     steady_theirs = chances.steadiness(known, target)
-    more = friends + steady - charger.discipline + lead
+    more = friends + steady - charger.discipline + card_lead(mind, attacks=True)
     theirs_more = behind + steady_theirs - target.discipline
     result = chances.fight(strength, theirs, more, theirs_more, steady, steady_theirs)
-    return goes * (goes_on * of_melee(mind, charger, target, result) - HIT_FIRST * suffered)
-
-
-def danger(mind: Mind, stand: Stand) -> float:
-    """What the enemy's charges may cost a stand that stands so: the worst in full, the others less."""
-    known, found = mind.known, []
-    for enemy in facing.near(known, stand.quad, CHARGE):
-        if enemy.side == stand.side or not enemy.formed or not enemy.charges or not facing.faces(enemy, stand.quad):
-            continue
-        if kernel.within(enemy.quad, stand.quad, onset.reach(enemy)):
-            found.append(charged(mind, enemy, stand, feared(mind)))
-    found.sort(reverse=True)
-    return sum(max(0.0, value) * (1.0 if place == 0 else 0.4) for place, value in enumerate(found))
-
-
-def feared(mind: Mind) -> int:
-    """The lead that cards may give an enemy who charges."""
-    if mind.fear is None:
-        own = max((number(mind.known, card, False) for card in battle_cards(mind)), default=0)
-        mind.fear = round(max(0.0, reply(mind, True) - 0.5 * own))
-    return mind.fear
+    prize = of_melee(mind, charger, target, result)
+    return goes * (goes_on * prize - HIT_FIRST * suffered) - RASH
 
 
 def of_melee(mind: Mind, own: Stand, foe: Stand, result: chances.Fight) -> float:
@@ -153,8 +128,6 @@ def of_rally(mind: Mind, stand: Stand) -> float:
     return AGAIN * passes * max(0.0, best_fire(mind, stand))
 
 
-CHARGE = 8000
-"""No stand charges further."""
 AGAIN = 0.7
 """How much of what a stand could do at once counts, when it must be rallied to do it."""
 
