@@ -177,13 +177,15 @@ def _act(k: Battle, decision: Act) -> Ask:
     for stand in k.stands:
         if stand.side == decision.side and stand.on_table and of_stand(stand.id) not in open_:
             items += _barred(k, decision, grant, stand, leader)
-    left = "; ".join(_left(k, grant) for grant in decision.grants)
+    left = "; ".join(_left(grant) for grant in decision.grants)
+    if not open_:
+        left = f"{left}, and nobody who can use it"
     why = f"{leader.label}: {left}" if leader is not None else left
     done = put(k, decision, items, Item("Done with this activation", None, key="."), why=why)
     return done if leader is None or not leader.on_table else msgspec.structs.replace(done, about=(thing(leader),))
 
 
-def _left(k: Battle, grant: Grant) -> str:
+def _left(grant: Grant) -> str:
     if grant.source == "points":
         cost = f", {grant.cost} an action" if grant.cost > 1 else ""
         return f"{grant.left} Action Point{'' if grant.left == 1 else 's'}{cost}"

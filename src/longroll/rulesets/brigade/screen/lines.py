@@ -12,6 +12,7 @@ from longroll.rulesets.brigade import aiming, moves, threat, zones
 from longroll.rulesets.brigade.facing import aim as aim_at
 from longroll.rulesets.brigade.moves import Outlook
 from longroll.rulesets.brigade.onset import reach as charge_reach
+from longroll.rulesets.brigade.rout import RoutWay, away
 from longroll.rulesets.brigade.screen.field import FIELD
 from longroll.rulesets.brigade.setting import Entry, Setting, X, laid
 from longroll.rulesets.brigade.tables import (
@@ -19,8 +20,10 @@ from longroll.rulesets.brigade.tables import (
     FRONT,
     GENERAL,
     MUSKETRY,
+    NONE,
     OFF_STRAIGHT,
     PIVOT,
+    ROUT,
     SQUARE,
     STICKS,
     TACTIC,
@@ -329,6 +332,19 @@ def standing(k: Battle, side: int | None) -> tuple[Overlay, ...]:
     found += [arc(stand) for stand in k.stands if stand.formed and stand.shoots]
     found += [radius(general) for general in k.generals if general.on_table]
     return tuple(found)
+
+
+def flights(k: Battle, decision: RoutWay) -> Iterator[Overlay]:
+    """The ways in which a stand may rout (BC-ROUT-02)."""
+    stand = k.stands[decision.stand]
+    x, y = stand.pose.x, stand.pose.y
+    for answer in decision.offers(k):
+        label, heading = "away", away(k, stand, decision.enemy)
+        if answer != NONE:
+            general = k.generals[answer]
+            label, heading = f"toward {general.label}", kernel.bearing(general.x - x, general.y - y)
+        line = (x, y, *along(x, y, heading, ROUT))
+        yield Overlay(f"flight:{answer}", FIELD, "arrow", (line,), "threat", f"{stand.label} runs {label}", label=label)
 
 
 def threatened(k: Battle, side: int) -> Iterator[Overlay]:

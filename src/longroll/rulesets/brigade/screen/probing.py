@@ -21,13 +21,12 @@ from longroll.rulesets.brigade.formations import troops
 from longroll.rulesets.brigade.generals import MoveGeneral
 from longroll.rulesets.brigade.onset import Onset, flush, onset
 from longroll.rulesets.brigade.rally import RallyFacing, RallyMove, RallyStand
-from longroll.rulesets.brigade.rout import RoutWay, away
 from longroll.rulesets.brigade.screen import charts, lines, placing
 from longroll.rulesets.brigade.screen.field import FIELD
 from longroll.rulesets.brigade.screen.items import denial
 from longroll.rulesets.brigade.screen.placing import Spot
 from longroll.rulesets.brigade.stationing import PlaceGenerals, Station
-from longroll.rulesets.brigade.tables import NONE, ROUT
+from longroll.rulesets.brigade.tables import NONE
 from longroll.rulesets.brigade.turn import Activate, PlayBottom
 from longroll.rulesets.brigade.units import Battle, Stand
 from longroll.scene import Denial, Overlay, Probed
@@ -191,22 +190,7 @@ def _foreseen(known: Battle, decision: Decision, answer: Any) -> Probed:
         odds = charts.fire_back(known, decision.side, decision.firer, decision.target)
         laid_down = (lines.arc(firer, "probe"), lines.stick(known, firer, known.stands[decision.target]))
         return Probed(nearest=nearest, odds=odds, overlays=laid_down)
-    if isinstance(decision, RoutWay):
-        return Probed(nearest=nearest, overlays=(_flight(known, decision, answer),))
     return Probed(nearest=nearest, overlays=tuple(_ghost(known, answer, "legal")))
-
-
-def _flight(known: Battle, decision: RoutWay, answer: int) -> Overlay:
-    """The way a stand would run (BC-ROUT-02)."""
-    stand = known.stands[decision.stand]
-    x, y = stand.pose.x, stand.pose.y
-    if answer == NONE:
-        heading = away(known, stand, decision.enemy)
-    else:
-        general = known.generals[answer]
-        heading = kernel.bearing(general.x - x, general.y - y)
-    line = (x, y, *lines.along(x, y, heading, ROUT))
-    return Overlay("flight", FIELD, "arrow", (line,), "threat", f"{stand.label} runs", label="rout", when="probe")
 
 
 def _moved(known: Battle, decision: Decision, answer: Any, stand: Stand, to: Pose) -> Probed:

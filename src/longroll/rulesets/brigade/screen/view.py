@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from longroll.flow import Decision
 from longroll.rulesets.brigade import victory
+from longroll.rulesets.brigade.rout import RoutWay
 from longroll.rulesets.brigade.screen import board, cards, lines, probing, things
 from longroll.rulesets.brigade.screen.asks import ask
 from longroll.rulesets.brigade.setting import laid
@@ -35,7 +36,10 @@ def taught(k: Battle, asked: Ask) -> Ask:
 def laid_down(k: Battle, side: int | None) -> tuple[Overlay, ...]:
     """What is laid on the map now; for the side that is asked also who has its stands under fire."""
     asked = side is not None and isinstance(k.needs, Decision) and k.needs.side == side
-    return (*lines.standing(k, side), *(lines.threatened(k, side) if asked and side is not None else ()))
+    if not asked or side is None:
+        return lines.standing(k, side)
+    ways = lines.flights(k, k.needs) if isinstance(k.needs, RoutWay) else ()
+    return (*lines.standing(k, side), *lines.threatened(k, side), *ways)
 
 
 def scene(b: Battle, side: int | None) -> Scene:
