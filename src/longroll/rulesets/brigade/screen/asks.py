@@ -126,14 +126,16 @@ def _several(k: Battle, decision: DiscardCards | ChooseCards | PickBrigades) -> 
     if isinstance(decision, PickBrigades):
         rows = serving(k, decision.side)
         items = [Item(row.name, row.id) for row in rows if may_come_later(k, row.id)]
-        return put(k, decision, items, None, "several", 0, len(rows) - 1)
+        return put(k, decision, items, Item("All deploy", [], key="."), "several", 0, len(rows) - 1)
     if isinstance(decision, ChooseCards):
         cards = battle_cards(k, decision.command)
         items = [Item(card_words(k, number), number) for number in cards]
-        return put(k, decision, items, None, "several", decision.least, len(cards))
+        everything = Item(f"Bring all {len(cards)}", list(cards), key=".")
+        return put(k, decision, items, everything, "several", decision.least, len(cards))
     hand = k.piles[decision.side].hand
     items = [Item(card_words(k, number), number, thing=f"card:{number}") for number in hand]
-    return put(k, decision, items, None, "several", decision.least, min(decision.most, len(hand)))
+    nothing = None if decision.least else Item("Discard none", [], key=".")
+    return put(k, decision, items, nothing, "several", decision.least, min(decision.most, len(hand)))
 
 
 # --- places

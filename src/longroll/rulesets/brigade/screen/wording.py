@@ -194,13 +194,13 @@ def _named(b: Battle, decision: Decision, answer: str) -> Words:
 
 
 FORMATIONS = {
-    "Line": "regiments side by side in one to three ranks, flanks dressed",
-    "Skirmish": "stands apart from each other",
-    "Frontier": "stands apart, and some out before your area in cover or out of sight",
-    "Column": "regiments one behind another, in contact with their general",
-    "Assault": "a line in front, columns behind it in contact",
-    "Reserve": "part of it, or all, waits off the map and enters freely",
-    "Unformed": "apart, and the enemy moves stands of it before play begins",
+    "Line": "at least half the regiments side by side in one unbroken line",
+    "Skirmish": "no regiment touches another",
+    "Frontier": "up to half the regiments beyond your area, in cover or behind a ridge",
+    "Column": "two columns, or one of few regiments; the general touches one",
+    "Assault": "half in line, half in column, batteries in among them",
+    "Reserve": "a quarter to a half of the regiments waits off the map",
+    "Unformed": "no regiment touches another, and the enemy then moves some",
 }
 """What each formation asks of a brigade (BC-FORM-01 to BC-FORM-07)."""
 
