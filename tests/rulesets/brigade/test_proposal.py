@@ -37,7 +37,7 @@ def test_a_proposal_is_made_whole() -> None:
         refusal = faults(wrong)
         assert refusal is not None
         assert refusal.rule == "BC-GAME-07"
-        with pytest.raises(ValueError, match="named|needs|among|due"):
+        with pytest.raises(ValueError, match=r"named|needs|among|due"):
             settled(wrong, True)
 
 

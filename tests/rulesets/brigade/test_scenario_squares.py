@@ -3,7 +3,7 @@
 import pytest
 
 from longroll.rulesets.brigade import tables
-from longroll.rulesets.brigade.scenario.squares import steep_cells, valued, value
+from longroll.rulesets.brigade.scenario.squares import steep_cells, value, valued
 from longroll.rulesets.brigade.setting import Ground
 from rulesets.brigade.drill import box, setting
 
