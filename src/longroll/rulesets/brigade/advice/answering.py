@@ -19,6 +19,7 @@ from longroll.rulesets.brigade.cards.events import (
 )
 from longroll.rulesets.brigade.cards.window import PlayCard
 from longroll.rulesets.brigade.clash import MeleeCard
+from longroll.rulesets.brigade.deploying import Deploy, Entrench
 from longroll.rulesets.brigade.fire import NextTarget, ReturnFire
 from longroll.rulesets.brigade.generals import GoAlong, MoveGeneral
 from longroll.rulesets.brigade.losses import ShareLoss
@@ -144,6 +145,8 @@ def other(mind: Mind, decision: Decision, rng: Random) -> Any:
     """What is left: the answer that costs least, or a good one of those offered."""
     known = mind.known
     match decision:
+        case Deploy():
+            return _deploy(mind, decision)
         case MeleeCard():
             return melees.card(mind, decision)
         case ReturnFire():
@@ -176,6 +179,12 @@ def other(mind: Mind, decision: Decision, rng: Random) -> Any:
         if len(offers) == 2:
             break
     return offers[0] if offers else chancing.draw_answer(decision, known, rng)
+
+
+def _deploy(mind: Mind, decision: Deploy) -> Any:
+    """The first good array of every brigade; then every barricade there is to lay, before all is ready."""
+    offers = list(decision.offers(mind.known))
+    return next((offer for offer in offers if isinstance(offer, Entrench)), offers[0])
 
 
 def _off_enemy(mind: Mind, pose: Pose) -> int:
