@@ -4,6 +4,7 @@ The rules themselves run on what the side knows; every later choice is passed, n
 followed to its end.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
@@ -15,10 +16,12 @@ from longroll.rulesets.brigade import aiming, discipline, rally, reinforcements
 from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.charge import ChargeAt
 from longroll.rulesets.brigade.fire import Firing
+from longroll.rulesets.brigade.panic import Shaken
 from longroll.rulesets.brigade.rally import RallyStand
 from longroll.rulesets.brigade.rolling import JUDGED, RollAgain
+from longroll.rulesets.brigade.rout import Rout
 from longroll.rulesets.brigade.screen import board, forecast
-from longroll.rulesets.brigade.screen.outlook import came, quiet
+from longroll.rulesets.brigade.screen.outlook import Came, came, quiet
 from longroll.rulesets.brigade.tables import NONE
 from longroll.rulesets.brigade.units import Battle, Stand
 from longroll.tabletop import Pose
@@ -27,11 +30,42 @@ Terms = tuple[Modifier, ...]
 PLAIN = "no card is played and no die rolled again"
 
 
+FOLLOWED = 4_000
+"""So many positions are followed at the table, where nobody waits longer."""
+NO_FURTHER = f"{PLAIN}; what a rout carries along is too wide to be followed"
+
+
 def _chart(known: Battle, side: int, procedure: Procedure, title: str, sums: tuple[scene.Sum, ...]) -> scene.Odds:
-    tally = odds.odds(quiet(known), came(side), procedure)
+    assumes = PLAIN
+    try:
+        tally = odds.odds(quiet(known), came(side), procedure, bound=FOLLOWED)
+    except odds.TooWide:  # many stands would be run through: it is followed until the first turns to run
+        tally, assumes = odds.odds(quiet(known), _runs(side), procedure, until=_running), NO_FURTHER
     rows = sorted(tally.weights.items(), key=lambda row: (-row[0].worth, row[0].words))
     lines = tuple(scene.Outcome(what.words, weight, what.tone) for what, weight in rows)
-    return scene.Odds(title, lines, tally.whole, sums, PLAIN)
+    return scene.Odds(title, lines, tally.whole, sums, assumes)
+
+
+def _running(b: Battle) -> bool:
+    """Whether somebody has turned to run, or is to see a friend destroyed beside him."""
+    return any(isinstance(each, Rout | Shaken) for each in b.stack)
+
+
+def _runs(side: int) -> Callable[[Battle, Battle], Came]:
+    """What tells the battle where somebody turns to run, or all is over, from the one before."""
+    told = came(side)
+
+    def describe(before: Battle, after: Battle) -> Came:
+        found = told(before, after)
+        for each in after.stack:
+            if isinstance(each, Rout):
+                runner = before.stands[each.stand]
+                words = f"{runner.label} routs"
+                worth = found.worth + (-3 if runner.side == side else 3)
+                return Came(words if found.words == "no effect" else f"{found.words}; {words}", worth)
+        return found
+
+    return describe
 
 
 def fire_at(known: Battle, side: int, what: FireAt) -> scene.Odds:
