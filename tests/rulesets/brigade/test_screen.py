@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from longroll.flow import Decision, Modifier
 from longroll.rulesets.brigade.acting import Act, Grant
+from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.cards.events import Boundary, FireDeclared
 from longroll.rulesets.brigade.cards.window import QUIET, PlayCard
 from longroll.rulesets.brigade.clash import MeleeCard
@@ -21,7 +22,7 @@ from longroll.rulesets.brigade.panic import WhoChecks
 from longroll.rulesets.brigade.rally import RallyFacing, RallyMove
 from longroll.rulesets.brigade.rolling import RollAgain
 from longroll.rulesets.brigade.rout import RoutWay
-from longroll.rulesets.brigade.screen import board, view
+from longroll.rulesets.brigade.screen import board, charts, view
 from longroll.rulesets.brigade.screen.asks import ask
 from longroll.rulesets.brigade.units import Battle
 from longroll.scene import Ask, Item, Probed
@@ -265,3 +266,13 @@ def test_what_the_enemy_holds_changes_nothing_that_is_seen() -> None:
     b = asking(facing_each_other(hands=(("L1",), ("L2", "A4"))), Act(0, (POINTS,)))
     other = replace(b, cards=tuple(replace(card, design="S4") if card.side else card for card in b.cards))
     assert view.scene(b, 0) == view.scene(other, 0)
+
+
+def test_odds_too_wide_are_followed_to_the_first_rout_and_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    b = battle(stand(0, 10, 10), stand(1, 10, 14, 180, discipline=5, circles=2), stand(1, 10, 14.8, 180))
+    whole = charts.fire_at(b, 0, FireAt(0, 1))
+    monkeypatch.setattr(charts, "FOLLOWED", 1)
+    short = charts.fire_at(b, 0, FireAt(0, 1))
+    assert (whole.assumes, short.assumes) == (charts.PLAIN, charts.NO_FURTHER)
+    assert sum(row.weight for row in short.outcomes) == short.of
+    assert any("routs" in row.label for row in short.outcomes)
