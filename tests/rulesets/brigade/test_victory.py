@@ -166,3 +166,18 @@ def test_if_both_retire_when_time_runs_out_nobody_wins_by_that() -> None:
     victory.retire(b, 1)
     assert victory.time_up(b).rule == "BC-WIN-03"
     assert victory.time_up(b).winner == -1
+
+
+def test_a_scenario_may_say_what_share_of_losses_beats_a_side() -> None:
+    """BC-WIN-02, BC-SCEN-01: a third of five fielded is two; all of three is three."""
+    b = fielded(battle(*line(0, 5), *line(1, 3), breaks=((1, 3), (1, 1))))
+    assert [victory.breaking(b, side) for side in (0, 1)] == [2, 3]
+    b.change_stand(0, routed=True)
+    assert not victory.beaten(b, 0)
+    b.change_stand(1, place="fled")
+    assert victory.beaten(b, 0)
+    for number in (5, 6):
+        b.change_stand(number, routed=True)
+    assert not victory.beaten(b, 1)
+    b.change_stand(7, routed=True)
+    assert victory.beaten(b, 1)

@@ -95,7 +95,9 @@ def _record(value: Any, width: int) -> Any:
             changes[name] = _ring(part, width) if name == "ring" else _line(part, width)
         elif name == "closed":
             changes[name] = tuple(_ring(ring, width) for ring in part)
-        elif name in ("at", "spot", "place") and isinstance(part, tuple) and len(part) == 2 and isinstance(part[0], int):
+        elif (
+            name in ("at", "spot", "place") and isinstance(part, tuple) and len(part) == 2 and isinstance(part[0], int)
+        ):
             changes[name] = (width - part[0], part[1])
         elif name == "heading" and isinstance(part, int):
             changes[name] = -part % 3600 if part != NONE else part

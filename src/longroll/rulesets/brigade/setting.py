@@ -113,6 +113,9 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
     scores: tuple[int, int] = (0, 0)
     """Points each side begins with, by which a scenario is balanced."""
     sides: tuple[str, str] = ("Union", "Confederate")
+    breaks: tuple[tuple[int, int], tuple[int, int]] = ((1, 2), (1, 2))
+    """The share of what took the field whose loss or rout beats each side: a half unless the scenario's victory conditions say
+    otherwise (BC-WIN-02, BC-SCEN-01)."""
     lessons: tuple[Lesson, ...] = ()
 
     def lesson(self, asked: str, round: int) -> str:

@@ -24,10 +24,16 @@ def broken(b: Battle, side: int) -> int:
     )
 
 
+def breaking(b: Battle, side: int) -> int:
+    """How many stands lost or routed beat a side: half of what took the field, or the share that a scenario's victory
+    conditions name (BC-WIN-02, BC-SCEN-01)."""
+    share, whole = laid(b.setting).breaks[side]
+    return -(-share * fielded(b, side) // whole)
+
+
 def beaten(b: Battle, side: int) -> bool:
-    """Whether a side must retire: half or more of what took the field is lost or routed (BC-WIN-02)."""
-    count = fielded(b, side)
-    return count > 0 and 2 * broken(b, side) >= count
+    """Whether a side must retire: so much of what took the field is lost or routed (BC-WIN-02)."""
+    return 0 < breaking(b, side) <= broken(b, side)
 
 
 def points(b: Battle) -> tuple[int, int]:

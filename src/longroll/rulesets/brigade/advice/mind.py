@@ -59,8 +59,7 @@ class Mind:
         return one, two
 
     def _stake(self, side: int) -> float:
-        count = victory.fielded(self.known, side)
-        more = (count + 1) // 2 - victory.broken(self.known, side)
+        more = victory.breaking(self.known, side) - victory.broken(self.known, side)
         return 1.0 + (7.0 if more <= 1 else 2.0 if more == 2 else 0.8 if more == 3 else 0.3)
 
     @cached_property

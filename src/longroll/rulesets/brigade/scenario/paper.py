@@ -162,6 +162,7 @@ class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     edges: dict[Army, Edge] = {}
     scores: tuple[int, int] = (0, 0)
     points: bool = True
+    breaks: dict[Army, tuple[Annotated[int, Meta(ge=1)], Annotated[int, Meta(ge=1)]]] = {}
     decks: str = ""
     options: dict[str, str] = {}
     brigades: tuple[BrigadePaper, ...] = ()

@@ -31,6 +31,7 @@ def papers(battle: history.Battle, paper: Paper, decks: Decks) -> Iterator[Wrong
     units = {row.id for row in roll}
     yield from _options(paper)
     yield from _lessons(paper)
+    yield from _breaks(paper)
     yield from _brigades(battle, paper, fielded, decks)
     yield from _generals(battle, paper)
     yield from _twice("stands", [row.unit for row in paper.stands])
@@ -225,6 +226,12 @@ def _lessons(paper: Paper) -> Iterator[Wrong]:
     for i, row in enumerate(paper.lessons):
         if row.asked not in known:
             yield _no_such(f"lessons[{i}].asked", "decision", row.asked, known)
+
+
+def _breaks(paper: Paper) -> Iterator[Wrong]:
+    for army, (share, whole) in paper.breaks.items():
+        if share > whole:
+            yield Wrong(f"breaks.{army}", f"{share} of {whole} is more than all", "name a share, such as [2, 3]")
 
 
 def _options(paper: Paper) -> Iterator[Wrong]:

@@ -48,6 +48,7 @@ def setting(battle: history.Battle, paper: Paper, laid: Block, table: Table, bor
         round_minutes=paper.round_minutes,
         points=paper.points,
         scores=paper.scores,
+        breaks=(paper.breaks.get("union", (1, 2)), paper.breaks.get("confederate", (1, 2))),
         lessons=tuple(Lesson(row.asked, " ".join(row.says.split()), row.round) for row in paper.lessons),
     )
 

@@ -178,7 +178,9 @@ def tracks(b: Battle, side: int | None) -> tuple[Track, ...]:
                 score[owner],
                 f"{score[owner]} points; {lost} of {all_} stands lost or routed",
                 side=owner,
-                facts=(Fact("Lost or routed", f"{lost} of {all_}, beaten at half", "BC-WIN-02"),),
+                facts=(
+                    Fact("Lost or routed", f"{lost} of {all_}, beaten at {victory.breaking(b, owner)}", "BC-WIN-02"),
+                ),
             )
         )
     if b.leading != NONE:
