@@ -229,9 +229,9 @@ def _lessons(paper: Paper) -> Iterator[Wrong]:
 
 
 def _breaks(paper: Paper) -> Iterator[Wrong]:
-    for army, (share, whole) in paper.breaks.items():
-        if share > whole:
-            yield Wrong(f"breaks.{army}", f"{share} of {whole} is more than all", "name a share, such as [2, 3]")
+    for army, (share, of) in paper.breaks.items():
+        if share > of:
+            yield Wrong(f"breaks.{army}", f"{share} of {of} is more than all", "name a share, such as [2, 3]")
 
 
 def _options(paper: Paper) -> Iterator[Wrong]:
