@@ -84,7 +84,7 @@ def play(
     rng = Random(f"{rules.name}/{scenario}/{sorted(options.items())}/{seed}")
     ids = frozenset({rule.id for rule in rules.rulebook().rules} | {"flow"})
     bench = Bench(rules, scenario, options, seed, rng, ids)
-    game = Game(rules, rules.load(scenario), options, dice=Dice.typed())
+    game = Game(rules, rules.load(scenario), options, dice=Dice.typed(Dice.seeded(seed).secret))
     checks = tuple(checks)
     with _Where(bench, game):
         total = _totals(rules, game.battle)

@@ -428,7 +428,7 @@ def test_bc_reroll_03_points_of_a_command_card_last_and_those_of_the_melee_are_l
 
 def test_bc_turn_03_the_last_card_of_a_deck_played_in_a_melee_ends_the_round() -> None:
     b = old(pair(hands=(["A1"], []), changes={"emptied": (0, NONE)}), 0, 1)
-    assert run(b, Melees(), 0).closing
+    assert run(b, Melees(), 0).closing == 0
 
 
 def test_bc_terr_16_across_a_barricade_they_fight_without_a_modifier() -> None:

@@ -141,7 +141,7 @@ class WholeBattle(Procedure):
     def round(self, b: Battle) -> Any:
         setting = laid(b.setting)
         b.tell("round", f"Round {b.round} begins, {setting.clock(b.round)}", "BC-TURN-01")
-        b.active, b.passes, b.last, b.closing = setting.attacker, 0, NONE, ""
+        b.active, b.passes, b.last, b.closing = setting.attacker, 0, NONE, NONE
         return None
 
     def turn(self, b: Battle) -> Any:
@@ -183,8 +183,9 @@ class WholeBattle(Procedure):
 
     def _round_over(self, b: Battle) -> bool:
         """The last card played, two passes, or a side's stands all activated and the other's last turn had."""
-        if b.closing:
-            b.tell("round", f"{b.closing}: the round ends", "BC-TURN-03")
+        if b.closing != NONE:
+            side = ("The Union", "The Confederates")[b.closing]
+            b.tell("round", f"{side} played the last card of the deck: the round ends", "BC-TURN-03")
             return True
         if b.passes >= 2:
             b.tell("round", "Both sides pass: the round ends", "BC-TURN-06")

@@ -254,10 +254,10 @@ class Battle(State):
     `active` has the turn; `leading` is the general whose activation it is and `points` his Action Points left; `rerolls` are
     the points each side may spend on dice now; `quiet` marks sides that pass until this turn ends.  `arrows` are the Move
     arrows laid in each square of the map in this card play (BC-MOVE-11).  `emptied`: the card of each side that emptied its
-    deck and is yet to be played, `closing`: why the round ends with this turn, `last`: the side that has its one more turn,
-    NONE while neither has (BC-TURN-03).  `risked`: stands that have put their general at risk in the event under way
-    (BC-KILL-01).  `flanked`: pairs of stands in contact, of which the first struck the second in flank or rear
-    (BC-CHRG-09).  `holders` have the objectives.  `chosen`: formations a side chose in secret and has not shown
+    deck and is yet to be played, `closing`: the side that has played it, with whose turn the round ends, `last`: the side
+    that has its one more turn, NONE while neither has (BC-TURN-03).  `risked`: stands that have put their general at risk
+    in the event under way (BC-KILL-01).  `flanked`: pairs of stands in contact, of which the first struck the second in
+    flank or rear (BC-CHRG-09).  `holders` have the objectives.  `chosen`: formations a side chose in secret and has not shown
     (BC-DEPL-06).
     """
 
@@ -284,7 +284,7 @@ class Battle(State):
     melees: tuple[Melee, ...] = ()
     flanked: tuple[tuple[int, int], ...] = ()
     barricades: tuple[Pose, ...] = ()
-    closing: str = ""
+    closing: int = NONE
     risked: tuple[int, ...] = ()
     holders: tuple[int, ...] = ()
     retiring: tuple[bool, bool] = (False, False)
@@ -340,7 +340,7 @@ class Battle(State):
     def use_card(self, side: int, card: int) -> None:
         """Note that a card is played and not discarded: played, the last of a deck ends the round (BC-TURN-03)."""
         if self.emptied[side] == card:
-            self.closing = f"{('The Union', 'The Confederates')[side]} played the last card of the deck"
+            self.closing = side
 
     def spend_reroll(self, side: int) -> None:
         """Take one of a side's reroll points."""
