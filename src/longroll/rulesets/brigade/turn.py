@@ -184,8 +184,8 @@ class WholeBattle(Procedure):
     def _round_over(self, b: Battle) -> bool:
         """The last card played, two passes, or a side's stands all activated and the other's last turn had."""
         if b.closing != NONE:
-            side = ("The Union", "The Confederates")[b.closing]
-            b.tell("round", f"{side} played the last card of the deck: the round ends", "BC-TURN-03")
+            who = ("The Union", "The Confederates")[b.closing]
+            b.tell("round", f"{who} played the last card of the deck: the round ends", "BC-TURN-03")
             return True
         if b.passes >= 2:
             b.tell("round", "Both sides pass: the round ends", "BC-TURN-06")
