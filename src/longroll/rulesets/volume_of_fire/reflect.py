@@ -126,7 +126,6 @@ def _ring(ring: tuple[int, ...], width: int) -> tuple[int, ...]:
 
 
 # --- the unseen dealt anew
-ORDERS = ("attack", "advance", "hold", "retire", "rest")
 
 
 def imagine(b: Battle, side: int, rng: Random) -> Battle:

@@ -10,8 +10,6 @@ from longroll.tabletop import footprint, kernel, swept
 
 SAFE = 4500
 """So far from the enemy a general without troops before him is safe."""
-REACHED = 1.0
-"""What it is worth that a stand can be given an action."""
 
 
 def ride(mind: Mind, decision: MoveGeneral) -> tuple[int, int] | None:
