@@ -125,7 +125,7 @@ def sergeants() -> None:
     from longroll.game import complete, find_scenario
     from longroll.players import player
     from longroll.rulesets.volume_of_fire.combat import Firefight, OpenFire
-    from longroll.rulesets.volume_of_fire.moves import Move, Together
+    from longroll.rulesets.volume_of_fire.gestures import Move, Together
     from longroll.rulesets.volume_of_fire.screen import charts
 
     rules, name = find_scenario(SCENARIO)

@@ -11,9 +11,9 @@ from typing import Any, ClassVar, Literal, Self
 import msgspec
 
 from longroll import game as games
+from longroll.contract import Option, Page, Result, Ruleset, Summary, Trouble
 from longroll.dice import Hits, Throw
 from longroll.flow import Decision, News, Procedure, Refusal, Refused, State, advance, done
-from longroll.game import Option, Page, Result, Ruleset, Summary, Trouble
 from longroll.rulebook import Rule, Rulebook
 from longroll.scene import Ask, At, Denial, Item, Probed, Scene, Surface, Thing
 

@@ -7,9 +7,10 @@ import pytest
 
 from longroll import game as games
 from longroll.chance import Dice
+from longroll.contract import Trouble
 from longroll.dice import Die, Hits, Lead, Throw
 from longroll.flow import Chance, Modifier, News, Refused
-from longroll.game import Answered, Game, Thrown, Trouble, Undone, complete, find_scenario, read_save, with_faces
+from longroll.game import Answered, Game, Thrown, Undone, complete, find_scenario, read_save, with_faces
 from pickets import PICKETS, install
 
 FIRE = {"do": "fire"}

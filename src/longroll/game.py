@@ -16,53 +16,12 @@ import msgspec
 
 from longroll.chance import Dice
 from longroll.contract import (
-    Advised,
-    Counts,
     Dated,
-    Lettered,
-    Loss,
-    Option,
-    Page,
-    Result,
     Ruleset,
-    Sparing,
-    Summary,
     Trouble,
 )
 from longroll.dice import Throw
 from longroll.flow import Chance, Decision, News, Refusal, Refused, State, answer
-
-__all__ = [
-    "FORMAT",
-    "HUMAN",
-    "RULES",
-    "Advised",
-    "Answered",
-    "Counts",
-    "Dated",
-    "Entry",
-    "Game",
-    "Lettered",
-    "Loss",
-    "Option",
-    "Page",
-    "Result",
-    "Ruleset",
-    "Save",
-    "Sparing",
-    "Summary",
-    "Thrown",
-    "Trouble",
-    "Undone",
-    "complete",
-    "find_scenario",
-    "read_save",
-    "ruleset",
-    "rulesets",
-    "sealed",
-    "with_faces",
-    "written",
-]
 
 FORMAT = 1
 """Number of the save format; it changes whenever a save of the other kind could not be read."""

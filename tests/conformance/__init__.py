@@ -23,8 +23,9 @@ from conformance.hidden import check_secrets, never_dealt
 from conformance.mirror import check_mirror
 from conformance.shown import check_probe, check_view
 from longroll.chance import Dice
+from longroll.contract import Ruleset
 from longroll.flow import Chance, Decision, State
-from longroll.game import Answered, Game, Ruleset, Thrown
+from longroll.game import Answered, Game, Thrown
 
 __all__ = ["CHECKS", "Bench", "agree", "load", "pack", "play"]
 

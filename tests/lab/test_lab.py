@@ -9,8 +9,9 @@ import pyarrow.parquet
 import pytest
 
 from longroll import lab
+from longroll.contract import Loss, Trouble
 from longroll.flow import FlowError, Refused
-from longroll.game import Loss, Trouble, ruleset
+from longroll.game import ruleset
 from longroll.lab import Bench, Played, Report, Task
 from longroll.lab.batch import tasks
 from longroll.lab.export import rows

@@ -7,7 +7,8 @@ from typing import Protocol, runtime_checkable
 import click
 
 from longroll.cli.options import content
-from longroll.game import Game, Ruleset, Trouble, find_scenario, read_save, ruleset
+from longroll.contract import Ruleset, Trouble
+from longroll.game import Game, find_scenario, read_save, ruleset
 
 
 @runtime_checkable

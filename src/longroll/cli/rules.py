@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from longroll import game as games
-from longroll.game import Ruleset, Trouble
+from longroll.contract import Ruleset, Trouble
 from longroll.rulebook import Covered, Rule, Rulebook, coverage
 
 

@@ -11,7 +11,8 @@ from itertools import islice
 from multiprocessing import get_all_start_methods, get_context
 from typing import Any
 
-from longroll.game import Ruleset, complete, ruleset
+from longroll.contract import Ruleset
+from longroll.game import complete, ruleset
 from longroll.lab.games import Bench, Played, Task
 from longroll.lab.report import Report
 

@@ -22,14 +22,16 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from longroll import game as games
-from longroll.game import HUMAN, Counts, Game, Option, Ruleset, Thrown, Trouble
+from longroll.contract import Counts, Option, Ruleset, Trouble
+from longroll.game import HUMAN, Game, Thrown
+from longroll.ground import UnknownTable
 from longroll.players import PLAYERS
 from longroll.server import drawings
 from longroll.server.guard import LOOPBACK, Guard
 from longroll.server.learned import learn
 from longroll.server.pictures import PICTURES, Pictures
 from longroll.server.room import DELAY, Room
-from longroll.server.rooms import PERSON, Rooms, begin, seat_token
+from longroll.server.rooms import Rooms, begin, seat_token
 from longroll.server.seat import Seat
 from longroll.server.wire import NewGame, Reply, read
 from longroll.store import Card, Store, seats_of
@@ -146,7 +148,7 @@ class _Table:
     async def ground(self, request: Request) -> Response:
         try:
             body = await asyncio.to_thread(drawings.ground, request.path_params["hash"])
-        except drawings.UnknownTable:
+        except UnknownTable:
             raise _Missing("no open game is played on this ground") from None
         return _tagged(request, body, "image/svg+xml", "gzip")
 
@@ -415,6 +417,3 @@ def _proof(game: Game) -> dict[str, Any]:
         "salts": dice.salts,
         "throws": throws,
     }
-
-
-__all__ = ["PERSON", "application"]

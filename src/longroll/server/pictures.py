@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from longroll import game as games
-from longroll.game import Ruleset, Summary, Trouble
+from longroll.contract import Ruleset, Summary, Trouble
 from longroll.server import drawings
 
 PICTURES = "pictures"

@@ -4,7 +4,8 @@ import asyncio
 
 from longroll import game as games
 from longroll.chance import Dice
-from longroll.game import HUMAN, Game, Trouble
+from longroll.contract import Trouble
+from longroll.game import HUMAN, Game
 from longroll.players import player
 from longroll.server.room import DELAY, Room
 from longroll.server.seat import Seat

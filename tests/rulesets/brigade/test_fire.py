@@ -8,11 +8,11 @@ import pytest
 from longroll.dice import BestOf, Kept, Throw
 from longroll.odds import odds
 from longroll.rulesets.brigade import tables
-from longroll.rulesets.brigade.aiming import FireAt, cannot_fire
+from longroll.rulesets.brigade.aiming import FireAt, cannot_fire, generals_in_sight, may_fire, solution, targets
 from longroll.rulesets.brigade.cards import fire as cards
 from longroll.rulesets.brigade.cards.events import FireHit
 from longroll.rulesets.brigade.cards.window import kinds
-from longroll.rulesets.brigade.fire import Firing, ReturnFire, generals_in_sight, may_fire, solution, targets
+from longroll.rulesets.brigade.fire import Firing, ReturnFire
 from longroll.rulesets.brigade.panic import WhoChecks
 from longroll.rulesets.brigade.tables import NONE
 from longroll.rulesets.brigade.units import Battle, General, Stand

@@ -12,7 +12,8 @@ import msgspec
 import pytest
 
 from longroll import history, muster
-from longroll.game import Trouble, find_scenario
+from longroll.contract import Trouble
+from longroll.game import find_scenario
 from longroll.history import Present
 from longroll.rulesets.brigade import options, scenario, tables
 from longroll.rulesets.brigade.command import chain

@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from longroll.cli import main
-from longroll.game import Trouble
+from longroll.contract import Trouble
 from longroll.rulesets.brigade import scenario, tables
 from longroll.rulesets.brigade.scenario import decks
 from longroll.rulesets.brigade.tables import DESIGNS, Design

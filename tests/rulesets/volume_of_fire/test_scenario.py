@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from longroll import history
-from longroll.game import Trouble, complete
+from longroll.contract import Trouble
+from longroll.game import complete
 from longroll.ground.table import Line, Table
 from longroll.rulesets.volume_of_fire import ruleset, scenario, tables
 from longroll.rulesets.volume_of_fire.knowledge import look

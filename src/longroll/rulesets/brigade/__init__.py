@@ -6,10 +6,11 @@ from typing import Any, ClassVar
 import msgspec
 
 from longroll import flow
+from longroll.contract import Loss, Option, Result, Summary
 from longroll.flow import Chance, Decision, Procedure, Refusal, Refused, families
-from longroll.game import Loss, Option, Result, Summary
 from longroll.rulebook import Rulebook, read
 from longroll.rulesets.brigade import advice, chancing, options, reflect, scenario, victory
+from longroll.rulesets.brigade.cards import fire as _answers_to_fire  # noqa: F401  a card answers once it is read
 from longroll.rulesets.brigade.screen import view
 from longroll.rulesets.brigade.turn import WholeBattle
 from longroll.rulesets.brigade.units import Battle

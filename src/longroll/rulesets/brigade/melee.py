@@ -36,8 +36,6 @@ from longroll.rulesets.brigade.tables import NONE
 from longroll.rulesets.brigade.units import Battle, Melee, Stand, thing
 from longroll.tabletop import gap
 
-__all__ = ["CavalryMelee", "Melees", "groups"]
-
 
 def groups(b: Battle, besides: tuple[int, ...] = ()) -> list[tuple[int, ...]]:
     """The melees: stands linked by contact between enemies, without those that fight in none any more (BC-MELEE-01)."""

@@ -5,8 +5,8 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from longroll.contract import Loss, Option, Result, Summary
 from longroll.flow import Chance, Decision, News, Procedure, Refusal, Refused, advance, families
-from longroll.game import Loss, Option, Result, Summary
 from longroll.rulebook import Rulebook, read
 from longroll.rulesets.volume_of_fire import advice, chancing, options, reflect, scenario, victory
 from longroll.rulesets.volume_of_fire.screen import naming, sparing, view

@@ -30,16 +30,15 @@ from longroll.rulesets.volume_of_fire.march import (
 )
 from longroll.rulesets.volume_of_fire.marching import EndMarches, March, march_refusal
 from longroll.rulesets.volume_of_fire.obedience import order_text, said
-from longroll.rulesets.volume_of_fire.paths import ARC, on_road, swept_rings
+from longroll.rulesets.volume_of_fire.paths import ARC, swept_rings
 from longroll.rulesets.volume_of_fire.points import commander, pay
+from longroll.rulesets.volume_of_fire.roads import on_road
 from longroll.rulesets.volume_of_fire.setting import Ring, laid
 from longroll.rulesets.volume_of_fire.sight import brigade_observed
 from longroll.rulesets.volume_of_fire.terrain import SLACK, rough_pieces, rough_swept
 from longroll.rulesets.volume_of_fire.units import DEPTH, DISC, Battle, Unit
 from longroll.rulesets.volume_of_fire.unseen import tell_enemy
 from longroll.tabletop import Pose, footprint, kernel, overlap, swept, turns
-
-__all__ = ["BrigadeMarch", "ChooseMarch", "EndMarches", "GrandTacticalPhase", "March", "WheelAgain", "wheel_body"]
 
 NO_LIMIT = -1
 

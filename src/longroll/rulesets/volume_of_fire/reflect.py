@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from longroll.rulesets.volume_of_fire.activation import modifiers
 from longroll.rulesets.volume_of_fire.command import behind
+from longroll.rulesets.volume_of_fire.gestures import Ride, inside_table
 from longroll.rulesets.volume_of_fire.grand_tactical import WheelAgain
 from longroll.rulesets.volume_of_fire.knowledge import known
 from longroll.rulesets.volume_of_fire.leaders import at_risk
 from longroll.rulesets.volume_of_fire.lookout import Lookout, lookout
 from longroll.rulesets.volume_of_fire.messengers import in_danger, touching
-from longroll.rulesets.volume_of_fire.moves import Ride, inside_table
 from longroll.rulesets.volume_of_fire.paths import Step
 from longroll.rulesets.volume_of_fire.setting import Entry, Setting, laid, lay
 from longroll.rulesets.volume_of_fire.sight import brigade_observed

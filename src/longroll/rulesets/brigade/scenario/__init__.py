@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from longroll import ground, history
 from longroll.cards import Pile, shuffled
-from longroll.game import Page, Summary, Trouble
+from longroll.contract import Page, Summary, Trouble
 from longroll.ground.cut import cut
 from longroll.rulesets.brigade import options
 from longroll.rulesets.brigade.scenario import decks, proving, reference, terms

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from longroll.game import Trouble
+from longroll.contract import Trouble
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.scenario.paper import DeckPaper
 from longroll.rulesets.brigade.scenario.wrong import Wrong

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 
 from longroll import history
+from longroll.contract import Trouble
 from longroll.flow import Decision, families
-from longroll.game import Trouble
 from longroll.ground.table import Table
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.options import OPTIONS

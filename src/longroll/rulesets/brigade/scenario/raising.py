@@ -13,15 +13,13 @@ from longroll import history
 from longroll.ground.window import Window
 from longroll.history import Commander, Present
 from longroll.rulesets.brigade import tables
-from longroll.rulesets.brigade.scenario.border import Border, away
+from longroll.rulesets.brigade.scenario.border import Border
 from longroll.rulesets.brigade.scenario.calling import called, full_name, last_name, short
 from longroll.rulesets.brigade.scenario.dressing import behind, dressed
 from longroll.rulesets.brigade.scenario.paper import SIDES, BrigadePaper, GeneralPaper, Paper, StandPaper
 from longroll.rulesets.brigade.tables import NONE, RANKS, Rank
 from longroll.rulesets.brigade.units import Command, General, Stand
 from longroll.tabletop import Pose
-
-__all__ = ["Border", "Forces", "away", "raised", "values_of"]
 
 LEADING: dict[Rank, str] = {
     "army": "meade",

@@ -10,14 +10,14 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from longroll.flow import Refusal
-from longroll.rulesets.volume_of_fire import moves, tables
+from longroll.rulesets.volume_of_fire import facing, gestures, moves, riding, tables
 from longroll.rulesets.volume_of_fire.advice.charging import charges
 from longroll.rulesets.volume_of_fire.advice.field import SOON, Field
 from longroll.rulesets.volume_of_fire.advice.riding import rides
 from longroll.rulesets.volume_of_fire.duty import duties, too_slow
 from longroll.rulesets.volume_of_fire.firing import in_arc, in_field, reach
+from longroll.rulesets.volume_of_fire.gestures import Change, Face, Halt, Move, Together
 from longroll.rulesets.volume_of_fire.movement import Manoeuvre, settle_poses
-from longroll.rulesets.volume_of_fire.moves import Change, Face, Halt, Move, Together
 from longroll.rulesets.volume_of_fire.obedience import area_gap, known_enemies, obliged, target_unit, touches_area
 from longroll.rulesets.volume_of_fire.paths import Kind, Step, Traced, groups, trace
 from longroll.rulesets.volume_of_fire.points import commander, price
@@ -58,10 +58,10 @@ def manoeuvre(field: Field, decision: Manoeuvre) -> Any:
     known, side = field.known, field.side
     if not decision.begun:
         for face in _faces(field):
-            if moves.face_refusal(known, side, face, decision.begun) is None:
+            if facing.face_refusal(known, side, face, decision.begun) is None:
                 return face
     for change in _changes(field):
-        if moves.change_refusal(known, side, change) is None:
+        if facing.change_refusal(known, side, change) is None:
             return change
     planned = all_moves(field)
     if len(planned) == 1:
@@ -72,7 +72,7 @@ def manoeuvre(field: Field, decision: Manoeuvre) -> Any:
     if duty is not None:
         return duty.move
     for ride in rides(field):
-        if moves.ride_refusal(known, side, ride) is None:
+        if riding.ride_refusal(known, side, ride) is None:
             return ride
     return Halt()
 
@@ -161,7 +161,7 @@ def _brigade_moves(field: Field, after: Battle, brigade: Brigade) -> Iterator[Mo
     free = [unit for unit in after.of_brigade(brigade.id) if not unit.used]
     options: list[tuple[int, int, tuple[Unit, ...], list[Option]]] = []
     owing = {unit.id for unit in free if obliged(after, unit) is not None}
-    every = [group for group in groups(free) if not any(moves.touching(after, unit) for unit in group)]
+    every = [group for group in groups(free) if not any(gestures.touching(after, unit) for unit in group)]
     for group in every:
         found = weighed(field, after, brigade, group, owing)
         if found:
@@ -263,7 +263,7 @@ def _through_friends(field: Field, after: Battle, move: Move, traced: Traced) ->
         for friend in after.of_side(field.side)
         if friend.regiment
         and friend.id not in move.units
-        and moves.near(friend, box)
+        and gestures.near(friend, box)
         and any(overlap(ring, friend.quad, SLACK) for ring in rings)
     ]
     return bool(passed) and any(unit.condition == "ordered" and field.off(unit) < SOON for unit in (*units, *passed))

@@ -8,8 +8,9 @@ from longroll.rulesets.volume_of_fire.arrivals import Arrive, ComeOn, StayOff
 from longroll.rulesets.volume_of_fire.command import units_under
 from longroll.rulesets.volume_of_fire.deployment import BringOnLater, PlaceBrigade, PlaceGeneral, SetUp, StandAt
 from longroll.rulesets.volume_of_fire.fatigue import level
-from longroll.rulesets.volume_of_fire.grand_tactical import ChooseMarch, EndMarches, March, WheelAgain
+from longroll.rulesets.volume_of_fire.grand_tactical import ChooseMarch, WheelAgain
 from longroll.rulesets.volume_of_fire.leaders import PlaceSuccessor
+from longroll.rulesets.volume_of_fire.marching import EndMarches, March
 from longroll.rulesets.volume_of_fire.obedience import known_enemies
 from longroll.rulesets.volume_of_fire.retreat import EDGE_HEADING
 from longroll.rulesets.volume_of_fire.setting import laid

@@ -15,8 +15,9 @@ import msgspec
 from msgspec.structs import replace
 
 from longroll import ground, history
-from longroll.game import Page, Summary, Trouble
-from longroll.ground.cut import METRES_A_YARD, Window, cut
+from longroll.contract import Page, Summary, Trouble
+from longroll.ground.cut import cut
+from longroll.ground.window import METRES_A_YARD, Window
 from longroll.rulesets.volume_of_fire import options
 from longroll.rulesets.volume_of_fire.scenario import classing, proving
 from longroll.rulesets.volume_of_fire.scenario.paper import SIDES, Paper

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from longroll import history
-from longroll.ground.cut import Window
+from longroll.ground.window import Window
 from longroll.history import Commander, Present
 from longroll.muster import unit as mustered
 from longroll.rulesets.volume_of_fire import tables
