@@ -23,7 +23,7 @@ from longroll.tabletop import overlap
 
 from .positions import inches
 
-NAMES = scenario.names()
+NAMES = scenario.SHELF.names()
 
 
 @pytest.fixture(scope="module")
