@@ -39,7 +39,7 @@ def read(path: Path) -> Decks:
     except tomllib.TOMLDecodeError as error:
         raise Trouble(f"{path.name} is not TOML ({error}): mend the line it names") from None
     except msgspec.ValidationError as error:
-        fault = misshapen(error, "docs/scenarios-brigade.md says what a card holds")
+        fault = misshapen(error, "docs/scenarios-brigade.md says what a card holds", "BC-CARD-07")
         raise Trouble(fault.sentence(path.name)) from None
     refuse(path.name, _faults(paper))
     marked = {row.id: _key(row.id, _design(row)) for row in paper.design}
