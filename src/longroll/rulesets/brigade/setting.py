@@ -7,12 +7,12 @@ mirrored table reads alike.
 """
 
 from functools import cached_property
-from hashlib import sha256
 from itertools import product
 from typing import Literal
 
 import msgspec
 
+from longroll.laid import Laid
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.tables import CELL, CONTOUR, MINOR, NONE, SQUARE, TOWN, WOODS
 from longroll.tabletop import Ring, kernel
@@ -257,16 +257,5 @@ def _feet(setting: Setting, columns: int, rows: int) -> list[int]:
     return found
 
 
-_SETTINGS: dict[str, Setting] = {}
-
-
-def lay(setting: Setting) -> str:
-    """Make a setting known, and say its key."""
-    key = sha256(msgspec.json.encode(setting)).hexdigest()[:20]
-    _SETTINGS.setdefault(key, setting)
-    return key
-
-
-def laid(key: str) -> Setting:
-    """The setting of that key."""
-    return _SETTINGS[key]
+_SETTINGS = Laid[Setting]()
+lay, laid = _SETTINGS.lay, _SETTINGS.laid
