@@ -224,7 +224,7 @@ class _Raising:
             guns=present.guns,
             commander=present.commander,
             weapon=present.weapon,
-            arrival=self.border.round(arrival.clock) if arrival else 0,
+            arrival=self.border.turn(arrival.clock) if arrival else 0,
             entry=arrival.zone if arrival else "",
             fielded=arrival is None,
         )
@@ -335,9 +335,9 @@ class _Raising:
             return 0
         if officer is not None and officer.comes_with:
             march = self.battle.arrival_of(officer.comes_with)
-            return 0 if march is None else self.border.round(march.clock)
+            return 0 if march is None else self.border.turn(march.clock)
         if officer is not None and officer.at is not None:
-            return self.border.round(officer.clock) if officer.clock else 0
+            return self.border.turn(officer.clock) if officer.clock else 0
         return min((stand.arrival for stand in mine), default=0) if all(stand.arrival for stand in mine) else 0
 
     def _place(self, paper: GeneralPaper, officer: Commander | None, mine: list[Stand]) -> tuple[int, int]:

@@ -18,11 +18,12 @@ from longroll.contract import Summary, Trouble
 from longroll.ground.cut import cut
 from longroll.ground.window import METRES_A_YARD, Window
 from longroll.history import papers
+from longroll.history.border import Border
 from longroll.history.wrong import refuse
 from longroll.rulesets.volume_of_fire import options
 from longroll.rulesets.volume_of_fire.scenario import classing, proving
 from longroll.rulesets.volume_of_fire.scenario.paper import SIDES, Paper
-from longroll.rulesets.volume_of_fire.scenario.raising import Border, Forces, raised
+from longroll.rulesets.volume_of_fire.scenario.raising import Forces, raised
 from longroll.rulesets.volume_of_fire.setting import Clause, Entry, Grade, Objective, Setting, Victory, Zone, lay
 from longroll.rulesets.volume_of_fire.units import NONE, Battle, Brigade, General, Unit
 
@@ -63,7 +64,7 @@ def load(name: str | Path) -> dict[str, Any]:
         table = cut(window)
     except ValueError as trouble:
         raise Trouble(f"{where}: the battle's window cannot be cut out of the field: {trouble}") from None
-    border = Border(battle, window, paper.turn_minutes)
+    border = Border(window, battle.start, paper.turn_minutes)
     refuse(where, proving.papers(battle, paper, classing.features(table)))
     forces = raised(battle, paper, border)
     setting = _setting(where, battle, paper, border, table, forces)
