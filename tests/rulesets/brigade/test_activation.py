@@ -9,7 +9,7 @@ from longroll.rulesets.brigade.acting import Act
 from longroll.rulesets.brigade.activation import Activating
 from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.deck import DiscardCards
-from longroll.rulesets.brigade.generals import MoveGeneral
+from longroll.rulesets.brigade.free_move import MoveGeneral
 from longroll.rulesets.brigade.granting import Do, Enter, Go
 from longroll.rulesets.brigade.rally import RallyStand
 from longroll.rulesets.brigade.setting import Entry

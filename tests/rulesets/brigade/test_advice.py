@@ -17,7 +17,7 @@ from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.charge import ChargeAt
 from longroll.rulesets.brigade.clash import MeleeCard
 from longroll.rulesets.brigade.deck import DiscardCards
-from longroll.rulesets.brigade.generals import MoveGeneral
+from longroll.rulesets.brigade.free_move import MoveGeneral
 from longroll.rulesets.brigade.granting import BY_POINTS, Do, Go, Grant
 from longroll.rulesets.brigade.rally import RallyStand
 from longroll.rulesets.brigade.reflect import imagine

@@ -4,7 +4,8 @@ import pytest
 
 from longroll.rulesets.brigade import facing, generals, moves
 from longroll.rulesets.brigade.cards.movement import set_down
-from longroll.rulesets.brigade.generals import Accompanying, GeneralRides, MoveGeneral, place_beside
+from longroll.rulesets.brigade.free_move import GeneralRides, MoveGeneral
+from longroll.rulesets.brigade.generals import Accompanying, place_beside
 from longroll.rulesets.brigade.movement import Moving
 from longroll.rulesets.brigade.units import Battle
 

@@ -14,7 +14,8 @@ from longroll.rulesets.brigade.clash import MeleeCard
 from longroll.rulesets.brigade.deck import DiscardCards
 from longroll.rulesets.brigade.disordering import Disorder
 from longroll.rulesets.brigade.fire import NextTarget, ReturnFire
-from longroll.rulesets.brigade.generals import GoAlong, MoveGeneral
+from longroll.rulesets.brigade.free_move import MoveGeneral
+from longroll.rulesets.brigade.generals import GoAlong
 from longroll.rulesets.brigade.granting import Grant
 from longroll.rulesets.brigade.losses import ShareLoss
 from longroll.rulesets.brigade.melee import MeleeLoss, MeleeRound, MeleeTarget, NextMelee, NextRout

@@ -10,7 +10,7 @@ from longroll.dice import Throw
 from longroll.flow import Decision
 from longroll.rulesets.brigade.acting import Act
 from longroll.rulesets.brigade.cards.events import Play
-from longroll.rulesets.brigade.generals import MoveGeneral
+from longroll.rulesets.brigade.free_move import MoveGeneral
 from longroll.rulesets.brigade.granting import Do, Go
 from longroll.rulesets.brigade.rally import RallyStand
 from longroll.rulesets.brigade.tables import NONE

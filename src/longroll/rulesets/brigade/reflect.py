@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from longroll.cards import Pile
-from longroll.rulesets.brigade.generals import MoveGeneral
+from longroll.rulesets.brigade.free_move import MoveGeneral
 from longroll.rulesets.brigade.setting import Entry, Setting, laid, lay
 from longroll.rulesets.brigade.tables import NONE
 from longroll.rulesets.brigade.units import Battle, General, paired

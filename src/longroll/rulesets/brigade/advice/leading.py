@@ -2,7 +2,7 @@
 
 from longroll.rulesets.brigade import command
 from longroll.rulesets.brigade.advice.mind import Mind
-from longroll.rulesets.brigade.generals import MoveGeneral
+from longroll.rulesets.brigade.free_move import MoveGeneral
 from longroll.rulesets.brigade.rout import RoutWay, away
 from longroll.rulesets.brigade.tables import NONE, ROUT
 from longroll.rulesets.brigade.units import General

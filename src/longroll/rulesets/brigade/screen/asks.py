@@ -17,7 +17,7 @@ from longroll.rulesets.brigade.cavalry import may_dismount, may_mount
 from longroll.rulesets.brigade.charge import ChargeAt, chances
 from longroll.rulesets.brigade.deck import ChooseCards, DiscardCards, battle_cards
 from longroll.rulesets.brigade.fire import ReturnFire
-from longroll.rulesets.brigade.generals import MoveGeneral
+from longroll.rulesets.brigade.free_move import MoveGeneral
 from longroll.rulesets.brigade.granting import Dismount, Do, Grant, Mount, eligible
 from longroll.rulesets.brigade.nominating import PickBrigades, may_come_later, serving
 from longroll.rulesets.brigade.rally import RallyFacing, RallyMove, RallyStand

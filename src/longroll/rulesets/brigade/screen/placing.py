@@ -19,7 +19,7 @@ from longroll.rulesets.brigade.charge import ChargeAt
 from longroll.rulesets.brigade.deploying import Deploy, Shift, array_of
 from longroll.rulesets.brigade.disordering import Disorder, Push
 from longroll.rulesets.brigade.formations import troops
-from longroll.rulesets.brigade.generals import MoveGeneral
+from longroll.rulesets.brigade.free_move import MoveGeneral
 from longroll.rulesets.brigade.granting import Do, Enter, Go
 from longroll.rulesets.brigade.rally import RallyFacing, RallyMove
 from longroll.rulesets.brigade.riding import MoveAgain

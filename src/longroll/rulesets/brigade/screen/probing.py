@@ -18,7 +18,7 @@ from longroll.rulesets.brigade.deploying import Array, Deploy, Shift
 from longroll.rulesets.brigade.disordering import Disorder, Push
 from longroll.rulesets.brigade.fire import ReturnFire
 from longroll.rulesets.brigade.formations import troops
-from longroll.rulesets.brigade.generals import MoveGeneral
+from longroll.rulesets.brigade.free_move import MoveGeneral
 from longroll.rulesets.brigade.granting import Do, Enter, Go
 from longroll.rulesets.brigade.onset import Onset, flush, onset
 from longroll.rulesets.brigade.rally import RallyFacing, RallyMove, RallyStand
