@@ -3,10 +3,10 @@
 import pytest
 
 from longroll.rulesets.volume_of_fire.firing import cannot_hit
-from longroll.rulesets.volume_of_fire.grand_tactical import ChooseMarch, GrandTacticalPhase
+from longroll.rulesets.volume_of_fire.grand_tactical import GrandTacticalPhase
 from longroll.rulesets.volume_of_fire.knowledge import look
 from longroll.rulesets.volume_of_fire.lookout import Lookout, lookout
-from longroll.rulesets.volume_of_fire.marching import March
+from longroll.rulesets.volume_of_fire.marching import ChooseMarch, March
 from longroll.rulesets.volume_of_fire.movement import TacticalPhase
 from longroll.rulesets.volume_of_fire.sight import brigade_observed, hidden_from, point_sees, sees
 from longroll.rulesets.volume_of_fire.units import Battle, Order, Unit

@@ -15,13 +15,15 @@ from longroll.rulesets.volume_of_fire import gestures, moves, tables
 from longroll.rulesets.volume_of_fire.activation import NextToActivate
 from longroll.rulesets.volume_of_fire.arrivals import Arrive
 from longroll.rulesets.volume_of_fire.combat import Firefight, Join, OpenFire, Reply
-from longroll.rulesets.volume_of_fire.deployment import PlaceBrigade, PlaceGeneral
+from longroll.rulesets.volume_of_fire.deployment import PlaceGeneral
 from longroll.rulesets.volume_of_fire.gestures import Move, Ride, Together
-from longroll.rulesets.volume_of_fire.grand_tactical import ChooseMarch, WheelAgain
+from longroll.rulesets.volume_of_fire.grand_tactical import WheelAgain
+from longroll.rulesets.volume_of_fire.marching import ChooseMarch
 from longroll.rulesets.volume_of_fire.melee import NextMelee, melees
 from longroll.rulesets.volume_of_fire.movement import Manoeuvre
 from longroll.rulesets.volume_of_fire.orders import GiveOrders
 from longroll.rulesets.volume_of_fire.paths import Step, not_a_group, trace
+from longroll.rulesets.volume_of_fire.placing import PlaceBrigade
 from longroll.rulesets.volume_of_fire.points import price
 from longroll.rulesets.volume_of_fire.screen import charts, dragging, fitting, ghosts, massing, trying
 from longroll.rulesets.volume_of_fire.screen.completing import Spot, denial, refused, whole
