@@ -16,7 +16,7 @@ from time import perf_counter
 
 from conformance import play
 from longroll.contract import Ruleset
-from longroll.game import find_scenario, ruleset, rulesets
+from longroll.registry import find_scenario, ruleset, rulesets
 
 UNDEALT = {
     "brigade": frozenset({"chosen", "emptied"}),

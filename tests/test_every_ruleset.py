@@ -17,7 +17,7 @@ import surfaces
 import toy
 from conformance import play
 from longroll.contract import Ruleset
-from longroll.game import ruleset, rulesets
+from longroll.registry import ruleset, rulesets
 from random_games import UNDEALT, random_game
 
 RULESETS: tuple[Ruleset, ...] = (toy.RULES, *(ruleset(name) for name in rulesets()))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from longroll.game import rulesets
+from longroll.registry import rulesets
 
 from .conftest import opened
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from longroll.game import rulesets
+from longroll.registry import rulesets
 
 from .conftest import opened
 

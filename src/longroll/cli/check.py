@@ -8,7 +8,8 @@ import click
 
 from longroll.cli.options import content
 from longroll.contract import Ruleset, Trouble
-from longroll.game import Game, find_scenario, read_save, ruleset
+from longroll.game import Game, read_save
+from longroll.registry import find_scenario, ruleset
 
 
 @runtime_checkable

@@ -8,7 +8,8 @@ import click
 
 from longroll.cli.options import content, parsed, write
 from longroll.contract import Trouble
-from longroll.game import Game, find_scenario, read_save
+from longroll.game import Game, read_save
+from longroll.registry import find_scenario
 from longroll.scene import Scene
 
 COLUMNS = 100

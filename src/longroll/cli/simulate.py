@@ -9,7 +9,7 @@ import click
 
 from longroll.cli.options import parsed
 from longroll.contract import Trouble
-from longroll.game import find_scenario
+from longroll.registry import find_scenario
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -21,7 +21,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from longroll import game as games
+from longroll import registry
 from longroll.contract import Counts, Option, Ruleset, Trouble
 from longroll.game import HUMAN, Game, Thrown
 from longroll.ground import UnknownTable
@@ -66,8 +66,8 @@ def application(store: Store, hosts: tuple[str, ...] = LOOPBACK, static: Path = 
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        for name in games.rulesets():
-            games.ruleset(name)
+        for name in registry.rulesets():
+            registry.ruleset(name)
         learn()
         gc.collect()
         gc.freeze()  # what is loaded by now stays, and going through it again and again would keep answers waiting
@@ -124,7 +124,7 @@ class _Table:
         return _json(await asyncio.to_thread(self._menu, _at_home(request)))
 
     def _menu(self, home: bool) -> dict[str, Any]:
-        rulesets = [games.ruleset(name) for name in games.rulesets()]
+        rulesets = [registry.ruleset(name) for name in registry.rulesets()]
         sides = {rules.name: rules.sides for rules in rulesets}
         return {
             "version": version("longroll"),
@@ -314,9 +314,9 @@ async def _body(request: Request, most: int) -> bytes:
 
 
 def _rules(name: str) -> Ruleset:
-    if name not in games.rulesets():
-        raise _Missing(f"there is no ruleset {name!r}; there are {', '.join(games.rulesets())}")
-    return games.ruleset(name)
+    if name not in registry.rulesets():
+        raise _Missing(f"there is no ruleset {name!r}; there are {', '.join(registry.rulesets())}")
+    return registry.ruleset(name)
 
 
 def _ruleset(rules: Ruleset, pictures: Pictures) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from longroll import game as games
+from longroll import registry
 from longroll.chance import Dice
 from longroll.contract import Trouble
 from longroll.game import HUMAN, Game
@@ -60,7 +60,7 @@ class Rooms:
 
 def begin(new: NewGame) -> tuple[Game, str]:
     """A fresh game as asked for, and the seat of whoever asked.  Raises Trouble."""
-    rules, name = games.find_scenario(new.scenario)
+    rules, name = registry.find_scenario(new.scenario)
     seat = _seat(new.side, rules.sides)
     players = _players(new, seat)
     if new.dice == "typed" and new.seed is not None:

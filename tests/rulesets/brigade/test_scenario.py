@@ -13,8 +13,8 @@ import pytest
 
 from longroll import history, muster
 from longroll.contract import Trouble
-from longroll.game import find_scenario
 from longroll.history import Present
+from longroll.registry import find_scenario
 from longroll.rulesets.brigade import options, scenario, tables
 from longroll.rulesets.brigade.command import chain
 from longroll.rulesets.brigade.scenario import paper as paper_module

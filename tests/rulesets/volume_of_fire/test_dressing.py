@@ -3,8 +3,8 @@
 import pytest
 
 from longroll import history
-from longroll.game import complete
 from longroll.history.border import Border
+from longroll.registry import complete
 from longroll.rulesets.volume_of_fire import ruleset, scenario, tables
 from longroll.rulesets.volume_of_fire.paths import groups, not_a_group, offset
 from longroll.rulesets.volume_of_fire.scenario.dressing import dressed

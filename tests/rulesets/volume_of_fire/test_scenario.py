@@ -9,9 +9,9 @@ import pytest
 
 from longroll import history
 from longroll.contract import Trouble
-from longroll.game import complete
 from longroll.ground.table import Line, Table
 from longroll.history.border import Border, away
+from longroll.registry import complete
 from longroll.rulesets.volume_of_fire import ruleset, scenario, tables
 from longroll.rulesets.volume_of_fire.knowledge import look
 from longroll.rulesets.volume_of_fire.scenario import classing, paper
