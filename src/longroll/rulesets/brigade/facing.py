@@ -7,12 +7,10 @@ spoils a place edge to edge (BC-STAND-09).  Stands at opposite faces of one barr
 from collections.abc import Iterable
 
 from longroll.rulesets.brigade.positions import Positions, positions
-from longroll.rulesets.brigade.tables import ALIKE, BARRICADE, FRONT, OFFSET, SUPPORT, TOUCH
+from longroll.rulesets.brigade.tables import ALIKE, BARRICADE, FRONT, GENERAL, OFFSET, SUPPORT, TOUCH
 from longroll.rulesets.brigade.units import Battle, General, Stand
 from longroll.tabletop import Pose, Ring, between, footprint, kernel
 
-GENERALS_NEAR = 2500
-"""No base of a general touches another whose middle is further from his than this, along or up the map."""
 SPAN = 1250
 """No corner of any base lies further from its centre."""
 
@@ -39,13 +37,15 @@ def near(b: Battle, ring: Ring, reach: int = TOUCH) -> list[Stand]:
 
 def generals_near(b: Battle, ring: Ring, reach: int = TOUCH) -> list[General]:
     """The generals on the map within `reach` of a convex ring."""
-    x, y = (ring[0] + ring[4]) // 2, (ring[1] + ring[5]) // 2
-    far = GENERALS_NEAR + reach
+    left, bottom, right, top = kernel.bounds(ring)
+    far = reach + GENERAL // 2 + 1
+    left, bottom, right, top = left - far, bottom - far, right + far, top + far
     return [
         one
         for one in b.generals
-        if one.place == "table"
-        and (len(ring) > 8 or (abs(one.x - x) <= far and abs(one.y - y) <= far))
+        if left <= one.x <= right
+        and bottom <= one.y <= top
+        and one.place == "table"
         and kernel.within(ring, one.quad, reach)
     ]
 

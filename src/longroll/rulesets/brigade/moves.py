@@ -359,11 +359,7 @@ class Outlook:
                 return Refusal("BC-MARCH-02", f"the March would end under fire of {enemy.name}", "stop short of it")
         checked = not self.free and (self.action == "Tactic" or bool(reasons))
         # One who is among his troops has barred the way already: those met here are alone.
-        over = tuple(
-            one.id
-            for one in b.generals
-            if one.side != stand.side and one.place == "table" and facing.contact(hull, one.quad)
-        )
+        over = tuple(one.id for one in facing.generals_near(b, hull) if one.side != stand.side)
         return Plan(arrow, end, False, checked, reasons, squares, stopped, over, leaves)
 
     def passes(self, hull: Ring) -> Refusal | None:
@@ -375,10 +371,8 @@ class Outlook:
         for other in facing.near(b, hull):
             if other.side != stand.side and facing.overlaps(hull, other.quad):
                 return Refusal("BC-MOVE-07", f"{stand.name} would pass through {other.name}, an enemy")
-        for general in b.generals:
-            if general.side == stand.side or general.place != "table" or not facing.contact(hull, general.quad):
-                continue
-            if generals.attached(b, general):
+        for general in facing.generals_near(b, hull):
+            if general.side != stand.side and generals.attached(b, general):
                 return Refusal("BC-GENL-07", f"{general.label} of the enemy bars the way, among his troops")
         return None
 
@@ -501,7 +495,14 @@ def plan(
     touching: bool = False,
     points: bool = False,
 ) -> Plan | Refusal:
-    """The move by which a stand comes to a pose, or why it may not; see `Outlook` for the switches.
+    """The move by which a stand comes to a pose, or why it may not; see `Outlook` for the switches."""
+    return unable(b, stand) or planned(b, stand, to, action, free, touching, points)
+
+
+def planned(
+    b: Battle, stand: Stand, to: Pose, action: Action, free: bool, touching: bool, points: bool
+) -> Plan | Refusal:
+    """The move of a stand that may move at all.
 
     The law asks it, then the check, then the move: the last answer is kept while nobody has stirred.
     """
@@ -512,7 +513,7 @@ def plan(
         where, officers, question, answer = _LATEST
         if where is here and question == asked and officers == b.generals:
             return answer
-    found = unable(b, stand) or Outlook(b, stand, action, free, touching, points).plan(to)
+    found = Outlook(b, stand, action, free, touching, points).plan(to)
     if b.stands[stand.id] is stand:
         _LATEST = (here, b.generals.copy(), asked, found)
     return found

@@ -14,7 +14,7 @@ from longroll.rulesets.brigade import cavalry, command, generals, moves, terrain
 from longroll.rulesets.brigade.discipline import Check
 from longroll.rulesets.brigade.generals import Meeting, place_beside
 from longroll.rulesets.brigade.setting import Entry, Setting, laid
-from longroll.rulesets.brigade.tables import ARROWS, NONE, OFF_STRAIGHT, PIVOT, TACTIC, TOUCH, arrow_of
+from longroll.rulesets.brigade.tables import ARROWS, NONE, OFF_STRAIGHT, PIVOT, TACTIC, arrow_of
 from longroll.rulesets.brigade.units import Battle, General, Stand, thing
 from longroll.tabletop import Pose, between, kernel, turn_to
 
@@ -213,7 +213,7 @@ def _judge(
         reasons = (Refusal("BC-MOVE-08", because, "use the Tactic arrow"), *reasons)
     if arrow != TACTIC and reasons:
         return reasons[0]
-    over = tuple(one.id for one in generals.alone(b, 1 - stand.side) if kernel.within(hull, one.quad, TOUCH))
+    over = tuple(one.id for one in generals.alone(b, 1 - stand.side, hull))
     return EntryPlan(entry.id, arrow, to, outside, reasons, squares, over)
 
 

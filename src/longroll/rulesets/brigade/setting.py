@@ -6,10 +6,12 @@ bits.  A point on the line between two cells belongs to whichever is higher, or 
 mirrored table reads alike.
 """
 
-from functools import cached_property
+from collections.abc import Callable
+from functools import cached_property, reduce
 from hashlib import sha256
 from itertools import product
-from typing import Literal
+from operator import or_
+from typing import Literal, TypeVar
 
 import msgspec
 
@@ -17,7 +19,10 @@ from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.tables import CELL, CONTOUR, MINOR, NONE, SQUARE, TOWN, WOODS
 from longroll.tabletop import Ring, kernel
 
+T, S = TypeVar("T"), TypeVar("S")
 Edge = Literal["north", "east", "south", "west"]
+BLOCK = 8 * CELL
+"""How wide the blocks are by which ground is looked over before it is looked at."""
 X = 0
 """The Move limit of a square that bears an X (BC-MAP-02)."""
 
@@ -151,7 +156,7 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
 
 class Ground:
     """Cells of ground, row by row from the south-west: `feet`, `kinds` (bits of `tables`), `patch` (woods or town, numbered;
-    0 for neither)."""
+    0 for neither).  Blocks of cells say what may be met at all: what is in none of a way's blocks is not on it."""
 
     def __init__(self, setting: Setting) -> None:
         self.columns, self.rows = setting.width // CELL, setting.height // CELL
@@ -165,6 +170,52 @@ class Ground:
         self.interval = [height // CONTOUR for height in self.feet]
         self.minor = [height // MINOR for height in self.feet]
         self.patch = self._patches()
+        self.across, self.along = (-(-length // BLOCK) for length in (self.width, self.height))
+        self.kinds_by_block = self._by_block(self.kinds, lambda found: reduce(or_, found))
+        self._spans: dict[int, list[tuple[int, int]]] = {}
+
+    def _by_block(self, cells: list[T], sums: Callable[[list[T]], S]) -> list[S]:
+        """What the cells of every block come to."""
+        wide = BLOCK // CELL
+        return [
+            sums(
+                [
+                    cell
+                    for row in range(up * wide, min((up + 1) * wide, self.rows))
+                    for cell in cells[
+                        row * self.columns + right * wide : row * self.columns + min((right + 1) * wide, self.columns)
+                    ]
+                ]
+            )
+            for up in range(self.along)
+            for right in range(self.across)
+        ]
+
+    def blocks(self, ax: int, ay: int, bx: int, by: int) -> list[int]:
+        """The blocks that the box of a straight way lies in; points off the map belong to the nearest."""
+        left, right = (ax, bx) if ax <= bx else (bx, ax)
+        low, high = (ay, by) if ay <= by else (by, ay)
+        across, along = self.across, self.along
+        left, right = (left - 1) // BLOCK, right // BLOCK
+        low, high = (low - 1) // BLOCK, high // BLOCK
+        left, right = 0 if left < 0 else min(left, across - 1), across - 1 if right >= across else max(right, 0)
+        low, high = 0 if low < 0 else min(low, along - 1), along - 1 if high >= along else max(high, 0)
+        return [row * across + column for row in range(low, high + 1) for column in range(left, right + 1)]
+
+    def kinds_about(self, ax: int, ay: int, bx: int, by: int) -> int:
+        """The kinds of ground that a straight way might meet, as bits."""
+        found, kinds = 0, self.kinds_by_block
+        for block in self.blocks(ax, ay, bx, by):
+            found |= kinds[block]
+        return found
+
+    def span(self, levels: list[int], ax: int, ay: int, bx: int, by: int) -> tuple[int, int]:
+        """The lowest and the highest that a straight way might meet of `feet`, `interval` or `minor`."""
+        spans = self._spans.get(id(levels))
+        if spans is None:
+            spans = self._spans[id(levels)] = self._by_block(levels, lambda found: (min(found), max(found)))
+        found = [spans[block] for block in self.blocks(ax, ay, bx, by)]
+        return min(low for low, _ in found), max(high for _, high in found)
 
     def _fill(self, ring: Ring, kind: int) -> None:
         """Mark the cells whose centre lies in a ring, its border included."""

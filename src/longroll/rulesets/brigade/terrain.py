@@ -38,6 +38,8 @@ def restrictive(b: Battle, ax: int, ay: int, bx: int, by: int) -> tuple[int, int
     in (BC-TERR-19).  With the town, unless that option is off (BC-TERR-17)."""
     mask = RESTRICTIVE if b.options.town_hinders else RESTRICTIVE & ~TOWN
     ground = laid(b.setting).ground
+    if not ground.kinds_about(ax, ay, bx, by) & mask:
+        return 0, 0
     through = int(kernel.kinds_along(ground.kinds, ground.columns, ground.rows, CELL, ax, ay, bx, by, CELL)) & mask
     return through, (ground.kinds_at(ax, ay) | ground.kinds_at(bx, by)) & mask & ~through
 
@@ -49,6 +51,9 @@ def steep(b: Battle, ax: int, ay: int, bx: int, by: int) -> bool:
     heights, least = (
         (ground.feet, (STEEP_LINES - 1) * CONTOUR) if b.options.minor_contours else (ground.interval, STEEP_LINES)
     )
+    low, high = ground.span(heights, ax, ay, bx, by)
+    if high - low < least:
+        return False
     return bool(kernel.climbs(heights, ground.columns, ground.rows, CELL, ax, ay, bx, by, ARROWS[TACTIC], least))
 
 
@@ -152,6 +157,8 @@ def fire_terrain(
 
 def _cover(ground: Ground, ax: int, ay: int, bx: int, by: int, mask: int) -> int:
     """Of these kinds of ground, taken as one, those that a shot passes through; out of a near edge it passes freely."""
+    if not ground.kinds_about(ax, ay, bx, by) & mask:
+        return 0
     length = kernel.length_on(ground.kinds, ground.columns, ground.rows, CELL, ax, ay, bx, by, mask, NEAR_EDGE)
     if length < CELL:
         return 0
