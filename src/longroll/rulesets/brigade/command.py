@@ -2,7 +2,7 @@
 
 from longroll.flow import Modifier
 from longroll.rulesets.brigade import tables
-from longroll.rulesets.brigade.tables import NONE, RANKS
+from longroll.rulesets.brigade.tables import NONE
 from longroll.rulesets.brigade.units import Battle, General, Stand
 from longroll.tabletop import within
 
@@ -52,8 +52,11 @@ def heroism(b: Battle, *stands: Stand) -> tuple[Modifier, ...]:
 
 def commanding(b: Battle, side: int) -> General | None:
     """The commanding general: the highest rank on the map, ties by Leadership (BC-CARD-02)."""
-    there = [general for general in b.generals if general.place == "table" and general.side == side]
-    return max(there, key=lambda general: (RANKS.index(general.rank), general.leadership, -general.id), default=None)
+    found: General | None = None
+    for general in b.generals:
+        if general.side == side and general.place == "table" and (found is None or general.standing > found.standing):
+            found = general
+    return found
 
 
 def hand_limit(b: Battle, side: int) -> int:

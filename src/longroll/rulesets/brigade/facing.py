@@ -79,11 +79,12 @@ def enemies_touching(b: Battle, stand: Stand) -> tuple[Stand, ...]:
     """The enemies on the map in contact with a stand, routed or not."""
     if b.stands[stand.id] is not stand:  # a stand as it might be elsewhere
         return tuple(touching(b, stand, 1 - stand.side))
-    return contacts(b).get(stand.id, ())
+    there = contacts(b).get(stand.id)
+    return () if there is None else tuple(b.stands[number] for number in there)
 
 
-def contacts(b: Battle) -> dict[int, tuple[Stand, ...]]:
-    """Of every stand on the map that touches enemies, by number, these; found once for a position."""
+def contacts(b: Battle) -> dict[int, tuple[int, ...]]:
+    """Of every stand on the map that touches enemies, by number, theirs; found once for a position."""
     here = positions(b)
     found = here.contacts
     if found is None or found[0] != b.barricades:
@@ -91,17 +92,17 @@ def contacts(b: Battle) -> dict[int, tuple[Stand, ...]]:
     return found[1]
 
 
-def _opposed(b: Battle, here: Positions) -> dict[int, tuple[Stand, ...]]:
+def _opposed(b: Battle, here: Positions) -> dict[int, tuple[int, ...]]:
     ours, theirs = ([one.id for one in b.stands if one.side == side and one.place == "table"] for side in (0, 1))
     rings = [one.quad if one.place == "table" else () for one in b.stands]
     reach = BARRICADE[1] + 2 * TOUCH if b.barricades else TOUCH
     pairs = kernel.opposed(here.boxes, rings, ours, theirs, reach)
-    found: dict[int, tuple[Stand, ...]] = {}
+    found: dict[int, tuple[int, ...]] = {}
     for one, other in zip(pairs[::2], pairs[1::2], strict=True):
         if b.barricades and not (kernel.within(rings[one], rings[other], TOUCH) or across(b, rings[one], rings[other])):
             continue
-        found[one] = (*found.get(one, ()), b.stands[other])
-        found[other] = (*found.get(other, ()), b.stands[one])
+        found[one] = (*found.get(one, ()), other)
+        found[other] = (*found.get(other, ()), one)
     return found
 
 

@@ -11,7 +11,7 @@ from functools import cached_property, reduce
 from hashlib import sha256
 from itertools import product
 from operator import or_
-from typing import Literal, TypeVar
+from typing import Literal
 
 import msgspec
 
@@ -19,7 +19,6 @@ from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.tables import CELL, CONTOUR, MINOR, NONE, SQUARE, TOWN, WOODS
 from longroll.tabletop import Ring, kernel
 
-T, S = TypeVar("T"), TypeVar("S")
 Edge = Literal["north", "east", "south", "west"]
 BLOCK = 8 * CELL
 """How wide the blocks are by which ground is looked over before it is looked at."""
@@ -172,9 +171,9 @@ class Ground:
         self.patch = self._patches()
         self.across, self.along = (-(-length // BLOCK) for length in (self.width, self.height))
         self.kinds_by_block = self._by_block(self.kinds, lambda found: reduce(or_, found))
-        self._spans: dict[int, list[tuple[int, int]]] = {}
+        self._spans: dict[int, tuple[list[int], list[int]]] = {}
 
-    def _by_block(self, cells: list[T], sums: Callable[[list[T]], S]) -> list[S]:
+    def _by_block(self, cells: list[int], sums: Callable[[list[int]], int]) -> list[int]:
         """What the cells of every block come to."""
         wide = BLOCK // CELL
         return [
@@ -191,31 +190,17 @@ class Ground:
             for right in range(self.across)
         ]
 
-    def blocks(self, ax: int, ay: int, bx: int, by: int) -> list[int]:
-        """The blocks that the box of a straight way lies in; points off the map belong to the nearest."""
-        left, right = (ax, bx) if ax <= bx else (bx, ax)
-        low, high = (ay, by) if ay <= by else (by, ay)
-        across, along = self.across, self.along
-        left, right = (left - 1) // BLOCK, right // BLOCK
-        low, high = (low - 1) // BLOCK, high // BLOCK
-        left, right = 0 if left < 0 else min(left, across - 1), across - 1 if right >= across else max(right, 0)
-        low, high = 0 if low < 0 else min(low, along - 1), along - 1 if high >= along else max(high, 0)
-        return [row * across + column for row in range(low, high + 1) for column in range(left, right + 1)]
-
     def kinds_about(self, ax: int, ay: int, bx: int, by: int) -> int:
         """The kinds of ground that a straight way might meet, as bits."""
-        found, kinds = 0, self.kinds_by_block
-        for block in self.blocks(ax, ay, bx, by):
-            found |= kinds[block]
-        return found
+        return int(kernel.bits_about(self.kinds_by_block, self.across, self.along, BLOCK, ax, ay, bx, by))
 
     def span(self, levels: list[int], ax: int, ay: int, bx: int, by: int) -> tuple[int, int]:
         """The lowest and the highest that a straight way might meet of `feet`, `interval` or `minor`."""
-        spans = self._spans.get(id(levels))
-        if spans is None:
-            spans = self._spans[id(levels)] = self._by_block(levels, lambda found: (min(found), max(found)))
-        found = [spans[block] for block in self.blocks(ax, ay, bx, by)]
-        return min(low for low, _ in found), max(high for _, high in found)
+        found = self._spans.get(id(levels))
+        if found is None:
+            found = self._spans[id(levels)] = self._by_block(levels, min), self._by_block(levels, max)
+        low, high = kernel.span_about(*found, self.across, self.along, BLOCK, ax, ay, bx, by)
+        return low, high
 
     def _fill(self, ring: Ring, kind: int) -> None:
         """Mark the cells whose centre lies in a ring, its border included."""
