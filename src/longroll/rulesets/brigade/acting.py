@@ -32,8 +32,8 @@ from longroll.rulesets.brigade.granting import (
     Mount,
     action_of,
     eligible,
+    reached,
     regiment,
-    uncommanded,
     unfit,
 )
 from longroll.rulesets.brigade.movement import Moving
@@ -141,7 +141,7 @@ class Act(Decision, frozen=True):
 
     def open_to(self, known: Battle, grant: Grant, stand: Stand) -> tuple[Action, ...]:
         """The kinds of action that a grant opens to a stand."""
-        if stand.side != self.side or stand.place != "table" or uncommanded(known, grant, stand) is not None:
+        if stand.side != self.side or stand.place != "table" or not reached(known, grant, stand):
             return ()
         found = tuple(action for action in grant.actions if action != "Rally")
         if found and unfit(known, grant, stand) is not None:

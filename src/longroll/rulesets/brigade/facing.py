@@ -222,12 +222,17 @@ def unsupported(b: Battle, stand: Stand) -> bool:
 
 def behind(front: Stand, rear: Stand) -> bool:
     """Whether `rear` is in column right behind `front` (BC-STAND-10)."""
-    if between(front.pose.heading, rear.pose.heading) > ALIKE:
+    return right_behind(front, rear.pose, rear.quad)
+
+
+def right_behind(front: Stand, pose: Pose, ring: Ring) -> bool:
+    """Whether a base at a pose would be in column right behind `front` (BC-STAND-10)."""
+    if between(front.pose.heading, pose.heading) > ALIKE:
         return False
-    right, ahead = kernel.own_frame(front.pose.x, front.pose.y, front.pose.heading, rear.pose.x, rear.pose.y)
+    right, ahead = kernel.own_frame(front.pose.x, front.pose.y, front.pose.heading, pose.x, pose.y)
     if ahead >= 0 or abs(right) > OFFSET * 1024:
         return False
-    back, face = front.quad[4:], rear.quad[:4]
+    back, face = front.quad[4:], ring[:4]
     return kernel.segments_meet(*back, *face) or any(
         kernel.point_to_segment(*point, *line) <= TOUCH
         for line, points in ((back, (face[:2], face[2:])), (face, (back[:2], back[2:])))

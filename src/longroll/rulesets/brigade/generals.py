@@ -57,12 +57,14 @@ def room(
     base, setting = general.quad, laid(b.setting)
     others = _boxed(_in_his_way(b, general, ring, mover, besides))
     found: list[tuple[int, int, int, int]] = []
+    least = SHIFT
     for turn in WAYS:
-        far = _clears(base, others, (heading + turn) % 3600, SHIFT)
-        if far <= SHIFT:
+        far = _clears(base, others, (heading + turn) % 3600, least)
+        if far <= least:
             x, y = kernel.ahead(general.x, general.y, heading + turn, far, 0)
             if on_ground(setting, base_at(x, y)):
                 found.append((far, min(turn, 3600 - turn), x, y))
+                least = far
     return _choose(b, found, general)
 
 
@@ -79,10 +81,10 @@ def makes_room(b: Battle, general: General, ring: Ring, mover: int = NONE) -> bo
 
 
 def _in_his_way(b: Battle, general: General, ring: Ring, mover: int, besides: tuple[Ring, ...]) -> list[Ring]:
-    """The bases that keep a general from places about him, with those that are to come."""
+    """The bases that keep a general from places about him, those that are to come first: they are on him."""
     others = [stand.quad for stand in facing.near(b, general.quad, SHIFT) if stand.id != mover]
     others += [one.quad for one in facing.generals_near(b, general.quad, SHIFT) if one.id != general.id]
-    return [*others, ring, *besides]
+    return [ring, *besides, *others]
 
 
 def _boxed(rings: list[Ring]) -> list[tuple[Ring, tuple[int, int, int, int]]]:
@@ -102,6 +104,8 @@ def _clears(base: Ring, others: list[tuple[Ring, tuple[int, int, int, int]]], he
         if west > right or east < left or south > top or north < bottom:
             continue
         start, until, _ = kernel.straight_contact(base, other, heading, 0)
+        if start <= 0 and until > limit:
+            return limit + 1
         if until > 0 and start < until:
             spans.append((start, until))
     far = 0
