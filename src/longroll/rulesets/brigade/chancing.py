@@ -81,19 +81,20 @@ def _deed(decision: Act, known: Battle, rng: Random) -> Any:
     if rng.random() < 0.05:
         return None
     grants = list(decision.grants)
-    rng.shuffle(grants)
+    if len(grants) > 1:
+        rng.shuffle(grants)
     own = [stand for stand in known.stands if stand.side == decision.side and stand.place in ("table", "off")]
     for grant in grants:
         stands = own.copy()
         while stands:
-            stand = stands.pop(rng.randrange(len(stands)))
+            stand = stands.pop(int(len(stands) * rng.random()))
             if stand.place == "off":
                 if (entrance := decision.entrance(known, grant, stand, rng)) is not None:
                     return Do(grant.source, entrance)
                 continue
             actions = list(decision.open_to(known, grant, stand))
             while actions:
-                action = actions.pop(rng.randrange(len(actions)))
+                action = actions.pop(int(len(actions) * rng.random()))
                 deed: Any = None
                 if action == "Rally":
                     deed = RallyStand(stand.id)

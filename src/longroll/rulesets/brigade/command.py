@@ -19,7 +19,12 @@ def chain(b: Battle, command: int) -> tuple[int, ...]:
 
 def commands(b: Battle, general: General, stand: Stand) -> bool:
     """Whether a stand is in a general's chain of command (BC-SETUP-05, BC-ACT-12)."""
-    return general.side == stand.side and general.leads in chain(b, stand.command)
+    if general.side != stand.side:
+        return False
+    number, leads = stand.command, general.leads
+    while number not in (leads, NONE):
+        number = b.commands[number].parent
+    return number == leads
 
 
 def in_radius(general: General, ring: tuple[int, ...]) -> bool:
@@ -27,13 +32,14 @@ def in_radius(general: General, ring: tuple[int, ...]) -> bool:
     return within(general.quad, ring, general.reach)
 
 
+def leads(b: Battle, general: General, stand: Stand) -> bool:
+    """Whether a general is on the map and has a stand in his chain and radius."""
+    return general.place == "table" and commands(b, general, stand) and in_radius(general, stand.quad)
+
+
 def led(b: Battle, stand: Stand) -> list[General]:
     """The generals on the map in whose chain and radius a stand is."""
-    return [
-        general
-        for general in b.generals
-        if general.place == "table" and commands(b, general, stand) and in_radius(general, stand.quad)
-    ]
+    return [general for general in b.generals if leads(b, general, stand)]
 
 
 def hero(b: Battle, *stands: Stand) -> General | None:

@@ -329,7 +329,8 @@ class Outlook:
             refusal = fits(b, stand, end, touching=self.touching)
             if refusal is not None:
                 return refusal
-        refusal = self.passes(hull)
+        met = [one for one in facing.generals_near(b, hull) if one.side != stand.side]
+        refusal = self.passes(hull, met)
         if refusal is not None:
             return refusal
         squares: tuple[int, ...] = ()
@@ -359,20 +360,22 @@ class Outlook:
                 return Refusal("BC-MARCH-02", f"the March would end under fire of {enemy.name}", "stop short of it")
         checked = not self.free and (self.action == "Tactic" or bool(reasons))
         # One who is among his troops has barred the way already: those met here are alone.
-        over = tuple(one.id for one in facing.generals_near(b, hull) if one.side != stand.side)
+        over = tuple(one.id for one in met)
         return Plan(arrow, end, False, checked, reasons, squares, stopped, over, leaves)
 
-    def passes(self, hull: Ring) -> Refusal | None:
-        """Why a way is barred: by closed ground, an enemy's base, or an enemy general among his troops."""
+    def passes(self, hull: Ring, met: list[General] | None = None) -> Refusal | None:
+        """Why a way is barred: by closed ground, an enemy's base, or an enemy general among his troops.  `met` are the enemy
+        generals on it, if they are known."""
         b, stand = self.b, self.stand
-        for closed in self.setting.closed:
-            if kernel.rings_meet(hull, closed):
-                return Refusal("BC-MAP-12", f"{stand.name} would touch ground that is closed in this battle")
+        if any(kernel.rings_meet(hull, closed) for closed in self.setting.closed):
+            return Refusal("BC-MAP-12", f"{stand.name} would touch ground that is closed in this battle")
         for other in facing.near(b, hull):
             if other.side != stand.side and facing.overlaps(hull, other.quad):
                 return Refusal("BC-MOVE-07", f"{stand.name} would pass through {other.name}, an enemy")
-        for general in facing.generals_near(b, hull):
-            if general.side != stand.side and generals.attached(b, general):
+        if met is None:
+            met = [one for one in facing.generals_near(b, hull) if one.side != stand.side]
+        for general in met:
+            if generals.attached(b, general):
                 return Refusal("BC-GENL-07", f"{general.label} of the enemy bars the way, among his troops")
         return None
 
@@ -425,16 +428,16 @@ class Outlook:
         arrows = (TACTIC,) if self.forced() else self.arrows()
         stand, pose = self.stand, self.stand.pose
         for _ in range(tries):
-            if not rng.randrange(5):
-                start, end = rng.choice((0, 2)), rng.choice((0, 2))
-                direction = pose.heading + 900 * start + 10 * rng.randint(-90, 90)
-                to = special_end(stand, start, direction, end, 10 * rng.randrange(360))
+            if rng.random() < 0.2:
+                start, end = 2 * int(2 * rng.random()), 2 * int(2 * rng.random())
+                direction = pose.heading + 900 * start + 10 * int(181 * rng.random()) - 900
+                to = special_end(stand, start, direction, end, 10 * int(360 * rng.random()))
                 found = self.plan(to)
             else:
-                edge = rng.choice((0, 0, 0, 0, 1, 2, 3))
-                arrow = rng.choice(arrows)
-                direction = (pose.heading + 900 * edge + 10 * rng.randint(-30, 30)) % 3600
-                to = slid(pose, direction, ARROWS[arrow], 0 if edge else 10 * rng.randint(-45, 45))
+                edge = max(0, int(7 * rng.random()) - 3)
+                arrow = arrows[int(len(arrows) * rng.random())]
+                direction = (pose.heading + 900 * edge + 10 * int(61 * rng.random()) - 300) % 3600
+                to = slid(pose, direction, ARROWS[arrow], 0 if edge else 10 * int(91 * rng.random()) - 450)
                 found = self.slide(arrow, direction, to)
             if not isinstance(found, Refusal):
                 return to

@@ -15,6 +15,7 @@ from typing import Literal
 
 import msgspec
 
+from longroll.once import Once
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.tables import CELL, CONTOUR, MINOR, NONE, SQUARE, TOWN, WOODS
 from longroll.tabletop import Ring, kernel
@@ -127,12 +128,12 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
         fits = [row for row in self.lessons if row.asked == asked and row.round in (0, round)]
         return max(fits, key=lambda row: row.round).says if fits else ""
 
-    @property
+    @Once
     def width(self) -> int:
         """West to east, in thousandths."""
         return self.columns * SQUARE
 
-    @property
+    @Once
     def height(self) -> int:
         """South to north, in thousandths."""
         return self.rows * SQUARE

@@ -57,8 +57,11 @@ def points(b: Battle) -> tuple[int, int]:
 
 def hold(b: Battle) -> None:
     """Objectives go to the side that alone has unrouted troops on them (BC-WIN-05)."""
+    objectives = laid(b.setting).objectives
+    if not objectives:
+        return
     there = [stand for stand in b.stands if stand.place == "table" and not stand.routed and stand.counted]
-    for place, objective in enumerate(laid(b.setting).objectives):
+    for place, objective in enumerate(objectives):
         left, bottom, right, top = kernel.bounds(objective.ring)
         sides = {
             stand.side
