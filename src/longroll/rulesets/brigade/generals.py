@@ -104,8 +104,8 @@ def _clears(base: Ring, others: list[tuple[Ring, tuple[int, int, int, int]]], he
         if west > right or east < left or south > top or north < bottom:
             continue
         start, until, _ = kernel.straight_contact(base, other, heading, 0)
-        if start <= 0 and until > limit:
-            return limit + 1
+        if start < 0 and until > limit:
+            return until
         if until > 0 and start < until:
             spans.append((start, until))
     far = 0

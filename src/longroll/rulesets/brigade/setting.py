@@ -172,6 +172,7 @@ class Ground:
         self.patch = self._patches()
         self.across, self.along = (-(-length // BLOCK) for length in (self.width, self.height))
         self.kinds_by_block = self._by_block(self.kinds, lambda found: reduce(or_, found))
+        # By the identity of one of the lists above, which live as long as this.
         self._spans: dict[int, tuple[list[int], list[int]]] = {}
 
     def _by_block(self, cells: list[int], sums: Callable[[list[int]], int]) -> list[int]:
