@@ -105,7 +105,7 @@ def _clears(base: Ring, others: list[tuple[Ring, tuple[int, int, int, int]]], he
             continue
         start, until, _ = kernel.straight_contact(base, other, heading, 0)
         if start < 0 and until > limit:
-            return until
+            return int(until)
         if until > 0 and start < until:
             spans.append((start, until))
     far = 0

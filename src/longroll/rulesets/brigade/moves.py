@@ -428,7 +428,7 @@ class Outlook:
         arrows = (TACTIC,) if self.forced() else self.arrows()
         stand, pose = self.stand, self.stand.pose
         for _ in range(tries):
-            if rng.random() < 0.2:
+            if not int(5 * rng.random()):
                 start, end = 2 * int(2 * rng.random()), 2 * int(2 * rng.random())
                 direction = pose.heading + 900 * start + 10 * int(181 * rng.random()) - 900
                 to = special_end(stand, start, direction, end, 10 * int(360 * rng.random()))

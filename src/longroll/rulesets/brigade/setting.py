@@ -21,6 +21,8 @@ from longroll.rulesets.brigade.tables import CELL, CONTOUR, MINOR, NONE, SQUARE,
 from longroll.tabletop import Ring, kernel
 
 Edge = Literal["north", "east", "south", "west"]
+Levels = Literal["feet", "interval", "minor"]
+"""Heights of cells, as they are or by major or minor contour intervals: names of lists of `Ground`."""
 BLOCK = 8 * CELL
 """How wide the blocks are by which ground is looked over before it is looked at."""
 X = 0
@@ -172,8 +174,10 @@ class Ground:
         self.patch = self._patches()
         self.across, self.along = (-(-length // BLOCK) for length in (self.width, self.height))
         self.kinds_by_block = self._by_block(self.kinds, lambda found: reduce(or_, found))
-        # By the identity of one of the lists above, which live as long as this.
-        self._spans: dict[int, tuple[list[int], list[int]]] = {}
+        every: dict[Levels, list[int]] = {"feet": self.feet, "interval": self.interval, "minor": self.minor}
+        self._spans = {
+            name: (self._by_block(levels, min), self._by_block(levels, max)) for name, levels in every.items()
+        }
 
     def _by_block(self, cells: list[int], sums: Callable[[list[int]], int]) -> list[int]:
         """What the cells of every block come to."""
@@ -196,12 +200,9 @@ class Ground:
         """The kinds of ground that a straight way might meet, as bits."""
         return int(kernel.bits_about(self.kinds_by_block, self.across, self.along, BLOCK, ax, ay, bx, by))
 
-    def span(self, levels: list[int], ax: int, ay: int, bx: int, by: int) -> tuple[int, int]:
-        """The lowest and the highest that a straight way might meet of `feet`, `interval` or `minor`."""
-        found = self._spans.get(id(levels))
-        if found is None:
-            found = self._spans[id(levels)] = self._by_block(levels, min), self._by_block(levels, max)
-        low, high = kernel.span_about(*found, self.across, self.along, BLOCK, ax, ay, bx, by)
+    def span(self, levels: Levels, ax: int, ay: int, bx: int, by: int) -> tuple[int, int]:
+        """The lowest and the highest that a straight way might meet."""
+        low, high = kernel.span_about(*self._spans[levels], self.across, self.along, BLOCK, ax, ay, bx, by)
         return low, high
 
     def _fill(self, ring: Ring, kind: int) -> None:

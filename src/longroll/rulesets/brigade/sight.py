@@ -51,7 +51,7 @@ def clear(b: Battle, firer: Stand | General, ring: Ring, aim: tuple[int, ...]) -
     looker, target = (*eye(firer), *middle(firer)), (aim[0], aim[1], x, y)
     way = (looker[0], looker[1], aim[0], aim[1])
     if not ground.kinds_about(*way) & (WOODS | TOWN):
-        _, highest = ground.span(heights, *way)
+        _, highest = ground.span("minor" if b.options.minor_contours else "interval", *way)
         if highest <= max(level_at(b, *way[:2]), level_at(b, x, y)):
             return True
     return not kernel.hidden(

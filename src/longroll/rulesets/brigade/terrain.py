@@ -48,10 +48,10 @@ def steep(b: Battle, ax: int, ay: int, bx: int, by: int) -> bool:
     """Whether the way of a leading edge's midpoint is steep: three major lines up, or down, within the Tactic arrow's length
     (BC-TERR-09); with minor contours 80 feet (BC-LOS-07)."""
     ground = laid(b.setting).ground
-    heights, least = (
-        (ground.feet, (STEEP_LINES - 1) * CONTOUR) if b.options.minor_contours else (ground.interval, STEEP_LINES)
-    )
-    low, high = ground.span(heights, ax, ay, bx, by)
+    heights, least = ground.interval, STEEP_LINES
+    if b.options.minor_contours:
+        heights, least = ground.feet, (STEEP_LINES - 1) * CONTOUR
+    low, high = ground.span("feet" if b.options.minor_contours else "interval", ax, ay, bx, by)
     if high - low < least:
         return False
     return bool(kernel.climbs(heights, ground.columns, ground.rows, CELL, ax, ay, bx, by, ARROWS[TACTIC], least))
