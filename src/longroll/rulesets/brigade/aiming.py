@@ -14,6 +14,7 @@ from longroll.rulesets.brigade import command, facing, sight, terrain
 from longroll.rulesets.brigade.facing import SPAN
 from longroll.rulesets.brigade.tables import LONG, MUSKETRY, NONE, STICKS, Band, Stick
 from longroll.rulesets.brigade.units import Battle, General, Stand
+from longroll.tabletop import kernel
 
 Sums = tuple[tuple[str, tuple[Modifier, ...]], ...]
 
@@ -165,9 +166,13 @@ def _no_line(known: Battle, firer: Stand, target: Stand | General) -> Refusal:
 
 
 def _within(firer: Stand, x: int, y: int, most: int) -> bool:
-    """A quick sieve: whether a base about this centre may come within reach at all."""
-    slack = most + SPAN + SPAN
-    return abs(x - firer.pose.x) <= slack and abs(y - firer.pose.y) <= slack
+    """A quick sieve: whether a base about this centre may come within reach, and into the front arc, at all."""
+    slack, pose = most + SPAN + SPAN, firer.pose
+    if abs(x - pose.x) > slack or abs(y - pose.y) > slack:
+        return False
+    # The arc opens 45 degrees either side: its limits are as far aside as they are ahead.
+    right, ahead = kernel.own_frame(pose.x, pose.y, pose.heading, x, y)
+    return bool(abs(right) - ahead <= 1536 * SPAN)
 
 
 def targets(known: Battle, stand: Stand) -> list[int]:

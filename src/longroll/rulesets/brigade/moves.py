@@ -7,6 +7,7 @@ in one action share, so that many ends can be tried.
 """
 
 from collections.abc import Iterator
+from functools import cached_property
 from random import Random
 from typing import Literal
 
@@ -227,6 +228,12 @@ class Outlook:
             self._fire = threat.under_fire(self.b, self.stand.side, self.stand.quad, self.stand.id)
         return self._fire
 
+    @cached_property
+    def _in_rough(self) -> bool:
+        """Whether it stands in ground that calls for the Tactic arrow (BC-TERR-19)."""
+        pose = self.stand.pose
+        return any(terrain.restrictive(self.b, pose.x, pose.y, pose.x, pose.y))
+
     def arrows(self) -> tuple[int, ...]:
         """The arrows of different length that it might use, the longest first: arrow 1 is as long as T, and T is used."""
         return (*range(self.longest, 1, -1), TACTIC)
@@ -395,8 +402,8 @@ class Outlook:
     # --------------------------------------------------------------------------------------------- ends to choose from
 
     def forced(self) -> bool:
-        """Whether the T arrow is all that is left wherever it goes: by fire, or by the action."""
-        return self.action == "Tactic" or self.fire is not None
+        """Whether the T arrow is all that is left wherever it goes: by the action, by fire, or by the ground it stands in."""
+        return self.action == "Tactic" or self.fire is not None or self._in_rough
 
     def ends(self) -> Iterator[Pose]:
         """Good ends: ahead by each arrow, obliquely, back, aside, about-face; every one allowed."""
