@@ -48,7 +48,7 @@ def longroll(scenario: str, options: dict[str, str]) -> Iterator[None]:
     """A scenario between two recruits, advanced in place as batches are."""
     from longroll.cards import Deal
     from longroll.flow import Chance, act
-    from longroll.game import complete, find_scenario
+    from longroll.registry import complete, find_scenario
 
     rules, name = find_scenario(scenario)
     loaded, rng = rules.load(name), Random(1863)
@@ -122,10 +122,10 @@ def timed(work: Callable[[], Any], times: int = 1) -> float:
 def sergeants() -> None:
     """One game between two sergeants: its seconds, the odds shown on the way, and copies made half way through."""
     from longroll.flow import Chance, act
-    from longroll.game import complete, find_scenario
     from longroll.players import player
+    from longroll.registry import complete, find_scenario
     from longroll.rulesets.volume_of_fire.combat import Firefight, OpenFire
-    from longroll.rulesets.volume_of_fire.moves import Move, Together
+    from longroll.rulesets.volume_of_fire.gestures import Move, Together
     from longroll.rulesets.volume_of_fire.screen import charts
 
     rules, name = find_scenario(SCENARIO)

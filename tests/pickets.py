@@ -10,10 +10,10 @@ from typing import Any, ClassVar, Literal, Self
 
 import msgspec
 
-from longroll import game as games
+from longroll import registry
+from longroll.contract import Option, Page, Result, Ruleset, Summary, Trouble
 from longroll.dice import Hits, Throw
 from longroll.flow import Decision, News, Procedure, Refusal, Refused, State, advance, done
-from longroll.game import Option, Page, Result, Ruleset, Summary, Trouble
 from longroll.rulebook import Rule, Rulebook
 from longroll.scene import Ask, At, Denial, Item, Probed, Scene, Surface, Thing
 
@@ -242,5 +242,5 @@ PICKETS: Ruleset = PicketRules()
 
 def install(patch: Any) -> Ruleset:
     """Let the pickets be the only ruleset there is, while the test lasts (`patch` is pytest's monkeypatch)."""
-    patch.setattr(games, "rulesets", lambda: {"pickets": lambda: PICKETS})
+    patch.setattr(registry, "rulesets", lambda: {"pickets": lambda: PICKETS})
     return PICKETS

@@ -15,7 +15,8 @@ from random import Random
 from time import perf_counter
 
 from conformance import play
-from longroll.game import Ruleset, find_scenario, ruleset, rulesets
+from longroll.contract import Ruleset
+from longroll.registry import find_scenario, ruleset, rulesets
 
 UNDEALT = {
     "brigade": frozenset({"chosen", "emptied"}),

@@ -21,7 +21,8 @@ from typing import Any, ClassVar, Literal, Union, get_args, get_origin, get_type
 
 import msgspec
 
-from longroll import game, scene
+from longroll import game, registry, scene
+from longroll.contract import Ruleset
 from longroll.flow import Chance, Decision, Procedure, families
 
 PINNED = Path(__file__).with_name("surfaces.json")
@@ -86,25 +87,25 @@ def digest(types: Iterable[Any], *facts: Any) -> str:
     return sha256(text.encode()).hexdigest()[:16]
 
 
-def battle_of(rules: game.Ruleset) -> type:
+def battle_of(rules: Ruleset) -> type:
     """The type of a ruleset's battles."""
-    return type(rules.begin(rules.load(rules.scenarios()[0].name), game.complete(rules, {})))
+    return type(rules.begin(rules.load(rules.scenarios()[0].name), registry.complete(rules, {})))
 
 
-def package(rules: game.Ruleset) -> str:
+def package(rules: Ruleset) -> str:
     """The package a ruleset's chapters stand in."""
     module = battle_of(rules).__module__
     return module.rpartition(".")[0] or module
 
 
-def kinds(rules: game.Ruleset) -> list[type]:
+def kinds(rules: Ruleset) -> list[type]:
     """The battle, and every procedure, decision and chance that it may hold."""
     inside = package(rules)
     found = [kind for base in (Procedure, Decision, Chance) for kind in families(base, inside)]
     return [battle_of(rules), *found]
 
 
-def of_ruleset(rules: game.Ruleset) -> str:
+def of_ruleset(rules: Ruleset) -> str:
     """The surface of a ruleset: its battle, the steps of its procedures, what its decisions take, its options."""
     every = kinds(rules)
     steps = sorted([kind.__name__, list(kind.route)] for kind in every if issubclass(kind, Procedure))
@@ -113,7 +114,7 @@ def of_ruleset(rules: game.Ruleset) -> str:
     return digest([*every, *answers], steps, switches)
 
 
-def now(rulesets: Iterable[game.Ruleset]) -> dict[str, dict[str, Any]]:
+def now(rulesets: Iterable[Ruleset]) -> dict[str, dict[str, Any]]:
     """Every surface as it is, with its number."""
     return {
         "save": {"number": game.FORMAT, "surface": digest([game.Save])},
@@ -139,7 +140,7 @@ def read() -> dict[str, dict[str, Any]]:
 
 def main(words: list[str]) -> int:
     """Renew the file."""
-    found = now([game.ruleset(name) for name in game.rulesets()])
+    found = now([registry.ruleset(name) for name in registry.rulesets()])
     changed = unannounced(read() if PINNED.exists() else {}, found)
     if changed and "--unreleased" not in words:
         print(f"these changed and their numbers did not: {', '.join(changed)}. {HOW}")

@@ -16,7 +16,8 @@ from _pytest.mark import ParameterSet
 import surfaces
 import toy
 from conformance import play
-from longroll.game import Ruleset, ruleset, rulesets
+from longroll.contract import Ruleset
+from longroll.registry import ruleset, rulesets
 from random_games import UNDEALT, random_game
 
 RULESETS: tuple[Ruleset, ...] = (toy.RULES, *(ruleset(name) for name in rulesets()))

@@ -6,10 +6,13 @@ import msgspec
 import pytest
 
 from longroll import game as games
+from longroll import registry
 from longroll.chance import Dice
+from longroll.contract import Trouble
 from longroll.dice import Die, Hits, Lead, Throw
 from longroll.flow import Chance, Modifier, News, Refused
-from longroll.game import Answered, Game, Thrown, Trouble, Undone, complete, find_scenario, read_save, with_faces
+from longroll.game import Answered, Game, Thrown, Undone, read_save, with_faces
+from longroll.registry import complete, find_scenario
 from pickets import PICKETS, install
 
 FIRE = {"do": "fire"}
@@ -286,4 +289,4 @@ def test_a_scenario_file_says_its_ruleset(tmp_path):
 
 def test_a_ruleset_that_is_not_there_is_named_with_those_that_are():
     with pytest.raises(Trouble, match="no ruleset 'darts'; there are pickets"):
-        games.ruleset("darts")
+        registry.ruleset("darts")

@@ -11,8 +11,9 @@ import pytest
 
 import longroll
 import toy
+from longroll.contract import Ruleset
 from longroll.flow import Decision, Procedure, State
-from longroll.game import Ruleset, ruleset, rulesets
+from longroll.registry import ruleset, rulesets
 from surfaces import kinds, package, records
 
 SOURCE = Path(longroll.__file__).parent

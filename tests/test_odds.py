@@ -14,7 +14,7 @@ from conformance import agree, pack
 from longroll import odds
 from longroll.dice import Die, Hits, Lead, Sum, Throw
 from longroll.flow import Chance, Decision, FlowError, Procedure, Refused, State, act, advance, answer, done
-from longroll.game import complete
+from longroll.registry import complete
 from toy import play, shown
 
 

@@ -14,7 +14,8 @@ from sqlalchemy import event
 from sqlalchemy.schema import CreateTable
 
 from longroll.chance import Dice
-from longroll.game import Game, Trouble
+from longroll.contract import Trouble
+from longroll.game import Game
 from longroll.store import SCHEMA, Store, _meta, data_folder, seats_of
 from pickets import PICKETS, install
 

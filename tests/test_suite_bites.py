@@ -11,9 +11,10 @@ from msgspec.structs import replace
 import conformance
 import toy
 from longroll import odds, scene
+from longroll.contract import Trouble
 from longroll.dice import Hits
 from longroll.flow import Decision, FlowError, Modifier, Procedure, Refusal, done
-from longroll.game import Game, Trouble
+from longroll.game import Game
 from toy import SkirmishRules, play, shown
 from toy.play import Act, Battle, Fire, Move
 

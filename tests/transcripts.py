@@ -23,8 +23,9 @@ from longroll import tabletop
 from longroll.chance import Dice
 from longroll.dice import Throw
 from longroll.flow import News, Refused
-from longroll.game import Answered, Game, Thrown, find_scenario, ruleset, rulesets
+from longroll.game import Answered, Game, Thrown
 from longroll.players import player
+from longroll.registry import find_scenario, ruleset, rulesets
 
 KEPT = Path(__file__).with_name("playthroughs")
 SEED = 1863

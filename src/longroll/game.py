@@ -1,68 +1,20 @@
-"""A battle and its log: play, undo, save, load, replay; and the registry of rulesets.
+"""A battle and its log: play, undo, save, load, replay.
 
 The list of answers and faces is the truth; the battle is what follows from it.  A save is readable JSON that replays to
 an equal battle on every machine.
 """
 
-import tomllib
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Iterator
 from hashlib import sha256
-from importlib.metadata import entry_points
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from longroll.chance import Dice
-from longroll.contract import (
-    Advised,
-    Counts,
-    Dated,
-    Lettered,
-    Loss,
-    Option,
-    Page,
-    Result,
-    Ruleset,
-    Sparing,
-    Summary,
-    Trouble,
-)
+from longroll.contract import Dated, Ruleset, Trouble
 from longroll.dice import Throw
 from longroll.flow import Chance, Decision, News, Refusal, Refused, State, answer
-
-__all__ = [
-    "FORMAT",
-    "HUMAN",
-    "RULES",
-    "Advised",
-    "Answered",
-    "Counts",
-    "Dated",
-    "Entry",
-    "Game",
-    "Lettered",
-    "Loss",
-    "Option",
-    "Page",
-    "Result",
-    "Ruleset",
-    "Save",
-    "Sparing",
-    "Summary",
-    "Thrown",
-    "Trouble",
-    "Undone",
-    "complete",
-    "find_scenario",
-    "read_save",
-    "ruleset",
-    "rulesets",
-    "sealed",
-    "with_faces",
-    "written",
-]
+from longroll.registry import complete, ruleset
 
 FORMAT = 1
 """Number of the save format; it changes whenever a save of the other kind could not be read."""
@@ -427,61 +379,3 @@ def read_save(data: bytes) -> Save:
     if save.commitment and save.commitment != save.dice.commitment:
         raise Trouble("the secret of the dice is not the one committed to at the start: the save was edited")
     return save
-
-
-def complete(rules: Ruleset, options: dict[str, str]) -> dict[str, str]:
-    """Options with the defaults filled in.  Raises Trouble for an unknown option or value."""
-    known = {option.name: option for option in rules.options}
-    for name, value in options.items():
-        if name not in known:
-            raise Trouble(f"{rules.name} has no option {name!r}; it has {', '.join(known) or 'none'}")
-        if value not in known[name].values:
-            raise Trouble(f"option {name} of {rules.name} is one of {', '.join(known[name].values)}, not {value!r}")
-    return {name: options.get(name, option.default) for name, option in known.items()}
-
-
-@cache
-def rulesets() -> dict[str, Callable[[], Ruleset]]:
-    """The rulesets installed, by name, each loaded when it is first asked for."""
-    return {point.name: cache(point.load) for point in sorted(entry_points(group="longroll.rulesets"))}
-
-
-def ruleset(name: str) -> Ruleset:
-    """The ruleset called `name`.  Raises Trouble."""
-    found = rulesets()
-    if name not in found:
-        raise Trouble(f"there is no ruleset {name!r}; there are {', '.join(found)}")
-    rules: Any = found[name]()
-    return rules  # type: ignore[no-any-return]
-
-
-def _ruleset_of(path: Path) -> str:
-    """The ruleset a scenario file is written for: its key `ruleset`, or the only one installed.  Raises Trouble."""
-    try:
-        named = tomllib.loads(path.read_text("utf-8")).get("ruleset")
-    except OSError as trouble:
-        raise Trouble(f"{path} cannot be read: {trouble.strerror or trouble}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as trouble:
-        raise Trouble(f"{path} is not TOML: {trouble}") from None
-    if isinstance(named, str):
-        return named
-    if len(rulesets()) == 1:
-        return next(iter(rulesets()))
-    raise Trouble(f"{path} does not say its ruleset: put ruleset = one of {', '.join(rulesets())} at its head")
-
-
-def find_scenario(text: str) -> tuple[Ruleset, str]:
-    """The ruleset and scenario meant by `ruleset/scenario` or a short name that is unique.  Raises Trouble."""
-    if "/" in text and text.split("/", 1)[0] in rulesets():
-        first, rest = text.split("/", 1)
-        return ruleset(first), rest
-    if text.endswith(".toml"):
-        return ruleset(_ruleset_of(Path(text))), text
-    fits = [rules for rules in map(ruleset, rulesets()) if any(card.name == text for card in rules.scenarios())]
-    if len(fits) == 1:
-        return fits[0], text
-    if fits:
-        names = ", ".join(f"{rules.name}/{text}" for rules in fits)
-        raise Trouble(f"more than one ruleset has a scenario {text!r}: say one of {names}")
-    every = ", ".join(f"{rules.name}/{card.name}" for rules in map(ruleset, rulesets()) for card in rules.scenarios())
-    raise Trouble(f"there is no scenario {text!r}; there are {every}")

@@ -18,7 +18,8 @@ import sqlalchemy as sql
 from platformdirs import user_data_path
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from longroll.game import HUMAN, Entry, Game, Save, Trouble, read_save, written
+from longroll.contract import Trouble
+from longroll.game import HUMAN, Entry, Game, Save, read_save, written
 
 SCHEMA = 1
 """Number of the tables below; it changes whenever they do."""

@@ -1,13 +1,14 @@
 """A browser, a scripted server, and a page at its table."""
 
-import socket
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import uvicorn
 from playwright.sync_api import Browser, Page
+
+from longroll.server.app import application
+from longroll.store import Store
+from table import Pages
 
 from .stub import Stub
 
@@ -25,15 +26,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def stub() -> Iterator[Stub]:
     """The scripted server."""
     stub = Stub()
-    with socket.socket() as listening:
-        listening.bind(("127.0.0.1", 0))
-        stub.address = f"http://127.0.0.1:{listening.getsockname()[1]}"
-        server = uvicorn.Server(uvicorn.Config(stub.app, log_level="error", timeout_graceful_shutdown=1))
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
-        thread.start()
+    with Pages(stub.app) as served:
+        stub.address = served.origin
         yield stub
-        server.should_exit = True
-        thread.join(5)
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The real server over an empty store, its computers answering at once."""
+    with Pages(application(Store(tmp_path_factory.mktemp("games")), delay=0)) as served:
+        yield served.origin
 
 
 def opened(browser: Browser, address: str, width: int, height: int, touch: bool = False) -> Iterator[Page]:

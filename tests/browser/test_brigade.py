@@ -1,40 +1,18 @@
 """Brigade Command at the table: cards in the hand, a stand moved by dragging, fire with its odds, a window passed."""
 
 import re
-import socket
-import threading
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-import uvicorn
 from playwright.sync_api import Browser, Page, expect
 
-from longroll.game import rulesets
-from longroll.server.app import application
-from longroll.server.serve import config
-from longroll.store import Store
+from longroll.registry import rulesets
 
 from .conftest import opened
 
 pytestmark = pytest.mark.skipif("brigade" not in rulesets(), reason="Brigade Command is not installed")
 
 SECONDS = 1000
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The real server over an empty store."""
-    folder: Path = tmp_path_factory.mktemp("games")
-    with socket.socket() as listening:
-        listening.bind(("127.0.0.1", 0))
-        listening.listen(16)
-        server = uvicorn.Server(config(application(Store(folder), delay=0)))
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
-        thread.start()
-        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
-        server.should_exit = True
-        thread.join(10)
 
 
 @pytest.fixture

@@ -1,21 +1,14 @@
 """The whole house: a browser, the real server, a real battle."""
 
 import re
-import socket
-import threading
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-import uvicorn
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from longroll.game import rulesets
-from longroll.server.app import application
-from longroll.server.serve import config
-from longroll.store import Store
+from longroll.registry import rulesets
 
 from .conftest import opened
 
@@ -23,21 +16,6 @@ pytestmark = pytest.mark.skipif("volume-of-fire" not in rulesets(), reason="Volu
 
 SCENARIO = "volume-of-fire/first-volley"
 SECONDS = 1000
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The real server over an empty store, its computers answering at once."""
-    folder: Path = tmp_path_factory.mktemp("games")
-    with socket.socket() as listening:
-        listening.bind(("127.0.0.1", 0))
-        listening.listen(16)
-        server = uvicorn.Server(config(application(Store(folder), delay=0)))
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]}, daemon=True)
-        thread.start()
-        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
-        server.should_exit = True
-        thread.join(10)
 
 
 @pytest.fixture

@@ -22,9 +22,11 @@ from conformance.chances import agree, check_odds
 from conformance.hidden import check_secrets, never_dealt
 from conformance.mirror import check_mirror
 from conformance.shown import check_probe, check_view
+from longroll import registry
 from longroll.chance import Dice
+from longroll.contract import Ruleset
 from longroll.flow import Chance, Decision, State
-from longroll.game import Answered, Game, Ruleset, Thrown
+from longroll.game import Answered, Game, Thrown
 
 __all__ = ["CHECKS", "Bench", "agree", "load", "pack", "play"]
 
@@ -150,15 +152,13 @@ def _try_undo(game: Game, stands: list[tuple[int, State]], seat: int) -> None:
 
 def load(rules: Ruleset, data: bytes) -> Game:
     """`Game.load` with `rules` whether or not they are registered under their name."""
-    from longroll import game as games
-
-    registry = games.rulesets()
-    had = registry.get(rules.name)
-    registry[rules.name] = lambda: rules
+    known = registry.rulesets()
+    had = known.get(rules.name)
+    known[rules.name] = lambda: rules
     try:
         return Game.load(data)
     finally:
         if had is None:
-            del registry[rules.name]
+            del known[rules.name]
         else:
-            registry[rules.name] = had
+            known[rules.name] = had

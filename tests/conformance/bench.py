@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from longroll import scene
 from longroll.cards import Deal
+from longroll.contract import Ruleset
 from longroll.flow import Chance, Refusal, Refused, State
-from longroll.game import Ruleset
 
 OFFERS = 40
 """How many offers of one request are looked at."""

@@ -2,8 +2,8 @@
 
 from conformance.asked import check_json
 from conformance.bench import Bench, first_difference, quiet
+from longroll.contract import Ruleset
 from longroll.flow import Chance, State, answer, settle
-from longroll.game import Ruleset
 
 
 def check_mirror(bench: Bench, battle: State) -> None:

@@ -11,8 +11,9 @@ import pytest
 
 from longroll.ground import cut as cutter
 from longroll.ground import cutting
-from longroll.ground.cut import Window, cache_folder, cut
+from longroll.ground.cut import cache_folder, cut
 from longroll.ground.table import Table
+from longroll.ground.window import Window
 
 WINDOW = Window(-1500, 600, 24, 18)
 

@@ -11,12 +11,13 @@ import resvg_py
 from shapely import LineString
 
 from longroll.ground.contours import contours, interval
-from longroll.ground.cut import Window, cut
+from longroll.ground.cut import cut
 from longroll.ground.drawing import draw_ground, ground_layer
 from longroll.ground.names import width_of
 from longroll.ground.ornaments import draw_sheet, foot, margin
 from longroll.ground.relief import relief_data
 from longroll.ground.table import Table
+from longroll.ground.window import Window
 
 
 @pytest.fixture(scope="module")

@@ -5,10 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from longroll.ground.cut import Window, cut
+from longroll.ground.cut import cut
 from longroll.ground.field import data_folder, field
 from longroll.ground.heights import load_heights, surface
 from longroll.ground.hills import hills
+from longroll.ground.window import Window
 
 FIELD = "rummels-farm"
 

@@ -6,12 +6,13 @@ import msgspec
 import pytest
 from shapely import LineString, Polygon, box
 
-from longroll.ground.cut import Window, cut
+from longroll.ground.cut import cut
 from longroll.ground.cutting import STEP, cut_from
 from longroll.ground.field import AREA_KINDS, LINE_KINDS, field
 from longroll.ground.heights import surface
 from longroll.ground.hills import hills
 from longroll.ground.table import Table, UnknownTable, hash_of, laid, lay
+from longroll.ground.window import Window
 
 WINDOWS = {
     "McPherson's Ridge": Window(-1750, 800, 96, 72),

@@ -9,12 +9,13 @@ import pyarrow.parquet
 import pytest
 
 from longroll import lab
+from longroll.contract import Loss, Trouble
 from longroll.flow import FlowError, Refused
-from longroll.game import Loss, Trouble, ruleset
 from longroll.lab import Bench, Played, Report, Task
 from longroll.lab.batch import tasks
 from longroll.lab.export import rows
 from longroll.lab.report import share
+from longroll.registry import ruleset
 from pickets import PICKETS
 
 VF = ruleset("volume-of-fire")

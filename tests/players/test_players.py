@@ -8,10 +8,11 @@ import msgspec
 import pytest
 
 from longroll.chance import Dice
+from longroll.contract import Advised, Trouble
 from longroll.flow import Chance, act
-from longroll.game import Advised, Trouble, complete, ruleset, rulesets
 from longroll.lab import Bench, Task, simulate
 from longroll.players import PLAYERS, player
+from longroll.registry import complete, ruleset, rulesets
 from pickets import PICKETS
 
 NAMES = ("recruit", "private", "sergeant")

@@ -5,7 +5,7 @@ import io
 import pytest
 from PIL import Image
 
-from longroll.game import Trouble
+from longroll.contract import Trouble
 from longroll.server.app import application
 from longroll.server.pictures import PICTURES, Pictures
 from longroll.store import Store

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from longroll.chance import Dice
-from longroll.game import Trouble
+from longroll.contract import Trouble
 from longroll.scene import Odds, Outcome
 from longroll.server.app import application
 from longroll.store import Store

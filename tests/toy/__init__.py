@@ -12,8 +12,8 @@ import msgspec
 from msgspec.structs import replace
 
 from longroll import scene
+from longroll.contract import Option, Result, Summary, Trouble
 from longroll.flow import Decision, State, advance
-from longroll.game import Option, Result, Summary, Trouble
 from longroll.rulebook import Rulebook
 from toy.play import (
     BOOK,

@@ -7,7 +7,9 @@ from typing import Protocol, runtime_checkable
 import click
 
 from longroll.cli.options import content
-from longroll.game import Game, Ruleset, Trouble, find_scenario, read_save, ruleset
+from longroll.contract import Ruleset, Trouble
+from longroll.game import Game, read_save
+from longroll.registry import find_scenario, ruleset
 
 
 @runtime_checkable

@@ -2,7 +2,7 @@
 
 import click
 
-from longroll.game import Trouble
+from longroll.contract import Trouble
 
 TRUST_FT = 25.0
 """A surface whose heights, each left out in turn, are missed by more than this (root mean square) is not to be trusted."""

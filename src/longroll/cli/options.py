@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from longroll.game import Trouble
+from longroll.contract import Trouble
 
 
 def parsed(options: tuple[str, ...]) -> dict[str, str]:

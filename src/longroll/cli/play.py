@@ -51,7 +51,7 @@ def play(scenario: str | None, side: str, against: str, other: str, seed: int | 
     longroll play mcphersons-ridge --side watch --against recruit --seed 7
     longroll play --resume
     """
-    from longroll.game import Trouble
+    from longroll.contract import Trouble
     from longroll.server.app import application
     from longroll.server.drawings import warm
     from longroll.server.pictures import PICTURES, Pictures

@@ -6,7 +6,8 @@ import click
 import msgspec
 
 from longroll.cli.options import content
-from longroll.game import Answered, Entry, Game, Save, Thrown, Trouble, Undone, read_save
+from longroll.contract import Trouble
+from longroll.game import Answered, Entry, Game, Save, Thrown, Undone, read_save
 
 
 @click.command(short_help="Play a game again answer by answer.")

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
-from longroll import game as games
-from longroll.game import Ruleset, Trouble
+from longroll import registry
+from longroll.contract import Ruleset, Trouble
 from longroll.rulebook import Covered, Rule, Rulebook, coverage
 
 
@@ -36,7 +36,7 @@ def rules(ruleset: str | None, id: str | None, search: str | None, covered: bool
     if ruleset is None and not search and not covered:
         _list(as_json)
         return
-    found = [games.ruleset(name) for name in (games.rulesets() if ruleset is None else (ruleset,))]
+    found = [registry.ruleset(name) for name in (registry.rulesets() if ruleset is None else (ruleset,))]
     books = [each.rulebook() for each in found]
     if covered:
         whole = [_coverage(each, book, as_json) for each, book in zip(found, books, strict=True)]
@@ -57,7 +57,7 @@ def rules(ruleset: str | None, id: str | None, search: str | None, covered: bool
 
 
 def _list(as_json: bool) -> None:
-    books = [games.ruleset(name).rulebook() for name in games.rulesets()]
+    books = [registry.ruleset(name).rulebook() for name in registry.rulesets()]
     if as_json:
         _print_json([{"name": book.name, "title": book.title, "rules": len(book.rules)} for book in books])
         return

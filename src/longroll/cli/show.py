@@ -7,7 +7,9 @@ from typing import Any
 import click
 
 from longroll.cli.options import content, parsed, write
-from longroll.game import Game, Trouble, find_scenario, read_save
+from longroll.contract import Trouble
+from longroll.game import Game, read_save
+from longroll.registry import find_scenario
 from longroll.scene import Scene
 
 COLUMNS = 100

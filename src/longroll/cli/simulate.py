@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from longroll.cli.options import parsed
-from longroll.game import Trouble, find_scenario
+from longroll.contract import Trouble
+from longroll.registry import find_scenario
 
 if TYPE_CHECKING:
     from rich.console import Console

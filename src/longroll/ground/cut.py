@@ -21,9 +21,7 @@ from platformdirs import user_cache_path
 
 from longroll.ground.field import FieldName, data_folder
 from longroll.ground.table import Table, hash_of, lay
-from longroll.ground.window import METRES_A_YARD, Window
-
-__all__ = ["METRES_A_YARD", "Window", "cache_folder", "cut"]
+from longroll.ground.window import Window
 
 DATA = ("crests.toml", "features.toml", "heights.csv")
 LIBRARIES = ("contourpy", "numpy", "scipy", "shapely")

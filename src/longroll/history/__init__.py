@@ -24,8 +24,8 @@ from longroll.history.battle import (
     Zone,
     minutes,
 )
-from longroll.history.library import load, names, read
-from longroll.history.proof import BattleError, Fault, faults
+from longroll.history.library import load, names
+from longroll.history.proof import BattleError, Fault, faults, read
 from longroll.history.roster import Present, roster
 
 __all__ = [

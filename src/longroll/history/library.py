@@ -10,8 +10,6 @@ from pathlib import Path
 from longroll.history.battle import Battle
 from longroll.history.proof import BattleError, Fault, read
 
-__all__ = ["load", "names", "read"]
-
 _SHELF = files("longroll") / "data" / "gettysburg" / "battles"
 
 

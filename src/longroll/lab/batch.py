@@ -11,9 +11,10 @@ from itertools import islice
 from multiprocessing import get_all_start_methods, get_context
 from typing import Any
 
-from longroll.game import Ruleset, complete, ruleset
+from longroll.contract import Ruleset
 from longroll.lab.games import Bench, Played, Task
 from longroll.lab.report import Report
+from longroll.registry import complete, ruleset
 
 WORTH_HANDING_OVER = 0.1
 """Seconds of play that a process is given at least."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from longroll.game import Trouble
+from longroll.contract import Trouble
 from longroll.lab.report import Report
 
 ENDINGS = (".parquet", ".csv", ".json")

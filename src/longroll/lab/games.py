@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 
 from longroll.chance import Dice
+from longroll.contract import Counts, Loss, Ruleset
 from longroll.flow import Chance, FlowError, Refused, act
-from longroll.game import Counts, Loss, Ruleset
 from longroll.players import player
 
 MOST = 50_000

@@ -11,8 +11,9 @@ from typing import Any, Protocol
 
 import msgspec
 
+from longroll.contract import Ruleset, Trouble
 from longroll.flow import Decision
-from longroll.game import HUMAN, Ruleset, Trouble
+from longroll.game import HUMAN
 
 
 class Player(Protocol):

@@ -3,8 +3,8 @@
 from random import Random
 from typing import Any, ClassVar
 
+from longroll.contract import Advised, Ruleset
 from longroll.flow import Decision
-from longroll.game import Advised, Ruleset
 
 
 class Follower:

@@ -3,8 +3,8 @@
 from random import Random
 from typing import Any
 
+from longroll.contract import Ruleset
 from longroll.flow import Decision
-from longroll.game import Ruleset
 
 
 class Recruit:

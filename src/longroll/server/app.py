@@ -21,15 +21,17 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from longroll import game as games
-from longroll.game import HUMAN, Counts, Game, Option, Ruleset, Thrown, Trouble
+from longroll import registry
+from longroll.contract import Counts, Option, Ruleset, Trouble
+from longroll.game import HUMAN, Game, Thrown
+from longroll.ground import UnknownTable
 from longroll.players import PLAYERS
 from longroll.server import drawings
 from longroll.server.guard import LOOPBACK, Guard
 from longroll.server.learned import learn
 from longroll.server.pictures import PICTURES, Pictures
 from longroll.server.room import DELAY, Room
-from longroll.server.rooms import PERSON, Rooms, begin, seat_token
+from longroll.server.rooms import Rooms, begin, seat_token
 from longroll.server.seat import Seat
 from longroll.server.wire import NewGame, Reply, read
 from longroll.store import Card, Store, seats_of
@@ -64,8 +66,8 @@ def application(store: Store, hosts: tuple[str, ...] = LOOPBACK, static: Path = 
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        for name in games.rulesets():
-            games.ruleset(name)
+        for name in registry.rulesets():
+            registry.ruleset(name)
         learn()
         gc.collect()
         gc.freeze()  # what is loaded by now stays, and going through it again and again would keep answers waiting
@@ -122,7 +124,7 @@ class _Table:
         return _json(await asyncio.to_thread(self._menu, _at_home(request)))
 
     def _menu(self, home: bool) -> dict[str, Any]:
-        rulesets = [games.ruleset(name) for name in games.rulesets()]
+        rulesets = [registry.ruleset(name) for name in registry.rulesets()]
         sides = {rules.name: rules.sides for rules in rulesets}
         return {
             "version": version("longroll"),
@@ -146,7 +148,7 @@ class _Table:
     async def ground(self, request: Request) -> Response:
         try:
             body = await asyncio.to_thread(drawings.ground, request.path_params["hash"])
-        except drawings.UnknownTable:
+        except UnknownTable:
             raise _Missing("no open game is played on this ground") from None
         return _tagged(request, body, "image/svg+xml", "gzip")
 
@@ -312,9 +314,9 @@ async def _body(request: Request, most: int) -> bytes:
 
 
 def _rules(name: str) -> Ruleset:
-    if name not in games.rulesets():
-        raise _Missing(f"there is no ruleset {name!r}; there are {', '.join(games.rulesets())}")
-    return games.ruleset(name)
+    if name not in registry.rulesets():
+        raise _Missing(f"there is no ruleset {name!r}; there are {', '.join(registry.rulesets())}")
+    return registry.ruleset(name)
 
 
 def _ruleset(rules: Ruleset, pictures: Pictures) -> dict[str, Any]:
@@ -415,6 +417,3 @@ def _proof(game: Game) -> dict[str, Any]:
         "salts": dice.salts,
         "throws": throws,
     }
-
-
-__all__ = ["PERSON", "application"]

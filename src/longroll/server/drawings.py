@@ -4,7 +4,7 @@ import gzip
 import threading
 from functools import lru_cache
 
-from longroll.ground.table import UnknownTable, laid
+from longroll.ground.table import laid
 
 
 @lru_cache(maxsize=8)
@@ -27,6 +27,3 @@ def warm() -> None:
 
         surface()
         hills()
-
-
-__all__ = ["UnknownTable", "ground", "warm", "warming"]

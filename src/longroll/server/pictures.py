@@ -10,8 +10,8 @@ from pathlib import Path
 
 import msgspec
 
-from longroll import game as games
-from longroll.game import Ruleset, Summary, Trouble
+from longroll import registry
+from longroll.contract import Ruleset, Summary, Trouble
 from longroll.server import drawings
 
 PICTURES = "pictures"
@@ -40,8 +40,8 @@ class Pictures:
 
     def draw_all(self) -> None:
         """Draw what is not drawn yet; a folder that cannot be written to leaves the page without pictures."""
-        for name in games.rulesets():
-            rules = games.ruleset(name)
+        for name in registry.rulesets():
+            rules = registry.ruleset(name)
             for card in rules.scenarios():
                 file = self._file(rules, card)
                 if not file.is_file():

@@ -15,8 +15,9 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
+from longroll.contract import Sparing, Trouble
 from longroll.flow import Decision, Refusal, Refused, State
-from longroll.game import HUMAN, RULES, Game, Sparing, Trouble
+from longroll.game import HUMAN, RULES, Game
 from longroll.players import Player, player
 from longroll.scene import Denial, Odds, Probed, Weighed
 from longroll.server.seat import Composed, Seat

@@ -2,9 +2,10 @@
 
 import asyncio
 
-from longroll import game as games
+from longroll import registry
 from longroll.chance import Dice
-from longroll.game import HUMAN, Game, Trouble
+from longroll.contract import Trouble
+from longroll.game import HUMAN, Game
 from longroll.players import player
 from longroll.server.room import DELAY, Room
 from longroll.server.seat import Seat
@@ -59,7 +60,7 @@ class Rooms:
 
 def begin(new: NewGame) -> tuple[Game, str]:
     """A fresh game as asked for, and the seat of whoever asked.  Raises Trouble."""
-    rules, name = games.find_scenario(new.scenario)
+    rules, name = registry.find_scenario(new.scenario)
     seat = _seat(new.side, rules.sides)
     players = _players(new, seat)
     if new.dice == "typed" and new.seed is not None:

@@ -9,7 +9,7 @@ from contextlib import suppress
 import uvicorn
 from starlette.types import ASGIApp
 
-from longroll.game import Trouble
+from longroll.contract import Trouble
 from longroll.server.wire import MOST
 
 PORT = 1863

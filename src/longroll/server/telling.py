@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from longroll.contract import Lettered
 from longroll.dice import Throw
 from longroll.flow import Chance, News
-from longroll.game import Game, Lettered
+from longroll.game import Game
 from longroll.scene import Ask, Item
 from longroll.server.seat import Composed, Open, Seat
 from longroll.server.wire import About, Shown, Speed

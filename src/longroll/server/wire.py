@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from longroll.game import Trouble
+from longroll.contract import Trouble
 from longroll.scene import Denial, Probed, Scene, Weighed
 
 MOST = 200_000

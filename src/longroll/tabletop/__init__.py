@@ -67,6 +67,7 @@ from longroll.tabletop.contact import (
     within,
 )
 from longroll.tabletop.kernel import LIMIT, Ring
+from longroll.tabletop.mirror import Mirror
 from longroll.tabletop.path import (
     Meeting,
     advance_until,
@@ -113,6 +114,7 @@ __all__ = [
     "Edge",
     "Hill",
     "Meeting",
+    "Mirror",
     "Overlook",
     "Pose",
     "Ring",

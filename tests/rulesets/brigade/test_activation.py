@@ -5,11 +5,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from longroll.cards import Deal, shuffled
-from longroll.rulesets.brigade.acting import Act, Do, Enter, Go
+from longroll.rulesets.brigade.acting import Act
 from longroll.rulesets.brigade.activation import Activating
 from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.deck import DiscardCards
-from longroll.rulesets.brigade.generals import MoveGeneral
+from longroll.rulesets.brigade.free_move import MoveGeneral
+from longroll.rulesets.brigade.granting import Do, Enter, Go
 from longroll.rulesets.brigade.rally import RallyStand
 from longroll.rulesets.brigade.setting import Entry
 from longroll.rulesets.brigade.turn import Activate, PlayCommand, Turn

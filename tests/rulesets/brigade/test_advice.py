@@ -10,14 +10,15 @@ from msgspec.structs import replace
 from longroll.chance import Dice
 from longroll.flow import Chance, act
 from longroll.rulesets.brigade import advice, ruleset
-from longroll.rulesets.brigade.acting import BY_POINTS, Act, Do, Go, Grant
+from longroll.rulesets.brigade.acting import Act
 from longroll.rulesets.brigade.advice import chances, going, leading, melees, places, private, worth
 from longroll.rulesets.brigade.advice.mind import Mind
 from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.charge import ChargeAt
 from longroll.rulesets.brigade.clash import MeleeCard
 from longroll.rulesets.brigade.deck import DiscardCards
-from longroll.rulesets.brigade.generals import MoveGeneral
+from longroll.rulesets.brigade.free_move import MoveGeneral
+from longroll.rulesets.brigade.granting import BY_POINTS, Do, Go, Grant
 from longroll.rulesets.brigade.rally import RallyStand
 from longroll.rulesets.brigade.reflect import imagine
 from longroll.rulesets.brigade.rolling import RollAgain

@@ -2,7 +2,7 @@
 
 import pytest
 
-from longroll.game import Trouble
+from longroll.contract import Trouble
 from longroll.ground.cut import cut
 from longroll.rulesets.brigade.scenario import battlefield, grid, terms
 from longroll.rulesets.brigade.scenario.grid import Block, Outer, Stretch, block, filled, frame, spot, stretch

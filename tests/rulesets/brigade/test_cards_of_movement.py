@@ -6,10 +6,11 @@ from msgspec.structs import replace
 
 from longroll.dice import Throw
 from longroll.rulesets.brigade import facing
-from longroll.rulesets.brigade.acting import Acting, Do, Go, Grant
+from longroll.rulesets.brigade.acting import Acting
 from longroll.rulesets.brigade.cards.events import Boundary, Contacted, Play
 from longroll.rulesets.brigade.cards.movement import CloseOrder, FormOn, Reinforce, at_its_back
 from longroll.rulesets.brigade.cards.window import PlayCard, Window
+from longroll.rulesets.brigade.granting import Do, Go, Grant
 from longroll.rulesets.brigade.turn import PlayBottom, Turn
 from longroll.rulesets.brigade.units import Battle
 from longroll.tabletop import Pose

@@ -7,10 +7,11 @@ import pytest
 from longroll.flow import Refusal
 from longroll.rulesets.brigade import cavalry as saddle
 from longroll.rulesets.brigade import facing, moves
-from longroll.rulesets.brigade.acting import Go, MoveAgain, Riding
-from longroll.rulesets.brigade.acting import Mount as MountUp
 from longroll.rulesets.brigade.cavalry import Dismounting, Mounting, may_dismount, may_mount
+from longroll.rulesets.brigade.granting import Go
+from longroll.rulesets.brigade.granting import Mount as MountUp
 from longroll.rulesets.brigade.movement import Moving
+from longroll.rulesets.brigade.riding import MoveAgain, Riding
 from longroll.rulesets.brigade.units import Battle
 
 from .drill import (

@@ -3,8 +3,10 @@
 import pytest
 
 from longroll.rulesets.brigade import facing, generals, moves
-from longroll.rulesets.brigade.generals import Accompanying, GeneralRides, MoveGeneral, place_beside
-from longroll.rulesets.brigade.movement import Moving, set_at
+from longroll.rulesets.brigade.cards.movement import set_down
+from longroll.rulesets.brigade.free_move import GeneralRides, MoveGeneral
+from longroll.rulesets.brigade.generals import Accompanying, place_beside
+from longroll.rulesets.brigade.movement import Moving
 from longroll.rulesets.brigade.units import Battle
 
 from .drill import (
@@ -219,6 +221,6 @@ def test_places_beside_a_stand_touch_it_and_overlap_nothing() -> None:
 def test_he_gives_way_to_a_stand_set_down_without_an_arrow() -> None:
     """BC-GENL-07"""
     b = battle(stand(0, 10, 10), generals=[general(0, 10, 12)])
-    after = set_at(b, b.stands[0], pose(10, 12), activated=True)
-    assert (after.pose, after.activated) == (pose(10, 12), True)
+    assert set_down(b, b.stands[0], pose(10, 12)) == ()
+    assert (b.stands[0].pose, b.stands[0].activated) == (pose(10, 12), True)
     assert at(b) == (10, 12 + 0.375 + 0.75)

@@ -16,7 +16,7 @@ def b() -> Battle:
 
 
 def test_it_is_called_by_its_name_and_not_listed(b):
-    assert "the-pike" not in scenario.names()
+    assert "the-pike" not in scenario.SHELF.names()
     assert {"BC-SCEN-02", "BC-SCEN-03"} <= {line.rule for line in b.news}
 
 

@@ -12,8 +12,9 @@ import msgspec
 import pytest
 
 from longroll import history, muster
-from longroll.game import Trouble, find_scenario
+from longroll.contract import Trouble
 from longroll.history import Present
+from longroll.registry import find_scenario
 from longroll.rulesets.brigade import options, scenario, tables
 from longroll.rulesets.brigade.command import chain
 from longroll.rulesets.brigade.scenario import paper as paper_module
@@ -82,7 +83,7 @@ def general(b: Battle, key: str):
 
 # --- what every scenario of ours is
 def test_the_shelf_holds_the_scenarios_in_the_order_of_their_battles():
-    assert scenario.names() == NAMES
+    assert scenario.SHELF.names() == NAMES
     for row in scenario.summaries():
         assert row.minutes > 0
         assert row.page is not None
@@ -123,7 +124,7 @@ def test_nobody_stands_across_a_wall_or_on_closed_ground(b):
 @pytest.mark.parametrize("name", NAMES)
 def test_nobody_is_moved_far_for_it(name):
     """At most an inch and a half from where history has him."""
-    b, paper = opened(name), scenario._shelved(name)
+    b, paper = opened(name), scenario.SHELF.read(name)[0]
     battle = history.load(paper.battle)
     border = Border(block(paper.squares).window(""), battle.start, paper.round_minutes)
     for present in history.roster(battle):
@@ -209,7 +210,7 @@ def test_values_of_generals_are_within_their_bounds(b):
 def test_history_ends_as_its_own_count_says(b):
     """The reckoning of each scenario names the grade that BC-WIN-05 gives for its margin, or a decisive one."""
     for name in NAMES:
-        past = scenario._shelved(name).past
+        past = scenario.SHELF.read(name)[0].past
         if past is None:
             continue
         lead = abs(past.score[0] - past.score[1])
@@ -270,7 +271,7 @@ def test_heights_are_those_of_the_field():
 
 
 def _at(name, place):
-    return block(scenario._shelved(name).squares).window("").to_table(*place)
+    return block(scenario.SHELF.read(name)[0].squares).window("").to_table(*place)
 
 
 def test_a_wall_is_laid_in_pieces_two_inches_long():
@@ -685,7 +686,7 @@ def test_a_lesson_is_taught_in_its_round_or_in_any() -> None:
 
 
 def test_the_first_brigade_teaches_and_a_lesson_about_nothing_is_a_fault(tmp_path: Path) -> None:
-    paper = (scenario.SHELF / "first-brigade.toml").read_text("utf-8")
+    paper = (scenario.SHELF.folder / "first-brigade.toml").read_text("utf-8")
     assert scenario.load("first-brigade")["setting"]["lessons"]
     wrong = tmp_path / "wrong.toml"
     wrong.write_text(paper + '\n[[lessons]]\nasked = "TakeTurns"\nsays = "?"\n', "utf-8")

@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from longroll.cli import main
-from longroll.game import Trouble
+from longroll.contract import Trouble
 from longroll.rulesets.brigade import scenario, tables
 from longroll.rulesets.brigade.scenario import decks
 from longroll.rulesets.brigade.tables import DESIGNS, Design
@@ -109,7 +109,7 @@ def test_the_same_card_from_two_files_is_the_same_and_another_is_not(tmp_path):
         ('id = "X1"', 'id = "L1"', "'L1' is said twice"),
         ('id = "X1"', 'id = "X~1"', "an id is one word without ~"),
         ('"Zouave Drill"', '"Zouave March"', "invalid enum value 'Zouave March'.*docs/scenarios-brigade.md"),
-        ("red = 2\n", "", "missing required field `red`"),
+        ("red = 2\n", "", r"missing required field `red` \(BC-CARD-07\)"),
         ("[sets]", "[sets", "is not TOML"),
     ],
 )

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from longroll.flow import Decision, Modifier
-from longroll.rulesets.brigade.acting import Act, Grant
+from longroll.rulesets.brigade.acting import Act
 from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.cards.events import Boundary, FireDeclared
 from longroll.rulesets.brigade.cards.window import QUIET, PlayCard
@@ -14,7 +14,9 @@ from longroll.rulesets.brigade.clash import MeleeCard
 from longroll.rulesets.brigade.deck import DiscardCards
 from longroll.rulesets.brigade.disordering import Disorder
 from longroll.rulesets.brigade.fire import NextTarget, ReturnFire
-from longroll.rulesets.brigade.generals import GoAlong, MoveGeneral
+from longroll.rulesets.brigade.free_move import MoveGeneral
+from longroll.rulesets.brigade.generals import GoAlong
+from longroll.rulesets.brigade.granting import Grant
 from longroll.rulesets.brigade.losses import ShareLoss
 from longroll.rulesets.brigade.melee import MeleeLoss, MeleeRound, MeleeTarget, NextMelee, NextRout
 from longroll.rulesets.brigade.nominating import ChooseFormation, LeadBrigade

@@ -8,7 +8,6 @@ from longroll.flow import Refusal
 from longroll.rulesets.brigade import facing, moves, tables, terrain
 from longroll.rulesets.brigade.movement import Moving
 from longroll.rulesets.brigade.moves import Plan
-from longroll.rulesets.brigade.setting import laid
 from longroll.rulesets.brigade.units import Battle, Options
 
 from .drill import FAIL, PASS, battery, battle, box, cavalry, pose, result, rules, run, settled, stand
@@ -83,21 +82,20 @@ def test_a_quarter_inch_of_the_centres_way_is_through_and_a_corner_is_not() -> N
     for b in (starts, ends):
         assert refusal(b, 10, 14.5).rule == "BC-TERR-19"
         assert not isinstance(moves.plan(b, b.stands[0], pose(10, 13), "Move"), Refusal)
-    oblique = terrain.kinds_on_path(laid(through.setting).ground, 10000, 10000, 20000, 20000)
-    assert oblique == WOODS
+    assert terrain.restrictive(through, 10000, 10000, 20000, 20000) == (WOODS, 0)
 
 
 def test_the_way_reads_alike_from_either_end_and_in_the_mirror() -> None:
     """BC-TERR-19"""
     wood = [(WOODS, ((9, 8), (17, 7), (15, 12), (10, 11))), (MARSH, box(20, 3, 21, 30))]
     flipped = [(kind, tuple((36 - x, y) for x, y in line)) for kind, line in wood]
-    here, there = (laid(battle(patches=ground).setting).ground for ground in (wood, flipped))
+    here, there = (battle(patches=ground) for ground in (wood, flipped))
     for x in range(1000, 35000, 1777):
         for y in range(1000, 16000, 1250):
             line = (x, y, 36000 - x, y + 3000)
-            assert terrain.kinds_on_path(here, *line) == terrain.kinds_on_path(here, *line[2:], *line[:2])
+            assert terrain.restrictive(here, *line) == terrain.restrictive(here, *line[2:], *line[:2])
             mirrored = (36000 - line[0], line[1], 36000 - line[2], line[3])
-            assert terrain.kinds_on_path(here, *line) == terrain.kinds_on_path(there, *mirrored)
+            assert terrain.restrictive(here, *line) == terrain.restrictive(there, *mirrored)
 
 
 def slope(per_inch: float, start: float = 10.375, top: float = 36) -> Any:

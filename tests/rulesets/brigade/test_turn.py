@@ -8,9 +8,10 @@ from msgspec.structs import replace
 from longroll.cards import Pile, shuffled
 from longroll.dice import Throw
 from longroll.flow import Decision
-from longroll.rulesets.brigade.acting import Act, Do, Go
+from longroll.rulesets.brigade.acting import Act
 from longroll.rulesets.brigade.cards.events import Play
-from longroll.rulesets.brigade.generals import MoveGeneral
+from longroll.rulesets.brigade.free_move import MoveGeneral
+from longroll.rulesets.brigade.granting import Do, Go
 from longroll.rulesets.brigade.rally import RallyStand
 from longroll.rulesets.brigade.tables import NONE
 from longroll.rulesets.brigade.turn import (

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import moves
 from longroll.rulesets.volume_of_fire.carrying import make
-from longroll.rulesets.volume_of_fire.moves import Move
+from longroll.rulesets.volume_of_fire.gestures import Move
 from longroll.rulesets.volume_of_fire.paths import Kind, Step
 from longroll.rulesets.volume_of_fire.units import CONFEDERATE, UNION, Battle, Order
 

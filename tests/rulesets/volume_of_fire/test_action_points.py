@@ -7,8 +7,8 @@ import pytest
 from longroll.flow import Chance, Refused
 from longroll.rulesets.volume_of_fire.activation import Activation
 from longroll.rulesets.volume_of_fire.combat import Firefight, Reply
+from longroll.rulesets.volume_of_fire.gestures import Change, Face, Halt, Lead, Move, Ride, Together
 from longroll.rulesets.volume_of_fire.movement import TacticalPhase
-from longroll.rulesets.volume_of_fire.moves import Change, Face, Halt, Lead, Move, Ride, Together
 from longroll.rulesets.volume_of_fire.paths import Step
 from longroll.rulesets.volume_of_fire.turn import PlayerTurn
 from longroll.rulesets.volume_of_fire.units import DISC, Battle, Order

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from longroll.game import complete, ruleset
+from longroll.registry import complete, ruleset
 from longroll.rulesets.volume_of_fire.advice.bodies import enemy_bodies, own_bodies, steadiness
 from longroll.rulesets.volume_of_fire.advice.commitment import chance, committed, might
 from longroll.rulesets.volume_of_fire.advice.field import SOON, Field

@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from longroll.flow import Refused
+from longroll.rulesets.volume_of_fire.gestures import Change, Move
 from longroll.rulesets.volume_of_fire.movement import TacticalPhase
-from longroll.rulesets.volume_of_fire.moves import Change, Move
 from longroll.rulesets.volume_of_fire.paths import Kind, Step
 from longroll.rulesets.volume_of_fire.units import Battle, Order
 from longroll.tabletop import Pose

@@ -2,9 +2,10 @@
 
 import pytest
 
+from longroll.rulesets.volume_of_fire.carrying import make
+from longroll.rulesets.volume_of_fire.facing import change
 from longroll.rulesets.volume_of_fire.firing import in_arc
-from longroll.rulesets.volume_of_fire.movement import change, make
-from longroll.rulesets.volume_of_fire.moves import Change, Move
+from longroll.rulesets.volume_of_fire.gestures import Change, Move
 from longroll.rulesets.volume_of_fire.paths import Step
 from longroll.rulesets.volume_of_fire.units import CONFEDERATE, Options
 

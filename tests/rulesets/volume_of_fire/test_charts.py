@@ -7,11 +7,11 @@ import pytest
 
 from longroll.dice import Throw
 from longroll.rulesets.volume_of_fire.activation import Activation
+from longroll.rulesets.volume_of_fire.carrying import make
 from longroll.rulesets.volume_of_fire.combat import Firefight, Join, OpenFire, Reply
 from longroll.rulesets.volume_of_fire.firefight import Volley
+from longroll.rulesets.volume_of_fire.gestures import Move, Together
 from longroll.rulesets.volume_of_fire.melee import Melee, melees
-from longroll.rulesets.volume_of_fire.movement import make
-from longroll.rulesets.volume_of_fire.moves import Move, Together
 from longroll.rulesets.volume_of_fire.paths import Step
 from longroll.rulesets.volume_of_fire.screen import charts
 from longroll.rulesets.volume_of_fire.units import Battle, Messenger, Options, Order

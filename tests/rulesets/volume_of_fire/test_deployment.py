@@ -7,15 +7,8 @@ from msgspec.structs import replace
 
 from longroll.dice import Throw
 from longroll.flow import Refused
-from longroll.rulesets.volume_of_fire.deployment import (
-    BringOnLater,
-    Deployment,
-    FirstOrder,
-    PlaceBrigade,
-    PlaceGeneral,
-    SetUp,
-    StandAt,
-)
+from longroll.rulesets.volume_of_fire.deployment import Deployment, FirstOrder, PlaceGeneral, StandAt
+from longroll.rulesets.volume_of_fire.placing import BringOnLater, PlaceBrigade, SetUp
 from longroll.rulesets.volume_of_fire.scenario.raising import TO_BE_CHOSEN
 from longroll.rulesets.volume_of_fire.setting import Zone
 from longroll.rulesets.volume_of_fire.units import Battle, Options, Order

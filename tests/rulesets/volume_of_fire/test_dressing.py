@@ -3,11 +3,11 @@
 import pytest
 
 from longroll import history
-from longroll.game import complete
+from longroll.history.border import Border
+from longroll.registry import complete
 from longroll.rulesets.volume_of_fire import ruleset, scenario, tables
 from longroll.rulesets.volume_of_fire.paths import groups, not_a_group, offset
 from longroll.rulesets.volume_of_fire.scenario.dressing import dressed
-from longroll.rulesets.volume_of_fire.scenario.raising import Border
 from longroll.tabletop import between, gap, kernel, overlap
 
 from .positions import CONFEDERATE, UNION, Table
@@ -131,7 +131,7 @@ def test_each_line_of_history_moves_as_one_and_stands_where_and_as_it_stood(name
     b = ruleset.begin(ruleset.load(name), complete(ruleset, {}))
     units = {unit.key: unit for unit in b.units}
     battle = history.load(name)
-    border = Border(battle, scenario.window_of(battle), 15)
+    border = Border(scenario.window_of(battle), battle.start, 15)
     stood = {row.id: row for row in history.roster(battle)}
     for line in LINES[name]:
         found = tuple(units[key] for key in line)

@@ -6,8 +6,9 @@ import pytest
 
 from longroll.flow import Refusal, Refused
 from longroll.rulesets.volume_of_fire.duty import duties, dutiful, too_slow
+from longroll.rulesets.volume_of_fire.gestures import Halt, Lead, Move, Ride
 from longroll.rulesets.volume_of_fire.movement import TacticalPhase
-from longroll.rulesets.volume_of_fire.moves import Halt, Lead, Move, Ride, move_refusal
+from longroll.rulesets.volume_of_fire.moves import move_refusal
 from longroll.rulesets.volume_of_fire.obedience import obliged
 from longroll.rulesets.volume_of_fire.units import Battle, Options, Order
 from longroll.tabletop import footprint

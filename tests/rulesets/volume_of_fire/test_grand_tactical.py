@@ -8,15 +8,9 @@ from msgspec.structs import replace
 from longroll.dice import Throw
 from longroll.flow import Refused
 from longroll.rulesets.volume_of_fire.arrivals import Arrive, ComeOn, StayOff
-from longroll.rulesets.volume_of_fire.grand_tactical import (
-    ChooseMarch,
-    EndMarches,
-    GrandTacticalPhase,
-    March,
-    WheelAgain,
-    wheel_body,
-)
+from longroll.rulesets.volume_of_fire.grand_tactical import GrandTacticalPhase, WheelAgain, wheel_body
 from longroll.rulesets.volume_of_fire.march import Body, body_of
+from longroll.rulesets.volume_of_fire.marching import ChooseMarch, EndMarches, March
 from longroll.rulesets.volume_of_fire.setting import Clause, Entry
 from longroll.rulesets.volume_of_fire.turn import PlayerTurn
 from longroll.rulesets.volume_of_fire.units import DISC, Battle, Order, Sighting

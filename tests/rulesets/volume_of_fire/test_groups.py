@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from longroll.flow import Refusal
+from longroll.rulesets.volume_of_fire.gestures import Move, Together
 from longroll.rulesets.volume_of_fire.movement import TacticalPhase
-from longroll.rulesets.volume_of_fire.moves import Move, Together
 from longroll.rulesets.volume_of_fire.paths import groups, not_a_group
 from longroll.tabletop import Pose, gap
 

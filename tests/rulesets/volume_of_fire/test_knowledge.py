@@ -10,10 +10,11 @@ from longroll.rulesets.volume_of_fire.arrivals import ComeOn
 from longroll.rulesets.volume_of_fire.carrying import make
 from longroll.rulesets.volume_of_fire.engaged import unveil
 from longroll.rulesets.volume_of_fire.firefight import Volley
-from longroll.rulesets.volume_of_fire.grand_tactical import GrandTacticalPhase, March
+from longroll.rulesets.volume_of_fire.gestures import Lead, Move, Ride
+from longroll.rulesets.volume_of_fire.grand_tactical import GrandTacticalPhase
 from longroll.rulesets.volume_of_fire.knowledge import look
 from longroll.rulesets.volume_of_fire.losses import leave_table
-from longroll.rulesets.volume_of_fire.moves import Lead, Move, Ride
+from longroll.rulesets.volume_of_fire.marching import March
 from longroll.rulesets.volume_of_fire.obedience import nearest_enemy
 from longroll.rulesets.volume_of_fire.retreat import retreat
 from longroll.rulesets.volume_of_fire.riding import lead, ride

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from longroll.flow import Refused
 from longroll.rulesets.volume_of_fire.firing import may_fire
+from longroll.rulesets.volume_of_fire.gestures import Change, Face, Halt, Move, Ride
 from longroll.rulesets.volume_of_fire.losses import ride_over
 from longroll.rulesets.volume_of_fire.morale import rally_units
 from longroll.rulesets.volume_of_fire.movement import TacticalPhase
-from longroll.rulesets.volume_of_fire.moves import Change, Face, Halt, Move, Ride
 from longroll.rulesets.volume_of_fire.turn import PlayerTurn
 from longroll.rulesets.volume_of_fire.units import Order
 from longroll.tabletop import Pose, between, gap

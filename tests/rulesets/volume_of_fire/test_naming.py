@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from longroll.flow import Modifier, News
-from longroll.game import complete
+from longroll.registry import complete
 from longroll.rulesets.volume_of_fire import ruleset
 from longroll.rulesets.volume_of_fire.screen.naming import lettered, shortly
 from longroll.rulesets.volume_of_fire.screen.things import short

@@ -10,14 +10,14 @@ from longroll.cli import main
 from longroll.rulesets.volume_of_fire import scenario
 
 FIELD = Path(history.__file__).parents[1] / "data" / "gettysburg" / "battles"
-SHELF = scenario.SHELF
+SHELF = scenario.SHELF.folder
 
 
 def run(*words: object) -> Result:
     return CliRunner().invoke(main, [str(word) for word in words])
 
 
-@pytest.mark.parametrize("name", scenario.names())
+@pytest.mark.parametrize("name", scenario.SHELF.names())
 def test_the_page_of_a_scenario_tells_how_matters_stood_and_what_happened(name: str) -> None:
     card = next(card for card in scenario.summaries() if card.name == name)
     battle = history.load(name)
@@ -48,7 +48,7 @@ def test_show_tells_the_page(tmp_path: Path) -> None:
 
 
 # --- longroll check
-@pytest.mark.parametrize("name", scenario.names())
+@pytest.mark.parametrize("name", scenario.SHELF.names())
 def test_our_own_scenarios_and_battles_are_sound_by_name_and_by_file(name: str) -> None:
     found = run("check", f"volume-of-fire/{name}", SHELF / f"{name}.toml", FIELD / f"{name}.toml")
     assert found.exit_code == 0, found.stderr

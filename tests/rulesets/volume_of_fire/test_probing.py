@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from longroll.rulesets.volume_of_fire.activation import NextToActivate
 from longroll.rulesets.volume_of_fire.combat import OpenFire, Reply
+from longroll.rulesets.volume_of_fire.gestures import Move, Ride, Together
 from longroll.rulesets.volume_of_fire.movement import Manoeuvre, TacticalPhase
-from longroll.rulesets.volume_of_fire.moves import Move, Ride, Together
 from longroll.rulesets.volume_of_fire.screen import probing
 from longroll.rulesets.volume_of_fire.units import Order
 from longroll.scene import Overlay, Probed

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from longroll.rulesets.volume_of_fire.firing import may_fire
-from longroll.rulesets.volume_of_fire.moves import Move
-from longroll.rulesets.volume_of_fire.paths import on_road
+from longroll.rulesets.volume_of_fire.gestures import Move
 from longroll.rulesets.volume_of_fire.reflect import mirrored, mirrored_answer
+from longroll.rulesets.volume_of_fire.roads import on_road
 from longroll.tabletop import Pose, between
 
 from .drill import Drill, after, go, refusal, step

@@ -8,12 +8,13 @@ import msgspec
 import pytest
 
 from longroll import history
-from longroll.game import Trouble, complete
+from longroll.contract import Trouble
 from longroll.ground.table import Line, Table
+from longroll.history.border import Border, away
+from longroll.registry import complete
 from longroll.rulesets.volume_of_fire import ruleset, scenario, tables
 from longroll.rulesets.volume_of_fire.knowledge import look
 from longroll.rulesets.volume_of_fire.scenario import classing, paper
-from longroll.rulesets.volume_of_fire.scenario.raising import Border, away
 from longroll.rulesets.volume_of_fire.screen import things
 from longroll.rulesets.volume_of_fire.setting import laid
 from longroll.rulesets.volume_of_fire.terrain import SLACK
@@ -22,7 +23,7 @@ from longroll.tabletop import overlap
 
 from .positions import inches
 
-NAMES = scenario.names()
+NAMES = scenario.SHELF.names()
 
 
 @pytest.fixture(scope="module")
@@ -163,7 +164,7 @@ def test_guns_are_read_from_the_order_of_battle_and_several_kinds_are_mixed(
 def test_metres_become_thousandths_at_fifty_yards_to_the_inch() -> None:
     """VF-SCALE-01, VF-GEOM-02"""
     battle = history.load("first-volley")
-    border = Border(battle, scenario.window_of(battle), 15)
+    border = Border(scenario.window_of(battle), battle.start, 15)
     assert border.size == (48_000, 36_000)
     assert border.place(battle.window.centre) == (24_000, 18_000)
     east, north = battle.window.centre
@@ -178,7 +179,7 @@ def test_a_clock_becomes_the_first_turn_that_begins_then_or_later(loaded: dict[s
     assert (due["archer"], due["cutler"], due["meredith"], due["pettigrew"], due["stone"]) == (0, 5, 6, 7, 11)
     assert laid(b.setting).clock(5) == "10:00"
     battle = history.load("mcphersons-ridge")
-    assert Border(battle, scenario.window_of(battle), 15).turn("09:46") == 5
+    assert Border(scenario.window_of(battle), battle.start, 15).turn("09:46") == 5
 
 
 def test_division_and_corps_stand_above_the_brigades(loaded: dict[str, dict[str, Any]]) -> None:

@@ -3,11 +3,12 @@
 import pytest
 
 from longroll.rulesets.volume_of_fire.firing import cannot_hit
-from longroll.rulesets.volume_of_fire.grand_tactical import ChooseMarch, GrandTacticalPhase, March
+from longroll.rulesets.volume_of_fire.grand_tactical import GrandTacticalPhase
 from longroll.rulesets.volume_of_fire.knowledge import look
-from longroll.rulesets.volume_of_fire.lookout import Lookout
+from longroll.rulesets.volume_of_fire.lookout import Lookout, lookout
+from longroll.rulesets.volume_of_fire.marching import ChooseMarch, March
 from longroll.rulesets.volume_of_fire.movement import TacticalPhase
-from longroll.rulesets.volume_of_fire.sight import brigade_observed, hidden_from, observer_of, point_sees, sees
+from longroll.rulesets.volume_of_fire.sight import brigade_observed, hidden_from, point_sees, sees
 from longroll.rulesets.volume_of_fire.units import Battle, Order, Unit
 
 from .drill import Drill, go, step
@@ -212,9 +213,7 @@ def test_every_regiment_and_battery_has_a_zone_whatever_its_state() -> None:
         table = Watch(**state)
         rebel = table.rebel(12)
         b = table.battle()
-        observer = observer_of(b, b.units[rebel])
-        assert observer is not None
-        assert observer.id == table.ours
+        assert lookout(b).seen_by_any(rebel) == table.ours
 
 
 def test_generals_and_messengers_observe_nothing() -> None:
@@ -224,7 +223,7 @@ def test_generals_and_messengers_observe_nothing() -> None:
     table.general(UNION, "Wadsworth", at=(30, 21))
     table.order(UNION, 0, table.iron, at=(33, 21), order=table.brigades[0].order)
     b = table.battle()
-    assert observer_of(b, b.units[rebel]) is None
+    assert lookout(b).seen_by_any(rebel) < 0
 
 
 def test_a_generals_spot_sees_as_a_unit_without_breadth_would() -> None:
@@ -269,7 +268,7 @@ def test_a_brigade_is_observed_if_any_one_of_its_units_is() -> None:
     assert brigade_observed(b, table.iron)
     b.change_unit(table.ours, place="left")
     assert not brigade_observed(b, table.iron)
-    assert observer_of(b, b.units[far]) is None
+    assert lookout(b).seen_by_any(far) < 0
 
 
 def marches(b: Battle) -> bool:

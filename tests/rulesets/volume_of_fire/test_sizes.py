@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from longroll.flow import Refused
+from longroll.rulesets.volume_of_fire.gestures import Change
 from longroll.rulesets.volume_of_fire.losses import beat, disorder
 from longroll.rulesets.volume_of_fire.movement import TacticalPhase
-from longroll.rulesets.volume_of_fire.moves import Change
 from longroll.rulesets.volume_of_fire.tables import battery_size, unit_size
 
 from .drill import Drill

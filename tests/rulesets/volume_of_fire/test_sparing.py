@@ -9,8 +9,8 @@ from longroll.game import Game
 from longroll.players import player
 from longroll.rulesets.volume_of_fire import moves, ruleset
 from longroll.rulesets.volume_of_fire.combat import Cease, OpenFire
+from longroll.rulesets.volume_of_fire.gestures import Halt
 from longroll.rulesets.volume_of_fire.movement import Manoeuvre
-from longroll.rulesets.volume_of_fire.moves import Halt
 from longroll.rulesets.volume_of_fire.screen import asks, massing
 
 

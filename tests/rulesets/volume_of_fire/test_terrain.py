@@ -3,7 +3,7 @@
 import pytest
 
 from longroll.rulesets.volume_of_fire.carrying import make
-from longroll.rulesets.volume_of_fire.moves import Move
+from longroll.rulesets.volume_of_fire.gestures import Move
 from longroll.rulesets.volume_of_fire.retreat import retreat
 from longroll.rulesets.volume_of_fire.terrain import elevation, lie_of, outlook_of, sight_of
 from longroll.rulesets.volume_of_fire.units import Order

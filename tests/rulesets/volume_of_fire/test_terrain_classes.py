@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from longroll.flow import Refused
+from longroll.rulesets.volume_of_fire.gestures import Move
 from longroll.rulesets.volume_of_fire.movement import TacticalPhase
-from longroll.rulesets.volume_of_fire.moves import Move
 from longroll.rulesets.volume_of_fire.paths import Kind, Step
 from longroll.rulesets.volume_of_fire.sight import brigade_observed, point_sees, sees
 from longroll.rulesets.volume_of_fire.tables import AREAS, LINES

@@ -10,9 +10,11 @@ from msgspec.structs import replace
 
 from longroll.flow import Decision
 from longroll.rulesets.volume_of_fire.arrivals import Arrive
-from longroll.rulesets.volume_of_fire.deployment import Deployment, PlaceBrigade, PlaceGeneral, StandAt
-from longroll.rulesets.volume_of_fire.grand_tactical import ChooseMarch, GrandTacticalPhase, WheelAgain
+from longroll.rulesets.volume_of_fire.deployment import Deployment, PlaceGeneral, StandAt
+from longroll.rulesets.volume_of_fire.grand_tactical import GrandTacticalPhase, WheelAgain
+from longroll.rulesets.volume_of_fire.marching import ChooseMarch
 from longroll.rulesets.volume_of_fire.orders import GiveOrders, OrdersPhase
+from longroll.rulesets.volume_of_fire.placing import PlaceBrigade
 from longroll.rulesets.volume_of_fire.screen import probing
 from longroll.rulesets.volume_of_fire.units import Battle, Options, Order
 from longroll.scene import Probed

@@ -274,7 +274,7 @@ def test_losses_stand_beside_those_of_history():
     assert [row.game for row in found[1:]] == [0, 0, 0]
 
 
-@pytest.mark.parametrize("name", scenario.names())
+@pytest.mark.parametrize("name", scenario.SHELF.names())
 def test_what_history_comes_to_is_kept_with_each_scenario_and_graded_as_a_game_would_be(name):
     """VF-WIN-01"""
     kept = scenario.load(name)

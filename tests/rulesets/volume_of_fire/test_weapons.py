@@ -3,8 +3,9 @@
 import pytest
 
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.firing import range_of, reach
+from longroll.rulesets.volume_of_fire.firing import reach
 from longroll.rulesets.volume_of_fire.units import Battle, Charge, Options
+from longroll.rulesets.volume_of_fire.weapons import range_of
 
 from .fights import Field, Firefight, close, combat, fire, refused, rows, terms, volley
 from .positions import box, inches

@@ -3,40 +3,20 @@
 from random import Random
 from typing import Any, ClassVar
 
-import msgspec
-
 from longroll import flow
-from longroll.flow import Chance, Decision, Procedure, Refusal, Refused, families
-from longroll.game import Loss, Option, Result, Summary
+from longroll.contract import Loss, Option, Result, Summary
+from longroll.flow import Decision
+from longroll.record import Reader, typed
 from longroll.rulebook import Rulebook, read
 from longroll.rulesets.brigade import advice, chancing, options, reflect, scenario, victory
+from longroll.rulesets.brigade.cards import fire as _answers_to_fire  # noqa: F401  a card answers once it is read
 from longroll.rulesets.brigade.screen import view
 from longroll.rulesets.brigade.turn import WholeBattle
 from longroll.rulesets.brigade.units import Battle
 from longroll.scene import Probed, Scene
 
 PACKAGE = __name__
-_UNIONS: Any = None
-
-
-def _unions() -> tuple[Any, Any]:
-    """The types a stack and a request of this ruleset may hold."""
-    global _UNIONS
-    if _UNIONS is None:
-        from longroll.cards import Deal
-        from longroll.dice import Throw
-
-        stack: Any = _union(kind for kind in families(Procedure, PACKAGE) if not kind.__name__.startswith("_"))
-        request: Any = _union((*families(Decision, PACKAGE), *families(Chance, PACKAGE), Throw, Deal))
-        _UNIONS = (list[stack], request | None)
-    return _UNIONS  # type: ignore[no-any-return]
-
-
-def _union(kinds: Any) -> Any:
-    union: Any = None
-    for kind in kinds:
-        union = kind if union is None else union | kind
-    return union
+READER = Reader(Battle, PACKAGE)
 
 
 class Brigade:
@@ -74,20 +54,11 @@ class Brigade:
 
     def decode(self, data: bytes) -> Battle:
         """A battle from its JSON."""
-        raw = msgspec.json.decode(data)
-        stack, needs = raw.pop("stack"), raw.pop("needs")
-        b = msgspec.convert({**raw, "stack": [], "needs": None}, Battle)
-        stacks, requests = _unions()
-        b.stack = msgspec.convert(stack, stacks)
-        b.needs = msgspec.convert(needs, requests)
-        return b
+        return READER.decode(data)
 
     def convert(self, decision: Decision, value: Any) -> Any:
         """A plain answer as a typed one.  Raises Refused."""
-        try:
-            return msgspec.convert(value, decision.answers)
-        except (msgspec.ValidationError, ValueError, TypeError, OverflowError) as trouble:
-            raise Refused(Refusal(decision.rule or "flow", f"that is no answer to what is asked: {trouble}")) from None
+        return typed(decision, value)
 
     def view(self, battle: Battle, side: int | None) -> Scene:
         """What `side` sees and is asked."""

@@ -19,8 +19,6 @@ from longroll.rulesets.brigade.charge import ChargeAt, Charging
 from longroll.rulesets.brigade.deck import ReducingHand, excess
 from longroll.rulesets.brigade.fire import Firing
 from longroll.rulesets.brigade.granting import (
-    BY_PLAN,
-    BY_POINTS,
     MOVES,
     Action,
     Deed,
@@ -39,28 +37,9 @@ from longroll.rulesets.brigade.granting import (
 from longroll.rulesets.brigade.movement import Moving
 from longroll.rulesets.brigade.rally import Rallying, RallyStand
 from longroll.rulesets.brigade.reinforcements import Entering
-from longroll.rulesets.brigade.riding import MoveAgain, Riding
+from longroll.rulesets.brigade.riding import Riding
 from longroll.rulesets.brigade.tables import NONE
 from longroll.rulesets.brigade.units import Battle, General, Stand, thing
-
-__all__ = [
-    "BY_PLAN",
-    "BY_POINTS",
-    "MOVES",
-    "Act",
-    "Acting",
-    "Action",
-    "Deed",
-    "Dismount",
-    "Do",
-    "Enter",
-    "Go",
-    "Grant",
-    "Mount",
-    "MoveAgain",
-    "Riding",
-    "eligible",
-]
 
 
 class Act(Decision, frozen=True):

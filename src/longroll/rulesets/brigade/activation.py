@@ -11,7 +11,7 @@ from longroll.rulesets.brigade import reinforcements
 from longroll.rulesets.brigade.acting import Acting
 from longroll.rulesets.brigade.cards.window import discard
 from longroll.rulesets.brigade.deck import Discarding, Drawing, discards_needed, drawable, room
-from longroll.rulesets.brigade.generals import GeneralRides
+from longroll.rulesets.brigade.free_move import GeneralRides
 from longroll.rulesets.brigade.granting import BY_PLAN, BY_POINTS, Grant
 from longroll.rulesets.brigade.setting import Square, laid
 from longroll.rulesets.brigade.tables import COMMANDS, NONE, Orders

@@ -10,7 +10,7 @@ from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.cards.events import OwnTurn
 from longroll.rulesets.brigade.cards.window import PlayCard
 from longroll.rulesets.brigade.charge import ChargeAt
-from longroll.rulesets.brigade.generals import MoveGeneral
+from longroll.rulesets.brigade.free_move import MoveGeneral
 from longroll.rulesets.brigade.granting import Do, Go
 from longroll.rulesets.brigade.rally import RallyFacing, RallyStand
 from longroll.rulesets.brigade.riding import MoveAgain

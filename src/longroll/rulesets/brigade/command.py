@@ -69,8 +69,3 @@ def hand_limit(b: Battle, side: int) -> int:
     """How many cards a side may hold (BC-CARD-02)."""
     general = commanding(b, side)
     return tables.LIMIT_WITHOUT_GENERAL if general is None else general.leadership
-
-
-def brigade_of(b: Battle, stand: Stand) -> str:
-    """The name of a stand's brigade or battalion."""
-    return b.commands[stand.command].name

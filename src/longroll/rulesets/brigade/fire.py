@@ -13,17 +13,13 @@ from typing import Any, ClassVar
 from longroll.flow import Decision, Modifier, Procedure, Refusal, done
 from longroll.rulesets.brigade import aiming, facing, rolling, sight
 from longroll.rulesets.brigade.aiming import (
-    FireAt,
-    Shot,
     contacted,
-    generals_in_sight,
     may_fire,
     solution,
     sums_of,
     targets,
     total,
 )
-from longroll.rulesets.brigade.cards import fire as cards
 from longroll.rulesets.brigade.cards.events import FireDeclared, FireDone, FireHit
 from longroll.rulesets.brigade.cards.window import Window, might
 from longroll.rulesets.brigade.discipline import Check
@@ -33,20 +29,6 @@ from longroll.rulesets.brigade.rolling import Roll, SharpRoll, Total
 from longroll.rulesets.brigade.rout import Rout
 from longroll.rulesets.brigade.tables import NONE, Band
 from longroll.rulesets.brigade.units import Battle, General, Stand, thing
-
-__all__ = [
-    "FireAt",
-    "Firing",
-    "NextTarget",
-    "ReturnFire",
-    "Shot",
-    "cards",
-    "contacted",
-    "generals_in_sight",
-    "may_fire",
-    "solution",
-    "targets",
-]
 
 
 class ReturnFire(Decision, frozen=True):

@@ -16,6 +16,7 @@ from longroll.rulesets.brigade.aiming import contacted
 from longroll.rulesets.brigade.cards.events import Boundary
 from longroll.rulesets.brigade.cards.window import Window
 from longroll.rulesets.brigade.cavalry_melee import CavalryMelee
+from longroll.rulesets.brigade.choice import OneOf
 from longroll.rulesets.brigade.clash import (
     Clash,
     Outcome,
@@ -35,8 +36,6 @@ from longroll.rulesets.brigade.setting import laid
 from longroll.rulesets.brigade.tables import NONE
 from longroll.rulesets.brigade.units import Battle, Melee, Stand, thing
 from longroll.tabletop import gap
-
-__all__ = ["CavalryMelee", "Melees", "groups"]
 
 
 def groups(b: Battle, besides: tuple[int, ...] = ()) -> list[tuple[int, ...]]:
@@ -135,54 +134,36 @@ class Melees(Procedure):
         return MeleeRound(stands=group)
 
 
-class MeleeTarget(Decision, frozen=True):
+class MeleeTarget(OneOf, Decision, frozen=True):
     """Which of the chargers that touch it in front a defender fires at (BC-MELEE-02)."""
 
     stand: int
     choices: tuple[int, ...] = ()
     rule: ClassVar[str] = "BC-MELEE-02"
-    answers: ClassVar[Any] = int
 
-    def offers(self, known: Battle) -> Iterator[int]:
-        yield from self.choices
-
-    def refusal(self, known: Battle, answer: int) -> Refusal | None:
-        if type(answer) is int and answer in self.choices:
-            return None
-        return Refusal(self.rule, f"{known.stands[self.stand].name} fires at a charger that touches it in front")
+    def wanted(self, known: Battle) -> str:
+        return f"{known.stands[self.stand].name} fires at a charger that touches it in front"
 
 
-class MeleeLoss(Decision, frozen=True):
+class MeleeLoss(OneOf, Decision, frozen=True):
     """Which of its stands in contact with the enemy takes a loss of the side that lost (BC-MELEE-09)."""
 
     choices: tuple[int, ...] = ()
     rule: ClassVar[str] = "BC-MELEE-09"
     rules: ClassVar[tuple[str, ...]] = ("BC-MELEE-10",)
-    answers: ClassVar[Any] = int
 
-    def offers(self, known: Battle) -> Iterator[int]:
-        yield from self.choices
-
-    def refusal(self, known: Battle, answer: int) -> Refusal | None:
-        if type(answer) is int and answer in self.choices:
-            return None
-        return Refusal(self.rule, "name one of your stands that touch the enemy in this melee")
+    def wanted(self, known: Battle) -> str:
+        return "name one of your stands that touch the enemy in this melee"
 
 
-class NextRout(Decision, frozen=True):
+class NextRout(OneOf, Decision, frozen=True):
     """Which of the stands that failed routs next (BC-MELEE-15)."""
 
     choices: tuple[int, ...] = ()
     rule: ClassVar[str] = "BC-MELEE-15"
-    answers: ClassVar[Any] = int
 
-    def offers(self, known: Battle) -> Iterator[int]:
-        yield from self.choices
-
-    def refusal(self, known: Battle, answer: int) -> Refusal | None:
-        if type(answer) is int and answer in self.choices:
-            return None
-        return Refusal(self.rule, "name a stand that failed its check and has still to rout, those in front first")
+    def wanted(self, known: Battle) -> str:
+        return "name a stand that failed its check and has still to rout, those in front first"
 
 
 class MeleeRound(Procedure):

@@ -115,12 +115,3 @@ class Moving(Procedure):
         if holders is not None:
             b.change_stand(holders.id, place="retired")
         b.tell("left", f"{stand.name} leaves the field", "BC-WIN-04", (thing(stand),), at=(stand.pose.x, stand.pose.y))
-
-
-def set_at(b: Battle, stand: Stand, to: Pose, **changes: Any) -> Stand:
-    """Set a stand at a pose where it fits (`moves.fits`), without an arrow: generals give way to it, its horses follow."""
-    heading = stand.pose.bearing(to.x, to.y) if (to.x, to.y) != (stand.pose.x, stand.pose.y) else to.heading
-    after = b.change_stand(stand.id, pose=to, **changes)
-    generals.displaced(b, after.quad, heading, after.id)
-    cavalry.follow(b, stand, after)
-    return b.stands[stand.id]

@@ -1,6 +1,6 @@
 """The options of a game, and how they are read."""
 
-from longroll.game import Option
+from longroll.contract import Option
 from longroll.rulesets.brigade.units import Options
 
 OPTIONS = (

@@ -4,11 +4,11 @@ another (BC-DICE-01, BC-REROLL-03).
 While neither side has a point only the total is asked for, so that equal totals count together.
 """
 
-from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from longroll.dice import BestOf, Each, Kept, Throw
-from longroll.flow import Decision, Modifier, Procedure, Refusal, done
+from longroll.flow import Decision, Modifier, Procedure, done
+from longroll.rulesets.brigade.choice import OneOf
 from longroll.rulesets.brigade.tables import NONE
 from longroll.rulesets.brigade.units import Battle
 
@@ -24,7 +24,18 @@ def shown(sums: Sums) -> Sums:
     return (*(added or (("Added", ()),)), *judged) if judged else added
 
 
-class RollAgain(Decision, frozen=True):
+class OneDie(OneOf):
+    """A decision for one of the dice that lie there, by its place among the `faces`, or NONE to let them lie."""
+
+    __slots__ = ()
+    faces: tuple[int, ...]
+
+    @property
+    def choices(self) -> tuple[int, ...]:
+        return (NONE, *range(len(self.faces)))
+
+
+class RollAgain(OneDie, Decision, frozen=True):
     """A reroll point may be spent on one of the dice that lie there: its place among them, or NONE to let them lie.
 
     `by` is the side that rolled, `sums` what its roll is judged by.
@@ -37,19 +48,9 @@ class RollAgain(Decision, frozen=True):
     sums: Sums = ()
     rule: ClassVar[str] = "BC-REROLL-03"
     rules: ClassVar[tuple[str, ...]] = ("BC-REROLL-01", "BC-REROLL-04", "BC-REROLL-05")
-    answers: ClassVar[Any] = int
 
-    def offers(self, known: Battle) -> Iterator[int]:
-        yield NONE
-        yield from range(len(self.faces))
-
-    def refusal(self, known: Battle, answer: int) -> Refusal | None:
-        if type(answer) is int and NONE <= answer < len(self.faces):
-            return None
-        return Refusal(self.rule, f"there are {len(self.faces)} dice: name one of them by its place, or -1 for none")
-
-    def passed(self, known: Battle) -> int:
-        return NONE
+    def wanted(self, known: Battle) -> str:
+        return f"there are {len(self.faces)} dice: name one of them by its place, or -1 for none"
 
 
 class Roll(Procedure):
@@ -127,25 +128,15 @@ class Total(Procedure):
         return done(sum(result) if isinstance(result, tuple) else result)
 
 
-class SharpenAim(Decision, frozen=True):
+class SharpenAim(OneDie, Decision, frozen=True):
     """Sharpshooters may roll one of their two kept dice again: its place, or NONE to let them lie (BC-FIRE-18)."""
 
     faces: tuple[int, ...]
     why: str
     rule: ClassVar[str] = "BC-FIRE-18"
-    answers: ClassVar[Any] = int
 
-    def offers(self, known: Battle) -> Iterator[int]:
-        yield NONE
-        yield from range(len(self.faces))
-
-    def refusal(self, known: Battle, answer: int) -> Refusal | None:
-        if type(answer) is int and NONE <= answer < len(self.faces):
-            return None
-        return Refusal(self.rule, f"{len(self.faces)} dice are kept: name one of them by its place, or -1 for none")
-
-    def passed(self, known: Battle) -> int:
-        return NONE
+    def wanted(self, known: Battle) -> str:
+        return f"{len(self.faces)} dice are kept: name one of them by its place, or -1 for none"
 
 
 class SharpRoll(Procedure):

@@ -8,13 +8,13 @@ mirrored table reads alike.
 
 from collections.abc import Callable
 from functools import cached_property, reduce
-from hashlib import sha256
 from itertools import product
 from operator import or_
 from typing import Literal
 
 import msgspec
 
+from longroll.laid import Laid
 from longroll.once import Once
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.tables import CELL, CONTOUR, MINOR, NONE, SQUARE, TOWN, WOODS
@@ -296,16 +296,5 @@ def _feet(setting: Setting, columns: int, rows: int) -> list[int]:
     return found
 
 
-_SETTINGS: dict[str, Setting] = {}
-
-
-def lay(setting: Setting) -> str:
-    """Make a setting known, and say its key."""
-    key = sha256(msgspec.json.encode(setting)).hexdigest()[:20]
-    _SETTINGS.setdefault(key, setting)
-    return key
-
-
-def laid(key: str) -> Setting:
-    """The setting of that key."""
-    return _SETTINGS[key]
+_SETTINGS = Laid[Setting]()
+lay, laid = _SETTINGS.lay, _SETTINGS.laid

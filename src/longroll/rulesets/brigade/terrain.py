@@ -27,12 +27,6 @@ from longroll.rulesets.brigade.units import Battle, General, Stand
 from longroll.tabletop import Pose, Ring, footprint, kernel
 
 
-def kinds_on_path(ground: Ground, ax: int, ay: int, bx: int, by: int) -> int:
-    """The kinds of ground, as bits, that a straight way goes through (BC-TERR-19)."""
-    found = kernel.kinds_along(ground.kinds, ground.columns, ground.rows, CELL, ax, ay, bx, by, CELL)
-    return int(found | ground.kinds_at(ax, ay) | ground.kinds_at(bx, by))
-
-
 def restrictive(b: Battle, ax: int, ay: int, bx: int, by: int) -> tuple[int, int]:
     """The kinds on a way that call for the Tactic arrow: those it leads through, and further ones that it only begins or ends
     in (BC-TERR-19).  With the town, unless that option is off (BC-TERR-17)."""

@@ -2,7 +2,7 @@
 
 from longroll.rulesets.brigade import facing, sight
 from longroll.rulesets.brigade.positions import positions
-from longroll.rulesets.brigade.tables import BLUE, FRONT, MUSKETRY, STICKS, Stick
+from longroll.rulesets.brigade.tables import FRONT, MUSKETRY, STICKS, Stick
 from longroll.rulesets.brigade.units import Battle, Stand
 from longroll.tabletop import Ring, kernel
 
@@ -12,20 +12,6 @@ def stick(firer: Stand, distance: int) -> Stick | None:
     if firer.arm != "artillery":
         return MUSKETRY if distance <= MUSKETRY.to else None
     return next((each for each in STICKS if distance <= each.to), None)
-
-
-def could_fire(b: Battle, enemy: Stand, ring: Ring, ignore: int = -1, reach: int = STICKS[-1].to) -> Stick | None:
-    """The stick with which a stand could fire at a base, were it asked to; None if it could not.
-
-    Formed, of an arm that fires, not held in a melee, the base in its arc, in range and in sight; whether it is activated
-    does not matter (BC-MOVE-08).  `ignore` is a stand taken to be elsewhere: the one whose new place is tried.
-    """
-    if not enemy.formed or not enemy.shoots:
-        return None
-    distance = facing.distance_ahead(enemy, ring)
-    if distance < 0 or distance > (reach if enemy.arm == "artillery" else min(reach, BLUE)):
-        return None
-    return _open(b, enemy, ring, distance, ignore)
 
 
 def _open(b: Battle, enemy: Stand, ring: Ring, distance: int, ignore: int) -> Stick | None:

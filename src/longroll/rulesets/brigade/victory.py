@@ -1,6 +1,6 @@
 """Deciding the matter: half a force lost, time run out, points, and the choice to retire (BC-WIN-01)."""
 
-from longroll.game import Loss, Result
+from longroll.contract import Loss, Result
 from longroll.rulesets.brigade.setting import laid
 from longroll.rulesets.brigade.tables import NONE
 from longroll.rulesets.brigade.units import LOST, Battle, Stand, Verdict, paired

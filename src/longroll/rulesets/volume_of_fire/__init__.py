@@ -3,10 +3,9 @@
 from random import Random
 from typing import Any, ClassVar
 
-import msgspec
-
-from longroll.flow import Chance, Decision, News, Procedure, Refusal, Refused, advance, families
-from longroll.game import Loss, Option, Result, Summary
+from longroll.contract import Loss, Option, Result, Summary
+from longroll.flow import Decision, News, advance
+from longroll.record import Reader, typed
 from longroll.rulebook import Rulebook, read
 from longroll.rulesets.volume_of_fire import advice, chancing, options, reflect, scenario, victory
 from longroll.rulesets.volume_of_fire.screen import naming, sparing, view
@@ -15,25 +14,7 @@ from longroll.rulesets.volume_of_fire.units import Battle
 from longroll.scene import Probed, Scene
 
 PACKAGE = __name__
-_PROCEDURES: Any = None
-
-
-def _unions() -> tuple[Any, Any]:
-    """The types a stack and a request of this ruleset may hold."""
-    global _PROCEDURES
-    if _PROCEDURES is None:
-        from longroll.dice import Throw  # the one chance this ruleset has
-
-        stack: Any = families(Procedure, PACKAGE)
-        needs: Any = (*families(Decision, PACKAGE), *families(Chance, PACKAGE), Throw)
-        union: Any = stack[0]
-        for kind in stack[1:]:
-            union = union | kind
-        request: Any = None
-        for kind in needs:
-            request = kind if request is None else request | kind
-        _PROCEDURES = (list[union], request | None)
-    return _PROCEDURES  # type: ignore[no-any-return]
+READER = Reader(Battle, PACKAGE)
 
 
 class VolumeOfFire:
@@ -71,20 +52,11 @@ class VolumeOfFire:
 
     def decode(self, data: bytes) -> Battle:
         """A battle from its JSON."""
-        raw = msgspec.json.decode(data)
-        stack, needs = raw.pop("stack"), raw.pop("needs")
-        b = msgspec.convert({**raw, "stack": [], "needs": None}, Battle)
-        stacks, requests = _unions()
-        b.stack = msgspec.convert(stack, stacks)
-        b.needs = msgspec.convert(needs, requests)
-        return b
+        return READER.decode(data)
 
     def convert(self, decision: Decision, value: Any) -> Any:
         """A plain answer as a typed one.  Raises Refused."""
-        try:
-            return msgspec.convert(value, decision.answers)
-        except (msgspec.ValidationError, ValueError, TypeError, OverflowError) as trouble:
-            raise Refused(Refusal(decision.rule or "flow", f"that is no answer to what is asked: {trouble}")) from None
+        return typed(decision, value)
 
     def view(self, battle: Battle, side: int | None) -> Scene:
         """What `side` sees and is asked."""

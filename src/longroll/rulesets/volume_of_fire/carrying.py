@@ -6,12 +6,12 @@ a charge (VF-CHG-01).
 """
 
 from longroll.flow import Refusal
-from longroll.rulesets.volume_of_fire import moves
+from longroll.rulesets.volume_of_fire import gestures
 from longroll.rulesets.volume_of_fire.closing import close_with
+from longroll.rulesets.volume_of_fire.gestures import Move
 from longroll.rulesets.volume_of_fire.knowledge import discover, look
 from longroll.rulesets.volume_of_fire.lookout import lookout
 from longroll.rulesets.volume_of_fire.losses import anybody_about, disorder, leave_table, record_retreat, ride_over
-from longroll.rulesets.volume_of_fire.moves import Move
 from longroll.rulesets.volume_of_fire.paths import WHEELS, Step, Traced, trace
 from longroll.rulesets.volume_of_fire.points import pay, price
 from longroll.rulesets.volume_of_fire.riding import go_along, stay_at_the_edge
@@ -37,7 +37,7 @@ def make(b: Battle, move: Move) -> None:
     brigade = b.brigades[units[0].brigade]
     if traced is not None and brigade.order.kind == "retire" and not brigade.moved:
         record_retreat(b, brigade.id)
-    contacts = {unit.id: {enemy.id for enemy in moves.touching(b, unit)} for unit in units}
+    contacts = {unit.id: {enemy.id for enemy in gestures.touching(b, unit)} for unit in units}
     watched = all(seen(b, unit.id) for unit in units)
     for i, unit in enumerate(units):
         pose, far = (unit.pose, 0) if traced is None else (traced.poses[i], traced.cost)
@@ -77,7 +77,7 @@ def _suffer(
         if anybody_about(b, 1 - unit.side, kernel.bounds(sum(rings, ()))):
             for ring in rings:
                 ride_over(b, unit.id, ring)
-        if not moves.inside_table(b, b.units[unit.id].quad):
+        if not gestures.inside_table(b, b.units[unit.id].quad):
             leave_table(b, unit.id, "VF-MOVE-12")
             stay_at_the_edge(b, unit.id)
             left = True

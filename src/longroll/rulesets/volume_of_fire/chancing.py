@@ -14,6 +14,7 @@ from longroll.rulesets.volume_of_fire.combat import Cease, Firefight, OpenFire, 
 from longroll.rulesets.volume_of_fire.command import acting_commander, superiors
 from longroll.rulesets.volume_of_fire.duty import duties
 from longroll.rulesets.volume_of_fire.firing import in_field, may_fire, reach
+from longroll.rulesets.volume_of_fire.gestures import Change, Halt, Lead, Move, Ride
 from longroll.rulesets.volume_of_fire.issuing import (
     DirectOrder,
     NoMoreOrders,
@@ -26,7 +27,6 @@ from longroll.rulesets.volume_of_fire.issuing import (
 )
 from longroll.rulesets.volume_of_fire.lookout import lookout
 from longroll.rulesets.volume_of_fire.movement import Manoeuvre
-from longroll.rulesets.volume_of_fire.moves import Change, Halt, Lead, Move, Ride
 from longroll.rulesets.volume_of_fire.orders import GiveOrders
 from longroll.rulesets.volume_of_fire.paths import Step, groups
 from longroll.rulesets.volume_of_fire.points import commander

@@ -14,9 +14,9 @@ from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire.engaged import unveil
 from longroll.rulesets.volume_of_fire.firefight import Volley
 from longroll.rulesets.volume_of_fire.firing import cannot_hit, lines_of_fire, may_fire
+from longroll.rulesets.volume_of_fire.gestures import touching
 from longroll.rulesets.volume_of_fire.knowledge import look
 from longroll.rulesets.volume_of_fire.melee import Melees
-from longroll.rulesets.volume_of_fire.moves import touching
 from longroll.rulesets.volume_of_fire.reckoning import faced, may_support, supports
 from longroll.rulesets.volume_of_fire.units import Battle, Unit
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.march import ROUNDED
-from longroll.rulesets.volume_of_fire.paths import on_road
+from longroll.rulesets.volume_of_fire.roads import on_road
 from longroll.rulesets.volume_of_fire.setting import Piece, Ring, laid
 from longroll.rulesets.volume_of_fire.sight import sees
 from longroll.rulesets.volume_of_fire.terrain import SLACK, apart, box_gap, box_of, ground, joined, sight_of

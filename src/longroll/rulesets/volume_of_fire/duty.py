@@ -11,10 +11,10 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from longroll.flow import Refusal
-from longroll.rulesets.volume_of_fire import moves, tables
+from longroll.rulesets.volume_of_fire import gestures, moves, tables
+from longroll.rulesets.volume_of_fire.gestures import Move
 from longroll.rulesets.volume_of_fire.kept import Kept
 from longroll.rulesets.volume_of_fire.lookout import lookout
-from longroll.rulesets.volume_of_fire.moves import Move
 from longroll.rulesets.volume_of_fire.obedience import (
     full_speed,
     goal_gap,
@@ -126,7 +126,7 @@ def best_move(b: Battle, unit: Unit) -> Best | None:
 
 
 def _find_best(b: Battle, unit: Unit) -> Best | None:
-    if moves.touching(b, unit) or isinstance(units := moves.able(b, unit.side, (unit.id,)), Refusal):
+    if gestures.touching(b, unit) or isinstance(units := moves.able(b, unit.side, (unit.id,)), Refusal):
         return None
     position = lookout(b)
 
@@ -196,7 +196,7 @@ def far_enough(b: Battle, unit: Unit, pose: Pose) -> bool:
     A battery has if it sees an enemy in range from there (VF-ORD-02); a unit that retires over the table's edge has.
     """
     quad = footprint(pose, unit.frontage, DEPTH)
-    if full_speed(b, unit, quad) is None or not moves.inside_table(b, quad):
+    if full_speed(b, unit, quad) is None or not gestures.inside_table(b, quad):
         return True
     advances = b.brigades[unit.brigade].order.kind != "retire"
     return advances and not unit.regiment and has_target(b, replace(unit, pose=pose), in_arc=False)

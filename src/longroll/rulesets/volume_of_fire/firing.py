@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.moves import touching
+from longroll.rulesets.volume_of_fire.gestures import touching
 from longroll.rulesets.volume_of_fire.sight import (
     Ray,
     between,

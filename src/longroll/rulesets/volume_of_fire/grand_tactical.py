@@ -1,8 +1,8 @@
 """Grand tactical movement: brigades out of the enemy's sight march as one body (VF-GT-01 to VF-GT-14).
 
-The owner names a brigade, a wheel and, if he likes, a distance.  The law judges that by what he knows; the march itself
-goes over true ground in steps of a quarter inch, and ends where an enemy sees it, where rough ground holds it, or where
-there is no room.
+The owner names a brigade, a wheel and, if he likes, a distance (`marching.py`).  The law judges that by what he knows; the
+march itself goes over true ground in steps of a quarter inch, and ends where an enemy sees it, where rough ground holds it,
+or where there is no room.
 """
 
 from collections.abc import Iterator
@@ -21,17 +21,17 @@ from longroll.rulesets.volume_of_fire.march import (
     STEP,
     UNLIMBERED,
     Body,
-    aim,
     body_of,
     no_room,
     stays_behind,
     turn_needed,
     way_to_go,
 )
-from longroll.rulesets.volume_of_fire.marching import EndMarches, March, march_refusal
-from longroll.rulesets.volume_of_fire.obedience import order_text, said
-from longroll.rulesets.volume_of_fire.paths import ARC, on_road, swept_rings
-from longroll.rulesets.volume_of_fire.points import commander, pay
+from longroll.rulesets.volume_of_fire.marching import ChooseMarch, EndMarches, March
+from longroll.rulesets.volume_of_fire.obedience import said
+from longroll.rulesets.volume_of_fire.paths import ARC, swept_rings
+from longroll.rulesets.volume_of_fire.points import pay
+from longroll.rulesets.volume_of_fire.roads import on_road
 from longroll.rulesets.volume_of_fire.setting import Ring, laid
 from longroll.rulesets.volume_of_fire.sight import brigade_observed
 from longroll.rulesets.volume_of_fire.terrain import SLACK, rough_pieces, rough_swept
@@ -39,109 +39,7 @@ from longroll.rulesets.volume_of_fire.units import DEPTH, DISC, Battle, Unit
 from longroll.rulesets.volume_of_fire.unseen import tell_enemy
 from longroll.tabletop import Pose, footprint, kernel, overlap, swept, turns
 
-__all__ = ["BrigadeMarch", "ChooseMarch", "EndMarches", "GrandTacticalPhase", "March", "WheelAgain", "wheel_body"]
-
 NO_LIMIT = -1
-
-
-class ChooseMarch(Decision, frozen=True):
-    """VF-GT-01  Which brigade makes a grand tactical move next.  `gone` have made theirs; `observed` an enemy sees."""
-
-    rule: ClassVar[str] = "VF-GT-01"
-    answers: ClassVar[Any] = March | EndMarches
-    gone: tuple[int, ...] = ()
-    observed: tuple[int, ...] = ()
-
-    def refusal(self, known: Battle, answer: Any) -> Refusal | None:
-        if isinstance(answer, March):
-            return self._may_not(known, answer.brigade) or march_refusal(known, answer)
-        if isinstance(answer, EndMarches):
-            for duty in self.owed(known):
-                brigade = known.brigades[duty.brigade]
-                return Refusal(
-                    "VF-ORD-02" if brigade.order.kind == "attack" else "VF-ORD-03",
-                    f"{brigade.name} is to {order_text(known, brigade.order)} at full speed, is out of the enemy's sight "
-                    "and can march",
-                    "march it first",
-                )
-            return None
-        return Refusal(self.rule, "name a brigade that marches, or end the marches")
-
-    def _may_not(self, known: Battle, number: int) -> Refusal | None:
-        """Why a brigade may not march at all now (VF-GT-01, VF-GT-02)."""
-        if not 0 <= number < len(known.brigades) or known.brigades[number].side != self.side:
-            return Refusal("VF-GT-01", "that is none of your brigades")
-        brigade = known.brigades[number]
-        if brigade.place != "table":
-            return Refusal("VF-GT-01", f"{brigade.name} is not on the table")
-        if number in self.gone:
-            return Refusal("VF-GT-01", f"{brigade.name} has made its grand tactical move this turn")
-        if brigade.rolled == "beaten":
-            return Refusal("VF-ACT-05", f"{brigade.name} was beaten in activation and does nothing more this turn")
-        if brigade.holds:
-            return Refusal("VF-GT-01", f"{brigade.name} holds its ground this turn")
-        if brigade.order.kind not in MOVING:
-            return Refusal(
-                "VF-GT-01",
-                f"{brigade.name} is under {brigade.order.kind.capitalize()}, which does not make it move",
-                "only Attack, Advance and Retire do",
-            )
-        if number in self.observed:
-            return Refusal("VF-ZOO-02", f"{brigade.name} is in an enemy zone of observation", "move it tactically")
-        leader = commander(known, number)
-        if leader is None:
-            return Refusal("VF-REPL-03", f"{brigade.name} has no general near enough to command it")
-        if leader.points < 1:
-            return Refusal("VF-GT-02", f"a grand tactical move costs 1 action point, and {leader.name} has none left")
-        return None
-
-    def owed(self, known: Battle) -> Iterator[March]:
-        """Marches that orders to attack or advance oblige to, each of them legal (VF-ORD-02, VF-ORD-03, VF-GT-09)."""
-        for brigade in known.brigades:
-            if brigade.order.kind in ("attack", "advance") and self._may_not(known, brigade.id) is None:
-                body = body_of(known, brigade.id)
-                if body is None:
-                    continue
-                needed = turn_needed(known, brigade.id, body)
-                if needed is None or abs(needed) > tables.WHEEL:
-                    continue
-                yield from list(_first_marches(known, brigade.id, body))[:1]
-
-    def offers(self, known: Battle) -> Iterator[Any]:
-        owed = list(self.owed(known))
-        yield from owed
-        if not owed:
-            yield EndMarches()
-        for brigade in known.brigades:
-            if self._may_not(known, brigade.id) is None and not any(duty.brigade == brigade.id for duty in owed):
-                for body, about in _ways_to_face(known, brigade.id):
-                    yield from _first_marches(known, brigade.id, body, about)
-
-    def passed(self, known: Battle) -> Any:
-        return next(self.owed(known), EndMarches())
-
-
-def _ways_to_face(known: Battle, brigade_id: int) -> Iterator[tuple[Body, bool]]:
-    body = body_of(known, brigade_id)
-    if body is not None:
-        yield body, False
-        if known.brigades[brigade_id].order.kind == "retire":
-            yield body.about(), True
-
-
-def _first_marches(known: Battle, brigade_id: int, body: Body, about: bool = False) -> Iterator[March]:
-    """A legal march straight at what the order names, if there is one; else one as near to straight as there is room for."""
-    straight, needed = aim(known, brigade_id, body), turn_needed(known, brigade_id, body)
-    if straight is None or needed is None:
-        return
-    near = (straight + off for off in (0, -50, 50, -tables.AIM, tables.AIM))
-    for wheel in dict.fromkeys((straight, needed, *near)):
-        if abs(wheel) > tables.WHEEL:
-            continue
-        march = March(brigade_id, wheel, None, about)
-        if march_refusal(known, march) is None and way_to_go(known, brigade_id, body.wheeled(wheel)) > 0:
-            yield march
-            return
 
 
 class WheelAgain(Decision, frozen=True):

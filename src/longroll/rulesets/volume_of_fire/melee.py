@@ -6,9 +6,9 @@ from typing import Any, ClassVar
 from longroll.dice import Lead, Throw
 from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire.engaged import note_fight
+from longroll.rulesets.volume_of_fire.gestures import touching
 from longroll.rulesets.volume_of_fire.knowledge import look
 from longroll.rulesets.volume_of_fire.lookout import lookout
-from longroll.rulesets.volume_of_fire.moves import touching
 from longroll.rulesets.volume_of_fire.reckoning import Side, may_support, reckon
 from longroll.rulesets.volume_of_fire.results import result, suffer, worse
 from longroll.rulesets.volume_of_fire.units import Battle

@@ -9,18 +9,15 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from longroll.flow import Decision, Procedure, Refusal, done
-from longroll.rulesets.volume_of_fire import moves, tables
+from longroll.rulesets.volume_of_fire import facing, gestures, moves, riding, tables
 from longroll.rulesets.volume_of_fire.carrying import make
-from longroll.rulesets.volume_of_fire.closing import is_frontal
 from longroll.rulesets.volume_of_fire.duty import duties, too_slow
 from longroll.rulesets.volume_of_fire.facing import change, face
-from longroll.rulesets.volume_of_fire.moves import Change, Face, Halt, Lead, Move, Ride, Together
+from longroll.rulesets.volume_of_fire.gestures import Change, Face, Halt, Lead, Move, Ride, Together
 from longroll.rulesets.volume_of_fire.paths import Step, Traced, groups
 from longroll.rulesets.volume_of_fire.points import pay, price
 from longroll.rulesets.volume_of_fire.riding import go_along, lead, ride
 from longroll.rulesets.volume_of_fire.units import Battle
-
-__all__ = ["Manoeuvre", "TacticalPhase", "is_frontal", "make", "settle_poses", "together_refusal"]
 
 
 class Manoeuvre(Decision, frozen=True):
@@ -36,7 +33,7 @@ class Manoeuvre(Decision, frozen=True):
         "VF-GEOM-01",
         "VF-GEOM-02",
     )
-    answers: ClassVar[Any] = moves.Answer
+    answers: ClassVar[Any] = gestures.Answer
     begun: bool = False
 
     def refusal(self, known: Battle, answer: Any) -> Refusal | None:
@@ -46,13 +43,13 @@ class Manoeuvre(Decision, frozen=True):
             case Together():
                 return together_refusal(known, self.side, answer)
             case Change():
-                return moves.change_refusal(known, self.side, answer)
+                return facing.change_refusal(known, self.side, answer)
             case Face():
-                return moves.face_refusal(known, self.side, answer, self.begun)
+                return facing.face_refusal(known, self.side, answer, self.begun)
             case Ride():
-                return moves.ride_refusal(known, self.side, answer)
+                return riding.ride_refusal(known, self.side, answer)
             case Lead():
-                return moves.lead_refusal(known, self.side, answer)
+                return riding.lead_refusal(known, self.side, answer)
             case Halt():
                 for duty in duties(known, self.side):
                     return duty.refusal
@@ -132,7 +129,7 @@ class TacticalPhase(Procedure):
     def ask(self, b: Battle) -> object:
         return Manoeuvre(self.side, self.begun)
 
-    def carry_out(self, b: Battle, answer: moves.Answer) -> object:
+    def carry_out(self, b: Battle, answer: gestures.Answer) -> object:
         match answer:
             case Halt():
                 for unit in b.units:

@@ -6,19 +6,10 @@ cheap to find out is asked first.
 
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.facing import change_refusal, face_pose, face_refusal
 from longroll.rulesets.volume_of_fire.gestures import (
-    Answer,
-    Change,
-    Face,
-    Halt,
-    Lead,
     Move,
-    Ride,
-    Together,
     idle,
     inside_table,
-    near,
     own_units,
     touching,
 )
@@ -26,7 +17,6 @@ from longroll.rulesets.volume_of_fire.lookout import lookout
 from longroll.rulesets.volume_of_fire.obedience import destination, may_charge, strays
 from longroll.rulesets.volume_of_fire.paths import WHEELS, Step, Traced, direction, not_a_group, swept_ring, trace
 from longroll.rulesets.volume_of_fire.points import price
-from longroll.rulesets.volume_of_fire.riding import lead_refusal, ride_refusal
 from longroll.rulesets.volume_of_fire.setting import Ring, laid
 from longroll.rulesets.volume_of_fire.terrain import (
     SLACK,
@@ -38,34 +28,6 @@ from longroll.rulesets.volume_of_fire.terrain import (
 )
 from longroll.rulesets.volume_of_fire.units import DEPTH, Battle, Unit
 from longroll.tabletop import Pose, footprint, gap, kernel, overlap, steps
-
-__all__ = [
-    "Answer",
-    "Change",
-    "Face",
-    "Halt",
-    "Lead",
-    "Move",
-    "Ride",
-    "Together",
-    "able",
-    "allowance",
-    "change_refusal",
-    "checked",
-    "face_pose",
-    "face_refusal",
-    "first_rough",
-    "followed",
-    "idle",
-    "inside_table",
-    "lead_refusal",
-    "most",
-    "move_refusal",
-    "near",
-    "own_units",
-    "ride_refusal",
-    "touching",
-]
 
 NEVER = 1 << 20
 """Further than any path goes."""

@@ -32,39 +32,10 @@ from longroll.rulesets.volume_of_fire.issuing import (
 )
 from longroll.rulesets.volume_of_fire.messengers import MessengerRide, Spot, deliver, find, way_refusal
 from longroll.rulesets.volume_of_fire.obedience import (
-    destination,
-    full_speed,
-    goal_gap,
-    may_charge,
-    may_ride,
-    obliged,
     order_text,
-    position_of,
-    target_unit,
-    touches_area,
-    unfinished,
 )
 from longroll.rulesets.volume_of_fire.sight import brigade_observed
-from longroll.rulesets.volume_of_fire.standing import hold_here, take_up
 from longroll.rulesets.volume_of_fire.units import NONE, Battle, Messenger, Order
-
-__all__ = [
-    "OrdersPhase",
-    "destination",
-    "full_speed",
-    "goal_gap",
-    "hold_here",
-    "issue_refusal",
-    "may_charge",
-    "may_ride",
-    "obliged",
-    "order_text",
-    "position_of",
-    "take_up",
-    "target_unit",
-    "touches_area",
-    "unfinished",
-]
 
 RIDING, READING, SENDING = 1, 2, 3
 

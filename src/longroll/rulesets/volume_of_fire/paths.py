@@ -13,27 +13,11 @@ import msgspec
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.kept import Kept
-from longroll.rulesets.volume_of_fire.roads import along_road, on_road
+from longroll.rulesets.volume_of_fire.roads import along_road
 from longroll.rulesets.volume_of_fire.setting import Ring, laid
 from longroll.rulesets.volume_of_fire.terrain import SLACK
 from longroll.rulesets.volume_of_fire.units import DEPTH, Unit
 from longroll.tabletop import Pose, between, footprint, gap, kernel, turn_length, turns, wheel_length
-
-__all__ = [
-    "SAME_FACING",
-    "Step",
-    "Traced",
-    "direction",
-    "groups",
-    "in_column",
-    "not_a_group",
-    "offset",
-    "on_road",
-    "side_by_side",
-    "swept_ring",
-    "trace",
-    "turn_cost",
-]
 
 Kind = Literal["advance", "back", "slide", "oblique", "wheel-left", "wheel-right", "turn", "road"]
 IN_LINE = 250  # VF-AP-05: how far front edges may lie from one straight line

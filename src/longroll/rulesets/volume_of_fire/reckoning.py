@@ -12,7 +12,7 @@ from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.cover import WORTH, cover, uphill_of
 from longroll.rulesets.volume_of_fire.fatigue import modifier
 from longroll.rulesets.volume_of_fire.firing import canister, in_field, loaded, reach
-from longroll.rulesets.volume_of_fire.moves import touching
+from longroll.rulesets.volume_of_fire.gestures import touching
 from longroll.rulesets.volume_of_fire.paths import SAME_FACING
 from longroll.rulesets.volume_of_fire.tables import MODIFIERS
 from longroll.rulesets.volume_of_fire.terrain import SLACK

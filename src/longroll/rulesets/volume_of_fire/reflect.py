@@ -1,44 +1,73 @@
 """The battle on the mirrored table, and the unseen dealt anew: what the tests of fairness and secrecy stand on."""
 
-from functools import singledispatch
 from random import Random
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from longroll.rulesets.volume_of_fire.activation import modifiers
 from longroll.rulesets.volume_of_fire.command import behind
+from longroll.rulesets.volume_of_fire.gestures import Ride, inside_table
 from longroll.rulesets.volume_of_fire.grand_tactical import WheelAgain
 from longroll.rulesets.volume_of_fire.knowledge import known
 from longroll.rulesets.volume_of_fire.leaders import at_risk
 from longroll.rulesets.volume_of_fire.lookout import Lookout, lookout
 from longroll.rulesets.volume_of_fire.messengers import in_danger, touching
-from longroll.rulesets.volume_of_fire.moves import Ride, inside_table
 from longroll.rulesets.volume_of_fire.paths import Step
 from longroll.rulesets.volume_of_fire.setting import Entry, Setting, laid, lay
 from longroll.rulesets.volume_of_fire.sight import brigade_observed
 from longroll.rulesets.volume_of_fire.tables import OFF_ENEMY
 from longroll.rulesets.volume_of_fire.terrain import SLACK
 from longroll.rulesets.volume_of_fire.units import DEPTH, DISC, NONE, Battle, General, Messenger, Order, Sighting, Unit
-from longroll.tabletop import Pose, disc_gap, footprint, kernel, overlap
+from longroll.tabletop import Mirror, Pose, disc_gap, footprint, kernel, overlap
 
-RINGS = ("ring",)
-LINES = ("points", "crest")
 HULLS = ("position", "ground")
-SPOTS = ("at", "point", "spot", "centre")
-OTHER = {"west": "east", "east": "west", "wheel-left": "wheel-right", "wheel-right": "wheel-left"}
+
+
+class BattleMirror(Mirror):
+    """The mirror as this ruleset's records need it."""
+
+    lines = ("points", "crest")
+    spots = ("at", "point", "spot", "centre")
+    edges = ("edge", "edges", "way")
+    placed = (General, Messenger, Ride)
+
+    def of(self, value: Any) -> Any:
+        if isinstance(value, Step):
+            return _step(value)
+        return self.stretch(value) if isinstance(value, Entry) else super().of(value)
+
+    def field(self, record: Any, name: str, value: Any) -> Any:
+        if name in HULLS and value:
+            return kernel.hull(self.ring(value))
+        if name == "wheel":
+            return -value
+        if name == "via":
+            return tuple(map(self.spot, value))
+        return super().field(record, name, value)
+
+
+def _step(step: Step) -> Step:
+    if step.kind == "wheel-left":
+        return replace(step, kind="wheel-right")
+    if step.kind == "wheel-right":
+        return replace(step, kind="wheel-left")
+    if step.kind in ("turn", "slide"):
+        return replace(step, by=-step.by)
+    if step.kind == "oblique":
+        return replace(step, angle=-step.angle % 3600)
+    return step
 
 
 def mirrored_setting(setting: Setting) -> Setting:
     """The same ground seen in a mirror that stands along the north-south line through the table's middle."""
-    return _record(setting, setting.width)  # type: ignore[no-any-return]
+    return BattleMirror(setting.width).record(setting)  # type: ignore[no-any-return]
 
 
 def mirrored(b: Battle) -> Battle:
     """The battle on the mirrored table, what is under way and asked included."""
     setting = laid(b.setting)
-    after = _record(b, setting.width)
+    after = BattleMirror(setting.width).record(b)
     after.setting = lay(mirrored_setting(setting))
     return after  # type: ignore[no-any-return]
 
@@ -47,86 +76,10 @@ def mirrored_answer(b: Battle, answer: Any) -> Any:
     """What answers the mirrored battle as `answer` answers this one."""
     if isinstance(b.needs, WheelAgain):
         return -answer
-    return _turned(answer, laid(b.setting).width)
-
-
-@singledispatch
-def _turned(value: Any, width: int) -> Any:
-    if isinstance(value, msgspec.Struct):
-        return _record(value, width)
-    if isinstance(value, tuple):
-        return tuple(_turned(item, width) for item in value)
-    if isinstance(value, list):
-        return [_turned(item, width) for item in value]
-    return value
-
-
-@_turned.register
-def _(value: str, width: int) -> Any:
-    return value
-
-
-@_turned.register
-def _(value: Pose, width: int) -> Any:
-    return Pose(width - value.x, value.y, -value.heading % 3600)
-
-
-@_turned.register
-def _(value: Step, width: int) -> Any:
-    if value.kind in ("wheel-left", "wheel-right"):
-        return replace(value, kind=OTHER[value.kind])
-    if value.kind in ("turn", "slide"):
-        return replace(value, by=-value.by)
-    if value.kind == "oblique":
-        return replace(value, angle=-value.angle % 3600)
-    return value
-
-
-@_turned.register
-def _(value: Entry, width: int) -> Any:
-    least, most = value.least, value.most
-    if value.edge in ("north", "south"):
-        least, most = width - most, width - least
-    return replace(value, edge=OTHER.get(value.edge, value.edge), least=least, most=most)
-
-
-def _record(value: Any, width: int) -> Any:
-    changes: dict[str, Any] = {}
-    for name in value.__struct_fields__:
-        part = getattr(value, name)
-        if name in RINGS and isinstance(part, tuple) and part and isinstance(part[0], int):
-            changes[name] = _ring(part, width)
-        elif name in LINES and isinstance(part, tuple):
-            changes[name] = tuple(value if i % 2 else width - value for i, value in enumerate(part))
-        elif name in HULLS and part:
-            changes[name] = kernel.hull(_ring(part, width))
-        elif name == "wheel":
-            changes[name] = -part
-        elif name == "via":
-            changes[name] = tuple((width - x, y) for x, y in part)
-        elif name in SPOTS and isinstance(part, tuple) and len(part) == 2:
-            changes[name] = (width - part[0], part[1])
-        elif name == "x" and isinstance(part, int) and isinstance(value, (General, Messenger, Ride)):
-            changes[name] = width - part
-        elif name in ("edge", "edges", "way"):
-            changes[name] = _edges(part)
-        elif not isinstance(part, (str, int, bool, type(None))):
-            changes[name] = _turned(part, width)
-    return replace(value, **changes)
-
-
-def _edges(part: Any) -> Any:
-    return OTHER.get(part, part) if isinstance(part, str) else tuple(OTHER.get(edge, edge) for edge in part)
-
-
-def _ring(ring: tuple[int, ...], width: int) -> tuple[int, ...]:
-    """A ring in the mirror; walked backwards, so that it keeps its sense.  Lines keep their beginning: roads run from it."""
-    pairs = [(width - ring[i], ring[i + 1]) for i in range(0, len(ring), 2)]
-    return tuple(value for pair in reversed(pairs) for value in pair)
+    return BattleMirror(laid(b.setting).width).of(answer)
 
 
 # --- the unseen dealt anew
-ORDERS = ("attack", "advance", "hold", "retire", "rest")
 
 
 def imagine(b: Battle, side: int, rng: Random) -> Battle:

@@ -2,8 +2,8 @@
 
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command import behind
+from longroll.rulesets.volume_of_fire.gestures import inside_table, near
 from longroll.rulesets.volume_of_fire.losses import beat, break_unit, disorder, ride_over, witnesses
-from longroll.rulesets.volume_of_fire.moves import inside_table, near
 from longroll.rulesets.volume_of_fire.setting import Ring
 from longroll.rulesets.volume_of_fire.terrain import SLACK, box_of, boxed_pieces
 from longroll.rulesets.volume_of_fire.units import DEPTH, Battle, Unit

@@ -1,15 +1,14 @@
 """What does not change in a battle: the ground as this rulebook classes it, objectives, entries, clock and victory.
 
-A setting is found by its key (the hash of its content), so that a battle, which is copied thousands of times, carries
-only the key.  Whoever begins or loads a battle lays its setting first.
+A battle carries only its key: whoever begins or loads a battle lays its setting first.
 """
 
 from functools import cached_property
-from hashlib import sha256
 from typing import Literal
 
 import msgspec
 
+from longroll.laid import Laid
 from longroll.tabletop import kernel
 
 Ring = tuple[int, ...]
@@ -205,16 +204,5 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
         return f"{minutes // 60 % 24}:{minutes % 60:02d}"
 
 
-_SETTINGS: dict[str, Setting] = {}
-
-
-def lay(setting: Setting) -> str:
-    """Make a setting known, and say its key."""
-    key = sha256(msgspec.json.encode(setting)).hexdigest()[:20]
-    _SETTINGS.setdefault(key, setting)
-    return key
-
-
-def laid(key: str) -> Setting:
-    """The setting of that key."""
-    return _SETTINGS[key]
+_SETTINGS = Laid[Setting]()
+lay, laid = _SETTINGS.lay, _SETTINGS.laid

@@ -110,12 +110,6 @@ def sees(b: Battle, observer: Unit, target: Unit) -> bool:
     return _with(b, observer, target).sees(observer.id, target.id)
 
 
-def observer_of(b: Battle, unit: Unit) -> Unit | None:
-    """An enemy unit that sees this one, if there is any (VF-ZOO-01, VF-ZOO-03)."""
-    number = _with(b, unit).seen_by_any(unit.id)
-    return None if number < 0 else b.units[number]
-
-
 def brigade_observed(b: Battle, brigade: int) -> bool:
     """Whether any unit of a brigade is in an enemy zone of observation (VF-ZOO-02)."""
     here = lookout(b)

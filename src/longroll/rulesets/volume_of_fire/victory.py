@@ -4,8 +4,8 @@ The score follows at any time from what is held and who is gone; points are kept
 half.  A scenario may count for one side alone, and have clauses of its own.
 """
 
+from longroll.contract import Loss, Result
 from longroll.flow import Modifier
-from longroll.game import Loss, Result
 from longroll.rulesets.volume_of_fire.command import division_brigades
 from longroll.rulesets.volume_of_fire.setting import Clause, Grade, laid
 from longroll.rulesets.volume_of_fire.units import NONE, Battle

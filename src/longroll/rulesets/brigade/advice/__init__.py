@@ -9,13 +9,14 @@ from typing import Any
 
 from longroll.flow import Decision
 from longroll.rulesets.brigade import chancing
-from longroll.rulesets.brigade.acting import Act, MoveAgain
+from longroll.rulesets.brigade.acting import Act
 from longroll.rulesets.brigade.advice import answering, going, plans, playing, private
 from longroll.rulesets.brigade.advice.mind import Mind
 from longroll.rulesets.brigade.cards.movement import FormOn
 from longroll.rulesets.brigade.cards.tactics import NextPart
 from longroll.rulesets.brigade.cards.window import PlayCard
 from longroll.rulesets.brigade.deck import DiscardCards
+from longroll.rulesets.brigade.riding import MoveAgain
 from longroll.rulesets.brigade.rolling import RollAgain, SharpenAim
 from longroll.rulesets.brigade.turn import TakeTurn
 from longroll.rulesets.brigade.units import Battle

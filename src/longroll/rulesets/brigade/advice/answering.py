@@ -21,7 +21,8 @@ from longroll.rulesets.brigade.cards.window import PlayCard
 from longroll.rulesets.brigade.clash import MeleeCard
 from longroll.rulesets.brigade.deploying import Deploy, Entrench
 from longroll.rulesets.brigade.fire import NextTarget, ReturnFire
-from longroll.rulesets.brigade.generals import GoAlong, MoveGeneral
+from longroll.rulesets.brigade.free_move import MoveGeneral
+from longroll.rulesets.brigade.generals import GoAlong
 from longroll.rulesets.brigade.losses import ShareLoss
 from longroll.rulesets.brigade.melee import MeleeLoss
 from longroll.rulesets.brigade.rally import RallyFacing, RallyMove

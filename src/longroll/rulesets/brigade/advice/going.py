@@ -3,11 +3,12 @@
 from typing import Any
 
 from longroll.rulesets.brigade import aiming, discipline, moves, threat
-from longroll.rulesets.brigade.acting import Dismount, Go, Mount, MoveAgain
 from longroll.rulesets.brigade.advice import chances, places, worth
 from longroll.rulesets.brigade.advice.mind import Mind
 from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.cards.tactics import NextPart, Step
+from longroll.rulesets.brigade.granting import Dismount, Go, Mount
+from longroll.rulesets.brigade.riding import MoveAgain
 from longroll.rulesets.brigade.tables import ARROWS, BLUE, NONE, TACTIC
 from longroll.rulesets.brigade.units import Stand
 from longroll.tabletop import Pose, kernel

@@ -2,7 +2,7 @@
 
 from longroll.rulesets.brigade import command
 from longroll.rulesets.brigade.advice.mind import Mind
-from longroll.rulesets.brigade.generals import MoveGeneral
+from longroll.rulesets.brigade.free_move import MoveGeneral
 from longroll.rulesets.brigade.rout import RoutWay, away
 from longroll.rulesets.brigade.tables import NONE, ROUT
 from longroll.rulesets.brigade.units import General
@@ -10,8 +10,6 @@ from longroll.tabletop import footprint, kernel, swept
 
 SAFE = 4500
 """So far from the enemy a general without troops before him is safe."""
-REACHED = 1.0
-"""What it is worth that a stand can be given an action."""
 
 
 def ride(mind: Mind, decision: MoveGeneral) -> tuple[int, int] | None:

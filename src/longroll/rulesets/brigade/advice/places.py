@@ -31,8 +31,6 @@ FLANK = 9000
 """An enemy so near, and behind the line of a stand's front, has its flank."""
 SHY = 9000
 """Guns and the last men of a regiment keep so far from enemy foot."""
-LINE = 1500
-"""How near to the line of a friend's fire a base may come into it: a quick sieve."""
 
 
 def of_place(mind: Mind, stand: Stand, pose: Pose) -> float:

@@ -5,13 +5,14 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from longroll.rulesets.brigade import command
-from longroll.rulesets.brigade.acting import BY_PLAN, BY_POINTS, Act, Deed, Do, Enter, Go, Grant
+from longroll.rulesets.brigade.acting import Act
 from longroll.rulesets.brigade.activation import flag_cost, orders_of
 from longroll.rulesets.brigade.advice import going, worth
 from longroll.rulesets.brigade.advice.mind import Mind
 from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.charge import ChargeAt
 from longroll.rulesets.brigade.deck import DiscardCards
+from longroll.rulesets.brigade.granting import BY_PLAN, BY_POINTS, Deed, Do, Enter, Go, Grant
 from longroll.rulesets.brigade.rally import RallyStand
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
 from longroll.rulesets.brigade.turn import Activate, PlayBottom, PlayCommand, PlayTop, TakeTurn

@@ -4,7 +4,7 @@ whatever he hits most, charges whenever it looks even, and asks neither what fir
 from typing import Any, NamedTuple
 
 from longroll.rulesets.brigade import clash, discipline
-from longroll.rulesets.brigade.acting import BY_PLAN, BY_POINTS, Act, Deed, Do, Enter, Go, Grant, MoveAgain
+from longroll.rulesets.brigade.acting import Act
 from longroll.rulesets.brigade.activation import flag_cost, orders_of
 from longroll.rulesets.brigade.advice import chances
 from longroll.rulesets.brigade.advice.mind import Mind
@@ -13,7 +13,9 @@ from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.cards.tactics import NextPart, Step
 from longroll.rulesets.brigade.charge import ChargeAt
 from longroll.rulesets.brigade.clash import MeleeCard
+from longroll.rulesets.brigade.granting import BY_PLAN, BY_POINTS, Deed, Do, Enter, Go, Grant
 from longroll.rulesets.brigade.rally import RallyStand
+from longroll.rulesets.brigade.riding import MoveAgain
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
 from longroll.rulesets.brigade.turn import Activate, PlayCommand, PlayTop, TakeTurn
 from longroll.rulesets.brigade.units import Stand

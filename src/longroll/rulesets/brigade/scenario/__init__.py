@@ -5,7 +5,6 @@ needs, so that a saved game depends on no file; `begin` makes the opening battle
 all at once, a sentence for each fault: the file, the key, the trouble, the remedy.
 """
 
-import tomllib
 from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
@@ -17,8 +16,10 @@ from msgspec.structs import replace
 
 from longroll import ground, history
 from longroll.cards import Pile, shuffled
-from longroll.game import Page, Summary, Trouble
+from longroll.contract import Summary, Trouble
 from longroll.ground.cut import cut
+from longroll.history import papers
+from longroll.history.wrong import refuse
 from longroll.rulesets.brigade import options
 from longroll.rulesets.brigade.scenario import decks, proving, reference, terms
 from longroll.rulesets.brigade.scenario.border import Border
@@ -26,49 +27,25 @@ from longroll.rulesets.brigade.scenario.grid import block
 from longroll.rulesets.brigade.scenario.paper import Paper
 from longroll.rulesets.brigade.scenario.raising import raised
 from longroll.rulesets.brigade.scenario.works import barricades
-from longroll.rulesets.brigade.scenario.wrong import Wrong
 from longroll.rulesets.brigade.setting import Setting, laid, lay
 from longroll.rulesets.brigade.tables import Design
 from longroll.rulesets.brigade.units import Battle, Card, Command, General, Stand
 from longroll.tabletop import Pose
 
 FORMAT = 1
-SHELF = files("longroll.rulesets") / "brigade" / "scenarios"
-
-
-def names() -> tuple[str, ...]:
-    """The scenarios that come with the package, in the order in which their battles were fought."""
-    found = [each.name.removesuffix(".toml") for each in SHELF.iterdir() if each.name.endswith(".toml")]
-    return tuple(sorted(found, key=_when))
-
-
-def _when(name: str) -> tuple[str, str, str]:
-    battle = _battle_of(*_read(name))
-    return str(battle.date), battle.start, name
+SHELF = papers.Shelf(
+    "brigade", files("longroll.rulesets") / "brigade" / "scenarios", Paper, "docs/scenarios-brigade.md", "BC-SCEN-01"
+)
 
 
 @cache
 def summaries() -> tuple[Summary, ...]:
     """The scenarios that come with the package, as a list shows them."""
-    found = []
-    for name in names():
-        paper, where = _read(name)
-        battle = _battle_of(paper, where)
-        title, subtitle = paper.title or battle.title, paper.subtitle or battle.subtitle
-        sides = (battle.sides.union.name, battle.sides.confederate.name)
-        page = _page(battle, paper)
-        found.append(Summary(name, title, subtitle, paper.summary, paper.minutes, sides, page))
-    return tuple(found)
+    return SHELF.summaries(_result)
 
 
-def _page(battle: history.Battle, paper: Paper) -> Page:
-    """What there is to read of a scenario's battle, its outcome by the count of this scenario with it."""
-    past, result = paper.past, ""
-    if past is not None:
-        who = f"{past.winner.capitalize()} {past.grade}" if past.winner != "nobody" else past.grade.capitalize()
-        result = f"{who}, {past.score[0]} to {past.score[1]}. {past.reckoning}"
-    timeline = tuple((event.clock, event.text) for event in battle.timeline)
-    return Page(battle.situation.strip(), battle.story.strip(), battle.outcome.text.strip(), timeline, result)
+def _result(paper: Paper) -> str:
+    return papers.result(paper.past)
 
 
 def load(name: str | Path) -> dict[str, Any]:
@@ -80,28 +57,28 @@ def load(name: str | Path) -> dict[str, Any]:
     """
     if name == reference.NAME:
         return {"format": FORMAT, **reference.pike()}
-    paper, where = _read(name)
-    battle = _battle_of(paper, where)
+    paper, where = SHELF.read(name)
+    battle = papers.battle_of(paper, where)
     own = _decks_of(paper, where)
-    _refuse(where, proving.papers(battle, paper, own))
+    refuse(where, proving.papers(battle, paper, own))
     try:
         squares = block(paper.squares)
         window = squares.window(paper.title or battle.title, battle.field)
         table = cut(window)
     except ValueError as trouble:  # Trouble is one
         raise Trouble(f"{where}, squares: {trouble}") from None
-    _refuse(where, proving.ground(battle, paper, squares, table))
+    refuse(where, proving.ground(battle, paper, squares, table))
     forces = raised(battle, paper, window)
     border = Border(window, battle.start, paper.round_minutes)
     ready = terms.setting(battle, paper, squares, table, border, forces)
     raised_works = barricades(paper.barricades, table, border, forces.stands)
     ready, works = replace(ready, walls=len(raised_works.walls)), (*raised_works.walls, *raised_works.laid)
-    _refuse(where, proving.opening(ready, forces, works))
+    refuse(where, proving.opening(ready, forces, works))
     plain: dict[str, Any] = msgspec.json.decode(
         msgspec.json.encode(
             {
                 "format": FORMAT,
-                "name": Path(where).name.removesuffix(".toml"),
+                "name": papers.called(where),
                 "title": ready.title,
                 "subtitle": ready.subtitle,
                 "summary": paper.summary,
@@ -116,7 +93,7 @@ def load(name: str | Path) -> dict[str, Any]:
                 "barricades": works,
                 "told": terms.told(squares, ready, forces.commands, forces.stands, works),
                 "history": {
-                    **msgspec.structs.asdict(_page(battle, paper)),
+                    **msgspec.structs.asdict(papers.page(battle, _result(paper))),
                     "losses": {row.force: row.men for row in battle.losses},
                     "past": paper.past,
                 },
@@ -129,31 +106,17 @@ def load(name: str | Path) -> dict[str, Any]:
 def check(path: str | Path) -> list[str]:
     """What is wrong with a scenario, a file of decks, or a battle's file, a sentence for each fault; nothing when it can be
     used."""
+    said = papers.keys(path)
     try:
-        kind = _kind(path)
-        if kind == "battle":
+        if "window" in said:
             history.load(path)
-        elif kind == "decks":
+        elif said & {"sets", "design"} and "squares" not in said:
             decks.read(Path(path))
         else:
             load(path)
     except (Trouble, history.BattleError) as trouble:
         return str(trouble).splitlines()
     return []
-
-
-def _kind(path: str | Path) -> str:
-    """What a file is, by what is in it: a battle says in what window it lies, decks have sets of cards."""
-    if str(path).endswith(".toml"):
-        try:
-            said = tomllib.loads(Path(path).read_text("utf-8"))
-        except (OSError, tomllib.TOMLDecodeError):
-            return "scenario"
-        if "window" in said:
-            return "battle"
-        if "squares" not in said and ("sets" in said or "design" in said):
-            return "decks"
-    return "scenario"
 
 
 def begin(scenario: dict[str, Any], asked: dict[str, str]) -> Battle:
@@ -209,59 +172,6 @@ def begin(scenario: dict[str, Any], asked: dict[str, str]) -> Battle:
 def _pile(cards: Iterable[Card], side: int) -> Pile:
     """All of a side's cards as one shuffled deck; decks are built of them when the battle is set up (BC-DECK-07)."""
     return Pile(deck=shuffled(*(card.id for card in cards if card.side == side)))
-
-
-# --- reading
-def _refuse(where: str, faults: Iterable[Wrong]) -> None:
-    found = list(faults)
-    if found:
-        raise Trouble("\n".join(fault.sentence(where) for fault in found))
-
-
-def _read(name: str | Path) -> tuple[Paper, str]:
-    """The paper of a scenario and what to call its file."""
-    if isinstance(name, Path) or name.endswith(".toml"):
-        where = str(name)
-        try:
-            text = Path(name).read_text("utf-8")
-        except OSError as error:
-            raise Trouble(f"{where} cannot be read ({error.strerror}): give the path of a scenario file") from None
-        return _parsed(text, where), where
-    return _shelved(name), f"{name}.toml"
-
-
-@cache
-def _shelved(name: str) -> Paper:
-    source = SHELF / f"{name}.toml"
-    if not source.is_file():
-        known = sorted(each.name.removesuffix(".toml") for each in SHELF.iterdir() if each.name.endswith(".toml"))
-        raise Trouble(f"brigade has no scenario {name!r}; it has {', '.join(known)}")
-    return _parsed(source.read_text("utf-8"), source.name)
-
-
-def _parsed(text: str, where: str) -> Paper:
-    try:
-        return msgspec.convert(tomllib.loads(text), Paper)
-    except tomllib.TOMLDecodeError as error:
-        raise Trouble(f"{where} is not TOML ({error}): mend the line it names") from None
-    except msgspec.ValidationError as error:
-        said, _, place = str(error).partition(" - at `$")
-        key = place.rstrip("`").lstrip(".")
-        fault = Wrong(
-            key, f"{said[0].lower()}{said[1:]}", "docs/scenarios-brigade.md says what the key holds", "BC-SCEN-01"
-        )
-        raise Trouble(fault.sentence(where)) from None
-
-
-def _battle_of(paper: Paper, where: str) -> history.Battle:
-    """The battle a scenario names: one of the package's, or a file beside the scenario."""
-    name: str | Path = paper.battle
-    if paper.battle.endswith(".toml"):
-        name = Path(where).parent / paper.battle
-    try:
-        return history.load(name)
-    except history.BattleError as trouble:
-        raise Trouble(f"{where}, battle: it names {paper.battle!r}, which cannot be used:\n{trouble}") from None
 
 
 def _decks_of(paper: Paper, where: str) -> decks.Decks:

@@ -1,46 +1,11 @@
-"""The way from the field into the rules: metres to thousandths of an inch, degrees to tenths, clock times to rounds."""
+"""The way from the field into these rules, which know whole degrees only (BC-GAME-10)."""
 
-import math
-from collections.abc import Iterable
-
-from longroll import history
-from longroll.ground.window import Window
-from longroll.tabletop import Ring
+from longroll.history import border
 
 
-class Border:
-    """A battle's window and clock, as the one place where they are turned into whole numbers; halves go away from zero."""
-
-    def __init__(self, window: Window, start: str, round_minutes: int) -> None:
-        self.matrix = window.matrix()
-        self.rotation = window.rotation
-        self.size = (round(window.width * 1000), round(window.height * 1000))
-        self.start = history.minutes(start)
-        self.round_minutes = round_minutes
-
-    def place(self, at: history.Point) -> tuple[int, int]:
-        """A place in metres as thousandths on the map; it may lie off it."""
-        a, b, c, d, dx, dy = self.matrix
-        return away(a * at[0] + b * at[1] + dx), away(c * at[0] + d * at[1] + dy)
-
-    def inside(self, at: history.Point) -> tuple[int, int]:
-        """The same, drawn in to the map's edge."""
-        x, y = self.place(at)
-        return min(max(x, 0), self.size[0]), min(max(y, 0), self.size[1])
-
-    def ring(self, points: Iterable[history.Point]) -> Ring:
-        """A ring in metres as a flat ring on the map, drawn in to its edge."""
-        return tuple(value for point in points for value in self.inside(point))
+class Border(border.Border):
+    """A battle's window and clock; its turns are rounds."""
 
     def heading(self, facing: float) -> int:
         """A facing in degrees from true north as tenths of a degree on the map, to a whole degree (BC-GAME-10)."""
-        return away(facing - self.rotation / 10) * 10 % 3600
-
-    def round(self, clock: str) -> int:
-        """The first round that begins at or after a time of day."""
-        return max(1, 1 - (self.start - history.minutes(clock)) // self.round_minutes)
-
-
-def away(number: float) -> int:
-    """To the nearest whole number, halves away from zero."""
-    return math.floor(number + 0.5) if number >= 0 else -math.floor(0.5 - number)
+        return border.away(facing - self.rotation / 10) * 10 % 3600

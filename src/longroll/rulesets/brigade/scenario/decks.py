@@ -13,10 +13,10 @@ from pathlib import Path
 
 import msgspec
 
-from longroll.game import Trouble
+from longroll.contract import Trouble
+from longroll.history.wrong import Wrong, misshapen, refuse
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.scenario.paper import DeckPaper
-from longroll.rulesets.brigade.scenario.wrong import Wrong
 from longroll.rulesets.brigade.tables import DESIGNS, PROFILES, Design
 from longroll.rulesets.brigade.units import Card, Command, General
 
@@ -39,14 +39,9 @@ def read(path: Path) -> Decks:
     except tomllib.TOMLDecodeError as error:
         raise Trouble(f"{path.name} is not TOML ({error}): mend the line it names") from None
     except msgspec.ValidationError as error:
-        said, _, place = str(error).partition(" - at `$")
-        key = place.rstrip("`").lstrip(".")
-        raise Trouble(
-            f"{path.name}{', ' + key if key else ''}: {said[0].lower()}{said[1:]}; docs/scenarios-brigade.md says what a card holds"
-        ) from None
-    faults = list(_faults(paper))
-    if faults:
-        raise Trouble("\n".join(fault.sentence(path.name) for fault in faults))
+        fault = misshapen(error, "docs/scenarios-brigade.md says what a card holds", "BC-CARD-07")
+        raise Trouble(fault.sentence(path.name)) from None
+    refuse(path.name, _faults(paper))
     marked = {row.id: _key(row.id, _design(row)) for row in paper.design}
     designs = {marked[row.id]: _design(row) for row in paper.design}
     sets = {name: tuple(marked.get(card, card) for card in cards.split()) for name, cards in paper.sets.items()}

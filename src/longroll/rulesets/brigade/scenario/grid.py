@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from longroll.game import Trouble
+from longroll.contract import Trouble
 from longroll.ground.field import FieldName
 from longroll.ground.window import METRES_A_YARD, Window
 from longroll.rulesets.brigade.setting import Edge

@@ -1,12 +1,12 @@
 """Proving a scenario: what its file cannot mean, and what cannot stand as it stands, each fault a sentence with a remedy."""
 
 from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
 
 from longroll import history
+from longroll.contract import Trouble
 from longroll.flow import Decision, families
-from longroll.game import Trouble
 from longroll.ground.table import Table
+from longroll.history.wrong import Wrong, nearest, no_such, of_options, twice
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.options import OPTIONS
 from longroll.rulesets.brigade.scenario.classing import AREAS, CREEK, features, whole
@@ -14,7 +14,6 @@ from longroll.rulesets.brigade.scenario.decks import Decks
 from longroll.rulesets.brigade.scenario.grid import Block, stretch
 from longroll.rulesets.brigade.scenario.paper import GeneralPaper, Paper
 from longroll.rulesets.brigade.scenario.raising import Forces
-from longroll.rulesets.brigade.scenario.wrong import Wrong
 from longroll.rulesets.brigade.setting import Setting
 from longroll.rulesets.brigade.tables import BARRICADE, NONE, RANKS, TOUCH
 from longroll.rulesets.brigade.units import Stand
@@ -29,23 +28,23 @@ def papers(battle: history.Battle, paper: Paper, decks: Decks) -> Iterator[Wrong
     roll = history.roster(battle)
     fielded = {row.force for row in roll}
     units = {row.id for row in roll}
-    yield from _options(paper)
+    yield from of_options(paper.options, OPTIONS)
     yield from _lessons(paper)
     yield from _breaks(paper)
     yield from _brigades(battle, paper, fielded, decks)
     yield from _generals(battle, paper)
-    yield from _twice("stands", [row.unit for row in paper.stands])
+    yield from twice("stands", [row.unit for row in paper.stands])
     for i, row in enumerate(paper.stands):
         if row.unit not in units:
-            yield _no_such(f"stands[{i}].unit", "unit in this battle", row.unit, units)
+            yield no_such(f"stands[{i}].unit", "unit in this battle", row.unit, units)
     worth = {row.id for row in battle.objectives}
     for i, objective in enumerate(paper.objectives):
         if objective.id not in worth:
-            yield _no_such(f"objectives[{i}].id", "objective in this battle", objective.id, worth)
+            yield no_such(f"objectives[{i}].id", "objective in this battle", objective.id, worth)
     for i, work in enumerate(paper.barricades):
         for unit in work.before:
             if unit not in units:
-                yield _no_such(f"barricades[{i}].before", "unit in this battle", unit, units)
+                yield no_such(f"barricades[{i}].before", "unit in this battle", unit, units)
 
 
 def ground(battle: history.Battle, paper: Paper, laid: Block, table: Table) -> Iterator[Wrong]:
@@ -62,16 +61,16 @@ def ground(battle: history.Battle, paper: Paper, laid: Block, table: Table) -> I
     for i, remark in enumerate(paper.ground):
         key = f"ground[{i}]"
         if remark.id not in here:
-            yield _no_such(f"{key}.id", "feature on this map", remark.id, here)
+            yield no_such(f"{key}.id", "feature on this map", remark.id, here)
         elif remark.kind:
             area = any(remark.id in (row.id, whole(row.id)) for row in table.areas)
             if remark.kind not in (AREAS if area else (CREEK,)):
-                yield _no_such(
+                yield no_such(
                     f"{key}.kind", f"kind of {'area' if area else 'line'}", remark.kind, AREAS if area else {CREEK}
                 )
     for i, work in enumerate(paper.barricades):
         if work.along and not any(work.along in (row.id, whole(row.id)) for row in table.lines):
-            yield _no_such(f"barricades[{i}].along", "line on this map", work.along, {row.id for row in table.lines})
+            yield no_such(f"barricades[{i}].along", "line on this map", work.along, {row.id for row in table.lines})
     every = {force.id for force in battle.forces}
     for i, entry in enumerate(paper.entries):
         for name in entry.squares:
@@ -81,7 +80,7 @@ def ground(battle: history.Battle, paper: Paper, laid: Block, table: Table) -> I
                 yield Wrong(f"entries[{i}] ({entry.id}).squares", str(trouble), "name squares along that edge")
         for force in entry.forces:
             if force not in every:
-                yield _no_such(f"entries[{i}] ({entry.id}).forces", "force", force, every)
+                yield no_such(f"entries[{i}] ({entry.id}).forces", "force", force, every)
 
 
 def opening(setting: Setting, forces: Forces, barricades: Iterable[Pose]) -> Iterator[Wrong]:
@@ -225,7 +224,7 @@ def _lessons(paper: Paper) -> Iterator[Wrong]:
     known = {kind.__name__ for kind in families(Decision, "longroll.rulesets.brigade")}
     for i, row in enumerate(paper.lessons):
         if row.asked not in known:
-            yield _no_such(f"lessons[{i}].asked", "decision", row.asked, known)
+            yield no_such(f"lessons[{i}].asked", "decision", row.asked, known)
 
 
 def _breaks(paper: Paper) -> Iterator[Wrong]:
@@ -234,41 +233,32 @@ def _breaks(paper: Paper) -> Iterator[Wrong]:
             yield Wrong(f"breaks.{army}", f"{share} of {of} is more than all", "name a share, such as [2, 3]")
 
 
-def _options(paper: Paper) -> Iterator[Wrong]:
-    known = {row.name: row.values for row in OPTIONS}
-    for name, value in paper.options.items():
-        if name not in known:
-            yield _no_such(f"options.{name}", "option", name, known)
-        elif value not in known[name]:
-            yield Wrong(f"options.{name}", f"it cannot be {value!r}", f"write {' or '.join(known[name])}")
-
-
 def _brigades(battle: history.Battle, paper: Paper, fielded: set[str], decks: Decks) -> Iterator[Wrong]:
     profiles = {*tables.PROFILES, *decks.sets}
     officers = {row.id: row.rank for row in battle.commanders}
     officers |= {
         row.id: "corps" if row.rank == "army" else row.rank or "division" for row in paper.generals if row.side
     }
-    yield from _twice("brigades", [row.force for row in paper.brigades])
+    yield from twice("brigades", [row.force for row in paper.brigades])
     for i, row in enumerate(paper.brigades):
         key = f"brigades[{i}] ({row.force})"
         if row.force not in fielded:
-            yield _no_such(f"{key}.force", "force with units", row.force, fielded)
+            yield no_such(f"{key}.force", "force with units", row.force, fielded)
             continue
         mine = {each.id for each in history.roster(battle) if each.force == row.force}
         for name in row.qualities:
             if name not in mine:
-                yield _no_such(f"{key}.qualities", f"unit in {row.force}", name, mine)
+                yield no_such(f"{key}.qualities", f"unit in {row.force}", name, mine)
         if row.profile and row.profile not in profiles:
-            yield _no_such(f"{key}.profile", "set of cards", row.profile, profiles, "BC-CARD-15")
+            yield no_such(f"{key}.profile", "set of cards", row.profile, profiles, "BC-CARD-15")
         if row.joins:
             if row.joins not in fielded or row.joins == row.force:
-                yield _no_such(f"{key}.joins", "other force with units", row.joins, fielded)
+                yield no_such(f"{key}.joins", "other force with units", row.joins, fielded)
             elif battle.force(row.joins).side != battle.force(row.force).side:
                 yield Wrong(f"{key}.joins", f"{row.joins!r} is on the other side", "name a force of its own side")
         if row.subordinated:
             if row.subordinated not in officers:
-                yield _no_such(f"{key}.subordinated", "general", row.subordinated, officers, "BC-DECK-05")
+                yield no_such(f"{key}.subordinated", "general", row.subordinated, officers, "BC-DECK-05")
             elif RANKS.index(officers[row.subordinated]) < RANKS.index("division"):
                 yield Wrong(
                     f"{key}.subordinated",
@@ -281,24 +271,24 @@ def _brigades(battle: history.Battle, paper: Paper, fielded: set[str], decks: De
 def _generals(battle: history.Battle, paper: Paper) -> Iterator[Wrong]:
     forces = {force.id for force in battle.forces}
     known = {row.id for row in battle.commanders} | {row.force for row in history.roster(battle)}
-    yield from _twice("generals", [row.id for row in paper.generals])
+    yield from twice("generals", [row.id for row in paper.generals])
     yield from _shared(battle, paper)
     for i, row in enumerate(paper.generals):
         key = f"generals[{i}] ({row.id})"
         yield from _values(key, row)
         if row.card and row.card not in tables.COMMANDS:
-            yield _no_such(f"{key}.card", "Command card", row.card, tables.COMMANDS, "BC-CARD-16")
+            yield no_such(f"{key}.card", "Command card", row.card, tables.COMMANDS, "BC-CARD-16")
         if row.id in known:
             continue
         if not (row.side and row.name and row.rank and row.leads and (row.at or row.comes_with)):
             yield Wrong(
                 key,
                 "the battle has no such commander, and the scenario does not say who he is",
-                f"write one of {_nearest(row.id, known)}, or give side, name, rank, leads and a place",
+                f"write one of {nearest(row.id, known)}, or give side, name, rank, leads and a place",
             )
         for led in row.leads:
             if led not in forces:
-                yield _no_such(f"{key}.leads", "force", led, forces)
+                yield no_such(f"{key}.leads", "force", led, forces)
 
 
 def _shared(battle: history.Battle, paper: Paper) -> Iterator[Wrong]:
@@ -324,25 +314,10 @@ def _shared(battle: history.Battle, paper: Paper) -> Iterator[Wrong]:
 def _values(key: str, row: GeneralPaper) -> Iterator[Wrong]:
     if isinstance(row.values, str):
         if row.values and row.values not in tables.LEADERS:
-            yield _no_such(f"{key}.values", "row of values", row.values, tables.LEADERS, "BC-GENL-09")
+            yield no_such(f"{key}.values", "row of values", row.values, tables.LEADERS, "BC-GENL-09")
         return
     for value, (least, most, name) in zip(row.values, LEADING, strict=True):
         if not least <= value <= most:
             yield Wrong(
                 f"{key}.values", f"{name} {value} is not from {least} to {most}", "mend the number", "BC-GENL-09"
             )
-
-
-def _twice(table: str, names: list[str]) -> Iterator[Wrong]:
-    for i, name in enumerate(names):
-        if name in names[:i]:
-            yield Wrong(f"{table}[{i}]", f"{name!r} is said twice", "say it once")
-
-
-def _no_such(key: str, what: str, name: str, known: Iterable[str], rule: str = "") -> Wrong:
-    return Wrong(key, f"there is no {what} {name!r}", f"write one of {_nearest(name, known)}", rule)
-
-
-def _nearest(name: str, known: Iterable[str]) -> str:
-    every = sorted(known)
-    return ", ".join(get_close_matches(name, every, n=3, cutoff=0.4) or every[:6])

@@ -13,15 +13,13 @@ from longroll import history
 from longroll.ground.window import Window
 from longroll.history import Commander, Present
 from longroll.rulesets.brigade import tables
-from longroll.rulesets.brigade.scenario.border import Border, away
+from longroll.rulesets.brigade.scenario.border import Border
 from longroll.rulesets.brigade.scenario.calling import called, full_name, last_name, short
 from longroll.rulesets.brigade.scenario.dressing import behind, dressed
 from longroll.rulesets.brigade.scenario.paper import SIDES, BrigadePaper, GeneralPaper, Paper, StandPaper
 from longroll.rulesets.brigade.tables import NONE, RANKS, Rank
 from longroll.rulesets.brigade.units import Command, General, Stand
 from longroll.tabletop import Pose
-
-__all__ = ["Border", "Forces", "away", "raised", "values_of"]
 
 LEADING: dict[Rank, str] = {
     "army": "meade",
@@ -226,7 +224,7 @@ class _Raising:
             guns=present.guns,
             commander=present.commander,
             weapon=present.weapon,
-            arrival=self.border.round(arrival.clock) if arrival else 0,
+            arrival=self.border.turn(arrival.clock) if arrival else 0,
             entry=arrival.zone if arrival else "",
             fielded=arrival is None,
         )
@@ -337,9 +335,9 @@ class _Raising:
             return 0
         if officer is not None and officer.comes_with:
             march = self.battle.arrival_of(officer.comes_with)
-            return 0 if march is None else self.border.round(march.clock)
+            return 0 if march is None else self.border.turn(march.clock)
         if officer is not None and officer.at is not None:
-            return self.border.round(officer.clock) if officer.clock else 0
+            return self.border.turn(officer.clock) if officer.clock else 0
         return min((stand.arrival for stand in mine), default=0) if all(stand.arrival for stand in mine) else 0
 
     def _place(self, paper: GeneralPaper, officer: Commander | None, mine: list[Stand]) -> tuple[int, int]:

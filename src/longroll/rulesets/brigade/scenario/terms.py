@@ -19,7 +19,6 @@ from longroll.rulesets.brigade.tables import NONE, ROUNDS, SQUARE, TOUCH
 from longroll.rulesets.brigade.units import Command, Stand
 from longroll.tabletop import Pose, Ring, surface
 
-OPPOSITE: dict[Edge, Edge] = {"north": "south", "south": "north", "east": "west", "west": "east"}
 ROUND_MINUTES = 20  # BC-GAME-10
 DAYBREAK = 5 * 60
 BEYOND_WORTH = 1

@@ -7,7 +7,7 @@ import msgspec
 
 from longroll.flow import Decision, Refusal
 from longroll.rulesets.brigade import command
-from longroll.rulesets.brigade.acting import Act, Dismount, Do, Grant, Mount, MoveAgain, eligible
+from longroll.rulesets.brigade.acting import Act
 from longroll.rulesets.brigade.aiming import FireAt, each_target, generals_in_sight
 from longroll.rulesets.brigade.cards.events import Play
 from longroll.rulesets.brigade.cards.movement import FormOn
@@ -17,10 +17,12 @@ from longroll.rulesets.brigade.cavalry import may_dismount, may_mount
 from longroll.rulesets.brigade.charge import ChargeAt, chances
 from longroll.rulesets.brigade.deck import ChooseCards, DiscardCards, battle_cards
 from longroll.rulesets.brigade.fire import ReturnFire
-from longroll.rulesets.brigade.generals import MoveGeneral
+from longroll.rulesets.brigade.free_move import MoveGeneral
+from longroll.rulesets.brigade.granting import Dismount, Do, Grant, Mount, eligible
 from longroll.rulesets.brigade.nominating import PickBrigades, may_come_later, serving
 from longroll.rulesets.brigade.rally import RallyFacing, RallyMove, RallyStand
 from longroll.rulesets.brigade.reinforcements import may_enter
+from longroll.rulesets.brigade.riding import MoveAgain
 from longroll.rulesets.brigade.rolling import RollAgain, SharpenAim
 from longroll.rulesets.brigade.screen import charts, setting_out
 from longroll.rulesets.brigade.screen.items import TURNED, denial, item_of, plain, put

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from longroll.flow import Decision
 from longroll.rulesets.brigade import arrays, charge, moves, reinforcements, zones
-from longroll.rulesets.brigade.acting import Act, Do, Enter, Go, MoveAgain
+from longroll.rulesets.brigade.acting import Act
 from longroll.rulesets.brigade.cards.events import Play
 from longroll.rulesets.brigade.cards.movement import FormOn
 from longroll.rulesets.brigade.cards.tactics import NextPart, Step
@@ -19,8 +19,10 @@ from longroll.rulesets.brigade.charge import ChargeAt
 from longroll.rulesets.brigade.deploying import Deploy, Shift, array_of
 from longroll.rulesets.brigade.disordering import Disorder, Push
 from longroll.rulesets.brigade.formations import troops
-from longroll.rulesets.brigade.generals import MoveGeneral
+from longroll.rulesets.brigade.free_move import MoveGeneral
+from longroll.rulesets.brigade.granting import Do, Enter, Go
 from longroll.rulesets.brigade.rally import RallyFacing, RallyMove
+from longroll.rulesets.brigade.riding import MoveAgain
 from longroll.rulesets.brigade.setting import laid
 from longroll.rulesets.brigade.stationing import PlaceGenerals, Station, stations
 from longroll.rulesets.brigade.tables import GENERAL, OFF_STRAIGHT

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from longroll.flow import Decision, Refusal
 from longroll.rulesets.brigade import cavalry_charge, formations, moves, reinforcements
-from longroll.rulesets.brigade.acting import Act, Do, Enter, Go, MoveAgain
+from longroll.rulesets.brigade.acting import Act
 from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.cards.events import Play
 from longroll.rulesets.brigade.cards.movement import FormOn
@@ -18,9 +18,11 @@ from longroll.rulesets.brigade.deploying import Array, Deploy, Shift
 from longroll.rulesets.brigade.disordering import Disorder, Push
 from longroll.rulesets.brigade.fire import ReturnFire
 from longroll.rulesets.brigade.formations import troops
-from longroll.rulesets.brigade.generals import MoveGeneral
+from longroll.rulesets.brigade.free_move import MoveGeneral
+from longroll.rulesets.brigade.granting import Do, Enter, Go
 from longroll.rulesets.brigade.onset import Onset, flush, onset
 from longroll.rulesets.brigade.rally import RallyFacing, RallyMove, RallyStand
+from longroll.rulesets.brigade.riding import MoveAgain
 from longroll.rulesets.brigade.screen import charts, lines, placing
 from longroll.rulesets.brigade.screen.field import FIELD
 from longroll.rulesets.brigade.screen.items import denial

@@ -21,7 +21,8 @@ from longroll.rulesets.brigade.deck import ChooseCards, DiscardCards
 from longroll.rulesets.brigade.deploying import Deploy
 from longroll.rulesets.brigade.disordering import Disorder
 from longroll.rulesets.brigade.fire import NextTarget, ReturnFire
-from longroll.rulesets.brigade.generals import GoAlong, MoveGeneral
+from longroll.rulesets.brigade.free_move import MoveGeneral
+from longroll.rulesets.brigade.generals import GoAlong
 from longroll.rulesets.brigade.losses import ShareLoss
 from longroll.rulesets.brigade.melee import MeleeLoss, MeleeTarget, NextMelee, NextRout
 from longroll.rulesets.brigade.nominating import ChooseFormation, LeadBrigade, PickBrigades

@@ -3,7 +3,6 @@
 from typing import Any, Literal, NamedTuple
 
 from longroll.flow import Decision
-from longroll.rulesets.brigade.acting import Dismount, Do, Enter, Go, Mount
 from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.cards.events import Play
 from longroll.rulesets.brigade.cards.movement import FormOn
@@ -17,6 +16,7 @@ from longroll.rulesets.brigade.deploying import Array, Entrench, HoldBack, Saddl
 from longroll.rulesets.brigade.disordering import Push
 from longroll.rulesets.brigade.fire import NextTarget, ReturnFire
 from longroll.rulesets.brigade.generals import GoAlong
+from longroll.rulesets.brigade.granting import Dismount, Do, Enter, Go, Mount
 from longroll.rulesets.brigade.losses import ShareLoss, left_on
 from longroll.rulesets.brigade.melee import MeleeLoss, MeleeTarget, NextMelee, NextRout
 from longroll.rulesets.brigade.nominating import ChooseFormation, LeadBrigade, PickBrigades

@@ -14,12 +14,14 @@ from longroll.rulesets.volume_of_fire.advice.field import Field
 from longroll.rulesets.volume_of_fire.advice.style import STYLES
 from longroll.rulesets.volume_of_fire.arrivals import Arrive
 from longroll.rulesets.volume_of_fire.combat import OpenFire, Reply
-from longroll.rulesets.volume_of_fire.deployment import FirstOrder, PlaceBrigade, PlaceGeneral
-from longroll.rulesets.volume_of_fire.grand_tactical import ChooseMarch, WheelAgain
+from longroll.rulesets.volume_of_fire.deployment import FirstOrder, PlaceGeneral
+from longroll.rulesets.volume_of_fire.grand_tactical import WheelAgain
 from longroll.rulesets.volume_of_fire.leaders import PlaceSuccessor
+from longroll.rulesets.volume_of_fire.marching import ChooseMarch
 from longroll.rulesets.volume_of_fire.melee import NextMelee
 from longroll.rulesets.volume_of_fire.movement import Manoeuvre
 from longroll.rulesets.volume_of_fire.orders import GiveOrders
+from longroll.rulesets.volume_of_fire.placing import PlaceBrigade
 from longroll.rulesets.volume_of_fire.units import Battle
 
 

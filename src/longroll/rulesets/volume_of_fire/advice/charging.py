@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from longroll.rulesets.volume_of_fire import moves
 from longroll.rulesets.volume_of_fire.advice.field import Field
 from longroll.rulesets.volume_of_fire.advice.worth import cost, gain_and_loss
-from longroll.rulesets.volume_of_fire.movement import is_frontal
-from longroll.rulesets.volume_of_fire.moves import Move
+from longroll.rulesets.volume_of_fire.closing import is_frontal
+from longroll.rulesets.volume_of_fire.gestures import Move
 from longroll.rulesets.volume_of_fire.obedience import may_charge
 from longroll.rulesets.volume_of_fire.paths import Step
 from longroll.rulesets.volume_of_fire.reckoning import Side, may_support, reckon

@@ -1,53 +1,36 @@
-"""Advice for tactical movement: what each line of a brigade may do, weighed by where it would stand afterwards.
+"""Advice for tactical movement: which lines of each brigade move, and in what order.
 
 A brigadier has few points, so that lines move as one and the moves that gain most come first.  Candidates are weighed
-before they are checked, and only the best are checked against the rules.
+(`candidates.py`) before they are checked, and only the best are checked against the rules.
 """
 
 from collections.abc import Generator, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec.structs import replace
 
 from longroll.flow import Refusal
-from longroll.rulesets.volume_of_fire import moves, tables
+from longroll.rulesets.volume_of_fire import facing, gestures, moves, riding, tables
+from longroll.rulesets.volume_of_fire.advice.candidates import Option, weighed
 from longroll.rulesets.volume_of_fire.advice.charging import charges
 from longroll.rulesets.volume_of_fire.advice.field import SOON, Field
 from longroll.rulesets.volume_of_fire.advice.riding import rides
 from longroll.rulesets.volume_of_fire.duty import duties, too_slow
-from longroll.rulesets.volume_of_fire.firing import in_arc, in_field, reach
+from longroll.rulesets.volume_of_fire.firing import in_arc, reach
+from longroll.rulesets.volume_of_fire.gestures import Change, Face, Halt, Move, Together
 from longroll.rulesets.volume_of_fire.movement import Manoeuvre, settle_poses
-from longroll.rulesets.volume_of_fire.moves import Change, Face, Halt, Move, Together
-from longroll.rulesets.volume_of_fire.obedience import area_gap, known_enemies, obliged, target_unit, touches_area
-from longroll.rulesets.volume_of_fire.paths import Kind, Step, Traced, groups, trace
+from longroll.rulesets.volume_of_fire.obedience import obliged
+from longroll.rulesets.volume_of_fire.paths import Step, Traced, groups, trace
 from longroll.rulesets.volume_of_fire.points import commander, price
-from longroll.rulesets.volume_of_fire.setting import laid
 from longroll.rulesets.volume_of_fire.sight import sees
 from longroll.rulesets.volume_of_fire.terrain import SLACK, box_of
 from longroll.rulesets.volume_of_fire.units import INCH, Battle, Brigade, Unit
-from longroll.tabletop import gap, kernel, overlap, turn_to, wheel_length
+from longroll.tabletop import gap, overlap
 
-OWED = 1000
-"""Points at which moving counts that an order obliges to."""
-WORTH_A_POINT = 7
-"""Points that a move must gain to be worth its action point."""
 WORTH_A_GAP = 20
 """Points that a unit must gain to be worth a gap in its line."""
-STAND_OFF = 4500
-"""How near to its target an attack goes to fire."""
-FAR_OFF = 6 * INCH
-"""How far from its goal a unit is that is in no hurry to get nearer."""
-HURRY = 3
-"""How much more each inch counts further away."""
 TRIED = 6
 """How many of the best candidates of a line are checked."""
-
-
-class Option(NamedTuple):
-    """A move that may be worth making, and the points it would gain."""
-
-    gain: int
-    move: Move
 
 
 Lines = list[tuple[tuple[Unit, ...], list[Option]]]
@@ -58,10 +41,10 @@ def manoeuvre(field: Field, decision: Manoeuvre) -> Any:
     known, side = field.known, field.side
     if not decision.begun:
         for face in _faces(field):
-            if moves.face_refusal(known, side, face, decision.begun) is None:
+            if facing.face_refusal(known, side, face, decision.begun) is None:
                 return face
     for change in _changes(field):
-        if moves.change_refusal(known, side, change) is None:
+        if facing.change_refusal(known, side, change) is None:
             return change
     planned = all_moves(field)
     if len(planned) == 1:
@@ -72,7 +55,7 @@ def manoeuvre(field: Field, decision: Manoeuvre) -> Any:
     if duty is not None:
         return duty.move
     for ride in rides(field):
-        if moves.ride_refusal(known, side, ride) is None:
+        if riding.ride_refusal(known, side, ride) is None:
             return ride
     return Halt()
 
@@ -161,7 +144,7 @@ def _brigade_moves(field: Field, after: Battle, brigade: Brigade) -> Iterator[Mo
     free = [unit for unit in after.of_brigade(brigade.id) if not unit.used]
     options: list[tuple[int, int, tuple[Unit, ...], list[Option]]] = []
     owing = {unit.id for unit in free if obliged(after, unit) is not None}
-    every = [group for group in groups(free) if not any(moves.touching(after, unit) for unit in group)]
+    every = [group for group in groups(free) if not any(gestures.touching(after, unit) for unit in group)]
     for group in every:
         found = weighed(field, after, brigade, group, owing)
         if found:
@@ -263,152 +246,7 @@ def _through_friends(field: Field, after: Battle, move: Move, traced: Traced) ->
         for friend in after.of_side(field.side)
         if friend.regiment
         and friend.id not in move.units
-        and moves.near(friend, box)
+        and gestures.near(friend, box)
         and any(overlap(ring, friend.quad, SLACK) for ring in rings)
     ]
     return bool(passed) and any(unit.condition == "ordered" and field.off(unit) < SOON for unit in (*units, *passed))
-
-
-def weighed(field: Field, after: Battle, brigade: Brigade, group: tuple[Unit, ...], owing: set[int]) -> list[Option]:
-    """The moves of a line that gain enough, the best first."""
-    goal = goal_of(field, after, brigade, group)
-    stay = sum(field.worth_of(unit, 0) + _drawn(field, after, brigade, unit) for unit in group)
-    stay -= OWED * sum(unit.id in owing for unit in group)
-    far = {forward: min(moves.allowance(unit, forward) for unit in group) for forward in (True, False)}
-    if not any(far.values()):
-        return _pivots(field, group, stay)
-    numbers = tuple(unit.id for unit in group)
-    found = []
-    seen = set()
-    for path in paths_for(field, group, goal, far):
-        if path in seen:
-            continue
-        seen.add(path)
-        traced = trace(after.setting, group, path)
-        if isinstance(traced, Refusal) or traced.cost > far[traced.forward]:
-            continue
-        score = 0
-        for unit, pose in zip(group, traced.poses, strict=True):
-            there = replace(unit, pose=pose)
-            score += field.worth_of(there, traced.cost) + _drawn(field, after, brigade, there)
-            score -= field.entangled(unit, there) + field.unrallied(unit, there)
-        gain = score - stay
-        if gain >= WORTH_A_POINT:
-            found.append(Option(gain, Move(numbers, path)))
-    found.sort(key=lambda option: -option.gain)
-    return found
-
-
-def _pivots(field: Field, group: tuple[Unit, ...], stay: int) -> list[Option]:
-    """Unlimbered guns with nothing in their arc turn to what they could fire at (VF-MOVE-08)."""
-    found = []
-    for unit in group:
-        if any(in_field(field.known, unit, foe) for foe in field.foes):
-            continue
-        for foe in field.foes:
-            turn = turn_to(unit.pose.heading, unit.pose.bearing(foe.pose.x, foe.pose.y))
-            if 150 < abs(turn) <= tables.PIVOT_GUNS and gap(unit.quad, foe.quad) <= reach(field.known, unit):
-                near = 40 - gap(unit.quad, foe.quad) // INCH
-                found.append(Option(near, Move((unit.id,), (Step("turn", turn),))))
-    found.sort(key=lambda option: -option.gain)
-    return found
-
-
-def goal_of(field: Field, after: Battle, brigade: Brigade, group: tuple[Unit, ...]) -> tuple[int, int] | None:
-    """The point a line makes for by its brigade's order."""
-    order = brigade.order
-    x = sum(unit.pose.x for unit in group) // len(group)
-    y = sum(unit.pose.y for unit in group) // len(group)
-    if order.kind == "attack":
-        rows = [foe for foe in known_enemies(after, field.side) if foe.brigade == order.target]
-        if not rows:
-            return None
-        foe = min(rows, key=lambda foe: (kernel.length(foe.pose.x - x, foe.pose.y - y), foe.id))
-        return foe.pose.x, foe.pose.y
-    if order.kind == "advance":
-        if order.point is not None:
-            return order.point
-        ring = laid(after.setting).area(order.area)
-        if ring is None:
-            return None
-        count = len(ring)
-        feet: list[tuple[int, int]] = [
-            kernel.foot(x, y, ring[i], ring[i + 1], ring[(i + 2) % count], ring[(i + 3) % count])
-            for i in range(0, count, 2)
-        ]
-        return min(feet, key=lambda spot: (kernel.length(spot[0] - x, spot[1] - y), spot))
-    foes = known_enemies(after, field.side)
-    near = [foe for foe in foes if kernel.length(foe.pose.x - x, foe.pose.y - y) < 16 * INCH]
-    if not near:
-        return None
-    foe = min(near, key=lambda foe: (kernel.length(foe.pose.x - x, foe.pose.y - y), foe.id))
-    return foe.pose.x, foe.pose.y
-
-
-def _drawn(field: Field, after: Battle, brigade: Brigade, unit: Unit) -> int:
-    """Points for being nearer to what the order names, and for standing on ground that counts."""
-    order = brigade.order
-    value = 0
-    if order.kind == "attack":
-        target = target_unit(after, brigade.id)
-        if target is not None:
-            value -= _pulled(field, max(0, gap(unit.quad, target.quad) - STAND_OFF))
-    elif order.kind == "advance":
-        far = area_gap(after.setting, order, unit.quad)
-        if far is not None:
-            value -= _pulled(field, far)
-            if touches_area(after.setting, order, unit.quad):
-                value += 10
-    value += field.worth_of_ground(unit)
-    return value
-
-
-def _pulled(field: Field, far: int) -> int:
-    """Points that being so far from the goal costs: each inch counts more where the enemy is not yet near."""
-    near = min(far, FAR_OFF)
-    return (near + HURRY * (far - near)) * field.style.pull // INCH
-
-
-def paths_for(
-    field: Field, group: tuple[Unit, ...], goal: tuple[int, int] | None, far: dict[bool, int]
-) -> Iterator[tuple[Step, ...]]:
-    """Ways a line might go: ahead by several lengths, wheeled towards the goal or the nearest enemy, aside, back."""
-    lead = group[len(group) // 2]
-    ahead, otherwise = far[True], far[False]
-    near = min((gap(unit.quad, foe.quad) for unit in group for foe in field.foes), default=1 << 20)
-    lengths = {ahead, tables.FIRING_MOVE, 1500}
-    if near > STAND_OFF:
-        lengths.add(min(ahead, (near - STAND_OFF) // 50 * 50))
-    lengths = {length for length in lengths if 0 < length <= ahead}
-    for length in sorted(lengths, reverse=True):
-        yield (Step("advance", length),)
-    yield (Step("back", min(otherwise, tables.FALL_BACK)),)
-    marks = [] if goal is None else [goal]
-    close = [foe for foe in field.foes if kernel.length(foe.pose.x - lead.pose.x, foe.pose.y - lead.pose.y) < 12 * INCH]
-    if close:
-        foe = min(close, key=lambda foe: (kernel.length(foe.pose.x - lead.pose.x, foe.pose.y - lead.pose.y), foe.id))
-        marks.append((foe.pose.x, foe.pose.y))
-    wide = sum(unit.frontage for unit in group)
-    for x, y in marks:
-        turn = turn_to(lead.pose.heading, lead.pose.bearing(x, y))
-        if abs(turn) < 40:
-            continue
-        if len(group) == 1:
-            yield (Step("turn", turn),)
-            cost = wheel_length(wide // 2, abs(turn))
-            if cost + 500 <= otherwise:
-                yield Step("turn", turn), Step("advance", (otherwise - cost) // 50 * 50)
-        if otherwise and abs(turn) < 1500:
-            yield (Step("oblique", otherwise, turn % 3600),)
-        side: Kind = "wheel-right" if turn > 0 else "wheel-left"
-        most = abs(turn)
-        while most > 40 and wheel_length(wide, most) > ahead:
-            most = most * 3 // 4
-        if most > 40 and abs(turn) <= 1350:
-            cost = wheel_length(wide, most)
-            yield (Step(side, most),)
-            left = (ahead - cost - 50) // 50 * 50
-            if left >= 250:
-                yield Step(side, most), Step("advance", left)
-            if 250 <= tables.FIRING_MOVE - cost <= left:
-                yield Step(side, most), Step("advance", (tables.FIRING_MOVE - cost) // 50 * 50)

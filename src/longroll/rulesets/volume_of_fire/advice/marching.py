@@ -6,11 +6,13 @@ from longroll.rulesets.volume_of_fire.activation import NextToActivate
 from longroll.rulesets.volume_of_fire.advice.field import Field, counted
 from longroll.rulesets.volume_of_fire.arrivals import Arrive, ComeOn, StayOff
 from longroll.rulesets.volume_of_fire.command import units_under
-from longroll.rulesets.volume_of_fire.deployment import BringOnLater, PlaceBrigade, PlaceGeneral, SetUp, StandAt
+from longroll.rulesets.volume_of_fire.deployment import PlaceGeneral, StandAt
 from longroll.rulesets.volume_of_fire.fatigue import level
-from longroll.rulesets.volume_of_fire.grand_tactical import ChooseMarch, EndMarches, March, WheelAgain
+from longroll.rulesets.volume_of_fire.grand_tactical import WheelAgain
 from longroll.rulesets.volume_of_fire.leaders import PlaceSuccessor
+from longroll.rulesets.volume_of_fire.marching import ChooseMarch, EndMarches, March
 from longroll.rulesets.volume_of_fire.obedience import known_enemies
+from longroll.rulesets.volume_of_fire.placing import BringOnLater, PlaceBrigade, SetUp
 from longroll.rulesets.volume_of_fire.retreat import EDGE_HEADING
 from longroll.rulesets.volume_of_fire.setting import laid
 from longroll.rulesets.volume_of_fire.units import INCH

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from longroll.flow import Refusal
-from longroll.rulesets.volume_of_fire import moves, tables
+from longroll.rulesets.volume_of_fire import facing, moves, tables
 from longroll.rulesets.volume_of_fire.advice.bodies import (
     Body,
     Intent,
@@ -21,7 +21,7 @@ from longroll.rulesets.volume_of_fire.advice.field import Field, counted
 from longroll.rulesets.volume_of_fire.combat import Cease, Firefight, Join, OpenFire, Reply, good_supporters
 from longroll.rulesets.volume_of_fire.duty import duties, too_slow
 from longroll.rulesets.volume_of_fire.fatigue import level
-from longroll.rulesets.volume_of_fire.moves import Change, Halt, Move
+from longroll.rulesets.volume_of_fire.gestures import Change, Halt, Move
 from longroll.rulesets.volume_of_fire.obedience import known_enemies, nearest_enemy
 from longroll.rulesets.volume_of_fire.paths import Step, groups
 from longroll.rulesets.volume_of_fire.points import price
@@ -111,7 +111,7 @@ def manoeuvre(field: Field) -> Any:
             continue
         for answer in _onward(field, group):
             refusal = (
-                moves.change_refusal(known, side, answer)
+                facing.change_refusal(known, side, answer)
                 if isinstance(answer, Change)
                 else moves.move_refusal(known, side, answer) or too_slow(known, side, answer)
             )

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.advice.field import Field
 from longroll.rulesets.volume_of_fire.command import behind, commands, general_to_unit
-from longroll.rulesets.volume_of_fire.moves import Ride
+from longroll.rulesets.volume_of_fire.gestures import Ride
 from longroll.rulesets.volume_of_fire.units import INCH, NONE, General, Unit
 from longroll.tabletop import kernel
 

@@ -5,7 +5,6 @@ needs, so that a saved game depends on no file; `begin` makes the opening battle
 all at once, a sentence for each fault: the file, the key, the trouble, the remedy.
 """
 
-import tomllib
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -15,61 +14,41 @@ import msgspec
 from msgspec.structs import replace
 
 from longroll import ground, history
-from longroll.game import Page, Summary, Trouble
-from longroll.ground.cut import METRES_A_YARD, Window, cut
+from longroll.contract import Summary, Trouble
+from longroll.ground.cut import cut
+from longroll.ground.window import METRES_A_YARD, Window
+from longroll.history import papers
+from longroll.history.border import Border
+from longroll.history.wrong import refuse
 from longroll.rulesets.volume_of_fire import options
 from longroll.rulesets.volume_of_fire.scenario import classing, proving
 from longroll.rulesets.volume_of_fire.scenario.paper import SIDES, Paper
-from longroll.rulesets.volume_of_fire.scenario.raising import Border, Forces, raised
+from longroll.rulesets.volume_of_fire.scenario.raising import Forces, raised
 from longroll.rulesets.volume_of_fire.setting import Clause, Entry, Grade, Objective, Setting, Victory, Zone, lay
 from longroll.rulesets.volume_of_fire.units import NONE, Battle, Brigade, General, Unit
 
 FORMAT = 1
 YARDS_PER_INCH = 50  # VF-SCALE-01
 TURNS = 16  # VF-WIN-01
-SHELF = files("longroll.rulesets") / "volume_of_fire" / "scenarios"
+SHELF = papers.Shelf(
+    "volume-of-fire", files("longroll.rulesets") / "volume_of_fire" / "scenarios", Paper, "docs/scenarios.md"
+)
 AS_SCENARIO = "scenario"
 """The value of an option that leaves it to the scenario."""
-
-
-def names() -> tuple[str, ...]:
-    """The scenarios that come with the package, in the order in which their battles were fought."""
-    found = [each.name.removesuffix(".toml") for each in SHELF.iterdir() if each.name.endswith(".toml")]
-    return tuple(sorted(found, key=_when))
-
-
-def _when(name: str) -> tuple[str, str, str]:
-    battle = _battle_of(*_read(name))
-    return str(battle.date), battle.start, name
 
 
 @cache
 def summaries() -> tuple[Summary, ...]:
     """The scenarios that come with the package, as a list shows them."""
-    found = []
-    for name in names():
-        paper, where = _read(name)
-        battle = _battle_of(paper, where)
-        title, subtitle = paper.title or battle.title, paper.subtitle or battle.subtitle
-        sides = (battle.sides.union.name, battle.sides.confederate.name)
-        page = _page(battle, paper)
-        found.append(Summary(name, title, subtitle, paper.summary, paper.minutes, sides, page))
-    return tuple(found)
+    return SHELF.summaries(_result)
 
 
-def _page(battle: history.Battle, paper: Paper) -> Page:
-    """What there is to read of a scenario's battle, its outcome by the count of this scenario with it."""
-    past, result = paper.past, ""
-    if past is not None:
-        who = f"{past.winner.capitalize()} {past.grade}" if past.winner != "nobody" else past.grade.capitalize()
-        if paper.victory is not None and paper.victory.side:
-            side = paper.victory.side
-            points = f"{past.score[SIDES.index(side)]:g} points for the {side.capitalize()} side"
-        else:
-            points = " to ".join(f"{score:g}" for score in past.score)
-        result = f"{who}, {points}. {past.reckoning}"
-    timeline = tuple((event.clock, event.text) for event in battle.timeline)
-    return Page(battle.situation.strip(), battle.story.strip(), battle.outcome.text.strip(), timeline, result)
+def _result(paper: Paper) -> str:
+    points = ""
+    if paper.past is not None and paper.victory is not None and paper.victory.side:
+        side = paper.victory.side
+        points = f"{paper.past.score[SIDES.index(side)]:g} points for the {side.capitalize()} side"
+    return papers.result(paper.past, points)
 
 
 def load(name: str | Path) -> dict[str, Any]:
@@ -78,27 +57,23 @@ def load(name: str | Path) -> dict[str, Any]:
     Keys: format, name, title, subtitle, summary, options (the scenario's own defaults), table (the ground, as cut),
     setting, units, brigades, generals, and history: a `Page` to read, the losses, and what history comes to.
     """
-    paper, where = _read(name)
-    battle = _battle_of(paper, where)
+    paper, where = SHELF.read(name)
+    battle = papers.battle_of(paper, where)
     window = window_of(battle)
     try:
         table = cut(window)
     except ValueError as trouble:
         raise Trouble(f"{where}: the battle's window cannot be cut out of the field: {trouble}") from None
-    border = Border(battle, window, paper.turn_minutes)
-    faults = list(proving.papers(battle, paper, classing.features(table)))
-    if faults:
-        raise Trouble("\n".join(fault.sentence(where) for fault in faults))
+    border = Border(window, battle.start, paper.turn_minutes)
+    refuse(where, proving.papers(battle, paper, classing.features(table)))
     forces = raised(battle, paper, border)
     setting = _setting(where, battle, paper, border, table, forces)
-    faults = list(proving.opening(setting, forces, paper))
-    if faults:
-        raise Trouble("\n".join(fault.sentence(where) for fault in faults))
+    refuse(where, proving.opening(setting, forces, paper))
     plain: dict[str, Any] = msgspec.json.decode(
         msgspec.json.encode(
             {
                 "format": FORMAT,
-                "name": _name(where),
+                "name": papers.called(where),
                 "title": setting.title,
                 "subtitle": setting.subtitle,
                 "summary": paper.summary,
@@ -109,7 +84,7 @@ def load(name: str | Path) -> dict[str, Any]:
                 "brigades": forces.brigades,
                 "generals": forces.generals,
                 "history": {
-                    **msgspec.structs.asdict(_page(battle, paper)),
+                    **msgspec.structs.asdict(papers.page(battle, _result(paper))),
                     "losses": {row.force: row.men for row in battle.losses},
                     "past": paper.past,
                 },
@@ -122,23 +97,13 @@ def load(name: str | Path) -> dict[str, Any]:
 def check(path: str | Path) -> list[str]:
     """What is wrong with a scenario, or with a battle's file, a sentence for each fault; nothing when it can be played."""
     try:
-        if _is_battle(path):
+        if "window" in papers.keys(path):
             history.load(path)
         else:
             load(path)
     except (Trouble, history.BattleError) as trouble:
         return str(trouble).splitlines()
     return []
-
-
-def _is_battle(path: str | Path) -> bool:
-    """Whether a file is a battle rather than a scenario of one: it says what window it lies in."""
-    if not str(path).endswith(".toml"):
-        return False
-    try:
-        return "window" in tomllib.loads(Path(path).read_text("utf-8"))
-    except (OSError, tomllib.TOMLDecodeError):
-        return False
 
 
 def begin(scenario: dict[str, Any], asked: dict[str, str]) -> Battle:
@@ -200,56 +165,6 @@ def _off_table(
     )
 
 
-# --- reading
-def _read(name: str | Path) -> tuple[Paper, str]:
-    """The paper of a scenario and what to call its file."""
-    if isinstance(name, Path) or name.endswith(".toml"):
-        where = str(name)
-        try:
-            text = Path(name).read_text("utf-8")
-        except OSError as error:
-            raise Trouble(f"{where} cannot be read ({error.strerror}): give the path of a scenario file") from None
-        return _parsed(text, where), where
-    return _shelved(name), f"{name}.toml"
-
-
-@cache
-def _shelved(name: str) -> Paper:
-    source = SHELF / f"{name}.toml"
-    if not source.is_file():
-        known = sorted(each.name.removesuffix(".toml") for each in SHELF.iterdir() if each.name.endswith(".toml"))
-        raise Trouble(f"volume-of-fire has no scenario {name!r}; it has {', '.join(known)}")
-    return _parsed(source.read_text("utf-8"), source.name)
-
-
-def _parsed(text: str, where: str) -> Paper:
-    try:
-        return msgspec.convert(tomllib.loads(text), Paper)
-    except tomllib.TOMLDecodeError as error:
-        raise Trouble(f"{where} is not TOML ({error}): mend the line it names") from None
-    except msgspec.ValidationError as error:
-        said, _, place = str(error).partition(" - at `$")
-        key = place.rstrip("`").lstrip(".")
-        raise Trouble(
-            f"{where}{', ' + key if key else ''}: {said[0].lower()}{said[1:]}; docs/scenarios.md says what the key holds"
-        ) from None
-
-
-def _battle_of(paper: Paper, where: str) -> history.Battle:
-    """The battle a scenario names: one of the package's, or a file beside the scenario."""
-    name: str | Path = paper.battle
-    if paper.battle.endswith(".toml"):
-        name = Path(where).parent / paper.battle
-    try:
-        return history.load(name)
-    except history.BattleError as trouble:
-        raise Trouble(f"{where}, battle: it names {paper.battle!r}, which cannot be used:\n{trouble}") from None
-
-
-def _name(where: str) -> str:
-    return Path(where).name.removesuffix(".toml")
-
-
 def window_of(battle: history.Battle) -> Window:
     """The battle's window at this rulebook's ground scale, to the nearest half inch (VF-SCALE-01)."""
     per_inch = YARDS_PER_INCH * METRES_A_YARD
@@ -273,7 +188,7 @@ def _setting(
     sides = (battle.sides.union, battle.sides.confederate)
     objectives = tuple(_objective(row, border) for row in battle.objectives)
     return Setting(
-        scenario=_name(where),
+        scenario=papers.called(where),
         title=paper.title or battle.title,
         subtitle=paper.subtitle or battle.subtitle,
         width=table.width,

@@ -1,10 +1,9 @@
 """Proving a scenario: what its file cannot mean, and what cannot stand as it stands, each fault a sentence with a remedy."""
 
-from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
-from typing import NamedTuple
+from collections.abc import Iterator
 
 from longroll import history
+from longroll.history.wrong import Wrong, nearest, no_such, of_options, twice
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.options import OPTIONS
 from longroll.rulesets.volume_of_fire.scenario.paper import Paper
@@ -18,86 +17,63 @@ KINDS = {*tables.AREAS, *tables.LINES, *tables.STREAMS, *tables.ROADS, "embankme
 """What a scenario may say that a feature of the field is."""
 
 
-class Wrong(NamedTuple):
-    """One fault of a scenario file: the key, what is wrong there, what to do, and the rule it offends, if one."""
-
-    key: str
-    wrong: str
-    remedy: str
-    rule: str = ""
-
-    def sentence(self, where: str) -> str:
-        """The fault as a person reads it."""
-        rule = f" ({self.rule})" if self.rule else ""
-        return f"{where}{', ' + self.key if self.key else ''}: {self.wrong}{rule}; {self.remedy}"
-
-
 def papers(battle: history.Battle, paper: Paper, features: set[str]) -> Iterator[Wrong]:
     """Faults of the file against its battle and the features of its ground: names that mean nothing, and the like."""
     forces = {row.force for row in history.roster(battle)}
     every = {force.id for force in battle.forces}
     units = {row.id for row in history.roster(battle)}
     commanders = {row.id for row in battle.commanders}
-    yield from _options(paper)
+    yield from of_options(paper.options, OPTIONS)
     for i, row in enumerate(paper.brigades):
         key = f"brigades[{i}] ({row.force})"
         if row.force not in forces:
-            yield _no_such(f"{key}.force", "force with units", row.force, forces)
+            yield no_such(f"{key}.force", "force with units", row.force, forces)
             continue
         mine = {each.id for each in history.roster(battle) if each.force == row.force}
         for name in row.values:
             if name not in mine:
-                yield _no_such(f"{key}.values", f"unit in {row.force}", name, mine)
+                yield no_such(f"{key}.values", f"unit in {row.force}", name, mine)
         if row.order is not None:
             yield from _order(battle, f"{key}.order", row.force, row.order, forces)
-    yield from _twice("brigades", [row.force for row in paper.brigades])
+    yield from twice("brigades", [row.force for row in paper.brigades])
     for i, general in enumerate(paper.generals):
         key = f"generals[{i}] ({general.id})"
         for force in general.encourages:
             if force not in every:
-                yield _no_such(f"{key}.encourages", "force", force, every)
+                yield no_such(f"{key}.encourages", "force", force, every)
         if general.id in commanders:
             continue
         if not (general.side and general.name and general.rank and general.leads):
             yield Wrong(
                 key,
                 "the battle has no such commander, and the scenario does not say who he is",
-                f"write one of {_nearest(general.id, commanders)}, or give side, name, rank, leads and a place",
+                f"write one of {nearest(general.id, commanders)}, or give side, name, rank, leads and a place",
             )
             continue
         for led in general.leads:
             if led not in every:
-                yield _no_such(f"{key}.leads", "force", led, every)
+                yield no_such(f"{key}.leads", "force", led, every)
         if (general.at is None) == (not general.comes_with):
             yield Wrong(key, "he needs a place or a force to come with", "give `at`, or `comes_with`, and not both")
         if general.comes_with and battle.arrival_of(general.comes_with) is None:
             yield Wrong(
                 f"{key}.comes_with", f"{general.comes_with!r} never arrives", "name an arriving force, or a place"
             )
-    yield from _twice("generals", [general.id for general in paper.generals])
+    yield from twice("generals", [general.id for general in paper.generals])
     for i, size in enumerate(paper.sizes):
         if size.unit not in units:
-            yield _no_such(f"sizes[{i}].unit", "unit in this battle", size.unit, units)
+            yield no_such(f"sizes[{i}].unit", "unit in this battle", size.unit, units)
     for i, weapon in enumerate(paper.weapons):
         if weapon.unit not in units:
-            yield _no_such(f"weapons[{i}].unit", "unit in this battle", weapon.unit, units)
+            yield no_such(f"weapons[{i}].unit", "unit in this battle", weapon.unit, units)
         if weapon.weapon not in tables.WEAPONS:
-            yield _no_such(f"weapons[{i}].weapon", "weapon", weapon.weapon, tables.WEAPONS)
+            yield no_such(f"weapons[{i}].weapon", "weapon", weapon.weapon, tables.WEAPONS)
     for i, remark in enumerate(paper.ground):
         if remark.id not in features:
-            yield _no_such(f"ground[{i}].id", "feature on this table", remark.id, features)
+            yield no_such(f"ground[{i}].id", "feature on this table", remark.id, features)
         if remark.kind and remark.kind not in KINDS:
-            yield _no_such(f"ground[{i}].kind", "kind of ground", remark.kind, KINDS)
+            yield no_such(f"ground[{i}].kind", "kind of ground", remark.kind, KINDS)
     yield from _last_words(battle, paper, forces, commanders | {row.id for row in paper.generals})
-
-
-def _options(paper: Paper) -> Iterator[Wrong]:
-    known = {row.name: row.values for row in OPTIONS}
-    for name, value in paper.options.items():
-        if name not in known:
-            yield _no_such(f"options.{name}", "option", name, known)
-        elif value not in known[name]:
-            yield Wrong(f"options.{name}", f"it cannot be {value!r}", f"write {' or '.join(known[name])}")
 
 
 def _order(battle: history.Battle, key: str, force: str, order: object, forces: set[str]) -> Iterator[Wrong]:
@@ -105,7 +81,7 @@ def _order(battle: history.Battle, key: str, force: str, order: object, forces: 
     area, at = getattr(order, "area", ""), getattr(order, "at", None)
     if kind == "attack":
         if target not in forces:
-            yield _no_such(f"{key}.target", "force with units", target, forces)
+            yield no_such(f"{key}.target", "force with units", target, forces)
         elif battle.force(target).side == battle.force(force).side:
             yield Wrong(f"{key}.target", f"{target!r} is on the same side", "name a force of the enemy")
     elif target:
@@ -122,20 +98,20 @@ def _last_words(battle: history.Battle, paper: Paper, forces: set[str], generals
     if paper.victory is not None:
         for name in paper.victory.objectives:
             if name not in worth:
-                yield _no_such("victory.objectives", "objective", name, worth)
+                yield no_such("victory.objectives", "objective", name, worth)
         for name in paper.victory.detachments:
             if name not in forces:
-                yield _no_such("victory.detachments", "force with units", name, forces)
+                yield no_such("victory.detachments", "force with units", name, forces)
         if paper.victory.side and not paper.victory.grades:
             yield Wrong("victory", "points counted for one side alone need grades", "add `grades`, or take `side` out")
     for i, clause in enumerate(paper.clauses):
         key = f"clauses[{i}] ({clause.id})"
         for name in (*clause.brigades, *clause.releases):
             if name not in forces:
-                yield _no_such(key, "force with units", name, forces)
+                yield no_such(key, "force with units", name, forces)
         for name in (clause.general, clause.by):
             if name and name not in generals:
-                yield _no_such(key, "general", name, generals)
+                yield no_such(key, "general", name, generals)
         if clause.kind == "crossing" and not (clause.side and clause.brigades and clause.barrier):
             yield Wrong(key, "a crossing needs side, brigades and barrier", "add what is missing")
         if clause.kind == "relieved" and not (clause.brigades and clause.clock):
@@ -173,11 +149,11 @@ def opening(setting: Setting, forces: Forces, paper: Paper) -> Iterator[Wrong]:
     known = area_names(setting)
     for i, row in enumerate(paper.brigades):
         if row.order is not None and row.order.area and row.order.area not in known:
-            yield _no_such(f"brigades[{i}] ({row.force}).order.area", "objective or ground", row.order.area, known)
+            yield no_such(f"brigades[{i}] ({row.force}).order.area", "objective or ground", row.order.area, known)
     lines = {barrier.id for barrier in setting.barriers}
     for i, clause in enumerate(paper.clauses):
         if clause.barrier and clause.barrier not in lines:
-            yield _no_such(f"clauses[{i}] ({clause.id}).barrier", "stream, wall or fence", clause.barrier, lines)
+            yield no_such(f"clauses[{i}] ({clause.id}).barrier", "stream, wall or fence", clause.barrier, lines)
 
 
 def _command(setting: Setting, forces: Forces) -> Iterator[Wrong]:
@@ -213,18 +189,3 @@ def _sunk(one: Unit, other: Unit) -> int:
 def _drawn_in(unit: Unit, by: int) -> Ring:
     broad = max(unit.size, unit.size_dismounted) * 1000 if unit.arm == "cavalry" else unit.frontage
     return footprint(unit.pose, broad - by, DEPTH - by)
-
-
-def _twice(table: str, names: list[str]) -> Iterator[Wrong]:
-    for i, name in enumerate(names):
-        if name in names[:i]:
-            yield Wrong(f"{table}[{i}]", f"{name!r} is said twice", "say it once")
-
-
-def _no_such(key: str, what: str, name: str, known: Iterable[str]) -> Wrong:
-    return Wrong(key, f"there is no {what} {name!r}", f"write one of {_nearest(name, known)}")
-
-
-def _nearest(name: str, known: Iterable[str]) -> str:
-    every = sorted(known)
-    return ", ".join(get_close_matches(name, every, n=3, cutoff=0.4) or every[:6])

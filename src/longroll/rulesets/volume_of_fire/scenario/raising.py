@@ -4,15 +4,13 @@ Men become sizes (VF-SIZE-02, VF-SIZE-04, VF-SIZE-06), metres become thousandths
 the border where that happens, and what comes out is whole numbers.
 """
 
-import math
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from longroll import history
-from longroll.ground.cut import Window
 from longroll.history import Commander, Present
+from longroll.history.border import Border
 from longroll.muster import unit as mustered
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.fatigue import starting
@@ -52,44 +50,6 @@ class Forces(NamedTuple):
     units: tuple[Unit, ...]
     brigades: tuple[Brigade, ...]
     generals: tuple[General, ...]
-
-
-class Border:
-    """The way from the field into the rules: metres to thousandths, clocks to turns; halves go away from zero."""
-
-    def __init__(self, battle: history.Battle, window: Window, turn_minutes: int) -> None:
-        self.matrix = window.matrix()
-        self.rotation = window.rotation
-        self.size = (round(window.width * 1000), round(window.height * 1000))
-        self.start = history.minutes(battle.start)
-        self.turn_minutes = turn_minutes
-
-    def place(self, at: history.Point) -> tuple[int, int]:
-        """A place in metres as thousandths on the table; it may lie off it."""
-        a, b, c, d, dx, dy = self.matrix
-        return away(a * at[0] + b * at[1] + dx), away(c * at[0] + d * at[1] + dy)
-
-    def inside(self, at: history.Point) -> tuple[int, int]:
-        """The same, drawn in to the table's edge."""
-        x, y = self.place(at)
-        return min(max(x, 0), self.size[0]), min(max(y, 0), self.size[1])
-
-    def ring(self, points: Iterable[history.Point]) -> tuple[int, ...]:
-        """A ring in metres as a flat ring on the table."""
-        return tuple(value for point in points for value in self.inside(point))
-
-    def heading(self, facing: float) -> int:
-        """A facing in degrees from true north as tenths of a degree from the table's north."""
-        return (away(facing * 10) - self.rotation) % 3600
-
-    def turn(self, clock: str) -> int:
-        """The first full turn that begins at or after a time of day (VF-TIME-01)."""
-        return max(1, 1 - (self.start - history.minutes(clock)) // self.turn_minutes)
-
-
-def away(number: float) -> int:
-    """To the nearest whole number, halves away from zero (VF-GEOM-02)."""
-    return math.floor(number + 0.5) if number >= 0 else -math.floor(0.5 - number)
 
 
 def size_of(present: Present, paper: Paper) -> int:

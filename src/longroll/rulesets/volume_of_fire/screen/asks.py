@@ -8,13 +8,15 @@ from longroll.flow import Decision
 from longroll.rulesets.volume_of_fire.activation import NextToActivate
 from longroll.rulesets.volume_of_fire.arrivals import Arrive, ComeOn, entry_of, still_to_come
 from longroll.rulesets.volume_of_fire.combat import OpenFire, Reply
-from longroll.rulesets.volume_of_fire.deployment import FirstOrder, PlaceBrigade, PlaceGeneral, SetUp, StandAt, waiting
-from longroll.rulesets.volume_of_fire.grand_tactical import ChooseMarch, EndMarches, March, WheelAgain
+from longroll.rulesets.volume_of_fire.deployment import FirstOrder, PlaceGeneral, StandAt
+from longroll.rulesets.volume_of_fire.grand_tactical import WheelAgain
 from longroll.rulesets.volume_of_fire.issuing import RideOn
 from longroll.rulesets.volume_of_fire.leaders import PlaceSuccessor
+from longroll.rulesets.volume_of_fire.marching import ChooseMarch, EndMarches, March
 from longroll.rulesets.volume_of_fire.melee import NextMelee
 from longroll.rulesets.volume_of_fire.movement import Manoeuvre
 from longroll.rulesets.volume_of_fire.orders import GiveOrders
+from longroll.rulesets.volume_of_fire.placing import PlaceBrigade, SetUp, waiting
 from longroll.rulesets.volume_of_fire.screen import aiming, manoeuvring
 from longroll.rulesets.volume_of_fire.screen.completing import denial
 from longroll.rulesets.volume_of_fire.screen.things import last_name

@@ -15,11 +15,11 @@ from longroll import odds, scene
 from longroll.dice import Die, Sum, Throw
 from longroll.flow import Modifier, Procedure, advance
 from longroll.rulesets.volume_of_fire import activation as activating
-from longroll.rulesets.volume_of_fire import messengers, movement, tables
+from longroll.rulesets.volume_of_fire import carrying, messengers, tables
 from longroll.rulesets.volume_of_fire.combat import Firefight, Join, OpenFire, Reply, good_supporters
 from longroll.rulesets.volume_of_fire.firefight import Volley
+from longroll.rulesets.volume_of_fire.gestures import Move, Together
 from longroll.rulesets.volume_of_fire.melee import Melee, melees
-from longroll.rulesets.volume_of_fire.moves import Move, Together
 from longroll.rulesets.volume_of_fire.reckoning import may_support
 from longroll.rulesets.volume_of_fire.screen import naming
 from longroll.rulesets.volume_of_fire.screen.things import short
@@ -105,7 +105,7 @@ def charge(known: Battle, side: int, answer: Move | Together) -> scene.Odds | No
     named: list[int] = []
     for move in answer.moves if isinstance(answer, Together) else (answer,):
         named += move.units
-        movement.make(after, move)
+        carrying.make(after, move)
     new = {c.charger for c in after.charges[len(known.charges) :]}
     for number in named:
         if number in new:

@@ -13,7 +13,8 @@ import msgspec
 
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import moves, tables
-from longroll.rulesets.volume_of_fire.paths import Step, offset, on_road, trace
+from longroll.rulesets.volume_of_fire.paths import Step, offset, trace
+from longroll.rulesets.volume_of_fire.roads import on_road
 from longroll.rulesets.volume_of_fire.units import DEPTH, Unit
 from longroll.tabletop import Pose, footprint, kernel, turn_to, wheel_length
 

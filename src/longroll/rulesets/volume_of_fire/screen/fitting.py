@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from longroll.flow import Refusal
-from longroll.rulesets.volume_of_fire import moves, tables
+from longroll.rulesets.volume_of_fire import gestures, moves, tables
 from longroll.rulesets.volume_of_fire.duty import AS_NEAR, dutiful, far_enough
-from longroll.rulesets.volume_of_fire.moves import Move
+from longroll.rulesets.volume_of_fire.gestures import Move
 from longroll.rulesets.volume_of_fire.obedience import full_speed, goal_gap, obliged
 from longroll.rulesets.volume_of_fire.paths import Step, Traced, trace
 from longroll.rulesets.volume_of_fire.screen import dragging
@@ -116,7 +116,7 @@ def fit(judge: Judge, path: Path) -> Fit:
     refusal = judge.refusal(path) if path else None
     if path and refusal is None:
         return Fit(path, None)
-    if any(moves.touching(judge.known, unit) for unit in judge.units):
+    if any(gestures.touching(judge.known, unit) for unit in judge.units):
         return Fit(_confirmed(judge, [_fallen_back()]), refusal)
     shorter = shortened(judge, path)
     if not shorter:
@@ -130,7 +130,7 @@ def fit_towards(judge: Judge, x: int, y: int) -> Fit:
     wanted = dragging.ways(setting, judge.units, x, y)
     if not wanted:
         return Fit(None, None)
-    if any(moves.touching(judge.known, unit) for unit in judge.units):
+    if any(gestures.touching(judge.known, unit) for unit in judge.units):
         return Fit(_confirmed(judge, [_fallen_back()]), judge.refusal(wanted[0].path))
     stay = dragging.box_about(judge.units, [unit.pose for unit in judge.units]).pose.distance(x, y)
     found: list[tuple[int, Path, Path]] = []

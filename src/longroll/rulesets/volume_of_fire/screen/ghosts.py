@@ -7,8 +7,8 @@ is what the rules do and nothing guessed.
 from collections.abc import Iterator
 
 from longroll.flow import Refusal
-from longroll.rulesets.volume_of_fire import firing, movement, moves, tables
-from longroll.rulesets.volume_of_fire.moves import Move, Together
+from longroll.rulesets.volume_of_fire import carrying, firing, gestures, moves, tables
+from longroll.rulesets.volume_of_fire.gestures import Move, Together
 from longroll.rulesets.volume_of_fire.paths import Step, trace
 from longroll.rulesets.volume_of_fire.points import commanders, payer, price
 from longroll.rulesets.volume_of_fire.screen import charts, fitting
@@ -28,7 +28,7 @@ def made(known: Battle, answer: Move | Together) -> Battle:
     """What the side knows, after a legal answer: ground, friends and contact have done what they do."""
     after = charts.unveiled(known)
     for move in answer.moves if isinstance(answer, Together) else (answer,):
-        movement.make(after, move)
+        carrying.make(after, move)
     return after
 
 
@@ -103,7 +103,7 @@ def rays(after: Battle, numbers: tuple[int, ...]) -> Iterator[Overlay]:
     """Lines from each ghost to enemies it could fire on, to others near that it sees or not, and from those that threaten."""
     for number in numbers:
         unit = after.units[number]
-        if unit.place != "table" or moves.touching(after, unit):
+        if unit.place != "table" or gestures.touching(after, unit):
             continue
         others = 0
         for enemy in sorted(after.enemies(unit.side), key=lambda enemy: gap(unit.quad, enemy.quad)):

@@ -3,10 +3,10 @@
 from msgspec import to_builtins
 
 from longroll.flow import Refusal
-from longroll.rulesets.volume_of_fire import moves
+from longroll.rulesets.volume_of_fire import gestures
 from longroll.rulesets.volume_of_fire.command import commands
+from longroll.rulesets.volume_of_fire.gestures import Change, Face, Halt, Lead
 from longroll.rulesets.volume_of_fire.movement import Manoeuvre
-from longroll.rulesets.volume_of_fire.moves import Change, Face, Halt, Lead
 from longroll.rulesets.volume_of_fire.paths import groups
 from longroll.rulesets.volume_of_fire.points import price
 from longroll.rulesets.volume_of_fire.screen import massing, probing
@@ -100,7 +100,7 @@ def _brigade_items(k: Battle, decision: Manoeuvre, number: int) -> list[Item]:
 
 def _barred(k: Battle, decision: Manoeuvre, units: tuple[Unit, ...]) -> Refusal | None:
     """Why these units cannot move at all, whatever the path."""
-    barred = moves.idle(k, units)
+    barred = gestures.idle(k, units)
     if barred is not None:
         return barred
     cost = price(k, units)
@@ -136,7 +136,7 @@ def _change_item(k: Battle, decision: Manoeuvre, unit: Unit) -> Item:
 def _general_items(k: Battle, decision: Manoeuvre, number: int) -> list[Item]:
     general = k.generals[number]
     thing = f"general:{number}"
-    barred = decision.refusal(k, moves.Ride(number, general.x, general.y))
+    barred = decision.refusal(k, gestures.Ride(number, general.x, general.y))
     items = [
         Item(
             f"{last_name(general.name)} rides",

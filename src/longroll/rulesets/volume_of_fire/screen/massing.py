@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 from longroll.flow import Refusal
-from longroll.rulesets.volume_of_fire import moves
+from longroll.rulesets.volume_of_fire import gestures
+from longroll.rulesets.volume_of_fire.gestures import Move, Together
 from longroll.rulesets.volume_of_fire.movement import settle_poses
-from longroll.rulesets.volume_of_fire.moves import Move, Together
 from longroll.rulesets.volume_of_fire.paths import groups, offset
 from longroll.rulesets.volume_of_fire.points import price
 from longroll.rulesets.volume_of_fire.screen import dragging, fitting
@@ -31,7 +31,7 @@ class Massed(NamedTuple):
 
 def barred(known: Battle, unit: Unit) -> Refusal | None:
     """Why a unit cannot move by itself this turn, whatever the path."""
-    idle = moves.idle(known, (unit,))
+    idle = gestures.idle(known, (unit,))
     if idle is not None:
         return idle
     if unit.arm == "artillery" and not unit.limbered:

@@ -11,17 +11,19 @@ import msgspec
 from msgspec.structs import replace
 
 from longroll.flow import Decision, Refusal
-from longroll.rulesets.volume_of_fire import moves, tables
+from longroll.rulesets.volume_of_fire import gestures, moves, tables
 from longroll.rulesets.volume_of_fire.activation import NextToActivate
 from longroll.rulesets.volume_of_fire.arrivals import Arrive
 from longroll.rulesets.volume_of_fire.combat import Firefight, Join, OpenFire, Reply
-from longroll.rulesets.volume_of_fire.deployment import PlaceBrigade, PlaceGeneral
-from longroll.rulesets.volume_of_fire.grand_tactical import ChooseMarch, WheelAgain
+from longroll.rulesets.volume_of_fire.deployment import PlaceGeneral
+from longroll.rulesets.volume_of_fire.gestures import Move, Ride, Together
+from longroll.rulesets.volume_of_fire.grand_tactical import WheelAgain
+from longroll.rulesets.volume_of_fire.marching import ChooseMarch
 from longroll.rulesets.volume_of_fire.melee import NextMelee, melees
 from longroll.rulesets.volume_of_fire.movement import Manoeuvre
-from longroll.rulesets.volume_of_fire.moves import Move, Ride, Together
 from longroll.rulesets.volume_of_fire.orders import GiveOrders
 from longroll.rulesets.volume_of_fire.paths import Step, not_a_group, trace
+from longroll.rulesets.volume_of_fire.placing import PlaceBrigade
 from longroll.rulesets.volume_of_fire.points import price
 from longroll.rulesets.volume_of_fire.screen import charts, dragging, fitting, ghosts, massing, trying
 from longroll.rulesets.volume_of_fire.screen.completing import Spot, denial, refused, whole
@@ -147,7 +149,7 @@ def _nameable(units: tuple[Unit, ...], numbers: tuple[int, ...], side: int) -> b
 def _barred(known: Battle, units: tuple[Unit, ...]) -> Refusal | None:
     """Why these units cannot move at all, whatever the path."""
     loose = not_a_group(units) if len(units) > 1 else None
-    barred = moves.idle(known, units) or loose
+    barred = gestures.idle(known, units) or loose
     if barred is None:
         points = price(known, units)
         barred = points if isinstance(points, Refusal) else None

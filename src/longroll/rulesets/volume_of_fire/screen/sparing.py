@@ -9,11 +9,11 @@ from longroll.flow import Decision, Refusal
 from longroll.rulesets.volume_of_fire import moves
 from longroll.rulesets.volume_of_fire.combat import Cease, Join, OpenFire, Reply
 from longroll.rulesets.volume_of_fire.duty import duties, dutiful, too_slow
-from longroll.rulesets.volume_of_fire.grand_tactical import ChooseMarch, EndMarches
+from longroll.rulesets.volume_of_fire.gestures import Halt, Move, Together
 from longroll.rulesets.volume_of_fire.issuing import NoMoreOrders
 from longroll.rulesets.volume_of_fire.leaders import PlaceSuccessor
+from longroll.rulesets.volume_of_fire.marching import ChooseMarch, EndMarches
 from longroll.rulesets.volume_of_fire.movement import Manoeuvre, settle_poses
-from longroll.rulesets.volume_of_fire.moves import Halt, Move, Together
 from longroll.rulesets.volume_of_fire.obedience import obliged, unfinished
 from longroll.rulesets.volume_of_fire.orders import GiveOrders
 from longroll.rulesets.volume_of_fire.screen import charts, massing

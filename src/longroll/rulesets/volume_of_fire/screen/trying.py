@@ -13,11 +13,13 @@ from msgspec.structs import replace
 from longroll.flow import Decision, Refusal
 from longroll.rulesets.volume_of_fire import issuing, messengers, tables
 from longroll.rulesets.volume_of_fire.arrivals import Arrive, ComeOn, still_to_come
-from longroll.rulesets.volume_of_fire.deployment import PlaceBrigade, SetUp, StandAt, to_place, zones_of
-from longroll.rulesets.volume_of_fire.grand_tactical import ChooseMarch, March, WheelAgain
+from longroll.rulesets.volume_of_fire.deployment import StandAt
+from longroll.rulesets.volume_of_fire.grand_tactical import WheelAgain
 from longroll.rulesets.volume_of_fire.issuing import RideOn, Send, SendReport
 from longroll.rulesets.volume_of_fire.march import Body, body_of, turn_needed, way_to_go
+from longroll.rulesets.volume_of_fire.marching import ChooseMarch, March
 from longroll.rulesets.volume_of_fire.places import Poses, poses_at
+from longroll.rulesets.volume_of_fire.placing import PlaceBrigade, SetUp, to_place, zones_of
 from longroll.rulesets.volume_of_fire.screen import charts, ghosts
 from longroll.rulesets.volume_of_fire.screen.completing import Spot, denial, refused, whole
 from longroll.rulesets.volume_of_fire.screen.dragging import DEGREE, Drag, rounded

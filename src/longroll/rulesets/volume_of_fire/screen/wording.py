@@ -5,8 +5,7 @@ from typing import Any, Literal, NamedTuple
 from longroll.flow import Decision
 from longroll.rulesets.volume_of_fire.activation import NextToActivate
 from longroll.rulesets.volume_of_fire.arrivals import ComeOn, StayOff
-from longroll.rulesets.volume_of_fire.deployment import BringOnLater, SetUp
-from longroll.rulesets.volume_of_fire.grand_tactical import EndMarches, March, WheelAgain
+from longroll.rulesets.volume_of_fire.grand_tactical import WheelAgain
 from longroll.rulesets.volume_of_fire.issuing import (
     DirectOrder,
     NoMoreOrders,
@@ -17,8 +16,10 @@ from longroll.rulesets.volume_of_fire.issuing import (
     StandFast,
 )
 from longroll.rulesets.volume_of_fire.leaders import PlaceSuccessor
+from longroll.rulesets.volume_of_fire.marching import EndMarches, March
 from longroll.rulesets.volume_of_fire.melee import NextMelee
 from longroll.rulesets.volume_of_fire.obedience import order_text
+from longroll.rulesets.volume_of_fire.placing import BringOnLater, SetUp
 from longroll.rulesets.volume_of_fire.screen.things import last_name, short
 from longroll.rulesets.volume_of_fire.units import Battle, Order
 from longroll.tabletop import Pose

@@ -1,0 +1,149 @@
+"""The papers of a ruleset's scenarios: the shelf of those that come with it, and any other file that is given by its path.
+
+A paper names a battle of history, one of the package's or a file beside it, and adds what the rulebook needs.
+"""
+
+import tomllib
+from collections.abc import Callable
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any, Generic, Protocol, TypeVar
+
+import msgspec
+
+from longroll.contract import Page, Summary, Trouble
+from longroll.history.battle import Battle
+from longroll.history.library import load
+from longroll.history.proof import BattleError
+from longroll.history.wrong import misshapen
+
+
+class Paper(Protocol):
+    """What every scenario file says, whatever its rulebook."""
+
+    @property
+    def battle(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def subtitle(self) -> str: ...
+    @property
+    def summary(self) -> str: ...
+    @property
+    def minutes(self) -> int: ...
+
+
+class Past(Protocol):
+    """What history's own result comes to by the count of a scenario."""
+
+    @property
+    def score(self) -> tuple[float, float]: ...
+    @property
+    def grade(self) -> str: ...
+    @property
+    def winner(self) -> str: ...
+    @property
+    def reckoning(self) -> str: ...
+
+
+Written = TypeVar("Written", bound=Paper)
+
+
+class Shelf(Generic[Written]):
+    """The scenario files of a ruleset; `guide` is the page that says what their keys hold, `rule` what rule asks for them."""
+
+    def __init__(self, ruleset: str, folder: Traversable, paper: type[Written], guide: str, rule: str = "") -> None:
+        self.ruleset, self.folder, self.paper, self.guide, self.rule = ruleset, folder, paper, guide, rule
+        self._read: dict[str, Written] = {}
+
+    def names(self) -> tuple[str, ...]:
+        """The scenarios that come with the package, in the order in which their battles were fought."""
+        return tuple(sorted(self._names(), key=self._when))
+
+    def _names(self) -> list[str]:
+        return [each.name.removesuffix(".toml") for each in self.folder.iterdir() if each.name.endswith(".toml")]
+
+    def _when(self, name: str) -> tuple[str, str, str]:
+        battle = battle_of(*self.read(name))
+        return str(battle.date), battle.start, name
+
+    def summaries(self, result: Callable[[Written], str]) -> tuple[Summary, ...]:
+        """The scenarios that come with the package, as a list shows them; `result` says what history's comes to."""
+        found = []
+        for name in self.names():
+            paper, where = self.read(name)
+            battle = battle_of(paper, where)
+            title, subtitle = paper.title or battle.title, paper.subtitle or battle.subtitle
+            sides = (battle.sides.union.name, battle.sides.confederate.name)
+            reading = page(battle, result(paper))
+            found.append(Summary(name, title, subtitle, paper.summary, paper.minutes, sides, reading))
+        return tuple(found)
+
+    def read(self, name: str | Path) -> tuple[Written, str]:
+        """The paper of a scenario and what to call its file.  Raises Trouble."""
+        if isinstance(name, Path) or name.endswith(".toml"):
+            where = str(name)
+            try:
+                text = Path(name).read_text("utf-8")
+            except OSError as error:
+                raise Trouble(f"{where} cannot be read ({error.strerror}): give the path of a scenario file") from None
+            return self._parsed(text, where), where
+        if name not in self._read:
+            self._read[name] = self._shelved(name)
+        return self._read[name], f"{name}.toml"
+
+    def _shelved(self, name: str) -> Written:
+        source = self.folder / f"{name}.toml"
+        if not source.is_file():
+            raise Trouble(f"{self.ruleset} has no scenario {name!r}; it has {', '.join(sorted(self._names()))}")
+        return self._parsed(source.read_text("utf-8"), source.name)
+
+    def _parsed(self, text: str, where: str) -> Written:
+        try:
+            return msgspec.convert(tomllib.loads(text), self.paper)
+        except tomllib.TOMLDecodeError as error:
+            raise Trouble(f"{where} is not TOML ({error}): mend the line it names") from None
+        except msgspec.ValidationError as error:
+            fault = misshapen(error, f"{self.guide} says what the key holds", self.rule)
+            raise Trouble(fault.sentence(where)) from None
+
+
+def battle_of(paper: Paper, where: str) -> Battle:
+    """The battle a scenario names: one of the package's, or a file beside the scenario.  Raises Trouble."""
+    name: str | Path = paper.battle
+    if paper.battle.endswith(".toml"):
+        name = Path(where).parent / paper.battle
+    try:
+        return load(name)
+    except BattleError as trouble:
+        raise Trouble(f"{where}, battle: it names {paper.battle!r}, which cannot be used:\n{trouble}") from None
+
+
+def page(battle: Battle, result: str) -> Page:
+    """What there is to read of a scenario's battle, its outcome by the count of this scenario with it."""
+    timeline = tuple((event.clock, event.text) for event in battle.timeline)
+    return Page(battle.situation.strip(), battle.story.strip(), battle.outcome.text.strip(), timeline, result)
+
+
+def result(past: Past | None, points: str = "") -> str:
+    """History's own result: who won, the points of both sides or those told, and the reckoning."""
+    if past is None:
+        return ""
+    who = f"{past.winner.capitalize()} {past.grade}" if past.winner != "nobody" else past.grade.capitalize()
+    return f"{who}, {points or ' to '.join(f'{score:g}' for score in past.score)}. {past.reckoning}"
+
+
+def called(where: str) -> str:
+    """The name of the scenario in a file."""
+    return Path(where).name.removesuffix(".toml")
+
+
+def keys(path: str | Path) -> frozenset[str]:
+    """The keys at the head of a TOML file, by which its kind is told; none if it cannot be read."""
+    if not str(path).endswith(".toml"):
+        return frozenset()
+    try:
+        said: dict[str, Any] = tomllib.loads(Path(path).read_text("utf-8"))
+    except (OSError, tomllib.TOMLDecodeError):
+        return frozenset()
+    return frozenset(said)
