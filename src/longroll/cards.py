@@ -10,6 +10,7 @@ from typing import TypeAlias
 import msgspec
 
 from longroll.flow import Chance
+from longroll.once import Once
 
 Layer: TypeAlias = tuple[int, ...]
 Deck: TypeAlias = tuple[Layer, ...]
@@ -87,7 +88,7 @@ def covered_deck(deck: Deck) -> Deck:
     return tuple(map(covered, deck))
 
 
-class Pile(msgspec.Struct, frozen=True):
+class Pile(msgspec.Struct, frozen=True, dict=True):
     """One side's cards: in hand, to be drawn, and discarded face up."""
 
     hand: Layer = ()
@@ -99,7 +100,7 @@ class Pile(msgspec.Struct, frozen=True):
         """How many cards can still be drawn."""
         return size(self.deck)
 
-    @property
+    @Once
     def covered(self) -> "Pile":
         """The pile as the other side sees it (discards lie open)."""
         return Pile(covered(self.hand), covered_deck(self.deck), self.discards)

@@ -2281,6 +2281,47 @@ def cells_at(columns: i64, rows: i64, cell: i64, x: i64, y: i64) -> tuple[i64, i
     return low * columns + left, low * columns + right, up * columns + left, up * columns + right
 
 
+def bits_about(bits: list[int], columns: i64, rows: i64, cell: i64, px: i64, py: i64, qx: i64, qy: i64) -> i64:
+    """All the bits of the cells in which the box about a segment lies; a quick sieve for what is on the segment."""
+    left, low, right, top = box_of_cells(columns, rows, cell, px, py, qx, qy)
+    answer: i64 = 0
+    for row in range(low, top + 1):
+        for k in range(row * columns + left, row * columns + right + 1):
+            here: i64 = bits[k]
+            answer |= here
+    return answer
+
+
+def span_about(
+    lows: list[int], highs: list[int], columns: i64, rows: i64, cell: i64, px: i64, py: i64, qx: i64, qy: i64
+) -> tuple[i64, i64]:
+    """The least and the greatest of the cells in which the box about a segment lies."""
+    left, low, right, top = box_of_cells(columns, rows, cell, px, py, qx, qy)
+    least: i64 = lows[low * columns + left]
+    most: i64 = highs[low * columns + left]
+    for row in range(low, top + 1):
+        for k in range(row * columns + left, row * columns + right + 1):
+            here: i64 = lows[k]
+            least = here if here < least else least
+            here = highs[k]
+            most = here if here > most else most
+    return least, most
+
+
+def box_of_cells(columns: i64, rows: i64, cell: i64, px: i64, py: i64, qx: i64, qy: i64) -> tuple[i64, i64, i64, i64]:
+    """The first and the last column and row of the cells that the corners of a segment's box belong to: (left, low, right,
+    top).  A point off the lattice belongs to the nearest."""
+    left = ((px if px < qx else qx) - 1) // cell
+    low = ((py if py < qy else qy) - 1) // cell
+    right = (qx if px < qx else px) // cell
+    top = (qy if py < qy else py) // cell
+    left = columns - 1 if left >= columns else (left if left > 0 else 0)
+    right = columns - 1 if right >= columns else (right if right > 0 else 0)
+    low = rows - 1 if low >= rows else (low if low > 0 else 0)
+    top = rows - 1 if top >= rows else (top if top > 0 else 0)
+    return left, low, right, top
+
+
 def kinds_along(
     kinds: list[int], columns: i64, rows: i64, cell: i64, px: i64, py: i64, qx: i64, qy: i64, least: i64
 ) -> i64:

@@ -4,6 +4,7 @@ Each action is wholly resolved before the next; before each the opponent may pla
 """
 
 from collections.abc import Iterator
+from random import Random
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -29,8 +30,8 @@ from longroll.rulesets.brigade.granting import (
     Mount,
     action_of,
     eligible,
+    reached,
     regiment,
-    uncommanded,
     unfit,
 )
 from longroll.rulesets.brigade.movement import Moving
@@ -119,7 +120,7 @@ class Act(Decision, frozen=True):
 
     def open_to(self, known: Battle, grant: Grant, stand: Stand) -> tuple[Action, ...]:
         """The kinds of action that a grant opens to a stand."""
-        if stand.side != self.side or stand.place != "table" or uncommanded(known, grant, stand) is not None:
+        if stand.side != self.side or stand.place != "table" or not reached(known, grant, stand):
             return ()
         found = tuple(action for action in grant.actions if action != "Rally")
         if found and unfit(known, grant, stand) is not None:
@@ -132,7 +133,7 @@ class Act(Decision, frozen=True):
         """Good actions of a stand by a grant, every one allowed."""
         points = grant.source == "points"
         if stand.place == "off":
-            if not stand.activated and reinforcements.may_enter(known, stand, grant.source, grant.general) is None:
+            if self._waits(known, grant, stand):
                 yield from (Enter(stand.id, to) for to in reinforcements.entry_ends(known, stand, points))
             return
         for action in self.open_to(known, grant, stand):
@@ -149,13 +150,26 @@ class Act(Decision, frozen=True):
             else:
                 for to in moves.ends(known, stand, action, points):
                     yield Go(stand.id, action, to)
-        if any(action in grant.actions for action in MOVES) and stand.arm == "cavalry":
-            if stand.mounted:
-                saddle: Deed = Dismount(stand.id)
-            else:
-                saddle = Mount(stand.id)
-            if self.refusal(known, Do(grant.source, saddle)) is None:
-                yield saddle
+        if (saddle := self.saddle(known, grant, stand)) is not None:
+            yield saddle
+
+    def _waits(self, known: Battle, grant: Grant, stand: Stand) -> bool:
+        """Whether a grant may bring on a stand that is off the map."""
+        return not stand.activated and reinforcements.may_enter(known, stand, grant.source, grant.general) is None
+
+    def entrance(self, known: Battle, grant: Grant, stand: Stand, rng: Random) -> Enter | None:
+        """An entry of a stand drawn at random, if a grant may bring it on and there is one."""
+        if not self._waits(known, grant, stand):
+            return None
+        to = reinforcements.draw_entry(known, stand, rng, grant.source == "points")
+        return None if to is None else Enter(stand.id, to)
+
+    def saddle(self, known: Battle, grant: Grant, stand: Stand) -> Mount | Dismount | None:
+        """A regiment's mounting, or dismounting, if a grant allows it."""
+        if stand.arm != "cavalry" or not any(action in grant.actions for action in MOVES):
+            return None
+        saddle = Dismount(stand.id) if stand.mounted else Mount(stand.id)
+        return saddle if self.refusal(known, Do(grant.source, saddle)) is None else None
 
     def passed(self, known: Battle) -> None:
         return None

@@ -14,6 +14,7 @@ from longroll.rulesets.brigade import command, facing, sight, terrain
 from longroll.rulesets.brigade.facing import SPAN
 from longroll.rulesets.brigade.tables import LONG, MUSKETRY, NONE, STICKS, Band, Stick
 from longroll.rulesets.brigade.units import Battle, General, Stand
+from longroll.tabletop import kernel
 
 Sums = tuple[tuple[str, tuple[Modifier, ...]], ...]
 
@@ -129,7 +130,26 @@ def cannot_hit(known: Battle, firer: Stand, target: Stand) -> Refusal | None:
 
 
 def line_to(known: Battle, firer: Stand, target: Stand | General) -> Line | Refusal:
-    """The line of fire from a stand to another or to a general, or why there is none; cheapest tests first."""
+    """The line of fire from a stand to another or to a general, or why there is none."""
+    return open_line(known, firer, target) or _no_line(known, firer, target)
+
+
+def open_line(known: Battle, firer: Stand, target: Stand | General) -> Line | None:
+    """The line of fire if there is one, cheapest tests first (BC-FIRE-02, BC-FIRE-03, BC-LOS-05, BC-LOS-08)."""
+    far = facing.distance_ahead(firer, target.quad)
+    stick = stick_for(firer, far) if far >= 0 else None
+    if stick is None:
+        return None
+    aim = facing.aim(firer, target.quad, far)
+    if aim is None or not sight.clear(known, firer, target.quad, aim):
+        return None
+    if sight.blocked_by(known, firer, target, aim, stick.band) is not None:
+        return None
+    return Line(*aim, stick)
+
+
+def _no_line(known: Battle, firer: Stand, target: Stand | General) -> Refusal:
+    """Why there is no line of fire."""
     aim = facing.aim(firer, target.quad)
     if aim is None:
         return Refusal("BC-FIRE-02", f"no part of {target.name} lies in the front arc of {firer.name}")
@@ -141,15 +161,18 @@ def line_to(known: Battle, firer: Stand, target: Stand | General) -> Line | Refu
     if not sight.clear(known, firer, target.quad, (x, y)):
         return sight.why_hidden(known, firer, target, (x, y))
     blocker = sight.blocked_by(known, firer, target, (x, y), stick.band)
-    if blocker is not None:
-        return Refusal("BC-LOS-08", f"{blocker.name} stands in the line of fire")
-    return Line(x, y, far, stick)
+    assert blocker is not None
+    return Refusal("BC-LOS-08", f"{blocker.name} stands in the line of fire")
 
 
 def _within(firer: Stand, x: int, y: int, most: int) -> bool:
-    """A quick sieve: whether a base about this centre may come within reach at all."""
-    slack = most + SPAN + SPAN
-    return abs(x - firer.pose.x) <= slack and abs(y - firer.pose.y) <= slack
+    """A quick sieve: whether a base about this centre may come within reach, and into the front arc, at all."""
+    slack, pose = most + SPAN + SPAN, firer.pose
+    if abs(x - pose.x) > slack or abs(y - pose.y) > slack:
+        return False
+    # The arc opens 45 degrees either side: its limits are as far aside as they are ahead.
+    right, ahead = kernel.own_frame(pose.x, pose.y, pose.heading, x, y)
+    return bool(abs(right) - ahead <= 1536 * SPAN)
 
 
 def targets(known: Battle, stand: Stand) -> list[int]:
@@ -167,7 +190,8 @@ def each_target(known: Battle, stand: Stand) -> Iterator[int]:
             other.side != side
             and other.place == "table"
             and _within(stand, other.pose.x, other.pose.y, most)
-            and cannot_hit(known, stand, other) is None
+            and open_line(known, stand, other) is not None
+            and not facing.pinned(known, other)
         ):
             yield other.id
 

@@ -88,12 +88,13 @@ def place_for_holders(b: Battle, regiment: Stand, front: Pose, holders: Stand, s
     Of two places alike but for left and right the one nearer to the stand of the lowest number is taken.
     """
     own, base = (regiment.id, holders.id), _base(front, "dismounted")
-    found: list[Pose] = []
-    waiting = list(holders_places(front, sides))
-    while waiting:
+    places = holders_places(front, sides)
+    waiting = next(places, None)
+    while waiting is not None:
         # Places come singly or in pairs alike but for left and right.
-        mirrored = len(waiting) > 1 and _pair(front, waiting[0], waiting[1])
-        group, waiting = waiting[: 1 + mirrored], waiting[1 + mirrored :]
+        group, waiting = [waiting], next(places, None)
+        if waiting is not None and _pair(front, group[0], waiting):
+            group, waiting = [*group, waiting], next(places, None)
         found = [pose for pose in group if _clear(b, regiment.side, pose, "holders", own, base)]
         if len(found) == 1:
             return found[0]

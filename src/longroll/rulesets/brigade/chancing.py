@@ -81,24 +81,25 @@ def _deed(decision: Act, known: Battle, rng: Random) -> Any:
     if rng.random() < 0.05:
         return None
     grants = list(decision.grants)
-    rng.shuffle(grants)
-    stands = [stand for stand in known.stands if stand.side == decision.side and stand.place in ("table", "off")]
+    if len(grants) > 1:
+        rng.shuffle(grants)
+    own = [stand for stand in known.stands if stand.side == decision.side and stand.place in ("table", "off")]
     for grant in grants:
-        rng.shuffle(stands)
-        for stand in stands:
+        stands = own.copy()
+        while stands:
+            stand = stands.pop(int(len(stands) * rng.random()))
             if stand.place == "off":
-                offers = list(decision.deeds(known, grant, stand))
-                if offers:
-                    return Do(grant.source, rng.choice(offers))
+                if (entrance := decision.entrance(known, grant, stand, rng)) is not None:
+                    return Do(grant.source, entrance)
                 continue
             actions = list(decision.open_to(known, grant, stand))
             while actions:
-                action = actions.pop(rng.randrange(len(actions)))
+                action = actions.pop(int(len(actions) * rng.random()))
                 deed: Any = None
                 if action == "Rally":
                     deed = RallyStand(stand.id)
                 elif action == "Fire":
-                    targets = list(aiming.targets(known, stand))
+                    targets = aiming.targets(known, stand)
                     deed = FireAt(stand.id, rng.choice(targets)) if targets else None
                 elif action == "Charge":
                     chances = list(charge.chances(known, stand))
@@ -107,8 +108,7 @@ def _deed(decision: Act, known: Battle, rng: Random) -> Any:
                     to = moves.draw(known, stand, action, rng, grant.source == "points")
                     deed = Go(stand.id, action, to) if to is not None else None
                     if stand.arm == "cavalry" and rng.random() < 0.3:
-                        saddles = [each for each in decision.deeds(known, grant, stand) if not isinstance(each, Go)]
-                        deed = rng.choice(saddles) if saddles else deed
+                        deed = decision.saddle(known, grant, stand) or deed
                 if deed is not None:
                     return Do(grant.source, deed)
     return None

@@ -2,7 +2,7 @@
 
 from longroll.flow import Modifier
 from longroll.rulesets.brigade import tables
-from longroll.rulesets.brigade.tables import NONE, RANKS
+from longroll.rulesets.brigade.tables import NONE
 from longroll.rulesets.brigade.units import Battle, General, Stand
 from longroll.tabletop import within
 
@@ -19,7 +19,12 @@ def chain(b: Battle, command: int) -> tuple[int, ...]:
 
 def commands(b: Battle, general: General, stand: Stand) -> bool:
     """Whether a stand is in a general's chain of command (BC-SETUP-05, BC-ACT-12)."""
-    return general.side == stand.side and general.leads in chain(b, stand.command)
+    if general.side != stand.side:
+        return False
+    number, leads = stand.command, general.leads
+    while number not in (leads, NONE):
+        number = b.commands[number].parent
+    return number == leads
 
 
 def in_radius(general: General, ring: tuple[int, ...]) -> bool:
@@ -27,13 +32,14 @@ def in_radius(general: General, ring: tuple[int, ...]) -> bool:
     return within(general.quad, ring, general.reach)
 
 
+def leads(b: Battle, general: General, stand: Stand) -> bool:
+    """Whether a general is on the map and has a stand in his chain and radius."""
+    return general.place == "table" and commands(b, general, stand) and in_radius(general, stand.quad)
+
+
 def led(b: Battle, stand: Stand) -> list[General]:
     """The generals on the map in whose chain and radius a stand is."""
-    return [
-        general
-        for general in b.generals
-        if general.place == "table" and commands(b, general, stand) and in_radius(general, stand.quad)
-    ]
+    return [general for general in b.generals if leads(b, general, stand)]
 
 
 def hero(b: Battle, *stands: Stand) -> General | None:
@@ -52,8 +58,11 @@ def heroism(b: Battle, *stands: Stand) -> tuple[Modifier, ...]:
 
 def commanding(b: Battle, side: int) -> General | None:
     """The commanding general: the highest rank on the map, ties by Leadership (BC-CARD-02)."""
-    there = [general for general in b.generals if general.place == "table" and general.side == side]
-    return max(there, key=lambda general: (RANKS.index(general.rank), general.leadership, -general.id), default=None)
+    found: General | None = None
+    for general in b.generals:
+        if general.side == side and general.place == "table" and (found is None or general.standing > found.standing):
+            found = general
+    return found
 
 
 def hand_limit(b: Battle, side: int) -> int:

@@ -7,12 +7,10 @@ spoils a place edge to edge (BC-STAND-09).  Stands at opposite faces of one barr
 from collections.abc import Iterable
 
 from longroll.rulesets.brigade.positions import Positions, positions
-from longroll.rulesets.brigade.tables import ALIKE, BARRICADE, FRONT, OFFSET, SUPPORT, TOUCH
+from longroll.rulesets.brigade.tables import ALIKE, BARRICADE, FRONT, GENERAL, OFFSET, SUPPORT, TOUCH
 from longroll.rulesets.brigade.units import Battle, General, Stand
 from longroll.tabletop import Pose, Ring, between, footprint, kernel
 
-GENERALS_NEAR = 2500
-"""No base of a general touches another whose middle is further from his than this, along or up the map."""
 SPAN = 1250
 """No corner of any base lies further from its centre."""
 
@@ -39,13 +37,15 @@ def near(b: Battle, ring: Ring, reach: int = TOUCH) -> list[Stand]:
 
 def generals_near(b: Battle, ring: Ring, reach: int = TOUCH) -> list[General]:
     """The generals on the map within `reach` of a convex ring."""
-    x, y = (ring[0] + ring[4]) // 2, (ring[1] + ring[5]) // 2
-    far = GENERALS_NEAR + reach
+    left, bottom, right, top = kernel.bounds(ring)
+    far = reach + GENERAL // 2 + 1
+    left, bottom, right, top = left - far, bottom - far, right + far, top + far
     return [
         one
         for one in b.generals
-        if one.place == "table"
-        and (len(ring) > 8 or (abs(one.x - x) <= far and abs(one.y - y) <= far))
+        if left <= one.x <= right
+        and bottom <= one.y <= top
+        and one.place == "table"
         and kernel.within(ring, one.quad, reach)
     ]
 
@@ -79,11 +79,12 @@ def enemies_touching(b: Battle, stand: Stand) -> tuple[Stand, ...]:
     """The enemies on the map in contact with a stand, routed or not."""
     if b.stands[stand.id] is not stand:  # a stand as it might be elsewhere
         return tuple(touching(b, stand, 1 - stand.side))
-    return contacts(b).get(stand.id, ())
+    there = contacts(b).get(stand.id)
+    return () if there is None else tuple(b.stands[number] for number in there)
 
 
-def contacts(b: Battle) -> dict[int, tuple[Stand, ...]]:
-    """Of every stand on the map that touches enemies, by number, these; found once for a position."""
+def contacts(b: Battle) -> dict[int, tuple[int, ...]]:
+    """Of every stand on the map that touches enemies, by number, theirs; found once for a position."""
     here = positions(b)
     found = here.contacts
     if found is None or found[0] != b.barricades:
@@ -91,17 +92,17 @@ def contacts(b: Battle) -> dict[int, tuple[Stand, ...]]:
     return found[1]
 
 
-def _opposed(b: Battle, here: Positions) -> dict[int, tuple[Stand, ...]]:
+def _opposed(b: Battle, here: Positions) -> dict[int, tuple[int, ...]]:
     ours, theirs = ([one.id for one in b.stands if one.side == side and one.place == "table"] for side in (0, 1))
     rings = [one.quad if one.place == "table" else () for one in b.stands]
     reach = BARRICADE[1] + 2 * TOUCH if b.barricades else TOUCH
     pairs = kernel.opposed(here.boxes, rings, ours, theirs, reach)
-    found: dict[int, tuple[Stand, ...]] = {}
+    found: dict[int, tuple[int, ...]] = {}
     for one, other in zip(pairs[::2], pairs[1::2], strict=True):
         if b.barricades and not (kernel.within(rings[one], rings[other], TOUCH) or across(b, rings[one], rings[other])):
             continue
-        found[one] = (*found.get(one, ()), b.stands[other])
-        found[other] = (*found.get(other, ()), b.stands[one])
+        found[one] = (*found.get(one, ()), other)
+        found[other] = (*found.get(other, ()), one)
     return found
 
 
@@ -129,7 +130,10 @@ def enemies_at(b: Battle, stand: Stand) -> list[Stand]:
 
 def pinned(b: Battle, stand: Stand) -> bool:
     """Whether a stand is held by an unrouted enemy in contact with it (BC-MOVE-16)."""
-    return any(not other.routed for other in enemies_touching(b, stand))
+    if b.stands[stand.id] is not stand:  # a stand as it might be elsewhere
+        return any(not other.routed for other in touching(b, stand, 1 - stand.side))
+    there = contacts(b).get(stand.id)
+    return there is not None and any(not b.stands[number].routed for number in there)
 
 
 def faces(stand: Stand, ring: Ring) -> bool:
@@ -221,12 +225,17 @@ def unsupported(b: Battle, stand: Stand) -> bool:
 
 def behind(front: Stand, rear: Stand) -> bool:
     """Whether `rear` is in column right behind `front` (BC-STAND-10)."""
-    if between(front.pose.heading, rear.pose.heading) > ALIKE:
+    return right_behind(front, rear.pose, rear.quad)
+
+
+def right_behind(front: Stand, pose: Pose, ring: Ring) -> bool:
+    """Whether a base at a pose would be in column right behind `front` (BC-STAND-10)."""
+    if between(front.pose.heading, pose.heading) > ALIKE:
         return False
-    right, ahead = kernel.own_frame(front.pose.x, front.pose.y, front.pose.heading, rear.pose.x, rear.pose.y)
+    right, ahead = kernel.own_frame(front.pose.x, front.pose.y, front.pose.heading, pose.x, pose.y)
     if ahead >= 0 or abs(right) > OFFSET * 1024:
         return False
-    back, face = front.quad[4:], rear.quad[:4]
+    back, face = front.quad[4:], ring[:4]
     return kernel.segments_meet(*back, *face) or any(
         kernel.point_to_segment(*point, *line) <= TOUCH
         for line, points in ((back, (face[:2], face[2:])), (face, (back[:2], back[2:])))

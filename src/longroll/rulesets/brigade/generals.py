@@ -53,20 +53,22 @@ def room(
     `mover` is the stand whose base that will be, `besides` are further bases that will lie there.
     """
     base, setting = general.quad, laid(b.setting)
-    others = _in_his_way(b, general, ring, mover, besides)
+    others = _boxed(_in_his_way(b, general, ring, mover, besides))
     found: list[tuple[int, int, int, int]] = []
+    least = SHIFT
     for turn in WAYS:
-        far = _clears(base, others, (heading + turn) % 3600, SHIFT)
-        if far <= SHIFT:
+        far = _clears(base, others, (heading + turn) % 3600, least)
+        if far <= least:
             x, y = kernel.ahead(general.x, general.y, heading + turn, far, 0)
             if on_ground(setting, base_at(x, y)):
                 found.append((far, min(turn, 3600 - turn), x, y))
+                least = far
     return _choose(b, found, general)
 
 
 def makes_room(b: Battle, general: General, ring: Ring, mover: int = NONE) -> bool:
     """Whether there is room for a general to give way to a base: as `room`, but straight ahead and back are tried first."""
-    heading, others = heading_of(ring), _in_his_way(b, general, ring, mover, ())
+    heading, others = heading_of(ring), _boxed(_in_his_way(b, general, ring, mover, ()))
     for turn in (0, 1800):
         far = _clears(general.quad, others, (heading + turn) % 3600, SHIFT)
         if far <= SHIFT:
@@ -77,17 +79,31 @@ def makes_room(b: Battle, general: General, ring: Ring, mover: int = NONE) -> bo
 
 
 def _in_his_way(b: Battle, general: General, ring: Ring, mover: int, besides: tuple[Ring, ...]) -> list[Ring]:
-    """The bases that keep a general from places about him, with those that are to come."""
+    """The bases that keep a general from places about him, those that are to come first: they are on him."""
     others = [stand.quad for stand in facing.near(b, general.quad, SHIFT) if stand.id != mover]
     others += [one.quad for one in facing.generals_near(b, general.quad, SHIFT) if one.id != general.id]
-    return [*others, ring, *besides]
+    return [ring, *besides, *others]
 
 
-def _clears(base: Ring, others: list[Ring], heading: int, limit: int) -> int:
+def _boxed(rings: list[Ring]) -> list[tuple[Ring, tuple[int, int, int, int]]]:
+    """Bases, each with its bounds."""
+    return [(ring, kernel.bounds(ring)) for ring in rings]
+
+
+def _clears(base: Ring, others: list[tuple[Ring, tuple[int, int, int, int]]], heading: int, limit: int) -> int:
     """How far a base goes along a heading until it lies clear of all others; beyond `limit` if it does not."""
+    left, bottom, right, top = kernel.bounds(base)
+    x, y = kernel.ahead(0, 0, heading, limit + 1, 0)
+    left, right = (left + x, right) if x < 0 else (left, right + x)
+    bottom, top = (bottom + y, top) if y < 0 else (bottom, top + y)
     spans = []
-    for other in others:
+    for other, (west, south, east, north) in others:
+        # What lies aside of the whole way is never met.
+        if west > right or east < left or south > top or north < bottom:
+            continue
         start, until, _ = kernel.straight_contact(base, other, heading, 0)
+        if start < 0 and until > limit:
+            return int(until)
         if until > 0 and start < until:
             spans.append((start, until))
     far = 0
@@ -182,9 +198,10 @@ def place_beside(b: Battle, general: General, stand: Stand, wary: bool = False) 
 # ------------------------------------------------------------------------------------------- met alone by the enemy
 
 
-def alone(b: Battle, side: int) -> list[General]:
-    """The generals of a side who touch no unrouted troop stand of their own: an enemy may run over them (BC-KILL-05)."""
-    return [one for one in b.generals if one.side == side and one.place == "table" and not attached(b, one)]
+def alone(b: Battle, side: int, ring: Ring) -> list[General]:
+    """The generals of a side in contact with a base, or the ground it sweeps, who touch no unrouted troop stand of their own:
+    an enemy may run over them (BC-KILL-05)."""
+    return [one for one in facing.generals_near(b, ring) if one.side == side and not attached(b, one)]
 
 
 def met(b: Battle, stand: Stand, over: Iterable[int] = ()) -> tuple[int, ...]:
@@ -192,7 +209,14 @@ def met(b: Battle, stand: Stand, over: Iterable[int] = ()) -> tuple[int, ...]:
     if not stand.formed:
         return ()
     passed = set(over)
-    return tuple(one.id for one in alone(b, 1 - stand.side) if one.id in passed or facing.contact(stand.quad, one.quad))
+    return tuple(
+        one.id
+        for one in b.generals
+        if one.side != stand.side
+        and one.place == "table"
+        and (one.id in passed or facing.contact(stand.quad, one.quad))
+        and not attached(b, one)
+    )
 
 
 class Meeting(Procedure):

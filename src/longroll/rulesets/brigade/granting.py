@@ -108,27 +108,32 @@ def action_of(deed: Deed, grant: Grant) -> Action:
     return next((action for action in MOVES if action in grant.actions), "Move")
 
 
+def reached(known: Battle, grant: Grant, stand: Stand) -> bool:
+    """Whether a grant's general reaches a stand, or the grant needs none."""
+    if grant.general == NONE:
+        return True
+    general = known.generals[grant.general]
+    return command.commands(known, general, stand) and (
+        grant.source not in ("points", "march") or (general.place == "table" and command.in_radius(general, stand.quad))
+    )
+
+
 def uncommanded(known: Battle, grant: Grant, stand: Stand) -> Refusal | None:
     """Why a grant's general does not reach a stand: by his chain, and for points and a March by his radius (BC-ACT-08,
     BC-MARCH-01).  A card's top action needs no general."""
-    if grant.general == NONE:
+    if reached(known, grant, stand):
         return None
     general, points = known.generals[grant.general], grant.source == "points"
     if not command.commands(known, general, stand):
         because = f"{stand.name} is not under {general.label}'s command"
         return Refusal("BC-CMD-01" if points else "BC-CARD-05", because)
-    if not points and grant.source != "march":
-        return None
     if not general.on_table:
         return Refusal("BC-REIN-04", f"{general.label} is not on the map")
-    if not command.in_radius(general, stand.quad):
-        far = gap(general.quad, stand.quad)
-        return Refusal(
-            "BC-CMD-02",
-            f"{stand.name} is {moves.inches(far)} from {general.label}, and his command reaches "
-            f"{moves.inches(general.reach)}",
-        )
-    return None
+    far = gap(general.quad, stand.quad)
+    return Refusal(
+        "BC-CMD-02",
+        f"{stand.name} is {moves.inches(far)} from {general.label}, and his command reaches {moves.inches(general.reach)}",
+    )
 
 
 def unfit(known: Battle, grant: Grant, stand: Stand) -> Refusal | None:

@@ -66,7 +66,8 @@ class Moving(Procedure):
 
     def _plan(self, b: Battle) -> Plan:
         """The move as the law has it; it was asked when the answer was given, and nothing has changed since."""
-        plan = moves.Outlook(b, b.stands[self.stand], self.action, self.free, self.touching, self.points).plan(self.to)
+        stand = b.stands[self.stand]
+        plan = moves.planned(b, stand, self.to, self.action, self.free, self.touching, self.points)
         assert isinstance(plan, Plan), plan
         return plan
 

@@ -7,6 +7,7 @@ in one action share, so that many ends can be tried.
 """
 
 from collections.abc import Iterator
+from functools import cached_property
 from random import Random
 from typing import Literal
 
@@ -227,6 +228,12 @@ class Outlook:
             self._fire = threat.under_fire(self.b, self.stand.side, self.stand.quad, self.stand.id)
         return self._fire
 
+    @cached_property
+    def _in_rough(self) -> bool:
+        """Whether it stands in ground that calls for the Tactic arrow (BC-TERR-19)."""
+        pose = self.stand.pose
+        return any(terrain.restrictive(self.b, pose.x, pose.y, pose.x, pose.y))
+
     def arrows(self) -> tuple[int, ...]:
         """The arrows of different length that it might use, the longest first: arrow 1 is as long as T, and T is used."""
         return (*range(self.longest, 1, -1), TACTIC)
@@ -329,7 +336,8 @@ class Outlook:
             refusal = fits(b, stand, end, touching=self.touching)
             if refusal is not None:
                 return refusal
-        refusal = self.passes(hull)
+        met = [one for one in facing.generals_near(b, hull) if one.side != stand.side]
+        refusal = self.passes(hull, met)
         if refusal is not None:
             return refusal
         squares: tuple[int, ...] = ()
@@ -359,25 +367,21 @@ class Outlook:
                 return Refusal("BC-MARCH-02", f"the March would end under fire of {enemy.name}", "stop short of it")
         checked = not self.free and (self.action == "Tactic" or bool(reasons))
         # One who is among his troops has barred the way already: those met here are alone.
-        over = tuple(
-            one.id
-            for one in b.generals
-            if one.side != stand.side and one.place == "table" and facing.contact(hull, one.quad)
-        )
+        over = tuple(one.id for one in met)
         return Plan(arrow, end, False, checked, reasons, squares, stopped, over, leaves)
 
-    def passes(self, hull: Ring) -> Refusal | None:
-        """Why a way is barred: by closed ground, an enemy's base, or an enemy general among his troops."""
+    def passes(self, hull: Ring, met: list[General] | None = None) -> Refusal | None:
+        """Why a way is barred: by closed ground, an enemy's base, or an enemy general among his troops.  `met` are the enemy
+        generals on it, if they are known."""
         b, stand = self.b, self.stand
-        for closed in self.setting.closed:
-            if kernel.rings_meet(hull, closed):
-                return Refusal("BC-MAP-12", f"{stand.name} would touch ground that is closed in this battle")
+        if any(kernel.rings_meet(hull, closed) for closed in self.setting.closed):
+            return Refusal("BC-MAP-12", f"{stand.name} would touch ground that is closed in this battle")
         for other in facing.near(b, hull):
             if other.side != stand.side and facing.overlaps(hull, other.quad):
                 return Refusal("BC-MOVE-07", f"{stand.name} would pass through {other.name}, an enemy")
-        for general in b.generals:
-            if general.side == stand.side or general.place != "table" or not facing.contact(hull, general.quad):
-                continue
+        if met is None:
+            met = [one for one in facing.generals_near(b, hull) if one.side != stand.side]
+        for general in met:
             if generals.attached(b, general):
                 return Refusal("BC-GENL-07", f"{general.label} of the enemy bars the way, among his troops")
         return None
@@ -398,8 +402,8 @@ class Outlook:
     # --------------------------------------------------------------------------------------------- ends to choose from
 
     def forced(self) -> bool:
-        """Whether the T arrow is all that is left wherever it goes: by fire, or by the action."""
-        return self.action == "Tactic" or self.fire is not None
+        """Whether the T arrow is all that is left wherever it goes: by the action, by fire, or by the ground it stands in."""
+        return self.action == "Tactic" or self.fire is not None or self._in_rough
 
     def ends(self) -> Iterator[Pose]:
         """Good ends: ahead by each arrow, obliquely, back, aside, about-face; every one allowed."""
@@ -431,16 +435,16 @@ class Outlook:
         arrows = (TACTIC,) if self.forced() else self.arrows()
         stand, pose = self.stand, self.stand.pose
         for _ in range(tries):
-            if not rng.randrange(5):
-                start, end = rng.choice((0, 2)), rng.choice((0, 2))
-                direction = pose.heading + 900 * start + 10 * rng.randint(-90, 90)
-                to = special_end(stand, start, direction, end, 10 * rng.randrange(360))
+            if not int(5 * rng.random()):
+                start, end = 2 * int(2 * rng.random()), 2 * int(2 * rng.random())
+                direction = pose.heading + 900 * start + 10 * int(181 * rng.random()) - 900
+                to = special_end(stand, start, direction, end, 10 * int(360 * rng.random()))
                 found = self.plan(to)
             else:
-                edge = rng.choice((0, 0, 0, 0, 1, 2, 3))
-                arrow = rng.choice(arrows)
-                direction = (pose.heading + 900 * edge + 10 * rng.randint(-30, 30)) % 3600
-                to = slid(pose, direction, ARROWS[arrow], 0 if edge else 10 * rng.randint(-45, 45))
+                edge = max(0, int(7 * rng.random()) - 3)
+                arrow = arrows[int(len(arrows) * rng.random())]
+                direction = (pose.heading + 900 * edge + 10 * int(61 * rng.random()) - 300) % 3600
+                to = slid(pose, direction, ARROWS[arrow], 0 if edge else 10 * int(91 * rng.random()) - 450)
                 found = self.slide(arrow, direction, to)
             if not isinstance(found, Refusal):
                 return to
@@ -501,7 +505,14 @@ def plan(
     touching: bool = False,
     points: bool = False,
 ) -> Plan | Refusal:
-    """The move by which a stand comes to a pose, or why it may not; see `Outlook` for the switches.
+    """The move by which a stand comes to a pose, or why it may not; see `Outlook` for the switches."""
+    return unable(b, stand) or planned(b, stand, to, action, free, touching, points)
+
+
+def planned(
+    b: Battle, stand: Stand, to: Pose, action: Action, free: bool, touching: bool, points: bool
+) -> Plan | Refusal:
+    """The move of a stand that may move at all.
 
     The law asks it, then the check, then the move: the last answer is kept while nobody has stirred.
     """
@@ -512,7 +523,7 @@ def plan(
         where, officers, question, answer = _LATEST
         if where is here and question == asked and officers == b.generals:
             return answer
-    found = unable(b, stand) or Outlook(b, stand, action, free, touching, points).plan(to)
+    found = Outlook(b, stand, action, free, touching, points).plan(to)
     if b.stands[stand.id] is stand:
         _LATEST = (here, b.generals.copy(), asked, found)
     return found

@@ -17,26 +17,44 @@ NOWHERE = (1 << 30, 1 << 30, -1, -1)
 """The box of a stand that is not on the map: it shares a point with none."""
 
 
+def _elsewhere(old: Stand, new: Stand) -> bool:
+    """Whether a stand, or another of its number, has another place than before, or is another's."""
+    return (
+        old.pose is not new.pose
+        or old.place != new.place
+        or old.mounted != new.mounted
+        or old.arm != new.arm
+        or old.side != new.side
+    )
+
+
 class Positions:
     """The stands of one moment by number: `boxes` four numbers each, `arcs` by side four numbers each.
 
     An arc is a flag, a heading and how far the stand's fire puts others under fire, negative where it does not
-    (BC-MOVE-08).  `threats` remembers who was found to be under fire, `contacts` the enemies whom each stand touches, with
-    the barricades they were found with.
+    (BC-MOVE-08).  `threats` remembers who was found to be under fire, `contacts` the numbers of the enemies whom each stand
+    touches, with the barricades they were found with: it outlives changes that move nobody.
     """
 
     def __init__(self, stands: list[Stand], before: "Positions | None" = None) -> None:
         self.stands = stands.copy()
         self.threats: dict[Any, Stand | None] = {}
-        self.contacts: tuple[tuple[Any, ...], dict[int, tuple[Stand, ...]]] | None = None
+        self.contacts: tuple[tuple[Any, ...], dict[int, tuple[int, ...]]] | None = None
         self.boxes: list[int]
         self.arcs: tuple[list[int], list[int]]
         if before is not None and len(before.stands) == len(stands):
-            self.boxes = before.boxes.copy()
+            changed = [
+                (number, old, new)
+                for number, (old, new) in enumerate(zip(before.stands, stands, strict=True))
+                if old is not new
+            ]
+            if any(_elsewhere(old, new) for _, old, new in changed):
+                self.boxes = before.boxes.copy()
+            else:
+                self.boxes, self.contacts = before.boxes, before.contacts
             self.arcs = (before.arcs[0].copy(), before.arcs[1].copy())
-            for number, (old, new) in enumerate(zip(before.stands, stands, strict=True)):
-                if old is not new:
-                    self._note(number, new)
+            for number, _, new in changed:
+                self._note(number, new)
         else:
             self.boxes = [0] * 4 * len(stands)
             self.arcs = ([-1] * 4 * len(stands), [-1] * 4 * len(stands))

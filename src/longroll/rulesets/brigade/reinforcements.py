@@ -5,6 +5,7 @@ its front at the arrow's point, facing along it or turned up to 45 degrees.  It 
 """
 
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import msgspec
@@ -14,7 +15,7 @@ from longroll.rulesets.brigade import cavalry, command, generals, moves, terrain
 from longroll.rulesets.brigade.discipline import Check
 from longroll.rulesets.brigade.generals import Meeting, place_beside
 from longroll.rulesets.brigade.setting import Entry, Setting, laid
-from longroll.rulesets.brigade.tables import ARROWS, NONE, OFF_STRAIGHT, PIVOT, TACTIC, TOUCH, arrow_of
+from longroll.rulesets.brigade.tables import ARROWS, NONE, OFF_STRAIGHT, PIVOT, TACTIC, arrow_of
 from longroll.rulesets.brigade.units import Battle, General, Stand, thing
 from longroll.tabletop import Pose, between, kernel, turn_to
 
@@ -213,13 +214,28 @@ def _judge(
         reasons = (Refusal("BC-MOVE-08", because, "use the Tactic arrow"), *reasons)
     if arrow != TACTIC and reasons:
         return reasons[0]
-    over = tuple(one.id for one in generals.alone(b, 1 - stand.side) if kernel.within(hull, one.quad, TOUCH))
+    over = tuple(one.id for one in generals.alone(b, 1 - stand.side, hull))
     return EntryPlan(entry.id, arrow, to, outside, reasons, squares, over)
 
 
 def entry_ends(known: Battle, stand: Stand, points: bool = False) -> Iterator[Pose]:
     """Good places to enter, every one allowed: straight in by the longest arrow and by T, in the middle of each line and to
     either side of it."""
+    return (to for to in _entry_places(known, stand) if entry(known, stand, to, points) is None)
+
+
+def draw_entry(known: Battle, stand: Stand, rng: Random, points: bool = False) -> Pose | None:
+    """One of them drawn at random; None if there is none."""
+    places = list(_entry_places(known, stand))
+    while places:
+        to = places.pop(rng.randrange(len(places)))
+        if entry(known, stand, to, points) is None:
+            return to
+    return None
+
+
+def _entry_places(known: Battle, stand: Stand) -> Iterator[Pose]:
+    """Places straight in from its lines, allowed or not."""
     setting = laid(known.setting)
     tried: set[Pose] = set()
     for line in lines(known, stand):
@@ -230,8 +246,7 @@ def entry_ends(known: Battle, stand: Stand, points: bool = False) -> Iterator[Po
                     to = _straight_in(setting, line, stand, along, ARROWS[arrow])
                     if to not in tried and line.least <= along <= line.most:
                         tried.add(to)
-                        if entry(known, stand, to, points) is None:
-                            yield to
+                        yield to
 
 
 def _straight_in(setting: Setting, line: Entry, stand: Stand, along: int, length: int) -> Pose:

@@ -6,18 +6,25 @@ bits.  A point on the line between two cells belongs to whichever is higher, or 
 mirrored table reads alike.
 """
 
-from functools import cached_property
+from collections.abc import Callable
+from functools import cached_property, reduce
 from itertools import product
+from operator import or_
 from typing import Literal
 
 import msgspec
 
 from longroll.laid import Laid
+from longroll.once import Once
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.tables import CELL, CONTOUR, MINOR, NONE, SQUARE, TOWN, WOODS
 from longroll.tabletop import Ring, kernel
 
 Edge = Literal["north", "east", "south", "west"]
+Levels = Literal["feet", "interval", "minor"]
+"""Heights of cells, as they are or by major or minor contour intervals: names of lists of `Ground`."""
+BLOCK = 8 * CELL
+"""How wide the blocks are by which ground is looked over before it is looked at."""
 X = 0
 """The Move limit of a square that bears an X (BC-MAP-02)."""
 
@@ -123,12 +130,12 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
         fits = [row for row in self.lessons if row.asked == asked and row.round in (0, round)]
         return max(fits, key=lambda row: row.round).says if fits else ""
 
-    @property
+    @Once
     def width(self) -> int:
         """West to east, in thousandths."""
         return self.columns * SQUARE
 
-    @property
+    @Once
     def height(self) -> int:
         """South to north, in thousandths."""
         return self.rows * SQUARE
@@ -151,7 +158,7 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
 
 class Ground:
     """Cells of ground, row by row from the south-west: `feet`, `kinds` (bits of `tables`), `patch` (woods or town, numbered;
-    0 for neither)."""
+    0 for neither).  Blocks of cells say what may be met at all: what is in none of a way's blocks is not on it."""
 
     def __init__(self, setting: Setting) -> None:
         self.columns, self.rows = setting.width // CELL, setting.height // CELL
@@ -165,6 +172,38 @@ class Ground:
         self.interval = [height // CONTOUR for height in self.feet]
         self.minor = [height // MINOR for height in self.feet]
         self.patch = self._patches()
+        self.across, self.along = (-(-length // BLOCK) for length in (self.width, self.height))
+        self.kinds_by_block = self._by_block(self.kinds, lambda found: reduce(or_, found))
+        every: dict[Levels, list[int]] = {"feet": self.feet, "interval": self.interval, "minor": self.minor}
+        self._spans = {
+            name: (self._by_block(levels, min), self._by_block(levels, max)) for name, levels in every.items()
+        }
+
+    def _by_block(self, cells: list[int], sums: Callable[[list[int]], int]) -> list[int]:
+        """What the cells of every block come to."""
+        wide = BLOCK // CELL
+        return [
+            sums(
+                [
+                    cell
+                    for row in range(up * wide, min((up + 1) * wide, self.rows))
+                    for cell in cells[
+                        row * self.columns + right * wide : row * self.columns + min((right + 1) * wide, self.columns)
+                    ]
+                ]
+            )
+            for up in range(self.along)
+            for right in range(self.across)
+        ]
+
+    def kinds_about(self, ax: int, ay: int, bx: int, by: int) -> int:
+        """The kinds of ground that a straight way might meet, as bits."""
+        return int(kernel.bits_about(self.kinds_by_block, self.across, self.along, BLOCK, ax, ay, bx, by))
+
+    def span(self, levels: Levels, ax: int, ay: int, bx: int, by: int) -> tuple[int, int]:
+        """The lowest and the highest that a straight way might meet."""
+        low, high = kernel.span_about(*self._spans[levels], self.across, self.along, BLOCK, ax, ay, bx, by)
+        return low, high
 
     def _fill(self, ring: Ring, kind: int) -> None:
         """Mark the cells whose centre lies in a ring, its border included."""

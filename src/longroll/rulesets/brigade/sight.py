@@ -8,7 +8,7 @@ stand is in, next to it (BC-LOS-06).  With minor contours all intervals are of 8
 from longroll.flow import Refusal
 from longroll.rulesets.brigade import facing
 from longroll.rulesets.brigade.setting import Ground, laid
-from longroll.rulesets.brigade.tables import CELL, CONTOUR, EDGE_OF_WOODS, MINOR, TOUCH, Band
+from longroll.rulesets.brigade.tables import CELL, CONTOUR, EDGE_OF_WOODS, MINOR, TOUCH, TOWN, WOODS, Band
 from longroll.rulesets.brigade.units import Battle, General, Stand
 from longroll.tabletop import Ring, kernel
 
@@ -49,6 +49,11 @@ def clear(b: Battle, firer: Stand | General, ring: Ring, aim: tuple[int, ...]) -
     heights, lift = levels(b, ground)
     x, y = (ring[0] + ring[4]) // 2, (ring[1] + ring[5]) // 2
     looker, target = (*eye(firer), *middle(firer)), (aim[0], aim[1], x, y)
+    way = (looker[0], looker[1], aim[0], aim[1])
+    if not ground.kinds_about(*way) & (WOODS | TOWN):
+        _, highest = ground.span("minor" if b.options.minor_contours else "interval", *way)
+        if highest <= max(level_at(b, *way[:2]), level_at(b, x, y)):
+            return True
     return not kernel.hidden(
         heights, ground.patch, ground.columns, ground.rows, CELL, looker, target, lift, EDGE_OF_WOODS
     )

@@ -32,6 +32,8 @@ def restrictive(b: Battle, ax: int, ay: int, bx: int, by: int) -> tuple[int, int
     in (BC-TERR-19).  With the town, unless that option is off (BC-TERR-17)."""
     mask = RESTRICTIVE if b.options.town_hinders else RESTRICTIVE & ~TOWN
     ground = laid(b.setting).ground
+    if not ground.kinds_about(ax, ay, bx, by) & mask:
+        return 0, 0
     through = int(kernel.kinds_along(ground.kinds, ground.columns, ground.rows, CELL, ax, ay, bx, by, CELL)) & mask
     return through, (ground.kinds_at(ax, ay) | ground.kinds_at(bx, by)) & mask & ~through
 
@@ -40,9 +42,12 @@ def steep(b: Battle, ax: int, ay: int, bx: int, by: int) -> bool:
     """Whether the way of a leading edge's midpoint is steep: three major lines up, or down, within the Tactic arrow's length
     (BC-TERR-09); with minor contours 80 feet (BC-LOS-07)."""
     ground = laid(b.setting).ground
-    heights, least = (
-        (ground.feet, (STEEP_LINES - 1) * CONTOUR) if b.options.minor_contours else (ground.interval, STEEP_LINES)
-    )
+    heights, least = ground.interval, STEEP_LINES
+    if b.options.minor_contours:
+        heights, least = ground.feet, (STEEP_LINES - 1) * CONTOUR
+    low, high = ground.span("feet" if b.options.minor_contours else "interval", ax, ay, bx, by)
+    if high - low < least:
+        return False
     return bool(kernel.climbs(heights, ground.columns, ground.rows, CELL, ax, ay, bx, by, ARROWS[TACTIC], least))
 
 
@@ -146,6 +151,8 @@ def fire_terrain(
 
 def _cover(ground: Ground, ax: int, ay: int, bx: int, by: int, mask: int) -> int:
     """Of these kinds of ground, taken as one, those that a shot passes through; out of a near edge it passes freely."""
+    if not ground.kinds_about(ax, ay, bx, by) & mask:
+        return 0
     length = kernel.length_on(ground.kinds, ground.columns, ground.rows, CELL, ax, ay, bx, by, mask, NEAR_EDGE)
     if length < CELL:
         return 0

@@ -195,8 +195,12 @@ class WholeBattle(Procedure):
             return True
         if b.last == NONE:
             for side in (b.active, 1 - b.active):
-                own = [stand for stand in b.stands if stand.side == side and stand.formed and stand.counted]
-                if own and all(stand.activated for stand in own):
+                own = [
+                    stand.activated
+                    for stand in b.stands
+                    if stand.side == side and stand.place == "table" and not stand.routed and stand.arm != "holders"
+                ]
+                if own and all(own):
                     whose = laid(b.setting).sides
                     b.last = 1 - side
                     b.tell(

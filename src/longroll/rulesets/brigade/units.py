@@ -161,7 +161,12 @@ class General(msgspec.Struct, frozen=True, dict=True):
         """What he adds to rolls within his radius (BC-GENL-03, BC-GENL-06)."""
         return self.printed[2] + self.gravestones
 
-    @property
+    @Once
+    def standing(self) -> tuple[int, int]:
+        """What the highest of a side's generals is found by: rank, then Leadership (BC-CARD-02)."""
+        return tables.RANKS.index(self.rank), self.leadership
+
+    @Once
     def reach(self) -> int:
         """His command radius and the length of his move (BC-CMD-02, BC-ACT-10)."""
         return tables.ARROWS[min(max(self.command, 1), 4)]

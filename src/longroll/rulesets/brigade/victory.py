@@ -12,15 +12,17 @@ KILLS = 2
 
 def fielded(b: Battle, side: int) -> int:
     """Stands that have taken the field so far (BC-WIN-02)."""
-    return sum(stand.fielded for stand in b.stands if stand.side == side and stand.counted)
+    return sum([stand.fielded for stand in b.stands if stand.side == side and stand.arm != "holders"])
 
 
 def broken(b: Battle, side: int) -> int:
     """Of those, destroyed, captured, routed off the map or routed now."""
     return sum(
-        stand.place in LOST or (stand.on_table and stand.routed)
-        for stand in b.stands
-        if stand.side == side and stand.counted and stand.fielded
+        [
+            stand.routed if stand.place == "table" else stand.place in LOST
+            for stand in b.stands
+            if stand.side == side and stand.fielded and stand.arm != "holders"
+        ]
     )
 
 
@@ -33,7 +35,8 @@ def breaking(b: Battle, side: int) -> int:
 
 def beaten(b: Battle, side: int) -> bool:
     """Whether a side must retire: so much of what took the field is lost or routed (BC-WIN-02)."""
-    return 0 < breaking(b, side) <= broken(b, side)
+    lost = broken(b, side)
+    return lost > 0 and 0 < breaking(b, side) <= lost
 
 
 def points(b: Battle) -> tuple[int, int]:
@@ -54,8 +57,11 @@ def points(b: Battle) -> tuple[int, int]:
 
 def hold(b: Battle) -> None:
     """Objectives go to the side that alone has unrouted troops on them (BC-WIN-05)."""
+    objectives = laid(b.setting).objectives
+    if not objectives:
+        return
     there = [stand for stand in b.stands if stand.place == "table" and not stand.routed and stand.counted]
-    for place, objective in enumerate(laid(b.setting).objectives):
+    for place, objective in enumerate(objectives):
         left, bottom, right, top = kernel.bounds(objective.ring)
         sides = {
             stand.side

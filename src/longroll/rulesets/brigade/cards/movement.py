@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from msgspec.structs import replace
-
 from longroll.flow import Decision, Refusal, done
 from longroll.rulesets.brigade import cavalry, facing, generals, moves, terrain
 from longroll.rulesets.brigade.advance import strike
@@ -95,17 +93,18 @@ def _near_friends(b: Battle, stand: Stand) -> Iterator[Stand]:
 
 def _behind(b: Battle, stand: Stand) -> Iterator[tuple[int, Pose]]:
     """Friends that a stand can close up behind, with its place there: straight behind, or aside if that is not open."""
-    reach = ARROWS[arrow_of(stand.discipline)] + OFFSET
+    reach, x, y = ARROWS[arrow_of(stand.discipline)], stand.pose.x, stand.pose.y
     for front in _near_friends(b, stand):
         straight = at_its_back(front, stand)
-        if straight.distance(stand.pose.x, stand.pose.y) > reach or facing.behind(front, stand):
+        far = straight.distance(x, y)
+        if far > reach + OFFSET or facing.behind(front, stand):
             continue
-        if _closes(b, stand, front, straight) is None:
+        if far <= reach and _closes(b, stand, front, straight) is None:
             yield front.id, straight
             continue
         for aside in (OFFSET // 2, OFFSET):
             for to in (straight.aside(aside), straight.aside(-aside)):
-                if _closes(b, stand, front, to) is None:
+                if to.distance(x, y) <= reach and _closes(b, stand, front, to) is None:
                     yield front.id, to
 
 
@@ -119,7 +118,7 @@ def _closes(b: Battle, stand: Stand, front: Stand, to: Pose) -> Refusal | None:
         )
     if front.side != stand.side or not front.formed or front.id == stand.id or front.arm == "holders":
         return Refusal(rule, f"{stand.name} closes up behind an unrouted friend on the map")
-    if to.heading != front.pose.heading or not facing.behind(front, replace(stand, pose=to)):
+    if to.heading != front.pose.heading or not facing.right_behind(front, to, moves.base_at(stand, to)):
         return Refusal(rule, f"{stand.name} must end in column behind {front.name}, touching it and facing alike")
     if facing.behind(front, stand):
         return Refusal(rule, f"{stand.name} is in column behind {front.name} already")

@@ -70,14 +70,14 @@ def answering(kind: type[BottomCard]) -> type[BottomCard]:
 
 def commanded(b: Battle, stand: Stand) -> bool:
     """Whether a stand is commanded: unrouted, on the map, in the radius of a general of its chain (BC-CARD-12)."""
-    return stand.formed and bool(command.led(b, stand))
+    return stand.formed and any(command.leads(b, general, stand) for general in b.generals)
 
 
 def bars(known: Battle, side: int, what: AnyEvent, kind: type[BottomCard], stand: Stand) -> Refusal | None:
     """Why an action may not be played on a stand."""
     if stand.side != side:
         return Refusal("BC-CARD-09", f"{stand.name} is not yours")
-    if not stand.formed:
+    if stand.place != "table" or stand.routed:
         return Refusal("BC-CARD-12", f"{stand.name} is {'routed' if stand.on_table else 'not on the map'}")
     if not commanded(known, stand):
         return Refusal("BC-CARD-12", f"{stand.name} is in the radius of no general of its chain")
