@@ -27,7 +27,7 @@ from longroll.rulesets.brigade.melee import MeleeLoss, MeleeTarget, NextMelee, N
 from longroll.rulesets.brigade.nominating import ChooseFormation, LeadBrigade, PickBrigades
 from longroll.rulesets.brigade.panic import WhoChecks
 from longroll.rulesets.brigade.rally import RallyFacing, RallyMove
-from longroll.rulesets.brigade.rolling import RollAgain, SharpenAim
+from longroll.rulesets.brigade.rolling import RollAgain, SharpenAim, standing
 from longroll.rulesets.brigade.rout import RoutWay
 from longroll.rulesets.brigade.screen.wording import form_words, shown, whose
 from longroll.rulesets.brigade.stationing import PlaceGenerals
@@ -59,7 +59,7 @@ def question(b: Battle, decision: Decision) -> Question:
             left = f"{decision.left} reroll{'' if decision.left == 1 else 's'} left"
             if len(decision.faces) > 2:
                 return Question(f"The dice of the melee lie: roll one again? {left}")
-            return Question(f"{decision.why}: roll a die again? {left}")
+            return Question(f"{decision.why}{_so_far(decision)}: roll a die again? {left}")
         case SharpenAim():
             return Question("The sharpshooters may roll one of their dice again")
         case ChooseFormation():
@@ -78,6 +78,15 @@ def question(b: Battle, decision: Decision) -> Question:
             general = b.generals[decision.general]
             return Question(f"Does {general.label} go with {b.stands[decision.stand].name}?", thing(general))
     return _cards(b, decision) or _of_stands(b, decision)
+
+
+def _so_far(decision: RollAgain) -> str:
+    """How the roll stands before a die is rolled again."""
+    now = standing(decision.faces, decision.sums)
+    if now is None:
+        return ""
+    came = ("a hit" if now.well else "a miss") if now.fire else ("it passes" if now.well else "it fails")
+    return f", {now.total} against {now.need}, {came}"
 
 
 def _cards(b: Battle, decision: Decision) -> Question | None:
