@@ -48,7 +48,8 @@ def question(b: Battle, decision: Decision) -> Question:
     """The words of a decision."""
     match decision:
         case TakeTurn():
-            return Question("Play a card, activate a general, or pass")
+            last = ": it is the last turn of this round" if b.last == decision.side else ""
+            return Question(f"Play a card, activate a general, or pass{last}")
         case PlayCard():
             return window(b, decision)
         case MoveGeneral():
@@ -93,7 +94,13 @@ def _cards(b: Battle, decision: Decision) -> Question | None:
     match decision:
         case DiscardCards():
             least, most = decision.least, min(decision.most, len(b.piles[decision.side].hand))
-            many = "any number of" if not least else str(least) if least == most else f"{least} to {most}"
+            many = (
+                "any number of"
+                if not least
+                else str(least)
+                if least == most
+                else f"{least} {'or' if most - least == 1 else 'to'} {most}"
+            )
             return Question(f"Discard {many} card{'' if (least, most) == (1, 1) else 's'}")
         case ChooseCards():
             name = b.commands[decision.command].name
@@ -150,7 +157,9 @@ def window(b: Battle, decision: PlayCard) -> Question:
     about = tuple(one for number in numbers for one in shown(b, number))
     if isinstance(decision.what, Boundary) and not decision.what.melee:
         words = "You may close up before it does" if b.active != decision.side else "You may answer"
-        words = f"{whose(b, b.active)} is about to act. {words}"
+        words = f"The {whose(b, b.active)} side is about to act. {words}"
+    elif isinstance(decision.what, FireDone):
+        words = f"{words}. You may play a card"
     return Question(words, about[0] if about else "", about)
 
 
