@@ -285,6 +285,17 @@ def test_a_beaten_side_keeps_its_count_when_its_stands_have_left() -> None:
     assert "2 of 2 lost or routed" in lost.says
 
 
+def test_where_no_arrow_is_open_the_reason_is_told_and_not_the_length_that_was_dragged() -> None:
+    """BC-MARCH-02"""
+    march = Grant("march", ("March",), 3, 0, 0)
+    b = battle(stand(0, 18, 10), battery(1, 18, 22, 180), generals=(general(0, 18, 8),))
+    b = asking(b, Act(0, (march,)))
+    value = {"by": "march", "what": {"type": "Go", "stand": 0, "action": "March"}}
+    found = tried(b, {**value, "what": {**value["what"], "to": {"x": 18000, "y": 13200, "heading": 0}}})
+    assert found.refusal is not None
+    assert found.refusal.rule == "BC-MARCH-02"
+
+
 def drill_terms(value: int) -> Any:
     """A sum of one term."""
     return (Modifier(value, "Fire", "BC-STAND-02"),)
