@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from longroll.dice import AtMost, BestOf, Die, Each, Hits, Lead, Reading, Sum, Throw
+from longroll.dice import AtMost, BestOf, Die, Each, Hits, Kept, Lead, Reading, Sum, Throw
 from longroll.flow import Modifier
 
 READINGS: list[tuple[Reading, Any]] = [
@@ -42,6 +42,12 @@ def test_outcomes_are_every_face_read_once(reading: Reading) -> None:
 
 def test_the_best_two_of_three_are_summed() -> None:
     assert BestOf(3, 2).read((2, 6, 5)) == 11
+
+
+@pytest.mark.parametrize("reading", [BestOf(3, 2), Kept(3, 2)], ids=repr)
+def test_a_die_that_does_not_count_is_shown_as_minus_its_face(reading: Reading) -> None:
+    assert reading.groups((2, 6, 5)) == ((-2, 6, 5),)
+    assert reading.groups((2, 2, 6)) == ((2, -2, 6),)
 
 
 def test_opposed_dice_are_the_first_less_the_second() -> None:

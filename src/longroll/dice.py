@@ -27,7 +27,8 @@ class Reading(msgspec.Struct, frozen=True, tag=True):
         raise NotImplementedError
 
     def groups(self, faces: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-        """The faces as they are shown: together, or side by side where sides throw against each other."""
+        """The faces as they are shown: together, or side by side where sides throw against each other; a die that does not
+        count stands there as minus its face."""
         return (faces,) if faces else ()
 
     def outcomes(self) -> list[tuple[int, Any]]:
@@ -101,6 +102,9 @@ class BestOf(Reading, frozen=True):
     def read(self, faces: tuple[int, ...]) -> int:
         return sum(sorted(faces, reverse=True)[: self.keep])
 
+    def groups(self, faces: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+        return _counting(faces, self.keep)
+
 
 class AtMost(Reading, frozen=True):
     """Whether the total of `count` dice is `most` or less."""
@@ -141,6 +145,15 @@ class Kept(Reading, frozen=True):
 
     def read(self, faces: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(sorted(faces, reverse=True)[: self.keep])
+
+    def groups(self, faces: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+        return _counting(faces, self.keep)
+
+
+def _counting(faces: tuple[int, ...], keep: int) -> tuple[tuple[int, ...], ...]:
+    """The faces as they fell, those that are not of the best `keep` as minus their face."""
+    best = sorted(range(len(faces)), key=lambda at: -faces[at])[:keep]
+    return (tuple(face if at in best else -face for at, face in enumerate(faces)),)
 
 
 AnyReading = Die | Sum | Lead | Hits | BestOf | AtMost | Each | Kept

@@ -88,7 +88,7 @@ export function planCard(plan: Plan): TemplateResult {
     ${plan.item.form === "path" || plan.item.form === "place" ? handleButtons(plan.item.handles) : nothing}
     ${picks(plan)}
     ${odds ? oddsCard(odds) : nothing}
-    ${plan.item.commit === "reveals" ? html`<p class="assumes">It may bring something to light, and then cannot be taken back.</p>` : nothing}
+    ${plan.item.commit === "reveals" ? html`<p class="assumes">${thing(plan.item.thing)?.kind === "card" ? "The card is shown by it, which cannot be taken back." : "It may bring something to light, and then cannot be taken back."}</p>` : nothing}
   </section>`;
 }
 
@@ -98,6 +98,9 @@ export function formOf(ask: Ask): TemplateResult {
   if (ask.form === "number") return number(ask);
   return typed(ask);
 }
+
+/** How many are asked for. */
+const span = ({ least, most }: Ask): string => (least === most ? `${least}` : `${least} ${most - least === 1 ? "or" : "to"} ${most}`);
 
 function several(ask: Ask): TemplateResult {
   const on = state.several;
@@ -111,7 +114,7 @@ function several(ask: Ask): TemplateResult {
     )}</ul>`}
     ${state.told?.refusal ? refusalOf(state.told.refusal) : nothing}
     ${state.told?.odds ? oddsCard(state.told.odds) : nothing}
-    <p class="quiet" role="status">${on.size} chosen; ${ask.least === ask.most ? ask.least : `${ask.least} to ${ask.most}`} may be.</p>
+    <p class="quiet" role="status">${on.size} chosen; ${span(ask)} ${ask.least ? "must" : "may"} be.</p>
     <button type="button" class="do" ?disabled=${!good || state.waiting} @click=${() => answer(ask.id, value())}>Confirm</button>`;
 }
 

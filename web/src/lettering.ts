@@ -5,7 +5,7 @@ import { canAct } from "./plan";
 import { letterPlace } from "./stands";
 import { state } from "./state";
 
-type Box = [number, number, number, number];
+export type Box = [number, number, number, number];
 
 export interface Lying { one: Thing; at: At }
 
@@ -18,7 +18,7 @@ const short = (name: string): string => /^(.+?)[’']s? /u.exec(name)?.[1] ?? na
 const clash = (a: Box, b: Box): boolean => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1];
 
 /** The box of a block on the screen, a little smaller than it is. */
-function blockBox({ one, at }: Lying): Box {
+export function blockBox({ one, at }: Lying): Box {
   const [sx, sy] = toScreen(at.x, at.y);
   if (one.kind !== "stand") return [sx - 3, sy - 22, sx + 17, sy + 2];
   const a = (at.heading / 1800) * Math.PI;

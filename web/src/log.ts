@@ -4,7 +4,7 @@ import { guard } from "lit-html/directives/guard.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import type { News } from "./kinds";
 import { flyTo } from "./camera";
-import { sentence, signed, terms } from "./odds";
+import { sentence, signed, terms, total as sumOf } from "./odds";
 import { ruleLink } from "./rules";
 import { change, state, thing } from "./state";
 
@@ -25,9 +25,12 @@ export function die(face: number, kind = ""): TemplateResult {
   }</svg>`;
 }
 
+/** A face of a line; one that does not count comes as minus its face, and is drawn faint. */
+const fallen = (face: number): TemplateResult => die(Math.abs(face), face < 0 ? "out" : "");
+
 /** The faces of a line, in their groups. */
 export const dice = (line: News): TemplateResult =>
-  html`<span class="dice">${line.dice.map((group, at) => html`<span class="group g${at}">${group.map((face) => die(face))}</span>`)}</span>`;
+  html`<span class="dice">${line.dice.map((group, at) => html`<span class="group g${at}">${group.map(fallen)}</span>`)}</span>`;
 
 /** Brings what a line is about into view. */
 export function visit(line: News): void {
@@ -43,7 +46,7 @@ const open = new Set<News>();
 const total = (line: News, at: number): number | null => {
   const faces = line.dice[at];
   const terms = line.sums[at]?.[1];
-  return faces && terms ? faces.reduce((sum, one) => sum + one, 0) + terms.reduce((sum, one) => sum + one.value, 0) : null;
+  return faces && terms ? faces.reduce((sum, one) => sum + Math.max(0, one), 0) + terms.reduce((sum, one) => sum + one.value, 0) : null;
 };
 
 const added = (line: News, at: number): string => {
@@ -57,7 +60,7 @@ export function reckoned(line: News, named = false): TemplateResult {
   const paired = line.dice.length > 0 && line.sums.length >= line.dice.length;
   const alone = line.dice.length === 1 && line.sums.length > 1;
   if (!paired) return line.dice.length ? dice(line) : html``;
-  return html`<span class="dice">${line.dice.map((group, at) => html`${at ? html`<span class="against">against</span>` : nothing}<span class="group g${at}" title=${line.sums[at]?.[0] ?? ""}>${named && line.dice.length > 1 ? html`<span class="whose">${line.sums[at]?.[0]}</span>` : nothing}${group.map((face) => die(face))}${line.sums[at]?.[1].length
+  return html`<span class="dice">${line.dice.map((group, at) => html`${at ? html`<span class="against">against</span>` : nothing}<span class="group g${at}" title=${line.sums[at]?.[0] ?? ""}>${named && line.dice.length > 1 ? html`<span class="whose">${line.sums[at]?.[0]}</span>` : nothing}${group.map(fallen)}${line.sums[at]?.[1].length
     ? html`<span class="adds">${added(line, at)} = <b>${total(line, at)}</b></span>` : alone && group.length > 1 ? html`<span class="adds">= <b>${total(line, at)}</b></span>` : nothing}</span>`)}${alone ? html`<span class="against">against</span><b>${(line.sums[1]?.[1] ?? []).reduce((sum, one) => sum + one.value, 0)}</b>` : nothing}</span>`;
 }
 
@@ -73,7 +76,7 @@ function entry(line: News, at: number): TemplateResult {
       ? html`<button type="button" class="fold" aria-expanded=${whole ? "true" : "false"} @click=${() => change(() => { if (!open.delete(line)) open.add(line); turned += 1; })}>${whole ? "less" : "why"}</button>`
       : nothing}
     ${ruleLink(line.rule)}
-    ${whole ? html`<div class="sums">${line.sums.filter(([, list]) => list.length).map(([label, list]) => html`<div class="sum"><h4><span>${label}</span><b>${signed(list.reduce((sum, one) => sum + one.value, 0))}</b></h4>${terms(list)}</div>`)}</div>` : nothing}
+    ${whole ? html`<div class="sums">${line.sums.filter(([, list]) => list.length).map(([label, list]) => html`<div class="sum"><h4><span>${label}</span><b>${sumOf(list.reduce((sum, one) => sum + one.value, 0))}</b></h4>${terms(list)}</div>`)}</div>` : nothing}
   </li>`;
 }
 

@@ -8,6 +8,9 @@ export const sentence = (text: string): string => text.slice(0, 1).toUpperCase()
 
 export const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0");
 
+/** What a sum comes to: a number, and no longer a change. */
+export const total = (value: number): string => (value < 0 ? `−${-value}` : String(value));
+
 /** The terms of a sum, each with its reason and rule. */
 export function terms(modifiers: Modifier[]): TemplateResult {
   return html`<ul class="terms">${modifiers.map(
@@ -39,10 +42,11 @@ export const oddsToCome = html`<span class="odds-line to-come" aria-hidden="true
 
 const sums = (list: Odds["sums"]): TemplateResult | typeof nothing =>
   list.length
-    ? html`<div class="sums">${list.map((sum) => html`<div class="sum"><h4><span>${sum.label}</span><b>${signed(sum.value)}</b></h4>${terms(sum.modifiers)}</div>`)}</div>`
+    ? html`<div class="sums">${list.map((sum) => html`<div class="sum"><h4><span>${sum.label}</span><b>${total(sum.value)}</b></h4>${terms(sum.modifiers)}</div>`)}</div>`
     : nothing;
 
 const SIDES = 2;
+const TOGETHER = 3;
 const READABLE = 100_000;
 
 /** The card of odds: what the sides add up to, every outcome, and then what each of several units brings. */
@@ -50,7 +54,7 @@ export function oddsCard(odds: Odds): TemplateResult {
   const most = Math.max(1, ...odds.outcomes.map((one) => one.weight));
   return html`<section class="odds" aria-label=${odds.title}>
     <h3>${odds.title}</h3>
-    ${sums(odds.sums.slice(0, SIDES))}
+    ${sums(odds.sums.slice(0, odds.sums.length > TOGETHER ? SIDES : TOGETHER))}
     <div class="strip" role="img" aria-label=${odds.outcomes.map((one) => `${one.label}: ${one.weight} of ${odds.of}`).join("; ")}>
       ${odds.outcomes.map((one, at) => (one.weight ? html`<i class=${toneOf(odds, at)} style=${`flex-grow:${one.weight}`} title=${`${one.label}: ${one.weight} of ${odds.of}`}></i>` : nothing))}
     </div>
@@ -62,7 +66,7 @@ export function oddsCard(odds: Odds): TemplateResult {
         <td class="exact">${odds.of < READABLE ? `${one.weight}/${odds.of}` : nothing}</td>
       </tr>`,
     )}</tbody></table>
-    ${odds.sums.length > SIDES ? html`<h4 class="group">Unit by unit</h4>${sums(odds.sums.slice(SIDES))}` : nothing}
+    ${odds.sums.length > TOGETHER ? html`<h4 class="group">Unit by unit</h4>${sums(odds.sums.slice(SIDES))}` : nothing}
     ${odds.assumes ? html`<p class="assumes">${odds.assumes}</p>` : nothing}
   </section>`;
 }

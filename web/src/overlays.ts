@@ -27,9 +27,9 @@ function tip(line: Point[]): SVGTemplateResult | typeof nothing {
   return svg`<g transform="translate(${end[0]} ${end[1]}) rotate(${turn})">${px(svg`<path class="tip" d="M3 0L-9-6L-6 0L-9 6Z" />`)}</g>`;
 }
 
-function words(overlay: Overlay, at: Point | undefined): unknown {
+function words(overlay: Overlay, at: Point | undefined, anchor = "middle"): unknown {
   if (!overlay.label || !at) return nothing;
-  return svg`<g transform="translate(${at[0]} ${at[1]})">${px(svg`<text class="told" text-anchor="middle" y="-6">${overlay.label}</text>`)}</g>`;
+  return svg`<g transform="translate(${at[0]} ${at[1]})">${px(svg`<text class="told" text-anchor=${anchor} x=${anchor === "start" ? 4 : 0} y="-6">${overlay.label}</text>`)}</g>`;
 }
 
 /** A stick laid along a line: a strip for each of its bands as far as the line goes, lettered where there is room. */
@@ -75,13 +75,13 @@ export function overlay(one: Overlay, height: number): SVGTemplateResult {
     case "ray": {
       const end = first.at(-1);
       return svg`<g class=${kind}><title>${one.says}</title><path d=${outline(one.geometry, height, false)} />
-        ${end ? svg`<g transform="translate(${end[0]} ${end[1]})">${px(svg`<circle class="dot" r="3.5" />`)}</g>` : nothing}${words(one, end)}</g>`;
+        ${end ? svg`<g transform="translate(${end[0]} ${end[1]})">${px(svg`<circle class="dot" r="3.5" />`)}</g>` : nothing}${words(one, one.tone === "threat" ? along(first, 0.5) : end)}</g>`;
     }
     case "arrow":
       return svg`<g class=${kind}><title>${one.says}</title><path d=${outline(one.geometry, height, false)} />${lines.map(tip)}${words(one, along(first, 0.35))}</g>`;
     case "path":
       return svg`<g class=${kind}><title>${one.says}</title><path d=${outline(one.geometry, height, false)} />${lines.map(tip)}${words(one, first.at(-1))}</g>`;
     default:
-      return svg`<g class=${kind}><title>${one.says}</title><path d=${outline(one.geometry, height, false)} />${words(one, first[Math.floor(first.length / 2)])}</g>`;
+      return svg`<g class=${kind}><title>${one.says}</title><path d=${outline(one.geometry, height, false)} />${words(one, first[Math.floor(first.length / 2)], one.tone === "past" ? "start" : "middle")}</g>`;
   }
 }

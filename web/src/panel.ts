@@ -174,6 +174,7 @@ const dieSign = html`<svg class="sign" viewBox="-12 -12 24 24" aria-hidden="true
 function orders(): TemplateResult {
   const scene = state.scene;
   if (!scene) return html``;
+  const held = thing(state.chosen)?.kind === "card";
   return html`
     ${state.trouble ? html`<p class="trouble" role="alert">${state.trouble} <button type="button" class="plain" @click=${() => change(() => { state.trouble = ""; })}>Close</button></p>` : nothing}
     ${state.denial ? refusalOf(state.denial) : nothing}
@@ -184,8 +185,9 @@ function orders(): TemplateResult {
     ${boards(scene)}
     ${!scene.asks.length && !scene.ended ? html`<p class="quiet">${scene.seat < 0 || !state.table ? "You are watching." : "Nothing is asked of you now."}</p>` : nothing}
     ${state.plan ? planCard(state.plan) : nothing}
+    ${held ? chosenCard() : nothing}
     ${scene.asks.length && !state.plan && byCards(scene.asks) ? hands(scene) : nothing}
-    ${chosenCard()}
+    ${held ? nothing : chosenCard()}
     ${everything(scene.asks)}
     ${bothHere() ? html`<label class="cover"><input type="checkbox" .checked=${state.cover} @change=${() => change(() => { state.cover = !state.cover; })} /> Cover the table when the other side is asked</label>` : nothing}
     ${state.table?.plans ? html`<section class="plans">${state.table.plans.map((lines, side) => (lines.length ? html`<h4 class="group ${sideClass(side)}">The ${sideName(side)} plan</h4><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>` : nothing))}</section>` : nothing}

@@ -2,10 +2,10 @@
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import type { Area, At, Overlay, Scene, Surface, Thing } from "./kinds";
-import { camera } from "./camera";
+import { camera, toScreen } from "./camera";
 import { ghostRings, handles } from "./handles";
 import { ink, sideClass } from "./ink";
-import { lettering } from "./lettering";
+import { blockBox, lettering, type Box } from "./lettering";
 import { outline, overlay } from "./overlays";
 import { canAct } from "./plan";
 import { counter, leader, marker, px, rider, stand } from "./stands";
@@ -44,11 +44,28 @@ function area(one: Area, height: number): unknown {
   </g>`;
 }
 
+const DISC = 9;
+
+/** Where the worth of an area is written: at its place, else on the middle of a side, so that it hides no stand. */
+function clearOf(one: Area, boxes: Box[]): [number, number] {
+  const ring = one.rings[0] ?? [];
+  const corners = Array.from({ length: Math.floor(ring.length / 2) }, (_, at): [number, number] => [ring[2 * at] ?? 0, ring[2 * at + 1] ?? 0]);
+  const sides = corners.map(([x, y], at): [number, number] => {
+    const [nx, ny] = corners[(at + 1) % corners.length] ?? [x, y];
+    return [Math.round((x + nx) / 2), Math.round((y + ny) / 2)];
+  });
+  return [one.at, ...sides].find(([x, y]) => {
+    const [sx, sy] = toScreen(x, y);
+    return !boxes.some(([left, top, right, bottom]) => sx + DISC > left && sx - DISC < right && sy + 10 + DISC > top && sy + 10 - DISC < bottom);
+  }) ?? one.at;
+}
+
 /** What an area is worth, and to whom it belongs: over the stands, so that it is never lost under them. */
-function worth(one: Area, height: number): unknown {
+function worth(one: Area, height: number, boxes: Box[]): unknown {
   const mark = one.badges[0];
   if (!mark) return nothing;
-  return svg`<g class="worth ${one.tone} ${sideClass(one.owner)}" transform="translate(${one.at[0]} ${height - one.at[1]})">${px(svg`<g transform="translate(0 10)"><circle r="8" /><text dy="3.6" text-anchor="middle">${mark.value}</text></g>`)}</g>`;
+  const [x, y] = clearOf(one, boxes);
+  return svg`<g class="worth ${one.tone} ${sideClass(one.owner)}" transform="translate(${x} ${height - y})">${px(svg`<g transform="translate(0 10)"><circle r="8" /><text dy="3.6" text-anchor="middle">${mark.value}</text></g>`)}</g>`;
 }
 
 function ghost(scene: Scene, height: number): unknown {
@@ -114,6 +131,7 @@ export function table(scene: Scene): TemplateResult {
   list.sort((a, b) => order(a.one, b.one, seat));
   const areas = scene.areas.filter((one) => one.on === field.id);
   const { brigades, shown } = lettering(list);
+  const boxes = list.filter(({ one }) => one.kind === "stand").map(blockBox);
   const moving = new Set(state.plan?.path.length || state.plan?.dragging ? [...state.plan.item.things, state.plan.item.thing] : []);
   const overlays = shownOverlays(scene, field.id);
   const low = overlays.filter((one) => one.kind === "region" || one.kind === "arc");
@@ -147,7 +165,7 @@ export function table(scene: Scene): TemplateResult {
         ${repeat(areas, (one) => one.id, (one) => area(one, height))}
         <g class="low">${low.map((one) => overlay(one, height))}</g>
         ${repeat(list, ({ one }) => one.id, draw)}
-        ${areas.map((one) => worth(one, height))}
+        ${areas.map((one) => worth(one, height, boxes))}
         ${brigades.map((one) => svg`<g class="brigade-name" transform="translate(${one.x} ${one.y})">${px(svg`<text text-anchor="middle" y="4" fill=${ink(one.side, one.tint, -10)}>${one.label}</text>`)}</g>`)}
         <g class="high">${high.map((one) => overlay(one, height))}</g>
         ${ghost(scene, height)}

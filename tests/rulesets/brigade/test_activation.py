@@ -379,7 +379,7 @@ def test_march_is_for_so_many_unactivated_stands_in_his_radius() -> None:
     b = then(b, go("march", b, 0, "March", 6000))
     assert b.stands[0].pose == pose(6, 12)
     assert b.stands[0].activated
-    b = then(b, Do("points", RallyStand(0)), PASS, -1, b.stands[0].pose)
+    b = then(b, Do("points", RallyStand(0)), PASS, b.stands[0].pose)
     assert refused(b, go("march", b, 0, "March", 6000)).rule == "BC-MARCH-01", "each stand once by the card"
 
 
@@ -387,7 +387,7 @@ def test_rally_of_the_card_needs_no_radius_and_gives_a_tactic_move() -> None:
     """BC-RALLY-02, BC-RALLY-07"""
     b = commanded(field(stand(0, 30, 30, routed=True), card="brigade solid"))
     assert refused(b, Do("points", RallyStand(5))).rule == "BC-CMD-02"
-    b = then(b, Do("rally", RallyStand(5)), PASS, -1, pose(30, 30))
+    b = then(b, Do("rally", RallyStand(5)), PASS, pose(30, 30))
     assert b.needs.rule == "BC-RALLY-07"
     b = then(b, pose(30, 33))
     assert b.stands[5].pose == pose(30, 33)

@@ -405,9 +405,9 @@ def test_bc_reroll_02_a_reroll_card_gives_its_number_and_its_points_in_this_mele
     decided = then(again, NONE)
     # 5 + 2 + 8 against 5 + 6.
     assert decided.needs.rule == "BC-MELEE-09"
-    checked = then(decided, (6, 6))
+    checked = then(decided, (6, 2))
     assert checked.needs.rule == "BC-REROLL-03"
-    gone = settled(checked)
+    gone = settled(then(checked, 1, (6,)))
     assert gone.rerolls == (0, 0)
 
 

@@ -110,6 +110,32 @@ def test_points_serve_a_discipline_check() -> None:
     assert result(settled(b)) is True
 
 
+def test_nobody_is_asked_to_roll_again_what_went_his_way() -> None:
+    """BC-REROLL-03: a check that is passed is the enemy's to undo, one that failed its owner's."""
+    passed = run(points(1, 1), Check(stand=0, why="a test"), (1, 1))
+    assert passed.needs.side == 1
+    assert passed.rerolls == (1, 1)
+    failed = run(points(1, 1), Check(stand=0, why="a test"), (6, 6))
+    assert failed.needs.side == 0
+    assert result(then(failed, NONE)) is False
+
+
+def test_a_hit_may_be_made_a_better_one_and_a_miss_is_only_its_firer_s_to_mend() -> None:
+    """BC-LOSS-03, BC-REROLL-03"""
+    needed = (("Needed", (Modifier(8, "Fire", "BC-STAND-02"),)),)
+    hit = run(points(1, 1), Roll(by=0, why="a shot", rule="BC-FIRE-07", sums=needed), (6, 5))
+    assert [hit.needs.side, then(hit, NONE).needs.side] == [0, 1]
+    missed = run(points(1, 1), Roll(by=0, why="a shot", rule="BC-FIRE-07", sums=needed), (1, 1))
+    assert missed.needs.side == 0
+    assert result(then(missed, NONE)) == (1, 1)
+
+
+def test_the_dice_that_may_be_rolled_again_are_told_to_both_sides() -> None:
+    """BC-CARD-19"""
+    b = run(points(1, 0), Roll(by=1, why="a shot", rule="BC-FIRE-07"), (6, 5))
+    assert [(line.text, line.to) for line in b.news] == [("A shot", (0, 1))]
+
+
 def test_a_forced_roll_keeps_the_others() -> None:
     """BC-FIRE-16"""
     b = run(points(0, 0), ForcedRoll(by=0, why="a test", rule="BC-FIRE-16", faces=(6, 4), dice=(0,)))

@@ -6,14 +6,16 @@ import pytest
 from msgspec.structs import replace
 
 from longroll.flow import Decision, Modifier
+from longroll.rulesets.brigade import victory
 from longroll.rulesets.brigade.acting import Act
 from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.cards.events import Boundary, FireDeclared
-from longroll.rulesets.brigade.cards.window import QUIET, PlayCard
+from longroll.rulesets.brigade.cards.window import BY_NAME, QUIET, PlayCard
+from longroll.rulesets.brigade.charge import ChargeAt, chances
 from longroll.rulesets.brigade.clash import MeleeCard
 from longroll.rulesets.brigade.deck import DiscardCards
 from longroll.rulesets.brigade.disordering import Disorder
-from longroll.rulesets.brigade.fire import NextTarget, ReturnFire
+from longroll.rulesets.brigade.fire import Firing, NextTarget, ReturnFire
 from longroll.rulesets.brigade.free_move import MoveGeneral
 from longroll.rulesets.brigade.generals import GoAlong
 from longroll.rulesets.brigade.granting import Grant
@@ -24,8 +26,11 @@ from longroll.rulesets.brigade.panic import WhoChecks
 from longroll.rulesets.brigade.rally import RallyFacing, RallyMove
 from longroll.rulesets.brigade.rolling import RollAgain
 from longroll.rulesets.brigade.rout import RoutWay
-from longroll.rulesets.brigade.screen import board, charts, view
+from longroll.rulesets.brigade.screen import board, charts, lines, view
 from longroll.rulesets.brigade.screen.asks import ask
+from longroll.rulesets.brigade.screen.cards import BOTTOMS
+from longroll.rulesets.brigade.tables import DESIGNS
+from longroll.rulesets.brigade.turn import TakeTurn
 from longroll.rulesets.brigade.units import Battle
 from longroll.scene import Ask, Item, Probed
 
@@ -191,6 +196,106 @@ def test_a_die_rolled_again_tells_what_it_would_come_to() -> None:
         ("hits", 4),
         ("misses", 2),
     ]
+
+
+def test_before_a_die_is_rolled_again_it_is_said_how_the_roll_stands() -> None:
+    needed = (("Needed", drill_terms(8)), ("Added to the dice", drill_terms(2)))
+    b = asking(facing_each_other(), RollAgain(0, (5, 2), 1, "Regiment 0 fires", 0, needed))
+    assert ask(b, b.needs).why == "Regiment 0 fires, 9 against 8, a hit: roll a die again? 1 reroll left"
+    checked = (("Pass at or under", drill_terms(8)),)
+    b = asking(facing_each_other(), RollAgain(0, (6, 5), 2, "Regiment 0 checks", 0, checked))
+    assert ask(b, b.needs).why == "Regiment 0 checks, 11 against 8, it fails: roll a die again? 2 rerolls left"
+
+
+def test_a_die_rolled_again_for_a_shot_tells_whether_its_target_would_check() -> None:
+    """BC-LOSS-03: of three steps two are left, so that a surplus of two is enough."""
+    b = battle(stand(0, 18, 10, fire=6), stand(1, 18, 14, 180, circles=3), changes={"rerolls": (1, 0)})
+    b = drill.run(b, Firing(firer=0, target=1), (3, 2))
+    lower = ask(b, b.needs).items[1]
+    assert lower.odds is not None
+    assert [(line.label, line.weight) for line in lower.odds.outcomes] == [
+        ("hits, and it checks", 2),
+        ("hits, without a check", 2),
+        ("misses", 2),
+    ]
+
+
+def test_two_cards_alike_may_be_played_alike() -> None:
+    b = asking(facing_each_other(hands=(("L1", "L1"), ())), TakeTurn(0))
+    items = ask(b, b.needs).items
+    first, second = ([each for each in items if each.thing == f"card:{number}"] for number in b.piles[0].hand)
+    assert [each.label for each in first] == [each.label for each in second]
+    assert [each.value["card"] for each in second if "card" in each.value] == [b.piles[0].hand[1]]
+
+
+def test_a_card_that_may_not_be_played_says_why_and_what_it_is_for() -> None:
+    b = asking(facing_each_other(hands=(("R3", "L1"), ())), TakeTurn(0))
+    reroll = f"card:{b.piles[0].hand[0]}"
+    (item,) = (each for each in ask(b, b.needs).items if each.thing == reroll)
+    assert item.refusal is not None
+    assert item.refusal.rule == "BC-REROLL-02"
+    facts = {fact.label: (fact.value, fact.rule) for fact in shown_thing(b, reroll).facts}
+    assert facts["Reroll 2"] == ("in a melee 2 dice may be rolled again", "BC-CARD-08")
+    assert facts["Close Order"] == ("in the enemy's turn: it closes up in column behind a friend", "BC-BOTM-01")
+
+
+def test_every_bottom_action_is_told_in_a_line() -> None:
+    assert set(BOTTOMS) == {design.bottom for design in DESIGNS.values()} == set(BY_NAME)
+
+
+def shown_thing(b: Battle, name: str) -> Any:
+    """A thing as the first side sees it."""
+    return next(each for each in view.scene(b, 0).things if each.id == name)
+
+
+def test_the_last_turn_of_a_round_is_said_to_be_so() -> None:
+    b = replace(asking(facing_each_other(), TakeTurn(0)), last=0)
+    assert ask(b, b.needs).why == "Play a card, activate a general, or pass: it is the last turn of this round"
+
+
+def test_a_charge_tells_what_each_side_brings_into_the_melee() -> None:
+    """BC-MELEE-05, BC-MELEE-06: five steps against five that are taken from behind."""
+    b = battle(stand(0, 18, 10, circles=5), stand(1, 18, 14, circles=5))
+    target, heading = next(chances(b, b.stands[0]))
+    found = charts.asked(b, Act(0, (POINTS,)), ChargeAt(0, target, heading))
+    assert found is not None
+    assert [(row.label, row.value) for row in found.sums] == [
+        ("Pass at or under", 8),
+        ("Union, in the melee", 5),
+        ("Confederate, in the melee", 3),
+    ]
+
+
+def test_where_a_stand_would_have_a_flank_the_line_says_so() -> None:
+    """BC-STAND-07"""
+    b = battle(stand(0, 18, 10), stand(1, 18, 16))
+    (behind,) = lines.from_there(b, b.stands[0], b.stands[0].pose)
+    assert behind.label == "flank"
+    b = battle(stand(0, 18, 10), stand(1, 18, 15, 180))
+    (before,) = lines.from_there(b, b.stands[0], b.stands[0].pose)
+    assert before.label == ""
+
+
+def test_a_beaten_side_keeps_its_count_when_its_stands_have_left() -> None:
+    """BC-WIN-02, BC-WIN-04"""
+    b = battle(stand(0, 18, 10), stand(1, 18, 15, 180, routed=True), stand(1, 24, 15, 180, routed=True))
+    b = asking(b, TakeTurn(0))
+    for each in b.stands:
+        b.change_stand(each.id, fielded=True)
+    assert victory.after_turn(b) is not None
+    (lost,) = (track for track in view.scene(b, 0).tracks if track.id == "score:1")
+    assert "2 of 2 lost or routed" in lost.says
+
+
+def test_where_no_arrow_is_open_the_reason_is_told_and_not_the_length_that_was_dragged() -> None:
+    """BC-MARCH-02"""
+    march = Grant("march", ("March",), 3, 0, 0)
+    b = battle(stand(0, 18, 10), battery(1, 18, 22, 180), generals=(general(0, 18, 8),))
+    b = asking(b, Act(0, (march,)))
+    value = {"by": "march", "what": {"type": "Go", "stand": 0, "action": "March"}}
+    found = tried(b, {**value, "what": {**value["what"], "to": {"x": 18000, "y": 13200, "heading": 0}}})
+    assert found.refusal is not None
+    assert found.refusal.rule == "BC-MARCH-02"
 
 
 def drill_terms(value: int) -> Any:

@@ -32,7 +32,7 @@ class Check(Procedure):
         needed = number(b, stand)
         self.need = sum(term.value for term in needed)
         sums = (("Pass at or under", needed), *((("Added to the roll", self.adds),) if self.adds else ()))
-        why = f"{stand.name}: {self.why}"
+        why = f"{stand.name} checks discipline, {self.why}"
         if any(b.rerolls):
             return Roll(by=stand.side, why=why, rule=self.rule, sums=sums)
         most = min(max(self.need - sum(term.value for term in self.adds), 1), 12)

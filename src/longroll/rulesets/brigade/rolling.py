@@ -4,7 +4,7 @@ another (BC-DICE-01, BC-REROLL-03).
 While neither side has a point only the total is asked for, so that equal totals count together.
 """
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from longroll.dice import BestOf, Each, Kept, Throw
 from longroll.flow import Decision, Modifier, Procedure, done
@@ -22,6 +22,26 @@ def shown(sums: Sums) -> Sums:
     judged = tuple(row for row in sums if row[0] in JUDGED)
     added = tuple(row for row in sums if row[0] not in JUDGED)
     return (*(added or (("Added", ()),)), *judged) if judged else added
+
+
+class Standing(NamedTuple):
+    """A roll as its dice lie: its total, what that is held against, and whether it serves the side that rolled."""
+
+    total: int
+    need: int
+    well: bool
+    fire: bool
+
+
+def standing(faces: tuple[int, ...], sums: Sums) -> Standing | None:
+    """How a roll stands that is judged by one number (BC-FIRE-07, BC-DICE-02); None for any other."""
+    judged = next((row for row in sums if row[0] in JUDGED[:2]), None)
+    if judged is None or len(faces) != 2:
+        return None
+    need = sum(term.value for term in judged[1])
+    total = sum(faces) + sum(term.value for label, terms in sums if label not in JUDGED for term in terms)
+    fire = judged[0] == JUDGED[0]
+    return Standing(total, need, total >= need if fire else total <= need, fire)
 
 
 class OneDie(OneOf):
@@ -76,7 +96,9 @@ class Roll(Procedure):
         return Throw(Kept(self.dice, 2), self.why, self.rule, self.by, shown(self.sums))
 
     def lie(self, b: Battle, faces: tuple[int, ...]) -> Any:
+        """All dice are seen by both sides (BC-CARD-19)."""
         self.faces = faces
+        b.tell("rolled", f"{self.why[:1].upper()}{self.why[1:]}", self.rule, sums=shown(self.sums))
         return None
 
     def start(self, b: Battle) -> Any:
@@ -87,9 +109,15 @@ class Roll(Procedure):
         """The active player may spend first, then the other, alternately until both decline (BC-REROLL-03)."""
         if self.declined == 2:
             return done(self.faces)
-        if b.rerolls[self.turn] <= 0:
+        if b.rerolls[self.turn] <= 0 or self._content():
             return self.go(self.decline)
         return RollAgain(self.turn, self.faces, b.rerolls[self.turn], self.why, self.by, self.sums)
+
+    def _content(self) -> bool:
+        """Whether a point of the side whose turn it is could only harm it: a check went its way, or the enemy missed it."""
+        now = standing(self.faces, self.sums)
+        own = self.turn == self.by
+        return now is not None and now.well == own and not (now.fire and own)
 
     def spend(self, b: Battle, die: int) -> Any:
         if die == NONE:

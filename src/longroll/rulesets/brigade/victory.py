@@ -16,10 +16,10 @@ def fielded(b: Battle, side: int) -> int:
 
 
 def broken(b: Battle, side: int) -> int:
-    """Of those, destroyed, captured, routed off the map or routed now."""
+    """Of those, destroyed, captured, routed off the map or routed now; or routed as the rest were taken off the map."""
     return sum(
         [
-            stand.routed if stand.place == "table" else stand.place in LOST
+            stand.routed if stand.place in ("table", "retired") else stand.place in LOST
             for stand in b.stands
             if stand.side == side and stand.fielded and stand.arm != "holders"
         ]
@@ -42,17 +42,21 @@ def beaten(b: Battle, side: int) -> bool:
 def points(b: Battle) -> tuple[int, int]:
     """Each side's victory points as matters stand (BC-WIN-05)."""
     setting = laid(b.setting)
-    score = list(setting.scores)
+    union, confederate = (sum(worth for _, worth in reckoning(b, side)) for side in (0, 1))
+    return setting.scores[0] + union, setting.scores[1] + confederate
+
+
+def reckoning(b: Battle, side: int) -> list[tuple[str, int]]:
+    """What a side has points for, in words, besides those it began with (BC-WIN-05)."""
+    stands = 0
     for stand in b.stands:
-        if stand.counted and stand.place in LOST:
-            worth = 1 if stand.arm == "artillery" else 2 if stand.place == "captured" else 1
-            score[1 - stand.side] += worth
-    for general in b.generals:
-        score[1 - general.side] += min(general.kills, KILLS)
-    for objective, holder in zip(setting.objectives, b.holders, strict=True):
-        if holder != NONE:
-            score[holder] += objective.points
-    return score[0], score[1]
+        if stand.side != side and stand.counted and stand.place in LOST:
+            stands += 1 if stand.arm == "artillery" else 2 if stand.place == "captured" else 1
+    generals = sum(min(general.kills, KILLS) for general in b.generals if general.side != side)
+    held = zip(laid(b.setting).objectives, b.holders, strict=True)
+    rows = [(objective.name, objective.points) for objective, holder in held if holder == side]
+    rows += [("Enemy stands destroyed or captured", stands), ("Enemy generals killed", generals)]
+    return [row for row in rows if row[1]]
 
 
 def hold(b: Battle) -> None:

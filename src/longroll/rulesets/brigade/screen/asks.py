@@ -12,9 +12,10 @@ from longroll.rulesets.brigade.aiming import FireAt, each_target, generals_in_si
 from longroll.rulesets.brigade.cards.events import Play
 from longroll.rulesets.brigade.cards.movement import FormOn
 from longroll.rulesets.brigade.cards.tactics import NextPart
-from longroll.rulesets.brigade.cards.window import QUIET
+from longroll.rulesets.brigade.cards.window import QUIET, PlayCard
 from longroll.rulesets.brigade.cavalry import may_dismount, may_mount
 from longroll.rulesets.brigade.charge import ChargeAt, chances
+from longroll.rulesets.brigade.clash import MeleeCard
 from longroll.rulesets.brigade.deck import ChooseCards, DiscardCards, battle_cards
 from longroll.rulesets.brigade.fire import ReturnFire
 from longroll.rulesets.brigade.free_move import MoveGeneral
@@ -28,7 +29,7 @@ from longroll.rulesets.brigade.screen import charts, setting_out
 from longroll.rulesets.brigade.screen.items import TURNED, denial, item_of, plain, put
 from longroll.rulesets.brigade.screen.wording import card_words, describe, of_stand, part_words
 from longroll.rulesets.brigade.tables import NONE
-from longroll.rulesets.brigade.turn import PlayBottom, Retire, TakeTurn
+from longroll.rulesets.brigade.turn import PlayBottom, PlayCommand, PlayTop, Retire, TakeTurn
 from longroll.rulesets.brigade.units import Battle, General, Stand, thing
 from longroll.scene import Ask, Item
 
@@ -87,8 +88,63 @@ def _listed(k: Battle, decision: Decision) -> Ask:
             break
     if isinstance(decision, TakeTurn):
         items += [item_of(k, decision, answer) for answer in retirements() if decision.refusal(k, answer) is None]
+    if isinstance(decision, TakeTurn | PlayCard | MeleeCard):
+        items += _unnamed(k, decision, items)
     done = put(k, decision, items, passes)
     return msgspec.structs.replace(done, pass_until=quiet) if quiet else done
+
+
+def _unnamed(k: Battle, decision: TakeTurn | PlayCard | MeleeCard, named: list[Item]) -> Iterator[Item]:
+    """The other cards of the hand: those like one that is named may be played as it may, and of the rest it is said why
+    they may not."""
+    hand = k.piles[decision.side].hand
+    own: dict[int, list[Item]] = {number: [] for number in hand}
+    for item in named:
+        if item.thing.startswith("card:"):
+            own[int(item.thing.removeprefix("card:"))].append(item)
+    for number in hand:
+        if own[number]:
+            continue
+        like = next((other for other in hand if own[other] and _alike(k, number, other)), None)
+        if like is not None:
+            yield from (_with_card(item, number) for item in own[like])
+        else:
+            refusal = decision.refusal(k, _tried(k, decision, number))
+            if refusal is not None:
+                there = f"card:{number}"
+                yield Item("It may not be played now", None, "", there, (there,), refusal=denial(refusal))
+
+
+def _alike(k: Battle, one: int, other: int) -> bool:
+    """Whether two Battle cards are of one brigade and one design."""
+    a, b = k.cards[one], k.cards[other]
+    return bool(a.design) and (a.design, a.command) == (b.design, b.command)
+
+
+def _with_card(item: Item, number: int) -> Item:
+    """An item of a card for another like it."""
+    value = item.value
+    if isinstance(value, dict):
+        inner = value.get("play")
+        value = {**value, "play": {**inner, "card": number}} if isinstance(inner, dict) else {**value, "card": number}
+    else:
+        value = number
+    return msgspec.structs.replace(item, thing=f"card:{number}", value=value)
+
+
+def _tried(k: Battle, decision: TakeTurn | PlayCard | MeleeCard, number: int) -> Any:
+    """The plainest way to play a card."""
+    if isinstance(decision, MeleeCard):
+        return number
+    if isinstance(decision, TakeTurn):
+        return PlayTop(number) if k.cards[number].design else PlayCommand(number)
+    return _first_play(k, number)
+
+
+def _first_play(k: Battle, number: int) -> Play:
+    """A card played on the first stand of its brigade that could bear it."""
+    own = [stand.id for stand in k.stands if stand.command == k.cards[number].command]
+    return Play(number, next((one for one in own if k.stands[one].formed), own[0] if own else 0))
 
 
 def _placed_play(k: Battle, decision: Decision, answer: Any, play: Play) -> Item:

@@ -2,10 +2,42 @@
 
 from longroll.rulesets.brigade import command
 from longroll.rulesets.brigade.activation import orders_of
+from longroll.rulesets.brigade.cards.window import BY_NAME
 from longroll.rulesets.brigade.setting import laid
-from longroll.rulesets.brigade.tables import DESIGNS, Orders
+from longroll.rulesets.brigade.tables import DESIGNS, Design, Orders
 from longroll.rulesets.brigade.units import Battle, Card
 from longroll.scene import Badge, Fact, In, Slot, Thing
+
+BOTTOMS: dict[str, str] = {
+    "Close Order": "in the enemy's turn: it closes up in column behind a friend",
+    "Field Column": "it moves, and its brigade forms on it, two wide",
+    "Reinforce": "it makes a Tactic move toward a friend whom the enemy has just reached",
+    "Indian Rush": "it makes a Tactic move, fires and makes another, without checks",
+    "Hit and Run": "it fires, and makes a Tactic move away, without a check",
+    "Zouave Drill": "it moves, fires, and makes a Tactic move away, without a check",
+    "Echelon": "its charge passes through friends without checks",
+    "Shock Column": "friends in the way of its charge are swept along behind it",
+    "Flankers": "its shot at a stand with an open flank counts as flanking",
+    "Firing Line": "it fires once more",
+    "Open Order": "it has fired: a fresh stand behind it takes its place",
+    "Loose Order": "hit, it has one die of the shot rolled again",
+    "Skirmish Line": "hit, it has up to two dice of the shot rolled again",
+    "Sharpshooters": "it fires with three dice, keeps two and may roll one of them again",
+    "Shot & Shell": "the battery fires shell and solid shot at one target",
+}
+"""What the bottom action of a card does for one stand of its brigade (BC-CARD-11)."""
+
+
+def top_words(design: Design) -> str:
+    """Whom the top action of a card is for (BC-CARD-08, BC-PLAY-02)."""
+    rerolls = f"{design.rerolls} {'dice' if design.rerolls > 1 else 'die'} may be rolled again"
+    if design.top == "Reroll":
+        return f"in a melee {rerolls}"
+    one = design.stands == 1
+    who = "one stand" if one else f"up to {design.stands} stands"
+    which = ", routed or activated" if design.top == "Rally" else f" that {'has' if one else 'have'} not acted"
+    words = f"{who}{which}, wherever {'it is' if one else 'they are'}"
+    return f"{words}; {rerolls}" if design.rerolls else words
 
 
 def orders_words(orders: Orders) -> str:
@@ -48,7 +80,7 @@ def card_thing(b: Battle, number: int, slot: str, at: int) -> Thing:
             card.side,
             "command",
             general.label,
-            f"Command card of {general.name}: {orders}",
+            f"Command card of {general.name}, {orders}",
             tint=row.tint,
             facts=(Fact("Grants", orders, "BC-CARD-05"), Fact("Activates", general.name, "BC-CARD-06")),
         )
@@ -67,7 +99,12 @@ def card_thing(b: Battle, number: int, slot: str, at: int) -> Thing:
             Badge("attack", f"attack {design.red}", str(design.red)),
             Badge("defence", f"defence {design.blue}", str(design.blue)),
         ),
-        facts=(Fact("Bottom", design.bottom, "BC-CARD-09"), Fact("Brigade", row.label or row.name)),
+        facts=(
+            Fact("Bottom", design.bottom, "BC-CARD-09"),
+            Fact("Brigade", row.label or row.name),
+            Fact(card_label(b, card), top_words(design), "BC-CARD-08"),
+            Fact(design.bottom, BOTTOMS[design.bottom], BY_NAME[design.bottom].rule),
+        ),
     )
 
 

@@ -18,7 +18,7 @@ from longroll.rulesets.brigade.charge import ChargeAt
 from longroll.rulesets.brigade.fire import Firing
 from longroll.rulesets.brigade.panic import Shaken
 from longroll.rulesets.brigade.rally import RallyStand
-from longroll.rulesets.brigade.rolling import JUDGED, RollAgain
+from longroll.rulesets.brigade.rolling import RollAgain, Standing, standing
 from longroll.rulesets.brigade.rout import Rout
 from longroll.rulesets.brigade.screen import board, forecast
 from longroll.rulesets.brigade.screen.outlook import Came, came, quiet
@@ -131,20 +131,39 @@ def again(known: Battle, decision: RollAgain, die: int) -> scene.Odds | None:
     fight = board.under_way(known)
     if fight is not None and len(decision.faces) == 4:
         return board.rerolled(known, fight, die)
-    judged = next((row for row in decision.sums if row[0] in JUDGED[:2]), None)
-    if judged is None or len(decision.faces) != 2:
+    now = standing(decision.faces, decision.sums)
+    if now is None:
         return None
-    need = sum(term.value for term in judged[1])
-    added = sum(term.value for label, terms in decision.sums if label not in JUDGED for term in terms)
-    left = sum(decision.faces) - decision.faces[die] + added
-    fire = judged[0] == JUDGED[0]
-    well = sum(left + face >= need if fire else left + face <= need for face in range(1, 7))
-    names = ("hits", "misses") if fire else ("passes", "fails")
+    left = now.total - decision.faces[die]
+    names = _names(known, now)
+    told = [names(left + face) for face in range(1, 7)]
     mine = decision.by in (NONE, decision.side)
-    tones = ("good", "bad") if mine else ("bad", "good")
-    lines = ((names[0], well, tones[0]), (names[1], 6 - well, tones[1]))
-    title = f"The {decision.faces[die]} rolled again"
-    return scene.Odds(title, tuple(scene.Outcome(*line) for line in lines if line[1]), 6)
+    order = sorted(dict.fromkeys(told), key=lambda row: -row.worth)
+    lines = tuple(
+        scene.Outcome(what.words, told.count(what), (what if mine else Came(what.words, -what.worth)).tone)
+        for what in order
+    )
+    return scene.Odds(f"The {decision.faces[die]} rolled again", lines, 6)
+
+
+def _names(known: Battle, now: Standing) -> Callable[[int], Came]:
+    """What tells of a total what it comes to: of a shot also whether it is enough for a check (BC-LOSS-03)."""
+    if not now.fire:
+        return lambda total: Came("passes", 3) if total <= now.need else Came("fails", -3)
+    shot = next((each for each in reversed(known.stack) if isinstance(each, Firing)), None)
+    target = None if shot is None or shot.target == NONE else known.stands[shot.target]
+
+    def named(total: int) -> Came:
+        if total < now.need:
+            return Came("misses", -3)
+        if target is None or target.arm != "infantry":
+            return Came("hits", 3)
+        left = target.strength - 1
+        if not left:
+            return Came("destroys it", 5)
+        return Came("hits, and it checks", 4) if total - now.need >= left else Came("hits, without a check", 1)
+
+    return named
 
 
 def asked(known: Battle, decision: Decision, what: Any) -> scene.Odds | None:

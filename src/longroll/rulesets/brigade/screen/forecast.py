@@ -6,17 +6,29 @@ The charge is followed through its dice to the moment at which the melee's dice 
 
 from fractions import Fraction
 from math import lcm
+from typing import NamedTuple
 
 from longroll import odds, scene
+from longroll.flow import Modifier
 from longroll.rulesets.brigade import cavalry_charge, discipline, facing
 from longroll.rulesets.brigade.charge import ChargeAt, Charging
 from longroll.rulesets.brigade.clash import Clash
 from longroll.rulesets.brigade.melee import MeleeRound, groups
 from longroll.rulesets.brigade.screen import board
 from longroll.rulesets.brigade.screen.outlook import Came, came, quiet
+from longroll.rulesets.brigade.screen.wording import whose
 from longroll.rulesets.brigade.units import Battle, Stand
 
 Shares = dict[Came, Fraction]
+
+
+class Fought(NamedTuple):
+    """A melee that a charge may come to: how likely, and what each side adds to its dice there."""
+
+    share: Fraction
+    sides: tuple[tuple[str, tuple[Modifier, ...]], ...]
+
+
 MOST = 8
 """So many ways to end are told apart; what is rarer is counted together."""
 
@@ -31,14 +43,18 @@ def charge_at(known: Battle, what: ChargeAt) -> scene.Odds:
     stand, target = known.stands[what.stand], known.stands[what.target]
     before = quiet(known)
     found: Shares = {}
+    fought: list[Fought] = []
     charge = Charging(stand=what.stand, target=what.target, heading=what.heading, flush=what.flush)
     for share, after in _ends(before, charge):
-        _meet(found, share, before, after, stand)
+        _meet(found, fought, share, before, after, stand)
     terms = discipline.number(known, stand)
     adds = cavalry_charge.enemy_fire(known, stand, target, what.heading) if stand.mounted else ()
     sums: tuple[scene.Sum, ...] = (scene.Sum("Pass at or under", board.total(terms), terms),)
     if adds:
         sums += (scene.Sum("Added to the roll", board.total(adds), adds),)
+    if fought:
+        likeliest = max(fought, key=lambda one: one.share)
+        sums += tuple(scene.Sum(label, board.total(row), row) for label, row in likeliest.sides)
     title = f"{stand.name} charges {target.name}"
     return _chart(title, found, sums)
 
@@ -48,10 +64,10 @@ def _ends(before: Battle, procedure: Charging | MeleeRound) -> list[tuple[Fracti
     return [(Fraction(weight, spread.whole), after) for weight, after in spread.positions]
 
 
-def _meet(found: Shares, share: Fraction, before: Battle, after: Battle, stand: Stand) -> None:
+def _meet(found: Shares, fought: list[Fought], share: Fraction, before: Battle, after: Battle, stand: Stand) -> None:
     """Add what comes of a charge that has come so far."""
     if clashing(after):
-        return _fight(found, share, before, after, stand)
+        return _fight(found, fought, share, after, stand)
     now = after.stands[stand.id]
     if not now.on_table or not facing.enemies_at(after, now):
         what = _stayed(before, after, stand)
@@ -64,7 +80,7 @@ def _meet(found: Shares, share: Fraction, before: Battle, after: Battle, stand: 
         return None
     for part, later in _ends(after, MeleeRound(stands=group)):
         if clashing(later):
-            _fight(found, share * part, before, later, stand)
+            _fight(found, fought, share * part, later, stand)
         else:
             what = _stayed(before, later, stand)
             found[what] = found.get(what, Fraction(0)) + share * part
@@ -82,11 +98,15 @@ def _stayed(before: Battle, after: Battle, stand: Stand) -> Came:
     return Came("in contact, no melee", 0) if what.words == "no effect" else what
 
 
-def _fight(found: Shares, share: Fraction, before: Battle, after: Battle, stand: Stand) -> None:
+def _fight(found: Shares, fought: list[Fought], share: Fraction, after: Battle, stand: Stand) -> None:
     """Count what the dice of the melee come to."""
     fight = board.under_way(after)
     assert fight is not None
-    attack, defence = (board.total(board.terms(after, fight, side)) for side in (fight.attacker, 1 - fight.attacker))
+    order = (fight.attacker, 1 - fight.attacker)
+    rows = [board.terms(after, fight, side) for side in order]
+    names = [f"{whose(after, side)}, in the melee" for side in order]
+    fought.append(Fought(share, tuple(zip(names, rows, strict=True))))
+    attack, defence = map(board.total, rows)
     mine = fight.attacker == stand.side
     for name, weight in board.wins(attack, defence).items():
         if weight:

@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from typing import Literal
 
 from longroll.flow import Refusal
-from longroll.rulesets.brigade import aiming, moves, threat, zones
+from longroll.rulesets.brigade import aiming, facing, moves, threat, zones
 from longroll.rulesets.brigade.facing import aim as aim_at
 from longroll.rulesets.brigade.moves import Outlook
 from longroll.rulesets.brigade.onset import reach as charge_reach
@@ -151,8 +151,16 @@ def from_there(known: Battle, stand: Stand, pose: Pose) -> Iterator[Overlay]:
             found.append((aimed[2], number, aimed))
     for far, number, (x, y, _) in sorted(found)[:SEEN_FROM_THERE]:
         used = aiming.stick_for(there, far)
+        flank = facing.flanks(there, after.stands[number])
         says = f"{known.stands[number].label}: {aiming.said(far)}, {used.band if used else ''}"
-        yield ray(there.flag, (x, y), "fire", says, f"sight:{number}")
+        yield ray(
+            there.flag,
+            (x, y),
+            "fire",
+            f"{says}, in the flank" if flank else says,
+            f"sight:{number}",
+            "flank" if flank else "",
+        )
 
 
 # --- moves

@@ -25,7 +25,7 @@ from longroll.rulesets.brigade.rally import RallyFacing, RallyMove
 from longroll.rulesets.brigade.riding import MoveAgain
 from longroll.rulesets.brigade.setting import laid
 from longroll.rulesets.brigade.stationing import PlaceGenerals, Station, stations
-from longroll.rulesets.brigade.tables import GENERAL, OFF_STRAIGHT
+from longroll.rulesets.brigade.tables import ARROWS, GENERAL, OFF_STRAIGHT, TACTIC, arrow_of
 from longroll.rulesets.brigade.turn import PlayBottom
 from longroll.rulesets.brigade.units import Battle, Stand
 from longroll.tabletop import Pose, kernel, turn_to
@@ -144,6 +144,18 @@ def _moves(k: Battle, stand: Stand, wanted: Pose, action: Any, points: bool) -> 
     to = moves.nearest(k, stand, wanted, action, points)
     if to is not None:
         yield to
+    else:  # nothing is open to it: why not is told of the arrow that way which is nearest in length
+        yield _that_way(stand, wanted)
+
+
+def _that_way(stand: Stand, wanted: Pose) -> Pose:
+    """The end of a move straight toward a place, by the arrow whose length is nearest to it."""
+    dx, dy = wanted.x - stand.pose.x, wanted.y - stand.pose.y
+    far = kernel.length(dx, dy)
+    length = min(
+        (ARROWS[arrow] for arrow in (TACTIC, *range(1, arrow_of(stand.discipline) + 1))), key=lambda one: abs(one - far)
+    )
+    return moves.slid(stand.pose, kernel.bearing(dx, dy), length)
 
 
 def _ways(k: Battle, stand: Stand, target: Stand, wanted: Pose) -> Iterator[int]:

@@ -77,6 +77,10 @@ def _begun(known: Battle, decision: Decision, value: dict[str, Any]) -> Probed:
     return Probed(overlays=tuple(_where(known, decision, value)))
 
 
+WHOLE_LENGTH = "BC-MOVE-03"
+"""Where a stand was dragged is seldom an arrow's length away: any other reason why it may not go there says more."""
+
+
 def _dragged(known: Battle, decision: Decision, rest: dict[str, Any], spot: Spot) -> Probed:
     """An answer whose place was dragged: brought to the nearest that is allowed."""
     wanted = Pose(spot.x, spot.y, spot.heading % 3600)
@@ -88,7 +92,8 @@ def _dragged(known: Battle, decision: Decision, rest: dict[str, Any], spot: Spot
         refused = decision.refusal(known, answer)
         if refused is None:
             return _foreseen(known, decision, answer)
-        refusal, tried = refusal or refused, tried if tried is not None else answer
+        if refusal is None or refusal.rule == WHOLE_LENGTH:
+            refusal, tried = refused, answer
     if refusal is None:
         refusal = Refusal(decision.rule, "there is no place near there")
     return Probed(

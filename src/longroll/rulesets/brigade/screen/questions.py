@@ -28,7 +28,7 @@ from longroll.rulesets.brigade.melee import MeleeLoss, MeleeTarget, NextMelee, N
 from longroll.rulesets.brigade.nominating import ChooseFormation, LeadBrigade, PickBrigades
 from longroll.rulesets.brigade.panic import WhoChecks
 from longroll.rulesets.brigade.rally import RallyFacing, RallyMove
-from longroll.rulesets.brigade.rolling import RollAgain, SharpenAim
+from longroll.rulesets.brigade.rolling import RollAgain, SharpenAim, standing
 from longroll.rulesets.brigade.rout import RoutWay
 from longroll.rulesets.brigade.screen.wording import form_words, shown, whose
 from longroll.rulesets.brigade.stationing import PlaceGenerals
@@ -49,7 +49,8 @@ def question(b: Battle, decision: Decision) -> Question:
     """The words of a decision."""
     match decision:
         case TakeTurn():
-            return Question("Play a card, activate a general, or pass")
+            last = ": it is the last turn of this round" if b.last == decision.side else ""
+            return Question(f"Play a card, activate a general, or pass{last}")
         case PlayCard():
             return window(b, decision)
         case MoveGeneral():
@@ -60,7 +61,7 @@ def question(b: Battle, decision: Decision) -> Question:
             left = f"{decision.left} reroll{'' if decision.left == 1 else 's'} left"
             if len(decision.faces) > 2:
                 return Question(f"The dice of the melee lie: roll one again? {left}")
-            return Question(f"{decision.why}: roll a die again? {left}")
+            return Question(f"{decision.why}{_so_far(decision)}: roll a die again? {left}")
         case SharpenAim():
             return Question("The sharpshooters may roll one of their dice again")
         case ChooseFormation():
@@ -81,11 +82,26 @@ def question(b: Battle, decision: Decision) -> Question:
     return _cards(b, decision) or _of_stands(b, decision)
 
 
+def _so_far(decision: RollAgain) -> str:
+    """How the roll stands before a die is rolled again."""
+    now = standing(decision.faces, decision.sums)
+    if now is None:
+        return ""
+    came = ("a hit" if now.well else "a miss") if now.fire else ("it passes" if now.well else "it fails")
+    return f", {now.total} against {now.need}, {came}"
+
+
 def _cards(b: Battle, decision: Decision) -> Question | None:
     match decision:
         case DiscardCards():
             least, most = decision.least, min(decision.most, len(b.piles[decision.side].hand))
-            many = "any number of" if not least else str(least) if least == most else f"{least} to {most}"
+            many = (
+                "any number of"
+                if not least
+                else str(least)
+                if least == most
+                else f"{least} {'or' if most - least == 1 else 'to'} {most}"
+            )
             return Question(f"Discard {many} card{'' if (least, most) == (1, 1) else 's'}")
         case ChooseCards():
             name = b.commands[decision.command].name
@@ -142,7 +158,9 @@ def window(b: Battle, decision: PlayCard) -> Question:
     about = tuple(one for number in numbers for one in shown(b, number))
     if isinstance(decision.what, Boundary) and not decision.what.melee:
         words = "You may close up before it does" if b.active != decision.side else "You may answer"
-        words = f"{whose(b, b.active)} is about to act. {words}"
+        words = f"The {whose(b, b.active)} side is about to act. {words}"
+    elif isinstance(decision.what, FireDone):
+        words = f"{words}. You may play a card"
     return Question(words, about[0] if about else "", about)
 
 

@@ -170,16 +170,18 @@ def tracks(b: Battle, side: int | None) -> tuple[Track, ...]:
     ]
     score = victory.points(b)
     for owner in (0, 1):
-        lost, all_ = victory.broken(b, owner), victory.fielded(b, owner)
+        lost = f"{victory.broken(b, owner)} of {victory.fielded(b, owner)}"
+        beaten = victory.breaking(b, owner)
         found.append(
             Track(
                 f"score:{owner}",
-                f"{setting.sides[owner]} points",
+                setting.sides[owner],
                 score[owner],
-                f"{score[owner]} points; {lost} of {all_} stands lost or routed",
+                f"{score[owner]} point{'' if score[owner] == 1 else 's'}; {lost} lost or routed, beaten at {beaten}",
                 side=owner,
                 facts=(
-                    Fact("Lost or routed", f"{lost} of {all_}, beaten at {victory.breaking(b, owner)}", "BC-WIN-02"),
+                    *(Fact(name, f"{worth}", "BC-WIN-05") for name, worth in victory.reckoning(b, owner)),
+                    Fact("Own stands lost or routed", f"{lost}, beaten at {beaten}", "BC-WIN-02"),
                 ),
             )
         )

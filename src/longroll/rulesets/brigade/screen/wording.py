@@ -3,6 +3,7 @@
 from typing import Any, Literal, NamedTuple
 
 from longroll.flow import Decision
+from longroll.rulesets.brigade.activation import orders_of
 from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.cards.events import Play
 from longroll.rulesets.brigade.cards.movement import FormOn
@@ -24,7 +25,7 @@ from longroll.rulesets.brigade.panic import WhoChecks
 from longroll.rulesets.brigade.rally import RallyStand
 from longroll.rulesets.brigade.rolling import RollAgain, SharpenAim
 from longroll.rulesets.brigade.rout import RoutWay
-from longroll.rulesets.brigade.screen.cards import card_label
+from longroll.rulesets.brigade.screen.cards import BOTTOMS, card_label, orders_words, top_words
 from longroll.rulesets.brigade.setting import laid
 from longroll.rulesets.brigade.stationing import Ready, Station
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
@@ -96,7 +97,9 @@ def play(b: Battle, answer: Play) -> Words:
         more = (
             ", both dice" if len(answer.dice) > 1 else ", the higher die" if answer.dice == (0,) else ", the lower die"
         )
-    return Words(f"{design.bottom}: {stand.label}{more}", f"card:{answer.card}", tuple(about), "reveals")
+    return Words(
+        f"{design.bottom}: {stand.label}{more}", f"card:{answer.card}", tuple(about), "reveals", BOTTOMS[design.bottom]
+    )
 
 
 def describe(b: Battle, decision: Decision, answer: Any) -> Words:
@@ -117,9 +120,12 @@ def describe(b: Battle, decision: Decision, answer: Any) -> Words:
         case PlayCommand():
             general = b.generals[b.cards[answer.card].general]
             about = (thing(general),) if general.on_table else ()
-            return Words(f"Play {general.label}'s Command card", f"card:{answer.card}", about, "reveals")
+            says = f"{general.leadership} Action Points, draws {general.command}; {orders_words(orders_of(b, general))}"
+            return Words(f"Play {general.label}'s Command card", f"card:{answer.card}", about, "reveals", says)
         case PlayTop():
-            return Words(f"Play {card_label(b, b.cards[answer.card])}", f"card:{answer.card}", (), "reveals")
+            card = b.cards[answer.card]
+            says = top_words(DESIGNS[card.design])
+            return Words(f"Play {card_label(b, card)}", f"card:{answer.card}", (), "reveals", says)
         case PlayBottom():
             return play(b, answer.play)
         case Play():
