@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from longroll.flow import Decision
-from longroll.rulesets.brigade import arrays, command, deck, formations, moves, reinforcements, tables, zones
+from longroll.rulesets.brigade import arrays, arrows, command, deck, formations, reinforcements, tables, zones
 from longroll.rulesets.brigade.deck import ChooseCards
 from longroll.rulesets.brigade.deploying import (
     Array,
@@ -521,7 +521,7 @@ def test_a_push_is_a_tactic_that_stays_in_the_area_without_a_check() -> None:
     forward.change_stand(0, pose=pose(12, 9))
     assert refused(run(forward, Disordering(side=1)), Push(0, pose(12, 12))).rule == "BC-FORM-07"
     assert refused(asked, Push(3, pose(12, 8))).rule == "BC-FORM-07"
-    about = moves.special_end(asked.stands[0], 0, 0, 0, 1800)
+    about = arrows.special_end(asked.stands[0], 0, 0, 0, 1800)
     assert then(asked, Push(0, about)).stands[0].pose.heading == 1800
     full = pose(12, 11)
     assert then(asked, Push(0, full)).stands[0].pose == full

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from longroll.flow import Refusal
-from longroll.rulesets.brigade import moves, tables
+from longroll.rulesets.brigade import arrows, moves, tables
 from longroll.rulesets.brigade.movement import Moving
 from longroll.rulesets.brigade.moves import Plan
 from longroll.rulesets.brigade.setting import Entry
@@ -111,7 +111,7 @@ def test_arrow_3_straight_ahead_and_at_thirty_degrees_to_the_right() -> None:
     """BC-MOVE-05"""
     b = alone(discipline=9)
     assert plan(b, 10, 16).end == pose(10, 16)
-    assert moves.slid(b.stands[0].pose, 300, 6000) == pose(13, 15.196)
+    assert arrows.slid(b.stands[0].pose, 300, 6000) == pose(13, 15.196)
     assert plan(b, 13, 15.196).arrow == 3
 
 
@@ -120,7 +120,7 @@ def test_the_arrow_lies_within_thirty_degrees_of_an_edge() -> None:
     b = alone(discipline=9)
     for edge in range(4):
         for off, legal in ((0, True), (300, True), (-300, True), (310, False), (450, False)):
-            to = moves.slid(b.stands[0].pose, 900 * edge + off, 6000)
+            to = arrows.slid(b.stands[0].pose, 900 * edge + off, 6000)
             way = moves.plan(b, b.stands[0], to, "Move")
             assert isinstance(way, Plan) is legal
             if isinstance(way, Refusal):
@@ -224,7 +224,7 @@ def test_an_arrow_counts_in_every_square_it_crosses() -> None:
     assert after.arrows == (1, 0, 0, 1, 0, 0, 0, 0, 0)
     full = battle(stand(0, 10, 10, discipline=10), limits={3: 2}, changes={"arrows": (0, 0, 0, 2, 0, 0, 0, 0, 0)})
     assert rule(full, 10, 16) == "BC-MOVE-11"
-    border = moves.squares_crossed(moves.laid(b.setting), 12000, 1000, 12000, 5000)
+    border = arrows.squares_crossed(moves.laid(b.setting), 12000, 1000, 12000, 5000)
     assert border == (0, 1)
 
 
@@ -323,10 +323,10 @@ def test_the_specialized_tactic_leads_anywhere_in_the_half_plane_outside_the_edg
     for edge in (0, 2):
         for off in (-900, -450, 0, 450, 900):
             for heading in (0, 450, 1230, 2700):
-                to = moves.special_end(one, edge, one.pose.heading + 900 * edge + off, edge, heading)
+                to = arrows.special_end(one, edge, one.pose.heading + 900 * edge + off, edge, heading)
                 way = moves.plan(b, one, to, "Move")
                 assert isinstance(way, Plan), (edge, off, heading, way)
-    assert moves.special_arc(one, moves.special_end(one, 0, one.pose.heading + 950, 0, 3000)) is None
+    assert arrows.special_arc(one, arrows.special_end(one, 0, one.pose.heading + 950, 0, 3000)) is None
 
 
 def test_the_specialized_tactic_may_not_overlap_or_touch_enemies() -> None:

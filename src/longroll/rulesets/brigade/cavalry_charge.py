@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from longroll.flow import Decision, Modifier, Procedure, Refusal, done
 from longroll.rulesets.brigade import facing, sight
 from longroll.rulesets.brigade.advance import Advance, Passage, SetDown, strike
+from longroll.rulesets.brigade.arrows import inches
 from longroll.rulesets.brigade.cards.events import Contacted
 from longroll.rulesets.brigade.cards.window import Window
 from longroll.rulesets.brigade.cavalry_melee import CavalryMelee
@@ -17,7 +18,7 @@ from longroll.rulesets.brigade.discipline import Check
 from longroll.rulesets.brigade.facing import near, overlaps
 from longroll.rulesets.brigade.fire import Firing
 from longroll.rulesets.brigade.losses import Risk, destroy
-from longroll.rulesets.brigade.onset import Onset, inches, onset, reachable
+from longroll.rulesets.brigade.onset import Onset, onset, reachable
 from longroll.rulesets.brigade.rally import routed_near, turned
 from longroll.rulesets.brigade.rout import Rout, leaves
 from longroll.rulesets.brigade.tables import CELL, FRONT, MUSKETRY

@@ -15,6 +15,11 @@ SPAN = 1250
 """No corner of any base lies further from its centre."""
 
 
+def base_at(stand: Stand, pose: Pose) -> Ring:
+    """A stand's base at a pose."""
+    return footprint(pose, stand.width, stand.depth)
+
+
 def contact(a: Ring, b: Ring) -> bool:
     """Whether two bases are in contact (BC-STAND-09)."""
     return bool(kernel.within(a, b, TOUCH))

@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from longroll.flow import Refusal
-from longroll.rulesets.brigade import command, facing, moves, rally
+from longroll.rulesets.brigade import arrows, command, facing, rally
 from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.charge import ChargeAt
 from longroll.rulesets.brigade.rally import RallyStand
@@ -132,7 +132,7 @@ def uncommanded(known: Battle, grant: Grant, stand: Stand) -> Refusal | None:
     far = gap(general.quad, stand.quad)
     return Refusal(
         "BC-CMD-02",
-        f"{stand.name} is {moves.inches(far)} from {general.label}, and his command reaches {moves.inches(general.reach)}",
+        f"{stand.name} is {arrows.inches(far)} from {general.label}, and his command reaches {arrows.inches(general.reach)}",
     )
 
 

@@ -92,7 +92,7 @@ class Moving(Procedure):
 
     def _tell_passed(self, b: Battle, before: Stand, plan: Plan) -> None:
         """Friends passed through freely, and a barricade passed at the start."""
-        hull = kernel.hull(before.quad + moves.base_at(before, plan.end))
+        hull = kernel.hull(before.quad + facing.base_at(before, plan.end))
         friends = tuple(
             other
             for other in facing.near(b, hull)

@@ -15,16 +15,24 @@ import msgspec
 
 from longroll.flow import Refusal
 from longroll.rulesets.brigade import cavalry, facing, generals, terrain, threat
+from longroll.rulesets.brigade.arrows import (
+    EDGES,
+    ROUNDED,
+    edge_toward,
+    inches,
+    middle_of_edge,
+    slid,
+    special_arc,
+    special_end,
+    squares_crossed,
+)
 from longroll.rulesets.brigade.positions import Positions, positions
 from longroll.rulesets.brigade.setting import Setting, laid
-from longroll.rulesets.brigade.tables import ARROWS, CHORD, OFF_STRAIGHT, PIVOT, SQUARE, TACTIC, TOUCH, arrow_of
+from longroll.rulesets.brigade.tables import ARROWS, OFF_STRAIGHT, PIVOT, TACTIC, TOUCH, arrow_of
 from longroll.rulesets.brigade.units import Battle, General, Stand
-from longroll.tabletop import Pose, Ring, between, footprint, kernel, turn_to
+from longroll.tabletop import Pose, Ring, between, kernel, turn_to
 
 Action = Literal["Move", "March", "Tactic"]
-EDGES = ("front", "right", "rear", "left")
-ROUNDED = 1
-"""Lengths worked out from rounded places may be off by so much."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -44,16 +52,6 @@ class Plan(msgspec.Struct, frozen=True):
     stopped: bool = False
     over: tuple[int, ...] = ()
     leaves: bool = False
-
-
-def base_at(stand: Stand, pose: Pose) -> Ring:
-    """A stand's base at a pose."""
-    return footprint(pose, stand.width, stand.depth)
-
-
-def inches(length: int) -> str:
-    """A length as it is read on a ruler."""
-    return f'{length / 1000:.2f}"'
 
 
 # ---------------------------------------------------------------------------------------------------- where it fits
@@ -92,7 +90,7 @@ def fits(b: Battle, stand: Stand, pose: Pose, ignore: tuple[int, ...] = (), touc
 
     `ignore` are stands taken to be elsewhere; `touching`: contact with enemies is allowed.
     """
-    ring, setting = base_at(stand, pose), laid(b.setting)
+    ring, setting = facing.base_at(stand, pose), laid(b.setting)
     if outside(setting, ring):
         return Refusal("BC-MOVE-03", f"{stand.name} would leave the map", "use a shorter arrow or another way")
     if setting.closed and any(kernel.rings_meet(ring, closed) for closed in setting.closed):
@@ -122,78 +120,6 @@ def _general_in_way(b: Battle, stand: Stand, ring: Ring) -> Refusal | None:
         elif facing.overlaps(ring, general.quad) and not generals.makes_room(b, general, ring, stand.id):
             return Refusal("BC-GENL-07", f"{general.label} has no room to give way")
     return None
-
-
-# ------------------------------------------------------------------------------------------------------- the arrow
-
-
-def slid(pose: Pose, direction: int, length: int, turn: int = 0) -> Pose:
-    """A pose so far along a direction, then turned about its centre."""
-    x, y = kernel.ahead(pose.x, pose.y, direction, length, 0)
-    return Pose(x, y, (pose.heading + turn) % 3600)
-
-
-def edge_toward(pose: Pose, direction: int) -> int | None:
-    """The edge that an arrow in a direction may leave: 0 front, 1 right, 2 rear, 3 left; None between them (BC-MOVE-05)."""
-    for edge in range(4):
-        if between(direction, pose.heading + 900 * edge) <= OFF_STRAIGHT:
-            return edge
-    return None
-
-
-def middle_of_edge(stand: Stand, pose: Pose, edge: int) -> Pose:
-    """The middle of an edge, facing outward."""
-    out = (stand.width if edge % 2 else stand.depth) // 2
-    x, y = kernel.ahead(pose.x, pose.y, pose.heading + 900 * edge, out, 0)
-    return Pose(x, y, (pose.heading + 900 * edge) % 3600)
-
-
-def special_arc(stand: Stand, to: Pose) -> tuple[Pose, Pose] | None:
-    """From where to where the specialized Tactic's arc runs if it ends in a pose; None if it cannot (BC-TACT-03)."""
-    pose = stand.pose
-    far = kernel.length(to.x - pose.x, to.y - pose.y)
-    if far > CHORD + stand.depth + 2 * ROUNDED:
-        return None
-    for start in (middle_of_edge(stand, pose, 0), middle_of_edge(stand, pose, 2)):
-        for end in (middle_of_edge(stand, to, 0), middle_of_edge(stand, to, 2)):
-            if abs(kernel.length(end.x - start.x, end.y - start.y) - CHORD) > ROUNDED:
-                continue
-            if kernel.own_frame(start.x, start.y, start.heading, end.x, end.y)[1] >= -1024:
-                return start, end
-    return None
-
-
-def special_end(stand: Stand, start_edge: int, direction: int, end_edge: int, heading: int) -> Pose:
-    """The pose in which a specialized Tactic ends: from the middle of its front (0) or rear (2) edge along a direction, the
-    middle of its front or rear edge set there, facing a heading."""
-    start = middle_of_edge(stand, stand.pose, start_edge)
-    x, y = kernel.ahead(start.x, start.y, direction, CHORD, 0)
-    x, y = kernel.ahead(x, y, heading + (1800 if end_edge == 0 else 0), stand.depth // 2, 0)
-    return Pose(x, y, heading % 3600)
-
-
-def squares_crossed(setting: Setting, ax: int, ay: int, bx: int, by: int) -> tuple[int, ...]:
-    """The squares that an arrow lies in (BC-MOVE-11): one that it only touches along a side counts if no other does."""
-    columns = _spanned(min(ax, bx), max(ax, bx), setting.columns)
-    rows = _spanned(min(ay, by), max(ay, by), setting.rows)
-    every = [(column, row) for row in rows for column in columns]
-    if len(every) > 1 and len(columns) > 1 and len(rows) > 1:
-        inside = []
-        for column, row in every:
-            left, bottom = column * SQUARE, row * SQUARE
-            ring = (left, bottom, left + SQUARE, bottom, left + SQUARE, bottom + SQUARE, left, bottom + SQUARE)
-            if kernel.length_inside(ring, ax, ay, bx, by) > 0:
-                inside.append((column, row))
-        every = inside or every
-    return tuple(sorted(row * setting.columns + column for column, row in every))
-
-
-def _spanned(low: int, high: int, count: int) -> list[int]:
-    """The columns or rows of squares that a stretch lies in; on the line between two, both."""
-    first, last = low // SQUARE, -(-high // SQUARE) - 1
-    if last < first:
-        first, last = last, first
-    return sorted({min(max(number, 0), count - 1) for number in range(first, last + 1)})
 
 
 class Outlook:
@@ -302,7 +228,7 @@ class Outlook:
         if stop < length:
             end = slid(pose, direction, stop)
         before = slid(pose, direction, stop) if stop < length else Pose(to.x, to.y, pose.heading)
-        hull = kernel.hull(stand.quad + base_at(stand, before))
+        hull = kernel.hull(stand.quad + facing.base_at(stand, before))
         edge = edge_toward(pose, direction) or 0
         foot = middle_of_edge(stand, pose, edge)
         tip = foot.shifted(before.x - pose.x, before.y - pose.y)
@@ -310,7 +236,7 @@ class Outlook:
 
     def special(self, to: Pose, start: Pose, end: Pose) -> Plan | Refusal:
         """The specialized Tactic to a pose, its arc running from `start` to `end` (BC-TACT-03)."""
-        ring = base_at(self.stand, to)
+        ring = facing.base_at(self.stand, to)
         hull = kernel.hull(self.stand.quad + ring)
         b = self.b
         if b.barricades:
@@ -329,7 +255,7 @@ class Outlook:
     def _judge(self, arrow: int, end: Pose, hull: Ring, foot: Pose, tip: Pose, stopped: bool) -> Plan | Refusal:
         """Whether a way that the arrow allows is open, cheapest questions first."""
         b, stand = self.b, self.stand
-        ring, leaves = base_at(stand, end), False
+        ring, leaves = facing.base_at(stand, end), False
         if outside(self.setting, ring) and may_leave(b, stand.side, ring):
             leaves = True
         else:

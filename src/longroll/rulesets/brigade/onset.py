@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from longroll.flow import Refusal
 from longroll.rulesets.brigade import facing, sight, terrain
+from longroll.rulesets.brigade.arrows import inches
 from longroll.rulesets.brigade.facing import contact, near, overlaps
 from longroll.rulesets.brigade.setting import laid
-from longroll.rulesets.brigade.tables import ARROWS, INCH, OFF_STRAIGHT, PIVOT, TOUCH, arrow_of
+from longroll.rulesets.brigade.tables import ARROWS, OFF_STRAIGHT, PIVOT, TOUCH, arrow_of
 from longroll.rulesets.brigade.units import Battle, Stand
 from longroll.tabletop import Pose, Ring, between, footprint, kernel, swept, turn_to
 
@@ -34,11 +35,6 @@ class Onset(NamedTuple):
 def reach(stand: Stand) -> int:
     """How far a stand charges: the Move arrow of its Discipline (BC-CHRG-08)."""
     return ARROWS[arrow_of(stand.discipline)]
-
-
-def inches(distance: int) -> str:
-    """A length as people say it."""
-    return f'{distance / INCH:.2f}"'
 
 
 def onset(b: Battle, stand: Stand, target: Stand, heading: int) -> Onset | Refusal:

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from longroll.flow import Procedure, Refusal, done
-from longroll.rulesets.brigade import cavalry, command, generals, moves, terrain, threat
+from longroll.rulesets.brigade import arrows, cavalry, command, facing, generals, moves, terrain, threat
 from longroll.rulesets.brigade.discipline import Check
 from longroll.rulesets.brigade.generals import Meeting, place_beside
 from longroll.rulesets.brigade.setting import Entry, Setting, laid
@@ -195,7 +195,7 @@ def _judge(
     squares: tuple[int, ...] = ()
     outlook = moves.Outlook(b, stand, "Move", points=points)
     if arrow != TACTIC:
-        squares = moves.squares_crossed(setting, *start, *tip)
+        squares = arrows.squares_crossed(setting, *start, *tip)
         refusal = outlook.limited(squares)
         if refusal is not None:
             return refusal
@@ -204,11 +204,11 @@ def _judge(
         return terrain.too_steep(stand)
     x, y = kernel.ahead(*start, direction, -(stand.depth // 2), 0)
     outside = Pose(x, y, direction)
-    hull = kernel.hull(moves.base_at(stand, outside) + moves.base_at(stand, Pose(to.x, to.y, direction)))
+    hull = kernel.hull(facing.base_at(stand, outside) + facing.base_at(stand, Pose(to.x, to.y, direction)))
     refusal = outlook.passes(hull)
     if refusal is not None:
         return refusal
-    enemy = threat.under_fire(b, stand.side, moves.base_at(stand, outside), stand.id)
+    enemy = threat.under_fire(b, stand.side, facing.base_at(stand, outside), stand.id)
     if enemy is not None:
         because = f"{stand.name} would come on under fire of {enemy.name}"
         reasons = (Refusal("BC-MOVE-08", because, "use the Tactic arrow"), *reasons)

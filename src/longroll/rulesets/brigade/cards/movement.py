@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from longroll.flow import Decision, Refusal, done
-from longroll.rulesets.brigade import cavalry, facing, generals, moves, terrain
+from longroll.rulesets.brigade import arrows, cavalry, facing, generals, moves, terrain
 from longroll.rulesets.brigade.advance import strike
 from longroll.rulesets.brigade.cards.events import Boundary, Contacted, OwnTurn, Play
 from longroll.rulesets.brigade.cards.window import BottomCard, answering
@@ -114,18 +114,18 @@ def _closes(b: Battle, stand: Stand, front: Stand, to: Pose) -> Refusal | None:
     far = to.distance(stand.pose.x, stand.pose.y)
     if far > reach:
         return Refusal(
-            rule, f"that is {moves.inches(far)} away and {stand.name}'s Move arrow leads {moves.inches(reach)}"
+            rule, f"that is {arrows.inches(far)} away and {stand.name}'s Move arrow leads {arrows.inches(reach)}"
         )
     if front.side != stand.side or not front.formed or front.id == stand.id or front.arm == "holders":
         return Refusal(rule, f"{stand.name} closes up behind an unrouted friend on the map")
-    if to.heading != front.pose.heading or not facing.right_behind(front, to, moves.base_at(stand, to)):
+    if to.heading != front.pose.heading or not facing.right_behind(front, to, facing.base_at(stand, to)):
         return Refusal(rule, f"{stand.name} must end in column behind {front.name}, touching it and facing alike")
     if facing.behind(front, stand):
         return Refusal(rule, f"{stand.name} is in column behind {front.name} already")
     refusal = terrain.barred(b, stand, stand.pose, to) or moves.fits(b, stand, to)
     if refusal is not None:
         return refusal
-    way = kernel.hull(stand.quad + moves.base_at(stand, to))
+    way = kernel.hull(stand.quad + facing.base_at(stand, to))
     passed = terrain.pieces(b, stand.quad)
     if any(piece not in passed and facing.overlaps(way, terrain.barricade(piece)) for piece in b.barricades):
         return Refusal("BC-TERR-11", f"a barricade stops {stand.name} on its way")
@@ -185,12 +185,12 @@ class Reinforce(BottomCard):
 def _toward(b: Battle, stand: Stand, what: Any, end: Pose) -> Refusal | None:
     """Why a stand that reinforces may not end at a pose: it comes nearer to the one contacted, and touches no enemy but the
     one who has come (BC-BOTM-03)."""
-    rule, ring, struck = "BC-BOTM-03", moves.base_at(stand, end), b.stands[what.stand]
+    rule, ring, struck = "BC-BOTM-03", facing.base_at(stand, end), b.stands[what.stand]
     far, near = gap(stand.quad, struck.quad), gap(ring, struck.quad)
     if near >= far:
         return Refusal(
             rule,
-            f"{stand.name} is {moves.inches(far)} from {struck.name} and would end {moves.inches(near)} from it",
+            f"{stand.name} is {arrows.inches(far)} from {struck.name} and would end {arrows.inches(near)} from it",
             "end nearer to it",
         )
     for other in facing.touching(b, ring, 1 - stand.side):
@@ -241,7 +241,7 @@ class FormOn(Decision, frozen=True):
         if far > ARROWS[4]:
             return Refusal(
                 self.rule,
-                f"{stand.name} is {moves.inches(far)} from {leader.name}, and {moves.inches(ARROWS[4])} is the most",
+                f"{stand.name} is {arrows.inches(far)} from {leader.name}, and {arrows.inches(ARROWS[4])} is the most",
             )
         return None
 

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Literal
 import msgspec
 
 from longroll.flow import Decision, Refusal, done
-from longroll.rulesets.brigade import aiming, facing, moves
+from longroll.rulesets.brigade import aiming, arrows, facing, moves
 from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.cards.events import Boundary, OwnTurn
 from longroll.rulesets.brigade.cards.window import BottomCard, Window, answering
@@ -70,12 +70,12 @@ class NextPart(Decision, frozen=True):
         target = known.stands[self.target] if self.target != NONE else known.generals[self.general]
         if not target.on_table:
             return None
-        before, after = gap(stand.quad, target.quad), gap(moves.base_at(stand, to), target.quad)
+        before, after = gap(stand.quad, target.quad), gap(facing.base_at(stand, to), target.quad)
         if after > before:
             return None
         return Refusal(
             _RULES[self.card],
-            f"{stand.name} is {moves.inches(before)} from {target.name} and would end {moves.inches(after)} from it",
+            f"{stand.name} is {arrows.inches(before)} from {target.name} and would end {arrows.inches(after)} from it",
             "end farther from it",
         )
 

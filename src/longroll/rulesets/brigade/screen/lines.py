@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from typing import Literal
 
 from longroll.flow import Refusal
-from longroll.rulesets.brigade import aiming, facing, moves, threat, zones
+from longroll.rulesets.brigade import aiming, arrows, facing, moves, threat, zones
 from longroll.rulesets.brigade.facing import aim as aim_at
 from longroll.rulesets.brigade.moves import Outlook
 from longroll.rulesets.brigade.onset import reach as charge_reach
@@ -130,7 +130,7 @@ def ray(one: tuple[int, int], other: tuple[int, int], tone: Tone, says: str, nam
 
 def menace(known: Battle, stand: Stand, pose: Pose, name: str = "menace") -> Iterator[Overlay]:
     """The line from the enemy that puts a base under fire, if one does (BC-MOVE-08)."""
-    ring = moves.base_at(stand, pose)
+    ring = facing.base_at(stand, pose)
     enemy = threat.under_fire(known, stand.side, ring, stand.id)
     if enemy is not None:
         says = f"{enemy.name} has {stand.name} under fire"
@@ -187,7 +187,7 @@ def _open_parts(outlook: Outlook, stand: Stand, arrow: int, edge: int) -> Iterat
     pose, part = stand.pose, list[int]()
     for off in range(-OFF_STRAIGHT, OFF_STRAIGHT + 1, 100):
         direction = (pose.heading + 900 * edge + off) % 3600
-        to = moves.slid(pose, direction, ARROWS[arrow])
+        to = arrows.slid(pose, direction, ARROWS[arrow])
         if isinstance(outlook.slide(arrow, direction, to), Refusal):
             if len(part) > 2:
                 yield tuple(part)
@@ -208,15 +208,15 @@ def arrow(stand: Stand, plan: moves.Plan, to: Pose) -> Iterator[Overlay]:
     pose = stand.pose
     label = name_of(plan.arrow)
     if plan.special:
-        arc_ = moves.special_arc(stand, to)
+        arc_ = arrows.special_arc(stand, to)
         if arc_ is not None:
             start, end = arc_
             line = _bent(start, end)
             yield Overlay("arrow", FIELD, "arrow", (line,), "order", "the Tactic arrow's arc", label="T", when="probe")
         return
     direction = kernel.bearing(to.x - pose.x, to.y - pose.y)
-    edge = moves.edge_toward(pose, direction) or 0
-    foot = moves.middle_of_edge(stand, pose, edge)
+    edge = arrows.edge_toward(pose, direction) or 0
+    foot = arrows.middle_of_edge(stand, pose, edge)
     tip = foot.shifted(plan.end.x - pose.x, plan.end.y - pose.y)
     says = f"arrow {label}, {ARROWS[plan.arrow] / 1000:g} inches"
     yield Overlay("arrow", FIELD, "arrow", ((foot.x, foot.y, tip.x, tip.y),), "order", says, label=label, when="probe")
@@ -253,7 +253,7 @@ def onset(stand: Stand, end: Pose, straight: bool) -> Iterator[Overlay]:
     yield Overlay("reach", FIELD, "arc", (ring,), "costly", says, rule="BC-CHRG-08", when="probe")
     tip = (x + end.x - stand.pose.x, y + end.y - stand.pose.y)
     yield Overlay("charge", FIELD, "arrow", ((x, y, *tip),), "fire", "the way of the charge", when="probe")
-    yield bases(((moves.base_at(stand, end)),), "legal" if straight else "costly", "where it comes into contact")
+    yield bases(((facing.base_at(stand, end)),), "legal" if straight else "costly", "where it comes into contact")
 
 
 def bases(rings: Iterable[Ring], tone: Tone, says: str = "where it would stand") -> Overlay:

@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from longroll.flow import Decision
-from longroll.rulesets.brigade import arrays, charge, moves, reinforcements, zones
+from longroll.rulesets.brigade import arrays, arrows, charge, facing, moves, reinforcements, zones
 from longroll.rulesets.brigade.acting import Act
 from longroll.rulesets.brigade.cards.events import Play
 from longroll.rulesets.brigade.cards.movement import FormOn
@@ -155,7 +155,7 @@ def _that_way(stand: Stand, wanted: Pose) -> Pose:
     length = min(
         (ARROWS[arrow] for arrow in (TACTIC, *range(1, arrow_of(stand.discipline) + 1))), key=lambda one: abs(one - far)
     )
-    return moves.slid(stand.pose, kernel.bearing(dx, dy), length)
+    return arrows.slid(stand.pose, kernel.bearing(dx, dy), length)
 
 
 def _ways(k: Battle, stand: Stand, target: Stand, wanted: Pose) -> Iterator[int]:
@@ -233,6 +233,6 @@ def _room(k: Battle, number: int) -> Any:
 
 def middle(k: Battle, poses: dict[int, Pose]) -> tuple[int, int]:
     """The middle of the box around bases."""
-    rings = [moves.base_at(k.stands[i], pose) for i, pose in poses.items()]
+    rings = [facing.base_at(k.stands[i], pose) for i, pose in poses.items()]
     xs, ys = [x for ring in rings for x in ring[::2]], [y for ring in rings for y in ring[1::2]]
     return (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2

@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from longroll.flow import Decision, Refusal
-from longroll.rulesets.brigade import cavalry_charge, formations, moves, reinforcements
+from longroll.rulesets.brigade import cavalry_charge, facing, formations, moves, reinforcements
 from longroll.rulesets.brigade.acting import Act
 from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.cards.events import Play
@@ -155,15 +155,15 @@ def _rings(known: Battle, answer: Any) -> Iterator[tuple[int, ...]]:
     what = answer.what if isinstance(answer, Do) else answer.play if isinstance(answer, PlayBottom) else answer
     match what:
         case Go() | Step() | Enter() | Push() | Shift():
-            yield moves.base_at(known.stands[what.stand], what.to)
+            yield facing.base_at(known.stands[what.stand], what.to)
         case Play(to=Pose() as to):
-            yield moves.base_at(known.stands[what.stand], to)
+            yield facing.base_at(known.stands[what.stand], to)
         case Station():
             yield replace(known.generals[what.general], x=what.at[0], y=what.at[1]).quad
         case Array():
             placed = [stand for stand in troops(known, what.command) if stand.id not in what.held]
             for stand, pose in zip(placed, what.poses, strict=True):
-                yield moves.base_at(stand, pose)
+                yield facing.base_at(stand, pose)
 
 
 def _foreseen(known: Battle, decision: Decision, answer: Any) -> Probed:
@@ -214,7 +214,7 @@ def _moved(known: Battle, decision: Decision, answer: Any, stand: Stand, to: Pos
     plan = moves.plan(known, stand, to, action, free=free, points=points, touching=touching)
     if isinstance(plan, Refusal):
         return Probed(nearest=msgspec.to_builtins(answer), overlays=tuple(_ghost(known, answer, "legal")))
-    ring = moves.base_at(stand, plan.end)
+    ring = facing.base_at(stand, plan.end)
     return Probed(
         nearest=msgspec.to_builtins(answer),
         cost=move_words(stand, plan),
@@ -246,7 +246,7 @@ def _turned(known: Battle, decision: Decision, to: Pose) -> Probed:
     stand = known.stands[getattr(decision, "stand", 0)]
     if isinstance(decision, RallyMove):
         return _moved(known, decision, to, stand, to)
-    ring = moves.base_at(stand, to)
+    ring = facing.base_at(stand, to)
     laid_down: tuple[Overlay, ...] = (lines.bases((ring,), "legal"),)
     if stand.shoots:
         laid_down = (lines.arc(stand, "probe", to), *laid_down)
@@ -276,7 +276,7 @@ def _entered(known: Battle, answer: Do, what: Enter) -> Probed:
     stand = known.stands[what.stand]
     checked = reinforcements.needs_check(known, stand, answer.by)
     way = reinforcements.plan(known, stand, what.to, answer.by == "points")
-    laid_down: list[Overlay] = [lines.bases((moves.base_at(stand, what.to),), "legal")]
+    laid_down: list[Overlay] = [lines.bases((facing.base_at(stand, what.to),), "legal")]
     words = ""
     if isinstance(way, reinforcements.EntryPlan):
         start = way.start.ahead(stand.depth // 2)
