@@ -400,9 +400,9 @@ def test_two_computers_are_watched_paused_and_stepped(page):
         browser.say("pace", paused=True)
         browser.until(lambda b: b.table["pace"]["paused"])
         browser.say("scene")
-        seq = browser.scene["seq"]
+        seq = browser.scene.get("seq", 0)
         browser.say("step")
-        browser.until(lambda b: b.scene["seq"] > seq)
+        browser.until(lambda b: b.scene.get("seq", 0) > seq)
         assert browser.table["plans"] == [[], []]
         assert browser.scene["seat"] == -1
         assert "looks on" in browser.answer(FIRE)["refusal"]["because"]

@@ -27,10 +27,11 @@ from longroll.game import HUMAN, Game, Thrown
 from longroll.ground import UnknownTable
 from longroll.players import PLAYERS
 from longroll.server import drawings
+from longroll.server.computers import DELAY
 from longroll.server.guard import LOOPBACK, Guard
 from longroll.server.learned import learn
 from longroll.server.pictures import PICTURES, Pictures
-from longroll.server.room import DELAY, Room
+from longroll.server.room import Room
 from longroll.server.rooms import Rooms, begin, seat_token
 from longroll.server.seat import Seat
 from longroll.server.wire import NewGame, Reply, read

@@ -6,10 +6,7 @@ anyone shown what came of it.  If the disk refuses, the game goes back to what t
 
 import asyncio
 import logging
-import math
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
-from random import Random, SystemRandom
 from time import perf_counter
 from typing import Any, NamedTuple, TypeVar
 
@@ -17,9 +14,9 @@ import msgspec
 
 from longroll.contract import Sparing, Trouble
 from longroll.flow import Decision, Refusal, Refused, State
-from longroll.game import HUMAN, RULES, Game
-from longroll.players import Player, player
+from longroll.game import RULES, Game
 from longroll.scene import Denial, Odds, Probed, Weighed
+from longroll.server.computers import DELAY, Computers
 from longroll.server.seat import Composed, Seat
 from longroll.server.telling import BACKWARD, FACES, told
 from longroll.server.wire import (
@@ -38,17 +35,8 @@ from longroll.store import Store
 BACK = "Take it back all the same"
 NOTHING = "there is nothing to take back"
 MOST_IN_SERIES = 100
-DELAY = 250
-"""Milliseconds that a computer's answer takes, however quickly it was found: so that time tells nothing."""
-
-PATIENCE = 0.2
-"""How many seconds a computer waits with its thinking until everybody has been sent what there is to see."""
-
 SLICE = 0.03
 """After how many seconds of reckoning odds those found are sent."""
-
-LEAST = 50
-"""The shortest time that an answer to a person may be made to take."""
 
 _log = logging.getLogger("longroll.server")
 T = TypeVar("T")
@@ -78,42 +66,32 @@ class Room:
         self.kept = len(game.log)
         self.seats: set[Seat] = set()
         self.lock = asyncio.Lock()
-        self.computers: dict[int, Player] = {
-            side: player(name) for side, name in enumerate(game.players) if name != HUMAN
-        }
-        self.watched = len(self.computers) == 2
-        self.paused = False
-        self.delay = delay
-        self.steps = 0
+        self.computers = Computers(self, delay)
         self.last = 0
         self.series: tuple[int, str, list[Any]] | None = None
         self.petition: Petition | None = None
-        self._nudge = asyncio.Event()
-        self._driver: asyncio.Task[None] | None = None
-        self._plans: tuple[int, tuple[tuple[str, ...], tuple[str, ...]]] | None = None
 
     # --- who is here
     def join(self, seat: Seat) -> None:
         """Somebody sits down."""
         self.seats.add(seat)
-        self._go_on()
+        self.computers.go_on()
 
     def leave(self, seat: Seat) -> None:
         """Somebody gets up."""
         self.seats.discard(seat)
-        self._nudge.set()
+        self.computers.stir()
 
     @property
     def idle(self) -> bool:
         """Nobody is here, and no computer is at work."""
-        return not self.seats and (self._driver is None or self._driver.done())
+        return not self.seats and not self.computers.at_work
 
     def close(self, reason: str) -> None:
         """Send everybody home."""
         for seat in self.seats:
             seat.close(reason)
-        if self._driver:
-            self._driver.cancel()
+        self.computers.close()
 
     def show(self) -> None:
         """Show everybody the scene."""
@@ -131,9 +109,9 @@ class Room:
                 seat.sent = []
                 seat.show()
             case Pace():
-                self._set_pace(seat, message)
+                self.computers.set_pace(seat, message)
             case Step():
-                self._step(seat)
+                self.computers.step(seat)
             case Answer(seq=seq, value=value, ask=ask, series=series):
                 if ask == BACKWARD:
                     await self._consent(seat, seq, value)
@@ -154,23 +132,23 @@ class Room:
                 seat.show()
                 return
             before = self.game.to_act
-            done = await self._safely(seat, self._kept(change))
+            done = await self.safely(seat, self.carry_out(change))
         if done:
             self.last = before if before is not None else self.last
             self.show()
-            self._go_on()
+            self.computers.go_on()
 
-    async def _kept(self, change: Callable[[], None]) -> bool:
+    async def carry_out(self, change: Callable[[], None]) -> bool:
         """Make a change and put it on the disk; True.  Whatever goes wrong, memory then holds what the disk holds."""
 
-        def carry_out() -> None:
+        def doing() -> None:
             change()
             try:
                 self._follow()
             finally:
                 self._keep()
 
-        await asyncio.to_thread(carry_out)
+        await asyncio.to_thread(doing)
         return True
 
     def _keep(self) -> None:
@@ -205,7 +183,7 @@ class Room:
 
     def _follow(self) -> None:
         """Give the answers that leave a person no choice, and those of a series, until somebody has to be asked."""
-        while isinstance(needs := self.game.battle.needs, Decision) and needs.side not in self.computers:
+        while isinstance(needs := self.game.battle.needs, Decision) and needs.side in self.computers.people:
             forced = self._forced(needs)
             if forced:
                 self.game.answer(needs.side, forced[0], RULES)
@@ -216,7 +194,7 @@ class Room:
         """The one answer to what a person is asked, unless asking it tells the other person something, or unless an
         earlier answer, more than a pass, could then no longer be taken back."""
         rules, game = self.game.ruleset, self.game
-        people = {side for side in (0, 1) if side not in self.computers}
+        people = self.computers.people
         if not isinstance(rules, Sparing) or not any(people <= set(seat.sides) for seat in self.seats):
             return ()
         if any(game.stands_open(side) for side in people):
@@ -246,7 +224,7 @@ class Room:
         except Trouble as trouble:
             self.game.stopped = str(trouble)
 
-    async def _safely(self, seat: Seat | None, doing: Awaitable[T], n: int | None = None) -> T | None:
+    async def safely(self, seat: Seat | None, doing: Awaitable[T], n: int | None = None) -> T | None:
         """Await it; if the rules refuse, or stumble, say so to `seat` and answer None."""
         task = asyncio.ensure_future(doing)
         await asyncio.wait({task})
@@ -267,7 +245,7 @@ class Room:
         asked = self.game.to_act
         if asked is not None and asked not in seat.sides:
             raise Refused(Refusal("flow", f"{self.game.ruleset.sides[asked]} is asked now"))
-        if asked is not None and asked in self.computers:
+        if asked is not None and asked in self.computers.players:
             raise Refused(Refusal("flow", f"{self.game.ruleset.sides[asked]} is played by the computer"))
         return seat.sides[0] if asked is None else asked
 
@@ -283,8 +261,8 @@ class Room:
     def _undo(self, seat: Seat, consent: bool) -> None:
         """Take back a seat's last answer; over dice and what was seen only if every person agrees: who holds all the
         people's seats does so by saying it twice, and another person is asked."""
-        human = [side for side in (0, 1) if side not in self.computers]
-        alone = set(human) <= set(seat.sides)
+        human = self.computers.people
+        alone = human <= set(seat.sides)
         side = self.undoable(seat, consent and alone)
         if side is not None:
             self.series = None
@@ -344,7 +322,7 @@ class Room:
             if message.seq != seq:
                 seat.show()
                 continue
-            probed = await self._safely(seat, asyncio.to_thread(self._probe, seat, battle, message), message.n)
+            probed = await self.safely(seat, asyncio.to_thread(self._probe, seat, battle, message), message.n)
             if probed is not None:
                 seat.reply(Reply(probed=msgspec.structs.replace(probed, n=message.n)))
 
@@ -354,116 +332,11 @@ class Room:
             raise Refused(Refusal("flow", "nothing is asked now"))
         return self.game.ruleset.probe(battle, side, message.ask, message.value)
 
-    # --- computers
-    def _set_pace(self, seat: Seat, pace: Pace) -> None:
-        if not self.computers:
-            seat.reply(Reply(trouble="no computer plays here whose pace could be set"))
-            return
-        if pace.paused is not None and self.watched:
-            self.paused = pace.paused
-        if pace.delay is not None:
-            self.delay = max(0 if self.watched else LEAST, min(pace.delay, 10_000))
-        self.show()
-        self._go_on()
-
-    def _step(self, seat: Seat) -> None:
-        if not self.watched:
-            seat.reply(Reply(trouble="only a game between computers goes step by step"))
-            return
-        self.paused = True
-        self.steps += 1
-        self._go_on()
-
-    @property
-    def computer_asked(self) -> int | None:
-        """The side asked now, if a computer plays it and the game goes on."""
-        side = self.game.to_act
-        return side if side in self.computers and not self.game.stopped else None
-
-    def _go_on(self) -> None:
-        self._nudge.set()
-        if self.computer_asked is not None and (self._driver is None or self._driver.done()):
-            self._driver = asyncio.create_task(self._drive())
-
-    async def _drive(self) -> None:
-        """Answer for the computers for as long as one is asked; a game that is only watched waits for watchers."""
-        while (side := self.computer_asked) is not None:
-            if self.watched and (not self.seats or (self.paused and not self.steps)):
-                if not self.seats:
-                    return
-                self._nudge.clear()
-                await self._nudge.wait()
-                continue
-            self.steps = max(0, self.steps - 1) if self.paused else 0
-            if not await self._computer_answers(side):
-                return
-
-    async def _computer_answers(self, side: int) -> bool:
-        clock = asyncio.get_running_loop().time
-        began = clock()
-        await self._seen()
-        async with self.lock:
-            battle, seq = self.game.battle, len(self.game.log)
-        value = await self._safely(None, asyncio.to_thread(self._think, side, battle))
-        if self.delay:
-            beats = max(1, math.ceil((clock() - began) * 1000 / self.delay))
-            await asyncio.sleep(max(0.0, began + beats * self.delay / 1000 - clock()))
-        async with self.lock:
-            if len(self.game.log) != seq:
-                return True
-            answered = await self._safely(None, self._kept(lambda: self._play(side, value)))
-        if not answered:
-            for seat in self.seats:
-                seat.reply(Reply(trouble=f"the computer ({self.game.players[side]}) found no answer: save this game"))
-            return False
-        self.last = side
-        self.show()
-        return True
-
-    async def _seen(self) -> None:
-        """Until everybody has been sent what there is to see, or somebody is slow: thinking would keep it from them."""
-        with suppress(TimeoutError):
-            await asyncio.wait_for(asyncio.gather(*(seat.shown.wait() for seat in self.seats)), PATIENCE)
-
-    def _think(self, side: int, battle: State) -> Any:
-        needs = battle.needs
-        if not isinstance(needs, Decision):
-            return None
-        known = battle.known(side)
-        answer = self.computers[side].answer(self.game.ruleset, known, needs, self._chance(side))
-        return msgspec.to_builtins(answer)
-
-    def _play(self, side: int, value: Any) -> None:
-        """Carry out a computer's answer; if the rules refuse it, it passes, and the refusal is noted."""
-        try:
-            self.game.answer(side, value)
-        except Refused as refused:
-            needs = self.game.battle.needs
-            if not isinstance(needs, Decision):
-                raise
-            _log.warning("%s answered what is refused: %s", self.game.players[side], refused)
-            self.game.answer(side, needs.passed(self.game.battle.known(side)))
-
-    def _chance(self, side: int) -> Random:
-        """The computer's own randomness: repeatable in a seeded game, and never the dice."""
-        if self.game.dice.source == "seeded":
-            return Random(f"{self.game.dice.salts} {side} {len(self.game.log)}")
-        return SystemRandom()
-
     # --- what they see
     async def compose(self, seat: Seat) -> Composed:
         """The scene as `seat` may see it, encoded, with the part of the log that it does not have yet."""
         async with self.lock:
             return await asyncio.to_thread(told, self, seat)
-
-    def planned(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """What each of two computers is about, a line for each formation."""
-        seq, battle = len(self.game.log), self.game.battle
-        if self._plans is None or self._plans[0] != seq:
-            rules = self.game.ruleset
-            first, second = (self.computers[side].plan(rules, battle.known(side), side) for side in (0, 1))
-            self._plans = (seq, (first, second))
-        return self._plans[1]
 
     async def weigh(self, seat: Seat) -> Reply | None:
         """Some of the odds that follow the scene a seat was sent; None if nothing is left of that scene's."""
@@ -483,7 +356,7 @@ class Room:
                     break
             return found
 
-        found = await self._safely(None, asyncio.to_thread(reckon))
+        found = await self.safely(None, asyncio.to_thread(reckon))
         if found is None or seat.seq != seq:
             return None
         seat.open = waiting[len(found) :]

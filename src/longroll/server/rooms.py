@@ -7,7 +7,8 @@ from longroll.chance import Dice
 from longroll.contract import Trouble
 from longroll.game import HUMAN, Game
 from longroll.players import player
-from longroll.server.room import DELAY, Room
+from longroll.server.computers import DELAY
+from longroll.server.room import Room
 from longroll.server.seat import Seat
 from longroll.server.wire import NewGame
 from longroll.store import Card, Store

@@ -4,10 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from longroll.flow import Modifier, News
+from longroll.history.calling import short
 from longroll.registry import complete
 from longroll.rulesets.volume_of_fire import ruleset
 from longroll.rulesets.volume_of_fire.screen.naming import lettered, shortly
-from longroll.rulesets.volume_of_fire.screen.things import short
 
 
 @pytest.fixture(scope="module")

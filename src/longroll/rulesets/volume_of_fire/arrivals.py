@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 import msgspec
-from msgspec.structs import replace
 
 from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire import tables
@@ -24,6 +23,8 @@ from longroll.rulesets.volume_of_fire.places import (
     ill_placed,
     inward,
     quads_of,
+    still_to_come,
+    stood,
     to_edge,
     too_near,
 )
@@ -60,15 +61,6 @@ def entry_of(b: Battle, brigade: Brigade) -> Entry:
     return Entry("", f"the {edge} edge", brigade.side, edge, 0, length)  # type: ignore[arg-type]
 
 
-def still_to_come(b: Battle, brigade: int) -> tuple[Unit, ...]:
-    """A brigade's units that wait off the table, mounted and limbered as they will come."""
-    return tuple(
-        replace(unit, mounted=unit.arm == "cavalry", limbered=unit.arm == "artillery")
-        for unit in b.units
-        if unit.brigade == brigade and unit.place == "coming"
-    )
-
-
 class Arrive(Decision, frozen=True):
     """VF-GT-15  Where a brigade comes on.  `wider`: how far beyond its entry it may, to either side along the edge."""
 
@@ -101,14 +93,8 @@ class Arrive(Decision, frozen=True):
         numbers = {unit.id for unit in units if unit.arm != "infantry"}
         if not set(answer.down) <= numbers:
             return Refusal("VF-GT-15", "only horse dismounts and only guns unlimber")
-        units = tuple(_as_chosen(unit, answer.down) for unit in units)
+        units = stood(units, answer.down)
         return badly_entered(known, self.brigade, units, answer.poses, self.wider)
-
-
-def _as_chosen(unit: Unit, down: tuple[int, ...]) -> Unit:
-    if unit.id not in down:
-        return unit
-    return replace(unit, mounted=False, limbered=False)
 
 
 def badly_entered(known: Battle, brigade: int, units: tuple[Unit, ...], poses: Poses, wider: int) -> Refusal | None:
@@ -212,7 +198,7 @@ class Arrivals(Procedure):
         brigade = b.brigades[self.asked[-1]]
         if isinstance(answer, StayOff):
             return self.go(self.next_brigade)
-        units = tuple(_as_chosen(unit, answer.down) for unit in still_to_come(b, brigade.id))
+        units = stood(still_to_come(b, brigade.id), answer.down)
         if reveal_near(b, units, answer.poses, tables.COME_ON_CLEAR, "VF-GT-15"):
             self.asked = self.asked[:-1]
             return self.go(self.next_brigade)

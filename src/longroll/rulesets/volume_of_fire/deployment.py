@@ -20,14 +20,12 @@ from longroll.rulesets.volume_of_fire.fatigue import level_name
 from longroll.rulesets.volume_of_fire.issuing import issue_refusal, worth_ordering
 from longroll.rulesets.volume_of_fire.knowledge import look
 from longroll.rulesets.volume_of_fire.obedience import order_text, said
-from longroll.rulesets.volume_of_fire.places import Poses
+from longroll.rulesets.volume_of_fire.places import Poses, still_to_come, stood
 from longroll.rulesets.volume_of_fire.placing import (
     BringOnLater,
     PlaceBrigade,
     SetUp,
     keep_off,
-    stood,
-    to_place,
     waiting,
 )
 from longroll.rulesets.volume_of_fire.setting import laid
@@ -147,7 +145,7 @@ class Deployment(Procedure):
             b.change_brigade(brigade.id, arrival=1)
             b.tell("waits", f"{brigade.name} finds no place and comes on in turn 1", "VF-DEP-02", to=(brigade.side,))
         else:
-            units = stood(to_place(b, brigade.id), answer.down)
+            units = stood(still_to_come(b, brigade.id), answer.down)
             keep = keep_off(b, self.turn)
             if self.turn != self.defender and reveal_near(b, units, answer.poses, keep, "VF-DEP-02"):
                 return self.go(self.place)

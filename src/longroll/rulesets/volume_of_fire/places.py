@@ -1,9 +1,12 @@
-"""Placing a brigade: where its units may go down together, and good ways of doing it (VF-DEP-01, VF-DEP-02, VF-GT-15).
+"""Placing a brigade: which of its units go down, where they may together, and good ways of doing it (VF-DEP-01, VF-DEP-02,
+VF-GT-15).
 
 A placement is one pose for each unit of the brigade, in the order of battle.
 """
 
 from collections.abc import Callable, Iterator
+
+from msgspec.structs import replace
 
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
@@ -18,6 +21,20 @@ from longroll.tabletop import Pose, any_within, footprint, gap, kernel, overlap
 Poses = tuple[Pose, ...]
 ROOM_TO_WHEEL = 3 * INCH
 """How far from the table's edge placements are tried first, so that the brigade can wheel."""
+
+
+def still_to_come(b: Battle, brigade: int) -> tuple[Unit, ...]:
+    """A brigade's units that wait off the table, mounted and limbered as they will come."""
+    return tuple(
+        replace(unit, mounted=unit.arm == "cavalry", limbered=unit.arm == "artillery")
+        for unit in b.units
+        if unit.brigade == brigade and unit.place == "coming"
+    )
+
+
+def stood(units: tuple[Unit, ...], down: tuple[int, ...]) -> tuple[Unit, ...]:
+    """Units as they go down: those named dismounted, or unlimbered."""
+    return tuple(replace(unit, mounted=False, limbered=False) if unit.id in down else unit for unit in units)
 
 
 def quads_of(units: tuple[Unit, ...], poses: Poses) -> list[Ring]:

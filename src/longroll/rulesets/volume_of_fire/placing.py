@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 import msgspec
-from msgspec.structs import replace
 
 from longroll.flow import Decision, Refusal
 from longroll.rulesets.volume_of_fire import tables
@@ -17,6 +16,8 @@ from longroll.rulesets.volume_of_fire.places import (
     inward,
     poses_at,
     quads_of,
+    still_to_come,
+    stood,
     to_edge,
     too_near,
 )
@@ -51,15 +52,6 @@ def waiting(b: Battle, side: int) -> list[Brigade]:
     return [row for row in b.brigades if row.side == side and row.place == "coming" and row.arrival == 0]
 
 
-def to_place(b: Battle, brigade: int) -> tuple[Unit, ...]:
-    """A brigade's units beside the table, mounted and limbered."""
-    return tuple(
-        replace(unit, mounted=unit.arm == "cavalry", limbered=unit.arm == "artillery")
-        for unit in b.units
-        if unit.brigade == brigade and unit.place == "coming"
-    )
-
-
 class PlaceBrigade(Decision, frozen=True):
     """VF-DEP-02  Which brigade goes down next, and where.
 
@@ -74,7 +66,7 @@ class PlaceBrigade(Decision, frozen=True):
         mine = [row.id for row in waiting(known, self.side)]
         if not isinstance(answer, (SetUp, BringOnLater)) or answer.brigade not in mine:
             return Refusal("VF-DEP-02", "name a brigade of yours that is not down yet")
-        units = to_place(known, answer.brigade)
+        units = still_to_come(known, answer.brigade)
         if isinstance(answer, BringOnLater):
             if next(self._room(known, answer.brigade, units), None) is None:
                 return None
@@ -118,7 +110,7 @@ class PlaceBrigade(Decision, frozen=True):
     def offers(self, known: Battle) -> Iterator[Any]:
         for brigade in waiting(known, self.side):
             found = 0
-            units = to_place(known, brigade.id)
+            units = still_to_come(known, brigade.id)
             guns = tuple(unit.id for unit in units if unit.arm == "artillery")
             for poses in self._room(known, brigade.id, units):
                 yield SetUp(brigade.id, poses, guns)
@@ -127,11 +119,6 @@ class PlaceBrigade(Decision, frozen=True):
                     break
             if not found:
                 yield BringOnLater(brigade.id)
-
-
-def stood(units: tuple[Unit, ...], down: tuple[int, ...]) -> tuple[Unit, ...]:
-    """Units as they go down: those named dismounted, or unlimbered."""
-    return tuple(replace(unit, mounted=False, limbered=False) if unit.id in down else unit for unit in units)
 
 
 def zones_of(b: Battle, side: int) -> list[Ring]:

@@ -1,5 +1,6 @@
-"""What stands, generals and commands are called on the field and on their counters."""
+"""What generals and commands are called on the field and on their counters."""
 
+from longroll.history.calling import formation_of
 from longroll.rulesets.brigade.tables import Rank
 
 BODIES: dict[Rank, str] = {
@@ -12,13 +13,6 @@ BODIES: dict[Rank, str] = {
 PARTICLES = ("von", "Von", "de", "De", "di")
 TITLES = ("Maj.", "Brig.", "Gen.", "Lt.", "Col.", "Capt.")
 JUNIOR = ("Jr.", "Sr.", "Jr", "Sr")
-
-
-def short(name: str) -> str:
-    """A unit's name as it is lettered beside its stand."""
-    for word in (" Cavalry", " Artillery", " Infantry", " (Provisional Army)"):
-        name = name.replace(word, "")
-    return name.split(" (")[0]
 
 
 def last_name(name: str) -> str:
@@ -40,6 +34,4 @@ def called(name: str, whose: str, rank: Rank) -> str:
     first = name.split(",")[0]
     if first and not first[0].isdigit() and not first.startswith("Battery"):
         return first
-    nickname = first.partition("(")[2].partition(")")[0]
-    body = "Battery" if first.startswith("Battery") else BODIES[rank]
-    return f"{whose[0].upper()}{whose[1:]}'s {nickname + ' ' if nickname else ''}{body}"
+    return formation_of(whose, first, "Battery" if first.startswith("Battery") else BODIES[rank])

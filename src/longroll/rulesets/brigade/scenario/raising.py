@@ -12,9 +12,10 @@ from msgspec.structs import replace
 from longroll import history
 from longroll.ground.window import Window
 from longroll.history import Commander, Present
+from longroll.history.calling import short
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.scenario.border import Border
-from longroll.rulesets.brigade.scenario.calling import called, full_name, last_name, short
+from longroll.rulesets.brigade.scenario.calling import called, full_name, last_name
 from longroll.rulesets.brigade.scenario.dressing import behind, dressed
 from longroll.rulesets.brigade.scenario.paper import SIDES, BrigadePaper, GeneralPaper, Paper, StandPaper
 from longroll.rulesets.brigade.tables import NONE, RANKS, Rank

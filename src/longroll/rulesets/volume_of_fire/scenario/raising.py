@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from longroll import history
 from longroll.history import Commander, Present
 from longroll.history.border import Border
+from longroll.history.calling import formation_of
 from longroll.muster import unit as mustered
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.fatigue import starting
@@ -316,6 +317,4 @@ def spoken(name: str, commander: str) -> str:
         return first
     surname = [word.rstrip(",") for word in commander.split() if word not in ("Jr.", "Sr.")][-1]
     lower = [word for word in commander.split() if word in ("von", "de", "di")]
-    whose = " ".join([*lower, surname])
-    nickname = first.partition("(")[2].partition(")")[0]
-    return f"{whose[0].upper()}{whose[1:]}'s {nickname + ' ' if nickname else ''}{'Battery' if battery else 'Brigade'}"
+    return formation_of(" ".join([*lower, surname]), first, "Battery" if battery else "Brigade")

@@ -5,9 +5,9 @@ The odds of each follow the scene: they take longer than all the rest of it.
 
 from msgspec import to_builtins
 
+from longroll.history.calling import short
 from longroll.rulesets.volume_of_fire.combat import Firefight, Join, OpenFire, Reply
 from longroll.rulesets.volume_of_fire.screen import charts
-from longroll.rulesets.volume_of_fire.screen.things import short
 from longroll.rulesets.volume_of_fire.screen.wording import listed
 from longroll.rulesets.volume_of_fire.units import Battle
 from longroll.scene import Ask, Item, Pick

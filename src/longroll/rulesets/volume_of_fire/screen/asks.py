@@ -6,7 +6,7 @@ from msgspec import to_builtins
 
 from longroll.flow import Decision
 from longroll.rulesets.volume_of_fire.activation import NextToActivate
-from longroll.rulesets.volume_of_fire.arrivals import Arrive, ComeOn, entry_of, still_to_come
+from longroll.rulesets.volume_of_fire.arrivals import Arrive, ComeOn, entry_of
 from longroll.rulesets.volume_of_fire.combat import OpenFire, Reply
 from longroll.rulesets.volume_of_fire.deployment import FirstOrder, PlaceGeneral, StandAt
 from longroll.rulesets.volume_of_fire.grand_tactical import WheelAgain
@@ -16,6 +16,7 @@ from longroll.rulesets.volume_of_fire.marching import ChooseMarch, EndMarches, M
 from longroll.rulesets.volume_of_fire.melee import NextMelee
 from longroll.rulesets.volume_of_fire.movement import Manoeuvre
 from longroll.rulesets.volume_of_fire.orders import GiveOrders
+from longroll.rulesets.volume_of_fire.places import still_to_come
 from longroll.rulesets.volume_of_fire.placing import PlaceBrigade, SetUp, waiting
 from longroll.rulesets.volume_of_fire.screen import aiming, manoeuvring
 from longroll.rulesets.volume_of_fire.screen.completing import denial

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from longroll import odds, scene
 from longroll.dice import Die, Sum, Throw
 from longroll.flow import Modifier, Procedure, advance
+from longroll.history.calling import short
 from longroll.rulesets.volume_of_fire import activation as activating
 from longroll.rulesets.volume_of_fire import carrying, messengers, tables
 from longroll.rulesets.volume_of_fire.combat import Firefight, Join, OpenFire, Reply, good_supporters
@@ -22,7 +23,6 @@ from longroll.rulesets.volume_of_fire.gestures import Move, Together
 from longroll.rulesets.volume_of_fire.melee import Melee, melees
 from longroll.rulesets.volume_of_fire.reckoning import may_support
 from longroll.rulesets.volume_of_fire.screen import naming
-from longroll.rulesets.volume_of_fire.screen.things import short
 from longroll.rulesets.volume_of_fire.units import INCH, Battle, Messenger, Unit
 from longroll.tabletop import kernel
 

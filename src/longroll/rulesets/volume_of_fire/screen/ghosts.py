@@ -7,6 +7,7 @@ is what the rules do and nothing guessed.
 from collections.abc import Iterator
 
 from longroll.flow import Refusal
+from longroll.history.calling import short
 from longroll.rulesets.volume_of_fire import carrying, firing, gestures, moves, tables
 from longroll.rulesets.volume_of_fire.gestures import Move, Together
 from longroll.rulesets.volume_of_fire.paths import Step, trace
@@ -14,7 +15,7 @@ from longroll.rulesets.volume_of_fire.points import commanders, payer, price
 from longroll.rulesets.volume_of_fire.screen import charts, fitting
 from longroll.rulesets.volume_of_fire.screen.dragging import box_about
 from longroll.rulesets.volume_of_fire.screen.fitting import Judge, Path
-from longroll.rulesets.volume_of_fire.screen.things import FIELD, short
+from longroll.rulesets.volume_of_fire.screen.things import FIELD
 from longroll.rulesets.volume_of_fire.sight import sees, within_sight
 from longroll.rulesets.volume_of_fire.units import DEPTH, DISC, Battle, Unit
 from longroll.scene import Band, Overlay, Tone

@@ -3,6 +3,7 @@
 from msgspec import to_builtins
 
 from longroll.flow import Refusal
+from longroll.history.calling import short
 from longroll.rulesets.volume_of_fire import gestures
 from longroll.rulesets.volume_of_fire.command import commands
 from longroll.rulesets.volume_of_fire.gestures import Change, Face, Halt, Lead
@@ -11,7 +12,7 @@ from longroll.rulesets.volume_of_fire.paths import groups
 from longroll.rulesets.volume_of_fire.points import price
 from longroll.rulesets.volume_of_fire.screen import massing, probing
 from longroll.rulesets.volume_of_fire.screen.completing import denial
-from longroll.rulesets.volume_of_fire.screen.things import last_name, short
+from longroll.rulesets.volume_of_fire.screen.things import last_name
 from longroll.rulesets.volume_of_fire.screen.wording import brief, listed
 from longroll.rulesets.volume_of_fire.units import NONE, Battle, Unit
 from longroll.scene import Ask, Item

@@ -10,7 +10,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from longroll.flow import Modifier, News
-from longroll.rulesets.volume_of_fire.screen.things import short
+from longroll.history.calling import short
 from longroll.rulesets.volume_of_fire.units import Battle
 
 

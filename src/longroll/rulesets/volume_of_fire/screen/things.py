@@ -1,5 +1,6 @@
 """What lies on the table, as the scene shows it: stands, ghosts, generals, messengers, objectives, tracks."""
 
+from longroll.history.calling import short
 from longroll.rulesets.volume_of_fire import tables, victory
 from longroll.rulesets.volume_of_fire.fatigue import level
 from longroll.rulesets.volume_of_fire.kept import Kept
@@ -35,13 +36,6 @@ def glyph(unit: Unit) -> str:
     if unit.arm == "cavalry":
         return "cavalry" if unit.mounted else "dismounted"
     return "infantry"
-
-
-def short(name: str) -> str:
-    """A unit's name as it is lettered beside its stand."""
-    for word in (" Cavalry", " Artillery", " Infantry", " (Provisional Army)"):
-        name = name.replace(word, "")
-    return name.split(" (")[0]
 
 
 def last_name(name: str) -> str:

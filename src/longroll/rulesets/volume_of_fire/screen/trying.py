@@ -12,14 +12,14 @@ from msgspec.structs import replace
 
 from longroll.flow import Decision, Refusal
 from longroll.rulesets.volume_of_fire import issuing, messengers, tables
-from longroll.rulesets.volume_of_fire.arrivals import Arrive, ComeOn, still_to_come
+from longroll.rulesets.volume_of_fire.arrivals import Arrive, ComeOn
 from longroll.rulesets.volume_of_fire.deployment import StandAt
 from longroll.rulesets.volume_of_fire.grand_tactical import WheelAgain
 from longroll.rulesets.volume_of_fire.issuing import RideOn, Send, SendReport
 from longroll.rulesets.volume_of_fire.march import Body, body_of, turn_needed, way_to_go
 from longroll.rulesets.volume_of_fire.marching import ChooseMarch, March
-from longroll.rulesets.volume_of_fire.places import Poses, poses_at
-from longroll.rulesets.volume_of_fire.placing import PlaceBrigade, SetUp, to_place, zones_of
+from longroll.rulesets.volume_of_fire.places import Poses, poses_at, still_to_come
+from longroll.rulesets.volume_of_fire.placing import PlaceBrigade, SetUp, zones_of
 from longroll.rulesets.volume_of_fire.screen import charts, ghosts
 from longroll.rulesets.volume_of_fire.screen.completing import Spot, denial, refused, whole
 from longroll.rulesets.volume_of_fire.screen.dragging import DEGREE, Drag, rounded
@@ -60,7 +60,7 @@ def place_brigade(known: Battle, decision: Decision, value: Any) -> Probed:
     if not isinstance(value, dict) or value.get("type") != "SetUp":
         return whole(known, decision, value)
     asked = msgspec.convert(value, Placing)
-    units = to_place(known, asked.brigade)
+    units = still_to_come(known, asked.brigade)
 
     def answer(poses: Poses) -> SetUp:
         return SetUp(asked.brigade, poses, asked.down)

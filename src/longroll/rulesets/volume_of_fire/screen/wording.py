@@ -3,6 +3,7 @@
 from typing import Any, Literal, NamedTuple
 
 from longroll.flow import Decision
+from longroll.history.calling import short
 from longroll.rulesets.volume_of_fire.activation import NextToActivate
 from longroll.rulesets.volume_of_fire.arrivals import ComeOn, StayOff
 from longroll.rulesets.volume_of_fire.grand_tactical import WheelAgain
@@ -20,7 +21,7 @@ from longroll.rulesets.volume_of_fire.marching import EndMarches, March
 from longroll.rulesets.volume_of_fire.melee import NextMelee
 from longroll.rulesets.volume_of_fire.obedience import order_text
 from longroll.rulesets.volume_of_fire.placing import BringOnLater, SetUp
-from longroll.rulesets.volume_of_fire.screen.things import last_name, short
+from longroll.rulesets.volume_of_fire.screen.things import last_name
 from longroll.rulesets.volume_of_fire.units import Battle, Order
 from longroll.tabletop import Pose
 

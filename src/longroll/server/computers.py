@@ -1,0 +1,177 @@
+"""The computers that play in a room: when they think, how long their answers take, and the pace of a game that is watched.
+
+A computer's answer takes its time, however quickly it was found, so that time tells nothing; and while there is anything to
+be sent it waits with its thinking.
+"""
+
+import asyncio
+import logging
+import math
+from contextlib import suppress
+from random import Random, SystemRandom
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from longroll.flow import Decision, Refused, State
+from longroll.game import HUMAN
+from longroll.players import Player, player
+from longroll.server.seat import Seat
+from longroll.server.wire import Pace, Reply
+
+if TYPE_CHECKING:
+    from longroll.server.room import Room
+
+DELAY = 250
+"""Milliseconds that a computer's answer takes, however quickly it was found: so that time tells nothing."""
+
+PATIENCE = 0.2
+"""How many seconds a computer waits with its thinking until everybody has been sent what there is to see."""
+
+LEAST = 50
+"""The shortest time that an answer to a person may be made to take."""
+
+_log = logging.getLogger("longroll.server")
+
+
+class Computers:
+    """The sides of a room's game that computers play, and the task that answers for them."""
+
+    def __init__(self, room: "Room", delay: int) -> None:
+        self.room, self.delay = room, delay
+        self.players: dict[int, Player] = {
+            side: player(name) for side, name in enumerate(room.game.players) if name != HUMAN
+        }
+        self.watched = len(self.players) == 2
+        self.paused = False
+        self._steps = 0
+        self._nudge = asyncio.Event()
+        self._driver: asyncio.Task[None] | None = None
+        self._plans: tuple[int, tuple[tuple[str, ...], tuple[str, ...]]] | None = None
+
+    @property
+    def people(self) -> set[int]:
+        """The sides that people play."""
+        return {0, 1} - self.players.keys()
+
+    @property
+    def asked(self) -> int | None:
+        """The side asked now, if a computer plays it and the game goes on."""
+        side = self.room.game.to_act
+        return side if side in self.players and not self.room.game.stopped else None
+
+    @property
+    def at_work(self) -> bool:
+        """Whether one is to answer, or is waiting to."""
+        return self._driver is not None and not self._driver.done()
+
+    def planned(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """What each of two computers is about, a line for each formation."""
+        game = self.room.game
+        seq, battle = len(game.log), game.battle
+        if self._plans is None or self._plans[0] != seq:
+            first, second = (self.players[side].plan(game.ruleset, battle.known(side), side) for side in (0, 1))
+            self._plans = (seq, (first, second))
+        return self._plans[1]
+
+    # --- their pace
+    def set_pace(self, seat: Seat, pace: Pace) -> None:
+        """Pause a game that is watched, or let it go on; say how long answers take."""
+        if not self.players:
+            seat.reply(Reply(trouble="no computer plays here whose pace could be set"))
+            return
+        if pace.paused is not None and self.watched:
+            self.paused = pace.paused
+        if pace.delay is not None:
+            self.delay = max(0 if self.watched else LEAST, min(pace.delay, 10_000))
+        self.room.show()
+        self.go_on()
+
+    def step(self, seat: Seat) -> None:
+        """One answer more, and a pause."""
+        if not self.watched:
+            seat.reply(Reply(trouble="only a game between computers goes step by step"))
+            return
+        self.paused = True
+        self._steps += 1
+        self.go_on()
+
+    def stir(self) -> None:
+        """Somebody has come or gone for whom it goes on or stops."""
+        self._nudge.set()
+
+    def go_on(self) -> None:
+        """Let them answer, if one is asked."""
+        self.stir()
+        if self.asked is not None and not self.at_work:
+            self._driver = asyncio.create_task(self._drive())
+
+    def close(self) -> None:
+        """Whatever they are at, they leave it."""
+        if self._driver:
+            self._driver.cancel()
+
+    # --- their answers
+    async def _drive(self) -> None:
+        """Answer for the computers for as long as one is asked; a game that is only watched waits for watchers."""
+        while (side := self.asked) is not None:
+            if self.watched and (not self.room.seats or (self.paused and not self._steps)):
+                if not self.room.seats:
+                    return
+                self._nudge.clear()
+                await self._nudge.wait()
+                continue
+            self._steps = max(0, self._steps - 1) if self.paused else 0
+            if not await self._answers(side):
+                return
+
+    async def _answers(self, side: int) -> bool:
+        room, clock = self.room, asyncio.get_running_loop().time
+        began = clock()
+        await self._seen()
+        async with room.lock:
+            battle, seq = room.game.battle, len(room.game.log)
+        value = await room.safely(None, asyncio.to_thread(self._think, side, battle))
+        if self.delay:
+            beats = max(1, math.ceil((clock() - began) * 1000 / self.delay))
+            await asyncio.sleep(max(0.0, began + beats * self.delay / 1000 - clock()))
+        async with room.lock:
+            if len(room.game.log) != seq:
+                return True
+            answered = await room.safely(None, room.carry_out(lambda: self._play(side, value)))
+        if not answered:
+            for seat in room.seats:
+                seat.reply(Reply(trouble=f"the computer ({room.game.players[side]}) found no answer: save this game"))
+            return False
+        room.last = side
+        room.show()
+        return True
+
+    async def _seen(self) -> None:
+        """Until everybody has been sent what there is to see, or somebody is slow: thinking would keep it from them."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(asyncio.gather(*(seat.shown.wait() for seat in self.room.seats)), PATIENCE)
+
+    def _think(self, side: int, battle: State) -> Any:
+        needs = battle.needs
+        if not isinstance(needs, Decision):
+            return None
+        answer = self.players[side].answer(self.room.game.ruleset, battle.known(side), needs, self._chance(side))
+        return msgspec.to_builtins(answer)
+
+    def _play(self, side: int, value: Any) -> None:
+        """Carry out a computer's answer; if the rules refuse it, it passes, and the refusal is noted."""
+        game = self.room.game
+        try:
+            game.answer(side, value)
+        except Refused as refused:
+            needs = game.battle.needs
+            if not isinstance(needs, Decision):
+                raise
+            _log.warning("%s answered what is refused: %s", game.players[side], refused)
+            game.answer(side, needs.passed(game.battle.known(side)))
+
+    def _chance(self, side: int) -> Random:
+        """The computer's own randomness: repeatable in a seeded game, and never the dice."""
+        game = self.room.game
+        return Random(f"{game.dice.salts} {side} {len(game.log)}") if game.dice.source == "seeded" else SystemRandom()
