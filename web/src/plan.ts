@@ -61,6 +61,7 @@ export function choose(id: string): void {
   change(() => {
     drop();
     state.chosen = id;
+    state.toward = "";
     state.thrown = null;
     state.denial = null;
     state.sure = false;
@@ -84,8 +85,15 @@ export function tapped(id: string): void {
   }
   const own = itemsOf(id).some(({ item }) => item.thing === id);
   if (state.chosen && state.chosen !== id && !own) {
-    const both = itemsOf(id).find(({ item }) => item.thing === state.chosen && !item.refusal);
-    if (both) return open(both.ask, both.item);
+    const ways = itemsOf(id).filter(({ item }) => item.thing === state.chosen && !item.refusal);
+    const [both] = ways;
+    if (both && ways.length === 1) return open(both.ask, both.item);
+    if (both) return change(() => {
+      drop();
+      state.denial = null;
+      state.toward = id;
+      fromTheTop();
+    });
     const refused = itemsOf(id).find(({ item }) => item.thing === state.chosen && item.refusal);
     if (refused) return change(() => { state.denial = refused.item.refusal; });
   }

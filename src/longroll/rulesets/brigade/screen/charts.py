@@ -18,7 +18,7 @@ from longroll.rulesets.brigade.charge import ChargeAt
 from longroll.rulesets.brigade.fire import Firing
 from longroll.rulesets.brigade.panic import Shaken
 from longroll.rulesets.brigade.rally import RallyStand
-from longroll.rulesets.brigade.rolling import RollAgain, Standing, standing
+from longroll.rulesets.brigade.rolling import JUDGED, RollAgain, Standing, standing
 from longroll.rulesets.brigade.rout import Rout
 from longroll.rulesets.brigade.screen import board, forecast
 from longroll.rulesets.brigade.screen.outlook import Came, came, quiet
@@ -87,7 +87,9 @@ def fire_back(known: Battle, side: int, firer: int, target: int) -> scene.Odds:
 def _shot(known: Battle, firer: Stand, what: FireAt) -> tuple[scene.Sum, ...]:
     target = known.generals[what.general] if what.general != NONE else known.stands[what.target]
     sums = aiming.solution(known, firer, target).sums
-    return tuple(scene.Sum(label, sum(term.value for term in terms), terms) for label, terms in sums if terms)
+    return tuple(
+        scene.Sum(label, sum(term.value for term in terms), terms, label in JUDGED) for label, terms in sums if terms
+    )
 
 
 def rallying(known: Battle, what: RallyStand) -> scene.Odds:
@@ -118,7 +120,7 @@ def check(known: Battle, stand: Stand, title: str, good: str, bad: str, adds: Te
     whole = sum(weight for weight, _ in reading.outcomes())
     well = sum(weight for weight, total in reading.outcomes() if total <= need)
     lines = ((good, well, "good"), (bad, whole - well, "bad"))
-    sums: tuple[scene.Sum, ...] = (scene.Sum("Pass at or under", sum(term.value for term in terms), terms),)
+    sums: tuple[scene.Sum, ...] = (scene.Sum("Pass at or under", sum(term.value for term in terms), terms, True),)
     if adds:
         sums += (scene.Sum("Added to the roll", sum(term.value for term in adds), adds),)
     return scene.Odds(
