@@ -180,7 +180,7 @@ const dieSign = html`<svg class="sign" viewBox="-12 -12 24 24" aria-hidden="true
 function orders(): TemplateResult {
   const scene = state.scene;
   if (!scene) return html``;
-  const held = thing(state.chosen)?.kind === "card";
+  const held = thing(state.chosen)?.kind === "card" || (!!state.chosen && itemsOf(state.chosen).length > 0);
   const cards = scene.asks.length > 0 && byCards(scene.asks);
   const board = scene.surfaces.some((one) => one.kind === "board");
   const first = board && !cards;

@@ -71,7 +71,7 @@ export function choose(id: string): void {
     const whole = thing(id)?.kind === "leader" ? ways.find(({ item }) => item.things.length > 1) : undefined;
     const first = whole ?? ways.find(({ item }) => item.things.length < 2) ?? ways[0] ?? (found.length === 1 ? found[0] : undefined);
     if (first && (first.item.form !== "" || first.item.commit !== "plain")) begin(first.ask, first.item);
-    if (thing(id)?.kind === "card") fromTheTop();
+    if (id) fromTheTop();
     if (id && NARROW.matches && state.sheet === "peek" && !state.plan) state.sheet = "half";
   });
 }
