@@ -92,6 +92,7 @@ export function tapped(id: string): void {
       drop();
       state.denial = null;
       state.toward = id;
+      if (NARROW.matches && state.sheet === "peek") state.sheet = "half";
       fromTheTop();
     });
     const refused = itemsOf(id).find(({ item }) => item.thing === state.chosen && item.refusal);
