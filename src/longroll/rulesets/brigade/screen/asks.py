@@ -165,7 +165,7 @@ def _placed_play(k: Battle, decision: Decision, answer: Any, play: Play) -> Item
         words.things,
         commit="reveals",
         handles=TURNED,
-        says="drag it to its place",
+        says=f"{words.says}: drag it to its place",
     )
 
 
