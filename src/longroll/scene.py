@@ -22,11 +22,13 @@ class Record(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Sum(Record, frozen=True):
-    """One side of an odds calculation: the total before dice, and the modifiers that make it."""
+    """One side of an odds calculation: the total before dice, and the modifiers that make it; `held` where dice are held
+    against it, so that it is a number and no change."""
 
     label: str
     value: int
     modifiers: tuple[Modifier, ...] = ()
+    held: bool = False
 
 
 class Outcome(Record, frozen=True):

@@ -86,3 +86,39 @@ def test_a_window_is_passed_a_stand_dragged_and_a_battery_fires(table: Page) -> 
     expect(table.locator(".actions .do")).to_contain_text("Roll")
     table.locator(".actions .do:enabled").click()
     expect(table.locator(".log")).to_contain_text("fires at 42nd Mississippi")
+
+
+def against_sergeant(page: Page) -> None:
+    """A seat at the Railroad Cut against the computer, which moves first; no card of the hand could answer it."""
+    asked = {"scenario": "brigade/railroad-cut", "side": 0, "opponent": "sergeant", "seed": 25}
+    answer = page.request.post("/api/games", data=asked)
+    assert answer.status == 201, answer.text()
+    page.goto(f"/table/{answer.json()['token']}")
+    expect(page.locator(".stand").first).to_be_visible(timeout=60 * SECONDS)
+
+
+def test_a_window_in_which_no_card_could_be_played_is_passed_by_itself_against_a_computer(table: Page) -> None:
+    against_sergeant(table)
+    expect(table.locator(".log")).to_contain_text("2nd Mississippi", timeout=60 * SECONDS)
+    expect(table.locator(".log")).to_contain_text("Action Points left", timeout=60 * SECONDS)
+
+
+def test_who_wants_to_be_asked_in_every_window_is_asked(table: Page) -> None:
+    table.evaluate("localStorage.setItem('longroll-stop-in-every-window', 'yes')")
+    against_sergeant(table)
+    asks(table, "The Confederate side is about to act")
+    tick = table.get_by_label("Ask me as well when I hold no card that could be played")
+    expect(tick).to_be_checked()
+    tick.uncheck()
+    expect(table.locator(".log")).to_contain_text("Action Points left", timeout=60 * SECONDS)
+
+
+def test_a_chosen_card_says_what_it_does_and_a_card_that_may_not_be_played_says_why(table: Page) -> None:
+    asks(table, "Play a card")
+    able = table.locator(".hands button.card.able", has_text="Fire 3").first
+    able.click()
+    expect(table.locator(".plan-card")).to_contain_text("up to 3 stands that have not acted")
+    expect(table.locator(".plan-card")).to_be_in_viewport()
+    table.get_by_role("button", name="Cancel").click()
+    table.get_by_role("button", name="Show everything").click()
+    expect(table.locator("#orders .item", has_text="Activate Davis")).to_be_in_viewport()

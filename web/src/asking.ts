@@ -8,6 +8,9 @@ import { openRule, ruleLink } from "./rules";
 import { answer, faces, undo } from "./socket";
 import { change, state, thing, type Plan, type Step } from "./state";
 
+/** Whether there are keys to speak of. */
+const KEYS = !matchMedia("(hover: none) and (pointer: coarse)").matches;
+
 /** A refusal: the rule, the rule applied to this case, the way out; where the server can go that way itself, as a button. */
 export function refusalOf(denial: Denial): TemplateResult {
   const { ask } = state.denied;
@@ -72,8 +75,8 @@ export function planCard(plan: Plan): TemplateResult {
   const odds = told?.odds ?? plan.item.odds;
   const hint =
     plan.item.form === "path" && !plan.path.length && !plan.dragging && !ready(plan)
-      ? "Drag the ghost or a handle, tap a place, or use the arrow keys."
-      : plan.item.form === "place" && !plan.to ? (ready(plan) ? "Tap another place, drag it there, or use the arrow keys; with Shift they turn it." : "Tap or drag to the place, or use the arrow keys.") : "";
+      ? `Drag the ghost or a handle${KEYS ? ", tap a place, or use the arrow keys" : " or tap a place"}.`
+      : plan.item.form === "place" && !plan.to ? (ready(plan) ? `Tap another place${KEYS ? ", drag it there, or use the arrow keys; with Shift they turn it" : " or drag it there"}.` : `Tap or drag to the place${KEYS ? ", or use the arrow keys" : ""}.`) : "";
   return html`<section class="plan-card form-${plan.item.form || "whole"}" aria-label=${plan.item.label}>
     <h3>${plan.item.label}</h3>
     ${plan.item.says ? html`<p class="says">${plan.item.says}</p>` : nothing}

@@ -62,12 +62,17 @@ export function forget(): void {
   camera.fitted = "";
 }
 
+/** How much of the window's head is taken on a phone by the name of the page and the scale, in pixels. */
+const HEAD = 76;
+const NARROW = matchMedia("(max-width: 820px) and (orientation: portrait)");
+
 function frame(x0: number, y0: number, x1: number, y1: number): void {
   const high = surface?.size[1] ?? 0;
+  const head = NARROW.matches ? HEAD : 0;
   const seen = camera.height * visible() * 2;
   camera.k = clampK(Math.min(camera.width / (x1 - x0), seen / (y1 - y0)) * 0.97);
   camera.x = camera.width / 2 - ((x0 + x1) / 2) * camera.k;
-  camera.y = seen / 2 - (high - (y0 + y1) / 2) * camera.k;
+  camera.y = (head + seen) / 2 - (high - (y0 + y1) / 2) * camera.k;
 }
 
 const least = (): number =>

@@ -43,20 +43,22 @@ function face(one: Thing): TemplateResult {
 /** Cards face down: so many backs, and the number. */
 const backs = (slot: Slot): TemplateResult => html`<span class="backs ${sideClass(slot.side ?? -1)}" role="img" aria-label=${`${slot.count} face down`}>${Array.from({ length: Math.min(slot.count, 12) }, () => html`<i></i>`)}</span>`;
 
-function place(scene: Scene, slot: Slot): TemplateResult | typeof nothing {
+function place(scene: Scene, slot: Slot, small: boolean): TemplateResult | typeof nothing {
   const cards = lying(scene, slot);
   if (slot.dock === "deck" || (slot.dock === "discard" && !cards.length)) return html`<li class="pile"><span>${slot.label}</span><b>${slot.count}</b></li>`;
   if (slot.dock === "discard") return html`<li class="pile"><details><summary><span>${slot.label}</span><b>${slot.count}</b></summary><ul class="cards small">${cards.map(face)}</ul></details></li>`;
-  return html`<li class="held"><h4 class="group ${sideClass(slot.side ?? -1)}">${slot.label}</h4>${cards.length ? html`<ul class="cards">${cards.map(face)}</ul>` : backs(slot)}</li>`;
+  return html`<li class="held"><h4 class="group ${sideClass(slot.side ?? -1)}">${slot.label}</h4>${cards.length ? html`<ul class="cards ${small ? "small" : ""}">${cards.map(face)}</ul>` : backs(slot)}</li>`;
 }
 
 const order = (scene: Scene, slot: Slot): number =>
   (slot.dock === "tray" ? 0 : slot.dock === "hand" ? 10 : slot.dock === "discard" ? 20 : 30) + (slot.side === scene.seat ? 0 : 1);
 
-/** All places off the table: what lies in the fight first, then one's own hand, then the rest. */
-export function hands(scene: Scene): TemplateResult | typeof nothing {
+/** Places off the table: what lies in the fight and one's own hand; the enemy's hand, decks and discards; or all of them. */
+export function hands(scene: Scene, part: "own" | "rest" | "all" = "all", small = false): TemplateResult | typeof nothing {
   if (!scene.slots.length) return nothing;
   const shown = new Set(scene.surfaces.flatMap((one) => one.columns.map((column) => column.slot)));
-  const slots = scene.slots.filter((one) => !shown.has(one.id)).sort((a, b) => order(scene, a) - order(scene, b));
-  return html`<section class="hands" aria-label="Cards"><ul>${slots.map((slot) => place(scene, slot))}</ul></section>`;
+  const mine = (one: Slot): boolean => one.dock === "tray" || (one.dock === "hand" && one.side === scene.seat);
+  const slots = scene.slots.filter((one) => !shown.has(one.id) && (part === "all" || mine(one) === (part === "own"))).sort((a, b) => order(scene, a) - order(scene, b));
+  if (!slots.length) return nothing;
+  return html`<section class="hands" aria-label="Cards"><ul>${slots.map((slot) => place(scene, slot, small))}</ul></section>`;
 }

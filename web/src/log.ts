@@ -4,7 +4,7 @@ import { guard } from "lit-html/directives/guard.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import type { News } from "./kinds";
 import { flyTo } from "./camera";
-import { sentence, signed, terms, total as sumOf } from "./odds";
+import { sentence, signed, terms } from "./odds";
 import { ruleLink } from "./rules";
 import { change, state, thing } from "./state";
 
@@ -76,7 +76,7 @@ function entry(line: News, at: number): TemplateResult {
       ? html`<button type="button" class="fold" aria-expanded=${whole ? "true" : "false"} @click=${() => change(() => { if (!open.delete(line)) open.add(line); turned += 1; })}>${whole ? "less" : "why"}</button>`
       : nothing}
     ${ruleLink(line.rule)}
-    ${whole ? html`<div class="sums">${line.sums.filter(([, list]) => list.length).map(([label, list]) => html`<div class="sum"><h4><span>${label}</span><b>${sumOf(list.reduce((sum, one) => sum + one.value, 0))}</b></h4>${terms(list)}</div>`)}</div>` : nothing}
+    ${whole ? html`<div class="sums">${line.sums.filter(([, list]) => list.length).map(([label, list]) => html`<div class="sum"><h4><span>${label}</span><b>${signed(list.reduce((sum, one) => sum + one.value, 0))}</b></h4>${terms(list)}</div>`)}</div>` : nothing}
   </li>`;
 }
 

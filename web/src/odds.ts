@@ -8,9 +8,6 @@ export const sentence = (text: string): string => text.slice(0, 1).toUpperCase()
 
 export const signed = (value: number): string => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : "0");
 
-/** What a sum comes to: a number, and no longer a change. */
-export const total = (value: number): string => (value < 0 ? `−${-value}` : String(value));
-
 /** The terms of a sum, each with its reason and rule. */
 export function terms(modifiers: Modifier[]): TemplateResult {
   return html`<ul class="terms">${modifiers.map(
@@ -42,7 +39,7 @@ export const oddsToCome = html`<span class="odds-line to-come" aria-hidden="true
 
 const sums = (list: Odds["sums"]): TemplateResult | typeof nothing =>
   list.length
-    ? html`<div class="sums">${list.map((sum) => html`<div class="sum"><h4><span>${sum.label}</span><b>${total(sum.value)}</b></h4>${terms(sum.modifiers)}</div>`)}</div>`
+    ? html`<div class="sums">${list.map((sum) => html`<div class="sum"><h4><span>${sum.label}</span><b>${sum.held ? sum.value : signed(sum.value)}</b></h4>${terms(sum.modifiers)}</div>`)}</div>`
     : nothing;
 
 const SIDES = 2;

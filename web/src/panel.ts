@@ -8,6 +8,7 @@ import { sideClass } from "./ink";
 import { log } from "./log";
 import { planCard, formOf, refusalOf } from "./asking";
 import { oddsLine, oddsToCome, sentence } from "./odds";
+import { windowTick } from "./passing";
 import { choose, confirm, drop, itemsOf, open, pass, ready } from "./plan";
 import { ruleLink } from "./rules";
 import { pace, step, undo } from "./socket";
@@ -103,11 +104,14 @@ function chosenCard(): TemplateResult | typeof nothing {
   const id = state.chosen;
   if (!id) return nothing;
   const found = itemsOf(id);
-  const mine = found.filter(({ item }) => item.thing === id || item.area === id);
+  const own = found.filter(({ item }) => item.thing === id || item.area === id);
+  const there = state.plan ? [] : own.filter(({ item }) => item.things.includes(state.toward));
+  const mine = there.length ? there : own;
   const others = found.filter(({ item }) => item.thing !== id && item.area !== id);
   const list = state.plan ? mine.filter(({ item }) => item !== state.plan?.item) : mine;
   return html`<section class="chosen">
     ${headOf(id)}
+    ${there.length ? html`<h4 class="group">Toward ${thing(state.toward)?.label}</h4>` : nothing}
     ${list.length ? html`<ul class="items">${[...list].sort((a, b) => Number(!!a.item.refusal) - Number(!!b.item.refusal)).map(({ ask, item }) => itemButton(ask, item))}</ul>` : nothing}
     ${others.length
       ? html`<h4 class="group">Also with ${thing(id)?.label ?? "this"}</h4><ul class="items">${others.filter(({ item }) => item !== state.plan?.item).slice(0, 12).map(({ ask, item }) => itemButton(ask, item))}</ul>`
@@ -127,6 +131,7 @@ function question(ask: Ask): TemplateResult {
     ${about.length && about.length < 4 && !state.scene?.surfaces.some((one) => one.kind === "board") ? html`<p class="about">About ${ask.about.map((id, at) => html`${at ? " · " : ""}<button type="button" class="plain" @click=${() => choose(id)}>${thing(id)?.label}</button>`)}</p>` : nothing}
     ${counted.length ? html`<div class="tracks">${counted.map(track)}</div>` : nothing}
     ${ask.form === "choose" ? nothing : formOf(ask)}
+    ${windowTick(ask)}
   </section>`;
 }
 
@@ -159,10 +164,11 @@ function actions(): TemplateResult {
   const scene = state.scene;
   const plan = state.plan;
   const may = plan ? ready(plan) : undefined;
-  const word = plan?.item.commit === "rolls" ? "Roll" : "Confirm";
+  const rolls = plan?.item.commit === "rolls" || (plan?.item.form === "place" && !!plan.probed?.odds);
+  const word = rolls ? "Roll" : "Confirm";
   return html`<footer class="actions">
     ${plan
-      ? html`<button type="button" class="do commit-${plan.item.commit}" ?disabled=${!may || state.waiting} @click=${confirm}>${plan.item.commit === "rolls" ? dieSign : nothing}${word} <kbd>Enter</kbd></button>
+      ? html`<button type="button" class="do commit-${rolls ? "rolls" : plan.item.commit}" ?disabled=${!may || state.waiting} @click=${confirm}>${rolls ? dieSign : nothing}${word} <kbd>Enter</kbd></button>
         <button type="button" @click=${() => change(drop)}>Cancel</button>`
       : (scene?.asks ?? []).map((ask) => [passButton(ask), laterButtons(ask)])}
     ${scene && scene.seat >= 0 && !scene.ended ? html`<button type="button" class="undo ${scene.undo ? "" : "refused"}" aria-disabled=${scene.undo ? "false" : "true"} title=${scene.undo ? "Take your last answer back" : "Why nothing can be taken back now"} @click=${() => undo()}>Undo <kbd>U</kbd></button>` : nothing}
@@ -174,7 +180,10 @@ const dieSign = html`<svg class="sign" viewBox="-12 -12 24 24" aria-hidden="true
 function orders(): TemplateResult {
   const scene = state.scene;
   if (!scene) return html``;
-  const held = thing(state.chosen)?.kind === "card";
+  const held = thing(state.chosen)?.kind === "card" || (!!state.chosen && itemsOf(state.chosen).length > 0);
+  const cards = scene.asks.length > 0 && byCards(scene.asks);
+  const board = scene.surfaces.some((one) => one.kind === "board");
+  const first = board && !cards;
   return html`
     ${state.trouble ? html`<p class="trouble" role="alert">${state.trouble} <button type="button" class="plain" @click=${() => change(() => { state.trouble = ""; })}>Close</button></p>` : nothing}
     ${state.denial ? refusalOf(state.denial) : nothing}
@@ -182,16 +191,18 @@ function orders(): TemplateResult {
     ${scene.ended ? html`<section class="ask"><h2>The battle is over</h2><p>${sentence(scene.ended)}</p><button type="button" class="do" @click=${() => change(() => { state.showEnd = true; })}>Show the result</button></section>` : nothing}
     ${state.table?.petition ? html`<p class="quiet" role="status">${state.table.petition}</p>` : nothing}
     ${scene.asks.map(question)}
+    ${first ? everything(scene.asks) : nothing}
+    ${board && cards && !state.plan ? hands(scene, "own", true) : nothing}
     ${boards(scene)}
     ${!scene.asks.length && !scene.ended ? html`<p class="quiet">${scene.seat < 0 || !state.table ? "You are watching." : "Nothing is asked of you now."}</p>` : nothing}
     ${state.plan ? planCard(state.plan) : nothing}
     ${held ? chosenCard() : nothing}
-    ${scene.asks.length && !state.plan && byCards(scene.asks) ? hands(scene) : nothing}
+    ${cards && !board && !state.plan ? hands(scene, "own") : nothing}
     ${held ? nothing : chosenCard()}
-    ${everything(scene.asks)}
+    ${first ? nothing : everything(scene.asks)}
     ${bothHere() ? html`<label class="cover"><input type="checkbox" .checked=${state.cover} @change=${() => change(() => { state.cover = !state.cover; })} /> Cover the table when the other side is asked</label>` : nothing}
     ${state.table?.plans ? html`<section class="plans">${state.table.plans.map((lines, side) => (lines.length ? html`<h4 class="group ${sideClass(side)}">The ${sideName(side)} plan</h4><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>` : nothing))}</section>` : nothing}
-    ${scene.asks.length && (state.plan || byCards(scene.asks)) ? nothing : hands(scene)}`;
+    ${cards ? (state.plan ? nothing : hands(scene, "rest")) : scene.asks.length && state.plan ? nothing : hands(scene)}`;
 }
 
 /** Whether both sides have been asked at this page. */

@@ -61,6 +61,7 @@ export function choose(id: string): void {
   change(() => {
     drop();
     state.chosen = id;
+    state.toward = "";
     state.thrown = null;
     state.denial = null;
     state.sure = false;
@@ -70,7 +71,7 @@ export function choose(id: string): void {
     const whole = thing(id)?.kind === "leader" ? ways.find(({ item }) => item.things.length > 1) : undefined;
     const first = whole ?? ways.find(({ item }) => item.things.length < 2) ?? ways[0] ?? (found.length === 1 ? found[0] : undefined);
     if (first && (first.item.form !== "" || first.item.commit !== "plain")) begin(first.ask, first.item);
-    if (thing(id)?.kind === "card") fromTheTop();
+    if (id) fromTheTop();
     if (id && NARROW.matches && state.sheet === "peek" && !state.plan) state.sheet = "half";
   });
 }
@@ -84,8 +85,16 @@ export function tapped(id: string): void {
   }
   const own = itemsOf(id).some(({ item }) => item.thing === id);
   if (state.chosen && state.chosen !== id && !own) {
-    const both = itemsOf(id).find(({ item }) => item.thing === state.chosen && !item.refusal);
-    if (both) return open(both.ask, both.item);
+    const ways = itemsOf(id).filter(({ item }) => item.thing === state.chosen && !item.refusal);
+    const [both] = ways;
+    if (both && ways.length === 1) return open(both.ask, both.item);
+    if (both) return change(() => {
+      drop();
+      state.denial = null;
+      state.toward = id;
+      if (NARROW.matches && state.sheet === "peek") state.sheet = "half";
+      fromTheTop();
+    });
     const refused = itemsOf(id).find(({ item }) => item.thing === state.chosen && item.refusal);
     if (refused) return change(() => { state.denial = refused.item.refusal; });
   }

@@ -1,6 +1,7 @@
 // The line to the server: one socket that comes back by itself, and the few things that are said over it.
 import { readDenial, readProbed, readScene, readWeighed, WIRE, type News, type Scene, type Weighed } from "./kinds";
 import { change, drawNow, state, type TableInfo } from "./state";
+import { passInVain } from "./passing";
 import { answered, denied, sceneCame } from "./plan";
 
 let where = "";
@@ -82,6 +83,7 @@ function took(scene: Scene, keep: number, table: TableInfo | null): void {
   const threw: News[] = first || keep === 0 ? [] : scene.news.filter((line) => line.dice.length > 0);
   if (threw.length) state.thrown = { at: performance.now(), news: threw.slice(-6) };
   sceneCame(old, scene);
+  passInVain(scene);
 }
 
 /** Odds that the scene left out are put where they belong. */

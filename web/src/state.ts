@@ -64,6 +64,8 @@ export const state = {
   log: [] as News[],
   fresh: 0,
   chosen: "",
+  /** What the chosen thing was pointed at, where it could do more than one thing there. */
+  toward: "",
   plan: null as Plan | null,
   several: new Set<number>(),
   number: null as number | null,

@@ -15,8 +15,9 @@ export interface Sum {
   label: string;
   value: number;
   modifiers: Modifier[];
+  held: boolean;
 }
-export const readSum = (raw: Raw): Sum => ({ ...raw, modifiers: each(raw.modifiers, readModifier) });
+export const readSum = (raw: Raw): Sum => ({ held: false, ...raw, modifiers: each(raw.modifiers, readModifier) });
 
 export interface Column {
   side: number;

@@ -112,7 +112,7 @@ def test_points_serve_a_discipline_check() -> None:
 
 def test_nobody_is_asked_to_roll_again_what_went_his_way() -> None:
     """BC-REROLL-03: a check that is passed is the enemy's to undo, one that failed its owner's."""
-    passed = run(points(1, 1), Check(stand=0, why="a test"), (1, 1))
+    passed = run(points(1, 1), Check(stand=0, why="a test"), (4, 4))
     assert passed.needs.side == 1
     assert passed.rerolls == (1, 1)
     failed = run(points(1, 1), Check(stand=0, why="a test"), (6, 6))
@@ -120,14 +120,22 @@ def test_nobody_is_asked_to_roll_again_what_went_his_way() -> None:
     assert result(then(failed, NONE)) is False
 
 
+def test_nobody_is_asked_to_roll_again_what_no_die_would_turn() -> None:
+    """BC-REROLL-03: a two and a one pass at eight whatever one of them comes to, but not whatever both do."""
+    assert result(run(points(0, 1), Check(stand=0, why="a test"), (2, 1))) is True
+    assert run(points(0, 2), Check(stand=0, why="a test"), (2, 1)).needs.side == 1
+    needed = (("Needed", (Modifier(11, "Fire", "BC-STAND-02"),)),)
+    assert result(run(points(1, 0), Roll(by=0, why="a shot", rule="BC-FIRE-07", sums=needed), (2, 2))) == (2, 2)
+
+
 def test_a_hit_may_be_made_a_better_one_and_a_miss_is_only_its_firer_s_to_mend() -> None:
     """BC-LOSS-03, BC-REROLL-03"""
     needed = (("Needed", (Modifier(8, "Fire", "BC-STAND-02"),)),)
     hit = run(points(1, 1), Roll(by=0, why="a shot", rule="BC-FIRE-07", sums=needed), (6, 5))
     assert [hit.needs.side, then(hit, NONE).needs.side] == [0, 1]
-    missed = run(points(1, 1), Roll(by=0, why="a shot", rule="BC-FIRE-07", sums=needed), (1, 1))
+    missed = run(points(1, 1), Roll(by=0, why="a shot", rule="BC-FIRE-07", sums=needed), (4, 1))
     assert missed.needs.side == 0
-    assert result(then(missed, NONE)) == (1, 1)
+    assert result(then(missed, NONE)) == (4, 1)
 
 
 def test_the_dice_that_may_be_rolled_again_are_told_to_both_sides() -> None:

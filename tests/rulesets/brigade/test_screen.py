@@ -9,7 +9,7 @@ from longroll.flow import Decision, Modifier
 from longroll.rulesets.brigade import victory
 from longroll.rulesets.brigade.acting import Act
 from longroll.rulesets.brigade.aiming import FireAt
-from longroll.rulesets.brigade.cards.events import Boundary, FireDeclared
+from longroll.rulesets.brigade.cards.events import Boundary, FireDeclared, FireHit
 from longroll.rulesets.brigade.cards.window import BY_NAME, QUIET, PlayCard
 from longroll.rulesets.brigade.charge import ChargeAt, chances
 from longroll.rulesets.brigade.clash import MeleeCard
@@ -296,6 +296,29 @@ def test_where_no_arrow_is_open_the_reason_is_told_and_not_the_length_that_was_d
     found = tried(b, {**value, "what": {**value["what"], "to": {"x": 18000, "y": 13200, "heading": 0}}})
     assert found.refusal is not None
     assert found.refusal.rule == "BC-MARCH-02"
+
+
+def test_a_card_that_answers_a_hit_names_the_die_and_tells_what_may_come_of_it() -> None:
+    """BC-FIRE-16, BC-LOSS-03: eleven against eight of a stand of four; its six or its five is rolled again."""
+    b = battle(
+        stand(0, 18, 10, circles=4),
+        stand(1, 18, 14, 180),
+        generals=(general(0, 18, 8),),
+        hands=(("S1",), ()),
+    )
+    hit = FireHit(1, 0, (6, 5), 8, 0)
+    asked = ask(b, PlayCard(0, hit))
+    assert asked.why == "Regiment 1 has hit Regiment 0, 11 against 8: it would have to check"
+    six = item(asked, "Loose Order: Regiment 0, the 6 again")
+    assert six.odds is not None
+    assert [(line.label, line.weight) for line in six.odds.outcomes] == [
+        ("misses", 2),
+        ("hits, without a check", 3),
+        ("hits, and it checks", 1),
+    ]
+    assert [each.label for each in ask(b, PlayCard(0, replace(hit, faces=(6, 6)))).items] == [
+        "Loose Order: Regiment 0, the 6 again"
+    ]
 
 
 def drill_terms(value: int) -> Any:

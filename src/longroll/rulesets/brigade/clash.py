@@ -191,7 +191,8 @@ class Clash(Procedure):
         if design.rerolls:
             b.rerolls = paired(b.rerolls, side, b.rerolls[side] + design.rerolls)
             rule = "BC-REROLL-02" if design.top == "Reroll" else "BC-REROLL-05"
-            b.tell("card", f"{whose} may roll {design.rerolls} dice again in this melee", rule, reveals=True)
+            dice = "one die" if design.rerolls == 1 else f"{design.rerolls} dice"
+            b.tell("card", f"{whose} may roll {dice} again in this melee", rule, reveals=True)
         self.turn = 1 - side
         return self.go(self.offer)
 

@@ -109,15 +109,24 @@ class Roll(Procedure):
         """The active player may spend first, then the other, alternately until both decline (BC-REROLL-03)."""
         if self.declined == 2:
             return done(self.faces)
-        if b.rerolls[self.turn] <= 0 or self._content():
+        if b.rerolls[self.turn] <= 0 or self._in_vain(b.rerolls[self.turn]):
             return self.go(self.decline)
         return RollAgain(self.turn, self.faces, b.rerolls[self.turn], self.why, self.by, self.sums)
 
-    def _content(self) -> bool:
-        """Whether a point of the side whose turn it is could only harm it: a check went its way, or the enemy missed it."""
+    def _in_vain(self, points: int) -> bool:
+        """Whether points of the side whose turn it is could not help it: a check went its way, or no dice would turn it."""
         now = standing(self.faces, self.sums)
+        if now is None:
+            return False
         own = self.turn == self.by
-        return now is not None and now.well == own and not (now.fire and own)
+        if now.fire and now.well:  # how far it hit tells as well; a hit of one's own is only made better
+            return False
+        if now.well == own:
+            return True
+        high = now.fire or not own
+        faces = sorted(self.faces, reverse=not high)[:points]
+        best = now.total + sum((6 if high else 1) - face for face in faces)
+        return (best >= now.need if now.fire else best <= now.need) == now.well
 
     def spend(self, b: Battle, die: int) -> Any:
         if die == NONE:

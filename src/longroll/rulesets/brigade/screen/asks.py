@@ -9,7 +9,7 @@ from longroll.flow import Decision, Refusal
 from longroll.rulesets.brigade import command
 from longroll.rulesets.brigade.acting import Act
 from longroll.rulesets.brigade.aiming import FireAt, each_target, generals_in_sight
-from longroll.rulesets.brigade.cards.events import Play
+from longroll.rulesets.brigade.cards.events import FireHit, Play
 from longroll.rulesets.brigade.cards.movement import FormOn
 from longroll.rulesets.brigade.cards.tactics import NextPart
 from longroll.rulesets.brigade.cards.window import QUIET, PlayCard
@@ -83,7 +83,12 @@ def _listed(k: Battle, decision: Decision) -> Ask:
                 items.append(_placed_play(k, decision, answer, play))
             continue
         weighed = isinstance(decision, ReturnFire) and answer is True
-        items.append(item_of(k, decision, answer, weighed))
+        made = item_of(k, decision, answer, weighed)
+        if isinstance(decision, PlayCard) and isinstance(decision.what, FireHit) and play.dice:
+            made = msgspec.structs.replace(made, odds=charts.forced(k, decision.what, play.dice))
+            if any((made.label, made.thing) == (each.label, each.thing) for each in items):
+                continue  # two dice alike
+        items.append(made)
         if len(items) == MOST:
             break
     if isinstance(decision, TakeTurn):
@@ -160,7 +165,7 @@ def _placed_play(k: Battle, decision: Decision, answer: Any, play: Play) -> Item
         words.things,
         commit="reveals",
         handles=TURNED,
-        says="drag it to its place",
+        says=f"{words.says}: drag it to its place",
     )
 
 

@@ -5,6 +5,7 @@ followed to its end.
 """
 
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,11 +15,12 @@ from longroll.dice import Sum
 from longroll.flow import Decision, Modifier, Procedure
 from longroll.rulesets.brigade import aiming, discipline, rally, reinforcements
 from longroll.rulesets.brigade.aiming import FireAt
+from longroll.rulesets.brigade.cards.events import FireHit
 from longroll.rulesets.brigade.charge import ChargeAt
 from longroll.rulesets.brigade.fire import Firing
 from longroll.rulesets.brigade.panic import Shaken
 from longroll.rulesets.brigade.rally import RallyStand
-from longroll.rulesets.brigade.rolling import RollAgain, Standing, standing
+from longroll.rulesets.brigade.rolling import JUDGED, RollAgain, Standing, standing
 from longroll.rulesets.brigade.rout import Rout
 from longroll.rulesets.brigade.screen import board, forecast
 from longroll.rulesets.brigade.screen.outlook import Came, came, quiet
@@ -87,7 +89,9 @@ def fire_back(known: Battle, side: int, firer: int, target: int) -> scene.Odds:
 def _shot(known: Battle, firer: Stand, what: FireAt) -> tuple[scene.Sum, ...]:
     target = known.generals[what.general] if what.general != NONE else known.stands[what.target]
     sums = aiming.solution(known, firer, target).sums
-    return tuple(scene.Sum(label, sum(term.value for term in terms), terms) for label, terms in sums if terms)
+    return tuple(
+        scene.Sum(label, sum(term.value for term in terms), terms, label in JUDGED) for label, terms in sums if terms
+    )
 
 
 def rallying(known: Battle, what: RallyStand) -> scene.Odds:
@@ -118,7 +122,7 @@ def check(known: Battle, stand: Stand, title: str, good: str, bad: str, adds: Te
     whole = sum(weight for weight, _ in reading.outcomes())
     well = sum(weight for weight, total in reading.outcomes() if total <= need)
     lines = ((good, well, "good"), (bad, whole - well, "bad"))
-    sums: tuple[scene.Sum, ...] = (scene.Sum("Pass at or under", sum(term.value for term in terms), terms),)
+    sums: tuple[scene.Sum, ...] = (scene.Sum("Pass at or under", sum(term.value for term in terms), terms, True),)
     if adds:
         sums += (scene.Sum("Added to the roll", sum(term.value for term in adds), adds),)
     return scene.Odds(
@@ -135,7 +139,8 @@ def again(known: Battle, decision: RollAgain, die: int) -> scene.Odds | None:
     if now is None:
         return None
     left = now.total - decision.faces[die]
-    names = _names(known, now)
+    shot = next((each for each in reversed(known.stack) if isinstance(each, Firing)), None)
+    names = _names(known, NONE if shot is None else shot.target, now)
     told = [names(left + face) for face in range(1, 7)]
     mine = decision.by in (NONE, decision.side)
     order = sorted(dict.fromkeys(told), key=lambda row: -row.worth)
@@ -146,12 +151,21 @@ def again(known: Battle, decision: RollAgain, die: int) -> scene.Odds | None:
     return scene.Odds(f"The {decision.faces[die]} rolled again", lines, 6)
 
 
-def _names(known: Battle, now: Standing) -> Callable[[int], Came]:
+def forced(known: Battle, what: FireHit, dice: tuple[int, ...]) -> scene.Odds:
+    """The odds of dice of a hit that its target has rolled again (BC-FIRE-16, BC-FIRE-17)."""
+    added = sum(face for at, face in enumerate(what.faces) if at not in dice) + what.adds
+    named = _names(known, what.target, Standing(0, what.need, True, True))
+    told = [named(added + sum(fresh)) for fresh in product(range(1, 7), repeat=len(dice))]
+    order = sorted(dict.fromkeys(told), key=lambda row: row.worth)
+    lines = tuple(scene.Outcome(row.words, told.count(row), Came(row.words, -row.worth).tone) for row in order)
+    return scene.Odds("The dice rolled again", lines, len(told), (), "no other card is played")
+
+
+def _names(known: Battle, number: int, now: Standing) -> Callable[[int], Came]:
     """What tells of a total what it comes to: of a shot also whether it is enough for a check (BC-LOSS-03)."""
     if not now.fire:
         return lambda total: Came("passes", 3) if total <= now.need else Came("fails", -3)
-    shot = next((each for each in reversed(known.stack) if isinstance(each, Firing)), None)
-    target = None if shot is None or shot.target == NONE else known.stands[shot.target]
+    target = None if number == NONE else known.stands[number]
 
     def named(total: int) -> Came:
         if total < now.need:

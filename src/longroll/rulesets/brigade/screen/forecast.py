@@ -49,7 +49,7 @@ def charge_at(known: Battle, what: ChargeAt) -> scene.Odds:
         _meet(found, fought, share, before, after, stand)
     terms = discipline.number(known, stand)
     adds = cavalry_charge.enemy_fire(known, stand, target, what.heading) if stand.mounted else ()
-    sums: tuple[scene.Sum, ...] = (scene.Sum("Pass at or under", board.total(terms), terms),)
+    sums: tuple[scene.Sum, ...] = (scene.Sum("Pass at or under", board.total(terms), terms, True),)
     if adds:
         sums += (scene.Sum("Added to the roll", board.total(adds), adds),)
     if fought:

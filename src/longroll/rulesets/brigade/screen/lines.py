@@ -358,7 +358,7 @@ def flights(k: Battle, decision: RoutWay) -> Iterator[Overlay]:
 def threatened(k: Battle, side: int) -> Iterator[Overlay]:
     """Who has the stands of a side under fire now, shown for the stand that is chosen (BC-MOVE-08)."""
     for stand in k.stands:
-        if stand.side == side and stand.on_table:
+        if stand.side == side and stand.on_table and not facing.enemies_at(k, stand):
             enemy = threat.under_fire(k, side, stand.quad, stand.id)
             if enemy is not None:
                 yield Overlay(

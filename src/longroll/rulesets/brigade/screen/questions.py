@@ -183,13 +183,26 @@ def happening(b: Battle, what: AnyEvent) -> tuple[str, tuple[int, ...]]:
             words = f"{b.stands[what.firer].name} is about to fire at {_target(b, what.target)}"
             return words, (what.firer, what.target)
         case FireHit():
-            rolled = f"{sum(what.faces) + what.adds} against {what.need}"
-            words = f"{b.stands[what.firer].name} has hit {_target(b, what.target)}, {rolled}"
+            over = sum(what.faces) + what.adds - what.need
+            rolled = f"{over + what.need} against {what.need}"
+            words = (
+                f"{b.stands[what.firer].name} has hit {_target(b, what.target)}, {rolled}{_next(b, what.target, over)}"
+            )
             return words, (what.firer, what.target)
         case FireDone():
             words = f"{b.stands[what.firer].name} has fired at {_target(b, what.target)}"
             return words, (what.firer, what.target)
     return "What happens may be answered", ()
+
+
+def _next(b: Battle, number: int, over: int) -> str:
+    """What a hit that is so much over the number calls for, where that is sure (BC-LOSS-03)."""
+    if number == NONE or b.stands[number].arm != "infantry":
+        return ""
+    left = b.stands[number].strength - 1
+    return (
+        ": it would be destroyed" if not left else ": it would have to check" if over >= left else ": no check follows"
+    )
 
 
 def _target(b: Battle, number: int) -> str:

@@ -5,10 +5,10 @@ from typing import Any, Literal, NamedTuple
 from longroll.flow import Decision
 from longroll.rulesets.brigade.activation import orders_of
 from longroll.rulesets.brigade.aiming import FireAt
-from longroll.rulesets.brigade.cards.events import Play
+from longroll.rulesets.brigade.cards.events import FireHit, Play
 from longroll.rulesets.brigade.cards.movement import FormOn
 from longroll.rulesets.brigade.cards.tactics import NextPart
-from longroll.rulesets.brigade.cards.window import QUIET
+from longroll.rulesets.brigade.cards.window import QUIET, PlayCard
 from longroll.rulesets.brigade.cavalry_charge import FaceHorse
 from longroll.rulesets.brigade.charge import ChargeAt
 from longroll.rulesets.brigade.clash import MeleeCard
@@ -82,7 +82,7 @@ def deed(b: Battle, what: Any) -> Words:
     return Words(f"{getattr(what, 'action', 'Move')} {stand.label}", place, (place,))
 
 
-def play(b: Battle, answer: Play) -> Words:
+def play(b: Battle, answer: Play, faces: tuple[int, ...] = ()) -> Words:
     """A card played for its bottom action."""
     stand = b.stands[answer.stand]
     design = DESIGNS[b.cards[answer.card].design]
@@ -94,9 +94,10 @@ def play(b: Battle, answer: Play) -> Words:
             more = f", behind {b.stands[answer.other].label}"
         about += shown(b, answer.other)
     if answer.dice:
-        more = (
-            ", both dice" if len(answer.dice) > 1 else ", the higher die" if answer.dice == (0,) else ", the lower die"
-        )
+        lying = [f"the {faces[die]}" for die in answer.dice if die < len(faces)]
+        more = f", {' and '.join(lying)} again" if lying else ""
+        if len(set(faces)) < len(faces) == len(answer.dice):
+            more = f", both {faces[0]}s again"
     return Words(
         f"{design.bottom}: {stand.label}{more}", f"card:{answer.card}", tuple(about), "reveals", BOTTOMS[design.bottom]
     )
@@ -129,7 +130,12 @@ def describe(b: Battle, decision: Decision, answer: Any) -> Words:
         case PlayBottom():
             return play(b, answer.play)
         case Play():
-            return play(b, answer) if answer.card != NONE else at_stand(b, answer.stand, b.stands[answer.stand].label)
+            faces = decision.what.faces if isinstance(decision, PlayCard) and isinstance(decision.what, FireHit) else ()
+            return (
+                play(b, answer, faces)
+                if answer.card != NONE
+                else at_stand(b, answer.stand, b.stands[answer.stand].label)
+            )
         case Retire(how="fighting"):
             return Words("Declare a fighting retirement", commit="reveals", says="stands may then leave the map")
         case Retire():
