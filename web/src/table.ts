@@ -96,7 +96,10 @@ function shownOverlays(scene: Scene, on: string): Overlay[] {
   );
   const told = [...(state.plan?.probed?.overlays ?? state.told?.overlays ?? [])].filter((one) => !ghostly || one.kind !== "bases");
   const denial = state.denial?.overlay ?? state.plan?.refusal?.overlay;
-  return [...own, ...told, ...(denial ? [denial] : [])];
+  // A line that is aimed along is not written over with who aims back.
+  const aimed = told.some((one) => one.tone === "fire" && one.kind !== "arc");
+  const standing = aimed ? own.filter((one) => one.kind !== "ray" || one.tone !== "threat") : own;
+  return [...standing, ...told, ...(denial ? [denial] : [])];
 }
 
 function tapeOf(height: number, field: Surface): unknown {

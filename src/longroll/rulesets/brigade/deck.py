@@ -100,7 +100,9 @@ def reckon(b: Battle, side: int) -> None:
     if generals:
         terms.append(Modifier(generals, "Command cards of its generals", "BC-DECK-03"))
     who = laid(b.setting).sides[side]
-    b.tell("deck", f"{who} shuffle a deck of {len(cards)} cards", "BC-DECK-07", sums=(("Cards", tuple(terms)),))
+    b.tell(
+        "deck", f"The {who} side shuffles a deck of {len(cards)} cards", "BC-DECK-07", sums=(("Cards", tuple(terms)),)
+    )
 
 
 def take_out(b: Battle, side: int, cards: Iterable[int]) -> None:
@@ -152,7 +154,10 @@ class Drawing(Procedure):
         if len(self.cards) >= self.count or not b.piles[self.side].deck or not room(b, self.side):
             return self.go(self.tell_both)
         return Deal(
-            top(b.piles[self.side].deck), f"{laid(b.setting).sides[self.side]} draw a card", self.rule, self.side
+            top(b.piles[self.side].deck),
+            f"The {laid(b.setting).sides[self.side]} side draws a card",
+            self.rule,
+            self.side,
         )
 
     def take(self, b: Battle, place: int) -> Any:
@@ -170,10 +175,10 @@ class Drawing(Procedure):
             who, count = laid(b.setting).sides[self.side], len(self.cards)
             some = "a card" if count == 1 else f"{count} cards"
             names = titles(b, self.cards)
-            b.tell("drew", f"{who} draw {some}: {names}", self.rule, to=(self.side,), reveals=True)
-            b.tell("drew", f"{who} draw {some}", "BC-CARD-19", to=(1 - self.side,))
+            b.tell("drew", f"The {who} side draws {some}: {names}", self.rule, to=(self.side,), reveals=True)
+            b.tell("drew", f"The {who} side draws {some}", "BC-CARD-19", to=(1 - self.side,))
             if not b.piles[self.side].deck:
-                b.tell("emptied", f"{who} have drawn the last card of their deck", "BC-TURN-03")
+                b.tell("emptied", f"The {who} side has drawn the last card of its deck", "BC-TURN-03")
         return done(self.cards)
 
 
