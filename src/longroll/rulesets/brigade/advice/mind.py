@@ -5,7 +5,7 @@ from functools import cached_property
 
 from longroll.rulesets.brigade import command, victory
 from longroll.rulesets.brigade.setting import Objective, Setting, laid
-from longroll.rulesets.brigade.units import Battle, General, Stand
+from longroll.rulesets.brigade.units import Battle, Card, General, Stand
 from longroll.tabletop import Pose, holds, kernel
 
 Segment = tuple[int, int, int, int]
@@ -51,6 +51,15 @@ class Mind:
         """Whether he must take something to win: he is behind on points, or even with them and the Attacker."""
         score = victory.points(self.known)
         return score[self.side] < score[1 - self.side] or (score[0] == score[1] and self.side == self.setting.attacker)
+
+    @cached_property
+    def unseen(self) -> list[Card]:
+        """The enemy's cards that do not lie open: in his hand or in his deck, none better known than another (BC-CARD-19)."""
+        known, other = self.known, 1 - self.side
+        open_ = set(known.piles[other].discards)
+        for melee in known.melees:
+            open_.update(melee.cards[other])
+        return [card for card in known.cards if card.side == other and card.id not in open_]
 
     @cached_property
     def stakes(self) -> tuple[float, float]:
