@@ -3,7 +3,7 @@
 import pytest
 
 from longroll.rulesets.volume_of_fire import scenario, victory
-from longroll.rulesets.volume_of_fire.morale import MoraleStatus, assign_objectives, retired
+from longroll.rulesets.volume_of_fire.morale import MoraleStatus, assign_objectives
 from longroll.rulesets.volume_of_fire.setting import Clause, Grade, Victory, laid
 from longroll.rulesets.volume_of_fire.units import Order
 
@@ -244,7 +244,7 @@ def test_a_relieved_brigade_leaves_without_cost_in_points_or_morale():
     gone(b, field.union[0], "retired")
     gone(b, field.union[1], "retired")
     assert victory.points(b) == (0, 2)
-    assert [retired(b, number) for number in field.union] == [False, True]
+    assert [victory.retired(b, number) for number in field.union] == [False, True]
     b = field.battle(half=4)
     b.change_brigade(field.union[0], order=Order("retire"))
     assert victory.points(b) == (0, 2)  # it is free to leave, but as long as it is there it retires
@@ -261,7 +261,7 @@ def test_a_brigade_that_left_before_it_was_relieved_is_not_forgiven():
     assert len(b.events) == 1
     b.turn = 3
     assert victory.points(b) == (0, 2)
-    assert retired(b, field.union[0])
+    assert victory.retired(b, field.union[0])
 
 
 def test_losses_stand_beside_those_of_history():

@@ -207,21 +207,13 @@ def terms(b: Battle, division: int) -> list[Modifier]:
     for brigade in brigades:
         if brigade.fate in ("broken", "routed"):
             found.append(Modifier(-4, f"{brigade.name} is broken", "VF-MOR-03"))
-        elif retired(b, brigade.id):
+        elif victory.retired(b, brigade.id):
             found.append(Modifier(-2, f"{brigade.name} retires", "VF-MOR-03"))
     for objective, there in zip(laid(b.setting).objectives, all_shares(b), strict=True):
         for share in there:
             if share.division == division:
                 found.append(Modifier(share.doubled, objective.name, "VF-OBJ-02"))
     return found
-
-
-def retired(b: Battle, brigade_id: int) -> bool:
-    """VF-MOR-03: a brigade on Retire, marked beaten, or gone over the table edge with no leave of the scenario."""
-    brigade = b.brigades[brigade_id]
-    if brigade.place == "out":
-        return brigade.fate == "retired" and not victory.relieved(b, brigade.key)
-    return brigade.order.kind == "retire" or brigade.mark == "beaten"
 
 
 def judge_divisions(b: Battle) -> None:

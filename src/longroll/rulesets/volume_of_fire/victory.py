@@ -37,12 +37,12 @@ def score(b: Battle, side: int) -> list[Modifier]:
             continue
         own = brigade.side == side
         broken = rules.broken_own if own else rules.broken_enemy
-        retired = rules.retired_own if own else rules.retired_enemy
+        withdrawn = rules.retired_own if own else rules.retired_enemy
         if brigade.fate in ("broken", "routed"):
             if broken:
                 found.append(Modifier(2 * broken, f"{brigade.name} {brigade.fate}", "VF-WIN-01"))
-        elif retired and _retired(b, brigade.id):
-            found.append(Modifier(2 * retired, f"{brigade.name} retired", "VF-WIN-01"))
+        elif withdrawn and retired(b, brigade.id):
+            found.append(Modifier(2 * withdrawn, f"{brigade.name} retired", "VF-WIN-01"))
     if rules.generals:
         tally = dict(b.tally)
         for whose, each, by in ((1 - side, rules.generals, "by the enemy"), (side, -rules.generals, "of one's own")):
@@ -63,7 +63,8 @@ def _generals(number: int) -> str:
     return "one general" if number == 1 else f"{number} generals"
 
 
-def _retired(b: Battle, brigade_id: int) -> bool:
+def retired(b: Battle, brigade_id: int) -> bool:
+    """VF-MOR-03: a brigade on the table on Retire or marked beaten, or gone over the edge with no leave of the scenario."""
     brigade = b.brigades[brigade_id]
     if brigade.place == "out":
         return brigade.fate == "retired" and not relieved(b, brigade.key)
