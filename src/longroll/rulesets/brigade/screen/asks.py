@@ -298,14 +298,8 @@ def _stand_items(k: Battle, decision: Act, grant: Grant, stand: Stand, paid: str
         else:
             value = {"by": grant.source, "what": {"type": "Go", "stand": stand.id, "action": action}}
             yield Item(f"{action}{paid}", value, "place", there, (there,), handles=TURNED, key=KEYS[action])
-    if stand.arm == "cavalry" and any(action in KEYS for action in open_):
-        yield from _saddles(k, decision, grant, stand, paid)
-
-
-def _saddles(k: Battle, decision: Act, grant: Grant, stand: Stand, paid: str) -> Iterator[Item]:
-    for answer in decision.deeds(k, grant, stand):
-        if type(answer).__name__ in ("Mount", "Dismount"):
-            yield _deed(k, decision, grant, answer, paid, "")
+    if open_ and (saddle := decision.saddle(k, grant, stand)) is not None:
+        yield _deed(k, decision, grant, saddle, paid, "")
 
 
 def _fires(k: Battle, decision: Act, grant: Grant, stand: Stand, paid: str) -> Iterator[Item]:
