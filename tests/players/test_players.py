@@ -122,12 +122,14 @@ def test_where_a_ruleset_gives_no_advice_everybody_is_a_recruit():
 @pytest.mark.fuzz
 @pytest.mark.skipif(not GAMES, reason="LONGROLL_FUZZ_GAMES says how much")
 @pytest.mark.parametrize(("rules", "scenario"), SCENARIOS, ids=named)
-@pytest.mark.parametrize(("weaker", "least"), [("recruit", 0.8), ("private", 0.55)])
-def test_the_sergeant_beats_the_lower_ranks(rules, scenario, weaker, least):
-    """Surely, by the Wilson interval at 95 per cent: of all games, draws among them, more than this share is won."""
+@pytest.mark.parametrize(("weaker", "wanted", "least"), [("recruit", 0.9, 0.8), ("private", 0.7, 0.5)])
+def test_the_sergeant_beats_the_lower_ranks(rules, scenario, weaker, wanted, least):
+    """Of all games, draws among them, so many are won, unless few games leave it open (the Wilson interval at 95 per cent
+    reaches it still); at the least so many, and more than the other wins."""
     report = simulate(
         rules, scenario, games=10 * GAMES, players=("sergeant", weaker), seed=77, both_seats=True, strict=True
     )
     won = {row.label: row for row in report.by_player()}
-    assert won["sergeant"].low > won[weaker].share
+    assert won["sergeant"].high >= wanted
     assert won["sergeant"].share >= least
+    assert won["sergeant"].share > won[weaker].share
