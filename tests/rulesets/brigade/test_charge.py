@@ -6,6 +6,7 @@ from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.cards.events import Play
 from longroll.rulesets.brigade.charge import ChargeAt, Charging, chances, headings, may_charge
 from longroll.rulesets.brigade.facing import flanks
+from longroll.rulesets.brigade.onset import Onset, onset
 from longroll.rulesets.brigade.units import Battle
 from longroll.tabletop import Pose
 
@@ -362,3 +363,14 @@ def test_bc_cav_09_horse_holders_stay_behind_if_they_cannot_follow() -> None:
 def test_charge_at_is_a_plain_answer() -> None:
     assert ChargeAt(0, 1, 0).flush
     assert isinstance(pose(1, 1), Pose)
+
+
+def test_bc_chrg_05_a_friend_that_is_only_grazed_is_not_passed_through() -> None:
+    """Seen in play: by the ground swept it lies in the path, by the way of the base it never does."""
+    charger = stand(0, 13.167, 23.152, 304, discipline=10)
+    grazed = stand(0, 10.927, 23.443, 28)
+    b = battle(charger, stand(1, 11.226, 29.352, 87), grazed)
+    found = onset(b, b.stands[0], b.stands[1], 3340)
+    assert isinstance(found, Onset)
+    assert found.friends == ()
+    assert over(charged(b, PASS, heading=3340))

@@ -109,7 +109,9 @@ def _friends(b: Battle, stand: Stand, pose: Pose, heading: int) -> tuple[int, ..
         if other.side != stand.side or other.routed or other.id in (stand.id, stand.partner):
             continue
         if overlaps(path, other.quad):
-            found.append((max(0, kernel.straight_contact(stand.quad, other.quad, heading, TOUCH)[0]), other.id))
+            start = kernel.straight_contact(stand.quad, other.quad, heading, TOUCH)[0]
+            if start < kernel.FAR:  # one grazed along its side is not crossed
+                found.append((max(0, start), other.id))
     return tuple(number for _, number in sorted(found))
 
 
