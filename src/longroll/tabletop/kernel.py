@@ -58,25 +58,18 @@ def _sines() -> list[int]:
 
 
 _SINES: Final = _sines()
-
-
-def _sine_of_half(half: i64) -> i64:
-    """The sine, times ONE, of an angle in twentieths of a degree."""
-    half = half % 7200
-    if half < 3600:
-        return _SINES[half] if half <= 1800 else _SINES[3600 - half]
-    half -= 3600
-    return -_SINES[half] if half <= 1800 else -_SINES[3600 - half]
+_ROUND: Final = _SINES[:1800:2] + _SINES[:0:-2] + [-sine for sine in _SINES[:1800:2] + _SINES[:0:-2]]
+"""The sines of a whole turn by tenths of a degree."""
 
 
 def sine(tenths: i64) -> i64:
     """The sine, times ONE, of an angle in tenths of a degree."""
-    return _sine_of_half(2 * tenths)
+    return _ROUND[tenths % TURN]
 
 
 def cosine(tenths: i64) -> i64:
     """The cosine, times ONE, of an angle in tenths of a degree."""
-    return _sine_of_half(2 * tenths + 1800)
+    return _ROUND[(tenths + 900) % TURN]
 
 
 def divide(number: i64, by: i64) -> i64:
@@ -1645,7 +1638,12 @@ def _is_near(a: Ring, b: Ring, reach: i64) -> bool:
                 dy -= y
                 if dx * dx + dy * dy <= within:
                     return True
-    return convex_gap(a, b) <= reach
+    # Be they apart or not, they are no further than the corners of one are from the edges of the other.
+    apart, best = _convex_side(a, b, FAR)
+    if best <= reach:
+        return True
+    other, best = _convex_side(b, a, best)
+    return (best if apart or other else 0) <= reach
 
 
 def gaps(rings: list[Ring], others: list[Ring]) -> list[int]:
@@ -2272,6 +2270,9 @@ def cells_at(columns: i64, rows: i64, cell: i64, x: i64, y: i64) -> tuple[i64, i
     """
     right = x // cell
     up = y // cell
+    if 0 < right < columns and 0 < up < rows and x != right * cell and y != up * cell:
+        here = up * columns + right
+        return here, here, here, here
     left = right - 1 if x == right * cell else right
     low = up - 1 if y == up * cell else up
     right = columns - 1 if right >= columns else (right if right > 0 else 0)
@@ -2566,7 +2567,7 @@ def opposed(all_boxes: list[int], rings: list[Ring], ones: list[int], others: li
                 continue
             if all_boxes[4 * other + 1] > top or all_boxes[4 * other + 3] < bottom:
                 continue
-            if within(ring, rings[other], reach):
+            if _is_near(ring, rings[other], reach):
                 found.append(one)
                 found.append(other)
     return found
