@@ -406,6 +406,18 @@ def test_what_is_offered_drawn_or_dragged_to_is_allowed(action: Any) -> None:
             assert None not in drawn
 
 
+@pytest.mark.parametrize("action", ["Move", "March", "Tactic"])
+def test_the_move_drawn_is_the_move_by_the_law(action: Any) -> None:
+    """BC-MOVE-03, BC-TACT-03"""
+    b, rng = busy(), Random(7)
+    for one in b.there():
+        for _ in range(40):
+            found = moves.Outlook(b, one, action).draw(rng)
+            if found is not None:
+                to, drawn = found
+                assert moves.Outlook(b, one, action).plan(to) == drawn
+
+
 def test_dragging_to_a_legal_end_stays_there() -> None:
     """BC-MOVE-05"""
     b = alone(discipline=10)

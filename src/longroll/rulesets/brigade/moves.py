@@ -333,14 +333,19 @@ class Outlook:
 
     def ends(self) -> Iterator[Pose]:
         """Good ends: ahead by each arrow, obliquely, back, aside, about-face; every one allowed."""
+        return (to for to, _ in self._open())
+
+    def _open(self) -> Iterator[tuple[Pose, Plan]]:
+        """The same, each with the move to it."""
         pose, stand = self.stand.pose, self.stand
         arrows = (TACTIC,) if self.forced() else self.arrows()
         tried: set[Pose] = set()
         for to in self._good(arrows, pose, stand):
             if to not in tried:
                 tried.add(to)
-                if not isinstance(self.plan(to), Refusal):
-                    yield to
+                found = self.plan(to)
+                if not isinstance(found, Refusal):
+                    yield to, found
 
     def _good(self, arrows: tuple[int, ...], pose: Pose, stand: Stand) -> Iterator[Pose]:
         for arrow in arrows:
@@ -356,8 +361,9 @@ class Outlook:
         for turn in (-900, 900):
             yield special_end(stand, 0, pose.heading, 0, pose.heading + turn)
 
-    def draw(self, rng: Random, tries: int = 12) -> Pose | None:
-        """A legal end drawn at random: a few are tried, then the good ones are gone through; None if none is open."""
+    def draw(self, rng: Random, tries: int = 12) -> tuple[Pose, Plan] | None:
+        """A legal end drawn at random, with the move to it: a few are tried, then the good ones are gone through; None if
+        none is open."""
         arrows = (TACTIC,) if self.forced() else self.arrows()
         stand, pose = self.stand, self.stand.pose
         for _ in range(tries):
@@ -373,8 +379,8 @@ class Outlook:
                 to = slid(pose, direction, ARROWS[arrow], 0 if edge else 10 * int(91 * rng.random()) - 450)
                 found = self.slide(arrow, direction, to)
             if not isinstance(found, Refusal):
-                return to
-        return next(self.ends(), None)
+                return to, found
+        return next(self._open(), None)
 
     def nearest(self, wanted: Pose) -> Pose | None:
         """The allowed end nearest to a pose that a stand was dragged to; None if none near it is allowed."""
@@ -442,17 +448,28 @@ def planned(
 
     The law asks it, then the check, then the move: the last answer is kept while nobody has stirred.
     """
-    global _LATEST
-    asked = (stand.id, to, action, free, touching, points, b.arrows, b.barricades, b.retiring, b.options, b.setting)
-    here = positions(b)
+    asked = _asked(b, stand, to, action, free, touching, points)
     if _LATEST is not None and b.stands[stand.id] is stand:
         where, officers, question, answer = _LATEST
-        if where is here and question == asked and officers == b.generals:
+        if where is positions(b) and question == asked and officers == b.generals:
             return answer
     found = Outlook(b, stand, action, free, touching, points).plan(to)
-    if b.stands[stand.id] is stand:
-        _LATEST = (here, b.generals.copy(), asked, found)
+    _keep(b, stand, asked, found)
     return found
+
+
+def _asked(
+    b: Battle, stand: Stand, to: Pose, action: Action, free: bool, touching: bool, points: bool
+) -> tuple[object, ...]:
+    """What the move of a stand depends on besides the places of stands and generals."""
+    return stand.id, to, action, free, touching, points, b.arrows, b.barricades, b.retiring, b.options, b.setting
+
+
+def _keep(b: Battle, stand: Stand, asked: tuple[object, ...], found: Plan | Refusal) -> None:
+    """Keep the answer for a stand that is where the battle has it."""
+    global _LATEST
+    if b.stands[stand.id] is stand:
+        _LATEST = (positions(b), b.generals.copy(), asked, found)
 
 
 _LATEST: tuple[Positions, list[General], tuple[object, ...], Plan | Refusal] | None = None
@@ -460,7 +477,12 @@ _LATEST: tuple[Positions, list[General], tuple[object, ...], Plan | Refusal] | N
 
 def draw(b: Battle, stand: Stand, action: Action, rng: Random, points: bool = False) -> Pose | None:
     """A legal end drawn at random and quickly, or None if none was found."""
-    return None if unable(b, stand) else Outlook(b, stand, action, points=points).draw(rng)
+    found = None if unable(b, stand) else Outlook(b, stand, action, points=points).draw(rng)
+    if found is None:
+        return None
+    to, drawn = found
+    _keep(b, stand, _asked(b, stand, to, action, False, False, points), drawn)
+    return to
 
 
 def ends(b: Battle, stand: Stand, action: Action, points: bool = False) -> Iterator[Pose]:
