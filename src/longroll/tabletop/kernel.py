@@ -14,7 +14,7 @@ the length of an edge is taken as the square root of its square times 2**22, whi
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -2571,3 +2571,37 @@ def opposed(all_boxes: list[int], rings: list[Ring], ones: list[int], others: li
                 found.append(one)
                 found.append(other)
     return found
+
+
+def differing(ones: list[Any], others: list[Any]) -> list[int]:
+    """The places at which two lists of one length do not hold the same records."""
+    answer: list[int] = []
+    for i in range(len(ones)):
+        if ones[i] is not others[i]:
+            answer.append(i)
+    return answer
+
+
+def bases_reached(
+    all_boxes: list[int], rings: list[Ring], ring: Ring, reach: i64, sides: list[int], side: i64, besides: i64
+) -> list[int]:
+    """The numbers of the bases at most `reach` from a convex ring, never `besides`, of one side if that is not negative."""
+    left, bottom, right, top = bounds(ring)
+    answer: list[int] = []
+    for number in near_boxes(all_boxes, left - reach, bottom - reach, right + reach, top + reach):
+        if number != besides and (side < 0 or sides[number] == side) and _is_near(ring, rings[number], reach):
+            answer.append(number)
+    return answer
+
+
+def bases_overlapped(
+    all_boxes: list[int], rings: list[Ring], ring: Ring, slack: i64, sides: list[int], side: i64, besides: i64
+) -> list[int]:
+    """The numbers of the bases that a convex ring overlaps by more than `slack`, never `besides`, of one side if that is not
+    negative."""
+    left, bottom, right, top = bounds(ring)
+    answer: list[int] = []
+    for number in near_boxes(all_boxes, left, bottom, right, top):
+        if number != besides and (side < 0 or sides[number] == side) and convex_overlap(ring, rings[number], slack):
+            answer.append(number)
+    return answer

@@ -2,11 +2,12 @@
 
 from random import Random
 
+from longroll.rulesets.brigade import facing
 from longroll.rulesets.brigade.positions import NOWHERE, Positions, positions
 from longroll.rulesets.brigade.tables import BLUE, ORANGE
 from longroll.rulesets.brigade.units import Stand
 
-from .drill import battery, battle, cavalry, stand
+from .drill import battery, battle, cavalry, pose, stand
 
 
 def drawn(rng: Random) -> list[Stand]:
@@ -53,3 +54,21 @@ def test_a_position_is_found_again_and_another_battles_is_not() -> None:
     assert positions(other).arcs[1][3] == BLUE
     assert positions(battle(battery(0, 10, 10))).arcs[0][3] == ORANGE
     assert tuple(positions(battle(stand(0, 1, 1, place="off"))).boxes) == NOWHERE
+
+
+def test_contacts_are_mended_when_somebody_stirs() -> None:
+    """BC-STAND-09"""
+    rng = Random(3)
+    b = battle(*(stand(rng.randrange(2), rng.randrange(8, 14), rng.randrange(8, 14)) for _ in range(12)))
+    touched = 0
+    for _ in range(80):
+        number = rng.randrange(12)
+        changes = rng.choice(
+            ({"pose": pose(rng.randrange(8, 14), rng.randrange(8, 14), 15)}, {"place": "off"}, {"marks": 1})
+        )
+        b.change_stand(number, **{"place": "table", **changes})
+        anew = facing._opposed(b, Positions(b.stands))
+        if rng.randrange(3):
+            assert facing.contacts(b) == anew
+            touched += len(anew)
+    assert touched > 100

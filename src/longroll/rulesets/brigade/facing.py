@@ -4,10 +4,10 @@ Two bases touch at TOUCH or less and overlap only when one reaches further than 
 spoils a place edge to edge (BC-STAND-09).  Stands at opposite faces of one barricade touch too (BC-TERR-16).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from longroll.rulesets.brigade.positions import Positions, positions
-from longroll.rulesets.brigade.tables import ALIKE, BARRICADE, FRONT, GENERAL, OFFSET, SUPPORT, TOUCH
+from longroll.rulesets.brigade.positions import EITHER, Positions, officers, positions
+from longroll.rulesets.brigade.tables import ALIKE, BARRICADE, FRONT, OFFSET, SUPPORT, TOUCH
 from longroll.rulesets.brigade.units import Battle, General, Stand
 from longroll.tabletop import Pose, Ring, between, footprint, kernel
 
@@ -42,17 +42,7 @@ def near(b: Battle, ring: Ring, reach: int = TOUCH) -> list[Stand]:
 
 def generals_near(b: Battle, ring: Ring, reach: int = TOUCH) -> list[General]:
     """The generals on the map within `reach` of a convex ring."""
-    left, bottom, right, top = kernel.bounds(ring)
-    far = reach + GENERAL // 2 + 1
-    left, bottom, right, top = left - far, bottom - far, right + far, top + far
-    return [
-        one
-        for one in b.generals
-        if left <= one.x <= right
-        and bottom <= one.y <= top
-        and one.place == "table"
-        and kernel.within(ring, one.quad, reach)
-    ]
+    return officers(b).near(ring, reach)
 
 
 def touching(b: Battle, what: Stand | Ring, side: int | None = None) -> list[Stand]:
@@ -61,11 +51,7 @@ def touching(b: Battle, what: Stand | Ring, side: int | None = None) -> list[Sta
     Stands at opposite faces of one barricade are in contact (BC-TERR-16).
     """
     ring, own = (what.quad, what.id) if isinstance(what, Stand) else (what, -1)
-    found = [
-        stand
-        for stand in near(b, ring)
-        if stand.id != own and (side is None or stand.side == side) and kernel.within(ring, stand.quad, TOUCH)
-    ]
+    found = positions(b).touched(ring, EITHER if side is None else side, own)
     if b.barricades:
         there = {stand.id for stand in found}
         found += [
@@ -94,21 +80,39 @@ def contacts(b: Battle) -> dict[int, tuple[int, ...]]:
     found = here.contacts
     if found is None or found[0] != b.barricades:
         found = here.contacts = (b.barricades, _opposed(b, here))
+    elif here.stirred:
+        found = here.contacts = (b.barricades, _opposed(b, here, found[1]))
+    here.stirred = frozenset()
     return found[1]
 
 
-def _opposed(b: Battle, here: Positions) -> dict[int, tuple[int, ...]]:
-    ours, theirs = ([one.id for one in b.stands if one.side == side and one.place == "table"] for side in (0, 1))
-    rings = [one.quad if one.place == "table" else () for one in b.stands]
-    reach = BARRICADE[1] + 2 * TOUCH if b.barricades else TOUCH
-    pairs = kernel.opposed(here.boxes, rings, ours, theirs, reach)
-    found: dict[int, tuple[int, ...]] = {}
-    for one, other in zip(pairs[::2], pairs[1::2], strict=True):
-        if b.barricades and not (kernel.within(rings[one], rings[other], TOUCH) or across(b, rings[one], rings[other])):
-            continue
+def _opposed(
+    b: Battle, here: Positions, before: dict[int, tuple[int, ...]] | None = None
+) -> dict[int, tuple[int, ...]]:
+    """Of every stand the enemies whom it touches.  With what was found `before`, only those are asked who have stirred."""
+    stirred: Iterable[int] = range(len(here.rings)) if before is None else here.stirred
+    found = {}
+    for number, those in (before or {}).items():
+        if number not in stirred and (left := tuple(other for other in those if other not in stirred)):
+            found[number] = left
+    for one, other in _pairs(b, here, stirred):
         found[one] = (*found.get(one, ()), other)
         found[other] = (*found.get(other, ()), one)
-    return found
+    return {number: tuple(sorted(those)) for number, those in found.items()}
+
+
+def _pairs(b: Battle, here: Positions, stirred: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """The pairs of enemies in contact of whom one or both have stirred, each pair once."""
+    sides, rings = here.sides, here.rings
+    reach = BARRICADE[1] + 2 * TOUCH if b.barricades else TOUCH
+    ours, theirs = ([number for number in stirred if sides[number] == side] for side in (0, 1))
+    pairs = kernel.opposed(here.boxes, rings, ours, [k for k, side in enumerate(sides) if side == 1], reach)
+    if theirs:
+        still = [number for number, side in enumerate(sides) if side == 0 and number not in ours]
+        pairs += kernel.opposed(here.boxes, rings, still, theirs, reach)
+    for one, other in zip(pairs[::2], pairs[1::2], strict=True):
+        if not b.barricades or kernel.within(rings[one], rings[other], TOUCH) or across(b, rings[one], rings[other]):
+            yield one, other
 
 
 def across(b: Battle, a: Ring, other: Ring) -> bool:

@@ -1,27 +1,30 @@
-"""Where every stand is, made once for a position and mended from the one before: boxes to sieve neighbours by, front arcs of
-those who may fire, and who is under fire.
+"""Where everybody is, made once for a position and mended from the one before: boxes to sieve neighbours by, front arcs of those
+who may fire, who is under fire and who touches whom; and likewise of the generals.
 
-It is no part of the battle: it depends on nothing but the frozen records of the stands, by which it is found again.
+It is no part of the battle: it depends on nothing but the frozen records of stands and generals, by which it is found again.
 """
 
 from collections import deque
 from typing import Any
 
-from longroll.rulesets.brigade.tables import BLUE, ORANGE
-from longroll.rulesets.brigade.units import Battle, Stand
+from longroll.rulesets.brigade.tables import BLUE, NONE, ORANGE, TOUCH
+from longroll.rulesets.brigade.units import Battle, General, Stand
 from longroll.tabletop import Ring, kernel
 
 KEPT = 6
 """So many positions are kept, the latest first."""
 NOWHERE = (1 << 30, 1 << 30, -1, -1)
-"""The box of a stand that is not on the map: it shares a point with none."""
+"""The box of a base that is not on the map: it shares a point with none."""
+EITHER = -1
+"""No side in particular."""
 
 
 def _elsewhere(old: Stand, new: Stand) -> bool:
-    """Whether a stand, or another of its number, has another place than before, or is another's."""
+    """Whether a stand, or another of its number, has another place than before, is another's, or fires otherwise."""
     return (
         old.pose is not new.pose
         or old.place != new.place
+        or old.routed != new.routed
         or old.mounted != new.mounted
         or old.arm != new.arm
         or old.side != new.side
@@ -29,42 +32,54 @@ def _elsewhere(old: Stand, new: Stand) -> bool:
 
 
 class Positions:
-    """The stands of one moment by number: `boxes` four numbers each, `arcs` by side four numbers each.
+    """The stands of one moment by number: their `rings` and `sides`, `boxes` four numbers each, `arcs` by side four each.
 
     An arc is a flag, a heading and how far the stand's fire puts others under fire, negative where it does not
-    (BC-MOVE-08).  `threats` remembers who was found to be under fire, `contacts` the numbers of the enemies whom each stand
-    touches, with the barricades they were found with: it outlives changes that move nobody.
+    (BC-MOVE-08).  `threats` remembers by whom a place was found to be under fire.  `contacts` are the numbers of the enemies
+    whom each stand touches, with the barricades they were found with; `stirred` those who have come or gone since.
     """
+
+    boxes: list[int]
+    rings: list[Ring]
+    sides: list[int]
+    arcs: tuple[list[int], list[int]]
+    threats: dict[Any, int]
 
     def __init__(self, stands: list[Stand], before: "Positions | None" = None) -> None:
         self.stands = stands.copy()
-        self.threats: dict[Any, Stand | None] = {}
         self.contacts: tuple[tuple[Any, ...], dict[int, tuple[int, ...]]] | None = None
-        self.boxes: list[int]
-        self.arcs: tuple[list[int], list[int]]
-        if before is not None and len(before.stands) == len(stands):
-            changed = [
-                (number, old, new)
-                for number, (old, new) in enumerate(zip(before.stands, stands, strict=True))
-                if old is not new
-            ]
-            if any(_elsewhere(old, new) for _, old, new in changed):
-                self.boxes = before.boxes.copy()
-            else:
-                self.boxes, self.contacts = before.boxes, before.contacts
-            self.arcs = (before.arcs[0].copy(), before.arcs[1].copy())
-            for number, _, new in changed:
-                self._note(number, new)
-        else:
-            self.boxes = [0] * 4 * len(stands)
-            self.arcs = ([-1] * 4 * len(stands), [-1] * 4 * len(stands))
+        self.stirred: frozenset[int] = frozenset()
+        if before is None or len(before.stands) != len(stands):
+            self._start(len(stands))
             for number, stand in enumerate(stands):
                 self._note(number, stand)
+            return
+        altered = [
+            number
+            for number in kernel.differing(before.stands, stands)
+            if _elsewhere(before.stands[number], stands[number])
+        ]
+        self.contacts = before.contacts
+        if not altered:
+            self.boxes, self.rings, self.sides, self.arcs = before.boxes, before.rings, before.sides, before.arcs
+            self.threats, self.stirred = before.threats, before.stirred
+            return
+        self.boxes, self.rings, self.sides = before.boxes.copy(), before.rings.copy(), before.sides.copy()
+        self.arcs = (before.arcs[0].copy(), before.arcs[1].copy())
+        self.threats, self.stirred = {}, before.stirred.union(altered)
+        for number in altered:
+            self._note(number, stands[number])
+
+    def _start(self, count: int) -> None:
+        self.boxes, self.rings, self.sides = [0] * 4 * count, [()] * count, [0] * count
+        self.arcs = ([-1] * 4 * count, [-1] * 4 * count)
+        self.threats = {}
 
     def _note(self, number: int, stand: Stand) -> None:
         place = 4 * number
         there = stand.place == "table"
         self.boxes[place : place + 4] = kernel.bounds(stand.quad) if there else NOWHERE
+        self.rings[number], self.sides[number] = stand.quad if there else (), stand.side
         reach = -1
         if there and not stand.routed and stand.shoots:
             reach = ORANGE if stand.arm == "artillery" else BLUE
@@ -81,6 +96,16 @@ class Positions:
             for number in kernel.near_boxes(self.boxes, left - reach, bottom - reach, right + reach, top + reach)
         ]
 
+    def touched(self, ring: Ring, side: int = EITHER, besides: int = NONE) -> list[Stand]:
+        """The stands, but for one, of a side or of either, that a base touches or overlaps (BC-STAND-09)."""
+        found = kernel.bases_reached(self.boxes, self.rings, ring, TOUCH, self.sides, side, besides)
+        return [self.stands[number] for number in found] if found else []
+
+    def overlapped(self, ring: Ring, side: int = EITHER, besides: int = NONE) -> list[Stand]:
+        """The stands, but for one, of a side or of either, that a base reaches into further than rounding may (BC-STAND-09)."""
+        found = kernel.bases_overlapped(self.boxes, self.rings, ring, TOUCH, self.sides, side, besides)
+        return [self.stands[number] for number in found] if found else []
+
 
 _LATEST: deque[Positions] = deque(maxlen=KEPT)
 
@@ -92,4 +117,34 @@ def positions(b: Battle) -> Positions:
             return found
     made = Positions(b.stands, _LATEST[0] if _LATEST else None)
     _LATEST.appendleft(made)
+    return made
+
+
+class Officers:
+    """The generals of one moment by number: their `rings` and `sides`, and `boxes` four numbers each."""
+
+    def __init__(self, generals: list[General]) -> None:
+        self.generals = generals.copy()
+        self.rings = [one.quad if one.place == "table" else () for one in generals]
+        self.sides = [one.side for one in generals]
+        self.boxes: list[int] = []
+        for ring in self.rings:
+            self.boxes += kernel.bounds(ring) if ring else NOWHERE
+
+    def near(self, ring: Ring, reach: int, side: int = EITHER) -> list[General]:
+        """The generals on the map, of a side or of either, whose bases lie within `reach` of a convex ring."""
+        found = kernel.bases_reached(self.boxes, self.rings, ring, reach, self.sides, side, NONE)
+        return [self.generals[number] for number in found] if found else []
+
+
+_OFFICERS: deque[Officers] = deque(maxlen=KEPT)
+
+
+def officers(b: Battle) -> Officers:
+    """Where a battle's generals are now."""
+    for found in _OFFICERS:
+        if found.generals == b.generals:
+            return found
+    made = Officers(b.generals)
+    _OFFICERS.appendleft(made)
     return made

@@ -2,7 +2,7 @@
 
 from longroll.rulesets.brigade import facing, sight
 from longroll.rulesets.brigade.positions import positions
-from longroll.rulesets.brigade.tables import FRONT, MUSKETRY, STICKS, Stick
+from longroll.rulesets.brigade.tables import FRONT, MUSKETRY, NONE, STICKS, Stick
 from longroll.rulesets.brigade.units import Battle, Stand
 from longroll.tabletop import Ring, kernel
 
@@ -32,14 +32,14 @@ def under_fire(b: Battle, side: int, ring: Ring, ignore: int = -1) -> Stand | No
     """
     here, options = positions(b), b.options
     key = (side, ring, ignore, b.setting, options.stands_block, options.minor_contours, b.barricades)
-    if key in here.threats:
-        return here.threats[key]
+    by = here.threats.get(key)
+    if by is not None:
+        return None if by == NONE else b.stands[by]
     found = kernel.in_arcs(here.arcs[1 - side], ring, FRONT)
-    answer = None
     for k in range(0, len(found), 2):
-        enemy = here.stands[found[k]]
+        enemy = b.stands[found[k]]
         if _open(b, enemy, ring, found[k + 1], ignore) is not None:
-            answer = enemy
-            break
-    here.threats[key] = answer
-    return answer
+            here.threats[key] = enemy.id
+            return enemy
+    here.threats[key] = NONE
+    return None
