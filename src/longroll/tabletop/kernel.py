@@ -2605,3 +2605,37 @@ def bases_overlapped(
         if number != besides and (side < 0 or sides[number] == side) and convex_overlap(ring, rings[number], slack):
             answer.append(number)
     return answer
+
+
+def way_to_clear(base: Ring, others: list[Ring], all_boxes: list[int], heading: i64, limit: i64) -> i64:
+    """How far a convex base goes along a heading until it lies clear of all others, of which the boxes are given; beyond
+    `limit` if it does not within it."""
+    left, bottom, right, top = bounds(base)
+    x, y = ahead(0, 0, heading, limit + 1, 0)
+    if x < 0:
+        left += x
+    else:
+        right += x
+    if y < 0:
+        bottom += y
+    else:
+        top += y
+    starts: list[int] = []
+    untils: list[int] = []
+    # What lies aside of the whole way is never met.
+    for number in near_boxes(all_boxes, left, bottom, right, top):
+        start, until, _ = straight_contact(base, others[number], heading, 0)
+        if start < 0 and until > limit:
+            return until
+        if until > 0 and start < until:
+            starts.append(start)
+            untils.append(until)
+    far: i64 = 0
+    met = True
+    while met and far <= limit:
+        met = False
+        for i in range(len(starts)):
+            if starts[i] < far < untils[i]:
+                far = untils[i]
+                met = True
+    return far

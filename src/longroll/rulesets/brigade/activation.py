@@ -14,7 +14,7 @@ from longroll.rulesets.brigade.deck import Discarding, Drawing, discards_needed,
 from longroll.rulesets.brigade.free_move import GeneralRides
 from longroll.rulesets.brigade.granting import BY_PLAN, BY_POINTS, Grant
 from longroll.rulesets.brigade.setting import Square, laid
-from longroll.rulesets.brigade.tables import COMMANDS, NONE, Orders
+from longroll.rulesets.brigade.tables import COMMANDS, NONE, SQUARE, Orders
 from longroll.rulesets.brigade.units import Battle, General, paired, thing
 
 NOTHING = Orders()
@@ -29,6 +29,8 @@ def flag_of(b: Battle, general: General) -> Square:
     """The square that holds a general, whose flag is what his points pay (BC-ACT-05); on the line between squares the one
     of the lowest flag."""
     setting = laid(b.setting)
+    if general.x % SQUARE and general.y % SQUARE:
+        return setting.squares[setting.square_at(general.x, general.y)]
     places = {setting.square_at(x, y) for x in (general.x, general.x - 1) for y in (general.y, general.y - 1)}
     return min((setting.squares[place] for place in sorted(places)), key=lambda square: square.flag)
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from longroll.flow import Procedure, Refusal, done
 from longroll.rulesets.brigade import facing, generals, tables, terrain
+from longroll.rulesets.brigade.positions import positions
 from longroll.rulesets.brigade.setting import laid
 from longroll.rulesets.brigade.tables import ARROWS, NONE
 from longroll.rulesets.brigade.units import Battle, Stand, thing
@@ -45,10 +46,8 @@ def _clear(b: Battle, side: int, pose: Pose, body: str, ignore: tuple[int, ...],
     ring = _base(pose, body)
     if not generals.on_ground(laid(b.setting), ring) or (besides and facing.overlaps(ring, besides)):
         return False
-    for other in facing.near(b, ring):
-        if other.id in ignore:
-            continue
-        if facing.overlaps(ring, other.quad) or (other.side != side and facing.contact(ring, other.quad)):
+    for other in positions(b).touched(ring):
+        if other.id not in ignore and (other.side != side or facing.overlaps(ring, other.quad)):
             return False
     for general in facing.generals_near(b, ring):
         if general.side != side and generals.attached(b, general):

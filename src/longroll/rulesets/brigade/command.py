@@ -2,9 +2,10 @@
 
 from longroll.flow import Modifier
 from longroll.rulesets.brigade import tables
+from longroll.rulesets.brigade.positions import officers
 from longroll.rulesets.brigade.tables import NONE
 from longroll.rulesets.brigade.units import Battle, General, Stand
-from longroll.tabletop import within
+from longroll.tabletop import kernel
 
 
 def chain(b: Battle, command: int) -> tuple[int, ...]:
@@ -29,7 +30,7 @@ def commands(b: Battle, general: General, stand: Stand) -> bool:
 
 def in_radius(general: General, ring: tuple[int, ...]) -> bool:
     """Whether some part of a base is within a general's command radius (BC-CMD-02)."""
-    return within(general.quad, ring, general.reach)
+    return bool(kernel.within(general.quad, ring, general.reach))
 
 
 def leads(b: Battle, general: General, stand: Stand) -> bool:
@@ -39,13 +40,21 @@ def leads(b: Battle, general: General, stand: Stand) -> bool:
 
 def led(b: Battle, stand: Stand) -> list[General]:
     """The generals on the map in whose chain and radius a stand is."""
-    return [general for general in b.generals if leads(b, general, stand)]
+    above = (*chain(b, stand.command), NONE)
+    return [
+        general
+        for general in b.generals
+        if general.leads in above
+        and general.place == "table"
+        and general.side == stand.side
+        and in_radius(general, stand.quad)
+    ]
 
 
 def hero(b: Battle, *stands: Stand) -> General | None:
     """The general whose Heroism counts for these stands: the most heroic in chain and radius of any (BC-GENL-06)."""
-    found = {general.id: general for stand in stands for general in led(b, stand)}
-    return max(found.values(), key=lambda general: (general.heroism, -general.id), default=None)
+    found = [general for stand in stands for general in led(b, stand)]
+    return max(found, key=lambda general: (general.heroism, -general.id), default=None)
 
 
 def heroism(b: Battle, *stands: Stand) -> tuple[Modifier, ...]:
@@ -58,11 +67,8 @@ def heroism(b: Battle, *stands: Stand) -> tuple[Modifier, ...]:
 
 def commanding(b: Battle, side: int) -> General | None:
     """The commanding general: the highest rank on the map, ties by Leadership (BC-CARD-02)."""
-    found: General | None = None
-    for general in b.generals:
-        if general.side == side and general.place == "table" and (found is None or general.standing > found.standing):
-            found = general
-    return found
+    number: int = officers(b).highest[side]
+    return None if number == NONE else b.generals[number]
 
 
 def hand_limit(b: Battle, side: int) -> int:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.brigade import command, facing
 from longroll.rulesets.brigade.generals import base_at, on_ground
+from longroll.rulesets.brigade.positions import positions
 from longroll.rulesets.brigade.setting import Setting, laid
 from longroll.rulesets.brigade.tables import GENERAL, TOUCH
 from longroll.rulesets.brigade.units import Battle, General, thing
@@ -23,10 +24,10 @@ def ride_refusal(b: Battle, general: General, x: int, y: int) -> Refusal | None:
     ring = base_at(x, y)
     if not on_ground(setting, ring):
         return Refusal("BC-MAP-12", f"{general.label} would not stand on open ground of the map")
-    for stand in facing.near(b, ring):
+    for stand in positions(b).touched(ring):
         if facing.overlaps(ring, stand.quad):
             return Refusal("BC-GENL-08", f"{stand.name} stands there")
-        if stand.side != general.side and not stand.routed and facing.contact(ring, stand.quad):
+        if stand.side != general.side and not stand.routed:
             return Refusal(rule, f"{general.label} would touch {stand.name}, an enemy")
     for one in facing.generals_near(b, ring):
         if one.id != general.id and facing.overlaps(ring, one.quad):

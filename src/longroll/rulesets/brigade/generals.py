@@ -11,8 +11,9 @@ from typing import Any, ClassVar
 from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.brigade import command, facing
 from longroll.rulesets.brigade.losses import GeneralHit
+from longroll.rulesets.brigade.positions import officers
 from longroll.rulesets.brigade.setting import Setting, laid
-from longroll.rulesets.brigade.tables import ARROWS, GENERAL, NONE, SHIFT
+from longroll.rulesets.brigade.tables import ARROWS, GENERAL, NONE, SHIFT, TOUCH
 from longroll.rulesets.brigade.units import Battle, General, Stand, thing
 from longroll.tabletop import Pose, Ring, footprint, gap, kernel
 
@@ -53,11 +54,12 @@ def room(
     `mover` is the stand whose base that will be, `besides` are further bases that will lie there.
     """
     base, setting = general.quad, laid(b.setting)
-    others = _boxed(_in_his_way(b, general, ring, mover, besides))
+    others = _in_his_way(b, general, ring, mover, besides)
+    boxes = kernel.boxes(others)
     found: list[tuple[int, int, int, int]] = []
     least = SHIFT
     for turn in WAYS:
-        far = _clears(base, others, (heading + turn) % 3600, least)
+        far = kernel.way_to_clear(base, others, boxes, (heading + turn) % 3600, least)
         if far <= least:
             x, y = kernel.ahead(general.x, general.y, heading + turn, far, 0)
             if on_ground(setting, base_at(x, y)):
@@ -68,9 +70,10 @@ def room(
 
 def makes_room(b: Battle, general: General, ring: Ring, mover: int = NONE) -> bool:
     """Whether there is room for a general to give way to a base: as `room`, but straight ahead and back are tried first."""
-    heading, others = heading_of(ring), _boxed(_in_his_way(b, general, ring, mover, ()))
+    heading, others = heading_of(ring), _in_his_way(b, general, ring, mover, ())
+    boxes = kernel.boxes(others)
     for turn in (0, 1800):
-        far = _clears(general.quad, others, (heading + turn) % 3600, SHIFT)
+        far = kernel.way_to_clear(general.quad, others, boxes, (heading + turn) % 3600, SHIFT)
         if far <= SHIFT:
             at = kernel.ahead(general.x, general.y, heading + turn, far, 0)
             if on_ground(laid(b.setting), base_at(*at)):
@@ -83,35 +86,6 @@ def _in_his_way(b: Battle, general: General, ring: Ring, mover: int, besides: tu
     others = [stand.quad for stand in facing.near(b, general.quad, SHIFT) if stand.id != mover]
     others += [one.quad for one in facing.generals_near(b, general.quad, SHIFT) if one.id != general.id]
     return [ring, *besides, *others]
-
-
-def _boxed(rings: list[Ring]) -> list[tuple[Ring, tuple[int, int, int, int]]]:
-    """Bases, each with its bounds."""
-    return [(ring, kernel.bounds(ring)) for ring in rings]
-
-
-def _clears(base: Ring, others: list[tuple[Ring, tuple[int, int, int, int]]], heading: int, limit: int) -> int:
-    """How far a base goes along a heading until it lies clear of all others; beyond `limit` if it does not."""
-    left, bottom, right, top = kernel.bounds(base)
-    x, y = kernel.ahead(0, 0, heading, limit + 1, 0)
-    left, right = (left + x, right) if x < 0 else (left, right + x)
-    bottom, top = (bottom + y, top) if y < 0 else (bottom, top + y)
-    spans = []
-    for other, (west, south, east, north) in others:
-        # What lies aside of the whole way is never met.
-        if west > right or east < left or south > top or north < bottom:
-            continue
-        start, until, _ = kernel.straight_contact(base, other, heading, 0)
-        if start < 0 and until > limit:
-            return int(until)
-        if until > 0 and start < until:
-            spans.append((start, until))
-    far = 0
-    for start, until in sorted(spans):
-        if start >= far or far > limit:
-            break
-        far = max(far, until)
-    return far
 
 
 def _choose(b: Battle, places: list[tuple[int, int, int, int]], general: General) -> tuple[int, int] | None:
@@ -201,21 +175,19 @@ def place_beside(b: Battle, general: General, stand: Stand, wary: bool = False) 
 def alone(b: Battle, side: int, ring: Ring) -> list[General]:
     """The generals of a side in contact with a base, or the ground it sweeps, who touch no unrouted troop stand of their own:
     an enemy may run over them (BC-KILL-05)."""
-    return [one for one in facing.generals_near(b, ring) if one.side == side and not attached(b, one)]
+    return [one for one in officers(b).near(ring, TOUCH, side) if not attached(b, one)]
 
 
 def met(b: Battle, stand: Stand, over: Iterable[int] = ()) -> tuple[int, ...]:
     """The lone enemy generals whom an unrouted stand has run over or ends in contact with (BC-KILL-05)."""
     if not stand.formed:
         return ()
-    passed = set(over)
+    side = 1 - stand.side
+    found = {one.id for one in officers(b).near(stand.quad, TOUCH, side)}.union(over)
     return tuple(
-        one.id
-        for one in b.generals
-        if one.side != stand.side
-        and one.place == "table"
-        and (one.id in passed or facing.contact(stand.quad, one.quad))
-        and not attached(b, one)
+        number
+        for number in sorted(found)
+        if (one := b.generals[number]).side == side and one.place == "table" and not attached(b, one)
     )
 
 
@@ -282,7 +254,7 @@ class GoAlong(Decision, frozen=True):
 
 def with_stand(b: Battle, stand: Stand) -> tuple[int, ...]:
     """The generals of its side in contact with a stand: they may go with it when it charges, marches or routs."""
-    return tuple(one.id for one in facing.generals_near(b, stand.quad) if one.side == stand.side)
+    return tuple(one.id for one in officers(b).near(stand.quad, TOUCH, stand.side))
 
 
 class Accompanying(Procedure):

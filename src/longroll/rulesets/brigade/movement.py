@@ -7,6 +7,7 @@ from longroll.rulesets.brigade import cavalry, facing, generals, moves, terrain
 from longroll.rulesets.brigade.discipline import Check
 from longroll.rulesets.brigade.generals import Accompanying, Meeting
 from longroll.rulesets.brigade.moves import Plan
+from longroll.rulesets.brigade.positions import positions
 from longroll.rulesets.brigade.setting import laid
 from longroll.rulesets.brigade.tables import TACTIC
 from longroll.rulesets.brigade.units import Battle, Stand, thing
@@ -94,11 +95,7 @@ class Moving(Procedure):
         """Friends passed through freely, and a barricade passed at the start."""
         hull = kernel.hull(before.quad + facing.base_at(before, plan.end))
         friends = tuple(
-            other
-            for other in facing.near(b, hull)
-            if other.side == before.side
-            and other.id not in (before.id, before.partner)
-            and facing.overlaps(hull, other.quad)
+            other for other in positions(b).overlapped(hull, before.side, before.id) if other.id != before.partner
         )
         if friends and not plan.special:
             names = " and ".join(other.name for other in friends)

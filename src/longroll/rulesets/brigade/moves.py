@@ -26,7 +26,7 @@ from longroll.rulesets.brigade.arrows import (
     special_end,
     squares_crossed,
 )
-from longroll.rulesets.brigade.positions import Positions, positions
+from longroll.rulesets.brigade.positions import Positions, officers, positions
 from longroll.rulesets.brigade.setting import Setting, laid
 from longroll.rulesets.brigade.tables import ARROWS, OFF_STRAIGHT, PIVOT, TACTIC, TOUCH, arrow_of
 from longroll.rulesets.brigade.units import Battle, General, Stand
@@ -95,8 +95,8 @@ def fits(b: Battle, stand: Stand, pose: Pose, ignore: tuple[int, ...] = (), touc
         return Refusal("BC-MOVE-03", f"{stand.name} would leave the map", "use a shorter arrow or another way")
     if setting.closed and any(kernel.rings_meet(ring, closed) for closed in setting.closed):
         return Refusal("BC-MAP-12", f"{stand.name} would touch ground that is closed in this battle")
-    for other in facing.near(b, ring):
-        if other.id == stand.id or other.id in ignore or not kernel.within(ring, other.quad, TOUCH):
+    for other in positions(b).touched(ring, besides=stand.id):
+        if other.id in ignore:
             continue
         if other.side != stand.side and not touching:
             return Refusal("BC-MOVE-07", f"{stand.name} would touch {other.name}, an enemy", "charge, or stop short")
@@ -119,6 +119,20 @@ def _general_in_way(b: Battle, stand: Stand, ring: Ring) -> Refusal | None:
                 return Refusal("BC-GENL-07", f"{general.label} of the enemy is there, among his troops")
         elif facing.overlaps(ring, general.quad) and not generals.makes_room(b, general, ring, stand.id):
             return Refusal("BC-GENL-07", f"{general.label} has no room to give way")
+    return None
+
+
+def passes(b: Battle, stand: Stand, hull: Ring, met: list[General] | None = None) -> Refusal | None:
+    """Why a way is barred: by closed ground, an enemy's base, or an enemy general among his troops.  `met` are the enemy
+    generals on it, if they are known."""
+    closed = laid(b.setting).closed
+    if closed and any(kernel.rings_meet(hull, ring) for ring in closed):
+        return Refusal("BC-MAP-12", f"{stand.name} would touch ground that is closed in this battle")
+    for other in positions(b).overlapped(hull, 1 - stand.side):
+        return Refusal("BC-MOVE-07", f"{stand.name} would pass through {other.name}, an enemy")
+    for general in officers(b).near(hull, TOUCH, 1 - stand.side) if met is None else met:
+        if generals.attached(b, general):
+            return Refusal("BC-GENL-07", f"{general.label} of the enemy bars the way, among his troops")
     return None
 
 
@@ -262,8 +276,8 @@ class Outlook:
             refusal = fits(b, stand, end, touching=self.touching)
             if refusal is not None:
                 return refusal
-        met = [one for one in facing.generals_near(b, hull) if one.side != stand.side]
-        refusal = self.passes(hull, met)
+        met = officers(b).near(hull, TOUCH, 1 - stand.side)
+        refusal = passes(b, stand, hull, met)
         if refusal is not None:
             return refusal
         squares: tuple[int, ...] = ()
@@ -295,22 +309,6 @@ class Outlook:
         # One who is among his troops has barred the way already: those met here are alone.
         over = tuple(one.id for one in met)
         return Plan(arrow, end, False, checked, reasons, squares, stopped, over, leaves)
-
-    def passes(self, hull: Ring, met: list[General] | None = None) -> Refusal | None:
-        """Why a way is barred: by closed ground, an enemy's base, or an enemy general among his troops.  `met` are the enemy
-        generals on it, if they are known."""
-        b, stand = self.b, self.stand
-        if any(kernel.rings_meet(hull, closed) for closed in self.setting.closed):
-            return Refusal("BC-MAP-12", f"{stand.name} would touch ground that is closed in this battle")
-        for other in facing.near(b, hull):
-            if other.side != stand.side and facing.overlaps(hull, other.quad):
-                return Refusal("BC-MOVE-07", f"{stand.name} would pass through {other.name}, an enemy")
-        if met is None:
-            met = [one for one in facing.generals_near(b, hull) if one.side != stand.side]
-        for general in met:
-            if generals.attached(b, general):
-                return Refusal("BC-GENL-07", f"{general.label} of the enemy bars the way, among his troops")
-        return None
 
     def limited(self, squares: tuple[int, ...]) -> Refusal | None:
         """Why no Move arrow may be laid in these squares (BC-MOVE-11)."""

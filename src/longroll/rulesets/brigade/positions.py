@@ -7,6 +7,7 @@ It is no part of the battle: it depends on nothing but the frozen records of sta
 from collections import deque
 from typing import Any
 
+from longroll.once import Once
 from longroll.rulesets.brigade.tables import BLUE, NONE, ORANGE, TOUCH
 from longroll.rulesets.brigade.units import Battle, General, Stand
 from longroll.tabletop import Ring, kernel
@@ -20,7 +21,7 @@ EITHER = -1
 
 
 def _elsewhere(old: Stand, new: Stand) -> bool:
-    """Whether a stand, or another of its number, has another place than before, is another's, or fires otherwise."""
+    """Whether a stand, or another of its number, has another place than before, is another's, or fires or moves otherwise."""
     return (
         old.pose is not new.pose
         or old.place != new.place
@@ -28,6 +29,7 @@ def _elsewhere(old: Stand, new: Stand) -> bool:
         or old.mounted != new.mounted
         or old.arm != new.arm
         or old.side != new.side
+        or old.discipline != new.discipline
     )
 
 
@@ -35,7 +37,8 @@ class Positions:
     """The stands of one moment by number: their `rings` and `sides`, `boxes` four numbers each, `arcs` by side four each.
 
     An arc is a flag, a heading and how far the stand's fire puts others under fire, negative where it does not
-    (BC-MOVE-08).  `threats` remembers by whom a place was found to be under fire.  `contacts` are the numbers of the enemies
+    (BC-MOVE-08).  `threats` remembers by whom a place was found to be under fire, `closings` what stands were found to have
+    room behind a friend (see `cards.movement`).  `contacts` are the numbers of the enemies
     whom each stand touches, with the barricades they were found with; `stirred` those who have come or gone since.
     """
 
@@ -44,6 +47,7 @@ class Positions:
     sides: list[int]
     arcs: tuple[list[int], list[int]]
     threats: dict[Any, int]
+    closings: dict[Any, Any]
 
     def __init__(self, stands: list[Stand], before: "Positions | None" = None) -> None:
         self.stands = stands.copy()
@@ -62,18 +66,18 @@ class Positions:
         self.contacts = before.contacts
         if not altered:
             self.boxes, self.rings, self.sides, self.arcs = before.boxes, before.rings, before.sides, before.arcs
-            self.threats, self.stirred = before.threats, before.stirred
+            self.threats, self.closings, self.stirred = before.threats, before.closings, before.stirred
             return
         self.boxes, self.rings, self.sides = before.boxes.copy(), before.rings.copy(), before.sides.copy()
         self.arcs = (before.arcs[0].copy(), before.arcs[1].copy())
-        self.threats, self.stirred = {}, before.stirred.union(altered)
+        self.threats, self.closings, self.stirred = {}, {}, before.stirred.union(altered)
         for number in altered:
             self._note(number, stands[number])
 
     def _start(self, count: int) -> None:
         self.boxes, self.rings, self.sides = [0] * 4 * count, [()] * count, [0] * count
         self.arcs = ([-1] * 4 * count, [-1] * 4 * count)
-        self.threats = {}
+        self.threats, self.closings = {}, {}
 
     def _note(self, number: int, stand: Stand) -> None:
         place = 4 * number
@@ -130,6 +134,16 @@ class Officers:
         self.boxes: list[int] = []
         for ring in self.rings:
             self.boxes += kernel.bounds(ring) if ring else NOWHERE
+
+    @Once
+    def highest(self) -> tuple[int, int]:
+        """Of each side the general on the map of the highest rank, ties by Leadership; NONE where there is none."""
+        found = [NONE, NONE]
+        for number, one in enumerate(self.generals):
+            first = found[one.side]
+            if one.place == "table" and (first == NONE or one.standing > self.generals[first].standing):
+                found[one.side] = number
+        return found[0], found[1]
 
     def near(self, ring: Ring, reach: int, side: int = EITHER) -> list[General]:
         """The generals on the map, of a side or of either, whose bases lie within `reach` of a convex ring."""

@@ -205,7 +205,7 @@ def _judge(
     x, y = kernel.ahead(*start, direction, -(stand.depth // 2), 0)
     outside = Pose(x, y, direction)
     hull = kernel.hull(facing.base_at(stand, outside) + facing.base_at(stand, Pose(to.x, to.y, direction)))
-    refusal = outlook.passes(hull)
+    refusal = moves.passes(b, stand, hull)
     if refusal is not None:
         return refusal
     enemy = threat.under_fire(b, stand.side, facing.base_at(stand, outside), stand.id)

@@ -1,10 +1,11 @@
 """Deciding the matter: half a force lost, time run out, points, and the choice to retire (BC-WIN-01)."""
 
 from longroll.contract import Loss, Result
+from longroll.rulesets.brigade.positions import positions
 from longroll.rulesets.brigade.setting import laid
 from longroll.rulesets.brigade.tables import NONE
 from longroll.rulesets.brigade.units import LOST, Battle, Stand, Verdict, paired
-from longroll.tabletop import holds, kernel
+from longroll.tabletop import holds
 
 KILLS = 2
 """Points scored for one general at the most (BC-KILL-04)."""
@@ -64,15 +65,12 @@ def hold(b: Battle) -> None:
     objectives = laid(b.setting).objectives
     if not objectives:
         return
-    there = [stand for stand in b.stands if stand.place == "table" and not stand.routed and stand.counted]
+    here = positions(b)
     for place, objective in enumerate(objectives):
-        left, bottom, right, top = kernel.bounds(objective.ring)
         sides = {
             stand.side
-            for stand in there
-            if left <= stand.pose.x <= right
-            and bottom <= stand.pose.y <= top
-            and holds(objective.ring, stand.pose.x, stand.pose.y)
+            for stand in here.near(objective.ring, 0)
+            if not stand.routed and stand.counted and holds(objective.ring, stand.pose.x, stand.pose.y)
         }
         if len(sides) != 1:
             continue
@@ -108,6 +106,8 @@ def after_turn(b: Battle) -> Verdict | None:
 
 def gone(b: Battle) -> Verdict | None:
     """The end of the battle when a side that retires fighting has no stand left on the map (BC-WIN-04)."""
+    if not any(b.retiring):
+        return None
     there = {stand.side for stand in b.stands if stand.place == "table"}
     for side in (b.active, 1 - b.active):
         if b.retiring[side] and side not in there:

@@ -10,6 +10,7 @@ from longroll.rulesets.brigade.cards.events import Boundary, Contacted, OwnTurn,
 from longroll.rulesets.brigade.cards.window import BottomCard, answering
 from longroll.rulesets.brigade.generals import Meeting
 from longroll.rulesets.brigade.movement import Moving
+from longroll.rulesets.brigade.positions import officers, positions
 from longroll.rulesets.brigade.tables import ARROWS, NONE, OFFSET, Bottom, arrow_of
 from longroll.rulesets.brigade.units import Battle, Stand, thing
 from longroll.tabletop import Pose, gap, kernel
@@ -57,7 +58,7 @@ class CloseOrder(BottomCard):
             return Refusal(cls.rule, "Close Order is played in the opponent's turn")
         if (refusal := _held(cls.rule, known, stand)) is not None:
             return refusal
-        if next(_behind(known, stand), None) is None:
+        if not _closes_up(known, stand):
             return Refusal(cls.rule, f"no friend is near enough to {stand.name} with room behind it")
         return None
 
@@ -89,6 +90,15 @@ def _near_friends(b: Battle, stand: Stand) -> Iterator[Stand]:
     for front in facing.near(b, stand.quad, ARROWS[arrow_of(stand.discipline)]):
         if front.side == stand.side and front.formed and front.id != stand.id and front.arm != "holders":
             yield front
+
+
+def _closes_up(b: Battle, stand: Stand) -> bool:
+    """Whether there is a friend that a stand can close up behind, remembered while nobody stirs."""
+    known, key = positions(b).closings, (stand.id, officers(b), b.barricades, b.options, b.setting)
+    found: bool | None = known.get(key)
+    if found is None:
+        found = known[key] = next(_behind(b, stand), None) is not None
+    return found
 
 
 def _behind(b: Battle, stand: Stand) -> Iterator[tuple[int, Pose]]:
@@ -126,10 +136,10 @@ def _closes(b: Battle, stand: Stand, front: Stand, to: Pose) -> Refusal | None:
     if refusal is not None:
         return refusal
     way = kernel.hull(stand.quad + facing.base_at(stand, to))
-    passed = terrain.pieces(b, stand.quad)
+    passed = terrain.pieces(b, stand.quad) if b.barricades else []
     if any(piece not in passed and facing.overlaps(way, terrain.barricade(piece)) for piece in b.barricades):
         return Refusal("BC-TERR-11", f"a barricade stops {stand.name} on its way")
-    return moves.Outlook(b, stand, "Move").passes(way)
+    return moves.passes(b, stand, way)
 
 
 @answering

@@ -70,7 +70,7 @@ def answering(kind: type[BottomCard]) -> type[BottomCard]:
 
 def commanded(b: Battle, stand: Stand) -> bool:
     """Whether a stand is commanded: unrouted, on the map, in the radius of a general of its chain (BC-CARD-12)."""
-    return stand.formed and any(command.leads(b, general, stand) for general in b.generals)
+    return stand.formed and bool(command.led(b, stand))
 
 
 def bars(known: Battle, side: int, what: AnyEvent, kind: type[BottomCard], stand: Stand) -> Refusal | None:
