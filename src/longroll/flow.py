@@ -204,12 +204,12 @@ def advance(battle: State, brought: Any) -> None:
         need = run(procedure, battle, brought) if takes else run(procedure, battle)
         if need is None:
             brought = None
-        elif isinstance(need, Procedure):
-            stack.append(need)
-            brought = None
         elif type(need) is done:
             stack.pop()
             brought = need.result
+        elif isinstance(need, Procedure):
+            stack.append(need)
+            brought = None
         elif isinstance(need, (Decision, Chance)):
             battle.needs = need
             return

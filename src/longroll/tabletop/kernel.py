@@ -2639,3 +2639,83 @@ def way_to_clear(base: Ring, others: list[Ring], all_boxes: list[int], heading: 
                 far = untils[i]
                 met = True
     return far
+
+
+def touching_pairs(
+    all_boxes: list[int], rings: list[Ring], sides: list[int], stirred: list[int], reach: i64
+) -> list[int]:
+    """Pairs of bases of different sides at most `reach` apart of which one or both have stirred, each pair once: the number of
+    the one of side 0, then the other's."""
+    found: list[int] = []
+    for number in stirred:
+        k: i64 = 4 * number
+        for other in near_boxes(
+            all_boxes,
+            all_boxes[k] - reach,
+            all_boxes[k + 1] - reach,
+            all_boxes[k + 2] + reach,
+            all_boxes[k + 3] + reach,
+        ):
+            if sides[other] == sides[number] or (other < number and other in stirred):
+                continue
+            one, two = (number, other) if sides[number] == 0 else (other, number)
+            if _is_near(rings[one], rings[two], reach):
+                found.append(one)
+                found.append(two)
+    return found
+
+
+def bases_in_arc(
+    all_boxes: list[int],
+    rings: list[Ring],
+    sides: list[int],
+    side: i64,
+    x: i64,
+    y: i64,
+    heading: i64,
+    reach: i64,
+    opening: i64,
+) -> list[int]:
+    """The bases of a side that lie at most `reach` off in a wedge from a point, each with its distance: number, distance,
+    number, distance.  The wedge opens by `opening` either side."""
+    found: list[int] = []
+    for number in near_boxes(all_boxes, x - reach, y - reach, x + reach, y + reach):
+        if sides[number] == side:
+            far = range_in_wedge(rings[number], x, y, heading, 0, 0, opening)
+            if 0 <= far <= reach:
+                found.append(number)
+                found.append(far)
+    return found
+
+
+def way_is_open(
+    all_boxes: list[int],
+    rings: list[Ring],
+    sides: list[int],
+    own: i64,
+    ring: Ring,
+    hull: Ring,
+    width: i64,
+    height: i64,
+    reach: i64,
+    other_boxes: list[int],
+    others: list[Ring],
+) -> bool:
+    """Whether a base may come to lie at a ring, its way there being a convex hull, and meet nothing at all: it stays on a
+    table of this size, no other base is within `reach` of its end, nor one of the other side on its way, and none of
+    `others` is within `reach` of either."""
+    left, bottom, right, top = bounds(ring)
+    if left < 0 or bottom < 0 or right > width or top > height:
+        return False
+    for number in near_boxes(all_boxes, left - reach, bottom - reach, right + reach, top + reach):
+        if number != own and _is_near(ring, rings[number], reach):
+            return False
+    left, bottom, right, top = bounds(hull)
+    for number in near_boxes(all_boxes, left, bottom, right, top):
+        if sides[number] != sides[own] and convex_overlap(hull, rings[number], reach):
+            return False
+    left, bottom, right, top = bounds(hull + ring)
+    for number in near_boxes(other_boxes, left - reach, bottom - reach, right + reach, top + reach):
+        if _is_near(hull, others[number], reach) or _is_near(ring, others[number], reach):
+            return False
+    return True

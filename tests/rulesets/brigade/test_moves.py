@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from longroll.flow import Refusal
-from longroll.rulesets.brigade import arrows, moves, tables
+from longroll.rulesets.brigade import arrows, facing, moves, tables
 from longroll.rulesets.brigade.movement import Moving
 from longroll.rulesets.brigade.moves import Plan
 from longroll.rulesets.brigade.setting import Entry
 from longroll.rulesets.brigade.units import Battle
-from longroll.tabletop import Pose
+from longroll.tabletop import Pose, kernel
 
 from .drill import (
     FAIL,
@@ -416,6 +416,26 @@ def test_the_move_drawn_is_the_move_by_the_law(action: Any) -> None:
             if found is not None:
                 to, drawn = found
                 assert moves.Outlook(b, one, action).plan(to) == drawn
+
+
+def test_where_nothing_is_met_a_stand_fits_and_its_way_is_open() -> None:
+    """BC-MOVE-07, BC-MOVE-09, BC-GENL-07"""
+    b, rng = busy(), Random(11)
+    b.barricades = ()
+    open_ = 0
+    for one in b.there():
+        for _ in range(150):
+            to = pose(
+                one.pose.x / 1000 + rng.uniform(-4, 4), one.pose.y / 1000 + rng.uniform(-4, 4), rng.randrange(360)
+            )
+            ring = facing.base_at(one, to)
+            hull = kernel.hull(one.quad + ring)
+            if moves.unhindered(b, one, ring, hull):
+                open_ += 1
+                assert moves.fits(b, one, to) is None
+                assert moves.passes(b, one, hull) is None
+                assert not facing.generals_near(b, hull)
+    assert open_ > 100
 
 
 def test_dragging_to_a_legal_end_stays_there() -> None:

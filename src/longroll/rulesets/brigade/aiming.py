@@ -12,6 +12,7 @@ import msgspec
 from longroll.flow import Modifier, Refusal
 from longroll.rulesets.brigade import command, facing, sight, terrain
 from longroll.rulesets.brigade.facing import SPAN
+from longroll.rulesets.brigade.positions import positions
 from longroll.rulesets.brigade.tables import LONG, MUSKETRY, NONE, STICKS, Band, Stick
 from longroll.rulesets.brigade.units import Battle, General, Stand
 from longroll.tabletop import kernel
@@ -137,7 +138,12 @@ def line_to(known: Battle, firer: Stand, target: Stand | General) -> Line | Refu
 def open_line(known: Battle, firer: Stand, target: Stand | General) -> Line | None:
     """The line of fire if there is one, cheapest tests first (BC-FIRE-02, BC-FIRE-03, BC-LOS-05, BC-LOS-08)."""
     far = facing.distance_ahead(firer, target.quad)
-    stick = stick_for(firer, far) if far >= 0 else None
+    return _line_over(known, firer, target, far) if far >= 0 else None
+
+
+def _line_over(known: Battle, firer: Stand, target: Stand | General, far: int) -> Line | None:
+    """The line of fire to a target so far off in the front arc, if there is one."""
+    stick = stick_for(firer, far)
     if stick is None:
         return None
     aim = facing.aim(firer, target.quad, far)
@@ -184,16 +190,10 @@ def each_target(known: Battle, stand: Stand) -> Iterator[int]:
     """The same one by one, where the first is enough."""
     if cannot_fire(known, stand) is not None:
         return
-    most, side = reach(stand), stand.side
-    for other in known.stands:
-        if (
-            other.side != side
-            and other.place == "table"
-            and _within(stand, other.pose.x, other.pose.y, most)
-            and open_line(known, stand, other) is not None
-            and not facing.pinned(known, other)
-        ):
-            yield other.id
+    for number, far in positions(known).ahead(stand, reach(stand)):
+        other = known.stands[number]
+        if _line_over(known, stand, other, far) is not None and not facing.pinned(known, other):
+            yield number
 
 
 def _at_general(known: Battle, stand: Stand, general: General) -> Refusal | None:

@@ -126,7 +126,8 @@ def room(b: Battle, side: int) -> int:
 
 def excess(b: Battle, side: int) -> int:
     """How many cards a side holds above its limit, which go at once (BC-CARD-02)."""
-    return max(0, len(b.piles[side].hand) - command.hand_limit(b, side))
+    over = len(b.piles[side].hand) - command.hand_limit(b, side)
+    return over if over > 0 else 0
 
 
 def drawable(b: Battle, side: int, number: int) -> int:

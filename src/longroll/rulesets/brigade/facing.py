@@ -4,7 +4,7 @@ Two bases touch at TOUCH or less and overlap only when one reaches further than 
 spoils a place edge to edge (BC-STAND-09).  Stands at opposite faces of one barricade touch too (BC-TERR-16).
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from longroll.rulesets.brigade.positions import EITHER, Positions, officers, positions
 from longroll.rulesets.brigade.tables import ALIKE, BARRICADE, FRONT, OFFSET, SUPPORT, TOUCH
@@ -90,29 +90,32 @@ def _opposed(
     b: Battle, here: Positions, before: dict[int, tuple[int, ...]] | None = None
 ) -> dict[int, tuple[int, ...]]:
     """Of every stand the enemies whom it touches.  With what was found `before`, only those are asked who have stirred."""
-    stirred: Iterable[int] = range(len(here.rings)) if before is None else here.stirred
+    stirred = here.stirred if before is not None else frozenset(range(len(here.rings)))
+    pairs = _pairs(b, here, sorted(stirred))
+    if before is not None and not pairs and stirred.isdisjoint(before):
+        return before
     found = {}
     for number, those in (before or {}).items():
         if number not in stirred and (left := tuple(other for other in those if other not in stirred)):
             found[number] = left
-    for one, other in _pairs(b, here, stirred):
+    for one, other in pairs:
         found[one] = (*found.get(one, ()), other)
         found[other] = (*found.get(other, ()), one)
     return {number: tuple(sorted(those)) for number, those in found.items()}
 
 
-def _pairs(b: Battle, here: Positions, stirred: Iterable[int]) -> Iterator[tuple[int, int]]:
+def _pairs(b: Battle, here: Positions, stirred: list[int]) -> list[tuple[int, int]]:
     """The pairs of enemies in contact of whom one or both have stirred, each pair once."""
-    sides, rings = here.sides, here.rings
-    reach = BARRICADE[1] + 2 * TOUCH if b.barricades else TOUCH
-    ours, theirs = ([number for number in stirred if sides[number] == side] for side in (0, 1))
-    pairs = kernel.opposed(here.boxes, rings, ours, [k for k, side in enumerate(sides) if side == 1], reach)
-    if theirs:
-        still = [number for number, side in enumerate(sides) if side == 0 and number not in ours]
-        pairs += kernel.opposed(here.boxes, rings, still, theirs, reach)
-    for one, other in zip(pairs[::2], pairs[1::2], strict=True):
-        if not b.barricades or kernel.within(rings[one], rings[other], TOUCH) or across(b, rings[one], rings[other]):
-            yield one, other
+    rings = here.rings
+    if not b.barricades:
+        found = kernel.touching_pairs(here.boxes, rings, here.sides, stirred, TOUCH)
+        return list(zip(found[::2], found[1::2], strict=True)) if found else []
+    found = kernel.touching_pairs(here.boxes, rings, here.sides, stirred, BARRICADE[1] + 2 * TOUCH)
+    return [
+        (one, other)
+        for one, other in zip(found[::2], found[1::2], strict=True)
+        if kernel.within(rings[one], rings[other], TOUCH) or across(b, rings[one], rings[other])
+    ]
 
 
 def across(b: Battle, a: Ring, other: Ring) -> bool:

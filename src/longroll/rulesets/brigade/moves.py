@@ -122,6 +122,30 @@ def _general_in_way(b: Battle, stand: Stand, ring: Ring) -> Refusal | None:
     return None
 
 
+def unhindered(b: Battle, stand: Stand, ring: Ring, hull: Ring) -> bool:
+    """Whether a stand comes to lie at a ring, over the ground of a hull, and meets nothing whatever: then it fits there, and
+    its way is open.  The quick answer for most; where something is met, `fits` and `passes` say what comes of it."""
+    setting = laid(b.setting)
+    if b.barricades or setting.closed:
+        return False
+    here, them = positions(b), officers(b)
+    return bool(
+        kernel.way_is_open(
+            here.boxes,
+            here.rings,
+            here.sides,
+            stand.id,
+            ring,
+            hull,
+            setting.width,
+            setting.height,
+            TOUCH,
+            them.boxes,
+            them.rings,
+        )
+    )
+
+
 def passes(b: Battle, stand: Stand, hull: Ring, met: list[General] | None = None) -> Refusal | None:
     """Why a way is barred: by closed ground, an enemy's base, or an enemy general among his troops.  `met` are the enemy
     generals on it, if they are known."""
@@ -270,16 +294,18 @@ class Outlook:
         """Whether a way that the arrow allows is open, cheapest questions first."""
         b, stand = self.b, self.stand
         ring, leaves = facing.base_at(stand, end), False
-        if outside(self.setting, ring) and may_leave(b, stand.side, ring):
-            leaves = True
-        else:
-            refusal = fits(b, stand, end, touching=self.touching)
+        met: list[General] = []
+        if not unhindered(b, stand, ring, hull):
+            if outside(self.setting, ring) and may_leave(b, stand.side, ring):
+                leaves = True
+            else:
+                refusal = fits(b, stand, end, touching=self.touching)
+                if refusal is not None:
+                    return refusal
+            met = officers(b).near(hull, TOUCH, 1 - stand.side)
+            refusal = passes(b, stand, hull, met)
             if refusal is not None:
                 return refusal
-        met = officers(b).near(hull, TOUCH, 1 - stand.side)
-        refusal = passes(b, stand, hull, met)
-        if refusal is not None:
-            return refusal
         squares: tuple[int, ...] = ()
         if arrow != TACTIC:
             squares = squares_crossed(self.setting, foot.x, foot.y, tip.x, tip.y)

@@ -8,7 +8,7 @@ from collections import deque
 from typing import Any
 
 from longroll.once import Once
-from longroll.rulesets.brigade.tables import BLUE, NONE, ORANGE, TOUCH
+from longroll.rulesets.brigade.tables import BLUE, FRONT, NONE, ORANGE, TOUCH
 from longroll.rulesets.brigade.units import Battle, General, Stand
 from longroll.tabletop import Ring, kernel
 
@@ -109,6 +109,14 @@ class Positions:
         """The stands, but for one, of a side or of either, that a base reaches into further than rounding may (BC-STAND-09)."""
         found = kernel.bases_overlapped(self.boxes, self.rings, ring, TOUCH, self.sides, side, besides)
         return [self.stands[number] for number in found] if found else []
+
+    def ahead(self, stand: Stand, reach: int) -> list[tuple[int, int]]:
+        """The enemies in a stand's front arc whose bases come within `reach` of its flag: their numbers and how far they are
+        (BC-FIRE-02)."""
+        x, y = stand.flag
+        heading, side = stand.pose.heading, 1 - stand.side
+        found = kernel.bases_in_arc(self.boxes, self.rings, self.sides, side, x, y, heading, reach, FRONT)
+        return list(zip(found[::2], found[1::2], strict=True)) if found else []
 
 
 _LATEST: deque[Positions] = deque(maxlen=KEPT)

@@ -5,7 +5,7 @@ Lengths are thousandths of an inch (an inch is 50 yards, BC-GAME-10), headings t
 """
 
 from copy import copy
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -59,6 +59,8 @@ class Stand(msgspec.Struct, frozen=True, dict=True):
     arrival: int = 0
     entry: str = ""
     fielded: bool = False
+    shape: ClassVar[frozenset[str]] = frozenset(("pose", "arm", "mounted"))
+    """What its base depends on."""
 
     @property
     def body(self) -> str:
@@ -323,7 +325,10 @@ class Battle(State):
 
     def change_stand(self, number: int, **changes: Any) -> Stand:
         """Replace a stand's record, and answer the new one."""
-        stand = self.stands[number] = replace(self.stands[number], **changes)
+        before = self.stands[number]
+        stand = self.stands[number] = replace(before, **changes)
+        if changes.keys().isdisjoint(Stand.shape):
+            stand.__dict__.update(before.__dict__)  # what it has worked out of its base stays
         return stand
 
     def change_general(self, number: int, **changes: Any) -> General:

@@ -128,14 +128,20 @@ def _closes(b: Battle, stand: Stand, front: Stand, to: Pose) -> Refusal | None:
         )
     if front.side != stand.side or not front.formed or front.id == stand.id or front.arm == "holders":
         return Refusal(rule, f"{stand.name} closes up behind an unrouted friend on the map")
-    if to.heading != front.pose.heading or not facing.right_behind(front, to, facing.base_at(stand, to)):
+    base = facing.base_at(stand, to)
+    if to.heading != front.pose.heading or not facing.right_behind(front, to, base):
         return Refusal(rule, f"{stand.name} must end in column behind {front.name}, touching it and facing alike")
     if facing.behind(front, stand):
         return Refusal(rule, f"{stand.name} is in column behind {front.name} already")
-    refusal = terrain.barred(b, stand, stand.pose, to) or moves.fits(b, stand, to)
+    refusal = terrain.barred(b, stand, stand.pose, to)
     if refusal is not None:
         return refusal
-    way = kernel.hull(stand.quad + facing.base_at(stand, to))
+    way = kernel.hull(stand.quad + base)
+    if moves.unhindered(b, stand, base, way):
+        return None
+    refusal = moves.fits(b, stand, to)
+    if refusal is not None:
+        return refusal
     passed = terrain.pieces(b, stand.quad) if b.barricades else []
     if any(piece not in passed and facing.overlaps(way, terrain.barricade(piece)) for piece in b.barricades):
         return Refusal("BC-TERR-11", f"a barricade stops {stand.name} on its way")

@@ -94,22 +94,18 @@ def might(b: Battle, side: int, what: AnyEvent, played: tuple[str, ...] = ()) ->
     for kind in kinds(what):
         if kind.name in played or side not in kind._asked(b, what):
             continue
-        for row in unseen(b, side, kind.name):
-            if alone != NONE:
-                if b.stands[alone].command == row and bars(b, side, what, kind, b.stands[alone]) is None:
-                    return True
-            elif any(
-                stand.command == row and bars(b, side, what, kind, stand) is None
-                for stand in b.stands
-                if stand.place == "table"
-            ):
+        rows = unseen(b, side, kind.name)
+        for stand in b.stands if alone == NONE else (b.stands[alone],):
+            if stand.command in rows and stand.place == "table" and bars(b, side, what, kind, stand) is None:
                 return True
     return False
 
 
 def unseen(b: Battle, side: int, name: Bottom) -> list[int]:
     """The commands of a side of whose cards with this bottom not all lie open."""
-    open_ = {*b.piles[side].discards, *(card for melee in b.melees for card in melee.cards[side])}
+    open_ = set(b.piles[side].discards)
+    for melee in b.melees:
+        open_.update(melee.cards[side])
     return [row for row, cards in _printed(b.cards).get((side, name), ()) if not open_.issuperset(cards)]
 
 
