@@ -2700,22 +2700,30 @@ def way_is_open(
     reach: i64,
     other_boxes: list[int],
     others: list[Ring],
+    other_sides: list[int],
 ) -> bool:
-    """Whether a base may come to lie at a ring, its way there being a convex hull, and meet nothing at all: it stays on a
-    table of this size, no other base is within `reach` of its end, nor one of the other side on its way, and none of
-    `others` is within `reach` of either."""
+    """Whether a base may come to lie at a ring, its way there being a convex hull, and is hindered by nothing: it stays on a
+    table of this size; it overlaps no friend at its end by more than `reach`, nor any friend of `others`; no enemy is within
+    `reach` of its end and none overlapped on its way, nor any enemy of `others` within `reach` of either."""
     left, bottom, right, top = bounds(ring)
     if left < 0 or bottom < 0 or right > width or top > height:
         return False
+    side: i64 = sides[own]
     for number in near_boxes(all_boxes, left - reach, bottom - reach, right + reach, top + reach):
-        if number != own and _is_near(ring, rings[number], reach):
+        if sides[number] != side:
+            if _is_near(ring, rings[number], reach):
+                return False
+        elif number != own and convex_overlap(ring, rings[number], reach):
             return False
     left, bottom, right, top = bounds(hull)
     for number in near_boxes(all_boxes, left, bottom, right, top):
-        if sides[number] != sides[own] and convex_overlap(hull, rings[number], reach):
+        if sides[number] != side and convex_overlap(hull, rings[number], reach):
             return False
     left, bottom, right, top = bounds(hull + ring)
     for number in near_boxes(other_boxes, left - reach, bottom - reach, right + reach, top + reach):
-        if _is_near(hull, others[number], reach) or _is_near(ring, others[number], reach):
+        if other_sides[number] == side:
+            if convex_overlap(ring, others[number], reach):
+                return False
+        elif _is_near(hull, others[number], reach) or _is_near(ring, others[number], reach):
             return False
     return True

@@ -33,22 +33,18 @@ def in_radius(general: General, ring: tuple[int, ...]) -> bool:
     return bool(kernel.within(general.quad, ring, general.reach))
 
 
-def leads(b: Battle, general: General, stand: Stand) -> bool:
-    """Whether a general is on the map and has a stand in his chain and radius."""
-    return general.place == "table" and commands(b, general, stand) and in_radius(general, stand.quad)
-
-
 def led(b: Battle, stand: Stand) -> list[General]:
     """The generals on the map in whose chain and radius a stand is."""
+    known, ring, side = officers(b).leading, stand.quad, stand.side
     above = (*chain(b, stand.command), NONE)
-    return [
-        general
-        for general in b.generals
-        if general.leads in above
-        and general.place == "table"
-        and general.side == stand.side
-        and in_radius(general, stand.quad)
-    ]
+    found = known.get((side, above, ring))
+    if found is None:
+        found = known[side, above, ring] = [
+            one.id
+            for one in b.generals
+            if one.leads in above and one.place == "table" and one.side == side and in_radius(one, ring)
+        ]
+    return [b.generals[number] for number in found]
 
 
 def hero(b: Battle, *stands: Stand) -> General | None:

@@ -7,13 +7,13 @@ in one action share, so that many ends can be tried.
 """
 
 from collections.abc import Iterator
-from functools import cached_property
 from random import Random
 from typing import Literal
 
 import msgspec
 
 from longroll.flow import Refusal
+from longroll.once import Once
 from longroll.rulesets.brigade import cavalry, facing, generals, terrain, threat
 from longroll.rulesets.brigade.arrows import (
     EDGES,
@@ -123,8 +123,8 @@ def _general_in_way(b: Battle, stand: Stand, ring: Ring) -> Refusal | None:
 
 
 def unhindered(b: Battle, stand: Stand, ring: Ring, hull: Ring) -> bool:
-    """Whether a stand comes to lie at a ring, over the ground of a hull, and meets nothing whatever: then it fits there, and
-    its way is open.  The quick answer for most; where something is met, `fits` and `passes` say what comes of it."""
+    """Whether a stand comes to lie at a ring, over the ground of a hull, and nobody is in its way: then it fits there, passes,
+    and meets no enemy general.  The quick answer for most; where it is no, `fits` and `passes` say what comes of it."""
     setting = laid(b.setting)
     if b.barricades or setting.closed:
         return False
@@ -142,6 +142,7 @@ def unhindered(b: Battle, stand: Stand, ring: Ring, hull: Ring) -> bool:
             TOUCH,
             them.boxes,
             them.rings,
+            them.sides,
         )
     )
 
@@ -183,16 +184,13 @@ class Outlook:
         if action == "March":
             longest = min(longest + 1, 4)
         self.longest = TACTIC if action == "Tactic" else longest
-        self._fire: Stand | Literal[False] | None = False
 
-    @property
+    @Once
     def fire(self) -> Stand | None:
         """The enemy under whose fire it starts, if there is one."""
-        if self._fire is False:
-            self._fire = threat.under_fire(self.b, self.stand.side, self.stand.quad, self.stand.id)
-        return self._fire
+        return threat.under_fire(self.b, self.stand.side, self.stand.quad, self.stand.id)
 
-    @cached_property
+    @Once
     def _in_rough(self) -> bool:
         """Whether it stands in ground that calls for the Tactic arrow (BC-TERR-19)."""
         pose = self.stand.pose

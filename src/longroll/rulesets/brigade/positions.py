@@ -133,10 +133,14 @@ def positions(b: Battle) -> Positions:
 
 
 class Officers:
-    """The generals of one moment by number: their `rings` and `sides`, and `boxes` four numbers each."""
+    """The generals of one moment by number: their `rings` and `sides`, and `boxes` four numbers each.
+
+    `leading` remembers who was found to lead a base of a side and chain of command (see `command.led`).
+    """
 
     def __init__(self, generals: list[General]) -> None:
         self.generals = generals.copy()
+        self.leading: dict[Any, list[int]] = {}
         self.rings = [one.quad if one.place == "table" else () for one in generals]
         self.sides = [one.side for one in generals]
         self.boxes: list[int] = []
