@@ -142,9 +142,12 @@ class Procedure(msgspec.Struct, tag=True):
 
     step: str = ""
     route: ClassVar[dict[str, tuple[Any, str, bool]]] = {}
+    kinds: ClassVar[set[type]] = set()
+    """Every procedure there is, whichever ruleset's."""
 
     def __init_subclass__(cls, **kw: Any) -> None:
         super().__init_subclass__(**kw)
+        Procedure.kinds.add(cls)
         steps = {
             name: f
             for base in reversed(cls.__mro__)
@@ -207,7 +210,7 @@ def advance(battle: State, brought: Any) -> None:
         elif type(need) is done:
             stack.pop()
             brought = need.result
-        elif isinstance(need, Procedure):
+        elif type(need) in Procedure.kinds:
             stack.append(need)
             brought = None
         elif isinstance(need, (Decision, Chance)):

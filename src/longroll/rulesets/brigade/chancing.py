@@ -1,5 +1,7 @@
 """One legal answer drawn at random, quickly: poses are drawn until one is legal and never listed."""
 
+from collections.abc import Callable
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -24,26 +26,29 @@ OFFERS = 60
 
 def draw_answer(decision: Decision, known: Battle, rng: Random) -> Any:
     """One legal answer, drawn at random."""
-    if isinstance(decision, Act):
-        return _deed(decision, known, rng)
-    if isinstance(decision, TakeTurn):
-        return _turn(decision, known, rng)
-    if isinstance(decision, MoveAgain) and decision.moves and rng.random() < 0.6:
+    draw: Callable[[Any, Battle, Random], Any] = _DRAWN.get(type(decision), _offer)
+    return draw(decision, known, rng)
+
+
+def _offer(decision: Decision, known: Battle, rng: Random) -> Any:
+    """One of the first offers."""
+    return rng.choice(list(islice(decision.offers(known), OFFERS)))
+
+
+def _again(decision: MoveAgain, known: Battle, rng: Random) -> Any:
+    """More often than not a second Move, if one is left."""
+    if decision.moves and rng.random() < 0.6:
         to = moves.draw(known, known.stands[decision.stand], decision.action, rng, decision.points)
         if to is not None:
             return Go(decision.stand, decision.action, to)
-    if isinstance(decision, RallyFacing):
-        pose = known.stands[decision.stand].pose
-        turned = Pose(pose.x, pose.y, 10 * rng.randrange(360))
-        return turned if decision.refusal(known, turned) is None else pose
-    if isinstance(decision, MoveGeneral):
-        return _ride(decision, known, rng)
-    offers = []
-    for offer in decision.offers(known):
-        offers.append(offer)
-        if len(offers) == OFFERS:
-            break
-    return rng.choice(offers)
+    return _offer(decision, known, rng)
+
+
+def _facing(decision: RallyFacing, known: Battle, rng: Random) -> Pose:
+    """Any facing, if the stand may turn to it."""
+    pose = known.stands[decision.stand].pose
+    turned = Pose(pose.x, pose.y, 10 * rng.randrange(360))
+    return turned if decision.refusal(known, turned) is None else pose
 
 
 def _ride(decision: MoveGeneral, known: Battle, rng: Random) -> tuple[int, int] | None:
@@ -112,3 +117,13 @@ def _deed(decision: Act, known: Battle, rng: Random) -> Any:
                 if deed is not None:
                     return Do(grant.source, deed)
     return None
+
+
+_DRAWN: dict[type[Decision], Callable[[Any, Battle, Random], Any]] = {
+    Act: _deed,
+    MoveAgain: _again,
+    MoveGeneral: _ride,
+    RallyFacing: _facing,
+    TakeTurn: _turn,
+}
+"""Decisions of many answers, each with the way to draw one."""
