@@ -9,7 +9,7 @@ from longroll.rulesets.volume_of_fire.duty import duties, dutiful, too_slow
 from longroll.rulesets.volume_of_fire.gestures import Halt, Lead, Move, Ride
 from longroll.rulesets.volume_of_fire.movement import TacticalPhase
 from longroll.rulesets.volume_of_fire.moves import move_refusal
-from longroll.rulesets.volume_of_fire.obedience import obliged
+from longroll.rulesets.volume_of_fire.obligation import obliged
 from longroll.rulesets.volume_of_fire.units import Battle, Options, Order
 from longroll.tabletop import footprint
 

@@ -3,14 +3,8 @@
 import pytest
 
 from longroll.rulesets.volume_of_fire import obedience
-from longroll.rulesets.volume_of_fire.obedience import (
-    destination,
-    full_speed,
-    may_charge,
-    may_ride,
-    obliged,
-    unfinished,
-)
+from longroll.rulesets.volume_of_fire.obedience import destination, may_charge
+from longroll.rulesets.volume_of_fire.obligation import full_speed, may_ride, obliged, unfinished
 from longroll.rulesets.volume_of_fire.units import DEPTH, Order
 from longroll.tabletop import footprint
 

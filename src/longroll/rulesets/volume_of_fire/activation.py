@@ -67,7 +67,9 @@ class Activation(Procedure):
         )
 
     def carry_out(self, b: Battle, dice: int) -> object:
-        terms = modifiers(b, self.brigade)
+        asked = b.needs  # the sum used is the sum shown
+        assert isinstance(asked, Throw)
+        ((_, terms),) = asked.sums
         total = dice + sum(term.value for term in terms)
         result = band(total)
         brigade = b.change_brigade(self.brigade, rolled=result)
@@ -76,7 +78,7 @@ class Activation(Procedure):
             f"{brigade.name} rolls {total}: {result}",
             "VF-ACT-03",
             about=(f"brigade:{self.brigade}",),
-            sums=((brigade.name, tuple(terms)),),
+            sums=((brigade.name, terms),),
             to=(self.side,),
         )
         _RESULTS[result](b, self.brigade)
@@ -157,7 +159,7 @@ def higher_command(b: Battle, brigade_id: int) -> Modifier | None:
         return None
     near = [
         general
-        for general in (*superiors(b, brigade_id), *(row for row in b.generals if brigade_id in row.encourages))
+        for general in (*superiors(b, brigade_id), *[row for row in b.generals if brigade_id in row.encourages])
         if general.present and general_to_general(general, leader) <= tables.SUPERIOR
     ]
     best = max(near, key=lambda general: general.rank != "division", default=None)

@@ -99,9 +99,15 @@ class Arrive(Decision, frozen=True):
 
 def badly_entered(known: Battle, brigade: int, units: tuple[Unit, ...], poses: Poses, wider: int) -> Refusal | None:
     """Why a brigade may not come on so: away from the edge or its entry, on others, apart, or near an enemy."""
-    refusal = ill_placed(known, units, poses, "VF-GT-15")
-    if refusal is not None:
-        return refusal
+    return (
+        ill_placed(known, units, poses, "VF-GT-15")
+        or _off_its_entry(known, brigade, units, poses, wider)
+        or too_near(known, units, poses, tables.COME_ON_CLEAR, "VF-GT-15")
+    )
+
+
+def _off_its_entry(known: Battle, brigade: int, units: tuple[Unit, ...], poses: Poses, wider: int) -> Refusal | None:
+    """Why units do not come on where their brigade may: too deep on the table, or beside its entry."""
     entry = entry_of(known, known.brigades[brigade])
     for unit, pose, quad in zip(units, poses, quads_of(units, poses), strict=True):
         deep = to_edge(known, quad, entry.edge)
@@ -114,7 +120,7 @@ def badly_entered(known: Battle, brigade: int, units: tuple[Unit, ...], poses: P
         if aside > wider:
             beyond = f"; with no room there it may be {said(wider)}" if wider else ""
             return Refusal("VF-GT-15", f"{unit.name} would stand {said(aside)} beside {entry.name}{beyond}")
-    return too_near(known, units, poses, tables.COME_ON_CLEAR, "VF-GT-15")
+    return None
 
 
 def room_at_entry(known: Battle, brigade: int, wider: int) -> Iterator[Poses]:
@@ -124,11 +130,13 @@ def room_at_entry(known: Battle, brigade: int, wider: int) -> Iterator[Poses]:
     stretch = (entry.least - wider, entry.most + wider)
 
     def fits(poses: Poses) -> bool:
-        return badly_entered(known, brigade, units, poses, wider) is None
+        # Most that do not fit are too deep for the entry, which is settled soonest.
+        off = _off_its_entry(known, brigade, units, poses, wider)
+        return off is None and badly_entered(known, brigade, units, poses, wider) is None
 
     for heading in _headings(known, known.brigades[brigade], entry):
         for clear in (ROOM_TO_WHEEL, 0):
-            yield from along_edge(known, units, entry.edge, stretch, heading, clear, fits)
+            yield from along_edge(known, units, entry.edge, stretch, heading, clear, fits, tables.EDGE)
 
 
 def _headings(known: Battle, brigade: Brigade, entry: Entry) -> Iterator[int]:

@@ -10,10 +10,10 @@ from typing import Any
 
 from longroll.flow import Decision
 from longroll.rulesets.volume_of_fire import moves, tables
-from longroll.rulesets.volume_of_fire.combat import Cease, Firefight, OpenFire, good_supporters
+from longroll.rulesets.volume_of_fire.combat import Cease, Firefight, OpenFire, good_supporters, support_refusal
 from longroll.rulesets.volume_of_fire.command import acting_commander, superiors
 from longroll.rulesets.volume_of_fire.duty import duties
-from longroll.rulesets.volume_of_fire.firing import in_field, may_fire, reach
+from longroll.rulesets.volume_of_fire.firing import cannot_hit, in_field, may_fire, reach
 from longroll.rulesets.volume_of_fire.gestures import Change, Halt, Lead, Move, Ride
 from longroll.rulesets.volume_of_fire.issuing import (
     DirectOrder,
@@ -160,15 +160,15 @@ def _fire(decision: OpenFire, known: Battle, rng: Random) -> Any:
     ]
     targets = [enemy for enemy in known.enemies(decision.side) if enemy.id not in decision.targeted] if firers else []
     rng.shuffle(targets)
-    far = max((reach(known, unit) for unit in firers), default=0)
+    reached = [(unit, lookout(known).near(unit.quad, reach(known, unit))) for unit in firers]
     for target in targets:
-        near = lookout(known).near(target.quad, far)
-        able = [unit.id for unit in firers if unit.id in near and in_field(known, unit, target)]
-        able = [number for number in able if decision.firer_refusal(known, number, target.id) is None]
+        able = [unit.id for unit, near in reached if target.id in near and in_field(known, unit, target)]
+        able = [number for number in able if cannot_hit(known, known.units[number], target) is None]
         if not able or decision.target_refusal(known, target.id) is not None:
             continue
         some = tuple(sorted(rng.sample(able, rng.randint(1, len(able)))))
         supporters = good_supporters(known, some, (*decision.fought, *some)) if rng.random() < 0.7 else ()
-        answer = Firefight(target.id, some, supporters)
-        return answer if decision.refusal(known, answer) is None else Firefight(target.id, (able[0],))
+        if support_refusal(known, decision.side, some, supporters, (*decision.fought, *some)) is None:
+            return Firefight(target.id, some, supporters)
+        return Firefight(target.id, (able[0],))
     return Cease()

@@ -13,7 +13,7 @@ import msgspec
 from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire.engaged import unveil
 from longroll.rulesets.volume_of_fire.firefight import Volley
-from longroll.rulesets.volume_of_fire.firing import cannot_hit, lines_of_fire, may_fire
+from longroll.rulesets.volume_of_fire.firing import cannot_hit, in_field, lines_of_fire, may_fire
 from longroll.rulesets.volume_of_fire.gestures import touching
 from longroll.rulesets.volume_of_fire.knowledge import look
 from longroll.rulesets.volume_of_fire.melee import Melees
@@ -208,10 +208,13 @@ class Reply(Decision, frozen=True):
 
     def able(self, known: Battle) -> tuple[int, ...]:
         """Every unit that could join."""
+        firers = [known.units[number] for number in self.firers]
         return tuple(
             unit.id
             for unit in known.of_side(self.side)
-            if unit.id != self.target and self.joiner_refusal(known, unit.id) is None
+            if unit.id != self.target
+            and any(in_field(known, unit, firer) for firer in firers)
+            and self.joiner_refusal(known, unit.id) is None
         )
 
     def could_be_answered(self, b: Battle) -> bool:

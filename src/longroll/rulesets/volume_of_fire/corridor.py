@@ -11,13 +11,13 @@ from msgspec.structs import replace
 
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.lookout import lookout
 from longroll.rulesets.volume_of_fire.march import ROUNDED
 from longroll.rulesets.volume_of_fire.roads import on_road
 from longroll.rulesets.volume_of_fire.setting import Piece, Ring, laid
-from longroll.rulesets.volume_of_fire.sight import sees
 from longroll.rulesets.volume_of_fire.terrain import SLACK, apart, box_gap, box_of, ground, joined, sight_of
 from longroll.rulesets.volume_of_fire.units import DEPTH, Battle
-from longroll.tabletop import Pose, footprint, gap, kernel, nearest, overlap, within
+from longroll.tabletop import Pose, footprint, gap, kernel, nearest, within
 
 STEP = tables.STEP
 SEEN = "(seen)"
@@ -102,9 +102,8 @@ class Corridor:
             (piece, _Obstacle(piece.id, lie.impassable, number)) for number, piece in enumerate(lie.impassable_rows)
         ]
         mine = set(numbers)
-        self._friends = [
-            unit.quad for unit in b.of_side(side) if unit.id not in mine and not apart(box_of(unit.quad), box)
-        ]
+        stay = [unit.quad for unit in b.of_side(side) if unit.id not in mine and not apart(box_of(unit.quad), box)]
+        self._friends = kernel.Bases(stay, [0] * len(stay))
         self._enemies = b.enemies(side)
         self._enemy_quads = [enemy.quad for enemy in self._enemies]
         self._reach = [sight_of(b.setting, enemy.pose, enemy.frontage) for enemy in self._enemies]
@@ -140,10 +139,8 @@ class Corridor:
 
     def last_free(self, distance: int) -> int:
         """The last step up to a distance at which no unit stands on a friend who stays (VF-GT-07)."""
-        while (
-            distance
-            and self._friends
-            and any(overlap(quad, friend, SLACK) for quad in self._at(self._full, distance) for friend in self._friends)
+        while distance and any(
+            kernel.bases_under(self._friends, quad, SLACK) for quad in self._at(self._full, distance)
         ):
             distance -= STEP
         return distance
@@ -184,8 +181,9 @@ class Corridor:
             enemy, reach = self._enemies[k], self._reach[k]
             if far <= reach:
                 self.put(b, distance)
+                position = lookout(b)
                 for number, quad in zip(self.numbers, quads, strict=True):
-                    if within(quad, enemy.quad, reach) and sees(b, enemy, b.units[number]):
+                    if within(quad, enemy.quad, reach) and position.sees(enemy.id, number):
                         return True
             self._unseen[k] = distance + max(0, far - reach - ROUNDED)
         self._unseen_by_all = min(self._unseen, default=NEVER)
@@ -229,17 +227,17 @@ class Corridor:
         Every step before `distance` has been asked, and whatever is known to be clear of the body is so until then.
         """
         known = {row.piece: row.until for row in held}
-        rows = [*self._areas, *self._lines]
-        until = min((row.clear for row in rows if row.id not in known), default=NEVER)
+        until = min(limit, self._unseen_by_all, self._off_enemies - STEP)
         for row in self._areas:
-            if row.id in known:
-                until = min(until, max(row.clear, known[row.id]))
-        barred = min(
-            self._off_enemies,
-            min((area.clear for _, area in self._solid), default=NEVER),
-            min((row.clear for row in self._bound), default=NEVER),
-        )
-        until = min(limit, until, self._unseen_by_all, barred - STEP)
+            clear = max(row.clear, known[row.id]) if row.id in known else row.clear
+            if clear < until:
+                until = clear
+        for row in self._lines:
+            if row.clear < until and row.id not in known:
+                until = row.clear
+        for clear in (*[area.clear for _, area in self._solid], *[row.clear for row in self._bound]):
+            if clear - STEP < until:
+                until = clear - STEP
         while distance < until and not self._off_the_table(distance + STEP):
             distance += STEP
         return distance

@@ -15,14 +15,8 @@ from longroll.rulesets.volume_of_fire import gestures, moves, tables
 from longroll.rulesets.volume_of_fire.gestures import Move
 from longroll.rulesets.volume_of_fire.kept import Kept
 from longroll.rulesets.volume_of_fire.lookout import lookout
-from longroll.rulesets.volume_of_fire.obedience import (
-    full_speed,
-    goal_gap,
-    has_target,
-    nearest_enemy,
-    obliged,
-    unfinished,
-)
+from longroll.rulesets.volume_of_fire.obedience import goal_gap, nearest_enemy
+from longroll.rulesets.volume_of_fire.obligation import falls_short, has_target, left_to_go, owing
 from longroll.rulesets.volume_of_fire.paths import Step, Traced, direction
 from longroll.rulesets.volume_of_fire.points import commanders
 from longroll.rulesets.volume_of_fire.setting import Ring, laid
@@ -37,9 +31,9 @@ STRAIGHT_AHEAD = 600
 
 
 class Duty(NamedTuple):
-    """An obligation: why the phase may not end yet, and a move that meets it."""
+    """An obligation: the unit for which the phase may not end yet, and a move that meets it."""
 
-    refusal: Refusal
+    unit: Unit
     move: Move
 
 
@@ -54,10 +48,10 @@ def duties(b: Battle, side: int) -> Iterator[Duty]:
     """The obligations of a side's brigades, by what it knows, each with a legal move that meets it."""
     for brigade in b.brigades:
         if brigade.side == side and brigade.place == "table" and brigade.order.kind in ("attack", "advance", "retire"):
-            for unit, refusal in unfinished(b, brigade.id):
+            for unit in owing(b, brigade.id):
                 best = best_move(b, unit)
                 if best is not None:
-                    yield Duty(refusal, best.move)
+                    yield Duty(unit, best.move)
 
 
 def _heading_to_goal(b: Battle, unit: Unit) -> int | None:
@@ -95,8 +89,9 @@ def straight_moves(b: Battle, unit: Unit) -> Iterator[Move]:
     turn = turn_to(unit.pose.heading, bearing)
     far = moves.allowance(unit, forward=True)
     if abs(turn) <= STRAIGHT_AHEAD:
+        may = min(far, moves.most_ahead(b.setting, unit) + SLACK)
         for by in sorted({far, far * 3 // 4, tables.INFANTRY_OTHERWISE, far // 2, 1500, 500}, reverse=True):
-            if by <= far:
+            if by <= may:
                 yield Move((unit.id,), (Step("advance", by),))
     slow = moves.allowance(unit, forward=False)
     for by in (slow, slow // 2, slow // 6):
@@ -181,7 +176,7 @@ def too_slow(b: Battle, side: int, move: Move, found: Traced | Refusal | None = 
     refusal = None
     for number, pose in zip(move.units, found.poses, strict=True):
         unit = b.units[number]
-        if obliged(b, unit) is None:
+        if left_to_go(b, unit) is None:
             continue
         slow = _short(b, unit, pose)
         if slow is None:
@@ -196,7 +191,7 @@ def far_enough(b: Battle, unit: Unit, pose: Pose) -> bool:
     A battery has if it sees an enemy in range from there (VF-ORD-02); a unit that retires over the table's edge has.
     """
     quad = footprint(pose, unit.frontage, DEPTH)
-    if full_speed(b, unit, quad) is None or not gestures.inside_table(b, quad):
+    if falls_short(b, unit, quad) is None or not gestures.inside_table(b, quad):
         return True
     advances = b.brigades[unit.brigade].order.kind != "retire"
     return advances and not unit.regiment and has_target(b, replace(unit, pose=pose), in_arc=False)
@@ -211,4 +206,4 @@ def _short(b: Battle, unit: Unit, pose: Pose) -> Refusal | None:
     if best is None:
         return None
     far = goal_gap(b, unit.brigade, best.quad)
-    return full_speed(b, unit, quad, None if far is None else far + AS_NEAR)
+    return falls_short(b, unit, quad, None if far is None else far + AS_NEAR)

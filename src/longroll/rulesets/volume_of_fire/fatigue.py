@@ -100,4 +100,5 @@ def recover(b: Battle, side: int) -> None:
                 to=_beholders(b, brigade),
                 reveals=True,
             )
-        b.change_brigade(brigade.id, fought_since=False)
+        if brigade.fought_since:
+            b.change_brigade(brigade.id, fought_since=False)

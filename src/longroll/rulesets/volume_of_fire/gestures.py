@@ -9,9 +9,9 @@ from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.lookout import lookout
 from longroll.rulesets.volume_of_fire.paths import Step
-from longroll.rulesets.volume_of_fire.setting import Ring, laid
+from longroll.rulesets.volume_of_fire.setting import Ring, Setting, laid
 from longroll.rulesets.volume_of_fire.units import DEPTH, Battle, Unit
-from longroll.tabletop import kernel
+from longroll.tabletop import Pose, kernel
 
 
 class Move(msgspec.Struct, frozen=True, tag="move", omit_defaults=True):
@@ -65,7 +65,7 @@ Answer = Move | Together | Change | Face | Ride | Lead | Halt
 
 def own_units(b: Battle, side: int, numbers: tuple[int, ...]) -> tuple[Unit, ...] | Refusal:
     """The side's units on the table of these numbers."""
-    if not numbers or len(set(numbers)) != len(numbers) or not all(0 <= number < len(b.units) for number in numbers):
+    if not numbers or len(set(numbers)) != len(numbers) or min(numbers) < 0 or max(numbers) >= len(b.units):
         return Refusal("VF-MOVE-01", "name one or more different units")
     units = tuple(b.units[number] for number in numbers)
     for unit in units:
@@ -101,6 +101,12 @@ def inside_table(b: Battle, quad: Ring) -> bool:
     setting = laid(b.setting)
     left, bottom, right, top = kernel.bounds(quad)
     return bool(left >= 0 and bottom >= 0 and right <= setting.width and top <= setting.height)
+
+
+def well_inside(setting: Setting, pose: Pose, frontage: int) -> bool:
+    """Whether a base is so far from the table's edge that it lies wholly on it however it faces."""
+    half = frontage // 2 + DEPTH
+    return half <= pose.x <= setting.width - half and half <= pose.y <= setting.height - half
 
 
 def near(unit: Unit, box: tuple[int, int, int, int]) -> bool:

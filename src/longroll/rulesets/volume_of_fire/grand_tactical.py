@@ -14,6 +14,7 @@ from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.arrivals import Arrivals
 from longroll.rulesets.volume_of_fire.corridor import NEVER, SEEN, Corridor, Held
 from longroll.rulesets.volume_of_fire.knowledge import look
+from longroll.rulesets.volume_of_fire.lookout import lookout
 from longroll.rulesets.volume_of_fire.losses import anybody_about, disorder, record_retreat, ride_over
 from longroll.rulesets.volume_of_fire.march import (
     HALF_TURN,
@@ -37,7 +38,7 @@ from longroll.rulesets.volume_of_fire.sight import brigade_observed
 from longroll.rulesets.volume_of_fire.terrain import SLACK, rough_pieces, rough_swept
 from longroll.rulesets.volume_of_fire.units import DEPTH, DISC, Battle, Unit
 from longroll.rulesets.volume_of_fire.unseen import tell_enemy
-from longroll.tabletop import Pose, footprint, kernel, overlap, swept, turns
+from longroll.tabletop import Pose, footprint, kernel, swept, turns
 
 NO_LIMIT = -1
 
@@ -285,13 +286,13 @@ def wheel_body(b: Battle, brigade: int, units: tuple[int, ...], body: Body, whee
         b.tell("barred", f"{row.name} cannot wheel: {barred.because}", barred.rule, to=(row.side,), reveals=True)
         return False
     leader = b.brigadier(brigade)
+    somebody = anybody_about(b, 1 - leader.side, _swung_over(body, quads))
     for number, pose in zip(units, body.poses, strict=True):
         before = b.units[number]
         b.change_unit(number, pose=pose, stirred=True)
         start = before.pose.turned(HALF_TURN) if about else before.pose
-        way = (start, *(start.rotated(body.course.x, body.course.y, turn) for turn in turns(wheel, ARC)))
-        over = kernel.bounds(sum((footprint(spot, before.frontage, DEPTH) for spot in way), ()))
-        if anybody_about(b, 1 - before.side, over):
+        if somebody:
+            way = (start, *(start.rotated(body.course.x, body.course.y, turn) for turn in turns(wheel, ARC)))
             for ring in swept_rings(way, before.frontage, 0):
                 ride_over(b, number, ring)
         inside = footprint(pose, before.frontage - 2 * SLACK, DEPTH - 2 * SLACK)
@@ -301,6 +302,13 @@ def wheel_body(b: Battle, brigade: int, units: tuple[int, ...], body: Body, whee
         spot = Pose(leader.x, leader.y, 0).rotated(body.course.x, body.course.y, wheel)
         _stand(b, leader.id, spot.x, spot.y)
     return not brigade_observed(b, brigade)
+
+
+def _swung_over(body: Body, quads: list[Ring]) -> tuple[int, int, int, int]:
+    """A box about all that the bases of a body pass over as it wheels or turns about."""
+    x, y = body.course.x, body.course.y
+    far = max(kernel.length(quad[i] - x, quad[i + 1] - y) for quad in quads for i in (0, 2, 4, 6)) + SLACK
+    return x - far, y - far, x + far, y + far
 
 
 def _stand(b: Battle, general: int, x: int, y: int) -> None:
@@ -340,7 +348,7 @@ def _pass_friends(b: Battle, unit: Unit, ring: Ring, marching: tuple[int, ...]) 
     """VF-MOVE-09: regiments passing through one another are both disordered."""
     if not unit.regiment:
         return
-    for friend in b.of_side(unit.side):
-        if friend.id not in marching and friend.regiment and overlap(ring, friend.quad, SLACK):
+    for friend in [b.units[number] for number in lookout(b).under(ring, SLACK) if number not in marching]:
+        if friend.side == unit.side and friend.regiment:
             disorder(b, unit.id, "VF-MOVE-09")
             disorder(b, friend.id, "VF-MOVE-09")

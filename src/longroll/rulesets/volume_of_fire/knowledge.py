@@ -5,6 +5,7 @@ a ghost at the place and turn they were last seen; without, all that stands on t
 points are the owner's own.
 """
 
+from collections.abc import Iterable
 from copy import copy
 from typing import NamedTuple
 
@@ -38,9 +39,11 @@ def look(b: Battle, seen_anyway: tuple[int, ...] = ()) -> None:
     if not b.options.fog:
         return
     position, sightings, turn = lookout(b), b.sightings, b.turn
-    watchers = position.seers()
-    for number, watcher in enumerate(watchers):
-        before = sightings[number]
+    # A second look at the same position finds nothing new.
+    looked, before_looking = (position, turn, seen_anyway), roll(sightings).since("looked")
+    if before_looking is not None and before_looking[0] == looked and not before_looking[1]:
+        return
+    for number, (watcher, before) in enumerate(zip(position.seers(), list(sightings), strict=True)):
         if before is None and watcher < 0 and number not in seen_anyway:
             continue
         unit = b.units[number]
@@ -71,6 +74,7 @@ def look(b: Battle, seen_anyway: tuple[int, ...] = ()) -> None:
             gone = position.whole_in_view(1 - unit.side, footing, unit.id)
             if gone or ghost is not before:
                 sightings[unit.id] = None if gone else ghost
+    roll(sightings).hold("looked", looked)
 
 
 def discover(b: Battle, numbers: tuple[int, ...], why: str) -> None:
@@ -130,7 +134,8 @@ def known(b: Battle, side: int) -> Battle:
         after.messengers = roll([row if row.side == side else _hidden_messenger(row) for row in b.messengers])
     # Who went back counts in the owner's own activation (VF-ACT-14), and he is told of it; whom they left does not.
     brigades = b.brigades
-    after.retreats = tuple([row if brigades[row.brigade].side == side else _not_near(row) for row in b.retreats])
+    if b.retreats:
+        after.retreats = tuple([row if brigades[row.brigade].side == side else _not_near(row) for row in b.retreats])
     after.neighbours = tuple([row for row in b.neighbours if brigades[row[0]].side == side])
     # The morale of a division follows from who is under orders to retire, which is its owner's secret (VF-MOR-03).
     after.morale = tuple([row for row in b.morale if b.generals[row[0]].side == side])
@@ -144,6 +149,17 @@ class _Seen(NamedTuple):
     units: Roll[Unit]
     sightings: Roll[Sighting | None]
     met: frozenset[int]
+
+
+class _Generals(NamedTuple):
+    """What a side knows of the generals, who has met these brigades.
+
+    What is known of those who lead a unit of the other side hangs on that unit: it is made anew whatever changes.
+    """
+
+    met: frozenset[int]
+    leading: frozenset[int]
+    rows: Roll[General]
 
 
 def _known_units(b: Battle, side: int) -> _Seen:
@@ -172,7 +188,7 @@ def _mended(b: Battle, side: int, before: _Seen, changed: set[int]) -> _Seen:
     for number in changed:
         unit, sighting = b.units[number], b.sightings[number]
         row, old = _known_unit(unit, sighting, side, b.options.fog), units[number]
-        if row is not old and row != old:
+        if row is not old and (unit.side == side or row != old):
             if unit.side != side and row.place != old.place:
                 met = frozenset()
             rows[number] = row
@@ -228,20 +244,21 @@ def _known_generals(b: Battle, side: int, seen: _Seen) -> Roll[General]:
     rows = roll(b.generals)
     fog, name = b.options.fog, ("known", side)
     late = rows.since(name)
-    if late is None:
+    if late is None or late[0].met != seen.met:
         made = roll(_known_general(seen, row, side, fog) for row in rows)
-    elif late[1] or late[0][0] is not seen:
-        same = late[0][0].met == seen.met
-        again = {row.id for row in rows if row.side != side and not (same and row.attached == NONE)}
-        again.update(late[1])
-        made = late[0][1]
-        if again:
-            made = made.copy()
-            made.put({number: _known_general(seen, rows[number], side, fog) for number in again})
+        changed: Iterable[int] = range(len(rows))
+        leading: frozenset[int] = frozenset()
+    elif late[1] or late[0].leading:
+        made, leading, changed = late[0].rows, late[0].leading, late[1]
+        again = leading.union(changed)
+        made = made.copy()
+        made.put({number: _known_general(seen, rows[number], side, fog) for number in again})
     else:
-        return late[0][1]  # type: ignore[no-any-return]
-    rows.hold(name, (seen, made))
-    return made
+        return late[0].rows  # type: ignore[no-any-return]
+    if changed:
+        leads = {number for number in changed if rows[number].side != side and rows[number].attached != NONE}
+        leading = leading.difference(changed) | leads
+    return rows.hold(name, _Generals(seen.met, leading, made)).rows
 
 
 def _known_general(seen: _Seen, row: General, side: int, fog: bool) -> General:

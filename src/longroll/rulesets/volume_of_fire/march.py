@@ -4,6 +4,7 @@ Asked of what the owner knows (VF-GT-01 to VF-GT-09).  What the march meets on i
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -11,13 +12,14 @@ from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command import general_to_unit
 from longroll.rulesets.volume_of_fire.lookout import lookout
-from longroll.rulesets.volume_of_fire.obedience import in_area, known_enemies, target_unit, within_area
+from longroll.rulesets.volume_of_fire.obedience import enemy_in_area, known_enemies, target_unit, within_area
 from longroll.rulesets.volume_of_fire.points import commander
 from longroll.rulesets.volume_of_fire.retreat import EDGE_HEADING
 from longroll.rulesets.volume_of_fire.roads import on_road
+from longroll.rulesets.volume_of_fire.rolls import kept
 from longroll.rulesets.volume_of_fire.setting import Ring, laid
 from longroll.rulesets.volume_of_fire.terrain import SLACK, box_of, depth_in_obstructed
-from longroll.rulesets.volume_of_fire.units import DEPTH, Battle, Order, Unit
+from longroll.rulesets.volume_of_fire.units import DEPTH, Battle, General, Order, Unit
 from longroll.tabletop import Pose, footprint, kernel, nearest, turn_to
 
 STEP = tables.STEP
@@ -63,10 +65,13 @@ class Body(NamedTuple):
 
 def stays_behind(known: Battle, brigade_id: int, unit: Unit) -> str:
     """Why a unit would not go along, in words; nothing if it goes (VF-GT-03, VF-GT-04)."""
-    leader = commander(known, brigade_id)
+    return _stays(unit, commander(known, brigade_id), known.brigades[brigade_id].order)
+
+
+def _stays(unit: Unit, leader: General | None, order: Order) -> str:
     if unit.arm == "artillery" and not unit.limbered:
         return UNLIMBERED
-    if unit.condition == "beaten" and known.brigades[brigade_id].order.kind != "retire":
+    if unit.condition == "beaten" and order.kind != "retire":
         return "is beaten"
     if leader is None or general_to_unit(leader, unit) > tables.FAR_COMMAND:
         return "is more than 12 inches from its general"
@@ -75,7 +80,8 @@ def stays_behind(known: Battle, brigade_id: int, unit: Unit) -> str:
 
 def body_of(known: Battle, brigade_id: int) -> Body | None:
     """The part of a brigade that can march, with its heading and its size-weighted centre; None if nobody can."""
-    units = tuple(unit for unit in known.of_brigade(brigade_id) if not stays_behind(known, brigade_id, unit))
+    leader, order = commander(known, brigade_id), known.brigades[brigade_id].order
+    units = tuple([unit for unit in known.of_brigade(brigade_id) if not _stays(unit, leader, order)])
     if not units:
         return None
     whole = sum(unit.strength for unit in units)
@@ -100,10 +106,8 @@ def heading_of(units: Iterable[Unit]) -> int:
 def over_the_edge(b: Battle, quads: Iterable[Ring]) -> bool:
     """Whether any of these bases overlaps the table's edge by more than rounding."""
     table = laid(b.setting)
-    return any(
-        min(quad) < -SLACK or max(quad[::2]) > table.width + SLACK or max(quad[1::2]) > table.height + SLACK
-        for quad in quads
-    )
+    left, bottom, right, top = box_of(sum(quads, ()))
+    return min(left, bottom) < -SLACK or right > table.width + SLACK or top > table.height + SLACK
 
 
 def no_room(b: Battle, body: Body, quads: list[Ring]) -> Refusal | None:
@@ -188,15 +192,25 @@ def _span(known: Battle, order: Order, course: Pose) -> tuple[int, int] | None:
     ring = ground_of(known, order)
     if ring is None:
         return None
-    if kernel.point_in_ring(ring, course.x, course.y) >= 0:
+    outline = _outline(ring, course.x, course.y)
+    if outline is None:
         return -HALF_TURN, HALF_TURN
-    bearings = [course.bearing(ring[i], ring[i + 1]) for i in range(0, len(ring), 2)]
-    at = turn_to(course.heading, bearings[0])
-    least = most = at
+    first, least, most = outline
+    at = turn_to(course.heading, first)
+    return at + least, at + most
+
+
+@lru_cache(maxsize=1 << 10)
+def _outline(ring: Ring, x: int, y: int) -> tuple[int, int, int] | None:
+    """The bearing of a ring's first corner from a point, and the turns from there to its two edges; None from inside."""
+    if kernel.point_in_ring(ring, x, y) >= 0:
+        return None
+    bearings = [kernel.bearing(ring[i] - x, ring[i + 1] - y) for i in range(0, len(ring), 2)]
+    at = least = most = 0
     for before, after in pairwise(bearings):
         at += turn_to(before, after)
         least, most = min(least, at), max(most, at)
-    return least, most
+    return bearings[0], least, most
 
 
 def ground_of(known: Battle, order: Order) -> Ring | None:
@@ -233,8 +247,17 @@ def aim(known: Battle, brigade_id: int, body: Body) -> int | None:
 # --- how far (VF-GT-07)
 def way_to_go(known: Battle, brigade_id: int, body: Body) -> int:
     """How far along its course a brigade goes by its order: Attack until its front reaches the target's known place,
-    Advance until arrival, Retire until clear; in steps of a quarter inch, and no further than the table's edge."""
+    Advance until arrival, Retire until clear; in steps of a quarter inch, and no further than the table's edge.
+
+    Remembered with the units as they are known: it is asked as a march is thought of, judged and made.
+    """
     order = known.brigades[brigade_id].order
+    numbers = tuple([unit.id for unit in body.units])
+    name = ("way", known.setting, brigade_id, order, numbers, body.poses, body.course)
+    return kept(known.roll, name, lambda: _way_to_go(known, brigade_id, body, order))
+
+
+def _way_to_go(known: Battle, brigade_id: int, body: Body, order: Order) -> int:
     edge = to_the_edge(known, body)
     if order.kind == "attack":
         target = target_unit(known, brigade_id)
@@ -282,8 +305,7 @@ def _to_arrive(known: Battle, brigade_id: int, body: Body, order: Order, edge: i
     if ring is None:
         return 0
     every = known.of_brigade(brigade_id)
-    enemies = known_enemies(known, known.brigades[brigade_id].side)
-    held = any(in_area(known.setting, order, enemy.quad) for enemy in enemies)
+    held = enemy_in_area(known, known.brigades[brigade_id].side, order)
     reach = tables.CLOSE_ENOUGH if held else tables.CONTACT
     mine = {unit.id for unit in body.units}
     there = sum(within_area(known.setting, order, unit.quad, reach) for unit in every if unit.id not in mine)

@@ -23,7 +23,7 @@ from longroll.rulesets.volume_of_fire.march import (
 )
 from longroll.rulesets.volume_of_fire.obedience import goal_gap, nearest_enemy, order_text, said
 from longroll.rulesets.volume_of_fire.points import commander
-from longroll.rulesets.volume_of_fire.units import Battle
+from longroll.rulesets.volume_of_fire.units import Battle, Brigade
 
 
 # --- answers
@@ -57,6 +57,12 @@ def march_refusal(known: Battle, march: March) -> Refusal | None:
         if brigade.order.kind != "retire":
             return Refusal("VF-GT-09", "only a brigade on Retire turns its units about before it marches")
         body = body.about()
+    return _judged(known, march, body)
+
+
+def _judged(known: Battle, march: March, body: Body) -> Refusal | None:
+    """The same of the body that marches, turned about if it is to be."""
+    brigade = known.brigades[march.brigade]
     if abs(march.wheel) > tables.WHEEL:
         return Refusal("VF-GT-05", f"a wheel is at most 45 degrees, not {abs(march.wheel) / 10:.1f}")
     if march.limit is not None and (march.limit < 0 or march.limit % STEP):
@@ -207,8 +213,16 @@ class ChooseMarch(Decision, frozen=True):
 
     def owed(self, known: Battle) -> Iterator[March]:
         """Marches that orders to attack or advance oblige to, each of them legal (VF-ORD-02, VF-ORD-03, VF-GT-09)."""
-        for brigade in known.brigades:
-            if brigade.order.kind in ("attack", "advance") and self._may_not(known, brigade.id) is None:
+        yield from self._owed_of(known, self._able(known))
+
+    def _able(self, known: Battle) -> list[Brigade]:
+        """The brigades that may march now."""
+        own = [brigade for brigade in known.brigades if brigade.side == self.side and brigade.order.kind in MOVING]
+        return [brigade for brigade in own if self._may_not(known, brigade.id) is None]
+
+    def _owed_of(self, known: Battle, able: list[Brigade]) -> Iterator[March]:
+        for brigade in able:
+            if brigade.order.kind in ("attack", "advance"):
                 body = body_of(known, brigade.id)
                 if body is None:
                     continue
@@ -218,12 +232,13 @@ class ChooseMarch(Decision, frozen=True):
                 yield from list(_first_marches(known, brigade.id, body))[:1]
 
     def offers(self, known: Battle) -> Iterator[Any]:
-        owed = list(self.owed(known))
+        able = self._able(known)
+        owed = list(self._owed_of(known, able))
         yield from owed
         if not owed:
             yield EndMarches()
-        for brigade in known.brigades:
-            if self._may_not(known, brigade.id) is None and not any(duty.brigade == brigade.id for duty in owed):
+        for brigade in able:
+            if not any(duty.brigade == brigade.id for duty in owed):
                 for body, about in _ways_to_face(known, brigade.id):
                     yield from _first_marches(known, brigade.id, body, about)
 
@@ -249,6 +264,6 @@ def _first_marches(known: Battle, brigade_id: int, body: Body, about: bool = Fal
         if abs(wheel) > tables.WHEEL:
             continue
         march = March(brigade_id, wheel, None, about)
-        if march_refusal(known, march) is None and way_to_go(known, brigade_id, body.wheeled(wheel)) > 0:
+        if _judged(known, march, body) is None and way_to_go(known, brigade_id, body.wheeled(wheel)) > 0:
             yield march
             return

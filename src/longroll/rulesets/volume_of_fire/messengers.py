@@ -12,6 +12,7 @@ from longroll.dice import Die, Sum, Throw
 from longroll.flow import Modifier, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command import acting_commander
+from longroll.rulesets.volume_of_fire.lookout import lookout
 from longroll.rulesets.volume_of_fire.obedience import known_enemies, order_text, said
 from longroll.rulesets.volume_of_fire.setting import laid
 from longroll.rulesets.volume_of_fire.units import DISC, INCH, Battle, Messenger
@@ -116,13 +117,10 @@ def way_refusal(known: Battle, messenger: Messenger, via: tuple[Spot, ...]) -> R
 
 def in_danger(b: Battle, messenger: Messenger) -> bool:
     """VF-MSG-04: an enemy is within 6 inches, was so since the last roll, or rode him down."""
-    return (
-        messenger.near
-        or messenger.overrun
-        or any(
-            disc_gap(enemy.quad, messenger.x, messenger.y, DISC) <= tables.HAZARD for enemy in b.enemies(messenger.side)
-        )
-    )
+    if messenger.near or messenger.overrun:
+        return True
+    near = lookout(b).near((messenger.x, messenger.y), DISC + tables.HAZARD)
+    return any(b.units[number].side != messenger.side for number in near)
 
 
 class MessengerRide(Procedure):

@@ -90,22 +90,22 @@ class Share(NamedTuple):
 
 def present(b: Battle, objective: Objective, side: int) -> list[Unit]:
     """VF-OBJ-02: a side's units, neither beaten nor broken, that touch the objective's ground."""
-    return [unit for unit in _near(b, objective, side, tables.CONTACT) if unit.condition != "beaten"]
+    return [unit for unit in _near(b, objective, (side,), tables.CONTACT) if unit.condition != "beaten"]
 
 
-def _near(b: Battle, objective: Objective, side: int, reach: int) -> list[Unit]:
-    """A side's units at most so far from an objective's ground."""
+def _near(b: Battle, objective: Objective, sides: tuple[int, ...], reach: int) -> list[Unit]:
+    """Units of these sides at most so far from an objective's ground."""
     box = laid(b.setting).area_box(objective.id)
-    close = (b.units[number] for number in lookout(b).near_box(box, reach))
-    return [unit for unit in close if unit.side == side and area_gap(unit.quad, objective.ring) <= reach]
+    close = [b.units[number] for number in lookout(b).near_box(box, reach)]
+    return [unit for unit in close if unit.side in sides and area_gap(unit.quad, objective.ring) <= reach]
 
 
 def _disputed(b: Battle, objective: Objective, side: int) -> bool:
     """Whether a unit of the side in the area fought this player turn with an enemy within 5 inches of the area."""
     if not b.combats:
         return False
-    inside = {unit.id for unit in _near(b, objective, side, 0)}
-    about = {unit.id for unit in _near(b, objective, 1 - side, tables.CLOSE_ENOUGH)}
+    inside = {unit.id for unit in _near(b, objective, (side,), 0)}
+    about = {unit.id for unit in _near(b, objective, (1 - side,), tables.CLOSE_ENOUGH)}
     return any(
         not (inside.isdisjoint((*mine, *theirs)) or about.isdisjoint((*mine, *theirs))) for mine, theirs in b.combats
     )
@@ -113,8 +113,8 @@ def _disputed(b: Battle, objective: Objective, side: int) -> bool:
 
 def shares(b: Battle, objective: Objective) -> list[Share]:
     """VF-OBJ-02: what each side present has of an objective: all of it uncontested, half of it otherwise."""
-    there = [(side, present(b, objective, side)) for side in (0, 1)]
-    there = [(side, units) for side, units in there if units]
+    close = [unit for unit in _near(b, objective, (0, 1), tables.CONTACT) if unit.condition != "beaten"]
+    there = [(side, units) for side in (0, 1) if (units := [unit for unit in close if unit.side == side])]
     full = len(there) == 1 and not _disputed(b, objective, there[0][0])
     return [
         Share(side, (2 if full else 1) * objective.value, _division_in(b, objective, units)) for side, units in there

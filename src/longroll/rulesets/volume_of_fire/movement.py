@@ -14,6 +14,7 @@ from longroll.rulesets.volume_of_fire.carrying import make
 from longroll.rulesets.volume_of_fire.duty import duties, too_slow
 from longroll.rulesets.volume_of_fire.facing import change, face
 from longroll.rulesets.volume_of_fire.gestures import Change, Face, Halt, Lead, Move, Ride, Together
+from longroll.rulesets.volume_of_fire.obligation import obliged
 from longroll.rulesets.volume_of_fire.paths import Step, Traced, groups
 from longroll.rulesets.volume_of_fire.points import pay, price
 from longroll.rulesets.volume_of_fire.riding import go_along, lead, ride
@@ -52,7 +53,7 @@ class Manoeuvre(Decision, frozen=True):
                 return riding.lead_refusal(known, self.side, answer)
             case Halt():
                 for duty in duties(known, self.side):
-                    return duty.refusal
+                    return obliged(known, duty.unit)
                 return None
         return Refusal("VF-MOVE-01", "that is no tactical move")
 

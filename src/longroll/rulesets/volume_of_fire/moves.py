@@ -12,10 +12,11 @@ from longroll.rulesets.volume_of_fire.gestures import (
     inside_table,
     own_units,
     touching,
+    well_inside,
 )
 from longroll.rulesets.volume_of_fire.lookout import lookout
 from longroll.rulesets.volume_of_fire.obedience import destination, may_charge, strays
-from longroll.rulesets.volume_of_fire.paths import WHEELS, Step, Traced, direction, not_a_group, swept_ring, trace
+from longroll.rulesets.volume_of_fire.paths import WHEELS, Step, Traced, direction, not_a_group, trace
 from longroll.rulesets.volume_of_fire.points import price
 from longroll.rulesets.volume_of_fire.setting import Ring, laid
 from longroll.rulesets.volume_of_fire.terrain import (
@@ -114,6 +115,15 @@ def most(setting: str, unit: Unit, path: tuple[Step, ...], traced: Traced, place
     return min(far, max(tables.INFANTRY_OTHERWISE, first_rough(setting, unit, path, traced, place)))
 
 
+def most_ahead(setting: str, unit: Unit) -> int:
+    """How far a unit may go straight ahead across the ground before it, troops apart (VF-MOVE-02, VF-MOVE-03)."""
+    far = allowance(unit, forward=True)
+    if unit.arm != "infantry":
+        return far
+    met = rough_ahead(setting, unit.pose, unit.frontage, unit.pose.heading, far)
+    return far if met is None else max(tables.INFANTRY_OTHERWISE, met)
+
+
 def first_rough(setting: str, unit: Unit, path: tuple[Step, ...], traced: Traced, place: int) -> int:
     """How much of its move is used when a unit first touches rough ground; beyond any path if it never does."""
     if rough_touched(setting, unit.pose, unit.frontage):
@@ -188,18 +198,17 @@ def _off_the_table(b: Battle, units: tuple[Unit, ...], traced: Traced) -> Refusa
     setting = laid(b.setting)
     for i, unit in enumerate(units):
         retires = b.brigades[unit.brigade].order.kind == "retire"
-        for number, way in enumerate(traced.ways):
-            if all(inside_table(b, ring) for ring in traced.swept(number, i)):
+        for pose in (pose for way in traced.ways for pose in way[i]):
+            if well_inside(setting, pose, unit.frontage):
                 continue
-            for pose in way[i]:
-                quad = footprint(pose, unit.frontage, DEPTH)
-                if inside_table(b, quad) or (retires and beyond_base_edge(b, unit, quad)):
-                    continue
-                return Refusal(
-                    "VF-MOVE-12",
-                    f"{unit.name} would leave the table; only a brigade on Retire may, over its own "
-                    f"{setting.edges[unit.side]} edge",
-                )
+            quad = footprint(pose, unit.frontage, DEPTH)
+            if inside_table(b, quad) or (retires and beyond_base_edge(b, unit, quad)):
+                continue
+            return Refusal(
+                "VF-MOVE-12",
+                f"{unit.name} would leave the table; only a brigade on Retire may, over its own "
+                f"{setting.edges[unit.side]} edge",
+            )
     return None
 
 
@@ -209,10 +218,7 @@ def _blocked(b: Battle, units: tuple[Unit, ...], traced: Traced, contacts: dict[
     position = lookout(b)
     numbers = {unit.id for unit in units}
     for i, unit in enumerate(units):
-        rings = [ring for number in range(len(traced.ways)) for ring in traced.swept(number, i)]
-        hull = rings[0]
-        if len(rings) > 1:
-            hull = swept_ring(tuple(pose for way in traced.ways for pose in way[i]), unit.frontage)
+        hull = traced.hull(i)
         if not traced.by_road:
             barred = impassable_met(b.setting, hull) and _impassable(b, traced, i)
             if barred:
@@ -220,6 +226,7 @@ def _blocked(b: Battle, units: tuple[Unit, ...], traced: Traced, contacts: dict[
         others = [b.units[number] for number in position.near(hull, tables.CONTACT) if number not in numbers]
         if not others:
             continue
+        rings = [ring for number in range(len(traced.ways)) for ring in traced.swept(number, i)]
         end = footprint(traced.poses[i], unit.frontage, DEPTH)
         for other in others:
             base = other.quad

@@ -1,21 +1,18 @@
-"""What an order allows a brigade's units to do, and what it obliges them to (VF-ORD-02 to VF-ORD-07, VF-ORD-11).
+"""What an order allows a brigade's units to do (VF-ORD-02 to VF-ORD-07, VF-ORD-11).
 
-Everything here is asked of what the owner knows: an enemy counts where it is seen, or where it was last seen
-(VF-SCALE-04).
+What it obliges them to do is in `obligation.py`.  Everything is asked of what the owner knows: an enemy counts where it is
+seen, or where it was last seen (VF-SCALE-04).
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.command import general_to_unit
 from longroll.rulesets.volume_of_fire.rolls import kept
 from longroll.rulesets.volume_of_fire.setting import laid
-from longroll.rulesets.volume_of_fire.sight import sees
 from longroll.rulesets.volume_of_fire.terrain import box_gap, box_of
-from longroll.rulesets.volume_of_fire.units import DEPTH, DISC, Battle, Brigade, Order, Unit
-from longroll.rulesets.volume_of_fire.weapons import range_of
-from longroll.tabletop import Ring, disc_gap, gap, kernel, nearest, range_in_wedge
+from longroll.rulesets.volume_of_fire.units import Battle, Brigade, Order, Unit
+from longroll.tabletop import Ring, disc_gap, gap, kernel, nearest
 from longroll.tabletop import area_gap as ground_gap
 
 
@@ -109,6 +106,24 @@ def within_area(setting: str, order: Order, quad: Ring, reach: int) -> bool:
             return False
     far = area_gap(setting, order, quad)
     return far is not None and far <= reach
+
+
+def enemy_in_area(known: Battle, side: int, order: Order) -> bool:
+    """Whether a known enemy stands in the ground an Advance names (VF-ORD-03)."""
+    name = ("in area", side, known.setting, order.area, order.point)
+    return kept(known.roll, name, lambda: _enemy_in_area(known, side, order))
+
+
+def _enemy_in_area(known: Battle, side: int, order: Order) -> bool:
+    if order.point is not None:
+        box = box_of(order.point)
+        reach = tables.AREA_POINT
+    elif laid(known.setting).area(order.area) is not None:
+        box, reach = laid(known.setting).area_box(order.area), 0
+    else:
+        return False
+    near = [enemy for enemy in known_enemies(known, side) if box_gap(box, box_of(enemy.quad)) <= reach]
+    return any(in_area(known.setting, order, enemy.quad) for enemy in near)
 
 
 def hull_of(units: Iterable[Unit]) -> Ring:
@@ -208,7 +223,7 @@ def destination(known: Battle, unit: Unit, quad: Ring, falling_back: bool = Fals
     if before is not None and after is not None and after > before and after > tables.CONTACT:
         return Refusal(
             "VF-ORD-02" if order.kind == "attack" else "VF-ORD-03",
-            f"{brigade.name} is to {_told(known, order)}: {unit.name} is {said(before)} from there and "
+            f"{brigade.name} is to {told(known, order)}: {unit.name} is {said(before)} from there and "
             f"may not end {said(after)} away",
         )
     return None
@@ -253,125 +268,6 @@ def _no_nearer(known: Battle, unit: Unit, quad: Ring, rule: str, because: str) -
     )
 
 
-# --- what must be done
-def obliged(known: Battle, unit: Unit) -> Refusal | None:
-    """Whether a unit's order obliges it to move this turn, points apart; the refusal says why it may not just stand."""
-    brigade = known.brigades[unit.brigade]
-    order = brigade.order
-    if unit.used or not unit.on_table or brigade.holds or brigade.rolled == "beaten":
-        return None
-    if order.kind == "retire":
-        near = nearest_enemy(known, unit.side, [unit.quad])
-        if near is None or near[1] >= tables.CLEAR:
-            return None
-        return Refusal(
-            "VF-ORD-05",
-            f"{brigade.name} retires: {unit.name} is {said(near[1])} from a known enemy, and clear only at "
-            f"{said(tables.CLEAR)}",
-        )
-    if order.kind not in ("attack", "advance") or unit.condition != "ordered":
-        return None
-    far = goal_gap(known, brigade.id, unit.quad)
-    if far is None or (order.kind == "advance" and far <= tables.CONTACT):
-        return None
-    near = nearest_enemy(known, unit.side, [unit.quad])
-    if near is not None and near[1] <= tables.CONTACT:
-        return None
-    if (unit.regiment or order.kind == "advance") and near is not None and near[1] <= tables.CLOSE_ENOUGH:
-        return None
-    if not unit.regiment and not unit.limbered and has_target(known, unit):
-        return None
-    return Refusal(
-        "VF-ORD-02" if order.kind == "attack" else "VF-ORD-03",
-        f"{brigade.name} is to {_told(known, order)} at full speed: {unit.name} is still {said(far)} away",
-    )
-
-
-def has_target(known: Battle, battery: Unit, in_arc: bool = True) -> bool:
-    """VF-ORD-02: an enemy in range and sight of a battery, and in its arc unless that is not asked.
-
-    The battery may be a record that the battle does not hold: it where it would stand.
-    """
-    far = range_of(known, battery)
-    return any(
-        gap(battery.quad, enemy.quad) <= far
-        and (not in_arc or range_in_wedge(enemy.quad, battery.pose, battery.frontage, DEPTH, tables.ARC) >= 0)
-        and sees(known, battery, enemy)
-        for enemy in known.enemies(battery.side)
-    )
-
-
-def full_speed(known: Battle, unit: Unit, quad: Ring, best: int | None = None) -> Refusal | None:
-    """Whether a move of an obliged unit that ends on `quad` is enough for its order.
-
-    Attack and Advance: 3 inches nearer, or near an enemy, or as near as `best`, the least distance from its goal that a
-    straight move in its legal allowance reaches.  Retire: further from its nearest known enemy (VF-ORD-02, VF-ORD-05).
-    """
-    if obliged(known, unit) is None:
-        return None
-    brigade = known.brigades[unit.brigade]
-    order = brigade.order
-    near = nearest_enemy(known, unit.side, [quad])
-    if order.kind == "retire":
-        now = nearest_enemy(known, unit.side, [unit.quad])
-        if near is None or now is None or near[1] > now[1]:
-            return None
-        return Refusal("VF-ORD-05", f"{brigade.name} retires: {unit.name} must end further from its nearest enemy")
-    before, after = goal_gap(known, brigade.id, unit.quad), goal_gap(known, brigade.id, quad)
-    if before is None or after is None or before - after >= tables.FIRING_MOVE:
-        return None
-    if (near is not None and near[1] <= tables.CLOSE_ENOUGH) or (order.kind == "advance" and after <= tables.CONTACT):
-        return None
-    if best is not None and after <= best:
-        return None
-    return Refusal(
-        "VF-ORD-02" if order.kind == "attack" else "VF-ORD-03",
-        f"full speed is {said(tables.FIRING_MOVE)} nearer, or all that a straight move can do: {unit.name} would come "
-        f"{said(max(0, before - after))} nearer",
-    )
-
-
-def unfinished(
-    known: Battle, brigade: int, can_obey: Callable[[Unit], bool] | None = None
-) -> list[tuple[Unit, Refusal]]:
-    """Units that their order still obliges to move, and that the brigadier has the points to move.
-
-    `can_obey` says whether some legal move does what the order asks; without it every unit is taken to have one.
-    """
-    leader = known.brigadier(brigade)
-    if not leader.present or leader.points == 0:
-        return []
-    found = []
-    for unit in known.of_brigade(brigade):
-        far = general_to_unit(leader, unit)
-        cost = 1 if far <= tables.NEAR_COMMAND else 2
-        if far > tables.FAR_COMMAND or cost > leader.points:
-            continue
-        refusal = obliged(known, unit)
-        if refusal is not None and (can_obey is None or can_obey(unit)):
-            found.append((unit, refusal))
-    return found
-
-
-def may_ride(known: Battle, general: int, x: int, y: int) -> Refusal | None:
-    """While units must still be moved, a brigadier rides only nearer to the target (VF-ORD-02, VF-ORD-03)."""
-    row = known.generals[general]
-    if row.rank != "brigade" or not unfinished(known, row.command):
-        return None
-    order = known.brigades[row.command].order
-    if order.kind not in ("attack", "advance"):
-        return None
-    spot, place = (row.x, row.y, row.x, row.y), (x, y, x, y)
-    before, after = goal_gap(known, row.command, spot), goal_gap(known, row.command, place)
-    if before is None or after is None or after < before:
-        return None
-    return Refusal(
-        "VF-ORD-02" if order.kind == "attack" else "VF-ORD-03",
-        f"units of {known.brigades[row.command].name} must still be moved: {row.name} is {said(before - DISC)} from "
-        f"the target and may only ride nearer to it",
-    )
-
-
 # --- in words
 def order_text(b: Battle, order: Order, bare: bool = False) -> str:
     """An order in words, as its owner knows it; `bare` names only its ground or target."""
@@ -388,7 +284,7 @@ def order_text(b: Battle, order: Order, bare: bool = False) -> str:
     return order.kind.capitalize()
 
 
-def _told(b: Battle, order: Order) -> str:
+def told(b: Battle, order: Order) -> str:
     """An order in words within a sentence."""
     text = order_text(b, order)
     return text[0].lower() + text[1:]

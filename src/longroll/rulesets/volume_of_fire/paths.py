@@ -66,6 +66,14 @@ class Traced(NamedTuple):
         """The ground that the base of unit `i`, drawn in by `slack`, sweeps in step `number`, as convex rings."""
         return swept_rings(self.ways[number][i], self.widths[i], slack)
 
+    def hull(self, i: int) -> Ring:
+        """All that the base of unit `i` sweeps, as one convex ring: what is off it is not met."""
+        if len(self.ways) == 1 and len(self.ways[0][i]) <= 2:
+            return self.swept(0, i)[0]
+        bases = [footprint(pose, self.widths[i], DEPTH) for way in self.ways for pose in way[i]]
+        whole: Ring = kernel.hull(sum(bases, ()))
+        return whole
+
 
 @lru_cache(maxsize=1 << 14)
 def swept_rings(poses: tuple[Pose, ...], frontage: int, slack: int) -> tuple[Ring, ...]:
@@ -74,12 +82,6 @@ def swept_rings(poses: tuple[Pose, ...], frontage: int, slack: int) -> tuple[Rin
     if len(bases) == 1:
         return (bases[0],)
     return tuple(kernel.hulls(bases))
-
-
-def swept_ring(poses: tuple[Pose, ...], frontage: int) -> Ring:
-    """The convex hull of a base at all these poses: what is off it is not met."""
-    ring: Ring = kernel.hull(tuple(value for pose in poses for value in footprint(pose, frontage, DEPTH)))
-    return ring
 
 
 def offset(pose: Pose, x: int, y: int) -> tuple[int, int]:
@@ -191,7 +193,8 @@ def _no_path(units: tuple[Unit, ...], path: tuple[Step, ...]) -> Refusal | None:
             return Refusal("VF-MOVE-01", "that step would leave any table")
         if step.kind == "turn" and len(units) > 1:
             return Refusal("VF-MOVE-05", "only a single unit may turn about its centre; a group wheels")
-    if any(step.kind == "road" for step in path) and any(step.kind != "road" for step in path):
+    by_road = [step.kind == "road" for step in path]
+    if any(by_road) and not all(by_road):
         return Refusal(
             "VF-TERR-13", "a move along a road keeps to it the whole way", "take the road alone, or go across country"
         )
@@ -209,8 +212,20 @@ def turn_cost(unit: Unit, tenths: int, alone: bool) -> int:
 # --- groups (VF-AP-05)
 def not_a_group(units: tuple[Unit, ...]) -> Refusal | None:
     """Why these units may not be moved as one (VF-AP-05)."""
-    first = units[0]
-    for unit in units[1:]:
+    unlike = _unlike(units[0], units[1:])
+    if unlike is not None or _is_line(units) or _is_column(units):
+        return unlike
+    names = ", ".join(unit.name for unit in units)
+    return Refusal(
+        "VF-AP-05",
+        f"{names} do not touch side by side in line or one behind another: {_loosest(units)}",
+        "move them singly",
+    )
+
+
+def _unlike(first: Unit, others: tuple[Unit, ...]) -> Refusal | None:
+    """Why units could not move as one with another however they stood about it."""
+    for unit in others:
         if unit.brigade != first.brigade:
             return Refusal("VF-AP-05", f"{unit.name} is not of the same brigade as {first.name}")
         if (unit.arm, unit.mounted, unit.limbered) != (first.arm, first.mounted, first.limbered):
@@ -221,14 +236,7 @@ def not_a_group(units: tuple[Unit, ...]) -> Refusal | None:
                 f"{unit.name} faces {between(unit.pose.heading, first.pose.heading) / 10:.0f} degrees off {first.name}",
                 "units within 10 degrees of one facing move as a group",
             )
-    if _is_line(units) or _is_column(units):
-        return None
-    names = ", ".join(unit.name for unit in units)
-    return Refusal(
-        "VF-AP-05",
-        f"{names} do not touch side by side in line or one behind another: {_loosest(units)}",
-        "move them singly",
-    )
+    return None
 
 
 def _loosest(units: tuple[Unit, ...]) -> str:
@@ -298,6 +306,13 @@ def groups(units: list[Unit]) -> list[tuple[Unit, ...]]:
 _groups: Kept[tuple[tuple[Unit, ...], ...]] = Kept(1 << 10)
 
 
+def _joins(unit: Unit, line: list[Unit]) -> bool:
+    """Whether a unit that touches one of a line side by side lengthens it."""
+    if not any(side_by_side(unit, other) for other in line):
+        return False
+    return _fronts_in_line((*line, unit)) or _is_column((*line, unit))
+
+
 def _grouped(units: tuple[Unit, ...]) -> tuple[tuple[Unit, ...], ...]:
     left = list(units)
     found = []
@@ -307,7 +322,7 @@ def _grouped(units: tuple[Unit, ...]) -> tuple[tuple[Unit, ...], ...]:
         while grown:
             grown = False
             for unit in list(left):
-                if any(side_by_side(unit, other) for other in group) and not_a_group((*group, unit)) is None:
+                if _unlike(group[0], (unit,)) is None and _joins(unit, group):
                     group.append(unit)
                     left.remove(unit)
                     grown = True

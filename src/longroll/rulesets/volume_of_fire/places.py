@@ -14,7 +14,7 @@ from longroll.rulesets.volume_of_fire.lookout import lookout
 from longroll.rulesets.volume_of_fire.obedience import said
 from longroll.rulesets.volume_of_fire.retreat import EDGE_HEADING
 from longroll.rulesets.volume_of_fire.setting import Ring, laid
-from longroll.rulesets.volume_of_fire.terrain import SLACK
+from longroll.rulesets.volume_of_fire.terrain import SLACK, box_of
 from longroll.rulesets.volume_of_fire.units import DEPTH, INCH, Battle, Unit
 from longroll.tabletop import Pose, any_within, footprint, gap, kernel, overlap
 
@@ -45,12 +45,8 @@ def quads_of(units: tuple[Unit, ...], poses: Poses) -> list[Ring]:
 def to_edge(b: Battle, quad: Ring, edge: str) -> int:
     """How far the nearest part of a base is from a table edge."""
     table = laid(b.setting)
-    far = {
-        "west": min(quad[::2]),
-        "south": min(quad[1::2]),
-        "east": table.width - max(quad[::2]),
-        "north": table.height - max(quad[1::2]),
-    }
+    left, bottom, right, top = box_of(quad)
+    far = {"west": left, "south": bottom, "east": table.width - right, "north": table.height - top}
     return max(0, far[edge])
 
 
@@ -147,9 +143,10 @@ def along_edge(
     heading: int,
     clear: int,
     fits: Callable[[Poses], bool],
+    most_deep: int = kernel.FAR,
 ) -> Iterator[Poses]:
     """Placements facing `heading` with the rearmost corner `clear` of a table edge, from the middle of a stretch of it
-    outward, fewest ranks first."""
+    outward, fewest ranks first; none with a unit further than `most_deep` from the edge."""
     table = laid(known.setting)
     length = table.width if edge in ("north", "south") else table.height
     least, most = max(stretch[0], 0), min(stretch[1], length)
@@ -157,6 +154,8 @@ def along_edge(
     for ranks in range(1, min(len(units), 6) + 1):
         form = poses_at(units, Pose(0, 0, heading), ranks)
         back = _behind(units, form, edge)
+        if clear + back + max(-_reach(quad, edge) for quad in quads_of(units, form)) > most_deep:
+            continue
         for off in range(0, (most - least) // 2 + 1, INCH):
             for at in (middle,) if off == 0 else (middle - off, middle + off):
                 x, y = _inside(table.width, table.height, edge, at, back + clear)
@@ -167,10 +166,13 @@ def along_edge(
 
 def _behind(units: tuple[Unit, ...], form: Poses, edge: str) -> int:
     """How far a formation reaches from its place towards a table edge."""
-    quads = quads_of(units, form)
-    east = edge in ("east", "west")
-    values = [value for quad in quads for value in (quad[::2] if east else quad[1::2])]
-    return max(values) if edge in ("east", "north") else -min(values)
+    return max(_reach(quad, edge) for quad in quads_of(units, form))
+
+
+def _reach(quad: Ring, edge: str) -> int:
+    """How far a base reaches from the middle of the plane towards a table edge."""
+    left, bottom, right, top = box_of(quad)
+    return {"west": -left, "south": -bottom, "east": right, "north": top}[edge]
 
 
 def _inside(width: int, height: int, edge: str, at: int, deep: int) -> tuple[int, int]:

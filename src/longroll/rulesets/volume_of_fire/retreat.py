@@ -4,15 +4,16 @@ Which way and how far follows from the enemies its owner knows; what lies on the
 as it truly stands.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command import place_with
 from longroll.rulesets.volume_of_fire.knowledge import look
+from longroll.rulesets.volume_of_fire.lookout import lookout
 from longroll.rulesets.volume_of_fire.losses import break_unit, disorder, leave_table, ride_over
 from longroll.rulesets.volume_of_fire.obedience import known_enemies, said
 from longroll.rulesets.volume_of_fire.setting import laid
-from longroll.rulesets.volume_of_fire.terrain import SLACK, rough_swept
+from longroll.rulesets.volume_of_fire.terrain import SLACK, box_of, rough_swept
 from longroll.rulesets.volume_of_fire.units import DEPTH, Battle, Unit
 from longroll.rulesets.volume_of_fire.unseen import seen, tell_enemy
 from longroll.tabletop import Pose, Ring, kernel, nearest, overlap, swept
@@ -91,6 +92,7 @@ def shortest_way(known: Battle, brigade_id: int) -> Way:
     """
     brigade = known.brigades[brigade_id]
     enemies = [enemy.quad for enemy in known_enemies(known, brigade.side)]
+    shapes = kernel.Shapes(enemies)
     units = known.of_brigade(brigade_id)
     normal = EDGE_HEADING[laid(known.setting).edges[brigade.side]]
     turns = sorted(range(-SPREAD, SPREAD + 1, EVERY), key=lambda turn: (abs(turn), turn < 0))
@@ -98,7 +100,7 @@ def shortest_way(known: Battle, brigade_id: int) -> Way:
     best_turn = 0
     for turn in turns:
         heading = (normal + turn) % 3600
-        steps = _steps_until_clear(known, units, enemies, heading, best.steps + 1 if best else None)
+        steps = _steps_until_clear(known, units, shapes, heading, best.steps + 1 if best else None)
         if steps is None:
             continue
         way = Way(heading, steps)
@@ -120,9 +122,7 @@ def _nearest(units: list[Unit], enemies: list[Ring], way: Way) -> int:
     return near[1]
 
 
-def _steps_until_clear(
-    known: Battle, units: list[Unit], enemies: list[Ring], heading: int, fewer: int | None
-) -> int | None:
+def _steps_until_clear(known: Battle, units: list[Unit], enemies: Any, heading: int, fewer: int | None) -> int | None:
     """The fewest steps that take the body clear, if they are fewer than `fewer`."""
     furthest = tables.STEP + 2  # a step is rounded: no base comes nearer to or further from anything by more
     steps = 0
@@ -130,13 +130,11 @@ def _steps_until_clear(
         dx, dy = Way(heading, steps).shift()
         short = 0
         edge = kernel.FAR
-        for unit in units:
-            quad = _moved(unit.quad, dx, dy)
+        for quad in kernel.shifted([unit.quad for unit in units], dx, dy):
             room = _room(known, quad)
             if room >= 0:
-                near = nearest([quad], enemies)
-                if near is not None:
-                    short = max(short, tables.NEIGHBOUR + 1 - near[1])
+                _, near = kernel.nearest_shape([quad], enemies)
+                short = max(short, tables.NEIGHBOUR + 1 - near)
                 edge = min(edge, room)
         if short == 0:
             return steps
@@ -194,8 +192,8 @@ def _through(b: Battle, unit: Unit, ring: Ring) -> None:
     """Regiments of other brigades that a regiment passes through are disordered (VF-DIS-05)."""
     if not unit.regiment:
         return
-    for friend in b.of_side(unit.side):
-        if friend.brigade != unit.brigade and friend.regiment and overlap(ring, friend.quad, SLACK):
+    for friend in [b.units[number] for number in lookout(b).under(ring, SLACK)]:
+        if friend.side == unit.side and friend.brigade != unit.brigade and friend.regiment:
             disorder(b, friend.id, "VF-DIS-05")
 
 
@@ -217,7 +215,8 @@ def _moved(quad: Ring, dx: int, dy: int) -> Ring:
 def _room(b: Battle, quad: Ring) -> int:
     """How far the nearest edge of the table is from a base; negative if some part of it is beyond."""
     table = laid(b.setting)
-    return min(*quad[::2], *quad[1::2], table.width - max(quad[::2]), table.height - max(quad[1::2]))
+    left, bottom, right, top = box_of(quad)
+    return min(left, bottom, table.width - right, table.height - top)
 
 
 def _off(b: Battle, quad: Ring) -> bool:

@@ -6,12 +6,12 @@ from longroll.rulesets.volume_of_fire.command import behind, commands
 from longroll.rulesets.volume_of_fire.gestures import Lead, Ride, own_units
 from longroll.rulesets.volume_of_fire.knowledge import discover
 from longroll.rulesets.volume_of_fire.lookout import lookout
-from longroll.rulesets.volume_of_fire.obedience import may_ride
+from longroll.rulesets.volume_of_fire.obligation import may_ride
 from longroll.rulesets.volume_of_fire.paths import Traced
 from longroll.rulesets.volume_of_fire.setting import laid
 from longroll.rulesets.volume_of_fire.terrain import impassable_between
 from longroll.rulesets.volume_of_fire.units import DISC, NONE, Battle, General, Unit
-from longroll.rulesets.volume_of_fire.unseen import hidden, witnesses
+from longroll.rulesets.volume_of_fire.unseen import seen, witnesses
 from longroll.tabletop import Pose, disc_gap, gap, kernel, steps
 
 
@@ -114,7 +114,8 @@ def _ridden(b: Battle, general: General, x: int, y: int) -> tuple[int, int, tupl
     """How far a general comes on his way, looked at every quarter inch, and the unseen enemies that stop him."""
     start = Pose(general.x, general.y, 0)
     way = (general.x, general.y, x, y)
-    foes = [foe for foe in hidden(b, general.side) if gap(way, foe.quad) <= DISC + tables.OFF_ENEMY]
+    near = [b.units[number] for number in lookout(b).near(way, DISC + tables.OFF_ENEMY)]
+    foes = [foe for foe in near if foe.side != general.side and not seen(b, foe.id)]
     far = start.distance(x, y)
     here = (general.x, general.y)
     for gone in steps(far, tables.STEP) if foes else ():
@@ -155,8 +156,11 @@ def go_along(b: Battle, units: tuple[Unit, ...], traced: Traced, bring: bool) ->
     taken over the table's edge: he stays at it (VF-AP-12).
     """
     table = laid(b.setting)
+    side, brigade, numbers = units[0].side, units[0].brigade, [unit.id for unit in units]
     for general in b.generals:
-        if general.side != units[0].side or not general.present:
+        if general.command != brigade and general.attached not in numbers:
+            continue
+        if general.side != side or not general.present:
             continue
         for i, unit in enumerate(units):
             led = general.attached == unit.id

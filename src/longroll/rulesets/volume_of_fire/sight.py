@@ -17,6 +17,7 @@ from longroll.rulesets.volume_of_fire.lookout import (
     scenery,
     spared,
 )
+from longroll.rulesets.volume_of_fire.rolls import kept
 from longroll.rulesets.volume_of_fire.setting import Ring
 from longroll.rulesets.volume_of_fire.terrain import (
     box_of,
@@ -112,6 +113,10 @@ def sees(b: Battle, observer: Unit, target: Unit) -> bool:
 
 def brigade_observed(b: Battle, brigade: int) -> bool:
     """Whether any unit of a brigade is in an enemy zone of observation (VF-ZOO-02)."""
+    return kept(b.roll, ("observed", brigade), lambda: _observed(b, brigade))
+
+
+def _observed(b: Battle, brigade: int) -> bool:
     here = lookout(b)
     return any(here.seen_by_any(unit.id) >= 0 for unit in b.of_brigade(brigade))
 

@@ -3,8 +3,8 @@
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.obedience import (
     area_gap,
+    enemy_in_area,
     hull_of,
-    in_area,
     known_enemies,
     nearest_enemy_brigade,
     nearest_to_brigade,
@@ -73,7 +73,7 @@ def _over(known: Battle, brigade_id: int) -> str:
         return "VF-ORD-05" if near is None or near[1] >= tables.CLEAR else ""
     if order.kind == "advance":
         need = (len(units) + 1) // 2
-        held = any(in_area(known.setting, order, enemy.quad) for enemy in known_enemies(known, brigade.side))
+        held = enemy_in_area(known, brigade.side, order)
         reach = tables.CLOSE_ENOUGH if held else tables.CONTACT
         gaps = [area_gap(known.setting, order, unit.quad) for unit in units]
         return "VF-ORD-03" if sum(far is not None and far <= reach for far in gaps) >= need else ""

@@ -220,7 +220,7 @@ def _classes_under(setting: str, pose: Pose, frontage: int) -> set[str]:
     if not _covered(setting, pose, frontage, marked):
         open_ground = tuple(number for number in under if rows[number].piece.kind == OPEN)
         found |= {rows[number].piece.sight for number in open_ground}
-        if not _covered(setting, pose, frontage, under):
+        if not open_ground or not _covered(setting, pose, frontage, under):
             found.add(tables.DEFAULT)
     return found
 
@@ -248,17 +248,17 @@ def _covered(setting: str, pose: Pose, frontage: int, pieces: tuple[int, ...]) -
     """Whether a whole base lies on some pieces.  They may overlap, so its corners and centre must lie in some too."""
     if not pieces:
         return False
-    rows = boxed_pieces(setting)
-    ring = _shrunk(pose, frontage)
+    rings = [boxed_pieces(setting)[number].piece.ring for number in pieces]
+    base = _shrunk(pose, frontage)
+    for x, y in ((base[0], base[1]), (base[2], base[3]), (base[4], base[5]), (base[6], base[7]), (pose.x, pose.y)):
+        if not any(kernel.point_in_ring(ring, x, y) >= 0 for ring in rings):
+            return False
     covered = whole = 0
-    for number in pieces:
-        inside, whole = kernel.area_inside(ring, rows[number].piece.ring)
+    for ring in rings:
+        inside, whole = kernel.area_inside(base, ring)
         covered += inside
     # Cuts are rounded to a quarter of a thousandth: a thousandth part of the base is rounding.
-    if 1000 * covered < 999 * whole:
-        return False
-    spots = [(pose.x, pose.y), *((ring[i], ring[i + 1]) for i in (0, 2, 4, 6))]
-    return all(any(kernel.point_in_ring(rows[n].piece.ring, x, y) >= 0 for n in pieces) for x, y in spots)
+    return 1000 * covered >= 999 * whole
 
 
 # --- in words

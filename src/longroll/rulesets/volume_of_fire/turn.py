@@ -12,13 +12,12 @@ from longroll.rulesets.volume_of_fire.deployment import Deployment
 from longroll.rulesets.volume_of_fire.grand_tactical import GrandTacticalPhase
 from longroll.rulesets.volume_of_fire.knowledge import look
 from longroll.rulesets.volume_of_fire.leaders import LeaderCasualties
+from longroll.rulesets.volume_of_fire.lookout import lookout
 from longroll.rulesets.volume_of_fire.morale import MoraleStatus, starting_morale
 from longroll.rulesets.volume_of_fire.movement import TacticalPhase
 from longroll.rulesets.volume_of_fire.orders import OrdersPhase
-from longroll.rulesets.volume_of_fire.rolls import kept
-from longroll.rulesets.volume_of_fire.setting import Ring, laid
+from longroll.rulesets.volume_of_fire.setting import laid
 from longroll.rulesets.volume_of_fire.units import Battle
-from longroll.tabletop import any_within
 
 
 class WholeBattle(Procedure):
@@ -132,13 +131,7 @@ class PlayerTurn(Procedure):
 
 def near_enemies(b: Battle, brigade: int) -> tuple[int, ...]:
     """Enemy brigades with a unit within 12 inches of a unit of this one (VF-ACT-14)."""
-    side = b.brigades[brigade].side
-    mine = _bases(b, brigade)
-    return tuple(
-        row.id for row in b.brigades if row.side != side and any_within(mine, _bases(b, row.id), tables.NEIGHBOUR)
-    )
-
-
-def _bases(b: Battle, brigade: int) -> list[Ring]:
-    """The bases of a brigade's units on the table."""
-    return kept(b.roll, ("bases", brigade), lambda: [unit.quad for unit in b.of_brigade(brigade)])
+    mine = [unit.id for unit in b.of_brigade(brigade)]
+    theirs = [unit.id for unit in b.enemies(b.brigades[brigade].side)]
+    near = lookout(b).opposed(mine, theirs, tables.NEIGHBOUR)
+    return tuple(sorted({b.units[number].brigade for number in near}))

@@ -271,14 +271,13 @@ def _sorted_out(units: list[Unit]) -> _There:
 
 
 def _there(units: Roll[Unit]) -> _There:
-    found = units.since("there")
-    if found is not None:
-        there: _There = found[0]
-        if not found[1]:
-            return there
-        if all(units[number].place == there.places[number] for number in found[1]):
-            return units.hold("there", there)
-    return units.hold("there", _sorted_out(units))
+    here: _There | None = units.found.get("there")
+    if here is None:
+        before = units.since("there")
+        if before is not None and all(units[number].place == before[0].places[number] for number in before[1]):
+            here = before[0]
+        units.found["there"] = here = units.hold("there", here or _sorted_out(units))
+    return here
 
 
 @cache

@@ -3,7 +3,7 @@
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.lookout import lookout
-from longroll.rulesets.volume_of_fire.paths import WHEELS, Step, swept_ring, trace
+from longroll.rulesets.volume_of_fire.paths import WHEELS, Step, trace
 from longroll.rulesets.volume_of_fire.units import Battle, Unit
 from longroll.tabletop import gap, steps
 
@@ -63,16 +63,12 @@ def stopped_short(
 
     Nobody is hidden as near as that: an enemy within an inch of a base is always in its sight (VF-LOS-01, VF-LOS-02).
     """
-    foes = hidden(b, units[0].side)
-    position = lookout(b)
-    whole = trace(b.setting, units, path) if foes else None
+    whole = trace(b.setting, units, path) if b.options.fog else None
     if whole is None or isinstance(whole, Refusal):
         return path, ()
-    hulls = [
-        swept_ring(tuple(pose for way in whole.ways for pose in way[i]), unit.frontage) for i, unit in enumerate(units)
-    ]
-    near = {number for hull in hulls for number in position.near(hull, tables.STEP)}
-    close = [foe for foe in foes if foe.id in near]
+    position, side = lookout(b), units[0].side
+    near = sorted({number for i in range(len(units)) for number in position.near(whole.hull(i), tables.STEP)})
+    close = [b.units[number] for number in near if b.units[number].side != side and not seen(b, number)]
     if not close:
         return path, ()
     kept: tuple[Step, ...] = ()

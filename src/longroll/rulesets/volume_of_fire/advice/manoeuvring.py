@@ -19,7 +19,7 @@ from longroll.rulesets.volume_of_fire.duty import duties, too_slow
 from longroll.rulesets.volume_of_fire.firing import in_arc, reach
 from longroll.rulesets.volume_of_fire.gestures import Change, Face, Halt, Move, Together
 from longroll.rulesets.volume_of_fire.movement import Manoeuvre, settle_poses
-from longroll.rulesets.volume_of_fire.obedience import obliged
+from longroll.rulesets.volume_of_fire.obligation import obliged
 from longroll.rulesets.volume_of_fire.paths import Step, Traced, groups, trace
 from longroll.rulesets.volume_of_fire.points import commander, price
 from longroll.rulesets.volume_of_fire.sight import sees

@@ -11,7 +11,8 @@ from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import gestures, moves, tables
 from longroll.rulesets.volume_of_fire.duty import AS_NEAR, dutiful, far_enough
 from longroll.rulesets.volume_of_fire.gestures import Move
-from longroll.rulesets.volume_of_fire.obedience import full_speed, goal_gap, obliged
+from longroll.rulesets.volume_of_fire.obedience import goal_gap
+from longroll.rulesets.volume_of_fire.obligation import full_speed, obliged
 from longroll.rulesets.volume_of_fire.paths import Step, Traced, trace
 from longroll.rulesets.volume_of_fire.screen import dragging
 from longroll.rulesets.volume_of_fire.screen.dragging import DEGREE, GRAIN, STRAIGHT, cut

@@ -14,7 +14,7 @@ from longroll.rulesets.volume_of_fire.issuing import NoMoreOrders
 from longroll.rulesets.volume_of_fire.leaders import PlaceSuccessor
 from longroll.rulesets.volume_of_fire.marching import ChooseMarch, EndMarches
 from longroll.rulesets.volume_of_fire.movement import Manoeuvre, settle_poses
-from longroll.rulesets.volume_of_fire.obedience import obliged, unfinished
+from longroll.rulesets.volume_of_fire.obligation import obliged, unfinished
 from longroll.rulesets.volume_of_fire.orders import GiveOrders
 from longroll.rulesets.volume_of_fire.screen import charts, massing
 from longroll.rulesets.volume_of_fire.screen.dragging import Drag
