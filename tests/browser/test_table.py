@@ -115,6 +115,27 @@ def test_a_handle_is_large_enough_for_a_finger(page: Page) -> None:
     assert box["height"] >= 44
 
 
+def test_a_tap_beside_a_handle_is_meant_for_the_map_and_a_drag_from_there_takes_the_handle(
+    phone: Page, stub: Stub
+) -> None:
+    phone.touchscreen.tap(*middle(block(phone, 16)))
+    handle = phone.locator('[data-handle="advance"]')
+    expect(handle).to_be_visible()
+    phone.wait_for_timeout(600)  # the table comes nearer once no second tap follows
+    x, y = middle(handle.locator(".knob"))
+    said = len(stub.said("probe"))
+    phone.touchscreen.tap(x - 19, y)
+    expect(phone.locator(".plan-card .cost")).to_be_attached()
+    tapped = [each["value"] for each in stub.said("probe")[said:]]
+    assert [value["drag"]["handle"] for value in tapped if "drag" in value] == ["free"]
+    assert not any(value.get("path") for value in tapped)
+    phone.mouse.move(*(at - 13 for at in middle(handle.locator(".knob"))))
+    phone.mouse.down()
+    phone.mouse.move(x - 60, y - 30, steps=3)
+    phone.mouse.up()
+    assert last(stub, "probe")["drag"]["handle"] == "advance"
+
+
 def test_a_brigade_is_moved_in_three_gestures(page: Page, stub: Stub) -> None:
     page.mouse.dblclick(*middle(block(page, 16)))
     expect(page.locator(".plan-card > h3")).to_have_text("Move the whole Iron Brigade")

@@ -13,6 +13,7 @@ interface Hold {
   what: "pan" | "thing" | "ghost" | "handle" | "tape";
   on: string;
   area: boolean;
+  near: boolean;
   grip: [number, number];
   moved: boolean;
 }
@@ -59,10 +60,9 @@ function down(event: PointerEvent, element: SVGSVGElement): void {
   }
   const target = event.target as Element;
   const handle = target.closest("[data-handle]")?.getAttribute("data-handle") ?? "";
-  const ghost = target.closest("[data-ghost]");
-  const on = target.closest("[data-id]")?.getAttribute("data-id") ?? "";
-  const area = !!target.closest(".area");
-  hold = { id: event.pointerId, x, y, sx: x, sy: y, what: "pan", on, area, grip: [0, 0], moved: false };
+  const near = !!handle && target.classList.contains("touch");
+  const { on, area, ghost } = lying(target);
+  hold = { id: event.pointerId, x, y, sx: x, sy: y, what: "pan", on, area, near, grip: [0, 0], moved: false };
   const high = surface()?.size[1] ?? 0;
   if (state.tape?.on) {
     hold.what = "tape";
@@ -72,11 +72,19 @@ function down(event: PointerEvent, element: SVGSVGElement): void {
     hold.what = "handle";
     hold.on = handle;
     if (box) hold.grip = gripPlace(handle, box);
-  } else if (state.plan && (ghost || (on && on === state.plan.item.thing) || (on && state.plan.item.things.includes(on) && state.plan.item.form === "path"))) {
+  } else if (state.plan && ghost) {
     hold.what = "ghost";
     hold.on = on || state.plan.item.thing;
     hold.grip = freePlace(state.plan, high) ?? [0, 0];
   } else if (on && !area) hold.what = "thing";
+}
+
+/** What is drawn there: a thing or an area, and whether it is what is being placed. */
+function lying(target: Element | undefined): { on: string; area: boolean; ghost: boolean } {
+  const on = target?.closest("[data-id]")?.getAttribute("data-id") ?? "";
+  const item = state.plan?.item;
+  const own = !!item && !!on && (on === item.thing || (item.form === "path" && item.things.includes(on)));
+  return { on, area: !!target?.closest(".area"), ghost: own || !!target?.closest("[data-ghost]") };
 }
 
 function distance(): number {
@@ -161,6 +169,11 @@ function closer(id: string): void {
 
 function tap(event: PointerEvent, held: Hold, x: number, y: number): void {
   if (held.what === "tape") return;
+  if (held.what === "handle" && held.near) {
+    // The ring about a handle is there to be taken hold of; a tap in it means what lies under it.
+    const { ghost, ...under } = lying(document.elementsFromPoint(event.clientX, event.clientY).find((one) => !one.closest("[data-handle]")));
+    Object.assign(held, under, { what: ghost ? "ghost" : "pan" });
+  }
   if (held.what === "handle") {
     const handle = state.plan?.item.handles.find((one) => one.kind === held.on);
     if (handle) addStep(handle.kind, handle.kind === "about-face" ? 1800 : handle.step || handle.least || 1);
