@@ -122,3 +122,29 @@ def test_a_chosen_card_says_what_it_does_and_a_card_that_may_not_be_played_says_
     table.get_by_role("button", name="Cancel").click()
     table.get_by_role("button", name="Show everything").click()
     expect(table.locator("#orders .item", has_text="Activate Davis")).to_be_in_viewport()
+
+
+@pytest.fixture
+def farm(browser: Browser, address: str) -> Iterator[Page]:
+    """A page at Rummel's Farm, both sides at it, the dice and cards known."""
+    for page in opened(browser, address, 1440, 900):
+        asked = {"scenario": "brigade/rummels-farm", "side": "both", "seed": 1863}
+        answer = page.request.post("/api/games", data=asked)
+        assert answer.status == 201, answer.text()
+        page.goto(f"/table/{answer.json()['token']}")
+        expect(page.locator(".stand").first).to_be_visible(timeout=60 * SECONDS)
+        yield page
+
+
+def test_a_regiment_on_foot_is_lettered_beside_it_and_its_horses_behind_it_are_not(farm: Page) -> None:
+    expect(farm.locator('.stand[aria-label^="5th Michigan Cavalry, Union"] .name')).to_have_text("5th Michigan")
+    expect(farm.locator(".stand.holders")).to_have_count(7)
+    expect(farm.locator(".stand.holders .name")).to_have_count(0)
+
+
+def test_a_brigade_is_named_where_most_of_it_lies_and_not_beyond_a_battery_far_off(farm: Page) -> None:
+    name = farm.locator(".brigade-name", has_text="Custer").bounding_box()
+    battery = farm.locator('.stand[aria-label^="2nd United States, Battery M"] .body').first.bounding_box()
+    assert name is not None
+    assert battery is not None
+    assert name["y"] < battery["y"]

@@ -28,11 +28,11 @@ export function blockBox({ one, at }: Lying): Box {
   return [sx - dx * 0.85, sy - dy * 0.85, sx + dx * 0.85, sy + dy * 0.85];
 }
 
-function letterBox({ one, at }: Lying): Box {
+function letterBox({ one, at }: Lying, quarter = 0): Box {
   const [sx, sy] = toScreen(at.x, at.y);
   const width = one.label.length * 5.7 + 3 + (one.seen !== "true" && one.since !== null ? 56 : 0);
   if (one.kind !== "stand") return [sx + 4 - width / 2, sy + 4, sx + 4 + width / 2, sy + 16];
-  const place = letterPlace(one, at);
+  const place = letterPlace(one, at, quarter);
   const cx = sx + place.dx * camera.k + place.px;
   const cy = sy + place.dy * camera.k + place.py - 4;
   const left = place.anchor === "start" ? cx : place.anchor === "end" ? cx - width : cx - width / 2;
@@ -45,25 +45,47 @@ const rank = (one: Thing): number =>
   (one.seen === "true" ? 1 : 0) +
   (canAct(one.id) ? 1 : 0);
 
-/** The names of the brigades, and the ids of the things whose labels are shown. */
-export function lettering(list: Lying[]): { brigades: BrigadeName[]; shown: Set<string> } {
+/** The quarters of a turn from behind it to a stand's other sides. */
+const ASIDE = [1, 3];
+
+/** Whether the letters of a thing are wanted as near as this; horses go without saying, behind their regiment. */
+function wanted(one: Thing): boolean {
+  if (one.id === state.chosen) return true;
+  if (camera.lod === "far") return one.kind === "leader" && one.glyph !== "brigadier";
+  return camera.lod === "near" || !(one.glyph === "holders" || (one.kind === "leader" && one.glyph === "brigadier"));
+}
+
+/** The names of the brigades, and by id of the things whose labels are shown the quarter in which they are written. */
+export function lettering(list: Lying[]): { brigades: BrigadeName[]; shown: Map<string, number> } {
   const blocks = list.map((each) => ({ id: each.one.id, box: blockBox(each) }));
   const taken: Box[] = [];
   const free = (box: Box, own = ""): boolean =>
     !taken.some((other) => clash(box, other)) && !blocks.some((block) => block.id !== own && clash(box, block.box));
-  const shown = new Set<string>();
+  const shown = new Map<string, number>();
   const brigades = camera.lod === "near" ? [] : brigadeNames(list, blocks, free, taken);
-  for (const each of [...list].sort((a, b) => rank(b.one) - rank(a.one))) {
-    const { one } = each;
-    const chosen = one.id === state.chosen;
-    if (!chosen && camera.lod === "far" && !(one.kind === "leader" && one.glyph !== "brigadier")) continue;
-    if (!chosen && camera.lod === "mid" && one.kind === "leader" && one.glyph === "brigadier") continue;
-    const box = letterBox(each);
-    if (!chosen && !free(box, one.id)) continue;
-    taken.push(box);
-    shown.add(one.id);
-  }
+  const write = (each: Lying, quarters: number[], anyhow = false): void => {
+    const quarter = quarters.find((one) => free(letterBox(each, one), each.one.id)) ?? (anyhow ? 0 : undefined);
+    if (quarter === undefined) return;
+    taken.push(letterBox(each, quarter));
+    shown.set(each.one.id, quarter);
+  };
+  const sorted = list.filter(({ one }) => wanted(one)).sort((a, b) => rank(b.one) - rank(a.one));
+  for (const each of sorted)
+    if (each.one.id === state.chosen) write(each, each.one.kind === "stand" ? [0, ...ASIDE] : [0], true);
+    else write(each, [0]);
+  for (const each of sorted) if (each.one.kind === "stand" && !shown.has(each.one.id)) write(each, ASIDE);
   return { brigades, shown };
+}
+
+const TOGETHER = 150;
+
+/** The blocks of a brigade that lie together, without a battery or a regiment far off; all of them if none do. */
+function mainBody(boxes: Box[]): Box[] {
+  const centres = boxes.map(([x0, y0, x1, y1]): [number, number] => [(x0 + x1) / 2, (y0 + y1) / 2]);
+  const median = (i: 0 | 1): number => centres.map((one) => one[i]).sort((a, b) => a - b)[centres.length >> 1] ?? 0;
+  const [x, y] = [median(0), median(1)];
+  const near = boxes.filter((_, at) => Math.hypot((centres[at]?.[0] ?? 0) - x, (centres[at]?.[1] ?? 0) - y) < TOGETHER);
+  return near.length ? near : boxes;
 }
 
 function brigadeNames(
@@ -83,7 +105,8 @@ function brigadeNames(
   });
   const found: BrigadeName[] = [];
   for (const [key, { first, boxes }] of groups) {
-    const [x0, y0, x1, y1] = [0, 1, 2, 3].map((i) => (i < 2 ? Math.min : Math.max)(...boxes.map((box) => box[i] ?? 0))) as Box;
+    const main = mainBody(boxes);
+    const [x0, y0, x1, y1] = [0, 1, 2, 3].map((i) => (i < 2 ? Math.min : Math.max)(...main.map((box) => box[i] ?? 0))) as Box;
     const label = short(first.formation);
     const half = label.length * 4.6 + 2;
     const middle = (x0 + x1) / 2;

@@ -92,12 +92,13 @@ export function badge(one: Badge, at: number): SVGTemplateResult {
 /** When a ghost was seen. */
 export const lastSeen = (turn: number): string => (turn > 0 ? `seen turn ${turn}` : "seen earlier");
 
-/** Where the letters of a stand go: behind it, so that they never hide where it looks. */
-export function letterPlace(one: Thing, at: At): { dx: number; dy: number; anchor: string; px: number; py: number } {
-  const a = (at.heading / 1800) * Math.PI;
+/** Where the letters of a stand go: behind it, or so many quarters of a turn from there; never where it looks. */
+export function letterPlace(one: Thing, at: At, quarter = 0): { dx: number; dy: number; anchor: string; px: number; py: number } {
+  const a = (at.heading / 1800 + quarter / 2) * Math.PI;
   const [rx, ry] = [-Math.sin(a), Math.cos(a)];
-  const w = (one.shape[0] ?? 1000) / 2;
-  const d = (one.shape[1] ?? one.shape[0] ?? 1000) / 2;
+  const wide = (one.shape[0] ?? 1000) / 2;
+  const deep = (one.shape[1] ?? one.shape[0] ?? 1000) / 2;
+  const [w, d] = quarter % 2 ? [deep, wide] : [wide, deep];
   if (Math.abs(rx) > 0.5) {
     const reach = Math.abs(rx) * d + Math.abs(ry) * w * 0.4;
     return { dx: Math.sign(rx) * reach, dy: ry * d * 0.6, anchor: rx > 0 ? "start" : "end", px: Math.sign(rx) * 6, py: 4 };
@@ -105,11 +106,11 @@ export function letterPlace(one: Thing, at: At): { dx: number; dy: number; ancho
   return { dx: 0, dy: Math.sign(ry) * (Math.abs(ry) * d + Math.abs(rx) * w), anchor: "middle", px: 0, py: ry > 0 ? 13 : -6 };
 }
 
-interface Look { height: number; chosen: boolean; able: boolean; marked: boolean; moving: boolean; lettered: boolean; labelled: string }
+interface Look { height: number; chosen: boolean; able: boolean; marked: boolean; moving: boolean; lettered: number | undefined; labelled: string }
 
 /** A stand: its block, its badges, its letters. */
 export function stand(one: Thing, at: At, look: Look): SVGTemplateResult {
-  const place = letterPlace(one, at);
+  const place = letterPlace(one, at, look.lettered);
   const ghost = one.seen !== "true";
   const words = `${look.labelled}`;
   const marks = one.badges.filter((mark) => mark.glyph !== "moved");
@@ -125,7 +126,7 @@ export function stand(one: Thing, at: At, look: Look): SVGTemplateResult {
       <g transform="translate(${place.dx} ${place.dy})">
         ${px(svg`
           <g transform="translate(${place.px} ${place.py})">
-            ${look.lettered
+            ${look.lettered !== undefined
               ? svg`<text class="name" text-anchor=${place.anchor}>${one.label}${ghost && one.since !== null ? svg`<tspan class="since"> ${lastSeen(one.since)}</tspan>` : nothing}</text>`
               : nothing}
           </g>`)}
@@ -154,7 +155,7 @@ export function leader(one: Thing, at: At, look: Look): SVGTemplateResult {
           ${one.glyph === "corps" ? svg`<path class="star" d="M6-18.6l.9 2h2.1l-1.7 1.3.7 2.1-2-1.3-2 1.3.7-2.1L3-16.6h2.1z" />` : nothing}
           <circle class="foot" r="2.6" fill=${colour} />
         </g>
-        ${look.lettered ? svg`<text class="name officer" x="4" y="13" text-anchor="middle">${one.label}</text>` : nothing}
+        ${look.lettered !== undefined ? svg`<text class="name officer" x="4" y="13" text-anchor="middle">${one.label}</text>` : nothing}
         ${one.badges.length ? svg`<g transform="translate(22 -14)">${one.badges.map(badge)}</g>` : nothing}`)}
     </g>
   </g>`;
@@ -170,7 +171,7 @@ export function rider(one: Thing, at: At, look: Look): SVGTemplateResult {
     <title>${look.labelled}</title>
     <g class="lying" style=${lies(one.id, at, look.height, false)}>
       ${px(svg`<circle class="touch" r="13" /><path class="horse" transform="scale(${east ? 1 : -1} 1)" d=${RIDER} fill=${ink(one.side, one.tint)} />
-        ${look.lettered ? svg`<text class="name officer" y="17" text-anchor="middle">${one.label}</text>` : nothing}`)}
+        ${look.lettered !== undefined ? svg`<text class="name officer" y="17" text-anchor="middle">${one.label}</text>` : nothing}`)}
     </g>
   </g>`;
 }

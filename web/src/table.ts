@@ -146,7 +146,7 @@ export function table(scene: Scene): TemplateResult {
       able: canAct(one.id),
       marked: state.marked.has(one.id),
       moving: moving.has(one.id),
-      lettered: shown.has(one.id),
+      lettered: shown.get(one.id),
       labelled: spoken(one),
     };
     if (one.kind === "stand") return stand(one, at, look);
