@@ -44,7 +44,7 @@ const sums = (list: Odds["sums"]): TemplateResult | typeof nothing =>
 
 const SIDES = 2;
 const TOGETHER = 3;
-const READABLE = 100_000;
+const READABLE = 10_000;
 
 /** The card of odds: what the sides add up to, every outcome, and then what each of several units brings. */
 export function oddsCard(odds: Odds): TemplateResult {
