@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from longroll.flow import Decision, Refusal
-from longroll.rulesets.brigade import command
+from longroll.rulesets.brigade import command, moves
 from longroll.rulesets.brigade.acting import Act
 from longroll.rulesets.brigade.aiming import FireAt, each_target, generals_in_sight
 from longroll.rulesets.brigade.cards.events import FireHit, Play
@@ -19,7 +19,7 @@ from longroll.rulesets.brigade.clash import MeleeCard
 from longroll.rulesets.brigade.deck import ChooseCards, DiscardCards, battle_cards
 from longroll.rulesets.brigade.fire import ReturnFire
 from longroll.rulesets.brigade.free_move import MoveGeneral
-from longroll.rulesets.brigade.granting import Dismount, Do, Grant, Mount, eligible
+from longroll.rulesets.brigade.granting import Action, Dismount, Do, Grant, Mount, eligible
 from longroll.rulesets.brigade.nominating import PickBrigades, may_come_later, serving
 from longroll.rulesets.brigade.rally import RallyFacing, RallyMove, RallyStand
 from longroll.rulesets.brigade.reinforcements import may_enter
@@ -27,6 +27,7 @@ from longroll.rulesets.brigade.riding import MoveAgain
 from longroll.rulesets.brigade.rolling import RollAgain, SharpenAim
 from longroll.rulesets.brigade.screen import charts, setting_out
 from longroll.rulesets.brigade.screen.items import TURNED, denial, item_of, plain, put
+from longroll.rulesets.brigade.screen.ways import shut
 from longroll.rulesets.brigade.screen.wording import card_words, describe, of_stand, part_words
 from longroll.rulesets.brigade.tables import NONE
 from longroll.rulesets.brigade.turn import PlayBottom, PlayCommand, PlayTop, Retire, TakeTurn
@@ -219,6 +220,7 @@ def _placing(k: Battle, decision: MoveGeneral | RallyFacing | RallyMove | FormOn
     there = of_stand(stand.id)
     if isinstance(decision, RallyMove):
         item = Item("Tactic", {}, "place", there, (there,), handles=TURNED, key="t")
+        item = _or_shut(item, shut(k, stand, "Tactic", False, True))
         return put(k, decision, [item], Item("Stay here", None, key="."))
     about = stand.pose.turned(1800)
     items = [Item("Turn", {}, "place", there, (there,), handles=TURNED, key="r")]
@@ -233,21 +235,27 @@ def _act(k: Battle, decision: Act) -> Ask:
     several = len(decision.grants) > 1
     for grant in decision.grants:
         paid = f", {PAID[grant.source]}" if several else ""
-        for stand in k.stands:
+        for stand in sorted(k.stands, key=_last_the_horses):
             if stand.side == decision.side and stand.place in ("table", "off"):
                 items += _stand_items(k, decision, grant, stand, paid)
-    open_ = {item.thing for item in items}
+    told = {item.thing for item in items}
+    able = any(item.refusal is None for item in items)
     grant = decision.grants[0]
     leader = k.generals[grant.general] if grant.general != NONE else None
     for stand in k.stands:
-        if stand.side == decision.side and stand.on_table and of_stand(stand.id) not in open_:
+        if stand.side == decision.side and stand.on_table and of_stand(stand.id) not in told:
             items += _barred(k, decision, grant, stand, leader)
     left = "; ".join(_left(grant) for grant in decision.grants)
-    if not open_:
-        left = f"{left}, and nobody who can use it"
+    if not able:
+        left = f"{left}, and nobody who can act by {'it' if grant.left == 1 else 'them'}"
     why = f"{leader.label}: {left}" if leader is not None else left
     done = put(k, decision, items, Item("Done with this activation", None, key="."), why=why)
     return done if leader is None or not leader.on_table else msgspec.structs.replace(done, about=(thing(leader),))
+
+
+def _last_the_horses(stand: Stand) -> bool:
+    """Horse holders come after those who fight."""
+    return stand.arm == "holders"
 
 
 def _left(grant: Grant) -> str:
@@ -261,22 +269,20 @@ def _left(grant: Grant) -> str:
 
 
 def _barred(k: Battle, decision: Act, grant: Grant, stand: Stand, leader: General | None) -> Iterator[Item]:
-    """A stand that may do nothing now, and why, if it is one that might have been asked and bears no mark that says so."""
-    if stand.activated or (leader is not None and not command.commands(k, leader, stand)):
+    """A stand that may do nothing now, and why: one that bears a mark which says so is told why it is not rallied."""
+    if leader is not None and not command.commands(k, leader, stand):
         return
-    why = next(
-        (
-            refusal
-            for action in grant.actions
-            if action != "Rally" or len(grant.actions) == 1
-            for refusal in (eligible(k, grant, decision.side, stand, action),)
-            if refusal is not None
-        ),
-        None,
-    )
+    spent = (stand.activated and grant.source != "plan") or stand.routed
+    if spent and "Rally" not in grant.actions:
+        return
+    tried: tuple[Action, ...] = ("Rally",) if spent else tuple(one for one in grant.actions if one != "Rally")
+    refusals = (eligible(k, grant, decision.side, stand, action) for action in tried or grant.actions)
+    why = next((refusal for refusal in refusals if refusal is not None), None)
+    if why is None and spent and stand.id in decision.rallied:
+        why = decision.refusal(k, Do(grant.source, RallyStand(stand.id)))
     if why is not None:
-        there = of_stand(stand.id)
-        yield Item(f"{stand.label} may not act", None, "", there, (there,), refusal=denial(why))
+        there, may = of_stand(stand.id), "be rallied" if spent else "act"
+        yield Item(f"{stand.label} may not {may}", None, "", there, (there,), refusal=denial(why))
 
 
 def _stand_items(k: Battle, decision: Act, grant: Grant, stand: Stand, paid: str) -> Iterator[Item]:
@@ -297,9 +303,15 @@ def _stand_items(k: Battle, decision: Act, grant: Grant, stand: Stand, paid: str
             yield _deed(k, decision, grant, RallyStand(stand.id), paid, "y")
         else:
             value = {"by": grant.source, "what": {"type": "Go", "stand": stand.id, "action": action}}
-            yield Item(f"{action}{paid}", value, "place", there, (there,), handles=TURNED, key=KEYS[action])
+            item = Item(f"{action}{paid}", value, "place", there, (there,), handles=TURNED, key=KEYS[action])
+            yield _or_shut(item, shut(k, stand, action, grant.source == "points"))
     if open_ and (saddle := decision.saddle(k, grant, stand)) is not None:
         yield _deed(k, decision, grant, saddle, paid, "")
+
+
+def _or_shut(item: Item, refusal: Refusal | None) -> Item:
+    """A move to be dragged, or why there is nowhere to drag it."""
+    return item if refusal is None else msgspec.structs.replace(item, form="", handles=(), refusal=denial(refusal))
 
 
 def _fires(k: Battle, decision: Act, grant: Grant, stand: Stand, paid: str) -> Iterator[Item]:
@@ -330,13 +342,16 @@ def _moving(k: Battle, decision: MoveAgain | NextPart) -> Ask:
             items = [item_of(k, decision, answer, True) for answer in decision.offers(k) if answer is not None]
         else:
             value = {"type": "Step", "stand": stand.id}
-            items.append(Item(part_words(decision), value, "place", there, (there,), handles=TURNED, key="m"))
+            item = Item(part_words(decision), value, "place", there, (there,), handles=TURNED, key="m")
+            action: moves.Action = "Move" if decision.part == "Move" else "Tactic"
+            items.append(_or_shut(item, shut(k, stand, action, False, True)))
         why = f"{decision.card}: {part_words(decision)}"
     else:
         if decision.moves:
             value = {"type": "Go", "stand": stand.id, "action": decision.action}
             key = KEYS[decision.action]
-            items.append(Item(f"Second {decision.action}", value, "place", there, (there,), handles=TURNED, key=key))
+            item = Item(f"Second {decision.action}", value, "place", there, (there,), handles=TURNED, key=key)
+            items.append(_or_shut(item, shut(k, stand, decision.action, decision.points)))
         for answer, refusal in saddles(k, stand):
             if refusal is None:
                 items.append(item_of(k, decision, answer))
