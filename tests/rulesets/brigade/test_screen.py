@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from longroll.flow import Decision, Modifier
+from longroll.registry import ruleset as find
 from longroll.rulesets.brigade import victory
 from longroll.rulesets.brigade.acting import Act
 from longroll.rulesets.brigade.aiming import FireAt
@@ -133,6 +134,19 @@ def test_who_may_not_act_is_greyed_with_the_reason() -> None:
     assert "his command reaches" in barred.refusal.because
 
 
+def test_who_may_not_be_rallied_says_why_though_its_mark_says_that_it_has_acted() -> None:
+    """BC-CMD-02, BC-RALLY-02"""
+    b = battle(stand(0, 4, 10, activated=True), stand(0, 18, 10, activated=True), generals=(general(0, 18, 8),))
+    b = asking(b, Act(0, (POINTS,), rallied=(1,)))
+    asked = ask(b, b.needs)
+    far, tried_ = (each.refusal for each in asked.items)
+    assert far is not None
+    assert "his command reaches" in far.because
+    assert tried_ is not None
+    assert "has been tried this turn" in tried_.because
+    assert asked.why.endswith("5 Action Points, and nobody who can act by them")
+
+
 def test_a_general_rides_no_further_than_he_may_and_his_radius_is_shown() -> None:
     b = asking(facing_each_other(20), MoveGeneral(0, 0))
     told = tried(b, {"to": {"x": 30_000, "y": 8_000, "heading": 0}})
@@ -140,6 +154,39 @@ def test_a_general_rides_no_further_than_he_may_and_his_radius_is_shown() -> Non
     assert 23_000 < x <= 24_000
     assert y == 8_000
     assert {"ride", "radius", "bases"} <= names(told)
+    assert told.cost == "General 0 rides 6.0 inches; 2 of his stands are within his radius there"
+    away = tried(b, {"to": {"x": 18_000, "y": 2_500, "heading": 0}})
+    assert away.cost.endswith("none of his stands is within his radius there")
+
+
+def test_a_general_who_rides_has_no_action_points_to_show_yet() -> None:
+    b = asking(facing_each_other(20), MoveGeneral(0, 0))
+    b.leading, b.points = 0, 0
+    assert all(track.id != "action-points" for track in view.scene(b, 0).tracks)
+    b.points = 3
+    assert any(track.id == "action-points" for track in view.scene(b, 0).tracks)
+
+
+def test_horse_holders_are_named_after_their_regiment_and_listed_last() -> None:
+    """BC-CAV-01, BC-CAV-05"""
+    brigade = find("brigade")
+    b = brigade.begin(brigade.load("rummels-farm"), {})
+    horses = next(one for one in b.stands if one.arm == "holders")
+    assert horses.label == f"{b.stands[horses.partner].label}'s horses"
+    b = battle(cavalry(0, 18, 10, mounted=False), stand(0, 22, 10), generals=(general(0, 18, 7),))
+    asked = ask(b, Act(0, (POINTS,)))
+    assert [each.thing for each in asked.items if each.label == "Move"] == ["stand:0", "stand:2", "stand:1"]
+
+
+def test_who_bears_a_loss_is_told_what_his_last_circle_costs() -> None:
+    """BC-CAV-05, BC-CAV-06, BC-CAV-07"""
+    b = battle(cavalry(0, 18, 10, mounted=False, circles=3, marks=1))
+    asked = ask(b, ShareLoss(0, 0, 0))
+    assert [each.says for each in asked.items] == [
+        "2 left",
+        "3 left",
+        "its last: the regiment may still mount, but then not move in that action",
+    ]
 
 
 def test_a_rallied_stand_turns_toward_where_it_is_dragged() -> None:

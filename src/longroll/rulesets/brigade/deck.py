@@ -242,7 +242,7 @@ class Discarding(Procedure):
         if cards:
             b.tell(
                 "discarded",
-                f"{laid(b.setting).sides[self.side]} discard {titles(b, cards)}",
+                f"{laid(b.setting).sides[self.side]} discards {titles(b, cards)}",
                 "BC-CARD-03",
                 reveals=True,
             )

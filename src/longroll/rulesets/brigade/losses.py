@@ -16,6 +16,7 @@ from longroll.tabletop import within
 
 Part = Literal["dismounted", "mounted", "holders"]
 PARTS: tuple[Part, ...] = ("dismounted", "mounted", "holders")
+NAMES: dict[Part, str] = {"dismounted": "dismounted stand", "mounted": "mounted stand", "holders": "horse holders"}
 
 
 def regiment_of(b: Battle, stand: Stand) -> Stand:
@@ -79,8 +80,7 @@ class ShareLoss(Decision, frozen=True):
         if answer not in PARTS:
             return Refusal(self.rule, "a loss is marked on the dismounted stand, the mounted one or the horse holders")
         if not left_on(known, regiment, answer):
-            name = "horse holders" if answer == "holders" else f"{answer} stand"
-            return Refusal(self.rule, f"no circle is left on the {name} of {regiment.name}")
+            return Refusal(self.rule, f"no circle is left on the {NAMES[answer]} of {regiment.name}")
         return None
 
 
@@ -151,7 +151,7 @@ class Loss(Procedure):
         """What becomes of a cavalry regiment of whose stands one or more have no circle left."""
         if not left_on(b, regiment, "dismounted"):
             rule = "BC-CAV-08" if regiment.mounted else "BC-CAV-07"
-            self._gone(b, regiment, f"{regiment.name} can fight no more and is taken off", rule)
+            self._gone(b, regiment, f"{regiment.name} can fight no more, destroyed", rule)
             return
         if "holders" in self.parts and b.stands[regiment.partner].strength <= 0:
             holders = b.stands[regiment.partner]
@@ -178,12 +178,12 @@ class Loss(Procedure):
 
     def _tell(self, b: Battle, marked: Stand, part: Part) -> None:
         whole, marks = (marked.horse, marked.horse_marks) if part == "mounted" else (marked.circles, marked.marks)
-        where = "" if marked.arm in ("infantry", "artillery") else f", marked on its {part}"
+        where = f" of its {NAMES[part]}" if marked.arm == "cavalry" else ""
         strength = (Modifier(whole, "circles", "BC-STAND-04"), Modifier(-marks, "marked", "BC-MARK-03"))
         b.tell(
             "loss",
             f"{marked.name} loses a step{where}: Strength {max(0, whole - marks)}",
-            "BC-LOSS-06" if where else "BC-LOSS-01",
+            "BC-LOSS-01" if marked.arm in ("infantry", "artillery") else "BC-LOSS-06",
             (thing(marked),),
             at=(marked.pose.x, marked.pose.y),
             sums=(("Strength", strength),),

@@ -98,7 +98,8 @@ class Moving(Procedure):
             other for other in positions(b).overlapped(hull, before.side, before.id) if other.id != before.partner
         )
         if friends and not plan.special:
-            names = " and ".join(other.name for other in friends)
+            *others, last = (other.name for other in friends)
+            names = f"{', '.join(others)} and {last}" if others else last
             b.tell("passed", f"{before.name} passes through {names}", "BC-MOVE-10", tuple(map(thing, friends)))
         if b.barricades and any(
             facing.overlaps(hull, terrain.barricade(piece)) for piece in terrain.pieces(b, before.quad)

@@ -370,7 +370,7 @@ def _holders(stand: Stand) -> Stand:
         id=stand.id + 1,
         key=f"{stand.key}-holders",
         name=f"{stand.name}, horse holders",
-        label="holders",
+        label=f"{stand.label}'s horses",
         arm="holders",
         circles=max(1, -(-stand.circles // 3)),
         pose=behind(stand),

@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from longroll.flow import Decision, Refusal
-from longroll.rulesets.brigade import cavalry_charge, facing, formations, moves, reinforcements
+from longroll.rulesets.brigade import cavalry_charge, command, facing, formations, moves, reinforcements
 from longroll.rulesets.brigade.acting import Act
 from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.cards.events import Play
@@ -261,9 +261,10 @@ def _ridden(known: Battle, decision: MoveGeneral, at: tuple[int, int]) -> Probed
     within = sum(
         1
         for stand in known.stands
-        if stand.side == general.side and stand.on_table and kernel.within(there.quad, stand.quad, there.reach)
+        if stand.on_table and command.commands(known, general, stand) and command.in_radius(there, stand.quad)
     )
-    says = f"{general.label} rides {far / 1000:.1f} inches; {within} stands within his radius there"
+    stands = f"{within or 'none'} of his stands {'is' if within < 2 else 'are'}"
+    says = f"{general.label} rides {far / 1000:.1f} inches; {stands} within his radius there"
     return Probed(
         nearest=list(at),
         cost=says,

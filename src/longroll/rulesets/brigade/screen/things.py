@@ -185,7 +185,7 @@ def tracks(b: Battle, side: int | None) -> tuple[Track, ...]:
                 ),
             )
         )
-    if b.leading != NONE:
+    if b.leading != NONE and b.points:  # he has them once he has ridden
         general = b.generals[b.leading]
         found.append(
             Track(

@@ -194,17 +194,20 @@ def _named(b: Battle, decision: Decision, answer: str) -> Words:
     if answer == QUIET:
         return Words("Pass for the rest of this turn")
     if isinstance(decision, ShareLoss):
-        regiment = b.stands[decision.regiment]
-        left = left_on(b, regiment, answer)  # type: ignore[arg-type]
-        words = {"dismounted": "The stand on foot", "mounted": "The mounted stand", "holders": "The horse holders"}[
-            answer
-        ]
-        return Words(words, says=f"{left} left")
+        left = left_on(b, b.stands[decision.regiment], answer)  # type: ignore[arg-type]
+        words, lost = LAST[answer]
+        return Words(words, says=f"{left} left" if left > 1 else f"its last: {lost}")
     if isinstance(decision, ChooseFormation):
         return Words(answer, says=FORMATIONS.get(answer, ""))
     return Words(answer)
 
 
+LAST = {
+    "dismounted": ("The stand on foot", "the regiment is destroyed"),
+    "mounted": ("The mounted stand", "the regiment fights on foot from now on"),
+    "holders": ("The horse holders", "the regiment may still mount, but then not move in that action"),
+}
+"""The parts of a cavalry regiment, and what comes of it when one has no circle left (BC-CAV-05 to BC-CAV-08)."""
 FORMATIONS = {
     "Line": "at least half the regiments side by side in one unbroken line",
     "Skirmish": "no regiment touches another",
