@@ -27,7 +27,7 @@ from longroll.rulesets.brigade.panic import WhoChecks
 from longroll.rulesets.brigade.rally import RallyFacing, RallyMove
 from longroll.rulesets.brigade.rolling import RollAgain
 from longroll.rulesets.brigade.rout import RoutWay
-from longroll.rulesets.brigade.screen import board, charts, lines, view
+from longroll.rulesets.brigade.screen import board, charts, lines, outlook, view
 from longroll.rulesets.brigade.screen.asks import ask
 from longroll.rulesets.brigade.screen.cards import BOTTOMS
 from longroll.rulesets.brigade.tables import DESIGNS
@@ -126,6 +126,16 @@ def test_a_charge_tells_its_check_and_the_melee_that_follows() -> None:
     assert aside.nearest["what"]["heading"] != charge.value["what"]["heading"]
 
 
+def test_an_enemy_in_reach_that_may_not_be_charged_says_why() -> None:
+    """BC-CHCAV-01, BC-CHRG-01"""
+    b = battle(cavalry(0, 18, 10), stand(1, 18, 13, 180), stand(1, 18, 7, 180), generals=(general(0, 20, 8),))
+    barred = [each for each in ask(b, Act(0, (POINTS,))).items if each.label.startswith("Charge")]
+    assert [each.things for each in barred] == [("stand:0", "stand:2")], "what lies behind it is not spoken of"
+    assert barred[0].refusal is not None
+    assert barred[0].refusal.rule == "BC-CHCAV-01"
+    assert "mounted cavalry may not charge it" in barred[0].refusal.because
+
+
 def test_who_may_not_act_is_greyed_with_the_reason() -> None:
     b = battle(stand(0, 4, 10), stand(1, 18, 30, 180), generals=(general(0, 18, 8),))
     b = asking(b, Act(0, (POINTS,)))
@@ -167,6 +177,14 @@ def test_a_general_who_rides_has_no_action_points_to_show_yet() -> None:
     assert any(track.id == "action-points" for track in view.scene(b, 0).tracks)
 
 
+def test_the_points_that_are_told_one_by_one_add_up() -> None:
+    """BC-WIN-05: those that a side begins with among them."""
+    brigade = find("brigade")
+    b = brigade.begin(brigade.load("rummels-farm"), {})
+    for track in (each for each in view.scene(b, 0).tracks if each.id.startswith("score:")):
+        assert sum(int(fact.value) for fact in track.facts if fact.value.isdigit()) == track.value
+
+
 def test_horse_holders_are_named_after_their_regiment_and_listed_last() -> None:
     """BC-CAV-01, BC-CAV-05"""
     brigade = find("brigade")
@@ -176,6 +194,13 @@ def test_horse_holders_are_named_after_their_regiment_and_listed_last() -> None:
     b = battle(cavalry(0, 18, 10, mounted=False), stand(0, 22, 10), generals=(general(0, 18, 7),))
     asked = ask(b, Act(0, (POINTS,)))
     assert [each.thing for each in asked.items if each.label == "Move"] == ["stand:0", "stand:2", "stand:1"]
+
+
+def test_horses_are_told_as_many() -> None:
+    before = battle(cavalry(0, 18, 10, mounted=False, holders={"circles": 2}))
+    after = before.copy()
+    after.change_stand(1, marks=1, routed=True)
+    assert outlook.came(1)(before, after).words.endswith("lose 1 step and rout")
 
 
 def test_who_bears_a_loss_is_told_what_his_last_circle_costs() -> None:

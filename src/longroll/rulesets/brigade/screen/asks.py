@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from longroll.flow import Decision, Refusal
-from longroll.rulesets.brigade import command, moves
+from longroll.rulesets.brigade import command, facing, moves
 from longroll.rulesets.brigade.acting import Act
 from longroll.rulesets.brigade.aiming import FireAt, each_target, generals_in_sight
 from longroll.rulesets.brigade.cards.events import FireHit, Play
@@ -14,20 +14,21 @@ from longroll.rulesets.brigade.cards.movement import FormOn
 from longroll.rulesets.brigade.cards.tactics import NextPart
 from longroll.rulesets.brigade.cards.window import QUIET, PlayCard
 from longroll.rulesets.brigade.cavalry import may_dismount, may_mount
-from longroll.rulesets.brigade.charge import ChargeAt, chances
+from longroll.rulesets.brigade.charge import ChargeAt, chances, may_charge
 from longroll.rulesets.brigade.clash import MeleeCard
 from longroll.rulesets.brigade.deck import ChooseCards, DiscardCards, battle_cards
 from longroll.rulesets.brigade.fire import ReturnFire
 from longroll.rulesets.brigade.free_move import MoveGeneral
 from longroll.rulesets.brigade.granting import Action, Dismount, Do, Grant, Mount, eligible
 from longroll.rulesets.brigade.nominating import PickBrigades, may_come_later, serving
+from longroll.rulesets.brigade.onset import reach, ways
 from longroll.rulesets.brigade.rally import RallyFacing, RallyMove, RallyStand
 from longroll.rulesets.brigade.reinforcements import may_enter
 from longroll.rulesets.brigade.riding import MoveAgain
 from longroll.rulesets.brigade.rolling import RollAgain, SharpenAim
 from longroll.rulesets.brigade.screen import charts, setting_out
 from longroll.rulesets.brigade.screen.items import TURNED, denial, item_of, plain, put
-from longroll.rulesets.brigade.screen.ways import shut
+from longroll.rulesets.brigade.screen.ways import nowhere, shut
 from longroll.rulesets.brigade.screen.wording import card_words, describe, of_stand, part_words
 from longroll.rulesets.brigade.tables import NONE
 from longroll.rulesets.brigade.turn import PlayBottom, PlayCommand, PlayTop, Retire, TakeTurn
@@ -44,6 +45,8 @@ PAID = {
     "rally": "by the Command card",
     "enter": "by the Command card",
 }
+WAY = "BC-CHRG-01"
+"""That a charge does not come to touch an enemy along some heading says less than why it may not be charged at all."""
 KEYS = {"Move": "m", "Tactic": "t", "March": "h"}
 WEIGHED = FireAt | ChargeAt | RallyStand
 
@@ -293,18 +296,18 @@ def _stand_items(k: Battle, decision: Act, grant: Grant, stand: Stand, paid: str
             yield Item(f"{stand.label} comes on{paid}", value, "place", commit="rolls", handles=TURNED)
         return
     open_ = decision.open_to(k, grant, stand)
+    closed = nowhere(k, stand, open_, grant.source == "points")
     for action in open_:
         if action == "Fire":
             yield from _fires(k, decision, grant, stand, paid)
         elif action == "Charge":
-            for target, heading in chances(k, stand):
-                yield _charges(k, decision, grant, ChargeAt(stand.id, target, heading), paid)
+            yield from _charges(k, decision, grant, stand, paid)
         elif action == "Rally":
             yield _deed(k, decision, grant, RallyStand(stand.id), paid, "y")
         else:
             value = {"by": grant.source, "what": {"type": "Go", "stand": stand.id, "action": action}}
             item = Item(f"{action}{paid}", value, "place", there, (there,), handles=TURNED, key=KEYS[action])
-            yield _or_shut(item, shut(k, stand, action, grant.source == "points"))
+            yield _or_shut(item, closed.get(action))
     if open_ and (saddle := decision.saddle(k, grant, stand)) is not None:
         yield _deed(k, decision, grant, saddle, paid, "")
 
@@ -321,10 +324,22 @@ def _fires(k: Battle, decision: Act, grant: Grant, stand: Stand, paid: str) -> I
         yield _deed(k, decision, grant, FireAt(stand.id, NONE, general), paid, "f")
 
 
-def _charges(k: Battle, decision: Act, grant: Grant, deed: ChargeAt, paid: str) -> Item:
-    """A charge: its best heading is proposed, another may be dragged."""
-    made = _deed(k, decision, grant, deed, paid, "c")
-    return msgspec.structs.replace(made, form="place")
+def _charges(k: Battle, decision: Act, grant: Grant, stand: Stand, paid: str) -> Iterator[Item]:
+    """The enemies that may be charged: the best heading is proposed, another may be dragged.  Of the others in front and in
+    reach it is told why they may not."""
+    open_ = set[int]()
+    for target, heading in chances(k, stand):
+        open_.add(target)
+        made = _deed(k, decision, grant, ChargeAt(stand.id, target, heading), paid, "c")
+        yield msgspec.structs.replace(made, form="place")
+    most = reach(stand)
+    for enemy in facing.near(k, stand.quad, most) if stand.charges else ():
+        if enemy.side == stand.side or enemy.id in open_ or not 0 <= facing.distance_ahead(stand, enemy.quad) <= most:
+            continue
+        refusals = [may_charge(k, stand, enemy.id, way) for way in ways(k, stand, enemy)]
+        why = next((each for each in refusals if each is not None and each.rule != WAY), refusals[0])
+        there = (of_stand(stand.id), of_stand(enemy.id))
+        yield Item(f"Charge {enemy.label}{paid}", None, "", there[0], there, refusal=denial(why))
 
 
 def _deed(k: Battle, decision: Act, grant: Grant, deed: Any, paid: str, key: str) -> Item:

@@ -31,13 +31,14 @@ def quiet(known: Battle) -> Battle:
 
 def _befell(was: Stand, now: Stand) -> tuple[str, int]:
     """What has happened to a stand, in words, and how bad it is."""
+    one = "" if was.arm == "holders" else "s"  # they are told as the horses of their regiment
     lost = (now.marks - was.marks) + (now.horse_marks - was.horse_marks)
     if now.place != was.place and was.place == "table":
-        words = {"destroyed": "destroyed", "captured": "captured", "fled": "routs off the map"}
+        words = {"destroyed": "destroyed", "captured": "captured", "fled": f"rout{one} off the map"}
         return words.get(now.place, "gone"), 5
-    steps = "" if not lost else f"loses {lost} step{'s' if lost > 1 else ''}"
+    steps = "" if not lost else f"lose{one} {lost} step{'s' if lost > 1 else ''}"
     if now.routed and not was.routed:
-        return (f"{steps} and routs" if steps else "routs"), 3 + lost
+        return (f"{steps} and rout{one}" if steps else f"rout{one}"), 3 + lost
     return steps, lost
 
 

@@ -1,6 +1,6 @@
 """Whether any way is open to a stand: a move that leads nowhere is not offered, and says why."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from msgspec.structs import replace
 
@@ -32,6 +32,20 @@ def shut(known: Battle, stand: Stand, action: Action, points: bool, free: bool =
     if ahead.rule != "BC-MARCH-02" and _any_open(outlook, _ways(outlook, *FINE)):
         return None
     return replace(ahead, because=f"no way is open: {ahead.because}", remedy="")
+
+
+def nowhere(known: Battle, stand: Stand, actions: Container[str], points: bool) -> dict[Action, Refusal]:
+    """Which of these actions lead nowhere, and why.  Where a Tactic leads a Move does too, so that both cost one try."""
+    found: dict[Action, Refusal] = {}
+    if "Move" in actions or "Tactic" in actions:
+        tactic = shut(known, stand, "Tactic", points)
+        if tactic is not None:
+            found["Tactic"] = tactic
+            move = shut(known, stand, "Move", points)
+            if move is not None:
+                found["Move"] = move
+    march = shut(known, stand, "March", points) if "March" in actions else None
+    return found if march is None else {**found, "March": march}
 
 
 def _any_open(outlook: Outlook, ends: Iterator[Pose]) -> bool:
