@@ -180,6 +180,11 @@ def tracks(b: Battle, side: int | None) -> tuple[Track, ...]:
                 f"{score[owner]} point{'' if score[owner] == 1 else 's'}; {lost} lost or routed, beaten at {beaten}",
                 side=owner,
                 facts=(
+                    *(
+                        (Fact("To begin with", f"{setting.scores[owner]}", "BC-WIN-05"),)
+                        if setting.scores[owner]
+                        else ()
+                    ),
                     *(Fact(name, f"{worth}", "BC-WIN-05") for name, worth in victory.reckoning(b, owner)),
                     Fact("Own stands lost or routed", f"{lost}, beaten at {beaten}", "BC-WIN-02"),
                 ),
