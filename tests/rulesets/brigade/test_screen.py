@@ -194,6 +194,8 @@ def test_horse_holders_are_named_after_their_regiment_and_listed_last() -> None:
     b = battle(cavalry(0, 18, 10, mounted=False), stand(0, 22, 10), generals=(general(0, 18, 7),))
     asked = ask(b, Act(0, (POINTS,)))
     assert [each.thing for each in asked.items if each.label == "Move"] == ["stand:0", "stand:2", "stand:1"]
+    shown = next(each for each in view.scene(asking(b, Act(0, (POINTS,))), 0).things if each.id == "stand:1")
+    assert shown.name.startswith("Horse holders of Regiment 0, ")
 
 
 def test_horses_are_told_as_many() -> None:

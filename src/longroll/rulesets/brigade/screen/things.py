@@ -44,11 +44,11 @@ def stand_thing(b: Battle, stand: Stand) -> Thing:
         marks.append(Badge("moved", "activated this round"))
     marks.append(Badge("strength", f"strength {stand.strength}", str(stand.strength)))
     rows = [
-        Fact("Strength", f"{_strength(stand)}; {_men(stand)}", "BC-STAND-04"),
+        Fact("Strength", _strength(stand) + _men(stand), "BC-STAND-04"),
         *([Fact("Fire", f"{stand.fire} or more", "BC-STAND-02")] if stand.shoots else []),
         Fact("Discipline", f"{stand.discipline}, arrow {arrow_of(stand.discipline)}", "BC-STAND-03"),
     ]
-    if stand.commander:
+    if stand.commander and stand.arm != "holders":
         rows.insert(0, Fact("Commander", stand.commander))
     hero = command.hero(b, stand)
     if hero is not None and hero.heroism:
@@ -64,7 +64,7 @@ def stand_thing(b: Battle, stand: Stand) -> Thing:
         stand.side,
         glyph(stand),
         stand.label,
-        f"{stand.name}, {side}, {arm(stand)}, strength {stand.strength}" + (", routed" if stand.routed else ""),
+        f"{_spoken(b, stand)}, {side}, {arm(stand)}, strength {stand.strength}" + (", routed" if stand.routed else ""),
         row.name,
         row.tint,
         tuple(marks),
@@ -73,7 +73,13 @@ def stand_thing(b: Battle, stand: Stand) -> Thing:
 
 
 def _men(stand: Stand) -> str:
-    return f"{stand.men} men" + (f", {stand.guns} guns" if stand.guns else "")
+    guns = f", {stand.guns} guns" if stand.guns else ""
+    return f"; {stand.men} men{guns}" if stand.men else ""
+
+
+def _spoken(b: Battle, stand: Stand) -> str:
+    """What a stand is called before a comma, where its name is cut to be a heading."""
+    return f"Horse holders of {b.stands[stand.partner].name}" if stand.arm == "holders" else stand.name
 
 
 def _strength(stand: Stand) -> str:
