@@ -176,24 +176,24 @@ def tracks(b: Battle, side: int | None) -> tuple[Track, ...]:
     ]
     score = victory.points(b)
     for owner in (0, 1):
-        lost = f"{victory.broken(b, owner)} of {victory.fielded(b, owner)}"
-        beaten = victory.breaking(b, owner)
+        worth = f"{score[owner]} point{'' if score[owner] == 1 else 's'}"
+        facts = [Fact(name, f"{each}", "BC-WIN-05") for name, each in victory.reckoning(b, owner)]
+        if setting.scores[owner]:
+            facts.insert(0, Fact("To begin with", f"{setting.scores[owner]}", "BC-WIN-05"))
+        fielded = victory.fielded(b, owner)
+        if fielded:  # before anybody is set out there is nobody to lose
+            lost = f"{victory.broken(b, owner)} of {fielded}"
+            beaten = f"beaten at {victory.breaking(b, owner)}"
+            worth += f"; {lost} lost or routed, {beaten}"
+            facts.append(Fact("Own stands lost or routed", f"{lost}, {beaten}", "BC-WIN-02"))
         found.append(
             Track(
                 f"score:{owner}",
                 setting.sides[owner],
                 score[owner],
-                f"{score[owner]} point{'' if score[owner] == 1 else 's'}; {lost} lost or routed, beaten at {beaten}",
+                worth,
                 side=owner,
-                facts=(
-                    *(
-                        (Fact("To begin with", f"{setting.scores[owner]}", "BC-WIN-05"),)
-                        if setting.scores[owner]
-                        else ()
-                    ),
-                    *(Fact(name, f"{worth}", "BC-WIN-05") for name, worth in victory.reckoning(b, owner)),
-                    Fact("Own stands lost or routed", f"{lost}, beaten at {beaten}", "BC-WIN-02"),
-                ),
+                facts=tuple(facts),
             )
         )
     if b.leading != NONE and b.points:  # he has them once he has ridden
