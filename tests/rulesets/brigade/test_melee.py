@@ -337,6 +337,58 @@ def test_bc_melee_13_a_fresh_charger_is_fired_at_only_by_a_target_that_was_in_no
     assert then(asked, (1, 1)).needs.rule == "BC-MELEE-08"
 
 
+def test_bc_melee_13_a_stand_freed_of_contact_is_in_the_old_melee_no_more() -> None:
+    """Charged anew it fires at the charger, who attacks; the fight it has left goes on with its cards."""
+    b = battle(
+        stand(0, 10, 10),
+        stand(0, 12.01, 10),
+        stand(1, 10.5, 10.75, 180),
+        stand(1, 12.6, 10.75, 180),
+        stand(1, 9.9, 10.75, 180, place="off"),
+        hands=(["L1"], []),
+    )
+    b.change_pile(0, hand=())
+    freed = run(old(b, 0, 1, 2, 3, cards=((0,), ())), Melees(), (6, 6), (1, 2), 2, FAIL, PASS)
+    assert over(freed)
+    assert [melee.stands for melee in freed.melees] == [(1, 3)]
+    freed.turn, freed.active = freed.turn + 1, 1
+    freed.change_stand(4, place="table")
+    asked = run(freed, Melees(), 0)
+    assert asked.needs.rule == "BC-FIRE-07"
+    assert asked.needs.by == 0
+    fought = then(asked, (1, 1), (3, 3), (3, 3))
+    kept = {melee.stands: (melee.attacker, melee.cards) for melee in fought.melees}
+    assert kept == {(1, 3): (0, ((0,), ())), (0, 4): (1, ((), ()))}
+
+
+def test_bc_melee_13_a_melee_that_falls_apart_goes_on_in_both_parts() -> None:
+    b = battle(
+        stand(0, 10, 10),
+        stand(0, 12.01, 10),
+        stand(1, 8.5, 10.75, 180),
+        stand(1, 11, 10.75, 180),
+        stand(1, 13.5, 10.75, 180),
+    )
+    parted = run(old(b, 0, 1, 2, 3, 4), Melees(), (6, 6), (1, 2), 3, PASS, FAIL, PASS)
+    assert over(parted)
+    assert groups(parted) == [(0, 2), (1, 4)]
+    parted.turn, parted.active = parted.turn + 1, 1
+    one = run(parted, Melees(), 0)
+    assert one.needs.rule == "BC-MELEE-08"
+    other = then(one, (3, 3), (3, 3))
+    assert other.needs.rule == "BC-MELEE-08"
+    assert {melee.attacker for melee in other.melees} == {0}
+
+
+def test_bc_melee_12_a_melee_that_a_rout_has_ended_is_over_when_others_are_fought() -> None:
+    """Its contact was lost by no melee; its stands, touched by others since, begin a melee of their own."""
+    b = old(battle(stand(0, 10, 10), stand(1, 10, 22), stand(1, 10, 10.75, 180)), 0, 1, attacker=1)
+    b.active = 0
+    asked = run(b, Melees())
+    assert asked.needs.rule == "BC-FIRE-07"
+    assert [melee.attacker for melee in asked.melees] == [0]
+
+
 def test_bc_melee_14_winners_stay() -> None:
     b = old(pair(), 0, 1)
     won = run(b, Melees(), (3, 4), (1, 1), FAIL)

@@ -69,6 +69,16 @@ def locked(b: Battle, melee: Melee) -> bool:
     return one.mounted and other.mounted and one.formed and other.formed and other in foes(b, one)
 
 
+def sift(b: Battle) -> None:
+    """Melees without contact are over, and who has no enemy left in one is in it no more (BC-MELEE-12)."""
+    for melee in b.melees:
+        left = (melee.stands if locked(b, melee) else ()) if melee.cavalry else fighting(b, melee.stands)
+        if not left:
+            end(b, melee)
+        elif left != melee.stands:
+            b.melees = tuple(replace(one, stands=left) if one is melee else one for one in b.melees)
+
+
 class NextMelee(Decision, frozen=True):
     """The active player says which melee is fought next, by one of its stands (BC-MELEE-01)."""
 
@@ -96,6 +106,7 @@ class Melees(Procedure):
         self.fought = tuple(
             number for melee in b.melees if melee.cavalry and melee.fought == b.turn for number in melee.stands
         )
+        sift(b)
         return None
 
     def choose(self, b: Battle) -> Any:
@@ -113,10 +124,7 @@ class Melees(Procedure):
         return self._fight(b, self._waiting(b)[0])
 
     def close(self, b: Battle) -> Any:
-        """Melees without contact are over (BC-MELEE-12)."""
-        for melee in b.melees:
-            if not (locked(b, melee) if melee.cavalry else fighting(b, melee.stands)):
-                end(b, melee)
+        sift(b)
         prune(b)
         return done()
 
@@ -195,6 +203,10 @@ class MeleeRound(Procedure):
         b.melees = tuple(melee for melee in b.melees if melee not in old)
         cards = tuple(tuple(card for melee in old for card in melee.cards[side]) for side in (0, 1))
         keep(b, Melee(attacker, self.stands, (cards[0], cards[1]), fought=b.turn))
+        for melee in old:  # what has come apart goes on in all its parts, the cards with that fought first
+            apart = tuple(number for number in melee.stands if number not in self.stands)
+            if apart:
+                keep(b, Melee(melee.attacker, apart))
         about = tuple(thing(b.stands[number]) for number in self.stands)
         if old:
             text = f"{laid(b.setting).sides[attacker]} attacks in a melee that goes on, without defensive fire"
