@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from longroll.rulesets.brigade import facing, reinforcements, tables
+from longroll.rulesets.brigade.acting import Act
+from longroll.rulesets.brigade.granting import Do, Enter, Grant
 from longroll.rulesets.brigade.reinforcements import Entering, EntryPlan, entry, entry_ends, may_enter, nearest_entry
 from longroll.rulesets.brigade.setting import Entry
 from longroll.rulesets.brigade.units import Battle
@@ -114,6 +116,31 @@ def test_a_brigade_in_reserve_comes_on_freely() -> None:
     wood = field(patches=[(tables.WOODS, box(0, 0, 36, 6))])
     wood.change_command(BRIGADES[0], reserve=True)
     assert run(wood, Entering(stand=0, to=pose(10, 2.625), by="top")).stands[0].on_table
+
+
+def test_only_an_action_that_moves_brings_a_reserve_on_and_by_its_own_arrow() -> None:
+    """BC-REIN-02, BC-REIN-03, BC-TACT-01, BC-MARCH-01"""
+    b = field(battery(1, 10, 31, 180), generals=[general(0, 20, 20, leads=ARMIES[0], rank="army")])
+    b.change_command(BRIGADES[0], reserve=True)
+
+    def rule(grant: Grant, far: float) -> str:
+        decision = Act(0, (grant,))
+        for offer in decision.offers(b):
+            assert decision.refusal(b, offer) is None
+        found = decision.refusal(b, Do(grant.source, Enter(0, pose(10, far - 0.375))))
+        return found.rule if found else ""
+
+    for action in ("Fire", "Charge", "Rally"):
+        assert rule(Grant("top", (action,), 2), 3) == "BC-REIN-02"
+    tactic, move = Grant("top", ("Tactic",), 2), Grant("top", ("Move",), 2)
+    assert [rule(tactic, far) for far in (3, 4.5, 6)] == ["", "BC-REIN-03", "BC-REIN-03"]
+    assert [rule(move, far) for far in (3, 4.5, 6, 8)] == ["", "", "", "BC-REIN-03"]
+    march = Grant("march", ("March",), 2, 1, 0)
+    assert [rule(march, far) for far in (3, 6, 8)] == ["", "", ""]
+    assert run(b, Entering(stand=0, to=pose(10, 7.625), by="march")).stands[0].pose == pose(10, 7.625)
+    b.change_stand(1, pose=pose(10, 27, 180))
+    assert rule(march, 8) == "BC-MARCH-02"
+    assert rule(move, 6) == ""
 
 
 def test_the_place_is_an_arrow_inside_the_line() -> None:

@@ -30,6 +30,7 @@ from longroll.rulesets.brigade.granting import (
     Mount,
     action_of,
     eligible,
+    entering,
     reached,
     regiment,
     unfit,
@@ -108,8 +109,9 @@ class Act(Decision, frozen=True):
             return Refusal("BC-REIN-01", f"{stand.name} is not yours")
         if stand.activated:
             return Refusal("BC-REIN-01", f"{stand.name} has tried to enter this round")
-        refusal = reinforcements.may_enter(known, stand, grant.source, grant.general)
-        return refusal or reinforcements.entry(known, stand, deed.to, grant.source == "points")
+        action = entering(grant)
+        refusal = reinforcements.may_enter(known, stand, grant.source, grant.general, action)
+        return refusal or reinforcements.entry(known, stand, deed.to, grant.source == "points", action or "Move")
 
     def offers(self, known: Battle) -> Iterator[Do | None]:
         yield None
@@ -135,7 +137,8 @@ class Act(Decision, frozen=True):
         points = grant.source == "points"
         if stand.place == "off":
             if self._waits(known, grant, stand):
-                yield from (Enter(stand.id, to) for to in reinforcements.entry_ends(known, stand, points))
+                to_enter = reinforcements.entry_ends(known, stand, points, entering(grant) or "Move")
+                yield from (Enter(stand.id, to) for to in to_enter)
             return
         for action in self.open_to(known, grant, stand):
             if action == "Rally":
@@ -156,13 +159,15 @@ class Act(Decision, frozen=True):
 
     def _waits(self, known: Battle, grant: Grant, stand: Stand) -> bool:
         """Whether a grant may bring on a stand that is off the map."""
-        return not stand.activated and reinforcements.may_enter(known, stand, grant.source, grant.general) is None
+        if stand.activated:
+            return False
+        return reinforcements.may_enter(known, stand, grant.source, grant.general, entering(grant)) is None
 
     def entrance(self, known: Battle, grant: Grant, stand: Stand, rng: Random) -> Enter | None:
         """An entry of a stand drawn at random, if a grant may bring it on and there is one."""
         if not self._waits(known, grant, stand):
             return None
-        to = reinforcements.draw_entry(known, stand, rng, grant.source == "points")
+        to = reinforcements.draw_entry(known, stand, rng, grant.source == "points", entering(grant) or "Move")
         return None if to is None else Enter(stand.id, to)
 
     def saddle(self, known: Battle, grant: Grant, stand: Stand) -> Mount | Dismount | None:

@@ -108,6 +108,11 @@ def action_of(deed: Deed, grant: Grant) -> Action:
     return next((action for action in MOVES if action in grant.actions), "Move")
 
 
+def entering(grant: Grant) -> Literal["Move", "Tactic", "March"] | None:
+    """As which movement a stand comes on by a grant; None where it gives none (BC-REIN-02, BC-REIN-03)."""
+    return "Move" if grant.source == "enter" else next((action for action in MOVES if action in grant.actions), None)
+
+
 def reached(known: Battle, grant: Grant, stand: Stand) -> bool:
     """Whether a grant's general reaches a stand, or the grant needs none."""
     if grant.general == NONE:

@@ -14,8 +14,9 @@ from longroll.flow import Procedure, Refusal, done
 from longroll.rulesets.brigade import arrows, cavalry, command, facing, generals, moves, terrain, threat
 from longroll.rulesets.brigade.discipline import Check
 from longroll.rulesets.brigade.generals import Meeting, place_beside
+from longroll.rulesets.brigade.moves import Action
 from longroll.rulesets.brigade.setting import Entry, Setting, laid
-from longroll.rulesets.brigade.tables import ARROWS, NONE, OFF_STRAIGHT, PIVOT, TACTIC, arrow_of
+from longroll.rulesets.brigade.tables import ARROWS, NONE, OFF_STRAIGHT, PIVOT, TACTIC
 from longroll.rulesets.brigade.units import Battle, General, Stand, thing
 from longroll.tabletop import Pose, between, kernel, turn_to
 
@@ -72,11 +73,13 @@ def lines(b: Battle, stand: Stand) -> list[Entry]:
     ]
 
 
-def may_enter(known: Battle, stand: Stand, source: str, general: int = NONE) -> Refusal | None:
+def may_enter(
+    known: Battle, stand: Stand, source: str, general: int = NONE, action: Action | None = "Move"
+) -> Refusal | None:
     """Why a stand off the map may not be brought on by a source of actions (BC-REIN-01, BC-REIN-02, BC-REIN-04).
 
     `source` is "points" for a general's Action Points, "enter" for the Command card of the stand's own brigade, else a
-    line of a card; `general` is the one who pays or whose card it is.
+    line of a card; `general` is the one who pays or whose card it is, `action` the movement it gives, None for none.
     """
     if stand.place != "off" or stand.arm == "holders":
         return Refusal("BC-REIN-01", f"{stand.name} is not waiting off the map")
@@ -91,8 +94,8 @@ def may_enter(known: Battle, stand: Stand, source: str, general: int = NONE) -> 
             return Refusal("BC-REIN-01", f"the Command card of {stand.name}'s own brigade brings it on, no other")
         return None
     if in_reserve(known, stand):
-        if source == "rally":
-            return Refusal("BC-REIN-02", f"{stand.name} comes on by a Move, March or Tactic, not by Rally")
+        if source == "rally" or action is None:
+            return Refusal("BC-REIN-02", f"{stand.name} comes on by a Move, March or Tactic, by no other action")
         if payer is not None and not command.commands(known, payer, stand):
             return Refusal("BC-REIN-02", f"{stand.name} is not under {payer.label}'s command")
         if payer is not None and not payer.on_table:
@@ -119,14 +122,14 @@ def needs_check(b: Battle, stand: Stand, source: str) -> bool:
 # -------------------------------------------------------------------------------------------------- where it comes to be
 
 
-def plan(b: Battle, stand: Stand, to: Pose, points: bool = False) -> EntryPlan | Refusal:
+def plan(b: Battle, stand: Stand, to: Pose, points: bool = False, action: Action = "Move") -> EntryPlan | Refusal:
     """The entry that ends in a pose, or why there is none (BC-REIN-03)."""
-    setting = laid(b.setting)
+    outlook = moves.Outlook(b, stand, action, points=points)
     found: Refusal | None = None
     for entry in lines(b, stand):
-        for arrow in (TACTIC, *range(2, arrow_of(stand.discipline) + 1)):
-            for start, direction in _starts(setting, entry, stand, ARROWS[arrow], to):
-                result = _judge(b, stand, to, entry, arrow, start, direction, points)
+        for arrow in reversed(outlook.arrows()):
+            for start, direction in _starts(outlook.setting, entry, stand, ARROWS[arrow], to):
+                result = _judge(outlook, to, entry, arrow, start, direction)
                 if isinstance(result, EntryPlan):
                     return result
                 found = found or result
@@ -137,9 +140,9 @@ def plan(b: Battle, stand: Stand, to: Pose, points: bool = False) -> EntryPlan |
     )
 
 
-def entry(known: Battle, stand: Stand, to: Pose, points: bool = False) -> Refusal | None:
+def entry(known: Battle, stand: Stand, to: Pose, points: bool = False, action: Action = "Move") -> Refusal | None:
     """Why a stand may not enter at a pose."""
-    result = plan(known, stand, to, points)
+    result = plan(known, stand, to, points, action)
     return result if isinstance(result, Refusal) else None
 
 
@@ -175,17 +178,15 @@ def _starts(
 
 
 def _judge(
-    b: Battle,
-    stand: Stand,
+    outlook: moves.Outlook,
     to: Pose,
     entry: Entry,
     arrow: int,
     start: tuple[int, int],
     direction: int,
-    points: bool,
 ) -> EntryPlan | Refusal:
     """Whether an entry that the geometry allows is open."""
-    setting = laid(b.setting)
+    b, stand, setting = outlook.b, outlook.stand, outlook.setting
     refusal = moves.fits(b, stand, to)
     if refusal is not None:
         return refusal
@@ -193,7 +194,6 @@ def _judge(
         return Refusal("BC-CAV-02", f"there is no room for the horse holders of {stand.name}")
     tip = kernel.ahead(*start, direction, ARROWS[arrow], 0)
     squares: tuple[int, ...] = ()
-    outlook = moves.Outlook(b, stand, "Move", points=points)
     if arrow != TACTIC:
         squares = arrows.squares_crossed(setting, *start, *tip)
         refusal = outlook.limited(squares)
@@ -214,33 +214,38 @@ def _judge(
         reasons = (Refusal("BC-MOVE-08", because, "use the Tactic arrow"), *reasons)
     if arrow != TACTIC and reasons:
         return reasons[0]
+    if outlook.action == "March":
+        enemy = threat.under_fire(b, stand.side, facing.base_at(stand, to), stand.id)
+        if enemy is not None:
+            return Refusal("BC-MARCH-02", f"the March would end under fire of {enemy.name}", "stop short of it")
     over = tuple(one.id for one in generals.alone(b, 1 - stand.side, hull))
     return EntryPlan(entry.id, arrow, to, outside, reasons, squares, over)
 
 
-def entry_ends(known: Battle, stand: Stand, points: bool = False) -> Iterator[Pose]:
+def entry_ends(known: Battle, stand: Stand, points: bool = False, action: Action = "Move") -> Iterator[Pose]:
     """Good places to enter, every one allowed: straight in by the longest arrow and by T, in the middle of each line and to
     either side of it."""
-    return (to for to in _entry_places(known, stand) if entry(known, stand, to, points) is None)
+    return (to for to in _entry_places(known, stand, action) if entry(known, stand, to, points, action) is None)
 
 
-def draw_entry(known: Battle, stand: Stand, rng: Random, points: bool = False) -> Pose | None:
+def draw_entry(known: Battle, stand: Stand, rng: Random, points: bool = False, action: Action = "Move") -> Pose | None:
     """One of them drawn at random; None if there is none."""
-    places = list(_entry_places(known, stand))
+    places = list(_entry_places(known, stand, action))
     while places:
         to = places.pop(rng.randrange(len(places)))
-        if entry(known, stand, to, points) is None:
+        if entry(known, stand, to, points, action) is None:
             return to
     return None
 
 
-def _entry_places(known: Battle, stand: Stand) -> Iterator[Pose]:
+def _entry_places(known: Battle, stand: Stand, action: Action) -> Iterator[Pose]:
     """Places straight in from its lines, allowed or not."""
     setting = laid(known.setting)
+    longest = moves.Outlook(known, stand, action).arrows()[0]
     tried: set[Pose] = set()
     for line in lines(known, stand):
         middle, half = (line.least + line.most) // 2, (line.most - line.least) // 2
-        for arrow in dict.fromkeys((max(arrow_of(stand.discipline), 1), TACTIC)):
+        for arrow in dict.fromkeys((longest, TACTIC)):
             for off in (0, half // 2, half - 1000):
                 for along in {middle - off, middle + off}:
                     to = _straight_in(setting, line, stand, along, ARROWS[arrow])
@@ -256,14 +261,16 @@ def _straight_in(setting: Setting, line: Entry, stand: Stand, along: int, length
     return Pose(x, y, INWARD[line.edge])
 
 
-def nearest_entry(known: Battle, stand: Stand, wanted: Pose, points: bool = False) -> Pose | None:
+def nearest_entry(
+    known: Battle, stand: Stand, wanted: Pose, points: bool = False, action: Action = "Move"
+) -> Pose | None:
     """The allowed entry nearest to a pose that a stand was dragged to, straight in or obliquely; None if none is near."""
     setting = laid(known.setting)
     found: set[Pose] = set()
     for line in lines(known, stand):
         place = wanted.x if line.edge in ("south", "north") else wanted.y
         inward = INWARD[line.edge]
-        for arrow in (TACTIC, *range(2, arrow_of(stand.discipline) + 1)):
+        for arrow in reversed(moves.Outlook(known, stand, action).arrows()):
             for off in range(-OFF_STRAIGHT, OFF_STRAIGHT + 1, 100):
                 x, y = kernel.ahead(0, 0, inward + off, ARROWS[arrow] - stand.depth // 2, 0)
                 shift = x if line.edge in ("south", "north") else y
@@ -272,7 +279,7 @@ def nearest_entry(known: Battle, stand: Stand, wanted: Pose, points: bool = Fals
                 turn = min(max(turn_to((inward + off) % 3600, wanted.heading), -PIVOT), PIVOT)
                 found.add(Pose(start[0] + x, start[1] + y, (inward + off + turn) % 3600))
     ordered = sorted(found, key=lambda to: moves.apart(to, wanted))
-    return next((to for to in ordered[:40] if entry(known, stand, to, points) is None), None)
+    return next((to for to in ordered[:40] if entry(known, stand, to, points, action) is None), None)
 
 
 class Entering(Procedure):
@@ -291,8 +298,7 @@ class Entering(Procedure):
         stand = b.stands[self.stand]
         if not needs_check(b, stand, self.by):
             return self.go(self.enter)
-        way = plan(b, stand, self.to, self.by == "points")
-        assert isinstance(way, EntryPlan), way
+        way = self._way(b)
         # The Heroism that counts is that of a general in whose radius it stands on its line.
         b.change_stand(stand.id, pose=way.start)
         return Check(stand=stand.id, why="to come on to the map", rule="BC-REIN-01")
@@ -306,8 +312,7 @@ class Entering(Procedure):
 
     def enter(self, b: Battle) -> Any:
         stand = b.stands[self.stand]
-        way = plan(b, stand, self.to, self.by == "points")
-        assert isinstance(way, EntryPlan), way
+        way = self._way(b)
         stand = b.change_stand(stand.id, place="table", pose=way.end, fielded=True)
         if way.arrow != TACTIC and self.by != "points":
             arrows = list(b.arrows) or [0] * len(laid(b.setting).squares)
@@ -325,6 +330,13 @@ class Entering(Procedure):
 
     def on(self, b: Battle) -> Any:
         return done(True)
+
+    def _way(self, b: Battle) -> EntryPlan:
+        """The entry as the law has it.  A Tactic's is one of a Move's, of which the T arrow is the first."""
+        action: Action = "March" if self.by == "march" else "Move"
+        way = plan(b, b.stands[self.stand], self.to, self.by == "points", action)
+        assert isinstance(way, EntryPlan), way
+        return way
 
 
 def bring_on(b: Battle, general: General, stand: Stand) -> None:

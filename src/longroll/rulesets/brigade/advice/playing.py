@@ -134,7 +134,8 @@ class Hopes:
 
     def value(self, grant: Grant, stand: Stand, action: Any) -> float:
         """What the best action of a kind is worth to a stand."""
-        key = (stand.id, action, grant.source == "points")
+        kind = action if action != "Enter" else f"Enter by {grant.source}, {grant.actions}"
+        key = (stand.id, kind, grant.source == "points")
         if key not in self.table:
             one = replace(grant, actions=(action,)) if action != "Enter" else grant
             found = best(self.mind, one, stand)

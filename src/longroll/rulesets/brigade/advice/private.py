@@ -139,7 +139,7 @@ def _hope(mind: Mind, grant: Grant, table: dict[tuple[bool, str, int], float]) -
     decision = Act(mind.side, (grant,))
     values = []
     for stand in mind.movable:
-        open_ = decision.open_to(mind.known, grant, stand) if stand.place == "table" else ("Enter",)
+        open_ = decision.open_to(mind.known, grant, stand) if stand.place == "table" else ("Enter", *grant.actions)
         if not open_:
             continue
         key = (grant.source == "points", ",".join(open_), stand.id)

@@ -19,7 +19,7 @@ from longroll.rulesets.brigade.clash import MeleeCard
 from longroll.rulesets.brigade.deck import ChooseCards, DiscardCards, battle_cards
 from longroll.rulesets.brigade.fire import ReturnFire
 from longroll.rulesets.brigade.free_move import MoveGeneral
-from longroll.rulesets.brigade.granting import Action, Dismount, Do, Grant, Mount, eligible
+from longroll.rulesets.brigade.granting import Action, Dismount, Do, Grant, Mount, eligible, entering
 from longroll.rulesets.brigade.nominating import PickBrigades, may_come_later, serving
 from longroll.rulesets.brigade.onset import reach, ways
 from longroll.rulesets.brigade.rally import RallyFacing, RallyMove, RallyStand
@@ -291,7 +291,7 @@ def _barred(k: Battle, decision: Act, grant: Grant, stand: Stand, leader: Genera
 def _stand_items(k: Battle, decision: Act, grant: Grant, stand: Stand, paid: str) -> Iterator[Item]:
     there = of_stand(stand.id)
     if stand.place == "off":
-        if not stand.activated and may_enter(k, stand, grant.source, grant.general) is None:
+        if not stand.activated and may_enter(k, stand, grant.source, grant.general, entering(grant)) is None:
             value = {"by": grant.source, "what": {"type": "Enter", "stand": stand.id}}
             yield Item(f"{stand.label} comes on{paid}", value, "place", commit="rolls", handles=TURNED)
         return

@@ -20,7 +20,7 @@ from longroll.rulesets.brigade.deploying import Deploy, Shift, array_of
 from longroll.rulesets.brigade.disordering import Disorder, Push
 from longroll.rulesets.brigade.formations import troops
 from longroll.rulesets.brigade.free_move import MoveGeneral
-from longroll.rulesets.brigade.granting import Do, Enter, Go
+from longroll.rulesets.brigade.granting import Do, Enter, Go, entering
 from longroll.rulesets.brigade.rally import RallyFacing, RallyMove
 from longroll.rulesets.brigade.riding import MoveAgain
 from longroll.rulesets.brigade.setting import laid
@@ -50,7 +50,7 @@ def candidates(k: Battle, decision: Decision, value: dict[str, Any], wanted: Pos
     """Answers near to what was dragged, the nearest first."""
     match decision:
         case Act():
-            yield from _deeds(k, value["by"], value["what"], wanted)
+            yield from _deeds(k, decision, value["by"], value["what"], wanted)
         case MoveAgain():
             stand = k.stands[value["stand"]]
             for to in _moves(k, stand, wanted, decision.action, decision.points):
@@ -118,16 +118,23 @@ def first(k: Battle, decision: Decision, value: dict[str, Any]) -> Any:
             what = value["what"]
             if what["type"] == "Enter":
                 stand = k.stands[what["stand"]]
-                to = next(reinforcements.entry_ends(k, stand, value["by"] == "points"), None)
-                return None if to is None else Do(value["by"], Enter(stand.id, to))
+                by = value["by"]
+                to = next(reinforcements.entry_ends(k, stand, by == "points", _entering(decision, by)), None)
+                return None if to is None else Do(by, Enter(stand.id, to))
     return None
 
 
-def _deeds(k: Battle, by: Any, what: dict[str, Any], wanted: Pose) -> Iterator[Do]:
+def _entering(decision: Act, by: Any) -> moves.Action:
+    """As which movement a stand comes on by a source of actions."""
+    grant = decision.grant(by)
+    return (grant and entering(grant)) or "Move"
+
+
+def _deeds(k: Battle, decision: Act, by: Any, what: dict[str, Any], wanted: Pose) -> Iterator[Do]:
     stand, points = k.stands[what["stand"]], by == "points"
     if what["type"] == "Enter":
         yield Do(by, Enter(stand.id, wanted))
-        to = reinforcements.nearest_entry(k, stand, wanted, points)
+        to = reinforcements.nearest_entry(k, stand, wanted, points, _entering(decision, by))
         if to is not None:
             yield Do(by, Enter(stand.id, to))
     elif what["type"] == "ChargeAt":

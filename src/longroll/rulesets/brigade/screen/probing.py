@@ -276,7 +276,8 @@ def _entered(known: Battle, answer: Do, what: Enter) -> Probed:
     """A stand that comes on: its arrow from the line, and the check where it takes one."""
     stand = known.stands[what.stand]
     checked = reinforcements.needs_check(known, stand, answer.by)
-    way = reinforcements.plan(known, stand, what.to, answer.by == "points")
+    action: moves.Action = "March" if answer.by == "march" else "Move"
+    way = reinforcements.plan(known, stand, what.to, answer.by == "points", action)
     laid_down: list[Overlay] = [lines.bases((facing.base_at(stand, what.to),), "legal")]
     words = ""
     if isinstance(way, reinforcements.EntryPlan):
