@@ -7,8 +7,9 @@ import pytest
 from longroll.flow import Refusal
 from longroll.rulesets.brigade import cavalry as saddle
 from longroll.rulesets.brigade import facing, moves
+from longroll.rulesets.brigade.acting import Act
 from longroll.rulesets.brigade.cavalry import Dismounting, Mounting, may_dismount, may_mount
-from longroll.rulesets.brigade.granting import Go
+from longroll.rulesets.brigade.granting import Dismount, Do, Go, Grant
 from longroll.rulesets.brigade.granting import Mount as MountUp
 from longroll.rulesets.brigade.movement import Moving
 from longroll.rulesets.brigade.riding import MoveAgain, Riding
@@ -22,6 +23,7 @@ from .drill import (
     general,
     mirrored,
     offered,
+    over,
     pose,
     result,
     rules,
@@ -142,8 +144,10 @@ def test_with_the_holders_destroyed_it_mounts_but_does_not_move_in_that_action()
     after = run(b, Mounting(stand=0))
     assert result(after) is False
     assert "BC-CAV-05" in rules(after)
-    ridden = run(b, Riding(deed=MountUp(0), action="Move"))
-    assert not (isinstance(ridden.needs, MoveAgain) and ridden.needs.moves)
+    for place in ("destroyed", "captured", "fled"):
+        ridden = run(afoot(holders={"place": place}), Riding(deed=MountUp(0), action="Move"))
+        assert over(ridden)
+        assert ridden.stands[0].mounted
 
 
 def test_with_the_mounted_stand_lost_it_stays_on_foot() -> None:
@@ -169,9 +173,17 @@ def test_mounted_cavalry_moves_twice_and_others_once() -> None:
     twice = then(b, Go(0, "Move", pose(10, 19)))
     assert twice.stands[0].pose == pose(10, 19)
     assert twice.arrows[3] == 2 or sum(twice.arrows) >= 2
-    foot = run(afoot(), Riding(deed=Go(0, "Move", pose(10, 14.5)), action="Move"))
-    assert not (isinstance(foot.needs, MoveAgain) and foot.needs.moves)
     assert all(offer is None or offer.stand == 0 for offer in offered(b))
+    assert over(run(afoot(), Riding(deed=Go(0, "Move", pose(10, 14.5)), action="Move")))
+
+
+def test_mounting_and_dismounting_may_be_joined_to_a_tactic() -> None:
+    """BC-MOVE-13"""
+    for b, saddle_ in ((afoot(), MountUp(0)), (mounted(), Dismount(0))):
+        asked = run(b, Riding(deed=Go(0, "Tactic", pose(10, 13)), action="Tactic"), PASS)
+        assert isinstance(asked.needs, MoveAgain)
+        assert not asked.needs.moves
+        assert offered(asked) == [None, saddle_]
 
 
 def test_having_mounted_a_regiment_has_one_move_left() -> None:
@@ -215,6 +227,12 @@ def test_holders_left_behind_come_up_by_a_move_of_their_own() -> None:
     b = afoot(holders={"pose": pose(14, 2)})
     way = moves.plan(b, b.stands[1], pose(14, 6.5), "Move")
     assert not isinstance(way, Refusal)
+    grant = Grant("top", ("Move",), 2)
+    assert Act(0, (grant,)).refusal(b, Do("top", Go(1, "Move", pose(14, 6.5)))) is None
+    together = afoot()
+    barred = Act(0, (grant,)).refusal(together, Do("top", Go(1, "Move", pose(10, 4.625))))
+    assert barred is not None
+    assert barred.rule == "BC-CAV-09"
     assert run(b, Moving(stand=1, to=pose(14, 6.5))).stands[1].pose == pose(14, 6.5)
 
 

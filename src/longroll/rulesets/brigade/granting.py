@@ -153,6 +153,8 @@ def unfit(known: Battle, grant: Grant, stand: Stand) -> Refusal | None:
         return Refusal(rule, f"{unit.name} has been chosen by this card already")
     if facing.pinned(known, stand):
         return Refusal("BC-MOVE-16", f"{stand.name} is held in melee")
+    if stand.arm == "holders" and facing.contact(stand.quad, unit.quad):
+        return Refusal("BC-CAV-09", f"{stand.name} is with its regiment", "move the regiment, and its horses follow")
     return None
 
 

@@ -5,11 +5,10 @@ from typing import Any, ClassVar, Literal
 
 from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.brigade import facing, moves
-from longroll.rulesets.brigade.cavalry import Dismounting, Mounting, may_dismount, may_mount
+from longroll.rulesets.brigade.cavalry import Dismounting, Mounting, may_dismount, may_mount, rides_on
 from longroll.rulesets.brigade.granting import Deed, Dismount, Go, Mount
 from longroll.rulesets.brigade.movement import Moving
-from longroll.rulesets.brigade.tables import NONE
-from longroll.rulesets.brigade.units import Battle, Stand
+from longroll.rulesets.brigade.units import Battle
 
 
 class MoveAgain(Decision, frozen=True):
@@ -82,10 +81,10 @@ class Riding(Procedure):
         if (self.going and not moved) or not stand.formed or facing.pinned(b, stand):
             return done(True)
         most = 1 if self.action == "Tactic" else 2
-        more = self.arrows < most and stand.mounted and not (isinstance(self.deed, Mount) and not _horses(b, stand))
-        change = not self.changed and (may_dismount(b, stand) is None or may_mount(b, stand) is None)
-        if self.action != "Tactic" and self.arrows >= most:
-            change = change and stand.mounted  # dismounting may end the last Move
+        more = self.arrows < most and stand.mounted and not (isinstance(self.deed, Mount) and not rides_on(b, stand))
+        # Dismounting ends a Move, the last one too; a regiment on foot has one, and mounting may be joined to a Tactic only.
+        joined = may_dismount(b, stand) is None or (self.action == "Tactic" and may_mount(b, stand) is None)
+        change = not self.changed and joined
         if not more and not change:
             return done(True)
         return MoveAgain(stand.side, stand.id, self.action, more, self.points)
@@ -95,8 +94,3 @@ class Riding(Procedure):
             return done(True)
         self.deed = answer
         return self.go(self.carry_out)
-
-
-def _horses(b: Battle, stand: Stand) -> bool:
-    """Whether a regiment's horse holders lived when it mounted (BC-CAV-05)."""
-    return stand.partner != NONE and b.stands[stand.partner].place != "destroyed"
