@@ -188,6 +188,21 @@ def test_bc_chrg_07_shock_column_sweeps_friends_along_behind_the_charger() -> No
     assert "BC-CHRG-07" in rules(after)
 
 
+def test_bc_chrg_07_guns_in_the_way_are_not_swept_along_but_make_no_check_either() -> None:
+    b = battle(
+        stand(0, 10, 10),
+        stand(1, 10, 14.25, 180),
+        battery(0, 10, 12),
+        generals=[general(0, 14, 10)],
+        hands=(["A1"], []),
+    )
+    after = then(charged(b, PASS), Play(0, 0))
+    assert over(after)
+    assert after.stands[0].pose == pose(10, 13.5)
+    assert (after.stands[2].pose, after.stands[2].activated) == (pose(10, 12), False)
+    assert not any("passing" in line.text for line in after.news)
+
+
 def test_bc_chrg_07_stands_in_melee_and_routed_ones_are_not_swept_along() -> None:
     b = battle(
         stand(0, 10, 10, discipline=11),

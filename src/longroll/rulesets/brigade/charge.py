@@ -115,7 +115,8 @@ class Charging(Procedure):
         return None
 
     def begin(self, b: Battle) -> Any:
-        if not sweepable(b, b.stands[self.stand], self._found(b).friends):
+        friends = self._found(b).friends
+        if not sweepable(b, b.stands[self.stand], friends) and (self.clear or not friends):
             return self.go(self.set_out)
         return Window(what=ChargeBegins(self.stand, self.target, self.heading, self.clear))
 

@@ -67,6 +67,6 @@ class ShockColumn(BottomCard):
         found = onset(b, charger, target, what.heading)
         friends = found.friends if isinstance(found, Onset) else ()
         swept = sweepable(b, charger, friends)
-        names = " and ".join(b.stands[number].name for number in swept)
+        names = " and ".join(b.stands[number].name for number in swept) or "nobody"
         b.tell("swept", f"{charger.name} sweeps {names} along", self.rule, tuple(thing(b.stands[n]) for n in swept))
         return done(replace(what, clear=True, swept=swept))
