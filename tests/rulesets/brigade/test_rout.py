@@ -177,3 +177,11 @@ def test_horse_holders_of_a_stand_that_routs_are_not_friends_in_its_way() -> Non
     after = run(b, Rout(stand=0, enemy=2))
     assert over(after)
     assert after.stands[0].pose == pose(10, 2, 180)
+
+
+def test_bc_map_12_a_rout_that_enters_closed_ground_leaves_the_map_though_it_would_end_beyond() -> None:
+    b = battle(stand(0, 10, 10, 180), stand(1, 10, 6), stand(0, 10, 17), stand(0, 10, 12), closed=[box(0, 14, 36, 15)])
+    after = routed(b, 0, 1, PASS)
+    assert over(after)
+    assert after.stands[0].place == "fled"
+    assert after.stands[2].formed

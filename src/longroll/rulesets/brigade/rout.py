@@ -180,13 +180,14 @@ class Rout(Procedure):
         """It stops where its base is clear of all others, or is gone (BC-ROUT-04, BC-ROUT-05)."""
         stand, end = b.stands[self.stand], self._end()
         ring = footprint(end, stand.width, stand.depth)
-        if not leaves(b, ring) and _covered(b, ring, self.heading, (stand.id, *self.carried)):
+        left = self._left(b, stand, self.gone)
+        if not left and _covered(b, ring, self.heading, (stand.id, *self.carried)):
             if self.gone == ROUT:
                 b.tell("routs", f"{stand.name} runs on, clear of others", "BC-ROUT-04", (thing(stand),))
             self.gone += STRIDE
             return self.go(self.meet)
         own = generals.with_stand(b, stand)
-        settle(b, stand, end)
+        settle(b, stand, end, left)
         return generals.Accompanying(stand=stand.id, generals=own) if own else None
 
     def carry(self, b: Battle) -> Any:
@@ -237,10 +238,17 @@ class Rout(Procedure):
             if overlaps(path, friend.quad):
                 far = max(0, kernel.straight_contact(ring, friend.quad, self.heading, TOUCH)[0])
                 far = min(far, self.gone)
-                at = footprint(self.start.toward(self.heading, far), stand.width, stand.depth)
-                if not leaves(b, at):
+                if not self._left(b, stand, far):
                     found.append((far, friend.id))
         return [b.stands[number] for _, number in sorted(found)]
+
+    def _left(self, b: Battle, stand: Stand, far: int) -> bool:
+        """Whether so far on its way it is off the map, or has entered closed ground (BC-ROUT-05, BC-MAP-12)."""
+        at = self.start.toward(self.heading, far)
+        path, closed = swept(self.start, at, stand.width, stand.depth), laid(b.setting).closed
+        return leaves(b, footprint(at, stand.width, stand.depth)) or any(
+            kernel.overlaps_area(path, ring) for ring in closed
+        )
 
 
 def _covered(b: Battle, ring: Ring, heading: int, besides: tuple[int, ...]) -> bool:
@@ -250,10 +258,10 @@ def _covered(b: Battle, ring: Ring, heading: int, besides: tuple[int, ...]) -> b
     return any(generals.room(b, one, ring, heading, besides[0]) is None for one in generals.overlapped(b, ring))
 
 
-def settle(b: Battle, stand: Stand, end: Pose) -> None:
-    """Set a routed stand down, or take it off where some part of it would be off the map (BC-ROUT-05)."""
+def settle(b: Battle, stand: Stand, end: Pose, left: bool = False) -> None:
+    """Set a routed stand down, or take it off if it has left the map or some part of it would be off it (BC-ROUT-05)."""
     ring = footprint(end, stand.width, stand.depth)
-    if leaves(b, ring):
+    if left or leaves(b, ring):
         destroy(b, stand, "fled")
         at = (stand.pose.x, stand.pose.y)
         b.tell("fled", f"{stand.name} runs off the map", "BC-ROUT-05", (thing(stand),), at=at)
