@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from longroll.rulesets.brigade import facing, reinforcements, tables
-from longroll.rulesets.brigade.acting import Act
-from longroll.rulesets.brigade.granting import Do, Enter, Grant
+from longroll.rulesets.brigade.acting import Act, Acting
+from longroll.rulesets.brigade.granting import BY_POINTS, Do, Enter, Grant
 from longroll.rulesets.brigade.reinforcements import Entering, EntryPlan, entry, entry_ends, may_enter, nearest_entry
 from longroll.rulesets.brigade.setting import Entry
 from longroll.rulesets.brigade.units import Battle
@@ -30,6 +30,7 @@ from .drill import (
     run,
     settled,
     stand,
+    then,
 )
 
 ROAD = Entry("road", "the road", 0, "south", 8000, 14000, (BRIGADES[0],))
@@ -250,3 +251,22 @@ def test_what_is_offered_or_dragged_to_is_allowed() -> None:
         assert near is not None
         offers.append(near)
     assert all(isinstance(reinforcements.plan(b, b.stands[0], to), EntryPlan) for to in offers)
+
+
+def test_cavalry_comes_on_mounted_or_on_foot_as_its_owner_likes() -> None:
+    """BC-CAV-10, BC-CAV-06"""
+    off = {"place": "off"}
+    officers = [general(0, 20, 20, leads=ARMIES[0], rank="army")]
+    waits = field(off=cavalry(0, 0, 0, place="off", holders=off), generals=officers)
+    grant = Grant("points", BY_POINTS, 7, 1, 0)
+    offers = [offer.what for offer in Act(0, (grant,)).offers(waits) if offer is not None]
+    assert {deed.changed for deed in offers if isinstance(deed, Enter)} == {False, True}
+    for changed, there in ((False, [True, False]), (True, [True, True])):
+        to = pose(10, 4.5 - (0.375 if changed else 0.5))
+        b = settled(then(run(waits, Acting(side=0, grants=(grant,))), Do("points", Enter(0, to, changed))), PASS)
+        assert [one.on_table for one in b.stands] == there
+        assert b.stands[0].pose == to
+    unhorsed = cavalry(0, 0, 0, place="off", mounted=False, horse_marks=3, holders=off)
+    barred = Act(0, (grant,)).refusal(field(off=unhorsed, generals=officers), Do("points", Enter(0, to, True)))
+    assert barred is not None
+    assert barred.rule == "BC-CAV-06"

@@ -30,7 +30,7 @@ from longroll.rulesets.brigade.granting import (
     Mount,
     action_of,
     eligible,
-    entering,
+    entry_action,
     reached,
     regiment,
     unfit,
@@ -109,8 +109,10 @@ class Act(Decision, frozen=True):
             return Refusal("BC-REIN-01", f"{stand.name} is not yours")
         if stand.activated:
             return Refusal("BC-REIN-01", f"{stand.name} has tried to enter this round")
-        action = entering(grant)
+        action = entry_action(grant)
         refusal = reinforcements.may_enter(known, stand, grant.source, grant.general, action)
+        refusal = refusal or (reinforcements.may_change(stand) if deed.changed else None)
+        stand = reinforcements.as_it_comes(stand, deed.changed)
         return refusal or reinforcements.entry(known, stand, deed.to, grant.source == "points", action or "Move")
 
     def offers(self, known: Battle) -> Iterator[Do | None]:
@@ -137,8 +139,10 @@ class Act(Decision, frozen=True):
         points = grant.source == "points"
         if stand.place == "off":
             if self._waits(known, grant, stand):
-                to_enter = reinforcements.entry_ends(known, stand, points, entering(grant) or "Move")
-                yield from (Enter(stand.id, to) for to in to_enter)
+                for changed in reinforcements.changes(stand):
+                    comes = reinforcements.as_it_comes(stand, changed)
+                    for to in reinforcements.entry_ends(known, comes, points, entry_action(grant) or "Move"):
+                        yield Enter(stand.id, to, changed)
             return
         for action in self.open_to(known, grant, stand):
             if action == "Rally":
@@ -161,14 +165,17 @@ class Act(Decision, frozen=True):
         """Whether a grant may bring on a stand that is off the map."""
         if stand.activated:
             return False
-        return reinforcements.may_enter(known, stand, grant.source, grant.general, entering(grant)) is None
+        return reinforcements.may_enter(known, stand, grant.source, grant.general, entry_action(grant)) is None
 
     def entrance(self, known: Battle, grant: Grant, stand: Stand, rng: Random) -> Enter | None:
         """An entry of a stand drawn at random, if a grant may bring it on and there is one."""
         if not self._waits(known, grant, stand):
             return None
-        to = reinforcements.draw_entry(known, stand, rng, grant.source == "points", entering(grant) or "Move")
-        return None if to is None else Enter(stand.id, to)
+        changes = reinforcements.changes(stand)
+        changed = changes[rng.randrange(len(changes))] if len(changes) > 1 else False
+        comes, action = reinforcements.as_it_comes(stand, changed), entry_action(grant) or "Move"
+        to = reinforcements.draw_entry(known, comes, rng, grant.source == "points", action)
+        return None if to is None else Enter(stand.id, to, changed)
 
     def saddle(self, known: Battle, grant: Grant, stand: Stand) -> Mount | Dismount | None:
         """A regiment's mounting, or dismounting, if a grant allows it."""
@@ -210,6 +217,7 @@ class Acting(Procedure):
         stand = b.stands[deed.stand]
         self.fresh = not regiment(b, stand).activated
         if isinstance(deed, Enter):
+            b.stands[stand.id] = reinforcements.as_it_comes(stand, deed.changed)
             return Entering(stand=stand.id, to=deed.to, by=do.by)
         if isinstance(deed, Go) and stand.arm != "cavalry":
             return Moving(stand=stand.id, to=deed.to, action=deed.action, points=do.by == "points")

@@ -73,11 +73,13 @@ class Dismount(msgspec.Struct, frozen=True, tag=True):
     stand: int
 
 
-class Enter(msgspec.Struct, frozen=True, tag=True):
-    """A stand enters the map by an entry line (BC-REIN-03)."""
+class Enter(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """A stand enters the map by an entry line (BC-REIN-03); `changed`: a cavalry regiment that waits mounted comes on on
+    foot, or the other way about (BC-CAV-10)."""
 
     stand: int
     to: Pose
+    changed: bool = False
 
 
 Deed = Go | Mount | Dismount | Enter | ChargeAt | FireAt | RallyStand
@@ -108,7 +110,7 @@ def action_of(deed: Deed, grant: Grant) -> Action:
     return next((action for action in MOVES if action in grant.actions), "Move")
 
 
-def entering(grant: Grant) -> Literal["Move", "Tactic", "March"] | None:
+def entry_action(grant: Grant) -> Literal["Move", "Tactic", "March"] | None:
     """As which movement a stand comes on by a grant; None where it gives none (BC-REIN-02, BC-REIN-03)."""
     return "Move" if grant.source == "enter" else next((action for action in MOVES if action in grant.actions), None)
 

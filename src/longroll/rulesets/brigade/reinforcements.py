@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from longroll.flow import Procedure, Refusal, done
 from longroll.rulesets.brigade import arrows, cavalry, command, facing, generals, moves, terrain, threat
@@ -112,6 +113,25 @@ def may_enter(
         name = highest.label if highest else "nobody"
         return Refusal("BC-REIN-01", f"only the highest-ranking general on the map brings troops on: {name}")
     return None
+
+
+def as_it_comes(stand: Stand, changed: bool) -> Stand:
+    """A stand as it comes on: `changed` if its owner has it on foot instead of mounted, or mounted (BC-CAV-10)."""
+    return replace(stand, mounted=not stand.mounted) if changed else stand
+
+
+def may_change(stand: Stand) -> Refusal | None:
+    """Why a stand that waits may not come on on foot instead of mounted, or mounted instead of on foot (BC-CAV-10)."""
+    if stand.arm != "cavalry":
+        return Refusal("BC-CAV-10", f"{stand.name} is no cavalry")
+    if not stand.mounted and stand.horse_marks >= stand.horse:
+        return Refusal("BC-CAV-06", f"the mounted stand of {stand.name} is lost: it stays on foot")
+    return None
+
+
+def changes(stand: Stand) -> tuple[bool, ...]:
+    """How a stand that waits may come on: as it is, and changed if it may (BC-CAV-10)."""
+    return (False, True) if may_change(stand) is None else (False,)
 
 
 def needs_check(b: Battle, stand: Stand, source: str) -> bool:

@@ -19,11 +19,11 @@ from longroll.rulesets.brigade.clash import MeleeCard
 from longroll.rulesets.brigade.deck import ChooseCards, DiscardCards, battle_cards
 from longroll.rulesets.brigade.fire import ReturnFire
 from longroll.rulesets.brigade.free_move import MoveGeneral
-from longroll.rulesets.brigade.granting import Action, Dismount, Do, Grant, Mount, eligible, entering
+from longroll.rulesets.brigade.granting import Action, Dismount, Do, Grant, Mount, eligible, entry_action
 from longroll.rulesets.brigade.nominating import PickBrigades, may_come_later, serving
 from longroll.rulesets.brigade.onset import reach, ways
 from longroll.rulesets.brigade.rally import RallyFacing, RallyMove, RallyStand
-from longroll.rulesets.brigade.reinforcements import may_enter
+from longroll.rulesets.brigade.reinforcements import changes, may_enter
 from longroll.rulesets.brigade.riding import MoveAgain
 from longroll.rulesets.brigade.rolling import RollAgain, SharpenAim
 from longroll.rulesets.brigade.screen import charts, setting_out
@@ -291,9 +291,11 @@ def _barred(k: Battle, decision: Act, grant: Grant, stand: Stand, leader: Genera
 def _stand_items(k: Battle, decision: Act, grant: Grant, stand: Stand, paid: str) -> Iterator[Item]:
     there = of_stand(stand.id)
     if stand.place == "off":
-        if not stand.activated and may_enter(k, stand, grant.source, grant.general, entering(grant)) is None:
-            value = {"by": grant.source, "what": {"type": "Enter", "stand": stand.id}}
-            yield Item(f"{stand.label} comes on{paid}", value, "place", commit="rolls", handles=TURNED)
+        if not stand.activated and may_enter(k, stand, grant.source, grant.general, entry_action(grant)) is None:
+            for changed in changes(stand):
+                value = {"by": grant.source, "what": {"type": "Enter", "stand": stand.id, "changed": changed}}
+                how = "" if stand.arm != "cavalry" else " mounted" if stand.mounted != changed else " on foot"
+                yield Item(f"{stand.label} comes on{how}{paid}", value, "place", commit="rolls", handles=TURNED)
         return
     open_ = decision.open_to(k, grant, stand)
     closed = nowhere(k, stand, open_, grant.source == "points")

@@ -20,7 +20,7 @@ from longroll.rulesets.brigade.deploying import Deploy, Shift, array_of
 from longroll.rulesets.brigade.disordering import Disorder, Push
 from longroll.rulesets.brigade.formations import troops
 from longroll.rulesets.brigade.free_move import MoveGeneral
-from longroll.rulesets.brigade.granting import Do, Enter, Go, entering
+from longroll.rulesets.brigade.granting import Do, Enter, Go, entry_action
 from longroll.rulesets.brigade.rally import RallyFacing, RallyMove
 from longroll.rulesets.brigade.riding import MoveAgain
 from longroll.rulesets.brigade.setting import laid
@@ -117,26 +117,29 @@ def first(k: Battle, decision: Decision, value: dict[str, Any]) -> Any:
         case Act():
             what = value["what"]
             if what["type"] == "Enter":
-                stand = k.stands[what["stand"]]
+                stand, changed = k.stands[what["stand"]], what.get("changed", False)
+                stand = reinforcements.as_it_comes(stand, changed)
                 by = value["by"]
                 to = next(reinforcements.entry_ends(k, stand, by == "points", _entering(decision, by)), None)
-                return None if to is None else Do(by, Enter(stand.id, to))
+                return None if to is None else Do(by, Enter(stand.id, to, changed))
     return None
 
 
 def _entering(decision: Act, by: Any) -> moves.Action:
     """As which movement a stand comes on by a source of actions."""
     grant = decision.grant(by)
-    return (grant and entering(grant)) or "Move"
+    return (grant and entry_action(grant)) or "Move"
 
 
 def _deeds(k: Battle, decision: Act, by: Any, what: dict[str, Any], wanted: Pose) -> Iterator[Do]:
     stand, points = k.stands[what["stand"]], by == "points"
     if what["type"] == "Enter":
-        yield Do(by, Enter(stand.id, wanted))
+        changed = what.get("changed", False)
+        yield Do(by, Enter(stand.id, wanted, changed))
+        stand = reinforcements.as_it_comes(stand, changed)
         to = reinforcements.nearest_entry(k, stand, wanted, points, _entering(decision, by))
         if to is not None:
-            yield Do(by, Enter(stand.id, to))
+            yield Do(by, Enter(stand.id, to, changed))
     elif what["type"] == "ChargeAt":
         target = k.stands[what["target"]]
         for heading in _ways(k, stand, target, wanted):

@@ -274,7 +274,7 @@ def _ridden(known: Battle, decision: MoveGeneral, at: tuple[int, int]) -> Probed
 
 def _entered(known: Battle, answer: Do, what: Enter) -> Probed:
     """A stand that comes on: its arrow from the line, and the check where it takes one."""
-    stand = known.stands[what.stand]
+    stand = reinforcements.as_it_comes(known.stands[what.stand], what.changed)
     checked = reinforcements.needs_check(known, stand, answer.by)
     action: moves.Action = "March" if answer.by == "march" else "Move"
     way = reinforcements.plan(known, stand, what.to, answer.by == "points", action)

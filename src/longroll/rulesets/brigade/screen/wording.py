@@ -78,7 +78,8 @@ def deed(b: Battle, what: Any) -> Words:
         case Dismount():
             return Words("Dismount", place, (place,))
         case Enter():
-            return Words(f"{stand.label} enters", "", (), "rolls")
+            how = "" if stand.arm != "cavalry" else " mounted" if stand.mounted != what.changed else " on foot"
+            return Words(f"{stand.label} enters{how}", "", (), "rolls")
     return Words(f"{getattr(what, 'action', 'Move')} {stand.label}", place, (place,))
 
 
