@@ -1,5 +1,6 @@
 """Rally: who may be rallied, the check, the facing, the move after it, and running on (BC-RALLY)."""
 
+from longroll.rulesets.brigade import facing
 from longroll.rulesets.brigade.rally import Rallying, burden, may_rally
 from longroll.tabletop import Pose
 
@@ -66,6 +67,15 @@ def test_bc_rally_04_faced_in_any_direction_about_its_centre_but_onto_nothing() 
     assert refused(asked, Pose(10000, 11000, 0)).rule == "BC-RALLY-04"
     assert refused(asked, pose(10, 10, 90))
     assert run(b, Rallying(stand=0), PASS, pose(10, 10, 180)).stands[0].pose == pose(10, 10, 180)
+
+
+def test_bc_rally_04_a_general_in_its_way_makes_room_for_a_stand_that_turns() -> None:
+    """BC-GENL-07: bases lie on no others."""
+    b = battle(stand(0, 10, 10, routed=True), generals=[general(0, 10, 8.8)])
+    after = run(b, Rallying(stand=0), PASS, pose(10, 10, 90))
+    assert after.stands[0].pose == pose(10, 10, 90)
+    assert not facing.overlaps(after.stands[0].quad, after.generals[0].quad)
+    assert after.generals[0].on_table
 
 
 def test_bc_rally_04_in_contact_with_an_enemy_it_may_not_turn() -> None:

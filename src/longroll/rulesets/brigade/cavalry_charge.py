@@ -19,7 +19,7 @@ from longroll.rulesets.brigade.facing import near, overlaps
 from longroll.rulesets.brigade.fire import Firing
 from longroll.rulesets.brigade.losses import Risk, destroy
 from longroll.rulesets.brigade.onset import Onset, onset, reachable
-from longroll.rulesets.brigade.rally import routed_near, turned
+from longroll.rulesets.brigade.rally import reface, routed_near, turned
 from longroll.rulesets.brigade.rout import Rout, leaves
 from longroll.rulesets.brigade.tables import CELL, FRONT, MUSKETRY
 from longroll.rulesets.brigade.units import Battle, Stand, thing
@@ -312,7 +312,7 @@ class FormingSquare(Reaction):
     def face(self, b: Battle, faces: bool) -> Any:
         if faces:
             stand, target = b.stands[self.stand], b.stands[self.target]
-            b.change_stand(target.id, pose=target.pose.facing(stand.pose.x, stand.pose.y))
+            reface(b, target, target.pose.facing(stand.pose.x, stand.pose.y))
         return None
 
     def drive_off(self, b: Battle) -> Any:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from longroll.flow import Decision, Modifier, Procedure, Refusal, done
-from longroll.rulesets.brigade import cavalry, moves, terrain
+from longroll.rulesets.brigade import cavalry, generals, moves, terrain
 from longroll.rulesets.brigade.discipline import Check
 from longroll.rulesets.brigade.facing import near, overlaps, pinned
 from longroll.rulesets.brigade.movement import Moving
@@ -59,6 +59,13 @@ def turned(b: Battle, stand: Stand, to: Pose) -> Refusal | None:
     if _horses_in_way(b, stand, to):
         return Refusal("BC-RALLY-04", f"the horse holders of {stand.name} stand in the way and have no room elsewhere")
     return moves.fits(b, stand, to, ignore=(stand.partner,) if stand.arm == "cavalry" else ())
+
+
+def reface(b: Battle, stand: Stand, to: Pose) -> None:
+    """A rallied stand faces so: generals make room for it, and its horses come behind it again (BC-GENL-07, BC-CAV-09)."""
+    after = b.change_stand(stand.id, pose=to)
+    generals.displaced(b, after.quad, mover=stand.id)
+    cavalry.follow(b, stand, after)
 
 
 def _horses_in_way(b: Battle, stand: Stand, to: Pose) -> bool:
@@ -142,7 +149,7 @@ class Rallying(Procedure):
     def turn(self, b: Battle, to: Pose) -> Any:
         stand = b.stands[self.stand]
         if to != stand.pose:
-            cavalry.follow(b, stand, b.change_stand(stand.id, pose=to))
+            reface(b, stand, to)
         return None
 
     def offer(self, b: Battle) -> Any:
