@@ -250,6 +250,9 @@ def test_set_down_on_foot_the_holders_come_with_it() -> None:
     saddle.set_down(b, b.stands[0])
     assert b.stands[1].pose == pose(10, 9.125)
     assert b.stands[1].on_table
+    beside = battle(cavalry(0, 10, 10, mounted=False, holders={"place": "off"}), generals=[general(0, 10, 8)])
+    saddle.set_down(beside, beside.stands[0])
+    assert not facing.overlaps(beside.stands[1].quad, beside.generals[0].quad)
 
 
 def test_a_forced_tactic_may_serve_for_either_move() -> None:

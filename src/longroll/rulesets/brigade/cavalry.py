@@ -243,7 +243,8 @@ def set_down(b: Battle, regiment: Stand) -> None:
         return
     place = place_for_holders(b, regiment, regiment.pose, holders)
     if place is not None:
-        b.change_stand(holders.id, place="table", pose=place, fielded=True)
+        held = b.change_stand(holders.id, place="table", pose=place, fielded=True)
+        generals.displaced(b, held.quad, mover=held.id)
 
 
 def fits_on_foot(b: Battle, regiment: Stand, pose: Pose) -> bool:
