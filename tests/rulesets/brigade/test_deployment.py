@@ -396,6 +396,17 @@ def test_frontier_regiments_may_go_beyond_the_area_into_cover() -> None:
     assert refused(two_out, Ready()).rule == "BC-FORM-03"
     line = deploying(one_brigade(patches=wood))
     assert refused(line, Shift(2, pose(18, 15))).rule == "BC-DEPL-01"
+    guns = one_brigade(battery(0, 0, 0, **OFF), formation="Frontier", patches=wood)
+    assert refused(deploying(guns), Shift(3, pose(18, 15))).rule == "BC-DEPL-01"
+
+
+def test_a_battalions_batteries_are_its_regiments_in_frontier_too() -> None:
+    """BC-DEPL-09, BC-FORM-03"""
+    wood = [(tables.WOODS, box(10, 13, 24, 17))]
+    battalion = [battery(0, 16 + 3 * i, 6, **OFF) for i in range(2)]
+    b = field(*battalion, generals=[general(0, 18, 8)], patches=wood)
+    b.change_command(BRIGADES[0], formation="Frontier", rank="artillery")
+    assert over(then(deploying(b), Shift(0, pose(16, 10)), Shift(1, pose(18, 15)), Ready()))
 
 
 def test_cavalry_deploys_mounted_or_on_foot() -> None:

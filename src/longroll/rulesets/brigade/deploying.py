@@ -212,7 +212,8 @@ class Deploy(Decision, frozen=True):
         return None
 
     def _beyond(self, known: Battle, stand: Stand) -> Refusal | None:
-        if known.commands[stand.command].formation == "Frontier" and stand.arm != "artillery":
+        counted = formations.regiments_of(known, stand.command, troops(known, stand.command))
+        if known.commands[stand.command].formation == "Frontier" and stand.id in {one.id for one in counted}:
             return formations.uncovered(known, stand)
         return Refusal("BC-DEPL-01", f"{stand.name} would not stand wholly in its side's deployment area")
 
