@@ -79,6 +79,9 @@ def test_bc_chcav_03_infantry_in_contact_supports_guns_and_routed_infantry_does_
 def test_bc_chcav_03_one_stand_against_one_battery() -> None:
     b = battle(horse(0, 10, 10), battery(1, 10, 15, 180), horse(0, 10, 16, 180))
     assert barred(b) == "BC-CHCAV-03"
+    # Guns that one stand has keep no other from what comes after them.
+    more = battle(horse(0, 10, 10), battery(1, 10, 15, 180), horse(0, 10, 16, 180), stand(1, 7.5, 14, 180, routed=True))
+    assert may_charge(more, more.stands[FIRST], 5, 3300) is None
 
 
 def test_bc_chrg_04_one_for_each_regiment_whose_fire_it_may_meet() -> None:

@@ -62,6 +62,8 @@ def barred(b: Battle, stand: Stand, target: Stand) -> Refusal | None:
             continue
         if rank == HORSE == kind and gap(stand.quad, other.quad) >= far:
             continue
+        if rank == GUNS and facing.enemies_at(b, other):  # one stand has them, and no other may charge them
+            continue
         if reachable(b, stand, other) is not None:
             if rank < kind:
                 return Refusal("BC-CHCAV-01", f"{other.name} can be reached: {KINDS[rank]} comes before {KINDS[kind]}")
