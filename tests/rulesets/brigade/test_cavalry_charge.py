@@ -276,3 +276,15 @@ def test_next_melee_names_only_melees_still_to_fight() -> None:
     asked = run(b, Melees())
     assert offered(asked) == [0, 2]
     assert refused(asked, 4).rule == "BC-MELEE-01"
+
+
+def test_bc_melee_03_horse_that_has_fought_attacks_next_turn_whom_it_has_come_to_touch() -> None:
+    """It rides one battery down and stands at another: that melee waits, and it is the charger that brought it on."""
+    b = battle(horse(0, 10, 10), battery(1, 10, 14, 180), battery(1, 11.5, 14, 180))
+    after = run(charged(b, PASS, (1, 1), (6, 6), (1, 1)), Melees())
+    assert over(after)
+    assert [(melee.attacker, melee.stands) for melee in after.melees] == [(0, (0, 3))]
+    after.turn, after.active = after.turn + 1, 1
+    asked = run(after, Melees())
+    assert asked.needs.rule == "BC-MELEE-08"
+    assert asked.melees[0].attacker == 0

@@ -124,7 +124,12 @@ class Melees(Procedure):
         return self._fight(b, self._waiting(b)[0])
 
     def close(self, b: Battle) -> Any:
+        """What has come into contact and waits for the next turn has been brought on in this one (BC-MELEE-03)."""
         sift(b)
+        under_way = {number for melee in b.melees for number in melee.stands}
+        for group in groups(b):
+            if under_way.isdisjoint(group):
+                keep(b, Melee(b.active, group))
         prune(b)
         return done()
 
