@@ -4,6 +4,7 @@ import pytest
 
 from longroll.rulesets.brigade import facing, generals, moves
 from longroll.rulesets.brigade.cards.movement import set_down
+from longroll.rulesets.brigade.deck import DiscardCards
 from longroll.rulesets.brigade.free_move import GeneralRides, MoveGeneral
 from longroll.rulesets.brigade.generals import Accompanying, place_beside
 from longroll.rulesets.brigade.movement import Moving
@@ -116,6 +117,15 @@ def test_a_lone_general_without_a_friend_in_reach_is_captured() -> None:
     assert after.generals[0].kills == 0
     near = settled(run(met(14.5, (23.5,)), Moving(stand=0, to=pose(10, 14.5))), (1, 1))
     assert near.generals[0].place == "table"
+
+
+def test_when_the_commanding_general_is_captured_cards_above_the_limit_go_at_once() -> None:
+    """BC-CARD-02"""
+    b = met(14.5, (24.3,))
+    b = battle(*b.stands, generals=b.generals, hands=([], ["L1"] * 4))
+    asked = run(b, Moving(stand=0, to=pose(10, 14.5)), (1, 1))
+    assert asked.generals[0].place == "captured"
+    assert asked.needs == DiscardCards(1, 2, 2)
 
 
 def test_he_flees_to_his_own_chain_and_not_to_the_routed() -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 from longroll.flow import Decision, Procedure, Refusal, done
-from longroll.rulesets.brigade import command, facing
+from longroll.rulesets.brigade import command, deck, facing
 from longroll.rulesets.brigade.losses import GeneralHit
 from longroll.rulesets.brigade.positions import officers
 from longroll.rulesets.brigade.setting import Setting, laid
@@ -193,7 +193,7 @@ def met(b: Battle, stand: Stand, over: Iterable[int] = ()) -> tuple[int, ...]:
 
 class Meeting(Procedure):
     """An unrouted enemy has run over or reached generals who were alone: each is at risk once, then flees to the nearest
-    friend of his chain, or is captured (BC-KILL-05)."""
+    friend of his chain, or is captured, and the hand limit may fall at once (BC-KILL-05, BC-CARD-02)."""
 
     stand: int = 0
     generals: tuple[int, ...] = ()
@@ -208,6 +208,9 @@ class Meeting(Procedure):
         general = b.generals[number]
         if general.on_table:
             flee(b, general)
+        return deck.ReducingHand() if deck.excess(b, general.side) else None
+
+    def go_on(self, b: Battle) -> Any:
         return self.go(self.risk)
 
 
