@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from longroll.cards import shuffled
-from longroll.rulesets.brigade import deck, tables
+from longroll.rulesets.brigade import command, deck, tables
 from longroll.rulesets.brigade.deck import ChooseCards, DiscardCards, Discarding, Drawing, OpeningHands, ReducingHand
 from longroll.rulesets.brigade.units import Battle, Card, paired
 
@@ -235,6 +235,16 @@ def test_what_is_above_the_limit_goes_at_once() -> None:
     b.change_general(2, place="off")
     b.change_general(0, place="off")
     assert deck.excess(b, 0) == 5, "without a general on the map the limit is 2"
+
+
+def test_a_chief_of_artillery_is_a_brigadiers_equal_and_the_higher_leadership_commands() -> None:
+    """BC-CARD-02"""
+    guns = brigade(0, rank="artillery")
+    officers = [general(0, 10, 10, printed=(2, 5, 1)), general(0, 14, 10, 6, rank="artillery", printed=(3, 6, 1))]
+    b = battle(stand(0, 10, 12), stand(1, 10, 28), generals=officers, commands=[guns])
+    assert command.hand_limit(b, 0) == 6
+    b.change_general(1, gravestones=2)
+    assert command.hand_limit(b, 0) == 5
 
 
 def test_cards_have_names_a_player_knows() -> None:

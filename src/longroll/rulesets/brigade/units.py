@@ -165,8 +165,10 @@ class General(msgspec.Struct, frozen=True, dict=True):
 
     @Once
     def standing(self) -> tuple[int, int]:
-        """What the highest of a side's generals is found by: rank, then Leadership (BC-CARD-02)."""
-        return tables.RANKS.index(self.rank), self.leadership
+        """What the highest of a side's generals is found by: rank, in which a chief of artillery is a brigadier's equal, then
+        Leadership (BC-CARD-02)."""
+        rank = "brigade" if self.rank == "artillery" else self.rank
+        return tables.RANKS.index(rank), self.leadership
 
     @Once
     def reach(self) -> int:
