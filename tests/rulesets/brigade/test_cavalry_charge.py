@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from longroll.rulesets.brigade.cards.events import Boundary
 from longroll.rulesets.brigade.cavalry_charge import enemy_fire, square
 from longroll.rulesets.brigade.charge import Charging, may_charge
 from longroll.rulesets.brigade.melee import Melees
@@ -13,6 +14,7 @@ from .drill import (
     battery,
     battle,
     cavalry,
+    general,
     offered,
     over,
     pose,
@@ -152,6 +154,18 @@ def test_bc_chcav_07_the_melee_is_fought_at_once_and_the_loser_routs() -> None:
     assert after.stands[FIRST].pose == pose(10, 13)
     assert not after.stands[SECOND].horse_marks
     assert "BC-CHCAV-07" in rules(after)
+
+
+def test_bc_botm_01_close_order_may_be_played_just_before_the_horse_fights() -> None:
+    """BC-TURN-07"""
+    helpers = (stand(1, 16, 24, 180), stand(1, 16, 22, 180))
+    b = battle(horse(0, 10, 10), horse(1, 10, 17, 180), *helpers, generals=[general(1, 18, 24)], hands=(["A1"], ["L2"]))
+    asked = charged(b, PASS, PASS)
+    assert asked.needs.what == Boundary(melee=True)
+    assert asked.needs.side == 1
+    tie = then(asked, None, None, (1, 1), (1, 1))
+    tie.turn += 1
+    assert run(tie, Melees()).needs.what == Boundary(melee=True)
 
 
 def test_bc_chcav_07_doubled_the_loser_is_destroyed() -> None:

@@ -5,6 +5,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from longroll.flow import Procedure, done
+from longroll.rulesets.brigade.cards.events import Boundary
+from longroll.rulesets.brigade.cards.window import Window
 from longroll.rulesets.brigade.clash import Clash, Outcome, end, keep, record, release
 from longroll.rulesets.brigade.losses import Risk, destroy
 from longroll.rulesets.brigade.rout import Rout
@@ -23,6 +25,9 @@ class CavalryMelee(Procedure):
     target: int = 0
     held: tuple[int, int] = (0, 0)
     winner: int = NONE
+
+    def open(self, b: Battle) -> Any:
+        return Window(what=Boundary(melee=True))
 
     def clash(self, b: Battle) -> Any:
         b.risked = ()
