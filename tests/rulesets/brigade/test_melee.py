@@ -470,12 +470,23 @@ def test_bc_reroll_05_a_joined_reroll_may_be_played_in_melee_as_well() -> None:
     assert "BC-REROLL-05" in rules(asked)
 
 
-def test_bc_reroll_03_points_of_a_command_card_last_and_those_of_the_melee_are_lost() -> None:
+def test_bc_reroll_03_points_of_a_command_card_last_and_those_of_the_melee_stay_with_its_cards() -> None:
     b = old(pair(hands=(["A4"], []), changes={"rerolls": (1, 0)}), 0, 1)
     asked = run(b, Melees(), 0)
     assert asked.rerolls == (4, 0)
-    tie = settled(asked, (3, 3), (4, 4))
+    # Of the three points one is spent, and a tie leaves them in contact: 5 + 2 + 6 against 5 + 8.
+    tie = settled(then(asked, (3, 3), (4, 4), 0, (3,)))
     assert tie.rerolls == (1, 0)
+    assert tie.melees[0].rerolls == (2, 0)
+    tie.turn, tie.rerolls = tie.turn + 1, (0, 0)
+    again = run(tie, Melees(), (5, 5), (1, 1))
+    assert again.needs.rule == "BC-REROLL-03"
+    assert again.rerolls == (2, 0)
+    # 5 + 2 + 10 against 5 + 2: the loser is doubled, routs, and the card goes with its points.
+    over_ = settled(then(again, NONE), FAIL)
+    assert not over_.melees
+    assert over_.rerolls == (0, 0)
+    assert over_.piles[0].discards == (0,)
 
 
 def test_bc_turn_03_the_last_card_of_a_deck_played_in_a_melee_ends_the_round() -> None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from longroll.flow import Procedure, done
 from longroll.rulesets.brigade.cards.events import Boundary
 from longroll.rulesets.brigade.cards.window import Window
-from longroll.rulesets.brigade.clash import Clash, Outcome, end, keep, record, release
+from longroll.rulesets.brigade.clash import Clash, Outcome, end, keep, record, release, take_up
 from longroll.rulesets.brigade.losses import Risk, destroy
 from longroll.rulesets.brigade.rout import Rout
 from longroll.rulesets.brigade.tables import NONE
@@ -31,9 +31,9 @@ class CavalryMelee(Procedure):
 
     def clash(self, b: Battle) -> Any:
         b.risked = ()
-        self.held = b.rerolls
         stands = self._stands()
         melee = record(b, stands) or Melee(b.stands[self.charger].side, stands)
+        self.held = take_up(b, [melee])
         keep(b, replace(melee, fought=b.turn, cavalry=True))
         return Clash(stands=stands, alone=True)
 
@@ -70,11 +70,11 @@ class CavalryMelee(Procedure):
         return Rout(stand=loser.id, enemy=self.target if loser.id == self.charger else self.charger)
 
     def over(self, b: Battle) -> Any:
-        release(b, self.held)
+        points = release(b, self.held)
         melee = record(b, self._stands())
         assert melee is not None
         if self.winner == NONE and b.stands[self.target].arm != "artillery":
-            keep(b, replace(melee, rerolls=(0, 0)))
+            keep(b, replace(melee, rerolls=points))
         else:
             end(b, melee)
             # Who has fought a cavalry melee is in none of this turn's others (BC-MELEE-01).

@@ -79,9 +79,21 @@ def end(b: Battle, melee: Melee) -> None:
             b.change_pile(side, discards=tuple(sorted((*b.piles[side].discards, *melee.cards[side]))))
 
 
-def release(b: Battle, held: tuple[int, int]) -> None:
-    """Points of Reroll cards that are left when a round is over are lost; those held before stay (BC-REROLL-03)."""
-    b.rerolls = (min(b.rerolls[0], held[0]), min(b.rerolls[1], held[1]))
+def take_up(b: Battle, melees: list[Melee]) -> tuple[int, int]:
+    """Points left of the Reroll cards that lie in a melee serve its next round too (BC-REROLL-03, BC-MELEE-12); the points
+    that both sides held besides."""
+    held = b.rerolls
+    for melee in melees:
+        b.rerolls = (b.rerolls[0] + melee.rerolls[0], b.rerolls[1] + melee.rerolls[1])
+    return held
+
+
+def release(b: Battle, held: tuple[int, int]) -> tuple[int, int]:
+    """When a round is over both sides keep what they held before; the points left of the Reroll cards that lie in the melee,
+    which are lost only with the cards (BC-REROLL-03)."""
+    left = (max(0, b.rerolls[0] - held[0]), max(0, b.rerolls[1] - held[1]))
+    b.rerolls = (b.rerolls[0] - left[0], b.rerolls[1] - left[1])
+    return left
 
 
 def numbers(b: Battle, melee: Melee, side: int) -> tuple[Modifier, ...]:
@@ -175,15 +187,7 @@ class Clash(Procedure):
         b.change_pile(side, hand=without(b.piles[side].hand, card))
         if b.emptied[side] == card:
             b.emptied = paired(b.emptied, side, NONE)
-        points = melee.rerolls[side] + design.rerolls
-        keep(
-            b,
-            replace(
-                melee,
-                cards=paired(melee.cards, side, (*melee.cards[side], card)),
-                rerolls=paired(melee.rerolls, side, points),
-            ),
-        )
+        keep(b, replace(melee, cards=paired(melee.cards, side, (*melee.cards[side], card))))
         attacks = side == melee.attacker
         number = design.red if attacks else design.blue
         whose, how = laid(b.setting).sides[side], "attack" if attacks else "defence"

@@ -27,6 +27,7 @@ from longroll.rulesets.brigade.clash import (
     record,
     release,
     supporters,
+    take_up,
 )
 from longroll.rulesets.brigade.discipline import Check
 from longroll.rulesets.brigade.fire import Firing
@@ -199,10 +200,10 @@ class MeleeRound(Procedure):
 
     def begin(self, b: Battle) -> Any:
         """Whoever brought it on attacks in the first round; later the last winner does (BC-MELEE-03, BC-MELEE-11)."""
-        self.held = b.rerolls
         old = [
             melee for melee in b.melees if not melee.cavalry and any(number in self.stands for number in melee.stands)
         ]
+        self.held = take_up(b, old)
         before = {number for melee in old for number in melee.stands}
         attacker = old[0].attacker if old and all(one.attacker == old[0].attacker for one in old) else b.active
         b.melees = tuple(melee for melee in b.melees if melee not in old)
@@ -320,7 +321,7 @@ class MeleeRound(Procedure):
 
     def over(self, b: Battle) -> Any:
         """Nobody pursues (BC-MELEE-14).  In contact still, they fight on next turn, the winner attacking (BC-MELEE-11)."""
-        release(b, self.held)
+        points = release(b, self.held)
         melee = record(b, self.stands)
         assert melee is not None
         left = fighting(b, self.stands)
@@ -329,7 +330,7 @@ class MeleeRound(Procedure):
             self._stay(b)
             return done()
         attacker = melee.attacker if self.winner == NONE else self.winner
-        keep(b, replace(melee, attacker=attacker, rerolls=(0, 0)))
+        keep(b, replace(melee, attacker=attacker, rerolls=points))
         b.tell(
             "melee",
             "The melee goes on next turn",
