@@ -186,6 +186,31 @@ def test_the_shot_is_not_fired_at_what_the_shell_has_destroyed() -> None:
     assert over(b)
 
 
+def test_the_shot_at_one_whom_the_shell_has_routed_is_laid_anew() -> None:
+    """BC-FIRE-19, BC-FIRE-10: it has turned its back, which is enfilade."""
+    b = then(fired(guns(10, circles=2, discipline=4)), Play(0, 0), (6, 6), (6, 6))
+    assert b.stands[1].routed
+    assert thrown(b).reading == BestOf(3, 2)
+
+
+def test_no_shot_is_fired_at_one_who_ran_out_of_its_range() -> None:
+    """BC-FIRE-19: eight inches from 20, and on through those who have run before."""
+    fled = [stand(1, 19.4, 39.1 + deep, 0, routed=True) for deep in (0, 0.75, 1.5)]
+    for crowd, shots in (((), 1), (fled, 0)):
+        b = battle(
+            battery(0, 18, 9.875),
+            foe(20, circles=2, discipline=4),
+            *crowd,
+            generals=[general(0, 18, 7, printed=(3, 7, 0))],
+            hands=(["G1"], []),
+            columns=4,
+            rows=4,
+        )
+        b = then(fired(b), Play(0, 0), (6, 6), (6, 6))
+        assert b.stands[1].routed
+        assert isinstance(b.needs, Throw) == bool(shots)
+
+
 # --- Loose Order and Skirmish Line
 
 

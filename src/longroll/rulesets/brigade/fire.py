@@ -27,7 +27,7 @@ from longroll.rulesets.brigade.losses import GeneralHit, Loss, regiment_of
 from longroll.rulesets.brigade.panic import Shaken
 from longroll.rulesets.brigade.rolling import Roll, SharpRoll, Total
 from longroll.rulesets.brigade.rout import Rout
-from longroll.rulesets.brigade.tables import NONE, Band
+from longroll.rulesets.brigade.tables import NONE, YELLOW, Band
 from longroll.rulesets.brigade.units import Battle, General, Stand, thing
 
 
@@ -178,7 +178,7 @@ class Firing(Procedure):
         return Shaken(stands=beside, enemy=self.firer) if beside else None
 
     def second(self, b: Battle) -> Any:
-        """After the shell comes the shot, at the same target if it still may be fired at (BC-FIRE-19)."""
+        """After the shell comes the shot, at the same target if it still may be fired at and shot reaches it (BC-FIRE-19)."""
         if len(self.shots) < 2:
             return None
         self.shots = self.shots[1:]
@@ -186,7 +186,8 @@ class Firing(Procedure):
         if self.melee:
             still = target.id in contacted(b, firer)
         else:
-            still = firer.formed and aiming.cannot_hit(b, firer, target) is None
+            far = facing.distance_ahead(firer, target.quad)
+            still = firer.formed and far <= YELLOW and aiming.cannot_hit(b, firer, target) is None
         if not still:
             return None
         self._lay(b)
@@ -237,9 +238,7 @@ class Firing(Procedure):
         """Work out what the next shot needs, once."""
         named = self.shots[0] if self.shots else None
         shot = solution(b, b.stands[self.firer], self._aimed(b), self.melee, named)
-        self.need, self.adds, self.band = shot.need, shot.adds, shot.stick.band
-        if named is None:
-            self.dice = shot.dice
+        self.need, self.adds, self.band, self.dice = shot.need, shot.adds, shot.stick.band, shot.dice
 
     def _tell(self, b: Battle, surplus: int) -> None:
         firer, target = b.stands[self.firer], self._aimed(b)
