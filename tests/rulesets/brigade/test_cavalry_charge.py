@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from longroll.rulesets.brigade import facing
 from longroll.rulesets.brigade.cards.events import Boundary
 from longroll.rulesets.brigade.cavalry_charge import enemy_fire, square
 from longroll.rulesets.brigade.charge import Charging, may_charge
@@ -276,6 +277,14 @@ def test_bc_chcav_09_infantry_in_square_may_face_the_charger() -> None:
     assert offered(asked) == [True, False]
     assert then(asked, True).stands[SECOND].pose == pose(10, 15, 180)
     assert then(asked, False).stands[SECOND].pose == pose(10, 15, 0)
+
+
+def test_bc_genl_07_a_general_gives_way_to_a_square_that_faces_the_charger() -> None:
+    b = battle(horse(0, 10, 10), stand(1, 10, 15, 90, routed=True), generals=[general(1, 11.125, 15)])
+    asked = charged(b, PASS, PASS)
+    assert offered(asked) == [True, False]
+    faced = then(asked, True)
+    assert not facing.overlaps(faced.stands[SECOND].quad, faced.generals[0].quad)
 
 
 def test_bc_chcav_01_failing_the_check_it_stays_and_nobody_reacts() -> None:

@@ -18,6 +18,7 @@ from .drill import (
     run,
     settled,
     stand,
+    then,
 )
 
 
@@ -69,13 +70,13 @@ def test_bc_rally_04_faced_in_any_direction_about_its_centre_but_onto_nothing() 
     assert run(b, Rallying(stand=0), PASS, pose(10, 10, 180)).stands[0].pose == pose(10, 10, 180)
 
 
-def test_bc_rally_04_a_general_in_its_way_makes_room_for_a_stand_that_turns() -> None:
-    """BC-GENL-07: bases lie on no others."""
-    b = battle(stand(0, 10, 10, routed=True), generals=[general(0, 10, 8.8)])
-    after = run(b, Rallying(stand=0), PASS, pose(10, 10, 90))
-    assert after.stands[0].pose == pose(10, 10, 90)
-    assert not facing.overlaps(after.stands[0].quad, after.generals[0].quad)
-    assert after.generals[0].on_table
+def test_bc_genl_07_a_general_gives_way_to_a_stand_that_turns_and_an_enemys_alone_is_met() -> None:
+    b = battle(stand(0, 10, 10, routed=True), generals=[general(0, 10, 8.875)])
+    turned = then(run(b, Rallying(stand=0), PASS), pose(10, 10, 90))
+    assert not facing.overlaps(turned.stands[0].quad, turned.generals[0].quad)
+    assert "BC-GENL-07" in rules(turned)
+    alone = battle(stand(0, 10, 10, routed=True), generals=[general(1, 10, 8.8)])
+    assert then(run(alone, Rallying(stand=0), PASS), pose(10, 10, 90)).needs.rule == "BC-KILL-01"
 
 
 def test_bc_rally_04_in_contact_with_an_enemy_it_may_not_turn() -> None:

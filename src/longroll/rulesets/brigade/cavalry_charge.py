@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from longroll.flow import Decision, Modifier, Procedure, Refusal, done
-from longroll.rulesets.brigade import facing, sight
+from longroll.rulesets.brigade import facing, generals, sight
 from longroll.rulesets.brigade.advance import Advance, Passage, SetDown, strike
 from longroll.rulesets.brigade.arrows import inches
 from longroll.rulesets.brigade.cards.events import Contacted
@@ -19,7 +19,7 @@ from longroll.rulesets.brigade.facing import near, overlaps
 from longroll.rulesets.brigade.fire import Firing
 from longroll.rulesets.brigade.losses import Risk, destroy
 from longroll.rulesets.brigade.onset import Onset, onset, reachable
-from longroll.rulesets.brigade.rally import reface, routed_near, turned
+from longroll.rulesets.brigade.rally import routed_near, turned
 from longroll.rulesets.brigade.rout import Rout, leaves
 from longroll.rulesets.brigade.tables import CELL, FRONT, MUSKETRY
 from longroll.rulesets.brigade.units import Battle, Stand, thing
@@ -314,7 +314,8 @@ class FormingSquare(Reaction):
     def face(self, b: Battle, faces: bool) -> Any:
         if faces:
             stand, target = b.stands[self.stand], b.stands[self.target]
-            reface(b, target, target.pose.facing(stand.pose.x, stand.pose.y))
+            target = b.change_stand(target.id, pose=target.pose.facing(stand.pose.x, stand.pose.y))
+            generals.displaced(b, target.quad, mover=target.id)
         return None
 
     def drive_off(self, b: Battle) -> Any:

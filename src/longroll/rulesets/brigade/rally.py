@@ -61,13 +61,6 @@ def turned(b: Battle, stand: Stand, to: Pose) -> Refusal | None:
     return moves.fits(b, stand, to, ignore=(stand.partner,) if stand.arm == "cavalry" else ())
 
 
-def reface(b: Battle, stand: Stand, to: Pose) -> None:
-    """A rallied stand faces so: generals make room for it, and its horses come behind it again (BC-GENL-07, BC-CAV-09)."""
-    after = b.change_stand(stand.id, pose=to)
-    generals.displaced(b, after.quad, mover=stand.id)
-    cavalry.follow(b, stand, after)
-
-
 def _horses_in_way(b: Battle, stand: Stand, to: Pose) -> bool:
     """Whether a stand on foot would turn onto its own horse holders, who cannot follow it (BC-CAV-09)."""
     holders = cavalry.holders_of(b, stand)
@@ -147,10 +140,15 @@ class Rallying(Procedure):
         return RallyFacing(stand.side, stand.id)
 
     def turn(self, b: Battle, to: Pose) -> Any:
+        """Generals give way to it, and an enemy's who is alone is met (BC-GENL-07, BC-KILL-05)."""
         stand = b.stands[self.stand]
-        if to != stand.pose:
-            reface(b, stand, to)
-        return None
+        if to == stand.pose:
+            return None
+        after = b.change_stand(stand.id, pose=to)
+        met = generals.met(b, after)
+        generals.displaced(b, after.quad, mover=stand.id, besides=met)
+        cavalry.follow(b, stand, after)
+        return generals.Meeting(stand=stand.id, generals=met) if met else None
 
     def offer(self, b: Battle) -> Any:
         stand = b.stands[self.stand]
