@@ -36,7 +36,7 @@ from longroll.rulesets.brigade.units import Battle
 from longroll.scene import Ask, Item, Probed
 
 from . import drill
-from .drill import BRIGADES, battery, battle, cavalry, general, stand
+from .drill import BRIGADES, battery, battle, cavalry, general, pose, stand
 
 POINTS = Grant("points", ("Move", "Tactic", "Charge", "Fire", "Rally"), 5, 1, 0)
 
@@ -199,7 +199,10 @@ def test_horse_holders_are_named_after_their_regiment_and_listed_last() -> None:
     horses = next(one for one in b.stands if one.arm == "holders")
     assert horses.label == f"{b.stands[horses.partner].label}'s horses"
     b = battle(cavalry(0, 18, 10, mounted=False), stand(0, 22, 10), generals=(general(0, 18, 7),))
-    asked = ask(b, Act(0, (POINTS,)))
+    assert [each.thing for each in ask(b, Act(0, (POINTS,))).items if each.label == "Move"] == ["stand:0", "stand:2"]
+    left = b.copy()  # the horses that their regiment has left behind
+    left.change_stand(1, pose=pose(14, 8, 0))
+    asked = ask(left, Act(0, (POINTS,)))
     assert [each.thing for each in asked.items if each.label == "Move"] == ["stand:0", "stand:2", "stand:1"]
     shown = next(each for each in view.scene(asking(b, Act(0, (POINTS,))), 0).things if each.id == "stand:1")
     assert shown.name.startswith("Horse holders of Regiment 0, ")
