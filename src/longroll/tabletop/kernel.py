@@ -225,6 +225,25 @@ def foot(x: i64, y: i64, ax: i64, ay: i64, bx: i64, by: i64) -> tuple[i64, i64]:
     )
 
 
+def nearest_in_ring(ring: Ring, x: i64, y: i64) -> tuple[i64, i64]:
+    """The point of a simple ring nearest to a point outside it, the first of several; the point itself inside."""
+    if point_in_ring(ring, x, y) >= 0:
+        return x, y
+    count: i64 = len(ring)
+    best: i64 = -1
+    found_x: i64 = x
+    found_y: i64 = y
+    for i in range(0, count, 2):
+        j: i64 = (i + 2) % count
+        at_x, at_y = foot(x, y, ring[i], ring[i + 1], ring[j], ring[j + 1])
+        far = (at_x - x) * (at_x - x) + (at_y - y) * (at_y - y)
+        if best < 0 or far < best:
+            best = far
+            found_x = at_x
+            found_y = at_y
+    return found_x, found_y
+
+
 def segments_meet(ax: i64, ay: i64, bx: i64, by: i64, px: i64, py: i64, qx: i64, qy: i64) -> bool:
     """Whether two segments share a point; touching counts."""
     if (ax if ax > bx else bx) < (px if px < qx else qx) or (px if px > qx else qx) < (ax if ax < bx else bx):
@@ -2579,6 +2598,15 @@ def differing(ones: list[Any], others: list[Any]) -> list[int]:
     for i in range(len(ones)):
         if ones[i] is not others[i]:
             answer.append(i)
+    return answer
+
+
+def those_near(ones: list[Any], all_boxes: list[int], ring: Ring, reach: i64) -> list[Any]:
+    """The records, in a list as long as that of the boxes, whose boxes come within `reach` of a ring's box."""
+    left, bottom, right, top = bounds(ring)
+    answer: list[Any] = []
+    for number in near_boxes(all_boxes, left - reach, bottom - reach, right + reach, top + reach):
+        answer.append(ones[number])
     return answer
 
 

@@ -14,6 +14,7 @@ from longroll.rulesets.brigade.cards.window import PlayCard
 from longroll.rulesets.brigade.charge import ChargeAt
 from longroll.rulesets.brigade.free_move import MoveGeneral
 from longroll.rulesets.brigade.granting import Do, Go
+from longroll.rulesets.brigade.positions import positions
 from longroll.rulesets.brigade.rally import RallyFacing, RallyStand
 from longroll.rulesets.brigade.riding import MoveAgain
 from longroll.rulesets.brigade.turn import Activate, PlayBottom, PlayCommand, PlayTop, TakeTurn
@@ -88,11 +89,11 @@ def _deed(decision: Act, known: Battle, rng: Random) -> Any:
     grants = list(decision.grants)
     if len(grants) > 1:
         rng.shuffle(grants)
-    own = [stand for stand in known.stands if stand.side == decision.side and stand.place in ("table", "off")]
+    own = positions(known).rolls[decision.side]
     for grant in grants:
         stands = own.copy()
         while stands:
-            stand = stands.pop(int(len(stands) * rng.random()))
+            stand = known.stands[stands.pop(int(len(stands) * rng.random()))]
             if stand.place == "off":
                 if (entrance := decision.entrance(known, grant, stand, rng)) is not None:
                     return Do(grant.source, entrance)

@@ -1,7 +1,6 @@
 """The chain of command: who belongs to whom, who is in whose radius, who commands a side (BC-SETUP-05, BC-CMD-01)."""
 
 from longroll.flow import Modifier
-from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.positions import officers
 from longroll.rulesets.brigade.tables import NONE
 from longroll.rulesets.brigade.units import Battle, General, Stand
@@ -35,11 +34,11 @@ def in_radius(general: General, ring: tuple[int, ...]) -> bool:
 
 def led(b: Battle, stand: Stand) -> list[General]:
     """The generals on the map in whose chain and radius a stand is."""
-    known, ring, side = officers(b).leading, stand.quad, stand.side
-    above = (*chain(b, stand.command), NONE)
-    found = known.get((side, above, ring))
+    known, key = officers(b).leading, (stand.side, stand.command, stand.quad)
+    found = known.get(key)
     if found is None:
-        found = known[side, above, ring] = [
+        above, ring, side = (*chain(b, stand.command), NONE), stand.quad, stand.side
+        found = known[key] = [
             one.id
             for one in b.generals
             if one.leads in above and one.place == "table" and one.side == side and in_radius(one, ring)
@@ -69,5 +68,5 @@ def commanding(b: Battle, side: int) -> General | None:
 
 def hand_limit(b: Battle, side: int) -> int:
     """How many cards a side may hold (BC-CARD-02)."""
-    general = commanding(b, side)
-    return tables.LIMIT_WITHOUT_GENERAL if general is None else general.leadership
+    limit: int = officers(b).limits[side]
+    return limit

@@ -80,9 +80,10 @@ def contacts(b: Battle) -> dict[int, tuple[int, ...]]:
     found = here.contacts
     if found is None or found[0] != b.barricades:
         found = here.contacts = (b.barricades, _opposed(b, here))
+        here.stirred = frozenset()
     elif here.stirred:
         found = here.contacts = (b.barricades, _opposed(b, here, found[1]))
-    here.stirred = frozenset()
+        here.stirred = frozenset()
     return found[1]
 
 
@@ -183,16 +184,8 @@ def aim(stand: Stand, ring: Ring, far: int | None = None) -> tuple[int, int, int
 
 def nearest_point(ring: Ring, x: int, y: int) -> tuple[int, int]:
     """The point of a convex base nearest to a point outside it; the point itself inside."""
-    if kernel.point_in_ring(ring, x, y) >= 0:
-        return x, y
-    best, found = -1, (x, y)
-    for i in range(0, len(ring), 2):
-        j = (i + 2) % len(ring)
-        at = kernel.foot(x, y, ring[i], ring[i + 1], ring[j], ring[j + 1])
-        far = (at[0] - x) ** 2 + (at[1] - y) ** 2
-        if best < 0 or far < best:
-            best, found = far, at
-    return found
+    at: tuple[int, int] = kernel.nearest_in_ring(ring, x, y)
+    return at
 
 
 def behind_front(flag: tuple[int, int], target: Stand) -> bool:

@@ -7,9 +7,11 @@ It is no part of the battle: it depends on nothing but the frozen records of sta
 from collections import deque
 from typing import Any
 
+from msgspec.structs import replace
+
 from longroll.once import Once
-from longroll.rulesets.brigade.tables import BLUE, FRONT, NONE, ORANGE, TOUCH
-from longroll.rulesets.brigade.units import Battle, General, Stand
+from longroll.rulesets.brigade.tables import BLUE, FRONT, LIMIT_WITHOUT_GENERAL, NONE, ORANGE, TOUCH
+from longroll.rulesets.brigade.units import LOST, Battle, Command, General, Stand
 from longroll.tabletop import Ring, kernel
 
 KEPT = 6
@@ -21,7 +23,8 @@ EITHER = -1
 
 
 def _elsewhere(old: Stand, new: Stand) -> bool:
-    """Whether a stand, or another of its number, has another place than before, is another's, or fires or moves otherwise."""
+    """Whether a stand, or another of its number, has another place than before, is another's, has taken the field, or fires
+    or moves otherwise."""
     return (
         old.pose is not new.pose
         or old.place != new.place
@@ -30,7 +33,16 @@ def _elsewhere(old: Stand, new: Stand) -> bool:
         or old.arm != new.arm
         or old.side != new.side
         or old.discipline != new.discipline
+        or old.fielded != new.fielded
     )
+
+
+def _fate(stand: Stand) -> int:
+    """What a stand is to its side's losses (see `Positions.fates`)."""
+    if not stand.fielded or stand.arm == "holders":
+        return NONE
+    lost = stand.routed if stand.place in ("table", "retired") else stand.place in LOST
+    return 2 * stand.side + lost
 
 
 class Positions:
@@ -40,11 +52,17 @@ class Positions:
     (BC-MOVE-08).  `threats` remembers by whom a place was found to be under fire, `closings` what stands were found to have
     room behind a friend (see `cards.movement`).  `contacts` are the numbers of the enemies
     whom each stand touches, with the barricades they were found with; `stirred` those who have come or gone since.
+
+    Of those who have taken the field `fates` are twice the number of their side, and one more if they are lost, routed off the
+    map or routed now, or were routed as the rest were taken off it; NONE of the others (BC-WIN-02).  `rolls` are the numbers
+    of each side's stands that are on the map or yet to come.
     """
 
     boxes: list[int]
     rings: list[Ring]
     sides: list[int]
+    fates: list[int]
+    rolls: tuple[list[int], list[int]]
     arcs: tuple[list[int], list[int]]
     threats: dict[Any, int]
     closings: dict[Any, Any]
@@ -57,6 +75,7 @@ class Positions:
             self._start(len(stands))
             for number, stand in enumerate(stands):
                 self._note(number, stand)
+            self._call()
             return
         altered = [
             number
@@ -66,16 +85,23 @@ class Positions:
         self.contacts = before.contacts
         if not altered:
             self.boxes, self.rings, self.sides, self.arcs = before.boxes, before.rings, before.sides, before.arcs
+            self.fates, self.rolls = before.fates, before.rolls
             self.threats, self.closings, self.stirred = before.threats, before.closings, before.stirred
             return
         self.boxes, self.rings, self.sides = before.boxes.copy(), before.rings.copy(), before.sides.copy()
+        self.fates, self.rolls = before.fates.copy(), before.rolls
         self.arcs = (before.arcs[0].copy(), before.arcs[1].copy())
         self.threats, self.closings, self.stirred = {}, {}, before.stirred.union(altered)
         for number in altered:
             self._note(number, stands[number])
+        if any(
+            before.stands[number].place != stands[number].place or before.sides[number] != self.sides[number]
+            for number in altered
+        ):
+            self._call()
 
     def _start(self, count: int) -> None:
-        self.boxes, self.rings, self.sides = [0] * 4 * count, [()] * count, [0] * count
+        self.boxes, self.rings, self.sides, self.fates = [0] * 4 * count, [()] * count, [0] * count, [NONE] * count
         self.arcs = ([-1] * 4 * count, [-1] * 4 * count)
         self.threats, self.closings = {}, {}
 
@@ -83,7 +109,11 @@ class Positions:
         place = 4 * number
         there = stand.place == "table"
         self.boxes[place : place + 4] = kernel.bounds(stand.quad) if there else NOWHERE
-        self.rings[number], self.sides[number] = stand.quad if there else (), stand.side
+        self.rings[number], self.sides[number], self.fates[number] = (
+            stand.quad if there else (),
+            stand.side,
+            _fate(stand),
+        )
         reach = -1
         if there and not stand.routed and stand.shoots:
             reach = ORANGE if stand.arm == "artillery" else BLUE
@@ -91,14 +121,15 @@ class Positions:
         # The position mended may be another battle's, where this number was on the other side.
         self.arcs[1 - stand.side][place + 3] = -1
 
+    def _call(self) -> None:
+        """Call the rolls."""
+        here = [stand for stand in self.stands if stand.place in ("table", "off")]
+        self.rolls = [one.id for one in here if one.side == 0], [one.id for one in here if one.side == 1]
+
     def near(self, ring: Ring, reach: int) -> list[Stand]:
         """The stands whose boxes come within `reach` of a ring's box."""
-        left, bottom, right, top = kernel.bounds(ring)
-        stands = self.stands
-        return [
-            stands[number]
-            for number in kernel.near_boxes(self.boxes, left - reach, bottom - reach, right + reach, top + reach)
-        ]
+        found: list[Stand] = kernel.those_near(self.stands, self.boxes, ring, reach)
+        return found
 
     def touched(self, ring: Ring, side: int = EITHER, besides: int = NONE) -> list[Stand]:
         """The stands, but for one, of a side or of either, that a base touches or overlaps (BC-STAND-09)."""
@@ -132,14 +163,32 @@ def positions(b: Battle) -> Positions:
     return made
 
 
-class Officers:
-    """The generals of one moment by number: their `rings` and `sides`, and `boxes` four numbers each.
+def _merely_marked(old: General, new: General) -> bool:
+    """Whether a general is where he was and as he was, but for his mark of activation."""
+    return replace(old, activated=new.activated) == new
 
-    `leading` remembers who was found to lead a base of a side and chain of command (see `command.led`).
+
+class Officers:
+    """The generals of one moment by number, under the chain of command of that moment: their `rings` and `sides`, and `boxes`
+    four numbers each.
+
+    `leading` remembers who was found to lead a base of a side and command (see `command.led`).
     """
 
-    def __init__(self, generals: list[General]) -> None:
-        self.generals = generals.copy()
+    def __init__(self, generals: list[General], commands: list[Command], before: "Officers | None" = None) -> None:
+        if (
+            before is not None
+            and before.commands == commands
+            and len(before.generals) == len(generals)
+            and all(
+                _merely_marked(before.generals[number], generals[number])
+                for number in kernel.differing(before.generals, generals)
+            )
+        ):
+            self.__dict__.update(before.__dict__)
+            self.generals = generals.copy()
+            return
+        self.generals, self.commands = generals.copy(), commands.copy()
         self.leading: dict[Any, list[int]] = {}
         self.rings = [one.quad if one.place == "table" else () for one in generals]
         self.sides = [one.side for one in generals]
@@ -157,6 +206,14 @@ class Officers:
                 found[one.side] = number
         return found[0], found[1]
 
+    @Once
+    def limits(self) -> tuple[int, int]:
+        """How many cards each side may hold (BC-CARD-02)."""
+        union, confederate = (
+            LIMIT_WITHOUT_GENERAL if number == NONE else self.generals[number].leadership for number in self.highest
+        )
+        return union, confederate
+
     def near(self, ring: Ring, reach: int, side: int = EITHER) -> list[General]:
         """The generals on the map, of a side or of either, whose bases lie within `reach` of a convex ring."""
         found = kernel.bases_reached(self.boxes, self.rings, ring, reach, self.sides, side, NONE)
@@ -169,8 +226,8 @@ _OFFICERS: deque[Officers] = deque(maxlen=KEPT)
 def officers(b: Battle) -> Officers:
     """Where a battle's generals are now."""
     for found in _OFFICERS:
-        if found.generals == b.generals:
+        if found.generals == b.generals and found.commands == b.commands:
             return found
-    made = Officers(b.generals)
+    made = Officers(b.generals, b.commands, _OFFICERS[0] if _OFFICERS else None)
     _OFFICERS.appendleft(made)
     return made

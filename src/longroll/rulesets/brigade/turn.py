@@ -17,6 +17,7 @@ from longroll.rulesets.brigade.deck import ReducingHand
 from longroll.rulesets.brigade.deployment import Deployment
 from longroll.rulesets.brigade.granting import Grant
 from longroll.rulesets.brigade.melee import Melees, groups
+from longroll.rulesets.brigade.positions import positions
 from longroll.rulesets.brigade.setting import laid
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
 from longroll.rulesets.brigade.units import Battle, Card, Verdict, paired, thing
@@ -195,12 +196,7 @@ class WholeBattle(Procedure):
             return True
         if b.last == NONE:
             for side in (b.active, 1 - b.active):
-                own = [
-                    stand.activated
-                    for stand in b.stands
-                    if stand.side == side and stand.place == "table" and not stand.routed and stand.arm != "holders"
-                ]
-                if own and all(own):
+                if _all_activated(b, side):
                     whose = laid(b.setting).sides
                     b.last = 1 - side
                     b.tell(
@@ -218,6 +214,18 @@ class WholeBattle(Procedure):
         b.tell("decided", f"{verdict.why[:1].upper()}{verdict.why[1:]}", verdict.rule)
         b.tell("ended", shown.text, "BC-WIN-01")
         return done()
+
+
+def _all_activated(b: Battle, side: int) -> bool:
+    """Whether a side has stands on the map that are not routed, and all of them are activated (BC-TURN-03)."""
+    there = False
+    for number in positions(b).rolls[side]:
+        stand = b.stands[number]
+        if stand.place == "table" and not stand.routed and stand.arm != "holders":
+            if not stand.activated:
+                return False
+            there = True
+    return there
 
 
 class Turn(Procedure):

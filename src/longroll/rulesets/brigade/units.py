@@ -305,10 +305,8 @@ class Battle(State):
 
         It is to be read; whoever would change it takes a copy.
         """
-        after = copy(self)
         other = 1 - side
-        mine, theirs = self.piles[side], self.piles[other].covered
-        after.piles = (mine, theirs) if side == 0 else (theirs, mine)
+        after = replace(self, piles=paired(self.piles, other, self.piles[other].covered))
         secret = self.emptied[other] != NONE and self.emptied[other] in self.piles[other].hand
         if secret:
             after.emptied = paired(after.emptied, other, NONE)

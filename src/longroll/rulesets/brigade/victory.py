@@ -13,18 +13,13 @@ KILLS = 2
 
 def fielded(b: Battle, side: int) -> int:
     """Stands that have taken the field so far (BC-WIN-02)."""
-    return sum([stand.fielded for stand in b.stands if stand.side == side and stand.arm != "holders"])
+    fates = positions(b).fates
+    return fates.count(2 * side) + fates.count(2 * side + 1)
 
 
 def broken(b: Battle, side: int) -> int:
     """Of those, destroyed, captured, routed off the map or routed now; or routed as the rest were taken off the map."""
-    return sum(
-        [
-            stand.routed if stand.place in ("table", "retired") else stand.place in LOST
-            for stand in b.stands
-            if stand.side == side and stand.fielded and stand.arm != "holders"
-        ]
-    )
+    return positions(b).fates.count(2 * side + 1)
 
 
 def breaking(b: Battle, side: int) -> int:

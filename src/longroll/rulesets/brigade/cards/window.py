@@ -208,12 +208,13 @@ class Window(Procedure):
     def offer(self, b: Battle) -> Any:
         if self.turn < 0:
             self.turn = b.active
-        if self.declined == 2:
-            return done(self.what)
-        played = tuple(self.played[self.turn].split("|")) if self.played[self.turn] else ()
-        if not might(b, self.turn, self.what, played):
-            return self.go(self.decline)
-        return PlayCard(self.turn, self.what, played)
+        while self.declined < 2:
+            played = tuple(self.played[self.turn].split("|")) if self.played[self.turn] else ()
+            if might(b, self.turn, self.what, played):
+                return PlayCard(self.turn, self.what, played)
+            self.declined += 1
+            self.turn = 1 - self.turn
+        return done(self.what)
 
     def take(self, b: Battle, answer: Any) -> Any:
         if answer == QUIET:
