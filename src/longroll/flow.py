@@ -112,13 +112,10 @@ class Chance(msgspec.Struct, frozen=True, tag=True):
         raise NotImplementedError
 
 
-class done:  # noqa: N801 - it reads as a word of the rulebook
+class done(msgspec.Struct, frozen=True):  # noqa: N801 - it reads as a word of the rulebook
     """The end of a procedure, with its result."""
 
-    __slots__ = ("result",)
-
-    def __init__(self, result: Any = None) -> None:
-        self.result = result
+    result: Any = None
 
 
 class FlowError(RuntimeError):

@@ -464,6 +464,15 @@ def hulls(rings: list[Ring]) -> list[Ring]:
     return answer
 
 
+def swept(ring: Ring, dx: i64, dy: i64) -> Ring:
+    """The convex hull of a ring and of the same ring shifted."""
+    points: list[int] = []
+    for i in range(0, len(ring), 2):
+        points.append(ring[i] + dx)
+        points.append(ring[i + 1] + dy)
+    return hull(ring + tuple(points))
+
+
 def convex_overlap(a: Ring, b: Ring, slack: i64) -> bool:
     """Whether two convex rings overlap by more than `slack`; with none, touching is no overlap.
 
@@ -2607,6 +2616,19 @@ def those_near(ones: list[Any], all_boxes: list[int], ring: Ring, reach: i64) ->
     answer: list[Any] = []
     for number in near_boxes(all_boxes, left - reach, bottom - reach, right + reach, top + reach):
         answer.append(ones[number])
+    return answer
+
+
+def bases_crossed(all_boxes: list[int], rings: list[Ring], px: i64, py: i64, qx: i64, qy: i64, slack: i64) -> list[int]:
+    """The numbers of the bases inside which more than `slack` of a segment lies."""
+    left = px if px < qx else qx
+    right = px if px > qx else qx
+    bottom = py if py < qy else qy
+    top = py if py > qy else qy
+    answer: list[int] = []
+    for number in near_boxes(all_boxes, left, bottom, right, top):
+        if length_inside(rings[number], px, py, qx, qy) > slack:
+            answer.append(number)
     return answer
 
 

@@ -16,7 +16,7 @@ from longroll.rulesets.brigade.cards.events import Boundary
 from longroll.rulesets.brigade.cards.window import Window
 from longroll.rulesets.brigade.cavalry import may_dismount, may_mount
 from longroll.rulesets.brigade.charge import ChargeAt, Charging
-from longroll.rulesets.brigade.deck import ReducingHand, excess
+from longroll.rulesets.brigade.deck import ReducingHand, overfull
 from longroll.rulesets.brigade.fire import Firing
 from longroll.rulesets.brigade.granting import (
     MOVES,
@@ -201,7 +201,7 @@ class Acting(Procedure):
         """Cards above a limit that has fallen go at once (BC-CARD-02)."""
         if not self.grants:
             return done()
-        return ReducingHand() if excess(b, 0) or excess(b, 1) else None
+        return ReducingHand() if overfull(b) else None
 
     def boundary(self, b: Battle) -> Any:
         """Before an action begins the opponent may play Close Order (BC-TURN-07, BC-BOTM-01)."""

@@ -33,10 +33,16 @@ def edge_toward(pose: Pose, direction: int) -> int | None:
     return None
 
 
-def middle_of_edge(stand: Stand, pose: Pose, edge: int) -> Pose:
-    """The middle of an edge, facing outward."""
+def foot_of_edge(stand: Stand, pose: Pose, edge: int) -> tuple[int, int]:
+    """The middle of an edge, where an arrow begins that leaves it."""
     out = (stand.width if edge % 2 else stand.depth) // 2
-    x, y = kernel.ahead(pose.x, pose.y, pose.heading + 900 * edge, out, 0)
+    foot: tuple[int, int] = kernel.ahead(pose.x, pose.y, pose.heading + 900 * edge, out, 0)
+    return foot
+
+
+def middle_of_edge(stand: Stand, pose: Pose, edge: int) -> Pose:
+    """The same, facing outward."""
+    x, y = foot_of_edge(stand, pose, edge)
     return Pose(x, y, (pose.heading + 900 * edge) % 3600)
 
 

@@ -1,7 +1,7 @@
 """The chain of command: who belongs to whom, who is in whose radius, who commands a side (BC-SETUP-05, BC-CMD-01)."""
 
 from longroll.flow import Modifier
-from longroll.rulesets.brigade.positions import officers
+from longroll.rulesets.brigade.positions import Officers, officers
 from longroll.rulesets.brigade.tables import NONE
 from longroll.rulesets.brigade.units import Battle, General, Stand
 from longroll.tabletop import kernel
@@ -34,16 +34,24 @@ def in_radius(general: General, ring: tuple[int, ...]) -> bool:
 
 def led(b: Battle, stand: Stand) -> list[General]:
     """The generals on the map in whose chain and radius a stand is."""
-    known, key = officers(b).leading, (stand.side, stand.command, stand.quad)
-    found = known.get(key)
+    here, ring = officers(b), stand.quad
+    key = (stand.side, stand.command, ring)
+    found = here.leading.get(key)
     if found is None:
-        above, ring, side = (*chain(b, stand.command), NONE), stand.quad, stand.side
-        found = known[key] = [
-            one.id
-            for one in b.generals
-            if one.leads in above and one.place == "table" and one.side == side and in_radius(one, ring)
-        ]
+        found = here.leading[key] = [one.id for one in _chiefs(b, here, stand) if in_radius(one, ring)]
     return [b.generals[number] for number in found]
+
+
+def _chiefs(b: Battle, here: Officers, stand: Stand) -> list[General]:
+    """The generals on the map in whose chain a stand is."""
+    key = (stand.side, stand.command)
+    found = here.chiefs.get(key)
+    if found is None:
+        above = (*chain(b, stand.command), NONE)
+        found = here.chiefs[key] = [
+            one for one in b.generals if one.leads in above and one.place == "table" and one.side == stand.side
+        ]
+    return found
 
 
 def hero(b: Battle, *stands: Stand) -> General | None:

@@ -13,6 +13,7 @@ from longroll.cards import without as less
 from longroll.flow import Decision, Modifier, Procedure, Refusal, done
 from longroll.rulesets.brigade import command
 from longroll.rulesets.brigade.cards.window import discard
+from longroll.rulesets.brigade.positions import officers
 from longroll.rulesets.brigade.setting import laid
 from longroll.rulesets.brigade.tables import COMMANDS, DESIGNS, NONE, RANKS
 from longroll.rulesets.brigade.units import Battle, Card, Command, paired
@@ -128,6 +129,12 @@ def excess(b: Battle, side: int) -> int:
     """How many cards a side holds above its limit, which go at once (BC-CARD-02)."""
     over = len(b.piles[side].hand) - command.hand_limit(b, side)
     return over if over > 0 else 0
+
+
+def overfull(b: Battle) -> bool:
+    """Whether either side holds cards above its limit (BC-CARD-02)."""
+    union, confederate = officers(b).limits
+    return len(b.piles[0].hand) > union or len(b.piles[1].hand) > confederate
 
 
 def drawable(b: Battle, side: int, number: int) -> int:

@@ -19,6 +19,7 @@ from longroll.rulesets.brigade.arrows import (
     EDGES,
     ROUNDED,
     edge_toward,
+    foot_of_edge,
     inches,
     middle_of_edge,
     slid,
@@ -215,9 +216,11 @@ class Outlook:
         refusal: Refusal | None = None
         if arrow is not None:
             direction = kernel.bearing(to.x - pose.x, to.y - pose.y)
-            refusal = self._slides(arrow, direction, to)
-            if refusal is None:
-                by_arrow = self.slide(arrow, direction, to)
+            edge = self._slides(arrow, direction, to)
+            if isinstance(edge, Refusal):
+                refusal = edge
+            else:
+                by_arrow = self.slide(arrow, edge, direction, to)
                 if isinstance(by_arrow, Plan):
                     return by_arrow
                 refusal = by_arrow
@@ -234,8 +237,8 @@ class Outlook:
             "arrows go " + ", ".join(inches(ARROWS[each]) for each in reversed(self.arrows())),
         )
 
-    def _slides(self, arrow: int, direction: int, to: Pose) -> Refusal | None:
-        """Why no arrow of this length leads to a pose in the direction it lies in."""
+    def _slides(self, arrow: int, direction: int, to: Pose) -> int | Refusal:
+        """The edge that leads when an arrow of this length leads to a pose in the direction it lies in, or why none does."""
         stand, pose = self.stand, self.stand.pose
         if arrow > self.longest:
             if self.action == "Tactic":
@@ -254,21 +257,19 @@ class Outlook:
             return Refusal(
                 "BC-MOVE-06", f"it would turn {turn / 10:g} degrees, and 45 is the most", "use the specialized Tactic"
             )
-        return None
+        return edge
 
-    def slide(self, arrow: int, direction: int, to: Pose) -> Plan | Refusal:
-        """The slide to a pose that the geometry of arrows allows."""
+    def slide(self, arrow: int, edge: int, direction: int, to: Pose) -> Plan | Refusal:
+        """The slide to a pose that the geometry of arrows allows, an edge leading."""
         b, stand, pose = self.b, self.stand, self.stand.pose
         length, end = ARROWS[arrow], to
         stop = terrain.stopped(b, stand.quad, direction, length) if b.barricades else length
         if stop < length:
             end = slid(pose, direction, stop)
-        before = slid(pose, direction, stop) if stop < length else Pose(to.x, to.y, pose.heading)
-        hull = kernel.hull(stand.quad + facing.base_at(stand, before))
-        edge = edge_toward(pose, direction) or 0
-        foot = middle_of_edge(stand, pose, edge)
-        tip = foot.shifted(before.x - pose.x, before.y - pose.y)
-        return self._judge(arrow, end, hull, foot, tip, stop < length)
+        across, along = end.x - pose.x, end.y - pose.y
+        hull = kernel.swept(stand.quad, across, along)
+        x, y = foot_of_edge(stand, pose, edge)
+        return self._judge(arrow, end, hull, (x, y, x + across, y + along), stop < length)
 
     def special(self, to: Pose, start: Pose, end: Pose) -> Plan | Refusal:
         """The specialized Tactic to a pose, its arc running from `start` to `end` (BC-TACT-03)."""
@@ -285,11 +286,13 @@ class Outlook:
                     )
                 if piece not in touched and facing.overlaps(hull, terrain.barricade(piece)):
                     return Refusal("BC-TERR-11", f"{self.stand.name} would turn across a barricade")
-        found = self._judge(TACTIC, to, hull, start, end, False)
+        found = self._judge(TACTIC, to, hull, (start.x, start.y, end.x, end.y), False)
         return found if isinstance(found, Refusal) else msgspec.structs.replace(found, special=True)
 
-    def _judge(self, arrow: int, end: Pose, hull: Ring, foot: Pose, tip: Pose, stopped: bool) -> Plan | Refusal:
-        """Whether a way that the arrow allows is open, cheapest questions first."""
+    def _judge(
+        self, arrow: int, end: Pose, hull: Ring, way: tuple[int, int, int, int], stopped: bool
+    ) -> Plan | Refusal:
+        """Whether a way that the arrow allows is open, cheapest questions first.  `way` is that of the leading edge's midpoint."""
         b, stand = self.b, self.stand
         ring, leaves = facing.base_at(stand, end), False
         met: list[General] = []
@@ -306,13 +309,13 @@ class Outlook:
                 return refusal
         squares: tuple[int, ...] = ()
         if arrow != TACTIC:
-            squares = squares_crossed(self.setting, foot.x, foot.y, tip.x, tip.y)
+            squares = squares_crossed(self.setting, *way)
             refusal = self.limited(squares)
             if refusal is not None:
                 return refusal
         reasons = terrain.reasons(
             terrain.restrictive(b, stand.pose.x, stand.pose.y, end.x, end.y),
-            terrain.steep(b, foot.x, foot.y, tip.x, tip.y),
+            terrain.steep(b, *way),
         )
         if reasons and reasons[-1].rule == "BC-TERR-09" and not terrain.climbs(stand):
             return terrain.too_steep(stand)
@@ -399,7 +402,7 @@ class Outlook:
                 arrow = arrows[int(len(arrows) * rng.random())]
                 direction = (pose.heading + 900 * edge + 10 * int(61 * rng.random()) - 300) % 3600
                 to = slid(pose, direction, ARROWS[arrow], 0 if edge else 10 * int(91 * rng.random()) - 450)
-                found = self.slide(arrow, direction, to)
+                found = self.slide(arrow, edge, direction, to)
             if not isinstance(found, Refusal):
                 return to, found
         return next(self._open(), None)

@@ -141,6 +141,11 @@ class Positions:
         found = kernel.bases_overlapped(self.boxes, self.rings, ring, TOUCH, self.sides, side, besides)
         return [self.stands[number] for number in found] if found else []
 
+    def crossed(self, ax: int, ay: int, bx: int, by: int) -> list[Stand]:
+        """The stands through whose bases a line runs further than rounding may."""
+        found = kernel.bases_crossed(self.boxes, self.rings, ax, ay, bx, by, TOUCH)
+        return [self.stands[number] for number in found] if found else []
+
     def ahead(self, stand: Stand, reach: int) -> list[tuple[int, int]]:
         """The enemies in a stand's front arc whose bases come within `reach` of its flag: their numbers and how far they are
         (BC-FIRE-02)."""
@@ -172,7 +177,8 @@ class Officers:
     """The generals of one moment by number, under the chain of command of that moment: their `rings` and `sides`, and `boxes`
     four numbers each.
 
-    `leading` remembers who was found to lead a base of a side and command (see `command.led`).
+    `leading` remembers who was found to lead a base of a side and command, `chiefs` who might, wherever it is (see
+    `command.led`).
     """
 
     def __init__(self, generals: list[General], commands: list[Command], before: "Officers | None" = None) -> None:
@@ -190,6 +196,7 @@ class Officers:
             return
         self.generals, self.commands = generals.copy(), commands.copy()
         self.leading: dict[Any, list[int]] = {}
+        self.chiefs: dict[tuple[int, int], list[General]] = {}
         self.rings = [one.quad if one.place == "table" else () for one in generals]
         self.sides = [one.side for one in generals]
         self.boxes: list[int] = []

@@ -63,15 +63,20 @@ def waiting(b: Battle, row: int) -> bool:
 
 def lines(b: Battle, stand: Stand) -> list[Entry]:
     """The entry lines that a stand may use: those that list its brigade, or its division or corps as a whole (BC-MAP-11)."""
+    return list(_each_line(b, stand))
+
+
+def _each_line(b: Battle, stand: Stand) -> Iterator[Entry]:
+    """The same one by one, where the first is enough."""
     chain = command.chain(b, stand.command)
-    named = {name for row in chain for name in b.commands[row].entries}
-    if stand.entry:
-        named = {stand.entry}
-    return [
-        entry
-        for entry in laid(b.setting).entries
-        if entry.side == stand.side and (entry.id in named or any(row in entry.commands for row in chain))
-    ]
+    for entry in laid(b.setting).entries:
+        if entry.side != stand.side:
+            continue
+        for row in chain:
+            named = entry.id == stand.entry if stand.entry else entry.id in b.commands[row].entries
+            if named or row in entry.commands:
+                yield entry
+                break
 
 
 def may_enter(
@@ -87,7 +92,7 @@ def may_enter(
     if not due(known, stand):
         first = max(stand.arrival, known.commands[stand.command].arrival)
         return Refusal("BC-REIN-01", f"{stand.name} arrives in round {first}")
-    if not lines(known, stand):
+    if next(_each_line(known, stand), None) is None:
         return Refusal("BC-MAP-11", f"no entry line names {known.commands[stand.command].name}")
     payer = known.generals[general] if general != NONE else None
     if source == "enter":

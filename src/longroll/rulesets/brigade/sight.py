@@ -7,6 +7,7 @@ stand is in, next to it (BC-LOS-06).  With minor contours all intervals are of 8
 
 from longroll.flow import Refusal
 from longroll.rulesets.brigade import facing
+from longroll.rulesets.brigade.positions import positions
 from longroll.rulesets.brigade.setting import Ground, laid
 from longroll.rulesets.brigade.tables import CELL, CONTOUR, EDGE_OF_WOODS, MINOR, TOUCH, TOWN, WOODS, Band
 from longroll.rulesets.brigade.units import Battle, General, Stand
@@ -47,13 +48,13 @@ def clear(b: Battle, firer: Stand | General, ring: Ring, aim: tuple[int, ...]) -
     """Whether no ground hides a point of a base from a stand (BC-LOS-05, BC-LOS-06).  `aim` may be longer than a point."""
     ground = laid(b.setting).ground
     heights, lift = levels(b, ground)
+    (eye_x, eye_y), to_x, to_y = eye(firer), aim[0], aim[1]
     x, y = (ring[0] + ring[4]) // 2, (ring[1] + ring[5]) // 2
-    looker, target = (*eye(firer), *middle(firer)), (aim[0], aim[1], x, y)
-    way = (looker[0], looker[1], aim[0], aim[1])
-    if not ground.kinds_about(*way) & (WOODS | TOWN):
-        _, highest = ground.span("minor" if b.options.minor_contours else "interval", *way)
-        if highest <= max(level_at(b, *way[:2]), level_at(b, x, y)):
+    if not ground.kinds_about(eye_x, eye_y, to_x, to_y) & (WOODS | TOWN):
+        _, highest = ground.span("minor" if b.options.minor_contours else "interval", eye_x, eye_y, to_x, to_y)
+        if highest <= level_at(b, eye_x, eye_y) or highest <= level_at(b, x, y):
             return True
+    looker, target = (eye_x, eye_y, *middle(firer)), (to_x, to_y, x, y)
     return not kernel.hidden(
         heights, ground.patch, ground.columns, ground.rows, CELL, looker, target, lift, EDGE_OF_WOODS
     )
@@ -92,11 +93,8 @@ def blocked_by(
     ring = target if isinstance(target, tuple) else target.quad
     own = target.id if isinstance(target, Stand) else -1
     x, y = firer.flag
-    line = (x, y, aim[0], aim[1])
-    for other in facing.near(b, line):
-        if other.id in (firer.id, own, ignore) or kernel.length_inside(other.quad, *line) <= TOUCH:
-            continue
-        if beside(ring, other.quad):
+    for other in positions(b).crossed(x, y, aim[0], aim[1]):
+        if other.id in (firer.id, own, ignore) or beside(ring, other.quad):
             continue
         if band in OVERHEAD:
             low = level_at(b, other.pose.x, other.pose.y)

@@ -13,7 +13,7 @@ from longroll.rulesets.brigade.activation import Activating, waiting
 from longroll.rulesets.brigade.cards.events import OwnTurn, Play
 from longroll.rulesets.brigade.cards.window import BY_NAME, discard, show
 from longroll.rulesets.brigade.cards.window import PlayCard as Answering
-from longroll.rulesets.brigade.deck import ReducingHand
+from longroll.rulesets.brigade.deck import ReducingHand, overfull
 from longroll.rulesets.brigade.deployment import Deployment
 from longroll.rulesets.brigade.granting import Grant
 from longroll.rulesets.brigade.melee import Melees, groups
@@ -264,7 +264,7 @@ class Turn(Procedure):
 
     def trim(self, b: Battle) -> Any:
         """Cards above a limit that has fallen go (BC-CARD-02)."""
-        return ReducingHand()
+        return ReducingHand() if overfull(b) else None
 
     def over(self, b: Battle) -> Any:
         """The general of the turn is marked (BC-PLAY-05); what was granted for the turn is gone."""

@@ -164,10 +164,10 @@ class PlayCard(Decision, frozen=True):
                 yield from kind._choices(known, self.side, self.what, card.id, stand)
 
     def _kind(self, card: Card) -> type[BottomCard] | None:
-        if not card.design or DESIGNS[card.design].bottom in self.played or _used(self.what, self.side):
+        kind = BY_NAME.get(DESIGNS[card.design].bottom) if card.design else None
+        if kind is None or kind.event is not type(self.what):
             return None
-        kind = BY_NAME.get(DESIGNS[card.design].bottom)
-        return kind if kind is not None and kind.event is type(self.what) else None
+        return None if kind.name in self.played or _used(self.what, self.side) else kind
 
     def refusal(self, known: Battle, answer: Any) -> Refusal | None:
         if answer is None or answer == QUIET:
