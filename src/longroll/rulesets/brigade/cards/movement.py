@@ -109,12 +109,12 @@ def _behind(b: Battle, stand: Stand) -> Iterator[tuple[int, Pose]]:
         far = straight.distance(x, y)
         if far > reach + OFFSET or facing.behind(front, stand):
             continue
-        if far <= reach and _closes(b, stand, front, straight) is None:
+        if far <= reach and _comes_behind(b, stand, front, straight) is None:
             yield front.id, straight
             continue
         for aside in (OFFSET // 2, OFFSET):
             for to in (straight.aside(aside), straight.aside(-aside)):
-                if to.distance(x, y) <= reach and _closes(b, stand, front, to) is None:
+                if to.distance(x, y) <= reach and _comes_behind(b, stand, front, to) is None:
                     yield front.id, to
 
 
@@ -128,7 +128,12 @@ def _closes(b: Battle, stand: Stand, front: Stand, to: Pose) -> Refusal | None:
         )
     if front.side != stand.side or not front.formed or front.id == stand.id or front.arm == "holders":
         return Refusal(rule, f"{stand.name} closes up behind an unrouted friend on the map")
-    base = facing.base_at(stand, to)
+    return _comes_behind(b, stand, front, to)
+
+
+def _comes_behind(b: Battle, stand: Stand, front: Stand, to: Pose) -> Refusal | None:
+    """Why a stand may not come into column behind a friend within its reach at a pose."""
+    rule, base = "BC-BOTM-01", facing.base_at(stand, to)
     if to.heading != front.pose.heading or not facing.right_behind(front, to, base):
         return Refusal(rule, f"{stand.name} must end in column behind {front.name}, touching it and facing alike")
     if facing.behind(front, stand):
