@@ -72,11 +72,10 @@ def heroism(b: Battle, *stands: Stand) -> tuple[Modifier, ...]:
 
 def commanding(b: Battle, side: int) -> General | None:
     """The commanding general: the highest rank on the map, ties by Leadership (BC-CARD-02)."""
-    number: int = officers(b).highest[side]
+    number = officers(b).highest[side]
     return None if number == NONE else b.generals[number]
 
 
 def hand_limit(b: Battle, side: int) -> int:
     """How many cards a side may hold (BC-CARD-02)."""
-    limit: int = officers(b).limits[side]
-    return limit
+    return officers(b).limits[side]

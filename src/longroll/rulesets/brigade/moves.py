@@ -220,7 +220,7 @@ class Outlook:
             if isinstance(edge, Refusal):
                 refusal = edge
             else:
-                by_arrow = self.slide(arrow, edge, direction, to)
+                by_arrow = self.slide(arrow, direction, to, edge)
                 if isinstance(by_arrow, Plan):
                     return by_arrow
                 refusal = by_arrow
@@ -259,8 +259,8 @@ class Outlook:
             )
         return edge
 
-    def slide(self, arrow: int, edge: int, direction: int, to: Pose) -> Plan | Refusal:
-        """The slide to a pose that the geometry of arrows allows, an edge leading."""
+    def slide(self, arrow: int, direction: int, to: Pose, edge: int | None = None) -> Plan | Refusal:
+        """The slide to a pose that the geometry of arrows allows; the edge that leads is found where it is not said."""
         b, stand, pose = self.b, self.stand, self.stand.pose
         length, end = ARROWS[arrow], to
         stop = terrain.stopped(b, stand.quad, direction, length) if b.barricades else length
@@ -268,6 +268,8 @@ class Outlook:
             end = slid(pose, direction, stop)
         across, along = end.x - pose.x, end.y - pose.y
         hull = kernel.swept(stand.quad, across, along)
+        if edge is None:
+            edge = edge_toward(pose, direction) or 0
         x, y = foot_of_edge(stand, pose, edge)
         return self._judge(arrow, end, hull, (x, y, x + across, y + along), stop < length)
 
@@ -402,7 +404,7 @@ class Outlook:
                 arrow = arrows[int(len(arrows) * rng.random())]
                 direction = (pose.heading + 900 * edge + 10 * int(61 * rng.random()) - 300) % 3600
                 to = slid(pose, direction, ARROWS[arrow], 0 if edge else 10 * int(91 * rng.random()) - 450)
-                found = self.slide(arrow, edge, direction, to)
+                found = self.slide(arrow, direction, to, edge)
             if not isinstance(found, Refusal):
                 return to, found
         return next(self._open(), None)

@@ -9,7 +9,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from longroll.once import Once
 from longroll.rulesets.brigade.tables import BLUE, FRONT, LIMIT_WITHOUT_GENERAL, NONE, ORANGE, TOUCH
 from longroll.rulesets.brigade.units import LOST, Battle, Command, General, Stand
 from longroll.tabletop import Ring, kernel
@@ -168,33 +167,23 @@ def positions(b: Battle) -> Positions:
     return made
 
 
-def _merely_marked(old: General, new: General) -> bool:
-    """Whether a general is where he was and as he was, but for his mark of activation."""
-    return replace(old, activated=new.activated) == new
-
-
 class Officers:
     """The generals of one moment by number, under the chain of command of that moment: their `rings` and `sides`, and `boxes`
     four numbers each.
 
-    `leading` remembers who was found to lead a base of a side and command, `chiefs` who might, wherever it is (see
-    `command.led`).
+    `highest` is of each side the general on the map of the highest rank, ties by Leadership, NONE where there is none, and
+    `limits` how many cards each may hold (BC-CARD-02).  `leading` remembers who was found to lead a base of a side and
+    command, `chiefs` who might, wherever it is (see `command.led`).
     """
 
     def __init__(self, generals: list[General], commands: list[Command], before: "Officers | None" = None) -> None:
-        if (
-            before is not None
-            and before.commands == commands
-            and len(before.generals) == len(generals)
-            and all(
-                _merely_marked(before.generals[number], generals[number])
-                for number in kernel.differing(before.generals, generals)
-            )
-        ):
-            self.__dict__.update(before.__dict__)
-            self.generals = generals.copy()
+        self.generals = generals.copy()
+        if before is not None and before.commands == commands and self._stay(before):
+            self.commands, self.leading, self.chiefs = before.commands, before.leading, before.chiefs
+            self.rings, self.sides, self.boxes = before.rings, before.sides, before.boxes
+            self.highest, self.limits = before.highest, before.limits
             return
-        self.generals, self.commands = generals.copy(), commands.copy()
+        self.commands = commands.copy()
         self.leading: dict[Any, list[int]] = {}
         self.chiefs: dict[tuple[int, int], list[General]] = {}
         self.rings = [one.quad if one.place == "table" else () for one in generals]
@@ -202,24 +191,23 @@ class Officers:
         self.boxes: list[int] = []
         for ring in self.rings:
             self.boxes += kernel.bounds(ring) if ring else NOWHERE
+        self.highest = self._highest(0), self._highest(1)
+        self.limits = self._limit(0), self._limit(1)
 
-    @Once
-    def highest(self) -> tuple[int, int]:
-        """Of each side the general on the map of the highest rank, ties by Leadership; NONE where there is none."""
-        found = [NONE, NONE]
-        for number, one in enumerate(self.generals):
-            first = found[one.side]
-            if one.place == "table" and (first == NONE or one.standing > self.generals[first].standing):
-                found[one.side] = number
-        return found[0], found[1]
-
-    @Once
-    def limits(self) -> tuple[int, int]:
-        """How many cards each side may hold (BC-CARD-02)."""
-        union, confederate = (
-            LIMIT_WITHOUT_GENERAL if number == NONE else self.generals[number].leadership for number in self.highest
+    def _stay(self, before: "Officers") -> bool:
+        """Whether all generals are where and as they were, but for their marks of activation."""
+        return len(before.generals) == len(self.generals) and all(
+            replace(before.generals[number], activated=self.generals[number].activated) == self.generals[number]
+            for number in kernel.differing(before.generals, self.generals)
         )
-        return union, confederate
+
+    def _highest(self, side: int) -> int:
+        there = [one for one in self.generals if one.side == side and one.place == "table"]
+        return max(there, key=lambda one: (*one.standing, -one.id)).id if there else NONE
+
+    def _limit(self, side: int) -> int:
+        number = self.highest[side]
+        return LIMIT_WITHOUT_GENERAL if number == NONE else self.generals[number].leadership
 
     def near(self, ring: Ring, reach: int, side: int = EITHER) -> list[General]:
         """The generals on the map, of a side or of either, whose bases lie within `reach` of a convex ring."""

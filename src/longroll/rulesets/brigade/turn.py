@@ -258,9 +258,10 @@ class Turn(Procedure):
     def melees(self, b: Battle) -> Any:
         """Stands in contact after every stand has acted fight (BC-TURN-08)."""
         b.phase = "melee"
-        if groups(b):
+        touching = groups(b)
+        if touching:
             b.tell("melees", "All have acted: those in contact fight", "BC-TURN-08")
-        return Melees()
+        return Melees() if touching or b.melees or b.flanked else None
 
     def trim(self, b: Battle) -> Any:
         """Cards above a limit that has fallen go (BC-CARD-02)."""

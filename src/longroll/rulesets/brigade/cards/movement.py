@@ -128,6 +128,8 @@ def _closes(b: Battle, stand: Stand, front: Stand, to: Pose) -> Refusal | None:
         )
     if front.side != stand.side or not front.formed or front.id == stand.id or front.arm == "holders":
         return Refusal(rule, f"{stand.name} closes up behind an unrouted friend on the map")
+    if facing.behind(front, stand):
+        return Refusal(rule, f"{stand.name} is in column behind {front.name} already")
     return _comes_behind(b, stand, front, to)
 
 
@@ -136,8 +138,6 @@ def _comes_behind(b: Battle, stand: Stand, front: Stand, to: Pose) -> Refusal | 
     rule, base = "BC-BOTM-01", facing.base_at(stand, to)
     if to.heading != front.pose.heading or not facing.right_behind(front, to, base):
         return Refusal(rule, f"{stand.name} must end in column behind {front.name}, touching it and facing alike")
-    if facing.behind(front, stand):
-        return Refusal(rule, f"{stand.name} is in column behind {front.name} already")
     refusal = terrain.barred(b, stand, stand.pose, to)
     if refusal is not None:
         return refusal

@@ -148,7 +148,7 @@ class PlayCard(Decision, frozen=True):
         tried: set[tuple[int, str]] = set()
         for number in known.piles[self.side].hand:
             card = known.cards[number]
-            if (card.command, card.design) in tried:
+            if self._kind(card) is None or (card.command, card.design) in tried:
                 continue
             tried.add((card.command, card.design))
             yield from self.plays(known, card)
