@@ -60,6 +60,8 @@ def _questions(kernel: ModuleType, rng: random.Random, reach: int) -> Iterator[t
     yield "point_to_line", (line, place(), place())
     yield "point_to_ring", (area, place(), place())
     yield "hull", (line,)
+    yield "swept", (base, place(), place())
+    yield "nearest_in_ring", (base, place(), place())
     yield "bounds", (line,)
     yield "within", (base, other, rng.randint(0, 9000))
     yield "convex_overlap", (base, other, rng.choice([0, 10]))

@@ -3,11 +3,11 @@
 from random import Random
 
 from longroll.rulesets.brigade import facing
-from longroll.rulesets.brigade.positions import NOWHERE, Positions, positions
+from longroll.rulesets.brigade.positions import NOWHERE, Officers, Positions, officers, positions
 from longroll.rulesets.brigade.tables import BLUE, ORANGE
 from longroll.rulesets.brigade.units import Stand
 
-from .drill import battery, battle, cavalry, pose, stand
+from .drill import battery, battle, cavalry, general, pose, stand
 
 
 def drawn(rng: Random) -> list[Stand]:
@@ -20,7 +20,8 @@ def drawn(rng: Random) -> list[Stand]:
             rng.randrange(4, 32),
             rng.randrange(360),
             routed=not rng.randrange(4),
-            place="off" if not rng.randrange(4) else "table",
+            place=rng.choice(("off", "table", "table", "table", "retired", "destroyed")),
+            fielded=bool(rng.randrange(3)),
         )
         for _ in range(4)
     ]
@@ -28,13 +29,13 @@ def drawn(rng: Random) -> list[Stand]:
 
 
 def facts(found: Positions) -> tuple[object, ...]:
-    """What a position says: the boxes, and the arcs that reach somewhere."""
+    """What a position says: the boxes, who is lost and who is there, and the arcs that reach somewhere."""
     reaching = [[arcs[k : k + 4] for k in range(0, len(arcs), 4) if arcs[k + 3] >= 0] for arcs in found.arcs]
-    return found.boxes, reaching
+    return found.boxes, found.fates, found.rolls, reaching
 
 
 def test_mended_and_made_anew_are_alike() -> None:
-    """BC-MOVE-08"""
+    """BC-MOVE-08, BC-WIN-02"""
     rng = Random(8)
     before = Positions(drawn(rng))
     for _ in range(60):
@@ -54,6 +55,20 @@ def test_a_position_is_found_again_and_another_battles_is_not() -> None:
     assert positions(other).arcs[1][3] == BLUE
     assert positions(battle(battery(0, 10, 10))).arcs[0][3] == ORANGE
     assert tuple(positions(battle(stand(0, 1, 1, place="off"))).boxes) == NOWHERE
+
+
+def test_a_general_who_is_marked_is_where_he_was_and_one_who_is_hit_leads_otherwise() -> None:
+    """BC-CARD-02"""
+    b = battle(stand(0, 10, 10), generals=[general(0, 10, 12), general(1, 20, 20)])
+    before = officers(b)
+    b.change_general(0, activated=True)
+    assert officers(b) is not before
+    assert officers(b).boxes is before.boxes
+    for changes in ({"gravestones": 1}, {"x": 9000}, {"place": "captured"}):
+        b.change_general(0, **changes)
+        anew = Officers(b.generals, b.commands)
+        assert (officers(b).boxes, officers(b).limits, officers(b).highest) == (anew.boxes, anew.limits, anew.highest)
+        assert officers(b).limits != before.limits or officers(b).boxes != before.boxes
 
 
 def test_contacts_are_mended_when_somebody_stirs() -> None:

@@ -176,6 +176,15 @@ class Officers:
     command, `chiefs` who might, wherever it is (see `command.led`).
     """
 
+    commands: list[Command]
+    leading: dict[tuple[int, int, Ring], list[int]]
+    chiefs: dict[tuple[int, int], list[General]]
+    rings: list[Ring]
+    sides: list[int]
+    boxes: list[int]
+    highest: tuple[int, int]
+    limits: tuple[int, int]
+
     def __init__(self, generals: list[General], commands: list[Command], before: "Officers | None" = None) -> None:
         self.generals = generals.copy()
         if before is not None and before.commands == commands and self._stay(before):
@@ -184,11 +193,10 @@ class Officers:
             self.highest, self.limits = before.highest, before.limits
             return
         self.commands = commands.copy()
-        self.leading: dict[Any, list[int]] = {}
-        self.chiefs: dict[tuple[int, int], list[General]] = {}
+        self.leading, self.chiefs = {}, {}
         self.rings = [one.quad if one.place == "table" else () for one in generals]
         self.sides = [one.side for one in generals]
-        self.boxes: list[int] = []
+        self.boxes = []
         for ring in self.rings:
             self.boxes += kernel.bounds(ring) if ring else NOWHERE
         self.highest = self._highest(0), self._highest(1)
