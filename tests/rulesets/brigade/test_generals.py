@@ -2,7 +2,7 @@
 
 import pytest
 
-from longroll.rulesets.brigade import facing, generals, moves
+from longroll.rulesets.brigade import facing, generals, moves, room
 from longroll.rulesets.brigade.cards.movement import set_down
 from longroll.rulesets.brigade.deck import DiscardCards
 from longroll.rulesets.brigade.free_move import GeneralRides, MoveGeneral
@@ -67,10 +67,10 @@ def test_a_unit_may_not_stop_where_a_friendly_general_cannot_make_room() -> None
     """BC-GENL-07"""
     fence = [box(6, 16.3, 14, 17), box(6, 12, 14, 12.7), box(6, 12, 8.2, 17), box(11.8, 12, 14, 17)]
     b = battle(stand(0, 10, 10), generals=[general(0, 10, 14.5)], closed=fence)
-    refusal = moves.fits(b, b.stands[0], pose(10, 14.5))
+    refusal = room.fits(b, b.stands[0], pose(10, 14.5))
     assert refusal is not None
     assert refusal.rule == "BC-GENL-07"
-    assert moves.fits(battle(stand(0, 10, 10), generals=[general(0, 10, 14.5)]), b.stands[0], pose(10, 14.5)) is None
+    assert room.fits(battle(stand(0, 10, 10), generals=[general(0, 10, 14.5)]), b.stands[0], pose(10, 14.5)) is None
 
 
 def test_he_is_never_shifted_further_than_three_inches() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from longroll.flow import Refusal
-from longroll.rulesets.brigade import arrows, facing, moves, tables
+from longroll.rulesets.brigade import arrows, facing, moves, room, tables
 from longroll.rulesets.brigade.movement import Moving
 from longroll.rulesets.brigade.moves import Plan
 from longroll.rulesets.brigade.setting import Entry
@@ -430,10 +430,10 @@ def test_where_nothing_is_met_a_stand_fits_and_its_way_is_open() -> None:
             )
             ring = facing.base_at(one, to)
             hull = kernel.hull(one.quad + ring)
-            if moves.unhindered(b, one, ring, hull):
+            if room.unhindered(b, one, ring, hull):
                 open_ += 1
-                assert moves.fits(b, one, to) is None
-                assert moves.passes(b, one, hull) is None
+                assert room.fits(b, one, to) is None
+                assert room.passes(b, one, hull) is None
                 assert all(general.side == one.side for general in facing.generals_near(b, hull))
     assert open_ > 100
 

@@ -1,7 +1,7 @@
 """Arrows laid from a base: which edge one leaves, where a slide along it or the specialized Tactic's arc ends, and the squares
 it lies in (BC-MOVE-03 to 06, BC-MOVE-11, BC-TACT-03).
 
-This is their geometry alone: whether a way is open is a matter of `moves`.
+This is their geometry alone: whether a way is open is a matter of `room` and `moves`.
 """
 
 from longroll.rulesets.brigade.setting import Setting

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from longroll.flow import Decision, Modifier, Procedure, Refusal, done
-from longroll.rulesets.brigade import cavalry, generals, moves, terrain
+from longroll.rulesets.brigade import cavalry, generals, moves, room, terrain
 from longroll.rulesets.brigade.discipline import Check
 from longroll.rulesets.brigade.facing import near, overlaps, pinned
 from longroll.rulesets.brigade.movement import Moving
@@ -58,7 +58,7 @@ def turned(b: Battle, stand: Stand, to: Pose) -> Refusal | None:
         return Refusal("BC-RALLY-04", f"{stand.name} touches an enemy and may not turn")
     if _horses_in_way(b, stand, to):
         return Refusal("BC-RALLY-04", f"the horse holders of {stand.name} stand in the way and have no room elsewhere")
-    return moves.fits(b, stand, to, ignore=(stand.partner,) if stand.arm == "cavalry" else ())
+    return room.fits(b, stand, to, ignore=(stand.partner,) if stand.arm == "cavalry" else ())
 
 
 def _horses_in_way(b: Battle, stand: Stand, to: Pose) -> bool:

@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from longroll.flow import Procedure, Refusal, done
-from longroll.rulesets.brigade import arrows, cavalry, command, facing, generals, moves, terrain, threat
+from longroll.rulesets.brigade import arrows, cavalry, command, facing, generals, moves, room, terrain, threat
 from longroll.rulesets.brigade.discipline import Check
 from longroll.rulesets.brigade.generals import Meeting, place_beside
 from longroll.rulesets.brigade.moves import Action
@@ -212,7 +212,7 @@ def _judge(
 ) -> EntryPlan | Refusal:
     """Whether an entry that the geometry allows is open."""
     b, stand, setting = outlook.b, outlook.stand, outlook.setting
-    refusal = moves.fits(b, stand, to)
+    refusal = room.fits(b, stand, to)
     if refusal is not None:
         return refusal
     if stand.arm == "cavalry" and not stand.mounted and not cavalry.fits_on_foot(b, stand, to):
@@ -230,7 +230,7 @@ def _judge(
     x, y = kernel.ahead(*start, direction, -(stand.depth // 2), 0)
     outside = Pose(x, y, direction)
     hull = kernel.hull(facing.base_at(stand, outside) + facing.base_at(stand, Pose(to.x, to.y, direction)))
-    refusal = moves.passes(b, stand, hull)
+    refusal = room.passes(b, stand, hull)
     if refusal is not None:
         return refusal
     enemy = threat.under_fire(b, stand.side, facing.base_at(stand, outside), stand.id)

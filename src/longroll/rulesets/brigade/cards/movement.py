@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from longroll.flow import Decision, Refusal, done
-from longroll.rulesets.brigade import arrows, cavalry, facing, generals, moves, terrain
+from longroll.rulesets.brigade import arrows, cavalry, facing, generals, moves, room, terrain
 from longroll.rulesets.brigade.advance import strike
 from longroll.rulesets.brigade.cards.events import Boundary, Contacted, OwnTurn, Play
 from longroll.rulesets.brigade.cards.window import BottomCard, answering
@@ -142,15 +142,15 @@ def _comes_behind(b: Battle, stand: Stand, front: Stand, to: Pose) -> Refusal | 
     if refusal is not None:
         return refusal
     way = kernel.hull(stand.quad + base)
-    if moves.unhindered(b, stand, base, way):
+    if room.unhindered(b, stand, base, way):
         return None
-    refusal = moves.fits(b, stand, to)
+    refusal = room.fits(b, stand, to)
     if refusal is not None:
         return refusal
     passed = terrain.pieces(b, stand.quad) if b.barricades else []
     if any(piece not in passed and facing.overlaps(way, terrain.barricade(piece)) for piece in b.barricades):
         return Refusal("BC-TERR-11", f"a barricade stops {stand.name} on its way")
-    return moves.passes(b, stand, way)
+    return room.passes(b, stand, way)
 
 
 @answering
@@ -245,7 +245,7 @@ class FormOn(Decision, frozen=True):
             return Refusal(
                 self.rule, "the column is two wide: one beside the leader, then in twos behind, edge to edge"
             )
-        return moves.fits(known, stand, answer.to)
+        return room.fits(known, stand, answer.to)
 
     def _bars(self, known: Battle, stand: Stand) -> Refusal | None:
         """Why a stand may not form on the leader."""
@@ -271,7 +271,7 @@ class FormOn(Decision, frozen=True):
         for stand in known.stands:
             if stand.side == self.side and self._bars(known, stand) is None:
                 for pose in column_places(known, self.placed, stand):
-                    if moves.fits(known, stand, pose) is None:
+                    if room.fits(known, stand, pose) is None:
                         yield Play(NONE, stand.id, pose)
 
     def passed(self, known: Battle) -> None:
