@@ -13,7 +13,6 @@ from typing import Literal
 import msgspec
 
 from longroll.flow import Refusal
-from longroll.once import Once
 from longroll.rulesets.brigade import facing, terrain, threat
 from longroll.rulesets.brigade.arrows import (
     EDGES,
@@ -60,7 +59,8 @@ class Outlook:
     """What the moves of one stand in one action have in common.
 
     `free`: no check is called for; `touching`: it may end in contact with enemies; `points`: paid for with Action Points, so
-    that squares' numbers do not bind it, though an X does (BC-MOVE-11).
+    that squares' numbers do not bind it, though an X does (BC-MOVE-11).  `fire` is the enemy under whose fire it starts, if there
+    is one.
     """
 
     def __init__(
@@ -79,13 +79,8 @@ class Outlook:
         if action == "March":
             longest = min(longest + 1, 4)
         self.longest = TACTIC if action == "Tactic" else longest
+        self.fire = threat.under_fire(b, stand.side, stand.quad, stand.id)
 
-    @Once
-    def fire(self) -> Stand | None:
-        """The enemy under whose fire it starts, if there is one."""
-        return threat.under_fire(self.b, self.stand.side, self.stand.quad, self.stand.id)
-
-    @Once
     def _in_rough(self) -> bool:
         """Whether it stands in ground that calls for the Tactic arrow (BC-TERR-19)."""
         pose = self.stand.pose
@@ -250,7 +245,7 @@ class Outlook:
 
     def forced(self) -> bool:
         """Whether the T arrow is all that is left wherever it goes: by the action, by fire, or by the ground it stands in."""
-        return self.action == "Tactic" or self.fire is not None or self._in_rough
+        return self.action == "Tactic" or self.fire is not None or self._in_rough()
 
     def ends(self) -> Iterator[Pose]:
         """Good ends: ahead by each arrow, obliquely, back, aside, about-face; every one allowed."""
