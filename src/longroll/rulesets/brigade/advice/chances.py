@@ -101,7 +101,7 @@ def fight(
     if rounds == 0 or mine <= 0 or theirs <= 0:
         return NOTHING
     lost = beaten = takes = beats = 0.0
-    for gain, chance in _results(mine + more, theirs + theirs_more):
+    for gain, chance in results(mine + more, theirs + theirs_more):
         ours, others = max(0, -gain), max(0, gain)
         left, left_theirs = max(0, mine - ours), max(0, theirs - others)
         runs = (1.0 if not left else 1 - at_most(steady)) if ours else 0.0
@@ -116,7 +116,7 @@ def fight(
 
 
 @lru_cache(maxsize=1 << 12)
-def _results(mine: int, theirs: int) -> tuple[tuple[int, float], ...]:
+def results(mine: int, theirs: int) -> tuple[tuple[int, float], ...]:
     """Steps that a round takes from the enemy, or, below nothing, from us, each with its chance."""
     found: dict[int, float] = {}
     for a, one in totals(2):

@@ -3,7 +3,7 @@
 from typing import Any
 
 from longroll.rulesets.brigade import aiming, discipline, moves, threat
-from longroll.rulesets.brigade.advice import chances, places, worth
+from longroll.rulesets.brigade.advice import chances, places, sabres, worth
 from longroll.rulesets.brigade.advice.mind import Mind
 from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.cards.tactics import NextPart, Step
@@ -15,6 +15,8 @@ from longroll.tabletop import Pose, kernel
 
 MOVE = 0.06
 """What a move must gain besides."""
+ON_FOOT = 0.6
+"""What it is worth to be on foot near the enemy."""
 
 
 def gain(mind: Mind, stand: Stand, to: Pose, action: str) -> float:
@@ -39,7 +41,7 @@ def saddle_gain(mind: Mind, stand: Stand) -> float:
         (kernel.length(foe.pose.x - stand.pose.x, foe.pose.y - stand.pose.y) for foe in mind.enemies), default=60_000
     )
     if stand.mounted:
-        return 0.6 if near < BLUE + 3000 else -1.0
+        return ON_FOOT - sabres.promise(mind, stand, stand) if near < BLUE + 3000 else -1.0
     return 0.3 if near > 3 * BLUE and mind.attacks else -1.0
 
 

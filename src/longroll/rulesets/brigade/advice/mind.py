@@ -27,6 +27,8 @@ class Mind:
         self.setting: Setting = laid(known.setting)
         self.places: dict[tuple[int, Pose], float] = {}
         self._facing: dict[int, Stand | None] = {}
+        self.prey: list[tuple[Stand, int]] | None = None
+        self.charges: dict[tuple[int, int], float] = {}
         self._lines: list[tuple[int, Segment, float]] | None = None
         self.enemies: list[Stand] = [one for one in known.stands if one.side != side and one.place == "table"]
         self.own: list[Stand] = [one for one in known.stands if one.side == side and one.place == "table"]

@@ -4,7 +4,7 @@ wanted, what it covers and takes, and whether friends and generals are by."""
 from msgspec.structs import replace
 
 from longroll.rulesets.brigade import command, facing
-from longroll.rulesets.brigade.advice import chances
+from longroll.rulesets.brigade.advice import chances, sabres
 from longroll.rulesets.brigade.advice.mind import Mind
 from longroll.rulesets.brigade.advice.worth import shot_at
 from longroll.rulesets.brigade.aiming import Line, line_to
@@ -72,6 +72,7 @@ def _weigh(mind: Mind, stand: Stand, pose: Pose) -> float:
         worth -= 0.3 * max(0.0, (SHY - nearest) / 1000)
     led = any(command.in_radius(general, there.quad) for general in mind.leaders.get(stand.command, ()))
     worth += (LED if led else 0.0) - _pull(mind, stand, pose, nearest) + _ground(mind, stand, pose)
+    worth += sabres.promise(mind, stand, there) if stand.mounted else 0.0
     return worth - _blocks(mind, stand, there) + _company(mind, stand, there, nearest)
 
 

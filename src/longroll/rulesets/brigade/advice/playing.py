@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from longroll.rulesets.brigade import command
 from longroll.rulesets.brigade.acting import Act
 from longroll.rulesets.brigade.activation import flag_cost, orders_of
-from longroll.rulesets.brigade.advice import going, worth
+from longroll.rulesets.brigade.advice import going, sabres, worth
 from longroll.rulesets.brigade.advice.mind import Mind
 from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.charge import ChargeAt
@@ -47,7 +47,12 @@ def of_deed(mind: Mind, stand: Stand, deed: Deed) -> float:
             return 0.2
         return worth.of_fire(mind, stand, known.stands[deed.target])
     if isinstance(deed, ChargeAt):
-        return worth.of_charge(mind, stand, known.stands[deed.target])
+        target = known.stands[deed.target]
+        return (
+            sabres.of_charge(mind, stand, target, deed.heading)
+            if stand.mounted
+            else worth.of_charge(mind, stand, target)
+        )
     if isinstance(deed, RallyStand):
         return worth.of_rally(mind, stand)
     if isinstance(deed, Enter):

@@ -11,7 +11,7 @@ from longroll.tabletop import kernel
 
 RETURN = 0.9
 """How much of an enemy's return fire counts against a shot."""
-RASH = 2.5
+RASH = 1.2
 """What a charge must gain besides: it breaks a line and spends cards, and whoever stands and fires has as good a chance later."""
 BESIDE = 1000
 """So much further than an arrow is a friend who ends in contact, from centre to centre."""
