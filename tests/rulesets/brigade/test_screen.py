@@ -189,7 +189,7 @@ def test_before_anybody_is_set_out_nobody_is_told_as_lost() -> None:
     brigade = find("brigade")
     b = brigade.begin(brigade.load("rummels-farm"), {"deployment": "formations"})
     told = [each.says for each in view.scene(b, 0).tracks if each.id.startswith("score:")]
-    assert told == ["9 points", "2 points"]
+    assert told == ["8 points", "2 points"]
 
 
 def test_horse_holders_are_named_after_their_regiment_and_listed_last() -> None:
