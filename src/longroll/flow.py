@@ -144,7 +144,6 @@ class Procedure(msgspec.Struct, tag=True):
 
     def __init_subclass__(cls, **kw: Any) -> None:
         super().__init_subclass__(**kw)
-        Procedure.kinds.add(cls)
         steps = {
             name: f
             for base in reversed(cls.__mro__)
@@ -166,6 +165,7 @@ class Procedure(msgspec.Struct, tag=True):
                     f"field {cls.__name__}.{name} holds {note}: a field is a number, a word, a frozen record or a "
                     "tuple of these, and never what can change in place or run"
                 )
+        Procedure.kinds.add(cls)
 
     def go(self, step: Any) -> Any:
         """Let `step`, a method of this procedure, be the next."""
