@@ -15,7 +15,7 @@ from longroll.rulesets.brigade.free_move import GeneralRides
 from longroll.rulesets.brigade.granting import BY_PLAN, BY_POINTS, Grant
 from longroll.rulesets.brigade.setting import Square, laid
 from longroll.rulesets.brigade.tables import COMMANDS, NONE, SQUARE, Orders
-from longroll.rulesets.brigade.units import Battle, General, paired, thing
+from longroll.rulesets.brigade.units import Battle, General, listed, paired, thing
 
 NOTHING = Orders()
 
@@ -107,7 +107,7 @@ class Activating(Procedure):
         if self.card != NONE:
             lines = [f"{name} {getattr(orders, name.lower())}" for name in ("Plan", "March", "Rally")]
             told = [line for line in lines if not line.endswith(" 0")] + [f"Reroll {orders.rerolls}"]
-            b.tell("orders", f"The card gives {' and '.join(told)}", "BC-PLAY-07", (thing(general),))
+            b.tell("orders", f"The card gives {listed(told)}", "BC-PLAY-07", (thing(general),))
         return Acting(side=general.side, grants=tuple(row for row in grants if row.left >= row.cost))
 
     def over(self, b: Battle) -> Any:

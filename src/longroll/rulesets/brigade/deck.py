@@ -13,7 +13,6 @@ from longroll.cards import without as less
 from longroll.flow import Decision, Modifier, Procedure, Refusal, done
 from longroll.rulesets.brigade import command
 from longroll.rulesets.brigade.cards.window import discard
-from longroll.rulesets.brigade.positions import officers
 from longroll.rulesets.brigade.setting import laid
 from longroll.rulesets.brigade.tables import COMMANDS, DESIGNS, NONE, RANKS
 from longroll.rulesets.brigade.units import Battle, Card, Command, paired
@@ -127,14 +126,12 @@ def room(b: Battle, side: int) -> int:
 
 def excess(b: Battle, side: int) -> int:
     """How many cards a side holds above its limit, which go at once (BC-CARD-02)."""
-    over = len(b.piles[side].hand) - command.hand_limit(b, side)
-    return over if over > 0 else 0
+    return max(0, len(b.piles[side].hand) - command.hand_limit(b, side))
 
 
 def overfull(b: Battle) -> bool:
     """Whether either side holds cards above its limit (BC-CARD-02)."""
-    union, confederate = officers(b).limits
-    return len(b.piles[0].hand) > union or len(b.piles[1].hand) > confederate
+    return excess(b, 0) > 0 or excess(b, 1) > 0
 
 
 def drawable(b: Battle, side: int, number: int) -> int:

@@ -40,9 +40,9 @@ def near(b: Battle, ring: Ring, reach: int = TOUCH) -> list[Stand]:
     return positions(b).near(ring, reach)
 
 
-def generals_near(b: Battle, ring: Ring, reach: int = TOUCH) -> list[General]:
-    """The generals on the map within `reach` of a convex ring."""
-    return officers(b).near(ring, reach)
+def generals_near(b: Battle, ring: Ring, reach: int = TOUCH, side: int = EITHER) -> list[General]:
+    """The generals on the map, of a side or of either, within `reach` of a convex ring."""
+    return officers(b).near(ring, reach, side)
 
 
 def touching(b: Battle, what: Stand | Ring, side: int | None = None) -> list[Stand]:

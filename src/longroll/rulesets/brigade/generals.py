@@ -11,9 +11,8 @@ from typing import Any, ClassVar
 from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.brigade import command, deck, facing
 from longroll.rulesets.brigade.losses import GeneralHit
-from longroll.rulesets.brigade.positions import officers
 from longroll.rulesets.brigade.setting import Setting, laid
-from longroll.rulesets.brigade.tables import ARROWS, GENERAL, NONE, SHIFT, TOUCH
+from longroll.rulesets.brigade.tables import ARROWS, GENERAL, NONE, SHIFT
 from longroll.rulesets.brigade.units import Battle, General, Stand, thing
 from longroll.tabletop import Pose, Ring, footprint, gap, kernel
 
@@ -175,7 +174,7 @@ def place_beside(b: Battle, general: General, stand: Stand, wary: bool = False) 
 def alone(b: Battle, side: int, ring: Ring) -> list[General]:
     """The generals of a side in contact with a base, or the ground it sweeps, who touch no unrouted troop stand of their own:
     an enemy may run over them (BC-KILL-05)."""
-    return [one for one in officers(b).near(ring, TOUCH, side) if not attached(b, one)]
+    return [one for one in facing.generals_near(b, ring, side=side) if not attached(b, one)]
 
 
 def met(b: Battle, stand: Stand, over: Iterable[int] = ()) -> tuple[int, ...]:
@@ -183,7 +182,7 @@ def met(b: Battle, stand: Stand, over: Iterable[int] = ()) -> tuple[int, ...]:
     if not stand.formed:
         return ()
     side = 1 - stand.side
-    found = {one.id for one in officers(b).near(stand.quad, TOUCH, side)}.union(over)
+    found = {one.id for one in facing.generals_near(b, stand.quad, side=side)}.union(over)
     return tuple(
         number
         for number in sorted(found)
@@ -257,7 +256,7 @@ class GoAlong(Decision, frozen=True):
 
 def with_stand(b: Battle, stand: Stand) -> tuple[int, ...]:
     """The generals of its side in contact with a stand: they may go with it when it charges, marches or routs."""
-    return tuple(one.id for one in officers(b).near(stand.quad, TOUCH, stand.side))
+    return tuple(one.id for one in facing.generals_near(b, stand.quad, side=stand.side))
 
 
 class Accompanying(Procedure):

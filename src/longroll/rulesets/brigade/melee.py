@@ -35,7 +35,7 @@ from longroll.rulesets.brigade.losses import Loss
 from longroll.rulesets.brigade.rout import Rout
 from longroll.rulesets.brigade.setting import laid
 from longroll.rulesets.brigade.tables import NONE
-from longroll.rulesets.brigade.units import Battle, Melee, Stand, thing
+from longroll.rulesets.brigade.units import Battle, Melee, Stand, listed, thing
 from longroll.tabletop import gap
 
 
@@ -344,7 +344,7 @@ class MeleeRound(Procedure):
         stay = [b.stands[number] for number in self.stands if b.stands[number].side == self.winner]
         there = [stand for stand in stay if stand.on_table]
         if there:
-            names = " and ".join(stand.name for stand in there)
+            names = listed(stand.name for stand in there)
             verb = "stays" if len(there) == 1 else "stay"
             b.tell("stays", f"{names} {verb}: nobody pursues", "BC-MELEE-14", tuple(map(thing, there)))
 

@@ -10,7 +10,7 @@ from longroll.rulesets.brigade.moves import Plan
 from longroll.rulesets.brigade.positions import positions
 from longroll.rulesets.brigade.setting import laid
 from longroll.rulesets.brigade.tables import TACTIC
-from longroll.rulesets.brigade.units import Battle, Stand, thing
+from longroll.rulesets.brigade.units import Battle, Stand, listed, thing
 from longroll.tabletop import Pose, kernel
 
 
@@ -98,8 +98,7 @@ class Moving(Procedure):
             other for other in positions(b).overlapped(hull, before.side, before.id) if other.id != before.partner
         )
         if friends and not plan.special:
-            *others, last = (other.name for other in friends)
-            names = f"{', '.join(others)} and {last}" if others else last
+            names = listed(other.name for other in friends)
             b.tell("passed", f"{before.name} passes through {names}", "BC-MOVE-10", tuple(map(thing, friends)))
         if b.barricades and any(
             facing.overlaps(hull, terrain.barricade(piece)) for piece in terrain.pieces(b, before.quad)

@@ -26,10 +26,10 @@ from longroll.rulesets.brigade.arrows import (
     special_end,
     squares_crossed,
 )
-from longroll.rulesets.brigade.positions import Positions, officers, positions
+from longroll.rulesets.brigade.positions import Positions, positions
 from longroll.rulesets.brigade.room import fits, may_leave, outside, passes, unhindered
 from longroll.rulesets.brigade.setting import laid
-from longroll.rulesets.brigade.tables import ARROWS, OFF_STRAIGHT, PIVOT, TACTIC, TOUCH, arrow_of
+from longroll.rulesets.brigade.tables import ARROWS, OFF_STRAIGHT, PIVOT, TACTIC, arrow_of
 from longroll.rulesets.brigade.units import Battle, General, Stand
 from longroll.tabletop import Pose, Ring, between, kernel, turn_to
 
@@ -194,7 +194,7 @@ class Outlook:
                 refusal = fits(b, stand, end, touching=self.touching)
                 if refusal is not None:
                     return refusal
-            met = officers(b).near(hull, TOUCH, 1 - stand.side)
+            met = facing.generals_near(b, hull, side=1 - stand.side)
             refusal = passes(b, stand, hull, met)
             if refusal is not None:
                 return refusal

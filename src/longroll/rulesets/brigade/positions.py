@@ -49,8 +49,8 @@ class Positions:
 
     An arc is a flag, a heading and how far the stand's fire puts others under fire, negative where it does not
     (BC-MOVE-08).  `threats` remembers by whom a place was found to be under fire, `closings` what stands were found to have
-    room behind a friend (see `cards.movement`).  `contacts` are the numbers of the enemies
-    whom each stand touches, with the barricades they were found with; `stirred` those who have come or gone since.
+    room behind a friend (see `cards.movement`).  `contacts` are the numbers of the enemies whom each stand touches, with the
+    barricades they were found with; `stirred` those who have come or gone since.
 
     Of those who have taken the field `fates` are twice the number of their side, and one more if they are lost, routed off the
     map or routed now, or were routed as the rest were taken off it; NONE of the others (BC-WIN-02).  `rolls` are the numbers

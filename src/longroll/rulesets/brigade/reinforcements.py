@@ -139,6 +139,12 @@ def changes(stand: Stand) -> tuple[bool, ...]:
     return (False, True) if may_change(stand) is None else (False,)
 
 
+def movement(source: str) -> Action:
+    """As which movement a stand comes on by a source of actions (BC-REIN-02, BC-REIN-03).  A Tactic's way on is one of a
+    Move's, of which the T arrow is the first."""
+    return "March" if source == "march" else "Move"
+
+
 def needs_check(b: Battle, stand: Stand, source: str) -> bool:
     """Whether a stand must pass a check to enter: by Action Points, unless its brigade is in Reserve (BC-REIN-01)."""
     return source == "points" and not in_reserve(b, stand)
@@ -357,9 +363,8 @@ class Entering(Procedure):
         return done(True)
 
     def _way(self, b: Battle) -> EntryPlan:
-        """The entry as the law has it.  A Tactic's is one of a Move's, of which the T arrow is the first."""
-        action: Action = "March" if self.by == "march" else "Move"
-        way = plan(b, b.stands[self.stand], self.to, self.by == "points", action)
+        """The entry as the law has it."""
+        way = plan(b, b.stands[self.stand], self.to, self.by == "points", movement(self.by))
         assert isinstance(way, EntryPlan), way
         return way
 

@@ -108,7 +108,7 @@ def passes(b: Battle, stand: Stand, hull: Ring, met: list[General] | None = None
         return Refusal("BC-MAP-12", f"{stand.name} would touch ground that is closed in this battle")
     for other in positions(b).overlapped(hull, 1 - stand.side):
         return Refusal("BC-MOVE-07", f"{stand.name} would pass through {other.name}, an enemy")
-    for general in officers(b).near(hull, TOUCH, 1 - stand.side) if met is None else met:
+    for general in facing.generals_near(b, hull, side=1 - stand.side) if met is None else met:
         if generals.attached(b, general):
             return Refusal("BC-GENL-07", f"{general.label} of the enemy bars the way, among his troops")
     return None

@@ -41,8 +41,9 @@ class Stick(NamedTuple):
     adds: int
 
 
+CANISTER = Stick("canister", BLUE, 4)
 STICKS = (
-    Stick("canister", BLUE, 4),
+    CANISTER,
     Stick("shell", ORANGE, 2),
     Stick("solid shot", YELLOW, 0),
     Stick("long range", LONG, -2),

@@ -4,6 +4,7 @@ Every record is frozen and lies in a plain list of the battle, found by its numb
 Lengths are thousandths of an inch (an inch is 50 yards, BC-GAME-10), headings tenths of a degree clockwise from north.
 """
 
+from collections.abc import Iterable
 from copy import copy
 from typing import Any, ClassVar, Literal
 
@@ -60,7 +61,7 @@ class Stand(msgspec.Struct, frozen=True, dict=True):
     entry: str = ""
     fielded: bool = False
     shape: ClassVar[frozenset[str]] = frozenset(("pose", "arm", "mounted"))
-    """What its base depends on."""
+    """What its base depends on, and all else that it works out once."""
 
     @property
     def body(self) -> str:
@@ -386,6 +387,12 @@ class Battle(State):
 def paired(pair: tuple[Any, Any], side: int, value: Any) -> tuple[Any, Any]:
     """A pair, one for each side, with that of `side` replaced."""
     return (value, pair[1]) if side == 0 else (pair[0], value)
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names in a row, "and" before the last."""
+    *first, last = names
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def thing(record: Stand | General) -> str:

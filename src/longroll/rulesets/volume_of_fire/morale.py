@@ -88,9 +88,9 @@ class Share(NamedTuple):
     division: int
 
 
-def present(b: Battle, objective: Objective, side: int) -> list[Unit]:
-    """VF-OBJ-02: a side's units, neither beaten nor broken, that touch the objective's ground."""
-    return [unit for unit in _near(b, objective, (side,), tables.CONTACT) if unit.condition != "beaten"]
+def present(b: Battle, objective: Objective) -> list[Unit]:
+    """VF-OBJ-02: the units, neither beaten nor broken, that touch the objective's ground."""
+    return [unit for unit in _near(b, objective, (0, 1), tables.CONTACT) if unit.condition != "beaten"]
 
 
 def _near(b: Battle, objective: Objective, sides: tuple[int, ...], reach: int) -> list[Unit]:
@@ -113,7 +113,7 @@ def _disputed(b: Battle, objective: Objective, side: int) -> bool:
 
 def shares(b: Battle, objective: Objective) -> list[Share]:
     """VF-OBJ-02: what each side present has of an objective: all of it uncontested, half of it otherwise."""
-    close = [unit for unit in _near(b, objective, (0, 1), tables.CONTACT) if unit.condition != "beaten"]
+    close = present(b, objective)
     there = [(side, units) for side in (0, 1) if (units := [unit for unit in close if unit.side == side])]
     full = len(there) == 1 and not _disputed(b, objective, there[0][0])
     return [

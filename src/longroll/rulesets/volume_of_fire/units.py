@@ -13,7 +13,7 @@ import msgspec
 
 from longroll.flow import News, State
 from longroll.once import Once
-from longroll.rulesets.volume_of_fire.rolls import Roll, roll
+from longroll.rulesets.volume_of_fire.rolls import Roll, kept, roll
 from longroll.tabletop import Pose, footprint
 
 INCH = 1000
@@ -271,13 +271,14 @@ def _sorted_out(units: list[Unit]) -> _There:
 
 
 def _there(units: Roll[Unit]) -> _There:
-    here: _There | None = units.found.get("there")
-    if here is None:
-        before = units.since("there")
-        if before is not None and all(units[number].place == before[0].places[number] for number in before[1]):
-            here = before[0]
-        units.found["there"] = here = units.hold("there", here or _sorted_out(units))
-    return here
+    return kept(units, "there", lambda: units.hold("there", _still_there(units) or _sorted_out(units)))
+
+
+def _still_there(units: Roll[Unit]) -> _There | None:
+    """What was found out of the units before, if those that have changed since are still where they were."""
+    before = units.since("there")
+    same = before is not None and all(units[number].place == before[0].places[number] for number in before[1])
+    return before[0] if before is not None and same else None
 
 
 @cache

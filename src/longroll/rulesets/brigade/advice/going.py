@@ -41,7 +41,7 @@ def saddle_gain(mind: Mind, stand: Stand) -> float:
         (kernel.length(foe.pose.x - stand.pose.x, foe.pose.y - stand.pose.y) for foe in mind.enemies), default=60_000
     )
     if stand.mounted:
-        return ON_FOOT - sabres.promise(mind, stand, stand) if near < BLUE + 3000 else -1.0
+        return ON_FOOT - sabres.promise(mind, stand) if near < BLUE + 3000 else -1.0
     return 0.3 if near > 3 * BLUE and mind.attacks else -1.0
 
 

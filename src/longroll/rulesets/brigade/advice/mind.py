@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import cached_property
 
-from longroll.rulesets.brigade import command, victory
+from longroll.rulesets.brigade import cavalry_charge, command, victory
 from longroll.rulesets.brigade.setting import Objective, Setting, laid
 from longroll.rulesets.brigade.units import Battle, Card, General, Stand
 from longroll.tabletop import Pose, holds, kernel
@@ -27,7 +27,6 @@ class Mind:
         self.setting: Setting = laid(known.setting)
         self.places: dict[tuple[int, Pose], float] = {}
         self._facing: dict[int, Stand | None] = {}
-        self.prey: list[tuple[Stand, int]] | None = None
         self.charges: dict[tuple[int, int], float] = {}
         self._lines: list[tuple[int, Segment, float]] | None = None
         self.enemies: list[Stand] = [one for one in known.stands if one.side != side and one.place == "table"]
@@ -62,6 +61,11 @@ class Mind:
         for melee in known.melees:
             open_.update(melee.cards[other])
         return [card for card in known.cards if card.side == other and card.id not in open_]
+
+    @cached_property
+    def prey(self) -> list[Stand]:
+        """The enemies whom mounted cavalry may charge (BC-CHCAV-01)."""
+        return [foe for foe in self.enemies if cavalry_charge.class_of(self.known, foe)]
 
     @cached_property
     def stakes(self) -> tuple[float, float]:

@@ -72,7 +72,7 @@ def _weigh(mind: Mind, stand: Stand, pose: Pose) -> float:
         worth -= 0.3 * max(0.0, (SHY - nearest) / 1000)
     led = any(command.in_radius(general, there.quad) for general in mind.leaders.get(stand.command, ()))
     worth += (LED if led else 0.0) - _pull(mind, stand, pose, nearest) + _ground(mind, stand, pose)
-    worth += sabres.promise(mind, stand, there) if stand.mounted else 0.0
+    worth += sabres.promise(mind, there) if stand.mounted else 0.0
     return worth - _blocks(mind, stand, there) + _company(mind, stand, there, nearest)
 
 

@@ -2,10 +2,12 @@
 
 from longroll.rulesets.brigade import cavalry_charge, facing
 from longroll.rulesets.brigade.advice import chances
+from longroll.rulesets.brigade.advice.chances import Toll
 from longroll.rulesets.brigade.advice.mind import Mind
 from longroll.rulesets.brigade.advice.worth import card_lead
 from longroll.rulesets.brigade.cavalry_charge import FUGITIVES, GUNS, HORSE
 from longroll.rulesets.brigade.onset import reach
+from longroll.rulesets.brigade.tables import CANISTER
 from longroll.rulesets.brigade.units import Stand
 from longroll.tabletop import kernel
 
@@ -13,10 +15,10 @@ DASH = 0.4
 """What a mounted charge must gain besides."""
 PROMISE = 0.5
 """How much of a charge counts that a place allows and that is still to be made."""
+CUT_DOWN = 0.6
+"""How much the loss of a stand counts that runs already."""
 LATER, RIDE = 0.6, 12_000
 """How much of that counts where nobody is in reach yet, and how far out of reach nothing does."""
-CANISTER = 4
-"""What a battery adds that is charged (BC-CHCAV-08)."""
 
 
 def of_charge(mind: Mind, charger: Stand, target: Stand, heading: int) -> float:
@@ -26,10 +28,10 @@ def of_charge(mind: Mind, charger: Stand, target: Stand, heading: int) -> float:
     return chances.at_most(number) * _met(mind, charger, target, heading) - DASH
 
 
-def promise(mind: Mind, stand: Stand, there: Stand) -> float:
+def promise(mind: Mind, there: Stand) -> float:
     """What it is worth to a mounted stand, were it there, that somebody whom it may charge is in reach, or not far out of it."""
-    best, most = 0.0, reach(stand)
-    for target, _ in prey(mind):
+    best, most = 0.0, reach(there)
+    for target in mind.prey:
         far = facing.distance_ahead(there, target.quad)
         if 0 <= far <= most:
             likely = 1.0
@@ -37,7 +39,7 @@ def promise(mind: Mind, stand: Stand, there: Stand) -> float:
             away: int = kernel.length(target.pose.x - there.pose.x, target.pose.y - there.pose.y)
             likely = LATER * max(0.0, 1 - max(0, away - most) / RIDE)
         if likely:
-            best = max(best, likely * _hoped(mind, stand, target))
+            best = max(best, likely * _hoped(mind, mind.known.stands[there.id], target))
     return PROMISE * best
 
 
@@ -51,17 +53,9 @@ def _hoped(mind: Mind, stand: Stand, target: Stand) -> float:
     return mind.charges[key]
 
 
-def prey(mind: Mind) -> list[tuple[Stand, int]]:
-    """The enemies whom mounted cavalry may charge, and of what class each is (BC-CHCAV-01)."""
-    if mind.prey is None:
-        classes = ((foe, cavalry_charge.class_of(mind.known, foe)) for foe in mind.enemies)
-        mind.prey = [(foe, kind) for foe, kind in classes if kind]
-    return mind.prey
-
-
 def _met(mind: Mind, charger: Stand, target: Stand, heading: int) -> float:
     """What a charge that goes in comes to, by the class of its target."""
-    kind = next((kind for foe, kind in prey(mind) if foe.id == target.id), 0)
+    kind = cavalry_charge.class_of(mind.known, target)
     if kind == HORSE:
         stands = 0.0 if target.routed else chances.at_most(chances.steadiness(mind.known, target))
         return stands * _melee(mind, charger, target) + (1 - stands) * _run(mind, target)
@@ -70,7 +64,7 @@ def _met(mind: Mind, charger: Stand, target: Stand, heading: int) -> float:
     if kind == FUGITIVES:
         terms = sum(term.value for term in cavalry_charge.square(mind.known, target))
         forms = chances.at_most(chances.steadiness(mind.known, target) - terms)
-        return (1 - forms) * (1.0 + 0.3 * mind.stakes[target.side]) - forms * (1.0 + _run(mind, charger))
+        return (1 - forms) * CUT_DOWN * _lost(mind, target) - forms * (1.0 + _run(mind, charger))
     return 0.0
 
 
@@ -79,7 +73,7 @@ def _ride_over(mind: Mind, charger: Stand, guns: Stand, heading: int) -> float:
     if guns.routed or not cavalry_charge.faces_charge(mind.known, guns, charger, heading):
         return _lost(mind, guns)
     steady = chances.steadiness(mind.known, charger)
-    hit = chances.toll_of(guns.fire, CANISTER, 2, charger.strength, steady)
+    hit = chances.toll_of(guns.fire, CANISTER.adds, 2, charger.strength, steady)
     won = sum(chance for gain, chance in _results(mind, charger, guns) if gain > 0)
     goes_in = max(0.0, 1 - hit.routs - hit.destroyed)
     melee = won * _lost(mind, guns) - (1 - won) * _run(mind, charger)
@@ -102,11 +96,10 @@ def _results(mind: Mind, charger: Stand, target: Stand) -> tuple[tuple[int, floa
 
 
 def _run(mind: Mind, stand: Stand) -> float:
-    """What it costs a side that a stand of it runs; one that runs already runs on."""
-    return 0.2 if stand.routed else 0.8 + 0.7 * mind.stakes[stand.side]
+    """What it costs a side that a stand of it runs."""
+    return Toll(0.0, 0.0, 1.0).worth(stand, mind.stakes[stand.side])
 
 
 def _lost(mind: Mind, stand: Stand) -> float:
     """What it costs a side that a stand of it is destroyed."""
-    guns = 1.5 if stand.arm == "artillery" else 0.0
-    return stand.strength + guns + (0.3 if stand.routed else 1.0) * mind.stakes[stand.side]
+    return Toll(stand.strength, 1.0, 0.0).worth(stand, mind.stakes[stand.side])

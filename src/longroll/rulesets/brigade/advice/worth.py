@@ -5,7 +5,7 @@ from longroll.rulesets.brigade.advice import chances
 from longroll.rulesets.brigade.advice.mind import Mind
 from longroll.rulesets.brigade.aiming import Line, Shot
 from longroll.rulesets.brigade.onset import reach
-from longroll.rulesets.brigade.tables import ARROWS, DESIGNS, NONE, TACTIC
+from longroll.rulesets.brigade.tables import ARROWS, CANISTER, DESIGNS, NONE, TACTIC
 from longroll.rulesets.brigade.units import Battle, Stand
 from longroll.tabletop import kernel
 
@@ -59,7 +59,7 @@ def of_charge(mind: Mind, charger: Stand, target: Stand) -> float:
     flank = facing.behind_front(charger.flag, target)
     strength, suffered, goes_on = charger.strength, 0.0, 1.0
     if not flank and target.shoots and not target.routed and not facing.pinned(known, target):
-        adds = 4 if target.arm == "artillery" else 0
+        adds = CANISTER.adds if target.arm == "artillery" else 0
         hit = chances.toll_of(target.fire, adds, 2, strength, steady)
         shots = 1 + may_hold(mind, target, ("Firing Line",))
         goes_on = max(0.0, 1 - shots * (hit.routs + hit.destroyed))

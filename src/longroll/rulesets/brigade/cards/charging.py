@@ -11,7 +11,7 @@ from longroll.rulesets.brigade.cards.window import BottomCard, answering
 from longroll.rulesets.brigade.facing import pinned
 from longroll.rulesets.brigade.onset import Onset, onset
 from longroll.rulesets.brigade.tables import Bottom
-from longroll.rulesets.brigade.units import Battle, Stand, thing
+from longroll.rulesets.brigade.units import Battle, Stand, listed, thing
 
 
 def sweepable(b: Battle, charger: Stand, friends: Iterable[int]) -> tuple[int, ...]:
@@ -67,6 +67,6 @@ class ShockColumn(BottomCard):
         found = onset(b, charger, target, what.heading)
         friends = found.friends if isinstance(found, Onset) else ()
         swept = sweepable(b, charger, friends)
-        names = " and ".join(b.stands[number].name for number in swept) or "nobody"
+        names = listed(b.stands[number].name for number in swept) if swept else "nobody"
         b.tell("swept", f"{charger.name} sweeps {names} along", self.rule, tuple(thing(b.stands[n]) for n in swept))
         return done(replace(what, clear=True, swept=swept))

@@ -16,7 +16,7 @@ from longroll.rulesets.brigade.scenario.raising import Forces
 from longroll.rulesets.brigade.scenario.squares import valued
 from longroll.rulesets.brigade.setting import Edge, Entry, Ground, Lesson, Objective, Setting, Square, Zone
 from longroll.rulesets.brigade.tables import NONE, ROUNDS, SQUARE, TOUCH
-from longroll.rulesets.brigade.units import Command, Stand
+from longroll.rulesets.brigade.units import Command, Stand, listed
 from longroll.tabletop import Pose, Ring, surface
 
 ROUND_MINUTES = 20  # BC-GAME-10
@@ -192,7 +192,7 @@ def told(
         ("A square is 600 yards, an inch 50, a step of Strength about a hundred men", "BC-GAME-10"),
     ]
     kinds = sorted({tables.GROUND[patch.kind] for patch in ready.patches} | {"a wide creek" for _ in ready.creeks[:1]})
-    lines.append((f"What hinders on it: {_and(kinds)}" if kinds else "Nothing on it hinders a move", "BC-MAP-01"))
+    lines.append((f"What hinders on it: {listed(kinds)}" if kinds else "Nothing on it hinders a move", "BC-MAP-01"))
     for limit, words in ((0, "no Move"), (1, "one Move"), (2, "two Moves"), (3, "three Moves"), (4, "four Moves")):
         found = [square.name for square in ready.squares if square.limit == limit]
         if found:
@@ -206,18 +206,13 @@ def told(
     if works:
         lines.append((f"{_number(len(works)).capitalize()} pieces of barricade, two inches each", "BC-STAND-05"))
     for entry in ready.entries:
-        names = _and(commands[number].name for number in entry.commands)
+        names = listed(commands[number].name for number in entry.commands)
         lines.append((f"{entry.name}, on the {entry.edge} edge, admits {names}", "BC-MAP-11"))
     if ready.closed:
         lines.append(("Part of the map is closed to both sides", "BC-MAP-12"))
     for objective in ready.objectives:
         lines.append((f"{objective.name} is worth {objective.points} points to who holds it at the end", "BC-WIN-05"))
     return tuple(lines)
-
-
-def _and(names: Iterable[str]) -> str:
-    *first, last = tuple(names)
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 def _number(count: int) -> str:

@@ -276,8 +276,7 @@ def _entered(known: Battle, answer: Do, what: Enter) -> Probed:
     """A stand that comes on: its arrow from the line, and the check where it takes one."""
     stand = reinforcements.as_it_comes(known.stands[what.stand], what.changed)
     checked = reinforcements.needs_check(known, stand, answer.by)
-    action: moves.Action = "March" if answer.by == "march" else "Move"
-    way = reinforcements.plan(known, stand, what.to, answer.by == "points", action)
+    way = reinforcements.plan(known, stand, what.to, answer.by == "points", reinforcements.movement(answer.by))
     laid_down: list[Overlay] = [lines.bases((facing.base_at(stand, what.to),), "legal")]
     words = ""
     if isinstance(way, reinforcements.EntryPlan):
