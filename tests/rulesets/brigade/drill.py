@@ -209,8 +209,8 @@ def battle(
         news=[],
         setting=lay(setting(**ground)),
         options=options or Options(),
-        stands=made,
-        generals=officers,
+        stands=tuple(made),
+        generals=tuple(officers),
         commands=_commands(commands, officers),
         cards=(),
         piles=(Pile(), Pile()),
@@ -231,7 +231,7 @@ def _named(record: Any, number: int, kind: str) -> Any:
     return replace(record, id=number, key=f"{kind.lower()}-{number}", name=name, label=record.label or name)
 
 
-def _commands(more: Iterable[Command], officers: Iterable[General]) -> list[Command]:
+def _commands(more: Iterable[Command], officers: Iterable[General]) -> tuple[Command, ...]:
     """Both sides' army, division and brigade, those that are added, and who leads which."""
     made: list[Command] = []
     for side in (0, 1):
@@ -243,7 +243,7 @@ def _commands(more: Iterable[Command], officers: Iterable[General]) -> list[Comm
     made = [_named(record, i, "Command") for i, record in enumerate(made)]
     for officer in officers:
         made[officer.leads] = replace(made[officer.leads], general=officer.id)
-    return made
+    return tuple(made)
 
 
 def _deal(b: Battle, hands: tuple[Iterable[str], Iterable[str]], decks: tuple[Iterable[str], Iterable[str]]) -> None:
@@ -352,9 +352,9 @@ def mirrored(b: Battle) -> Battle:
     """Stands, generals and barricades as a mirror set up west of the table shows them (the ground must be its own)."""
     width = laid(b.setting).width
     after = b.copy()
-    after.stands = [
+    after.stands = tuple(
         replace(one, pose=Pose(width - one.pose.x, one.pose.y, -one.pose.heading % 3600)) for one in b.stands
-    ]
-    after.generals = [replace(one, x=width - one.x) for one in b.generals]
+    )
+    after.generals = tuple(replace(one, x=width - one.x) for one in b.generals)
     after.barricades = tuple(Pose(width - one.x, one.y, -one.heading % 3600) for one in b.barricades)
     return after

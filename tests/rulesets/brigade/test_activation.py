@@ -101,7 +101,7 @@ def test_a_short_deck_and_a_low_limit_cut_what_is_drawn() -> None:
     b = then(b, (), (1,))
     assert len(b.piles[0].hand) == 7
     low = field(hands=(["L1"], ()), decks=(["L2"] * 5, ()))
-    low.generals[0] = replace(low.generals[0], printed=(3, 2, 0))
+    low.change_general(0, printed=(3, 2, 0))
     low = run(low, Turn(), Activate(0))
     assert (low.needs.least, low.needs.most) == (1, 1)
     assert isinstance(then(low, (0,), (1,), (1,)).needs, MoveGeneral)
@@ -140,7 +140,7 @@ def test_the_points_are_set_to_his_leadership() -> None:
 def test_the_marker_falls_with_each_action_and_comes_off() -> None:
     """BC-MARK-02, BC-ACT-03"""
     b = field()
-    b.generals[0] = replace(b.generals[0], printed=(3, 2, 1))
+    b.change_general(0, printed=(3, 2, 1))
     b = activated(b)
     b = then(b, go("points", b, 0))
     assert b.points == 1
@@ -163,7 +163,7 @@ def test_the_flag_of_his_square_is_the_price_of_each_action() -> None:
     """BC-ACT-05, BC-MAP-03: 6 points at flag 3 are two actions; 7 at flag 2 are three, and one point is lost."""
     for leadership, flag, actions in ((6, 3, 2), (7, 2, 3)):
         b = field(flags={0: flag})
-        b.generals[0] = replace(b.generals[0], printed=(3, leadership, 1))
+        b.change_general(0, printed=(3, leadership, 1))
         b = activated(b)
         assert grant(b, "points").cost == flag
         for number in range(actions):
@@ -255,7 +255,7 @@ def test_any_general_above_commands_within_his_own_radius() -> None:
 def test_a_rally_frees_a_stand_to_act_again_by_points() -> None:
     """BC-RALLY-04, BC-ACT-08: the same general's points move it, rally it and move it once more."""
     b = field()
-    b.generals[0] = replace(b.generals[0], printed=(4, 7, 1), y=7750)
+    b.change_general(0, printed=(4, 7, 1), y=7750)
     b = activated(b)
     b = then(b, go("points", b, 0))
     assert refused(b, go("points", b, 0)).rule == "BC-ACT-08"
@@ -371,7 +371,7 @@ def test_march_is_for_so_many_unactivated_stands_in_his_radius() -> None:
     """BC-MARCH-01: Discipline 8 marches by arrow 3, 6 inches."""
     b = field(stand(0, 30, 30), card="brigade driving")
     b.change_stand(1, activated=True)
-    b.generals[0] = replace(b.generals[0], printed=(4, 7, 1))
+    b.change_general(0, printed=(4, 7, 1))
     b = commanded(b)
     assert refused(b, go("march", b, 5, "March", 6000)).rule == "BC-CMD-02"
     assert refused(b, go("march", b, 1, "March", 6000)).rule == "BC-MARCH-01"
@@ -464,7 +464,7 @@ def test_the_card_of_a_general_who_is_not_there_is_only_discarded() -> None:
     card = with_card(b, 0, command=6, general=1)
     assert refused(run(b, Turn()), PlayCommand(card)).rule == "BC-PLAY-06"
     chief = waiting()
-    chief.generals.append(replace(chief.generals[1], id=2, leads=ARMIES[0], rank="army", name="The army's"))
+    chief.generals = (*chief.generals, replace(chief.generals[1], id=2, leads=ARMIES[0], rank="army", name="The army's"))
     card = with_card(chief, 0, command=ARMIES[0], general=2)
     assert refused(run(chief, Turn()), PlayCommand(card)).rule == "BC-PLAY-06"
 
@@ -493,7 +493,7 @@ def test_cards_above_a_limit_that_has_fallen_go_before_the_next_action() -> None
     """BC-CARD-02: the army's general, who led the side, is gone, and the brigadier's Leadership is 2."""
     chief = general(0, 30, 30, leads=ARMIES[0], rank="army")
     b = field(hands=(["L1"] * 4, ()), officers=(chief,))
-    b.generals[0] = replace(b.generals[0], printed=(3, 2, 1))
+    b.change_general(0, printed=(3, 2, 1))
     b = activated(b, ())
     b.change_general(1, place="captured")
     b = then(b, go("points", b, 0))

@@ -185,7 +185,7 @@ def test_the_last_men_before_the_enemy_is_beaten_are_worth_more():
     few = battle(own, stand(1, 10, 14, 180, circles=1), stand(1, 30, 30, 180))
     many = battle(own, stand(1, 10, 14, 180, circles=1), *(stand(1, 3 * i, 30, 180) for i in range(2, 10)))
     for b in (few, many):
-        b.stands[:] = [replace(one, fielded=True) for one in b.stands]
+        b.stands = tuple(replace(one, fielded=True) for one in b.stands)
     values = [worth.of_fire(mind(b), b.stands[0], b.stands[1]) for b in (few, many)]
     assert values[0] > values[1] + 1
 
@@ -251,7 +251,7 @@ def test_the_stand_that_decides_the_battle_is_rallied_before_all_else():
         stand(1, 10, 15, 180),
         generals=[general(0, 10, 8)],
     )
-    b.stands[:] = [replace(one, fielded=True) for one in b.stands]
+    b.stands = tuple(replace(one, fielded=True) for one in b.stands)
     assert deed(b, points()) == RallyStand(1)
 
 

@@ -143,7 +143,7 @@ def test_the_attacker_names_his_brigades_first() -> None:
     """BC-SETUP-04, BC-SETUP-08"""
     lines = (replace(SOUTH, id="north", side=1, edge="north", commands=(DIVISIONS[1],)), SOUTH)
     b = two_brigades(commands=[brigade(0), brigade(1)], entries=lines)
-    b.stands.append(replace(b.stands[6], id=len(b.stands), command=7))
+    b.stands = (*b.stands, replace(b.stands[6], id=len(b.stands), command=7))
     asked = run(b, Deployment())
     assert asked.needs == PickBrigades(1)
     assert then(asked, ()).needs == PickBrigades(0)
@@ -438,7 +438,7 @@ def test_a_brigade_that_finds_no_room_stays_off_in_reserve_and_independent() -> 
     deck.take_out(b, 0, (0, 1, 2, 3, 4))
     crowded = [stand(0, x, 4, command=6) for x in (15, 21, 12.9, 23.1, 10.8, 25.2)]
     for one in crowded:
-        b.stands.append(replace(one, id=len(b.stands), name="in the way"))
+        b.stands = (*b.stands, replace(one, id=len(b.stands), name="in the way"))
     asked = deploying(b)
     assert asked.needs.refusal(asked, Withdraw(BRIGADES[0])) is None
     after = then(asked, Withdraw(BRIGADES[0]))
@@ -559,7 +559,7 @@ def test_where_there_is_room_there_is_room_on_the_mirrored_map(formation: str) -
                 battery(0, 0, 0, **OFF), formation=formation, generals=[general(0, x, 4)], commands=[brigade(0)]
             )
             for one in crowd:
-                b.stands.append(replace(one, id=len(b.stands)))
+                b.stands = (*b.stands, replace(one, id=len(b.stands)))
             rooms.append(arrays.room(b, BRIGADES[0]) is not None)
         assert rooms[0] == rooms[1]
 

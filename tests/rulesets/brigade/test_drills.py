@@ -117,7 +117,7 @@ def test_who_has_fired_at_nobody_does_not_go_away_from_him() -> None:
 def test_away_from_a_general_who_was_shot_at() -> None:
     """BC-TACT-05, BC-KILL-02"""
     b = field("F2", distance=15)
-    b.generals.append(replace(general(1, 18, 14), id=1, name="A general", label="A general"))
+    b.generals = (*b.generals, replace(general(1, 18, 14), id=1, name="A general", label="A general"))
     b = then(played(b), FireAt(0, NONE, 1), MISS)
     assert part(b) == "Away"
     assert refused(b, Step(0, pose(18, 13))).rule == "BC-TACT-05"
@@ -196,7 +196,7 @@ def test_who_cannot_fire_or_is_in_melee_is_not_drilled() -> None:
 def test_the_opponent_may_close_up_before_each_part() -> None:
     """BC-TURN-07, BC-BOTM-01"""
     b = field("F1", stand(1, 30, 31, 180), hands=(("F1",), ("L2",)))
-    b.generals.append(replace(general(1, 27, 30), id=1, name="A general", label="A general"))
+    b.generals = (*b.generals, replace(general(1, 27, 30), id=1, name="A general", label="A general"))
     b = played(b)
     assert isinstance(b.needs, PlayCard)
     assert b.needs.side == 1

@@ -54,7 +54,7 @@ def test_of_two_sides_alike_the_one_nearer_to_the_first_stand_is_taken() -> None
     """BC-GENL-07"""
     guard = (stand(0, 12, 17), stand(0, 10, 9.2), stand(0, 10, 10.8))
     b = battle(stand(0, 10, 10), *guard, generals=[general(0, 10, 10)])
-    b.stands[0] = stand(0, 10, 10, id=0)
+    b.put_stand(stand(0, 10, 10, id=0))
     generals.displaced(b, b.stands[0].quad, mover=0)
     other = mirrored(battle(stand(0, 10, 10), *guard, generals=[general(0, 10, 10)]))
     generals.displaced(other, other.stands[0].quad, mover=0)

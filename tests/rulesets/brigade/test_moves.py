@@ -430,7 +430,7 @@ def test_where_nothing_is_met_a_stand_fits_and_its_way_is_open() -> None:
             )
             ring = facing.base_at(one, to)
             hull = kernel.hull(one.quad + ring)
-            if room.unhindered(b, one, ring, hull):
+            if room.unhindered(b, one, ring, ring):
                 open_ += 1
                 assert room.fits(b, one, to) is None
                 assert room.passes(b, one, hull) is None

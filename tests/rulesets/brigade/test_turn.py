@@ -145,7 +145,7 @@ def test_the_last_card_discarded_unplayed_is_forgotten() -> None:
     """BC-TURN-03"""
     b = far(hands=((), ("L1",)))
     b.emptied = (NONE, 0)
-    b.generals[1] = replace(b.generals[1], printed=(3, 1, 1))
+    b.change_general(1, printed=(3, 1, 1))
     b = begun(b, Activate(1), (0,), None, None)
     assert (b.round, whose(b)) == (1, 0)
     assert b.emptied == (NONE, NONE)

@@ -217,7 +217,7 @@ class Acting(Procedure):
         stand = b.stands[deed.stand]
         self.fresh = not regiment(b, stand).activated
         if isinstance(deed, Enter):
-            b.stands[stand.id] = reinforcements.as_it_comes(stand, deed.changed)
+            b.put_stand(reinforcements.as_it_comes(stand, deed.changed))
             return Entering(stand=stand.id, to=deed.to, by=do.by)
         if isinstance(deed, Go) and stand.arm != "cavalry":
             return Moving(stand=stand.id, to=deed.to, action=deed.action, points=do.by == "points")

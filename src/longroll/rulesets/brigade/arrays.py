@@ -250,9 +250,10 @@ def stands_well(b: Battle, number: int, poses: Poses) -> bool:
         return False
     after = b.copy()
     for i in own:
-        after.stands[i] = replace(after.stands[i], place="off") if after.stands[i].on_table else after.stands[i]
+        if after.stands[i].on_table:
+            after.change_stand(i, place="off")
     for stand in every:
-        after.stands[stand.id] = stand
+        after.put_stand(stand)
     return not formations.faults(after, number)
 
 

@@ -6,17 +6,18 @@ from random import Random
 from typing import Any
 
 from longroll.flow import Decision
-from longroll.rulesets.brigade import aiming, charge, moves
+from longroll.rulesets.brigade import aiming, charge, command, moves
 from longroll.rulesets.brigade.acting import Act
 from longroll.rulesets.brigade.aiming import FireAt
-from longroll.rulesets.brigade.cards.events import OwnTurn
-from longroll.rulesets.brigade.cards.window import PlayCard
+from longroll.rulesets.brigade.cards.events import OwnTurn, Play
+from longroll.rulesets.brigade.cards.window import QUIET, PlayCard
 from longroll.rulesets.brigade.charge import ChargeAt
 from longroll.rulesets.brigade.free_move import MoveGeneral
-from longroll.rulesets.brigade.granting import Do, Go
+from longroll.rulesets.brigade.granting import Do, Go, Grant
 from longroll.rulesets.brigade.positions import positions
 from longroll.rulesets.brigade.rally import RallyFacing, RallyStand
 from longroll.rulesets.brigade.riding import MoveAgain
+from longroll.rulesets.brigade.tables import NONE
 from longroll.rulesets.brigade.turn import Activate, PlayBottom, PlayCommand, PlayTop, TakeTurn
 from longroll.rulesets.brigade.units import Battle
 from longroll.tabletop import Pose, kernel
@@ -37,12 +38,34 @@ def _offer(decision: Decision, known: Battle, rng: Random) -> Any:
 
 
 def _again(decision: MoveAgain, known: Battle, rng: Random) -> Any:
-    """More often than not a second Move, if one is left."""
-    if decision.moves and rng.random() < 0.6:
+    """Mostly a second Move, if one is left; else on foot or on horseback, or neither."""
+    if decision.moves and rng.random() < 0.8:
         to = moves.draw(known, known.stands[decision.stand], decision.action, rng, decision.points)
         if to is not None:
             return Go(decision.stand, decision.action, to)
-    return _offer(decision, known, rng)
+    return rng.choice([None, *decision.changes(known)])
+
+
+def _card(decision: PlayCard, known: Battle, rng: Random) -> Any:
+    """Mostly a card, if one of the hand can be played; else a pass, for now or for the rest of the turn."""
+    if rng.random() < 0.7:
+        hand = list(known.piles[decision.side].hand)
+        while hand:
+            play = _play(decision, known, hand.pop(int(len(hand) * rng.random())), rng)
+            if play is not None:
+                return play
+    return None if rng.random() < 0.5 else QUIET
+
+
+def _play(decision: PlayCard, known: Battle, card: int, rng: Random) -> Play | None:
+    """What may be done with a card now on some stand."""
+    stands = list(decision.concerned(known, known.cards[card]))
+    while stands:
+        stand = stands.pop(int(len(stands) * rng.random()))
+        plays = list(islice(decision.plays_on(known, known.cards[card], stand), OFFERS))
+        if plays:
+            return rng.choice(plays)
+    return None
 
 
 def _facing(decision: RallyFacing, known: Battle, rng: Random) -> Pose:
@@ -74,9 +97,9 @@ def _turn(decision: TakeTurn, known: Battle, rng: Random) -> Any:
         place = rng.randrange(len(plays))
         play = plays.pop(place)
         if rng.random() < 0.3 and isinstance(play, PlayTop):
-            bottoms = list(PlayCard(decision.side, OwnTurn()).plays(known, known.cards[play.card]))
-            if bottoms:
-                return PlayBottom(rng.choice(bottoms))
+            bottom = _play(PlayCard(decision.side, OwnTurn()), known, play.card, rng)
+            if bottom is not None:
+                return PlayBottom(bottom)
         if decision.refusal(known, play) is None:
             return play
     return None
@@ -91,7 +114,7 @@ def _deed(decision: Act, known: Battle, rng: Random) -> Any:
         rng.shuffle(grants)
     own = positions(known).rolls[decision.side]
     for grant in grants:
-        stands = own.copy()
+        stands = _within_chain(known, own, grant)
         while stands:
             stand = known.stands[stands.pop(int(len(stands) * rng.random()))]
             if stand.place == "off":
@@ -120,10 +143,19 @@ def _deed(decision: Act, known: Battle, rng: Random) -> Any:
     return None
 
 
+def _within_chain(known: Battle, own: list[int], grant: Grant) -> list[int]:
+    """Of a side's stands those that a grant's general commands, and all that wait off the map."""
+    if grant.general == NONE:
+        return own.copy()
+    chain, stands = command.below(known, grant.general), known.stands
+    return [number for number in own if (one := stands[number]).command in chain or one.place == "off"]
+
+
 _DRAWN: dict[type[Decision], Callable[[Any, Battle, Random], Any]] = {
     Act: _deed,
     MoveAgain: _again,
     MoveGeneral: _ride,
+    PlayCard: _card,
     RallyFacing: _facing,
     TakeTurn: _turn,
 }

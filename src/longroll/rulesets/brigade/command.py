@@ -27,6 +27,15 @@ def commands(b: Battle, general: General, stand: Stand) -> bool:
     return number == leads
 
 
+def below(b: Battle, general: int) -> frozenset[int]:
+    """The commands in a general's chain, his own among them (BC-SETUP-05)."""
+    known, leads = officers(b).below, b.generals[general].leads
+    found = known.get(leads)
+    if found is None:
+        found = known[leads] = frozenset(row for row in range(len(b.commands)) if leads in chain(b, row))
+    return found
+
+
 def in_radius(general: General, ring: tuple[int, ...]) -> bool:
     """Whether some part of a base is within a general's command radius (BC-CMD-02)."""
     return bool(kernel.within(general.quad, ring, general.reach))

@@ -316,7 +316,7 @@ class Deploying(Procedure):
         self._take_off(b, stand)
         stand = b.change_stand(stand.id, pose=pose, place="table")
         if stand.body == "dismounted" and stand.partner != NONE:
-            b.stands[stand.partner] = arrays.holders_behind(b, stand)
+            b.put_stand(arrays.holders_behind(b, stand))
         return stand
 
     def _take_off(self, b: Battle, stand: Stand) -> None:

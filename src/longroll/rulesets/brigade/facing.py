@@ -235,16 +235,9 @@ def behind(front: Stand, rear: Stand) -> bool:
 
 def right_behind(front: Stand, pose: Pose, ring: Ring) -> bool:
     """Whether a base at a pose would be in column right behind `front` (BC-STAND-10)."""
-    if between(front.pose.heading, pose.heading) > ALIKE:
-        return False
-    right, ahead = kernel.own_frame(front.pose.x, front.pose.y, front.pose.heading, pose.x, pose.y)
-    if ahead >= 0 or abs(right) > OFFSET * 1024:
-        return False
-    back, face = front.quad[4:], ring[:4]
-    return kernel.segments_meet(*back, *face) or any(
-        kernel.point_to_segment(*point, *line) <= TOUCH
-        for line, points in ((back, (face[:2], face[2:])), (face, (back[:2], back[2:])))
-        for point in points
+    at = front.pose
+    return bool(
+        kernel.in_column(at.x, at.y, at.heading, front.quad, pose.x, pose.y, pose.heading, ring, ALIKE, OFFSET, TOUCH)
     )
 
 

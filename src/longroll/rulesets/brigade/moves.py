@@ -156,18 +156,18 @@ class Outlook:
         if stop < length:
             end = slid(pose, direction, stop)
         across, along = end.x - pose.x, end.y - pose.y
-        hull = kernel.swept(stand.quad, across, along)
+        straight = kernel.carried(stand.quad, across, along)
         if edge is None:
             edge = edge_toward(pose, direction) or 0
         x, y = foot_of_edge(stand, pose, edge)
-        return self._judge(arrow, end, hull, (x, y, x + across, y + along), stop < length)
+        return self._judge(arrow, end, straight, (x, y, x + across, y + along), stop < length)
 
     def special(self, to: Pose, start: Pose, end: Pose) -> Plan | Refusal:
         """The specialized Tactic to a pose, its arc running from `start` to `end` (BC-TACT-03)."""
         ring = facing.base_at(self.stand, to)
-        hull = kernel.hull(self.stand.quad + ring)
         b = self.b
         if b.barricades:
+            hull = kernel.hull(self.stand.quad + ring)
             touched = terrain.pieces(b, self.stand.quad)
             for piece in b.barricades:
                 on = facing.overlaps(ring, terrain.barricade(piece))
@@ -177,23 +177,25 @@ class Outlook:
                     )
                 if piece not in touched and facing.overlaps(hull, terrain.barricade(piece)):
                     return Refusal("BC-TERR-11", f"{self.stand.name} would turn across a barricade")
-        found = self._judge(TACTIC, to, hull, (start.x, start.y, end.x, end.y), False)
+        found = self._judge(TACTIC, to, ring, (start.x, start.y, end.x, end.y), False)
         return found if isinstance(found, Refusal) else msgspec.structs.replace(found, special=True)
 
     def _judge(
-        self, arrow: int, end: Pose, hull: Ring, way: tuple[int, int, int, int], stopped: bool
+        self, arrow: int, end: Pose, straight: Ring, way: tuple[int, int, int, int], stopped: bool
     ) -> Plan | Refusal:
-        """Whether a way that the arrow allows is open, cheapest questions first.  `way` is that of the leading edge's midpoint."""
+        """Whether a way that the arrow allows is open, cheapest questions first.  `way` is that of the leading edge's midpoint,
+        `straight` the base at its end, not yet turned by the slide."""
         b, stand = self.b, self.stand
         ring, leaves = facing.base_at(stand, end), False
         met: list[General] = []
-        if not unhindered(b, stand, ring, hull):
+        if not unhindered(b, stand, ring, straight):
             if outside(self.setting, ring) and may_leave(b, stand.side, ring):
                 leaves = True
             else:
                 refusal = fits(b, stand, end, touching=self.touching)
                 if refusal is not None:
                     return refusal
+            hull = kernel.hull(stand.quad + straight)
             met = facing.generals_near(b, hull, side=1 - stand.side)
             refusal = passes(b, stand, hull, met)
             if refusal is not None:
@@ -385,10 +387,10 @@ def _keep(b: Battle, stand: Stand, asked: tuple[object, ...], found: Plan | Refu
     """Keep the answer for a stand that is where the battle has it."""
     global _LATEST
     if b.stands[stand.id] is stand:
-        _LATEST = (positions(b), b.generals.copy(), asked, found)
+        _LATEST = (positions(b), b.generals, asked, found)
 
 
-_LATEST: tuple[Positions, list[General], tuple[object, ...], Plan | Refusal] | None = None
+_LATEST: tuple[Positions, tuple[General, ...], tuple[object, ...], Plan | Refusal] | None = None
 
 
 def draw(b: Battle, stand: Stand, action: Action, rng: Random, points: bool = False) -> Pose | None:

@@ -45,7 +45,8 @@ def _fate(stand: Stand) -> int:
 
 
 class Positions:
-    """The stands of one moment by number: their `rings` and `sides`, `boxes` four numbers each, `arcs` by side four each.
+    """The stands of one moment by number: their `rings` and `sides`, `boxes` four numbers each, `arcs` by side four each, and
+    `places` four each: the pose and the depth, the depth 0 of one behind which nobody may form a column (BC-STAND-10).
 
     An arc is a flag, a heading and how far the stand's fire puts others under fire, negative where it does not
     (BC-MOVE-08).  `threats` remembers by whom a place was found to be under fire, `closings` what stands were found to have
@@ -62,47 +63,44 @@ class Positions:
     sides: list[int]
     fates: list[int]
     rolls: tuple[list[int], list[int]]
+    places: list[int]
     arcs: tuple[list[int], list[int]]
     threats: dict[Any, int]
     closings: dict[Any, Any]
+    contacts: tuple[tuple[Any, ...], dict[int, tuple[int, ...]]] | None
+    stirred: frozenset[int]
 
-    def __init__(self, stands: list[Stand], before: "Positions | None" = None) -> None:
-        self.stands = stands.copy()
-        self.contacts: tuple[tuple[Any, ...], dict[int, tuple[int, ...]]] | None = None
-        self.stirred: frozenset[int] = frozenset()
-        if before is None or len(before.stands) != len(stands):
-            self._start(len(stands))
-            for number, stand in enumerate(stands):
-                self._note(number, stand)
-            self._call()
+    def __init__(self, stands: tuple[Stand, ...], before: "Positions | None" = None) -> None:
+        self.stands, self.threats, self.closings, self.stirred = stands, {}, {}, frozenset()
+        if before is not None:
+            self.boxes, self.rings, self.sides = before.boxes.copy(), before.rings.copy(), before.sides.copy()
+            self.fates, self.places, self.rolls = before.fates.copy(), before.places.copy(), before.rolls
+            self.arcs, self.contacts = (before.arcs[0].copy(), before.arcs[1].copy()), before.contacts
             return
-        altered = [
-            number
-            for number in kernel.differing(before.stands, stands)
-            if _elsewhere(before.stands[number], stands[number])
-        ]
-        self.contacts = before.contacts
-        if not altered:
-            self.boxes, self.rings, self.sides, self.arcs = before.boxes, before.rings, before.sides, before.arcs
-            self.fates, self.rolls = before.fates, before.rolls
-            self.threats, self.closings, self.stirred = before.threats, before.closings, before.stirred
-            return
-        self.boxes, self.rings, self.sides = before.boxes.copy(), before.rings.copy(), before.sides.copy()
-        self.fates, self.rolls = before.fates.copy(), before.rolls
-        self.arcs = (before.arcs[0].copy(), before.arcs[1].copy())
-        self.threats, self.closings, self.stirred = {}, {}, before.stirred.union(altered)
-        for number in altered:
-            self._note(number, stands[number])
-        if any(
-            before.stands[number].place != stands[number].place or before.sides[number] != self.sides[number]
-            for number in altered
-        ):
-            self._call()
-
-    def _start(self, count: int) -> None:
+        count = len(stands)
         self.boxes, self.rings, self.sides, self.fates = [0] * 4 * count, [()] * count, [0] * count, [NONE] * count
-        self.arcs = ([-1] * 4 * count, [-1] * 4 * count)
-        self.threats, self.closings = {}, {}
+        self.arcs, self.places = ([-1] * 4 * count, [-1] * 4 * count), [0] * 4 * count
+        self.contacts = None
+        for number, stand in enumerate(stands):
+            self._note(number, stand)
+        self._call()
+
+    def mended(self, stands: tuple[Stand, ...]) -> "Positions":
+        """The positions of these: the same, if nobody of them is elsewhere, or these mended."""
+        before = self.stands
+        if len(before) != len(stands):
+            return Positions(stands)
+        altered = [i for i in kernel.differing(before, stands) if _elsewhere(before[i], stands[i])]
+        if not altered:
+            self.stands = stands
+            return self
+        after = Positions(stands, self)
+        after.stirred = self.stirred.union(altered)
+        for number in altered:
+            after._note(number, stands[number])
+        if any(before[i].place != stands[i].place or self.sides[i] != after.sides[i] for i in altered):
+            after._call()
+        return after
 
     def _note(self, number: int, stand: Stand) -> None:
         place = 4 * number
@@ -113,6 +111,8 @@ class Positions:
             stand.side,
             _fate(stand),
         )
+        pose, led = stand.pose, there and not stand.routed and stand.arm != "holders"
+        self.places[place : place + 4] = pose.x, pose.y, pose.heading, stand.depth if led else 0
         reach = -1
         if there and not stand.routed and stand.shoots:
             reach = ORANGE if stand.arm == "artillery" else BLUE
@@ -160,11 +160,12 @@ _LATEST: deque[Positions] = deque(maxlen=KEPT)
 def positions(b: Battle) -> Positions:
     """The positions of a battle's stands as they are now."""
     for found in _LATEST:
-        if found.stands == b.stands:
+        if found.stands is b.stands:
             return found
-    made = Positions(b.stands, _LATEST[0] if _LATEST else None)
-    _LATEST.appendleft(made)
-    return made
+    found = _LATEST[0].mended(b.stands) if _LATEST else Positions(b.stands)
+    if not _LATEST or found is not _LATEST[0]:
+        _LATEST.appendleft(found)
+    return found
 
 
 class Officers:
@@ -173,27 +174,22 @@ class Officers:
 
     `highest` is of each side the general on the map of the highest rank, ties by Leadership, NONE where there is none, and
     `limits` how many cards each may hold (BC-CARD-02).  `leading` remembers who was found to lead a base of a side and
-    command, `chiefs` who might, wherever it is (see `command.led`).
+    command, `chiefs` who might, wherever it is (see `command.led`), `below` what commands are under another.
     """
 
-    commands: list[Command]
+    commands: tuple[Command, ...]
     leading: dict[tuple[int, int, Ring], list[int]]
     chiefs: dict[tuple[int, int], list[General]]
+    below: dict[int, frozenset[int]]
     rings: list[Ring]
     sides: list[int]
     boxes: list[int]
     highest: tuple[int, int]
     limits: tuple[int, int]
 
-    def __init__(self, generals: list[General], commands: list[Command], before: "Officers | None" = None) -> None:
-        self.generals = generals.copy()
-        if before is not None and before.commands == commands and self._stay(before):
-            self.commands, self.leading, self.chiefs = before.commands, before.leading, before.chiefs
-            self.rings, self.sides, self.boxes = before.rings, before.sides, before.boxes
-            self.highest, self.limits = before.highest, before.limits
-            return
-        self.commands = commands.copy()
-        self.leading, self.chiefs = {}, {}
+    def __init__(self, generals: tuple[General, ...], commands: tuple[Command, ...]) -> None:
+        self.generals, self.commands = generals, commands
+        self.leading, self.chiefs, self.below = {}, {}, {}
         self.rings = [one.quad if one.place == "table" else () for one in generals]
         self.sides = [one.side for one in generals]
         self.boxes = []
@@ -202,12 +198,20 @@ class Officers:
         self.highest = self._highest(0), self._highest(1)
         self.limits = self._limit(0), self._limit(1)
 
-    def _stay(self, before: "Officers") -> bool:
-        """Whether all generals are where and as they were, but for their marks of activation."""
-        return len(before.generals) == len(self.generals) and all(
-            replace(before.generals[number], activated=self.generals[number].activated) == self.generals[number]
-            for number in kernel.differing(before.generals, self.generals)
-        )
+    def mended(self, generals: tuple[General, ...], commands: tuple[Command, ...]) -> "Officers":
+        """Where these are: the same, if all are where and as they were, but for their marks of activation."""
+        before = self.generals
+        if (
+            self.commands != commands
+            or len(before) != len(generals)
+            or any(
+                replace(before[i], activated=generals[i].activated) != generals[i]
+                for i in kernel.differing(before, generals)
+            )
+        ):
+            return Officers(generals, commands)
+        self.generals, self.commands = generals, commands
+        return self
 
     def _highest(self, side: int) -> int:
         there = [one for one in self.generals if one.side == side and one.place == "table"]
@@ -229,8 +233,9 @@ _OFFICERS: deque[Officers] = deque(maxlen=KEPT)
 def officers(b: Battle) -> Officers:
     """Where a battle's generals are now."""
     for found in _OFFICERS:
-        if found.generals == b.generals and found.commands == b.commands:
+        if found.generals is b.generals and found.commands is b.commands:
             return found
-    made = Officers(b.generals, b.commands, _OFFICERS[0] if _OFFICERS else None)
-    _OFFICERS.appendleft(made)
-    return made
+    found = _OFFICERS[0].mended(b.generals, b.commands) if _OFFICERS else Officers(b.generals, b.commands)
+    if not _OFFICERS or found is not _OFFICERS[0]:
+        _OFFICERS.appendleft(found)
+    return found

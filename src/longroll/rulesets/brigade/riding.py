@@ -45,6 +45,11 @@ class MoveAgain(Decision, frozen=True):
         stand = known.stands[self.stand]
         if self.moves:
             yield from (Go(self.stand, self.action, to) for to in moves.ends(known, stand, self.action, self.points))
+        yield from self.changes(known)
+
+    def changes(self, known: Battle) -> Iterator[Mount | Dismount]:
+        """Its dismounting or mounting, if that is allowed."""
+        stand = known.stands[self.stand]
         if may_dismount(known, stand) is None:
             yield Dismount(self.stand)
         if may_mount(known, stand) is None:

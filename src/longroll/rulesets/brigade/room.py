@@ -75,29 +75,29 @@ def _general_in_way(b: Battle, stand: Stand, ring: Ring) -> Refusal | None:
     return None
 
 
-def unhindered(b: Battle, stand: Stand, ring: Ring, hull: Ring) -> bool:
-    """Whether a stand comes to lie at a ring, over the ground of a hull, and nobody is in its way: then it fits there, passes,
+def unhindered(b: Battle, stand: Stand, ring: Ring, end: Ring) -> bool:
+    """Whether a stand comes to lie at a ring, its way leading to `end`, and nobody is in its way: then it fits there, passes,
     and meets no enemy general.  The quick answer for most; where it is no, `fits` and `passes` say what comes of it."""
     setting = laid(b.setting)
     if b.barricades or setting.closed:
         return False
     here, them = positions(b), officers(b)
-    return bool(
-        kernel.way_is_open(
-            here.boxes,
-            here.rings,
-            here.sides,
-            stand.id,
-            ring,
-            hull,
-            setting.width,
-            setting.height,
-            TOUCH,
-            them.boxes,
-            them.rings,
-            them.sides,
-        )
+    found = kernel.way_open(
+        here.boxes,
+        here.rings,
+        here.sides,
+        stand.id,
+        stand.quad,
+        end,
+        ring,
+        setting.width,
+        setting.height,
+        TOUCH,
+        them.boxes,
+        them.rings,
+        them.sides,
     )
+    return bool(found == kernel.OPEN)
 
 
 def passes(b: Battle, stand: Stand, hull: Ring, met: list[General] | None = None) -> Refusal | None:

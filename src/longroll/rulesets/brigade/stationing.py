@@ -155,7 +155,7 @@ def _station(
             if zones.no_place(b, there) is not None:
                 continue
             trial = b.copy()
-            trial.generals[general.id] = there
+            trial.change_general(general.id, x=there.x, y=there.y, place=there.place)
             if arrays.stands_well(trial, number, arrays.against_general(trial, arrays.to_deploy(trial, number), poses)):
                 return (there.x, there.y), rings
     spot = _free(b, general, wanted, reserved)

@@ -1,6 +1,6 @@
 """What stands on the field: regiments and batteries, generals, the commands they belong to, and the battle they make.
 
-Every record is frozen and lies in a plain list of the battle, found by its number; a change replaces the record.
+Every record is frozen and lies in a tuple of the battle, found by its number; a change replaces the record.
 Lengths are thousandths of an inch (an inch is 50 yards, BC-GAME-10), headings tenths of a degree clockwise from north.
 """
 
@@ -273,9 +273,9 @@ class Battle(State):
 
     setting: str
     options: Options
-    stands: list[Stand]
-    generals: list[General]
-    commands: list[Command]
+    stands: tuple[Stand, ...]
+    generals: tuple[General, ...]
+    commands: tuple[Command, ...]
     cards: tuple[Card, ...]
     piles: tuple[Pile, Pile]
     stage: Literal["deployment", "play", "over"] = "deployment"
@@ -319,27 +319,31 @@ class Battle(State):
         after = copy(self)
         after.stack = [copy(procedure) for procedure in self.stack]
         after.news = self.news.copy()
-        after.stands = self.stands.copy()
-        after.generals = self.generals.copy()
-        after.commands = self.commands.copy()
         return after
 
     def change_stand(self, number: int, **changes: Any) -> Stand:
         """Replace a stand's record, and answer the new one."""
         before = self.stands[number]
-        stand = self.stands[number] = replace(before, **changes)
+        stand = replace(before, **changes)
+        self.put_stand(stand)
         if changes.keys().isdisjoint(Stand.shape):
             stand.__dict__.update(before.__dict__)  # what it has worked out of its base stays
         return stand
 
+    def put_stand(self, stand: Stand) -> None:
+        """Put a record in the place of the stand of its number."""
+        self.stands = (*self.stands[: stand.id], stand, *self.stands[stand.id + 1 :])
+
     def change_general(self, number: int, **changes: Any) -> General:
         """Replace a general's record, and answer the new one."""
-        general = self.generals[number] = replace(self.generals[number], **changes)
+        general = replace(self.generals[number], **changes)
+        self.generals = (*self.generals[:number], general, *self.generals[number + 1 :])
         return general
 
     def change_command(self, number: int, **changes: Any) -> Command:
         """Replace a command's record, and answer the new one."""
-        command = self.commands[number] = replace(self.commands[number], **changes)
+        command = replace(self.commands[number], **changes)
+        self.commands = (*self.commands[:number], command, *self.commands[number + 1 :])
         return command
 
     def change_pile(self, side: int, **changes: Any) -> Pile:

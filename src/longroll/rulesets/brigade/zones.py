@@ -93,7 +93,7 @@ def placed(b: Battle, poses: dict[int, Pose]) -> Battle:
     """The battle with these stands set down."""
     after = b.copy()
     for number, pose in poses.items():
-        after.stands[number] = replace(after.stands[number], pose=pose, place="table")
+        after.change_stand(number, pose=pose, place="table")
     return after
 
 

@@ -11,7 +11,8 @@ from longroll.rulesets.brigade.cards.window import BottomCard, answering
 from longroll.rulesets.brigade.generals import Meeting
 from longroll.rulesets.brigade.movement import Moving
 from longroll.rulesets.brigade.positions import officers, positions
-from longroll.rulesets.brigade.tables import ARROWS, NONE, OFFSET, Bottom, arrow_of
+from longroll.rulesets.brigade.setting import laid
+from longroll.rulesets.brigade.tables import ALIKE, ARROWS, NONE, OFFSET, TOUCH, Bottom, arrow_of
 from longroll.rulesets.brigade.units import Battle, Stand, thing
 from longroll.tabletop import Pose, gap, kernel
 
@@ -85,37 +86,49 @@ class CloseOrder(BottomCard):
         return done(self.what)
 
 
-def _near_friends(b: Battle, stand: Stand) -> Iterator[Stand]:
-    """The friends that a stand might close up behind: formed, other than it, no horse holders, about in reach."""
-    for front in facing.near(b, stand.quad, ARROWS[arrow_of(stand.discipline)]):
-        if front.side == stand.side and front.formed and front.id != stand.id and front.arm != "holders":
-            yield front
-
-
 def _closes_up(b: Battle, stand: Stand) -> bool:
     """Whether there is a friend that a stand can close up behind, remembered while nobody stirs."""
     known, key = positions(b).closings, (stand.id, officers(b), b.barricades, b.options, b.setting)
     found: bool | None = known.get(key)
     if found is None:
-        found = known[key] = next(_behind(b, stand), None) is not None
+        found = known[key] = next(_behind(b, stand, first=True), None) is not None
     return found
 
 
-def _behind(b: Battle, stand: Stand) -> Iterator[tuple[int, Pose]]:
-    """Friends that a stand can close up behind, with its place there: straight behind, or aside if that is not open."""
-    reach, x, y = ARROWS[arrow_of(stand.discipline)], stand.pose.x, stand.pose.y
-    for front in _near_friends(b, stand):
-        straight = at_its_back(front, stand)
-        far = straight.distance(x, y)
-        if far > reach + OFFSET or facing.behind(front, stand):
-            continue
-        if far <= reach and _comes_behind(b, stand, front, straight) is None:
-            yield front.id, straight
-            continue
-        for aside in (OFFSET // 2, OFFSET):
-            for to in (straight.aside(aside), straight.aside(-aside)):
-                if to.distance(x, y) <= reach and _comes_behind(b, stand, front, to) is None:
-                    yield front.id, to
+def _behind(b: Battle, stand: Stand, first: bool = False) -> Iterator[tuple[int, Pose]]:
+    """Friends that a stand can close up behind, with its place there: straight behind, or aside if that is not open.
+    `first`: one is enough."""
+    here, them, setting = positions(b), officers(b), laid(b.setting)
+    plain = not b.barricades and not setting.closed and terrain.climbs(stand)
+    rows = kernel.places_behind(
+        here.boxes,
+        here.rings,
+        here.sides,
+        here.places,
+        stand.id,
+        stand.width,
+        stand.depth,
+        ARROWS[arrow_of(stand.discipline)],
+        ALIKE,
+        OFFSET,
+        plain,
+        first and plain,
+        setting.width,
+        setting.height,
+        TOUCH,
+        them.boxes,
+        them.rings,
+        them.sides,
+    )
+    straight = NONE
+    for k in range(0, len(rows), 5):
+        number, x, y, aside, answer = rows[k : k + 5]
+        if number != straight:
+            front = b.stands[number]
+            to = Pose(x, y, front.pose.heading)
+            if (plain and answer == kernel.OPEN) or _comes_behind(b, stand, front, to) is None:
+                straight = NONE if aside else number
+                yield number, to
 
 
 def _closes(b: Battle, stand: Stand, front: Stand, to: Pose) -> Refusal | None:
@@ -141,12 +154,12 @@ def _comes_behind(b: Battle, stand: Stand, front: Stand, to: Pose) -> Refusal | 
     refusal = terrain.barred(b, stand, stand.pose, to)
     if refusal is not None:
         return refusal
-    way = kernel.hull(stand.quad + base)
-    if room.unhindered(b, stand, base, way):
+    if room.unhindered(b, stand, base, base):
         return None
     refusal = room.fits(b, stand, to)
     if refusal is not None:
         return refusal
+    way = kernel.hull(stand.quad + base)
     passed = terrain.pieces(b, stand.quad) if b.barricades else []
     if any(piece not in passed and facing.overlaps(way, terrain.barricade(piece)) for piece in b.barricades):
         return Refusal("BC-TERR-11", f"a barricade stops {stand.name} on its way")

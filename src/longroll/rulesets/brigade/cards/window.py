@@ -155,13 +155,22 @@ class PlayCard(Decision, frozen=True):
 
     def plays(self, known: Battle, card: Card) -> Iterator[Play]:
         """What may be done with a card of the hand now."""
+        for stand in self.concerned(known, card):
+            yield from self.plays_on(known, card, stand)
+
+    def concerned(self, known: Battle, card: Card) -> Iterator[Stand]:
+        """The stands on which a card of the hand might be played now, as far as the card goes."""
+        if self._kind(card) is not None:
+            alone = self.what.concerns
+            for stand in known.stands if alone == NONE else (known.stands[alone],):
+                if stand.command == card.command:
+                    yield stand
+
+    def plays_on(self, known: Battle, card: Card, stand: Stand) -> Iterator[Play]:
+        """What may be done on a stand with a card of the hand now."""
         kind = self._kind(card)
-        if kind is None:
-            return
-        alone = self.what.concerns
-        for stand in known.stands if alone == NONE else (known.stands[alone],):
-            if stand.command == card.command and bars(known, self.side, self.what, kind, stand) is None:
-                yield from kind._choices(known, self.side, self.what, card.id, stand)
+        if kind is not None and bars(known, self.side, self.what, kind, stand) is None:
+            yield from kind._choices(known, self.side, self.what, card.id, stand)
 
     def _kind(self, card: Card) -> type[BottomCard] | None:
         kind = BY_NAME.get(DESIGNS[card.design].bottom) if card.design else None

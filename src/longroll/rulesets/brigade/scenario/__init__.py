@@ -135,7 +135,7 @@ def begin(scenario: dict[str, Any], asked: dict[str, str]) -> Battle:
         setting = msgspec.convert(scenario["setting"], Setting)
         stands = msgspec.convert(scenario["stands"], list[Stand])
         generals = msgspec.convert(scenario["generals"], list[General])
-        commands = msgspec.convert(scenario["commands"], list[Command])
+        commands = msgspec.convert(scenario["commands"], tuple[Command, ...])
         cards = msgspec.convert(scenario["cards"], tuple[Card, ...])
         designs = msgspec.convert(scenario["designs"], dict[str, Design])
         works = msgspec.convert(scenario["barricades"], tuple[Pose, ...])
@@ -154,8 +154,8 @@ def begin(scenario: dict[str, Any], asked: dict[str, str]) -> Battle:
         news=[],
         setting=lay(setting),
         options=chosen,
-        stands=stands,
-        generals=generals,
+        stands=tuple(stands),
+        generals=tuple(generals),
         commands=commands,
         cards=cards,
         piles=(_pile(cards, 0), _pile(cards, 1)),
