@@ -2565,8 +2565,8 @@ def _join_patches(patches: list[int], columns: i64, rows: i64, cell: i64, x: i64
         found.append(patches[d])
 
 
-def in_arcs(arcs: list[int], ring: Ring, opening: i64) -> list[int]:
-    """Which of many wedges reach a convex ring, each with its distance: number, distance, number, distance.
+def in_arcs(arcs: list[int], sides: list[int], side: i64, ring: Ring, opening: i64) -> list[int]:
+    """Which of the wedges of a side reach a convex ring, each with its distance: number, distance, number, distance.
 
     A wedge is four numbers: its apex, its heading, and its reach, negative for none; it opens by `opening` either side.
     """
@@ -2574,7 +2574,7 @@ def in_arcs(arcs: list[int], ring: Ring, opening: i64) -> list[int]:
     answer: list[int] = []
     for k in range(0, len(arcs), 4):
         reach: i64 = arcs[k + 3]
-        if reach < 0:
+        if reach < 0 or sides[k >> 2] != side:
             continue
         x: i64 = arcs[k]
         if left - x > reach or x - right > reach:

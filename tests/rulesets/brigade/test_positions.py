@@ -30,8 +30,9 @@ def drawn(rng: Random) -> tuple[Stand, ...]:
 
 def facts(found: Positions) -> tuple[object, ...]:
     """What a position says: the boxes, who is lost and who is there, and the arcs that reach somewhere."""
-    reaching = [[arcs[k : k + 4] for k in range(0, len(arcs), 4) if arcs[k + 3] >= 0] for arcs in found.arcs]
-    return found.boxes, found.fates, found.rolls, reaching
+    arcs = found.arcs
+    reaching = [arcs[k : k + 4] for k in range(0, len(arcs), 4) if arcs[k + 3] >= 0]
+    return found.boxes, found.sides, found.fates, found.rolls, reaching, found.places[3::4]
 
 
 def test_mended_and_made_anew_are_alike() -> None:
@@ -51,9 +52,9 @@ def test_a_position_is_found_again_and_another_battles_is_not() -> None:
     """BC-MOVE-08"""
     b, other = battle(stand(0, 10, 10)), battle(stand(1, 10, 10))
     assert positions(b) is positions(b.copy())
-    assert positions(other).arcs[0][3] == -1
-    assert positions(other).arcs[1][3] == BLUE
-    assert positions(battle(battery(0, 10, 10))).arcs[0][3] == ORANGE
+    assert (positions(b).sides, positions(b).arcs[3]) == ([0], BLUE)
+    assert (positions(other).sides, positions(other).arcs[3]) == ([1], BLUE)
+    assert positions(battle(battery(0, 10, 10))).arcs[3] == ORANGE
     assert tuple(positions(battle(stand(0, 1, 1, place="off"))).boxes) == NOWHERE
 
 

@@ -45,8 +45,8 @@ def _fate(stand: Stand) -> int:
 
 
 class Positions:
-    """The stands of one moment by number: their `rings` and `sides`, `boxes` four numbers each, `arcs` by side four each, and
-    `places` four each: the pose and the depth, the depth 0 of one behind which nobody may form a column (BC-STAND-10).
+    """The stands of one moment by number: their `rings` and `sides`, and `boxes`, `arcs` and `places` four numbers each, the
+    last the pose and the depth, the depth 0 of one behind which nobody may form a column (BC-STAND-10).
 
     An arc is a flag, a heading and how far the stand's fire puts others under fire, negative where it does not
     (BC-MOVE-08).  `threats` remembers by whom a place was found to be under fire, `closings` what stands were found to have
@@ -64,7 +64,7 @@ class Positions:
     fates: list[int]
     rolls: tuple[list[int], list[int]]
     places: list[int]
-    arcs: tuple[list[int], list[int]]
+    arcs: list[int]
     threats: dict[Any, int]
     closings: dict[Any, Any]
     contacts: tuple[tuple[Any, ...], dict[int, tuple[int, ...]]] | None
@@ -75,11 +75,11 @@ class Positions:
         if before is not None:
             self.boxes, self.rings, self.sides = before.boxes.copy(), before.rings.copy(), before.sides.copy()
             self.fates, self.places, self.rolls = before.fates.copy(), before.places.copy(), before.rolls
-            self.arcs, self.contacts = (before.arcs[0].copy(), before.arcs[1].copy()), before.contacts
+            self.arcs, self.contacts = before.arcs.copy(), before.contacts
             return
         count = len(stands)
         self.boxes, self.rings, self.sides, self.fates = [0] * 4 * count, [()] * count, [0] * count, [NONE] * count
-        self.arcs, self.places = ([-1] * 4 * count, [-1] * 4 * count), [0] * 4 * count
+        self.arcs, self.places = [-1] * 4 * count, [0] * 4 * count
         self.contacts = None
         for number, stand in enumerate(stands):
             self._note(number, stand)
@@ -94,31 +94,31 @@ class Positions:
         if not altered:
             self.stands = stands
             return self
-        after = Positions(stands, self)
+        after, called = Positions(stands, self), True
         after.stirred = self.stirred.union(altered)
         for number in altered:
-            after._note(number, stands[number])
-        if any(before[i].place != stands[i].place or self.sides[i] != after.sides[i] for i in altered):
+            was, now = before[number], stands[number]
+            called = called and was.place == now.place and was.side == now.side
+            after._note(number, now)
+        if not called:
             after._call()
         return after
 
     def _note(self, number: int, stand: Stand) -> None:
-        place = 4 * number
-        there = stand.place == "table"
-        self.boxes[place : place + 4] = kernel.bounds(stand.quad) if there else NOWHERE
-        self.rings[number], self.sides[number], self.fates[number] = (
-            stand.quad if there else (),
-            stand.side,
-            _fate(stand),
-        )
-        pose, led = stand.pose, there and not stand.routed and stand.arm != "holders"
-        self.places[place : place + 4] = pose.x, pose.y, pose.heading, stand.depth if led else 0
-        reach = -1
-        if there and not stand.routed and stand.shoots:
-            reach = ORANGE if stand.arm == "artillery" else BLUE
-        self.arcs[stand.side][place : place + 4] = (*stand.flag, stand.pose.heading, reach)
-        # The position mended may be another battle's, where this number was on the other side.
-        self.arcs[1 - stand.side][place + 3] = -1
+        first, last = 4 * number, 4 * number + 4
+        self.sides[number], self.fates[number] = stand.side, _fate(stand)
+        if stand.place != "table":
+            self.boxes[first:last], self.rings[number] = NOWHERE, ()
+            self.arcs[last - 1], self.places[last - 1] = -1, 0
+            return
+        ring, pose, reach, depth = stand.quad, stand.pose, -1, 0
+        self.boxes[first:last], self.rings[number] = kernel.bounds(ring), ring
+        if not stand.routed:
+            depth = stand.depth if stand.arm != "holders" else 0
+            if stand.shoots:
+                reach = ORANGE if stand.arm == "artillery" else BLUE
+        self.places[first:last] = pose.x, pose.y, pose.heading, depth
+        self.arcs[first:last] = *stand.flag, pose.heading, reach
 
     def _call(self) -> None:
         """Call the rolls."""

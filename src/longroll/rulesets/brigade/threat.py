@@ -35,7 +35,7 @@ def under_fire(b: Battle, side: int, ring: Ring, ignore: int = -1) -> Stand | No
     by = here.threats.get(key)
     if by is not None:
         return None if by == NONE else b.stands[by]
-    found = kernel.in_arcs(here.arcs[1 - side], ring, FRONT)
+    found = kernel.in_arcs(here.arcs, here.sides, 1 - side, ring, FRONT)
     for k in range(0, len(found), 2):
         enemy: Stand = b.stands[found[k]]
         if _open(b, enemy, ring, found[k + 1], ignore) is not None:

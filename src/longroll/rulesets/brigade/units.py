@@ -60,8 +60,9 @@ class Stand(msgspec.Struct, frozen=True, dict=True):
     arrival: int = 0
     entry: str = ""
     fielded: bool = False
-    shape: ClassVar[frozenset[str]] = frozenset(("pose", "arm", "mounted"))
-    """What its base depends on, and all else that it works out once."""
+    shape: ClassVar[frozenset[str]] = frozenset(("arm", "mounted"))
+    """What its base depends on, and all else that it works out once; on its pose besides:"""
+    placed: ClassVar[tuple[str, ...]] = ("quad", "flag")
 
     @property
     def body(self) -> str:
@@ -148,6 +149,9 @@ class General(msgspec.Struct, frozen=True, dict=True):
     activated: bool = False
     kills: int = 0
     arrival: int = 0
+    values: ClassVar[frozenset[str]] = frozenset(("printed", "gravestones", "rank"))
+    """What he works out once depends on; on his place besides:"""
+    placed: ClassVar[tuple[str, ...]] = ("quad",)
 
     @Once
     def command(self) -> int:
@@ -327,7 +331,7 @@ class Battle(State):
         stand = replace(before, **changes)
         self.put_stand(stand)
         if changes.keys().isdisjoint(Stand.shape):
-            stand.__dict__.update(before.__dict__)  # what it has worked out of its base stays
+            _carry(before, stand, "pose" in changes)
         return stand
 
     def put_stand(self, stand: Stand) -> None:
@@ -336,7 +340,10 @@ class Battle(State):
 
     def change_general(self, number: int, **changes: Any) -> General:
         """Replace a general's record, and answer the new one."""
-        general = replace(self.generals[number], **changes)
+        before = self.generals[number]
+        general = replace(before, **changes)
+        if changes.keys().isdisjoint(General.values):
+            _carry(before, general, "x" in changes or "y" in changes)
         self.generals = (*self.generals[:number], general, *self.generals[number + 1 :])
         return general
 
@@ -386,6 +393,15 @@ class Battle(State):
     ) -> None:
         """Add a line to the news."""
         self.news.append(News(kind, text, rule, about, at, (), sums, to, reveals))
+
+
+def _carry(before: Stand | General, after: Stand | General, moved: bool) -> None:
+    """What a record has worked out once stays, but for what depends on its place if it has moved."""
+    kept = after.__dict__
+    kept.update(before.__dict__)
+    if moved:
+        for name in before.placed:
+            kept.pop(name, None)
 
 
 def paired(pair: tuple[Any, Any], side: int, value: Any) -> tuple[Any, Any]:

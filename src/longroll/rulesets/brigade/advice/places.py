@@ -60,7 +60,8 @@ def _weigh(mind: Mind, stand: Stand, pose: Pose) -> float:
                 shot = max(shot, value * (0.6 if enemy.routed else 1.0))
         if far < FLANK and enemy.formed and facing.behind_front(enemy.flag, there):
             flanks += TURNED if far < BLUE else 0.6 * TURNED
-    arcs = kernel.in_arcs(positions(known).arcs[1 - mind.side], there.quad, FRONT)
+    here = positions(known)
+    arcs = kernel.in_arcs(here.arcs, here.sides, 1 - mind.side, there.quad, FRONT)
     for k in range(0, len(arcs), 2):
         enemy = known.stands[arcs[k]]
         back = shot_at(known, enemy, there)
