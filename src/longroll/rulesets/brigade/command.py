@@ -47,18 +47,18 @@ def led(b: Battle, stand: Stand) -> list[General]:
     key = (stand.side, stand.command, ring)
     found = here.leading.get(key)
     if found is None:
-        found = here.leading[key] = [one.id for one in _chiefs(b, here, stand) if in_radius(one, ring)]
+        found = here.leading[key] = [one for one in _chiefs(b, here, stand) if in_radius(b.generals[one], ring)]
     return [b.generals[number] for number in found]
 
 
-def _chiefs(b: Battle, here: Officers, stand: Stand) -> list[General]:
-    """The generals on the map in whose chain a stand is."""
+def _chiefs(b: Battle, here: Officers, stand: Stand) -> list[int]:
+    """The generals on the map in whose chain a stand is, by number."""
     key = (stand.side, stand.command)
     found = here.chiefs.get(key)
     if found is None:
         above = (*chain(b, stand.command), NONE)
         found = here.chiefs[key] = [
-            one for one in b.generals if one.leads in above and one.place == "table" and one.side == stand.side
+            one.id for one in b.generals if one.leads in above and one.place == "table" and one.side == stand.side
         ]
     return found
 

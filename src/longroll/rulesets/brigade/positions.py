@@ -179,7 +179,7 @@ class Officers:
 
     commands: tuple[Command, ...]
     leading: dict[tuple[int, int, Ring], list[int]]
-    chiefs: dict[tuple[int, int], list[General]]
+    chiefs: dict[tuple[int, int], list[int]]
     below: dict[int, frozenset[int]]
     rings: list[Ring]
     sides: list[int]
@@ -187,9 +187,16 @@ class Officers:
     highest: tuple[int, int]
     limits: tuple[int, int]
 
-    def __init__(self, generals: tuple[General, ...], commands: tuple[Command, ...]) -> None:
-        self.generals, self.commands = generals, commands
-        self.leading, self.chiefs, self.below = {}, {}, {}
+    def __init__(
+        self, generals: tuple[General, ...], commands: tuple[Command, ...], before: "Officers | None" = None
+    ) -> None:
+        self.generals, self.commands, self.leading = generals, commands, {}
+        if before is not None:
+            self.rings, self.sides, self.boxes = before.rings.copy(), before.sides, before.boxes.copy()
+            self.highest, self.limits = before.highest, before.limits
+            self.chiefs, self.below = before.chiefs, before.below
+            return
+        self.chiefs, self.below = {}, {}
         self.rings = [one.quad if one.place == "table" else () for one in generals]
         self.sides = [one.side for one in generals]
         self.boxes = []
@@ -199,19 +206,21 @@ class Officers:
         self.limits = self._limit(0), self._limit(1)
 
     def mended(self, generals: tuple[General, ...], commands: tuple[Command, ...]) -> "Officers":
-        """Where these are: the same, if all are where and as they were, but for their marks of activation."""
-        before = self.generals
-        if (
-            self.commands != commands
-            or len(before) != len(generals)
-            or any(
-                replace(before[i], activated=generals[i].activated) != generals[i]
-                for i in kernel.differing(before, generals)
-            )
-        ):
+        """Where these are: the same, if all are where and as they were, but for their marks of activation; or these mended, if
+        some have but ridden elsewhere."""
+        before, after = self.generals, self
+        if self.commands != commands or len(before) != len(generals):
             return Officers(generals, commands)
-        self.generals, self.commands = generals, commands
-        return self
+        for number in kernel.differing(before, generals):
+            was, now = before[number], generals[number]
+            if replace(was, activated=now.activated, x=now.x, y=now.y) != now:
+                return Officers(generals, commands)
+            if now.place == "table" and (was.x, was.y) != (now.x, now.y):
+                after = after if after is not self else Officers(generals, commands, self)
+                after.rings[number] = now.quad
+                after.boxes[4 * number : 4 * number + 4] = kernel.bounds(now.quad)
+        after.generals, after.commands = generals, commands
+        return after
 
     def _highest(self, side: int) -> int:
         there = [one for one in self.generals if one.side == side and one.place == "table"]

@@ -14,6 +14,7 @@ from longroll.cards import without
 from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.brigade import command
 from longroll.rulesets.brigade.cards.events import AnyEvent, Boundary, Play
+from longroll.rulesets.brigade.positions import positions
 from longroll.rulesets.brigade.tables import DESIGNS, NONE, Bottom
 from longroll.rulesets.brigade.units import Battle, Card, Stand, paired, thing
 
@@ -95,10 +96,21 @@ def might(b: Battle, side: int, what: AnyEvent, played: tuple[str, ...] = ()) ->
         if kind.name in played or side not in kind._asked(b, what):
             continue
         rows = unseen(b, side, kind.name)
-        for stand in b.stands if alone == NONE else (b.stands[alone],):
+        if not rows:
+            continue
+        # The one that was found last is asked first: it is likely to be found again.
+        numbers = positions(b).rolls[side] if alone == NONE else (alone,)
+        last = _LAST.get((side, kind.name), NONE)
+        for number in (last, *numbers) if last in numbers else numbers:
+            stand = b.stands[number]
             if stand.command in rows and stand.place == "table" and bars(b, side, what, kind, stand) is None:
+                _LAST[side, kind.name] = number
                 return True
     return False
+
+
+_LAST: dict[tuple[int, str], int] = {}
+"""On which stand of a side each bottom action was last found playable."""
 
 
 def unseen(b: Battle, side: int, name: Bottom) -> list[int]:
