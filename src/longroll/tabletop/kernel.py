@@ -2359,6 +2359,23 @@ def box_of_cells(columns: i64, rows: i64, cell: i64, px: i64, py: i64, qx: i64, 
     return left, low, right, top
 
 
+def kinds_at(kinds: list[int], columns: i64, rows: i64, cell: i64, x: i64, y: i64) -> i64:
+    """The kinds of ground at a point, as bits: of every cell that it belongs to."""
+    a, b, c, d = cells_at(columns, rows, cell, x, y)
+    here: i64 = kinds[a]
+    return here if a == d else here | kinds[b] | kinds[c] | kinds[d]
+
+
+def _add_kinds(totals: list[int], bits: i64, count: i64) -> None:
+    """Count kinds of ground, given as bits, so many times more."""
+    place: i64 = 0
+    while bits > 0:
+        if bits & 1:
+            totals[place] += count
+        bits = bits >> 1
+        place += 1
+
+
 def kinds_along(
     kinds: list[int], columns: i64, rows: i64, cell: i64, px: i64, py: i64, qx: i64, qy: i64, least: i64
 ) -> i64:
@@ -2371,20 +2388,19 @@ def kinds_along(
     whole = length(dx, dy)
     pieces = (whole + 49) // 50
     totals = [0, 0, 0, 0, 0, 0, 0, 0]
+    run: i64 = 0
+    last: i64 = 0
     for k in range(pieces):
         at: i64 = 2 * k + 1
         x = px + divide(dx * at, 2 * pieces)
         y = py + divide(dy * at, 2 * pieces)
-        a, b, c, d = cells_at(columns, rows, cell, x, y)
-        here: i64 = kinds[a]
-        if a != d:
-            here = here | kinds[b] | kinds[c] | kinds[d]
-        place: i64 = 0
-        while here > 0:
-            if here & 1:
-                totals[place] += 1
-            here = here >> 1
-            place += 1
+        here = kinds_at(kinds, columns, rows, cell, x, y)
+        if here != last:
+            _add_kinds(totals, last, run)
+            last = here
+            run = 0
+        run += 1
+    _add_kinds(totals, last, run)
     answer: i64 = 0
     for place in range(8):
         total: i64 = totals[place]
@@ -2805,7 +2821,17 @@ def way_open(
 
 
 def in_column(
-    x: i64, y: i64, heading: i64, front: Ring, px: i64, py: i64, turned: i64, ring: Ring, alike: i64, aside: i64, reach: i64
+    x: i64,
+    y: i64,
+    heading: i64,
+    front: Ring,
+    px: i64,
+    py: i64,
+    turned: i64,
+    ring: Ring,
+    alike: i64,
+    aside: i64,
+    reach: i64,
 ) -> bool:
     """Whether a base at a pose lies in column behind another: it faces the same way but for `alike`, its centre lies behind
     the other's and no more than `aside` off its axis, and its front edge comes within `reach` of the other's rear edge."""

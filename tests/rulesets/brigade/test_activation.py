@@ -464,7 +464,10 @@ def test_the_card_of_a_general_who_is_not_there_is_only_discarded() -> None:
     card = with_card(b, 0, command=6, general=1)
     assert refused(run(b, Turn()), PlayCommand(card)).rule == "BC-PLAY-06"
     chief = waiting()
-    chief.generals = (*chief.generals, replace(chief.generals[1], id=2, leads=ARMIES[0], rank="army", name="The army's"))
+    chief.generals = (
+        *chief.generals,
+        replace(chief.generals[1], id=2, leads=ARMIES[0], rank="army", name="The army's"),
+    )
     card = with_card(chief, 0, command=ARMIES[0], general=2)
     assert refused(run(chief, Turn()), PlayCommand(card)).rule == "BC-PLAY-06"
 

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from longroll.flow import Decision
-from longroll.rulesets.brigade import aiming, charge, command, moves
+from longroll.rulesets.brigade import aiming, charge, command, moves, reinforcements
 from longroll.rulesets.brigade.acting import Act
 from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.cards.events import OwnTurn, Play
@@ -114,7 +114,7 @@ def _deed(decision: Act, known: Battle, rng: Random) -> Any:
         rng.shuffle(grants)
     own = positions(known).rolls[decision.side]
     for grant in grants:
-        stands = _within_chain(known, own, grant)
+        stands = _within_chain(known, decision.side, own, grant)
         while stands:
             stand = known.stands[stands.pop(int(len(stands) * rng.random()))]
             if stand.place == "off":
@@ -143,12 +143,17 @@ def _deed(decision: Act, known: Battle, rng: Random) -> Any:
     return None
 
 
-def _within_chain(known: Battle, own: list[int], grant: Grant) -> list[int]:
-    """Of a side's stands those that a grant's general commands, and all that wait off the map."""
+def _within_chain(known: Battle, side: int, own: list[int], grant: Grant) -> list[int]:
+    """Of a side's stands those that a grant's general commands, and those that wait off the map if it might bring some on."""
+    stands, off = known.stands, "off" if reinforcements.brings(known, side, grant.source, grant.general) else ""
     if grant.general == NONE:
-        return own.copy()
-    chain, stands = command.below(known, grant.general), known.stands
-    return [number for number in own if (one := stands[number]).command in chain or one.place == "off"]
+        return [number for number in own if (place := stands[number].place) == "table" or place == off]
+    chain = command.below(known, grant.general)
+    return [
+        number
+        for number in own
+        if (one := stands[number]).place == off or (one.place == "table" and one.command in chain)
+    ]
 
 
 _DRAWN: dict[type[Decision], Callable[[Any, Battle, Random], Any]] = {

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from longroll.rulesets.brigade.positions import EITHER, Positions, officers, positions
 from longroll.rulesets.brigade.tables import ALIKE, BARRICADE, FRONT, OFFSET, SUPPORT, TOUCH
 from longroll.rulesets.brigade.units import Battle, General, Stand
-from longroll.tabletop import Pose, Ring, between, footprint, kernel
+from longroll.tabletop import Pose, Ring, footprint, kernel
 
 SPAN = 1250
 """No corner of any base lies further from its centre."""

@@ -49,8 +49,8 @@ class Positions:
     last the pose and the depth, the depth 0 of one behind which nobody may form a column (BC-STAND-10).
 
     An arc is a flag, a heading and how far the stand's fire puts others under fire, negative where it does not
-    (BC-MOVE-08).  `threats` remembers by whom a place was found to be under fire, `closings` what stands were found to have
-    room behind a friend (see `cards.movement`).  `contacts` are the numbers of the enemies whom each stand touches, with the
+    (BC-MOVE-08).  `threats` remembers by whom a place was found to be under fire, `noted` what else was found out that depends
+    on nothing but who is where.  `contacts` are the numbers of the enemies whom each stand touches, with the
     barricades they were found with; `stirred` those who have come or gone since.
 
     Of those who have taken the field `fates` are twice the number of their side, and one more if they are lost, routed off the
@@ -66,12 +66,12 @@ class Positions:
     places: list[int]
     arcs: list[int]
     threats: dict[Any, int]
-    closings: dict[Any, Any]
+    noted: dict[Any, Any]
     contacts: tuple[tuple[Any, ...], dict[int, tuple[int, ...]]] | None
     stirred: frozenset[int]
 
     def __init__(self, stands: tuple[Stand, ...], before: "Positions | None" = None) -> None:
-        self.stands, self.threats, self.closings, self.stirred = stands, {}, {}, frozenset()
+        self.stands, self.threats, self.noted, self.stirred = stands, {}, {}, frozenset()
         if before is not None:
             self.boxes, self.rings, self.sides = before.boxes.copy(), before.rings.copy(), before.sides.copy()
             self.fates, self.places, self.rolls = before.fates.copy(), before.places.copy(), before.rolls

@@ -79,6 +79,14 @@ def _each_line(b: Battle, stand: Stand) -> Iterator[Entry]:
                 break
 
 
+def brings(known: Battle, side: int, source: str, general: int) -> bool:
+    """Whether a source of actions might bring anybody on at all: a quick sieve for `may_enter`."""
+    if source == "enter" or any(row.reserve and row.side == side for row in known.commands):
+        return True
+    highest = command.commanding(known, side)
+    return source == "points" and highest is not None and highest.id == general
+
+
 def may_enter(
     known: Battle, stand: Stand, source: str, general: int = NONE, action: Action | None = "Move"
 ) -> Refusal | None:

@@ -266,10 +266,7 @@ class Ground:
 
     def kinds_at(self, x: int, y: int) -> int:
         """The kinds of ground at a point, as bits."""
-        found = 0
-        for cell in self.cells(x, y):
-            found |= self.kinds[cell]
-        return found
+        return int(kernel.kinds_at(self.kinds, self.columns, self.rows, CELL, x, y))
 
     def feet_at(self, x: int, y: int) -> int:
         """The height at a point, in feet: of the highest cell it belongs to."""

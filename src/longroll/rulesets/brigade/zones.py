@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from longroll.flow import Refusal
 from longroll.rulesets.brigade import facing
 from longroll.rulesets.brigade.setting import Edge, Setting, laid
