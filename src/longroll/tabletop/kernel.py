@@ -2681,9 +2681,58 @@ def bases_overlapped(
     return answer
 
 
-def way_to_clear(base: Ring, others: list[Ring], all_boxes: list[int], heading: i64, limit: i64) -> i64:
-    """How far a convex base goes along a heading until it lies clear of all others, of which the boxes are given; beyond
-    `limit` if it does not within it."""
+def edges_between(a: Ring, b: Ring) -> list[int]:
+    """Of two convex rings what tells when one, moving straight, meets the other, whatever its heading: three numbers an edge,
+    its way, as if all were a's, and how far the other ring lies beyond it."""
+    answer: list[int] = []
+    for way in range(2):
+        ring = a if way == 0 else b
+        other = b if way == 0 else a
+        count: i64 = len(ring)
+        turn: i64 = 1 if doubled_area(ring) > 0 else -1
+        ax: i64 = ring[count - 2]
+        ay: i64 = ring[count - 1]
+        for i in range(0, count, 2):
+            bx: i64 = ring[i]
+            by: i64 = ring[i + 1]
+            ex = turn * (bx - ax)
+            ey = turn * (by - ay)
+            apart: i64 = FAR
+            for j in range(0, len(other), 2):
+                here: i64 = ey * (other[j] - ax) - ex * (other[j + 1] - ay)
+                apart = here if here < apart else apart
+            answer += [ex, ey, apart] if way == 0 else [-ex, -ey, apart]
+            ax = bx
+            ay = by
+    return answer
+
+
+def met_along(edges: list[int], heading: i64) -> tuple[i64, i64]:
+    """When a ring that moves straight along a heading overlaps another, by what `edges_between` says of them: as
+    `straight_contact` has it without slack, from and until."""
+    ux = divide(sine(heading), 256)
+    uy = divide(cosine(heading), 256)
+    start: i64 = -FAR
+    until: i64 = FAR
+    for k in range(0, len(edges), 3):
+        ex: i64 = edges[k]
+        ey: i64 = edges[k + 1]
+        apart: i64 = edges[k + 2]
+        closing = ey * ux - ex * uy
+        if closing > 0:
+            reached = (apart << 22) // closing
+            start = reached if reached > start else start
+        elif closing < 0:
+            passed = -((apart << 22) // -closing)
+            until = passed if passed < until else until
+        elif apart >= 0:
+            return FAR, FAR
+    return (FAR, FAR) if start >= until or until <= 0 else (start, until)
+
+
+def way_to_clear(base: Ring, others: list[list[int]], all_boxes: list[int], heading: i64, limit: i64) -> i64:
+    """How far a convex base goes along a heading until it lies clear of all others, of which the boxes and what
+    `edges_between` says of it and them are given; beyond `limit` if it does not within it."""
     left, bottom, right, top = bounds(base)
     x, y = ahead(0, 0, heading, limit + 1, 0)
     if x < 0:
@@ -2698,7 +2747,7 @@ def way_to_clear(base: Ring, others: list[Ring], all_boxes: list[int], heading: 
     untils: list[int] = []
     # What lies aside of the whole way is never met.
     for number in near_boxes(all_boxes, left, bottom, right, top):
-        start, until, _ = straight_contact(base, others[number], heading, 0)
+        start, until = met_along(others[number], heading)
         if start < 0 and until > limit:
             return until
         if until > 0 and start < until:

@@ -53,8 +53,7 @@ def room(
     `mover` is the stand whose base that will be, `besides` are further bases that will lie there.
     """
     base, setting = general.quad, laid(b.setting)
-    others = _in_his_way(b, general, ring, mover, besides)
-    boxes = kernel.boxes(others)
+    boxes, others = _in_his_way(b, general, ring, mover, besides)
     found: list[tuple[int, int, int, int]] = []
     least = SHIFT
     for turn in WAYS:
@@ -69,8 +68,8 @@ def room(
 
 def makes_room(b: Battle, general: General, ring: Ring, mover: int = NONE) -> bool:
     """Whether there is room for a general to give way to a base: as `room`, but straight ahead and back are tried first."""
-    heading, others = heading_of(ring), _in_his_way(b, general, ring, mover, ())
-    boxes = kernel.boxes(others)
+    heading = heading_of(ring)
+    boxes, others = _in_his_way(b, general, ring, mover, ())
     for turn in (0, 1800):
         far = kernel.way_to_clear(general.quad, others, boxes, (heading + turn) % 3600, SHIFT)
         if far <= SHIFT:
@@ -80,11 +79,15 @@ def makes_room(b: Battle, general: General, ring: Ring, mover: int = NONE) -> bo
     return room(b, general, ring, heading, mover) is not None
 
 
-def _in_his_way(b: Battle, general: General, ring: Ring, mover: int, besides: tuple[Ring, ...]) -> list[Ring]:
-    """The bases that keep a general from places about him, those that are to come first: they are on him."""
+def _in_his_way(
+    b: Battle, general: General, ring: Ring, mover: int, besides: tuple[Ring, ...]
+) -> tuple[list[int], list[list[int]]]:
+    """The boxes of the bases that keep a general from places about him, and what their edges are to his base; those that
+    are to come first: they are on him."""
     others = [stand.quad for stand in facing.near(b, general.quad, SHIFT) if stand.id != mover]
     others += [one.quad for one in facing.generals_near(b, general.quad, SHIFT) if one.id != general.id]
-    return [ring, *besides, *others]
+    every = [ring, *besides, *others]
+    return kernel.boxes(every), [kernel.edges_between(general.quad, one) for one in every]
 
 
 def _choose(b: Battle, places: list[tuple[int, int, int, int]], general: General) -> tuple[int, int] | None:
