@@ -65,8 +65,16 @@ def _chiefs(b: Battle, here: Officers, stand: Stand) -> list[int]:
 
 def hero(b: Battle, *stands: Stand) -> General | None:
     """The general whose Heroism counts for these stands: the most heroic in chain and radius of any (BC-GENL-06)."""
-    found = [general for stand in stands for general in led(b, stand)]
-    return max(found, key=lambda general: (general.heroism, -general.id), default=None)
+    if len(stands) == 1:
+        return _most_heroic(led(b, stands[0]))
+    return _most_heroic([general for stand in stands for general in led(b, stand)])
+
+
+def _most_heroic(found: list[General]) -> General | None:
+    """Of equals the one of the lowest number."""
+    if len(found) < 2:
+        return found[0] if found else None
+    return max(found, key=lambda general: (general.heroism, -general.id))
 
 
 def heroism(b: Battle, *stands: Stand) -> tuple[Modifier, ...]:

@@ -193,6 +193,16 @@ def met(b: Battle, stand: Stand, over: Iterable[int] = ()) -> tuple[int, ...]:
     )
 
 
+def give_way(b: Battle, stand: Stand, heading: int | None = None, over: Iterable[int] = ()) -> tuple[int, ...]:
+    """Generals make room for a stand that has just come to a place, but for lone enemies, whom it meets there or has run over:
+    their numbers (BC-GENL-07, BC-KILL-05).  `heading` is the way it went, its facing if that is not given."""
+    if not over and not facing.generals_near(b, stand.quad):
+        return ()
+    lone = met(b, stand, over)
+    displaced(b, stand.quad, heading, stand.id, lone)
+    return lone
+
+
 class Meeting(Procedure):
     """An unrouted enemy has run over or reached generals who were alone: each is at risk once, then flees to the nearest
     friend of his chain, or is captured, and the hand limit may fall at once (BC-KILL-05, BC-CARD-02)."""

@@ -53,8 +53,7 @@ class Moving(Procedure):
         self._count(b, plan)
         self._tell(b, stand, plan)
         heading = before.pose.bearing(plan.end.x, plan.end.y) if plan.end != before.pose else plan.end.heading
-        self.over = generals.met(b, stand, plan.over)
-        generals.displaced(b, stand.quad, heading, stand.id, self.over)
+        self.over = generals.give_way(b, stand, heading, plan.over)
         cavalry.follow(b, before, stand)
         return Accompanying(stand=stand.id, generals=self.escort) if self.escort else None
 

@@ -8,7 +8,7 @@ in one action share, so that many ends can be tried.
 
 from collections.abc import Iterator
 from random import Random
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -26,7 +26,7 @@ from longroll.rulesets.brigade.arrows import (
     special_end,
     squares_crossed,
 )
-from longroll.rulesets.brigade.positions import Positions, positions
+from longroll.rulesets.brigade.positions import positions
 from longroll.rulesets.brigade.room import fits, may_leave, outside, passes, unhindered
 from longroll.rulesets.brigade.setting import laid
 from longroll.rulesets.brigade.tables import ARROWS, OFF_STRAIGHT, PIVOT, TACTIC, arrow_of
@@ -369,7 +369,7 @@ def planned(
     asked = _asked(b, stand, to, action, free, touching, points)
     if _LATEST is not None and b.stands[stand.id] is stand:
         where, officers, question, answer = _LATEST
-        if where is positions(b) and question == asked and officers == b.generals:
+        if where is positions(b).noted and question == asked and officers == b.generals:
             return answer
     found = Outlook(b, stand, action, free, touching, points).plan(to)
     _keep(b, stand, asked, found)
@@ -387,10 +387,10 @@ def _keep(b: Battle, stand: Stand, asked: tuple[object, ...], found: Plan | Refu
     """Keep the answer for a stand that is where the battle has it."""
     global _LATEST
     if b.stands[stand.id] is stand:
-        _LATEST = (positions(b), b.generals, asked, found)
+        _LATEST = (positions(b).noted, b.generals, asked, found)
 
 
-_LATEST: tuple[Positions, tuple[General, ...], tuple[object, ...], Plan | Refusal] | None = None
+_LATEST: tuple[dict[Any, Any], tuple[General, ...], tuple[object, ...], Plan | Refusal] | None = None
 
 
 def draw(b: Battle, stand: Stand, action: Action, rng: Random, points: bool = False) -> Pose | None:

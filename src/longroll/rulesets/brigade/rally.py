@@ -145,8 +145,7 @@ class Rallying(Procedure):
         if to == stand.pose:
             return None
         after = b.change_stand(stand.id, pose=to)
-        met = generals.met(b, after)
-        generals.displaced(b, after.quad, mover=stand.id, besides=met)
+        met = generals.give_way(b, after)
         cavalry.follow(b, stand, after)
         return generals.Meeting(stand=stand.id, generals=met) if met else None
 

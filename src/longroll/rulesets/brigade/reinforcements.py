@@ -359,8 +359,7 @@ class Entering(Procedure):
                 arrows[number] += 1
             b.arrows = tuple(arrows)
         b.tell("entered", f"{stand.name} comes on", "BC-REIN-03", (thing(stand),), at=(stand.pose.x, stand.pose.y))
-        self.over = generals.met(b, stand, way.over)
-        generals.displaced(b, stand.quad, stand.pose.heading, stand.id, self.over)
+        self.over = generals.give_way(b, stand, stand.pose.heading, way.over)
         cavalry.set_down(b, stand)
         for general in b.generals:
             if general.place == "off" and general.side == stand.side and general.leads == stand.command:

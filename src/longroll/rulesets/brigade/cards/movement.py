@@ -26,8 +26,7 @@ def set_down(b: Battle, stand: Stand, to: Pose) -> tuple[int, ...]:
     """Set a stand down where a card has brought it, and mark it activated (BC-PLAY-03); generals give way and horse
     holders follow.  The lone enemy generals whom it touches there are left to be met (BC-KILL-05)."""
     after = b.change_stand(stand.id, pose=to, activated=True)
-    met = generals.met(b, after)
-    generals.displaced(b, after.quad, to.heading, stand.id, met)
+    met = generals.give_way(b, after, to.heading)
     cavalry.follow(b, stand, after)
     return met
 
