@@ -2730,9 +2730,48 @@ def met_along(edges: list[int], heading: i64) -> tuple[i64, i64]:
     return (FAR, FAR) if start >= until or until <= 0 else (start, until)
 
 
-def way_to_clear(base: Ring, others: list[list[int]], all_boxes: list[int], heading: i64, limit: i64) -> i64:
-    """How far a convex base goes along a heading until it lies clear of all others, of which the boxes and what
-    `edges_between` says of it and them are given; beyond `limit` if it does not within it."""
+def ways_to_clear(
+    base: Ring,
+    others: list[Ring],
+    x: i64,
+    y: i64,
+    heading: i64,
+    turns: list[int],
+    limit: i64,
+    width: i64,
+    height: i64,
+    closed: list[Ring],
+) -> list[int]:
+    """Where a convex base with its centre at a point comes to lie clear of all others if it goes straight along a heading, by
+    turns off it: four numbers each, how far it is, how great the turn, and the centre there.  Each is no further than the
+    one before, the first no further than `limit`, and on a table of this size, clear of areas that are closed."""
+    answer: list[int] = []
+    all_boxes = boxes(others)
+    edges: list[list[int]] = [[] for _ in others]
+    for turn in turns:
+        way = (heading + turn) % TURN
+        far = _way_to_clear(base, others, edges, all_boxes, way, limit)
+        if far > limit:
+            continue
+        at_x, at_y = ahead(x, y, way, far, 0)
+        there = carried(base, at_x - x, at_y - y)
+        left, bottom, right, top = bounds(there)
+        if left < 0 or bottom < 0 or right > width or top > height:
+            continue
+        barred = False
+        for area in closed:
+            barred = barred or rings_meet(there, area)
+        if not barred:
+            answer += [far, turn if turn < TURN - turn else TURN - turn, at_x, at_y]
+            limit = far
+    return answer
+
+
+def _way_to_clear(
+    base: Ring, others: list[Ring], edges: list[list[int]], all_boxes: list[int], heading: i64, limit: i64
+) -> i64:
+    """How far a convex base goes along a heading until it lies clear of all others; beyond `limit` if it does not within it.
+    `edges` keeps what `edges_between` says of it and those that were met."""
     left, bottom, right, top = bounds(base)
     x, y = ahead(0, 0, heading, limit + 1, 0)
     if x < 0:
@@ -2747,7 +2786,9 @@ def way_to_clear(base: Ring, others: list[list[int]], all_boxes: list[int], head
     untils: list[int] = []
     # What lies aside of the whole way is never met.
     for number in near_boxes(all_boxes, left, bottom, right, top):
-        start, until = met_along(others[number], heading)
+        if not edges[number]:
+            edges[number] = edges_between(base, others[number])
+        start, until = met_along(edges[number], heading)
         if start < 0 and until > limit:
             return until
         if until > 0 and start < until:

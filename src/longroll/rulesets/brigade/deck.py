@@ -5,6 +5,7 @@ map or off it (BC-DECK-01, BC-REIN-04).  A brigade that is led directly by a sen
 cards and not its own general's card (BC-DECK-05).
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
@@ -90,9 +91,9 @@ def build(b: Battle, side: int) -> None:
 def reckon(b: Battle, side: int) -> None:
     """Say how many cards of whom a side has shuffled (BC-DECK-01 to BC-DECK-05, BC-DECK-07)."""
     cards = [b.cards[number] for layer in b.piles[side].deck for number in layer]
-    terms = []
+    terms, of_command = [], Counter(card.command for card in cards if card.design)
     for row in b.commands:
-        count = sum(bool(card.design) and card.command == row.id for card in cards)
+        count = of_command[row.id]
         if count:
             rule = "BC-DECK-04" if row.to == NONE else "BC-DECK-05"
             terms.append(Modifier(count, f"{row.name}, {'independent' if row.to == NONE else 'subordinated'}", rule))

@@ -16,8 +16,10 @@ from longroll.rulesets.brigade.tables import ARROWS, GENERAL, NONE, SHIFT
 from longroll.rulesets.brigade.units import Battle, General, Stand, thing
 from longroll.tabletop import Pose, Ring, footprint, gap, kernel
 
-WAYS = tuple(sorted(range(0, 3600, 150), key=lambda turn: min(turn, 3600 - turn)))
+WAYS = sorted(range(0, 3600, 150), key=lambda turn: min(turn, 3600 - turn))
 """Directions tried about a line: ahead first, then ever further to either side."""
+STRAIGHT = [0, 1800]
+"""Ahead and back."""
 NOWHERE = (-1, -1)
 
 
@@ -52,42 +54,45 @@ def room(
 
     `mover` is the stand whose base that will be, `besides` are further bases that will lie there.
     """
-    base, setting = general.quad, laid(b.setting)
-    boxes, others = _in_his_way(b, general, ring, mover, besides)
-    found: list[tuple[int, int, int, int]] = []
-    least = SHIFT
-    for turn in WAYS:
-        far = kernel.way_to_clear(base, others, boxes, (heading + turn) % 3600, least)
-        if far <= least:
-            x, y = kernel.ahead(general.x, general.y, heading + turn, far, 0)
-            if on_ground(setting, base_at(x, y)):
-                found.append((far, min(turn, 3600 - turn), x, y))
-                least = far
+    found = _clear_places(b, general, _in_his_way(b, general, ring, mover, besides), heading, WAYS)
     return _choose(b, found, general)
 
 
 def makes_room(b: Battle, general: General, ring: Ring, mover: int = NONE) -> bool:
     """Whether there is room for a general to give way to a base: as `room`, but straight ahead and back are tried first."""
     heading = heading_of(ring)
-    boxes, others = _in_his_way(b, general, ring, mover, ())
-    for turn in (0, 1800):
-        far = kernel.way_to_clear(general.quad, others, boxes, (heading + turn) % 3600, SHIFT)
-        if far <= SHIFT:
-            at = kernel.ahead(general.x, general.y, heading + turn, far, 0)
-            if on_ground(laid(b.setting), base_at(*at)):
-                return True
-    return room(b, general, ring, heading, mover) is not None
+    others = _in_his_way(b, general, ring, mover, ())
+    if _clear_places(b, general, others, heading, STRAIGHT):
+        return True
+    return _choose(b, _clear_places(b, general, others, heading, WAYS), general) is not None
 
 
-def _in_his_way(
-    b: Battle, general: General, ring: Ring, mover: int, besides: tuple[Ring, ...]
-) -> tuple[list[int], list[list[int]]]:
-    """The boxes of the bases that keep a general from places about him, and what their edges are to his base; those that
-    are to come first: they are on him."""
+def _clear_places(
+    b: Battle, general: General, others: list[Ring], heading: int, turns: list[int]
+) -> list[tuple[int, int, int, int]]:
+    """The places (shift, turn, x, y) to which a general gets clear of bases by turns off a heading, each shift no longer than
+    the one before."""
+    setting = laid(b.setting)
+    found = kernel.ways_to_clear(
+        general.quad,
+        others,
+        general.x,
+        general.y,
+        heading,
+        turns,
+        SHIFT,
+        setting.width,
+        setting.height,
+        list(setting.closed),
+    )
+    return list(zip(found[::4], found[1::4], found[2::4], found[3::4], strict=True))
+
+
+def _in_his_way(b: Battle, general: General, ring: Ring, mover: int, besides: tuple[Ring, ...]) -> list[Ring]:
+    """The bases that keep a general from places about him, those that are to come first: they are on him."""
     others = [stand.quad for stand in facing.near(b, general.quad, SHIFT) if stand.id != mover]
     others += [one.quad for one in facing.generals_near(b, general.quad, SHIFT) if one.id != general.id]
-    every = [ring, *besides, *others]
-    return kernel.boxes(every), [kernel.edges_between(general.quad, one) for one in every]
+    return [ring, *besides, *others]
 
 
 def _choose(b: Battle, places: list[tuple[int, int, int, int]], general: General) -> tuple[int, int] | None:

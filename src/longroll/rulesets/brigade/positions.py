@@ -179,7 +179,8 @@ class Officers:
 
     `highest` is of each side the general on the map of the highest rank, ties by Leadership, NONE where there is none, and
     `limits` how many cards each may hold (BC-CARD-02).  `leading` remembers who was found to lead a base of a side and
-    command, `chiefs` who might, wherever it is (see `command.led`), `below` what commands are under another.
+    command, `chiefs` who might, wherever it is (see `command.led`), `below` what commands are under another; `reserves`
+    are the sides that have brigades in Reserve (BC-REIN-02).
     """
 
     commands: tuple[Command, ...]
@@ -191,6 +192,7 @@ class Officers:
     boxes: list[int]
     highest: tuple[int, int]
     limits: tuple[int, int]
+    reserves: frozenset[int]
 
     def __init__(
         self, generals: tuple[General, ...], commands: tuple[Command, ...], before: "Officers | None" = None
@@ -199,9 +201,10 @@ class Officers:
         if before is not None:
             self.rings, self.sides, self.boxes = before.rings.copy(), before.sides, before.boxes.copy()
             self.highest, self.limits = before.highest, before.limits
-            self.chiefs, self.below = before.chiefs, before.below
+            self.chiefs, self.below, self.reserves = before.chiefs, before.below, before.reserves
             return
         self.chiefs, self.below = {}, {}
+        self.reserves = frozenset(row.side for row in commands if row.reserve)
         self.rings = [one.quad if one.place == "table" else () for one in generals]
         self.sides = [one.side for one in generals]
         self.boxes = []

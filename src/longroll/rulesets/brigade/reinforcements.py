@@ -16,6 +16,7 @@ from longroll.rulesets.brigade import arrows, cavalry, command, facing, generals
 from longroll.rulesets.brigade.discipline import Check
 from longroll.rulesets.brigade.generals import Meeting, place_beside
 from longroll.rulesets.brigade.moves import Action
+from longroll.rulesets.brigade.positions import officers
 from longroll.rulesets.brigade.setting import Entry, Setting, laid
 from longroll.rulesets.brigade.tables import ARROWS, NONE, OFF_STRAIGHT, PIVOT, TACTIC
 from longroll.rulesets.brigade.units import Battle, General, Stand, thing
@@ -81,10 +82,8 @@ def _each_line(b: Battle, stand: Stand) -> Iterator[Entry]:
 
 def brings(known: Battle, side: int, source: str, general: int) -> bool:
     """Whether a source of actions might bring anybody on at all: a quick sieve for `may_enter`."""
-    if source == "enter" or any(row.reserve and row.side == side for row in known.commands):
-        return True
-    highest = command.commanding(known, side)
-    return source == "points" and highest is not None and highest.id == general
+    here = officers(known)
+    return source == "enter" or side in here.reserves or (source == "points" and here.highest[side] == general != NONE)
 
 
 def may_enter(
