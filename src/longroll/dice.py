@@ -182,9 +182,10 @@ class Throw(Chance, frozen=True):
         return int(6**self.reading.dice)
 
     def read(self, faces: tuple[int, ...]) -> Any:
-        if len(faces) != self.dice or not all(type(face) is int and 1 <= face <= 6 for face in faces):
-            raise ValueError(f"{self.why}: bring {self.dice} faces from 1 to 6, not {list(faces)!r}")
-        return self.reading.read(faces)
+        reading = self.reading
+        if len(faces) != reading.dice or [face for face in faces if type(face) is not int or not 1 <= face <= 6]:
+            raise ValueError(f"{self.why}: bring {reading.dice} faces from 1 to 6, not {list(faces)!r}")
+        return reading.read(faces)
 
     def outcomes(self) -> list[tuple[int, Any]]:
         return self.reading.outcomes()

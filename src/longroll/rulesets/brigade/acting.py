@@ -249,8 +249,8 @@ class Acting(Procedure):
                 row = replace(row, left=left, used=row.used if row.source in shared else (*row.used, unit.id))
             elif row.source in shared and grant.source in shared:
                 row = replace(row, left=left)
-            if row.source == "points":
-                row = replace(row, spare=self._spare(row, grant, unit))
+            if row.source == "points" and (spare := self._spare(row, grant, unit)) != row.spare:
+                row = replace(row, spare=spare)
             if row.left >= row.cost and row.left > 0:
                 after.append(row)
         self.grants, self.fresh = tuple(after), False
@@ -272,4 +272,7 @@ class Acting(Procedure):
 
     def _grant(self) -> Grant:
         assert self.do is not None
-        return next(grant for grant in self.grants if grant.source == self.do.by)
+        for grant in self.grants:
+            if grant.source == self.do.by:
+                return grant
+        raise AssertionError(self.do)

@@ -43,12 +43,17 @@ def in_radius(general: General, ring: tuple[int, ...]) -> bool:
 
 def led(b: Battle, stand: Stand) -> list[General]:
     """The generals on the map in whose chain and radius a stand is."""
+    return [b.generals[number] for number in leaders(b, stand)]
+
+
+def leaders(b: Battle, stand: Stand) -> list[int]:
+    """The same by number."""
     here, ring = officers(b), stand.quad
     key = (stand.side, stand.command, ring)
     found = here.leading.get(key)
     if found is None:
         found = here.leading[key] = [one for one in _chiefs(b, here, stand) if in_radius(b.generals[one], ring)]
-    return [b.generals[number] for number in found]
+    return found
 
 
 def _chiefs(b: Battle, here: Officers, stand: Stand) -> list[int]:

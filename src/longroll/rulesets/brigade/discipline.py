@@ -30,16 +30,16 @@ class Check(Procedure):
     def roll(self, b: Battle) -> Any:
         stand = b.stands[self.stand]
         needed = number(b, stand)
-        self.need = sum(term.value for term in needed)
+        self.need = sum([term.value for term in needed])
         sums = (("Pass at or under", needed), *((("Added to the roll", self.adds),) if self.adds else ()))
         why = f"{stand.name} checks discipline, {self.why}"
         if any(b.rerolls):
             return Roll(by=stand.side, why=why, rule=self.rule, sums=sums)
-        most = min(max(self.need - sum(term.value for term in self.adds), 1), 12)
+        most = min(max(self.need - sum([term.value for term in self.adds]), 1), 12)
         return Throw(AtMost(2, most), why, self.rule, stand.side, shown(sums))
 
     def judge(self, b: Battle, came: Any) -> Any:
-        stand, added = b.stands[self.stand], sum(term.value for term in self.adds)
+        stand, added = b.stands[self.stand], sum([term.value for term in self.adds])
         if isinstance(came, tuple):
             passed = sum(came) + added <= self.need
             how = f"{sum(came) + added} against {self.need}"

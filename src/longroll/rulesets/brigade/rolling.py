@@ -19,9 +19,9 @@ JUDGED = ("Needed", "Pass at or under", "Killed on", "Wounded on")
 
 def shown(sums: Sums) -> Sums:
     """The sums of a roll as a throw shows them: first what is added to the dice, then what their total is held against."""
-    judged = tuple(row for row in sums if row[0] in JUDGED)
-    added = tuple(row for row in sums if row[0] not in JUDGED)
-    return (*(added or (("Added", ()),)), *judged) if judged else added
+    judged = [row for row in sums if row[0] in JUDGED]
+    added = [row for row in sums if row[0] not in JUDGED]
+    return (*(added or [("Added", ())]), *judged) if judged else tuple(added)
 
 
 class Standing(NamedTuple):

@@ -71,7 +71,7 @@ def answering(kind: type[BottomCard]) -> type[BottomCard]:
 
 def commanded(b: Battle, stand: Stand) -> bool:
     """Whether a stand is commanded: unrouted, on the map, in the radius of a general of its chain (BC-CARD-12)."""
-    return stand.formed and bool(command.led(b, stand))
+    return stand.formed and bool(command.leaders(b, stand))
 
 
 def bars(known: Battle, side: int, what: AnyEvent, kind: type[BottomCard], stand: Stand) -> Refusal | None:
@@ -118,18 +118,18 @@ def unseen(b: Battle, side: int, name: Bottom) -> list[int]:
     open_ = set(b.piles[side].discards)
     for melee in b.melees:
         open_.update(melee.cards[side])
-    return [row for row, cards in _printed(b.cards).get((side, name), ()) if not open_.issuperset(cards)]
+    return [row for row, cards in _printed(b.cards, side, name) if not open_.issuperset(cards)]
 
 
 _CARDS: deque[tuple[tuple[Card, ...], dict[tuple[int, str], list[tuple[int, tuple[int, ...]]]]]] = deque(maxlen=4)
 """Of the latest battles' cards those of each bottom, by command: it depends on nothing but these cards."""
 
 
-def _printed(cards: tuple[Card, ...]) -> dict[tuple[int, str], list[tuple[int, tuple[int, ...]]]]:
-    """The cards of each side and bottom, by command."""
+def _printed(cards: tuple[Card, ...], side: int, name: Bottom) -> list[tuple[int, tuple[int, ...]]]:
+    """The cards of a side and bottom, by command."""
     for these, found in _CARDS:
         if these is cards:
-            return found
+            return found.get((side, name), [])
     rows: dict[tuple[int, str], dict[int, tuple[int, ...]]] = {}
     for card in cards:
         if card.design:
@@ -137,7 +137,7 @@ def _printed(cards: tuple[Card, ...]) -> dict[tuple[int, str], list[tuple[int, t
             of_bottom[card.command] = (*of_bottom.get(card.command, ()), card.id)
     made = {key: sorted(of_bottom.items()) for key, of_bottom in rows.items()}
     _CARDS.appendleft((cards, made))
-    return made
+    return made.get((side, name), [])
 
 
 def _used(what: AnyEvent, side: int) -> bool:
