@@ -88,14 +88,14 @@ def _ride(decision: MoveGeneral, known: Battle, rng: Random) -> tuple[int, int] 
 
 def _turn(decision: TakeTurn, known: Battle, rng: Random) -> Any:
     """A play: a general, a card, and now and then a pass."""
-    plays: list[Any] = [
-        Activate(general.id) for general in known.generals if general.on_table and not general.activated
-    ]
-    for number in known.piles[decision.side].hand:
-        plays.append(PlayTop(number) if known.cards[number].design else PlayCommand(number))
+    ready = [general.id for general in known.generals if general.place == "table" and not general.activated]
+    generals, plays = len(ready), [*ready, *known.piles[decision.side].hand]
     while plays and rng.random() < 0.95:
-        place = rng.randrange(len(plays))
-        play = plays.pop(place)
+        place = int(len(plays) * rng.random())
+        number = plays.pop(place)
+        play: Any = PlayTop(number) if place >= generals and known.cards[number].design else PlayCommand(number)
+        if place < generals:
+            generals, play = generals - 1, Activate(number)
         if rng.random() < 0.3 and isinstance(play, PlayTop):
             bottom = _play(PlayCard(decision.side, OwnTurn()), known, play.card, rng)
             if bottom is not None:

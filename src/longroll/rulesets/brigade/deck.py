@@ -14,6 +14,7 @@ from longroll.cards import without as less
 from longroll.flow import Decision, Modifier, Procedure, Refusal, done
 from longroll.rulesets.brigade import command
 from longroll.rulesets.brigade.cards.window import discard
+from longroll.rulesets.brigade.positions import officers
 from longroll.rulesets.brigade.setting import laid
 from longroll.rulesets.brigade.tables import COMMANDS, DESIGNS, NONE, RANKS
 from longroll.rulesets.brigade.units import Battle, Card, Command, paired
@@ -132,7 +133,8 @@ def excess(b: Battle, side: int) -> int:
 
 def overfull(b: Battle) -> bool:
     """Whether either side holds cards above its limit (BC-CARD-02)."""
-    return excess(b, 0) > 0 or excess(b, 1) > 0
+    limits = officers(b).limits
+    return len(b.piles[0].hand) > limits[0] or len(b.piles[1].hand) > limits[1]
 
 
 def drawable(b: Battle, side: int, number: int) -> int:

@@ -13,6 +13,7 @@ from typing import Any, Literal
 import msgspec
 
 from longroll.flow import Refusal
+from longroll.once import Once
 from longroll.rulesets.brigade import facing, terrain, threat
 from longroll.rulesets.brigade.arrows import (
     EDGES,
@@ -27,13 +28,17 @@ from longroll.rulesets.brigade.arrows import (
     squares_crossed,
 )
 from longroll.rulesets.brigade.positions import positions
-from longroll.rulesets.brigade.room import fits, may_leave, outside, passes, unhindered
+from longroll.rulesets.brigade.room import fits, may_leave, outside, passes, way_to
 from longroll.rulesets.brigade.setting import laid
 from longroll.rulesets.brigade.tables import ARROWS, OFF_STRAIGHT, PIVOT, TACTIC, arrow_of
 from longroll.rulesets.brigade.units import Battle, General, Stand
 from longroll.tabletop import Pose, Ring, between, kernel, turn_to
 
 Action = Literal["Move", "March", "Tactic"]
+
+
+SHUT = Refusal("BC-MOVE-03", "that way is not open")
+"""Where nobody wants to know who bars it."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -59,8 +64,7 @@ class Outlook:
     """What the moves of one stand in one action have in common.
 
     `free`: no check is called for; `touching`: it may end in contact with enemies; `points`: paid for with Action Points, so
-    that squares' numbers do not bind it, though an X does (BC-MOVE-11).  `fire` is the enemy under whose fire it starts, if there
-    is one.
+    that squares' numbers do not bind it, though an X does (BC-MOVE-11).  `terse`: who bars a way is not asked.
     """
 
     def __init__(
@@ -71,7 +75,9 @@ class Outlook:
         free: bool = False,
         touching: bool = False,
         points: bool = False,
+        terse: bool = False,
     ) -> None:
+        self.terse = terse
         self.b, self.stand, self.action = b, stand, action
         self.free, self.touching, self.points = free, touching, points
         self.setting = laid(b.setting)
@@ -79,7 +85,11 @@ class Outlook:
         if action == "March":
             longest = min(longest + 1, 4)
         self.longest = TACTIC if action == "Tactic" else longest
-        self.fire = threat.under_fire(b, stand.side, stand.quad, stand.id)
+
+    @Once
+    def fire(self) -> Stand | None:
+        """The enemy under whose fire it starts."""
+        return threat.under_fire(self.b, self.stand.side, self.stand.quad, self.stand.id)
 
     def _in_rough(self) -> bool:
         """Whether it stands in ground that calls for the Tactic arrow (BC-TERR-19)."""
@@ -188,7 +198,10 @@ class Outlook:
         b, stand = self.b, self.stand
         ring, leaves = facing.base_at(stand, end), False
         met: list[General] = []
-        if not unhindered(b, stand, ring, straight):
+        there = way_to(b, stand, ring, straight)
+        if there != kernel.OPEN:
+            if there == kernel.SHUT and self.terse and not b.retiring[stand.side]:
+                return SHUT
             if outside(self.setting, ring) and may_leave(b, stand.side, ring):
                 leaves = True
             else:
@@ -395,7 +408,7 @@ _LATEST: tuple[dict[Any, Any], tuple[General, ...], tuple[object, ...], Plan | R
 
 def draw(b: Battle, stand: Stand, action: Action, rng: Random, points: bool = False) -> Pose | None:
     """A legal end drawn at random and quickly, or None if none was found."""
-    found = None if unable(b, stand) else Outlook(b, stand, action, points=points).draw(rng)
+    found = None if unable(b, stand) else Outlook(b, stand, action, points=points, terse=True).draw(rng)
     if found is None:
         return None
     to, drawn = found

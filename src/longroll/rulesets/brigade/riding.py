@@ -8,7 +8,7 @@ from longroll.rulesets.brigade import facing, moves
 from longroll.rulesets.brigade.cavalry import Dismounting, Mounting, may_dismount, may_mount, rides_on
 from longroll.rulesets.brigade.granting import Deed, Dismount, Go, Mount
 from longroll.rulesets.brigade.movement import Moving
-from longroll.rulesets.brigade.units import Battle
+from longroll.rulesets.brigade.units import Battle, Stand
 
 
 class MoveAgain(Decision, frozen=True):
@@ -87,12 +87,14 @@ class Riding(Procedure):
             return done(True)
         most = 1 if self.action == "Tactic" else 2
         more = self.arrows < most and stand.mounted and not (isinstance(self.deed, Mount) and not rides_on(b, stand))
-        # Dismounting ends a Move, the last one too; a regiment on foot has one, and mounting may be joined to a Tactic only.
-        joined = may_dismount(b, stand) is None or (self.action == "Tactic" and may_mount(b, stand) is None)
-        change = not self.changed and joined
-        if not more and not change:
+        if not more and (self.changed or not self._changes(b, stand)):
             return done(True)
         return MoveAgain(stand.side, stand.id, self.action, more, self.points)
+
+    def _changes(self, b: Battle, stand: Stand) -> bool:
+        """Whether it may end on foot or mounted: dismounting ends a Move, the last one too; a regiment on foot has one, and
+        mounting may be joined to a Tactic only."""
+        return may_dismount(b, stand) is None or (self.action == "Tactic" and may_mount(b, stand) is None)
 
     def again(self, b: Battle, answer: Any) -> Any:
         if answer is None:

@@ -76,13 +76,19 @@ def _general_in_way(b: Battle, stand: Stand, ring: Ring) -> Refusal | None:
 
 
 def unhindered(b: Battle, stand: Stand, ring: Ring, end: Ring) -> bool:
-    """Whether a stand comes to lie at a ring, its way leading to `end`, and nobody is in its way: then it fits there, passes,
-    and meets no enemy general.  The quick answer for most; where it is no, `fits` and `passes` say what comes of it."""
+    """Whether nobody is in the way of a stand that comes to lie at a ring."""
+    return bool(way_to(b, stand, ring, end) == kernel.OPEN)
+
+
+def way_to(b: Battle, stand: Stand, ring: Ring, end: Ring) -> int:
+    """Whether a stand may come to lie at a ring, its way leading to `end`.  Where it is OPEN it fits there, passes, and meets no
+    enemy general; where it is SHUT it does not fit or pass, unless it may touch enemies or leave the map; else, to ASK,
+    `fits` and `passes` say what comes of it."""
     setting = laid(b.setting)
     if b.barricades or setting.closed:
-        return False
+        return int(kernel.ASK)
     here, them = positions(b), officers(b)
-    found = kernel.way_open(
+    found: int = kernel.way_open(
         here.boxes,
         here.rings,
         here.sides,
@@ -97,7 +103,7 @@ def unhindered(b: Battle, stand: Stand, ring: Ring, end: Ring) -> bool:
         them.rings,
         them.sides,
     )
-    return bool(found == kernel.OPEN)
+    return found
 
 
 def passes(b: Battle, stand: Stand, hull: Ring, met: list[General] | None = None) -> Refusal | None:

@@ -60,9 +60,8 @@ class Stand(msgspec.Struct, frozen=True, dict=True):
     arrival: int = 0
     entry: str = ""
     fielded: bool = False
-    shape: ClassVar[frozenset[str]] = frozenset(("arm", "mounted"))
-    """What its base depends on, and all else that it works out once; on its pose besides:"""
     placed: ClassVar[tuple[str, ...]] = ("quad", "flag")
+    """What it works out of its pose; all of it depends on what kind of base it is."""
 
     @property
     def body(self) -> str:
@@ -155,8 +154,9 @@ class General(msgspec.Struct, frozen=True, dict=True):
     kills: int = 0
     arrival: int = 0
     values: ClassVar[frozenset[str]] = frozenset(("printed", "gravestones", "rank"))
-    """What he works out once depends on; on his place besides:"""
+    """What he works out once depends on."""
     placed: ClassVar[tuple[str, ...]] = ("quad",)
+    """What he works out of his place besides."""
 
     @Once
     def thing(self) -> str:
@@ -340,13 +340,15 @@ class Battle(State):
         before = self.stands[number]
         stand = replace(before, **changes)
         self.put_stand(stand)
-        if changes.keys().isdisjoint(Stand.shape):
+        if "arm" not in changes and "mounted" not in changes:
             _carry(before, stand, "pose" in changes)
         return stand
 
     def put_stand(self, stand: Stand) -> None:
         """Put a record in the place of the stand of its number."""
-        self.stands = (*self.stands[: stand.id], stand, *self.stands[stand.id + 1 :])
+        stands = list(self.stands)
+        stands[stand.id] = stand
+        self.stands = tuple(stands)
 
     def change_general(self, number: int, **changes: Any) -> General:
         """Replace a general's record, and answer the new one."""
