@@ -5,6 +5,7 @@ Heroism (BC-FIRE-05 to BC-FIRE-07).  Both are kept as the terms that make them, 
 """
 
 from collections.abc import Iterator
+from random import Random
 from typing import NamedTuple
 
 import msgspec
@@ -191,9 +192,25 @@ def each_target(known: Battle, stand: Stand) -> Iterator[int]:
     if cannot_fire(known, stand) is not None:
         return
     for number, far in positions(known).ahead(stand, reach(stand)):
-        other = known.stands[number]
-        if _line_over(known, stand, other, far) is not None and not facing.pinned(known, other):
+        if _open_to(known, stand, known.stands[number], far):
             yield number
+
+
+def draw_target(known: Battle, stand: Stand, rng: Random) -> int | None:
+    """One of them drawn at random; None if there is none."""
+    if cannot_fire(known, stand) is not None:
+        return None
+    ahead = positions(known).ahead(stand, reach(stand))
+    while ahead:
+        number, far = ahead.pop(int(len(ahead) * rng.random()))
+        if _open_to(known, stand, known.stands[number], far):
+            return number
+    return None
+
+
+def _open_to(known: Battle, stand: Stand, target: Stand, far: int) -> bool:
+    """Whether an enemy so far off in the front arc can be fired at."""
+    return _line_over(known, stand, target, far) is not None and not facing.pinned(known, target)
 
 
 def _at_general(known: Battle, stand: Stand, general: General) -> Refusal | None:

@@ -128,8 +128,8 @@ def _deed(decision: Act, known: Battle, rng: Random) -> Any:
                 if action == "Rally":
                     deed = RallyStand(stand.id)
                 elif action == "Fire":
-                    targets = aiming.targets(known, stand)
-                    deed = FireAt(stand.id, rng.choice(targets)) if targets else None
+                    target = aiming.draw_target(known, stand, rng)
+                    deed = FireAt(stand.id, target) if target is not None else None
                 elif action == "Charge":
                     chances = list(charge.chances(known, stand))
                     deed = ChargeAt(stand.id, *rng.choice(chances)) if chances else None

@@ -25,10 +25,10 @@ EITHER = -1
 
 
 def _elsewhere(old: Stand, new: Stand) -> bool:
-    """Whether a stand, or another of its number, has another place than before, is another's, has taken the field, or fires
-    or moves otherwise."""
+    """Whether a stand, or another of its number, has another place on the map than before, is another's, has taken the field,
+    or fires or moves otherwise."""
     return (
-        old.pose is not new.pose
+        (old.pose is not new.pose and new.place == "table")
         or old.place != new.place
         or old.routed != new.routed
         or old.mounted != new.mounted

@@ -16,7 +16,7 @@ from longroll.rulesets.brigade import arrows, cavalry, command, facing, generals
 from longroll.rulesets.brigade.discipline import Check
 from longroll.rulesets.brigade.generals import Meeting, place_beside
 from longroll.rulesets.brigade.moves import Action
-from longroll.rulesets.brigade.positions import officers
+from longroll.rulesets.brigade.positions import officers, positions
 from longroll.rulesets.brigade.setting import Entry, Setting, laid
 from longroll.rulesets.brigade.tables import ARROWS, NONE, OFF_STRAIGHT, PIVOT, TACTIC
 from longroll.rulesets.brigade.units import Battle, General, Stand, thing
@@ -161,7 +161,24 @@ def needs_check(b: Battle, stand: Stand, source: str) -> bool:
 
 
 def plan(b: Battle, stand: Stand, to: Pose, points: bool = False, action: Action = "Move") -> EntryPlan | Refusal:
-    """The entry that ends in a pose, or why there is none (BC-REIN-03)."""
+    """The entry that ends in a pose, or why there is none (BC-REIN-03).
+
+    The law asks it, then the check, then the entry: the last answer is kept while nobody has stirred.
+    """
+    global _LATEST
+    where, who = positions(b).noted, (b.generals, b.commands)
+    asked = (stand.id, stand.mounted, to, points, action, b.arrows, b.barricades, b.options, b.setting)
+    if _LATEST is not None and _LATEST[0] is where and _LATEST[1] == asked and _LATEST[2] == who:
+        return _LATEST[3]
+    found = _plan(b, stand, to, points, action)
+    _LATEST = (where, asked, who, found)
+    return found
+
+
+_LATEST: tuple[dict[Any, Any], tuple[object, ...], tuple[object, ...], EntryPlan | Refusal] | None = None
+
+
+def _plan(b: Battle, stand: Stand, to: Pose, points: bool, action: Action) -> EntryPlan | Refusal:
     outlook = moves.Outlook(b, stand, action, points=points)
     found: Refusal | None = None
     for entry in lines(b, stand):
