@@ -3016,3 +3016,22 @@ def places_behind(
             if k == 0 and enough and found == OPEN:
                 break
     return answer
+
+
+def masters(areas: list[Ring], places: list[int], sides: list[int]) -> list[int]:
+    """Of each area the side that alone has bases with their centres in it, the border included; -1 where there is none.
+    `places` are the pose and depth of each base, those of depth 0 left out."""
+    answer: list[int] = []
+    for area in areas:
+        left, bottom, right, top = bounds(area)
+        found: i64 = -1
+        for k in range(0, len(places), 4):
+            x: i64 = places[k]
+            y: i64 = places[k + 1]
+            if x < left or x > right or y < bottom or y > top or places[k + 3] == 0:
+                continue
+            side: i64 = sides[k >> 2]
+            if side != found and point_in_ring(area, x, y) >= 0:
+                found = side if found == -1 else -2
+        answer.append(found if found >= 0 else -1)
+    return answer

@@ -31,9 +31,9 @@ from longroll.rulesets.brigade.granting import (
     action_of,
     eligible,
     entry_action,
+    fit,
     reached,
     regiment,
-    unfit,
 )
 from longroll.rulesets.brigade.movement import Moving
 from longroll.rulesets.brigade.rally import Rallying, RallyStand
@@ -128,7 +128,7 @@ class Act(Decision, frozen=True):
             return ()
         rallies = "Rally" in grant.actions
         found = tuple(action for action in grant.actions if action != "Rally") if rallies else grant.actions
-        if found and unfit(known, grant, stand) is not None:
+        if found and not fit(known, grant, stand):
             found = ()
         if rallies and stand.id not in self.rallied and rally.may_rally(known, stand) is None:
             return (*found, "Rally")

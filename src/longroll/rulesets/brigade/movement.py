@@ -7,7 +7,6 @@ from longroll.rulesets.brigade import cavalry, facing, generals, moves, terrain
 from longroll.rulesets.brigade.discipline import Check
 from longroll.rulesets.brigade.generals import Accompanying, Meeting
 from longroll.rulesets.brigade.moves import Plan
-from longroll.rulesets.brigade.positions import positions
 from longroll.rulesets.brigade.setting import laid
 from longroll.rulesets.brigade.tables import TACTIC
 from longroll.rulesets.brigade.units import Battle, Stand, listed, thing
@@ -92,10 +91,15 @@ class Moving(Procedure):
 
     def _tell_passed(self, b: Battle, before: Stand, plan: Plan) -> None:
         """Friends passed through freely, and a barricade passed at the start."""
-        hull = kernel.hull(before.quad + facing.base_at(before, plan.end))
-        friends = tuple(
-            other for other in positions(b).overlapped(hull, before.side, before.id) if other.id != before.partner
-        )
+        ring = facing.base_at(before, plan.end)
+        own = (before.id, before.partner)
+        near = [
+            other for other in facing.near(b, before.quad + ring) if other.side == before.side and other.id not in own
+        ]
+        if not near and not b.barricades:
+            return
+        hull = kernel.hull(before.quad + ring)
+        friends = [other for other in near if facing.overlaps(hull, other.quad)]
         if friends and not plan.special:
             names = listed(other.name for other in friends)
             b.tell("passed", f"{before.name} passes through {names}", "BC-MOVE-10", tuple(map(thing, friends)))

@@ -48,9 +48,9 @@ def _fate(stand: Stand) -> int:
 
 
 class Positions:
-    """The stands of one moment by number: their `rings` and `sides`, and `boxes`, `arcs` and `places` four numbers each, the
-    last the pose and the depth, the depth 0 of one behind which nobody may form a column (BC-STAND-10).
+    """The stands of one moment by number: their `rings` and `sides`, and `boxes`, `arcs` and `places` four numbers each.
 
+    A place is the pose and the depth, 0 but for unrouted troops on the map, of whom horse holders are none (BC-CAV-09).
     An arc is a flag, a heading and how far the stand's fire puts others under fire, negative where it does not
     (BC-MOVE-08).  `threats` remembers by whom a place was found to be under fire, `noted` what else was found out that depends
     on nothing but who is where.  `contacts` are the numbers of the enemies whom each stand touches, with the

@@ -5,7 +5,7 @@ from longroll.rulesets.brigade.positions import positions
 from longroll.rulesets.brigade.setting import laid
 from longroll.rulesets.brigade.tables import NONE
 from longroll.rulesets.brigade.units import LOST, Battle, Stand, Verdict, paired
-from longroll.tabletop import holds
+from longroll.tabletop import kernel
 
 KILLS = 2
 """Points scored for one general at the most (BC-KILL-04)."""
@@ -58,28 +58,12 @@ def reckoning(b: Battle, side: int) -> list[tuple[str, int]]:
 def hold(b: Battle) -> None:
     """Objectives go to the side that alone has unrouted troops on them (BC-WIN-05)."""
     setting = laid(b.setting)
-    for place, side in enumerate(_masters(b)):
+    here, areas = positions(b), [objective.ring for objective in setting.objectives]
+    for place, side in enumerate(kernel.masters(areas, here.places, here.sides)):
         if side != NONE and b.holders[place] != side:
             objective = setting.objectives[place]
             b.holders = (*b.holders[:place], side, *b.holders[place + 1 :])
             b.tell("held", f"{objective.name} is in {setting.sides[side]} hands", "BC-WIN-05", at=objective.at)
-
-
-def _masters(b: Battle) -> list[int]:
-    """Of each objective the side that alone has unrouted troops on it, NONE where there is none; remembered while nobody
-    stirs."""
-    here, key = positions(b), ("masters", b.setting)
-    found: list[int] | None = here.noted.get(key)
-    if found is None:
-        found = here.noted[key] = []
-        for objective in laid(b.setting).objectives:
-            sides = {
-                stand.side
-                for stand in here.near(objective.ring, 0)
-                if not stand.routed and stand.counted and holds(objective.ring, stand.pose.x, stand.pose.y)
-            }
-            found.append(sides.pop() if len(sides) == 1 else NONE)
-    return found
 
 
 def margin(score: tuple[int, int]) -> str:
