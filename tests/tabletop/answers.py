@@ -80,6 +80,11 @@ def _questions(kernel: ModuleType, rng: random.Random, reach: int) -> Iterator[t
     yield "depth_inside", (base, area)
     yield "line_gap", (base, line)
     yield "straight_contact", (base, other, heading(), rng.choice([0, 10]))
+    yield "edges_between", (base, other)
+    yield "carried", (area, place(), place())
+    turned = (facing + rng.choice([0, 100, 200])) % 3600
+    rear = (*kernel.ahead(*pose, -depth + rng.randint(-12, 12), rng.randint(-1100, 1100)), turned)
+    yield "in_column", (*pose, base, *rear, kernel.footprint(*rear, width, depth), 150, 1000, 10)
     yield "length_inside", (area, *ray)
     yield "stretches_inside", (area, *ray)
     yield "cuts_line", (line, *ray)

@@ -138,7 +138,33 @@ def test_nothing_leaves_63_bits_however_far_apart() -> None:
         plain.depth_inside(base, area)
         plain.straight_contact(base, other, heading, Word(10))
         plain.straight_contact(base, area, heading, Word(10))
+        plain.met_along(plain.edges_between(base, other), heading)
         plain.length_inside(area, *ray)
         plain.stretches_inside(area, *ray)
         plain.passage(base, *ray)
         plain.foot(*ray, place(), place())
+
+
+def test_what_the_edges_of_two_bases_tell_is_the_same_whatever_the_heading() -> None:
+    rng = random.Random(63)
+    met = 0
+    for _ in range(400):
+        one = kernel.footprint(0, 0, rng.choice([0, 450, rng.randrange(3600)]), 2000, 1000)
+        x, y = rng.randint(-4000, 4000), rng.randint(-4000, 4000)
+        other = kernel.footprint(x, y, rng.choice([0, 900, rng.randrange(3600)]), rng.choice([1000, 1500]), 750)
+        other = other if rng.random() < 0.5 else tuple(v for i in (6, 4, 2, 0) for v in other[i : i + 2])
+        edges = kernel.edges_between(one, other)
+        for heading in (0, 900, rng.randrange(3600), rng.randrange(3600)):
+            found = kernel.met_along(edges, heading)
+            assert found == kernel.straight_contact(one, other, heading, 0)[:2]
+            met += found[1] < kernel.FAR
+    assert met > 100
+
+
+def test_an_area_is_the_side_s_that_alone_has_bases_in_it() -> None:
+    square = (0, 0, 1000, 0, 1000, 1000, 0, 1000)
+    places = [500, 500, 0, 750, 1000, 1000, 0, 750, 500, 600, 0, 0, 2000, 500, 0, 750]
+    assert kernel.masters([square], places, [0, 0, 1, 1]) == [0]
+    assert kernel.masters([square], places, [1, 0, 1, 1]) == [-1], "a corner counts"
+    assert kernel.masters([square], places[8:], [1, 1]) == [-1], "who has no depth does not"
+    assert kernel.masters([], places, [0, 0, 1, 1]) == []

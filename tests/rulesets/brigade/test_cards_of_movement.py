@@ -1,5 +1,6 @@
 """Close Order, Field Column and Reinforce: the bottom actions that move stands."""
 
+from random import Random
 from typing import Any
 
 from msgspec.structs import replace
@@ -7,6 +8,7 @@ from msgspec.structs import replace
 from longroll.dice import Throw
 from longroll.rulesets.brigade import facing
 from longroll.rulesets.brigade.acting import Acting
+from longroll.rulesets.brigade.cards import movement
 from longroll.rulesets.brigade.cards.events import Boundary, Contacted, Play
 from longroll.rulesets.brigade.cards.movement import CloseOrder, FormOn, Reinforce, at_its_back
 from longroll.rulesets.brigade.cards.window import PlayCard, Window
@@ -19,6 +21,7 @@ from .drill import (
     BRIGADES,
     FAIL,
     PASS,
+    battery,
     battle,
     brigade,
     cavalry,
@@ -71,6 +74,34 @@ def test_close_order_brings_a_unit_into_column_behind_a_friend_in_the_opponents_
     assert facing.behind(b.stands[1], b.stands[2])
     assert b.piles[1].discards == (0,)
     assert "BC-BOTM-01" in rules(b)
+
+
+def test_places_to_close_up_are_those_that_the_law_allows() -> None:
+    """BC-BOTM-01, BC-STAND-10: straight behind a friend in reach; half an inch or an inch aside where that is not open."""
+    rng, straight, aside = Random(12), 0, 0
+    for _ in range(40):
+        crowd = [
+            stand(rng.randrange(5) == 0, rng.randrange(14, 24), rng.randrange(14, 24), 30 * rng.randrange(3))
+            for _ in range(9)
+        ]
+        crowd.append(battery(0, 18, 12, routed=rng.random() < 0.2))
+        b = battle(*crowd, generals=[general(0, 19, 20), general(1, 16, 23)])
+        for one in b.stands:
+            wanted = []
+            for front in b.stands:
+                back = at_its_back(front, one)
+                allowed = [
+                    Play(0, one.id, to, front.id)
+                    for to in (back, *(back.aside(off) for off in (500, -500, 1000, -1000)))
+                    if movement._closes(b, one, front, to) is None
+                ]
+                first = [play for play in allowed if play.to == back]
+                wanted += first or allowed
+                straight, aside = straight + bool(first), aside + bool(allowed and not first)
+            assert [Play(0, one.id, to, front) for front, to in movement._behind(b, one)] == wanted
+            assert movement._closes_up(b, one) == bool(wanted)
+    assert straight > 50
+    assert aside > 20
 
 
 def test_close_order_is_for_the_opponents_turn() -> None:

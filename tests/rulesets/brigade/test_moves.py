@@ -422,7 +422,7 @@ def test_where_nothing_is_met_a_stand_fits_and_its_way_is_open() -> None:
     """BC-MOVE-07, BC-MOVE-09, BC-GENL-07"""
     b, rng = busy(), Random(11)
     b.barricades = ()
-    open_ = 0
+    open_, shut = 0, 0
     for one in b.there():
         for _ in range(150):
             to = pose(
@@ -430,12 +430,17 @@ def test_where_nothing_is_met_a_stand_fits_and_its_way_is_open() -> None:
             )
             ring = facing.base_at(one, to)
             hull = kernel.hull(one.quad + ring)
-            if room.unhindered(b, one, ring, ring):
+            found = room.way_to(b, one, ring, ring)
+            if found == kernel.SHUT:
+                shut += 1
+                assert room.fits(b, one, to) is not None or room.passes(b, one, hull) is not None
+            elif found == kernel.OPEN:
                 open_ += 1
                 assert room.fits(b, one, to) is None
                 assert room.passes(b, one, hull) is None
                 assert all(general.side == one.side for general in facing.generals_near(b, hull))
     assert open_ > 100
+    assert shut > 100
 
 
 def test_dragging_to_a_legal_end_stays_there() -> None:

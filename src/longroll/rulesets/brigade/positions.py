@@ -5,19 +5,17 @@ It is no part of the battle: it depends on nothing but the frozen records of sta
 """
 
 from collections import deque
-from sys import getrefcount
 from typing import Any
 
 from msgspec.structs import replace
 
+from longroll.once import unshared
 from longroll.rulesets.brigade.tables import BLUE, FRONT, LIMIT_WITHOUT_GENERAL, NONE, ORANGE, TOUCH
 from longroll.rulesets.brigade.units import LOST, Battle, Command, General, Stand
 from longroll.tabletop import Ring, kernel
 
 KEPT = 6
 """So many positions are kept, the latest first."""
-OWN = 3
-"""How often a tuple is referred to that nobody has but what holds it, a local name, and whoever counts."""
 NOWHERE = (1 << 30, 1 << 30, -1, -1)
 """The box of a base that is not on the map: it shares a point with none."""
 EITHER = -1
@@ -98,7 +96,7 @@ class Positions:
             self.stands = stands
             return self
         # Where nobody else has the stands that these were made of, nobody will ask for them again.
-        after, called = self if getrefcount(before) == OWN else Positions(stands, self), True
+        after, called = self if unshared(before) else Positions(stands, self), True
         after.stands, after.threats, after.noted = stands, {}, {}
         after.stirred = self.stirred.union(altered)
         for number in altered:
