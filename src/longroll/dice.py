@@ -14,7 +14,7 @@ import msgspec
 from longroll.flow import Chance, Modifier
 
 
-class Reading(msgspec.Struct, frozen=True, tag=True):
+class Reading(msgspec.Struct, gc=False, frozen=True, tag=True):
     """How faces become a result."""
 
     @property

@@ -11,7 +11,8 @@ if it has a use for it, and returns what it needs next:
     None            the next step follows at once
 
 The steps follow one another; `return self.go(self.other_step)` is the only jump.  The state of a battle is
-a value: `answer` leaves the battle it was given as it was.
+a value: `answer` leaves the battle it was given as it was.  Records of plain facts refer to nothing that could refer to
+them, so the garbage collector need not follow them (`gc=False`).
 """
 
 from collections.abc import Callable, Iterator
@@ -22,7 +23,7 @@ from typing import Any, ClassVar, Literal, Self, TypeVar, get_args, get_origin
 import msgspec
 
 
-class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
+class Refusal(msgspec.Struct, gc=False, frozen=True, omit_defaults=True):
     """Why something may not be done: the rule, the rule applied to this case, and a way out if there is one."""
 
     rule: str
@@ -38,7 +39,7 @@ class Refused(ValueError):
         self.refusal = refusal
 
 
-class Modifier(msgspec.Struct, frozen=True):
+class Modifier(msgspec.Struct, gc=False, frozen=True):
     """One term of a sum: its value, the reason in a few words, and the rule that gives it."""
 
     value: int
@@ -46,7 +47,7 @@ class Modifier(msgspec.Struct, frozen=True):
     rule: str
 
 
-class News(msgspec.Struct, frozen=True, omit_defaults=True):
+class News(msgspec.Struct, gc=False, frozen=True, omit_defaults=True):
     """Something that happened: a line of the log, with what is needed to show it.
 
     `about` names things of the scene, `at` is a place in thousandths of an inch, `to` the sides that may know of it,
@@ -69,7 +70,7 @@ class News(msgspec.Struct, frozen=True, omit_defaults=True):
         return self if self.to == (side,) else msgspec.structs.replace(self, to=(side,))
 
 
-class Decision(msgspec.Struct, frozen=True, tag=True):
+class Decision(msgspec.Struct, gc=False, frozen=True, tag=True):
     """A question that one side must answer.  Its class says what may be answered, and why not.
 
     `rule` is the id under which the question is put, `rules` are further ones that bear on the answer.
@@ -95,7 +96,7 @@ class Decision(msgspec.Struct, frozen=True, tag=True):
         return next(iter(self.offers(known)))
 
 
-class Chance(msgspec.Struct, frozen=True, tag=True):
+class Chance(msgspec.Struct, gc=False, frozen=True, tag=True):
     """Something left to dice or cards.  The table brings raw material, `read` makes the result of it."""
 
     def read(self, faces: tuple[int, ...]) -> Any:
@@ -112,7 +113,7 @@ class Chance(msgspec.Struct, frozen=True, tag=True):
         raise NotImplementedError
 
 
-class done(msgspec.Struct, frozen=True):  # noqa: N801 - it reads as a word of the rulebook
+class done(msgspec.Struct, gc=False, frozen=True):  # noqa: N801 - it reads as a word of the rulebook
     """The end of a procedure, with its result."""
 
     result: Any = None
@@ -134,7 +135,7 @@ def _plain(note: Any) -> bool:
     return get_origin(note) in (Literal, ClassVar) or all(map(_plain, get_args(note)))
 
 
-class Procedure(msgspec.Struct, tag=True):
+class Procedure(msgspec.Struct, gc=False, tag=True):
     """A passage of the rulebook in progress.  Public methods are its steps; fields are plain immutable facts."""
 
     step: str = ""

@@ -13,7 +13,7 @@ Heading = Annotated[int, msgspec.Meta(ge=0, lt=kernel.TURN)]
 Corner = Literal["left", "right"]
 
 
-class Pose(msgspec.Struct, frozen=True, array_like=True):
+class Pose(msgspec.Struct, gc=False, frozen=True, array_like=True):
     """The centre of a base in thousandths (y up) and its heading in tenths of a degree clockwise from north."""
 
     x: Coordinate

@@ -21,7 +21,7 @@ from longroll.tabletop import kernel
 Sums = tuple[tuple[str, tuple[Modifier, ...]], ...]
 
 
-class FireAt(msgspec.Struct, frozen=True, tag="fire", omit_defaults=True):
+class FireAt(msgspec.Struct, gc=False, frozen=True, tag="fire", omit_defaults=True):
     """A stand fires: at an enemy stand, or at a general who stands nearer than any (BC-FIRE-11, BC-KILL-02)."""
 
     stand: int

@@ -71,7 +71,7 @@ def _play(decision: PlayCard, known: Battle, card: int, rng: Random) -> Play | N
 def _facing(decision: RallyFacing, known: Battle, rng: Random) -> Pose:
     """Any facing, if the stand may turn to it."""
     pose = known.stands[decision.stand].pose
-    turned = Pose(pose.x, pose.y, 10 * rng.randrange(360))
+    turned = Pose(pose.x, pose.y, 10 * int(360 * rng.random()))
     return turned if decision.refusal(known, turned) is None else pose
 
 
@@ -79,8 +79,8 @@ def _ride(decision: MoveGeneral, known: Battle, rng: Random) -> tuple[int, int] 
     """Somewhere within a general's move, or nowhere."""
     general = known.generals[decision.general]
     for _ in range(4):
-        far = rng.randrange(general.reach + 1)
-        spot: tuple[int, int] = kernel.ahead(general.x, general.y, 10 * rng.randrange(360), far, 0)
+        far = int((general.reach + 1) * rng.random())
+        spot: tuple[int, int] = kernel.ahead(general.x, general.y, 10 * int(360 * rng.random()), far, 0)
         if decision.refusal(known, spot) is None:
             return spot
     return None

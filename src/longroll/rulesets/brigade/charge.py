@@ -22,7 +22,7 @@ from longroll.rulesets.brigade.units import Battle, Stand, thing
 from longroll.tabletop import kernel
 
 
-class ChargeAt(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+class ChargeAt(msgspec.Struct, gc=False, frozen=True, tag=True, omit_defaults=True):
     """A charge on an enemy stand along a heading; `flush`: it lies flush with the edge it touches if it can (BC-CHRG-09)."""
 
     stand: int

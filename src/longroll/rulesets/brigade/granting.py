@@ -36,7 +36,7 @@ SOURCES: dict[Source, str] = {
 """The rule of each source."""
 
 
-class Grant(msgspec.Struct, frozen=True, omit_defaults=True):
+class Grant(msgspec.Struct, gc=False, frozen=True, omit_defaults=True):
     """A source of actions that is open.  `left` are the stands that may still act by it, for points the points left, of
     which each action takes `cost` (BC-ACT-05).
 
@@ -53,7 +53,7 @@ class Grant(msgspec.Struct, frozen=True, omit_defaults=True):
     spare: tuple[int, ...] = ()
 
 
-class Go(msgspec.Struct, frozen=True, tag=True):
+class Go(msgspec.Struct, gc=False, frozen=True, tag=True):
     """A stand moves to a pose, by a Move, March or Tactic."""
 
     stand: int
@@ -61,19 +61,19 @@ class Go(msgspec.Struct, frozen=True, tag=True):
     to: Pose
 
 
-class Mount(msgspec.Struct, frozen=True, tag=True):
+class Mount(msgspec.Struct, gc=False, frozen=True, tag=True):
     """A dismounted regiment mounts (BC-MOVE-15)."""
 
     stand: int
 
 
-class Dismount(msgspec.Struct, frozen=True, tag=True):
+class Dismount(msgspec.Struct, gc=False, frozen=True, tag=True):
     """A mounted regiment dismounts where it is (BC-MOVE-14)."""
 
     stand: int
 
 
-class Enter(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+class Enter(msgspec.Struct, gc=False, frozen=True, tag=True, omit_defaults=True):
     """A stand enters the map by an entry line (BC-REIN-03); `changed`: a cavalry regiment that waits mounted comes on on
     foot, or the other way about (BC-CAV-10)."""
 
@@ -85,7 +85,7 @@ class Enter(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
 Deed = Go | Mount | Dismount | Enter | ChargeAt | FireAt | RallyStand
 
 
-class Do(msgspec.Struct, frozen=True):
+class Do(msgspec.Struct, gc=False, frozen=True):
     """An action, and the source that pays for it."""
 
     by: Source

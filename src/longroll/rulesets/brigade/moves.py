@@ -41,7 +41,7 @@ SHUT = Refusal("BC-MOVE-03", "that way is not open")
 """Where nobody wants to know who bars it."""
 
 
-class Plan(msgspec.Struct, frozen=True):
+class Plan(msgspec.Struct, gc=False, frozen=True):
     """A move that is allowed: its arrow (0 is T), the pose it ends in, and what it takes.
 
     `special`: by the specialized Tactic.  `checked`: after a discipline check, for which `reasons` call.  `squares` are those

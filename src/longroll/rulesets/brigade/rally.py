@@ -16,7 +16,7 @@ from longroll.rulesets.brigade.units import Battle, Stand, thing
 from longroll.tabletop import Pose, footprint, within
 
 
-class RallyStand(msgspec.Struct, frozen=True, tag=True):
+class RallyStand(msgspec.Struct, gc=False, frozen=True, tag=True):
     """A Rally of a stand."""
 
     stand: int
@@ -56,6 +56,9 @@ def turned(b: Battle, stand: Stand, to: Pose) -> Refusal | None:
         return None
     if pinned(b, stand):
         return Refusal("BC-RALLY-04", f"{stand.name} touches an enemy and may not turn")
+    ring = footprint(to, stand.width, stand.depth)
+    if stand.arm != "cavalry" and room.unhindered(b, stand, ring, ring):
+        return None
     if _horses_in_way(b, stand, to):
         return Refusal("BC-RALLY-04", f"the horse holders of {stand.name} stand in the way and have no room elsewhere")
     return room.fits(b, stand, to, ignore=(stand.partner,) if stand.arm == "cavalry" else ())

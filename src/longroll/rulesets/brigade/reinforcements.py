@@ -26,7 +26,7 @@ INWARD = {"south": 0, "west": 900, "north": 1800, "east": 2700}
 """The heading straight on to the map from each edge."""
 
 
-class EntryPlan(msgspec.Struct, frozen=True):
+class EntryPlan(msgspec.Struct, gc=False, frozen=True):
     """An entry that is allowed: its arrow (0 is T), the pose it ends in, and where it starts, with its front on the line.
 
     `reasons` are those for which the Tactic arrow is forced, `squares` where the arrow counts, `over` lone enemy generals met.

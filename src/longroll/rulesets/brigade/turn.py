@@ -23,31 +23,31 @@ from longroll.rulesets.brigade.tables import DESIGNS, NONE
 from longroll.rulesets.brigade.units import Battle, Card, Verdict, paired, thing
 
 
-class PlayTop(msgspec.Struct, frozen=True, tag=True):
+class PlayTop(msgspec.Struct, gc=False, frozen=True, tag=True):
     """Play a Battle card for its top action."""
 
     card: int
 
 
-class PlayBottom(msgspec.Struct, frozen=True, tag=True):
+class PlayBottom(msgspec.Struct, gc=False, frozen=True, tag=True):
     """Play a Battle card for a bottom action that is a whole card play."""
 
     play: Play
 
 
-class PlayCommand(msgspec.Struct, frozen=True, tag=True):
+class PlayCommand(msgspec.Struct, gc=False, frozen=True, tag=True):
     """Play a general's Command card."""
 
     card: int
 
 
-class Activate(msgspec.Struct, frozen=True, tag=True):
+class Activate(msgspec.Struct, gc=False, frozen=True, tag=True):
     """Activate a general without a card."""
 
     general: int
 
 
-class Retire(msgspec.Struct, frozen=True, tag=True):
+class Retire(msgspec.Struct, gc=False, frozen=True, tag=True):
     """Retire: `fighting`, or by declaring all stands routed.  A fighting retirement is declared and the turn goes on."""
 
     how: Literal["fighting", "routed"]

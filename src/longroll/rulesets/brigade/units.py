@@ -201,7 +201,7 @@ class General(msgspec.Struct, frozen=True, dict=True):
         return self.place == "table"
 
 
-class Command(msgspec.Struct, frozen=True):
+class Command(msgspec.Struct, gc=False, frozen=True):
     """A node of the chain of command: army, corps, division, brigade or artillery battalion (BC-SETUP-05).
 
     `subordinated`: led by the general of the command `to` and not by its own (BC-DECK-05).  `reserve`: deployed in Reserve or
@@ -228,7 +228,7 @@ class Command(msgspec.Struct, frozen=True):
     """Men that history lost, where that is known; else 0."""
 
 
-class Card(msgspec.Struct, frozen=True):
+class Card(msgspec.Struct, gc=False, frozen=True):
     """A card of a deck: a Battle card of a command (`design`), or a general's Command card (`general`)."""
 
     id: int
@@ -238,7 +238,7 @@ class Card(msgspec.Struct, frozen=True):
     general: int = NONE
 
 
-class Melee(msgspec.Struct, frozen=True):
+class Melee(msgspec.Struct, gc=False, frozen=True):
     """A melee under way: who attacks, the stands that began it, and the cards played in it, each side's (BC-MELEE-12).
 
     `rerolls`: points of each side's Reroll cards left from earlier rounds.  `fought`: the turn in which it was last fought.
@@ -253,7 +253,7 @@ class Melee(msgspec.Struct, frozen=True):
     cavalry: bool = False
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class Verdict(msgspec.Struct, gc=False, frozen=True):
     """How the battle ended: who won (NONE: nobody), by how much, why, and each side's points."""
 
     winner: int
@@ -263,7 +263,7 @@ class Verdict(msgspec.Struct, frozen=True):
     score: tuple[int, int]
 
 
-class Options(msgspec.Struct, frozen=True):
+class Options(msgspec.Struct, gc=False, frozen=True):
     """The options of a game (see `options.py`)."""
 
     minor_contours: bool = False

@@ -6,7 +6,7 @@ from longroll.rulesets.brigade.tables import NONE
 from longroll.tabletop import Pose
 
 
-class Event(msgspec.Struct, frozen=True, tag=True):
+class Event(msgspec.Struct, gc=False, frozen=True, tag=True):
     """Something that a card may answer."""
 
     @property
@@ -107,7 +107,7 @@ class OwnTurn(Event, frozen=True):
 AnyEvent = OwnTurn | Boundary | Contacted | ChargePassed | ChargeBegins | FireDeclared | FireHit | FireDone
 
 
-class Play(msgspec.Struct, frozen=True, omit_defaults=True):
+class Play(msgspec.Struct, gc=False, frozen=True, omit_defaults=True):
     """A card played for its bottom action: on which stand, and what the card wants besides: a place, another stand, dice."""
 
     card: int

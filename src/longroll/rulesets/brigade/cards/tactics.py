@@ -24,7 +24,7 @@ Part = Literal["Move", "Tactic", "Fire", "Away"]
 """Away: a Tactic that ends farther from the target than it began."""
 
 
-class Step(msgspec.Struct, frozen=True, tag=True):
+class Step(msgspec.Struct, gc=False, frozen=True, tag=True):
     """A part that moves: to a pose."""
 
     stand: int
