@@ -167,10 +167,11 @@ class Outlook:
             end = slid(pose, direction, stop)
         across, along = end.x - pose.x, end.y - pose.y
         straight = kernel.carried(stand.quad, across, along)
+        ring = straight if end.heading == pose.heading else facing.base_at(stand, end)
         if edge is None:
             edge = edge_toward(pose, direction) or 0
         x, y = foot_of_edge(stand, pose, edge)
-        return self._judge(arrow, end, straight, (x, y, x + across, y + along), stop < length)
+        return self._judge(arrow, end, ring, straight, (x, y, x + across, y + along), stop < length)
 
     def special(self, to: Pose, start: Pose, end: Pose) -> Plan | Refusal:
         """The specialized Tactic to a pose, its arc running from `start` to `end` (BC-TACT-03)."""
@@ -187,16 +188,16 @@ class Outlook:
                     )
                 if piece not in touched and facing.overlaps(hull, terrain.barricade(piece)):
                     return Refusal("BC-TERR-11", f"{self.stand.name} would turn across a barricade")
-        found = self._judge(TACTIC, to, ring, (start.x, start.y, end.x, end.y), False)
+        found = self._judge(TACTIC, to, ring, ring, (start.x, start.y, end.x, end.y), False)
         return found if isinstance(found, Refusal) else msgspec.structs.replace(found, special=True)
 
     def _judge(
-        self, arrow: int, end: Pose, straight: Ring, way: tuple[int, int, int, int], stopped: bool
+        self, arrow: int, end: Pose, ring: Ring, straight: Ring, way: tuple[int, int, int, int], stopped: bool
     ) -> Plan | Refusal:
         """Whether a way that the arrow allows is open, cheapest questions first.  `way` is that of the leading edge's midpoint,
-        `straight` the base at its end, not yet turned by the slide."""
+        `ring` the base at its end, `straight` the same not yet turned by the slide."""
         b, stand = self.b, self.stand
-        ring, leaves = facing.base_at(stand, end), False
+        leaves = False
         met: list[General] = []
         there = way_to(b, stand, ring, straight)
         if there != kernel.OPEN:
