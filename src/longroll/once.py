@@ -1,8 +1,6 @@
-"""What a frozen record works out of itself once: quicker than the standard library's, which locks; and when what was worked
-out may be worked on."""
+"""What a frozen record works out of itself once: quicker than the standard library's, which locks."""
 
 from collections.abc import Callable
-from sys import getrefcount
 from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
@@ -22,15 +20,3 @@ class Once(Generic[T]):
     def __get__(self, record: Any, kind: type | None = None) -> T:
         answer = record.__dict__[self._name] = self._work(record)
         return answer
-
-
-def unshared(value: object) -> bool:
-    """Whether nobody refers to a value but one who keeps it and the local name by which it is asked about.
-
-    A hint, for speed alone: what is done by it must be right either way.
-    """
-    return getrefcount(value) <= HELD
-
-
-HELD = 4
-"""The keeper's, the caller's and the parameter's reference, and that of whoever counts."""

@@ -79,19 +79,20 @@ def contacts(b: Battle) -> dict[int, tuple[int, ...]]:
     here = positions(b)
     found = here.contacts
     if found is None or found[0] != b.barricades:
-        found = here.contacts = (b.barricades, _opposed(b, here))
-        here.stirred = frozenset()
-    elif here.stirred:
-        found = here.contacts = (b.barricades, _opposed(b, here, found[1]))
-        here.stirred = frozenset()
+        found = here.contacts = (b.barricades, _opposed(b, here), frozenset())
+    elif found[2]:
+        found = here.contacts = (b.barricades, _opposed(b, here, found[1], found[2]), frozenset())
     return found[1]
 
 
 def _opposed(
-    b: Battle, here: Positions, before: dict[int, tuple[int, ...]] | None = None
+    b: Battle,
+    here: Positions,
+    before: dict[int, tuple[int, ...]] | None = None,
+    stirred: frozenset[int] = frozenset(),
 ) -> dict[int, tuple[int, ...]]:
     """Of every stand the enemies whom it touches.  With what was found `before`, only those are asked who have stirred."""
-    stirred = here.stirred if before is not None else frozenset(range(len(here.rings)))
+    stirred = stirred if before is not None else frozenset(range(len(here.rings)))
     pairs = _pairs(b, here, sorted(stirred))
     if before is not None and not pairs and stirred.isdisjoint(before):
         return before

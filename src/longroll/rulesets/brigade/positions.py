@@ -4,12 +4,10 @@ who may fire, who is under fire and who touches whom; and likewise of the genera
 It is no part of the battle: it depends on nothing but the frozen records of stands and generals, by which it is found again.
 """
 
-from collections import deque
 from typing import Any
 
 from msgspec.structs import replace
 
-from longroll.once import unshared
 from longroll.rulesets.brigade.tables import BLUE, FRONT, LIMIT_WITHOUT_GENERAL, NONE, ORANGE, TOUCH
 from longroll.rulesets.brigade.units import LOST, Battle, Command, General, Stand
 from longroll.tabletop import Ring, kernel
@@ -51,8 +49,8 @@ class Positions:
     A place is the pose and the depth, 0 but for unrouted troops on the map, of whom horse holders are none (BC-CAV-09).
     An arc is a flag, a heading and how far the stand's fire puts others under fire, negative where it does not
     (BC-MOVE-08).  `threats` remembers by whom a place was found to be under fire, `noted` what else was found out that depends
-    on nothing but who is where.  `contacts` are the numbers of the enemies whom each stand touches, with the
-    barricades they were found with; `stirred` those who have come or gone since.
+    on nothing but who is where.  `contacts` are the barricades there were, the numbers of the enemies
+    whom each stand was found to touch, and who has come or gone since.
 
     Of those who have taken the field `fates` are twice the number of their side, and one more if they are lost, routed off the
     map or routed now, or were routed as the rest were taken off it; NONE of the others (BC-WIN-02).  `rolls` are the numbers
@@ -68,37 +66,36 @@ class Positions:
     arcs: list[int]
     threats: dict[Any, int]
     noted: dict[Any, Any]
-    contacts: tuple[tuple[Any, ...], dict[int, tuple[int, ...]]] | None
-    stirred: frozenset[int]
+    contacts: tuple[tuple[Any, ...], dict[int, tuple[int, ...]], frozenset[int]] | None
 
     def __init__(self, stands: tuple[Stand, ...], before: "Positions | None" = None) -> None:
-        self.stands, self.threats, self.noted, self.stirred = stands, {}, {}, frozenset()
+        self.stands = stands
         if before is not None:
-            self.boxes, self.rings, self.sides = before.boxes.copy(), before.rings.copy(), before.sides.copy()
-            self.fates, self.places, self.rolls = before.fates.copy(), before.places.copy(), before.rolls
-            self.arcs, self.contacts = before.arcs.copy(), before.contacts
+            self.boxes, self.rings, self.sides, self.arcs = before.boxes, before.rings, before.sides, before.arcs
+            self.fates, self.places, self.rolls = before.fates, before.places, before.rolls
+            self.threats, self.noted, self.contacts = before.threats, before.noted, before.contacts
             return
+        self.threats, self.noted, self.contacts = {}, {}, None
         count = len(stands)
         self.boxes, self.rings, self.sides, self.fates = [0] * 4 * count, [()] * count, [0] * count, [NONE] * count
         self.arcs, self.places = [-1] * 4 * count, [0] * 4 * count
-        self.contacts = None
         for number, stand in enumerate(stands):
             self._note(number, stand)
         self._call()
 
     def mended(self, stands: tuple[Stand, ...]) -> "Positions":
-        """The positions of these: the same, if nobody of them is elsewhere, or these mended."""
+        """The positions of these.  If nobody of them is elsewhere all that was found out stays."""
         before = self.stands
         if len(before) != len(stands):
             return Positions(stands)
         altered = [i for i in kernel.differing(before, stands) if _elsewhere(before[i], stands[i])]
         if not altered:
-            self.stands = stands
-            return self
-        # Where nobody else has the stands that these were made of, nobody will ask for them again.
-        after, called = self if unshared(before) else Positions(stands, self), True
-        after.stands, after.threats, after.noted = stands, {}, {}
-        after.stirred = self.stirred.union(altered)
+            return Positions(stands, self)
+        after, called = Positions(stands, self), True
+        after.boxes, after.rings, after.sides = self.boxes.copy(), self.rings.copy(), self.sides.copy()
+        after.fates, after.places, after.arcs = self.fates.copy(), self.places.copy(), self.arcs.copy()
+        after.threats, after.noted, touched = {}, {}, self.contacts
+        after.contacts = touched and (*touched[:2], touched[2].union(altered))
         for number in altered:
             was, now = before[number], stands[number]
             called = called and was.place == now.place and was.side == now.side
@@ -157,18 +154,20 @@ class Positions:
         return list(zip(found[::2], found[1::2], strict=True)) if found else []
 
 
-_LATEST: deque[Positions] = deque(maxlen=KEPT)
+_LATEST: tuple[Positions, ...] = ()
+"""Threads may share them: none is worked on once it is among them, but for what is found out about it."""
 
 
 def positions(b: Battle) -> Positions:
     """The positions of a battle's stands as they are now."""
+    global _LATEST
     for found in _LATEST:
         if found.stands is b.stands:
             return found
-    found = _LATEST[0].mended(b.stands) if _LATEST else Positions(b.stands)
-    if not _LATEST or found is not _LATEST[0]:
-        _LATEST.appendleft(found)
-    return found
+    latest = _LATEST
+    made = latest[0].mended(b.stands) if latest else Positions(b.stands)
+    _LATEST = (made, *latest[: KEPT - 1])
+    return made
 
 
 class Officers:
@@ -197,7 +196,7 @@ class Officers:
     ) -> None:
         self.generals, self.commands, self.leading = generals, commands, {}
         if before is not None:
-            self.rings, self.sides, self.boxes = before.rings.copy(), before.sides, before.boxes.copy()
+            self.rings, self.sides, self.boxes, self.leading = before.rings, before.sides, before.boxes, before.leading
             self.highest, self.limits = before.highest, before.limits
             self.chiefs, self.below, self.reserves = before.chiefs, before.below, before.reserves
             return
@@ -212,8 +211,8 @@ class Officers:
         self.limits = self._limit(0), self._limit(1)
 
     def mended(self, generals: tuple[General, ...], commands: tuple[Command, ...]) -> "Officers":
-        """Where these are: the same, if all are where and as they were, but for their marks of activation; or these mended, if
-        some have but ridden elsewhere."""
+        """Where these are: as before, if all are where and as they were but for their marks of activation, or mended, if some
+        have but ridden elsewhere."""
         before, after = self.generals, self
         if self.commands != commands or len(before) != len(generals):
             return Officers(generals, commands)
@@ -222,11 +221,12 @@ class Officers:
             if replace(was, activated=now.activated, x=now.x, y=now.y) != now:
                 return Officers(generals, commands)
             if now.place == "table" and (was.x, was.y) != (now.x, now.y):
-                after = after if after is not self else Officers(generals, commands, self)
+                if after is self:
+                    after = Officers(generals, commands, self)
+                    after.rings, after.boxes, after.leading = self.rings.copy(), self.boxes.copy(), {}
                 after.rings[number] = now.quad
                 after.boxes[4 * number : 4 * number + 4] = kernel.bounds(now.quad)
-        after.generals, after.commands = generals, commands
-        return after
+        return Officers(generals, commands, self) if after is self else after
 
     def _highest(self, side: int) -> int:
         there = [one for one in self.generals if one.side == side and one.place == "table"]
@@ -242,15 +242,16 @@ class Officers:
         return [self.generals[number] for number in found] if found else []
 
 
-_OFFICERS: deque[Officers] = deque(maxlen=KEPT)
+_OFFICERS: tuple[Officers, ...] = ()
 
 
 def officers(b: Battle) -> Officers:
     """Where a battle's generals are now."""
+    global _OFFICERS
     for found in _OFFICERS:
         if found.generals is b.generals and found.commands is b.commands:
             return found
-    found = _OFFICERS[0].mended(b.generals, b.commands) if _OFFICERS else Officers(b.generals, b.commands)
-    if not _OFFICERS or found is not _OFFICERS[0]:
-        _OFFICERS.appendleft(found)
-    return found
+    latest = _OFFICERS
+    made = latest[0].mended(b.generals, b.commands) if latest else Officers(b.generals, b.commands)
+    _OFFICERS = (made, *latest[: KEPT - 1])
+    return made

@@ -4,7 +4,6 @@ It opens where a side might hold an answer by all that the other can see (its ha
 card lies open), never because it does.
 """
 
-from collections import deque
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
@@ -121,12 +120,13 @@ def unseen(b: Battle, side: int, name: Bottom) -> list[int]:
     return [row for row, cards in _printed(b.cards, side, name) if not open_.issuperset(cards)]
 
 
-_CARDS: deque[tuple[tuple[Card, ...], dict[tuple[int, str], list[tuple[int, tuple[int, ...]]]]]] = deque(maxlen=4)
+_CARDS: tuple[tuple[tuple[Card, ...], dict[tuple[int, str], list[tuple[int, tuple[int, ...]]]]], ...] = ()
 """Of the latest battles' cards those of each bottom, by command: it depends on nothing but these cards."""
 
 
 def _printed(cards: tuple[Card, ...], side: int, name: Bottom) -> list[tuple[int, tuple[int, ...]]]:
     """The cards of a side and bottom, by command."""
+    global _CARDS
     for these, found in _CARDS:
         if these is cards:
             return found.get((side, name), [])
@@ -136,7 +136,7 @@ def _printed(cards: tuple[Card, ...], side: int, name: Bottom) -> list[tuple[int
             of_bottom = rows.setdefault((card.side, DESIGNS[card.design].bottom), {})
             of_bottom[card.command] = (*of_bottom.get(card.command, ()), card.id)
     made = {key: sorted(of_bottom.items()) for key, of_bottom in rows.items()}
-    _CARDS.appendleft((cards, made))
+    _CARDS = ((cards, made), *_CARDS[:3])
     return made.get((side, name), [])
 
 
