@@ -1020,6 +1020,18 @@ def line_gap(base: Ring, line: Ring) -> i64:
 # ----------------------------------------------------------------------------------------------- straight movers
 
 
+def _beyond(ring: Ring, ax: i64, ay: i64, ex: i64, ey: i64) -> tuple[i64, i64]:
+    """How far a ring lies at least beyond the line of an edge, times the edge's length, and its corner that lies nearest."""
+    apart: i64 = FAR
+    struck: i64 = 0
+    for j in range(0, len(ring), 2):
+        here: i64 = ey * (ring[j] - ax) - ex * (ring[j + 1] - ay)
+        if here < apart:
+            apart = here
+            struck = j >> 1
+    return apart, struck
+
+
 def straight_contact(a: Ring, b: Ring, heading: i64, slack: i64) -> tuple[i64, i64, i64]:
     """When convex a, moving straight along a heading, overlaps b by more than `slack`: (from, until, edges of b met).
 
@@ -1050,13 +1062,7 @@ def straight_contact(a: Ring, b: Ring, heading: i64, slack: i64) -> tuple[i64, i
             by: i64 = ring[i + 1]
             ex = bx - ax
             ey = by - ay
-            apart: i64 = FAR
-            struck: i64 = 0
-            for j in range(0, others, 2):
-                here: i64 = turn * (ey * (other[j] - ax) - ex * (other[j + 1] - ay))
-                if here < apart:
-                    apart = here
-                    struck = j >> 1
+            apart, struck = _beyond(other, ax, ay, turn * ex, turn * ey)
             ax = bx
             ay = by
             if ex == 0 and ey == 0:
@@ -2366,16 +2372,6 @@ def kinds_at(kinds: list[int], columns: i64, rows: i64, cell: i64, x: i64, y: i6
     return here if a == d else here | kinds[b] | kinds[c] | kinds[d]
 
 
-def _add_kinds(totals: list[int], bits: i64, count: i64) -> None:
-    """Count kinds of ground, given as bits, so many times more."""
-    place: i64 = 0
-    while bits > 0:
-        if bits & 1:
-            totals[place] += count
-        bits = bits >> 1
-        place += 1
-
-
 def kinds_along(
     kinds: list[int], columns: i64, rows: i64, cell: i64, px: i64, py: i64, qx: i64, qy: i64, least: i64
 ) -> i64:
@@ -2388,19 +2384,17 @@ def kinds_along(
     whole = length(dx, dy)
     pieces = (whole + 49) // 50
     totals = [0, 0, 0, 0, 0, 0, 0, 0]
-    run: i64 = 0
-    last: i64 = 0
     for k in range(pieces):
         at: i64 = 2 * k + 1
         x = px + divide(dx * at, 2 * pieces)
         y = py + divide(dy * at, 2 * pieces)
         here = kinds_at(kinds, columns, rows, cell, x, y)
-        if here != last:
-            _add_kinds(totals, last, run)
-            last = here
-            run = 0
-        run += 1
-    _add_kinds(totals, last, run)
+        place: i64 = 0
+        while here > 0:
+            if here & 1:
+                totals[place] += 1
+            here = here >> 1
+            place += 1
     answer: i64 = 0
     for place in range(8):
         total: i64 = totals[place]
@@ -2426,11 +2420,7 @@ def length_on(
         at: i64 = 2 * k + 1
         x = px + divide(dx * at, 2 * pieces)
         y = py + divide(dy * at, 2 * pieces)
-        a, b, c, d = cells_at(columns, rows, cell, x, y)
-        here: i64 = kinds[a]
-        if a != d:
-            here = here | kinds[b] | kinds[c] | kinds[d]
-        if here & mask:
+        if kinds_at(kinds, columns, rows, cell, x, y) & mask:
             total += 1
         elif first < 0:
             first = total
@@ -2697,10 +2687,7 @@ def edges_between(a: Ring, b: Ring) -> list[int]:
             by: i64 = ring[i + 1]
             ex = turn * (bx - ax)
             ey = turn * (by - ay)
-            apart: i64 = FAR
-            for j in range(0, len(other), 2):
-                here: i64 = ey * (other[j] - ax) - ex * (other[j + 1] - ay)
-                apart = here if here < apart else apart
+            apart, _ = _beyond(other, ax, ay, ex, ey)
             answer += [ex, ey, apart] if way == 0 else [-ex, -ey, apart]
             ax = bx
             ay = by

@@ -31,9 +31,9 @@ from longroll.rulesets.brigade.granting import (
     action_of,
     eligible,
     entry_action,
-    fit,
     reached,
     regiment,
+    unfit,
 )
 from longroll.rulesets.brigade.movement import Moving
 from longroll.rulesets.brigade.rally import Rallying, RallyStand
@@ -128,7 +128,7 @@ class Act(Decision, frozen=True):
             return ()
         rallies = "Rally" in grant.actions
         found = tuple(action for action in grant.actions if action != "Rally") if rallies else grant.actions
-        if found and not fit(known, grant, stand):
+        if found and unfit(known, grant, stand) is not None:
             found = ()
         if rallies and stand.id not in self.rallied and rally.may_rally(known, stand) is None:
             return (*found, "Rally")
@@ -249,8 +249,8 @@ class Acting(Procedure):
                 row = replace(row, left=left, used=row.used if row.source in shared else (*row.used, unit.id))
             elif row.source in shared and grant.source in shared:
                 row = replace(row, left=left)
-            if row.source == "points" and (spare := self._spare(row, grant, unit)) != row.spare:
-                row = replace(row, spare=spare)
+            if row.source == "points":
+                row = replace(row, spare=self._spare(row, grant, unit))
             if row.left >= row.cost and row.left > 0:
                 after.append(row)
         self.grants, self.fresh = tuple(after), False
@@ -272,7 +272,4 @@ class Acting(Procedure):
 
     def _grant(self) -> Grant:
         assert self.do is not None
-        for grant in self.grants:
-            if grant.source == self.do.by:
-                return grant
-        raise AssertionError(self.do)
+        return next(grant for grant in self.grants if grant.source == self.do.by)

@@ -144,15 +144,15 @@ def _deed(decision: Act, known: Battle, rng: Random) -> Any:
 
 
 def _within_chain(known: Battle, side: int, own: list[int], grant: Grant) -> list[int]:
-    """Of a side's stands those that a grant's general commands, and those that wait off the map if it might bring some on."""
-    stands, off = known.stands, "off" if reinforcements.brings(known, side, grant.source, grant.general) else ""
-    if grant.general == NONE:
-        return [number for number in own if (place := stands[number].place) == "table" or place == off]
-    chain = command.below(known, grant.general)
+    """Of a side's stands those that a grant's general commands and that it might serve, and those that it might bring on."""
+    stands, again = known.stands, grant.source == "plan" or "Rally" in grant.actions
+    chain = command.below(known, known.generals[grant.general].leads if grant.general != NONE else NONE)
+    off = "off" if reinforcements.brings(known, side, grant.source, grant.general) else None
     return [
         number
         for number in own
-        if (one := stands[number]).place == off or (one.place == "table" and one.command in chain)
+        if (one := stands[number]).place == off
+        or (one.place == "table" and one.command in chain and (again or not one.activated or number in grant.spare))
     ]
 
 

@@ -19,20 +19,15 @@ def chain(b: Battle, command: int) -> tuple[int, ...]:
 
 def commands(b: Battle, general: General, stand: Stand) -> bool:
     """Whether a stand is in a general's chain of command (BC-SETUP-05, BC-ACT-12)."""
-    if general.side != stand.side:
-        return False
-    number, leads = stand.command, general.leads
-    while number not in (leads, NONE):
-        number = b.commands[number].parent
-    return number == leads
+    return general.side == stand.side and stand.command in below(b, general.leads)
 
 
-def below(b: Battle, general: int) -> frozenset[int]:
-    """The commands in a general's chain, his own among them (BC-SETUP-05)."""
-    known, leads = officers(b).below, b.generals[general].leads
+def below(b: Battle, leads: int) -> frozenset[int]:
+    """The commands under one, itself among them; under NONE all of them (BC-SETUP-05)."""
+    known = officers(b).below
     found = known.get(leads)
     if found is None:
-        found = known[leads] = frozenset(row for row in range(len(b.commands)) if leads in chain(b, row))
+        found = known[leads] = frozenset(row.id for row in b.commands if leads in (*chain(b, row.id), NONE))
     return found
 
 
@@ -70,16 +65,8 @@ def _chiefs(b: Battle, here: Officers, stand: Stand) -> list[int]:
 
 def hero(b: Battle, *stands: Stand) -> General | None:
     """The general whose Heroism counts for these stands: the most heroic in chain and radius of any (BC-GENL-06)."""
-    if len(stands) == 1:
-        return _most_heroic(led(b, stands[0]))
-    return _most_heroic([general for stand in stands for general in led(b, stand)])
-
-
-def _most_heroic(found: list[General]) -> General | None:
-    """Of equals the one of the lowest number."""
-    if len(found) < 2:
-        return found[0] if found else None
-    return max(found, key=lambda general: (general.heroism, -general.id))
+    found = [general for stand in stands for general in led(b, stand)]
+    return max(found, key=lambda general: (general.heroism, -general.id), default=None)
 
 
 def heroism(b: Battle, *stands: Stand) -> tuple[Modifier, ...]:

@@ -143,21 +143,9 @@ def uncommanded(known: Battle, grant: Grant, stand: Stand) -> Refusal | None:
     )
 
 
-def fit(known: Battle, grant: Grant, stand: Stand) -> bool:
-    """Whether a stand on the map may act by a grant, whatever the action, Rally apart (BC-ACT-08, BC-PLAY-02)."""
-    unit = regiment(known, stand)
-    if stand.routed or unit.routed or unit.id in grant.used:
-        return False
-    if (unit.activated and grant.source != "plan" and unit.id not in grant.spare) or facing.pinned(known, stand):
-        return False
-    return stand.arm != "holders" or not facing.contact(stand.quad, unit.quad)
-
-
 def unfit(known: Battle, grant: Grant, stand: Stand) -> Refusal | None:
-    """Why it may not."""
+    """Why a stand on the map may not act by a grant, whatever the action, Rally apart (BC-ACT-08, BC-PLAY-02)."""
     rule, unit = SOURCES[grant.source], regiment(known, stand)
-    if fit(known, grant, stand):
-        return None
     if stand.routed or unit.routed:
         return Refusal("BC-ROUT-09", f"{unit.name} is routed: only Rally can bring it back")
     if unit.activated and grant.source != "plan" and unit.id not in grant.spare:
@@ -167,7 +155,9 @@ def unfit(known: Battle, grant: Grant, stand: Stand) -> Refusal | None:
         return Refusal(rule, f"{unit.name} has been chosen by this card already")
     if facing.pinned(known, stand):
         return Refusal("BC-MOVE-16", f"{stand.name} is held in melee")
-    return Refusal("BC-CAV-09", f"{stand.name} is with its regiment", "move the regiment, and its horses follow")
+    if stand.arm == "holders" and facing.contact(stand.quad, unit.quad):
+        return Refusal("BC-CAV-09", f"{stand.name} is with its regiment", "move the regiment, and its horses follow")
+    return None
 
 
 def eligible(known: Battle, grant: Grant, side: int, stand: Stand, action: Action) -> Refusal | None:

@@ -8,7 +8,7 @@ in one action share, so that many ends can be tried.
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -37,7 +37,7 @@ from longroll.tabletop import Pose, Ring, between, kernel, turn_to
 Action = Literal["Move", "March", "Tactic"]
 
 
-SHUT = Refusal("BC-MOVE-03", "that way is not open")
+NOT_OPEN = Refusal("BC-MOVE-03", "that way is not open")
 """Where nobody wants to know who bars it."""
 
 
@@ -202,7 +202,7 @@ class Outlook:
         there = way_to(b, stand, ring, straight)
         if there != kernel.OPEN:
             if there == kernel.SHUT and self.terse and not b.retiring[stand.side]:
-                return SHUT
+                return NOT_OPEN
             if outside(self.setting, ring) and may_leave(b, stand.side, ring):
                 leaves = True
             else:
@@ -381,10 +381,10 @@ def planned(
     The law asks it, then the check, then the move: the last answer is kept while nobody has stirred.
     """
     asked = _asked(b, stand, to, action, free, touching, points)
-    if _LATEST is not None and b.stands[stand.id] is stand:
-        where, officers, question, answer = _LATEST
-        if where is positions(b).noted and question == asked and officers == b.generals:
-            return answer
+    if b.stands[stand.id] is stand:
+        latest: tuple[object, Plan | Refusal] | None = positions(b).noted.get("move")
+        if latest is not None and latest[0] == asked:
+            return latest[1]
     found = Outlook(b, stand, action, free, touching, points).plan(to)
     _keep(b, stand, asked, found)
     return found
@@ -393,18 +393,15 @@ def planned(
 def _asked(
     b: Battle, stand: Stand, to: Pose, action: Action, free: bool, touching: bool, points: bool
 ) -> tuple[object, ...]:
-    """What the move of a stand depends on besides the places of stands and generals."""
-    return stand.id, to, action, free, touching, points, b.arrows, b.barricades, b.retiring, b.options, b.setting
+    """What the move of a stand depends on besides the places of stands."""
+    laws = b.arrows, b.barricades, b.retiring, b.options, b.setting
+    return stand.id, to, action, free, touching, points, laws, b.generals
 
 
 def _keep(b: Battle, stand: Stand, asked: tuple[object, ...], found: Plan | Refusal) -> None:
     """Keep the answer for a stand that is where the battle has it."""
-    global _LATEST
     if b.stands[stand.id] is stand:
-        _LATEST = (positions(b).noted, b.generals, asked, found)
-
-
-_LATEST: tuple[dict[Any, Any], tuple[General, ...], tuple[object, ...], Plan | Refusal] | None = None
+        positions(b).noted["move"] = asked, found
 
 
 def draw(b: Battle, stand: Stand, action: Action, rng: Random, points: bool = False) -> Pose | None:

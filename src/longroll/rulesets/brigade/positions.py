@@ -1,7 +1,8 @@
-"""Where everybody is, made once for a position and mended from the one before: boxes to sieve neighbours by, front arcs of those
-who may fire, who is under fire and who touches whom; and likewise of the generals.
+"""Where everybody is: boxes to sieve neighbours by, front arcs of those who may fire, who is under fire and who touches whom;
+and likewise of the generals.
 
-It is no part of the battle: it depends on nothing but the frozen records of stands and generals, by which it is found again.
+It depends on nothing but the frozen records of stands and generals.  A battle has it with it once it has been asked for, and
+keeps it in step with its stands.
 """
 
 from typing import Any
@@ -12,8 +13,6 @@ from longroll.rulesets.brigade.tables import BLUE, FRONT, LIMIT_WITHOUT_GENERAL,
 from longroll.rulesets.brigade.units import LOST, Battle, Command, General, Stand
 from longroll.tabletop import Ring, kernel
 
-KEPT = 6
-"""So many positions are kept, the latest first."""
 NOWHERE = (1 << 30, 1 << 30, -1, -1)
 """The box of a base that is not on the map: it shares a point with none."""
 EITHER = -1
@@ -55,6 +54,9 @@ class Positions:
     Of those who have taken the field `fates` are twice the number of their side, and one more if they are lost, routed off the
     map or routed now, or were routed as the rest were taken off it; NONE of the others (BC-WIN-02).  `rolls` are the numbers
     of each side's stands that are on the map or yet to come.
+
+    `shared`: more battles than one have them, and they are not worked on any more but for what is found out about them;
+    `lent`: others have the same lists, which are copied before they are worked on.
     """
 
     boxes: list[int]
@@ -67,9 +69,11 @@ class Positions:
     threats: dict[Any, int]
     noted: dict[Any, Any]
     contacts: tuple[tuple[Any, ...], dict[int, tuple[int, ...]], frozenset[int]] | None
+    shared: bool
+    lent: bool
 
     def __init__(self, stands: tuple[Stand, ...], before: "Positions | None" = None) -> None:
-        self.stands = stands
+        self.stands, self.shared, self.lent = stands, False, before is not None
         if before is not None:
             self.boxes, self.rings, self.sides, self.arcs = before.boxes, before.rings, before.sides, before.arcs
             self.fates, self.places, self.rolls = before.fates, before.places, before.rolls
@@ -83,26 +87,39 @@ class Positions:
             self._note(number, stand)
         self._call()
 
+    def after(self, stands: tuple[Stand, ...], number: int) -> "Positions":
+        """The positions of these, of whom one is no longer the same; these themselves if no other battle has them.  If he is
+        not elsewhere all that was found out stays."""
+        found = Positions(stands, self) if self.shared else self
+        was, now, found.stands = self.stands[number], stands[number], stands
+        if _elsewhere(was, now):
+            found._stirs(number, was, now)
+        return found
+
     def mended(self, stands: tuple[Stand, ...]) -> "Positions":
-        """The positions of these.  If nobody of them is elsewhere all that was found out stays."""
+        """The positions of these, of whom any may be others."""
         before = self.stands
         if len(before) != len(stands):
             return Positions(stands)
-        altered = [i for i in kernel.differing(before, stands) if _elsewhere(before[i], stands[i])]
-        if not altered:
-            return Positions(stands, self)
-        after, called = Positions(stands, self), True
-        after.boxes, after.rings, after.sides = self.boxes.copy(), self.rings.copy(), self.sides.copy()
-        after.fates, after.places, after.arcs = self.fates.copy(), self.places.copy(), self.arcs.copy()
-        after.threats, after.noted, touched = {}, {}, self.contacts
-        after.contacts = touched and (*touched[:2], touched[2].union(altered))
-        for number in altered:
-            was, now = before[number], stands[number]
-            called = called and was.place == now.place and was.side == now.side
-            after._note(number, now)
-        if not called:
-            after._call()
-        return after
+        found = Positions(stands, self)
+        for number in kernel.differing(before, stands):
+            if _elsewhere(before[number], stands[number]):
+                found._stirs(number, before[number], stands[number])
+        return found
+
+    def _stirs(self, number: int, was: Stand, now: Stand) -> None:
+        """One is elsewhere."""
+        if self.lent:
+            self.lent = False
+            self.boxes, self.rings, self.sides = self.boxes.copy(), self.rings.copy(), self.sides.copy()
+            self.fates, self.places, self.arcs = self.fates.copy(), self.places.copy(), self.arcs.copy()
+        self.threats, self.noted = {}, {}
+        if self.contacts is not None:
+            by, found, stirred = self.contacts
+            self.contacts = by, found, stirred | {number}
+        self._note(number, now)
+        if was.place != now.place or was.side != now.side:
+            self._call()
 
     def _note(self, number: int, stand: Stand) -> None:
         first, last = 4 * number, 4 * number + 4
@@ -154,20 +171,12 @@ class Positions:
         return list(zip(found[::2], found[1::2], strict=True)) if found else []
 
 
-_LATEST: tuple[Positions, ...] = ()
-"""Threads may share them: none is worked on once it is among them, but for what is found out about it."""
-
-
 def positions(b: Battle) -> Positions:
     """The positions of a battle's stands as they are now."""
-    global _LATEST
-    for found in _LATEST:
-        if found.stands is b.stands:
-            return found
-    latest = _LATEST
-    made = latest[0].mended(b.stands) if latest else Positions(b.stands)
-    _LATEST = (made, *latest[: KEPT - 1])
-    return made
+    found: Positions | None = b.__dict__.get("positions")
+    if found is None or found.stands is not b.stands:
+        found = b.__dict__["positions"] = Positions(b.stands) if found is None else found.mended(b.stands)
+    return found
 
 
 class Officers:
@@ -176,8 +185,7 @@ class Officers:
 
     `highest` is of each side the general on the map of the highest rank, ties by Leadership, NONE where there is none, and
     `limits` how many cards each may hold (BC-CARD-02).  `leading` remembers who was found to lead a base of a side and
-    command, `chiefs` who might, wherever it is (see `command.led`), `below` what commands are under another; `reserves`
-    are the sides that have brigades in Reserve (BC-REIN-02).
+    command, `chiefs` who might, wherever it is (see `command.led`), `below` what commands are under another.
     """
 
     commands: tuple[Command, ...]
@@ -189,19 +197,17 @@ class Officers:
     boxes: list[int]
     highest: tuple[int, int]
     limits: tuple[int, int]
-    reserves: frozenset[int]
 
     def __init__(
         self, generals: tuple[General, ...], commands: tuple[Command, ...], before: "Officers | None" = None
     ) -> None:
-        self.generals, self.commands, self.leading = generals, commands, {}
+        self.generals, self.commands = generals, commands
         if before is not None:
             self.rings, self.sides, self.boxes, self.leading = before.rings, before.sides, before.boxes, before.leading
             self.highest, self.limits = before.highest, before.limits
-            self.chiefs, self.below, self.reserves = before.chiefs, before.below, before.reserves
+            self.chiefs, self.below = before.chiefs, before.below
             return
-        self.chiefs, self.below = {}, {}
-        self.reserves = frozenset(row.side for row in commands if row.reserve)
+        self.leading, self.chiefs, self.below = {}, {}, {}
         self.rings = [one.quad if one.place == "table" else () for one in generals]
         self.sides = [one.side for one in generals]
         self.boxes = []
@@ -242,16 +248,11 @@ class Officers:
         return [self.generals[number] for number in found] if found else []
 
 
-_OFFICERS: tuple[Officers, ...] = ()
-
-
 def officers(b: Battle) -> Officers:
     """Where a battle's generals are now."""
-    global _OFFICERS
-    for found in _OFFICERS:
-        if found.generals is b.generals and found.commands is b.commands:
-            return found
-    latest = _OFFICERS
-    made = latest[0].mended(b.generals, b.commands) if latest else Officers(b.generals, b.commands)
-    _OFFICERS = (made, *latest[: KEPT - 1])
-    return made
+    found: Officers | None = b.__dict__.get("officers")
+    if found is None:
+        found = b.__dict__["officers"] = Officers(b.generals, b.commands)
+    elif found.generals is not b.generals or found.commands is not b.commands:
+        found = b.__dict__["officers"] = found.mended(b.generals, b.commands)
+    return found

@@ -56,9 +56,6 @@ def turned(b: Battle, stand: Stand, to: Pose) -> Refusal | None:
         return None
     if pinned(b, stand):
         return Refusal("BC-RALLY-04", f"{stand.name} touches an enemy and may not turn")
-    ring = footprint(to, stand.width, stand.depth)
-    if stand.arm != "cavalry" and room.unhindered(b, stand, ring, ring):
-        return None
     if _horses_in_way(b, stand, to):
         return Refusal("BC-RALLY-04", f"the horse holders of {stand.name} stand in the way and have no room elsewhere")
     return room.fits(b, stand, to, ignore=(stand.partner,) if stand.arm == "cavalry" else ())

@@ -80,12 +80,6 @@ def _each_line(b: Battle, stand: Stand) -> Iterator[Entry]:
                 break
 
 
-def brings(known: Battle, side: int, source: str, general: int) -> bool:
-    """Whether a source of actions might bring anybody on at all: a quick sieve for `may_enter`."""
-    here = officers(known)
-    return source == "enter" or side in here.reserves or (source == "points" and here.highest[side] == general != NONE)
-
-
 def may_enter(
     known: Battle, stand: Stand, source: str, general: int = NONE, action: Action | None = "Move"
 ) -> Refusal | None:
@@ -99,8 +93,21 @@ def may_enter(
     if not due(known, stand):
         first = max(stand.arrival, known.commands[stand.command].arrival)
         return Refusal("BC-REIN-01", f"{stand.name} arrives in round {first}")
-    if next(_each_line(known, stand), None) is None:
+    refusal = _unpaid(known, stand, source, general, action)
+    if refusal is None and next(_each_line(known, stand), None) is None:
         return Refusal("BC-MAP-11", f"no entry line names {known.commands[stand.command].name}")
+    return refusal
+
+
+def brings(known: Battle, side: int, source: str, general: int) -> bool:
+    """Whether a source of actions might bring anybody on at all: a quick sieve for `may_enter`."""
+    if source == "enter" or (source == "points" and officers(known).highest[side] == general):
+        return True
+    return any(row.reserve and row.side == side for row in known.commands)
+
+
+def _unpaid(known: Battle, stand: Stand, source: str, general: int, action: Action | None) -> Refusal | None:
+    """Why a source of actions brings on no stand of this brigade (BC-REIN-01, BC-REIN-02, BC-REIN-04)."""
     payer = known.generals[general] if general != NONE else None
     if source == "enter":
         if payer is None or payer.leads != stand.command:
@@ -165,17 +172,14 @@ def plan(b: Battle, stand: Stand, to: Pose, points: bool = False, action: Action
 
     The law asks it, then the check, then the entry: the last answer is kept while nobody has stirred.
     """
-    global _LATEST
-    where, who = positions(b).noted, (b.generals, b.commands)
-    asked = (stand.id, stand.mounted, to, points, action, b.arrows, b.barricades, b.options, b.setting)
-    if _LATEST is not None and _LATEST[0] is where and _LATEST[1] == asked and _LATEST[2] == who:
-        return _LATEST[3]
+    laws = b.arrows, b.barricades, b.options, b.setting, b.generals, b.commands
+    noted, asked = positions(b).noted, (stand.id, stand.mounted, to, points, action, laws)
+    latest: tuple[object, EntryPlan | Refusal] | None = noted.get("entry")
+    if latest is not None and latest[0] == asked:
+        return latest[1]
     found = _plan(b, stand, to, points, action)
-    _LATEST = (where, asked, who, found)
+    noted["entry"] = asked, found
     return found
-
-
-_LATEST: tuple[dict[Any, Any], tuple[object, ...], tuple[object, ...], EntryPlan | Refusal] | None = None
 
 
 def _plan(b: Battle, stand: Stand, to: Pose, points: bool, action: Action) -> EntryPlan | Refusal:

@@ -75,11 +75,6 @@ def _general_in_way(b: Battle, stand: Stand, ring: Ring) -> Refusal | None:
     return None
 
 
-def unhindered(b: Battle, stand: Stand, ring: Ring, end: Ring) -> bool:
-    """Whether nobody is in the way of a stand that comes to lie at a ring."""
-    return bool(way_to(b, stand, ring, end) == kernel.OPEN)
-
-
 def way_to(b: Battle, stand: Stand, ring: Ring, end: Ring) -> int:
     """Whether a stand may come to lie at a ring, its way leading to `end`.  Where it is OPEN it fits there, passes, and meets no
     enemy general; where it is SHUT it does not fit or pass, unless it may touch enemies or leave the map; else, to ASK,
@@ -87,23 +82,15 @@ def way_to(b: Battle, stand: Stand, ring: Ring, end: Ring) -> int:
     setting = laid(b.setting)
     if b.barricades or setting.closed:
         return int(kernel.ASK)
-    here, them = positions(b), officers(b)
-    found: int = kernel.way_open(
-        here.boxes,
-        here.rings,
-        here.sides,
-        stand.id,
-        stand.quad,
-        end,
-        ring,
-        setting.width,
-        setting.height,
-        TOUCH,
-        them.boxes,
-        them.rings,
-        them.sides,
-    )
+    here = positions(b)
+    found: int = kernel.way_open(here.boxes, here.rings, here.sides, stand.id, stand.quad, end, ring, *limits(b))
     return found
+
+
+def limits(b: Battle) -> tuple[int, int, int, list[int], list[Ring], list[int]]:
+    """What the kernel must know of any way besides the stands: the map's size, what touches, and the generals."""
+    setting, them = laid(b.setting), officers(b)
+    return setting.width, setting.height, TOUCH, them.boxes, them.rings, them.sides
 
 
 def passes(b: Battle, stand: Stand, hull: Ring, met: list[General] | None = None) -> Refusal | None:

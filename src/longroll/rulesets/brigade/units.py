@@ -71,11 +71,6 @@ class Stand(msgspec.Struct, frozen=True, dict=True):
         return self.arm
 
     @Once
-    def thing(self) -> str:
-        """What it is called in the scene."""
-        return f"stand:{self.id}"
-
-    @Once
     def width(self) -> int:
         """Frontage of its base (BC-STAND-05)."""
         return tables.BASES[self.body][0]
@@ -157,11 +152,6 @@ class General(msgspec.Struct, frozen=True, dict=True):
     """What he works out once depends on."""
     placed: ClassVar[tuple[str, ...]] = ("quad",)
     """What he works out of his place besides."""
-
-    @Once
-    def thing(self) -> str:
-        """What he is called in the scene."""
-        return f"general:{self.id}"
 
     @Once
     def command(self) -> int:
@@ -272,7 +262,7 @@ class Options(msgspec.Struct, gc=False, frozen=True):
     deployment: Literal["historical", "formations"] = "historical"
 
 
-class Battle(State):
+class Battle(State, dict=True):
     """A battle under way.
 
     `active` has the turn; `leading` is the general whose activation it is and `points` his Action Points left; `rerolls` are
@@ -327,10 +317,14 @@ class Battle(State):
             after.emptied = paired(after.emptied, other, NONE)
         if self.chosen[other]:
             after.chosen = paired(self.chosen, other, ())
+        after.__dict__.update(self.__dict__)
         return after
 
     def copy(self) -> "Battle":
         after = copy(self)
+        after.__dict__.update(self.__dict__)
+        if (here := self.__dict__.get("positions")) is not None:
+            here.shared = True
         after.stack = [copy(procedure) for procedure in self.stack]
         after.news = self.news.copy()
         return after
@@ -346,9 +340,12 @@ class Battle(State):
 
     def put_stand(self, stand: Stand) -> None:
         """Put a record in the place of the stand of its number."""
-        stands = list(self.stands)
+        before, stands = self.stands, list(self.stands)
         stands[stand.id] = stand
         self.stands = tuple(stands)
+        here = self.__dict__.get("positions")
+        if here is not None and here.stands is before:
+            self.__dict__["positions"] = here.after(self.stands, stand.id)
 
     def change_general(self, number: int, **changes: Any) -> General:
         """Replace a general's record, and answer the new one."""
@@ -429,4 +426,4 @@ def listed(names: Iterable[str]) -> str:
 
 def thing(record: Stand | General) -> str:
     """What a stand or general is called in the scene."""
-    return record.thing
+    return f"{'general' if isinstance(record, General) else 'stand'}:{record.id}"

@@ -12,7 +12,7 @@ from longroll.rulesets.brigade.generals import Meeting
 from longroll.rulesets.brigade.movement import Moving
 from longroll.rulesets.brigade.positions import officers, positions
 from longroll.rulesets.brigade.setting import laid
-from longroll.rulesets.brigade.tables import ALIKE, ARROWS, NONE, OFFSET, TOUCH, Bottom, arrow_of
+from longroll.rulesets.brigade.tables import ALIKE, ARROWS, NONE, OFFSET, Bottom, arrow_of
 from longroll.rulesets.brigade.units import Battle, Stand, thing
 from longroll.tabletop import Pose, gap, kernel
 
@@ -97,8 +97,8 @@ def _closes_up(b: Battle, stand: Stand) -> bool:
 def _behind(b: Battle, stand: Stand, first: bool = False) -> Iterator[tuple[int, Pose]]:
     """Friends that a stand can close up behind, with its place there: straight behind, or aside if that is not open.
     `first`: one is enough."""
-    here, them, setting = positions(b), officers(b), laid(b.setting)
-    plain = not b.barricades and not setting.closed and terrain.climbs(stand)
+    here = positions(b)
+    plain = not b.barricades and not laid(b.setting).closed and terrain.climbs(stand)
     rows = kernel.places_behind(
         here.boxes,
         here.rings,
@@ -112,12 +112,7 @@ def _behind(b: Battle, stand: Stand, first: bool = False) -> Iterator[tuple[int,
         OFFSET,
         plain,
         first and plain,
-        setting.width,
-        setting.height,
-        TOUCH,
-        them.boxes,
-        them.rings,
-        them.sides,
+        *room.limits(b),
     )
     straight = NONE
     for k in range(0, len(rows), 5):
@@ -153,7 +148,7 @@ def _comes_behind(b: Battle, stand: Stand, front: Stand, to: Pose) -> Refusal | 
     refusal = terrain.barred(b, stand, stand.pose, to)
     if refusal is not None:
         return refusal
-    if room.unhindered(b, stand, base, base):
+    if room.way_to(b, stand, base, base) == kernel.OPEN:
         return None
     refusal = room.fits(b, stand, to)
     if refusal is not None:
