@@ -15,9 +15,14 @@ from pathlib import Path
 
 PACKAGE = Path("longroll", "tabletop")
 SETUP = """
+import sys
 from mypyc.build import mypycify
 from setuptools import setup
-setup(name="kernel", py_modules=[], packages=[], ext_modules=mypycify(["longroll/tabletop/kernel.py"], opt_level="3"))
+made = mypycify(["longroll/tabletop/kernel.py"], opt_level="3")
+if sys.platform != "win32":  # nobody puts other functions in the place of these, so they may be written into each other
+    for extension in made:
+        extension.extra_compile_args.append("-fno-semantic-interposition")
+setup(name="kernel", py_modules=[], packages=[], ext_modules=made)
 """
 
 

@@ -52,7 +52,7 @@ from longroll.tabletop.area import (
     strays,
     surface,
 )
-from longroll.tabletop.base import EDGES, Edge, bounds, centre, edge, footprint, middle
+from longroll.tabletop.base import EDGES, Edge, Ring, bounds, centre, edge, footprint, middle
 from longroll.tabletop.contact import (
     ROUNDING,
     any_within,
@@ -66,7 +66,7 @@ from longroll.tabletop.contact import (
     touching,
     within,
 )
-from longroll.tabletop.kernel import LIMIT, Ring
+from longroll.tabletop.kernel import LIMIT
 from longroll.tabletop.mirror import Mirror
 from longroll.tabletop.path import (
     Meeting,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from longroll.tabletop import kernel
-from longroll.tabletop.kernel import Ring
+from longroll.tabletop.base import Ring
 from longroll.tabletop.pose import Pose
 
 

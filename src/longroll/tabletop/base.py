@@ -6,9 +6,10 @@ from functools import lru_cache
 from typing import Literal
 
 from longroll.tabletop import kernel
-from longroll.tabletop.kernel import Ring
 from longroll.tabletop.pose import Pose
 
+Ring = tuple[int, ...]
+"""A closed outline, or an open line, as x0, y0, x1, y1, ..."""
 Edge = Literal["front", "right", "rear", "left"]
 
 EDGES: tuple[Edge, ...] = ("front", "right", "rear", "left")

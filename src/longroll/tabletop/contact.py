@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from longroll.tabletop import kernel
-from longroll.tabletop.base import EDGES, Edge
-from longroll.tabletop.kernel import Ring
+from longroll.tabletop.base import EDGES, Edge, Ring
 from longroll.tabletop.pose import Pose
 
 ROUNDING = 10

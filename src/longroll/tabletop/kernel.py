@@ -14,12 +14,12 @@ the length of an edge is taken as the square root of its square times 2**22, whi
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-Ring = tuple[int, ...]
+Ring: TypeAlias = "tuple[i64, ...]"
 """A closed outline, or an open line, as x0, y0, x1, y1, ..."""
 
 LIMIT: Final = 250_000
@@ -40,7 +40,7 @@ _FULL: Final = 4_194_304  # 2**22: the half length of a segment in the units of 
 # ---------------------------------------------------------------------------------------------------- numbers
 
 
-def _sines() -> list[int]:
+def _sines() -> list[i64]:
     """Sines of 0 to 90 degrees by twentieths of a degree, by adding angles in whole numbers of 40 digits."""
     unit = 10**40
     step = 31415926535897932384626433832795028841971 // 3600
@@ -80,6 +80,13 @@ def divide(number: i64, by: i64) -> i64:
     if number >= 0:
         return (number + (by >> 1)) // by
     return -((-number + (by >> 1)) // by)
+
+
+def scaled(number: i64, bits: i64) -> i64:
+    """`number / 2**bits` to the nearest whole, halves away from zero."""
+    if number >= 0:
+        return ((number >> (bits - 1)) + 1) >> 1
+    return -(((-number >> (bits - 1)) + 1) >> 1)
 
 
 def root(square: i64) -> i64:
@@ -132,7 +139,7 @@ def ahead(x: i64, y: i64, heading: i64, forward: i64, right: i64) -> tuple[i64, 
     """The point that lies so far forward and so far to the right of a pose."""
     s = sine(heading)
     c = cosine(heading)
-    return x + divide(forward * s + right * c, ONE), y + divide(forward * c - right * s, ONE)
+    return x + scaled(forward * s + right * c, 30), y + scaled(forward * c - right * s, 30)
 
 
 def rotate(x: i64, y: i64, about_x: i64, about_y: i64, tenths: i64) -> tuple[i64, i64]:
@@ -141,7 +148,7 @@ def rotate(x: i64, y: i64, about_x: i64, about_y: i64, tenths: i64) -> tuple[i64
     c = cosine(tenths)
     dx = x - about_x
     dy = y - about_y
-    return about_x + divide(dx * c + dy * s, ONE), about_y + divide(dy * c - dx * s, ONE)
+    return about_x + scaled(dx * c + dy * s, 30), about_y + scaled(dy * c - dx * s, 30)
 
 
 def wheel(x: i64, y: i64, heading: i64, width: i64, depth: i64, tenths: i64, side: i64) -> tuple[i64, i64]:
@@ -152,17 +159,17 @@ def wheel(x: i64, y: i64, heading: i64, width: i64, depth: i64, tenths: i64, sid
     s = sine(heading) - sine(heading + tenths)
     c = cosine(heading) - cosine(heading + tenths)
     across = side * width
-    return x + divide(depth * s + across * c, 2 * ONE), y + divide(depth * c - across * s, 2 * ONE)
+    return x + scaled(depth * s + across * c, 31), y + scaled(depth * c - across * s, 31)
 
 
 def footprint(x: i64, y: i64, heading: i64, width: i64, depth: i64) -> tuple[i64, i64, i64, i64, i64, i64, i64, i64]:
     """The corners of a base: front left, front right, rear right, rear left."""
     s = sine(heading)
     c = cosine(heading)
-    right_x = divide(depth * s + width * c, 2 * ONE)
-    right_y = divide(depth * c - width * s, 2 * ONE)
-    left_x = divide(depth * s - width * c, 2 * ONE)
-    left_y = divide(depth * c + width * s, 2 * ONE)
+    right_x = scaled(depth * s + width * c, 31)
+    right_y = scaled(depth * c - width * s, 31)
+    left_x = scaled(depth * s - width * c, 31)
+    left_y = scaled(depth * c + width * s, 31)
     return x + left_x, y + left_y, x + right_x, y + right_y, x - left_x, y - left_y, x - right_x, y - right_y
 
 
@@ -173,14 +180,14 @@ def rectangle(
     s = sine(heading)
     c = cosine(heading)
     return (
-        x + divide(far * s + left * c, 2 * ONE),
-        y + divide(far * c - left * s, 2 * ONE),
-        x + divide(far * s + right * c, 2 * ONE),
-        y + divide(far * c - right * s, 2 * ONE),
-        x + divide(near * s + right * c, 2 * ONE),
-        y + divide(near * c - right * s, 2 * ONE),
-        x + divide(near * s + left * c, 2 * ONE),
-        y + divide(near * c - left * s, 2 * ONE),
+        x + scaled(far * s + left * c, 31),
+        y + scaled(far * c - left * s, 31),
+        x + scaled(far * s + right * c, 31),
+        y + scaled(far * c - right * s, 31),
+        x + scaled(near * s + right * c, 31),
+        y + scaled(near * c - right * s, 31),
+        x + scaled(near * s + left * c, 31),
+        y + scaled(near * c - left * s, 31),
     )
 
 
@@ -351,22 +358,28 @@ def _nearer_on_line(line: Ring, x: i64, y: i64, best: i64) -> i64:
     """The distance of a point from an open line, or `best` if it is no less."""
     ax: i64 = line[0]
     ay: i64 = line[1]
-    for i in range(2, len(line), 2):
+    count: i64 = len(line)
+    for i in range(2, count, 2):
         bx: i64 = line[i]
         by: i64 = line[i + 1]
-        # A stretch that lies so far to one side is no nearer.
-        if not (
-            (ax - x >= best and bx - x >= best)
-            or (x - ax >= best and x - bx >= best)
-            or (ay - y >= best and by - y >= best)
-            or (y - ay >= best and y - by >= best)
-        ):
-            here = point_to_segment(x, y, ax, ay, bx, by)
-            if here < best:
-                best = here
+        best = _nearer_on_stretch(ax, ay, bx, by, x, y, best)
         ax = bx
         ay = by
     return best
+
+
+def _nearer_on_stretch(ax: i64, ay: i64, bx: i64, by: i64, x: i64, y: i64, best: i64) -> i64:
+    """The distance of a point from a segment, or `best` if it is no less."""
+    # A stretch that lies so far to one side is no nearer.
+    if (
+        (ax - x >= best and bx - x >= best)
+        or (x - ax >= best and x - bx >= best)
+        or (ay - y >= best and by - y >= best)
+        or (y - ay >= best and y - by >= best)
+    ):
+        return best
+    here = point_to_segment(x, y, ax, ay, bx, by)
+    return here if here < best else best
 
 
 def _on_line_within(line: Ring, x: i64, y: i64, reach: i64) -> bool:
@@ -383,7 +396,7 @@ def _nearer_on_border(ring: Ring, x: i64, y: i64, best: i64) -> i64:
     """The distance of a point from the border of a ring, or `best` if it is no less."""
     count: i64 = len(ring)
     best = _nearer_on_line(ring, x, y, best)
-    return _nearer_on_line((ring[count - 2], ring[count - 1], ring[0], ring[1]), x, y, best)
+    return _nearer_on_stretch(ring[count - 2], ring[count - 1], ring[0], ring[1], x, y, best)
 
 
 def point_to_ring(ring: Ring, x: i64, y: i64) -> i64:
@@ -397,7 +410,8 @@ def bounds(ring: Ring) -> tuple[i64, i64, i64, i64]:
     bottom: i64 = ring[1]
     right = left
     top = bottom
-    for i in range(2, len(ring), 2):
+    count: i64 = len(ring)
+    for i in range(2, count, 2):
         x: i64 = ring[i]
         y: i64 = ring[i + 1]
         left = x if x < left else left
@@ -420,9 +434,10 @@ def within(a: Ring, b: Ring, reach: i64) -> bool:
 
 def hull(points: Ring) -> Ring:
     """The convex hull of points, anticlockwise from the lowest of the leftmost; no corner lies on a straight run."""
-    xs: list[int] = []
-    ys: list[int] = []
-    for i in range(0, len(points), 2):
+    xs: list[i64] = []
+    ys: list[i64] = []
+    corners: i64 = len(points)
+    for i in range(0, corners, 2):
         x: i64 = points[i]
         y: i64 = points[i + 1]
         at: i64 = len(xs)
@@ -432,7 +447,7 @@ def hull(points: Ring) -> Ring:
             xs.insert(at, x)
             ys.insert(at, y)
     count: i64 = len(xs)
-    answer: list[int] = []
+    answer: list[i64] = []
     if count < 3:
         for k in range(count):
             answer.append(xs[k])
@@ -462,15 +477,17 @@ def hull(points: Ring) -> Ring:
 def hulls(rings: list[Ring]) -> list[Ring]:
     """The convex hull of each ring and the next."""
     answer: list[Ring] = []
-    for i in range(1, len(rings)):
+    count: i64 = len(rings)
+    for i in range(1, count):
         answer.append(hull(rings[i - 1] + rings[i]))
     return answer
 
 
 def carried(ring: Ring, dx: i64, dy: i64) -> Ring:
     """A ring shifted."""
-    answer: list[int] = []
-    for i in range(0, len(ring), 2):
+    answer: list[i64] = []
+    count: i64 = len(ring)
+    for i in range(0, count, 2):
         answer.append(ring[i] + dx)
         answer.append(ring[i + 1] + dy)
     return tuple(answer)
@@ -517,7 +534,8 @@ def _edge_parts(a: Ring, b: Ring, slack: i64) -> bool:
 
 def _least_corner_distance(a: Ring, b: Ring, best: i64) -> i64:
     """The least distance of a corner of a from the border of b, or `best` if none is less."""
-    for i in range(0, len(a), 2):
+    count: i64 = len(a)
+    for i in range(0, count, 2):
         best = _nearer_on_border(b, a[i], a[i + 1], best)
     return best
 
@@ -632,7 +650,8 @@ def nearest_points(a: Ring, b: Ring) -> tuple[i64, i64, i64, i64]:
         other = b if way == 0 else a
         count: i64 = len(other)
         turn: i64 = -1 if doubled_area(other) > 0 else 1
-        for i in range(0, len(mover), 2):
+        corners: i64 = len(mover)
+        for i in range(0, corners, 2):
             px: i64 = mover[i]
             py: i64 = mover[i + 1]
             sx: i64 = other[count - 2]
@@ -668,7 +687,8 @@ def _middle_of(total: i64, count: i64, ring: Ring, axis: i64) -> i64:
     """`total / count`, rounded away from the middle of a ring's bounding box along x (axis 0) or y (axis 1)."""
     low: i64 = ring[axis]
     high: i64 = low
-    for i in range(2, len(ring), 2):
+    corners: i64 = len(ring)
+    for i in range(2, corners, 2):
         here: i64 = ring[i + axis]
         low = here if here < low else low
         high = here if here > high else high
@@ -685,7 +705,7 @@ def own_frame(x: i64, y: i64, heading: i64, px: i64, py: i64) -> tuple[i64, i64]
     c = cosine(heading)
     dx = px - x
     dy = py - y
-    return divide(dx * c - dy * s, 1 << 20), divide(dx * s + dy * c, 1 << 20)
+    return scaled(dx * c - dy * s, 20), scaled(dx * s + dy * c, 20)
 
 
 def in_front_zone(x: i64, y: i64, heading: i64, width: i64, depth: i64, opening: i64, px: i64, py: i64) -> bool:
@@ -733,28 +753,39 @@ def range_in_wedge(ring: Ring, x: i64, y: i64, heading: i64, width: i64, depth: 
 
     The wedge opens outward from each front corner by `opening` tenths of a degree (under 900); its limits count.
     """
-    across: list[int] = []
-    forward: list[int] = []
-    for i in range(0, len(ring), 2):
+    across: list[i64] = []
+    forward: list[i64] = []
+    corners: i64 = len(ring)
+    for i in range(0, corners, 2):
         right, front = own_frame(x, y, heading, ring[i], ring[i + 1])
-        across.append(divide(right, 512))
-        forward.append(divide(front, 512) - depth)
+        across.append(scaled(right, 9))
+        forward.append(scaled(front, 9) - depth)
     # Half thousandths are under 2**20 and the normals carry 18 bits, so a cut's product stays under 2**62.
     c = cosine(opening) >> 12
     s = sine(opening) >> 12
     for side in range(3):
-        kept_across: list[int] = []
-        kept_forward: list[int] = []
+        beyond: list[i64] = []
+        least: i64 = FAR
+        most: i64 = -FAR
         count: i64 = len(across)
-        if count == 0:
+        for j in range(count):
+            here = _beyond_wedge(across[j], forward[j], width, c, s, side)
+            beyond.append(here)
+            least = here if here < least else least
+            most = here if here > most else most
+        if least > 0:
             return -1
+        if most <= 0:
+            continue
+        kept_across: list[i64] = []
+        kept_forward: list[i64] = []
         ax: i64 = across[count - 1]
         ay: i64 = forward[count - 1]
-        a: i64 = _beyond_wedge(ax, ay, width, c, s, side)
+        a: i64 = beyond[count - 1]
         for j in range(count):
             bx: i64 = across[j]
             by: i64 = forward[j]
-            b: i64 = _beyond_wedge(bx, by, width, c, s, side)
+            b: i64 = beyond[j]
             if (a < 0 and b > 0) or (a > 0 and b < 0):
                 # A cut is measured from its end inside, so that either direction rounds alike.
                 sx, sy, tx, ty = (ax, ay, bx, by) if a < 0 else (bx, by, ax, ay)
@@ -770,17 +801,16 @@ def range_in_wedge(ring: Ring, x: i64, y: i64, heading: i64, width: i64, depth: 
             a = b
         across = kept_across
         forward = kept_forward
-    left: list[int] = []
-    for k in range(len(across)):
+    left: list[i64] = []
+    count = len(across)
+    for k in range(count):
         left.append(across[k])
         left.append(forward[k])
-    if not left:
-        return -1
     part_ring = tuple(left)
-    front_edge = (-width, 0, width, 0)
+    front_edge: Ring = (-width, 0, width, 0) if width > 0 else (0, 0)
     best = _least_corner_distance(front_edge, part_ring, FAR)
-    for k in range(0, len(part_ring), 2):
-        here = point_to_segment(part_ring[k], part_ring[k + 1], -width, 0, width, 0)
+    for k in range(count):
+        here = point_to_segment(across[k], forward[k], -width, 0, width, 0)
         best = here if here < best else best
     return (best + 1) >> 1
 
@@ -795,13 +825,14 @@ def _beyond_wedge(across: i64, forward: i64, width: i64, c: i64, s: i64, side: i
 
 def front_cover(line: Ring, x: i64, y: i64, heading: i64, width: i64, near: i64, far: i64) -> i64:
     """How much of a base's width has an open line between `near` and `far` ahead of its centre (half thousandths)."""
-    starts: list[int] = []
-    ends: list[int] = []
+    starts: list[i64] = []
+    ends: list[i64] = []
     near_fine = near * 512
     far_fine = far * 512
     edge = width * 512
     ax, ay = own_frame(x, y, heading, line[0], line[1])
-    for i in range(2, len(line), 2):
+    corners: i64 = len(line)
+    for i in range(2, corners, 2):
         bx, by = own_frame(x, y, heading, line[i], line[i + 1])
         low: i64 = FAR
         high: i64 = -FAR
@@ -828,7 +859,8 @@ def front_cover(line: Ring, x: i64, y: i64, heading: i64, width: i64, near: i64,
     while True:
         # The next stretch that goes on beyond what is reached and begins first.
         best: i64 = -1
-        for k in range(len(starts)):
+        many: i64 = len(starts)
+        for k in range(many):
             if ends[k] > reached and (best < 0 or starts[k] < starts[best]):
                 best = k
         if best < 0:
@@ -854,7 +886,8 @@ def enters_base(base: Ring, line: Ring) -> bool:
     left, bottom, right, top = bounds(base)
     ax: i64 = line[0]
     ay: i64 = line[1]
-    for i in range(2, len(line), 2):
+    corners: i64 = len(line)
+    for i in range(2, corners, 2):
         bx: i64 = line[i]
         by: i64 = line[i + 1]
         if _through(base, left, bottom, right, top, ax, ay, bx, by):
@@ -890,7 +923,8 @@ def overlaps_area(base: Ring, area: Ring) -> bool:
         ax = bx
         ay = by
     # No border runs through the base, so it lies wholly in or wholly out: any point of it off the border tells.
-    for i in range(0, len(base), 2):
+    corners: i64 = len(base)
+    for i in range(0, corners, 2):
         where = point_in_ring(area, base[i], base[i + 1])
         if where != 0:
             return where > 0
@@ -909,9 +943,10 @@ def area_inside(base: Ring, area: Ring) -> tuple[i64, i64]:
     ox: i64 = base[0]
     oy: i64 = base[1]
     turn: i64 = 1 if doubled_area(base) > 0 else -1
-    xs: list[int] = []
-    ys: list[int] = []
-    for i in range(0, len(area), 2):
+    xs: list[i64] = []
+    ys: list[i64] = []
+    corners: i64 = len(area)
+    for i in range(0, corners, 2):
         xs.append((area[i] - ox) * scale)
         ys.append((area[i + 1] - oy) * scale)
     edges: i64 = len(base)
@@ -920,8 +955,8 @@ def area_inside(base: Ring, area: Ring) -> tuple[i64, i64]:
     for i in range(0, edges, 2):
         ex: i64 = (base[i] - ox) * scale
         ey: i64 = (base[i + 1] - oy) * scale
-        kept_xs: list[int] = []
-        kept_ys: list[int] = []
+        kept_xs: list[i64] = []
+        kept_ys: list[i64] = []
         count: i64 = len(xs)
         if count == 0:
             break
@@ -950,7 +985,8 @@ def area_inside(base: Ring, area: Ring) -> tuple[i64, i64]:
         sx = ex
         sy = ey
     total: i64 = 0
-    for k in range(len(xs)):
+    many: i64 = len(xs)
+    for k in range(many):
         total += xs[k - 1] * ys[k] - xs[k] * ys[k - 1]
     whole = doubled_area(base) * turn * scale * scale
     return (total if total >= 0 else -total), whole
@@ -987,7 +1023,8 @@ def line_gap(base: Ring, line: Ring) -> i64:
     ay: i64 = line[1]
     count: i64 = len(base)
     left, bottom, right, top = bounds(base)
-    for i in range(2, len(line), 2):
+    corners: i64 = len(line)
+    for i in range(2, corners, 2):
         bx: i64 = line[i]
         by: i64 = line[i + 1]
         # A stretch that lies so far to one side of the whole ring is no nearer, and does not meet it.
@@ -1024,7 +1061,8 @@ def _beyond(ring: Ring, ax: i64, ay: i64, ex: i64, ey: i64) -> tuple[i64, i64]:
     """How far a ring lies at least beyond the line of an edge, times the edge's length, and its corner that lies nearest."""
     apart: i64 = FAR
     struck: i64 = 0
-    for j in range(0, len(ring), 2):
+    count: i64 = len(ring)
+    for j in range(0, count, 2):
         here: i64 = ey * (ring[j] - ax) - ex * (ring[j + 1] - ay)
         if here < apart:
             apart = here
@@ -1048,7 +1086,7 @@ def straight_contact(a: Ring, b: Ring, heading: i64, slack: i64) -> tuple[i64, i
     deep_until: i64 = FAR
     until: i64 = FAR
     corner: i64 = 0
-    met: list[int] = []
+    met: list[i64] = []
     for way in range(2):
         ring = a if way == 0 else b
         other = b if way == 0 else a
@@ -1097,7 +1135,8 @@ def straight_contact(a: Ring, b: Ring, heading: i64, slack: i64) -> tuple[i64, i
     if deep_start >= deep_until or deep_until <= 0:
         return FAR, FAR, 0
     edges: i64 = 0
-    for k in range(len(met)):
+    many: i64 = len(met)
+    for k in range(many):
         if met[k] >= start - 10:
             # Edge k as walked here ends at corner k.
             edges |= 1 << ((k if k > 0 else len(met)) - 1)
@@ -1144,16 +1183,17 @@ def length_inside(ring: Ring, px: i64, py: i64, qx: i64, qy: i64) -> i64:
     return _part_of(_inside(ring, px, py, qx, qy), qx - px, qy - py)
 
 
-def stretches_inside(ring: Ring, px: i64, py: i64, qx: i64, qy: i64) -> list[int]:
+def stretches_inside(ring: Ring, px: i64, py: i64, qx: i64, qy: i64) -> list[i64]:
     """Where a segment runs inside a simple ring, as distances along it: from, to, ...; borders are outside."""
     dx = qx - px
     dy = qy - py
-    places: list[int] = []
-    weights: list[int] = []
+    places: list[i64] = []
+    weights: list[i64] = []
     _crossings(_anticlockwise(ring), px, py, dx, dy, 0, places, weights, [])
-    answer: list[int] = []
+    answer: list[i64] = []
     depth: i64 = 0
-    for k in range(len(places)):
+    count: i64 = len(places)
+    for k in range(count):
         before = depth
         depth += weights[k]
         along = _part_of(2 * (places[k] + _FULL), dx, dy)
@@ -1168,7 +1208,7 @@ def stretches_inside(ring: Ring, px: i64, py: i64, qx: i64, qy: i64) -> list[int
 
 
 def _crossings(
-    ring: Ring, px: i64, py: i64, dx: i64, dy: i64, kind: i64, places: list[int], weights: list[int], kinds: list[int]
+    ring: Ring, px: i64, py: i64, dx: i64, dy: i64, kind: i64, places: list[i64], weights: list[i64], kinds: list[i64]
 ) -> None:
     """Add the crossings of a ray and an anticlockwise ring to lists in their order along the ray.
 
@@ -1204,7 +1244,8 @@ def cuts_line(line: Ring, px: i64, py: i64, qx: i64, qy: i64) -> bool:
     """Whether a segment touches or crosses an open line."""
     ax: i64 = line[0]
     ay: i64 = line[1]
-    for i in range(2, len(line), 2):
+    count: i64 = len(line)
+    for i in range(2, count, 2):
         bx: i64 = line[i]
         by: i64 = line[i + 1]
         if segments_meet(ax, ay, bx, by, px, py, qx, qy):
@@ -1257,12 +1298,12 @@ def passage(ring: Ring, px: i64, py: i64, qx: i64, qy: i64) -> tuple[i64, i64]:
     return ((leaves - enters) * fine + (1 << 32)) >> 33, ((_FULL - leaves) * fine + (1 << 32)) >> 33
 
 
-def points_along(px: i64, py: i64, qx: i64, qy: i64, spacing: i64) -> list[int]:
+def points_along(px: i64, py: i64, qx: i64, qy: i64, spacing: i64) -> list[i64]:
     """The points every `spacing` along a segment from its first end, both ends left out: x, y, x, y."""
     dx = qx - px
     dy = qy - py
     whole = length(dx, dy)
-    answer: list[int] = []
+    answer: list[i64] = []
     along: i64 = spacing
     while along < whole:
         # A length under 2**20 times a difference stays under 2**40.
@@ -1281,11 +1322,11 @@ class Scenery:
     def __init__(
         self,
         areas: list[Ring],
-        classes: list[int],
+        classes: list[i64],
         crests: list[Ring],
-        crest_levels: list[int],
+        crest_levels: list[i64],
         hills: list[Ring],
-        hill_levels: list[int],
+        hill_levels: list[i64],
     ) -> None:
         # Anticlockwise throughout, so that the side of a border that is inside need not be found for every ray.
         self.areas = [_anticlockwise(ring) for ring in areas]
@@ -1303,7 +1344,7 @@ class Scenery:
 class Bases:
     """The bases on a table, by number, each with its level. Built once a position, then only read."""
 
-    def __init__(self, rings: list[Ring], levels: list[int]) -> None:
+    def __init__(self, rings: list[Ring], levels: list[i64]) -> None:
         self.rings = rings
         self.levels = levels
         self.boxes = boxes(rings)
@@ -1312,13 +1353,14 @@ class Bases:
         """The same bases but for one that has gone elsewhere."""
         return self.moved([number], [ring], [level])
 
-    def moved(self, numbers: list[int], rings: list[Ring], levels: list[int]) -> Bases:
+    def moved(self, numbers: list[i64], rings: list[Ring], levels: list[i64]) -> Bases:
         """The same bases but for these, which have gone elsewhere."""
         bases = Bases([], [])
         bases.rings = self.rings.copy()
         bases.levels = self.levels.copy()
         bases.boxes = self.boxes.copy()
-        for i in range(len(numbers)):
+        count: i64 = len(numbers)
+        for i in range(count):
             number: i64 = numbers[i]
             bases.rings[number] = rings[i]
             bases.levels[number] = levels[i]
@@ -1349,7 +1391,7 @@ class SightRule:
     `overhead`: a base lower than the higher of the two, and at least this far from both, is looked over; -1 if none is.
     """
 
-    def __init__(self, limits: list[int], margin: i64, by_base: bool, beyond: i64, least: i64, overhead: i64) -> None:
+    def __init__(self, limits: list[i64], margin: i64, by_base: bool, beyond: i64, least: i64, overhead: i64) -> None:
         self.limits = limits
         self.margin: i64 = margin
         self.by_base = by_base
@@ -1358,9 +1400,9 @@ class SightRule:
         self.overhead: i64 = overhead
 
 
-def boxes(rings: list[Ring]) -> list[int]:
+def boxes(rings: list[Ring]) -> list[i64]:
     """The bounding boxes of rings or lines in one flat list."""
-    answer: list[int] = []
+    answer: list[i64] = []
     for ring in rings:
         left, bottom, right, top = bounds(ring)
         answer.append(left)
@@ -1377,10 +1419,11 @@ def _anticlockwise(ring: Ring) -> Ring:
     return tuple([value for i in range(len(ring) - 2, -1, -2) for value in ring[i : i + 2]])
 
 
-def _overlapping(rings: list[Ring], ring_boxes: list[int]) -> list[bool]:
+def _overlapping(rings: list[Ring], ring_boxes: list[i64]) -> list[bool]:
     """Of each ring whether it meets any other: only then may a ray's lengths inside them count twice."""
     answer = [False] * len(rings)
-    for number in range(len(rings)):
+    many: i64 = len(rings)
+    for number in range(many):
         k: i64 = 4 * number
         for other in near_boxes(ring_boxes, ring_boxes[k], ring_boxes[k + 1], ring_boxes[k + 2], ring_boxes[k + 3]):
             if other < number and not (answer[number] and answer[other]) and rings_meet(rings[number], rings[other]):
@@ -1389,10 +1432,11 @@ def _overlapping(rings: list[Ring], ring_boxes: list[int]) -> list[bool]:
     return answer
 
 
-def near_boxes(all_boxes: list[int], left: i64, bottom: i64, right: i64, top: i64) -> list[int]:
+def near_boxes(all_boxes: list[i64], left: i64, bottom: i64, right: i64, top: i64) -> list[i64]:
     """The numbers of all boxes that share a point with this one."""
-    answer: list[int] = []
-    for k in range(0, len(all_boxes), 4):
+    answer: list[i64] = []
+    count: i64 = len(all_boxes)
+    for k in range(0, count, 4):
         if (
             all_boxes[k] <= right
             and all_boxes[k + 2] >= left
@@ -1403,7 +1447,7 @@ def near_boxes(all_boxes: list[int], left: i64, bottom: i64, right: i64, top: i6
     return answer
 
 
-def along_boxes(all_boxes: list[int], a: Ring, b: Ring) -> list[int]:
+def along_boxes(all_boxes: list[i64], a: Ring, b: Ring) -> list[i64]:
     """The numbers of all boxes that something between points of a and points of b might meet.
 
     These are the boxes that share a point with the bounding box of both and with the strip, along the way from the
@@ -1421,7 +1465,8 @@ def along_boxes(all_boxes: list[int], a: Ring, b: Ring) -> list[int]:
     high: i64 = 0
     for way in range(2):
         points = a if way == 0 else b
-        for i in range(0, len(points), 2):
+        corners: i64 = len(points)
+        for i in range(0, corners, 2):
             x: i64 = points[i]
             y: i64 = points[i + 1]
             left = x if x < left else left
@@ -1436,8 +1481,9 @@ def along_boxes(all_boxes: list[int], a: Ring, b: Ring) -> list[int]:
     high += high
     wide = dx if dx >= 0 else -dx
     tall = dy if dy >= 0 else -dy
-    answer: list[int] = []
-    for k in range(0, len(all_boxes), 4):
+    answer: list[i64] = []
+    many: i64 = len(all_boxes)
+    for k in range(0, many, 4):
         box_left: i64 = all_boxes[k]
         box_right: i64 = all_boxes[k + 2]
         if box_left > right or box_right < left:
@@ -1453,7 +1499,7 @@ def along_boxes(all_boxes: list[int], a: Ring, b: Ring) -> list[int]:
     return answer
 
 
-def _misses_box(all_boxes: list[int], number: i64, px: i64, py: i64, qx: i64, qy: i64) -> bool:
+def _misses_box(all_boxes: list[i64], number: i64, px: i64, py: i64, qx: i64, qy: i64) -> bool:
     """Whether a segment shares no point with a box: most are settled here."""
     k = 4 * number
     left: i64 = all_boxes[k]
@@ -1471,69 +1517,69 @@ def _misses_box(all_boxes: list[int], number: i64, px: i64, py: i64, qx: i64, qy
     return aside > reach or -aside > reach
 
 
-def bases_near(bases: Bases, ring: Ring, reach: i64) -> list[int]:
+def bases_near(bases: Bases, ring: Ring, reach: i64) -> list[i64]:
     """The numbers of the bases at most `reach` from a convex ring."""
     left, bottom, right, top = bounds(ring)
-    answer: list[int] = []
+    answer: list[i64] = []
     for number in near_boxes(bases.boxes, left - reach, bottom - reach, right + reach, top + reach):
         if _is_near(bases.rings[number], ring, reach):
             answer.append(number)
     return answer
 
 
-def bases_under(bases: Bases, ring: Ring, slack: i64) -> list[int]:
+def bases_under(bases: Bases, ring: Ring, slack: i64) -> list[i64]:
     """The numbers of the bases that overlap a convex ring by more than `slack`."""
     left, bottom, right, top = bounds(ring)
-    answer: list[int] = []
+    answer: list[i64] = []
     for number in near_boxes(bases.boxes, left, bottom, right, top):
         if convex_overlap(bases.rings[number], ring, slack):
             answer.append(number)
     return answer
 
 
-def areas_overlapped(areas: Shapes, base: Ring) -> list[int]:
+def areas_overlapped(areas: Shapes, base: Ring) -> list[i64]:
     """The numbers of the areas in which some part of a convex ring lies; bordering on one does not count."""
     left, bottom, right, top = bounds(base)
-    answer: list[int] = []
+    answer: list[i64] = []
     for number in near_boxes(areas.boxes, left, bottom, right, top):
         if overlaps_area(base, areas.rings[number]):
             answer.append(number)
     return answer
 
 
-def areas_met(areas: Shapes, base: Ring) -> list[int]:
+def areas_met(areas: Shapes, base: Ring) -> list[i64]:
     """The numbers of the areas that share a point with a convex ring."""
     left, bottom, right, top = bounds(base)
-    answer: list[int] = []
+    answer: list[i64] = []
     for number in near_boxes(areas.boxes, left, bottom, right, top):
         if rings_meet(areas.rings[number], base):
             answer.append(number)
     return answer
 
 
-def areas_at(areas: Shapes, x: i64, y: i64) -> list[int]:
+def areas_at(areas: Shapes, x: i64, y: i64) -> list[i64]:
     """The numbers of the areas that hold a point, their borders included."""
-    answer: list[int] = []
+    answer: list[i64] = []
     for number in near_boxes(areas.boxes, x, y, x, y):
         if point_in_ring(areas.rings[number], x, y) >= 0:
             answer.append(number)
     return answer
 
 
-def lines_entering(lines: Shapes, base: Ring) -> list[int]:
+def lines_entering(lines: Shapes, base: Ring) -> list[i64]:
     """The numbers of the open lines that run through the inside of a convex ring."""
     left, bottom, right, top = bounds(base)
-    answer: list[int] = []
+    answer: list[i64] = []
     for number in near_boxes(lines.boxes, left, bottom, right, top):
         if enters_base(base, lines.rings[number]):
             answer.append(number)
     return answer
 
 
-def lines_met(lines: Shapes, base: Ring) -> list[int]:
+def lines_met(lines: Shapes, base: Ring) -> list[i64]:
     """The numbers of the open lines that share a point with a convex ring."""
     left, bottom, right, top = bounds(base)
-    answer: list[int] = []
+    answer: list[i64] = []
     for number in near_boxes(lines.boxes, left, bottom, right, top):
         if line_gap(base, lines.rings[number]) == 0:
             answer.append(number)
@@ -1597,7 +1643,8 @@ def reached(base: Ring, heading: i64, line: Ring, within_box: Ring, slack: i64) 
     top: i64 = within_box[3]
     ax: i64 = line[0]
     ay: i64 = line[1]
-    for i in range(2, len(line), 2):
+    count: i64 = len(line)
+    for i in range(2, count, 2):
         bx: i64 = line[i]
         by: i64 = line[i + 1]
         if not (
@@ -1628,10 +1675,11 @@ def nearest_shape(rings: list[Ring], others: Shapes) -> tuple[i64, i64]:
     within: i64 = FAR
     for ring in rings:
         left, bottom, right, top = bounds(ring)
-        squares: list[int] = []
+        squares: list[i64] = []
         first: i64 = -1
         least: i64 = FAR
-        for k in range(len(others.rings)):
+        many: i64 = len(others.rings)
+        for k in range(many):
             square = _box_square(others.boxes, k, left, bottom, right, top)
             squares.append(square)
             if square < least:
@@ -1642,7 +1690,8 @@ def nearest_shape(rings: list[Ring], others: Shapes) -> tuple[i64, i64]:
         here = convex_gap(ring, others.rings[first])
         if here < best or (here == best and first < found):
             found, best, within = first, here, here * here + here
-        for k in range(len(squares)):
+        many = len(squares)
+        for k in range(many):
             square = squares[k]
             if square <= within and k != first:
                 here = convex_gap(ring, others.rings[k])
@@ -1651,7 +1700,7 @@ def nearest_shape(rings: list[Ring], others: Shapes) -> tuple[i64, i64]:
     return found, best
 
 
-def _box_square(all_boxes: list[int], number: i64, left: i64, bottom: i64, right: i64, top: i64) -> i64:
+def _box_square(all_boxes: list[i64], number: i64, left: i64, bottom: i64, right: i64, top: i64) -> i64:
     """The square of how far a box is from another, nothing if they meet: what they hold is no nearer.
 
     To the nearest thousandth it is not within `reach` either if this is more than `reach * reach + reach`.
@@ -1670,10 +1719,12 @@ def _is_near(a: Ring, b: Ring, reach: i64) -> bool:
     """Whether two convex rings lie at most `reach` apart; corners that do settle most."""
     if reach > DISTANT:
         within = reach * reach
-        for i in range(0, len(a), 2):
+        count: i64 = len(a)
+        for i in range(0, count, 2):
             x: i64 = a[i]
             y: i64 = a[i + 1]
-            for j in range(0, len(b), 2):
+            others: i64 = len(b)
+            for j in range(0, others, 2):
                 dx: i64 = b[j]
                 dy: i64 = b[j + 1]
                 dx -= x
@@ -1688,9 +1739,9 @@ def _is_near(a: Ring, b: Ring, reach: i64) -> bool:
     return (best if apart or other else 0) <= reach
 
 
-def gaps(rings: list[Ring], others: list[Ring]) -> list[int]:
+def gaps(rings: list[Ring], others: list[Ring]) -> list[i64]:
     """Of each of `others` how far it is from the nearest of these, all convex; FAR if there are none."""
-    answer: list[int] = []
+    answer: list[i64] = []
     body = Shapes(rings)
     for other in others:
         _, far = nearest_shape([other], body)
@@ -1710,7 +1761,7 @@ def any_within(rings: list[Ring], others: list[Ring], reach: i64) -> bool:
     return False
 
 
-def _box_gap(all_boxes: list[int], number: i64, left: i64, bottom: i64, right: i64, top: i64) -> i64:
+def _box_gap(all_boxes: list[i64], number: i64, left: i64, bottom: i64, right: i64, top: i64) -> i64:
     """How far a box at least is from another: along x or along y, whichever is more; less than nothing if they meet."""
     k = 4 * number
     best: i64 = all_boxes[k]
@@ -1730,7 +1781,8 @@ def level_at(scenery: Scenery, x: i64, y: i64) -> i64:
     """The level of the highest hill a point lies on, its border included; 0 off the hills."""
     level: i64 = 0
     of_hills = scenery.hill_boxes
-    for number in range(len(scenery.hills)):
+    count: i64 = len(scenery.hills)
+    for number in range(count):
         here: i64 = scenery.hill_levels[number]
         k: i64 = 4 * number
         if here <= level or of_hills[k] > x or of_hills[k + 2] < x or of_hills[k + 1] > y or of_hills[k + 3] < y:
@@ -1742,8 +1794,8 @@ def level_at(scenery: Scenery, x: i64, y: i64) -> i64:
 
 def heights_are_clear(
     scenery: Scenery,
-    crests: list[int],
-    hills: list[int],
+    crests: list[i64],
+    hills: list[i64],
     px: i64,
     py: i64,
     qx: i64,
@@ -1779,14 +1831,14 @@ def heights_are_clear(
 
 def areas_are_clear(
     scenery: Scenery,
-    areas: list[int],
+    areas: list[i64],
     px: i64,
     py: i64,
     qx: i64,
     qy: i64,
-    limits: list[int],
-    spared: list[int],
-    spared_limits: list[int],
+    limits: list[i64],
+    spared: list[i64],
+    spared_limits: list[i64],
 ) -> bool:
     """Whether a segment runs no further through the areas numbered than it may.
 
@@ -1794,8 +1846,8 @@ def areas_are_clear(
     hinder nothing; areas that overlap count once. An area in `spared` has a limit of its own instead.
     """
     fine: i64 = -1
-    crossed: list[int] = []
-    parts: list[int] = []
+    crossed: list[i64] = []
+    parts: list[i64] = []
     last: i64 = len(limits)
     shared = False
     excess = False
@@ -1809,7 +1861,8 @@ def areas_are_clear(
         if fine < 0:
             fine = root(((qx - px) * (qx - px) + (qy - py) * (qy - py)) << 20)
         own = False
-        for m in range(len(spared)):
+        many: i64 = len(spared)
+        for m in range(many):
             if spared[m] == number:
                 own = True
                 if (part * fine + (1 << 33)) >> 34 > spared_limits[m]:
@@ -1825,7 +1878,8 @@ def areas_are_clear(
             if (part * fine + (1 << 33)) >> 34 > limit:
                 return False
             total: i64 = 0
-            for n in range(len(crossed)):
+            many = len(crossed)
+            for n in range(many):
                 if scenery.classes[crossed[n]] <= m + 1:
                     total += parts[n]
             if (total * fine + (1 << 33)) >> 34 > limit:
@@ -1835,9 +1889,9 @@ def areas_are_clear(
     if not excess:
         return True
     # Too much in all; it may still do if areas overlap.
-    places: list[int] = []
-    weights: list[int] = []
-    kinds: list[int] = []
+    places: list[i64] = []
+    weights: list[i64] = []
+    kinds: list[i64] = []
     for number in crossed:
         kind = scenery.classes[number]
         _crossings(scenery.areas[number], px, py, qx - px, qy - py, kind, places, weights, kinds)
@@ -1845,7 +1899,8 @@ def areas_are_clear(
         covered: i64 = 0
         depth: i64 = 0
         before: i64 = -_FULL
-        for n in range(len(places)):
+        many = len(places)
+        for n in range(many):
             if kinds[n] > m + 1:
                 continue
             place: i64 = places[n]
@@ -1858,7 +1913,7 @@ def areas_are_clear(
 
 
 def troops_are_clear(
-    bases: Bases, among: list[int], px: i64, py: i64, qx: i64, qy: i64, beyond: i64, least: i64
+    bases: Bases, among: list[i64], px: i64, py: i64, qx: i64, qy: i64, beyond: i64, least: i64
 ) -> bool:
     """Whether no base numbered in `among` hinders a segment.
 
@@ -1877,14 +1932,14 @@ def troops_are_clear(
 def look(
     scenery: Scenery,
     bases: Bases,
-    among: list[int],
+    among: list[i64],
     a: Ring,
     b: Ring,
     level_a: i64,
     level_b: i64,
     rule: SightRule,
-    spared: list[int],
-    spared_limits: list[int],
+    spared: list[i64],
+    spared_limits: list[i64],
     known: i64,
     clear: i64,
 ) -> tuple[i64, i64, i64]:
@@ -1894,16 +1949,17 @@ def look(
     number: those whose ground has been tried and, of these, those it leaves clear. Hand back what was returned for
     the same points and scenery, and only the troops are tried again. A level of -1 means each point's own.
     """
-    areas: list[int] = []
-    crests: list[int] = []
-    hills: list[int] = []
-    levels_b: list[int] = []
+    areas: list[i64] = []
+    crests: list[i64] = []
+    hills: list[i64] = []
+    levels_b: list[i64] = []
     listed = False
     count_b: i64 = len(b) >> 1
     own: i64 = 0
     # Doubled from segment to segment: compiled, a shifted literal would be a short word.
     bit: i64 = 1
-    for i in range(len(a) >> 1):
+    corners: i64 = len(a)
+    for i in range(corners >> 1):
         px: i64 = a[2 * i]
         py: i64 = a[2 * i + 1]
         first = True
@@ -1917,7 +1973,8 @@ def look(
                     areas = along_boxes(scenery.area_boxes, a, b)
                     crests = along_boxes(scenery.crest_boxes, a, b)
                     hills = along_boxes(scenery.hill_boxes, a, b)
-                    for k in range(0, len(b), 2):
+                    others: i64 = len(b)
+                    for k in range(0, others, 2):
                         levels_b.append(_level(scenery, level_b, crests, hills, b[k], b[k + 1]))
                 if first:
                     first = False
@@ -1933,7 +1990,7 @@ def look(
     return -1, known, clear
 
 
-def _level(scenery: Scenery, given: i64, crests: list[int], hills: list[int], x: i64, y: i64) -> i64:
+def _level(scenery: Scenery, given: i64, crests: list[i64], hills: list[i64], x: i64, y: i64) -> i64:
     """The level to judge a point by: the one given, or its own where crests or hills are near enough to ask."""
     if given >= 0:
         return given
@@ -1945,10 +2002,10 @@ def sight_points(base: Ring, x: i64, y: i64) -> Ring:
     return ((base[0] + base[4]) >> 1, (base[1] + base[5]) >> 1, x, y, *base)
 
 
-def in_between(bases: Bases, a: i64, b: i64, overhead: i64) -> list[int]:
+def in_between(bases: Bases, a: i64, b: i64, overhead: i64) -> list[i64]:
     """The bases that may stand between two others: near enough, and not looked over (see SightRule)."""
     upper: i64 = bases.levels[a] if bases.levels[a] > bases.levels[b] else bases.levels[b]
-    answer: list[int] = []
+    answer: list[i64] = []
     for number in along_boxes(bases.boxes, bases.rings[a], bases.rings[b]):
         if number in (a, b):
             continue
@@ -1980,8 +2037,8 @@ def sees(
     target: i64,
     reach: i64,
     rule: SightRule,
-    spared: list[int],
-    spared_limits: list[int],
+    spared: list[i64],
+    spared_limits: list[i64],
     known: i64,
     clear: i64,
 ) -> tuple[i64, i64, i64]:
@@ -1997,8 +2054,8 @@ def sees_near(
     observer: i64,
     target: i64,
     rule: SightRule,
-    spared: list[int],
-    spared_limits: list[int],
+    spared: list[i64],
+    spared_limits: list[i64],
     known: i64,
     clear: i64,
 ) -> tuple[i64, i64, i64]:
@@ -2031,14 +2088,14 @@ def sight_row(
     scenery: Scenery,
     bases: Bases,
     observer: i64,
-    targets: list[int],
+    targets: list[i64],
     reach: i64,
     rule: SightRule,
-    spared: list[int],
-    spared_limits: list[int],
-) -> list[int]:
+    spared: list[i64],
+    spared_limits: list[i64],
+) -> list[i64]:
     """Those of the targets that one base sees; see `sees`."""
-    answer: list[int] = []
+    answer: list[i64] = []
     for target in targets:
         found, _, _ = sees(scenery, bases, observer, target, reach, rule, spared, spared_limits, 0, 0)
         if found >= 0:
@@ -2064,7 +2121,7 @@ class Stance:
     """
 
     def __init__(
-        self, number: i64, ring: Ring, level: i64, reach: i64, spared: list[int], spared_limits: list[int]
+        self, number: i64, ring: Ring, level: i64, reach: i64, spared: list[i64], spared_limits: list[i64]
     ) -> None:
         self.number: i64 = number
         self.ring = ring
@@ -2088,7 +2145,7 @@ class Watch:
     """
 
     def __init__(
-        self, scenery: Scenery, rule: SightRule, lines: Lines, sides: list[int], stances: list[Stance]
+        self, scenery: Scenery, rule: SightRule, lines: Lines, sides: list[i64], stances: list[Stance]
     ) -> None:
         self.scenery = scenery
         self.rule = rule
@@ -2098,20 +2155,21 @@ class Watch:
         self.bases = Bases([stance.ring for stance in stances], [stance.level for stance in stances])
         # By target, in words of bits by observer: whether it was found out if it sees it, and whether it does.
         self.words: i64 = (len(stances) + WORD - 1) // WORD
-        self.found: list[int] = [0] * (len(stances) * self.words)
-        self.seen: list[int] = [0] * (len(stances) * self.words)
+        self.found: list[i64] = [0] * (len(stances) * self.words)
+        self.seen: list[i64] = [0] * (len(stances) * self.words)
         # By side, in the same words: the bases of the other.
-        self.others: list[int] = [0] * (2 * self.words)
-        for number in range(len(stances)):
+        self.others: list[i64] = [0] * (2 * self.words)
+        count: i64 = len(stances)
+        for number in range(count):
             n: i64 = number
             side: i64 = sides[number]
             k = (1 - side) * self.words + n // WORD
             bit: i64 = _BITS[n % WORD]
             self.others[k] = self.others[k] | bit
         # Observer times the number of bases plus target, of those found out that troops have a say in.
-        self.tried: list[int] = []
+        self.tried: list[i64] = []
 
-    def moved(self, numbers: list[int], stances: list[Stance]) -> Watch:
+    def moved(self, numbers: list[i64], stances: list[Stance]) -> Watch:
         """The same bases, some of which have gone elsewhere."""
         after = Watch(self.scenery, self.rule, self.lines, self.sides, [])
         count: i64 = len(self.stances)
@@ -2123,9 +2181,10 @@ class Watch:
         after.seen = self.seen.copy()
         bases = self.bases.moved(numbers, [stance.ring for stance in stances], [stance.level for stance in stances])
         after.bases = bases
-        places: list[int] = []
-        kept: list[int] = [-1] * words
-        for i in range(len(numbers)):
+        places: list[i64] = []
+        kept: list[i64] = [-1] * words
+        many: i64 = len(numbers)
+        for i in range(many):
             number: i64 = numbers[i]
             after.stances[number] = stances[i]
             bit: i64 = _BITS[number % WORD]
@@ -2226,10 +2285,11 @@ class Watch:
                 return w * WORD + place
         return -1
 
-    def seers(self) -> list[int]:
+    def seers(self) -> list[i64]:
         """The same for every base."""
-        answer: list[int] = []
-        for target in range(len(self.stances)):
+        answer: list[i64] = []
+        count: i64 = len(self.stances)
+        for target in range(count):
             answer.append(self.seer(target))
         return answer
 
@@ -2248,19 +2308,22 @@ class Watch:
 
     def _sees_all(self, observer: i64, spots: Ring, besides: i64) -> bool:
         mine = self.stances[observer]
-        for k in range(0, len(spots), 2):
+        many: i64 = len(spots)
+        for k in range(0, many, 2):
             x: i64 = spots[k]
             y: i64 = spots[k + 1]
             o: i64 = 4 * observer
             if _point_off_box(self.bases.boxes, o, x, y) > mine.reach or not _is_near(mine.ring, (x, y), mine.reach):
                 return False
-        among: list[int] = []
-        for number in range(len(self.stances)):
+        among: list[i64] = []
+        many = len(self.stances)
+        for number in range(many):
             if number not in (observer, besides) and self.stances[number].reach >= 0:
                 among.append(number)
         ring = mine.ring
         points = ((ring[0] + ring[4]) >> 1, (ring[1] + ring[5]) >> 1, *ring)
-        for k in range(0, len(spots), 2):
+        many = len(spots)
+        for k in range(0, many, 2):
             spot: Ring = (spots[k], spots[k + 1])
             found, _, _ = look(
                 self.scenery, self.bases, among, points, spot, -1, -1, self.rule, mine.spared, mine.spared_limits, 0, 0
@@ -2270,7 +2333,7 @@ class Watch:
         return True
 
 
-def _box_of_two_meets(all_boxes: list[int], a: i64, b: i64, places: list[int]) -> bool:
+def _box_of_two_meets(all_boxes: list[i64], a: i64, b: i64, places: list[i64]) -> bool:
     """Whether the box about two bases shares a point with any of these, given one after the other."""
     o = 4 * a
     t = 4 * b
@@ -2286,13 +2349,14 @@ def _box_of_two_meets(all_boxes: list[int], a: i64, b: i64, places: list[int]) -
     right = here if here > right else right
     here = all_boxes[t + 3]
     top = here if here > top else top
-    for k in range(0, len(places), 4):
+    count: i64 = len(places)
+    for k in range(0, count, 4):
         if places[k] <= right and places[k + 2] >= left and places[k + 1] <= top and places[k + 3] >= bottom:
             return True
     return False
 
 
-def _point_off_box(all_boxes: list[int], k: i64, x: i64, y: i64) -> i64:
+def _point_off_box(all_boxes: list[i64], k: i64, x: i64, y: i64) -> i64:
     """How far a point at least is from the box that begins at this place of the list."""
     left: i64 = all_boxes[k]
     bottom: i64 = all_boxes[k + 1]
@@ -2324,7 +2388,7 @@ def cells_at(columns: i64, rows: i64, cell: i64, x: i64, y: i64) -> tuple[i64, i
     return low * columns + left, low * columns + right, up * columns + left, up * columns + right
 
 
-def bits_about(bits: list[int], columns: i64, rows: i64, cell: i64, px: i64, py: i64, qx: i64, qy: i64) -> i64:
+def bits_about(bits: list[i64], columns: i64, rows: i64, cell: i64, px: i64, py: i64, qx: i64, qy: i64) -> i64:
     """All the bits of the cells in which the box about a segment lies; a quick sieve for what is on the segment."""
     left, low, right, top = box_of_cells(columns, rows, cell, px, py, qx, qy)
     answer: i64 = 0
@@ -2336,7 +2400,7 @@ def bits_about(bits: list[int], columns: i64, rows: i64, cell: i64, px: i64, py:
 
 
 def span_about(
-    lows: list[int], highs: list[int], columns: i64, rows: i64, cell: i64, px: i64, py: i64, qx: i64, qy: i64
+    lows: list[i64], highs: list[i64], columns: i64, rows: i64, cell: i64, px: i64, py: i64, qx: i64, qy: i64
 ) -> tuple[i64, i64]:
     """The least and the greatest of the cells in which the box about a segment lies."""
     left, low, right, top = box_of_cells(columns, rows, cell, px, py, qx, qy)
@@ -2365,7 +2429,7 @@ def box_of_cells(columns: i64, rows: i64, cell: i64, px: i64, py: i64, qx: i64, 
     return left, low, right, top
 
 
-def kinds_at(kinds: list[int], columns: i64, rows: i64, cell: i64, x: i64, y: i64) -> i64:
+def kinds_at(kinds: list[i64], columns: i64, rows: i64, cell: i64, x: i64, y: i64) -> i64:
     """The kinds of ground at a point, as bits: of every cell that it belongs to."""
     a, b, c, d = cells_at(columns, rows, cell, x, y)
     here: i64 = kinds[a]
@@ -2373,7 +2437,7 @@ def kinds_at(kinds: list[int], columns: i64, rows: i64, cell: i64, x: i64, y: i6
 
 
 def kinds_along(
-    kinds: list[int], columns: i64, rows: i64, cell: i64, px: i64, py: i64, qx: i64, qy: i64, least: i64
+    kinds: list[i64], columns: i64, rows: i64, cell: i64, px: i64, py: i64, qx: i64, qy: i64, least: i64
 ) -> i64:
     """The kinds of ground, as bits, of which a segment crosses `least` or more in all.
 
@@ -2404,7 +2468,7 @@ def kinds_along(
 
 
 def length_on(
-    kinds: list[int], columns: i64, rows: i64, cell: i64, px: i64, py: i64, qx: i64, qy: i64, mask: i64, edge: i64
+    kinds: list[i64], columns: i64, rows: i64, cell: i64, px: i64, py: i64, qx: i64, qy: i64, mask: i64, edge: i64
 ) -> i64:
     """How much of a segment lies on ground of any of these kinds; a first stretch of it no longer than `edge` is left out.
 
@@ -2432,8 +2496,8 @@ def length_on(
 
 
 def rises_above(
-    levels: list[int],
-    patches: list[int],
+    levels: list[i64],
+    patches: list[i64],
     columns: i64,
     rows: i64,
     cell: i64,
@@ -2443,8 +2507,8 @@ def rises_above(
     qy: i64,
     limit: i64,
     lift: i64,
-    own: list[int],
-    other: list[int],
+    own: list[i64],
+    other: list[i64],
     edge: i64,
 ) -> bool:
     """Whether the ground rises above a level somewhere between two points, sampled every cell's width from the first.
@@ -2479,7 +2543,7 @@ def rises_above(
 
 
 def climbs(
-    levels: list[int], columns: i64, rows: i64, cell: i64, px: i64, py: i64, qx: i64, qy: i64, window: i64, least: i64
+    levels: list[i64], columns: i64, rows: i64, cell: i64, px: i64, py: i64, qx: i64, qy: i64, window: i64, least: i64
 ) -> bool:
     """Whether levels along a segment differ by `least` or more at two samples at most `window` apart.
 
@@ -2488,7 +2552,7 @@ def climbs(
     dx = qx - px
     dy = qy - py
     whole = length(dx, dy)
-    found: list[int] = []
+    found: list[i64] = []
     along: i64 = 0
     reach = window // cell
     while True:
@@ -2517,8 +2581,8 @@ def climbs(
 
 
 def hidden(
-    levels: list[int],
-    patches: list[int],
+    levels: list[i64],
+    patches: list[i64],
     columns: i64,
     rows: i64,
     cell: i64,
@@ -2537,16 +2601,16 @@ def hidden(
     limit = highest_at(levels, columns, rows, cell, px, py)
     there = highest_at(levels, columns, rows, cell, mid_x, mid_y)
     limit = there if there > limit else limit
-    own: list[int] = []
+    own: list[i64] = []
     _join_patches(patches, columns, rows, cell, px, py, own)
     _join_patches(patches, columns, rows, cell, own_x, own_y, own)
-    other: list[int] = []
+    other: list[i64] = []
     _join_patches(patches, columns, rows, cell, qx, qy, other)
     _join_patches(patches, columns, rows, cell, mid_x, mid_y, other)
     return rises_above(levels, patches, columns, rows, cell, px, py, qx, qy, limit, lift, own, other, edge)
 
 
-def highest_at(levels: list[int], columns: i64, rows: i64, cell: i64, x: i64, y: i64) -> i64:
+def highest_at(levels: list[i64], columns: i64, rows: i64, cell: i64, x: i64, y: i64) -> i64:
     """The level at a point: of the highest cell that it belongs to."""
     a, b, c, d = cells_at(columns, rows, cell, x, y)
     best: i64 = levels[a]
@@ -2560,7 +2624,7 @@ def highest_at(levels: list[int], columns: i64, rows: i64, cell: i64, x: i64, y:
     return best
 
 
-def _join_patches(patches: list[int], columns: i64, rows: i64, cell: i64, x: i64, y: i64, found: list[int]) -> None:
+def _join_patches(patches: list[i64], columns: i64, rows: i64, cell: i64, x: i64, y: i64, found: list[i64]) -> None:
     """Add the patches that a point is in."""
     a, b, c, d = cells_at(columns, rows, cell, x, y)
     if patches[a] != 0:
@@ -2571,14 +2635,15 @@ def _join_patches(patches: list[int], columns: i64, rows: i64, cell: i64, x: i64
         found.append(patches[d])
 
 
-def in_arcs(arcs: list[int], sides: list[int], side: i64, ring: Ring, opening: i64) -> list[int]:
+def in_arcs(arcs: list[i64], sides: list[i64], side: i64, ring: Ring, opening: i64) -> list[i64]:
     """Which of the wedges of a side reach a convex ring, each with its distance: number, distance, number, distance.
 
     A wedge is four numbers: its apex, its heading, and its reach, negative for none; it opens by `opening` either side.
     """
     left, bottom, right, top = bounds(ring)
-    answer: list[int] = []
-    for k in range(0, len(arcs), 4):
+    answer: list[i64] = []
+    count: i64 = len(arcs)
+    for k in range(0, count, 4):
         reach: i64 = arcs[k + 3]
         if reach < 0 or sides[k >> 2] != side:
             continue
@@ -2595,9 +2660,9 @@ def in_arcs(arcs: list[int], sides: list[int], side: i64, ring: Ring, opening: i
     return answer
 
 
-def opposed(all_boxes: list[int], rings: list[Ring], ones: list[int], others: list[int], reach: i64) -> list[int]:
+def opposed(all_boxes: list[i64], rings: list[Ring], ones: list[i64], others: list[i64], reach: i64) -> list[i64]:
     """Pairs of one of these and one of those that lie at most `reach` apart: their numbers, one after the other."""
-    found: list[int] = []
+    found: list[i64] = []
     for one in ones:
         ring = rings[one]
         left: i64 = all_boxes[4 * one] - reach
@@ -2615,16 +2680,17 @@ def opposed(all_boxes: list[int], rings: list[Ring], ones: list[int], others: li
     return found
 
 
-def differing(ones: tuple[Any, ...], others: tuple[Any, ...]) -> list[int]:
+def differing(ones: tuple[Any, ...], others: tuple[Any, ...]) -> list[i64]:
     """The places at which two rows of one length do not hold the same records."""
-    answer: list[int] = []
-    for i in range(len(ones)):
+    answer: list[i64] = []
+    count: i64 = len(ones)
+    for i in range(count):
         if ones[i] is not others[i]:
             answer.append(i)
     return answer
 
 
-def those_near(ones: tuple[Any, ...], all_boxes: list[int], ring: Ring, reach: i64) -> list[Any]:
+def those_near(ones: tuple[Any, ...], all_boxes: list[i64], ring: Ring, reach: i64) -> list[Any]:
     """The records, in a row as long as that of the boxes, whose boxes come within `reach` of a ring's box."""
     left, bottom, right, top = bounds(ring)
     answer: list[Any] = []
@@ -2633,13 +2699,13 @@ def those_near(ones: tuple[Any, ...], all_boxes: list[int], ring: Ring, reach: i
     return answer
 
 
-def bases_crossed(all_boxes: list[int], rings: list[Ring], px: i64, py: i64, qx: i64, qy: i64, slack: i64) -> list[int]:
+def bases_crossed(all_boxes: list[i64], rings: list[Ring], px: i64, py: i64, qx: i64, qy: i64, slack: i64) -> list[i64]:
     """The numbers of the bases inside which more than `slack` of a segment lies."""
     left = px if px < qx else qx
     right = px if px > qx else qx
     bottom = py if py < qy else qy
     top = py if py > qy else qy
-    answer: list[int] = []
+    answer: list[i64] = []
     for number in near_boxes(all_boxes, left, bottom, right, top):
         if length_inside(rings[number], px, py, qx, qy) > slack:
             answer.append(number)
@@ -2647,11 +2713,11 @@ def bases_crossed(all_boxes: list[int], rings: list[Ring], px: i64, py: i64, qx:
 
 
 def bases_reached(
-    all_boxes: list[int], rings: list[Ring], ring: Ring, reach: i64, sides: list[int], side: i64, besides: i64
-) -> list[int]:
+    all_boxes: list[i64], rings: list[Ring], ring: Ring, reach: i64, sides: list[i64], side: i64, besides: i64
+) -> list[i64]:
     """The numbers of the bases at most `reach` from a convex ring, never `besides`, of one side if that is not negative."""
     left, bottom, right, top = bounds(ring)
-    answer: list[int] = []
+    answer: list[i64] = []
     for number in near_boxes(all_boxes, left - reach, bottom - reach, right + reach, top + reach):
         if number != besides and (side < 0 or sides[number] == side) and _is_near(ring, rings[number], reach):
             answer.append(number)
@@ -2659,22 +2725,22 @@ def bases_reached(
 
 
 def bases_overlapped(
-    all_boxes: list[int], rings: list[Ring], ring: Ring, slack: i64, sides: list[int], side: i64, besides: i64
-) -> list[int]:
+    all_boxes: list[i64], rings: list[Ring], ring: Ring, slack: i64, sides: list[i64], side: i64, besides: i64
+) -> list[i64]:
     """The numbers of the bases that a convex ring overlaps by more than `slack`, never `besides`, of one side if that is not
     negative."""
     left, bottom, right, top = bounds(ring)
-    answer: list[int] = []
+    answer: list[i64] = []
     for number in near_boxes(all_boxes, left, bottom, right, top):
         if number != besides and (side < 0 or sides[number] == side) and convex_overlap(ring, rings[number], slack):
             answer.append(number)
     return answer
 
 
-def edges_between(a: Ring, b: Ring) -> list[int]:
+def edges_between(a: Ring, b: Ring) -> list[i64]:
     """Of two convex rings what tells when one, moving straight, meets the other, whatever its heading: three numbers an edge,
     its way, as if all were a's, and how far the other ring lies beyond it."""
-    answer: list[int] = []
+    answer: list[i64] = []
     for way in range(2):
         ring = a if way == 0 else b
         other = b if way == 0 else a
@@ -2694,14 +2760,15 @@ def edges_between(a: Ring, b: Ring) -> list[int]:
     return answer
 
 
-def met_along(edges: list[int], heading: i64) -> tuple[i64, i64]:
+def met_along(edges: list[i64], heading: i64) -> tuple[i64, i64]:
     """When a ring that moves straight along a heading overlaps another, by what `edges_between` says of them: as
     `straight_contact` has it without slack, from and until."""
     ux = divide(sine(heading), 256)
     uy = divide(cosine(heading), 256)
     start: i64 = -FAR
     until: i64 = FAR
-    for k in range(0, len(edges), 3):
+    count: i64 = len(edges)
+    for k in range(0, count, 3):
         ex: i64 = edges[k]
         ey: i64 = edges[k + 1]
         apart: i64 = edges[k + 2]
@@ -2723,18 +2790,18 @@ def ways_to_clear(
     x: i64,
     y: i64,
     heading: i64,
-    turns: list[int],
+    turns: list[i64],
     limit: i64,
     width: i64,
     height: i64,
     closed: list[Ring],
-) -> list[int]:
+) -> list[i64]:
     """Where a convex base with its centre at a point comes to lie clear of all others if it goes straight along a heading, by
     turns off it: four numbers each, how far it is, how great the turn, and the centre there.  Each is no further than the
     one before, the first no further than `limit`, and on a table of this size, clear of areas that are closed."""
-    answer: list[int] = []
+    answer: list[i64] = []
     all_boxes = boxes(others)
-    edges: list[list[int]] = [[] for _ in others]
+    edges: list[list[i64]] = [[] for _ in others]
     for turn in turns:
         way = (heading + turn) % TURN
         far = _way_to_clear(base, others, edges, all_boxes, way, limit)
@@ -2755,7 +2822,7 @@ def ways_to_clear(
 
 
 def _way_to_clear(
-    base: Ring, others: list[Ring], edges: list[list[int]], all_boxes: list[int], heading: i64, limit: i64
+    base: Ring, others: list[Ring], edges: list[list[i64]], all_boxes: list[i64], heading: i64, limit: i64
 ) -> i64:
     """How far a convex base goes along a heading until it lies clear of all others; beyond `limit` if it does not within it.
     `edges` keeps what `edges_between` says of it and those that were met."""
@@ -2769,8 +2836,8 @@ def _way_to_clear(
         bottom += y
     else:
         top += y
-    starts: list[int] = []
-    untils: list[int] = []
+    starts: list[i64] = []
+    untils: list[i64] = []
     # What lies aside of the whole way is never met.
     for number in near_boxes(all_boxes, left, bottom, right, top):
         if not edges[number]:
@@ -2785,7 +2852,8 @@ def _way_to_clear(
     met = True
     while met and far <= limit:
         met = False
-        for i in range(len(starts)):
+        count: i64 = len(starts)
+        for i in range(count):
             if starts[i] < far < untils[i]:
                 far = untils[i]
                 met = True
@@ -2793,11 +2861,11 @@ def _way_to_clear(
 
 
 def touching_pairs(
-    all_boxes: list[int], rings: list[Ring], sides: list[int], stirred: list[int], reach: i64
-) -> list[int]:
+    all_boxes: list[i64], rings: list[Ring], sides: list[i64], stirred: list[i64], reach: i64
+) -> list[i64]:
     """Pairs of bases of different sides at most `reach` apart of which one or both have stirred, each pair once: the number of
     the one of side 0, then the other's."""
-    found: list[int] = []
+    found: list[i64] = []
     for number in stirred:
         k: i64 = 4 * number
         for other in near_boxes(
@@ -2817,19 +2885,19 @@ def touching_pairs(
 
 
 def bases_in_arc(
-    all_boxes: list[int],
+    all_boxes: list[i64],
     rings: list[Ring],
-    sides: list[int],
+    sides: list[i64],
     side: i64,
     x: i64,
     y: i64,
     heading: i64,
     reach: i64,
     opening: i64,
-) -> list[int]:
+) -> list[i64]:
     """The bases of a side that lie at most `reach` off in a wedge from a point, each with its distance: number, distance,
     number, distance.  The wedge opens by `opening` either side."""
-    found: list[int] = []
+    found: list[i64] = []
     for number in near_boxes(all_boxes, x - reach, y - reach, x + reach, y + reach):
         if sides[number] == side:
             far = range_in_wedge(rings[number], x, y, heading, 0, 0, opening)
@@ -2840,9 +2908,9 @@ def bases_in_arc(
 
 
 def way_open(
-    all_boxes: list[int],
+    all_boxes: list[i64],
     rings: list[Ring],
-    sides: list[int],
+    sides: list[i64],
     own: i64,
     start: Ring,
     end: Ring,
@@ -2850,9 +2918,9 @@ def way_open(
     width: i64,
     height: i64,
     reach: i64,
-    other_boxes: list[int],
+    other_boxes: list[i64],
     others: list[Ring],
-    other_sides: list[int],
+    other_sides: list[i64],
 ) -> i64:
     """Whether a base may come to lie at a ring, its way there being the convex hull of `start` and `end`: OPEN if nothing
     hinders it, SHUT if it would leave a table of this size, overlap a friend there by more than `reach`, come within
@@ -2936,10 +3004,10 @@ def in_column(
 
 
 def places_behind(
-    all_boxes: list[int],
+    all_boxes: list[i64],
     rings: list[Ring],
-    sides: list[int],
-    places: list[int],
+    sides: list[i64],
+    places: list[i64],
     own: i64,
     base_width: i64,
     base_depth: i64,
@@ -2951,10 +3019,10 @@ def places_behind(
     width: i64,
     height: i64,
     reach: i64,
-    other_boxes: list[int],
+    other_boxes: list[i64],
     others: list[Ring],
-    other_sides: list[int],
-) -> list[int]:
+    other_sides: list[i64],
+) -> list[i64]:
     """Where a base can come into column behind a friend by a straight way no longer than `far`, five numbers each: the
     friend's, the centre, whether that lies aside, and OPEN or ASK, as `way_open` has it.
 
@@ -2963,7 +3031,7 @@ def places_behind(
     first is open.  A friend behind whom it lies already has no places.  `first`: no place is looked for after one that is
     open.
     """
-    answer: list[int] = []
+    answer: list[i64] = []
     x: i64 = places[4 * own]
     y: i64 = places[4 * own + 1]
     heading: i64 = places[4 * own + 2]
@@ -3005,14 +3073,15 @@ def places_behind(
     return answer
 
 
-def masters(areas: list[Ring], places: list[int], sides: list[int]) -> list[int]:
+def masters(areas: list[Ring], places: list[i64], sides: list[i64]) -> list[i64]:
     """Of each area the side that alone has bases with their centres in it, the border included; -1 where there is none.
     `places` are the pose and depth of each base, those of depth 0 left out."""
-    answer: list[int] = []
+    answer: list[i64] = []
     for area in areas:
         left, bottom, right, top = bounds(area)
         found: i64 = -1
-        for k in range(0, len(places), 4):
+        count: i64 = len(places)
+        for k in range(0, count, 4):
             x: i64 = places[k]
             y: i64 = places[k + 1]
             if x < left or x > right or y < bottom or y > top or places[k + 3] == 0:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import msgspec
 from msgspec.structs import replace
 
-from longroll.tabletop.kernel import Ring
+from longroll.tabletop.base import Ring
 from longroll.tabletop.pose import Pose
 
 OTHER = {"west": "east", "east": "west"}

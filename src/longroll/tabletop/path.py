@@ -8,9 +8,8 @@ from itertools import pairwise
 import msgspec
 
 from longroll.tabletop import kernel
-from longroll.tabletop.base import EDGES, Edge, footprint
+from longroll.tabletop.base import EDGES, Edge, Ring, footprint
 from longroll.tabletop.contact import ROUNDING
-from longroll.tabletop.kernel import Ring
 from longroll.tabletop.pose import Corner, Pose
 
 

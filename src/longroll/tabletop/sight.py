@@ -12,7 +12,7 @@ from functools import lru_cache
 import msgspec
 
 from longroll.tabletop import kernel
-from longroll.tabletop.kernel import Ring
+from longroll.tabletop.base import Ring
 from longroll.tabletop.stands import Stands
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from longroll.tabletop import kernel
+from longroll.tabletop.base import Ring
 from longroll.tabletop.contact import ROUNDING
-from longroll.tabletop.kernel import Ring
 
 
 class Stands:

@@ -13,7 +13,7 @@ from longroll.rulesets.brigade.tables import BLUE, FRONT, LIMIT_WITHOUT_GENERAL,
 from longroll.rulesets.brigade.units import LOST, Battle, Command, General, Stand
 from longroll.tabletop import Ring, kernel
 
-NOWHERE = (1 << 30, 1 << 30, -1, -1)
+NOWHERE = (1 << 29, 1 << 29, -1, -1)
 """The box of a base that is not on the map: it shares a point with none."""
 EITHER = -1
 """No side in particular."""
