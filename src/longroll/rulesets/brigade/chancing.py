@@ -10,12 +10,13 @@ from longroll.rulesets.brigade import aiming, charge, command, moves, reinforcem
 from longroll.rulesets.brigade.acting import Act
 from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.cards.events import OwnTurn, Play
+from longroll.rulesets.brigade.cards.tactics import NextPart, Step
 from longroll.rulesets.brigade.cards.window import QUIET, PlayCard
 from longroll.rulesets.brigade.charge import ChargeAt
 from longroll.rulesets.brigade.free_move import MoveGeneral
 from longroll.rulesets.brigade.granting import Do, Go, Grant
 from longroll.rulesets.brigade.positions import positions
-from longroll.rulesets.brigade.rally import RallyFacing, RallyStand
+from longroll.rulesets.brigade.rally import RallyFacing, RallyMove, RallyStand
 from longroll.rulesets.brigade.riding import MoveAgain
 from longroll.rulesets.brigade.tables import NONE
 from longroll.rulesets.brigade.turn import Activate, PlayBottom, PlayCommand, PlayTop, TakeTurn
@@ -73,6 +74,22 @@ def _facing(decision: RallyFacing, known: Battle, rng: Random) -> Pose:
     pose = known.stands[decision.stand].pose
     turned = Pose(pose.x, pose.y, 10 * int(360 * rng.random()))
     return turned if decision.refusal(known, turned) is None else pose
+
+
+def _step(decision: NextPart, known: Battle, rng: Random) -> Any:
+    """Mostly the part of the drill, if there is a way to carry it out."""
+    if decision.part == "Fire":
+        return _offer(decision, known, rng)
+    to = moves.draw(known, known.stands[decision.stand], "Move" if decision.part == "Move" else "Tactic", rng)
+    if to is None or rng.random() < 0.1:
+        return None
+    step = Step(decision.stand, to)
+    return step if decision.refusal(known, step) is None else None
+
+
+def _rallied(decision: RallyMove, known: Battle, rng: Random) -> Pose | None:
+    """Mostly a Tactic move."""
+    return moves.draw(known, known.stands[decision.stand], "Tactic", rng) if rng.random() < 0.8 else None
 
 
 def _ride(decision: MoveGeneral, known: Battle, rng: Random) -> tuple[int, int] | None:
@@ -160,8 +177,10 @@ _DRAWN: dict[type[Decision], Callable[[Any, Battle, Random], Any]] = {
     Act: _deed,
     MoveAgain: _again,
     MoveGeneral: _ride,
+    NextPart: _step,
     PlayCard: _card,
     RallyFacing: _facing,
+    RallyMove: _rallied,
     TakeTurn: _turn,
 }
 """Decisions of many answers, each with the way to draw one."""

@@ -71,6 +71,11 @@ class Stand(msgspec.Struct, frozen=True, dict=True):
         return self.arm
 
     @Once
+    def thing(self) -> str:
+        """What it is called in the scene."""
+        return f"stand:{self.id}"
+
+    @Once
     def width(self) -> int:
         """Frontage of its base (BC-STAND-05)."""
         return tables.BASES[self.body][0]
@@ -152,6 +157,11 @@ class General(msgspec.Struct, frozen=True, dict=True):
     """What he works out once depends on."""
     placed: ClassVar[tuple[str, ...]] = ("quad",)
     """What he works out of his place besides."""
+
+    @Once
+    def thing(self) -> str:
+        """What he is called in the scene."""
+        return f"general:{self.id}"
 
     @Once
     def command(self) -> int:
@@ -426,4 +436,4 @@ def listed(names: Iterable[str]) -> str:
 
 def thing(record: Stand | General) -> str:
     """What a stand or general is called in the scene."""
-    return f"{'general' if isinstance(record, General) else 'stand'}:{record.id}"
+    return record.thing

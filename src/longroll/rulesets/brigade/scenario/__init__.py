@@ -27,7 +27,7 @@ from longroll.rulesets.brigade.scenario.grid import block
 from longroll.rulesets.brigade.scenario.paper import Paper
 from longroll.rulesets.brigade.scenario.raising import raised
 from longroll.rulesets.brigade.scenario.works import barricades
-from longroll.rulesets.brigade.setting import Setting, laid, lay
+from longroll.rulesets.brigade.setting import Setting, lay
 from longroll.rulesets.brigade.tables import Design
 from longroll.rulesets.brigade.units import Battle, Card, Command, General, Stand
 from longroll.tabletop import Pose
@@ -162,7 +162,7 @@ def begin(scenario: dict[str, Any], asked: dict[str, str]) -> Battle:
         active=setting.attacker,
         arrows=(0,) * len(setting.squares),
         barricades=works,
-        holders=tuple(row.holder for row in laid(lay(setting)).objectives),
+        holders=tuple(row.holder for row in setting.objectives),
     )
     for text, rule in told:
         b.tell("said", text, rule)
