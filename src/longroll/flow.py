@@ -195,7 +195,7 @@ B = TypeVar("B", bound=State)
 
 def advance(battle: State, brought: Any) -> None:
     """Bring the waiting step what it needed, and run on to the next request or the end; changes `battle`."""
-    stack = battle.stack
+    stack, kinds = battle.stack, Procedure.kinds
     while stack:
         procedure = stack[-1]
         try:
@@ -208,7 +208,7 @@ def advance(battle: State, brought: Any) -> None:
         elif type(need) is done:
             stack.pop()
             brought = need.result
-        elif type(need) in Procedure.kinds:
+        elif type(need) in kinds:
             stack.append(need)
             brought = None
         elif isinstance(need, (Decision, Chance)):

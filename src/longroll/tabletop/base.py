@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Literal
 
 from longroll.tabletop import kernel
@@ -16,7 +15,6 @@ EDGES: tuple[Edge, ...] = ("front", "right", "rear", "left")
 """The edges of a footprint in the order of its corners: edge i runs from corner i to the next."""
 
 
-@lru_cache(maxsize=1 << 14)
 def footprint(pose: Pose, width: int, depth: int) -> Ring:
     """The corners of a base as a flat ring: front left, front right, rear right, rear left (VF-GEOM-01)."""
     return kernel.footprint(pose.x, pose.y, pose.heading, width, depth)

@@ -755,33 +755,43 @@ def range_in_wedge(ring: Ring, x: i64, y: i64, heading: i64, width: i64, depth: 
     """
     across: list[i64] = []
     forward: list[i64] = []
-    corners: i64 = len(ring)
-    for i in range(0, corners, 2):
-        right, front = own_frame(x, y, heading, ring[i], ring[i + 1])
-        across.append(scaled(right, 9))
-        forward.append(scaled(front, 9) - depth)
     # Half thousandths are under 2**20 and the normals carry 18 bits, so a cut's product stays under 2**62.
     c = cosine(opening) >> 12
     s = sine(opening) >> 12
+    # What lies wholly beyond one of the limits is found out at once.
+    behind: i64 = FAR
+    leftward: i64 = FAR
+    rightward: i64 = FAR
+    corners: i64 = len(ring)
+    for i in range(0, corners, 2):
+        ax, ay = own_frame(x, y, heading, ring[i], ring[i + 1])
+        ax = scaled(ax, 9)
+        ay = scaled(ay, 9) - depth
+        across.append(ax)
+        forward.append(ay)
+        a = _beyond_wedge(ax, ay, width, c, s, 0)
+        behind = a if a < behind else behind
+        a = _beyond_wedge(ax, ay, width, c, s, 1)
+        leftward = a if a < leftward else leftward
+        a = _beyond_wedge(ax, ay, width, c, s, 2)
+        rightward = a if a < rightward else rightward
+    if behind > 0 or leftward > 0 or rightward > 0:
+        return -1
     for side in range(3):
         beyond: list[i64] = []
-        least: i64 = FAR
         most: i64 = -FAR
         count: i64 = len(across)
         for j in range(count):
-            here = _beyond_wedge(across[j], forward[j], width, c, s, side)
-            beyond.append(here)
-            least = here if here < least else least
-            most = here if here > most else most
-        if least > 0:
-            return -1
+            a = _beyond_wedge(across[j], forward[j], width, c, s, side)
+            beyond.append(a)
+            most = a if a > most else most
         if most <= 0:
             continue
         kept_across: list[i64] = []
         kept_forward: list[i64] = []
-        ax: i64 = across[count - 1]
-        ay: i64 = forward[count - 1]
-        a: i64 = beyond[count - 1]
+        ax = across[count - 1]
+        ay = forward[count - 1]
+        a = beyond[count - 1]
         for j in range(count):
             bx: i64 = across[j]
             by: i64 = forward[j]
@@ -803,6 +813,8 @@ def range_in_wedge(ring: Ring, x: i64, y: i64, heading: i64, width: i64, depth: 
         forward = kept_forward
     left: list[i64] = []
     count = len(across)
+    if count == 0:
+        return -1
     for k in range(count):
         left.append(across[k])
         left.append(forward[k])

@@ -58,6 +58,26 @@ def test_a_position_is_found_again_and_another_battles_is_not() -> None:
     assert tuple(positions(battle(stand(0, 1, 1, place="off"))).boxes) == NOWHERE
 
 
+def test_battles_that_came_of_one_another_keep_their_own_positions() -> None:
+    """BC-STAND-09"""
+    rng = Random(5)
+    battles = [battle(*(stand(rng.randrange(2), rng.randrange(4, 32), rng.randrange(4, 32)) for _ in range(8)))]
+    shared = 0
+    for _ in range(300):
+        b = rng.choice(battles)
+        if not rng.randrange(4):
+            battles = [*battles[-5:], b.copy()]
+            shared += positions(battles[-1]) is positions(b)
+        changes = rng.choice(
+            ({"pose": pose(rng.randrange(4, 32), 9, 30)}, {"routed": True}, {"marks": 1}, {"place": "off"})
+        )
+        known = b.known(0)
+        b.change_stand(rng.randrange(8), **{"place": "table", "routed": False, **changes})
+        for one in (known, *battles):
+            assert facts(positions(one)) == facts(Positions(one.stands))
+    assert shared > 20
+
+
 def test_a_general_who_is_marked_is_where_he_was_and_one_who_is_hit_leads_otherwise() -> None:
     """BC-CARD-02"""
     b = battle(stand(0, 10, 10), generals=[general(0, 10, 12), general(1, 20, 20)])

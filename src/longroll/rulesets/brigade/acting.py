@@ -245,12 +245,14 @@ class Acting(Procedure):
             self._tell_points(b, b.generals[grant.general], left)
         after = []
         for row in self.grants:
-            if row.source == grant.source:
-                row = replace(row, left=left, used=row.used if row.source in shared else (*row.used, unit.id))
-            elif row.source in shared and grant.source in shared:
-                row = replace(row, left=left)
-            if row.source == "points":
-                row = replace(row, spare=self._spare(row, grant, unit))
+            same = row.source == grant.source
+            paid = same or (row.source in shared and grant.source in shared)
+            row = replace(
+                row,
+                left=left if paid else row.left,
+                used=(*row.used, unit.id) if same and row.source not in shared else row.used,
+                spare=self._spare(row, grant, unit) if row.source == "points" else row.spare,
+            )
             if row.left >= row.cost and row.left > 0:
                 after.append(row)
         self.grants, self.fresh = tuple(after), False

@@ -225,7 +225,9 @@ class Officers:
         for number in kernel.differing(before, generals):
             was, now = before[number], generals[number]
             if replace(was, activated=now.activated, x=now.x, y=now.y) != now:
-                return Officers(generals, commands)
+                after = Officers(generals, commands)
+                after.below = self.below
+                return after
             if now.place == "table" and (was.x, was.y) != (now.x, now.y):
                 if after is self:
                     after = Officers(generals, commands, self)
