@@ -74,6 +74,31 @@ def names(found: Probed) -> set[str]:
     return {each.id.partition(":")[0] for each in found.overlays}
 
 
+def told_now(b: Battle, number: int, side: int | None = 0) -> str:
+    """What a stand's card says of why it can do nothing now."""
+    shown = next(one for one in view.scene(b, side).things if one.id == f"stand:{number}")
+    return next((f"{fact.value} {fact.rule}" for fact in shown.facts if fact.label == "Now"), "")
+
+
+def test_a_stand_that_can_do_nothing_says_why() -> None:
+    """BC-ACT-08, BC-FIRE-02, BC-FIRE-03"""
+    fire = Grant("top", ("Fire",), 2)
+    near = asking(facing_each_other(), Act(0, (fire,), ()))
+    assert told_now(near, 0) == ""
+    assert "BC-FIRE-03" in told_now(asking(facing_each_other(12), Act(0, (fire,), ())), 0)
+    turned = facing_each_other()
+    turned.change_stand(0, pose=pose(18, 10, 180))
+    assert "BC-FIRE-02" in told_now(asking(turned, Act(0, (fire,), ())), 0)
+    spent = facing_each_other()
+    spent.change_stand(0, activated=True)
+    spent = asking(spent, Act(0, (fire,), ()))
+    assert "has been activated this round" in told_now(spent, 0)
+    assert told_now(spent, 0, 1) == told_now(spent, 0, None) == told_now(spent, 1) == ""
+    charging = Grant("top", ("Charge",), 1)
+    assert "BC-CHRG-01" in told_now(asking(facing_each_other(20), Act(0, (charging,), ())), 0)
+    assert told_now(asking(facing_each_other(20), Act(0, (POINTS,), ())), 0) == ""
+
+
 def test_a_move_is_dragged_to_the_nearest_end_that_is_allowed_and_its_arrow_is_laid() -> None:
     b = asking(facing_each_other(20), Act(0, (POINTS,)))
     move = item(ask(b, b.needs), "Move")

@@ -134,6 +134,25 @@ class Act(Decision, frozen=True):
             return (*found, "Rally")
         return found
 
+    def idle(self, known: Battle, stand: Stand) -> Refusal | None:
+        """Why a stand on the map can do nothing now: what the first of the open grants says; None where it can act, or a way
+        for it to move might be found."""
+        found: Refusal | None = None
+        for grant in self.grants:
+            actions = self.open_to(known, grant, stand)
+            for action in actions:
+                refusal: Refusal | None = None
+                if action == "Fire":
+                    refusal = aiming.idle(known, stand)
+                elif action == "Charge" and next(charge.chances(known, stand), None) is None:
+                    refusal = Refusal("BC-CHRG-01", f"{stand.name} has nobody in reach whom it could charge")
+                if refusal is None:
+                    return None
+                found = found or refusal
+            if not actions:
+                found = found or eligible(known, grant, self.side, stand, grant.actions[0])
+        return found
+
     def deeds(self, known: Battle, grant: Grant, stand: Stand) -> Iterator[Deed]:
         """Good actions of a stand by a grant, every one allowed."""
         points = grant.source == "points"

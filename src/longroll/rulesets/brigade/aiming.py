@@ -16,7 +16,7 @@ from longroll.rulesets.brigade.facing import SPAN
 from longroll.rulesets.brigade.positions import positions
 from longroll.rulesets.brigade.tables import LONG, MUSKETRY, NONE, STICKS, Band, Stick
 from longroll.rulesets.brigade.units import Battle, General, Stand
-from longroll.tabletop import kernel
+from longroll.tabletop import gap, kernel
 
 Sums = tuple[tuple[str, tuple[Modifier, ...]], ...]
 
@@ -194,6 +194,17 @@ def each_target(known: Battle, stand: Stand) -> Iterator[int]:
     for number, far in positions(known).ahead(stand, reach(stand)):
         if _open_to(known, stand, known.stands[number], far):
             yield number
+
+
+def idle(known: Battle, stand: Stand) -> Refusal | None:
+    """Why a stand has nobody to fire at: what keeps it from the nearest enemy stand; None if it has somebody."""
+    refusal = cannot_fire(known, stand)
+    if refusal is not None or next(each_target(known, stand), None) is not None or generals_in_sight(known, stand):
+        return refusal
+    there = [other for other in known.stands if other.side != stand.side and other.place == "table"]
+    if not there:
+        return Refusal("BC-FIRE-11", "there is no enemy on the map")
+    return cannot_hit(known, stand, min(there, key=lambda other: gap(stand.quad, other.quad)))
 
 
 def draw_target(known: Battle, stand: Stand, rng: Random) -> int | None:

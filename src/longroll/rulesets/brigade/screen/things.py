@@ -1,6 +1,7 @@
 """What lies on the table and in the hand, as the scene shows it."""
 
 from longroll.rulesets.brigade import command, victory
+from longroll.rulesets.brigade.acting import Act
 from longroll.rulesets.brigade.activation import orders_of
 from longroll.rulesets.brigade.screen.cards import cards, orders_words
 from longroll.rulesets.brigade.screen.field import FIELD
@@ -34,8 +35,8 @@ def arm(stand: Stand) -> str:
     return {"artillery": "battery", "holders": "horse holders"}.get(stand.arm, stand.arm)
 
 
-def stand_thing(b: Battle, stand: Stand) -> Thing:
-    """A stand on the map."""
+def stand_thing(b: Battle, stand: Stand, seen_by: int | None) -> Thing:
+    """A stand on the map.  Whom the question is put to is told why one of his stands can do nothing now."""
     row = b.commands[stand.command]
     marks = []
     if stand.routed:
@@ -55,6 +56,10 @@ def stand_thing(b: Battle, stand: Stand) -> Thing:
         rows.append(Fact("Heroism", f"+{hero.heroism}, {hero.label}", "BC-GENL-06"))
     if stand.routed:
         rows.append(Fact("State", "routed: only Rally brings it back", "BC-ROUT-09"))
+    if isinstance(b.needs, Act) and b.needs.side == seen_by == stand.side:
+        idle = b.needs.idle(b, stand)
+        if idle is not None:
+            rows.append(Fact("Now", idle.because + (f": {idle.remedy}" if idle.remedy else ""), idle.rule))
     side = laid(b.setting).sides[stand.side]
     return Thing(
         thing(stand),
@@ -121,7 +126,7 @@ def general_thing(b: Battle, general: General) -> Thing:
 
 def things(b: Battle, side: int | None) -> tuple[Thing, ...]:
     """Everything that is shown to `side`; None sees all."""
-    found = [stand_thing(b, stand) for stand in b.stands if stand.place == "table"]
+    found = [stand_thing(b, stand, side) for stand in b.stands if stand.place == "table"]
     found += [general_thing(b, general) for general in b.generals if general.place == "table"]
     for place, pose in enumerate(b.barricades):
         found.append(
