@@ -34,6 +34,7 @@ from longroll.rulesets.brigade.granting import (
     reached,
     regiment,
     unfit,
+    without_rally,
 )
 from longroll.rulesets.brigade.movement import Moving
 from longroll.rulesets.brigade.rally import Rallying, RallyStand
@@ -126,8 +127,8 @@ class Act(Decision, frozen=True):
         """The kinds of action that a grant opens to a stand."""
         if stand.side != self.side or stand.place != "table" or not reached(known, grant, stand):
             return ()
-        rallies = "Rally" in grant.actions
-        found = tuple(action for action in grant.actions if action != "Rally") if rallies else grant.actions
+        found = without_rally(grant.actions)
+        rallies = len(found) < len(grant.actions)
         if found and unfit(known, grant, stand) is not None:
             found = ()
         if rallies and stand.id not in self.rallied and rally.may_rally(known, stand) is None:

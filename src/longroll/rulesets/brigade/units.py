@@ -343,9 +343,9 @@ class Battle(State, dict=True):
         """Replace a stand's record, and answer the new one."""
         before = self.stands[number]
         stand = replace(before, **changes)
-        self.put_stand(stand)
         if "arm" not in changes and "mounted" not in changes:
             _carry(before, stand, "pose" in changes)
+        self.put_stand(stand)
         return stand
 
     def put_stand(self, stand: Stand) -> None:
