@@ -4,6 +4,7 @@ Lengths are thousandths of an inch, angles tenths of a degree clockwise from nor
 (x0, y0, x1, y1, ...) in either direction, not closed. Only integers decide. What has to be rounded is rounded half
 away from zero about a point that moves with the shapes, so a mirrored or turned table gives mirrored or turned
 answers. The file runs as it is; compiled by mypyc it gives the same answers faster, and `i64` is a machine word.
+What is said to hold words is read word by word, and where a loop's end is declared to be one, so is what it counts.
 
 Why nothing leaves 63 bits. Coordinates stay under 2**18 (LIMIT), so a difference of two stays under 2**19 and a cross
 or dot product of two differences under 2**39; a squared length likewise. Sines carry 30 bits, so a length times a sine

@@ -97,6 +97,7 @@ def test_a_stand_that_can_do_nothing_says_why() -> None:
     charging = Grant("top", ("Charge",), 1)
     assert "BC-CHRG-01" in told_now(asking(facing_each_other(20), Act(0, (charging,), ())), 0)
     assert told_now(asking(facing_each_other(20), Act(0, (POINTS,), ())), 0) == ""
+    assert told_now(asking(facing_each_other(), Act(0, (Grant("enter", (), 1, 1, 0),), ())), 0) == ""
 
 
 def test_a_move_is_dragged_to_the_nearest_end_that_is_allowed_and_its_arrow_is_laid() -> None:

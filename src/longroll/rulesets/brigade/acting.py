@@ -150,7 +150,7 @@ class Act(Decision, frozen=True):
                 if refusal is None:
                     return None
                 found = found or refusal
-            if not actions:
+            if not actions and grant.actions:
                 found = found or eligible(known, grant, self.side, stand, grant.actions[0])
         return found
 

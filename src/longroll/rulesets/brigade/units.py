@@ -283,6 +283,8 @@ class Battle(State, dict=True):
     in the event under way (BC-KILL-01).  `flanked`: pairs of stands in contact, of which the first struck the second in
     flank or rear (BC-CHRG-09).  `holders` have the objectives.  `chosen`: formations a side chose in secret and has not shown
     (BC-DEPL-06).
+
+    Where its stands and generals are (see `positions`) lies with it once it has been asked for, and is no part of its record.
     """
 
     setting: str
