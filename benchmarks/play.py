@@ -53,10 +53,9 @@ def longroll(scenario: str, options: dict[str, str]) -> Iterator[None]:
     rules, name = find_scenario(scenario)
     loaded, rng = rules.load(name), Random(1863)
     while True:
-        needs: Any
         battle: Any = rules.begin(loaded, complete(rules, options))
         while battle.needs is not None:
-            needs = battle.needs
+            needs: Any = battle.needs
             if isinstance(needs, Chance):
                 most, dice = (needs.count, 1) if isinstance(needs, Deal) else (6, needs.dice)
                 act(battle, tuple([1 + int(most * rng.random()) for _ in range(dice)]))

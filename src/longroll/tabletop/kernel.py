@@ -28,6 +28,7 @@ LIMIT: Final = 250_000
 
 ONE: Final = 1_073_741_824
 """The sine of a right angle: 2**30."""
+SINE_BITS: Final = 30  # so many ONE carries
 
 TURN: Final = 3600
 DISTANT: Final = 1000  # beyond this, corners are likelier than not to tell that bases are within reach
@@ -140,7 +141,7 @@ def ahead(x: i64, y: i64, heading: i64, forward: i64, right: i64) -> tuple[i64, 
     """The point that lies so far forward and so far to the right of a pose."""
     s = sine(heading)
     c = cosine(heading)
-    return x + scaled(forward * s + right * c, 30), y + scaled(forward * c - right * s, 30)
+    return x + scaled(forward * s + right * c, SINE_BITS), y + scaled(forward * c - right * s, SINE_BITS)
 
 
 def rotate(x: i64, y: i64, about_x: i64, about_y: i64, tenths: i64) -> tuple[i64, i64]:
@@ -149,7 +150,7 @@ def rotate(x: i64, y: i64, about_x: i64, about_y: i64, tenths: i64) -> tuple[i64
     c = cosine(tenths)
     dx = x - about_x
     dy = y - about_y
-    return about_x + scaled(dx * c + dy * s, 30), about_y + scaled(dy * c - dx * s, 30)
+    return about_x + scaled(dx * c + dy * s, SINE_BITS), about_y + scaled(dy * c - dx * s, SINE_BITS)
 
 
 def wheel(x: i64, y: i64, heading: i64, width: i64, depth: i64, tenths: i64, side: i64) -> tuple[i64, i64]:
@@ -160,17 +161,17 @@ def wheel(x: i64, y: i64, heading: i64, width: i64, depth: i64, tenths: i64, sid
     s = sine(heading) - sine(heading + tenths)
     c = cosine(heading) - cosine(heading + tenths)
     across = side * width
-    return x + scaled(depth * s + across * c, 31), y + scaled(depth * c - across * s, 31)
+    return x + scaled(depth * s + across * c, SINE_BITS + 1), y + scaled(depth * c - across * s, SINE_BITS + 1)
 
 
 def footprint(x: i64, y: i64, heading: i64, width: i64, depth: i64) -> tuple[i64, i64, i64, i64, i64, i64, i64, i64]:
     """The corners of a base: front left, front right, rear right, rear left."""
     s = sine(heading)
     c = cosine(heading)
-    right_x = scaled(depth * s + width * c, 31)
-    right_y = scaled(depth * c - width * s, 31)
-    left_x = scaled(depth * s - width * c, 31)
-    left_y = scaled(depth * c + width * s, 31)
+    right_x = scaled(depth * s + width * c, SINE_BITS + 1)
+    right_y = scaled(depth * c - width * s, SINE_BITS + 1)
+    left_x = scaled(depth * s - width * c, SINE_BITS + 1)
+    left_y = scaled(depth * c + width * s, SINE_BITS + 1)
     return x + left_x, y + left_y, x + right_x, y + right_y, x - left_x, y - left_y, x - right_x, y - right_y
 
 
@@ -181,14 +182,14 @@ def rectangle(
     s = sine(heading)
     c = cosine(heading)
     return (
-        x + scaled(far * s + left * c, 31),
-        y + scaled(far * c - left * s, 31),
-        x + scaled(far * s + right * c, 31),
-        y + scaled(far * c - right * s, 31),
-        x + scaled(near * s + right * c, 31),
-        y + scaled(near * c - right * s, 31),
-        x + scaled(near * s + left * c, 31),
-        y + scaled(near * c - left * s, 31),
+        x + scaled(far * s + left * c, SINE_BITS + 1),
+        y + scaled(far * c - left * s, SINE_BITS + 1),
+        x + scaled(far * s + right * c, SINE_BITS + 1),
+        y + scaled(far * c - right * s, SINE_BITS + 1),
+        x + scaled(near * s + right * c, SINE_BITS + 1),
+        y + scaled(near * c - right * s, SINE_BITS + 1),
+        x + scaled(near * s + left * c, SINE_BITS + 1),
+        y + scaled(near * c - left * s, SINE_BITS + 1),
     )
 
 
@@ -779,24 +780,18 @@ def range_in_wedge(ring: Ring, x: i64, y: i64, heading: i64, width: i64, depth: 
     if behind > 0 or leftward > 0 or rightward > 0:
         return -1
     for side in range(3):
-        beyond: list[i64] = []
-        most: i64 = -FAR
-        count: i64 = len(across)
-        for j in range(count):
-            a = _beyond_wedge(across[j], forward[j], width, c, s, side)
-            beyond.append(a)
-            most = a if a > most else most
-        if most <= 0:
-            continue
         kept_across: list[i64] = []
         kept_forward: list[i64] = []
+        count: i64 = len(across)
+        if count == 0:
+            return -1
         ax = across[count - 1]
         ay = forward[count - 1]
-        a = beyond[count - 1]
+        a = _beyond_wedge(ax, ay, width, c, s, side)
         for j in range(count):
             bx: i64 = across[j]
             by: i64 = forward[j]
-            b: i64 = beyond[j]
+            b = _beyond_wedge(bx, by, width, c, s, side)
             if (a < 0 and b > 0) or (a > 0 and b < 0):
                 # A cut is measured from its end inside, so that either direction rounds alike.
                 sx, sy, tx, ty = (ax, ay, bx, by) if a < 0 else (bx, by, ax, ay)
@@ -820,7 +815,7 @@ def range_in_wedge(ring: Ring, x: i64, y: i64, heading: i64, width: i64, depth: 
         left.append(across[k])
         left.append(forward[k])
     part_ring = tuple(left)
-    front_edge: Ring = (-width, 0, width, 0) if width > 0 else (0, 0)
+    front_edge = (-width, 0, width, 0)
     best = _least_corner_distance(front_edge, part_ring, FAR)
     for k in range(count):
         here = point_to_segment(across[k], forward[k], -width, 0, width, 0)

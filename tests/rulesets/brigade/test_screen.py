@@ -95,7 +95,10 @@ def test_a_stand_that_can_do_nothing_says_why() -> None:
     assert "has been activated this round" in told_now(spent, 0)
     assert told_now(spent, 0, 1) == told_now(spent, 0, None) == told_now(spent, 1) == ""
     charging = Grant("top", ("Charge",), 1)
-    assert "BC-CHRG-01" in told_now(asking(facing_each_other(20), Act(0, (charging,), ())), 0)
+    far = asking(facing_each_other(20), Act(0, (charging,), ()))
+    assert "BC-CHRG-01" in told_now(far, 0)
+    assert "BC-CHRG-02" in told_now(far, 2)
+    assert told_now(asking(facing_each_other(3), Act(0, (charging,), ())), 0) == ""
     assert told_now(asking(facing_each_other(20), Act(0, (POINTS,), ())), 0) == ""
     assert told_now(asking(facing_each_other(), Act(0, (Grant("enter", (), 1, 1, 0),), ())), 0) == ""
 

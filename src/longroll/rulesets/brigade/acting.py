@@ -34,7 +34,6 @@ from longroll.rulesets.brigade.granting import (
     reached,
     regiment,
     unfit,
-    without_rally,
 )
 from longroll.rulesets.brigade.movement import Moving
 from longroll.rulesets.brigade.rally import Rallying, RallyStand
@@ -127,11 +126,10 @@ class Act(Decision, frozen=True):
         """The kinds of action that a grant opens to a stand."""
         if stand.side != self.side or stand.place != "table" or not reached(known, grant, stand):
             return ()
-        found = without_rally(grant.actions)
-        rallies = len(found) < len(grant.actions)
+        found = tuple(action for action in grant.actions if action != "Rally")
         if found and unfit(known, grant, stand) is not None:
             found = ()
-        if rallies and stand.id not in self.rallied and rally.may_rally(known, stand) is None:
+        if "Rally" in grant.actions and stand.id not in self.rallied and rally.may_rally(known, stand) is None:
             return (*found, "Rally")
         return found
 
@@ -145,8 +143,8 @@ class Act(Decision, frozen=True):
                 refusal: Refusal | None = None
                 if action == "Fire":
                     refusal = aiming.idle(known, stand)
-                elif action == "Charge" and next(charge.chances(known, stand), None) is None:
-                    refusal = Refusal("BC-CHRG-01", f"{stand.name} has nobody in reach whom it could charge")
+                elif action == "Charge":
+                    refusal = charge.idle(known, stand)
                 if refusal is None:
                     return None
                 found = found or refusal

@@ -16,7 +16,7 @@ from longroll.rulesets.brigade.facing import SPAN
 from longroll.rulesets.brigade.positions import positions
 from longroll.rulesets.brigade.tables import LONG, MUSKETRY, NONE, STICKS, Band, Stick
 from longroll.rulesets.brigade.units import Battle, General, Stand
-from longroll.tabletop import gap, kernel
+from longroll.tabletop import kernel
 
 Sums = tuple[tuple[str, tuple[Modifier, ...]], ...]
 
@@ -201,10 +201,8 @@ def idle(known: Battle, stand: Stand) -> Refusal | None:
     refusal = cannot_fire(known, stand)
     if refusal is not None or next(each_target(known, stand), None) is not None or generals_in_sight(known, stand):
         return refusal
-    there = [other for other in known.stands if other.side != stand.side and other.place == "table"]
-    if not there:
-        return Refusal("BC-FIRE-11", "there is no enemy on the map")
-    return cannot_hit(known, stand, min(there, key=lambda other: gap(stand.quad, other.quad)))
+    enemy = facing.nearest_enemy(known, stand)
+    return cannot_hit(known, stand, enemy) if enemy else Refusal("BC-FIRE-11", "there is no enemy stand on the map")
 
 
 def draw_target(known: Battle, stand: Stand, rng: Random) -> int | None:

@@ -80,6 +80,17 @@ def chances(known: Battle, stand: Stand) -> Iterator[tuple[int, int]]:
                 break
 
 
+def idle(known: Battle, stand: Stand) -> Refusal | None:
+    """Why a stand has nobody to charge: what keeps it from the nearest enemy stand; None if it has somebody."""
+    refusal = _unfit(known, stand)
+    if refusal is not None or next(chances(known, stand), None) is not None:
+        return refusal
+    enemy = facing.nearest_enemy(known, stand)
+    if enemy is None:
+        return Refusal("BC-CHRG-08", "there is no enemy stand on the map")
+    return may_charge(known, stand, enemy.id, stand.pose.bearing(enemy.pose.x, enemy.pose.y))
+
+
 class Charging(Procedure):
     """A charge: the target is named and the way is settled before the check (BC-CHRG-03)."""
 

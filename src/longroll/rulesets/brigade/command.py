@@ -66,9 +66,7 @@ def _chiefs(b: Battle, here: Officers, stand: Stand) -> list[int]:
 def hero(b: Battle, *stands: Stand) -> General | None:
     """The general whose Heroism counts for these stands: the most heroic in chain and radius of any (BC-GENL-06)."""
     found = [general for stand in stands for general in led(b, stand)]
-    if len(found) < 2:
-        return found[0] if found else None
-    return max(found, key=lambda general: (general.heroism, -general.id))
+    return max(found, key=lambda general: (general.heroism, -general.id), default=None)
 
 
 def heroism(b: Battle, *stands: Stand) -> tuple[Modifier, ...]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from longroll.rulesets.brigade.positions import EITHER, Positions, officers, positions
 from longroll.rulesets.brigade.tables import ALIKE, BARRICADE, FRONT, OFFSET, SUPPORT, TOUCH
 from longroll.rulesets.brigade.units import Battle, General, Stand
-from longroll.tabletop import Pose, Ring, footprint, kernel
+from longroll.tabletop import Pose, Ring, footprint, gap, kernel
 
 SPAN = 1250
 """No corner of any base lies further from its centre."""
@@ -148,6 +148,12 @@ def pinned(b: Battle, stand: Stand) -> bool:
         return any(not other.routed for other in touching(b, stand, 1 - stand.side))
     there = contacts(b).get(stand.id)
     return there is not None and any(not b.stands[number].routed for number in there)
+
+
+def nearest_enemy(b: Battle, stand: Stand) -> Stand | None:
+    """The enemy on the map whose base is nearest to a stand's; of equals the one of the lowest number."""
+    there = [other for other in b.stands if other.side != stand.side and other.place == "table"]
+    return min(there, key=lambda other: gap(stand.quad, other.quad), default=None)
 
 
 def faces(stand: Stand, ring: Ring) -> bool:

@@ -4,7 +4,6 @@ A `Grant` is a source of actions that is open: a general's Action Points, the to
 card.  A `Do` names the grant that pays and what a stand does.
 """
 
-from functools import cache
 from typing import Literal
 
 import msgspec
@@ -91,12 +90,6 @@ class Do(msgspec.Struct, gc=False, frozen=True):
 
     by: Source
     what: Deed
-
-
-@cache
-def without_rally(actions: tuple[Action, ...]) -> tuple[Action, ...]:
-    """Actions but for Rally, for which a stand need not be fit to act."""
-    return tuple(action for action in actions if action != "Rally")
 
 
 def regiment(b: Battle, stand: Stand) -> Stand:
