@@ -6,16 +6,16 @@ from typing import Any, Self
 
 import httpx
 import uvicorn
-from starlette.types import ASGIApp
 from websockets.sync.client import ClientConnection, connect
 
+from longroll.server.guard import Guard
 from longroll.server.serve import Server, config, listener
 
 
 class Pages(httpx.Client):
-    """Serves `app` while it is open; requests go to it."""
+    """Serves `app` while it is open; requests go to it, as its owner's."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: Guard) -> None:
         socket = listener(0)
         self.port = socket.getsockname()[1]
         self.origin = f"http://127.0.0.1:{self.port}"
@@ -24,10 +24,12 @@ class Pages(httpx.Client):
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [socket]}, daemon=True)
         self._thread.start()
         assert up.wait(20)
-        super().__init__(base_url=self.origin, timeout=20)
+        self.cookie = f"longroll-{self.port}={app.owner.key}"
+        super().__init__(base_url=self.origin, timeout=20, headers={"cookie": self.cookie})
 
     def socket(self, token: str, headers: dict[str, str] | None = None) -> ClientConnection:
-        """A socket at the seat that `token` opens, to be used in a `with`."""
+        """A socket at the seat that `token` opens, to be used in a `with`; the owner's, unless its headers say otherwise."""
+        headers = {"cookie": self.cookie, **(headers or {})}
         address = f"ws://127.0.0.1:{self.port}/ws/{token}"
         return connect(address, additional_headers=headers, max_size=None, max_queue=None, close_timeout=1)
 

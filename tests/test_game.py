@@ -154,7 +154,7 @@ def test_a_save_cut_short_anywhere_is_trouble():
 
 def test_a_save_of_another_format_names_both():
     save = msgspec.structs.replace(begun().record(), format=99)
-    with pytest.raises(Trouble, match="format 99, this longroll reads format 1"):
+    with pytest.raises(Trouble, match="format 99, this longroll reads formats 1 and 2"):
         read_save(games.written(save))
 
 

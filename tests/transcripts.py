@@ -68,16 +68,16 @@ def transcript(game: Game) -> Iterator[str]:
     told: dict[int, list[News]] = {}
     for at, news in game.news:
         told.setdefault(at, []).append(news)
-    reasons = iter(game.reasons)
     for line in told.get(0, []):
         yield from telling(line, rules.sides)
-    for (at, before), entry in zip(game._kept, game.log, strict=True):
+    for at, entry in enumerate(game.log):
+        before = game.before(at)
         if isinstance(entry, Answered):
             answer = msgspec.json.encode(entry.value).decode()
             yield f"> {rules.sides[entry.seat]} {type(before.needs).__name__} {answer}"
         elif isinstance(entry, Thrown):
             sign = "!" if isinstance(before.needs, Throw) else "#"
-            yield f"{sign} {' '.join(map(str, entry.faces))}  {next(reasons)}"
+            yield f"{sign} {' '.join(map(str, entry.faces))}  {game.why(entry.n)}"
         for line in told.get(at + 1, []):
             yield from telling(line, rules.sides)
     yield "men of each brigade at the end: on the table, lost, off the table"

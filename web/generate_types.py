@@ -13,7 +13,7 @@ import msgspec
 
 from longroll import scene
 
-ROOTS = (scene.Scene, scene.Probed, scene.Denial, scene.Weighed)
+ROOTS = (scene.Scene, scene.Patch, scene.Probed, scene.Denial, scene.Weighed)
 TARGET = Path(__file__).parent / "src" / "wire.ts"
 PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", NoneType: "null", Any: "unknown"}
 
@@ -39,6 +39,8 @@ def typescript(kind: Any) -> str:
         return " | ".join(f'"{word}"' for word in arguments)
     if is_union(kind):
         return " | ".join(typescript(part) for part in arguments)
+    if get_origin(kind) is dict:
+        return f"Record<string, {typescript(arguments[1])}>"
     if get_origin(kind) is tuple:
         if len(arguments) == 2 and arguments[1] is Ellipsis:
             part = typescript(arguments[0])
@@ -117,8 +119,9 @@ def interface(record: type[msgspec.Struct]) -> str:
         read = reading(hints[field.name], f"raw.{field.name}")
         if read:
             parts.append(f"{field.name}: {read}")
-        elif field.default is not msgspec.NODEFAULT:
-            defaults.append(f"{field.name}: {msgspec.json.encode(field.default).decode()}")
+        elif field.default is not msgspec.NODEFAULT or field.default_factory is not msgspec.NODEFAULT:
+            value = field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
+            defaults.append(f"{field.name}: {msgspec.json.encode(value).decode()}")
     inside = ", ".join([*defaults, "...raw", *parts])
     name = record.__name__
     return "\n".join(

@@ -1,11 +1,12 @@
 """Where faces come from: sealed dice that anyone can verify, seeded dice for repeatable games, or the players' own.
 
-Sealed dice: a secret is committed to (its SHA-256) before the game begins and each seat adds a salt.  Face k of throw n
-comes from HMAC-SHA256 of the secret over salts, n and k, by rejection to six.  At the end the secret is revealed and
-every face can be worked out again.
+Sealed dice: a secret is committed to (its SHA-256) before the game begins, and whoever plays a side then adds a salt, so
+that who keeps the secret cannot have chosen it for the faces it brings.  Face k of throw n comes from HMAC-SHA256 of the
+secret over salts, n and k, by rejection to six.  At the end the secret is revealed and every face can be worked out again.
 """
 
 import hmac
+import re
 import secrets
 from hashlib import sha256
 from typing import Literal
@@ -18,6 +19,8 @@ from longroll.flow import Chance
 
 Source = Literal["sealed", "seeded", "typed"]
 
+_SALT = re.compile("[0-9a-f]{16,64}")
+
 
 class Dice(msgspec.Struct, frozen=True, omit_defaults=True):
     """The dice of one game: where faces come from and what proves them."""
@@ -27,9 +30,9 @@ class Dice(msgspec.Struct, frozen=True, omit_defaults=True):
     salts: tuple[str, ...] = ()
 
     @classmethod
-    def sealed(cls, salts: tuple[str, ...] = ()) -> "Dice":
-        """Fresh dice under a secret of 32 random bytes, with the seats' salts (drawn where none are given)."""
-        return cls("sealed", secrets.token_hex(32), salts or (secrets.token_hex(8), secrets.token_hex(8)))
+    def sealed(cls, people: tuple[int, ...] = ()) -> "Dice":
+        """Fresh dice under a secret of 32 random bytes; the sides of `people` add their salts later, the others' are drawn."""
+        return cls("sealed", secrets.token_hex(32), _salts(people))
 
     @classmethod
     def seeded(cls, seed: int) -> "Dice":
@@ -37,32 +40,53 @@ class Dice(msgspec.Struct, frozen=True, omit_defaults=True):
         return cls("seeded", sha256(f"seed {seed}".encode()).hexdigest(), (str(seed),))
 
     @classmethod
-    def typed(cls, secret: str = "") -> "Dice":
-        """The players' own dice: faces are typed in.  Cards are dealt all the same, under a secret."""
-        return cls("typed", secret or secrets.token_hex(32))
+    def typed(cls, secret: str = "", people: tuple[int, ...] = ()) -> "Dice":
+        """The players' own dice: faces are typed in.  Cards are dealt all the same, under a secret and the people's salts."""
+        return cls("typed", secret or secrets.token_hex(32), _salts(people) if people else ())
+
+    @property
+    def unsalted(self) -> tuple[int, ...]:
+        """The sides whose salts are still to come: until then nothing can be thrown."""
+        return tuple(side for side, salt in enumerate(self.salts) if not salt)
+
+    def salted(self, side: int, salt: str) -> "Dice":
+        """These dice with the salt of a side.  Raises ValueError where none is to come, or it is no salt."""
+        if side not in self.unsalted:
+            raise ValueError("no salt of this side is to come: salts are added once, before the first throw")
+        if not _SALT.fullmatch(salt):
+            raise ValueError("a salt is 16 to 64 hexadecimal digits")
+        salts = tuple(salt if each == side else old for each, old in enumerate(self.salts))
+        return msgspec.structs.replace(self, salts=salts)
 
     @property
     def commitment(self) -> str:
         """What is shown before the first throw: the SHA-256 of the secret."""
         return sha256(bytes.fromhex(self.secret)).hexdigest() if self.secret else ""
 
+    def _drawn(self, *of: object) -> bytes:
+        """The 32 bytes that follow from the secret, the salts and what is asked for."""
+        message = "|".join((*self.salts, *map(str, of))).encode()
+        return hmac.digest(bytes.fromhex(self.secret), message, "sha256")
+
+    def mark(self, throw: int) -> str:
+        """What is shown beside the faces of throw number `throw`: it says which throw it was once the secret is known, and
+        nothing before, not even how many there were that nobody was told of."""
+        return self._drawn(throw, "mark")[:8].hex()
+
     def face(self, throw: int, die: int) -> int:
         """Face of die `die` in throw number `throw`, both from 0."""
-        key = bytes.fromhex(self.secret)
         attempt = 0
         while True:
-            message = "|".join((*self.salts, str(throw), str(die), str(attempt))).encode()
-            for byte in hmac.digest(key, message, "sha256"):
+            for byte in self._drawn(throw, die, attempt):
                 if byte < 252:  # 252 = 42 * 6: larger bytes would favour low faces
                     return byte % 6 + 1
             attempt += 1
 
     def card(self, throw: int, count: int) -> int:
         """The card dealt in throw number `throw`: a number from 1 to `count`, every one as likely."""
-        key, attempt, even = bytes.fromhex(self.secret), 0, 2**32 - 2**32 % count
+        attempt, even = 0, 2**32 - 2**32 % count
         while True:
-            message = "|".join((*self.salts, str(throw), "card", str(attempt))).encode()
-            number = int.from_bytes(hmac.digest(key, message, "sha256")[:4])
+            number = int.from_bytes(self._drawn(throw, "card", attempt)[:4])
             if number < even:  # larger numbers would favour low ones
                 return number % count + 1
             attempt += 1
@@ -74,3 +98,7 @@ class Dice(msgspec.Struct, frozen=True, omit_defaults=True):
         if not isinstance(request, Throw):
             raise TypeError(f"dice cannot answer {type(request).__name__}")
         return tuple(self.face(throw, die) for die in range(request.dice))
+
+
+def _salts(people: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple("" if side in people else secrets.token_hex(8) for side in (0, 1))

@@ -52,7 +52,8 @@ class News(msgspec.Struct, gc=False, frozen=True, omit_defaults=True):
 
     `about` names things of the scene, `at` is a place in thousandths of an inch, `to` the sides that may know of it,
     and `reveals` marks what cannot be unlearned: undo stops there.  `sums` are added to the dice, side by side; where one
-    side throws alone, a second sum is what its total is held against.
+    side throws alone, a second sum is what its total is held against.  `mark` ties the faces to their throw once the
+    secret of the dice is known.
     """
 
     kind: str
@@ -64,6 +65,7 @@ class News(msgspec.Struct, gc=False, frozen=True, omit_defaults=True):
     sums: tuple[tuple[str, tuple[Modifier, ...]], ...] = ()
     to: tuple[int, ...] = (0, 1)
     reveals: bool = False
+    mark: str = ""
 
     def read_by(self, side: int) -> "News":
         """The line as a side reads it: whether the other reads it too is not said, since that tells what he sees."""

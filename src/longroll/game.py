@@ -4,6 +4,7 @@ The list of answers and faces is the truth; the battle is what follows from it. 
 an equal battle on every machine.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from hashlib import sha256
 from typing import Any
@@ -14,10 +15,14 @@ from longroll.chance import Dice
 from longroll.contract import Dated, Ruleset, Trouble
 from longroll.dice import Throw
 from longroll.flow import Chance, Decision, News, Refusal, Refused, State, answer
+from longroll.past import Past
 from longroll.registry import complete, ruleset
 
-FORMAT = 1
+FORMAT = 2
 """Number of the save format; it changes whenever a save of the other kind could not be read."""
+
+READABLE = (1, FORMAT)
+"""The formats that can be read: the first knows no salts that people add."""
 
 
 class Answered(msgspec.Struct, frozen=True, tag="answer", omit_defaults=True):
@@ -42,7 +47,14 @@ class Undone(msgspec.Struct, frozen=True, tag="undo"):
     to: int
 
 
-Entry = Answered | Thrown | Undone
+class Salted(msgspec.Struct, frozen=True, tag="salt"):
+    """A seat's share in the dice, added once it had their commitment."""
+
+    seat: int
+    salt: str
+
+
+Entry = Answered | Thrown | Undone | Salted
 
 
 class Save(msgspec.Struct, omit_defaults=True):
@@ -86,12 +98,13 @@ class Game:
         self.scenario = scenario
         self.options = complete(ruleset, options)
         self.players = players
-        self.dice = dice or Dice.sealed()
+        self.dice = self._first_dice = dice or Dice.sealed()
         self.log: list[Entry] = []
-        self.throws = 0
-        self.reasons: list[str] = []  # why each throw was thrown, also those taken back
+        self.chances: list[Chance] = []  # what each throw was thrown for, also those taken back
         self.stopped = ""
-        self._kept: list[tuple[int, State]] = []  # (entry, battle before it), for what still stands
+        self.past = Past()
+        self._told: dict[tuple[int, int], bool] = {}  # by entry and seat, where it was asked
+        self._passes: dict[int, bool] = {}  # by entry, where it was asked
         self.battle: State = ruleset.begin(scenario, self.options)
         self.news: list[tuple[int, News]] = [(0, item) for item in self.battle.news]
         self._settle()
@@ -104,10 +117,25 @@ class Game:
         return needs.side if isinstance(needs, Decision) else None
 
     @property
+    def over(self) -> bool:
+        """Whether the battle is over: then all of it is shown, and none of it can be taken back."""
+        return self.battle.needs is None
+
+    @property
     def turn(self) -> str:
         """What turn it is, in words."""
         rules = self.ruleset
         return rules.turn(self.battle) if isinstance(rules, Dated) else rules.view(self.battle, None).turn
+
+    @property
+    def throws(self) -> int:
+        """How many throws there were, also those taken back."""
+        return len(self.chances)
+
+    @property
+    def awaits_salt(self) -> tuple[int, ...]:
+        """The sides without whose salts nothing can be thrown."""
+        return self.dice.unsalted
 
     @property
     def awaits_faces(self) -> bool:
@@ -131,7 +159,7 @@ class Game:
         typed = self.ruleset.convert(needs, plain)
         after = answer(self.battle, typed)
         player = self.players[seat] if player is None else player
-        self._append(Answered(seat, plain, "" if player == HUMAN else player), after)
+        self._append(Answered(seat, plain, "" if player == HUMAN else player), after, after.news)
         self._settle()
 
     def bring(self, faces: tuple[int, ...]) -> None:
@@ -145,63 +173,111 @@ class Game:
             raise Refused(Refusal("flow", str(trouble))) from None
         self._threw(tuple(faces), after)
 
+    def salt(self, seat: int, salt: str) -> None:
+        """A seat's share in the dice.  Raises Refused where none is to come."""
+        self._goes_on()
+        try:
+            self.dice = self.dice.salted(seat, salt)
+        except ValueError as trouble:
+            raise Refused(Refusal("flow", str(trouble))) from None
+        self.log.append(Salted(seat, salt))
+        self._settle()
+
     def _goes_on(self) -> None:
         if self.stopped:
             raise Refused(Refusal("flow", f"this game can only be looked at: {self.stopped}"))
 
     def _settle(self) -> None:
-        while isinstance(self.battle.needs, Chance) and not self.awaits_faces:
+        while isinstance(self.battle.needs, Chance) and not self.awaits_faces and not self.awaits_salt:
             faces = self.dice.faces(self.throws, self.battle.needs)
             after = answer(self.battle, faces)
             self._threw(faces, after)
 
     def _threw(self, faces: tuple[int, ...], after: State) -> None:
         needs = self.battle.needs
-        self.reasons.append(str(getattr(needs, "why", "")))
-        told = with_faces(needs, faces, after.news) if isinstance(needs, Throw) else after.news
-        self._append(Thrown(self.throws, faces), after, told)
-        self.throws += 1
+        told = after.news
+        if isinstance(needs, Throw):
+            mark = "" if self.dice.source == "typed" else self.dice.mark(self.throws)
+            told = with_faces(needs, faces, told, mark)
+        self.chances.append(needs)
+        self._append(Thrown(len(self.chances) - 1, faces), after, told)
 
-    def _append(self, entry: Entry, after: State, told: list[News] | None = None) -> None:
-        self._kept.append((len(self.log), self.battle))
+    def _append(self, entry: Entry, after: State, told: list[News]) -> None:
+        self.past.add(len(self.log), self.battle)
         self.log.append(entry)
         self.battle = after
-        self.news.extend((len(self.log), item) for item in (after.news if told is None else told))
+        self.news.extend((len(self.log), item) for item in told)
 
     # --- undo
     def undo_point(self, seat: int, consent: bool = False) -> int | None:
-        """The place in what is kept that an undo by `seat` goes back to, or None where it may not.
+        """The place among the entries that stand that an undo by `seat` goes back to, or None where it may not.
 
-        Undo stops at dice, at anything revealed and at another person's answer; a computer's answer and a mere pass do
-        not block.  With consent it goes back over all of these.
+        Undo stops at dice, at anything revealed and at another person's answer, where the seat was told of them: what it
+        was told nothing of bars nothing, or it would learn of it so.  A computer's answer and a mere pass do not block.
+        With consent it goes back over all of these.  Once the battle is over everything has been revealed.
         """
-        for place in range(len(self._kept) - 1, -1, -1):
-            index, before = self._kept[place]
-            entry = self.log[index]
-            after = self._kept[place + 1][1] if place + 1 < len(self._kept) else self.battle
-            if not consent and (isinstance(entry, Thrown) or any(item.reveals for item in after.news)):
-                return None
-            if isinstance(entry, Answered):
-                if entry.seat == seat and not entry.player:
-                    return place
-                if not consent and not entry.player and not self._was_pass(before, entry):
-                    return None
-        return None
+        place, bar = self._back(seat, consent)
+        return None if bar else place
+
+    def undo_bar(self, seat: int) -> str:
+        """What stands in the way of an undo by `seat`, in words; "" where nothing does."""
+        return self._back(seat, False)[1]
+
+    def _back(self, seat: int, consent: bool) -> tuple[int, str]:
+        """The place that an undo by `seat` goes back to, and what bars it, in words."""
+        if self.over:
+            return 0, "the battle is over, and all that was hidden has been shown"
+        for place in range(len(self.past) - 1, -1, -1):
+            number = self.past.numbers[place]
+            entry = self.log[number]
+            if not consent:
+                if isinstance(entry, Thrown) and self._tells(place, seat):
+                    return place, "dice have been thrown since your last answer"
+                if any(item.reveals and seat in item.to for item in self._news_of(number)):
+                    return place, "something has come to light since your last answer"
+            if isinstance(entry, Answered) and not entry.player:
+                if entry.seat == seat:
+                    return place, ""
+                if not consent and not self._was_pass(place) and self._tells(place, seat):
+                    return place, "the other side has answered since your last answer"
+        return 0, "you have not answered anything yet"
+
+    def _news_of(self, number: int) -> list[News]:
+        """What was told after entry `number`."""
+        first, last = (bisect_left(self.news, at, key=lambda line: line[0]) for at in (number + 1, number + 2))
+        return [item for _, item in self.news[first:last]]
+
+    def _tells(self, place: int, seat: int) -> bool:
+        """Whether `seat` could know of the entry at `place`: it was told something, or what it is shown has changed."""
+        known = (self.past.numbers[place], seat)
+        if known not in self._told:
+            before, after = self.before(place), self._after(place)
+            told = any(seat in item.to for item in self._news_of(known[0]))
+            self._told[known] = told or self._shown(before, seat) != self._shown(after, seat)
+        return self._told[known]
+
+    def _shown(self, battle: State, seat: int) -> bytes:
+        return msgspec.json.encode(self.ruleset.view(battle, seat))
+
+    def _after(self, place: int) -> State:
+        return self.before(place + 1) if place + 1 < len(self.past) else self.battle
 
     def stands_open(self, seat: int) -> bool:
         """Whether `seat` may take back an answer that was more than a mere pass."""
         place = self.undo_point(seat)
-        if place is None:
-            return False
-        index, before = self._kept[place]
-        entry = self.log[index]
-        return not isinstance(entry, Answered) or not self._was_pass(before, entry)
+        return place is not None and not self._was_pass(place)
 
-    def _was_pass(self, before: State, entry: Answered) -> bool:
-        needs = before.needs
-        return isinstance(needs, Decision) and entry.value == msgspec.to_builtins(
-            needs.passed(before.known(needs.side))
-        )
+    def _was_pass(self, place: int) -> bool:
+        number = self.past.numbers[place]
+        if number not in self._passes:
+            before, entry = self.before(place), self.log[number]
+            needs = before.needs
+            self._passes[number] = (
+                isinstance(needs, Decision)
+                and isinstance(entry, Answered)
+                and entry.value == msgspec.to_builtins(needs.passed(before.known(needs.side)))
+            )
+        return self._passes[number]
 
     def undo(self, seat: int, consent: bool = False) -> None:
         """Take back the seat's last answer.  Raises Refused where undo must stop.  Throw numbers never go back."""
@@ -211,27 +287,48 @@ class Game:
             raise Refused(Refusal("flow", self.undo_bar(seat)))
         self._undo_to(seat, place)
 
-    def undo_bar(self, seat: int) -> str:
-        """What stands in the way of an undo by `seat`, in words; "" where nothing does."""
-        if self.undo_point(seat) is not None:
-            return ""
-        after = self.battle
-        for index, before in reversed(self._kept):
-            entry = self.log[index]
-            if isinstance(entry, Thrown):
-                return "dice have been thrown since your last answer"
-            if any(item.reveals for item in after.news):
-                return "something has come to light since your last answer"
-            if isinstance(entry, Answered) and not entry.player and not self._was_pass(before, entry):
-                return "the other side has answered since your last answer"
-            after = before
-        return "you have not answered anything yet"
-
     def _undo_to(self, seat: int, place: int) -> None:
-        index, self.battle = self._kept[place]
-        del self._kept[place:]
-        self.news = [(at, item) for at, item in self.news if at <= index]
-        self.log.append(Undone(seat, index))
+        back = self.past.numbers[place:]
+        lines = [(len(self.log) + 1, line) for line in self._taken_back(seat, back)]
+        self.battle = self.past.cut(place, self._once_more)
+        self.news = [(at, item) for at, item in self.news if at <= back[0] or item.kind == TAKEN_BACK] + lines
+        self.log.append(Undone(seat, back[0]))
+
+    def _taken_back(self, seat: int, numbers: list[int]) -> list[News]:
+        """What the log says of an undo that goes over dice: to each side of those that it was told of."""
+        thrown = [(entry.n, number) for number in numbers if isinstance(entry := self.log[number], Thrown)]
+        lines = []
+        for side in (0, 1):
+            seen = [n for n, number in thrown if any(item.dice and side in item.to for item in self._news_of(number))]
+            if seen:
+                whose, reasons = self.ruleset.sides[seat], "; ".join(self.why(n) for n in seen)
+                dice = "a throw" if len(seen) == 1 else f"{len(seen)} throws"
+                text = f"The {whose} side takes its last answer back, and with it {dice}: {reasons}."
+                lines.append(News(TAKEN_BACK, text, to=(side,)))
+        return lines
+
+    def why(self, throw: int) -> str:
+        """What throw number `throw` was thrown for."""
+        return str(getattr(self.chances[throw], "why", ""))
+
+    def thrown_in_vain(self) -> frozenset[int]:
+        """The numbers of the throws that were taken back."""
+        standing = set(self.past.numbers)
+        return frozenset(
+            entry.n for number, entry in enumerate(self.log) if isinstance(entry, Thrown) and number not in standing
+        )
+
+    def before(self, place: int) -> State:
+        """The battle before the entry at `place` of those that stand."""
+        return self.past.before(place, self._once_more)
+
+    def _once_more(self, battle: State, number: int) -> State:
+        """The battle after entry `number`, which stands, of the battle before it."""
+        entry, needs = self.log[number], battle.needs
+        if isinstance(entry, Answered) and isinstance(needs, Decision):
+            return answer(battle, self.ruleset.convert(needs, entry.value))
+        assert isinstance(entry, Thrown)
+        return answer(battle, entry.faces)
 
     # --- keeping
     @property
@@ -248,7 +345,7 @@ class Game:
             self.scenario,
             self.options,
             self.players,
-            self.dice,
+            self._first_dice,
             self.log,
             self.dice.commitment,
             title,
@@ -318,23 +415,28 @@ class Game:
             self.answer(entry.seat, entry.value, entry.player)
         elif isinstance(entry, Thrown):
             self.bring(entry.faces)
+        elif isinstance(entry, Salted):
+            self.salt(entry.seat, entry.salt)
         else:
-            places = [place for place, (index, _) in enumerate(self._kept) if index == entry.to]
-            if not places:
+            if entry.to not in self.past.numbers:
                 raise Trouble(f"it takes back entry {entry.to + 1}, which does not stand")
-            self._undo_to(entry.seat, places[0])
+            self._undo_to(entry.seat, self.past.numbers.index(entry.to))
 
 
-def with_faces(throw: Throw, faces: tuple[int, ...], news: list[News]) -> list[News]:
-    """What is told after a throw, its faces and sums with it: in the first line, if that is of the throw's chapter of the
-    rules (all of an id but its last part), else in a line of their own, for whoever threw."""
+TAKEN_BACK = "taken back"
+"""The kind of a line that says what was taken back: no undo takes it away."""
+
+
+def with_faces(throw: Throw, faces: tuple[int, ...], news: list[News], mark: str = "") -> list[News]:
+    """What is told after a throw, its faces, mark and sums with it: in the first line, if that is of the throw's chapter of
+    the rules (all of an id but its last part), else in a line of their own, for whoever threw."""
     dice = throw.reading.groups(faces)
     if news and not news[0].dice and _chapter(news[0].rule) == _chapter(throw.rule):
-        first = msgspec.structs.replace(news[0], dice=dice, sums=news[0].sums or throw.sums)
+        first = msgspec.structs.replace(news[0], dice=dice, sums=news[0].sums or throw.sums, mark=mark)
         return [first, *news[1:]]
     why = throw.why[:1].upper() + throw.why[1:]
     to = (0, 1) if throw.by is None else (throw.by,)
-    return [News("threw", why, throw.rule, dice=dice, sums=throw.sums, to=to), *news]
+    return [News("threw", why, throw.rule, dice=dice, sums=throw.sums, to=to, mark=mark), *news]
 
 
 def _chapter(rule: str) -> str:
@@ -366,8 +468,9 @@ def read_save(data: bytes) -> Save:
         save = msgspec.json.decode(data, type=Save)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as trouble:
         raise Trouble(f"this is not a whole longroll save ({trouble}): it may be cut short or edited") from None
-    if save.format != FORMAT:
-        raise Trouble(f"the save has format {save.format}, this longroll reads format {FORMAT}")
+    if save.format not in READABLE:
+        formats = " and ".join(map(str, READABLE))
+        raise Trouble(f"the save has format {save.format}, this longroll reads formats {formats}")
     try:
         bytes.fromhex(save.dice.secret)
     except ValueError:

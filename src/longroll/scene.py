@@ -11,7 +11,7 @@ import msgspec
 
 from longroll.flow import Modifier, News
 
-WIRE = 2
+WIRE = 3
 """Number of the wire; it changes whenever these records do."""
 
 Tone = Literal["legal", "costly", "forbidden", "fire", "sight", "blocked", "order", "threat", "past"]
@@ -326,6 +326,25 @@ class Scene(Record, frozen=True):
     game: str = ""
     seq: int = 0
     undo: bool = False
+
+
+class Patch(Record, frozen=True):
+    """What has changed since the scene numbered `base`, record by record.
+
+    `head` holds fields of the scene that changed, whole, with their values also where these are the defaults; `put` and
+    `gone` are by collection: records that are new or changed (one whose id was there stands where it stood, a new one comes
+    last), and the ids of those that are no more.
+    """
+
+    base: int
+    seq: int
+    head: dict[str, Any] = {}
+    put: dict[str, tuple[Any, ...]] = {}
+    gone: dict[str, tuple[str, ...]] = {}
+
+
+COLLECTIONS = ("surfaces", "things", "slots", "areas", "overlays", "tracks")
+"""The fields of a scene whose records are known by their ids."""
 
 
 class Probed(Record, frozen=True):

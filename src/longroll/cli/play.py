@@ -58,7 +58,7 @@ def play(scenario: str | None, side: str, against: str, other: str, seed: int | 
     from longroll.server.rooms import begin, seat_token
     from longroll.server.serve import listener, open_browser, serve
     from longroll.server.wire import NewGame
-    from longroll.store import Store, seats_of
+    from longroll.store import Store
 
     store = Store()
     token = ""
@@ -66,11 +66,11 @@ def play(scenario: str | None, side: str, against: str, other: str, seed: int | 
         left = [card for card in store.cards() if not card.ended]
         if not left:
             raise Trouble("no game was left unfinished; `longroll play` begins one")
-        token = seat_token(left[0], seats_of(left[0].players)[0])
+        token = seat_token(left[0])
     elif scenario:
         source: Literal["sealed", "typed"] = "typed" if dice == "typed" else "sealed"
         game, seat = begin(NewGame(scenario, side, against, other, parsed(options), source, seed))
-        token = seat_token(store.card(store.create(game, turn=game.turn)), seat)
+        token = seat_token(store.card(store.create(game, turn=game.turn, seat=seat)))
     at = listener(port)
     url = f"http://127.0.0.1:{at.getsockname()[1]}/" + (f"table/{quote(token)}" if token else "")
 

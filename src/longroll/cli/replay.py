@@ -7,7 +7,7 @@ import msgspec
 
 from longroll.cli.options import content
 from longroll.contract import Trouble
-from longroll.game import Answered, Entry, Game, Save, Thrown, Undone, read_save
+from longroll.game import Answered, Entry, Game, Salted, Save, Thrown, Undone, read_save
 
 
 @click.command(short_help="Play a game again answer by answer.")
@@ -61,5 +61,7 @@ def _said(game: Game, entry: Entry) -> str:
             return f"{who} answers {msgspec.json.encode(value).decode()}"
         case Thrown(n=n, faces=faces):
             return f"throw {n + 1}: {' '.join(map(str, faces))}"
+        case Salted(seat=seat, salt=salt):
+            return f"{game.ruleset.sides[seat]} adds {salt} to the dice"
         case Undone(seat=seat, to=to):
             return f"{game.ruleset.sides[seat]} takes back everything from entry {to + 1} on"

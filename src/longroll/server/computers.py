@@ -7,6 +7,7 @@ be sent it waits with its thinking.
 import asyncio
 import logging
 import math
+import weakref
 from contextlib import suppress
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any
@@ -38,7 +39,8 @@ class Computers:
     """The sides of a room's game that computers play, and the task that answers for them."""
 
     def __init__(self, room: "Room", delay: int) -> None:
-        self.room, self.delay = room, delay
+        self.room: Room = weakref.proxy(room)  # it has us: without a circle it is gone as soon as it is let go
+        self.delay = delay
         self.players: dict[int, Player] = {
             side: player(name) for side, name in enumerate(room.game.players) if name != HUMAN
         }
@@ -75,10 +77,15 @@ class Computers:
         return self._plans[1]
 
     # --- their pace
+    def may_pace(self, seat: Seat) -> bool:
+        """Whether `seat` says how fast computers play: a person who plays against one, or who keeps a game to watch."""
+        return bool(self.players) and (seat.owner if self.watched else bool(seat.sides))
+
     def set_pace(self, seat: Seat, pace: Pace) -> None:
         """Pause a game that is watched, or let it go on; say how long answers take."""
-        if not self.players:
-            seat.reply(Reply(trouble="no computer plays here whose pace could be set"))
+        if not self.may_pace(seat):
+            none = "no computer plays here whose pace could be set"
+            seat.reply(Reply(trouble="whoever looks on does not set the pace" if self.players else none))
             return
         if pace.paused is not None and self.watched:
             self.paused = pace.paused
@@ -89,8 +96,8 @@ class Computers:
 
     def step(self, seat: Seat) -> None:
         """One answer more, and a pause."""
-        if not self.watched:
-            seat.reply(Reply(trouble="only a game between computers goes step by step"))
+        if not self.watched or not self.may_pace(seat):
+            seat.reply(Reply(trouble="only whoever keeps a game between computers lets it go step by step"))
             return
         self.paused = True
         self._steps += 1
@@ -135,6 +142,11 @@ class Computers:
         if self.delay:
             beats = max(1, math.ceil((clock() - began) * 1000 / self.delay))
             await asyncio.sleep(max(0.0, began + beats * self.delay / 1000 - clock()))
+        return await room.own(self._answering(side, seq, value))
+
+    async def _answering(self, side: int, seq: int, value: Any) -> bool:
+        """Carry out the answer found when the log had `seq` entries; whether they can go on."""
+        room = self.room
         async with room.lock:
             if len(room.game.log) != seq:
                 return True

@@ -1,12 +1,13 @@
 """A room: one game, whoever sits at it, and the computers that play in it.
 
 Every change goes one way: under the room's lock the answer is carried out, it is put on the disk, and only then is
-anyone shown what came of it.  If the disk refuses, the game goes back to what the disk has.
+anyone shown what came of it.  All of that is one task of the room's own: whoever asked for it may be gone by then.  If the
+disk refuses, the game goes back to what the disk has.
 """
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from time import perf_counter
 from typing import Any, NamedTuple, TypeVar
 
@@ -17,8 +18,10 @@ from longroll.flow import Decision, Refusal, Refused, State
 from longroll.game import RULES, Game
 from longroll.scene import Denial, Odds, Probed, Weighed
 from longroll.server.computers import DELAY, Computers
-from longroll.server.seat import Composed, Seat
-from longroll.server.telling import BACKWARD, FACES, told
+from longroll.server.desk import Desk, Rank
+from longroll.server.picture import message
+from longroll.server.seat import Seat
+from longroll.server.telling import BACKWARD, FACES, hides, read_out, throws, told
 from longroll.server.wire import (
     Again,
     Answer,
@@ -27,6 +30,7 @@ from longroll.server.wire import (
     Pace,
     Probe,
     Reply,
+    Salt,
     Step,
     Undo,
 )
@@ -35,8 +39,11 @@ from longroll.store import Store
 BACK = "Take it back all the same"
 NOTHING = "there is nothing to take back"
 MOST_IN_SERIES = 100
-SLICE = 0.03
+SLICE = 0.02
 """After how many seconds of reckoning odds those found are sent."""
+
+MOST_WINDOWS = 8
+"""In how many windows one seat may be open."""
 
 _log = logging.getLogger("longroll.server")
 T = TypeVar("T")
@@ -61,19 +68,24 @@ class Petition(NamedTuple):
 class Room:
     """One game under way on the network."""
 
-    def __init__(self, store: Store, id: str, game: Game, title: str, delay: int = DELAY) -> None:
-        self.store, self.id, self.game, self.title = store, id, game, title
+    def __init__(self, store: Store, id: str, game: Game, title: str, desk: Desk, delay: int = DELAY) -> None:
+        self.store, self.id, self.game, self.title, self.desk = store, id, game, title, desk
         self.kept = len(game.log)
         self.seats: set[Seat] = set()
         self.lock = asyncio.Lock()
+        self.version = 0
         self.computers = Computers(self, delay)
         self.last = 0
         self.series: tuple[int, str, list[Any]] | None = None
         self.petition: Petition | None = None
+        self._hides = False
+        self._tasks: set[asyncio.Task[Any]] = set()
 
     # --- who is here
     def join(self, seat: Seat) -> None:
-        """Somebody sits down."""
+        """Somebody sits down.  Raises Trouble when the seat is open in too many windows."""
+        if sum(each.name == seat.name for each in self.seats) >= MOST_WINDOWS:
+            raise Trouble(f"this seat is open in {MOST_WINDOWS} windows already: close one of them")
         self.seats.add(seat)
         self.computers.go_on()
 
@@ -84,14 +96,26 @@ class Room:
 
     @property
     def idle(self) -> bool:
-        """Nobody is here, and no computer is at work."""
-        return not self.seats and not self.computers.at_work
+        """Nobody is here, no computer is at work, and nothing is being carried out."""
+        return not self.seats and not self.computers.at_work and not self._tasks
 
     def close(self, reason: str) -> None:
         """Send everybody home."""
         for seat in self.seats:
             seat.close(reason)
         self.computers.close()
+
+    async def finish(self) -> None:
+        """Until what is being carried out is on the disk."""
+        while self._tasks:
+            await asyncio.wait(self._tasks)
+
+    async def own(self, doing: Coroutine[Any, Any, T]) -> T:
+        """Do something to its end, even when whoever waits for it is gone before."""
+        task = asyncio.create_task(doing)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return await asyncio.shield(task)
 
     def show(self) -> None:
         """Show everybody the scene."""
@@ -106,8 +130,7 @@ class Room:
                 seat.asked = message
                 seat.probing.set()
             case Again():
-                seat.sent = []
-                seat.show()
+                seat.show_anew()
             case Pace():
                 self.computers.set_pace(seat, message)
             case Step():
@@ -123,13 +146,18 @@ class Room:
                     await self._change(seat, seq, lambda: self._answer(self._side(seat), value))
             case Faces(seq=seq, value=value):
                 await self._change(seat, seq, lambda: self._bring(seat, value))
+            case Salt(side=side, value=value):
+                await self.own(self._salting(seat, side, value))
             case Undo(seq=seq, consent=consent):
                 await self._change(seat, seq, lambda: self._undo(seat, consent))
 
     async def _change(self, seat: Seat, seq: int, change: Callable[[], None]) -> None:
+        await self.own(self._changing(seat, seq, change))
+
+    async def _changing(self, seat: Seat, seq: int, change: Callable[[], None]) -> None:
         async with self.lock:
-            if seq != len(self.game.log):
-                seat.show()
+            if not await self._is_shown(seat, seq):
+                seat.show_anew()
                 return
             before = self.game.to_act
             done = await self.safely(seat, self.carry_out(change))
@@ -138,17 +166,35 @@ class Room:
             self.show()
             self.computers.go_on()
 
+    async def _is_shown(self, seat: Seat, seq: int) -> bool:
+        """Whether the scene of that number is what the seat sees now; who holds the lock asks."""
+        if seat.version == self.version:
+            return seat.seq == seq
+        picture = await self.desk.do(Rank.SCENE, told, self, seat)
+        return picture.scene.seq == seq
+
+    async def _salting(self, seat: Seat, side: int, salt: str) -> None:
+        """Add a side's share to the dice; said twice, it is added once."""
+        async with self.lock:
+            if side not in seat.sides or side not in self.game.awaits_salt:
+                return
+            done = await self.safely(seat, self.carry_out(lambda: self.game.salt(side, salt)))
+        if done:
+            self.show()
+            self.computers.go_on()
+
     async def carry_out(self, change: Callable[[], None]) -> bool:
         """Make a change and put it on the disk; True.  Whatever goes wrong, memory then holds what the disk holds."""
 
         def doing() -> None:
             change()
+            self.version += 1
             try:
                 self._follow()
             finally:
                 self._keep()
 
-        await asyncio.to_thread(doing)
+        await self.desk.do(Rank.ANSWER, doing)
         return True
 
     def _keep(self) -> None:
@@ -231,9 +277,8 @@ class Room:
         trouble = task.exception()
         if trouble is None:
             return task.result()
-        reply = _as_reply(trouble, n)
         if seat:
-            seat.reply(reply)
+            seat.reply(_as_reply(trouble, n))
         if not isinstance(trouble, Refused | Trouble):
             _log.error("a defect in %s: the game is as it was before", self.game.ruleset.name, exc_info=trouble)
         return None
@@ -250,8 +295,10 @@ class Room:
         return seat.sides[0] if asked is None else asked
 
     def _bring(self, seat: Seat, value: Any) -> None:
-        if not seat.sides:
-            raise Refused(Refusal("flow", "whoever looks on throws no dice"))
+        if not throws(self.game, seat):
+            raise Refused(
+                Refusal("flow", "no dice are asked of you" if seat.sides else "whoever looks on throws no dice")
+            )
         try:
             faces = msgspec.convert(value, tuple[int, ...])
         except msgspec.ValidationError:
@@ -294,7 +341,7 @@ class Room:
         """The other person lets it be taken back, or not."""
         asking = self.asking
         if asking is None or asking.declined or 1 - asking.side not in seat.sides:
-            seat.show()
+            seat.show_anew()
         elif value is True:
             await self._change(seat, seq, lambda: self.game.undo(asking.side, True))
         else:
@@ -315,16 +362,19 @@ class Room:
             await seat.probing.wait()
             seat.probing.clear()
             message, seat.asked = seat.asked, None
-            if message is None:
-                continue
-            async with self.lock:  # what is being carried out may not be seen before it is on the disk
-                battle, seq = self.game.battle, len(self.game.log)
-            if message.seq != seq:
-                seat.show()
-                continue
-            probed = await self.safely(seat, asyncio.to_thread(self._probe, seat, battle, message), message.n)
-            if probed is not None:
-                seat.reply(Reply(probed=msgspec.structs.replace(probed, n=message.n)))
+            if message is not None:
+                await self.own(self._probed(seat, message))
+
+    async def _probed(self, seat: Seat, message: Probe) -> None:
+        async with self.lock:  # what is being carried out may not be seen before it is on the disk
+            shown, battle = await self._is_shown(seat, message.seq), self.game.battle
+        if not shown:
+            seat.show_anew()
+            return
+        found = self.desk.do(Rank.PROBE, self._probe, seat, battle, message)
+        probed = await self.safely(seat, found, message.n)
+        if probed is not None:
+            seat.reply(Reply(probed=msgspec.structs.replace(probed, n=message.n)))
 
     def _probe(self, seat: Seat, battle: State, message: Probe) -> Probed:
         side = self._side(seat)
@@ -333,30 +383,47 @@ class Room:
         return self.game.ruleset.probe(battle, side, message.ask, message.value)
 
     # --- what they see
-    async def compose(self, seat: Seat) -> Composed:
-        """The scene as `seat` may see it, encoded, with the part of the log that it does not have yet."""
+    @property
+    def hides(self) -> bool:
+        """Whether one side is shown anything that the other is not; once it was so it stays so."""
+        self._hides = self._hides or hides(self.game)
+        return self._hides
+
+    async def compose(self, seat: Seat) -> bytes:
+        """What `seat` is sent so that it sees the scene as it is now; nothing where it does already."""
+        return await self.own(self._compose(seat))
+
+    async def _compose(self, seat: Seat) -> bytes:
+        def composed() -> bytes:
+            picture = told(self, seat)
+            text = message(seat.picture, picture, lambda line: read_out(self, seat, line))
+            seat.picture = picture
+            return text
+
         async with self.lock:
-            return await asyncio.to_thread(told, self, seat)
+            text = await self.desk.do(Rank.SCENE, composed)
+            seat.version = self.version
+        return text
 
     async def weigh(self, seat: Seat) -> Reply | None:
         """Some of the odds that follow the scene a seat was sent; None if nothing is left of that scene's."""
         async with self.lock:
-            battle, seq = self.game.battle, len(self.game.log)
+            battle, current = self.game.battle, seat.version == self.version
         waiting, seat.open = seat.open, ()
-        if seat.seq != seq or not isinstance(battle.needs, Decision):
+        if not current or not isinstance(battle.needs, Decision):
             return None
-        side = battle.needs.side
+        side, seq = battle.needs.side, seat.seq
 
         def reckon() -> list[Odds | None]:
             found: list[Odds | None] = []
             until = perf_counter() + SLICE
             for ask, _, value in waiting:
                 found.append(self.game.ruleset.probe(battle, side, ask, value).odds)
-                if perf_counter() > until or self.lock.locked():
+                if perf_counter() > until or self.desk.busy:
                     break
             return found
 
-        found = await self.safely(None, asyncio.to_thread(reckon))
+        found = await self.safely(None, self.own(self.desk.do(Rank.ODDS, reckon)))
         if found is None or seat.seq != seq:
             return None
         seat.open = waiting[len(found) :]
@@ -373,5 +440,5 @@ def _as_reply(trouble: BaseException, n: int | None) -> Reply:
         return Reply(refusal=Denial(refusal.rule, refusal.because, refusal.remedy, value=way), n=n)
     if isinstance(trouble, Trouble):
         return Reply(trouble=str(trouble), n=n)
-    what = f"{type(trouble).__name__}: {trouble}"
-    return Reply(trouble=f"the rules stumbled over that ({what}); the game is as it was before: answer otherwise", n=n)
+    said = f"the rules stumbled over that ({type(trouble).__name__}); the game is as it was before: answer otherwise"
+    return Reply(trouble=said, n=n)

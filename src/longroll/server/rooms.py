@@ -8,6 +8,7 @@ from longroll.contract import Trouble
 from longroll.game import HUMAN, Game
 from longroll.players import player
 from longroll.server.computers import DELAY
+from longroll.server.desk import Desk
 from longroll.server.room import Room
 from longroll.server.seat import Seat
 from longroll.server.wire import NewGame
@@ -24,21 +25,37 @@ class Rooms:
     def __init__(self, store: Store, delay: int = DELAY) -> None:
         self.store = store
         self.delay = delay
+        self.desk = Desk()
         self._rooms: dict[str, Room] = {}
-        self._opening = asyncio.Lock()
+        self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._shutting: set[asyncio.Task[None]] = set()
 
-    async def sit(self, token: str) -> tuple[Room, Seat]:
+    async def sit(self, token: str, owner: bool = False) -> tuple[Room, Seat]:
         """The room that a token opens, with its holder in his seat.  Raises Trouble."""
         id, name = await asyncio.to_thread(self.store.seat, token)
-        async with self._opening:
-            if id not in self._rooms:
-                card = await asyncio.to_thread(self.store.card, id)
-                game = await asyncio.to_thread(self.store.load, id)
-                self._rooms[id] = Room(self.store, id, game, card.title, self.delay)
-            room, seat = self._rooms.pop(id), Seat(name)
-            self._rooms[id] = room  # the last entered is the last to be shut
-            room.join(seat)
+        room, seat = await self._room(id), Seat(name, owner)
+        while self._rooms.pop(id, room) is not room:  # it was shut, and opened once more, in the meantime
+            room = await self._room(id)
+        self._rooms[id] = room  # the last entered is the last to be shut
+        room.join(seat)
         return room, seat
+
+    async def _room(self, id: str) -> Room:
+        """The room of a game; who comes while it is being opened waits for the same."""
+        if id in self._rooms:
+            return self._rooms[id]
+        if id not in self._opening:
+            task = asyncio.create_task(self._open(id))
+            self._opening[id] = task
+            task.add_done_callback(lambda _: self._opening.pop(id, None))
+        return await asyncio.shield(self._opening[id])
+
+    async def _open(self, id: str) -> Room:
+        await asyncio.gather(*self._shutting)
+        card = await asyncio.to_thread(self.store.card, id)
+        game = await asyncio.to_thread(self.store.load, id)
+        room = self._rooms[id] = Room(self.store, id, game, card.title, self.desk, self.delay)
+        return room
 
     def leave(self, room: Room, seat: Seat) -> None:
         """Somebody leaves; of the rooms where nothing goes on any more only a few are kept."""
@@ -52,11 +69,21 @@ class Rooms:
         room = self._rooms.pop(id, None)
         if room:
             room.close(reason)
+            task = asyncio.create_task(room.finish())
+            self._shutting.add(task)
+            task.add_done_callback(self._shutting.discard)
 
-    def shut_all(self) -> None:
-        """Shut every room."""
+    @property
+    def quiet(self) -> bool:
+        """Whether nothing is being worked on."""
+        return not self.desk.busy
+
+    async def shut_all(self) -> None:
+        """Shut every room, once what is being carried out there is on the disk."""
         for id in list(self._rooms):
             self.shut(id, "the server was stopped; start it again and this game goes on where it was")
+        await asyncio.gather(*self._shutting)
+        await asyncio.to_thread(self.desk.close)
 
 
 def begin(new: NewGame) -> tuple[Game, str]:
@@ -68,10 +95,11 @@ def begin(new: NewGame) -> tuple[Game, str]:
         raise Trouble("dice are either your own (typed) or follow from a seed, not both")
     if new.dice == "typed" and seat == "watch":
         raise Trouble("a game between computers needs sealed dice: there is nobody to throw real ones")
+    people = tuple(side for side in (0, 1) if players[side] == HUMAN)
     if new.dice == "typed":
-        dice = Dice.typed()
+        dice = Dice.typed(people=people)
     else:
-        dice = Dice.sealed() if new.seed is None else Dice.seeded(new.seed)
+        dice = Dice.sealed(people) if new.seed is None else Dice.seeded(new.seed)
     return Game(rules, rules.load(name), new.options, players, dice), seat
 
 
@@ -99,9 +127,6 @@ def _players(new: NewGame, seat: str) -> tuple[str, str]:
     return (HUMAN, opponent) if seat == "0" else (opponent, HUMAN)
 
 
-def seat_token(card: Card, seat: str) -> str:
-    """The token that opens `seat` of a kept game, or the widest there is."""
-    for name in (seat, "both", "0", "1", "watch"):
-        if name in card.tokens:
-            return card.tokens[name]
-    raise Trouble(f"game {card.id} has no seat {seat!r}")
+def seat_token(card: Card) -> str:
+    """The token that opens a kept game for whoever began it."""
+    return card.tokens[card.seat]

@@ -1,16 +1,17 @@
 """One browser at the table: what it may see and answer, and what is on its way to it.
 
-Only the latest scene and the latest probe count: a slow browser gets fewer of them, never a queue of old ones.  Odds
-that a scene leaves out follow it, as long as nothing else is to be sent.
+Only the latest scene and the latest probe count: a slow browser gets fewer of them, never a queue of old ones, and one that
+does not read what it is sent is let go.  Odds that a scene leaves out follow it, as long as nothing else is to be sent.
 """
 
 import asyncio
+from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
 
 import msgspec
 
-from longroll.flow import News
+from longroll.server.picture import Picture
 from longroll.server.wire import Probe, Reply
 
 
@@ -22,49 +23,60 @@ class Open(NamedTuple):
     value: Any
 
 
-class Composed(NamedTuple):
-    """A scene ready to be sent, all that its seat is told by then, and the odds that follow."""
-
-    text: bytes
-    told: list[News]
-    seq: int
-    open: tuple[Open, ...]
-
-
 Send = Callable[[str], Awaitable[None]]
-Compose = Callable[["Seat"], Awaitable[Composed]]
+Compose = Callable[["Seat"], Awaitable[bytes]]
 Weigh = Callable[["Seat"], Awaitable[Reply | None]]
 
 SIDES = {"0": (0,), "1": (1,), "both": (0, 1), "watch": ()}
 
+MOST_UNREAD = 50
+"""How many replies may wait for a browser that does not read them."""
+
+PATIENCE = 30
+"""After how many seconds a browser that does not take what it is sent is let go."""
+
 
 class Seat:
-    """A connection to a room.  `sides` are those it may answer for; an empty tuple looks on."""
+    """A connection to a room.  `sides` are those it may answer for, none for one that looks on; `owner` is whoever keeps
+    the games."""
 
-    def __init__(self, name: str) -> None:
-        self.name = name
+    def __init__(self, name: str, owner: bool = False) -> None:
+        self.name, self.owner = name, owner
         self.sides: tuple[int, ...] = SIDES[name]
-        self.sent: list[News] = []
+        self.picture: Picture | None = None
+        self.version = -1
         self.asked: Probe | None = None
         self.probing = asyncio.Event()
         self.open: tuple[Open, ...] = ()
-        self.seq = -1
         self.shown = asyncio.Event()
         self._stale = True
-        self._replies: list[Reply] = []
+        self._replies: deque[Reply] = deque()
         self._wake = asyncio.Event()
         self._wake.set()
         self.closed = False
 
+    @property
+    def seq(self) -> int:
+        """The number of the scene that it was sent."""
+        return self.picture.scene.seq if self.picture else -1
+
     def show(self) -> None:
-        """The scene it has is no longer the scene there is."""
+        """The scene it has may no longer be the scene there is."""
         self._stale, self.open = True, ()
         self.shown.clear()
         self._wake.set()
 
+    def show_anew(self) -> None:
+        """Whatever it has, it is sent the whole scene."""
+        self.picture = None
+        self.show()
+
     def reply(self, reply: Reply) -> None:
         """Send it something besides the scene."""
         self._replies.append(reply)
+        if len(self._replies) > MOST_UNREAD and not self.closed:
+            self._replies.clear()
+            self.close("this page does not read what it is sent: load it again")
         self._wake.set()
 
     def close(self, reason: str) -> None:
@@ -77,25 +89,39 @@ class Seat:
 
     async def sending(self, send: Send, compose: Compose, weigh: Weigh) -> None:
         """Send what there is to send, until it is closed."""
+
+        async def said(text: bytes) -> None:
+            async with asyncio.timeout(PATIENCE):
+                await send(text.decode())
+
         while True:
             await self._wake.wait()
             self._wake.clear()
-            replies, self._replies = self._replies, []
-            for reply in replies:
-                await send(msgspec.json.encode(reply).decode())
+            while self._replies:
+                await said(msgspec.json.encode(self._replies.popleft()))
             if self.closed:
                 return
             if self._stale:
                 self._stale = False
                 scene = await compose(self)
-                self.sent, self.seq = scene.told, scene.seq
-                await send(scene.text.decode())
+                if scene:
+                    await said(scene)
                 if not self._stale:
-                    self.open = scene.open
+                    self.open = opened(self.picture)
                     self.shown.set()
             elif self.open:
                 odds = await weigh(self)
                 if odds:
-                    await send(msgspec.json.encode(odds).decode())
+                    await said(msgspec.json.encode(odds))
             if self.open:
                 self._wake.set()
+
+
+def opened(picture: Picture | None) -> tuple[Open, ...]:
+    """The items of a scene whose odds follow it."""
+    return tuple(
+        Open(ask.id, number, item.value)
+        for ask in (picture.scene.asks if picture else ())
+        for number, item in enumerate(ask.items)
+        if item.odds_follow and item.odds is None
+    )

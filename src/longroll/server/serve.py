@@ -1,19 +1,31 @@
 """Running the table: a free port on this machine, the server on it, and a browser opened at the right page."""
 
+import asyncio
 import socket
 import threading
 import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
+from typing import ClassVar
 
 import uvicorn
 from starlette.types import ASGIApp
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from longroll.contract import Trouble
 from longroll.server.wire import MOST
 
 PORT = 1863
 TRIES = 20
+
+SILENCE = 10
+"""After how many seconds a connection on which nothing was asked for is hung up."""
+
+MOST_SILENT = 200
+"""So many connections may be waited for at a time."""
+
+MOST_FILES = 8192
+"""So many connections and files this process asks to be allowed."""
 
 
 def listener(port: int | None, host: str = "127.0.0.1") -> socket.socket:
@@ -39,15 +51,62 @@ def listener(port: int | None, host: str = "127.0.0.1") -> socket.socket:
 
 
 def config(app: ASGIApp) -> uvicorn.Config:
-    """How the table is served: quietly, small messages only, nothing compressed on the way to this same machine."""
+    """How the table is served: quietly, small messages only, nothing compressed on the way to this same machine, nobody
+    believed who says that he speaks for another, nobody waited for who says nothing."""
     return uvicorn.Config(
         app,
+        http=Caller,
         log_level="warning",
-        ws_max_size=MOST,
+        ws_max_size=4 * MOST,
+        ws_max_queue=4,
         ws_per_message_deflate=False,
+        proxy_headers=False,
         server_header=False,
         timeout_graceful_shutdown=2,
     )
+
+
+class Caller(H11Protocol):
+    """A connection: one on which nothing is asked for is hung up, the first of them when there are too many."""
+
+    silent: ClassVar[dict["Caller", asyncio.TimerHandle]] = {}
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        while len(self.silent) >= MOST_SILENT:
+            next(iter(self.silent)).hang_up()
+        self.silent[self] = self.loop.call_later(SILENCE, self.hang_up)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._speaks()
+        super().connection_lost(exc)
+
+    def handle_events(self) -> None:
+        """What has come is looked at; whoever has asked for something whole is no longer silent."""
+        super().handle_events()
+        if bool(self.cycle) or self.transport.get_protocol() is not self:
+            self._speaks()
+
+    def hang_up(self) -> None:
+        """It has said nothing for too long."""
+        self._speaks()
+        self.transport.abort()
+
+    def _speaks(self) -> None:
+        waiting = self.silent.pop(self, None)
+        if waiting:
+            waiting.cancel()
+
+
+def more_files() -> None:
+    """Let this process hold as many connections as the system lets it."""
+    with suppress(ImportError, OSError, ValueError):
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+        if soft < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 class Server(uvicorn.Server):
@@ -65,6 +124,7 @@ class Server(uvicorn.Server):
 
 def serve(app: ASGIApp, at: socket.socket, ready: Callable[[], None] = lambda: None) -> None:
     """Serve `app` on a listening socket until interrupted; `ready` is called when pages can be opened."""
+    more_files()
     with suppress(KeyboardInterrupt):  # the server has stopped in good order by then
         Server(config(app), ready).run(sockets=[at])
 

@@ -1,4 +1,4 @@
-"""What a seat is shown: the scene as it may see it, the log it does not have yet, and what is asked besides the rules.
+"""What a seat is shown: the scene as it may see it, its log, and what is asked besides the rules.
 
 Whoever comes here holds the room's lock: what is not on the disk yet is shown to nobody.
 """
@@ -10,10 +10,11 @@ import msgspec
 from longroll.contract import Lettered
 from longroll.dice import Throw
 from longroll.flow import Chance, News
-from longroll.game import Game
-from longroll.scene import Ask, Item
-from longroll.server.seat import Composed, Open, Seat
-from longroll.server.wire import About, Shown, Speed
+from longroll.game import HUMAN, Answered, Game, Thrown, Undone
+from longroll.scene import Ask, Item, Scene
+from longroll.server.picture import Picture, numbered, taken
+from longroll.server.seat import Seat
+from longroll.server.wire import About, Speed
 
 if TYPE_CHECKING:
     from longroll.server.room import Room
@@ -23,53 +24,65 @@ BACKWARD = "undo"
 """The ask by which one person lets another take back what free undo does not reach."""
 
 
-def told(room: "Room", seat: Seat) -> Composed:
-    """The scene as `seat` may see it, encoded, with the part of the log that it does not have yet."""
+def told(room: "Room", seat: Seat) -> Picture:
+    """The scene as `seat` may see it, and the log as it may read it."""
     game = room.game
-    battle, seq = game.battle, len(game.log)
-    side = _viewer(room, seat)
-    over = battle.needs is None
-    scene = game.ruleset.view(battle, None if over else side)
-    lines = [item for _, item in list(game.news) if side is None or over or side in item.to]
-    same = _agreement(seat.sent, lines)
+    side = viewer(room, seat)
+    seen = game.ruleset.view(game.battle, None if game.over else side)
+    lines = [item for _, item in game.news if side is None or game.over or side in item.to]
     scene = msgspec.structs.replace(
-        scene,
+        seen,
         game=room.id,
-        seq=seq,
+        seq=numbered(seen, lines, _answers(game, seat)),
         seat=-1 if side is None else side,
         undo=room.undoable(seat) is not None,
-        news=tuple(_read(game, item, None if over else side) for item in lines[same:]),
-        asks=() if game.stopped else scene.asks + _faces_asked(game, seat) + _consent_asked(room, seat),
+        asks=() if game.stopped else seen.asks + _faces_asked(game, seat) + _consent_asked(room, seat),
     )
-    about = About(
+    return taken(scene, lines, _about(room, seat, scene))
+
+
+def _about(room: "Room", seat: Seat, scene: Scene) -> About:
+    game, computers = room.game, room.computers
+    return About(
         room.title,
         game.ruleset.sides,
         game.players,
         game.dice.source,
         game.dice.commitment,
-        Speed(room.computers.paused, room.computers.delay) if room.computers.players else None,
-        room.computers.asked is not None,
-        room.computers.planned() if room.computers.watched and not over else None,
+        Speed(computers.paused, computers.delay) if computers.may_pace(seat) else None,
+        scene.to_act in computers.players and not game.stopped,
+        computers.planned() if computers.watched and not game.over else None,
         game.stopped,
-        over,
+        game.over,
         _petitioned(room, seat),
+        seat.sides,
+        len(seat.sides) == 2 and not game.over and room.hides,
+        game.dice.salts,
+        tuple(side for side in game.awaits_salt if side in seat.sides),
+        _awaited(game, seat),
     )
-    waiting = (
-        Open(ask.id, number, item.value)
-        for ask in scene.asks
-        for number, item in enumerate(ask.items)
-        if item.odds_follow and item.odds is None
-    )
-    return Composed(msgspec.json.encode(Shown(scene, same, about)), lines, seq, tuple(waiting))
 
 
-def _read(game: Game, line: News, side: int | None) -> News:
-    """A line of the log as `side` reads it, and as the table letters the names in it."""
+def _answers(game: Game, seat: Seat) -> int:
+    """How often the seat itself has answered: so that nothing it says twice is taken for two answers."""
+    typed = game.dice.source == "typed"
+    own = [
+        entry
+        for entry in game.log
+        if (isinstance(entry, Answered | Undone) and entry.seat in seat.sides) or (typed and isinstance(entry, Thrown))
+    ]
+    return len(own)
+
+
+def read_out(room: "Room", seat: Seat, line: News) -> News:
+    """A line of the log as `seat` reads it, and as the table letters the names in it."""
+    game = room.game
+    side = None if game.over else viewer(room, seat)
     read = line if side is None else line.read_by(side)
     return game.ruleset.lettered(game.battle, read) if isinstance(game.ruleset, Lettered) else read
 
 
-def _viewer(room: "Room", seat: Seat) -> int | None:
+def viewer(room: "Room", seat: Seat) -> int | None:
     """The side whose view `seat` gets: its own, or on a shared screen that of whoever is asked."""
     if len(seat.sides) != 2:
         return seat.sides[0] if seat.sides else None
@@ -77,12 +90,37 @@ def _viewer(room: "Room", seat: Seat) -> int | None:
     return room.last if asked is None else asked
 
 
+def hides(game: Game) -> bool:
+    """Whether one side is shown anything that the other is not: then two who share a screen take turns to look."""
+    if any(len(item.to) < 2 for _, item in game.news):
+        return True
+    one, other = (game.ruleset.view(game.battle, side) for side in (0, 1))
+    return (one.things, one.slots, one.areas) != (other.things, other.slots, other.areas)
+
+
+def _awaited(game: Game, seat: Seat) -> str:
+    """Whose salt the dice wait for, where somebody else's is missing."""
+    missing = [side for side in game.awaits_salt if side not in seat.sides]
+    if not missing or not isinstance(game.battle.needs, Chance):
+        return ""
+    whose = " and the ".join(game.ruleset.sides[side] for side in missing)
+    return f"The dice wait until the {whose} side has opened its page, which adds its share to them."
+
+
+def throws(game: Game, seat: Seat) -> bool:
+    """Whether `seat` is asked for the faces of real dice: it throws those of its sides, of both, and of a computer."""
+    needs = game.battle.needs
+    if not game.awaits_faces or not isinstance(needs, Throw):
+        return False
+    if needs.by is None or game.players[needs.by] != HUMAN:
+        return bool(seat.sides)
+    return needs.by in seat.sides
+
+
 def _faces_asked(game: Game, seat: Seat) -> tuple[Ask, ...]:
     needs = game.battle.needs
-    if not game.awaits_faces or not isinstance(needs, Chance) or not seat.sides or game.stopped:
+    if not throws(game, seat) or not isinstance(needs, Throw) or game.stopped:
         return ()
-    if not isinstance(needs, Throw):
-        return (Ask(FACES, seat.sides[0], "Throw the dice", "faces"),)
     sides, dice = game.ruleset.sides, needs.dice
     whose = f" for the {sides[needs.by]}" if needs.by is not None else ""
     why = f"Throw {'a die' if dice == 1 else f'{dice} dice'}{whose}: {needs.why}"
@@ -110,11 +148,3 @@ def _petitioned(room: "Room", seat: Seat) -> str:
         return ""
     other = room.game.ruleset.sides[1 - asking.side]
     return f"The {other} side {'does not agree' if asking.declined else 'is asked'} to let it be taken back."
-
-
-def _agreement(old: list[News], new: list[News]) -> int:
-    """How many lines both begin with."""
-    for place, (one, other) in enumerate(zip(old, new, strict=False)):
-        if one is not other and one != other:
-            return place
-    return min(len(old), len(new))

@@ -5,9 +5,10 @@ from typing import Any, Literal
 import msgspec
 
 from longroll.contract import Trouble
-from longroll.scene import Denial, Probed, Scene, Weighed
+from longroll.flow import News
+from longroll.scene import Denial, Patch, Probed, Scene, Weighed
 
-MOST = 200_000
+MOST = 64_000
 """The largest message a browser may send, in bytes."""
 
 
@@ -54,11 +55,18 @@ class Step(msgspec.Struct, frozen=True, tag="step", tag_field="do"):
     """One computer's answer while the game is paused."""
 
 
+class Salt(msgspec.Struct, frozen=True, tag="salt", tag_field="do"):
+    """A side's share in the dice, which its browser adds once it has their commitment."""
+
+    side: int
+    value: str
+
+
 class Again(msgspec.Struct, frozen=True, tag="scene", tag_field="do"):
     """Send the scene again, with the whole log."""
 
 
-Message = Answer | Probe | Undo | Faces | Pace | Step | Again
+Message = Answer | Probe | Undo | Faces | Pace | Step | Salt | Again
 
 _MESSAGES: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 
@@ -89,12 +97,22 @@ class About(msgspec.Struct, frozen=True):
     dice: str
     commitment: str
     pace: Speed | None
+    """How fast computers play, for whoever may set it."""
     thinking: bool
     plans: tuple[tuple[str, ...], tuple[str, ...]] | None
     stopped: str
     over: bool
-    petition: str = ""
+    petition: str
     """What came so far of this seat's asking the other person to let it take something back."""
+    seats: tuple[int, ...]
+    """The sides that this seat answers for."""
+    hidden: bool
+    """Whether something is hidden from one of two sides that share a screen."""
+    salts: tuple[str, ...]
+    salting: tuple[int, ...]
+    """The sides of this seat whose salts are to come."""
+    waits: str
+    """Whose salt the dice wait for, in a sentence."""
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -103,6 +121,15 @@ class Shown(msgspec.Struct, frozen=True):
     scene: Scene
     news_from: int
     table: About
+
+
+class Changed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What has changed since the scene that was shown last; `table` is there only when it did."""
+
+    patch: Patch
+    news_from: int
+    news: tuple[News, ...] = ()
+    table: About | None = None
 
 
 class Reply(msgspec.Struct, frozen=True, omit_defaults=True):

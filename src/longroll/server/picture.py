@@ -1,0 +1,84 @@
+"""A scene as one seat is shown it, in pieces that can be held against those it was shown before.
+
+Its number follows from what the seat is shown, and from how often it has answered itself, and from nothing else: it tells
+neither how much goes on that the seat may not know, nor does it change when only such things do.
+"""
+
+from collections.abc import Callable
+from hashlib import blake2b
+from typing import NamedTuple
+
+import msgspec
+
+from longroll.flow import News
+from longroll.scene import COLLECTIONS, Patch, Scene
+from longroll.server.wire import About, Changed, Shown
+
+ReadOut = Callable[[News], News]
+
+_HEAD = tuple(name for name in Scene.__struct_fields__ if name not in (*COLLECTIONS, "news", "seq"))
+_encode = msgspec.json.Encoder().encode
+
+
+class Picture(NamedTuple):
+    """A scene in pieces, the lines of the log with it, and what is so of the whole game."""
+
+    scene: Scene
+    records: dict[str, dict[str, bytes]]
+    head: dict[str, bytes]
+    lines: list[News]
+    about: About
+
+
+def numbered(scene: Scene, lines: list[News], answers: int) -> int:
+    """The number of a scene that a seat sees after so many lines of the log and so many answers of its own."""
+    seen = blake2b(_encode((len(lines), answers)), digest_size=6)
+    seen.update(_encode(scene))
+    return int.from_bytes(seen.digest())
+
+
+def taken(scene: Scene, lines: list[News], about: About) -> Picture:
+    """A scene taken to pieces."""
+    records = {name: {each.id: _encode(each) for each in getattr(scene, name)} for name in COLLECTIONS}
+    head = {name: _encode(getattr(scene, name)) for name in _HEAD}
+    return Picture(scene, records, head, lines, about)
+
+
+def message(old: Picture | None, new: Picture, read: ReadOut) -> bytes:
+    """What a seat that was shown `old` is sent to see `new`; nothing where it is the same."""
+    if old is None:
+        scene = msgspec.structs.replace(new.scene, news=tuple(map(read, new.lines)))
+        return _encode(Shown(scene, 0, new.about))
+    same = _agreement(old.lines, new.lines)
+    news = tuple(map(read, new.lines[same:]))
+    unchanged = old.scene.seq == new.scene.seq and same == len(new.lines) == len(old.lines)
+    if unchanged and old.about == new.about and old.head == new.head:
+        return b""
+    table = None if old.about == new.about else new.about
+    return _encode(Changed(_patch(old, new), same, news, table))
+
+
+def _patch(old: Picture, new: Picture) -> Patch:
+    head = {name: msgspec.Raw(text) for name, text in new.head.items() if old.head[name] != text}
+    put, gone = {}, {}
+    for name in COLLECTIONS:
+        was, now = old.records[name], new.records[name]
+        if was == now and list(was) == list(now):
+            continue
+        left = [id for id in was if id in now]
+        if list(now) != left + [id for id in now if id not in was] or len(now) != len(getattr(new.scene, name)):
+            head[name] = msgspec.Raw(_encode(getattr(new.scene, name)))
+            continue
+        changed = tuple(msgspec.Raw(text) for id, text in now.items() if was.get(id) != text)
+        lost = tuple(id for id in was if id not in now)
+        put.update({name: changed} if changed else {})
+        gone.update({name: lost} if lost else {})
+    return Patch(old.scene.seq, new.scene.seq, head, put, gone)
+
+
+def _agreement(old: list[News], new: list[News]) -> int:
+    """How many lines both begin with."""
+    for place, (one, other) in enumerate(zip(old, new, strict=False)):
+        if one is not other and one != other:
+            return place
+    return min(len(old), len(new))
