@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -12,7 +13,7 @@ from click.testing import CliRunner
 
 from longroll.chance import Dice
 from longroll.cli import COMMANDS, main
-from longroll.game import Game, Thrown, written
+from longroll.game import Game, Thrown, read_save, written
 from longroll.ground import proof
 from longroll.ground.heights import LeaveOneOut
 from longroll.server.serve import PORT, TRIES, listener
@@ -96,6 +97,98 @@ def test_a_game_is_exported_and_imported(folder):
     assert "there is no game" in said("export", "none")
     assert "cannot be read" in said("import", folder / "none.json")
     assert "cannot be written" in said("export", id, "-o", folder / "none" / "x.json")
+
+
+def harmed(store, id, at):
+    """Take an entry out of the log of a kept game."""
+    with store.engine.begin() as db:
+        assert db.exec_driver_sql("DELETE FROM entries WHERE game = ? AND at = ?", (id, at)).rowcount == 1
+
+
+def test_a_damaged_game_is_marked_in_the_list_and_the_others_stand_beside_it():
+    store, id, _ = kept(title="Harmed")
+    _, sound, _ = kept(title="Sound")
+    harmed(store, id, 2)
+    lines = run("games").output.splitlines()
+    assert [line.split()[0] for line in lines] == [sound, id, "damaged:"]
+    assert "entry 3 of its log cannot be read" in lines[2]
+    rows = {row["id"]: row["damaged"] for row in json.loads(run("games", "--json").output)}
+    assert rows[sound] == ""
+    assert "entry 3 of its log" in rows[id]
+
+
+def test_a_game_long_left_is_read_whole_when_that_is_asked_for(monkeypatch):
+    monkeypatch.setattr("longroll.cli.kept.LATELY", 1)
+    store, id, _ = kept(title="Harmed")
+    kept(title="Sound")
+    harmed(store, id, 2)
+    assert "damaged" not in run("games").output
+    assert "entry 3 of its log" in run("games", "--check").output
+    assert "entry 3 of its log" in run("games").output, "what was found is kept"
+
+
+def test_an_export_of_a_damaged_game_says_what_it_holds(folder):
+    store, id, game = kept()
+    assert run("export", id, "-o", folder / "whole.json").stderr == ""
+    harmed(store, id, 2)
+    for words in (("export", id), ("export", id, "-o", folder / "left.json")):
+        error = run(*words).stderr
+        assert "this holds only what lies before the damage: entry 3 of its log cannot be read" in error
+    assert read_save((folder / "left.json").read_bytes()).log == game.log[:2]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="rights are those of POSIX")
+def test_an_exported_game_is_its_owners_alone(folder):
+    _, id, _ = kept()
+    wide = folder / "wide.json"
+    wide.write_text("everybody's")
+    wide.chmod(0o666)
+    for path in (wide, folder / "fresh.json"):
+        run("export", id, "-o", path)
+        assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_all_games_are_copied_to_one_file(folder, monkeypatch):
+    store, id, game = kept()
+    path = folder / "copy" / "games.sqlite"
+    path.parent.mkdir()
+    assert f"1 game is kept in {path}." in run("backup", path).output
+    kept()
+    assert "is there already" in said("backup", path)
+    assert f"2 games are kept in {path}." in run("backup", path, "--force").output
+    assert "where the games are kept themselves" in said("backup", store.path, "--force")
+    monkeypatch.setenv("LONGROLL_DATA", str(path.parent))
+    assert id in run("games").output
+    with Store() as copied:
+        assert copied.load(id).battle == game.battle
+
+
+@pytest.mark.parametrize("words", [("games",), ("export", "ID"), ("show", "ID", "-o", "now.svg"), ("backup", "all")])
+def test_a_command_leaves_one_file_behind(folder, words, monkeypatch):
+    monkeypatch.chdir(folder)
+    store, id, _ = kept()
+    store.close()
+    run(*(id if word == "ID" else word for word in words))
+    assert [each.name for each in store.folder.iterdir()] == ["games.sqlite"]
+
+
+def test_a_game_is_gone_on_with_in_the_seat_it_was_begun_in(monkeypatch):
+    seen = []
+    monkeypatch.setattr("longroll.server.serve.serve", lambda app, at, ready: (ready(), at.close()))
+    monkeypatch.setattr("longroll.server.drawings.warm", lambda: None)
+    monkeypatch.setattr("longroll.server.pictures.Pictures.draw_all", lambda pictures: None)
+    play = ("play", "--no-browser", "--port", "0")
+    for words in ((*play, "lane", "--side", "confederate", "--against", "person"), (*play, "--resume")):
+        seen.append(re.search(r"/table/([^?\s]+)", run(*words).output)[1])
+    with Store() as store:
+        assert store.cards()[0].seat == "1"
+        assert {store.seat(token) for token in seen} == {(store.cards()[0].id, "1")}
+
+
+def test_a_damaged_game_is_not_the_one_gone_on_with():
+    store, id, _ = kept()
+    harmed(store, id, 2)
+    assert "no game was left unfinished" in said("play", "--resume", "--no-browser")
 
 
 def test_a_game_is_replayed_answer_by_answer(folder):
@@ -185,7 +278,8 @@ def test_without_a_port_the_next_free_one_is_taken():
     assert ports[0] < ports[1] < PORT + TRIES
 
 
-def test_play_serves_until_it_is_interrupted():
+@pytest.mark.parametrize("by", ["SIGINT", "SIGTERM"])
+def test_play_serves_until_it_is_ended_and_leaves_one_file_behind(by, folder):
     script = "import pytest; from pickets import install; install(pytest.MonkeyPatch())\n"
     script += "from longroll.cli import main; main(['play', 'lane', '--side', 'both', '--no-browser'])"
     environment = {**os.environ, "PYTHONPATH": os.path.dirname(__file__), "PYTHONUNBUFFERED": "1"}
@@ -195,10 +289,12 @@ def test_play_serves_until_it_is_interrupted():
     line = child.stdout.readline()
     assert "The table is at http://127.0.0.1:" in line
     assert "/table/" in line
-    child.send_signal(signal.SIGINT)
+    child.send_signal(getattr(signal, by))
     assert child.communicate(timeout=20)[1] == ""
     assert child.returncode == 0
-    assert len(Store().cards()) == 1
+    assert [each.name for each in (folder / "data").iterdir() if each.is_file()] == ["games.sqlite"]
+    with Store() as store:
+        assert len(store.cards()) == 1
 
 
 def test_simulate_refuses_what_cannot_be(folder):

@@ -151,7 +151,7 @@ BELOW = {
     "game.py": {"rulesets", "campaign", "players", "lab", "store", "server", "cli"},
     "players": {"lab", "store", "server", "cli"},
     "lab": {"store", "server", "cli"},
-    "store.py": {"server", "cli"},
+    "store": {"server", "cli"},
     "server": {"cli"},
 }
 """The rooms below, and what of the house each may not know of."""

@@ -16,6 +16,7 @@ COMMANDS = {
     "games": ("longroll.cli.kept:games", "List the games that are kept."),
     "export": ("longroll.cli.kept:export", "Write a game to a file."),
     "import": ("longroll.cli.kept:bring_in", "Keep a game from a file."),
+    "backup": ("longroll.cli.kept:backup", "Copy all games to one file, also while they are played."),
     "replay": ("longroll.cli.replay:replay", "Play a game again answer by answer, verifying every face."),
     "show": ("longroll.cli.show:show", "Draw a scenario's table as it stands at the beginning."),
     "rules": ("longroll.cli.rules:rules", "Read the rules, search them, see which are in force."),

@@ -1,8 +1,12 @@
 """What several commands read in the same way."""
 
+import os
 from pathlib import Path
 
 from longroll.contract import Trouble
+
+FILE = 0o600
+"""The rights of a file with the secrets of both sides in it."""
 
 
 def parsed(options: tuple[str, ...]) -> dict[str, str]:
@@ -24,9 +28,16 @@ def content(path: Path) -> bytes:
         raise Trouble(f"{path} cannot be read: {trouble.strerror}") from None
 
 
-def write(path: Path, data: bytes) -> None:
-    """Write a file.  Raises Trouble."""
+def write(path: Path, data: bytes, private: bool = False) -> None:
+    """Write a file; a private one is for its owner alone.  Raises Trouble."""
     try:
-        path.write_bytes(data)
+        with open(path, "wb", opener=_for_its_owner if private else None) as file:
+            if private and path.is_file():
+                path.chmod(FILE)  # one that is written over may have had wider rights
+            file.write(data)
     except OSError as trouble:
         raise Trouble(f"{path} cannot be written: {trouble.strerror}") from None
+
+
+def _for_its_owner(name: str, flags: int) -> int:
+    return os.open(name, flags, FILE)

@@ -1,6 +1,9 @@
 """longroll play: the table in the browser."""
 
+import signal
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Literal
 from urllib.parse import quote
 
@@ -60,31 +63,48 @@ def play(scenario: str | None, side: str, against: str, other: str, seed: int | 
     from longroll.server.wire import NewGame
     from longroll.store import Store
 
-    store = Store()
+    ending = click.get_current_context()
+    ending.with_resource(_ended_as_by_ctrl_c())
+    store = ending.with_resource(Store())
     token = ""
     if resume:
-        left = [card for card in store.cards() if not card.ended]
-        if not left:
+        unfinished = (store.card(card.id) for card in store.cards() if not card.ended)
+        last = next((card for card in unfinished if not card.damaged), None)
+        if last is None:
             raise Trouble("no game was left unfinished; `longroll play` begins one")
-        token = seat_token(left[0])
+        token = seat_token(last)
     elif scenario:
         source: Literal["sealed", "typed"] = "typed" if dice == "typed" else "sealed"
         game, seat = begin(NewGame(scenario, side, against, other, parsed(options), source, seed))
         token = seat_token(store.card(store.create(game, turn=game.turn, seat=seat)))
     at = listener(port)
-    url = f"http://127.0.0.1:{at.getsockname()[1]}/" + (f"table/{quote(token)}" if token else "")
+    app = application(store)
+    place = f"table/{quote(token)}" if token else ""
+    url = f"http://127.0.0.1:{at.getsockname()[1]}/{place}?key={app.owner.key}"
 
     def ready() -> None:
         click.echo(f"The table is at {url}  (Ctrl+C ends the server; games are kept in {store.folder})")
         left = sum(not card.ended for card in store.cards())
         if left and not token:
             click.echo(f"{left} game{'s were' if left > 1 else ' was'} left unfinished: the first page lists them.")
+        if store.trouble:
+            click.echo(f"longroll: {store.trouble}", err=True)
         if not no_browser:
-            open_browser(url)
+            open_browser(url, store.folder)
         threading.Thread(target=beside_play, daemon=True).start()
 
     def beside_play() -> None:
         warm()
         Pictures(store.folder / PICTURES).draw_all()
 
-    serve(application(store), at, ready)
+    serve(app, at, ready)
+
+
+@contextmanager
+def _ended_as_by_ctrl_c() -> Iterator[None]:
+    """Let SIGTERM, too, end the server in good order."""
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)

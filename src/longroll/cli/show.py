@@ -81,10 +81,10 @@ def _scene(text: str, options: dict[str, str], side: int | None) -> tuple[Scene,
         except Trouble:
             from longroll.store import Store
 
-            store = Store()
-            if text not in {card.id for card in store.cards()}:
-                raise
-            game = store.load(text)
+            with Store() as store:
+                if text not in {card.id for card in store.cards()}:
+                    raise
+                game = store.load(text)
         else:
             game = Game(rules, rules.load(name), options)
     scene = game.ruleset.view(game.battle, side)

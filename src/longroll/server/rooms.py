@@ -128,5 +128,8 @@ def _players(new: NewGame, seat: str) -> tuple[str, str]:
 
 
 def seat_token(card: Card) -> str:
-    """The token that opens a kept game for whoever began it."""
-    return card.tokens[card.seat]
+    """The token that opens a kept game for whoever began it, or for the widest seat there is."""
+    for seat in (card.seat, "both", "0", "1", "watch"):
+        if seat in card.tokens:
+            return card.tokens[seat]
+    raise Trouble(f"nobody has a seat in game {card.id}: `longroll export {card.id}` writes it to a file")

@@ -1,11 +1,14 @@
 """Running the table: a free port on this machine, the server on it, and a browser opened at the right page."""
 
 import asyncio
+import os
 import socket
 import threading
 import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
+from html import escape
+from pathlib import Path
 from typing import ClassVar
 
 import uvicorn
@@ -129,6 +132,14 @@ def serve(app: ASGIApp, at: socket.socket, ready: Callable[[], None] = lambda: N
         Server(config(app), ready).run(sockets=[at])
 
 
-def open_browser(url: str) -> None:
-    """Open a page without waiting for the browser."""
-    threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+def open_browser(url: str, folder: Path) -> None:
+    """Open a page without waiting for the browser.
+
+    What a program is started with can be read by everybody on the machine, and the address has a key in it: so the browser
+    is given a page in `folder`, which only its owner may read, that leads there.
+    """
+    way = folder / "open.html"
+    way.unlink(missing_ok=True)
+    with open(os.open(way, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as page:
+        page.write(f'<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0; url={escape(url)}">')
+    threading.Thread(target=webbrowser.open, args=(way.resolve().as_uri(),), daemon=True).start()
