@@ -11,7 +11,7 @@ from longroll.chance import Dice
 from longroll.contract import Trouble
 from longroll.dice import Die, Hits, Lead, Throw
 from longroll.flow import Chance, Modifier, News, Refused
-from longroll.game import Answered, Game, Thrown, Undone, read_save, with_faces
+from longroll.game import Answered, Game, Salted, Thrown, Undone, read_save, with_faces
 from longroll.registry import complete, find_scenario
 from pickets import PICKETS, install
 
@@ -290,3 +290,126 @@ def test_a_scenario_file_says_its_ruleset(tmp_path):
 def test_a_ruleset_that_is_not_there_is_named_with_those_that_are():
     with pytest.raises(Trouble, match="no ruleset 'darts'; there are pickets"):
         registry.ruleset("darts")
+
+
+# --- what an undo may tell
+def test_undo_does_not_tell_that_a_hidden_enemy_saw_the_move():
+    game = ready()
+    game.answer(0, creep(1))
+    game.news.append((len(game.log), News("seen", "A picket sees them come.", "PK-MOVE-01", to=(1,), reveals=True)))
+    assert (game.undo_point(0), game.undo_bar(0)) == (2, "")
+    game.news.append((len(game.log), News("seen", "There is a picket.", "PK-MOVE-01", reveals=True)))
+    assert game.undo_bar(0) == "something has come to light since your last answer"
+
+
+def test_undo_goes_over_a_throw_that_the_mover_is_told_nothing_of():
+    game = ready()
+    game.answer(0, FIRE)
+    told = [item for at, item in game.news if at == len(game.log)]
+    game.battle.men = game.before(3).men  # nobody was hit, so that nothing is to be seen either
+    game.battle.needs, game.battle.turn = game.before(3).needs, game.before(3).turn
+    game.news = [(at, item) for at, item in game.news if item not in told]
+    assert game.undo_point(0) == 2
+    game._told.clear()
+    game.news += [(len(game.log), item) for item in told]
+    assert game.undo_bar(0) == "dice have been thrown since your last answer"
+
+
+def test_nothing_is_taken_back_once_the_battle_is_over():
+    game = play_out(begun())
+    for seat in (0, 1):
+        for consent in (False, True):
+            assert game.undo_point(seat, consent) is None
+            with pytest.raises(Refused, match="the battle is over"):
+                game.undo(seat, consent)
+
+
+def test_dice_taken_back_are_told_in_the_log_and_known_at_the_end():
+    game = ready(("human", "recruit"))
+    game.answer(0, FIRE)
+    game.undo(0, consent=True)
+    game.answer(0, creep(1))
+    told = [item for _, item in game.news if item.kind == "taken back"]
+    assert [(item.text, item.to) for item in told] == [
+        ("The Union side takes its last answer back, and with it a throw: fire.", (0,)),
+        ("The Union side takes its last answer back, and with it a throw: fire.", (1,)),
+    ]
+    assert game.thrown_in_vain() == {0}
+    assert Game.load(game.save()).news == game.news
+    game.undo(0)
+    assert [item for _, item in game.news if item.kind == "taken back"] == told
+
+
+@pytest.mark.parametrize("back", [1, 30, 70, 110])
+def test_positions_far_back_are_made_again(back):
+    game = begun(men="40")
+    asked = {}
+    while len(game.log) < 120:
+        asked[len(game.log)] = game.battle
+        game.answer(game.to_act, 3 if game.battle.turn == 0 else FIRE)
+    assert {place: game.before(place) for place in asked} == asked
+    place = max(at for at in asked if at <= len(game.log) - back)
+    game._undo_to(0, place)
+    assert game.battle == asked[place]
+    assert Game.load(game.save()).battle == game.battle
+
+
+# --- salts
+def salted(game):
+    for side in game.awaits_salt:
+        game.salt(side, f"{side}a" * 8)
+    return game
+
+
+def test_nothing_is_thrown_before_each_person_has_added_a_salt():
+    game = ready(dice=Dice.sealed((0, 1)))
+    commitment = game.dice.commitment
+    game.answer(0, FIRE)
+    assert (game.awaits_salt, game.to_act, game.log[-1]) == ((0, 1), None, Answered(0, FIRE))
+    game.salt(1, "1" * 32)
+    assert (game.awaits_salt, game.throws) == ((0,), 0)
+    game.salt(0, "0" * 32)
+    assert game.throws == 1
+    assert game.dice.commitment == commitment
+    assert game.log[3:5] == [Salted(1, "1" * 32), Salted(0, "0" * 32)]
+    assert game.log[5].faces == Dice("sealed", game.dice.secret, ("0" * 32, "1" * 32)).faces(0, game.chances[0])
+    again = Game.load(game.save())
+    assert (again.battle, again.dice, again.log) == (game.battle, game.dice, game.log)
+
+
+@pytest.mark.parametrize("salt", ["", "0", "x" * 32, "0" * 65, "AB" * 16])
+def test_a_salt_is_hexadecimal_and_is_added_once(salt):
+    game = begun(dice=Dice.sealed((0,)))
+    with pytest.raises(Refused, match="16 to 64 hexadecimal digits"):
+        game.salt(0, salt)
+    with pytest.raises(Refused, match="no salt of this side"):
+        game.salt(1, "0" * 32)
+    game.salt(0, "0" * 32)
+    with pytest.raises(Refused, match="no salt of this side"):
+        game.salt(0, "0" * 32)
+
+
+def test_a_salt_is_not_taken_back():
+    game = salted(ready(dice=Dice.sealed((0, 1))))
+    game.answer(0, creep(1))
+    game.undo(0)
+    assert game.awaits_salt == ()
+    assert Game.load(game.save()).dice == game.dice
+
+
+def test_the_faces_that_are_told_bear_the_mark_of_their_throw():
+    game = salted(ready(dice=Dice.sealed((0, 1))))
+    game.answer(0, FIRE)
+    game.undo(0, consent=True)
+    game.answer(0, FIRE)
+    marks = [item.mark for _, item in game.news if item.dice]
+    assert marks == [game.dice.mark(1)]
+    assert game.dice.mark(0) != game.dice.mark(1)
+    assert ready(dice=Dice.typed("00" * 32)).dice.source == "typed"
+
+
+def test_faces_that_were_typed_bear_no_mark():
+    game = ready(dice=Dice.typed())
+    game.answer(0, FIRE)
+    game.bring((6, 6))
+    assert [item.mark for _, item in game.news if item.dice] == [""]

@@ -1,7 +1,6 @@
 """Games over the network: what a browser sends and gets, and what happens to what is bad."""
 
 import json
-from contextlib import contextmanager
 
 import pytest
 from msgspec.structs import replace
@@ -13,93 +12,13 @@ from longroll.scene import Odds, Outcome
 from longroll.server.app import application
 from longroll.store import Store
 from pickets import PICKETS, install
+from sitting import FIRE, STRANGER, new, seated
 from table import Pages
-
-FIRE = {"do": "fire"}
-STRANGER = {"cookie": ""}
 
 
 @pytest.fixture(autouse=True)
 def _pickets(monkeypatch):
     install(monkeypatch)
-
-
-@pytest.fixture
-def store(tmp_path):
-    return Store(tmp_path)
-
-
-@pytest.fixture
-def page(store, tmp_path):
-    static = tmp_path / "static"
-    static.mkdir()
-    (static / "index.html").write_text("<!doctype html><title>longroll</title>")
-    (static / "app.js").write_text("0")
-    with Pages(application(store, static=static, delay=0)) as pages:
-        yield pages
-
-
-def new(page, **more):
-    made = page.post("/api/games", json={"scenario": "pickets/lane", "side": "both", "seed": 3, **more})
-    assert made.status_code == 201, made.text
-    return made.json()["token"]
-
-
-def patched(scene, patch):
-    """A scene with what changed of it."""
-    assert patch["base"] == scene["seq"]
-    after = {**scene, **patch.get("head", {}), "seq": patch["seq"]}
-    for name in {*patch.get("put", {}), *patch.get("gone", {})}:
-        gone = patch.get("gone", {}).get(name, ())
-        records = {each["id"]: each for each in scene.get(name, ()) if each["id"] not in gone}
-        after[name] = list((records | {each["id"]: each for each in patch.get("put", {}).get(name, ())}).values())
-    return after
-
-
-class Browser:
-    """A browser that keeps the last scene and the log as the client does."""
-
-    def __init__(self, socket):
-        self.socket = socket
-        self.scene = {}
-        self.log = []
-        self.table = {}
-        self.heard = []
-
-    def hear(self):
-        """The next message; of one that says only what changed, the whole scene stands in it as well."""
-        said = json.loads(self.socket.recv(timeout=20))
-        self.heard.append(dict(said))
-        if "scene" in said:
-            self.scene = said["scene"]
-            self.log[said["news_from"] :] = self.scene.get("news", [])
-        elif "patch" in said:
-            self.scene = said["scene"] = patched(self.scene, said["patch"])
-            self.log[said["news_from"] :] = said.get("news", [])
-        self.table = said.get("table", self.table)
-        for side in self.table.get("salting", ()) if "table" in said else ():
-            self.socket.send(json.dumps({"do": "salt", "side": side, "value": f"{side}" * 32}))
-        return said
-
-    def say(self, do, **more):
-        self.socket.send(json.dumps({"do": do, "seq": self.scene.get("seq", 0), **more}))
-        return self.hear()
-
-    def answer(self, value):
-        return self.say("answer", ask="q", value=value)
-
-    def until(self, wanted):
-        while not wanted(self):
-            self.hear()
-
-
-@contextmanager
-def seated(page, token):
-    with page.socket(token) as socket:
-        browser = Browser(socket)
-        browser.hear()
-        browser.until(lambda b: not b.table["salting"])
-        yield browser
 
 
 def test_the_menu_tells_what_can_be_played(page):
@@ -429,9 +348,9 @@ def test_two_computers_are_watched_paused_and_stepped(page, store):
             browser.until(lambda b: b.scene["seq"] != seq)
             assert browser.table["plans"] == [[], []]
             assert browser.scene["seat"] == -1
-            browser.socket.send(json.dumps({"do": "answer", "seq": browser.scene["seq"], "value": FIRE}))
+            browser.send("answer", value=FIRE)
             browser.until(lambda b: "refusal" in b.heard[-1])
-            assert "looks on" in browser.heard[-1]["refusal"]["because"]
+            assert "looks on" in browser.heard[-1]
 
 
 def test_games_that_cannot_be_are_said_why(page):
