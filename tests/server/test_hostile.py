@@ -1,21 +1,17 @@
 """Browsers that misbehave, and a server that is killed: no game is ever harmed, and nothing shown is lost."""
 
 import json
-import os
-import signal
-import subprocess
-import sys
 from contextlib import ExitStack
-from pathlib import Path
 from random import Random
 
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
 
+from kills import GAME, Browser, Lost, address, check, kill, kills, likeness, looks, seated, started
+from longroll.game import Game
 from longroll.server.app import application
 from longroll.store import Store
-from pickets import install
+from pickets import PICKETS, install
 from table import Pages
 
 KINDS = ("answer", "probe", "undo", "faces", "pace", "step", "scene", "dance")
@@ -50,6 +46,14 @@ def message(rng, seq):
     return text[: rng.randrange(len(text))] if rng.random() < 0.05 else text
 
 
+def shown_to(socket):
+    """The scene now, asked for, after whatever else is told first."""
+    socket.send(json.dumps({"do": "scene"}))
+    while "scene" not in (message := json.loads(socket.recv(timeout=20))):
+        pass
+    return message
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_hostile_browsers_harm_no_game(tmp_path, seed):
     rng = Random(seed)
@@ -58,8 +62,8 @@ def test_hostile_browsers_harm_no_game(tmp_path, seed):
         order = {"scenario": "pickets/lane", "side": "both", "opponent": "person", "dice": "sealed"}
         pages.post("/api/games", json=order)
         tokens = store.cards()[0].tokens
-        seq = 0
-        with ExitStack() as open_sockets:
+        with ExitStack() as open_sockets, pages.socket(tokens["both"]) as onlooker:
+            seq = shown_to(onlooker)["scene"].get("seq", 0)
             sockets = [open_sockets.enter_context(pages.socket(token)) for token in tokens.values()]
             for turn in range(150):
                 place = rng.randrange(len(sockets))
@@ -71,55 +75,47 @@ def test_hostile_browsers_harm_no_game(tmp_path, seed):
                     sockets[place].close()
                     token = rng.choice(list(tokens.values()))
                     sockets[place] = open_sockets.enter_context(pages.socket(token))
-                seq = store.cards()[0].entries if turn % 5 == 0 else seq
+                if turn % 5 == 0:
+                    seq = shown_to(onlooker)["scene"].get("seq", 0)
             with pages.socket(tokens["both"]) as sound:
                 shown = json.loads(sound.recv(timeout=20))
                 assert shown["table"]["stopped"] == ""
-    game = store.load(store.cards()[0].id)
-    assert game.stopped == ""
-    assert shown["scene"].get("seq", 0) <= len(game.log)
-
-
-SERVE = "import sys, pytest; from pickets import install; install(pytest.MonkeyPatch())\n"
-SERVE += "from longroll.cli import main; main(sys.argv[1:])"
-
-
-def started(folder, *words):
-    """`longroll play` in a process of its own, and the address it tells."""
-    environment = {
-        **os.environ,
-        "PYTHONPATH": str(Path(__file__).parents[1]),
-        "PYTHONUNBUFFERED": "1",
-        "LONGROLL_DATA": str(folder),
-    }
-    command = [sys.executable, "-c", SERVE, "play", *words, "--no-browser"]
-    child = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
-    line = child.stdout.readline()
-    return child, line.split()[4]
-
-
-def seated(address):
-    """A socket at the table whose page has this address."""
-    return connect(address.replace("http", "ws").replace("/table/", "/ws/"), close_timeout=1)
+    assert store.load(store.cards()[0].id).stopped == ""
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_server_killed_mid_game_goes_on_where_it_was(tmp_path, seed):
     rng = Random(seed)
-    child, address = started(tmp_path, "lane", "--side", "both", "--option", "men=40")
-    for _ in range(2):
-        with seated(address) as socket:
-            shown = json.loads(socket.recv(timeout=20))
-            for _ in range(rng.randint(3, 25)):
-                items = shown["scene"]["asks"][0]["items"]
-                value = rng.choice(items)["value"]
-                socket.send(json.dumps({"do": "answer", "seq": shown["scene"].get("seq", 0), "value": value}))
-                shown = json.loads(socket.recv(timeout=20))
-            child.send_signal(signal.SIGKILL)
-            child.communicate()
-        child, address = started(tmp_path, "--resume")
-        with seated(address) as again:
-            after = json.loads(again.recv(timeout=20))
-        assert {**after["scene"], "news": 0} == {**shown["scene"], "news": 0}
-    child.kill()
-    child.communicate()
+    shown = None
+    for words in (GAME, ("--resume",), ("--resume",)):
+        server = started(tmp_path, *words)
+        try:
+            with seated(address(server)) as socket:
+                browser = Browser(socket)
+                after = browser.shown()
+                if shown:
+                    assert likeness(after["scene"]) == likeness(shown["scene"])
+                    assert after["scene"]["asks"] == shown["scene"]["asks"]
+                shown = after
+                for _ in range(rng.randint(3, 25)):
+                    shown = browser.answered(shown, rng)
+        finally:
+            kill(server)
+
+
+@pytest.mark.fuzz
+def test_killed_at_random_moments_a_server_has_lost_nothing_that_was_shown(tmp_path):
+    kills(tmp_path, 8, seed=1863)
+
+
+def test_what_was_shown_and_is_not_on_the_disk_is_found(tmp_path):
+    folder = tmp_path / "games"
+    with Store(folder) as store:
+        id = store.create(game := Game(PICKETS, PICKETS.load("lane"), {}))
+        game.answer(0, 2)
+        store.append(id, game, 0)
+        shown = looks(game)
+        game.answer(1, 3)
+    assert check(folder, {id: shown})
+    with pytest.raises(Lost, match="scenes that were shown"):
+        check(folder, {id: shown | looks(game)})
