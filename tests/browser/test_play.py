@@ -159,6 +159,23 @@ def test_a_whole_brigade_is_moved_in_three_gestures(table: Page) -> None:
     expect(table.locator(".news")).not_to_have_count(lines)
 
 
+def test_enter_after_the_arrows_confirms_the_line_that_was_moved(table: Page) -> None:
+    begin(table, "both")
+    until(table, "Move what you wish")
+    table.mouse.click(*middle(table.locator('.stand[aria-label^="7th Tennessee"] .body')))
+    lines = table.locator(".news").count()
+    table.locator("#orders .item", has_text="Move the line of 4").click()
+    expect(table.locator(".plan-card > h3")).to_have_text("Move the line of 4")
+    for _ in range(4):
+        table.keyboard.press("ArrowUp")
+    expect(table.locator(".plan-card .steps")).to_contain_text("advance")
+    expect(table.get_by_role("button", name="Confirm")).to_be_enabled()
+    table.keyboard.press("Enter")
+    expect(table.locator(".plan-card")).to_have_count(0)
+    expect(table.locator(".news")).not_to_have_count(lines)
+    expect(table.locator(".log")).to_contain_text("14th Tennessee")
+
+
 def test_a_general_rides_only_once_a_place_is_named(table: Page) -> None:
     begin(table, "both")
     until(table, "Move what you wish")

@@ -55,11 +55,20 @@ function page(): TemplateResult {
 
 const places = (): [number, number][] => (state.scene?.things ?? []).flatMap(({ where }) => ("x" in where ? [[where.x, where.y] as [number, number]] : []));
 
+/** Whether it was by keys that the focus came to where it is, or was last. */
+let byKeys = false;
+
+/** Draws; where the focus was on what is no longer there, a player at the keys finds it at what is asked. */
+function keepsFocus(draw: () => void): void {
+  const before = document.activeElement;
+  if (before && before !== document.body) byKeys = before.matches(":focus-visible");
+  draw();
+  if (byKeys && document.activeElement === document.body) document.querySelector<HTMLElement>("#orders")?.focus({ preventScroll: true });
+}
+
 function draw(): void {
   if (!root) return;
-  const asking = document.activeElement?.matches(".panel :focus-visible");
-  render(page(), root);
-  if (asking && document.activeElement === document.body) document.querySelector<HTMLElement>("#orders")?.focus({ preventScroll: true });
+  keepsFocus(() => render(page(), root));
   const live = document.querySelector<SVGSVGElement>("svg.live");
   const field = surface();
   if (live && field && state.page === "table") {
@@ -134,6 +143,7 @@ document.addEventListener("click", (event) => {
   goTo("/");
 });
 window.addEventListener("popstate", route);
+document.addEventListener("pointerdown", () => { byKeys = false; }, true);
 root?.replaceChildren();
 window.addEventListener("error", (event) => event.message.includes("ResizeObserver") || change(() => { state.trouble = `The page made a mistake: ${event.message}. Loading it again helps; the game is safe.`; }));
 drawnBy(draw);

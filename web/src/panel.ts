@@ -10,6 +10,7 @@ import { planCard, formOf, refusalOf } from "./asking";
 import { oddsLine, oddsToCome, sentence } from "./odds";
 import { windowTick } from "./passing";
 import { choose, confirm, drop, itemsOf, open, pass, ready } from "./plan";
+import { itemName, rows } from "./rows";
 import { ruleLink } from "./rules";
 import { pace, step, undo } from "./socket";
 import { change, sideName, state, thing, type Tab } from "./state";
@@ -59,6 +60,10 @@ export function itemButton(ask: Ask, item: Item): TemplateResult {
     </button>${item.refusal ? ruleLink(item.refusal.rule) : nothing}</li>`;
 }
 
+/** Items as a list of buttons. */
+const itemList = (list: { ask: Ask; item: Item }[]): TemplateResult =>
+  html`<ul class="items">${rows(list, ({ ask, item }) => itemName(ask, item), ({ ask, item }) => itemButton(ask, item))}</ul>`;
+
 /** Bases as they would stand, small, their fronts drawn heavier. */
 function drawing(rings: number[][]): TemplateResult {
   const reach = (from: number): number => Math.max(...rings.flatMap((ring) => ring.filter((_, at) => at % 2 === from).map(Math.abs))) + 250;
@@ -79,15 +84,13 @@ function byBrigade(ask: Ask, items: Item[]): TemplateResult {
     groups.set(name, [...(groups.get(name) ?? []), item]);
   }
   const fold = items.length > MANY && groups.size > 1;
-  return html`${[...groups].map(([name, list]) => {
+  return html`${rows([...groups], ([name]) => name, ([name, list]) => {
     const can = list.filter((item) => !item.refusal);
     const not = list.filter((item) => item.refusal);
-    const rows = html`<ul class="items">${can.map((item) => itemButton(ask, item))}</ul>
-      ${not.length > 3 && can.length
-        ? html`<details><summary>${not.length} that may not</summary><ul class="items">${not.map((item) => itemButton(ask, item))}</ul></details>`
-        : html`<ul class="items">${not.map((item) => itemButton(ask, item))}</ul>`}`;
-    if (!name || items.length === groups.size) return rows;
-    if (!fold || list.length === 1) return html`<h4 class="group">${name}</h4>${rows}`;
+    const listed = (each: Item[]): TemplateResult => itemList(each.map((item) => ({ ask, item })));
+    const whole = html`${listed(can)}${not.length > 3 && can.length ? html`<details><summary>${not.length} that may not</summary>${listed(not)}</details>` : listed(not)}`;
+    if (!name || items.length === groups.size) return whole;
+    if (!fold || list.length === 1) return html`<h4 class="group">${name}</h4>${whole}`;
     const key = `${ask.id} ${name}`;
     const head = state.scene?.things.find((one) => one.formation === name && one.kind === "leader");
     const sign = head?.badges.map((mark) => mark.says).join(", ");
@@ -96,7 +99,7 @@ function byBrigade(ask: Ask, items: Item[]): TemplateResult {
       if (on === unfolded.has(key)) return;
       if (on) unfolded.add(key); else unfolded.delete(key);
       if (on && head) change(() => { state.marked = new Set([head.id]); });
-    }}><summary><b>${name}</b> <small>${[sign, can.length ? `${can.length} possible` : "nothing possible"].filter(Boolean).join("; ")}</small></summary>${rows}</details>`;
+    }}><summary><b>${name}</b> <small>${[sign, can.length ? `${can.length} possible` : "nothing possible"].filter(Boolean).join("; ")}</small></summary>${whole}</details>`;
   })}`;
 }
 
@@ -112,9 +115,9 @@ function chosenCard(): TemplateResult | typeof nothing {
   return html`<section class="chosen">
     ${headOf(id)}
     ${there.length ? html`<h4 class="group">Toward ${thing(state.toward)?.label}</h4>` : nothing}
-    ${list.length ? html`<ul class="items">${[...list].sort((a, b) => Number(!!a.item.refusal) - Number(!!b.item.refusal)).map(({ ask, item }) => itemButton(ask, item))}</ul>` : nothing}
+    ${list.length ? itemList([...list].sort((a, b) => Number(!!a.item.refusal) - Number(!!b.item.refusal))) : nothing}
     ${others.length
-      ? html`<h4 class="group">Also with ${thing(id)?.label ?? "this"}</h4><ul class="items">${others.filter(({ item }) => item !== state.plan?.item).slice(0, 12).map(({ ask, item }) => itemButton(ask, item))}</ul>`
+      ? html`<h4 class="group">Also with ${thing(id)?.label ?? "this"}</h4>${itemList(others.filter(({ item }) => item !== state.plan?.item).slice(0, 12))}`
       : nothing}
     ${factsOf(id)}
     ${found.length || state.plan ? html`<button type="button" class="plain" @click=${() => choose("")}>Show everything that can be done</button>` : nothing}
@@ -128,7 +131,7 @@ function question(ask: Ask): TemplateResult {
     <h2>${ask.why} ${ruleLink(ask.rule)}</h2>
     ${ask.lesson ? html`<p class="lesson">${ask.lesson}</p>` : nothing}
     ${ask.trigger && !thing(ask.trigger) ? html`<p class="trigger">${ask.trigger}</p>` : nothing}
-    ${about.length && about.length < 4 && !state.scene?.surfaces.some((one) => one.kind === "board") ? html`<p class="about">About ${ask.about.map((id, at) => html`${at ? " · " : ""}<button type="button" class="plain" @click=${() => choose(id)}>${thing(id)?.label}</button>`)}</p>` : nothing}
+    ${about.length && about.length < 4 && !state.scene?.surfaces.some((one) => one.kind === "board") ? html`<p class="about">About ${rows(ask.about, (id) => id, (id, at) => html`${at ? " · " : ""}<button type="button" class="plain" data-row @click=${() => choose(id)}>${thing(id)?.label}</button>`)}</p>` : nothing}
     ${counted.length ? html`<div class="tracks">${counted.map(track)}</div>` : nothing}
     ${ask.form === "choose" ? nothing : formOf(ask)}
     ${windowTick(ask)}
@@ -138,7 +141,7 @@ function question(ask: Ask): TemplateResult {
 /** Everything that can be done, unless what is chosen has something of its own. */
 function everything(asks: Ask[]): unknown {
   if (state.plan || (state.chosen && itemsOf(state.chosen).some(({ item }) => !item.refusal))) return nothing;
-  return asks.filter((ask) => ask.form === "choose" && ask.items.length).map((ask) => html`<section class="all">${byBrigade(ask, ask.items.filter((item) => thing(item.thing)?.kind !== "card"))}</section>`);
+  return rows(asks.filter((ask) => ask.form === "choose" && ask.items.length), (ask) => ask.id, (ask) => html`<section class="all">${byBrigade(ask, ask.items.filter((item) => thing(item.thing)?.kind !== "card"))}</section>`);
 }
 
 function passButton(ask: Ask): TemplateResult | typeof nothing {
@@ -148,16 +151,19 @@ function passButton(ask: Ask): TemplateResult | typeof nothing {
   const go = (): void => pass(ask);
   if (state.sure)
     return html`<div class="sure" role="alertdialog" aria-label="Are you sure?"><p>${item.says} ${item.label} all the same?</p>
-      <button type="button" class="do pass" @click=${go}>Yes</button><button type="button" @click=${() => change(() => { state.sure = false; })}>No</button></div>`;
+      <button type="button" class="do pass" @click=${once(go)}>Yes</button><button type="button" @click=${() => change(() => { state.sure = false; })}>No</button></div>`;
   return html`<button type="button" class="pass ${item.refusal ? "refused" : able && item.says ? "" : "do"} commit-${item.commit}" title=${item.refusal?.because ?? ""} ?disabled=${state.waiting} @click=${go}>${item.commit === "rolls" ? dieSign : nothing}${item.label}${item.key ? html` <kbd>${item.key.toUpperCase()}</kbd>` : nothing}</button>`;
 }
+
+/** What a click does, unless it is the tail of a double one that was meant for what was here before. */
+const once = (act: () => void) => (event: MouseEvent): void => { if (event.detail < 2) act(); };
 
 /** Whether what is asked is answered by cards: then they lie on top. */
 const byCards = (asks: Ask[]): boolean => asks.some((ask) => ask.pass_until.length > 0 || ask.items.some((item) => thing(item.thing)?.kind === "card"));
 
 /** Further ways to be done with an ask. */
-const laterButtons = (ask: Ask): TemplateResult[] =>
-  ask.pass_until.map((item) => html`<button type="button" class="later" ?disabled=${state.waiting} @click=${() => open(ask, item)}>${item.label}${item.key ? html` <kbd>${item.key.toUpperCase()}</kbd>` : nothing}</button>`);
+const laterButtons = (ask: Ask): unknown =>
+  rows(ask.pass_until, (item) => itemName(ask, item), (item) => html`<button type="button" class="later" ?disabled=${state.waiting} @click=${() => open(ask, item)}>${item.label}${item.key ? html` <kbd>${item.key.toUpperCase()}</kbd>` : nothing}</button>`);
 
 /** The bar at the foot: confirm or roll what is planned, or be done with the rest; and take back. */
 function actions(): TemplateResult {
@@ -168,9 +174,9 @@ function actions(): TemplateResult {
   const word = rolls ? "Roll" : "Confirm";
   return html`<footer class="actions">
     ${plan
-      ? html`<button type="button" class="do commit-${rolls ? "rolls" : plan.item.commit}" ?disabled=${!may || state.waiting} @click=${confirm}>${rolls ? dieSign : nothing}${word} <kbd>Enter</kbd></button>
+      ? html`<button type="button" class="do commit-${rolls ? "rolls" : plan.item.commit}" ?disabled=${!may || state.waiting} @click=${once(confirm)}>${rolls ? dieSign : nothing}${word} <kbd>Enter</kbd></button>
         <button type="button" @click=${() => change(drop)}>Cancel</button>`
-      : (scene?.asks ?? []).map((ask) => [passButton(ask), laterButtons(ask)])}
+      : rows(scene?.asks ?? [], (ask) => `${ask.id} ${ask.passes?.label}`, (ask) => [passButton(ask), laterButtons(ask)])}
     ${scene && scene.seat >= 0 && !scene.ended ? html`<button type="button" class="undo ${scene.undo ? "" : "refused"}" aria-disabled=${scene.undo ? "false" : "true"} title=${scene.undo ? "Take your last answer back" : "Why nothing can be taken back now"} @click=${() => undo()}>Undo <kbd>U</kbd></button>` : nothing}
   </footer>`;
 }
@@ -190,7 +196,7 @@ function orders(): TemplateResult {
     ${state.table?.stopped ? html`<p class="trouble">${sentence(state.table.stopped)}. The game can be looked at and saved as a file, and cannot go on under these rules.</p>` : nothing}
     ${scene.ended ? html`<section class="ask"><h2>The battle is over</h2><p>${sentence(scene.ended)}</p><button type="button" class="do" @click=${() => change(() => { state.showEnd = true; })}>Show the result</button></section>` : nothing}
     ${state.table?.petition ? html`<p class="quiet" role="status">${state.table.petition}</p>` : nothing}
-    ${scene.asks.map(question)}
+    ${rows(scene.asks, (ask) => ask.id, question)}
     ${first ? everything(scene.asks) : nothing}
     ${board && cards && !state.plan ? hands(scene, "own", true) : nothing}
     ${boards(scene)}

@@ -42,6 +42,11 @@ export function ready(plan: Plan): { value: unknown } | undefined {
   return probed.refusal || incomplete ? undefined : { value: completed(plan) };
 }
 
+/** Whether Enter is meant for what is planned: it can be sent now, or was worked on.  A move that was only opened does not
+ * keep a player from opening something else. */
+export const underWay = (plan: Plan): boolean =>
+  !!ready(plan) || (plan.item.form === "path" ? plan.path.length > 0 : plan.item.form !== "place" || plan.to !== null);
+
 /** Items reached from a thing: its own, then those that concern it. */
 export function itemsOf(id: string): { ask: Ask; item: Item }[] {
   const found: { ask: Ask; item: Item; own: boolean }[] = [];
