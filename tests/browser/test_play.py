@@ -138,7 +138,7 @@ def test_two_computers_are_watched_to_the_end_and_every_face_is_proved(table: Pa
     end = table.locator(".end")
     expect(end.locator(".score")).to_be_visible(timeout=120 * SECONDS)
     end.get_by_role("button", name="Check every face").click()
-    expect(end.locator(".checked")).to_contain_text("follow from it", timeout=20 * SECONDS)
+    expect(end.locator(".checked")).to_contain_text("follow from the secret", timeout=20 * SECONDS)
 
 
 def test_a_whole_brigade_is_moved_in_three_gestures(table: Page) -> None:

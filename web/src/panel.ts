@@ -12,6 +12,7 @@ import { windowTick } from "./passing";
 import { choose, confirm, drop, itemsOf, open, pass, ready } from "./plan";
 import { itemName, rows } from "./rows";
 import { ruleLink } from "./rules";
+import { seal } from "./seal";
 import { pace, step, undo } from "./socket";
 import { change, sideName, state, thing, type Tab } from "./state";
 
@@ -30,7 +31,7 @@ function ribbon(): TemplateResult {
       <span class="state">${scene.ended
         ? "The battle is over"
         : scene.asks.some((ask) => ask.form === "faces") ? "Your dice are awaited"
-        : table?.thinking ? "is considering" : scene.asks.length ? (scene.asks.some((ask) => ask.seat === acts) ? "to answer" : "") : "is awaited"}</span>
+        : table?.waits ? "" : table?.thinking ? "is considering" : scene.asks.length ? (scene.asks.some((ask) => ask.seat === acts) ? "to answer" : "") : "is awaited"}</span>
       ${state.line === "lost" ? html`<span class="lost" role="alert">The line is down; trying again</span>` : nothing}
     </div>
     ${score.length ? html`<div class="tracks">${score.map((one: Track) => track(one))}</div>` : nothing}
@@ -196,11 +197,12 @@ function orders(): TemplateResult {
     ${state.table?.stopped ? html`<p class="trouble">${sentence(state.table.stopped)}. The game can be looked at and saved as a file, and cannot go on under these rules.</p>` : nothing}
     ${scene.ended ? html`<section class="ask"><h2>The battle is over</h2><p>${sentence(scene.ended)}</p><button type="button" class="do" @click=${() => change(() => { state.showEnd = true; })}>Show the result</button></section>` : nothing}
     ${state.table?.petition ? html`<p class="quiet" role="status">${state.table.petition}</p>` : nothing}
+    ${state.table?.waits && !scene.ended ? html`<p class="quiet" role="status">${state.table.waits}</p>` : nothing}
     ${rows(scene.asks, (ask) => ask.id, question)}
     ${first ? everything(scene.asks) : nothing}
     ${board && cards && !state.plan ? hands(scene, "own", true) : nothing}
     ${boards(scene)}
-    ${!scene.asks.length && !scene.ended ? html`<p class="quiet">${scene.seat < 0 || !state.table ? "You are watching." : "Nothing is asked of you now."}</p>` : nothing}
+    ${!scene.asks.length && !scene.ended && !state.table?.waits ? html`<p class="quiet">${scene.seat < 0 || !state.table ? "You are watching." : "Nothing is asked of you now."}</p>` : nothing}
     ${state.plan ? planCard(state.plan) : nothing}
     ${held ? chosenCard() : nothing}
     ${cards && !board && !state.plan ? hands(scene, "own") : nothing}
@@ -208,7 +210,8 @@ function orders(): TemplateResult {
     ${first ? nothing : everything(scene.asks)}
     ${bothHere() ? html`<label class="cover"><input type="checkbox" .checked=${state.cover} @change=${() => change(() => { state.cover = !state.cover; })} /> Cover the table when the other side is asked</label>` : nothing}
     ${state.table?.plans ? html`<section class="plans">${state.table.plans.map((lines, side) => (lines.length ? html`<h4 class="group ${sideClass(side)}">The ${sideName(side)} plan</h4><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>` : nothing))}</section>` : nothing}
-    ${cards ? (state.plan ? nothing : hands(scene, "rest")) : scene.asks.length && state.plan ? nothing : hands(scene)}`;
+    ${cards ? (state.plan ? nothing : hands(scene, "rest")) : scene.asks.length && state.plan ? nothing : hands(scene)}
+    ${seal()}`;
 }
 
 /** Whether both sides have been asked at this page. */

@@ -247,8 +247,9 @@ export interface News {
   sums: [string, Modifier[]][];
   to: number[];
   reveals: boolean;
+  mark: string;
 }
-export const readNews = (raw: Raw): News => ({ rule: "", about: [], at: null, dice: [], sums: [], to: [0,1], reveals: false, ...raw });
+export const readNews = (raw: Raw): News => ({ rule: "", about: [], at: null, dice: [], sums: [], to: [0,1], reveals: false, mark: "", ...raw });
 
 export interface Scene {
   ruleset: string;
@@ -290,3 +291,12 @@ export interface Weighed {
   odds: Odds;
 }
 export const readWeighed = (raw: Raw): Weighed => ({ ...raw, odds: readOdds(raw.odds) });
+
+export interface Patch {
+  base: number;
+  seq: number;
+  head: Record<string, unknown>;
+  put: Record<string, unknown[]>;
+  gone: Record<string, string[]>;
+}
+export const readPatch = (raw: Raw): Patch => ({ head: {}, put: {}, gone: {}, ...raw });
