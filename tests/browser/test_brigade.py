@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from longroll.registry import rulesets
 
-from .conftest import opened
+from .conftest import opened, sits_down
 
 pytestmark = pytest.mark.skipif("brigade" not in rulesets(), reason="Brigade Command is not installed")
 
@@ -24,7 +24,7 @@ def table(browser: Browser, address: str) -> Iterator[Page]:
         answer = page.request.post("/api/games", data=asked)
         assert answer.status == 201, answer.text()
         page.goto(f"/table/{answer.json()['token']}")
-        expect(page.locator(".stand").first).to_be_visible(timeout=60 * SECONDS)
+        sits_down(page)
         yield page
 
 
@@ -164,7 +164,7 @@ def farm(browser: Browser, address: str) -> Iterator[Page]:
         answer = page.request.post("/api/games", data=asked)
         assert answer.status == 201, answer.text()
         page.goto(f"/table/{answer.json()['token']}")
-        expect(page.locator(".stand").first).to_be_visible(timeout=60 * SECONDS)
+        sits_down(page)
         yield page
 
 

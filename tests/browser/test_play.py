@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from longroll.registry import rulesets
 
-from .conftest import opened
+from .conftest import opened, sits_down
 
 pytestmark = pytest.mark.skipif("volume-of-fire" not in rulesets(), reason="Volume of Fire is not installed")
 
@@ -38,7 +38,7 @@ def made(page: Page, side: str, opponent: str = "recruit") -> dict[str, Any]:
 def sit(page: Page, token: str) -> None:
     """Opens the table at a seat."""
     page.goto(f"/table/{token}")
-    expect(page.locator(".stand").first).to_be_visible(timeout=60 * SECONDS)
+    sits_down(page)
 
 
 def begin(page: Page, side: str) -> None:
@@ -129,7 +129,7 @@ def test_the_first_page_lists_what_can_be_played(table: Page) -> None:
     table.locator(".scenario", has_text="The First Volley").click()
     table.get_by_text("In turn, at this table").click()
     table.get_by_role("button", name="Begin").click()
-    expect(table.locator(".stand").first).to_be_visible(timeout=60 * SECONDS)
+    sits_down(table)
     expect(table.locator(".cartouche")).to_contain_text("The First Volley")
 
 
@@ -246,6 +246,7 @@ def test_keys_and_clicks_at_random_break_nothing(table: Page) -> None:
                 table.keyboard.press(chance.choice(KEYS))
         if "/table/" not in table.url:
             table.go_back()
+    sits_down(table)
     said = " ".join(table.locator(".trouble, .refusal").all_inner_texts())
     assert "no answer" not in said
     assert "stumbled" not in said

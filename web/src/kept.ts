@@ -14,13 +14,15 @@ export interface Kept {
   own: Record<string, string>;
   /** Faces by the mark of the line that showed them. */
   faces: Record<string, number[]>;
+  /** Whether the player wants the table covered; as the game has it while he has not said. */
+  cover: boolean | null;
 }
 
 const PREFIX = "longroll-game-";
 const MOST = 60;
 const SALT_BYTES = 16;
 
-const blank = (): Kept => ({ at: 0, commitment: "", late: 0, salts: [], own: {}, faces: {} });
+const blank = (): Kept => ({ at: 0, commitment: "", late: 0, salts: [], own: {}, faces: {}, cover: null });
 
 /** What was kept of a game; null if nothing was. */
 export function recall(token: string): Kept | null {
@@ -117,3 +119,9 @@ export function ownSalt(token: string, side: number): string {
   });
   return salt;
 }
+
+/** Keeps whether the player wants the table covered in this game. */
+export const keepCover = (token: string, on: boolean): void => keep(token, (kept) => {
+  kept.cover = on;
+  return true;
+});

@@ -127,12 +127,19 @@ const TYPED = "input:not([type=checkbox]):not([type=radio]):not([type=range]), s
 /** A key that is held down acts once, unless it moves something. */
 const held = ({ key, repeat }: KeyboardEvent): boolean => repeat && (key === "Enter" || (key.length === 1 && !"+-=".includes(key)));
 
+function covered(key: string): boolean {
+  if (key !== "?" && !(key === "Escape" && state.help)) return false;
+  change(() => { state.help = !state.help; });
+  return true;
+}
+
 function pressed(event: KeyboardEvent): boolean {
   const key = event.key;
   const letter = key.toLowerCase();
   const target = event.target as HTMLElement;
   const button = target.closest?.("button, a, summary, select, [role=tab]");
   if (held(event) && !target.matches?.(TYPED)) return true;
+  if (state.covered) return covered(key);
   if (key === "Escape") {
     if (state.help) change(() => { state.help = false; });
     else if (state.drawer) closeRule();

@@ -7,6 +7,7 @@ import { brigades, factsOf, headOf, track } from "./brigades";
 import { sideClass } from "./ink";
 import { log } from "./log";
 import { planCard, formOf, refusalOf } from "./asking";
+import { coverTick } from "./cover";
 import { oddsLine, oddsToCome, sentence } from "./odds";
 import { windowTick } from "./passing";
 import { choose, confirm, drop, itemsOf, open, pass, ready } from "./plan";
@@ -208,22 +209,10 @@ function orders(): TemplateResult {
     ${cards && !board && !state.plan ? hands(scene, "own") : nothing}
     ${held ? nothing : chosenCard()}
     ${first ? nothing : everything(scene.asks)}
-    ${bothHere() ? html`<label class="cover"><input type="checkbox" .checked=${state.cover} @change=${() => change(() => { state.cover = !state.cover; })} /> Cover the table when the other side is asked</label>` : nothing}
+    ${coverTick()}
     ${state.table?.plans ? html`<section class="plans">${state.table.plans.map((lines, side) => (lines.length ? html`<h4 class="group ${sideClass(side)}">The ${sideName(side)} plan</h4><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>` : nothing))}</section>` : nothing}
     ${cards ? (state.plan ? nothing : hands(scene, "rest")) : scene.asks.length && state.plan ? nothing : hands(scene)}
     ${seal()}`;
-}
-
-/** Whether both sides have been asked at this page. */
-const bothHere = (): boolean => state.asked.size > 1 && !state.scene?.ended;
-
-/** The cloth over the table, until the side that is asked sits down. */
-export function cloth(): TemplateResult | typeof nothing {
-  const seat = state.scene?.seat;
-  if (!state.covered || seat === undefined) return nothing;
-  return html`<div class="veil cloth"><section class="sheet-of-paper" role="dialog" aria-label="The table is covered">
-    <h2>The table is covered</h2><p>The <b class=${sideClass(seat)}>${sideName(seat)}</b> is asked.</p>
-    <button type="button" class="do" @click=${() => change(() => { state.covered = false; })}>Show the table to the ${sideName(seat)}</button></section></div>`;
 }
 
 /** What is read aloud as it changes: what a trial would come to, or what happened last. */

@@ -1,5 +1,6 @@
 // The line to the server: one socket that comes back by itself, and the few things that are said over it.
 import { readDenial, readNews, readProbed, readScene, readWeighed, WIRE, type News, type Scene, type Weighed } from "./kinds";
+import { coverFor } from "./cover";
 import { ownSalt, witness } from "./kept";
 import { change, drawNow, readTable, state, type TableInfo } from "./state";
 import { passInVain } from "./passing";
@@ -105,8 +106,7 @@ function took(lines: unknown[], keep: number, table: unknown): void {
   const old = state.scene;
   state.scene = scene;
   if (state.table) saw(state.table, scene, news, first ? null : old);
-  for (const ask of scene.asks) state.asked.add(ask.seat);
-  if (old && state.cover && old.seat !== scene.seat && !scene.ended) state.covered = true;
+  coverFor(first ? null : old, scene);
   const threw = first || keep === 0 ? [] : news.filter((line) => line.dice.length > 0);
   if (threw.length) state.thrown = { at: performance.now(), news: threw.slice(-6) };
   sceneCame(old, scene);

@@ -103,9 +103,8 @@ export const state = {
   thrown: null as { at: number; news: News[] } | null,
   tape: null as { on: boolean; from: [number, number] | null; to: [number, number] | null } | null,
   showEnd: true,
-  /** At a table for two: whether the table is covered when the other side is asked, and whether it is covered now. */
-  asked: new Set<number>(),
-  cover: false,
+  /** At a page that holds both seats: whether the player wants the table covered (null while he has not said), and whether it is. */
+  cover: null as boolean | null,
   covered: false,
   ending: null as Ending | null,
   /** What holding the dice against what was kept has found so far. */
