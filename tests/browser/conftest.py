@@ -1,10 +1,11 @@
 """A browser, a scripted server, and a page at its table."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from longroll.server.app import application
 from longroll.store import Store
@@ -51,6 +52,16 @@ def opened(browser: Browser, address: str, width: int, height: int, touch: bool 
     yield page
     context.close()
     assert not mistakes
+
+
+def sits_down(page: Page) -> None:
+    """Waits for the table; where both sides are played at this page the cloth is taken off it, and stays off."""
+    cloth = page.get_by_role("button", name=re.compile("^Show the table"))
+    expect(cloth.or_(page.locator(".stand")).first).to_be_visible(timeout=60_000)
+    if cloth.count():
+        cloth.click()
+        page.get_by_label("Cover the table when the other side is asked").uncheck()
+    expect(page.locator(".stand").first).to_be_visible(timeout=60_000)
 
 
 def unfold(page: Page, brigade: str) -> None:

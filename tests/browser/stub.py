@@ -1,431 +1,56 @@
 """A server with one scripted game, for trying what the browser does by itself: no rule of any book is in it.
 
-It speaks the wire of the real one.  A stand may go five inches; the Iron Brigade may go as one; the 7th Wisconsin may
-fire; one stand is refused.  Dice always fall the same.
+It speaks the wire of the real one: the scene, and from then on what has changed of it.
 """
 
 import asyncio
 import json
-import math
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from longroll.flow import Modifier, News
-from longroll.scene import (
-    Ask,
-    At,
-    Denial,
-    Handle,
-    Item,
-    Odds,
-    Outcome,
-    Overlay,
-    Pick,
-    Probed,
-    Scene,
-    Sum,
-    Thing,
-    Weighed,
-)
+from longroll.scene import Denial, Scene, Weighed
 
 from . import forces
+from .printed import MENU, RULES
+from .scripted import ODDS, Battle, numbered
+from .sealing import Sealing
 
+COLLECTIONS = ("surfaces", "things", "slots", "areas", "overlays", "tracks")
 STATIC = Path(__file__).parents[2] / "src" / "longroll" / "server" / "static"
-REACH = 5000
-FIRER, TARGETS = "unit:16", ("unit:22", "unit:23")
-HANDLES = (
-    Handle("advance", "Advance", 0, REACH, 500),
-    Handle("wheel-left", "Wheel left", 0, 900, 50),
-    Handle("wheel-right", "Wheel right", 0, 900, 50),
-    Handle("slide", "Slide", -2000, 2000, 250),
-    Handle("about-face", "About face", key="a"),
-)
-ODDS = Odds(
-    "7th Wisconsin fires at the 1st Tennessee",
-    (
-        Outcome("1st Tennessee broken", 1),
-        Outcome("1st Tennessee beaten", 9),
-        Outcome("1st Tennessee disordered", 11),
-        Outcome("no effect", 6),
-        Outcome("7th Wisconsin disordered", 6),
-        Outcome("7th Wisconsin beaten", 3),
-    ),
-    36,
-    (
-        Sum(
-            "7th Wisconsin",
-            6,
-            (Modifier(4, "combat value", "VF-CV-01"), Modifier(2, "supported by the 2nd Wisconsin", "VF-VOF-11")),
-        ),
-        Sum(
-            "1st Tennessee",
-            4,
-            (
-                Modifier(4, "combat value", "VF-CV-01"),
-                Modifier(1, "in Herbst Woods", "VF-VOF-10"),
-                Modifier(-1, "disordered", "VF-VOF-08"),
-            ),
-        ),
-    ),
-    "Every later choice is taken as passed.",
-)
 
 
-def forward(heading: int) -> tuple[float, float]:
-    """The direction of a heading."""
-    angle = math.radians(heading / 10)
-    return math.sin(angle), math.cos(angle)
-
-
-def ring(one: Thing) -> tuple[int, ...]:
-    """The corners of a stand: front left, front right, rear right, rear left."""
-    assert isinstance(one.where, At)
-    fx, fy = forward(one.where.heading)
-    half, deep = one.shape[0] / 2, one.shape[1] / 2
-    corners = []
-    for across, along in ((-half, deep), (half, deep), (half, -deep), (-half, -deep)):
-        corners += [round(one.where.x + across * fy + along * fx), round(one.where.y - across * fx + along * fy)]
-    return tuple(corners)
-
-
-class Battle:
-    """The scripted game: things that move, a log, and what is undone."""
-
-    def __init__(self) -> None:
-        self.things = {one.id: one for one in forces.things()}
-        self.seq = 1
-        self.log = [
-            News("turn", "Turn 5 begins"),
-            News("moved", "Archer's Brigade crosses Willoughby Run.", "VF-MOVE-02", ("general:4",), (55_800, 31_000)),
-            News(
-                "hit",
-                "13th Alabama drives the 8th Illinois Cavalry into disorder.",
-                "VF-RES-01",
-                ("unit:0", "unit:23"),
-                (60_800, 30_400),
-                ((5,), (3,)),
-                (
-                    ("13th Alabama", (Modifier(3, "combat value", "VF-CV-01"),)),
-                    (
-                        "8th Illinois",
-                        (Modifier(3, "combat value", "VF-CV-01"), Modifier(-1, "outnumbered", "VF-VOF-17")),
-                    ),
-                ),
-            ),
-        ]
-        self.before: list[tuple[dict[str, Thing], int]] = []
-        self.ended = ""
-        self.asked = "move"
-
-    def brigade(self) -> tuple[str, ...]:
-        """The stands of the Iron Brigade."""
-        return tuple(one.id for one in self.things.values() if one.formation == "Iron Brigade" and one.kind == "stand")
-
-    def asks(self) -> tuple[Ask, ...]:
-        """What is asked now."""
-        if self.ended:
-            return ()
-        if self.asked == "faces":
-            return (Ask("faces", 0, "Throw for the firefight", form="faces", least=2, most=2, rule="VF-VOF-02"),)
-        items = []
-        for one in self.things.values():
-            if one.side == 0 and one.kind == "stand" and one.seen == "true":
-                value = {"kind": "move", "unit": one.id}
-                refusal = None
-                if one.id == "unit:2":
-                    refusal = Denial("VF-DIS-04", "the 3rd Indiana is beaten and may not go nearer", "Rally it first.")
-                label = f"Move the {one.label}"
-                items.append(Item(label, value, "path", one.id, (one.id,), refusal=refusal, handles=HANDLES, key="m"))
-        items.append(
-            Item(
-                "Move the whole Iron Brigade",
-                {"kind": "brigade"},
-                "path",
-                "general:3",
-                self.brigade(),
-                handles=HANDLES[:3],
-                says="One action point for all, straight ahead.",
-            )
-        )
-        picks = tuple(
-            Pick("with", name, f"{self.things[name].label} joins in", name, chosen=chosen, refusal=refusal)
-            for name, chosen, refusal in (
-                ("unit:15", True, None),
-                ("unit:17", False, None),
-                ("unit:18", False, Denial("VF-ARMS-01", "the 24th Michigan does not face the 1st Tennessee")),
-            )
-        )
-        items.append(
-            Item(
-                "Fire at the 1st Tennessee",
-                {"kind": "fire", "unit": FIRER, "target": TARGETS[0]},
-                "picks",
-                FIRER,
-                (FIRER, TARGETS[0]),
-                odds_follow=True,
-                picks=picks,
-                commit="rolls",
-            )
-        )
-        items.append(
-            Item(
-                "Fire at the 13th Alabama",
-                None,
-                "",
-                FIRER,
-                (FIRER, TARGETS[1]),
-                refusal=Denial("VF-ARMS-02", 'it is 9.2" away and muskets reach 5"'),
-            )
-        )
-        items.append(Item("Rally the 8th Illinois", {"kind": "rally", "unit": "unit:0"}, thing="unit:0"))
-        passes = Item("Done with the rest", {"kind": "done"}, says="Two brigades have not moved.")
-        return (Ask("move", 0, "Move your brigades, or fire", items=tuple(items), rule="VF-AP-01", passes=passes),)
-
-    def scene(self) -> Scene:
-        """What is seen."""
-        return Scene(
-            "volume_of_fire",
-            0,
-            "Turn 5",
-            "Union tactical movement",
-            "10:00",
-            to_act=0 if not self.ended else None,
-            surfaces=(forces.surface("stub"),),
-            things=tuple(self.things.values()),
-            areas=forces.areas(),
-            overlays=forces.orders(),
-            tracks=forces.tracks(),
-            asks=self.asks(),
-            ended=self.ended,
-            game="stub",
-            seq=self.seq,
-            undo=bool(self.before),
-        )
-
-    def moved(self, value: dict[str, Any]) -> tuple[list[Thing], list[dict[str, Any]], Denial | None]:
-        """The things a path moves, where it takes them, and what is wrong with it."""
-        ids = [value["unit"]] if value["kind"] == "move" else list(self.brigade())
-        stands = [self.things[name] for name in ids]
-        steps = [dict(step) for step in value.get("path", ())]
-        denial = None
-        drag = value.get("drag")
-        first = stands[0]
-        assert isinstance(first.where, At)
-        if drag and drag["handle"] in ("free", "advance"):
-            start = first if value["kind"] == "move" else self.things["general:3"]
-            assert isinstance(start.where, At)
-            fx, fy = forward(first.where.heading)
-            edge = 500 if drag["handle"] == "advance" else 0
-            by = round((drag["x"] - start.where.x) * fx + (drag["y"] - start.where.y) * fy) - edge
-            steps.append({"kind": "advance", "by": by})
-        elif drag:
-            steps.append({"kind": drag["handle"], "by": 200})
-        total = sum(abs(step["by"]) for step in steps if step["kind"] == "advance")
-        if total > REACH:
-            denial = Denial("VF-MOVE-02", f'it is {total / 1000:.1f}" and infantry goes 5"', "It stops at 5 inches.")
-            over = total - REACH
-            last = next(step for step in reversed(steps) if step["kind"] == "advance")
-            last["by"] -= over if last["by"] > 0 else -over
-        done = []
-        for one in stands:
-            assert isinstance(one.where, At)
-            at = one.where
-            for step in steps:
-                fx, fy = forward(at.heading)
-                by = step["by"]
-                if step["kind"] == "advance":
-                    at = replace(at, x=round(at.x + by * fx), y=round(at.y + by * fy))
-                elif step["kind"] == "slide":
-                    at = replace(at, x=round(at.x + by * fy), y=round(at.y - by * fx))
-                else:
-                    sign = -1 if step["kind"] == "wheel-left" else 1
-                    at = replace(at, heading=(at.heading + sign * by) % 3600)
-            done.append(replace(one, where=at))
-        return done, [step for step in steps if step["by"]], denial
-
-    def probe(self, value: Any, n: int) -> Probed:
-        """What would come of it."""
-        if not isinstance(value, dict) or value.get("kind") in ("done", "rally"):
-            return Probed(n)
-        if value["kind"] == "fire":
-            ray = Overlay(
-                "ray", "table", "ray", ((67_000, 25_400, 56_800, 31_000),), "sight", "clear", label="9.4 inches"
-            )
-            return Probed(n, nearest=value, odds=ODDS, overlays=(ray,))
-        done, steps, denial = self.moved(value)
-        stands = [self.things[one.id] for one in done]
-        bases = Overlay("ghost", "table", "bases", tuple(ring(one) for one in done), "legal", "the ghost")
-        region = Overlay("reach", "table", "region", (tuple(self.reach(stands[0])),), "legal", "legal ground")
-        used = sum(abs(step["by"]) for step in steps if step["kind"] == "advance")
-        plain = {key: item for key, item in value.items() if key not in ("drag", "path")} | {"path": steps}
-        cost = f"1 of 2 action points, {used / 1000:.1f} of 5 inches"
-        return Probed(n, denial, plain, cost, (region, bases), says="In sight of the 1st Tennessee.")
-
-    def reach(self, one: Thing) -> list[int]:
-        """A fan before a stand."""
-        assert isinstance(one.where, At)
-        found = [one.where.x, one.where.y]
-        for turn in range(-450, 451, 75):
-            fx, fy = forward(one.where.heading + turn)
-            found += [round(one.where.x + REACH * fx), round(one.where.y + REACH * fy)]
-        return found
-
-    def answer(self, value: dict[str, Any]) -> Denial | None:
-        """Carries an answer out."""
-        kind = value["kind"]
-        before = (dict(self.things), len(self.log))
-        if kind in ("move", "brigade"):
-            done, steps, _ = self.moved(value)
-            if value.get("unit") == "unit:2" or not steps:
-                return Denial("VF-DIS-04", "the 3rd Indiana is beaten and may not go nearer")
-            for one in done:
-                self.things[one.id] = one
-            who = done[0].label if kind == "move" else "Iron Brigade"
-            assert isinstance(done[0].where, At)
-            place = (done[0].where.x, done[0].where.y)
-            self.log.append(News("moved", f"{who} moves.", "VF-MOVE-01", tuple(one.id for one in done), place))
-            self.before.append(before)
-        elif kind == "fire":
-            self.before.clear()
-            sums = tuple((sum_.label, sum_.modifiers) for sum_ in ODDS.sums)
-            text = "7th Wisconsin beats the 1st Tennessee by 4: beaten."
-            about = (FIRER, TARGETS[0])
-            self.log.append(News("hit", text, "VF-RES-02", about, (61_000, 28_000), ((4,), (2,)), sums))
-        elif kind == "rally":
-            self.log.append(News("said", "The 8th Illinois rallies.", "VF-RALLY-01", ("unit:0",)))
-            self.things["unit:0"] = replace(self.things["unit:0"], badges=())
-            self.before.append(before)
-        else:
-            self.before.clear()
-            self.ended = "The Union holds McPherson's Ridge."
-            self.log.append(News("said", self.ended, "VF-WIN-01"))
-        self.seq += 1
-        return None
-
-    def undo(self) -> None:
-        """Takes the last answer back."""
-        self.things, count = self.before.pop()
-        del self.log[count:]
-        self.seq += 1
-
-
-RULES = [
-    {
-        "id": name,
-        "section": section,
-        "title": title,
-        "kind": "rule",
-        "says": says,
-        "gap": "",
-        "ruling": "",
-        "data": "",
-        "example": "",
-    }
-    for name, section, title, says in (
-        ("VF-MOVE-02", "Tactical movement: infantry", "Infantry 5 inches", "Infantry goes up to five inches."),
-        ("VF-AP-01", "Action points", "Regiments move through their brigadier", "Each move costs him a point."),
-        ("VF-CV-01", "Combat value", "Combat value", "What a regiment is worth in a fight."),
-        ("VF-DIS-04", "Combat results", "Beaten units keep their distance", "They do not go nearer to the enemy."),
-        ("VF-ARMS-02", "Small arms", "Range 5 inches", "Muskets reach five inches."),
-    )
-]
-MENU = {
-    "rulesets": [
-        {
-            "name": "volume_of_fire",
-            "title": "Volume of Fire",
-            "scale": "1 inch = 50 yards",
-            "sides": ["Union", "Confederate"],
-            "options": [
-                {
-                    "name": "fog_of_war",
-                    "label": "Fog of war",
-                    "help": "Each side knows only what its own troops have seen.",
-                    "rule": "VF-MOVE-02",
-                    "default": "on",
-                    "values": [{"value": "on", "label": "on"}, {"value": "off", "label": "off"}],
-                }
-            ],
-            "scenarios": [
-                {
-                    "id": "volume_of_fire/mcphersons_ridge",
-                    "name": "mcphersons_ridge",
-                    "title": "McPherson's Ridge",
-                    "subtitle": "The first fight at Gettysburg, morning of 1 July 1863",
-                    "summary": "Two of Heth's brigades push Buford's troopers off the ridge as the First Corps comes up.",
-                    "minutes": 120,
-                    "sides": ["Union", "Confederate"],
-                    "picture": "/ground/stub.svg",
-                }
-            ],
-        }
-    ],
-    "opponents": [
-        {"name": "recruit", "label": "Recruit", "help": "Does anything the rules allow."},
-        {"name": "sergeant", "label": "Sergeant", "help": "Sound rules of thumb."},
-    ],
-    "games": [
-        {
-            "game": "stub",
-            "token": "stub",
-            "title": "McPherson's Ridge",
-            "ruleset": "volume_of_fire",
-            "scenario": "mcphersons_ridge",
-            "sides": ["Union", "Confederate"],
-            "players": ["human", "sergeant"],
-            "turn": "Turn 5",
-            "side": "Union",
-            "created": "2026-01-01T10:00:00Z",
-            "when": "2026-01-01T10:30:00Z",
-            "ended": "",
-            "entries": 40,
-            "links": [],
-        }
-    ],
-    "version": "0",
-}
-
-
-def ending() -> dict[str, Any]:
-    """The end of the game, with dice that verify."""
-    from longroll.chance import Dice
-
-    dice = Dice("sealed", "5a" * 32, ("union", "confederate"))
-    throws = [{"throw": n, "faces": [dice.face(n, 0), dice.face(n, 1)], "why": "fire"} for n in range(40)]
-    return {
-        "result": {"winner": 0, "grade": "A Union victory", "text": "The Union holds the ridge.", "score": [9, 4]},
-        "history": {"outcome": "The Union held the ridge till noon.", "result": "Union victory"},
-        "lines": [
-            {"side": 0, "score": 9, "losses": [{"label": "Gamble's Brigade", "game": 120, "history": 99}]},
-            {"side": 1, "score": 4, "losses": [{"label": "Archer's Brigade", "game": 410, "history": 373}]},
-        ],
-        "dice": {
-            "source": "sealed",
-            "commitment": dice.commitment,
-            "secret": dice.secret,
-            "salts": list(dice.salts),
-            "throws": throws,
-        },
-    }
+def changed(old: Scene, new: Scene) -> dict[str, Any]:
+    """What makes one scene of another."""
+    names = [name for name in new.__struct_fields__ if name not in ("news", "seq")]
+    differing = [name for name in names if getattr(old, name) != getattr(new, name)]
+    put, gone = {}, {}
+    for name in set(differing) & set(COLLECTIONS):
+        before = {each.id: each for each in getattr(old, name)}
+        after = {each.id: each for each in getattr(new, name)}
+        put[name] = [each for id, each in after.items() if before.get(id) != each]
+        gone[name] = [id for id in before if id not in after]
+    head = {name: getattr(new, name) for name in differing if name not in COLLECTIONS}
+    return {"base": old.seq, "seq": new.seq, "head": head, "put": put, "gone": gone}
 
 
 class Stub:
     """The server: its battle, what it heard, and the switches a test may turn."""
 
     def __init__(self) -> None:
-        self.battle = Battle()
+        self.sealing = Sealing()
+        self.battle = Battle(self.sealing)
+        self.table: dict[str, Any] = {}
         self.address = ""
         self.heard: list[dict[str, Any]] = []
-        self.sockets: set[WebSocket] = set()
+        self.sockets: dict[WebSocket, tuple[Scene, dict[str, Any]] | None] = {}
         self.loop: asyncio.AbstractEventLoop | None = None
         self.app = Starlette(
             routes=[
@@ -460,7 +85,17 @@ class Stub:
         return JSONResponse({"game": "stub", "token": "stub", "links": [{"label": "Union", "token": "stub"}]}, 201)
 
     async def end(self, request: Request) -> Response:
-        return JSONResponse(ending())
+        return JSONResponse(
+            {
+                "result": {"winner": 0, "grade": "A Union victory", "text": "The Union holds.", "score": [9, 4]},
+                "history": {"outcome": "The Union held the ridge till noon.", "result": "Union victory"},
+                "lines": [
+                    {"side": 0, "score": 9, "losses": [{"label": "Gamble's Brigade", "game": 120, "history": 99}]},
+                    {"side": 1, "score": 4, "losses": [{"label": "Archer's Brigade", "game": 410, "history": 373}]},
+                ],
+                "dice": self.sealing.proof(),
+            }
+        )
 
     async def rules(self, request: Request) -> Response:
         return JSONResponse({"name": "volume_of_fire", "title": "Volume of Fire", "scale": "", "rules": RULES})
@@ -468,28 +103,65 @@ class Stub:
     async def ground(self, request: Request) -> Response:
         return Response(forces.GROUND, media_type="image/svg+xml")
 
-    def told(self, since: int) -> str:
-        scene = replace(self.battle.scene(), news=tuple(self.battle.log[since:]))
-        table = {
+    def about(self) -> dict[str, Any]:
+        """What is so of the whole game; a test changes what it wants otherwise."""
+        return {
             "title": "McPherson's Ridge",
             "sides": ["Union", "Confederate"],
             "players": ["human", "sergeant"],
             "dice": "sealed",
-            "commitment": "",
+            "commitment": self.sealing.dice.commitment,
             "pace": None,
             "thinking": False,
             "plans": None,
             "stopped": "",
             "over": bool(self.battle.ended),
-        }
-        return msgspec.json.encode({"scene": scene, "news_from": since, "table": table}).decode()
+            "petition": "",
+            "seats": [0],
+            "hidden": False,
+            "salts": list(self.sealing.dice.salts),
+            "salting": [side for side, salt in enumerate(self.sealing.dice.salts) if not salt],
+            "waits": "",
+        } | self.table
+
+    def told(self, socket: WebSocket, since: int) -> bytes:
+        """The scene, or what has changed of it since it was sent on this line."""
+        scene, table, before = self.battle.scene(), self.about(), self.sockets[socket]
+        lines = self.battle.lines(since)
+        self.sockets[socket] = scene, table
+        if before is None:
+            whole = {**msgspec.to_builtins(scene), "news": lines}
+            return msgspec.json.encode({"scene": whole, "news_from": since, "table": table})
+        patch = {"patch": changed(before[0], scene), "news_from": since, "news": lines}
+        return msgspec.json.encode(patch if table == before[1] else {**patch, "table": table})
 
     async def show(self, socket: WebSocket, since: int = 0) -> None:
         """Sends the scene, and then the odds that it leaves out."""
-        await socket.send_text(self.told(since))
+        await socket.send_text(self.told(socket, since).decode())
         asks = self.battle.asks()
         odds = [Weighed(ask.id, at, ODDS) for ask in asks for at, item in enumerate(ask.items) if item.odds_follow]
-        await socket.send_text(msgspec.json.encode({"weighed": odds, "n": self.battle.seq}).decode())
+        await socket.send_text(msgspec.json.encode({"weighed": odds, "n": numbered(self.battle.seq)}).decode())
+
+    def push(self, since: int | None = None) -> None:
+        """Shows every page the scene of now, as after an answer from elsewhere; to be called from another thread."""
+
+        async def showing() -> None:
+            for socket in list(self.sockets):
+                await self.show(socket, len(self.battle.log) if since is None else since)
+
+        self.battle.seq += 1
+        assert self.loop is not None
+        asyncio.run_coroutine_threadsafe(showing(), self.loop).result(5)
+
+    def send(self, message: dict[str, Any]) -> None:
+        """Says something to every page; to be called from another thread."""
+
+        async def sending() -> None:
+            for socket in list(self.sockets):
+                await socket.send_text(json.dumps(message))
+
+        assert self.loop is not None
+        asyncio.run_coroutine_threadsafe(sending(), self.loop).result(5)
 
     def hang_up(self) -> None:
         """Closes every line from the server's end; to be called from another thread."""
@@ -514,13 +186,20 @@ class Stub:
 
     async def talk(self, socket: WebSocket) -> None:
         await socket.accept()
-        self.sockets.add(socket)
+        self.sockets[socket] = None
         self.loop = asyncio.get_running_loop()
         await self.show(socket)
         async for message in self.lines(socket):
             self.heard.append(message)
             battle = self.battle
-            if message["seq"] != battle.seq:
+            if message["do"] == "scene":
+                self.sockets[socket] = None
+                await self.show(socket)
+            elif message["do"] == "salt":
+                self.sealing.salted(message["side"], message["value"])
+                battle.seq += 1
+                await self.show(socket, len(battle.log))
+            elif message["seq"] != numbered(battle.seq):
                 await self.show(socket)
             elif message["do"] == "probe":
                 probed = battle.probe(message["value"], message["n"])
@@ -530,16 +209,16 @@ class Stub:
                 await socket.send_text(msgspec.json.encode({"refusal": denial}).decode())
             elif message["do"] == "undo":
                 battle.undo()
-                await self.show(socket)
+                await self.show(socket, len(battle.log))
             elif message["do"] == "faces":
                 battle.asked = "move"
                 battle.seq += 1
                 await self.show(socket, len(battle.log))
             else:
                 since = len(battle.log)
-                denial = battle.answer(message["value"])
-                if denial:
-                    await socket.send_text(msgspec.json.encode({"refusal": denial}).decode())
+                refused = battle.answer(message["value"])
+                if refused:
+                    await socket.send_text(msgspec.json.encode({"refusal": refused}).decode())
                 else:
                     await self.show(socket, since)
-        self.sockets.discard(socket)
+        del self.sockets[socket]

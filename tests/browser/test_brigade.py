@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from longroll.registry import rulesets
 
-from .conftest import opened
+from .conftest import opened, sits_down
 
 pytestmark = pytest.mark.skipif("brigade" not in rulesets(), reason="Brigade Command is not installed")
 
@@ -24,7 +24,7 @@ def table(browser: Browser, address: str) -> Iterator[Page]:
         answer = page.request.post("/api/games", data=asked)
         assert answer.status == 201, answer.text()
         page.goto(f"/table/{answer.json()['token']}")
-        expect(page.locator(".stand").first).to_be_visible(timeout=60 * SECONDS)
+        sits_down(page)
         yield page
 
 
@@ -88,6 +88,38 @@ def test_a_window_is_passed_a_stand_dragged_and_a_battery_fires(table: Page) -> 
     expect(table.locator(".log")).to_contain_text("fires at 42nd Mississippi")
 
 
+def test_enter_rolls_the_shot_that_was_clicked_and_not_another_that_came_to_stand_in_its_place(table: Page) -> None:
+    wadsworth_acts(table)
+    asks(table, "about to act")
+    table.keyboard.press("x")
+    asks(table, "Wadsworth: 7 Action Points")
+    battery = table.locator('.stand[aria-label^="2nd Maine Battery"] .body').first.bounding_box()
+    assert battery is not None
+    table.mouse.click(battery["x"] + battery["width"] / 2, battery["y"] + battery["height"] / 2)
+    table.locator("#orders .item", has_text="Fire at 2nd Mississippi").click()
+    expect(table.locator(".plan-card > h3")).to_contain_text("Fire at 2nd Mississippi")
+    expect(table.locator(".actions .do")).to_be_enabled()
+    table.keyboard.press("Enter")
+    expect(table.locator(".log")).to_contain_text("fires at 2nd Mississippi")
+
+
+def test_the_field_is_given_up_only_by_a_second_deliberate_step(table: Page) -> None:
+    asks(table, "Play a card")
+    row = table.locator("#orders .item", has_text="Give up the field")
+    row.focus()
+    table.keyboard.down("Enter")
+    expect(table.locator(".plan-card")).to_contain_text("a decisive defeat")
+    table.keyboard.down("Enter")
+    table.keyboard.down("Enter")
+    table.keyboard.up("Enter")
+    expect(table.locator(".plan-card")).to_contain_text("a decisive defeat")
+    table.get_by_role("button", name="Cancel").click()
+    row.dblclick()
+    expect(table.locator(".plan-card")).to_contain_text("a decisive defeat")
+    table.get_by_role("button", name="Confirm").click()
+    expect(table.locator(".end")).to_be_visible()
+
+
 def against_sergeant(page: Page) -> None:
     """A seat at the Railroad Cut against the computer, which moves first; no card of the hand could answer it."""
     asked = {"scenario": "brigade/railroad-cut", "side": 0, "opponent": "sergeant", "seed": 25}
@@ -132,7 +164,7 @@ def farm(browser: Browser, address: str) -> Iterator[Page]:
         answer = page.request.post("/api/games", data=asked)
         assert answer.status == 201, answer.text()
         page.goto(f"/table/{answer.json()['token']}")
-        expect(page.locator(".stand").first).to_be_visible(timeout=60 * SECONDS)
+        sits_down(page)
         yield page
 
 

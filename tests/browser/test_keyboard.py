@@ -1,7 +1,8 @@
 """Keys and fingers play everything the mouse does."""
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
+from .conftest import unfold
 from .stub import Stub
 from .test_table import block, middle
 
@@ -81,3 +82,90 @@ def test_on_a_phone_nothing_is_wider_than_the_page(phone: Page) -> None:
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
     phone.get_by_role("tab", name="Log").tap()
     expect(phone.locator(".log")).to_be_visible()
+
+
+def row(page: Page, label: str) -> Locator:
+    """A row of what can be done."""
+    return page.locator("#orders .item", has_text=label).first
+
+
+def focused(page: Page) -> str:
+    """Where the focus is: an id, or the words of a button."""
+    return str(page.evaluate("document.activeElement.id || document.activeElement.innerText || 'nowhere'"))
+
+
+def test_enter_confirms_what_was_clicked_and_not_what_came_to_stand_in_its_place(page: Page, stub: Stub) -> None:
+    page.mouse.click(*middle(block(page, 16)))
+    row(page, "Fire at the 1st Tennessee").click()
+    expect(page.locator(".plan-card > h3")).to_have_text("Fire at the 1st Tennessee")
+    expect(page.get_by_role("button", name="Roll")).to_be_enabled()
+    page.keyboard.press("Enter")
+    expect(page.locator(".news .says").first).to_contain_text("7th Wisconsin beats the 1st Tennessee")
+    assert [said["value"]["kind"] for said in stub.said("answer")] == ["fire"]
+
+
+def test_enter_after_the_arrows_confirms_the_line_that_was_moved(page: Page, stub: Stub) -> None:
+    page.mouse.click(*middle(block(page, 16)))
+    row(page, "Move the whole Iron Brigade").click()
+    expect(page.locator(".plan-card > h3")).to_have_text("Move the whole Iron Brigade")
+    for _ in range(4):
+        page.keyboard.press("ArrowUp")
+    expect(page.locator(".plan-card .steps")).to_contain_text("advance 2.0 inches")
+    page.keyboard.press("Enter")
+    expect(page.locator(".news .says").first).to_have_text("Iron Brigade moves.")
+    assert [said["value"]["kind"] for said in stub.said("answer")] == ["brigade"]
+
+
+def test_while_a_roll_is_lit_enter_on_a_row_rolls_and_space_opens_the_row(page: Page, stub: Stub) -> None:
+    unfold(page, "Iron Brigade")
+    row(page, "Fire at the 1st Tennessee").click()
+    expect(page.get_by_role("button", name="Roll")).to_be_enabled()
+    row(page, "Move the 7th Wisconsin").focus()
+    page.keyboard.press("Space")
+    expect(page.locator(".plan-card > h3")).to_have_text("Move the 7th Wisconsin")
+    row(page, "Fire at the 1st Tennessee").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Roll")).to_be_enabled()
+    assert not stub.said("answer")
+    row(page, "Move the 7th Wisconsin").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".news .says").first).to_contain_text("7th Wisconsin beats the 1st Tennessee")
+
+
+def test_a_button_that_is_no_row_does_what_it_says_while_something_is_planned(page: Page, stub: Stub) -> None:
+    unfold(page, "Iron Brigade")
+    row(page, "Fire at the 1st Tennessee").click()
+    expect(page.get_by_role("button", name="Roll")).to_be_enabled()
+    page.get_by_role("button", name="Cancel").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".plan-card")).to_have_count(0)
+    assert not stub.said("answer")
+
+
+def test_a_key_that_is_held_down_opens_and_does_not_confirm(page: Page, stub: Stub) -> None:
+    row(page, "Give up the field").focus()
+    page.keyboard.down("Enter")
+    expect(page.locator(".plan-card")).to_be_visible()
+    page.keyboard.down("Enter")
+    page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    expect(page.locator(".plan-card")).to_be_visible()
+    assert not stub.said("answer")
+    page.keyboard.press("Enter")
+    expect(page.locator(".end")).to_be_visible()
+
+
+def test_the_focus_is_never_lost_to_a_row_that_is_gone(page: Page, stub: Stub) -> None:
+    page.locator(".fold > summary", has_text="Gamble").focus()
+    page.keyboard.press("Enter")
+    row(page, "Rally the 8th Illinois").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".news .says").first).to_have_text("The 8th Illinois rallies.")
+    page.keyboard.press("Tab")
+    assert focused(page) != "nowhere"
+    page.locator('[data-id="unit:16"]').focus()
+    page.keyboard.press("Enter")
+    row(page, "Fire at the 1st Tennessee").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".plan-card > h3")).to_have_text("Fire at the 1st Tennessee")
+    assert focused(page) == "orders"

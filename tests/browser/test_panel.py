@@ -104,6 +104,43 @@ def test_an_undo_that_may_not_be_says_why_and_how_it_may(page: Page, stub: Stub)
     assert stub.said("undo")[-1]["consent"] is True
 
 
+def test_the_battle_is_given_up_only_by_a_second_deliberate_click(page: Page, stub: Stub) -> None:
+    page.get_by_role("button", name="Give up the field").dblclick()
+    expect(page.locator(".plan-card")).to_contain_text("A decisive defeat.")
+    assert not stub.said("answer")
+    page.get_by_role("button", name="Confirm").click()
+    expect(page.locator(".end")).to_be_visible()
+
+
+def test_nothing_is_taken_back_once_the_battle_is_over(page: Page, stub: Stub) -> None:
+    page.get_by_role("button", name="Done with the rest").click()
+    page.get_by_role("button", name="Yes", exact=True).click()
+    page.get_by_role("button", name="Close", exact=True).click()
+    expect(page.get_by_role("button", name=re.compile("^Undo"))).to_have_count(0)
+    page.keyboard.press("u")
+    page.keyboard.press("?")
+    expect(page.locator(".help")).to_be_visible()
+    assert not stub.said("undo")
+
+
+def test_the_pace_is_set_only_by_whoever_may(page: Page, stub: Stub) -> None:
+    expect(page.locator(".stand").first).to_be_visible()
+    expect(page.locator(".pace")).to_have_count(0)
+    stub.table = {"pace": {"paused": True, "delay": 400}, "players": ["recruit", "recruit"]}
+    stub.push()
+    expect(page.locator(".pace button")).to_have_count(2)
+    stub.table = {"players": ["recruit", "recruit"]}
+    stub.push()
+    expect(page.locator(".pace")).to_have_count(0)
+
+
+def test_what_the_dice_wait_for_is_said_quietly(page: Page, stub: Stub) -> None:
+    expect(page.locator(".stand").first).to_be_visible()
+    stub.table = {"waits": "The dice wait for the Confederate side to open its page and add its salt."}
+    stub.push()
+    expect(page.locator(".panel").get_by_role("status")).to_contain_text("The dice wait for the Confederate side")
+
+
 def test_a_line_of_the_log_flies_to_its_place_and_marks_it(page: Page) -> None:
     before = page.locator("#world").get_attribute("transform")
     page.get_by_role("link", name="13th Alabama drives the 8th Illinois").click()
@@ -127,14 +164,12 @@ def test_the_brigade_sheet_shows_order_points_fatigue_and_state(page: Page) -> N
     expect(sheet.locator(".pips").first.locator(".on")).to_have_count(3)
 
 
-def test_the_end_shows_score_losses_beside_history_and_proves_every_face(page: Page) -> None:
+def test_the_end_shows_score_and_losses_beside_history(page: Page) -> None:
     page.get_by_role("button", name="Done with the rest").click()
     page.get_by_role("button", name="Yes", exact=True).click()
     end = page.locator(".end")
     for word in ("A Union victory", "410", "373", "in 1863"):
         expect(end).to_contain_text(word)
-    end.get_by_role("button", name="Check every face").click()
-    expect(end.locator(".checked")).to_contain_text("all 80 faces of 40 throws follow from it")
 
 
 def test_faces_of_real_dice_are_entered(page: Page, stub: Stub) -> None:

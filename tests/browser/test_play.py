@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from longroll.registry import rulesets
 
-from .conftest import opened
+from .conftest import opened, sits_down
 
 pytestmark = pytest.mark.skipif("volume-of-fire" not in rulesets(), reason="Volume of Fire is not installed")
 
@@ -38,7 +38,7 @@ def made(page: Page, side: str, opponent: str = "recruit") -> dict[str, Any]:
 def sit(page: Page, token: str) -> None:
     """Opens the table at a seat."""
     page.goto(f"/table/{token}")
-    expect(page.locator(".stand").first).to_be_visible(timeout=60 * SECONDS)
+    sits_down(page)
 
 
 def begin(page: Page, side: str) -> None:
@@ -129,7 +129,7 @@ def test_the_first_page_lists_what_can_be_played(table: Page) -> None:
     table.locator(".scenario", has_text="The First Volley").click()
     table.get_by_text("In turn, at this table").click()
     table.get_by_role("button", name="Begin").click()
-    expect(table.locator(".stand").first).to_be_visible(timeout=60 * SECONDS)
+    sits_down(table)
     expect(table.locator(".cartouche")).to_contain_text("The First Volley")
 
 
@@ -138,7 +138,7 @@ def test_two_computers_are_watched_to_the_end_and_every_face_is_proved(table: Pa
     end = table.locator(".end")
     expect(end.locator(".score")).to_be_visible(timeout=120 * SECONDS)
     end.get_by_role("button", name="Check every face").click()
-    expect(end.locator(".checked")).to_contain_text("follow from it", timeout=20 * SECONDS)
+    expect(end.locator(".checked")).to_contain_text("follow from the secret", timeout=20 * SECONDS)
 
 
 def test_a_whole_brigade_is_moved_in_three_gestures(table: Page) -> None:
@@ -157,6 +157,23 @@ def test_a_whole_brigade_is_moved_in_three_gestures(table: Page) -> None:
     confirm.click()
     expect(table.locator(".plan-card")).to_have_count(0)
     expect(table.locator(".news")).not_to_have_count(lines)
+
+
+def test_enter_after_the_arrows_confirms_the_line_that_was_moved(table: Page) -> None:
+    begin(table, "both")
+    until(table, "Move what you wish")
+    table.mouse.click(*middle(table.locator('.stand[aria-label^="7th Tennessee"] .body')))
+    lines = table.locator(".news").count()
+    table.locator("#orders .item", has_text="Move the line of 4").click()
+    expect(table.locator(".plan-card > h3")).to_have_text("Move the line of 4")
+    for _ in range(4):
+        table.keyboard.press("ArrowUp")
+    expect(table.locator(".plan-card .steps")).to_contain_text("advance")
+    expect(table.get_by_role("button", name="Confirm")).to_be_enabled()
+    table.keyboard.press("Enter")
+    expect(table.locator(".plan-card")).to_have_count(0)
+    expect(table.locator(".news")).not_to_have_count(lines)
+    expect(table.locator(".log")).to_contain_text("14th Tennessee")
 
 
 def test_a_general_rides_only_once_a_place_is_named(table: Page) -> None:
@@ -229,6 +246,7 @@ def test_keys_and_clicks_at_random_break_nothing(table: Page) -> None:
                 table.keyboard.press(chance.choice(KEYS))
         if "/table/" not in table.url:
             table.go_back()
+    sits_down(table)
     said = " ".join(table.locator(".trouble, .refusal").all_inner_texts())
     assert "no answer" not in said
     assert "stumbled" not in said

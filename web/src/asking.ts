@@ -4,6 +4,7 @@ import type { Ask, Denial, Handle } from "./kinds";
 import { die } from "./log";
 import { oddsCard, sentence } from "./odds";
 import { addStep, consider, pickSeveral, popStep, ready, toggle } from "./plan";
+import { itemName, rows } from "./rows";
 import { openRule, ruleLink } from "./rules";
 import { answer, faces, undo } from "./socket";
 import { change, state, thing, type Plan, type Step } from "./state";
@@ -58,15 +59,11 @@ function handleButtons(list: Handle[]): TemplateResult | typeof nothing {
 function picks(plan: Plan): TemplateResult | typeof nothing {
   if (plan.item.form !== "picks") return nothing;
   const fields = [...new Set(plan.item.picks.map((pick) => pick.field))];
-  return html`${fields.map(
-    (field) => html`<fieldset class="picks"><legend>${sentence(field.replaceAll("_", " "))}</legend>${plan.item.picks.map((pick, at) =>
-      pick.field !== field
-        ? nothing
-        : html`<label class=${pick.refusal ? "refused" : ""}><input type="checkbox" .checked=${plan.picked.has(at)} aria-disabled=${pick.refusal ? "true" : "false"}
+  const all = plan.item.picks.map((pick, at) => ({ pick, at }));
+  return html`${rows(fields, (field) => field, (field) => html`<fieldset class="picks"><legend>${sentence(field.replaceAll("_", " "))}</legend>${rows(
+      all.filter(({ pick }) => pick.field === field), ({ pick }) => `${pick.thing}|${pick.label}`, ({ pick, at }) => html`<label class=${pick.refusal ? "refused" : ""}><input type="checkbox" .checked=${plan.picked.has(at)} aria-disabled=${pick.refusal ? "true" : "false"}
             @click=${(event: Event) => { if (pick.refusal) event.preventDefault(); }} @change=${() => toggle(at)} />
-            <span>${pick.label}${pick.refusal ? html`<small class="because">${sentence(pick.refusal.because)}</small>` : nothing}</span>${pick.refusal ? ruleLink(pick.refusal.rule) : nothing}</label>`,
-    )}</fieldset>`,
-  )}`;
+            <span>${pick.label}${pick.refusal ? html`<small class="because">${sentence(pick.refusal.because)}</small>` : nothing}</span>${pick.refusal ? ruleLink(pick.refusal.rule) : nothing}</label>`)}</fieldset>`)}`;
 }
 
 /** The open item. */
@@ -111,10 +108,8 @@ function several(ask: Ask): TemplateResult {
   const flip = (at: number): void => pickSeveral(ask, at);
   const good = on.size >= ask.least && on.size <= ask.most && !state.told?.refusal;
   const inHand = ask.items.every((item) => thing(item.thing)?.kind === "card");
-  return html`${inHand ? nothing : html`<ul class="several">${ask.items.map(
-      (item, at) => html`<li><label class=${item.refusal ? "refused" : ""}><input type="checkbox" .checked=${on.has(at)} ?disabled=${!!item.refusal} @change=${() => flip(at)} />
-        <span>${item.label}${item.refusal ? html`<small class="because">${sentence(item.refusal.because)}</small>` : item.says ? html`<small>${item.says}</small>` : nothing}</span></label>${item.refusal ? ruleLink(item.refusal.rule) : nothing}</li>`,
-    )}</ul>`}
+  return html`${inHand ? nothing : html`<ul class="several">${rows(ask.items, (item) => itemName(ask, item), (item, at) => html`<li><label class=${item.refusal ? "refused" : ""}><input type="checkbox" .checked=${on.has(at)} ?disabled=${!!item.refusal} @change=${() => flip(at)} />
+        <span>${item.label}${item.refusal ? html`<small class="because">${sentence(item.refusal.because)}</small>` : item.says ? html`<small>${item.says}</small>` : nothing}</span></label>${item.refusal ? ruleLink(item.refusal.rule) : nothing}</li>`)}</ul>`}
     ${state.told?.refusal ? refusalOf(state.told.refusal) : nothing}
     ${state.told?.odds ? oddsCard(state.told.odds) : nothing}
     <p class="quiet" role="status">${on.size} chosen; ${span(ask)} ${ask.least ? "must" : "may"} be.</p>

@@ -7,6 +7,7 @@ import { die } from "./log";
 import { oddsStrip, terms } from "./odds";
 import { block } from "./stands";
 import { choose } from "./plan";
+import { rows } from "./rows";
 import { thing } from "./state";
 
 /** A stand as a small block with its strength. */
@@ -19,7 +20,7 @@ function column(scene: Scene, one: Column): TemplateResult {
   const dice = one.faces.reduce((sum, face) => sum + face, 0);
   return html`<div class="column ${sideClass(one.side)}">
     <h3>${one.sum.label} <small>${one.says}</small></h3>
-    <p class="minis">${one.things.map(thing).map((each) => (each ? small(each) : nothing))}</p>
+    <p class="minis">${rows(one.things.flatMap((id) => thing(id) ?? []), (each) => each.id, small)}</p>
     ${one.slot ? cardsIn(scene, one.slot) : nothing}
     ${terms(one.sum.modifiers)}
     <p class="total">${one.faces.length ? html`<span class="dice">${one.faces.map((face) => die(face))}</span>` : nothing}<b>${one.sum.value + dice}</b></p>
@@ -31,10 +32,8 @@ const ends = (odds: Odds): TemplateResult => html`<p class="ends" aria-label=${o
   ${odds.outcomes.map((one, at) => html`${at ? " · " : ""}<span>${one.label} <b>${((one.weight * 100) / odds.of).toFixed(one.weight * 10 < odds.of ? 1 : 0)}%</b></span>`)}</p>`;
 
 /** The boards of a scene. */
-export function boards(scene: Scene): TemplateResult[] {
-  return scene.surfaces
-    .filter((one) => one.kind === "board")
-    .map((one) => html`<section class="board" aria-label=${one.label}><h2>${one.label}</h2>
+export function boards(scene: Scene): unknown {
+  return rows(scene.surfaces.filter((one) => one.kind === "board"), (one) => one.id, (one) => html`<section class="board" aria-label=${one.label}><h2>${one.label}</h2>
       <div class="columns">${one.columns.map((each) => column(scene, each))}</div>
       ${one.odds ? ends(one.odds) : nothing}</section>`);
 }

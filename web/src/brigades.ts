@@ -5,6 +5,7 @@ import { flyTo } from "./camera";
 import { ink, sideClass } from "./ink";
 import { canAct, choose } from "./plan";
 import { lastSeen } from "./stands";
+import { rows } from "./rows";
 import { ruleLink } from "./rules";
 import { sideName, state, thing, title } from "./state";
 
@@ -58,8 +59,8 @@ function objectives(): TemplateResult | typeof nothing {
   const areas = (state.scene?.areas ?? []).filter((one) => one.badges.length);
   if (!areas.length) return nothing;
   const show = (id: string, [x, y]: [number, number]): void => { choose(id); flyTo(x, y, false); };
-  return html`<article class="objectives"><h3>Objectives</h3><ul>${areas.map((one) => html`<li class=${sideClass(one.owner)}>
-    <button type="button" class="plain" @click=${() => show(one.id, one.at)}><i class="token">${one.badges[0]?.value}</i>${one.label}</button>
+  return html`<article class="objectives"><h3>Objectives</h3><ul>${rows(areas, (one) => one.id, (one) => html`<li class=${sideClass(one.owner)}>
+    <button type="button" class="plain" data-row @click=${() => show(one.id, one.at)}><i class="token">${one.badges[0]?.value}</i>${one.label}</button>
     <em>${one.tone === "contested" ? "contested" : one.owner === null ? "nobody’s" : sideName(one.owner)}</em></li>`)}</ul></article>`;
 }
 
@@ -83,20 +84,18 @@ export function brigades(): TemplateResult {
   }
   const mine = scene.seat;
   const list = [...groups.values()].sort((a, b) => Number(b[0]?.side === mine) - Number(a[0]?.side === mine) || (a[0]?.formation ?? "").localeCompare(b[0]?.formation ?? ""));
-  return html`<div class="brigades">${objectives()}${points()}${list.map((members) => {
+  return html`<div class="brigades">${objectives()}${points()}${rows(list, ([one]) => `${one?.side} ${one?.formation}`, (members) => {
     const head = members.find((one) => one.kind === "leader");
     const first = head ?? members[0];
     if (!first) return nothing;
     const tracks = scene.tracks.filter((one) => head && one.of === head.id);
     const stands = members.filter((one) => one.kind === "stand").sort((a, b) => a.label.localeCompare(b.label, undefined, { numeric: true }));
     return html`<article class="brigade ${sideClass(first.side)}" style=${`--ink:${ink(first.side, first.tint)}`}>
-      <header><button type="button" class="plain" @click=${() => go(first)}><h3>${first.formation}</h3></button>${head ? html`<p>${title(head)}</p>` : nothing}</header>
+      <header><button type="button" class="plain" data-row @click=${() => go(first)}><h3>${first.formation}</h3></button>${head ? html`<p>${title(head)}</p>` : nothing}</header>
       ${head ? badgeWords(head.badges) : nothing}
       ${tracks.length ? html`<div class="tracks">${tracks.map(track)}</div>` : nothing}
       ${head ? factList(head.facts) : nothing}
-      <ul class="roll">${stands.map(
-        (one) => html`<li><button type="button" class="plain ${canAct(one.id) ? "able" : ""}" @click=${() => go(one)}><i class="swatch" style=${`background:${ink(one.side, one.tint)}`}></i>${one.label}</button>${badgeWords(one.badges)}${one.seen !== "true" ? html`<em>not in sight</em>` : nothing}</li>`,
-      )}</ul>
+      <ul class="roll">${rows(stands, (one) => one.id, (one) => html`<li><button type="button" class="plain ${canAct(one.id) ? "able" : ""}" data-row @click=${() => go(one)}><i class="swatch" style=${`background:${ink(one.side, one.tint)}`}></i>${one.label}</button>${badgeWords(one.badges)}${one.seen !== "true" ? html`<em>not in sight</em>` : nothing}</li>`)}</ul>
     </article>`;
   })}</div>`;
 }

@@ -60,6 +60,18 @@ function around(things: [number, number][], [w, h]: [number, number]): [number, 
 /** Forgets the surface, so that the next one is fitted anew. */
 export function forget(): void {
   camera.fitted = "";
+  views.clear();
+}
+
+const views = new Map<number, { x: number; y: number; k: number }>();
+
+/** One seat leaves the table and another comes to it: neither sees where the other looked. */
+export function changeSeats(from: number | null, to: number): void {
+  cancelAnimationFrame(flight);
+  if (from !== null) views.set(from, { x: camera.x, y: camera.y, k: camera.k });
+  const view = views.get(to);
+  if (view) Object.assign(camera, view);
+  else camera.fitted = "";
 }
 
 /** How much of the window's head is taken on a phone by the name of the page and the scale, in pixels. */

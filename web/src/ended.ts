@@ -3,8 +3,11 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { points } from "./brigades";
 import { fetchJson } from "./http";
 import { sideClass } from "./ink";
+import { canKeep, recall } from "./kept";
+import { die } from "./log";
 import { sentence } from "./odds";
-import { change, sideName, state, type Ending } from "./state";
+import { saltRows } from "./seal";
+import { change, sideName, state, type Ending, type Throw } from "./state";
 import { verify } from "./verify";
 
 let asked = "";
@@ -23,17 +26,18 @@ function fetchEnding(): void {
 export function forgetEnding(): void {
   asked = "";
   state.ending = null;
-  state.checked = "";
+  state.checked = null;
 }
 
 function check(ending: Ending): void {
-  change(() => { state.checked = "Checking every face."; });
-  verify(ending.dice, (done) => change(() => { state.checked = `${done} faces checked so far.`; })).then(
-    (found) => {
-      change(() => { state.checked = found; });
+  const say = (says: string[], good = true): void => change(() => { state.checked = { good, says }; });
+  say(["Every face is being worked out again."]);
+  verify(recall(state.token), !canKeep(), ending.dice, (done) => say([`${done} worked out so far.`])).then(
+    ({ good, says }) => {
+      say(good ? says : ["Something does not agree.", ...says], good);
       requestAnimationFrame(() => requestAnimationFrame(() => document.querySelector(".checked")?.scrollIntoView({ block: "nearest" })));
     },
-    (trouble: Error) => change(() => { state.checked = `The check could not be made: ${trouble.message}`; }),
+    (trouble: Error) => say([`The check could not be made: ${trouble.message}`], false),
   );
 }
 
@@ -52,18 +56,33 @@ function lossTable(ending: Ending): TemplateResult {
     : nothing)}</div>`;
 }
 
+/** Throws that were taken back after they were seen, each with what it was for. */
+function takenBack(throws: Throw[]): TemplateResult | typeof nothing {
+  const back = throws.filter((one) => one.back);
+  if (!back.length) return nothing;
+  return html`<div class="taken-back"><p>${back.length === 1 ? "One throw was taken back after it was seen, and stands in the game no more:" : `${back.length} throws were taken back after they were seen, and stand in the game no more:`}</p>
+    <ul>${back.map((one) => html`<li>${one.kind === "card" ? html`<b>a card</b>` : one.faces.map((face) => die(face))} <span>throw ${one.throw + 1}${one.why ? `, ${one.why}` : ""}</span></li>`)}</ul></div>`;
+}
+
+const SOURCES: Record<string, string> = {
+  sealed: "The dice were sealed before the first throw.",
+  seeded: "This game was played with a known seed.",
+  typed: "The players threw their own dice.",
+};
+
 function diceProof(ending: Ending): TemplateResult {
-  const dice = ending.dice;
-  if (dice.source === "typed") return html`<section class="proof"><h3>Dice</h3><p>The players threw their own dice.</p></section>`;
+  const { source, commitment, secret, salts, throws } = ending.dice;
+  const proves = !!secret && throws.some((one) => source !== "typed" || one.kind === "card");
   return html`<section class="proof"><h3>Dice</h3>
-    <p>${dice.source === "seeded" ? "This game was played with a known seed." : "The dice were sealed before the first throw."} ${dice.throws.length} throws were made.</p>
-    <dl class="facts">
-      ${dice.commitment ? html`<div><dt>Commitment</dt><dd class="hex">${dice.commitment}</dd></div>` : nothing}
-      ${dice.secret ? html`<div><dt>Secret</dt><dd class="hex">${dice.secret}</dd></div>` : nothing}
-      ${dice.salts.length ? html`<div><dt>Salts</dt><dd class="hex">${dice.salts.join(" · ")}</dd></div>` : nothing}
+    <p>${SOURCES[source] ?? nothing} ${throws.length === 1 ? "One throw was made." : `${throws.length} throws were made.`}</p>
+    ${takenBack(throws)}
+    ${proves ? html`<dl class="facts">
+      <div><dt>Commitment</dt><dd class="hex">${commitment}</dd></div>
+      <div><dt>Secret</dt><dd class="hex">${secret}</dd></div>
+      ${saltRows(salts)}
     </dl>
-    ${dice.secret ? html`<button type="button" @click=${() => check(ending)}>Check every face</button>` : nothing}
-    ${state.checked ? html`<p class="checked" role="status">${state.checked}</p>` : nothing}
+    <button type="button" @click=${() => check(ending)}>Check every face</button>
+    ${state.checked ? html`<div class="checked ${state.checked.good ? "" : "foul"}" role="status">${state.checked.says.map((one) => html`<p>${one}</p>`)}</div>` : nothing}` : nothing}
   </section>`;
 }
 

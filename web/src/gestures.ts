@@ -32,8 +32,10 @@ function local(event: { clientX: number; clientY: number }, element: Element): [
   return [event.clientX - box.left, event.clientY - box.top];
 }
 
-/** Listens on the table's drawing; called once, the drawing stays. */
+/** Listens on the table's drawing; called once for a drawing.  What was held on an earlier one is let go. */
 export function listen(element: SVGSVGElement): void {
+  fingers.clear();
+  hold = null;
   element.addEventListener("pointerdown", (event) => down(event, element));
   element.addEventListener("pointermove", (event) => move(event, element));
   element.addEventListener("pointerup", (event) => up(event, element));

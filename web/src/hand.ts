@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask, Scene, Slot, Thing } from "./kinds";
 import { sideClass } from "./ink";
 import { canAct, choose, pickSeveral } from "./plan";
+import { rows } from "./rows";
 import { state } from "./state";
 
 /** What lies in a place, in its order, as far as it is seen. */
@@ -18,10 +19,12 @@ function severalOf(id: string): { ask: Ask; at: number } | undefined {
   return ask && at >= 0 ? { ask, at } : undefined;
 }
 
+const faces = (cards: Thing[]): unknown => rows(cards, (one) => one.id, face);
+
 /** What lies in a place, face up and small. */
 export const cardsIn = (scene: Scene, id: string): TemplateResult => {
   const slot = scene.slots.find((one) => one.id === id);
-  return html`<ul class="cards small">${slot ? lying(scene, slot).map(face) : nothing}</ul>`;
+  return html`<ul class="cards small">${slot ? faces(lying(scene, slot)) : nothing}</ul>`;
 };
 
 /** A card lying face up: its numbers in the corners, what it does, and whose it is. */
@@ -46,8 +49,8 @@ const backs = (slot: Slot): TemplateResult => html`<span class="backs ${sideClas
 function place(scene: Scene, slot: Slot, small: boolean): TemplateResult | typeof nothing {
   const cards = lying(scene, slot);
   if (slot.dock === "deck" || (slot.dock === "discard" && !cards.length)) return html`<li class="pile"><span>${slot.label}</span><b>${slot.count}</b></li>`;
-  if (slot.dock === "discard") return html`<li class="pile"><details><summary><span>${slot.label}</span><b>${slot.count}</b></summary><ul class="cards small">${cards.map(face)}</ul></details></li>`;
-  return html`<li class="held"><h4 class="group ${sideClass(slot.side ?? -1)}">${slot.label}</h4>${cards.length ? html`<ul class="cards ${small ? "small" : ""}">${cards.map(face)}</ul>` : backs(slot)}</li>`;
+  if (slot.dock === "discard") return html`<li class="pile"><details><summary><span>${slot.label}</span><b>${slot.count}</b></summary><ul class="cards small">${faces(cards)}</ul></details></li>`;
+  return html`<li class="held"><h4 class="group ${sideClass(slot.side ?? -1)}">${slot.label}</h4>${cards.length ? html`<ul class="cards ${small ? "small" : ""}">${faces(cards)}</ul>` : backs(slot)}</li>`;
 }
 
 const order = (scene: Scene, slot: Slot): number =>
@@ -60,5 +63,5 @@ export function hands(scene: Scene, part: "own" | "rest" | "all" = "all", small 
   const mine = (one: Slot): boolean => one.dock === "tray" || (one.dock === "hand" && one.side === scene.seat);
   const slots = scene.slots.filter((one) => !shown.has(one.id) && (part === "all" || mine(one) === (part === "own"))).sort((a, b) => order(scene, a) - order(scene, b));
   if (!slots.length) return nothing;
-  return html`<section class="hands" aria-label="Cards"><ul>${slots.map((slot) => place(scene, slot, small))}</ul></section>`;
+  return html`<section class="hands" aria-label="Cards"><ul>${rows(slots, (slot) => slot.id, (slot) => place(scene, slot, small))}</ul></section>`;
 }

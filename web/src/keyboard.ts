@@ -2,14 +2,15 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { fit, flyTo, pan, zoom } from "./camera";
 import { sendFaces, typeFace } from "./asking";
-import { addStep, back, canAct, choose, chooseBrigade, confirm, nudge, open, pass, popStep, tapped } from "./plan";
+import { addStep, back, canAct, choose, chooseBrigade, confirm, nudge, open, pass, popStep, tapped, underWay } from "./plan";
 import { closeRule, openRule } from "./rules";
 import { undo } from "./socket";
 import { change, state, thing, type Plan } from "./state";
 
 const KEYS: [string, string][] = [
   ["Tab", "the next stand or button, brigade by brigade"],
-  ["Enter, Space", "choose the stand in focus; confirm or roll what is planned"],
+  ["Enter", "confirm or roll what is planned; else the stand, card or row in focus"],
+  ["Space", "the stand, card or row in focus"],
   ["↑ ↓", "the ghost: forward, back; a place: up, down; nothing planned: move the map"],
   ["← →", "the ghost: wheel; a place: left, right; nothing planned: move the map"],
   ["Shift ← →", "the ghost: slide left, slide right; a place: turn"],
@@ -119,12 +120,26 @@ function itemKey(key: string): boolean {
   return true;
 }
 
+/** What stands in a list, for the button printed with Enter to go before it. */
+const ROW = ".item, .card, .mini, [data-row]";
+const TYPED = "input:not([type=checkbox]):not([type=radio]):not([type=range]), select, textarea";
+
+/** A key that is held down acts once, unless it moves something. */
+const held = ({ key, repeat }: KeyboardEvent): boolean => repeat && (key === "Enter" || (key.length === 1 && !"+-=".includes(key)));
+
+function covered(key: string): boolean {
+  if (key !== "?" && !(key === "Escape" && state.help)) return false;
+  change(() => { state.help = !state.help; });
+  return true;
+}
 
 function pressed(event: KeyboardEvent): boolean {
   const key = event.key;
   const letter = key.toLowerCase();
   const target = event.target as HTMLElement;
   const button = target.closest?.("button, a, summary, select, [role=tab]");
+  if (held(event) && !target.matches?.(TYPED)) return true;
+  if (state.covered) return covered(key);
   if (key === "Escape") {
     if (state.help) change(() => { state.help = false; });
     else if (state.drawer) closeRule();
@@ -134,7 +149,7 @@ function pressed(event: KeyboardEvent): boolean {
     else back();
     return true;
   }
-  if (target.matches?.("input:not([type=checkbox]):not([type=radio]):not([type=range]), select, textarea")) return false;
+  if (target.matches?.(TYPED)) return false;
   if (key === "?") return change(() => { state.help = !state.help; }), true;
   if (key === "/") {
     openRule("");
@@ -144,9 +159,10 @@ function pressed(event: KeyboardEvent): boolean {
   if (state.page !== "table" || state.help || state.drawer) return false;
   const plan = state.plan;
   if (key === "Enter" || key === " ") {
-    if (button) return false;
+    const lit = !!plan && key === "Enter" && underWay(plan);
+    if (button && !(lit && button.matches(ROW))) return false;
     const on = target.closest?.("[data-id]")?.getAttribute("data-id");
-    if (plan && (key === "Enter" || !on || on === state.chosen)) return confirm(), true;
+    if (plan && (lit || !on || on === state.chosen)) return confirm(), true;
     if (on) return tapped(on), true;
     if (sendFaces()) return true;
     return key === " " ? (nextAble(), true) : false;
@@ -169,7 +185,8 @@ function pressed(event: KeyboardEvent): boolean {
       if (!state.plan) state.scene?.asks.slice(0, 1).forEach(pass);
       return true;
     case "u":
-      return undo(), true;
+      if (state.scene && state.scene.seat >= 0 && !state.scene.ended) undo();
+      return true;
     case "l":
       return change(() => { state.tab = state.tab === "log" ? "orders" : "log"; }), true;
     case "m":

@@ -12,7 +12,9 @@ import { surface } from "./handles";
 import { help, listenToKeys, nextAble } from "./keyboard";
 import { tray } from "./log";
 import { going, loadMenu, menu } from "./menu";
-import { aloud, cloth, panel } from "./panel";
+import { cloth } from "./cover";
+import { recall } from "./kept";
+import { aloud, panel } from "./panel";
 import { drop } from "./plan";
 import { drawer, openRule, whenShut } from "./rules";
 import { close, open } from "./socket";
@@ -41,10 +43,11 @@ function tablePage(): TemplateResult {
   if (!scene)
     return html`<main class="opening"><p class="waiting">${state.line === "lost" ? "The server does not answer; trying again." : "The table is being laid out."}</p>
       ${state.trouble ? html`<p class="trouble" role="alert">${state.trouble}</p>` : nothing}<p><a href="/" data-page="menu">Back to the first page</a></p></main>`;
+  if (state.covered) return cloth();
   return html`<main class="play ${state.sheet}">
     <a class="skip" href="#orders">Skip to what is asked</a>
     <div class="field">${table(scene)}${tools()}<a class="home" href="/" data-page="menu" title="Back to the first page">Longroll</a>${tray()}</div>
-    ${panel()}${ended()}${cloth()}${aloud()}
+    ${panel()}${ended()}${aloud()}
   </main>`;
 }
 
@@ -55,11 +58,22 @@ function page(): TemplateResult {
 
 const places = (): [number, number][] => (state.scene?.things ?? []).flatMap(({ where }) => ("x" in where ? [[where.x, where.y] as [number, number]] : []));
 
+/** Whether it was by keys that the focus came to where it is, or was last. */
+let byKeys = false;
+
+/** Draws; where the focus was on what is no longer there, a player at the keys finds it at what is asked. */
+function keepsFocus(draw: () => void): void {
+  const before = document.activeElement;
+  if (before && before !== document.body) byKeys = before.matches(":focus-visible");
+  draw();
+  const under = document.querySelector<HTMLElement>(".cloth section");
+  if (under && !state.help && !under.contains(document.activeElement)) under.focus();
+  if (byKeys && document.activeElement === document.body) document.querySelector<HTMLElement>("#orders")?.focus({ preventScroll: true });
+}
+
 function draw(): void {
   if (!root) return;
-  const asking = document.activeElement?.matches(".panel :focus-visible");
-  render(page(), root);
-  if (asking && document.activeElement === document.body) document.querySelector<HTMLElement>("#orders")?.focus({ preventScroll: true });
+  keepsFocus(() => render(page(), root));
   const live = document.querySelector<SVGSVGElement>("svg.live");
   const field = surface();
   if (live && field && state.page === "table") {
@@ -74,8 +88,8 @@ function draw(): void {
     if (fresh) lookAt(field, live.clientWidth || camera.width, live.clientHeight || camera.height, places());
     else lookAt(field, camera.width, camera.height, places());
   }
-  document.title = state.page === "table" && state.table ? `${state.table.title} – longroll` : "longroll";
-  if (state.thrown && state.thrown.at !== dated) {
+  document.title = state.covered ? "The table is covered – longroll" : state.page === "table" && state.table ? `${state.table.title} – longroll` : "longroll";
+  if (state.thrown && state.thrown.at !== dated && !state.covered) {
     dated = state.thrown.at;
     clearTimeout(clearing);
     clearing = window.setTimeout(() => change(() => { state.thrown = null; }), 3000 + 700 * state.thrown.news.length);
@@ -100,14 +114,14 @@ function route(): void {
   state.chosen = "";
   state.trouble = "";
   state.drawer = null;
-  state.asked.clear();
-  state.cover = false;
+  state.cover = null;
   state.covered = false;
   forget();
   forgetEnding();
   if (first === "table" && second) {
     state.page = "table";
     state.token = decodeURIComponent(second);
+    state.cover = recall(state.token)?.cover ?? null;
     open(state.token);
   } else if (first === "rulebook" && second) {
     state.page = "rulebook";
@@ -134,6 +148,7 @@ document.addEventListener("click", (event) => {
   goTo("/");
 });
 window.addEventListener("popstate", route);
+document.addEventListener("pointerdown", () => { byKeys = false; }, true);
 root?.replaceChildren();
 window.addEventListener("error", (event) => event.message.includes("ResizeObserver") || change(() => { state.trouble = `The page made a mistake: ${event.message}. Loading it again helps; the game is safe.`; }));
 drawnBy(draw);

@@ -1,6 +1,7 @@
 // The first page: which battle, which side, against whom, under which options, with whose dice; and the games that were begun before.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { fetchJson, sendJson } from "./http";
+import { rows } from "./rows";
 import { openRule, ruleLink } from "./rules";
 import { change, state } from "./state";
 
@@ -200,7 +201,7 @@ const seat = (one: Kept): string => (one.side === "both" ? "both sides" : one.si
 
 function kept(menu: Menu): TemplateResult {
   return html`<section class="kept"><h2>Games begun</h2>
-    ${menu.games.length ? html`<ul>${menu.games.map((one) => html`<li class=${one.ended ? "over" : ""}>
+    ${menu.games.length ? html`<ul>${rows(menu.games, (one) => one.token, (one) => html`<li class=${one.ended ? "over" : ""}>
         <a class="resume" href=${`/table/${one.token}`} @click=${(event: Event) => { event.preventDefault(); going.to(one.token); }}><b>${one.title}</b>
           <small>${[one.ended || one.turn, seat(one), day(one.when)].filter(Boolean).join(" · ")}</small></a>
         <span class="small"><a href=${`/api/games/${one.token}/save`} download title="Save as a file">Export</a>

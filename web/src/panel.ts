@@ -7,10 +7,13 @@ import { brigades, factsOf, headOf, track } from "./brigades";
 import { sideClass } from "./ink";
 import { log } from "./log";
 import { planCard, formOf, refusalOf } from "./asking";
+import { coverTick } from "./cover";
 import { oddsLine, oddsToCome, sentence } from "./odds";
 import { windowTick } from "./passing";
 import { choose, confirm, drop, itemsOf, open, pass, ready } from "./plan";
+import { itemName, rows } from "./rows";
 import { ruleLink } from "./rules";
+import { seal } from "./seal";
 import { pace, step, undo } from "./socket";
 import { change, sideName, state, thing, type Tab } from "./state";
 
@@ -29,7 +32,7 @@ function ribbon(): TemplateResult {
       <span class="state">${scene.ended
         ? "The battle is over"
         : scene.asks.some((ask) => ask.form === "faces") ? "Your dice are awaited"
-        : table?.thinking ? "is considering" : scene.asks.length ? (scene.asks.some((ask) => ask.seat === acts) ? "to answer" : "") : "is awaited"}</span>
+        : table?.waits ? "" : table?.thinking ? "is considering" : scene.asks.length ? (scene.asks.some((ask) => ask.seat === acts) ? "to answer" : "") : "is awaited"}</span>
       ${state.line === "lost" ? html`<span class="lost" role="alert">The line is down; trying again</span>` : nothing}
     </div>
     ${score.length ? html`<div class="tracks">${score.map((one: Track) => track(one))}</div>` : nothing}
@@ -59,6 +62,10 @@ export function itemButton(ask: Ask, item: Item): TemplateResult {
     </button>${item.refusal ? ruleLink(item.refusal.rule) : nothing}</li>`;
 }
 
+/** Items as a list of buttons. */
+const itemList = (list: { ask: Ask; item: Item }[]): TemplateResult =>
+  html`<ul class="items">${rows(list, ({ ask, item }) => itemName(ask, item), ({ ask, item }) => itemButton(ask, item))}</ul>`;
+
 /** Bases as they would stand, small, their fronts drawn heavier. */
 function drawing(rings: number[][]): TemplateResult {
   const reach = (from: number): number => Math.max(...rings.flatMap((ring) => ring.filter((_, at) => at % 2 === from).map(Math.abs))) + 250;
@@ -79,15 +86,13 @@ function byBrigade(ask: Ask, items: Item[]): TemplateResult {
     groups.set(name, [...(groups.get(name) ?? []), item]);
   }
   const fold = items.length > MANY && groups.size > 1;
-  return html`${[...groups].map(([name, list]) => {
+  return html`${rows([...groups], ([name]) => name, ([name, list]) => {
     const can = list.filter((item) => !item.refusal);
     const not = list.filter((item) => item.refusal);
-    const rows = html`<ul class="items">${can.map((item) => itemButton(ask, item))}</ul>
-      ${not.length > 3 && can.length
-        ? html`<details><summary>${not.length} that may not</summary><ul class="items">${not.map((item) => itemButton(ask, item))}</ul></details>`
-        : html`<ul class="items">${not.map((item) => itemButton(ask, item))}</ul>`}`;
-    if (!name || items.length === groups.size) return rows;
-    if (!fold || list.length === 1) return html`<h4 class="group">${name}</h4>${rows}`;
+    const listed = (each: Item[]): TemplateResult => itemList(each.map((item) => ({ ask, item })));
+    const whole = html`${listed(can)}${not.length > 3 && can.length ? html`<details><summary>${not.length} that may not</summary>${listed(not)}</details>` : listed(not)}`;
+    if (!name || items.length === groups.size) return whole;
+    if (!fold || list.length === 1) return html`<h4 class="group">${name}</h4>${whole}`;
     const key = `${ask.id} ${name}`;
     const head = state.scene?.things.find((one) => one.formation === name && one.kind === "leader");
     const sign = head?.badges.map((mark) => mark.says).join(", ");
@@ -96,7 +101,7 @@ function byBrigade(ask: Ask, items: Item[]): TemplateResult {
       if (on === unfolded.has(key)) return;
       if (on) unfolded.add(key); else unfolded.delete(key);
       if (on && head) change(() => { state.marked = new Set([head.id]); });
-    }}><summary><b>${name}</b> <small>${[sign, can.length ? `${can.length} possible` : "nothing possible"].filter(Boolean).join("; ")}</small></summary>${rows}</details>`;
+    }}><summary><b>${name}</b> <small>${[sign, can.length ? `${can.length} possible` : "nothing possible"].filter(Boolean).join("; ")}</small></summary>${whole}</details>`;
   })}`;
 }
 
@@ -112,9 +117,9 @@ function chosenCard(): TemplateResult | typeof nothing {
   return html`<section class="chosen">
     ${headOf(id)}
     ${there.length ? html`<h4 class="group">Toward ${thing(state.toward)?.label}</h4>` : nothing}
-    ${list.length ? html`<ul class="items">${[...list].sort((a, b) => Number(!!a.item.refusal) - Number(!!b.item.refusal)).map(({ ask, item }) => itemButton(ask, item))}</ul>` : nothing}
+    ${list.length ? itemList([...list].sort((a, b) => Number(!!a.item.refusal) - Number(!!b.item.refusal))) : nothing}
     ${others.length
-      ? html`<h4 class="group">Also with ${thing(id)?.label ?? "this"}</h4><ul class="items">${others.filter(({ item }) => item !== state.plan?.item).slice(0, 12).map(({ ask, item }) => itemButton(ask, item))}</ul>`
+      ? html`<h4 class="group">Also with ${thing(id)?.label ?? "this"}</h4>${itemList(others.filter(({ item }) => item !== state.plan?.item).slice(0, 12))}`
       : nothing}
     ${factsOf(id)}
     ${found.length || state.plan ? html`<button type="button" class="plain" @click=${() => choose("")}>Show everything that can be done</button>` : nothing}
@@ -128,7 +133,7 @@ function question(ask: Ask): TemplateResult {
     <h2>${ask.why} ${ruleLink(ask.rule)}</h2>
     ${ask.lesson ? html`<p class="lesson">${ask.lesson}</p>` : nothing}
     ${ask.trigger && !thing(ask.trigger) ? html`<p class="trigger">${ask.trigger}</p>` : nothing}
-    ${about.length && about.length < 4 && !state.scene?.surfaces.some((one) => one.kind === "board") ? html`<p class="about">About ${ask.about.map((id, at) => html`${at ? " · " : ""}<button type="button" class="plain" @click=${() => choose(id)}>${thing(id)?.label}</button>`)}</p>` : nothing}
+    ${about.length && about.length < 4 && !state.scene?.surfaces.some((one) => one.kind === "board") ? html`<p class="about">About ${rows(ask.about, (id) => id, (id, at) => html`${at ? " · " : ""}<button type="button" class="plain" data-row @click=${() => choose(id)}>${thing(id)?.label}</button>`)}</p>` : nothing}
     ${counted.length ? html`<div class="tracks">${counted.map(track)}</div>` : nothing}
     ${ask.form === "choose" ? nothing : formOf(ask)}
     ${windowTick(ask)}
@@ -138,7 +143,7 @@ function question(ask: Ask): TemplateResult {
 /** Everything that can be done, unless what is chosen has something of its own. */
 function everything(asks: Ask[]): unknown {
   if (state.plan || (state.chosen && itemsOf(state.chosen).some(({ item }) => !item.refusal))) return nothing;
-  return asks.filter((ask) => ask.form === "choose" && ask.items.length).map((ask) => html`<section class="all">${byBrigade(ask, ask.items.filter((item) => thing(item.thing)?.kind !== "card"))}</section>`);
+  return rows(asks.filter((ask) => ask.form === "choose" && ask.items.length), (ask) => ask.id, (ask) => html`<section class="all">${byBrigade(ask, ask.items.filter((item) => thing(item.thing)?.kind !== "card"))}</section>`);
 }
 
 function passButton(ask: Ask): TemplateResult | typeof nothing {
@@ -148,16 +153,19 @@ function passButton(ask: Ask): TemplateResult | typeof nothing {
   const go = (): void => pass(ask);
   if (state.sure)
     return html`<div class="sure" role="alertdialog" aria-label="Are you sure?"><p>${item.says} ${item.label} all the same?</p>
-      <button type="button" class="do pass" @click=${go}>Yes</button><button type="button" @click=${() => change(() => { state.sure = false; })}>No</button></div>`;
+      <button type="button" class="do pass" @click=${once(go)}>Yes</button><button type="button" @click=${() => change(() => { state.sure = false; })}>No</button></div>`;
   return html`<button type="button" class="pass ${item.refusal ? "refused" : able && item.says ? "" : "do"} commit-${item.commit}" title=${item.refusal?.because ?? ""} ?disabled=${state.waiting} @click=${go}>${item.commit === "rolls" ? dieSign : nothing}${item.label}${item.key ? html` <kbd>${item.key.toUpperCase()}</kbd>` : nothing}</button>`;
 }
+
+/** What a click does, unless it is the tail of a double one that was meant for what was here before. */
+const once = (act: () => void) => (event: MouseEvent): void => { if (event.detail < 2) act(); };
 
 /** Whether what is asked is answered by cards: then they lie on top. */
 const byCards = (asks: Ask[]): boolean => asks.some((ask) => ask.pass_until.length > 0 || ask.items.some((item) => thing(item.thing)?.kind === "card"));
 
 /** Further ways to be done with an ask. */
-const laterButtons = (ask: Ask): TemplateResult[] =>
-  ask.pass_until.map((item) => html`<button type="button" class="later" ?disabled=${state.waiting} @click=${() => open(ask, item)}>${item.label}${item.key ? html` <kbd>${item.key.toUpperCase()}</kbd>` : nothing}</button>`);
+const laterButtons = (ask: Ask): unknown =>
+  rows(ask.pass_until, (item) => itemName(ask, item), (item) => html`<button type="button" class="later" ?disabled=${state.waiting} @click=${() => open(ask, item)}>${item.label}${item.key ? html` <kbd>${item.key.toUpperCase()}</kbd>` : nothing}</button>`);
 
 /** The bar at the foot: confirm or roll what is planned, or be done with the rest; and take back. */
 function actions(): TemplateResult {
@@ -168,9 +176,9 @@ function actions(): TemplateResult {
   const word = rolls ? "Roll" : "Confirm";
   return html`<footer class="actions">
     ${plan
-      ? html`<button type="button" class="do commit-${rolls ? "rolls" : plan.item.commit}" ?disabled=${!may || state.waiting} @click=${confirm}>${rolls ? dieSign : nothing}${word} <kbd>Enter</kbd></button>
+      ? html`<button type="button" class="do commit-${rolls ? "rolls" : plan.item.commit}" ?disabled=${!may || state.waiting} @click=${once(confirm)}>${rolls ? dieSign : nothing}${word} <kbd>Enter</kbd></button>
         <button type="button" @click=${() => change(drop)}>Cancel</button>`
-      : (scene?.asks ?? []).map((ask) => [passButton(ask), laterButtons(ask)])}
+      : rows(scene?.asks ?? [], (ask) => `${ask.id} ${ask.passes?.label}`, (ask) => [passButton(ask), laterButtons(ask)])}
     ${scene && scene.seat >= 0 && !scene.ended ? html`<button type="button" class="undo ${scene.undo ? "" : "refused"}" aria-disabled=${scene.undo ? "false" : "true"} title=${scene.undo ? "Take your last answer back" : "Why nothing can be taken back now"} @click=${() => undo()}>Undo <kbd>U</kbd></button>` : nothing}
   </footer>`;
 }
@@ -190,31 +198,21 @@ function orders(): TemplateResult {
     ${state.table?.stopped ? html`<p class="trouble">${sentence(state.table.stopped)}. The game can be looked at and saved as a file, and cannot go on under these rules.</p>` : nothing}
     ${scene.ended ? html`<section class="ask"><h2>The battle is over</h2><p>${sentence(scene.ended)}</p><button type="button" class="do" @click=${() => change(() => { state.showEnd = true; })}>Show the result</button></section>` : nothing}
     ${state.table?.petition ? html`<p class="quiet" role="status">${state.table.petition}</p>` : nothing}
-    ${scene.asks.map(question)}
+    ${state.table?.waits && !scene.ended ? html`<p class="quiet" role="status">${state.table.waits}</p>` : nothing}
+    ${rows(scene.asks, (ask) => ask.id, question)}
     ${first ? everything(scene.asks) : nothing}
     ${board && cards && !state.plan ? hands(scene, "own", true) : nothing}
     ${boards(scene)}
-    ${!scene.asks.length && !scene.ended ? html`<p class="quiet">${scene.seat < 0 || !state.table ? "You are watching." : "Nothing is asked of you now."}</p>` : nothing}
+    ${!scene.asks.length && !scene.ended && !state.table?.waits ? html`<p class="quiet">${scene.seat < 0 || !state.table ? "You are watching." : "Nothing is asked of you now."}</p>` : nothing}
     ${state.plan ? planCard(state.plan) : nothing}
     ${held ? chosenCard() : nothing}
     ${cards && !board && !state.plan ? hands(scene, "own") : nothing}
     ${held ? nothing : chosenCard()}
     ${first ? nothing : everything(scene.asks)}
-    ${bothHere() ? html`<label class="cover"><input type="checkbox" .checked=${state.cover} @change=${() => change(() => { state.cover = !state.cover; })} /> Cover the table when the other side is asked</label>` : nothing}
+    ${coverTick()}
     ${state.table?.plans ? html`<section class="plans">${state.table.plans.map((lines, side) => (lines.length ? html`<h4 class="group ${sideClass(side)}">The ${sideName(side)} plan</h4><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>` : nothing))}</section>` : nothing}
-    ${cards ? (state.plan ? nothing : hands(scene, "rest")) : scene.asks.length && state.plan ? nothing : hands(scene)}`;
-}
-
-/** Whether both sides have been asked at this page. */
-const bothHere = (): boolean => state.asked.size > 1 && !state.scene?.ended;
-
-/** The cloth over the table, until the side that is asked sits down. */
-export function cloth(): TemplateResult | typeof nothing {
-  const seat = state.scene?.seat;
-  if (!state.covered || seat === undefined) return nothing;
-  return html`<div class="veil cloth"><section class="sheet-of-paper" role="dialog" aria-label="The table is covered">
-    <h2>The table is covered</h2><p>The <b class=${sideClass(seat)}>${sideName(seat)}</b> is asked.</p>
-    <button type="button" class="do" @click=${() => change(() => { state.covered = false; })}>Show the table to the ${sideName(seat)}</button></section></div>`;
+    ${cards ? (state.plan ? nothing : hands(scene, "rest")) : scene.asks.length && state.plan ? nothing : hands(scene)}
+    ${seal()}`;
 }
 
 /** What is read aloud as it changes: what a trial would come to, or what happened last. */

@@ -34,7 +34,7 @@ const againstComputer = (): boolean => state.table?.players.some((one) => one !=
 export function passInVain(scene: Scene): void {
   clearTimeout(due);
   const [ask] = scene.asks;
-  if (!ask?.passes || scene.asks.length > 1 || !isWindow(ask) || stops || !againstComputer()) return;
+  if (!ask?.passes || scene.asks.length > 1 || !isWindow(ask) || stops || state.covered || !againstComputer()) return;
   if (ask.items.some((item) => !item.refusal)) return;
   due = window.setTimeout(() => {
     const now = state.scene;

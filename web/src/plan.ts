@@ -42,6 +42,11 @@ export function ready(plan: Plan): { value: unknown } | undefined {
   return probed.refusal || incomplete ? undefined : { value: completed(plan) };
 }
 
+/** Whether Enter is meant for what is planned: it can be sent now, or was worked on.  A move that was only opened does not
+ * keep a player from opening something else. */
+export const underWay = (plan: Plan): boolean =>
+  !!ready(plan) || (plan.item.form === "path" ? plan.path.length > 0 : plan.item.form !== "place" || plan.to !== null);
+
 /** Items reached from a thing: its own, then those that concern it. */
 export function itemsOf(id: string): { ask: Ask; item: Item }[] {
   const found: { ask: Ask; item: Item; own: boolean }[] = [];
@@ -403,6 +408,12 @@ function attend(ask: Ask, look: boolean): void {
   if (look) reveal(where.x, where.y);
 }
 
+/** Attends to what brought on the question that is asked now. */
+export function attendTrigger(): void {
+  const [ask] = state.scene?.asks ?? [];
+  if (ask?.trigger) attend(ask, true);
+}
+
 const concerns = (scene: Scene, id: string): boolean =>
   scene.asks.some((ask) => ask.items.some((item) => !item.refusal && (item.thing === id || item.area === id)));
 
@@ -429,7 +440,7 @@ export function sceneCame(old: Scene | null, scene: Scene): void {
     fromTheTop();
   }
   const [asked] = scene.asks;
-  if (asked?.trigger && old?.seq !== scene.seq) attend(asked, old?.game === scene.game);
+  if (asked?.trigger && old?.seq !== scene.seq) attend(asked, old?.game === scene.game && !state.covered);
   else if (old?.asks[0]?.trigger) state.marked = new Set();
   if (old && state.chosen && concerns(old, state.chosen) && !concerns(scene, state.chosen)) state.chosen = "";
   if (scene.ended && !old?.ended) state.showEnd = true;

@@ -1,13 +1,21 @@
 // The line to the server: one socket that comes back by itself, and the few things that are said over it.
-import { readDenial, readProbed, readScene, readWeighed, WIRE, type News, type Scene, type Weighed } from "./kinds";
-import { change, drawNow, state, type TableInfo } from "./state";
+import { readDenial, readNews, readProbed, readScene, readWeighed, WIRE, type News, type Scene, type Weighed } from "./kinds";
+import { coverFor } from "./cover";
+import { ownSalt, witness } from "./kept";
+import { change, drawNow, readTable, state, type TableInfo } from "./state";
 import { passInVain } from "./passing";
+import { patchedScene, type RawScene } from "./patch";
 import { answered, denied, sceneCame } from "./plan";
 
 let where = "";
 let socket: WebSocket | null = null;
 let tries = 0;
 let again = 0;
+/** The scene as it came over this line; whether it was asked for again because a patch did not fit it. */
+let raw: RawScene | null = null;
+let missed = false;
+/** The sides whose salt was sent over this line. */
+const salted = new Set<number>();
 
 /** Opens the line to the game of a seat's token; an earlier one is closed. */
 export function open(token: string): void {
@@ -31,6 +39,9 @@ function connect(): void {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
   const line = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(where)}`);
   socket = line;
+  raw = null;
+  missed = false;
+  salted.clear();
   change(() => { state.line = tries ? "lost" : "opening"; });
   line.onmessage = (event) => {
     if (line === socket) heard(String(event.data));
@@ -52,8 +63,21 @@ function connect(): void {
 function heard(text: string): void {
   const told = JSON.parse(text);
   if (told.scene) {
-    took(readScene(told.scene), Number(told.news_from ?? 0), told.table ?? null);
+    raw = { ...told.scene, news: [] };
+    missed = false;
+    took(told.scene.news ?? [], Number(told.news_from ?? 0), told.table);
     return drawNow();
+  }
+  if (told.patch) {
+    const keep = Number(told.news_from ?? 0);
+    raw = keep > state.log.length ? null : patchedScene(raw, told.patch);
+    if (raw) {
+      took(told.news ?? [], keep, told.table);
+      return drawNow();
+    }
+    if (!missed) socket?.send(JSON.stringify({ do: "scene" }));
+    missed = true;
+    return;
   }
   change(() => {
     if (told.weighed) weighed(Number(told.n), told.weighed.map(readWeighed));
@@ -66,24 +90,37 @@ function heard(text: string): void {
   });
 }
 
-function took(scene: Scene, keep: number, table: TableInfo | null): void {
+/** The raw scene is read: lines of the log from number `keep` on are new, and what else is told of the game. */
+function took(lines: unknown[], keep: number, table: unknown): void {
+  const scene = readScene(raw);
+  const news = lines.map(readNews);
   if (scene.wire !== WIRE) {
     state.trouble = `The server speaks wire ${scene.wire}, this page wire ${WIRE}: load the page again.`;
     return;
   }
   const first = state.scene === null || state.scene.game !== scene.game;
   const kept = Math.min(keep, state.log.length);
-  state.log = [...state.log.slice(0, kept), ...scene.news];
+  state.log = [...state.log.slice(0, kept), ...news];
   state.fresh = first || keep === 0 ? state.log.length : kept;
-  state.table = table ?? state.table;
+  if (table) state.table = readTable(table);
   const old = state.scene;
   state.scene = scene;
-  for (const ask of scene.asks) state.asked.add(ask.seat);
-  if (old && state.cover && old.seat !== scene.seat && !scene.ended) state.covered = true;
-  const threw: News[] = first || keep === 0 ? [] : scene.news.filter((line) => line.dice.length > 0);
+  if (state.table) saw(state.table, scene, news, first ? null : old);
+  coverFor(first ? null : old, scene);
+  const threw = first || keep === 0 ? [] : news.filter((line) => line.dice.length > 0);
   if (threw.length) state.thrown = { at: performance.now(), news: threw.slice(-6) };
   sceneCame(old, scene);
   passInVain(scene);
+}
+
+/** Keeps what is shown of a game under way for the first time, its last moment included; and then adds the salts that are
+ * asked for, since by then the secret is committed to. */
+function saw(table: TableInfo, scene: Scene, news: News[], old: Scene | null): void {
+  if (scene.ended && (!old || old.ended)) return;
+  witness(state.token, table, news.filter((line) => scene.seat < 0 || line.to.includes(scene.seat)));
+  if (!table.commitment) return;
+  for (const side of table.salting)
+    if (!salted.has(side) && say({ do: "salt", side, value: ownSalt(state.token, side) })) salted.add(side);
 }
 
 /** Odds that the scene left out are put where they belong. */

@@ -5,14 +5,17 @@ export interface Pace { paused: boolean; delay: number }
 
 export interface Loss { side?: number; label: string; game: string | number; history?: string | number }
 
-export interface Throw { throw: number; faces: number[]; why: string }
+/** A throw or a dealt card of the whole game; `of` is six, or the number of cards. */
+export interface Throw { throw: number; kind: "dice" | "card"; of: number; faces: number[]; why: string; back: boolean }
+
+export interface Sealed { source: string; commitment: string; secret: string; salts: string[]; throws: Throw[] }
 
 /** How a battle ended, as the server tells it once it is over. */
 export interface Ending {
   result: { winner: number | null; grade: string; text: string; score: number[] };
   history: { outcome: string; result: string };
   lines: { side: number; score: number; losses: Loss[] }[];
-  dice: { source: string; commitment: string; secret: string; salts: string[]; throws: Throw[] };
+  dice: Sealed;
 }
 
 /** What the server says about the game itself, beside the scene. */
@@ -29,7 +32,21 @@ export interface TableInfo {
   over: boolean;
   /** What came so far of asking the other person to let something be taken back. */
   petition: string;
+  /** The sides that this page answers for. */
+  seats: number[];
+  /** Whether something is hidden between the sides. */
+  hidden: boolean;
+  /** Each side's salt; "" while it is missing. */
+  salts: string[];
+  /** The sides that this page is to add a salt for. */
+  salting: number[];
+  /** What the game waits for, besides an answer. */
+  waits: string;
 }
+
+/** What the server says about the game itself; what it leaves out is not so. */
+export const readTable = (raw: unknown): TableInfo =>
+  ({ petition: "", seats: [], hidden: false, salts: [], salting: [], waits: "", ...(raw as object) } as unknown as TableInfo);
 
 export interface Step { kind: string; by: number }
 
@@ -86,12 +103,12 @@ export const state = {
   thrown: null as { at: number; news: News[] } | null,
   tape: null as { on: boolean; from: [number, number] | null; to: [number, number] | null } | null,
   showEnd: true,
-  /** At a table for two: whether the table is covered when the other side is asked, and whether it is covered now. */
-  asked: new Set<number>(),
-  cover: false,
+  /** At a page that holds both seats: whether the player wants the table covered (null while he has not said), and whether it is. */
+  cover: null as boolean | null,
   covered: false,
   ending: null as Ending | null,
-  checked: "",
+  /** What holding the dice against what was kept has found so far. */
+  checked: null as { good: boolean; says: string[] } | null,
 };
 
 let draw: () => void = () => undefined;
