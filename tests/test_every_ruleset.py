@@ -73,6 +73,19 @@ def test_a_whole_game_at_random_comes_to_an_end(rules: Ruleset) -> None:
     play(rules, rules.scenarios()[0].name, {}, seed=2, share=0)
 
 
+@pytest.mark.parametrize(
+    ("rules", "scenario"),
+    [
+        pytest.param(rules, card.name, id=named(rules, card.name, {}))
+        for rules in RULESETS
+        for card in rules.scenarios()
+    ],
+)
+def test_the_log_shows_each_sum_beside_the_dice_of_its_side(rules: Ruleset, scenario: str) -> None:
+    told = sum(play(rules, scenario, {}, seed, share=0).told for seed in (3, 4))
+    assert told
+
+
 @pytest.mark.fuzz
 @pytest.mark.parametrize("seed", range(FUZZ_GAMES))
 @pytest.mark.parametrize(("rules", "scenario", "options"), cases(many=True))

@@ -52,6 +52,26 @@ class Bench:
     checked: Counter[str] = field(default_factory=Counter)
     travelled: Counter[str] = field(default_factory=Counter)
     """The rules whose ids were met in what running code produced."""
+    told: int = 0
+    """How many lines were looked at that show dice with what is added to them."""
+    owners: dict[str, int | None] = field(default_factory=dict)
+    """Whose the labels of sums are that have been met."""
+
+    def side_of(self, battle: State, label: str) -> int | None:
+        """The side that a label of a sum names, or things of which it names; None where it names neither."""
+        if label not in self.owners:
+            sides = (
+                *next(card.sides for card in self.rules.scenarios() if card.name == self.scenario),
+                *self.rules.sides,
+            )
+            named = {name: place % 2 for place, name in enumerate(sides)}
+            stands = (thing for thing in self.rules.view(battle, None).things if thing.kind == "stand")
+            for thing in stands:
+                # A stand is named first in what is said of it.
+                named |= dict.fromkeys((thing.label, thing.name.split(",")[0]), thing.side)
+            found = {named.get(part) for part in label.split(", ")}
+            self.owners[label] = found.pop() if len(found) == 1 else None
+        return self.owners[label]
 
     def known(self, battle: State) -> Any:
         """The battle as the side that is asked knows it."""
