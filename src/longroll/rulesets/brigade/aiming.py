@@ -148,7 +148,7 @@ def _line_over(known: Battle, firer: Stand, target: Stand | General, far: int) -
     if stick is None:
         return None
     aim = facing.aim(firer, target.quad, far)
-    if aim is None or not sight.clear(known, firer, target.quad, aim):
+    if aim is None or not sight.shows(known, firer, target, aim):
         return None
     if sight.blocked_by(known, firer, target, aim, stick.band) is not None:
         return None
@@ -165,7 +165,7 @@ def _no_line(known: Battle, firer: Stand, target: Stand | General) -> Refusal:
     if stick is None:
         how = "the longest range of guns" if firer.arm == "artillery" else "musketry"
         return Refusal("BC-FIRE-03", f"{target.name} is {said(far)} away and {how} reaches {said(reach(firer))}")
-    if not sight.clear(known, firer, target.quad, (x, y)):
+    if not sight.shows(known, firer, target, (x, y)):
         return sight.why_hidden(known, firer, target, (x, y))
     blocker = sight.blocked_by(known, firer, target, (x, y), stick.band)
     assert blocker is not None
