@@ -12,7 +12,7 @@ import conformance
 import toy
 from longroll import odds, scene
 from longroll.contract import Trouble
-from longroll.dice import Hits
+from longroll.dice import Hits, Throw
 from longroll.flow import Decision, FlowError, Modifier, Procedure, Refusal, done
 from longroll.game import Game
 from toy import SkirmishRules, play, shown
@@ -261,6 +261,19 @@ def news_with_another_sum_than_was_thrown(patch: pytest.MonkeyPatch) -> None:
         return play.Struck(piece=self.at, by=self.by, hits=hits)
 
     step(patch, play.Volley, "strike", strike)
+
+
+@broken("to dice of the other side")
+def a_sum_beside_the_dice_of_the_other_side(patch: pytest.MonkeyPatch) -> None:
+    throw = play.Volley.throw
+
+    def crossed(self: play.Volley, b: Battle, shot: play.Shot | None) -> Any:
+        need = throw(self, b, shot)
+        if not isinstance(need, Throw):
+            return need
+        return replace(need, sums=tuple((toy.RULES.sides[1 - need.by], terms) for _, terms in need.sums))
+
+    step(patch, play.Volley, "throw", crossed)
 
 
 # --- what is shown

@@ -19,16 +19,18 @@ from conformance.asked import (
 )
 from conformance.bench import Bench, pack
 from conformance.chances import agree, check_odds
-from conformance.hidden import check_secrets, never_dealt
+from conformance.hidden import check_secrets, never_dealt, parts_never_dealt
 from conformance.mirror import check_mirror
 from conformance.shown import check_probe, check_view
+from conformance.told import check_told
 from longroll import registry
 from longroll.chance import Dice
 from longroll.contract import Ruleset
+from longroll.dice import Throw
 from longroll.flow import Chance, Decision, State
 from longroll.game import Answered, Game, Thrown
 
-__all__ = ["CHECKS", "Bench", "agree", "load", "pack", "play"]
+__all__ = ["CHECKS", "Bench", "agree", "check_secrets", "load", "pack", "parts_never_dealt", "play"]
 
 Check = Callable[[Bench, State], None]
 CHECKS: tuple[Check, ...] = (
@@ -118,7 +120,10 @@ def _play_on(bench: Bench, game: Game, stands: list[tuple[int, State]]) -> None:
     battle = game.battle
     stands.append((len(game.log), battle))
     if isinstance(battle.needs, Chance):
+        before = len(game.news)
         game.bring(bench.faces(battle.needs))
+        if isinstance(battle.needs, Throw):
+            check_told(bench, battle, battle.needs, [line for _, line in game.news[before:]])
     else:
         game.answer(battle.needs.side, bench.draw(battle))
 

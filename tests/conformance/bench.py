@@ -46,12 +46,32 @@ class Bench:
     ids: frozenset[str]
     met: dict[str, list[Any]] = field(default_factory=dict)
     hidden: Counter[str] = field(default_factory=Counter)
-    """How often a side did not know a field of the battle."""
+    """How often a side did not know a field of the battle, or of a record in it."""
     dealt_anew: Counter[str] = field(default_factory=Counter)
     """How often a field came out otherwise where the unseen was imagined."""
     checked: Counter[str] = field(default_factory=Counter)
     travelled: Counter[str] = field(default_factory=Counter)
     """The rules whose ids were met in what running code produced."""
+    told: int = 0
+    """How many lines were looked at that show dice with what is added to them."""
+    owners: dict[str, int | None] = field(default_factory=dict)
+    """Whose the labels of sums are that have been met."""
+
+    def side_of(self, battle: State, label: str) -> int | None:
+        """The side that a label of a sum names, or things of which it names; None where it names neither."""
+        if label not in self.owners:
+            sides = (
+                *next(card.sides for card in self.rules.scenarios() if card.name == self.scenario),
+                *self.rules.sides,
+            )
+            named = {name: place % 2 for place, name in enumerate(sides)}
+            stands = (thing for thing in self.rules.view(battle, None).things if thing.kind == "stand")
+            for thing in stands:
+                # A stand is named first in what is said of it.
+                named |= dict.fromkeys((thing.label, thing.name.split(",")[0]), thing.side)
+            found = {named.get(part) for part in label.split(", ")}
+            self.owners[label] = found.pop() if len(found) == 1 else None
+        return self.owners[label]
 
     def known(self, battle: State) -> Any:
         """The battle as the side that is asked knows it."""
@@ -144,6 +164,18 @@ def first_difference(one: State, other: State) -> str:
                 return f"{name}[{place}] is {a[place]!r}, not {b[place]!r}"
             return f"{name} is {a!r}, not {b!r}"
     return "in no field"
+
+
+def differing(one: Any, other: Any, name: str) -> set[str]:
+    """Where two values differ, by the names of fields down to those of the records in their rows: "units.pose.x"."""
+    if one is other or one == other:
+        return set()
+    if isinstance(one, list | tuple) and isinstance(other, list | tuple) and len(one) == len(other):
+        return set().union(*(differing(*pair, name) for pair in zip(one, other, strict=True)))
+    if isinstance(one, msgspec.Struct) and type(one) is type(other):
+        fields = one.__struct_fields__
+        return set().union(*(differing(getattr(one, at), getattr(other, at), f"{name}.{at}") for at in fields))
+    return {name}
 
 
 def same(one: bytes, other: bytes, why: str) -> None:

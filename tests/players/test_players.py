@@ -10,8 +10,9 @@ import pytest
 from longroll.chance import Dice
 from longroll.contract import Advised, Trouble
 from longroll.flow import Chance, act
-from longroll.lab import Bench, Task, simulate
+from longroll.lab import Bench, Task, games, simulate
 from longroll.players import PLAYERS, player
+from longroll.players.recruit import Recruit
 from longroll.registry import complete, ruleset, rulesets
 from pickets import PICKETS
 
@@ -70,7 +71,7 @@ def test_whole_games_are_legal_to_their_end(rules, scenario, name):
 @pytest.mark.parametrize("name", NAMES)
 def test_nobody_peeks(rules, scenario, name):
     """What is hidden is dealt anew: the answers, and the plan, do not change by a byte."""
-    looked = 0
+    looked = dealt = 0
     for place, (battle, needs, who) in enumerate(requests(rules, scenario, ("sergeant", "sergeant"), 5, 150)):
         if place % 7:
             continue
@@ -83,7 +84,29 @@ def test_nobody_peeks(rules, scenario, name):
         ]
         assert told[0] == told[1], type(needs).__name__
         looked += 1
+        dealt += other != battle
     assert looked >= 5
+    assert dealt > looked // 2
+
+
+@pytest.mark.parametrize(("rules", "scenario"), SHORTEST, ids=named)
+@pytest.mark.parametrize("strict", [False, True])
+def test_in_a_batch_a_player_is_given_what_his_side_knows_and_no_more(rules, scenario, strict, monkeypatch):
+    loaded, options = rules.load(scenario), complete(rules, {})
+    given = []
+
+    class Watchful(Recruit):
+        def answer(self, ruleset, known, decision, rng):
+            if len(given) < 60:
+                given.append((msgspec.json.encode(known), msgspec.json.encode(known.known(decision.side))))
+            return super().answer(ruleset, known, decision, rng)
+
+    monkeypatch.setattr(games, "player", lambda name: Watchful())
+    Bench(rules, loaded, options, strict).play(Task(0, 4, ("recruit", "recruit")))
+    whole = rules.begin(loaded, options)
+    assert all(msgspec.json.encode(whole) != msgspec.json.encode(whole.known(side)) for side in (0, 1))
+    assert len(given) > 15
+    assert all(have == may for have, may in given)
 
 
 @pytest.mark.parametrize(("rules", "scenario"), SHORTEST, ids=named)

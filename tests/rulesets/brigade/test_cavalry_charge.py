@@ -2,18 +2,21 @@
 
 from typing import Any
 
-from longroll.rulesets.brigade import facing
+from longroll.rulesets.brigade import facing, sight, tables
 from longroll.rulesets.brigade.cards.events import Boundary
-from longroll.rulesets.brigade.cavalry_charge import enemy_fire, square
+from longroll.rulesets.brigade.cavalry_charge import enemy_fire, in_arc, line_of, square
 from longroll.rulesets.brigade.charge import Charging, may_charge
 from longroll.rulesets.brigade.melee import Melees
+from longroll.rulesets.brigade.onset import Onset, onset
 from longroll.rulesets.brigade.units import Battle
+from longroll.tabletop import kernel
 
 from .drill import (
     FAIL,
     PASS,
     battery,
     battle,
+    box,
     cavalry,
     general,
     offered,
@@ -102,6 +105,18 @@ def test_bc_chrg_04_one_for_each_regiment_whose_fire_it_may_meet() -> None:
     assert [(term.value, term.rule) for term in found] == [(2, "BC-CHRG-04")]
     assert charged(b, (3, 4)).needs.rule == "BC-FIRE-07"
     assert over(charged(b, (4, 4)))
+
+
+def test_bc_chrg_04_foot_may_fire_where_the_horse_sees_it_though_its_own_line_is_hidden() -> None:
+    """BC-LOS-05: the strip of woods is in the way of the line to the charger's flag, and not of the line back."""
+    woods = [(tables.WOODS, box(11, 14.5, 11.5, 17.5))]
+    b = battle(horse(0, 10, 10), battery(1, 10, 15.5, 180), stand(1, 12, 17, 180), patches=woods)
+    found = onset(b, b.stands[FIRST], b.stands[SECOND], 0)
+    assert isinstance(found, Onset)
+    foot, charger = b.stands[-1], b.stands[FIRST]
+    far = [(x, y) for x, y in line_of(charger, found) if kernel.length(x - foot.flag[0], y - foot.flag[1]) <= 6000]
+    assert not any(sight.clear(b, foot, charger.quad, at) for at in far if in_arc(foot, *at))
+    assert [term.value for term in enemy_fire(b, charger, b.stands[SECOND], 0)] == [1]
 
 
 def test_bc_chcav_05_the_reaction_is_no_choice() -> None:

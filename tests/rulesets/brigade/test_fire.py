@@ -7,7 +7,7 @@ import pytest
 
 from longroll.dice import BestOf, Kept, Throw
 from longroll.odds import odds
-from longroll.rulesets.brigade import tables
+from longroll.rulesets.brigade import facing, sight, tables, threat
 from longroll.rulesets.brigade.aiming import FireAt, cannot_fire, generals_in_sight, may_fire, solution, targets
 from longroll.rulesets.brigade.cards import fire as cards
 from longroll.rulesets.brigade.cards.events import FireHit
@@ -168,6 +168,48 @@ def test_the_firer_must_see_its_target() -> None:
     b = battle(battery(0, 18, 2), stand(1, 18, 26, 180), patches=[(tables.WOODS, box(10, 10, 26, 12))])
     assert may_fire(b, b.stands[0], 1).rule == "BC-LOS-06"
     assert targets(b, b.stands[0]) == []
+
+
+ONE_WAY = [pytest.param(box(17, 8, 18.5, 9), id="the target's line"), pytest.param(box(19, 8, 20, 9), id="his own")]
+"""Woods through which one of the two lines between the stands of `askew` runs, and not the other: which is clear."""
+
+
+def askew(woods: tuple[tuple[float, float], ...]) -> Battle:
+    """Two regiments that face each other, one somewhat aside."""
+    b = battle(stand(0, 18, 6), stand(1, 20, 11, 180), patches=[(tables.WOODS, woods)])
+    lines = []
+    for one, other in (b.stands, b.stands[::-1]):
+        at = facing.aim(one, other.quad)
+        assert at is not None
+        lines.append(sight.clear(b, one, other.quad, at))
+    assert lines[0] != lines[1]
+    return b
+
+
+@pytest.mark.parametrize("woods", ONE_WAY)
+def test_a_line_clear_from_either_stand_serves_the_fire_of_both(woods: tuple[tuple[float, float], ...]) -> None:
+    """BC-LOS-05, BC-FIRE-04, BC-FIRE-09"""
+    b = askew(woods)
+    for one, other in (b.stands, b.stands[::-1]):
+        assert may_fire(b, one, other.id) is None
+        assert targets(b, one) == [other.id]
+        assert threat.under_fire(b, one) == other
+        assert threat.under_fire(b, one, one.pose) == other
+        asked = run(b, Firing(firer=one.id, target=other.id), (1, 1))
+        assert isinstance(asked.needs, ReturnFire)
+        assert asked.needs.refusal(asked.known(other.side), True) is None
+
+
+def test_so_it_does_for_a_shot_at_a_general() -> None:
+    """BC-LOS-05, BC-KILL-02"""
+    b = battle(stand(0, 18, 6), generals=[general(1, 20, 11)], patches=[(tables.WOODS, box(17, 8, 19, 9))])
+    firer, there = b.stands[0], b.generals[0]
+    at = facing.aim(firer, there.quad)
+    assert at is not None
+    assert not sight.clear(b, firer, there.quad, at)
+    assert sight.clear(b, there, firer.quad, facing.nearest_point(firer.quad, there.x, there.y))
+    assert may_fire(b, firer, general=0) is None
+    assert generals_in_sight(b, firer) == [0]
 
 
 def test_troops_in_between_block_the_shot() -> None:

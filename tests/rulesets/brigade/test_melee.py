@@ -3,8 +3,11 @@
 from fractions import Fraction
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
+from longroll.flow import answer
+from longroll.game import with_faces
 from longroll.odds import odds
 from longroll.rulesets.brigade.cards.events import Play
 from longroll.rulesets.brigade.cards.movement import CloseOrder
@@ -48,6 +51,23 @@ def pair(*more: Any, strength: tuple[int, int] = (5, 5), **given: Any) -> Battle
 def added(b: Battle, stands: tuple[int, ...], side: int) -> int:
     """What a side's stands add to its dice."""
     return sum(term.value for term in strengths(b, stands, side, False))
+
+
+def own_sum(asked: Battle) -> int:
+    """What is added to the dice of the throw that is asked for."""
+    return sum(term.value for term in asked.needs.sums[0][1])
+
+
+def shown(b: Battle, faces: tuple[int, ...]) -> list[tuple[str, int, int | None]]:
+    """The lines that show dice after a throw, each as a reader adds it up: whose sum stands by the dice, what both come to,
+    and what that is held against."""
+    found = []
+    for line in with_faces(b.needs, faces, answer(b, faces).news):
+        if line.dice and line.sums:
+            totals = [sum(term.value for term in terms) for _, terms in line.sums]
+            total = sum(line.dice[0]) + totals[0]
+            found.append((line.sums[0][0], total, totals[1] if len(totals) > 1 else None))
+    return found
 
 
 def test_bc_melee_01_groups_of_stands_linked_by_contact() -> None:
@@ -150,8 +170,8 @@ def test_bc_melee_04_cards_1_and_3_against_2_and_2() -> None:
     assert offered(asked) == [None, 0, 1]
     cards = then(asked, 0, 2, 1, 3)
     assert cards.needs.rule == "BC-MELEE-08"
-    sums = [sum(term.value for term in terms) for _, terms in cards.needs.sums]
-    assert sums == [9, 9]
+    defending = then(cards, (1, 2))
+    assert [own_sum(asked) for asked in (cards, defending)] == [9, 9]
     assert cards.piles[0].hand == ()
     assert cards.piles[0].discards == ()
 
@@ -181,6 +201,43 @@ def test_bc_melee_05_and_08_the_ledgers_totals() -> None:
     assert lost.needs.rule == "BC-MELEE-09"
     assert "Union 17, Confederate 16" in " ".join(line.text for line in lost.news)
     assert lost.stands[1].strength == 3
+
+
+@pytest.mark.parametrize("attacker", [0, 1])
+def test_bc_melee_08_each_sum_stands_by_the_dice_of_its_own_side(attacker: int) -> None:
+    sides, strength = ("Union", "Confederate"), (6, 2)
+    asked = run(old(pair(strength=strength), 0, 1, attacker=attacker), Melees())
+    own, other = strength[attacker], strength[1 - attacker]
+    assert asked.needs.by == attacker
+    assert shown(asked, (5, 6)) == [(sides[attacker], own + 11, None)]
+    defending = then(asked, (5, 6))
+    assert defending.needs.by == 1 - attacker
+    assert shown(defending, (2, 1)) == [(sides[1 - attacker], other + 3, own + 11)]
+
+
+@pytest.mark.parametrize("attacker", [0, 1])
+def test_bc_melee_08_so_they_stand_where_dice_may_be_rolled_again(attacker: int) -> None:
+    sides, strength = ("Union", "Confederate"), (6, 2)
+    asked = run(old(pair(strength=strength, changes={"rerolls": (1, 1)}), 0, 1, attacker=attacker), Melees())
+    own, other = strength[attacker], strength[1 - attacker]
+    assert shown(asked, (5, 6)) == [(sides[attacker], own + 11, None)]
+    defending = then(asked, (5, 6))
+    assert shown(defending, (2, 1)) == [(sides[1 - attacker], other + 3, own + 11)]
+    again = then(defending, (2, 1), 3)
+    assert again.needs.rule == "BC-REROLL-03"
+    assert shown(again, (4,)) == []  # one die of four: nothing is added to it
+    rolled, *_ = with_faces(again.needs, (4,), answer(again, (4,)).news)
+    assert (rolled.text, rolled.dice) == ("A 1 is rolled again: 4", ((4,),))
+
+
+def test_bc_melee_08_the_verdict_adds_up_for_both_sides() -> None:
+    asked = run(old(pair(strength=(6, 2), changes={"rerolls": (1, 0)}), 0, 1), Melees(), (5, 6), (2, 1), NONE)
+    verdict = next(line for line in asked.news if line.text.startswith("Melee: "))
+    assert "Union 17, Confederate 5" in verdict.text
+    assert [(label, sum(term.value for term in terms)) for label, terms in verdict.sums] == [
+        ("Confederate", 5),
+        ("Union", 17),
+    ]
 
 
 def test_bc_melee_05_every_stand_in_contact_counts() -> None:
@@ -308,7 +365,8 @@ def test_bc_melee_12_the_cards_of_the_example_in_the_following_round() -> None:
     assert won.melees[0].cards == ((0, 1), (2, 3))
     won.turn, won.active = won.turn + 1, 0
     asked = run(won, Melees())
-    cards = [[term.value for term in terms if term.rule == "BC-MELEE-04"] for _, terms in asked.needs.sums]
+    throws = (asked, then(asked, (6, 6)))
+    cards = [[term.value for term in each.needs.sums[0][1] if term.rule == "BC-MELEE-04"] for each in throws]
     assert cards == [[2], [1]]
     # More may be added; when no contact is left all are discarded.
     done = then(asked, (6, 6), (1, 1), FAIL)

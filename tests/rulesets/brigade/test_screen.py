@@ -3,14 +3,16 @@
 from typing import Any
 
 import pytest
+from msgspec import convert
 from msgspec.structs import replace
 
 from longroll.flow import Decision, Modifier
 from longroll.registry import ruleset as find
-from longroll.rulesets.brigade import victory
-from longroll.rulesets.brigade.acting import Act
+from longroll.rulesets.brigade import tables, victory
+from longroll.rulesets.brigade.acting import Act, Acting
 from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.cards.events import Boundary, FireDeclared, FireHit
+from longroll.rulesets.brigade.cards.tactics import NextPart
 from longroll.rulesets.brigade.cards.window import BY_NAME, QUIET, PlayCard
 from longroll.rulesets.brigade.charge import ChargeAt, chances
 from longroll.rulesets.brigade.clash import MeleeCard
@@ -19,7 +21,7 @@ from longroll.rulesets.brigade.disordering import Disorder
 from longroll.rulesets.brigade.fire import Firing, NextTarget, ReturnFire
 from longroll.rulesets.brigade.free_move import MoveGeneral
 from longroll.rulesets.brigade.generals import GoAlong
-from longroll.rulesets.brigade.granting import Grant
+from longroll.rulesets.brigade.granting import Do, Grant
 from longroll.rulesets.brigade.losses import ShareLoss
 from longroll.rulesets.brigade.melee import MeleeLoss, MeleeRound, MeleeTarget, NextMelee, NextRout
 from longroll.rulesets.brigade.nominating import ChooseFormation, LeadBrigade
@@ -30,7 +32,7 @@ from longroll.rulesets.brigade.rout import RoutWay
 from longroll.rulesets.brigade.screen import board, charts, lines, outlook, view
 from longroll.rulesets.brigade.screen.asks import ask
 from longroll.rulesets.brigade.screen.cards import BOTTOMS
-from longroll.rulesets.brigade.tables import DESIGNS
+from longroll.rulesets.brigade.tables import DESIGNS, NONE
 from longroll.rulesets.brigade.turn import TakeTurn
 from longroll.rulesets.brigade.units import Battle
 from longroll.scene import Ask, Item, Probed
@@ -163,6 +165,99 @@ def test_an_enemy_in_reach_that_may_not_be_charged_says_why() -> None:
     assert barred[0].refusal is not None
     assert barred[0].refusal.rule == "BC-CHCAV-01"
     assert "mounted cavalry may not charge it" in barred[0].refusal.because
+
+
+def not_fired_at(b: Battle, number: int = 0) -> list[tuple[str, str, str]]:
+    """Whom a stand may not fire at, as it is told: the enemy, the rule and the reason."""
+    asked = view.scene(asking(b, Act(0, (POINTS,))), 0).asks[0]
+    barred = [each for each in asked.items if each.label.startswith("Fire at") and each.things[0] == f"stand:{number}"]
+    return [(each.things[1], each.refusal.rule, each.refusal.because) for each in barred if each.refusal]
+
+
+WOODS = [(tables.WOODS, drill.box(10, 11.5, 26, 12.5))]
+
+
+@pytest.mark.parametrize(
+    ("enemy", "more", "rule", "because"),
+    [
+        (stand(1, 18, 15, 180), {"patches": WOODS}, "BC-LOS-06", "woods or houses between"),
+        (stand(1, 18, 15, 180), {"heights": lambda x, y: 480 if 11 < y < 13 else 400}, "BC-LOS-05", "ground between"),
+        (stand(1, 18, 6, 0), {}, "BC-FIRE-02", "no part of Regiment 1 lies in the front arc of Regiment 0"),
+        (stand(1, 18, 18, 180), {}, "BC-FIRE-03", '7.2" away and musketry reaches 6.0"'),
+    ],
+    ids=["woods", "hill", "behind", "too far"],
+)
+def test_an_enemy_that_may_not_be_fired_at_says_why(enemy: Any, more: Any, rule: str, because: str) -> None:
+    b = battle(stand(0, 18, 10), enemy, generals=(general(0, 20, 8),), **more)
+    ((thing, cited, told),) = not_fired_at(b)
+    assert (thing, cited) == ("stand:1", rule)
+    assert because in told
+    assert not any(isinstance(do.what, FireAt) for do in Act(0, (POINTS,)).offers(b) if do)
+
+
+def test_one_behind_others_and_one_in_melee_say_why_and_those_that_may_be_fired_at_are_open() -> None:
+    """BC-LOS-08, BC-FIRE-11"""
+    b = battle(
+        stand(0, 18, 10),
+        stand(1, 18, 13, 180),
+        stand(1, 18, 15, 180),
+        stand(1, 14, 14, 180),
+        stand(0, 14, 13.25),
+        generals=(general(0, 20, 8),),
+    )
+    assert [(enemy, rule) for enemy, rule, _ in not_fired_at(b)] == [
+        ("stand:3", "BC-FIRE-11"),
+        ("stand:2", "BC-LOS-08"),
+    ]
+    assert item(ask(b, Act(0, (POINTS,))), "Fire at Regiment 1").refusal is None
+
+
+def test_of_enemies_all_round_a_battery_the_nearest_three_say_why() -> None:
+    """BC-FIRE-02"""
+    behind = [stand(1, 10 + 4 * k, 8 - k, 0) for k in range(5)]
+    b = battle(battery(0, 18, 12), stand(1, 18, 30, 180), *behind, generals=(general(0, 24, 12),))
+    assert [rule for _, rule, _ in not_fired_at(b)] == ["BC-FIRE-02"] * 3
+    far = battle(battery(0, 18, 30), stand(1, 18, 4, 0), generals=(general(0, 20, 32),))
+    assert [rule for _, rule, _ in not_fired_at(far)] == ["BC-FIRE-02"], "nobody else is there"
+    ahead = battle(battery(0, 18, 4), stand(1, 18, 12, 180), stand(1, 18, 34, 0), generals=(general(0, 20, 2),))
+    assert not_fired_at(ahead) == []
+
+
+def test_mounted_cavalry_near_the_enemy_is_told_once_that_it_does_not_fire() -> None:
+    """BC-FIRE-01"""
+    near = battle(cavalry(0, 18, 10), stand(1, 18, 15, 180), stand(1, 15, 15, 180), generals=(general(0, 20, 8),))
+    assert [rule for _, rule, _ in not_fired_at(near)] == ["BC-FIRE-01"]
+    far = battle(cavalry(0, 18, 10), stand(1, 18, 25, 180), generals=(general(0, 20, 8),))
+    assert not_fired_at(far) == []
+
+
+def test_one_that_has_fired_says_so_on_its_card_and_is_asked_for_no_target() -> None:
+    """BC-ACT-08, BC-PLAY-02"""
+    begun = drill.run(facing_each_other(), Acting(side=0, grants=(POINTS,)), Do("points", FireAt(0, 1)), (1, 1), False)
+    assert isinstance(begun.needs, Act)
+    assert not_fired_at(begun) == []
+    assert "has been activated this round" in told_now(begun, 0)
+    assert told_now(begun, 2) == "", "the battery may still act"
+
+
+def test_what_is_told_of_a_target_is_the_law_s_own_reason() -> None:
+    b = battle(stand(0, 18, 10), stand(1, 18, 6), stand(1, 18, 15, 180), generals=(general(0, 20, 8),), patches=WOODS)
+    act = Act(0, (POINTS,))
+    barred = [each for each in ask(b, act).items if each.label.startswith("Fire at")]
+    assert len(barred) == 2
+    for each in barred:
+        refusal = drill.refused(asking(b, act), convert(each.value, Do))
+        assert each.refusal is not None
+        assert (each.refusal.rule, each.refusal.because) == (refusal.rule, refusal.because)
+
+
+def test_the_fire_of_a_drill_says_why_too() -> None:
+    """BC-PLAY-03, BC-LOS-06"""
+    b = battle(stand(0, 18, 10), stand(1, 18, 15, 180), generals=(general(0, 20, 8),), patches=WOODS)
+    asked = ask(b, NextPart(0, 0, "Fire", NONE, "Skirmish Drill"))
+    assert [(each.label, each.refusal.rule) for each in asked.items if each.refusal] == [
+        ("Fire at Regiment 1", "BC-LOS-06")
+    ]
 
 
 def test_who_may_not_act_is_greyed_with_the_reason() -> None:

@@ -1,10 +1,14 @@
 """Contours, woods and stands in the way of sight (BC-LOS-01 to 08)."""
 
-import pytest
+from random import Random
 
-from longroll.rulesets.brigade import facing, sight, tables
+import pytest
+from msgspec.structs import replace
+
+from longroll.registry import complete
+from longroll.rulesets.brigade import Brigade, facing, sight, tables
 from longroll.rulesets.brigade.units import Battle, Options
-from longroll.tabletop import kernel
+from longroll.tabletop import Pose, kernel
 
 from .drill import battery, battle, box, general, mirrored, ring, stand
 
@@ -94,6 +98,26 @@ def test_sight_is_mutual() -> None:
     officer = battle(stand(0, 12, 6), generals=[general(1, 12, 12)])
     assert sight.sees(officer, officer.stands[0], officer.generals[0])
     assert sight.eye(officer.generals[0]) == (12000, 12000)
+
+
+def test_over_real_ground_two_stands_that_could_fire_at_each_other_both_see_or_neither() -> None:
+    """BC-LOS-05, BC-FIRE-04"""
+    ruleset, rng, askew, both = Brigade(), Random(5), 0, 0
+    b = ruleset.begin(ruleset.load("oak-ridge"), complete(ruleset, {}))
+    setting = sight.laid(b.setting)
+    for _ in range(1500):
+        x, y, heading = rng.randrange(3000, setting.width - 3000), rng.randrange(3000, setting.height - 9000), 100
+        one = replace(stand(0, 0, 0), id=0, pose=Pose(x, y, heading))
+        x, y = x + rng.randrange(-2500, 2500), y + rng.randrange(3000, 5500)
+        other = replace(stand(1, 0, 0), id=1, pose=Pose(x, y, 1900))
+        aim, back = facing.aim(one, other.quad), facing.aim(other, one.quad)
+        if aim and back:
+            lines = sight.clear(b, one, other.quad, aim), sight.clear(b, other, one.quad, back)
+            askew += lines[0] != lines[1]
+            both += 1
+            assert sight.shows(b, one, other, aim) == sight.shows(b, other, one, back) == any(lines)
+    assert both > 500
+    assert askew > 5, "no line was open one way only: nothing is proved"
 
 
 def test_minor_contours_by_choice() -> None:

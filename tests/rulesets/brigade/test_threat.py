@@ -9,7 +9,7 @@ from .drill import battery, battle, box, cavalry, stand
 def threatened(*enemies: object, **more: object) -> bool:
     """Whether a Union regiment at (18, 6), facing north, is under fire."""
     b: Battle = battle(stand(0, 18, 6), *enemies, **more)  # type: ignore[arg-type]
-    return threat.under_fire(b, 0, b.stands[0].quad, 0) is not None
+    return threat.under_fire(b, b.stands[0]) is not None
 
 
 def test_a_battery_threatens_by_canister_and_shell_only() -> None:

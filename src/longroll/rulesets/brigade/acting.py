@@ -134,8 +134,8 @@ class Act(Decision, frozen=True):
         return found
 
     def idle(self, known: Battle, stand: Stand) -> Refusal | None:
-        """Why a stand on the map can do nothing now: what the first of the open grants says; None where it can act, or a way
-        for it to move might be found."""
+        """Why a stand on the map can do nothing now but be rallied: what the first of the open grants says; None where it can
+        act, or a way for it to move might be found."""
         found: Refusal | None = None
         for grant in self.grants:
             actions = self.open_to(known, grant, stand)
@@ -145,6 +145,8 @@ class Act(Decision, frozen=True):
                     refusal = aiming.idle(known, stand)
                 elif action == "Charge":
                     refusal = charge.idle(known, stand)
+                elif action == "Rally":
+                    refusal = unfit(known, grant, stand)
                 if refusal is None:
                     return None
                 found = found or refusal

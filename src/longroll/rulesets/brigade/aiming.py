@@ -5,6 +5,7 @@ Heroism (BC-FIRE-05 to BC-FIRE-07).  Both are kept as the terms that make them, 
 """
 
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import NamedTuple
 
@@ -14,10 +15,12 @@ from longroll.flow import Modifier, Refusal
 from longroll.rulesets.brigade import command, facing, sight, terrain
 from longroll.rulesets.brigade.facing import SPAN
 from longroll.rulesets.brigade.positions import positions
-from longroll.rulesets.brigade.tables import LONG, MUSKETRY, NONE, STICKS, Band, Stick
+from longroll.rulesets.brigade.tables import LONG, MUSKETRY, NONE, ORANGE, STICKS, Band, Stick
 from longroll.rulesets.brigade.units import Battle, General, Stand
-from longroll.tabletop import kernel
+from longroll.tabletop import gap, kernel
 
+TOLD = 3
+"""Of so many enemies near a stand it is told why they may not be fired at."""
 Sums = tuple[tuple[str, tuple[Modifier, ...]], ...]
 
 
@@ -80,6 +83,12 @@ def sums_of(need: tuple[Modifier, ...], adds: tuple[Modifier, ...]) -> Sums:
 def reach(firer: Stand) -> int:
     """How far a stand fires at most (BC-FIRE-03)."""
     return LONG if firer.arm == "artillery" else MUSKETRY.to
+
+
+def near(firer: Stand) -> int:
+    """How far off an enemy is near enough for a stand that it is told why it may not be fired at: the range of musketry, or of
+    shell."""
+    return ORANGE if firer.arm == "artillery" else MUSKETRY.to
 
 
 def stick_for(firer: Stand, far: int, band: Band | None = None) -> Stick | None:
@@ -148,7 +157,7 @@ def _line_over(known: Battle, firer: Stand, target: Stand | General, far: int) -
     if stick is None:
         return None
     aim = facing.aim(firer, target.quad, far)
-    if aim is None or not sight.clear(known, firer, target.quad, aim):
+    if aim is None or not sight.shows(known, firer, target, aim):
         return None
     if sight.blocked_by(known, firer, target, aim, stick.band) is not None:
         return None
@@ -165,7 +174,7 @@ def _no_line(known: Battle, firer: Stand, target: Stand | General) -> Refusal:
     if stick is None:
         how = "the longest range of guns" if firer.arm == "artillery" else "musketry"
         return Refusal("BC-FIRE-03", f"{target.name} is {said(far)} away and {how} reaches {said(reach(firer))}")
-    if not sight.clear(known, firer, target.quad, (x, y)):
+    if not sight.shows(known, firer, target, (x, y)):
         return sight.why_hidden(known, firer, target, (x, y))
     blocker = sight.blocked_by(known, firer, target, (x, y), stick.band)
     assert blocker is not None
@@ -203,6 +212,21 @@ def idle(known: Battle, stand: Stand) -> Refusal | None:
         return refusal
     enemy = facing.nearest_enemy(known, stand)
     return cannot_hit(known, stand, enemy) if enemy else Refusal("BC-FIRE-11", "there is no enemy stand on the map")
+
+
+def denied(known: Battle, stand: Stand) -> list[tuple[int, Refusal]]:
+    """The enemy stands near one that it may not fire at, and why, the nearest first; where nobody is near and there is
+    nobody to fire at, the nearest of all.  What may not fire at anything is told so once, if an enemy is near."""
+    enemies = sorted((gap(stand.quad, other.quad), other.id) for other in known.there() if other.side != stand.side)
+    most = near(stand)
+    close = [number for far, number in enemies if far <= most]
+    barred = cannot_fire(known, stand)
+    if barred is not None:
+        return [(number, barred) for number in close[:1]]
+    if not close and next(each_target(known, stand), None) is None:
+        close = [number for _, number in enemies[:1]]
+    refusals = ((number, cannot_hit(known, stand, known.stands[number])) for number in close)
+    return list(islice(((number, why) for number, why in refusals if why is not None), TOLD))
 
 
 def draw_target(known: Battle, stand: Stand, rng: Random) -> int | None:

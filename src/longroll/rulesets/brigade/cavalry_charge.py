@@ -7,6 +7,8 @@ not fought again when the turn's melees are (BC-TURN-08).
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
+
 from longroll.flow import Decision, Modifier, Procedure, Refusal, done
 from longroll.rulesets.brigade import facing, generals, sight
 from longroll.rulesets.brigade.advance import Advance, Passage, SetDown, strike
@@ -93,8 +95,8 @@ def fires_on(b: Battle, enemy: Stand, stand: Stand, x: int, y: int) -> bool:
     if kernel.length(x - from_x, y - from_y) > MUSKETRY.to or not in_arc(enemy, x, y):
         return False
     front_x, front_y = stand.flag
-    ring = tuple(value + (y - front_y if i % 2 else x - front_x) for i, value in enumerate(stand.quad))
-    return sight.clear(b, enemy, ring, (x, y))
+    there = replace(stand, pose=stand.pose.shifted(x - front_x, y - front_y))
+    return sight.shows(b, enemy, there, (x, y))
 
 
 def in_arc(stand: Stand, x: int, y: int) -> bool:

@@ -19,6 +19,8 @@ from longroll.rulesets.brigade.setting import laid
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
 from longroll.rulesets.brigade.units import Battle, Melee, Stand, paired, thing
 
+Added = tuple[str, tuple[Modifier, ...]]
+"""A side by its name, and what it adds to its dice."""
 FLANK = 2
 """What a stand struck in flank or rear counts less (BC-MELEE-06)."""
 
@@ -202,7 +204,8 @@ class Clash(Procedure):
 
     def throw(self, b: Battle) -> Any:
         reading = Kept(2, 2) if any(b.rerolls) else Sum(2)
-        return Throw(reading, "melee, the attacker", "BC-MELEE-08", self._melee(b).attacker, self._sums(b))
+        attack, _ = self._sums(b)
+        return Throw(reading, "melee, the attacker", "BC-MELEE-08", self._melee(b).attacker, (attack,))
 
     def answer(self, b: Battle, rolled: Any) -> Any:
         if isinstance(rolled, tuple):
@@ -210,7 +213,9 @@ class Clash(Procedure):
         else:
             self.first = rolled
         reading = Kept(2, 2) if self.faces else Sum(2)
-        return Throw(reading, "melee, the defender", "BC-MELEE-08", 1 - self._melee(b).attacker, self._sums(b))
+        attack, defence = self._sums(b)
+        sums = (defence, _with_dice(attack, sum(self.faces) or self.first))
+        return Throw(reading, "melee, the defender", "BC-MELEE-08", 1 - self._melee(b).attacker, sums)
 
     def lie(self, b: Battle, rolled: Any) -> Any:
         if not self.faces:
@@ -256,13 +261,14 @@ class Clash(Procedure):
         assert melee is not None
         return melee
 
-    def _sums(self, b: Battle) -> tuple[tuple[str, tuple[Modifier, ...]], ...]:
+    def _sums(self, b: Battle) -> tuple[Added, Added]:
         """What comes to each side's dice, the attacker first."""
         melee, sides = self._melee(b), laid(b.setting).sides
-        return tuple(
+        attack, defence = (
             (sides[side], (*numbers(b, melee, side), *strengths(b, self.stands, side, self.alone)))
             for side in (melee.attacker, 1 - melee.attacker)
         )
+        return attack, defence
 
     def _decide(self, b: Battle, first: int, second: int) -> Outcome:
         melee, sums, sides = self._melee(b), self._sums(b), laid(b.setting).sides
@@ -272,11 +278,19 @@ class Clash(Procedure):
         winner = NONE if attack == defence else melee.attacker if attack > defence else 1 - melee.attacker
         high, low = max(attack, defence), min(attack, defence)
         result = "neither gives way" if winner == NONE else f"{sides[winner]} wins"
+        # The defender's dice, where they have just fallen, are shown with this line: his sum stands first, without them.
+        theirs = _with_dice(sums[1], second) if self.faces else sums[1]
         b.tell(
             "melee",
             f"Melee: {sides[melee.attacker]} {attack}, {sides[1 - melee.attacker]} {defence}: {result}",
             "BC-MELEE-08",
             tuple(thing(b.stands[number]) for number in self.stands),
-            sums=sums,
+            sums=(theirs, _with_dice(sums[0], first)),
         )
         return Outcome(winner, winner != NONE and high >= 2 * low)
+
+
+def _with_dice(added: Added, rolled: int) -> Added:
+    """What a side comes to: what it adds, and its dice as they fell."""
+    label, terms = added
+    return label, (Modifier(rolled, "dice", "BC-MELEE-08"), *terms)

@@ -89,7 +89,7 @@ class Outlook:
     @Once
     def fire(self) -> Stand | None:
         """The enemy under whose fire it starts."""
-        return threat.under_fire(self.b, self.stand.side, self.stand.quad, self.stand.id)
+        return threat.under_fire(self.b, self.stand)
 
     def _in_rough(self) -> bool:
         """Whether it stands in ground that calls for the Tactic arrow (BC-TERR-19)."""
@@ -236,7 +236,7 @@ class Outlook:
         if arrow != TACTIC and reasons:
             return reasons[0]
         if self.action == "March" and not leaves:
-            enemy = threat.under_fire(b, stand.side, ring, stand.id)
+            enemy = threat.under_fire(b, stand, end)
             if enemy is not None:
                 return Refusal("BC-MARCH-02", f"the March would end under fire of {enemy.name}", "stop short of it")
         checked = not self.free and (self.action == "Tactic" or bool(reasons))

@@ -267,14 +267,14 @@ def _judge(
     refusal = room.passes(b, stand, hull)
     if refusal is not None:
         return refusal
-    enemy = threat.under_fire(b, stand.side, facing.base_at(stand, outside), stand.id)
+    enemy = threat.under_fire(b, stand, outside)
     if enemy is not None:
         because = f"{stand.name} would come on under fire of {enemy.name}"
         reasons = (Refusal("BC-MOVE-08", because, "use the Tactic arrow"), *reasons)
     if arrow != TACTIC and reasons:
         return reasons[0]
     if outlook.action == "March":
-        enemy = threat.under_fire(b, stand.side, facing.base_at(stand, to), stand.id)
+        enemy = threat.under_fire(b, stand, to)
         if enemy is not None:
             return Refusal("BC-MARCH-02", f"the March would end under fire of {enemy.name}", "stop short of it")
     over = tuple(one.id for one in generals.alone(b, 1 - stand.side, hull))

@@ -80,21 +80,28 @@ def sees(b: Battle, one: Stand | General, other: Stand | General) -> bool:
     )
 
 
-def blocked_by(
-    b: Battle, firer: Stand, target: Stand | General | Ring, aim: tuple[int, ...], band: Band, ignore: int = -1
-) -> Stand | None:
+def shows(b: Battle, firer: Stand, target: Stand | General, aim: tuple[int, ...]) -> bool:
+    """Whether the ground lets a stand fire at a point of a base: the line of the shot is clear, or that by which the target
+    would aim back, sight being mutual (BC-LOS-05, BC-FIRE-02)."""
+    if clear(b, firer, target.quad, aim):
+        return True
+    back = facing.aim(target, firer.quad) if isinstance(target, Stand) else None
+    return clear(b, target, firer.quad, back or facing.nearest_point(firer.quad, *eye(target)))
+
+
+def blocked_by(b: Battle, firer: Stand, target: Stand | General, aim: tuple[int, ...], band: Band) -> Stand | None:
     """The stand that a shot may not pass, if there is one: the first by number (BC-LOS-08).
 
     A stand beside the target and in contact with it does not block; one lower than firer or target does not block shell,
-    shot or long range.  `ignore` is a stand that is taken to be elsewhere.
+    shot or long range.
     """
     if not b.options.stands_block:
         return None
-    ring = target if isinstance(target, tuple) else target.quad
+    ring = target.quad
     own = target.id if isinstance(target, Stand) else -1
     x, y = firer.flag
     for other in positions(b).crossed(x, y, aim[0], aim[1]):
-        if other.id in (firer.id, own, ignore) or beside(ring, other.quad):
+        if other.id in (firer.id, own) or beside(ring, other.quad):
             continue
         if band in OVERHEAD:
             low = level_at(b, other.pose.x, other.pose.y)

@@ -1,10 +1,12 @@
-"""Who could fire at a base: being under fire calls for the Tactic arrow (BC-MOVE-08)."""
+"""Who could fire at a stand: being under fire calls for the Tactic arrow (BC-MOVE-08)."""
+
+from msgspec.structs import replace
 
 from longroll.rulesets.brigade import facing, sight
 from longroll.rulesets.brigade.positions import positions
 from longroll.rulesets.brigade.tables import FRONT, MUSKETRY, NONE, STICKS, Stick
 from longroll.rulesets.brigade.units import Battle, Stand
-from longroll.tabletop import Ring, kernel
+from longroll.tabletop import Pose, kernel
 
 
 def stick(firer: Stand, distance: int) -> Stick | None:
@@ -14,31 +16,32 @@ def stick(firer: Stand, distance: int) -> Stick | None:
     return next((each for each in STICKS if distance <= each.to), None)
 
 
-def _open(b: Battle, enemy: Stand, ring: Ring, distance: int, ignore: int) -> Stick | None:
-    """The stick of a stand in whose arc and range a base is, if no melee, ground or stand keeps it from firing."""
-    if any(other.id != ignore for other in facing.enemies_at(b, enemy)):
+def _open(b: Battle, enemy: Stand, stand: Stand, distance: int) -> Stick | None:
+    """The stick of an enemy in whose arc and range a stand is, if no melee, ground or stand keeps it from firing."""
+    if any(other.id != stand.id for other in facing.enemies_at(b, enemy)):
         return None
-    aim, found = facing.aim(enemy, ring, distance), stick(enemy, distance)
-    if aim is None or found is None or not sight.clear(b, enemy, ring, aim):
+    aim, found = facing.aim(enemy, stand.quad, distance), stick(enemy, distance)
+    if aim is None or found is None or not sight.shows(b, enemy, stand, aim):
         return None
-    return None if sight.blocked_by(b, enemy, ring, aim, found.band, ignore) else found
+    return None if sight.blocked_by(b, enemy, stand, aim, found.band) else found
 
 
-def under_fire(b: Battle, side: int, ring: Ring, ignore: int = -1) -> Stand | None:
-    """The enemy, the first by number, that puts a base of this side under fire; None if it is free of it.
+def under_fire(b: Battle, stand: Stand, at: Pose | None = None) -> Stand | None:
+    """The enemy, the first by number, that puts a stand under fire where it is, or would be; None if it is free of it.
 
-    By musketry, or a battery's canister or shell; solid shot and long range do not count (BC-MOVE-08).  `ignore` is the
-    stand whose base this is or will be.
+    By musketry, or a battery's canister or shell; solid shot and long range do not count (BC-MOVE-08).
     """
-    here, options = positions(b), b.options
-    key = (side, ring, ignore, b.setting, options.stands_block, options.minor_contours, b.barricades)
+    if at is not None:
+        stand = replace(stand, pose=at)
+    here, options, side, ring = positions(b), b.options, stand.side, stand.quad
+    key = (side, ring, stand.id, b.setting, options.stands_block, options.minor_contours, b.barricades)
     by = here.threats.get(key)
     if by is not None:
         return None if by == NONE else b.stands[by]
     found = kernel.in_arcs(here.arcs, here.sides, 1 - side, ring, FRONT)
     for k in range(0, len(found), 2):
         enemy: Stand = b.stands[found[k]]
-        if _open(b, enemy, ring, found[k + 1], ignore) is not None:
+        if _open(b, enemy, stand, found[k + 1]) is not None:
             here.threats[key] = enemy.id
             return enemy
     here.threats[key] = NONE

@@ -32,7 +32,7 @@ def _short(stand: Stand, to: Pose) -> bool:
 
 
 def _under_fire(mind: Mind, stand: Stand) -> bool:
-    return threat.under_fire(mind.known, stand.side, stand.quad, stand.id) is not None
+    return threat.under_fire(mind.known, stand) is not None
 
 
 def saddle_gain(mind: Mind, stand: Stand) -> float:

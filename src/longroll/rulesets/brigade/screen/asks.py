@@ -8,7 +8,7 @@ import msgspec
 from longroll.flow import Decision, Refusal
 from longroll.rulesets.brigade import command, facing, moves
 from longroll.rulesets.brigade.acting import Act
-from longroll.rulesets.brigade.aiming import FireAt, each_target, generals_in_sight
+from longroll.rulesets.brigade.aiming import FireAt, denied, each_target, generals_in_sight
 from longroll.rulesets.brigade.cards.events import FireHit, Play
 from longroll.rulesets.brigade.cards.movement import FormOn
 from longroll.rulesets.brigade.cards.tactics import NextPart
@@ -324,6 +324,13 @@ def _fires(k: Battle, decision: Act, grant: Grant, stand: Stand, paid: str) -> I
         yield _deed(k, decision, grant, FireAt(stand.id, target), paid, "f")
     for general in generals_in_sight(k, stand):
         yield _deed(k, decision, grant, FireAt(stand.id, NONE, general), paid, "f")
+    for enemy, why in denied(k, stand) if stand.arm != "holders" else ():
+        yield _refused(_deed(k, decision, grant, FireAt(stand.id, enemy), paid, ""), why)
+
+
+def _refused(item: Item, why: Refusal) -> Item:
+    """An item that may not be chosen, and why."""
+    return msgspec.structs.replace(item, odds_follow=False, refusal=denial(why))
 
 
 def _charges(k: Battle, decision: Act, grant: Grant, stand: Stand, paid: str) -> Iterator[Item]:
@@ -357,6 +364,7 @@ def _moving(k: Battle, decision: MoveAgain | NextPart) -> Ask:
     if isinstance(decision, NextPart):
         if decision.part == "Fire":
             items = [item_of(k, decision, answer, True) for answer in decision.offers(k) if answer is not None]
+            items += [_refused(item_of(k, decision, FireAt(stand.id, enemy)), why) for enemy, why in denied(k, stand)]
         else:
             value = {"type": "Step", "stand": stand.id}
             item = Item(part_words(decision), value, "place", there, (there,), handles=TURNED, key="m")

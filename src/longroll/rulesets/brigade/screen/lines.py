@@ -130,8 +130,7 @@ def ray(one: tuple[int, int], other: tuple[int, int], tone: Tone, says: str, nam
 
 def menace(known: Battle, stand: Stand, pose: Pose, name: str = "menace") -> Iterator[Overlay]:
     """The line from the enemy that puts a base under fire, if one does (BC-MOVE-08)."""
-    ring = facing.base_at(stand, pose)
-    enemy = threat.under_fire(known, stand.side, ring, stand.id)
+    enemy = threat.under_fire(known, stand, pose)
     if enemy is not None:
         says = f"{enemy.name} has {stand.name} under fire"
         label = f"under fire of {enemy.label}"
@@ -359,7 +358,7 @@ def threatened(k: Battle, side: int) -> Iterator[Overlay]:
     """Who has the stands of a side under fire now, shown for the stand that is chosen (BC-MOVE-08)."""
     for stand in k.stands:
         if stand.side == side and stand.on_table and not facing.enemies_at(k, stand):
-            enemy = threat.under_fire(k, side, stand.quad, stand.id)
+            enemy = threat.under_fire(k, stand)
             if enemy is not None:
                 yield Overlay(
                     f"menace:{stand.id}",
