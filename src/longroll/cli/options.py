@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from longroll import document
 from longroll.contract import Trouble
 
 
@@ -19,9 +20,9 @@ def parsed(options: tuple[str, ...]) -> dict[str, str]:
 def content(path: Path) -> bytes:
     """The content of a file.  Raises Trouble."""
     try:
-        return path.read_bytes()
-    except OSError as trouble:
-        raise Trouble(f"{path} cannot be read: {trouble.strerror}") from None
+        return document.content(path)
+    except Trouble as trouble:
+        raise Trouble(f"{path} {trouble}") from None
 
 
 def write(path: Path, data: bytes) -> None:

@@ -5,7 +5,6 @@ a file of decks beside his scenario, and they take the place of those.  A design
 of its content, so that cards of one name from two files are never mixed up.
 """
 
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from hashlib import sha256
@@ -13,6 +12,7 @@ from pathlib import Path
 
 import msgspec
 
+from longroll import document
 from longroll.contract import Trouble
 from longroll.history.wrong import Wrong, misshapen, refuse
 from longroll.rulesets.brigade import tables
@@ -31,13 +31,13 @@ class Decks(msgspec.Struct, frozen=True):
 def read(path: Path) -> Decks:
     """A file of decks.  Raises Trouble with a sentence for each fault."""
     try:
-        paper = msgspec.convert(tomllib.loads(path.read_text("utf-8")), DeckPaper)
-    except OSError as error:
-        raise Trouble(
-            f"{path.name} cannot be read ({error.strerror}): give the name of a file beside the scenario"
-        ) from None
-    except tomllib.TOMLDecodeError as error:
-        raise Trouble(f"{path.name} is not TOML ({error}): mend the line it names") from None
+        text = document.text(path)
+    except Trouble as trouble:
+        raise Trouble(f"{path.name} {trouble}: give the name of a file beside the scenario") from None
+    try:
+        paper = msgspec.convert(document.toml(text), DeckPaper)
+    except Trouble as trouble:
+        raise Trouble(f"{path.name} {trouble}: mend the line it names") from None
     except msgspec.ValidationError as error:
         fault = misshapen(error, "docs/scenarios-brigade.md says what a card holds", "BC-CARD-07")
         raise Trouble(fault.sentence(path.name)) from None
