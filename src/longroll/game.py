@@ -6,13 +6,16 @@ an equal battle on every machine.
 
 from collections.abc import Iterator
 from hashlib import sha256
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
+from longroll.bounds import FEW, MOST, Count, Link, Name, Side, Words
 from longroll.chance import Dice
-from longroll.contract import Dated, Ruleset, Trouble
+from longroll.contract import Dated, Proving, Ruleset, Trouble
 from longroll.dice import Throw
+from longroll.document import LARGEST_SAVE, shallow
 from longroll.flow import Chance, Decision, News, Refusal, Refused, State, answer
 from longroll.registry import complete, ruleset
 
@@ -23,23 +26,23 @@ FORMAT = 1
 class Answered(msgspec.Struct, frozen=True, tag="answer", omit_defaults=True):
     """A seat's answer, as plain JSON."""
 
-    seat: int
+    seat: Side
     value: Any
-    player: str = ""
+    player: Link = ""
 
 
 class Thrown(msgspec.Struct, frozen=True, tag="throw"):
     """Faces of throw number `n`."""
 
-    n: int
-    faces: tuple[int, ...]
+    n: Count
+    faces: Annotated[tuple[Count, ...], Meta(max_length=MOST)]
 
 
 class Undone(msgspec.Struct, frozen=True, tag="undo"):
     """A seat took back everything from entry `to` onwards."""
 
-    seat: int
-    to: int
+    seat: Side
+    to: Count
 
 
 Entry = Answered | Thrown | Undone
@@ -49,13 +52,13 @@ class Save(msgspec.Struct, omit_defaults=True):
     """A game as it is kept."""
 
     format: int
-    ruleset: str
-    version: int
+    ruleset: Name
+    version: Count
     scenario: dict[str, Any]
-    options: dict[str, str]
-    players: tuple[str, str]
+    options: Annotated[dict[str, str], Meta(max_length=FEW)]
+    players: tuple[Name, Name]
     dice: Dice
-    log: list[Entry]
+    log: Annotated[list[Entry], Meta(max_length=1_000_000)]
     commitment: str = ""
     title: str = ""
     position: str = ""
@@ -361,7 +364,12 @@ def written(save: Save) -> bytes:
 
 
 def read_save(data: bytes) -> Save:
-    """A save, checked for its form and version.  Raises Trouble."""
+    """A save from a file, checked for its form and version, and its scenario as a scenario file is.  Raises Trouble.
+
+    A seal is no proof of that: whoever edits a save can leave it out, or make one that fits.
+    """
+    if len(data) > LARGEST_SAVE:
+        raise Trouble(f"this has more than {LARGEST_SAVE:,} bytes, which no save of longroll has")
     try:
         save = msgspec.json.decode(data, type=Save)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as trouble:
@@ -378,4 +386,18 @@ def read_save(data: bytes) -> Save:
         raise Trouble("the scenario in this save is not the one it was begun with: the save was edited")
     if save.commitment and save.commitment != save.dice.commitment:
         raise Trouble("the secret of the dice is not the one committed to at the start: the save was edited")
+    try:
+        msgspec.convert(save.title, Words)
+    except msgspec.ValidationError:
+        raise Trouble("the title is too long for a line, or has control characters: the save was edited") from None
+    try:
+        shallow(save.scenario)
+        for entry in save.log:
+            if isinstance(entry, Answered):
+                shallow([entry.value])
+    except Trouble as trouble:
+        raise Trouble(f"the save {trouble}: it was edited") from None
+    rules = ruleset(save.ruleset)
+    if isinstance(rules, Proving):
+        rules.prove(save.scenario)
     return save
