@@ -86,8 +86,16 @@ Flat: TypeAlias = Annotated[tuple[Thousandths, ...], Meta(max_length=20_000)]
 """Points on the table, x and y by turns."""
 FlatRing: TypeAlias = Annotated[tuple[Thousandths, ...], Meta(min_length=6, max_length=20_000)]
 """A polygon on the table, x and y by turns."""
+Turned: TypeAlias = Annotated[int, Meta(ge=-3600, le=3600)]
+"""An angle in tenths of a degree."""
+WholeMetre: TypeAlias = Annotated[int, Meta(ge=-100_000, le=100_000)]
+"""A coordinate on the field, to the metre."""
+Scale: TypeAlias = Annotated[int, Meta(ge=1, le=1_000)]
+"""Yards to the inch."""
+Level: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
+"""How high a hill is, in levels above the table."""
 Heights: TypeAlias = Annotated[tuple[Annotated[int, Meta(ge=-10_000, le=200_000)], ...], Meta(max_length=1_000_000)]
 """A lattice of heights."""
 
-FEW, MANY, MOST = 100, 1_000, 10_000
-"""How long lists may be: of things told one by one, of troops, of features of the ground."""
+FEW, MANY, MOST = 100, 500, 10_000
+"""How long lists may be: of things told one by one, of troops or features of the ground, of anything else."""

@@ -13,21 +13,20 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from longroll.bounds import FEW, Words
 from longroll.cards import Deal
 from longroll.dice import Throw
 from longroll.flow import Chance
 
 Source = Literal["sealed", "seeded", "typed"]
-Secret = Annotated[str, Meta(max_length=1_000)]
+Short = Annotated[str, Meta(max_length=1_000)]
 
 
 class Dice(msgspec.Struct, frozen=True, omit_defaults=True):
     """The dice of one game: where faces come from and what proves them."""
 
     source: Source
-    secret: Secret = ""
-    salts: Annotated[tuple[Words, ...], Meta(max_length=FEW)] = ()
+    secret: Short = ""
+    salts: Annotated[tuple[Short, ...], Meta(max_length=100)] = ()
 
     @classmethod
     def sealed(cls, salts: tuple[str, ...] = ()) -> "Dice":

@@ -17,6 +17,8 @@ from longroll import history
 from longroll.contract import Ruleset, Trouble
 from longroll.document import content, toml
 from longroll.game import HUMAN, Game, read_save
+from longroll.ground import laid
+from longroll.ground.drawing import draw_ground
 from longroll.players import PLAYERS
 from longroll.registry import find_scenario, ruleset
 
@@ -102,8 +104,7 @@ def of_save(data: bytes) -> Verdict:
             raise Trouble(f"there is no player {name!r} here: there are {HUMAN}, {', '.join(PLAYERS)}")
     game = Game.open(save)
     rules, battle = game.ruleset, game.battle
-    for side in (None, 0, 1):
-        rules.view(battle, side)
+    _shown(game)
     result = rules.result(battle) if battle.needs is None else None
     return Verdict(
         is_a=f"a sound save: {len(save.log)} entries replay, every face verified",
@@ -145,9 +146,17 @@ def _laid_out(scenario: str) -> str:
     """A scenario of ours by name, or of anybody's by its file, laid out on its table.  Raises Trouble."""
     rules, name = find_scenario(scenario)
     game = Game(rules, rules.load(name), {})
-    for side in (None, 0, 1):
-        rules.view(game.battle, side)
+    _shown(game)
     return f"a sound scenario of {rules.name}: {game.turn}"
+
+
+def _shown(game: Game) -> None:
+    """The table as each side sees it, and its ground as it is drawn."""
+    for side in (0, 1, None):
+        scene = game.ruleset.view(game.battle, side)
+    for surface in scene.surfaces:
+        if surface.ground:
+            draw_ground(laid(surface.ground))
 
 
 # --- the process
