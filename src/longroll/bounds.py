@@ -4,6 +4,7 @@ Records name these types where their fields are declared, so that what lies outs
 reads it.  All are generous beyond any battle there was, and finite, so that no file can ask for work without end.
 """
 
+import re
 from typing import Annotated, TypeAlias
 
 from msgspec import Meta
@@ -42,6 +43,21 @@ SAID = {
     _CLOCK_OR_NONE: "it is not a time of day such as 09:30",
 }
 """What it means that a text does not fit a pattern."""
+
+
+def in_words(said: str) -> str:
+    """What is wrong with a text or a list that lies outside its bounds; "" where it is something else."""
+    for pattern, words in SAID.items():
+        if said.endswith(f"matching regex {pattern!r}"):
+            return words
+    found = re.fullmatch(r"Expected `(str|array|object)` of length (<=|>=) (\d+)", said)
+    if found is None:
+        return ""
+    if (found[1], found[2], found[3]) == ("str", ">=", "1"):
+        return "it is empty"
+    things = "characters" if found[1] == "str" else "entries"
+    return f"it has {'more' if found[2] == '<=' else 'fewer'} than {found[3]} {things}"
+
 
 # --- times
 Turns: TypeAlias = Annotated[int, Meta(ge=1, le=300)]

@@ -1,6 +1,7 @@
 """Files that people write or send: read whole, but no more than any of ours could need."""
 
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -43,22 +44,36 @@ def toml(written: str | bytes) -> dict[str, Any]:
         raise Trouble(f"is not TOML ({error})") from None
     except RecursionError:
         raise Trouble(_TOO_DEEP) from None
-    shallow(said)
+    for _ in _levels(said):
+        pass
     return said
 
 
-def shallow(said: Any) -> None:
-    """Raises Trouble where tables and lists lie deeper in one another than they may."""
+def measured(said: Any, most: int = LARGEST_SAVE) -> None:
+    """Raises Trouble where lists lie deeper in one another than they may, hold more values than `most`, or a number has
+    more than 64 bits."""
+    count = 0
+    for level in _levels(said):
+        count += len(level)
+        if count > most:
+            raise Trouble(f"has more than {most:,} values where no game of ours has them")
+        if any(isinstance(each, int) and not -(2**63) <= each < 2**63 for each in level):
+            raise Trouble("has a number of more than 64 bits")
+
+
+def _levels(said: Any) -> Iterator[list[Any]]:
+    """What lies in a document, level by level.  Raises Trouble where there are too many of them."""
     level = [said]
     for _ in range(DEEPEST):
         level = [
             inner
             for row in level
+            if isinstance(row, dict | list)
             for inner in (row.values() if isinstance(row, dict) else row)
-            if isinstance(inner, dict | list)
         ]
         if not level:
             return
+        yield level
     raise Trouble(_TOO_DEEP)
 
 

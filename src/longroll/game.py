@@ -11,11 +11,11 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from longroll.bounds import FEW, MOST, Count, Link, Name, Side, Words
+from longroll.bounds import FEW, MOST, Count, Link, Name, Side, Words, in_words
 from longroll.chance import Dice
 from longroll.contract import Dated, Proving, Ruleset, Trouble
 from longroll.dice import Throw
-from longroll.document import LARGEST_SAVE, shallow
+from longroll.document import LARGEST_SAVE, measured
 from longroll.flow import Chance, Decision, News, Refusal, Refused, State, answer
 from longroll.registry import complete, ruleset
 
@@ -373,7 +373,9 @@ def read_save(data: bytes) -> Save:
     try:
         save = msgspec.json.decode(data, type=Save)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as trouble:
-        raise Trouble(f"this is not a whole longroll save ({trouble}): it may be cut short or edited") from None
+        what, at, place = str(trouble).partition(" - at ")
+        told = f"{in_words(what) or what}{at}{place}"
+        raise Trouble(f"this is not a whole longroll save ({told}): it may be cut short or edited") from None
     if save.format != FORMAT:
         raise Trouble(f"the save has format {save.format}, this longroll reads format {FORMAT}")
     try:
@@ -390,14 +392,14 @@ def read_save(data: bytes) -> Save:
         msgspec.convert(save.title, Words)
     except msgspec.ValidationError:
         raise Trouble("the title is too long for a line, or has control characters: the save was edited") from None
-    try:
-        shallow(save.scenario)
-        for entry in save.log:
-            if isinstance(entry, Answered):
-                shallow([entry.value])
-    except Trouble as trouble:
-        raise Trouble(f"the save {trouble}: it was edited") from None
     rules = ruleset(save.ruleset)
     if isinstance(rules, Proving):
         rules.prove(save.scenario)
+    try:
+        measured(save.scenario)
+        for entry in save.log:
+            if isinstance(entry, Answered):
+                measured([entry.value], MOST)
+    except Trouble as trouble:
+        raise Trouble(f"the save {trouble}: it was edited") from None
     return save

@@ -14,11 +14,10 @@ from typing import NamedTuple
 import msgspec
 
 from longroll import document, muster
-from longroll.bounds import CLOCK, SAID, SLUG, Point
+from longroll.bounds import CLOCK, SAID, SLUG, Point, in_words
 from longroll.contract import Trouble
 from longroll.history import battle as records
 from longroll.history.battle import Battle, Force, Post, Posture, minutes
-from longroll.history.wrong import in_words
 
 _POSTURES: dict[muster.Arm, tuple[Posture, ...]] = {
     "infantry": ("line", "column"),

@@ -1,13 +1,12 @@
 """What is wrong with a file that people write: each fault a sentence with its place, its rule if it offends one, its remedy."""
 
-import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from typing import NamedTuple
 
 import msgspec
 
-from longroll.bounds import SAID
+from longroll.bounds import in_words
 from longroll.contract import Option, Trouble
 
 
@@ -37,20 +36,6 @@ def misshapen(error: msgspec.ValidationError, remedy: str, rule: str = "") -> Wr
     said, _, place = str(error).partition(" - at `")
     place = place.rstrip("`").replace("` in `", " in ").replace("$.", "").replace("$", "")
     return Wrong(place, in_words(said) or f"{said[0].lower()}{said[1:]}", remedy, rule)
-
-
-def in_words(said: str) -> str:
-    """What is wrong with a text or a list that lies outside its bounds; "" where it is something else."""
-    for pattern, words in SAID.items():
-        if said.endswith(f"matching regex {pattern!r}"):
-            return words
-    found = re.fullmatch(r"Expected `(str|array|object)` of length (<=|>=) (\d+)", said)
-    if found is None:
-        return ""
-    if (found[1], found[2], found[3]) == ("str", ">=", "1"):
-        return "it is empty"
-    things = "characters" if found[1] == "str" else "entries"
-    return f"it has {'more' if found[2] == '<=' else 'fewer'} than {found[3]} {things}"
 
 
 def twice(table: str, names: list[str]) -> Iterator[Wrong]:
