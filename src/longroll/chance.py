@@ -9,15 +9,17 @@ import hmac
 import re
 import secrets
 from hashlib import sha256
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
 from longroll.cards import Deal
 from longroll.dice import Throw
 from longroll.flow import Chance
 
 Source = Literal["sealed", "seeded", "typed"]
+Short = Annotated[str, Meta(max_length=1_000)]
 
 _SALT = re.compile("[0-9a-f]{16,64}")
 
@@ -26,8 +28,8 @@ class Dice(msgspec.Struct, frozen=True, omit_defaults=True):
     """The dice of one game: where faces come from and what proves them."""
 
     source: Source
-    secret: str = ""
-    salts: tuple[str, ...] = ()
+    secret: Short = ""
+    salts: Annotated[tuple[Short, ...], Meta(max_length=100)] = ()
 
     @classmethod
     def sealed(cls, people: tuple[int, ...] = ()) -> "Dice":
@@ -47,7 +49,7 @@ class Dice(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def unsalted(self) -> tuple[int, ...]:
         """The sides whose salts are still to come: until then nothing can be thrown."""
-        return tuple(side for side, salt in enumerate(self.salts) if not salt)
+        return tuple(side for side, salt in enumerate(self.salts[:2]) if not salt)
 
     def salted(self, side: int, salt: str) -> "Dice":
         """These dice with the salt of a side.  Raises ValueError where none is to come, or it is no salt."""

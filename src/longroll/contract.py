@@ -136,6 +136,15 @@ class Loss(Struct, frozen=True):
 
 
 @runtime_checkable
+class Proving(Protocol):
+    """A ruleset that can prove a scenario record that came from elsewhere, as it proves a scenario's file."""
+
+    def prove(self, scenario: dict[str, Any]) -> None:
+        """Raises Trouble with a sentence for each fault: numbers out of bounds, doubled ids, links to nothing, circles."""
+        ...
+
+
+@runtime_checkable
 class Counts(Protocol):
     """A ruleset that can say at the end what each formation lost."""
 

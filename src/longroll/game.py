@@ -7,13 +7,16 @@ an equal battle on every machine.
 from bisect import bisect_left
 from collections.abc import Iterator
 from hashlib import sha256
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
+from longroll.bounds import FEW, MOST, Count, Link, Name, Side, Words, in_words
 from longroll.chance import Dice
-from longroll.contract import Dated, Ruleset, Trouble
+from longroll.contract import Dated, Proving, Ruleset, Trouble
 from longroll.dice import Throw
+from longroll.document import LARGEST_SAVE, measured
 from longroll.flow import Chance, Decision, News, Refusal, Refused, State, answer
 from longroll.past import Past
 from longroll.registry import complete, ruleset
@@ -28,30 +31,30 @@ READABLE = (1, FORMAT)
 class Answered(msgspec.Struct, frozen=True, tag="answer", omit_defaults=True):
     """A seat's answer, as plain JSON."""
 
-    seat: int
+    seat: Side
     value: Any
-    player: str = ""
+    player: Link = ""
 
 
 class Thrown(msgspec.Struct, frozen=True, tag="throw"):
     """Faces of throw number `n`."""
 
-    n: int
-    faces: tuple[int, ...]
+    n: Count
+    faces: Annotated[tuple[Count, ...], Meta(max_length=MOST)]
 
 
 class Undone(msgspec.Struct, frozen=True, tag="undo"):
     """A seat took back everything from entry `to` onwards."""
 
-    seat: int
-    to: int
+    seat: Side
+    to: Count
 
 
 class Salted(msgspec.Struct, frozen=True, tag="salt"):
     """A seat's share in the dice, added once it had their commitment."""
 
-    seat: int
-    salt: str
+    seat: Side
+    salt: Name
 
 
 Entry = Answered | Thrown | Undone | Salted
@@ -61,13 +64,13 @@ class Save(msgspec.Struct, omit_defaults=True):
     """A game as it is kept."""
 
     format: int
-    ruleset: str
-    version: int
+    ruleset: Name
+    version: Count
     scenario: dict[str, Any]
-    options: dict[str, str]
-    players: tuple[str, str]
+    options: Annotated[dict[str, str], Meta(max_length=FEW)]
+    players: tuple[Name, Name]
     dice: Dice
-    log: list[Entry]
+    log: Annotated[list[Entry], Meta(max_length=1_000_000)]
     commitment: str = ""
     title: str = ""
     position: str = ""
@@ -463,11 +466,18 @@ def written(save: Save) -> bytes:
 
 
 def read_save(data: bytes) -> Save:
-    """A save, checked for its form and version.  Raises Trouble."""
+    """A save from a file, checked for its form and version, and its scenario as a scenario file is.  Raises Trouble.
+
+    A seal is no proof of that: whoever edits a save can leave it out, or make one that fits.
+    """
+    if len(data) > LARGEST_SAVE:
+        raise Trouble(f"this has more than {LARGEST_SAVE:,} bytes, which no save of longroll has")
     try:
         save = msgspec.json.decode(data, type=Save)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as trouble:
-        raise Trouble(f"this is not a whole longroll save ({trouble}): it may be cut short or edited") from None
+        what, at, place = str(trouble).partition(" - at ")
+        told = f"{in_words(what) or what}{at}{place}"
+        raise Trouble(f"this is not a whole longroll save ({told}): it may be cut short or edited") from None
     if save.format not in READABLE:
         formats = " and ".join(map(str, READABLE))
         raise Trouble(f"the save has format {save.format}, this longroll reads formats {formats}")
@@ -481,4 +491,18 @@ def read_save(data: bytes) -> Save:
         raise Trouble("the scenario in this save is not the one it was begun with: the save was edited")
     if save.commitment and save.commitment != save.dice.commitment:
         raise Trouble("the secret of the dice is not the one committed to at the start: the save was edited")
+    try:
+        msgspec.convert(save.title, Words)
+    except msgspec.ValidationError:
+        raise Trouble("the title is too long for a line, or has control characters: the save was edited") from None
+    rules = ruleset(save.ruleset)
+    if isinstance(rules, Proving):
+        rules.prove(save.scenario)
+    try:
+        measured(save.scenario)
+        for entry in save.log:
+            if isinstance(entry, Answered):
+                measured([entry.value], MOST)
+    except Trouble as trouble:
+        raise Trouble(f"the save {trouble}: it was edited") from None
     return save

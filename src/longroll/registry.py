@@ -1,12 +1,12 @@
 """What there is to play: the rulesets installed, their scenarios by name, and options filled in."""
 
-import tomllib
 from collections.abc import Callable
 from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
+from longroll import document
 from longroll.contract import Ruleset, Trouble
 
 
@@ -39,11 +39,9 @@ def ruleset(name: str) -> Ruleset:
 def _ruleset_of(path: Path) -> str:
     """The ruleset a scenario file is written for: its key `ruleset`, or the only one installed.  Raises Trouble."""
     try:
-        named = tomllib.loads(path.read_text("utf-8")).get("ruleset")
-    except OSError as trouble:
-        raise Trouble(f"{path} cannot be read: {trouble.strerror or trouble}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as trouble:
-        raise Trouble(f"{path} is not TOML: {trouble}") from None
+        named = document.toml(document.text(path)).get("ruleset")
+    except Trouble as trouble:
+        raise Trouble(f"{path} {trouble}: give the path of a scenario file") from None
     if isinstance(named, str):
         return named
     if len(rulesets()) == 1:

@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+from longroll import document
 from longroll.contract import Trouble
 
 FILE = 0o600
@@ -23,9 +24,9 @@ def parsed(options: tuple[str, ...]) -> dict[str, str]:
 def content(path: Path) -> bytes:
     """The content of a file.  Raises Trouble."""
     try:
-        return path.read_bytes()
-    except OSError as trouble:
-        raise Trouble(f"{path} cannot be read: {trouble.strerror}") from None
+        return document.content(path)
+    except Trouble as trouble:
+        raise Trouble(f"{path} {trouble}") from None
 
 
 def write(path: Path, data: bytes, private: bool = False) -> None:

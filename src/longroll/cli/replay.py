@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 import msgspec
 
+from longroll import trial
 from longroll.cli.options import content
 from longroll.contract import Trouble
 from longroll.game import Answered, Entry, Game, Salted, Save, Thrown, Undone, read_save
@@ -48,7 +49,9 @@ def replay(game: str, quiet: bool) -> None:
 def _save(game: str) -> Save:
     path = Path(game)
     if path.suffix == ".json" or path.exists():
-        return read_save(content(path))
+        data = content(path)
+        trial.apart("save", data)
+        return read_save(data)
     from longroll.store import Store
 
     return Store().save(game)

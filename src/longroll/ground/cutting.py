@@ -17,11 +17,12 @@ import shapely
 from shapely import LineString, MultiLineString, Polygon, box
 from shapely.geometry.base import BaseGeometry
 
+from longroll.bounds import Flat
 from longroll.ground.field import AREA_KINDS, ROADS, Feature, Field, Place, field
 from longroll.ground.heights import Surface, surface
 from longroll.ground.hills import Rise, hills
 from longroll.ground.names import letter
-from longroll.ground.table import Area, Flat, Hill, Line, Table, sealed
+from longroll.ground.table import Area, Hill, Line, Table, sealed
 from longroll.ground.window import Window
 
 STEP = 500

@@ -14,7 +14,8 @@ import shapely
 from shapely import Polygon
 from shapely.geometry.base import BaseGeometry
 
-from longroll.ground.table import Flat, Table
+from longroll.bounds import Flat
+from longroll.ground.table import Table
 
 PAPER = "#f1e9d6"
 INK = "#3b3229"

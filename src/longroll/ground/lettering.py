@@ -9,10 +9,11 @@ from xml.sax.saxutils import escape
 from shapely import LineString, Point
 from shapely.ops import substring
 
+from longroll.bounds import Flat
 from longroll.ground import ink
 from longroll.ground.ink import Spot, spots
 from longroll.ground.names import size_of, width_of
-from longroll.ground.table import Flat, Label, Table
+from longroll.ground.table import Label, Table
 
 FACES = "'Old Standard TT','Bodoni 72','Didot','Libre Caslon Text','Liberation Serif','Times New Roman',serif"
 STYLE = {

@@ -16,8 +16,9 @@ import shapely
 from shapely import LineString, Polygon, box
 from shapely.geometry.base import BaseGeometry
 
+from longroll.bounds import Flat
 from longroll.ground.field import Field
-from longroll.ground.table import Area, Flat, Hill, Label, Line
+from longroll.ground.table import Area, Hill, Label, Line
 
 SIZES = {
     "town": 1350,

@@ -14,13 +14,14 @@ from xml.sax.saxutils import escape
 
 import msgspec
 
+from longroll.bounds import Flat
 from longroll.ground import ink
 from longroll.ground.drawing import ground_layer
 from longroll.ground.field import AREA_KINDS
 from longroll.ground.hachures import draw_hachures
 from longroll.ground.houses import draw_houses, draw_towns
 from longroll.ground.lettering import FACES, capitals
-from longroll.ground.table import Area, Flat, Hill, Line, Table
+from longroll.ground.table import Area, Hill, Line, Table
 from longroll.ground.textures import draw_grounds, draw_tints
 from longroll.ground.ways import draw_streams, draw_ways, draw_works
 

@@ -10,27 +10,44 @@ content, so battles and saves can speak of a table by its hash alone.
 from __future__ import annotations
 
 import hashlib
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
-Flat = tuple[int, ...]
+from longroll.bounds import (
+    MANY,
+    Flat,
+    FlatRing,
+    Heights,
+    Key,
+    Length,
+    Level,
+    Link,
+    Scale,
+    Some,
+    Thousandths,
+    Turned,
+    WholeMetre,
+    Words,
+)
 
 
 class Area(msgspec.Struct, frozen=True):
     """Ground of one kind (woods, orchard, town, farm, ...): see `field.AREA_KINDS`."""
 
-    id: str
-    name: str
-    kind: str
-    ring: Flat
+    id: Key
+    name: Words
+    kind: Key
+    ring: FlatRing
 
 
 class Line(msgspec.Struct, frozen=True):
     """A road, stream, wall or work: see `field.LINE_KINDS`. Streams run downstream."""
 
-    id: str
-    name: str
-    kind: str
+    id: Key
+    name: Words
+    kind: Key
     points: Flat
 
 
@@ -38,43 +55,43 @@ class Hill(msgspec.Struct, frozen=True):
     """Ground that stands above its surroundings: `level` 1 and up (the table itself is 0), and the line along
     its top."""
 
-    id: str
-    name: str
-    level: int
-    ring: Flat
+    id: Key
+    name: Words
+    level: Level
+    ring: FlatRing
     crest: Flat
 
 
 class Label(msgspec.Struct, frozen=True):
     """A few words lettered on the ground about (x, y), turned `turn` tenths of a degree clockwise from level."""
 
-    text: str
-    kind: str
-    x: int
-    y: int
-    turn: int
+    text: Words
+    kind: Key
+    x: Thousandths
+    y: Thousandths
+    turn: Turned
 
 
 class Table(msgspec.Struct, frozen=True):
     """A window on the field. `centre_east`, `centre_north` are metres; `rotation` tenths of a degree
     clockwise from north to y."""
 
-    hash: str
-    name: str
-    width: int
-    height: int
-    yards_per_inch: int
-    centre_east: int
-    centre_north: int
-    rotation: int
-    areas: tuple[Area, ...]
-    lines: tuple[Line, ...]
-    hills: tuple[Hill, ...]
-    labels: tuple[Label, ...]
-    columns: int
-    rows: int
-    step: int
-    heights: Flat
+    hash: Link
+    name: Words
+    width: Length
+    height: Length
+    yards_per_inch: Scale
+    centre_east: WholeMetre
+    centre_north: WholeMetre
+    rotation: Turned
+    areas: Annotated[tuple[Area, ...], Meta(max_length=MANY)]
+    lines: Annotated[tuple[Line, ...], Meta(max_length=MANY)]
+    hills: Annotated[tuple[Hill, ...], Meta(max_length=MANY)]
+    labels: Annotated[tuple[Label, ...], Meta(max_length=MANY)]
+    columns: Some
+    rows: Some
+    step: Length
+    heights: Heights
 
 
 class UnknownTable(LookupError):

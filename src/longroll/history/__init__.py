@@ -5,6 +5,7 @@ how it ended and at what price. It knows no inches, turns or dice: a ruleset's s
 adds those. The format is described in `docs/scenarios.md`.
 """
 
+from longroll.bounds import Point
 from longroll.history.battle import (
     Arrival,
     Battle,
@@ -15,7 +16,6 @@ from longroll.history.battle import (
     Loss,
     Objective,
     Outcome,
-    Point,
     Post,
     Posture,
     Side,

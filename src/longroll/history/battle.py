@@ -14,14 +14,24 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from longroll.bounds import (
+    FEW,
+    MANY,
+    Clock,
+    Count,
+    Degrees,
+    Link,
+    Metres,
+    Name,
+    Point,
+    Ring,
+    Slug,
+    Some,
+    Text,
+    Words,
+)
 from longroll.muster import Arm, Army
 
-Point: TypeAlias = tuple[float, float]
-Ring: TypeAlias = Annotated[tuple[Point, ...], Meta(min_length=3)]
-Clock: TypeAlias = Annotated[str, Meta(pattern=r"^([01][0-9]|2[0-3]):[0-5][0-9]$")]
-Slug: TypeAlias = Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
-Degrees: TypeAlias = Annotated[float, Meta(ge=0, lt=360)]
-Metres: TypeAlias = Annotated[float, Meta(gt=0)]
 Edge: TypeAlias = Literal["north", "east", "south", "west"]
 Posture: TypeAlias = Literal["line", "column", "mounted", "dismounted", "limbered", "unlimbered"]
 Rank: TypeAlias = Literal["corps", "division", "brigade", "artillery"]
@@ -60,11 +70,11 @@ class Window(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 class Side(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One side of the fight: its name, where it comes from, what it is there to do."""
 
-    name: str
+    name: Name
     base_edge: Edge
     attitude: Literal["attacks", "defends", "meets"]
     moves: Literal["first", "second"]
-    mission: str
+    mission: Text
 
 
 class Sides(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -84,11 +94,11 @@ class Post(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     at: Point | None = None
     facing: Degrees | None = None
     posture: Posture | None = None
-    men: Annotated[int, Meta(gt=0)] | None = None
-    guns: Annotated[int, Meta(gt=0)] | None = None
-    commander: str = ""
-    reason: str = ""
-    note: str = ""
+    men: Some | None = None
+    guns: Some | None = None
+    commander: Words = ""
+    reason: Words = ""
+    note: Text = ""
 
 
 class Force(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -96,26 +106,26 @@ class Force(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     id: Slug
     side: Army
-    name: str
-    commander: str
+    name: Name
+    commander: Name
     rank: Rank
-    parent: str = ""
-    units: tuple[Post, ...] = ()
-    note: str = ""
+    parent: Link = ""
+    units: Annotated[tuple[Post, ...], Meta(max_length=MANY)] = ()
+    note: Text = ""
 
 
 class Detachment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Men or guns taken from units and put beside another unit (`joins`), or in a place of their own."""
 
     id: Slug
-    name: str
+    name: Name
     force: Slug
     arm: Arm
-    reason: str
-    commander: str = ""
-    men: dict[str, Annotated[int, Meta(gt=0)]] = {}
-    guns: dict[str, Annotated[int, Meta(gt=0)]] = {}
-    joins: str = ""
+    reason: Words
+    commander: Words = ""
+    men: Annotated[dict[Slug, Some], Meta(max_length=FEW)] = {}
+    guns: Annotated[dict[Slug, Some], Meta(max_length=FEW)] = {}
+    joins: Link = ""
     at: Point | None = None
     facing: Degrees | None = None
     posture: Posture | None = None
@@ -126,14 +136,14 @@ class Commander(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
     id: Slug
     side: Army
-    name: str
+    name: Name
     rank: Literal["corps", "division", "brigade", "artillery"]
-    leads: tuple[Slug, ...]
+    leads: Annotated[tuple[Slug, ...], Meta(min_length=1, max_length=FEW)]
     at: Point | None = None
     clock: Clock | None = None
-    comes_with: str = ""
-    fate: str = ""
-    note: str = ""
+    comes_with: Link = ""
+    fate: Text = ""
+    note: Text = ""
 
 
 class Zone(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -141,7 +151,7 @@ class Zone(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     id: Slug
     side: Army
-    name: str
+    name: Name
     edge: Edge
     ring: Ring
 
@@ -149,76 +159,76 @@ class Zone(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class Arrival(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Forces that come up during the fight, in their order of march, by a zone and a road."""
 
-    forces: Annotated[tuple[Slug, ...], Meta(min_length=1)]
+    forces: Annotated[tuple[Slug, ...], Meta(min_length=1, max_length=FEW)]
     clock: Clock
     zone: Slug
     facing: Degrees
-    road: str
-    condition: str = ""
+    road: Words
+    condition: Text = ""
     basis: Basis = "estimate"
-    note: str = ""
+    note: Text = ""
 
 
 class Objective(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Ground worth holding: `worth` 1 to 3, who held it at the start and who at the end."""
 
     id: Slug
-    name: str
+    name: Name
     worth: Annotated[int, Meta(ge=1, le=3)]
     ring: Ring
     holder: Literal["union", "confederate", "none"]
     holder_after: Literal["union", "confederate", "none"]
-    why: str
+    why: Text
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One moment of the fight as it went."""
 
     clock: Clock
-    text: str
+    text: Text
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How it ended."""
 
     victor: Literal["union", "confederate", "neither"]
-    text: str
+    text: Text
 
 
 class Loss(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a force lost in this fight alone, in men, and on what authority."""
 
     force: Slug
-    men: Annotated[int, Meta(ge=0)]
+    men: Count
     basis: Basis
-    source: str
+    source: Text
 
 
 class Battle(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A battle of history, whole."""
 
     id: Slug
-    title: str
-    subtitle: str
+    title: Name
+    subtitle: Words
     date: datetime.date
     start: Clock
     end: Clock
     field: Literal["gettysburg", "rummels-farm"]
-    weather: str
-    situation: str
+    weather: Text
+    situation: Text
     window: Window
     sides: Sides
-    forces: tuple[Force, ...]
-    commanders: tuple[Commander, ...]
-    objectives: Annotated[tuple[Objective, ...], Meta(min_length=1)]
+    forces: Annotated[tuple[Force, ...], Meta(max_length=MANY)]
+    commanders: Annotated[tuple[Commander, ...], Meta(max_length=MANY)]
+    objectives: Annotated[tuple[Objective, ...], Meta(min_length=1, max_length=FEW)]
     outcome: Outcome
-    timeline: tuple[Event, ...]
-    story: str
-    sources: Annotated[tuple[str, ...], Meta(min_length=1)]
-    zones: tuple[Zone, ...] = ()
-    arrivals: tuple[Arrival, ...] = ()
-    detachments: tuple[Detachment, ...] = ()
-    losses: tuple[Loss, ...] = ()
+    timeline: Annotated[tuple[Event, ...], Meta(max_length=MANY)]
+    story: Text
+    sources: Annotated[tuple[Text, ...], Meta(min_length=1, max_length=FEW)]
+    zones: Annotated[tuple[Zone, ...], Meta(max_length=FEW)] = ()
+    arrivals: Annotated[tuple[Arrival, ...], Meta(max_length=MANY)] = ()
+    detachments: Annotated[tuple[Detachment, ...], Meta(max_length=MANY)] = ()
+    losses: Annotated[tuple[Loss, ...], Meta(max_length=MANY)] = ()
 
     def force(self, force_id: str) -> Force:
         """The force of that id; KeyError when the battle has none."""

@@ -3,8 +3,9 @@
 import math
 from collections.abc import Iterable
 
+from longroll.bounds import Point
 from longroll.ground.window import Window
-from longroll.history.battle import Point, minutes
+from longroll.history.battle import minutes
 from longroll.tabletop import Ring
 
 

@@ -7,6 +7,8 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
+from longroll import document
+from longroll.contract import Trouble
 from longroll.history.battle import Battle
 from longroll.history.proof import BattleError, Fault, read
 
@@ -29,9 +31,9 @@ def load(name: str | Path) -> Battle:
     if isinstance(name, Path) or name.endswith(".toml"):
         path = Path(name)
         try:
-            text = path.read_text("utf-8")
-        except OSError as error:
-            fault = Fault("", f"cannot be read ({error.strerror})", "give the path of a battle file")
+            text = document.text(path)
+        except Trouble as error:
+            fault = Fault("", str(error), "give the path of a battle file")
             raise BattleError(path.name, (fault,)) from error
         return read(text, path.name)
     return _shelved(name)

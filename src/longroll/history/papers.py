@@ -3,14 +3,14 @@
 A paper names a battle of history, one of the package's or a file beside it, and adds what the rulebook needs.
 """
 
-import tomllib
 from collections.abc import Callable
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 import msgspec
 
+from longroll import document
 from longroll.contract import Page, Summary, Trouble
 from longroll.history.battle import Battle
 from longroll.history.library import load
@@ -84,9 +84,9 @@ class Shelf(Generic[Written]):
         if isinstance(name, Path) or name.endswith(".toml"):
             where = str(name)
             try:
-                text = Path(name).read_text("utf-8")
-            except OSError as error:
-                raise Trouble(f"{where} cannot be read ({error.strerror}): give the path of a scenario file") from None
+                text = document.text(Path(name))
+            except Trouble as trouble:
+                raise Trouble(f"{where} {trouble}: give the path of a scenario file") from None
             return self._parsed(text, where), where
         if name not in self._read:
             self._read[name] = self._shelved(name)
@@ -100,9 +100,9 @@ class Shelf(Generic[Written]):
 
     def _parsed(self, text: str, where: str) -> Written:
         try:
-            return msgspec.convert(tomllib.loads(text), self.paper)
-        except tomllib.TOMLDecodeError as error:
-            raise Trouble(f"{where} is not TOML ({error}): mend the line it names") from None
+            return msgspec.convert(document.toml(text), self.paper)
+        except Trouble as trouble:
+            raise Trouble(f"{where} {trouble}: mend the line it names") from None
         except msgspec.ValidationError as error:
             fault = misshapen(error, f"{self.guide} says what the key holds", self.rule)
             raise Trouble(fault.sentence(where)) from None
@@ -143,7 +143,6 @@ def keys(path: str | Path) -> frozenset[str]:
     if not str(path).endswith(".toml"):
         return frozenset()
     try:
-        said: dict[str, Any] = tomllib.loads(Path(path).read_text("utf-8"))
-    except (OSError, tomllib.TOMLDecodeError):
+        return frozenset(document.toml(document.text(Path(path))))
+    except Trouble:
         return frozenset()
-    return frozenset(said)

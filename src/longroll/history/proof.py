@@ -7,16 +7,17 @@ clocks, and whether each unit is in one place at one time. All faults are told a
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from typing import NamedTuple
 
 import msgspec
 
-from longroll import muster
+from longroll import document, muster
+from longroll.bounds import CLOCK, SAID, SLUG, Point, in_words
+from longroll.contract import Trouble
 from longroll.history import battle as records
-from longroll.history.battle import Battle, Force, Point, Post, Posture, minutes
+from longroll.history.battle import Battle, Force, Post, Posture, minutes
 
 _POSTURES: dict[muster.Arm, tuple[Posture, ...]] = {
     "infantry": ("line", "column"),
@@ -31,6 +32,10 @@ _KINDS = {
     "int": "a whole number",
     "object": "a table",
     "str": "text",
+}
+_REMEDIES = {
+    SAID[CLOCK]: ("is not a time of day", "write it as HH:MM, such as 09:30"),
+    SAID[SLUG]: ("is not an id", "write small letters, figures and single hyphens, such as 19-indiana"),
 }
 _EDGE_SLACK = 1.0
 """Metres by which a ring may pass the window's edge, for coordinates are written whole."""
@@ -57,10 +62,9 @@ class BattleError(ValueError):
 def read(text: str, where: str) -> Battle:
     """The battle that a file's text describes; a BattleError names `where` and tells every fault."""
     try:
-        said = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        wrong = f"is not TOML ({error})"
-        raise BattleError(where, (Fault("", wrong, "mend the line it names"),)) from error
+        said = document.toml(text)
+    except Trouble as error:
+        raise BattleError(where, (Fault("", str(error), "mend the line it names"),)) from error
     try:
         battle = msgspec.convert(said, Battle)
     except msgspec.ValidationError as error:
@@ -337,10 +341,9 @@ def _shape_fault(message: str) -> Fault:
         return Fault(key, f"has a key '{field[1]}' that a battle file does not know", remedy)
     if "missing required field" in what and field:
         return Fault(key, f"lacks '{field[1]}'", f"add the key '{field[1]}'; docs/scenarios.md says what it holds")
-    if "matching regex" in what and ":[0-5]" in what:
-        return Fault(key, "is not a time of day", "write it as HH:MM, such as 09:30")
-    if "matching regex" in what:
-        return Fault(key, "is not an id", "write small letters, figures and single hyphens, such as 19-indiana")
+    outside = in_words(what)
+    if outside:
+        return Fault(key, *_REMEDIES.get(outside, (outside, "mend it; docs/scenarios.md says what the key holds")))
     kinds = re.fullmatch(r"Expected `(.+?)`, got `(\w+)`", what)
     if kinds:
         wanted = " or ".join(_KINDS.get(kind, kind) for kind in kinds[1].split(" | ") if kind != "null")

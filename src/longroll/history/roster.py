@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import msgspec
 
-from longroll.history.battle import Battle, Detachment, Force, Point, Post, Posture
+from longroll.bounds import Point
+from longroll.history.battle import Battle, Detachment, Force, Post, Posture
 from longroll.muster import Arm, Army, Strength, muster, unit
 
 UNSAID: dict[Arm, Posture] = {"infantry": "line", "cavalry": "mounted", "artillery": "limbered"}

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from longroll.bounds import in_words
 from longroll.contract import Option, Trouble
 
 
@@ -32,8 +33,9 @@ def refuse(where: str, faults: Iterable[Wrong]) -> None:
 
 def misshapen(error: msgspec.ValidationError, remedy: str, rule: str = "") -> Wrong:
     """A value that is not of the kind that its key holds."""
-    said, _, place = str(error).partition(" - at `$")
-    return Wrong(place.rstrip("`").lstrip("."), f"{said[0].lower()}{said[1:]}", remedy, rule)
+    said, _, place = str(error).partition(" - at `")
+    place = place.rstrip("`").replace("` in `", " in ").replace("$.", "").replace("$", "")
+    return Wrong(place, in_words(said) or f"{said[0].lower()}{said[1:]}", remedy, rule)
 
 
 def twice(table: str, names: list[str]) -> Iterator[Wrong]:

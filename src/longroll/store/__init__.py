@@ -20,7 +20,7 @@ import msgspec
 import sqlalchemy as sql
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
-from longroll import registry
+from longroll import registry, trial
 from longroll.contract import Trouble
 from longroll.game import Entry, Game, Save, read_save, written
 from longroll.store import files, tables
@@ -191,11 +191,11 @@ class Store:
         return written(self.save(id))
 
     def bring_in(self, data: bytes) -> str:
-        """Keep a game that was exported; its id.  It is replayed first, and every face verified.  Raises Trouble."""
+        """Keep a game that was exported; its id.  It is replayed first, apart, and every face verified.  Raises Trouble."""
+        verdict = trial.apart("save", data)
         save = read_save(data)
-        game = Game.open(save)
-        title = save.title or str(game.scenario.get("title") or game.ruleset.title)
-        return self._insert(msgspec.structs.replace(save, title=title), game.turn, _ended(game))
+        title = save.title or str(save.scenario.get("title") or registry.ruleset(save.ruleset).title)
+        return self._insert(msgspec.structs.replace(save, title=title), verdict.turn, verdict.ended)
 
     def delete(self, id: str) -> None:
         """Forget a game for good.  Raises Trouble when there is none."""

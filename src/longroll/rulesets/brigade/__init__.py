@@ -10,6 +10,7 @@ from longroll.record import Reader, typed
 from longroll.rulebook import Rulebook, read
 from longroll.rulesets.brigade import advice, chancing, options, reflect, scenario, victory
 from longroll.rulesets.brigade.cards import fire as _answers_to_fire  # noqa: F401  a card answers once it is read
+from longroll.rulesets.brigade.scenario import record
 from longroll.rulesets.brigade.screen import view
 from longroll.rulesets.brigade.turn import WholeBattle
 from longroll.rulesets.brigade.units import Battle
@@ -44,6 +45,10 @@ class Brigade:
     def check(self, path: str) -> list[str]:
         """What is wrong with a battle, scenario or deck file, sentence by sentence; nothing if it can be played."""
         return scenario.check(path)
+
+    def prove(self, found: dict[str, Any]) -> None:
+        """Raises Trouble with what is wrong with a scenario's record that came from elsewhere."""
+        record.proved(found)
 
     def begin(self, found: dict[str, Any], chosen: dict[str, str]) -> Battle:
         """The battle at its first request."""

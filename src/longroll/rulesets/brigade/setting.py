@@ -10,10 +10,34 @@ from collections.abc import Callable
 from functools import cached_property, reduce
 from itertools import product
 from operator import or_
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
+from longroll.bounds import (
+    FEW,
+    MANY,
+    Flat,
+    FlatRing,
+    Heights,
+    Key,
+    Length,
+    Link,
+    Minutes,
+    Name,
+    OfDay,
+    Points,
+    Row,
+    Side,
+    SideOrNone,
+    Some,
+    Text,
+    Thousandths,
+    Turn,
+    Turns,
+    Words,
+)
 from longroll.laid import Laid
 from longroll.once import Once
 from longroll.rulesets.brigade import tables
@@ -21,6 +45,10 @@ from longroll.rulesets.brigade.tables import CELL, CONTOUR, MINOR, NONE, SQUARE,
 from longroll.tabletop import Ring, kernel
 
 Edge = Literal["north", "east", "south", "west"]
+Squares = Annotated[int, Meta(ge=1, le=16)]
+Limit = Annotated[int, Meta(ge=0, le=4)]
+Flag = Annotated[int, Meta(ge=1, le=3)]
+Kind = Annotated[int, Meta(ge=1, le=32)]
 Levels = Literal["feet", "interval", "minor"]
 """Heights of cells, as they are or by major or minor contour intervals: names of lists of `Ground`."""
 BLOCK = 8 * CELL
@@ -32,98 +60,98 @@ X = 0
 class Square(msgspec.Struct, frozen=True):
     """A square of the map: its name, Move limit (0 is X) and flag (BC-MAP-02, BC-MAP-03)."""
 
-    name: str
-    limit: int
-    flag: int
+    name: Name
+    limit: Limit
+    flag: Flag
 
 
 class Patch(msgspec.Struct, frozen=True):
     """A piece of ground of one kind."""
 
-    id: str
-    name: str
-    kind: int
-    ring: Ring
+    id: Key
+    name: Words
+    kind: Kind
+    ring: FlatRing
 
 
 class Creek(msgspec.Struct, frozen=True):
     """A wide creek, drawn with a blue interior (BC-TERR-07)."""
 
-    id: str
-    name: str
-    points: Ring
+    id: Key
+    name: Words
+    points: Flat
 
 
 class Entry(msgspec.Struct, frozen=True):
     """A line on the map's edge where a side's commands may enter (BC-MAP-10, BC-MAP-11)."""
 
-    id: str
-    name: str
-    side: int
+    id: Key
+    name: Name
+    side: Side
     edge: Edge
-    least: int
-    most: int
-    commands: tuple[int, ...]
+    least: Thousandths
+    most: Thousandths
+    commands: Annotated[tuple[Row, ...], Meta(max_length=MANY)]
 
 
 class Objective(msgspec.Struct, frozen=True):
     """Ground that scores for whoever held it last alone (BC-WIN-05)."""
 
-    id: str
-    name: str
-    points: int
-    ring: Ring
-    at: tuple[int, int]
-    holder: int = NONE
+    id: Key
+    name: Name
+    points: Points
+    ring: FlatRing
+    at: tuple[Thousandths, Thousandths]
+    holder: SideOrNone = NONE
 
 
 class Zone(msgspec.Struct, frozen=True):
     """Where a side deploys (BC-DEPL-01)."""
 
-    side: int
-    ring: Ring
+    side: Side
+    ring: FlatRing
 
 
 class Lesson(msgspec.Struct, frozen=True):
     """What a teacher says when a decision of this name is asked: in this round, or (0) in any that has no lesson of its own."""
 
-    asked: str
-    says: str
-    round: int = 0
+    asked: Name
+    says: Text
+    round: Turn = 0
 
 
 class Setting(msgspec.Struct, frozen=True, dict=True):
     """A battle's ground and terms.  `columns` by `rows` squares, named from the south-west, row by row."""
 
-    title: str
-    subtitle: str
-    table: str
-    columns: int
-    rows: int
-    squares: tuple[Square, ...]
-    step: int
-    heights: tuple[int, ...]
-    patches: tuple[Patch, ...]
-    creeks: tuple[Creek, ...]
-    closed: tuple[Ring, ...]
-    entries: tuple[Entry, ...]
-    objectives: tuple[Objective, ...]
-    zones: tuple[Zone, ...]
+    title: Name
+    subtitle: Words
+    table: Link
+    columns: Squares
+    rows: Squares
+    squares: Annotated[tuple[Square, ...], Meta(max_length=MANY)]
+    step: Length
+    heights: Heights
+    patches: Annotated[tuple[Patch, ...], Meta(max_length=MANY)]
+    creeks: Annotated[tuple[Creek, ...], Meta(max_length=MANY)]
+    closed: Annotated[tuple[FlatRing, ...], Meta(max_length=FEW)]
+    entries: Annotated[tuple[Entry, ...], Meta(max_length=FEW)]
+    objectives: Annotated[tuple[Objective, ...], Meta(max_length=FEW)]
+    zones: Annotated[tuple[Zone, ...], Meta(max_length=FEW)]
     edges: tuple[Edge, Edge]
-    attacker: int
-    rounds: int
-    start: int
-    round_minutes: int
-    walls: int = 0
+    attacker: Side
+    rounds: Turns
+    start: OfDay
+    round_minutes: Minutes
+    walls: Row = 0
     """How many of the barricades, the first of them, are walls of the field, which nobody takes up (BC-TERR-14)."""
     points: bool = True
-    scores: tuple[int, int] = (0, 0)
+    scores: tuple[Points, Points] = (0, 0)
     """Points each side begins with, by which a scenario is balanced."""
-    sides: tuple[str, str] = ("Union", "Confederate")
-    breaks: tuple[tuple[int, int], tuple[int, int]] = ((1, 2), (1, 2))
+    sides: tuple[Name, Name] = ("Union", "Confederate")
+    breaks: tuple[tuple[Some, Some], tuple[Some, Some]] = ((1, 2), (1, 2))
     """The share of what took the field whose loss or rout beats each side: a half unless the scenario's victory conditions say
     otherwise (BC-WIN-02, BC-SCEN-01)."""
-    lessons: tuple[Lesson, ...] = ()
+    lessons: Annotated[tuple[Lesson, ...], Meta(max_length=MANY)] = ()
 
     def lesson(self, asked: str, round: int) -> str:
         """What is taught when this is asked in this round; "" in a scenario that teaches nothing of it."""

@@ -1,6 +1,8 @@
 """The printed charts of Brigade Command, as the rulebook's rulings reconstruct them.  Nothing but values."""
 
-from typing import Literal, NamedTuple
+from typing import Annotated, Literal, NamedTuple
+
+from msgspec import Meta
 
 INCH = 1000
 NONE = -1
@@ -167,6 +169,7 @@ Bottom = Literal[
     "Shot & Shell",
 ]
 Top = Literal["Move", "Tactic", "Charge", "Rally", "Fire", "Reroll"]
+Digit = Annotated[int, Meta(ge=0, le=9)]
 Formation = Literal["Line", "Skirmish", "Frontier", "Column", "Assault", "Reserve", "Unformed"]
 
 
@@ -176,11 +179,11 @@ class Design(NamedTuple):
 
     formation: Formation
     top: Top
-    stands: int
-    red: int
-    blue: int
+    stands: Digit
+    red: Digit
+    blue: Digit
     bottom: Bottom
-    rerolls: int = 0
+    rerolls: Digit = 0
 
 
 DESIGNS: dict[str, Design] = {

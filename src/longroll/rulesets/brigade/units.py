@@ -6,11 +6,13 @@ Lengths are thousandths of an inch (an inch is 50 yards, BC-GAME-10), headings t
 
 from collections.abc import Iterable
 from copy import copy
-from typing import Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
+from msgspec import Meta
 from msgspec.structs import replace
 
+from longroll.bounds import FEW, Count, Key, Link, Name, Row, RowOrNone, Side, Thousandths, Turn, Words
 from longroll.cards import Pile
 from longroll.flow import Modifier, News, State
 from longroll.once import Once
@@ -19,6 +21,9 @@ from longroll.rulesets.brigade.tables import NONE, Arm, Formation, Rank
 from longroll.tabletop import Pose, footprint, kernel
 
 UNION, CONFEDERATE = 0, 1
+Printed = Annotated[int, Meta(ge=2, le=12)]
+Steps = Annotated[int, Meta(ge=0, le=8)]
+Value = Annotated[int, Meta(ge=0, le=12)]
 
 Place = Literal["table", "off", "destroyed", "captured", "fled", "retired"]
 """Where a stand is.  off: not on the map yet (reinforcements, and cavalry's holders while it is mounted); fled: routed off
@@ -34,31 +39,31 @@ class Stand(msgspec.Struct, frozen=True, dict=True):
     theirs is the regiment.  Holders are on the table only while their regiment is on foot.
     """
 
-    id: int
-    key: str
-    name: str
-    label: str
-    side: int
-    command: int
+    id: Row
+    key: Key
+    name: Name
+    label: Words
+    side: Side
+    command: Row
     arm: Arm
-    fire: int
-    discipline: int
-    circles: int
+    fire: Printed
+    discipline: Printed
+    circles: Steps
     pose: Pose
     place: Place = "table"
-    marks: int = 0
-    horse: int = 0
-    horse_marks: int = 0
+    marks: Count = 0
+    horse: Steps = 0
+    horse_marks: Count = 0
     mounted: bool = False
-    partner: int = NONE
+    partner: RowOrNone = NONE
     routed: bool = False
     activated: bool = False
-    men: int = 0
-    guns: int = 0
-    commander: str = ""
-    weapon: str = ""
-    arrival: int = 0
-    entry: str = ""
+    men: Count = 0
+    guns: Count = 0
+    commander: Words = ""
+    weapon: Words = ""
+    arrival: Turn = 0
+    entry: Link = ""
     fielded: bool = False
     placed: ClassVar[tuple[str, ...]] = ("quad", "flag")
     """What it works out of its pose; all of it depends on what kind of base it is."""
@@ -138,21 +143,21 @@ class General(msgspec.Struct, frozen=True, dict=True):
     `kills`: how often he was killed, for points (BC-KILL-04).
     """
 
-    id: int
-    key: str
-    name: str
-    label: str
-    side: int
+    id: Row
+    key: Key
+    name: Name
+    label: Words
+    side: Side
     rank: Rank
-    leads: int
-    printed: tuple[int, int, int]
-    x: int = 0
-    y: int = 0
+    leads: Row
+    printed: tuple[Value, Value, Value]
+    x: Thousandths = 0
+    y: Thousandths = 0
     place: Literal["table", "off", "captured", "unused"] = "table"
     gravestones: int = 0
     activated: bool = False
     kills: int = 0
-    arrival: int = 0
+    arrival: Turn = 0
     values: ClassVar[frozenset[str]] = frozenset(("printed", "gravestones", "rank"))
     """What he works out once depends on."""
     placed: ClassVar[tuple[str, ...]] = ("quad",)
@@ -208,34 +213,34 @@ class Command(msgspec.Struct, gc=False, frozen=True):
     forced off the map, so that what is off the map enters freely (BC-REIN-02).  `entries` are the entry lines it may use.
     """
 
-    id: int
-    key: str
-    name: str
-    label: str
-    side: int
+    id: Row
+    key: Key
+    name: Name
+    label: Words
+    side: Side
     rank: Rank
-    parent: int
-    general: int = NONE
-    profile: str = ""
-    card: str = ""
+    parent: RowOrNone
+    general: RowOrNone = NONE
+    profile: Link = ""
+    card: Link = ""
     formation: Formation | Literal[""] = ""
-    to: int = NONE
+    to: RowOrNone = NONE
     reserve: bool = False
-    entries: tuple[str, ...] = ()
-    arrival: int = 0
-    tint: int = 0
-    lost: int = 0
+    entries: Annotated[tuple[Key, ...], Meta(max_length=FEW)] = ()
+    arrival: Turn = 0
+    tint: Row = 0
+    lost: Count = 0
     """Men that history lost, where that is known; else 0."""
 
 
 class Card(msgspec.Struct, gc=False, frozen=True):
     """A card of a deck: a Battle card of a command (`design`), or a general's Command card (`general`)."""
 
-    id: int
-    side: int
-    command: int
-    design: str = ""
-    general: int = NONE
+    id: Row
+    side: Side
+    command: Row
+    design: Link = ""
+    general: RowOrNone = NONE
 
 
 class Melee(msgspec.Struct, gc=False, frozen=True):

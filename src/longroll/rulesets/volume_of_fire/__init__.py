@@ -8,6 +8,7 @@ from longroll.flow import Decision, News, advance
 from longroll.record import Reader, typed
 from longroll.rulebook import Rulebook, read
 from longroll.rulesets.volume_of_fire import advice, chancing, options, reflect, scenario, victory
+from longroll.rulesets.volume_of_fire.scenario import record
 from longroll.rulesets.volume_of_fire.screen import naming, sparing, view
 from longroll.rulesets.volume_of_fire.turn import WholeBattle
 from longroll.rulesets.volume_of_fire.units import Battle
@@ -42,6 +43,10 @@ class VolumeOfFire:
     def check(self, path: str) -> list[str]:
         """What is wrong with a battle or scenario file, sentence by sentence; nothing if it can be played."""
         return scenario.check(path)
+
+    def prove(self, found: dict[str, Any]) -> None:
+        """Raises Trouble with what is wrong with a scenario's record that came from elsewhere."""
+        record.proved(found)
 
     def begin(self, found: dict[str, Any], chosen: dict[str, str]) -> Battle:
         """The battle at its first request."""

@@ -4,91 +4,116 @@ A battle carries only its key: whoever begins or loads a battle lays its setting
 """
 
 from functools import cached_property
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
+from longroll.bounds import (
+    FEW,
+    MANY,
+    Count,
+    Flat,
+    FlatRing,
+    Key,
+    Length,
+    Level,
+    Link,
+    Minutes,
+    Name,
+    OfDay,
+    Points,
+    Side,
+    SideOrNone,
+    Text,
+    Thousandths,
+    Turn,
+    Turns,
+    Words,
+)
 from longroll.laid import Laid
 from longroll.tabletop import kernel
 
 Ring = tuple[int, ...]
+Edge = Literal["north", "east", "south", "west"]
+Keys = Annotated[tuple[Key, ...], Meta(max_length=FEW)]
 
 
 class Piece(msgspec.Struct, frozen=True):
     """An area of ground of one class: for movement, for sight, and the cover it gives ("" for none)."""
 
-    id: str
-    name: str
-    kind: str
-    move: str
-    sight: str
-    cover: str
-    ring: Ring
+    id: Key
+    name: Words
+    kind: Key
+    move: Key
+    sight: Key
+    cover: Link
+    ring: FlatRing
 
 
 class Barrier(msgspec.Struct, frozen=True):
     """A linear obstacle: stream, fence, wall, embankment."""
 
-    id: str
-    name: str
-    kind: str
-    cover: str
-    points: Ring
+    id: Key
+    name: Words
+    kind: Key
+    cover: Link
+    points: Flat
 
 
 class Road(msgspec.Struct, frozen=True):
     """A road's centre line."""
 
-    id: str
-    name: str
-    points: Ring
+    id: Key
+    name: Words
+    points: Flat
 
 
 class Hill(msgspec.Struct, frozen=True):
     """A hill: its outline, elevation level and crest line."""
 
-    id: str
-    name: str
-    level: int
-    ring: Ring
-    crest: Ring
+    id: Key
+    name: Words
+    level: Level
+    ring: FlatRing
+    crest: Flat
 
 
 class Objective(msgspec.Struct, frozen=True):
     """Ground with a value (VF-OBJ-01)."""
 
-    id: str
-    name: str
-    value: int
-    ring: Ring
-    at: tuple[int, int]
-    holder: int = -1
+    id: Key
+    name: Name
+    value: Points
+    ring: FlatRing
+    at: tuple[Thousandths, Thousandths]
+    holder: SideOrNone = -1
 
 
 class Entry(msgspec.Struct, frozen=True):
     """Where a brigade comes on: a stretch of the table edge, from `least` to `most` along it."""
 
-    id: str
-    name: str
-    side: int
-    edge: Literal["north", "east", "south", "west"]
-    least: int
-    most: int
+    id: Key
+    name: Name
+    side: Side
+    edge: Edge
+    least: Thousandths
+    most: Thousandths
 
 
 class Zone(msgspec.Struct, frozen=True):
     """Where a side may deploy."""
 
-    side: int
-    ring: Ring
+    side: Side
+    ring: FlatRing
 
 
 class Grade(msgspec.Struct, frozen=True):
     """The least lead of points, for the first side named by the scenario, and what it is called."""
 
-    least: int
-    name: str
-    winner: int
+    least: Points
+    name: Name
+    winner: SideOrNone
 
 
 class Clause(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -101,19 +126,19 @@ class Clause(msgspec.Struct, frozen=True, omit_defaults=True):
     follows   a general (`general`) is replaced by `by` on that one's arrival
     """
 
-    id: str
+    id: Key
     kind: Literal["crossing", "relieved", "follows"]
-    title: str
-    says: str
-    brigades: tuple[str, ...] = ()
-    releases: tuple[str, ...] = ()
-    barrier: str = ""
-    side: int = -1
-    points: int = 0
-    turn: int = 0
-    general: str = ""
-    by: str = ""
-    way: str = "east"
+    title: Name
+    says: Text
+    brigades: Keys = ()
+    releases: Keys = ()
+    barrier: Link = ""
+    side: SideOrNone = -1
+    points: Points = 0
+    turn: Turn = 0
+    general: Link = ""
+    by: Link = ""
+    way: Edge = "east"
 
 
 class Victory(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -125,44 +150,44 @@ class Victory(msgspec.Struct, frozen=True, omit_defaults=True):
     so sent by itself.
     """
 
-    side: int = -1
-    objectives: tuple[str, ...] = ()
-    broken_enemy: int = 2
-    retired_enemy: int = 1
-    broken_own: int = 0
-    retired_own: int = 0
-    generals: int = 0
-    grades: tuple[Grade, ...] = ()
+    side: SideOrNone = -1
+    objectives: Keys = ()
+    broken_enemy: Points = 2
+    retired_enemy: Points = 1
+    broken_own: Points = 0
+    retired_own: Points = 0
+    generals: Points = 0
+    grades: Annotated[tuple[Grade, ...], Meta(max_length=FEW)] = ()
     guns: bool = True
-    detachments: tuple[str, ...] = ()
+    detachments: Keys = ()
 
 
 class Setting(msgspec.Struct, frozen=True, dict=True):
     """Everything about a scenario that its battles share."""
 
-    scenario: str
-    title: str
-    subtitle: str
-    width: int
-    height: int
-    table: str
-    pieces: tuple[Piece, ...]
-    barriers: tuple[Barrier, ...]
-    roads: tuple[Road, ...]
-    hills: tuple[Hill, ...]
-    objectives: tuple[Objective, ...]
-    entries: tuple[Entry, ...]
-    zones: tuple[Zone, ...]
+    scenario: Name
+    title: Name
+    subtitle: Words
+    width: Length
+    height: Length
+    table: Link
+    pieces: Annotated[tuple[Piece, ...], Meta(max_length=2 * MANY)]
+    barriers: Annotated[tuple[Barrier, ...], Meta(max_length=MANY)]
+    roads: Annotated[tuple[Road, ...], Meta(max_length=MANY)]
+    hills: Annotated[tuple[Hill, ...], Meta(max_length=MANY)]
+    objectives: Annotated[tuple[Objective, ...], Meta(max_length=FEW)]
+    entries: Annotated[tuple[Entry, ...], Meta(max_length=FEW)]
+    zones: Annotated[tuple[Zone, ...], Meta(max_length=FEW)]
     edges: tuple[str, str]
-    first: int
-    attacker: int
-    start: int
-    turn_minutes: int
-    turns: int
+    first: SideOrNone
+    attacker: SideOrNone
+    start: OfDay
+    turn_minutes: Minutes
+    turns: Turns
     victory: Victory
-    clauses: tuple[Clause, ...]
-    sides: tuple[str, str] = ("Union", "Confederate")
-    lost: tuple[tuple[str, int], ...] = ()
+    clauses: Annotated[tuple[Clause, ...], Meta(max_length=FEW)]
+    sides: tuple[Name, Name] = ("Union", "Confederate")
+    lost: Annotated[tuple[tuple[Key, Count], ...], Meta(max_length=MANY)] = ()
     """Men that history lost, by the brigade's key, where that is known."""
 
     def objective(self, name: str) -> Objective | None:

@@ -7,10 +7,12 @@ Lengths are thousandths of an inch, headings tenths of a degree clockwise from n
 from collections.abc import Callable
 from copy import copy
 from functools import cache
-from typing import Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
+from msgspec import Meta
 
+from longroll.bounds import MANY, Count, Flat, Key, Link, Name, Row, RowOrNone, Side, Thousandths, Turn, Words
 from longroll.flow import News, State
 from longroll.once import Once
 from longroll.rulesets.volume_of_fire.rolls import Roll, kept, roll
@@ -30,6 +32,10 @@ ghost and unseen only occur in what a side knows."""
 OrderKind = Literal["attack", "advance", "hold", "retire", "rest"]
 Mark = Literal["", "shaken", "beaten"]
 Rank = Literal["brigade", "division", "corps", "army"]
+Quality = Annotated[int, Meta(ge=2, le=5)]
+CombatValue = Annotated[int, Meta(ge=2, le=4)]
+Size = Annotated[int, Meta(ge=1, le=5)]
+Messengers = Annotated[int, Meta(ge=0, le=100)]
 
 UNION, CONFEDERATE = 0, 1
 NONE = -1
@@ -43,10 +49,10 @@ class Order(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     kind: OrderKind
-    target: int = NONE
-    area: str = ""
-    point: tuple[int, int] | None = None
-    position: tuple[int, ...] = ()
+    target: RowOrNone = NONE
+    area: Link = ""
+    point: tuple[Thousandths, Thousandths] | None = None
+    position: Flat = ()
 
 
 class Unit(msgspec.Struct, frozen=True, dict=True):
@@ -57,19 +63,19 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
     `attackers`: enemy units that attacked it in the opponent's last turn, for the free facing change.
     """
 
-    id: int
-    key: str
-    name: str
-    commander: str
-    side: int
-    brigade: int
+    id: Row
+    key: Key
+    name: Name
+    commander: Words
+    side: Side
+    brigade: Row
     arm: Arm
-    men: int
-    guns: int
-    size: int
-    size_dismounted: int
-    value: int
-    weapon: str
+    men: Count
+    guns: Count
+    size: Size
+    size_dismounted: Size
+    value: CombatValue
+    weapon: Key
     pose: Pose
     place: Place = "table"
     condition: Condition = "ordered"
@@ -130,15 +136,15 @@ class Brigade(msgspec.Struct, frozen=True):
     `fate`: broken, retired or routed once it is out.
     """
 
-    id: int
-    key: str
-    name: str
-    side: int
-    general: int
-    superior: int
+    id: Row
+    key: Key
+    name: Name
+    side: Side
+    general: Row
+    superior: RowOrNone
     guns: bool
     order: Order
-    fatigue: int = 0
+    fatigue: Count = 0
     pending: Order | None = None
     mark: Mark = ""
     rolled: str = ""
@@ -146,8 +152,8 @@ class Brigade(msgspec.Struct, frozen=True):
     ground: tuple[int, ...] = ()
     granted: bool = False
     moved: bool = False
-    arrival: int = 0
-    entry: str = ""
+    arrival: Turn = 0
+    entry: Link = ""
     place: Literal["table", "coming", "out"] = "table"
     fate: Literal["", "broken", "retired", "routed"] = ""
     marched: bool = False
@@ -162,26 +168,26 @@ class General(msgspec.Struct, frozen=True):
     unit he leads.  `back`: the player turn in whose morale status he returns or is replaced, NONE when he is well.
     """
 
-    id: int
-    key: str
-    name: str
-    side: int
+    id: Row
+    key: Key
+    name: Name
+    side: Side
     rank: Rank
-    quality: int
-    x: int
-    y: int
-    command: int = NONE
-    superior: int = NONE
+    quality: Quality
+    x: Thousandths
+    y: Thousandths
+    command: RowOrNone = NONE
+    superior: RowOrNone = NONE
     place: Literal["table", "coming", "dead", "out", "gone", "unseen"] = "table"
     points: int = 0
     rides: int = 0
     attached: int = NONE
     back: int = NONE
-    messengers: int = 0
-    arrival: int = 0
-    entry: str = ""
+    messengers: Messengers = 0
+    arrival: Turn = 0
+    entry: Link = ""
     replaceable: bool = True
-    encourages: tuple[int, ...] = ()
+    encourages: Annotated[tuple[Row, ...], Meta(max_length=MANY)] = ()
 
     @property
     def present(self) -> bool:

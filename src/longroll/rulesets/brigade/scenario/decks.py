@@ -5,7 +5,6 @@ a file of decks beside his scenario, and they take the place of those.  A design
 of its content, so that cards of one name from two files are never mixed up.
 """
 
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from hashlib import sha256
@@ -13,6 +12,7 @@ from pathlib import Path
 
 import msgspec
 
+from longroll import document
 from longroll.contract import Trouble
 from longroll.history.wrong import Wrong, misshapen, refuse
 from longroll.rulesets.brigade import tables
@@ -31,13 +31,13 @@ class Decks(msgspec.Struct, frozen=True):
 def read(path: Path) -> Decks:
     """A file of decks.  Raises Trouble with a sentence for each fault."""
     try:
-        paper = msgspec.convert(tomllib.loads(path.read_text("utf-8")), DeckPaper)
-    except OSError as error:
-        raise Trouble(
-            f"{path.name} cannot be read ({error.strerror}): give the name of a file beside the scenario"
-        ) from None
-    except tomllib.TOMLDecodeError as error:
-        raise Trouble(f"{path.name} is not TOML ({error}): mend the line it names") from None
+        text = document.text(path)
+    except Trouble as trouble:
+        raise Trouble(f"{path.name} {trouble}: give the name of a file beside the scenario") from None
+    try:
+        paper = msgspec.convert(document.toml(text), DeckPaper)
+    except Trouble as trouble:
+        raise Trouble(f"{path.name} {trouble}: mend the line it names") from None
     except msgspec.ValidationError as error:
         fault = misshapen(error, "docs/scenarios-brigade.md says what a card holds", "BC-CARD-07")
         raise Trouble(fault.sentence(path.name)) from None
@@ -88,6 +88,25 @@ def _key(name: str, design: Design) -> str:
     return f"{name}~{sha256(repr(tuple(design)).encode()).hexdigest()[:8]}"
 
 
+def counterfeit(designs: Mapping[str, Design]) -> Iterator[Wrong]:
+    """Faults of the designs in a record: a mark that is not that of the card's content, and numbers that no card has."""
+    for key, design in designs.items():
+        name, mark, _ = key.partition("~")
+        if not mark or key != _key(name, design):
+            yield Wrong(f"designs.{key}", "its mark is not that of what it holds", "take the save as it was written")
+        yield from _top(f"designs.{key}", design)
+
+
+def _top(key: str, row: Design) -> Iterator[Wrong]:
+    """A top action has the number it needs."""
+    if row.top == "Reroll":
+        if row.stands or not row.rerolls:
+            wrong = "Reroll as top action has a number of rerolls and no stands"
+            yield Wrong(key, wrong, "give rerolls alone", "BC-CARD-10")
+    elif not row.stands:
+        yield Wrong(key, f"{row.top} needs the number of stands it serves", "give stands", "BC-CARD-10")
+
+
 def _faults(paper: DeckPaper) -> Iterator[Wrong]:
     seen: set[str] = set()
     for place, row in enumerate(paper.design):
@@ -97,12 +116,7 @@ def _faults(paper: DeckPaper) -> Iterator[Wrong]:
         if row.id in seen:
             yield Wrong(key, f"{row.id!r} is said twice", "say it once", "BC-CARD-14")
         seen.add(row.id)
-        if row.top == "Reroll":
-            if row.stands or not row.rerolls:
-                wrong = "Reroll as top action has a number of rerolls and no stands"
-                yield Wrong(key, wrong, "give rerolls alone", "BC-CARD-10")
-        elif not row.stands:
-            yield Wrong(key, f"{row.top} needs the number of stands it serves", "give stands", "BC-CARD-10")
+        yield from _top(key, _design(row))
     for name, listed in paper.sets.items():
         key = f"sets.{name}"
         if not listed.split():

@@ -11,14 +11,29 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from longroll.history import Point
+from longroll.bounds import (
+    FEW,
+    MANY,
+    Key,
+    Link,
+    Minutes,
+    Name,
+    Point,
+    Points,
+    Ring,
+    Slug,
+    Some,
+    Text,
+    Turn,
+    Turns,
+    Words,
+)
 from longroll.rulesets.brigade.setting import Edge
 from longroll.rulesets.brigade.tables import Bottom, Formation, Rank, Top
 
 Army = Literal["union", "confederate"]
 Quality = Literal["elite", "veteran", "steady", "regular", "green", "raw"]
 SIDES: tuple[Army, Army] = ("union", "confederate")
-Ring = Annotated[tuple[Point, ...], Meta(min_length=3)]
 Number = Annotated[int, Meta(ge=2, le=12)]
 
 
@@ -29,13 +44,13 @@ class BrigadePaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     `joins`: its units belong to another brigade, though they came by themselves.
     """
 
-    force: str
+    force: Slug
     quality: Quality = "regular"
-    qualities: dict[str, Quality] = {}
-    profile: str = ""
+    qualities: Annotated[dict[str, Quality], Meta(max_length=FEW)] = {}
+    profile: Link = ""
     formation: Formation | Literal[""] = ""
-    subordinated: str = ""
-    joins: str = ""
+    subordinated: Link = ""
+    joins: Link = ""
 
 
 class GeneralPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,23 +60,23 @@ class GeneralPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     One whom the battle does not name needs `side`, `name`, `rank`, the forces he `leads` and a place.
     """
 
-    id: str
+    id: Slug
     values: str | tuple[int, int, int] = ""
-    card: str = ""
+    card: Link = ""
     at: Point | None = None
     omit: bool = False
     side: Army | Literal[""] = ""
-    name: str = ""
+    name: Words = ""
     rank: Rank | Literal[""] = ""
-    leads: tuple[str, ...] = ()
-    comes_with: str = ""
+    leads: Annotated[tuple[Slug, ...], Meta(max_length=FEW)] = ()
+    comes_with: Link = ""
 
 
 class StandPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A unit whose printed values are known, or that stood apart, and the reason (BC-STAND-11)."""
 
-    unit: str
-    reason: str
+    unit: Slug
+    reason: Text
     strength: Annotated[int, Meta(ge=1, le=8)] | None = None
     fire: Number | None = None
     discipline: Number | None = None
@@ -71,8 +86,8 @@ class StandPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class SquarePaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A square whose Move limit and flag are not what its ground gives, and the reason (BC-MAP-04).  Limit 0 is X."""
 
-    name: str
-    reason: str
+    name: Name
+    reason: Text
     limit: Annotated[int, Meta(ge=0, le=4)] | None = None
     flag: Annotated[int, Meta(ge=1, le=3)] | None = None
 
@@ -80,30 +95,30 @@ class SquarePaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class GroundPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a scenario says of a feature of the field, and why: that it is of another kind, or left out."""
 
-    id: str
-    reason: str
-    kind: str = ""
+    id: Link
+    reason: Text
+    kind: Link = ""
     omit: bool = False
 
 
 class WorkPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Barricades (BC-TERR-14): along a line of the field, or of one's own, or one before each of these units."""
 
-    reason: str
-    along: str = ""
-    line: tuple[Point, ...] = ()
-    before: tuple[str, ...] = ()
+    reason: Text
+    along: Link = ""
+    line: Annotated[tuple[Point, ...], Meta(max_length=MANY)] = ()
+    before: Annotated[tuple[Slug, ...], Meta(max_length=FEW)] = ()
 
 
 class EntryPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An entry line: the outer edges of squares on one side of the map, and whom it admits (BC-MAP-10, BC-MAP-11)."""
 
-    id: str
-    name: str
+    id: Slug
+    name: Name
     side: Army
     edge: Edge
-    squares: Annotated[tuple[str, ...], Meta(min_length=1)]
-    forces: Annotated[tuple[str, ...], Meta(min_length=1)]
+    squares: Annotated[tuple[Name, ...], Meta(min_length=1, max_length=FEW)]
+    forces: Annotated[tuple[Slug, ...], Meta(min_length=1, max_length=FEW)]
 
 
 class ZonePaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -117,13 +132,13 @@ class ClosedPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Ground that is ruled out, and why (BC-MAP-12)."""
 
     ring: Ring
-    reason: str
+    reason: Text
 
 
 class ObjectivePaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An objective of the battle: what it is worth here, or that it counts for nothing (BC-WIN-05)."""
 
-    id: str
+    id: Slug
     points: Annotated[int, Meta(ge=2, le=5)] | None = None
     omit: bool = False
 
@@ -131,58 +146,58 @@ class ObjectivePaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class LessonPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the scenario teaches when a decision of that name is asked, in one round or (left out) in any."""
 
-    asked: str
-    says: str
-    round: Annotated[int, Meta(ge=0)] = 0
+    asked: Name
+    says: Text
+    round: Turn = 0
 
 
 class PastPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What history's own result comes to under the same count: points of the Union and the Confederates, the grade, who
     won, and the reckoning in words."""
 
-    score: tuple[int, int]
-    grade: str
+    score: tuple[Points, Points]
+    grade: Name
     winner: Army | Literal["nobody"]
-    reckoning: str
+    reckoning: Text
 
 
 class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A scenario file, whole."""
 
-    battle: str
-    squares: str
-    summary: str
-    minutes: Annotated[int, Meta(gt=0)]
+    battle: Name
+    squares: Name
+    summary: Text
+    minutes: Minutes
     ruleset: Literal["brigade"] = "brigade"
-    title: str = ""
-    subtitle: str = ""
-    round_minutes: Annotated[int, Meta(gt=0)] = 20
-    rounds: Annotated[int, Meta(gt=0)] | None = None
+    title: Words = ""
+    subtitle: Words = ""
+    round_minutes: Minutes = 20
+    rounds: Turns | None = None
     attacker: Army | Literal[""] = ""
     edges: dict[Army, Edge] = {}
-    scores: tuple[int, int] = (0, 0)
+    scores: tuple[Points, Points] = (0, 0)
     points: bool = True
-    breaks: dict[Army, tuple[Annotated[int, Meta(ge=1)], Annotated[int, Meta(ge=1)]]] = {}
-    decks: str = ""
-    options: dict[str, str] = {}
-    brigades: tuple[BrigadePaper, ...] = ()
-    generals: tuple[GeneralPaper, ...] = ()
-    stands: tuple[StandPaper, ...] = ()
-    map: tuple[SquarePaper, ...] = ()
-    ground: tuple[GroundPaper, ...] = ()
-    barricades: tuple[WorkPaper, ...] = ()
-    entries: tuple[EntryPaper, ...] = ()
-    zones: tuple[ZonePaper, ...] = ()
-    closed: tuple[ClosedPaper, ...] = ()
-    objectives: tuple[ObjectivePaper, ...] = ()
+    breaks: dict[Army, tuple[Some, Some]] = {}
+    decks: Link = ""
+    options: Annotated[dict[str, str], Meta(max_length=FEW)] = {}
+    brigades: Annotated[tuple[BrigadePaper, ...], Meta(max_length=MANY)] = ()
+    generals: Annotated[tuple[GeneralPaper, ...], Meta(max_length=MANY)] = ()
+    stands: Annotated[tuple[StandPaper, ...], Meta(max_length=MANY)] = ()
+    map: Annotated[tuple[SquarePaper, ...], Meta(max_length=MANY)] = ()
+    ground: Annotated[tuple[GroundPaper, ...], Meta(max_length=MANY)] = ()
+    barricades: Annotated[tuple[WorkPaper, ...], Meta(max_length=FEW)] = ()
+    entries: Annotated[tuple[EntryPaper, ...], Meta(max_length=FEW)] = ()
+    zones: Annotated[tuple[ZonePaper, ...], Meta(max_length=FEW)] = ()
+    closed: Annotated[tuple[ClosedPaper, ...], Meta(max_length=FEW)] = ()
+    objectives: Annotated[tuple[ObjectivePaper, ...], Meta(max_length=FEW)] = ()
     past: PastPaper | None = None
-    lessons: tuple[LessonPaper, ...] = ()
+    lessons: Annotated[tuple[LessonPaper, ...], Meta(max_length=MANY)] = ()
 
 
 class DesignPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A Battle card as it is printed (BC-CARD-07, BC-CARD-14)."""
 
-    id: str
+    id: Key
     formation: Formation
     top: Top
     red: Annotated[int, Meta(ge=0, le=9)]
@@ -196,5 +211,5 @@ class DeckPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A file of decks, whole: designs of cards, and sets of them by profile or by brigade (BC-CARD-15)."""
 
     ruleset: Literal["brigade"] = "brigade"
-    design: tuple[DesignPaper, ...] = ()
-    sets: dict[str, str] = {}
+    design: Annotated[tuple[DesignPaper, ...], Meta(max_length=MANY)] = ()
+    sets: Annotated[dict[Key, Words], Meta(max_length=MANY)] = {}

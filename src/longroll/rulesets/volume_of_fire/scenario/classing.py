@@ -11,6 +11,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
+from longroll.bounds import Key, Link, Text
 from longroll.ground.table import Line, Table
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.setting import Barrier, Hill, Piece, Ring, Road
@@ -26,9 +27,9 @@ class Remark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a scenario says of a feature of the field, and why: another kind, left out, or, for a hill, the class of its
     open ground."""
 
-    id: str
-    reason: str
-    kind: str = ""
+    id: Key
+    reason: Text
+    kind: Link = ""
     omit: bool = False
     ground: SightClass | Literal[""] = ""
 

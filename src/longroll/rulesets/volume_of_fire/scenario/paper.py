@@ -10,7 +10,22 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from longroll.history import Point
+from longroll.bounds import (
+    FEW,
+    MANY,
+    ClockOrNone,
+    Link,
+    Minutes,
+    Name,
+    Point,
+    Points,
+    Ring,
+    Score,
+    Slug,
+    Text,
+    Turns,
+    Words,
+)
 from longroll.rulesets.volume_of_fire.scenario.classing import Remark
 from longroll.rulesets.volume_of_fire.units import OrderKind, Rank
 
@@ -26,8 +41,8 @@ class OrderPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     (advance)."""
 
     kind: OrderKind
-    target: str = ""
-    area: str = ""
+    target: Link = ""
+    area: Link = ""
     at: Point | None = None
 
 
@@ -35,12 +50,12 @@ class BrigadePaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A force as a brigade: its general's quality (VF-GEN-01), its order (left out, the owner chooses one, VF-DEP-04),
     its fatigue as points or as a level (VF-FAT-06), and the combat values of its units (VF-CV-01)."""
 
-    force: str
+    force: Slug
     quality: Quality = 3
     order: OrderPaper | None = None
-    fatigue: Annotated[int, Meta(ge=0)] | Level = 0
+    fatigue: Annotated[int, Meta(ge=0, le=100)] | Level = 0
     value: CombatValue = 3
-    values: dict[str, CombatValue] = {}
+    values: Annotated[dict[str, CombatValue], Meta(max_length=FEW)] = {}
     replaceable: bool = True
 
 
@@ -52,47 +67,47 @@ class GeneralPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     either a place, or a force he `comes_with`.
     """
 
-    id: str
+    id: Slug
     quality: Quality = 3
-    messengers: Annotated[int, Meta(ge=0)] = 3
+    messengers: Annotated[int, Meta(ge=0, le=100)] = 3
     replaceable: bool = True
-    encourages: tuple[str, ...] = ()
+    encourages: Annotated[tuple[Slug, ...], Meta(max_length=FEW)] = ()
     side: Army | Literal[""] = ""
-    name: str = ""
+    name: Words = ""
     rank: Rank | Literal[""] = ""
-    leads: tuple[str, ...] = ()
+    leads: Annotated[tuple[Slug, ...], Meta(max_length=FEW)] = ()
     at: Point | None = None
-    comes_with: str = ""
+    comes_with: Link = ""
 
 
 class SizePaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A unit whose size is not what its men or guns would give, and the reason (VF-SIZE-02)."""
 
-    unit: str
+    unit: Slug
     size: Annotated[int, Meta(ge=1, le=5)]
-    reason: str
+    reason: Text
 
 
 class WeaponPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A unit whose weapon is not read as the order of battle words it, and the reason (VF-OPT-01)."""
 
-    unit: str
-    weapon: str
-    reason: str
+    unit: Slug
+    weapon: Name
+    reason: Text
 
 
 class ZonePaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where a side may deploy when deployment is free (VF-DEP-03)."""
 
     side: Army
-    ring: Annotated[tuple[Point, ...], Meta(min_length=3)]
+    ring: Ring
 
 
 class GradePaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The least score of a result, what it is called, and who has won then."""
 
-    least: int
-    name: str
+    least: Points
+    name: Name
     winner: Army | Literal["nobody"]
 
 
@@ -103,64 +118,64 @@ class VictoryPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     side: Army | Literal[""] = ""
-    objectives: tuple[str, ...] = ()
-    broken_enemy: int = 2
-    retired_enemy: int = 1
-    broken_own: int = 0
-    retired_own: int = 0
-    generals: int = 0
-    grades: tuple[GradePaper, ...] = ()
+    objectives: Annotated[tuple[Slug, ...], Meta(max_length=FEW)] = ()
+    broken_enemy: Points = 2
+    retired_enemy: Points = 1
+    broken_own: Points = 0
+    retired_own: Points = 0
+    generals: Points = 0
+    grades: Annotated[tuple[GradePaper, ...], Meta(max_length=FEW)] = ()
     guns: bool = True
-    detachments: tuple[str, ...] = ()
+    detachments: Annotated[tuple[Slug, ...], Meta(max_length=FEW)] = ()
 
 
 class PastPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What history's own result comes to under the same count: points of the Union and the Confederates, the grade, who
     won, and the reckoning in words."""
 
-    score: tuple[float, float]
-    grade: str
+    score: tuple[Score, Score]
+    grade: Name
     winner: Army | Literal["nobody"]
-    reckoning: str
+    reckoning: Text
 
 
 class ClausePaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A special rule, in one of the kinds of `setting.Clause`; `clock` is when it begins."""
 
-    id: str
+    id: Slug
     kind: Literal["crossing", "relieved", "follows"]
-    title: str
-    says: str
+    title: Name
+    says: Text
     side: Army | Literal[""] = ""
-    brigades: tuple[str, ...] = ()
-    releases: tuple[str, ...] = ()
-    barrier: str = ""
-    points: int = 0
-    clock: str = ""
-    general: str = ""
-    by: str = ""
+    brigades: Annotated[tuple[Slug, ...], Meta(max_length=FEW)] = ()
+    releases: Annotated[tuple[Slug, ...], Meta(max_length=FEW)] = ()
+    barrier: Link = ""
+    points: Points = 0
+    clock: ClockOrNone = ""
+    general: Link = ""
+    by: Link = ""
 
 
 class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A scenario file, whole."""
 
-    battle: str
-    summary: str
-    minutes: Annotated[int, Meta(gt=0)]
+    battle: Name
+    summary: Text
+    minutes: Minutes
     ruleset: Literal["volume-of-fire"] = "volume-of-fire"
-    title: str = ""
-    subtitle: str = ""
-    turn_minutes: Annotated[int, Meta(gt=0)] = 15
-    turns: Annotated[int, Meta(gt=0)] | None = None
+    title: Words = ""
+    subtitle: Words = ""
+    turn_minutes: Minutes = 15
+    turns: Turns | None = None
     first: Army | Literal["roll", ""] = ""
     attacker: Army | Literal["neither", ""] = ""
-    options: dict[str, str] = {}
-    brigades: tuple[BrigadePaper, ...] = ()
-    generals: tuple[GeneralPaper, ...] = ()
-    sizes: tuple[SizePaper, ...] = ()
-    weapons: tuple[WeaponPaper, ...] = ()
-    ground: tuple[Remark, ...] = ()
-    zones: tuple[ZonePaper, ...] = ()
+    options: Annotated[dict[str, str], Meta(max_length=FEW)] = {}
+    brigades: Annotated[tuple[BrigadePaper, ...], Meta(max_length=MANY)] = ()
+    generals: Annotated[tuple[GeneralPaper, ...], Meta(max_length=MANY)] = ()
+    sizes: Annotated[tuple[SizePaper, ...], Meta(max_length=MANY)] = ()
+    weapons: Annotated[tuple[WeaponPaper, ...], Meta(max_length=MANY)] = ()
+    ground: Annotated[tuple[Remark, ...], Meta(max_length=MANY)] = ()
+    zones: Annotated[tuple[ZonePaper, ...], Meta(max_length=FEW)] = ()
     victory: VictoryPaper | None = None
     past: PastPaper | None = None
-    clauses: tuple[ClausePaper, ...] = ()
+    clauses: Annotated[tuple[ClausePaper, ...], Meta(max_length=FEW)] = ()

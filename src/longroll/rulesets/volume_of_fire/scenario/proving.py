@@ -122,6 +122,19 @@ def _last_words(battle: history.Battle, paper: Paper, forces: set[str], generals
 
 def opening(setting: Setting, forces: Forces, paper: Paper) -> Iterator[Wrong]:
     """Faults of what stands on the table at the start, and of orders that name no ground of it."""
+    yield from standing(setting, forces)
+    known = area_names(setting)
+    for i, row in enumerate(paper.brigades):
+        if row.order is not None and row.order.area and row.order.area not in known:
+            yield no_such(f"brigades[{i}] ({row.force}).order.area", "objective or ground", row.order.area, known)
+    lines = {barrier.id for barrier in setting.barriers}
+    for i, clause in enumerate(paper.clauses):
+        if clause.barrier and clause.barrier not in lines:
+            yield no_such(f"clauses[{i}] ({clause.id}).barrier", "stream, wall or fence", clause.barrier, lines)
+
+
+def standing(setting: Setting, forces: Forces) -> Iterator[Wrong]:
+    """Faults of what stands on the table at the start: over its edge, within one another, without a general."""
     ready = [unit for unit in forces.units if unit.on_table]
     for unit in ready:
         over = max(
@@ -146,14 +159,6 @@ def opening(setting: Setting, forces: Forces, paper: Paper) -> Iterator[Wrong]:
                     "VF-GEOM-02",
                 )
     yield from _command(setting, forces)
-    known = area_names(setting)
-    for i, row in enumerate(paper.brigades):
-        if row.order is not None and row.order.area and row.order.area not in known:
-            yield no_such(f"brigades[{i}] ({row.force}).order.area", "objective or ground", row.order.area, known)
-    lines = {barrier.id for barrier in setting.barriers}
-    for i, clause in enumerate(paper.clauses):
-        if clause.barrier and clause.barrier not in lines:
-            yield no_such(f"clauses[{i}] ({clause.id}).barrier", "stream, wall or fence", clause.barrier, lines)
 
 
 def _command(setting: Setting, forces: Forces) -> Iterator[Wrong]:
