@@ -17,7 +17,7 @@ WIRE = 3
 Tone = Literal["legal", "costly", "forbidden", "fire", "sight", "blocked", "order", "threat", "past"]
 
 
-class Record(msgspec.Struct, frozen=True, omit_defaults=True):
+class Record(msgspec.Struct, gc=False, frozen=True, omit_defaults=True):
     """A piece of the scene: plain, whole, replaced and never changed."""
 
 

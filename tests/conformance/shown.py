@@ -18,8 +18,10 @@ from longroll.flow import Decision, Refused, State
 def check_view(bench: Bench, battle: State) -> None:
     """Each seat sees a whole scene, is asked only what is its own, and what it is shown can be answered."""
     rules, needs = bench.rules, battle.needs
+    fresh = rules.decode(pack(battle))
     for side in (0, 1, None):
         seen = rules.view(battle, side)
+        assert pack(rules.view(fresh, side)) == pack(seen), f"what was drawn before changes what seat {side} sees"
         assert pack(rules.view(battle, side)) == pack(seen), f"seat {side} sees another scene the second time"
         cited(bench, seen)
         mine = isinstance(needs, Decision) and needs.side == side

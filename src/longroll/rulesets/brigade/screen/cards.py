@@ -1,13 +1,17 @@
 """Cards as the scene shows them: hands, decks, discards, and what lies in a melee."""
 
+from msgspec.structs import replace
+
 from longroll.rulesets.brigade import command
 from longroll.rulesets.brigade.activation import orders_of
 from longroll.rulesets.brigade.cards.window import BY_NAME
+from longroll.rulesets.brigade.screen.drawn import drawings
 from longroll.rulesets.brigade.setting import laid
 from longroll.rulesets.brigade.tables import DESIGNS, Design, Orders
-from longroll.rulesets.brigade.units import Battle, Card
+from longroll.rulesets.brigade.units import Battle, Card, Command, General
 from longroll.scene import Badge, Fact, In, Slot, Thing
 
+NOWHERE = In("")
 BOTTOMS: dict[str, str] = {
     "Close Order": "in the enemy's turn: it closes up in column behind a friend",
     "Field Column": "it moves, and its brigade forms on it, two wide",
@@ -68,14 +72,19 @@ def card_label(b: Battle, card: Card) -> str:
 def card_thing(b: Battle, number: int, slot: str, at: int) -> Thing:
     """A card lying face up."""
     card = b.cards[number]
-    row = b.commands[card.command]
-    if not card.design:
-        general = b.generals[card.general]
+    row, general = b.commands[card.command], None if card.design else b.generals[card.general]
+    face = drawings(b).of(("card", number), (card, row, general), lambda: _face(b, card, row, general))
+    return replace(face, where=In(slot, at))
+
+
+def _face(b: Battle, card: Card, row: Command, general: General | None) -> Thing:
+    """A card that lies nowhere yet."""
+    if general is not None:
         orders = orders_words(orders_of(b, general))
         return Thing(
-            f"card:{number}",
+            f"card:{card.id}",
             "card",
-            In(slot, at),
+            NOWHERE,
             (2500, 3500),
             card.side,
             "command",
@@ -86,9 +95,9 @@ def card_thing(b: Battle, number: int, slot: str, at: int) -> Thing:
         )
     design = DESIGNS[card.design]
     return Thing(
-        f"card:{number}",
+        f"card:{card.id}",
         "card",
-        In(slot, at),
+        NOWHERE,
         (2500, 3500),
         card.side,
         "battle",

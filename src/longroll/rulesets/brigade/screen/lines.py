@@ -4,8 +4,9 @@ Everything here draws; whether it may be is asked of the rules.
 """
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from math import cos, pi, sin
-from typing import Literal
+from typing import Any, Literal
 
 from longroll.flow import Refusal
 from longroll.rulesets.brigade import aiming, arrows, facing, moves, threat, zones
@@ -13,6 +14,7 @@ from longroll.rulesets.brigade.facing import aim as aim_at
 from longroll.rulesets.brigade.moves import Outlook
 from longroll.rulesets.brigade.onset import reach as charge_reach
 from longroll.rulesets.brigade.rout import RoutWay, away
+from longroll.rulesets.brigade.screen.drawn import drawings, situation
 from longroll.rulesets.brigade.screen.field import FIELD
 from longroll.rulesets.brigade.setting import Entry, Setting, X, laid
 from longroll.rulesets.brigade.tables import (
@@ -163,9 +165,18 @@ def from_there(known: Battle, stand: Stand, pose: Pose) -> Iterator[Overlay]:
 
 
 # --- moves
-def fan(known: Battle, stand: Stand, action: moves.Action, points: bool, free: bool = False) -> Iterator[Overlay]:
+def fan(known: Battle, stand: Stand, action: moves.Action, points: bool, free: bool = False) -> tuple[Overlay, ...]:
     """Where the arrows of a stand lead: an arc for each edge and arrow within 30 degrees of straight, as far as it is open
-    (BC-MOVE-04, BC-MOVE-05)."""
+    (BC-MOVE-04, BC-MOVE-05).  While it is dragged it stays the same."""
+    fans: dict[Any, tuple[Overlay, ...]] = drawings(known).of("fans", situation(known), dict)
+    name = stand.id, action, points, free
+    found = fans.get(name)
+    if found is None:
+        found = fans[name] = tuple(_fan(known, stand, action, points, free))
+    return found
+
+
+def _fan(known: Battle, stand: Stand, action: moves.Action, points: bool, free: bool) -> Iterator[Overlay]:
     outlook = Outlook(known, stand, action, free=free, points=points)
     arrows = (TACTIC,) if outlook.forced() else outlook.arrows()
     lines: list[tuple[int, ...]] = []
@@ -329,15 +340,24 @@ def squares(setting: Setting) -> Iterator[Overlay]:
 def standing(k: Battle, side: int | None) -> tuple[Overlay, ...]:
     """What is laid on the map in every scene: squares, entry lines, deployment areas; and, shown when they are chosen, the
     arcs of stands and the radii of generals."""
-    setting = laid(k.setting)
-    found = list(squares(setting))
-    found += [entry(setting, line) for line in setting.entries]
-    for number, ring in enumerate(setting.closed):
-        found.append(Overlay(f"closed:{number}", FIELD, "region", (ring,), "forbidden", "closed", rule="BC-MAP-12"))
+    setting, drawn = laid(k.setting), drawings(k)
+    found = list(drawn.of("map", (setting,), lambda: _printed(setting)))
     if k.stage == "deployment":
         found += [zone(setting, owner, owner == side) for owner in (0, 1)]
-    found += [arc(stand) for stand in k.stands if stand.formed and stand.shoots]
-    found += [radius(general) for general in k.generals if general.on_table]
+    for stand in k.stands:
+        if stand.formed and stand.shoots:
+            found.append(drawn.of(("arc", stand.id), (stand,), partial(arc, stand)))
+    for general in k.generals:
+        if general.on_table:
+            found.append(drawn.of(("radius", general.id), (general,), partial(radius, general)))
+    return tuple(found)
+
+
+def _printed(setting: Setting) -> tuple[Overlay, ...]:
+    """Squares, entry lines, and what is closed."""
+    found = [*squares(setting), *(entry(setting, line) for line in setting.entries)]
+    for number, ring in enumerate(setting.closed):
+        found.append(Overlay(f"closed:{number}", FIELD, "region", (ring,), "forbidden", "closed", rule="BC-MAP-12"))
     return tuple(found)
 
 

@@ -1,13 +1,16 @@
 """What lies on the table and in the hand, as the scene shows it."""
 
+from msgspec.structs import replace
+
 from longroll.rulesets.brigade import command, victory
 from longroll.rulesets.brigade.acting import Act
 from longroll.rulesets.brigade.activation import orders_of
 from longroll.rulesets.brigade.screen.cards import cards, orders_words
+from longroll.rulesets.brigade.screen.drawn import drawings
 from longroll.rulesets.brigade.screen.field import FIELD
 from longroll.rulesets.brigade.setting import laid
 from longroll.rulesets.brigade.tables import BARRICADE, GENERAL, NONE, arrow_of
-from longroll.rulesets.brigade.units import Battle, General, Stand, thing
+from longroll.rulesets.brigade.units import Battle, Command, General, Stand, thing
 from longroll.scene import Area, At, Badge, Fact, Mark, Surface, Thing, Track
 
 
@@ -37,7 +40,18 @@ def arm(stand: Stand) -> str:
 
 def stand_thing(b: Battle, stand: Stand, seen_by: int | None) -> Thing:
     """A stand on the map.  Whom the question is put to is told why one of his stands can do nothing now."""
-    row = b.commands[stand.command]
+    row, hero = b.commands[stand.command], command.hero(b, stand)
+    partner = b.stands[stand.partner] if stand.arm == "holders" else None
+    card = drawings(b).of(("stand", stand.id), (stand, row, hero, partner), lambda: _stand_thing(b, stand, row, hero))
+    if isinstance(b.needs, Act) and b.needs.side == seen_by == stand.side:
+        idle = b.needs.idle(b, stand)
+        if idle is not None:
+            now = Fact("Now", idle.because + (f": {idle.remedy}" if idle.remedy else ""), idle.rule)
+            return replace(card, facts=(*card.facts, now))
+    return card
+
+
+def _stand_thing(b: Battle, stand: Stand, row: Command, hero: General | None) -> Thing:
     marks = []
     if stand.routed:
         marks.append(Badge("routed", "routed", tone="bad"))
@@ -51,15 +65,10 @@ def stand_thing(b: Battle, stand: Stand, seen_by: int | None) -> Thing:
     ]
     if stand.commander and stand.arm != "holders":
         rows.insert(0, Fact("Commander", stand.commander))
-    hero = command.hero(b, stand)
     if hero is not None and hero.heroism:
         rows.append(Fact("Heroism", f"+{hero.heroism}, {hero.label}", "BC-GENL-06"))
     if stand.routed:
         rows.append(Fact("State", "routed: only Rally brings it back", "BC-ROUT-09"))
-    if isinstance(b.needs, Act) and b.needs.side == seen_by == stand.side:
-        idle = b.needs.idle(b, stand)
-        if idle is not None:
-            rows.append(Fact("Now", idle.because + (f": {idle.remedy}" if idle.remedy else ""), idle.rule))
     side = laid(b.setting).sides[stand.side]
     return Thing(
         thing(stand),
@@ -97,6 +106,10 @@ def _strength(stand: Stand) -> str:
 def general_thing(b: Battle, general: General) -> Thing:
     """A general on the map."""
     row = b.commands[general.leads]
+    return drawings(b).of(("general", general.id), (general, row), lambda: _general_thing(b, general, row))
+
+
+def _general_thing(b: Battle, general: General, row: Command) -> Thing:
     kind = {"brigade": "brigadier", "artillery": "brigadier", "division": "general"}.get(general.rank, "corps")
     marks = [Badge("moved", "activated this round")] if general.activated else []
     if general.gravestones:

@@ -9,6 +9,7 @@ from longroll.rulesets.brigade import victory
 from longroll.rulesets.brigade.rout import RoutWay
 from longroll.rulesets.brigade.screen import board, cards, lines, probing, things
 from longroll.rulesets.brigade.screen.asks import ask
+from longroll.rulesets.brigade.screen.drawn import drawings
 from longroll.rulesets.brigade.setting import laid
 from longroll.rulesets.brigade.units import Battle
 from longroll.scene import Ask, Denial, Overlay, Probed, Scene
@@ -44,6 +45,7 @@ def laid_down(k: Battle, side: int | None) -> tuple[Overlay, ...]:
 
 def scene(b: Battle, side: int | None) -> Scene:
     """The scene for a side; None sees everything and is asked nothing."""
+    drawings(b)  # so that what is drawn now is kept for both sides, and for the battles that follow
     k = b if side is None else b.known(side)
     setting, needs, ended = laid(b.setting), b.needs, victory.result(b)
     asks = (taught(k, ask(k, needs)),) if isinstance(needs, Decision) and needs.side == side else ()
@@ -72,4 +74,5 @@ def probe(b: Battle, side: int, name: str, value: Any) -> Probed:
     needs = b.needs
     if not isinstance(needs, Decision) or needs.side != side or type(needs).__name__ != name:
         return Probed(refusal=Denial("flow", "that is not asked now"))
+    drawings(b)
     return probing.probe(b.known(side), needs, value)

@@ -1,9 +1,11 @@
 """What lies on the table, as the scene shows it: stands, ghosts, generals, messengers, objectives, tracks."""
 
+from operator import is_
+from typing import Any
+
 from longroll.history.calling import short
 from longroll.rulesets.volume_of_fire import tables, victory
 from longroll.rulesets.volume_of_fire.fatigue import level
-from longroll.rulesets.volume_of_fire.kept import Kept
 from longroll.rulesets.volume_of_fire.obedience import order_text
 from longroll.rulesets.volume_of_fire.setting import laid
 from longroll.rulesets.volume_of_fire.terrain import lie_of, outlook_of
@@ -45,17 +47,27 @@ def last_name(name: str) -> str:
     return " ".join(words[-2:]) if two else words[-1]
 
 
-_stands: Kept[Thing] = Kept(1 << 11)
+Drawn = dict[int, tuple[tuple[Any, ...], Thing]]
+"""Stands by number as they were last drawn, each with what it was drawn from."""
 
 
-def stand(k: Battle, unit: Unit, own: bool) -> Thing:
+def _drawn(k: Battle) -> Drawn:
+    """The stands that one side of a game has been shown, kept with its units from scene to scene."""
+    units = k.roll
+    held = units.since("drawn")
+    drawn: Drawn = units.hold("drawn", {}) if held is None else held[0]
+    return drawn
+
+
+def stand(k: Battle, drawn: Drawn, unit: Unit, own: bool, led: bool) -> Thing:
     """A unit that stands on the table, or a ghost of one.  While nothing of it changes it is the same record."""
     brigade = k.brigades[unit.brigade]
     sighting = k.sightings[unit.id] if unit.place == "ghost" else None
-    led = any(general.attached == unit.id and general.present for general in k.generals)
     records = (unit, brigade, sighting, k.options, k.setting, own, led)
-    found = _stands.find(records)
-    return found[0] if found else _stands.keep(records, _stand(k, unit, brigade, sighting, own, led))
+    row = drawn.get(unit.id)
+    if row is None or not all(map(is_, row[0], records)):
+        row = drawn[unit.id] = records, _stand(k, unit, brigade, sighting, own, led)
+    return row[1]
 
 
 def _stand(k: Battle, unit: Unit, brigade: Brigade, sighting: Sighting | None, own: bool, led: bool) -> Thing:
@@ -228,10 +240,11 @@ def messengers(k: Battle, side: int | None) -> list[Thing]:
 
 def things(k: Battle, side: int | None) -> tuple[Thing, ...]:
     """Everything on the table that is shown to `side`; None sees all."""
-    found = []
+    found, drawn = [], _drawn(k)
+    led = {row.attached for row in k.generals if row.present}
     for unit in sorted(k.units, key=lambda unit: (unit.side, unit.brigade, unit.id)):
         if unit.place in ("table", "ghost"):
-            found.append(stand(k, unit, side is None or unit.side == side))
+            found.append(stand(k, drawn, unit, side is None or unit.side == side, unit.id in led))
     for row in k.generals:
         if row.place in ("table", "out") and (row.present or side is None or row.side == side):
             found.append(general(k, row, side is None or row.side == side))
