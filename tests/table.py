@@ -6,6 +6,7 @@ from typing import Any, Self
 
 import httpx
 import uvicorn
+from starlette.types import ASGIApp
 from websockets.sync.client import ClientConnection, connect
 
 from longroll.server.guard import Guard
@@ -15,7 +16,7 @@ from longroll.server.serve import Server, config, listener
 class Pages(httpx.Client):
     """Serves `app` while it is open; requests go to it, as its owner's."""
 
-    def __init__(self, app: Guard) -> None:
+    def __init__(self, app: ASGIApp) -> None:
         socket = listener(0)
         self.port = socket.getsockname()[1]
         self.origin = f"http://127.0.0.1:{self.port}"
@@ -24,7 +25,9 @@ class Pages(httpx.Client):
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [socket]}, daemon=True)
         self._thread.start()
         assert up.wait(20)
-        self.cookie = f"longroll-{self.port}={app.owner.key}"
+        key = app.owner.key if isinstance(app, Guard) else ""
+        self.cookie = f"longroll-{self.port}={key}"
+        self.home = f"{self.origin}/?key={key}"
         super().__init__(base_url=self.origin, timeout=20, headers={"cookie": self.cookie})
 
     def socket(self, token: str, headers: dict[str, str] | None = None) -> ClientConnection:

@@ -36,7 +36,7 @@ def stub() -> Iterator[Stub]:
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The real server over an empty store, its computers answering at once."""
     with Pages(application(Store(tmp_path_factory.mktemp("games")), delay=0)) as served:
-        yield served.origin
+        yield served.home
 
 
 def opened(browser: Browser, address: str, width: int, height: int, touch: bool = False) -> Iterator[Page]:

@@ -45,7 +45,7 @@ def until(page, so, most=60_000):
 
 
 def test_a_battle_is_begun_from_the_menu_played_on_and_found_again(pages, page, store):
-    page.goto(pages.origin)
+    page.goto(pages.home)
     page.get_by_text("The First Volley").first.click()
     page.get_by_role("button", name="Begin").click()
     page.wait_for_url("**/table/*")
@@ -70,6 +70,6 @@ def test_two_computers_fight_a_battle_that_is_watched_to_its_end(pages, page, st
 
 
 def test_the_rulebook_opens_from_the_page(pages, page):
-    page.goto(pages.origin)
+    page.goto(pages.home)
     page.get_by_text("Read its rules").first.click()
     page.get_by_role("dialog", name="Rulebook").wait_for()

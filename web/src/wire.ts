@@ -300,12 +300,3 @@ export interface Weighed {
   odds: Odds;
 }
 export const readWeighed = (raw: Raw): Weighed => ({ ...raw, odds: readOdds(raw.odds) });
-
-export interface Patch {
-  base: number;
-  seq: number;
-  head: Record<string, unknown>;
-  put: Record<string, unknown[]>;
-  gone: Record<string, string[]>;
-}
-export const readPatch = (raw: Raw): Patch => ({ head: {}, put: {}, gone: {}, ...raw });
