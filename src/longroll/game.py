@@ -470,6 +470,26 @@ def read_save(data: bytes) -> Save:
 
     A seal is no proof of that: whoever edits a save can leave it out, or make one that fits.
     """
+    save = read_kept(data)
+    try:
+        msgspec.convert(save.title, Words)
+    except msgspec.ValidationError:
+        raise Trouble("the title is too long for a line, or has control characters: the save was edited") from None
+    rules = ruleset(save.ruleset)
+    if isinstance(rules, Proving):
+        rules.prove(save.scenario)
+    try:
+        measured(save.scenario)
+        for entry in save.log:
+            if isinstance(entry, Answered):
+                measured([entry.value], MOST)
+    except Trouble as trouble:
+        raise Trouble(f"the save {trouble}: it was edited") from None
+    return save
+
+
+def read_kept(data: bytes) -> Save:
+    """A save that we kept ourselves, and proved when it came in: checked for its form and version alone.  Raises Trouble."""
     if len(data) > LARGEST_SAVE:
         raise Trouble(f"this has more than {LARGEST_SAVE:,} bytes, which no save of longroll has")
     try:
@@ -491,18 +511,4 @@ def read_save(data: bytes) -> Save:
         raise Trouble("the scenario in this save is not the one it was begun with: the save was edited")
     if save.commitment and save.commitment != save.dice.commitment:
         raise Trouble("the secret of the dice is not the one committed to at the start: the save was edited")
-    try:
-        msgspec.convert(save.title, Words)
-    except msgspec.ValidationError:
-        raise Trouble("the title is too long for a line, or has control characters: the save was edited") from None
-    rules = ruleset(save.ruleset)
-    if isinstance(rules, Proving):
-        rules.prove(save.scenario)
-    try:
-        measured(save.scenario)
-        for entry in save.log:
-            if isinstance(entry, Answered):
-                measured([entry.value], MOST)
-    except Trouble as trouble:
-        raise Trouble(f"the save {trouble}: it was edited") from None
     return save

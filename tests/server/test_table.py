@@ -348,9 +348,10 @@ def test_two_computers_are_watched_paused_and_stepped(page, store):
             browser.until(lambda b: b.scene["seq"] != seq)
             assert browser.table["plans"] == [[], []]
             assert browser.scene["seat"] == -1
-            browser.send("answer", value=FIRE)
-            browser.until(lambda b: "refusal" in b.heard[-1])
-            assert "looks on" in browser.heard[-1]
+            said = browser.answer(FIRE)
+            while "refusal" not in said:
+                said = browser.answer(FIRE)
+            assert "looks on" in said["refusal"]["because"]
 
 
 def test_games_that_cannot_be_are_said_why(page):

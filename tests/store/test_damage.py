@@ -9,7 +9,7 @@ from longroll import registry
 from longroll.chance import Dice
 from longroll.contract import Trouble
 from longroll.flow import Refused
-from longroll.game import Game, read_save
+from longroll.game import Game, read_kept, read_save
 from longroll.store import Store
 from pickets import PICKETS, install
 
@@ -113,7 +113,7 @@ def test_a_game_whose_ruleset_is_not_installed_is_listed_and_exported_whole(stor
         patch.setattr(registry, "rulesets", dict)
         assert "its ruleset 'pickets' is not installed" in store.cards()[0].damaged
         assert "its ruleset 'pickets' is not installed" in store.card(id).damaged
-        assert read_save(store.export(id)).log == game.log
+        assert read_kept(store.export(id)).log == game.log
         with pytest.raises(Trouble, match="there is no ruleset 'pickets'"):
             store.load(id)
     assert store.card(id).damaged == ""

@@ -184,7 +184,7 @@ class Store:
             log, damaged = log_of(db, id, row.entries)
         self._note(row, damaged)
         position = "" if damaged else row.position
-        return _Kept(msgspec.structs.replace(head, log=log, title=row.title, position=position), damaged)
+        return _Kept(msgspec.structs.replace(head, log=log, title=one_line(row.title), position=position), damaged)
 
     def export(self, id: str) -> bytes:
         """The game as readable JSON that `bring_in` takes.  Raises Trouble."""
@@ -208,7 +208,7 @@ class Store:
         now = _now()
         row = {
             "id": id,
-            "title": save.title,
+            "title": one_line(save.title),
             "ruleset": save.ruleset,
             "scenario": str(save.scenario.get("name", "")),
             "first": save.players[0],
@@ -312,6 +312,11 @@ class Store:
 
 class _Unreadable(Trouble):
     """Pages of the database cannot be read."""
+
+
+def one_line(title: str) -> str:
+    """A title as a list has it, and as an export that can be brought in again: on one line, and no longer than that."""
+    return " ".join("".join(each if each.isprintable() else " " for each in title).split())[:200]
 
 
 def _coded(entry: Entry) -> bytes:

@@ -8,7 +8,7 @@ import sqlalchemy as sql
 from sqlalchemy.exc import DatabaseError
 
 from longroll.contract import Trouble
-from longroll.game import Entry, Save, read_save
+from longroll.game import Entry, Save, read_kept
 from longroll.store.tables import entries, heads
 
 _ENTRIES = msgspec.json.Decoder(Entry)
@@ -27,7 +27,7 @@ def head_of(db: sql.Connection, id: str) -> Save:
         data = db.execute(sql.select(_as_it_is(heads.c.save)).where(heads.c.game == id)).scalar()
         if data is None:
             raise Trouble("it is missing")
-        return read_save(data if isinstance(data, bytes) else str(data).encode())
+        return read_kept(data if isinstance(data, bytes) else str(data).encode())
     except Trouble as trouble:
         cause = str(trouble)
     except DatabaseError as trouble:
