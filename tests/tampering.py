@@ -30,7 +30,7 @@ from longroll.game import Game, read_save, sealed
 from longroll.registry import ruleset
 
 SECONDS = 20
-"""How long a case may take."""
+"""How much of the processor's time a case may take."""
 NUMBERS = (
     0,
     1,
@@ -191,13 +191,13 @@ def in_time() -> Iterator[None]:
     def stop(*_: object) -> None:
         raise TooLong
 
-    before = signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, SECONDS)
+    before = signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, SECONDS)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def taken(game: Game, rng: Random, answers: int = 4) -> None:

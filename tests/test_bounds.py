@@ -59,6 +59,18 @@ def test_a_name_may_be_written_in_any_letters(tmp_path: Path) -> None:
     assert ruleset("volume-of-fire").load(path)["title"] == "Бой за гряду"
 
 
+def test_a_battle_is_not_looked_for_by_a_name_no_file_can_have(tmp_path: Path) -> None:
+    with pytest.raises(Trouble, match="not among the battles"):
+        ruleset("brigade").load(paper(tmp_path, "brigade", "first-brigade", battle=f'"{"гряда" * 40}"'))
+
+
+def test_a_deployment_area_may_cross_itself(tmp_path: Path) -> None:
+    bow = "ring = [[-9000, 9000], [9000, -9000], [-9000, -9000], [9000, 9000], [-1500, 700]]"
+    zones = f'[[zones]]\nside = "union"\n{bow}\n[[zones]]\nside = "confederate"\n{bow}'
+    with pytest.raises(Trouble, match="the two deployment areas overlap"):
+        ruleset("brigade").load(paper(tmp_path, "brigade", "first-brigade", tail=zones))
+
+
 def battle(**changes: Any) -> str:
     text = (HERE / "data" / "gettysburg" / "battles" / "first-volley.toml").read_text("utf-8")
     for old, new in changes.values():

@@ -7,7 +7,7 @@ import pytest
 from longroll.registry import rulesets
 from tampering import paper_case, save_case
 
-CASES = int(os.environ.get("LONGROLL_FUZZ_CASES", "200"))
+CASES = int(os.environ.get("LONGROLL_FUZZ_CASES", "50"))
 """How many spoiled saves, and how many spoiled scenario files, of each ruleset."""
 
 

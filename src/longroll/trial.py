@@ -18,7 +18,6 @@ from longroll.contract import Ruleset, Trouble
 from longroll.document import content, toml
 from longroll.game import HUMAN, Game, read_save
 from longroll.ground import laid
-from longroll.ground.drawing import draw_ground
 from longroll.players import PLAYERS
 from longroll.registry import find_scenario, ruleset
 
@@ -152,6 +151,8 @@ def _laid_out(scenario: str) -> str:
 
 def _shown(game: Game) -> None:
     """The table as each side sees it, and its ground as it is drawn."""
+    from longroll.ground.drawing import draw_ground  # what takes longest to load
+
     for side in (0, 1, None):
         scene = game.ruleset.view(game.battle, side)
     for surface in scene.surfaces:

@@ -41,10 +41,9 @@ def load(name: str | Path) -> Battle:
 
 @cache
 def _shelved(name: str) -> Battle:
-    source = _SHELF / f"{name}.toml"
-    if not source.is_file():
-        known = sorted(each.name.removesuffix(".toml") for each in _SHELF.iterdir())
+    known = sorted(each.name.removesuffix(".toml") for each in _SHELF.iterdir())
+    if name not in known:
         nearest = ", ".join(get_close_matches(name, known, n=3, cutoff=0.4) or known)
         fault = Fault("", "is not among the battles that come with longroll", f"choose one of {nearest}")
         raise BattleError(name, (fault,))
-    return read(source.read_text("utf-8"), source.name)
+    return read((_SHELF / f"{name}.toml").read_text("utf-8"), f"{name}.toml")

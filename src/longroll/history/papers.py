@@ -93,10 +93,9 @@ class Shelf(Generic[Written]):
         return self._read[name], f"{name}.toml"
 
     def _shelved(self, name: str) -> Written:
-        source = self.folder / f"{name}.toml"
-        if not source.is_file():
+        if name not in self._names():
             raise Trouble(f"{self.ruleset} has no scenario {name!r}; it has {', '.join(sorted(self._names()))}")
-        return self._parsed(source.read_text("utf-8"), source.name)
+        return self._parsed((self.folder / f"{name}.toml").read_text("utf-8"), f"{name}.toml")
 
     def _parsed(self, text: str, where: str) -> Written:
         try:

@@ -206,7 +206,9 @@ def _share_ground(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
         return False
     import shapely  # what takes longest to load, and seldom needed
 
-    polygons = [shapely.Polygon(list(zip(ring[::2], ring[1::2], strict=True))) for ring in (one, other)]
+    polygons = [
+        shapely.make_valid(shapely.Polygon(list(zip(ring[::2], ring[1::2], strict=True)))) for ring in (one, other)
+    ]
     return float(polygons[0].intersection(polygons[1]).area) > TOUCH * TOUCH
 
 
