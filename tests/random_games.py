@@ -29,6 +29,14 @@ Volume of Fire: which brigades stood near as a turn began, and when one went bac
 modifiers of its owner's activation throws, which are thrown in the open (VF-ACT-14, VF-ACT-15).  And what the enemy
 remembers of units he does not see, in a short game in which he never loses one from sight.
 """
+NEVER = {
+    "volume-of-fire": frozenset({"generals.back", "neighbours", "retreats.near", "units.engaged"}),
+}
+"""What is never dealt anew, of fields of records too.
+
+Volume of Fire: whoever is hurt is back after one turn of his side (VF-REPL-02), which both can count; and whoever has fought
+was seen in the fight.  The others as above.
+"""
 SHARE = 0.01
 """The share of the requests that the whole suite looks at."""
 

@@ -15,10 +15,10 @@ from _pytest.mark import ParameterSet
 
 import surfaces
 import toy
-from conformance import play
+from conformance import check_secrets, parts_never_dealt, play
 from longroll.contract import Ruleset
 from longroll.registry import ruleset, rulesets
-from random_games import UNDEALT, random_game
+from random_games import NEVER, UNDEALT, random_game
 
 RULESETS: tuple[Ruleset, ...] = (toy.RULES, *(ruleset(name) for name in rulesets()))
 FUZZ_GAMES = int(os.environ.get("LONGROLL_FUZZ_GAMES", "0"))
@@ -84,6 +84,19 @@ def test_a_whole_game_at_random_comes_to_an_end(rules: Ruleset) -> None:
 def test_the_log_shows_each_sum_beside_the_dice_of_its_side(rules: Ruleset, scenario: str) -> None:
     told = sum(play(rules, scenario, {}, seed, share=0).told for seed in (3, 4))
     assert told
+
+
+@pytest.mark.parametrize("rules", RULESETS, ids=lambda rules: rules.name)
+def test_all_that_a_side_does_not_know_is_dealt_anew_and_shows_in_nothing(rules: Ruleset) -> None:
+    share, excused = 1 if rules is toy.RULES else 0.04, UNDEALT.get(rules.name, frozenset())
+    names = [card.name for card in rules.scenarios()] * (4 if rules is toy.RULES else 1)
+    games = [
+        play(rules, name, {}, 5 + n, share, checks=(check_secrets,), stop=500, undealt=excused)
+        for n, name in enumerate(names)
+    ]
+    assert sum(bench.checked["check_secrets"] for bench in games) > 60
+    gaps = parts_never_dealt(games) - NEVER.get(rules.name, frozenset())
+    assert not gaps, f"{', '.join(sorted(gaps))}: hidden, and imagine() never deals it anew"
 
 
 @pytest.mark.fuzz

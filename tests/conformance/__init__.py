@@ -19,7 +19,7 @@ from conformance.asked import (
 )
 from conformance.bench import Bench, pack
 from conformance.chances import agree, check_odds
-from conformance.hidden import check_secrets, never_dealt
+from conformance.hidden import check_secrets, never_dealt, parts_never_dealt
 from conformance.mirror import check_mirror
 from conformance.shown import check_probe, check_view
 from conformance.told import check_told
@@ -30,7 +30,7 @@ from longroll.dice import Throw
 from longroll.flow import Chance, Decision, State
 from longroll.game import Answered, Game, Thrown
 
-__all__ = ["CHECKS", "Bench", "agree", "load", "pack", "play"]
+__all__ = ["CHECKS", "Bench", "agree", "check_secrets", "load", "pack", "parts_never_dealt", "play"]
 
 Check = Callable[[Bench, State], None]
 CHECKS: tuple[Check, ...] = (

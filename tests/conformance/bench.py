@@ -46,7 +46,7 @@ class Bench:
     ids: frozenset[str]
     met: dict[str, list[Any]] = field(default_factory=dict)
     hidden: Counter[str] = field(default_factory=Counter)
-    """How often a side did not know a field of the battle."""
+    """How often a side did not know a field of the battle, or of a record in it."""
     dealt_anew: Counter[str] = field(default_factory=Counter)
     """How often a field came out otherwise where the unseen was imagined."""
     checked: Counter[str] = field(default_factory=Counter)
@@ -164,6 +164,18 @@ def first_difference(one: State, other: State) -> str:
                 return f"{name}[{place}] is {a[place]!r}, not {b[place]!r}"
             return f"{name} is {a!r}, not {b!r}"
     return "in no field"
+
+
+def differing(one: Any, other: Any, name: str) -> set[str]:
+    """Where two values differ, by the names of fields down to those of the records in their rows: "units.pose.x"."""
+    if one is other or one == other:
+        return set()
+    if isinstance(one, list | tuple) and isinstance(other, list | tuple) and len(one) == len(other):
+        return set().union(*(differing(*pair, name) for pair in zip(one, other, strict=True)))
+    if isinstance(one, msgspec.Struct) and type(one) is type(other):
+        fields = one.__struct_fields__
+        return set().union(*(differing(getattr(one, at), getattr(other, at), f"{name}.{at}") for at in fields))
+    return {name}
 
 
 def same(one: bytes, other: bytes, why: str) -> None:

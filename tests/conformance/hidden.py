@@ -1,11 +1,13 @@
 """What is hidden: nothing that a side may not know shows in anything it is told."""
 
+from collections import Counter
+from collections.abc import Iterable
 from itertools import islice
 from random import Random
 
 import msgspec
 
-from conformance.bench import OFFERS, Bench, pack, same
+from conformance.bench import OFFERS, Bench, differing, pack, same
 from longroll.flow import Chance, Decision, State, answer, settle
 
 SEEN_HIDDEN = 10
@@ -23,8 +25,9 @@ def check_secrets(bench: Bench, battle: State) -> None:
         same(pack(knows), pack(other.known(side)), f"side {side} knows what is hidden: its knowledge changes")
         for name in battle.__struct_fields__:
             if name not in ("stack", "needs", "news"):
-                bench.hidden[name] += getattr(knows, name) != getattr(battle, name)
-                bench.dealt_anew[name] += getattr(other, name) != getattr(battle, name)
+                true = getattr(battle, name)
+                bench.hidden.update(differing(true, getattr(knows, name), name))
+                bench.dealt_anew.update(differing(true, getattr(other, name), name))
         assert other.needs == needs, f"what is hidden from side {side} was dealt anew and now another thing is asked"
         if isinstance(needs, Decision) and needs.side == side:
             _check_asked_blindly(bench, battle, other)
@@ -39,7 +42,25 @@ def check_secrets(bench: Bench, battle: State) -> None:
 
 def never_dealt(bench: Bench) -> set[str]:
     """Fields that were hidden more than a few times and never dealt anew: nothing was proved about them."""
-    return {name for name, times in bench.hidden.items() if times >= SEEN_HIDDEN and not bench.dealt_anew[name]}
+    dealt = set(map(_field, bench.dealt_anew))
+    hidden = Counter[str]()
+    for name, times in bench.hidden.items():
+        hidden[_field(name)] = max(hidden[_field(name)], times)
+    return {name for name, times in hidden.items() if times >= SEEN_HIDDEN and name not in dealt}
+
+
+def parts_never_dealt(benches: Iterable[Bench]) -> set[str]:
+    """The same of the fields of records, over several games: each game has too little in it for all of them."""
+    hidden, dealt = Counter[str](), set[str]()
+    for bench in benches:
+        hidden += bench.hidden
+        dealt |= bench.dealt_anew.keys()
+    often = {name for name, times in hidden.items() if times >= SEEN_HIDDEN}
+    return {name for name in often if not any(each == name or each.startswith(f"{name}.") for each in dealt)}
+
+
+def _field(name: str) -> str:
+    return name.partition(".")[0]
 
 
 def _check_asked_blindly(bench: Bench, battle: State, other: State) -> None:
@@ -57,7 +78,8 @@ def _check_asked_blindly(bench: Bench, battle: State, other: State) -> None:
             if item.odds_follow:
                 probes = [pack(rules.probe(at, decision.side, ask.id, item.value)) for at in (battle, other)]
                 same(probes[0], probes[1], f"the odds of {item.label!r} depend on what is hidden")
-    for reply in (drawn[0], *bench.crooked(battle)[:4]):
+    offered = bench.rng.sample(offers, min(3, len(offers)))
+    for reply in (drawn[0], *offered, *bench.crooked(battle)[:4]):
         first, second = decision.refusal(one, reply), decision.refusal(two, reply)
         assert first == second, f"the refusal of {reply!r} depends on what is hidden: {first} against {second}"
         plain = msgspec.to_builtins(reply)

@@ -32,6 +32,9 @@ def check_view(bench: Bench, battle: State) -> None:
         for thing in seen.things:
             assert isinstance(thing.where, scene.In) or thing.where.on in surfaces, f"{thing.id} lies on no surface"
         assert all(side is None or side in item.to for item in seen.news), f"seat {side} is told what it may not know"
+        assert all(side is None or item.to == (side,) for item in seen.news), (
+            f"seat {side} is told who else reads a line"
+        )
         for ask in seen.asks:
             assert ask.seat == side, f"the ask {ask.id} of seat {ask.seat} is shown to seat {side}"
             for item in (*ask.items, *((ask.passes,) if ask.passes else ())):

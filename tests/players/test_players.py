@@ -10,8 +10,9 @@ import pytest
 from longroll.chance import Dice
 from longroll.contract import Advised, Trouble
 from longroll.flow import Chance, act
-from longroll.lab import Bench, Task, simulate
+from longroll.lab import Bench, Task, games, simulate
 from longroll.players import PLAYERS, player
+from longroll.players.recruit import Recruit
 from longroll.registry import complete, ruleset, rulesets
 from pickets import PICKETS
 
@@ -70,7 +71,7 @@ def test_whole_games_are_legal_to_their_end(rules, scenario, name):
 @pytest.mark.parametrize("name", NAMES)
 def test_nobody_peeks(rules, scenario, name):
     """What is hidden is dealt anew: the answers, and the plan, do not change by a byte."""
-    looked = 0
+    looked = dealt = 0
     for place, (battle, needs, who) in enumerate(requests(rules, scenario, ("sergeant", "sergeant"), 5, 150)):
         if place % 7:
             continue
@@ -83,7 +84,32 @@ def test_nobody_peeks(rules, scenario, name):
         ]
         assert told[0] == told[1], type(needs).__name__
         looked += 1
+        dealt += other != battle
     assert looked >= 5
+    assert dealt > looked // 2
+
+
+@pytest.mark.parametrize(("rules", "scenario"), SHORTEST, ids=named)
+@pytest.mark.parametrize("strict", [False, True])
+def test_in_a_batch_a_player_is_given_what_his_side_knows_and_no_more(rules, scenario, strict, monkeypatch):
+    loaded, options = rules.load(scenario), complete(rules, {})
+    battle = type(rules.begin(loaded, options))
+    known, told, given = battle.known, [], []
+
+    def remembered(self, side):
+        told.append((side, known(self, side)))
+        return told[-1][1]
+
+    class Watchful(Recruit):
+        def answer(self, ruleset, known, decision, rng):
+            given.append(bool(told) and told[-1][0] == decision.side and told[-1][1] is known)
+            return super().answer(ruleset, known, decision, rng)
+
+    monkeypatch.setattr(battle, "known", remembered)
+    monkeypatch.setattr(games, "player", lambda name: Watchful())
+    Bench(rules, loaded, options, strict).play(Task(0, 4, ("recruit", "recruit")))
+    assert len(given) > 15
+    assert all(given)
 
 
 @pytest.mark.parametrize(("rules", "scenario"), SHORTEST, ids=named)

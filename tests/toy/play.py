@@ -492,7 +492,7 @@ class Battle(State):
         return replace(
             self,
             stack=self.stack.copy(),
-            news=[item for item in self.news if side in item.to],
+            news=[item.read_by(side) for item in self.news if side in item.to],
             pieces=pieces,
             hands=(hands[0], hands[1]),
             orders=(orders[0], orders[1]),

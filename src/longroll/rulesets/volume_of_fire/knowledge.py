@@ -299,7 +299,9 @@ def _hidden_brigade(brigade: Brigade, unmet: bool) -> Brigade:
 
 def _hidden_general(units: list[Unit], general: General, fog: bool, met: frozenset[int]) -> General:
     """An enemy general.  With fog of war he is known while he leads a unit in sight, or one of his brigade is in sight."""
-    seen = replace(general, points=0, rides=0, messengers=0, back=NONE)
+    seen = replace(general, points=0, rides=0, messengers=0, back=NONE, arrival=0, entry="")
+    if general.place == "coming":
+        seen = replace(seen, x=0, y=0)
     if not fog:
         return seen
     if general.place in ("dead", "gone"):
