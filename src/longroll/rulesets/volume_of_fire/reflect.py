@@ -190,12 +190,13 @@ def _is_about_other_things(b: Battle, side: int, rng: Random) -> None:
     """Deal anew the marks that the other side's units, brigades and generals bear and that are not seen."""
     other = 1 - side
     told, before = known(b, side), _in_the_open(b, side)
+    met = {unit.brigade for unit in told.units if unit.side == other and unit.place == "table"}
     for general in b.generals:
         if general.side == other:
             b.change_general(general.id, messengers=rng.randrange(4))
     for unit in b.units:
         if unit.side == other and unit.place == "table":
-            if b.phasing == side:  # what it did in its own turn shows in nothing until its next
+            if b.options.fog and b.phasing == side:  # what it did in its own turn shows in nothing until its next
                 attackers = tuple(enemy.id for enemy in b.enemies(other) if rng.random() < 0.1)
                 marks = {"used": rng.random() < 0.5, "moved": rng.randrange(6000), "stirred": rng.random() < 0.5}
                 b.change_unit(unit.id, attackers=attackers, **marks)
@@ -208,10 +209,9 @@ def _is_about_other_things(b: Battle, side: int, rng: Random) -> None:
                 did = {name: rng.random() < 0.5 for name in ("holds", "moved", "marched")}
                 ground = b.of_brigade(brigade.id)[0].quad if did["holds"] and b.of_brigade(brigade.id) else ()
                 b.change_brigade(brigade.id, rolled=rolled, ground=ground, **did)
-            if b.options.fog and not any(told.units[unit.id].place == "table" for unit in b.of_brigade(brigade.id)):
+            if b.options.fog and brigade.id not in met:
                 _is_worn_otherwise(b, b.brigades[brigade.id], before, rng)
     if b.phasing == side and b.options.fog:
-        met = {unit.brigade for unit in told.units if unit.side == other and unit.place == "table"}
         for brigade in b.brigades:
             if brigade.side == other and brigade.id not in met and brigade.mark != "beaten":
                 b.change_brigade(brigade.id, mark=rng.choice(("", "shaken")))
