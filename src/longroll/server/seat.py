@@ -73,8 +73,10 @@ class Seat:
 
     def reply(self, reply: Reply) -> None:
         """Send it something besides the scene."""
+        if self.closed:
+            return
         self._replies.append(reply)
-        if len(self._replies) > MOST_UNREAD and not self.closed:
+        if len(self._replies) > MOST_UNREAD:
             self._replies.clear()
             self.close("this page does not read what it is sent: load it again")
         self._wake.set()
