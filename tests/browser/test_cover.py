@@ -136,6 +136,20 @@ def test_where_nothing_is_hidden_nothing_is_covered_unless_it_is_wished(page: Pa
     covered(page, "Union")
 
 
+def test_the_table_is_covered_when_there_is_first_something_to_hide(page: Page, stub: Stub) -> None:
+    stub.table = {**BOTH, "hidden": False}
+    page.reload()
+    expect(page.locator(".stand").first).to_be_visible()
+    stub.table = dict(BOTH)
+    stub.push()
+    covered(page, "Union")
+    uncovered(page, "Union")
+    for hidden in (False, True):
+        stub.table = {**BOTH, "hidden": hidden}
+        stub.push()
+        expect(page.locator(".stand").first).to_be_visible()
+
+
 def test_whoever_holds_one_seat_has_no_cloth(page: Page, stub: Stub) -> None:
     stub.table = {**BOTH, "seats": [0]}
     page.reload()

@@ -49,6 +49,7 @@ def test_the_table_for_two_is_covered_where_hands_are_hidden(table: Page) -> Non
 
 def test_a_game_of_cards_is_proved_with_the_pages_own_salts(table: Page) -> None:
     table.goto(f"/table/{made(table, 'both')['']}")
+    expect(table.get_by_role("button", name=re.compile("^Show the table to the"))).to_be_visible()
     sits_down(table)
     unsealed(table)
     expect(table.locator(".seal .hex").nth(1)).to_have_text(SALT)

@@ -13,12 +13,14 @@ import { change, drawNow, sideName, state } from "./state";
 const bothHere = (): boolean => (state.table?.seats.length ?? 0) > 1 && !state.scene?.ended;
 
 /** Whether the table is covered between them: where something is hidden, unless the player says otherwise. */
-const covers = (): boolean => state.cover ?? state.table?.hidden ?? false;
+const covers = (): boolean => state.cover ?? state.hides;
 
-/** A new scene: the table is covered where another side than before is asked. */
+/** A new scene: the table is covered where another side than before is asked, and when there is first something to hide. */
 export function coverFor(old: Scene | null, scene: Scene): void {
+  const first = !state.hides && !!state.table?.hidden;
+  state.hides ||= first;
   if (!bothHere()) state.covered = false;
-  else if (covers() && old?.seat !== scene.seat) {
+  else if (covers() && (old?.seat !== scene.seat || (first && state.cover === null))) {
     changeSeats(old && !state.covered ? old.seat : null, scene.seat);
     Object.assign(state, { covered: true, chosen: "", toward: "", marked: new Set(), thrown: null, tape: null, drawer: null, help: false, tab: "orders" });
   }

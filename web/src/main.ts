@@ -116,6 +116,7 @@ function route(): void {
   state.drawer = null;
   state.cover = null;
   state.covered = false;
+  state.hides = false;
   forget();
   forgetEnding();
   if (first === "table" && second) {

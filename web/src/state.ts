@@ -106,6 +106,8 @@ export const state = {
   /** At a page that holds both seats: whether the player wants the table covered (null while he has not said), and whether it is. */
   cover: null as boolean | null,
   covered: false,
+  /** Whether anything was hidden between the sides so far: cards are dealt only once the dice are sealed. */
+  hides: false,
   ending: null as Ending | null,
   /** What holding the dice against what was kept has found so far. */
   checked: null as { good: boolean; says: string[] } | null,
