@@ -21,7 +21,7 @@ from random import Random
 from time import perf_counter, process_time
 from typing import Any, NamedTuple
 
-from crowd import Crowd, Table, Tally
+from crowd import PATIENCE, Crowd, Table, Tally
 
 from longroll import registry
 from longroll.chance import Dice
@@ -40,6 +40,8 @@ ALONE = 6
 """Every so many tables one person plays against a computer."""
 SPARE = 0.25
 """So many more games lie ready, for those that end."""
+OPENING = 2.0
+"""So many seconds a table may take to be opened, on an average."""
 
 Tokens = dict[str, str]
 Plan = dict[str, int]
@@ -151,10 +153,14 @@ async def play(port: int, pid: int, laid: dict[str, list[Tokens]], chosen: argpa
             await table.open()
 
     kinds = ["alone" if number % ALONE == ALONE - 1 else "two" for number in range(tables)]
-    for kind in kinds + ["computers"] * chosen.computers:
-        table = Table(crowd, laid[kind].pop())
-        await table.open()
-        at_table.append(asyncio.create_task(kept(kind, table)))
+    try:
+        async with asyncio.timeout(OPENING * (len(kinds) + chosen.computers) + PATIENCE):
+            for kind in kinds + ["computers"] * chosen.computers:
+                table = Table(crowd, laid[kind].pop())
+                await table.open()
+                at_table.append(asyncio.create_task(kept(kind, table)))
+    except TimeoutError:
+        raise SystemExit(f"{tables} tables are too many here: only {len(at_table)} were open in time") from None
     opening = perf_counter() - began
     await asyncio.sleep(2 * chosen.think)
 
