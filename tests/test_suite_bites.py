@@ -426,7 +426,7 @@ def an_undo_to_the_wrong_battle(patch: pytest.MonkeyPatch) -> None:
 
 def play_some() -> None:
     """A few games of the toy, looked at everywhere."""
-    for seed in range(12):
+    for seed in range(30):
         conformance.play(toy.RULES, "thicket", {}, seed, bound=150)
 
 

@@ -72,13 +72,13 @@ def test_a_finished_game_is_saved_by_either_seat_and_still_deleted_by_none_alone
     assert page.delete(f"/api/games/{both}", headers=STRANGER).status_code == 204
 
 
-def test_a_defect_of_the_rules_names_no_place_of_this_machine(page, monkeypatch):
+def test_a_defect_of_the_rules_names_no_place_of_this_machine(page, store, monkeypatch):
     def stumble(*_):
-        raise RuntimeError("/home/somebody/games.sqlite is odd")
+        raise RuntimeError(f"{store.path} is odd")
 
     with seated(
         page, page.post("/api/games", json={"scenario": "pickets/lane", "side": "both"}).json()["token"]
     ) as browser:
         monkeypatch.setattr(PICKETS, "convert", stumble, raising=False)
         assert browser.answer(2)["trouble"].startswith("the rules stumbled over that (RuntimeError)")
-        assert "/home" not in browser.heard[-1]
+        assert str(store.path) not in browser.heard[-1]

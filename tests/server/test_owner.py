@@ -85,9 +85,9 @@ def test_a_scenario_file_of_this_machine_is_not_opened_over_the_network(page, tm
 
 
 # --- what is told to whom
-def test_every_answer_bears_the_headers_also_where_something_went_wrong(page, monkeypatch):
+def test_every_answer_bears_the_headers_also_where_something_went_wrong(page, store, monkeypatch):
     def stumble(*_):
-        raise RuntimeError("/home/somebody is odd")
+        raise RuntimeError(f"{store.path} is odd")
 
     monkeypatch.setattr(PICKETS, "rulebook", stumble, raising=False)
     answers = [
@@ -103,7 +103,7 @@ def test_every_answer_bears_the_headers_also_where_something_went_wrong(page, mo
         assert answer.headers["x-content-type-options"] == "nosniff"
         assert answer.headers["referrer-policy"] == "no-referrer"
         assert "default-src 'self'" in answer.headers["content-security-policy"]
-        assert "/home" not in answer.text
+        assert str(store.path) not in answer.text
 
 
 def test_no_sentence_tells_where_on_this_machine_games_are_kept(page, store, monkeypatch):

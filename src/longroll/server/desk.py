@@ -1,4 +1,4 @@
-"""The desk at which the rules are worked: one thread, and what matters most first.
+"""The desk at which the rules are worked: one thing at a time, and what matters most first.
 
 Answers are carried out before scenes are composed, these before probes are answered, and odds that may follow come last.
 More threads would not be quicker, since the interpreter runs one at a time, but each would keep the others waiting.
@@ -6,8 +6,8 @@ More threads would not be quicker, since the interpreter runs one at a time, but
 
 import asyncio
 import heapq
-import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from enum import IntEnum
 from itertools import count
 from typing import Any, TypeVar
@@ -25,65 +25,51 @@ class Rank(IntEnum):
 
 
 class Desk:
-    """Work is done in one thread of its own, which begins with the first and ends with `close`."""
+    """Work is done in one thread of its own."""
 
     def __init__(self) -> None:
+        self._thread = ThreadPoolExecutor(1, "desk")
         self._numbers = count()
-        self._waiting: list[tuple[int, int, Callable[[], None] | None]] = []
-        self._news = threading.Condition()
-        self._thread: threading.Thread | None = None
+        self._waiting: list[tuple[Rank, int, asyncio.Future[None]]] = []
+        self._taken = False
 
     async def do(self, rank: Rank, work: Callable[..., T], *of: Any) -> T:
         """What `work(*of)` gives, done at the desk.  Work once begun is brought to its end, whoever waits for it."""
         loop = asyncio.get_running_loop()
-        found: asyncio.Future[T] = loop.create_future()
+        if self._taken:
+            turn = loop.create_future()
+            heapq.heappush(self._waiting, (rank, next(self._numbers), turn))
+            try:
+                await turn
+            except asyncio.CancelledError:
+                if turn.done() and not turn.cancelled():
+                    self._next()
+                raise
+        self._taken = True
+        try:
+            return await loop.run_in_executor(self._thread, work, *of)
+        finally:
+            self._next()
 
-        def hand(value: T | None, trouble: BaseException | None) -> None:
-            if found.done():
+    def _next(self) -> None:
+        """Let whoever matters most have the desk."""
+        while self._waiting:
+            turn = heapq.heappop(self._waiting)[2]
+            if not turn.done():
+                turn.set_result(None)
                 return
-            if trouble is not None:
-                found.set_exception(trouble)
-            else:
-                found.set_result(value)  # type: ignore[arg-type]
-
-        def doing() -> None:
-            value, trouble = None, None
-            if not found.cancelled():
-                try:
-                    value = work(*of)
-                except BaseException as raised:  # it is raised again where it is waited for
-                    trouble = raised
-            loop.call_soon_threadsafe(hand, value, trouble)
-
-        self._put(rank, doing)
-        return await found
+        self._taken = False
 
     @property
     def busy(self) -> bool:
         """Whether more is waiting than what is being done now."""
         return bool(self._waiting)
 
+    @property
+    def free(self) -> bool:
+        """Whether nothing is being done."""
+        return not self._taken
+
     def close(self) -> None:
-        """Do what is waiting, and end."""
-        self._put(max(Rank) + 1, None)
-        if self._thread:
-            self._thread.join()
-            self._thread = None
-
-    def _put(self, rank: int, work: Callable[[], None] | None) -> None:
-        with self._news:
-            if self._thread is None and work:
-                self._thread = threading.Thread(target=self._work, name="desk", daemon=True)
-                self._thread.start()
-            heapq.heappush(self._waiting, (rank, next(self._numbers), work))
-            self._news.notify()
-
-    def _work(self) -> None:
-        while True:
-            with self._news:
-                while not self._waiting:
-                    self._news.wait()
-                _, _, work = heapq.heappop(self._waiting)
-            if work is None:
-                return
-            work()
+        """Bring what is being done to its end."""
+        self._thread.shutdown()

@@ -76,7 +76,7 @@ class Rooms:
     @property
     def quiet(self) -> bool:
         """Whether nothing is being worked on."""
-        return not self.desk.busy
+        return self.desk.free
 
     async def shut_all(self) -> None:
         """Shut every room, once what is being carried out there is on the disk."""

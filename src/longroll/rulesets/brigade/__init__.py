@@ -25,7 +25,7 @@ class Brigade:
 
     name: str = "brigade"
     title: str = "Rally Round the Flag: Brigade Command"
-    version: int = 1
+    version: int = 2
     sides: tuple[str, str] = ("Union", "Confederate")
     options: tuple[Option, ...] = options.OPTIONS
     package: ClassVar[str] = PACKAGE

@@ -23,7 +23,7 @@ class VolumeOfFire:
 
     name: str = "volume-of-fire"
     title: str = "Volume of Fire"
-    version: int = 1
+    version: int = 2
     sides: tuple[str, str] = ("Union", "Confederate")
     options: tuple[Option, ...] = options.OPTIONS
     package: ClassVar[str] = PACKAGE
