@@ -90,7 +90,7 @@ def lay_out(to: Connection, *words: Any) -> None:
 def keep_table(to: Connection, folder: Path) -> None:
     """The server, as `longroll table` runs it."""
     at = listener(0)
-    serve(application(Store(folder)), at, lambda: to.send(at.getsockname()[1]))
+    serve(application(Store(folder), processes=1), at, lambda: to.send(at.getsockname()[1]))
 
 
 def started(work: Callable[..., None], *words: Any) -> tuple[Any, Any]:

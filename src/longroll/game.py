@@ -6,6 +6,7 @@ an equal battle on every machine.
 
 from bisect import bisect_left
 from collections.abc import Iterator
+from functools import cached_property
 from hashlib import sha256
 from typing import Annotated, Any
 
@@ -334,6 +335,11 @@ class Game:
         return answer(battle, entry.faces)
 
     # --- keeping
+    @cached_property
+    def seal(self) -> str:
+        """The seal of the scenario that is played: equal for equal ones."""
+        return sealed(self.scenario)
+
     @property
     def position(self) -> str:
         """The SHA-256 of the battle as JSON: equal for equal battles, on every machine."""
@@ -353,7 +359,7 @@ class Game:
             self.dice.commitment,
             title,
             self.position,
-            sealed(self.scenario),
+            self.seal,
         )
 
     def save(self, title: str = "") -> bytes:

@@ -6,7 +6,7 @@ from longroll.players.recruit import Recruit
 from longroll.server.app import application
 from longroll.store import Store
 from pickets import install
-from server.test_table import FIRE, new, seated
+from sitting import FIRE, new, seated
 from table import Pages
 
 

@@ -1,5 +1,6 @@
 """longroll play: the table in the browser."""
 
+import os
 import signal
 import threading
 from collections.abc import Iterator
@@ -10,6 +11,9 @@ from urllib.parse import quote
 import click
 
 from longroll.cli.options import parsed
+
+THINKERS = max(1, (os.cpu_count() or 1) - 1)
+"""In so many processes computers think: all processors but the one that serves the table."""
 
 
 @click.command(short_help="Open the table in the browser.")
@@ -78,7 +82,7 @@ def play(scenario: str | None, side: str, against: str, other: str, seed: int | 
         game, seat = begin(NewGame(scenario, side, against, other, parsed(options), source, seed))
         token = seat_token(store.card(store.create(game, turn=game.turn, seat=seat)))
     at = listener(port)
-    app = application(store)
+    app = application(store, processes=THINKERS)
     place = f"table/{quote(token)}" if token else ""
     url = f"http://127.0.0.1:{at.getsockname()[1]}/{place}?key={app.owner.key}"
 

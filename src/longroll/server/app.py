@@ -48,11 +48,17 @@ SLOWEST = 60
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
-def application(store: Store, hosts: tuple[str, ...] = LOOPBACK, static: Path = STATIC, delay: int = DELAY) -> Guard:
+def application(
+    store: Store,
+    hosts: tuple[str, ...] = LOOPBACK,
+    static: Path = STATIC,
+    delay: int = DELAY,
+    processes: int = 0,
+) -> Guard:
     """The table over the games of `store`, for pages opened under one of `hosts`; whoever has the key of the guard that
-    comes back is their owner."""
+    comes back is their owner.  Computers think in `processes` processes, or with none beside the server's own work."""
     owner = Owner()
-    table = _Table(store, static, delay, owner)
+    table = _Table(store, static, owner, Rooms(store, delay, processes))
     routes = [
         Route("/", table.page),
         Route("/table/{token}", table.page),
@@ -94,9 +100,8 @@ async def _nowhere(request: Request, fault: Exception) -> Response:
 
 
 class _Table:
-    def __init__(self, store: Store, static: Path, delay: int, owner: Owner) -> None:
-        self.store, self.static, self.owner = store, static, owner
-        self.rooms = Rooms(store, delay)
+    def __init__(self, store: Store, static: Path, owner: Owner, rooms: Rooms) -> None:
+        self.store, self.static, self.owner, self.rooms = store, static, owner, rooms
         self.pictures = Pictures(store.folder / PICTURES)
 
     # --- the client

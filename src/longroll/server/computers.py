@@ -9,12 +9,9 @@ import logging
 import math
 import weakref
 from contextlib import suppress
-from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
-from longroll.flow import Decision, Refused, State
+from longroll.flow import Decision, Refused
 from longroll.game import HUMAN
 from longroll.players import Player, player
 from longroll.server.seat import Seat
@@ -138,7 +135,7 @@ class Computers:
         await self._seen()
         async with room.lock:
             battle, seq = room.game.battle, len(room.game.log)
-        value = await room.safely(None, asyncio.to_thread(self._think, side, battle))
+        value = await room.safely(None, room.thinking.answer(room.game, side, battle, self._chance(side)))
         if self.delay:
             beats = max(1, math.ceil((clock() - began) * 1000 / self.delay))
             await asyncio.sleep(max(0.0, began + beats * self.delay / 1000 - clock()))
@@ -164,13 +161,6 @@ class Computers:
         with suppress(TimeoutError):
             await asyncio.wait_for(asyncio.gather(*(seat.shown.wait() for seat in self.room.seats)), PATIENCE)
 
-    def _think(self, side: int, battle: State) -> Any:
-        needs = battle.needs
-        if not isinstance(needs, Decision):
-            return None
-        answer = self.players[side].answer(self.room.game.ruleset, battle.known(side), needs, self._chance(side))
-        return msgspec.to_builtins(answer)
-
     def _play(self, side: int, value: Any) -> None:
         """Carry out a computer's answer; if the rules refuse it, it passes, and the refusal is noted."""
         game = self.room.game
@@ -183,7 +173,7 @@ class Computers:
             _log.warning("%s answered what is refused: %s", game.players[side], refused)
             game.answer(side, needs.passed(game.battle.known(side)))
 
-    def _chance(self, side: int) -> Random:
-        """The computer's own randomness: repeatable in a seeded game, and never the dice."""
+    def _chance(self, side: int) -> str:
+        """What the computer's own chance follows from: repeatable in a seeded game, never the dice, and else nothing."""
         game = self.room.game
-        return Random(f"{game.dice.salts} {side} {len(game.log)}") if game.dice.source == "seeded" else SystemRandom()
+        return f"{game.dice.salts} {side} {len(game.log)}" if game.dice.source == "seeded" else ""

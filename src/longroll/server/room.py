@@ -22,6 +22,7 @@ from longroll.server.desk import Desk, Rank
 from longroll.server.picture import message
 from longroll.server.seat import Seat
 from longroll.server.telling import BACKWARD, FACES, hides, read_out, throws, told
+from longroll.server.thinking import Thinking
 from longroll.server.wire import (
     Again,
     Answer,
@@ -68,8 +69,11 @@ class Petition(NamedTuple):
 class Room:
     """One game under way on the network."""
 
-    def __init__(self, store: Store, id: str, game: Game, title: str, desk: Desk, delay: int = DELAY) -> None:
-        self.store, self.id, self.game, self.title, self.desk = store, id, game, title, desk
+    def __init__(
+        self, store: Store, id: str, game: Game, title: str, desk: Desk, thinking: Thinking, delay: int = DELAY
+    ) -> None:
+        self.store, self.id, self.game, self.title = store, id, game, title
+        self.desk, self.thinking = desk, thinking
         self.kept = len(game.log)
         self.seats: set[Seat] = set()
         self.lock = asyncio.Lock()

@@ -11,6 +11,7 @@ from longroll.server.computers import DELAY
 from longroll.server.desk import Desk
 from longroll.server.room import Room
 from longroll.server.seat import Seat
+from longroll.server.thinking import Thinking
 from longroll.server.wire import NewGame
 from longroll.store import Card, Store
 
@@ -22,10 +23,11 @@ IDLE = 8
 class Rooms:
     """The games that are open, over the store that keeps them all."""
 
-    def __init__(self, store: Store, delay: int = DELAY) -> None:
+    def __init__(self, store: Store, delay: int = DELAY, processes: int = 0) -> None:
         self.store = store
         self.delay = delay
         self.desk = Desk()
+        self.thinking = Thinking(processes)
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._shutting: set[asyncio.Task[None]] = set()
@@ -54,7 +56,11 @@ class Rooms:
         await asyncio.gather(*self._shutting)
         card = await asyncio.to_thread(self.store.card, id)
         game = await asyncio.to_thread(self.store.load, id)
-        room = self._rooms[id] = Room(self.store, id, game, card.title, self.desk, self.delay)
+        for other in self._rooms.values():
+            if other.game.seal == game.seal:  # the ground of a battle is much, and may be had once
+                game.scenario = other.game.scenario
+                break
+        room = self._rooms[id] = Room(self.store, id, game, card.title, self.desk, self.thinking, self.delay)
         return room
 
     def leave(self, room: Room, seat: Seat) -> None:
@@ -84,6 +90,7 @@ class Rooms:
             self.shut(id, "the server was stopped; start it again and this game goes on where it was")
         await asyncio.gather(*self._shutting)
         await asyncio.to_thread(self.desk.close)
+        await asyncio.to_thread(self.thinking.close)
 
 
 def begin(new: NewGame) -> tuple[Game, str]:

@@ -1,0 +1,59 @@
+"""Computers think apart from the table, to the same answers."""
+
+import asyncio
+import os
+import signal
+
+import pytest
+
+from longroll.chance import Dice
+from longroll.contract import Trouble
+from longroll.game import Game
+from longroll.registry import ruleset
+from longroll.server.thinking import Thinking
+
+
+def begun(scenario, players):
+    rules = ruleset("brigade")
+    return Game(rules, rules.load(scenario), {}, players, Dice.seeded(7))
+
+
+def played(thinking, count):
+    """A game between computers, so many answers long."""
+    game = begun("first-brigade", ("private", "sergeant"))
+
+    async def playing():
+        for number in range(count):
+            side = game.to_act
+            game.answer(side, await thinking.answer(game, side, game.battle, f"{number}"))
+
+    asyncio.run(playing())
+    return game
+
+
+def test_a_process_answers_as_the_server_itself_would():
+    here, apart = Thinking(), Thinking(1)
+    try:
+        assert played(here, 25).log == played(apart, 25).log
+    finally:
+        here.close()
+        apart.close()
+
+
+def test_a_process_that_breaks_off_is_begun_anew():
+    thinking = Thinking(1)
+    game = begun("first-brigade", ("recruit", "recruit"))
+
+    async def asked():
+        return await thinking.answer(game, game.to_act, game.battle, "1")
+
+    try:
+        first = asyncio.run(asked())
+        os.kill(thinking._minds[0]._process.pid, signal.SIGKILL)
+        thinking._minds[0]._process.join(20)
+        assert asyncio.run(asked()) == first
+        game.battle.stack.append("nothing that could be read")
+        with pytest.raises(Trouble, match="breaks off over what is asked"):
+            asyncio.run(asked())
+    finally:
+        thinking.close()
