@@ -159,7 +159,9 @@ class Computers:
     async def _seen(self) -> None:
         """Until everybody has been sent what there is to see, or somebody is slow: thinking would keep it from them."""
         with suppress(TimeoutError):
-            await asyncio.wait_for(asyncio.gather(*(seat.shown.wait() for seat in self.room.seats)), PATIENCE)
+            async with asyncio.timeout(PATIENCE):
+                for seat in list(self.room.seats):
+                    await seat.shown.wait()
 
     def _play(self, side: int, value: Any) -> None:
         """Carry out a computer's answer; if the rules refuse it, it passes, and the refusal is noted."""

@@ -27,8 +27,8 @@ class Rank(IntEnum):
 class Desk:
     """Work is done in one thread of its own."""
 
-    def __init__(self) -> None:
-        self._thread = ThreadPoolExecutor(1, "desk")
+    def __init__(self, name: str = "desk") -> None:
+        self._thread = ThreadPoolExecutor(1, name)
         self._numbers = count()
         self._waiting: list[tuple[Rank, int, asyncio.Future[None]]] = []
         self._taken = False

@@ -6,7 +6,7 @@ neither how much goes on that the seat may not know, nor does it change when onl
 
 from collections.abc import Callable
 from hashlib import blake2b
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -15,6 +15,7 @@ from longroll.scene import COLLECTIONS, Patch, Scene
 from longroll.server.wire import About, Changed, Shown
 
 ReadOut = Callable[[News], News]
+Besides = dict[str, Any]
 
 _HEAD = tuple(name for name in Scene.__struct_fields__ if name not in (*COLLECTIONS, "news", "seq"))
 _encode = msgspec.json.Encoder().encode
@@ -30,17 +31,20 @@ class Picture(NamedTuple):
     about: About
 
 
-def numbered(scene: Scene, lines: list[News], answers: int) -> int:
-    """The number of a scene that a seat sees after so many lines of the log and so many answers of its own."""
-    seen = blake2b(_encode((len(lines), answers)), digest_size=6)
-    seen.update(_encode(scene))
-    return int.from_bytes(seen.digest())
+def taken(seen: Scene, lines: list[News], answers: int, besides: Besides, about: About) -> Picture:
+    """What a seat sees, taken to pieces and numbered, after so many lines of the log and so many answers of its own.
 
-
-def taken(scene: Scene, lines: list[News], about: About) -> Picture:
-    """A scene taken to pieces."""
-    records = {name: {each.id: _encode(each) for each in getattr(scene, name)} for name in COLLECTIONS}
-    head = {name: _encode(getattr(scene, name)) for name in _HEAD}
+    `besides` are fields that the table adds: the scene's number does not depend on them.
+    """
+    records = {name: {each.id: _encode(each) for each in getattr(seen, name)} for name in COLLECTIONS}
+    head = {name: _encode(getattr(seen, name)) for name in _HEAD}
+    number = blake2b(_encode((len(lines), answers)), digest_size=6)
+    for pieces in (head, *records.values()):
+        for piece in pieces.values():
+            number.update(piece)
+    seq = int.from_bytes(number.digest())
+    scene = msgspec.structs.replace(seen, seq=seq, **besides)
+    head |= {name: _encode(value) for name, value in besides.items()}
     return Picture(scene, records, head, lines, about)
 
 

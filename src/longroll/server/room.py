@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
-from longroll.contract import Sparing, Trouble
+from longroll.contract import Lettered, Sparing, Trouble
 from longroll.flow import Decision, Refusal, Refused, State
 from longroll.game import RULES, Game
 from longroll.scene import Denial, Odds, Probed, Weighed
@@ -66,14 +66,20 @@ class Petition(NamedTuple):
     declined: bool = False
 
 
+class Staff(NamedTuple):
+    """Who works for all rooms: at the rules, at the disk, and for the computers."""
+
+    desk: Desk
+    disk: Desk
+    thinking: Thinking
+
+
 class Room:
     """One game under way on the network."""
 
-    def __init__(
-        self, store: Store, id: str, game: Game, title: str, desk: Desk, thinking: Thinking, delay: int = DELAY
-    ) -> None:
+    def __init__(self, store: Store, id: str, game: Game, title: str, staff: Staff, delay: int = DELAY) -> None:
         self.store, self.id, self.game, self.title = store, id, game, title
-        self.desk, self.thinking = desk, thinking
+        self.desk, self.disk, self.thinking = staff
         self.kept = len(game.log)
         self.seats: set[Seat] = set()
         self.lock = asyncio.Lock()
@@ -82,6 +88,7 @@ class Room:
         self.last = 0
         self.series: tuple[int, str, list[Any]] | None = None
         self.petition: Petition | None = None
+        self.lettered = game.ruleset if isinstance(game.ruleset, Lettered) else None
         self._hides = False
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -193,12 +200,13 @@ class Room:
         def doing() -> None:
             change()
             self.version += 1
-            try:
-                self._follow()
-            finally:
-                self._keep()
+            self._follow()
 
-        await self.desk.do(Rank.ANSWER, doing)
+        try:
+            await self.desk.do(Rank.ANSWER, doing)
+        finally:
+            if self.kept != len(self.game.log):
+                await self.disk.do(Rank.ANSWER, self._keep)
         return True
 
     def _keep(self) -> None:
@@ -413,22 +421,26 @@ class Room:
         """Some of the odds that follow the scene a seat was sent; None if nothing is left of that scene's."""
         async with self.lock:
             battle, current = self.game.battle, seat.version == self.version
-        waiting, seat.open = seat.open, ()
+        waiting = seat.open
         if not current or not isinstance(battle.needs, Decision):
+            seat.open = ()
             return None
         side, seq = battle.needs.side, seat.seq
 
         def reckon() -> list[Odds | None]:
             found: list[Odds | None] = []
             until = perf_counter() + SLICE
-            for ask, _, value in waiting:
+            for ask, _, value in waiting if seat.version == self.version else ():
                 found.append(self.game.ruleset.probe(battle, side, ask, value).odds)
                 if perf_counter() > until or self.desk.busy:
                     break
             return found
 
         found = await self.safely(None, self.own(self.desk.do(Rank.ODDS, reckon)))
-        if found is None or seat.seq != seq:
+        if seat.seq != seq:
+            return None
+        if found is None:
+            seat.open = ()
             return None
         seat.open = waiting[len(found) :]
         following = tuple(

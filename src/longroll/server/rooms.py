@@ -9,7 +9,7 @@ from longroll.game import HUMAN, Game
 from longroll.players import player
 from longroll.server.computers import DELAY
 from longroll.server.desk import Desk
-from longroll.server.room import Room
+from longroll.server.room import Room, Staff
 from longroll.server.seat import Seat
 from longroll.server.thinking import Thinking
 from longroll.server.wire import NewGame
@@ -26,8 +26,7 @@ class Rooms:
     def __init__(self, store: Store, delay: int = DELAY, processes: int = 0) -> None:
         self.store = store
         self.delay = delay
-        self.desk = Desk()
-        self.thinking = Thinking(processes)
+        self.staff = Staff(Desk("desk"), Desk("disk"), Thinking(processes))
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._shutting: set[asyncio.Task[None]] = set()
@@ -60,7 +59,7 @@ class Rooms:
             if other.game.seal == game.seal:  # the ground of a battle is much, and may be had once
                 game.scenario = other.game.scenario
                 break
-        room = self._rooms[id] = Room(self.store, id, game, card.title, self.desk, self.thinking, self.delay)
+        room = self._rooms[id] = Room(self.store, id, game, card.title, self.staff, self.delay)
         return room
 
     def leave(self, room: Room, seat: Seat) -> None:
@@ -82,15 +81,15 @@ class Rooms:
     @property
     def quiet(self) -> bool:
         """Whether nothing is being worked on."""
-        return self.desk.free
+        return self.staff.desk.free
 
     async def shut_all(self) -> None:
         """Shut every room, once what is being carried out there is on the disk."""
         for id in list(self._rooms):
             self.shut(id, "the server was stopped; start it again and this game goes on where it was")
         await asyncio.gather(*self._shutting)
-        await asyncio.to_thread(self.desk.close)
-        await asyncio.to_thread(self.thinking.close)
+        for each in self.staff:
+            await asyncio.to_thread(each.close)
 
 
 def begin(new: NewGame) -> tuple[Game, str]:

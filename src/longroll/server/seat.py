@@ -112,11 +112,21 @@ class Seat:
                     self.open = opened(self.picture)
                     self.shown.set()
             elif self.open:
-                odds = await weigh(self)
+                odds = await self._unless_stirred(weigh)
                 if odds:
                     await said(msgspec.json.encode(odds))
             if self.open:
                 self._wake.set()
+
+    async def _unless_stirred(self, weigh: Weigh) -> Reply | None:
+        """Odds that follow; but what is to be sent before them does not wait for them."""
+        weighing, stirred = asyncio.ensure_future(weigh(self)), asyncio.ensure_future(self._wake.wait())
+        try:
+            await asyncio.wait({weighing, stirred}, return_when=asyncio.FIRST_COMPLETED)
+            return weighing.result() if weighing.done() else None
+        finally:
+            weighing.cancel()
+            stirred.cancel()
 
 
 def opened(picture: Picture | None) -> tuple[Open, ...]:

@@ -60,6 +60,7 @@ def config(app: ASGIApp) -> uvicorn.Config:
         app,
         http=Caller,
         log_level="warning",
+        ws="websockets-sansio",
         ws_max_size=4 * MOST,
         ws_max_queue=4,
         ws_per_message_deflate=False,

@@ -7,8 +7,12 @@ run while nothing else is to be done, over what is new since the last time, and 
 
 import asyncio
 import gc
+import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+
+SWITCH = 0.001
+"""After how many seconds a thread lets another have its turn: who only passes a message on does not wait long for the rules."""
 
 EVERY = 1.0
 """Seconds between two sweeps."""
@@ -23,6 +27,8 @@ async def swept(quiet: Callable[[], bool]) -> AsyncIterator[None]:
     gc.collect()
     gc.freeze()
     gc.disable()
+    patience = sys.getswitchinterval()
+    sys.setswitchinterval(SWITCH)
     sweeper = asyncio.create_task(_sweeping(quiet))
     try:
         yield
@@ -30,6 +36,7 @@ async def swept(quiet: Callable[[], bool]) -> AsyncIterator[None]:
         sweeper.cancel()
         with suppress(asyncio.CancelledError):
             await sweeper
+        sys.setswitchinterval(patience)
         gc.unfreeze()
         gc.enable()
 

@@ -5,14 +5,11 @@ Whoever comes here holds the room's lock: what is not on the disk yet is shown t
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
-from longroll.contract import Lettered
 from longroll.dice import Throw
 from longroll.flow import Chance, News
 from longroll.game import HUMAN, Answered, Game, Thrown, Undone
 from longroll.scene import Ask, Item, Scene
-from longroll.server.picture import Picture, numbered, taken
+from longroll.server.picture import Picture, taken
 from longroll.server.seat import Seat
 from longroll.server.wire import About, Speed
 
@@ -30,15 +27,13 @@ def told(room: "Room", seat: Seat) -> Picture:
     side = viewer(room, seat)
     seen = game.ruleset.view(game.battle, None if game.over else side)
     lines = [item for _, item in game.news if side is None or game.over or side in item.to]
-    scene = msgspec.structs.replace(
-        seen,
-        game=room.id,
-        seq=numbered(seen, lines, _answers(game, seat)),
-        seat=-1 if side is None else side,
-        undo=room.undoable(seat) is not None,
-        asks=() if game.stopped else seen.asks + _faces_asked(game, seat) + _consent_asked(room, seat),
-    )
-    return taken(scene, lines, _about(room, seat, scene))
+    besides = {
+        "game": room.id,
+        "seat": -1 if side is None else side,
+        "undo": room.undoable(seat) is not None,
+        "asks": () if game.stopped else seen.asks + _faces_asked(game, seat) + _consent_asked(room, seat),
+    }
+    return taken(seen, lines, _answers(game, seat), besides, _about(room, seat, seen))
 
 
 def _about(room: "Room", seat: Seat, scene: Scene) -> About:
@@ -79,7 +74,7 @@ def read_out(room: "Room", seat: Seat, line: News) -> News:
     game = room.game
     side = None if game.over else viewer(room, seat)
     read = line if side is None else line.read_by(side)
-    return game.ruleset.lettered(game.battle, read) if isinstance(game.ruleset, Lettered) else read
+    return room.lettered.lettered(game.battle, read) if room.lettered else read
 
 
 def viewer(room: "Room", seat: Seat) -> int | None:
