@@ -33,6 +33,12 @@ __all__ = ["SCHEMA", "Card", "Store", "data_folder", "seats_of"]
 _games, _heads, _entries, _seats = tables.games, tables.heads, tables.entries, tables.seats
 
 
+_STANDS = (
+    "UPDATE games SET position = ?, entries = ?, played = ?, ended = ?, "
+    "turn = CASE WHEN ? = '' THEN turn ELSE ? END WHERE id = ?"
+)
+
+
 class Card(msgspec.Struct, frozen=True):
     """A kept game as a list of games shows it.  `tokens` are by seat, `ended` is "" while it goes on.
 
@@ -150,16 +156,17 @@ class Store:
 
         When this returns the entries are on the disk.  Raises Trouble, and then none of them is.
         """
-        fresh = [{"game": id, "at": at, "entry": _coded(game.log[at])} for at in range(kept, len(game.log))]
-        with self._plainly(), self.engine.begin() as db:
-            now = {"position": game.position, "entries": len(game.log), "played": _now(), "ended": _ended(game)}
-            if turn:
-                now["turn"] = turn
-            values = now if fresh else {"id": id}  # where nothing came of an answer, what the disk holds stands
-            if db.execute(sql.update(_games).where(_games.c.id == id).values(values)).rowcount != 1:
+        fresh = [(id, at, _coded(game.log[at])) for at in range(kept, len(game.log))]
+        state = (game.position, len(game.log), _now(), _ended(game), turn, turn, id)
+        with self._plainly(), self.engine.begin() as db:  # plain SQL: it is run for every answer at every table
+            if fresh:
+                there = db.exec_driver_sql(_STANDS, state).rowcount
+            else:  # where nothing came of an answer, what the disk holds stands
+                there = db.exec_driver_sql("SELECT count(*) FROM games WHERE id = ?", (id,)).scalar_one()
+            if there != 1:
                 raise Trouble("this game has been deleted")
             if fresh:
-                db.execute(sql.insert(_entries), fresh)
+                db.exec_driver_sql("INSERT INTO entries (game, at, entry) VALUES (?, ?, ?)", fresh)
         return len(game.log)
 
     def load(self, id: str) -> Game:
