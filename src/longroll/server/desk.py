@@ -30,7 +30,7 @@ class Desk:
         self._thread = ThreadPoolExecutor(1, name)
         self._numbers = count()
         self._waiting: list[tuple[Rank, int, asyncio.Future[None]]] = []
-        self._taken = False
+        self._taken = self._closed = False
 
     async def do(self, rank: Rank, work: Callable[..., T], *of: Any) -> T:
         """What `work(*of)` gives, done at the desk.  Work once begun is brought to its end, whoever waits for it."""
@@ -44,6 +44,8 @@ class Desk:
                 if turn.done() and not turn.cancelled():
                     self._next()
                 raise
+        if self._closed:
+            raise asyncio.CancelledError
         self._taken = True
         try:
             return await loop.run_in_executor(self._thread, work, *of)
@@ -70,5 +72,6 @@ class Desk:
         return not self._taken
 
     def close(self) -> None:
-        """Bring what is being done to its end."""
+        """Bring what is being done to its end; whatever else is waiting is given up."""
+        self._closed = True
         self._thread.shutdown()

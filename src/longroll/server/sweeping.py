@@ -14,10 +14,10 @@ from contextlib import asynccontextmanager, suppress
 SWITCH = 0.001
 """After how many seconds a thread lets another have its turn: who only passes a message on does not wait long for the rules."""
 
-EVERY = 5.0
+EVERY = 1.0
 """Seconds between two sweeps."""
 
-WHOLE = 120
+WHOLE = 600
 """After so many sweeps, and when nothing goes on, all there is is gone through."""
 
 
