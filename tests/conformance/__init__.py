@@ -135,7 +135,8 @@ def _totals(rules: Ruleset, battle: State) -> dict[str, int]:
 def _try_undo(game: Game, stands: list[tuple[int, State]], seat: int) -> None:
     """Undo gives back the very battle, and stops at dice, at what was revealed to the seat, at the other side's answers, and
     at the end of the battle."""
-    plain = not any(item.reveals and seat in item.to for item in game.battle.news)
+    shown = any(item.reveals and seat in item.to for item in game.battle.news)
+    plain = not shown and not isinstance(game.log[-1], Thrown)
     place = game.undo_point(seat)
     if game.battle.needs is None:
         assert place is None, "the battle is over, and can be taken back"

@@ -78,8 +78,7 @@ def _check_asked_blindly(bench: Bench, battle: State, other: State) -> None:
             if item.odds_follow:
                 probes = [pack(rules.probe(at, decision.side, ask.id, item.value)) for at in (battle, other)]
                 same(probes[0], probes[1], f"the odds of {item.label!r} depend on what is hidden")
-    offered = bench.rng.sample(offers, min(3, len(offers)))
-    for reply in (drawn[0], *offered, *bench.crooked(battle)[:4]):
+    for reply in (drawn[0], *offers[:3], *bench.crooked(battle)[:4]):
         first, second = decision.refusal(one, reply), decision.refusal(two, reply)
         assert first == second, f"the refusal of {reply!r} depends on what is hidden: {first} against {second}"
         plain = msgspec.to_builtins(reply)
