@@ -1,6 +1,6 @@
 """The desk at which the rules are worked: one thing at a time, and what matters most first.
 
-Answers are carried out before probes are answered, and odds that may follow come last.
+Answers are carried out before scenes are composed, these before probes are answered, and odds that may follow come last.
 More threads would not be quicker, since the interpreter runs one at a time, but each would keep the others waiting.
 """
 
@@ -19,8 +19,9 @@ class Rank(IntEnum):
     """What comes before what."""
 
     ANSWER = 0
-    PROBE = 1
-    ODDS = 2
+    SCENE = 1
+    PROBE = 2
+    ODDS = 3
 
 
 class Desk:

@@ -167,7 +167,7 @@ class Room:
 
     async def _changing(self, seat: Seat, seq: int, change: Callable[[], None]) -> None:
         async with self.lock:
-            if not self._is_shown(seat, seq):
+            if not await self._is_shown(seat, seq):
                 seat.show_anew()
                 return
             before = self.game.to_act
@@ -177,11 +177,12 @@ class Room:
             self.show()
             self.computers.go_on()
 
-    def _is_shown(self, seat: Seat, seq: int) -> bool:
+    async def _is_shown(self, seat: Seat, seq: int) -> bool:
         """Whether the scene of that number is what the seat sees now; who holds the lock asks."""
         if seat.version == self.version:
             return seat.seq == seq
-        return told(self, seat).scene.seq == seq
+        picture = await self.desk.do(Rank.SCENE, told, self, seat)
+        return picture.scene.seq == seq
 
     async def _salting(self, seat: Seat, side: int, salt: str) -> None:
         """Add a side's share to the dice; said twice, it is added once."""
@@ -374,11 +375,11 @@ class Room:
             seat.probing.clear()
             message, seat.asked = seat.asked, None
             if message is not None:
-                await self._probed(seat, message)
+                await self.own(self._probed(seat, message))
 
     async def _probed(self, seat: Seat, message: Probe) -> None:
         async with self.lock:  # what is being carried out may not be seen before it is on the disk
-            shown, battle = self._is_shown(seat, message.seq), self.game.battle
+            shown, battle = await self._is_shown(seat, message.seq), self.game.battle
         if not shown:
             seat.show_anew()
             return
@@ -402,10 +403,18 @@ class Room:
 
     async def compose(self, seat: Seat) -> bytes:
         """What `seat` is sent so that it sees the scene as it is now; nothing where it does already."""
-        async with self.lock:  # a scene takes a moment, less than to hand it to another thread and back would
+        return await self.own(self._compose(seat))
+
+    async def _compose(self, seat: Seat) -> bytes:
+        def composed() -> bytes:
             picture = told(self, seat)
             text = message(seat.picture, picture, lambda line: read_out(self, seat, line))
-            seat.picture, seat.version = picture, self.version
+            seat.picture = picture
+            return text
+
+        async with self.lock:
+            text = await self.desk.do(Rank.SCENE, composed)
+            seat.version = self.version
         return text
 
     async def weigh(self, seat: Seat) -> Reply | None:
@@ -427,7 +436,7 @@ class Room:
                     break
             return found
 
-        found = await self.safely(None, self.desk.do(Rank.ODDS, reckon))
+        found = await self.safely(None, self.own(self.desk.do(Rank.ODDS, reckon)))
         if seat.seq != seq:
             return None
         if found is None:
