@@ -22,6 +22,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from longroll import registry
 from longroll.contract import Ruleset, Trouble
+from longroll.document import LARGEST_SAVE
 from longroll.game import HUMAN
 from longroll.ground import UnknownTable
 from longroll.players import PLAYERS
@@ -40,7 +41,6 @@ from longroll.server.wire import NewGame, Reply, read
 from longroll.store import Card, Store
 
 STATIC = Path(__file__).parent / "static"
-LARGEST_SAVE = 64_000_000
 LARGEST_ORDER = 100_000
 SLOWEST = 60
 """Within how many seconds what a page sends has to come."""
