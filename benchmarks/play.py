@@ -124,8 +124,8 @@ def sergeants() -> None:
     from longroll.flow import Chance, act
     from longroll.players import player
     from longroll.registry import complete, find_scenario
-    from longroll.rulesets.volume_of_fire.combat import Firefight, OpenFire
-    from longroll.rulesets.volume_of_fire.gestures import Move, Together
+    from longroll.rulesets.volume_of_fire.combat.combat_phase import Firefight, OpenFire
+    from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move, Together
     from longroll.rulesets.volume_of_fire.screen import charts
 
     rules, name = find_scenario(SCENARIO)

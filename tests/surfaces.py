@@ -94,8 +94,7 @@ def battle_of(rules: Ruleset) -> type:
 
 def package(rules: Ruleset) -> str:
     """The package a ruleset's chapters stand in."""
-    module = battle_of(rules).__module__
-    return module.rpartition(".")[0] or module
+    return type(rules).__module__
 
 
 def kinds(rules: Ruleset) -> list[type]:

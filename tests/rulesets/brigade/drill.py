@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from longroll.cards import Pile, shuffled
 from longroll.flow import Chance, Decision, Procedure, Refused, advance, answer
 from longroll.rulesets.brigade import tables
-from longroll.rulesets.brigade.setting import Creek, Entry, Objective, Patch, Setting, Square, Zone, laid, lay
+from longroll.rulesets.brigade.record.setting import Creek, Entry, Objective, Patch, Setting, Square, Zone, laid, lay
+from longroll.rulesets.brigade.record.units import Battle, Card, Command, General, Options, Stand
 from longroll.rulesets.brigade.tables import NONE
-from longroll.rulesets.brigade.units import Battle, Card, Command, General, Options, Stand
 from longroll.tabletop import Pose
 
 ARMIES, DIVISIONS, BRIGADES = (0, 3), (1, 4), (2, 5)

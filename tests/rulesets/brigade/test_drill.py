@@ -1,6 +1,6 @@
 """The small-battle maker itself."""
 
-from longroll.rulesets.brigade.discipline import Check
+from longroll.rulesets.brigade.dice.discipline import Check
 
 from .drill import BRIGADES, FAIL, PASS, battle, cavalry, general, mirrored, result, run, settled, stand
 

@@ -5,14 +5,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from longroll.dice import Throw
-from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.cards.events import Play
 from longroll.rulesets.brigade.cards.tactics import NextPart, Step
 from longroll.rulesets.brigade.cards.window import PlayCard
-from longroll.rulesets.brigade.fire import ReturnFire
+from longroll.rulesets.brigade.fire.aim import FireAt
+from longroll.rulesets.brigade.fire.shot import ReturnFire
+from longroll.rulesets.brigade.record.units import Battle
+from longroll.rulesets.brigade.sequence.turn import PlayBottom, Turn
 from longroll.rulesets.brigade.tables import NONE
-from longroll.rulesets.brigade.turn import PlayBottom, Turn
-from longroll.rulesets.brigade.units import Battle
 from longroll.tabletop import footprint, gap
 
 from .drill import (

@@ -1,8 +1,8 @@
 """The mirrored table: what has a place on it is mirrored, what has none is not."""
 
-from longroll.rulesets.brigade import reflect
-from longroll.rulesets.brigade.generals import Accompanying
-from longroll.rulesets.brigade.rout import Rout
+from longroll.rulesets.brigade import reflection
+from longroll.rulesets.brigade.command.generals import Accompanying
+from longroll.rulesets.brigade.rout.rout import Rout
 from longroll.tabletop import Pose
 
 from .drill import battle, general, stand
@@ -11,9 +11,9 @@ from .drill import battle, general, stand
 def test_places_of_procedures_are_mirrored_and_a_place_not_yet_known_is_not() -> None:
     b = battle(stand(0, 10, 10, 30), generals=[general(0, 12, 10)])
     b.stack = [Accompanying(stand=0, generals=(0,), place=(1000, 2000)), Rout(stand=0)]
-    image = reflect.mirrored(b)
+    image = reflection.mirrored(b)
     assert image.stack[0].place == (35000, 2000)
     assert image.stack[1].start == Pose(0, 0)
     assert image.stands[0].pose == Pose(26000, 10000, 3300)
     assert image.generals[0].x == 24000
-    assert reflect.mirrored(image) == b
+    assert reflection.mirrored(image) == b

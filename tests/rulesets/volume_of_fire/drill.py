@@ -5,11 +5,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from longroll.flow import Refusal
-from longroll.rulesets.volume_of_fire import moves
-from longroll.rulesets.volume_of_fire.carrying import make
-from longroll.rulesets.volume_of_fire.gestures import Move
-from longroll.rulesets.volume_of_fire.paths import Kind, Step
-from longroll.rulesets.volume_of_fire.units import CONFEDERATE, UNION, Battle, Order
+from longroll.rulesets.volume_of_fire.movement import law_of_moves
+from longroll.rulesets.volume_of_fire.movement.encounters import make
+from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move
+from longroll.rulesets.volume_of_fire.movement.paths import Kind, Step
+from longroll.rulesets.volume_of_fire.record.units import CONFEDERATE, UNION, Battle, Order
 
 from .positions import Table, inches
 
@@ -60,7 +60,7 @@ def _numbers(units: int | tuple[int, ...] | list[int]) -> tuple[int, ...]:
 def refusal(at: Table | Battle, units: int | tuple[int, ...] | list[int], *path: Step) -> Refusal:
     """Why units may not go a path."""
     b = at if isinstance(at, Battle) else at.battle()
-    found = moves.move_refusal(b.known(UNION), UNION, Move(_numbers(units), path))
+    found = law_of_moves.move_refusal(b.known(UNION), UNION, Move(_numbers(units), path))
     assert found is not None, "it is allowed"
     return found
 
@@ -68,7 +68,7 @@ def refusal(at: Table | Battle, units: int | tuple[int, ...] | list[int], *path:
 def go(b: Battle, units: int | tuple[int, ...] | list[int], *path: Step, **more: Any) -> Battle:
     """The battle after a path that its owner is allowed."""
     move = Move(_numbers(units), path, **more)
-    refused = moves.move_refusal(b.known(UNION), UNION, move)
+    refused = law_of_moves.move_refusal(b.known(UNION), UNION, move)
     assert refused is None, refused
     then = b.copy()
     then.news.clear()

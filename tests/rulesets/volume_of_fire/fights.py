@@ -4,13 +4,13 @@ from typing import Any
 
 from longroll.dice import Throw
 from longroll.flow import Refusal
-from longroll.rulesets.volume_of_fire.carrying import make
-from longroll.rulesets.volume_of_fire.combat import Cease, CombatPhase, Firefight, Join, OpenFire, Reply
-from longroll.rulesets.volume_of_fire.firefight import Volley
-from longroll.rulesets.volume_of_fire.gestures import Move
-from longroll.rulesets.volume_of_fire.melee import Melees
-from longroll.rulesets.volume_of_fire.paths import Step
-from longroll.rulesets.volume_of_fire.units import CONFEDERATE, UNION, Battle, Order, Unit
+from longroll.rulesets.volume_of_fire.combat.combat_phase import Cease, CombatPhase, Firefight, Join, OpenFire, Reply
+from longroll.rulesets.volume_of_fire.combat.firefight import Volley
+from longroll.rulesets.volume_of_fire.melee.melee import Melees
+from longroll.rulesets.volume_of_fire.movement.encounters import make
+from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move
+from longroll.rulesets.volume_of_fire.movement.paths import Step
+from longroll.rulesets.volume_of_fire.record.units import CONFEDERATE, UNION, Battle, Order, Unit
 
 from .positions import Table, run
 

@@ -14,9 +14,8 @@ from typing import Any
 import msgspec
 
 from longroll.flow import Chance, Procedure, answer, done, settle
-from longroll.rulesets.volume_of_fire.knowledge import look
-from longroll.rulesets.volume_of_fire.setting import Barrier, Hill, Objective, Piece, Road, Setting, Victory, lay
-from longroll.rulesets.volume_of_fire.units import (
+from longroll.rulesets.volume_of_fire.record.setting import Barrier, Hill, Objective, Piece, Road, Setting, Victory, lay
+from longroll.rulesets.volume_of_fire.record.units import (
     CONFEDERATE,
     INCH,
     NONE,
@@ -29,6 +28,7 @@ from longroll.rulesets.volume_of_fire.units import (
     Order,
     Unit,
 )
+from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.tabletop import Pose
 
 __all__ = ["CONFEDERATE", "INCH", "NONE", "UNION", "Table", "bring", "inches", "run", "throw", "told"]

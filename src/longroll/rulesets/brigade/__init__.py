@@ -8,12 +8,13 @@ from longroll.contract import Loss, Option, Result, Summary
 from longroll.flow import Decision
 from longroll.record import Reader, typed
 from longroll.rulebook import Rulebook, read
-from longroll.rulesets.brigade import advice, chancing, options, reflect, scenario, victory
+from longroll.rulesets.brigade import advice, options, reflection, scenario
 from longroll.rulesets.brigade.cards import fire as _answers_to_fire  # noqa: F401  a card answers once it is read
+from longroll.rulesets.brigade.record.units import Battle
 from longroll.rulesets.brigade.scenario import record
-from longroll.rulesets.brigade.screen import view
-from longroll.rulesets.brigade.turn import WholeBattle
-from longroll.rulesets.brigade.units import Battle
+from longroll.rulesets.brigade.screen import random_answers, view
+from longroll.rulesets.brigade.sequence import victory
+from longroll.rulesets.brigade.sequence.turn import WholeBattle
 from longroll.scene import Probed, Scene
 
 PACKAGE = __name__
@@ -75,7 +76,7 @@ class Brigade:
 
     def draw_answer(self, decision: Decision, known: Battle, rng: Random) -> Any:
         """One legal answer, drawn at random."""
-        return chancing.draw_answer(decision, known, rng)
+        return random_answers.draw_answer(decision, known, rng)
 
     def advise(self, style: str, decision: Decision, known: Battle, rng: Random) -> Any:
         """A legal answer in a style of play: private or sergeant."""
@@ -91,15 +92,15 @@ class Brigade:
 
     def imagine(self, battle: Battle, side: int, rng: Random) -> Battle:
         """The battle with the unseen dealt anew."""
-        return reflect.imagine(battle, side, rng)
+        return reflection.imagine(battle, side, rng)
 
     def mirrored(self, battle: Battle) -> Battle:
         """The battle on the mirrored table."""
-        return reflect.mirrored(battle)
+        return reflection.mirrored(battle)
 
     def mirrored_answer(self, battle: Battle, answer: Any) -> Any:
         """The same answer on the mirrored table."""
-        return reflect.mirrored_answer(battle, answer)
+        return reflection.mirrored_answer(battle, answer)
 
     def strengths(self, battle: Battle) -> dict[str, tuple[int, int, int]]:
         """By brigade and battalion, in steps: on the map, lost, off the map.  A regiment of cavalry counts both its parts."""

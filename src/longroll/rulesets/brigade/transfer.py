@@ -13,8 +13,8 @@ import msgspec
 from msgspec.structs import replace
 
 from longroll.flow import Modifier, News, Refusal
+from longroll.rulesets.brigade.record.units import Battle, Place, Stand
 from longroll.rulesets.brigade.tables import NONE, Arm
-from longroll.rulesets.brigade.units import Battle, Place, Stand
 
 Level = Literal["division", "corps"]
 STEPS: dict[Level, int] = {"division": 3, "corps": 12}

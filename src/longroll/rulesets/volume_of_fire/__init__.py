@@ -7,11 +7,12 @@ from longroll.contract import Loss, Option, Result, Summary
 from longroll.flow import Decision, News, advance
 from longroll.record import Reader, typed
 from longroll.rulebook import Rulebook, read
-from longroll.rulesets.volume_of_fire import advice, chancing, options, reflect, scenario, victory
+from longroll.rulesets.volume_of_fire import advice, options, reflection, scenario
+from longroll.rulesets.volume_of_fire.record.units import Battle
 from longroll.rulesets.volume_of_fire.scenario import record
-from longroll.rulesets.volume_of_fire.screen import naming, sparing, view
-from longroll.rulesets.volume_of_fire.turn import WholeBattle
-from longroll.rulesets.volume_of_fire.units import Battle
+from longroll.rulesets.volume_of_fire.screen import random_answers, spoken_names, view, warnings
+from longroll.rulesets.volume_of_fire.sequence import victory
+from longroll.rulesets.volume_of_fire.sequence.turn import WholeBattle
 from longroll.scene import Probed, Scene
 
 PACKAGE = __name__
@@ -73,7 +74,7 @@ class VolumeOfFire:
 
     def lettered(self, battle: Battle, line: News) -> News:
         """A line of the log with units named as on their stands."""
-        return naming.lettered(battle, line)
+        return spoken_names.lettered(battle, line)
 
     def probe(self, battle: Battle, side: int, ask: str, value: Any) -> Probed:
         """What would come of answering `value`."""
@@ -81,7 +82,7 @@ class VolumeOfFire:
 
     def draw_answer(self, decision: Decision, known: Battle, rng: Random) -> Any:
         """One legal answer, drawn at random."""
-        return chancing.draw_answer(decision, known, rng)
+        return random_answers.draw_answer(decision, known, rng)
 
     def advise(self, style: str, decision: Decision, known: Battle, rng: Random) -> Any:
         """A legal answer in a style of play: private or sergeant."""
@@ -89,11 +90,11 @@ class VolumeOfFire:
 
     def forced(self, decision: Decision, known: Battle) -> tuple[Any, ...]:
         """The only answer there is, in a tuple; empty where there is a choice."""
-        return sparing.forced(decision, known)
+        return warnings.forced(decision, known)
 
     def remedy(self, decision: Decision, known: Battle, answer: Any) -> tuple[str, Any] | None:
         """An answer that clears away what bars `answer`, and what it is called; None where none is known."""
-        return sparing.remedy(decision, known, answer)
+        return warnings.remedy(decision, known, answer)
 
     def plan(self, style: str, known: Battle, side: int) -> tuple[str, ...]:
         """What each brigade of a side is about, a line each."""
@@ -101,15 +102,15 @@ class VolumeOfFire:
 
     def imagine(self, battle: Battle, side: int, rng: Random) -> Battle:
         """The battle with the unseen dealt anew."""
-        return reflect.imagine(battle, side, rng)
+        return reflection.imagine(battle, side, rng)
 
     def mirrored(self, battle: Battle) -> Battle:
         """The battle on the mirrored table."""
-        return reflect.mirrored(battle)
+        return reflection.mirrored(battle)
 
     def mirrored_answer(self, battle: Battle, answer: Any) -> Any:
         """The same answer on the mirrored table."""
-        return reflect.mirrored_answer(battle, answer)
+        return reflection.mirrored_answer(battle, answer)
 
     def strengths(self, battle: Battle) -> dict[str, tuple[int, int, int]]:
         """By brigade, in men and gunners: on the table, lost, off the table."""

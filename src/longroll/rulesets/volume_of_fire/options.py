@@ -1,7 +1,7 @@
 """The options of a game, and how they are read."""
 
 from longroll.contract import Option
-from longroll.rulesets.volume_of_fire.units import Options
+from longroll.rulesets.volume_of_fire.record.units import Options
 
 OPTIONS = (
     Option("fog", ("on", "off"), "on", "VF-SCALE-04", "A side knows only what its units see or last saw."),

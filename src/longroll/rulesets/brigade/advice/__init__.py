@@ -8,18 +8,18 @@ from random import Random
 from typing import Any
 
 from longroll.flow import Decision
-from longroll.rulesets.brigade import chancing
-from longroll.rulesets.brigade.acting import Act
 from longroll.rulesets.brigade.advice import answering, going, plans, playing, private
 from longroll.rulesets.brigade.advice.mind import Mind
+from longroll.rulesets.brigade.cards.deck import DiscardCards
 from longroll.rulesets.brigade.cards.movement import FormOn
 from longroll.rulesets.brigade.cards.tactics import NextPart
 from longroll.rulesets.brigade.cards.window import PlayCard
-from longroll.rulesets.brigade.deck import DiscardCards
-from longroll.rulesets.brigade.riding import MoveAgain
-from longroll.rulesets.brigade.rolling import RollAgain, SharpenAim
-from longroll.rulesets.brigade.turn import TakeTurn
-from longroll.rulesets.brigade.units import Battle
+from longroll.rulesets.brigade.dice.rerolls import RollAgain, SharpenAim
+from longroll.rulesets.brigade.movement.cavalry_moves import MoveAgain
+from longroll.rulesets.brigade.record.units import Battle
+from longroll.rulesets.brigade.screen import random_answers
+from longroll.rulesets.brigade.sequence.actions import Act
+from longroll.rulesets.brigade.sequence.turn import TakeTurn
 
 
 def advise(style: str, decision: Decision, known: Battle, rng: Random) -> Any:
@@ -28,7 +28,7 @@ def advise(style: str, decision: Decision, known: Battle, rng: Random) -> Any:
     answer = _answer(mind, decision, rng)
     if decision.refusal(known, answer) is None:
         return answer
-    return chancing.draw_answer(decision, known, rng)
+    return random_answers.draw_answer(decision, known, rng)
 
 
 def plan(style: str, known: Battle, side: int) -> tuple[str, ...]:

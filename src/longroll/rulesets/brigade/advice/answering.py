@@ -4,7 +4,6 @@ from random import Random
 from typing import Any
 
 from longroll.flow import Decision
-from longroll.rulesets.brigade import chancing, clash
 from longroll.rulesets.brigade.advice import chances, leading, melees, places, worth
 from longroll.rulesets.brigade.advice.mind import Mind
 from longroll.rulesets.brigade.cards.events import (
@@ -18,18 +17,20 @@ from longroll.rulesets.brigade.cards.events import (
     Play,
 )
 from longroll.rulesets.brigade.cards.window import PlayCard
-from longroll.rulesets.brigade.clash import MeleeCard
-from longroll.rulesets.brigade.deploying import Deploy, Entrench
-from longroll.rulesets.brigade.fire import NextTarget, ReturnFire
-from longroll.rulesets.brigade.free_move import MoveGeneral
-from longroll.rulesets.brigade.generals import GoAlong
-from longroll.rulesets.brigade.losses import ShareLoss
-from longroll.rulesets.brigade.melee import MeleeLoss
-from longroll.rulesets.brigade.rally import RallyFacing, RallyMove
-from longroll.rulesets.brigade.rolling import RollAgain, SharpenAim
-from longroll.rulesets.brigade.rout import RoutWay
+from longroll.rulesets.brigade.command.free_move import MoveGeneral
+from longroll.rulesets.brigade.command.generals import GoAlong
+from longroll.rulesets.brigade.deployment.placement import Deploy, Entrench
+from longroll.rulesets.brigade.dice.rerolls import RollAgain, SharpenAim
+from longroll.rulesets.brigade.fire.losses import ShareLoss
+from longroll.rulesets.brigade.fire.shot import NextTarget, ReturnFire
+from longroll.rulesets.brigade.melee import clash
+from longroll.rulesets.brigade.melee.clash import MeleeCard
+from longroll.rulesets.brigade.melee.melee import MeleeLoss
+from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.rout.rally import RallyFacing, RallyMove
+from longroll.rulesets.brigade.rout.rout import RoutWay
+from longroll.rulesets.brigade.screen import random_answers
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
-from longroll.rulesets.brigade.units import Stand
 from longroll.tabletop import Pose, between, kernel
 
 CARD = 0.1
@@ -179,7 +180,7 @@ def other(mind: Mind, decision: Decision, rng: Random) -> Any:
         offers.append(offer)
         if len(offers) == 2:
             break
-    return offers[0] if offers else chancing.draw_answer(decision, known, rng)
+    return offers[0] if offers else random_answers.draw_answer(decision, known, rng)
 
 
 def _deploy(mind: Mind, decision: Deploy) -> Any:

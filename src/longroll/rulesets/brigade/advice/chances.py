@@ -5,9 +5,9 @@ from itertools import product
 from math import comb
 from typing import NamedTuple
 
-from longroll.rulesets.brigade import command
-from longroll.rulesets.brigade.aiming import Shot
-from longroll.rulesets.brigade.units import Battle, Stand
+from longroll.rulesets.brigade.command import chain_of_command
+from longroll.rulesets.brigade.fire.aim import Shot
+from longroll.rulesets.brigade.record.units import Battle, Stand
 
 
 @lru_cache(maxsize=8)
@@ -34,7 +34,7 @@ def leads(by: int) -> float:
 
 def steadiness(b: Battle, stand: Stand) -> int:
     """What a stand rolls its checks against: Discipline, and Heroism in reach."""
-    hero = command.hero(b, stand)
+    hero = chain_of_command.hero(b, stand)
     return stand.discipline + (hero.heroism if hero else 0)
 
 

@@ -2,15 +2,17 @@
 
 from typing import Any
 
-from longroll.rulesets.brigade import aiming, discipline, moves, threat
 from longroll.rulesets.brigade.advice import chances, places, sabres, worth
 from longroll.rulesets.brigade.advice.mind import Mind
-from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.cards.tactics import NextPart, Step
-from longroll.rulesets.brigade.granting import Dismount, Go, Mount
-from longroll.rulesets.brigade.riding import MoveAgain
+from longroll.rulesets.brigade.dice import discipline
+from longroll.rulesets.brigade.fire import aim, under_fire
+from longroll.rulesets.brigade.fire.aim import FireAt
+from longroll.rulesets.brigade.movement import law_of_arrows
+from longroll.rulesets.brigade.movement.cavalry_moves import MoveAgain
+from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.sequence.grants import Dismount, Go, Mount
 from longroll.rulesets.brigade.tables import ARROWS, BLUE, NONE, TACTIC
-from longroll.rulesets.brigade.units import Stand
 from longroll.tabletop import Pose, kernel
 
 MOVE = 0.06
@@ -32,7 +34,7 @@ def _short(stand: Stand, to: Pose) -> bool:
 
 
 def _under_fire(mind: Mind, stand: Stand) -> bool:
-    return threat.under_fire(mind.known, stand) is not None
+    return under_fire.under_fire(mind.known, stand) is not None
 
 
 def saddle_gain(mind: Mind, stand: Stand) -> float:
@@ -67,10 +69,10 @@ def drill_gain(mind: Mind, stand: Stand, bottom: str) -> float:
     known = mind.known
     if bottom == "Field Column":
         return 0.0
-    fires = [worth.of_fire(mind, stand, known.stands[target]) for target in aiming.targets(known, stand)]
+    fires = [worth.of_fire(mind, stand, known.stands[target]) for target in aim.targets(known, stand)]
     value = max(fires, default=0.0)
     if bottom == "Hit and Run":
         return 1.2 * value
     here = places.of_place(mind, stand, stand.pose)
-    there = max((places.of_place(mind, stand, to) for to in moves.ends(known, stand, "Tactic")), default=here)
+    there = max((places.of_place(mind, stand, to) for to in law_of_arrows.ends(known, stand, "Tactic")), default=here)
     return 1.2 * value + 0.6 * max(0.0, there - here)

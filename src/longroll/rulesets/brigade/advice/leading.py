@@ -1,11 +1,11 @@
 """Where generals ride, and which way routed stands run."""
 
-from longroll.rulesets.brigade import command
 from longroll.rulesets.brigade.advice.mind import Mind
-from longroll.rulesets.brigade.free_move import MoveGeneral
-from longroll.rulesets.brigade.rout import RoutWay, away
+from longroll.rulesets.brigade.command import chain_of_command
+from longroll.rulesets.brigade.command.free_move import MoveGeneral
+from longroll.rulesets.brigade.record.units import General
+from longroll.rulesets.brigade.rout.rout import RoutWay, away
 from longroll.rulesets.brigade.tables import NONE, ROUT
-from longroll.rulesets.brigade.units import General
 from longroll.tabletop import footprint, kernel, swept
 
 SAFE = 4500
@@ -16,7 +16,7 @@ def ride(mind: Mind, decision: MoveGeneral) -> tuple[int, int] | None:
     """A general goes where he reaches most of his troops, where actions are cheap, and where he is not exposed."""
     known = mind.known
     general = known.generals[decision.general]
-    own = [stand for stand in mind.own if stand.counted and command.commands(known, general, stand)]
+    own = [stand for stand in mind.own if stand.counted and chain_of_command.commands(known, general, stand)]
     if not own:
         return None
 
@@ -33,7 +33,7 @@ def ride(mind: Mind, decision: MoveGeneral) -> tuple[int, int] | None:
 def _good(mind: Mind, general: General, x: int, y: int) -> float:
     known, setting = mind.known, mind.setting
     ring = (x - 750, y + 750, x + 750, y + 750, x + 750, y - 750, x - 750, y - 750)
-    own = [stand for stand in mind.own if stand.counted and command.commands(known, general, stand)]
+    own = [stand for stand in mind.own if stand.counted and chain_of_command.commands(known, general, stand)]
     reach, wanted, far = general.reach, 0.0, 0
     for stand in own:
         far += kernel.length(stand.pose.x - x, stand.pose.y - y)

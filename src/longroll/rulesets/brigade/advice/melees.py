@@ -1,12 +1,12 @@
 """In a melee: which card to play, whether to pass, which die to roll again."""
 
-from longroll.rulesets.brigade import clash
 from longroll.rulesets.brigade.advice import chances, worth
 from longroll.rulesets.brigade.advice.mind import Mind
-from longroll.rulesets.brigade.clash import MeleeCard
-from longroll.rulesets.brigade.rolling import RollAgain
+from longroll.rulesets.brigade.dice.rerolls import RollAgain
+from longroll.rulesets.brigade.melee import clash
+from longroll.rulesets.brigade.melee.clash import MeleeCard
+from longroll.rulesets.brigade.record.units import Melee
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
-from longroll.rulesets.brigade.units import Melee
 
 SURE = 0.9
 """A melee that is won as surely as this needs no further card."""

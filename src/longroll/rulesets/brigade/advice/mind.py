@@ -3,9 +3,11 @@
 from collections.abc import Callable
 from functools import cached_property
 
-from longroll.rulesets.brigade import cavalry_charge, command, victory
-from longroll.rulesets.brigade.setting import Objective, Setting, laid
-from longroll.rulesets.brigade.units import Battle, Card, General, Stand
+from longroll.rulesets.brigade.charge import cavalry_charge
+from longroll.rulesets.brigade.command import chain_of_command
+from longroll.rulesets.brigade.record.setting import Objective, Setting, laid
+from longroll.rulesets.brigade.record.units import Battle, Card, General, Stand
+from longroll.rulesets.brigade.sequence import victory
 from longroll.tabletop import Pose, holds, kernel
 
 Segment = tuple[int, int, int, int]
@@ -90,7 +92,7 @@ class Mind:
         found: dict[int, list[General]] = {}
         for row in known.commands:
             if row.side == self.side:
-                above = command.chain(known, row.id)
+                above = chain_of_command.chain(known, row.id)
                 found[row.id] = [general for general in there if general.leads in above]
         return found
 

@@ -3,14 +3,15 @@ wanted, what it covers and takes, and whether friends and generals are by."""
 
 from msgspec.structs import replace
 
-from longroll.rulesets.brigade import command, facing
 from longroll.rulesets.brigade.advice import chances, sabres
 from longroll.rulesets.brigade.advice.mind import Mind
 from longroll.rulesets.brigade.advice.worth import shot_at
-from longroll.rulesets.brigade.aiming import Line, line_to
-from longroll.rulesets.brigade.positions import positions
+from longroll.rulesets.brigade.command import chain_of_command
+from longroll.rulesets.brigade.fire.aim import Line, line_to
+from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.positions import positions
+from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import BLUE, FRONT, ORANGE, TOUCH
-from longroll.rulesets.brigade.units import Stand
 from longroll.tabletop import Pose, between, holds, kernel
 
 AN_INCH = 0.12
@@ -71,7 +72,7 @@ def _weigh(mind: Mind, stand: Stand, pose: Pose) -> float:
     worth = (0.3 if mind.left == 1 else SHOT) * shot + fear * duels - flanks
     if guns or stand.strength <= 1:
         worth -= 0.3 * max(0.0, (SHY - nearest) / 1000)
-    led = any(command.in_radius(general, there.quad) for general in mind.leaders.get(stand.command, ()))
+    led = any(chain_of_command.in_radius(general, there.quad) for general in mind.leaders.get(stand.command, ()))
     worth += (LED if led else 0.0) - _pull(mind, stand, pose, nearest) + _ground(mind, stand, pose)
     worth += sabres.promise(mind, there) if stand.mounted else 0.0
     return worth - _blocks(mind, stand, there) + _company(mind, stand, there, nearest)

@@ -1,8 +1,8 @@
 """What a side is about, a line for each brigade."""
 
-from longroll.rulesets.brigade import facing
 from longroll.rulesets.brigade.advice.mind import Mind
-from longroll.rulesets.brigade.setting import laid
+from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.setting import laid
 from longroll.tabletop import holds
 
 

@@ -4,19 +4,19 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from longroll.rulesets.brigade import command
-from longroll.rulesets.brigade.acting import Act
-from longroll.rulesets.brigade.activation import flag_cost, orders_of
 from longroll.rulesets.brigade.advice import going, sabres, worth
 from longroll.rulesets.brigade.advice.mind import Mind
-from longroll.rulesets.brigade.aiming import FireAt
-from longroll.rulesets.brigade.charge import ChargeAt
-from longroll.rulesets.brigade.deck import DiscardCards
-from longroll.rulesets.brigade.granting import BY_PLAN, BY_POINTS, Deed, Do, Enter, Go, Grant
-from longroll.rulesets.brigade.rally import RallyStand
+from longroll.rulesets.brigade.cards.deck import DiscardCards
+from longroll.rulesets.brigade.charge.charge import ChargeAt
+from longroll.rulesets.brigade.command import chain_of_command
+from longroll.rulesets.brigade.fire.aim import FireAt
+from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.rout.rally import RallyStand
+from longroll.rulesets.brigade.sequence.actions import Act
+from longroll.rulesets.brigade.sequence.activation import flag_cost, orders_of
+from longroll.rulesets.brigade.sequence.grants import BY_PLAN, BY_POINTS, Deed, Do, Enter, Go, Grant
+from longroll.rulesets.brigade.sequence.turn import Activate, PlayBottom, PlayCommand, PlayTop, TakeTurn
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
-from longroll.rulesets.brigade.turn import Activate, PlayBottom, PlayCommand, PlayTop, TakeTurn
-from longroll.rulesets.brigade.units import Stand
 
 LEAST = 0.12
 """What is worth less than this is not done."""
@@ -190,7 +190,7 @@ def turn(mind: Mind, decision: TakeTurn) -> Any:
 def _dear(mind: Mind) -> float:
     """What a point of a card's numbers is worth in hand: little when the hand is full, for then cards are thrown away."""
     held = len(mind.known.piles[mind.side].hand)
-    return CARD if held + 2 <= command.hand_limit(mind.known, mind.side) else 0.4 * CARD
+    return CARD if held + 2 <= chain_of_command.hand_limit(mind.known, mind.side) else 0.4 * CARD
 
 
 def _command_hope(mind: Mind, hopes: Hopes, number: int) -> float | None:

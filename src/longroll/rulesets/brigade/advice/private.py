@@ -3,22 +3,23 @@ whatever he hits most, charges whenever it looks even, and asks neither what fir
 
 from typing import Any, NamedTuple
 
-from longroll.rulesets.brigade import clash, discipline
-from longroll.rulesets.brigade.acting import Act
-from longroll.rulesets.brigade.activation import flag_cost, orders_of
 from longroll.rulesets.brigade.advice import chances
 from longroll.rulesets.brigade.advice.mind import Mind
 from longroll.rulesets.brigade.advice.worth import shot_at
-from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.cards.tactics import NextPart, Step
-from longroll.rulesets.brigade.charge import ChargeAt
-from longroll.rulesets.brigade.clash import MeleeCard
-from longroll.rulesets.brigade.granting import BY_PLAN, BY_POINTS, Deed, Do, Enter, Go, Grant
-from longroll.rulesets.brigade.rally import RallyStand
-from longroll.rulesets.brigade.riding import MoveAgain
+from longroll.rulesets.brigade.charge.charge import ChargeAt
+from longroll.rulesets.brigade.dice import discipline
+from longroll.rulesets.brigade.fire.aim import FireAt
+from longroll.rulesets.brigade.melee import clash
+from longroll.rulesets.brigade.melee.clash import MeleeCard
+from longroll.rulesets.brigade.movement.cavalry_moves import MoveAgain
+from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.rout.rally import RallyStand
+from longroll.rulesets.brigade.sequence.actions import Act
+from longroll.rulesets.brigade.sequence.activation import flag_cost, orders_of
+from longroll.rulesets.brigade.sequence.grants import BY_PLAN, BY_POINTS, Deed, Do, Enter, Go, Grant
+from longroll.rulesets.brigade.sequence.turn import Activate, PlayCommand, PlayTop, TakeTurn
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
-from longroll.rulesets.brigade.turn import Activate, PlayCommand, PlayTop, TakeTurn
-from longroll.rulesets.brigade.units import Stand
 from longroll.tabletop import Pose, between, kernel
 
 AN_INCH = 0.1

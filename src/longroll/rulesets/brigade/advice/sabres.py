@@ -1,14 +1,15 @@
 """What a mounted charge is worth, and what it is worth to be where one may follow (BC-CHCAV-01 to BC-CHCAV-09)."""
 
-from longroll.rulesets.brigade import cavalry_charge, facing
 from longroll.rulesets.brigade.advice import chances
 from longroll.rulesets.brigade.advice.chances import Toll
 from longroll.rulesets.brigade.advice.mind import Mind
 from longroll.rulesets.brigade.advice.worth import card_lead
-from longroll.rulesets.brigade.cavalry_charge import FUGITIVES, GUNS, HORSE
-from longroll.rulesets.brigade.onset import reach
+from longroll.rulesets.brigade.charge import cavalry_charge
+from longroll.rulesets.brigade.charge.approach import reach
+from longroll.rulesets.brigade.charge.cavalry_charge import FUGITIVES, GUNS, HORSE
+from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import CANISTER
-from longroll.rulesets.brigade.units import Stand
 from longroll.tabletop import kernel
 
 DASH = 0.4

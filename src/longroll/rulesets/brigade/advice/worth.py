@@ -1,12 +1,16 @@
 """What shots, charges and rallies are worth to a side, in steps of strength."""
 
-from longroll.rulesets.brigade import aiming, clash, discipline, facing, rally
 from longroll.rulesets.brigade.advice import chances
 from longroll.rulesets.brigade.advice.mind import Mind
-from longroll.rulesets.brigade.aiming import Line, Shot
-from longroll.rulesets.brigade.onset import reach
+from longroll.rulesets.brigade.charge.approach import reach
+from longroll.rulesets.brigade.dice import discipline
+from longroll.rulesets.brigade.fire import aim
+from longroll.rulesets.brigade.fire.aim import Line, Shot
+from longroll.rulesets.brigade.melee import clash
+from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.units import Battle, Stand
+from longroll.rulesets.brigade.rout import rally
 from longroll.rulesets.brigade.tables import ARROWS, CANISTER, DESIGNS, NONE, TACTIC
-from longroll.rulesets.brigade.units import Battle, Stand
 from longroll.tabletop import kernel
 
 RETURN = 0.9
@@ -23,8 +27,8 @@ def shot_at(known: Battle, firer: Stand, target: Stand) -> Shot | None:
     """The shot of a stand, where it stands or might stand, at another; None where there is none."""
     if not firer.shoots or firer.routed:
         return None
-    line = aiming.line_to(known, firer, target)
-    return aiming.solution(known, firer, target) if isinstance(line, Line) else None
+    line = aim.line_to(known, firer, target)
+    return aim.solution(known, firer, target) if isinstance(line, Line) else None
 
 
 def of_fire(mind: Mind, firer: Stand, target: Stand, shot: Shot | None = None) -> float:
@@ -46,7 +50,7 @@ def of_fire(mind: Mind, firer: Stand, target: Stand, shot: Shot | None = None) -
 def best_fire(mind: Mind, stand: Stand) -> float:
     """What the best Fire of a stand is worth; nothing if it has none."""
     known = mind.known
-    found = (of_fire(mind, stand, known.stands[number]) for number in aiming.targets(known, stand))
+    found = (of_fire(mind, stand, known.stands[number]) for number in aim.targets(known, stand))
     return max(found, default=0.0)
 
 

@@ -6,13 +6,15 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from longroll.flow import Refusal, done
-from longroll.rulesets.brigade import aiming, cavalry, facing
-from longroll.rulesets.brigade.aiming import said
 from longroll.rulesets.brigade.cards.events import FireDeclared, FireDone, FireHit, Play
 from longroll.rulesets.brigade.cards.window import BottomCard, answering
-from longroll.rulesets.brigade.rolling import ForcedRoll
+from longroll.rulesets.brigade.dice.rerolls import ForcedRoll
+from longroll.rulesets.brigade.fire import aim
+from longroll.rulesets.brigade.fire.aim import said
+from longroll.rulesets.brigade.movement import mounting
+from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.units import Battle, Stand, thing
 from longroll.rulesets.brigade.tables import NONE, ORANGE, Bottom
-from longroll.rulesets.brigade.units import Battle, Stand, thing
 
 
 def _fires(rule: str, what: Any, stand: Stand) -> Refusal | None:
@@ -165,11 +167,9 @@ class FiringLine(BottomCard):
         if what.target == NONE:
             return Refusal(cls.rule, f"{stand.name} fired at a general and not at an enemy stand")
         if what.melee:
-            found = bool(aiming.contacted(known, stand))
+            found = bool(aim.contacted(known, stand))
         else:  # most often the same one is still there, which is found out sooner
-            found = aiming.may_fire(known, stand, what.target) is None or any(
-                True for _ in aiming.each_target(known, stand)
-            )
+            found = aim.may_fire(known, stand, what.target) is None or any(True for _ in aim.each_target(known, stand))
         return None if found else Refusal(cls.rule, f"no enemy stand is left for {stand.name} to fire at")
 
     def act(self, b: Battle) -> Any:
@@ -231,6 +231,6 @@ class OpenOrder(BottomCard):
             (thing(front), thing(rear)),
             at=(front.pose.x, front.pose.y),
         )
-        cavalry.follow(b, rear, relief)
-        cavalry.follow(b, front, back)
+        mounting.follow(b, rear, relief)
+        mounting.follow(b, front, back)
         return done(self.what)

@@ -4,16 +4,19 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from longroll.flow import Decision, Refusal, done
-from longroll.rulesets.brigade import arrows, cavalry, facing, generals, moves, room, terrain
-from longroll.rulesets.brigade.advance import strike
 from longroll.rulesets.brigade.cards.events import Boundary, Contacted, OwnTurn, Play
 from longroll.rulesets.brigade.cards.window import BottomCard, answering
-from longroll.rulesets.brigade.generals import Meeting
-from longroll.rulesets.brigade.movement import Moving
-from longroll.rulesets.brigade.positions import officers, positions
-from longroll.rulesets.brigade.setting import laid
+from longroll.rulesets.brigade.charge.advance import strike
+from longroll.rulesets.brigade.command import generals
+from longroll.rulesets.brigade.command.generals import Meeting
+from longroll.rulesets.brigade.ground import terrain
+from longroll.rulesets.brigade.movement import arrows, clear_ground, law_of_arrows, mounting
+from longroll.rulesets.brigade.movement.moves import Moving
+from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.positions import officers, positions
+from longroll.rulesets.brigade.record.setting import laid
+from longroll.rulesets.brigade.record.units import Battle, Stand, thing
 from longroll.rulesets.brigade.tables import ALIKE, ARROWS, NONE, OFFSET, Bottom, arrow_of
-from longroll.rulesets.brigade.units import Battle, Stand, thing
 from longroll.tabletop import Pose, gap, kernel
 
 
@@ -27,7 +30,7 @@ def set_down(b: Battle, stand: Stand, to: Pose) -> tuple[int, ...]:
     holders follow.  The lone enemy generals whom it touches there are left to be met (BC-KILL-05)."""
     after = b.change_stand(stand.id, pose=to, activated=True)
     met = generals.give_way(b, after, to.heading)
-    cavalry.follow(b, stand, after)
+    mounting.follow(b, stand, after)
     return met
 
 
@@ -112,7 +115,7 @@ def _behind(b: Battle, stand: Stand, first: bool = False) -> Iterator[tuple[int,
         OFFSET,
         plain,
         first and plain,
-        *room.limits(b),
+        *clear_ground.limits(b),
     )
     straight = NONE
     for k in range(0, len(rows), 5):
@@ -148,16 +151,16 @@ def _comes_behind(b: Battle, stand: Stand, front: Stand, to: Pose) -> Refusal | 
     refusal = terrain.barred(b, stand, stand.pose, to)
     if refusal is not None:
         return refusal
-    if room.way_to(b, stand, base, base) == kernel.OPEN:
+    if clear_ground.way_to(b, stand, base, base) == kernel.OPEN:
         return None
-    refusal = room.fits(b, stand, to)
+    refusal = clear_ground.fits(b, stand, to)
     if refusal is not None:
         return refusal
     way = kernel.hull(stand.quad + base)
     passed = terrain.pieces(b, stand.quad) if b.barricades else []
     if any(piece not in passed and facing.overlaps(way, terrain.barricade(piece)) for piece in b.barricades):
         return Refusal("BC-TERR-11", f"a barricade stops {stand.name} on its way")
-    return room.passes(b, stand, way)
+    return clear_ground.passes(b, stand, way)
 
 
 @answering
@@ -186,15 +189,15 @@ class Reinforce(BottomCard):
         stand = known.stands[play.stand]
         if play.to is None:
             return Refusal(cls.rule, f"say where {stand.name} goes")
-        plan = moves.plan(known, stand, play.to, "Tactic", touching=True)
+        plan = law_of_arrows.plan(known, stand, play.to, "Tactic", touching=True)
         return plan if isinstance(plan, Refusal) else _toward(known, stand, what, plan.end)
 
     @classmethod
     def _choices(cls, known: Battle, side: int, what: Any, card: int, stand: Stand) -> Iterator[Play]:
-        outlook = moves.Outlook(known, stand, "Tactic", touching=True)
+        outlook = law_of_arrows.Outlook(known, stand, "Tactic", touching=True)
         for to in outlook.ends():
             plan = outlook.plan(to)
-            if isinstance(plan, moves.Plan) and _toward(known, stand, what, plan.end) is None:
+            if isinstance(plan, law_of_arrows.Plan) and _toward(known, stand, what, plan.end) is None:
                 yield Play(card, stand.id, to)
 
     def move(self, b: Battle) -> Any:
@@ -252,7 +255,7 @@ class FormOn(Decision, frozen=True):
             return Refusal(
                 self.rule, "the column is two wide: one beside the leader, then in twos behind, edge to edge"
             )
-        return room.fits(known, stand, answer.to)
+        return clear_ground.fits(known, stand, answer.to)
 
     def _bars(self, known: Battle, stand: Stand) -> Refusal | None:
         """Why a stand may not form on the leader."""
@@ -278,7 +281,7 @@ class FormOn(Decision, frozen=True):
         for stand in known.stands:
             if stand.side == self.side and self._bars(known, stand) is None:
                 for pose in column_places(known, self.placed, stand):
-                    if room.fits(known, stand, pose) is None:
+                    if clear_ground.fits(known, stand, pose) is None:
                         yield Play(NONE, stand.id, pose)
 
     def passed(self, known: Battle) -> None:
@@ -312,12 +315,12 @@ class FieldColumn(BottomCard):
     def _refuses(cls, known: Battle, side: int, what: Any, play: Play) -> Refusal | None:
         if play.to is None:
             return Refusal(cls.rule, f"say where {known.stands[play.stand].name} moves")
-        plan = moves.plan(known, known.stands[play.stand], play.to, "Move")
+        plan = law_of_arrows.plan(known, known.stands[play.stand], play.to, "Move")
         return plan if isinstance(plan, Refusal) else None
 
     @classmethod
     def _choices(cls, known: Battle, side: int, what: Any, card: int, stand: Stand) -> Iterator[Play]:
-        for to in moves.ends(known, stand, "Move"):
+        for to in law_of_arrows.ends(known, stand, "Move"):
             yield Play(card, stand.id, to)
 
     def move(self, b: Battle) -> Any:

@@ -10,14 +10,16 @@ from typing import Any, ClassVar, Literal
 import msgspec
 
 from longroll.flow import Decision, Refusal, done
-from longroll.rulesets.brigade import aiming, arrows, facing, moves
-from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.cards.events import Boundary, OwnTurn
 from longroll.rulesets.brigade.cards.window import BottomCard, Window, answering
-from longroll.rulesets.brigade.fire import Firing
-from longroll.rulesets.brigade.movement import Moving
+from longroll.rulesets.brigade.fire import aim
+from longroll.rulesets.brigade.fire.aim import FireAt
+from longroll.rulesets.brigade.fire.shot import Firing
+from longroll.rulesets.brigade.movement import arrows, law_of_arrows
+from longroll.rulesets.brigade.movement.moves import Moving
+from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.units import Battle, Stand
 from longroll.rulesets.brigade.tables import NONE, Bottom
-from longroll.rulesets.brigade.units import Battle, Stand
 from longroll.tabletop import Pose, gap
 
 Part = Literal["Move", "Tactic", "Fire", "Away"]
@@ -56,10 +58,10 @@ class NextPart(Decision, frozen=True):
         if isinstance(answer, FireAt):
             if self.part != "Fire":
                 return Refusal(rule, "this part of the drill is a move")
-            return aiming.may_fire(known, stand, answer.target, answer.general)
+            return aim.may_fire(known, stand, answer.target, answer.general)
         if self.part == "Fire":
             return Refusal(rule, "this part of the drill is a Fire")
-        plan = moves.plan(known, stand, answer.to, "Move" if self.part == "Move" else "Tactic", free=True)
+        plan = law_of_arrows.plan(known, stand, answer.to, "Move" if self.part == "Move" else "Tactic", free=True)
         if isinstance(plan, Refusal):
             return plan
         return self._nearer(known, stand, answer.to) if self.part == "Away" else None
@@ -83,10 +85,10 @@ class NextPart(Decision, frozen=True):
         yield None
         stand = known.stands[self.stand]
         if self.part == "Fire":
-            yield from (FireAt(self.stand, target) for target in aiming.targets(known, stand))
-            yield from (FireAt(self.stand, NONE, general) for general in aiming.generals_in_sight(known, stand))
+            yield from (FireAt(self.stand, target) for target in aim.targets(known, stand))
+            yield from (FireAt(self.stand, NONE, general) for general in aim.generals_in_sight(known, stand))
             return
-        for to in moves.ends(known, stand, "Move" if self.part == "Move" else "Tactic"):
+        for to in law_of_arrows.ends(known, stand, "Move" if self.part == "Move" else "Tactic"):
             if self.part != "Away" or self._nearer(known, stand, to) is None:
                 yield Step(self.stand, to)
 
@@ -110,9 +112,9 @@ class _Drill(BottomCard):
             return Refusal(cls.rule, f"{stand.name} cannot Fire")
         if facing.pinned(known, stand):
             return Refusal("BC-MOVE-16", f"{stand.name} is held in melee")
-        if cls.parts[0] != "Fire" or next(aiming.each_target(known, stand), None) is not None:
+        if cls.parts[0] != "Fire" or next(aim.each_target(known, stand), None) is not None:
             return None
-        if aiming.generals_in_sight(known, stand):
+        if aim.generals_in_sight(known, stand):
             return None
         return Refusal(cls.rule, f"{stand.name} has nobody to fire at")
 

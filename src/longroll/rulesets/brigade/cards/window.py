@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from longroll.cards import without
 from longroll.flow import Decision, Procedure, Refusal, done
-from longroll.rulesets.brigade import command
 from longroll.rulesets.brigade.cards.events import AnyEvent, Boundary, Play
-from longroll.rulesets.brigade.positions import positions
+from longroll.rulesets.brigade.command import chain_of_command
+from longroll.rulesets.brigade.record.positions import positions
+from longroll.rulesets.brigade.record.units import Battle, Card, Stand, paired, thing
 from longroll.rulesets.brigade.tables import DESIGNS, NONE, Bottom
-from longroll.rulesets.brigade.units import Battle, Card, Stand, paired, thing
 
 QUIET = "quiet"
 """The answer that passes now and for the rest of this turn."""
@@ -70,7 +70,7 @@ def answering(kind: type[BottomCard]) -> type[BottomCard]:
 
 def commanded(b: Battle, stand: Stand) -> bool:
     """Whether a stand is commanded: unrouted, on the map, in the radius of a general of its chain (BC-CARD-12)."""
-    return stand.formed and bool(command.leaders(b, stand))
+    return stand.formed and bool(chain_of_command.leaders(b, stand))
 
 
 def bars(known: Battle, side: int, what: AnyEvent, kind: type[BottomCard], stand: Stand) -> Refusal | None:

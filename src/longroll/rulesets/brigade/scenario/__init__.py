@@ -21,15 +21,15 @@ from longroll.ground.cut import cut
 from longroll.history import papers
 from longroll.history.wrong import refuse
 from longroll.rulesets.brigade import options
-from longroll.rulesets.brigade.scenario import decks, proving, reference, terms
+from longroll.rulesets.brigade.record.setting import Setting, lay
+from longroll.rulesets.brigade.record.units import Battle, Card, Command, General, Stand
+from longroll.rulesets.brigade.scenario import decks, proof, reference, terms
 from longroll.rulesets.brigade.scenario.border import Border
+from longroll.rulesets.brigade.scenario.forces import raised
 from longroll.rulesets.brigade.scenario.grid import block
 from longroll.rulesets.brigade.scenario.paper import Paper
-from longroll.rulesets.brigade.scenario.raising import raised
 from longroll.rulesets.brigade.scenario.works import barricades
-from longroll.rulesets.brigade.setting import Setting, lay
 from longroll.rulesets.brigade.tables import Design
-from longroll.rulesets.brigade.units import Battle, Card, Command, General, Stand
 from longroll.tabletop import Pose
 
 FORMAT = 1
@@ -60,20 +60,20 @@ def load(name: str | Path) -> dict[str, Any]:
     paper, where = SHELF.read(name)
     battle = papers.battle_of(paper, where)
     own = _decks_of(paper, where)
-    refuse(where, proving.papers(battle, paper, own))
+    refuse(where, proof.papers(battle, paper, own))
     try:
         squares = block(paper.squares)
         window = squares.window(paper.title or battle.title, battle.field)
         table = cut(window)
     except ValueError as trouble:  # Trouble is one
         raise Trouble(f"{where}, squares: {trouble}") from None
-    refuse(where, proving.ground(battle, paper, squares, table))
+    refuse(where, proof.ground(battle, paper, squares, table))
     forces = raised(battle, paper, window)
     border = Border(window, battle.start, paper.round_minutes)
     ready = terms.setting(battle, paper, squares, table, border, forces)
     raised_works = barricades(paper.barricades, table, border, forces.stands)
     ready, works = replace(ready, walls=len(raised_works.walls)), (*raised_works.walls, *raised_works.laid)
-    refuse(where, proving.opening(ready, forces, works))
+    refuse(where, proof.opening(ready, forces, works))
     plain: dict[str, Any] = msgspec.json.decode(
         msgspec.json.encode(
             {

@@ -12,6 +12,7 @@ from difflib import get_close_matches
 import shapely
 from shapely import Polygon
 
+from longroll.rulesets.brigade.record.setting import Edge
 from longroll.rulesets.brigade.scenario.grid import (
     LETTERS,
     NUMBERS,
@@ -27,7 +28,6 @@ from longroll.rulesets.brigade.scenario.grid import (
     spot,
     stretch,
 )
-from longroll.rulesets.brigade.setting import Edge
 from longroll.rulesets.brigade.tables import SQUARE
 from longroll.tabletop import Ring
 

@@ -16,9 +16,9 @@ from longroll import document
 from longroll.contract import Trouble
 from longroll.history.wrong import Wrong, misshapen, refuse
 from longroll.rulesets.brigade import tables
+from longroll.rulesets.brigade.record.units import Card, Command, General
 from longroll.rulesets.brigade.scenario.paper import DeckPaper
 from longroll.rulesets.brigade.tables import DESIGNS, PROFILES, Design
-from longroll.rulesets.brigade.units import Card, Command, General
 
 
 class Decks(msgspec.Struct, frozen=True):

@@ -28,7 +28,7 @@ from longroll.bounds import (
     Turns,
     Words,
 )
-from longroll.rulesets.brigade.setting import Edge
+from longroll.rulesets.brigade.record.setting import Edge
 from longroll.rulesets.brigade.tables import Bottom, Formation, Rank, Top
 
 Army = Literal["union", "confederate"]

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 
 from longroll.ground.table import Area, Line, Table, sealed
 from longroll.rulesets.brigade import options, tables
+from longroll.rulesets.brigade.record.setting import Creek, Entry, Objective, Patch, Setting, Square, Zone
+from longroll.rulesets.brigade.record.units import CONFEDERATE, UNION, Command, General, Stand
 from longroll.rulesets.brigade.scenario import decks, terms
 from longroll.rulesets.brigade.scenario.grid import block
-from longroll.rulesets.brigade.setting import Creek, Entry, Objective, Patch, Setting, Square, Zone
 from longroll.rulesets.brigade.tables import NONE, SQUARE, Formation, Rank
-from longroll.rulesets.brigade.units import CONFEDERATE, UNION, Command, General, Stand
 from longroll.tabletop import Pose, Ring
 
 NAME = "the-pike"

@@ -8,15 +8,15 @@ from msgspec.structs import replace
 from longroll import history
 from longroll.ground.table import Table
 from longroll.rulesets.brigade import tables
+from longroll.rulesets.brigade.record.setting import Edge, Entry, Ground, Lesson, Objective, Setting, Square, Zone
+from longroll.rulesets.brigade.record.units import Command, Stand, listed
 from longroll.rulesets.brigade.scenario.border import Border
-from longroll.rulesets.brigade.scenario.classing import classed
+from longroll.rulesets.brigade.scenario.forces import Forces
 from longroll.rulesets.brigade.scenario.grid import Block, stretch
+from longroll.rulesets.brigade.scenario.ground_classes import classed
 from longroll.rulesets.brigade.scenario.paper import SIDES, Army, EntryPaper, GroundPaper, Paper, SquarePaper
-from longroll.rulesets.brigade.scenario.raising import Forces
 from longroll.rulesets.brigade.scenario.squares import valued
-from longroll.rulesets.brigade.setting import Edge, Entry, Ground, Lesson, Objective, Setting, Square, Zone
 from longroll.rulesets.brigade.tables import NONE, ROUNDS, SQUARE, TOUCH
-from longroll.rulesets.brigade.units import Command, Stand, listed
 from longroll.tabletop import Pose, Ring, surface
 
 ROUND_MINUTES = 20  # BC-GAME-10

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from longroll.ground.table import Table
+from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.scenario.border import Border
-from longroll.rulesets.brigade.scenario.classing import whole
+from longroll.rulesets.brigade.scenario.ground_classes import whole
 from longroll.rulesets.brigade.scenario.paper import WorkPaper
 from longroll.rulesets.brigade.tables import BARRICADE
-from longroll.rulesets.brigade.units import Stand
 from longroll.tabletop import Pose, Ring, kernel
 
 BEFORE = 100

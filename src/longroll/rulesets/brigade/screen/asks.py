@@ -6,33 +6,35 @@ from typing import Any
 import msgspec
 
 from longroll.flow import Decision, Refusal
-from longroll.rulesets.brigade import command, facing, moves
-from longroll.rulesets.brigade.acting import Act
-from longroll.rulesets.brigade.aiming import FireAt, denied, each_target, generals_in_sight
+from longroll.rulesets.brigade.cards.deck import ChooseCards, DiscardCards, battle_cards
 from longroll.rulesets.brigade.cards.events import FireHit, Play
 from longroll.rulesets.brigade.cards.movement import FormOn
 from longroll.rulesets.brigade.cards.tactics import NextPart
 from longroll.rulesets.brigade.cards.window import QUIET, PlayCard
-from longroll.rulesets.brigade.cavalry import may_dismount, may_mount
-from longroll.rulesets.brigade.charge import ChargeAt, chances, may_charge
-from longroll.rulesets.brigade.clash import MeleeCard
-from longroll.rulesets.brigade.deck import ChooseCards, DiscardCards, battle_cards
-from longroll.rulesets.brigade.fire import ReturnFire
-from longroll.rulesets.brigade.free_move import MoveGeneral
-from longroll.rulesets.brigade.granting import Action, Dismount, Do, Grant, Mount, eligible, entry_action
-from longroll.rulesets.brigade.nominating import PickBrigades, may_come_later, serving
-from longroll.rulesets.brigade.onset import reach, ways
-from longroll.rulesets.brigade.rally import RallyFacing, RallyMove, RallyStand
-from longroll.rulesets.brigade.reinforcements import changes, may_enter
-from longroll.rulesets.brigade.riding import MoveAgain
-from longroll.rulesets.brigade.rolling import RollAgain, SharpenAim
-from longroll.rulesets.brigade.screen import charts, setting_out
+from longroll.rulesets.brigade.charge.approach import reach, ways
+from longroll.rulesets.brigade.charge.charge import ChargeAt, chances, may_charge
+from longroll.rulesets.brigade.command import chain_of_command
+from longroll.rulesets.brigade.command.free_move import MoveGeneral
+from longroll.rulesets.brigade.deployment.order_of_battle import PickBrigades, may_come_later, serving
+from longroll.rulesets.brigade.dice.rerolls import RollAgain, SharpenAim
+from longroll.rulesets.brigade.fire.aim import FireAt, denied, each_target, generals_in_sight
+from longroll.rulesets.brigade.fire.shot import ReturnFire
+from longroll.rulesets.brigade.melee.clash import MeleeCard
+from longroll.rulesets.brigade.movement import law_of_arrows
+from longroll.rulesets.brigade.movement.cavalry_moves import MoveAgain
+from longroll.rulesets.brigade.movement.mounting import may_dismount, may_mount
+from longroll.rulesets.brigade.movement.reinforcements import changes, may_enter
+from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.units import Battle, General, Stand, thing
+from longroll.rulesets.brigade.rout.rally import RallyFacing, RallyMove, RallyStand
+from longroll.rulesets.brigade.screen import charts, deployment
 from longroll.rulesets.brigade.screen.items import TURNED, denial, item_of, plain, put
 from longroll.rulesets.brigade.screen.ways import nowhere, shut
-from longroll.rulesets.brigade.screen.wording import card_words, describe, of_stand, part_words
+from longroll.rulesets.brigade.screen.words import card_words, describe, of_stand, part_words
+from longroll.rulesets.brigade.sequence.actions import Act
+from longroll.rulesets.brigade.sequence.grants import Action, Dismount, Do, Grant, Mount, eligible, entry_action
+from longroll.rulesets.brigade.sequence.turn import PlayBottom, PlayCommand, PlayTop, Retire, TakeTurn
 from longroll.rulesets.brigade.tables import NONE
-from longroll.rulesets.brigade.turn import PlayBottom, PlayCommand, PlayTop, Retire, TakeTurn
-from longroll.rulesets.brigade.units import Battle, General, Stand, thing
 from longroll.scene import Ask, Item
 
 MOST = 200
@@ -64,7 +66,7 @@ def ask(k: Battle, decision: Decision) -> Ask:
             return _several(k, decision)
         case MoveGeneral() | RallyFacing() | RallyMove() | FormOn():
             return _placing(k, decision)
-    return setting_out.ask(k, decision) or _listed(k, decision)
+    return deployment.ask(k, decision) or _listed(k, decision)
 
 
 def _listed(k: Battle, decision: Decision) -> Ask:
@@ -273,7 +275,7 @@ def _left(grant: Grant) -> str:
 
 def _barred(k: Battle, decision: Act, grant: Grant, stand: Stand, leader: General | None) -> Iterator[Item]:
     """A stand that may do nothing now, and why: one that bears a mark which says so is told why it is not rallied."""
-    if leader is not None and not command.commands(k, leader, stand):
+    if leader is not None and not chain_of_command.commands(k, leader, stand):
         return
     spent = (stand.activated and grant.source != "plan") or stand.routed
     if spent and "Rally" not in grant.actions:
@@ -368,7 +370,7 @@ def _moving(k: Battle, decision: MoveAgain | NextPart) -> Ask:
         else:
             value = {"type": "Step", "stand": stand.id}
             item = Item(part_words(decision), value, "place", there, (there,), handles=TURNED, key="m")
-            action: moves.Action = "Move" if decision.part == "Move" else "Tactic"
+            action: law_of_arrows.Action = "Move" if decision.part == "Move" else "Tactic"
             items.append(_or_shut(item, shut(k, stand, action, False, True)))
         why = f"{decision.card}: {part_words(decision)}"
     else:

@@ -4,11 +4,11 @@ stands (BC-MELEE-04 to BC-MELEE-10)."""
 from typing import NamedTuple
 
 from longroll.flow import Modifier
-from longroll.rulesets.brigade.clash import Clash, fighting, numbers, record, strengths, supporters
-from longroll.rulesets.brigade.melee import MeleeRound
+from longroll.rulesets.brigade.melee.clash import Clash, fighting, numbers, record, strengths, supporters
+from longroll.rulesets.brigade.melee.melee import MeleeRound
+from longroll.rulesets.brigade.record.setting import laid
+from longroll.rulesets.brigade.record.units import Battle, Melee, thing
 from longroll.rulesets.brigade.screen.field import MELEE
-from longroll.rulesets.brigade.setting import laid
-from longroll.rulesets.brigade.units import Battle, Melee, thing
 from longroll.scene import Column, Odds, Outcome, Sum, Surface
 
 PAIRS = {total: 6 - abs(total - 7) for total in range(2, 13)}

@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
-from longroll.rulesets.brigade import command
-from longroll.rulesets.brigade.activation import orders_of
 from longroll.rulesets.brigade.cards.window import BY_NAME
-from longroll.rulesets.brigade.screen.drawn import drawings
-from longroll.rulesets.brigade.setting import laid
+from longroll.rulesets.brigade.command import chain_of_command
+from longroll.rulesets.brigade.record.setting import laid
+from longroll.rulesets.brigade.record.units import Battle, Card, Command, General
+from longroll.rulesets.brigade.screen.ink import drawings
+from longroll.rulesets.brigade.sequence.activation import orders_of
 from longroll.rulesets.brigade.tables import DESIGNS, Design, Orders
-from longroll.rulesets.brigade.units import Battle, Card, Command, General
 from longroll.scene import Badge, Fact, In, Slot, Thing
 
 NOWHERE = In("")
@@ -122,7 +122,7 @@ def slots(b: Battle, side: int | None) -> tuple[Slot, ...]:
     found = []
     for owner in (0, 1):
         pile, whose = b.piles[owner], laid(b.setting).sides[owner]
-        limit = command.hand_limit(b, owner)
+        limit = chain_of_command.hand_limit(b, owner)
         found.append(Slot(f"hand:{owner}", f"{whose} hand, {len(pile.hand)} of {limit}", "hand", len(pile.hand), owner))
         found.append(Slot(f"deck:{owner}", f"{whose} deck", "deck", pile.left, owner))
         found.append(Slot(f"discard:{owner}", f"{whose} discards", "discard", len(pile.discards), owner))

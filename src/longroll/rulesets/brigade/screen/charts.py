@@ -13,19 +13,22 @@ from msgspec.structs import replace
 from longroll import odds, scene
 from longroll.dice import Sum
 from longroll.flow import Decision, Modifier, Procedure
-from longroll.rulesets.brigade import aiming, discipline, rally, reinforcements
-from longroll.rulesets.brigade.aiming import FireAt
 from longroll.rulesets.brigade.cards.events import FireHit
-from longroll.rulesets.brigade.charge import ChargeAt
-from longroll.rulesets.brigade.fire import Firing
-from longroll.rulesets.brigade.panic import Shaken
-from longroll.rulesets.brigade.rally import RallyStand
-from longroll.rulesets.brigade.rolling import JUDGED, RollAgain, Standing, standing
-from longroll.rulesets.brigade.rout import Rout
+from longroll.rulesets.brigade.charge.charge import ChargeAt
+from longroll.rulesets.brigade.dice import discipline
+from longroll.rulesets.brigade.dice.rerolls import JUDGED, RollAgain, Standing, standing
+from longroll.rulesets.brigade.fire import aim
+from longroll.rulesets.brigade.fire.aim import FireAt
+from longroll.rulesets.brigade.fire.shot import Firing
+from longroll.rulesets.brigade.movement import reinforcements
+from longroll.rulesets.brigade.record.units import Battle, Stand
+from longroll.rulesets.brigade.rout import rally
+from longroll.rulesets.brigade.rout.panic import Shaken
+from longroll.rulesets.brigade.rout.rally import RallyStand
+from longroll.rulesets.brigade.rout.rout import Rout
 from longroll.rulesets.brigade.screen import board, forecast
 from longroll.rulesets.brigade.screen.outlook import Came, came, quiet
 from longroll.rulesets.brigade.tables import NONE
-from longroll.rulesets.brigade.units import Battle, Stand
 from longroll.tabletop import Pose
 
 Terms = tuple[Modifier, ...]
@@ -88,7 +91,7 @@ def fire_back(known: Battle, side: int, firer: int, target: int) -> scene.Odds:
 
 def _shot(known: Battle, firer: Stand, what: FireAt) -> tuple[scene.Sum, ...]:
     target = known.generals[what.general] if what.general != NONE else known.stands[what.target]
-    sums = aiming.solution(known, firer, target).sums
+    sums = aim.solution(known, firer, target).sums
     return tuple(
         scene.Sum(label, sum(term.value for term in terms), terms, label in JUDGED) for label, terms in sums if terms
     )

@@ -10,14 +10,16 @@ from typing import NamedTuple
 
 from longroll import odds, scene
 from longroll.flow import Modifier
-from longroll.rulesets.brigade import cavalry_charge, discipline, facing
-from longroll.rulesets.brigade.charge import ChargeAt, Charging
-from longroll.rulesets.brigade.clash import Clash
-from longroll.rulesets.brigade.melee import MeleeRound, groups
+from longroll.rulesets.brigade.charge import cavalry_charge
+from longroll.rulesets.brigade.charge.charge import ChargeAt, Charging
+from longroll.rulesets.brigade.dice import discipline
+from longroll.rulesets.brigade.melee.clash import Clash
+from longroll.rulesets.brigade.melee.melee import MeleeRound, groups
+from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.units import Battle, Stand
 from longroll.rulesets.brigade.screen import board
 from longroll.rulesets.brigade.screen.outlook import Came, came, quiet
-from longroll.rulesets.brigade.screen.wording import whose
-from longroll.rulesets.brigade.units import Battle, Stand
+from longroll.rulesets.brigade.screen.words import whose
 
 Shares = dict[Came, Fraction]
 

@@ -5,9 +5,9 @@ from typing import Any, Literal
 import msgspec
 
 from longroll.flow import Decision, Refusal
+from longroll.rulesets.brigade.record.units import Battle
 from longroll.rulesets.brigade.screen.questions import question
-from longroll.rulesets.brigade.screen.wording import describe
-from longroll.rulesets.brigade.units import Battle
+from longroll.rulesets.brigade.screen.words import describe
 from longroll.scene import Ask, Denial, Handle, Item
 
 TURNED = (Handle("turn", "Turn", step=50, key="r"),)

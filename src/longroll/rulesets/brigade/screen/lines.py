@@ -9,14 +9,18 @@ from math import cos, pi, sin
 from typing import Any, Literal
 
 from longroll.flow import Refusal
-from longroll.rulesets.brigade import aiming, arrows, facing, moves, threat, zones
-from longroll.rulesets.brigade.facing import aim as aim_at
-from longroll.rulesets.brigade.moves import Outlook
-from longroll.rulesets.brigade.onset import reach as charge_reach
-from longroll.rulesets.brigade.rout import RoutWay, away
-from longroll.rulesets.brigade.screen.drawn import drawings, situation
+from longroll.rulesets.brigade.charge.approach import reach as charge_reach
+from longroll.rulesets.brigade.deployment import zones
+from longroll.rulesets.brigade.fire import aim, under_fire
+from longroll.rulesets.brigade.movement import arrows, law_of_arrows
+from longroll.rulesets.brigade.movement.law_of_arrows import Outlook
+from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.facing import aim as aim_at
+from longroll.rulesets.brigade.record.setting import Entry, Setting, X, laid
+from longroll.rulesets.brigade.record.units import Battle, General, Stand, thing
+from longroll.rulesets.brigade.rout.rout import RoutWay, away
 from longroll.rulesets.brigade.screen.field import FIELD
-from longroll.rulesets.brigade.setting import Entry, Setting, X, laid
+from longroll.rulesets.brigade.screen.ink import drawings, situation
 from longroll.rulesets.brigade.tables import (
     ARROWS,
     FRONT,
@@ -31,7 +35,6 @@ from longroll.rulesets.brigade.tables import (
     TACTIC,
     Stick,
 )
-from longroll.rulesets.brigade.units import Battle, General, Stand, thing
 from longroll.scene import Band, Overlay, Tone
 from longroll.tabletop import Pose, Ring, kernel, turn_to
 
@@ -105,8 +108,8 @@ def stick(known: Battle, firer: Stand, target: Stand | General) -> Overlay:
     to_x, to_y = (found[0], found[1]) if found is not None else _middle(target)
     says = "the line of fire"
     if found is not None:
-        used = aiming.stick_for(firer, found[2])
-        says = f"{aiming.said(found[2])}, {used.band if used else 'out of range'}"
+        used = aim.stick_for(firer, found[2])
+        says = f"{aim.said(found[2])}, {used.band if used else 'out of range'}"
     return Overlay(
         "stick",
         FIELD,
@@ -132,7 +135,7 @@ def ray(one: tuple[int, int], other: tuple[int, int], tone: Tone, says: str, nam
 
 def menace(known: Battle, stand: Stand, pose: Pose, name: str = "menace") -> Iterator[Overlay]:
     """The line from the enemy that puts a base under fire, if one does (BC-MOVE-08)."""
-    enemy = threat.under_fire(known, stand, pose)
+    enemy = under_fire.under_fire(known, stand, pose)
     if enemy is not None:
         says = f"{enemy.name} has {stand.name} under fire"
         label = f"under fire of {enemy.label}"
@@ -146,14 +149,14 @@ def from_there(known: Battle, stand: Stand, pose: Pose) -> Iterator[Overlay]:
     after = known.copy()
     there = after.change_stand(stand.id, pose=pose)
     found = []
-    for number in aiming.targets(after, there):
+    for number in aim.targets(after, there):
         aimed = aim_at(there, after.stands[number].quad)
         if aimed is not None:
             found.append((aimed[2], number, aimed))
     for far, number, (x, y, _) in sorted(found)[:SEEN_FROM_THERE]:
-        used = aiming.stick_for(there, far)
+        used = aim.stick_for(there, far)
         flank = facing.flanks(there, after.stands[number])
-        says = f"{known.stands[number].label}: {aiming.said(far)}, {used.band if used else ''}"
+        says = f"{known.stands[number].label}: {aim.said(far)}, {used.band if used else ''}"
         yield ray(
             there.flag,
             (x, y),
@@ -165,7 +168,9 @@ def from_there(known: Battle, stand: Stand, pose: Pose) -> Iterator[Overlay]:
 
 
 # --- moves
-def fan(known: Battle, stand: Stand, action: moves.Action, points: bool, free: bool = False) -> tuple[Overlay, ...]:
+def fan(
+    known: Battle, stand: Stand, action: law_of_arrows.Action, points: bool, free: bool = False
+) -> tuple[Overlay, ...]:
     """Where the arrows of a stand lead: an arc for each edge and arrow within 30 degrees of straight, as far as it is open
     (BC-MOVE-04, BC-MOVE-05).  While it is dragged it stays the same."""
     fans: dict[Any, tuple[Overlay, ...]] = drawings(known).of("fans", situation(known), dict)
@@ -176,7 +181,7 @@ def fan(known: Battle, stand: Stand, action: moves.Action, points: bool, free: b
     return found
 
 
-def _fan(known: Battle, stand: Stand, action: moves.Action, points: bool, free: bool) -> Iterator[Overlay]:
+def _fan(known: Battle, stand: Stand, action: law_of_arrows.Action, points: bool, free: bool) -> Iterator[Overlay]:
     outlook = Outlook(known, stand, action, free=free, points=points)
     arrows = (TACTIC,) if outlook.forced() else outlook.arrows()
     lines: list[tuple[int, ...]] = []
@@ -213,7 +218,7 @@ def name_of(arrow: int) -> str:
     return "T" if arrow == TACTIC else str(arrow)
 
 
-def arrow(stand: Stand, plan: moves.Plan, to: Pose) -> Iterator[Overlay]:
+def arrow(stand: Stand, plan: law_of_arrows.Plan, to: Pose) -> Iterator[Overlay]:
     """The arrow of a move as it is laid down: from the edge that leads, with its number (BC-MOVE-03)."""
     pose = stand.pose
     label = name_of(plan.arrow)
@@ -378,7 +383,7 @@ def threatened(k: Battle, side: int) -> Iterator[Overlay]:
     """Who has the stands of a side under fire now, shown for the stand that is chosen (BC-MOVE-08)."""
     for stand in k.stands:
         if stand.side == side and stand.on_table and not facing.enemies_at(k, stand):
-            enemy = threat.under_fire(k, stand)
+            enemy = under_fire.under_fire(k, stand)
             if enemy is not None:
                 yield Overlay(
                     f"menace:{stand.id}",

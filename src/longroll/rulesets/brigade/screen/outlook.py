@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from longroll.rulesets.brigade.units import Battle, Stand
+from longroll.rulesets.brigade.record.units import Battle, Stand
 
 
 class Came(NamedTuple):

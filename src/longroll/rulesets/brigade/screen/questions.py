@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from longroll.flow import Decision
+from longroll.rulesets.brigade.cards.deck import ChooseCards, DiscardCards
 from longroll.rulesets.brigade.cards.events import (
     AnyEvent,
     Boundary,
@@ -15,26 +16,25 @@ from longroll.rulesets.brigade.cards.events import (
 )
 from longroll.rulesets.brigade.cards.movement import FormOn
 from longroll.rulesets.brigade.cards.window import PlayCard
-from longroll.rulesets.brigade.cavalry_charge import FaceHorse
-from longroll.rulesets.brigade.clash import MeleeCard
-from longroll.rulesets.brigade.deck import ChooseCards, DiscardCards
-from longroll.rulesets.brigade.deploying import Deploy
-from longroll.rulesets.brigade.disordering import Disorder
-from longroll.rulesets.brigade.fire import NextTarget, ReturnFire
-from longroll.rulesets.brigade.free_move import MoveGeneral
-from longroll.rulesets.brigade.generals import GoAlong
-from longroll.rulesets.brigade.losses import ShareLoss
-from longroll.rulesets.brigade.melee import MeleeLoss, MeleeTarget, NextMelee, NextRout
-from longroll.rulesets.brigade.nominating import ChooseFormation, LeadBrigade, PickBrigades
-from longroll.rulesets.brigade.panic import WhoChecks
-from longroll.rulesets.brigade.rally import RallyFacing, RallyMove
-from longroll.rulesets.brigade.rolling import RollAgain, SharpenAim, standing
-from longroll.rulesets.brigade.rout import RoutWay
-from longroll.rulesets.brigade.screen.wording import form_words, shown, whose
-from longroll.rulesets.brigade.stationing import PlaceGenerals
+from longroll.rulesets.brigade.charge.cavalry_charge import FaceHorse
+from longroll.rulesets.brigade.command.free_move import MoveGeneral
+from longroll.rulesets.brigade.command.generals import GoAlong
+from longroll.rulesets.brigade.deployment.generals_stations import PlaceGenerals
+from longroll.rulesets.brigade.deployment.order_of_battle import ChooseFormation, LeadBrigade, PickBrigades
+from longroll.rulesets.brigade.deployment.placement import Deploy
+from longroll.rulesets.brigade.deployment.unformed_brigades import Disorder
+from longroll.rulesets.brigade.dice.rerolls import RollAgain, SharpenAim, standing
+from longroll.rulesets.brigade.fire.losses import ShareLoss
+from longroll.rulesets.brigade.fire.shot import NextTarget, ReturnFire
+from longroll.rulesets.brigade.melee.clash import MeleeCard
+from longroll.rulesets.brigade.melee.melee import MeleeLoss, MeleeTarget, NextMelee, NextRout
+from longroll.rulesets.brigade.record.units import Battle, thing
+from longroll.rulesets.brigade.rout.panic import WhoChecks
+from longroll.rulesets.brigade.rout.rally import RallyFacing, RallyMove
+from longroll.rulesets.brigade.rout.rout import RoutWay
+from longroll.rulesets.brigade.screen.words import form_words, shown, whose
+from longroll.rulesets.brigade.sequence.turn import TakeTurn
 from longroll.rulesets.brigade.tables import NONE
-from longroll.rulesets.brigade.turn import TakeTurn
-from longroll.rulesets.brigade.units import Battle, thing
 
 
 class Question(NamedTuple):

@@ -2,15 +2,16 @@
 
 from msgspec.structs import replace
 
-from longroll.rulesets.brigade import command, victory
-from longroll.rulesets.brigade.acting import Act
-from longroll.rulesets.brigade.activation import orders_of
+from longroll.rulesets.brigade.command import chain_of_command
+from longroll.rulesets.brigade.record.setting import laid
+from longroll.rulesets.brigade.record.units import Battle, Command, General, Stand, thing
 from longroll.rulesets.brigade.screen.cards import cards, orders_words
-from longroll.rulesets.brigade.screen.drawn import drawings
 from longroll.rulesets.brigade.screen.field import FIELD
-from longroll.rulesets.brigade.setting import laid
+from longroll.rulesets.brigade.screen.ink import drawings
+from longroll.rulesets.brigade.sequence import victory
+from longroll.rulesets.brigade.sequence.actions import Act
+from longroll.rulesets.brigade.sequence.activation import orders_of
 from longroll.rulesets.brigade.tables import BARRICADE, GENERAL, NONE, arrow_of
-from longroll.rulesets.brigade.units import Battle, Command, General, Stand, thing
 from longroll.scene import Area, At, Badge, Fact, Mark, Surface, Thing, Track
 
 
@@ -40,7 +41,7 @@ def arm(stand: Stand) -> str:
 
 def stand_thing(b: Battle, stand: Stand, seen_by: int | None) -> Thing:
     """A stand on the map.  Whom the question is put to is told why one of his stands can do nothing now."""
-    row, hero = b.commands[stand.command], command.hero(b, stand)
+    row, hero = b.commands[stand.command], chain_of_command.hero(b, stand)
     partner = b.stands[stand.partner] if stand.arm == "holders" else None
     card = drawings(b).of(("stand", stand.id), (stand, row, hero, partner), lambda: _stand_thing(b, stand, row, hero))
     if isinstance(b.needs, Act) and b.needs.side == seen_by == stand.side:

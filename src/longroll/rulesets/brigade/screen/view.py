@@ -5,13 +5,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from longroll.flow import Decision
-from longroll.rulesets.brigade import victory
-from longroll.rulesets.brigade.rout import RoutWay
-from longroll.rulesets.brigade.screen import board, cards, lines, probing, things
+from longroll.rulesets.brigade.record.setting import laid
+from longroll.rulesets.brigade.record.units import Battle
+from longroll.rulesets.brigade.rout.rout import RoutWay
+from longroll.rulesets.brigade.screen import board, cards, lines, probes, things
 from longroll.rulesets.brigade.screen.asks import ask
-from longroll.rulesets.brigade.screen.drawn import drawings
-from longroll.rulesets.brigade.setting import laid
-from longroll.rulesets.brigade.units import Battle
+from longroll.rulesets.brigade.screen.ink import drawings
+from longroll.rulesets.brigade.sequence import victory
 from longroll.scene import Ask, Denial, Overlay, Probed, Scene
 
 
@@ -75,4 +75,4 @@ def probe(b: Battle, side: int, name: str, value: Any) -> Probed:
     if not isinstance(needs, Decision) or needs.side != side or type(needs).__name__ != name:
         return Probed(refusal=Denial("flow", "that is not asked now"))
     drawings(b)
-    return probing.probe(b.known(side), needs, value)
+    return probes.probe(b.known(side), needs, value)

@@ -5,10 +5,10 @@ from collections.abc import Container, Iterator
 from msgspec.structs import replace
 
 from longroll.flow import Refusal
-from longroll.rulesets.brigade.arrows import slid, special_end
-from longroll.rulesets.brigade.moves import Action, Outlook
+from longroll.rulesets.brigade.movement.arrows import slid, special_end
+from longroll.rulesets.brigade.movement.law_of_arrows import Action, Outlook
+from longroll.rulesets.brigade.record.units import Battle, Stand
 from longroll.rulesets.brigade.tables import ARROWS, OFF_STRAIGHT, PIVOT, TACTIC
-from longroll.rulesets.brigade.units import Battle, Stand
 from longroll.tabletop import Pose
 
 COARSE, FINE = (150, 900), (30, 300)

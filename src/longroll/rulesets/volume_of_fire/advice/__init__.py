@@ -8,21 +8,21 @@ from random import Random
 from typing import Any
 
 from longroll.flow import Decision
-from longroll.rulesets.volume_of_fire.activation import NextToActivate
+from longroll.rulesets.volume_of_fire.activation.activation import NextToActivate
 from longroll.rulesets.volume_of_fire.advice import fighting, intent, manoeuvring, marching, ordering, plain
 from longroll.rulesets.volume_of_fire.advice.field import Field
 from longroll.rulesets.volume_of_fire.advice.style import STYLES
-from longroll.rulesets.volume_of_fire.arrivals import Arrive
-from longroll.rulesets.volume_of_fire.combat import OpenFire, Reply
-from longroll.rulesets.volume_of_fire.deployment import FirstOrder, PlaceGeneral
-from longroll.rulesets.volume_of_fire.grand_tactical import WheelAgain
-from longroll.rulesets.volume_of_fire.leaders import PlaceSuccessor
-from longroll.rulesets.volume_of_fire.marching import ChooseMarch
-from longroll.rulesets.volume_of_fire.melee import NextMelee
-from longroll.rulesets.volume_of_fire.movement import Manoeuvre
-from longroll.rulesets.volume_of_fire.orders import GiveOrders
-from longroll.rulesets.volume_of_fire.placing import PlaceBrigade
-from longroll.rulesets.volume_of_fire.units import Battle
+from longroll.rulesets.volume_of_fire.combat.combat_phase import OpenFire, Reply
+from longroll.rulesets.volume_of_fire.command.leaders import PlaceSuccessor
+from longroll.rulesets.volume_of_fire.deployment.deployment import FirstOrder, PlaceGeneral
+from longroll.rulesets.volume_of_fire.deployment.free_deployment import PlaceBrigade
+from longroll.rulesets.volume_of_fire.deployment.reinforcements import Arrive
+from longroll.rulesets.volume_of_fire.march.grand_tactical import WheelAgain
+from longroll.rulesets.volume_of_fire.march.marches import ChooseMarch
+from longroll.rulesets.volume_of_fire.melee.melee import NextMelee
+from longroll.rulesets.volume_of_fire.movement.tactical_phase import Manoeuvre
+from longroll.rulesets.volume_of_fire.orders.orders_phase import GiveOrders
+from longroll.rulesets.volume_of_fire.record.units import Battle
 
 
 def advise(style: str, decision: Decision, known: Battle, rng: Random) -> Any:

@@ -3,9 +3,9 @@
 from typing import NamedTuple
 
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.fatigue import level
-from longroll.rulesets.volume_of_fire.setting import Objective
-from longroll.rulesets.volume_of_fire.units import INCH, Battle, Brigade, Order, Unit
+from longroll.rulesets.volume_of_fire.activation.fatigue import level
+from longroll.rulesets.volume_of_fire.record.setting import Objective
+from longroll.rulesets.volume_of_fire.record.units import INCH, Battle, Brigade, Order, Unit
 from longroll.tabletop import gap, kernel
 
 

@@ -6,14 +6,15 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from longroll.flow import Refusal
-from longroll.rulesets.volume_of_fire import moves, tables
+from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.advice.field import Field
-from longroll.rulesets.volume_of_fire.firing import in_field, reach
-from longroll.rulesets.volume_of_fire.gestures import Move
-from longroll.rulesets.volume_of_fire.obedience import area_gap, known_enemies, target_unit, touches_area
-from longroll.rulesets.volume_of_fire.paths import Kind, Step, trace
-from longroll.rulesets.volume_of_fire.setting import laid
-from longroll.rulesets.volume_of_fire.units import INCH, Battle, Brigade, Unit
+from longroll.rulesets.volume_of_fire.combat.fields_of_fire import in_field, reach
+from longroll.rulesets.volume_of_fire.movement import law_of_moves
+from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move
+from longroll.rulesets.volume_of_fire.movement.paths import Kind, Step, trace
+from longroll.rulesets.volume_of_fire.orders.permissions import area_gap, known_enemies, target_unit, touches_area
+from longroll.rulesets.volume_of_fire.record.setting import laid
+from longroll.rulesets.volume_of_fire.record.units import INCH, Battle, Brigade, Unit
 from longroll.tabletop import gap, kernel, turn_to, wheel_length
 
 OWED = 1000
@@ -40,7 +41,7 @@ def weighed(field: Field, after: Battle, brigade: Brigade, group: tuple[Unit, ..
     goal = goal_of(field, after, brigade, group)
     stay = sum(field.worth_of(unit, 0) + _drawn(field, after, brigade, unit) for unit in group)
     stay -= OWED * sum(unit.id in owing for unit in group)
-    far = {forward: min(moves.allowance(unit, forward) for unit in group) for forward in (True, False)}
+    far = {forward: min(law_of_moves.allowance(unit, forward) for unit in group) for forward in (True, False)}
     if not any(far.values()):
         return _pivots(field, group, stay)
     numbers = tuple(unit.id for unit in group)

@@ -5,15 +5,15 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from longroll.rulesets.volume_of_fire import moves
 from longroll.rulesets.volume_of_fire.advice.field import Field
 from longroll.rulesets.volume_of_fire.advice.worth import cost, gain_and_loss
-from longroll.rulesets.volume_of_fire.closing import is_frontal
-from longroll.rulesets.volume_of_fire.gestures import Move
-from longroll.rulesets.volume_of_fire.obedience import may_charge
-from longroll.rulesets.volume_of_fire.paths import Step
-from longroll.rulesets.volume_of_fire.reckoning import Side, may_support, reckon
-from longroll.rulesets.volume_of_fire.units import Battle, Unit
+from longroll.rulesets.volume_of_fire.combat.combat_value import Side, may_support, reckon
+from longroll.rulesets.volume_of_fire.melee.contact import is_frontal
+from longroll.rulesets.volume_of_fire.movement import law_of_moves
+from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move
+from longroll.rulesets.volume_of_fire.movement.paths import Step
+from longroll.rulesets.volume_of_fire.orders.permissions import may_charge
+from longroll.rulesets.volume_of_fire.record.units import Battle, Unit
 from longroll.tabletop import gap, kernel, turn_to
 
 ANGLE = 600
@@ -51,7 +51,7 @@ def charges(field: Field, after: Battle, units: list[Unit]) -> list[Charge]:
 
 def into_contact(after: Battle, unit: Unit, foe: Unit) -> int | None:
     """How far straight ahead a unit goes to touch an enemy it may charge; None if it cannot."""
-    far = moves.allowance(unit, forward=True)
+    far = law_of_moves.allowance(unit, forward=True)
     if gap(unit.quad, foe.quad) > far:
         return None
     if abs(turn_to(unit.pose.heading, unit.pose.bearing(foe.pose.x, foe.pose.y))) > ANGLE:

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from longroll.rulesets.volume_of_fire.advice.bodies import Body, away, steadiness
 from longroll.rulesets.volume_of_fire.advice.field import Field
-from longroll.rulesets.volume_of_fire.setting import Objective, laid
-from longroll.rulesets.volume_of_fire.units import INCH
+from longroll.rulesets.volume_of_fire.record.setting import Objective, laid
+from longroll.rulesets.volume_of_fire.record.units import INCH
 from longroll.tabletop import kernel
 
 POINT = 100

@@ -5,15 +5,16 @@ Made anew for every question from what the side knows, and from nothing else.
 
 from typing import NamedTuple
 
-from longroll.rulesets.volume_of_fire import tables, victory
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.activation.fatigue import level
 from longroll.rulesets.volume_of_fire.advice.style import Style
 from longroll.rulesets.volume_of_fire.advice.worth import duel, size_bonus, stake, standing
-from longroll.rulesets.volume_of_fire.cover import WORTH, cover, uphill_of
-from longroll.rulesets.volume_of_fire.fatigue import level
-from longroll.rulesets.volume_of_fire.firing import in_field
-from longroll.rulesets.volume_of_fire.setting import Objective, laid
-from longroll.rulesets.volume_of_fire.terrain import Box, apart, box_of, rough_touched
-from longroll.rulesets.volume_of_fire.units import DEPTH, INCH, Battle, Unit
+from longroll.rulesets.volume_of_fire.combat.fields_of_fire import in_field
+from longroll.rulesets.volume_of_fire.ground.cover import WORTH, cover, uphill_of
+from longroll.rulesets.volume_of_fire.ground.terrain import Box, apart, box_of, rough_touched
+from longroll.rulesets.volume_of_fire.record.setting import Objective, laid
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, INCH, Battle, Unit
+from longroll.rulesets.volume_of_fire.sequence import victory
 from longroll.tabletop import gap, in_front_zone, kernel
 
 REACH = 9 * INCH

@@ -8,11 +8,18 @@ from itertools import combinations
 
 from longroll.rulesets.volume_of_fire.advice.field import Field
 from longroll.rulesets.volume_of_fire.advice.worth import cost, gain_and_loss
-from longroll.rulesets.volume_of_fire.combat import Cease, Firefight, Join, OpenFire, Reply, good_supporters
-from longroll.rulesets.volume_of_fire.firing import cannot_hit, in_field, may_fire
-from longroll.rulesets.volume_of_fire.melee import NextMelee, melees, sides_of
-from longroll.rulesets.volume_of_fire.reckoning import Side, may_support, reckon
-from longroll.rulesets.volume_of_fire.units import Battle, Unit
+from longroll.rulesets.volume_of_fire.combat.combat_phase import (
+    Cease,
+    Firefight,
+    Join,
+    OpenFire,
+    Reply,
+    good_supporters,
+)
+from longroll.rulesets.volume_of_fire.combat.combat_value import Side, may_support, reckon
+from longroll.rulesets.volume_of_fire.combat.fields_of_fire import cannot_hit, in_field, may_fire
+from longroll.rulesets.volume_of_fire.melee.melee import NextMelee, melees, sides_of
+from longroll.rulesets.volume_of_fire.record.units import Battle, Unit
 
 SCORES_TRIED = 14
 

@@ -6,6 +6,7 @@ second brigade goes where it turns the scale and not where the first will do.
 """
 
 from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.activation.fatigue import level
 from longroll.rulesets.volume_of_fire.advice.bodies import (
     Body,
     Intent,
@@ -17,10 +18,9 @@ from longroll.rulesets.volume_of_fire.advice.bodies import (
 )
 from longroll.rulesets.volume_of_fire.advice.commitment import Aim, Commitment, committed
 from longroll.rulesets.volume_of_fire.advice.field import Field
-from longroll.rulesets.volume_of_fire.fatigue import level
-from longroll.rulesets.volume_of_fire.obedience import nearest_enemy, order_text
-from longroll.rulesets.volume_of_fire.setting import Objective
-from longroll.rulesets.volume_of_fire.units import INCH, Order, Unit
+from longroll.rulesets.volume_of_fire.orders.permissions import nearest_enemy, order_text
+from longroll.rulesets.volume_of_fire.record.setting import Objective
+from longroll.rulesets.volume_of_fire.record.units import INCH, Order, Unit
 from longroll.tabletop import gap, kernel
 
 WORN = 2

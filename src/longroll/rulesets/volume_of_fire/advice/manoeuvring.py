@@ -10,21 +10,22 @@ from typing import Any
 from msgspec.structs import replace
 
 from longroll.flow import Refusal
-from longroll.rulesets.volume_of_fire import facing, gestures, moves, riding, tables
+from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.advice.candidates import Option, weighed
 from longroll.rulesets.volume_of_fire.advice.charging import charges
 from longroll.rulesets.volume_of_fire.advice.field import SOON, Field
 from longroll.rulesets.volume_of_fire.advice.riding import rides
-from longroll.rulesets.volume_of_fire.duty import duties, too_slow
-from longroll.rulesets.volume_of_fire.firing import in_arc, reach
-from longroll.rulesets.volume_of_fire.gestures import Change, Face, Halt, Move, Together
-from longroll.rulesets.volume_of_fire.movement import Manoeuvre, settle_poses
-from longroll.rulesets.volume_of_fire.obligation import obliged
-from longroll.rulesets.volume_of_fire.paths import Step, Traced, groups, trace
-from longroll.rulesets.volume_of_fire.points import commander, price
-from longroll.rulesets.volume_of_fire.sight import sees
-from longroll.rulesets.volume_of_fire.terrain import SLACK, box_of
-from longroll.rulesets.volume_of_fire.units import INCH, Battle, Brigade, Unit
+from longroll.rulesets.volume_of_fire.combat.fields_of_fire import in_arc, reach
+from longroll.rulesets.volume_of_fire.command.action_points import commander, price
+from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, box_of
+from longroll.rulesets.volume_of_fire.movement import facing, generals_rides, law_of_moves, manoeuvres
+from longroll.rulesets.volume_of_fire.movement.manoeuvres import Change, Face, Halt, Move, Together
+from longroll.rulesets.volume_of_fire.movement.paths import Step, Traced, groups, trace
+from longroll.rulesets.volume_of_fire.movement.tactical_phase import Manoeuvre, settle_poses
+from longroll.rulesets.volume_of_fire.orders.duties import duties, too_slow
+from longroll.rulesets.volume_of_fire.orders.obligations import obliged
+from longroll.rulesets.volume_of_fire.record.units import INCH, Battle, Brigade, Unit
+from longroll.rulesets.volume_of_fire.sight.lines_of_sight import sees
 from longroll.tabletop import gap, overlap
 
 WORTH_A_GAP = 20
@@ -55,7 +56,7 @@ def manoeuvre(field: Field, decision: Manoeuvre) -> Any:
     if duty is not None:
         return duty.move
     for ride in rides(field):
-        if riding.ride_refusal(known, side, ride) is None:
+        if generals_rides.ride_refusal(known, side, ride) is None:
             return ride
     return Halt()
 
@@ -144,7 +145,7 @@ def _brigade_moves(field: Field, after: Battle, brigade: Brigade) -> Iterator[Mo
     free = [unit for unit in after.of_brigade(brigade.id) if not unit.used]
     options: list[tuple[int, int, tuple[Unit, ...], list[Option]]] = []
     owing = {unit.id for unit in free if obliged(after, unit) is not None}
-    every = [group for group in groups(free) if not any(gestures.touching(after, unit) for unit in group)]
+    every = [group for group in groups(free) if not any(manoeuvres.touching(after, unit) for unit in group)]
     for group in every:
         found = weighed(field, after, brigade, group, owing)
         if found:
@@ -218,13 +219,13 @@ def within_allowance(after: Battle, move: Move) -> Move:
     traced = trace(after.setting, units, move.path)
     if isinstance(traced, Refusal):
         return move
-    far = min(moves.first_rough(after.setting, unit, move.path, traced, i) for i, unit in enumerate(units))
+    far = min(law_of_moves.first_rough(after.setting, unit, move.path, traced, i) for i, unit in enumerate(units))
     return Move(move.units, (Step("advance", min(step.by, max(tables.INFANTRY_OTHERWISE, far))),))
 
 
 def suppose_if_legal(field: Field, after: Battle, move: Move) -> bool:
     """Make a move in thought, if it is allowed and passes through no friends.  Says whether it was made."""
-    traced = moves.checked(after, field.side, move)
+    traced = law_of_moves.checked(after, field.side, move)
     if isinstance(traced, Refusal) or _through_friends(field, after, move, traced):
         return False
     kind = after.brigades[after.units[move.units[0]].brigade].order.kind
@@ -246,7 +247,7 @@ def _through_friends(field: Field, after: Battle, move: Move, traced: Traced) ->
         for friend in after.of_side(field.side)
         if friend.regiment
         and friend.id not in move.units
-        and gestures.near(friend, box)
+        and manoeuvres.near(friend, box)
         and any(overlap(ring, friend.quad, SLACK) for ring in rings)
     ]
     return bool(passed) and any(unit.condition == "ordered" and field.off(unit) < SOON for unit in (*units, *passed))

@@ -2,20 +2,20 @@
 
 from itertools import islice
 
-from longroll.rulesets.volume_of_fire.activation import NextToActivate
+from longroll.rulesets.volume_of_fire.activation.activation import NextToActivate
+from longroll.rulesets.volume_of_fire.activation.fatigue import level
+from longroll.rulesets.volume_of_fire.activation.retreat import EDGE_HEADING
 from longroll.rulesets.volume_of_fire.advice.field import Field, counted
-from longroll.rulesets.volume_of_fire.arrivals import Arrive, ComeOn, StayOff
-from longroll.rulesets.volume_of_fire.command import units_under
-from longroll.rulesets.volume_of_fire.deployment import PlaceGeneral, StandAt
-from longroll.rulesets.volume_of_fire.fatigue import level
-from longroll.rulesets.volume_of_fire.grand_tactical import WheelAgain
-from longroll.rulesets.volume_of_fire.leaders import PlaceSuccessor
-from longroll.rulesets.volume_of_fire.marching import ChooseMarch, EndMarches, March
-from longroll.rulesets.volume_of_fire.obedience import known_enemies
-from longroll.rulesets.volume_of_fire.placing import BringOnLater, PlaceBrigade, SetUp
-from longroll.rulesets.volume_of_fire.retreat import EDGE_HEADING
-from longroll.rulesets.volume_of_fire.setting import laid
-from longroll.rulesets.volume_of_fire.units import INCH
+from longroll.rulesets.volume_of_fire.command.chain_of_command import units_under
+from longroll.rulesets.volume_of_fire.command.leaders import PlaceSuccessor
+from longroll.rulesets.volume_of_fire.deployment.deployment import PlaceGeneral, StandAt
+from longroll.rulesets.volume_of_fire.deployment.free_deployment import BringOnLater, PlaceBrigade, SetUp
+from longroll.rulesets.volume_of_fire.deployment.reinforcements import Arrive, ComeOn, StayOff
+from longroll.rulesets.volume_of_fire.march.grand_tactical import WheelAgain
+from longroll.rulesets.volume_of_fire.march.marches import ChooseMarch, EndMarches, March
+from longroll.rulesets.volume_of_fire.orders.permissions import known_enemies
+from longroll.rulesets.volume_of_fire.record.setting import laid
+from longroll.rulesets.volume_of_fire.record.units import INCH
 from longroll.tabletop import Pose, kernel, turn_to
 
 ENOUGH = 12

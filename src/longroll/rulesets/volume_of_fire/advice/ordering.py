@@ -6,13 +6,13 @@ An order goes out only where it differs from what the brigade has, is about to t
 from collections.abc import Iterator
 from typing import Any
 
-from longroll.rulesets.volume_of_fire import messengers
 from longroll.rulesets.volume_of_fire.advice import intent, plain
 from longroll.rulesets.volume_of_fire.advice.bodies import Intent
 from longroll.rulesets.volume_of_fire.advice.field import Field
-from longroll.rulesets.volume_of_fire.command import acting_commander, superiors
-from longroll.rulesets.volume_of_fire.deployment import FirstOrder
-from longroll.rulesets.volume_of_fire.issuing import (
+from longroll.rulesets.volume_of_fire.command.chain_of_command import acting_commander, superiors
+from longroll.rulesets.volume_of_fire.deployment.deployment import FirstOrder
+from longroll.rulesets.volume_of_fire.orders import messengers
+from longroll.rulesets.volume_of_fire.orders.new_orders import (
     DirectOrder,
     NoMoreOrders,
     ReadReport,
@@ -25,8 +25,8 @@ from longroll.rulesets.volume_of_fire.issuing import (
     report_refusal,
     send_refusal,
 )
-from longroll.rulesets.volume_of_fire.orders import SENDING, GiveOrders
-from longroll.rulesets.volume_of_fire.units import Battle, Order
+from longroll.rulesets.volume_of_fire.orders.orders_phase import SENDING, GiveOrders
+from longroll.rulesets.volume_of_fire.record.units import Battle, Order
 
 
 def give_orders(field: Field, decision: GiveOrders) -> Any:

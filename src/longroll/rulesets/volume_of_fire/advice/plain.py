@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from longroll.flow import Refusal
-from longroll.rulesets.volume_of_fire import facing, moves, tables
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.activation.fatigue import level
 from longroll.rulesets.volume_of_fire.advice.bodies import (
     Body,
     Intent,
@@ -18,16 +19,23 @@ from longroll.rulesets.volume_of_fire.advice.bodies import (
     own_bodies,
 )
 from longroll.rulesets.volume_of_fire.advice.field import Field, counted
-from longroll.rulesets.volume_of_fire.combat import Cease, Firefight, Join, OpenFire, Reply, good_supporters
-from longroll.rulesets.volume_of_fire.duty import duties, too_slow
-from longroll.rulesets.volume_of_fire.fatigue import level
-from longroll.rulesets.volume_of_fire.gestures import Change, Halt, Move
-from longroll.rulesets.volume_of_fire.obedience import known_enemies, nearest_enemy
-from longroll.rulesets.volume_of_fire.paths import Step, groups
-from longroll.rulesets.volume_of_fire.points import price
-from longroll.rulesets.volume_of_fire.reckoning import Side, reckon
-from longroll.rulesets.volume_of_fire.setting import Objective
-from longroll.rulesets.volume_of_fire.units import INCH, Order, Unit
+from longroll.rulesets.volume_of_fire.combat.combat_phase import (
+    Cease,
+    Firefight,
+    Join,
+    OpenFire,
+    Reply,
+    good_supporters,
+)
+from longroll.rulesets.volume_of_fire.combat.combat_value import Side, reckon
+from longroll.rulesets.volume_of_fire.command.action_points import price
+from longroll.rulesets.volume_of_fire.movement import facing, law_of_moves
+from longroll.rulesets.volume_of_fire.movement.manoeuvres import Change, Halt, Move
+from longroll.rulesets.volume_of_fire.movement.paths import Step, groups
+from longroll.rulesets.volume_of_fire.orders.duties import duties, too_slow
+from longroll.rulesets.volume_of_fire.orders.permissions import known_enemies, nearest_enemy
+from longroll.rulesets.volume_of_fire.record.setting import Objective
+from longroll.rulesets.volume_of_fire.record.units import INCH, Order, Unit
 from longroll.tabletop import gap, kernel, turn_to, wheel_length
 
 CLOSE = 4 * INCH
@@ -113,7 +121,7 @@ def manoeuvre(field: Field) -> Any:
             refusal = (
                 facing.change_refusal(known, side, answer)
                 if isinstance(answer, Change)
-                else moves.move_refusal(known, side, answer) or too_slow(known, side, answer)
+                else law_of_moves.move_refusal(known, side, answer) or too_slow(known, side, answer)
             )
             if refusal is None:
                 return answer
@@ -141,7 +149,7 @@ def _onward(field: Field, group: tuple[Unit, ...]) -> Iterator[Move | Change]:
             return
     if near <= CLOSE:
         return
-    ahead = moves.allowance(lead, forward=True)
+    ahead = law_of_moves.allowance(lead, forward=True)
     turn = turn_to(lead.pose.heading, lead.pose.bearing(foe.pose.x, foe.pose.y))
     wide = sum(unit.frontage for unit in group)
     if 50 < abs(turn) < 1350:

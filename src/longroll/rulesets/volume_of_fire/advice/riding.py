@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.advice.field import Field
-from longroll.rulesets.volume_of_fire.command import behind, commands, general_to_unit
-from longroll.rulesets.volume_of_fire.gestures import Ride
-from longroll.rulesets.volume_of_fire.units import INCH, NONE, General, Unit
+from longroll.rulesets.volume_of_fire.command.chain_of_command import behind, commands, general_to_unit
+from longroll.rulesets.volume_of_fire.movement.manoeuvres import Ride
+from longroll.rulesets.volume_of_fire.record.units import INCH, NONE, General, Unit
 from longroll.tabletop import kernel
 
 NEAR_ENOUGH = 1 * INCH

@@ -21,11 +21,11 @@ from longroll.history import papers
 from longroll.history.border import Border
 from longroll.history.wrong import refuse
 from longroll.rulesets.volume_of_fire import options
-from longroll.rulesets.volume_of_fire.scenario import classing, proving
+from longroll.rulesets.volume_of_fire.record.setting import Clause, Entry, Grade, Objective, Setting, Victory, Zone, lay
+from longroll.rulesets.volume_of_fire.record.units import NONE, Battle, Brigade, General, Unit
+from longroll.rulesets.volume_of_fire.scenario import ground_classes, proof
+from longroll.rulesets.volume_of_fire.scenario.forces import Forces, raised
 from longroll.rulesets.volume_of_fire.scenario.paper import SIDES, Paper
-from longroll.rulesets.volume_of_fire.scenario.raising import Forces, raised
-from longroll.rulesets.volume_of_fire.setting import Clause, Entry, Grade, Objective, Setting, Victory, Zone, lay
-from longroll.rulesets.volume_of_fire.units import NONE, Battle, Brigade, General, Unit
 
 FORMAT = 1
 YARDS_PER_INCH = 50  # VF-SCALE-01
@@ -65,10 +65,10 @@ def load(name: str | Path) -> dict[str, Any]:
     except ValueError as trouble:
         raise Trouble(f"{where}: the battle's window cannot be cut out of the field: {trouble}") from None
     border = Border(window, battle.start, paper.turn_minutes)
-    refuse(where, proving.papers(battle, paper, classing.features(table)))
+    refuse(where, proof.papers(battle, paper, ground_classes.features(table)))
     forces = raised(battle, paper, border)
     setting = _setting(where, battle, paper, border, table, forces)
-    refuse(where, proving.opening(setting, forces, paper))
+    refuse(where, proof.opening(setting, forces, paper))
     plain: dict[str, Any] = msgspec.json.decode(
         msgspec.json.encode(
             {
@@ -184,7 +184,7 @@ def window_of(battle: history.Battle) -> Window:
 def _setting(
     where: str, battle: history.Battle, paper: Paper, border: Border, table: ground.Table, forces: Forces
 ) -> Setting:
-    land = classing.classed(table, paper.ground)
+    land = ground_classes.classed(table, paper.ground)
     sides = (battle.sides.union, battle.sides.confederate)
     objectives = tuple(_objective(row, border) for row in battle.objectives)
     return Setting(

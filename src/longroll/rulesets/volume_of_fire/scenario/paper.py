@@ -26,8 +26,8 @@ from longroll.bounds import (
     Turns,
     Words,
 )
-from longroll.rulesets.volume_of_fire.scenario.classing import Remark
-from longroll.rulesets.volume_of_fire.units import OrderKind, Rank
+from longroll.rulesets.volume_of_fire.record.units import OrderKind, Rank
+from longroll.rulesets.volume_of_fire.scenario.ground_classes import Remark
 
 Army = Literal["union", "confederate"]
 Quality = Annotated[int, Meta(ge=2, le=5)]

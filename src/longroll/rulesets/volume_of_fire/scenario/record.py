@@ -27,10 +27,10 @@ from longroll.history.soundness import (
 from longroll.history.wrong import Wrong, of_options
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.options import OPTIONS
-from longroll.rulesets.volume_of_fire.scenario.proving import standing
-from longroll.rulesets.volume_of_fire.scenario.raising import Forces, area_names
-from longroll.rulesets.volume_of_fire.setting import Clause, Entry, Piece, Setting
-from longroll.rulesets.volume_of_fire.units import NONE, Brigade, General, Order, Unit
+from longroll.rulesets.volume_of_fire.record.setting import Clause, Entry, Piece, Setting
+from longroll.rulesets.volume_of_fire.record.units import NONE, Brigade, General, Order, Unit
+from longroll.rulesets.volume_of_fire.scenario.forces import Forces, area_names
+from longroll.rulesets.volume_of_fire.scenario.proof import standing
 
 RANKS = ("brigade", "division", "corps", "army")
 COVERS = ("", "soft", "hard")

@@ -5,29 +5,24 @@ from typing import Any, Literal
 from msgspec import to_builtins
 
 from longroll.flow import Decision
-from longroll.rulesets.volume_of_fire.activation import NextToActivate
-from longroll.rulesets.volume_of_fire.arrivals import Arrive, ComeOn, entry_of
-from longroll.rulesets.volume_of_fire.combat import OpenFire, Reply
-from longroll.rulesets.volume_of_fire.deployment import FirstOrder, PlaceGeneral, StandAt
-from longroll.rulesets.volume_of_fire.grand_tactical import WheelAgain
-from longroll.rulesets.volume_of_fire.issuing import RideOn
-from longroll.rulesets.volume_of_fire.leaders import PlaceSuccessor
-from longroll.rulesets.volume_of_fire.marching import ChooseMarch, EndMarches, March
-from longroll.rulesets.volume_of_fire.melee import NextMelee
-from longroll.rulesets.volume_of_fire.movement import Manoeuvre
-from longroll.rulesets.volume_of_fire.orders import GiveOrders
-from longroll.rulesets.volume_of_fire.places import still_to_come
-from longroll.rulesets.volume_of_fire.placing import PlaceBrigade, SetUp, waiting
-from longroll.rulesets.volume_of_fire.screen import aiming, manoeuvring
-from longroll.rulesets.volume_of_fire.screen.completing import denial
+from longroll.rulesets.volume_of_fire.activation.activation import NextToActivate
+from longroll.rulesets.volume_of_fire.combat.combat_phase import OpenFire, Reply
+from longroll.rulesets.volume_of_fire.command.leaders import PlaceSuccessor
+from longroll.rulesets.volume_of_fire.deployment.deployment import FirstOrder, PlaceGeneral, StandAt
+from longroll.rulesets.volume_of_fire.deployment.free_deployment import PlaceBrigade, SetUp, waiting
+from longroll.rulesets.volume_of_fire.deployment.places import still_to_come
+from longroll.rulesets.volume_of_fire.deployment.reinforcements import Arrive, ComeOn, entry_of
+from longroll.rulesets.volume_of_fire.march.grand_tactical import WheelAgain
+from longroll.rulesets.volume_of_fire.march.marches import ChooseMarch, EndMarches, March
+from longroll.rulesets.volume_of_fire.melee.melee import NextMelee
+from longroll.rulesets.volume_of_fire.movement.tactical_phase import Manoeuvre
+from longroll.rulesets.volume_of_fire.orders.new_orders import RideOn
+from longroll.rulesets.volume_of_fire.orders.orders_phase import GiveOrders
+from longroll.rulesets.volume_of_fire.record.units import Battle
+from longroll.rulesets.volume_of_fire.screen import manoeuvres, targets
+from longroll.rulesets.volume_of_fire.screen.completion import denial
 from longroll.rulesets.volume_of_fire.screen.things import last_name
-from longroll.rulesets.volume_of_fire.screen.wording import (
-    brief,
-    brigadier,
-    describe,
-    messenger_words,
-)
-from longroll.rulesets.volume_of_fire.units import Battle
+from longroll.rulesets.volume_of_fire.screen.words import brief, brigadier, describe, messenger_words
 from longroll.scene import Ask, Item
 
 WEIGHED = (NextToActivate, NextMelee)
@@ -40,11 +35,11 @@ def ask(k: Battle, decision: Decision) -> Ask:
     """The ask that puts a decision to its side."""
     match decision:
         case Manoeuvre():
-            return manoeuvring.manoeuvre(k, decision)
+            return manoeuvres.manoeuvre(k, decision)
         case OpenFire():
-            return aiming.open_fire(k, decision)
+            return targets.open_fire(k, decision)
         case Reply():
-            return aiming.reply(k, decision)
+            return targets.reply(k, decision)
     return _listed(k, decision)
 
 

@@ -15,15 +15,17 @@ from longroll import odds, scene
 from longroll.dice import Die, Sum, Throw
 from longroll.flow import Modifier, Procedure, advance
 from longroll.history.calling import short
-from longroll.rulesets.volume_of_fire import activation as activating
-from longroll.rulesets.volume_of_fire import carrying, messengers, tables
-from longroll.rulesets.volume_of_fire.combat import Firefight, Join, OpenFire, Reply, good_supporters
-from longroll.rulesets.volume_of_fire.firefight import Volley
-from longroll.rulesets.volume_of_fire.gestures import Move, Together
-from longroll.rulesets.volume_of_fire.melee import Melee, melees
-from longroll.rulesets.volume_of_fire.reckoning import may_support
-from longroll.rulesets.volume_of_fire.screen import naming
-from longroll.rulesets.volume_of_fire.units import INCH, Battle, Messenger, Unit
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.activation import activation as activating
+from longroll.rulesets.volume_of_fire.combat.combat_phase import Firefight, Join, OpenFire, Reply, good_supporters
+from longroll.rulesets.volume_of_fire.combat.combat_value import may_support
+from longroll.rulesets.volume_of_fire.combat.firefight import Volley
+from longroll.rulesets.volume_of_fire.melee.melee import Melee, melees
+from longroll.rulesets.volume_of_fire.movement import encounters
+from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move, Together
+from longroll.rulesets.volume_of_fire.orders import messengers
+from longroll.rulesets.volume_of_fire.record.units import INCH, Battle, Messenger, Unit
+from longroll.rulesets.volume_of_fire.screen import spoken_names
 from longroll.tabletop import kernel
 
 WORST = {"broken": 3, "swept away": 3, "driven off the table": 3, "beaten": 2, "driven back": 2, "disordered": 1}
@@ -105,7 +107,7 @@ def charge(known: Battle, side: int, answer: Move | Together) -> scene.Odds | No
     named: list[int] = []
     for move in answer.moves if isinstance(answer, Together) else (answer,):
         named += move.units
-        carrying.make(after, move)
+        encounters.make(after, move)
     new = {c.charger for c in after.charges[len(known.charges) :]}
     for number in named:
         if number in new:
@@ -184,7 +186,9 @@ def _fought(known: Battle, side: int, fight: Procedure, title: str, assumes: str
         tuple(scene.Outcome(came.words, weight * times, came.tone) for came, weight in rows),
         throw.whole,
         tuple(
-            scene.Sum(naming.shortly(known, label), sum(term.value for term in terms), naming.terms(known, terms))
+            scene.Sum(
+                spoken_names.shortly(known, label), sum(term.value for term in terms), spoken_names.terms(known, terms)
+            )
             for label, terms in throw.sums
         ),
         assumes,

@@ -8,16 +8,18 @@ from collections.abc import Iterator
 
 from longroll.flow import Refusal
 from longroll.history.calling import short
-from longroll.rulesets.volume_of_fire import carrying, firing, gestures, moves, tables
-from longroll.rulesets.volume_of_fire.gestures import Move, Together
-from longroll.rulesets.volume_of_fire.paths import Step, trace
-from longroll.rulesets.volume_of_fire.points import commanders, payer, price
-from longroll.rulesets.volume_of_fire.screen import charts, fitting
-from longroll.rulesets.volume_of_fire.screen.dragging import box_about
-from longroll.rulesets.volume_of_fire.screen.fitting import Judge, Path
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.combat import fields_of_fire
+from longroll.rulesets.volume_of_fire.command.action_points import commanders, payer, price
+from longroll.rulesets.volume_of_fire.movement import encounters, law_of_moves, manoeuvres
+from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move, Together
+from longroll.rulesets.volume_of_fire.movement.paths import Step, trace
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, Battle, Unit
+from longroll.rulesets.volume_of_fire.screen import charts, fits
+from longroll.rulesets.volume_of_fire.screen.drags import box_about
+from longroll.rulesets.volume_of_fire.screen.fits import Judge, Path
 from longroll.rulesets.volume_of_fire.screen.things import FIELD
-from longroll.rulesets.volume_of_fire.sight import sees, within_sight
-from longroll.rulesets.volume_of_fire.units import DEPTH, DISC, Battle, Unit
+from longroll.rulesets.volume_of_fire.sight.lines_of_sight import sees, within_sight
 from longroll.scene import Band, Overlay, Tone
 from longroll.tabletop import Pose, field_ahead, gap, nearest_points, wedge
 
@@ -29,7 +31,7 @@ def made(known: Battle, answer: Move | Together) -> Battle:
     """What the side knows, after a legal answer: ground, friends and contact have done what they do."""
     after = charts.unveiled(known)
     for move in answer.moves if isinstance(answer, Together) else (answer,):
-        carrying.make(after, move)
+        encounters.make(after, move)
     return after
 
 
@@ -75,8 +77,8 @@ def fields(after: Battle, numbers: tuple[int, ...]) -> Iterator[Overlay]:
         unit = after.units[number]
         if unit.place != "table" or unit.mounted or unit.limbered:
             continue
-        barred = firing.may_fire(after, unit, opening=True)
-        reach = firing.reach(after, unit)
+        barred = fields_of_fire.may_fire(after, unit, opening=True)
+        reach = fields_of_fire.reach(after, unit)
         guns = unit.arm == "artillery"
         ring = (
             wedge(unit.pose, unit.frontage, DEPTH, tables.ARC, reach)
@@ -104,7 +106,7 @@ def rays(after: Battle, numbers: tuple[int, ...]) -> Iterator[Overlay]:
     """Lines from each ghost to enemies it could fire on, to others near that it sees or not, and from those that threaten."""
     for number in numbers:
         unit = after.units[number]
-        if unit.place != "table" or gestures.touching(after, unit):
+        if unit.place != "table" or manoeuvres.touching(after, unit):
             continue
         others = 0
         for enemy in sorted(after.enemies(unit.side), key=lambda enemy: gap(unit.quad, enemy.quad)):
@@ -129,11 +131,11 @@ def rays(after: Battle, numbers: tuple[int, ...]) -> Iterator[Overlay]:
 
 def _in_field(after: Battle, unit: Unit, enemy: Unit) -> tuple[Tone, str] | None:
     """How a ghost and an enemy stand to each other, if one has the other in its field."""
-    ours = firing.in_field(after, unit, enemy)
-    if ours and firing.cannot_hit(after, unit, enemy) is None:
+    ours = fields_of_fire.in_field(after, unit, enemy)
+    if ours and fields_of_fire.cannot_hit(after, unit, enemy) is None:
         return "fire", f"could fire on {short(enemy.name)}"
-    theirs = firing.in_field(after, enemy, unit)
-    if theirs and firing.cannot_hit(after, enemy, unit) is None:
+    theirs = fields_of_fire.in_field(after, enemy, unit)
+    if theirs and fields_of_fire.cannot_hit(after, enemy, unit) is None:
         return "threat", f"{short(enemy.name)} could fire on it"
     return ("blocked", f"no clear line to {short(enemy.name)}") if ours else None
 
@@ -156,8 +158,8 @@ def region(judge: Judge) -> Overlay | None:
     Its corners are the ends of moves that are allowed; between them it is drawn straight.
     """
     setting, units = judge.known.setting, judge.units
-    far = min(moves.allowance(unit, forward=True) for unit in units)
-    slow = min(moves.allowance(unit, forward=False) for unit in units)
+    far = min(law_of_moves.allowance(unit, forward=True) for unit in units)
+    slow = min(law_of_moves.allowance(unit, forward=False) for unit in units)
     paths: list[Path] = []
     for kind, angles in REGION:
         for angle in angles:
@@ -167,7 +169,7 @@ def region(judge: Judge) -> Overlay | None:
     points: list[tuple[int, int]] = []
     here = unit_centre(units, [unit.pose for unit in units])
     for path in paths:
-        shorter = fitting.shortened(judge, path, FINE)
+        shorter = fits.shortened(judge, path, FINE)
         traced = trace(setting, units, shorter) if shorter else None
         end = here if traced is None or isinstance(traced, Refusal) else unit_centre(units, list(traced.poses))
         if not points or points[-1] != end:
@@ -218,11 +220,11 @@ def cost(known: Battle, units: tuple[Unit, ...], path: Path) -> str:
         parts.append(of_points(points, general.points))
     traced = trace(known.setting, units, path) if path else None
     if traced is not None and not isinstance(traced, Refusal):
-        far = fitting.most(known, units, path, traced)
+        far = fits.most(known, units, path, traced)
         if far:
             parts.append(f"{inches(traced.cost)} of {inches(far)} inches")
     elif traced is None:
-        parts.append(f"up to {inches(min(moves.allowance(unit, forward=True) for unit in units))} inches")
+        parts.append(f"up to {inches(min(law_of_moves.allowance(unit, forward=True) for unit in units))} inches")
     return ", ".join(parts)
 
 

@@ -4,12 +4,13 @@ from operator import is_
 from typing import Any
 
 from longroll.history.calling import short
-from longroll.rulesets.volume_of_fire import tables, victory
-from longroll.rulesets.volume_of_fire.fatigue import level
-from longroll.rulesets.volume_of_fire.obedience import order_text
-from longroll.rulesets.volume_of_fire.setting import laid
-from longroll.rulesets.volume_of_fire.terrain import lie_of, outlook_of
-from longroll.rulesets.volume_of_fire.units import DEPTH, DISC, NONE, Battle, Brigade, General, Sighting, Unit
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.activation.fatigue import level
+from longroll.rulesets.volume_of_fire.ground.terrain import lie_of, outlook_of
+from longroll.rulesets.volume_of_fire.orders.permissions import order_text
+from longroll.rulesets.volume_of_fire.record.setting import laid
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, NONE, Battle, Brigade, General, Sighting, Unit
+from longroll.rulesets.volume_of_fire.sequence import victory
 from longroll.scene import Area, At, Badge, Fact, Mark, Overlay, Surface, Thing, Track
 
 FIELD = "field"

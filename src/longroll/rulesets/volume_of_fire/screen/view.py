@@ -3,11 +3,11 @@
 from typing import Any
 
 from longroll.flow import Decision
-from longroll.rulesets.volume_of_fire import victory
-from longroll.rulesets.volume_of_fire.screen import probing, things
+from longroll.rulesets.volume_of_fire.record.setting import laid
+from longroll.rulesets.volume_of_fire.record.units import Battle
+from longroll.rulesets.volume_of_fire.screen import probes, things
 from longroll.rulesets.volume_of_fire.screen.asks import ask
-from longroll.rulesets.volume_of_fire.setting import laid
-from longroll.rulesets.volume_of_fire.units import Battle
+from longroll.rulesets.volume_of_fire.sequence import victory
 from longroll.scene import Denial, Probed, Scene
 
 
@@ -47,4 +47,4 @@ def probe(b: Battle, side: int, name: str, value: Any) -> Probed:
     needs = b.needs
     if not isinstance(needs, Decision) or needs.side != side or type(needs).__name__ != name:
         return Probed(refusal=Denial("flow", "that is not asked now"))
-    return probing.probe(b.known(side), side, needs, value)
+    return probes.probe(b.known(side), side, needs, value)

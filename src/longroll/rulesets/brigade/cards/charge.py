@@ -1,0 +1,72 @@
+"""Echelon and Shock Column: bottom actions that carry a charge through friends (BC-CHRG-06, BC-CHRG-07)."""
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from longroll.flow import Refusal, done
+from longroll.rulesets.brigade.cards.events import ChargeBegins, ChargePassed
+from longroll.rulesets.brigade.cards.window import BottomCard, answering
+from longroll.rulesets.brigade.charge.approach import Onset, onset
+from longroll.rulesets.brigade.record.facing import pinned
+from longroll.rulesets.brigade.record.units import Battle, Stand, listed, thing
+from longroll.rulesets.brigade.tables import Bottom
+
+
+def sweepable(b: Battle, charger: Stand, friends: Iterable[int]) -> tuple[int, ...]:
+    """Of the friends in a charge's path those that a Shock Column sweeps along: formed, on foot, not in melee."""
+    return tuple(
+        number
+        for number in friends
+        if b.stands[number].on_foot and b.stands[number].formed and not pinned(b, b.stands[number])
+    )
+
+
+@answering
+class Echelon(BottomCard):
+    """No checks for passage of lines are made in this charge (BC-CHRG-06)."""
+
+    name: ClassVar[Bottom] = "Echelon"
+    rule: ClassVar[str] = "BC-CHRG-06"
+    event: ClassVar[type] = ChargePassed
+
+    @classmethod
+    def _bars(cls, known: Battle, side: int, what: Any, stand: Stand) -> Refusal | None:
+        if stand.id != what.charger:
+            return Refusal(cls.rule, f"it is {known.stands[what.charger].name} that charges")
+        if what.clear:
+            return Refusal(cls.rule, f"{stand.name} checks for nobody on its way as it is")
+        return None
+
+    def carry(self, b: Battle) -> Any:
+        stand = b.stands[self.play.stand]
+        b.tell("echelon", f"{stand.name} passes its friends without checks", self.rule, (thing(stand),))
+        return done(replace(self.what, clear=True))
+
+
+@answering
+class ShockColumn(BottomCard):
+    """Friends on foot in the charge's path are swept along behind the charger, and no checks are made (BC-CHRG-07)."""
+
+    name: ClassVar[Bottom] = "Shock Column"
+    rule: ClassVar[str] = "BC-CHRG-07"
+    event: ClassVar[type] = ChargeBegins
+
+    @classmethod
+    def _bars(cls, known: Battle, side: int, what: Any, stand: Stand) -> Refusal | None:
+        if stand.id != what.charger:
+            return Refusal(cls.rule, f"it is {known.stands[what.charger].name} that charges")
+        if what.swept:
+            return Refusal(cls.rule, f"{stand.name} sweeps its friends along already")
+        return None
+
+    def sweep(self, b: Battle) -> Any:
+        what: Any = self.what
+        charger, target = b.stands[what.charger], b.stands[what.target]
+        found = onset(b, charger, target, what.heading)
+        friends = found.friends if isinstance(found, Onset) else ()
+        swept = sweepable(b, charger, friends)
+        names = listed(b.stands[number].name for number in swept) if swept else "nobody"
+        b.tell("swept", f"{charger.name} sweeps {names} along", self.rule, tuple(thing(b.stands[n]) for n in swept))
+        return done(replace(what, clear=True, swept=swept))

@@ -1,0 +1,1 @@
+"""Charges on foot and mounted, up to contact (BC-CHRG, BC-CHCAV)."""

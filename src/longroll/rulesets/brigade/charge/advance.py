@@ -1,0 +1,173 @@
+"""The advance of a charge: friends passed one by one, contact, who is struck in flank, whom the charger sweeps along."""
+
+from typing import Any
+
+from longroll.flow import Procedure, done
+from longroll.rulesets.brigade.cards.events import Contacted
+from longroll.rulesets.brigade.cards.window import Window
+from longroll.rulesets.brigade.charge.approach import Onset, flag_behind, flush, onset
+from longroll.rulesets.brigade.command import generals
+from longroll.rulesets.brigade.dice.discipline import Check
+from longroll.rulesets.brigade.movement import mounting
+from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.facing import near, overlaps
+from longroll.rulesets.brigade.record.units import Battle, Stand, thing
+from longroll.rulesets.brigade.rout.rout import leaves
+from longroll.rulesets.brigade.tables import TOUCH
+from longroll.tabletop import Pose, footprint, kernel, swept
+
+
+def prune(b: Battle) -> None:
+    """Forget flanks struck by stands that touch no longer."""
+    b.flanked = tuple(
+        (by, struck)
+        for by, struck in b.flanked
+        if b.stands[by].on_table
+        and b.stands[struck].on_table
+        and any(other.id == by for other in facing.touching(b, b.stands[struck]))
+    )
+
+
+def struck_in_flank(b: Battle, stand: Stand) -> bool:
+    """Whether an enemy that struck this stand in flank or rear still touches it (BC-CHRG-09, BC-MELEE-06)."""
+    by = [striker for striker, struck in b.flanked if struck == stand.id]
+    return bool(by) and any(foe.id in by for foe in facing.touching(b, stand, 1 - stand.side))
+
+
+def strike(b: Battle, stand: Stand, pose: Pose) -> None:
+    """Note the enemies that a stand which has just come into contact, in this pose, strikes in flank (BC-CHRG-09)."""
+    ring = footprint(pose, stand.width, stand.depth)
+    found = {
+        (stand.id, enemy.id)
+        for enemy in facing.touching(b, ring, 1 - stand.side)
+        if flag_behind(stand, pose, enemy) and (stand.id, enemy.id) not in b.flanked
+    }
+    for _, struck in sorted(found):
+        other = b.stands[struck]
+        b.tell("flanked", f"{other.name} is struck in flank", "BC-CHRG-09", (thing(stand), thing(other)))
+    b.flanked = tuple(sorted({*b.flanked, *found}))
+
+
+class SetDown(Procedure):
+    """A stand comes to rest where a charge brings it: generals make room or are met alone, its own may go with it, and
+    horse holders follow if they can (BC-CHRG-02, BC-CHRG-08, BC-GENL-07)."""
+
+    stand: int = 0
+    pose: Pose = Pose(0, 0)
+    own: tuple[int, ...] = ()
+
+    def place(self, b: Battle) -> Any:
+        stand = b.stands[self.stand]
+        self.own = generals.with_stand(b, stand)
+        path = swept(stand.pose, self.pose, stand.width, stand.depth)
+        over = [one.id for one in generals.overlapped(b, path) if one.side != stand.side]
+        way = kernel.bearing(self.pose.x - stand.pose.x, self.pose.y - stand.pose.y)
+        after = b.change_stand(stand.id, pose=self.pose)
+        crushed = generals.displaced(b, after.quad, way, stand.id)
+        mounting.follow(b, stand, after)
+        met = tuple(sorted({*crushed, *generals.met(b, after, over)}))
+        return generals.Meeting(stand=stand.id, generals=met) if met else None
+
+    def along(self, b: Battle) -> Any:
+        return generals.Accompanying(stand=self.stand, generals=self.own) if self.own else None
+
+    def over(self, b: Battle) -> Any:
+        return done()
+
+
+class Passage(Procedure):
+    """Passage of lines: a check at each friend in the path of a charge; the result says whether all were passed.
+
+    Failing, the charger stops behind that friend, or as near to it as the friends it has passed leave room (BC-CHRG-05).
+    """
+
+    stand: int = 0
+    heading: int = 0
+    friends: tuple[int, ...] = ()
+    place: int = 0
+
+    def check(self, b: Battle) -> Any:
+        if self.place == len(self.friends):
+            return done(True)
+        friend = b.stands[self.friends[self.place]]
+        return Check(stand=self.stand, why=f"passing {friend.name}", rule="BC-CHRG-05")
+
+    def judge(self, b: Battle, passed: bool) -> Any:
+        if passed:
+            self.place += 1
+            return self.go(self.check)
+        stand, friend = b.stands[self.stand], b.stands[self.friends[self.place]]
+        b.tell("stopped", f"{stand.name} stops behind {friend.name}", "BC-CHRG-05", (thing(stand), thing(friend)))
+        return SetDown(stand=stand.id, pose=self._behind(b, stand))
+
+    def halt(self, b: Battle) -> Any:
+        return done(False)
+
+    def _behind(self, b: Battle, stand: Stand) -> Pose:
+        for number in reversed(self.friends[: self.place + 1]):
+            friend = b.stands[number]
+            far = max(0, kernel.straight_contact(stand.quad, friend.quad, self.heading, TOUCH)[0])
+            pose = stand.pose.toward(self.heading, far)
+            ring = footprint(pose, stand.width, stand.depth)
+            if not any(other.id != stand.id and overlaps(ring, other.quad) for other in near(b, ring)):
+                return pose
+        return stand.pose
+
+
+class Advance(Procedure):
+    """A charger goes in and touches the enemy; the result says whether it came so far."""
+
+    stand: int = 0
+    target: int = 0
+    heading: int = 0
+    flush: bool = True
+    clear: bool = False
+    swept: tuple[int, ...] = ()
+    touched: tuple[int, ...] = ()
+    front: int = 0
+
+    def pass_lines(self, b: Battle) -> Any:
+        friends = () if self.clear else self._found(b).friends
+        return Passage(stand=self.stand, heading=self.heading, friends=friends)
+
+    def arrive(self, b: Battle, passed: bool) -> Any:
+        if not passed:
+            return done(False)
+        stand, target, found = b.stands[self.stand], b.stands[self.target], self._found(b)
+        strike(b, stand, found.pose)
+        flat = flush(b, stand, found, target, self.heading) if self.flush else None
+        if found.at_barricade:
+            b.tell("contact", f"{stand.name} and {target.name} fight across a barricade", "BC-TERR-16", (thing(stand),))
+        else:
+            b.tell("contact", f"{stand.name} reaches {target.name}", "BC-CHRG-09", (thing(stand), thing(target)))
+        self.touched, self.front = found.touched, stand.id
+        return SetDown(stand=stand.id, pose=flat or found.pose)
+
+    def sweep(self, b: Battle) -> Any:
+        """Friends swept along end in column behind the charger, in the order they were met (BC-CHRG-07)."""
+        if not self.swept:
+            return self.go(self.contact)
+        front, stand = b.stands[self.front], b.stands[self.swept[0]]
+        left, self.swept = self.swept, self.swept[1:]
+        pose = front.pose.ahead(-((front.depth + stand.depth + 1) // 2))
+        ring = footprint(pose, stand.width, stand.depth)
+        self.go(self.sweep)
+        if leaves(b, ring) or any(other.id not in left and overlaps(ring, other.quad) for other in near(b, ring)):
+            return None
+        self.front = stand.id
+        b.change_stand(stand.id, activated=True)
+        b.tell("swept", f"{stand.name} goes with it", "BC-CHRG-07", (thing(stand),))
+        return SetDown(stand=stand.id, pose=pose)
+
+    def contact(self, b: Battle) -> Any:
+        """Those that have been contacted may be reinforced (BC-BOTM-03)."""
+        if not self.touched:
+            return done(True)
+        first, self.touched = self.touched[0], self.touched[1:]
+        self.go(self.contact)
+        return Window(what=Contacted(first, self.stand))
+
+    def _found(self, b: Battle) -> Onset:
+        found = onset(b, b.stands[self.stand], b.stands[self.target], self.heading)
+        assert isinstance(found, Onset), found
+        return found

@@ -1,0 +1,204 @@
+"""The way of a charge: how far a stand comes, whom it touches, which friends it goes through, how it lies at contact.
+
+A charge slides straight from the front edge, within 30 degrees of ahead, and stops at the first enemy or barricade it
+meets (BC-CHRG-01).  Everything here only measures; `charge` and `cavalry_charge` carry it out.
+"""
+
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from longroll.flow import Refusal
+from longroll.rulesets.brigade.ground import sight, terrain
+from longroll.rulesets.brigade.movement.arrows import inches
+from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.facing import contact, near, overlaps
+from longroll.rulesets.brigade.record.setting import laid
+from longroll.rulesets.brigade.record.units import Battle, Stand
+from longroll.rulesets.brigade.tables import ARROWS, OFF_STRAIGHT, PIVOT, TOUCH, arrow_of
+from longroll.tabletop import Pose, Ring, between, footprint, kernel, swept, turn_to
+
+TURNS = (0, 150, -150, 300, -300)
+"""Tenths of a degree off straight ahead at which a charge is tried where it cannot go straight at its target."""
+
+
+class Onset(NamedTuple):
+    """A charge measured: how far it goes, the pose in which it touches (not turned yet), the enemies it touches, the
+    unrouted friends it goes through in that order, and whether a barricade has stopped it."""
+
+    distance: int
+    pose: Pose
+    touched: tuple[int, ...]
+    friends: tuple[int, ...]
+    at_barricade: bool = False
+
+
+def reach(stand: Stand) -> int:
+    """How far a stand charges: the Move arrow of its Discipline (BC-CHRG-08)."""
+    return ARROWS[arrow_of(stand.discipline)]
+
+
+def onset(b: Battle, stand: Stand, target: Stand, heading: int) -> Onset | Refusal:
+    """The charge of a stand along a heading at a target, or why it does not come to touch it."""
+    if between(heading, stand.pose.heading) > OFF_STRAIGHT:
+        return Refusal("BC-CHRG-01", f"{stand.name} charges within 30 degrees of straight ahead")
+    most = reach(stand)
+    stop, enemy = _first_enemy(b, stand, heading, most)
+    wall = terrain.stopped(b, stand.quad, heading, most)
+    halted = wall < (most if stop is None else stop)
+    if stop is None and not halted:
+        return _short(stand, target, heading, most)
+    distance = wall if halted or stop is None else stop
+    pose = stand.pose.toward(heading, distance)
+    ring = footprint(pose, stand.width, stand.depth)
+    met = facing.touching(b, ring, 1 - stand.side)
+    touched = tuple(other.id for other in met)
+    if target.id not in touched:
+        if halted:
+            return Refusal("BC-TERR-11", f"a barricade stops {stand.name} before it comes to {target.name}")
+        if enemy is not None and enemy.id != target.id:
+            return Refusal("BC-CHRG-01", f"{stand.name} would meet {enemy.name} first")
+        return Refusal("BC-CHRG-01", f"{stand.name} does not touch {target.name} this way")
+    barred = _room(b, stand, pose, ring)
+    if barred is not None:
+        return barred
+    return Onset(distance, pose, touched, _friends(b, stand, pose, heading), halted)
+
+
+def _first_enemy(b: Battle, stand: Stand, heading: int, most: int) -> tuple[int | None, Stand | None]:
+    """After what distance the first enemy is met, and which."""
+    best: tuple[int, int] | None = None
+    path = swept(stand.pose, stand.pose.toward(heading, most), stand.width, stand.depth)
+    for other in near(b, path):
+        if other.side != stand.side:
+            start = kernel.straight_contact(stand.quad, other.quad, heading, TOUCH)[0]
+            if start <= most and (best is None or (max(0, start), other.id) < best):
+                best = (max(0, start), other.id)
+    return (None, None) if best is None else (best[0], b.stands[best[1]])
+
+
+def _short(stand: Stand, target: Stand, heading: int, most: int) -> Refusal:
+    """Why nothing is met within the arrow."""
+    far = kernel.straight_contact(stand.quad, target.quad, heading, TOUCH)[0]
+    if far >= kernel.FAR:
+        return Refusal("BC-CHRG-01", f"{stand.name} does not touch {target.name} this way")
+    return Refusal(
+        "BC-CHRG-01", f"{target.name} is {inches(far)} away along this way and {stand.name} charges {inches(most)}"
+    )
+
+
+def _room(b: Battle, stand: Stand, pose: Pose, ring: Ring) -> Refusal | None:
+    """Why a stand could not come to rest so, or may not go there: the map's edge, closed ground, steep ground, friends."""
+    setting = laid(b.setting)
+    left, bottom, right, top = kernel.bounds(ring)
+    if left < 0 or bottom < 0 or right > setting.width or top > setting.height:
+        return Refusal("BC-MOVE-03", f"{stand.name} would leave the map")
+    if setting.closed:
+        path = swept(stand.pose, pose, stand.width, stand.depth)
+        if any(kernel.rings_meet(closed, path) for closed in setting.closed):
+            return Refusal("BC-MAP-12", f"{stand.name} would come on ground that is closed")
+    if any(other.side == stand.side and other.id != stand.id and overlaps(ring, other.quad) for other in near(b, ring)):
+        return Refusal("BC-MOVE-09", f"friends leave {stand.name} no room there")
+    return terrain.barred(b, stand, stand.pose, pose)
+
+
+def _friends(b: Battle, stand: Stand, pose: Pose, heading: int) -> tuple[int, ...]:
+    """The unrouted friends whose bases the path crosses, in the order they are met (BC-CHRG-05)."""
+    path = swept(stand.pose, pose, stand.width, stand.depth)
+    found = []
+    for other in near(b, path):
+        if other.side != stand.side or other.routed or other.id in (stand.id, stand.partner):
+            continue
+        if overlaps(path, other.quad):
+            start = kernel.straight_contact(stand.quad, other.quad, heading, TOUCH)[0]
+            if start < kernel.FAR:  # one grazed along its side is not crossed
+                found.append((max(0, start), other.id))
+    return tuple(number for _, number in sorted(found))
+
+
+def ways(b: Battle, stand: Stand, target: Stand) -> list[int]:
+    """The headings at which a charge on a target is tried: straight at its centre as far as the arrow may point so, then
+    straight ahead and aside of it.  Which of them come to touch it is not asked."""
+    own = stand.pose.heading
+    turn = turn_to(own, stand.pose.bearing(target.pose.x, target.pose.y))
+    turn = min(max(turn, -OFF_STRAIGHT), OFF_STRAIGHT)
+    side = -1 if turn < 0 else 1
+    found = [(own + turn) % 3600]
+    for tenths in TURNS:
+        heading = (own + side * tenths) % 3600
+        if heading not in found:
+            found.append(heading)
+    return found
+
+
+def reachable(b: Battle, stand: Stand, target: Stand) -> int | None:
+    """A heading along which a stand could charge a target now that it sees, or None (BC-CHCAV-01)."""
+    if not kernel.within(stand.quad, target.quad, reach(stand)):
+        return None
+    heading = next((way for way in ways(b, stand, target) if isinstance(onset(b, stand, target, way), Onset)), None)
+    return heading if heading is not None and sight.sees(b, stand, target) else None
+
+
+def flag_behind(stand: Stand, pose: Pose, target: Stand) -> bool:
+    """Whether a stand that touches from this pose strikes a flank: its flag is behind the line of the target's front edge
+    (BC-CHRG-09).  What rounding may shift is no flank."""
+    x, y = kernel.ahead(pose.x, pose.y, pose.heading, stand.depth // 2, 0)
+    front = target.flag
+    return bool(kernel.own_frame(*front, target.pose.heading, x, y)[1] < -TOUCH * 1024)
+
+
+def flush(b: Battle, stand: Stand, found: Onset, target: Stand, heading: int) -> Pose | None:
+    """The pose in which a stand lies flush with the edge it touched: pivoted 45 degrees at most, touching nobody its path
+    had not touched (BC-CHRG-09).  None where it cannot."""
+    if found.at_barricade:
+        return None
+    edges = kernel.straight_contact(stand.quad, target.quad, heading, TOUCH)[2]
+    struck = flag_behind(stand, found.pose, target)
+    choices = []
+    for edge in range(4):
+        if edges >> edge & 1:
+            normal = (target.pose.heading + 900 * edge) % 3600
+            turn = turn_to(found.pose.heading, (normal + 1800) % 3600)
+            # Of two edges that need the same turn the front comes first if the front is struck, else the rear.
+            rank = 1 if edge % 2 else 0 if (edge == 0) != struck else 2
+            choices.append((abs(turn), rank, edge, normal))
+    ring = footprint(found.pose, stand.width, stand.depth)
+    for turn, _, edge, normal in sorted(choices):
+        if turn > PIVOT:
+            continue
+        pose = _against(stand, found.pose, target, edge, normal)
+        ring = footprint(pose, stand.width, stand.depth)
+        if contact(ring, target.quad) and _lies_free(b, stand, pose, ring, found):
+            return pose
+    return None
+
+
+def _against(stand: Stand, pose: Pose, target: Stand, edge: int, normal: int) -> Pose:
+    """The pose with its front edge on an edge of the target, its centre as far aside of the target's as before.
+
+    Front to front it keeps off by the thousandth or two by which rounding would put one flag behind the other's front
+    line, and make a flank of it (BC-STAND-07).
+    """
+    out = target.depth if edge % 2 == 0 else target.width
+    right = kernel.divide(kernel.own_frame(target.pose.x, target.pose.y, normal, pose.x, pose.y)[0], 1024)
+    for off in range(TOUCH):
+        x, y = kernel.ahead(target.pose.x, target.pose.y, normal, (out + stand.depth) // 2 + off, right)
+        found = Pose(x, y, (normal + 1800) % 3600)
+        after = replace(stand, pose=found)
+        if edge or not (facing.behind_front(after.flag, target) or facing.behind_front(target.flag, after)):
+            break
+    return found
+
+
+def _lies_free(b: Battle, stand: Stand, pose: Pose, ring: Ring, found: Onset) -> bool:
+    """Whether a stand may lie so: over nobody, in touch with no further enemy, on the map and open ground."""
+    setting = laid(b.setting)
+    left, bottom, right, top = kernel.bounds(ring)
+    if left < 0 or bottom < 0 or right > setting.width or top > setting.height:
+        return False
+    if any(kernel.rings_meet(closed, ring) for closed in setting.closed):
+        return False
+    for other in near(b, ring):
+        if other.id != stand.id and overlaps(ring, other.quad):
+            return False
+    return all(other.id in found.touched for other in facing.touching(b, ring, 1 - stand.side))

@@ -1,0 +1,389 @@
+"""The charge of mounted cavalry: whom it may be aimed at, and what the one charged does at once (BC-CHCAV-01).
+
+Horse meets horse half way, guns fire and are ridden over, routed infantry forms square or dies.  What is settled here is
+not fought again when the turn's melees are (BC-TURN-08).
+"""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from longroll.flow import Decision, Modifier, Procedure, Refusal, done
+from longroll.rulesets.brigade.cards.events import Contacted
+from longroll.rulesets.brigade.cards.window import Window
+from longroll.rulesets.brigade.charge.advance import Advance, Passage, SetDown, strike
+from longroll.rulesets.brigade.charge.approach import Onset, onset, reachable
+from longroll.rulesets.brigade.command import generals
+from longroll.rulesets.brigade.dice.discipline import Check
+from longroll.rulesets.brigade.fire.losses import Risk, destroy
+from longroll.rulesets.brigade.fire.shot import Firing
+from longroll.rulesets.brigade.ground import sight
+from longroll.rulesets.brigade.melee.cavalry_melee import CavalryMelee
+from longroll.rulesets.brigade.movement.arrows import inches
+from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.facing import near, overlaps
+from longroll.rulesets.brigade.record.units import Battle, Stand, thing
+from longroll.rulesets.brigade.rout.rally import routed_near, turned
+from longroll.rulesets.brigade.rout.rout import Rout, leaves
+from longroll.rulesets.brigade.tables import CELL, FRONT, MUSKETRY
+from longroll.tabletop import Pose, Ring, footprint, gap, kernel
+
+HORSE, GUNS, FUGITIVES = 1, 2, 3
+"""The classes of target, first to last (BC-CHCAV-01)."""
+KINDS = {HORSE: "mounted cavalry", GUNS: "unsupported artillery", FUGITIVES: "routing infantry"}
+
+
+def class_of(b: Battle, target: Stand) -> int:
+    """The class of an enemy as a target of a mounted charge; 0 for none (BC-CHCAV-01, BC-CHCAV-03, BC-CHCAV-04)."""
+    if target.mounted:
+        return HORSE
+    if target.arm == "artillery":
+        return GUNS if unsupported(b, target) else 0
+    return FUGITIVES if target.arm == "infantry" and target.routed else 0
+
+
+def unsupported(b: Battle, battery: Stand) -> bool:
+    """Whether no unrouted infantry of its side touches a battery (BC-CHCAV-03)."""
+    return not any(
+        friend.arm == "infantry" and not friend.routed for friend in facing.touching(b, battery, battery.side)
+    )
+
+
+def barred(b: Battle, stand: Stand, target: Stand) -> Refusal | None:
+    """Why mounted cavalry may not charge this target, the way being free (BC-CHCAV-01 to BC-CHCAV-04)."""
+    kind = class_of(b, target)
+    if not kind:
+        why = "is supported by infantry" if target.arm == "artillery" else "is neither horse, guns nor routing infantry"
+        rule = "BC-CHCAV-03" if target.arm == "artillery" else "BC-CHCAV-01"
+        return Refusal(rule, f"{target.name} {why}: mounted cavalry may not charge it")
+    far = gap(stand.quad, target.quad)
+    for other in b.stands:
+        if other.side == stand.side or not other.on_table or other.id == target.id:
+            continue
+        rank = class_of(b, other)
+        if not rank or rank > kind or (rank == kind and rank != HORSE):
+            continue
+        if rank == HORSE == kind and gap(stand.quad, other.quad) >= far:
+            continue
+        if rank == GUNS and facing.enemies_at(b, other):  # one stand has them, and no other may charge them
+            continue
+        if reachable(b, stand, other) is not None:
+            if rank < kind:
+                return Refusal("BC-CHCAV-01", f"{other.name} can be reached: {KINDS[rank]} comes before {KINDS[kind]}")
+            near_by = gap(stand.quad, other.quad)
+            return Refusal(
+                "BC-CHCAV-02",
+                f"{other.name} is {inches(near_by)} away and {target.name} {inches(far)}: the nearest horse is charged",
+            )
+    if kind == GUNS:
+        busy = facing.enemies_at(b, target)
+        if busy:
+            return Refusal("BC-CHCAV-03", f"{busy[0].name} has {target.name}: one stand charges one battery")
+    return None
+
+
+def line_of(stand: Stand, found: Onset) -> list[tuple[int, int]]:
+    """Points a quarter inch apart along the line of the charge, from flag to flag (BC-CHRG-04)."""
+    x, y = stand.flag
+    dx, dy = found.pose.x - stand.pose.x, found.pose.y - stand.pose.y
+    points = kernel.points_along(x, y, x + dx, y + dy, CELL) if dx or dy else []
+    return list(dict.fromkeys([(x, y), *zip(points[::2], points[1::2], strict=True), (x + dx, y + dy)]))
+
+
+def fires_on(b: Battle, enemy: Stand, stand: Stand, x: int, y: int) -> bool:
+    """Whether a point of the charge lies in an enemy's front arc, within musketry and in its sight (BC-CHRG-04)."""
+    from_x, from_y = enemy.flag
+    if kernel.length(x - from_x, y - from_y) > MUSKETRY.to or not in_arc(enemy, x, y):
+        return False
+    front_x, front_y = stand.flag
+    there = replace(stand, pose=stand.pose.shifted(x - front_x, y - front_y))
+    return sight.shows(b, enemy, there, (x, y))
+
+
+def in_arc(stand: Stand, x: int, y: int) -> bool:
+    """Whether a point lies in a stand's front arc (BC-STAND-06)."""
+    from_x, from_y = stand.flag
+    return bool(kernel.in_front_zone(from_x, from_y, stand.pose.heading, 0, 0, FRONT, x, y))
+
+
+def enemy_fire(b: Battle, stand: Stand, target: Stand, heading: int) -> tuple[Modifier, ...]:
+    """What the foot that may fire on it adds to the roll of a mounted charge's check: one a stand (BC-CHRG-04)."""
+    found = onset(b, stand, target, heading)
+    if isinstance(found, Refusal):
+        return ()
+    line = line_of(stand, found)
+    count = sum(
+        any(fires_on(b, enemy, stand, x, y) for x, y in line)
+        for enemy in near(b, stand.quad, found.distance + MUSKETRY.to)
+        if enemy.side != stand.side and enemy.on_foot and not enemy.routed
+    )
+    return (Modifier(count, "enemy foot whose fire it may meet", "BC-CHRG-04"),) if count else ()
+
+
+def square(b: Battle, stand: Stand) -> tuple[Modifier, ...]:
+    """What changes the roll of infantry forming square: friends at its side, routed infantry about it (BC-CHCAV-09)."""
+    beside = sum(
+        friend.arm in ("infantry", "cavalry") and not friend.routed for friend in facing.touching(b, stand, stand.side)
+    )
+    routed = sum(other.arm == "infantry" for other in routed_near(b, stand))
+    found = (
+        Modifier(-beside, "formed friends in contact", "BC-CHCAV-09"),
+        Modifier(routed, 'routed infantry within 8"', "BC-CHCAV-09"),
+    )
+    return tuple(term for term in found if term.value)
+
+
+class FaceHorse(Decision, frozen=True):
+    """Whether infantry that has formed square faces the horse that charged it (BC-CHCAV-09)."""
+
+    stand: int
+    charger: int
+    rule: ClassVar[str] = "BC-CHCAV-09"
+
+    def offers(self, known: Battle) -> Iterator[bool]:
+        yield from (True, False)
+
+    def passed(self, known: Battle) -> bool:
+        return False
+
+
+class HorseCharge(Procedure):
+    """A mounted charge that has passed its check; the target's reaction is not a choice (BC-CHCAV-05)."""
+
+    stand: int = 0
+    target: int = 0
+    heading: int = 0
+    flush: bool = True
+    clear: bool = False
+    swept: tuple[int, ...] = ()
+
+    def pass_lines(self, b: Battle) -> Any:
+        """Friends in the way are passed first: only a charge that gets through is reacted to."""
+        found = onset(b, b.stands[self.stand], b.stands[self.target], self.heading)
+        friends = found.friends if isinstance(found, Onset) and not self.clear else ()
+        return Passage(stand=self.stand, heading=self.heading, friends=friends)
+
+    def react(self, b: Battle, passed: bool) -> Any:
+        if not passed:
+            return done()
+        target = b.stands[self.target]
+        b.tell("reacts", f"{target.name} has no choice but to meet the charge", "BC-CHCAV-05", (thing(target),))
+        kind = _REACTIONS[class_of(b, target)]
+        return kind(stand=self.stand, target=self.target, heading=self.heading, flush=self.flush, swept=self.swept)
+
+    def over(self, b: Battle) -> Any:
+        return done()
+
+
+class Reaction(Procedure):
+    """What a stand charged by horse does."""
+
+    stand: int = 0
+    target: int = 0
+    heading: int = 0
+    flush: bool = True
+    swept: tuple[int, ...] = ()
+
+    def _advance(self) -> Advance:
+        return Advance(
+            stand=self.stand,
+            target=self.target,
+            heading=self.heading,
+            flush=self.flush,
+            clear=True,
+            swept=self.swept,
+        )
+
+
+class Countercharge(Reaction):
+    """Horse charged by horse meets it half way, or routs and leaves its place (BC-CHCAV-06)."""
+
+    left: Pose = Pose(0, 0)
+
+    def check(self, b: Battle) -> Any:
+        target = b.stands[self.target]
+        self.left = target.pose
+        if target.routed:
+            return self.go(self.give_way)
+        return Check(stand=target.id, why="countercharging", rule="BC-CHCAV-06")
+
+    def judge(self, b: Battle, passed: bool) -> Any:
+        if not passed:
+            return self.go(self.give_way)
+        target = b.stands[self.target]
+        poses = None if facing.pinned(b, target) else meeting(b, b.stands[self.stand], target)
+        if poses is None:
+            self.go(self.close)
+            return self._advance()
+        b.tell(
+            "contact",
+            f"{target.name} comes to meet {b.stands[self.stand].name}",
+            "BC-CHCAV-06",
+            (thing(target), thing(b.stands[self.stand])),
+        )
+        self.left = poses[1]
+        return SetDown(stand=self.stand, pose=poses[0])
+
+    def meet(self, b: Battle) -> Any:
+        return SetDown(stand=self.target, pose=self.left)
+
+    def met(self, b: Battle) -> Any:
+        return Window(what=Contacted(self.target, self.stand))
+
+    def close(self, b: Battle) -> Any:
+        self.go(self.over)
+        return CavalryMelee(charger=self.stand, target=self.target)
+
+    def give_way(self, b: Battle) -> Any:
+        target = b.stands[self.target]
+        b.tell("failed", f"{target.name} does not countercharge", "BC-CHCAV-06", (thing(target),))
+        return Rout(stand=target.id, enemy=self.stand)
+
+    def take_place(self, b: Battle) -> Any:
+        self.go(self.over)
+        return TakePlace(stand=self.stand, left=self.left)
+
+    def over(self, b: Battle) -> Any:
+        return done()
+
+
+class ChargedGuns(Reaction):
+    """Guns that face the charge fire and are fought; those that do not are lost (BC-CHCAV-08)."""
+
+    left: Pose = Pose(0, 0)
+
+    def fire(self, b: Battle) -> Any:
+        stand, battery = b.stands[self.stand], b.stands[self.target]
+        self.left = battery.pose
+        if battery.routed or not faces_charge(b, battery, stand, self.heading):
+            return self.go(self.overrun)
+        b.tell("defends", f"{battery.name} fires at {stand.name}", "BC-CHCAV-08", (thing(battery), thing(stand)))
+        return Firing(firer=battery.id, target=stand.id, melee=True)
+
+    def go_in(self, b: Battle) -> Any:
+        """The charge goes on if the shot has neither destroyed, routed nor unhorsed it."""
+        stand = b.stands[self.stand]
+        if not stand.formed or not stand.mounted:
+            return self.go(self.over)
+        return self._advance()
+
+    def fight(self, b: Battle) -> Any:
+        return CavalryMelee(charger=self.stand, target=self.target)
+
+    def won(self, b: Battle, winner: int) -> Any:
+        return self.go(self.take_place if winner == b.stands[self.stand].side else self.over)
+
+    def overrun(self, b: Battle) -> Any:
+        battery = b.stands[self.target]
+        text = f"{battery.name} does not face the charge and is overrun"
+        b.tell("destroyed", text, "BC-CHCAV-08", (thing(battery),), at=(battery.pose.x, battery.pose.y))
+        return Risk(stand=battery.id)
+
+    def lose(self, b: Battle) -> Any:
+        destroy(b, b.stands[self.target])
+        return None
+
+    def take_place(self, b: Battle) -> Any:
+        return TakePlace(stand=self.stand, left=self.left)
+
+    def over(self, b: Battle) -> Any:
+        return done()
+
+
+class FormingSquare(Reaction):
+    """Routed infantry forms square and drives the horse off, or is destroyed (BC-CHCAV-04, BC-CHCAV-09)."""
+
+    end: Pose = Pose(0, 0)
+
+    def check(self, b: Battle) -> Any:
+        stand, target = b.stands[self.stand], b.stands[self.target]
+        found = onset(b, stand, target, self.heading)
+        self.end = found.pose if isinstance(found, Onset) else stand.pose
+        return Check(stand=target.id, why="forming square", rule="BC-CHCAV-09", adds=square(b, target))
+
+    def judge(self, b: Battle, passed: bool) -> Any:
+        stand, target = b.stands[self.stand], b.stands[self.target]
+        if not passed:
+            text = f"{target.name} forms no square and is destroyed"
+            b.tell("destroyed", text, "BC-CHCAV-04", (thing(target),), at=(target.pose.x, target.pose.y))
+            self.go(self.lose)
+            return Risk(stand=target.id)
+        target = b.change_stand(target.id, routed=False)
+        b.tell("rallied", f"{target.name} forms square", "BC-CHCAV-09", (thing(target),))
+        if turned(b, target, target.pose.facing(stand.pose.x, stand.pose.y)) is not None:
+            return self.go(self.drive_off)
+        return FaceHorse(target.side, target.id, stand.id)
+
+    def face(self, b: Battle, faces: bool) -> Any:
+        if faces:
+            stand, target = b.stands[self.stand], b.stands[self.target]
+            target = b.change_stand(target.id, pose=target.pose.facing(stand.pose.x, stand.pose.y))
+            generals.displaced(b, target.quad, mover=target.id)
+        return None
+
+    def drive_off(self, b: Battle) -> Any:
+        self.go(self.over)
+        return Rout(stand=self.stand, enemy=self.target)
+
+    def lose(self, b: Battle) -> Any:
+        destroy(b, b.stands[self.target])
+        return SetDown(stand=self.stand, pose=self.end)
+
+    def over(self, b: Battle) -> Any:
+        return done()
+
+
+_REACTIONS: dict[int, type[Reaction]] = {HORSE: Countercharge, GUNS: ChargedGuns, FUGITIVES: FormingSquare}
+
+
+class TakePlace(Procedure):
+    """The charger's centre comes to where its target's was, its facing kept; as near to it as others leave room."""
+
+    stand: int = 0
+    left: Pose = Pose(0, 0)
+
+    def go_there(self, b: Battle) -> Any:
+        stand = b.stands[self.stand]
+        way = stand.pose.bearing(self.left.x, self.left.y)
+        far = stand.pose.distance(self.left.x, self.left.y)
+        pose = Pose(self.left.x, self.left.y, stand.pose.heading)
+        while far > 0 and not _free(b, footprint(pose, stand.width, stand.depth), (stand.id,)):
+            far -= CELL
+            pose = stand.pose.toward(way, max(far, 0))
+        strike(b, stand, pose)
+        return SetDown(stand=stand.id, pose=pose)
+
+    def over(self, b: Battle) -> Any:
+        return done()
+
+
+def meeting(b: Battle, stand: Stand, target: Stand) -> tuple[Pose, Pose] | None:
+    """The poses in which horse and horse meet: flag to flag at the middle of the line between their flags, facing each
+    other; None where others leave no room (BC-CHCAV-06)."""
+    x, y = stand.flag
+    to_x, to_y = target.flag
+    if (x, y) == (to_x, to_y):
+        return None
+    way = kernel.bearing(to_x - x, to_y - y)
+    x, y = x + kernel.divide(to_x - x, 2), y + kernel.divide(to_y - y, 2)
+    mine = Pose(x, y, way).ahead(-(stand.depth // 2))
+    theirs = Pose(x, y, (way + 1800) % 3600).ahead(-(target.depth // 2))
+    both = (stand.id, target.id)
+    rings = footprint(mine, stand.width, stand.depth), footprint(theirs, target.width, target.depth)
+    return (mine, theirs) if all(_free(b, ring, both) for ring in rings) else None
+
+
+def faces_charge(b: Battle, battery: Stand, stand: Stand, heading: int) -> bool:
+    """Whether a charger is in a battery's front arc where it sets out, or on its way (BC-CHCAV-08)."""
+    if facing.faces(battery, stand.quad):
+        return True
+    found = onset(b, stand, battery, heading)
+    return isinstance(found, Onset) and any(in_arc(battery, x, y) for x, y in line_of(stand, found))
+
+
+def _free(b: Battle, ring: Ring, besides: tuple[int, ...]) -> bool:
+    """Whether a base lies on the map, on open ground and over no other stand."""
+    if leaves(b, ring):
+        return False
+    return not any(other.id not in besides and overlaps(ring, other.quad) for other in near(b, ring))

@@ -1,0 +1,158 @@
+"""Charge: a check, cards, friends gone through, and contact (BC-CHRG-01).
+
+The way itself is measured in `onset`.  On foot a charge ends in contact and the melee is fought when the turn's actions
+are over; horse is met at once (`cavalry_charge`).
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from longroll.flow import Modifier, Procedure, Refusal, done
+from longroll.rulesets.brigade.cards.charge import sweepable
+from longroll.rulesets.brigade.cards.events import ChargeBegins, ChargePassed
+from longroll.rulesets.brigade.cards.window import Window
+from longroll.rulesets.brigade.charge import cavalry_charge
+from longroll.rulesets.brigade.charge.advance import Advance, prune
+from longroll.rulesets.brigade.charge.approach import Onset, onset, reach, ways
+from longroll.rulesets.brigade.charge.cavalry_charge import HorseCharge
+from longroll.rulesets.brigade.dice.discipline import Check
+from longroll.rulesets.brigade.ground import sight
+from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.units import Battle, Stand, thing
+from longroll.tabletop import kernel
+
+
+class ChargeAt(msgspec.Struct, gc=False, frozen=True, tag=True, omit_defaults=True):
+    """A charge on an enemy stand along a heading; `flush`: it lies flush with the edge it touches if it can (BC-CHRG-09)."""
+
+    stand: int
+    target: int
+    heading: int
+    flush: bool = True
+
+
+def may_charge(known: Battle, stand: Stand, target: int, heading: int) -> Refusal | None:
+    """Why a stand may not charge a target along a heading (BC-CHRG-01, BC-CHRG-02, BC-CHRG-08, BC-CHCAV-01)."""
+    barred = _unfit(known, stand)
+    if barred is not None:
+        return barred
+    if not 0 <= target < len(known.stands) or not 0 <= heading < kernel.TURN:
+        return Refusal("BC-CHRG-03", "name the enemy stand that is charged, and the heading in tenths of a degree")
+    enemy = known.stands[target]
+    if enemy.side == stand.side or not enemy.on_table:
+        return Refusal("BC-CHRG-08", f"{enemy.name} is no enemy stand on the map")
+    found = onset(known, stand, enemy, heading)
+    if isinstance(found, Refusal):
+        return found
+    if not sight.sees(known, stand, enemy):
+        return Refusal("BC-CHRG-08", f"{stand.name} does not see {enemy.name}")
+    return cavalry_charge.barred(known, stand, enemy) if stand.mounted else None
+
+
+def _unfit(known: Battle, stand: Stand) -> Refusal | None:
+    """Why a stand may charge nobody."""
+    if not stand.charges:
+        kind = "artillery" if stand.arm == "artillery" else "horse holders"
+        return Refusal("BC-CHRG-02", f"{stand.name} may not charge: {kind} never do")
+    if not stand.formed:
+        return Refusal("BC-ROUT-09", f"{stand.name} is {'routed' if stand.on_table else 'not on the map'}")
+    if facing.pinned(known, stand):
+        return Refusal("BC-MOVE-16", f"{stand.name} is held in melee")
+    return None
+
+
+def headings(known: Battle, stand: Stand, target: Stand) -> list[int]:
+    """Good headings at which a stand may charge a target, the straightest first."""
+    return [way for way in ways(known, stand, target) if may_charge(known, stand, target.id, way) is None]
+
+
+def chances(known: Battle, stand: Stand) -> Iterator[tuple[int, int]]:
+    """Every enemy that a stand may charge, each with the best heading."""
+    if _unfit(known, stand) is not None:
+        return
+    most = reach(stand)
+    for enemy in facing.near(known, stand.quad, most):
+        if enemy.side == stand.side or not kernel.within(stand.quad, enemy.quad, most):
+            continue
+        for way in ways(known, stand, enemy):
+            if may_charge(known, stand, enemy.id, way) is None:
+                yield enemy.id, way
+                break
+
+
+def idle(known: Battle, stand: Stand) -> Refusal | None:
+    """Why a stand has nobody to charge: what keeps it from the nearest enemy stand; None if it has somebody."""
+    refusal = _unfit(known, stand)
+    if refusal is not None or next(chances(known, stand), None) is not None:
+        return refusal
+    enemy = facing.nearest_enemy(known, stand)
+    if enemy is None:
+        return Refusal("BC-CHRG-08", "there is no enemy stand on the map")
+    return may_charge(known, stand, enemy.id, stand.pose.bearing(enemy.pose.x, enemy.pose.y))
+
+
+class Charging(Procedure):
+    """A charge: the target is named and the way is settled before the check (BC-CHRG-03)."""
+
+    stand: int = 0
+    target: int = 0
+    heading: int = 0
+    flush: bool = True
+    clear: bool = False
+
+    def check(self, b: Battle) -> Any:
+        b.risked = ()
+        prune(b)
+        stand, target = b.stands[self.stand], b.stands[self.target]
+        adds: tuple[Modifier, ...] = ()
+        if stand.mounted:
+            adds = cavalry_charge.enemy_fire(b, stand, target, self.heading)
+        return Check(stand=stand.id, why=f"charging {target.name}", rule="BC-CHRG-03", adds=adds)
+
+    def passed(self, b: Battle, passed: bool) -> Any:
+        stand, target = b.stands[self.stand], b.stands[self.target]
+        if not passed:
+            b.tell("failed", f"{stand.name} does not charge", "BC-CHRG-03", (thing(stand),))
+            return self.go(self.over)
+        b.tell("charges", f"{stand.name} charges {target.name}", "BC-CHRG-01", (thing(stand), thing(target)))
+        if not self._found(b).friends:
+            return self.go(self.set_out)
+        return Window(what=ChargePassed(self.stand, self.target))
+
+    def freed(self, b: Battle, what: ChargePassed | None) -> Any:
+        if what is None:
+            return self.go(self.over)
+        self.clear = what.clear
+        return None
+
+    def begin(self, b: Battle) -> Any:
+        friends = self._found(b).friends
+        if not sweepable(b, b.stands[self.stand], friends) and (self.clear or not friends):
+            return self.go(self.set_out)
+        return Window(what=ChargeBegins(self.stand, self.target, self.heading, self.clear))
+
+    def swept(self, b: Battle, what: ChargeBegins | None) -> Any:
+        if what is None:
+            return self.go(self.over)
+        self.go(self.over)
+        return self._charge(b, what.clear, what.swept)
+
+    def set_out(self, b: Battle) -> Any:
+        self.go(self.over)
+        return self._charge(b, self.clear, ())
+
+    def over(self, b: Battle) -> Any:
+        return done()
+
+    def _found(self, b: Battle) -> Onset:
+        found = onset(b, b.stands[self.stand], b.stands[self.target], self.heading)
+        assert isinstance(found, Onset), found
+        return found
+
+    def _charge(self, b: Battle, clear: bool, swept: tuple[int, ...]) -> Procedure:
+        kind = HorseCharge if b.stands[self.stand].mounted else Advance
+        return kind(
+            stand=self.stand, target=self.target, heading=self.heading, flush=self.flush, clear=clear, swept=swept
+        )

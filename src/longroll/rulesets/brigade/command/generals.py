@@ -1,0 +1,307 @@
+"""Generals on the map: where one gives way to, what becomes of one whom the enemy meets alone, and whom he goes along with.
+
+His base is large and never turns (BC-GENL-08).  Where a place has to be found for him, ways are tried every fifteen degrees
+from a line that the situation gives (the mover's motion, a stand's facing); of places equally good to the left and right that
+one is taken which is nearer to the stand of the lowest number, so that a mirrored table is mended alike.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar
+
+from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.rulesets.brigade.cards import deck
+from longroll.rulesets.brigade.command import chain_of_command
+from longroll.rulesets.brigade.fire.losses import GeneralHit
+from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.setting import Setting, laid
+from longroll.rulesets.brigade.record.units import Battle, General, Stand, thing
+from longroll.rulesets.brigade.tables import ARROWS, GENERAL, NONE, SHIFT
+from longroll.tabletop import Pose, Ring, footprint, gap, kernel
+
+WAYS = sorted(range(0, 3600, 150), key=lambda turn: min(turn, 3600 - turn))
+"""Directions tried about a line: ahead first, then ever further to either side."""
+STRAIGHT = [0, 1800]
+"""Ahead and back."""
+NOWHERE = (-1, -1)
+
+
+def base_at(x: int, y: int) -> Ring:
+    """The base of a general with its centre at a point."""
+    return footprint(Pose(x, y, 0), GENERAL, GENERAL)
+
+
+def attached(b: Battle, general: General) -> bool:
+    """Whether a general touches an unrouted troop stand of his side (BC-GENL-07)."""
+    return any(not stand.routed for stand in facing.touching(b, general.quad, general.side))
+
+
+def heading_of(ring: Ring) -> int:
+    """The way a base faces; north for a ring that is none."""
+    return (kernel.bearing(ring[2] - ring[0], ring[3] - ring[1]) - 900) % 3600 if len(ring) == 8 else 0
+
+
+def on_ground(setting: Setting, ring: Ring) -> bool:
+    """Whether a base lies wholly on the map and touches no closed ground (BC-MAP-12)."""
+    left, bottom, right, top = kernel.bounds(ring)
+    if left < 0 or bottom < 0 or right > setting.width or top > setting.height:
+        return False
+    return not any(kernel.rings_meet(ring, closed) for closed in setting.closed)
+
+
+def room(
+    b: Battle, general: General, ring: Ring, heading: int, mover: int = NONE, besides: tuple[Ring, ...] = ()
+) -> tuple[int, int] | None:
+    """Where a general goes to clear a base that is to lie at `ring`: the least shift, at most SHIFT, to a place free of all
+    bases and of closed ground (BC-GENL-07); None if there is no room.
+
+    `mover` is the stand whose base that will be, `besides` are further bases that will lie there.
+    """
+    found = _clear_places(b, general, _in_his_way(b, general, ring, mover, besides), heading, WAYS)
+    return _choose(b, found, general)
+
+
+def makes_room(b: Battle, general: General, ring: Ring, mover: int = NONE) -> bool:
+    """Whether there is room for a general to give way to a base: as `room`, but straight ahead and back are tried first."""
+    heading = heading_of(ring)
+    others = _in_his_way(b, general, ring, mover, ())
+    if _clear_places(b, general, others, heading, STRAIGHT):
+        return True
+    return _choose(b, _clear_places(b, general, others, heading, WAYS), general) is not None
+
+
+def _clear_places(
+    b: Battle, general: General, others: list[Ring], heading: int, turns: list[int]
+) -> list[tuple[int, int, int, int]]:
+    """The places (shift, turn, x, y) to which a general gets clear of bases by turns off a heading, each shift no longer than
+    the one before."""
+    setting = laid(b.setting)
+    found = kernel.ways_to_clear(
+        general.quad,
+        others,
+        general.x,
+        general.y,
+        heading,
+        turns,
+        SHIFT,
+        setting.width,
+        setting.height,
+        list(setting.closed),
+    )
+    return list(zip(found[::4], found[1::4], found[2::4], found[3::4], strict=True))
+
+
+def _in_his_way(b: Battle, general: General, ring: Ring, mover: int, besides: tuple[Ring, ...]) -> list[Ring]:
+    """The bases that keep a general from places about him, those that are to come first: they are on him."""
+    others = [stand.quad for stand in facing.near(b, general.quad, SHIFT) if stand.id != mover]
+    others += [one.quad for one in facing.generals_near(b, general.quad, SHIFT) if one.id != general.id]
+    return [ring, *besides, *others]
+
+
+def _choose(b: Battle, places: list[tuple[int, int, int, int]], general: General) -> tuple[int, int] | None:
+    """The best of places (worth, turn, x, y), least first; of those alike but for left and right the one nearer to the
+    stand of the lowest number that tells them apart; those that nothing tells apart are passed over."""
+    places = sorted(places, key=lambda place: place[:2])
+    while places:
+        alike = [place for place in places if place[:2] == places[0][:2]]
+        if len(alike) == 1:
+            return alike[0][2:]
+        marks = {place: _distances(b, place[2], place[3], general) for place in alike}
+        least = min(marks.values())
+        best = [place for place in alike if marks[place] == least]
+        if len(best) == 1:
+            return best[0][2:]
+        places = places[len(alike) :]
+    return None
+
+
+def _distances(b: Battle, x: int, y: int, general: General) -> tuple[int, ...]:
+    """How far a place is from every stand and every other general, in order of their numbers, squared."""
+    bases = [(stand.pose.x, stand.pose.y) for stand in b.stands if stand.place == "table"]
+    bases += [(one.x, one.y) for one in b.generals if one.place == "table" and one.id != general.id]
+    return tuple((x - other_x) ** 2 + (y - other_y) ** 2 for other_x, other_y in bases)
+
+
+def overlapped(b: Battle, ring: Ring) -> list[General]:
+    """The generals on whose bases a base lies."""
+    return [one for one in facing.generals_near(b, ring) if facing.overlaps(ring, one.quad)]
+
+
+def displaced(
+    b: Battle, ring: Ring, heading: int | None = None, mover: int = NONE, besides: tuple[int, ...] = ()
+) -> tuple[int, ...]:
+    """Shift the generals of either side on whose bases a base has come to lie (BC-GENL-07); the numbers of those for whom
+    there is no room, who stay.
+
+    `heading` is the way the mover went, its facing if that is not given.  `mover` is its number: its base is taken to lie
+    at `ring`.  `besides` are generals who stay for now.
+    """
+    lost: list[int] = []
+    for general in overlapped(b, ring):
+        if general.id in besides:
+            continue
+        at = room(b, general, ring, heading_of(ring) if heading is None else heading, mover)
+        if at is None:
+            lost.append(general.id)
+            continue
+        b.change_general(general.id, x=at[0], y=at[1])
+        b.tell("moved", f"{general.label} gives way", "BC-GENL-07", (thing(general),), at=at)
+    return tuple(lost)
+
+
+def place_beside(b: Battle, general: General, stand: Stand, wary: bool = False) -> tuple[int, int] | None:
+    """A place for a general in contact with a stand, behind it if there is room there, else ever further round it; None if
+    there is none.  `wary`: clear of contact with enemies (BC-KILL-05)."""
+    setting = laid(b.setting)
+    others = [other.quad for other in facing.near(b, stand.quad, 2 * GENERAL)]
+    others += [one.quad for one in facing.generals_near(b, stand.quad, 2 * GENERAL) if one.id != general.id]
+    hostile = [other.quad for other in facing.near(b, stand.quad, 2 * GENERAL) if other.side != general.side]
+    found: list[tuple[int, int, int, int]] = []
+    for order, turn in enumerate(WAYS):
+        way = stand.pose.heading + 1800 + turn
+        x, y = kernel.ahead(stand.pose.x, stand.pose.y, way, 2 * GENERAL, 0)
+        back, _, _ = kernel.straight_contact(base_at(x, y), stand.quad, (way + 1800) % 3600, 0)
+        x, y = kernel.ahead(stand.pose.x, stand.pose.y, way, 2 * GENERAL - back, 0)
+        ring = base_at(x, y)
+        if (
+            facing.contact(ring, stand.quad)
+            and on_ground(setting, ring)
+            and not facing.overlapping(ring, others)
+            and not (wary and any(facing.contact(ring, enemy) for enemy in hostile))
+        ):
+            found.append((min(turn, 3600 - turn), 0, x, y))
+        # Straight behind and straight in front are single ways; all others come in pairs, left and right.
+        if order % 2 == 0 or order == len(WAYS) - 1:
+            at = _choose(b, found, general)
+            if at is not None:
+                return at
+            found = []
+    return None
+
+
+# ------------------------------------------------------------------------------------------- met alone by the enemy
+
+
+def alone(b: Battle, side: int, ring: Ring) -> list[General]:
+    """The generals of a side in contact with a base, or the ground it sweeps, who touch no unrouted troop stand of their own:
+    an enemy may run over them (BC-KILL-05)."""
+    return [one for one in facing.generals_near(b, ring, side=side) if not attached(b, one)]
+
+
+def met(b: Battle, stand: Stand, over: Iterable[int] = ()) -> tuple[int, ...]:
+    """The lone enemy generals whom an unrouted stand has run over or ends in contact with (BC-KILL-05)."""
+    if not stand.formed:
+        return ()
+    side = 1 - stand.side
+    found = {one.id for one in facing.generals_near(b, stand.quad, side=side)}.union(over)
+    return tuple(
+        number
+        for number in sorted(found)
+        if (one := b.generals[number]).side == side and one.place == "table" and not attached(b, one)
+    )
+
+
+def give_way(b: Battle, stand: Stand, heading: int | None = None, over: Iterable[int] = ()) -> tuple[int, ...]:
+    """Generals make room for a stand that has just come to a place, but for lone enemies, whom it meets there or has run over:
+    their numbers (BC-GENL-07, BC-KILL-05).  `heading` is the way it went, its facing if that is not given."""
+    if not over and not facing.generals_near(b, stand.quad):
+        return ()
+    lone = met(b, stand, over)
+    displaced(b, stand.quad, heading, stand.id, lone)
+    return lone
+
+
+class Meeting(Procedure):
+    """An unrouted enemy has run over or reached generals who were alone: each is at risk once, then flees to the nearest
+    friend of his chain, or is captured, and the hand limit may fall at once (BC-KILL-05, BC-CARD-02)."""
+
+    stand: int = 0
+    generals: tuple[int, ...] = ()
+
+    def risk(self, b: Battle) -> Any:
+        if not self.generals:
+            return done()
+        return GeneralHit(general=self.generals[0])
+
+    def flee(self, b: Battle) -> Any:
+        number, self.generals = self.generals[0], self.generals[1:]
+        general = b.generals[number]
+        if general.on_table:
+            flee(b, general)
+        return deck.ReducingHand() if deck.excess(b, general.side) else None
+
+    def go_on(self, b: Battle) -> Any:
+        return self.go(self.risk)
+
+
+def flee(b: Battle, general: General) -> None:
+    """Set a general in contact with the nearest unrouted friend of his chain within reach, or take him off: captured."""
+    friends = sorted(
+        (gap(general.quad, stand.quad), stand.id)
+        for stand in b.stands
+        if stand.formed and chain_of_command.commands(b, general, stand)
+    )
+    for far, number in friends:
+        if far > ARROWS[4]:
+            break
+        at = place_beside(b, general, b.stands[number], wary=True)
+        if at is not None:
+            b.change_general(general.id, x=at[0], y=at[1])
+            text = f"{general.label} gets away to {b.stands[number].name}"
+            b.tell("moved", text, "BC-KILL-05", (thing(general),), at=at)
+            return
+    b.change_general(general.id, place="captured")
+    b.tell("captured", f"{general.label} is captured", "BC-KILL-05", (thing(general),), at=(general.x, general.y))
+
+
+# ------------------------------------------------------------------------------------------------- along with a stand
+
+
+class GoAlong(Decision, frozen=True):
+    """Whether a general who touched a stand goes with it, to stay in contact (BC-ACT-10)."""
+
+    general: int
+    stand: int
+    rule: ClassVar[str] = "BC-ACT-10"
+    answers: ClassVar[Any] = bool
+
+    def refusal(self, known: Battle, answer: bool) -> Refusal | None:
+        return None if isinstance(answer, bool) else Refusal(self.rule, "answer yes or no")
+
+    def offers(self, known: Battle) -> Iterator[bool]:
+        yield from (True, False)
+
+    def passed(self, known: Battle) -> bool:
+        return True
+
+
+def with_stand(b: Battle, stand: Stand) -> tuple[int, ...]:
+    """The generals of its side in contact with a stand: they may go with it when it charges, marches or routs."""
+    return tuple(one.id for one in facing.generals_near(b, stand.quad, side=stand.side))
+
+
+class Accompanying(Procedure):
+    """Generals who touched a stand before it charged, marched or ran may go with it, into contact again (BC-ACT-10)."""
+
+    stand: int = 0
+    generals: tuple[int, ...] = ()
+    place: tuple[int, int] = NOWHERE
+
+    def ask(self, b: Battle) -> Any:
+        stand = b.stands[self.stand]
+        while self.generals and stand.on_table:
+            general = b.generals[self.generals[0]]
+            at = place_beside(b, general, stand) if general.on_table else None
+            if at is None or facing.contact(general.quad, stand.quad):
+                self.generals = self.generals[1:]
+                continue
+            self.place = at
+            return GoAlong(general.side, general.id, stand.id)
+        return done()
+
+    def ride(self, b: Battle, goes: bool) -> Any:
+        number, self.generals = self.generals[0], self.generals[1:]
+        if goes:
+            general = b.change_general(number, x=self.place[0], y=self.place[1])
+            text = f"{general.label} goes with {b.stands[self.stand].name}"
+            b.tell("moved", text, "BC-ACT-10", (thing(general),), at=self.place)
+        return self.go(self.ask)

@@ -1,0 +1,329 @@
+"""How a brigade is set out: arrangements of its stands that keep its formation's law, about a place, and places with room.
+
+An arrangement is made in the brigade's own frame, from the middle of the front of its first rank.  Each comes with its
+mirror image, so that where there is room for one there is room on the mirrored map.  What lies here only proposes: the law
+is in `formations` and asks where stands are, never how they came there.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from longroll.rulesets.brigade.deployment import formations, zones
+from longroll.rulesets.brigade.deployment.formations import Body
+from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.setting import laid
+from longroll.rulesets.brigade.record.units import Battle, General, Stand
+from longroll.rulesets.brigade.tables import BASES, GENERAL, INCH, NONE, TOUCH
+from longroll.tabletop import Pose, Ring, footprint, kernel
+
+Offsets: TypeAlias = dict[int, tuple[int, int]]
+"""By stand: how far right of the middle of the front of the first rank its centre is, and how far ahead (behind: less)."""
+Poses: TypeAlias = dict[int, Pose]
+
+LOOSE = 4 * TOUCH
+"""Between stands and ranks that shall not touch."""
+OPEN = 10 * TOUCH
+"""Between skirmishers."""
+STEP = INCH // 2
+"""How far apart trial places lie."""
+CORNER = 1061
+"""From the middle of a general's base to its corner."""
+
+
+def depth_of(stand: Stand) -> int:
+    """How deep a stand is with its horse holders behind it."""
+    return stand.depth + (BASES["holders"][1] if stand.body == "dismounted" and stand.partner != NONE else 0)
+
+
+# --- arrangements in the brigade's own frame
+def rank(stands: Sequence[Stand], front: int, between: int) -> Offsets:
+    """Stands side by side from right to left, front edges dressed on a line `front` ahead."""
+    right = (sum(stand.width for stand in stands) + between * (len(stands) - 1)) // 2
+    found: Offsets = {}
+    for stand in stands:
+        found[stand.id] = (right - stand.width // 2, front - stand.depth // 2)
+        right -= stand.width + between
+    return found
+
+
+def ranks(rows: Iterable[Sequence[Stand]], between: int, apart: int) -> Offsets:
+    """One rank behind another."""
+    found: Offsets = {}
+    front = 0
+    for row in rows:
+        if row:
+            found |= rank(row, front, between)
+            front -= max(map(depth_of, row)) + apart
+    return found
+
+
+def files(columns: Sequence[Sequence[Stand]], front: int, between: int) -> Offsets:
+    """Columns side by side from right to left, each one stand behind another in contact."""
+    widths = [max(stand.width for stand in column) for column in columns]
+    right = (sum(widths) + between * (len(columns) - 1)) // 2
+    found: Offsets = {}
+    for column, width in zip(columns, widths, strict=True):
+        ahead = front
+        for stand in column:
+            found[stand.id] = (right - width // 2, ahead - stand.depth // 2)
+            ahead -= depth_of(stand)
+        right -= width + between
+    return found
+
+
+def halved(stands: Sequence[Stand], first: int) -> list[Sequence[Stand]]:
+    """The stands in two, so many in the first."""
+    return [part for part in (stands[:first], stands[first:]) if part]
+
+
+def _lines(regiments: Sequence[Stand], batteries: Sequence[Stand]) -> Iterator[Offsets]:
+    """One rank with batteries at its ends, then with them behind it, then two ranks, then three."""
+    count = len(regiments)
+    if batteries:
+        yield ranks([[*batteries[::2], *regiments, *batteries[1::2]]], 0, LOOSE)
+    yield ranks([regiments, batteries], 0, LOOSE)
+    if count > 2:
+        half = (count + 1) // 2
+        yield ranks([regiments[:half], [*regiments[half:], *batteries]], 0, LOOSE)
+        yield ranks([*halved(regiments, half), batteries], 0, LOOSE)
+
+
+def _skirmishers(regiments: Sequence[Stand], batteries: Sequence[Stand]) -> Iterator[Offsets]:
+    """All apart, in one rank, two or three."""
+    every = [*regiments, *batteries]
+    for deep in range(1, min(3, len(every)) + 1):
+        wide = -(-len(every) // deep)
+        yield ranks([every[i : i + wide] for i in range(0, len(every), wide)], OPEN, OPEN)
+
+
+def _columns(regiments: Sequence[Stand], batteries: Sequence[Stand]) -> Iterator[Offsets]:
+    """Two columns, or one of three or fewer; batteries beside them, or behind."""
+    count = len(regiments)
+    columns = halved(regiments, (count + 1) // 2) if count >= 4 else [regiments] if count else []
+    if batteries:
+        yield files([batteries[::2], *columns, *([batteries[1::2]] if len(batteries) > 1 else [])], 0, LOOSE)
+    found = files(columns, 0, LOOSE)
+    deepest = max((sum(map(depth_of, column)) for column in columns), default=0)
+    yield found | rank(batteries, -deepest - LOOSE, LOOSE)
+
+
+def _assaults(regiments: Sequence[Stand], batteries: Sequence[Stand]) -> Iterator[Offsets]:
+    """A line, its columns behind it; two batteries at its ends, and others at the flanks of the columns."""
+    count = len(regiments)
+    for half in dict.fromkeys(((count + 1) // 2, count // 2)):
+        line, rest = regiments[:half], regiments[half:]
+        found = ranks([[*batteries[:1], *line, *batteries[1:2]]], 0, 0)
+        if line:
+            found |= rank(line, 0, 0)
+        wing = sum(stand.width for stand in line) // 2
+        for at, battery in enumerate(batteries[:2]):
+            found[battery.id] = ((1 - 2 * at) * (wing + battery.width // 2), -battery.depth // 2)
+        front = -max((depth_of(stand) for stand in (*line, *batteries[:2])), default=0)
+        columns = halved(rest, (len(rest) + 1) // 2) if len(rest) >= 4 else [rest] if rest else []
+        found |= files(columns, front, 0)
+        slots = _flanks(columns, found) if columns else rank(batteries[2:], front, 0).values()
+        if len(batteries) - 2 <= len(slots):
+            yield found | {battery.id: slot for battery, slot in zip(batteries[2:], slots, strict=False)}
+
+
+def _flanks(columns: Sequence[Sequence[Stand]], found: Offsets) -> list[tuple[int, int]]:
+    """Places of batteries along the outer flanks of columns, in contact with them: right and left in turn."""
+    wide, deep = BASES["artillery"]
+    places = []
+    for column, hand in ((columns[0], 1), (columns[-1], -1)):
+        (right, ahead), lead = found[column[0].id], column[0]
+        reach = sum(map(depth_of, column)) - depth_of(column[-1]) + column[-1].depth
+        places.append(
+            [
+                (right + hand * (lead.width + wide) // 2, ahead + lead.depth // 2 - deep // 2 - back)
+                for back in range(0, reach, deep)
+            ]
+        )
+    return [place for pair in zip(*places, strict=True) for place in pair]
+
+
+def arrangements(what: Body) -> Iterator[Offsets]:
+    """Ways to set a brigade out in its formation, the best first.  Those of a Reserve leave some regiments out."""
+    regiments, batteries = what.regiments, what.batteries
+    formation = what.row.formation
+    if formation == "Reserve":
+        regiments = regiments[: what.whole - formations.least_held(what.whole)]
+        yield from _lines(regiments, batteries)
+        yield from _columns(regiments, batteries)
+    elif formation in ("Skirmish", "Unformed"):
+        yield from _skirmishers(regiments, batteries)
+    elif formation == "Frontier":
+        yield from _skirmishers(regiments, batteries)
+        yield from _lines(regiments, batteries)
+    elif formation == "Column":
+        yield from _columns(regiments, batteries)
+    elif formation == "Assault":
+        yield from _assaults(regiments, batteries)
+    else:
+        yield from _lines(regiments, batteries)
+
+
+def turned_about(offsets: Offsets) -> Offsets:
+    """The mirror image of an arrangement."""
+    return {number: (-right, ahead) for number, (right, ahead) in offsets.items()}
+
+
+def both_hands(what: Body) -> Iterator[Offsets]:
+    """Every arrangement that the general's radius can span, and its mirror image where that is another."""
+    every = {stand.id: stand for stand in what.there}
+    for offsets in arrangements(what):
+        if what.leader is not None and _span(every, offsets) > 2 * (what.leader.reach + CORNER):
+            continue
+        yield offsets
+        image = turned_about(offsets)
+        if _outline(every, image) != _outline(every, offsets):
+            yield image
+
+
+def _span(every: dict[int, Stand], offsets: Offsets) -> int:
+    """How far apart the outermost stands of an arrangement are, from inner edge to inner edge."""
+    inner = [(right - every[i].width // 2, right + every[i].width // 2) for i, (right, _) in offsets.items()]
+    return max((left for left, _ in inner), default=0) - min((right for _, right in inner), default=0)
+
+
+def _outline(every: dict[int, Stand], offsets: Offsets) -> set[tuple[str, int, int]]:
+    """Which kind of base lies where."""
+    return {(every[i].body, right, ahead) for i, (right, ahead) in offsets.items()}
+
+
+def depth(b: Battle, offsets: Offsets) -> int:
+    """How far back from its front an arrangement reaches."""
+    return max((depth_of(b.stands[i]) - b.stands[i].depth // 2 - ahead for i, (_, ahead) in offsets.items()), default=0)
+
+
+# --- on the map
+def poses_of(offsets: Offsets, at: Pose) -> Poses:
+    """Where the stands of an arrangement come to stand, the middle of its front at `at`."""
+    found: Poses = {}
+    for number, (right, ahead) in offsets.items():
+        x, y = kernel.ahead(at.x, at.y, at.heading, ahead, right)
+        found[number] = Pose(x, y, at.heading)
+    return found
+
+
+def to_deploy(b: Battle, number: int) -> Body:
+    """A command as if all of it were placed: what there is to arrange."""
+    every = formations.troops(b, number)
+    regiments = formations.regiments_of(b, number, every)
+    batteries = tuple(stand for stand in every if stand not in regiments)
+    return Body(b.commands[number], regiments, batteries, len(regiments), formations.leader(b, number))
+
+
+def against_general(b: Battle, what: Body, poses: Poses) -> Poses:
+    """The arrangement shifted so that its nearest regiment touches its general, as a Column must (BC-FORM-04)."""
+    leader = what.leader
+    if leader is None or what.row.formation != "Column" or not formations.own_led(what):
+        return poses
+    rings = {i: ground_of(b.stands[i], pose) for i, pose in poses.items()}
+    counted = {stand.id for stand in what.regiments} & set(poses)
+    if not counted:
+        return poses
+    nearest = min(counted, key=lambda i: (kernel.convex_gap(rings[i], leader.quad), i))
+    ax, ay, bx, by = kernel.nearest_points(rings[nearest], leader.quad)
+    return {i: pose.shifted(bx - ax, by - ay) for i, pose in poses.items()}
+
+
+def stands_well(b: Battle, number: int, poses: Poses) -> bool:
+    """Whether a command may be set out so: each stand where it may be, and the whole in its formation."""
+    own = {stand.id for stand in b.stands if stand.command == number}
+    moved = [replace(b.stands[i], pose=pose, place="table") for i, pose in poses.items()]
+    leader = formations.leader(b, number)
+    for stand in moved:
+        if leader is not None and not kernel.within(leader.quad, stand.quad, leader.reach):
+            return False
+    for stand in moved:
+        if not zones.in_own_area(b, stand.side, stand.quad):
+            return False
+    mates = [holders_behind(b, stand) for stand in moved if stand.body == "dismounted" and stand.partner != NONE]
+    every = [*moved, *mates]
+    for stand in every:
+        if zones.no_place(b, stand, own) is not None:
+            return False
+    rings = [stand.quad for stand in every]
+    if any(facing.overlapping(ring, rings[:i]) for i, ring in enumerate(rings)):
+        return False
+    after = b.copy()
+    for i in own:
+        if after.stands[i].on_table:
+            after.change_stand(i, place="off")
+    for stand in every:
+        after.put_stand(stand)
+    return not formations.faults(after, number)
+
+
+def holders_behind(b: Battle, regiment: Stand) -> Stand:
+    """The horse holders of a dismounted regiment where they belong: in contact behind it, facing as it does (BC-CAV-02)."""
+    holders = b.stands[regiment.partner]
+    pose = regiment.pose.ahead(-(regiment.depth + holders.depth) // 2)
+    return replace(holders, pose=pose, place="table")
+
+
+def template(b: Battle, number: int, at: Pose) -> Poses:
+    """The automatic arrangement of a brigade with the middle of its front at `at`: the first that keeps all law, or, where
+    none does, the first there is."""
+    what = to_deploy(b, number)
+    first: Poses = {}
+    for offsets in both_hands(what):
+        poses = against_general(b, what, poses_of(offsets, at))
+        if stands_well(b, number, poses):
+            return poses
+        first = first or poses
+    return first
+
+
+def places(b: Battle, number: int) -> Iterator[Poses]:
+    """Lawful arrangements of a brigade in its general's radius, those right before him first; an empty one means that it may
+    stay off the map whole.  The search is part of BC-DEPL-07: where it finds nothing, there is no room."""
+    what = to_deploy(b, number)
+    setting = laid(b.setting)
+    heading = zones.inward(setting, what.row.side)
+    for offsets in both_hands(what):
+        if not offsets:
+            continue
+        for at in _about(b, what, offsets, heading):
+            poses = against_general(b, what, poses_of(offsets, at))
+            if stands_well(b, number, poses):
+                yield poses
+
+
+def room(b: Battle, number: int) -> Poses | None:
+    """A lawful arrangement of a brigade, or None where there is no room for it (BC-DEPL-07)."""
+    return next(places(b, number), None)
+
+
+def before(general: General, deep: int, heading: int) -> Pose:
+    """Where the middle of the front is of a brigade so deep that stands right before its general."""
+    clear = GENERAL // 2 if heading % 900 == 0 else CORNER
+    return Pose(general.x, general.y, heading).ahead(clear + deep)
+
+
+def _about(b: Battle, what: Body, offsets: Offsets, heading: int) -> Iterator[Pose]:
+    """Where the middle of the front may be tried: about the general, or anywhere in the area without one."""
+    if what.leader is None:
+        for x, y in zones.lattice(b, what.row.side):
+            yield Pose(x, y, heading)
+        return
+    deep = depth(b, offsets)
+    ideal = before(what.leader, deep, heading)
+    yield ideal
+    reach = (what.leader.reach + GENERAL) // STEP
+    wide = reach + max(abs(right) for right, _ in offsets.values()) // STEP
+    tries = sorted(
+        ((ahead, right) for ahead in range(-reach - deep // STEP, reach + 1) for right in range(-wide, wide + 1)),
+        key=lambda shift: (shift[0] ** 2 + shift[1] ** 2, abs(shift[1]), shift),
+    )
+    for ahead, right in tries[1:]:
+        yield ideal.ahead(ahead * STEP).aside(right * STEP)
+
+
+def ground_of(stand: Stand, pose: Pose) -> Ring:
+    """What a stand and its horse holders cover at a pose."""
+    deep = depth_of(stand)
+    return footprint(pose.ahead(-((deep - stand.depth) // 2)), stand.width, deep)

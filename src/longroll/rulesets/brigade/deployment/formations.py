@@ -1,0 +1,361 @@
+"""The seven formations: the law of each on a brigade's stands as they are placed (BC-FORM-01 to BC-FORM-07).
+
+They bind at deployment only (BC-DEPL-08).  A brigade's batteries are not counted as its regiments, but those of an artillery
+battalion are (BC-DEPL-09); tests are made on the stands that are placed (BC-DEPL-04).
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from longroll.flow import Refusal
+from longroll.rulesets.brigade.command.chain_of_command import chain, in_radius
+from longroll.rulesets.brigade.deployment import zones
+from longroll.rulesets.brigade.ground import sight
+from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.setting import laid
+from longroll.rulesets.brigade.record.units import Battle, Command, General, Stand
+from longroll.rulesets.brigade.tables import ALIKE, BLUE, DRESSED, INCH, NONE, ORCHARD, ROCKS, TOUCH, WOODS, Formation
+from longroll.tabletop import Pose, between, kernel
+
+COVER = WOODS | ROCKS | ORCHARD
+"""Ground that covers a stand placed beyond its area (BC-FORM-03)."""
+
+
+class Body(NamedTuple):
+    """A brigade or battalion as it is being deployed: what is placed of it, and how many regiments it has in all."""
+
+    row: Command
+    regiments: tuple[Stand, ...]
+    batteries: tuple[Stand, ...]
+    whole: int
+    leader: General | None
+
+    @property
+    def there(self) -> tuple[Stand, ...]:
+        """All that are placed."""
+        return (*self.regiments, *self.batteries)
+
+
+def troops(b: Battle, number: int) -> tuple[Stand, ...]:
+    """The stands of a command that deploy at the start, placed or not yet; horse holders come with their regiments."""
+    return tuple(
+        stand
+        for stand in b.stands
+        if stand.command == number and stand.counted and stand.arrival == 0 and stand.place in ("table", "off")
+    )
+
+
+def regiments_of(b: Battle, number: int, stands: Sequence[Stand]) -> tuple[Stand, ...]:
+    """Those that count as regiments: a battalion's batteries are its regiments (BC-DEPL-09)."""
+    foot_and_horse = tuple(stand for stand in stands if stand.arm != "artillery")
+    if b.commands[number].rank == "artillery" or not foot_and_horse:
+        return tuple(stands)
+    return foot_and_horse
+
+
+def body(b: Battle, number: int) -> Body:
+    """A command as it is placed now."""
+    every = troops(b, number)
+    there = tuple(stand for stand in every if stand.on_table)
+    counted = regiments_of(b, number, every)
+    regiments = tuple(stand for stand in counted if stand.on_table)
+    batteries = tuple(stand for stand in there if stand not in regiments)
+    return Body(b.commands[number], regiments, batteries, len(counted), leader(b, number))
+
+
+def leader(b: Battle, number: int) -> General | None:
+    """The general in whose radius a brigade deploys: its own, or him who leads it directly; without either the next above
+    who is on the map (BC-DEPL-03)."""
+    row = b.commands[number]
+    rows = chain(b, number) if row.to == NONE else (row.to, *chain(b, row.to))
+    for above in rows:
+        general = b.commands[above].general
+        if general != NONE and b.generals[general].on_table:
+            return b.generals[general]
+    return None
+
+
+def own_led(what: Body) -> bool:
+    """Whether a brigade is led by its own general."""
+    return what.leader is not None and what.row.to == NONE and what.leader.leads == what.row.id
+
+
+# --- the law
+def faults(b: Battle, number: int) -> list[Refusal]:
+    """In what a brigade, as it is placed, breaks the law of its formation: the general's radius, its area, its array."""
+    what = body(b, number)
+    if not what.there:
+        return _nothing_placed(what)
+    found = [*_out_of_radius(b, what), *_out_of_area(b, what)]
+    formation = what.row.formation
+    if formation:
+        found += LAWS[formation](b, what)
+    return found
+
+
+def _nothing_placed(what: Body) -> list[Refusal]:
+    most = most_held(what.whole) if what.row.formation == "Reserve" else 0
+    if not what.whole or what.whole <= most:
+        return []
+    return [Refusal("BC-SETUP-08", f"{what.row.name} was picked to deploy and none of it is placed")]
+
+
+def _beyond(b: Battle, what: Body) -> tuple[Stand, ...]:
+    """The regiments of a Frontier brigade that stand beyond its area (BC-FORM-03)."""
+    if what.row.formation != "Frontier":
+        return ()
+    return tuple(stand for stand in what.regiments if not zones.in_own_area(b, stand.side, stand.quad))
+
+
+def _out_of_radius(b: Battle, what: Body) -> Iterator[Refusal]:
+    if what.leader is None:
+        return
+    for stand in what.there:
+        if not in_radius(what.leader, stand.quad) and not (
+            what.row.formation == "Frontier" and not zones.in_own_area(b, stand.side, stand.quad)
+        ):
+            far = kernel.convex_gap(what.leader.quad, stand.quad)
+            yield Refusal(
+                "BC-DEPL-03",
+                f"{stand.name} is {inches(far)} from {what.leader.name}, whose radius is {inches(what.leader.reach)}",
+                "set it down nearer to him",
+            )
+
+
+def _out_of_area(b: Battle, what: Body) -> Iterator[Refusal]:
+    beyond = _beyond(b, what)
+    for stand in what.there:
+        if stand not in beyond and not zones.in_own_area(b, stand.side, stand.quad):
+            yield Refusal("BC-DEPL-01", f"{stand.name} is not wholly in its side's deployment area")
+
+
+def _line(b: Battle, what: Body) -> list[Refusal]:
+    need = (len(what.regiments) + 1) // 2
+    longest = longest_line(what.regiments)
+    if longest >= need:
+        return []
+    because = f"the longest line of {what.row.name} is {longest} of {len(what.regiments)} regiments; half, {need}, must be in one"
+    return [Refusal("BC-FORM-01", because, "set them side by side, front edges dressed")]
+
+
+def _skirmish(b: Battle, what: Body) -> list[Refusal]:
+    return apart(b, what.regiments, "BC-FORM-02")
+
+
+def _frontier(b: Battle, what: Body) -> list[Refusal]:
+    beyond = _beyond(b, what)
+    found: list[Refusal] = []
+    most = len(what.regiments) // 2
+    if len(beyond) > most:
+        because = (
+            f"{len(beyond)} of {len(what.regiments)} regiments of {what.row.name} are beyond the area and {most} may be"
+        )
+        found.append(Refusal("BC-FORM-03", because))
+    for stand in beyond:
+        refusal = uncovered(b, stand)
+        if refusal is not None:
+            found.append(refusal)
+    rest = tuple(stand for stand in what.regiments if stand not in beyond)
+    if longest_line(rest) < (len(rest) + 1) // 2 and apart(b, rest, "BC-FORM-03"):
+        because = (
+            f"those of {what.row.name} in the area stand neither apart, as skirmishers, nor half of them in a line"
+        )
+        found.append(Refusal("BC-FORM-03", because))
+    return found
+
+
+def _column(b: Battle, what: Body) -> list[Refusal]:
+    count = len(what.regiments)
+    found: list[Refusal] = []
+    chains = 2 if count >= 4 else 1
+    if not in_columns(b, what.regiments, chains):
+        because = (
+            f"{what.row.name} has {count} regiments and must stand in two columns of two or more"
+            if chains == 2
+            else f"the {count} regiments of {what.row.name} must stand in one column"
+        )
+        found.append(Refusal("BC-FORM-04", because, "one behind another in contact, all facing the same way"))
+    leader = what.leader
+    bases = [one.quad for regiment in what.regiments for one in with_holders(b, regiment)]
+    if leader is not None and own_led(what) and not any(facing.contact(leader.quad, base) for base in bases):
+        found.append(Refusal("BC-FORM-04", f"{leader.name} touches no column of {what.row.name}"))
+    return found
+
+
+def _assault(b: Battle, what: Body) -> list[Refusal]:
+    count = len(what.regiments)
+    found: list[Refusal] = []
+    if not any(
+        longest_line(line) == half and in_columns(b, rest, 2 if len(rest) >= 4 else 1)
+        for half in dict.fromkeys((count // 2, (count + 1) // 2))
+        for line in combinations(what.regiments, half)
+        for rest in [tuple(stand for stand in what.regiments if stand not in line)]
+    ):
+        halves = f"{(count + 1) // 2} and {count // 2}"
+        because = (
+            f"of the {count} regiments of {what.row.name} one half must be in line and the other in column: {halves}"
+        )
+        found.append(Refusal("BC-FORM-05", because))
+    for battery in what.batteries:
+        if not any(facing.contact(battery.quad, stand.quad) for stand in what.regiments):
+            found.append(Refusal("BC-FORM-05", f"{battery.name} touches no regiment of {what.row.name}"))
+    return found
+
+
+def _reserve(b: Battle, what: Body) -> list[Refusal]:
+    found: list[Refusal] = []
+    held, least, most = what.whole - len(what.regiments), least_held(what.whole), most_held(what.whole)
+    if not least <= held <= most:
+        bounds = str(least) if least == most else f"{least} to {most}"
+        because = f"{what.row.name} keeps {held} of {what.whole} regiments off the map, and {bounds} must stay off"
+        found.append(Refusal("BC-FORM-06", because))
+    if what.regiments and _line(b, what) and _column(b, what):
+        because = f"what is placed of {what.row.name} stands neither in Line nor in Column"
+        found.append(Refusal("BC-FORM-06", because))
+    return found
+
+
+def _unformed(b: Battle, what: Body) -> list[Refusal]:
+    return apart(b, what.there, "BC-FORM-07")
+
+
+LAWS: dict[Formation, Callable[[Battle, Body], list[Refusal]]] = {
+    "Line": _line,
+    "Skirmish": _skirmish,
+    "Frontier": _frontier,
+    "Column": _column,
+    "Assault": _assault,
+    "Reserve": _reserve,
+    "Unformed": _unformed,
+}
+
+
+# --- what the laws are made of
+def least_held(count: int) -> int:
+    """How many regiments of a brigade in Reserve stay off the map at least: a quarter, rounded up (BC-FORM-06)."""
+    return -(-count // 4)
+
+
+def most_held(count: int) -> int:
+    """How many at most: half, rounded down, but one always may (BC-FORM-06)."""
+    return max(1, count // 2)
+
+
+def beside(left: Stand, right: Stand) -> bool:
+    """Whether two stand in line, the second at the first's right: alike in facing, side edges in contact, front edges
+    dressed (BC-FORM-01)."""
+    if between(left.pose.heading, right.pose.heading) > ALIKE:
+        return False
+    one, other = left.quad, right.quad
+    for stand, x, y in ((left, other[0], other[1]), (right, one[2], one[3])):
+        ahead = kernel.own_frame(stand.pose.x, stand.pose.y, stand.pose.heading, x, y)[1]
+        if abs(ahead - stand.depth * 512) > DRESSED * 1024:
+            return False
+    return _edges_touch(one[2:6], (*other[6:8], *other[0:2]))
+
+
+def _edges_touch(a: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    """Whether two edges are in contact."""
+    return bool(kernel.segments_meet(*a, *other)) or any(
+        kernel.point_to_segment(*point, *line) <= TOUCH
+        for line, points in ((a, (other[:2], other[2:])), (other, (a[:2], a[2:])))
+        for point in points
+    )
+
+
+def longest_line(stands: Sequence[Stand]) -> int:
+    """How many of these stand in the longest unbroken line (BC-FORM-01)."""
+    waiting, longest = list(stands), 0
+    while waiting:
+        group = [waiting.pop()]
+        for member in group:
+            joined = [other for other in waiting if beside(member, other) or beside(other, member)]
+            waiting = [other for other in waiting if other not in joined]
+            group += joined
+        longest = max(longest, len(group))
+    return longest
+
+
+def apart(b: Battle, stands: Sequence[Stand], rule: str) -> list[Refusal]:
+    """Which of these touch another: skirmishers do not (BC-FORM-02).  Horse holders are part of their regiment."""
+    return [
+        Refusal(rule, f"{one.name} touches {other.name}, and in this formation none touches another")
+        for one, other in combinations(stands, 2)
+        if any(facing.contact(a.quad, c.quad) for a in with_holders(b, one) for c in with_holders(b, other))
+    ]
+
+
+def with_holders(b: Battle, stand: Stand) -> tuple[Stand, ...]:
+    """A stand, and its horse holders where they are on the map with it (BC-CAV-02)."""
+    if stand.arm != "cavalry" or stand.partner == NONE or not b.stands[stand.partner].on_table:
+        return (stand,)
+    return stand, b.stands[stand.partner]
+
+
+def _follows(b: Battle, front: Stand, rear: Stand) -> bool:
+    """Whether one is in column right behind another, or behind its horse holders (BC-STAND-10)."""
+    return facing.behind(with_holders(b, front)[-1], rear)
+
+
+def in_columns(b: Battle, stands: Sequence[Stand], chains: int) -> bool:
+    """Whether stands form so many columns: each a lead with one or more behind it in contact, all facing the same way
+    (BC-FORM-04).  One stand alone is a column, and so is none."""
+    if len(stands) <= 1:
+        return True
+    if any(between(one.pose.heading, other.pose.heading) > ALIKE for one, other in combinations(stands, 2)):
+        return False
+    fronts = [
+        [j for j, front in enumerate(stands) if i != j and _follows(b, front, rear)] for i, rear in enumerate(stands)
+    ]
+    return sum(not behind for behind in fronts) == chains and _linked(fronts, 0, frozenset())
+
+
+def _linked(fronts: list[list[int]], at: int, used: frozenset[int]) -> bool:
+    """Whether each from `at` on that has others before it can follow one of them alone, and every lead is followed."""
+    if at == len(fronts):
+        return all(i in used for i, behind in enumerate(fronts) if not behind)
+    if not fronts[at]:
+        return _linked(fronts, at + 1, used)
+    return any(_linked(fronts, at + 1, used | {front}) for front in fronts[at] if front not in used)
+
+
+def uncovered(b: Battle, stand: Stand) -> Refusal | None:
+    """Why a regiment may not be placed here beyond its area: too near the enemy, or not covered (BC-FORM-03)."""
+    other = 1 - stand.side
+    far = zones.gap_to(b, other, stand.quad)
+    if far < BLUE:
+        because = f"{stand.name} would be {inches(far)} from the enemy's deployment area; {inches(BLUE)} is the least"
+        return Refusal("BC-FORM-03", because)
+    enemies = b.of_side(other)
+    for enemy in enemies:
+        far = kernel.convex_gap(stand.quad, enemy.quad)
+        if far < BLUE:
+            because = f"{stand.name} would be {inches(far)} from {enemy.name}; {inches(BLUE)} is the least"
+            return Refusal("BC-FORM-03", because)
+    if laid(b.setting).ground.kinds_at(stand.pose.x, stand.pose.y) & COVER:
+        return None
+    remedy = "put its centre in woods, rocks or an orchard, or hide it behind a ridge"
+    for enemy in enemies:
+        if sight.sees(b, enemy, stand):
+            return Refusal("BC-FORM-03", f"{stand.name} would be in sight of {enemy.name}", remedy)
+    for area in zones.areas(laid(b.setting), other):
+        for x, y in zones.along(area):
+            if sight.sees(b, _watcher(stand, x, y), stand):
+                because = f"{stand.name} would be in sight of the edge of the enemy's deployment area"
+                return Refusal("BC-FORM-03", because, remedy)
+    return None
+
+
+def _watcher(stand: Stand, x: int, y: int) -> Stand:
+    """An enemy with his flag at a point, facing a stand."""
+    enemy = replace(stand, id=NONE, side=1 - stand.side, arm="infantry", pose=Pose(x, y, 0))
+    heading = enemy.pose.bearing(stand.pose.x, stand.pose.y)
+    return replace(enemy, pose=Pose(x, y, heading).ahead(-(enemy.depth // 2)))
+
+
+def inches(length: int) -> str:
+    """A length in words: 4.5"."""
+    return f"{length / INCH:.2f}".rstrip("0").rstrip(".") + '"'

@@ -1,0 +1,184 @@
+"""Generals are placed before any troops: each in his side's area, on free ground (BC-DEPL-02)."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, ClassVar
+
+import msgspec
+from msgspec.structs import replace
+
+from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.rulesets.brigade.command.chain_of_command import chain
+from longroll.rulesets.brigade.deployment import arrangements, formations, zones
+from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.setting import laid
+from longroll.rulesets.brigade.record.units import Battle, General, thing
+from longroll.rulesets.brigade.tables import GENERAL, NONE
+from longroll.tabletop import Pose, Ring, kernel
+
+
+class Station(msgspec.Struct, frozen=True, tag=True):
+    """A general's place."""
+
+    general: int
+    at: tuple[int, int]
+
+
+class Ready(msgspec.Struct, frozen=True, tag=True):
+    """All stand as they shall."""
+
+
+def to_station(b: Battle, side: int) -> list[General]:
+    """The generals of a side who are placed now."""
+    return [one for one in b.generals if one.side == side and one.arrival == 0 and one.place in ("table", "off")]
+
+
+class PlaceGenerals(Decision, frozen=True):
+    """A side places its generals in its area, one after another, till all stand there (BC-DEPL-02)."""
+
+    rule: ClassVar[str] = "BC-DEPL-02"
+    rules: ClassVar[tuple[str, ...]] = ("BC-DEPL-01", "BC-GENL-08", "BC-MAP-12")
+    answers: ClassVar[Any] = Station | Ready
+
+    def offers(self, known: Battle) -> Iterator[Any]:
+        waiting = [one for one in to_station(known, self.side) if not one.on_table]
+        found = stations(known, self.side, waiting) if waiting else {}
+        if not found:
+            yield Ready()
+        for general in waiting:
+            if general.id in found:
+                yield Station(general.id, found[general.id])
+                return
+
+    def refusal(self, known: Battle, answer: Any) -> Refusal | None:
+        own = to_station(known, self.side)
+        if isinstance(answer, Ready):
+            for general in own:
+                if not general.on_table and stations(known, self.side, [general]):
+                    return Refusal(self.rule, f"{general.name} is not placed yet", "place every general first")
+            return None
+        named = next((one for one in own if one.id == answer.general), None)
+        if named is None:
+            return Refusal(self.rule, "that is no general of yours who deploys now")
+        there = replace(named, x=answer.at[0], y=answer.at[1], place="table")
+        refusal = zones.no_place(known, there)
+        if refusal is None and not zones.in_own_area(known, self.side, there.quad):
+            return Refusal("BC-DEPL-01", f"{named.name} would not stand wholly in his side's deployment area")
+        return refusal
+
+
+class PlacingGenerals(Procedure):
+    """A side's generals are placed."""
+
+    side: int = 0
+
+    def ask(self, b: Battle) -> Any:
+        return PlaceGenerals(self.side) if to_station(b, self.side) else done()
+
+    def place(self, b: Battle, answer: Station | Ready) -> Any:
+        if isinstance(answer, Ready):
+            return done()
+        x, y = answer.at
+        general = b.change_general(answer.general, x=x, y=y, place="table")
+        b.tell("placed", f"{general.name} takes his place", "BC-DEPL-02", (thing(general),), (x, y))
+        return self.go(self.ask)
+
+
+# --- good places
+def home(b: Battle, numbers: Iterable[int]) -> tuple[int, int]:
+    """About where these commands stood when the scenario was made: the middle of the stands that stood on the map; else the
+    middle of their side's area."""
+    setting = laid(b.setting)
+    rows = set(numbers)
+    spots = [
+        stand.pose
+        for stand in b.stands
+        if stand.command in rows and 0 < stand.pose.x < setting.width and 0 < stand.pose.y < setting.height
+    ]
+    if spots:
+        return sum(spot.x for spot in spots) // len(spots), sum(spot.y for spot in spots) // len(spots)
+    side = b.commands[min(rows)].side if rows else 0
+    left, bottom, right, top = kernel.bounds(zones.areas(setting, side)[0])
+    return (left + right) // 2, (bottom + top) // 2
+
+
+def stations(b: Battle, side: int, waiting: Sequence[General]) -> dict[int, tuple[int, int]]:
+    """A good place for each general who is still to be placed: brigadiers where their brigades have room before them, near
+    where they stood in history; then those above them, near the brigades they lead."""
+    plan = b.copy()
+    found: dict[int, tuple[int, int]] = {}
+    reserved: list[Ring] = []
+    serving = [row for row in b.commands if row.side == side and formations.troops(b, row.id)]
+    for row in serving:
+        general = b.generals[row.general] if row.general != NONE and row.to == NONE else None
+        if general is None or general.place != "off" or general.id not in {one.id for one in waiting}:
+            continue
+        at, rings = _station(plan, row.id, general, reserved)
+        if at is None:
+            continue
+        found[general.id] = at
+        plan.change_general(general.id, x=at[0], y=at[1], place="table")
+        reserved += rings
+    for general in sorted(waiting, key=lambda one: one.id):
+        if general.id in found:
+            continue
+        under = [row.id for row in serving if general.leads in chain(b, row.id)]
+        at = _free(
+            plan, general, home(b, [row for row in under if b.commands[row].to == general.leads] or under), reserved
+        )
+        if at is not None:
+            found[general.id] = at
+            plan.change_general(general.id, x=at[0], y=at[1], place="table")
+            reserved.append(plan.generals[general.id].quad)
+    return found
+
+
+def _station(
+    b: Battle, number: int, general: General, reserved: list[Ring]
+) -> tuple[tuple[int, int] | None, list[Ring]]:
+    """A place for a brigadier with his brigade before him, clear of what is reserved; and the bases it takes."""
+    setting = laid(b.setting)
+    heading = zones.inward(setting, general.side)
+    wanted = home(b, (number,))
+    spots = sorted(zones.lattice(b, general.side), key=lambda spot: (_squared(spot, wanted), spot[1], spot[0]))
+    what = arrangements.to_deploy(b, number)
+    for offsets in arrangements.arrangements(what):
+        deep = arrangements.depth(b, offsets)
+        for x, y in spots:
+            at = Pose(x, y, heading)
+            behind = at.ahead(-deep - (GENERAL // 2 if heading % 900 == 0 else arrangements.CORNER))
+            there = replace(general, x=behind.x, y=behind.y, place="table")
+            poses = arrangements.poses_of(offsets, at)
+            rings = [there.quad, *(arrangements.ground_of(b.stands[i], pose) for i, pose in poses.items())]
+            if not zones.in_own_area(b, general.side, there.quad) or any(
+                facing.overlapping(ring, reserved) for ring in rings
+            ):
+                continue
+            if zones.no_place(b, there) is not None:
+                continue
+            trial = b.copy()
+            trial.change_general(general.id, x=there.x, y=there.y, place=there.place)
+            if arrangements.stands_well(
+                trial, number, arrangements.against_general(trial, arrangements.to_deploy(trial, number), poses)
+            ):
+                return (there.x, there.y), rings
+    spot = _free(b, general, wanted, reserved)
+    return spot, []
+
+
+def _free(b: Battle, general: General, wanted: tuple[int, int], reserved: list[Ring]) -> tuple[int, int] | None:
+    """The place nearest to where a general is wanted that is free, and clear of what is reserved if that can be."""
+    spots = sorted(
+        zones.lattice(b, general.side, arrangements.STEP), key=lambda spot: (_squared(spot, wanted), spot[1], spot[0])
+    )
+    for shunned in (reserved, ()):
+        for x, y in spots:
+            there = replace(general, x=x, y=y, place="table")
+            if facing.overlapping(there.quad, shunned):
+                continue
+            if zones.in_own_area(b, general.side, there.quad) and zones.no_place(b, there) is None:
+                return x, y
+    return None
+
+
+def _squared(a: tuple[int, int], other: tuple[int, int]) -> int:
+    return (a[0] - other[0]) ** 2 + (a[1] - other[1]) ** 2

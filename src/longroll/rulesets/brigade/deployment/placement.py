@@ -1,0 +1,369 @@
+"""Brigades are set out in their formations, whole or stand by stand; barricades are laid before them (BC-DEPL-02 to BC-DEPL-09).
+
+An answer says where stands come to stand, however that was found; each place is judged when it is named, the array of every
+brigade when its side says that it is ready.
+"""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+import msgspec
+from msgspec.structs import replace
+
+from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.rulesets.brigade.cards import deck
+from longroll.rulesets.brigade.deployment import arrangements, formations, zones
+from longroll.rulesets.brigade.deployment.formations import troops
+from longroll.rulesets.brigade.deployment.generals_stations import Ready
+from longroll.rulesets.brigade.deployment.order_of_battle import may_come_later, serving
+from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.setting import laid
+from longroll.rulesets.brigade.record.units import Battle, Command, Stand, thing
+from longroll.rulesets.brigade.tables import BARRICADE, NEAR_EDGE, NONE
+from longroll.tabletop import Pose, footprint, kernel
+
+FEW = 3
+"""How many arrangements of a brigade are offered."""
+
+
+class Array(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """A brigade is set out: a pose for each of its stands in the order of their numbers, but for those `held` back."""
+
+    command: int
+    poses: tuple[Pose, ...]
+    held: tuple[int, ...] = ()
+
+
+class Shift(msgspec.Struct, frozen=True, tag=True):
+    """One stand is set down, or elsewhere."""
+
+    stand: int
+    to: Pose
+
+
+class HoldBack(msgspec.Struct, frozen=True, tag=True):
+    """A stand is kept off the map as a possible reinforcement (BC-DEPL-04)."""
+
+    stand: int
+
+
+class Saddle(msgspec.Struct, frozen=True, tag=True):
+    """A cavalry regiment deploys mounted, or on foot with its horse holders behind it (BC-CAV-10)."""
+
+    stand: int
+    mounted: bool
+
+
+class Entrench(msgspec.Struct, frozen=True, tag=True):
+    """A barricade is laid before a regiment, or taken up again (BC-TERR-14)."""
+
+    stand: int
+    laid: bool = True
+
+
+class Withdraw(msgspec.Struct, frozen=True, tag=True):
+    """A brigade for which there is no room stays off the map (BC-DEPL-07)."""
+
+    command: int
+
+
+def piece_before(stand: Stand) -> Pose:
+    """Where the barricade of a regiment lies: against its front (BC-TERR-14)."""
+    return stand.pose.ahead((stand.depth + BARRICADE[1]) // 2)
+
+
+def works_of(b: Battle, number: int) -> tuple[Pose, ...]:
+    """The barricades that stand before a command's stands, walls of the field apart (BC-TERR-14)."""
+    return tuple(
+        piece
+        for piece in b.barricades[laid(b.setting).walls :]
+        if any(
+            stand.command == number
+            and stand.arrival == 0
+            and kernel.own_frame(stand.pose.x, stand.pose.y, stand.pose.heading, piece.x, piece.y)[1] > 0
+            and kernel.within(footprint(piece, *BARRICADE), stand.quad, NEAR_EDGE)
+            for stand in b.stands
+        )
+    )
+
+
+class Deploy(Decision, frozen=True):
+    """A side sets out its brigades, one at a time or stand by stand, until each keeps the law of its formation (BC-DEPL-02).
+
+    `works` are the commands that have barricades to lay before their regiments.
+    """
+
+    works: tuple[int, ...] = ()
+    rule: ClassVar[str] = "BC-DEPL-02"
+    rules: ClassVar[tuple[str, ...]] = (
+        "BC-DEPL-03",
+        "BC-DEPL-04",
+        "BC-DEPL-05",
+        "BC-DEPL-07",
+        "BC-DEPL-08",
+        "BC-DEPL-09",
+        "BC-FORM-01",
+        "BC-FORM-02",
+        "BC-FORM-03",
+        "BC-FORM-04",
+        "BC-FORM-05",
+        "BC-FORM-06",
+        "BC-FORM-07",
+    )
+    answers: ClassVar[Any] = Array | Shift | HoldBack | Saddle | Entrench | Withdraw | Ready
+
+    def offers(self, known: Battle) -> Iterator[Any]:
+        """For the first brigade that is not in order a few ways to set it out, or off the map if there is no room; then
+        barricades; and that all is ready once it is."""
+        for row in serving(known, self.side):
+            if not in_order(known, row.id):
+                found = 0
+                for poses in arrangements.places(known, row.id):
+                    yield array_of(known, row.id, poses)
+                    found += 1
+                    if found == FEW:
+                        return
+                if not found:
+                    yield Withdraw(row.id)
+                return
+        yield Ready()
+        for number in self.works:
+            for stand in troops(known, number):
+                if stand.on_table and stand.arm != "artillery" and piece_before(stand) not in known.barricades:
+                    entrench = Entrench(stand.id)
+                    if self.refusal(known, entrench) is None:
+                        yield entrench
+
+    def refusal(self, known: Battle, answer: Any) -> Refusal | None:
+        if isinstance(answer, Ready):
+            return self._ready(known)
+        if isinstance(answer, Array | Withdraw):
+            if answer.command not in {row.id for row in serving(known, self.side)}:
+                return Refusal(self.rule, "that is no brigade of yours that deploys now")
+            if isinstance(answer, Array):
+                return self._array(known, answer)
+            if arrangements.room(known, answer.command) is not None:
+                name = known.commands[answer.command].name
+                return Refusal("BC-DEPL-07", f"there is room for {name}", "set it out")
+            return None
+        stand = known.stands[answer.stand] if 0 <= answer.stand < len(known.stands) else None
+        if stand is None or stand not in troops(known, stand.command) or stand.side != self.side:
+            return Refusal(self.rule, "that is no stand of yours that deploys now")
+        if isinstance(answer, Shift):
+            return self._stands(known, (replace(stand, pose=answer.to, place="table"),))
+        if isinstance(answer, HoldBack):
+            return self._held(known, stand)
+        if isinstance(answer, Saddle):
+            return self._saddle(known, stand, answer.mounted)
+        return self._entrench(known, stand, answer.laid)
+
+    def _ready(self, known: Battle) -> Refusal | None:
+        for row in serving(known, self.side):
+            for stand in troops(known, row.id):
+                if not stand.on_table and not may_come_later(known, row.id):
+                    refusal = Refusal("BC-DEPL-04", f"{stand.name} is not placed, and no entry line admits it later")
+                    return (
+                        refusal
+                        if arrangements.room(known, row.id) is not None
+                        else Refusal(
+                            "BC-DEPL-07", f"{stand.name} is not placed", f"withdraw {row.name}: there is no room for it"
+                        )
+                    )
+            for refusal in formations.faults(known, row.id):
+                return refusal
+        return None
+
+    def _array(self, known: Battle, answer: Array) -> Refusal | None:
+        every = troops(known, answer.command)
+        placed = [stand for stand in every if stand.id not in answer.held]
+        if len(set(answer.held)) != len(answer.held) or len(placed) + len(answer.held) != len(every):
+            return Refusal(self.rule, "name stands of that brigade to be held back, each once")
+        if len(placed) != len(answer.poses):
+            return Refusal(self.rule, f"{len(placed)} stands are to be placed and {len(answer.poses)} places are named")
+        for number in answer.held:
+            refusal = self._held(known, known.stands[number])
+            if refusal is not None:
+                return refusal
+        return self._stands(
+            known,
+            tuple(replace(stand, pose=pose, place="table") for stand, pose in zip(placed, answer.poses, strict=True)),
+            every,
+        )
+
+    def _stands(self, known: Battle, moved: tuple[Stand, ...], leave: tuple[Stand, ...] = ()) -> Refusal | None:
+        """Why stands may not be set down so: each in its area, or where a Frontier brigade may go, clear of all bases."""
+        gone = {stand.id for stand in (*moved, *leave)}
+        gone |= {stand.partner for stand in (*moved, *leave) if stand.partner != NONE}
+        rings: list[tuple[Stand, tuple[int, ...]]] = []
+        for stand in moved:
+            group = [stand]
+            if stand.body == "dismounted" and stand.partner != NONE:
+                group.append(arrangements.holders_behind(known, stand))
+            for one in group:
+                refusal = zones.no_place(known, one, gone)
+                if refusal is not None:
+                    return refusal
+                for other, ring in rings:
+                    if facing.overlaps(one.quad, ring):
+                        return Refusal("BC-GENL-07", f"{one.name} would overlap {other.name}")
+                rings.append((one, one.quad))
+            if not zones.in_own_area(known, self.side, stand.quad):
+                refusal = self._beyond(known, stand)
+                if refusal is not None:
+                    return refusal
+        return None
+
+    def _beyond(self, known: Battle, stand: Stand) -> Refusal | None:
+        counted = formations.regiments_of(known, stand.command, troops(known, stand.command))
+        if known.commands[stand.command].formation == "Frontier" and stand.id in {one.id for one in counted}:
+            return formations.uncovered(known, stand)
+        return Refusal("BC-DEPL-01", f"{stand.name} would not stand wholly in its side's deployment area")
+
+    def _held(self, known: Battle, stand: Stand) -> Refusal | None:
+        if may_come_later(known, stand.command):
+            return None
+        return Refusal("BC-DEPL-04", f"no entry line admits {stand.name}, so it may not be held back")
+
+    def _saddle(self, known: Battle, stand: Stand, mounted: bool) -> Refusal | None:
+        if stand.arm != "cavalry":
+            return Refusal("BC-CAV-10", f"{stand.name} is no cavalry")
+        if mounted and stand.horse_marks >= stand.horse:
+            return Refusal("BC-CAV-06", f"the mounted stand of {stand.name} is lost: it stays on foot")
+        changed = replace(stand, mounted=mounted)
+        return self._stands(known, (changed,)) if stand.on_table else None
+
+    def _entrench(self, known: Battle, stand: Stand, lay: bool) -> Refusal | None:
+        piece = piece_before(stand)
+        if not lay:
+            there = piece in known.barricades
+            return None if there else Refusal("BC-TERR-14", f"no barricade is laid before {stand.name}")
+        if stand.command not in self.works:
+            because = f"{known.commands[stand.command].name} has no barricades in this scenario"
+            return Refusal("BC-TERR-14", because)
+        counted = formations.regiments_of(known, stand.command, troops(known, stand.command))
+        if not stand.on_table or stand not in counted:
+            return Refusal("BC-TERR-14", f"{stand.name} is not a regiment on the map")
+        if piece in known.barricades:
+            return Refusal("BC-TERR-14", f"there is one barricade for each regiment, and {stand.name} has its own")
+        ring = footprint(piece, *BARRICADE)
+        for other in known.there():
+            if facing.overlaps(ring, other.quad):
+                return Refusal("BC-TERR-14", f"{other.name} stands where the barricade would lie")
+        return None
+
+
+def in_order(b: Battle, number: int) -> bool:
+    """Whether a brigade is set out, keeps the law of its formation, and what is not placed of it may come later."""
+    every = troops(b, number)
+    if not all(stand.on_table for stand in every) and not may_come_later(b, number):
+        return False
+    return not formations.faults(b, number)
+
+
+def array_of(b: Battle, number: int, poses: dict[int, Pose]) -> Array:
+    """An arrangement as an answer."""
+    every = troops(b, number)
+    return Array(
+        number,
+        tuple(poses[stand.id] for stand in every if stand.id in poses),
+        tuple(stand.id for stand in every if stand.id not in poses),
+    )
+
+
+class Deploying(Procedure):
+    """A side's brigades are set out."""
+
+    side: int = 0
+    works: tuple[int, ...] = ()
+
+    def ask(self, b: Battle) -> Any:
+        return Deploy(self.side, self.works) if serving(b, self.side) else done()
+
+    def place(self, b: Battle, answer: Any) -> Any:
+        if isinstance(answer, Ready):
+            return self.go(self.settle)
+        if isinstance(answer, Array):
+            every = troops(b, answer.command)
+            for number in answer.held:
+                self._take_off(b, b.stands[number])
+            placed = [stand for stand in every if stand.id not in answer.held]
+            for stand, pose in zip(placed, answer.poses, strict=True):
+                self._set_down(b, stand, pose)
+            row = b.commands[answer.command]
+            about = tuple(thing(b.stands[stand.id]) for stand in placed)
+            b.tell("deployed", f"{row.name} is set out{in_formation(row)}", "BC-DEPL-02", about)
+        elif isinstance(answer, Shift):
+            stand = self._set_down(b, b.stands[answer.stand], answer.to)
+            b.tell("deployed", f"{stand.name} is set down", "BC-DEPL-05", (thing(stand),), (stand.pose.x, stand.pose.y))
+        elif isinstance(answer, HoldBack):
+            self._take_off(b, b.stands[answer.stand])
+            b.tell("held", f"{b.stands[answer.stand].name} stays off the map", "BC-DEPL-04")
+        elif isinstance(answer, Saddle):
+            self._mount(b, b.stands[answer.stand], answer.mounted)
+        elif isinstance(answer, Entrench):
+            self._entrench(b, b.stands[answer.stand], answer.laid)
+        else:
+            self._withdraw(b, answer.command)
+        return self.go(self.ask)
+
+    def settle(self, b: Battle) -> Any:
+        """What is held back may come on from the first round; of a brigade in Reserve it comes freely (BC-DEPL-04)."""
+        for row in serving(b, self.side):
+            for stand in troops(b, row.id):
+                if not stand.on_table:
+                    b.change_stand(stand.id, arrival=1)
+        return done()
+
+    def _set_down(self, b: Battle, stand: Stand, pose: Pose) -> Stand:
+        self._take_off(b, stand)
+        stand = b.change_stand(stand.id, pose=pose, place="table")
+        if stand.body == "dismounted" and stand.partner != NONE:
+            b.put_stand(arrangements.holders_behind(b, stand))
+        return stand
+
+    def _take_off(self, b: Battle, stand: Stand) -> None:
+        """Take up a stand, with its horse holders and the barricade laid before it."""
+        if stand.on_table:
+            piece = piece_before(stand)
+            b.barricades = tuple(other for other in b.barricades if other != piece)
+        b.change_stand(stand.id, place="off")
+        if stand.partner != NONE:
+            b.change_stand(stand.partner, place="off")
+
+    def _mount(self, b: Battle, stand: Stand, mounted: bool) -> None:
+        there = stand.on_table
+        self._take_off(b, stand)
+        stand = b.change_stand(stand.id, mounted=mounted)
+        if there:
+            self._set_down(b, stand, stand.pose)
+        how = "mounted" if mounted else "on foot, with its horse holders behind it"
+        b.tell("deployed", f"{stand.name} deploys {how}", "BC-CAV-10", (thing(stand),))
+
+    def _entrench(self, b: Battle, stand: Stand, lay: bool) -> None:
+        piece = piece_before(stand)
+        rest = tuple(other for other in b.barricades if other != piece)
+        b.barricades = (*rest, piece) if lay else rest
+        done_ = "is laid before" if lay else "before"
+        text = f"A barricade {done_} {stand.name}" + ("" if lay else " is taken up")
+        b.tell("works", text, "BC-TERR-14", (thing(stand),), (piece.x, piece.y))
+
+    def _withdraw(self, b: Battle, number: int) -> None:
+        """Forced off: in Reserve, Independent, all its cards and its general's in the deck (BC-DEPL-07)."""
+        for stand in troops(b, number):
+            self._take_off(b, stand)
+        for stand in b.stands:
+            if stand.command == number and stand.arrival == 0:
+                b.change_stand(stand.id, arrival=1)
+        row = b.change_command(number, formation="Reserve", reserve=True, to=NONE, arrival=1)
+        cards = deck.battle_cards(b, number)
+        if row.general != NONE and b.generals[row.general].leads == number:
+            general = b.change_general(row.general, place="off", arrival=1)
+            cards += tuple(card.id for card in b.cards if not card.design and card.general == general.id)
+            b.tell("deck", f"{general.name}'s Command card goes into the deck", "BC-CARD-04")
+        deck.put_in(b, self.side, cards)
+        b.tell("withdrawn", f"{row.name} finds no room and waits off the map, in Reserve", "BC-DEPL-07")
+
+
+def in_formation(row: Command) -> str:
+    """The formation of a brigade, for the news."""
+    return f": {row.formation}" if row.formation else ""

@@ -1,0 +1,102 @@
+"""Unformed brigades are found unready: the enemy moves stands of theirs before the first round (BC-FORM-07)."""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+import msgspec
+from msgspec.structs import replace
+
+from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.rulesets.brigade.command import chain_of_command
+from longroll.rulesets.brigade.deployment import zones
+from longroll.rulesets.brigade.deployment.formations import troops
+from longroll.rulesets.brigade.movement import law_of_arrows
+from longroll.rulesets.brigade.movement.moves import Moving
+from longroll.rulesets.brigade.record.units import Battle, Stand, thing
+from longroll.rulesets.brigade.tables import NONE
+from longroll.tabletop import Pose
+
+
+class Push(msgspec.Struct, frozen=True, tag=True):
+    """A stand of the enemy's Unformed brigade is moved by a Tactic arrow (BC-FORM-07)."""
+
+    stand: int
+    to: Pose
+
+
+class Disorder(Decision, frozen=True):
+    """The enemy of an Unformed brigade moves stands of it by Tactic arrows inside its area; None when he has done
+    (BC-FORM-07).  `left` is how many more he may move, `moved` those he has."""
+
+    left: int
+    moved: tuple[int, ...] = ()
+    rule: ClassVar[str] = "BC-FORM-07"
+    answers: ClassVar[Any] = Push | None
+
+    def offers(self, known: Battle) -> Iterator[Push | None]:
+        yield None
+        for stand in self._choices(known):
+            for to in law_of_arrows.ends(known, stand, "Tactic"):
+                push = Push(stand.id, to)
+                if self.refusal(known, push) is None:
+                    yield push
+                    break
+
+    def _choices(self, known: Battle) -> list[Stand]:
+        return [
+            stand
+            for row in known.commands
+            if row.side != self.side and row.formation == "Unformed"
+            for stand in troops(known, row.id)
+            if stand.on_table and stand.id not in self.moved
+        ]
+
+    def refusal(self, known: Battle, answer: Any) -> Refusal | None:
+        if answer is None:
+            return None
+        stand = next((one for one in self._choices(known) if one.id == answer.stand), None)
+        if stand is None:
+            return Refusal(self.rule, "choose a stand of an Unformed brigade of the enemy that you have not moved yet")
+        planned = law_of_arrows.plan(known, stand, answer.to, "Tactic", free=True)
+        if isinstance(planned, Refusal):
+            return planned
+        if not zones.in_own_area(known, stand.side, replace(stand, pose=planned.end).quad):
+            return Refusal(self.rule, f"{stand.name} would leave its deployment area")
+        return None
+
+    def passed(self, known: Battle) -> None:
+        return None
+
+
+class Disordering(Procedure):
+    """A side moves stands of the enemy's Unformed brigades, as many as the Leadership of its senior general (BC-FORM-07)."""
+
+    side: int = 0
+    left: int = NONE
+    moved: tuple[int, ...] = ()
+
+    def ask(self, b: Battle) -> Any:
+        if self.left == NONE:
+            senior = chain_of_command.commanding(b, self.side)
+            self.left = senior.leadership if senior is not None else 0
+        if self.left == 0 or not any(
+            stand.on_table and stand.id not in self.moved
+            for row in b.commands
+            if row.side != self.side and row.formation == "Unformed"
+            for stand in troops(b, row.id)
+        ):
+            return done()
+        return Disorder(self.side, self.left, self.moved)
+
+    def push(self, b: Battle, answer: Push | None) -> Any:
+        if answer is None:
+            return done()
+        self.left -= 1
+        self.moved += (answer.stand,)
+        stand = b.stands[answer.stand]
+        at = (stand.pose.x, stand.pose.y)
+        b.tell("disordered", f"{stand.name} is found out of place", "BC-FORM-07", (thing(stand),), at)
+        return Moving(stand=answer.stand, to=answer.to, action="Tactic", free=True)
+
+    def again(self, b: Battle) -> Any:
+        return self.go(self.ask)

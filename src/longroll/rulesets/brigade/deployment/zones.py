@@ -1,0 +1,118 @@
+"""Deployment areas: where a side sets its stands down before play, and what no stand may do there (BC-DEPL-01)."""
+
+from collections.abc import Iterator
+
+from longroll.flow import Refusal
+from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.setting import Edge, Setting, laid
+from longroll.rulesets.brigade.record.units import Battle, General, Stand
+from longroll.rulesets.brigade.tables import BARRICADE, INCH, SQUARE
+from longroll.tabletop import Pose, Ring, footprint, kernel
+
+INWARD: dict[Edge, int] = {"south": 0, "west": 900, "north": 1800, "east": 2700}
+"""Which way a side faces that deploys along an edge."""
+
+
+def areas(setting: Setting, side: int) -> tuple[Ring, ...]:
+    """A side's deployment areas: what the scenario draws, or the band along its edge, a square deep but no more than a third
+    of the map (BC-DEPL-01)."""
+    drawn = tuple(zone.ring for zone in setting.zones if zone.side == side)
+    return drawn or (band(setting, setting.edges[side]),)
+
+
+def band(setting: Setting, edge: Edge) -> Ring:
+    """The band along an edge of the map (BC-DEPL-01)."""
+    wide, high = setting.width, setting.height
+    deep = min(SQUARE, (high if edge in ("north", "south") else wide) // 3)
+    left, bottom, right, top = 0, 0, wide, high
+    if edge == "south":
+        top = deep
+    elif edge == "north":
+        bottom = high - deep
+    elif edge == "west":
+        right = deep
+    else:
+        left = wide - deep
+    return left, bottom, right, bottom, right, top, left, top
+
+
+def inward(setting: Setting, side: int) -> int:
+    """The heading from a side's edge into the map."""
+    return INWARD[setting.edges[side]]
+
+
+def wholly_inside(ring: Ring, area: Ring) -> bool:
+    """Whether a base lies wholly in an area, its border included."""
+    if any(kernel.point_in_ring(area, ring[i], ring[i + 1]) < 0 for i in range(0, len(ring), 2)):
+        return False
+    x, y = (ring[0] + ring[4]) // 2, (ring[1] + ring[5]) // 2
+    return kernel.point_in_ring(area, x, y) >= 0 and not kernel.enters_base(ring, (*area, area[0], area[1]))
+
+
+def in_own_area(b: Battle, side: int, ring: Ring) -> bool:
+    """Whether a base lies wholly in one of its side's deployment areas."""
+    return any(wholly_inside(ring, area) for area in areas(laid(b.setting), side))
+
+
+def gap_to(b: Battle, side: int, ring: Ring) -> int:
+    """How far a base is from the nearest deployment area of a side; 0 if it reaches into one."""
+    return min(
+        0 if kernel.overlaps_area(ring, area) else int(kernel.gap(ring, area)) for area in areas(laid(b.setting), side)
+    )
+
+
+def no_place(b: Battle, what: Stand | General, leave: frozenset[int] | set[int] = frozenset()) -> Refusal | None:
+    """Why no base may lie where `what` would stand, in its area or not: the map's edge, closed ground, other bases.
+
+    `leave` are stands that will not be where they are now.
+    """
+    setting, ring = laid(b.setting), what.quad
+    left, bottom, right, top = kernel.bounds(ring)
+    if left < 0 or bottom < 0 or right > setting.width or top > setting.height:
+        return Refusal("BC-DEPL-02", f"{what.name} would not stand wholly on the map")
+    for closed in setting.closed:
+        if kernel.rings_meet(ring, closed) or kernel.point_in_ring(closed, ring[0], ring[1]) >= 0:
+            return Refusal("BC-MAP-12", f"{what.name} would stand on closed ground")
+    own = what.id if isinstance(what, Stand) else -1
+    for stand in facing.near(b, ring):
+        if stand.id != own and stand.id not in leave and facing.overlaps(ring, stand.quad):
+            return Refusal("BC-GENL-07", f"{what.name} would overlap {stand.name}")
+    for piece in b.barricades:
+        if facing.overlaps(ring, footprint(piece, *BARRICADE)):
+            return Refusal("BC-TERR-14", f"{what.name} would stand on a barricade")
+    own = what.id if isinstance(what, General) else -1
+    for general in facing.generals_near(b, ring):
+        if general.id != own and facing.overlaps(ring, general.quad):
+            return Refusal("BC-GENL-08", f"{what.name} would overlap {general.name}")
+    return None
+
+
+def placed(b: Battle, poses: dict[int, Pose]) -> Battle:
+    """The battle with these stands set down."""
+    after = b.copy()
+    for number, pose in poses.items():
+        after.change_stand(number, pose=pose, place="table")
+    return after
+
+
+def lattice(b: Battle, side: int, step: int = INCH) -> Iterator[tuple[int, int]]:
+    """Points of a side's areas, `step` apart, which must go into a square a whole number of times."""
+    for area in areas(laid(b.setting), side):
+        left, bottom, right, top = kernel.bounds(area)
+        for y in range(-(-bottom // step) * step, top + 1, step):
+            for x in range(-(-left // step) * step, right + 1, step):
+                if kernel.point_in_ring(area, x, y) >= 0:
+                    yield x, y
+
+
+def along(area: Ring) -> Iterator[tuple[int, int]]:
+    """Points of the edge of an area, at most an inch apart, corners among them (BC-FORM-03).
+
+    Each side is divided evenly, so that it comes to the same whichever way the edge is walked.
+    """
+    for i in range(0, len(area), 2):
+        ends = sorted(((area[i], area[i + 1]), (area[i - 2], area[i - 1])), key=lambda end: end[1])
+        (ax, ay), (bx, by) = ends
+        parts = max(1, -(-int(kernel.length(bx - ax, by - ay)) // INCH))
+        for part in range(parts + 1):
+            yield ax + kernel.divide((bx - ax) * part, parts), ay + kernel.divide((by - ay) * part, parts)

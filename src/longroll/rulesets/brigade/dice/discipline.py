@@ -1,0 +1,56 @@
+"""The discipline check: two dice, modifiers to the roll, equal or under Discipline and Heroism passes (BC-DICE-02)."""
+
+from typing import Any
+
+from longroll.dice import AtMost, Throw
+from longroll.flow import Modifier, Procedure, done
+from longroll.rulesets.brigade.command import chain_of_command
+from longroll.rulesets.brigade.dice.rerolls import Roll, shown
+from longroll.rulesets.brigade.record.units import Battle, Stand, thing
+
+
+def number(b: Battle, stand: Stand) -> tuple[Modifier, ...]:
+    """What a stand must roll equal to or under: its Discipline, and the Heroism of a general within reach."""
+    return (Modifier(stand.discipline, "Discipline", "BC-STAND-03"), *chain_of_command.heroism(b, stand))
+
+
+class Check(Procedure):
+    """A stand checks its discipline; the result says whether it passed.  `rule` and `why` say what calls for the check, and
+    `adds` are added to the roll (BC-DICE-03).
+
+    While neither side has a reroll only passing and failing are told apart, so that odds have two ways to follow.
+    """
+
+    stand: int = 0
+    why: str = ""
+    rule: str = "BC-DICE-02"
+    adds: tuple[Modifier, ...] = ()
+    need: int = 0
+
+    def roll(self, b: Battle) -> Any:
+        stand = b.stands[self.stand]
+        needed = number(b, stand)
+        self.need = sum([term.value for term in needed])
+        sums = (("Pass at or under", needed), *((("Added to the roll", self.adds),) if self.adds else ()))
+        why = f"{stand.name} checks discipline, {self.why}"
+        if any(b.rerolls):
+            return Roll(by=stand.side, why=why, rule=self.rule, sums=sums)
+        most = min(max(self.need - sum([term.value for term in self.adds]), 1), 12)
+        return Throw(AtMost(2, most), why, self.rule, stand.side, shown(sums))
+
+    def judge(self, b: Battle, came: Any) -> Any:
+        stand, added = b.stands[self.stand], sum([term.value for term in self.adds])
+        if isinstance(came, tuple):
+            passed = sum(came) + added <= self.need
+            how = f"{sum(came) + added} against {self.need}"
+        else:
+            passed = came
+            how = f"{self.need - added} or less was needed"
+        b.tell(
+            "checked",
+            f"{stand.name} {'passes' if passed else 'fails'}, {self.why}: {how}",
+            self.rule,
+            (thing(stand),),
+            at=(stand.pose.x, stand.pose.y),
+        )
+        return done(passed)

@@ -1,0 +1,325 @@
+"""Who may fire at what, and what the shot needs: range, arc and sight, the number to hit and what is added to the dice.
+
+The number needed is the firer's Fire value and what terrain adds to it; to the dice come the band of range and a general's
+Heroism (BC-FIRE-05 to BC-FIRE-07).  Both are kept as the terms that make them, so that the sum shown is the sum used.
+"""
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+from typing import NamedTuple
+
+import msgspec
+
+from longroll.flow import Modifier, Refusal
+from longroll.rulesets.brigade.command import chain_of_command
+from longroll.rulesets.brigade.ground import sight, terrain
+from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.facing import SPAN
+from longroll.rulesets.brigade.record.positions import positions
+from longroll.rulesets.brigade.record.units import Battle, General, Stand
+from longroll.rulesets.brigade.tables import LONG, MUSKETRY, NONE, ORANGE, STICKS, Band, Stick
+from longroll.tabletop import gap, kernel
+
+TOLD = 3
+"""Of so many enemies near a stand it is told why they may not be fired at."""
+Sums = tuple[tuple[str, tuple[Modifier, ...]], ...]
+
+
+class FireAt(msgspec.Struct, gc=False, frozen=True, tag="fire", omit_defaults=True):
+    """A stand fires: at an enemy stand, or at a general who stands nearer than any (BC-FIRE-11, BC-KILL-02)."""
+
+    stand: int
+    target: int = NONE
+    general: int = NONE
+
+
+class Line(NamedTuple):
+    """A line of fire: the aim point, how far it is from the flag, and the stick that reaches it (BC-FIRE-02, BC-FIRE-03)."""
+
+    x: int
+    y: int
+    far: int
+    stick: Stick
+
+
+class Shot(NamedTuple):
+    """What a shot needs: the terms of the number to reach, those added to the dice, and how many dice are thrown."""
+
+    line: Line
+    need: tuple[Modifier, ...]
+    adds: tuple[Modifier, ...]
+    dice: int
+
+    @property
+    def stick(self) -> Stick:
+        """The stick it is fired with."""
+        return self.line.stick
+
+    @property
+    def needed(self) -> int:
+        """The number to reach."""
+        return total(self.need)
+
+    @property
+    def added(self) -> int:
+        """What comes to the kept dice."""
+        return total(self.adds)
+
+    @property
+    def sums(self) -> Sums:
+        """The terms as a throw shows them."""
+        return sums_of(self.need, self.adds)
+
+
+def total(terms: tuple[Modifier, ...]) -> int:
+    """The sum of its terms."""
+    return sum(term.value for term in terms)
+
+
+def sums_of(need: tuple[Modifier, ...], adds: tuple[Modifier, ...]) -> Sums:
+    """The terms of a shot as a throw and the news show them."""
+    return (("Needed", need), ("Added to the dice", adds)) if adds else (("Needed", need),)
+
+
+def reach(firer: Stand) -> int:
+    """How far a stand fires at most (BC-FIRE-03)."""
+    return LONG if firer.arm == "artillery" else MUSKETRY.to
+
+
+def near(firer: Stand) -> int:
+    """How far off an enemy is near enough for a stand that it is told why it may not be fired at: the range of musketry, or of
+    shell."""
+    return ORANGE if firer.arm == "artillery" else MUSKETRY.to
+
+
+def stick_for(firer: Stand, far: int, band: Band | None = None) -> Stick | None:
+    """The shortest stick that reaches, or that of a band if it does (BC-FIRE-03)."""
+    if firer.arm != "artillery":
+        return MUSKETRY if far <= MUSKETRY.to else None
+    for stick in STICKS:
+        if far <= stick.to and (band is None or stick.band == band):
+            return stick
+    return None
+
+
+def may_fire(known: Battle, stand: Stand, target: int = NONE, general: int = NONE) -> Refusal | None:
+    """Why a stand may not fire at an enemy stand, or at a general (BC-FIRE-01 to BC-FIRE-04, BC-FIRE-11, BC-KILL-02)."""
+    if general != NONE:
+        if target != NONE:
+            return Refusal("BC-FIRE-11", "a Fire action is one shot at one target")
+        if not 0 <= general < len(known.generals):
+            return Refusal("BC-KILL-02", f"there is no general {general}")
+        return cannot_fire(known, stand) or _at_general(known, stand, known.generals[general])
+    if not 0 <= target < len(known.stands):
+        return Refusal("BC-FIRE-11", "name the enemy stand that is fired at")
+    return cannot_fire(known, stand) or cannot_hit(known, stand, known.stands[target])
+
+
+def cannot_fire(known: Battle, stand: Stand) -> Refusal | None:
+    """Why a stand may not fire at anything."""
+    if stand.place != "table":
+        return Refusal("BC-FIRE-01", f"{stand.name} is not on the map")
+    if not stand.shoots:
+        what = "horse holders do not fire" if stand.arm == "holders" else "mounted cavalry may not fire"
+        return Refusal("BC-FIRE-01", f"{stand.name}: {what}", "" if stand.arm == "holders" else "dismount")
+    if stand.routed:
+        return Refusal("BC-FIRE-05", f"{stand.name} is routed", "rally it first")
+    if facing.pinned(known, stand):
+        return Refusal("BC-MOVE-16", f"{stand.name} is in contact with the enemy")
+    return None
+
+
+def cannot_hit(known: Battle, firer: Stand, target: Stand) -> Refusal | None:
+    """Why a stand that may fire may not fire at this enemy stand."""
+    if target.side == firer.side or target.place != "table":
+        return Refusal("BC-FIRE-01", f"{target.name} is no enemy stand on the map")
+    line = line_to(known, firer, target)
+    if isinstance(line, Refusal):
+        return line
+    if facing.pinned(known, target):
+        return Refusal("BC-FIRE-11", f"{target.name} is in contact with a stand of yours that is not routed")
+    return None
+
+
+def line_to(known: Battle, firer: Stand, target: Stand | General) -> Line | Refusal:
+    """The line of fire from a stand to another or to a general, or why there is none."""
+    return open_line(known, firer, target) or _no_line(known, firer, target)
+
+
+def open_line(known: Battle, firer: Stand, target: Stand | General) -> Line | None:
+    """The line of fire if there is one, cheapest tests first (BC-FIRE-02, BC-FIRE-03, BC-LOS-05, BC-LOS-08)."""
+    far = facing.distance_ahead(firer, target.quad)
+    return _line_over(known, firer, target, far) if far >= 0 else None
+
+
+def _line_over(known: Battle, firer: Stand, target: Stand | General, far: int) -> Line | None:
+    """The line of fire to a target so far off in the front arc, if there is one."""
+    stick = stick_for(firer, far)
+    if stick is None:
+        return None
+    aim = facing.aim(firer, target.quad, far)
+    if aim is None or not sight.shows(known, firer, target, aim):
+        return None
+    if sight.blocked_by(known, firer, target, aim, stick.band) is not None:
+        return None
+    return Line(*aim, stick)
+
+
+def _no_line(known: Battle, firer: Stand, target: Stand | General) -> Refusal:
+    """Why there is no line of fire."""
+    aim = facing.aim(firer, target.quad)
+    if aim is None:
+        return Refusal("BC-FIRE-02", f"no part of {target.name} lies in the front arc of {firer.name}")
+    x, y, far = aim
+    stick = stick_for(firer, far)
+    if stick is None:
+        how = "the longest range of guns" if firer.arm == "artillery" else "musketry"
+        return Refusal("BC-FIRE-03", f"{target.name} is {said(far)} away and {how} reaches {said(reach(firer))}")
+    if not sight.shows(known, firer, target, (x, y)):
+        return sight.why_hidden(known, firer, target, (x, y))
+    blocker = sight.blocked_by(known, firer, target, (x, y), stick.band)
+    assert blocker is not None
+    return Refusal("BC-LOS-08", f"{blocker.name} stands in the line of fire")
+
+
+def _within(firer: Stand, x: int, y: int, most: int) -> bool:
+    """A quick sieve: whether a base about this centre may come within reach, and into the front arc, at all."""
+    slack, pose = most + SPAN + SPAN, firer.pose
+    if abs(x - pose.x) > slack or abs(y - pose.y) > slack:
+        return False
+    # The arc opens 45 degrees either side: its limits are as far aside as they are ahead.
+    right, ahead = kernel.own_frame(pose.x, pose.y, pose.heading, x, y)
+    return bool(abs(right) - ahead <= 1536 * SPAN)
+
+
+def targets(known: Battle, stand: Stand) -> list[int]:
+    """The enemy stands that a stand may fire at, by number."""
+    return list(each_target(known, stand))
+
+
+def each_target(known: Battle, stand: Stand) -> Iterator[int]:
+    """The same one by one, where the first is enough."""
+    if cannot_fire(known, stand) is not None:
+        return
+    for number, far in positions(known).ahead(stand, reach(stand)):
+        if _open_to(known, stand, known.stands[number], far):
+            yield number
+
+
+def idle(known: Battle, stand: Stand) -> Refusal | None:
+    """Why a stand has nobody to fire at: what keeps it from the nearest enemy stand; None if it has somebody."""
+    refusal = cannot_fire(known, stand)
+    if refusal is not None or next(each_target(known, stand), None) is not None or generals_in_sight(known, stand):
+        return refusal
+    enemy = facing.nearest_enemy(known, stand)
+    return cannot_hit(known, stand, enemy) if enemy else Refusal("BC-FIRE-11", "there is no enemy stand on the map")
+
+
+def denied(known: Battle, stand: Stand) -> list[tuple[int, Refusal]]:
+    """The enemy stands near one that it may not fire at, and why, the nearest first; where nobody is near and there is
+    nobody to fire at, the nearest of all.  What may not fire at anything is told so once, if an enemy is near."""
+    enemies = sorted((gap(stand.quad, other.quad), other.id) for other in known.there() if other.side != stand.side)
+    most = near(stand)
+    close = [number for far, number in enemies if far <= most]
+    barred = cannot_fire(known, stand)
+    if barred is not None:
+        return [(number, barred) for number in close[:1]]
+    if not close and next(each_target(known, stand), None) is None:
+        close = [number for _, number in enemies[:1]]
+    refusals = ((number, cannot_hit(known, stand, known.stands[number])) for number in close)
+    return list(islice(((number, why) for number, why in refusals if why is not None), TOLD))
+
+
+def draw_target(known: Battle, stand: Stand, rng: Random) -> int | None:
+    """One of them drawn at random; None if there is none."""
+    if cannot_fire(known, stand) is not None:
+        return None
+    ahead = positions(known).ahead(stand, reach(stand))
+    while ahead:
+        number, far = ahead.pop(int(len(ahead) * rng.random()))
+        if _open_to(known, stand, known.stands[number], far):
+            return number
+    return None
+
+
+def _open_to(known: Battle, stand: Stand, target: Stand, far: int) -> bool:
+    """Whether an enemy so far off in the front arc can be fired at."""
+    return _line_over(known, stand, target, far) is not None and not facing.pinned(known, target)
+
+
+def _at_general(known: Battle, stand: Stand, general: General) -> Refusal | None:
+    """Why a general may not be shot at by a stand that may fire: he must be strictly nearer than every enemy troop stand it
+    could fire at (BC-KILL-02)."""
+    if general.side == stand.side or general.place != "table":
+        return Refusal("BC-KILL-02", f"{general.name} is no enemy general on the map")
+    line = line_to(known, stand, general)
+    if isinstance(line, Refusal):
+        return line
+    for number in targets(known, stand):
+        other = facing.aim(stand, known.stands[number].quad)
+        if other is not None and other[2] <= line.far:
+            return Refusal(
+                "BC-KILL-02",
+                f"{general.name} is {said(line.far)} away and {known.stands[number].name} is {said(other[2])}: "
+                "only a general nearer than every other target may be shot at",
+            )
+    return None
+
+
+def generals_in_sight(known: Battle, stand: Stand) -> list[int]:
+    """The enemy generals that a stand may fire at, by number (BC-KILL-02)."""
+    most = reach(stand)
+    near = [
+        general
+        for general in known.generals
+        if general.side != stand.side and general.place == "table" and _within(stand, general.x, general.y, most)
+    ]
+    if not near or cannot_fire(known, stand) is not None:
+        return []
+    return [general.id for general in near if _at_general(known, stand, general) is None]
+
+
+def contacted(known: Battle, firer: Stand) -> list[int]:
+    """The chargers at which a stand may fire in the first step of a melee: in contact with it and in its front arc
+    (BC-MELEE-02)."""
+    return [other.id for other in facing.enemies_at(known, firer) if facing.faces(firer, other.quad)]
+
+
+def solution(
+    known: Battle,
+    firer: Stand,
+    target: Stand | General,
+    melee: bool = False,
+    band: Band | None = None,
+) -> Shot:
+    """What a shot needs, the shot being allowed.
+
+    `melee`: at a charger in contact, where guns fire canister and no barricade across the firer's own piece counts
+    (BC-MELEE-02, BC-TERR-16); `band` is named for Shot & Shell.  Three dice are thrown in enfilade (BC-STAND-07).
+    """
+    aim = facing.aim(firer, target.quad)
+    if aim is None:  # a charger fired at from where it set out, or on its way, may stand beside the arc at contact
+        x, y = facing.nearest_point(target.quad, *firer.flag)
+        aim = (x, y, 0)
+    x, y, far = aim
+    guns = firer.arm == "artillery"
+    stick = STICKS[0] if melee and guns and band is None else stick_for(firer, far, band)
+    if stick is None:  # foot at a charger that is still further off than musketry reaches
+        stick = MUSKETRY if not guns else STICKS[-1]
+    need = (
+        Modifier(firer.fire, "Fire", "BC-STAND-02"),
+        *terrain.fire_terrain(known, firer, x, y, target, guns, melee),
+    )
+    adds = chain_of_command.heroism(known, firer)
+    if stick.adds:
+        adds = (Modifier(stick.adds, stick.band, "BC-FIRE-03"), *adds)
+    dice = 3 if isinstance(target, Stand) and facing.flanks(firer, target) else 2
+    if dice > 2:  # a term that adds nothing but says why there are three dice
+        adds = (*adds, Modifier(0, "enfilade: the best two of three dice", "BC-STAND-07"))
+    return Shot(Line(x, y, far, stick), need, adds, dice)
+
+
+def said(length: int) -> str:
+    """A length as a sentence says it."""
+    return f'{length / 1000:.1f}"'

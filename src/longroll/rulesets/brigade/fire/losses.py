@@ -1,0 +1,275 @@
+"""Losses: steps marked on the stand that was hit, stands destroyed and taken off, and the generals beside them at risk.
+
+A cavalry regiment has three stands, on the map or not, and its owner says step by step which of them bears a loss
+(BC-CAV-03).  The checks of friends beside a stand destroyed by fire belong to the fire (BC-LOSS-05).
+"""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar, Literal
+
+from longroll.flow import Decision, Modifier, Procedure, Refusal, done
+from longroll.rulesets.brigade import tables
+from longroll.rulesets.brigade.cards import deck
+from longroll.rulesets.brigade.dice.rerolls import Total
+from longroll.rulesets.brigade.record.units import Battle, General, Place, Stand, thing
+from longroll.rulesets.brigade.tables import GRAVESTONES, NONE, TOUCH
+from longroll.tabletop import within
+
+Part = Literal["dismounted", "mounted", "holders"]
+PARTS: tuple[Part, ...] = ("dismounted", "mounted", "holders")
+NAMES: dict[Part, str] = {"dismounted": "dismounted stand", "mounted": "mounted stand", "holders": "horse holders"}
+
+
+def regiment_of(b: Battle, stand: Stand) -> Stand:
+    """The regiment that horse holders belong to; any other stand is its own."""
+    return b.stands[stand.partner] if stand.arm == "holders" else stand
+
+
+def left_on(b: Battle, regiment: Stand, part: Part) -> int:
+    """Unmarked circles of one of a cavalry regiment's stands, on the map or not (BC-CAV-03)."""
+    if part == "dismounted":
+        return regiment.circles - regiment.marks
+    if part == "mounted":
+        return regiment.horse - regiment.horse_marks
+    if regiment.partner == NONE:
+        return 0
+    holders = b.stands[regiment.partner]
+    return holders.strength if holders.place in ("table", "off") else 0
+
+
+def part_of(stand: Stand) -> Part:
+    """Which of its regiment's stands the one on the map is."""
+    return "holders" if stand.arm == "holders" else "mounted" if stand.mounted else "dismounted"
+
+
+def touched(b: Battle, stand: Stand) -> list[General]:
+    """The generals of its side whose bases a stand touches (BC-STAND-09)."""
+    return [
+        general
+        for general in b.generals
+        if general.place == "table" and general.side == stand.side and within(general.quad, stand.quad, TOUCH)
+    ]
+
+
+def destroy(b: Battle, stand: Stand, place: Place = "destroyed") -> None:
+    """Take a stand off the map.  A cavalry regiment goes whole, its horse holders with it and without losses of their own
+    (BC-CAV-07); holders lost alone leave their regiment standing."""
+    b.change_stand(stand.id, place=place)
+    if stand.arm == "cavalry" and stand.partner != NONE and b.stands[stand.partner].place in ("table", "off"):
+        b.change_stand(stand.partner, place=place)
+
+
+class ShareLoss(Decision, frozen=True):
+    """The owner of a cavalry regiment marks a loss on one of its three stands, even one not on the map now (BC-CAV-03)."""
+
+    regiment: int
+    hit: int
+    rule: ClassVar[str] = "BC-CAV-03"
+    rules: ClassVar[tuple[str, ...]] = ("BC-LOSS-06", "BC-CAV-05", "BC-CAV-06", "BC-CAV-07")
+    answers: ClassVar[Any] = Part
+
+    def offers(self, known: Battle) -> Iterator[Part]:
+        """The stand that was hit first, then the others that have a circle left."""
+        hit = part_of(known.stands[self.hit])
+        regiment = known.stands[self.regiment]
+        for part in (hit, *(part for part in PARTS if part != hit)):
+            if left_on(known, regiment, part):
+                yield part
+
+    def refusal(self, known: Battle, answer: Part) -> Refusal | None:
+        regiment = known.stands[self.regiment]
+        if answer not in PARTS:
+            return Refusal(self.rule, "a loss is marked on the dismounted stand, the mounted one or the horse holders")
+        if not left_on(known, regiment, answer):
+            return Refusal(self.rule, f"no circle is left on the {NAMES[answer]} of {regiment.name}")
+        return None
+
+
+class Loss(Procedure):
+    """Steps lost by a stand, by fire or in melee (BC-LOSS-01); the result says whether that stand is still on the map.
+
+    The circles are marked first, then generals in contact are at risk (BC-KILL-01), then what is destroyed goes.  `by` is the
+    enemy stand that did it, NONE if several did; `fire`: by fire, else in melee.
+    """
+
+    stand: int = 0
+    steps: int = 1
+    by: int = NONE
+    fire: bool = True
+    parts: tuple[Part, ...] = ()
+
+    def share(self, b: Battle) -> Any:
+        stand = b.stands[self.stand]
+        if self.steps <= 0:
+            return self.go(self.risk)
+        if stand.arm not in ("cavalry", "holders"):
+            return self.go(self.mark)
+        regiment = regiment_of(b, stand)
+        open_ = [part for part in PARTS if left_on(b, regiment, part)]
+        if "dismounted" not in open_:  # it is taken off whole, and nothing more is marked (BC-CAV-07)
+            return self.go(self.risk)
+        if len(open_) == 1:
+            self.parts = (*self.parts, open_[0])
+            return self.go(self.mark)
+        return ShareLoss(stand.side, regiment.id, stand.id)
+
+    def shared(self, b: Battle, part: Part) -> Any:
+        self.parts = (*self.parts, part)
+        return None
+
+    def mark(self, b: Battle) -> Any:
+        """One white circle is marked for each step (BC-MARK-03)."""
+        stand, part = b.stands[self.stand], self.parts[-1] if self.parts else "dismounted"
+        marked = regiment_of(b, stand)
+        if part == "mounted":
+            marked = b.change_stand(marked.id, horse_marks=marked.horse_marks + 1)
+        elif part == "holders":
+            marked = b.stands[marked.partner]
+            marked = b.change_stand(marked.id, marks=marked.marks + 1)
+        else:
+            marked = b.change_stand(marked.id, marks=marked.marks + 1)
+        self.steps -= 1
+        self._tell(b, marked, part)
+        if (marked.arm == "infantry" and marked.strength <= 0) or marked.arm == "artillery":
+            self.steps = 0
+        return self.go(self.share)
+
+    def risk(self, b: Battle) -> Any:
+        return Risk(stand=self.stand)
+
+    def remove(self, b: Battle) -> Any:
+        stand = b.stands[self.stand]
+        if stand.arm == "artillery":
+            self._gone(b, stand, f"{stand.name} is lost", "BC-LOSS-02")
+        elif stand.arm == "infantry":
+            if stand.strength <= 0:
+                self._gone(b, stand, f"{stand.name} is destroyed", "BC-LOSS-04")
+        else:
+            self._regiment(b, regiment_of(b, stand))
+        return done(b.stands[self.stand].on_table)
+
+    def _regiment(self, b: Battle, regiment: Stand) -> None:
+        """What becomes of a cavalry regiment of whose stands one or more have no circle left."""
+        if not left_on(b, regiment, "dismounted"):
+            rule = "BC-CAV-08" if regiment.mounted else "BC-CAV-07"
+            self._gone(b, regiment, f"{regiment.name} can fight no more, destroyed", rule)
+            return
+        if "holders" in self.parts and b.stands[regiment.partner].strength <= 0:
+            holders = b.stands[regiment.partner]
+            self._gone(b, holders, f"The horse holders of {regiment.name} are lost", "BC-CAV-05")
+        if "mounted" in self.parts and not left_on(b, regiment, "mounted"):
+            if regiment.mounted:
+                self._unhorse(b, regiment)
+            else:
+                b.tell(
+                    "unhorsed", f"{regiment.name} stays on foot: its horses are lost", "BC-CAV-06", (thing(regiment),)
+                )
+
+    def _unhorse(self, b: Battle, regiment: Stand) -> None:
+        """Its dismounted stand takes the place of a mounted one that is lost; the front edge stays where it was, so that
+        its smaller base fits and contact in front is kept."""
+        back = (tables.BASES["mounted"][1] - tables.BASES["dismounted"][1]) // 2
+        b.change_stand(regiment.id, mounted=False, activated=True, pose=regiment.pose.ahead(back))
+        b.tell("unhorsed", f"{regiment.name} fights on, on foot", "BC-CAV-08", (thing(regiment),))
+
+    def _gone(self, b: Battle, stand: Stand, text: str, rule: str) -> None:
+        destroy(b, stand)
+        how = " by fire" if self.fire else " in the melee"
+        b.tell("destroyed", text + how, rule, (thing(stand),), at=(stand.pose.x, stand.pose.y))
+
+    def _tell(self, b: Battle, marked: Stand, part: Part) -> None:
+        whole, marks = (marked.horse, marked.horse_marks) if part == "mounted" else (marked.circles, marked.marks)
+        where = f" of its {NAMES[part]}" if marked.arm == "cavalry" else ""
+        strength = (Modifier(whole, "circles", "BC-STAND-04"), Modifier(-marks, "marked", "BC-MARK-03"))
+        b.tell(
+            "loss",
+            f"{marked.name} loses a step{where}: Strength {max(0, whole - marks)}",
+            "BC-LOSS-01" if marked.arm in ("infantry", "artillery") else "BC-LOSS-06",
+            (thing(marked),),
+            at=(marked.pose.x, marked.pose.y),
+            sums=(("Strength", strength),),
+        )
+
+
+class Risk(Procedure):
+    """Dice for the generals that a stand touches when it is hit, routs or is destroyed; once for each such stand in one
+    chain of events, for which `Battle.risked` stands (BC-KILL-01)."""
+
+    stand: int = 0
+    generals: tuple[int, ...] = ()
+
+    def look(self, b: Battle) -> Any:
+        stand = b.stands[self.stand]
+        if stand.place != "table" or stand.id in b.risked:
+            return done()
+        self.generals = tuple(general.id for general in touched(b, stand))
+        if not self.generals:
+            return done()
+        b.risked = tuple(sorted((*b.risked, stand.id)))
+        return None
+
+    def roll(self, b: Battle) -> Any:
+        if not self.generals:
+            return done()
+        first, self.generals = self.generals[0], self.generals[1:]
+        return GeneralHit(general=first)
+
+    def again(self, b: Battle) -> Any:
+        return self.go(self.roll)
+
+
+class GeneralHit(Procedure):
+    """Two dice for a general at risk: his Command kills him, his Leadership wounds him (BC-KILL-01).  Its result is
+    "killed", "wounded" or ""."""
+
+    general: int = 0
+    came: Literal["killed", "wounded", ""] = ""
+
+    def roll(self, b: Battle) -> Any:
+        general = b.generals[self.general]
+        sums = (
+            ("Killed on", (Modifier(fatal(general), "Command", "BC-GENL-03"),)),
+            ("Wounded on", (Modifier(general.leadership, "Leadership", "BC-GENL-03"),)),
+        )
+        return Total(by=general.side, why=f"{general.name} is at risk", rule="BC-KILL-01", sums=sums)
+
+    def judge(self, b: Battle, total: int) -> Any:
+        general = b.generals[self.general]
+        if total == fatal(general):
+            self.came = "killed"
+        elif total == general.leadership:
+            self.came = "wounded"
+        else:
+            b.tell("missed", f"{general.name} is untouched", "BC-KILL-01", (thing(general),), at=(general.x, general.y))
+            return done("")
+        strike(b, general, self.came == "killed")
+        return deck.ReducingHand() if deck.excess(b, general.side) else None
+
+    def reduced(self, b: Battle) -> Any:
+        return done(self.came)
+
+
+def fatal(general: General) -> int:
+    """The roll that kills a general: his current Command, but 2 where that is less (BC-KILL-01)."""
+    return max(2, general.command)
+
+
+def strike(b: Battle, general: General, killed: bool) -> General:
+    """Mark a gravestone for a general killed or wounded, never more than two, and the point a kill scores, never more than
+    two of them (BC-KILL-03, BC-KILL-04)."""
+    stones, kills = min(general.gravestones + 1, GRAVESTONES), general.kills
+    after = b.change_general(
+        general.id, gravestones=stones, kills=min(kills + 1, GRAVESTONES) if killed else general.kills
+    )
+    command, leadership, heroism = after.command, after.leadership, after.heroism
+    b.tell(
+        "killed" if killed else "wounded",
+        f"{general.name} is {'killed' if killed else 'wounded'}: Command {command}, Leadership {leadership}, "
+        f"Heroism {heroism} from now on",
+        "BC-KILL-03",
+        (thing(general),),
+        at=(general.x, general.y),
+    )
+    if after.kills > kills:
+        b.tell("point", f"The enemy scores a point for {general.name}", "BC-KILL-04", (thing(general),))
+    return after

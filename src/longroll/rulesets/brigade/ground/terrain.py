@@ -1,0 +1,175 @@
+"""Ground under a move and under a shot: what calls for the Tactic arrow, what bars an arm, what a shot must overcome.
+
+A move goes through a kind of ground when the way of the stand's centre lies over a quarter of an inch of it in all, or begins
+or ends in it (BC-TERR-19).  Ground is steep where three major lines are crossed one way within three inches (BC-TERR-09).
+"""
+
+from longroll.flow import Modifier, Refusal
+from longroll.rulesets.brigade.ground import sight
+from longroll.rulesets.brigade.record.setting import Ground, laid
+from longroll.rulesets.brigade.record.units import Battle, General, Stand
+from longroll.rulesets.brigade.tables import (
+    ARROWS,
+    BARRICADE,
+    CELL,
+    CONTOUR,
+    GROUND,
+    GROUND_RULES,
+    NEAR_EDGE,
+    RESTRICTIVE,
+    ROCKS,
+    STEEP_LINES,
+    TACTIC,
+    TOUCH,
+    TOWN,
+    WOODS,
+)
+from longroll.tabletop import Pose, Ring, footprint, kernel
+
+
+def restrictive(b: Battle, ax: int, ay: int, bx: int, by: int) -> tuple[int, int]:
+    """The kinds on a way that call for the Tactic arrow: those it leads through, and further ones that it only begins or ends
+    in (BC-TERR-19).  With the town, unless that option is off (BC-TERR-17)."""
+    mask = RESTRICTIVE if b.options.town_hinders else RESTRICTIVE & ~TOWN
+    ground = laid(b.setting).ground
+    if not ground.kinds_about(ax, ay, bx, by) & mask:
+        return 0, 0
+    through = int(kernel.kinds_along(ground.kinds, ground.columns, ground.rows, CELL, ax, ay, bx, by, CELL)) & mask
+    return through, (ground.kinds_at(ax, ay) | ground.kinds_at(bx, by)) & mask & ~through
+
+
+def steep(b: Battle, ax: int, ay: int, bx: int, by: int) -> bool:
+    """Whether the way of a leading edge's midpoint is steep: three major lines up, or down, within the Tactic arrow's length
+    (BC-TERR-09); with minor contours 80 feet (BC-LOS-07)."""
+    ground = laid(b.setting).ground
+    heights, least = ground.interval, STEEP_LINES
+    if b.options.minor_contours:
+        heights, least = ground.feet, (STEEP_LINES - 1) * CONTOUR
+    low, high = ground.span("feet" if b.options.minor_contours else "interval", ax, ay, bx, by)
+    if high - low < least:
+        return False
+    return bool(kernel.climbs(heights, ground.columns, ground.rows, CELL, ax, ay, bx, by, ARROWS[TACTIC], least))
+
+
+def reasons(kinds: tuple[int, int], sheer: bool) -> tuple[Refusal, ...]:
+    """Why ground calls for the Tactic arrow, a reason for each kind (BC-MOVE-02), steepness last."""
+    through, ends = kinds
+    found = []
+    if through or ends:
+        for kind in GROUND:
+            if through & kind:
+                found.append(
+                    Refusal(GROUND_RULES[kind], f"the way leads through {GROUND[kind]}", "use the Tactic arrow")
+                )
+            elif ends & kind:
+                found.append(Refusal("BC-TERR-19", f"the way begins or ends in {GROUND[kind]}", "use the Tactic arrow"))
+    if sheer:
+        found.append(Refusal("BC-TERR-09", "the way is steep", "use the Tactic arrow"))
+    return tuple(found)
+
+
+def hindrance(b: Battle, stand: Stand, frm: Pose, to: Pose) -> tuple[Refusal, ...]:
+    """What on a straight way of a stand's centre calls for the Tactic arrow; its flag's way is tried for steepness."""
+    half = stand.depth // 2
+    start, end = frm.ahead(half), frm.ahead(half).shifted(to.x - frm.x, to.y - frm.y)
+    return reasons(restrictive(b, frm.x, frm.y, to.x, to.y), steep(b, start.x, start.y, end.x, end.y))
+
+
+def climbs(stand: Stand) -> bool:
+    """Whether a stand may move through steep ground: on foot only (BC-TERR-10)."""
+    return stand.on_foot
+
+
+def too_steep(stand: Stand) -> Refusal:
+    """Steep ground bars this arm (BC-TERR-10)."""
+    kind = {"artillery": "artillery", "holders": "horse holders"}.get(stand.arm, "mounted cavalry")
+    return Refusal("BC-TERR-10", f"the way is steep, and {kind} cannot climb", "go round, or another way")
+
+
+def barred(b: Battle, stand: Stand, frm: Pose, to: Pose) -> Refusal | None:
+    """Why ground keeps a stand from a straight way altogether: it is steep and the arm cannot climb (BC-TERR-10)."""
+    if climbs(stand):
+        return None
+    half = stand.depth // 2
+    start, end = frm.ahead(half), frm.ahead(half).shifted(to.x - frm.x, to.y - frm.y)
+    return too_steep(stand) if steep(b, start.x, start.y, end.x, end.y) else None
+
+
+def barricade(piece: Pose) -> Ring:
+    """The base of a piece of barricade."""
+    return footprint(piece, *BARRICADE)
+
+
+def pieces(b: Battle, ring: Ring) -> list[Pose]:
+    """The barricades that a base touches: it may pass these at the start of a movement action (BC-TERR-12)."""
+    return [piece for piece in b.barricades if kernel.within(barricade(piece), ring, TOUCH)]
+
+
+def stopped(b: Battle, ring: Ring, heading: int, distance: int) -> int:
+    """How far a base gets along a heading before a barricade stops it; `distance` where none does (BC-TERR-11).
+
+    One that it touches at the start it passes (BC-TERR-12).
+    """
+    if not b.barricades:
+        return distance
+    passed = pieces(b, ring)
+    for piece in b.barricades:
+        if piece in passed:
+            continue
+        from_, _, _ = kernel.straight_contact(ring, barricade(piece), heading % 3600, TOUCH)
+        if 0 <= from_ < distance:
+            distance = from_
+    return distance
+
+
+def fire_terrain(
+    b: Battle, firer: Stand, x: int, y: int, target: Stand | General, artillery: bool, melee: bool = False
+) -> tuple[Modifier, ...]:
+    """What ground adds to the number needed to hit a target, of which the aim point is given (BC-TERR-18).
+
+    Each kind once.  A firer next to the edge of the woods or rocks it is in fires out of them freely.  `melee`: fire in a
+    melee's first step, in which the barricade that the firer lines does not count (BC-TERR-16).
+    """
+    ground = laid(b.setting).ground
+    flag_x, flag_y = firer.flag
+    there = ground.kinds_at(*sight.middle(target))
+    mask = WOODS | TOWN if b.options.town_hinders else WOODS
+    found: list[Modifier] = []
+    cover = _cover(ground, flag_x, flag_y, x, y, mask) | there & mask
+    if cover & WOODS:
+        found.append(Modifier(1, "woods", "BC-TERR-02"))
+    elif cover:
+        found.append(Modifier(1, "the town", "BC-TERR-17"))
+    if (_cover(ground, flag_x, flag_y, x, y, ROCKS) | there) & ROCKS:
+        found.append(Modifier(2, "rocks", "BC-TERR-06"))
+    if not artillery and b.barricades and _behind_barricade(b, firer, x, y, target, melee):
+        found.append(Modifier(1, "a barricade", "BC-TERR-13"))
+    if sight.up_slope(b, firer, target):
+        found.append(Modifier(1, "up slope", "BC-TERR-08"))
+    return tuple(found)
+
+
+def _cover(ground: Ground, ax: int, ay: int, bx: int, by: int, mask: int) -> int:
+    """Of these kinds of ground, taken as one, those that a shot passes through; out of a near edge it passes freely."""
+    if not ground.kinds_about(ax, ay, bx, by) & mask:
+        return 0
+    length = kernel.length_on(ground.kinds, ground.columns, ground.rows, CELL, ax, ay, bx, by, mask, NEAR_EDGE)
+    if length < CELL:
+        return 0
+    kinds = int(kernel.kinds_along(ground.kinds, ground.columns, ground.rows, CELL, ax, ay, bx, by, 1)) & mask
+    return kinds or mask
+
+
+def _behind_barricade(b: Battle, firer: Stand, x: int, y: int, target: Stand | General, melee: bool) -> bool:
+    """Whether a target within reach of a barricade has it between itself and the firer (BC-TERR-13)."""
+    flag_x, flag_y = firer.flag
+    for piece in b.barricades:
+        ring = barricade(piece)
+        if not kernel.within(ring, target.quad, NEAR_EDGE) or (melee and kernel.within(ring, firer.quad, TOUCH)):
+            continue
+        if any(
+            kernel.segments_meet(flag_x, flag_y, x, y, *ring[i : i + 2], *ring[(i + 2) % 8 : (i + 2) % 8 + 2])
+            for i in range(0, 8, 2)
+        ):
+            return True
+    return False

@@ -1,0 +1,1 @@
+"""Melee: stands in contact fight (BC-MELEE)."""

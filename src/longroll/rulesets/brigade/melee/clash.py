@@ -1,0 +1,297 @@
+"""The heart of a melee: cards, Strength and dice of both sides, and who wins (BC-MELEE-04 to BC-MELEE-08).
+
+Every melee comes to this, that of many stands as that of two regiments of horse.
+"""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+import msgspec
+from msgspec.structs import replace
+
+from longroll.cards import without
+from longroll.dice import Each, Kept, Sum, Throw
+from longroll.flow import Decision, Modifier, Procedure, Refusal, done
+from longroll.rulesets.brigade.charge.advance import struck_in_flank
+from longroll.rulesets.brigade.command import chain_of_command
+from longroll.rulesets.brigade.dice.rerolls import RollAgain
+from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.setting import laid
+from longroll.rulesets.brigade.record.units import Battle, Melee, Stand, paired, thing
+from longroll.rulesets.brigade.tables import DESIGNS, NONE
+
+Added = tuple[str, tuple[Modifier, ...]]
+"""A side by its name, and what it adds to its dice."""
+FLANK = 2
+"""What a stand struck in flank or rear counts less (BC-MELEE-06)."""
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a clash ended: the winning side, NONE for a tie, and whether it has doubled the loser (BC-MELEE-10)."""
+
+    winner: int
+    doubled: bool = False
+
+
+def foes(b: Battle, stand: Stand) -> list[Stand]:
+    """The enemies in contact with a stand; two routed stands are not at each other (BC-MELEE-01)."""
+    return [other for other in facing.enemies_touching(b, stand) if not (other.routed and stand.routed)]
+
+
+def fighting(b: Battle, stands: tuple[int, ...], side: int | None = None) -> tuple[int, ...]:
+    """Of the stands of a melee those that still touch an enemy in it, of one side only if it is named."""
+    return tuple(
+        number
+        for number in stands
+        if b.stands[number].on_table
+        and (side is None or b.stands[number].side == side)
+        and any(foe.id in stands for foe in foes(b, b.stands[number]))
+    )
+
+
+def supporters(b: Battle, fronts: tuple[int, ...]) -> tuple[int, ...]:
+    """The stands in column behind these, each once, none of which fights itself (BC-MELEE-07)."""
+    found: list[int] = []
+    for number in fronts:
+        for stand in facing.column(b, b.stands[number]):
+            if stand.id not in found and not foes(b, stand):
+                found.append(stand.id)
+    return tuple(found)
+
+
+def record(b: Battle, stands: tuple[int, ...]) -> Melee | None:
+    """The melee under way that is kept under these stands."""
+    return next((melee for melee in b.melees if melee.stands == stands), None)
+
+
+def keep(b: Battle, melee: Melee) -> None:
+    """Put a melee among those under way, in the place of the one kept under its stands."""
+    if record(b, melee.stands) is None:
+        b.melees = (*b.melees, melee)
+    else:
+        b.melees = tuple(melee if one.stands == melee.stands else one for one in b.melees)
+
+
+def end(b: Battle, melee: Melee) -> None:
+    """A melee is over: the cards played in it are discarded (BC-MELEE-12)."""
+    b.melees = tuple(one for one in b.melees if one.stands != melee.stands)
+    if any(melee.cards):
+        b.tell("cards", "The cards played in the melee are discarded", "BC-MELEE-12")
+    for side in (0, 1):
+        if melee.cards[side]:
+            b.change_pile(side, discards=tuple(sorted((*b.piles[side].discards, *melee.cards[side]))))
+
+
+def take_up(b: Battle, melees: list[Melee]) -> tuple[int, int]:
+    """Points left of the Reroll cards that lie in a melee serve its next round too (BC-REROLL-03, BC-MELEE-12); the points
+    that both sides held besides."""
+    held = b.rerolls
+    for melee in melees:
+        b.rerolls = (b.rerolls[0] + melee.rerolls[0], b.rerolls[1] + melee.rerolls[1])
+    return held
+
+
+def release(b: Battle, held: tuple[int, int]) -> tuple[int, int]:
+    """When a round is over both sides keep what they held before; the points left of the Reroll cards that lie in the melee,
+    which are lost only with the cards (BC-REROLL-03)."""
+    left = (max(0, b.rerolls[0] - held[0]), max(0, b.rerolls[1] - held[1]))
+    b.rerolls = (b.rerolls[0] - left[0], b.rerolls[1] - left[1])
+    return left
+
+
+def numbers(b: Battle, melee: Melee, side: int) -> tuple[Modifier, ...]:
+    """What a side's cards add: red numbers for the attacker, blue for the defender (BC-MELEE-04)."""
+    designs = [DESIGNS[b.cards[card].design] for card in melee.cards[side]]
+    total = sum(design.red if side == melee.attacker else design.blue for design in designs)
+    return (Modifier(total, "cards", "BC-MELEE-04"),) if designs else ()
+
+
+def strengths(b: Battle, stands: tuple[int, ...], side: int, alone: bool) -> tuple[Modifier, ...]:
+    """What a side's stands add: Strength, less for those struck in flank, more for those in column (BC-MELEE-05)."""
+    own = tuple(number for number in stands if b.stands[number].side == side) if alone else fighting(b, stands, side)
+    found: list[Modifier] = []
+    for number in own:
+        stand = b.stands[number]
+        found.append(Modifier(stand.strength, stand.name, "BC-MELEE-05"))
+        less = min(FLANK, stand.strength - 1)
+        if less > 0 and (stand.routed or struck_in_flank(b, stand)):
+            found.append(Modifier(-less, f"{stand.name} {'routed' if stand.routed else 'in flank'}", "BC-MELEE-06"))
+    if not alone:
+        for number in supporters(b, own):
+            stand = b.stands[number]
+            found.append(Modifier(stand.strength, f"{stand.name} in column", "BC-MELEE-07"))
+    return (*found, *chain_of_command.heroism(b, *(b.stands[number] for number in own)))
+
+
+class MeleeCard(Decision, frozen=True):
+    """A card is played in a melee for its number, or None passes and closes card play for both (BC-MELEE-04)."""
+
+    stands: tuple[int, ...]
+    attacks: bool
+    rule: ClassVar[str] = "BC-MELEE-04"
+    rules: ClassVar[tuple[str, ...]] = ("BC-MELEE-12", "BC-REROLL-02", "BC-REROLL-05")
+    answers: ClassVar[Any] = int | None
+
+    def offers(self, known: Battle) -> Iterator[int | None]:
+        yield None
+        tried: set[str] = set()
+        for number in known.piles[self.side].hand:
+            design = known.cards[number].design
+            if design and design not in tried:
+                tried.add(design)
+                yield number
+
+    def refusal(self, known: Battle, answer: int | None) -> Refusal | None:
+        if answer is None:
+            return None
+        if answer not in known.piles[self.side].hand:
+            return Refusal("BC-CARD-19", "that card is not in your hand")
+        if not known.cards[answer].design:
+            return Refusal(self.rule, "a Command card has no number to play in a melee")
+        return None
+
+    def passed(self, known: Battle) -> None:
+        return None
+
+
+class Clash(Procedure):
+    """Cards, Strength and dice of a melee whose record is kept under its stands; the result is an `Outcome`.
+
+    `alone`: only these stands count, no others in column (BC-CHCAV-07).  `faces` are the attacker's dice, then the
+    defender's.
+    """
+
+    stands: tuple[int, ...] = ()
+    alone: bool = False
+    turn: int = NONE
+    first: int = 0
+    faces: tuple[int, ...] = ()
+    declined: int = 0
+    die: int = NONE
+
+    def begin(self, b: Battle) -> Any:
+        self.turn = self._melee(b).attacker
+        backs = () if self.alone else supporters(b, fighting(b, self.stands))
+        for stand in (b.stands[number] for number in backs):
+            b.tell("column", f"{stand.name} lends its weight from behind", "BC-STAND-10", (thing(stand),))
+        return None
+
+    def offer(self, b: Battle) -> Any:
+        """The attacker plays first, card by card in turn, until one passes; who holds no card has passed."""
+        if not b.piles[self.turn].hand:
+            return self.go(self.throw)
+        return MeleeCard(self.turn, self.stands, self.turn == self._melee(b).attacker)
+
+    def play(self, b: Battle, card: int | None) -> Any:
+        if card is None:
+            return None
+        side, melee, design = self.turn, self._melee(b), DESIGNS[b.cards[card].design]
+        b.use_card(side, card)
+        b.change_pile(side, hand=without(b.piles[side].hand, card))
+        if b.emptied[side] == card:
+            b.emptied = paired(b.emptied, side, NONE)
+        keep(b, replace(melee, cards=paired(melee.cards, side, (*melee.cards[side], card))))
+        attacks = side == melee.attacker
+        number = design.red if attacks else design.blue
+        whose, how = laid(b.setting).sides[side], "attack" if attacks else "defence"
+        b.tell("card", f"{whose} plays {how} {number}", "BC-MELEE-04", reveals=True)
+        if design.rerolls:
+            b.rerolls = paired(b.rerolls, side, b.rerolls[side] + design.rerolls)
+            rule = "BC-REROLL-02" if design.top == "Reroll" else "BC-REROLL-05"
+            dice = "one die" if design.rerolls == 1 else f"{design.rerolls} dice"
+            b.tell("card", f"{whose} may roll {dice} again in this melee", rule, reveals=True)
+        self.turn = 1 - side
+        return self.go(self.offer)
+
+    def throw(self, b: Battle) -> Any:
+        reading = Kept(2, 2) if any(b.rerolls) else Sum(2)
+        attack, _ = self._sums(b)
+        return Throw(reading, "melee, the attacker", "BC-MELEE-08", self._melee(b).attacker, (attack,))
+
+    def answer(self, b: Battle, rolled: Any) -> Any:
+        if isinstance(rolled, tuple):
+            self.faces = rolled
+        else:
+            self.first = rolled
+        reading = Kept(2, 2) if self.faces else Sum(2)
+        attack, defence = self._sums(b)
+        sums = (defence, _with_dice(attack, sum(self.faces) or self.first))
+        return Throw(reading, "melee, the defender", "BC-MELEE-08", 1 - self._melee(b).attacker, sums)
+
+    def lie(self, b: Battle, rolled: Any) -> Any:
+        if not self.faces:
+            return done(self._decide(b, self.first, rolled))
+        self.faces = (*self.faces, *rolled)
+        self.turn, self.declined = b.active, 0
+        return None
+
+    def reroll(self, b: Battle) -> Any:
+        """One's own dice or the other's, the active player first, until both let them lie (BC-REROLL-03)."""
+        if self.declined == 2:
+            return self.go(self.count)
+        if b.rerolls[self.turn] <= 0:
+            return self.go(self.decline)
+        why = "melee, the attacker's two dice and the defender's"
+        attacker = self._melee(b).attacker
+        return RollAgain(self.turn, self.faces, b.rerolls[self.turn], why, attacker, self._sums(b))
+
+    def spend(self, b: Battle, die: int) -> Any:
+        if die == NONE:
+            return self.go(self.decline)
+        self.die = die
+        b.spend_reroll(self.turn)
+        return Throw(Each(1), "melee, rolled again", "BC-REROLL-03", self.turn)
+
+    def change(self, b: Battle, face: tuple[int, ...]) -> Any:
+        b.tell("rerolled", f"A {self.faces[self.die]} is rolled again: {face[0]}", "BC-REROLL-03")
+        faces = (*self.faces[: self.die], face[0], *self.faces[self.die + 1 :])
+        self.faces = (*sorted(faces[:2], reverse=True), *sorted(faces[2:], reverse=True))
+        self.turn, self.declined, self.die = 1 - self.turn, 0, NONE
+        return self.go(self.reroll)
+
+    def decline(self, b: Battle) -> Any:
+        self.declined += 1
+        self.turn = 1 - self.turn
+        return self.go(self.reroll)
+
+    def count(self, b: Battle) -> Any:
+        return done(self._decide(b, sum(self.faces[:2]), sum(self.faces[2:])))
+
+    def _melee(self, b: Battle) -> Melee:
+        melee = record(b, self.stands)
+        assert melee is not None
+        return melee
+
+    def _sums(self, b: Battle) -> tuple[Added, Added]:
+        """What comes to each side's dice, the attacker first."""
+        melee, sides = self._melee(b), laid(b.setting).sides
+        attack, defence = (
+            (sides[side], (*numbers(b, melee, side), *strengths(b, self.stands, side, self.alone)))
+            for side in (melee.attacker, 1 - melee.attacker)
+        )
+        return attack, defence
+
+    def _decide(self, b: Battle, first: int, second: int) -> Outcome:
+        melee, sums, sides = self._melee(b), self._sums(b), laid(b.setting).sides
+        attack, defence = (
+            rolled + sum(term.value for term in terms) for rolled, (_, terms) in zip((first, second), sums, strict=True)
+        )
+        winner = NONE if attack == defence else melee.attacker if attack > defence else 1 - melee.attacker
+        high, low = max(attack, defence), min(attack, defence)
+        result = "neither gives way" if winner == NONE else f"{sides[winner]} wins"
+        # The defender's dice, where they have just fallen, are shown with this line: his sum stands first, without them.
+        theirs = _with_dice(sums[1], second) if self.faces else sums[1]
+        b.tell(
+            "melee",
+            f"Melee: {sides[melee.attacker]} {attack}, {sides[1 - melee.attacker]} {defence}: {result}",
+            "BC-MELEE-08",
+            tuple(thing(b.stands[number]) for number in self.stands),
+            sums=(theirs, _with_dice(sums[0], first)),
+        )
+        return Outcome(winner, winner != NONE and high >= 2 * low)
+
+
+def _with_dice(added: Added, rolled: int) -> Added:
+    """What a side comes to: what it adds, and its dice as they fell."""
+    label, terms = added
+    return label, (Modifier(rolled, "dice", "BC-MELEE-08"), *terms)

@@ -1,0 +1,379 @@
+"""Melee: at the end of a turn stands in contact fight, group by group (BC-MELEE-01).
+
+A round is defensive fire at those that have just charged, the clash of cards, Strength and dice, the loser's loss, checks
+and routs.  Those who stand fight on in the next turn, the winner as the attacker.
+"""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.rulesets.brigade.cards.events import Boundary
+from longroll.rulesets.brigade.cards.window import Window
+from longroll.rulesets.brigade.charge.advance import prune, struck_in_flank
+from longroll.rulesets.brigade.dice.choice import OneOf
+from longroll.rulesets.brigade.dice.discipline import Check
+from longroll.rulesets.brigade.fire.aim import contacted
+from longroll.rulesets.brigade.fire.losses import Loss
+from longroll.rulesets.brigade.fire.shot import Firing
+from longroll.rulesets.brigade.melee.cavalry_melee import CavalryMelee
+from longroll.rulesets.brigade.melee.clash import (
+    Clash,
+    Outcome,
+    end,
+    fighting,
+    foes,
+    keep,
+    record,
+    release,
+    supporters,
+    take_up,
+)
+from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.setting import laid
+from longroll.rulesets.brigade.record.units import Battle, Melee, Stand, listed, thing
+from longroll.rulesets.brigade.rout.rout import Rout
+from longroll.rulesets.brigade.tables import NONE
+from longroll.tabletop import gap
+
+
+def groups(b: Battle, besides: tuple[int, ...] = ()) -> list[tuple[int, ...]]:
+    """The melees: stands linked by contact between enemies, without those that fight in none any more (BC-MELEE-01)."""
+    found: list[tuple[int, ...]] = []
+    at = facing.contacts(b)
+    if not at:
+        return found
+    seen = set(besides)
+    for stand in b.stands:
+        if stand.id not in at or stand.id in seen:
+            continue
+        seen.add(stand.id)
+        group, edge = [stand.id], [stand.id]
+        while edge:
+            for foe in foes(b, b.stands[edge.pop()]):
+                if foe.id not in seen:
+                    seen.add(foe.id)
+                    group.append(foe.id)
+                    edge.append(foe.id)
+        if len(group) > 1:
+            found.append(tuple(sorted(group)))
+    return found
+
+
+def locked(b: Battle, melee: Melee) -> bool:
+    """Whether two regiments of horse whose fight was a tie still touch (BC-CHCAV-07)."""
+    if not melee.cavalry or len(melee.stands) != 2:
+        return False
+    one, other = (b.stands[number] for number in melee.stands)
+    return one.mounted and other.mounted and one.formed and other.formed and other in foes(b, one)
+
+
+def sift(b: Battle) -> None:
+    """Melees without contact are over, and who has no enemy left in one is in it no more (BC-MELEE-12)."""
+    for melee in b.melees:
+        left = (melee.stands if locked(b, melee) else ()) if melee.cavalry else fighting(b, melee.stands)
+        if not left:
+            end(b, melee)
+        elif left != melee.stands:
+            b.melees = tuple(replace(one, stands=left) if one is melee else one for one in b.melees)
+
+
+class NextMelee(Decision, frozen=True):
+    """The active player says which melee is fought next, by one of its stands (BC-MELEE-01)."""
+
+    choices: tuple[tuple[int, ...], ...] = ()
+    rule: ClassVar[str] = "BC-MELEE-01"
+    answers: ClassVar[Any] = int
+
+    def offers(self, known: Battle) -> Iterator[int]:
+        yield from (group[0] for group in self.choices)
+
+    def refusal(self, known: Battle, answer: int) -> Refusal | None:
+        if type(answer) is int and any(answer in group for group in self.choices):
+            return None
+        return Refusal(self.rule, "name a stand of a melee that is still to be fought this turn")
+
+
+class Melees(Procedure):
+    """All melees of a turn, in the active player's order.  `fought`: the stands that are in none any more this turn."""
+
+    fought: tuple[int, ...] = ()
+
+    def begin(self, b: Battle) -> Any:
+        """Horse that has fought its charge fights no more (BC-TURN-08)."""
+        prune(b)
+        self.fought = tuple(
+            number for melee in b.melees if melee.cavalry and melee.fought == b.turn for number in melee.stands
+        )
+        sift(b)
+        return None
+
+    def choose(self, b: Battle) -> Any:
+        waiting = self._waiting(b)
+        if not waiting:
+            return self.go(self.close)
+        if len(waiting) == 1:
+            return self.go(self.only)
+        return NextMelee(b.active, tuple(waiting))
+
+    def chosen(self, b: Battle, number: int) -> Any:
+        return self._fight(b, next(group for group in self._waiting(b) if number in group))
+
+    def only(self, b: Battle) -> Any:
+        return self._fight(b, self._waiting(b)[0])
+
+    def close(self, b: Battle) -> Any:
+        """What has come into contact and waits for the next turn has been brought on in this one (BC-MELEE-03)."""
+        sift(b)
+        under_way = {number for melee in b.melees for number in melee.stands}
+        for group in groups(b):
+            if under_way.isdisjoint(group):
+                keep(b, Melee(b.active, group))
+        prune(b)
+        return done()
+
+    def _waiting(self, b: Battle) -> list[tuple[int, ...]]:
+        pairs = [melee.stands for melee in b.melees if melee.stands[0] not in self.fought and locked(b, melee)]
+        return [*pairs, *groups(b, (*self.fought, *(number for pair in pairs for number in pair)))]
+
+    def _fight(self, b: Battle, group: tuple[int, ...]) -> Procedure:
+        self.fought = tuple(sorted((*self.fought, *group)))
+        self.go(self.choose)
+        melee = record(b, group)
+        if melee is not None and locked(b, melee):
+            charger = next(number for number in group if b.stands[number].side == melee.attacker)
+            return CavalryMelee(charger=charger, target=next(number for number in group if number != charger))
+        return MeleeRound(stands=group)
+
+
+class MeleeTarget(OneOf, Decision, frozen=True):
+    """Which of the chargers that touch it in front a defender fires at (BC-MELEE-02)."""
+
+    stand: int
+    choices: tuple[int, ...] = ()
+    rule: ClassVar[str] = "BC-MELEE-02"
+
+    def wanted(self, known: Battle) -> str:
+        return f"{known.stands[self.stand].name} fires at a charger that touches it in front"
+
+
+class MeleeLoss(OneOf, Decision, frozen=True):
+    """Which of its stands in contact with the enemy takes a loss of the side that lost (BC-MELEE-09)."""
+
+    choices: tuple[int, ...] = ()
+    rule: ClassVar[str] = "BC-MELEE-09"
+    rules: ClassVar[tuple[str, ...]] = ("BC-MELEE-10",)
+
+    def wanted(self, known: Battle) -> str:
+        return "name one of your stands that touch the enemy in this melee"
+
+
+class NextRout(OneOf, Decision, frozen=True):
+    """Which of the stands that failed routs next (BC-MELEE-15)."""
+
+    choices: tuple[int, ...] = ()
+    rule: ClassVar[str] = "BC-MELEE-15"
+
+    def wanted(self, known: Battle) -> str:
+        return "name a stand that failed its check and has still to rout, those in front first"
+
+
+class MeleeRound(Procedure):
+    """One round of one melee.  `firers` are the defenders yet to fire; `fronts` and `backs` the losing stands, in contact
+    and in column; `failed` those of them that rout."""
+
+    stands: tuple[int, ...] = ()
+    held: tuple[int, int] = (0, 0)
+    firers: tuple[int, ...] = ()
+    firer: int = NONE
+    winner: int = NONE
+    losses: int = 0
+    fronts: tuple[int, ...] = ()
+    backs: tuple[int, ...] = ()
+    checking: tuple[int, ...] = ()
+    failed: tuple[int, ...] = ()
+
+    def open(self, b: Battle) -> Any:
+        return Window(what=Boundary(melee=True))
+
+    def begin(self, b: Battle) -> Any:
+        """Whoever brought it on attacks in the first round; later the last winner does (BC-MELEE-03, BC-MELEE-11)."""
+        old = [
+            melee for melee in b.melees if not melee.cavalry and any(number in self.stands for number in melee.stands)
+        ]
+        self.held = take_up(b, old)
+        before = {number for melee in old for number in melee.stands}
+        attacker = old[0].attacker if old and all(one.attacker == old[0].attacker for one in old) else b.active
+        b.melees = tuple(melee for melee in b.melees if melee not in old)
+        cards = tuple(tuple(card for melee in old for card in melee.cards[side]) for side in (0, 1))
+        keep(b, Melee(attacker, self.stands, (cards[0], cards[1]), fought=b.turn))
+        for melee in old:  # what has come apart goes on in all its parts, the cards with that fought first
+            apart = tuple(number for number in melee.stands if number not in self.stands)
+            if apart:
+                keep(b, Melee(melee.attacker, apart))
+        about = tuple(thing(b.stands[number]) for number in self.stands)
+        if old:
+            text = f"{laid(b.setting).sides[attacker]} attacks in a melee that goes on, without defensive fire"
+            b.tell("melee", text, "BC-MELEE-13", about)
+        else:
+            b.tell("melee", f"{laid(b.setting).sides[attacker]} attacks in a melee", "BC-MELEE-03", about)
+        self.firers = tuple(
+            number
+            for number in self.stands
+            if number not in before and b.stands[number].side != b.active and self._may_fire(b, b.stands[number])
+        )
+        return None
+
+    def defend(self, b: Battle) -> Any:
+        """Each defender fires at a charger that touches it in front; struck in flank it does not (BC-MELEE-02)."""
+        while self.firers:
+            self.firer, self.firers = self.firers[0], self.firers[1:]
+            stand = b.stands[self.firer]
+            if self._may_fire(b, stand):
+                targets = tuple(contacted(b, stand))
+                if len(targets) > 1:
+                    return MeleeTarget(stand.side, stand.id, targets)
+                return self.go(self.fire_at_only)
+        return self.go(self.clash)
+
+    def fire(self, b: Battle, target: int) -> Any:
+        b.risked = ()
+        self.go(self.defend)
+        return Firing(firer=self.firer, target=target, melee=True)
+
+    def fire_at_only(self, b: Battle) -> Any:
+        b.risked = ()
+        self.go(self.defend)
+        return Firing(firer=self.firer, target=contacted(b, b.stands[self.firer])[0], melee=True)
+
+    def clash(self, b: Battle) -> Any:
+        if not fighting(b, self.stands):
+            b.tell("melee", "No charger is left: there is no melee", "BC-MELEE-02")
+            return self.go(self.over)
+        b.risked = ()
+        return Clash(stands=self.stands)
+
+    def lose(self, b: Battle, outcome: Outcome) -> Any:
+        """One loss for the side, two if it is doubled (BC-MELEE-09, BC-MELEE-10)."""
+        self.winner = outcome.winner
+        if outcome.winner == NONE:
+            return self.go(self.over)
+        self.fronts = fighting(b, self.stands, 1 - self.winner)
+        self.backs = supporters(b, self.fronts)
+        self.losses = 2 if outcome.doubled else 1
+        if outcome.doubled:
+            b.tell("melee", "The loser is doubled and loses two steps", "BC-MELEE-10")
+        return None
+
+    def bear(self, b: Battle) -> Any:
+        choices = self._bearers(b)
+        if not self.losses or not choices:
+            return self.go(self.check)
+        self.losses -= 1
+        if len(choices) == 1:
+            return self.go(self.bear_only)
+        return MeleeLoss(1 - self.winner, choices)
+
+    def borne(self, b: Battle, number: int) -> Any:
+        self.go(self.bear)
+        return Loss(stand=number, fire=False)
+
+    def bear_only(self, b: Battle) -> Any:
+        self.go(self.bear)
+        return Loss(stand=self._bearers(b)[0], fire=False)
+
+    def check(self, b: Battle) -> Any:
+        """All losing stands check, those in front first (BC-MELEE-09, BC-MELEE-15)."""
+        self.checking = (*self.fronts, *self.backs)
+        return None
+
+    def next_check(self, b: Battle) -> Any:
+        while self.checking:
+            if b.stands[self.checking[0]].on_table:
+                return Check(stand=self.checking[0], why="losing the melee", rule="BC-MELEE-09")
+            self.checking = self.checking[1:]
+        return self.go(self.rout)
+
+    def checked(self, b: Battle, passed: bool) -> Any:
+        number, self.checking = self.checking[0], self.checking[1:]
+        if not passed:
+            # Marked at once: a stand that has failed is not made to check by another's rout as well (BC-MELEE-15).
+            b.change_stand(number, routed=True)
+            self.failed = (*self.failed, number)
+        return self.go(self.next_check)
+
+    def rout(self, b: Battle) -> Any:
+        self.failed = tuple(number for number in self.failed if b.stands[number].on_table)
+        if not self.failed:
+            return self.go(self.over)
+        choices = self._routing()
+        if len(choices) == 1:
+            return self.go(self.rout_only)
+        return NextRout(1 - self.winner, choices)
+
+    def routing(self, b: Battle, number: int) -> Any:
+        return self._run(b, number)
+
+    def rout_only(self, b: Battle) -> Any:
+        return self._run(b, self._routing()[0])
+
+    def over(self, b: Battle) -> Any:
+        """Nobody pursues (BC-MELEE-14).  In contact still, they fight on next turn, the winner attacking (BC-MELEE-11)."""
+        points = release(b, self.held)
+        melee = record(b, self.stands)
+        assert melee is not None
+        left = fighting(b, self.stands)
+        if not left:
+            end(b, melee)
+            self._stay(b)
+            return done()
+        attacker = melee.attacker if self.winner == NONE else self.winner
+        keep(b, replace(melee, attacker=attacker, rerolls=points))
+        b.tell(
+            "melee",
+            "The melee goes on next turn",
+            "BC-MELEE-11" if self.winner != NONE else "BC-MELEE-08",
+            tuple(thing(b.stands[number]) for number in left),
+        )
+        return done()
+
+    def _stay(self, b: Battle) -> None:
+        """The winners of a melee that is over stay where they are."""
+        stay = [b.stands[number] for number in self.stands if b.stands[number].side == self.winner]
+        there = [stand for stand in stay if stand.on_table]
+        if there:
+            names = listed(stand.name for stand in there)
+            verb = "stays" if len(there) == 1 else "stay"
+            b.tell("stays", f"{names} {verb}: nobody pursues", "BC-MELEE-14", tuple(map(thing, there)))
+
+    def _may_fire(self, b: Battle, stand: Stand) -> bool:
+        """Whether a stand contacted this turn defends itself by fire."""
+        return stand.formed and stand.shoots and not struck_in_flank(b, stand) and bool(contacted(b, stand))
+
+    def _bearers(self, b: Battle) -> tuple[int, ...]:
+        """The losing stands that can take a loss: still there, and in contact when it was decided."""
+        return tuple(number for number in self.fronts if b.stands[number].on_table)
+
+    def _routing(self) -> tuple[int, ...]:
+        return tuple(number for number in self.failed if number in self.fronts) or self.failed
+
+    def _run(self, b: Battle, number: int) -> Procedure:
+        """A rout away from the nearest enemy of the melee (BC-MELEE-15)."""
+        self.failed = tuple(other for other in self.failed if other != number)
+        stand = b.stands[number]
+        enemies = [
+            other for other in (b.stands[one] for one in self.stands) if other.side == self.winner and other.on_table
+        ]
+        nearest = min(
+            enemies,
+            key=lambda other: (
+                gap(stand.quad, other.quad),
+                (other.pose.x - stand.pose.x) ** 2 + (other.pose.y - stand.pose.y) ** 2,
+                other.id,
+            ),
+            default=None,
+        )
+        self.go(self.rout)
+        return Rout(stand=number, enemy=NONE if nearest is None else nearest.id)

@@ -1,0 +1,106 @@
+"""The movement action of a cavalry regiment: two arrows in a Move, mounting or dismounting among them (BC-MOVE-13 to 15)."""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar, Literal
+
+from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.rulesets.brigade.movement import law_of_arrows
+from longroll.rulesets.brigade.movement.mounting import Dismounting, Mounting, may_dismount, may_mount, rides_on
+from longroll.rulesets.brigade.movement.moves import Moving
+from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.units import Battle, Stand
+from longroll.rulesets.brigade.sequence.grants import Deed, Dismount, Go, Mount
+
+
+class MoveAgain(Decision, frozen=True):
+    """A mounted regiment's second Move, its dismounting, or None for neither (BC-MOVE-13, BC-MOVE-14)."""
+
+    stand: int
+    action: Literal["Move", "March", "Tactic"]
+    moves: bool
+    """Whether a second arrow is left; else it may only dismount."""
+    points: bool = False
+    rule: ClassVar[str] = "BC-MOVE-13"
+    rules: ClassVar[tuple[str, ...]] = ("BC-MOVE-14", "BC-MOVE-15")
+    answers: ClassVar[Any] = Go | Mount | Dismount | None
+
+    def refusal(self, known: Battle, answer: Deed | None) -> Refusal | None:
+        if answer is None:
+            return None
+        stand = known.stands[self.stand]
+        if answer.stand != self.stand:
+            return Refusal(self.rule, f"it is {stand.name} that moves")
+        if isinstance(answer, Go):
+            if not self.moves:
+                return Refusal("BC-MOVE-13", f"{stand.name} has had its moves: it may only change to foot or horse")
+            if answer.action != self.action:
+                return Refusal(self.rule, f"the second arrow is a {self.action} like the first")
+            plan = law_of_arrows.plan(known, stand, answer.to, answer.action, points=self.points)
+            return plan if isinstance(plan, Refusal) else None
+        if isinstance(answer, Mount):
+            return may_mount(known, stand)
+        return may_dismount(known, stand)
+
+    def offers(self, known: Battle) -> Iterator[Deed | None]:
+        yield None
+        stand = known.stands[self.stand]
+        if self.moves:
+            yield from (
+                Go(self.stand, self.action, to) for to in law_of_arrows.ends(known, stand, self.action, self.points)
+            )
+        yield from self.changes(known)
+
+    def changes(self, known: Battle) -> Iterator[Mount | Dismount]:
+        """Its dismounting or mounting, if that is allowed."""
+        stand = known.stands[self.stand]
+        if may_dismount(known, stand) is None:
+            yield Dismount(self.stand)
+        if may_mount(known, stand) is None:
+            yield Mount(self.stand)
+
+    def passed(self, known: Battle) -> None:
+        return None
+
+
+class Riding(Procedure):
+    """A cavalry regiment's movement action: two arrows for a Move, mounting or dismounting among them (BC-MOVE-13)."""
+
+    deed: Go | Mount | Dismount = Mount(0)
+    action: Literal["Move", "March", "Tactic"] = "Move"
+    points: bool = False
+    arrows: int = 0
+    changed: bool = False
+    going: bool = False
+
+    def carry_out(self, b: Battle) -> Any:
+        deed = self.deed
+        self.going = isinstance(deed, Go)
+        if isinstance(deed, Go):
+            self.arrows += 1
+            return Moving(stand=deed.stand, to=deed.to, action=deed.action, points=self.points)
+        self.changed = True
+        if self.action != "Tactic":
+            self.arrows += 1
+        return Mounting(stand=deed.stand) if isinstance(deed, Mount) else Dismounting(stand=deed.stand)
+
+    def go_on(self, b: Battle, moved: Any) -> Any:
+        """A check that is failed ends it; else what is left of the two."""
+        stand = b.stands[self.deed.stand]
+        if (self.going and not moved) or not stand.formed or facing.pinned(b, stand):
+            return done(True)
+        most = 1 if self.action == "Tactic" else 2
+        more = self.arrows < most and stand.mounted and not (isinstance(self.deed, Mount) and not rides_on(b, stand))
+        if not more and (self.changed or not self._changes(b, stand)):
+            return done(True)
+        return MoveAgain(stand.side, stand.id, self.action, more, self.points)
+
+    def _changes(self, b: Battle, stand: Stand) -> bool:
+        """Whether it may end on foot or mounted: dismounting ends a Move, the last one too; a regiment on foot has one, and
+        mounting may be joined to a Tactic only."""
+        return may_dismount(b, stand) is None or (self.action == "Tactic" and may_mount(b, stand) is None)
+
+    def again(self, b: Battle, answer: Any) -> Any:
+        if answer is None:
+            return done(True)
+        self.deed = answer
+        return self.go(self.carry_out)

@@ -1,0 +1,109 @@
+"""Where a stand may stand and pass: the map's edge, closed ground, other bases, generals in the way (BC-MOVE-03, BC-MOVE-07,
+BC-MOVE-09, BC-MAP-12, BC-GENL-07)."""
+
+from longroll.flow import Refusal
+from longroll.rulesets.brigade.command import generals
+from longroll.rulesets.brigade.movement import mounting
+from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.positions import officers, positions
+from longroll.rulesets.brigade.record.setting import Setting, laid
+from longroll.rulesets.brigade.record.units import Battle, General, Stand
+from longroll.rulesets.brigade.tables import TOUCH
+from longroll.tabletop import Pose, Ring, kernel
+
+
+def outside(setting: Setting, ring: Ring) -> bool:
+    """Whether some part of a base lies off the map."""
+    left, bottom, right, top = kernel.bounds(ring)
+    return bool(left < 0 or bottom < 0 or right > setting.width or top > setting.height)
+
+
+def may_leave(b: Battle, side: int, ring: Ring) -> bool:
+    """Whether a side that retires fighting may leave the map where a base crosses its border: over its own edge, or over
+    its entry lines (BC-WIN-04)."""
+    if not b.retiring[side]:
+        return False
+    setting = laid(b.setting)
+    left, bottom, right, top = kernel.bounds(ring)
+    x, y = (ring[0] + ring[4]) // 2, (ring[1] + ring[5]) // 2
+    beyond = {"west": left < 0, "south": bottom < 0, "east": right > setting.width, "north": top > setting.height}
+    for edge, crossed in beyond.items():
+        if not crossed or edge == setting.edges[side]:
+            continue
+        along = y if edge in ("west", "east") else x
+        if not any(
+            entry.side == side and entry.edge == edge and entry.least <= along <= entry.most
+            for entry in setting.entries
+        ):
+            return False
+    return True
+
+
+def fits(b: Battle, stand: Stand, pose: Pose, ignore: tuple[int, ...] = (), touching: bool = False) -> Refusal | None:
+    """Why a stand's base may not lie at a pose: the map's edge, closed ground, other bases, contact with the enemy
+    (BC-MOVE-03, BC-MOVE-07, BC-MOVE-09, BC-MAP-12, BC-GENL-07).
+
+    `ignore` are stands taken to be elsewhere; `touching`: contact with enemies is allowed.
+    """
+    ring, setting = facing.base_at(stand, pose), laid(b.setting)
+    if outside(setting, ring):
+        return Refusal("BC-MOVE-03", f"{stand.name} would leave the map", "use a shorter arrow or another way")
+    if setting.closed and any(kernel.rings_meet(ring, closed) for closed in setting.closed):
+        return Refusal("BC-MAP-12", f"{stand.name} would touch ground that is closed in this battle")
+    for other in positions(b).touched(ring, besides=stand.id):
+        if other.id in ignore:
+            continue
+        if other.side != stand.side and not touching:
+            return Refusal("BC-MOVE-07", f"{stand.name} would touch {other.name}, an enemy", "charge, or stop short")
+        if kernel.convex_overlap(ring, other.quad, TOUCH):
+            return Refusal("BC-MOVE-09", f"{other.name} leaves {stand.name} no room there", "use a shorter arrow")
+    if b.barricades and not touching:
+        for other in facing.touching(b, ring, 1 - stand.side):
+            if other.id not in ignore:
+                return Refusal("BC-MOVE-07", f"{stand.name} would face {other.name} across a barricade")
+    if stand.partner in ignore and not stand.mounted and not mounting.fits_on_foot(b, stand, pose):
+        return Refusal("BC-CAV-02", f"there is no room for the horse holders of {stand.name}")
+    return _general_in_way(b, stand, ring)
+
+
+def _general_in_way(b: Battle, stand: Stand, ring: Ring) -> Refusal | None:
+    """Why a general's base keeps a stand from a place: an enemy's who is among his troops, or a friend's without room."""
+    for general in facing.generals_near(b, ring):
+        if general.side != stand.side:
+            if generals.attached(b, general):
+                return Refusal("BC-GENL-07", f"{general.label} of the enemy is there, among his troops")
+        elif facing.overlaps(ring, general.quad) and not generals.makes_room(b, general, ring, stand.id):
+            return Refusal("BC-GENL-07", f"{general.label} has no room to give way")
+    return None
+
+
+def way_to(b: Battle, stand: Stand, ring: Ring, end: Ring) -> int:
+    """Whether a stand may come to lie at a ring, its way leading to `end`.  Where it is OPEN it fits there, passes, and meets no
+    enemy general; where it is SHUT it does not fit or pass, unless it may touch enemies or leave the map; else, to ASK,
+    `fits` and `passes` say what comes of it."""
+    setting = laid(b.setting)
+    if b.barricades or setting.closed:
+        return int(kernel.ASK)
+    here = positions(b)
+    found: int = kernel.way_open(here.boxes, here.rings, here.sides, stand.id, stand.quad, end, ring, *limits(b))
+    return found
+
+
+def limits(b: Battle) -> tuple[int, int, int, list[int], list[Ring], list[int]]:
+    """What the kernel must know of any way besides the stands: the map's size, what touches, and the generals."""
+    setting, them = laid(b.setting), officers(b)
+    return setting.width, setting.height, TOUCH, them.boxes, them.rings, them.sides
+
+
+def passes(b: Battle, stand: Stand, hull: Ring, met: list[General] | None = None) -> Refusal | None:
+    """Why a way is barred: by closed ground, an enemy's base, or an enemy general among his troops.  `met` are the enemy
+    generals on it, if they are known."""
+    closed = laid(b.setting).closed
+    if closed and any(kernel.rings_meet(hull, ring) for ring in closed):
+        return Refusal("BC-MAP-12", f"{stand.name} would touch ground that is closed in this battle")
+    for other in positions(b).overlapped(hull, 1 - stand.side):
+        return Refusal("BC-MOVE-07", f"{stand.name} would pass through {other.name}, an enemy")
+    for general in facing.generals_near(b, hull, side=1 - stand.side) if met is None else met:
+        if generals.attached(b, general):
+            return Refusal("BC-GENL-07", f"{general.label} of the enemy bars the way, among his troops")
+    return None

@@ -1,0 +1,256 @@
+"""Cavalry on foot and in the saddle: mounting, dismounting, and the horse holders behind their regiment.
+
+A regiment is one record that is now its mounted, now its dismounted stand; its horse holders are another, on the map only
+while the regiment is on foot (BC-CAV-01).  How losses are shared out is told in `losses`.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from longroll.flow import Procedure, Refusal, done
+from longroll.rulesets.brigade import tables
+from longroll.rulesets.brigade.command import generals
+from longroll.rulesets.brigade.ground import terrain
+from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.positions import positions
+from longroll.rulesets.brigade.record.setting import laid
+from longroll.rulesets.brigade.record.units import Battle, Stand, thing
+from longroll.rulesets.brigade.tables import ARROWS, NONE
+from longroll.tabletop import Pose, footprint, gap, kernel
+
+FOLLOW = ARROWS[4]
+"""How near to their regiment holders must be to follow it (BC-CAV-09)."""
+
+
+def holders_of(b: Battle, regiment: Stand) -> Stand | None:
+    """The horse holders of a cavalry regiment while they live, on the map or not; None for any other stand."""
+    if regiment.arm != "cavalry" or regiment.partner == NONE:
+        return None
+    holders = b.stands[regiment.partner]
+    return holders if holders.place in ("table", "off") and holders.strength > 0 else None
+
+
+def reformed(regiment: Stand, mounted: bool) -> Pose:
+    """Where a regiment stands when it mounts or dismounts: its front midpoint and its facing stay (BC-MOVE-14, 15)."""
+    depths = [tables.BASES[body][1] for body in ("mounted", "dismounted")]
+    back = (depths[1] - depths[0]) // 2 if mounted else (depths[0] - depths[1]) // 2
+    return regiment.pose.ahead(back)
+
+
+def _base(pose: Pose, body: str) -> tuple[int, ...]:
+    return footprint(pose, *tables.BASES[body])
+
+
+def _clear(b: Battle, side: int, pose: Pose, body: str, ignore: tuple[int, ...], besides: tuple[int, ...] = ()) -> bool:
+    """Whether a base of a kind lies free of all others, of closed ground and of the enemy's touch at a pose.
+
+    `besides` is one more base that will lie there.
+    """
+    ring = _base(pose, body)
+    if not generals.on_ground(laid(b.setting), ring) or (besides and facing.overlaps(ring, besides)):
+        return False
+    for other in positions(b).touched(ring):
+        if other.id not in ignore and (other.side != side or facing.overlaps(ring, other.quad)):
+            return False
+    for general in facing.generals_near(b, ring):
+        if general.side != side and generals.attached(b, general):
+            return False
+        if (
+            general.side == side
+            and facing.overlaps(ring, general.quad)
+            and generals.room(b, general, ring, pose.heading) is None
+        ):
+            return False
+    return True
+
+
+def holders_places(front: Pose, sides: bool = True) -> Iterator[Pose]:
+    """Places of horse holders with a dismounted stand at a pose: in contact behind it, facing the same way (BC-CAV-02);
+    failing that, anywhere touching its rear or, with `sides`, its sides (BC-MOVE-14), those nearest to its rear first."""
+    width, depth = tables.BASES["dismounted"]
+    wide, deep = tables.BASES["holders"]
+    behind, apart = -(depth + deep) // 2, (width + wide) // 2
+    yield front.ahead(behind)
+    for aside in range(250, apart + 1 if sides else tables.OFFSET + 1, 250):
+        for sign in (1, -1):
+            yield front.ahead(behind).aside(sign * aside)
+    if not sides:
+        return
+    for sign in (1, -1):
+        yield front.aside(sign * (width + deep) // 2).turned(900 * sign)
+    for ahead in range(0, -(depth + deep) // 2, -125):
+        for sign in (1, -1):
+            yield front.ahead(ahead).aside(sign * apart)
+
+
+def place_for_holders(b: Battle, regiment: Stand, front: Pose, holders: Stand, sides: bool = True) -> Pose | None:
+    """Where horse holders come to stand with their regiment on foot at a pose; None if they fit nowhere.  `sides`: not
+    only behind it.
+
+    Of two places alike but for left and right the one nearer to the stand of the lowest number is taken.
+    """
+    own, base = (regiment.id, holders.id), _base(front, "dismounted")
+    places = holders_places(front, sides)
+    waiting = next(places, None)
+    while waiting is not None:
+        # Places come singly or in pairs alike but for left and right.
+        group, waiting = [waiting], next(places, None)
+        if waiting is not None and _pair(front, group[0], waiting):
+            group, waiting = [*group, waiting], next(places, None)
+        found = [pose for pose in group if _clear(b, regiment.side, pose, "holders", own, base)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            marks = [_distances(b, pose, own) for pose in found]
+            if marks[0] != marks[1]:
+                return found[marks.index(min(marks))]
+    return None
+
+
+def _pair(front: Pose, one: Pose, other: Pose) -> bool:
+    """Whether two places lie alike to the left and to the right."""
+    right, ahead = kernel.own_frame(front.x, front.y, front.heading, one.x, one.y)
+    left, level = kernel.own_frame(front.x, front.y, front.heading, other.x, other.y)
+    return bool(abs(right + left) <= 2048 and abs(ahead - level) <= 2048 and abs(right) > 2048)
+
+
+def _distances(b: Battle, pose: Pose, own: tuple[int, ...]) -> tuple[int, ...]:
+    """How far a place is from every other stand on the map and from every general, in order of their numbers, squared."""
+    bases = [(one.pose.x, one.pose.y) for one in b.stands if one.place == "table" and one.id not in own]
+    bases += [(one.x, one.y) for one in b.generals if one.place == "table"]
+    return tuple((pose.x - x) ** 2 + (pose.y - y) ** 2 for x, y in bases)
+
+
+def follow(b: Battle, before: Stand, after: Stand) -> bool:
+    """Horse holders follow the regiment that has moved on foot from where `before` has it (BC-CAV-09).
+
+    They come into contact behind it, free and unchecked, if they were within 8 inches of it and if they fit; those in contact
+    with an enemy, routed, or barred by steep ground stay (BC-TERR-10).  Answers whether they came.
+    """
+    if after.arm != "cavalry" or after.mounted or after.partner == NONE or not after.on_table:
+        return False
+    holders = b.stands[after.partner]
+    if not holders.formed or facing.pinned(b, holders) or gap(before.quad, holders.quad) > FOLLOW:
+        return False
+    to = place_for_holders(b, after, after.pose, holders, sides=facing.overlaps(after.quad, holders.quad))
+    if to is None or to == holders.pose:
+        return False
+    if terrain.barred(b, holders, holders.pose, to) is not None:
+        b.tell("stayed", f"{holders.name}'s horses cannot climb and stay behind", "BC-TERR-10", (thing(holders),))
+        return False
+    holders = b.change_stand(holders.id, pose=to)
+    generals.displaced(b, holders.quad, mover=holders.id)
+    b.tell("moved", f"The horses of {after.name} follow", "BC-CAV-09", (thing(holders),), at=(to.x, to.y))
+    return True
+
+
+def _unable(b: Battle, stand: Stand, rule: str, what: str) -> Refusal | None:
+    """Why a regiment may neither mount nor dismount: its arm, rout, melee (BC-MOVE-15)."""
+    if stand.arm != "cavalry":
+        return Refusal("BC-CAV-01", f"{stand.name} is no cavalry regiment: it has one stand only")
+    if not stand.on_table:
+        return Refusal(rule, f"{stand.name} is not on the map")
+    if stand.routed:
+        return Refusal(rule, f"{stand.name} is routed and may not {what}")
+    if facing.pinned(b, stand):
+        return Refusal(rule, f"{stand.name} is held in melee and may not {what}")
+    return None
+
+
+def may_mount(known: Battle, stand: Stand) -> Refusal | None:
+    """Why a dismounted regiment may not mount (BC-MOVE-15, BC-CAV-06)."""
+    rule = "BC-MOVE-15"
+    refusal = _unable(known, stand, rule, "mount")
+    if refusal is not None:
+        return refusal
+    if stand.mounted:
+        return Refusal(rule, f"{stand.name} is mounted")
+    if stand.horse - stand.horse_marks <= 0:
+        return Refusal("BC-CAV-06", f"{stand.name} has lost its mounted stand and fights on foot from now on")
+    holders = holders_of(known, stand)
+    ignore: tuple[int, ...] = (stand.id,)
+    if holders is not None:
+        if holders.place == "table" and not facing.contact(stand.quad, holders.quad):
+            return Refusal(rule, f"the horses of {stand.name} are not with it", "bring up the horse holders first")
+        if holders.routed or facing.pinned(known, holders):
+            return Refusal(rule, f"the horse holders of {stand.name} are {'routed' if holders.routed else 'in melee'}")
+        ignore = (stand.id, holders.id)
+    if not _clear(known, stand.side, reformed(stand, True), "mounted", ignore):
+        return Refusal(rule, f"there is no room for {stand.name} mounted")
+    return None
+
+
+def may_dismount(known: Battle, stand: Stand) -> Refusal | None:
+    """Why a mounted regiment may not dismount where it is (BC-MOVE-14)."""
+    rule = "BC-MOVE-14"
+    refusal = _unable(known, stand, rule, "dismount")
+    if refusal is not None:
+        return refusal
+    if not stand.mounted:
+        return Refusal(rule, f"{stand.name} is on foot")
+    if stand.circles - stand.marks <= 0:
+        return Refusal("BC-CAV-07", f"{stand.name} has lost its dismounted stand")
+    holders = holders_of(known, stand)
+    if holders is not None and place_for_holders(known, stand, reformed(stand, False), holders) is None:
+        return Refusal(rule, f"there is no room for the horse holders of {stand.name}")
+    return None
+
+
+class Mounting(Procedure):
+    """A dismounted regiment mounts; whether it may then move is asked of `rides_on` (BC-MOVE-15).  Its result: whether it
+    may still move in this action, which it may not with its horse holders destroyed (BC-CAV-05)."""
+
+    stand: int = 0
+
+    def mount(self, b: Battle) -> Any:
+        stand = b.stands[self.stand]
+        holders = holders_of(b, stand)
+        if holders is not None:
+            b.change_stand(holders.id, place="off")
+        stand = b.change_stand(stand.id, mounted=True, pose=reformed(stand, True))
+        generals.displaced(b, stand.quad, mover=stand.id)
+        rule = "BC-CAV-04" if holders is not None else "BC-CAV-05"
+        b.tell("mounted", f"{stand.name} mounts", rule, (thing(stand),), at=(stand.pose.x, stand.pose.y))
+        return done(holders is not None)
+
+
+class Dismounting(Procedure):
+    """A mounted regiment is exchanged for its dismounted stand and the horse holders behind it (BC-MOVE-14, BC-CAV-02)."""
+
+    stand: int = 0
+
+    def dismount(self, b: Battle) -> Any:
+        stand = b.stands[self.stand]
+        holders, front = holders_of(b, stand), reformed(stand, False)
+        place = None if holders is None else place_for_holders(b, stand, front, holders)
+        stand = b.change_stand(stand.id, mounted=False, pose=front)
+        if holders is not None and place is not None:
+            held = b.change_stand(
+                holders.id, place="table", pose=place, routed=False, fielded=True, activated=stand.activated
+            )
+            generals.displaced(b, held.quad, mover=held.id)
+        at = (front.x, front.y)
+        b.tell("dismounted", f"{stand.name} dismounts", "BC-MOVE-14", (thing(stand),), at=at)
+        return done(True)
+
+
+def rides_on(b: Battle, stand: Stand) -> bool:
+    """Whether a regiment that has just mounted may still move in that action: its holders live (BC-CAV-05)."""
+    return holders_of(b, stand) is not None
+
+
+def set_down(b: Battle, regiment: Stand) -> None:
+    """Set the horse holders of a regiment that is placed on foot in contact with its rear (BC-CAV-02)."""
+    holders = holders_of(b, regiment)
+    if holders is None or regiment.mounted:
+        return
+    place = place_for_holders(b, regiment, regiment.pose, holders)
+    if place is not None:
+        held = b.change_stand(holders.id, place="table", pose=place, fielded=True)
+        generals.displaced(b, held.quad, mover=held.id)
+
+
+def fits_on_foot(b: Battle, regiment: Stand, pose: Pose) -> bool:
+    """Whether a regiment on foot at a pose has room for its horse holders with it (BC-CAV-02)."""
+    holders = holders_of(b, regiment)
+    return holders is None or place_for_holders(b, regiment, pose, holders) is not None

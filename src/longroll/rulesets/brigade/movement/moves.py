@@ -1,0 +1,120 @@
+"""A Move, March or Tactic carried out: the check where one is called for, the way, and what it does to others."""
+
+from typing import Any, Literal
+
+from longroll.flow import Procedure, done
+from longroll.rulesets.brigade.command import generals
+from longroll.rulesets.brigade.command.generals import Accompanying, Meeting
+from longroll.rulesets.brigade.dice.discipline import Check
+from longroll.rulesets.brigade.ground import terrain
+from longroll.rulesets.brigade.movement import law_of_arrows, mounting
+from longroll.rulesets.brigade.movement.law_of_arrows import Plan
+from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.setting import laid
+from longroll.rulesets.brigade.record.units import Battle, Stand, listed, thing
+from longroll.rulesets.brigade.tables import TACTIC
+from longroll.tabletop import Pose, kernel
+
+
+class Moving(Procedure):
+    """One arrow laid by a stand; its result says whether the stand moved.
+
+    A failed check keeps it where it is (BC-TACT-02).  `free`: no check is called for; `touching`: it may end in contact with
+    enemies; `points`: paid for with Action Points.
+    """
+
+    stand: int = 0
+    to: Pose = Pose(0, 0)
+    action: Literal["Move", "March", "Tactic"] = "Move"
+    free: bool = False
+    touching: bool = False
+    points: bool = False
+    escort: tuple[int, ...] = ()
+    over: tuple[int, ...] = ()
+
+    def check(self, b: Battle) -> Any:
+        stand, plan = b.stands[self.stand], self._plan(b)
+        if not plan.checked:
+            return self.go(self.move)
+        rule = "BC-TACT-02"
+        why = plan.reasons[0].because if plan.reasons else "a Tactic"
+        return Check(stand=stand.id, why=f"to move by the Tactic arrow ({why})", rule=rule)
+
+    def judge(self, b: Battle, passed: bool) -> Any:
+        return None if passed else done(False)
+
+    def move(self, b: Battle) -> Any:
+        """The stand goes the whole length of its arrow, or to the barricade that stops it."""
+        before, plan = b.stands[self.stand], self._plan(b)
+        if plan.leaves:
+            self._leave(b, before)
+            return done(True)
+        self.escort = generals.with_stand(b, before) if self.action == "March" else ()
+        self._tell_passed(b, before, plan)
+        stand = b.change_stand(before.id, pose=plan.end)
+        self._count(b, plan)
+        self._tell(b, stand, plan)
+        heading = before.pose.bearing(plan.end.x, plan.end.y) if plan.end != before.pose else plan.end.heading
+        self.over = generals.give_way(b, stand, heading, plan.over)
+        mounting.follow(b, before, stand)
+        return Accompanying(stand=stand.id, generals=self.escort) if self.escort else None
+
+    def meet(self, b: Battle) -> Any:
+        """Lone generals of the enemy whom it ran over or reached are at risk (BC-KILL-05)."""
+        return Meeting(stand=self.stand, generals=self.over) if self.over else None
+
+    def end(self, b: Battle) -> Any:
+        return done(True)
+
+    def _plan(self, b: Battle) -> Plan:
+        """The move as the law has it; it was asked when the answer was given, and nothing has changed since."""
+        stand = b.stands[self.stand]
+        plan = law_of_arrows.planned(b, stand, self.to, self.action, self.free, self.touching, self.points)
+        assert isinstance(plan, Plan), plan
+        return plan
+
+    def _count(self, b: Battle, plan: Plan) -> None:
+        """A Move arrow counts in every square it crosses; the T arrow in none (BC-MOVE-11)."""
+        if plan.arrow == TACTIC or self.points:
+            return
+        arrows = list(b.arrows) or [0] * len(laid(b.setting).squares)
+        for number in plan.squares:
+            arrows[number] += 1
+        b.arrows = tuple(arrows)
+
+    def _tell(self, b: Battle, stand: Stand, plan: Plan) -> None:
+        arrow = "the Tactic arrow" if plan.arrow == TACTIC else f"arrow {plan.arrow}"
+        rule = {"Move": "BC-MOVE-03", "March": "BC-MARCH-01", "Tactic": "BC-TACT-01"}[self.action]
+        text = f"{stand.name} moves by {arrow}"
+        if plan.special:
+            rule, text = "BC-TACT-03", f"{stand.name} changes front"
+        elif plan.stopped:
+            rule, text = "BC-TERR-11", f"{stand.name} moves, and a barricade stops it"
+        b.tell("moved", text, rule, (thing(stand),), at=(stand.pose.x, stand.pose.y))
+
+    def _tell_passed(self, b: Battle, before: Stand, plan: Plan) -> None:
+        """Friends passed through freely, and a barricade passed at the start."""
+        ring = facing.base_at(before, plan.end)
+        own = (before.id, before.partner)
+        near = [
+            other for other in facing.near(b, before.quad + ring) if other.side == before.side and other.id not in own
+        ]
+        if not near and not b.barricades:
+            return
+        hull = kernel.hull(before.quad + ring)
+        friends = [other for other in near if facing.overlaps(hull, other.quad)]
+        if friends and not plan.special:
+            names = listed(other.name for other in friends)
+            b.tell("passed", f"{before.name} passes through {names}", "BC-MOVE-10", tuple(map(thing, friends)))
+        if b.barricades and any(
+            facing.overlaps(hull, terrain.barricade(piece)) for piece in terrain.pieces(b, before.quad)
+        ):
+            b.tell("passed", f"{before.name} passes the barricade it lined", "BC-TERR-12", (thing(before),))
+
+    def _leave(self, b: Battle, stand: Stand) -> None:
+        """A stand leaves the map in a fighting retirement, its horses with it (BC-WIN-04)."""
+        b.change_stand(stand.id, place="retired")
+        holders = mounting.holders_of(b, stand)
+        if holders is not None:
+            b.change_stand(holders.id, place="retired")
+        b.tell("left", f"{stand.name} leaves the field", "BC-WIN-04", (thing(stand),), at=(stand.pose.x, stand.pose.y))

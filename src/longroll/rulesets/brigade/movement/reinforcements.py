@@ -1,0 +1,413 @@
+"""Troops that come on during the battle: who may enter, what they pay, and by which arrow (BC-REIN-01 to 04).
+
+The arrow starts anywhere on an entry line, within 30 degrees of straight inward; the stand is set wholly on the map, the middle of
+its front at the arrow's point, facing along it or turned up to 45 degrees.  It counts as starting on the line.
+"""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from longroll.flow import Procedure, Refusal, done
+from longroll.rulesets.brigade.command import chain_of_command, generals
+from longroll.rulesets.brigade.command.generals import Meeting, place_beside
+from longroll.rulesets.brigade.dice.discipline import Check
+from longroll.rulesets.brigade.fire import under_fire
+from longroll.rulesets.brigade.ground import terrain
+from longroll.rulesets.brigade.movement import arrows, clear_ground, law_of_arrows, mounting
+from longroll.rulesets.brigade.movement.law_of_arrows import Action
+from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.positions import officers, positions
+from longroll.rulesets.brigade.record.setting import Entry, Setting, laid
+from longroll.rulesets.brigade.record.units import Battle, General, Stand, thing
+from longroll.rulesets.brigade.tables import ARROWS, NONE, OFF_STRAIGHT, PIVOT, TACTIC
+from longroll.tabletop import Pose, between, kernel, turn_to
+
+INWARD = {"south": 0, "west": 900, "north": 1800, "east": 2700}
+"""The heading straight on to the map from each edge."""
+
+
+class EntryPlan(msgspec.Struct, gc=False, frozen=True):
+    """An entry that is allowed: its arrow (0 is T), the pose it ends in, and where it starts, with its front on the line.
+
+    `reasons` are those for which the Tactic arrow is forced, `squares` where the arrow counts, `over` lone enemy generals met.
+    """
+
+    entry: str
+    arrow: int
+    end: Pose
+    start: Pose
+    reasons: tuple[Refusal, ...] = ()
+    squares: tuple[int, ...] = ()
+    over: tuple[int, ...] = ()
+
+
+# ----------------------------------------------------------------------------------------------------- who may enter
+
+
+def due(b: Battle, stand: Stand) -> bool:
+    """Whether a stand held off the map has arrived behind its entry line."""
+    return stand.arrival <= b.round and b.commands[stand.command].arrival <= b.round
+
+
+def in_reserve(b: Battle, stand: Stand) -> bool:
+    """Whether a stand's brigade was deployed in Reserve, or forced off the map, so that it enters freely (BC-REIN-02)."""
+    return b.commands[stand.command].reserve
+
+
+def waiting(b: Battle, row: int) -> bool:
+    """Whether stands of a command wait off the map to be brought on."""
+    return any(
+        stand.place == "off"
+        and stand.arm != "holders"
+        and row in chain_of_command.chain(b, stand.command)
+        and due(b, stand)
+        for stand in b.stands
+    )
+
+
+def lines(b: Battle, stand: Stand) -> list[Entry]:
+    """The entry lines that a stand may use: those that list its brigade, or its division or corps as a whole (BC-MAP-11)."""
+    return list(_each_line(b, stand))
+
+
+def _each_line(b: Battle, stand: Stand) -> Iterator[Entry]:
+    """The same one by one, where the first is enough."""
+    chain = chain_of_command.chain(b, stand.command)
+    for entry in laid(b.setting).entries:
+        if entry.side != stand.side:
+            continue
+        for row in chain:
+            named = entry.id == stand.entry if stand.entry else entry.id in b.commands[row].entries
+            if named or row in entry.commands:
+                yield entry
+                break
+
+
+def may_enter(
+    known: Battle, stand: Stand, source: str, general: int = NONE, action: Action | None = "Move"
+) -> Refusal | None:
+    """Why a stand off the map may not be brought on by a source of actions (BC-REIN-01, BC-REIN-02, BC-REIN-04).
+
+    `source` is "points" for a general's Action Points, "enter" for the Command card of the stand's own brigade, else a
+    line of a card; `general` is the one who pays or whose card it is, `action` the movement it gives, None for none.
+    """
+    if stand.place != "off" or stand.arm == "holders":
+        return Refusal("BC-REIN-01", f"{stand.name} is not waiting off the map")
+    if not due(known, stand):
+        first = max(stand.arrival, known.commands[stand.command].arrival)
+        return Refusal("BC-REIN-01", f"{stand.name} arrives in round {first}")
+    refusal = _unpaid(known, stand, source, general, action)
+    if refusal is None and next(_each_line(known, stand), None) is None:
+        return Refusal("BC-MAP-11", f"no entry line names {known.commands[stand.command].name}")
+    return refusal
+
+
+def brings(known: Battle, side: int, source: str, general: int) -> bool:
+    """Whether a source of actions might bring anybody on at all: a quick sieve for `may_enter`."""
+    if source == "enter" or (source == "points" and officers(known).highest[side] == general):
+        return True
+    return any(row.reserve and row.side == side for row in known.commands)
+
+
+def _unpaid(known: Battle, stand: Stand, source: str, general: int, action: Action | None) -> Refusal | None:
+    """Why a source of actions brings on no stand of this brigade (BC-REIN-01, BC-REIN-02, BC-REIN-04)."""
+    payer = known.generals[general] if general != NONE else None
+    if source == "enter":
+        if payer is None or payer.leads != stand.command:
+            return Refusal("BC-REIN-01", f"the Command card of {stand.name}'s own brigade brings it on, no other")
+        return None
+    if in_reserve(known, stand):
+        if source == "rally" or action is None:
+            return Refusal("BC-REIN-02", f"{stand.name} comes on by a Move, March or Tactic, by no other action")
+        if payer is not None and not chain_of_command.commands(known, payer, stand):
+            return Refusal("BC-REIN-02", f"{stand.name} is not under {payer.label}'s command")
+        if payer is not None and not payer.on_table:
+            return Refusal("BC-REIN-04", f"{payer.label} is not on the map")
+        return None
+    if source != "points" or payer is None:
+        return Refusal(
+            "BC-REIN-01",
+            f"{stand.name} is brought on by Action Points or by its brigade's Command card",
+            "activate the highest-ranking general on the map",
+        )
+    highest = chain_of_command.commanding(known, stand.side)
+    if highest is None or highest.id != payer.id:
+        name = highest.label if highest else "nobody"
+        return Refusal("BC-REIN-01", f"only the highest-ranking general on the map brings troops on: {name}")
+    return None
+
+
+def as_it_comes(stand: Stand, changed: bool) -> Stand:
+    """A stand as it comes on: `changed` if its owner has it on foot instead of mounted, or mounted (BC-CAV-10)."""
+    return replace(stand, mounted=not stand.mounted) if changed else stand
+
+
+def may_change(stand: Stand) -> Refusal | None:
+    """Why a stand that waits may not come on on foot instead of mounted, or mounted instead of on foot (BC-CAV-10)."""
+    if stand.arm != "cavalry":
+        return Refusal("BC-CAV-10", f"{stand.name} is no cavalry")
+    if not stand.mounted and stand.horse_marks >= stand.horse:
+        return Refusal("BC-CAV-06", f"the mounted stand of {stand.name} is lost: it stays on foot")
+    return None
+
+
+def changes(stand: Stand) -> tuple[bool, ...]:
+    """How a stand that waits may come on: as it is, and changed if it may (BC-CAV-10)."""
+    return (False, True) if may_change(stand) is None else (False,)
+
+
+def movement(source: str) -> Action:
+    """As which movement a stand comes on by a source of actions (BC-REIN-02, BC-REIN-03).  A Tactic's way on is one of a
+    Move's, of which the T arrow is the first."""
+    return "March" if source == "march" else "Move"
+
+
+def needs_check(b: Battle, stand: Stand, source: str) -> bool:
+    """Whether a stand must pass a check to enter: by Action Points, unless its brigade is in Reserve (BC-REIN-01)."""
+    return source == "points" and not in_reserve(b, stand)
+
+
+# -------------------------------------------------------------------------------------------------- where it comes to be
+
+
+def plan(b: Battle, stand: Stand, to: Pose, points: bool = False, action: Action = "Move") -> EntryPlan | Refusal:
+    """The entry that ends in a pose, or why there is none (BC-REIN-03).
+
+    The law asks it, then the check, then the entry: the last answer is kept while nobody has stirred.
+    """
+    laws = b.arrows, b.barricades, b.options, b.setting, b.generals, b.commands
+    noted, asked = positions(b).noted, (stand.id, stand.mounted, to, points, action, laws)
+    latest: tuple[object, EntryPlan | Refusal] | None = noted.get("entry")
+    if latest is not None and latest[0] == asked:
+        return latest[1]
+    found = _plan(b, stand, to, points, action)
+    noted["entry"] = asked, found
+    return found
+
+
+def _plan(b: Battle, stand: Stand, to: Pose, points: bool, action: Action) -> EntryPlan | Refusal:
+    outlook = law_of_arrows.Outlook(b, stand, action, points=points)
+    found: Refusal | None = None
+    for entry in lines(b, stand):
+        for arrow in reversed(outlook.arrows()):
+            for start, direction in _starts(outlook.setting, entry, stand, ARROWS[arrow], to):
+                result = _judge(outlook, to, entry, arrow, start, direction)
+                if isinstance(result, EntryPlan):
+                    return result
+                found = found or result
+    return found or Refusal(
+        "BC-REIN-03",
+        f"no arrow from {stand.name}'s entry line ends there",
+        "set it a whole arrow's length inside the line, within 30 degrees of straight in",
+    )
+
+
+def entry(known: Battle, stand: Stand, to: Pose, points: bool = False, action: Action = "Move") -> Refusal | None:
+    """Why a stand may not enter at a pose."""
+    result = plan(known, stand, to, points, action)
+    return result if isinstance(result, Refusal) else None
+
+
+def _border(setting: Setting, entry: Entry, along: int) -> tuple[int, int]:
+    """A point of an entry line, so far along its edge."""
+    if entry.edge in ("south", "north"):
+        return along, 0 if entry.edge == "south" else setting.height
+    return 0 if entry.edge == "west" else setting.width, along
+
+
+def _starts(
+    setting: Setting, entry: Entry, stand: Stand, length: int, to: Pose
+) -> Iterator[tuple[tuple[int, int], int]]:
+    """Points of an entry line from which an arrow of a length leads to a pose, each with the arrow's heading."""
+    reach = length - stand.depth // 2
+    inward = INWARD[entry.edge]
+    across, deep = {
+        "south": (to.x, to.y),
+        "north": (to.x, setting.height - to.y),
+        "west": (to.y, to.x),
+        "east": (to.y, setting.width - to.x),
+    }[entry.edge]
+    if not 0 < deep <= reach + 1:
+        return
+    aside = kernel.root(max(reach * reach - deep * deep, 0))
+    for along in sorted({across - aside, across + aside}):
+        if not entry.least <= along <= entry.most:
+            continue
+        start = _border(setting, entry, along)
+        direction = kernel.bearing(to.x - start[0], to.y - start[1])
+        if between(direction, inward) <= OFF_STRAIGHT and between(direction, to.heading) <= PIVOT:
+            yield start, direction
+
+
+def _judge(
+    outlook: law_of_arrows.Outlook,
+    to: Pose,
+    entry: Entry,
+    arrow: int,
+    start: tuple[int, int],
+    direction: int,
+) -> EntryPlan | Refusal:
+    """Whether an entry that the geometry allows is open."""
+    b, stand, setting = outlook.b, outlook.stand, outlook.setting
+    refusal = clear_ground.fits(b, stand, to)
+    if refusal is not None:
+        return refusal
+    if stand.arm == "cavalry" and not stand.mounted and not mounting.fits_on_foot(b, stand, to):
+        return Refusal("BC-CAV-02", f"there is no room for the horse holders of {stand.name}")
+    tip = kernel.ahead(*start, direction, ARROWS[arrow], 0)
+    squares: tuple[int, ...] = ()
+    if arrow != TACTIC:
+        squares = arrows.squares_crossed(setting, *start, *tip)
+        refusal = outlook.limited(squares)
+        if refusal is not None:
+            return refusal
+    reasons = terrain.reasons(terrain.restrictive(b, *start, to.x, to.y), terrain.steep(b, *start, *tip))
+    if reasons and reasons[-1].rule == "BC-TERR-09" and not terrain.climbs(stand):
+        return terrain.too_steep(stand)
+    x, y = kernel.ahead(*start, direction, -(stand.depth // 2), 0)
+    outside = Pose(x, y, direction)
+    hull = kernel.hull(facing.base_at(stand, outside) + facing.base_at(stand, Pose(to.x, to.y, direction)))
+    refusal = clear_ground.passes(b, stand, hull)
+    if refusal is not None:
+        return refusal
+    enemy = under_fire.under_fire(b, stand, outside)
+    if enemy is not None:
+        because = f"{stand.name} would come on under fire of {enemy.name}"
+        reasons = (Refusal("BC-MOVE-08", because, "use the Tactic arrow"), *reasons)
+    if arrow != TACTIC and reasons:
+        return reasons[0]
+    if outlook.action == "March":
+        enemy = under_fire.under_fire(b, stand, to)
+        if enemy is not None:
+            return Refusal("BC-MARCH-02", f"the March would end under fire of {enemy.name}", "stop short of it")
+    over = tuple(one.id for one in generals.alone(b, 1 - stand.side, hull))
+    return EntryPlan(entry.id, arrow, to, outside, reasons, squares, over)
+
+
+def entry_ends(known: Battle, stand: Stand, points: bool = False, action: Action = "Move") -> Iterator[Pose]:
+    """Good places to enter, every one allowed: straight in by the longest arrow and by T, in the middle of each line and to
+    either side of it."""
+    return (to for to in _entry_places(known, stand, action) if entry(known, stand, to, points, action) is None)
+
+
+def draw_entry(known: Battle, stand: Stand, rng: Random, points: bool = False, action: Action = "Move") -> Pose | None:
+    """One of them drawn at random; None if there is none."""
+    places = list(_entry_places(known, stand, action))
+    while places:
+        to = places.pop(rng.randrange(len(places)))
+        if entry(known, stand, to, points, action) is None:
+            return to
+    return None
+
+
+def _entry_places(known: Battle, stand: Stand, action: Action) -> Iterator[Pose]:
+    """Places straight in from its lines, allowed or not."""
+    setting = laid(known.setting)
+    longest = law_of_arrows.Outlook(known, stand, action).arrows()[0]
+    tried: set[Pose] = set()
+    for line in lines(known, stand):
+        middle, half = (line.least + line.most) // 2, (line.most - line.least) // 2
+        for arrow in dict.fromkeys((longest, TACTIC)):
+            for off in (0, half // 2, half - 1000):
+                for along in {middle - off, middle + off}:
+                    to = _straight_in(setting, line, stand, along, ARROWS[arrow])
+                    if to not in tried and line.least <= along <= line.most:
+                        tried.add(to)
+                        yield to
+
+
+def _straight_in(setting: Setting, line: Entry, stand: Stand, along: int, length: int) -> Pose:
+    """Where a stand comes to be straight in from a point of its line."""
+    start = _border(setting, line, along)
+    x, y = kernel.ahead(*start, INWARD[line.edge], length - stand.depth // 2, 0)
+    return Pose(x, y, INWARD[line.edge])
+
+
+def nearest_entry(
+    known: Battle, stand: Stand, wanted: Pose, points: bool = False, action: Action = "Move"
+) -> Pose | None:
+    """The allowed entry nearest to a pose that a stand was dragged to, straight in or obliquely; None if none is near."""
+    setting = laid(known.setting)
+    found: set[Pose] = set()
+    for line in lines(known, stand):
+        place = wanted.x if line.edge in ("south", "north") else wanted.y
+        inward = INWARD[line.edge]
+        for arrow in reversed(law_of_arrows.Outlook(known, stand, action).arrows()):
+            for off in range(-OFF_STRAIGHT, OFF_STRAIGHT + 1, 100):
+                x, y = kernel.ahead(0, 0, inward + off, ARROWS[arrow] - stand.depth // 2, 0)
+                shift = x if line.edge in ("south", "north") else y
+                along = min(max(place - shift, line.least), line.most)
+                start = _border(setting, line, along)
+                turn = min(max(turn_to((inward + off) % 3600, wanted.heading), -PIVOT), PIVOT)
+                found.add(Pose(start[0] + x, start[1] + y, (inward + off + turn) % 3600))
+    ordered = sorted(found, key=lambda to: law_of_arrows.apart(to, wanted))
+    return next((to for to in ordered[:40] if entry(known, stand, to, points, action) is None), None)
+
+
+class Entering(Procedure):
+    """A stand comes on to the map (BC-REIN-03); its result says whether it did.
+
+    By Action Points it must pass a check, unless its brigade is in Reserve; one that fails stays off, its activation spent
+    (BC-REIN-01).  `by` is the source of the action, as in `may_enter`.
+    """
+
+    stand: int = 0
+    to: Pose = Pose(0, 0)
+    by: str = "points"
+    over: tuple[int, ...] = ()
+
+    def check(self, b: Battle) -> Any:
+        stand = b.stands[self.stand]
+        if not needs_check(b, stand, self.by):
+            return self.go(self.enter)
+        way = self._way(b)
+        # The Heroism that counts is that of a general in whose radius it stands on its line.
+        b.change_stand(stand.id, pose=way.start)
+        return Check(stand=stand.id, why="to come on to the map", rule="BC-REIN-01")
+
+    def judge(self, b: Battle, passed: bool) -> Any:
+        if passed:
+            return None
+        stand = b.change_stand(self.stand, activated=True)
+        b.tell("stayed", f"{stand.name} does not come on", "BC-REIN-01", (thing(stand),))
+        return done(False)
+
+    def enter(self, b: Battle) -> Any:
+        stand = b.stands[self.stand]
+        way = self._way(b)
+        stand = b.change_stand(stand.id, place="table", pose=way.end, fielded=True)
+        if way.arrow != TACTIC and self.by != "points":
+            arrows = list(b.arrows) or [0] * len(laid(b.setting).squares)
+            for number in way.squares:
+                arrows[number] += 1
+            b.arrows = tuple(arrows)
+        b.tell("entered", f"{stand.name} comes on", "BC-REIN-03", (thing(stand),), at=(stand.pose.x, stand.pose.y))
+        self.over = generals.give_way(b, stand, stand.pose.heading, way.over)
+        mounting.set_down(b, stand)
+        for general in b.generals:
+            if general.place == "off" and general.side == stand.side and general.leads == stand.command:
+                bring_on(b, general, stand)
+        return Meeting(stand=stand.id, generals=self.over) if self.over else None
+
+    def on(self, b: Battle) -> Any:
+        return done(True)
+
+    def _way(self, b: Battle) -> EntryPlan:
+        """The entry as the law has it."""
+        way = plan(b, b.stands[self.stand], self.to, self.by == "points", movement(self.by))
+        assert isinstance(way, EntryPlan), way
+        return way
+
+
+def bring_on(b: Battle, general: General, stand: Stand) -> None:
+    """The brigade's general comes on with the first of its stands, in contact with it (BC-REIN-03); without room there he
+    waits for the next."""
+    at = place_beside(b, general, stand)
+    if at is None:
+        return
+    b.change_general(general.id, place="table", x=at[0], y=at[1])
+    b.tell("entered", f"{general.label} comes on with {stand.name}", "BC-REIN-03", (thing(general),), at=at)

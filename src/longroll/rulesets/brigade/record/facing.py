@@ -1,0 +1,275 @@
+"""Bases against bases: what touches, what overlaps, who faces whom, whose flank is turned or bare, who is in column.
+
+Two bases touch at TOUCH or less and overlap only when one reaches further than that into the other, so that rounding never
+spoils a place edge to edge (BC-STAND-09).  Stands at opposite faces of one barricade touch too (BC-TERR-16).
+"""
+
+from collections.abc import Iterable
+
+from longroll.rulesets.brigade.record.positions import EITHER, Positions, officers, positions
+from longroll.rulesets.brigade.record.units import Battle, General, Stand
+from longroll.rulesets.brigade.tables import ALIKE, BARRICADE, FRONT, OFFSET, SUPPORT, TOUCH
+from longroll.tabletop import Pose, Ring, footprint, gap, kernel
+
+SPAN = 1250
+"""No corner of any base lies further from its centre."""
+
+
+def base_at(stand: Stand, pose: Pose) -> Ring:
+    """A stand's base at a pose."""
+    return footprint(pose, stand.width, stand.depth)
+
+
+def contact(a: Ring, b: Ring) -> bool:
+    """Whether two bases are in contact (BC-STAND-09)."""
+    return bool(kernel.within(a, b, TOUCH))
+
+
+def overlaps(a: Ring, b: Ring) -> bool:
+    """Whether one base reaches further into the other than rounding may (BC-STAND-09)."""
+    return bool(kernel.convex_overlap(a, b, TOUCH))
+
+
+def overlapping(ring: Ring, rings: Iterable[Ring]) -> bool:
+    """Whether a base, or the convex ground it sweeps, overlaps any of these (BC-STAND-09)."""
+    return any(kernel.convex_overlap(ring, other, TOUCH) for other in rings)
+
+
+def near(b: Battle, ring: Ring, reach: int = TOUCH) -> list[Stand]:
+    """The stands on the map that may lie within `reach` of a convex ring: a quick sieve, not the answer."""
+    return positions(b).near(ring, reach)
+
+
+def generals_near(b: Battle, ring: Ring, reach: int = TOUCH, side: int = EITHER) -> list[General]:
+    """The generals on the map, of a side or of either, within `reach` of a convex ring."""
+    return officers(b).near(ring, reach, side)
+
+
+def touching(b: Battle, what: Stand | Ring, side: int | None = None) -> list[Stand]:
+    """The stands on the map in contact with a stand or a base, of one side only if it is named; never the stand itself.
+
+    Stands at opposite faces of one barricade are in contact (BC-TERR-16).
+    """
+    ring, own = (what.quad, what.id) if isinstance(what, Stand) else (what, -1)
+    found = positions(b).touched(ring, EITHER if side is None else side, own)
+    if b.barricades:
+        there = {stand.id for stand in found}
+        found += [
+            stand
+            for stand in near(b, ring, BARRICADE[1] + 2 * TOUCH)
+            if stand.id != own
+            and stand.id not in there
+            and (side is None or stand.side == side)
+            and across(b, ring, stand.quad)
+        ]
+        found.sort(key=lambda stand: stand.id)
+    return found
+
+
+def enemies_touching(b: Battle, stand: Stand) -> tuple[Stand, ...]:
+    """The enemies on the map in contact with a stand, routed or not."""
+    if b.stands[stand.id] is not stand:  # a stand as it might be elsewhere
+        return tuple(touching(b, stand, 1 - stand.side))
+    there = contacts(b).get(stand.id)
+    return () if there is None else tuple(b.stands[number] for number in there)
+
+
+def contacts(b: Battle) -> dict[int, tuple[int, ...]]:
+    """Of every stand on the map that touches enemies, by number, theirs; found once for a position."""
+    here = positions(b)
+    found = here.contacts
+    if found is None or found[0] != b.barricades:
+        found = here.contacts = (b.barricades, _opposed(b, here), frozenset())
+    elif found[2]:
+        found = here.contacts = (b.barricades, _opposed(b, here, found[1], found[2]), frozenset())
+    return found[1]
+
+
+def _opposed(
+    b: Battle,
+    here: Positions,
+    before: dict[int, tuple[int, ...]] | None = None,
+    stirred: frozenset[int] = frozenset(),
+) -> dict[int, tuple[int, ...]]:
+    """Of every stand the enemies whom it touches.  With what was found `before`, only those are asked who have stirred."""
+    stirred = stirred if before is not None else frozenset(range(len(here.rings)))
+    pairs = _pairs(b, here, sorted(stirred))
+    if before is not None and not pairs and stirred.isdisjoint(before):
+        return before
+    found = {}
+    for number, those in (before or {}).items():
+        if number not in stirred and (left := tuple(other for other in those if other not in stirred)):
+            found[number] = left
+    for one, other in pairs:
+        found[one] = (*found.get(one, ()), other)
+        found[other] = (*found.get(other, ()), one)
+    return {number: tuple(sorted(those)) for number, those in found.items()}
+
+
+def _pairs(b: Battle, here: Positions, stirred: list[int]) -> list[tuple[int, int]]:
+    """The pairs of enemies in contact of whom one or both have stirred, each pair once."""
+    rings = here.rings
+    if not b.barricades:
+        found = kernel.touching_pairs(here.boxes, rings, here.sides, stirred, TOUCH)
+        return list(zip(found[::2], found[1::2], strict=True)) if found else []
+    found = kernel.touching_pairs(here.boxes, rings, here.sides, stirred, BARRICADE[1] + 2 * TOUCH)
+    return [
+        (one, other)
+        for one, other in zip(found[::2], found[1::2], strict=True)
+        if kernel.within(rings[one], rings[other], TOUCH) or across(b, rings[one], rings[other])
+    ]
+
+
+def across(b: Battle, a: Ring, other: Ring) -> bool:
+    """Whether two bases touch opposite faces of the same barricade (BC-TERR-16)."""
+    for piece in b.barricades:
+        ring = footprint(piece, *BARRICADE)
+        if kernel.within(ring, a, TOUCH) and kernel.within(ring, other, TOUCH):
+            here, there = (face_of(piece, base) for base in (a, other))
+            if here * there < 0:
+                return True
+    return False
+
+
+def face_of(piece: Pose, ring: Ring) -> int:
+    """On which side of a barricade's long axis the middle of a base lies: positive ahead of it, negative behind."""
+    x, y = (ring[0] + ring[4]) // 2, (ring[1] + ring[5]) // 2
+    return int(kernel.own_frame(piece.x, piece.y, piece.heading, x, y)[1])
+
+
+def enemies_at(b: Battle, stand: Stand) -> list[Stand]:
+    """The formed enemies in contact with a stand."""
+    return [other for other in enemies_touching(b, stand) if not other.routed]
+
+
+def pinned(b: Battle, stand: Stand) -> bool:
+    """Whether a stand is held by an unrouted enemy in contact with it (BC-MOVE-16)."""
+    if b.stands[stand.id] is not stand:  # a stand as it might be elsewhere
+        return any(not other.routed for other in touching(b, stand, 1 - stand.side))
+    there = contacts(b).get(stand.id)
+    return there is not None and any(not b.stands[number].routed for number in there)
+
+
+def nearest_enemy(b: Battle, stand: Stand) -> Stand | None:
+    """The enemy on the map whose base is nearest to a stand's; of equals the one of the lowest number."""
+    there = [other for other in b.stands if other.side != stand.side and other.place == "table"]
+    return min(there, key=lambda other: gap(stand.quad, other.quad), default=None)
+
+
+def faces(stand: Stand, ring: Ring) -> bool:
+    """Whether some part of a base lies in a stand's front arc: 45 degrees either side, limits included (BC-STAND-06)."""
+    x, y = stand.flag
+    return bool(kernel.range_in_wedge(ring, x, y, stand.pose.heading, 0, 0, FRONT) >= 0)
+
+
+def distance_ahead(stand: Stand, ring: Ring) -> int:
+    """From the flag to the nearest point of a base that lies in the front arc; -1 if none does (BC-FIRE-02)."""
+    x, y = stand.flag
+    return int(kernel.range_in_wedge(ring, x, y, stand.pose.heading, 0, 0, FRONT))
+
+
+def aim(stand: Stand, ring: Ring, far: int | None = None) -> tuple[int, int, int] | None:
+    """The aim point, the nearest point of that part of a base which lies in the front arc, and how far it is from the flag;
+    None where no part does (BC-FIRE-02).  `far` is that distance where it is known."""
+    if far is None:
+        far = distance_ahead(stand, ring)
+    if far < 0:
+        return None
+    x, y = stand.flag
+    if far == 0:
+        return x, y, 0
+    point = nearest_point(ring, x, y)
+    if kernel.length(point[0] - x, point[1] - y) >= far - 1:
+        return *point, far
+    # The nearest point of the base lies outside the arc, so the nearest one inside it lies on one of the arc's limits.
+    limits = [kernel.ahead(x, y, stand.pose.heading + turn, far, 0) for turn in (-FRONT, FRONT)]
+    at = min(
+        limits, key=lambda at: (kernel.point_to_ring(ring, *at), kernel.length(at[0] - point[0], at[1] - point[1]))
+    )
+    return at[0], at[1], far
+
+
+def nearest_point(ring: Ring, x: int, y: int) -> tuple[int, int]:
+    """The point of a convex base nearest to a point outside it; the point itself inside."""
+    at: tuple[int, int] = kernel.nearest_in_ring(ring, x, y)
+    return at
+
+
+def behind_front(flag: tuple[int, int], target: Stand) -> bool:
+    """Whether a flag lies behind the line, without end, through a stand's front edge; on it is not behind."""
+    x, y = target.flag
+    return bool(kernel.divide(kernel.own_frame(x, y, target.pose.heading, *flag)[1], 1024) < 0)
+
+
+def flanks(attacker: Stand, target: Stand) -> bool:
+    """Whether an attacker has the target's flank: enfilade (BC-STAND-07)."""
+    return behind_front(attacker.flag, target) and faces(attacker, target.quad)
+
+
+def bare_sides(b: Battle, stand: Stand) -> tuple[bool, bool]:
+    """Whether the left, and the right, side of a stand is unsupported.
+
+    A side is supported by an unrouted friend of which some part lies straight out from that edge, at most SUPPORT away
+    (BC-STAND-08).
+    """
+    friends = [
+        other
+        for other in near(b, stand.quad, SUPPORT)
+        if other.side == stand.side and not other.routed and other.id != stand.id
+    ]
+    pose = stand.pose
+    # Half thousandths.  Bases flush with the front or rear edge may reach TOUCH past its line and support nothing.
+    close, far, half = stand.width - 2 * TOUCH, stand.width + 2 * SUPPORT, stand.depth - 2 * TOUCH
+    return (
+        not any(
+            kernel.width_inside(one.quad, pose.x, pose.y, pose.heading + 2700, half, close, far) >= 0 for one in friends
+        ),
+        not any(
+            kernel.width_inside(one.quad, pose.x, pose.y, pose.heading + 900, half, close, far) >= 0 for one in friends
+        ),
+    )
+
+
+def unsupported(b: Battle, stand: Stand) -> bool:
+    """Whether a stand has an unsupported flank, left or right (BC-STAND-08)."""
+    return any(bare_sides(b, stand))
+
+
+def behind(front: Stand, rear: Stand) -> bool:
+    """Whether `rear` is in column right behind `front` (BC-STAND-10)."""
+    return right_behind(front, rear.pose, rear.quad)
+
+
+def right_behind(front: Stand, pose: Pose, ring: Ring) -> bool:
+    """Whether a base at a pose would be in column right behind `front` (BC-STAND-10)."""
+    at = front.pose
+    return bool(
+        kernel.in_column(at.x, at.y, at.heading, front.quad, pose.x, pose.y, pose.heading, ring, ALIKE, OFFSET, TOUCH)
+    )
+
+
+def column(b: Battle, stand: Stand) -> tuple[Stand, ...]:
+    """The formed friends on foot in column behind a stand, nearest first (BC-STAND-10).
+
+    Of two that are both right behind the same stand the one better aligned follows, then the one of the lower number.
+    """
+    found: list[Stand] = []
+    at = stand
+    while True:
+        close = [
+            other
+            for other in near(b, at.quad)
+            if other.side == stand.side
+            and other.on_foot
+            and not other.routed
+            and other.id != at.id
+            and behind(at, other)
+        ]
+        if not close:
+            return tuple(found)
+        pose = at.pose
+        at = min(
+            close,
+            key=lambda one: (abs(kernel.own_frame(pose.x, pose.y, pose.heading, one.pose.x, one.pose.y)[0]), one.id),
+        )
+        found.append(at)

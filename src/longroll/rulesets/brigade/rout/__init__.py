@@ -1,0 +1,1 @@
+"""Rout, the panic of those beside, and rally (BC-ROUT, BC-RALLY)."""

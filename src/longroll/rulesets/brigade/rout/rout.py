@@ -1,0 +1,273 @@
+"""Rout: a beaten stand runs, through friends that may run with it, off the map or into the enemy's hands (BC-ROUT-01).
+
+A rout is one straight path of the longest arrow.  Friends it crosses check in the order they are met; those that fail are
+carried along and set down beyond the stand that broke, batteries that pass run for themselves when it is over.
+"""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.rulesets.brigade.command import chain_of_command, generals
+from longroll.rulesets.brigade.dice.discipline import Check
+from longroll.rulesets.brigade.fire.losses import Risk, destroy
+from longroll.rulesets.brigade.movement import mounting
+from longroll.rulesets.brigade.record.facing import near, overlaps
+from longroll.rulesets.brigade.record.setting import laid
+from longroll.rulesets.brigade.record.units import Battle, General, Stand, thing
+from longroll.rulesets.brigade.tables import CELL, NONE, ROUT, TOUCH
+from longroll.tabletop import Pose, Ring, footprint, kernel, swept
+
+STRIDE = CELL
+"""By how much a rout is carried on that would end on a base (BC-ROUT-04)."""
+
+
+class RoutWay(Decision, frozen=True):
+    """A routed stand's owner says where it runs: NONE straight away from the enemy, or the number of a general (BC-ROUT-02)."""
+
+    stand: int
+    enemy: int
+    rule: ClassVar[str] = "BC-ROUT-02"
+    answers: ClassVar[Any] = int
+
+    def offers(self, known: Battle) -> Iterator[int]:
+        yield NONE
+        yield from (general.id for general in havens(known, known.stands[self.stand], self.enemy))
+
+    def refusal(self, known: Battle, answer: int) -> Refusal | None:
+        if type(answer) is not int or not NONE <= answer < len(known.generals):
+            return Refusal(self.rule, "say -1 for straight away from the enemy, or name a general of its chain")
+        if answer == NONE:
+            return None
+        stand, general = known.stands[self.stand], known.generals[answer]
+        if not general.on_table or not chain_of_command.commands(known, general, stand):
+            return Refusal(self.rule, f"{general.name} is no general on the map in the chain of {stand.name}")
+        if general not in havens(known, stand, self.enemy):
+            return Refusal(self.rule, f"{general.name} is nearer to the enemy than {stand.name} is")
+        return None
+
+
+def havens(b: Battle, stand: Stand, enemy: int) -> list[General]:
+    """The generals toward whom a stand may rout: of its chain, and no nearer to the enemy that routs it (BC-ROUT-02)."""
+    found = []
+    for general in b.generals:
+        if not general.on_table or not chain_of_command.commands(b, general, stand):
+            continue
+        if (general.x, general.y) == (stand.pose.x, stand.pose.y):
+            continue
+        if enemy != NONE:
+            at = b.stands[enemy].pose
+            if _square(at, general.x, general.y) < _square(at, stand.pose.x, stand.pose.y):
+                continue
+        found.append(general)
+    return found
+
+
+def _square(pose: Pose, x: int, y: int) -> int:
+    return (pose.x - x) ** 2 + (pose.y - y) ** 2
+
+
+def away(b: Battle, stand: Stand, enemy: int) -> int:
+    """The heading straight away from an enemy, centre to centre; to the stand's own rear where there is none."""
+    if enemy == NONE:
+        return (stand.pose.heading + 1800) % 3600
+    at = b.stands[enemy].pose
+    return int(kernel.bearing(stand.pose.x - at.x, stand.pose.y - at.y))
+
+
+def leaves(b: Battle, ring: Ring) -> bool:
+    """Whether some part of a base is beyond the map's edge (BC-ROUT-05) or on closed ground (BC-MAP-12)."""
+    setting = laid(b.setting)
+    left, bottom, right, top = kernel.bounds(ring)
+    if left < 0 or bottom < 0 or right > setting.width or top > setting.height:
+        return True
+    return any(kernel.overlaps_area(ring, closed) for closed in setting.closed)
+
+
+class Rout(Procedure):
+    """A stand routs, away from `enemy` or along `heading` where that is given (BC-RALLY-05, BC-ROUT-07).
+
+    `gone` is how far its path reaches; `met` the friends it has gone through, `waiting` those yet to check, `carried` those
+    that run with it, `guns` the batteries that get away after it.
+    """
+
+    stand: int = 0
+    enemy: int = NONE
+    heading: int = NONE
+    gone: int = ROUT
+    met: tuple[int, ...] = ()
+    waiting: tuple[int, ...] = ()
+    friend: int = NONE
+    carried: tuple[int, ...] = ()
+    guns: tuple[int, ...] = ()
+    start: Pose = Pose(0, 0)
+
+    def ask(self, b: Battle) -> Any:
+        stand = b.stands[self.stand]
+        if not stand.on_table:
+            return done()
+        if self.heading == NONE and havens(b, stand, self.enemy):
+            return RoutWay(stand.side, stand.id, self.enemy)
+        return None
+
+    def turn(self, b: Battle, answer: Any) -> Any:
+        """It costs nothing and may not be refused (BC-ROUT-01); its generals are at risk (BC-KILL-01)."""
+        stand = b.stands[self.stand]
+        if answer is not None and answer != NONE:
+            general = b.generals[answer]
+            self.heading = kernel.bearing(general.x - stand.pose.x, general.y - stand.pose.y)
+        elif self.heading == NONE:
+            self.heading = away(b, stand, self.enemy)
+        b.change_stand(stand.id, routed=True, activated=True)
+        b.tell("routs", f"{stand.name} routs", "BC-ROUT-01", (thing(stand),), at=(stand.pose.x, stand.pose.y))
+        if not stand.activated:
+            b.tell("marked", f"{stand.name} has spent its activation by it", "BC-ACT-11", (thing(stand),))
+        return Risk(stand=stand.id)
+
+    def set_out(self, b: Battle) -> Any:
+        stand = b.stands[self.stand]
+        self.start = Pose(stand.pose.x, stand.pose.y, self.heading)
+        return None
+
+    def meet(self, b: Battle) -> Any:
+        """Whom the path goes through: an enemy takes the stand, friends check (BC-ROUT-03, BC-ROUT-06)."""
+        stand = b.stands[self.stand]
+        path = swept(self.start, self._end(), stand.width, stand.depth)
+        captor = self._captor(b, stand, path)
+        if captor is not None:
+            b.tell(
+                "captured",
+                f"{stand.name} runs into {captor.name} and is captured",
+                "BC-ROUT-06",
+                (thing(stand), thing(captor)),
+                at=(stand.pose.x, stand.pose.y),
+            )
+            destroy(b, stand, "captured")
+            return self.go(self.carry)
+        self.waiting = tuple(friend.id for friend in self._crossed(b, stand, path))
+        return None
+
+    def check(self, b: Battle) -> Any:
+        while self.waiting:
+            self.friend, self.waiting = self.waiting[0], self.waiting[1:]
+            self.met = (*self.met, self.friend)
+            friend = b.stands[self.friend]
+            if friend.formed:
+                rule = "BC-ROUT-07" if friend.arm == "artillery" else "BC-ROUT-03"
+                return Check(stand=friend.id, why=f"{b.stands[self.stand].name} routs through it", rule=rule)
+        return self.go(self.end)
+
+    def judge(self, b: Battle, passed: bool) -> Any:
+        friend = b.stands[self.friend]
+        if passed:
+            if friend.arm == "artillery":
+                self.guns = (*self.guns, friend.id)
+            return self.go(self.check)
+        if friend.arm != "artillery":
+            b.change_stand(friend.id, routed=True, activated=True)
+            self.carried = (*self.carried, friend.id)
+            b.tell("routs", f"{friend.name} is carried away", "BC-ROUT-03", (thing(friend),))
+        return Risk(stand=friend.id)
+
+    def lost(self, b: Battle) -> Any:
+        friend = b.stands[self.friend]
+        if friend.arm == "artillery":
+            destroy(b, friend)
+            at = (friend.pose.x, friend.pose.y)
+            b.tell("destroyed", f"{friend.name} is lost in the rout", "BC-ROUT-07", (thing(friend),), at=at)
+        return self.go(self.check)
+
+    def end(self, b: Battle) -> Any:
+        """It stops where its base is clear of all others, or is gone (BC-ROUT-04, BC-ROUT-05)."""
+        stand, end = b.stands[self.stand], self._end()
+        ring = footprint(end, stand.width, stand.depth)
+        left = self._left(b, stand, self.gone)
+        if not left and _covered(b, ring, self.heading, (stand.id, *self.carried)):
+            if self.gone == ROUT:
+                b.tell("routs", f"{stand.name} runs on, clear of others", "BC-ROUT-04", (thing(stand),))
+            self.gone += STRIDE
+            return self.go(self.meet)
+        own = generals.with_stand(b, stand)
+        settle(b, stand, end, left)
+        return generals.Accompanying(stand=stand.id, generals=own) if own else None
+
+    def carry(self, b: Battle) -> Any:
+        """Those that failed are set down in front of it, edge to edge, in the order they were met (BC-ROUT-03)."""
+        ahead, depth = self._end(), b.stands[self.stand].depth
+        for place, number in enumerate(self.carried):
+            stand = b.stands[number]
+            if not stand.on_table:
+                continue
+            ahead = ahead.ahead((depth + stand.depth + 1) // 2)
+            ring = footprint(ahead, stand.width, stand.depth)
+            while not leaves(b, ring) and _covered(b, ring, self.heading, self.carried[place:]):
+                ahead = ahead.ahead(STRIDE)
+                ring = footprint(ahead, stand.width, stand.depth)
+            settle(b, stand, ahead)
+            depth = stand.depth
+        return None
+
+    def flee(self, b: Battle) -> Any:
+        """Guns that got away run from where they stand, the same way (BC-ROUT-07)."""
+        if not self.guns:
+            return done()
+        gun, self.guns = self.guns[0], self.guns[1:]
+        self.go(self.flee)
+        return Rout(stand=gun, heading=self.heading)
+
+    def _end(self) -> Pose:
+        return self.start.toward(self.heading, self.gone)
+
+    def _captor(self, b: Battle, stand: Stand, path: Ring) -> Stand | None:
+        """The first unrouted enemy ahead whose base the path overlaps (BC-ROUT-06)."""
+        found = []
+        for enemy in near(b, path):
+            if enemy.side == stand.side or enemy.routed or not overlaps(path, enemy.quad):
+                continue
+            ahead = kernel.own_frame(self.start.x, self.start.y, self.heading, enemy.pose.x, enemy.pose.y)[1]
+            if ahead > 0:
+                found.append((ahead, enemy.id))
+        return b.stands[min(found)[1]] if found else None
+
+    def _crossed(self, b: Battle, stand: Stand, path: Ring) -> list[Stand]:
+        """Unrouted friends in the path that it has not met yet, in the order they are met while it is on the map."""
+        ring = footprint(self.start, stand.width, stand.depth)
+        found = []
+        for friend in near(b, path):
+            if friend.side != stand.side or friend.routed or friend.id in (stand.id, stand.partner, *self.met):
+                continue
+            if overlaps(path, friend.quad):
+                far = max(0, kernel.straight_contact(ring, friend.quad, self.heading, TOUCH)[0])
+                far = min(far, self.gone)
+                if not self._left(b, stand, far):
+                    found.append((far, friend.id))
+        return [b.stands[number] for _, number in sorted(found)]
+
+    def _left(self, b: Battle, stand: Stand, far: int) -> bool:
+        """Whether so far on its way it is off the map, or has entered closed ground (BC-ROUT-05, BC-MAP-12)."""
+        at = self.start.toward(self.heading, far)
+        path, closed = swept(self.start, at, stand.width, stand.depth), laid(b.setting).closed
+        return leaves(b, footprint(at, stand.width, stand.depth)) or any(
+            kernel.overlaps_area(path, ring) for ring in closed
+        )
+
+
+def _covered(b: Battle, ring: Ring, heading: int, besides: tuple[int, ...]) -> bool:
+    """Whether a base would lie on another stand's, or on that of a general who has no room to give way."""
+    if any(stand.id not in besides and overlaps(ring, stand.quad) for stand in near(b, ring)):
+        return True
+    return any(generals.room(b, one, ring, heading, besides[0]) is None for one in generals.overlapped(b, ring))
+
+
+def settle(b: Battle, stand: Stand, end: Pose, left: bool = False) -> None:
+    """Set a routed stand down, or take it off if it has left the map or some part of it would be off it (BC-ROUT-05)."""
+    ring = footprint(end, stand.width, stand.depth)
+    if left or leaves(b, ring):
+        destroy(b, stand, "fled")
+        at = (stand.pose.x, stand.pose.y)
+        b.tell("fled", f"{stand.name} runs off the map", "BC-ROUT-05", (thing(stand),), at=at)
+        return
+    after = b.change_stand(stand.id, pose=end, routed=True, activated=True)
+    generals.displaced(b, ring, end.heading, stand.id)
+    mounting.follow(b, stand, after)
+    b.tell("routed", f"{stand.name} stops running", "BC-ROUT-02", (thing(stand),), at=(end.x, end.y))

@@ -1,0 +1,383 @@
+"""Raising the forces: out of a battle's roster and a scenario's papers, the stands, generals and commands of this rulebook.
+
+Men become steps of Strength, quality becomes Fire and Discipline (BC-STAND-11), officers get the values of BC-GENL-09, the
+formations of the order of battle become the tree of command (BC-SETUP-05).  Metres become thousandths of an inch and clock
+times rounds; this is the border where that happens, and what comes out is whole numbers.
+"""
+
+from typing import Literal, NamedTuple
+
+from msgspec.structs import replace
+
+from longroll import history
+from longroll.ground.window import Window
+from longroll.history import Commander, Present
+from longroll.history.calling import short
+from longroll.rulesets.brigade import tables
+from longroll.rulesets.brigade.record.units import Command, General, Stand
+from longroll.rulesets.brigade.scenario.border import Border
+from longroll.rulesets.brigade.scenario.lines import behind, dressed
+from longroll.rulesets.brigade.scenario.names import called, full_name, last_name
+from longroll.rulesets.brigade.scenario.paper import SIDES, BrigadePaper, GeneralPaper, Paper, StandPaper
+from longroll.rulesets.brigade.tables import NONE, RANKS, Rank
+from longroll.tabletop import Pose
+
+LEADING: dict[Rank, str] = {
+    "army": "meade",
+    "corps": "hill",
+    "division": "division average",
+    "brigade": "brigade average",
+    "artillery": "artillery average",
+}
+"""Whose values a general has of whom the scenario says nothing (BC-GENL-09)."""
+CAVALRY_LEADER = "cavalry average"
+CARDS: dict[Rank, str] = {
+    "army": "army",
+    "corps": "corps",
+    "division": "division solid",
+    "brigade": "brigade solid",
+    "artillery": "artillery",
+}
+"""The Command card of a general of whom the scenario says nothing (BC-CARD-16)."""
+CAVALRY_CARD = "cavalry"
+PROFILES = ("line", "assault")
+"""The Battle cards of a side's infantry brigades, unless the scenario names others (BC-CARD-15)."""
+
+
+class Forces(NamedTuple):
+    """What stands ready when a battle begins."""
+
+    stands: tuple[Stand, ...]
+    generals: tuple[General, ...]
+    commands: tuple[Command, ...]
+
+
+def raised(battle: history.Battle, paper: Paper, window: Window) -> Forces:
+    """The forces of a scenario, those on the map dressed so that no base overlaps another."""
+    border = Border(window, battle.start, paper.round_minutes)
+    return _Raising(battle, paper, border).forces()
+
+
+def values_of(present: Present, paper: BrigadePaper, said: StandPaper | None) -> tuple[int, int]:
+    """Fire and Discipline of a unit (BC-STAND-11): a battery's by its army, cavalry's by its army's firearms, a regiment's
+    by the quality the scenario gives it; printed values, where a scenario has them, come first."""
+    if present.arm == "artillery":
+        quality = "union battery" if present.side == 0 else "confederate battery"
+    elif present.arm == "cavalry":
+        quality = "carbines" if present.side == 0 else "troopers"
+    else:
+        quality = paper.qualities.get(present.id, paper.quality)
+    fire, discipline = tables.QUALITY[quality]
+    if said is not None:
+        fire, discipline = said.fire or fire, said.discipline or discipline
+    return fire, discipline
+
+
+class _Node(NamedTuple):
+    """A formation of the tree of command before it has a number."""
+
+    key: str
+    name: str
+    commander: str
+    side: int
+    rank: Rank
+    above: str
+
+
+class _Raising:
+    """The battle's forces being turned into this rulebook's, table by table."""
+
+    def __init__(self, battle: history.Battle, paper: Paper, border: Border) -> None:
+        self.battle, self.paper, self.border = battle, paper, border
+        self.papers = {row.force: row for row in paper.brigades}
+        self.said = {row.unit: row for row in paper.stands}
+        self.led = {row.id: row for row in paper.generals}
+        left_out = {row.unit for row in paper.stands if row.omit}
+        self.roll = [row for row in history.roster(battle) if row.id not in left_out]
+        self.officers = self._officers()
+        self.nodes = self._nodes()
+        self.number = {node.key: place for place, node in enumerate(self.nodes)}
+
+    def forces(self) -> Forces:
+        """Stands, generals, and the commands they belong to."""
+        stands = self._stands()
+        commands = self._commands(stands)
+        generals = self._generals(stands, commands)
+        for general in generals:
+            commands[general.leads] = replace(commands[general.leads], general=general.id)
+        ready, chiefs = dressed(stands, generals, self.border.size)
+        return Forces(tuple(ready), tuple(chiefs), tuple(commands))
+
+    # --- the tree of command
+    def _home(self, force: str) -> str:
+        """The brigade that a force's units belong to: its own, or that which it joins."""
+        paper = self.papers.get(force)
+        return paper.joins if paper is not None and paper.joins else force
+
+    def _officers(self) -> list[Commander]:
+        """The generals of the battle and those only the scenario names, without those it leaves out."""
+        found = [
+            row
+            for row in self.battle.commanders
+            if not self.led.get(row.id, GeneralPaper(row.id)).omit and self._home(row.leads[0]) == row.leads[0]
+        ]
+        known = {row.id for row in self.battle.commanders}
+        for row in self.paper.generals:
+            if row.id not in known and row.side and not row.omit:
+                rank: Literal["corps", "division", "brigade", "artillery"] = (
+                    "corps" if row.rank == "army" else row.rank or "division"
+                )
+                found.append(
+                    Commander(
+                        id=row.id,
+                        side=row.side,
+                        name=row.name,
+                        rank=rank,
+                        leads=row.leads,
+                        at=row.at,
+                        comes_with=row.comes_with,
+                    )
+                )
+        return found
+
+    def _rank(self, row: Commander) -> Rank:
+        return self.led.get(row.id, GeneralPaper(row.id)).rank or row.rank
+
+    def _nodes(self) -> list[_Node]:
+        """Every formation with units, all it belongs to, and a formation of his own for a general who leads none of his
+        rank."""
+        fielded = {self._home(row.force) for row in self.roll}
+        kept: set[str] = set()
+        for force in fielded:
+            while force and force not in kept:
+                kept.add(force)
+                force = self.battle.force(force).parent
+        nodes = [
+            _Node(row.id, row.name, row.commander, SIDES.index(row.side), row.rank, row.parent)
+            for row in self.battle.forces
+            if row.id in kept
+        ]
+        for officer in self.officers:
+            rank = self._rank(officer)
+            if all(RANKS.index(node.rank) < RANKS.index(rank) for node in nodes if node.key in officer.leads):
+                nodes.append(_Node(officer.id, "", officer.name, SIDES.index(officer.side), rank, ""))
+        return [node._replace(above=node.above or self._chief_of(node, nodes)) for node in nodes]
+
+    def _own(self, officer: Commander, nodes: list[_Node]) -> str:
+        """The formation a general commands himself: the first of his rank that he leads, else one of his own."""
+        rank = self._rank(officer)
+        keys = {node.key: node for node in nodes}
+        for force in officer.leads:
+            if force in keys and RANKS.index(keys[force].rank) >= RANKS.index(rank):
+                return force
+        return officer.id
+
+    def _chief_of(self, node: _Node, nodes: list[_Node]) -> str:
+        """The formation of the lowest general above a formation without parent, if he leads it by name."""
+        above = [
+            (RANKS.index(self._rank(officer)), self._own(officer, nodes))
+            for officer in self.officers
+            if node.key in officer.leads and self._own(officer, nodes) != node.key
+        ]
+        return min(above)[1] if above else ""
+
+    # --- stands
+    def _stands(self) -> list[Stand]:
+        made: list[Stand] = []
+        for present in self.roll:
+            stand = self._stand(present, len(made))
+            if present.arm != "cavalry":
+                made.append(stand)
+                continue
+            made.append(replace(stand, partner=stand.id + 1))
+            made.append(_holders(made[-1]))
+        return made
+
+    def _stand(self, present: Present, number: int) -> Stand:
+        paper = self.papers.get(present.force, BrigadePaper(present.force))
+        home = self.papers.get(self._home(present.force), paper)
+        said = self.said.get(present.id)
+        merged = replace(home, qualities={**home.qualities, **paper.qualities})
+        fire, discipline = values_of(present, merged, said)
+        strength = 1 if present.arm == "artillery" else tables.strength_of(present.men)
+        if said is not None and said.strength is not None:
+            strength = said.strength
+        arrival = self.battle.arrival_of(present.force)
+        facing = present.facing if present.facing is not None else arrival.facing if arrival else 0.0
+        x, y = (0, 0) if present.at is None else self.border.place(present.at)
+        cavalry = present.arm == "cavalry"
+        return Stand(
+            id=number,
+            key=present.id,
+            name=present.name,
+            label=short(present.name),
+            side=present.side,
+            command=self.number[self._home(present.force)],
+            arm=present.arm,
+            fire=fire,
+            discipline=discipline,
+            circles=strength,
+            pose=Pose(x, y, self.border.heading(facing)),
+            place="off" if arrival else "table",
+            horse=strength if cavalry else 0,
+            mounted=cavalry and present.posture == "mounted",
+            men=present.men,
+            guns=present.guns,
+            commander=present.commander,
+            weapon=present.weapon,
+            arrival=self.border.turn(arrival.clock) if arrival else 0,
+            entry=arrival.zone if arrival else "",
+            fielded=arrival is None,
+        )
+
+    # --- commands
+    def _commands(self, stands: list[Stand]) -> list[Command]:
+        tint = [0, 0]
+        found = []
+        lost = {row.force: row.men for row in self.battle.losses}
+        for number, node in enumerate(self.nodes):
+            mine = [stand for stand in stands if stand.command == number]
+            paper = self.papers.get(node.key, BrigadePaper(node.key))
+            forces = [row.id for row in self.battle.forces if self._home(row.id) == node.key]
+            here = tint[node.side] if mine else 0
+            tint[node.side] += bool(mine)
+            found.append(
+                Command(
+                    id=number,
+                    key=node.key,
+                    name=called(node.name, self._label(node.commander, node.side), node.rank),
+                    label=self._label(node.commander, node.side),
+                    side=node.side,
+                    rank=node.rank,
+                    parent=self.number.get(node.above, NONE),
+                    profile=self._profile(paper, node, mine) if mine else "",
+                    card=self._card(node, mine),
+                    formation=paper.formation,
+                    to=self._subordinated(paper),
+                    entries=tuple(sorted({stand.entry for stand in mine if stand.entry})),
+                    arrival=min((stand.arrival for stand in mine), default=0),
+                    tint=here,
+                    lost=sum(lost.get(force, 0) for force in forces),
+                )
+            )
+        return found
+
+    def _profile(self, paper: BrigadePaper, node: _Node, mine: list[Stand]) -> str:
+        if paper.profile:
+            return paper.profile
+        arms = {stand.arm for stand in mine}
+        if node.rank == "artillery" or arms == {"artillery"}:
+            return "artillery"
+        return "cavalry" if "cavalry" in arms and "infantry" not in arms else PROFILES[node.side]
+
+    def _label(self, name: str, side: int) -> str:
+        """An officer's last name, or all of it where another of his side has the same."""
+        last = last_name(name)
+        others = {node.commander for node in self.nodes if node.side == side} | {
+            row.name for row in self.officers if SIDES.index(row.side) == side
+        }
+        return last if sum(last_name(other) == last for other in others) == 1 else full_name(name)
+
+    def _card(self, node: _Node, mine: list[Stand]) -> str:
+        officer = self._officer_of(node.key)
+        said = "" if officer is None else self.led.get(officer.id, GeneralPaper(officer.id)).card
+        if not said:
+            said = self.led.get(node.key, GeneralPaper(node.key)).card
+        if said:
+            return said
+        return CAVALRY_CARD if node.rank == "brigade" and _horse(mine) else CARDS[node.rank]
+
+    def _subordinated(self, paper: BrigadePaper) -> int:
+        officer = next((row for row in self.officers if row.id == paper.subordinated), None)
+        return NONE if officer is None else self.number[self._own(officer, self.nodes)]
+
+    # --- generals
+    def _officer_of(self, key: str) -> Commander | None:
+        return next((row for row in self.officers if self._own(row, self.nodes) == key), None)
+
+    def _generals(self, stands: list[Stand], commands: list[Command]) -> list[General]:
+        found: list[General] = []
+        for node in self.nodes:
+            officer = self._officer_of(node.key)
+            mine = [stand for stand in stands if stand.command == self.number[node.key]]
+            if officer is None and (not mine or self.led.get(node.key, GeneralPaper(node.key)).omit):
+                continue
+            if any(row.id == node.key for row in self.battle.commanders) and officer is None:
+                continue
+            found.append(self._general(len(found), node, officer, mine, commands[self.number[node.key]]))
+        return found
+
+    def _general(
+        self, number: int, node: _Node, officer: Commander | None, mine: list[Stand], command: Command
+    ) -> General:
+        key = officer.id if officer else node.key
+        name = officer.name if officer else node.commander
+        paper = self.led.get(key, GeneralPaper(key))
+        arrival = self._arrival(officer, mine)
+        x, y = (0, 0) if arrival else self._place(paper, officer, mine)
+        return General(
+            id=number,
+            key=key,
+            name=name,
+            label=self._label(name, node.side),
+            side=node.side,
+            rank=node.rank,
+            leads=command.id,
+            printed=_printed(paper, node.rank, mine),
+            x=x,
+            y=y,
+            place="unused" if command.to != NONE else "off" if arrival else "table",
+            arrival=arrival,
+        )
+
+    def _arrival(self, officer: Commander | None, mine: list[Stand]) -> int:
+        """The round in which he comes; 0 for one who is there."""
+        if officer is not None and self.led.get(officer.id, GeneralPaper(officer.id)).at is not None:
+            return 0
+        if officer is not None and officer.comes_with:
+            march = self.battle.arrival_of(officer.comes_with)
+            return 0 if march is None else self.border.turn(march.clock)
+        if officer is not None and officer.at is not None:
+            return self.border.turn(officer.clock) if officer.clock else 0
+        return min((stand.arrival for stand in mine), default=0) if all(stand.arrival for stand in mine) else 0
+
+    def _place(self, paper: GeneralPaper, officer: Commander | None, mine: list[Stand]) -> tuple[int, int]:
+        """Where the scenario or the battle puts him, else behind the middle of the largest of his stands there."""
+        at = paper.at or (officer.at if officer else None)
+        if at is not None:
+            return self.border.place(at)
+        near = max((stand for stand in mine if not stand.arrival), key=lambda stand: (stand.circles, -stand.id))
+        spot = near.pose.ahead(-(near.depth + tables.GENERAL) // 2)
+        return spot.x, spot.y
+
+
+def _horse(mine: list[Stand]) -> bool:
+    return any(stand.arm == "cavalry" for stand in mine)
+
+
+def _printed(paper: GeneralPaper, rank: Rank, mine: list[Stand]) -> tuple[int, int, int]:
+    """Command, Leadership and Heroism (BC-GENL-09)."""
+    if isinstance(paper.values, tuple):
+        return paper.values
+    usual = CAVALRY_LEADER if rank == "brigade" and _horse(mine) else LEADING[rank]
+    return tables.LEADERS[paper.values or usual]
+
+
+def _holders(stand: Stand) -> Stand:
+    """The horse holders of a regiment (BC-CAV-01, BC-STAND-11)."""
+    return replace(
+        stand,
+        id=stand.id + 1,
+        key=f"{stand.key}-holders",
+        name=f"{stand.name}, horse holders",
+        label=f"{stand.label}'s horses",
+        arm="holders",
+        circles=max(1, -(-stand.circles // 3)),
+        pose=behind(stand),
+        place="table" if stand.place == "table" and not stand.mounted else "off",
+        horse=0,
+        mounted=False,
+        partner=stand.id,
+        men=0,
+        fielded=False,
+    )

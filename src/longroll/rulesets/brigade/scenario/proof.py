@@ -1,0 +1,325 @@
+"""Proving a scenario: what its file cannot mean, and what cannot stand as it stands, each fault a sentence with a remedy."""
+
+from collections.abc import Iterable, Iterator
+
+from longroll import history
+from longroll.contract import Trouble
+from longroll.flow import Decision, families
+from longroll.ground.table import Table
+from longroll.history.wrong import Wrong, nearest, no_such, of_options, twice
+from longroll.rulesets.brigade import tables
+from longroll.rulesets.brigade.options import OPTIONS
+from longroll.rulesets.brigade.record.setting import Setting
+from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.scenario.decks import Decks
+from longroll.rulesets.brigade.scenario.forces import Forces
+from longroll.rulesets.brigade.scenario.grid import Block, stretch
+from longroll.rulesets.brigade.scenario.ground_classes import AREAS, CREEK, features, whole
+from longroll.rulesets.brigade.scenario.paper import GeneralPaper, Paper
+from longroll.rulesets.brigade.tables import BARRICADE, NONE, RANKS, TOUCH
+from longroll.tabletop import Pose, bounds, footprint, overlap, within
+
+LEADING = ((1, 4, "Command"), (4, 11, "Leadership"), (0, 2, "Heroism"))
+"""Between what the values of a general lie (BC-GENL-09)."""
+
+
+def papers(battle: history.Battle, paper: Paper, decks: Decks) -> Iterator[Wrong]:
+    """Faults of the file against its battle: names that mean nothing, and the like."""
+    roll = history.roster(battle)
+    fielded = {row.force for row in roll}
+    units = {row.id for row in roll}
+    yield from of_options(paper.options, OPTIONS)
+    yield from _lessons(paper)
+    yield from _breaks(paper)
+    yield from _brigades(battle, paper, fielded, decks)
+    yield from _generals(battle, paper)
+    yield from twice("stands", [row.unit for row in paper.stands])
+    for i, row in enumerate(paper.stands):
+        if row.unit not in units:
+            yield no_such(f"stands[{i}].unit", "unit in this battle", row.unit, units)
+    worth = {row.id for row in battle.objectives}
+    for i, objective in enumerate(paper.objectives):
+        if objective.id not in worth:
+            yield no_such(f"objectives[{i}].id", "objective in this battle", objective.id, worth)
+    for i, work in enumerate(paper.barricades):
+        for unit in work.before:
+            if unit not in units:
+                yield no_such(f"barricades[{i}].before", "unit in this battle", unit, units)
+
+
+def ground(battle: history.Battle, paper: Paper, laid: Block, table: Table) -> Iterator[Wrong]:
+    """Faults of the file against its map: squares that are not on it, features that do not lie there."""
+    for i, square in enumerate(paper.map):
+        if not laid.holds(square.name):
+            yield Wrong(
+                f"map[{i}].name",
+                f"{square.name!r} is not a square of this map, {laid.name}",
+                "name one of its squares, or widen `squares`",
+                "BC-MAP-02",
+            )
+    here = features(table)
+    for i, remark in enumerate(paper.ground):
+        key = f"ground[{i}]"
+        if remark.id not in here:
+            yield no_such(f"{key}.id", "feature on this map", remark.id, here)
+        elif remark.kind:
+            area = any(remark.id in (row.id, whole(row.id)) for row in table.areas)
+            if remark.kind not in (AREAS if area else (CREEK,)):
+                yield no_such(
+                    f"{key}.kind", f"kind of {'area' if area else 'line'}", remark.kind, AREAS if area else {CREEK}
+                )
+    for i, work in enumerate(paper.barricades):
+        if work.along and not any(work.along in (row.id, whole(row.id)) for row in table.lines):
+            yield no_such(f"barricades[{i}].along", "line on this map", work.along, {row.id for row in table.lines})
+    every = {force.id for force in battle.forces}
+    for i, entry in enumerate(paper.entries):
+        for name in entry.squares:
+            try:
+                stretch(laid, name, entry.edge)
+            except Trouble as trouble:
+                yield Wrong(f"entries[{i}] ({entry.id}).squares", str(trouble), "name squares along that edge")
+        for force in entry.forces:
+            if force not in every:
+                yield no_such(f"entries[{i}] ({entry.id}).forces", "force", force, every)
+
+
+def opening(setting: Setting, forces: Forces, barricades: Iterable[Pose]) -> Iterator[Wrong]:
+    """Faults of what stands on the map at the start, and of what is to come."""
+    ready = [stand for stand in forces.stands if stand.on_table]
+    for stand in ready:
+        over = _over(stand.quad, setting)
+        if over > TOUCH:
+            yield Wrong(
+                "squares",
+                f"{stand.name} ({stand.key}) stands {over / 1000:.2f} inches over the edge of the map",
+                "choose squares that hold it, or leave it out",
+                "BC-MAP-08",
+            )
+        for ring in setting.closed:
+            if overlap(stand.quad, ring, TOUCH):
+                yield Wrong("closed", f"{stand.name} stands on closed ground", "draw the ring without it", "BC-MAP-12")
+        for piece in barricades:
+            if overlap(stand.quad, footprint(piece, *BARRICADE), TOUCH):
+                yield Wrong(
+                    "barricades",
+                    f"{stand.name} ({stand.key}) stands across a barricade",
+                    "move it behind the wall in the battle's file, or lay the barricade elsewhere",
+                    "BC-TERR-11",
+                )
+                break
+    yield from _close(ready)
+    for chief in forces.generals:
+        if chief.on_table:
+            if _over(chief.quad, setting) > TOUCH:
+                yield Wrong(
+                    f"generals ({chief.key})", f"{chief.name} is off the map", "give him a place: at", "BC-MAP-08"
+                )
+            for stand in ready:
+                if overlap(chief.quad, stand.quad, TOUCH):
+                    yield Wrong(
+                        f"generals ({chief.key})",
+                        f"his base lies on that of {stand.name}",
+                        "give him another place: at",
+                        "BC-GENL-08",
+                    )
+    yield from _chain(forces)
+    yield from _coming(setting, forces)
+    yield from _deployment(setting)
+
+
+def _close(ready: list[Stand]) -> Iterator[Wrong]:
+    for i, one in enumerate(ready):
+        for other in ready[i + 1 :]:
+            if overlap(one.quad, other.quad, TOUCH):
+                yield Wrong(
+                    "battle",
+                    f"{one.name} ({one.key}) and {other.name} ({other.key}) overlap",
+                    "move one of them in the battle's file",
+                    "BC-STAND-09",
+                )
+            elif one.side != other.side and within(one.quad, other.quad, TOUCH):
+                yield Wrong(
+                    "battle",
+                    f"{one.name} ({one.key}) and {other.name} ({other.key}) begin in contact",
+                    "move them apart, or begin earlier",
+                    "BC-STAND-09",
+                )
+
+
+def _chain(forces: Forces) -> Iterator[Wrong]:
+    """BC-CARD-02: each side has somebody who commands."""
+    for side in (0, 1):
+        if not any(chief.side == side and chief.place != "unused" for chief in forces.generals):
+            yield Wrong("generals", "one side has no general at all", "name one, with a place", "BC-CARD-02")
+
+
+def _coming(setting: Setting, forces: Forces) -> Iterator[Wrong]:
+    lines = {entry.id: entry for entry in setting.entries}
+    told: set[str] = set()
+    for stand in forces.stands:
+        if not stand.arrival or stand.entry in told:
+            continue
+        entry = lines.get(stand.entry)
+        if entry is None or entry.least >= entry.most:
+            told.add(stand.entry)
+            yield Wrong(
+                "entries",
+                f"{stand.name} comes by {stand.entry!r}, which is no line on the edge of this map",
+                f'write an [[entries]] with id = "{stand.entry}"',
+                "BC-MAP-11",
+            )
+        elif stand.arrival > setting.rounds:
+            yield Wrong(
+                "rounds",
+                f"{stand.name} comes in round {stand.arrival} of {setting.rounds}",
+                "give the battle more rounds, or leave it out",
+                "BC-TURN-04",
+            )
+        if entry is not None and not _admits(forces, stand, entry.commands):
+            yield Wrong(
+                f"entries ({stand.entry})",
+                f"it does not admit {forces.commands[stand.command].name}",
+                "add its force, division or corps",
+                "BC-MAP-11",
+            )
+
+
+def _admits(forces: Forces, stand: Stand, commands: tuple[int, ...]) -> bool:
+    at = stand.command
+    while at != NONE:
+        if at in commands:
+            return True
+        at = forces.commands[at].parent
+    return False
+
+
+def _deployment(setting: Setting) -> Iterator[Wrong]:
+    """BC-DEPL-01: the areas of the two sides do not overlap."""
+    union = [zone.ring for zone in setting.zones if zone.side == 0]
+    others = [zone.ring for zone in setting.zones if zone.side == 1]
+    if any(_share_ground(mine, theirs) for mine in union for theirs in others):
+        yield Wrong("zones", "the two deployment areas overlap", "draw [[zones]] that lie apart", "BC-DEPL-01")
+
+
+def _share_ground(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+    if not overlap(_box(one), _box(other), TOUCH):
+        return False
+    import shapely  # what takes longest to load, and seldom needed
+
+    polygons = [
+        shapely.make_valid(shapely.Polygon(list(zip(ring[::2], ring[1::2], strict=True)))) for ring in (one, other)
+    ]
+    return float(polygons[0].intersection(polygons[1]).area) > TOUCH * TOUCH
+
+
+def _box(ring: tuple[int, ...]) -> tuple[int, ...]:
+    left, low, right, high = bounds(ring)
+    return (left, low, right, low, right, high, left, high)
+
+
+def _over(quad: tuple[int, ...], setting: Setting) -> int:
+    x, y = quad[::2], quad[1::2]
+    return max(-min(x), max(x) - setting.width, -min(y), max(y) - setting.height)
+
+
+def _lessons(paper: Paper) -> Iterator[Wrong]:
+    known = {kind.__name__ for kind in families(Decision, "longroll.rulesets.brigade")}
+    for i, row in enumerate(paper.lessons):
+        if row.asked not in known:
+            yield no_such(f"lessons[{i}].asked", "decision", row.asked, known)
+
+
+def _breaks(paper: Paper) -> Iterator[Wrong]:
+    for army, (share, of) in paper.breaks.items():
+        if share > of:
+            yield Wrong(f"breaks.{army}", f"{share} of {of} is more than all", "name a share, such as [2, 3]")
+
+
+def _brigades(battle: history.Battle, paper: Paper, fielded: set[str], decks: Decks) -> Iterator[Wrong]:
+    profiles = {*tables.PROFILES, *decks.sets}
+    officers = {row.id: row.rank for row in battle.commanders}
+    officers |= {
+        row.id: "corps" if row.rank == "army" else row.rank or "division" for row in paper.generals if row.side
+    }
+    yield from twice("brigades", [row.force for row in paper.brigades])
+    for i, row in enumerate(paper.brigades):
+        key = f"brigades[{i}] ({row.force})"
+        if row.force not in fielded:
+            yield no_such(f"{key}.force", "force with units", row.force, fielded)
+            continue
+        mine = {each.id for each in history.roster(battle) if each.force == row.force}
+        for name in row.qualities:
+            if name not in mine:
+                yield no_such(f"{key}.qualities", f"unit in {row.force}", name, mine)
+        if row.profile and row.profile not in profiles:
+            yield no_such(f"{key}.profile", "set of cards", row.profile, profiles, "BC-CARD-15")
+        if row.joins:
+            if row.joins not in fielded or row.joins == row.force:
+                yield no_such(f"{key}.joins", "other force with units", row.joins, fielded)
+            elif battle.force(row.joins).side != battle.force(row.force).side:
+                yield Wrong(f"{key}.joins", f"{row.joins!r} is on the other side", "name a force of its own side")
+        if row.subordinated:
+            if row.subordinated not in officers:
+                yield no_such(f"{key}.subordinated", "general", row.subordinated, officers, "BC-DECK-05")
+            elif RANKS.index(officers[row.subordinated]) < RANKS.index("division"):
+                yield Wrong(
+                    f"{key}.subordinated",
+                    f"{row.subordinated!r} commands a brigade",
+                    "name the commander of a division or higher",
+                    "BC-DECK-06",
+                )
+
+
+def _generals(battle: history.Battle, paper: Paper) -> Iterator[Wrong]:
+    forces = {force.id for force in battle.forces}
+    known = {row.id for row in battle.commanders} | {row.force for row in history.roster(battle)}
+    yield from twice("generals", [row.id for row in paper.generals])
+    yield from _shared(battle, paper)
+    for i, row in enumerate(paper.generals):
+        key = f"generals[{i}] ({row.id})"
+        yield from _values(key, row)
+        if row.card and row.card not in tables.COMMANDS:
+            yield no_such(f"{key}.card", "Command card", row.card, tables.COMMANDS, "BC-CARD-16")
+        if row.id in known:
+            continue
+        if not (row.side and row.name and row.rank and row.leads and (row.at or row.comes_with)):
+            yield Wrong(
+                key,
+                "the battle has no such commander, and the scenario does not say who he is",
+                f"write one of {nearest(row.id, known)}, or give side, name, rank, leads and a place",
+            )
+        for led in row.leads:
+            if led not in forces:
+                yield no_such(f"{key}.leads", "force", led, forces)
+
+
+def _shared(battle: history.Battle, paper: Paper) -> Iterator[Wrong]:
+    """BC-SETUP-05: a formation has one general, and he leads it alone."""
+    out = {row.id for row in paper.generals if row.omit}
+    named = {row.id for row in battle.commanders}
+    every: list[tuple[str, str, str, str]] = [
+        (row.id, row.name, row.rank, row.leads[0]) for row in battle.commanders if row.id not in out
+    ]
+    every += [(row.id, row.name, row.rank, row.leads[0]) for row in paper.generals if row.id not in named and row.leads]
+    led: dict[tuple[str, str], str] = {}
+    for key, name, rank, force in every:
+        if (rank, force) in led:
+            yield Wrong(
+                f"generals ({key})",
+                f"{led[rank, force]} and {name} both lead {force!r}",
+                "leave one of them out: omit = true",
+                "BC-SETUP-05",
+            )
+        led.setdefault((rank, force), name)
+
+
+def _values(key: str, row: GeneralPaper) -> Iterator[Wrong]:
+    if isinstance(row.values, str):
+        if row.values and row.values not in tables.LEADERS:
+            yield no_such(f"{key}.values", "row of values", row.values, tables.LEADERS, "BC-GENL-09")
+        return
+    for value, (least, most, name) in zip(row.values, LEADING, strict=True):
+        if not least <= value <= most:
+            yield Wrong(
+                f"{key}.values", f"{name} {value} is not from {least} to {most}", "mend the number", "BC-GENL-09"
+            )

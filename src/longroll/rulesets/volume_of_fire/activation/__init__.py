@@ -1,0 +1,1 @@
+"""The activation roll of a brigade and what may come of it: retreat, fatigue (VF-ACT, VF-FAT)."""

@@ -1,0 +1,337 @@
+"""Activation: every brigade rolls once before it moves, and the roll is its morale test too (VF-ACT-01 to VF-ACT-18).
+
+The owner picks who rolls next; each result is carried out before the next roll.
+"""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from longroll.dice import Die, Sum, Throw
+from longroll.flow import Decision, Modifier, Procedure, Refusal, done
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.activation import fatigue
+from longroll.rulesets.volume_of_fire.activation.retreat import retreat
+from longroll.rulesets.volume_of_fire.combat import losses
+from longroll.rulesets.volume_of_fire.command.chain_of_command import general_to_general, general_to_unit, superiors
+from longroll.rulesets.volume_of_fire.orders.orders_in_force import take_up, take_up_pending
+from longroll.rulesets.volume_of_fire.orders.permissions import hull_of, nearest_enemy_brigade, order_text
+from longroll.rulesets.volume_of_fire.record.units import NONE, Battle, General, Mark, Order
+from longroll.rulesets.volume_of_fire.sight.knowledge import look
+
+
+class NextToActivate(Decision, frozen=True):
+    """VF-ACT-01  Which brigade rolls next, of those that have not rolled."""
+
+    rule: ClassVar[str] = "VF-ACT-01"
+    answers: ClassVar[Any] = int
+    left: tuple[int, ...] = ()
+
+    def offers(self, known: Battle) -> Iterator[Any]:
+        yield from self.left
+
+    def refusal(self, known: Battle, answer: Any) -> Refusal | None:
+        if answer in self.left:
+            return None
+        if isinstance(answer, int) and 0 <= answer < len(known.brigades) and known.brigades[answer].rolled:
+            return Refusal("VF-ACT-01", f"{known.brigades[answer].name} has rolled this turn, and rolls once")
+        return Refusal("VF-ACT-01", "that is no brigade of yours with a roll to come")
+
+
+class Activation(Procedure):
+    """The activation phase of one side."""
+
+    side: int = 0
+    brigade: int = NONE
+
+    def choose(self, b: Battle) -> object:
+        left = waiting(b, self.side)
+        if not left:
+            return done()
+        if len(left) == 1:
+            self.brigade = left[0]
+            return self.go(self.roll)
+        return NextToActivate(self.side, left)
+
+    def chosen(self, b: Battle, brigade: int) -> object:
+        self.brigade = brigade
+        return None
+
+    def roll(self, b: Battle) -> object:
+        """VF-ACT-02: one die, the brigadier's quality and the modifiers of the chart; or two dice (an option)."""
+        name = b.brigades[self.brigade].name
+        two = b.options.activation == "2d6"
+        return Throw(
+            Sum(2) if two else Die(),
+            f"activation of {name}: 0 broken, 1-2 beaten, 3-4 shaken, 5-7 hesitant, 8-12 eager, 13 attack",
+            "VF-ACT-02",
+            self.side,
+            ((name, tuple(modifiers(b, self.brigade))),),
+        )
+
+    def carry_out(self, b: Battle, dice: int) -> object:
+        asked = b.needs  # the sum used is the sum shown
+        assert isinstance(asked, Throw)
+        ((_, terms),) = asked.sums
+        total = dice + sum(term.value for term in terms)
+        result = band(total)
+        brigade = b.change_brigade(self.brigade, rolled=result)
+        b.tell(
+            "activation",
+            f"{brigade.name} rolls {total}: {result}",
+            "VF-ACT-03",
+            about=(f"brigade:{self.brigade}",),
+            sums=((brigade.name, terms),),
+            to=(self.side,),
+        )
+        _RESULTS[result](b, self.brigade)
+        return self.go(self.choose)
+
+
+def waiting(b: Battle, side: int) -> tuple[int, ...]:
+    """VF-ACT-01: the side's brigades on the table that have not rolled; those to come this turn do not roll."""
+    return tuple(
+        brigade.id
+        for brigade in b.brigades
+        if brigade.side == side and brigade.place == "table" and not brigade.rolled and b.of_brigade(brigade.id)
+    )
+
+
+def band(total: int) -> str:
+    """VF-ACT-03: the result of a total."""
+    return next(name for most, name in tables.ACTIVATION if total <= most)
+
+
+# --- the sum
+def modifiers(b: Battle, brigade_id: int) -> list[Modifier]:
+    """What is added to the dice of a brigade's activation (VF-ACT-02, VF-ACT-11 to VF-ACT-17)."""
+    brigade = b.brigades[brigade_id]
+    terms = []
+    if b.options.activation == "1d6":
+        terms.append(quality(b, brigade_id))
+    worn = fatigue.modifier(b, brigade_id, "VF-ACT-16")
+    if worn.value:
+        terms.append(worn)
+    if brigade.mark:
+        terms.append(Modifier(-2 if brigade.mark == "beaten" else -1, f"brigade is {brigade.mark}", "VF-ACT-11"))
+    beaten = sum(unit.condition == "beaten" for unit in b.of_brigade(brigade_id))
+    if beaten:
+        terms.append(Modifier(-beaten, f"{beaten} beaten", "VF-ACT-12"))
+    broken = losses.broken_units(b, brigade_id)
+    if broken:
+        terms.append(Modifier(-2 * broken, f"{broken} broken", "VF-ACT-12"))
+    higher = higher_command(b, brigade_id)
+    if higher:
+        terms.append(higher)
+    if enemies_retired(b, brigade_id):
+        terms.append(Modifier(3, "every enemy near retired", "VF-ACT-14"))
+    if friends_retired(b, brigade_id):
+        terms.append(Modifier(-3, "friends near retired", "VF-ACT-15"))
+    return terms
+
+
+def quality(b: Battle, brigade_id: int) -> Modifier:
+    """The brigadier's quality (VF-GEN-02); without him 2 (VF-ACT-17), or a higher general's near by (VF-REPL-04)."""
+    leader = b.brigadier(brigade_id)
+    if leader.present:
+        return Modifier(leader.quality, f"{leader.name}, {tables.QUALITY[leader.quality]}", "VF-GEN-02")
+    best = stand_in(b, brigade_id)
+    if best is not None and best.quality > 2:
+        return Modifier(best.quality, f"{best.name} takes over", "VF-REPL-04")
+    return Modifier(2, "no brigadier", "VF-ACT-17")
+
+
+def stand_in(b: Battle, brigade_id: int) -> General | None:
+    """VF-REPL-04: of the higher generals of the chain within 12 inches of a unit of the brigade, the ablest."""
+    units = b.of_brigade(brigade_id)
+    near = [
+        general
+        for general in superiors(b, brigade_id)
+        if general.present and any(general_to_unit(general, unit) <= tables.SUPERIOR for unit in units)
+    ]
+    return max(near, key=lambda general: general.quality, default=None)
+
+
+def higher_command(b: Battle, brigade_id: int) -> Modifier | None:
+    """VF-ACT-13: the highest of the chain, or of those who encourage the brigade, within 12 inches of the brigadier.
+
+    The best counts, not both.
+    """
+    leader = b.brigadier(brigade_id)
+    if not leader.present:
+        return None
+    near = [
+        general
+        for general in (*superiors(b, brigade_id), *[row for row in b.generals if brigade_id in row.encourages])
+        if general.present and general_to_general(general, leader) <= tables.SUPERIOR
+    ]
+    best = max(near, key=lambda general: general.rank != "division", default=None)
+    if best is None:
+        return None
+    return Modifier(1 if best.rank == "division" else 2, f"{best.name} near", "VF-ACT-13")
+
+
+def enemies_retired(b: Battle, brigade_id: int) -> bool:
+    """VF-ACT-14: there were enemy brigades near as the opponent's last turn began, and in it all of them went back."""
+    near = dict(b.neighbours).get(brigade_id, ())
+    went = {row.brigade for row in b.retreats if row.turn == b.half - 1}
+    return bool(near) and all(enemy in went for enemy in near)
+
+
+def friends_retired(b: Battle, brigade_id: int) -> bool:
+    """VF-ACT-15: in the owner's last turn another brigade, guns apart, went back within 12 inches of this one."""
+    side = b.brigades[brigade_id].side
+    return any(
+        row.turn == b.half - 2
+        and brigade_id in row.near
+        and b.brigades[row.brigade].side == side
+        and not b.brigades[row.brigade].guns
+        for row in b.retreats
+    )
+
+
+# --- the results
+def _broken(b: Battle, brigade_id: int) -> None:
+    """VF-ACT-04: the whole brigade routs and leaves play."""
+    losses.rout_brigade(b, brigade_id, "VF-ACT-04", "broken")
+    look(b)
+
+
+def _beaten(b: Battle, brigade_id: int) -> None:
+    """VF-ACT-05: the brigade falls back, is to Retire, and does nothing else this turn."""
+    losses.record_retreat(b, brigade_id)
+    mark(b, brigade_id, "beaten", "VF-ACT-05")
+    b.change_brigade(brigade_id, pending=None)
+    take_up(b, brigade_id, Order("retire"), "VF-ACT-05")
+    leader = b.brigadier(brigade_id)
+    b.change_general(leader.id, points=0)
+    retreat(b, brigade_id)
+
+
+def _shaken(b: Battle, brigade_id: int) -> None:
+    """VF-ACT-06: the brigade holds its ground and is shaken; a beaten one stays beaten."""
+    if b.brigades[brigade_id].mark != "beaten":
+        mark(b, brigade_id, "shaken", "VF-ACT-06")
+    hold_ground(b, brigade_id, "VF-ACT-06")
+
+
+def _hesitant(b: Battle, brigade_id: int) -> None:
+    """VF-ACT-07: one thing only, the first that applies: rally, take up new orders, move."""
+    if rally(b, brigade_id):
+        hold_ground(b, brigade_id, "VF-ACT-07")
+    elif b.brigades[brigade_id].pending is not None:
+        take_up_pending(b, brigade_id)
+        hold_ground(b, brigade_id, "VF-ACT-07")
+    else:
+        _moves(b, brigade_id, "VF-ACT-07")
+
+
+def _eager(b: Battle, brigade_id: int) -> None:
+    """VF-ACT-08: all that applies: rally, take up new orders, move."""
+    rally(b, brigade_id)
+    if b.brigades[brigade_id].pending is not None:
+        take_up_pending(b, brigade_id)
+    _moves(b, brigade_id, "VF-ACT-08")
+
+
+def _moves(b: Battle, brigade_id: int, rule: str) -> None:
+    brigade = b.brigades[brigade_id]
+    b.tell(
+        "activation",
+        f"{brigade.name} moves as usual: {order_text(b, brigade.order)}",
+        rule,
+        about=(f"brigade:{brigade_id}",),
+        to=(brigade.side,),
+    )
+
+
+def _attack(b: Battle, brigade_id: int) -> None:
+    """VF-ACT-09: over to the attack, on the enemy brigade with the nearest known unit; otherwise as Eager."""
+    brigade = b.brigades[brigade_id]
+    target = nearest_enemy_brigade(b.known(brigade.side), brigade_id)
+    low = dict(b.morale).get(brigade.superior, 1) <= 0
+    if target is None or low or brigade.order.kind == "retire" or brigade.mark == "beaten":
+        why = (
+            "no enemy is known"
+            if target is None
+            else "its division's morale is spent"
+            if low
+            else "it is beaten"
+            if brigade.mark == "beaten"
+            else "it retires"
+        )
+        b.tell(
+            "activation",
+            f"{brigade.name} does not go over to the attack: {why}",
+            "VF-MOR-04" if target is not None and low else "VF-ACT-09",
+            about=(f"brigade:{brigade_id}",),
+            to=(brigade.side,),
+        )
+        _eager(b, brigade_id)
+        return
+    rally(b, brigade_id)
+    b.change_brigade(brigade_id, pending=None)
+    take_up(b, brigade_id, Order("attack", target=target), "VF-ACT-09")
+
+
+_RESULTS = {
+    "broken": _broken,
+    "beaten": _beaten,
+    "shaken": _shaken,
+    "hesitant": _hesitant,
+    "eager": _eager,
+    "attack": _attack,
+}
+
+
+def rally(b: Battle, brigade_id: int) -> bool:
+    """VF-ACT-10, VF-AP-13: a marked brigade climbs one step for a point of its brigadier's.  Says whether it did."""
+    brigade, leader = b.brigades[brigade_id], b.brigadier(brigade_id)
+    if not brigade.mark or not leader.present or leader.points == 0:
+        return False
+    b.change_general(leader.id, points=leader.points - 1)
+    better: Mark = "shaken" if brigade.mark == "beaten" else ""
+    b.change_brigade(brigade_id, mark=better)
+    b.tell(
+        "rallied",
+        f"{leader.name} rallies {brigade.name}: it is {better or 'no longer shaken'} (1 point)",
+        "VF-ACT-10",
+        about=(f"brigade:{brigade_id}",),
+        to=(brigade.side,),
+    )
+    return True
+
+
+def mark(b: Battle, brigade_id: int, worse: Mark, rule: str) -> None:
+    """Mark a brigade shaken or beaten; the first mark costs its brigadier a point at once (VF-AP-15)."""
+    brigade = b.brigades[brigade_id]
+    leader = b.brigadier(brigade_id)
+    b.change_brigade(brigade_id, mark=worse)
+    seen = {side for unit in b.of_brigade(brigade_id) for side in losses.witnesses(b, unit)} | {brigade.side}
+    b.tell(
+        "marked",
+        f"{brigade.name} is {worse}",
+        rule,
+        about=(f"brigade:{brigade_id}",),
+        to=tuple(sorted(seen)),
+    )
+    if not brigade.mark and leader.points:
+        b.change_general(leader.id, points=leader.points - 1)
+        b.tell(
+            "points",
+            f"{leader.name} has a point less while {brigade.name} is {worse}",
+            "VF-AP-15",
+            about=(f"general:{leader.id}",),
+            to=(brigade.side,),
+        )
+
+
+def hold_ground(b: Battle, brigade_id: int, rule: str) -> None:
+    """VF-ORD-11: for this turn the brigade is bound as under Hold, on the ground it stands on; its order stays."""
+    brigade = b.change_brigade(brigade_id, holds=True, ground=hull_of(b.of_brigade(brigade_id)))
+    b.tell(
+        "holds",
+        f"{brigade.name} holds its ground this turn",
+        rule,
+        about=(f"brigade:{brigade_id}",),
+        to=(brigade.side,),
+    )

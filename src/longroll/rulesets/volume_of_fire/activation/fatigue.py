@@ -1,0 +1,104 @@
+"""Fatigue: how worn a brigade is, and what that does to it.
+
+Losses are not tracked on regiments; a brigade gathers points for every unit that fought, and its level follows from
+its points and from how many units it has now (VF-FAT-01, VF-FAT-03).
+"""
+
+from collections import Counter
+
+from longroll.flow import Modifier
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.record.rolls import kept
+from longroll.rulesets.volume_of_fire.record.units import Battle, Brigade
+
+
+def level_of(points: int, units: int) -> int:
+    """VF-FAT-03: the level, 0 fresh to 5 spent, of so many points in a brigade of so many units."""
+    if units == 0 or points <= units:
+        return 0
+    return min(5, -(-points // units) - 1)
+
+
+def level(b: Battle, brigade_id: int) -> int:
+    """A brigade's level by its present points and units, 0 fresh to 5 spent (VF-FAT-03, VF-ORG-05).
+
+    In what a side knows, those count that it does not see: the level lies open beside the brigadier, and who has gone is
+    known (VF-SCALE-04).
+    """
+    return level_of(b.brigades[brigade_id].fatigue, kept(b.roll, "present", lambda: _present(b))[brigade_id])
+
+
+def _present(b: Battle) -> Counter[int]:
+    """How many units of each brigade are on the table, or not known to have left it."""
+    return Counter(unit.brigade for unit in b.units if unit.place in ("table", "ghost", "unseen"))
+
+
+def level_name(b: Battle, brigade_id: int) -> str:
+    """The name of a brigade's level."""
+    return tables.LEVELS[level(b, brigade_id)]
+
+
+def modifier(b: Battle, brigade_id: int, rule: str = "VF-FAT-04") -> Modifier:
+    """What the level adds to the rolls of a brigade and its units; `rule` is the row of the chart that asks for it."""
+    here = level(b, brigade_id)
+    return Modifier(tables.LEVEL_MODIFIER[here], tables.LEVELS[here], rule)
+
+
+def starting(name: str, units: int) -> int:
+    """VF-FAT-06: the points of a brigade of so many units that begins at a level: the lowest of that level."""
+    step = tables.LEVELS.index(name)
+    return step * units + 1 if step else 0
+
+
+def tire(b: Battle) -> None:
+    """VF-FAT-02, VF-SEQ-04 (1): every brigade gains a point for each of its units that fought this player turn."""
+    fought = Counter(unit.brigade for unit in b.units if unit.engaged)
+    for brigade in b.brigades:
+        if brigade.place == "coming":
+            continue
+        engaged = fought[brigade.id]
+        if not engaged:
+            continue
+        before = level(b, brigade.id)
+        b.change_brigade(brigade.id, fatigue=brigade.fatigue + engaged, fought_since=True)
+        after = level(b, brigade.id)
+        if brigade.place == "out":
+            continue
+        worse = f" and is {tables.LEVELS[after]}" if after != before else ""
+        b.tell(
+            "fatigue",
+            f"{brigade.name} gains {engaged} fatigue, {brigade.fatigue + engaged} in all{worse}",
+            "VF-FAT-02",
+            about=(f"brigade:{brigade.id}",),
+            to=(brigade.side,),
+        )
+
+
+def _beholders(b: Battle, brigade: Brigade) -> tuple[int, ...]:
+    """The sides that see a brigade's markers: its own, and the enemy if he has a unit of it in sight (VF-SCALE-04).
+
+    Fatigue lies open beside the brigadier; so whoever sees him sees it go down, and that the brigade rests.
+    """
+    seen = (b.sightings[unit.id] for unit in b.of_brigade(brigade.id))
+    if not b.options.fog or any(row is not None and row.now for row in seen):
+        return (0, 1)
+    return (brigade.side,)
+
+
+def recover(b: Battle, side: int) -> None:
+    """VF-FAT-07, VF-SEQ-04 (2): a brigade at Rest, none of whose units fought since its last turn, loses a point."""
+    for brigade in b.brigades:
+        if brigade.side != side or brigade.place != "table":
+            continue
+        if brigade.order.kind == "rest" and brigade.fatigue and not brigade.fought_since:
+            b.change_brigade(brigade.id, fatigue=brigade.fatigue - 1)
+            b.tell(
+                "rested",
+                f"{brigade.name} rests: {brigade.fatigue - 1} fatigue, {level_name(b, brigade.id)}",
+                "VF-FAT-07",
+                about=(f"brigade:{brigade.id}",),
+                to=_beholders(b, brigade),
+                reveals=True,
+            )
+        if brigade.fought_since:
+            b.change_brigade(brigade.id, fought_since=False)

@@ -1,0 +1,224 @@
+"""A beaten brigade falls back as one body, out of the enemy's reach (VF-ACT-05).
+
+Which way and how far follows from the enemies its owner knows; what lies on the way, friend, foe or rough ground, is met
+as it truly stands.
+"""
+
+from typing import Any, NamedTuple
+
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.combat.losses import break_unit, disorder, leave_table, ride_over
+from longroll.rulesets.volume_of_fire.command.chain_of_command import place_with
+from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, box_of, rough_swept
+from longroll.rulesets.volume_of_fire.orders.permissions import known_enemies, said
+from longroll.rulesets.volume_of_fire.record.setting import laid
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, Battle, Unit
+from longroll.rulesets.volume_of_fire.sight.knowledge import look
+from longroll.rulesets.volume_of_fire.sight.lookout import lookout
+from longroll.rulesets.volume_of_fire.sight.unseen import seen, tell_enemy
+from longroll.tabletop import Pose, Ring, kernel, nearest, overlap, swept
+
+EDGE_HEADING = {"north": 0, "east": 900, "south": 1800, "west": 2700}
+SPREAD = 450
+"""How far a retreat may lead aside of the base edge's outward normal, in tenths of a degree."""
+EVERY = 50
+"""The steps in which directions are tried, in tenths of a degree."""
+
+
+class Way(NamedTuple):
+    """A direction, and how many steps of a quarter inch."""
+
+    heading: int
+    steps: int
+
+    def shift(self) -> tuple[int, int]:
+        """The vector."""
+        x, y = kernel.ahead(0, 0, self.heading, self.steps * tables.STEP, 0)
+        return x, y
+
+
+def retreat(b: Battle, brigade_id: int) -> None:
+    """Move a brigade and its brigadier back as one body, and do to it and to others what lies on the way.
+
+    Everybody looks again where it ends.
+    """
+    brigade = b.brigades[brigade_id]
+    way = shortest_way(b.known(brigade.side), brigade_id)
+    if way.steps == 0:
+        b.tell(
+            "retreat",
+            f"{brigade.name} is beyond {said(tables.NEIGHBOUR)} from every known enemy and stays",
+            "VF-ACT-05",
+            about=(f"brigade:{brigade_id}",),
+            to=(brigade.side,),
+        )
+        return
+    way = to_free_place(b, brigade_id, way)
+    dx, dy = way.shift()
+    b.tell(
+        "retreat",
+        f"{brigade.name} falls back {said(way.steps * tables.STEP)}",
+        "VF-ACT-05",
+        about=tuple(f"unit:{unit.id}" for unit in b.of_brigade(brigade_id)),
+        to=(brigade.side,),
+    )
+    leader = b.brigadier(brigade_id)
+    if leader.present:
+        b.change_general(leader.id, x=leader.x + dx, y=leader.y + dy)
+    units = tuple(b.of_brigade(brigade_id))
+    watched = [seen(b, unit.id) for unit in units]
+    moved = [unit for unit in units if _go(b, unit, dx, dy)]
+    look(b)  # what befalls a unit that has gone out of sight is its owner's news
+    for unit in moved:
+        _suffer(b, unit, dx, dy)
+    table = laid(b.setting)
+    leader = b.brigadier(brigade_id)
+    left = b.of_brigade(brigade_id)
+    if leader.present and left and not (0 <= leader.x <= table.width and 0 <= leader.y <= table.height):
+        place_with(b, leader.id, left[0])
+    far = said(way.steps * tables.STEP)
+    # Who sees a part of the brigade go may tell from its way where the others stand.
+    tell_enemy(b, "retreat", "VF-ACT-05", units, all(watched), f"{brigade.name} falls back {far}", "falls back", True)
+    if any(watched) and not any(seen(b, unit.id) for unit in left):
+        away = f"{brigade.name} falls back out of sight"
+        b.tell("retreat", away, "VF-ACT-05", to=(1 - brigade.side,), reveals=True)
+
+
+def shortest_way(known: Battle, brigade_id: int) -> Way:
+    """The direction that takes every unit out of 12 inches of every known enemy, or off the table, in the fewest steps.
+
+    Of equals, the one nearest the outward normal of the base edge; of two as near, the one that ends further from the
+    enemy, so that a mirrored table has the mirrored retreat; of two alike in that as well, the clockwise one.
+    """
+    brigade = known.brigades[brigade_id]
+    enemies = [enemy.quad for enemy in known_enemies(known, brigade.side)]
+    shapes = kernel.Shapes(enemies)
+    units = known.of_brigade(brigade_id)
+    normal = EDGE_HEADING[laid(known.setting).edges[brigade.side]]
+    turns = sorted(range(-SPREAD, SPREAD + 1, EVERY), key=lambda turn: (abs(turn), turn < 0))
+    best: Way | None = None
+    best_turn = 0
+    for turn in turns:
+        heading = (normal + turn) % 3600
+        steps = _steps_until_clear(known, units, shapes, heading, best.steps + 1 if best else None)
+        if steps is None:
+            continue
+        way = Way(heading, steps)
+        if best is None or steps < best.steps:
+            best, best_turn = way, turn
+            if steps == 0:
+                break
+        elif turn == -best_turn and _nearest(units, enemies, way) > _nearest(units, enemies, best):
+            best = way
+    assert best is not None
+    return best
+
+
+def _nearest(units: list[Unit], enemies: list[Ring], way: Way) -> int:
+    """How near the nearest known enemy is to the body at the end of a way."""
+    dx, dy = way.shift()
+    near = nearest([_moved(unit.quad, dx, dy) for unit in units], enemies)
+    assert near is not None
+    return near[1]
+
+
+def _steps_until_clear(known: Battle, units: list[Unit], enemies: Any, heading: int, fewer: int | None) -> int | None:
+    """The fewest steps that take the body clear, if they are fewer than `fewer`."""
+    furthest = tables.STEP + 2  # a step is rounded: no base comes nearer to or further from anything by more
+    steps = 0
+    while fewer is None or steps < fewer:
+        dx, dy = Way(heading, steps).shift()
+        short = 0
+        edge = kernel.FAR
+        for quad in kernel.shifted([unit.quad for unit in units], dx, dy):
+            room = _room(known, quad)
+            if room >= 0:
+                _, near = kernel.nearest_shape([quad], enemies)
+                short = max(short, tables.NEIGHBOUR + 1 - near)
+                edge = min(edge, room)
+        if short == 0:
+            return steps
+        # In fewer steps than these nothing comes clear, and nothing leaves the table.
+        steps += max(1, min(-(-short // furthest), edge // furthest))
+    return None
+
+
+def to_free_place(b: Battle, brigade_id: int, way: Way) -> Way:
+    """Go on in the same direction until no unit that stays on the table would end on a friend."""
+    units = b.of_brigade(brigade_id)
+    friends = [unit.quad for unit in b.of_side(b.brigades[brigade_id].side) if unit.brigade != brigade_id]
+    while True:
+        dx, dy = way.shift()
+        quads = [quad for quad in (_moved(unit.quad, dx, dy) for unit in units) if not _off(b, quad)]
+        if not any(overlap(quad, friend, SLACK) for quad in quads for friend in friends):
+            return way
+        way = Way(way.heading, way.steps + 1)
+
+
+def _go(b: Battle, unit: Unit, dx: int, dy: int) -> bool:
+    """One unit of the body: broken by what cannot be crossed, removed over the edge, or moved.  Says whether it moved."""
+    start, end = unit.pose, unit.pose.shifted(dx, dy)
+    ring = swept(start, end, unit.frontage, DEPTH)
+    barred = _barred(b, unit, ring)
+    if barred:
+        break_unit(b, unit.id, "VF-ACT-05", f"{barred} bars its way back")
+        return False
+    if _off(b, _moved(unit.quad, dx, dy)):
+        _through(b, unit, ring)
+        leave_table(b, unit.id, "VF-ACT-05")
+        return False
+    guns = unit.arm == "artillery"
+    b.change_unit(
+        unit.id, pose=end, stirred=True, used=True, limbered=unit.limbered or guns, moved=kernel.length(dx, dy)
+    )
+    return True
+
+
+def _suffer(b: Battle, unit: Unit, dx: int, dy: int) -> None:
+    """What the way back does to a unit, as it stood before, and to those it passes."""
+    end = unit.pose.shifted(dx, dy)
+    ring = swept(unit.pose, end, unit.frontage, DEPTH)
+    _through(b, unit, ring)
+    ride_over(b, unit.id, ring)
+    if rough_swept(b.setting, _shrunk_sweep(unit, unit.pose, end)):
+        disorder(b, unit.id, "VF-TERR-15")
+
+
+def _shrunk_sweep(unit: Unit, start: Pose, end: Pose) -> Ring:
+    return swept(start, end, unit.frontage - 2 * SLACK, DEPTH - 2 * SLACK)
+
+
+def _through(b: Battle, unit: Unit, ring: Ring) -> None:
+    """Regiments of other brigades that a regiment passes through are disordered (VF-DIS-05)."""
+    if not unit.regiment:
+        return
+    for friend in [b.units[number] for number in lookout(b).under(ring, SLACK)]:
+        if friend.side == unit.side and friend.brigade != unit.brigade and friend.regiment:
+            disorder(b, friend.id, "VF-DIS-05")
+
+
+def _barred(b: Battle, unit: Unit, ring: Ring) -> str:
+    """The enemy unit or impassable ground that a unit would cross, by name; nothing if its way is free."""
+    for enemy in b.enemies(unit.side):
+        if overlap(ring, enemy.quad, SLACK):
+            return enemy.name
+    for piece in laid(b.setting).pieces:
+        if piece.move == "impassable" and kernel.rings_meet(piece.ring, ring):
+            return piece.name
+    return ""
+
+
+def _moved(quad: Ring, dx: int, dy: int) -> Ring:
+    return tuple(value + (dy if i % 2 else dx) for i, value in enumerate(quad))
+
+
+def _room(b: Battle, quad: Ring) -> int:
+    """How far the nearest edge of the table is from a base; negative if some part of it is beyond."""
+    table = laid(b.setting)
+    left, bottom, right, top = box_of(quad)
+    return min(left, bottom, table.width - right, table.height - top)
+
+
+def _off(b: Battle, quad: Ring) -> bool:
+    """Whether some part of a base is beyond the table's edge."""
+    return _room(b, quad) < 0

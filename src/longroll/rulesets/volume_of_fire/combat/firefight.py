@@ -1,0 +1,80 @@
+"""One firefight: the opposed roll, and what the lower side suffers (VF-VOF-02, VF-RES-01 to VF-RES-04)."""
+
+from longroll.dice import Lead, Throw
+from longroll.flow import Procedure, done
+from longroll.rulesets.volume_of_fire.combat.combat_value import Side, reckon
+from longroll.rulesets.volume_of_fire.combat.engaged import note_fight, unveil
+from longroll.rulesets.volume_of_fire.combat.fields_of_fire import in_field
+from longroll.rulesets.volume_of_fire.combat.results import result, suffer
+from longroll.rulesets.volume_of_fire.record.units import Battle
+from longroll.rulesets.volume_of_fire.sight.knowledge import look
+
+
+class Volley(Procedure):
+    """A firefight, all its units named.  `ahead`: by how much the firers lead before the dice."""
+
+    side: int = 0
+    target: int = 0
+    firers: tuple[int, ...] = ()
+    joiners: tuple[int, ...] = ()
+    supporters: tuple[int, ...] = ()
+    ahead: int = 0
+
+    def throw(self, b: Battle) -> object:
+        """VF-VOF-02: one die a side, plus the sums."""
+        unveil(b, (*self.firers, self.target, *self.joiners), "takes part in a firefight")
+        attack = Side(self.firers, self._supporting(b, self.side), target=self.target)
+        defence = Side((self.target, *self.joiners), self._supporting(b, 1 - self.side))
+        mine, theirs = reckon(b, attack, defence, melee=False), reckon(b, defence, attack, melee=False)
+        self.ahead = mine.total - theirs.total
+        names = _who(b, self.firers)
+        return Throw(
+            Lead(),
+            f"{names} against {b.units[self.target].name}",
+            "VF-VOF-02",
+            None,
+            (
+                (names, mine.modifiers),
+                (_who(b, (self.target, *self.joiners)), theirs.modifiers),
+                *mine.each,
+                *theirs.each,
+            ),
+        )
+
+    def resolve(self, b: Battle, lead: int) -> object:
+        """VF-RES-01 to VF-RES-04: the lower side takes the result, where an enemy had it in range and arc."""
+        margin = self.ahead + lead
+        fired_at = (self.target, *self.joiners)
+        note_fight(b, self.firers, fired_at)
+        losers, winners = (fired_at, self.firers) if margin > 0 else (self.firers, fired_at)
+        b.tell(
+            "volley",
+            f"{_who(b, self.firers)} fire on {b.units[self.target].name}: "
+            + (f"{_who(b, losers)} lose by {abs(margin)}" if margin else "a tie"),
+            "VF-VOF-02",
+            about=tuple(f"unit:{number}" for number in (*self.firers, *fired_at)),
+            at=(b.units[self.target].pose.x, b.units[self.target].pose.y),
+            reveals=True,
+        )
+        name = result(abs(margin))
+        harmed = [n for n in losers if any(in_field(b, b.units[winner], b.units[n]) for winner in winners)]
+        spared = tuple(number for number in losers if number not in harmed)
+        if name and spared:
+            guns = losers is self.firers and all(b.units[number].arm == "artillery" for number in spared)
+            b.tell(
+                "unharmed",
+                f"{_who(b, spared)}: no enemy has the range or the aim, so no effect",
+                "VF-ARTY-05" if guns else "VF-RES-04",
+                about=tuple(f"unit:{number}" for number in spared),
+            )
+        for number in harmed:
+            suffer(b, number, name, winners)
+        look(b, (*self.firers, *fired_at))
+        return done(margin)
+
+    def _supporting(self, b: Battle, side: int) -> tuple[int, ...]:
+        return tuple(number for number in self.supporters if b.units[number].side == side)
+
+
+def _who(b: Battle, numbers: tuple[int, ...]) -> str:
+    return ", ".join(b.units[number].name for number in numbers)

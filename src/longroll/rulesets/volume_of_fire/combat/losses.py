@@ -1,0 +1,296 @@
+"""What units, brigades and generals lose: order, place on the table, life.
+
+A unit falls down one ladder, ordered, disordered, beaten, broken (VF-DIS-01, VF-DIS-02).  Whatever removes units comes
+through here, so that a brigade whose last unit is gone is out (VF-ACT-18), its brigadier with it, its messengers are
+called back (VF-MSG-01), and its neighbours remember that it went (VF-ACT-14, VF-ACT-15).
+
+Whoever calls these looks again afterwards (`knowledge.look`): what was removed no longer sees.
+"""
+
+from collections import Counter
+
+from msgspec.structs import replace
+
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.activation.fatigue import level, level_name
+from longroll.rulesets.volume_of_fire.command.chain_of_command import nearest_of, place_with, units_under
+from longroll.rulesets.volume_of_fire.record.rolls import kept, roll
+from longroll.rulesets.volume_of_fire.record.units import DISC, NONE, Battle, General, Retreat, Unit
+from longroll.tabletop import Ring, disc_gap, gap, kernel
+
+FATE = {"broken": "is broken", "retired": "has left the field", "routed": "is swept away with its division"}
+
+
+def witnesses(b: Battle, unit: Unit) -> tuple[int, ...]:
+    """The sides that may know what happens to a unit: its own, and the other if it sees the unit (VF-SCALE-04)."""
+    if not b.options.fog:
+        return (0, 1)
+    seen = b.sightings[unit.id]
+    return (0, 1) if seen is not None and seen.now else (unit.side,)
+
+
+def disorder(b: Battle, unit_id: int, rule: str) -> bool:
+    """An ordered unit becomes disordered; a disordered or beaten one stays as it is.  Says whether it changed."""
+    unit = b.units[unit_id]
+    if unit.condition != "ordered" or not unit.on_table:
+        return False
+    b.change_unit(unit_id, condition="disordered")
+    b.tell(
+        "disordered",
+        f"{unit.name} is disordered",
+        rule,
+        about=(f"unit:{unit_id}",),
+        at=(unit.pose.x, unit.pose.y),
+        to=witnesses(b, unit),
+    )
+    return True
+
+
+def beat(b: Battle, unit_id: int, rule: str) -> None:
+    """A unit becomes beaten, and is disordered with it (VF-DIS-03); a beaten one stays beaten."""
+    unit = b.units[unit_id]
+    if unit.condition == "beaten" or not unit.on_table:
+        return
+    b.change_unit(unit_id, condition="beaten")
+    here = {"about": (f"unit:{unit_id}",), "at": (unit.pose.x, unit.pose.y), "to": witnesses(b, unit)}
+    b.tell("beaten", f"{unit.name} is beaten", rule, **here)
+    if unit.condition == "ordered":
+        b.tell("disordered", f"{unit.name} is disordered with it", "VF-DIS-03", **here)
+
+
+def break_unit(b: Battle, unit_id: int, rule: str, why: str) -> None:
+    """A unit routs and is removed for good (VF-RES-03, VF-RALLY-02); `why` completes "REGIMENT breaks: ..."."""
+    unit = b.units[unit_id]
+    if not unit.on_table:
+        return
+    b.tell(
+        "broken",
+        f"{unit.name} breaks: {why}",
+        rule,
+        about=(f"unit:{unit_id}",),
+        at=(unit.pose.x, unit.pose.y),
+        to=witnesses(b, unit),
+        reveals=True,
+    )
+    _tell_gone(b, unit, "broken", "is broken, out of sight")
+    _take_off(b, unit, "broken")
+    left = len(b.of_brigade(unit.brigade))
+    if left:
+        b.tell(
+            "units left",
+            f"{b.brigades[unit.brigade].name} has {left} unit{'s' if left > 1 else ''} left for the rest of the battle",
+            "VF-RALLY-02",
+            about=(f"brigade:{unit.brigade}",),
+            to=(unit.side,),
+        )
+
+
+def leave_table(b: Battle, unit_id: int, rule: str) -> None:
+    """A unit goes over the table edge unbroken and does not come back (VF-MOVE-12)."""
+    unit = b.units[unit_id]
+    if not unit.on_table:
+        return
+    b.tell(
+        "left",
+        f"{unit.name} leaves the field",
+        rule,
+        about=(f"unit:{unit_id}",),
+        at=(unit.pose.x, unit.pose.y),
+        to=witnesses(b, unit),
+    )
+    _tell_gone(b, unit, "left", "has left the field")
+    _take_off(b, unit, "left")
+
+
+def _tell_gone(b: Battle, unit: Unit, kind: str, words: str) -> None:
+    """Who does not see a unit go is told that it is out of play all the same, and not where it stood (VF-SCALE-04)."""
+    if len(witnesses(b, unit)) == 1:
+        b.tell(kind, f"{unit.name} {words}", "VF-SCALE-04", to=(1 - unit.side,), reveals=True)
+
+
+def rout_brigade(b: Battle, brigade_id: int, rule: str, fate: str) -> None:
+    """A whole brigade, arrived or not, leaves play: `fate` is broken (VF-ACT-04) or routed (VF-MOR-05)."""
+    brigade = b.brigades[brigade_id]
+    if brigade.place == "out":
+        return
+    record_retreat(b, brigade_id)
+    seen = {side for unit in b.of_brigade(brigade_id) for side in witnesses(b, unit)}
+    for unit in b.units:
+        if unit.brigade == brigade_id and unit.place in ("table", "coming"):
+            b.change_unit(unit.id, place="routed")
+    for general in b.generals:
+        if general.attached != NONE and b.units[general.attached].brigade == brigade_id:
+            b.change_general(general.id, attached=NONE)  # a higher one who led a regiment of it stays by himself
+    _out(b, brigade_id, rule, fate, tuple(sorted(seen | {brigade.side})))
+
+
+def record_retreat(b: Battle, brigade_id: int) -> None:
+    """Remember that a brigade retires, or does worse, in this player turn, and who stands within 12 inches of it now.
+
+    Called before anything of it is moved or removed (VF-ACT-14, VF-ACT-15); more than once a turn adds neighbours.
+    """
+    brigade = b.brigades[brigade_id]
+    mine = b.of_brigade(brigade_id)
+    near = {
+        unit.brigade
+        for unit in b.of_side(brigade.side)
+        if unit.brigade != brigade_id and any(gap(unit.quad, other.quad) <= tables.NEIGHBOUR for other in mine)
+    }
+    # Older than the owner's last turn none is asked for again.
+    kept = [row for row in b.retreats if row.turn >= b.half - 2]
+    for row in kept:
+        if row.turn == b.half and row.brigade == brigade_id:
+            near |= set(row.near)
+    kept = [row for row in kept if (row.turn, row.brigade) != (b.half, brigade_id)]
+    b.retreats = (*kept, Retreat(b.half, brigade_id, tuple(sorted(near))))
+
+
+def ride_over(b: Battle, unit_id: int, ring: Ring) -> None:
+    """What a unit does to the enemy's generals and messengers by passing over `ring`, the ground its base swept.
+
+    A messenger is overrun, or has an enemy near (VF-MSG-04); an unattached general is put with the nearest unit of his
+    command within 12 inches, or is captured (VF-GEN-05).
+    """
+    side = b.units[unit_id].side
+    left, bottom, right, top = kernel.bounds(ring)
+    far = DISC + tables.HAZARD
+    left, bottom, right, top = left - far, bottom - far, right + far, top + far
+    for place, messenger in enumerate(b.messengers):
+        if messenger.side == side or not (left <= messenger.x <= right and bottom <= messenger.y <= top):
+            continue
+        far = disc_gap(ring, messenger.x, messenger.y, DISC)
+        if far == 0 and not messenger.overrun:
+            b.messengers[place] = replace(messenger, near=True, overrun=True)
+        elif far <= tables.HAZARD and not messenger.near:
+            b.messengers[place] = replace(messenger, near=True)
+    for general in _by_themselves(b, 1 - side):
+        if not (left <= general.x <= right and bottom <= general.y <= top):
+            continue
+        if disc_gap(ring, general.x, general.y, DISC) == 0:
+            displace(b, general.id)
+
+
+def anybody_about(b: Battle, side: int, box: tuple[int, int, int, int]) -> bool:
+    """Whether a messenger of a side, or a general of it who leads no unit, may be near what a box holds."""
+    far = DISC + tables.HAZARD
+    left, bottom, right, top = box[0] - far, box[1] - far, box[2] + far, box[3] + far
+    spots = [(row.x, row.y) for row in b.messengers if row.side == side]
+    spots += [(row.x, row.y) for row in _by_themselves(b, side)]
+    return any(left <= x <= right and bottom <= y <= top for x, y in spots)
+
+
+def _by_themselves(b: Battle, side: int) -> list[General]:
+    """A side's generals on the table who lead no unit."""
+    return kept(
+        roll(b.generals),
+        ("by themselves", side),
+        lambda: [row for row in b.generals if row.side == side and row.place == "table" and row.attached == NONE],
+    )
+
+
+def displace(b: Battle, general_id: int) -> None:
+    """An enemy has come over a general: he is put with the nearest unit of his command, or is captured (VF-GEN-05)."""
+    general = b.generals[general_id]
+    near = nearest_of(general, units_under(b, general_id))
+    if near is not None and near[1] <= tables.NEIGHBOUR:
+        place_with(b, general_id, near[0])
+        b.tell(
+            "displaced",
+            f"{general.name} is ridden down on and escapes to {near[0].name}",
+            "VF-GEN-05",
+            about=(f"general:{general_id}",),
+            to=(general.side,),
+            reveals=True,
+        )
+        return
+    b.tell(
+        "captured",
+        f"{general.name} is captured",
+        "VF-GEN-05",
+        about=(f"general:{general_id}",),
+        at=(general.x, general.y),
+        reveals=True,
+    )
+    kill(b, general_id)
+
+
+def kill(b: Battle, general_id: int) -> None:
+    """A general is dead or taken; his successor comes in the second morale status phase from now (VF-REPL-01)."""
+    general = b.generals[general_id]
+    b.change_general(
+        general_id, place="dead", points=0, attached=NONE, back=b.half + 2 if general.replaceable else NONE
+    )
+    count(b, f"generals lost:{general.side}")
+
+
+def count(b: Battle, name: str, by: int = 1) -> None:
+    """Add to one of the battle's running counts."""
+    counts = dict(b.tally)
+    counts[name] = counts.get(name, 0) + by
+    b.tally = tuple(sorted(counts.items()))
+
+
+def broken_units(b: Battle, brigade_id: int) -> int:
+    """How many of a brigade's units were broken in the game so far (VF-ACT-12)."""
+    return kept(b.roll, "broken", lambda: Counter(unit.brigade for unit in b.units if unit.place == "broken"))[
+        brigade_id
+    ]
+
+
+def _take_off(b: Battle, unit: Unit, place: str) -> None:
+    """Remove a unit; with the last one its brigade is out (VF-ACT-18)."""
+    brigade = b.brigades[unit.brigade]
+    last = [other.id for other in b.of_brigade(brigade.id)] == [unit.id]
+    if last:
+        record_retreat(b, brigade.id)
+    seen = witnesses(b, unit)
+    before = level(b, brigade.id)
+    b.change_unit(unit.id, place=place)
+    if not last and level(b, brigade.id) != before:
+        left = len(b.of_brigade(brigade.id))
+        b.tell(
+            "fatigue",
+            f"{brigade.name} is {level_name(b, brigade.id)}: {brigade.fatigue} fatigue in {left} "
+            f"unit{'s' if left > 1 else ''}",
+            "VF-ORG-05",
+            about=(f"brigade:{brigade.id}",),
+            to=(brigade.side,),
+        )
+    if last:
+        fate = "broken" if broken_units(b, brigade.id) else "retired"
+        _out(b, brigade.id, "VF-ACT-18", fate, seen)
+
+
+def _out(b: Battle, brigade_id: int, rule: str, fate: str, seen: tuple[int, ...]) -> None:
+    """A brigade is out of play, its brigadier with it, and messengers on their way to or from it turn back."""
+    brigade = b.change_brigade(brigade_id, place="out", fate=fate, pending=None, holds=False, ground=(), granted=False)
+    b.tell("out", f"{brigade.name} {FATE[fate]}", rule, about=(f"brigade:{brigade_id}",), to=seen, reveals=True)
+    remove_general(b, brigade.general)
+    for messenger in [row for row in b.messengers if row.brigade == brigade_id]:
+        call_back(b, messenger.id)
+
+
+def remove_general(b: Battle, general_id: int) -> None:
+    """A general leaves play with his command; for a dead one no successor comes."""
+    general = b.generals[general_id]
+    place = "dead" if general.place == "dead" else "gone"
+    b.change_general(general_id, place=place, points=0, attached=NONE, back=NONE)
+    for messenger in [row for row in b.messengers if row.sender == general_id]:
+        call_back(b, messenger.id)
+
+
+def call_back(b: Battle, messenger_id: int) -> None:
+    """A messenger goes back beside its commander and what it carried is void (VF-MSG-01)."""
+    messenger = next(row for row in b.messengers if row.id == messenger_id)
+    b.messengers = [row for row in b.messengers if row.id != messenger_id]
+    sender = b.generals[messenger.sender]
+    if sender.place == "gone":
+        return
+    b.change_general(sender.id, messengers=sender.messengers + 1)
+    b.tell(
+        "called back",
+        f"a messenger comes back to {sender.name}: what he carried is void",
+        "VF-MSG-01",
+        about=(f"messenger:{messenger_id}",),
+        to=(messenger.side,),
+    )

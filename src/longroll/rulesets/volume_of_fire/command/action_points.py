@@ -1,0 +1,85 @@
+"""Action points: whose they are, and what a unit's distance from its brigadier costs (VF-AP-01 to VF-AP-04, VF-REPL-04)."""
+
+from longroll.flow import Refusal
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.command.chain_of_command import general_to_unit, superiors
+from longroll.rulesets.volume_of_fire.record.units import Battle, General, Unit
+
+
+def commanders(b: Battle, brigade: int) -> list[General]:
+    """Who may spend points for a brigade now: its brigadier or, without him, each present superior within 12 inches of
+    it, the lowest first (VF-REPL-04)."""
+    own = b.brigadier(brigade)
+    if own.present:
+        return [own]
+    units = b.of_brigade(brigade)
+    return [
+        general
+        for general in superiors(b, brigade)
+        if general.present and any(general_to_unit(general, unit) <= tables.FAR_COMMAND for unit in units)
+    ]
+
+
+def commander(b: Battle, brigade: int) -> General | None:
+    """Who commands a brigade now: of those who may, the first who has a point left, else the first."""
+    own = b.brigadier(brigade)
+    if own.place == "table":
+        return own
+    able = commanders(b, brigade)
+    return next((general for general in able if general.points), able[0] if able else None)
+
+
+def payer(b: Battle, units: tuple[Unit, ...]) -> General | None:
+    """Who spends the points for a move of these units: the first who has them and is near enough, else the commander."""
+    own = b.brigadier(units[0].brigade)
+    if own.place == "table":
+        return own
+    able = commanders(b, units[0].brigade)
+    if len(able) > 1:
+        for general in able:
+            if isinstance(_asked_of(general, units), int):
+                return general
+    return commander(b, units[0].brigade)
+
+
+def price(b: Battle, units: tuple[Unit, ...]) -> int | Refusal:
+    """The action points a move of these units costs, or why it cannot be paid (VF-AP-01 to VF-AP-04, VF-AP-14)."""
+    general = payer(b, units)
+    if general is not None:
+        return _asked_of(general, units)
+    return Refusal(
+        "VF-REPL-03",
+        f"{b.brigades[units[0].brigade].name} has no brigadier, and no higher general is within 12 inches of it",
+        "ride a higher general of its command there",
+    )
+
+
+def _asked_of(general: General, units: tuple[Unit, ...]) -> int | Refusal:
+    """What a move of these units costs this general, or why he cannot pay it: the furthest of them counts."""
+    furthest = units[0]
+    far = general_to_unit(general, furthest)
+    for unit in units[1:]:
+        here = general_to_unit(general, unit)
+        if (here, unit.id) > (far, furthest.id):
+            far, furthest = here, unit
+    if far > tables.FAR_COMMAND:
+        return Refusal(
+            "VF-AP-04",
+            f"{furthest.name} is {far / 1000:.1f} inches from {general.name}; beyond 12 it may not move",
+            "ride the general nearer first",
+        )
+    cost = 1 if far <= tables.NEAR_COMMAND else 2
+    if general.points >= cost:
+        return cost
+    return Refusal(
+        "VF-AP-03" if general.points else "VF-AP-14",
+        f"that costs {cost} action point{'s' if cost > 1 else ''} ({far / 1000:.1f} inches from {general.name}), "
+        f"and he has {general.points}",
+    )
+
+
+def pay(b: Battle, brigade: int, points: int, units: tuple[Unit, ...] = ()) -> None:
+    """Take action points from whoever commands the brigade now or, for a move of units, from who pays for these."""
+    general = payer(b, units) if units else commander(b, brigade)
+    if general is not None:
+        b.change_general(general.id, points=max(0, general.points - points))

@@ -1,0 +1,230 @@
+"""Generals under fire, and who follows them (VF-CAS-01 to VF-CAS-03, VF-REPL-01 to VF-REPL-05).
+
+A brigadier is at risk when his brigade is fired upon, a superior when he is within 6 inches of it; who leads a regiment
+in a fight goes straight to the chart.
+"""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from longroll.dice import Die, Throw
+from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.activation.retreat import EDGE_HEADING
+from longroll.rulesets.volume_of_fire.combat import losses
+from longroll.rulesets.volume_of_fire.command.chain_of_command import (
+    commands,
+    general_to_unit,
+    nearest_of,
+    place_with,
+    superiors,
+    units_under,
+)
+from longroll.rulesets.volume_of_fire.record.setting import laid
+from longroll.rulesets.volume_of_fire.record.units import DISC, NONE, Battle, General
+from longroll.tabletop import disc_gap, kernel
+
+LOWEST = 2
+"""No successor is worse than this (VF-REPL-01)."""
+
+
+class LeaderCasualties(Procedure):
+    """The generals at risk at the end of a combat phase, one after another, each once (VF-CAS-01)."""
+
+    left: tuple[int, ...] = ()
+    general: int = NONE
+
+    def who_is_at_risk(self, b: Battle) -> object:
+        self.left = tuple(general.id for general in b.generals if at_risk(b, general))
+        return None
+
+    def next_general(self, b: Battle) -> object:
+        if not self.left:
+            return done()
+        self.general, *rest = self.left
+        self.left = tuple(rest)
+        if leads_in_combat(b, b.generals[self.general]):
+            return self.go(self.chart)
+        return Throw(
+            Die(),
+            f"is {b.generals[self.general].name} hit? Only a 1 can harm him",
+            "VF-CAS-01",
+            b.generals[self.general].side,
+        )
+
+    def hit(self, b: Battle, face: int) -> object:
+        return None if face == 1 else self.go(self.next_general)
+
+    def chart(self, b: Battle) -> object:
+        general = b.generals[self.general]
+        rule = "VF-CAS-03" if leads_in_combat(b, general) else "VF-CAS-02"
+        return Throw(Die(), f"{general.name}: 1 dead, 2-3 out of action, 4-6 unharmed", rule, general.side)
+
+    def fate(self, b: Battle, face: int) -> object:
+        general = b.generals[self.general]
+        fate = tables.CASUALTY[face]
+        if fate == "dead":
+            losses.kill(b, general.id)
+            self._tell(b, general, f"{general.name} is shot dead")
+        elif fate == "out":
+            b.change_general(general.id, place="out", points=0, back=b.half + 2)
+            hit = "is hit" if face == 2 else "loses his hat"
+            self._tell(b, general, f"{general.name} {hit}: out of action for a full turn")
+        else:
+            self._tell(b, general, f"{general.name} is startled, and unharmed")
+        _join(b, general.id)
+        return self.go(self.next_general)
+
+    def _tell(self, b: Battle, general: General, text: str) -> None:
+        b.tell(
+            "leader",
+            text,
+            "VF-CAS-02",
+            about=(f"general:{general.id}",),
+            at=(general.x, general.y),
+            to=(0, 1) if b.generals[general.id].place == "dead" or not b.options.fog else (general.side,),
+        )
+
+
+def at_risk(b: Battle, general: General) -> bool:
+    """VF-CAS-01, VF-CAS-03: a brigadier of a brigade fired upon, a superior within 6 inches of one, a leader in combat."""
+    if not general.present:
+        return False
+    if leads_in_combat(b, general):
+        return True
+    under_fire = [brigade for brigade in b.fired_upon if b.brigades[brigade].side == general.side]
+    if general.rank == "brigade":
+        return general.command in under_fire
+    return any(
+        commands(b, general.id, brigade)
+        and any(general_to_unit(general, unit) <= tables.LEADER_RISK for unit in b.of_brigade(brigade))
+        for brigade in under_fire
+    )
+
+
+def leads_in_combat(b: Battle, general: General) -> bool:
+    """Whether he is attached to a regiment that fought in this player turn, broken or not."""
+    return general.attached != NONE and b.units[general.attached].engaged
+
+
+def _join(b: Battle, general_id: int) -> None:
+    """VF-CAS-03: whose regiment is broken joins the nearest unit of his command; whoever is hit leads no more."""
+    general = b.generals[general_id]
+    if general.attached == NONE:
+        return
+    broken = not b.units[general.attached].on_table
+    if broken or not general.present:
+        b.change_general(general_id, attached=NONE)
+    near = nearest_of(general, units_under(b, general_id))
+    if broken and general.place in ("table", "out") and near is not None:
+        place_with(b, general_id, near[0])
+        b.tell(
+            "leader",
+            f"{general.name} joins {near[0].name}",
+            "VF-CAS-03",
+            about=(f"general:{general_id}", f"unit:{near[0].id}"),
+            to=(general.side,),
+        )
+
+
+class PlaceSuccessor(Decision, frozen=True):
+    """VF-REPL-01  With which unit, or for a higher general with which brigadier, a successor appears."""
+
+    rule: ClassVar[str] = "VF-REPL-01"
+    answers: ClassVar[Any] = int
+    general: int = NONE
+    places: tuple[int, ...] = ()
+
+    def offers(self, known: Battle) -> Iterator[Any]:
+        yield from self.places
+
+    def refusal(self, known: Battle, answer: Any) -> Refusal | None:
+        if answer in self.places:
+            return None
+        what = (
+            "a unit of his brigade" if known.generals[self.general].rank == "brigade" else "a brigadier of his command"
+        )
+        return Refusal("VF-REPL-01", f"a successor appears touching {what} on the table")
+
+
+class Returns(Procedure):
+    """Generals whose absence has ended: the hurt recover, the dead are succeeded (VF-REPL-01, VF-REPL-02)."""
+
+    left: tuple[int, ...] = ()
+    general: int = NONE
+
+    def whose_time_has_come(self, b: Battle) -> object:
+        due = [
+            general
+            for general in b.generals
+            if general.place in ("dead", "out") and general.back != NONE and general.back <= b.half
+        ]
+        # Brigadiers first: a higher general's successor comes to one of them.
+        self.left = tuple(general.id for general in sorted(due, key=lambda general: general.rank != "brigade"))
+        return None
+
+    def next_general(self, b: Battle) -> object:
+        if not self.left:
+            return done()
+        self.general, *rest = self.left
+        self.left = tuple(rest)
+        general = b.generals[self.general]
+        if general.place == "out":
+            _recover(b, general)
+            return self.go(self.next_general)
+        places = successor_places(b, general)
+        if not places:  # he waits until there is somebody to appear with
+            return self.go(self.next_general)
+        if len(places) == 1:
+            _succeed(b, general, places[0])
+            return self.go(self.next_general)
+        return PlaceSuccessor(general.side, general.id, places)
+
+    def placed(self, b: Battle, place: int) -> object:
+        _succeed(b, b.generals[self.general], place)
+        return self.go(self.next_general)
+
+
+def successor_places(b: Battle, general: General) -> tuple[int, ...]:
+    """VF-REPL-01: units a brigadier's successor may appear with; for a higher general, brigadiers of his command."""
+    if general.rank == "brigade":
+        return tuple(unit.id for unit in b.of_brigade(general.command))
+    return tuple(
+        brigade.general
+        for brigade in b.brigades
+        if b.generals[brigade.general].present and any(row.id == general.id for row in superiors(b, brigade.id))
+    )
+
+
+def _recover(b: Battle, general: General) -> None:
+    b.change_general(general.id, place="table", back=NONE)
+    b.tell(
+        "leader",
+        f"{general.name} is back",
+        "VF-REPL-02",
+        about=(f"general:{general.id}",),
+        to=(general.side,),
+    )
+    if any(disc_gap(enemy.quad, general.x, general.y, DISC) == 0 for enemy in b.enemies(general.side)):
+        losses.displace(b, general.id)
+
+
+def _succeed(b: Battle, general: General, place: int) -> None:
+    """A successor of one quality less takes the dead man's place, figure and messengers."""
+    name = general.name if general.name.endswith(" successor") else f"{general.name}'s successor"
+    quality = max(LOWEST, general.quality - 1)
+    b.change_general(general.id, place="table", back=NONE, name=name, quality=quality, attached=NONE, points=0)
+    if general.rank == "brigade":
+        place_with(b, general.id, b.units[place])
+    else:
+        other = b.generals[place]
+        table = laid(b.setting)
+        x, y = kernel.ahead(other.x, other.y, EDGE_HEADING[table.edges[general.side]], 2 * DISC, 0)
+        b.change_general(general.id, x=min(max(x, 0), table.width), y=min(max(y, 0), table.height))
+    b.tell(
+        "leader",
+        f"{name} takes over, {tables.QUALITY[quality]}",
+        "VF-REPL-01",
+        about=(f"general:{general.id}",),
+        to=(general.side,),
+    )

@@ -1,0 +1,1 @@
+"""How brigades come on to the table, before the first turn and after (VF-DEP, VF-GT-15)."""

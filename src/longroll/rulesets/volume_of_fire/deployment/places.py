@@ -1,0 +1,185 @@
+"""Placing a brigade: which of its units go down, where they may together, and good ways of doing it (VF-DEP-01, VF-DEP-02,
+VF-GT-15).
+
+A placement is one pose for each unit of the brigade, in the order of battle.
+"""
+
+from collections.abc import Callable, Iterator
+
+from msgspec.structs import replace
+
+from longroll.flow import Refusal
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.activation.retreat import EDGE_HEADING
+from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, box_of
+from longroll.rulesets.volume_of_fire.orders.permissions import said
+from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, INCH, Battle, Unit
+from longroll.rulesets.volume_of_fire.sight.lookout import lookout
+from longroll.tabletop import Pose, any_within, footprint, gap, kernel, overlap
+
+Poses = tuple[Pose, ...]
+ROOM_TO_WHEEL = 3 * INCH
+"""How far from the table's edge placements are tried first, so that the brigade can wheel."""
+
+
+def still_to_come(b: Battle, brigade: int) -> tuple[Unit, ...]:
+    """A brigade's units that wait off the table, mounted and limbered as they will come."""
+    return tuple(
+        replace(unit, mounted=unit.arm == "cavalry", limbered=unit.arm == "artillery")
+        for unit in b.units
+        if unit.brigade == brigade and unit.place == "coming"
+    )
+
+
+def stood(units: tuple[Unit, ...], down: tuple[int, ...]) -> tuple[Unit, ...]:
+    """Units as they go down: those named dismounted, or unlimbered."""
+    return tuple(replace(unit, mounted=False, limbered=False) if unit.id in down else unit for unit in units)
+
+
+def quads_of(units: tuple[Unit, ...], poses: Poses) -> list[Ring]:
+    """The bases of units as they would stand."""
+    return [footprint(pose, unit.frontage, DEPTH) for unit, pose in zip(units, poses, strict=True)]
+
+
+def to_edge(b: Battle, quad: Ring, edge: str) -> int:
+    """How far the nearest part of a base is from a table edge."""
+    table = laid(b.setting)
+    left, bottom, right, top = box_of(quad)
+    far = {"west": left, "south": bottom, "east": table.width - right, "north": table.height - top}
+    return max(0, far[edge])
+
+
+def ill_placed(known: Battle, units: tuple[Unit, ...], poses: Poses, rule: str) -> Refusal | None:
+    """Why units may not stand so whoever they are: too few poses, off the table, on others, or apart (VF-DEP-01)."""
+    if len(poses) != len(units):
+        return Refusal(rule, f"{len(units)} units need {len(units)} places, and there are {len(poses)}")
+    table = laid(known.setting)
+    quads = quads_of(units, poses)
+    position = lookout(known)
+    for unit, quad in zip(units, quads, strict=True):
+        left, bottom, right, top = kernel.bounds(quad)
+        over = max(-left, right - table.width, -bottom, top - table.height)
+        if over > SLACK:
+            return Refusal(rule, f"{unit.name} would stand {said(over)} over the edge of the table")
+        for piece in table.impassable:
+            if kernel.rings_meet(piece.ring, quad):
+                return Refusal(rule, f"{unit.name} would stand in {piece.name}, which cannot be entered")
+        for number in position.under(quad, SLACK):
+            return Refusal(rule, f"{unit.name} would stand on {known.units[number].name}")
+    for i, quad in enumerate(quads):
+        for k in range(i + 1, len(quads)):
+            if overlap(quad, quads[k], SLACK):
+                return Refusal(rule, f"{units[i].name} and {units[k].name} would overlap")
+    return unchained(units, quads)
+
+
+def unchained(units: tuple[Unit, ...], quads: list[Ring]) -> Refusal | None:
+    """VF-DEP-01: the units of a brigade form a chain with gaps of at most 3 inches."""
+    reached = {0}
+    grown = True
+    while grown:
+        grown = False
+        for i, quad in enumerate(quads):
+            if i not in reached and any_within([quad], [quads[k] for k in reached], tables.CHAIN):
+                reached.add(i)
+                grown = True
+    lost = [i for i in range(len(quads)) if i not in reached]
+    if not lost:
+        return None
+    near = min(gap(quads[lost[0]], quads[k]) for k in reached)
+    return Refusal(
+        "VF-DEP-01",
+        f"{units[lost[0]].name} would stand {said(near)} from the rest of its brigade; the chain allows 3 inches",
+    )
+
+
+def too_near(known: Battle, units: tuple[Unit, ...], poses: Poses, keep: int, rule: str) -> Refusal | None:
+    """Why units may not stand so: within `keep` of an enemy the owner knows of, or where he saw one last."""
+    side = units[0].side
+    enemies = known.believed(side)
+    quads = quads_of(units, poses)
+    if not any_within(quads, [enemy.quad for enemy in enemies], keep):
+        return None
+    for unit, quad in zip(units, quads, strict=True):
+        for enemy in enemies:
+            far = gap(quad, enemy.quad)
+            if far <= keep:
+                return Refusal(
+                    rule,
+                    f"{unit.name} would stand {said(far)} from {enemy.name} and must be more than {said(keep)} off",
+                )
+    return None
+
+
+# --- good placements
+def drawn_up(units: tuple[Unit, ...], ranks: int) -> tuple[int, list[tuple[int, int]]]:
+    """Units in so many ranks, as (right of, ahead of) the middle of the front, and the breadth of the whole."""
+    per = -(-len(units) // ranks)
+    lines = [units[i : i + per] for i in range(0, len(units), per)]
+    places: list[tuple[int, int]] = []
+    broad = 0
+    for rank, line in enumerate(lines):
+        width = sum(unit.frontage for unit in line)
+        broad = max(broad, width)
+        right = -width // 2
+        for unit in line:
+            places.append((right + unit.frontage // 2, -rank * DEPTH))
+            right += unit.frontage
+    return broad, places
+
+
+def poses_at(units: tuple[Unit, ...], front: Pose, ranks: int) -> Poses:
+    """The units in so many ranks behind a pose that marks the middle of the first."""
+    _, places = drawn_up(units, ranks)
+    return tuple(front.ahead(ahead).aside(right) for right, ahead in places)
+
+
+def along_edge(
+    known: Battle,
+    units: tuple[Unit, ...],
+    edge: str,
+    stretch: tuple[int, int],
+    heading: int,
+    clear: int,
+    fits: Callable[[Poses], bool],
+    most_deep: int = kernel.FAR,
+) -> Iterator[Poses]:
+    """Placements facing `heading` with the rearmost corner `clear` of a table edge, from the middle of a stretch of it
+    outward, fewest ranks first; none with a unit further than `most_deep` from the edge."""
+    table = laid(known.setting)
+    length = table.width if edge in ("north", "south") else table.height
+    least, most = max(stretch[0], 0), min(stretch[1], length)
+    middle = (least + most) // 2
+    for ranks in range(1, min(len(units), 6) + 1):
+        form = poses_at(units, Pose(0, 0, heading), ranks)
+        back = _behind(units, form, edge)
+        if clear + back + max(-_reach(quad, edge) for quad in quads_of(units, form)) > most_deep:
+            continue
+        for off in range(0, (most - least) // 2 + 1, INCH):
+            for at in (middle,) if off == 0 else (middle - off, middle + off):
+                x, y = _inside(table.width, table.height, edge, at, back + clear)
+                poses = tuple(pose.shifted(x, y) for pose in form)
+                if fits(poses):
+                    yield poses
+
+
+def _behind(units: tuple[Unit, ...], form: Poses, edge: str) -> int:
+    """How far a formation reaches from its place towards a table edge."""
+    return max(_reach(quad, edge) for quad in quads_of(units, form))
+
+
+def _reach(quad: Ring, edge: str) -> int:
+    """How far a base reaches from the middle of the plane towards a table edge."""
+    left, bottom, right, top = box_of(quad)
+    return {"west": -left, "south": -bottom, "east": right, "north": top}[edge]
+
+
+def _inside(width: int, height: int, edge: str, at: int, deep: int) -> tuple[int, int]:
+    """A point so far inside the table from a place on one of its edges."""
+    return {"west": (deep, at), "east": (width - deep, at), "south": (at, deep), "north": (at, height - deep)}[edge]
+
+
+def inward(edge: str) -> int:
+    """The heading straight away from a table edge."""
+    return (EDGE_HEADING[edge] + 1800) % 3600

@@ -1,0 +1,1 @@
+"""The ground under bases and on their way, and the cover it gives (VF-TERR)."""

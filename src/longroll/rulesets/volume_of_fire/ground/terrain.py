@@ -1,0 +1,293 @@
+"""The ground under a base and on its way: rough terrain, barriers, levels and sight (VF-TERR-01 to VF-TERR-16, VF-TERR-18).
+
+All ground that is not marked is of the default class.  Answers depend only on the setting and on poses, so they are kept.
+"""
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.record.setting import Barrier, Piece, Ring, laid
+from longroll.rulesets.volume_of_fire.record.units import DEPTH
+from longroll.tabletop import Pose, footprint, kernel, vector
+
+Box = tuple[int, int, int, int]
+SLACK = 10  # VF-GEOM-02: overlaps up to a hundredth of an inch are rounding
+OPEN = "open"
+"""The kind of a piece that says of what class the open ground of a stretch of table is (VF-TERR-01)."""
+
+
+class Boxed(NamedTuple):
+    """A piece of ground with its bounding box."""
+
+    box: Box
+    piece: Piece
+
+
+def box_of(ring: Ring) -> Box:
+    """Least and greatest x and y of a ring or line."""
+    left, bottom, right, top = kernel.bounds(ring)
+    return left, bottom, right, top
+
+
+def apart(a: Box, b: Box) -> bool:
+    """Whether two boxes have no point in common."""
+    return a[2] < b[0] or b[2] < a[0] or a[3] < b[1] or b[3] < a[1]
+
+
+def box_gap(a: Box, b: Box) -> int:
+    """How far two boxes are apart along x or along y, whichever is more; nothing or less if they meet.
+
+    What they hold is at least so far apart.
+    """
+    return max(a[0] - b[2], b[0] - a[2], a[1] - b[3], b[1] - a[3])
+
+
+@lru_cache(maxsize=64)
+def boxed_pieces(setting: str) -> tuple[Boxed, ...]:
+    """The pieces of a setting with their boxes."""
+    return tuple(Boxed(box_of(piece.ring), piece) for piece in laid(setting).pieces)
+
+
+@lru_cache(maxsize=64)
+def rough_pieces(setting: str) -> tuple[Boxed, ...]:
+    """The areas of rough terrain: obstructed or close for movement (VF-TERR-14)."""
+    return tuple(row for row in boxed_pieces(setting) if row.piece.move in ("obstructed", "close"))
+
+
+@lru_cache(maxsize=64)
+def joined(setting: str) -> dict[str, str]:
+    """For each area of rough terrain by its id the first of those of one kind and name that it joins on to: they are one
+    piece, such as the stretches of a stream or a grove drawn in two (VF-GT-11)."""
+    rows = rough_pieces(setting)
+    first = {row.piece.id: row.piece.id for row in rows}
+    for place, one in enumerate(rows):
+        for other in rows[place + 1 :]:
+            if (one.piece.kind, one.piece.name) != (other.piece.kind, other.piece.name) or apart(one.box, other.box):
+                continue
+            if kernel.rings_meet(one.piece.ring, other.piece.ring):
+                mine, its = first[one.piece.id], first[other.piece.id]
+                first = {name: min(mine, its) if of in (mine, its) else of for name, of in first.items()}
+    return first
+
+
+class Ground(NamedTuple):
+    """The ground of a setting as the plane asks it: all pieces, the rough, the impassable, obstacles and hills."""
+
+    pieces: Any
+    rough: Any
+    impassable: Any
+    barriers: Any
+    hills: Any
+    rough_rows: tuple[Piece, ...]
+    impassable_rows: tuple[Piece, ...]
+    barrier_rows: tuple[Barrier, ...]
+    levels: tuple[int, ...]
+
+
+@lru_cache(maxsize=64)
+def ground(setting: str) -> Ground:
+    """The ground of a setting as the plane asks it."""
+    table = laid(setting)
+    rough = tuple(row.piece for row in rough_pieces(setting))
+    impassable = tuple(piece for piece in table.pieces if piece.move == "impassable")
+    return Ground(
+        kernel.Shapes([piece.ring for piece in table.pieces]),
+        kernel.Shapes([piece.ring for piece in rough]),
+        kernel.Shapes([piece.ring for piece in impassable]),
+        kernel.Shapes([row.points for row in table.barriers]),
+        kernel.Shapes([row.ring for row in table.hills]),
+        rough,
+        impassable,
+        tuple(table.barriers),
+        tuple(row.level for row in table.hills),
+    )
+
+
+def _shrunk(pose: Pose, frontage: int) -> Ring:
+    return footprint(pose, frontage - 2 * SLACK, DEPTH - 2 * SLACK)
+
+
+@lru_cache(maxsize=1 << 16)
+def numbers_under(setting: str, pose: Pose, frontage: int) -> tuple[int, ...]:
+    """The pieces that some part of a base overlaps, by their number in the setting (VF-GEOM-01 'in')."""
+    return tuple(kernel.areas_overlapped(ground(setting).pieces, _shrunk(pose, frontage)))
+
+
+def pieces_under(setting: str, pose: Pose, frontage: int) -> tuple[Piece, ...]:
+    """The pieces that some part of a base overlaps (VF-GEOM-01 'in')."""
+    rows = boxed_pieces(setting)
+    return tuple(rows[number].piece for number in numbers_under(setting, pose, frontage))
+
+
+# --- rough ground
+@lru_cache(maxsize=1 << 16)
+def rough_touched(setting: str, pose: Pose, frontage: int) -> bool:
+    """Whether a base is in rough ground, on a linear obstacle, or borders on either (VF-MOVE-03)."""
+    ring = footprint(pose, frontage, DEPTH)
+    lie = ground(setting)
+    return bool(kernel.areas_met(lie.rough, ring) or kernel.lines_met(lie.barriers, ring))
+
+
+@lru_cache(maxsize=1 << 16)
+def rough_swept(setting: str, ring: Ring) -> tuple[Piece | Barrier, ...]:
+    """The rough areas that a convex ring overlaps and the linear obstacles that run through it (VF-TERR-14, VF-TERR-15).
+
+    Give the base, or the ground it sweeps, drawn in by SLACK: lying along an edge is neither.
+    """
+    lie = ground(setting)
+    areas = [lie.rough_rows[number] for number in kernel.areas_overlapped(lie.rough, ring)]
+    lines = [lie.barrier_rows[number] for number in kernel.lines_entering(lie.barriers, ring)]
+    return (*areas, *lines)
+
+
+@lru_cache(maxsize=1 << 15)
+def rough_ahead(setting: str, pose: Pose, frontage: int, heading: int, limit: int) -> int | None:
+    """After what distance, within `limit`, a base moving straight along a heading first touches rough ground (VF-MOVE-03).
+
+    None if it touches none; brushing along it by no more than SLACK is not touching on the way.
+    """
+    if rough_touched(setting, pose, frontage):
+        return 0
+    ring = footprint(pose, frontage, DEPTH)
+    dx, dy = vector(heading, limit)
+    sweep = kernel.hull(ring + tuple(value + (dy if i % 2 else dx) for i, value in enumerate(ring)))
+    lie = ground(setting)
+    edges = [lie.rough_rows[number].ring for number in kernel.areas_met(lie.rough, sweep)]
+    lines = [edge + edge[:2] for edge in edges]
+    lines += [lie.barrier_rows[number].points for number in kernel.lines_met(lie.barriers, sweep)]
+    box = box_of(sweep)
+    best: int = min((kernel.reached(ring, heading, line, box, SLACK) for line in lines), default=limit + 1)
+    return max(0, best) if best <= limit else None
+
+
+@lru_cache(maxsize=1 << 16)
+def depth_in_obstructed(setting: str, pose: Pose, frontage: int) -> int:
+    """How far the furthest point of a base stands from the nearest edge of obstructed ground it is in (VF-TERR-16)."""
+    quad = footprint(pose, frontage, DEPTH)
+    lie = ground(setting)
+    near = (lie.rough_rows[number] for number in kernel.near_boxes(lie.rough.boxes, *kernel.bounds(quad)))
+    return max((kernel.depth_inside(quad, piece.ring) for piece in near if piece.move == "obstructed"), default=0)
+
+
+def impassable_met(setting: str, ring: Ring) -> Piece | None:
+    """Ground that nobody crosses, in the way of a convex ring: deep streams and the like (VF-TERR-12)."""
+    lie = ground(setting)
+    met = kernel.areas_overlapped(lie.impassable, ring)
+    return lie.impassable_rows[met[0]] if met else None
+
+
+def impassable_between(setting: str, x: int, y: int, to_x: int, to_y: int) -> Piece | None:
+    """Ground that nobody crosses, on the straight way from one point to another."""
+    lie = ground(setting)
+    for number in kernel.areas_met(lie.impassable, (x, y, to_x, to_y)):
+        piece: Piece = lie.impassable_rows[number]
+        if kernel.length_inside(piece.ring, x, y, to_x, to_y) > 0:
+            return piece
+    return None
+
+
+# --- levels and sight
+@lru_cache(maxsize=1 << 16)
+def elevation(setting: str, x: int, y: int) -> int:
+    """The level of the highest hill a point lies on; 0 on the plain (VF-TERR-18)."""
+    lie = ground(setting)
+    return max((lie.levels[number] for number in kernel.areas_at(lie.hills, x, y)), default=0)
+
+
+@lru_cache(maxsize=1 << 16)
+def on_hill(setting: str, pose: Pose, frontage: int) -> bool:
+    """Whether any part of a base is on a hill (VF-TERR-08)."""
+    return bool(kernel.areas_met(ground(setting).hills, footprint(pose, frontage, DEPTH)))
+
+
+@lru_cache(maxsize=1 << 16)
+def sight_of(setting: str, pose: Pose, frontage: int) -> int:
+    """How far a base sees: the best class under it, one step better on a hill (VF-TERR-02, VF-TERR-08, VF-TERR-09)."""
+    return tables.SIGHT[_lifted(_best_class(setting, pose, frontage), on_hill(setting, pose, frontage))]
+
+
+def _best_class(setting: str, pose: Pose, frontage: int) -> str:
+    return max(_classes_under(setting, pose, frontage), key=tables.SIGHT_CLASSES.index)
+
+
+def _classes_under(setting: str, pose: Pose, frontage: int) -> set[str]:
+    """The classes of sight under a base.  Open ground counts where nothing grows or stands on it (VF-TERR-01)."""
+    rows = boxed_pieces(setting)
+    under = numbers_under(setting, pose, frontage)
+    marked = tuple(number for number in under if rows[number].piece.kind != OPEN)
+    found = {rows[number].piece.sight for number in marked}
+    if not _covered(setting, pose, frontage, marked):
+        open_ground = tuple(number for number in under if rows[number].piece.kind == OPEN)
+        found |= {rows[number].piece.sight for number in open_ground}
+        if not open_ground or not _covered(setting, pose, frontage, under):
+            found.add(tables.DEFAULT)
+    return found
+
+
+def _lifted(sight: str, hill: bool) -> str:
+    """VF-TERR-08: a hill, however high, lifts by one step; unlimited stays unlimited."""
+    classes = tables.SIGHT_CLASSES
+    return classes[min(classes.index(sight) + hill, len(classes) - 1)]
+
+
+def sight_of_point(setting: str, x: int, y: int) -> int:
+    """How far a general's spot sees: the best class it lies in, one step better on a hill (VF-ZOO-03)."""
+    here = [boxed_pieces(setting)[number].piece for number in numbers_at(setting, x, y)]
+    under = [piece.sight for piece in here if piece.kind != OPEN] or [piece.sight for piece in here]
+    best = max(under, key=tables.SIGHT_CLASSES.index, default=tables.DEFAULT)
+    return tables.SIGHT[_lifted(best, elevation(setting, x, y) > 0)]
+
+
+def numbers_at(setting: str, x: int, y: int) -> tuple[int, ...]:
+    """The pieces a point lies in, by their number in the setting."""
+    return tuple(kernel.areas_at(ground(setting).pieces, x, y))
+
+
+def _covered(setting: str, pose: Pose, frontage: int, pieces: tuple[int, ...]) -> bool:
+    """Whether a whole base lies on some pieces.  They may overlap, so its corners and centre must lie in some too."""
+    if not pieces:
+        return False
+    rings = [boxed_pieces(setting)[number].piece.ring for number in pieces]
+    base = _shrunk(pose, frontage)
+    for x, y in ((base[0], base[1]), (base[2], base[3]), (base[4], base[5]), (base[6], base[7]), (pose.x, pose.y)):
+        if not any(kernel.point_in_ring(ring, x, y) >= 0 for ring in rings):
+            return False
+    covered = whole = 0
+    for ring in rings:
+        inside, whole = kernel.area_inside(base, ring)
+        covered += inside
+    # Cuts are rounded to a quarter of a thousandth: a thousandth part of the base is rounding.
+    return 1000 * covered >= 999 * whole
+
+
+# --- in words
+# The rule by which ground has its class of sight.
+GROUND_RULE = {
+    "obstructed": "VF-TERR-03",
+    "close": "VF-TERR-04",
+    "rolling": "VF-TERR-05",
+    "good": "VF-TERR-06",
+    "unlimited": "VF-TERR-07",
+    "rocks": "VF-TERR-10",
+    "marsh": "VF-TERR-11",
+}
+
+
+def lie_of(setting: str, pose: Pose, frontage: int) -> tuple[str, str]:
+    """The ground a base stands on, in words, and the rule that says what it is."""
+    under = [piece for piece in pieces_under(setting, pose, frontage) if piece.kind != OPEN]
+    words = list(dict.fromkeys(piece.name or piece.kind for piece in under))
+    marked = tuple(n for n in numbers_under(setting, pose, frontage) if boxed_pieces(setting)[n].piece.kind != OPEN)
+    if not _covered(setting, pose, frontage, marked):
+        words.append("open ground")
+    rule = (GROUND_RULE.get(under[0].kind) or GROUND_RULE[under[0].sight]) if under else "VF-TERR-01"
+    return ", ".join(words) + (", on a hill" if on_hill(setting, pose, frontage) else ""), rule
+
+
+def outlook_of(setting: str, pose: Pose, frontage: int) -> tuple[str, str]:
+    """How far a base sees from where it stands, in words, and the rule that decides it."""
+    words = f"{sight_of(setting, pose, frontage) / 1000:g} inches"
+    if on_hill(setting, pose, frontage):
+        return f"{words}, from a hill", "VF-TERR-08"
+    return words, "VF-TERR-09" if len(_classes_under(setting, pose, frontage)) > 1 else "VF-TERR-02"

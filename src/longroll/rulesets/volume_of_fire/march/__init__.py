@@ -1,0 +1,1 @@
+"""Grand tactical movement: a brigade marches as one body (VF-GT)."""

@@ -1,0 +1,247 @@
+"""The ground and the troops before a marching brigade, asked step by step (VF-GT-07, VF-GT-08, VF-GT-11).
+
+A body that marches straight on comes nearer to nothing by more than it marches.  So whatever is found to lie so far off
+need not be asked again before the body has gone that far: most steps of a march ask nothing at all.
+"""
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from longroll.flow import Refusal
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, apart, box_gap, box_of, ground, joined, sight_of
+from longroll.rulesets.volume_of_fire.march.marching_brigade import ROUNDED
+from longroll.rulesets.volume_of_fire.movement.roads import on_road
+from longroll.rulesets.volume_of_fire.record.setting import Piece, Ring, laid
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, Battle
+from longroll.rulesets.volume_of_fire.sight.lookout import lookout
+from longroll.tabletop import Pose, footprint, gap, kernel, nearest, within
+
+STEP = tables.STEP
+SEEN = "(seen)"
+"""Why a march ends that an enemy sees; any other reason is the id of the ground that holds it."""
+NEVER = 1 << 30
+
+
+class Held(msgspec.Struct, frozen=True):
+    """A piece of rough ground that has been diced for: the march stops at `until` if a unit is still inside (VF-GT-11)."""
+
+    piece: str
+    until: int
+
+
+class _Obstacle:
+    """An area or a line on the way, and how far the body may go before it can touch it."""
+
+    __slots__ = ("_line", "_number", "_shapes", "clear", "id")
+
+    def __init__(self, name: str, shapes: Any, number: int, line: bool = False) -> None:
+        self.id = name
+        self.clear = 0
+        self._shapes, self._number, self._line = shapes, number, line
+
+    def touched(self, quads: list[Ring], distance: int) -> bool:
+        """Whether the body, its bases standing so after a distance, touches it."""
+        if distance < self.clear:
+            return False
+        spare: int = kernel.clearance(self._shapes, self._number, self._line, quads)
+        if spare < 0:
+            return True
+        self.clear = distance + spare - ROUNDED
+        return False
+
+
+class _Depth:
+    """Obstructed ground that a unit may enter so deep at most, and how far it may go before it can be in it."""
+
+    __slots__ = ("_box", "clear", "most", "piece", "unit")
+
+    def __init__(self, unit: int, quad: Ring, piece: Piece) -> None:
+        self.unit, self.piece, self.clear = unit, piece, 0
+        self._box = box_of(piece.ring)
+        self.most = max(tables.DEEP, self._of(quad))
+
+    def _of(self, quad: Ring) -> int:
+        return 0 if apart(box_of(quad), self._box) else int(kernel.depth_inside(quad, self.piece.ring))
+
+    def exceeded(self, quad: Ring, distance: int) -> bool:
+        """Whether the unit, its base standing so after a distance, is in it too deep."""
+        self.clear = distance + box_gap(box_of(quad), self._box) - ROUNDED
+        return self._of(quad) > self.most
+
+
+class Corridor:
+    """What a marching brigade can come to, culled to the strip before it."""
+
+    def __init__(self, b: Battle, numbers: tuple[int, ...], starts: tuple[Pose, ...], course: Pose, limit: int) -> None:
+        self.numbers, self.starts, self.course = numbers, starts, course
+        self.units = [b.units[number] for number in numbers]
+        self._setting = b.setting
+        side = self.units[0].side
+        frontages = [unit.frontage for unit in self.units]
+        self._full = [footprint(pose, wide, DEPTH) for pose, wide in zip(starts, frontages, strict=True)]
+        less = 2 * SLACK
+        self._bare = [footprint(pose, wide - less, DEPTH - less) for pose, wide in zip(starts, frontages, strict=True)]
+        whole = self._box = box_of(sum(self._full, ()))
+        dx, dy = self._vector(max(limit, 0) + STEP)
+        box = (
+            min(whole[0], whole[0] + dx),
+            min(whole[1], whole[1] + dy),
+            max(whole[2], whole[2] + dx),
+            max(whole[3], whole[3] + dy),
+        )
+        table, lie, same = laid(b.setting), ground(b.setting), joined(b.setting)
+        self._table = (-SLACK, -SLACK, table.width + SLACK, table.height + SLACK)
+        rough = kernel.near_boxes(lie.rough.boxes, *box)
+        self._areas = [_Obstacle(same[lie.rough_rows[number].id], lie.rough, number) for number in rough]
+        lines = kernel.near_boxes(lie.barriers.boxes, *box)
+        self._lines = [_Obstacle(lie.barrier_rows[number].id, lie.barriers, number, line=True) for number in lines]
+        self._solid = [
+            (piece, _Obstacle(piece.id, lie.impassable, number)) for number, piece in enumerate(lie.impassable_rows)
+        ]
+        mine = set(numbers)
+        stay = [unit.quad for unit in b.of_side(side) if unit.id not in mine and not apart(box_of(unit.quad), box)]
+        self._friends = kernel.Bases(stay, [0] * len(stay))
+        self._enemies = b.enemies(side)
+        self._enemy_quads = [enemy.quad for enemy in self._enemies]
+        self._reach = [sight_of(b.setting, enemy.pose, enemy.frontage) for enemy in self._enemies]
+        self._unseen = [0] * len(self._enemies)
+        self._unseen_by_all = 0
+        self._off_enemies = 0
+        self._put = -1
+        bound = [i for i, unit in enumerate(self.units) if unit.arm == "artillery" or unit.mounted]
+        obstructed = [lie.rough_rows[number] for number in rough if lie.rough_rows[number].move == "obstructed"]
+        self._bound = [_Depth(i, self._full[i], piece) for i in bound for piece in obstructed]
+
+    def _vector(self, distance: int) -> tuple[int, int]:
+        x, y = kernel.ahead(0, 0, self.course.heading, distance, 0)
+        return x, y
+
+    def _at(self, quads: list[Ring], distance: int) -> list[Ring]:
+        quads_there: list[Ring] = kernel.shifted(quads, *self._vector(distance))
+        return quads_there
+
+    def put(self, b: Battle, distance: int) -> None:
+        """Stand the brigade so far along its way."""
+        if distance != self._put:
+            self._put = distance
+            dx, dy = self._vector(distance)
+            units = b.roll
+            rows = zip(self.numbers, self.starts, strict=True)
+            units.put({number: replace(units[number], pose=pose.shifted(dx, dy)) for number, pose in rows})
+
+    def _by_road(self, i: int, distance: int) -> bool:
+        """Whether a unit lies along a road after so far (VF-TERR-13, VF-TERR-16)."""
+        dx, dy = self._vector(distance)
+        return on_road(self._setting, self.units[i], self.starts[i].shifted(dx, dy)) is not None
+
+    def last_free(self, distance: int) -> int:
+        """The last step up to a distance at which no unit stands on a friend who stays (VF-GT-07)."""
+        while distance and any(
+            kernel.bases_under(self._friends, quad, SLACK) for quad in self._at(self._full, distance)
+        ):
+            distance -= STEP
+        return distance
+
+    def meets(self, b: Battle, distance: int, held: tuple[Held, ...]) -> str:
+        """Rough ground touched that has not been diced for yet; of several the first by id (VF-GT-11)."""
+        near = [row for row in (*self._areas, *self._lines) if distance >= row.clear]
+        if not near:
+            return ""
+        known = {row.piece for row in held}
+        quads = self._at(self._bare, distance)
+        found = [row.id for row in near if row.id not in known and row.touched(quads, distance)]
+        if found and all(
+            on_road(b.setting, unit, Pose(*_centre(quad), pose.heading)) is not None
+            for unit, quad, pose in zip(self.units, quads, self.starts, strict=True)
+        ):
+            return ""
+        return min(found, default="")
+
+    def ends(self, b: Battle, distance: int, held: tuple[Held, ...]) -> str:
+        """Why the march ends here: an enemy sees it (VF-GT-08), or rough ground holds it (VF-GT-11)."""
+        if self._seen(b, distance):
+            return SEEN
+        if held:
+            until = {row.piece: row.until for row in held}
+            for area in self._areas:
+                if until.get(area.id, NEVER) <= distance and area.touched(self._at(self._bare, distance), distance):
+                    return area.id
+        return ""
+
+    def _seen(self, b: Battle, distance: int) -> bool:
+        """Whether an enemy sees a unit of the brigade here: asked only of those whose sight reaches so far."""
+        if distance < self._unseen_by_all:
+            return False
+        quads = self._at(self._full, distance)
+        near = [k for k, until in enumerate(self._unseen) if until <= distance]
+        for k, far in zip(near, kernel.gaps(quads, [self._enemy_quads[k] for k in near]), strict=True):
+            enemy, reach = self._enemies[k], self._reach[k]
+            if far <= reach:
+                self.put(b, distance)
+                position = lookout(b)
+                for number, quad in zip(self.numbers, quads, strict=True):
+                    if within(quad, enemy.quad, reach) and position.sees(enemy.id, number):
+                        return True
+            self._unseen[k] = distance + max(0, far - reach - ROUNDED)
+        self._unseen_by_all = min(self._unseen, default=NEVER)
+        return False
+
+    def bar(self, distance: int) -> Refusal | None:
+        """What bars the next step: the table's edge, impassable ground, an enemy within an inch, or obstructed ground
+        deeper than horse and guns may go off the road (VF-GT-07, VF-CHG-01, VF-TERR-16)."""
+        if self._off_the_table(distance):
+            return Refusal("VF-GT-07", "has come to the edge of the table")
+        if distance >= self._off_enemies:
+            quads = self._at(self._full, distance)
+            found = nearest(quads, self._enemy_quads)
+            far = NEVER if found is None else found[1]
+            if far < tables.STOP_SHORT:
+                enemy = next(
+                    row for row in self._enemies if any(gap(quad, row.quad) < tables.STOP_SHORT for quad in quads)
+                )
+                return Refusal("VF-CHG-01", f"stops an inch short of {enemy.name}")
+            self._off_enemies = distance + far - tables.STOP_SHORT - ROUNDED
+        for piece, area in self._solid:
+            if distance >= area.clear and area.touched(self._at(self._full, distance), distance):
+                return Refusal("VF-GT-07", f"cannot enter {piece.name}")
+        for row in self._bound:
+            if distance < row.clear:
+                continue
+            quad = self._at([self._full[row.unit]], distance)[0]
+            if row.exceeded(quad, distance) and not self._by_road(row.unit, distance):
+                name = self.units[row.unit].name
+                return Refusal("VF-TERR-16", f"stops: {name} may go no deeper into {row.piece.name}")
+        return None
+
+    def _off_the_table(self, distance: int) -> bool:
+        dx, dy = self._vector(distance)
+        box, table = self._box, self._table
+        return box[0] + dx < table[0] or box[1] + dy < table[1] or box[2] + dx > table[2] or box[3] + dy > table[3]
+
+    def onward(self, distance: int, limit: int, held: tuple[Held, ...]) -> int:
+        """The first step from a distance on, up to `limit`, at which something may end the march, hold it or bar it.
+
+        Every step before `distance` has been asked, and whatever is known to be clear of the body is so until then.
+        """
+        known = {row.piece: row.until for row in held}
+        until = min(limit, self._unseen_by_all, self._off_enemies - STEP)
+        for row in self._areas:
+            clear = max(row.clear, known[row.id]) if row.id in known else row.clear
+            if clear < until:
+                until = clear
+        for row in self._lines:
+            if row.clear < until and row.id not in known:
+                until = row.clear
+        for clear in (*[area.clear for _, area in self._solid], *[row.clear for row in self._bound]):
+            if clear - STEP < until:
+                until = clear - STEP
+        while distance < until and not self._off_the_table(distance + STEP):
+            distance += STEP
+        return distance
+
+
+def _centre(quad: Ring) -> tuple[int, int]:
+    return (quad[0] + quad[4]) // 2, (quad[1] + quad[5]) // 2

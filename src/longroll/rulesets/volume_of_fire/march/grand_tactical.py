@@ -1,0 +1,354 @@
+"""Grand tactical movement: brigades out of the enemy's sight march as one body (VF-GT-01 to VF-GT-14).
+
+The owner names a brigade, a wheel and, if he likes, a distance (`marching.py`).  The law judges that by what he knows; the
+march itself goes over true ground in steps of a quarter inch, and ends where an enemy sees it, where rough ground holds it,
+or where there is no room.
+"""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from longroll.dice import Die, Throw
+from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.combat.losses import anybody_about, disorder, record_retreat, ride_over
+from longroll.rulesets.volume_of_fire.command.action_points import pay
+from longroll.rulesets.volume_of_fire.deployment.reinforcements import Arrivals
+from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, rough_pieces, rough_swept
+from longroll.rulesets.volume_of_fire.march.corridor import NEVER, SEEN, Corridor, Held
+from longroll.rulesets.volume_of_fire.march.marches import ChooseMarch, EndMarches, March
+from longroll.rulesets.volume_of_fire.march.marching_brigade import (
+    HALF_TURN,
+    MOVING,
+    STEP,
+    UNLIMBERED,
+    Body,
+    body_of,
+    no_room,
+    stays_behind,
+    turn_needed,
+    way_to_go,
+)
+from longroll.rulesets.volume_of_fire.movement.paths import ARC, swept_rings
+from longroll.rulesets.volume_of_fire.movement.roads import on_road
+from longroll.rulesets.volume_of_fire.orders.permissions import said
+from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, Battle, Unit
+from longroll.rulesets.volume_of_fire.sight.knowledge import look
+from longroll.rulesets.volume_of_fire.sight.lines_of_sight import brigade_observed
+from longroll.rulesets.volume_of_fire.sight.lookout import lookout
+from longroll.rulesets.volume_of_fire.sight.unseen import tell_enemy
+from longroll.tabletop import Pose, footprint, kernel, swept, turns
+
+NO_LIMIT = -1
+
+
+class WheelAgain(Decision, frozen=True):
+    """VF-GT-06  Where no enemy sees the brigade at the end of its march it may wheel once more; 0 leaves it as it is."""
+
+    rule: ClassVar[str] = "VF-GT-06"
+    answers: ClassVar[Any] = int
+    brigade: int = 0
+    units: tuple[int, ...] = ()
+    course: Pose = Pose(0, 0, 0)
+
+    def offers(self, known: Battle) -> Iterator[int]:
+        yield 0
+        for wheel in (-225, 225, -tables.WHEEL, tables.WHEEL):
+            if self.refusal(known, wheel) is None:
+                yield wheel
+
+    def refusal(self, known: Battle, answer: Any) -> Refusal | None:
+        if type(answer) is not int or abs(answer) > tables.WHEEL:
+            return Refusal("VF-GT-06", "the second wheel is a turn of at most 45 degrees to either side")
+        if answer == 0:
+            return None
+        body = _body(known, self.units, self.course).wheeled(answer)
+        return no_room(known, body, body.quads())
+
+
+def _body(b: Battle, numbers: tuple[int, ...], course: Pose) -> Body:
+    units = tuple(b.units[number] for number in numbers)
+    return Body(units, tuple(unit.pose for unit in units), course)
+
+
+# --- the phase
+class GrandTacticalPhase(Procedure):
+    """The grand tactical movement phase of one side: what arrives, then the marches (VF-GT-01, VF-GT-15)."""
+
+    side: int = 0
+    gone: tuple[int, ...] = ()
+
+    def arrivals(self, b: Battle) -> object:
+        return Arrivals(side=self.side)
+
+    def ask(self, b: Battle) -> object:
+        """Asked whether or not a brigade is under orders that make it move: the enemy must not learn that from a silence."""
+        left = [row for row in b.brigades if row.side == self.side and row.place != "out" and row.id not in self.gone]
+        if not left:
+            return done()
+        moving = [row.id for row in left if row.place == "table" and row.order.kind in MOVING]
+        observed = tuple(number for number in moving if brigade_observed(b, number))
+        return ChooseMarch(self.side, self.gone, observed)
+
+    def carry_out(self, b: Battle, answer: March | EndMarches) -> object:
+        if isinstance(answer, EndMarches):
+            return done()
+        self.gone = (*self.gone, answer.brigade)
+        limit = NO_LIMIT if answer.limit is None else answer.limit
+        return BrigadeMarch(brigade=answer.brigade, wheel=answer.wheel, limit=limit, turned=answer.about)
+
+    def go_on(self, b: Battle) -> object:
+        return self.go(self.ask)
+
+
+class BrigadeMarch(Procedure):
+    """One grand tactical move, from the first wheel to the last."""
+
+    brigade: int = 0
+    wheel: int = 0
+    limit: int = NO_LIMIT
+    turned: bool = False
+    units: tuple[int, ...] = ()
+    starts: tuple[Pose, ...] = ()
+    course: Pose = Pose(0, 0, 0)
+    gone: int = 0
+    held: tuple[Held, ...] = ()
+    meets: str = ""
+    over: bool = False
+
+    def set_out(self, b: Battle) -> object:
+        """VF-GT-02, VF-GT-05: the point is paid and the brigade wheels to aim at its objective."""
+        row = b.brigades[self.brigade]
+        known = b.known(row.side)
+        body = body_of(known, self.brigade)
+        assert body is not None
+        if row.order.kind == "retire":
+            record_retreat(b, self.brigade)
+        pay(b, self.brigade, 1)
+        b.change_brigade(self.brigade, moved=True, marched=True)
+        self.units = tuple(unit.id for unit in body.units)
+        if self.turned:
+            body = body.about()
+        body = body.wheeled(self.wheel)
+        if self.limit == NO_LIMIT:
+            needed = turn_needed(known, self.brigade, body)
+            self.limit = way_to_go(known, self.brigade, body) if needed == 0 else 0
+        b.tell(
+            "march",
+            f"{row.name} marches, for 1 action point",
+            "VF-AP-08",
+            about=tuple(f"unit:{number}" for number in self.units),
+            at=(body.course.x, body.course.y),
+            to=(row.side,),
+        )
+        _tell_left(b, known, self.brigade)
+        if self.turned or self.wheel:
+            self.over = not wheel_body(b, self.brigade, self.units, body, self.wheel, self.turned)
+        here = _body(b, self.units, body.course)
+        self.starts, self.course = here.poses, body.course
+        if self.over:
+            return self.go(self.come_to_rest)
+        return None
+
+    def march(self, b: Battle) -> object:
+        """VF-GT-08, VF-GT-11: straight on in steps of a quarter inch, until something ends it or must be diced for."""
+        way = Corridor(b, self.units, self.starts, self.course, self.limit)
+        while True:
+            ended = way.ends(b, self.gone, self.held)
+            if ended:
+                self.over = ended == SEEN
+                if not self.over:
+                    through = f"gets no further through {_names(b)[ended]} this turn"
+                    _tell(b, "held", self.brigade, self.units, through, "VF-GT-11")
+                break
+            if self.gone >= self.limit:
+                break
+            piece = way.meets(b, self.gone, self.held)
+            if piece:
+                self.meets = piece
+                way.put(b, self.gone)
+                return _terrain_die(b, self.brigade, piece)
+            bar = way.bar(self.gone + STEP)
+            if bar:
+                self.over = bar.rule == "VF-CHG-01"
+                _tell(b, "barred", self.brigade, self.units, bar.because, bar.rule, reveals=self.over)
+                break
+            self.gone = way.onward(self.gone + STEP, self.limit, self.held)
+        self.gone = way.last_free(self.gone)
+        return self.go(self.come_to_rest)
+
+    def terrain(self, b: Battle, face: int) -> object:
+        """VF-GT-11, VF-GT-12: a six stops it at the edge; other faces say how far in it gets, or let it cross."""
+        piece = next((row.piece for row in rough_pieces(b.setting) if row.piece.id == self.meets), None)
+        if face == 6:
+            way = Corridor(b, self.units, self.starts, self.course, self.limit)
+            self.gone = way.last_free(max(0, self.gone - STEP))
+            stopped = f"is stopped at {_names(b)[self.meets]} and may try again next turn"
+            _tell(b, "stopped", self.brigade, self.units, stopped, "VF-GT-13")
+            return self.go(self.come_to_rest)
+        until = NEVER if piece is None else self.gone + face * tables.ENTANGLED[piece.move]
+        self.held = (*self.held, Held(self.meets, until))
+        return self.go(self.march)
+
+    def come_to_rest(self, b: Battle) -> object:
+        """The brigade stands where it got to; ground and friends it passed disorder it (VF-GT-14)."""
+        _settle(b, self.brigade, self.units, self.starts, self.course, self.gone)
+        here = _body(b, self.units, _ahead(self.course, self.gone))
+        if not self.over and not brigade_observed(b, self.brigade):
+            look(b)
+            _tell(b, "halted", self.brigade, self.units, f"comes to rest after {said(self.gone)}", "VF-GT-10")
+            _tell_enemy(b, self.brigade, self.units, f"marches {said(self.gone)}")
+            return WheelAgain(b.brigades[self.brigade].side, self.brigade, self.units, here.course)
+        what = f"halts after {said(self.gone)}" + (
+            ": the enemy has it in sight" if brigade_observed(b, self.brigade) else ""
+        )
+        _tell(b, "halted", self.brigade, self.units, what, "VF-GT-08", reveals=True)
+        look(b)
+        _tell_enemy(b, self.brigade, self.units, f"marches {said(self.gone)}")
+        return done()
+
+    def wheel_again(self, b: Battle, answer: int) -> object:
+        """VF-GT-06"""
+        if answer:
+            body = _body(b, self.units, _ahead(self.course, self.gone)).wheeled(answer)
+            wheel_body(b, self.brigade, self.units, body, answer, False)
+            look(b)
+            _tell_enemy(b, self.brigade, self.units, "wheels where it has halted")
+        return done()
+
+
+def _ahead(course: Pose, distance: int) -> Pose:
+    dx, dy = kernel.ahead(0, 0, course.heading, distance, 0)
+    return course.shifted(dx, dy)
+
+
+def _terrain_die(b: Battle, brigade: int, name: str) -> Throw:
+    """VF-GT-11, VF-GT-12"""
+    side = b.brigades[brigade].side
+    piece = next((row.piece for row in rough_pieces(b.setting) if row.piece.id == name), None)
+    if piece is None:
+        line = next(row for row in laid(b.setting).barriers if row.id == name)
+        return Throw(Die(), f"{b.brigades[brigade].name} comes to {line.name}: a 6 stops it", "VF-GT-12", side)
+    inches = tables.ENTANGLED[piece.move] // 1000
+    return Throw(
+        Die(),
+        f"{b.brigades[brigade].name} enters {piece.name}: {inches} inches a point, a 6 stops it",
+        "VF-GT-11",
+        side,
+    )
+
+
+def _names(b: Battle) -> dict[str, str]:
+    table = laid(b.setting)
+    return {each.id: each.name for each in table.barriers} | {each.id: each.name for each in table.pieces}
+
+
+def _tell(
+    b: Battle, kind: str, brigade: int, units: tuple[int, ...], what: str, rule: str, reveals: bool = False
+) -> None:
+    """News of a march, for its owner: BRIGADE and what it does."""
+    row = b.brigades[brigade]
+    b.tell(
+        kind,
+        f"{row.name} {what}",
+        rule,
+        about=tuple(f"unit:{number}" for number in units),
+        to=(row.side,),
+        reveals=reveals,
+    )
+
+
+def _tell_enemy(b: Battle, brigade: int, numbers: tuple[int, ...], what: str) -> None:
+    """What the enemy reads of a march, which without fog of war he sees begin and end (VF-SCALE-04)."""
+    units = tuple(b.units[number] for number in numbers)
+    tell_enemy(b, "march", "VF-SCALE-04", units, not b.options.fog, f"{b.brigades[brigade].name} {what}", "has marched")
+
+
+def _tell_left(b: Battle, known: Battle, brigade: int) -> None:
+    """VF-GT-03, VF-GT-04: who stays behind, and why."""
+    for unit in known.of_brigade(brigade):
+        why = stays_behind(known, brigade, unit)
+        if why:
+            rule = "VF-GT-04" if why == UNLIMBERED else "VF-GT-03"
+            b.tell("left behind", f"{unit.name} {why} and stays", rule, about=(f"unit:{unit.id}",), to=(unit.side,))
+
+
+def wheel_body(b: Battle, brigade: int, units: tuple[int, ...], body: Body, wheel: int, about: bool) -> bool:
+    """Carry out a wheel: nobody rolls for it, but who ends in rough ground is disordered (VF-GT-05).
+
+    Says whether the march may go on: not if an enemy sees the brigade now, nor if one it did not know of was in the way.
+    """
+    quads = body.quads()
+    barred = no_room(b, body, quads)
+    if barred is not None:
+        row = b.brigades[brigade]
+        b.tell("barred", f"{row.name} cannot wheel: {barred.because}", barred.rule, to=(row.side,), reveals=True)
+        return False
+    leader = b.brigadier(brigade)
+    somebody = anybody_about(b, 1 - leader.side, _swung_over(body, quads))
+    for number, pose in zip(units, body.poses, strict=True):
+        before = b.units[number]
+        b.change_unit(number, pose=pose, stirred=True)
+        start = before.pose.turned(HALF_TURN) if about else before.pose
+        if somebody:
+            way = (start, *(start.rotated(body.course.x, body.course.y, turn) for turn in turns(wheel, ARC)))
+            for ring in swept_rings(way, before.frontage, 0):
+                ride_over(b, number, ring)
+        inside = footprint(pose, before.frontage - 2 * SLACK, DEPTH - 2 * SLACK)
+        if wheel and rough_swept(b.setting, inside):
+            disorder(b, number, "VF-GT-05")
+    if leader.present and wheel:
+        spot = Pose(leader.x, leader.y, 0).rotated(body.course.x, body.course.y, wheel)
+        _stand(b, leader.id, spot.x, spot.y)
+    return not brigade_observed(b, brigade)
+
+
+def _swung_over(body: Body, quads: list[Ring]) -> tuple[int, int, int, int]:
+    """A box about all that the bases of a body pass over as it wheels or turns about."""
+    x, y = body.course.x, body.course.y
+    far = max(kernel.length(quad[i] - x, quad[i + 1] - y) for quad in quads for i in (0, 2, 4, 6)) + SLACK
+    return x - far, y - far, x + far, y + far
+
+
+def _stand(b: Battle, general: int, x: int, y: int) -> None:
+    """A general's place, drawn in to the table's edge."""
+    table = laid(b.setting)
+    b.change_general(general, x=min(max(x, DISC), table.width - DISC), y=min(max(y, DISC), table.height - DISC))
+
+
+def _settle(
+    b: Battle, brigade: int, units: tuple[int, ...], starts: tuple[Pose, ...], course: Pose, distance: int
+) -> None:
+    """Put a marched brigade down, its brigadier with it (VF-GEN-05), and bear what the way did to it (VF-GT-14)."""
+    dx, dy = kernel.ahead(0, 0, course.heading, distance, 0)
+    for number, start in zip(units, starts, strict=True):
+        unit = b.units[number]
+        b.change_unit(number, pose=start.shifted(dx, dy), stirred=True, moved=unit.moved + distance)
+    leader = b.brigadier(brigade)
+    if leader.present:
+        _stand(b, leader.id, leader.x + dx, leader.y + dy)
+    if not distance:
+        return
+    for number, start in zip(units, starts, strict=True):
+        unit = b.units[number]
+        bare = swept(start, unit.pose, unit.frontage - 2 * SLACK, DEPTH - 2 * SLACK)
+        if rough_swept(b.setting, bare) and not _by_road(b, unit, start):
+            disorder(b, number, "VF-GT-14")
+        _pass_friends(b, unit, bare, units)
+        ride_over(b, number, swept(start, unit.pose, unit.frontage, DEPTH))
+
+
+def _by_road(b: Battle, unit: Unit, start: Pose) -> bool:
+    """Whether a unit keeps to a road from one end of a straight march to the other (VF-TERR-13)."""
+    return on_road(b.setting, unit, start) is not None and on_road(b.setting, unit, unit.pose) is not None
+
+
+def _pass_friends(b: Battle, unit: Unit, ring: Ring, marching: tuple[int, ...]) -> None:
+    """VF-MOVE-09: regiments passing through one another are both disordered."""
+    if not unit.regiment:
+        return
+    for friend in [b.units[number] for number in lookout(b).under(ring, SLACK) if number not in marching]:
+        if friend.side == unit.side and friend.regiment:
+            disorder(b, unit.id, "VF-MOVE-09")
+            disorder(b, friend.id, "VF-MOVE-09")

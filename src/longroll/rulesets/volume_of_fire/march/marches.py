@@ -1,0 +1,269 @@
+"""Which brigade marches next, and how: what may be answered, and why not (VF-GT-01 to VF-GT-09).
+
+Asked of what the owner knows.  The march itself is in `grand_tactical.py`; the body that marches, in `march.py`.
+"""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+import msgspec
+
+from longroll.flow import Decision, Refusal
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.command.action_points import commander
+from longroll.rulesets.volume_of_fire.march.marching_brigade import (
+    MOVING,
+    STEP,
+    Body,
+    aim,
+    body_of,
+    no_room,
+    stays_behind,
+    turn_needed,
+    way_to_go,
+)
+from longroll.rulesets.volume_of_fire.orders.permissions import goal_gap, nearest_enemy, order_text, said
+from longroll.rulesets.volume_of_fire.record.units import Battle, Brigade
+
+
+# --- answers
+class March(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """A brigade marches: turned about if it retires, wheeled clockwise by `wheel` tenths of a degree, then straight on.
+
+    `limit` is how far at most, in thousandths; left out, as far as its order takes it.
+    """
+
+    brigade: int
+    wheel: int = 0
+    limit: int | None = None
+    about: bool = False
+
+
+class EndMarches(msgspec.Struct, frozen=True, tag=True):
+    """No other brigade marches."""
+
+
+# --- the law
+def march_refusal(known: Battle, march: March) -> Refusal | None:
+    """Why a brigade that may march may not march so (VF-GT-03 to VF-GT-09)."""
+    brigade = known.brigades[march.brigade]
+    body = body_of(known, march.brigade)
+    if body is None:
+        units = known.of_brigade(march.brigade)
+        rule = "VF-GT-04" if all(unit.arm == "artillery" for unit in units) else "VF-GT-03"
+        why = "; ".join(f"{unit.name} {stays_behind(known, march.brigade, unit)}" for unit in units)
+        return Refusal(rule, f"no unit of {brigade.name} can go along: {why}", "limber in tactical movement first")
+    if march.about:
+        if brigade.order.kind != "retire":
+            return Refusal("VF-GT-09", "only a brigade on Retire turns its units about before it marches")
+        body = body.about()
+    return _judged(known, march, body)
+
+
+def _judged(known: Battle, march: March, body: Body) -> Refusal | None:
+    """The same of the body that marches, turned about if it is to be."""
+    brigade = known.brigades[march.brigade]
+    if abs(march.wheel) > tables.WHEEL:
+        return Refusal("VF-GT-05", f"a wheel is at most 45 degrees, not {abs(march.wheel) / 10:.1f}")
+    if march.limit is not None and (march.limit < 0 or march.limit % STEP):
+        return Refusal("VF-GT-08", f"a march goes in steps of a quarter inch, and {march.limit / 1000:.3f} is none")
+    needed = turn_needed(known, march.brigade, body)
+    if needed is None:
+        what = order_text(known, brigade.order)
+        return Refusal("VF-GT-09", f"{brigade.name} is to {what}, and nothing is known of where that lies")
+    wheeled = body.wheeled(march.wheel)
+    too_far = abs(needed) > tables.WHEEL
+    if too_far:
+        full = tables.WHEEL if needed > 0 else -tables.WHEEL
+        if march.wheel != full:
+            way = "right" if full > 0 else "left"
+            return Refusal(
+                "VF-GT-09",
+                f"what its order names lies {abs(needed) / 10:.0f} degrees beyond the ten it may aim off, more than a wheel "
+                "reaches",
+                f"wheel the full 45 degrees to the {way}",
+            )
+    else:
+        left = turn_needed(known, march.brigade, wheeled)
+        if left:
+            return Refusal(
+                "VF-GT-09",
+                f"the brigade would head {abs(left) / 10:.1f} degrees outside the ten it may aim off what its order names",
+                f"wheel by {needed / 10:.1f} degrees, or aim straight",
+            )
+    if march.wheel or march.about:
+        room = no_room(known, wheeled, wheeled.quads())
+        if room is not None:
+            return room
+    return (
+        _too_short(known, march, wheeled, too_far)
+        or _nearer(known, march, wheeled, too_far)
+        or (_away(known, march, wheeled) if too_far else None)
+    )
+
+
+def _too_short(known: Battle, march: March, body: Body, too_far: bool) -> Refusal | None:
+    """VF-GT-07: how far the march must at least, and may at most, go."""
+    way = way_to_go(known, march.brigade, body)
+    kind = known.brigades[march.brigade].order.kind
+    stands = not march.wheel and not march.about
+    if stands and way < STEP and (not march.limit or kind == "attack"):
+        return Refusal("VF-GT-07", "there is nowhere to march: its order takes it no further", "leave it where it is")
+    if march.limit is None or too_far:
+        return None
+    until = {"attack": "its front reaches the target's known place", "advance": "it arrives"}.get(kind, "it is clear")
+    if march.limit < way:
+        return Refusal(
+            "VF-GT-07",
+            f"under {kind.capitalize()} it goes on until {until}, {said(way)}, not only {said(march.limit)}",
+            "leave the limit out",
+        )
+    if kind == "attack" and march.limit > way:
+        return Refusal("VF-GT-07", f"an attack goes until {until}, {said(way)}, and no further", "leave the limit out")
+    return None
+
+
+def _nearer(known: Battle, march: March, body: Body, too_far: bool) -> Refusal | None:
+    """VF-ORD-05: no unit of a brigade that retires ends with its nearest known enemy nearer than its nearest was."""
+    brigade = known.brigades[march.brigade]
+    if brigade.order.kind != "retire":
+        return None
+    far = march.limit
+    if far is None:
+        far = 0 if too_far else way_to_go(known, march.brigade, body)
+    for unit, quad in zip(body.units, body.quads(far), strict=True):
+        now, then = nearest_enemy(known, unit.side, [unit.quad]), nearest_enemy(known, unit.side, [quad])
+        if now is not None and then is not None and then[1] < now[1]:
+            return Refusal(
+                "VF-ORD-05",
+                f"{brigade.name} retires: {unit.name} is {said(now[1])} from its nearest known enemy, and would end "
+                f"{said(then[1])} from {then[0].name}",
+            )
+    return None
+
+
+def _away(known: Battle, march: March, body: Body) -> Refusal | None:
+    """VF-ORD-02, VF-ORD-03: where a wheel is not enough a brigade may stay still, but goes no further from its goal."""
+    brigade = known.brigades[march.brigade]
+    if brigade.order.kind == "retire" or not march.limit:
+        return None
+    for unit, first, last in zip(body.units, body.quads(), body.quads(march.limit), strict=True):
+        before, after = goal_gap(known, brigade.id, first), goal_gap(known, brigade.id, last)
+        if before is not None and after is not None and after > before:
+            return Refusal(
+                "VF-ORD-02" if brigade.order.kind == "attack" else "VF-ORD-03",
+                f"{brigade.name} is to {order_text(known, brigade.order)}: {unit.name} would be {said(before)} from there "
+                f"when it has wheeled, and may not end {said(after)} away",
+                "wheel and stay still",
+            )
+    return None
+
+
+# --- the question
+class ChooseMarch(Decision, frozen=True):
+    """VF-GT-01  Which brigade makes a grand tactical move next.  `gone` have made theirs; `observed` an enemy sees."""
+
+    rule: ClassVar[str] = "VF-GT-01"
+    answers: ClassVar[Any] = March | EndMarches
+    gone: tuple[int, ...] = ()
+    observed: tuple[int, ...] = ()
+
+    def refusal(self, known: Battle, answer: Any) -> Refusal | None:
+        if isinstance(answer, March):
+            return self._may_not(known, answer.brigade) or march_refusal(known, answer)
+        if isinstance(answer, EndMarches):
+            for duty in self.owed(known):
+                brigade = known.brigades[duty.brigade]
+                return Refusal(
+                    "VF-ORD-02" if brigade.order.kind == "attack" else "VF-ORD-03",
+                    f"{brigade.name} is to {order_text(known, brigade.order)} at full speed, is out of the enemy's sight "
+                    "and can march",
+                    "march it first",
+                )
+            return None
+        return Refusal(self.rule, "name a brigade that marches, or end the marches")
+
+    def _may_not(self, known: Battle, number: int) -> Refusal | None:
+        """Why a brigade may not march at all now (VF-GT-01, VF-GT-02)."""
+        if not 0 <= number < len(known.brigades) or known.brigades[number].side != self.side:
+            return Refusal("VF-GT-01", "that is none of your brigades")
+        brigade = known.brigades[number]
+        if brigade.place != "table":
+            return Refusal("VF-GT-01", f"{brigade.name} is not on the table")
+        if number in self.gone:
+            return Refusal("VF-GT-01", f"{brigade.name} has made its grand tactical move this turn")
+        if brigade.rolled == "beaten":
+            return Refusal("VF-ACT-05", f"{brigade.name} was beaten in activation and does nothing more this turn")
+        if brigade.holds:
+            return Refusal("VF-GT-01", f"{brigade.name} holds its ground this turn")
+        if brigade.order.kind not in MOVING:
+            return Refusal(
+                "VF-GT-01",
+                f"{brigade.name} is under {brigade.order.kind.capitalize()}, which does not make it move",
+                "only Attack, Advance and Retire do",
+            )
+        if number in self.observed:
+            return Refusal("VF-ZOO-02", f"{brigade.name} is in an enemy zone of observation", "move it tactically")
+        leader = commander(known, number)
+        if leader is None:
+            return Refusal("VF-REPL-03", f"{brigade.name} has no general near enough to command it")
+        if leader.points < 1:
+            return Refusal("VF-GT-02", f"a grand tactical move costs 1 action point, and {leader.name} has none left")
+        return None
+
+    def owed(self, known: Battle) -> Iterator[March]:
+        """Marches that orders to attack or advance oblige to, each of them legal (VF-ORD-02, VF-ORD-03, VF-GT-09)."""
+        yield from self._owed_of(known, self._able(known))
+
+    def _able(self, known: Battle) -> list[Brigade]:
+        """The brigades that may march now."""
+        own = [brigade for brigade in known.brigades if brigade.side == self.side and brigade.order.kind in MOVING]
+        return [brigade for brigade in own if self._may_not(known, brigade.id) is None]
+
+    def _owed_of(self, known: Battle, able: list[Brigade]) -> Iterator[March]:
+        for brigade in able:
+            if brigade.order.kind in ("attack", "advance"):
+                body = body_of(known, brigade.id)
+                if body is None:
+                    continue
+                needed = turn_needed(known, brigade.id, body)
+                if needed is None or abs(needed) > tables.WHEEL:
+                    continue
+                yield from list(_first_marches(known, brigade.id, body))[:1]
+
+    def offers(self, known: Battle) -> Iterator[Any]:
+        able = self._able(known)
+        owed = list(self._owed_of(known, able))
+        yield from owed
+        if not owed:
+            yield EndMarches()
+        for brigade in able:
+            if not any(duty.brigade == brigade.id for duty in owed):
+                for body, about in _ways_to_face(known, brigade.id):
+                    yield from _first_marches(known, brigade.id, body, about)
+
+    def passed(self, known: Battle) -> Any:
+        return next(self.owed(known), EndMarches())
+
+
+def _ways_to_face(known: Battle, brigade_id: int) -> Iterator[tuple[Body, bool]]:
+    body = body_of(known, brigade_id)
+    if body is not None:
+        yield body, False
+        if known.brigades[brigade_id].order.kind == "retire":
+            yield body.about(), True
+
+
+def _first_marches(known: Battle, brigade_id: int, body: Body, about: bool = False) -> Iterator[March]:
+    """A legal march straight at what the order names, if there is one; else one as near to straight as there is room for."""
+    straight, needed = aim(known, brigade_id, body), turn_needed(known, brigade_id, body)
+    if straight is None or needed is None:
+        return
+    near = (straight + off for off in (0, -50, 50, -tables.AIM, tables.AIM))
+    for wheel in dict.fromkeys((straight, needed, *near)):
+        if abs(wheel) > tables.WHEEL:
+            continue
+        march = March(brigade_id, wheel, None, about)
+        if _judged(known, march, body) is None and way_to_go(known, brigade_id, body.wheeled(wheel)) > 0:
+            yield march
+            return

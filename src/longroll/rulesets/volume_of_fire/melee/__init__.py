@@ -1,0 +1,1 @@
+"""Contact, charges and hand to hand (VF-CHG, VF-MELEE)."""

@@ -1,0 +1,161 @@
+"""Hand to hand: contact, the charge and its consequences (VF-CHG, VF-MELEE)."""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from longroll.dice import Lead, Throw
+from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.rulesets.volume_of_fire.combat.combat_value import Side, may_support, reckon
+from longroll.rulesets.volume_of_fire.combat.engaged import note_fight
+from longroll.rulesets.volume_of_fire.combat.results import result, suffer, worse
+from longroll.rulesets.volume_of_fire.movement.manoeuvres import touching
+from longroll.rulesets.volume_of_fire.record.units import Battle
+from longroll.rulesets.volume_of_fire.sight.knowledge import look
+from longroll.rulesets.volume_of_fire.sight.lookout import lookout
+
+
+class NextMelee(Decision, frozen=True):
+    """VF-RES-06  The phasing player says which melee is fought next, by one of its units.  `fought`: who is in none."""
+
+    rule: ClassVar[str] = "VF-RES-06"
+    answers: ClassVar[Any] = int
+    choices: tuple[int, ...] = ()
+    fought: tuple[int, ...] = ()
+
+    def offers(self, known: Battle) -> Iterator[Any]:
+        yield from self.choices
+
+    def refusal(self, known: Battle, answer: Any) -> Refusal | None:
+        if answer in self.choices and type(answer) is int:
+            return None
+        return Refusal("VF-RES-06", "name a unit of a melee not yet fought this phase")
+
+
+def melees(b: Battle, done_with: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """The melees not yet fought: all units linked by chains of enemy contact (VF-MELEE-01).
+
+    Who has been in a melee this phase is in none any more, whomever it has been driven against.
+    """
+    found: list[tuple[int, ...]] = []
+    seen: set[int] = set(done_with)
+    here = lookout(b)
+    for number in here.in_contact():
+        if number in seen:
+            continue
+        chain, edge = [number], [number]
+        seen.add(number)
+        while edge:
+            for enemy in here.contacts(edge.pop()):
+                if enemy not in seen:
+                    seen.add(enemy)
+                    chain.append(enemy)
+                    edge.append(enemy)
+        if len(chain) > 1:
+            found.append(tuple(sorted(chain)))
+    return found
+
+
+class Melees(Procedure):
+    """All melees of a combat phase, one after the other (VF-RES-06).  `fought`: who is in none of them any more."""
+
+    side: int = 0
+    fought: tuple[int, ...] = ()
+
+    def choose(self, b: Battle) -> object:
+        left = melees(b, self.fought)
+        if not left:
+            return done()
+        if len(left) == 1:
+            return self.go(self.only)
+        return NextMelee(self.side, tuple(chain[0] for chain in left), self.fought)
+
+    def chosen(self, b: Battle, number: int) -> object:
+        chain = next(chain for chain in melees(b, self.fought) if number in chain)
+        self.fought = (*self.fought, *chain)
+        self.go(self.choose)
+        return Melee(side=self.side, units=chain)
+
+    def only(self, b: Battle) -> object:
+        chain = melees(b, self.fought)[0]
+        self.fought = (*self.fought, *chain)
+        self.go(self.choose)
+        return Melee(side=self.side, units=chain)
+
+
+def sides_of(b: Battle, units: tuple[int, ...], side: int) -> tuple[Side, Side]:
+    """The two sides of a melee, with the charges of this player turn and everyone who supports (VF-VOF-11)."""
+    charges = [charge for charge in b.charges if charge.charger in units and charge.target in units]
+    busy = b.fought + units
+    found = []
+    for which in (side, 1 - side):
+        mine = tuple(number for number in units if b.units[number].side == which)
+        supporters = tuple(
+            other.id
+            for other in b.of_side(which)
+            if other.id not in busy and any(may_support(b, b.units[number], other, busy) for number in mine)
+        )
+        charged = {(charge.target, charge.frontal) for charge in charges if charge.target in mine}
+        charging = {charge.charger for charge in charges if charge.charger in mine}
+        found.append(Side(mine, supporters, tuple(sorted(charged)), tuple(sorted(charging))))
+    return found[0], found[1]
+
+
+class Melee(Procedure):
+    """One melee, reckoned like a firefight (VF-MELEE-02).  `ahead`: by how much the phasing side leads before the dice."""
+
+    side: int = 0
+    units: tuple[int, ...] = ()
+    ahead: int = 0
+
+    def meet(self, b: Battle) -> object:
+        mine, theirs = sides_of(b, self.units, self.side)
+        own, other = reckon(b, mine, theirs, melee=True), reckon(b, theirs, mine, melee=True)
+        self.ahead = own.total - other.total
+        return Throw(
+            Lead(),
+            f"melee: {_who(b, mine.units)} against {_who(b, theirs.units)}",
+            "VF-MELEE-02",
+            None,
+            ((_who(b, mine.units), own.modifiers), (_who(b, theirs.units), other.modifiers), *own.each, *other.each),
+        )
+
+    def resolve(self, b: Battle, lead: int) -> object:
+        """VF-MELEE-04, VF-MELEE-05: the losers take the result, those charged this turn one category worse."""
+        mine, theirs = (
+            tuple(number for number in self.units if b.units[number].side == side)
+            for side in (self.side, 1 - self.side)
+        )
+        margin = self.ahead + lead
+        losers, winners = (theirs, mine) if margin > 0 else (mine, theirs)
+        charged = {charge.target for charge in b.charges if charge.charger in winners and charge.target in losers}
+        fresh = any(charge.charger in self.units and charge.target in self.units for charge in b.charges)
+        note_fight(b, mine, theirs)
+        b.tell(
+            "melee",
+            f"{_who(b, mine)} and {_who(b, theirs)} hand to hand: "
+            + (f"{_who(b, losers)} lose by {abs(margin)}" if margin else "neither gives way"),
+            "VF-MELEE-03" if fresh else "VF-MELEE-05",
+            about=tuple(f"unit:{number}" for number in self.units),
+            at=(b.units[self.units[0]].pose.x, b.units[self.units[0]].pose.y),
+            reveals=True,
+        )
+        name = result(abs(margin))
+        for number in losers:
+            if number in charged:
+                suffer(b, number, worse(name), winners, "VF-MELEE-04")
+            else:
+                suffer(b, number, name, winners, "" if fresh else "VF-MELEE-05")
+        freed = tuple(number for number in winners if name and not touching(b, b.units[number]))
+        if freed:
+            b.tell(
+                "stays",
+                f"{_who(b, freed)} {'stands' if len(freed) == 1 else 'stand'} fast: nobody pursues",
+                "VF-MELEE-06",
+                about=tuple(f"unit:{number}" for number in freed),
+            )
+        look(b, self.units)
+        return done()
+
+
+def _who(b: Battle, numbers: tuple[int, ...]) -> str:
+    return ", ".join(b.units[number].name for number in numbers)

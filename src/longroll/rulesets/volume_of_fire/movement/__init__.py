@@ -1,0 +1,1 @@
+"""Tactical movement of units and generals (VF-MOVE, VF-AP, VF-TERR)."""

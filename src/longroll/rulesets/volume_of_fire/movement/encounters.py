@@ -1,0 +1,196 @@
+"""Tactical answers carried out: what the ground, friends and the enemy, known or hidden, do to whoever moves.
+
+Moves have been judged by what their side knows.  Here they meet what is there: an enemy their side does not see stops them
+a quarter inch short and is discovered (VF-MOVE-10); rough ground and friends disorder (VF-TERR-15, VF-MOVE-09); contact is
+a charge (VF-CHG-01).
+"""
+
+from longroll.flow import Refusal
+from longroll.rulesets.volume_of_fire.combat.losses import (
+    anybody_about,
+    disorder,
+    leave_table,
+    record_retreat,
+    ride_over,
+)
+from longroll.rulesets.volume_of_fire.command.action_points import pay, price
+from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, rough_swept
+from longroll.rulesets.volume_of_fire.melee.contact import close_with
+from longroll.rulesets.volume_of_fire.movement import manoeuvres
+from longroll.rulesets.volume_of_fire.movement.generals_rides import go_along, stay_at_the_edge
+from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move
+from longroll.rulesets.volume_of_fire.movement.paths import WHEELS, Step, Traced, trace
+from longroll.rulesets.volume_of_fire.record.setting import Barrier, Piece, Ring
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, Battle, Unit
+from longroll.rulesets.volume_of_fire.sight.knowledge import discover, look
+from longroll.rulesets.volume_of_fire.sight.lookout import lookout
+from longroll.rulesets.volume_of_fire.sight.unseen import seen, stopped_short, witnesses
+from longroll.tabletop import Pose, footprint, kernel
+
+STREAMS = ("creek", "run")
+
+
+# --- moves
+def make(b: Battle, move: Move) -> None:
+    """Carry out a move: pay, go, stop short of what was hidden, and bear what the ground and the enemy do to it."""
+    units = tuple(b.units[number] for number in move.units)
+    path, met = stopped_short(b, units, move.path)
+    cost = price(b, units)
+    assert isinstance(cost, int)
+    pay(b, units[0].brigade, cost, units)
+    traced = trace(b.setting, units, path) if path else None
+    assert not isinstance(traced, Refusal)
+    brigade = b.brigades[units[0].brigade]
+    if traced is not None and brigade.order.kind == "retire" and not brigade.moved:
+        record_retreat(b, brigade.id)
+    contacts = {unit.id: {enemy.id for enemy in manoeuvres.touching(b, unit)} for unit in units}
+    watched = all(seen(b, unit.id) for unit in units)
+    for i, unit in enumerate(units):
+        pose, far = (unit.pose, 0) if traced is None else (traced.poses[i], traced.cost)
+        b.change_unit(unit.id, pose=pose, used=True, stirred=True, moved=unit.moved + far)
+    if traced is not None:
+        go_along(b, units, traced, move.bring)
+        b.change_brigade(brigade.id, moved=True)
+    look(b)
+    if traced is not None:
+        _tell_move(b, units, path, watched)
+    if met:
+        b.tell(
+            "halted",
+            f"{_names(units)} came upon the enemy unseen and halted",
+            "VF-MOVE-10",
+            about=_about(units),
+            to=(units[0].side,),
+            reveals=True,
+        )
+        discover(b, met, "is come upon")
+    if traced is not None and _suffer(b, units, path, traced, contacts):
+        look(b, seen_anyway=met)
+
+
+def _suffer(
+    b: Battle, units: tuple[Unit, ...], path: tuple[Step, ...], traced: Traced, contacts: dict[int, set[int]]
+) -> bool:
+    """What the way and its end do to the movers and to others.  Says whether somebody stands elsewhere for it."""
+    charges, left = len(b.charges), False
+    group = {unit.id for unit in units}
+    for i, unit in enumerate(units):
+        _cross_ground(b, unit, path, traced, i)
+        _pass_friends(b, unit, traced, i, group)
+        if contacts[unit.id]:
+            disorder(b, unit.id, "VF-MOVE-11")
+        rings = [ring for number in range(len(path)) for ring in traced.swept(number, i)]
+        if anybody_about(b, 1 - unit.side, kernel.bounds(sum(rings, ()))):
+            for ring in rings:
+                ride_over(b, unit.id, ring)
+        if not manoeuvres.inside_table(b, b.units[unit.id].quad):
+            leave_table(b, unit.id, "VF-MOVE-12")
+            stay_at_the_edge(b, unit.id)
+            left = True
+    for i, unit in enumerate(units):
+        if b.units[unit.id].on_table:
+            close_with(b, unit, path, traced, i, contacts[unit.id])
+    return left or len(b.charges) != charges
+
+
+def _tell_move(b: Battle, units: tuple[Unit, ...], path: tuple[Step, ...], watched: bool) -> None:
+    """The move in the log; the other side reads it if it saw all of it begin and end (VF-SCALE-04)."""
+    there = b.units[units[0].id].pose
+    to = witnesses(b, *(unit.id for unit in units)) if watched else (units[0].side,)
+    words = ", ".join(_say(step) for step in path)
+    b.tell(
+        "move", f"{_names(units)}: {words}", move_rule(units, path), about=_about(units), at=(there.x, there.y), to=to
+    )
+    if len(to) == 2:
+        return
+    for unit in units:
+        if seen(b, unit.id):
+            pose = b.units[unit.id].pose
+            b.tell(
+                "move",
+                f"{unit.name} moves",
+                "VF-MOVE-01",
+                about=_about((unit,)),
+                at=(pose.x, pose.y),
+                to=(1 - unit.side,),
+            )
+
+
+def move_rule(units: tuple[Unit, ...], path: tuple[Step, ...]) -> str:
+    """The rule a move is logged under: a road, a group, a wheel, a turn, or the arm's own."""
+    kinds = {step.kind for step in path}
+    if "road" in kinds:
+        return "VF-TERR-13"
+    if len(units) > 1:
+        return "VF-AP-06"
+    if "turn" in kinds:
+        return "VF-MOVE-08" if units[0].arm == "artillery" and not units[0].limbered else "VF-MOVE-05"
+    if kinds & {*WHEELS}:
+        return "VF-MOVE-04"
+    if units[0].arm == "infantry":
+        return "VF-MOVE-02" if kinds == {"advance"} else "VF-MOVE-03"
+    return "VF-MOVE-06" if units[0].arm == "cavalry" else "VF-MOVE-08"
+
+
+# --- what the way does
+def _cross_ground(b: Battle, unit: Unit, path: tuple[Step, ...], traced: Traced, i: int) -> None:
+    """VF-TERR-15: rough ground overlapped or crossed disorders, roads apart; turning in place inside it does not."""
+    inside = {row.id for row in rough_swept(b.setting, _bare(unit, unit.pose))}
+    for number, step in enumerate(path):
+        if step.kind == "road":
+            continue
+        for ring in traced.swept(number, i, SLACK):
+            for row in rough_swept(b.setting, ring):
+                if step.kind != "turn" or row.id not in inside:
+                    disorder(b, unit.id, rough_rule(row))
+        inside = {row.id for row in rough_swept(b.setting, _bare(unit, traced.ways[number][i][-1]))}
+
+
+def rough_rule(row: Piece | Barrier) -> str:
+    """The rule by which ground disorders who crosses it: streams of any depth, areas, other linear obstacles."""
+    if row.kind in STREAMS:
+        return "VF-TERR-12"
+    return "VF-TERR-15" if isinstance(row, Piece) else "VF-TERR-14"
+
+
+def _bare(unit: Unit, pose: Pose) -> Ring:
+    return footprint(pose, unit.frontage - 2 * SLACK, DEPTH - 2 * SLACK)
+
+
+def _pass_friends(b: Battle, unit: Unit, traced: Traced, i: int, group: set[int]) -> None:
+    """VF-MOVE-09: passing through friends disorders both, batteries apart; turning in place, only the end counts."""
+    if not unit.regiment:
+        return
+    rings = [ring for number in range(len(traced.ways)) for ring in traced.swept(number, i)]
+    position = lookout(b)
+    for met in sorted({met for ring in rings for met in position.under(ring, SLACK)} - group):
+        other = b.units[met]
+        if other.side == unit.side and other.regiment:
+            disorder(b, unit.id, "VF-MOVE-09")
+            disorder(b, other.id, "VF-MOVE-09")
+
+
+# --- in words
+def _names(units: tuple[Unit, ...]) -> str:
+    return ", ".join(unit.name for unit in units)
+
+
+def _about(units: tuple[Unit, ...]) -> tuple[str, ...]:
+    return tuple(f"unit:{unit.id}" for unit in units)
+
+
+def _say(step: Step) -> str:
+    match step.kind:
+        case "wheel-left" | "wheel-right":
+            return f"wheel {step.kind[6:]} {step.by / 10:.0f}°"
+        case "turn":
+            return f"turn {abs(step.by) / 10:.0f}° {'right' if step.by > 0 else 'left'}"
+        case "slide":
+            return f'slide {abs(step.by) / 1000:.1f}" {"right" if step.by > 0 else "left"}'
+        case "back":
+            return f'fall back {step.by / 1000:.1f}"'
+        case "road":
+            return f'along the road {abs(step.by) / 1000:.1f}"'
+        case "oblique":
+            return f'oblique {step.by / 1000:.1f}"'
+    return f'advance {step.by / 1000:.1f}"'

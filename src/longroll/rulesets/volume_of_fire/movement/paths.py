@@ -1,0 +1,330 @@
+"""How a unit or group gets from one pose to another: steps, what they cost, and the ground they sweep.
+
+A path is a list of steps: straight ahead, back, aside, oblique, a forward wheel on a front corner, a turn on the centre,
+along a road.  Groups move as one rigid body, led by the unit named first (VF-AP-05, VF-AP-06).
+"""
+
+from functools import lru_cache
+from itertools import pairwise
+from typing import Literal, NamedTuple
+
+import msgspec
+
+from longroll.flow import Refusal
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
+from longroll.rulesets.volume_of_fire.movement.roads import along_road
+from longroll.rulesets.volume_of_fire.record.memory import Kept
+from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
+from longroll.tabletop import Pose, between, footprint, gap, kernel, turn_length, turns, wheel_length
+
+Kind = Literal["advance", "back", "slide", "oblique", "wheel-left", "wheel-right", "turn", "road"]
+IN_LINE = 250  # VF-AP-05: how far front edges may lie from one straight line
+SAME_FACING = 100  # VF-GEOM-01: tenths of a degree
+WHEELS = ("wheel-left", "wheel-right")
+LONGEST = 200_000
+"""No step is longer than this, in thousandths: no table is."""
+ARC = 50
+"""A wheel is followed in steps of so many tenths of a degree: the ground it sweeps is then right to a thousandth part."""
+
+
+class Step(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One part of a move.
+
+    `by` is a distance (for slide: to the right, for road: along its line, negative the other way) or, for wheels and
+    turns, an angle in tenths of a degree (turn: clockwise, negative the other way); `angle` is the direction of an
+    oblique, clockwise from straight ahead.
+    """
+
+    kind: Kind
+    by: int
+    angle: int = 0
+
+
+class Traced(NamedTuple):
+    """Where a path leads: end poses, thousandths used in all and up to each step, whether it went only forward, and for
+    each step and unit the poses passed through, first and last included (of a turn only the last)."""
+
+    poses: tuple[Pose, ...]
+    cost: int
+    forward: bool
+    ways: tuple[tuple[tuple[Pose, ...], ...], ...]
+    reach: tuple[int, ...]
+    by_road: bool
+    widths: tuple[int, ...]
+
+    @property
+    def sweeps(self) -> tuple[tuple[Ring, ...], ...]:
+        """By step, the ground that bases sweep, as convex rings drawn in by SLACK."""
+        return tuple(
+            tuple(ring for i in range(len(self.widths)) for ring in self.swept(number, i, SLACK))
+            for number in range(len(self.ways))
+        )
+
+    def swept(self, number: int, i: int, slack: int = 0) -> tuple[Ring, ...]:
+        """The ground that the base of unit `i`, drawn in by `slack`, sweeps in step `number`, as convex rings."""
+        return swept_rings(self.ways[number][i], self.widths[i], slack)
+
+    def hull(self, i: int) -> Ring:
+        """All that the base of unit `i` sweeps, as one convex ring: what is off it is not met."""
+        if len(self.ways) == 1 and len(self.ways[0][i]) <= 2:
+            return self.swept(0, i)[0]
+        bases = [footprint(pose, self.widths[i], DEPTH) for way in self.ways for pose in way[i]]
+        whole: Ring = kernel.hull(sum(bases, ()))
+        return whole
+
+
+@lru_cache(maxsize=1 << 14)
+def swept_rings(poses: tuple[Pose, ...], frontage: int, slack: int) -> tuple[Ring, ...]:
+    """The ground a base passes over through these poses, one convex ring from each to the next."""
+    bases = [footprint(pose, frontage - 2 * slack, DEPTH - 2 * slack) for pose in poses]
+    if len(bases) == 1:
+        return (bases[0],)
+    return tuple(kernel.hulls(bases))
+
+
+def offset(pose: Pose, x: int, y: int) -> tuple[int, int]:
+    """A point as (right of, ahead of) a pose's centre."""
+    right, ahead = kernel.own_frame(pose.x, pose.y, pose.heading, x, y)
+    return kernel.divide(right, 1024), kernel.divide(ahead, 1024)
+
+
+class Front(NamedTuple):
+    """The front corners of a unit or group, and its frontage."""
+
+    left: tuple[int, int]
+    right: tuple[int, int]
+    frontage: int
+
+
+def _front(units: tuple[Unit, ...], poses: list[Pose]) -> Front:
+    """The front of a single unit, of a line, or of the head of a column."""
+    quads = [footprint(pose, unit.frontage, DEPTH) for unit, pose in zip(units, poses, strict=True)]
+    if len(units) == 1:
+        quad = quads[0]
+        return Front((quad[0], quad[1]), (quad[2], quad[3]), units[0].frontage)
+    places = [offset(poses[0], pose.x, pose.y) for pose in poses]
+    head = max(ahead for _, ahead in places)
+    first = [i for i, (_, ahead) in enumerate(places) if ahead >= head - DEPTH // 2]
+    side = [places[i][0] for i in first]
+    left = quads[first[side.index(min(side))]]
+    right = quads[first[side.index(max(side))]]
+    a, z = (left[0], left[1]), (right[2], right[3])
+    return Front(a, z, kernel.length(z[0] - a[0], z[1] - a[1]))
+
+
+def direction(step: Step, guide: Pose) -> tuple[int, int]:
+    """The heading along which a straight step goes, and how far; `guide` is the pose of the unit that leads."""
+    match step.kind:
+        case "advance":
+            return guide.heading, step.by
+        case "back":
+            return (guide.heading + 1800) % 3600, step.by
+        case "slide":
+            return (guide.heading + (900 if step.by > 0 else 2700)) % 3600, abs(step.by)
+    return (guide.heading + step.angle) % 3600, step.by
+
+
+def trace(setting: str, units: tuple[Unit, ...], path: tuple[Step, ...]) -> Traced | Refusal:
+    """Follow a path from where the units stand.  A refusal where it is no path at all."""
+    records = (*units, path, laid(setting))
+    found = _traces.find(records)
+    return _traces.keep(records, _followed(setting, units, path)) if found is None else found[0]
+
+
+_traces: Kept[Traced | Refusal] = Kept(1 << 6)
+
+
+def _followed(setting: str, units: tuple[Unit, ...], path: tuple[Step, ...]) -> Traced | Refusal:
+    wrong = _no_path(units, path)
+    if wrong is not None:
+        return wrong
+    poses = [unit.pose for unit in units]
+    cost, forward, by_road = 0, True, False
+    ways: list[tuple[tuple[Pose, ...], ...]] = []
+    reach: list[int] = []
+    for step in path:
+        start = poses
+        match step.kind:
+            case "turn":
+                poses = [start[0].turned(step.by)]
+                cost += turn_cost(units[0], step.by, alone=len(path) == 1)
+                forward = False
+                ways.append(((poses[0],),))
+            case "wheel-left" | "wheel-right":
+                front = _front(units, start)
+                corner, sign = (front.left, -1) if step.kind == "wheel-left" else (front.right, 1)
+                arc = (0, *turns(sign * step.by, ARC))
+                way = tuple(tuple(pose.rotated(*corner, turn) for turn in arc) for pose in start)
+                ways.append(way)
+                poses = [each[-1] for each in way]
+                cost += wheel_length(front.frontage, step.by)
+            case "road":
+                along = along_road(setting, units, tuple(start), step.by)
+                if isinstance(along, Refusal):
+                    return along
+                ways.append(along)
+                poses = [each[-1] for each in along]
+                cost += abs(step.by)
+                by_road = True
+            case _:
+                heading, by = direction(step, start[0])
+                dx, dy = kernel.ahead(0, 0, heading, by, 0)
+                poses = [pose.shifted(dx, dy) for pose in start]
+                ways.append(tuple(zip(start, poses, strict=True)))
+                cost += by
+                forward = forward and step.kind == "advance"
+        reach.append(cost)
+    widths = tuple(unit.frontage for unit in units)
+    return Traced(tuple(poses), cost, forward, tuple(ways), tuple(reach), by_road, widths)
+
+
+def _no_path(units: tuple[Unit, ...], path: tuple[Step, ...]) -> Refusal | None:
+    """Why some steps make no path."""
+    if not path:
+        return Refusal("VF-MOVE-01", "the move has no step")
+    if len(path) > 12:
+        return Refusal("VF-MOVE-01", f"the move has {len(path)} steps, more than twelve")
+    for step in path:
+        if step.by == 0 or (step.by < 0 and step.kind not in ("slide", "turn", "road")):
+            return Refusal("VF-MOVE-01", f"a step of {step.kind} must be longer than nothing")
+        if abs(step.by) > LONGEST:
+            return Refusal("VF-MOVE-01", "that step would leave any table")
+        if step.kind == "turn" and len(units) > 1:
+            return Refusal("VF-MOVE-05", "only a single unit may turn about its centre; a group wheels")
+    by_road = [step.kind == "road" for step in path]
+    if any(by_road) and not all(by_road):
+        return Refusal(
+            "VF-TERR-13", "a move along a road keeps to it the whole way", "take the road alone, or go across country"
+        )
+    return None
+
+
+def turn_cost(unit: Unit, tenths: int, alone: bool) -> int:
+    """VF-MOVE-05: half the frontage times the angle, at most 3 inches if it is the whole move; free for mounted cavalry."""
+    if unit.arm == "cavalry" and unit.mounted:
+        return 0
+    arc = turn_length(unit.frontage, tenths)
+    return min(arc, tables.INFANTRY_OTHERWISE) if alone else arc
+
+
+# --- groups (VF-AP-05)
+def not_a_group(units: tuple[Unit, ...]) -> Refusal | None:
+    """Why these units may not be moved as one (VF-AP-05)."""
+    unlike = _unlike(units[0], units[1:])
+    if unlike is not None or _is_line(units) or _is_column(units):
+        return unlike
+    names = ", ".join(unit.name for unit in units)
+    return Refusal(
+        "VF-AP-05",
+        f"{names} do not touch side by side in line or one behind another: {_loosest(units)}",
+        "move them singly",
+    )
+
+
+def _unlike(first: Unit, others: tuple[Unit, ...]) -> Refusal | None:
+    """Why units could not move as one with another however they stood about it."""
+    for unit in others:
+        if unit.brigade != first.brigade:
+            return Refusal("VF-AP-05", f"{unit.name} is not of the same brigade as {first.name}")
+        if (unit.arm, unit.mounted, unit.limbered) != (first.arm, first.mounted, first.limbered):
+            return Refusal("VF-AP-05", f"{unit.name} and {first.name} are not of one arm and mount state")
+        if between(unit.pose.heading, first.pose.heading) > SAME_FACING:
+            return Refusal(
+                "VF-AP-05",
+                f"{unit.name} faces {between(unit.pose.heading, first.pose.heading) / 10:.0f} degrees off {first.name}",
+                "units within 10 degrees of one facing move as a group",
+            )
+    return None
+
+
+def _loosest(units: tuple[Unit, ...]) -> str:
+    """The widest gap from a unit to the others, or that they are out of line."""
+    far, name = max(
+        (min(gap(unit.quad, other.quad) for other in units if other is not unit), unit.name) for unit in units
+    )
+    if far > tables.CONTACT:
+        return f"{name} is {far / 1000:.2f} inches from the nearest of them, and touching is at most 0.1"
+    return "their fronts are more than a quarter inch out of one line, or they overlap by less than half in column"
+
+
+def _is_line(units: tuple[Unit, ...]) -> bool:
+    reached = [units[0]]
+    left = list(units[1:])
+    while left:
+        joined = [unit for unit in left if any(side_by_side(unit, other) for other in reached)]
+        if not joined:
+            return False
+        reached += joined
+        left = [unit for unit in left if unit not in joined]
+    return _fronts_in_line(units)
+
+
+def _is_column(units: tuple[Unit, ...]) -> bool:
+    guide = units[0].pose
+    file = sorted(units, key=lambda unit: offset(guide, unit.pose.x, unit.pose.y)[1])
+    return all(in_column(behind, ahead) for behind, ahead in pairwise(file))
+
+
+def _fronts_in_line(units: tuple[Unit, ...]) -> bool:
+    """Whether every front corner lies within a quarter inch of the line from the leftmost to the rightmost."""
+    guide = units[0].pose
+    corners = [corner for unit in units for corner in ((unit.quad[0], unit.quad[1]), (unit.quad[2], unit.quad[3]))]
+    corners.sort(key=lambda corner: offset(guide, *corner)[0])
+    (ax, ay), (bx, by) = corners[0], corners[-1]
+    return all(kernel.point_to_segment(x, y, ax, ay, bx, by) <= IN_LINE for x, y in corners)
+
+
+def side_by_side(a: Unit, z: Unit) -> bool:
+    """Whether two units' neighbouring short edges touch and their fronts lie within a quarter inch of one line."""
+    most = (a.frontage + z.frontage) // 2
+    if abs(z.pose.x - a.pose.x) > most + 2 * DEPTH or abs(z.pose.y - a.pose.y) > most + 2 * DEPTH:
+        return False
+    right, ahead = offset(a.pose, z.pose.x, z.pose.y)
+    if abs(ahead) > DEPTH or not most - 2 * tables.CONTACT <= abs(right) <= most + DEPTH:
+        return False
+    return gap(a.quad, z.quad) <= tables.CONTACT and _fronts_in_line((a, z))
+
+
+def in_column(a: Unit, z: Unit) -> bool:
+    """Whether one unit's front touches the rear of the other with at least half the smaller width overlapping."""
+    right, ahead = offset(a.pose, z.pose.x, z.pose.y)
+    shared = (a.frontage + z.frontage) // 2 - abs(right)
+    if abs(ahead) < DEPTH - 2 * tables.CONTACT or 2 * shared < min(a.frontage, z.frontage):
+        return False
+    return gap(a.quad, z.quad) <= tables.CONTACT
+
+
+def groups(units: list[Unit]) -> list[tuple[Unit, ...]]:
+    """Units gathered into the lines that may move as one; those alone are groups of one."""
+    records = tuple(units)
+    found = _groups.find(records)
+    return list(_groups.keep(records, _grouped(records)) if found is None else found[0])
+
+
+_groups: Kept[tuple[tuple[Unit, ...], ...]] = Kept(1 << 10)
+
+
+def _joins(unit: Unit, line: list[Unit]) -> bool:
+    """Whether a unit that touches one of a line side by side lengthens it."""
+    if not any(side_by_side(unit, other) for other in line):
+        return False
+    return _fronts_in_line((*line, unit)) or _is_column((*line, unit))
+
+
+def _grouped(units: tuple[Unit, ...]) -> tuple[tuple[Unit, ...], ...]:
+    left = list(units)
+    found = []
+    while left:
+        group = [left.pop(0)]
+        grown = True
+        while grown:
+            grown = False
+            for unit in list(left):
+                if _unlike(group[0], (unit,)) is None and _joins(unit, group):
+                    group.append(unit)
+                    left.remove(unit)
+                    grown = True
+        found.append(tuple(sorted(group, key=lambda unit: unit.id)))
+    return tuple(found)

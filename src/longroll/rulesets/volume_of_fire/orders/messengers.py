@@ -1,0 +1,282 @@
+"""Messengers: their way across the table, what may happen to them on it, and what they bring (VF-MSG-01 to VF-MSG-06).
+
+A figure rides at most once in an orders phase, from where it is towards its recipient: the brigadier an order is for
+(the nearest unit of his brigade while he is away), or the general whose figure it is, with a report.
+"""
+
+from itertools import pairwise
+
+from msgspec.structs import replace
+
+from longroll.dice import Die, Sum, Throw
+from longroll.flow import Modifier, Procedure, Refusal, done
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.command.chain_of_command import acting_commander
+from longroll.rulesets.volume_of_fire.orders.permissions import known_enemies, order_text, said
+from longroll.rulesets.volume_of_fire.record.setting import laid
+from longroll.rulesets.volume_of_fire.record.units import DISC, INCH, Battle, Messenger
+from longroll.rulesets.volume_of_fire.sight.lookout import lookout
+from longroll.tabletop import any_within, disc_gap, disc_to_disc, gap, kernel
+
+Spot = tuple[int, int]
+KEEP_OFF = INCH
+"""How near to enemy units a messenger may not pass (VF-MSG-03)."""
+FARTHEST = 18 * INCH
+"""The most that three dice bring it (VF-MSG-03)."""
+
+
+def find(b: Battle, number: int) -> Messenger | None:
+    """A messenger by his number, if he is still on his way."""
+    return next((row for row in b.messengers if row.id == number), None)
+
+
+def change(b: Battle, number: int, **changes: object) -> None:
+    """Replace a messenger's record."""
+    b.messengers = [replace(row, **changes) if row.id == number else row for row in b.messengers]
+
+
+def touching(b: Battle, messenger: Messenger) -> bool:
+    """Whether a messenger's disc touches the general it is for, or a unit of the brigade without one."""
+    if messenger.kind == "report":
+        general = b.generals[messenger.sender]
+        return disc_to_disc(messenger.x, messenger.y, DISC, general.x, general.y, DISC) <= tables.CONTACT
+    leader = b.brigadier(messenger.brigade)
+    if leader.present:
+        return disc_to_disc(messenger.x, messenger.y, DISC, leader.x, leader.y, DISC) <= tables.CONTACT
+    return any(
+        disc_gap(unit.quad, messenger.x, messenger.y, DISC) <= tables.CONTACT
+        for unit in b.of_brigade(messenger.brigade)
+    )
+
+
+def goal(b: Battle, messenger: Messenger) -> tuple[Spot, int]:
+    """The point a messenger rides for, and how far from it he stops, touching."""
+    if messenger.kind == "report":
+        general = b.generals[messenger.sender]
+        return (general.x, general.y), 2 * DISC
+    leader = b.brigadier(messenger.brigade)
+    if leader.present:
+        return (leader.x, leader.y), 2 * DISC
+    x, y = messenger.x, messenger.y
+    feet = [
+        kernel.foot(x, y, unit.quad[i], unit.quad[i + 1], unit.quad[(i + 2) % 8], unit.quad[(i + 3) % 8])
+        for unit in b.of_brigade(messenger.brigade)
+        for i in (0, 2, 4, 6)
+    ]
+    return min(feet, key=lambda spot: (kernel.length(spot[0] - x, spot[1] - y), spot)), DISC
+
+
+def path(start: Spot, via: tuple[Spot, ...], end: Spot, stop: int, most: int) -> list[Spot]:
+    """The corners of a way from `start` by `via` towards `end`: at most so long, ending `stop` short of the end."""
+    spots = [start]
+    left = most
+    for number, spot in enumerate((*via, end)):
+        here = spots[-1]
+        full = kernel.length(spot[0] - here[0], spot[1] - here[1])
+        wanted = max(0, full - stop) if number == len(via) else full
+        run = min(wanted, left)
+        if full and run:
+            spots.append(
+                (
+                    here[0] + kernel.divide((spot[0] - here[0]) * run, full),
+                    here[1] + kernel.divide((spot[1] - here[1]) * run, full),
+                )
+            )
+        left -= run
+        if run < wanted:
+            break
+    return spots
+
+
+def way_refusal(known: Battle, messenger: Messenger, via: tuple[Spot, ...]) -> Refusal | None:
+    """VF-MSG-03: why a messenger may not take this way: an enemy known to be within an inch of it, or no way at all."""
+    table = laid(known.setting)
+    if len(via) > 4 or not all(0 <= x <= table.width and 0 <= y <= table.height for x, y in via):
+        return Refusal("VF-MSG-03", "a messenger's way has at most four turning points, all of them on the table")
+    end, stop = goal(known, messenger)
+    spots = path((messenger.x, messenger.y), via, end, stop, FARTHEST)
+    enemies = known_enemies(known, messenger.side)
+    quads = [enemy.quad for enemy in enemies]
+    for (x, y), (to_x, to_y) in pairwise(spots):
+        ray = (x, y, to_x, to_y)
+        for piece in table.impassable:
+            if kernel.length_inside(piece.ring, *ray) > 0:
+                return Refusal("VF-MSG-03", f"{piece.name} cannot be crossed", "ride round it by a turning point")
+        if not any_within([ray], quads, KEEP_OFF + DISC):
+            continue
+        for enemy in enemies:
+            near = max(0, gap(ray, enemy.quad) - DISC)
+            if near <= KEEP_OFF and near < disc_gap(enemy.quad, messenger.x, messenger.y, DISC):
+                return Refusal(
+                    "VF-MSG-03",
+                    f'the way comes within {said(near)} of {enemy.name}, and a messenger keeps more than 1.0" off',
+                    "ride round it by a turning point, or stay where he is",
+                )
+    return None
+
+
+def in_danger(b: Battle, messenger: Messenger) -> bool:
+    """VF-MSG-04: an enemy is within 6 inches, was so since the last roll, or rode him down."""
+    if messenger.near or messenger.overrun:
+        return True
+    near = lookout(b).near((messenger.x, messenger.y), DISC + tables.HAZARD)
+    return any(b.units[number].side != messenger.side for number in near)
+
+
+class MessengerRide(Procedure):
+    """A messenger's part in the orders phase: the hazard first, then three dice of way (VF-MSG-03, VF-MSG-04)."""
+
+    messenger: int = 0
+    via: tuple[Spot, ...] = ()
+    stays: bool = False
+
+    def hazard(self, b: Battle) -> object:
+        change(b, self.messenger, ready=False)
+        row = self._of(b)
+        if not in_danger(b, row):
+            return self.go(self.move)
+        b.tell(
+            "messenger",
+            "a messenger has the enemy near him",
+            "VF-MSG-04",
+            about=(f"messenger:{row.id}",),
+            at=(row.x, row.y),
+            to=(row.side,),
+            reveals=True,
+        )
+        overrun = (Modifier(2, "overrun", "VF-MSG-04"),) if row.overrun else ()
+        return Throw(
+            Die(),
+            "a messenger near the enemy: 1-3 missed, 4-5 turned back, 6 or more taken",
+            "VF-MSG-04",
+            row.side,
+            (("messenger", overrun),),
+        )
+
+    def missed_or_taken(self, b: Battle, face: int) -> object:
+        row = self._of(b)
+        total = face + 2 * row.overrun
+        fate = next(name for most, name in tables.MESSENGER if total <= most)
+        change(b, row.id, near=False, overrun=False)
+        if fate == "captured":
+            self._captured(b, row)
+            return done()
+        if fate == "turned back":
+            self._turned_back(b, row)
+            return done()
+        self._tell(b, f"a messenger slips past the enemy ({total})", "VF-MSG-04")
+        return None
+
+    def move(self, b: Battle) -> object:
+        row = self._of(b)
+        if self.stays or touching(b, row):
+            return done()
+        return Throw(Sum(3), "how far a messenger rides, in inches", "VF-MSG-03", row.side)
+
+    def ride(self, b: Battle, total: int) -> object:
+        row = self._of(b)
+        end, stop = goal(b, row)
+        spots = path((row.x, row.y), self.via, end, stop, total * INCH)
+        quads = [enemy.quad for enemy in b.enemies(row.side)]
+        near = any_within([(*here, *there) for here, there in pairwise(spots)], quads, tables.HAZARD + DISC)
+        x, y = spots[-1]
+        change(b, row.id, x=x, y=y, near=near)
+        return done()
+
+    def _of(self, b: Battle) -> Messenger:
+        row = find(b, self.messenger)
+        assert row is not None
+        return row
+
+    def _tell(self, b: Battle, text: str, rule: str) -> None:
+        row = self._of(b)
+        b.tell("messenger", text, rule, about=(f"messenger:{row.id}",), at=(row.x, row.y), to=(row.side,))
+
+    def _captured(self, b: Battle, row: Messenger) -> None:
+        """The figure is lost for the game, and the enemy reads what it carried (VF-MSG-04, VF-MSG-05)."""
+        name = b.brigades[row.brigade].name
+        carried = f"an order for {name}: {order_text(b, row.order)}" if row.order is not None else f"a report of {name}"
+        b.messengers = [other for other in b.messengers if other.id != row.id]
+        b.tell(
+            "taken",
+            f"a messenger is taken with {carried}",
+            "VF-MSG-04",
+            about=(f"messenger:{row.id}",),
+            at=(row.x, row.y),
+            reveals=True,
+        )
+        left = b.generals[row.sender].messengers + sum(other.sender == row.sender for other in b.messengers)
+        b.tell(
+            "messenger",
+            f"the figure is lost for the rest of the game: {b.generals[row.sender].name} has {left} left",
+            "VF-MSG-05",
+            to=(row.side,),
+        )
+
+    def _turned_back(self, b: Battle, row: Messenger) -> None:
+        """The figure is beside whoever sent it, with its message, and may try again next turn (VF-MSG-04)."""
+        sender = b.generals[row.sender]
+        if row.kind == "report":
+            back = b.brigadier(row.brigade)
+        else:
+            back = sender if sender.present else acting_commander(b, row.brigade) or sender
+        change(b, row.id, x=back.x, y=back.y)
+        self._tell(b, f"a messenger is turned back to {back.name}", "VF-MSG-04")
+
+
+def deliver(b: Battle, number: int) -> bool:
+    """Hand over what a messenger brings, if he is there and it can be taken.  Says whether his figure went back.
+
+    An order costs the brigadier a point and is then pending (VF-NEW-01, VF-NEW-02); without a brigadier, or with no
+    point left, the messenger waits (VF-MSG-01, VF-AP-13).  A report waits until it is read (VF-OPH-03).
+    """
+    row = find(b, number)
+    if row is None or not touching(b, row):
+        return False
+    if row.kind == "report":
+        general = b.generals[row.sender]
+        if not row.waiting:
+            here = "waits to be read" if general.present else f"waits where {general.name} was"
+            rule = "VF-OPH-03" if general.present else "VF-REPL-05"
+            _tell(b, row, f"the report of {b.brigades[row.brigade].name} {here}", rule)
+        change(b, number, waiting=True)
+        return False
+    leader = b.brigadier(row.brigade)
+    if not leader.present:
+        if not row.waiting:
+            _tell(b, row, f"an order waits beside {b.brigades[row.brigade].name}: it has no brigadier", "VF-MSG-01")
+        change(b, number, waiting=True)
+        return False
+    if leader.points == 0:
+        if not row.waiting:
+            _tell(b, row, f"an order waits beside {leader.name}, who has no point left to receive it", "VF-AP-13")
+        change(b, number, waiting=True)
+        return False
+    assert row.order is not None
+    return_figure(b, row)
+    receive(b, row.brigade, row)
+    return True
+
+
+def receive(b: Battle, brigade_id: int, row: Messenger) -> None:
+    """A brigadier pays a point and has an order pending; a newer one takes the place of an older (VF-NEW-01)."""
+    leader = b.brigadier(brigade_id)
+    b.change_general(leader.id, points=leader.points - 1)
+    older = b.brigades[brigade_id].pending
+    b.change_brigade(brigade_id, pending=row.order)
+    assert row.order is not None
+    _tell(b, row, f"{leader.name} receives the order: {order_text(b, row.order)} (1 point)", "VF-NEW-02")
+    instead = f", in place of {order_text(b, older)}" if older is not None else ""
+    _tell(b, row, f"it waits for the activation of {b.brigades[brigade_id].name}{instead}", "VF-NEW-01")
+
+
+def return_figure(b: Battle, row: Messenger) -> None:
+    """The figure goes back beside the commander at once (VF-MSG-01)."""
+    b.messengers = [other for other in b.messengers if other.id != row.id]
+    sender = b.generals[row.sender]
+    if sender.place != "gone":
+        b.change_general(sender.id, messengers=sender.messengers + 1)
+
+
+def _tell(b: Battle, row: Messenger, text: str, rule: str) -> None:
+    b.tell("order", text, rule, about=(f"brigade:{row.brigade}",), at=(row.x, row.y), to=(row.side,))

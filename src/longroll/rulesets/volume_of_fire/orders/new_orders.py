@@ -1,0 +1,338 @@
+"""Who may order a brigade, and what he may order (VF-ORD-01 to VF-ORD-10, VF-OPH-01 to VF-OPH-06).
+
+Asked of what the owner knows; whether an enemy observes a brigade he is told (VF-SCALE-04).
+"""
+
+from collections.abc import Iterator
+
+import msgspec
+from msgspec.structs import replace
+
+from longroll.flow import Refusal
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.command.chain_of_command import (
+    acting_commander,
+    commands,
+    general_to_general,
+    superiors,
+)
+from longroll.rulesets.volume_of_fire.orders.messengers import Spot, way_refusal
+from longroll.rulesets.volume_of_fire.orders.permissions import (
+    area_gap,
+    in_area,
+    known_brigades,
+    known_enemies,
+    nearest_to_brigade,
+    order_text,
+    said,
+)
+from longroll.rulesets.volume_of_fire.record.rolls import kept
+from longroll.rulesets.volume_of_fire.record.setting import laid
+from longroll.rulesets.volume_of_fire.record.units import NONE, Battle, General, Messenger, Order, OrderKind, Unit
+from longroll.rulesets.volume_of_fire.sight.lines_of_sight import point_sees
+from longroll.tabletop import Pose
+
+KINDS = ("attack", "advance", "hold", "retire", "rest")
+PLAIN: tuple[OrderKind, ...] = ("hold", "retire", "rest")
+
+
+# --- answers
+class RideOn(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """A messenger on the table rides on, straight or by these turning points."""
+
+    messenger: int
+    via: tuple[Spot, ...] = ()
+
+
+class StandFast(msgspec.Struct, frozen=True, tag=True):
+    """A messenger stays where he is."""
+
+    messenger: int
+
+
+class ReadReport(msgspec.Struct, frozen=True, tag=True):
+    """A general reads the report that a messenger has brought him."""
+
+    messenger: int
+
+
+class DirectOrder(msgspec.Struct, frozen=True, tag=True):
+    """A superior in touch with the brigadier gives him an order in person."""
+
+    general: int
+    brigade: int
+    order: Order
+
+
+class Send(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """A general sends a brigade an order by messenger."""
+
+    general: int
+    brigade: int
+    order: Order
+    via: tuple[Spot, ...] = ()
+
+
+class SendReport(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
+    """A brigadier sends his commander a report, to be given new orders."""
+
+    brigade: int
+    via: tuple[Spot, ...] = ()
+
+
+class NoMoreOrders(msgspec.Struct, frozen=True, tag=True):
+    """The orders phase is over."""
+
+
+AnyOrders = RideOn | StandFast | ReadReport | DirectOrder | Send | SendReport | NoMoreOrders
+
+
+# --- what may be ordered
+def issue_refusal(known: Battle, brigade_id: int, order: Order, observed: bool) -> Refusal | None:
+    """Why this order may not be given to a brigade now, whoever gives it.
+
+    `observed`: an enemy has the brigade in its zone of observation; the owner is told so much, not by whom.
+    """
+    brigade = known.brigades[brigade_id]
+    named = (order.target != NONE) + (order.area != "") + (order.point is not None)
+    if order.kind not in KINDS or order.position:
+        return Refusal("VF-ORD-01", "the orders there are: Attack, Advance, Hold, Retire, Rest")
+    if named > 1:
+        return Refusal(
+            "VF-ORD-10",
+            "an order takes one step: it names one enemy brigade or one piece of ground",
+            "send the second order so that it arrives when the first is carried out",
+        )
+    if order.kind in ("attack", "advance"):
+        refusal = _no_spirit(known, brigade.superior)
+        if refusal:
+            return refusal
+        return (
+            _attack(known, brigade_id, order)
+            if order.kind == "attack"
+            else _advance(known, brigade_id, order, observed)
+        )
+    if named:
+        return Refusal("VF-ORD-01", f"{order.kind.capitalize()} names no enemy and no ground")
+    return None
+
+
+def _no_spirit(known: Battle, division: int) -> Refusal | None:
+    doubled = dict(known.morale).get(division)
+    if doubled is None or doubled > 0:
+        return None
+    return Refusal(
+        "VF-MOR-04",
+        f"the morale of {known.generals[division].name}'s division is {doubled / 2:g}: at 0 or less it is given no "
+        f"fresh Attack or Advance",
+    )
+
+
+def _attack(known: Battle, brigade_id: int, order: Order) -> Refusal | None:
+    side = known.brigades[brigade_id].side
+    there = known_brigades(known, side)
+    if order.target in there:
+        return None
+    if 0 <= order.target < len(known.brigades) and known.brigades[order.target].side != side:
+        because = f"no unit of {known.brigades[order.target].name} is seen, or known from earlier"
+    else:
+        because = "Attack names an enemy brigade"
+    names = ", ".join(known.brigades[number].name for number in there)
+    return Refusal("VF-ORD-02", because, f"known are: {names}" if names else "")
+
+
+def _advance(known: Battle, brigade_id: int, order: Order, observed: bool) -> Refusal | None:
+    brigade = known.brigades[brigade_id]
+    table = laid(known.setting)
+    if order.point is not None:
+        x, y = order.point
+        if not (0 <= x <= table.width and 0 <= y <= table.height):
+            return Refusal("VF-ORD-03", "the point to advance to is off the table")
+    elif table.area(order.area) is None:
+        return Refusal("VF-ORD-03", "Advance names marked ground, or a point of the table")
+    enemy = _occupant(known, brigade.side, order)
+    if enemy is not None:
+        where = order_text(known, order, bare=True)
+        return Refusal("VF-ORD-03", f"{where} is not unoccupied: {enemy.name} is in it", "attack its brigade instead")
+    near = nearest_to_brigade(known, brigade_id) if observed else None
+    if near is not None:
+        far = area_gap(known.setting, order, near[0].quad)
+        if far is not None and far > near[1]:
+            return Refusal(
+                "VF-ORD-09",
+                f"{brigade.name} is in sight of the enemy: {near[0].name} is {said(near[1])} from it and {said(far)} "
+                f"from {order_text(known, order, bare=True)}",
+                "go backwards by Retire",
+            )
+    return None
+
+
+def _occupant(known: Battle, side: int, order: Order) -> Unit | None:
+    """The first known enemy in the ground an order names."""
+    return kept(
+        known.roll,
+        ("occupant", known.setting, side, order.area, order.point),
+        lambda: next((row for row in known_enemies(known, side) if in_area(known.setting, order, row.quad)), None),
+    )
+
+
+# --- who may order
+def send_refusal(known: Battle, side: int, sent: Send, observed: bool) -> Refusal | None:
+    """Why a general may not send this brigade an order by messenger now."""
+    refusal = _no_such(known, side, sent.brigade, sent.general)
+    if refusal:
+        return refusal
+    brigade, general = known.brigades[sent.brigade], known.generals[sent.general]
+    refusal = _not_his_to_send(known, sent.brigade, general)
+    if refusal:
+        return refusal
+    pool = known.generals[brigade.superior]
+    if pool.messengers == 0:
+        return Refusal(
+            "VF-MSG-02",
+            f"{pool.name} has no messenger left beside him",
+            "wait until one comes back, or order in person",
+        )
+    refusal = issue_refusal(known, sent.brigade, sent.order, observed)
+    if refusal:
+        return refusal
+    if not may_be_sent(known, sent.brigade, general, sent.order):
+        kind = brigade.order.kind.capitalize()
+        return Refusal(
+            "VF-OPH-02",
+            f"{brigade.name} is under {kind}, out of {general.name}'s sight, and no report of it has been read",
+            "let its brigadier send a report, or ride to him",
+        )
+    return way_refusal(known, order_from(general, sent), sent.via)
+
+
+def _not_his_to_send(known: Battle, brigade_id: int, general: General) -> Refusal | None:
+    brigade = known.brigades[brigade_id]
+    acting = acting_commander(known, brigade_id)
+    if acting is not None and acting.id == general.id:
+        return None
+    own = superiors(known, brigade_id)
+    if own and own[0].id == general.id:
+        return Refusal("VF-REPL-05", f"{general.name} is {away(general)}: no new orders start from him")
+    if own and own[0].rank != "division":
+        return Refusal(
+            "VF-OPH-06", f"{brigade.name} belongs to no division: {own[0].name} acts as its division commander"
+        )
+    by = f"{acting.name} sends it orders" if acting else "nobody can send it orders now"
+    return Refusal(
+        "VF-OPH-01",
+        f"{general.name} does not send orders to {brigade.name}: {by}",
+        "a superior who touches its brigadier may give him an order in person",
+    )
+
+
+def away(general: General) -> str:
+    return {"dead": "dead", "out": "out of action", "coming": "not here yet"}.get(general.place, "gone")
+
+
+def may_be_sent(known: Battle, brigade_id: int, general: General, order: Order) -> bool:
+    """VF-OPH-02, VF-OPH-03: on Hold, its report read, or in the commander's sight; or a scenario frees it to retire."""
+    brigade = known.brigades[brigade_id]
+    if brigade.order.kind == "hold" or brigade.granted:
+        return True
+    if order.kind == "retire" and any(
+        clause.kind == "relieved" and brigade.key in clause.brigades and known.turn >= clause.turn
+        for clause in laid(known.setting).clauses
+    ):
+        return True
+    return in_sight(known, brigade_id, general)
+
+
+def in_sight(known: Battle, brigade_id: int, general: General) -> bool:
+    """VF-OPH-02: the brigadier, or any unit of the brigade, is visible to the general's spot."""
+    leader = known.brigadier(brigade_id)
+    name = ("in sight", known.setting, brigade_id, general.x, general.y, leader.present, leader.x, leader.y)
+    return kept(known.roll, name, lambda: _sees_brigade(known, brigade_id, general, leader))
+
+
+def _sees_brigade(known: Battle, brigade_id: int, general: General, leader: General) -> bool:
+    units = known.of_brigade(brigade_id)
+    if any(point_sees(known, general.x, general.y, unit) for unit in units):
+        return True
+    if not leader.present or not units:
+        return False
+    disc = replace(units[0], pose=Pose(leader.x, leader.y, 0), size=0, size_dismounted=0)
+    return point_sees(known, general.x, general.y, disc)
+
+
+def direct_refusal(known: Battle, side: int, direct: DirectOrder, observed: bool) -> Refusal | None:
+    """Why a general may not give this brigade an order in person now (VF-OPH-04)."""
+    refusal = _no_such(known, side, direct.brigade, direct.general)
+    if refusal:
+        return refusal
+    brigade, general, leader = (
+        known.brigades[direct.brigade],
+        known.generals[direct.general],
+        known.brigadier(direct.brigade),
+    )
+    if general.rank == "brigade" or not commands(known, general.id, direct.brigade):
+        return Refusal("VF-OPH-04", f"{general.name} is not a superior of {brigade.name}")
+    if not general.present or not leader.present:
+        absent = leader if general.present else general
+        return Refusal("VF-OPH-04", f"{absent.name} is {away(absent)}")
+    far = general_to_general(general, leader)
+    if far > tables.CONTACT:
+        return Refusal(
+            "VF-OPH-04",
+            f"{general.name} is {said(far)} from {leader.name} and must touch him to order him in person",
+            "ride to him in tactical movement, or send a messenger",
+        )
+    if leader.points == 0:
+        return Refusal("VF-AP-13", f"{leader.name} has no action point left to receive an order")
+    return issue_refusal(known, direct.brigade, direct.order, observed)
+
+
+def report_refusal(known: Battle, side: int, report: SendReport) -> Refusal | None:
+    """Why a brigadier may not send a report now (VF-OPH-03)."""
+    refusal = _no_such(known, side, report.brigade)
+    if refusal:
+        return refusal
+    brigade, leader = known.brigades[report.brigade], known.brigadier(report.brigade)
+    if brigade.superior == NONE or known.generals[brigade.superior].place in ("gone", "coming"):
+        return Refusal("VF-OPH-03", f"{brigade.name} has no commander on the field to report to")
+    if not leader.present:
+        return Refusal("VF-OPH-03", f"{leader.name} is {away(leader)} and cannot report")
+    if brigade.granted or any(row.kind == "report" and row.brigade == brigade.id for row in known.messengers):
+        return Refusal("VF-OPH-03", f"a report of {brigade.name} is on its way, or has been read and not yet answered")
+    pool = known.generals[brigade.superior]
+    if pool.messengers == 0:
+        return Refusal("VF-MSG-02", f"none of {pool.name}'s messengers is free to carry a report")
+    return way_refusal(known, report_from(known, report), report.via)
+
+
+def _no_such(known: Battle, side: int, brigade: int, general: int | None = None) -> Refusal | None:
+    if not 0 <= brigade < len(known.brigades) or known.brigades[brigade].side != side:
+        return Refusal("VF-ORD-01", "that is none of your brigades")
+    if known.brigades[brigade].place != "table":
+        return Refusal("VF-ORD-01", f"{known.brigades[brigade].name} is not on the table")
+    if general is not None and (not 0 <= general < len(known.generals) or known.generals[general].side != side):
+        return Refusal("VF-OPH-01", "that is none of your generals")
+    return None
+
+
+def order_from(general: General, sent: Send) -> Messenger:
+    return Messenger(NONE, general.side, general.id, "order", sent.brigade, general.x, general.y, sent.order)
+
+
+def report_from(b: Battle, report: SendReport) -> Messenger:
+    leader = b.brigadier(report.brigade)
+    return Messenger(
+        NONE, leader.side, b.brigades[report.brigade].superior, "report", report.brigade, leader.x, leader.y
+    )
+
+
+def worth_ordering(known: Battle, brigade_id: int) -> Iterator[Order]:
+    """Orders worth a thought for a brigade: on every known enemy brigade, to every objective, and the plain three."""
+    brigade = known.brigades[brigade_id]
+    for enemy in known_brigades(known, brigade.side):
+        yield Order("attack", target=enemy)
+    for objective in laid(known.setting).objectives:
+        yield Order("advance", area=objective.id)
+    for kind in PLAIN:
+        if kind != brigade.order.kind:
+            yield Order(kind)

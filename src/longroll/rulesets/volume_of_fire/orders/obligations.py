@@ -1,0 +1,155 @@
+"""What an order obliges a brigade's units to do (VF-ORD-02, VF-ORD-03, VF-ORD-05).
+
+Everything here is asked of what the owner knows, as in `obedience.py`.
+"""
+
+from collections.abc import Callable, Iterator
+
+from longroll.flow import Refusal
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.combat.weapons import range_of
+from longroll.rulesets.volume_of_fire.command.chain_of_command import general_to_unit
+from longroll.rulesets.volume_of_fire.orders.permissions import goal_gap, nearest_enemy, said, told
+from longroll.rulesets.volume_of_fire.record.setting import Ring
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, Battle, Unit
+from longroll.rulesets.volume_of_fire.sight.lines_of_sight import sees
+from longroll.tabletop import gap, range_in_wedge
+
+
+def obliged(known: Battle, unit: Unit) -> Refusal | None:
+    """Whether a unit's order obliges it to move this turn, points apart; the refusal says why it may not just stand."""
+    far = left_to_go(known, unit)
+    if far is None:
+        return None
+    brigade = known.brigades[unit.brigade]
+    order = brigade.order
+    if order.kind == "retire":
+        return Refusal(
+            "VF-ORD-05",
+            f"{brigade.name} retires: {unit.name} is {said(far)} from a known enemy, and clear only at "
+            f"{said(tables.CLEAR)}",
+        )
+    return Refusal(
+        "VF-ORD-02" if order.kind == "attack" else "VF-ORD-03",
+        f"{brigade.name} is to {told(known, order)} at full speed: {unit.name} is still {said(far)} away",
+    )
+
+
+def left_to_go(known: Battle, unit: Unit) -> int | None:
+    """How far a unit that its order obliges to move this turn is from its goal, from the enemy if it retires.
+
+    None if nothing obliges it.
+    """
+    if unit.used or not unit.on_table:
+        return None
+    brigade = known.brigades[unit.brigade]
+    kind = brigade.order.kind
+    if brigade.holds or brigade.rolled == "beaten":
+        return None
+    if kind == "retire":
+        near = nearest_enemy(known, unit.side, [unit.quad])
+        return None if near is None or near[1] >= tables.CLEAR else near[1]
+    if kind not in ("attack", "advance") or unit.condition != "ordered":
+        return None
+    far = goal_gap(known, brigade.id, unit.quad)
+    if far is None or (kind == "advance" and far <= tables.CONTACT):
+        return None
+    near = nearest_enemy(known, unit.side, [unit.quad])
+    if near is not None and near[1] <= tables.CONTACT:
+        return None
+    if (unit.regiment or kind == "advance") and near is not None and near[1] <= tables.CLOSE_ENOUGH:
+        return None
+    if not unit.regiment and not unit.limbered and has_target(known, unit):
+        return None
+    return far
+
+
+def has_target(known: Battle, battery: Unit, in_arc: bool = True) -> bool:
+    """VF-ORD-02: an enemy in range and sight of a battery, and in its arc unless that is not asked.
+
+    The battery may be a record that the battle does not hold: it where it would stand.
+    """
+    far = range_of(known, battery)
+    return any(
+        gap(battery.quad, enemy.quad) <= far
+        and (not in_arc or range_in_wedge(enemy.quad, battery.pose, battery.frontage, DEPTH, tables.ARC) >= 0)
+        and sees(known, battery, enemy)
+        for enemy in known.enemies(battery.side)
+    )
+
+
+def full_speed(known: Battle, unit: Unit, quad: Ring, best: int | None = None) -> Refusal | None:
+    """Whether a move of an obliged unit that ends on `quad` is enough for its order.
+
+    Attack and Advance: 3 inches nearer, or near an enemy, or as near as `best`, the least distance from its goal that a
+    straight move in its legal allowance reaches.  Retire: further from its nearest known enemy (VF-ORD-02, VF-ORD-05).
+    """
+    return None if left_to_go(known, unit) is None else falls_short(known, unit, quad, best)
+
+
+def falls_short(known: Battle, unit: Unit, quad: Ring, best: int | None = None) -> Refusal | None:
+    """The same of a unit of which it is known that it is obliged."""
+    brigade = known.brigades[unit.brigade]
+    order = brigade.order
+    near = nearest_enemy(known, unit.side, [quad])
+    if order.kind == "retire":
+        now = nearest_enemy(known, unit.side, [unit.quad])
+        if near is None or now is None or near[1] > now[1]:
+            return None
+        return Refusal("VF-ORD-05", f"{brigade.name} retires: {unit.name} must end further from its nearest enemy")
+    before, after = goal_gap(known, brigade.id, unit.quad), goal_gap(known, brigade.id, quad)
+    if before is None or after is None or before - after >= tables.FIRING_MOVE:
+        return None
+    if (near is not None and near[1] <= tables.CLOSE_ENOUGH) or (order.kind == "advance" and after <= tables.CONTACT):
+        return None
+    if best is not None and after <= best:
+        return None
+    return Refusal(
+        "VF-ORD-02" if order.kind == "attack" else "VF-ORD-03",
+        f"full speed is {said(tables.FIRING_MOVE)} nearer, or all that a straight move can do: {unit.name} would come "
+        f"{said(max(0, before - after))} nearer",
+    )
+
+
+def unfinished(
+    known: Battle, brigade: int, can_obey: Callable[[Unit], bool] | None = None
+) -> list[tuple[Unit, Refusal]]:
+    """Units that their order still obliges to move, and that the brigadier has the points to move.
+
+    `can_obey` says whether some legal move does what the order asks; without it every unit is taken to have one.
+    """
+    found = [unit for unit in owing(known, brigade) if can_obey is None or can_obey(unit)]
+    return [(unit, refusal) for unit in found if (refusal := obliged(known, unit)) is not None]
+
+
+def owing(known: Battle, brigade: int) -> Iterator[Unit]:
+    """The same units, one by one and without the words."""
+    leader = known.brigadier(brigade)
+    if not leader.present or leader.points == 0:
+        return
+    for unit in known.of_brigade(brigade):
+        if unit.used:
+            continue
+        far = general_to_unit(leader, unit)
+        cost = 1 if far <= tables.NEAR_COMMAND else 2
+        if far <= tables.FAR_COMMAND and cost <= leader.points and left_to_go(known, unit) is not None:
+            yield unit
+
+
+def may_ride(known: Battle, general: int, x: int, y: int) -> Refusal | None:
+    """While units must still be moved, a brigadier rides only nearer to the target (VF-ORD-02, VF-ORD-03)."""
+    row = known.generals[general]
+    if row.rank != "brigade":
+        return None
+    order = known.brigades[row.command].order
+    if order.kind not in ("attack", "advance") or next(owing(known, row.command), None) is None:
+        return None
+    spot, place = (row.x, row.y, row.x, row.y), (x, y, x, y)
+    before, after = goal_gap(known, row.command, spot), goal_gap(known, row.command, place)
+    if before is None or after is None or after < before:
+        return None
+    return Refusal(
+        "VF-ORD-02" if order.kind == "attack" else "VF-ORD-03",
+        f"units of {known.brigades[row.command].name} must still be moved: {row.name} is {said(before - DISC)} from "
+        f"the target and may only ride nearer to it",
+    )

@@ -1,0 +1,80 @@
+"""Orders coming into force, and running out (VF-ORD-01 to VF-ORD-05, VF-NEW-01, VF-NEW-03, VF-SEQ-04)."""
+
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.orders.permissions import (
+    area_gap,
+    enemy_in_area,
+    hull_of,
+    known_enemies,
+    nearest_enemy_brigade,
+    nearest_to_brigade,
+    order_text,
+    target_unit,
+)
+from longroll.rulesets.volume_of_fire.record.units import Battle, Order
+
+
+def hold_here(b: Battle, brigade_id: int) -> Order:
+    """A Hold order on the ground the brigade stands on now (VF-ORD-04)."""
+    return Order("hold", position=hull_of(b.of_brigade(brigade_id)))
+
+
+def take_up(b: Battle, brigade_id: int, order: Order, rule: str) -> None:
+    """An order comes into force; a Hold, on the ground the brigade then stands on (VF-ORD-01, VF-ORD-04)."""
+    given = hold_here(b, brigade_id) if order.kind == "hold" else order
+    brigade = b.change_brigade(brigade_id, order=given)
+    b.tell(
+        "order",
+        f"{brigade.name} is under orders to {order_text(b, given)}",
+        rule,
+        about=(f"brigade:{brigade_id}",),
+        to=(brigade.side,),
+    )
+
+
+def take_up_pending(b: Battle, brigade_id: int) -> None:
+    """A pending order comes into force on activation, and is re-aimed if its target is gone (VF-NEW-01, VF-NEW-03)."""
+    brigade = b.brigades[brigade_id]
+    order = brigade.pending
+    assert order is not None
+    known = b.known(brigade.side)
+    b.change_brigade(brigade_id, pending=None)
+    if order.kind == "attack" and not _still_there(known, brigade.side, order.target):
+        nearest = nearest_enemy_brigade(known, brigade_id)
+        order = Order("hold") if nearest is None else Order("attack", target=nearest)
+        take_up(b, brigade_id, order, "VF-NEW-03")
+        return
+    take_up(b, brigade_id, order, "VF-NEW-01")
+
+
+def _still_there(known: Battle, side: int, target: int) -> bool:
+    return any(enemy.brigade == target for enemy in known_enemies(known, side))
+
+
+def run_out(b: Battle, side: int) -> None:
+    """VF-SEQ-04 (4): Attack without a target, Advance that has arrived and Retire that is clear turn into Hold."""
+    known = b.known(side)
+    for brigade in b.brigades:
+        if brigade.side != side or brigade.place != "table" or not known.of_brigade(brigade.id):
+            continue
+        rule = _over(known, brigade.id)
+        if rule:
+            take_up(b, brigade.id, Order("hold"), rule)
+
+
+def _over(known: Battle, brigade_id: int) -> str:
+    brigade = known.brigades[brigade_id]
+    order = brigade.order
+    units = known.of_brigade(brigade_id)
+    if order.kind == "attack":
+        return "" if target_unit(known, brigade_id) else "VF-ORD-02"
+    if order.kind == "retire":
+        near = nearest_to_brigade(known, brigade_id)
+        return "VF-ORD-05" if near is None or near[1] >= tables.CLEAR else ""
+    if order.kind == "advance":
+        need = (len(units) + 1) // 2
+        held = enemy_in_area(known, brigade.side, order)
+        reach = tables.CLOSE_ENOUGH if held else tables.CONTACT
+        gaps = [area_gap(known.setting, order, unit.quad) for unit in units]
+        return "VF-ORD-03" if sum(far is not None and far <= reach for far in gaps) >= need else ""
+    return ""

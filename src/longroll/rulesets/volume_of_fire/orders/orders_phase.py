@@ -1,0 +1,295 @@
+"""The orders phase: messengers ride, orders and reports arrive, new ones are given (VF-OPH-01 to VF-OPH-06).
+
+What may be ordered, and by whom, is in `issuing.py`; how messengers fare, in `messengers.py`; what an order allows and
+obliges a brigade to do, in `obedience.py` and `obligation.py`; how orders come into force and run out, in `standing.py`.
+"""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.rulesets.volume_of_fire.command.chain_of_command import acting_commander, superiors
+from longroll.rulesets.volume_of_fire.orders import messengers
+from longroll.rulesets.volume_of_fire.orders.messengers import MessengerRide, Spot, deliver, find, way_refusal
+from longroll.rulesets.volume_of_fire.orders.new_orders import (
+    AnyOrders,
+    DirectOrder,
+    NoMoreOrders,
+    ReadReport,
+    RideOn,
+    Send,
+    SendReport,
+    StandFast,
+    away,
+    direct_refusal,
+    issue_refusal,
+    order_from,
+    report_from,
+    report_refusal,
+    send_refusal,
+    worth_ordering,
+)
+from longroll.rulesets.volume_of_fire.orders.permissions import order_text
+from longroll.rulesets.volume_of_fire.record.units import NONE, Battle, Messenger, Order
+from longroll.rulesets.volume_of_fire.sight.lines_of_sight import brigade_observed
+
+RIDING, READING, SENDING = 1, 2, 3
+
+
+class GiveOrders(Decision, frozen=True):
+    """VF-OPH-05  What the owner does next in his orders phase.
+
+    `stage`: messengers ride first, then reports are read and orders given in person, then new messengers are sent.
+    `observed`: brigades of his that an enemy has in its zone of observation.
+    """
+
+    rule: ClassVar[str] = "VF-OPH-05"
+    answers: ClassVar[Any] = AnyOrders
+    stage: int = RIDING
+    observed: tuple[int, ...] = ()
+
+    def refusal(self, known: Battle, answer: Any) -> Refusal | None:
+        waiting = [row for row in known.messengers if row.side == self.side and row.ready]
+        match answer:
+            case RideOn() | StandFast():
+                row = next((row for row in waiting if row.id == answer.messenger), None)
+                if row is None:
+                    return Refusal("VF-MSG-03", "he has ridden in this orders phase, or is not on the table")
+                return way_refusal(known, row, answer.via) if isinstance(answer, RideOn) else None
+        if waiting:
+            return Refusal(
+                "VF-OPH-05", f"first the messengers on the table ride: {len(waiting)} have not", "let them ride on"
+            )
+        match answer:
+            case NoMoreOrders():
+                return None
+            case ReadReport():
+                return self._read(known, answer)
+            case DirectOrder():
+                if self.stage == SENDING:
+                    return Refusal("VF-OPH-05", "orders in person are given before messengers are sent out")
+                return direct_refusal(known, self.side, answer, answer.brigade in self.observed)
+            case Send():
+                return send_refusal(known, self.side, answer, answer.brigade in self.observed)
+            case SendReport():
+                return report_refusal(known, self.side, answer)
+        return Refusal("VF-OPH-05", "that is nothing for the orders phase")
+
+    def _read(self, known: Battle, answer: ReadReport) -> Refusal | None:
+        row = find(known, answer.messenger)
+        if row is None or row.side != self.side or row.kind != "report":
+            return Refusal("VF-OPH-03", "he brings no report")
+        general = known.generals[row.sender]
+        if not general.present:
+            return Refusal("VF-REPL-05", f"{general.name} is {away(general)}: the report waits for him")
+        if not messengers.touching(known, row):
+            return Refusal("VF-OPH-03", f"the report has not reached {general.name}")
+        if self.stage == SENDING:
+            return Refusal(
+                "VF-OPH-05", "reports are read before messengers are sent out", "it waits for the next orders phase"
+            )
+        if general.points == 0:
+            return Refusal("VF-AP-13", f"{general.name} has no action point left to read it")
+        return None
+
+    def offers(self, known: Battle) -> Iterator[Any]:
+        riders = [row for row in known.messengers if row.side == self.side and row.ready]
+        for row in riders:
+            if way_refusal(known, row, ()) is None:
+                yield RideOn(row.id)
+            yield StandFast(row.id)
+        if riders:
+            return
+        yield NoMoreOrders()
+        for row in known.messengers:
+            if row.side == self.side and self._read(known, ReadReport(row.id)) is None:
+                yield ReadReport(row.id)
+        for brigade in known.brigades:
+            if brigade.side == self.side and brigade.place == "table" and known.of_brigade(brigade.id):
+                yield from self._for_brigade(known, brigade.id)
+
+    def _for_brigade(self, known: Battle, brigade_id: int) -> Iterator[Any]:
+        observed = brigade_id in self.observed
+        hold = Order("hold")
+        givers: list[Any] = []
+        acting = acting_commander(known, brigade_id)
+        if acting is not None and send_refusal(known, self.side, Send(acting.id, brigade_id, hold), observed) is None:
+            givers.append(Send(acting.id, brigade_id, hold))
+        if self.stage != SENDING:
+            for general in superiors(known, brigade_id):
+                direct = DirectOrder(general.id, brigade_id, hold)
+                if direct_refusal(known, self.side, direct, observed) is None:
+                    givers.append(direct)
+        if givers:
+            for order in worth_ordering(known, brigade_id):
+                if issue_refusal(known, brigade_id, order, observed) is None:
+                    yield from (replace(giver, order=order) for giver in givers)
+        report = SendReport(brigade_id)
+        if not givers and report_refusal(known, self.side, report) is None:
+            yield report
+
+    def passed(self, known: Battle) -> Any:
+        return next(iter(self.offers(known)))
+
+
+class OrdersPhase(Procedure):
+    """The orders phase of one side (VF-OPH-05): messengers ride, arrive, and are sent.
+
+    `tired`: for each general the figures beside him that have ridden in this phase and do not ride again in it.
+    `met`: messengers that touch their recipient as the phase begins.
+    """
+
+    side: int = 0
+    stage: int = RIDING
+    tired: tuple[tuple[int, int], ...] = ()
+    riding: int = NONE
+    met: tuple[int, ...] = ()
+
+    def begin(self, b: Battle) -> object:
+        for row in list(b.messengers):
+            if row.side != self.side:
+                continue
+            there = messengers.touching(b, row)
+            if there and not row.waiting and row.kind == "order":
+                leader = b.brigadier(row.brigade)
+                b.tell(
+                    "order",
+                    f"{leader.name} has ridden to meet a messenger",
+                    "VF-MSG-06",
+                    about=(f"messenger:{row.id}",),
+                    to=(self.side,),
+                )
+            messengers.change(b, row.id, ready=not there, waiting=row.waiting and there)
+            if there:
+                self.met = (*self.met, row.id)
+        return None
+
+    def those_already_there(self, b: Battle) -> object:
+        """Who need not ride any more is still in the hazard of VF-MSG-04."""
+        if not self.met:
+            return self.go(self.ask)
+        number, *rest = self.met
+        self.met = tuple(rest)
+        return MessengerRide(messenger=number, stays=True)
+
+    def the_next_of_them(self, b: Battle) -> object:
+        return self.go(self.those_already_there)
+
+    def ask(self, b: Battle) -> object:
+        if self.stage == RIDING and not any(row.side == self.side and row.ready for row in b.messengers):
+            self.stage = READING
+            for row in list(b.messengers):
+                if row.side == self.side:
+                    self._deliver(b, row)
+        observed = tuple(
+            brigade.id
+            for brigade in b.brigades
+            if brigade.side == self.side and brigade.place == "table" and brigade_observed(b, brigade.id)
+        )
+        return GiveOrders(self.side, self.stage, observed)
+
+    def carry_out(self, b: Battle, answer: AnyOrders) -> object:
+        self.riding = NONE
+        match answer:
+            case NoMoreOrders():
+                return done()
+            case RideOn():
+                return MessengerRide(messenger=answer.messenger, via=answer.via)
+            case StandFast():
+                return MessengerRide(messenger=answer.messenger, stays=True)
+            case ReadReport():
+                self._read(b, answer.messenger)
+            case DirectOrder():
+                self._direct(b, answer)
+            case Send():
+                self.stage = SENDING
+                return self._send(b, answer)
+            case SendReport():
+                self.stage = SENDING
+                return self._report(b, answer)
+        return None
+
+    def arrive(self, b: Battle) -> object:
+        """A messenger sent out in this phase may arrive in it."""
+        row = find(b, self.riding)
+        if row is not None:
+            self._deliver(b, row)
+        return self.go(self.ask)
+
+    def _deliver(self, b: Battle, row: Messenger) -> None:
+        if deliver(b, row.id):
+            self._tire(row.sender)
+
+    def _tire(self, general: int, by: int = 1) -> None:
+        counts = dict(self.tired)
+        counts[general] = counts.get(general, 0) + by
+        self.tired = tuple(sorted(counts.items()))
+
+    def _read(self, b: Battle, number: int) -> None:
+        row = find(b, number)
+        assert row is not None
+        general = b.generals[row.sender]
+        b.change_general(general.id, points=general.points - 1)
+        b.change_brigade(row.brigade, granted=True)
+        messengers.return_figure(b, row)
+        self._tire(general.id)
+        b.tell(
+            "order",
+            f"{general.name} reads the report of {b.brigades[row.brigade].name} and may send it new orders (1 point)",
+            "VF-OPH-03",
+            about=(f"brigade:{row.brigade}", f"general:{general.id}"),
+            to=(self.side,),
+        )
+
+    def _direct(self, b: Battle, direct: DirectOrder) -> None:
+        leader, general = b.brigadier(direct.brigade), b.generals[direct.general]
+        b.tell(
+            "order",
+            f"{general.name} orders {leader.name} in person",
+            "VF-OPH-04",
+            about=(f"general:{general.id}", f"general:{leader.id}"),
+            to=(self.side,),
+        )
+        messengers.receive(
+            b,
+            direct.brigade,
+            Messenger(NONE, self.side, general.id, "order", direct.brigade, leader.x, leader.y, direct.order),
+        )
+
+    def _send(self, b: Battle, sent: Send) -> object:
+        general = b.generals[sent.general]
+        b.change_brigade(sent.brigade, granted=False)
+        b.tell(
+            "order",
+            f"a messenger leaves {general.name} for {b.brigades[sent.brigade].name}: {order_text(b, sent.order)}",
+            "VF-MSG-01",
+            about=(f"general:{general.id}", f"brigade:{sent.brigade}"),
+            to=(self.side,),
+        )
+        return self._start(b, replace(order_from(general, sent), sender=b.brigades[sent.brigade].superior), sent.via)
+
+    def _report(self, b: Battle, report: SendReport) -> object:
+        leader = b.brigadier(report.brigade)
+        b.tell(
+            "order",
+            f"{leader.name} sends a report to {b.generals[b.brigades[report.brigade].superior].name}",
+            "VF-OPH-03",
+            about=(f"general:{leader.id}", f"brigade:{report.brigade}"),
+            to=(self.side,),
+        )
+        return self._start(b, report_from(b, report), report.via)
+
+    def _start(self, b: Battle, row: Messenger, via: tuple[Spot, ...]) -> object:
+        """Place a figure beside its sender: a fresh one rides at once, one that has ridden only next turn."""
+        pool = b.generals[row.sender]
+        tired = dict(self.tired).get(pool.id, 0)
+        number = 1 + max((other.id for other in b.messengers), default=NONE)
+        b.messengers = [*b.messengers, replace(row, id=number, ready=False)]
+        b.change_general(pool.id, messengers=pool.messengers - 1)
+        self.riding = number
+        if pool.messengers <= tired:
+            self._tire(pool.id, -1)
+            return None
+        return MessengerRide(messenger=number, via=via)

@@ -1,0 +1,290 @@
+"""What an order allows a brigade's units to do (VF-ORD-02 to VF-ORD-07, VF-ORD-11).
+
+What it obliges them to do is in `obligation.py`.  Everything is asked of what the owner knows: an enemy counts where it is
+seen, or where it was last seen (VF-SCALE-04).
+"""
+
+from collections.abc import Iterable
+
+from longroll.flow import Refusal
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.ground.terrain import box_gap, box_of
+from longroll.rulesets.volume_of_fire.record.rolls import kept
+from longroll.rulesets.volume_of_fire.record.setting import laid
+from longroll.rulesets.volume_of_fire.record.units import Battle, Brigade, Order, Unit
+from longroll.tabletop import Ring, disc_gap, gap, kernel, nearest
+from longroll.tabletop import area_gap as ground_gap
+
+
+def said(length: int) -> str:
+    """A length as a refusal says it."""
+    return f'{length / 1000:.1f}"'
+
+
+# --- where the enemy is, as far as is known
+def known_enemies(known: Battle, side: int) -> list[Unit]:
+    """Enemy units a side sees, and those it saw, where it last saw them (VF-SCALE-04)."""
+    return known.believed(side)
+
+
+def nearest_enemy(known: Battle, side: int, quads: Iterable[Ring]) -> tuple[Unit, int] | None:
+    """The known enemy unit nearest to any of these bases, with its distance; of equals the first in the list."""
+    rings = tuple(quads)
+    return kept(known.roll, ("nearest", side, rings), lambda: _nearest_enemy(known, side, rings))
+
+
+def _nearest_enemy(known: Battle, side: int, rings: tuple[Ring, ...]) -> tuple[Unit, int] | None:
+    enemies = known.believed(side)
+    shapes = kept(known.roll, ("believed", side), lambda: kernel.Shapes([enemy.quad for enemy in enemies]))
+    place, far = kernel.nearest_shape(list(rings), shapes)
+    return None if place < 0 else (enemies[place], far)
+
+
+def known_brigades(known: Battle, side: int) -> list[int]:
+    """The enemy brigades of which a side knows where a unit is, or was last seen."""
+    return kept(
+        known.roll,
+        ("known brigades", side),
+        lambda: sorted({enemy.brigade for enemy in known_enemies(known, side)}),
+    )
+
+
+def nearest_to_brigade(known: Battle, brigade: int) -> tuple[Unit, int] | None:
+    """The known enemy unit nearest to any unit of a brigade, with its distance."""
+    side = known.brigades[brigade].side
+    return kept(
+        known.roll,
+        ("nearest", side, brigade),
+        lambda: nearest_enemy(known, side, [unit.quad for unit in known.of_brigade(brigade)]),
+    )
+
+
+def nearest_enemy_brigade(known: Battle, brigade: int) -> int | None:
+    """The enemy brigade with the known unit nearest to a brigade."""
+    near = nearest_to_brigade(known, brigade)
+    return None if near is None else near[0].brigade
+
+
+def target_unit(known: Battle, brigade: int) -> Unit | None:
+    """The known unit of an attacking brigade's target that is nearest to the brigade (VF-ORD-02)."""
+    target = known.brigades[brigade].order.target
+    return kept(known.roll, ("target", brigade, target), lambda: _target_unit(known, brigade, target))
+
+
+def _target_unit(known: Battle, brigade: int, target: int) -> Unit | None:
+    row = known.brigades[brigade]
+    theirs = [enemy for enemy in known.believed(row.side) if enemy.brigade == target]
+    mine = known.of_brigade(brigade)
+    found = nearest([unit.quad for unit in mine], [enemy.quad for enemy in theirs])
+    return None if found is None else theirs[found[0]]
+
+
+# --- the ground an order names
+def area_gap(setting: str, order: Order, quad: Ring) -> int | None:
+    """How far a base is from the ground an Advance names, an area or a point with its circle; None if there is none."""
+    if order.point is not None:
+        return disc_gap(quad, order.point[0], order.point[1], tables.AREA_POINT)
+    ring = laid(setting).area(order.area)
+    return None if ring is None else ground_gap(quad, ring)
+
+
+def touches_area(setting: str, order: Order, quad: Ring) -> bool:
+    """Whether a base touches the ground an Advance names (VF-GEOM-01)."""
+    return within_area(setting, order, quad, tables.CONTACT)
+
+
+def in_area(setting: str, order: Order, quad: Ring) -> bool:
+    """Whether some part of a base is in the ground an Advance names."""
+    return within_area(setting, order, quad, 0)
+
+
+def within_area(setting: str, order: Order, quad: Ring, reach: int) -> bool:
+    """Whether a base is at most so far from the ground an Advance names."""
+    if order.point is None:
+        table = laid(setting)
+        if table.area(order.area) is None or box_gap(table.area_box(order.area), box_of(quad)) > reach:
+            return False
+    far = area_gap(setting, order, quad)
+    return far is not None and far <= reach
+
+
+def enemy_in_area(known: Battle, side: int, order: Order) -> bool:
+    """Whether a known enemy stands in the ground an Advance names (VF-ORD-03)."""
+    name = ("in area", side, known.setting, order.area, order.point)
+    return kept(known.roll, name, lambda: _enemy_in_area(known, side, order))
+
+
+def _enemy_in_area(known: Battle, side: int, order: Order) -> bool:
+    if order.point is not None:
+        box = box_of(order.point)
+        reach = tables.AREA_POINT
+    elif laid(known.setting).area(order.area) is not None:
+        box, reach = laid(known.setting).area_box(order.area), 0
+    else:
+        return False
+    near = [enemy for enemy in known_enemies(known, side) if box_gap(box, box_of(enemy.quad)) <= reach]
+    return any(in_area(known.setting, order, enemy.quad) for enemy in near)
+
+
+def hull_of(units: Iterable[Unit]) -> Ring:
+    """The convex hull of units' bases: a position before it is grown by 3 inches (VF-ORD-04)."""
+    ring: Ring = kernel.hull(tuple(value for unit in units for value in unit.quad))
+    return ring
+
+
+def position_of(known: Battle, brigade: Brigade) -> Ring:
+    """The hull a brigade that holds must keep to: this turn's (VF-ORD-11), or that of its order (VF-ORD-04)."""
+    ring = brigade.ground if brigade.holds else brigade.order.position
+    return ring or hull_of(known.of_brigade(brigade.id))
+
+
+def outside(position: Ring, quad: Ring) -> int:
+    """How far the furthest corner of a base is beyond a position's 3 inches; 0 within them."""
+    far: int = max(kernel.point_to_ring(position, quad[i], quad[i + 1]) for i in range(0, len(quad), 2))
+    return max(0, far - tables.POSITION)
+
+
+def goal_gap(known: Battle, brigade: int, quad: Ring) -> int | None:
+    """How far a base is from what its brigade goes for under Attack or Advance; None if that is not known."""
+    order = known.brigades[brigade].order
+    if order.kind == "attack":
+        target = target_unit(known, brigade)
+        return None if target is None else gap(quad, target.quad)
+    return area_gap(known.setting, order, quad) if order.kind == "advance" else None
+
+
+# --- what may not be done
+def may_charge(known: Battle, unit: Unit, target: Unit) -> Refusal | None:
+    """Whether a unit's state and its brigade's order let it charge this enemy (VF-ORD-07, VF-DIS-04)."""
+    brigade = known.brigades[unit.brigade]
+    order = brigade.order
+    if unit.condition == "beaten":
+        return Refusal("VF-DIS-04", f"{unit.name} is beaten and may not charge until it recovers")
+    if order.kind == "rest":
+        return Refusal("VF-ORD-07", f"{brigade.name} rests, and a resting brigade never charges")
+    if brigade.holds or order.kind == "hold":
+        far = gap(position_of(known, brigade), target.quad)
+        if far > tables.POSITION:
+            return Refusal(
+                "VF-ORD-11" if brigade.holds else "VF-ORD-04",
+                f"{brigade.name} holds: {target.name} is {said(far - tables.POSITION)} outside its position",
+            )
+        return None
+    if order.kind == "retire":
+        return Refusal("VF-ORD-07", f"{brigade.name} retires, and a retiring brigade never charges")
+    if order.kind == "advance":
+        if in_area(known.setting, order, target.quad) or _in_the_way(known, order, unit, target):
+            return None
+        return Refusal(
+            "VF-ORD-03",
+            f"{target.name} is neither inside {order_text(known, order, bare=True)} nor on {unit.name}'s way there",
+        )
+    return None
+
+
+def _in_the_way(known: Battle, order: Order, unit: Unit, target: Unit) -> bool:
+    """VF-ORD-03: the line from the charger's centre to the nearest point of the area crosses the enemy's base."""
+    x, y = unit.pose.x, unit.pose.y
+    to = order.point
+    if to is None:
+        ring = laid(known.setting).area(order.area)
+        if ring is None or kernel.point_in_ring(ring, x, y) >= 0:
+            return False
+        count = len(ring)
+        feet = [
+            kernel.foot(x, y, ring[i], ring[i + 1], ring[(i + 2) % count], ring[(i + 3) % count])
+            for i in range(0, count, 2)
+        ]
+        to = min(feet, key=lambda point: (kernel.length(point[0] - x, point[1] - y), point))
+    return bool(kernel.rings_meet((x, y, *to), target.quad))
+
+
+def destination(known: Battle, unit: Unit, quad: Ring, falling_back: bool = False) -> Refusal | None:
+    """Whether a unit's state and its brigade's order let a voluntary move end with its base on `quad`.
+
+    `falling_back` is the breaking off of VF-MOVE-11, which Attack and Advance do not bar.
+    """
+    brigade = known.brigades[unit.brigade]
+    order = brigade.order
+    if order.kind == "rest":
+        return Refusal("VF-ORD-06", f"{brigade.name} rests: none of its units moves of its own will")
+    if unit.condition == "beaten":
+        refusal = _no_nearer(known, unit, quad, "VF-DIS-04", f"{unit.name} is beaten")
+        if refusal:
+            return refusal
+    if brigade.holds or order.kind == "hold":
+        return None if falling_back else _in_position(known, brigade, unit, quad)
+    if order.kind == "retire":
+        return _no_nearer(known, unit, quad, "VF-ORD-05", f"{brigade.name} retires")
+    turned = (quad[0] + quad[4], quad[1] + quad[5]) == (2 * unit.pose.x, 2 * unit.pose.y)
+    if unit.condition == "beaten" or falling_back or turned:
+        return None
+    before, after = goal_gap(known, brigade.id, unit.quad), goal_gap(known, brigade.id, quad)
+    if before is not None and after is not None and after > before and after > tables.CONTACT:
+        return Refusal(
+            "VF-ORD-02" if order.kind == "attack" else "VF-ORD-03",
+            f"{brigade.name} is to {told(known, order)}: {unit.name} is {said(before)} from there and "
+            f"may not end {said(after)} away",
+        )
+    return None
+
+
+def _in_position(known: Battle, brigade: Brigade, unit: Unit, quad: Ring) -> Refusal | None:
+    position = position_of(known, brigade)
+    now, then = outside(position, unit.quad), outside(position, quad)
+    if then == 0 or then < now:
+        return None
+    rule = "VF-ORD-11" if brigade.holds else "VF-ORD-04"
+    if now:
+        return Refusal(
+            rule, f"{unit.name} is {said(now)} outside the position {brigade.name} holds and must end nearer to it"
+        )
+    return Refusal(rule, f"{brigade.name} holds: {unit.name} would end {said(then)} outside its position")
+
+
+def strays(known: Battle, unit: Unit, quads: Iterable[Ring]) -> Refusal | None:
+    """Whether a unit of a brigade that holds leaves its position on the way over these bases (VF-ORD-04, VF-ORD-11)."""
+    brigade = known.brigades[unit.brigade]
+    if not brigade.holds and brigade.order.kind != "hold":
+        return None
+    position = position_of(known, brigade)
+    far = max((outside(position, quad) for quad in quads), default=0)
+    if far == 0 or outside(position, unit.quad):
+        return None
+    return Refusal(
+        "VF-ORD-11" if brigade.holds else "VF-ORD-04",
+        f"{brigade.name} holds: {unit.name} would go {said(far)} outside its position on the way",
+    )
+
+
+def _no_nearer(known: Battle, unit: Unit, quad: Ring, rule: str, because: str) -> Refusal | None:
+    now = nearest_enemy(known, unit.side, [unit.quad])
+    then = nearest_enemy(known, unit.side, [quad])
+    if now is None or then is None or then[1] >= now[1]:
+        return None
+    return Refusal(
+        rule,
+        f"{because}: its nearest known enemy is {said(now[1])} away, and would be {said(then[1])} away where it ends",
+    )
+
+
+# --- in words
+def order_text(b: Battle, order: Order, bare: bool = False) -> str:
+    """An order in words, as its owner knows it; `bare` names only its ground or target."""
+    if order.kind == "attack":
+        name = b.brigades[order.target].name if 0 <= order.target < len(b.brigades) else "nobody"
+        return name if bare else f"Attack {name}"
+    if order.kind == "advance":
+        if order.point is not None:
+            place = f"the ground about {order.point[0] / 1000:.1f}, {order.point[1] / 1000:.1f}"
+        else:
+            name = laid(b.setting).area_name(order.area)
+            place = f"t{name[1:]}" if name.startswith("The ") else name
+        return place if bare else f"Advance to {place}"
+    return order.kind.capitalize()
+
+
+def told(b: Battle, order: Order) -> str:
+    """An order in words within a sentence."""
+    text = order_text(b, order)
+    return text[0].lower() + text[1:]

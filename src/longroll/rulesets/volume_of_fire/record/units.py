@@ -1,0 +1,411 @@
+"""What stands on the table: regiments and batteries, brigades, generals, messengers, and the battle they make.
+
+Every record is frozen and lies in a plain list of the battle, found by its number; a change replaces the record.
+Lengths are thousandths of an inch, headings tenths of a degree clockwise from north.
+"""
+
+from collections.abc import Callable
+from copy import copy
+from functools import cache
+from typing import Annotated, Any, Literal, NamedTuple
+
+import msgspec
+from msgspec import Meta
+
+from longroll.bounds import MANY, Count, Flat, Key, Link, Name, Row, RowOrNone, Side, Thousandths, Turn, Words
+from longroll.flow import News, State
+from longroll.once import Once
+from longroll.rulesets.volume_of_fire.record.rolls import Roll, kept, roll
+from longroll.tabletop import Pose, footprint
+
+INCH = 1000
+DEPTH = 1000
+"""Depth of every base (VF-GEOM-01)."""
+DISC = 500
+"""Radius of a general's or messenger's disc (VF-GEOM-01)."""
+
+Arm = Literal["infantry", "cavalry", "artillery"]
+Condition = Literal["ordered", "disordered", "beaten"]
+Place = Literal["table", "coming", "broken", "left", "routed", "ghost", "unseen"]
+"""Where a unit is.  broken: routed in combat; left: over the edge unbroken; routed: gone with its brigade or division;
+ghost and unseen only occur in what a side knows."""
+OrderKind = Literal["attack", "advance", "hold", "retire", "rest"]
+Mark = Literal["", "shaken", "beaten"]
+Rank = Literal["brigade", "division", "corps", "army"]
+Quality = Annotated[int, Meta(ge=2, le=5)]
+CombatValue = Annotated[int, Meta(ge=2, le=4)]
+Size = Annotated[int, Meta(ge=1, le=5)]
+Messengers = Annotated[int, Meta(ge=0, le=100)]
+
+UNION, CONFEDERATE = 0, 1
+NONE = -1
+
+
+class Order(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a brigade is told to do.
+
+    `target` is an enemy brigade's number (attack); `area` an objective or terrain id, or `point` with its 3 inch circle
+    (advance); `position` the ring of the brigade's hull when a hold began, to be grown by 3 inches (hold).
+    """
+
+    kind: OrderKind
+    target: RowOrNone = NONE
+    area: Link = ""
+    point: tuple[Thousandths, Thousandths] | None = None
+    position: Flat = ()
+
+
+class Unit(msgspec.Struct, frozen=True, dict=True):
+    """A regiment, battalion or battery.
+
+    `used`: it has had its one tactical move this turn.  `moved`: thousandths moved in its own player turn.  `stirred`:
+    moved, was moved, or fought in its own player turn, so it does not rally.  `engaged`: fought in this player turn.
+    `attackers`: enemy units that attacked it in the opponent's last turn, for the free facing change.
+    """
+
+    id: Row
+    key: Key
+    name: Name
+    commander: Words
+    side: Side
+    brigade: Row
+    arm: Arm
+    men: Count
+    guns: Count
+    size: Size
+    size_dismounted: Size
+    value: CombatValue
+    weapon: Key
+    pose: Pose
+    place: Place = "table"
+    condition: Condition = "ordered"
+    mounted: bool = False
+    limbered: bool = False
+    used: bool = False
+    moved: int = 0
+    stirred: bool = False
+    engaged: bool = False
+    attackers: tuple[int, ...] = ()
+
+    @Once
+    def frontage(self) -> int:
+        """Width of the base: the size in inches (VF-SIZE-03), that on foot for dismounted cavalry (VF-SIZE-06)."""
+        return INCH * (self.size_dismounted if self.arm == "cavalry" and not self.mounted else self.size)
+
+    @property
+    def strength(self) -> int:
+        """The size that counts for odds: as many inches as the base is wide."""
+        return self.frontage // INCH
+
+    @Once
+    def quad(self) -> tuple[int, ...]:
+        """The corners of the base: front left, front right, rear right, rear left."""
+        return footprint(self.pose, self.frontage, DEPTH)
+
+    @Once
+    def outward(self) -> "Unit":
+        """The unit as the enemy sees it: without the marks of what it has done in its turn (VF-SCALE-04)."""
+        if not (self.used or self.moved or self.stirred or self.attackers):
+            return self
+        return msgspec.structs.replace(self, used=False, moved=0, stirred=False, attackers=())
+
+    @Once
+    def unseen(self) -> "Unit":
+        """The unit as the enemy knows it who has never seen it: that there is such a unit, and no more (VF-SCALE-04)."""
+        plain = {"used": False, "moved": 0, "stirred": False, "engaged": False, "attackers": ()}
+        return msgspec.structs.replace(
+            self, pose=Pose(0, 0, 0), place="unseen", condition="ordered", mounted=False, limbered=False, **plain
+        )
+
+    @property
+    def on_table(self) -> bool:
+        """Whether it stands on the table."""
+        return self.place == "table"
+
+    @property
+    def regiment(self) -> bool:
+        """Infantry or cavalry, no battery."""
+        return self.arm != "artillery"
+
+
+class Brigade(msgspec.Struct, frozen=True):
+    """A brigade, or an artillery battalion (`guns`: it counts for no division's morale, VF-ORG-04).
+
+    `points`: action points its brigadier has left.  `rolled`: this turn's activation result.  `holds`: it holds ground
+    this turn, within `ground` (VF-ORD-11).  `granted`: its report was read: it may be sent an order (VF-OPH-03).
+    `fate`: broken, retired or routed once it is out.
+    """
+
+    id: Row
+    key: Key
+    name: Name
+    side: Side
+    general: Row
+    superior: RowOrNone
+    guns: bool
+    order: Order
+    fatigue: Count = 0
+    pending: Order | None = None
+    mark: Mark = ""
+    rolled: str = ""
+    holds: bool = False
+    ground: tuple[int, ...] = ()
+    granted: bool = False
+    moved: bool = False
+    arrival: Turn = 0
+    entry: Link = ""
+    place: Literal["table", "coming", "out"] = "table"
+    fate: Literal["", "broken", "retired", "routed"] = ""
+    marched: bool = False
+    fought_since: bool = False
+
+
+class General(msgspec.Struct, frozen=True):
+    """A general.  `command` is his brigade's number for a brigadier; `superior` the general above him.
+
+    `encourages`: brigades that he does not command and that his presence helps in activation (VF-ACT-13).
+    `points`: action points left (a brigadier's are his brigade's too).  `rides`: moves made this turn.  `attached`: the
+    unit he leads.  `back`: the player turn in whose morale status he returns or is replaced, NONE when he is well.
+    """
+
+    id: Row
+    key: Key
+    name: Name
+    side: Side
+    rank: Rank
+    quality: Quality
+    x: Thousandths
+    y: Thousandths
+    command: RowOrNone = NONE
+    superior: RowOrNone = NONE
+    place: Literal["table", "coming", "dead", "out", "gone", "unseen"] = "table"
+    points: int = 0
+    rides: int = 0
+    attached: int = NONE
+    back: int = NONE
+    messengers: Messengers = 0
+    arrival: Turn = 0
+    entry: Link = ""
+    replaceable: bool = True
+    encourages: Annotated[tuple[Row, ...], Meta(max_length=MANY)] = ()
+
+    @property
+    def present(self) -> bool:
+        """On the table and able to act."""
+        return self.place == "table"
+
+
+class Messenger(msgspec.Struct, frozen=True):
+    """A messenger: with an order from `sender` to a brigade, or with a brigade's report to `sender`.
+
+    `near`: it was within 6 inches of an enemy since its last roll; `overrun`: an enemy base came over it.
+    """
+
+    id: int
+    side: int
+    sender: int
+    kind: Literal["order", "report"]
+    brigade: int
+    x: int
+    y: int
+    order: Order | None = None
+    near: bool = False
+    overrun: bool = False
+    waiting: bool = False
+    ready: bool = True
+
+
+class Sighting(msgspec.Struct, frozen=True):
+    """Where the other side last saw a unit: its base there, the turn, and whether it sees it now."""
+
+    pose: Pose
+    frontage: int
+    turn: int
+    now: bool
+
+
+class Charge(msgspec.Struct, frozen=True):
+    """A charge made this player turn."""
+
+    charger: int
+    target: int
+    frontal: bool
+
+
+class Retreat(msgspec.Struct, frozen=True):
+    """A brigade that retired, or did worse, in a player turn, and the brigades then within 12 inches of it."""
+
+    turn: int
+    brigade: int
+    near: tuple[int, ...]
+
+
+class Options(msgspec.Struct, frozen=True):
+    """The options of a game (see `options.py`)."""
+
+    fog: bool = True
+    weapons: bool = False
+    activation: Literal["1d6", "2d6"] = "1d6"
+    horse_holders: bool = False
+    deployment: Literal["historical", "free"] = "historical"
+
+
+class _There(NamedTuple):
+    """Which units are on the table or ghosts, by number: good as long as none of them has changed its place.
+
+    By brigade and by side those on the table; by side the ghosts; by side both.
+    """
+
+    places: list[Place]
+    brigades: dict[int, list[int]]
+    sides: tuple[list[int], list[int]]
+    ghosts: tuple[list[int], list[int]]
+    believed: tuple[list[int], list[int]]
+
+
+def _sorted_out(units: list[Unit]) -> _There:
+    there = _There([unit.place for unit in units], {}, ([], []), ([], []), ([], []))
+    for number, unit in enumerate(units):
+        if unit.place == "table":
+            there.brigades.setdefault(unit.brigade, []).append(number)
+            there.sides[unit.side].append(number)
+            there.believed[unit.side].append(number)
+        elif unit.place == "ghost":
+            there.ghosts[unit.side].append(number)
+            there.believed[unit.side].append(number)
+    return there
+
+
+def _there(units: Roll[Unit]) -> _There:
+    return kept(units, "there", lambda: units.hold("there", _still_there(units) or _sorted_out(units)))
+
+
+def _still_there(units: Roll[Unit]) -> _There | None:
+    """What was found out of the units before, if those that have changed since are still where they were."""
+    before = units.since("there")
+    same = before is not None and all(units[number].place == before[0].places[number] for number in before[1])
+    return before[0] if before is not None and same else None
+
+
+@cache
+def _knowing() -> Callable[["Battle", int], "Battle"]:
+    from longroll.rulesets.volume_of_fire.sight.knowledge import known  # the chapter that says what is hidden
+
+    return known
+
+
+class Battle(State):
+    """A battle of Volume of Fire.  `half` counts player turns from 0; `turn` full turns from 1.
+
+    `combats`: each firefight and melee of this player turn, the units of the phasing side and those of the other.
+    """
+
+    setting: str
+    options: Options
+    turn: int
+    half: int
+    phasing: int
+    phase: str
+    units: list[Unit]
+    brigades: list[Brigade]
+    generals: list[General]
+    messengers: list[Messenger]
+    sightings: list[Sighting | None]
+    charges: tuple[Charge, ...] = ()
+    retreats: tuple[Retreat, ...] = ()
+    neighbours: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    fired_upon: tuple[int, ...] = ()
+    fought: tuple[int, ...] = ()
+    combats: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...] = ()
+    holders: tuple[tuple[int, int], ...] = ()
+    morale: tuple[tuple[int, int], ...] = ()
+    routed: tuple[int, ...] = ()
+    events: tuple[str, ...] = ()
+    tally: tuple[tuple[str, int], ...] = ()
+    over: bool = False
+
+    def __post_init__(self) -> None:
+        self.units = roll(self.units)
+        self.brigades = roll(self.brigades)
+        self.generals = roll(self.generals)
+        self.messengers = roll(self.messengers)
+        self.sightings = roll(self.sightings)
+
+    def copy(self) -> "Battle":
+        after = copy(self)
+        after.stack = [copy(procedure) for procedure in self.stack]
+        after.news = self.news.copy()
+        after.units = self.units.copy()
+        after.brigades = self.brigades.copy()
+        after.generals = self.generals.copy()
+        after.messengers = self.messengers.copy()
+        after.sightings = self.sightings.copy()
+        return after
+
+    def known(self, side: int) -> "Battle":
+        """The battle as `side` knows it: see `knowledge.py`."""
+        return _knowing()(self, side)
+
+    # --- finding
+    @property
+    def roll(self) -> Roll[Unit]:
+        """The units, with what is remembered about them as they are."""
+        rows = self.units
+        if type(rows) is not Roll:
+            self.units = rows = roll(rows)
+        return rows
+
+    def of_brigade(self, brigade: int) -> list[Unit]:
+        """The brigade's units on the table (VF-ORG-05).  The list is kept: read it, and change a copy."""
+        units = self.roll
+        rows: list[Unit] | None = units.found.get(brigade)
+        if rows is None:
+            rows = units.found[brigade] = [units[i] for i in _there(units).brigades.get(brigade, ())]
+        return rows
+
+    def of_side(self, side: int) -> list[Unit]:
+        """The side's units on the table."""
+        return self._listed("sides", side)
+
+    def enemies(self, side: int) -> list[Unit]:
+        """Enemy units on the table; in what a side knows: those it sees."""
+        return self._listed("sides", 1 - side)
+
+    def ghosts(self, side: int) -> list[Unit]:
+        """In what `side` knows: enemy units where they were last seen."""
+        return self._listed("ghosts", 1 - side)
+
+    def believed(self, side: int) -> list[Unit]:
+        """In what `side` knows: enemy units it sees, and those it saw, where it last saw them (VF-SCALE-04)."""
+        return self._listed("believed", 1 - side)
+
+    def _listed(self, which: str, side: int) -> list[Unit]:
+        units = self.roll
+        rows: list[Unit] | None = units.found.get((which, side))
+        if rows is None:
+            rows = units.found[which, side] = [units[i] for i in getattr(_there(units), which)[side]]
+        return rows
+
+    def brigadier(self, brigade: int) -> General:
+        """The general of a brigade, whatever has become of him."""
+        return self.generals[self.brigades[brigade].general]
+
+    # --- changing
+    def change_unit(self, number: int, **changes: Any) -> Unit:
+        """Replace a unit's record."""
+        self.units[number] = changed = msgspec.structs.replace(self.units[number], **changes)
+        return changed
+
+    def change_brigade(self, number: int, **changes: Any) -> Brigade:
+        """Replace a brigade's record."""
+        self.brigades[number] = changed = msgspec.structs.replace(self.brigades[number], **changes)
+        return changed
+
+    def change_general(self, number: int, **changes: Any) -> General:
+        """Replace a general's record."""
+        self.generals[number] = changed = msgspec.structs.replace(self.generals[number], **changes)
+        return changed
+
+    def tell(self, kind: str, text: str, rule: str = "", **more: Any) -> None:
+        """Add a line of news."""
+        self.news.append(News(kind, text, rule, **more))

@@ -1,0 +1,196 @@
+"""Proving a scenario: what its file cannot mean, and what cannot stand as it stands, each fault a sentence with a remedy."""
+
+from collections.abc import Iterator
+
+from longroll import history
+from longroll.history.wrong import Wrong, nearest, no_such, of_options, twice
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
+from longroll.rulesets.volume_of_fire.options import OPTIONS
+from longroll.rulesets.volume_of_fire.record.setting import Setting
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, NONE, Unit
+from longroll.rulesets.volume_of_fire.scenario.forces import Forces, area_names
+from longroll.rulesets.volume_of_fire.scenario.paper import Paper
+from longroll.tabletop import Ring, footprint, overlap
+
+KINDS = {*tables.AREAS, *tables.LINES, *tables.STREAMS, *tables.ROADS, "embankment"}
+"""What a scenario may say that a feature of the field is."""
+
+
+def papers(battle: history.Battle, paper: Paper, features: set[str]) -> Iterator[Wrong]:
+    """Faults of the file against its battle and the features of its ground: names that mean nothing, and the like."""
+    forces = {row.force for row in history.roster(battle)}
+    every = {force.id for force in battle.forces}
+    units = {row.id for row in history.roster(battle)}
+    commanders = {row.id for row in battle.commanders}
+    yield from of_options(paper.options, OPTIONS)
+    for i, row in enumerate(paper.brigades):
+        key = f"brigades[{i}] ({row.force})"
+        if row.force not in forces:
+            yield no_such(f"{key}.force", "force with units", row.force, forces)
+            continue
+        mine = {each.id for each in history.roster(battle) if each.force == row.force}
+        for name in row.values:
+            if name not in mine:
+                yield no_such(f"{key}.values", f"unit in {row.force}", name, mine)
+        if row.order is not None:
+            yield from _order(battle, f"{key}.order", row.force, row.order, forces)
+    yield from twice("brigades", [row.force for row in paper.brigades])
+    for i, general in enumerate(paper.generals):
+        key = f"generals[{i}] ({general.id})"
+        for force in general.encourages:
+            if force not in every:
+                yield no_such(f"{key}.encourages", "force", force, every)
+        if general.id in commanders:
+            continue
+        if not (general.side and general.name and general.rank and general.leads):
+            yield Wrong(
+                key,
+                "the battle has no such commander, and the scenario does not say who he is",
+                f"write one of {nearest(general.id, commanders)}, or give side, name, rank, leads and a place",
+            )
+            continue
+        for led in general.leads:
+            if led not in every:
+                yield no_such(f"{key}.leads", "force", led, every)
+        if (general.at is None) == (not general.comes_with):
+            yield Wrong(key, "he needs a place or a force to come with", "give `at`, or `comes_with`, and not both")
+        if general.comes_with and battle.arrival_of(general.comes_with) is None:
+            yield Wrong(
+                f"{key}.comes_with", f"{general.comes_with!r} never arrives", "name an arriving force, or a place"
+            )
+    yield from twice("generals", [general.id for general in paper.generals])
+    for i, size in enumerate(paper.sizes):
+        if size.unit not in units:
+            yield no_such(f"sizes[{i}].unit", "unit in this battle", size.unit, units)
+    for i, weapon in enumerate(paper.weapons):
+        if weapon.unit not in units:
+            yield no_such(f"weapons[{i}].unit", "unit in this battle", weapon.unit, units)
+        if weapon.weapon not in tables.WEAPONS:
+            yield no_such(f"weapons[{i}].weapon", "weapon", weapon.weapon, tables.WEAPONS)
+    for i, remark in enumerate(paper.ground):
+        if remark.id not in features:
+            yield no_such(f"ground[{i}].id", "feature on this table", remark.id, features)
+        if remark.kind and remark.kind not in KINDS:
+            yield no_such(f"ground[{i}].kind", "kind of ground", remark.kind, KINDS)
+    yield from _last_words(battle, paper, forces, commanders | {row.id for row in paper.generals})
+
+
+def _order(battle: history.Battle, key: str, force: str, order: object, forces: set[str]) -> Iterator[Wrong]:
+    kind, target = getattr(order, "kind", ""), getattr(order, "target", "")
+    area, at = getattr(order, "area", ""), getattr(order, "at", None)
+    if kind == "attack":
+        if target not in forces:
+            yield no_such(f"{key}.target", "force with units", target, forces)
+        elif battle.force(target).side == battle.force(force).side:
+            yield Wrong(f"{key}.target", f"{target!r} is on the same side", "name a force of the enemy")
+    elif target:
+        yield Wrong(f"{key}.target", f"an order to {kind} has no target", "take it out, or order an attack")
+    if kind == "advance" and bool(area) == (at is not None):
+        yield Wrong(key, "an order to advance names one piece of ground", "give `area`, or a place `at`, and not both")
+    elif kind != "advance" and (area or at is not None):
+        yield Wrong(key, f"an order to {kind} names no ground", "take `area` and `at` out, or order an advance")
+
+
+def _last_words(battle: history.Battle, paper: Paper, forces: set[str], generals: set[str]) -> Iterator[Wrong]:
+    """Victory and clauses."""
+    worth = {row.id for row in battle.objectives}
+    if paper.victory is not None:
+        for name in paper.victory.objectives:
+            if name not in worth:
+                yield no_such("victory.objectives", "objective", name, worth)
+        for name in paper.victory.detachments:
+            if name not in forces:
+                yield no_such("victory.detachments", "force with units", name, forces)
+        if paper.victory.side and not paper.victory.grades:
+            yield Wrong("victory", "points counted for one side alone need grades", "add `grades`, or take `side` out")
+    for i, clause in enumerate(paper.clauses):
+        key = f"clauses[{i}] ({clause.id})"
+        for name in (*clause.brigades, *clause.releases):
+            if name not in forces:
+                yield no_such(key, "force with units", name, forces)
+        for name in (clause.general, clause.by):
+            if name and name not in generals:
+                yield no_such(key, "general", name, generals)
+        if clause.kind == "crossing" and not (clause.side and clause.brigades and clause.barrier):
+            yield Wrong(key, "a crossing needs side, brigades and barrier", "add what is missing")
+        if clause.kind == "relieved" and not (clause.brigades and clause.clock):
+            yield Wrong(key, "a relief needs brigades and a clock", "add what is missing")
+        if clause.kind == "follows" and not (clause.general and clause.by):
+            yield Wrong(key, "a succession needs general and by", "add what is missing")
+
+
+def opening(setting: Setting, forces: Forces, paper: Paper) -> Iterator[Wrong]:
+    """Faults of what stands on the table at the start, and of orders that name no ground of it."""
+    yield from standing(setting, forces)
+    known = area_names(setting)
+    for i, row in enumerate(paper.brigades):
+        if row.order is not None and row.order.area and row.order.area not in known:
+            yield no_such(f"brigades[{i}] ({row.force}).order.area", "objective or ground", row.order.area, known)
+    lines = {barrier.id for barrier in setting.barriers}
+    for i, clause in enumerate(paper.clauses):
+        if clause.barrier and clause.barrier not in lines:
+            yield no_such(f"clauses[{i}] ({clause.id}).barrier", "stream, wall or fence", clause.barrier, lines)
+
+
+def standing(setting: Setting, forces: Forces) -> Iterator[Wrong]:
+    """Faults of what stands on the table at the start: over its edge, within one another, without a general."""
+    ready = [unit for unit in forces.units if unit.on_table]
+    for unit in ready:
+        over = max(
+            max(-x, x - setting.width, -y, y - setting.height)
+            for x, y in ((unit.quad[i], unit.quad[i + 1]) for i in (0, 2, 4, 6))
+        )
+        if over > SLACK:
+            yield Wrong(
+                "battle",
+                f"{unit.name} ({unit.key}) stands {over / 1000:.2f} inches over the edge of the table",
+                "move it in, or widen the battle's window",
+            )
+    for i, one in enumerate(ready):
+        for other in ready[i + 1 :]:
+            sunk = _sunk(one, other)
+            if sunk:
+                yield Wrong(
+                    "battle",
+                    f"{one.name} ({one.key}) and {other.name} ({other.key}) overlap by {sunk / 1000:.2f} inches "
+                    f"({sunk * 0.04572:.0f} metres), where only {SLACK / 1000:g} is forgiven",
+                    "move one of them",
+                    "VF-GEOM-02",
+                )
+    yield from _command(setting, forces)
+
+
+def _command(setting: Setting, forces: Forces) -> Iterator[Wrong]:
+    """VF-ORG-02, VF-ORG-03: every brigade has a general above it, and so each side a commander."""
+    for brigade in forces.brigades:
+        if brigade.superior == NONE:
+            rule = (
+                "VF-ORG-02"
+                if any(row.superior != NONE for row in forces.brigades if row.side == brigade.side)
+                else "VF-ORG-03"
+            )
+            yield Wrong(
+                "generals",
+                f"no general stands above {brigade.name} ({brigade.key}), so that nobody could send it an order",
+                "name one: id, side, name, rank, leads, and a place or a force he comes with",
+                rule,
+            )
+
+
+def _sunk(one: Unit, other: Unit) -> int:
+    """How far two bases overlap, at both horse and foot frontage; 0 when they do not.
+
+    Found by drawing both in until they part, in steps of a twentieth of an inch.
+    """
+    if abs(one.pose.x - other.pose.x) + abs(one.pose.y - other.pose.y) > 16_000:
+        return 0
+    sunk = 0
+    while sunk < DEPTH and overlap(_drawn_in(one, sunk), _drawn_in(other, sunk), SLACK):
+        sunk += 50
+    return sunk
+
+
+def _drawn_in(unit: Unit, by: int) -> Ring:
+    broad = max(unit.size, unit.size_dismounted) * 1000 if unit.arm == "cavalry" else unit.frontage
+    return footprint(unit.pose, broad - by, DEPTH - by)

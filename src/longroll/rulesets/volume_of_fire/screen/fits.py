@@ -1,0 +1,278 @@
+"""The nearest legal move to one that was asked for.
+
+What was asked is shortened, step by step from its end, until the law allows it; where an order asks for more than was
+asked, it is lengthened.  The law itself is only ever asked, never guessed at.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from longroll.flow import Refusal
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.movement import law_of_moves, manoeuvres
+from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move
+from longroll.rulesets.volume_of_fire.movement.paths import Step, Traced, trace
+from longroll.rulesets.volume_of_fire.orders.duties import AS_NEAR, dutiful, far_enough
+from longroll.rulesets.volume_of_fire.orders.obligations import full_speed, obliged
+from longroll.rulesets.volume_of_fire.orders.permissions import goal_gap
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, Battle, Unit
+from longroll.rulesets.volume_of_fire.screen import drags
+from longroll.rulesets.volume_of_fire.screen.drags import DEGREE, GRAIN, STRAIGHT, cut
+from longroll.tabletop import footprint
+
+Path = tuple[Step, ...]
+PARTS, FEWER = 6, 3
+"""Into how many parts a step that is refused is cut to find where it is allowed; fewer for a first look."""
+ROUGHLY = 400
+"""How near to the most a first look comes, in thousandths."""
+
+
+class Duty(NamedTuple):
+    """A path that does what a unit's order asks, nothing where there is none, and how near it must come to its goal."""
+
+    path: Path
+    gap: int | None
+
+
+class Judge:
+    """The law on moves of some units, each path asked once."""
+
+    def __init__(self, known: Battle, side: int, units: tuple[Unit, ...], bring: bool = True) -> None:
+        self.known = known
+        self.side = side
+        self.units = units
+        self.numbers = tuple(unit.id for unit in units)
+        self.bring = bring
+        self._checked: dict[Path, Traced | Refusal] = {}
+        self._slow: dict[Path, Refusal | None] = {}
+        self._duty: dict[int, Duty] = {}
+
+    def move(self, path: Path) -> Move:
+        """The answer that is this path."""
+        return Move(self.numbers, path, self.bring)
+
+    def checked(self, path: Path) -> Traced | Refusal:
+        """The path followed, or why the units may not go it, speed apart."""
+        if path not in self._checked:
+            self._checked[path] = law_of_moves.checked(self.known, self.side, self.move(path))
+        return self._checked[path]
+
+    def allows(self, path: Path) -> bool:
+        """Whether the units may go a path, speed apart."""
+        return not isinstance(self.checked(path), Refusal)
+
+    def refusal(self, path: Path) -> Refusal | None:
+        """Why the path may not be answered."""
+        found = self.checked(path)
+        return found if isinstance(found, Refusal) else self.too_slow(path)
+
+    def too_slow(self, path: Path) -> Refusal | None:
+        """Why an allowed path falls short of what the order asks: as `duty.too_slow`, each unit's duty found only once."""
+        if path not in self._slow:
+            self._slow[path] = self._falls_short(path)
+        return self._slow[path]
+
+    def _falls_short(self, path: Path) -> Refusal | None:
+        traced = self.checked(path)
+        if isinstance(traced, Refusal):
+            return traced
+        refusal = None
+        for unit, pose in zip(self.units, traced.poses, strict=True):
+            if obliged(self.known, unit) is None:
+                continue
+            if far_enough(self.known, unit, pose):
+                return None
+            quad = footprint(pose, unit.frontage, DEPTH)
+            duty = self.duty(unit)
+            slow = full_speed(self.known, unit, quad, duty.gap) if duty.path else None
+            if slow is None:
+                return None
+            refusal = refusal or slow
+        return refusal
+
+    def duty(self, unit: Unit) -> Duty:
+        """What the unit's order asks for at least."""
+        if unit.id not in self._duty:
+            self._duty[unit.id] = _duty(self.known, unit)
+        return self._duty[unit.id]
+
+
+def _duty(known: Battle, unit: Unit) -> Duty:
+    move = dutiful(known, unit)
+    traced = None if move is None else law_of_moves.checked(known, unit.side, move)
+    if move is None or traced is None or isinstance(traced, Refusal):
+        return Duty((), None)
+    far = goal_gap(known, unit.brigade, footprint(traced.poses[0], unit.frontage, DEPTH))
+    return Duty(move.path, None if far is None else far + AS_NEAR)
+
+
+class Fit(NamedTuple):
+    """A legal path, None if there is none near, and why what was asked for is not legal itself."""
+
+    path: Path | None
+    refusal: Refusal | None
+
+
+def fit(judge: Judge, path: Path) -> Fit:
+    """The nearest legal path to one asked for: the most of it that is allowed, or more of it if the order asks for more."""
+    refusal = judge.refusal(path) if path else None
+    if path and refusal is None:
+        return Fit(path, None)
+    if any(manoeuvres.touching(judge.known, unit) for unit in judge.units):
+        return Fit(_confirmed(judge, [_fallen_back()]), refusal)
+    shorter = shortened(judge, path)
+    if not shorter:
+        return Fit(None, _underlying(judge, path))
+    return Fit(_confirmed(judge, _answerable(judge, shorter, path)), refusal)
+
+
+def fit_towards(judge: Judge, x: int, y: int) -> Fit:
+    """The legal path that brings the middle of the units nearest to a place, of those a free drag tries."""
+    setting = judge.known.setting
+    wanted = drags.ways(setting, judge.units, x, y)
+    if not wanted:
+        return Fit(None, None)
+    if any(manoeuvres.touching(judge.known, unit) for unit in judge.units):
+        return Fit(_confirmed(judge, [_fallen_back()]), judge.refusal(wanted[0].path))
+    stay = drags.box_about(judge.units, [unit.pose for unit in judge.units]).pose.distance(x, y)
+    found: list[tuple[int, Path, Path]] = []
+    for way in wanted:
+        if way.miss >= stay or any(miss <= way.miss and judge.too_slow(path) is None for miss, path, _ in found):
+            break
+        shorter = shortened(judge, way.path, ROUGHLY)
+        if shorter:
+            found.append((drags.misses(setting, judge.units, shorter, x, y), shorter, way.path))
+    found.sort(key=lambda row: (row[0], len(row[1])))
+    for _, shorter, full in found:
+        if judge.too_slow(shorter) is None:
+            better = shortened(judge, full)
+            return Fit(better if judge.too_slow(better) is None else shorter, judge.refusal(full))
+    for _, shorter, full in found[:1]:
+        return Fit(_confirmed(judge, _answerable(judge, shorter, full)), judge.refusal(full))
+    return Fit(None, _underlying(judge, wanted[0].path))
+
+
+def _underlying(judge: Judge, path: Path) -> Refusal | None:
+    """Why even the part of a path that is within the units' allowance may not be gone."""
+    within = _within_allowance(judge, path)
+    return judge.refusal(within or path) if path else None
+
+
+def _confirmed(judge: Judge, paths: Iterable[Path]) -> Path | None:
+    """The first of some paths that may be answered."""
+    return next((path for path in paths if judge.refusal(path) is None), None)
+
+
+def _fallen_back() -> Path:
+    """VF-MOVE-11: the one way out of contact."""
+    return (Step("back", tables.FALL_BACK),)
+
+
+def shortened(judge: Judge, path: Path, within: int = 0) -> Path:
+    """The most of a path that the units may go, speed apart; nothing if they may go none of it.
+
+    `within`: how near to the most is enough, in thousandths; 0 is to the grain.
+    """
+    while path:
+        path = _within_allowance(judge, path)
+        if not path or judge.allows(path):
+            return path
+        whole = abs(path[-1].by)
+        parts = FEWER if within else PARTS
+        barred, part = whole, 0
+        for count in range(parts - 1, 0, -1):
+            trial = cut(path, whole * count // parts)
+            if len(trial) == len(path) and judge.allows(trial):
+                part = abs(trial[-1].by)
+                break
+            barred = whole * count // parts
+        if part:
+            return _bisected(judge, path, part, barred, max(grain_of(path[-1]), within))
+        path = path[:-1]
+    return ()
+
+
+def _bisected(judge: Judge, path: Path, allowed: int, barred: int, grain: int) -> Path:
+    """The longest last step between one that is allowed and a longer one that is not."""
+    while barred - allowed > grain:
+        trial = cut(path, (allowed + barred) // 2)
+        if abs(trial[-1].by) <= allowed:
+            break
+        if judge.allows(trial):
+            allowed = abs(trial[-1].by)
+        else:
+            barred = abs(trial[-1].by)
+    return cut(path, allowed)
+
+
+def grain_of(step: Step) -> int:
+    """What a step is measured in."""
+    return DEGREE if step.kind in ("wheel-left", "wheel-right", "turn") else GRAIN
+
+
+def _within_allowance(judge: Judge, path: Path) -> Path:
+    """A path that is too long, cut off where the allowance ends."""
+    while path:
+        traced = trace(judge.known.setting, judge.units, path)
+        if isinstance(traced, Refusal):
+            return path
+        far = min(law_of_moves.allowance(unit, traced.forward) for unit in judge.units)
+        if not far:
+            return path
+        if traced.cost <= far:
+            far = most(judge.known, judge.units, path, traced)
+        over = traced.cost - far
+        if over <= 0:
+            return path
+        arc = traced.reach[-1] - (traced.reach[-2] if len(path) > 1 else 0)
+        path = cut(path, abs(path[-1].by) * (arc - over) // arc) if over < arc else path[:-1]
+    return path
+
+
+def most(known: Battle, units: tuple[Unit, ...], path: Path, traced: Traced) -> int:
+    """How far these units may go along a path, the slowest deciding (VF-MOVE-02, VF-MOVE-03, VF-TERR-13)."""
+    found = []
+    for i, unit in enumerate(units):
+        far = law_of_moves.allowance(unit, traced.forward)
+        if unit.arm == "infantry" or not (unit.mounted or unit.limbered):
+            if traced.by_road:
+                far = tables.ROAD["infantry"] if all(step.kind == "road" for step in path) else far
+            elif far > tables.INFANTRY_OTHERWISE:
+                rough = law_of_moves.first_rough(known.setting, unit, path, traced, i)
+                far = min(far, max(tables.INFANTRY_OTHERWISE, rough))
+        found.append(far)
+    return min(found)
+
+
+# --- what an order asks for
+def _answerable(judge: Judge, shorter: Path, asked: Path) -> Iterator[Path]:
+    """A path the units may go, or one made as long as their order asks (VF-ORD-02, VF-ORD-03, VF-ORD-05)."""
+    if judge.too_slow(shorter) is None:
+        yield shorter
+    if asked[-1].kind in STRAIGHT and len(shorter) == len(asked):
+        longest = shortened(judge, (*shorter[:-1], _as_far_as_may_be(judge, shorter[-1])))
+        if len(longest) == len(shorter) and judge.too_slow(longest) is None:
+            yield _least(judge, shorter, longest)
+    for unit in judge.units:
+        if path := judge.duty(unit).path:
+            yield path
+
+
+def _as_far_as_may_be(judge: Judge, step: Step) -> Step:
+    far = max(law_of_moves.allowance(unit, forward=True) for unit in judge.units)
+    return Step(step.kind, far if step.by > 0 else -far, step.angle)
+
+
+def _least(judge: Judge, short: Path, long: Path) -> Path:
+    """The shortest last step that is enough, between one too short and one that is enough."""
+    low, high = abs(short[-1].by), abs(long[-1].by)
+    while high - low > GRAIN:
+        trial = cut(long, (low + high) // 2)
+        middle = abs(trial[-1].by)
+        if middle in (low, high):
+            break
+        if judge.too_slow(trial) is None:
+            high = middle
+        else:
+            low = middle
+    return cut(long, high) if high < abs(long[-1].by) else long

@@ -1,0 +1,45 @@
+"""Names as they are lettered on the table: a regiment or battery goes by its short name where no other has the same.
+
+The rules say names whole, as the order of battle has them.
+"""
+
+import re
+from collections import Counter
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from longroll.flow import Modifier, News
+from longroll.history.calling import short
+from longroll.rulesets.volume_of_fire.record.units import Battle
+
+
+@lru_cache(maxsize=16)
+def _shorter(names: tuple[str, ...]) -> tuple[re.Pattern[str], dict[str, str]] | None:
+    """What finds the names that can be shortened, the longer first, and what each becomes."""
+    times = Counter(map(short, names))
+    found = {name: short(name) for name in names if short(name) != name and times[short(name)] == 1}
+    if not found:
+        return None
+    either = "|".join(map(re.escape, sorted(found, key=len, reverse=True)))
+    return re.compile(rf"(?<!\w)(?:{either})(?!\w)"), found
+
+
+def shortly(b: Battle, text: str) -> str:
+    """A text with the units in it named as on their stands."""
+    found = _shorter(tuple(unit.name for unit in b.units))
+    if found is None:
+        return text
+    names, become = found
+    return names.sub(lambda name: become[name.group()], text)
+
+
+def terms(b: Battle, modifiers: tuple[Modifier, ...]) -> tuple[Modifier, ...]:
+    """The terms of a sum, units named as on their stands."""
+    return tuple(replace(term, reason=shortly(b, term.reason)) for term in modifiers)
+
+
+def lettered(b: Battle, line: News) -> News:
+    """A line of the log, units named as on their stands."""
+    sums = tuple((shortly(b, label), terms(b, modifiers)) for label, modifiers in line.sums)
+    return replace(line, text=shortly(b, line.text), sums=sums)

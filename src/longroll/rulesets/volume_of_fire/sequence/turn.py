@@ -1,0 +1,137 @@
+"""The sequence of play: the battle, its turns, and the six phases of each (VF-SEQ-01, VF-SEQ-02, VF-SEQ-03)."""
+
+from msgspec.structs import replace
+
+from longroll.dice import Lead, Throw
+from longroll.flow import Procedure, done
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.activation.activation import Activation
+from longroll.rulesets.volume_of_fire.combat.combat_phase import CombatPhase
+from longroll.rulesets.volume_of_fire.command.leaders import LeaderCasualties
+from longroll.rulesets.volume_of_fire.deployment.deployment import Deployment
+from longroll.rulesets.volume_of_fire.deployment.reinforcements import appear, succeed
+from longroll.rulesets.volume_of_fire.march.grand_tactical import GrandTacticalPhase
+from longroll.rulesets.volume_of_fire.movement.tactical_phase import TacticalPhase
+from longroll.rulesets.volume_of_fire.orders.orders_phase import OrdersPhase
+from longroll.rulesets.volume_of_fire.record.setting import laid
+from longroll.rulesets.volume_of_fire.record.units import Battle
+from longroll.rulesets.volume_of_fire.sequence.morale_status import MoraleStatus, starting_morale
+from longroll.rulesets.volume_of_fire.sight.knowledge import look
+from longroll.rulesets.volume_of_fire.sight.lookout import lookout
+
+
+class WholeBattle(Procedure):
+    """From deployment to the end: one side goes through all six phases, then the other (VF-SEQ-02)."""
+
+    def deploy(self, b: Battle) -> object:
+        look(b)
+        return Deployment()
+
+    def ready(self, b: Battle) -> object:
+        look(b)
+        starting_morale(b)
+        return None
+
+    def who_begins(self, b: Battle) -> object:
+        """VF-SEQ-02: the scenario says, or each side rolls and the higher takes the first turn."""
+        first = laid(b.setting).first
+        if first >= 0:
+            b.phasing = first
+            return self.go(self.turn)
+        return Throw(Lead(), "each side rolls; the higher takes the first turn", "VF-SEQ-02")
+
+    def begins(self, b: Battle, lead: int) -> object:
+        if lead == 0:
+            return self.go(self.who_begins)
+        b.phasing = 0 if lead > 0 else 1
+        return None
+
+    def turn(self, b: Battle) -> object:
+        return PlayerTurn()
+
+    def next_turn(self, b: Battle) -> object:
+        if b.over:
+            return done()
+        first = laid(b.setting).first if laid(b.setting).first >= 0 else b.phasing if b.half % 2 == 0 else 1 - b.phasing
+        b.half += 1
+        b.phasing = 1 - b.phasing
+        if b.phasing == first:
+            b.turn += 1
+        return self.go(self.turn)
+
+
+class PlayerTurn(Procedure):
+    """One side's turn: orders, activation, grand tactical movement, tactical movement, combat, morale (VF-SEQ-01)."""
+
+    def begin(self, b: Battle) -> object:
+        """VF-GEN-03: action points are filled before the orders phase; what lasted a turn is cleared."""
+        side = b.phasing
+        setting = laid(b.setting)
+        if b.half % 2 == 0:
+            b.tell(
+                "full turn",
+                f"Turn {b.turn}, {setting.clock(b.turn)}: {setting.sides[side]} first, then {setting.sides[1 - side]}",
+                "VF-SEQ-03",
+            )
+        b.tell("turn", f"{setting.sides[side]}'s turn {b.turn}", "VF-SEQ-01")
+        appear(b, side)  # generals who come by themselves may send orders in their first turn (VF-DEP-05)
+        succeed(b)
+        rested = [unit for unit in b.units if unit.side == side and (unit.used or unit.moved or unit.stirred)]
+        b.roll.put({unit.id: replace(unit, used=False, moved=0, stirred=False) for unit in rested})
+        for brigade in b.brigades:
+            done_with = brigade.rolled or brigade.holds or brigade.ground or brigade.moved or brigade.marched
+            if brigade.side == side and done_with:
+                b.brigades[brigade.id] = replace(brigade, rolled="", holds=False, ground=(), moved=False, marched=False)
+        for general in b.generals:
+            if general.side == side:
+                worn = general.command >= 0 and b.brigades[general.command].mark != ""  # VF-AP-15
+                points = max(0, general.quality - worn) if general.present else 0  # VF-REPL-03
+                b.generals[general.id] = replace(general, points=points, rides=0, attached=-1)
+        filled = [
+            f"{general.name} {general.points}" for general in b.generals if general.side == side and general.present
+        ]
+        if filled:
+            b.tell("points", f"action points: {', '.join(filled)}", "VF-GEN-03", to=(side,))
+        kept = tuple(row for row in b.neighbours if b.brigades[row[0]].side == side)
+        b.neighbours = kept + tuple(
+            (brigade.id, near_enemies(b, brigade.id)) for brigade in b.brigades if brigade.side != side
+        )
+        b.charges = ()
+        b.fired_upon = ()
+        b.phase = "orders"
+        return OrdersPhase(side=side)
+
+    def activation(self, b: Battle) -> object:
+        b.phase = "activation"
+        return Activation(side=b.phasing)
+
+    def grand_tactical(self, b: Battle) -> object:
+        b.phase = "grand tactical movement"
+        return GrandTacticalPhase(side=b.phasing)
+
+    def tactical(self, b: Battle) -> object:
+        b.phase = "tactical movement"
+        return TacticalPhase(side=b.phasing)
+
+    def combat(self, b: Battle) -> object:
+        b.phase = "combat"
+        return CombatPhase(side=b.phasing)
+
+    def casualties(self, b: Battle) -> object:
+        """VF-CAS-01: generals under fire test at the end of the combat phase."""
+        return LeaderCasualties()
+
+    def morale(self, b: Battle) -> object:
+        b.phase = "morale status"
+        return MoraleStatus(side=b.phasing)
+
+    def end(self, b: Battle) -> object:
+        return done()
+
+
+def near_enemies(b: Battle, brigade: int) -> tuple[int, ...]:
+    """Enemy brigades with a unit within 12 inches of a unit of this one (VF-ACT-14)."""
+    mine = [unit.id for unit in b.of_brigade(brigade)]
+    theirs = [unit.id for unit in b.enemies(b.brigades[brigade].side)]
+    near = lookout(b).opposed(mine, theirs, tables.NEIGHBOUR)
+    return tuple(sorted({b.units[number].brigade for number in near}))

@@ -1,0 +1,222 @@
+"""How a battle ends and who has won it (VF-WIN-01).
+
+The score follows at any time from what is held and who is gone; points are kept doubled, since contested ground counts
+half.  A scenario may count for one side alone, and have clauses of its own.
+"""
+
+from longroll.contract import Loss, Result
+from longroll.flow import Modifier
+from longroll.rulesets.volume_of_fire.command.chain_of_command import division_brigades
+from longroll.rulesets.volume_of_fire.record.setting import Clause, Grade, laid
+from longroll.rulesets.volume_of_fire.record.units import NONE, Battle
+from longroll.tabletop import kernel
+
+# VF-WIN-01: the least lead of each grade.
+GRADES = (Grade(7, "decisive victory", 0), Grade(4, "clear victory", 0), Grade(2, "marginal victory", 0))
+EVEN = "draw"
+
+
+def score(b: Battle, side: int) -> list[Modifier]:
+    """What a side has scored so far, term by term, in half points (VF-WIN-01)."""
+    setting = laid(b.setting)
+    rules = setting.victory
+    if rules.side not in (NONE, side):
+        return []
+    found = []
+    holders = dict(b.holders)
+    for place, objective in enumerate(setting.objectives):
+        if rules.objectives and objective.id not in rules.objectives:
+            continue
+        holder = holders.get(place, objective.holder)
+        if holder == side:
+            found.append(Modifier(2 * objective.value, objective.name, "VF-OBJ-01"))
+        elif holder in (2, 3 + side):  # both are there, or this side alone, and fights for it
+            found.append(Modifier(objective.value, f"{objective.name}, contested", "VF-OBJ-02"))
+    for brigade in b.brigades:
+        if (brigade.guns and not rules.guns) or brigade.key in rules.detachments:
+            continue
+        own = brigade.side == side
+        broken = rules.broken_own if own else rules.broken_enemy
+        withdrawn = rules.retired_own if own else rules.retired_enemy
+        if brigade.fate in ("broken", "routed"):
+            if broken:
+                found.append(Modifier(2 * broken, f"{brigade.name} {brigade.fate}", "VF-WIN-01"))
+        elif withdrawn and retired(b, brigade.id):
+            found.append(Modifier(2 * withdrawn, f"{brigade.name} retired", "VF-WIN-01"))
+    if rules.generals:
+        tally = dict(b.tally)
+        for whose, each, by in ((1 - side, rules.generals, "by the enemy"), (side, -rules.generals, "of one's own")):
+            lost = tally.get(f"generals lost:{whose}", 0)
+            if lost:
+                found.append(Modifier(2 * each * lost, f"{_generals(lost)} lost {by}", "VF-WIN-01"))
+    for clause in setting.clauses:
+        if not clause.points or clause.id not in b.events:
+            continue
+        if clause.side == side:
+            found.append(Modifier(-2 * clause.points, clause.title, "VF-WIN-01"))
+        elif rules.side == side:  # where one side alone is counted, what the other loses is its gain
+            found.append(Modifier(2 * clause.points, clause.title, "VF-WIN-01"))
+    return found
+
+
+def _generals(number: int) -> str:
+    return "one general" if number == 1 else f"{number} generals"
+
+
+def retired(b: Battle, brigade_id: int) -> bool:
+    """VF-MOR-03: a brigade on the table on Retire or marked beaten, or gone over the edge with no leave of the scenario."""
+    brigade = b.brigades[brigade_id]
+    if brigade.place == "out":
+        return brigade.fate == "retired" and not relieved(b, brigade.key)
+    return brigade.place == "table" and (brigade.order.kind == "retire" or brigade.mark == "beaten")
+
+
+def relieved(b: Battle, key: str) -> bool:
+    """Whether a clause of the scenario let a brigade leave without cost: it was still there when the clause began."""
+    return any(
+        clause.kind == "relieved"
+        and key in clause.brigades
+        and b.turn >= clause.turn
+        and _too_early(clause, key) not in b.events
+        for clause in laid(b.setting).clauses
+    )
+
+
+def _too_early(clause: Clause, key: str) -> str:
+    """The event that a brigade was gone before the clause that would have let it go."""
+    return f"{clause.id}: {key} left too early"
+
+
+def points(b: Battle) -> tuple[int, int]:
+    """Both sides' points so far, in half points."""
+    return total(b, 0), total(b, 1)
+
+
+def total(b: Battle, side: int) -> int:
+    """A side's points so far, in half points."""
+    return sum(term.value for term in score(b, side))
+
+
+def swept_away(b: Battle, side: int) -> bool:
+    """VF-WIN-01: whether a side has no division with a brigade on the table or still to come.
+
+    A side whose brigades belong to no division is judged by all its brigades.
+    """
+    commanders = [general.id for general in b.generals if general.side == side and general.rank == "division"]
+    own = [number for general in commanders for number in division_brigades(b, general)]
+    brigades = [b.brigades[number] for number in own] or [row for row in b.brigades if row.side == side]
+    return all(brigade.place == "out" for brigade in brigades)
+
+
+def end_of_game_test(b: Battle) -> None:
+    """VF-SEQ-04 (7), VF-WIN-01: over after the last full turn, or when a side has nothing left."""
+    setting = laid(b.setting)
+    gone = [side for side in (0, 1) if swept_away(b, side)]
+    last = b.half % 2 == 1 and b.turn >= setting.turns
+    if not gone and not last:
+        return
+    b.over = True
+    if last:
+        b.tell("clock", f"{setting.clock(b.turn + 1)}: the time is up", "VF-TIME-01")
+    ended = result(b)
+    assert ended is not None
+    why = (
+        f"turn {b.turn} was the last"
+        if not gone
+        else " and ".join(f"the {setting.sides[side]} side has no division left" for side in gone)
+    )
+    b.tell("over", f"{why}: {ended.text}", "VF-WIN-01", reveals=True)
+
+
+def result(b: Battle) -> Result | None:
+    """How the battle ended, or None while it goes on (VF-WIN-01)."""
+    if not b.over:
+        return None
+    setting = laid(b.setting)
+    have = points(b)
+    gone = [side for side in (0, 1) if swept_away(b, side)]
+    if len(gone) == 1:
+        winner = 1 - gone[0]
+        return _result(b, winner, GRADES[0].name, have)
+    if setting.victory.grades:
+        first = setting.victory.side if setting.victory.side != NONE else 0
+        lead = have[first] - (0 if setting.victory.side != NONE else have[1 - first])
+        rows = sorted(setting.victory.grades, key=lambda row: -row.least)
+        grade = next((row for row in rows if lead >= 2 * row.least), rows[-1])
+        return _result(b, None if grade.winner == NONE else grade.winner, grade.name, have)
+    lead = have[0] - have[1]
+    won = next((row for row in GRADES if abs(lead) >= 2 * row.least), None)
+    if won is None:
+        return _result(b, None, EVEN, have)
+    return _result(b, 0 if lead > 0 else 1, won.name, have)
+
+
+def _result(b: Battle, winner: int | None, grade: str, have: tuple[int, int]) -> Result:
+    sides = laid(b.setting).sides
+    counted = laid(b.setting).victory.side
+    if counted == NONE:
+        against = " to ".join(f"{half / 2:g}" for half in have)
+    else:
+        found = have[counted]
+        against = f"{found / 2:g} point{'' if abs(found) == 2 else 's'} for the {sides[counted]} side"
+    name = f"{sides[winner]} {grade}" if winner is not None and grade in {row.name for row in GRADES} else grade
+    return Result(winner, grade, f"{name}, {against}", tuple(half / 2 for half in have))
+
+
+def losses(b: Battle) -> tuple[Loss, ...]:
+    """Men of the units that were broken or routed, by brigade, beside the men that history lost."""
+    lost = dict(laid(b.setting).lost)
+    return tuple(
+        Loss(
+            side,
+            brigade.name,
+            sum(unit.men for unit in b.units if unit.brigade == brigade.id and unit.place in ("broken", "routed")),
+            lost.get(brigade.key),
+        )
+        for side in (0, 1)
+        for brigade in b.brigades
+        if brigade.side == side
+    )
+
+
+# --- clauses of the scenario
+def clauses(b: Battle) -> None:
+    """What the scenario's own clauses say of the end of this turn; each happens once."""
+    for clause in laid(b.setting).clauses:
+        if clause.kind == "crossing" and clause.id not in b.events and _crossed(b, clause):
+            b.events = (*b.events, clause.id)
+            b.tell("clause", f"{clause.title}: {clause.says}", "VF-WIN-01", reveals=True)
+        if clause.kind == "relieved" and b.turn < clause.turn:
+            left = (row.key for row in b.brigades if row.key in clause.brigades and row.place == "out")
+            gone = [_too_early(clause, key) for key in left]
+            b.events = (*b.events, *(name for name in gone if name not in b.events))
+
+
+def _crossed(b: Battle, clause: Clause) -> bool:
+    """Whether a unit of the clause's brigades stands wholly beyond its barrier."""
+    line = next((row.points for row in laid(b.setting).barriers if row.id == clause.barrier), None)
+    if line is None:
+        return False
+    return any(
+        all(_beyond(line, clause.way, unit.quad[i], unit.quad[i + 1]) for i in (0, 2, 4, 6))
+        for brigade in b.brigades
+        if brigade.key in clause.brigades
+        for unit in b.of_brigade(brigade.id)
+    )
+
+
+def _beyond(line: tuple[int, ...], way: str, x: int, y: int) -> bool:
+    """Whether a point is east, or west, of an open line that runs north and south, where the line crosses its level.
+
+    Above or below the line's ends, its nearer end counts.
+    """
+    left, low, right, high = kernel.bounds(line)
+    if x < left or x > right:
+        return bool((x > right) == (way == "east"))
+    level = min(max(y, low), high)
+    crossings = []
+    for i in range(0, len(line) - 2, 2):
+        ax, ay, bx, by = line[i : i + 4]
+        if min(ay, by) <= level <= max(ay, by):
+            crossings.append(max(ax, bx) if ay == by else ax + kernel.divide((bx - ax) * abs(level - ay), abs(by - ay)))
+    return all(x > crossing if way == "east" else x < crossing for crossing in crossings)

@@ -1,0 +1,186 @@
+"""Zones of observation and lines of sight (VF-ZOO-01 to VF-ZOO-04, VF-LOS-01 to VF-LOS-04).
+
+Who sees whom in a position is asked of its lookout; here are single lines, the spots of generals, and why one does not
+see another.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from longroll.flow import Refusal
+from longroll.rulesets.volume_of_fire.ground.terrain import (
+    box_of,
+    boxed_pieces,
+    elevation,
+    numbers_at,
+    sight_of,
+    sight_of_point,
+)
+from longroll.rulesets.volume_of_fire.record.rolls import kept
+from longroll.rulesets.volume_of_fire.record.setting import Ring
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, Battle, Unit
+from longroll.rulesets.volume_of_fire.sight.lookout import (
+    OBSERVE,
+    Lookout,
+    lookout,
+    looks_out_of,
+    position,
+    scenery,
+    spared,
+)
+from longroll.tabletop import Pose, footprint, gap, kernel, nearest_points
+
+Ray = tuple[int, int, int, int]
+NOBODY = kernel.Bases([], [])
+
+
+# --- single lines
+def ground_leaves_open(setting: str, ray: Ray, own: tuple[int, ...] = ()) -> bool:
+    """Whether woods, buildings and crests leave a line open (VF-LOS-01 points 2 to 4).
+
+    `own` are areas under an observer on a hill, by number, which he looks out of: counted by themselves.
+    """
+    areas, limits = spared(setting, own)
+    found, _, _ = kernel.look(scenery(setting), NOBODY, [], ray[:2], ray[2:], -1, -1, OBSERVE, areas, limits, 0, 0)
+    return bool(found == 0)
+
+
+def areas_leave_open(setting: str, ray: Ray, own: tuple[int, ...] = ()) -> bool:
+    """Whether woods and buildings alone leave a line open: what bars it then is a crest or a hill (VF-LOS-02)."""
+    areas, limits = spared(setting, own)
+    every = list(range(len(boxed_pieces(setting))))
+    return bool(kernel.areas_are_clear(scenery(setting), every, *ray, OBSERVE.limits, areas, limits))
+
+
+def own_ground(setting: str, observer: Unit) -> tuple[int, ...]:
+    """Woods and buildings that an observer on a hill looks out of, by number, counted by themselves (VF-LOS-01)."""
+    pose = observer.pose
+    return tuple(looks_out_of(setting, pose.x, pose.y, pose.heading, observer.frontage)[0])
+
+
+def _points(base: Ring, x: int, y: int) -> list[tuple[int, int]]:
+    """Where a base is looked from and at: centre, the point nearest the other base, corners (VF-LOS-01)."""
+    flat = kernel.sight_points(base, x, y)
+    return list(zip(flat[::2], flat[1::2], strict=True))
+
+
+@lru_cache(maxsize=1 << 14)
+def _rays(setting: str, pose: Pose, frontage: int, to_pose: Pose, to_frontage: int) -> tuple[Ray, ...]:
+    mine, other = footprint(pose, frontage, DEPTH), footprint(to_pose, to_frontage, DEPTH)
+    x, y, to_x, to_y = nearest_points(mine, other)
+    own = tuple(looks_out_of(setting, pose.x, pose.y, pose.heading, frontage)[0])
+    rays = [(*a, *z) for a in _points(mine, x, y) for z in _points(other, to_x, to_y)]
+    return tuple(ray for ray in rays if ground_leaves_open(setting, ray, own))
+
+
+def sees_ground(b: Battle, observer: Unit, target: Unit) -> Iterator[Ray]:
+    """The lines between two bases that the ground leaves open, if the target is within sight."""
+    if within_sight(b, observer, target):
+        yield from _rays(b.setting, observer.pose, observer.frontage, target.pose, target.frontage)
+
+
+def between(b: Battle, mine: Ring, other: Ring, besides: tuple[int, ...]) -> list[Unit]:
+    """Units whose bases may lie on a line between two bases."""
+    one, two = box_of(mine), box_of(other)
+    box = (min(one[0], two[0]), min(one[1], two[1]), max(one[2], two[2]), max(one[3], two[3]))
+    return [b.units[number] for number in lookout(b).near_box(box, 0) if number not in besides]
+
+
+# --- who sees whom
+def within_sight(b: Battle, observer: Unit, target: Unit) -> bool:
+    """VF-LOS-01 point 1: whether the target is near enough for the observer's ground."""
+    reach = sight_of(b.setting, observer.pose, observer.frontage)
+    return bool(kernel.within(observer.quad, target.quad, reach)) and gap(observer.quad, target.quad) <= reach
+
+
+def _with(b: Battle, *units: Unit) -> Lookout:
+    """The position of a battle with these records in it: units where they would stand."""
+    if all(b.units[unit.id] is unit for unit in units):
+        return lookout(b)
+    there = b.roll.copy()
+    for unit in units:
+        there[unit.id] = unit
+    return position(b.setting, there)
+
+
+def sees(b: Battle, observer: Unit, target: Unit) -> bool:
+    """Whether one unit sees another (VF-LOS-01, VF-LOS-03).  Not mutual: the observer's ground decides (VF-LOS-04).
+
+    Either may be a record that the battle does not hold, such as a unit where it would stand.
+    """
+    return _with(b, observer, target).sees(observer.id, target.id)
+
+
+def brigade_observed(b: Battle, brigade: int) -> bool:
+    """Whether any unit of a brigade is in an enemy zone of observation (VF-ZOO-02)."""
+    return kept(b.roll, ("observed", brigade), lambda: _observed(b, brigade))
+
+
+def _observed(b: Battle, brigade: int) -> bool:
+    here = lookout(b)
+    return any(here.seen_by_any(unit.id) >= 0 for unit in b.of_brigade(brigade))
+
+
+def point_sees(b: Battle, x: int, y: int, target: Unit) -> bool:
+    """Whether a general's spot sees a unit: as if he were a unit of no breadth (VF-ZOO-03)."""
+    quad = target.quad
+    if kernel.point_to_ring(quad, x, y) > sight_of_point(b.setting, x, y):
+        return False
+    feet = [kernel.foot(x, y, quad[i], quad[i + 1], quad[(i + 2) % 8], quad[(i + 3) % 8]) for i in (0, 2, 4, 6)]
+    near = min(feet, key=lambda point: kernel.length(point[0] - x, point[1] - y))
+    here = elevation(b.setting, x, y)
+    own, limits = spared(b.setting, numbers_at(b.setting, x, y) if here else ())
+    top = max(here, elevation(b.setting, target.pose.x, target.pose.y))
+    stops = [
+        unit
+        for unit in between(b, (x, y, x, y), quad, (target.id,))
+        if top <= elevation(b.setting, unit.pose.x, unit.pose.y)
+    ]
+    bases = kernel.Bases([unit.quad for unit in stops], [0] * len(stops))
+    found, _, _ = kernel.look(
+        scenery(b.setting),
+        bases,
+        list(range(len(stops))),
+        (x, y),
+        kernel.sight_points(quad, *near),
+        -1,
+        -1,
+        OBSERVE,
+        own,
+        limits,
+        0,
+        0,
+    )
+    return bool(found >= 0)
+
+
+def hidden_from(b: Battle, observer: Unit, target: Unit) -> Refusal | None:
+    """Why one unit does not see another, with the numbers of the case; None if it sees it."""
+    if sees(b, observer, target):
+        return None
+    apart_by = gap(observer.quad, target.quad)
+    reach = sight_of(b.setting, observer.pose, observer.frontage)
+    names = f"{observer.name} does not see {target.name}"
+    if apart_by > reach:
+        back = apart_by <= sight_of(b.setting, target.pose, target.frontage)
+        return Refusal(
+            "VF-LOS-04" if back else "VF-LOS-01",
+            f"{names}: it is {apart_by / 1000:.1f} inches away and the ground lets it see {reach / 1000:g}"
+            + (", though it may be seen itself" if back else ""),
+        )
+    if any(True for _ in sees_ground(b, observer, target)):
+        return Refusal("VF-LOS-03", f"{names}: troops stand between, and one sees 6 inches past them")
+    if _only_crests_bar(b.setting, observer.pose, observer.frontage, target.pose, target.frontage):
+        return Refusal("VF-LOS-02", f"{names}: a crest or a hill lies between")
+    return Refusal("VF-LOS-01", f"{names}: one sees 3 inches into woods and buildings, 6 into close ground")
+
+
+@lru_cache(maxsize=1 << 12)
+def _only_crests_bar(setting: str, pose: Pose, frontage: int, to_pose: Pose, to_frontage: int) -> bool:
+    """Whether woods and buildings leave some line between two bases open, so that what hides one is a crest (VF-LOS-02)."""
+    mine, other = footprint(pose, frontage, DEPTH), footprint(to_pose, to_frontage, DEPTH)
+    x, y, to_x, to_y = nearest_points(mine, other)
+    own = tuple(looks_out_of(setting, pose.x, pose.y, pose.heading, frontage)[0])
+    return any(
+        areas_leave_open(setting, (*a, *z), own) for a in _points(mine, x, y) for z in _points(other, to_x, to_y)
+    )

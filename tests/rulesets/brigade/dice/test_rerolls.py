@@ -1,0 +1,152 @@
+"""Dice, rerolls and the discipline check (BC-DICE, BC-REROLL-03, BC-REROLL-04)."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from longroll.dice import BestOf, Each, Throw
+from longroll.flow import Modifier
+from longroll.odds import odds
+from longroll.rulesets.brigade.dice.discipline import Check, number
+from longroll.rulesets.brigade.dice.rerolls import ForcedRoll, Roll, RollAgain, Total
+from longroll.rulesets.brigade.record.units import Battle
+from longroll.rulesets.brigade.tables import NONE
+
+from ..drill import battle, general, offered, refused, result, run, settled, stand, then
+
+AT_MOST = dict(zip(range(2, 13), (1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36), strict=True))
+
+
+def points(union: int, rebel: int) -> Battle:
+    return battle(stand(0, 10, 10), changes={"rerolls": (union, rebel)})
+
+
+def test_a_roll_is_the_sum_of_two_dice() -> None:
+    """BC-DICE-01"""
+    b = run(battle(), Total(by=0, why="a test"))
+    assert isinstance(b.needs, Throw)
+    assert (b.needs.reading, b.needs.rule) == (BestOf(2, 2), "BC-DICE-01")
+    assert result(then(b, (3, 5))) == 8
+
+
+@pytest.mark.parametrize("discipline", range(2, 13))
+def test_chances_to_pass_a_check(discipline: int) -> None:
+    """BC-DICE-02, BC-STAND-03: equal or under Discipline passes."""
+    b = battle(stand(0, 10, 10, discipline=discipline))
+    assert passes(b) == Fraction(AT_MOST[discipline], 36)
+
+
+def passes(b: Battle, *adds: Modifier) -> Fraction:
+    """The chance that the first stand passes a check."""
+    waiting = run(b, Check(stand=0, why="a test", adds=adds))
+    return odds(waiting, lambda before, after: result(after), depth=1).share(True)
+
+
+def test_modifiers_are_added_to_the_roll_and_heroism_to_the_number() -> None:
+    """BC-DICE-02, BC-DICE-03, BC-GENL-06: Discipline 9 and +5 pass in 6 of 36, with Heroism 1 in 10."""
+    surplus = Modifier(5, "surplus", "BC-DICE-03")
+    alone = battle(stand(0, 10, 10, discipline=9))
+    led = battle(stand(0, 10, 10, discipline=9), generals=[general(0, 10, 8)])
+    assert passes(alone, surplus) == Fraction(6, 36)
+    assert passes(led, surplus) == Fraction(10, 36)
+    assert [term.rule for term in number(led, led.stands[0])] == ["BC-STAND-03", "BC-GENL-06"]
+
+
+def test_discipline_8_with_heroism_2_passes_on_10() -> None:
+    """BC-GENL-06: 33 in 36."""
+    b = battle(stand(0, 10, 10), generals=[general(0, 10, 8, printed=(3, 7, 2))])
+    assert passes(b) == Fraction(33, 36)
+
+
+# --- rerolls
+
+
+def rolled(b: Battle, *replies: Any) -> Battle:
+    return run(b, Roll(by=0, why="a test", rule="BC-DICE-01"), *replies)
+
+
+def test_a_point_rolls_one_die_again_whosever_it_is() -> None:
+    """BC-REROLL-03"""
+    b = rolled(points(0, 1), (6, 5))
+    assert isinstance(b.needs, RollAgain)
+    assert b.needs.side == 1
+    assert offered(b) == [NONE, 0, 1]
+    assert refused(b, 2).rule == "BC-REROLL-03"
+    b = then(b, 0, (1,))
+    assert result(b) == (5, 1)
+    assert b.rerolls == (0, 0)
+
+
+def test_the_active_player_may_spend_first_then_the_other_until_both_decline() -> None:
+    """BC-REROLL-03, BC-REROLL-04"""
+    b = rolled(points(1, 2), (6, 5))
+    assert b.needs.side == 0
+    b = then(b, NONE)
+    assert b.needs.side == 1
+    b = then(b, 0, (1,))
+    assert b.needs.side == 0, "he may think again"
+    b = then(b, 1, (6,))
+    assert b.needs.side == 1
+    b = then(b, NONE)
+    assert result(b) == (6, 5)
+    assert b.rerolls == (0, 1)
+
+
+def test_a_die_may_be_rolled_more_than_once() -> None:
+    """BC-REROLL-03"""
+    b = then(rolled(points(2, 0), (6, 1)), 1, (1,), 1, (4,))
+    assert result(b) == (6, 4)
+
+
+def test_no_points_no_question() -> None:
+    """BC-REROLL-01"""
+    assert result(rolled(points(0, 0), (2, 6))) == (6, 2)
+
+
+def test_points_serve_a_discipline_check() -> None:
+    """BC-REROLL-04"""
+    b = run(points(1, 0), Check(stand=0, why="a test"), (6, 6), 0, (1,))
+    assert result(settled(b)) is True
+
+
+def test_nobody_is_asked_to_roll_again_what_went_his_way() -> None:
+    """BC-REROLL-03: a check that is passed is the enemy's to undo, one that failed its owner's."""
+    passed = run(points(1, 1), Check(stand=0, why="a test"), (4, 4))
+    assert passed.needs.side == 1
+    assert passed.rerolls == (1, 1)
+    failed = run(points(1, 1), Check(stand=0, why="a test"), (6, 6))
+    assert failed.needs.side == 0
+    assert result(then(failed, NONE)) is False
+
+
+def test_nobody_is_asked_to_roll_again_what_no_die_would_turn() -> None:
+    """BC-REROLL-03: a two and a one pass at eight whatever one of them comes to, but not whatever both do."""
+    assert result(run(points(0, 1), Check(stand=0, why="a test"), (2, 1))) is True
+    assert run(points(0, 2), Check(stand=0, why="a test"), (2, 1)).needs.side == 1
+    needed = (("Needed", (Modifier(11, "Fire", "BC-STAND-02"),)),)
+    assert result(run(points(1, 0), Roll(by=0, why="a shot", rule="BC-FIRE-07", sums=needed), (2, 2))) == (2, 2)
+
+
+def test_a_hit_may_be_made_a_better_one_and_a_miss_is_only_its_firer_s_to_mend() -> None:
+    """BC-LOSS-03, BC-REROLL-03"""
+    needed = (("Needed", (Modifier(8, "Fire", "BC-STAND-02"),)),)
+    hit = run(points(1, 1), Roll(by=0, why="a shot", rule="BC-FIRE-07", sums=needed), (6, 5))
+    assert [hit.needs.side, then(hit, NONE).needs.side] == [0, 1]
+    missed = run(points(1, 1), Roll(by=0, why="a shot", rule="BC-FIRE-07", sums=needed), (4, 1))
+    assert missed.needs.side == 0
+    assert result(then(missed, NONE)) == (4, 1)
+
+
+def test_the_dice_that_may_be_rolled_again_are_told_to_both_sides() -> None:
+    """BC-CARD-19"""
+    b = run(points(1, 0), Roll(by=1, why="a shot", rule="BC-FIRE-07"), (6, 5))
+    assert [(line.text, line.to) for line in b.news] == [("A shot", (0, 1))]
+
+
+def test_a_forced_roll_keeps_the_others() -> None:
+    """BC-FIRE-16"""
+    b = run(points(0, 0), ForcedRoll(by=0, why="a test", rule="BC-FIRE-16", faces=(6, 4), dice=(0,)))
+    assert isinstance(b.needs, Throw)
+    assert b.needs.reading == Each(1)
+    assert result(then(b, (2,))) == (4, 2)

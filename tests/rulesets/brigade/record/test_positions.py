@@ -1,0 +1,109 @@
+"""Where stands are: a position mended from the one before is as good as one made anew."""
+
+from random import Random
+
+from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.positions import NOWHERE, Officers, Positions, officers, positions
+from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.tables import BLUE, ORANGE
+
+from ..drill import battery, battle, cavalry, general, pose, stand
+
+
+def drawn(rng: Random) -> tuple[Stand, ...]:
+    """Six stands of any side anywhere, some of them routed or off the map."""
+    kinds = (stand, battery)
+    made = [
+        rng.choice(kinds)(
+            rng.randrange(2),
+            rng.randrange(4, 32),
+            rng.randrange(4, 32),
+            rng.randrange(360),
+            routed=not rng.randrange(4),
+            place=rng.choice(("off", "table", "table", "table", "retired", "destroyed")),
+            fielded=bool(rng.randrange(3)),
+        )
+        for _ in range(4)
+    ]
+    return battle(*made, cavalry(rng.randrange(2), 10, 10, mounted=bool(rng.randrange(2)))).stands
+
+
+def facts(found: Positions) -> tuple[object, ...]:
+    """What a position says: the boxes, who is lost and who is there, and the arcs that reach somewhere."""
+    arcs = found.arcs
+    reaching = [arcs[k : k + 4] for k in range(0, len(arcs), 4) if arcs[k + 3] >= 0]
+    return found.boxes, found.sides, found.fates, found.rolls, reaching, found.places[3::4]
+
+
+def test_mended_and_made_anew_are_alike() -> None:
+    """BC-MOVE-08, BC-WIN-02"""
+    rng = Random(8)
+    before = Positions(drawn(rng))
+    for _ in range(60):
+        stands = drawn(rng)
+        keep = rng.randrange(4)
+        stands = before.stands[:keep] + stands[keep:]
+        mended = before.mended(stands)
+        assert facts(mended) == facts(Positions(stands))
+        before = mended
+
+
+def test_a_position_is_found_again_and_another_battles_is_not() -> None:
+    """BC-MOVE-08"""
+    b, other = battle(stand(0, 10, 10)), battle(stand(1, 10, 10))
+    assert positions(b) is positions(b.copy())
+    assert (positions(b).sides, positions(b).arcs[3]) == ([0], BLUE)
+    assert (positions(other).sides, positions(other).arcs[3]) == ([1], BLUE)
+    assert positions(battle(battery(0, 10, 10))).arcs[3] == ORANGE
+    assert tuple(positions(battle(stand(0, 1, 1, place="off"))).boxes) == NOWHERE
+
+
+def test_battles_that_came_of_one_another_keep_their_own_positions() -> None:
+    """BC-STAND-09"""
+    rng = Random(5)
+    battles = [battle(*(stand(rng.randrange(2), rng.randrange(4, 32), rng.randrange(4, 32)) for _ in range(8)))]
+    shared = 0
+    for _ in range(300):
+        b = rng.choice(battles)
+        if not rng.randrange(4):
+            battles = [*battles[-5:], b.copy()]
+            shared += positions(battles[-1]) is positions(b)
+        changes = rng.choice(
+            ({"pose": pose(rng.randrange(4, 32), 9, 30)}, {"routed": True}, {"marks": 1}, {"place": "off"})
+        )
+        known = b.known(0)
+        b.change_stand(rng.randrange(8), **{"place": "table", "routed": False, **changes})
+        for one in (known, *battles):
+            assert facts(positions(one)) == facts(Positions(one.stands))
+    assert shared > 20
+
+
+def test_a_general_who_is_marked_is_where_he_was_and_one_who_is_hit_leads_otherwise() -> None:
+    """BC-CARD-02"""
+    b = battle(stand(0, 10, 10), generals=[general(0, 10, 12), general(1, 20, 20)])
+    before = officers(b)
+    b.change_general(0, activated=True)
+    assert officers(b).boxes is before.boxes
+    for changes in ({"gravestones": 1}, {"x": 9000}, {"place": "captured"}):
+        b.change_general(0, **changes)
+        anew = Officers(b.generals, b.commands)
+        assert (officers(b).boxes, officers(b).limits, officers(b).highest) == (anew.boxes, anew.limits, anew.highest)
+        assert officers(b).limits != before.limits or officers(b).boxes != before.boxes
+
+
+def test_contacts_are_mended_when_somebody_stirs() -> None:
+    """BC-STAND-09"""
+    rng = Random(3)
+    b = battle(*(stand(rng.randrange(2), rng.randrange(8, 14), rng.randrange(8, 14)) for _ in range(12)))
+    touched = 0
+    for _ in range(80):
+        number = rng.randrange(12)
+        changes = rng.choice(
+            ({"pose": pose(rng.randrange(8, 14), rng.randrange(8, 14), 15)}, {"place": "off"}, {"marks": 1})
+        )
+        b.change_stand(number, **{"place": "table", **changes})
+        anew = facing._opposed(b, Positions(b.stands))
+        if rng.randrange(3):
+            assert facing.contacts(b) == anew
+            touched += len(anew)
+    assert touched > 100

@@ -1,0 +1,306 @@
+"""The end of the battle and who has won it."""
+
+import pytest
+
+from longroll.rulesets.volume_of_fire import scenario
+from longroll.rulesets.volume_of_fire.record.setting import Clause, Grade, Victory, laid
+from longroll.rulesets.volume_of_fire.record.units import Order
+from longroll.rulesets.volume_of_fire.sequence import victory
+from longroll.rulesets.volume_of_fire.sequence.morale_status import MoraleStatus, assign_objectives
+
+from ..positions import CONFEDERATE, NONE, UNION, Table, box, inches, run, told
+
+
+class Field:
+    """A brigade or two a side, and two hills."""
+
+    def __init__(self, brigades=2, **setting):
+        table = self.table = Table(**setting)
+        self.hill = table.objective(box(5, 5, 15, 15), value=3)
+        self.wood = table.objective(box(40, 20, 50, 30), value=2)
+        self.sides = []
+        for side, name, y in ((UNION, "Union", 10), (CONFEDERATE, "Rebel", 40)):
+            division = table.general(side, f"{name} general", at=(20, y))
+            numbers = [table.brigade(side, f"{name} {n}", division) for n in range(1, brigades + 1)]
+            for n, number in enumerate(numbers):
+                table.unit(number, (20 + 12 * n, y), heading=180 * side)
+            self.sides.append((division, numbers))
+        self.union, self.rebel = self.sides[0][1], self.sides[1][1]
+
+    def battle(self, **more):
+        b = self.table.battle(**more)
+        assign_objectives(b)
+        return b
+
+
+def over(b):
+    b.over = True
+    return victory.result(b)
+
+
+def gone(b, brigade, fate):
+    b.change_brigade(brigade, place="out", fate=fate)
+    for unit in b.units:
+        if unit.brigade == brigade:
+            b.change_unit(unit.id, place="broken" if fate == "broken" else "left")
+
+
+def test_a_battle_that_goes_on_has_no_result():
+    """VF-WIN-01"""
+    assert victory.result(Field().battle()) is None
+
+
+def test_the_score_counts_ground_broken_and_retired_brigades():
+    """VF-WIN-01, VF-OBJ-01"""
+    field = Field(brigades=3)
+    b = field.battle()
+    b.holders = ((0, UNION), (1, 2))
+    gone(b, field.rebel[0], "broken")
+    b.change_brigade(field.rebel[1], mark="beaten")
+    b.change_brigade(field.union[0], order=Order("retire"))
+    assert victory.points(b) == (2 * 3 + 2 + 4 + 2, 2 + 2)  # in half points
+    assert [term.reason for term in victory.score(b, UNION)] == [
+        "objective-0",
+        "objective-1, contested",
+        "Rebel 1 broken",
+        "Rebel 2 retired",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lead", "winner", "grade"),
+    [
+        (0, None, "draw"),
+        (1, None, "draw"),
+        (2, UNION, "marginal victory"),
+        (3, UNION, "marginal victory"),
+        (4, UNION, "clear victory"),
+        (6, UNION, "clear victory"),
+        (7, UNION, "decisive victory"),
+        (-2, CONFEDERATE, "marginal victory"),
+        (-7, CONFEDERATE, "decisive victory"),
+    ],
+)
+def test_the_lead_decides_how_much_is_won(lead, winner, grade):
+    """VF-WIN-01"""
+    table = Table()
+    table.objective(box(5, 5, 15, 15), value=abs(lead))
+    table.unit(table.brigade(UNION, "Ours"), (60, 10))
+    table.unit(table.brigade(CONFEDERATE, "Theirs"), (60, 40))
+    b = table.battle()
+    b.holders = ((0, UNION if lead > 0 else CONFEDERATE),)
+    found = over(b)
+    assert (found.winner, found.grade) == (winner, grade)
+
+
+def test_it_ends_after_the_last_full_turn():
+    """VF-WIN-01, VF-SEQ-04, VF-TIME-01"""
+    field = Field(turns=3)
+    b = field.battle(half=4)
+    victory.end_of_game_test(b)
+    assert not b.over  # the second player turn is still to come
+    b = field.battle(half=5)
+    victory.end_of_game_test(b)
+    assert b.over
+    assert told(b, "VF-WIN-01") == ["turn 3 was the last: draw, 0 to 0"]
+    assert told(b, "VF-TIME-01") == ["10:45: the time is up"]  # three turns of a quarter of an hour from ten
+
+
+def test_a_side_whose_divisions_are_all_gone_loses_decisively_whatever_the_score():
+    """VF-WIN-01"""
+    field = Field()
+    b = field.battle(half=4)
+    b.holders = ((0, CONFEDERATE), (1, CONFEDERATE))
+    for number in field.rebel:
+        gone(b, number, "retired")
+    victory.end_of_game_test(b)
+    assert b.over
+    found = victory.result(b)
+    assert (found.winner, found.grade) == (UNION, "decisive victory")
+    assert found.score == (2, 5)  # points, not halves
+
+
+def test_brigades_still_to_come_keep_a_side_in_the_battle():
+    """VF-WIN-01"""
+    field = Field()
+    b = field.battle(half=4)
+    gone(b, field.rebel[0], "broken")
+    b.change_brigade(field.rebel[1], place="coming")
+    victory.end_of_game_test(b)
+    assert not b.over
+
+
+def test_if_both_sides_are_gone_the_score_decides():
+    """VF-WIN-01"""
+    field = Field(brigades=1)
+    b = field.battle()
+    gone(b, field.rebel[0], "broken")
+    gone(b, field.union[0], "retired")
+    b.holders = ((0, UNION),)
+    assert (over(b).winner, over(b).grade) == (UNION, "clear victory")  # 5 to 1
+
+
+def test_a_side_without_divisions_is_judged_by_its_brigades():
+    """VF-WIN-01"""
+    table = Table()
+    lone = table.brigade(UNION, "Gamble")
+    table.unit(lone, (20, 10))
+    b = table.battle()
+    assert not victory.swept_away(b, UNION)
+    b.change_brigade(lone, place="out", fate="retired")
+    assert victory.swept_away(b, UNION)
+
+
+def test_a_scenario_may_count_for_one_side_with_grades_of_its_own():
+    """VF-WIN-01"""
+    rules = Victory(
+        side=CONFEDERATE,
+        objectives=("objective-0",),
+        broken_enemy=3,
+        retired_enemy=0,
+        broken_own=-1,
+        generals=1,
+        grades=(
+            Grade(5, "the ridge is carried", CONFEDERATE),
+            Grade(2, "a foothold", NONE),
+            Grade(-99, "repulsed", UNION),
+        ),
+    )
+    field = Field(brigades=3, victory=rules)
+    b = field.battle()
+    assert victory.points(b) == (0, 0)
+    assert (over(b).winner, over(b).text) == (UNION, "repulsed, 0 points for the Confederate side")
+    b.tally = (("generals lost:0", 1),)
+    assert over(b).text == "repulsed, 1 point for the Confederate side"
+    b.holders = ((0, CONFEDERATE), (1, CONFEDERATE))  # the second is not asked for
+    b.tally = ()
+    assert (over(b).winner, over(b).grade) == (None, "a foothold")
+    gone(b, field.union[0], "broken")
+    gone(b, field.rebel[0], "broken")
+    b.tally = (("generals lost:0", 2), ("generals lost:1", 1))
+    assert victory.points(b) == (0, 2 * (3 + 3 - 1 + 2 - 1))
+    assert over(b).winner == CONFEDERATE
+    assert [term.reason for term in victory.score(b, CONFEDERATE)][-2:] == [
+        "2 generals lost by the enemy",
+        "one general lost of one's own",
+    ]
+
+
+def test_a_scenario_may_leave_artillery_out_of_the_count():
+    """VF-WIN-01, VF-ORG-04"""
+    for guns in (True, False):
+        field = Field(brigades=3, victory=Victory(side=CONFEDERATE, broken_own=-2, retired_own=-1, guns=guns))
+        b = field.battle()
+        b.change_brigade(field.rebel[0], guns=True, mark="beaten")
+        b.change_brigade(field.rebel[1], guns=True)
+        gone(b, field.rebel[1], "broken")
+        gone(b, field.rebel[2], "broken")
+        assert victory.points(b) == (0, 2 * (-2 - 2 - 1) if guns else 2 * -2)
+
+
+def test_a_regiment_sent_by_itself_need_not_count_as_a_brigade():
+    """VF-WIN-01"""
+    field = Field(victory=Victory(detachments=("b0",)))
+    b = field.battle()
+    gone(b, field.union[0], "broken")
+    gone(b, field.union[1], "broken")
+    assert victory.points(b) == (0, 4)
+
+
+def test_contested_ground_makes_half_points_in_the_result():
+    """VF-WIN-01, VF-OBJ-02"""
+    b = Field().battle()
+    b.holders = ((0, 2), (1, UNION))
+    found = over(b)
+    assert found.score == (3.5, 1.5)
+    assert found.text == "Union marginal victory, 3.5 to 1.5"
+
+
+def test_a_crossing_costs_the_side_its_points_once():
+    """VF-WIN-01: a clause of the scenario, told at the end of the turn in which it happens."""
+    clause = Clause(
+        "run", "crossing", "Over the run", "The run is crossed.", ("b2",), ("b3",), "creek-0", CONFEDERATE, 2
+    )
+    field = Field(clauses=(clause,))
+    field.table.barrier("creek", inches(30, 0, 28, 48))
+    b = field.battle(half=4)
+    rebel = field.table.brigades[field.rebel[0]]
+    assert rebel.key == "b2"
+    b = run(b, MoraleStatus(side=CONFEDERATE))
+    assert b.events == ()  # it stands west of the run
+    b.change_unit(2, pose=b.units[2].pose.shifted(12000, 0))
+    b = run(b, MoraleStatus(side=CONFEDERATE))
+    assert b.events == ("run",)
+    assert "Over the run: The run is crossed." in told(b, "VF-WIN-01")
+    assert victory.points(b) == (0, -4)
+    b = run(b, MoraleStatus(side=CONFEDERATE))
+    assert b.events == ("run",)
+
+
+def test_a_relieved_brigade_leaves_without_cost_in_points_or_morale():
+    """VF-WIN-01, VF-MOR-03"""
+    clause = Clause("relief", "relieved", "Relief", "It may go.", brigades=("b0",), turn=3)
+    field = Field(clauses=(clause,))
+    b = field.battle(half=4)
+    gone(b, field.union[0], "retired")
+    gone(b, field.union[1], "retired")
+    assert victory.points(b) == (0, 2)
+    assert [victory.retired(b, number) for number in field.union] == [False, True]
+    b = field.battle(half=4)
+    b.change_brigade(field.union[0], order=Order("retire"))
+    assert victory.points(b) == (0, 2)  # it is free to leave, but as long as it is there it retires
+
+
+def test_a_brigade_that_left_before_it_was_relieved_is_not_forgiven():
+    """VF-WIN-01"""
+    clause = Clause("relief", "relieved", "Relief", "It may go.", brigades=("b0",), turn=3)
+    field = Field(clauses=(clause,))
+    b = field.battle(half=2)
+    gone(b, field.union[0], "retired")
+    for _ in range(2):
+        b = run(b, MoraleStatus(side=UNION))
+    assert len(b.events) == 1
+    b.turn = 3
+    assert victory.points(b) == (0, 2)
+    assert victory.retired(b, field.union[0])
+
+
+def test_losses_stand_beside_those_of_history():
+    field = Field(lost=(("b0", 375),))
+    b = field.battle()
+    gone(b, field.union[0], "broken")
+    found = victory.losses(b)
+    assert [(row.side, row.label, row.history) for row in found][:2] == [(0, "Union 1", 375), (0, "Union 2", None)]
+    assert found[0].game == 450
+    assert [row.game for row in found[1:]] == [0, 0, 0]
+
+
+@pytest.mark.parametrize("name", scenario.SHELF.names())
+def test_what_history_comes_to_is_kept_with_each_scenario_and_graded_as_a_game_would_be(name):
+    """VF-WIN-01"""
+    kept = scenario.load(name)
+    b = scenario.begin(kept, {})
+    setting = laid(b.setting)
+    past = kept["history"]["past"]
+    counted = setting.victory.side
+    lead = past["score"][counted] if counted != NONE else past["score"][0] - past["score"][1]
+    rows = setting.victory.grades or victory.GRADES
+    grade = next((row for row in rows if (lead if setting.victory.grades else abs(lead)) >= row.least), None)
+    assert past["grade"] == (grade.name if grade else victory.EVEN)
+    if setting.victory.grades:
+        winner = grade.winner
+    else:
+        winner = NONE if grade is None else 0 if lead > 0 else 1
+    assert past["winner"] == {0: "union", 1: "confederate", NONE: "nobody"}[winner]
+    assert past["reckoning"]
+
+
+@pytest.mark.parametrize(
+    ("name", "least", "winner"),
+    [("barlows-knoll", 0, UNION), ("first-volley", -1, UNION), ("mcphersons-ridge", 1, CONFEDERATE)],
+)
+def test_where_nobody_draws_the_side_that_attacks_must_lead(name, least, winner):
+    """VF-WIN-01: the least lead, or score of the side that is counted, with which that side has won."""
+    victory = laid(scenario.begin(scenario.load(name), {}).setting).victory
+    assert {row.winner for row in victory.grades} == {UNION, CONFEDERATE}
+    assert min(row.least for row in victory.grades if row.winner == winner) == least
