@@ -1,0 +1,213 @@
+"""One record a decision: all that is said about it beside its law.
+
+Its chapter holds what may be answered and what comes of it.  Here is why it is asked, in what form, how its answers are
+worded and tried, and how one is drawn at random.  A ruleset gathers its records in a `Screen`; a decision without a record
+is an error when the ruleset is loaded.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from random import Random
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from longroll.flow import Decision, FlowError, News, Refusal, State, families
+from longroll.scene import Ask, Denial, Item, Probed
+from longroll.screen.words import Why, Words, denial, item
+
+B = TypeVar("B", bound=State)
+D = TypeVar("D", bound=Decision)
+
+MOST = 200
+"""How many offers of a decision are listed."""
+DRAWN = 60
+"""Of how many offers one is drawn at random."""
+NO_ANSWER = (msgspec.ValidationError, ValueError, TypeError, OverflowError, IndexError, KeyError)
+"""What a value that is no answer raises on its way to becoming one."""
+
+
+def any_offer(decision: Decision, known: Any, rng: Random) -> Any:
+    """One of the first offers."""
+    return rng.choice(list(islice(decision.offers(known), DRAWN)))
+
+
+def free(decision: Decision, known: Any) -> tuple[Any, ...]:
+    """That there is a choice."""
+    return ()
+
+
+def judged(known: Any, decision: Decision, value: Any) -> Probed:
+    """A whole answer held against the law."""
+    answer = msgspec.convert(value, decision.answers)
+    refusal = decision.refusal(known, answer)
+    return refused(refusal) if refusal else Probed(nearest=msgspec.to_builtins(answer))
+
+
+def refused(refusal: Refusal) -> Probed:
+    """Nothing can come of it; the refusal says why."""
+    return Probed(refusal=denial(refusal), says=refusal.because)
+
+
+def no_remedy(decision: Decision, known: Any, answer: Any) -> tuple[str, Any] | None:
+    """That nothing is known to clear away what bars an answer."""
+    return None
+
+
+def no_words(known: Any, decision: Decision, answer: Any) -> Words:
+    """For a decision whose items are made by its `ask` alone."""
+    return Words("Pass" if answer is None else str(answer))
+
+
+@dataclass(frozen=True)
+class Shown(Generic[B, D]):
+    """How one kind of decision is shown.
+
+    why     what is asked, in a few words
+    words   an answer in words
+    ask     how it is put: by default its offers are listed, each in words; one that ends the matter is the way to pass
+    probe   what would come of a plain value that need not be a whole answer: by default it is held against the law
+    draw    one legal answer drawn at random: by default one of the first offers
+    forced  the only answer there is, in a tuple; empty where there is a choice
+    remedy  what clears away that which bars an answer, in words and as an answer
+    weighed whether every answer is one roll, of which a probe knows the odds
+    """
+
+    decision: type[D]
+    why: Callable[[B, D], Why]
+    words: Callable[[B, D, Any], Words] = no_words
+    ask: Callable[[B, D], Ask] | None = None
+    probe: Callable[[B, D, Any], Probed] = judged
+    draw: Callable[[D, B, Random], Any] = any_offer
+    forced: Callable[[D, B], tuple[Any, ...]] = free
+    remedy: Callable[[D, B, Any], tuple[str, Any] | None] = no_remedy
+    weighed: bool = False
+
+    def put(
+        self,
+        k: B,
+        decision: D,
+        items: Iterable[Item],
+        passes: Item | None = None,
+        why: Why | None = None,
+        **form: Any,
+    ) -> Ask:
+        """The ask that puts this decision with these items; `form`, `least`, `most` and the rest as `Ask` has them."""
+        asked = why or self.why(k, decision)
+        return Ask(
+            type(decision).__name__,
+            decision.side,
+            asked.words,
+            items=tuple(items),
+            rule=decision.rule,
+            rules=decision.rules,
+            trigger=asked.trigger,
+            about=asked.about,
+            passes=passes,
+            **form,
+        )
+
+    def items(self, k: B, decision: D, answers: Iterable[Any]) -> tuple[list[Item], Item | None]:
+        """Answers as items, and the one among them that ends the matter."""
+        rows: list[Item] = []
+        passes: Item | None = None
+        for answer in islice(answers, MOST):
+            words = self.words(k, decision, answer)
+            made = item(words, answer, self.weighed)
+            if words.ends:
+                passes = made
+            else:
+                rows.append(made)
+        return rows, passes
+
+    def listed(self, k: B, decision: D) -> Ask:
+        """The ask that lists the offers."""
+        return self.put(k, decision, *self.items(k, decision, decision.offers(k)))
+
+
+class Screen(Generic[B]):
+    """The records of all decisions of a ruleset."""
+
+    def __init__(self, package: str, shown: Iterable[Shown[B, Any]]) -> None:
+        self._shown: dict[type[Decision], Shown[B, Any]] = {}
+        for each in shown:
+            if each.decision in self._shown:
+                raise FlowError(f"{package} shows {each.decision.__name__} twice")
+            self._shown[each.decision] = each
+        missing = [kind.__name__ for kind in families(Decision, package) if not (kind in self._shown or _a_base(kind))]
+        if missing:
+            raise FlowError(f"{package} does not say how these decisions are shown: {', '.join(missing)}")
+
+    def of(self, decision: Decision) -> Shown[B, Any]:
+        """The record of a decision."""
+        return self._shown[type(decision)]
+
+    def ask(self, k: B, decision: Decision) -> Ask:
+        """The ask that puts a decision to its side."""
+        shown = self.of(decision)
+        return shown.ask(k, decision) if shown.ask else shown.listed(k, decision)
+
+    def words(self, k: B, decision: Decision, answer: Any) -> Words:
+        """An answer in words."""
+        return self.of(decision).words(k, decision, answer)
+
+    def draw(self, decision: Decision, known: B, rng: Random) -> Any:
+        """One legal answer drawn at random."""
+        return self.of(decision).draw(decision, known, rng)
+
+    def forced(self, decision: Decision, known: B) -> tuple[Any, ...]:
+        """The only answer there is, in a tuple; empty where there is a choice."""
+        return self.of(decision).forced(decision, known)
+
+    def remedy(self, decision: Decision, known: B, answer: Any) -> tuple[str, Any] | None:
+        """What clears away that which bars `answer`."""
+        return self.of(decision).remedy(decision, known, answer)
+
+    def asks(self, b: B, k: B, side: int | None) -> tuple[Ask, ...]:
+        """What is asked of a side now; `k` is what it knows."""
+        needs = b.needs
+        return (self.ask(k, needs),) if isinstance(needs, Decision) and needs.side == side else ()
+
+    def probe(self, b: B, side: int, ask: str, value: Any) -> Probed:
+        """What would come of a value, by what the side knows; it changes nothing."""
+        needs = b.needs
+        if not isinstance(needs, Decision) or needs.side != side or type(needs).__name__ != ask:
+            return Probed(refusal=Denial("flow", "that is not asked now"))
+        try:
+            return self.of(needs).probe(b.known(side), needs, value)
+        except NO_ANSWER as trouble:
+            return Probed(refusal=Denial(needs.rule, f"that is no answer to what is asked: {trouble}"))
+
+
+def _a_base(kind: type) -> bool:
+    """Whether a class is only what others are made from."""
+    return kind.__name__.startswith("_") or bool(kind.__subclasses__())
+
+
+def greyed(made: Item, refusal: Refusal | None) -> Item:
+    """An item as it is, or one that may not be chosen, with the reason."""
+    if refusal is None:
+        return made
+    return replace(made, form="", handles=(), odds_follow=False, refusal=denial(refusal))
+
+
+def read_by(b: State, side: int | None) -> tuple[News, ...]:
+    """The news of a battle as a side reads them; None reads all."""
+    return tuple(b.news) if side is None else tuple(row.read_by(side) for row in b.news if side in row.to)
+
+
+def nearest(
+    law: Callable[[Any], Refusal | None], tried: Iterator[Any], says_little: str = ""
+) -> tuple[Any, Refusal | None]:
+    """The first of these answers that the law allows, or the refusal that says most: that of the first tried, unless its
+    rule is `says_little`."""
+    found: Refusal | None = None
+    for answer in tried:
+        refusal = law(answer)
+        if refusal is None:
+            return answer, None
+        if found is None or found.rule == says_little:
+            found = refusal
+    return None, found
