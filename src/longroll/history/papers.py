@@ -1,52 +1,29 @@
 """The papers of a ruleset's scenarios: the shelf of those that come with it, and any other file that is given by its path.
 
-A paper names a battle of history, one of the package's or a file beside it, and adds what the rulebook needs.
+A paper names a battle of history, one of the package's or a file beside it, and adds what the rulebook needs.  Out of both
+comes one plain record that holds everything a game needs, so that a saved game depends on no file.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from longroll import document
-from longroll.contract import Page, Summary, Trouble
+from longroll.contract import Option, Page, Summary, Trouble
 from longroll.history.battle import Battle
 from longroll.history.library import load
 from longroll.history.proof import BattleError
+from longroll.history.scenario import Paper, PastPaper
+from longroll.history.soundness import Head
 from longroll.history.wrong import misshapen
 
-
-class Paper(Protocol):
-    """What every scenario file says, whatever its rulebook."""
-
-    @property
-    def battle(self) -> str: ...
-    @property
-    def title(self) -> str: ...
-    @property
-    def subtitle(self) -> str: ...
-    @property
-    def summary(self) -> str: ...
-    @property
-    def minutes(self) -> int: ...
-
-
-class Past(Protocol):
-    """What history's own result comes to by the count of a scenario."""
-
-    @property
-    def score(self) -> tuple[float, float]: ...
-    @property
-    def grade(self) -> str: ...
-    @property
-    def winner(self) -> str: ...
-    @property
-    def reckoning(self) -> str: ...
-
-
 Written = TypeVar("Written", bound=Paper)
+Kind = TypeVar("Kind", bound=Head)
+FORMAT = 1
+"""The form of scenario records."""
 
 
 class Shelf(Generic[Written]):
@@ -124,7 +101,7 @@ def page(battle: Battle, result: str) -> Page:
     return Page(battle.situation.strip(), battle.story.strip(), battle.outcome.text.strip(), timeline, result)
 
 
-def result(past: Past | None, points: str = "") -> str:
+def result(past: PastPaper | None, points: str = "") -> str:
     """History's own result: who won, the points of both sides or those told, and the reckoning."""
     if past is None:
         return ""
@@ -145,3 +122,55 @@ def keys(path: str | Path) -> frozenset[str]:
         return frozenset(document.toml(document.text(Path(path))))
     except Trouble:
         return frozenset()
+
+
+# --- the record of a scenario
+def record(
+    paper: Paper,
+    where: str,
+    battle: Battle,
+    options: Iterable[Option],
+    past: PastPaper | None,
+    came_to: str,
+    **own: Any,
+) -> dict[str, Any]:
+    """A scenario as plain JSON: what all have alike, and what a ruleset needs of its `own`."""
+    whole = {
+        "format": FORMAT,
+        "name": called(where),
+        "title": paper.title or battle.title,
+        "subtitle": paper.subtitle or battle.subtitle,
+        "summary": paper.summary,
+        "options": {**{row.name: row.default for row in options}, **paper.options},
+        **own,
+        "history": {
+            **msgspec.structs.asdict(page(battle, came_to)),
+            "losses": {row.force: row.men for row in battle.losses},
+            "past": past,
+        },
+    }
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(whole))
+    return plain
+
+
+def opened(found: dict[str, Any], kind: type[Kind]) -> Kind:
+    """The record of a scenario with its values typed.  Raises Trouble when it is no scenario of the ruleset."""
+    if found.get("format") != FORMAT:
+        raise Trouble(
+            f"the scenario record has format {found.get('format')!r}, and this longroll reads {FORMAT}: "
+            "load the scenario again from its file"
+        )
+    try:
+        return msgspec.convert(found, kind)
+    except msgspec.ValidationError as trouble:
+        raise Trouble(f"the scenario record is not whole ({trouble}): load the scenario again from its file") from None
+
+
+def faults(path: str | Path, read: Callable[[str | Path], Any]) -> list[str]:
+    """What is wrong with a battle's file, or with another that `read` reads, a sentence for each fault; nothing when it can
+    be used."""
+    try:
+        (load if "window" in keys(path) else read)(path)
+    except (Trouble, BattleError) as trouble:
+        return str(trouble).splitlines()
+    return []

@@ -14,6 +14,7 @@ import pytest
 from longroll import history, muster
 from longroll.contract import Trouble
 from longroll.history import Present
+from longroll.history.papers import FORMAT
 from longroll.registry import find_scenario
 from longroll.rulesets.brigade import options, scenario, tables
 from longroll.rulesets.brigade.command.chain_of_command import chain
@@ -516,8 +517,8 @@ def test_everything_the_scenario_book_would_state_has_a_key():
         "barricades",
         "objectives",
     } <= {field.name for field in msgspec.structs.fields(Paper)}
-    required = [field.name for field in msgspec.structs.fields(Paper) if field.required]
-    assert required == ["battle", "squares", "summary", "minutes"]
+    required = {field.name for field in msgspec.structs.fields(Paper) if field.required}
+    assert required == {"battle", "squares", "summary", "minutes"}
 
 
 @pytest.mark.parametrize(
@@ -625,7 +626,7 @@ def test_files_that_are_no_scenario_are_told(tmp_path):
     with pytest.raises(Trouble, match="format None"):
         scenario.begin({}, {})
     with pytest.raises(Trouble, match="not whole"):
-        scenario.begin({"format": scenario.FORMAT}, {})
+        scenario.begin({"format": FORMAT}, {})
 
 
 def test_a_battle_of_ones_own_lies_beside_the_scenario(tmp_path):

@@ -28,8 +28,9 @@ class Decks(msgspec.Struct, frozen=True):
     sets: dict[str, tuple[str, ...]] = {}
 
 
-def read(path: Path) -> Decks:
+def read(file: str | Path) -> Decks:
     """A file of decks.  Raises Trouble with a sentence for each fault."""
+    path = Path(file)
     try:
         text = document.text(path)
     except Trouble as trouble:

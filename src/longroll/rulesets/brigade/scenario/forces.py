@@ -5,7 +5,7 @@ formations of the order of battle become the tree of command (BC-SETUP-05).  Met
 times rounds; this is the border where that happens, and what comes out is whole numbers.
 """
 
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -13,12 +13,13 @@ from longroll import history
 from longroll.ground.window import Window
 from longroll.history import Commander, Present
 from longroll.history.calling import short
+from longroll.history.scenario import commanders, side_of
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.record.units import Command, General, Stand
 from longroll.rulesets.brigade.scenario.border import Border
 from longroll.rulesets.brigade.scenario.lines import behind, dressed
 from longroll.rulesets.brigade.scenario.names import called, full_name, last_name
-from longroll.rulesets.brigade.scenario.paper import SIDES, BrigadePaper, GeneralPaper, Paper, StandPaper
+from longroll.rulesets.brigade.scenario.paper import BrigadePaper, GeneralPaper, Paper, StandPaper
 from longroll.rulesets.brigade.tables import NONE, RANKS, Rank
 from longroll.tabletop import Pose
 
@@ -116,29 +117,13 @@ class _Raising:
 
     def _officers(self) -> list[Commander]:
         """The generals of the battle and those only the scenario names, without those it leaves out."""
-        found = [
-            row
-            for row in self.battle.commanders
-            if not self.led.get(row.id, GeneralPaper(row.id)).omit and self._home(row.leads[0]) == row.leads[0]
-        ]
-        known = {row.id for row in self.battle.commanders}
-        for row in self.paper.generals:
-            if row.id not in known and row.side and not row.omit:
-                rank: Literal["corps", "division", "brigade", "artillery"] = (
-                    "corps" if row.rank == "army" else row.rank or "division"
-                )
-                found.append(
-                    Commander(
-                        id=row.id,
-                        side=row.side,
-                        name=row.name,
-                        rank=rank,
-                        leads=row.leads,
-                        at=row.at,
-                        comes_with=row.comes_with,
-                    )
-                )
-        return found
+        kept = []
+        for row in commanders(self.battle, self.paper.generals):
+            theirs = self.led.get(row.id)
+            named = theirs is not None and bool(theirs.side)
+            if not (theirs and theirs.omit) and (named or self._home(row.leads[0]) == row.leads[0]):
+                kept.append(row)
+        return kept
 
     def _rank(self, row: Commander) -> Rank:
         return self.led.get(row.id, GeneralPaper(row.id)).rank or row.rank
@@ -153,14 +138,14 @@ class _Raising:
                 kept.add(force)
                 force = self.battle.force(force).parent
         nodes = [
-            _Node(row.id, row.name, row.commander, SIDES.index(row.side), row.rank, row.parent)
+            _Node(row.id, row.name, row.commander, side_of(row.side), row.rank, row.parent)
             for row in self.battle.forces
             if row.id in kept
         ]
         for officer in self.officers:
             rank = self._rank(officer)
             if all(RANKS.index(node.rank) < RANKS.index(rank) for node in nodes if node.key in officer.leads):
-                nodes.append(_Node(officer.id, "", officer.name, SIDES.index(officer.side), rank, ""))
+                nodes.append(_Node(officer.id, "", officer.name, side_of(officer.side), rank, ""))
         return [node._replace(above=node.above or self._chief_of(node, nodes)) for node in nodes]
 
     def _own(self, officer: Commander, nodes: list[_Node]) -> str:
@@ -274,7 +259,7 @@ class _Raising:
         """An officer's last name, or all of it where another of his side has the same."""
         last = last_name(name)
         others = {node.commander for node in self.nodes if node.side == side} | {
-            row.name for row in self.officers if SIDES.index(row.side) == side
+            row.name for row in self.officers if side_of(row.side) == side
         }
         return last if sum(last_name(other) == last for other in others) == 1 else full_name(name)
 

@@ -28,12 +28,13 @@ from longroll.bounds import (
     Turns,
     Words,
 )
+from longroll.history import scenario
+from longroll.history.scenario import ZonePaper
+from longroll.muster import Army
 from longroll.rulesets.brigade.record.setting import Edge
 from longroll.rulesets.brigade.tables import Bottom, Formation, Rank, Top
 
-Army = Literal["union", "confederate"]
 Quality = Literal["elite", "veteran", "steady", "regular", "green", "raw"]
-SIDES: tuple[Army, Army] = ("union", "confederate")
 Number = Annotated[int, Meta(ge=2, le=12)]
 
 
@@ -53,23 +54,14 @@ class BrigadePaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     joins: Link = ""
 
 
-class GeneralPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class GeneralPaper(scenario.GeneralPaper, frozen=True, forbid_unknown_fields=True):
     """A general: his values, a row of BC-GENL-09 by name or Command, Leadership and Heroism; his Command card by temper
-    (BC-CARD-16).  With `omit` he is not in this battle.
+    (BC-CARD-16).  With `omit` he is not in this battle."""
 
-    One whom the battle does not name needs `side`, `name`, `rank`, the forces he `leads` and a place.
-    """
-
-    id: Slug
+    rank: Rank | Literal[""] = ""
     values: str | tuple[int, int, int] = ""
     card: Link = ""
-    at: Point | None = None
     omit: bool = False
-    side: Army | Literal[""] = ""
-    name: Words = ""
-    rank: Rank | Literal[""] = ""
-    leads: Annotated[tuple[Slug, ...], Meta(max_length=FEW)] = ()
-    comes_with: Link = ""
 
 
 class StandPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -121,13 +113,6 @@ class EntryPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     forces: Annotated[tuple[Slug, ...], Meta(min_length=1, max_length=FEW)]
 
 
-class ZonePaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a side deploys, where that is not the band along its edge (BC-DEPL-01)."""
-
-    side: Army
-    ring: Ring
-
-
 class ClosedPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Ground that is ruled out, and why (BC-MAP-12)."""
 
@@ -151,26 +136,17 @@ class LessonPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     round: Turn = 0
 
 
-class PastPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What history's own result comes to under the same count: points of the Union and the Confederates, the grade, who
-    won, and the reckoning in words."""
+class PastPaper(scenario.PastPaper, frozen=True, forbid_unknown_fields=True):
+    """What history's own result comes to; points are whole here."""
 
     score: tuple[Points, Points]
-    grade: Name
-    winner: Army | Literal["nobody"]
-    reckoning: Text
 
 
-class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Paper(scenario.Paper, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A scenario file, whole."""
 
-    battle: Name
     squares: Name
-    summary: Text
-    minutes: Minutes
     ruleset: Literal["brigade"] = "brigade"
-    title: Words = ""
-    subtitle: Words = ""
     round_minutes: Minutes = 20
     rounds: Turns | None = None
     attacker: Army | Literal[""] = ""
@@ -179,7 +155,6 @@ class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     points: bool = True
     breaks: dict[Army, tuple[Some, Some]] = {}
     decks: Link = ""
-    options: Annotated[dict[str, str], Meta(max_length=FEW)] = {}
     brigades: Annotated[tuple[BrigadePaper, ...], Meta(max_length=MANY)] = ()
     generals: Annotated[tuple[GeneralPaper, ...], Meta(max_length=MANY)] = ()
     stands: Annotated[tuple[StandPaper, ...], Meta(max_length=MANY)] = ()

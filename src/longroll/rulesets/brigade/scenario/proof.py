@@ -6,7 +6,8 @@ from longroll import history
 from longroll.contract import Trouble
 from longroll.flow import Decision, families
 from longroll.ground.table import Table
-from longroll.history.wrong import Wrong, nearest, no_such, of_options, twice
+from longroll.history.scenario import commanders, strange_forces, strange_generals, strange_names
+from longroll.history.wrong import Wrong, no_such, of_options, twice
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.options import OPTIONS
 from longroll.rulesets.brigade.record.setting import Setting
@@ -34,13 +35,10 @@ def papers(battle: history.Battle, paper: Paper, decks: Decks) -> Iterator[Wrong
     yield from _brigades(battle, paper, fielded, decks)
     yield from _generals(battle, paper)
     yield from twice("stands", [row.unit for row in paper.stands])
-    for i, row in enumerate(paper.stands):
-        if row.unit not in units:
-            yield no_such(f"stands[{i}].unit", "unit in this battle", row.unit, units)
+    yield from strange_names("stands", "unit", "unit in this battle", (row.unit for row in paper.stands), units)
     worth = {row.id for row in battle.objectives}
-    for i, objective in enumerate(paper.objectives):
-        if objective.id not in worth:
-            yield no_such(f"objectives[{i}].id", "objective in this battle", objective.id, worth)
+    said = (row.id for row in paper.objectives)
+    yield from strange_names("objectives", "id", "objective in this battle", said, worth)
     for i, work in enumerate(paper.barricades):
         for unit in work.before:
             if unit not in units:
@@ -237,20 +235,12 @@ def _breaks(paper: Paper) -> Iterator[Wrong]:
 
 def _brigades(battle: history.Battle, paper: Paper, fielded: set[str], decks: Decks) -> Iterator[Wrong]:
     profiles = {*tables.PROFILES, *decks.sets}
-    officers = {row.id: row.rank for row in battle.commanders}
-    officers |= {
-        row.id: "corps" if row.rank == "army" else row.rank or "division" for row in paper.generals if row.side
-    }
-    yield from twice("brigades", [row.force for row in paper.brigades])
+    officers = {row.id: row.rank for row in commanders(battle, paper.generals)}
+    yield from strange_forces(battle, ((row.force, row.qualities) for row in paper.brigades), "qualities")
     for i, row in enumerate(paper.brigades):
         key = f"brigades[{i}] ({row.force})"
         if row.force not in fielded:
-            yield no_such(f"{key}.force", "force with units", row.force, fielded)
             continue
-        mine = {each.id for each in history.roster(battle) if each.force == row.force}
-        for name in row.qualities:
-            if name not in mine:
-                yield no_such(f"{key}.qualities", f"unit in {row.force}", name, mine)
         if row.profile and row.profile not in profiles:
             yield no_such(f"{key}.profile", "set of cards", row.profile, profiles, "BC-CARD-15")
         if row.joins:
@@ -271,26 +261,14 @@ def _brigades(battle: history.Battle, paper: Paper, fielded: set[str], decks: De
 
 
 def _generals(battle: history.Battle, paper: Paper) -> Iterator[Wrong]:
-    forces = {force.id for force in battle.forces}
     known = {row.id for row in battle.commanders} | {row.force for row in history.roster(battle)}
-    yield from twice("generals", [row.id for row in paper.generals])
+    yield from strange_generals(battle, paper.generals, known)
     yield from _shared(battle, paper)
     for i, row in enumerate(paper.generals):
         key = f"generals[{i}] ({row.id})"
         yield from _values(key, row)
         if row.card and row.card not in tables.COMMANDS:
             yield no_such(f"{key}.card", "Command card", row.card, tables.COMMANDS, "BC-CARD-16")
-        if row.id in known:
-            continue
-        if not (row.side and row.name and row.rank and row.leads and (row.at or row.comes_with)):
-            yield Wrong(
-                key,
-                "the battle has no such commander, and the scenario does not say who he is",
-                f"write one of {nearest(row.id, known)}, or give side, name, rank, leads and a place",
-            )
-        for led in row.leads:
-            if led not in forces:
-                yield no_such(f"{key}.leads", "force", led, forces)
 
 
 def _shared(battle: history.Battle, paper: Paper) -> Iterator[Wrong]:

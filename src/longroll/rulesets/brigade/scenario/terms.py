@@ -7,6 +7,8 @@ from msgspec.structs import replace
 
 from longroll import history
 from longroll.ground.table import Table
+from longroll.history.scenario import SIDES, attacker, side_of
+from longroll.muster import Army
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.record.setting import Edge, Entry, Ground, Lesson, Objective, Setting, Square, Zone
 from longroll.rulesets.brigade.record.units import Command, Stand, listed
@@ -14,7 +16,7 @@ from longroll.rulesets.brigade.scenario.border import Border
 from longroll.rulesets.brigade.scenario.forces import Forces
 from longroll.rulesets.brigade.scenario.grid import Block, stretch
 from longroll.rulesets.brigade.scenario.ground_classes import classed
-from longroll.rulesets.brigade.scenario.paper import SIDES, Army, EntryPaper, GroundPaper, Paper, SquarePaper
+from longroll.rulesets.brigade.scenario.paper import EntryPaper, GroundPaper, Paper, SquarePaper
 from longroll.rulesets.brigade.scenario.squares import valued
 from longroll.rulesets.brigade.tables import NONE, ROUNDS, SQUARE, TOUCH
 from longroll.tabletop import Pose, Ring, surface
@@ -112,12 +114,9 @@ def _edges(battle: history.Battle, paper: Paper) -> tuple[Edge, Edge]:
 def _attacker(battle: history.Battle, paper: Paper) -> int:
     """Who attacks (BC-SETUP-04): the scenario's word, else who attacks a defender, else who moves first."""
     if paper.attacker:
-        return SIDES.index(paper.attacker)
-    sides = (battle.sides.union, battle.sides.confederate)
-    for side in (0, 1):
-        if sides[side].attitude == "attacks" and sides[1 - side].attitude == "defends":
-            return side
-    return 0 if sides[0].moves == "first" else 1
+        return side_of(paper.attacker)
+    found = attacker(battle)
+    return found if found != NONE else 0 if battle.sides.union.moves == "first" else 1
 
 
 def _entries(
@@ -134,7 +133,7 @@ def _entries(
             ring = border.ring(zone.ring)
             along = ring[::2] if zone.edge in ("north", "south") else ring[1::2]
             commands = tuple(sorted(homes[zone.id]))
-            yield Entry(zone.id, zone.name, SIDES.index(zone.side), zone.edge, min(along), max(along), commands)
+            yield Entry(zone.id, zone.name, side_of(zone.side), zone.edge, min(along), max(along), commands)
     for row in paper.entries:
         yield _entry(row, laid, numbers)
 
@@ -143,7 +142,7 @@ def _entry(row: EntryPaper, laid: Block, numbers: dict[str, int]) -> Entry:
     lines = [stretch(laid, square, row.edge) for square in row.squares]
     least, most = min(line.least for line in lines), max(line.most for line in lines)
     commands = tuple(sorted(numbers[force] for force in row.forces if force in numbers))
-    return Entry(row.id, row.name, SIDES.index(row.side), row.edge, least, most, commands)
+    return Entry(row.id, row.name, side_of(row.side), row.edge, least, most, commands)
 
 
 def _objectives(battle: history.Battle, paper: Paper, border: Border) -> Iterator[Objective]:
@@ -154,8 +153,7 @@ def _objectives(battle: history.Battle, paper: Paper, border: Border) -> Iterato
         if (mine is not None and mine.omit) or surface(ring) < TOUCH * TOUCH:
             continue
         points = mine.points if mine is not None and mine.points is not None else row.worth + BEYOND_WORTH
-        holder = SIDES.index(row.holder) if row.holder != "none" else NONE
-        yield Objective(row.id, row.name, points, ring, _middle(ring), holder)
+        yield Objective(row.id, row.name, points, ring, _middle(ring), side_of(row.holder))
 
 
 def _middle(ring: Ring) -> tuple[int, int]:

@@ -10,7 +10,6 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from longroll import ground, history
@@ -19,15 +18,16 @@ from longroll.ground.cut import cut
 from longroll.ground.window import METRES_A_YARD, Window
 from longroll.history import papers
 from longroll.history.border import Border
+from longroll.history.scenario import attacker, first_mover, side_of
 from longroll.history.wrong import refuse
 from longroll.rulesets.volume_of_fire import options
 from longroll.rulesets.volume_of_fire.record.setting import Clause, Entry, Grade, Objective, Setting, Victory, Zone, lay
 from longroll.rulesets.volume_of_fire.record.units import NONE, Battle, Brigade, General, Unit
 from longroll.rulesets.volume_of_fire.scenario import ground_classes, proof
 from longroll.rulesets.volume_of_fire.scenario.forces import Forces, raised
-from longroll.rulesets.volume_of_fire.scenario.paper import SIDES, Paper
+from longroll.rulesets.volume_of_fire.scenario.paper import Paper
+from longroll.rulesets.volume_of_fire.scenario.record import Record
 
-FORMAT = 1
 YARDS_PER_INCH = 50  # VF-SCALE-01
 TURNS = 16  # VF-WIN-01
 SHELF = papers.Shelf(
@@ -47,7 +47,7 @@ def _result(paper: Paper) -> str:
     points = ""
     if paper.past is not None and paper.victory is not None and paper.victory.side:
         side = paper.victory.side
-        points = f"{paper.past.score[SIDES.index(side)]:g} points for the {side.capitalize()} side"
+        points = f"{paper.past.score[side_of(side)]:g} points for the {side.capitalize()} side"
     return papers.result(paper.past, points)
 
 
@@ -69,41 +69,24 @@ def load(name: str | Path) -> dict[str, Any]:
     forces = raised(battle, paper, border)
     setting = _setting(where, battle, paper, border, table, forces)
     refuse(where, proof.opening(setting, forces, paper))
-    plain: dict[str, Any] = msgspec.json.decode(
-        msgspec.json.encode(
-            {
-                "format": FORMAT,
-                "name": papers.called(where),
-                "title": setting.title,
-                "subtitle": setting.subtitle,
-                "summary": paper.summary,
-                "options": {**{row.name: row.default for row in options.OPTIONS}, **paper.options},
-                "table": table,
-                "setting": setting,
-                "units": forces.units,
-                "brigades": forces.brigades,
-                "generals": forces.generals,
-                "history": {
-                    **msgspec.structs.asdict(papers.page(battle, _result(paper))),
-                    "losses": {row.force: row.men for row in battle.losses},
-                    "past": paper.past,
-                },
-            }
-        )
+    return papers.record(
+        paper,
+        where,
+        battle,
+        options.OPTIONS,
+        paper.past,
+        _result(paper),
+        table=table,
+        setting=setting,
+        units=forces.units,
+        brigades=forces.brigades,
+        generals=forces.generals,
     )
-    return plain
 
 
 def check(path: str | Path) -> list[str]:
     """What is wrong with a scenario, or with a battle's file, a sentence for each fault; nothing when it can be played."""
-    try:
-        if "window" in papers.keys(path):
-            history.load(path)
-        else:
-            load(path)
-    except (Trouble, history.BattleError) as trouble:
-        return str(trouble).splitlines()
-    return []
+    return papers.faults(path, load)
 
 
 def begin(scenario: dict[str, Any], asked: dict[str, str]) -> Battle:
@@ -112,21 +95,10 @@ def begin(scenario: dict[str, Any], asked: dict[str, str]) -> Battle:
     An option that is missing or says `scenario` is as the scenario has it.  Raises Trouble when the record is no scenario
     of this ruleset.
     """
-    if scenario.get("format") != FORMAT:
-        raise Trouble(
-            f"the scenario record has format {scenario.get('format')!r}, and this longroll reads {FORMAT}: "
-            "load the scenario again from its file"
-        )
-    try:
-        table = msgspec.convert(scenario["table"], ground.Table)
-        setting = msgspec.convert(scenario["setting"], Setting)
-        units = msgspec.convert(scenario["units"], list[Unit])
-        brigades = msgspec.convert(scenario["brigades"], list[Brigade])
-        generals = msgspec.convert(scenario["generals"], list[General])
-    except (KeyError, msgspec.ValidationError) as trouble:
-        raise Trouble(f"the scenario record is not whole ({trouble}): load the scenario again from its file") from None
-    ground.lay(table)
-    chosen = options.read(_settled(scenario["options"], asked))
+    found = papers.opened(scenario, Record)
+    setting, units, brigades, generals = found.setting, list(found.units), list(found.brigades), list(found.generals)
+    ground.lay(found.table)
+    chosen = options.read(_settled(found.options, asked))
     if not chosen.horse_holders:
         units = [replace(unit, size_dismounted=unit.size) for unit in units]
     if chosen.deployment == "free":
@@ -200,7 +172,7 @@ def _setting(
         hills=land.hills,
         objectives=objectives,
         entries=tuple(_entry(row, border) for row in battle.zones),
-        zones=tuple(Zone(SIDES.index(row.side), border.ring(row.ring)) for row in paper.zones),
+        zones=tuple(Zone(side_of(row.side), border.ring(row.ring)) for row in paper.zones),
         edges=(sides[0].base_edge, sides[1].base_edge),
         first=_first(battle, paper),
         attacker=_attacker(battle, paper),
@@ -217,37 +189,27 @@ def _setting(
 def _objective(row: history.Objective, border: Border) -> Objective:
     ring = border.ring(row.ring)
     x, y = ring[::2], ring[1::2]
-    holder = SIDES.index(row.holder) if row.holder != "none" else NONE
     middle = (sum(x) // len(x), sum(y) // len(y))
-    return Objective(row.id, row.name, row.worth, ring, middle, holder)
+    return Objective(row.id, row.name, row.worth, ring, middle, side_of(row.holder))
 
 
 def _entry(row: history.Zone, border: Border) -> Entry:
     """A stretch of the table edge: how far the zone's ring reaches along it."""
     ring = border.ring(row.ring)
     along = ring[::2] if row.edge in ("north", "south") else ring[1::2]
-    return Entry(row.id, row.name, SIDES.index(row.side), row.edge, min(along), max(along))
+    return Entry(row.id, row.name, side_of(row.side), row.edge, min(along), max(along))
 
 
 def _first(battle: history.Battle, paper: Paper) -> int:
     if paper.first == "roll":
         return NONE
-    if paper.first:
-        return SIDES.index(paper.first)
-    movers = [side for side in (0, 1) if (battle.sides.union, battle.sides.confederate)[side].moves == "first"]
-    return movers[0] if len(movers) == 1 else NONE
+    return side_of(paper.first) if paper.first else first_mover(battle)
 
 
 def _attacker(battle: history.Battle, paper: Paper) -> int:
     if paper.attacker == "neither":
         return NONE
-    if paper.attacker:
-        return SIDES.index(paper.attacker)
-    attitudes = (battle.sides.union.attitude, battle.sides.confederate.attitude)
-    for side in (0, 1):
-        if attitudes[side] == "attacks" and attitudes[1 - side] == "defends":
-            return side
-    return NONE
+    return side_of(paper.attacker) if paper.attacker else attacker(battle)
 
 
 def _victory(paper: Paper) -> Victory:
@@ -255,11 +217,11 @@ def _victory(paper: Paper) -> Victory:
     if row is None:
         return Victory()
     grades = tuple(
-        Grade(grade.least, grade.name, NONE if grade.winner == "nobody" else SIDES.index(grade.winner))
+        Grade(grade.least, grade.name, side_of(grade.winner))
         for grade in sorted(row.grades, key=lambda grade: -grade.least)
     )
     return Victory(
-        side=SIDES.index(row.side) if row.side else NONE,
+        side=side_of(row.side),
         objectives=row.objectives,
         broken_enemy=row.broken_enemy,
         retired_enemy=row.retired_enemy,
@@ -281,7 +243,7 @@ def _clause(row: Any, border: Border) -> Clause:
         brigades=row.brigades,
         releases=row.releases,
         barrier=row.barrier,
-        side=SIDES.index(row.side) if row.side else NONE,
+        side=side_of(row.side),
         points=row.points,
         turn=border.turn(row.clock) if row.clock else 0,
         general=row.general,

@@ -12,6 +12,7 @@ from longroll import history
 from longroll.history import Commander, Present
 from longroll.history.border import Border
 from longroll.history.calling import formation_of
+from longroll.history.scenario import commanders, side_of
 from longroll.muster import unit as mustered
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.fatigue import starting
@@ -19,7 +20,7 @@ from longroll.rulesets.volume_of_fire.orders.permissions import hull_of
 from longroll.rulesets.volume_of_fire.record.setting import Setting
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, NONE, Brigade, General, Order, Rank, Unit
 from longroll.rulesets.volume_of_fire.scenario.lines import dressed
-from longroll.rulesets.volume_of_fire.scenario.paper import SIDES, BrigadePaper, GeneralPaper, OrderPaper, Paper
+from longroll.rulesets.volume_of_fire.scenario.paper import BrigadePaper, GeneralPaper, OrderPaper, Paper
 from longroll.tabletop import Pose, disc_gap, kernel
 
 RANKS: tuple[Rank, ...] = ("brigade", "division", "corps", "army")
@@ -118,6 +119,7 @@ class _Raising:
         self.number = {force.id: number for number, force in enumerate(self.fielded)}
         self.papers = {row.force: row for row in paper.brigades}
         self.led = {row.id: row for row in paper.generals}
+        self.named = {row.id for row in battle.commanders}
 
     def forces(self) -> Forces:
         """Units, brigades with their brigadiers, higher generals and who stands under whom."""
@@ -183,7 +185,7 @@ class _Raising:
             id=number,
             key=force_id,
             name=spoken(force.name, force.commander),
-            side=SIDES.index(force.side),
+            side=side_of(force.side),
             general=number,
             superior=NONE,
             guns=force.rank == "artillery",
@@ -216,7 +218,7 @@ class _Raising:
             id=number,
             key=said.id if said else force_id,
             name=said.name if said else force.commander,
-            side=SIDES.index(force.side),
+            side=side_of(force.side),
             rank="brigade",
             quality=paper.quality,
             x=x,
@@ -246,22 +248,8 @@ class _Raising:
 
     def _higher(self) -> list[Commander]:
         """Generals above the brigade: the battle's, then those only the scenario names."""
-        found = [row for row in self.battle.commanders if row.rank in ("division", "corps")]
-        known = {row.id for row in self.battle.commanders}
-        for row in self.paper.generals:
-            if row.id not in known and row.side:
-                found.append(
-                    Commander(
-                        id=row.id,
-                        side=row.side,
-                        name=row.name,
-                        rank="corps" if row.rank == "corps" else "division",
-                        leads=row.leads,
-                        at=row.at,
-                        comes_with=row.comes_with,
-                    )
-                )
-        return found
+        every = commanders(self.battle, self.paper.generals)
+        return [row for row in every if row.rank in ("division", "corps") or row.id not in self.named]
 
     def _general(self, row: Commander, number: int) -> General:
         paper = self.led.get(row.id, GeneralPaper(row.id))
@@ -276,7 +264,7 @@ class _Raising:
             id=number,
             key=row.id,
             name=row.name,
-            side=SIDES.index(row.side),
+            side=side_of(row.side),
             rank=paper.rank or ("corps" if row.rank == "corps" else "division"),
             quality=paper.quality,
             x=x,

@@ -19,21 +19,19 @@ from longroll.bounds import (
     Name,
     Point,
     Points,
-    Ring,
-    Score,
     Slug,
     Text,
     Turns,
-    Words,
 )
+from longroll.history import scenario
+from longroll.history.scenario import PastPaper, ZonePaper
+from longroll.muster import Army
 from longroll.rulesets.volume_of_fire.record.units import OrderKind, Rank
 from longroll.rulesets.volume_of_fire.scenario.ground_classes import Remark
 
-Army = Literal["union", "confederate"]
 Quality = Annotated[int, Meta(ge=2, le=5)]
 CombatValue = Annotated[int, Meta(ge=2, le=4)]
 Level = Literal["fresh", "willing", "worn", "tired", "depleted", "spent"]
-SIDES: tuple[Army, Army] = ("union", "confederate")
 
 
 class OrderPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -59,25 +57,18 @@ class BrigadePaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     replaceable: bool = True
 
 
-class GeneralPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class GeneralPaper(scenario.GeneralPaper, frozen=True, forbid_unknown_fields=True):
     """A higher general: his quality and messengers (VF-MSG-02).
 
     `encourages`: forces that his presence alone helps, in activation (VF-ACT-13); he does not command them here, whatever
-    the battle says.  A general whom the battle does not name needs `side`, `name`, `rank`, the forces he `leads` and
-    either a place, or a force he `comes_with`.
+    the battle says.
     """
 
-    id: Slug
+    rank: Rank | Literal[""] = ""
     quality: Quality = 3
     messengers: Annotated[int, Meta(ge=0, le=100)] = 3
     replaceable: bool = True
     encourages: Annotated[tuple[Slug, ...], Meta(max_length=FEW)] = ()
-    side: Army | Literal[""] = ""
-    name: Words = ""
-    rank: Rank | Literal[""] = ""
-    leads: Annotated[tuple[Slug, ...], Meta(max_length=FEW)] = ()
-    at: Point | None = None
-    comes_with: Link = ""
 
 
 class SizePaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -94,13 +85,6 @@ class WeaponPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     unit: Slug
     weapon: Name
     reason: Text
-
-
-class ZonePaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a side may deploy when deployment is free (VF-DEP-03)."""
-
-    side: Army
-    ring: Ring
 
 
 class GradePaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -129,16 +113,6 @@ class VictoryPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     detachments: Annotated[tuple[Slug, ...], Meta(max_length=FEW)] = ()
 
 
-class PastPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What history's own result comes to under the same count: points of the Union and the Confederates, the grade, who
-    won, and the reckoning in words."""
-
-    score: tuple[Score, Score]
-    grade: Name
-    winner: Army | Literal["nobody"]
-    reckoning: Text
-
-
 class ClausePaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A special rule, in one of the kinds of `setting.Clause`; `clock` is when it begins."""
 
@@ -156,20 +130,14 @@ class ClausePaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     by: Link = ""
 
 
-class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Paper(scenario.Paper, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A scenario file, whole."""
 
-    battle: Name
-    summary: Text
-    minutes: Minutes
     ruleset: Literal["volume-of-fire"] = "volume-of-fire"
-    title: Words = ""
-    subtitle: Words = ""
     turn_minutes: Minutes = 15
     turns: Turns | None = None
     first: Army | Literal["roll", ""] = ""
     attacker: Army | Literal["neither", ""] = ""
-    options: Annotated[dict[str, str], Meta(max_length=FEW)] = {}
     brigades: Annotated[tuple[BrigadePaper, ...], Meta(max_length=MANY)] = ()
     generals: Annotated[tuple[GeneralPaper, ...], Meta(max_length=MANY)] = ()
     sizes: Annotated[tuple[SizePaper, ...], Meta(max_length=MANY)] = ()

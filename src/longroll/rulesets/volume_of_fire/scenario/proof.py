@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from longroll import history
-from longroll.history.wrong import Wrong, nearest, no_such, of_options, twice
+from longroll.history.scenario import strange_forces, strange_generals, strange_names
+from longroll.history.wrong import Wrong, no_such, of_options
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
 from longroll.rulesets.volume_of_fire.options import OPTIONS
@@ -24,53 +25,23 @@ def papers(battle: history.Battle, paper: Paper, features: set[str]) -> Iterator
     units = {row.id for row in history.roster(battle)}
     commanders = {row.id for row in battle.commanders}
     yield from of_options(paper.options, OPTIONS)
+    yield from strange_forces(battle, ((row.force, row.values) for row in paper.brigades), "values")
     for i, row in enumerate(paper.brigades):
-        key = f"brigades[{i}] ({row.force})"
-        if row.force not in forces:
-            yield no_such(f"{key}.force", "force with units", row.force, forces)
-            continue
-        mine = {each.id for each in history.roster(battle) if each.force == row.force}
-        for name in row.values:
-            if name not in mine:
-                yield no_such(f"{key}.values", f"unit in {row.force}", name, mine)
-        if row.order is not None:
-            yield from _order(battle, f"{key}.order", row.force, row.order, forces)
-    yield from twice("brigades", [row.force for row in paper.brigades])
+        if row.order is not None and row.force in forces:
+            yield from _order(battle, f"brigades[{i}] ({row.force}).order", row.force, row.order, forces)
+    yield from strange_generals(battle, paper.generals, commanders)
     for i, general in enumerate(paper.generals):
         key = f"generals[{i}] ({general.id})"
         for force in general.encourages:
             if force not in every:
                 yield no_such(f"{key}.encourages", "force", force, every)
-        if general.id in commanders:
-            continue
-        if not (general.side and general.name and general.rank and general.leads):
-            yield Wrong(
-                key,
-                "the battle has no such commander, and the scenario does not say who he is",
-                f"write one of {nearest(general.id, commanders)}, or give side, name, rank, leads and a place",
-            )
-            continue
-        for led in general.leads:
-            if led not in every:
-                yield no_such(f"{key}.leads", "force", led, every)
-        if (general.at is None) == (not general.comes_with):
-            yield Wrong(key, "he needs a place or a force to come with", "give `at`, or `comes_with`, and not both")
-        if general.comes_with and battle.arrival_of(general.comes_with) is None:
-            yield Wrong(
-                f"{key}.comes_with", f"{general.comes_with!r} never arrives", "name an arriving force, or a place"
-            )
-    yield from twice("generals", [general.id for general in paper.generals])
-    for i, size in enumerate(paper.sizes):
-        if size.unit not in units:
-            yield no_such(f"sizes[{i}].unit", "unit in this battle", size.unit, units)
+    yield from strange_names("sizes", "unit", "unit in this battle", (row.unit for row in paper.sizes), units)
+    yield from strange_names("weapons", "unit", "unit in this battle", (row.unit for row in paper.weapons), units)
     for i, weapon in enumerate(paper.weapons):
-        if weapon.unit not in units:
-            yield no_such(f"weapons[{i}].unit", "unit in this battle", weapon.unit, units)
         if weapon.weapon not in tables.WEAPONS:
             yield no_such(f"weapons[{i}].weapon", "weapon", weapon.weapon, tables.WEAPONS)
+    yield from strange_names("ground", "id", "feature on this table", (row.id for row in paper.ground), features)
     for i, remark in enumerate(paper.ground):
-        if remark.id not in features:
-            yield no_such(f"ground[{i}].id", "feature on this table", remark.id, features)
         if remark.kind and remark.kind not in KINDS:
             yield no_such(f"ground[{i}].kind", "kind of ground", remark.kind, KINDS)
     yield from _last_words(battle, paper, forces, commanders | {row.id for row in paper.generals})
