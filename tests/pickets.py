@@ -14,7 +14,7 @@ from longroll import registry, trial
 from longroll.contract import Option, Page, Result, Ruleset, Summary, Trouble
 from longroll.dice import Hits, Throw
 from longroll.flow import Decision, News, Procedure, Refusal, Refused, State, advance, done
-from longroll.rulebook import Rule, Rulebook
+from longroll.ledger import Rule, Rulebook
 from longroll.scene import Ask, At, Denial, Item, Probed, Scene, Surface, Thing
 
 ADVANCE, FIRE, BLUFF = "PK-MOVE-01", "PK-FIRE-01", "PK-BLUFF-01"

@@ -14,9 +14,10 @@ from concurrent.futures import ProcessPoolExecutor
 from random import Random
 from time import perf_counter
 
+import longroll
 from conformance import play
 from longroll.contract import Ruleset
-from longroll.registry import find_scenario, ruleset, rulesets
+from longroll.registry import find_scenario
 
 UNDEALT = {
     "brigade": frozenset({"chosen", "emptied"}),
@@ -86,9 +87,8 @@ def main() -> int:
     parser.add_argument("--share", type=float, default=SHARE, help="the share of requests the whole suite looks at")
     parser.add_argument("--jobs", type=int, default=1, help="how many processes")
     chosen = parser.parse_args()
-    every = [f"{name}/{card.name}" for name in rulesets() for card in ruleset(name).scenarios()]
     numbers = range(chosen.first, chosen.first + chosen.games)
-    meant = [find_scenario(each) for each in chosen.scenario or every]
+    meant = [find_scenario(each) for each in chosen.scenario or longroll.scenarios()]
     return 1 if sum(run(*each, numbers, chosen.share, chosen.jobs) for each in meant) else 0
 
 

@@ -136,7 +136,7 @@ SEALED_OFF = {
     "cards.py": {"flow", "dice", "once"},
     "scene.py": {"flow"},
     "odds.py": {"flow", "scene"},
-    "rulebook.py": set[str](),
+    "ledger.py": set[str](),
     "chance.py": {"flow", "dice", "cards"},
 }
 """The rooms at the top of the house, and all that each may import of it."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from longroll.rulebook import Rule, Rulebook, coverage
+from longroll.ledger import Rule, Rulebook, coverage
 
 IDS = ("X-RUN-01", "X-ROW-01", "X-ARG-01", "X-DOC-01", "X-NOTE-01", "X-HINT-01", "X-TEXT-01", "X-RUN-011")
 BOOK = Rulebook("x", "X", "1:1", tuple(Rule(id, "All", f"Rule {id}", "procedure", f"Says {id}.") for id in IDS))

@@ -7,22 +7,16 @@ from typing import Any
 import msgspec
 import pytest
 
+import longroll
 from longroll import trial
-from longroll.chance import Dice
 from longroll.contract import Trouble
-from longroll.flow import Decision
 from longroll.game import Game
-from longroll.registry import ruleset
 from longroll.store import Store
 
 
-def begun(rules: str = "volume-of-fire", scenario: str = "first-volley") -> Game:
-    found = ruleset(rules)
-    game = Game(found, found.load(scenario), {}, dice=Dice.seeded(1))
-    needs = game.battle.needs
-    assert isinstance(needs, Decision)
-    game.answer(needs.side, next(iter(needs.offers(game.battle.known(needs.side)))))
-    return game
+def begun(scenario: str = "volume-of-fire/first-volley") -> Game:
+    match = longroll.play(scenario, seed=1)
+    return match.answer(match.offers()[0]).game
 
 
 def edited(game: Game, **changes: Any) -> bytes:
@@ -40,7 +34,7 @@ def test_a_sound_save_is_judged_alike_here_and_apart() -> None:
 
 
 def test_a_game_brought_in_is_tried_and_stands_as_it_stood(tmp_path: Path) -> None:
-    game, store = begun("brigade", "first-brigade"), Store(tmp_path)
+    game, store = begun("brigade/first-brigade"), Store(tmp_path)
     id = store.bring_in(game.save())
     assert store.load(id).battle == game.battle
     assert store.card(id).turn == game.turn

@@ -15,17 +15,15 @@ output; which kernel played it is said beside it.
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 
 import msgspec
 
+import longroll
 from longroll import tabletop
 from longroll.chance import Dice
 from longroll.dice import Throw
 from longroll.flow import News, Refused
 from longroll.game import Answered, Game, Thrown
-from longroll.players import player
-from longroll.registry import find_scenario, ruleset, rulesets
 
 KEPT = Path(__file__).with_name("playthroughs")
 SEED = 1863
@@ -34,26 +32,18 @@ PLAYERS = ("sergeant", "sergeant")
 
 def played(scenario: str, seed: int = SEED, players: tuple[str, str] = PLAYERS) -> Game:
     """A whole game, every answer checked, from a seed for the dice and the players."""
-    rules, name = find_scenario(scenario)
-    game = Game(rules, rules.load(name), {}, players, Dice.seeded(seed))
-    sides = tuple(player(each) for each in players)
-    minds = tuple(Random(f"{seed} {side}") for side in (0, 1))
-    while (side := game.to_act) is not None:
-        known = game.battle.known(side)
-        game.answer(side, sides[side].answer(rules, known, game.battle.needs, minds[side]))
-    return game
+    return longroll.play(scenario, seed=seed, players=players).let(*players, until="end").game
 
 
 def replayed(scenario: str, text: str) -> Game:
     """The game that comes of the answers and dice written in a text.  Raises ValueError where one is refused now."""
-    rules, name = find_scenario(scenario)
     seeded = Dice.seeded(SEED)
-    game = Game(rules, rules.load(name), {}, PLAYERS, Dice("typed", seeded.secret, seeded.salts))
+    game = longroll.play(scenario, players=PLAYERS, dice=Dice("typed", seeded.secret, seeded.salts)).game
     for number, line in enumerate(text.splitlines(), 1):
         try:
             if line.startswith("> "):
                 side, _, answer = line[2:].split(" ", 2)
-                game.answer(rules.sides.index(side), msgspec.json.decode(answer))
+                game.answer(game.ruleset.sides.index(side), msgspec.json.decode(answer))
             elif line.startswith("! "):
                 game.bring(tuple(map(int, line[2:].split("  ", 1)[0].split())))
         except Refused as refused:
@@ -100,7 +90,7 @@ def telling(news: News, sides: tuple[str, str]) -> Iterator[str]:
 
 def scenarios() -> list[str]:
     """Every scenario there is, by its full name."""
-    return [f"{name}/{card.name}" for name in sorted(rulesets()) for card in ruleset(name).scenarios()]
+    return list(longroll.scenarios())
 
 
 def path(scenario: str) -> Path:

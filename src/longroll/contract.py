@@ -10,7 +10,7 @@ from typing import Any, Protocol, runtime_checkable
 from msgspec import Struct
 
 from longroll.flow import Decision, News, State
-from longroll.rulebook import Rulebook
+from longroll.ledger import Rulebook
 from longroll.scene import Probed, Scene
 
 

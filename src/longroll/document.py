@@ -1,5 +1,6 @@
-"""Files that people write or send: read whole, but no more than any of ours could need."""
+"""Files that people write or send: read whole, but no more than any of ours could need; and files that we write."""
 
+import os
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +14,8 @@ LARGEST_SAVE = 64_000_000
 """Bytes of a save; ours have some five hundred thousand."""
 DEEPEST = 24
 """How deep tables and lists lie in one another."""
+FILE = 0o600
+"""The rights of a file with the secrets of both sides in it."""
 
 
 def content(path: Path, largest: int = LARGEST_SAVE) -> bytes:
@@ -25,6 +28,29 @@ def content(path: Path, largest: int = LARGEST_SAVE) -> bytes:
     if len(data) > largest:
         raise Trouble(f"has more than {largest:,} bytes, which no file of longroll has")
     return data
+
+
+def given(path: Path) -> bytes:
+    """The content of a file that was named to us.  Raises Trouble that names it."""
+    try:
+        return content(path)
+    except Trouble as trouble:
+        raise Trouble(f"{path} {trouble}") from None
+
+
+def write(path: Path, data: bytes, private: bool = False) -> None:
+    """Write a file; a private one is for its owner alone.  Raises Trouble."""
+    try:
+        with open(path, "wb", opener=_for_its_owner if private else None) as file:
+            if private and path.is_file():
+                path.chmod(FILE)  # one that is written over may have had wider rights
+            file.write(data)
+    except OSError as trouble:
+        raise Trouble(f"{path} cannot be written: {trouble.strerror}") from None
+
+
+def _for_its_owner(name: str, flags: int) -> int:
+    return os.open(name, flags, FILE)
 
 
 def text(path: Path) -> str:

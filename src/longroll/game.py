@@ -227,8 +227,8 @@ class Game:
         """What stands in the way of an undo by `seat`, in words; "" where nothing does."""
         return self._back(seat, False)[1]
 
-    def _back(self, seat: int, consent: bool) -> tuple[int, str]:
-        """The place that an undo by `seat` goes back to, and what bars it, in words."""
+    def _back(self, seat: int, consent: bool, computers: bool = False) -> tuple[int, str]:
+        """The place that an undo by `seat` goes back to, to a computer's answer too if so, and what bars it, in words."""
         if self.over:
             return 0, "the battle is over, and all that was hidden has been shown"
         for place in range(len(self.past) - 1, -1, -1):
@@ -239,7 +239,7 @@ class Game:
                     return place, "dice have been thrown since your last answer"
                 if any(item.reveals and seat in item.to for item in self._news_of(number)):
                     return place, "something has come to light since your last answer"
-            if isinstance(entry, Answered) and not entry.player:
+            if isinstance(entry, Answered) and (computers or not entry.player):
                 if entry.seat == seat:
                     return place, ""
                 if not consent and not self._was_pass(place) and self._tells(place, seat):
@@ -289,6 +289,16 @@ class Game:
         place = self.undo_point(seat, consent)
         if place is None:
             raise Refused(Refusal("flow", self.undo_bar(seat)))
+        self._undo_to(seat, place)
+
+    def undo_last(self, consent: bool = False) -> None:
+        """Take back the last answer, whoever gave it.  Raises Refused where undo must stop."""
+        self._goes_on()
+        standing = (self.log[number] for number in reversed(self.past.numbers))
+        seat = next((entry.seat for entry in standing if isinstance(entry, Answered)), 0)
+        place, bar = self._back(seat, consent, computers=True)
+        if bar:
+            raise Refused(Refusal("flow", bar))
         self._undo_to(seat, place)
 
     def _undo_to(self, seat: int, place: int) -> None:

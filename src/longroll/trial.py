@@ -18,8 +18,9 @@ from longroll.contract import Ruleset, Trouble
 from longroll.document import content, toml
 from longroll.game import HUMAN, Game, read_save
 from longroll.ground import laid
+from longroll.match import play
 from longroll.players import PLAYERS
-from longroll.registry import find_scenario, ruleset
+from longroll.registry import ruleset
 
 MEGABYTES = 2_000
 """The memory a trial may take, libraries and all; the longest of our games take less than a hundred."""
@@ -143,10 +144,9 @@ def _looked_over(rules: Ruleset, path: Path) -> str:
 
 def _laid_out(scenario: str) -> str:
     """A scenario of ours by name, or of anybody's by its file, laid out on its table.  Raises Trouble."""
-    rules, name = find_scenario(scenario)
-    game = Game(rules, rules.load(name), {})
+    game = play(scenario).game
     _shown(game)
-    return f"a sound scenario of {rules.name}: {game.turn}"
+    return f"a sound scenario of {game.ruleset.name}: {game.turn}"
 
 
 def _shown(game: Game) -> None:

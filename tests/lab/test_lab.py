@@ -8,22 +8,25 @@ import msgspec
 import pyarrow.parquet
 import pytest
 
-from longroll import lab
+import longroll
+from longroll import lab, registry
 from longroll.contract import Loss, Trouble
 from longroll.flow import FlowError, Refused
 from longroll.lab import Bench, Played, Report, Task
 from longroll.lab.batch import tasks
 from longroll.lab.export import rows
 from longroll.lab.report import share
-from longroll.registry import ruleset
 from pickets import PICKETS
 
-VF = ruleset("volume-of-fire")
+
+@pytest.fixture(autouse=True)
+def _pickets(monkeypatch):
+    monkeypatch.setitem(registry.rulesets(), "pickets", lambda: PICKETS)
 
 
 def quick(**more):
     chosen = {"games": 6, "players": ("recruit", "recruit"), "seed": 5} | more
-    return lab.simulate(PICKETS, "lane", **chosen)
+    return lab.survey("pickets/lane", **chosen)
 
 
 def told(report):
@@ -47,8 +50,8 @@ def test_the_same_seed_gives_the_same_games():
 
 
 def test_games_follow_from_their_own_seeds_however_many_processes_play():
-    alone = lab.simulate(VF, "first-volley", games=4, players=("recruit", "sergeant"), seed=9)
-    many = lab.simulate(VF, "first-volley", games=4, players=("recruit", "sergeant"), seed=9, jobs=2)
+    alone = lab.survey("volume-of-fire/first-volley", games=4, players=("recruit", "sergeant"), seed=9)
+    many = lab.survey("volume-of-fire/first-volley", games=4, players=("recruit", "sergeant"), seed=9, jobs=2)
     assert told(alone) == told(many)
     assert {loss.label for row in many.games for loss in row.losses} > {"Archer's Brigade"}
 
@@ -61,20 +64,8 @@ def test_with_both_seats_each_deal_of_dice_is_played_twice():
 
 
 def test_a_seed_plays_as_it_does_at_the_table():
-    from random import Random
-
-    from longroll.chance import Dice
-    from longroll.game import Game
-    from longroll.players import player
-
     batch = quick(games=1).games[0]
-    table = Game(PICKETS, PICKETS.load("lane"), {}, ("recruit", "recruit"), Dice.seeded(batch.seed))
-    minds = [Random(f"{batch.seed} {side}") for side in (0, 1)]
-    while table.to_act is not None:
-        side = table.to_act
-        known = table.battle.known(side)
-        table.answer(side, player("recruit").answer(PICKETS, known, table.battle.needs, minds[side]))
-    ended = PICKETS.result(table.battle)
+    ended = longroll.play("pickets/lane", seed=batch.seed).let("recruit", until="end").result
     assert (ended.winner, ended.score) == (batch.winner, batch.score)
 
 
@@ -148,7 +139,9 @@ def test_an_interrupt_of_many_processes_keeps_what_is_done():
     def tired(done, whole):
         raise KeyboardInterrupt
 
-    report = lab.simulate(VF, "first-volley", games=400, players=("recruit", "recruit"), seed=2, jobs=2, progress=tired)
+    report = lab.survey(
+        "volume-of-fire/first-volley", games=400, players=("recruit", "recruit"), seed=2, jobs=2, progress=tired
+    )
     assert report.interrupted
     assert 0 < len(report.games) < 400
     assert len({row.number for row in report.games}) == len(report.games)

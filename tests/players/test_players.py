@@ -10,7 +10,7 @@ import pytest
 from longroll.chance import Dice
 from longroll.contract import Advised, Trouble
 from longroll.flow import Chance, act
-from longroll.lab import Bench, Task, games, simulate
+from longroll.lab import Bench, Task, games, survey
 from longroll.players import PLAYERS, player
 from longroll.players.recruit import Recruit
 from longroll.registry import complete, ruleset, rulesets
@@ -152,8 +152,13 @@ def test_where_a_ruleset_gives_no_advice_everybody_is_a_recruit():
 def test_the_sergeant_beats_the_lower_ranks(rules, scenario, weaker, wanted, least):
     """Of all games, draws among them, so many are won, unless few games leave it open (the Wilson interval at 95 per cent
     reaches it still); at the least so many, and more than the other wins."""
-    report = simulate(
-        rules, scenario, games=10 * GAMES, players=("sergeant", weaker), seed=77, both_seats=True, strict=True
+    report = survey(
+        f"{rules.name}/{scenario}",
+        games=10 * GAMES,
+        players=("sergeant", weaker),
+        seed=77,
+        both_seats=True,
+        strict=True,
     )
     won = {row.label: row for row in report.by_player()}
     assert won["sergeant"].high >= wanted

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from longroll import scene
 from longroll.contract import Option, Result, Summary, Trouble
 from longroll.flow import Decision, State, advance
-from longroll.rulebook import Rulebook
+from longroll.ledger import Rulebook
 from toy.play import (
     BOOK,
     CARDS,

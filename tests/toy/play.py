@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from longroll.dice import Die, Hits, Lead, Sum, Throw
 from longroll.flow import Decision, Modifier, News, Procedure, Refusal, State, done
-from longroll.rulebook import Rule, Rulebook
+from longroll.ledger import Rule, Rulebook
 
 WIDTH, DEPTH = 12_000, 8_000
 REACH, RANGE, CLOSE, SPRING, ROOM = 2_000, 3_000, 1_500, 1_500, 300

@@ -6,8 +6,8 @@ from pathlib import Path
 import click
 
 from longroll import trial
-from longroll.cli.options import content
 from longroll.contract import Trouble
+from longroll.document import given
 
 
 @click.command(short_help="Check scenario, battle and save files.")
@@ -41,7 +41,7 @@ def _checked(path: Path) -> str:
     """What a file is, if it is sound.  Raises Trouble."""
     if path.suffix != ".json":
         return trial.apart("file", os.fsencode(path)).is_a
-    verdict = trial.apart("save", content(path))
+    verdict = trial.apart("save", given(path))
     if verdict.stopped:
         raise Trouble(verdict.stopped)
     return verdict.is_a

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from longroll.cli.options import content, write
+from longroll.document import given, write
 
 LATELY = 20
 """How many games, the last played first, are read whole wherever they are listed."""
@@ -101,7 +101,7 @@ def bring_in(file: Path) -> None:
     from longroll.store import Store
 
     with Store() as store:
-        id = store.bring_in(content(file))
+        id = store.bring_in(given(file))
         stopped, title = store.load(id).stopped, store.card(id).title
     click.echo(f"Game {id} is kept: {title}.")
     if stopped:

@@ -6,8 +6,8 @@ import click
 import msgspec
 
 from longroll import trial
-from longroll.cli.options import content
 from longroll.contract import Trouble
+from longroll.document import given
 from longroll.game import Answered, Entry, Game, Salted, Save, Thrown, Undone, read_save
 
 
@@ -49,7 +49,7 @@ def replay(game: str, quiet: bool) -> None:
 def _save(game: str) -> Save:
     path = Path(game)
     if path.suffix == ".json" or path.exists():
-        data = content(path)
+        data = given(path)
         trial.apart("save", data)
         return read_save(data)
     from longroll.store import Store

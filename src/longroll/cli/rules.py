@@ -9,7 +9,7 @@ import click
 
 from longroll import registry
 from longroll.contract import Ruleset, Trouble
-from longroll.rulebook import Covered, Rule, Rulebook, coverage
+from longroll.ledger import Covered, Rule, Rulebook, coverage
 
 
 @click.command(short_help="Read the rules, search them, see which are in force.")

@@ -6,11 +6,9 @@ from typing import Any
 
 import click
 
-from longroll.cli.options import content, parsed, write
+from longroll.cli.options import parsed
 from longroll.contract import Trouble
-from longroll.game import Game, read_save
-from longroll.registry import find_scenario
-from longroll.scene import Scene
+from longroll.match import Match, open, play
 
 COLUMNS = 100
 
@@ -44,15 +42,10 @@ def show(scenario: str, output: Path, width: int, options: tuple[str, ...], side
     longroll show mcphersons-ridge -o ridge.svg
     longroll show 1f0c9a22b4 -o now.png --width 4000
     """
-    from longroll.picture import draw, png
-
-    if output.suffix not in (".png", ".svg"):
-        raise Trouble(f"{output} is neither a .png nor a .svg: name a file that ends so")
-    scene, title, subtitle, page = _scene(scenario, parsed(options), side)
-    drawing = draw(scene, title, subtitle)
-    write(output, png(drawing, width) if output.suffix == ".png" else drawing.encode())
-    click.echo(f"{output}: {title}")
-    for passage in _passages(page, story):
+    match = _match(scenario, parsed(options))
+    match.picture(output, side, width)
+    click.echo(f"{output}: {match.title}")
+    for passage in _passages(dict(match.game.scenario.get("history", {})), story):
         click.echo("\n" + passage)
 
 
@@ -71,23 +64,16 @@ def _filled(paragraphs: list[str]) -> list[str]:
     return [fill(" ".join(each.split()), COLUMNS) for each in paragraphs if each]
 
 
-def _scene(text: str, options: dict[str, str], side: int | None) -> tuple[Scene, str, str, dict[str, Any]]:
-    path = Path(text)
-    if path.suffix == ".json":
-        game = Game.open(read_save(content(path)))
-    else:
-        try:
-            rules, name = find_scenario(text)
-        except Trouble:
-            from longroll.store import Store
+def _match(text: str, options: dict[str, str]) -> Match:
+    """The game of a save file, of a scenario as it begins, or one that is kept.  Raises Trouble."""
+    if text.endswith(".json"):
+        return open(text)
+    try:
+        return play(text, options=options)
+    except Trouble:
+        from longroll.store import Store
 
-            with Store() as store:
-                if text not in {card.id for card in store.cards()}:
-                    raise
-                game = store.load(text)
-        else:
-            game = Game(rules, rules.load(name), options)
-    scene = game.ruleset.view(game.battle, side)
-    title = str(game.scenario.get("title") or game.ruleset.title)
-    subtitle = " - ".join(filter(None, (str(game.scenario.get("subtitle", "")), scene.turn, scene.clock)))
-    return scene, title, subtitle, dict(game.scenario.get("history", {}))
+        with Store() as store:
+            if text not in {card.id for card in store.cards()}:
+                raise
+            return Match(store.load(text))

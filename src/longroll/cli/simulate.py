@@ -9,7 +9,6 @@ import click
 
 from longroll.cli.options import parsed
 from longroll.contract import Trouble
-from longroll.registry import find_scenario
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -61,11 +60,7 @@ def simulate(scenario: str, games: int, players: str, both_seats: bool, seed: in
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     from longroll import lab
-    from longroll.players import player
 
-    for name in names:
-        player(name)
-    rules, short = find_scenario(scenario)
     errors = Console(stderr=True)
     with Progress(
         TextColumn("{task.description}"),
@@ -75,10 +70,9 @@ def simulate(scenario: str, games: int, players: str, both_seats: bool, seed: in
         console=errors,
         transient=True,
     ) as bar:
-        line = bar.add_task(short, total=games)
-        report = lab.simulate(
-            rules,
-            short,
+        line = bar.add_task(scenario, total=games)
+        report = lab.survey(
+            scenario,
             games=games,
             players=(names[0], names[1]),
             seed=seed,

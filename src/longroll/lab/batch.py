@@ -11,10 +11,12 @@ from itertools import islice
 from multiprocessing import get_all_start_methods, get_context
 from typing import Any
 
-from longroll.contract import Ruleset
+from longroll.asked import Bot, Who, bot, called
+from longroll.contract import Trouble
+from longroll.lab.export import rows
 from longroll.lab.games import Bench, Played, Task
 from longroll.lab.report import Report
-from longroll.registry import complete, ruleset
+from longroll.registry import complete, find_scenario, ruleset
 
 WORTH_HANDING_OVER = 0.1
 """Seconds of play that a process is given at least."""
@@ -35,11 +37,36 @@ def tasks(games: int, players: tuple[str, str], seed: int, both_seats: bool) -> 
 
 
 def simulate(
-    rules: Ruleset,
-    scenario: str | dict[str, Any],
+    scenario: str,
+    *,
+    games: int = 100,
+    players: tuple[Who, Who] = ("sergeant", "sergeant"),
+    seed: int = 1,
+    jobs: int = 1,
+    options: dict[str, str] | None = None,
+    both_seats: bool = False,
+    progress: Progress | None = None,
+) -> list[dict[str, Any]]:
+    """Play many games of a scenario: a flat row a game, as tables of data take them.  The arguments are those of `survey`."""
+    return rows(
+        survey(
+            scenario,
+            games=games,
+            players=players,
+            seed=seed,
+            jobs=jobs,
+            options=options,
+            both_seats=both_seats,
+            progress=progress,
+        )
+    )
+
+
+def survey(
+    scenario: str,
     *,
     games: int,
-    players: tuple[str, str],
+    players: tuple[Who, Who],
     seed: int = 1,
     jobs: int = 1,
     options: dict[str, str] | None = None,
@@ -49,29 +76,48 @@ def simulate(
 ) -> Report:
     """Play many games of a scenario, and report.
 
-    `players` are names of computer players, side 0 first.  `progress(done, games)` is called as games end.  With more
-    than one of `jobs` the ruleset must be one that is installed.  Raises Trouble for unknown names.
+    `players` are side 0 first: computer players by name, or functions from what is asked to an answer, whose every answer
+    is checked.  `progress(done, games)` is called as games end.  The same seed gives the same games, however many `jobs`
+    (processes) play them.  Raises Trouble for unknown names.
     """
-    found = rules.load(scenario) if isinstance(scenario, str) else scenario
+    rules, short = find_scenario(scenario)
+    found = rules.load(short)
     chosen = complete(rules, options or {})
-    todo = tasks(games, players, seed, both_seats)
+    names = (called(players[0]), called(players[1]))
+    bots = _own(players, jobs)
+    todo = tasks(games, names, seed, both_seats)
     told = progress or (lambda done, whole: None)
     if jobs == 1:
-        played, whole = _here(Bench(rules, found, chosen, strict), todo, told)
+        played, whole = _here(Bench(rules, found, chosen, strict or bool(bots), bots), todo, told)
     else:
         played, whole = _spread(rules.name, found, chosen, strict, todo, jobs, told)
-    title = next((card.title for card in rules.scenarios() if card.name == scenario), str(found.get("title", "")))
+    title = next((card.title for card in rules.scenarios() if card.name == short), str(found.get("title", "")))
     return Report(
         rules.name,
-        scenario if isinstance(scenario, str) else str(found.get("name", "")),
+        short,
         title,
         rules.sides,
-        players,
+        names,
         seed,
         chosen,
         tuple(sorted(played, key=lambda row: row.number)),
         not whole,
     )
+
+
+def _own(players: tuple[Who, Who], jobs: int) -> dict[str, Bot]:
+    """Players who are none of ours, by name; others are found by theirs.  Raises Trouble."""
+    own: dict[str, Bot] = {}
+    for each in players:
+        if isinstance(each, str):
+            bot(each)
+        elif jobs > 1:
+            raise Trouble(f"{called(each)} is a function, and other processes find players by name: let one job play")
+        elif called(each) in own and own[called(each)] != bot(each):
+            raise Trouble(f"two players are called {called(each)}: give one of them another __name__")
+        else:
+            own[called(each)] = bot(each)
+    return own
 
 
 def _here(bench: Bench, todo: list[Task], told: Progress) -> tuple[list[Played], bool]:

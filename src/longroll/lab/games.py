@@ -4,17 +4,16 @@ The dice of game n follow from the seed and n alone, as those of `longroll play 
 same dice, and a game met in a batch can be played again at the table.
 """
 
-from collections.abc import Iterable
-from random import Random
+from collections.abc import Iterable, Mapping
 from time import perf_counter
 from typing import Any
 
 import msgspec
 
+from longroll.asked import Asked, Bot, bot, minds
 from longroll.chance import Dice
 from longroll.contract import Counts, Loss, Ruleset
 from longroll.flow import Chance, FlowError, Refused, act
-from longroll.players import player
 
 MOST = 50_000
 """Answers in one game, beyond which it is taken to be endless."""
@@ -53,20 +52,27 @@ class Bench:
     """A scenario of a ruleset, ready to be played many times.
 
     `strict` has every answer checked against the rules; otherwise players are taken at their word, which is quicker.
+    `bots` are players who are none of ours, by the names they have in tasks.
     """
 
     def __init__(
-        self, ruleset: Ruleset, scenario: dict[str, Any], options: dict[str, str], strict: bool = False
+        self,
+        ruleset: Ruleset,
+        scenario: dict[str, Any],
+        options: dict[str, str],
+        strict: bool = False,
+        bots: Mapping[str, Bot] | None = None,
     ) -> None:
         self.ruleset, self.scenario, self.options, self.strict = ruleset, scenario, options, strict
+        self.bots = bots or {}
 
     def play(self, task: Task) -> Played:
         """Play one game.  Raises FlowError when it does not end, Refused when `strict` and an answer is not allowed."""
         began = perf_counter()
         rules = self.ruleset
         dice = Dice.seeded(task.seed)
-        sides = tuple(player(name) for name in task.players)
-        minds = tuple(Random(f"{task.seed} {side}") for side in (0, 1))
+        sides = [self.bots[name] if name in self.bots else bot(name) for name in task.players]
+        chance = minds(task.seed)
         battle = rules.begin(self.scenario, self.options)
         decisions = throws = 0
         while battle.needs is not None:
@@ -75,8 +81,7 @@ class Bench:
                 act(battle, dice.faces(throws, needs))
                 throws += 1
                 continue
-            known = battle.known(needs.side)
-            answer = sides[needs.side].answer(rules, known, needs, minds[needs.side])
+            answer = sides[needs.side](Asked(rules, battle, chance[needs.side]))
             if self.strict:
                 refusal = needs.refusal(battle.known(needs.side), answer)
                 if refusal is not None:

@@ -6,7 +6,7 @@ from longroll import registry
 from longroll.chance import Dice
 from longroll.contract import Trouble
 from longroll.game import HUMAN, Game
-from longroll.players import player
+from longroll.match import play
 from longroll.server.computers import DELAY
 from longroll.server.desk import Desk
 from longroll.server.room import Room, Staff
@@ -94,7 +94,7 @@ class Rooms:
 
 def begin(new: NewGame) -> tuple[Game, str]:
     """A fresh game as asked for, and the seat of whoever asked.  Raises Trouble."""
-    rules, name = registry.find_scenario(new.scenario)
+    rules, _ = registry.find_scenario(new.scenario)
     seat = _seat(new.side, rules.sides)
     players = _players(new, seat)
     if new.dice == "typed" and new.seed is not None:
@@ -102,11 +102,10 @@ def begin(new: NewGame) -> tuple[Game, str]:
     if new.dice == "typed" and seat == "watch":
         raise Trouble("a game between computers needs sealed dice: there is nobody to throw real ones")
     people = tuple(side for side in (0, 1) if players[side] == HUMAN)
-    if new.dice == "typed":
-        dice = Dice.typed(people=people)
-    else:
-        dice = Dice.sealed(people) if new.seed is None else Dice.seeded(new.seed)
-    return Game(rules, rules.load(name), new.options, players, dice), seat
+    dice = None
+    if new.seed is None:
+        dice = Dice.typed(people=people) if new.dice == "typed" else Dice.sealed(people)
+    return play(new.scenario, seed=new.seed, options=new.options, players=players, dice=dice).game, seat
 
 
 def _seat(side: object, sides: tuple[str, str]) -> str:
@@ -126,10 +125,7 @@ def _players(new: NewGame, seat: str) -> tuple[str, str]:
         first, second = new.opponent, new.other or new.opponent
         if PERSON in (first, second):
             raise Trouble("a game to watch is between two computers: choose them, or take a side")
-        player(first), player(second)
         return (first, second)
-    if opponent != HUMAN:
-        player(opponent)
     return (HUMAN, opponent) if seat == "0" else (opponent, HUMAN)
 
 

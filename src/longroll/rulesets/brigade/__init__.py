@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 from longroll import flow
 from longroll.contract import Loss, Option, Result, Summary
 from longroll.flow import Decision
+from longroll.ledger import Rulebook, read
 from longroll.record import Reader, typed
-from longroll.rulebook import Rulebook, read
 from longroll.rulesets.brigade import advice, options, reflection, scenario
 from longroll.rulesets.brigade.cards import fire as _answers_to_fire  # noqa: F401  a card answers once it is read
 from longroll.rulesets.brigade.record.units import Battle

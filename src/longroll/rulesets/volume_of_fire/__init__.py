@@ -5,8 +5,8 @@ from typing import Any, ClassVar
 
 from longroll.contract import Loss, Option, Result, Summary
 from longroll.flow import Decision, News, advance
+from longroll.ledger import Rulebook, read
 from longroll.record import Reader, typed
-from longroll.rulebook import Rulebook, read
 from longroll.rulesets.volume_of_fire import advice, options, reflection, scenario
 from longroll.rulesets.volume_of_fire.record.units import Battle
 from longroll.rulesets.volume_of_fire.scenario import record

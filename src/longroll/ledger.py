@@ -43,7 +43,10 @@ class Rulebook(msgspec.Struct, frozen=True):
         for row in self.rules:
             if row.id == rule:
                 return row
-        raise KeyError(rule)
+        raise KeyError(f"{self.name} has no rule {rule}: search(words) finds one")
+
+    def __repr__(self) -> str:
+        return f"<Rulebook {self.name}: {self.title}, {len(self.rules)} rules>"
 
     def __contains__(self, rule: object) -> bool:
         return any(row.id == rule for row in self.rules)
