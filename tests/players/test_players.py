@@ -7,10 +7,11 @@ from random import Random
 import msgspec
 import pytest
 
+from longroll.asked import bot
 from longroll.chance import Dice
 from longroll.contract import Advised, Trouble
 from longroll.flow import Chance, act
-from longroll.lab import Bench, Task, games, survey
+from longroll.lab import Bench, Task, survey
 from longroll.players import PLAYERS, player
 from longroll.players.recruit import Recruit
 from longroll.registry import complete, ruleset, rulesets
@@ -106,8 +107,7 @@ def test_in_a_batch_a_player_is_given_what_his_side_knows_and_no_more(rules, sce
             return super().answer(ruleset, known, decision, rng)
 
     monkeypatch.setattr(battle, "known", remembered)
-    monkeypatch.setattr(games, "player", lambda name: Watchful())
-    Bench(rules, loaded, options, strict).play(Task(0, 4, ("recruit", "recruit")))
+    Bench(rules, loaded, options, strict, {"watchful": bot(Watchful())}).play(Task(0, 4, ("watchful", "watchful")))
     assert len(given) > 15
     assert all(given)
 
