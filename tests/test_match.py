@@ -116,7 +116,7 @@ def test_answers_may_be_typed_or_plain() -> None:
     assert one.answer(answer).battle == other.answer(plain).battle
     refusal = one.refusal({"type": "Dig"})
     assert refusal is not None
-    assert refusal.because.startswith("that is no answer here")
+    assert refusal.because.startswith("that is no answer to what is asked")
 
 
 # --- odds

@@ -15,6 +15,7 @@ from longroll import scene
 from longroll.contract import Option, Result, Summary, Trouble
 from longroll.flow import Decision, State, advance
 from longroll.ledger import Rulebook
+from longroll.record import typed
 from toy.play import (
     BOOK,
     CARDS,
@@ -31,7 +32,7 @@ from toy.play import (
     Skirmish,
     squared,
 )
-from toy.shown import probed, shown_to, typed
+from toy.shown import probed, shown_to
 
 SCENARIOS: dict[str, dict[str, Any]] = {
     "ford": {
@@ -113,7 +114,7 @@ class SkirmishRules:
 
     def draw_answer(self, decision: Decision, known: Any, rng: Random) -> Any:
         if isinstance(decision, Act) and rng.random() < 0.5:
-            able = [piece for piece in decision._able(known) if not piece.hidden]
+            able = [piece for piece in decision.able(known) if not piece.hidden]
             for piece in able * 5:
                 x, y = piece.x + rng.randint(-REACH, REACH), piece.y + rng.randint(-REACH, REACH)
                 move = Move(piece.id, x, y, rng.randrange(3_600))

@@ -1,4 +1,4 @@
-"""The rules of Skirmish: pieces, what is asked, cards and their window, the chapters, the battle."""
+"""The rules of Skirmish: pieces, what is asked, the chapters, cards and their window, the battle."""
 
 from collections.abc import Iterator
 from copy import copy
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from longroll.dice import Die, Hits, Lead, Sum, Throw
 from longroll.flow import Decision, Modifier, News, Procedure, Refusal, State, done
-from longroll.ledger import Rule, Rulebook
+from longroll.ledger import read
 
 WIDTH, DEPTH = 12_000, 8_000
 REACH, RANGE, CLOSE, SPRING, ROOM = 2_000, 3_000, 1_500, 1_500, 300
@@ -17,31 +17,7 @@ UNKNOWN = -1
 ORDERS = ("hold", "steady", "charge")
 Sums = tuple[Modifier, ...]
 
-
-def rule(name: str, title: str, says: str) -> Rule:
-    """One row of the toy's rulebook."""
-    return Rule(name, "Skirmish", title, "rule", says)
-
-
-BOOK = Rulebook(
-    "skirmish",
-    "Skirmish",
-    "none",
-    (
-        rule("SK-TURN", "Turns", "The battle lasts a stated number of turns, or until one side has no men."),
-        rule("SK-ORDER", "Orders", "Both sides choose an order in secret and show it at once."),
-        rule("SK-FIRST", "Initiative", "A die each, one more for an order to charge; the higher begins."),
-        rule("SK-ACT", "Acting", "Each piece moves or fires once a turn."),
-        rule("SK-MOVE", "Moving", "A piece moves up to two inches and stays on the table, clear of others."),
-        rule("SK-HIDE", "Ambush", "A hidden piece springs when an enemy ends a move within an inch and a half."),
-        rule("SK-FIRE", "Firing", "Two dice, one more when close, one more when steady; fives and sixes hit."),
-        rule("SK-MORALE", "Morale", "Who is hit throws two dice, less one for each hit; under six he falls back."),
-        rule("SK-CARD", "Cards", "A volley and a card can be answered with a card until both sides pass."),
-        rule("SK-CANISTER", "Canister", "Who fires hits on a four as well."),
-        rule("SK-LIE", "Lie down", "Who is fired upon wastes the volley on a four or more."),
-        rule("SK-PRESS", "Press on", "Cancels the card that it answers."),
-    ),
-)
+BOOK = read("toy")
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -70,27 +46,6 @@ def squared(a: tuple[int, int], b: tuple[int, int]) -> int:
 def apart(one: Piece, other: Piece) -> int:
     """The square of the distance between two pieces."""
     return squared((one.x, one.y), (other.x, other.y))
-
-
-# --- what can be answered with a card
-class Shot(msgspec.Struct, frozen=True, tag=True):
-    """A volley about to be thrown."""
-
-    by: int
-    side: int
-    at: int
-    on: int
-    sums: Sums
-
-
-class Played(msgspec.Struct, frozen=True, tag=True):
-    """A card about to take effect."""
-
-    card: str
-    side: int
-
-
-What = Shot | Played
 
 
 # --- what is asked
@@ -137,13 +92,13 @@ class Act(Decision, frozen=True):
     def offers(self, known: "Battle") -> Iterator[Any]:
         yield Rest()
         forward = 1 if self.side == 0 else -1
-        for piece in self._able(known):
+        for piece in self.able(known):
             wanted: list[Move | Fire] = [Fire(piece.id, target.id) for target in known.pieces]
             for dx, dy in ((0, 1_500), (1_200, 900), (-1_200, 900), (0, -900)):
                 wanted.append(Move(piece.id, piece.x + dx, piece.y + forward * dy, piece.heading))
             yield from (answer for answer in wanted if not self.refusal(known, answer))
 
-    def _able(self, known: "Battle") -> list[Piece]:
+    def able(self, known: "Battle") -> list[Piece]:
         return [piece for piece in known.standing(self.side) if piece.id not in self.acted]
 
     def refusal(self, known: "Battle", answer: Any) -> Refusal | None:
@@ -151,7 +106,7 @@ class Act(Decision, frozen=True):
             return None
         if not isinstance(answer, Move | Fire):
             return Refusal(self.rule, "a piece moves or fires")
-        if not any(piece.id == answer.piece for piece in self._able(known)):
+        if not any(piece.id == answer.piece for piece in self.able(known)):
             return Refusal(self.rule, f"piece {answer.piece} is not yours, or has acted, or is lost")
         piece = known.pieces[answer.piece]
         return _not_there(known, piece, answer) if isinstance(answer, Move) else _out_of_range(known, piece, answer)
@@ -186,114 +141,6 @@ def _out_of_range(known: "Battle", piece: Piece, fire: Fire) -> Refusal | None:
     return None
 
 
-class PlayCard(Decision, frozen=True):
-    """Answer what is happening with a card, or not."""
-
-    what: What
-    rule: ClassVar[str] = "SK-CARD"
-    answers: ClassVar[Any] = str | None
-
-    def offers(self, known: "Battle") -> Iterator[Any]:
-        yield None
-        yield from sorted({card for card in known.hands[self.side] if not self.refusal(known, card)})
-
-    def refusal(self, known: "Battle", answer: Any) -> Refusal | None:
-        if answer is None:
-            return None
-        if answer not in CARDS or answer not in known.hands[self.side]:
-            return Refusal(self.rule, f"{answer} is not in your hand")
-        return unplayable(answer, self.side, self.what)
-
-
-# --- the cards
-class Card(Procedure):
-    """A card taking effect; its result is what now happens."""
-
-    what: What | None = None
-    rule: ClassVar[str] = ""
-
-
-class Canister(Card):
-    """Who fires hits on a four as well."""
-
-    rule = "SK-CANISTER"
-
-    def load(self, b: "Battle") -> Any:
-        assert isinstance(self.what, Shot)
-        return done(replace(self.what, on=4))
-
-
-class LieDown(Card):
-    """Who is fired upon wastes the volley on a four or more."""
-
-    rule = "SK-LIE"
-
-    def test(self, b: "Battle") -> Any:
-        return Throw(Die(), "lying down", self.rule)
-
-    def lie_down(self, b: "Battle", face: int) -> Any:
-        return done(None if face >= 4 else self.what)
-
-
-class PressOn(Card):
-    """Cancels the card that it answers."""
-
-    rule = "SK-PRESS"
-
-    def cancel(self, b: "Battle") -> Any:
-        return done(None)
-
-
-CARDS: dict[str, type[Card]] = {"canister": Canister, "lie down": LieDown, "press on": PressOn}
-COPIES = 3
-
-
-def unplayable(card: str, side: int, what: What) -> Refusal | None:
-    """Why `card` does not answer `what`, whoever may hold it."""
-    kind = CARDS[card]
-    if (kind is PressOn) != isinstance(what, Played):
-        return Refusal(kind.rule, f"{card} does not answer that")
-    if isinstance(what, Shot) and (kind is Canister) != (what.side == side):
-        return Refusal(kind.rule, f"{card} is for the other side")
-    return None
-
-
-class Window(Procedure):
-    """Sides answer in turn until both have passed, one after the other; the result is what now happens."""
-
-    what: What | None = None
-    turn: int = 0
-    passes: int = 0
-    card: str = ""
-
-    def offer(self, b: "Battle") -> Any:
-        if self.what is None or self.passes == 2:
-            return done(self.what)
-        if not b.might_answer(self.turn, self.what):
-            return self.go(self.decline)
-        return PlayCard(self.turn, self.what)
-
-    def play(self, b: "Battle", card: str | None) -> Any:
-        if card is None:
-            return self.go(self.decline)
-        b.spend(self.turn, card)
-        self.card = card
-        return Window(what=Played(card, self.turn), turn=1 - self.turn)
-
-    def effect(self, b: "Battle", played: Played | None) -> Any:
-        self.passes, self.turn = 0, 1 - self.turn
-        return self.go(self.offer) if played is None else CARDS[self.card](what=self.what)
-
-    def changed(self, b: "Battle", what: What | None) -> Any:
-        self.what = what
-        return self.go(self.offer)
-
-    def decline(self, b: "Battle") -> Any:
-        self.passes += 1
-        self.turn = 1 - self.turn
-        return self.go(self.offer)
-
-
 # --- the chapters
 class Orders(Procedure):
     """Both sides choose at once: asked one after the other, the first hidden until both are in."""
@@ -325,7 +172,7 @@ class Volley(Procedure):
         shot = Shot(self.by, shooter.side, self.at, 5, volley_sum(b, self.by, self.at))
         return Window(what=shot, turn=1 - shooter.side)
 
-    def throw(self, b: "Battle", shot: Shot | None) -> Any:
+    def throw(self, b: "Battle", shot: "Shot | None") -> Any:
         if shot is None:
             return done()
         dice = sum(term.value for term in shot.sums)
@@ -459,6 +306,135 @@ class Skirmish(Procedure):
         return self.go(self.turn)
 
 
+# --- cards: what they answer
+class Shot(msgspec.Struct, frozen=True, tag=True):
+    """A volley about to be thrown."""
+
+    by: int
+    side: int
+    at: int
+    on: int
+    sums: Sums
+
+
+class Played(msgspec.Struct, frozen=True, tag=True):
+    """A card about to take effect."""
+
+    card: str
+    side: int
+
+
+What = Shot | Played
+
+
+class PlayCard(Decision, frozen=True):
+    """Answer what is happening with a card, or not."""
+
+    what: What
+    rule: ClassVar[str] = "SK-CARD"
+    answers: ClassVar[Any] = str | None
+
+    def offers(self, known: "Battle") -> Iterator[Any]:
+        yield None
+        yield from sorted({card for card in known.hands[self.side] if not self.refusal(known, card)})
+
+    def refusal(self, known: "Battle", answer: Any) -> Refusal | None:
+        if answer is None:
+            return None
+        if answer not in CARDS or answer not in known.hands[self.side]:
+            return Refusal(self.rule, f"{answer} is not in your hand")
+        return unplayable(answer, self.side, self.what)
+
+
+class Card(Procedure):
+    """A card taking effect; its result is what now happens."""
+
+    what: What | None = None
+    rule: ClassVar[str] = ""
+
+
+class Canister(Card):
+    """Who fires hits on a four as well."""
+
+    rule = "SK-CANISTER"
+
+    def load(self, b: "Battle") -> Any:
+        assert isinstance(self.what, Shot)
+        return done(replace(self.what, on=4))
+
+
+class LieDown(Card):
+    """Who is fired upon wastes the volley on a four or more."""
+
+    rule = "SK-LIE"
+
+    def test(self, b: "Battle") -> Any:
+        return Throw(Die(), "lying down", self.rule)
+
+    def lie_down(self, b: "Battle", face: int) -> Any:
+        return done(None if face >= 4 else self.what)
+
+
+class PressOn(Card):
+    """Cancels the card that it answers."""
+
+    rule = "SK-PRESS"
+
+    def cancel(self, b: "Battle") -> Any:
+        return done(None)
+
+
+CARDS: dict[str, type[Card]] = {"canister": Canister, "lie down": LieDown, "press on": PressOn}
+COPIES = 3
+
+
+def unplayable(card: str, side: int, what: What) -> Refusal | None:
+    """Why `card` does not answer `what`, whoever may hold it."""
+    kind = CARDS[card]
+    if (kind is PressOn) != isinstance(what, Played):
+        return Refusal(kind.rule, f"{card} does not answer that")
+    if isinstance(what, Shot) and (kind is Canister) != (what.side == side):
+        return Refusal(kind.rule, f"{card} is for the other side")
+    return None
+
+
+class Window(Procedure):
+    """Sides answer in turn until both have passed, one after the other; the result is what now happens."""
+
+    what: What | None = None
+    turn: int = 0
+    passes: int = 0
+    card: str = ""
+
+    def offer(self, b: "Battle") -> Any:
+        if self.what is None or self.passes == 2:
+            return done(self.what)
+        if not b.might_answer(self.turn, self.what):
+            return self.go(self.decline)
+        return PlayCard(self.turn, self.what)
+
+    def play(self, b: "Battle", card: str | None) -> Any:
+        if card is None:
+            return self.go(self.decline)
+        b.spend(self.turn, card)
+        self.card = card
+        return Window(what=Played(card, self.turn), turn=1 - self.turn)
+
+    def effect(self, b: "Battle", played: Played | None) -> Any:
+        self.passes, self.turn = 0, 1 - self.turn
+        return self.go(self.offer) if played is None else CARDS[self.card](what=self.what)
+
+    def changed(self, b: "Battle", what: What | None) -> Any:
+        self.what = what
+        return self.go(self.offer)
+
+    def decline(self, b: "Battle") -> Any:
+        self.passes += 1
+        self.turn = 1 - self.turn
+        return self.go(self.offer)
+
+
+# --- the battle
 AnyProcedure = Skirmish | Orders | Activation | Volley | Struck | Ambush | Window | Canister | LieDown | PressOn
 
 

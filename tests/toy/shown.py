@@ -6,15 +6,8 @@ import msgspec
 
 from longroll import odds, scene
 from longroll.flow import Decision, Refusal, Refused, State
+from longroll.record import typed
 from toy.play import DEPTH, WIDTH, Act, Battle, Fire, Move, Piece, volley_sum
-
-
-def typed(decision: Decision, value: Any) -> Any:
-    """A plain value as an answer to `decision`.  Raises Refused."""
-    try:
-        return msgspec.convert(value, decision.answers)
-    except msgspec.ValidationError as trouble:
-        raise Refused(Refusal("flow", f"that is no answer here: {trouble}")) from None
 
 
 def shown_to(battle: State, side: int | None) -> scene.Scene:
@@ -83,7 +76,7 @@ def _thing(piece: Piece) -> scene.Thing:
 def _ask(known: Battle, asked: Decision) -> scene.Ask:
     items = [_item(known, asked, answer) for answer in asked.offers(known)]
     if isinstance(asked, Act):
-        for piece in asked._able(known):
+        for piece in asked.able(known):
             items += [
                 _item(known, asked, Fire(piece.id, enemy.id))
                 for enemy in known.standing(1 - asked.side)
