@@ -23,8 +23,7 @@ from typing import Any, NamedTuple
 
 from crowd import PATIENCE, Crowd, Table, Tally
 
-from longroll import registry
-from longroll.chance import Dice
+import longroll
 from longroll.flow import Decision
 from longroll.game import HUMAN, Game
 from longroll.server.app import application
@@ -69,8 +68,7 @@ def laid_out(folder: Path, plan: Plan, rulesets: list[str], into: int, seed: int
 
 
 def _fresh(name: tuple[str, str], kind: str, rng: Random) -> Game:
-    rules = registry.ruleset(name[0])
-    return Game(rules, rules.load(name[1]), {}, PLAYERS[kind], Dice.seeded(rng.randrange(2**31)))
+    return longroll.play("/".join(name), seed=rng.randrange(2**31), players=PLAYERS[kind]).game
 
 
 def _play_on(game: Game, depth: int, rng: Random) -> None:

@@ -1,5 +1,6 @@
 """A game and its log: what is answered is kept, replays to an equal battle, and can be taken back where it may."""
 
+from importlib.metadata import EntryPoint
 from random import Random
 
 import msgspec
@@ -285,6 +286,16 @@ def test_a_scenario_file_says_its_ruleset(tmp_path):
         find_scenario(str(path))
     with pytest.raises(Trouble, match="cannot be read"):
         find_scenario(str(tmp_path / "none.toml"))
+
+
+@pytest.mark.parametrize("target", ["pickets:NOTHING", "no_such_package:RULES", "table:nothing"])
+def test_a_ruleset_that_is_half_written_is_named_with_what_it_lacks(monkeypatch, target):
+    point = EntryPoint("half", target, "longroll.rulesets")
+    monkeypatch.setattr(registry, "rulesets", lambda: {"half": point.load})
+    with pytest.raises(
+        Trouble, match=r"the ruleset 'half' cannot be loaded \(.*(NOTHING|no_such_package|nothing).*\): mend"
+    ):
+        registry.ruleset("half")
 
 
 def test_a_ruleset_that_is_not_there_is_named_with_those_that_are():

@@ -18,6 +18,7 @@ from longroll.flow import Decision
 from longroll.game import Answered, Game
 from longroll.ledger import Rulebook
 from longroll.match import Match
+from longroll.players.recruit import Recruit
 from toy.play import Fire, Move, Rest
 
 BRIGADE = "brigade/first-brigade"
@@ -332,16 +333,22 @@ def test_a_function_of_ones_own_plays_many_games_and_is_checked() -> None:
     def wrong(asked: Asked) -> object:
         return 99
 
+    assert longroll.simulate(BRIGADE, games=1, players=(mine, mine))[0]["player 1"] == "mine"
+    assert longroll.simulate(BRIGADE, games=1, players=(Recruit(), "recruit"))[0]["player 0"] == "Recruit"
     rows = longroll.simulate(BRIGADE, games=2, players=(mine, "recruit"), both_seats=True)
     assert [row["player 0"] for row in rows] == ["mine", "recruit"]
     with pytest.raises(longroll.Refused):
         longroll.simulate(BRIGADE, games=1, players=(wrong, "recruit"))
-    with pytest.raises(longroll.Trouble, match="mine is a function"):
+    with pytest.raises(longroll.Trouble, match="mine: other processes find players by their names"):
         longroll.simulate(BRIGADE, games=2, players=(mine, "recruit"), jobs=2)
-    other = eval("lambda asked: asked.passed()")
+
+    def other(asked: Asked) -> object:
+        return asked.drawn()
+
     other.__name__ = "mine"
-    with pytest.raises(longroll.Trouble, match="two players are called mine"):
-        longroll.simulate(BRIGADE, games=2, players=(mine, other))
+    for pair in ((mine, other), (other, mine)):
+        with pytest.raises(longroll.Trouble, match="two players are called mine"):
+            longroll.simulate(BRIGADE, games=2, players=pair)
 
 
 def test_the_door_is_typed_as_what_it_gives() -> None:

@@ -32,7 +32,12 @@ def ruleset(name: str) -> Ruleset:
     found = rulesets()
     if name not in found:
         raise Trouble(f"there is no ruleset {name!r}; there are {', '.join(found)}")
-    rules: Any = found[name]()
+    try:
+        rules: Any = found[name]()
+    except (ImportError, AttributeError) as trouble:
+        raise Trouble(
+            f"the ruleset {name!r} cannot be loaded ({trouble}): mend its package, or uninstall it"
+        ) from trouble
     return rules  # type: ignore[no-any-return]
 
 

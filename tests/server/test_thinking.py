@@ -6,16 +6,13 @@ import signal
 
 import pytest
 
-from longroll.chance import Dice
+import longroll
 from longroll.contract import Trouble
-from longroll.game import Game
-from longroll.registry import ruleset
 from longroll.server.thinking import Thinking
 
 
 def begun(scenario, players):
-    rules = ruleset("brigade")
-    return Game(rules, rules.load(scenario), {}, players, Dice.seeded(7))
+    return longroll.play(f"brigade/{scenario}", seed=7, players=players).game
 
 
 def played(thinking, count):

@@ -9,6 +9,7 @@ import click
 from longroll.cli.options import parsed
 from longroll.contract import Trouble
 from longroll.match import Match, open, play
+from longroll.registry import find_scenario
 
 COLUMNS = 100
 
@@ -69,7 +70,7 @@ def _match(text: str, options: dict[str, str]) -> Match:
     if text.endswith(".json"):
         return open(text)
     try:
-        return play(text, options=options)
+        find_scenario(text)
     except Trouble:
         from longroll.store import Store
 
@@ -77,3 +78,4 @@ def _match(text: str, options: dict[str, str]) -> Match:
             if text not in {card.id for card in store.cards()}:
                 raise
             return Match(store.load(text))
+    return play(text, options=options)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from itertools import islice
 from multiprocessing import get_all_start_methods, get_context
+from pathlib import Path
 from typing import Any
 
 from longroll.asked import Bot, Who, bot, called
@@ -37,7 +38,7 @@ def tasks(games: int, players: tuple[str, str], seed: int, both_seats: bool) -> 
 
 
 def simulate(
-    scenario: str,
+    scenario: str | Path,
     *,
     games: int = 100,
     players: tuple[Who, Who] = ("sergeant", "sergeant"),
@@ -63,7 +64,7 @@ def simulate(
 
 
 def survey(
-    scenario: str,
+    scenario: str | Path,
     *,
     games: int,
     players: tuple[Who, Who],
@@ -80,7 +81,7 @@ def survey(
     is checked.  `progress(done, games)` is called as games end.  The same seed gives the same games, however many `jobs`
     (processes) play them.  Raises Trouble for unknown names.
     """
-    rules, short = find_scenario(scenario)
+    rules, short = find_scenario(str(scenario))
     found = rules.load(short)
     chosen = complete(rules, options or {})
     names = (called(players[0]), called(players[1]))
@@ -107,16 +108,13 @@ def survey(
 
 def _own(players: tuple[Who, Who], jobs: int) -> dict[str, Bot]:
     """Players who are none of ours, by name; others are found by theirs.  Raises Trouble."""
-    own: dict[str, Bot] = {}
-    for each in players:
-        if isinstance(each, str):
-            bot(each)
-        elif jobs > 1:
-            raise Trouble(f"{called(each)} is a function, and other processes find players by name: let one job play")
-        elif called(each) in own and own[called(each)] != bot(each):
-            raise Trouble(f"two players are called {called(each)}: give one of them another __name__")
-        else:
-            own[called(each)] = bot(each)
+    first, second = players
+    if first != second and called(first) == called(second):
+        raise Trouble(f"two players are called {called(first)}: give one of them another __name__")
+    found = {called(each): bot(each) for each in players}
+    own = {name: found[name] for name in found if name not in players}
+    if own and jobs > 1:
+        raise Trouble(f"{' and '.join(own)}: other processes find players by their names in longroll; let one job play")
     return own
 
 
