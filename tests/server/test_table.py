@@ -361,6 +361,7 @@ def test_games_that_cannot_be_are_said_why(page):
         ({"side": "left"}, "side is one of"),
         ({"side": 0, "opponent": "major"}, "no computer player"),
         ({"side": "watch", "opponent": "person"}, "between two computers"),
+        ({"side": "watch", "opponent": "human"}, "between two computers"),
         ({"options": {"men": "9"}}, "is one of"),
         ({"dice": "typed"}, "not both"),
         ({"side": "watch", "dice": "typed", "seed": None}, "nobody to throw"),

@@ -123,7 +123,7 @@ def _players(new: NewGame, seat: str) -> tuple[str, str]:
     opponent = HUMAN if new.opponent == PERSON else new.opponent
     if seat == "watch":
         first, second = new.opponent, new.other or new.opponent
-        if PERSON in (first, second):
+        if {PERSON, HUMAN} & {first, second}:
             raise Trouble("a game to watch is between two computers: choose them, or take a side")
         return (first, second)
     return (HUMAN, opponent) if seat == "0" else (opponent, HUMAN)
