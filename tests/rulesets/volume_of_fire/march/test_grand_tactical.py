@@ -498,13 +498,37 @@ def test_a_heading_square_to_the_base_edge_is_no_retreat() -> None:
         assert (refused is None or refused.rule != "VF-GT-09") is nearer
 
 
-def test_a_wheel_through_rough_ground_disorders_who_ends_in_it_without_a_die() -> None:
+@pytest.mark.parametrize(
+    ("wood", "who"),
+    [
+        (box(28, 7.6, 32, 7.9), ["Iron Brigade 0"]),  # crossed and left behind
+        (box(31.2, 10.3, 31.6, 10.7), ["Iron Brigade 0"]),  # where the left comes to stand
+        (box(39, 6.4, 41, 6.6), ["Iron Brigade 1"]),  # where the right stood
+        (box(34, 6, 36, 8), []),  # in the gap between them
+    ],
+)
+def test_a_wheel_disorders_who_stands_in_rough_ground_or_crosses_it_and_nobody_rolls(
+    wood: tuple[int, ...], who: list[str]
+) -> None:
     """VF-GT-05"""
     table = Table()
+    iron = table.brigade(UNION, "Iron Brigade", order=Order("retire"))
+    for x in (30, 40):
+        table.unit(iron, at=(x, 7), size=2)
+    table.unit(table.brigade(CONFEDERATE, "Archer"), at=(36, 40), heading=180)
+    table.woods(wood)
+    b = bring(marching(table, fog=True), March(FIRST, about=True, wheel=450, limit=0))
+    assert told(b, "VF-GT-05") == [f"{name} is disordered" for name in who]
+
+
+def test_turning_about_on_the_spot_in_rough_ground_disorders_nobody() -> None:
+    """VF-GT-09, VF-GT-05"""
+    table = Table()
     facing_the_enemy(table, order=Order("retire"))
-    table.woods(box(34, 2.9, 35, 6))
-    b = bring(marching(table, fog=True), March(FIRST, about=True, wheel=100, limit=0))
-    assert told(b, "VF-GT-05") == ["Iron Brigade 0 is disordered"]
+    table.woods(box(34, 1, 38, 6))
+    b = bring(marching(table, fog=True), March(FIRST, about=True, limit=0))
+    assert b.units[0].pose.heading == 1800
+    assert b.units[0].condition == "ordered"
 
 
 def test_the_heading_must_lie_within_ten_degrees_of_what_the_order_names() -> None:

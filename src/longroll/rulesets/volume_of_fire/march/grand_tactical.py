@@ -38,7 +38,7 @@ from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import brigade_observed
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.rulesets.volume_of_fire.sight.unseen import tell_enemy
-from longroll.tabletop import Pose, footprint, kernel, swept, turns
+from longroll.tabletop import Pose, kernel, swept, turns
 
 NO_LIMIT = -1
 
@@ -275,7 +275,7 @@ def _tell_left(b: Battle, known: Battle, brigade: int) -> None:
 
 
 def wheel_body(b: Battle, brigade: int, units: tuple[int, ...], body: Body, wheel: int, about: bool) -> bool:
-    """Carry out a wheel: nobody rolls for it, but who ends in rough ground is disordered (VF-GT-05).
+    """Carry out a wheel: nobody rolls for it, but who stands in rough ground or crosses it is disordered (VF-GT-05).
 
     Says whether the march may go on: not if an enemy sees the brigade now, nor if one it did not know of was in the way.
     """
@@ -291,12 +291,11 @@ def wheel_body(b: Battle, brigade: int, units: tuple[int, ...], body: Body, whee
         before = b.units[number]
         b.change_unit(number, pose=pose, stirred=True)
         start = before.pose.turned(HALF_TURN) if about else before.pose
+        way = (start, *(start.rotated(body.course.x, body.course.y, turn) for turn in turns(wheel, ARC)))
         if somebody:
-            way = (start, *(start.rotated(body.course.x, body.course.y, turn) for turn in turns(wheel, ARC)))
             for ring in swept_rings(way, before.frontage, 0):
                 ride_over(b, number, ring)
-        inside = footprint(pose, before.frontage - 2 * SLACK, DEPTH - 2 * SLACK)
-        if wheel and rough_swept(b.setting, inside):
+        if wheel and any(rough_swept(b.setting, ring) for ring in swept_rings(way, before.frontage, SLACK)):
             disorder(b, number, "VF-GT-05")
     if leader.present and wheel:
         spot = Pose(leader.x, leader.y, 0).rotated(body.course.x, body.course.y, wheel)
