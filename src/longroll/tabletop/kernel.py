@@ -2071,11 +2071,27 @@ def sees_near(
 
     Segments join the centre, the point nearest to the other base and the four corners of each, six by six.
     """
+    among = in_between(bases, observer, target, rule.overhead)
+    return _sees_past(scenery, bases, among, observer, target, rule, spared, spared_limits, known, clear)
+
+
+def _sees_past(
+    scenery: Scenery,
+    bases: Bases,
+    among: list[i64],
+    observer: i64,
+    target: i64,
+    rule: SightRule,
+    spared: list[i64],
+    spared_limits: list[i64],
+    known: i64,
+    clear: i64,
+) -> tuple[i64, i64, i64]:
+    """The same where of the bases in between only those numbered in `among` hinder."""
     a = bases.rings[observer]
     b = bases.rings[target]
     level_a: i64 = bases.levels[observer] if rule.by_base else -1
     level_b: i64 = bases.levels[target] if rule.by_base else -1
-    among = in_between(bases, observer, target, rule.overhead)
     # From centre to centre first: in the open that is enough.
     centre_a: Ring = ((a[0] + a[4]) >> 1, (a[1] + a[5]) >> 1)
     centre_b: Ring = ((b[0] + b[4]) >> 1, (b[1] + b[5]) >> 1)
@@ -2147,7 +2163,8 @@ class Lines:
 
 
 class Watch:
-    """Who sees whom of the bases of two sides, found out when it is asked.
+    """Who sees whom of the bases of two sides, found out when it is asked.  Of the troops in between only those of the
+    observer's enemy hinder.
 
     A line that troops have a say in is asked again once a base moves into or out of the box that holds its ends.
     """
@@ -2255,8 +2272,13 @@ class Watch:
         if row is not None:
             known = row[0]
             clear = row[1]
-        number, now_known, now_clear = sees_near(
-            self.scenery, self.bases, observer, target, self.rule, mine.spared, mine.spared_limits, known, clear
+        side: i64 = self.sides[observer]
+        among: list[i64] = []
+        for other_base in in_between(self.bases, observer, target, self.rule.overhead):
+            if self.sides[other_base] != side:
+                among.append(other_base)
+        number, now_known, now_clear = _sees_past(
+            self.scenery, self.bases, among, observer, target, self.rule, mine.spared, mine.spared_limits, known, clear
         )
         if now_known != known:
             if len(rows) >= MOST_LINES:
@@ -2326,7 +2348,7 @@ class Watch:
         among: list[i64] = []
         many = len(self.stances)
         for number in range(many):
-            if number not in (observer, besides) and self.stances[number].reach >= 0:
+            if self.sides[number] != self.sides[observer] and number != besides and self.stances[number].reach >= 0:
                 among.append(number)
         ring = mine.ring
         points = ((ring[0] + ring[4]) >> 1, (ring[1] + ring[5]) >> 1, *ring)

@@ -282,7 +282,7 @@ def test_a_general_looks_for_his_orders_from_the_point_where_his_disc_has_its_ce
         x, y = inches(50, 20.5)
         for off, seen in ((reach - 0.01, True), (reach + 0.01, False)):
             placed = b.change_unit(field.unit, pose=Pose(x, y - 500 - inches(off)[0], 0))
-            assert point_sees(b, x, y, placed) is seen
+            assert point_sees(b, placed.side, x, y, placed) is seen
 
 
 # --- what ground does to movers

@@ -182,21 +182,42 @@ def test_a_whole_hill_higher_than_both_ends_hides_even_without_a_crest() -> None
 
 # --- troops
 @pytest.mark.parametrize(("away", "seen"), [(8.9, True), (9.2, False)])
-@pytest.mark.parametrize("side", [UNION, CONFEDERATE])
-def test_past_troops_of_either_side_one_sees_six_inches(side: int, away: float, seen: bool) -> None:
+def test_past_enemy_troops_one_sees_six_inches(away: float, seen: bool) -> None:
     """VF-LOS-03: the base between is 2 to 3 inches off."""
     table = Watch()
-    table.unit((table.iron, table.archer)[side], (30, 13), size=5)
+    table.unit(table.archer, (30, 13), size=5)
     rebel = table.rebel(away)
     assert table.seen(rebel) is seen
     if not seen:
         assert table.why_not(rebel)[0] == "VF-LOS-03"
 
 
+def test_past_friends_one_sees_as_far_as_the_ground_allows_but_does_not_fire() -> None:
+    """VF-LOS-03: the friend is 2 to 3 inches off, twelve are in sight."""
+    table = Watch(arm="artillery")
+    table.unit(table.iron, (30, 13), size=5, name="24th Michigan")
+    rebel = table.rebel(12)
+    b = table.battle()
+    assert sees(b, b.units[table.ours], b.units[rebel])
+    barred = cannot_hit(b, b.units[table.ours], b.units[rebel])
+    assert barred is not None
+    assert (barred.rule, "24th Michigan" in barred.because) == ("VF-LOS-03", True)
+
+
+def test_ground_behind_friends_is_in_full_view_and_behind_enemies_is_not() -> None:
+    """VF-LOS-03, VF-SCALE-04: whether a ghost's ground is seen empty."""
+    for side, whole in ((UNION, True), (CONFEDERATE, False)):
+        table = Watch()
+        table.unit((table.iron, table.archer)[side], (30, 13), size=5)
+        rebel = table.rebel(10)
+        b = table.battle()
+        assert lookout(b).whole_in_view(UNION, b.units[rebel].quad, rebel) is whole
+
+
 def test_from_or_to_higher_ground_one_looks_over_troops() -> None:
     """VF-LOS-03"""
     table = Watch()
-    table.unit(table.iron, (30, 13), size=5)
+    table.unit(table.archer, (30, 13), size=5)
     rebel = table.rebel(10)
     assert not table.seen(rebel)
     table.hill(box(28, 8, 32, 12))
@@ -232,20 +253,20 @@ def test_a_generals_spot_sees_as_a_unit_without_breadth_would() -> None:
     table.woods(box(0, 20, 60, 30))
     open_field, in_wood, deep = table.rebel(7.5), table.rebel(11.5, x=40), table.rebel(14.5, x=50)
     b = table.battle()
-    assert point_sees(b, *inches(30, 11), b.units[open_field])
-    assert point_sees(b, *inches(40, 18), b.units[in_wood])
-    assert not point_sees(b, *inches(50, 18), b.units[deep])
-    assert not point_sees(b, *inches(30, 5), b.units[open_field])  # 13 inches
+    assert point_sees(b, UNION, *inches(30, 11), b.units[open_field])
+    assert point_sees(b, UNION, *inches(40, 18), b.units[in_wood])
+    assert not point_sees(b, UNION, *inches(50, 18), b.units[deep])
+    assert not point_sees(b, UNION, *inches(30, 5), b.units[open_field])  # 13 inches
 
 
-def test_a_generals_spot_sees_six_inches_past_troops_no_lower_than_he() -> None:
+def test_a_generals_spot_sees_six_inches_past_enemies_no_lower_than_he() -> None:
     """VF-ZOO-03, VF-LOS-03"""
     table = Watch()
-    table.unit(table.iron, (30, 13), size=5)
+    table.unit(table.archer, (30, 13), size=5)
     rebel = table.rebel(9.5)
-    assert not point_sees(table.battle(), *inches(30, 11), table.battle().units[rebel])
+    assert not point_sees(table.battle(), UNION, *inches(30, 11), table.battle().units[rebel])
     table.hill(box(29, 10, 31, 12))
-    assert point_sees(table.battle(), *inches(30, 11), table.battle().units[rebel])
+    assert point_sees(table.battle(), UNION, *inches(30, 11), table.battle().units[rebel])
 
 
 def test_a_general_on_a_wooded_hill_looks_six_inches_out_of_his_wood() -> None:
@@ -253,10 +274,10 @@ def test_a_general_on_a_wooded_hill_looks_six_inches_out_of_his_wood() -> None:
     table = Watch()
     table.woods(box(28, 10, 32, 16))
     rebel = table.rebel(6, x=30)  # its front at 16.5
-    assert not point_sees(table.battle(), *inches(30, 11), table.battle().units[rebel])
+    assert not point_sees(table.battle(), UNION, *inches(30, 11), table.battle().units[rebel])
     table.hill(box(28, 10, 32, 16))
     b = table.battle()
-    assert point_sees(b, *inches(30, 11), b.units[rebel])
+    assert point_sees(b, UNION, *inches(30, 11), b.units[rebel])
 
 
 def test_a_brigade_is_observed_if_any_one_of_its_units_is() -> None:
@@ -344,7 +365,7 @@ def _by_the_book(b: Battle) -> set[tuple[int, int]]:
 def test_troops_that_step_into_a_line_or_out_of_it_are_noticed_by_those_who_stand_still() -> None:
     """VF-LOS-03"""
     table = Watch()
-    rebel, between = table.rebel(10), table.unit(table.iron, (36, 13), size=5)
+    rebel, between = table.rebel(10), table.unit(table.archer, (36, 13), size=5)
     b = table.battle()
     seen = []
     for dx in (0, -6000, 0, 6000, -6000):

@@ -252,12 +252,12 @@ def in_sight(known: Battle, brigade_id: int, general: General) -> bool:
 
 def _sees_brigade(known: Battle, brigade_id: int, general: General, leader: General) -> bool:
     units = known.of_brigade(brigade_id)
-    if any(point_sees(known, general.x, general.y, unit) for unit in units):
+    if any(point_sees(known, general.side, general.x, general.y, unit) for unit in units):
         return True
     if not leader.present or not units:
         return False
     disc = replace(units[0], pose=Pose(leader.x, leader.y, 0), size=0, size_dismounted=0)
-    return point_sees(known, general.x, general.y, disc)
+    return point_sees(known, general.side, general.x, general.y, disc)
 
 
 def direct_refusal(known: Battle, side: int, direct: DirectOrder, observed: bool) -> Refusal | None:

@@ -121,8 +121,8 @@ def _observed(b: Battle, brigade: int) -> bool:
     return any(here.seen_by_any(unit.id) >= 0 for unit in b.of_brigade(brigade))
 
 
-def point_sees(b: Battle, x: int, y: int, target: Unit) -> bool:
-    """Whether a general's spot sees a unit: as if he were a unit of no breadth (VF-ZOO-03)."""
+def point_sees(b: Battle, side: int, x: int, y: int, target: Unit) -> bool:
+    """Whether the spot of a side's general sees a unit: as if he were a unit of no breadth (VF-ZOO-03)."""
     quad = target.quad
     if kernel.point_to_ring(quad, x, y) > sight_of_point(b.setting, x, y):
         return False
@@ -134,7 +134,7 @@ def point_sees(b: Battle, x: int, y: int, target: Unit) -> bool:
     stops = [
         unit
         for unit in between(b, (x, y, x, y), quad, (target.id,))
-        if top <= elevation(b.setting, unit.pose.x, unit.pose.y)
+        if unit.side != side and top <= elevation(b.setting, unit.pose.x, unit.pose.y)
     ]
     bases = kernel.Bases([unit.quad for unit in stops], [0] * len(stops))
     found, _, _ = kernel.look(
@@ -169,7 +169,7 @@ def hidden_from(b: Battle, observer: Unit, target: Unit) -> Refusal | None:
             + (", though it may be seen itself" if back else ""),
         )
     if any(True for _ in sees_ground(b, observer, target)):
-        return Refusal("VF-LOS-03", f"{names}: troops stand between, and one sees 6 inches past them")
+        return Refusal("VF-LOS-03", f"{names}: enemy troops stand between, and one sees 6 inches past them")
     if _only_crests_bar(b.setting, observer.pose, observer.frontage, target.pose, target.frontage):
         return Refusal("VF-LOS-02", f"{names}: a crest or a hill lies between")
     return Refusal("VF-LOS-01", f"{names}: one sees 3 inches into woods and buildings, 6 into close ground")
