@@ -358,23 +358,40 @@ def test_a_shaken_brigade_that_goes_over_to_the_attack_rallies_first():
     assert b.brigades[field.iron].order == Order("attack", target=field.archer)
 
 
-@pytest.mark.parametrize(
-    ("why", "rule"),
-    [("morale", "VF-MOR-04"), ("retire", "VF-ACT-09"), ("beaten", "VF-ACT-09"), ("nobody", "VF-ACT-09")],
-)
-def test_attack_is_read_as_eager_where_there_is_nobody_to_attack_or_no_spirit_for_it(why, rule):
+def encouraged(field, **changes):
+    """The battle where the only enemy near has gone back, so that a die of 6 is a 13."""
+    return field.battle(
+        neighbours=((field.iron, (field.archer,)),), retreats=(Retreat(3, field.archer, ()),), **changes
+    )
+
+
+@pytest.mark.parametrize("kind", ["retire", "rest", "hold"])
+def test_attack_a_brigade_goes_over_to_it_whatever_its_orders_are(kind):
+    """VF-ACT-09"""
+    field = Field(quality=5, division=(20, 6), pending=Order("hold"))
+    b = encouraged(field)
+    b.change_brigade(field.iron, order=Order(kind))
+    b = bring(run(b, Activation(side=UNION)), 6)
+    brigade = b.brigades[field.iron]
+    assert (brigade.order, brigade.pending) == (Order("attack", target=field.archer), None)
+
+
+def test_attack_a_beaten_brigade_rallies_a_step_and_goes_over_to_it():
+    """VF-ACT-09, VF-ACT-10"""
+    field = Field(quality=5, division=(20, 6), mark="beaten", order=Order("retire"))
+    b = encouraged(field)
+    b.change_general(field.division, rank="corps")  # it takes a corps commander for a 13 here
+    b = bring(run(b, Activation(side=UNION)), 6)
+    brigade = b.brigades[field.iron]
+    assert (brigade.rolled, brigade.mark, brigade.order) == ("attack", "shaken", Order("attack", target=field.archer))
+
+
+@pytest.mark.parametrize(("why", "rule"), [("morale", "VF-MOR-04"), ("nobody", "VF-ACT-09")])
+def test_attack_is_read_as_eager_where_there_is_nobody_to_attack_or_the_division_s_morale_is_spent(why, rule):
     """VF-ACT-09, VF-MOR-04"""
     field = Field(quality=5, division=(20, 6), pending=Order("hold"))
-    changes = {"neighbours": ((field.iron, (field.archer,)),), "retreats": (Retreat(3, field.archer, ()),)}
-    if why == "morale":
-        changes["morale"] = ((field.division, 0),)
-    b = field.battle(**changes)
-    if why == "retire":
-        b.change_brigade(field.iron, order=Order("retire"))
-    elif why == "beaten":
-        b.change_brigade(field.iron, mark="beaten")
-        b.change_general(field.division, rank="corps")  # it takes a corps commander for a 13 here
-    elif why == "nobody":
+    b = encouraged(field, **({"morale": ((field.division, 0),)} if why == "morale" else {}))
+    if why == "nobody":
         b.change_unit(field.enemy, place="broken")
     b = bring(run(b, Activation(side=UNION)), 6)
     assert b.brigades[field.iron].rolled == "attack"

@@ -245,24 +245,19 @@ def _moves(b: Battle, brigade_id: int, rule: str) -> None:
 
 
 def _attack(b: Battle, brigade_id: int) -> None:
-    """VF-ACT-09: over to the attack, on the enemy brigade with the nearest known unit; otherwise as Eager."""
+    """VF-ACT-09: over to the attack, on the enemy brigade with the nearest known unit; otherwise as Eager.
+
+    A brigade on Retire or beaten goes too: only its division's spent morale, or having nobody to attack, stops it.
+    """
     brigade = b.brigades[brigade_id]
     target = nearest_enemy_brigade(b.known(brigade.side), brigade_id)
     low = dict(b.morale).get(brigade.superior, 1) <= 0
-    if target is None or low or brigade.order.kind == "retire" or brigade.mark == "beaten":
-        why = (
-            "no enemy is known"
-            if target is None
-            else "its division's morale is spent"
-            if low
-            else "it is beaten"
-            if brigade.mark == "beaten"
-            else "it retires"
-        )
+    if target is None or low:
+        why = "no enemy is known" if target is None else "its division's morale is spent"
         b.tell(
             "activation",
             f"{brigade.name} does not go over to the attack: {why}",
-            "VF-MOR-04" if target is not None and low else "VF-ACT-09",
+            "VF-ACT-09" if target is None else "VF-MOR-04",
             about=(f"brigade:{brigade_id}",),
             to=(brigade.side,),
         )
