@@ -192,11 +192,19 @@ def test_a_friend_near_that_went_back_in_the_owners_last_turn_takes_three_howeve
     field = Field()
     stone = field.table.brigade(UNION, "Stone", field.division)
     biddle = field.table.brigade(UNION, "Biddle", field.division)
-    guns = field.table.brigade(UNION, "Wainwright", field.division, guns=True)
     went = Retreat(4, stone, (field.iron,))
     assert field.sum(half=6, retreats=(went, Retreat(4, biddle, (field.iron,))))["VF-ACT-15"] == -3
-    for other in (Retreat(6, stone, (field.iron,)), Retreat(4, stone, ()), Retreat(4, guns, (field.iron,))):
+    for other in (Retreat(6, stone, (field.iron,)), Retreat(4, stone, ())):
         assert "VF-ACT-15" not in field.sum(half=6, retreats=(other,))
+
+
+def test_guns_near_that_went_back_take_three_like_any_brigade():
+    """VF-ACT-15"""
+    field = Field()
+    guns = field.table.brigade(UNION, "Wainwright", NONE, guns=True)
+    assert field.sum(half=6, retreats=(Retreat(4, guns, (field.iron,)),))["VF-ACT-15"] == -3
+    archer = Retreat(4, field.archer, (field.iron,))
+    assert "VF-ACT-15" not in field.sum(half=6, retreats=(archer,))  # an enemy
 
 
 def test_without_a_brigadier_the_quality_is_two():
