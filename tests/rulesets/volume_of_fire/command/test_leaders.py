@@ -55,7 +55,7 @@ def test_the_phasing_side_is_at_risk_as_well():
     assert [general.id for general in b.generals if at_risk(b, general)] == [field.brigadier, field.his]
 
 
-def test_a_superior_within_six_inches_of_the_brigade_tests_once():
+def test_a_higher_general_within_six_inches_of_the_brigade_tests_once():
     """VF-CAS-01"""
     field = Field(division=(20, 13))  # his disc is 6 inches from the first regiment's rear edge
     b = field.battle()
@@ -65,13 +65,23 @@ def test_a_superior_within_six_inches_of_the_brigade_tests_once():
     assert not at_risk(b, b.generals[field.division])
 
 
-def test_a_brigadier_is_at_risk_however_far_he_is_and_a_superior_of_others_is_not():
+def test_a_higher_general_near_it_tests_though_the_brigade_is_not_of_his_command():
+    """VF-CAS-01"""
+    field = Field(division=(60, 40))
+    other = field.table.general(UNION, "Robinson", at=(20, 17), under=field.corps)
+    enemy = field.table.general(CONFEDERATE, "Heth", at=(20, 17))
+    b = field.battle()
+    assert at_risk(b, b.generals[other])
+    assert not at_risk(b, b.generals[enemy])
+
+
+def test_a_brigadier_is_at_risk_however_far_he_is_and_that_of_another_brigade_however_near_is_not():
     """VF-CAS-01"""
     field = Field(division=(60, 40), at=(5, 40))
-    other = field.table.general(UNION, "Robinson", at=(20, 17), under=field.corps)
+    cutler = field.table.brigade(UNION, "Cutler", field.division, at=(20, 17))
+    field.table.unit(cutler, (20, 15))
     b = field.battle()
     assert [general.id for general in b.generals if at_risk(b, general)] == [field.brigadier]
-    assert not at_risk(b, b.generals[other])
 
 
 def test_nobody_is_at_risk_where_nobody_was_fired_upon():

@@ -1,7 +1,7 @@
 """Generals under fire, and who follows them (VF-CAS-01 to VF-CAS-03, VF-REPL-01 to VF-REPL-05).
 
-A brigadier is at risk when his brigade is fired upon, a superior when he is within 6 inches of it; who leads a regiment
-in a fight goes straight to the chart.
+A brigadier is at risk when his brigade is fired upon, any higher general of his side who is within 6 inches of it as
+well; who leads a regiment in a fight goes straight to the chart.
 """
 
 from collections.abc import Iterator
@@ -13,7 +13,6 @@ from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.retreat import EDGE_HEADING
 from longroll.rulesets.volume_of_fire.combat import losses
 from longroll.rulesets.volume_of_fire.command.chain_of_command import (
-    commands,
     general_to_unit,
     nearest_of,
     place_with,
@@ -87,7 +86,8 @@ class LeaderCasualties(Procedure):
 
 
 def at_risk(b: Battle, general: General) -> bool:
-    """VF-CAS-01, VF-CAS-03: a brigadier of a brigade fired upon, a superior within 6 inches of one, a leader in combat."""
+    """VF-CAS-01, VF-CAS-03: a brigadier of a brigade fired upon, a higher general within 6 inches of one, whoever commands
+    it, a leader in combat."""
     if not general.present:
         return False
     if leads_in_combat(b, general):
@@ -96,9 +96,7 @@ def at_risk(b: Battle, general: General) -> bool:
     if general.rank == "brigade":
         return general.command in under_fire
     return any(
-        commands(b, general.id, brigade)
-        and any(general_to_unit(general, unit) <= tables.LEADER_RISK for unit in b.of_brigade(brigade))
-        for brigade in under_fire
+        general_to_unit(general, unit) <= tables.LEADER_RISK for brigade in under_fire for unit in b.of_brigade(brigade)
     )
 
 
