@@ -5,9 +5,9 @@ import random
 import pytest
 
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
-from longroll.rulesets.volume_of_fire.march.corridor import SEEN, STEP, Corridor
+from longroll.rulesets.volume_of_fire.march.corridor import SEEN, STEP, Corridor, Held
 from longroll.rulesets.volume_of_fire.record.setting import Barrier, Piece, laid
-from longroll.rulesets.volume_of_fire.record.units import DEPTH
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, Battle
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import sees
 from longroll.tabletop import Pose, footprint, kernel
 
@@ -61,7 +61,7 @@ def test_every_step_is_as_if_everything_were_asked(seed: int) -> None:
         bare = [footprint(unit.pose, unit.frontage - 2 * SLACK, DEPTH - 2 * SLACK) for unit in mine]
         touched = [row.id for row in ground.pieces if any(kernel.rings_meet(row.ring, quad) for quad in bare)]
         touched += [row.id for row in ground.barriers if any(not kernel.line_gap(quad, row.points) for quad in bare)]
-        assert corridor.meets(b, distance, ()) == min(touched, default="")
+        assert corridor.meets(b, distance, ()) in (touched or [""])
         quads = [unit.quad for unit in mine]
         near = any(kernel.convex_gap(quad, enemy.quad) < 1000 for quad in quads for enemy in there.enemies(UNION))
         over = any(
@@ -72,3 +72,31 @@ def test_every_step_is_as_if_everything_were_asked(seed: int) -> None:
         assert (bar.rule if bar else "") == ("VF-GT-07" if over else "VF-CHG-01" if near else "")
         corridor.put(b, distance)
         assert [unit.pose for unit in b.of_side(UNION)] == [unit.pose for unit in mine]
+
+
+def _spare(b: Battle, quads: list[tuple[int, ...]], name: str) -> int:
+    """How far bases are from a wood or a line at least; -1 if one is in it."""
+    ground = laid(b.setting)
+    wood = next((row.ring for row in ground.pieces if row.id == name), None)
+    line = next((row.points for row in ground.barriers if row.id == name), ())
+    return int(kernel.clearance(kernel.Shapes([wood or line]), 0, wood is None, quads))
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_rough_ground_is_touched_where_a_base_first_comes_to_lie_against_it(seed: int) -> None:
+    """VF-GT-11"""
+    table, numbers, course = _march(seed)
+    b = table.battle()
+    units = [b.units[number] for number in numbers]
+    corridor = Corridor(b, numbers, tuple(unit.pose for unit in units), course, FAR)
+    met: set[str] = set()
+    for distance in range(0, FAR + 1, STEP):
+        while name := corridor.meets(b, distance, tuple(Held(each, 0) for each in met)):
+            met.add(name)
+            at = corridor.touched_at(name, distance)
+            assert max(0, distance - STEP) <= at <= distance
+            for further, touching in ((-4 * SLACK, False), (4 * SLACK, True)):
+                dx, dy = kernel.ahead(0, 0, course.heading, at + further, 0)
+                quads = [footprint(unit.pose.shifted(dx, dy), unit.frontage, DEPTH) for unit in units]
+                if distance:  # else it may begin inside
+                    assert (_spare(b, quads, name) < 0) is touching

@@ -608,13 +608,13 @@ def test_no_second_wheel_after_an_enemy_s_zone_ended_the_march() -> None:
 
 
 # --- rough ground
-def through_the_wood(face: int, deep: float = 8) -> tuple[Battle, int]:
-    """A brigade before a wood so deep, its die thrown; and how far it came."""
+def through_the_wood(face: int, deep: float = 8, edge: float = 10) -> tuple[Battle, int]:
+    """A brigade before a wood so deep, its die thrown; and how far its front came."""
     table = Table()
     ground = table.objective(box(30, 40, 42, 44))
     iron = table.brigade(UNION, "Iron Brigade", order=Order("advance", area=ground))
     unit = table.unit(iron, at=(36, 2.5))
-    table.woods(box(20, 10, 50, 10 + deep))
+    table.woods(box(20, edge, 50, edge + deep))
     b = bring(marching(table), March(FIRST))
     assert isinstance(b.needs, Throw)
     assert b.needs.rule == "VF-GT-11"
@@ -622,16 +622,19 @@ def through_the_wood(face: int, deep: float = 8) -> tuple[Battle, int]:
     return b, b.units[unit].quad[1]
 
 
-@pytest.mark.parametrize(("face", "front"), [(1, 13_250), (2, 16_250)])
-def test_three_inches_a_point_into_obstructed_ground(face: int, front: int) -> None:
-    """VF-GT-11"""
-    b, reached = through_the_wood(face)
-    assert reached == front
+@pytest.mark.parametrize(("face", "front"), [(1, 3_000), (2, 6_000)])
+@pytest.mark.parametrize("edge", [10, 10.1, 10.24])
+def test_three_inches_a_point_into_obstructed_ground_from_where_it_is_touched(
+    face: int, front: int, edge: float
+) -> None:
+    """VF-GT-11: the march's own steps of a quarter inch end elsewhere."""
+    b, reached = through_the_wood(face, edge=edge)
+    assert reached - inches(edge)[0] == front
     assert b.units[0].condition == "disordered"
     assert told(b, "VF-GT-14")
 
 
-@pytest.mark.parametrize("face", [4, 5])
+@pytest.mark.parametrize("face", [3, 4, 5])
 def test_a_wood_it_gets_right_through_does_not_stop_it(face: int) -> None:
     """VF-GT-11"""
     b, reached = through_the_wood(face)
@@ -639,10 +642,17 @@ def test_a_wood_it_gets_right_through_does_not_stop_it(face: int) -> None:
     assert b.units[0].condition == "disordered"
 
 
-def test_a_six_stops_it_at_the_edge_and_disorders_nobody() -> None:
+def test_the_die_must_carry_its_rear_through_the_wood_as_well() -> None:
+    """VF-GT-11: 3 points are nine inches, and with a base's depth of one a wood of just 8 is passed."""
+    _, reached = through_the_wood(3, deep=8.05)
+    assert reached == 19_000
+
+
+@pytest.mark.parametrize("edge", [10, 10.1])
+def test_a_six_stops_it_on_touching_the_edge_and_disorders_nobody(edge: float) -> None:
     """VF-GT-11, VF-GT-13, VF-GT-14"""
-    b, reached = through_the_wood(6)
-    assert reached == 10_000
+    b, reached = through_the_wood(6, edge=edge)
+    assert reached == inches(edge)[0]
     assert b.units[0].condition == "ordered"
     assert told(b, "VF-GT-13")
 
@@ -665,10 +675,10 @@ def test_five_inches_a_point_into_close_ground() -> None:
     unit = table.unit(iron, at=(36, 2.5))
     table.area("orchard", box(20, 10, 50, 26), move="close", sight="close")
     b = throw(bring(marching(table), March(FIRST)), 2)
-    assert b.units[unit].quad[1] == 20_250
+    assert b.units[unit].quad[1] == 20_000
 
 
-@pytest.mark.parametrize(("face", "front"), [(6, 10_000), (5, 40_000)])
+@pytest.mark.parametrize(("face", "front"), [(6, 10_100), (5, 40_000)])
 def test_a_six_stops_it_at_a_stream_and_any_other_face_lets_it_cross(face: int, front: int) -> None:
     """VF-GT-12"""
     table = Table()
@@ -692,10 +702,28 @@ def test_pieces_of_one_name_that_join_are_one_piece_with_one_die() -> None:
     west, east = table.setting["pieces"]
     table.setting["pieces"] = (replace(west, name="Herbst Woods"), replace(east, name="Herbst Woods"))
     b = throw(bring(marching(table), March(FIRST)), 1)
-    assert b.units[unit].quad[1] == 13_250  # in 3.25 inches by steps of a quarter inch, and no second die
+    assert b.units[unit].quad[1] == 13_000  # and no second die
     assert told(b, "VF-GT-11") == ["Iron Brigade gets no further through Herbst Woods this turn"]
     table.setting["pieces"] = (west, east)  # two woods side by side: a die for each
     assert isinstance(throw(bring(marching(table), March(FIRST)), 1).needs, Throw)
+
+
+def test_each_piece_has_its_own_die_from_where_it_is_touched_and_the_first_stop_holds() -> None:
+    """VF-GT-11"""
+    table = Table()
+    ground = table.objective(box(30, 40, 42, 44))
+    iron = table.brigade(UNION, "Iron Brigade", order=Order("advance", area=ground))
+    units = [table.unit(iron, at=(x, 2.5)) for x in (28, 34)]
+    table.woods(box(33, 10.2, 50, 30))  # touched second, though its id comes first
+    table.woods(box(20, 10.1, 29, 30))
+    b = bring(marching(table), March(FIRST))
+    assert (b.units[units[0]].quad[1], "woods-1" in b.needs.why) == (10_100, True)
+    b = throw(b, 2)
+    assert (b.units[units[0]].quad[1], "woods-0" in b.needs.why) == (10_200, True)
+    held = throw(b, 1)
+    assert [held.units[unit].quad[1] for unit in units] == [13_200, 13_200]
+    held = throw(b, 5)
+    assert [held.units[unit].quad[1] for unit in units] == [16_100, 16_100]
 
 
 def test_guns_go_no_deeper_than_an_inch_into_obstructed_ground() -> None:

@@ -52,6 +52,13 @@ class _Obstacle:
         self.clear = distance + spare - ROUNDED
         return False
 
+    def reached(self, quads: list[Ring], heading: int) -> int:
+        """After what distance along a heading the first of these bases touches it; kernel.FAR if none ever does."""
+        ring = self._shapes.rings[self._number]
+        line = ring if self._line else ring + ring[:2]
+        first: int = min(kernel.reached(quad, heading, line, box_of(line), SLACK) for quad in quads)
+        return first
+
 
 class _Depth:
     """Obstructed ground that a unit may enter so deep at most, and how far it may go before it can be in it."""
@@ -142,11 +149,11 @@ class Corridor:
         while distance and any(
             kernel.bases_under(self._friends, quad, SLACK) for quad in self._at(self._full, distance)
         ):
-            distance -= STEP
+            distance = (distance - 1) // STEP * STEP
         return distance
 
     def meets(self, b: Battle, distance: int, held: tuple[Held, ...]) -> str:
-        """Rough ground touched that has not been diced for yet; of several the first by id (VF-GT-11)."""
+        """Rough ground touched that has not been diced for yet; of several the first touched, then by id (VF-GT-11)."""
         near = [row for row in (*self._areas, *self._lines) if distance >= row.clear]
         if not near:
             return ""
@@ -158,7 +165,14 @@ class Corridor:
             for unit, quad, pose in zip(self.units, quads, self.starts, strict=True)
         ):
             return ""
-        return min(found, default="")
+        return min(found, key=lambda name: (self.touched_at(name, distance), name), default="")
+
+    def touched_at(self, name: str, distance: int) -> int:
+        """Where within the step that ends at `distance` the brigade comes to touch rough ground: its die counts from there,
+        or from where it stands if it begins inside (VF-GT-11)."""
+        rows = (row for row in (*self._areas, *self._lines) if row.id == name)
+        first = min(row.reached(self._full, self.course.heading) for row in rows)
+        return max(0, distance - STEP, min(first, distance))
 
     def ends(self, b: Battle, distance: int, held: tuple[Held, ...]) -> str:
         """Why the march ends here: an enemy sees it (VF-GT-08), or rough ground holds it (VF-GT-11)."""
@@ -221,6 +235,11 @@ class Corridor:
         box, table = self._box, self._table
         return box[0] + dx < table[0] or box[1] + dy < table[1] or box[2] + dx > table[2] or box[3] + dy > table[3]
 
+    def next(self, distance: int, held: tuple[Held, ...]) -> int:
+        """The next step beyond a distance: the next whole quarter inch, or before it where rough ground may hold it."""
+        step = distance + STEP - distance % STEP
+        return min((row.until for row in held if distance < row.until < step), default=step)
+
     def onward(self, distance: int, limit: int, held: tuple[Held, ...]) -> int:
         """The first step from a distance on, up to `limit`, at which something may end the march, hold it or bar it.
 
@@ -238,8 +257,8 @@ class Corridor:
         for clear in (*[area.clear for _, area in self._solid], *[row.clear for row in self._bound]):
             if clear - STEP < until:
                 until = clear - STEP
-        while distance < until and not self._off_the_table(distance + STEP):
-            distance += STEP
+        while distance < until and not self._off_the_table(step := self.next(distance, held)):
+            distance = step
         return distance
 
 

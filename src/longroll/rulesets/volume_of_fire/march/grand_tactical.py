@@ -20,7 +20,6 @@ from longroll.rulesets.volume_of_fire.march.marches import ChooseMarch, EndMarch
 from longroll.rulesets.volume_of_fire.march.marching_brigade import (
     HALF_TURN,
     MOVING,
-    STEP,
     UNLIMBERED,
     Body,
     body_of,
@@ -152,7 +151,8 @@ class BrigadeMarch(Procedure):
         return None
 
     def march(self, b: Battle) -> object:
-        """VF-GT-08, VF-GT-11: straight on in steps of a quarter inch, until something ends it or must be diced for."""
+        """VF-GT-08, VF-GT-11: straight on in steps of a quarter inch, until something ends it or must be diced for where it
+        is touched."""
         way = Corridor(b, self.units, self.starts, self.course, self.limit)
         while True:
             ended = way.ends(b, self.gone, self.held)
@@ -166,15 +166,16 @@ class BrigadeMarch(Procedure):
                 break
             piece = way.meets(b, self.gone, self.held)
             if piece:
-                self.meets = piece
+                self.meets, self.gone = piece, way.touched_at(piece, self.gone)
                 way.put(b, self.gone)
                 return _terrain_die(b, self.brigade, piece)
-            bar = way.bar(self.gone + STEP)
+            ahead = way.next(self.gone, self.held)
+            bar = way.bar(ahead)
             if bar:
                 self.over = bar.rule == "VF-CHG-01"
                 _tell(b, "barred", self.brigade, self.units, bar.because, bar.rule, reveals=self.over)
                 break
-            self.gone = way.onward(self.gone + STEP, self.limit, self.held)
+            self.gone = way.onward(ahead, self.limit, self.held)
         self.gone = way.last_free(self.gone)
         return self.go(self.come_to_rest)
 
@@ -183,7 +184,7 @@ class BrigadeMarch(Procedure):
         piece = next((row.piece for row in rough_pieces(b.setting) if row.piece.id == self.meets), None)
         if face == 6:
             way = Corridor(b, self.units, self.starts, self.course, self.limit)
-            self.gone = way.last_free(max(0, self.gone - STEP))
+            self.gone = way.last_free(self.gone)
             stopped = f"is stopped at {_names(b)[self.meets]} and may try again next turn"
             _tell(b, "stopped", self.brigade, self.units, stopped, "VF-GT-13")
             return self.go(self.come_to_rest)
