@@ -148,6 +148,7 @@ AREAS = {
     "building": Ground("obstructed", "obstructed", "hard"),
     "cut": Ground("obstructed", "good", "hard"),
 }
+LEAST_AREA = 1_000_000  # VF-TERR-01: square thousandths, the base of the smallest unit; what is smaller is only drawn
 STREAMS = {  # VF-TERR-12: streams deeper than shallow, by what a scenario calls them
     "fordable": Ground("close", "good", "soft"),
     "deep": Ground("obstructed", "good", "soft"),

@@ -9,7 +9,8 @@ import pytest
 
 from longroll import history
 from longroll.contract import Trouble
-from longroll.ground.table import Line, Table
+from longroll.ground.table import Area, Line, Table
+from longroll.ground.table import laid as table_laid
 from longroll.history.border import Border, away
 from longroll.registry import complete
 from longroll.rulesets.volume_of_fire import ruleset, scenario, tables
@@ -255,6 +256,35 @@ def test_a_stream_is_as_deep_as_the_scenario_says(kind: str, move: str) -> None:
 def _with(line: Line) -> Table:
     """A bare table with one line on it."""
     return Table("", "bare", 24000, 24000, 50, 0, 0, 0, (), (line,), (), (), 0, 0, 0, ())
+
+
+def _square(name: str, kind: str, side: int, x: int = 0) -> Area:
+    return Area(name, name, kind, (x, 0, x + side, 0, x + side, side, x, side))
+
+
+def test_a_farmstead_smaller_than_the_smallest_base_is_drawn_and_not_ruled() -> None:
+    """VF-TERR-01, VF-SIZE-02: less than one square inch."""
+    bare = _with(Line("creek-x", "Creek", "creek", inches(10, 0, 10, 10)))
+    areas = (
+        _square("farm-a", "farm", 999),
+        _square("farm-b", "farm", 1000),
+        _square("grove-c", "woods", 999),
+        _square("wood-d", "woods", 800),  # a wood in two pieces
+        _square("wood-d-2", "woods", 800, 5000),
+    )
+    table = msgspec.structs.replace(bare, areas=areas)
+    assert [row.id for row in ground_classes.classed(table).pieces] == ["farm-b", "wood-d", "wood-d-2"]
+    said = (ground_classes.Remark("farm-a", "walled"), ground_classes.Remark("grove-c", "felled and piled", "thicket"))
+    spoken_of = {row.id: row.kind for row in ground_classes.classed(table, said).pieces}
+    assert (spoken_of["farm-a"], spoken_of["grove-c"]) == ("farm", "thicket")
+
+
+def test_single_farms_do_not_stop_marches_at_mcphersons_ridge(loaded: dict[str, dict[str, Any]]) -> None:
+    """VF-TERR-01, VF-GT-11"""
+    table = laid(begun(loaded, "mcphersons-ridge").setting)
+    assert "town-seminary" in {row.id for row in table.pieces}
+    assert "place-herr-tavern" in {row.id for row in table_laid(table.table).areas}
+    assert not [row.id for row in table.pieces if row.id.startswith("place-")]
 
 
 def test_free_deployment_begins_with_an_empty_table(loaded: dict[str, dict[str, Any]]) -> None:

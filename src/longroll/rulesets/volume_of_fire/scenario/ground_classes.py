@@ -1,18 +1,20 @@
 """How this rulebook sees the ground of a table: areas, obstacles, roads and hills out of the field's features.
 
 A kind of feature has a class for movement, one for sight and perhaps a cover (`tables.AREAS`, `tables.LINES`); what the
-charts do not name is open ground of the default class (VF-TERR-01, VF-TERR-05).  A railroad counts where it is banked up
-or cut down; its level stretches hinder nobody.  A cutting, and a stream that a scenario says is deep, become bands of ground
-about their lines.
+charts do not name is open ground of the default class (VF-TERR-01, VF-TERR-05).  A house, yard or grove in which not
+even the smallest unit has room is drawn and counts for nothing, unless the scenario speaks of it.  A railroad counts
+where it is banked up or cut down; its level stretches hinder nobody.  A cutting, and a stream that a scenario says is
+deep, become bands of ground about their lines.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple
 
 import msgspec
 
 from longroll.bounds import Key, Link, Text
-from longroll.ground.table import Line, Table
+from longroll.ground.table import Area, Line, Table
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.record.setting import Barrier, Hill, Piece, Ring, Road
 from longroll.tabletop import kernel
@@ -25,7 +27,7 @@ SightClass = Literal["obstructed", "close", "rolling", "good", "unlimited"]
 
 class Remark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a scenario says of a feature of the field, and why: another kind, left out, or, for a hill, the class of its
-    open ground."""
+    open ground.  A feature too small to count does if it is spoken of and not left out."""
 
     id: Key
     reason: Text
@@ -46,6 +48,7 @@ class Classed(NamedTuple):
 def classed(table: Table, remarks: Iterable[Remark] = ()) -> Classed:
     """The pieces, barriers, roads and hills of a table, a scenario's remarks applied."""
     said = {remark.id: remark for remark in remarks}
+    room = _room(table.areas)
     pieces: list[Piece] = []
     barriers: list[Barrier] = []
     roads: list[Road] = []
@@ -54,7 +57,7 @@ def classed(table: Table, remarks: Iterable[Remark] = ()) -> Classed:
         if remark and remark.omit:
             continue
         kind = remark.kind if remark and remark.kind else area.kind
-        if kind in tables.AREAS:
+        if kind in tables.AREAS and (remark or room[_whole(area.id)] >= tables.LEAST_AREA):
             pieces.append(_piece(area.id, area.name, kind, area.ring))
     for line in table.lines:
         remark = _remark(said, line.id)
@@ -93,6 +96,14 @@ def _whole(name: str) -> str:
     """The id of a feature whose pieces are numbered: `woods-x-2` is of `woods-x`."""
     head, _, tail = name.rpartition("-")
     return head if head and tail.isdigit() and len(tail) == 1 else name
+
+
+def _room(areas: Iterable[Area]) -> Counter[str]:
+    """How much of the table each area covers with all its pieces, by their common id (VF-TERR-01)."""
+    room: Counter[str] = Counter()
+    for area in areas:
+        room[_whole(area.id)] += abs(kernel.doubled_area(area.ring)) // 2
+    return room
 
 
 def _piece(name: str, title: str, kind: str, ring: Ring) -> Piece:
