@@ -129,12 +129,11 @@ class PicketRules:
     options = (Option("men", ("8", "4", "40"), "8", FIRE, "How many men a line has."),)
 
     def rulebook(self) -> Rulebook:
-        def row(id: str, title: str) -> Rule:
-            return Rule(id, "Play", title, "procedure", f"{title}, in our words.")
+        def row(id: str, title: str, departs: str = "") -> Rule:
+            return Rule(id, "Play", title, "procedure", f"{title}, in our words.", departs=departs)
 
-        return Rulebook(
-            "pickets", "Pickets", "1 inch = 1 pace", (row(ADVANCE, "Creep"), row(FIRE, "Fire"), row(BLUFF, "Bluff"))
-        )
+        rules = (row(ADVANCE, "Creep"), row(FIRE, "Fire"), row(BLUFF, "Bluff", "A bluff is called at once."))
+        return Rulebook("pickets", "Pickets", "1 inch = 1 pace", rules)
 
     def scenarios(self) -> tuple[Summary, ...]:
         return (Summary("lane", "The lane", "Anywhere", "Two lines in a lane.", 5, self.sides, LANE),)

@@ -235,7 +235,20 @@ def test_rules_are_read_and_searched():
     ]
     assert json.loads(run("rules", "--search", "bluff", "--json").output)[0]["id"] == "PK-BLUFF-01"
     assert "has no rule X" in said("rules", "pickets", "X")
+    assert "Departs: A bluff is called at once." in run("rules", "pickets", "PK-BLUFF-01").output
     assert "there is no ruleset 'darts'" in said("rules", "darts")
+
+
+def test_rules_played_otherwise_than_printed_are_listed_with_the_reason():
+    only = "PK-BLUFF-01  Bluff\n    A bluff is called at once.\n"
+    assert run("rules", "pickets", "--departures").output == only
+    assert only in run("rules", "--departures").output
+    assert [row["id"] for row in json.loads(run("rules", "pickets", "--departures", "--json").output)] == [
+        "PK-BLUFF-01"
+    ]
+    assert run("rules", "pickets", "--departures", "--search", "creep").output == (
+        "No rule of pickets departs from its source.\n"
+    )
 
 
 def test_a_scenario_is_drawn(folder):

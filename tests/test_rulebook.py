@@ -55,3 +55,10 @@ def test_rules_are_found_by_id_and_by_words():
     assert [row.id for row in BOOK.search("says ROW")] == ["X-ROW-01"]
     with pytest.raises(KeyError):
         BOOK["X-NONE"]
+
+
+def test_departures_are_the_rules_that_give_a_reason_for_one():
+    odd = Rule("X-ODD-01", "All", "Odd", "procedure", "Says so.", departs="Its words would stop the game.")
+    book = Rulebook("x", "X", "1:1", (*BOOK.rules, odd))
+    assert book.departures() == [odd]
+    assert book.search("stop the game") == [odd]

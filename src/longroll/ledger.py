@@ -17,7 +17,8 @@ import msgspec
 
 
 class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One row of the ledger."""
+    """One row of the ledger: `ruling` fills in what the source leaves open, `departs` gives the reason where we rule
+    otherwise than its plain words."""
 
     id: str
     section: str
@@ -26,6 +27,7 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     says: str
     gap: str = ""
     ruling: str = ""
+    departs: str = ""
     data: str = ""
     example: str = ""
     testable: bool = True
@@ -56,9 +58,14 @@ class Rulebook(msgspec.Struct, frozen=True):
         wanted = words.casefold().split()
         return [row for row in self.rules if all(word in _text(row) for word in wanted)]
 
+    def departures(self) -> list[Rule]:
+        """Rules that are played otherwise than the source's plain words, on purpose."""
+        return [row for row in self.rules if row.departs]
+
 
 def _text(row: Rule) -> str:
-    return " ".join((row.id, row.section, row.title, row.says, row.gap, row.ruling, row.data, row.example)).casefold()
+    texts = (row.id, row.section, row.title, row.says, row.gap, row.ruling, row.departs, row.data, row.example)
+    return " ".join(texts).casefold()
 
 
 class Covered(msgspec.Struct, frozen=True):

@@ -9,6 +9,7 @@ RULES = [
         "says": says,
         "gap": "",
         "ruling": "",
+        "departs": "",
         "data": "",
         "example": "",
     }

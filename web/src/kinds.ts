@@ -9,6 +9,7 @@ export interface Rule {
   says: string;
   gap: string;
   ruling: string;
+  departs: string;
   data: string;
   example: string;
 }

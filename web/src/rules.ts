@@ -89,6 +89,7 @@ export function drawer(wide: boolean): TemplateResult | typeof nothing {
           ${open.text.data ? html`<h4>Figures</h4><p class="data">${open.text.data}</p>` : nothing}
           ${open.text.gap ? html`<h4>What the source leaves open</h4><p>${open.text.gap}</p>` : nothing}
           ${open.text.ruling ? html`<h4>As played here</h4><p>${open.text.ruling}</p>` : nothing}
+          ${open.text.departs ? html`<h4>Otherwise than printed</h4><p>${open.text.departs}</p>` : nothing}
           ${open.text.example ? html`<h4>Example</h4><p class="example">${open.text.example}</p>` : nothing}
           <nav><button type="button" ?disabled=${at <= 0} @click=${() => go(open.all?.[at - 1])}>Previous</button>
             <button type="button" @click=${() => change(() => { open.text = null; open.id = ""; })}>All rules</button>

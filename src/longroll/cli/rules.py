@@ -19,8 +19,11 @@ from longroll.ledger import Covered, Rule, Rulebook, coverage
 @click.option(
     "--coverage", "covered", is_flag=True, help="Which rules have code and which have tests (from a checkout)."
 )
+@click.option("--departures", is_flag=True, help="Only rules played otherwise than the source's plain words, and why.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def rules(ruleset: str | None, id: str | None, search: str | None, covered: bool, as_json: bool) -> None:
+def rules(
+    ruleset: str | None, id: str | None, search: str | None, covered: bool, departures: bool, as_json: bool
+) -> None:
     """Read the rules of RULESET, or the one called ID, in our own words, with rulings where the source is silent.
 
     With --coverage: exit code 1 while any rule that can be tested lacks code or a test.
@@ -32,8 +35,9 @@ def rules(ruleset: str | None, id: str | None, search: str | None, covered: bool
     longroll rules volume-of-fire VF-CHG-01
     longroll rules volume-of-fire --search "road column"
     longroll rules volume-of-fire --coverage
+    longroll rules volume-of-fire --departures
     """
-    if ruleset is None and not search and not covered:
+    if ruleset is None and not search and not covered and not departures:
         _list(as_json)
         return
     found = [registry.ruleset(name) for name in (registry.rulesets() if ruleset is None else (ruleset,))]
@@ -42,6 +46,8 @@ def rules(ruleset: str | None, id: str | None, search: str | None, covered: bool
         whole = [_coverage(each, book, as_json) for each, book in zip(found, books, strict=True)]
         sys.exit(0 if all(whole) else 1)
     rows = [row for book in books for row in (book.search(search) if search else book.rules)]
+    if departures:
+        rows = [row for row in rows if row.departs]
     names = ", ".join(book.name for book in books)
     if id:
         rows = [row for row in rows if row.id == id.upper()]
@@ -49,6 +55,8 @@ def rules(ruleset: str | None, id: str | None, search: str | None, covered: bool
             raise Trouble(f"{names} has no rule {id}; `longroll rules {names} --search WORDS` finds one")
     if as_json:
         _print_json(rows)
+    elif departures and not id:
+        click.echo("\n\n".join(_departing(row) for row in rows) or f"No rule of {names} departs from its source.")
     elif id or search:
         click.echo("\n\n".join(_whole(row) for row in rows) or f"No rule of {names} holds {search!r}.")
     else:
@@ -77,10 +85,20 @@ def _contents(book: Rulebook) -> list[str]:
 
 def _whole(row: Rule) -> str:
     parts = [f"{row.id}  {row.title}  ({row.section}, {row.kind})", _filled(row.says)]
-    for label, text in (("Gap", row.gap), ("Ruling", row.ruling), ("Figures", row.data), ("Example", row.example)):
+    for label, text in (
+        ("Gap", row.gap),
+        ("Ruling", row.ruling),
+        ("Departs", row.departs),
+        ("Figures", row.data),
+        ("Example", row.example),
+    ):
         if text:
             parts.append(_filled(f"{label}: {text}"))
     return "\n".join(parts)
+
+
+def _departing(row: Rule) -> str:
+    return f"{row.id}  {row.title}\n{_filled(row.departs)}"
 
 
 def _filled(text: str) -> str:
