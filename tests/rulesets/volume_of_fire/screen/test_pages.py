@@ -7,7 +7,7 @@ from click.testing import CliRunner, Result
 
 from longroll import history
 from longroll.cli import main
-from longroll.rulesets.volume_of_fire import scenario
+from longroll.rulesets.volume_of_fire import ruleset, scenario
 
 FIELD = Path(history.__file__).parents[1] / "data" / "gettysburg" / "battles"
 SHELF = scenario.SHELF.folder
@@ -98,3 +98,15 @@ def test_every_fault_of_a_file_is_told_on_a_line_of_its_own(tmp_path: Path) -> N
     assert [line for line in lines if "archers" in line and "brigades[0]" in line]
     assert [line for line in lines if "woods-herbert" in line and "ground[0]" in line and "woods-herbst" in line]
     assert all(line.count("mine.toml") <= 1 for line in lines)
+
+
+def test_what_is_played_otherwise_than_printed_is_listed_with_the_reason() -> None:
+    listed = run("rules", "volume-of-fire", "--departures").output
+    for rule, words in (
+        ("VF-TERR-16", "Dismounted cavalry"),
+        ("VF-ORD-02", "3 inches nearer"),
+        ("VF-ORD-03", "VF-ORD-02"),
+    ):
+        row = ruleset.rulebook()[rule]
+        assert words in row.departs
+        assert f"{rule}  {row.title}\n" in listed
