@@ -24,7 +24,7 @@ class VolumeOfFire:
 
     name: str = "volume-of-fire"
     title: str = "Volume of Fire"
-    version: int = 2
+    version: int = 3
     sides: tuple[str, str] = ("Union", "Confederate")
     options: tuple[Option, ...] = options.OPTIONS
     package: ClassVar[str] = PACKAGE

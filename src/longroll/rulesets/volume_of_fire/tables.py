@@ -66,6 +66,19 @@ LEVEL_MODIFIER = (1, 0, -1, -2, -3, -4)  # VF-FAT-04
 
 # VF-ACT-03: the highest total of each band.
 ACTIVATION = ((0, "broken"), (2, "beaten"), (4, "shaken"), (7, "hesitant"), (12, "eager"), (999, "attack"))
+# VF-ACT-11 to VF-ACT-15: the modifiers of an activation roll; beaten and broken units each.
+ACTIVATION_MODIFIERS = {
+    "shaken": -1,
+    "beaten": -2,
+    "unit beaten": -1,
+    "unit broken": -2,
+    "division": 1,
+    "corps": 2,
+    "army": 2,
+    "enemies retired": 3,
+    "friends retired": -3,
+}
+NO_BRIGADIER = 2  # VF-ACT-17: the quality with which a brigade rolls that has none
 # VF-RES-01, VF-RES-02, VF-RES-03: the least difference of each result.
 RESULTS = ((6, "broken"), (3, "beaten"), (1, "disordered"))
 # VF-VOF-07: the modifiers of a combat roll.
@@ -85,6 +98,8 @@ MODIFIERS = {
 SIZE_ODDS = ((3, 1, 3), (2, 1, 2), (3, 2, 1))
 # VF-MSG-04
 MESSENGER = ((3, "missed"), (5, "turned back"), (8, "captured"))
+OVERRUN = 2  # VF-MSG-04: added for a messenger who was overrun
+MESSENGER_DICE = 3  # VF-MSG-03: the dice of inches a messenger rides
 # VF-CAS-02
 CASUALTY = {1: "dead", 2: "out", 3: "out", 4: "unharmed", 5: "unharmed", 6: "unharmed"}
 # VF-GT-11: inches into rough ground a point of the die.

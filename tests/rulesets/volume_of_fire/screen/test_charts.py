@@ -1,11 +1,13 @@
 """Charts: the odds shown are those of every pair of dice, and the sums shown are those used."""
 
+from fractions import Fraction
 from itertools import product
 
 import msgspec
 import pytest
 
 from longroll.dice import Throw
+from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.activation import Activation
 from longroll.rulesets.volume_of_fire.combat.combat_phase import Firefight, Join, OpenFire, Reply
 from longroll.rulesets.volume_of_fire.combat.firefight import Volley
@@ -13,6 +15,7 @@ from longroll.rulesets.volume_of_fire.melee.melee import Melee, melees
 from longroll.rulesets.volume_of_fire.movement.encounters import make
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move, Together
 from longroll.rulesets.volume_of_fire.movement.paths import Step
+from longroll.rulesets.volume_of_fire.orders.messengers import MessengerRide, touching
 from longroll.rulesets.volume_of_fire.record.units import Battle, Messenger, Options, Order
 from longroll.rulesets.volume_of_fire.screen import charts
 from longroll.scene import Odds
@@ -205,9 +208,14 @@ def test_a_messenger_out_of_danger_arrives_with_enough_inches() -> None:
     table.unit(iron, (5, 22))
     row = Messenger(0, UNION, doubleday, "order", iron, 5000, 5000, Order("hold"))
     odds = charts.messenger(table.battle().known(UNION), row)
-    assert odds.of == 6**4
+    assert odds.of == 6**3
     there = sum(a + b + c >= 15 for a, b, c in product(range(1, 7), repeat=3))
-    assert weights(odds) == {"arrives": 6 * there, "is still on his way": 6 * (216 - there)}
+    assert weights(odds) == {"arrives": there, "is still on his way": 216 - there}
+
+
+def shares(odds: Odds) -> dict[str, Fraction]:
+    """The chance of each outcome."""
+    return {row.label: Fraction(row.weight, odds.of) for row in odds.outcomes}
 
 
 def test_a_messenger_near_the_enemy_may_be_turned_back_or_taken() -> None:
@@ -219,10 +227,43 @@ def test_a_messenger_near_the_enemy_may_be_turned_back_or_taken() -> None:
     table.unit(archer, (9, 5), 270)
     k = table.battle().known(UNION)
     row = Messenger(0, UNION, doubleday, "order", iron, 5000, 5000, Order("hold"))
-    assert weights(charts.messenger(k, row)) == {
-        "arrives": 3 * 216,
-        "is turned back by the enemy": 2 * 216,
-        "is taken, with what he carries": 216,
+    assert shares(charts.messenger(k, row)) == {
+        "arrives": Fraction(1, 2),
+        "is turned back by the enemy": Fraction(1, 3),
+        "is taken, with what he carries": Fraction(1, 6),
     }
-    overrun = msgspec.structs.replace(row, overrun=True)
-    assert weights(charts.messenger(k, overrun))["is taken, with what he carries"] == 3 * 216
+    overrun = charts.messenger(k, msgspec.structs.replace(row, overrun=True))
+    assert shares(overrun)["is taken, with what he carries"] == Fraction(1, 2)
+    assert [(term.value, term.rule) for term in overrun.sums[0].modifiers] == [(tables.OVERRUN, "VF-MSG-04")]
+
+
+@pytest.mark.parametrize("kind", ["order", "report"])
+def test_the_odds_of_a_messenger_are_those_of_his_ride(kind: str) -> None:
+    """VF-MSG-03, VF-MSG-04: every face of the hazard and of the three dice."""
+    table = Table()
+    doubleday = table.general(UNION, "Doubleday", at=(5, 5))
+    iron = table.brigade(UNION, "Iron Brigade", under=doubleday, at=(5, 22))
+    table.unit(iron, (5, 23))
+    table.unit(table.brigade(CONFEDERATE, "Archer"), (10, 13), 270)
+    if kind == "order":
+        table.order(UNION, doubleday, iron, at=(5, 12), order=Order("hold"))
+    else:
+        table.report(UNION, doubleday, iron, at=(5, 15))
+    b = table.battle()
+    found: dict[str, Fraction] = {}
+    for hazard, *dice in product(range(1, 7), repeat=4):
+        after = throw(run(b, MessengerRide(messenger=0)), hazard)
+        after = throw(after, *dice) if after.needs else after
+        row = next(iter(after.messengers), None)
+        fate = (
+            "is taken, with what he carries"
+            if row is None
+            else "is turned back by the enemy"
+            if hazard in (4, 5)
+            else "arrives"
+            if touching(after, row)
+            else "is still on his way"
+        )
+        found[fate] = found.get(fate, Fraction(0)) + Fraction(1, 6**4)
+    assert shares(charts.messenger(b.known(UNION), b.messengers[0])) == found
+    assert len(found) == 4

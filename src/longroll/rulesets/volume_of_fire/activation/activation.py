@@ -38,7 +38,7 @@ class NextToActivate(Decision, frozen=True):
 
 
 class Activation(Procedure):
-    """The activation phase of one side."""
+    """The activation phase of one side: its brigades roll one after another (VF-ACT-01)."""
 
     side: int = 0
     brigade: int = NONE
@@ -49,23 +49,35 @@ class Activation(Procedure):
             return done()
         if len(left) == 1:
             self.brigade = left[0]
-            return self.go(self.roll)
+            return self.go(self.activate)
         return NextToActivate(self.side, left)
 
     def chosen(self, b: Battle, brigade: int) -> object:
         self.brigade = brigade
         return None
 
+    def activate(self, b: Battle) -> object:
+        return ActivationRoll(brigade=self.brigade)
+
+    def go_on(self, b: Battle) -> object:
+        return self.go(self.choose)
+
+
+class ActivationRoll(Procedure):
+    """One brigade's roll, and what comes of it (VF-ACT-02, VF-ACT-03)."""
+
+    brigade: int = NONE
+
     def roll(self, b: Battle) -> object:
         """VF-ACT-02: one die, the brigadier's quality and the modifiers of the chart; or two dice (an option)."""
-        name = b.brigades[self.brigade].name
+        row = b.brigades[self.brigade]
         two = b.options.activation == "2d6"
         return Throw(
             Sum(2) if two else Die(),
-            f"activation of {name}: 0 broken, 1-2 beaten, 3-4 shaken, 5-7 hesitant, 8-12 eager, 13 attack",
+            f"activation of {row.name}: {bands()}",
             "VF-ACT-02",
-            self.side,
-            ((name, tuple(modifiers(b, self.brigade))),),
+            row.side,
+            ((row.name, tuple(modifiers(b, self.brigade))),),
         )
 
     def carry_out(self, b: Battle, dice: int) -> object:
@@ -81,10 +93,10 @@ class Activation(Procedure):
             "VF-ACT-03",
             about=(f"brigade:{self.brigade}",),
             sums=((brigade.name, terms),),
-            to=(self.side,),
+            to=(brigade.side,),
         )
         _RESULTS[result](b, self.brigade)
-        return self.go(self.choose)
+        return done()
 
 
 def waiting(b: Battle, side: int) -> tuple[int, ...]:
@@ -101,10 +113,20 @@ def band(total: int) -> str:
     return next(name for most, name in tables.ACTIVATION if total <= most)
 
 
+def bands() -> str:
+    """The chart in words, band by band: "0 broken, 1-2 beaten" and so on (VF-ACT-03)."""
+    words, least = [], tables.ACTIVATION[0][0]
+    for most, name in tables.ACTIVATION:
+        last = name == tables.ACTIVATION[-1][1]
+        words.append(f"{least if last or most == least else f'{least}-{most}'} {name}")
+        least = most + 1
+    return ", ".join(words)
+
+
 # --- the sum
 def modifiers(b: Battle, brigade_id: int) -> list[Modifier]:
     """What is added to the dice of a brigade's activation (VF-ACT-02, VF-ACT-11 to VF-ACT-17)."""
-    brigade = b.brigades[brigade_id]
+    brigade, added = b.brigades[brigade_id], tables.ACTIVATION_MODIFIERS
     terms = []
     if b.options.activation == "1d6":
         terms.append(quality(b, brigade_id))
@@ -112,32 +134,32 @@ def modifiers(b: Battle, brigade_id: int) -> list[Modifier]:
     if worn.value:
         terms.append(worn)
     if brigade.mark:
-        terms.append(Modifier(-2 if brigade.mark == "beaten" else -1, f"brigade is {brigade.mark}", "VF-ACT-11"))
+        terms.append(Modifier(added[brigade.mark], f"brigade is {brigade.mark}", "VF-ACT-11"))
     beaten = sum(unit.condition == "beaten" for unit in b.of_brigade(brigade_id))
     if beaten:
-        terms.append(Modifier(-beaten, f"{beaten} beaten", "VF-ACT-12"))
+        terms.append(Modifier(beaten * added["unit beaten"], f"{beaten} beaten", "VF-ACT-12"))
     broken = losses.broken_units(b, brigade_id)
     if broken:
-        terms.append(Modifier(-2 * broken, f"{broken} broken", "VF-ACT-12"))
+        terms.append(Modifier(broken * added["unit broken"], f"{broken} broken", "VF-ACT-12"))
     higher = higher_command(b, brigade_id)
     if higher:
         terms.append(higher)
     if enemies_retired(b, brigade_id):
-        terms.append(Modifier(3, "every enemy near retired", "VF-ACT-14"))
+        terms.append(Modifier(added["enemies retired"], "every enemy near retired", "VF-ACT-14"))
     if friends_retired(b, brigade_id):
-        terms.append(Modifier(-3, "friends near retired", "VF-ACT-15"))
+        terms.append(Modifier(added["friends retired"], "friends near retired", "VF-ACT-15"))
     return terms
 
 
 def quality(b: Battle, brigade_id: int) -> Modifier:
-    """The brigadier's quality (VF-GEN-02); without him 2 (VF-ACT-17), or a higher general's near by (VF-REPL-04)."""
+    """The brigadier's quality (VF-GEN-02); without him the lowest (VF-ACT-17), or a higher general's near by (VF-REPL-04)."""
     leader = b.brigadier(brigade_id)
     if leader.present:
         return Modifier(leader.quality, f"{leader.name}, {tables.QUALITY[leader.quality]}", "VF-GEN-02")
     best = stand_in(b, brigade_id)
-    if best is not None and best.quality > 2:
+    if best is not None and best.quality > tables.NO_BRIGADIER:
         return Modifier(best.quality, f"{best.name} takes over", "VF-REPL-04")
-    return Modifier(2, "no brigadier", "VF-ACT-17")
+    return Modifier(tables.NO_BRIGADIER, "no brigadier", "VF-ACT-17")
 
 
 def stand_in(b: Battle, brigade_id: int) -> General | None:
@@ -167,7 +189,7 @@ def higher_command(b: Battle, brigade_id: int) -> Modifier | None:
     best = max(near, key=lambda general: general.rank != "division", default=None)
     if best is None:
         return None
-    return Modifier(1 if best.rank == "division" else 2, f"{best.name} near", "VF-ACT-13")
+    return Modifier(tables.ACTIVATION_MODIFIERS[best.rank], f"{best.name} near", "VF-ACT-13")
 
 
 def enemies_retired(b: Battle, brigade_id: int) -> bool:

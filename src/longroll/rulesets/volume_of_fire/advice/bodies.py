@@ -87,7 +87,9 @@ def steadiness(known: Battle, brigade: int) -> int:
     row = known.brigades[brigade]
     fallen = sum(unit.place == "broken" for unit in known.units if unit.brigade == brigade)
     beaten = sum(unit.condition == "beaten" for unit in known.of_brigade(brigade))
-    marked = {"": 0, "shaken": 1, "beaten": 2}[row.mark]
+    added = tables.ACTIVATION_MODIFIERS
+    marked = added[row.mark] if row.mark else 0
     general = known.brigadier(brigade)
-    quality = general.quality if general.present else 2
-    return quality + tables.LEVEL_MODIFIER[level(known, brigade)] - 2 * fallen - beaten - marked
+    quality = general.quality if general.present else tables.NO_BRIGADIER
+    losses = fallen * added["unit broken"] + beaten * added["unit beaten"]
+    return quality + tables.LEVEL_MODIFIER[level(known, brigade)] + losses + marked

@@ -14,15 +14,15 @@ from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command.chain_of_command import acting_commander
 from longroll.rulesets.volume_of_fire.orders.permissions import known_enemies, order_text, said
 from longroll.rulesets.volume_of_fire.record.setting import laid
-from longroll.rulesets.volume_of_fire.record.units import DISC, INCH, Battle, Messenger
+from longroll.rulesets.volume_of_fire.record.units import DISC, INCH, Battle, General, Messenger
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.tabletop import any_within, disc_gap, disc_to_disc, gap, kernel
 
 Spot = tuple[int, int]
 KEEP_OFF = INCH
 """How near to enemy units a messenger may not pass (VF-MSG-03)."""
-FARTHEST = 18 * INCH
-"""The most that three dice bring it (VF-MSG-03)."""
+FARTHEST = 6 * tables.MESSENGER_DICE * INCH
+"""The most that its dice bring it (VF-MSG-03)."""
 
 
 def find(b: Battle, number: int) -> Messenger | None:
@@ -123,6 +123,14 @@ def in_danger(b: Battle, messenger: Messenger) -> bool:
     return any(b.units[number].side != messenger.side for number in near)
 
 
+def turned_back_to(b: Battle, messenger: Messenger) -> General:
+    """Beside whom a messenger is who was turned back: whoever sent it (VF-MSG-04)."""
+    if messenger.kind == "report":
+        return b.brigadier(messenger.brigade)
+    sender = b.generals[messenger.sender]
+    return sender if sender.present else acting_commander(b, messenger.brigade) or sender
+
+
 class MessengerRide(Procedure):
     """A messenger's part in the orders phase: the hazard first, then three dice of way (VF-MSG-03, VF-MSG-04)."""
 
@@ -144,7 +152,7 @@ class MessengerRide(Procedure):
             to=(row.side,),
             reveals=True,
         )
-        overrun = (Modifier(2, "overrun", "VF-MSG-04"),) if row.overrun else ()
+        overrun = (Modifier(tables.OVERRUN, "overrun", "VF-MSG-04"),) if row.overrun else ()
         return Throw(
             Die(),
             "a messenger near the enemy: 1-3 missed, 4-5 turned back, 6 or more taken",
@@ -155,7 +163,10 @@ class MessengerRide(Procedure):
 
     def missed_or_taken(self, b: Battle, face: int) -> object:
         row = self._of(b)
-        total = face + 2 * row.overrun
+        asked = b.needs  # the sum used is the sum shown
+        assert isinstance(asked, Throw)
+        ((_, terms),) = asked.sums
+        total = face + sum(term.value for term in terms)
         fate = next(name for most, name in tables.MESSENGER if total <= most)
         change(b, row.id, near=False, overrun=False)
         if fate == "captured":
@@ -171,7 +182,7 @@ class MessengerRide(Procedure):
         row = self._of(b)
         if self.stays or touching(b, row):
             return done()
-        return Throw(Sum(3), "how far a messenger rides, in inches", "VF-MSG-03", row.side)
+        return Throw(Sum(tables.MESSENGER_DICE), "how far a messenger rides, in inches", "VF-MSG-03", row.side)
 
     def ride(self, b: Battle, total: int) -> object:
         row = self._of(b)
@@ -215,11 +226,7 @@ class MessengerRide(Procedure):
 
     def _turned_back(self, b: Battle, row: Messenger) -> None:
         """The figure is beside whoever sent it, with its message, and may try again next turn (VF-MSG-04)."""
-        sender = b.generals[row.sender]
-        if row.kind == "report":
-            back = b.brigadier(row.brigade)
-        else:
-            back = sender if sender.present else acting_commander(b, row.brigade) or sender
+        back = turned_back_to(b, row)
         change(b, row.id, x=back.x, y=back.y)
         self._tell(b, f"a messenger is turned back to {back.name}", "VF-MSG-04")
 

@@ -12,11 +12,10 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from longroll import odds, scene
-from longroll.dice import Die, Sum, Throw
-from longroll.flow import Modifier, Procedure, advance
+from longroll.dice import Throw
+from longroll.flow import Procedure, advance
 from longroll.history.calling import short
-from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.activation import activation as activating
+from longroll.rulesets.volume_of_fire.activation.activation import ActivationRoll
 from longroll.rulesets.volume_of_fire.combat.combat_phase import Firefight, Join, OpenFire, Reply, good_supporters
 from longroll.rulesets.volume_of_fire.combat.combat_value import may_support
 from longroll.rulesets.volume_of_fire.combat.firefight import Volley
@@ -24,7 +23,7 @@ from longroll.rulesets.volume_of_fire.melee.melee import Melee, melees
 from longroll.rulesets.volume_of_fire.movement import encounters
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move, Together
 from longroll.rulesets.volume_of_fire.orders import messengers
-from longroll.rulesets.volume_of_fire.record.units import INCH, Battle, Messenger, Unit
+from longroll.rulesets.volume_of_fire.record.units import Battle, Messenger, Unit
 from longroll.rulesets.volume_of_fire.screen import spoken_names
 from longroll.tabletop import kernel
 
@@ -173,11 +172,8 @@ def _befell(was: Unit, now: Unit) -> str:
 
 def _fought(known: Battle, side: int, fight: Procedure, title: str, assumes: str) -> scene.Odds:
     before = unveiled(known)
-    thrown = before.copy()
-    thrown.stack = [copy(fight)]
-    advance(thrown, None)
-    throw = thrown.needs
-    assert isinstance(throw, Throw)
+    throw = _first_throw(before, fight)
+    assert throw is not None
     tally = odds.odds(before, outcome(side), fight)
     times = throw.whole // tally.whole
     rows = sorted(tally.weights.items(), key=lambda row: (-row[0].worth, row[0].words))
@@ -212,24 +208,28 @@ def _s(numbers: tuple[int, ...]) -> str:
 # --- brigades and messengers
 def activation(known: Battle, brigade: int) -> scene.Odds:
     """The odds of a brigade's activation, band by band from the worst (VF-ACT-02, VF-ACT-03)."""
-    terms = tuple(activating.modifiers(known, brigade))
-    total = sum(term.value for term in terms)
-    reading = Sum(2) if known.options.activation == "2d6" else Die()
-    weights = dict.fromkeys(BANDS, 0)
-    for weight, dice in reading.outcomes():
-        weights[activating.band(dice + total)] += weight
-    name = known.brigades[brigade].name
+    before, roll = unveiled(known), ActivationRoll(brigade=brigade)
+    throw = _first_throw(before, roll)
+    assert throw is not None
+    tally = odds.odds(before, lambda _, after: after.brigades[brigade].rolled, roll)
+    rows = [
+        (*BANDS[band], tally.weights[band] * (throw.whole // tally.whole)) for band in BANDS if band in tally.weights
+    ]
     return scene.Odds(
-        f"Activation of {name}",
-        tuple(scene.Outcome(*_banded(band, weight)) for band, weight in weights.items() if weight),
-        sum(weights.values()),
-        (scene.Sum(name, total, terms),),
+        f"Activation of {known.brigades[brigade].name}",
+        tuple(scene.Outcome(words, weight, tone) for words, tone, weight in rows),
+        throw.whole,
+        _sums(throw),
     )
 
 
-def _banded(band: str, weight: int) -> tuple[str, int, str]:
-    words, tone = BANDS[band]
-    return words, weight, tone
+FATES = {
+    "arrives": "good",
+    "is still on his way": "even",
+    "is turned back by the enemy": "poor",
+    "is taken, with what he carries": "bad",
+}
+"""What may become of a messenger, and its tone (VF-MSG-03, VF-MSG-04)."""
 
 
 def messenger(known: Battle, row: Messenger, via: tuple[messengers.Spot, ...] = ()) -> scene.Odds:
@@ -237,32 +237,46 @@ def messenger(known: Battle, row: Messenger, via: tuple[messengers.Spot, ...] = 
 
     The hazard (VF-MSG-04) comes first where an enemy is near, then three dice of inches (VF-MSG-03).
     """
-    fates = {"captured": 0, "turned back": 0, "missed": 6}
-    terms: tuple[Modifier, ...] = ()
-    if messengers.in_danger(known, row):
-        fates["missed"] = 0
-        terms = (Modifier(2, "overrun", "VF-MSG-04"),) if row.overrun else ()
-        for face in range(1, 7):
-            total = face + sum(term.value for term in terms)
-            fates[next(name for most, name in tables.MESSENGER if total <= most)] += 1
-    inches = Sum(3).outcomes()
-    there = 0
+    before, ride = unveiled(known), messengers.MessengerRide(messenger=row.id, via=via)
+    before.messengers = [*(other for other in before.messengers if other.id != row.id), row]
+    throw = _first_throw(before, ride)
+    tally = odds.odds(before, _fate(row), ride)
     end, stop = messengers.goal(known, row)
-    for weight, total in inches:
-        x, y = messengers.path((row.x, row.y), via, end, stop, total * INCH)[-1]
-        there += weight * messengers.touching(known, replace(row, x=x, y=y))
-    whole = 6 * sum(weight for weight, _ in inches)
-    rows = (
-        ("arrives", fates["missed"] * there, "good"),
-        ("is still on his way", fates["missed"] * (whole // 6 - there), "even"),
-        ("is turned back by the enemy", fates["turned back"] * whole // 6, "poor"),
-        ("is taken, with what he carries", fates["captured"] * whole // 6, "bad"),
-    )
     far = max(0, kernel.length(end[0] - row.x, end[1] - row.y) - stop)
     return scene.Odds(
         f'A messenger with {far / 1000:.1f}" to ride',
-        tuple(scene.Outcome(*line) for line in rows if line[1]),
-        whole,
-        (scene.Sum("hazard", sum(term.value for term in terms), terms),) if terms else (),
+        tuple(scene.Outcome(fate, tally.weights[fate], FATES[fate]) for fate in FATES if fate in tally.weights),
+        tally.whole,
+        tuple(total for total in _sums(throw) if total.modifiers) if throw else (),
         "nobody moves in the meantime",
     )
+
+
+def _fate(row: Messenger) -> Callable[[Battle, Battle], str]:
+    """What tells a messenger's ride by where it leaves him."""
+    arrives, rides, turned_back, taken = FATES
+
+    def describe(before: Battle, after: Battle) -> str:
+        now = messengers.find(after, row.id)
+        if now is None:
+            return taken
+        if messengers.touching(after, now):
+            return arrives
+        back = messengers.turned_back_to(after, now)
+        threatened = messengers.in_danger(before, row)
+        return turned_back if threatened and (now.x, now.y) == (back.x, back.y) else rides
+
+    return describe
+
+
+def _first_throw(before: Battle, procedure: Procedure) -> Throw | None:
+    """The throw that a procedure asks for first, if it asks for one."""
+    thrown = before.copy()
+    thrown.stack = [copy(procedure)]
+    advance(thrown, None)
+    return thrown.needs if isinstance(thrown.needs, Throw) else None
+
+
+def _sums(throw: Throw) -> tuple[scene.Sum, ...]:
+    """The sums of a throw, as they are shown."""
+    return tuple(scene.Sum(label, sum(term.value for term in terms), terms) for label, terms in throw.sums)
