@@ -1,9 +1,10 @@
 // Bundles the browser's half into src/longroll/server/static, and says how large it is: it must stay under 80 kB gzipped.
-import { build, context } from "esbuild";
+
 import { copyFile, mkdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { build, context } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const out = join(here, "..", "src", "longroll", "server", "static");

@@ -14,6 +14,8 @@ import msgspec
 from longroll import scene
 
 ROOTS = (scene.Scene, scene.Patch, scene.Probed, scene.Denial, scene.Weighed)
+WIDTH = 120
+"""The longest line."""
 TARGET = Path(__file__).parent / "src" / "wire.ts"
 PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", NoneType: "null", Any: "unknown"}
 
@@ -124,14 +126,10 @@ def interface(record: type[msgspec.Struct]) -> str:
             defaults.append(f"{field.name}: {msgspec.json.encode(value).decode()}")
     inside = ", ".join([*defaults, "...raw", *parts])
     name = record.__name__
-    return "\n".join(
-        [
-            f"export interface {name} {{",
-            *fields,
-            "}",
-            f"export const read{name} = (raw: Raw): {name} => ({{ {inside} }});",
-        ]
-    )
+    reader = f"export const read{name} = (raw: Raw): {name} => ({{"
+    whole = f"{reader} {inside} }});"
+    parted = [reader, *(f"  {part}," for part in [*defaults, "...raw", *parts]), "});"]
+    return "\n".join([f"export interface {name} {{", *fields, "}", *([whole] if len(whole) <= WIDTH else parted)])
 
 
 def write() -> str:

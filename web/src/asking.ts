@@ -1,4 +1,5 @@
-// What is being answered: the open item with its cost, refusal, ticks and odds, and the questions that are not a choice of one item.
+// What is being answered: the open item with its cost, refusal, ticks and odds, and the questions that are not a choice
+// of one item.
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask, Denial, Handle } from "./kinds";
 import { die } from "./log";
@@ -7,20 +8,33 @@ import { addStep, consider, pickSeveral, popStep, ready, toggle } from "./plan";
 import { itemName, rows } from "./rows";
 import { openRule, ruleLink } from "./rules";
 import { answer, faces, undo } from "./socket";
-import { change, state, thing, type Plan, type Step } from "./state";
+import { change, type Plan, type Step, state, thing } from "./state";
 
 /** Whether there are keys to speak of. */
 const KEYS = !matchMedia("(hover: none) and (pointer: coarse)").matches;
 
-/** A refusal: the rule, the rule applied to this case, the way out; where the server can go that way itself, as a button. */
+/** A refusal: the rule, the rule applied to this case, the way out; where the server can go that way itself, as a
+ * button. */
 export function refusalOf(denial: Denial): TemplateResult {
   const { ask } = state.denied;
   const back = denial === state.denial && !ask && denial.remedy;
   const way = denial.value !== null && denial.value !== undefined;
   const go = (): void => (back ? undo(true) : answer(ask, denial.value));
-  return html`<div class="refusal" role="alert"><p>${sentence(denial.because)}${denial.remedy && !way && !back ? html` <em>${sentence(denial.remedy)}</em>` : nothing}
-    ${denial.rule && denial.rule !== "flow" ? html`<button type="button" class="rule" @click=${() => openRule(denial.rule)}>${denial.rule}</button>` : nothing}</p>
-    ${way || back ? html`<button type="button" class="do way" ?disabled=${state.waiting} @click=${go}>${denial.remedy ? sentence(denial.remedy) : "Do what is due"}</button>` : nothing}</div>`;
+  return html`<div class="refusal" role="alert"><p>${sentence(denial.because)}${
+    denial.remedy && !way && !back ? html` <em>${sentence(denial.remedy)}</em>` : nothing
+  }
+    ${
+      denial.rule && denial.rule !== "flow"
+        ? html`<button type="button" class="rule" @click=${() => openRule(denial.rule)}>${denial.rule}</button>`
+        : nothing
+    }</p>
+    ${
+      way || back
+        ? html`<button type="button" class="do way" ?disabled=${state.waiting} @click=${go}>${
+            denial.remedy ? sentence(denial.remedy) : "Do what is due"
+          }</button>`
+        : nothing
+    }</div>`;
 }
 
 const inches = (by: number): string => `${(Math.abs(by) / 1000).toFixed(1)} inches`;
@@ -50,9 +64,12 @@ function handleButtons(list: Handle[]): TemplateResult | typeof nothing {
   const shown = list.filter((one) => one.kind !== "free");
   if (!shown.length) return nothing;
   return html`<div class="moves" role="group" aria-label="Ways to move">${shown.map((one) => {
-    if (one.kind === "about-face") return html`<button type="button" @click=${() => addStep("about-face", 1800)}>${one.label}</button>`;
+    if (one.kind === "about-face")
+      return html`<button type="button" @click=${() => addStep("about-face", 1800)}>${one.label}</button>`;
     const by = one.step || 1;
-    return html`<span class="pair"><button type="button" aria-label=${`${one.label}, less`} @click=${() => addStep(one.kind, -by)}>−</button><span aria-hidden="true">${one.label}</span><button type="button" aria-label=${`${one.label}, more`} @click=${() => addStep(one.kind, by)}>+</button></span>`;
+    return html`<span class="pair"><button type="button" aria-label=${`${one.label}, less`} @click=${() =>
+      addStep(one.kind, -by)}>−</button><span aria-hidden="true">${one.label}</span><button type="button"
+        aria-label=${`${one.label}, more`} @click=${() => addStep(one.kind, by)}>+</button></span>`;
   })}</div>`;
 }
 
@@ -60,10 +77,23 @@ function picks(plan: Plan): TemplateResult | typeof nothing {
   if (plan.item.form !== "picks") return nothing;
   const fields = [...new Set(plan.item.picks.map((pick) => pick.field))];
   const all = plan.item.picks.map((pick, at) => ({ pick, at }));
-  return html`${rows(fields, (field) => field, (field) => html`<fieldset class="picks"><legend>${sentence(field.replaceAll("_", " "))}</legend>${rows(
-      all.filter(({ pick }) => pick.field === field), ({ pick }) => `${pick.thing}|${pick.label}`, ({ pick, at }) => html`<label class=${pick.refusal ? "refused" : ""}><input type="checkbox" .checked=${plan.picked.has(at)} aria-disabled=${pick.refusal ? "true" : "false"}
-            @click=${(event: Event) => { if (pick.refusal) event.preventDefault(); }} @change=${() => toggle(at)} />
-            <span>${pick.label}${pick.refusal ? html`<small class="because">${sentence(pick.refusal.because)}</small>` : nothing}</span>${pick.refusal ? ruleLink(pick.refusal.rule) : nothing}</label>`)}</fieldset>`)}`;
+  return html`${rows(
+    fields,
+    (field) => field,
+    (field) =>
+      html`<fieldset class="picks"><legend>${sentence(field.replaceAll("_", " "))}</legend>${rows(
+        all.filter(({ pick }) => pick.field === field),
+        ({ pick }) => `${pick.thing}|${pick.label}`,
+        ({ pick, at }) => html`<label class=${pick.refusal ? "refused" : ""}><input type="checkbox"
+          .checked=${plan.picked.has(at)} aria-disabled=${pick.refusal ? "true" : "false"}
+            @click=${(event: Event) => {
+              if (pick.refusal) event.preventDefault();
+            }} @change=${() => toggle(at)} />
+            <span>${pick.label}${
+              pick.refusal ? html`<small class="because">${sentence(pick.refusal.because)}</small>` : nothing
+            }</span>${pick.refusal ? ruleLink(pick.refusal.rule) : nothing}</label>`,
+      )}</fieldset>`,
+  )}`;
 }
 
 /** The open item. */
@@ -73,22 +103,51 @@ export function planCard(plan: Plan): TemplateResult {
   const hint =
     plan.item.form === "path" && !plan.path.length && !plan.dragging && !ready(plan)
       ? `Drag the ghost or a handle${KEYS ? ", tap a place, or use the arrow keys" : " or tap a place"}.`
-      : plan.item.form === "place" && !plan.to ? (ready(plan) ? `Tap another place${KEYS ? ", drag it there, or use the arrow keys; with Shift they turn it" : " or drag it there"}.` : `Tap or drag to the place${KEYS ? ", or use the arrow keys" : ""}.`) : "";
+      : plan.item.form === "place" && !plan.to
+        ? ready(plan)
+          ? `Tap another place${
+              KEYS ? ", drag it there, or use the arrow keys; with Shift they turn it" : " or drag it there"
+            }.`
+          : `Tap or drag to the place${KEYS ? ", or use the arrow keys" : ""}.`
+        : "";
   return html`<section class="plan-card form-${plan.item.form || "whole"}" aria-label=${plan.item.label}>
     <h3>${plan.item.label}</h3>
     ${plan.item.says ? html`<p class="says">${plan.item.says}</p>` : nothing}
-    ${plan.path.length
-      ? html`<p class="steps">${plan.path.map((one, at) => html`${at ? ", then " : ""}${stepWords(one)}`)}
+    ${
+      plan.path.length
+        ? html`<p class="steps">${plan.path.map((one, at) => html`${at ? ", then " : ""}${stepWords(one)}`)}
           <button type="button" class="plain" @click=${popStep}>one step back</button></p>`
-      : nothing}
+        : nothing
+    }
     ${told?.cost ? html`<p class="cost">${told.cost}</p>` : nothing}
     ${hint ? html`<p class="quiet">${hint}</p>` : nothing}
-    ${plan.refusal && (plan.item.form !== "place" || plan.to) && (plan.item.form === "place" || !told?.says.includes(plan.refusal.because)) ? refusalOf(plan.refusal) : nothing}
-    ${told?.says && (!odds || plan.item.form === "path") && plan.item.form !== "place" && (ready(plan) || plan.dragging || plan.refusal) ? html`<p class="foreseen">${sentence(told.says)} ${plan.refusal ? ruleLink(plan.refusal.rule) : nothing}</p>` : nothing}
+    ${
+      plan.refusal &&
+      (plan.item.form !== "place" || plan.to) &&
+      (plan.item.form === "place" || !told?.says.includes(plan.refusal.because))
+        ? refusalOf(plan.refusal)
+        : nothing
+    }
+    ${
+      told?.says &&
+      (!odds || plan.item.form === "path") &&
+      plan.item.form !== "place" &&
+      (ready(plan) || plan.dragging || plan.refusal)
+        ? html`<p class="foreseen">${sentence(told.says)} ${plan.refusal ? ruleLink(plan.refusal.rule) : nothing}</p>`
+        : nothing
+    }
     ${plan.item.form === "path" || plan.item.form === "place" ? handleButtons(plan.item.handles) : nothing}
     ${picks(plan)}
     ${odds ? oddsCard(odds) : nothing}
-    ${plan.item.commit === "reveals" ? html`<p class="assumes">${thing(plan.item.thing)?.kind === "card" ? "The card is shown by it, which cannot be taken back." : "It may bring something to light, and then cannot be taken back."}</p>` : nothing}
+    ${
+      plan.item.commit === "reveals"
+        ? html`<p class="assumes">${
+            thing(plan.item.thing)?.kind === "card"
+              ? "The card is shown by it, which cannot be taken back."
+              : "It may bring something to light, and then cannot be taken back."
+          }</p>`
+        : nothing
+    }
   </section>`;
 }
 
@@ -100,7 +159,8 @@ export function formOf(ask: Ask): TemplateResult {
 }
 
 /** How many are asked for. */
-const span = ({ least, most }: Ask): string => (least === most ? `${least}` : `${least} ${most - least === 1 ? "or" : "to"} ${most}`);
+const span = ({ least, most }: Ask): string =>
+  least === most ? `${least}` : `${least} ${most - least === 1 ? "or" : "to"} ${most}`;
 
 function several(ask: Ask): TemplateResult {
   const on = state.several;
@@ -108,33 +168,71 @@ function several(ask: Ask): TemplateResult {
   const flip = (at: number): void => pickSeveral(ask, at);
   const good = on.size >= ask.least && on.size <= ask.most && !state.told?.refusal;
   const inHand = ask.items.every((item) => thing(item.thing)?.kind === "card");
-  return html`${inHand ? nothing : html`<ul class="several">${rows(ask.items, (item) => itemName(ask, item), (item, at) => html`<li><label class=${item.refusal ? "refused" : ""}><input type="checkbox" .checked=${on.has(at)} ?disabled=${!!item.refusal} @change=${() => flip(at)} />
-        <span>${item.label}${item.refusal ? html`<small class="because">${sentence(item.refusal.because)}</small>` : item.says ? html`<small>${item.says}</small>` : nothing}</span></label>${item.refusal ? ruleLink(item.refusal.rule) : nothing}</li>`)}</ul>`}
+  return html`${
+    inHand
+      ? nothing
+      : html`<ul class="several">${rows(
+          ask.items,
+          (item) => itemName(ask, item),
+          (
+            item,
+            at,
+          ) => html`<li><label class=${item.refusal ? "refused" : ""}><input type="checkbox" .checked=${on.has(at)}
+            ?disabled=${!!item.refusal} @change=${() => flip(at)} />
+        <span>${item.label}${
+          item.refusal
+            ? html`<small class="because">${sentence(item.refusal.because)}</small>`
+            : item.says
+              ? html`<small>${item.says}</small>`
+              : nothing
+        }</span></label>${item.refusal ? ruleLink(item.refusal.rule) : nothing}</li>`,
+        )}</ul>`
+  }
     ${state.told?.refusal ? refusalOf(state.told.refusal) : nothing}
     ${state.told?.odds ? oddsCard(state.told.odds) : nothing}
     <p class="quiet" role="status">${on.size} chosen; ${span(ask)} ${ask.least ? "must" : "may"} be.</p>
-    <button type="button" class="do" ?disabled=${!good || state.waiting} @click=${() => answer(ask.id, value())}>Confirm</button>`;
+    <button type="button" class="do" ?disabled=${!good || state.waiting} @click=${() =>
+      answer(ask.id, value())}>Confirm</button>`;
 }
 
 function number(ask: Ask): TemplateResult {
   const value = state.number ?? ask.least;
-  const set = (to: number): void => change(() => {
-    state.number = Math.max(ask.least, Math.min(ask.most, to));
-    consider(ask, state.number);
-  });
-  return html`<div class="number"><button type="button" aria-label="less" ?disabled=${value <= ask.least} @click=${() => set(value - 1)}>−</button>
-    <output>${value}</output><button type="button" aria-label="more" ?disabled=${value >= ask.most} @click=${() => set(value + 1)}>+</button>
-    <button type="button" class="do" ?disabled=${state.waiting} @click=${() => answer(ask.id, value)}>Confirm</button></div>
+  const set = (to: number): void =>
+    change(() => {
+      state.number = Math.max(ask.least, Math.min(ask.most, to));
+      consider(ask, state.number);
+    });
+  return html`<div class="number"><button type="button" aria-label="less" ?disabled=${value <= ask.least}
+    @click=${() => set(value - 1)}>−</button>
+    <output>${value}</output><button type="button" aria-label="more" ?disabled=${value >= ask.most} @click=${() =>
+      set(value + 1)}>+</button>
+    <button type="button" class="do" ?disabled=${state.waiting} @click=${() =>
+      answer(ask.id, value)}>Confirm</button></div>
     ${state.told?.refusal ? refusalOf(state.told.refusal) : nothing}`;
 }
 
 function typed(ask: Ask): TemplateResult {
   const got = state.faces;
-  const put = (face: number): void => change(() => { if (got.length < ask.least) got.push(face); });
-  return html`<p class="quiet">Throw ${ask.least === 1 ? "one die" : `${ask.least} dice`} and enter what ${ask.least === 1 ? "it shows" : "they show"}.</p>
-    <div class="typed"><span class="dice">${Array.from({ length: ask.least }, (_, at) => html`<span class="slot">${got[at] ? die(got[at] ?? 0) : html`<span class="blank ${at === got.length ? "next" : ""}"></span>`}${ask.items[at] ? html`<small>${ask.items[at].label}</small>` : nothing}</span>`)}</span></div>
-    <div class="keys" role="group" aria-label="Faces">${[1, 2, 3, 4, 5, 6].map((face) => html`<button type="button" aria-label=${`a ${face}`} @click=${() => put(face)}>${die(face)}</button>`)}</div>
-    <button type="button" class="do" ?disabled=${got.length !== ask.least || state.waiting} @click=${sendFaces}>These faces</button>
+  const put = (face: number): void =>
+    change(() => {
+      if (got.length < ask.least) got.push(face);
+    });
+  return html`<p class="quiet">Throw ${
+    ask.least === 1 ? "one die" : `${ask.least} dice`
+  } and enter what ${ask.least === 1 ? "it shows" : "they show"}.</p>
+    <div class="typed"><span class="dice">${Array.from(
+      { length: ask.least },
+      (_, at) => html`<span
+      class="slot">${
+        got[at] ? die(got[at] ?? 0) : html`<span class="blank ${at === got.length ? "next" : ""}"></span>`
+      }${ask.items[at] ? html`<small>${ask.items[at].label}</small>` : nothing}</span>`,
+    )}</span></div>
+    <div class="keys" role="group" aria-label="Faces">${[1, 2, 3, 4, 5, 6].map(
+      (face) => html`<button type="button"
+      aria-label=${`a ${face}`} @click=${() => put(face)}>${die(face)}</button>`,
+    )}</div>
+    <button type="button" class="do" ?disabled=${got.length !== ask.least || state.waiting}
+      @click=${sendFaces}>These faces</button>
     <button type="button" ?disabled=${!got.length} @click=${() => change(() => void got.pop())}>Take one back</button>`;
 }
 

@@ -1,12 +1,12 @@
 // The brigade sheets: order, fatigue, action points and state of every brigade, and the facts of what is chosen.
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Badge, Fact, Thing, Track } from "./kinds";
 import { flyTo } from "./camera";
 import { ink, sideClass } from "./ink";
+import type { Badge, Fact, Thing, Track } from "./kinds";
 import { canAct, choose } from "./plan";
-import { lastSeen } from "./stands";
 import { rows } from "./rows";
 import { ruleLink } from "./rules";
+import { lastSeen } from "./stands";
 import { sideName, state, thing, title } from "./state";
 
 /** A number that runs along: pips when there are few, a bar when there are many. */
@@ -15,18 +15,30 @@ export function track(one: Track): TemplateResult {
   const span = one.most - before;
   const name = html`<span class="track-name">${one.label}</span>`;
   if (span > 0 && span <= 12)
-    return html`<span class="track ${one.side === null ? "" : sideClass(one.side)}" title=${one.says || `${one.value} of ${one.most}`}>${name}<span class="pips" aria-label=${`${one.value} of ${one.most}`}>${Array.from(
-      { length: span },
-      (_, at) => html`<i class=${at < one.value - before ? "on" : ""}></i>`,
-    )}</span></span>`;
-  return html`<span class="track ${one.side === null ? "" : sideClass(one.side)}" title=${one.says}>${name}<b>${one.says || (one.most ? `${one.value} of ${one.most}` : one.value)}</b></span>`;
+    return html`<span class="track ${one.side === null ? "" : sideClass(one.side)}" title=${
+      one.says || `${one.value} of ${one.most}`
+    }>${name}<span class="pips"
+        aria-label=${`${one.value} of ${one.most}`}>${Array.from(
+          { length: span },
+          (_, at) => html`<i class=${at < one.value - before ? "on" : ""}></i>`,
+        )}</span></span>`;
+  return html`<span class="track ${one.side === null ? "" : sideClass(one.side)}"
+    title=${one.says}>${name}<b>${one.says || (one.most ? `${one.value} of ${one.most}` : one.value)}</b></span>`;
 }
 
 const badgeWords = (list: Badge[]): TemplateResult | typeof nothing =>
-  list.length ? html`<span class="states">${list.map((one) => html`<em class="tone-${one.tone || one.glyph}">${one.says}</em>`)}</span>` : nothing;
+  list.length
+    ? html`<span class="states">${list.map(
+        (one) => html`<em class="tone-${one.tone || one.glyph}">${one.says}</em>`,
+      )}</span>`
+    : nothing;
 
 export const factList = (facts: Fact[]): TemplateResult | typeof nothing =>
-  facts.length ? html`<dl class="facts">${facts.map((one) => html`<div><dt>${one.label}</dt><dd>${one.value} ${ruleLink(one.rule)}</dd></div>`)}</dl>` : nothing;
+  facts.length
+    ? html`<dl class="facts">${facts.map(
+        (one) => html`<div><dt>${one.label}</dt><dd>${one.value} ${ruleLink(one.rule)}</dd></div>`,
+      )}</dl>`
+    : nothing;
 
 /** The facts of a thing or area. */
 export function factsOf(id: string): TemplateResult | typeof nothing {
@@ -38,14 +50,24 @@ export function headOf(id: string): TemplateResult | typeof nothing {
   const one = thing(id);
   if (one) {
     const tracks = state.scene?.tracks.filter((each) => each.of === id) ?? [];
-    return html`<header class="card-head ${sideClass(one.side)}"><i class="swatch" style=${`background:${ink(one.side, one.tint)}`}></i><div><h3>${title(one)}</h3>
-      <p>${[one.formation, sideName(one.side), one.seen !== "true" ? (one.since === null ? "reported" : lastSeen(one.since)) : ""].filter((word) => word && word !== one.name).join(" · ")}</p></div></header>
+    return html`<header class="card-head ${sideClass(one.side)}"><i class="swatch"
+      style=${`background:${ink(one.side, one.tint)}`}></i><div><h3>${title(one)}</h3>
+      <p>${[
+        one.formation,
+        sideName(one.side),
+        one.seen !== "true" ? (one.since === null ? "reported" : lastSeen(one.since)) : "",
+      ]
+        .filter((word) => word && word !== one.name)
+        .join(" · ")}</p></div></header>
       ${badgeWords(one.badges)}
       ${tracks.length ? html`<div class="tracks">${tracks.map(track)}</div>` : nothing}`;
   }
   const place = state.scene?.areas.find((each) => each.id === id);
   if (!place) return nothing;
-  return html`<header class="card-head ${sideClass(place.owner)}"><div><h3>${place.label}</h3><p>${place.owner === null ? "Held by nobody" : `Held by the ${sideName(place.owner)}`}</p></div></header>
+  return html`<header
+    class="card-head ${sideClass(place.owner)}"><div><h3>${place.label}</h3><p>${
+      place.owner === null ? "Held by nobody" : `Held by the ${sideName(place.owner)}`
+    }</p></div></header>
     ${badgeWords(place.badges)}`;
 }
 
@@ -58,17 +80,28 @@ function go(one: Thing): void {
 function objectives(): TemplateResult | typeof nothing {
   const areas = (state.scene?.areas ?? []).filter((one) => one.badges.length);
   if (!areas.length) return nothing;
-  const show = (id: string, [x, y]: [number, number]): void => { choose(id); flyTo(x, y, false); };
-  return html`<article class="objectives"><h3>Objectives</h3><ul>${rows(areas, (one) => one.id, (one) => html`<li class=${sideClass(one.owner)}>
-    <button type="button" class="plain" data-row @click=${() => show(one.id, one.at)}><i class="token">${one.badges[0]?.value}</i>${one.label}</button>
-    <em>${one.tone === "contested" ? "contested" : one.owner === null ? "nobody’s" : sideName(one.owner)}</em></li>`)}</ul></article>`;
+  const show = (id: string, [x, y]: [number, number]): void => {
+    choose(id);
+    flyTo(x, y, false);
+  };
+  return html`<article class="objectives"><h3>Objectives</h3><ul>${rows(
+    areas,
+    (one) => one.id,
+    (one) => html`<li class=${sideClass(one.owner)}>
+    <button type="button" class="plain" data-row @click=${() => show(one.id, one.at)}><i
+      class="token">${one.badges[0]?.value}</i>${one.label}</button>
+    <em>${one.tone === "contested" ? "contested" : one.owner === null ? "nobody’s" : sideName(one.owner)}</em></li>`,
+  )}</ul></article>`;
 }
 
 /** What each side has scored so far, and for what. */
 export function points(): TemplateResult | typeof nothing {
   const counted = (state.scene?.tracks ?? []).filter((one) => !one.of && one.facts.length);
   return counted.length
-    ? html`<section class="tally">${counted.map((one) => html`<h3 class=${sideClass(one.side)}>${one.label} <b>${one.says}</b></h3>${factList(one.facts)}`)}</section>`
+    ? html`<section class="tally">${counted.map(
+        (one) => html`<h3
+    class=${sideClass(one.side)}>${one.label} <b>${one.says}</b></h3>${factList(one.facts)}`,
+      )}</section>`
     : nothing;
 }
 
@@ -83,19 +116,39 @@ export function brigades(): TemplateResult {
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
   const mine = scene.seat;
-  const list = [...groups.values()].sort((a, b) => Number(b[0]?.side === mine) - Number(a[0]?.side === mine) || (a[0]?.formation ?? "").localeCompare(b[0]?.formation ?? ""));
-  return html`<div class="brigades">${objectives()}${points()}${rows(list, ([one]) => `${one?.side} ${one?.formation}`, (members) => {
-    const head = members.find((one) => one.kind === "leader");
-    const first = head ?? members[0];
-    if (!first) return nothing;
-    const tracks = scene.tracks.filter((one) => head && one.of === head.id);
-    const stands = members.filter((one) => one.kind === "stand").sort((a, b) => a.label.localeCompare(b.label, undefined, { numeric: true }));
-    return html`<article class="brigade ${sideClass(first.side)}" style=${`--ink:${ink(first.side, first.tint)}`}>
-      <header><button type="button" class="plain" data-row @click=${() => go(first)}><h3>${first.formation}</h3></button>${head ? html`<p>${title(head)}</p>` : nothing}</header>
+  const list = [...groups.values()].sort(
+    (a, b) =>
+      Number(b[0]?.side === mine) - Number(a[0]?.side === mine) ||
+      (a[0]?.formation ?? "").localeCompare(b[0]?.formation ?? ""),
+  );
+  return html`<div class="brigades">${objectives()}${points()}${rows(
+    list,
+    ([one]) => `${one?.side} ${one?.formation}`,
+    (members) => {
+      const head = members.find((one) => one.kind === "leader");
+      const first = head ?? members[0];
+      if (!first) return nothing;
+      const tracks = scene.tracks.filter((one) => head && one.of === head.id);
+      const stands = members
+        .filter((one) => one.kind === "stand")
+        .sort((a, b) => a.label.localeCompare(b.label, undefined, { numeric: true }));
+      return html`<article class="brigade ${sideClass(first.side)}" style=${`--ink:${ink(first.side, first.tint)}`}>
+      <header><button type="button" class="plain" data-row @click=${() =>
+        go(first)}><h3>${first.formation}</h3></button>${head ? html`<p>${title(head)}</p>` : nothing}</header>
       ${head ? badgeWords(head.badges) : nothing}
       ${tracks.length ? html`<div class="tracks">${tracks.map(track)}</div>` : nothing}
       ${head ? factList(head.facts) : nothing}
-      <ul class="roll">${rows(stands, (one) => one.id, (one) => html`<li><button type="button" class="plain ${canAct(one.id) ? "able" : ""}" data-row @click=${() => go(one)}><i class="swatch" style=${`background:${ink(one.side, one.tint)}`}></i>${one.label}</button>${badgeWords(one.badges)}${one.seen !== "true" ? html`<em>not in sight</em>` : nothing}</li>`)}</ul>
+      <ul class="roll">${rows(
+        stands,
+        (one) => one.id,
+        (one) =>
+          html`<li><button type="button" class="plain ${canAct(one.id) ? "able" : ""}" data-row @click=${() =>
+            go(one)}><i class="swatch"
+              style=${`background:${ink(one.side, one.tint)}`}></i>${one.label}</button>${badgeWords(one.badges)}${
+                one.seen !== "true" ? html`<em>not in sight</em>` : nothing
+              }</li>`,
+      )}</ul>
     </article>`;
-  })}</div>`;
+    },
+  )}</div>`;
 }

@@ -1,4 +1,5 @@
-// Where the eye is: which part of the surface the window shows.  Panning and zooming touch three attributes and draw nothing anew.
+// Where the eye is: which part of the surface the window shows.  Panning and zooming touch three attributes and draw
+// nothing anew.
 import type { Surface } from "./kinds";
 import { change } from "./state";
 
@@ -23,7 +24,8 @@ export function toScreen(x: number, y: number): [number, number] {
   return [x * camera.k + camera.x, (height - y) * camera.k + camera.y];
 }
 
-/** Says which surface is looked at and how large the window is; a new one is shown at its focus, or where things lie on it. */
+/** Says which surface is looked at and how large the window is; a new one is shown at its focus, or where things lie on
+ * it. */
 export function lookAt(next: Surface, width: number, height: number, things: [number, number][]): void {
   const other = surface?.id !== next.id || camera.fitted !== next.id;
   const resized = camera.width !== width || camera.height !== height;
@@ -52,8 +54,10 @@ function around(things: [number, number][], [w, h]: [number, number]): [number, 
   const xs = things.map(([x]) => x);
   const ys = things.map(([, y]) => y);
   return [
-    Math.max(0, Math.min(...xs) - ROOM), Math.max(0, Math.min(...ys) - ROOM),
-    Math.min(w, Math.max(...xs) + ROOM), Math.min(h, Math.max(...ys) + ROOM),
+    Math.max(0, Math.min(...xs) - ROOM),
+    Math.max(0, Math.min(...ys) - ROOM),
+    Math.min(w, Math.max(...xs) + ROOM),
+    Math.min(h, Math.max(...ys) + ROOM),
   ];
 }
 
@@ -124,7 +128,8 @@ export function flyTo(x: number, y: number, closer = true): void {
   const within = (at: number, window: number, whole: number): number =>
     whole > window ? Math.min(EDGE, Math.max(window - whole - EDGE, at)) : (window - whole) / 2;
   glide(before, {
-    ...camera, k,
+    ...camera,
+    k,
     x: within(camera.width / 2 - x * k, camera.width, (surface?.size[0] ?? 0) * k),
     y: within(seen / 2 - (high - y) * k, seen, high * k),
   });
@@ -191,7 +196,10 @@ function moved(): void {
     clearTimeout(settle);
     settle = window.setTimeout(sharpen, 160);
   }
-  if (lod !== camera.lod) change(() => { camera.lod = lod; });
+  if (lod !== camera.lod)
+    change(() => {
+      camera.lod = lod;
+    });
 }
 
 /** How much is told at a zoom, by pixels an inch: brigades, regiments where there is room, everything. */

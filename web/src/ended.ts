@@ -7,7 +7,7 @@ import { canKeep, recall } from "./kept";
 import { die } from "./log";
 import { sentence } from "./odds";
 import { saltRows } from "./seal";
-import { change, sideName, state, type Ending, type Throw } from "./state";
+import { change, type Ending, sideName, state, type Throw } from "./state";
 import { verify } from "./verify";
 
 let asked = "";
@@ -17,8 +17,14 @@ function fetchEnding(): void {
   if (asked === state.token) return;
   asked = state.token;
   fetchJson<Ending>(`/api/games/${encodeURIComponent(state.token)}/end`).then(
-    (ending) => change(() => { state.ending = ending; }),
-    (trouble: Error) => change(() => { state.trouble = trouble.message; }),
+    (ending) =>
+      change(() => {
+        state.ending = ending;
+      }),
+    (trouble: Error) =>
+      change(() => {
+        state.trouble = trouble.message;
+      }),
   );
 }
 
@@ -30,12 +36,17 @@ export function forgetEnding(): void {
 }
 
 function check(ending: Ending): void {
-  const say = (says: string[], good = true): void => change(() => { state.checked = { good, says }; });
+  const say = (says: string[], good = true): void =>
+    change(() => {
+      state.checked = { good, says };
+    });
   say(["Every face is being worked out again."]);
   verify(recall(state.token), !canKeep(), ending.dice, (done) => say([`${done} worked out so far.`])).then(
     ({ good, says }) => {
       say(good ? says : ["Something does not agree.", ...says], good);
-      requestAnimationFrame(() => requestAnimationFrame(() => document.querySelector(".checked")?.scrollIntoView({ block: "nearest" })));
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => document.querySelector(".checked")?.scrollIntoView({ block: "nearest" })),
+      );
     },
     (trouble: Error) => say([`The check could not be made: ${trouble.message}`], false),
   );
@@ -44,24 +55,48 @@ function check(ending: Ending): void {
 /** How the battle really ended, and what that comes to by the same count. */
 function past(ending: Ending): TemplateResult | typeof nothing {
   const told = ending.history;
-  return told.outcome || told.result ? html`<section class="past"><h3>In 1863</h3><p>${told.outcome}</p>${told.result ? html`<p><i>By this count:</i> ${told.result}</p>` : nothing}</section>` : nothing;
+  return told.outcome || told.result
+    ? html`<section class="past"><h3>In 1863</h3><p>${told.outcome}</p>${
+        told.result ? html`<p><i>By this count:</i> ${told.result}</p>` : nothing
+      }</section>`
+    : nothing;
 }
 
 function lossTable(ending: Ending): TemplateResult {
-  const history = ending.lines.some((line) => line.losses.some((loss) => loss.history !== undefined && loss.history !== ""));
-  return html`<div class="losses">${ending.lines.map((line) => line.losses.length
-    ? html`<table class=${sideClass(line.side)}><caption>${sideName(line.side)}</caption>
-        <thead><tr><th scope="col">Losses</th><th scope="col">here</th>${history ? html`<th scope="col">in 1863</th>` : nothing}</tr></thead>
-        <tbody>${line.losses.map((loss) => html`<tr><th scope="row">${loss.label}</th><td>${loss.game}</td>${history ? html`<td>${loss.history ?? ""}</td>` : nothing}</tr>`)}</tbody></table>`
-    : nothing)}</div>`;
+  const history = ending.lines.some((line) =>
+    line.losses.some((loss) => loss.history !== undefined && loss.history !== ""),
+  );
+  return html`<div class="losses">${ending.lines.map((line) =>
+    line.losses.length
+      ? html`<table class=${sideClass(line.side)}><caption>${sideName(line.side)}</caption>
+        <thead><tr><th scope="col">Losses</th><th scope="col">here</th>${
+          history ? html`<th scope="col">in 1863</th>` : nothing
+        }</tr></thead>
+        <tbody>${line.losses.map(
+          (loss) =>
+            html`<tr><th scope="row">${loss.label}</th><td>${loss.game}</td>${
+              history ? html`<td>${loss.history ?? ""}</td>` : nothing
+            }</tr>`,
+        )}</tbody></table>`
+      : nothing,
+  )}</div>`;
 }
 
 /** Throws that were taken back after they were seen, each with what it was for. */
 function takenBack(throws: Throw[]): TemplateResult | typeof nothing {
   const back = throws.filter((one) => one.back);
   if (!back.length) return nothing;
-  return html`<div class="taken-back"><p>${back.length === 1 ? "One throw was taken back after it was seen, and stands in the game no more:" : `${back.length} throws were taken back after they were seen, and stand in the game no more:`}</p>
-    <ul>${back.map((one) => html`<li>${one.kind === "card" ? html`<b>a card</b>` : one.faces.map((face) => die(face))} <span>throw ${one.throw + 1}${one.why ? `, ${one.why}` : ""}</span></li>`)}</ul></div>`;
+  return html`<div class="taken-back"><p>${
+    back.length === 1
+      ? "One throw was taken back after it was seen, and stands in the game no more:"
+      : `${back.length} throws were taken back after they were seen, and stand in the game no more:`
+  }</p>
+    <ul>${back.map(
+      (one) =>
+        html`<li>${
+          one.kind === "card" ? html`<b>a card</b>` : one.faces.map((face) => die(face))
+        } <span>throw ${one.throw + 1}${one.why ? `, ${one.why}` : ""}</span></li>`,
+    )}</ul></div>`;
 }
 
 const SOURCES: Record<string, string> = {
@@ -74,15 +109,26 @@ function diceProof(ending: Ending): TemplateResult {
   const { source, commitment, secret, salts, throws } = ending.dice;
   const proves = !!secret && throws.some((one) => source !== "typed" || one.kind === "card");
   return html`<section class="proof"><h3>Dice</h3>
-    <p>${SOURCES[source] ?? nothing} ${throws.length === 1 ? "One throw was made." : `${throws.length} throws were made.`}</p>
+    <p>${SOURCES[source] ?? nothing} ${
+      throws.length === 1 ? "One throw was made." : `${throws.length} throws were made.`
+    }</p>
     ${takenBack(throws)}
-    ${proves ? html`<dl class="facts">
+    ${
+      proves
+        ? html`<dl class="facts">
       <div><dt>Commitment</dt><dd class="hex">${commitment}</dd></div>
       <div><dt>Secret</dt><dd class="hex">${secret}</dd></div>
       ${saltRows(salts)}
     </dl>
     <button type="button" @click=${() => check(ending)}>Check every face</button>
-    ${state.checked ? html`<div class="checked ${state.checked.good ? "" : "foul"}" role="status">${state.checked.says.map((one) => html`<p>${one}</p>`)}</div>` : nothing}` : nothing}
+    ${
+      state.checked
+        ? html`<div class="checked ${state.checked.good ? "" : "foul"}"
+      role="status">${state.checked.says.map((one) => html`<p>${one}</p>`)}</div>`
+        : nothing
+    }`
+        : nothing
+    }
   </section>`;
 }
 
@@ -92,15 +138,36 @@ export function ended(): TemplateResult | typeof nothing {
   if (!scene?.ended || !state.showEnd) return nothing;
   fetchEnding();
   const ending = state.ending;
-  const shut = (): void => change(() => { state.showEnd = false; });
-  return html`<div class="veil" @click=${(event: Event) => { if (event.target === event.currentTarget) shut(); }}>
+  const shut = (): void =>
+    change(() => {
+      state.showEnd = false;
+    });
+  return html`<div class="veil" @click=${(event: Event) => {
+    if (event.target === event.currentTarget) shut();
+  }}>
     <section class="sheet-of-paper end" role="dialog" aria-label="The result">
       <button type="button" class="close" aria-label="Close" @click=${shut}>×</button>
       <h2>${sentence(ending?.result.grade || "the end")}</h2>
-      ${ending && ending.result.winner !== null ? html`<p class="winner ${sideClass(ending.result.winner)}">${sideName(ending.result.winner)}</p>` : nothing}
+      ${
+        ending && ending.result.winner !== null
+          ? html`<p
+        class="winner ${sideClass(ending.result.winner)}">${sideName(ending.result.winner)}</p>`
+          : nothing
+      }
       <p class="text">${sentence(ending?.result.text || scene.ended)}</p>
-      ${ending ? html`<div class="score">${ending.lines.map((line) => html`<div class=${sideClass(line.side)}><span>${sideName(line.side)}</span><b>${String(line.score).replace("-", "−")}</b></div>`)}</div>
-        ${points()} ${past(ending)} ${lossTable(ending)} ${diceProof(ending)}` : nothing}
-      <p class="after"><a href=${`/api/games/${encodeURIComponent(state.token)}/save`} download>Save the game as a file</a> · <a href="/" data-page="menu">Back to the first page</a></p>
+      ${
+        ending
+          ? html`<div class="score">${ending.lines.map(
+              (line) => html`<div
+          class=${sideClass(line.side)}><span>${sideName(line.side)}</span><b>${String(line.score).replace(
+            "-",
+            "−",
+          )}</b></div>`,
+            )}</div>
+        ${points()} ${past(ending)} ${lossTable(ending)} ${diceProof(ending)}`
+          : nothing
+      }
+      <p class="after"><a href=${`/api/games/${encodeURIComponent(state.token)}/save`}
+        download>Save the game as a file</a> · <a href="/" data-page="menu">Back to the first page</a></p>
     </section></div>`;
 }

@@ -1,4 +1,5 @@
-// Fingers and the mouse on the table: one finger pans or drags a ghost, two pinch, a tap chooses or places, the wheel zooms.
+// Fingers and the mouse on the table: one finger pans or drags a ghost, two pinch, a tap chooses or places, the wheel
+// zooms.
 import { camera, flyTo, pan, toTable, zoom } from "./camera";
 import { boxAround, freePlace, ghostRings, gripPlace, surface } from "./handles";
 import { addStep, choose, chooseBrigade, dragTo, dropped, itemsOf, tapped } from "./plan";
@@ -40,12 +41,16 @@ export function listen(element: SVGSVGElement): void {
   element.addEventListener("pointermove", (event) => move(event, element));
   element.addEventListener("pointerup", (event) => up(event, element));
   element.addEventListener("pointercancel", (event) => lost(event));
-  element.addEventListener("wheel", (event) => {
-    event.preventDefault();
-    const [x, y] = local(event, element);
-    const by = event.deltaMode === 1 ? event.deltaY * 30 : event.deltaY;
-    zoom(Math.exp(-by * (event.ctrlKey ? 0.008 : 0.0016)), x, y);
-  }, { passive: false });
+  element.addEventListener(
+    "wheel",
+    (event) => {
+      event.preventDefault();
+      const [x, y] = local(event, element);
+      const by = event.deltaMode === 1 ? event.deltaY * 30 : event.deltaY;
+      zoom(Math.exp(-by * (event.ctrlKey ? 0.008 : 0.0016)), x, y);
+    },
+    { passive: false },
+  );
   element.addEventListener("contextmenu", (event) => event.preventDefault());
 }
 
@@ -68,7 +73,9 @@ function down(event: PointerEvent, element: SVGSVGElement): void {
   const high = surface()?.size[1] ?? 0;
   if (state.tape?.on) {
     hold.what = "tape";
-    change(() => { if (state.tape) state.tape = { on: true, from: toTable(x, y), to: null }; });
+    change(() => {
+      if (state.tape) state.tape = { on: true, from: toTable(x, y), to: null };
+    });
   } else if (handle && state.plan) {
     const box = boxAround(ghostRings(state.plan, high));
     hold.what = "handle";
@@ -116,12 +123,16 @@ function move(event: PointerEvent, element: SVGSVGElement): void {
   hold.moved = true;
   const [tx, ty] = toTable(x, y);
   if (hold.what === "pan" || hold.what === "thing") pan(x - hold.x, y - hold.y);
-  else if (hold.what === "tape") change(() => { if (state.tape) state.tape.to = [tx, ty]; });
+  else if (hold.what === "tape")
+    change(() => {
+      if (state.tape) state.tape.to = [tx, ty];
+    });
   else {
     const [fx, fy] = toTable(hold.sx, hold.sy);
     const high = surface()?.size[1] ?? 0;
     const kind = hold.what === "handle" ? hold.on : "free";
-    if (kind !== "about-face") dragTo(kind, Math.round(hold.grip[0] + tx - fx), Math.round(high - hold.grip[1] + ty - fy));
+    if (kind !== "about-face")
+      dragTo(kind, Math.round(hold.grip[0] + tx - fx), Math.round(high - hold.grip[1] + ty - fy));
   }
   hold.x = x;
   hold.y = y;
@@ -130,7 +141,12 @@ function move(event: PointerEvent, element: SVGSVGElement): void {
 /** A drag begins: with the mouse a stand that can move is taken up at once. */
 function began(event: PointerEvent, held: Hold): void {
   if (held.what !== "thing" || event.pointerType !== "mouse") return;
-  if (!itemsOf(held.on).some(({ item }) => item.thing === held.on && (item.form === "path" || item.form === "place") && !item.refusal)) return;
+  if (
+    !itemsOf(held.on).some(
+      ({ item }) => item.thing === held.on && (item.form === "path" || item.form === "place") && !item.refusal,
+    )
+  )
+    return;
   choose(held.on);
   if (!state.plan) return;
   held.what = "ghost";
@@ -165,7 +181,8 @@ function closer(id: string): void {
   if (camera.k >= TINY) return;
   window.setTimeout(() => {
     const where = thing(id)?.where;
-    if (!hold && state.plan && !state.plan.dragging && state.chosen === id && where && "x" in where) flyTo(where.x, where.y);
+    if (!hold && state.plan && !state.plan.dragging && state.chosen === id && where && "x" in where)
+      flyTo(where.x, where.y);
   }, TWICE + 20);
 }
 
@@ -173,7 +190,9 @@ function tap(event: PointerEvent, held: Hold, x: number, y: number): void {
   if (held.what === "tape") return;
   if (held.what === "handle" && held.near) {
     // The ring about a handle is there to be taken hold of; a tap in it means what lies under it.
-    const { ghost, ...under } = lying(document.elementsFromPoint(event.clientX, event.clientY).find((one) => !one.closest("[data-handle]")));
+    const { ghost, ...under } = lying(
+      document.elementsFromPoint(event.clientX, event.clientY).find((one) => !one.closest("[data-handle]")),
+    );
     Object.assign(held, under, { what: ghost ? "ghost" : "pan" });
   }
   if (held.what === "handle") {

@@ -3,10 +3,16 @@ import { nothing, svg } from "lit-html";
 import type { Handle, Thing } from "./kinds";
 import { points } from "./overlays";
 import { px } from "./stands";
-import { state, thing, type Plan } from "./state";
+import { type Plan, state, thing } from "./state";
 
 /** The box around a ghost's bases, in drawing coordinates, in the direction of the first of them. */
-export interface Box { x: number; y: number; w: number; d: number; turn: number }
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  d: number;
+  turn: number;
+}
 
 /** The bases of the ghost now: what the server said last, or the things where they are. */
 export function ghostRings(plan: Plan, height: number): [number, number][][] {
@@ -45,7 +51,8 @@ export function boxAround(rings: [number, number][][]): Box | null {
   return { x: u * c - v * s, y: u * s + v * c, w: u1 - u0, d: v1 - v0, turn: (turn * 180) / Math.PI };
 }
 
-/** The place of the box that a handle moves, in its own frame: halves of width and depth, and which way it sticks out. */
+/** The place of the box that a handle moves, in its own frame: halves of width and depth, and which way it sticks out.
+ * */
 const GRIP: Record<Handle["kind"], { u: number; v: number; out: [number, number]; sign: string }> = {
   advance: { u: 0, v: -1, out: [0, -34], sign: "M0 9V-9M-6-3L0-9L6-3" },
   "wheel-left": { u: 1, v: -1, out: [32, -18], sign: "M7 8Q8-7-7-7M-2-12L-8-7L-2-2" },
@@ -74,7 +81,8 @@ export function handles(plan: Plan, height: number): unknown {
       const grip = GRIP[one.kind];
       const held = plan.dragging === one.kind;
       return svg`<g transform="translate(${(grip.u * box.w) / 2} ${(grip.v * box.d) / 2})">
-        ${px(svg`<g class="handle ${held ? "held" : ""}" data-handle=${one.kind} role="button" aria-label=${one.label} transform="translate(${grip.out[0]} ${grip.out[1]})">
+        ${px(svg`<g class="handle ${held ? "held" : ""}" data-handle=${one.kind} role="button" aria-label=${one.label}
+          transform="translate(${grip.out[0]} ${grip.out[1]})">
           <title>${one.label}${one.key ? ` (${one.key})` : ""}</title>
           <circle class="touch" r="23" /><circle class="knob" r="15" /><path d=${grip.sign} /></g>`)}
       </g>`;

@@ -1,12 +1,30 @@
-// The inks of the sheet: two sides in blue and red, each brigade in a shade of its own, and what the tones of the wire look like.
+// The inks of the sheet: two sides in blue and red, each brigade in a shade of its own, and what the tones of the wire
+// look like.
 
 const BLUE: [number, number, number][] = [
-  [212, 48, 30], [204, 40, 42], [222, 34, 38], [198, 52, 26], [216, 30, 52], [208, 58, 38], [228, 42, 46], [200, 30, 34],
+  [212, 48, 30],
+  [204, 40, 42],
+  [222, 34, 38],
+  [198, 52, 26],
+  [216, 30, 52],
+  [208, 58, 38],
+  [228, 42, 46],
+  [200, 30, 34],
 ];
 const RED: [number, number, number][] = [
-  [4, 54, 36], [358, 44, 48], [12, 50, 42], [350, 46, 32], [6, 38, 56], [16, 58, 34], [354, 56, 44], [0, 34, 38],
+  [4, 54, 36],
+  [358, 44, 48],
+  [12, 50, 42],
+  [350, 46, 32],
+  [6, 38, 56],
+  [16, 58, 34],
+  [354, 56, 44],
+  [0, 34, 38],
 ];
-const NONE: [number, number, number][] = [[40, 12, 38], [40, 8, 50]];
+const NONE: [number, number, number][] = [
+  [40, 12, 38],
+  [40, 8, 50],
+];
 
 /** The ink of a brigade, as a colour, lighter or darker by `lift` hundredths. */
 export function ink(side: number, tint = 0, lift = 0): string {

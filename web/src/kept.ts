@@ -1,5 +1,5 @@
-// What this browser keeps of a game as it comes: the commitment, the salts, and the faces of every line when it is first shown.
-// A first sight is never written over, so that at the end the host's own figures can be held against it.
+// What this browser keeps of a game as it comes: the commitment, the salts, and the faces of every line when it is
+// first shown. A first sight is never written over, so that at the end the host's own figures can be held against it.
 import type { News } from "./kinds";
 import type { TableInfo } from "./state";
 
@@ -47,7 +47,9 @@ export function canKeep(): boolean {
 
 /** The other games kept, the oldest first. */
 const others = (token: string): string[] =>
-  Object.keys(localStorage).filter((key) => key.startsWith(PREFIX) && key !== PREFIX + token).map((key) => key.slice(PREFIX.length))
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith(PREFIX) && key !== PREFIX + token)
+    .map((key) => key.slice(PREFIX.length))
     .sort((a, b) => (recall(a)?.at ?? 0) - (recall(b)?.at ?? 0));
 
 function put(token: string, text: string): boolean {
@@ -111,7 +113,9 @@ export function ownSalt(token: string, side: number): string {
   const name = `${token} ${side}`;
   const had = recall(token)?.own[side] ?? given.get(name);
   if (had) return had;
-  const salt = [...crypto.getRandomValues(new Uint8Array(SALT_BYTES))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const salt = [...crypto.getRandomValues(new Uint8Array(SALT_BYTES))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
   given.set(name, salt);
   keep(token, (kept) => {
     kept.own[side] = salt;
@@ -121,7 +125,8 @@ export function ownSalt(token: string, side: number): string {
 }
 
 /** Keeps whether the player wants the table covered in this game. */
-export const keepCover = (token: string, on: boolean): void => keep(token, (kept) => {
-  kept.cover = on;
-  return true;
-});
+export const keepCover = (token: string, on: boolean): void =>
+  keep(token, (kept) => {
+    kept.cover = on;
+    return true;
+  });

@@ -1,11 +1,25 @@
-// The keys.  Everything that can be done with a pointer can be done with them; the sheet of keys is made from the same list.
+// The keys.  Everything that can be done with a pointer can be done with them; the sheet of keys is made from the same
+// list.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { fit, flyTo, pan, zoom } from "./camera";
 import { sendFaces, typeFace } from "./asking";
-import { addStep, back, canAct, choose, chooseBrigade, confirm, nudge, open, pass, popStep, tapped, underWay } from "./plan";
+import { fit, flyTo, pan, zoom } from "./camera";
+import {
+  addStep,
+  back,
+  canAct,
+  choose,
+  chooseBrigade,
+  confirm,
+  nudge,
+  open,
+  pass,
+  popStep,
+  tapped,
+  underWay,
+} from "./plan";
 import { closeRule, openRule } from "./rules";
 import { undo } from "./socket";
-import { change, state, thing, type Plan } from "./state";
+import { change, type Plan, state, thing } from "./state";
 
 const KEYS: [string, string][] = [
   ["Tab", "the next stand or button, brigade by brigade"],
@@ -32,8 +46,13 @@ const KEYS: [string, string][] = [
 /** The sheet of keys. */
 export function help(): TemplateResult | typeof nothing {
   if (!state.help) return nothing;
-  const shut = (): void => change(() => { state.help = false; });
-  return html`<div class="veil" @click=${(event: Event) => { if (event.target === event.currentTarget) shut(); }}>
+  const shut = (): void =>
+    change(() => {
+      state.help = false;
+    });
+  return html`<div class="veil" @click=${(event: Event) => {
+    if (event.target === event.currentTarget) shut();
+  }}>
     <section class="sheet-of-paper help" role="dialog" aria-label="Keys and gestures">
       <button type="button" class="close" aria-label="Close" @click=${shut}>×</button>
       <h2>Keys</h2><dl>${KEYS.map(([key, does]) => html`<div><dt>${key}</dt><dd>${does}</dd></div>`)}</dl>
@@ -55,10 +74,17 @@ export function nextAble(): void {
   if (!one) return;
   choose(one.id);
   if ("x" in one.where) flyTo(one.where.x, one.where.y, false);
-  requestAnimationFrame(() => document.querySelector<SVGGElement>(`[data-id="${CSS.escape(one.id)}"]`)?.focus({ preventScroll: true }));
+  requestAnimationFrame(() =>
+    document.querySelector<SVGGElement>(`[data-id="${CSS.escape(one.id)}"]`)?.focus({ preventScroll: true }),
+  );
 }
 
-const ARROWS: Record<string, [number, number]> = { ArrowUp: [0, 70], ArrowDown: [0, -70], ArrowLeft: [70, 0], ArrowRight: [-70, 0] };
+const ARROWS: Record<string, [number, number]> = {
+  ArrowUp: [0, 70],
+  ArrowDown: [0, -70],
+  ArrowLeft: [70, 0],
+  ArrowRight: [-70, 0],
+};
 
 const stepOf = (plan: Plan, kind: string): number => plan.item.handles.find((one) => one.kind === kind)?.step || 0;
 
@@ -99,7 +125,9 @@ function steer(plan: Plan, key: string, shift: boolean): boolean {
 
 function itemKey(key: string): boolean {
   for (const ask of state.scene?.asks ?? []) {
-    const item = ask.items.find((one) => one.key && one.key.toLowerCase() === key && (!one.thing || !state.chosen || one.thing === state.chosen));
+    const item = ask.items.find(
+      (one) => one.key && one.key.toLowerCase() === key && (!one.thing || !state.chosen || one.thing === state.chosen),
+    );
     if (item) {
       open(ask, item);
       return true;
@@ -125,11 +153,14 @@ const ROW = ".item, .card, .mini, [data-row]";
 const TYPED = "input:not([type=checkbox]):not([type=radio]):not([type=range]), select, textarea";
 
 /** A key that is held down acts once, unless it moves something. */
-const held = ({ key, repeat }: KeyboardEvent): boolean => repeat && (key === "Enter" || (key.length === 1 && !"+-=".includes(key)));
+const held = ({ key, repeat }: KeyboardEvent): boolean =>
+  repeat && (key === "Enter" || (key.length === 1 && !"+-=".includes(key)));
 
 function covered(key: string): boolean {
   if (key !== "?" && !(key === "Escape" && state.help)) return false;
-  change(() => { state.help = !state.help; });
+  change(() => {
+    state.help = !state.help;
+  });
   return true;
 }
 
@@ -141,19 +172,36 @@ function pressed(event: KeyboardEvent): boolean {
   if (held(event) && !target.matches?.(TYPED)) return true;
   if (state.covered) return covered(key);
   if (key === "Escape") {
-    if (state.help) change(() => { state.help = false; });
+    if (state.help)
+      change(() => {
+        state.help = false;
+      });
     else if (state.drawer) closeRule();
     else if (state.page !== "table") return false;
-    else if (state.tape?.on) change(() => { state.tape = null; });
-    else if (state.scene?.ended && state.showEnd) change(() => { state.showEnd = false; });
+    else if (state.tape?.on)
+      change(() => {
+        state.tape = null;
+      });
+    else if (state.scene?.ended && state.showEnd)
+      change(() => {
+        state.showEnd = false;
+      });
     else back();
     return true;
   }
   if (target.matches?.(TYPED)) return false;
-  if (key === "?") return change(() => { state.help = !state.help; }), true;
+  if (key === "?")
+    return (
+      change(() => {
+        state.help = !state.help;
+      }),
+      true
+    );
   if (key === "/") {
     openRule("");
-    requestAnimationFrame(() => requestAnimationFrame(() => document.querySelector<HTMLInputElement>(".drawer .seek")?.focus()));
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => document.querySelector<HTMLInputElement>(".drawer .seek")?.focus()),
+    );
     return true;
   }
   if (state.page !== "table" || state.help || state.drawer) return false;
@@ -162,16 +210,16 @@ function pressed(event: KeyboardEvent): boolean {
     const lit = !!plan && key === "Enter" && underWay(plan);
     if (button && !(lit && button.matches(ROW))) return false;
     const on = target.closest?.("[data-id]")?.getAttribute("data-id");
-    if (plan && (lit || !on || on === state.chosen)) return confirm(), true;
-    if (on) return tapped(on), true;
+    if (plan && (lit || !on || on === state.chosen)) return (confirm(), true);
+    if (on) return (tapped(on), true);
     if (sendFaces()) return true;
     return key === " " ? (nextAble(), true) : false;
   }
   if (/^[1-6]$/u.test(key) && typeFace(Number(key))) return true;
   if (plan && steer(plan, key, event.shiftKey)) return true;
   const arrow = ARROWS[key];
-  if (arrow && !button) return pan(...arrow), true;
-  if (key === "Backspace") return popStep(), true;
+  if (arrow && !button) return (pan(...arrow), true);
+  if (key === "Backspace") return (popStep(), true);
   if (itemKey(letter)) return true;
   switch (letter) {
     case "a":
@@ -180,7 +228,7 @@ function pressed(event: KeyboardEvent): boolean {
     case "b":
       return chooseBrigade(state.chosen);
     case "n":
-      return nextAble(), true;
+      return (nextAble(), true);
     case "d":
       if (!state.plan) state.scene?.asks.slice(0, 1).forEach(pass);
       return true;
@@ -188,17 +236,27 @@ function pressed(event: KeyboardEvent): boolean {
       if (state.scene && state.scene.seat >= 0 && !state.scene.ended) undo();
       return true;
     case "l":
-      return change(() => { state.tab = state.tab === "log" ? "orders" : "log"; }), true;
+      return (
+        change(() => {
+          state.tab = state.tab === "log" ? "orders" : "log";
+        }),
+        true
+      );
     case "m":
-      return change(() => { state.tape = state.tape ? null : { on: true, from: null, to: null }; }), true;
+      return (
+        change(() => {
+          state.tape = state.tape ? null : { on: true, from: null, to: null };
+        }),
+        true
+      );
     case "+":
     case "=":
-      return zoom(1.3), true;
+      return (zoom(1.3), true);
     case "-":
-      return zoom(1 / 1.3), true;
+      return (zoom(1 / 1.3), true);
     case "0":
     case "f":
-      return fit(), true;
+      return (fit(), true);
     case "c": {
       const where = thing(state.chosen)?.where;
       if (where && "x" in where) flyTo(where.x, where.y);

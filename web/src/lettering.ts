@@ -1,16 +1,28 @@
-// Which letters have room on the table at this zoom: brigades, then commanders, then stands; none lies on another or on a stand.
-import type { At, Thing } from "./kinds";
+// Which letters have room on the table at this zoom: brigades, then commanders, then stands; none lies on another or on
+// a stand.
+
 import { camera, toScreen } from "./camera";
+import type { At, Thing } from "./kinds";
 import { canAct } from "./plan";
 import { letterPlace } from "./stands";
 import { state } from "./state";
 
 export type Box = [number, number, number, number];
 
-export interface Lying { one: Thing; at: At }
+export interface Lying {
+  one: Thing;
+  at: At;
+}
 
 /** The name of a brigade and where it is written. */
-export interface BrigadeName { key: string; label: string; side: number; tint: number; x: number; y: number }
+export interface BrigadeName {
+  key: string;
+  label: string;
+  side: number;
+  tint: number;
+  x: number;
+  y: number;
+}
 
 /** A brigade as it is called in a word: by whoever it is named after, in command or not. */
 const short = (name: string): string => /^(.+?)[’']s? /u.exec(name)?.[1] ?? name;
@@ -106,19 +118,35 @@ function brigadeNames(
   const found: BrigadeName[] = [];
   for (const [key, { first, boxes }] of groups) {
     const main = mainBody(boxes);
-    const [x0, y0, x1, y1] = [0, 1, 2, 3].map((i) => (i < 2 ? Math.min : Math.max)(...main.map((box) => box[i] ?? 0))) as Box;
+    const [x0, y0, x1, y1] = [0, 1, 2, 3].map((i) =>
+      (i < 2 ? Math.min : Math.max)(...main.map((box) => box[i] ?? 0)),
+    ) as Box;
     const label = short(first.formation);
     const half = label.length * 4.6 + 2;
     const middle = (x0 + x1) / 2;
     const places: [number, number][] = [
-      [middle, y1 + 13], [middle, y0 - 11], [x1 + half + 6, (y0 + y1) / 2], [x0 - half - 6, (y0 + y1) / 2], [x1 + half + 6, y1 + 10], [x0 - half - 6, y1 + 10],
+      [middle, y1 + 13],
+      [middle, y0 - 11],
+      [x1 + half + 6, (y0 + y1) / 2],
+      [x0 - half - 6, (y0 + y1) / 2],
+      [x1 + half + 6, y1 + 10],
+      [x0 - half - 6, y1 + 10],
     ];
     const box = ([x, y]: [number, number]): Box => [x - half, y - 9, x + half, y + 6];
-    const place = places.find((each) => free(box(each))) ?? (camera.lod === "far" ? places.find((each) => !taken.some((other) => clash(box(each), other))) : undefined);
+    const place =
+      places.find((each) => free(box(each))) ??
+      (camera.lod === "far" ? places.find((each) => !taken.some((other) => clash(box(each), other))) : undefined);
     if (!place) continue;
     taken.push(box(place));
     const k = camera.k;
-    found.push({ key, label, side: first.side, tint: first.tint, x: (place[0] - camera.x) / k, y: (place[1] - camera.y) / k });
+    found.push({
+      key,
+      label,
+      side: first.side,
+      tint: first.tint,
+      x: (place[0] - camera.x) / k,
+      y: (place[1] - camera.y) / k,
+    });
   }
   return found;
 }

@@ -5,15 +5,15 @@ import "../style/table.css";
 import "../style/panel.css";
 import "../style/cards.css";
 import "../style/menu.css";
-import { camera, apply, fit, forget, lookAt, zoom } from "./camera";
+import { apply, camera, fit, forget, lookAt, zoom } from "./camera";
+import { cloth } from "./cover";
 import { ended, forgetEnding } from "./ended";
 import { listen } from "./gestures";
 import { surface } from "./handles";
+import { recall } from "./kept";
 import { help, listenToKeys, nextAble } from "./keyboard";
 import { tray } from "./log";
 import { going, loadMenu, menu } from "./menu";
-import { cloth } from "./cover";
-import { recall } from "./kept";
 import { aloud, panel } from "./panel";
 import { drop } from "./plan";
 import { drawer, openRule, whenShut } from "./rules";
@@ -30,33 +30,52 @@ function tools(): TemplateResult {
   return html`<div class="tools" role="group" aria-label="Map">
     <button type="button" class="desk" aria-label="Nearer" title="Nearer (+)" @click=${() => zoom(1.4)}>+</button>
     <button type="button" class="desk" aria-label="Farther" title="Farther (−)" @click=${() => zoom(1 / 1.4)}>−</button>
-    <button type="button" aria-label="The whole table" title="The whole table (0)" @click=${fit}><svg viewBox="0 0 20 20"><path d="M3 8V3h5M12 3h5v5M17 12v5h-5M8 17H3v-5" /></svg></button>
-    <button type="button" aria-label="Tape measure" aria-pressed=${state.tape ? "true" : "false"} title="Tape measure (M)" @click=${() => change(() => { state.tape = state.tape ? null : { on: true, from: null, to: null }; })}><svg viewBox="0 0 20 20"><path d="M2 13L13 2l5 5L7 18zM6 9l2 2M9 6l3 3M12 3l2 2" /></svg></button>
-    <button type="button" aria-label="The next that can act" title="The next that can act (N)" @click=${nextAble}><svg viewBox="0 0 20 20"><path d="M4 10h11M10 5l5 5-5 5" /></svg></button>
+    <button type="button" aria-label="The whole table" title="The whole table (0)" @click=${fit}><svg
+      viewBox="0 0 20 20"><path d="M3 8V3h5M12 3h5v5M17 12v5h-5M8 17H3v-5" /></svg></button>
+    <button type="button" aria-label="Tape measure" aria-pressed=${state.tape ? "true" : "false"}
+      title="Tape measure (M)" @click=${() =>
+        change(() => {
+          state.tape = state.tape ? null : { on: true, from: null, to: null };
+        })}><svg viewBox="0 0 20 20"><path d="M2 13L13 2l5 5L7 18zM6 9l2 2M9 6l3 3M12 3l2 2" /></svg></button>
+    <button type="button" aria-label="The next that can act" title="The next that can act (N)" @click=${nextAble}><svg
+      viewBox="0 0 20 20"><path d="M4 10h11M10 5l5 5-5 5" /></svg></button>
     <button type="button" aria-label="Rulebook" title="Rulebook (/)" @click=${() => openRule("")}>§</button>
-    <button type="button" class="desk" aria-label="Keys" title="Keys (?)" @click=${() => change(() => { state.help = true; })}>?</button>
+    <button type="button" class="desk" aria-label="Keys" title="Keys (?)" @click=${() =>
+      change(() => {
+        state.help = true;
+      })}>?</button>
   </div>`;
 }
 
 function tablePage(): TemplateResult {
   const scene = state.scene;
   if (!scene)
-    return html`<main class="opening"><p class="waiting">${state.line === "lost" ? "The server does not answer; trying again." : "The table is being laid out."}</p>
-      ${state.trouble ? html`<p class="trouble" role="alert">${state.trouble}</p>` : nothing}<p><a href="/" data-page="menu">Back to the first page</a></p></main>`;
+    return html`<main class="opening"><p class="waiting">${
+      state.line === "lost" ? "The server does not answer; trying again." : "The table is being laid out."
+    }</p>
+      ${state.trouble ? html`<p class="trouble" role="alert">${state.trouble}</p>` : nothing}<p><a href="/"
+        data-page="menu">Back to the first page</a></p></main>`;
   if (state.covered) return cloth();
   return html`<main class="play ${state.sheet}">
     <a class="skip" href="#orders">Skip to what is asked</a>
-    <div class="field">${table(scene)}${tools()}<a class="home" href="/" data-page="menu" title="Back to the first page">Longroll</a>${tray()}</div>
+    <div class="field">${table(scene)}${tools()}<a class="home" href="/" data-page="menu"
+      title="Back to the first page">Longroll</a>${tray()}</div>
     ${panel()}${ended()}${aloud()}
   </main>`;
 }
 
 function page(): TemplateResult {
-  const body = state.page === "menu" ? menu() : state.page === "table" ? tablePage() : html`<main class="menu"><p><a href="/" data-page="menu">Back to the first page</a></p></main>`;
+  const body =
+    state.page === "menu"
+      ? menu()
+      : state.page === "table"
+        ? tablePage()
+        : html`<main class="menu"><p><a href="/" data-page="menu">Back to the first page</a></p></main>`;
   return html`${body}${drawer(state.page === "rulebook")}${help()}`;
 }
 
-const places = (): [number, number][] => (state.scene?.things ?? []).flatMap(({ where }) => ("x" in where ? [[where.x, where.y] as [number, number]] : []));
+const places = (): [number, number][] =>
+  (state.scene?.things ?? []).flatMap(({ where }) => ("x" in where ? [[where.x, where.y] as [number, number]] : []));
 
 /** Whether it was by keys that the focus came to where it is, or was last. */
 let byKeys = false;
@@ -68,7 +87,8 @@ function keepsFocus(draw: () => void): void {
   draw();
   const under = document.querySelector<HTMLElement>(".cloth section");
   if (under && !state.help && !under.contains(document.activeElement)) under.focus();
-  if (byKeys && document.activeElement === document.body) document.querySelector<HTMLElement>("#orders")?.focus({ preventScroll: true });
+  if (byKeys && document.activeElement === document.body)
+    document.querySelector<HTMLElement>("#orders")?.focus({ preventScroll: true });
 }
 
 function draw(): void {
@@ -84,15 +104,26 @@ function draw(): void {
       watch.disconnect();
       watch.observe(live);
     }
-    // Its size is measured once and then told by the observer: measuring it at each drawing would lay the page out twice.
+    // Its size is measured once and then told by the observer: measuring it at each drawing would lay the page out
+    // twice.
     if (fresh) lookAt(field, live.clientWidth || camera.width, live.clientHeight || camera.height, places());
     else lookAt(field, camera.width, camera.height, places());
   }
-  document.title = state.covered ? "The table is covered – longroll" : state.page === "table" && state.table ? `${state.table.title} – longroll` : "longroll";
+  document.title = state.covered
+    ? "The table is covered – longroll"
+    : state.page === "table" && state.table
+      ? `${state.table.title} – longroll`
+      : "longroll";
   if (state.thrown && state.thrown.at !== dated && !state.covered) {
     dated = state.thrown.at;
     clearTimeout(clearing);
-    clearing = window.setTimeout(() => change(() => { state.thrown = null; }), 3000 + 700 * state.thrown.news.length);
+    clearing = window.setTimeout(
+      () =>
+        change(() => {
+          state.thrown = null;
+        }),
+      3000 + 700 * state.thrown.news.length,
+    );
   }
 }
 
@@ -139,7 +170,9 @@ function goTo(path: string): void {
   route();
 }
 
-whenShut.then = () => { if (state.page === "rulebook") goTo("/"); };
+whenShut.then = () => {
+  if (state.page === "rulebook") goTo("/");
+};
 going.to = (token) => goTo(`/table/${encodeURIComponent(token)}`);
 
 document.addEventListener("click", (event) => {
@@ -149,9 +182,22 @@ document.addEventListener("click", (event) => {
   goTo("/");
 });
 window.addEventListener("popstate", route);
-document.addEventListener("pointerdown", () => { byKeys = false; }, true);
+document.addEventListener(
+  "pointerdown",
+  () => {
+    byKeys = false;
+  },
+  true,
+);
 root?.replaceChildren();
-window.addEventListener("error", (event) => event.message.includes("ResizeObserver") || change(() => { state.trouble = `The page made a mistake: ${event.message}. Loading it again helps; the game is safe.`; }));
+window.addEventListener(
+  "error",
+  (event) =>
+    event.message.includes("ResizeObserver") ||
+    change(() => {
+      state.trouble = `The page made a mistake: ${event.message}. Loading it again helps; the game is safe.`;
+    }),
+);
 drawnBy(draw);
 listenToKeys();
 route();

@@ -1,17 +1,68 @@
-// The first page: which battle, which side, against whom, under which options, with whose dice; and the games that were begun before.
+// The first page: which battle, which side, against whom, under which options, with whose dice; and the games that were
+// begun before.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { fetchJson, sendJson } from "./http";
 import { rows } from "./rows";
 import { openRule, ruleLink } from "./rules";
 import { change, state } from "./state";
 
-interface Option { name: string; label: string; help: string; rule: string; default: string; values: { value: string; label: string }[] }
-interface Page { situation: string; story: string; outcome: string; timeline: [string, string][]; result: string }
-interface Scenario { id: string; name: string; title: string; subtitle: string; summary: string; minutes: number; sides: [string, string]; picture: string; page?: Page | null }
-interface Ruleset { name: string; title: string; scale: string; sides: [string, string]; options: Option[]; scenarios: Scenario[] }
-interface Kept { game: string; token: string; title: string; scenario: string; ruleset: string; turn: string; side: string; when: string; ended: string; players: string[]; links: Link[] }
-interface Link { label: string; token: string }
-interface Menu { rulesets: Ruleset[]; opponents: { name: string; label: string; help: string }[]; games: Kept[]; version: string }
+interface Option {
+  name: string;
+  label: string;
+  help: string;
+  rule: string;
+  default: string;
+  values: { value: string; label: string }[];
+}
+interface Page {
+  situation: string;
+  story: string;
+  outcome: string;
+  timeline: [string, string][];
+  result: string;
+}
+interface Scenario {
+  id: string;
+  name: string;
+  title: string;
+  subtitle: string;
+  summary: string;
+  minutes: number;
+  sides: [string, string];
+  picture: string;
+  page?: Page | null;
+}
+interface Ruleset {
+  name: string;
+  title: string;
+  scale: string;
+  sides: [string, string];
+  options: Option[];
+  scenarios: Scenario[];
+}
+interface Kept {
+  game: string;
+  token: string;
+  title: string;
+  scenario: string;
+  ruleset: string;
+  turn: string;
+  side: string;
+  when: string;
+  ended: string;
+  players: string[];
+  links: Link[];
+}
+interface Link {
+  label: string;
+  token: string;
+}
+interface Menu {
+  rulesets: Ruleset[];
+  opponents: { name: string; label: string; help: string }[];
+  games: Kept[];
+  version: string;
+}
 
 const choice = {
   menu: null as Menu | null,
@@ -38,10 +89,15 @@ function waitForPictures(menu: Menu, left: number): void {
   if (!left || menu.rulesets.every((rules) => rules.scenarios.every((one) => one.picture))) return;
   again = window.setTimeout(() => {
     if (state.page !== "menu") return;
-    fetchJson<Menu>("/api/menu").then((menu) => {
-      change(() => { choice.menu = menu; });
-      waitForPictures(menu, left - 1);
-    }, () => undefined);
+    fetchJson<Menu>("/api/menu").then(
+      (menu) => {
+        change(() => {
+          choice.menu = menu;
+        });
+        waitForPictures(menu, left - 1);
+      },
+      () => undefined,
+    );
   }, 3000);
 }
 
@@ -49,16 +105,22 @@ function waitForPictures(menu: Menu, left: number): void {
 export function loadMenu(): void {
   choice.links = [];
   fetchJson<Menu>("/api/menu").then(
-    (menu) => change(() => {
-      choice.menu = menu;
-      choice.trouble = "";
-      waitForPictures(menu, 20);
-      const first = menu.rulesets.flatMap((one) => one.scenarios)[0];
-      if (!find(choice.scenario)) choice.scenario = first?.id ?? "";
-      if (!choice.opponent) choice.opponent = menu.opponents.find((one) => one.name === "sergeant")?.name ?? menu.opponents[0]?.name ?? "person";
-      if (!choice.other) choice.other = choice.opponent;
-    }),
-    (trouble: Error) => change(() => { choice.trouble = trouble.message; }),
+    (menu) =>
+      change(() => {
+        choice.menu = menu;
+        choice.trouble = "";
+        waitForPictures(menu, 20);
+        const first = menu.rulesets.flatMap((one) => one.scenarios)[0];
+        if (!find(choice.scenario)) choice.scenario = first?.id ?? "";
+        if (!choice.opponent)
+          choice.opponent =
+            menu.opponents.find((one) => one.name === "sergeant")?.name ?? menu.opponents[0]?.name ?? "person";
+        if (!choice.other) choice.other = choice.opponent;
+      }),
+    (trouble: Error) =>
+      change(() => {
+        choice.trouble = trouble.message;
+      }),
   );
 }
 
@@ -73,9 +135,13 @@ function find(id: string): { rules: Ruleset; scenario: Scenario } | undefined {
 function begin(): void {
   const found = find(choice.scenario);
   if (!found || choice.busy) return;
-  change(() => { choice.busy = true; });
+  change(() => {
+    choice.busy = true;
+  });
   choice.trouble = "";
-  const options = Object.fromEntries(found.rules.options.flatMap((one) => (choice.options[one.name] ? [[one.name, choice.options[one.name]]] : [])));
+  const options = Object.fromEntries(
+    found.rules.options.flatMap((one) => (choice.options[one.name] ? [[one.name, choice.options[one.name]]] : [])),
+  );
   const side = choice.side === "0" || choice.side === "1" ? Number(choice.side) : choice.side;
   const asked = {
     scenario: choice.scenario,
@@ -86,18 +152,20 @@ function begin(): void {
     dice: choice.side === "watch" ? "sealed" : choice.dice,
   };
   sendJson<{ token: string; links: Link[] }>("/api/games", asked).then(
-    (made) => change(() => {
-      choice.busy = false;
-      const others = made.links.filter((one) => one.label === found.rules.sides[1 - Number(side)]);
-      if (choice.opponent === "person" && others.length && (choice.side === "0" || choice.side === "1")) {
-        choice.links = others;
-        choice.token = made.token;
-      } else going.to(made.token);
-    }),
-    (trouble: Error) => change(() => {
-      choice.busy = false;
-      choice.trouble = trouble.message;
-    }),
+    (made) =>
+      change(() => {
+        choice.busy = false;
+        const others = made.links.filter((one) => one.label === found.rules.sides[1 - Number(side)]);
+        if (choice.opponent === "person" && others.length && (choice.side === "0" || choice.side === "1")) {
+          choice.links = others;
+          choice.token = made.token;
+        } else going.to(made.token);
+      }),
+    (trouble: Error) =>
+      change(() => {
+        choice.busy = false;
+        choice.trouble = trouble.message;
+      }),
   );
 }
 
@@ -106,45 +174,92 @@ async function bringIn(event: Event): Promise<void> {
   const file = input.files?.[0];
   if (!file) return;
   try {
-    const made = await fetchJson<{ token: string }>("/api/import", { method: "POST", headers: { "content-type": "application/json" }, body: await file.text() });
+    const made = await fetchJson<{ token: string }>("/api/import", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: await file.text(),
+    });
     going.to(made.token);
   } catch (trouble) {
-    change(() => { choice.trouble = (trouble as Error).message; });
+    change(() => {
+      choice.trouble = (trouble as Error).message;
+    });
   }
   input.value = "";
 }
 
 function remove(game: Kept): void {
   if (!window.confirm(`Throw away “${game.title}”? It cannot be brought back.`)) return;
-  fetchJson(`/api/games/${encodeURIComponent(game.token)}`, { method: "DELETE" }).then(loadMenu, (trouble: Error) => change(() => { choice.trouble = trouble.message; }));
+  fetchJson(`/api/games/${encodeURIComponent(game.token)}`, { method: "DELETE" }).then(loadMenu, (trouble: Error) =>
+    change(() => {
+      choice.trouble = trouble.message;
+    }),
+  );
 }
 
-const pick = (name: string, value: string, label: unknown, kind = ""): TemplateResult => html`<label class="pick ${kind}">
+const pick = (
+  name: string,
+  value: string,
+  label: unknown,
+  kind = "",
+): TemplateResult => html`<label class="pick ${kind}">
   <input type="radio" name=${name} .checked=${(choice as unknown as Record<string, unknown>)[name] === value}
-    @change=${() => change(() => { (choice as unknown as Record<string, unknown>)[name] = value; })} /><span>${label}</span></label>`;
+    @change=${() =>
+      change(() => {
+        (choice as unknown as Record<string, unknown>)[name] = value;
+      })} /><span>${label}</span></label>`;
 
 function scenarioCard(one: Scenario): TemplateResult {
   return html`<label class="scenario ${one.picture ? "" : "bare"} ${choice.scenario === one.id ? "on" : ""}">
-    <input type="radio" name="scenario" .checked=${choice.scenario === one.id} @change=${() => change(() => { choice.scenario = one.id; choice.options = {}; })} />
-    ${one.picture ? html`<span class="picture"><img src=${one.picture} alt="" width="640" height="480" decoding="async" /></span>` : nothing}
-    <span class="words"><b>${one.title}</b><i>${one.subtitle}</i>${one.minutes ? html`<small>${lasts(one.minutes)}</small>` : nothing}</span>
+    <input type="radio" name="scenario" .checked=${choice.scenario === one.id} @change=${() =>
+      change(() => {
+        choice.scenario = one.id;
+        choice.options = {};
+      })} />
+    ${
+      one.picture
+        ? html`<span class="picture"><img src=${one.picture} alt="" width="640" height="480"
+      decoding="async" /></span>`
+        : nothing
+    }
+    <span class="words"><b>${one.title}</b><i>${one.subtitle}</i>${
+      one.minutes ? html`<small>${lasts(one.minutes)}</small>` : nothing
+    }</span>
   </label>`;
 }
 
 /** How long a battle takes, in words. */
-const lasts = (minutes: number): string => (minutes < 90 ? `about ${minutes} minutes` : `about ${Math.round(minutes / 30) / 2} hours`.replace(".5", "½"));
+const lasts = (minutes: number): string =>
+  minutes < 90 ? `about ${minutes} minutes` : `about ${Math.round(minutes / 30) / 2} hours`.replace(".5", "½");
 
 /** The chosen battle: its table, how matters stand; what came of it, folded, for whoever wants to know. */
 function toRead(one: Scenario): TemplateResult {
   const page = one.page;
   return html`<article class="page">
-    ${one.picture ? html`<figure><img src=${one.picture} alt=${`The table of ${one.title} as it stands at the beginning`} /></figure>` : nothing}
+    ${
+      one.picture
+        ? html`<figure><img src=${one.picture}
+      alt=${`The table of ${one.title} as it stands at the beginning`} /></figure>`
+        : nothing
+    }
     <h2>${one.title}</h2><p class="subtitle">${one.subtitle}</p>
     <p class="situation">${page?.situation || one.summary}</p>
-    ${page ? html`<details class="options"><summary>What happened in 1863</summary>
+    ${
+      page
+        ? html`<details class="options"><summary>What happened in 1863</summary>
       ${page.story.split("\n\n").map((each) => html`<p>${each}</p>`)}
-      ${page.timeline.length ? html`<dl class="hours">${page.timeline.map(([clock, text]) => html`<div><dt>${clock}</dt><dd>${text}</dd></div>`)}</dl>` : nothing}
-      <p>${page.outcome}</p>${page.result ? html`<p><i>By the count of this scenario:</i> ${page.result}</p>` : nothing}</details>` : nothing}</article>`;
+      ${
+        page.timeline.length
+          ? html`<dl class="hours">${page.timeline.map(
+              ([clock, text]) => html`<div><dt>${clock}</dt><dd>${text}</dd></div>`,
+            )}</dl>`
+          : nothing
+      }
+      <p>${page.outcome}</p>${
+        page.result ? html`<p><i>By the count of this scenario:</i> ${page.result}</p>` : nothing
+      }</details>`
+        : nothing
+    }</article>`;
 }
 
 const said = (value: string): string => (value === "scenario" ? "as the scenario has it" : value);
@@ -152,8 +267,14 @@ const said = (value: string): string => (value === "scenario" ? "as the scenario
 function optionRow(one: Option): TemplateResult {
   const value = choice.options[one.name] ?? one.default;
   return html`<div class="option"><label><b>${one.label}</b>
-      <select @change=${(event: Event) => change(() => { choice.options[one.name] = (event.target as HTMLSelectElement).value; })}>
-        ${one.values.map((each) => html`<option value=${each.value} ?selected=${each.value === value}>${said(each.label)}</option>`)}
+      <select @change=${(event: Event) =>
+        change(() => {
+          choice.options[one.name] = (event.target as HTMLSelectElement).value;
+        })}>
+        ${one.values.map(
+          (each) => html`<option value=${each.value}
+          ?selected=${each.value === value}>${said(each.label)}</option>`,
+        )}
       </select></label>
     <p>${one.help} ${one.rule ? html`<span>${ruleLink(one.rule)}</span>` : nothing}</p></div>`;
 }
@@ -161,53 +282,123 @@ function optionRow(one: Option): TemplateResult {
 /** The list of battles. */
 function battles(menu: Menu): TemplateResult {
   return html`<section class="battles"><h2>A new battle</h2>
-    ${menu.rulesets.map((rules) => html`<h3>${rules.title} <button type="button" class="plain" @click=${() => openRule("", rules.name)}>Read its rules</button></h3>
-      <div class="scenarios">${rules.scenarios.map(scenarioCard)}</div>`)}</section>`;
+    ${menu.rulesets.map(
+      (rules) => html`<h3>${rules.title} <button type="button" class="plain" @click=${() =>
+        openRule("", rules.name)}>Read its rules</button></h3>
+      <div class="scenarios">${rules.scenarios.map(scenarioCard)}</div>`,
+    )}</section>`;
 }
 
 function fresh(menu: Menu): TemplateResult {
   const found = find(choice.scenario);
   const names = found?.rules.sides ?? ["Union", "Confederate"];
   const forces = found?.scenario.sides ?? ["", ""];
-  const side = (at: 0 | 1): TemplateResult => html`<b>${names[at]}</b>${forces[at] && forces[at] !== names[at] ? html`<small>${forces[at]}</small>` : nothing}`;
+  const side = (at: 0 | 1): TemplateResult =>
+    html`<b>${names[at]}</b>${forces[at] && forces[at] !== names[at] ? html`<small>${forces[at]}</small>` : nothing}`;
   const changed = Object.keys(choice.options).length;
   return html`<section class="fresh">
     ${found ? toRead(found.scenario) : nothing}
     <div class="choices">
       <fieldset><legend>You command</legend>
-        ${pick("side", "0", side(0), "blue")} ${pick("side", "1", side(1), "red")} ${pick("side", "both", html`Both<small>In turn, at this table.</small>`)} ${pick("side", "watch", html`Neither<small>Watch two computers.</small>`)}</fieldset>
-      ${choice.side === "both" ? nothing : html`<fieldset><legend>${choice.side === "watch" ? `${names[0]}, played by` : "Against"}</legend>
-        ${menu.opponents.filter((one) => one.name !== "person" || choice.side !== "watch").map((one) => pick("opponent", one.name, html`${one.label}<small>${one.help}</small>`))}
-        ${choice.side === "watch" || menu.opponents.some((one) => one.name === "person") ? nothing : pick("opponent", "person", html`A friend<small>At another page on this machine; you get a link for it.</small>`)}</fieldset>`}
-      ${choice.side === "watch" ? html`<fieldset><legend>${names[1]}, played by</legend>${menu.opponents.filter((one) => one.name !== "person").map((one) => pick("other", one.name, html`${one.label}<small>${one.help}</small>`))}</fieldset>` : nothing}
-      ${choice.side === "watch" ? nothing : html`<fieldset><legend>Dice</legend>
-        ${pick("dice", "sealed", html`Sealed dice<small>Fixed before the first throw; you can check every face at the end.</small>`)}
-        ${pick("dice", "typed", html`Your own dice<small>You throw them on your table and enter the faces.</small>`)}</fieldset>`}
+        ${pick("side", "0", side(0), "blue")} ${pick("side", "1", side(1), "red")} ${pick(
+          "side",
+          "both",
+          html`Both<small>In turn, at this table.</small>`,
+        )} ${pick("side", "watch", html`Neither<small>Watch two computers.</small>`)}</fieldset>
+      ${
+        choice.side === "both"
+          ? nothing
+          : html`<fieldset><legend>${choice.side === "watch" ? `${names[0]}, played by` : "Against"}</legend>
+        ${menu.opponents
+          .filter((one) => one.name !== "person" || choice.side !== "watch")
+          .map((one) => pick("opponent", one.name, html`${one.label}<small>${one.help}</small>`))}
+        ${
+          choice.side === "watch" || menu.opponents.some((one) => one.name === "person")
+            ? nothing
+            : pick(
+                "opponent",
+                "person",
+                html`A friend<small>At another page on this machine; you get a link for it.</small>`,
+              )
+        }</fieldset>`
+      }
+      ${
+        choice.side === "watch"
+          ? html`<fieldset><legend>${names[1]}, played by</legend>${menu.opponents
+              .filter((one) => one.name !== "person")
+              .map((one) => pick("other", one.name, html`${one.label}<small>${one.help}</small>`))}</fieldset>`
+          : nothing
+      }
+      ${
+        choice.side === "watch"
+          ? nothing
+          : html`<fieldset><legend>Dice</legend>
+        ${pick(
+          "dice",
+          "sealed",
+          html`Sealed dice<small
+          >Fixed before the first throw; you can check every face at the end.</small>`,
+        )}
+        ${pick(
+          "dice",
+          "typed",
+          html`Your own dice<small
+          >You throw them on your table and enter the faces.</small>`,
+        )}</fieldset>`
+      }
     </div>
-    ${found?.rules.options.length ? html`<details class="options"><summary>Options of the rules <small>${changed ? `${changed} changed` : "as the scenario has them"}</small></summary>${found.rules.options.map(optionRow)}</details>` : nothing}
-    ${choice.links.length
-      ? html`<div class="foot"><div class="links" role="status"><p>Your friend opens this link on this machine; it is the key to the other side.</p>${choice.links.map((one) => html`<p><b>${one.label}</b> <input readonly aria-label=${`Link for ${one.label}`} .value=${`${location.origin}/table/${one.token}`} @focus=${(event: Event) => (event.target as HTMLInputElement).select()} /></p>`)}
+    ${
+      found?.rules.options.length
+        ? html`<details class="options"><summary>Options of the rules <small>${
+            changed ? `${changed} changed` : "as the scenario has them"
+          }</small></summary>${found.rules.options.map(optionRow)}</details>`
+        : nothing
+    }
+    ${
+      choice.links.length
+        ? html`<div class="foot"><div class="links"
+        role="status"><p>Your friend opens this link on this machine; it is the key
+        to the other side.</p>${choice.links.map(
+          (one) => html`<p><b>${one.label}</b> <input readonly aria-label=${`Link for ${one.label}`}
+              .value=${`${location.origin}/table/${one.token}`}
+              @focus=${(event: Event) => (event.target as HTMLInputElement).select()} /></p>`,
+        )}
           <button type="button" class="do" @click=${() => going.to(choice.token)}>To the table</button></div></div>`
-      : html`<div class="foot"><button type="button" class="do begin" ?disabled=${choice.busy || !found} @click=${begin}>${choice.busy ? "Laying out the table" : "Begin"}</button></div>`}
+        : html`<div class="foot"><button type="button" class="do begin" ?disabled=${choice.busy || !found}
+        @click=${begin}>${choice.busy ? "Laying out the table" : "Begin"}</button></div>`
+    }
   </section>`;
 }
 
 const day = (iso: string): string => {
   const date = new Date(iso);
-  return Number.isNaN(date.valueOf()) ? iso : date.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
+  return Number.isNaN(date.valueOf())
+    ? iso
+    : date.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" });
 };
 
 const seat = (one: Kept): string => (one.side === "both" ? "both sides" : one.side === "watch" ? "watched" : one.side);
 
 function kept(menu: Menu): TemplateResult {
   return html`<section class="kept"><h2>Games begun</h2>
-    ${menu.games.length ? html`<ul>${rows(menu.games, (one) => one.token, (one) => html`<li class=${one.ended ? "over" : ""}>
-        <a class="resume" href=${`/table/${one.token}`} @click=${(event: Event) => { event.preventDefault(); going.to(one.token); }}><b>${one.title}</b>
+    ${
+      menu.games.length
+        ? html`<ul>${rows(
+            menu.games,
+            (one) => one.token,
+            (one) => html`<li class=${one.ended ? "over" : ""}>
+        <a class="resume" href=${`/table/${one.token}`} @click=${(event: Event) => {
+          event.preventDefault();
+          going.to(one.token);
+        }}><b>${one.title}</b>
           <small>${[one.ended || one.turn, seat(one), day(one.when)].filter(Boolean).join(" · ")}</small></a>
         <span class="small"><a href=${`/api/games/${one.token}/save`} download title="Save as a file">Export</a>
-          <button type="button" class="plain" @click=${() => remove(one)}>Throw away</button></span></li>`)}</ul>`
-      : html`<p class="quiet">None yet.</p>`}
-    <label class="bring">Bring in a saved game <input type="file" accept=".json,application/json" @change=${bringIn} /></label>
+          <button type="button" class="plain" @click=${() => remove(one)}>Throw away</button></span></li>`,
+          )}</ul>`
+        : html`<p class="quiet">None yet.</p>`
+    }
+    <label class="bring">Bring in a saved game <input type="file" accept=".json,application/json" @change=${bringIn}
+      /></label>
   </section>`;
 }
 
@@ -216,7 +407,20 @@ export function menu(): TemplateResult {
   const shown = choice.menu;
   return html`<main class="menu">
     <header class="title"><h1>Longroll</h1><p>Battles of the American Civil War on the table, by the book</p></header>
-    ${choice.trouble ? html`<p class="trouble" role="alert">${choice.trouble} <button type="button" class="plain" @click=${loadMenu}>Try again</button></p>` : nothing}
-    ${shown ? html`<div class="columns">${battles(shown)}${fresh(shown)}${kept(shown)}</div><footer><small>longroll ${shown.version}</small></footer>` : choice.trouble ? nothing : html`<p class="waiting">The list of battles is being fetched.</p>`}
+    ${
+      choice.trouble
+        ? html`<p class="trouble" role="alert">${choice.trouble} <button type="button" class="plain"
+      @click=${loadMenu}>Try again</button></p>`
+        : nothing
+    }
+    ${
+      shown
+        ? html`<div
+      class="columns">${battles(shown)}${fresh(shown)}${kept(shown)}</div><footer
+        ><small>longroll ${shown.version}</small></footer>`
+        : choice.trouble
+          ? nothing
+          : html`<p class="waiting">The list of battles is being fetched.</p>`
+    }
   </main>`;
 }

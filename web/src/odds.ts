@@ -1,4 +1,5 @@
-// Odds before a roll: what each side adds up to and why, and every outcome with its exact share, as a picture and in numbers.
+// Odds before a roll: what each side adds up to and why, and every outcome with its exact share, as a picture and in
+// numbers.
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Modifier, Odds, Outcome } from "./kinds";
 import { ruleLink } from "./rules";
@@ -11,7 +12,10 @@ export const signed = (value: number): string => (value > 0 ? `+${value}` : valu
 /** The terms of a sum, each with its reason and rule. */
 export function terms(modifiers: Modifier[]): TemplateResult {
   return html`<ul class="terms">${modifiers.map(
-    (one) => html`<li class=${one.value > 0 ? "plus" : one.value < 0 ? "minus" : ""}><b>${signed(one.value)}</b><span>${one.reason} ${ruleLink(one.rule)}</span></li>`,
+    (one) =>
+      html`<li class=${
+        one.value > 0 ? "plus" : one.value < 0 ? "minus" : ""
+      }><b>${signed(one.value)}</b><span>${one.reason} ${ruleLink(one.rule)}</span></li>`,
   )}</ul>`;
 }
 
@@ -25,21 +29,37 @@ const toneOf = (odds: Odds, at: number): string => {
 
 /** The odds as a strip. */
 export const oddsStrip = (odds: Odds): TemplateResult =>
-  html`<span class="strip" aria-hidden="true">${odds.outcomes.map((one, at) => (one.weight ? html`<i class=${toneOf(odds, at)} style=${`flex-grow:${one.weight}`}></i>` : nothing))}</span>`;
+  html`<span class="strip" aria-hidden="true">${odds.outcomes.map((one, at) =>
+    one.weight
+      ? html`<i
+    class=${toneOf(odds, at)} style=${`flex-grow:${one.weight}`}></i>`
+      : nothing,
+  )}</span>`;
 
 /** The odds as a strip and, in words, what is likeliest. */
 export function oddsLine(odds: Odds): TemplateResult {
-  const most = odds.outcomes.reduce<Outcome | undefined>((best, one) => (!best || one.weight >= best.weight ? one : best), undefined);
+  const most = odds.outcomes.reduce<Outcome | undefined>(
+    (best, one) => (!best || one.weight >= best.weight ? one : best),
+    undefined,
+  );
   return html`<span class="odds-line">${oddsStrip(odds)}
-    ${most ? html`<small>${share(odds, most.weight).toFixed(0)}% ${most.label.split(":")[0]}</small>` : nothing}</span>`;
+    ${
+      most ? html`<small>${share(odds, most.weight).toFixed(0)}% ${most.label.split(":")[0]}</small>` : nothing
+    }</span>`;
 }
 
 /** The room of such a line, while its odds are being reckoned. */
-export const oddsToCome = html`<span class="odds-line to-come" aria-hidden="true"><span class="strip"></span><small>&nbsp;</small></span>`;
+export const oddsToCome = html`<span class="odds-line to-come" aria-hidden="true"><span
+  class="strip"></span><small>&nbsp;</small></span>`;
 
 const sums = (list: Odds["sums"]): TemplateResult | typeof nothing =>
   list.length
-    ? html`<div class="sums">${list.map((sum) => html`<div class="sum"><h4><span>${sum.label}</span><b>${sum.held ? sum.value : signed(sum.value)}</b></h4>${terms(sum.modifiers)}</div>`)}</div>`
+    ? html`<div class="sums">${list.map(
+        (sum) =>
+          html`<div class="sum"><h4><span>${sum.label}</span><b>${
+            sum.held ? sum.value : signed(sum.value)
+          }</b></h4>${terms(sum.modifiers)}</div>`,
+      )}</div>`
     : nothing;
 
 const SIDES = 2;
@@ -52,8 +72,15 @@ export function oddsCard(odds: Odds): TemplateResult {
   return html`<section class="odds" aria-label=${odds.title}>
     <h3>${odds.title}</h3>
     ${sums(odds.sums.slice(0, odds.sums.length > TOGETHER ? SIDES : TOGETHER))}
-    <div class="strip" role="img" aria-label=${odds.outcomes.map((one) => `${one.label}: ${one.weight} of ${odds.of}`).join("; ")}>
-      ${odds.outcomes.map((one, at) => (one.weight ? html`<i class=${toneOf(odds, at)} style=${`flex-grow:${one.weight}`} title=${`${one.label}: ${one.weight} of ${odds.of}`}></i>` : nothing))}
+    <div class="strip" role="img" aria-label=${odds.outcomes
+      .map((one) => `${one.label}: ${one.weight} of ${odds.of}`)
+      .join("; ")}>
+      ${odds.outcomes.map((one, at) =>
+        one.weight
+          ? html`<i class=${toneOf(odds, at)}
+        style=${`flex-grow:${one.weight}`} title=${`${one.label}: ${one.weight} of ${odds.of}`}></i>`
+          : nothing,
+      )}
     </div>
     <table class="outcomes"><tbody>${odds.outcomes.map(
       (one, at) => html`<tr>

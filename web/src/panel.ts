@@ -1,13 +1,14 @@
-// The panel: what turn it is, what is asked and why, what can be done with what is chosen, and the one button that does it.
+// The panel: what turn it is, what is asked and why, what can be done with what is chosen, and the one button that does
+// it.
 import { html, nothing, svg, type TemplateResult } from "lit-html";
-import type { Ask, Item, Track } from "./kinds";
+import { formOf, planCard, refusalOf } from "./asking";
 import { boards } from "./board";
-import { hands } from "./hand";
 import { brigades, factsOf, headOf, track } from "./brigades";
-import { sideClass } from "./ink";
-import { log } from "./log";
-import { planCard, formOf, refusalOf } from "./asking";
 import { coverTick } from "./cover";
+import { hands } from "./hand";
+import { sideClass } from "./ink";
+import type { Ask, Item, Track } from "./kinds";
+import { log } from "./log";
 import { oddsLine, oddsToCome, sentence } from "./odds";
 import { windowTick } from "./passing";
 import { choose, confirm, drop, itemsOf, open, pass, ready } from "./plan";
@@ -15,9 +16,13 @@ import { itemName, rows } from "./rows";
 import { ruleLink } from "./rules";
 import { seal } from "./seal";
 import { pace, step, undo } from "./socket";
-import { change, sideName, state, thing, type Tab } from "./state";
+import { change, sideName, state, type Tab, thing } from "./state";
 
-const tabs: [Tab, string][] = [["orders", "Orders"], ["brigades", "Brigades"], ["log", "Log"]];
+const tabs: [Tab, string][] = [
+  ["orders", "Orders"],
+  ["brigades", "Brigades"],
+  ["log", "Log"],
+];
 
 function ribbon(): TemplateResult {
   const scene = state.scene;
@@ -26,52 +31,98 @@ function ribbon(): TemplateResult {
   const table = state.table;
   const score = scene.tracks.filter((one) => !one.of && one.says.toLowerCase() !== scene.turn.toLowerCase());
   return html`<header class="ribbon">
-    <div class="when"><b>${scene.turn}</b><span>${scene.phase}</span>${scene.clock ? html`<time>${scene.clock}</time>` : nothing}</div>
+    <div class="when"><b>${scene.turn}</b><span>${scene.phase}</span>${
+      scene.clock ? html`<time>${scene.clock}</time>` : nothing
+    }</div>
     <div class="who">
       ${acts === null ? nothing : html`<span class="chip ${sideClass(acts)}">${sideName(acts)}</span>`}
-      <span class="state">${scene.ended
-        ? "The battle is over"
-        : scene.asks.some((ask) => ask.form === "faces") ? "Your dice are awaited"
-        : table?.waits ? "" : table?.thinking ? "is considering" : scene.asks.length ? (scene.asks.some((ask) => ask.seat === acts) ? "to answer" : "") : "is awaited"}</span>
+      <span class="state">${
+        scene.ended
+          ? "The battle is over"
+          : scene.asks.some((ask) => ask.form === "faces")
+            ? "Your dice are awaited"
+            : table?.waits
+              ? ""
+              : table?.thinking
+                ? "is considering"
+                : scene.asks.length
+                  ? scene.asks.some((ask) => ask.seat === acts)
+                    ? "to answer"
+                    : ""
+                  : "is awaited"
+      }</span>
       ${state.line === "lost" ? html`<span class="lost" role="alert">The line is down; trying again</span>` : nothing}
     </div>
     ${score.length ? html`<div class="tracks">${score.map((one: Track) => track(one))}</div>` : nothing}
-    ${table?.pace
-      ? html`<div class="pace ${table.players.includes("human") ? "one" : ""}">
-          ${table.players.includes("human") ? nothing : html`<button type="button" @click=${() => pace({ paused: !table.pace?.paused })}>${table.pace.paused ? "Go on" : "Pause"}</button>`}
+    ${
+      table?.pace
+        ? html`<div class="pace ${table.players.includes("human") ? "one" : ""}">
+          ${
+            table.players.includes("human")
+              ? nothing
+              : html`<button type="button" @click=${() =>
+                  pace({ paused: !table.pace?.paused })}>${table.pace.paused ? "Go on" : "Pause"}</button>`
+          }
           ${table.pace.paused ? html`<button type="button" @click=${step}>One step</button>` : nothing}
-          <label>Pace <input type="range" min="0" max="2500" step="100" .value=${String(2500 - table.pace.delay)} @change=${(event: Event) => pace({ delay: 2500 - Number((event.target as HTMLInputElement).value) })} /></label>
+          <label>Pace <input type="range" min="0" max="2500" step="100" .value=${String(2500 - table.pace.delay)}
+            @change=${(event: Event) => pace({ delay: 2500 - Number((event.target as HTMLInputElement).value) })}
+            /></label>
         </div>`
-      : nothing}
+        : nothing
+    }
   </header>`;
 }
 
 /** One thing that can be answered, as a button. */
 export function itemButton(ask: Ask, item: Item): TemplateResult {
-  const mark = (on: boolean): void => change(() => { state.marked = new Set(on ? [item.thing, item.area, ...item.things].filter(Boolean) : []); });
+  const mark = (on: boolean): void =>
+    change(() => {
+      state.marked = new Set(on ? [item.thing, item.area, ...item.things].filter(Boolean) : []);
+    });
   const active = state.plan?.item === item;
   const own = thing(item.thing);
-  const whose = own && own.kind !== "card" && own.id !== state.chosen && !item.label.includes(own.label) ? own.label : "";
-  return html`<li><button type="button" class="item ${item.refusal ? "refused" : ""} ${active ? "active" : ""} ${item.series ? "series" : ""} commit-${item.commit}" aria-disabled=${item.refusal ? "true" : "false"} ?disabled=${state.waiting}
-      @click=${() => open(ask, item)} @pointerenter=${() => mark(true)} @pointerleave=${() => mark(false)} @focus=${() => mark(true)} @blur=${() => mark(false)}>
+  const whose =
+    own && own.kind !== "card" && own.id !== state.chosen && !item.label.includes(own.label) ? own.label : "";
+  return html`<li><button type="button" class="item ${item.refusal ? "refused" : ""} ${
+    active ? "active" : ""
+  } ${item.series ? "series" : ""} commit-${item.commit}" aria-disabled=${item.refusal ? "true" : "false"}
+    ?disabled=${state.waiting}
+      @click=${() => open(ask, item)} @pointerenter=${() => mark(true)} @pointerleave=${() => mark(false)}
+      @focus=${() => mark(true)} @blur=${() => mark(false)}>
       <span class="label">${whose ? html`<b class="of">${whose}</b> ` : nothing}${item.label}</span>
       ${item.drawing.length ? drawing(item.drawing) : nothing}
       ${item.key ? html`<kbd>${item.key.toUpperCase()}</kbd>` : nothing}
       ${item.refusal ? nothing : item.odds ? oddsLine(item.odds) : item.odds_follow ? oddsToCome : nothing}
-      ${item.refusal ? html`<small class="because">${sentence(item.refusal.because)}</small>` : item.says ? html`<small>${item.says}</small>` : nothing}
+      ${
+        item.refusal
+          ? html`<small class="because">${sentence(item.refusal.because)}</small>`
+          : item.says
+            ? html`<small>${item.says}</small>`
+            : nothing
+      }
     </button>${item.refusal ? ruleLink(item.refusal.rule) : nothing}</li>`;
 }
 
 /** Items as a list of buttons. */
 const itemList = (list: { ask: Ask; item: Item }[]): TemplateResult =>
-  html`<ul class="items">${rows(list, ({ ask, item }) => itemName(ask, item), ({ ask, item }) => itemButton(ask, item))}</ul>`;
+  html`<ul class="items">${rows(
+    list,
+    ({ ask, item }) => itemName(ask, item),
+    ({ ask, item }) => itemButton(ask, item),
+  )}</ul>`;
 
 /** Bases as they would stand, small, their fronts drawn heavier. */
 function drawing(rings: number[][]): TemplateResult {
-  const reach = (from: number): number => Math.max(...rings.flatMap((ring) => ring.filter((_, at) => at % 2 === from).map(Math.abs))) + 250;
+  const reach = (from: number): number =>
+    Math.max(...rings.flatMap((ring) => ring.filter((_, at) => at % 2 === from).map(Math.abs))) + 250;
   const [wide, high] = [Math.max(5000, reach(0)), Math.max(900, reach(1))];
-  const path = (ring: number[], count: number): string => `M${Array.from({ length: count }, (_, at) => `${ring[2 * at] ?? 0} ${-(ring[2 * at + 1] ?? 0)}`).join("L")}`;
-  return html`<svg class="drawing" viewBox=${`${-wide} ${-high} ${2 * wide} ${2 * high}`} aria-hidden="true">${rings.map((ring) => svg`<path class="base" d=${`${path(ring, 4)}Z`} /><path class="front" d=${path(ring, 2)} />`)}</svg>`;
+  const path = (ring: number[], count: number): string =>
+    `M${Array.from({ length: count }, (_, at) => `${ring[2 * at] ?? 0} ${-(ring[2 * at + 1] ?? 0)}`).join("L")}`;
+  return html`<svg class="drawing" viewBox=${`${-wide} ${-high} ${2 * wide} ${2 * high}`}
+    aria-hidden="true">${rings.map(
+      (ring) => svg`<path class="base" d=${`${path(ring, 4)}Z`} /><path class="front"
+    d=${path(ring, 2)} />`,
+    )}</svg>`;
 }
 
 const MANY = 9;
@@ -86,23 +137,37 @@ function byBrigade(ask: Ask, items: Item[]): TemplateResult {
     groups.set(name, [...(groups.get(name) ?? []), item]);
   }
   const fold = items.length > MANY && groups.size > 1;
-  return html`${rows([...groups], ([name]) => name, ([name, list]) => {
-    const can = list.filter((item) => !item.refusal);
-    const not = list.filter((item) => item.refusal);
-    const listed = (each: Item[]): TemplateResult => itemList(each.map((item) => ({ ask, item })));
-    const whole = html`${listed(can)}${not.length > 3 && can.length ? html`<details><summary>${not.length} that may not</summary>${listed(not)}</details>` : listed(not)}`;
-    if (!name || items.length === groups.size) return whole;
-    if (!fold || list.length === 1) return html`<h4 class="group">${name}</h4>${whole}`;
-    const key = `${ask.id} ${name}`;
-    const head = state.scene?.things.find((one) => one.formation === name && one.kind === "leader");
-    const sign = head?.badges.map((mark) => mark.says).join(", ");
-    return html`<details class="fold" .open=${unfolded.has(key)} @toggle=${(event: Event) => {
-      const on = (event.currentTarget as HTMLDetailsElement).open;
-      if (on === unfolded.has(key)) return;
-      if (on) unfolded.add(key); else unfolded.delete(key);
-      if (on && head) change(() => { state.marked = new Set([head.id]); });
-    }}><summary><b>${name}</b> <small>${[sign, can.length ? `${can.length} possible` : "nothing possible"].filter(Boolean).join("; ")}</small></summary>${whole}</details>`;
-  })}`;
+  return html`${rows(
+    [...groups],
+    ([name]) => name,
+    ([name, list]) => {
+      const can = list.filter((item) => !item.refusal);
+      const not = list.filter((item) => item.refusal);
+      const listed = (each: Item[]): TemplateResult => itemList(each.map((item) => ({ ask, item })));
+      const whole = html`${listed(can)}${
+        not.length > 3 && can.length
+          ? html`<details><summary>${not.length} that may not</summary>${listed(not)}</details>`
+          : listed(not)
+      }`;
+      if (!name || items.length === groups.size) return whole;
+      if (!fold || list.length === 1) return html`<h4 class="group">${name}</h4>${whole}`;
+      const key = `${ask.id} ${name}`;
+      const head = state.scene?.things.find((one) => one.formation === name && one.kind === "leader");
+      const sign = head?.badges.map((mark) => mark.says).join(", ");
+      return html`<details class="fold" .open=${unfolded.has(key)} @toggle=${(event: Event) => {
+        const on = (event.currentTarget as HTMLDetailsElement).open;
+        if (on === unfolded.has(key)) return;
+        if (on) unfolded.add(key);
+        else unfolded.delete(key);
+        if (on && head)
+          change(() => {
+            state.marked = new Set([head.id]);
+          });
+      }}><summary><b>${name}</b> <small>${[sign, can.length ? `${can.length} possible` : "nothing possible"]
+        .filter(Boolean)
+        .join("; ")}</small></summary>${whole}</details>`;
+    },
+  )}`;
 }
 
 function chosenCard(): TemplateResult | typeof nothing {
@@ -118,11 +183,19 @@ function chosenCard(): TemplateResult | typeof nothing {
     ${headOf(id)}
     ${there.length ? html`<h4 class="group">Toward ${thing(state.toward)?.label}</h4>` : nothing}
     ${list.length ? itemList([...list].sort((a, b) => Number(!!a.item.refusal) - Number(!!b.item.refusal))) : nothing}
-    ${others.length
-      ? html`<h4 class="group">Also with ${thing(id)?.label ?? "this"}</h4>${itemList(others.filter(({ item }) => item !== state.plan?.item).slice(0, 12))}`
-      : nothing}
+    ${
+      others.length
+        ? html`<h4 class="group">Also with ${thing(id)?.label ?? "this"}</h4>${itemList(
+            others.filter(({ item }) => item !== state.plan?.item).slice(0, 12),
+          )}`
+        : nothing
+    }
     ${factsOf(id)}
-    ${found.length || state.plan ? html`<button type="button" class="plain" @click=${() => choose("")}>Show everything that can be done</button>` : nothing}
+    ${
+      found.length || state.plan
+        ? html`<button type="button" class="plain" @click=${() => choose("")}>Show everything that can be done</button>`
+        : nothing
+    }
   </section>`;
 }
 
@@ -133,7 +206,17 @@ function question(ask: Ask): TemplateResult {
     <h2>${ask.why} ${ruleLink(ask.rule)}</h2>
     ${ask.lesson ? html`<p class="lesson">${ask.lesson}</p>` : nothing}
     ${ask.trigger && !thing(ask.trigger) ? html`<p class="trigger">${ask.trigger}</p>` : nothing}
-    ${about.length && about.length < 4 && !state.scene?.surfaces.some((one) => one.kind === "board") ? html`<p class="about">About ${rows(ask.about, (id) => id, (id, at) => html`${at ? " · " : ""}<button type="button" class="plain" data-row @click=${() => choose(id)}>${thing(id)?.label}</button>`)}</p>` : nothing}
+    ${
+      about.length && about.length < 4 && !state.scene?.surfaces.some((one) => one.kind === "board")
+        ? html`<p class="about">About ${rows(
+            ask.about,
+            (id) => id,
+            (id, at) =>
+              html`${at ? " · " : ""}<button type="button" class="plain" data-row @click=${() =>
+                choose(id)}>${thing(id)?.label}</button>`,
+          )}</p>`
+        : nothing
+    }
     ${counted.length ? html`<div class="tracks">${counted.map(track)}</div>` : nothing}
     ${ask.form === "choose" ? nothing : formOf(ask)}
     ${windowTick(ask)}
@@ -143,7 +226,15 @@ function question(ask: Ask): TemplateResult {
 /** Everything that can be done, unless what is chosen has something of its own. */
 function everything(asks: Ask[]): unknown {
   if (state.plan || (state.chosen && itemsOf(state.chosen).some(({ item }) => !item.refusal))) return nothing;
-  return rows(asks.filter((ask) => ask.form === "choose" && ask.items.length), (ask) => ask.id, (ask) => html`<section class="all">${byBrigade(ask, ask.items.filter((item) => thing(item.thing)?.kind !== "card"))}</section>`);
+  return rows(
+    asks.filter((ask) => ask.form === "choose" && ask.items.length),
+    (ask) => ask.id,
+    (ask) =>
+      html`<section class="all">${byBrigade(
+        ask,
+        ask.items.filter((item) => thing(item.thing)?.kind !== "card"),
+      )}</section>`,
+  );
 }
 
 function passButton(ask: Ask): TemplateResult | typeof nothing {
@@ -152,20 +243,40 @@ function passButton(ask: Ask): TemplateResult | typeof nothing {
   const able = ask.items.some((one) => !one.refusal);
   const go = (): void => pass(ask);
   if (state.sure)
-    return html`<div class="sure" role="alertdialog" aria-label="Are you sure?"><p>${item.says} ${item.label} all the same?</p>
-      <button type="button" class="do pass" @click=${once(go)}>Yes</button><button type="button" @click=${() => change(() => { state.sure = false; })}>No</button></div>`;
-  return html`<button type="button" class="pass ${item.refusal ? "refused" : able && item.says ? "" : "do"} commit-${item.commit}" title=${item.refusal?.because ?? ""} ?disabled=${state.waiting} @click=${go}>${item.commit === "rolls" ? dieSign : nothing}${item.label}${item.key ? html` <kbd>${item.key.toUpperCase()}</kbd>` : nothing}</button>`;
+    return html`<div class="sure" role="alertdialog"
+      aria-label="Are you sure?"><p>${item.says} ${item.label} all the same?</p>
+      <button type="button" class="do pass" @click=${once(go)}>Yes</button><button type="button" @click=${() =>
+        change(() => {
+          state.sure = false;
+        })}>No</button></div>`;
+  return html`<button type="button" class="pass ${
+    item.refusal ? "refused" : able && item.says ? "" : "do"
+  } commit-${item.commit}" title=${item.refusal?.because ?? ""} ?disabled=${state.waiting}
+    @click=${go}>${item.commit === "rolls" ? dieSign : nothing}${item.label}${
+      item.key ? html` <kbd>${item.key.toUpperCase()}</kbd>` : nothing
+    }</button>`;
 }
 
 /** What a click does, unless it is the tail of a double one that was meant for what was here before. */
-const once = (act: () => void) => (event: MouseEvent): void => { if (event.detail < 2) act(); };
+const once =
+  (act: () => void) =>
+  (event: MouseEvent): void => {
+    if (event.detail < 2) act();
+  };
 
 /** Whether what is asked is answered by cards: then they lie on top. */
-const byCards = (asks: Ask[]): boolean => asks.some((ask) => ask.pass_until.length > 0 || ask.items.some((item) => thing(item.thing)?.kind === "card"));
+const byCards = (asks: Ask[]): boolean =>
+  asks.some((ask) => ask.pass_until.length > 0 || ask.items.some((item) => thing(item.thing)?.kind === "card"));
 
 /** Further ways to be done with an ask. */
 const laterButtons = (ask: Ask): unknown =>
-  rows(ask.pass_until, (item) => itemName(ask, item), (item) => html`<button type="button" class="later" ?disabled=${state.waiting} @click=${() => open(ask, item)}>${item.label}${item.key ? html` <kbd>${item.key.toUpperCase()}</kbd>` : nothing}</button>`);
+  rows(
+    ask.pass_until,
+    (item) => itemName(ask, item),
+    (item) =>
+      html`<button type="button" class="later" ?disabled=${state.waiting} @click=${() =>
+        open(ask, item)}>${item.label}${item.key ? html` <kbd>${item.key.toUpperCase()}</kbd>` : nothing}</button>`,
+  );
 
 /** The bar at the foot: confirm or roll what is planned, or be done with the rest; and take back. */
 function actions(): TemplateResult {
@@ -175,15 +286,32 @@ function actions(): TemplateResult {
   const rolls = plan?.item.commit === "rolls" || (plan?.item.form === "place" && !!plan.probed?.odds);
   const word = rolls ? "Roll" : "Confirm";
   return html`<footer class="actions">
-    ${plan
-      ? html`<button type="button" class="do commit-${rolls ? "rolls" : plan.item.commit}" ?disabled=${!may || state.waiting} @click=${once(confirm)}>${rolls ? dieSign : nothing}${word} <kbd>Enter</kbd></button>
+    ${
+      plan
+        ? html`<button type="button" class="do commit-${rolls ? "rolls" : plan.item.commit}" ?disabled=${
+            !may || state.waiting
+          } @click=${once(confirm)}>${rolls ? dieSign : nothing}${word} <kbd>Enter</kbd></button>
         <button type="button" @click=${() => change(drop)}>Cancel</button>`
-      : rows(scene?.asks ?? [], (ask) => `${ask.id} ${ask.passes?.label}`, (ask) => [passButton(ask), laterButtons(ask)])}
-    ${scene && scene.seat >= 0 && !scene.ended ? html`<button type="button" class="undo ${scene.undo ? "" : "refused"}" aria-disabled=${scene.undo ? "false" : "true"} title=${scene.undo ? "Take your last answer back" : "Why nothing can be taken back now"} @click=${() => undo()}>Undo <kbd>U</kbd></button>` : nothing}
+        : rows(
+            scene?.asks ?? [],
+            (ask) => `${ask.id} ${ask.passes?.label}`,
+            (ask) => [passButton(ask), laterButtons(ask)],
+          )
+    }
+    ${
+      scene && scene.seat >= 0 && !scene.ended
+        ? html`<button type="button" class="undo ${
+            scene.undo ? "" : "refused"
+          }" aria-disabled=${scene.undo ? "false" : "true"} title=${
+            scene.undo ? "Take your last answer back" : "Why nothing can be taken back now"
+          } @click=${() => undo()}>Undo <kbd>U</kbd></button>`
+        : nothing
+    }
   </footer>`;
 }
 
-const dieSign = html`<svg class="sign" viewBox="-12 -12 24 24" aria-hidden="true"><rect x="-9" y="-9" width="18" height="18" rx="4" /><circle cx="-4" cy="-4" r="2" /><circle r="2" /><circle cx="4" cy="4" r="2" /></svg>`;
+const dieSign = html`<svg class="sign" viewBox="-12 -12 24 24" aria-hidden="true"><rect x="-9" y="-9" width="18"
+  height="18" rx="4" /><circle cx="-4" cy="-4" r="2" /><circle r="2" /><circle cx="4" cy="4" r="2" /></svg>`;
 
 function orders(): TemplateResult {
   const scene = state.scene;
@@ -193,42 +321,95 @@ function orders(): TemplateResult {
   const board = scene.surfaces.some((one) => one.kind === "board");
   const first = board && !cards;
   return html`
-    ${state.trouble ? html`<p class="trouble" role="alert">${state.trouble} <button type="button" class="plain" @click=${() => change(() => { state.trouble = ""; })}>Close</button></p>` : nothing}
+    ${
+      state.trouble
+        ? html`<p class="trouble" role="alert">${state.trouble} <button type="button" class="plain" @click=${() =>
+            change(() => {
+              state.trouble = "";
+            })}>Close</button></p>`
+        : nothing
+    }
     ${state.denial ? refusalOf(state.denial) : nothing}
-    ${state.table?.stopped ? html`<p class="trouble">${sentence(state.table.stopped)}. The game can be looked at and saved as a file, and cannot go on under these rules.</p>` : nothing}
-    ${scene.ended ? html`<section class="ask"><h2>The battle is over</h2><p>${sentence(scene.ended)}</p><button type="button" class="do" @click=${() => change(() => { state.showEnd = true; })}>Show the result</button></section>` : nothing}
+    ${
+      state.table?.stopped
+        ? html`<p
+      class="trouble">${sentence(state.table.stopped)}. The game can be looked at
+        and saved as a file, and cannot go on under these rules.</p>`
+        : nothing
+    }
+    ${
+      scene.ended
+        ? html`<section class="ask"><h2>The battle is over</h2><p>${sentence(scene.ended)}</p><button type="button"
+        class="do" @click=${() =>
+          change(() => {
+            state.showEnd = true;
+          })}>Show the result</button></section>`
+        : nothing
+    }
     ${state.table?.petition ? html`<p class="quiet" role="status">${state.table.petition}</p>` : nothing}
     ${state.table?.waits && !scene.ended ? html`<p class="quiet" role="status">${state.table.waits}</p>` : nothing}
     ${rows(scene.asks, (ask) => ask.id, question)}
     ${first ? everything(scene.asks) : nothing}
     ${board && cards && !state.plan ? hands(scene, "own", true) : nothing}
     ${boards(scene)}
-    ${!scene.asks.length && !scene.ended && !state.table?.waits ? html`<p class="quiet">${scene.seat < 0 || !state.table ? "You are watching." : "Nothing is asked of you now."}</p>` : nothing}
+    ${
+      !scene.asks.length && !scene.ended && !state.table?.waits
+        ? html`<p class="quiet">${
+            scene.seat < 0 || !state.table ? "You are watching." : "Nothing is asked of you now."
+          }</p>`
+        : nothing
+    }
     ${state.plan ? planCard(state.plan) : nothing}
     ${held ? chosenCard() : nothing}
     ${cards && !board && !state.plan ? hands(scene, "own") : nothing}
     ${held ? nothing : chosenCard()}
     ${first ? nothing : everything(scene.asks)}
     ${coverTick()}
-    ${state.table?.plans ? html`<section class="plans">${state.table.plans.map((lines, side) => (lines.length ? html`<h4 class="group ${sideClass(side)}">The ${sideName(side)} plan</h4><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul>` : nothing))}</section>` : nothing}
+    ${
+      state.table?.plans
+        ? html`<section class="plans">${state.table.plans.map((lines, side) =>
+            lines.length
+              ? html`<h4 class="group ${sideClass(side)}">The ${sideName(side)} plan</h4><ul>${lines.map(
+                  (line) => html`<li>${line}</li>`,
+                )}</ul>`
+              : nothing,
+          )}</section>`
+        : nothing
+    }
     ${cards ? (state.plan ? nothing : hands(scene, "rest")) : scene.asks.length && state.plan ? nothing : hands(scene)}
     ${seal()}`;
 }
 
 /** What is read aloud as it changes: what a trial would come to, or what happened last. */
 export const aloud = (): TemplateResult =>
-  html`<p class="aloud" aria-live="polite">${(state.plan?.probed && [state.plan.probed.says, state.plan.probed.cost].filter(Boolean).join("; ")) ?? state.plan?.refusal?.because ?? state.denial?.because ?? state.log.at(-1)?.text ?? ""}</p>`;
+  html`<p class="aloud" aria-live="polite">${
+    (state.plan?.probed && [state.plan.probed.says, state.plan.probed.cost].filter(Boolean).join("; ")) ??
+    state.plan?.refusal?.because ??
+    state.denial?.because ??
+    state.log.at(-1)?.text ??
+    ""
+  }</p>`;
 
 /** The whole panel. */
 export function panel(): TemplateResult {
-  const toggle = (): void => change(() => { state.sheet = state.sheet === "peek" ? "half" : state.sheet === "half" ? "full" : "peek"; });
-  const idle = !state.scene?.asks.length && !state.chosen && !state.trouble && !state.denial && state.tab !== "brigades";
+  const toggle = (): void =>
+    change(() => {
+      state.sheet = state.sheet === "peek" ? "half" : state.sheet === "half" ? "full" : "peek";
+    });
+  const idle =
+    !state.scene?.asks.length && !state.chosen && !state.trouble && !state.denial && state.tab !== "brigades";
   return html`<div class="panel sheet-${state.sheet} tab-${state.tab} ${idle ? "idle" : ""}">
     <button type="button" class="grip" aria-label="Make the panel larger or smaller" @click=${toggle}><i></i></button>
     ${ribbon()}
     <nav class="tabs" role="tablist">${tabs.map(
-      ([key, label]) => html`<button type="button" role="tab" class="to-${key}" aria-selected=${state.tab === key ? "true" : "false"}
-        @click=${() => change(() => { state.tab = key; if (state.sheet === "peek") state.sheet = "half"; })}>${label}</button>`,
+      ([key, label]) => html`<button type="button" role="tab" class="to-${key}" aria-selected=${
+        state.tab === key ? "true" : "false"
+      }
+        @click=${() =>
+          change(() => {
+            state.tab = key;
+            if (state.sheet === "peek") state.sheet = "half";
+          })}>${label}</button>`,
     )}</nav>
     <div class="body" id="orders" tabindex="-1">${state.tab === "brigades" ? brigades() : orders()}</div>
     ${actions()}

@@ -1,4 +1,5 @@
-// Windows in which no card of the hand could be played are passed by themselves, where nobody could learn from it: against a computer.
+// Windows in which no card of the hand could be played are passed by themselves, where nobody could learn from it:
+// against a computer.
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Ask, Scene } from "./kinds";
 import { answer } from "./socket";
@@ -38,17 +39,20 @@ export function passInVain(scene: Scene): void {
   if (ask.items.some((item) => !item.refusal)) return;
   due = window.setTimeout(() => {
     const now = state.scene;
-    if (now?.seq === scene.seq && now.asks[0]?.id === ask.id && !state.waiting && !state.plan) answer(ask.id, ask.passes?.value);
+    if (now?.seq === scene.seq && now.asks[0]?.id === ask.id && !state.waiting && !state.plan)
+      answer(ask.id, ask.passes?.value);
   }, WHILE);
 }
 
 /** The tick by which a player is asked in every window all the same. */
 export function windowTick(ask: Ask): TemplateResult | typeof nothing {
   if (!isWindow(ask) || !againstComputer()) return nothing;
-  const flip = (): void => change(() => {
-    stops = !stops;
-    keep();
-    if (state.scene) passInVain(state.scene);
-  });
-  return html`<label class="cover"><input type="checkbox" .checked=${stops} @change=${flip} /> Ask me as well when I hold no card that could be played</label>`;
+  const flip = (): void =>
+    change(() => {
+      stops = !stops;
+      keep();
+      if (state.scene) passInVain(state.scene);
+    });
+  return html`<label class="cover"><input type="checkbox" .checked=${stops} @change=${flip}
+    /> Ask me as well when I hold no card that could be played</label>`;
 }

@@ -1,24 +1,28 @@
 // The scene as it came, kept raw: what the server says has changed is put into it, and then it is read again.
-import { readPatch, type Patch } from "./kinds";
+import { readPatch } from "./kinds";
 
 export type RawScene = Record<string, unknown> & { seq?: number };
 
-interface Named { id: string }
+interface Named {
+  id: string;
+}
 
 /** A collection with records replaced where they stand, new ones last, and some removed. */
 function patched(old: Named[], put: Named[], gone: string[]): Named[] {
   const fresh = new Map(put.map((one) => [one.id, one]));
-  const stood = old.filter((one) => !gone.includes(one.id)).map((one) => {
-    const now = fresh.get(one.id) ?? one;
-    fresh.delete(one.id);
-    return now;
-  });
+  const stood = old
+    .filter((one) => !gone.includes(one.id))
+    .map((one) => {
+      const now = fresh.get(one.id) ?? one;
+      fresh.delete(one.id);
+      return now;
+    });
   return [...stood, ...fresh.values()];
 }
 
 /** The scene after a patch, or null if the patch was made for another one. */
 export function patchedScene(scene: RawScene | null, raw: unknown): RawScene | null {
-  const { base, seq, head, put, gone } = readPatch(raw) as Patch;
+  const { base, seq, head, put, gone } = readPatch(raw);
   if (!scene || (scene.seq ?? 0) !== base) return null;
   const after: RawScene = { ...scene, ...head, seq };
   for (const name of new Set([...Object.keys(put), ...Object.keys(gone)]))

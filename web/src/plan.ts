@@ -1,9 +1,11 @@
-// An answer in the making: a thing is chosen, an item opened, completed by handles, drags or ticks, tried out on the server, confirmed.
-// What is allowed is never decided here: every change is tried out by a probe, and what comes back is what is drawn and sent.
-import type { Ask, Denial, Item, Overlay, Probed, Scene } from "./kinds";
+// An answer in the making: a thing is chosen, an item opened, completed by handles, drags or ticks, tried out on the
+// server, confirmed. What is allowed is never decided here: every change is tried out by a probe, and what comes back
+// is what is drawn and sent.
+
 import { reveal } from "./camera";
+import type { Ask, Denial, Item, Overlay, Probed, Scene } from "./kinds";
 import { answer, probe } from "./socket";
-import { change, state, thing, type Plan, type Pose, type Step } from "./state";
+import { change, type Plan, type Pose, type Step, state, thing } from "./state";
 
 const NARROW = matchMedia("(max-width: 820px)");
 
@@ -22,7 +24,9 @@ export function completed(plan: Plan): unknown {
   if (plan.item.form === "picks") {
     const value = record(plan.item.value);
     for (const field of new Set(plan.item.picks.map((pick) => pick.field)))
-      value[field] = plan.item.picks.filter((pick, at) => pick.field === field && plan.picked.has(at)).map((pick) => pick.value);
+      value[field] = plan.item.picks
+        .filter((pick, at) => pick.field === field && plan.picked.has(at))
+        .map((pick) => pick.value);
     return value;
   }
   return plan.item.value;
@@ -42,8 +46,8 @@ export function ready(plan: Plan): { value: unknown } | undefined {
   return probed.refusal || incomplete ? undefined : { value: completed(plan) };
 }
 
-/** Whether Enter is meant for what is planned: it can be sent now, or was worked on.  A move that was only opened does not
- * keep a player from opening something else. */
+/** Whether Enter is meant for what is planned: it can be sent now, or was worked on.  A move that was only opened does
+ * not keep a player from opening something else. */
 export const underWay = (plan: Plan): boolean =>
   !!ready(plan) || (plan.item.form === "path" ? plan.path.length > 0 : plan.item.form !== "place" || plan.to !== null);
 
@@ -72,9 +76,14 @@ export function choose(id: string): void {
     state.sure = false;
     if (state.tab === "log" || state.tab === "brigades") state.tab = "orders";
     const found = id ? itemsOf(id).filter(({ item }) => item.thing === id && !item.refusal) : [];
-    const ways = thing(id)?.kind === "card" ? [] : found.filter(({ item }) => item.form === "path" || item.form === "place");
+    const ways =
+      thing(id)?.kind === "card" ? [] : found.filter(({ item }) => item.form === "path" || item.form === "place");
     const whole = thing(id)?.kind === "leader" ? ways.find(({ item }) => item.things.length > 1) : undefined;
-    const first = whole ?? ways.find(({ item }) => item.things.length < 2) ?? ways[0] ?? (found.length === 1 ? found[0] : undefined);
+    const first =
+      whole ??
+      ways.find(({ item }) => item.things.length < 2) ??
+      ways[0] ??
+      (found.length === 1 ? found[0] : undefined);
     if (first && (first.item.form !== "" || first.item.commit !== "plain")) begin(first.ask, first.item);
     if (id) fromTheTop();
     if (id && NARROW.matches && state.sheet === "peek" && !state.plan) state.sheet = "half";
@@ -93,15 +102,19 @@ export function tapped(id: string): void {
     const ways = itemsOf(id).filter(({ item }) => item.thing === state.chosen && !item.refusal);
     const [both] = ways;
     if (both && ways.length === 1) return open(both.ask, both.item);
-    if (both) return change(() => {
-      drop();
-      state.denial = null;
-      state.toward = id;
-      if (NARROW.matches && state.sheet === "peek") state.sheet = "half";
-      fromTheTop();
-    });
+    if (both)
+      return change(() => {
+        drop();
+        state.denial = null;
+        state.toward = id;
+        if (NARROW.matches && state.sheet === "peek") state.sheet = "half";
+        fromTheTop();
+      });
     const refused = itemsOf(id).find(({ item }) => item.thing === state.chosen && item.refusal);
-    if (refused) return change(() => { state.denial = refused.item.refusal; });
+    if (refused)
+      return change(() => {
+        state.denial = refused.item.refusal;
+      });
   }
   choose(id);
 }
@@ -109,9 +122,11 @@ export function tapped(id: string): void {
 /** Chooses the brigadier whose brigade a stand belongs to, and opens the move of the whole brigade. */
 export function chooseBrigade(id: string): boolean {
   for (const ask of state.scene?.asks ?? []) {
-    const item = ask.items.find(
-      (one) => one.form === "path" && one.things.length > 1 && one.thing !== id && one.things.includes(id) && !one.refusal,
-    ) ?? ask.items.find((one) => one.form === "path" && one.things.length > 1 && one.thing === id);
+    const item =
+      ask.items.find(
+        (one) =>
+          one.form === "path" && one.things.length > 1 && one.thing !== id && one.things.includes(id) && !one.refusal,
+      ) ?? ask.items.find((one) => one.form === "path" && one.things.length > 1 && one.thing === id);
     if (!item) continue;
     change(() => {
       drop();
@@ -125,7 +140,10 @@ export function chooseBrigade(id: string): boolean {
 
 /** Opens an item; a plain one without anything to complete is answered at once. */
 export function open(ask: Ask, item: Item): void {
-  if (item.refusal) return change(() => { state.denial = item.refusal; });
+  if (item.refusal)
+    return change(() => {
+      state.denial = item.refusal;
+    });
   if (item.series) return answer(ask.id, item.value, true);
   if (item.form === "" && item.commit === "plain" && !item.odds && !item.odds_follow) return answer(ask.id, item.value);
   change(() => {
@@ -156,7 +174,19 @@ function begin(ask: Ask, item: Item): void {
   makeRoom(item);
   fromTheTop();
   const picked = new Set(item.picks.flatMap((pick, at) => (pick.chosen && !pick.refusal ? [at] : [])));
-  state.plan = { ask, item, path: [], before: [], to: null, picked, probed: null, refusal: null, dragging: "", wanted: false, aim: null };
+  state.plan = {
+    ask,
+    item,
+    path: [],
+    before: [],
+    to: null,
+    picked,
+    probed: null,
+    refusal: null,
+    dragging: "",
+    wanted: false,
+    aim: null,
+  };
   if (item.form !== "" || item.odds_follow || (item.commit !== "plain" && !item.odds)) tryOut();
   const where = thing(item.thing)?.where;
   if (where && "x" in where) reveal(where.x, where.y);
@@ -177,7 +207,7 @@ export function back(): void {
   change(() => {
     const plan = state.plan;
     if (state.denial) state.denial = null;
-    else if (plan && plan.path.length) {
+    else if (plan?.path.length) {
       plan.path = [];
       plan.aim = null;
       tryOut();
@@ -191,9 +221,7 @@ export function back(): void {
 function tryOut(drag?: { handle: string; x: number; y: number }): void {
   const plan = state.plan;
   if (!plan) return;
-  const value = drag
-    ? { ...record(plan.item.value), path: plan.before, drag }
-    : completed(plan);
+  const value = drag ? { ...record(plan.item.value), path: plan.before, drag } : completed(plan);
   const send = (): void => {
     last += 1;
     if (!probe(plan.ask.id, value, last)) return;
@@ -299,7 +327,12 @@ export function dropped(): void {
 /** Which way what is placed faces: as the ghost that the server showed, else as it stands. */
 function faced(plan: Plan): number {
   const ring = plan.probed?.overlays.find((one) => one.kind === "bases" && one.geometry[0]?.length === 8)?.geometry[0];
-  if (ring) return Math.round((Math.atan2(-((ring[3] ?? 0) - (ring[1] ?? 0)), (ring[2] ?? 0) - (ring[0] ?? 0)) * 1800) / Math.PI + 3600) % 3600;
+  if (ring)
+    return (
+      Math.round(
+        (Math.atan2(-((ring[3] ?? 0) - (ring[1] ?? 0)), (ring[2] ?? 0) - (ring[0] ?? 0)) * 1800) / Math.PI + 3600,
+      ) % 3600
+    );
   const where = thing(plan.item.thing)?.where;
   return where && "x" in where ? where.heading : 0;
 }
@@ -315,7 +348,11 @@ function spot(plan: Plan): Pose {
   const where = thing(plan.item.thing)?.where;
   if (flat.length) return { x: middle(0), y: middle(1), heading: faced(plan) };
   if (where && "x" in where) return { x: where.x, y: where.y, heading: faced(plan) };
-  return { x: Math.round((state.scene?.surfaces[0]?.size[0] ?? 0) / 2), y: Math.round((state.scene?.surfaces[0]?.size[1] ?? 0) / 2), heading: 0 };
+  return {
+    x: Math.round((state.scene?.surfaces[0]?.size[0] ?? 0) / 2),
+    y: Math.round((state.scene?.surfaces[0]?.size[1] ?? 0) / 2),
+    heading: 0,
+  };
 }
 
 /** Moves what is placed by so much, or turns it, and tries it out. */
@@ -381,9 +418,15 @@ export function confirm(): void {
 export function pass(ask: Ask): void {
   const item = ask.passes;
   if (!item || state.waiting) return;
-  if (item.says && !item.refusal && !state.sure) return change(() => { state.sure = true; });
+  if (item.says && !item.refusal && !state.sure)
+    return change(() => {
+      state.sure = true;
+    });
   answer(ask.id, item.value);
-  if (item.refusal) change(() => { state.denial = item.refusal; });
+  if (item.refusal)
+    change(() => {
+      state.denial = item.refusal;
+    });
 }
 
 /** Tries out a whole answer that belongs to no item (a number, a list). */
@@ -396,7 +439,10 @@ export function consider(ask: Ask, value: unknown): void {
 export function pickSeveral(ask: Ask, at: number): void {
   change(() => {
     if (!state.several.delete(at)) state.several.add(at);
-    consider(ask, ask.items.filter((_, place) => state.several.has(place)).map((item) => item.value));
+    consider(
+      ask,
+      ask.items.filter((_, place) => state.several.has(place)).map((item) => item.value),
+    );
   });
 }
 
@@ -417,7 +463,8 @@ export function attendTrigger(): void {
 const concerns = (scene: Scene, id: string): boolean =>
   scene.asks.some((ask) => ask.items.some((item) => !item.refusal && (item.thing === id || item.area === id)));
 
-/** A new scene: what was open is closed unless the same is still asked, and what was chosen to act and has acted is let go. */
+/** A new scene: what was open is closed unless the same is still asked, and what was chosen to act and has acted is let
+ * go. */
 export function sceneCame(old: Scene | null, scene: Scene): void {
   if (state.waiting && scene.asks.length && old?.asks[0]?.id !== scene.asks[0]?.id) state.tab = "orders";
   state.waiting = false;
@@ -433,7 +480,8 @@ export function sceneCame(old: Scene | null, scene: Scene): void {
   state.denial = null;
   state.sure = false;
   state.trouble = "";
-  if (!scene.things.some((one) => one.id === state.chosen) && !scene.areas.some((one) => one.id === state.chosen)) state.chosen = "";
+  if (!scene.things.some((one) => one.id === state.chosen) && !scene.areas.some((one) => one.id === state.chosen))
+    state.chosen = "";
   if (old && old.asks[0]?.id !== scene.asks[0]?.id) state.chosen = "";
   if (old && old.asks[0]?.why !== scene.asks[0]?.why) {
     if (NARROW.matches && state.sheet === "peek" && scene.asks.length) state.sheet = "half";

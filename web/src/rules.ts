@@ -1,9 +1,10 @@
-// The rulebook at hand: any rule id opens its text in a drawer, and the drawer finds every rule that holds the words sought.
+// The rulebook at hand: any rule id opens its text in a drawer, and the drawer finds every rule that holds the words
+// sought.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import type { Rule } from "./kinds";
-import { change, state, type Drawer } from "./state";
 import { fetchJson } from "./http";
+import type { Rule } from "./kinds";
+import { change, type Drawer, state } from "./state";
 
 const books = new Map<string, Promise<Rule[]>>();
 
@@ -24,16 +25,24 @@ export function openRule(id: string, ruleset = state.scene?.ruleset ?? shown): v
   shown = ruleset;
   if (!state.drawer) before = document.activeElement;
   const drawer: Drawer = { id, search: "", text: null, all: null, trouble: "" };
-  change(() => { state.drawer = drawer; });
+  change(() => {
+    state.drawer = drawer;
+  });
   book(ruleset).then(
-    (rules) => change(() => {
-      drawer.all = rules;
-      drawer.text = rules.find((rule) => rule.id === id) ?? null;
-      if (id && !drawer.text) drawer.trouble = `The rulebook of ${ruleset} has no rule ${id}.`;
-    }),
-    (trouble: Error) => change(() => { drawer.trouble = trouble.message; }),
+    (rules) =>
+      change(() => {
+        drawer.all = rules;
+        drawer.text = rules.find((rule) => rule.id === id) ?? null;
+        if (id && !drawer.text) drawer.trouble = `The rulebook of ${ruleset} has no rule ${id}.`;
+      }),
+    (trouble: Error) =>
+      change(() => {
+        drawer.trouble = trouble.message;
+      }),
   );
-  requestAnimationFrame(() => requestAnimationFrame(() => document.querySelector<HTMLElement>(".drawer .close")?.focus()));
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(".drawer .close")?.focus()),
+  );
 }
 
 /** What follows when the rulebook is shut; set by the page. */
@@ -41,7 +50,9 @@ export const whenShut = { then: (): void => undefined };
 
 /** Shuts the rulebook; the keys go back to where they were. */
 export function closeRule(): void {
-  change(() => { state.drawer = null; });
+  change(() => {
+    state.drawer = null;
+  });
   if (before instanceof HTMLElement || before instanceof SVGElement) before.focus({ preventScroll: true });
   before = null;
   whenShut.then();
@@ -50,7 +61,10 @@ export function closeRule(): void {
 /** A rule id that opens the rule. */
 export function ruleLink(id: string): TemplateResult | typeof nothing {
   if (!id || id === "flow") return nothing;
-  return html`<button type="button" class="rule" title="Read this rule" @click=${(event: Event) => { event.stopPropagation(); openRule(id); }}>${id}</button>`;
+  return html`<button type="button" class="rule" title="Read this rule" @click=${(event: Event) => {
+    event.stopPropagation();
+    openRule(id);
+  }}>${id}</button>`;
 }
 
 const text = (rule: Rule): string => Object.values(rule).join(" ").toLowerCase();
@@ -60,29 +74,42 @@ export function drawer(wide: boolean): TemplateResult | typeof nothing {
   const open = state.drawer;
   if (!open) return nothing;
   const words = open.search.toLowerCase().split(/\s+/u).filter(Boolean);
-  const found = words.length || !open.text ? (open.all ?? []).filter((rule) => words.every((word) => text(rule).includes(word))) : [];
+  const found =
+    words.length || !open.text
+      ? (open.all ?? []).filter((rule) => words.every((word) => text(rule).includes(word)))
+      : [];
   const at = open.text && open.all ? open.all.indexOf(open.text) : -1;
-  const go = (rule: Rule | undefined): void => change(() => {
-    if (!rule) return;
-    open.text = rule;
-    open.id = rule.id;
-    open.search = "";
-    open.trouble = "";
-  });
+  const go = (rule: Rule | undefined): void =>
+    change(() => {
+      if (!rule) return;
+      open.text = rule;
+      open.id = rule.id;
+      open.search = "";
+      open.trouble = "";
+    });
   let section = "";
   return html`<aside class="drawer ${wide ? "wide" : ""}" role="dialog" aria-label="Rulebook">
-    <header><h2>Rulebook</h2><button type="button" class="close" aria-label="Close the rulebook" @click=${closeRule}>×</button></header>
-    <input type="search" class="seek" placeholder="Search the rules" aria-label="Search the rules" .value=${live(open.search)}
-      @input=${(event: Event) => change(() => { open.search = (event.target as HTMLInputElement).value; })} />
+    <header><h2>Rulebook</h2><button type="button" class="close" aria-label="Close the rulebook"
+      @click=${closeRule}>×</button></header>
+    <input type="search" class="seek" placeholder="Search the rules" aria-label="Search the rules"
+      .value=${live(open.search)}
+      @input=${(event: Event) =>
+        change(() => {
+          open.search = (event.target as HTMLInputElement).value;
+        })} />
     ${open.trouble ? html`<p class="trouble">${open.trouble}</p>` : nothing}
     ${!open.all && !open.trouble ? html`<p class="waiting">The rulebook is being fetched.</p>` : nothing}
-    ${words.length || !open.text
-      ? html`<div class="found">${open.all ? html`<p class="count">${found.length === 1 ? "1 rule" : `${found.length} rules`}</p>` : nothing}
+    ${
+      words.length || !open.text
+        ? html`<div class="found">${
+            open.all ? html`<p class="count">${found.length === 1 ? "1 rule" : `${found.length} rules`}</p>` : nothing
+          }
           ${found.slice(0, 400).map((rule) => {
             const head = rule.section !== section ? html`<h4>${(section = rule.section)}</h4>` : nothing;
-            return html`${head}<button type="button" class="entry" @click=${() => go(rule)}><b>${rule.id}</b> ${rule.title}</button>`;
+            return html`${head}<button type="button" class="entry" @click=${() =>
+              go(rule)}><b>${rule.id}</b> ${rule.title}</button>`;
           })}</div>`
-      : html`<article>
+        : html`<article>
           <p class="section">${open.text.section}</p>
           <h3>${open.text.title}</h3><p class="id">${open.text.id} · ${open.text.kind}</p>
           <p class="says">${open.text.says}</p>
@@ -92,8 +119,14 @@ export function drawer(wide: boolean): TemplateResult | typeof nothing {
           ${open.text.departs ? html`<h4>Otherwise than printed</h4><p>${open.text.departs}</p>` : nothing}
           ${open.text.example ? html`<h4>Example</h4><p class="example">${open.text.example}</p>` : nothing}
           <nav><button type="button" ?disabled=${at <= 0} @click=${() => go(open.all?.[at - 1])}>Previous</button>
-            <button type="button" @click=${() => change(() => { open.text = null; open.id = ""; })}>All rules</button>
-            <button type="button" ?disabled=${!open.all || at >= open.all.length - 1} @click=${() => go(open.all?.[at + 1])}>Next</button></nav>
-        </article>`}
+            <button type="button" @click=${() =>
+              change(() => {
+                open.text = null;
+                open.id = "";
+              })}>All rules</button>
+            <button type="button" ?disabled=${!open.all || at >= open.all.length - 1} @click=${() =>
+              go(open.all?.[at + 1])}>Next</button></nav>
+        </article>`
+    }
   </aside>`;
 }

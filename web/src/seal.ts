@@ -4,13 +4,21 @@ import { sideName, state } from "./state";
 
 /** The salts, each with whose it is. */
 export const saltRows = (salts: string[]): TemplateResult[] =>
-  salts.map((salt, side) => html`<div><dt>${salts.length > 1 ? `The ${sideName(side)} salt` : "Salt"}</dt><dd class="hex">${salt || "not given yet"}</dd></div>`);
+  salts.map(
+    (salt, side) =>
+      html`<div><dt>${salts.length > 1 ? `The ${sideName(side)} salt` : "Salt"}</dt><dd class="hex">${
+        salt || "not given yet"
+      }</dd></div>`,
+  );
 
 /** What seals the dice of this game, folded away. */
 export function seal(): TemplateResult | typeof nothing {
   const table = state.table;
   if (!table?.commitment || table.dice !== "sealed" || state.scene?.ended) return nothing;
   return html`<details class="seal"><summary>The dice are sealed</summary>
-    <p>Every face follows from a secret and the salts of both sides. The commitment fixes the secret before the first throw. Your browser, if it may keep anything, keeps what is shown here with every face as it falls, and holds them against the secret when the battle is over.</p>
-    <dl class="facts"><div><dt>Commitment</dt><dd class="hex">${table.commitment}</dd></div>${saltRows(table.salts)}</dl></details>`;
+    <p>Every face follows from a secret and the salts of both sides. The commitment fixes the secret
+      before the first throw. Your browser, if it may keep anything, keeps what is shown here with every face as it
+      falls, and holds them against the secret when the battle is over.</p>
+    <dl class="facts"><div><dt>Commitment</dt><dd
+      class="hex">${table.commitment}</dd></div>${saltRows(table.salts)}</dl></details>`;
 }

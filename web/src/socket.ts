@@ -1,11 +1,22 @@
 // The line to the server: one socket that comes back by itself, and the few things that are said over it.
-import { readDenial, readNews, readProbed, readScene, readWeighed, WIRE, type News, type Scene, type Weighed } from "./kinds";
+
 import { coverFor } from "./cover";
 import { ownSalt, witness } from "./kept";
-import { change, drawNow, readTable, state, type TableInfo } from "./state";
+import {
+  type News,
+  readDenial,
+  readNews,
+  readProbed,
+  readScene,
+  readWeighed,
+  type Scene,
+  type Weighed,
+  WIRE,
+} from "./kinds";
 import { passInVain } from "./passing";
 import { patchedScene, type RawScene } from "./patch";
 import { answered, denied, sceneCame } from "./plan";
+import { change, drawNow, readTable, state, type TableInfo } from "./state";
 
 let where = "";
 let socket: WebSocket | null = null;
@@ -42,26 +53,47 @@ function connect(): void {
   raw = null;
   missed = false;
   salted.clear();
-  change(() => { state.line = tries ? "lost" : "opening"; });
+  change(() => {
+    state.line = tries ? "lost" : "opening";
+  });
   line.onmessage = (event) => {
     if (line === socket) heard(String(event.data));
   };
   line.onopen = () => {
     if (line !== socket) return;
     tries = 0;
-    change(() => { state.line = "open"; });
+    change(() => {
+      state.line = "open";
+    });
   };
   line.onclose = () => {
     if (line !== socket) return;
     socket = null;
     tries += 1;
-    change(() => { state.line = "lost"; state.waiting = false; });
+    change(() => {
+      state.line = "lost";
+      state.waiting = false;
+    });
     again = window.setTimeout(connect, Math.min(8000, 250 * 2 ** tries));
   };
 }
 
+/** What the server may say, one of them at a time; each is read before it is believed. */
+interface Told {
+  scene?: RawScene & { news?: unknown[] };
+  patch?: unknown;
+  news?: unknown[];
+  news_from?: number;
+  table?: unknown;
+  weighed?: unknown[];
+  probed?: unknown;
+  refusal?: unknown;
+  trouble?: string;
+  n?: number;
+}
+
 function heard(text: string): void {
-  const told = JSON.parse(text);
+  const told = JSON.parse(text) as Told;
   if (told.scene) {
     raw = { ...told.scene, news: [] };
     missed = false;
@@ -85,7 +117,7 @@ function heard(text: string): void {
     else if (told.refusal) denied(readDenial(told.refusal), told.n);
     else if (told.trouble) {
       state.waiting = false;
-      state.trouble = String(told.trouble);
+      state.trouble = told.trouble;
     }
   });
 }
@@ -113,11 +145,15 @@ function took(lines: unknown[], keep: number, table: unknown): void {
   passInVain(scene);
 }
 
-/** Keeps what is shown of a game under way for the first time, its last moment included; and then adds the salts that are
- * asked for, since by then the secret is committed to. */
+/** Keeps what is shown of a game under way for the first time, its last moment included; and then adds the salts that
+ * are asked for, since by then the secret is committed to. */
 function saw(table: TableInfo, scene: Scene, news: News[], old: Scene | null): void {
   if (scene.ended && (!old || old.ended)) return;
-  witness(state.token, table, news.filter((line) => scene.seat < 0 || line.to.includes(scene.seat)));
+  witness(
+    state.token,
+    table,
+    news.filter((line) => scene.seat < 0 || line.to.includes(scene.seat)),
+  );
   if (!table.commitment) return;
   for (const side of table.salting)
     if (!salted.has(side) && say({ do: "salt", side, value: ownSalt(state.token, side) })) salted.add(side);
@@ -134,7 +170,9 @@ function weighed(seq: number, odds: Weighed[]): void {
 
 function say(message: Record<string, unknown>): boolean {
   if (!socket || socket.readyState !== WebSocket.OPEN || !state.scene) {
-    change(() => { state.trouble = "The line to the server is down; what you did was not sent. It is being opened again."; });
+    change(() => {
+      state.trouble = "The line to the server is down; what you did was not sent. It is being opened again.";
+    });
     return false;
   }
   socket.send(JSON.stringify({ game: state.scene.game, seq: state.scene.seq, ...message }));
@@ -144,22 +182,29 @@ function say(message: Record<string, unknown>): boolean {
 /** Sends an answer, or a series of them; the scene that follows, or a refusal, ends the wait. */
 export function answer(ask: string, value: unknown, series = false): void {
   if (state.waiting) return;
-  if (say({ do: "answer", ask, value, ...(series ? { series } : {}) })) change(() => {
-    state.waiting = true;
-    state.denial = null;
-    state.denied = { ask };
-    state.trouble = "";
-  });
+  if (say({ do: "answer", ask, value, ...(series ? { series } : {}) }))
+    change(() => {
+      state.waiting = true;
+      state.denial = null;
+      state.denied = { ask };
+      state.trouble = "";
+    });
 }
 
 export const probe = (ask: string, value: unknown, n: number): boolean => say({ do: "probe", ask, value, n });
 
 export function undo(consent = false): void {
-  if (say({ do: "undo", ...(consent ? { consent } : {}) })) change(() => { state.denied = { ask: "" }; });
+  if (say({ do: "undo", ...(consent ? { consent } : {}) }))
+    change(() => {
+      state.denied = { ask: "" };
+    });
 }
 
 export function faces(value: number[]): void {
-  if (say({ do: "faces", value })) change(() => { state.waiting = true; });
+  if (say({ do: "faces", value }))
+    change(() => {
+      state.waiting = true;
+    });
 }
 
 export const pace = (what: { paused?: boolean; delay?: number }): void => void say({ do: "pace", ...what });

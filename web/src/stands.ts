@@ -1,8 +1,9 @@
-// Stands, leaders and messengers as a battle map of the period shows them: blocks in the side's ink, small flags, a rider.
-// Blocks are drawn in thousandths of an inch, true to scale; marks and letters in pixels, inside groups of class "px".
-import { nothing, svg, type SVGTemplateResult } from "lit-html";
-import type { At, Badge, Thing } from "./kinds";
+// Stands, leaders and messengers as a battle map of the period shows them: blocks in the side's ink, small flags, a
+// rider. Blocks are drawn in thousandths of an inch, true to scale; marks and letters in pixels, inside groups of class
+// "px".
+import { nothing, type SVGTemplateResult, svg } from "lit-html";
 import { ink, sideClass } from "./ink";
+import type { At, Badge, Thing } from "./kinds";
 
 /** A group that is drawn in pixels whatever the zoom. */
 export const px = (inner: unknown, kind = ""): SVGTemplateResult => svg`<g class="px ${kind}">${inner}</g>`;
@@ -42,11 +43,15 @@ function marks(one: Thing, w: number, d: number, pale: string, dark: string): un
   const [x, y] = [-w / 2, -d / 2];
   switch (one.glyph) {
     case "cavalry":
-      return svg`<path d="M${x} ${y}L${x} ${-y}L${-x} ${-y}Z" fill=${pale} /><path class="line" d="M${x} ${y}L${-x} ${-y}" stroke=${dark} />`;
+      return svg`<path d="M${x} ${y}L${x} ${-y}L${-x} ${-y}Z" fill=${pale} /><path class="line"
+        d="M${x} ${y}L${-x} ${-y}" stroke=${dark} />`;
     case "dismounted":
-      return svg`<path class="line" d="M${x} ${y}L${-x} ${-y}" stroke=${pale} /><circle r=${d * 0.14} cx=${-w * 0.22} cy=${d * 0.22} fill=${pale} /><circle r=${d * 0.14} cx=${w * 0.22} cy=${-d * 0.22} fill=${pale} />`;
+      return svg`<path class="line" d="M${x} ${y}L${-x} ${-y}" stroke=${pale} /><circle r=${d * 0.14} cx=${-w * 0.22}
+        cy=${d * 0.22} fill=${pale} /><circle r=${d * 0.14} cx=${w * 0.22} cy=${-d * 0.22} fill=${pale} />`;
     case "holders":
-      return svg`<path class="line" d="M${-d * 0.2} ${d * 0.25}V${-d * 0.05}a${d * 0.2} ${d * 0.2} 0 0 1 ${d * 0.4} 0V${d * 0.25}" stroke=${dark} fill="none" />`;
+      return svg`<path class="line"
+        d="M${-d * 0.2} ${d * 0.25}V${-d * 0.05}a${d * 0.2} ${d * 0.2} 0 0 1 ${d * 0.4} 0V${d * 0.25}" stroke=${dark}
+          fill="none" />`;
     case "guns":
     case "limbered": {
       const count = Math.max(1, Math.round(w / 1000));
@@ -54,7 +59,11 @@ function marks(one: Thing, w: number, d: number, pale: string, dark: string): un
       return Array.from({ length: count }, (_, i) => {
         const cx = x + ((i + 0.5) * w) / count;
         const u = d * 0.1 * back;
-        return svg`<path class="gun" d="M${cx} ${-u * 3.6}V${u * 3.4}M${cx - d * 0.22} ${u * 0.4}h${d * 0.44}M${cx - d * 0.22} ${u * 0.4 - d * 0.14}v${d * 0.28}M${cx + d * 0.22} ${u * 0.4 - d * 0.14}v${d * 0.28}" stroke=${dark} />`;
+        const left = cx - d * 0.22;
+        const wheel = (at: number): string => `M${at} ${u * 0.4 - d * 0.14}v${d * 0.28}`;
+        return svg`<path class="gun"
+          d="M${cx} ${-u * 3.6}V${u * 3.4}M${left} ${u * 0.4}h${d * 0.44}${wheel(left)}${wheel(cx + d * 0.22)}"
+          stroke=${dark} />`;
       });
     }
     case "infantry":
@@ -85,7 +94,8 @@ const KNOWN: Record<string, string> = {
 export function badge(one: Badge, at: number): SVGTemplateResult {
   const sign = KNOWN[one.glyph];
   const letter = one.value || one.glyph.slice(0, 1).toUpperCase();
-  return svg`<g class="badge tone-${one.tone || one.glyph}" transform="translate(${at * 15} 0)"><title>${one.says}</title>
+  return svg`<g class="badge tone-${one.tone || one.glyph}"
+    transform="translate(${at * 15} 0)"><title>${one.says}</title>
     <circle r="7" />${sign ? svg`<path d=${sign} />` : svg`<text dy="3.6">${letter}</text>`}</g>`;
 }
 
@@ -93,7 +103,11 @@ export function badge(one: Badge, at: number): SVGTemplateResult {
 export const lastSeen = (turn: number): string => (turn > 0 ? `seen turn ${turn}` : "seen earlier");
 
 /** Where the letters of a stand go: behind it, or so many quarters of a turn from there; never where it looks. */
-export function letterPlace(one: Thing, at: At, quarter = 0): { dx: number; dy: number; anchor: string; px: number; py: number } {
+export function letterPlace(
+  one: Thing,
+  at: At,
+  quarter = 0,
+): { dx: number; dy: number; anchor: string; px: number; py: number } {
   const a = (at.heading / 1800 + quarter / 2) * Math.PI;
   const [rx, ry] = [-Math.sin(a), Math.cos(a)];
   const wide = (one.shape[0] ?? 1000) / 2;
@@ -101,12 +115,32 @@ export function letterPlace(one: Thing, at: At, quarter = 0): { dx: number; dy: 
   const [w, d] = quarter % 2 ? [deep, wide] : [wide, deep];
   if (Math.abs(rx) > 0.5) {
     const reach = Math.abs(rx) * d + Math.abs(ry) * w * 0.4;
-    return { dx: Math.sign(rx) * reach, dy: ry * d * 0.6, anchor: rx > 0 ? "start" : "end", px: Math.sign(rx) * 6, py: 4 };
+    return {
+      dx: Math.sign(rx) * reach,
+      dy: ry * d * 0.6,
+      anchor: rx > 0 ? "start" : "end",
+      px: Math.sign(rx) * 6,
+      py: 4,
+    };
   }
-  return { dx: 0, dy: Math.sign(ry) * (Math.abs(ry) * d + Math.abs(rx) * w), anchor: "middle", px: 0, py: ry > 0 ? 13 : -6 };
+  return {
+    dx: 0,
+    dy: Math.sign(ry) * (Math.abs(ry) * d + Math.abs(rx) * w),
+    anchor: "middle",
+    px: 0,
+    py: ry > 0 ? 13 : -6,
+  };
 }
 
-interface Look { height: number; chosen: boolean; able: boolean; marked: boolean; moving: boolean; lettered: number | undefined; labelled: string }
+interface Look {
+  height: number;
+  chosen: boolean;
+  able: boolean;
+  marked: boolean;
+  moving: boolean;
+  lettered: number | undefined;
+  labelled: string;
+}
 
 /** A stand: its block, its badges, its letters. */
 export function stand(one: Thing, at: At, look: Look): SVGTemplateResult {
@@ -115,25 +149,35 @@ export function stand(one: Thing, at: At, look: Look): SVGTemplateResult {
   const words = `${look.labelled}`;
   const marks = one.badges.filter((mark) => mark.glyph !== "moved");
   const states = one.badges.map((mark) => mark.glyph).join(" ");
-  return svg`<g class="thing stand ${sideClass(one.side)} ${one.glyph} ${ghost ? "ghost" : ""} ${look.chosen ? "chosen" : ""} ${look.able ? "able" : ""} ${look.marked ? "marked" : ""} ${look.moving ? "moving" : ""} ${states}"
+  return svg`<g class="thing stand ${sideClass(one.side)} ${one.glyph} ${ghost ? "ghost" : ""} ${
+    look.chosen ? "chosen" : ""
+  } ${look.able ? "able" : ""} ${look.marked ? "marked" : ""} ${look.moving ? "moving" : ""} ${states}"
       role="button" tabindex="0" aria-label=${words} aria-pressed=${look.chosen ? "true" : "false"} data-id=${one.id}>
     <title>${words}</title>
     <g class="lying" style=${lies(one.id, at, look.height)}>
-      <rect class="halo" x=${-(one.shape[0] ?? 1000) / 2 - 180} y=${-(one.shape[1] ?? 1000) / 2 - 180} width=${(one.shape[0] ?? 1000) + 360} height=${(one.shape[1] ?? 1000) + 360} rx="160" />
+      <rect class="halo" x=${-(one.shape[0] ?? 1000) / 2 - 180} y=${-(one.shape[1] ?? 1000) / 2 - 180}
+        width=${(one.shape[0] ?? 1000) + 360} height=${(one.shape[1] ?? 1000) + 360} rx="160" />
       ${block(one, ghost)}
     </g>
     <g class="lettering" style=${lies(one.id, at, look.height, false)}>
       <g transform="translate(${place.dx} ${place.dy})">
         ${px(svg`
           <g transform="translate(${place.px} ${place.py})">
-            ${look.lettered !== undefined
-              ? svg`<text class="name" text-anchor=${place.anchor}>${one.label}${ghost && one.since !== null ? svg`<tspan class="since"> ${lastSeen(one.since)}</tspan>` : nothing}</text>`
-              : nothing}
+            ${
+              look.lettered !== undefined
+                ? svg`<text class="name" text-anchor=${place.anchor}>${one.label}${
+                    ghost && one.since !== null ? svg`<tspan class="since"> ${lastSeen(one.since)}</tspan>` : nothing
+                  }</text>`
+                : nothing
+            }
           </g>`)}
       </g>
-      ${marks.length
-        ? svg`<g class="badges">${px(svg`<g transform="translate(${-(marks.length - 1) * 7.5} 0)">${marks.map(badge)}</g>`)}</g>`
-        : nothing}
+      ${
+        marks.length
+          ? svg`<g class="badges">${px(svg`<g
+          transform="translate(${-(marks.length - 1) * 7.5} 0)">${marks.map(badge)}</g>`)}</g>`
+          : nothing
+      }
     </g>
   </g>`;
 }
@@ -142,8 +186,11 @@ export function stand(one: Thing, at: At, look: Look): SVGTemplateResult {
 export function leader(one: Thing, at: At, look: Look): SVGTemplateResult {
   const size = one.glyph === "corps" ? 1.3 : one.glyph === "general" ? 1.12 : 0.86;
   const colour = ink(one.side, one.tint);
-  return svg`<g class="thing leader ${sideClass(one.side)} ${one.glyph} ${one.seen !== "true" ? "ghost" : ""} ${look.chosen ? "chosen" : ""} ${look.able ? "able" : ""} ${look.marked ? "marked" : ""}"
-      role="button" tabindex="0" aria-label=${look.labelled} aria-pressed=${look.chosen ? "true" : "false"} data-id=${one.id}>
+  return svg`<g class="thing leader ${sideClass(one.side)} ${one.glyph} ${
+    one.seen !== "true" ? "ghost" : ""
+  } ${look.chosen ? "chosen" : ""} ${look.able ? "able" : ""} ${look.marked ? "marked" : ""}"
+      role="button" tabindex="0" aria-label=${look.labelled} aria-pressed=${look.chosen ? "true" : "false"}
+        data-id=${one.id}>
     <title>${look.labelled}</title>
     <g class="lying" style=${lies(one.id, at, look.height, false)}>
       <circle class="spot" r=${one.shape[0] ?? 500} stroke=${colour} />
@@ -151,11 +198,22 @@ export function leader(one: Thing, at: At, look: Look): SVGTemplateResult {
         <circle class="touch" r="14" cy="-7" />
         <g transform="scale(${size})">
           <path class="casing" d="M0 2V-20" /><path class="staff" d="M0 2V-20" />
-          <path class="flag" d=${one.glyph === "brigadier" ? "M0-20L13-16L0-12Z" : "M0-20H15L12-15.5L15-11H0Z"} fill=${colour} />
-          ${one.glyph === "corps" ? svg`<path class="star" d="M6-18.6l.9 2h2.1l-1.7 1.3.7 2.1-2-1.3-2 1.3.7-2.1L3-16.6h2.1z" />` : nothing}
+          <path class="flag" d=${one.glyph === "brigadier" ? "M0-20L13-16L0-12Z" : "M0-20H15L12-15.5L15-11H0Z"}
+            fill=${colour} />
+          ${
+            one.glyph === "corps"
+              ? svg`<path class="star"
+            d="M6-18.6l.9 2h2.1l-1.7 1.3.7 2.1-2-1.3-2 1.3.7-2.1L3-16.6h2.1z" />`
+              : nothing
+          }
           <circle class="foot" r="2.6" fill=${colour} />
         </g>
-        ${look.lettered !== undefined ? svg`<text class="name officer" x="4" y="13" text-anchor="middle">${one.label}</text>` : nothing}
+        ${
+          look.lettered !== undefined
+            ? svg`<text class="name officer" x="4" y="13"
+          text-anchor="middle">${one.label}</text>`
+            : nothing
+        }
         ${one.badges.length ? svg`<g transform="translate(22 -14)">${one.badges.map(badge)}</g>` : nothing}`)}
     </g>
   </g>`;
@@ -166,12 +224,21 @@ const RIDER = "M-9 5l2-6 3-3 6 0 3-5 3 2-1 2 2 0-3 5-1 5h-2l0-4-6 0-2 4h-2l1-4-2
 /** A messenger: a rider in the ink of his side. */
 export function rider(one: Thing, at: At, look: Look): SVGTemplateResult {
   const east = at.heading === 0 || at.heading < 1800;
-  return svg`<g class="thing rider ${sideClass(one.side)} ${look.chosen ? "chosen" : ""} ${look.able ? "able" : ""} ${look.marked ? "marked" : ""}"
-      role="button" tabindex="0" aria-label=${look.labelled} aria-pressed=${look.chosen ? "true" : "false"} data-id=${one.id}>
+  return svg`<g class="thing rider ${sideClass(one.side)} ${look.chosen ? "chosen" : ""} ${
+    look.able ? "able" : ""
+  } ${look.marked ? "marked" : ""}"
+      role="button" tabindex="0" aria-label=${look.labelled} aria-pressed=${look.chosen ? "true" : "false"}
+        data-id=${one.id}>
     <title>${look.labelled}</title>
     <g class="lying" style=${lies(one.id, at, look.height, false)}>
-      ${px(svg`<circle class="touch" r="13" /><path class="horse" transform="scale(${east ? 1 : -1} 1)" d=${RIDER} fill=${ink(one.side, one.tint)} />
-        ${look.lettered !== undefined ? svg`<text class="name officer" y="17" text-anchor="middle">${one.label}</text>` : nothing}`)}
+      ${px(svg`<circle class="touch" r="13" /><path class="horse" transform="scale(${east ? 1 : -1} 1)" d=${RIDER}
+        fill=${ink(one.side, one.tint)} />
+        ${
+          look.lettered !== undefined
+            ? svg`<text class="name officer" y="17"
+          text-anchor="middle">${one.label}</text>`
+            : nothing
+        }`)}
     </g>
   </g>`;
 }
@@ -180,21 +247,27 @@ export function rider(one: Thing, at: At, look: Look): SVGTemplateResult {
 export function marker(one: Thing, at: At, look: Look): SVGTemplateResult {
   const [w, d] = [one.shape[0] ?? 1000, one.shape[1] ?? one.shape[0] ?? 1000];
   const rails = Math.max(2, Math.round(w / 330));
-  const step = w / rails;
-  return svg`<g class="thing marker ${one.glyph} ${look.chosen ? "chosen" : ""}" data-id=${one.id}><title>${look.labelled}</title>
+  const left = (i: number): number => -w / 2 + (i * w) / rails;
+  return svg`<g class="thing marker ${one.glyph} ${look.chosen ? "chosen" : ""}"
+    data-id=${one.id}><title>${look.labelled}</title>
     <g class="lying" style=${lies(one.id, at, look.height)}>
       <rect class="body" x=${-w / 2} y=${-d / 2} width=${w} height=${d} />
-      <path class="rails" d=${Array.from({ length: rails }, (_, i) => `M${-w / 2 + i * step} ${d}L${-w / 2 + (i + 1) * step} ${-d}M${-w / 2 + i * step} ${-d}L${-w / 2 + (i + 1) * step} ${d}`).join("")} />
+      <path class="rails" d=${Array.from(
+        { length: rails },
+        (_, i) => `M${left(i)} ${d}L${left(i + 1)} ${-d}M${left(i)} ${-d}L${left(i + 1)} ${d}`,
+      ).join("")} />
     </g>
   </g>`;
 }
 
 /** Anything else: a counter with its label. */
 export function counter(one: Thing, at: At, look: Look): SVGTemplateResult {
-  return svg`<g class="thing counter ${sideClass(one.side)} ${look.chosen ? "chosen" : ""}" role="button" tabindex="0" aria-label=${look.labelled} data-id=${one.id}>
+  return svg`<g class="thing counter ${sideClass(one.side)} ${look.chosen ? "chosen" : ""}" role="button" tabindex="0"
+    aria-label=${look.labelled} data-id=${one.id}>
     <title>${look.labelled}</title>
     <g class="lying" style=${lies(one.id, at, look.height, false)}>
-      ${px(svg`<circle class="touch" r="12" /><rect class="chip" x="-9" y="-9" width="18" height="18" rx="3" fill=${ink(one.side, one.tint)} />
+      ${px(svg`<circle class="touch" r="12" /><rect class="chip" x="-9" y="-9" width="18" height="18" rx="3"
+        fill=${ink(one.side, one.tint)} />
         <text class="chip-text" dy="4" text-anchor="middle">${one.label.slice(0, 3)}</text>`)}
     </g>
   </g>`;

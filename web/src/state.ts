@@ -1,14 +1,36 @@
-// What the page knows at this moment, in one record.  Whoever changes it says so, and the page is drawn once, at the next frame.
-import type { Ask, Item, News, Probed, Denial, Rule, Scene, Thing } from "./kinds";
+// What the page knows at this moment, in one record.  Whoever changes it says so, and the page is drawn once, at the
+// next frame.
+import type { Ask, Denial, Item, News, Probed, Rule, Scene, Thing } from "./kinds";
 
-export interface Pace { paused: boolean; delay: number }
+export interface Pace {
+  paused: boolean;
+  delay: number;
+}
 
-export interface Loss { side?: number; label: string; game: string | number; history?: string | number }
+export interface Loss {
+  side?: number;
+  label: string;
+  game: string | number;
+  history?: string | number;
+}
 
 /** A throw or a dealt card of the whole game; `of` is six, or the number of cards. */
-export interface Throw { throw: number; kind: "dice" | "card"; of: number; faces: number[]; why: string; back: boolean }
+export interface Throw {
+  throw: number;
+  kind: "dice" | "card";
+  of: number;
+  faces: number[];
+  why: string;
+  back: boolean;
+}
 
-export interface Sealed { source: string; commitment: string; secret: string; salts: string[]; throws: Throw[] }
+export interface Sealed {
+  source: string;
+  commitment: string;
+  secret: string;
+  salts: string[];
+  throws: Throw[];
+}
 
 /** How a battle ended, as the server tells it once it is over. */
 export interface Ending {
@@ -46,11 +68,26 @@ export interface TableInfo {
 
 /** What the server says about the game itself; what it leaves out is not so. */
 export const readTable = (raw: unknown): TableInfo =>
-  ({ petition: "", seats: [], hidden: false, salts: [], salting: [], waits: "", ...(raw as object) } as unknown as TableInfo);
+  ({
+    petition: "",
+    seats: [],
+    hidden: false,
+    salts: [],
+    salting: [],
+    waits: "",
+    ...(raw as object),
+  }) as unknown as TableInfo;
 
-export interface Step { kind: string; by: number }
+export interface Step {
+  kind: string;
+  by: number;
+}
 
-export interface Pose { x: number; y: number; heading: number }
+export interface Pose {
+  x: number;
+  y: number;
+  heading: number;
+}
 
 /** An answer being made: which item, how far it is completed, and what the server said of it last. */
 export interface Plan {
@@ -69,7 +106,13 @@ export interface Plan {
   aim: { x: number; y: number } | null;
 }
 
-export interface Drawer { id: string; search: string; text: Rule | null; all: Rule[] | null; trouble: string }
+export interface Drawer {
+  id: string;
+  search: string;
+  text: Rule | null;
+  all: Rule[] | null;
+  trouble: string;
+}
 
 export type Tab = "orders" | "brigades" | "log";
 
@@ -103,7 +146,8 @@ export const state = {
   thrown: null as { at: number; news: News[] } | null,
   tape: null as { on: boolean; from: [number, number] | null; to: [number, number] | null } | null,
   showEnd: true,
-  /** At a page that holds both seats: whether the player wants the table covered (null while he has not said), and whether it is. */
+  /** At a page that holds both seats: whether the player wants the table covered (null while he has not said), and
+   * whether it is. */
   cover: null as boolean | null,
   covered: false,
   /** Whether anything was hidden between the sides so far: cards are dealt only once the dice are sealed. */
@@ -132,13 +176,16 @@ export function change(what?: () => void): void {
   });
 }
 
-/** Draws the page at once, so that it is done by the time of the next picture; a second time before that it waits for it. */
+/** Draws the page at once, so that it is done by the time of the next picture; a second time before that it waits for
+ * it. */
 export function drawNow(): void {
   if (document.hidden || fresh) return change();
   cancelAnimationFrame(due);
   due = 0;
   fresh = true;
-  requestAnimationFrame(() => { fresh = false; });
+  requestAnimationFrame(() => {
+    fresh = false;
+  });
   draw();
 }
 

@@ -1,11 +1,12 @@
-// The table: the ground under one live drawing of areas, overlays, stands, leaders, messengers and the ghost of what is planned.
+// The table: the ground under one live drawing of areas, overlays, stands, leaders, messengers and the ghost of what is
+// planned.
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
-import type { Area, At, Overlay, Scene, Surface, Thing } from "./kinds";
 import { camera, toScreen } from "./camera";
 import { ghostRings, handles } from "./handles";
 import { ink, sideClass } from "./ink";
-import { blockBox, lettering, type Box } from "./lettering";
+import type { Area, At, Overlay, Scene, Surface, Thing } from "./kinds";
+import { type Box, blockBox, lettering } from "./lettering";
 import { outline, overlay } from "./overlays";
 import { canAct } from "./plan";
 import { counter, leader, marker, px, rider, stand } from "./stands";
@@ -15,7 +16,8 @@ const placed = (one: Thing, on: string): At | null => ("x" in one.where && one.w
 
 /** By side, brigade and name: the order of drawing and of the tab key. Ghosts lie lowest, leaders on top. */
 function order(a: Thing, b: Thing, first: number): number {
-  const rank = (one: Thing): number => (one.kind === "marker" ? -1 : one.kind === "stand" ? 0 : one.kind === "messenger" ? 1 : 2);
+  const rank = (one: Thing): number =>
+    one.kind === "marker" ? -1 : one.kind === "stand" ? 0 : one.kind === "messenger" ? 1 : 2;
   const side = (one: Thing): number => (one.side === first ? 1 : 0);
   return (
     Number(a.seen === "true") - Number(b.seen === "true") ||
@@ -30,17 +32,29 @@ function order(a: Thing, b: Thing, first: number): number {
 export function spoken(one: Thing): string {
   const more = [one.formation, sideName(one.side)];
   if (one.seen !== "true") more.push(one.since ? `last seen in turn ${one.since}` : "reported, not seen");
-  return [one.name, ...[...more, ...one.badges.map((mark) => mark.says)].filter((word) => word && !one.name.includes(word))].join(", ");
+  return [
+    one.name,
+    ...[...more, ...one.badges.map((mark) => mark.says)].filter((word) => word && !one.name.includes(word)),
+  ].join(", ");
 }
 
 function area(one: Area, height: number): unknown {
   const [x, y] = [one.at[0], height - one.at[1]];
   const chosen = state.chosen === one.id;
-  const says = [one.label, one.badges[0]?.says ?? "", one.owner === null ? "held by nobody" : `held by the ${sideName(one.owner)}`].filter(Boolean).join(", ");
-  return svg`<g class="area ${one.tone} ${sideClass(one.owner)} ${chosen ? "chosen" : ""} ${state.marked.has(one.id) ? "marked" : ""}" role="button" tabindex="0" data-id=${one.id} aria-label=${says}>
+  const says = [
+    one.label,
+    one.badges[0]?.says ?? "",
+    one.owner === null ? "held by nobody" : `held by the ${sideName(one.owner)}`,
+  ]
+    .filter(Boolean)
+    .join(", ");
+  return svg`<g class="area ${one.tone} ${sideClass(one.owner)} ${chosen ? "chosen" : ""} ${
+    state.marked.has(one.id) ? "marked" : ""
+  }" role="button" tabindex="0" data-id=${one.id} aria-label=${says}>
     <title>${says}</title>
     <path class="bound" d=${outline(one.rings, height, true)} />
-    <g transform="translate(${x} ${y})">${px(svg`<text class="area-name" text-anchor="middle" y="-2">${one.label}</text>`)}</g>
+    <g transform="translate(${x} ${y})">${px(svg`<text class="area-name" text-anchor="middle"
+      y="-2">${one.label}</text>`)}</g>
   </g>`;
 }
 
@@ -49,15 +63,23 @@ const DISC = 9;
 /** Where the worth of an area is written: at its place, else on the middle of a side, so that it hides no stand. */
 function clearOf(one: Area, boxes: Box[]): [number, number] {
   const ring = one.rings[0] ?? [];
-  const corners = Array.from({ length: Math.floor(ring.length / 2) }, (_, at): [number, number] => [ring[2 * at] ?? 0, ring[2 * at + 1] ?? 0]);
+  const corners = Array.from({ length: Math.floor(ring.length / 2) }, (_, at): [number, number] => [
+    ring[2 * at] ?? 0,
+    ring[2 * at + 1] ?? 0,
+  ]);
   const sides = corners.map(([x, y], at): [number, number] => {
     const [nx, ny] = corners[(at + 1) % corners.length] ?? [x, y];
     return [Math.round((x + nx) / 2), Math.round((y + ny) / 2)];
   });
-  return [one.at, ...sides].find(([x, y]) => {
-    const [sx, sy] = toScreen(x, y);
-    return !boxes.some(([left, top, right, bottom]) => sx + DISC > left && sx - DISC < right && sy + 10 + DISC > top && sy + 10 - DISC < bottom);
-  }) ?? one.at;
+  return (
+    [one.at, ...sides].find(([x, y]) => {
+      const [sx, sy] = toScreen(x, y);
+      return !boxes.some(
+        ([left, top, right, bottom]) =>
+          sx + DISC > left && sx - DISC < right && sy + 10 + DISC > top && sy + 10 - DISC < bottom,
+      );
+    }) ?? one.at
+  );
 }
 
 /** What an area is worth, and to whom it belongs: over the stands, so that it is never lost under them. */
@@ -65,7 +87,9 @@ function worth(one: Area, height: number, boxes: Box[]): unknown {
   const mark = one.badges[0];
   if (!mark) return nothing;
   const [x, y] = clearOf(one, boxes);
-  return svg`<g class="worth ${one.tone} ${sideClass(one.owner)}" transform="translate(${x} ${height - y})">${px(svg`<g transform="translate(0 10)"><circle r="8" /><text dy="3.6" text-anchor="middle">${mark.value}</text></g>`)}</g>`;
+  return svg`<g class="worth ${one.tone} ${sideClass(one.owner)}"
+    transform="translate(${x} ${height - y})">${px(svg`<g transform="translate(0 10)"><circle r="8" /><text dy="3.6"
+      text-anchor="middle">${mark.value}</text></g>`)}</g>`;
 }
 
 function ghost(scene: Scene, height: number): unknown {
@@ -79,10 +103,21 @@ function ghost(scene: Scene, height: number): unknown {
   const aim = plan.aim;
   const spot = plan.item.form === "place" && plan.to && !rings.length ? plan.to : null;
   return svg`<g class="plan ${plan.refusal ? "refused" : ""}">
-    <path class="ghost-body" data-ghost="yes" d=${d} fill=${ink(side, first?.tint, 12)} stroke=${ink(side, first?.tint, -16)} />
+    <path class="ghost-body" data-ghost="yes" d=${d} fill=${ink(side, first?.tint, 12)}
+      stroke=${ink(side, first?.tint, -16)} />
     <path class="front" d=${fronts} stroke=${ink(side, first?.tint, -16)} />
-    ${spot ? svg`<g transform="translate(${spot.x} ${height - spot.y})">${px(svg`<circle class="spot-ghost" data-ghost="yes" r="16" />`)}</g>` : nothing}
-    ${aim && plan.refusal ? svg`<g transform="translate(${aim.x} ${height - aim.y})">${px(svg`<path class="no" d="M-6-6L6 6M6-6L-6 6" />`)}</g>` : nothing}
+    ${
+      spot
+        ? svg`<g transform="translate(${spot.x} ${height - spot.y})">${px(svg`<circle class="spot-ghost"
+      data-ghost="yes" r="16" />`)}</g>`
+        : nothing
+    }
+    ${
+      aim && plan.refusal
+        ? svg`<g transform="translate(${aim.x} ${height - aim.y})">${px(svg`<path class="no"
+      d="M-6-6L6 6M6-6L-6 6" />`)}</g>`
+        : nothing
+    }
     ${handles(plan, height)}
   </g>`;
 }
@@ -92,9 +127,17 @@ function shownOverlays(scene: Scene, on: string): Overlay[] {
   const ghostly = state.plan?.item.form === "path" || state.plan?.item.form === "place";
   const elsewhere = ghostly && state.plan?.item.form === "place" ? state.plan.item.thing : "";
   const own = scene.overlays.filter(
-    (one) => one.on === on && (one.when === "always" || (one.when === "selected" && !!one.of && one.of !== elsewhere && (one.of === state.chosen || state.marked.has(one.of)))),
+    (one) =>
+      one.on === on &&
+      (one.when === "always" ||
+        (one.when === "selected" &&
+          !!one.of &&
+          one.of !== elsewhere &&
+          (one.of === state.chosen || state.marked.has(one.of)))),
   );
-  const told = [...(state.plan?.probed?.overlays ?? state.told?.overlays ?? [])].filter((one) => !ghostly || one.kind !== "bases");
+  const told = [...(state.plan?.probed?.overlays ?? state.told?.overlays ?? [])].filter(
+    (one) => !ghostly || one.kind !== "bases",
+  );
   const denial = state.denial?.overlay ?? state.plan?.refusal?.overlay;
   // A line that is aimed along is not written over with who aims back.
   const aimed = told.some((one) => one.tone === "fire" && one.kind !== "arc");
@@ -109,7 +152,8 @@ function tapeOf(height: number, field: Surface): unknown {
   const inches = Math.hypot(a[0] - b[0], a[1] - b[1]) / 1000;
   const yards = field.yards_per_inch ? `, ${Math.round(inches * field.yards_per_inch)} yards` : "";
   return svg`<g class="tape"><path d="M${a[0]} ${height - a[1]}L${b[0]} ${height - b[1]}" />
-    <g transform="translate(${b[0]} ${height - b[1]})">${px(svg`<circle r="3" /><text class="told" x="10" y="-8">${inches.toFixed(1)} inches${yards}</text>`)}</g></g>`;
+    <g transform="translate(${b[0]} ${height - b[1]})">${px(svg`<circle r="3" /><text class="told" x="10"
+      y="-8">${inches.toFixed(1)} inches${yards}</text>`)}</g></g>`;
 }
 
 /** A bar of so many yards, for the scale at the foot of the map. */
@@ -118,7 +162,8 @@ function scaleBar(field: Surface): unknown {
   const perYard = (camera.k * 1000) / field.yards_per_inch;
   const yards = [50, 100, 200, 250, 500, 1000, 2000].find((n) => n * perYard > 84) ?? 2000;
   const w = yards * perYard;
-  return html`<div class="scale" aria-hidden="true"><svg width=${w + 2} height="9"><path d=${`M1 8V2H${w / 2}V8M${w / 2} 2H${w + 1}V8M1 5H${w / 2}`} /></svg><span>${yards} yards</span></div>`;
+  return html`<div class="scale" aria-hidden="true"><svg width=${w + 2} height="9"><path
+    d=${`M1 8V2H${w / 2}V8M${w / 2} 2H${w + 1}V8M1 5H${w / 2}`} /></svg><span>${yards} yards</span></div>`;
 }
 
 /** The whole table. */
@@ -135,7 +180,9 @@ export function table(scene: Scene): TemplateResult {
   const areas = scene.areas.filter((one) => one.on === field.id);
   const { brigades, shown } = lettering(list);
   const boxes = list.filter(({ one }) => one.kind === "stand").map(blockBox);
-  const moving = new Set(state.plan?.path.length || state.plan?.dragging ? [...state.plan.item.things, state.plan.item.thing] : []);
+  const moving = new Set(
+    state.plan?.path.length || state.plan?.dragging ? [...state.plan.item.things, state.plan.item.thing] : [],
+  );
   const overlays = shownOverlays(scene, field.id);
   const low = overlays.filter((one) => one.kind === "region" || one.kind === "arc");
   const high = overlays.filter((one) => one.kind !== "region" && one.kind !== "arc");
@@ -157,24 +204,40 @@ export function table(scene: Scene): TemplateResult {
   };
   return html`<div class="table lod-${camera.lod} ${state.tape?.on ? "taping" : ""}">
     <div class="ground-frame"><div class="ground" style=${`width:${width / 100}px;height:${height / 100}px`}>
-      ${field.ground ? html`<p class="coming" aria-hidden="true">The ground is being drawn.</p><img src="/ground/${field.ground}.svg" alt="" draggable="false" />` : nothing}
+      ${
+        field.ground
+          ? html`<p class="coming" aria-hidden="true">The ground is being drawn.</p><img
+        src="/ground/${field.ground}.svg" alt="" draggable="false" />`
+          : nothing
+      }
     </div></div>
     <svg class="live" role="group" aria-label=${`The table: ${field.label}`}>
       <defs>
-        <pattern id="hatch" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform=${`scale(${1 / camera.k}) rotate(45)`}><path d="M0 0V8" /></pattern>
+        <pattern id="hatch" width="8" height="8" patternUnits="userSpaceOnUse"
+          patternTransform=${`scale(${1 / camera.k}) rotate(45)`}><path d="M0 0V8" /></pattern>
       </defs>
       <g id="world">
         <rect class="edge" width=${width} height=${height} />
-        ${repeat(areas, (one) => one.id, (one) => area(one, height))}
+        ${repeat(
+          areas,
+          (one) => one.id,
+          (one) => area(one, height),
+        )}
         <g class="low">${low.map((one) => overlay(one, height))}</g>
         ${repeat(list, ({ one }) => one.id, draw)}
         ${areas.map((one) => worth(one, height, boxes))}
-        ${brigades.map((one) => svg`<g class="brigade-name" transform="translate(${one.x} ${one.y})">${px(svg`<text text-anchor="middle" y="4" fill=${ink(one.side, one.tint, -10)}>${one.label}</text>`)}</g>`)}
+        ${brigades.map(
+          (one) =>
+            svg`<g class="brigade-name" transform="translate(${one.x} ${one.y})">${px(svg`<text
+          text-anchor="middle" y="4" fill=${ink(one.side, one.tint, -10)}>${one.label}</text>`)}</g>`,
+        )}
         <g class="high">${high.map((one) => overlay(one, height))}</g>
         ${ghost(scene, height)}
         ${tapeOf(height, field)}
       </g>
     </svg>
-    <div class="cartouche"><h1>${field.label}</h1>${field.scale ? html`<p>${field.scale}</p>` : nothing}${scaleBar(field)}</div>
+    <div class="cartouche"><h1>${field.label}</h1>${
+      field.scale ? html`<p>${field.scale}</p>` : nothing
+    }${scaleBar(field)}</div>
   </div>`;
 }

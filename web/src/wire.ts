@@ -27,7 +27,14 @@ export interface Column {
   faces: number[];
   says: string;
 }
-export const readColumn = (raw: Raw): Column => ({ things: [], slot: "", faces: [], says: "", ...raw, sum: readSum(raw.sum) });
+export const readColumn = (raw: Raw): Column => ({
+  things: [],
+  slot: "",
+  faces: [],
+  says: "",
+  ...raw,
+  sum: readSum(raw.sum),
+});
 
 export interface Outcome {
   label: string;
@@ -43,7 +50,12 @@ export interface Odds {
   sums: Sum[];
   assumes: string;
 }
-export const readOdds = (raw: Raw): Odds => ({ assumes: "", ...raw, outcomes: each(raw.outcomes, readOutcome), sums: each(raw.sums, readSum) });
+export const readOdds = (raw: Raw): Odds => ({
+  assumes: "",
+  ...raw,
+  outcomes: each(raw.outcomes, readOutcome),
+  sums: each(raw.sums, readSum),
+});
 
 export interface Surface {
   id: string;
@@ -57,7 +69,15 @@ export interface Surface {
   columns: Column[];
   odds: Odds | null;
 }
-export const readSurface = (raw: Raw): Surface => ({ scale: "", ground: "", yards_per_inch: 0, focus: null, ...raw, columns: each(raw.columns, readColumn), odds: raw.odds ? readOdds(raw.odds) : null });
+export const readSurface = (raw: Raw): Surface => ({
+  scale: "",
+  ground: "",
+  yards_per_inch: 0,
+  focus: null,
+  ...raw,
+  columns: each(raw.columns, readColumn),
+  odds: raw.odds ? readOdds(raw.odds) : null,
+});
 
 export interface At {
   on: string;
@@ -104,7 +124,16 @@ export interface Thing {
   seen: "true" | "ghost" | "report";
   since: number | null;
 }
-export const readThing = (raw: Raw): Thing => ({ formation: "", tint: 0, seen: "true", since: null, ...raw, where: "on" in raw.where ? readAt(raw.where) : readIn(raw.where), badges: each(raw.badges, readBadge), facts: each(raw.facts, readFact) });
+export const readThing = (raw: Raw): Thing => ({
+  formation: "",
+  tint: 0,
+  seen: "true",
+  since: null,
+  ...raw,
+  where: "on" in raw.where ? readAt(raw.where) : readIn(raw.where),
+  badges: each(raw.badges, readBadge),
+  facts: each(raw.facts, readFact),
+});
 
 export interface Slot {
   id: string;
@@ -126,7 +155,13 @@ export interface Area {
   badges: Badge[];
   facts: Fact[];
 }
-export const readArea = (raw: Raw): Area => ({ owner: null, tone: "", ...raw, badges: each(raw.badges, readBadge), facts: each(raw.facts, readFact) });
+export const readArea = (raw: Raw): Area => ({
+  owner: null,
+  tone: "",
+  ...raw,
+  badges: each(raw.badges, readBadge),
+  facts: each(raw.facts, readFact),
+});
 
 export interface Band {
   to: number;
@@ -148,7 +183,14 @@ export interface Overlay {
   when: "always" | "selected" | "probe";
   bands: Band[];
 }
-export const readOverlay = (raw: Raw): Overlay => ({ of: "", label: "", rule: "", when: "always", ...raw, bands: each(raw.bands, readBand) });
+export const readOverlay = (raw: Raw): Overlay => ({
+  of: "",
+  label: "",
+  rule: "",
+  when: "always",
+  ...raw,
+  bands: each(raw.bands, readBand),
+});
 
 export interface Mark {
   at: number;
@@ -168,7 +210,16 @@ export interface Track {
   side: number | null;
   facts: Fact[];
 }
-export const readTrack = (raw: Raw): Track => ({ says: "", of: "", least: 0, most: 0, side: null, ...raw, marks: each(raw.marks, readMark), facts: each(raw.facts, readFact) });
+export const readTrack = (raw: Raw): Track => ({
+  says: "",
+  of: "",
+  least: 0,
+  most: 0,
+  side: null,
+  ...raw,
+  marks: each(raw.marks, readMark),
+  facts: each(raw.facts, readFact),
+});
 
 export interface Denial {
   rule: string;
@@ -177,7 +228,12 @@ export interface Denial {
   overlay: Overlay | null;
   value: unknown;
 }
-export const readDenial = (raw: Raw): Denial => ({ remedy: "", value: null, ...raw, overlay: raw.overlay ? readOverlay(raw.overlay) : null });
+export const readDenial = (raw: Raw): Denial => ({
+  remedy: "",
+  value: null,
+  ...raw,
+  overlay: raw.overlay ? readOverlay(raw.overlay) : null,
+});
 
 export interface Handle {
   kind: "advance" | "wheel-left" | "wheel-right" | "about-face" | "turn" | "slide" | "free";
@@ -197,7 +253,12 @@ export interface Pick {
   chosen: boolean;
   refusal: Denial | null;
 }
-export const readPick = (raw: Raw): Pick => ({ thing: "", chosen: false, ...raw, refusal: raw.refusal ? readDenial(raw.refusal) : null });
+export const readPick = (raw: Raw): Pick => ({
+  thing: "",
+  chosen: false,
+  ...raw,
+  refusal: raw.refusal ? readDenial(raw.refusal) : null,
+});
 
 export interface Item {
   label: string;
@@ -217,7 +278,24 @@ export interface Item {
   series: boolean;
   drawing: number[][];
 }
-export const readItem = (raw: Raw): Item => ({ value: null, form: "", thing: "", things: [], area: "", odds_follow: false, commit: "plain", says: "", key: "", series: false, drawing: [], ...raw, refusal: raw.refusal ? readDenial(raw.refusal) : null, odds: raw.odds ? readOdds(raw.odds) : null, handles: each(raw.handles, readHandle), picks: each(raw.picks, readPick) });
+export const readItem = (raw: Raw): Item => ({
+  value: null,
+  form: "",
+  thing: "",
+  things: [],
+  area: "",
+  odds_follow: false,
+  commit: "plain",
+  says: "",
+  key: "",
+  series: false,
+  drawing: [],
+  ...raw,
+  refusal: raw.refusal ? readDenial(raw.refusal) : null,
+  odds: raw.odds ? readOdds(raw.odds) : null,
+  handles: each(raw.handles, readHandle),
+  picks: each(raw.picks, readPick),
+});
 
 export interface Ask {
   id: string;
@@ -235,7 +313,20 @@ export interface Ask {
   lesson: string;
   pass_until: Item[];
 }
-export const readAsk = (raw: Raw): Ask => ({ form: "choose", rule: "", rules: [], trigger: "", about: [], least: 1, most: 1, lesson: "", ...raw, items: each(raw.items, readItem), passes: raw.passes ? readItem(raw.passes) : null, pass_until: each(raw.pass_until, readItem) });
+export const readAsk = (raw: Raw): Ask => ({
+  form: "choose",
+  rule: "",
+  rules: [],
+  trigger: "",
+  about: [],
+  least: 1,
+  most: 1,
+  lesson: "",
+  ...raw,
+  items: each(raw.items, readItem),
+  passes: raw.passes ? readItem(raw.passes) : null,
+  pass_until: each(raw.pass_until, readItem),
+});
 
 export interface News {
   kind: string;
@@ -249,7 +340,17 @@ export interface News {
   reveals: boolean;
   mark: string;
 }
-export const readNews = (raw: Raw): News => ({ rule: "", about: [], at: null, dice: [], sums: [], to: [0,1], reveals: false, mark: "", ...raw });
+export const readNews = (raw: Raw): News => ({
+  rule: "",
+  about: [],
+  at: null,
+  dice: [],
+  sums: [],
+  to: [0,1],
+  reveals: false,
+  mark: "",
+  ...raw,
+});
 
 export interface Scene {
   ruleset: string;
@@ -272,7 +373,24 @@ export interface Scene {
   seq: number;
   undo: boolean;
 }
-export const readScene = (raw: Raw): Scene => ({ clock: "", to_act: null, ended: "", wire: 3, game: "", seq: 0, undo: false, ...raw, surfaces: each(raw.surfaces, readSurface), things: each(raw.things, readThing), slots: each(raw.slots, readSlot), areas: each(raw.areas, readArea), overlays: each(raw.overlays, readOverlay), tracks: each(raw.tracks, readTrack), asks: each(raw.asks, readAsk), news: each(raw.news, readNews) });
+export const readScene = (raw: Raw): Scene => ({
+  clock: "",
+  to_act: null,
+  ended: "",
+  wire: 3,
+  game: "",
+  seq: 0,
+  undo: false,
+  ...raw,
+  surfaces: each(raw.surfaces, readSurface),
+  things: each(raw.things, readThing),
+  slots: each(raw.slots, readSlot),
+  areas: each(raw.areas, readArea),
+  overlays: each(raw.overlays, readOverlay),
+  tracks: each(raw.tracks, readTrack),
+  asks: each(raw.asks, readAsk),
+  news: each(raw.news, readNews),
+});
 
 export interface Patch {
   base: number;
@@ -292,7 +410,16 @@ export interface Probed {
   odds: Odds | null;
   says: string;
 }
-export const readProbed = (raw: Raw): Probed => ({ n: 0, nearest: null, cost: "", says: "", ...raw, refusal: raw.refusal ? readDenial(raw.refusal) : null, overlays: each(raw.overlays, readOverlay), odds: raw.odds ? readOdds(raw.odds) : null });
+export const readProbed = (raw: Raw): Probed => ({
+  n: 0,
+  nearest: null,
+  cost: "",
+  says: "",
+  ...raw,
+  refusal: raw.refusal ? readDenial(raw.refusal) : null,
+  overlays: each(raw.overlays, readOverlay),
+  odds: raw.odds ? readOdds(raw.odds) : null,
+});
 
 export interface Weighed {
   ask: string;
