@@ -60,6 +60,7 @@ lint: $(VENV)/.tested
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/lint-imports --no-cache
+	$(BIN)/python hatch_build.py lint
 
 types: $(VENV)/.tested client
 	$(BIN)/mypy

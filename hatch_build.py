@@ -74,11 +74,11 @@ def build_client(root: Path) -> None:
         (static / name).touch()
 
 
-def check_client(root: Path) -> None:
-    """Check the client's types.  Raises CalledProcessError when they are wrong."""
-    if not (root / "web" / "node_modules" / "typescript").is_dir():
+def check_client(root: Path, script: str, needs: str) -> None:
+    """Run a script over the client's sources that `needs` a package.  Raises CalledProcessError when it finds fault."""
+    if not (root / "web" / "node_modules" / needs).is_dir():
         npm(root, "ci", "--ignore-scripts")
-    npm(root, "run", "check")
+    npm(root, "run", script)
 
 
 def npm(root: Path, *words: str) -> None:
@@ -122,6 +122,8 @@ def compile_kernel(root: Path) -> bool:
 if __name__ == "__main__":
     here = Path(__file__).resolve().parent
     if sys.argv[1:] == ["check"]:
-        check_client(here)
+        check_client(here, "check", "typescript")
+    elif sys.argv[1:] == ["lint"]:
+        check_client(here, "lint", "eslint")
     elif client_is_stale(here):
         build_client(here)

@@ -33,5 +33,11 @@ def test_no_text_of_the_server_becomes_markup() -> None:
         assert "unsafe" not in text, path.name
 
 
+def test_no_line_of_the_client_is_too_long_to_read() -> None:
+    for path in sorted((WEB / "src").glob("*.ts")):
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+            assert len(line) <= 120, f"{path.name}:{number} has {len(line)} characters"
+
+
 def test_the_lock_names_no_host() -> None:
     assert "://" not in (WEB / "package-lock.json").read_text("utf-8")
