@@ -175,7 +175,7 @@ def test_a_regiment_on_foot_is_lettered_beside_it_and_its_horses_behind_it_are_n
 
 
 def test_a_brigade_is_named_where_most_of_it_lies_and_not_beyond_a_battery_far_off(farm: Page) -> None:
-    name = farm.locator(".brigade-name", has_text="Custer").bounding_box()
+    name = farm.locator(".formation-name", has_text="Custer").bounding_box()
     battery = farm.locator('.stand[aria-label^="2nd United States, Battery M"] .body').first.bounding_box()
     assert name is not None
     assert battery is not None

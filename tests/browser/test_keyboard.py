@@ -57,7 +57,7 @@ def test_b_takes_the_whole_brigade_and_n_the_next_that_can_act(page: Page) -> No
 def test_the_sheet_of_keys_opens_and_shuts(page: Page) -> None:
     expect(page.locator(".stand").first).to_be_visible()
     page.keyboard.press("?")
-    expect(page.locator(".help")).to_contain_text("the whole brigade of the chosen stand")
+    expect(page.locator(".help")).to_contain_text("the whole formation of the chosen stand")
     page.keyboard.press("Escape")
     expect(page.locator(".help")).to_have_count(0)
 

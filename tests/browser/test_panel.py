@@ -157,8 +157,8 @@ def test_the_rulebook_is_searched(page: Page) -> None:
 
 
 def test_the_brigade_sheet_shows_order_points_fatigue_and_state(page: Page) -> None:
-    page.get_by_role("tab", name="Brigades").click()
-    sheet = page.locator(".brigade", has_text="Gamble's Brigade")
+    page.get_by_role("tab", name="Formations").click()
+    sheet = page.locator(".formation", has_text="Gamble's Brigade")
     for word in ("Hold", "Action points", "Fatigue", "disordered", "3rd Indiana"):
         expect(sheet).to_contain_text(word)
     expect(sheet.locator(".pips").first.locator(".on")).to_have_count(3)
@@ -168,7 +168,7 @@ def test_the_end_shows_score_and_losses_beside_history(page: Page) -> None:
     page.get_by_role("button", name="Done with the rest").click()
     page.get_by_role("button", name="Yes", exact=True).click()
     end = page.locator(".end")
-    for word in ("A Union victory", "410", "373", "in 1863"):
+    for word in ("A Union victory", "410", "373", "in history"):
         expect(end).to_contain_text(word)
 
 

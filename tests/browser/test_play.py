@@ -191,7 +191,7 @@ def test_a_general_rides_only_once_a_place_is_named(table: Page) -> None:
 def test_the_points_so_far_say_what_they_were_given_for(table: Page) -> None:
     begin(table, "both")
     expect(table.locator(".ribbon")).to_contain_text("Union points")
-    table.get_by_role("tab", name="Brigades").click()
+    table.get_by_role("tab", name="Formations").click()
     expect(table.locator(".tally")).to_contain_text("McPherson's Ridge above the woods")
 
 

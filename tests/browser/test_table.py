@@ -170,7 +170,7 @@ def test_less_is_written_from_afar(page: Page) -> None:
     page.keyboard.press("0")
     expect(page.locator(".table.lod-far")).to_have_count(1)
     expect(page.locator(".stand .name")).to_have_count(0)
-    expect(page.locator(".brigade-name", has_text="Davis")).to_be_visible()
+    expect(page.locator(".formation-name", has_text="Davis")).to_be_visible()
 
 
 def test_the_tape_measures_inches_and_yards(page: Page) -> None:

@@ -2,6 +2,7 @@
 
 import gzip
 import importlib.util
+import re
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,18 @@ def test_no_line_of_the_client_is_too_long_to_read() -> None:
     for path in sorted((WEB / "src").glob("*.ts")):
         for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
             assert len(line) <= 120, f"{path.name}:{number} has {len(line)} characters"
+
+
+RULESETS_WORDS = re.compile(
+    r"brigades?\b|regiment|battery|fatigue|action point|Union|Confederate|Gettysburg|1863", re.IGNORECASE
+)
+"""What belongs to a ruleset or its war, and comes over the wire if at all."""
+
+
+def test_the_client_speaks_no_word_of_a_ruleset() -> None:
+    for path in sorted((WEB / "src").glob("*.ts")):
+        found = RULESETS_WORDS.search(path.read_text("utf-8"))
+        assert found is None, f"{path.name} says {found[0]!r}"
 
 
 def test_the_lock_names_no_host() -> None:

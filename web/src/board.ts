@@ -6,7 +6,7 @@ import { sideClass } from "./ink";
 import type { Column, Odds, Scene, Thing } from "./kinds";
 import { die } from "./log";
 import { oddsStrip, terms } from "./odds";
-import { choose } from "./plan";
+import { choose } from "./choice";
 import { rows } from "./rows";
 import { block } from "./stands";
 import { thing } from "./state";

@@ -202,7 +202,7 @@ function moved(): void {
     });
 }
 
-/** How much is told at a zoom, by pixels an inch: brigades, regiments where there is room, everything. */
+/** How much is told at a zoom, by pixels an inch: formations, their stands where there is room, everything. */
 const lodOf = (k: number): "far" | "mid" | "near" => (k < 0.012 ? "far" : k < 0.0205 ? "mid" : "near");
 
 /** Writes the eye's place to the drawing. */

@@ -6,7 +6,7 @@ import { sideClass } from "./ink";
 import { keepCover } from "./kept";
 import type { Scene } from "./kinds";
 import { passInVain } from "./passing";
-import { attendTrigger } from "./plan";
+import { attendTrigger } from "./choice";
 import { change, drawNow, sideName, state } from "./state";
 
 /** Whether both sides are played at this page. */

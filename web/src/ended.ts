@@ -1,6 +1,6 @@
 // The end of a battle: who won and by how much, losses beside history's, and the proof that no die was changed.
 import { html, nothing, type TemplateResult } from "lit-html";
-import { points } from "./brigades";
+import { points } from "./formations";
 import { fetchJson } from "./http";
 import { sideClass } from "./ink";
 import { canKeep, recall } from "./kept";
@@ -56,7 +56,7 @@ function check(ending: Ending): void {
 function past(ending: Ending): TemplateResult | typeof nothing {
   const told = ending.history;
   return told.outcome || told.result
-    ? html`<section class="past"><h3>In 1863</h3><p>${told.outcome}</p>${
+    ? html`<section class="past"><h3>In history</h3><p>${told.outcome}</p>${
         told.result ? html`<p><i>By this count:</i> ${told.result}</p>` : nothing
       }</section>`
     : nothing;
@@ -70,7 +70,7 @@ function lossTable(ending: Ending): TemplateResult {
     line.losses.length
       ? html`<table class=${sideClass(line.side)}><caption>${sideName(line.side)}</caption>
         <thead><tr><th scope="col">Losses</th><th scope="col">here</th>${
-          history ? html`<th scope="col">in 1863</th>` : nothing
+          history ? html`<th scope="col">in history</th>` : nothing
         }</tr></thead>
         <tbody>${line.losses.map(
           (loss) =>

@@ -2,7 +2,8 @@
 // zooms.
 import { camera, flyTo, pan, toTable, zoom } from "./camera";
 import { boxAround, freePlace, ghostRings, gripPlace, surface } from "./handles";
-import { addStep, choose, chooseBrigade, dragTo, dropped, itemsOf, tapped } from "./plan";
+import { choose, chooseFormation, itemsOf, tapped } from "./choice";
+import { addStep, dragTo, dropped } from "./plan";
 import { change, state, thing } from "./state";
 
 interface Hold {
@@ -203,7 +204,7 @@ function tap(event: PointerEvent, held: Hold, x: number, y: number): void {
   const twice = event.timeStamp - tappedAt < TWICE && tappedOn === held.on && !!held.on;
   tappedAt = event.timeStamp;
   tappedOn = held.on;
-  if (twice && chooseBrigade(held.on)) return;
+  if (twice && chooseFormation(held.on)) return;
   const movingOn = state.plan && (state.plan.item.form === "path" || state.plan.item.form === "place");
   if (held.what === "ghost") return;
   if (held.on && !(held.area && movingOn)) {

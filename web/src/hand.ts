@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { sideClass } from "./ink";
 import type { Ask, Scene, Slot, Thing } from "./kinds";
-import { canAct, choose, pickSeveral } from "./plan";
+import { canAct, choose, pickSeveral } from "./choice";
 import { rows } from "./rows";
 import { state } from "./state";
 

@@ -1,5 +1,5 @@
-// The inks of the sheet: two sides in blue and red, each brigade in a shade of its own, and what the tones of the wire
-// look like.
+// The inks of the sheet: two sides in blue and red, each formation in a shade of its own, and what the tones of the
+// wire look like.
 
 const BLUE: [number, number, number][] = [
   [212, 48, 30],
@@ -26,7 +26,7 @@ const NONE: [number, number, number][] = [
   [40, 8, 50],
 ];
 
-/** The ink of a brigade, as a colour, lighter or darker by `lift` hundredths. */
+/** The ink of a formation, as a colour, lighter or darker by `lift` hundredths. */
 export function ink(side: number, tint = 0, lift = 0): string {
   const inks = side === 0 ? BLUE : side === 1 ? RED : NONE;
   const [h, s, l] = inks[((tint % inks.length) + inks.length) % inks.length] ?? [40, 10, 40];

@@ -3,26 +3,14 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { sendFaces, typeFace } from "./asking";
 import { fit, flyTo, pan, zoom } from "./camera";
-import {
-  addStep,
-  back,
-  canAct,
-  choose,
-  chooseBrigade,
-  confirm,
-  nudge,
-  open,
-  pass,
-  popStep,
-  tapped,
-  underWay,
-} from "./plan";
+import { back, canAct, choose, chooseFormation, open, pass, tapped } from "./choice";
+import { addStep, confirm, nudge, popStep, underWay } from "./plan";
 import { closeRule, openRule } from "./rules";
 import { undo } from "./socket";
 import { change, type Plan, state, thing } from "./state";
 
 const KEYS: [string, string][] = [
-  ["Tab", "the next stand or button, brigade by brigade"],
+  ["Tab", "the next stand or button, formation by formation"],
   ["Enter", "confirm or roll what is planned; else the stand, card or row in focus"],
   ["Space", "the stand, card or row in focus"],
   ["↑ ↓", "the ghost: forward, back; a place: up, down; nothing planned: move the map"],
@@ -32,7 +20,7 @@ const KEYS: [string, string][] = [
   ["Backspace", "take the last step of the ghost back"],
   ["Esc", "step back: the ghost, the choice, the open sheet"],
   ["N", "the next that can act"],
-  ["B", "the whole brigade of the chosen stand"],
+  ["B", "the whole formation of the chosen stand"],
   ["D", "done with the rest"],
   ["U", "undo"],
   ["+ − 0", "nearer, farther, the whole table"],
@@ -59,7 +47,7 @@ export function help(): TemplateResult | typeof nothing {
       <h2>Mouse and fingers</h2>
       <dl><div><dt>Tap</dt><dd>choose; with a ghost open, place it there</dd></div>
         <div><dt>Drag</dt><dd>a stand or its ghost: move it; a handle: that move alone; the ground: the map</dd></div>
-        <div><dt>Twice</dt><dd>tap a stand twice for its whole brigade</dd></div>
+        <div><dt>Twice</dt><dd>tap a stand twice for its whole formation</dd></div>
         <div><dt>Wheel, pinch</dt><dd>nearer and farther</dd></div>
         <div><dt>Any rule id</dt><dd>opens the rule</dd></div></dl>
     </section></div>`;
@@ -226,7 +214,7 @@ function pressed(event: KeyboardEvent): boolean {
       if (plan?.item.handles.some((one) => one.kind === "about-face")) addStep("about-face", 1800);
       return !!plan;
     case "b":
-      return chooseBrigade(state.chosen);
+      return chooseFormation(state.chosen);
     case "n":
       return (nextAble(), true);
     case "d":

@@ -1,9 +1,9 @@
-// Which letters have room on the table at this zoom: brigades, then commanders, then stands; none lies on another or on
-// a stand.
+// Which letters have room on the table at this zoom: formations, then commanders, then stands; none lies on another or
+// on a stand.
 
 import { camera, toScreen } from "./camera";
 import type { At, Thing } from "./kinds";
-import { canAct } from "./plan";
+import { canAct } from "./choice";
 import { letterPlace } from "./stands";
 import { state } from "./state";
 
@@ -14,8 +14,8 @@ export interface Lying {
   at: At;
 }
 
-/** The name of a brigade and where it is written. */
-export interface BrigadeName {
+/** The name of a formation and where it is written. */
+export interface FormationName {
   key: string;
   label: string;
   side: number;
@@ -24,7 +24,7 @@ export interface BrigadeName {
   y: number;
 }
 
-/** A brigade as it is called in a word: by whoever it is named after, in command or not. */
+/** A formation as it is called in a word: by whoever it is named after, in command or not. */
 const short = (name: string): string => /^(.+?)[’']s? /u.exec(name)?.[1] ?? name;
 
 const clash = (a: Box, b: Box): boolean => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1];
@@ -60,21 +60,22 @@ const rank = (one: Thing): number =>
 /** The quarters of a turn from behind it to a stand's other sides. */
 const ASIDE = [1, 3];
 
-/** Whether the letters of a thing are wanted as near as this; horses go without saying, behind their regiment. */
+/** Whether the letters of a thing are wanted as near as this; horses go without saying, behind their riders. */
 function wanted(one: Thing): boolean {
   if (one.id === state.chosen) return true;
   if (camera.lod === "far") return one.kind === "leader" && one.glyph !== "brigadier";
   return camera.lod === "near" || !(one.glyph === "holders" || (one.kind === "leader" && one.glyph === "brigadier"));
 }
 
-/** The names of the brigades, and by id of the things whose labels are shown the quarter in which they are written. */
-export function lettering(list: Lying[]): { brigades: BrigadeName[]; shown: Map<string, number> } {
+/** The names of the formations, and by id of the things whose labels are shown the quarter in which they are written.
+ * */
+export function lettering(list: Lying[]): { formations: FormationName[]; shown: Map<string, number> } {
   const blocks = list.map((each) => ({ id: each.one.id, box: blockBox(each) }));
   const taken: Box[] = [];
   const free = (box: Box, own = ""): boolean =>
     !taken.some((other) => clash(box, other)) && !blocks.some((block) => block.id !== own && clash(box, block.box));
   const shown = new Map<string, number>();
-  const brigades = camera.lod === "near" ? [] : brigadeNames(list, blocks, free, taken);
+  const formations = camera.lod === "near" ? [] : formationNames(list, blocks, free, taken);
   const write = (each: Lying, quarters: number[], anyhow = false): void => {
     const quarter = quarters.find((one) => free(letterBox(each, one), each.one.id)) ?? (anyhow ? 0 : undefined);
     if (quarter === undefined) return;
@@ -86,12 +87,12 @@ export function lettering(list: Lying[]): { brigades: BrigadeName[]; shown: Map<
     if (each.one.id === state.chosen) write(each, each.one.kind === "stand" ? [0, ...ASIDE] : [0], true);
     else write(each, [0]);
   for (const each of sorted) if (each.one.kind === "stand" && !shown.has(each.one.id)) write(each, ASIDE);
-  return { brigades, shown };
+  return { formations, shown };
 }
 
 const TOGETHER = 150;
 
-/** The blocks of a brigade that lie together, without a battery or a regiment far off; all of them if none do. */
+/** The blocks of a formation that lie together, without what lies far off; all of them if none do. */
 function mainBody(boxes: Box[]): Box[] {
   const centres = boxes.map(([x0, y0, x1, y1]): [number, number] => [(x0 + x1) / 2, (y0 + y1) / 2]);
   const median = (i: 0 | 1): number => centres.map((one) => one[i]).sort((a, b) => a - b)[centres.length >> 1] ?? 0;
@@ -100,12 +101,12 @@ function mainBody(boxes: Box[]): Box[] {
   return near.length ? near : boxes;
 }
 
-function brigadeNames(
+function formationNames(
   list: Lying[],
   blocks: { id: string; box: Box }[],
   free: (box: Box) => boolean,
   taken: Box[],
-): BrigadeName[] {
+): FormationName[] {
   const groups = new Map<string, { first: Thing; boxes: Box[] }>();
   list.forEach(({ one }, at) => {
     const box = blocks[at]?.box;
@@ -115,7 +116,7 @@ function brigadeNames(
     if (group) group.boxes.push(box);
     else groups.set(key, { first: one, boxes: [box] });
   });
-  const found: BrigadeName[] = [];
+  const found: FormationName[] = [];
   for (const [key, { first, boxes }] of groups) {
     const main = mainBody(boxes);
     const [x0, y0, x1, y1] = [0, 1, 2, 3].map((i) =>

@@ -246,7 +246,7 @@ function toRead(one: Scenario): TemplateResult {
     <p class="situation">${page?.situation || one.summary}</p>
     ${
       page
-        ? html`<details class="options"><summary>What happened in 1863</summary>
+        ? html`<details class="options"><summary>What happened in history</summary>
       ${page.story.split("\n\n").map((each) => html`<p>${each}</p>`)}
       ${
         page.timeline.length
@@ -291,7 +291,7 @@ function battles(menu: Menu): TemplateResult {
 
 function fresh(menu: Menu): TemplateResult {
   const found = find(choice.scenario);
-  const names = found?.rules.sides ?? ["Union", "Confederate"];
+  const names = found?.rules.sides ?? ["", ""];
   const forces = found?.scenario.sides ?? ["", ""];
   const side = (at: 0 | 1): TemplateResult =>
     html`<b>${names[at]}</b>${forces[at] && forces[at] !== names[at] ? html`<small>${forces[at]}</small>` : nothing}`;

@@ -3,7 +3,7 @@
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { formOf, planCard, refusalOf } from "./asking";
 import { boards } from "./board";
-import { brigades, factsOf, headOf, track } from "./brigades";
+import { formations, factsOf, headOf, track } from "./formations";
 import { coverTick } from "./cover";
 import { hands } from "./hand";
 import { sideClass } from "./ink";
@@ -11,7 +11,8 @@ import type { Ask, Item, Track } from "./kinds";
 import { log } from "./log";
 import { oddsLine, oddsToCome, sentence } from "./odds";
 import { windowTick } from "./passing";
-import { choose, confirm, drop, itemsOf, open, pass, ready } from "./plan";
+import { choose, itemsOf, open, pass } from "./choice";
+import { confirm, drop, ready } from "./plan";
 import { itemName, rows } from "./rows";
 import { ruleLink } from "./rules";
 import { seal } from "./seal";
@@ -20,7 +21,7 @@ import { change, sideName, state, type Tab, thing } from "./state";
 
 const tabs: [Tab, string][] = [
   ["orders", "Orders"],
-  ["brigades", "Brigades"],
+  ["formations", "Formations"],
   ["log", "Log"],
 ];
 
@@ -128,8 +129,9 @@ function drawing(rings: number[][]): TemplateResult {
 const MANY = 9;
 const unfolded = new Set<string>();
 
-/** Items listed by the brigade of what they are reached from, folded up where there are many; the refused ones last. */
-function byBrigade(ask: Ask, items: Item[]): TemplateResult {
+/** Items listed by the formation of what they are reached from, folded up where there are many; the refused ones last.
+ * */
+function byFormation(ask: Ask, items: Item[]): TemplateResult {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
     const from = thing(item.thing) ?? thing(item.things[0] ?? "");
@@ -230,7 +232,7 @@ function everything(asks: Ask[]): unknown {
     asks.filter((ask) => ask.form === "choose" && ask.items.length),
     (ask) => ask.id,
     (ask) =>
-      html`<section class="all">${byBrigade(
+      html`<section class="all">${byFormation(
         ask,
         ask.items.filter((item) => thing(item.thing)?.kind !== "card"),
       )}</section>`,
@@ -397,7 +399,7 @@ export function panel(): TemplateResult {
       state.sheet = state.sheet === "peek" ? "half" : state.sheet === "half" ? "full" : "peek";
     });
   const idle =
-    !state.scene?.asks.length && !state.chosen && !state.trouble && !state.denial && state.tab !== "brigades";
+    !state.scene?.asks.length && !state.chosen && !state.trouble && !state.denial && state.tab !== "formations";
   return html`<div class="panel sheet-${state.sheet} tab-${state.tab} ${idle ? "idle" : ""}">
     <button type="button" class="grip" aria-label="Make the panel larger or smaller" @click=${toggle}><i></i></button>
     ${ribbon()}
@@ -411,7 +413,7 @@ export function panel(): TemplateResult {
             if (state.sheet === "peek") state.sheet = "half";
           })}>${label}</button>`,
     )}</nav>
-    <div class="body" id="orders" tabindex="-1">${state.tab === "brigades" ? brigades() : orders()}</div>
+    <div class="body" id="orders" tabindex="-1">${state.tab === "formations" ? formations() : orders()}</div>
     ${actions()}
     ${log()}
   </div>`;

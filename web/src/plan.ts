@@ -1,13 +1,13 @@
-// An answer in the making: a thing is chosen, an item opened, completed by handles, drags or ticks, tried out on the
-// server, confirmed. What is allowed is never decided here: every change is tried out by a probe, and what comes back
-// is what is drawn and sent.
-
+// An answer in the making: an open item, completed by handles, drags or ticks, tried out on the server, confirmed.
+// What is allowed is never decided here: every change is tried out by a probe, and what comes back is what is drawn and
+// sent.
 import { reveal } from "./camera";
-import type { Ask, Denial, Item, Overlay, Probed, Scene } from "./kinds";
+import type { Ask, Denial, Item, Overlay, Probed } from "./kinds";
 import { answer, probe } from "./socket";
 import { change, type Plan, type Pose, type Step, state, thing } from "./state";
 
-const NARROW = matchMedia("(max-width: 820px)");
+/** A phone: the panel is a sheet over the table. */
+export const NARROW = matchMedia("(max-width: 820px)");
 
 let last = 0;
 let due: (() => void) | null = null;
@@ -51,113 +51,10 @@ export function ready(plan: Plan): { value: unknown } | undefined {
 export const underWay = (plan: Plan): boolean =>
   !!ready(plan) || (plan.item.form === "path" ? plan.path.length > 0 : plan.item.form !== "place" || plan.to !== null);
 
-/** Items reached from a thing: its own, then those that concern it. */
-export function itemsOf(id: string): { ask: Ask; item: Item }[] {
-  const found: { ask: Ask; item: Item; own: boolean }[] = [];
-  for (const ask of state.scene?.asks ?? [])
-    for (const item of ask.items)
-      if (item.thing === id || item.area === id) found.push({ ask, item, own: true });
-      else if (item.things.includes(id)) found.push({ ask, item, own: false });
-  return found.sort((a, b) => Number(b.own) - Number(a.own));
-}
-
-/** Whether something can be done now with this thing. */
-export const canAct = (id: string): boolean =>
-  (state.scene?.asks ?? []).some((ask) => ask.items.some((item) => item.thing === id && !item.refusal));
-
-/** Chooses a thing: its facts and items are shown, and the first way to move it is opened at once. */
-export function choose(id: string): void {
-  change(() => {
-    drop();
-    state.chosen = id;
-    state.toward = "";
-    state.thrown = null;
-    state.denial = null;
-    state.sure = false;
-    if (state.tab === "log" || state.tab === "brigades") state.tab = "orders";
-    const found = id ? itemsOf(id).filter(({ item }) => item.thing === id && !item.refusal) : [];
-    const ways =
-      thing(id)?.kind === "card" ? [] : found.filter(({ item }) => item.form === "path" || item.form === "place");
-    const whole = thing(id)?.kind === "leader" ? ways.find(({ item }) => item.things.length > 1) : undefined;
-    const first =
-      whole ??
-      ways.find(({ item }) => item.things.length < 2) ??
-      ways[0] ??
-      (found.length === 1 ? found[0] : undefined);
-    if (first && (first.item.form !== "" || first.item.commit !== "plain")) begin(first.ask, first.item);
-    if (id) fromTheTop();
-    if (id && NARROW.matches && state.sheet === "peek" && !state.plan) state.sheet = "half";
-  });
-}
-
-/** What a tap on a thing of the table means, given what is open. */
-export function tapped(id: string): void {
-  const plan = state.plan;
-  if (plan?.item.form === "picks") {
-    const at = plan.item.picks.findIndex((pick) => pick.thing === id);
-    if (at >= 0) return toggle(at);
-  }
-  const own = itemsOf(id).some(({ item }) => item.thing === id);
-  if (state.chosen && state.chosen !== id && !own) {
-    const ways = itemsOf(id).filter(({ item }) => item.thing === state.chosen && !item.refusal);
-    const [both] = ways;
-    if (both && ways.length === 1) return open(both.ask, both.item);
-    if (both)
-      return change(() => {
-        drop();
-        state.denial = null;
-        state.toward = id;
-        if (NARROW.matches && state.sheet === "peek") state.sheet = "half";
-        fromTheTop();
-      });
-    const refused = itemsOf(id).find(({ item }) => item.thing === state.chosen && item.refusal);
-    if (refused)
-      return change(() => {
-        state.denial = refused.item.refusal;
-      });
-  }
-  choose(id);
-}
-
-/** Chooses the brigadier whose brigade a stand belongs to, and opens the move of the whole brigade. */
-export function chooseBrigade(id: string): boolean {
-  for (const ask of state.scene?.asks ?? []) {
-    const item =
-      ask.items.find(
-        (one) =>
-          one.form === "path" && one.things.length > 1 && one.thing !== id && one.things.includes(id) && !one.refusal,
-      ) ?? ask.items.find((one) => one.form === "path" && one.things.length > 1 && one.thing === id);
-    if (!item) continue;
-    change(() => {
-      drop();
-      state.chosen = item.thing;
-      begin(ask, item);
-    });
-    return true;
-  }
-  return false;
-}
-
-/** Opens an item; a plain one without anything to complete is answered at once. */
-export function open(ask: Ask, item: Item): void {
-  if (item.refusal)
-    return change(() => {
-      state.denial = item.refusal;
-    });
-  if (item.series) return answer(ask.id, item.value, true);
-  if (item.form === "" && item.commit === "plain" && !item.odds && !item.odds_follow) return answer(ask.id, item.value);
-  change(() => {
-    drop();
-    if (item.thing) state.chosen = item.thing;
-    state.denial = null;
-    begin(ask, item);
-  });
-}
-
 let raised = false;
 
 /** What is to be read is begun at its top. */
-const fromTheTop = (): number => requestAnimationFrame(() => document.querySelector("#orders")?.scrollTo(0, 0));
+export const fromTheTop = (): number => requestAnimationFrame(() => document.querySelector("#orders")?.scrollTo(0, 0));
 
 /** On a phone the sheet leaves the table free for what is placed there, and shows odds whole before they are rolled. */
 function makeRoom(item: Item): void {
@@ -169,7 +66,8 @@ function makeRoom(item: Item): void {
   }
 }
 
-function begin(ask: Ask, item: Item): void {
+/** Opens an item: what is asked of it is tried out at once. */
+export function begin(ask: Ask, item: Item): void {
   state.thrown = null;
   makeRoom(item);
   fromTheTop();
@@ -202,23 +100,8 @@ export function drop(): void {
   clearTimeout(patience);
 }
 
-/** Steps back once: the drag, the last step, the open item, the choice. */
-export function back(): void {
-  change(() => {
-    const plan = state.plan;
-    if (state.denial) state.denial = null;
-    else if (plan?.path.length) {
-      plan.path = [];
-      plan.aim = null;
-      tryOut();
-    } else if (plan) drop();
-    else if (state.sure) state.sure = false;
-    else state.chosen = "";
-  });
-}
-
 /** Tries the open item out on the server; of a burst only the latest is sent. */
-function tryOut(drag?: { handle: string; x: number; y: number }): void {
+export function tryOut(drag?: { handle: string; x: number; y: number }): void {
   const plan = state.plan;
   if (!plan) return;
   const value = drag ? { ...record(plan.item.value), path: plan.before, drag } : completed(plan);
@@ -234,6 +117,12 @@ function tryOut(drag?: { handle: string; x: number; y: number }): void {
   };
   if (inFlight) due = send;
   else send();
+}
+
+/** Tries it out anew: what was under way was of a scene that is gone. */
+export function tryAgain(): void {
+  inFlight = 0;
+  tryOut();
 }
 
 function next(): void {
@@ -414,82 +303,8 @@ export function confirm(): void {
   else if (plan && inFlight && plan.item.commit === "plain") plan.wanted = true;
 }
 
-/** Is done with the rest of an ask.  What bars it is shown, and the server is asked for a way out of it. */
-export function pass(ask: Ask): void {
-  const item = ask.passes;
-  if (!item || state.waiting) return;
-  if (item.says && !item.refusal && !state.sure)
-    return change(() => {
-      state.sure = true;
-    });
-  answer(ask.id, item.value);
-  if (item.refusal)
-    change(() => {
-      state.denial = item.refusal;
-    });
-}
-
 /** Tries out a whole answer that belongs to no item (a number, a list). */
 export function consider(ask: Ask, value: unknown): void {
   last += 1;
   if (probe(ask.id, value, last)) inFlight = last;
-}
-
-/** Puts one of several in, or leaves it out, and tries out what is chosen. */
-export function pickSeveral(ask: Ask, at: number): void {
-  change(() => {
-    if (!state.several.delete(at)) state.several.add(at);
-    consider(
-      ask,
-      ask.items.filter((_, place) => state.several.has(place)).map((item) => item.value),
-    );
-  });
-}
-
-/** What brought a question on is brought into view and marked, with all that it concerns. */
-function attend(ask: Ask, look: boolean): void {
-  const where = thing(ask.trigger)?.where;
-  if (!where || !("x" in where)) return;
-  state.marked = new Set([ask.trigger, ...ask.about]);
-  if (look) reveal(where.x, where.y);
-}
-
-/** Attends to what brought on the question that is asked now. */
-export function attendTrigger(): void {
-  const [ask] = state.scene?.asks ?? [];
-  if (ask?.trigger) attend(ask, true);
-}
-
-const concerns = (scene: Scene, id: string): boolean =>
-  scene.asks.some((ask) => ask.items.some((item) => !item.refusal && (item.thing === id || item.area === id)));
-
-/** A new scene: what was open is closed unless the same is still asked, and what was chosen to act and has acted is let
- * go. */
-export function sceneCame(old: Scene | null, scene: Scene): void {
-  if (state.waiting && scene.asks.length && old?.asks[0]?.id !== scene.asks[0]?.id) state.tab = "orders";
-  state.waiting = false;
-  state.told = null;
-  if (old && old.seq === scene.seq && old.game === scene.game && state.plan) {
-    inFlight = 0;
-    return tryOut();
-  }
-  drop();
-  state.several = new Set();
-  state.number = null;
-  state.faces = [];
-  state.denial = null;
-  state.sure = false;
-  state.trouble = "";
-  if (!scene.things.some((one) => one.id === state.chosen) && !scene.areas.some((one) => one.id === state.chosen))
-    state.chosen = "";
-  if (old && old.asks[0]?.id !== scene.asks[0]?.id) state.chosen = "";
-  if (old && old.asks[0]?.why !== scene.asks[0]?.why) {
-    if (NARROW.matches && state.sheet === "peek" && scene.asks.length) state.sheet = "half";
-    fromTheTop();
-  }
-  const [asked] = scene.asks;
-  if (asked?.trigger && old?.seq !== scene.seq) attend(asked, old?.game === scene.game && !state.covered);
-  else if (old?.asks[0]?.trigger) state.marked = new Set();
-  if (old && state.chosen && concerns(old, state.chosen) && !concerns(scene, state.chosen)) state.chosen = "";
-  if (scene.ended && !old?.ended) state.showEnd = true;
 }

@@ -15,7 +15,8 @@ import {
 } from "./kinds";
 import { passInVain } from "./passing";
 import { patchedScene, type RawScene } from "./patch";
-import { answered, denied, sceneCame } from "./plan";
+import { sceneCame } from "./choice";
+import { answered, denied } from "./plan";
 import { change, drawNow, readTable, state, type TableInfo } from "./state";
 
 let where = "";

@@ -114,7 +114,7 @@ export interface Drawer {
   trouble: string;
 }
 
-export type Tab = "orders" | "brigades" | "log";
+export type Tab = "orders" | "formations" | "log";
 
 export const state = {
   page: "menu" as "menu" | "table" | "rulebook",
@@ -199,4 +199,4 @@ export function title(one: Thing): string {
 }
 
 export const sideName = (side: number | null): string =>
-  side === null || side < 0 ? "" : (state.table?.sides[side] ?? (side === 0 ? "Union" : "Confederate"));
+  side === null || side < 0 ? "" : (state.table?.sides[side] ?? "");

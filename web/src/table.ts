@@ -8,13 +8,13 @@ import { ink, sideClass } from "./ink";
 import type { Area, At, Overlay, Scene, Surface, Thing } from "./kinds";
 import { type Box, blockBox, lettering } from "./lettering";
 import { outline, overlay } from "./overlays";
-import { canAct } from "./plan";
+import { canAct } from "./choice";
 import { counter, leader, marker, px, rider, stand } from "./stands";
 import { sideName, state, thing } from "./state";
 
 const placed = (one: Thing, on: string): At | null => ("x" in one.where && one.where.on === on ? one.where : null);
 
-/** By side, brigade and name: the order of drawing and of the tab key. Ghosts lie lowest, leaders on top. */
+/** By side, formation and name: the order of drawing and of the tab key. Ghosts lie lowest, leaders on top. */
 function order(a: Thing, b: Thing, first: number): number {
   const rank = (one: Thing): number =>
     one.kind === "marker" ? -1 : one.kind === "stand" ? 0 : one.kind === "messenger" ? 1 : 2;
@@ -178,7 +178,7 @@ export function table(scene: Scene): TemplateResult {
   });
   list.sort((a, b) => order(a.one, b.one, seat));
   const areas = scene.areas.filter((one) => one.on === field.id);
-  const { brigades, shown } = lettering(list);
+  const { formations, shown } = lettering(list);
   const boxes = list.filter(({ one }) => one.kind === "stand").map(blockBox);
   const moving = new Set(
     state.plan?.path.length || state.plan?.dragging ? [...state.plan.item.things, state.plan.item.thing] : [],
@@ -226,9 +226,9 @@ export function table(scene: Scene): TemplateResult {
         <g class="low">${low.map((one) => overlay(one, height))}</g>
         ${repeat(list, ({ one }) => one.id, draw)}
         ${areas.map((one) => worth(one, height, boxes))}
-        ${brigades.map(
+        ${formations.map(
           (one) =>
-            svg`<g class="brigade-name" transform="translate(${one.x} ${one.y})">${px(svg`<text
+            svg`<g class="formation-name" transform="translate(${one.x} ${one.y})">${px(svg`<text
           text-anchor="middle" y="4" fill=${ink(one.side, one.tint, -10)}>${one.label}</text>`)}</g>`,
         )}
         <g class="high">${high.map((one) => overlay(one, height))}</g>

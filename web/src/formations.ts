@@ -1,9 +1,9 @@
-// The brigade sheets: order, fatigue, action points and state of every brigade, and the facts of what is chosen.
+// The formation sheets: what each is about and in which state, and the facts of what is chosen.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { flyTo } from "./camera";
 import { ink, sideClass } from "./ink";
 import type { Badge, Fact, Thing, Track } from "./kinds";
-import { canAct, choose } from "./plan";
+import { canAct, choose } from "./choice";
 import { rows } from "./rows";
 import { ruleLink } from "./rules";
 import { lastSeen } from "./stands";
@@ -105,8 +105,8 @@ export function points(): TemplateResult | typeof nothing {
     : nothing;
 }
 
-/** All brigades, those of the seat that is asked first. */
-export function brigades(): TemplateResult {
+/** All formations, those of the seat that is asked first. */
+export function formations(): TemplateResult {
   const scene = state.scene;
   if (!scene) return html``;
   const groups = new Map<string, Thing[]>();
@@ -121,7 +121,7 @@ export function brigades(): TemplateResult {
       Number(b[0]?.side === mine) - Number(a[0]?.side === mine) ||
       (a[0]?.formation ?? "").localeCompare(b[0]?.formation ?? ""),
   );
-  return html`<div class="brigades">${objectives()}${points()}${rows(
+  return html`<div class="formations">${objectives()}${points()}${rows(
     list,
     ([one]) => `${one?.side} ${one?.formation}`,
     (members) => {
@@ -132,7 +132,7 @@ export function brigades(): TemplateResult {
       const stands = members
         .filter((one) => one.kind === "stand")
         .sort((a, b) => a.label.localeCompare(b.label, undefined, { numeric: true }));
-      return html`<article class="brigade ${sideClass(first.side)}" style=${`--ink:${ink(first.side, first.tint)}`}>
+      return html`<article class="formation ${sideClass(first.side)}" style=${`--ink:${ink(first.side, first.tint)}`}>
       <header><button type="button" class="plain" data-row @click=${() =>
         go(first)}><h3>${first.formation}</h3></button>${head ? html`<p>${title(head)}</p>` : nothing}</header>
       ${head ? badgeWords(head.badges) : nothing}
