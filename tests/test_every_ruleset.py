@@ -15,12 +15,14 @@ from _pytest.mark import ParameterSet
 
 import surfaces
 import toy
+import toy_areas
 from conformance import check_secrets, parts_never_dealt, play
 from longroll.contract import Ruleset
 from longroll.registry import ruleset, rulesets
 from random_games import NEVER, UNDEALT, random_game
 
-RULESETS: tuple[Ruleset, ...] = (toy.RULES, *(ruleset(name) for name in rulesets()))
+TOYS: tuple[Ruleset, ...] = (toy.RULES, toy_areas.RULES)
+RULESETS: tuple[Ruleset, ...] = (*TOYS, *(ruleset(name) for name in rulesets()))
 FUZZ_GAMES = int(os.environ.get("LONGROLL_FUZZ_GAMES", "0"))
 RANDOM_GAMES = int(os.environ.get("LONGROLL_RANDOM_GAMES", "0"))
 FUZZ_SHARE = 0.05
@@ -52,8 +54,8 @@ def cases(many: bool) -> list[ParameterSet]:
     for rules in RULESETS:
         names = [card.name for card in rules.scenarios()]
         for n, scenario in enumerate(names):
-            chosen = [*alone(rules), *pairs(rules, 12 if many or rules is toy.RULES else 3)]
-            if not many and rules is not toy.RULES:
+            chosen = [*alone(rules), *pairs(rules, 12 if many or rules in TOYS else 3)]
+            if not many and rules not in TOYS:
                 chosen = chosen[n :: len(names)]
             for options in ({}, *chosen):
                 found.append(pytest.param(rules, scenario, options, id=named(rules, scenario, options)))
@@ -62,7 +64,7 @@ def cases(many: bool) -> list[ParameterSet]:
 
 @pytest.mark.parametrize(("rules", "scenario", "options"), cases(many=False))
 def test_random_play_holds_to_the_house(rules: Ruleset, scenario: str, options: dict[str, str]) -> None:
-    if rules is toy.RULES:
+    if rules in TOYS:
         play(rules, scenario, options, seed=1)
     else:
         play(rules, scenario, options, seed=1, share=0.03, stop=200, undealt=UNDEALT.get(rules.name, frozenset()))
@@ -88,8 +90,8 @@ def test_the_log_shows_each_sum_beside_the_dice_of_its_side(rules: Ruleset, scen
 
 @pytest.mark.parametrize("rules", RULESETS, ids=lambda rules: rules.name)
 def test_all_that_a_side_does_not_know_is_dealt_anew_and_shows_in_nothing(rules: Ruleset) -> None:
-    share, excused = 1 if rules is toy.RULES else 0.05, UNDEALT.get(rules.name, frozenset())
-    names = [card.name for card in rules.scenarios()] * (4 if rules is toy.RULES else 1)
+    share, excused = 1 if rules in TOYS else 0.05, UNDEALT.get(rules.name, frozenset())
+    names = [card.name for card in rules.scenarios()] * (4 if rules in TOYS else 1)
     games = [
         play(rules, name, {}, 5 + n, share, checks=(check_secrets,), stop=500, undealt=excused)
         for n, name in enumerate(names)
@@ -108,7 +110,7 @@ def test_much_random_play_holds_to_the_house(rules: Ruleset, scenario: str, opti
         scenario,
         options,
         100 + seed,
-        1 if rules is toy.RULES else FUZZ_SHARE,
+        1 if rules in TOYS else FUZZ_SHARE,
         undealt=UNDEALT.get(rules.name, frozenset()),
     )
 
@@ -123,7 +125,7 @@ def test_random_games_are_clean(rules: Ruleset, scenario: str, number: int) -> N
 
 
 def test_a_surface_does_not_change_under_its_number() -> None:
-    found = surfaces.now(rules for rules in RULESETS if rules is not toy.RULES)
+    found = surfaces.now(rules for rules in RULESETS if rules not in TOYS)
     pinned = surfaces.read()
     assert not surfaces.unannounced(pinned, found), surfaces.HOW
     assert {name: entry["number"] for name, entry in found.items()} == {

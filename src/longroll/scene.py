@@ -11,7 +11,7 @@ import msgspec
 
 from longroll.flow import Modifier, News
 
-WIRE = 3
+WIRE = 4
 """Number of the wire; it changes whenever these records do."""
 
 Tone = Literal["legal", "costly", "forbidden", "fire", "sight", "blocked", "order", "threat", "past"]
@@ -63,7 +63,8 @@ class Column(Record, frozen=True):
 class Surface(Record, frozen=True):
     """A field, map or board that things lie on; `ground` names a drawing that is fetched once.
 
-    A board is a fight laid out beside the map: a column a side, and the odds of the roll as it stands.
+    The field or map is drawn large.  A board lies beside it: drawn, where it has areas, and things lie at their places; or
+    read, where it is a fight in columns, one a side, with the odds of the roll as it stands.
     """
 
     id: str
@@ -88,7 +89,7 @@ class At(Record, frozen=True):
 
 
 class In(Record, frozen=True):
-    """A place in a slot or area."""
+    """A place in a slot or an area: the id of that, and which place of it."""
 
     slot: str
     at: int = 0
@@ -112,7 +113,7 @@ class Fact(Record, frozen=True):
 
 
 class Thing(Record, frozen=True):
-    """A stand, leader, messenger, counter or marker.  `shape` is (width, depth) or (radius,)."""
+    """A stand, leader, messenger, counter or marker.  `shape` is (width, depth) or (radius,); `back` is face down."""
 
     id: str
     kind: Literal["stand", "leader", "messenger", "counter", "card", "marker"]
@@ -128,6 +129,7 @@ class Thing(Record, frozen=True):
     facts: tuple[Fact, ...] = ()
     seen: Literal["true", "ghost", "report"] = "true"
     since: int | None = None
+    back: bool = False
 
 
 class Slot(Record, frozen=True):
@@ -141,7 +143,11 @@ class Slot(Record, frozen=True):
 
 
 class Area(Record, frozen=True):
-    """A named region of a surface: an objective, a zone, an area of a map."""
+    """A named region of a surface: an objective, a zone, an area of a map or board; its name is written at `at`.
+
+    A circle is a stop on a road, drawn over it.
+    What lies in it lies at its `places`, by index; what is over lies on the last of them, each a little aside.
+    """
 
     id: str
     on: str
@@ -152,6 +158,8 @@ class Area(Record, frozen=True):
     tone: str = ""
     badges: tuple[Badge, ...] = ()
     facts: tuple[Fact, ...] = ()
+    places: tuple[tuple[int, int], ...] = ()
+    kind: Literal["area", "circle"] = "area"
 
 
 class Band(Record, frozen=True):
@@ -163,14 +171,14 @@ class Band(Record, frozen=True):
 
 
 class Overlay(Record, frozen=True):
-    """Something laid on the table to be read: a region, arc, ray, ruler, arrow, path, or bases.
+    """Something laid on the table to be read: a region, arc, ray, ruler, arrow, path, road, or bases.
 
     `geometry` is one or more flat rings or lines of x, y.
     """
 
     id: str
     on: str
-    kind: Literal["region", "arc", "ray", "line", "arrow", "path", "ruler", "bases"]
+    kind: Literal["region", "arc", "ray", "line", "arrow", "path", "ruler", "bases", "road"]
     geometry: tuple[tuple[int, ...], ...]
     tone: Tone
     says: str
@@ -238,6 +246,15 @@ class Pick(Record, frozen=True):
     refusal: Denial | None = None
 
 
+class Spot(Record, frozen=True):
+    """An area that a thing may be assigned to, or why not."""
+
+    area: str
+    label: str
+    says: str = ""
+    refusal: Denial | None = None
+
+
 class Item(Record, frozen=True):
     """One thing that can be answered.  `value` is the answer, or what a form completes to one.
 
@@ -245,6 +262,7 @@ class Item(Record, frozen=True):
          path   the answer is `value` with "path": [{"kind": a handle's kind, "by": whole number}, ...]
          place  the answer is `value` with "to": {"x", "y", "heading"}
          picks  the answer is `value` with its lists filled from `picks`
+         assign the answer is `value` with "to": the id of an area; `spots` are those worth showing, any other may be tried
     `thing` is the thing it is reached from (choosing it on the table shows its items), `things` all that are concerned.
     A refused item is shown greyed with its reason.  With `series` the value is a list of answers, given one after another
     for as long as the same is asked; those that may not be given by then are left out.  As an ask's `passes`, an item that
@@ -255,7 +273,7 @@ class Item(Record, frozen=True):
 
     label: str
     value: Any = None
-    form: Literal["", "path", "place", "picks"] = ""
+    form: Literal["", "path", "place", "picks", "assign"] = ""
     thing: str = ""
     things: tuple[str, ...] = ()
     area: str = ""
@@ -264,6 +282,7 @@ class Item(Record, frozen=True):
     odds_follow: bool = False
     handles: tuple[Handle, ...] = ()
     picks: tuple[Pick, ...] = ()
+    spots: tuple[Spot, ...] = ()
     commit: Literal["plain", "rolls", "reveals"] = "plain"
     says: str = ""
     key: str = ""

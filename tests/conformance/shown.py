@@ -31,8 +31,13 @@ def check_view(bench: Bench, battle: State) -> None:
             assert not ids or max(ids.values()) == 1, f"two records of the scene are called {ids.most_common(1)[0][0]}"
         surfaces = {surface.id for surface in seen.surfaces}
         things = {thing.id for thing in seen.things}
+        areas = {area.id for area in seen.areas}
+        inside = {*areas, *(slot.id for slot in seen.slots), ""}
         for thing in seen.things:
-            assert isinstance(thing.where, scene.In) or thing.where.on in surfaces, f"{thing.id} lies on no surface"
+            there = thing.where.slot in inside if isinstance(thing.where, scene.In) else thing.where.on in surfaces
+            assert there, f"{thing.id} lies on no surface, and in no slot or area"
+        for laid in (*seen.areas, *seen.overlays):
+            assert laid.on in surfaces, f"{laid.id} lies on no surface"
         assert all(side is None or side in item.to for item in seen.news), f"seat {side} is told what it may not know"
         assert all(side is None or item.to == (side,) for item in seen.news), (
             f"seat {side} is told who else reads a line"
@@ -41,6 +46,8 @@ def check_view(bench: Bench, battle: State) -> None:
             assert ask.seat == side, f"the ask {ask.id} of seat {ask.seat} is shown to seat {side}"
             for item in (*ask.items, *((ask.passes,) if ask.passes else ())):
                 _check_item(bench, battle, ask, item, things)
+                for area in (item.area, *(spot.area for spot in item.spots)):
+                    assert not area or area in areas, f"{ask.id}: {item.label!r} names {area!r}, which is not shown"
 
 
 def _who(needs: Any) -> str:
@@ -57,21 +64,32 @@ def _check_item(bench: Bench, battle: State, ask: scene.Ask, item: scene.Item, t
         sums_add_up(told.odds)
     if item.refusal is not None:
         well_cited(bench, item.refusal)
+    for spot in item.spots:
+        _check_value(bench, battle, ask, f"{item.label} to {spot.label}", {**item.value, "to": spot.area}, spot.refusal)
     if item.form or (item.refusal is not None and item.value is None) or ask.form == "several":
         return
-    decision = battle.needs
     if item.series:
         assert isinstance(item.value, list), f"{ask.id}: the series {item.label!r} is no list of answers"
         assert item.value, f"{ask.id}: the series {item.label!r} is empty"
     answer = item.value[0] if item.series else item.value  # the rest are asked of the battles that follow
+    _check_value(bench, battle, ask, item.label, answer, item.refusal)
+
+
+def _check_value(
+    bench: Bench, battle: State, ask: scene.Ask, label: str, answer: Any, shown: scene.Denial | None
+) -> None:
+    """What is shown as open is allowed, and what is shown as refused is refused, and says why."""
+    decision = battle.needs
+    if shown is not None:
+        well_cited(bench, shown)
     try:
         refusal = decision.refusal(bench.known(battle), bench.rules.convert(decision, answer))
     except Refused as refused:
         refusal = refused.refusal
-    if item.refusal is None:
-        assert refusal is None, f"{ask.id}: the item {item.label!r} is shown as open and refused: {refusal}"
+    if shown is None:
+        assert refusal is None, f"{ask.id}: {label!r} is shown as open and refused: {refusal}"
     else:
-        assert refusal is not None, f"{ask.id}: the item {item.label!r} is shown as refused and is allowed"
+        assert refusal is not None, f"{ask.id}: {label!r} is shown as refused and is allowed"
 
 
 def check_probe(bench: Bench, battle: State) -> None:

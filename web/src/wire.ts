@@ -2,7 +2,7 @@
 type Raw = any;
 const each = <T>(list: Raw[] | undefined, read: (raw: Raw) => T): T[] => (list ?? []).map(read);
 
-export const WIRE = 3;
+export const WIRE = 4;
 export type Tone = "legal" | "costly" | "forbidden" | "fire" | "sight" | "blocked" | "order" | "threat" | "past";
 export interface Modifier {
   value: number;
@@ -123,12 +123,14 @@ export interface Thing {
   facts: Fact[];
   seen: "true" | "ghost" | "report";
   since: number | null;
+  back: boolean;
 }
 export const readThing = (raw: Raw): Thing => ({
   formation: "",
   tint: 0,
   seen: "true",
   since: null,
+  back: false,
   ...raw,
   where: "on" in raw.where ? readAt(raw.where) : readIn(raw.where),
   badges: each(raw.badges, readBadge),
@@ -154,10 +156,14 @@ export interface Area {
   tone: string;
   badges: Badge[];
   facts: Fact[];
+  places: [number, number][];
+  kind: "area" | "circle";
 }
 export const readArea = (raw: Raw): Area => ({
   owner: null,
   tone: "",
+  places: [],
+  kind: "area",
   ...raw,
   badges: each(raw.badges, readBadge),
   facts: each(raw.facts, readFact),
@@ -173,7 +179,7 @@ export const readBand = (raw: Raw): Band => ({ ...raw });
 export interface Overlay {
   id: string;
   on: string;
-  kind: "region" | "arc" | "ray" | "line" | "arrow" | "path" | "ruler" | "bases";
+  kind: "region" | "arc" | "ray" | "line" | "arrow" | "path" | "ruler" | "bases" | "road";
   geometry: number[][];
   tone: "legal" | "costly" | "forbidden" | "fire" | "sight" | "blocked" | "order" | "threat" | "past";
   says: string;
@@ -260,10 +266,22 @@ export const readPick = (raw: Raw): Pick => ({
   refusal: raw.refusal ? readDenial(raw.refusal) : null,
 });
 
+export interface Spot {
+  area: string;
+  label: string;
+  says: string;
+  refusal: Denial | null;
+}
+export const readSpot = (raw: Raw): Spot => ({
+  says: "",
+  ...raw,
+  refusal: raw.refusal ? readDenial(raw.refusal) : null,
+});
+
 export interface Item {
   label: string;
   value: unknown;
-  form: "" | "path" | "place" | "picks";
+  form: "" | "path" | "place" | "picks" | "assign";
   thing: string;
   things: string[];
   area: string;
@@ -272,6 +290,7 @@ export interface Item {
   odds_follow: boolean;
   handles: Handle[];
   picks: Pick[];
+  spots: Spot[];
   commit: "plain" | "rolls" | "reveals";
   says: string;
   key: string;
@@ -295,6 +314,7 @@ export const readItem = (raw: Raw): Item => ({
   odds: raw.odds ? readOdds(raw.odds) : null,
   handles: each(raw.handles, readHandle),
   picks: each(raw.picks, readPick),
+  spots: each(raw.spots, readSpot),
 });
 
 export interface Ask {
@@ -377,7 +397,7 @@ export const readScene = (raw: Raw): Scene => ({
   clock: "",
   to_act: null,
   ended: "",
-  wire: 3,
+  wire: 4,
   game: "",
   seq: 0,
   undo: false,
