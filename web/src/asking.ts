@@ -5,7 +5,7 @@ import type { Ask, Denial, Handle } from "./kinds";
 import { die } from "./log";
 import { oddsCard, sentence } from "./odds";
 import { pickSeveral } from "./choice";
-import { addStep, consider, popStep, ready, toggle } from "./plan";
+import { addStep, assignTo, consider, popStep, ready, toggle } from "./plan";
 import { itemName, rows } from "./rows";
 import { openRule, ruleLink } from "./rules";
 import { answer, faces, undo } from "./socket";
@@ -97,20 +97,45 @@ function picks(plan: Plan): TemplateResult | typeof nothing {
   )}`;
 }
 
+/** The areas that a thing may be assigned to; those that it may not, with the reason. */
+function spots(plan: Plan): TemplateResult | typeof nothing {
+  if (plan.item.form !== "assign") return nothing;
+  return html`<ul class="spots">${rows(
+    [...plan.item.spots].sort((a, b) => Number(!!a.refusal) - Number(!!b.refusal)),
+    (one) => one.area,
+    (one) => html`<li><button type="button"
+      class="spot ${one.refusal ? "refused" : ""} ${plan.spot === one.area ? "tried" : ""}"
+      aria-disabled=${one.refusal ? "true" : "false"}
+      @click=${() => assignTo(one.area, true)}><span>${one.label}</span>${
+        one.refusal
+          ? html`<small class="because">${sentence(one.refusal.because)}</small>`
+          : one.says
+            ? html`<small>${one.says}</small>`
+            : nothing
+      }</button>${one.refusal ? ruleLink(one.refusal.rule) : nothing}</li>`,
+  )}</ul>`;
+}
+
+/** What may be done next with the open item, while it is not complete. */
+function hintOf(plan: Plan): string {
+  const { form } = plan.item;
+  if (form === "path" && !plan.path.length && !plan.dragging && !ready(plan))
+    return `Drag the ghost or a handle${KEYS ? ", tap a place, or use the arrow keys" : " or tap a place"}.`;
+  if (form === "assign" && !plan.spot)
+    return `Drag it to an area or tap one${KEYS ? "; with the arrow keys you turn to the next" : ""}.`;
+  if (form !== "place" || plan.to) return "";
+  return ready(plan)
+    ? `Tap another place${
+        KEYS ? ", drag it there, or use the arrow keys; with Shift they turn it" : " or drag it there"
+      }.`
+    : `Tap or drag to the place${KEYS ? ", or use the arrow keys" : ""}.`;
+}
+
 /** The open item. */
 export function planCard(plan: Plan): TemplateResult {
   const told = plan.probed;
   const odds = told?.odds ?? plan.item.odds;
-  const hint =
-    plan.item.form === "path" && !plan.path.length && !plan.dragging && !ready(plan)
-      ? `Drag the ghost or a handle${KEYS ? ", tap a place, or use the arrow keys" : " or tap a place"}.`
-      : plan.item.form === "place" && !plan.to
-        ? ready(plan)
-          ? `Tap another place${
-              KEYS ? ", drag it there, or use the arrow keys; with Shift they turn it" : " or drag it there"
-            }.`
-          : `Tap or drag to the place${KEYS ? ", or use the arrow keys" : ""}.`
-        : "";
+  const hint = hintOf(plan);
   return html`<section class="plan-card form-${plan.item.form || "whole"}" aria-label=${plan.item.label}>
     <h3>${plan.item.label}</h3>
     ${plan.item.says ? html`<p class="says">${plan.item.says}</p>` : nothing}
@@ -138,7 +163,7 @@ export function planCard(plan: Plan): TemplateResult {
         : nothing
     }
     ${plan.item.form === "path" || plan.item.form === "place" ? handleButtons(plan.item.handles) : nothing}
-    ${picks(plan)}
+    ${picks(plan)} ${spots(plan)}
     ${odds ? oddsCard(odds) : nothing}
     ${
       plan.item.commit === "reveals"

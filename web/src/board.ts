@@ -10,6 +10,7 @@ import { choose } from "./choice";
 import { rows } from "./rows";
 import { block } from "./stands";
 import { thing } from "./state";
+import { isRead } from "./surfaces";
 
 /** A stand as a small block with its strength. */
 const small = (one: Thing): TemplateResult => {
@@ -51,10 +52,10 @@ const ends = (
       )}%</b></span>`,
   )}</p>`;
 
-/** The boards of a scene. */
+/** The boards of a scene that are read. */
 export function boards(scene: Scene): unknown {
   return rows(
-    scene.surfaces.filter((one) => one.kind === "board"),
+    scene.surfaces.filter((one) => isRead(one)),
     (one) => one.id,
     (one) => html`<section class="board" aria-label=${one.label}><h2>${one.label}</h2>
       <div class="columns">${one.columns.map((each) => column(scene, each))}</div>

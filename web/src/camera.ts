@@ -29,7 +29,8 @@ export function toScreen(x: number, y: number): [number, number] {
 export function lookAt(next: Surface, width: number, height: number, things: [number, number][]): void {
   const other = surface?.id !== next.id || camera.fitted !== next.id;
   const resized = camera.width !== width || camera.height !== height;
-  const turned = camera.width > 1 && width > height !== camera.width > camera.height;
+  const shape = next.kind === "map" && Math.abs(width / camera.width - 1) > 0.2;
+  const turned = camera.width > 1 && (shape || width > height !== camera.width > camera.height);
   surface = next;
   if (resized && !other && !turned) {
     camera.x += (width - camera.width) / 2;
@@ -80,14 +81,17 @@ export function changeSeats(from: number | null, to: number): void {
 
 /** How much of the window's head is taken on a phone by the name of the page and the scale, in pixels. */
 const HEAD = 76;
+/** How much beside a map is left to the tools, which would lie on its areas, in pixels. */
+const TOOLS = 56;
 const NARROW = matchMedia("(max-width: 820px) and (orientation: portrait)");
 
 function frame(x0: number, y0: number, x1: number, y1: number): void {
   const high = surface?.size[1] ?? 0;
   const head = NARROW.matches ? HEAD : 0;
   const seen = camera.height * visible() * 2;
-  camera.k = clampK(Math.min(camera.width / (x1 - x0), seen / (y1 - y0)) * 0.97);
-  camera.x = camera.width / 2 - ((x0 + x1) / 2) * camera.k;
+  const wide = camera.width - (surface?.kind === "map" && !NARROW.matches ? TOOLS : 0);
+  camera.k = clampK(Math.min(wide / (x1 - x0), seen / (y1 - y0)) * 0.97);
+  camera.x = wide / 2 - ((x0 + x1) / 2) * camera.k;
   camera.y = (head + seen) / 2 - (high - (y0 + y1) / 2) * camera.k;
 }
 

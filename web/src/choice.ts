@@ -2,9 +2,10 @@
 // that is put away when a new scene comes.
 import { reveal } from "./camera";
 import type { Ask, Item, Scene } from "./kinds";
-import { begin, consider, drop, fromTheTop, NARROW, toggle, tryAgain, tryOut } from "./plan";
+import { assignTo, begin, consider, drop, fromTheTop, NARROW, toggle, tryAgain, tryOut } from "./plan";
 import { answer } from "./socket";
 import { change, state, thing } from "./state";
+import { area, boardsOf, placeOf } from "./surfaces";
 
 /** Items reached from a thing: its own, then those that concern it. */
 export function itemsOf(id: string): { ask: Ask; item: Item }[] {
@@ -20,6 +21,12 @@ export function itemsOf(id: string): { ask: Ask; item: Item }[] {
 export const canAct = (id: string): boolean =>
   (state.scene?.asks ?? []).some((ask) => ask.items.some((item) => item.thing === id && !item.refusal));
 
+/** Whether an item is reached from a thing, or from an area where it is reached from no thing. */
+const belongs = (item: Item, id: string): boolean => item.thing === id || (!item.thing && item.area === id);
+
+/** The forms by which a thing is moved. */
+const MOVES = new Set(["path", "place", "assign"]);
+
 /** Chooses a thing: its facts and items are shown, and the first way to move it is opened at once. */
 export function choose(id: string): void {
   change(() => {
@@ -30,16 +37,15 @@ export function choose(id: string): void {
     state.denial = null;
     state.sure = false;
     if (state.tab === "log" || state.tab === "formations") state.tab = "orders";
-    const found = id ? itemsOf(id).filter(({ item }) => item.thing === id && !item.refusal) : [];
-    const ways =
-      thing(id)?.kind === "card" ? [] : found.filter(({ item }) => item.form === "path" || item.form === "place");
+    const found = id ? itemsOf(id).filter(({ item }) => belongs(item, id) && !item.refusal) : [];
+    const ways = thing(id)?.kind === "card" ? [] : found.filter(({ item }) => MOVES.has(item.form));
     const whole = thing(id)?.kind === "leader" ? ways.find(({ item }) => item.things.length > 1) : undefined;
     const first =
       whole ??
       ways.find(({ item }) => item.things.length < 2) ??
       ways[0] ??
       (found.length === 1 ? found[0] : undefined);
-    if (first && (first.item.form !== "" || first.item.commit !== "plain")) begin(first.ask, first.item);
+    if (first && (first.item.form !== "" || first.item.commit !== "plain" || area(id))) begin(first.ask, first.item);
     if (id) fromTheTop();
     if (id && NARROW.matches && state.sheet === "peek" && !state.plan) state.sheet = "half";
   });
@@ -53,6 +59,12 @@ export function tapped(id: string): void {
     if (at >= 0) return toggle(at);
   }
   const own = itemsOf(id).some(({ item }) => item.thing === id);
+  const where = thing(id)?.where;
+  const lot = where && "slot" in where ? where.slot : "";
+  if (plan?.item.form === "assign" && !own) return assignTo(lot || id, true);
+  if (area(lot) && !itemsOf(id).length && itemsOf(lot).some(({ item }) => belongs(item, lot))) return tapped(lot);
+  const several = severalOf(id);
+  if (several && area(id)) return pickSeveral(several.ask, several.at);
   if (state.chosen && state.chosen !== id && !own) {
     const ways = itemsOf(id).filter(({ item }) => item.thing === state.chosen && !item.refusal);
     const [both] = ways;
@@ -118,7 +130,8 @@ export function back(): void {
       plan.path = [];
       plan.aim = null;
       tryOut();
-    } else if (plan) drop();
+    } else if (plan?.spot) Object.assign(plan, { spot: "", probed: null, refusal: null, wanted: false });
+    else if (plan) drop();
     else if (state.sure) state.sure = false;
     else state.chosen = "";
   });
@@ -139,6 +152,13 @@ export function pass(ask: Ask): void {
     });
 }
 
+/** The place of a thing or area among those of which several are asked for. */
+export function severalOf(id: string): { ask: Ask; at: number } | undefined {
+  const ask = state.scene?.asks.find((one) => one.form === "several");
+  const at = ask?.items.findIndex((item) => belongs(item, id) && !item.refusal) ?? -1;
+  return ask && at >= 0 ? { ask, at } : undefined;
+}
+
 /** Puts one of several in, or leaves it out, and tries out what is chosen. */
 export function pickSeveral(ask: Ask, at: number): void {
   change(() => {
@@ -152,10 +172,10 @@ export function pickSeveral(ask: Ask, at: number): void {
 
 /** What brought a question on is brought into view and marked, with all that it concerns. */
 function attend(ask: Ask, look: boolean): void {
-  const where = thing(ask.trigger)?.where;
-  if (!where || !("x" in where)) return;
+  const at = placeOf(ask.trigger);
+  if (!at) return;
   state.marked = new Set([ask.trigger, ...ask.about]);
-  if (look) reveal(where.x, where.y);
+  if (look) reveal(...at);
 }
 
 /** Attends to what brought on the question that is asked now. */
@@ -195,4 +215,6 @@ export function sceneCame(old: Scene | null, scene: Scene): void {
   else if (old?.asks[0]?.trigger) state.marked = new Set();
   if (old && state.chosen && concerns(old, state.chosen) && !concerns(scene, state.chosen)) state.chosen = "";
   if (scene.ended && !old?.ended) state.showEnd = true;
+  const fresh = boardsOf(scene).find((one) => !old?.surfaces.some((before) => before.id === one.id));
+  if (fresh) state.front = fresh.id;
 }

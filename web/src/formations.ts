@@ -8,6 +8,7 @@ import { rows } from "./rows";
 import { ruleLink } from "./rules";
 import { lastSeen } from "./stands";
 import { sideName, state, thing, title } from "./state";
+import { placeOf } from "./surfaces";
 
 /** A number that runs along: pips when there are few, a bar when there are many. */
 export function track(one: Track): TemplateResult {
@@ -73,7 +74,8 @@ export function headOf(id: string): TemplateResult | typeof nothing {
 
 function go(one: Thing): void {
   choose(one.id);
-  if ("x" in one.where) flyTo(one.where.x, one.where.y);
+  const at = placeOf(one.id);
+  if (at) flyTo(...at);
 }
 
 /** The objectives, with their worth and who holds them. */

@@ -1,10 +1,12 @@
 // Fingers and the mouse on the table: one finger pans or drags a ghost, two pinch, a tap chooses or places, the wheel
 // zooms.
 import { camera, flyTo, pan, toTable, zoom } from "./camera";
-import { boxAround, freePlace, ghostRings, gripPlace, surface } from "./handles";
+import { boxAround, freePlace, ghostRings, gripPlace } from "./handles";
 import { choose, chooseFormation, itemsOf, tapped } from "./choice";
 import { addStep, dragTo, dropped } from "./plan";
-import { change, state, thing } from "./state";
+import { change, state } from "./state";
+import { canCarry, carry, letGo, lift, setDown } from "./carry";
+import { placeOf, surface } from "./surfaces";
 
 interface Hold {
   id: number;
@@ -12,7 +14,7 @@ interface Hold {
   y: number;
   sx: number;
   sy: number;
-  what: "pan" | "thing" | "ghost" | "handle" | "tape";
+  what: "pan" | "thing" | "ghost" | "handle" | "tape" | "carry";
   on: string;
   area: boolean;
   near: boolean;
@@ -61,6 +63,7 @@ function down(event: PointerEvent, element: SVGSVGElement): void {
   fingers.set(event.pointerId, { x, y });
   element.setPointerCapture(event.pointerId);
   if (fingers.size === 2) {
+    letGo();
     if (hold && (hold.what === "ghost" || hold.what === "handle") && hold.moved) dropped();
     hold = null;
     spread = distance();
@@ -82,7 +85,8 @@ function down(event: PointerEvent, element: SVGSVGElement): void {
     hold.what = "handle";
     hold.on = handle;
     if (box) hold.grip = gripPlace(handle, box);
-  } else if (state.plan && ghost) {
+  } else if (canCarry(on)) hold.what = "carry";
+  else if (state.plan && ghost) {
     hold.what = "ghost";
     hold.on = on || state.plan.item.thing;
     hold.grip = freePlace(state.plan, high) ?? [0, 0];
@@ -123,7 +127,8 @@ function move(event: PointerEvent, element: SVGSVGElement): void {
   if (!hold.moved) began(event, hold);
   hold.moved = true;
   const [tx, ty] = toTable(x, y);
-  if (hold.what === "pan" || hold.what === "thing") pan(x - hold.x, y - hold.y);
+  if (hold.what === "carry") carry(event.clientX, event.clientY);
+  else if (hold.what === "pan" || hold.what === "thing") pan(x - hold.x, y - hold.y);
   else if (hold.what === "tape")
     change(() => {
       if (state.tape) state.tape.to = [tx, ty];
@@ -141,6 +146,7 @@ function move(event: PointerEvent, element: SVGSVGElement): void {
 
 /** A drag begins: with the mouse a stand that can move is taken up at once. */
 function began(event: PointerEvent, held: Hold): void {
+  if (held.what === "carry") return lift(held.on, event.clientX, event.clientY);
   if (held.what !== "thing" || event.pointerType !== "mouse") return;
   if (
     !itemsOf(held.on).some(
@@ -161,6 +167,7 @@ function up(event: PointerEvent, element: SVGSVGElement): void {
   hold = null;
   if (held.moved) {
     if (held.what === "ghost" || held.what === "handle") dropped();
+    if (held.what === "carry") setDown();
     return;
   }
   const [x, y] = local(event, element);
@@ -170,7 +177,8 @@ function up(event: PointerEvent, element: SVGSVGElement): void {
 function lost(event: PointerEvent): void {
   fingers.delete(event.pointerId);
   if (hold?.id === event.pointerId) {
-    if (hold.moved) dropped();
+    if (hold.what === "carry") letGo();
+    else if (hold.moved) dropped();
     hold = null;
   }
 }
@@ -181,9 +189,8 @@ const TINY = 0.009;
 function closer(id: string): void {
   if (camera.k >= TINY) return;
   window.setTimeout(() => {
-    const where = thing(id)?.where;
-    if (!hold && state.plan && !state.plan.dragging && state.chosen === id && where && "x" in where)
-      flyTo(where.x, where.y);
+    const at = placeOf(id);
+    if (!hold && state.plan && !state.plan.dragging && state.chosen === id && at) flyTo(...at);
   }, TWICE + 20);
 }
 

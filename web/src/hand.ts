@@ -1,8 +1,8 @@
 // Cards: hands, decks, discards and what was played, each in its place off the table.
 import { html, nothing, type TemplateResult } from "lit-html";
 import { sideClass } from "./ink";
-import type { Ask, Scene, Slot, Thing } from "./kinds";
-import { canAct, choose, pickSeveral } from "./choice";
+import type { Scene, Slot, Thing } from "./kinds";
+import { canAct, choose, pickSeveral, severalOf } from "./choice";
 import { rows } from "./rows";
 import { state } from "./state";
 
@@ -11,13 +11,6 @@ const lying = (scene: Scene, slot: Slot): Thing[] =>
   scene.things
     .filter((one) => "slot" in one.where && one.where.slot === slot.id)
     .sort((a, b) => ("slot" in a.where && "slot" in b.where ? a.where.at - b.where.at : 0));
-
-/** The place of a card among those of which several are asked for. */
-function severalOf(id: string): { ask: Ask; at: number } | undefined {
-  const ask = state.scene?.asks.find((one) => one.form === "several");
-  const at = ask?.items.findIndex((item) => item.thing === id && !item.refusal) ?? -1;
-  return ask && at >= 0 ? { ask, at } : undefined;
-}
 
 const faces = (cards: Thing[]): unknown => rows(cards, (one) => one.id, face);
 

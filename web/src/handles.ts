@@ -3,7 +3,7 @@ import { nothing, svg } from "lit-html";
 import type { Handle, Thing } from "./kinds";
 import { points } from "./overlays";
 import { px } from "./stands";
-import { type Plan, state, thing } from "./state";
+import { type Plan, thing } from "./state";
 
 /** The box around a ghost's bases, in drawing coordinates, in the direction of the first of them. */
 export interface Box {
@@ -100,6 +100,3 @@ export function freePlace(plan: Plan, height: number): [number, number] | null {
   if (!now || !then) return plan.to ? [plan.to.x, height - plan.to.y] : at;
   return [at[0] + now.x - then.x, at[1] + now.y - then.y];
 }
-
-/** The surface that is looked at. */
-export const surface = () => state.scene?.surfaces[0];

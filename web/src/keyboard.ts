@@ -4,10 +4,11 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { sendFaces, typeFace } from "./asking";
 import { fit, flyTo, pan, zoom } from "./camera";
 import { back, canAct, choose, chooseFormation, open, pass, tapped } from "./choice";
-import { addStep, confirm, nudge, popStep, underWay } from "./plan";
+import { addStep, confirm, nudge, popStep, underWay, nextSpot } from "./plan";
 import { closeRule, openRule } from "./rules";
 import { undo } from "./socket";
-import { change, type Plan, state, thing } from "./state";
+import { change, type Plan, state } from "./state";
+import { placeOf, surface } from "./surfaces";
 
 const KEYS: [string, string][] = [
   ["Tab", "the next stand or button, formation by formation"],
@@ -61,7 +62,8 @@ export function nextAble(): void {
   const one = list[(at + 1) % Math.max(1, list.length)];
   if (!one) return;
   choose(one.id);
-  if ("x" in one.where) flyTo(one.where.x, one.where.y, false);
+  const place = placeOf(one.id);
+  if (place) flyTo(...place, false);
   requestAnimationFrame(() =>
     document.querySelector<SVGGElement>(`[data-id="${CSS.escape(one.id)}"]`)?.focus({ preventScroll: true }),
   );
@@ -88,9 +90,17 @@ function place(key: string, shift: boolean): boolean {
   return true;
 }
 
+/** An arrow on something that is assigned: the next of the areas that are open, or the one before. */
+function turnTo(key: string): boolean {
+  if (!ARROWS[key]) return false;
+  nextSpot(key === "ArrowRight" || key === "ArrowDown" ? 1 : -1);
+  return true;
+}
+
 /** An arrow on a ghost: adds to the path by the step of the handle. */
 function steer(plan: Plan, key: string, shift: boolean): boolean {
   if (plan.item.form === "place") return place(key, shift);
+  if (plan.item.form === "assign") return turnTo(key);
   const go = (kind: string, sign: number): boolean => {
     const by = stepOf(plan, kind);
     if (by) addStep(kind, by * sign);
@@ -198,6 +208,7 @@ function pressed(event: KeyboardEvent): boolean {
     const lit = !!plan && key === "Enter" && underWay(plan);
     if (button && !(lit && button.matches(ROW))) return false;
     const on = target.closest?.("[data-id]")?.getAttribute("data-id");
+    if (on && plan?.item.form === "assign" && on !== plan.item.thing && on !== plan.spot) return (tapped(on), true);
     if (plan && (lit || !on || on === state.chosen)) return (confirm(), true);
     if (on) return (tapped(on), true);
     if (sendFaces()) return true;
@@ -231,6 +242,7 @@ function pressed(event: KeyboardEvent): boolean {
         true
       );
     case "m":
+      if (surface()?.kind === "map") return false;
       return (
         change(() => {
           state.tape = state.tape ? null : { on: true, from: null, to: null };
@@ -246,8 +258,8 @@ function pressed(event: KeyboardEvent): boolean {
     case "f":
       return (fit(), true);
     case "c": {
-      const where = thing(state.chosen)?.where;
-      if (where && "x" in where) flyTo(where.x, where.y);
+      const at = placeOf(state.chosen);
+      if (at) flyTo(...at);
       return true;
     }
     default:

@@ -2,17 +2,13 @@
 // on a stand.
 
 import { camera, toScreen } from "./camera";
-import type { At, Thing } from "./kinds";
+import type { Thing } from "./kinds";
 import { canAct } from "./choice";
 import { letterPlace } from "./stands";
 import { state } from "./state";
+import { type Lying } from "./pieces";
 
 export type Box = [number, number, number, number];
-
-export interface Lying {
-  one: Thing;
-  at: At;
-}
 
 /** The name of a formation and where it is written. */
 export interface FormationName {

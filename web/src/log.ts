@@ -7,7 +7,8 @@ import { flyTo } from "./camera";
 import type { News } from "./kinds";
 import { sentence, signed, terms } from "./odds";
 import { ruleLink } from "./rules";
-import { change, state, thing } from "./state";
+import { change, state } from "./state";
+import { placeOf } from "./surfaces";
 
 const PIPS: Record<number, [number, number][]> = {
   1: [[0, 0]],
@@ -69,9 +70,9 @@ export function visit(line: News): void {
   change(() => {
     state.marked = new Set(line.about);
   });
-  const first = line.about.map(thing).find((one) => one && "x" in one.where)?.where;
+  const first = line.about.map(placeOf).find((one) => one !== null);
   if (line.at) flyTo(line.at[0], line.at[1]);
-  else if (first && "x" in first) flyTo(first.x, first.y);
+  else if (first) flyTo(...first);
   if (matchMedia("(max-width: 820px)").matches)
     change(() => {
       state.sheet = "half";

@@ -2,6 +2,7 @@
 import { html, nothing, render, type TemplateResult } from "lit-html";
 import "../style/paper.css";
 import "../style/table.css";
+import "../style/map.css";
 import "../style/panel.css";
 import "../style/cards.css";
 import "../style/menu.css";
@@ -9,7 +10,6 @@ import { apply, camera, fit, forget, lookAt, zoom } from "./camera";
 import { cloth } from "./cover";
 import { ended, forgetEnding } from "./ended";
 import { listen } from "./gestures";
-import { surface } from "./handles";
 import { recall } from "./kept";
 import { help, listenToKeys, nextAble } from "./keyboard";
 import { tray } from "./log";
@@ -20,11 +20,23 @@ import { drawer, openRule, whenShut } from "./rules";
 import { close, open } from "./socket";
 import { change, drawnBy, state } from "./state";
 import { table } from "./table";
+import { boardsBeside, measureBoards, surfaceTabs } from "./beside";
+import { carried } from "./carry";
+import { boardsOf, surface } from "./surfaces";
 
 const root = document.getElementById("app");
 let heard: Element | null = null;
 let clearing = 0;
 let dated = 0;
+
+/** The tape measure, which a map of areas has no use for. */
+function tapeButton(): TemplateResult {
+  return html`<button type="button" aria-label="Tape measure" aria-pressed=${state.tape ? "true" : "false"}
+      title="Tape measure (M)" @click=${() =>
+        change(() => {
+          state.tape = state.tape ? null : { on: true, from: null, to: null };
+        })}><svg viewBox="0 0 20 20"><path d="M2 13L13 2l5 5L7 18zM6 9l2 2M9 6l3 3M12 3l2 2" /></svg></button>`;
+}
 
 function tools(): TemplateResult {
   return html`<div class="tools" role="group" aria-label="Map">
@@ -32,11 +44,7 @@ function tools(): TemplateResult {
     <button type="button" class="desk" aria-label="Farther" title="Farther (−)" @click=${() => zoom(1 / 1.4)}>−</button>
     <button type="button" aria-label="The whole table" title="The whole table (0)" @click=${fit}><svg
       viewBox="0 0 20 20"><path d="M3 8V3h5M12 3h5v5M17 12v5h-5M8 17H3v-5" /></svg></button>
-    <button type="button" aria-label="Tape measure" aria-pressed=${state.tape ? "true" : "false"}
-      title="Tape measure (M)" @click=${() =>
-        change(() => {
-          state.tape = state.tape ? null : { on: true, from: null, to: null };
-        })}><svg viewBox="0 0 20 20"><path d="M2 13L13 2l5 5L7 18zM6 9l2 2M9 6l3 3M12 3l2 2" /></svg></button>
+    ${surface()?.kind === "map" ? nothing : tapeButton()}
     <button type="button" aria-label="The next that can act" title="The next that can act (N)" @click=${nextAble}><svg
       viewBox="0 0 20 20"><path d="M4 10h11M10 5l5 5-5 5" /></svg></button>
     <button type="button" aria-label="Rulebook" title="Rulebook (/)" @click=${() => openRule("")}>§</button>
@@ -58,9 +66,11 @@ function tablePage(): TemplateResult {
   if (state.covered) return cloth();
   return html`<main class="play ${state.sheet}">
     <a class="skip" href="#orders">Skip to what is asked</a>
-    <div class="field">${table(scene)}${tools()}<a class="home" href="/" data-page="menu"
+    <div class="field ${boardsOf(scene).length ? "with-boards" : ""}">${table(scene)}${boardsBeside(
+      scene,
+    )}${surfaceTabs(scene)}${tools()}<a class="home" href="/" data-page="menu"
       title="Back to the first page">Longroll</a>${tray()}</div>
-    ${panel()}${ended()}${aloud()}
+    ${panel()}${ended()}${aloud()}${carried()}
   </main>`;
 }
 
@@ -74,8 +84,13 @@ function page(): TemplateResult {
   return html`${body}${drawer(state.page === "rulebook")}${help()}`;
 }
 
+/** Where things lie on the field, to see them all; a map is seen whole. */
 const places = (): [number, number][] =>
-  (state.scene?.things ?? []).flatMap(({ where }) => ("x" in where ? [[where.x, where.y] as [number, number]] : []));
+  surface()?.kind === "map"
+    ? []
+    : (state.scene?.things ?? []).flatMap(({ where }) =>
+        "x" in where ? [[where.x, where.y] as [number, number]] : [],
+      );
 
 /** Whether it was by keys that the focus came to where it is, or was last. */
 let byKeys = false;
@@ -94,7 +109,7 @@ function keepsFocus(draw: () => void): void {
 function draw(): void {
   if (!root) return;
   keepsFocus(() => render(page(), root));
-  const live = document.querySelector<SVGSVGElement>("svg.live");
+  const live = document.querySelector<SVGSVGElement>(".table .live");
   const field = surface();
   if (live && field && state.page === "table") {
     const fresh = heard !== live;
@@ -109,6 +124,7 @@ function draw(): void {
     if (fresh) lookAt(field, live.clientWidth || camera.width, live.clientHeight || camera.height, places());
     else lookAt(field, camera.width, camera.height, places());
   }
+  measureBoards();
   document.title = state.covered
     ? "The table is covered – longroll"
     : state.page === "table" && state.table
@@ -128,7 +144,7 @@ function draw(): void {
 }
 
 const watch = new ResizeObserver(() => {
-  const live = document.querySelector("svg.live");
+  const live = document.querySelector(".table .live");
   const field = surface();
   if (live && field) lookAt(field, live.clientWidth, live.clientHeight, places());
   change();
@@ -143,6 +159,8 @@ function route(): void {
   state.table = null;
   state.log = [];
   state.chosen = "";
+  state.front = "";
+  state.carried = null;
   state.trouble = "";
   state.drawer = null;
   state.cover = null;

@@ -3,6 +3,7 @@
 import { html, nothing, svg, type TemplateResult } from "lit-html";
 import { formOf, planCard, refusalOf } from "./asking";
 import { boards } from "./board";
+import { isRead } from "./surfaces";
 import { formations, factsOf, headOf, track } from "./formations";
 import { coverTick } from "./cover";
 import { hands } from "./hand";
@@ -209,7 +210,7 @@ function question(ask: Ask): TemplateResult {
     ${ask.lesson ? html`<p class="lesson">${ask.lesson}</p>` : nothing}
     ${ask.trigger && !thing(ask.trigger) ? html`<p class="trigger">${ask.trigger}</p>` : nothing}
     ${
-      about.length && about.length < 4 && !state.scene?.surfaces.some((one) => one.kind === "board")
+      about.length && about.length < 4 && !state.scene?.surfaces.some(isRead)
         ? html`<p class="about">About ${rows(
             ask.about,
             (id) => id,
@@ -320,7 +321,7 @@ function orders(): TemplateResult {
   if (!scene) return html``;
   const held = thing(state.chosen)?.kind === "card" || (!!state.chosen && itemsOf(state.chosen).length > 0);
   const cards = scene.asks.length > 0 && byCards(scene.asks);
-  const board = scene.surfaces.some((one) => one.kind === "board");
+  const board = scene.surfaces.some(isRead);
   const first = board && !cards;
   return html`
     ${

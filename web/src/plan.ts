@@ -4,6 +4,7 @@
 import { reveal } from "./camera";
 import type { Ask, Denial, Item, Overlay, Probed } from "./kinds";
 import { answer, probe } from "./socket";
+import { inFront, placeOf, surface, surfaceOf } from "./surfaces";
 import { change, type Plan, type Pose, type Step, state, thing } from "./state";
 
 /** A phone: the panel is a sheet over the table. */
@@ -20,6 +21,7 @@ const record = (value: unknown): Record<string, unknown> =>
 /** The value of the open item, as far as it is completed. */
 export function completed(plan: Plan): unknown {
   if (plan.item.form === "path") return { ...record(plan.item.value), path: plan.path };
+  if (plan.item.form === "assign") return { ...record(plan.item.value), to: plan.spot };
   if (plan.item.form === "place") return plan.to ? { ...record(plan.item.value), to: plan.to } : plan.item.value;
   if (plan.item.form === "picks") {
     const value = record(plan.item.value);
@@ -42,14 +44,19 @@ export function ready(plan: Plan): { value: unknown } | undefined {
     const path = record(probed.nearest).path;
     return Array.isArray(path) && path.length === 0 ? undefined : { value: probed.nearest };
   }
-  const incomplete = plan.item.form === "path" || (plan.item.form === "place" && !plan.to);
+  const { form } = plan.item;
+  const incomplete = form === "path" || (form === "place" && !plan.to) || (form === "assign" && !plan.spot);
   return probed.refusal || incomplete ? undefined : { value: completed(plan) };
 }
 
 /** Whether Enter is meant for what is planned: it can be sent now, or was worked on.  A move that was only opened does
  * not keep a player from opening something else. */
-export const underWay = (plan: Plan): boolean =>
-  !!ready(plan) || (plan.item.form === "path" ? plan.path.length > 0 : plan.item.form !== "place" || plan.to !== null);
+export const underWay = (plan: Plan): boolean => {
+  const { form } = plan.item;
+  if (ready(plan)) return true;
+  if (form === "path") return plan.path.length > 0;
+  return form === "place" ? plan.to !== null : form !== "assign" || plan.spot !== "";
+};
 
 let raised = false;
 
@@ -58,8 +65,9 @@ export const fromTheTop = (): number => requestAnimationFrame(() => document.que
 
 /** On a phone the sheet leaves the table free for what is placed there, and shows odds whole before they are rolled. */
 function makeRoom(item: Item): void {
-  if (!NARROW.matches) return;
-  if (item.form === "path" || item.form === "place") state.sheet = "peek";
+  // What is carried is under the finger already: nothing moves away from it.
+  if (!NARROW.matches || state.carried) return;
+  if (item.form === "path" || item.form === "place" || item.form === "assign") state.sheet = "peek";
   else if (item.odds || item.odds_follow || item.commit === "rolls") {
     state.sheet = "full";
     raised = true;
@@ -78,6 +86,7 @@ export function begin(ask: Ask, item: Item): void {
     path: [],
     before: [],
     to: null,
+    spot: "",
     picked,
     probed: null,
     refusal: null,
@@ -85,9 +94,17 @@ export function begin(ask: Ask, item: Item): void {
     wanted: false,
     aim: null,
   };
+  if (item.form === "assign") return bringSpots(item);
   if (item.form !== "" || item.odds_follow || (item.commit !== "plain" && !item.odds)) tryOut();
-  const where = thing(item.thing)?.where;
-  if (where && "x" in where) reveal(where.x, where.y);
+  const at = placeOf(item.thing);
+  if (at) reveal(...at);
+}
+
+/** Where there is room for one surface alone, one with an area to choose comes to the front. */
+function bringSpots(item: Item): void {
+  const on = item.spots.map((one) => surfaceOf(one.area));
+  const now = state.scene ? inFront(state.scene) : "";
+  if (on.length && !on.includes(now)) state.front = on[0] ?? "";
 }
 
 /** Closes what is open; nothing has happened. */
@@ -147,7 +164,8 @@ export function answered(probed: Probed): void {
   if (!plan.item.thing && !plan.to) bring(probed.overlays);
   const path = record(probed.nearest).path;
   if (Array.isArray(path) && !due) plan.path = path as Step[];
-  const wanted = plan.wanted && !due && !probed.refusal;
+  // Odds that come with an area are read before it is assigned.
+  const wanted = plan.wanted && !due && !probed.refusal && !(plan.item.form === "assign" && probed.odds);
   if (!due) plan.wanted = false;
   next();
   if (wanted) confirm();
@@ -238,8 +256,8 @@ function spot(plan: Plan): Pose {
   if (flat.length) return { x: middle(0), y: middle(1), heading: faced(plan) };
   if (where && "x" in where) return { x: where.x, y: where.y, heading: faced(plan) };
   return {
-    x: Math.round((state.scene?.surfaces[0]?.size[0] ?? 0) / 2),
-    y: Math.round((state.scene?.surfaces[0]?.size[1] ?? 0) / 2),
+    x: Math.round((surface()?.size[0] ?? 0) / 2),
+    y: Math.round((surface()?.size[1] ?? 0) / 2),
     heading: 0,
   };
 }
@@ -253,6 +271,27 @@ export function nudge(dx: number, dy: number, turn = 0): void {
     plan.to = { x: at.x + dx, y: at.y + dy, heading: (at.heading + turn + 3600) % 3600 };
     tryOut();
   });
+}
+
+/** Tries an area out for what is to be assigned; `send` assigns it where nothing bars it and nothing is to be read. */
+export function assignTo(spot: string, send: boolean): void {
+  const plan = state.plan;
+  if (plan?.item.form !== "assign") return;
+  change(() => {
+    if (plan.spot !== spot) Object.assign(plan, { spot, probed: null, refusal: null });
+    plan.wanted = send && spot !== "" && plan.item.commit === "plain";
+    if (spot) tryOut();
+  });
+}
+
+/** The next of the areas that are open, or the one before. */
+export function nextSpot(by: number): void {
+  const plan = state.plan;
+  const open = plan?.item.spots.filter((one) => !one.refusal) ?? [];
+  if (!plan || !open.length) return;
+  const at = open.findIndex((one) => one.area === plan.spot);
+  const next = at < 0 ? (by > 0 ? 0 : open.length - 1) : (at + by + open.length) % open.length;
+  assignTo(open[next]?.area ?? "", false);
 }
 
 /** Adds to the last step of this kind, or begins one, and tries it out. */

@@ -20,7 +20,7 @@ function angle(id: string, heading: number): number {
 }
 
 /** Where a thing lies, as a style: drawing and gliding alike. */
-const lies = (id: string, at: At, height: number, turn = true): string =>
+export const placedAt = (id: string, at: At, height: number, turn = true): string =>
   `transform: translate(${at.x}px, ${height - at.y}px)${turn ? ` rotate(${angle(id, at.heading)}deg)` : ""}`;
 
 /** The block of a stand about its own centre, front towards -y. */
@@ -132,7 +132,7 @@ export function letterPlace(
   };
 }
 
-interface Look {
+export interface Look {
   height: number;
   chosen: boolean;
   able: boolean;
@@ -154,12 +154,12 @@ export function stand(one: Thing, at: At, look: Look): SVGTemplateResult {
   } ${look.able ? "able" : ""} ${look.marked ? "marked" : ""} ${look.moving ? "moving" : ""} ${states}"
       role="button" tabindex="0" aria-label=${words} aria-pressed=${look.chosen ? "true" : "false"} data-id=${one.id}>
     <title>${words}</title>
-    <g class="lying" style=${lies(one.id, at, look.height)}>
+    <g class="lying" style=${placedAt(one.id, at, look.height)}>
       <rect class="halo" x=${-(one.shape[0] ?? 1000) / 2 - 180} y=${-(one.shape[1] ?? 1000) / 2 - 180}
         width=${(one.shape[0] ?? 1000) + 360} height=${(one.shape[1] ?? 1000) + 360} rx="160" />
       ${block(one, ghost)}
     </g>
-    <g class="lettering" style=${lies(one.id, at, look.height, false)}>
+    <g class="lettering" style=${placedAt(one.id, at, look.height, false)}>
       <g transform="translate(${place.dx} ${place.dy})">
         ${px(svg`
           <g transform="translate(${place.px} ${place.py})">
@@ -192,7 +192,7 @@ export function leader(one: Thing, at: At, look: Look): SVGTemplateResult {
       role="button" tabindex="0" aria-label=${look.labelled} aria-pressed=${look.chosen ? "true" : "false"}
         data-id=${one.id}>
     <title>${look.labelled}</title>
-    <g class="lying" style=${lies(one.id, at, look.height, false)}>
+    <g class="lying" style=${placedAt(one.id, at, look.height, false)}>
       <circle class="spot" r=${one.shape[0] ?? 500} stroke=${colour} />
       ${px(svg`
         <circle class="touch" r="14" cy="-7" />
@@ -230,7 +230,7 @@ export function rider(one: Thing, at: At, look: Look): SVGTemplateResult {
       role="button" tabindex="0" aria-label=${look.labelled} aria-pressed=${look.chosen ? "true" : "false"}
         data-id=${one.id}>
     <title>${look.labelled}</title>
-    <g class="lying" style=${lies(one.id, at, look.height, false)}>
+    <g class="lying" style=${placedAt(one.id, at, look.height, false)}>
       ${px(svg`<circle class="touch" r="13" /><path class="horse" transform="scale(${east ? 1 : -1} 1)" d=${RIDER}
         fill=${ink(one.side, one.tint)} />
         ${
@@ -250,25 +250,12 @@ export function marker(one: Thing, at: At, look: Look): SVGTemplateResult {
   const left = (i: number): number => -w / 2 + (i * w) / rails;
   return svg`<g class="thing marker ${one.glyph} ${look.chosen ? "chosen" : ""}"
     data-id=${one.id}><title>${look.labelled}</title>
-    <g class="lying" style=${lies(one.id, at, look.height)}>
+    <g class="lying" style=${placedAt(one.id, at, look.height)}>
       <rect class="body" x=${-w / 2} y=${-d / 2} width=${w} height=${d} />
       <path class="rails" d=${Array.from(
         { length: rails },
         (_, i) => `M${left(i)} ${d}L${left(i + 1)} ${-d}M${left(i)} ${-d}L${left(i + 1)} ${d}`,
       ).join("")} />
-    </g>
-  </g>`;
-}
-
-/** Anything else: a counter with its label. */
-export function counter(one: Thing, at: At, look: Look): SVGTemplateResult {
-  return svg`<g class="thing counter ${sideClass(one.side)} ${look.chosen ? "chosen" : ""}" role="button" tabindex="0"
-    aria-label=${look.labelled} data-id=${one.id}>
-    <title>${look.labelled}</title>
-    <g class="lying" style=${lies(one.id, at, look.height, false)}>
-      ${px(svg`<circle class="touch" r="12" /><rect class="chip" x="-9" y="-9" width="18" height="18" rx="3"
-        fill=${ink(one.side, one.tint)} />
-        <text class="chip-text" dy="4" text-anchor="middle">${one.label.slice(0, 3)}</text>`)}
     </g>
   </g>`;
 }

@@ -97,6 +97,8 @@ export interface Plan {
   /** The steps before the one that is being drawn out by a drag. */
   before: Step[];
   to: Pose | null;
+  /** The area that the item's thing is to be assigned to, or "". */
+  spot: string;
   picked: Set<number>;
   probed: Probed | null;
   refusal: Denial | null;
@@ -124,6 +126,10 @@ export const state = {
   log: [] as News[],
   fresh: 0,
   chosen: "",
+  /** The board that is looked at where there is room for one surface alone, or "" for the map. */
+  front: "",
+  /** What is being carried, the area it is over, and how wide it is on the page. */
+  carried: null as { id: string; over: string; x: number; y: number; width: number } | null,
   /** What the chosen thing was pointed at, where it could do more than one thing there. */
   toward: "",
   plan: null as Plan | null,

@@ -5,38 +5,14 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { camera, toScreen } from "./camera";
 import { ghostRings, handles } from "./handles";
 import { ink, sideClass } from "./ink";
-import type { Area, At, Overlay, Scene, Surface, Thing } from "./kinds";
+import type { Area, Overlay, Scene, Surface } from "./kinds";
 import { type Box, blockBox, lettering } from "./lettering";
 import { outline, overlay } from "./overlays";
-import { canAct } from "./choice";
-import { counter, leader, marker, px, rider, stand } from "./stands";
+import { px } from "./stands";
 import { sideName, state, thing } from "./state";
-
-const placed = (one: Thing, on: string): At | null => ("x" in one.where && one.where.on === on ? one.where : null);
-
-/** By side, formation and name: the order of drawing and of the tab key. Ghosts lie lowest, leaders on top. */
-function order(a: Thing, b: Thing, first: number): number {
-  const rank = (one: Thing): number =>
-    one.kind === "marker" ? -1 : one.kind === "stand" ? 0 : one.kind === "messenger" ? 1 : 2;
-  const side = (one: Thing): number => (one.side === first ? 1 : 0);
-  return (
-    Number(a.seen === "true") - Number(b.seen === "true") ||
-    rank(a) - rank(b) ||
-    side(a) - side(b) ||
-    a.formation.localeCompare(b.formation) ||
-    a.id.localeCompare(b.id, undefined, { numeric: true })
-  );
-}
-
-/** What a thing is called aloud, with its state. */
-export function spoken(one: Thing): string {
-  const more = [one.formation, sideName(one.side)];
-  if (one.seen !== "true") more.push(one.since ? `last seen in turn ${one.since}` : "reported, not seen");
-  return [
-    one.name,
-    ...[...more, ...one.badges.map((mark) => mark.says)].filter((word) => word && !one.name.includes(word)),
-  ].join(", ");
-}
+import { inked } from "./areas";
+import { lyingOn, piece } from "./pieces";
+import { mainOf } from "./surfaces";
 
 function area(one: Area, height: number): unknown {
   const [x, y] = [one.at[0], height - one.at[1]];
@@ -168,41 +144,18 @@ function scaleBar(field: Surface): unknown {
 
 /** The whole table. */
 export function table(scene: Scene): TemplateResult {
-  const field = scene.surfaces[0];
+  const field = mainOf(scene);
   if (!field) return html`<div class="table"><p class="waiting">There is no table in this scene.</p></div>`;
   const [width, height] = field.size;
-  const seat = scene.seat;
-  const list = scene.things.flatMap((one) => {
-    const at = placed(one, field.id);
-    return at ? [{ one, at }] : [];
-  });
-  list.sort((a, b) => order(a.one, b.one, seat));
-  const areas = scene.areas.filter((one) => one.on === field.id);
+  const list = lyingOn(scene, field.id);
+  const map = field.kind === "map" ? inked(scene, field, list, camera.k) : null;
+  const areas = map ? [] : scene.areas.filter((one) => one.on === field.id);
   const { formations, shown } = lettering(list);
   const boxes = list.filter(({ one }) => one.kind === "stand").map(blockBox);
-  const moving = new Set(
-    state.plan?.path.length || state.plan?.dragging ? [...state.plan.item.things, state.plan.item.thing] : [],
-  );
-  const overlays = shownOverlays(scene, field.id);
+  const overlays = shownOverlays(scene, field.id).filter((one) => !map || one.kind !== "road");
   const low = overlays.filter((one) => one.kind === "region" || one.kind === "arc");
   const high = overlays.filter((one) => one.kind !== "region" && one.kind !== "arc");
-  const draw = ({ one, at }: { one: Thing; at: At }): unknown => {
-    const look = {
-      height,
-      chosen: one.id === state.chosen,
-      able: canAct(one.id),
-      marked: state.marked.has(one.id),
-      moving: moving.has(one.id),
-      lettered: shown.get(one.id),
-      labelled: spoken(one),
-    };
-    if (one.kind === "stand") return stand(one, at, look);
-    if (one.kind === "leader") return leader(one, at, look);
-    if (one.kind === "messenger") return rider(one, at, look);
-    if (one.kind === "marker") return marker(one, at, look);
-    return counter(one, at, look);
-  };
-  return html`<div class="table lod-${camera.lod} ${state.tape?.on ? "taping" : ""}">
+  return html`<div class="table ${field.kind} lod-${camera.lod} ${state.tape?.on ? "taping" : ""}">
     <div class="ground-frame"><div class="ground" style=${`width:${width / 100}px;height:${height / 100}px`}>
       ${
         field.ground
@@ -223,8 +176,14 @@ export function table(scene: Scene): TemplateResult {
           (one) => one.id,
           (one) => area(one, height),
         )}
+        ${map?.ground}
         <g class="low">${low.map((one) => overlay(one, height))}</g>
-        ${repeat(list, ({ one }) => one.id, draw)}
+        ${repeat(
+          list,
+          ({ one }) => one.id,
+          (each) => piece(each, height, camera.k, shown.get(each.one.id)),
+        )}
+        ${map?.names}
         ${areas.map((one) => worth(one, height, boxes))}
         ${formations.map(
           (one) =>

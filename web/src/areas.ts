@@ -1,0 +1,190 @@
+// The ink of areas on a map or board: outlines, the wash of whoever holds them, roads, circles on them, and names that
+// lie on no piece.  Which may be chosen and which not is told by the scene, and by what is being assigned.
+import { nothing, type SVGTemplateResult, svg } from "lit-html";
+import { repeat } from "lit-html/directives/repeat.js";
+import { sideClass } from "./ink";
+import type { Area, Overlay, Scene, Spot, Surface } from "./kinds";
+import { outline, points } from "./overlays";
+import type { Lying } from "./pieces";
+import { px } from "./stands";
+import { sideName, state } from "./state";
+
+type Box = [number, number, number, number];
+
+/** What is said of an area aloud: its name, its worth, whose it is, and whether it may be chosen now. */
+function says(one: Area, spot: Spot | undefined): string {
+  const held = one.owner === null ? "" : `held by the ${sideName(one.owner)}`;
+  const open = spot ? spot.refusal?.because || spot.says || "can be chosen" : "";
+  return [one.label, ...one.badges.map((mark) => mark.says), held, open].filter(Boolean).join(", ");
+}
+
+/** Whether an answer can be given by choosing an area alone. */
+const able = (one: Area): boolean =>
+  !!state.scene?.asks.some((ask) => ask.items.some((item) => item.area === one.id && !item.thing && !item.refusal));
+
+const picked = (one: Area): boolean =>
+  !!state.scene?.asks.some(
+    (ask) => ask.form === "several" && ask.items.some((item, at) => item.area === one.id && state.several.has(at)),
+  );
+
+/** The state of an area now, as classes. */
+function lights(one: Area, spot: Spot | undefined): string {
+  const plan = state.plan?.item.form === "assign" ? state.plan : null;
+  const tried = plan?.spot === one.id;
+  return [
+    sideClass(one.owner),
+    one.owner === null ? "" : "held",
+    one.tone,
+    one.kind,
+    (spot && !spot.refusal) || able(one) ? "open" : "",
+    spot?.refusal || (tried && plan?.refusal) ? "barred" : "",
+    tried ? "tried" : "",
+    state.chosen === one.id || picked(one) ? "chosen" : "",
+    state.marked.has(one.id) ? "marked" : "",
+  ].join(" ");
+}
+
+function body(one: Area, height: number, clip: string): SVGTemplateResult {
+  const spot = state.plan?.item.spots.find((each) => each.area === one.id);
+  const d = outline(one.rings, height, true);
+  const words = says(one, spot);
+  return svg`<g class="area ${lights(one, spot)}" role="button" tabindex="0" data-id=${one.id} aria-label=${words}
+      aria-disabled=${spot?.refusal ? "true" : "false"}>
+    <title>${words}</title>
+    <clipPath id=${clip}><path d=${d} /></clipPath>
+    <path class="fill" d=${d} /><path class="wash" d=${d} clip-path=${`url(#${clip})`} /><path class="bound" d=${d} />
+  </g>`;
+}
+
+/** A road: its bed with an edge on either side, and its name along the way where there is room. */
+function road(one: Overlay, height: number): SVGTemplateResult {
+  const d = outline(one.geometry, height, false);
+  return svg`<g class="road tone-${one.tone}"><title>${one.says}</title><path class="edges" d=${d} /><path class="bed"
+    d=${d} /></g>`;
+}
+
+/** The name of a road, set beside it at the first place along it where it lies on nothing. */
+function roadName(one: Overlay, height: number, u: number, taken: Box[]): unknown {
+  const line = points(one.geometry[0] ?? [], height);
+  const half = one.label.length * 3.1 * u;
+  for (let at = Math.floor(line.length / 5); at + 2 < line.length; at += 1) {
+    const [before, here, after] = [line[at - 2], line[at], line[at + 2]];
+    if (!before || !here || !after) continue;
+    const turn = (Math.atan2(after[1] - before[1], after[0] - before[0]) * 180) / Math.PI;
+    const upright = Math.abs(turn) > 90 ? turn + 180 : turn;
+    const [c, s] = [Math.abs(Math.cos((upright * Math.PI) / 180)), Math.abs(Math.sin((upright * Math.PI) / 180))];
+    const [dx, dy] = [half * c + 10 * u * s, half * s + 10 * u * c];
+    const box: Box = [here[0] - dx, here[1] - dy, here[0] + dx, here[1] + dy];
+    if (taken.some((other) => clash(box, other))) continue;
+    taken.push(box);
+    return svg`<g class="road-name" transform="translate(${here[0]} ${here[1]}) rotate(${upright})">${px(
+      svg`<text y="-6" text-anchor="middle">${one.label}</text>`,
+    )}</g>`;
+  }
+  return nothing;
+}
+
+const clash = (a: Box, b: Box): boolean => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1];
+
+const holds = (outer: Box, box: Box): boolean =>
+  box[0] >= outer[0] && box[1] >= outer[1] && box[2] <= outer[2] && box[3] <= outer[3];
+
+const LETTER = 4.6;
+const LINE = 14;
+const DISC = 9;
+
+/** A name in one line, and in two where it has more than one word. */
+function readings(label: string): string[][] {
+  const cut = label.indexOf(" ", Math.floor(label.length / 2) - 2);
+  return cut > 0 ? [[label], [label.slice(0, cut), label.slice(cut + 1)]] : [[label]];
+}
+
+interface Name {
+  one: Area;
+  x: number;
+  y: number;
+  lines: string[];
+  hidden: boolean;
+}
+
+/** Where the name of an area is written: where the scene says, or near there, within the area if it has room; on no
+ * piece and on no other name. */
+function nameOf(one: Area, field: Surface, u: number, pieces: Box[], taken: Box[]): Name {
+  const [wide, high] = field.size;
+  const [x, y] = [one.at[0], high - one.at[1]];
+  const disc = one.badges[0]?.value ? 2 * DISC + 6 : 0;
+  const own = around(one, high);
+  const tries = [true, false].flatMap((inside) => readings(one.label).map((lines) => ({ inside, lines })));
+  for (const { inside, lines } of tries) {
+    const half = (Math.max(...lines.map((line) => line.length)) * LETTER + disc / 2 + 3) * u;
+    const up = ((lines.length * LINE) / 2 + 1) * u;
+    for (const [dx, dy] of AROUND) {
+      const [cx, cy] = [x + dx * u, y + dy * u];
+      const box: Box = [cx - half, cy - up, cx + half, cy + up];
+      if (!holds(inside && one.kind === "area" ? own : [0, 0, wide, high], box)) continue;
+      if ([...pieces, ...taken].some((other) => clash(box, other))) continue;
+      taken.push(box);
+      return { one, x: cx, y: cy, lines, hidden: false };
+    }
+  }
+  return { one, x, y, lines: [one.label], hidden: true };
+}
+
+/** Places about the one that the scene gives, in pixels, nearest first. */
+const AROUND: [number, number][] = [0, -10, 10, -20, 20, -32, 32, -46, 46, -60, 60].flatMap((dy) =>
+  [0, -16, 16, -34, 34].map((dx): [number, number] => [dx, dy]),
+);
+AROUND.sort((a, b) => Math.hypot(...a) - Math.hypot(...b));
+
+function written({ one, x, y, lines, hidden }: Name): SVGTemplateResult {
+  const mark = one.badges.find((each) => each.value);
+  const half = Math.max(...lines.map((line) => line.length)) * LETTER;
+  const top = -((lines.length - 1) * LINE) / 2;
+  return svg`<g class="area-words ${sideClass(one.owner)} ${one.tone} ${hidden ? "hidden" : ""}"
+    transform="translate(${x} ${y})">${px(
+      svg`${
+        mark
+          ? svg`<g class="worth" transform="translate(${-half - 3} 0)"><circle r=${DISC} /><text dy="3.8"
+          text-anchor="middle">${mark.value}</text></g>`
+          : nothing
+      }${lines.map(
+        (line, at) => svg`<text class="called" x=${mark ? DISC - 1 : 0} y=${top + at * LINE} dy=".34em"
+        text-anchor="middle">${line}</text>`,
+      )}`,
+    )}</g>`;
+}
+
+const boxOf = ({ one, at }: Lying, high: number): Box => {
+  const [w, d] = [(one.shape[0] ?? 0) / 2, (one.shape[1] ?? one.shape[0] ?? 0) / 2];
+  return [at.x - w, high - at.y - d, at.x + w, high - at.y + d];
+};
+
+/** The areas of a surface with its roads, and their names over them; `k` is how many pixels a unit has. */
+export function inked(scene: Scene, field: Surface, list: Lying[], k: number): { ground: unknown; names: unknown } {
+  const high = field.size[1];
+  const areas = scene.areas.filter((one) => one.on === field.id);
+  const roads = scene.overlays.filter((one) => one.on === field.id && one.kind === "road");
+  const drawn = (circles: boolean): unknown =>
+    repeat(
+      areas.filter((one) => (one.kind === "circle") === circles),
+      (one) => one.id,
+      (one) => body(one, high, `wash-${scene.surfaces.indexOf(field)}-${areas.indexOf(one)}`),
+    );
+  const u = 1 / k;
+  const pieces = list.map((each) => boxOf(each, high));
+  const taken: Box[] = [];
+  const names = areas.map((one) => nameOf(one, field, u, pieces, taken));
+  const circles = areas.filter((one) => one.kind === "circle").map((one) => around(one, high));
+  const beside = [...pieces, ...taken, ...circles];
+  return {
+    ground: [drawn(false), roads.map((one) => road(one, high)), drawn(true)],
+    names: [names.map(written), roads.map((one) => roadName(one, high, u, beside))],
+  };
+}
+
+/** The box about an area. */
+function around(one: Area, high: number): Box {
+  const ring = points(one.rings[0] ?? [], high);
+  const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)];
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+}
