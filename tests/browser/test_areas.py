@@ -152,8 +152,10 @@ def test_a_counter_is_assigned_by_keys_alone(table: Page) -> None:
     table.keyboard.press("Enter")
     area(table, "area:4").focus()
     table.keyboard.press("Enter")
-    lies_in(table, THIRD, "area:4")
+    marched = table.locator(".news", has_text="The Horse Brigade marches to The Orchard")
+    expect(marched).to_have_count(1)
     table.keyboard.press("u")
+    expect(marched).to_have_count(0)
     lies_in(table, THIRD, "area:7")
 
 

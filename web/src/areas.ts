@@ -171,11 +171,11 @@ export function inked(scene: Scene, field: Surface, list: Lying[], k: number): {
       (one) => body(one, high, `wash-${scene.surfaces.indexOf(field)}-${areas.indexOf(one)}`),
     );
   const u = 1 / k;
-  const pieces = list.map((each) => boxOf(each, high));
+  const circles = areas.filter((one) => one.kind === "circle").map((one) => around(one, high));
+  const pieces = [...list.map((each) => boxOf(each, high)), ...circles];
   const taken: Box[] = [];
   const names = areas.map((one) => nameOf(one, field, u, pieces, taken));
-  const circles = areas.filter((one) => one.kind === "circle").map((one) => around(one, high));
-  const beside = [...pieces, ...taken, ...circles];
+  const beside = [...pieces, ...taken];
   return {
     ground: [drawn(false), roads.map((one) => road(one, high)), drawn(true)],
     names: [names.map(written), roads.map((one) => roadName(one, high, u, beside))],
