@@ -257,7 +257,7 @@ def families(base: type, package: str) -> tuple[type, ...]:
         kinds: list[type] = open_.pop().__subclasses__()
         for kind in kinds:
             open_.append(kind)
-            if kind.__module__.startswith(package):
+            if f"{kind.__module__}.".startswith(f"{package}."):
                 if kind.__name__ in found and found[kind.__name__] is not kind:
                     raise FlowError(f"two classes are called {kind.__name__} in {package}")
                 found[kind.__name__] = kind
