@@ -1,8 +1,10 @@
 """A rule is in force only where its id runs; a test names it anywhere."""
 
 import pytest
+from click.testing import CliRunner
 
-from longroll.ledger import Rule, Rulebook, coverage
+from longroll.cli import main
+from longroll.ledger import Rule, Rulebook, coverage, reached
 
 IDS = ("X-RUN-01", "X-ROW-01", "X-ARG-01", "X-DOC-01", "X-NOTE-01", "X-HINT-01", "X-TEXT-01", "X-RUN-011")
 BOOK = Rulebook("x", "X", "1:1", tuple(Rule(id, "All", f"Rule {id}", "procedure", f"Says {id}.") for id in IDS))
@@ -62,3 +64,51 @@ def test_departures_are_the_rules_that_give_a_reason_for_one():
     book = Rulebook("x", "X", "1:1", (*BOOK.rules, odd))
     assert book.departures() == [odd]
     assert book.search("stop the game") == [odd]
+
+HOUSE = {
+    "__init__.py": "from house.fire import shoot\nimport house.melee.clash",
+    "fire.py": "from . import dice\nfrom .melee import rounds",
+    "dice.py": 'RULE = "X-RUN-01"',
+    "melee/__init__.py": "",
+    "melee/clash.py": "from ..rout import run",
+    "melee/rounds.py": 'RULE = "X-ARG-01"',
+    "melee/lonely.py": "from house import fire",
+    "rout.py": "def run():\n    from house import rally",
+    "rally.py": "",
+    "campaign/__init__.py": "from house.campaign import transfer",
+    "campaign/transfer.py": 'RULES = ("X-RUN-01", "X-ROW-01")',
+}
+
+
+@pytest.fixture
+def house(tmp_path):
+    folder = tmp_path / "house"
+    for name, source in HOUSE.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(source)
+    return folder
+
+
+def test_what_the_face_of_a_package_imports_is_reached_and_the_rest_waits(house):
+    names = {str(path.relative_to(house).as_posix()) for path in reached("house", house)}
+    assert set(HOUSE) - names == {"melee/lonely.py", "campaign/__init__.py", "campaign/transfer.py"}
+
+
+def test_a_rule_cited_only_where_no_game_comes_is_not_yet_in_force(house):
+    code = reached("house", house)
+    rows = {row.id: row for row in coverage(BOOK, sorted(code), [], sorted(set(house.rglob("*.py")) - code))}
+    assert rows["X-RUN-01"].code == ("dice.py:1",)
+    assert rows["X-RUN-01"].waiting == ("transfer.py:1",)
+    assert rows["X-ROW-01"].code == ()
+    assert rows["X-ROW-01"].waiting == ("transfer.py:1",)
+    assert rows["X-ARG-01"].waiting == ()
+
+
+def test_rules_that_wait_for_the_campaign_are_printed_as_not_yet_in_force():
+    found = CliRunner().invoke(main, ["rules", "brigade", "--coverage"])
+    lines = {line.split(maxsplit=1)[0]: line for line in found.output.splitlines()}
+    assert found.exit_code == 1
+    for rule in ("BC-CAMP-01", "BC-GAME-07", "BC-MAP-13", "BC-SETUP-02"):
+        assert "(not yet in force)" in lines[rule]
+    assert "(not yet in force)" not in lines["BC-FIRE-07"]
+    assert lines["brigade:"].endswith(" not yet in force")

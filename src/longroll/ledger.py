@@ -69,13 +69,15 @@ def _text(row: Rule) -> str:
 
 
 class Covered(msgspec.Struct, frozen=True):
-    """Where a rule is in code and where it is tested."""
+    """Where a rule is in code that a game can reach, where it is tested, and where it stands in code that waits: with that
+    alone it is not yet in force."""
 
     id: str
     title: str
     testable: bool
     code: tuple[str, ...]
     tests: tuple[str, ...]
+    waiting: tuple[str, ...] = ()
 
 
 @cache
@@ -86,18 +88,17 @@ def read(package: str) -> Rulebook:
     return Rulebook(data["system"], data["title"], data["scale"], rules)
 
 
-def coverage(book: Rulebook, code: Iterable[Path], tests: Iterable[Path]) -> list[Covered]:
-    """Which rules running code cites, and which tests name them, as file:line.
+def coverage(
+    book: Rulebook, code: Iterable[Path], tests: Iterable[Path], waiting: Iterable[Path] = ()
+) -> list[Covered]:
+    """Which rules running code cites, and which tests name them, as file:line; `waiting` is code that no game can reach.
 
     In code an id counts only as a string of its own that runs: an argument, a class's `rule`, a row of a table.  In a
     docstring, a comment or an annotation it does not.  In tests it may stand anywhere: a worked example proves a whole
     passage, and says which.
     """
     ids = {row.id for row in book.rules}
-    in_code: dict[str, list[str]] = {}
-    for path in code:
-        for rule, line in _running(path.read_text("utf-8"), ids):
-            in_code.setdefault(rule, []).append(f"{path.name}:{line}")
+    in_code, in_waiting = _cited(code, ids), _cited(waiting, ids)
     in_tests: dict[str, list[str]] = {}
     pattern = re.compile(r"(?<![\w-])(?:" + "|".join(map(re.escape, sorted(ids))) + r")(?![\w-])")
     for path in tests:
@@ -105,9 +106,57 @@ def coverage(book: Rulebook, code: Iterable[Path], tests: Iterable[Path]) -> lis
             for rule in pattern.findall(text):
                 in_tests.setdefault(rule, []).append(f"{path.name}:{number}")
     return [
-        Covered(row.id, row.title, row.testable, tuple(in_code.get(row.id, ())), tuple(in_tests.get(row.id, ())))
+        Covered(
+            row.id,
+            row.title,
+            row.testable,
+            tuple(in_code.get(row.id, ())),
+            tuple(in_tests.get(row.id, ())),
+            tuple(in_waiting.get(row.id, ())),
+        )
         for row in book.rules
     ]
+
+
+def reached(package: str, folder: Path) -> set[Path]:
+    """The files of a package, which stands in `folder`, that come with its face, its `__init__`: all that it imports, and
+    what that imports in turn, wherever the import stands.  Nothing is run."""
+    root = tuple(package.split("."))
+    found: set[Path] = set()
+    open_ = [folder / "__init__.py"]
+    while open_:
+        path = open_.pop()
+        if path in found or not path.is_file():
+            continue
+        found.add(path)
+        here = (*root, *path.relative_to(folder).parent.parts)
+        for module in _imported(path.read_text("utf-8"), here):
+            if module[: len(root)] == root:
+                inner = module[len(root) :]
+                open_ += [folder.joinpath(*inner[:depth], "__init__.py") for depth in range(1, len(inner) + 1)]
+                open_.append(folder.joinpath(*inner).with_suffix(".py"))
+    return found
+
+
+def _imported(source: str, here: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """The modules that a file of the package `here` may import: a name taken from a package may be one too."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (tuple(alias.name.split(".")) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            above = here[: len(here) - node.level + 1] if node.level else ()
+            module = (*above, *(node.module.split(".") if node.module else ()))
+            yield module
+            yield from ((*module, alias.name) for alias in node.names)
+
+
+def _cited(code: Iterable[Path], ids: set[str]) -> dict[str, list[str]]:
+    """Where running code cites each rule, as file:line."""
+    found: dict[str, list[str]] = {}
+    for path in code:
+        for rule, line in _running(path.read_text("utf-8"), ids):
+            found.setdefault(rule, []).append(f"{path.name}:{line}")
+    return found
 
 
 def _running(source: str, ids: set[str]) -> Iterator[tuple[str, int]]:

@@ -9,7 +9,7 @@ import click
 
 from longroll import registry
 from longroll.contract import Ruleset, Trouble
-from longroll.ledger import Covered, Rule, Rulebook, coverage
+from longroll.ledger import Covered, Rule, Rulebook, coverage, reached
 
 
 @click.command(short_help="Read the rules, search them, see which are in force.")
@@ -17,7 +17,7 @@ from longroll.ledger import Covered, Rule, Rulebook, coverage
 @click.argument("id", required=False)
 @click.option("--search", metavar="WORDS", help="Only rules that hold every one of these words.")
 @click.option(
-    "--coverage", "covered", is_flag=True, help="Which rules have code and which have tests (from a checkout)."
+    "--coverage", "covered", is_flag=True, help="Which rules are in force and which have tests (from a checkout)."
 )
 @click.option("--departures", is_flag=True, help="Only rules played otherwise than the source's plain words, and why.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
@@ -26,7 +26,8 @@ def rules(
 ) -> None:
     """Read the rules of RULESET, or the one called ID, in our own words, with rulings where the source is silent.
 
-    With --coverage: exit code 1 while any rule that can be tested lacks code or a test.
+    With --coverage: exit code 1 while any rule that can be tested is not in force, by code that a game can
+    reach, or lacks a test.
 
     \b
     longroll rules
@@ -116,21 +117,25 @@ def _print_json(value: object) -> None:
 # --- coverage
 def _coverage(found: Ruleset, book: Rulebook, as_json: bool) -> bool:
     """Print which rules of a book are in code and tested; whether every rule that can be tested is both."""
-    code = sorted(_package(found).rglob("*.py"))
+    package, home = _package(found)
+    code = reached(package, home)
     folder = _tests()
     tests = sorted(folder.rglob("*.py")) if folder else []
-    rows = coverage(book, code, tests)
+    rows = coverage(book, sorted(code), tests, sorted(set(home.rglob("*.py")) - code))
     lacking = [row for row in rows if row.testable and not (row.code and row.tests)]
     if as_json:
         _print_json(rows)
         return not lacking
     for row in rows:
-        click.echo(f"{row.id:14} {_where('code', row.code):28} {_where('tests', row.tests):28} {_note(row)}{row.title}")
+        where = _where("code", row.code or row.waiting)
+        click.echo(f"{row.id:14} {where:28} {_where('tests', row.tests):28} {_note(row)}{row.title}")
     if folder is None:
         click.echo("The tests are not here: run this from a checkout to see which rules are tested.", err=True)
     testable = [row for row in rows if row.testable]
     coded, tested = sum(bool(row.code) for row in testable), sum(bool(row.tests) for row in testable)
-    click.echo(f"{book.name}: {len(rows)} rules, {len(testable)} testable, {coded} in code, {tested} tested")
+    line = f"{book.name}: {len(rows)} rules, {len(testable)} testable, {coded} in force, {tested} tested"
+    waiting = sum(bool(row.waiting) and not row.code for row in testable)
+    click.echo(f"{line}, {waiting} not yet in force" if waiting else line)
     return not lacking
 
 
@@ -143,16 +148,18 @@ def _where(what: str, places: tuple[str, ...]) -> str:
 def _note(row: Covered) -> str:
     if not row.testable:
         return "(not testable) "
+    if row.waiting and not row.code:
+        return "(not yet in force) "
     return "" if row.code and row.tests else "(LACKING) "
 
 
-def _package(found: Ruleset) -> Path:
-    """The folder of a ruleset's package: the one with its rulebook.toml.  Raises Trouble."""
+def _package(found: Ruleset) -> tuple[str, Path]:
+    """The name and the folder of a ruleset's package: the one with its rulebook.toml.  Raises Trouble."""
     name = type(found).__module__
     while name:
         folder = Path(str(files(name)))
         if (folder / "rulebook.toml").is_file():
-            return folder
+            return name, folder
         name = name.rpartition(".")[0]
     raise Trouble(f"the code of {found.name} is not to be found beside a rulebook.toml")
 

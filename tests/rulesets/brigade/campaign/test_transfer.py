@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from longroll.rulesets.brigade import transfer
-from longroll.rulesets.brigade.transfer import Steps, Unit
+from longroll.rulesets.brigade.campaign import transfer
+from longroll.rulesets.brigade.campaign.transfer import Steps, Unit
 
 from ..drill import BRIGADES, battery, battle, cavalry, stand
 
