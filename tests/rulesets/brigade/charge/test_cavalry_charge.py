@@ -292,7 +292,7 @@ def test_bc_chcav_09_infantry_in_square_may_face_the_charger() -> None:
     b = battle(horse(0, 10, 10), stand(1, 10, 15, 0, routed=True))
     asked = charged(b, PASS, PASS)
     assert offered(asked) == [True, False]
-    assert then(asked, True).stands[SECOND].pose == pose(10, 15, 180)
+    assert then(asked, True).stands[SECOND].pose == pose(10, 15.75, 180), "about its flag bearer (BC-RALLY-04)"
     assert then(asked, False).stands[SECOND].pose == pose(10, 15, 0)
 
 

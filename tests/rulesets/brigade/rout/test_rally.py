@@ -1,12 +1,13 @@
 """Rally: who may be rallied, the check, the facing, the move after it, and running on (BC-RALLY)."""
 
 from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.rout.rally import Rallying, burden, may_rally
+from longroll.rulesets.brigade.rout.rally import Rallying, burden, faced, may_rally
 from longroll.tabletop import Pose
 
 from ..drill import (
     FAIL,
     PASS,
+    battery,
     battle,
     cavalry,
     general,
@@ -61,22 +62,40 @@ def test_bc_rally_03_one_for_each_other_routed_friend_within_eight_inches() -> N
     assert at_eight.stands[0].routed
 
 
-def test_bc_rally_04_faced_in_any_direction_about_its_centre_but_onto_nothing() -> None:
-    b = battle(stand(0, 10, 10, routed=True), stand(0, 10, 10.8))
+def test_bc_rally_04_faced_in_any_direction_about_its_flag_bearer_but_onto_nothing() -> None:
+    b = battle(stand(0, 10, 10, routed=True), stand(0, 10, 9.2))
     asked = run(b, Rallying(stand=0), PASS)
     assert len(offered(asked)) > 1
     assert refused(asked, Pose(10000, 11000, 0)).rule == "BC-RALLY-04"
-    assert refused(asked, pose(10, 10, 90))
-    assert run(b, Rallying(stand=0), PASS, pose(10, 10, 180)).stands[0].pose == pose(10, 10, 180)
+    assert refused(asked, pose(10, 10, 180)).because == (
+        f"{b.stands[0].name} turns about its flag bearer, which stays in its place"
+    )
+    assert refused(asked, pose(9.625, 10.375, 90)).rule == "BC-MOVE-09", "onto the regiment behind it"
+    about = run(b, Rallying(stand=0), PASS, pose(10, 10.75, 180)).stands[0]
+    assert about.pose == pose(10, 10.75, 180)
+    assert about.flag == b.stands[0].flag == (10000, 10375)
+
+
+def test_bc_rally_04_guns_are_refaced_about_the_muzzle() -> None:
+    b = battle(battery(0, 10, 10, routed=True))
+    asked = run(b, Rallying(stand=0), PASS)
+    assert "about its muzzle" in refused(asked, pose(10, 10, 90)).because
+    assert {then(asked, to).stands[0].flag for to in offered(asked)} == {(10000, 10500)}
+    assert then(asked, pose(9.5, 10.5, 90)).stands[0].pose == pose(9.5, 10.5, 90)
+
+
+def test_bc_rally_04_an_about_face_needs_room_in_front() -> None:
+    b = battle(stand(0, 10, 10, routed=True), stand(0, 10, 11.0))
+    assert refused(run(b, Rallying(stand=0), PASS), faced(b.stands[0], 1800)).rule == "BC-MOVE-09"
 
 
 def test_bc_genl_07_a_general_gives_way_to_a_stand_that_turns_and_an_enemys_alone_is_met() -> None:
     b = battle(stand(0, 10, 10, routed=True), generals=[general(0, 10, 8.875)])
-    turned = then(run(b, Rallying(stand=0), PASS), pose(10, 10, 90))
+    turned = then(run(b, Rallying(stand=0), PASS), faced(b.stands[0], 900))
     assert not facing.overlaps(turned.stands[0].quad, turned.generals[0].quad)
     assert "BC-GENL-07" in rules(turned)
     alone = battle(stand(0, 10, 10, routed=True), generals=[general(1, 10, 8.8)])
-    assert then(run(alone, Rallying(stand=0), PASS), pose(10, 10, 90)).needs.rule == "BC-KILL-01"
+    assert then(run(alone, Rallying(stand=0), PASS), faced(alone.stands[0], 900)).needs.rule == "BC-KILL-01"
 
 
 def test_bc_rally_04_in_contact_with_an_enemy_it_may_not_turn() -> None:
@@ -134,7 +153,8 @@ def test_bc_rally_07_rally_by_a_command_card_gives_a_tactic_move_without_a_check
 
 def test_bc_rally_04_neither_a_regiment_on_foot_nor_its_horse_holders_turn_onto_each_other() -> None:
     b = battle(cavalry(0, 10, 10, mounted=False, activated=True))
-    regiment = run(b, Rallying(stand=0), PASS, pose(10, 10, 45))
-    assert regiment.stands[1].pose == pose(10, 10, 45).ahead(-875)
+    oblique = faced(b.stands[0], 450)
+    regiment = run(b, Rallying(stand=0), PASS, oblique)
+    assert regiment.stands[1].pose == oblique.ahead(-875)
     holders = run(b, Rallying(stand=1), PASS)
-    assert refused(holders, b.stands[1].pose.turned(450))
+    assert refused(holders, faced(b.stands[1], 1350))

@@ -24,7 +24,7 @@ from longroll.rulesets.brigade.movement.arrows import inches
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.facing import near, overlaps
 from longroll.rulesets.brigade.record.units import Battle, Stand, thing
-from longroll.rulesets.brigade.rout.rally import routed_near, turned
+from longroll.rulesets.brigade.rout.rally import faced, routed_near, turned
 from longroll.rulesets.brigade.rout.rout import Rout, leaves
 from longroll.rulesets.brigade.tables import CELL, FRONT, MUSKETRY
 from longroll.tabletop import Pose, Ring, footprint, gap, kernel
@@ -311,14 +311,14 @@ class FormingSquare(Reaction):
             return Risk(stand=target.id)
         target = b.change_stand(target.id, routed=False)
         b.tell("rallied", f"{target.name} forms square", "BC-CHCAV-09", (thing(target),))
-        if turned(b, target, target.pose.facing(stand.pose.x, stand.pose.y)) is not None:
+        if turned(b, target, _to_meet(target, stand)) is not None:
             return self.go(self.drive_off)
         return FaceHorse(target.side, target.id, stand.id)
 
     def face(self, b: Battle, faces: bool) -> Any:
         if faces:
             stand, target = b.stands[self.stand], b.stands[self.target]
-            target = b.change_stand(target.id, pose=target.pose.facing(stand.pose.x, stand.pose.y))
+            target = b.change_stand(target.id, pose=_to_meet(target, stand))
             generals.displaced(b, target.quad, mover=target.id)
         return None
 
@@ -332,6 +332,12 @@ class FormingSquare(Reaction):
 
     def over(self, b: Battle) -> Any:
         return done()
+
+
+def _to_meet(target: Stand, charger: Stand) -> Pose:
+    """The pose in which rallied infantry, refaced as at any rally, faces its charger (BC-CHCAV-09, BC-RALLY-04)."""
+    x, y = target.flag
+    return faced(target, kernel.bearing(charger.pose.x - x, charger.pose.y - y))
 
 
 _REACTIONS: dict[int, type[Reaction]] = {HORSE: Countercharge, GUNS: ChargedGuns, FUGITIVES: FormingSquare}

@@ -15,7 +15,7 @@ from longroll.rulesets.brigade.record.facing import near, overlaps, pinned
 from longroll.rulesets.brigade.record.units import Battle, Stand, thing
 from longroll.rulesets.brigade.rout.rout import Rout
 from longroll.rulesets.brigade.tables import ROUT
-from longroll.tabletop import Pose, footprint, within
+from longroll.tabletop import Pose, footprint, kernel, within
 
 
 class RallyStand(msgspec.Struct, gc=False, frozen=True, tag=True):
@@ -50,10 +50,17 @@ def burden(b: Battle, stand: Stand) -> tuple[Modifier, ...]:
     return (Modifier(count, 'routed friends within 8"', "BC-RALLY-03"),) if count else ()
 
 
+def faced(stand: Stand, heading: int) -> Pose:
+    """The pose in which a stand faces so, its flag bearer or muzzle where it was (BC-RALLY-04)."""
+    x, y = kernel.ahead(*stand.flag, heading, -(stand.depth // 2), 0)
+    return Pose(x, y, heading)
+
+
 def turned(b: Battle, stand: Stand, to: Pose) -> Refusal | None:
-    """Why a rallied stand may not face so: about its centre, and onto nothing (BC-RALLY-04)."""
-    if (to.x, to.y) != (stand.pose.x, stand.pose.y):
-        return Refusal("BC-RALLY-04", f"{stand.name} turns about its centre and stays in its place")
+    """Why a rallied stand may not face so: about its flag bearer or muzzle, and onto nothing (BC-RALLY-04)."""
+    if to != faced(stand, to.heading):
+        about = "muzzle" if stand.arm == "artillery" else "flag bearer"
+        return Refusal("BC-RALLY-04", f"{stand.name} turns about its {about}, which stays in its place")
     if to == stand.pose:
         return None
     if pinned(b, stand):
@@ -75,7 +82,7 @@ def _horses_in_way(b: Battle, stand: Stand, to: Pose) -> bool:
 
 
 class RallyFacing(Decision, frozen=True):
-    """The facing of a stand that has rallied: a pose at the same place (BC-RALLY-04)."""
+    """The facing of a stand that has rallied: a pose with its flag bearer or muzzle in its place (BC-RALLY-04)."""
 
     stand: int
     rule: ClassVar[str] = "BC-RALLY-04"
@@ -85,7 +92,7 @@ class RallyFacing(Decision, frozen=True):
         stand = known.stands[self.stand]
         yield stand.pose
         for turn in (1800, *(sign * tenths for tenths in (450, 900, 1350) for sign in (1, -1))):
-            to = stand.pose.turned(turn)
+            to = faced(stand, (stand.pose.heading + turn) % kernel.TURN)
             if turned(known, stand, to) is None:
                 yield to
 

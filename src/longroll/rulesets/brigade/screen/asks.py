@@ -26,7 +26,7 @@ from longroll.rulesets.brigade.movement.mounting import may_dismount, may_mount
 from longroll.rulesets.brigade.movement.reinforcements import changes, may_enter
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.units import Battle, General, Stand, thing
-from longroll.rulesets.brigade.rout.rally import RallyFacing, RallyMove, RallyStand
+from longroll.rulesets.brigade.rout.rally import RallyFacing, RallyMove, RallyStand, faced
 from longroll.rulesets.brigade.screen import charts, deployment
 from longroll.rulesets.brigade.screen.items import TURNED, denial, item_of, plain, put
 from longroll.rulesets.brigade.screen.ways import nowhere, shut
@@ -227,7 +227,7 @@ def _placing(k: Battle, decision: MoveGeneral | RallyFacing | RallyMove | FormOn
         item = Item("Tactic", {}, "place", there, (there,), handles=TURNED, key="t")
         item = _or_shut(item, shut(k, stand, "Tactic", False, True))
         return put(k, decision, [item], Item("Stay here", None, key="."))
-    about = stand.pose.turned(1800)
+    about = faced(stand, (stand.pose.heading + 1800) % 3600)
     items = [Item("Turn", {}, "place", there, (there,), handles=TURNED, key="r")]
     if decision.refusal(k, about) is None:
         items.append(Item("About face", plain(about), thing=there, things=(there,), key="a"))

@@ -26,7 +26,7 @@ from longroll.rulesets.brigade.movement.cavalry_moves import MoveAgain
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import Battle, Stand
-from longroll.rulesets.brigade.rout.rally import RallyFacing, RallyMove
+from longroll.rulesets.brigade.rout.rally import RallyFacing, RallyMove, faced
 from longroll.rulesets.brigade.sequence.actions import Act
 from longroll.rulesets.brigade.sequence.grants import Do, Enter, Go, entry_action
 from longroll.rulesets.brigade.sequence.turn import PlayBottom
@@ -181,12 +181,13 @@ def _ways(k: Battle, stand: Stand, target: Stand, wanted: Pose) -> Iterator[int]
 
 
 def _facings(stand: Stand, wanted: Pose) -> Iterator[Pose]:
-    """Facings about the centre: toward where it was dragged, or as it was turned; then others nearest to that."""
+    """Facings about the flag bearer or muzzle: toward where it was dragged, or as it was turned; then others nearest to that."""
     pose = stand.pose
     far = pose.distance(wanted.x, wanted.y)
-    heading = pose.bearing(wanted.x, wanted.y) if far > AIMED else wanted.heading
+    x, y = stand.flag
+    heading = kernel.bearing(wanted.x - x, wanted.y - y) if far > AIMED else wanted.heading
     for off in (0, 50, -50, 100, -100, 200, -200, 300, -300, 450, -450):
-        yield Pose(pose.x, pose.y, (heading + off) % 3600)
+        yield faced(stand, (heading + off) % 3600)
     yield pose
 
 

@@ -19,7 +19,7 @@ from longroll.rulesets.brigade.movement import law_of_arrows, reinforcements
 from longroll.rulesets.brigade.movement.cavalry_moves import MoveAgain
 from longroll.rulesets.brigade.record.positions import positions
 from longroll.rulesets.brigade.record.units import Battle
-from longroll.rulesets.brigade.rout.rally import RallyFacing, RallyMove, RallyStand
+from longroll.rulesets.brigade.rout.rally import RallyFacing, RallyMove, RallyStand, faced
 from longroll.rulesets.brigade.sequence.actions import Act
 from longroll.rulesets.brigade.sequence.grants import Do, Go, Grant
 from longroll.rulesets.brigade.sequence.turn import Activate, PlayBottom, PlayCommand, PlayTop, TakeTurn
@@ -74,9 +74,9 @@ def _play(decision: PlayCard, known: Battle, card: int, rng: Random) -> Play | N
 
 def _facing(decision: RallyFacing, known: Battle, rng: Random) -> Pose:
     """Any facing, if the stand may turn to it."""
-    pose = known.stands[decision.stand].pose
-    turned = Pose(pose.x, pose.y, 10 * int(360 * rng.random()))
-    return turned if decision.refusal(known, turned) is None else pose
+    stand = known.stands[decision.stand]
+    turned = faced(stand, 10 * int(360 * rng.random()))
+    return turned if decision.refusal(known, turned) is None else stand.pose
 
 
 def _step(decision: NextPart, known: Battle, rng: Random) -> Any:
