@@ -131,14 +131,47 @@ def test_bc_chrg_05_where_the_friends_it_has_passed_leave_no_room_it_stops_behin
     assert after.stands[0].pose == pose(10, 10.5)
 
 
-def test_bc_chrg_05_generals_and_routed_friends_cause_no_check() -> None:
+def test_bc_chrg_05_a_routed_friend_is_checked_for_as_any_other() -> None:
+    b = battle(stand(0, 10, 10), stand(1, 10, 14, 180), stand(0, 10, 11.5, routed=True))
+    asked = charged(b, PASS)
+    assert asked.needs.rule == "BC-CHRG-05"
+    assert then(asked, PASS).stands[0].pose == pose(10, 13.25)
+    after = then(asked, FAIL)
+    assert over(after)
+    assert after.stands[0].pose == pose(10, 10.75)
+
+
+def test_bc_chrg_05_routed_and_unrouted_friends_are_checked_for_in_the_order_they_are_met() -> None:
     b = battle(
         stand(0, 10, 10),
-        stand(1, 10, 14, 180),
-        stand(0, 10, 11.5, routed=True),
-        generals=[general(0, 12.5, 12)],
+        stand(1, 10, 14.25, 180),
+        stand(0, 10, 11.25, routed=True),
+        stand(0, 10, 12),
     )
-    assert over(charged(b, PASS))
+    found = onset(b, b.stands[0], b.stands[1], 0)
+    assert isinstance(found, Onset)
+    assert found.friends == (2, 3)
+    assert over(charged(b, PASS, PASS, PASS))
+
+
+def test_bc_chrg_05_generals_cause_no_check() -> None:
+    b = battle(stand(0, 10, 10), stand(1, 10, 14, 180), generals=[general(0, 10, 12)])
+    after = settled(charged(b, PASS))
+    assert after.stands[0].pose == pose(10, 13.25)
+
+
+def test_bc_chrg_07_a_routed_friend_is_not_swept_along_but_makes_no_check_either() -> None:
+    b = battle(
+        stand(0, 10, 10),
+        stand(1, 10, 14.25, 180),
+        stand(0, 10, 12, routed=True),
+        generals=[general(0, 13, 10)],
+        hands=(["A1"], []),
+    )
+    after = then(charged(b, PASS), Play(0, 0))
+    assert over(after)
+    assert after.stands[0].pose == pose(10, 13.5)
+    assert after.stands[2] == b.stands[2]
 
 
 def test_bc_chrg_06_echelon_no_checks_for_passage_are_made() -> None:
@@ -201,17 +234,6 @@ def test_bc_chrg_07_guns_in_the_way_are_not_swept_along_but_make_no_check_either
     assert after.stands[0].pose == pose(10, 13.5)
     assert (after.stands[2].pose, after.stands[2].activated) == (pose(10, 12), False)
     assert not any("passing" in line.text for line in after.news)
-
-
-def test_bc_chrg_07_stands_in_melee_and_routed_ones_are_not_swept_along() -> None:
-    b = battle(
-        stand(0, 10, 10, discipline=11),
-        stand(1, 10, 15, 180),
-        stand(0, 10, 11, routed=True),
-        generals=[general(0, 14, 10)],
-        hands=(["A1"], []),
-    )
-    assert over(charged(b, PASS))
 
 
 def test_bc_chrg_08_sight_is_needed() -> None:

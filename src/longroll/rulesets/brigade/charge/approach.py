@@ -24,7 +24,7 @@ TURNS = (0, 150, -150, 300, -300)
 
 class Onset(NamedTuple):
     """A charge measured: how far it goes, the pose in which it touches (not turned yet), the enemies it touches, the
-    unrouted friends it goes through in that order, and whether a barricade has stopped it."""
+    friends it goes through in that order, and whether a barricade has stopped it."""
 
     distance: int
     pose: Pose
@@ -103,11 +103,11 @@ def _room(b: Battle, stand: Stand, pose: Pose, ring: Ring) -> Refusal | None:
 
 
 def _friends(b: Battle, stand: Stand, pose: Pose, heading: int) -> tuple[int, ...]:
-    """The unrouted friends whose bases the path crosses, in the order they are met (BC-CHRG-05)."""
+    """The friends whose bases the path crosses, routed ones too, in the order they are met (BC-CHRG-05)."""
     path = swept(stand.pose, pose, stand.width, stand.depth)
     found = []
     for other in near(b, path):
-        if other.side != stand.side or other.routed or other.id in (stand.id, stand.partner):
+        if other.side != stand.side or other.id in (stand.id, stand.partner):
             continue
         if overlaps(path, other.quad):
             start = kernel.straight_contact(stand.quad, other.quad, heading, TOUCH)[0]
