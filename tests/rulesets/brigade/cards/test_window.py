@@ -4,7 +4,7 @@ from typing import Any
 
 from longroll.rulesets.brigade.cards.events import Boundary, Contacted, FireDeclared, FireDone, FireHit, Play
 from longroll.rulesets.brigade.cards.movement import at_its_back
-from longroll.rulesets.brigade.cards.window import BY_NAME, QUIET, PlayCard, Window, might, unseen
+from longroll.rulesets.brigade.cards.window import QUIET, PlayCard, Window, bottoms, might, unseen
 from longroll.rulesets.brigade.record.units import Battle, Card, Melee
 from longroll.rulesets.brigade.sequence.turn import TakeTurn, WholeBattle
 from longroll.rulesets.brigade.tables import DESIGNS, PROFILES
@@ -145,9 +145,9 @@ def test_what_does_not_answer_is_refused() -> None:
 
 def test_every_bottom_of_the_catalogue_has_a_procedure_and_a_window() -> None:
     """BC-CARD-11, BC-CARD-14, BC-CARD-07: fifteen bottoms; every card has a top, two numbers and a bottom."""
-    assert {design.bottom for design in DESIGNS.values()} == set(BY_NAME)
-    assert len(BY_NAME) == 15
-    own = {kind.event.__name__ for kind in BY_NAME.values()}
+    assert {design.bottom for design in DESIGNS.values()} == {kind.name for kind in bottoms()}
+    assert len(bottoms()) == 15
+    own = {kind.event.__name__ for kind in bottoms()}
     assert own == {
         "OwnTurn",
         "Boundary",

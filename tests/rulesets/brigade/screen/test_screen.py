@@ -12,7 +12,7 @@ from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.cards.deck import DiscardCards
 from longroll.rulesets.brigade.cards.events import Boundary, FireDeclared, FireHit
 from longroll.rulesets.brigade.cards.tactics import NextPart
-from longroll.rulesets.brigade.cards.window import BY_NAME, QUIET, PlayCard
+from longroll.rulesets.brigade.cards.window import QUIET, PlayCard, bottoms
 from longroll.rulesets.brigade.charge.charge import ChargeAt, chances
 from longroll.rulesets.brigade.command.free_move import MoveGeneral
 from longroll.rulesets.brigade.command.generals import GoAlong
@@ -449,7 +449,7 @@ def test_a_card_that_may_not_be_played_says_why_and_what_it_is_for() -> None:
 
 
 def test_every_bottom_action_is_told_in_a_line() -> None:
-    assert set(BOTTOMS) == {design.bottom for design in DESIGNS.values()} == set(BY_NAME)
+    assert set(BOTTOMS) == {design.bottom for design in DESIGNS.values()} == {kind.name for kind in bottoms()}
 
 
 def shown_thing(b: Battle, name: str) -> Any:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from longroll.flow import Refusal, done
 from longroll.rulesets.brigade.cards.events import ChargeBegins, ChargePassed
-from longroll.rulesets.brigade.cards.window import BottomCard, answering
+from longroll.rulesets.brigade.cards.window import BottomCard
 from longroll.rulesets.brigade.charge.approach import Onset, onset
 from longroll.rulesets.brigade.record.facing import pinned
 from longroll.rulesets.brigade.record.units import Battle, Stand, listed, thing
@@ -23,7 +23,6 @@ def sweepable(b: Battle, charger: Stand, friends: Iterable[int]) -> tuple[int, .
     )
 
 
-@answering
 class Echelon(BottomCard):
     """No checks for passage of lines are made in this charge (BC-CHRG-06)."""
 
@@ -45,7 +44,6 @@ class Echelon(BottomCard):
         return done(replace(self.what, clear=True))
 
 
-@answering
 class ShockColumn(BottomCard):
     """Friends on foot in the charge's path are swept along behind the charger, and no checks are made (BC-CHRG-07)."""
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from longroll.flow import Refusal, done
 from longroll.rulesets.brigade.cards.events import FireDeclared, FireDone, FireHit, Play
-from longroll.rulesets.brigade.cards.window import BottomCard, answering
+from longroll.rulesets.brigade.cards.window import BottomCard
 from longroll.rulesets.brigade.dice.rerolls import ForcedRoll
 from longroll.rulesets.brigade.fire import aim
 from longroll.rulesets.brigade.fire.aim import said
@@ -22,7 +22,6 @@ def _fires(rule: str, what: Any, stand: Stand) -> Refusal | None:
     return None if stand.id == what.firer else Refusal(rule, f"it is not {stand.name} that fires")
 
 
-@answering
 class Flankers(BottomCard):
     """The shot counts as flanking, wherever the firer is, at a target with an unsupported flank (BC-FIRE-13)."""
 
@@ -47,7 +46,6 @@ class Flankers(BottomCard):
         return done(replace(self.what, dice=3))
 
 
-@answering
 class Sharpshooters(BottomCard):
     """It fires with three dice, keeps the best two and may roll one of these again (BC-FIRE-18)."""
 
@@ -64,7 +62,6 @@ class Sharpshooters(BottomCard):
         return done(replace(self.what, dice=3, sharp=True))
 
 
-@answering
 class ShotAndShell(BottomCard):
     """The battery fires a shell and then a solid shot at the same target (BC-FIRE-19)."""
 
@@ -135,7 +132,6 @@ class _Answer(BottomCard):
         return done(replace(self.what, faces=faces))
 
 
-@answering
 class LooseOrder(_Answer):
     """The firer must roll one die again, which the owner of the stand that was hit picks (BC-FIRE-16)."""
 
@@ -143,7 +139,6 @@ class LooseOrder(_Answer):
     rule: ClassVar[str] = "BC-FIRE-16"
 
 
-@answering
 class SkirmishLine(_Answer):
     """The firer must roll up to two dice again, both named before either is thrown (BC-FIRE-17)."""
 
@@ -152,7 +147,6 @@ class SkirmishLine(_Answer):
     most: ClassVar[int] = 2
 
 
-@answering
 class FiringLine(BottomCard):
     """It fires once more, at the same target or at another if that is gone (BC-FIRE-14)."""
 
@@ -177,7 +171,6 @@ class FiringLine(BottomCard):
         return done(replace(self.what, again=True))
 
 
-@answering
 class OpenOrder(BottomCard):
     """The stand that has fired changes places with one behind it (BC-FIRE-15)."""
 

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from longroll.flow import Decision, Refusal, done
 from longroll.rulesets.brigade.cards.events import Boundary, Contacted, OwnTurn, Play
-from longroll.rulesets.brigade.cards.window import BottomCard, answering
+from longroll.rulesets.brigade.cards.window import BottomCard
 from longroll.rulesets.brigade.charge.advance import strike
 from longroll.rulesets.brigade.command import generals
 from longroll.rulesets.brigade.command.generals import Meeting
@@ -43,7 +43,6 @@ def _held(rule: str, known: Battle, stand: Stand) -> Refusal | None:
     return None
 
 
-@answering
 class CloseOrder(BottomCard):
     """In the opponent's turn a commanded unit moves into column behind a friend (BC-BOTM-01)."""
 
@@ -163,7 +162,6 @@ def _comes_behind(b: Battle, stand: Stand, front: Stand, to: Pose) -> Refusal | 
     return clear_ground.passes(b, stand, way)
 
 
-@answering
 class Reinforce(BottomCard):
     """When an enemy's move brings him into contact a friend makes a Tactic move toward the one contacted (BC-BOTM-03)."""
 
@@ -298,7 +296,6 @@ def column_places(b: Battle, placed: tuple[int, ...], stand: Stand) -> tuple[Pos
     return level.aside(apart), level.aside(-apart)
 
 
-@answering
 class FieldColumn(BottomCard):
     """A Move by one unit, and its brigade forms on it in a column two wide (BC-BOTM-02)."""
 

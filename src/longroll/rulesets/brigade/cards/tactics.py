@@ -11,7 +11,7 @@ import msgspec
 
 from longroll.flow import Decision, Refusal, done
 from longroll.rulesets.brigade.cards.events import Boundary, OwnTurn
-from longroll.rulesets.brigade.cards.window import BottomCard, Window, answering
+from longroll.rulesets.brigade.cards.window import BottomCard, Window
 from longroll.rulesets.brigade.fire import aim
 from longroll.rulesets.brigade.fire.aim import FireAt
 from longroll.rulesets.brigade.fire.shot import Firing
@@ -158,7 +158,6 @@ class _Drill(BottomCard):
         return self.parts[self.place] == "Away" and self.target == NONE and self.general == NONE
 
 
-@answering
 class IndianRush(_Drill):
     """A Tactic move, a Fire, a second Tactic move (BC-TACT-04)."""
 
@@ -167,7 +166,6 @@ class IndianRush(_Drill):
     parts: ClassVar[tuple[Part, ...]] = ("Tactic", "Fire", "Tactic")
 
 
-@answering
 class HitAndRun(_Drill):
     """A Fire, its return fire, and a Tactic move away from the target (BC-TACT-05)."""
 
@@ -176,7 +174,6 @@ class HitAndRun(_Drill):
     parts: ClassVar[tuple[Part, ...]] = ("Fire", "Away")
 
 
-@answering
 class ZouaveDrill(_Drill):
     """A Move, a Fire, and a Tactic move away from the target (BC-TACT-06)."""
 

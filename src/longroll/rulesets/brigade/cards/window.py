@@ -5,7 +5,8 @@ card lies open), never because it does.
 """
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from functools import cache
+from typing import Any, ClassVar, TypeAlias
 
 from msgspec.structs import replace
 
@@ -19,6 +20,9 @@ from longroll.rulesets.brigade.tables import DESIGNS, NONE, Bottom
 
 QUIET = "quiet"
 """The answer that passes now and for the rest of this turn."""
+
+Printed: TypeAlias = dict[tuple[int, str], list[tuple[int, tuple[int, ...]]]]
+"""By side and bottom: commands, each with the numbers of its cards that have it."""
 
 
 class BottomCard(Procedure):
@@ -52,20 +56,32 @@ class BottomCard(Procedure):
         yield Play(card, stand.id)
 
 
+@cache
+def bottoms() -> tuple[type[BottomCard], ...]:
+    """Every bottom action there is: the classes of cards that no other is a kind of (BC-CARD-11).
+
+    Kept, for what classes there are is settled when the ruleset has been read.
+    """
+    found: list[type[BottomCard]] = []
+    open_: list[type[BottomCard]] = [BottomCard]
+    while open_:
+        kind = open_.pop()
+        under = kind.__subclasses__()
+        open_ += reversed(under)
+        if not under:
+            found.append(kind)
+    return tuple(found)
+
+
 def kinds(what: AnyEvent) -> list[type[BottomCard]]:
     """The bottom actions that answer an event."""
-    return _KINDS.get(type(what), [])
+    event = type(what)
+    return [kind for kind in bottoms() if kind.event is event]
 
 
-_KINDS: dict[type, list[type[BottomCard]]] = {}
-BY_NAME: dict[str, type[BottomCard]] = {}
-
-
-def answering(kind: type[BottomCard]) -> type[BottomCard]:
-    """Enter a class of card under the event it answers."""
-    _KINDS.setdefault(kind.event, []).append(kind)
-    BY_NAME[kind.name] = kind
-    return kind
+def named(bottom: Bottom) -> type[BottomCard]:
+    """The bottom action of a name."""
+    return next(kind for kind in bottoms() if kind.name == bottom)
 
 
 def commanded(b: Battle, stand: Stand) -> bool:
@@ -98,18 +114,21 @@ def might(b: Battle, side: int, what: AnyEvent, played: tuple[str, ...] = ()) ->
         if not rows:
             continue
         # The one that was found last is asked first: it is likely to be found again.
-        numbers = positions(b).rolls[side] if alone == NONE else (alone,)
-        last = _LAST.get((side, kind.name), NONE)
+        numbers, latest = positions(b).rolls[side] if alone == NONE else (alone,), _latest(b)
+        last = latest.get((side, kind.name), NONE)
         for number in (last, *numbers) if last in numbers else numbers:
             stand = b.stands[number]
             if stand.command in rows and stand.place == "table" and bars(b, side, what, kind, stand) is None:
-                _LAST[side, kind.name] = number
+                latest[side, kind.name] = number
                 return True
     return False
 
 
-_LAST: dict[tuple[int, str], int] = {}
-"""On which stand of a side each bottom action was last found playable."""
+def _latest(b: Battle) -> dict[tuple[int, str], int]:
+    """On which stand of a side each bottom action was last found playable, in this battle or in one it is a copy of.  It
+    says only where to look first."""
+    found: dict[tuple[int, str], int] = b.__dict__.setdefault("latest", {})
+    return found
 
 
 def unseen(b: Battle, side: int, name: Bottom) -> list[int]:
@@ -117,27 +136,20 @@ def unseen(b: Battle, side: int, name: Bottom) -> list[int]:
     open_ = set(b.piles[side].discards)
     for melee in b.melees:
         open_.update(melee.cards[side])
-    return [row for row, cards in _printed(b.cards, side, name) if not open_.issuperset(cards)]
+    return [row for row, cards in _printed(b).get((side, name), ()) if not open_.issuperset(cards)]
 
 
-_CARDS: tuple[tuple[tuple[Card, ...], dict[tuple[int, str], list[tuple[int, tuple[int, ...]]]]], ...] = ()
-"""Of the latest battles' cards those of each bottom, by command: it depends on nothing but these cards."""
-
-
-def _printed(cards: tuple[Card, ...], side: int, name: Bottom) -> list[tuple[int, tuple[int, ...]]]:
-    """The cards of a side and bottom, by command."""
-    global _CARDS
-    for these, found in _CARDS:
-        if these is cards:
-            return found.get((side, name), [])
-    rows: dict[tuple[int, str], dict[int, tuple[int, ...]]] = {}
-    for card in cards:
-        if card.design:
-            of_bottom = rows.setdefault((card.side, DESIGNS[card.design].bottom), {})
-            of_bottom[card.command] = (*of_bottom.get(card.command, ()), card.id)
-    made = {key: sorted(of_bottom.items()) for key, of_bottom in rows.items()}
-    _CARDS = ((cards, made), *_CARDS[:3])
-    return made.get((side, name), [])
+def _printed(b: Battle) -> Printed:
+    """The cards of each side and bottom, by command.  They are kept beside the battle, for as long as it has these cards."""
+    kept: tuple[tuple[Card, ...], Printed] | None = b.__dict__.get("printed")
+    if kept is None or kept[0] is not b.cards:
+        rows: dict[tuple[int, str], dict[int, tuple[int, ...]]] = {}
+        for card in b.cards:
+            if card.design:
+                of_bottom = rows.setdefault((card.side, DESIGNS[card.design].bottom), {})
+                of_bottom[card.command] = (*of_bottom.get(card.command, ()), card.id)
+        kept = b.__dict__["printed"] = b.cards, {key: sorted(found.items()) for key, found in rows.items()}
+    return kept[1]
 
 
 def _used(what: AnyEvent, side: int) -> bool:
@@ -185,7 +197,7 @@ class PlayCard(Decision, frozen=True):
             yield from kind._choices(known, self.side, self.what, card.id, stand)
 
     def _kind(self, card: Card) -> type[BottomCard] | None:
-        kind = BY_NAME.get(DESIGNS[card.design].bottom) if card.design else None
+        kind = named(DESIGNS[card.design].bottom) if card.design else None
         if kind is None or kind.event is not type(self.what):
             return None
         return None if kind.name in self.played or _used(self.what, self.side) else kind
@@ -223,14 +235,14 @@ class Window(Procedure):
     what: AnyEvent = Boundary()
     turn: int = -1
     declined: int = 0
-    played: tuple[str, str] = ("", "")
+    played: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     play: Play | None = None
 
     def offer(self, b: Battle) -> Any:
         if self.turn < 0:
             self.turn = b.active
         while self.declined < 2:
-            played = tuple(self.played[self.turn].split("|")) if self.played[self.turn] else ()
+            played = self.played[self.turn]
             if might(b, self.turn, self.what, played):
                 return PlayCard(self.turn, self.what, played)
             self.declined += 1
@@ -243,13 +255,13 @@ class Window(Procedure):
         if not isinstance(answer, Play):
             return self.go(self.decline)
         bottom = show(b, self.turn, answer)
-        self.played = paired(self.played, self.turn, f"{self.played[self.turn]}|{bottom}".strip("|"))
+        self.played = paired(self.played, self.turn, (*self.played[self.turn], bottom))
         what = self.what
         if hasattr(what, "used"):
             what = replace(what, used=paired(what.used, self.turn, True))
         self.declined, side = 0, self.turn
         self.turn = 1 - self.turn
-        return BY_NAME[bottom](side=side, play=answer, what=what)
+        return named(bottom)(side=side, play=answer, what=what)
 
     def changed(self, b: Battle, what: Any) -> Any:
         if what is None:

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from longroll.rulesets.brigade.cards.window import BY_NAME
+from longroll.rulesets.brigade.cards.window import named
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import Battle, Card, Command, General
@@ -85,11 +85,11 @@ def _face(b: Battle, card: Card, row: Command, general: General | None) -> Thing
             f"card:{card.id}",
             "card",
             NOWHERE,
-            (2500, 3500),
-            card.side,
-            "command",
-            general.label,
-            f"Command card of {general.name}, {orders}",
+            shape=(2500, 3500),
+            side=card.side,
+            glyph="command",
+            label=general.label,
+            name=f"Command card of {general.name}, {orders}",
             tint=row.tint,
             facts=(Fact("Grants", orders, "BC-CARD-05"), Fact("Activates", general.name, "BC-CARD-06")),
         )
@@ -98,11 +98,11 @@ def _face(b: Battle, card: Card, row: Command, general: General | None) -> Thing
         f"card:{card.id}",
         "card",
         NOWHERE,
-        (2500, 3500),
-        card.side,
-        "battle",
-        card_label(b, card),
-        f"{card_label(b, card)}, or {design.bottom}; attack {design.red}, defence {design.blue}; {row.name}",
+        shape=(2500, 3500),
+        side=card.side,
+        glyph="battle",
+        label=card_label(b, card),
+        name=f"{card_label(b, card)}, or {design.bottom}; attack {design.red}, defence {design.blue}; {row.name}",
         tint=row.tint,
         badges=(
             Badge("attack", f"attack {design.red}", str(design.red)),
@@ -112,7 +112,7 @@ def _face(b: Battle, card: Card, row: Command, general: General | None) -> Thing
             Fact("Bottom", design.bottom, "BC-CARD-09"),
             Fact("Brigade", row.label or row.name),
             Fact(card_label(b, card), top_words(design), "BC-CARD-08"),
-            Fact(design.bottom, BOTTOMS[design.bottom], BY_NAME[design.bottom].rule),
+            Fact(design.bottom, BOTTOMS[design.bottom], named(design.bottom).rule),
         ),
     )
 

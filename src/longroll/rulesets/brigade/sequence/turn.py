@@ -9,8 +9,8 @@ from longroll.cards import beneath
 from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.brigade.cards.deck import ReducingHand, overfull
 from longroll.rulesets.brigade.cards.events import OwnTurn, Play
-from longroll.rulesets.brigade.cards.window import BY_NAME, discard, show
 from longroll.rulesets.brigade.cards.window import PlayCard as Answering
+from longroll.rulesets.brigade.cards.window import discard, named, show
 from longroll.rulesets.brigade.deployment.deployment import Deployment
 from longroll.rulesets.brigade.melee.melee import Melees, groups
 from longroll.rulesets.brigade.record.positions import positions
@@ -253,7 +253,7 @@ class Turn(Procedure):
         if isinstance(answer, PlayTop):
             return TopAction(card=answer.card)
         bottom = show(b, side, answer.play)
-        return BY_NAME[bottom](side=side, play=answer.play, what=OwnTurn())
+        return named(bottom)(side=side, play=answer.play, what=OwnTurn())
 
     def melees(self, b: Battle) -> Any:
         """Stands in contact after every stand has acted fight (BC-TURN-08)."""
