@@ -2,7 +2,7 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -11,6 +11,7 @@ import pytest
 
 import longroll
 import toy
+from longroll import scene
 from longroll.contract import Ruleset
 from longroll.flow import Decision, Procedure, State
 from longroll.registry import ruleset, rulesets
@@ -82,6 +83,43 @@ def test_rules_ask_and_never_roll_look_at_a_clock_or_print(path: Path) -> None:
             assert node.func.id not in ("print", "input", "open", "Random", "hash", "id"), (
                 f"{short(path)}:{node.lineno} calls {node.func.id}"
             )
+
+
+@pytest.mark.parametrize("path", RULES, ids=short)
+def test_rules_change_nothing_that_stands_in_a_module(path: Path) -> None:
+    own = set(_stored(parsed(path).body))
+    for function in ast.walk(parsed(path)):
+        if not isinstance(function, ast.FunctionDef | ast.Lambda):
+            continue
+        body = function.body if isinstance(function, ast.FunctionDef) else [function.body]
+        inside = {argument.arg for argument in ast.walk(function.args) if isinstance(argument, ast.arg)}
+        changed = set(_changed(body)) & own - {*inside, *_stored(body)}
+        assert not changed, f"{short(path)}:{function.lineno} changes {', '.join(sorted(changed))} of its module"
+        for node in ast.walk(function):
+            assert not isinstance(node, ast.Global), f"{short(path)}:{node.lineno} has a global"
+
+
+def _stored(body: Iterable[ast.AST]) -> Iterator[str]:
+    """The names that get a value in a body, functions and classes in it apart."""
+    for node in body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Lambda):
+            continue
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id
+        yield from _stored(ast.iter_child_nodes(node))
+
+
+CHANGES = {"add", "append", "clear", "discard", "extend", "insert", "pop", "popitem", "remove", "setdefault", "update"}
+"""What changes a list, a set or a dictionary."""
+
+
+def _changed(body: Iterable[ast.AST]) -> Iterator[str]:
+    """The names whose members are set, or which are told to change, anywhere in a body."""
+    for node in (inner for each in body for inner in ast.walk(each)):
+        sets = isinstance(node, ast.Subscript) and not isinstance(node.ctx, ast.Load)
+        tells = isinstance(node, ast.Attribute) and node.attr in CHANGES
+        if (sets or tells) and isinstance(node.value, ast.Name):  # type: ignore[attr-defined]
+            yield node.value.id  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("path", RULING, ids=short)
@@ -201,6 +239,30 @@ def test_nothing_names_a_place_on_somebodys_machine() -> None:
             if path.suffix in kinds and not skipped & set(path.parts) and path.is_file():
                 found = pattern.search(path.read_text("utf-8", "replace"))
                 assert not found, f"{short(path)} names {found.group().strip()!r}..." if found else ""
+
+
+def test_no_text_that_is_shown_is_cut_out_of_a_docstring() -> None:
+    for path in every(SOURCE):
+        for node in ast.walk(parsed(path)):
+            taken = isinstance(node, ast.Attribute) and node.attr in ("__doc__", "getdoc")
+            assert not taken, (
+                f"{short(path)}:{getattr(node, 'lineno', 0)} reads a docstring: say what is shown where it is shown"
+            )
+
+
+PLACES = 5
+"""How many fields of a piece of the scene may be given by their place alone."""
+
+
+def test_no_piece_of_the_scene_is_a_row_of_values_without_names() -> None:
+    pieces = {name for name, kind in vars(scene).items() if isinstance(kind, type) and issubclass(kind, scene.Record)}
+    for path in every(SOURCE):
+        for node in ast.walk(parsed(path)):
+            if isinstance(node, ast.Call):
+                name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+                assert name not in pieces or len(node.args) <= PLACES, (
+                    f"{short(path)}:{node.lineno} makes a {name} of {len(node.args)} values without their names"
+                )
 
 
 def test_the_browser_knows_no_ruleset() -> None:

@@ -122,7 +122,7 @@ def _faces_asked(game: Game, seat: Seat) -> tuple[Ask, ...]:
     groups = len(needs.reading.groups(tuple(range(dice))))
     names = [label for label, _ in needs.sums[:groups]] if len(needs.sums) >= groups else list(sides)
     items = tuple(Item(name) for name in names) if groups > 1 else ()
-    return (Ask(FACES, seat.sides[0], why, "faces", items, needs.rule, least=dice, most=dice),)
+    return (Ask(FACES, seat.sides[0], why, form="faces", items=items, rule=needs.rule, least=dice, most=dice),)
 
 
 def _consent_asked(room: "Room", seat: Seat) -> tuple[Ask, ...]:

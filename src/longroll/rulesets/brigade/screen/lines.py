@@ -93,10 +93,10 @@ def arc(stand: Stand, when: When = "selected", pose: Pose | None = None) -> Over
         f"arc:{stand.id}",
         FIELD,
         "arc",
-        rings,
-        "fire",
-        says,
-        thing(stand),
+        geometry=rings,
+        tone="fire",
+        says=says,
+        of=thing(stand),
         when=when,
     )
 
@@ -114,11 +114,11 @@ def stick(known: Battle, firer: Stand, target: Stand | General) -> Overlay:
         "stick",
         FIELD,
         "ruler",
-        ((x, y, to_x, to_y),),
-        "fire",
-        says,
-        thing(firer),
-        says,
+        geometry=((x, y, to_x, to_y),),
+        tone="fire",
+        says=says,
+        of=thing(firer),
+        label=says,
         when="probe",
         bands=bands(firer),
     )
@@ -130,7 +130,7 @@ def _middle(target: Stand | General) -> tuple[int, int]:
 
 def ray(one: tuple[int, int], other: tuple[int, int], tone: Tone, says: str, name: str, label: str = "") -> Overlay:
     """A line from one point to another."""
-    return Overlay(name, FIELD, "ray", ((*one, *other),), tone, says, label=label, when="probe")
+    return Overlay(name, FIELD, "ray", geometry=((*one, *other),), tone=tone, says=says, label=label, when="probe")
 
 
 def menace(known: Battle, stand: Stand, pose: Pose, name: str = "menace") -> Iterator[Overlay]:
@@ -190,11 +190,22 @@ def _fan(known: Battle, stand: Stand, action: law_of_arrows.Action, points: bool
             lines += _open_parts(outlook, stand, arrow, edge)
     if lines:
         says = f"where the centre of {stand.label} may come to be"
-        yield Overlay(f"fan:{stand.id}", FIELD, "line", tuple(lines), "legal", says, rule="BC-MOVE-05", when="probe")
+        yield Overlay(
+            f"fan:{stand.id}",
+            FIELD,
+            "line",
+            geometry=tuple(lines),
+            tone="legal",
+            says=says,
+            rule="BC-MOVE-05",
+            when="probe",
+        )
     for arrow in arrows:
         x, y = along(stand.pose.x, stand.pose.y, stand.pose.heading + OFF_STRAIGHT, ARROWS[arrow])
         label = f"{name_of(arrow)} {ARROWS[arrow] / 1000:g}″"
-        yield Overlay(f"length:{arrow}", FIELD, "line", ((x, y),), "legal", label, label=label, when="probe")
+        yield Overlay(
+            f"length:{arrow}", FIELD, "line", geometry=((x, y),), tone="legal", says=label, label=label, when="probe"
+        )
 
 
 def _open_parts(outlook: Outlook, stand: Stand, arrow: int, edge: int) -> Iterator[tuple[int, ...]]:
@@ -227,14 +238,32 @@ def arrow(stand: Stand, plan: law_of_arrows.Plan, to: Pose) -> Iterator[Overlay]
         if arc_ is not None:
             start, end = arc_
             line = _bent(start, end)
-            yield Overlay("arrow", FIELD, "arrow", (line,), "order", "the Tactic arrow's arc", label="T", when="probe")
+            yield Overlay(
+                "arrow",
+                FIELD,
+                "arrow",
+                geometry=(line,),
+                tone="order",
+                says="the Tactic arrow's arc",
+                label="T",
+                when="probe",
+            )
         return
     direction = kernel.bearing(to.x - pose.x, to.y - pose.y)
     edge = arrows.edge_toward(pose, direction) or 0
     foot = arrows.middle_of_edge(stand, pose, edge)
     tip = foot.shifted(plan.end.x - pose.x, plan.end.y - pose.y)
     says = f"arrow {label}, {ARROWS[plan.arrow] / 1000:g} inches"
-    yield Overlay("arrow", FIELD, "arrow", ((foot.x, foot.y, tip.x, tip.y),), "order", says, label=label, when="probe")
+    yield Overlay(
+        "arrow",
+        FIELD,
+        "arrow",
+        geometry=((foot.x, foot.y, tip.x, tip.y),),
+        tone="order",
+        says=says,
+        label=label,
+        when="probe",
+    )
     if edge == 0 and not plan.stopped:
         yield pivot(plan.end, pose.heading)
 
@@ -256,7 +285,14 @@ def pivot(at: Pose, heading: int) -> Overlay:
     """How far a stand led by its front may turn at the end (BC-MOVE-06)."""
     ring = (at.x, at.y, *curve(at.x, at.y, heading, PIVOT, PIVOT_SHOWN))
     return Overlay(
-        "pivot", FIELD, "arc", (ring,), "order", "45 degrees to either side", rule="BC-MOVE-06", when="probe"
+        "pivot",
+        FIELD,
+        "arc",
+        geometry=(ring,),
+        tone="order",
+        says="45 degrees to either side",
+        rule="BC-MOVE-06",
+        when="probe",
     )
 
 
@@ -265,15 +301,17 @@ def onset(stand: Stand, end: Pose, straight: bool) -> Iterator[Overlay]:
     x, y = stand.flag
     ring = (x, y, *curve(x, y, stand.pose.heading, OFF_STRAIGHT, charge_reach(stand)))
     says = f"{stand.label} charges {charge_reach(stand) / 1000:g} inches"
-    yield Overlay("reach", FIELD, "arc", (ring,), "costly", says, rule="BC-CHRG-08", when="probe")
+    yield Overlay("reach", FIELD, "arc", geometry=(ring,), tone="costly", says=says, rule="BC-CHRG-08", when="probe")
     tip = (x + end.x - stand.pose.x, y + end.y - stand.pose.y)
-    yield Overlay("charge", FIELD, "arrow", ((x, y, *tip),), "fire", "the way of the charge", when="probe")
+    yield Overlay(
+        "charge", FIELD, "arrow", geometry=((x, y, *tip),), tone="fire", says="the way of the charge", when="probe"
+    )
     yield bases(((facing.base_at(stand, end)),), "legal" if straight else "costly", "where it comes into contact")
 
 
 def bases(rings: Iterable[Ring], tone: Tone, says: str = "where it would stand") -> Overlay:
     """Bases as they would stand."""
-    return Overlay("bases", FIELD, "bases", tuple(rings), tone, says, when="probe")
+    return Overlay("bases", FIELD, "bases", geometry=tuple(rings), tone=tone, says=says, when="probe")
 
 
 # --- generals and the map
@@ -287,10 +325,10 @@ def radius(general: General, when: When = "selected") -> Overlay:
         f"radius:{general.id}",
         FIELD,
         "region",
-        (tuple(found),),
-        "order",
-        says,
-        thing(general),
+        geometry=(tuple(found),),
+        tone="order",
+        says=says,
+        of=thing(general),
         rule="BC-CMD-02",
         when=when,
     )
@@ -300,7 +338,7 @@ def ride(general: General) -> Overlay:
     """As far as a general rides in his free move (BC-ACT-10)."""
     ring = curve(general.x, general.y, 0, 1800, general.reach, FINE)
     says = f"{general.label} rides {general.reach / 1000:g} inches"
-    return Overlay("ride", FIELD, "arc", (ring,), "legal", says, rule="BC-ACT-10", when="probe")
+    return Overlay("ride", FIELD, "arc", geometry=(ring,), tone="legal", says=says, rule="BC-ACT-10", when="probe")
 
 
 def entry(setting: Setting, line: Entry) -> Overlay:
@@ -312,7 +350,9 @@ def entry(setting: Setting, line: Entry) -> Overlay:
         "east": (setting.width, line.least, setting.width, line.most),
     }[line.edge]
     says = f"{setting.sides[line.side]} troops may enter here: {line.name}"
-    return Overlay(f"entry:{line.id}", FIELD, "ruler", (ends,), "order", says, label=line.name, rule="BC-MAP-10")
+    return Overlay(
+        f"entry:{line.id}", FIELD, "ruler", geometry=(ends,), tone="order", says=says, label=line.name, rule="BC-MAP-10"
+    )
 
 
 def zone(setting: Setting, side: int, own: bool) -> Overlay:
@@ -320,7 +360,13 @@ def zone(setting: Setting, side: int, own: bool) -> Overlay:
     whose = setting.sides[side]
     tone: Tone = "legal" if own else "threat"
     return Overlay(
-        f"zone:{side}", FIELD, "region", zones.areas(setting, side), tone, f"{whose} deploys here", label=whose
+        f"zone:{side}",
+        FIELD,
+        "region",
+        geometry=zones.areas(setting, side),
+        tone=tone,
+        says=f"{whose} deploys here",
+        label=whose,
     )
 
 
@@ -334,9 +380,9 @@ def squares(setting: Setting) -> Iterator[Overlay]:
             f"square:{number}",
             FIELD,
             "line",
-            (line,),
-            "past",
-            f"square {square.name}: {limit} Move arrows, an action costs {square.flag}",
+            geometry=(line,),
+            tone="past",
+            says=f"square {square.name}: {limit} Move arrows, an action costs {square.flag}",
             label=f"{square.name} ↑{limit} ⚑{square.flag}",
             rule="BC-MAP-02",
         )
@@ -362,7 +408,11 @@ def _printed(setting: Setting) -> tuple[Overlay, ...]:
     """Squares, entry lines, and what is closed."""
     found = [*squares(setting), *(entry(setting, line) for line in setting.entries)]
     for number, ring in enumerate(setting.closed):
-        found.append(Overlay(f"closed:{number}", FIELD, "region", (ring,), "forbidden", "closed", rule="BC-MAP-12"))
+        found.append(
+            Overlay(
+                f"closed:{number}", FIELD, "region", geometry=(ring,), tone="forbidden", says="closed", rule="BC-MAP-12"
+            )
+        )
     return tuple(found)
 
 
@@ -376,7 +426,15 @@ def flights(k: Battle, decision: RoutWay) -> Iterator[Overlay]:
             general = k.generals[answer]
             label, heading = f"toward {general.label}", kernel.bearing(general.x - x, general.y - y)
         line = (x, y, *along(x, y, heading, ROUT))
-        yield Overlay(f"flight:{answer}", FIELD, "arrow", (line,), "threat", f"{stand.label} runs {label}", label=label)
+        yield Overlay(
+            f"flight:{answer}",
+            FIELD,
+            "arrow",
+            geometry=(line,),
+            tone="threat",
+            says=f"{stand.label} runs {label}",
+            label=label,
+        )
 
 
 def threatened(k: Battle, side: int) -> Iterator[Overlay]:
@@ -389,10 +447,10 @@ def threatened(k: Battle, side: int) -> Iterator[Overlay]:
                     f"menace:{stand.id}",
                     FIELD,
                     "ray",
-                    ((*enemy.flag, stand.pose.x, stand.pose.y),),
-                    "threat",
-                    f"under fire of {enemy.label}",
-                    thing(stand),
-                    f"under fire of {enemy.label}",
+                    geometry=((*enemy.flag, stand.pose.x, stand.pose.y),),
+                    tone="threat",
+                    says=f"under fire of {enemy.label}",
+                    of=thing(stand),
+                    label=f"under fire of {enemy.label}",
                     when="selected",
                 )

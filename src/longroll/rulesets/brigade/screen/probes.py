@@ -291,7 +291,9 @@ def _entered(known: Battle, answer: Do, what: Enter) -> Probed:
         label = lines.name_of(way.arrow)
         words = f"{stand.label} comes on by arrow {label}" + (", after a discipline check" if checked else "")
         line = (start.x, start.y, tip.x, tip.y)
-        laid_down.append(Overlay("arrow", FIELD, "arrow", (line,), "order", words, label=label, when="probe"))
+        laid_down.append(
+            Overlay("arrow", FIELD, "arrow", geometry=(line,), tone="order", says=words, label=label, when="probe")
+        )
     odds = charts.entering(known, stand, what.to) if checked else None
     return Probed(nearest=msgspec.to_builtins(answer), cost=words, odds=odds, overlays=tuple(laid_down))
 

@@ -19,7 +19,13 @@ def surface(b: Battle) -> Surface:
     """The map."""
     setting = laid(b.setting)
     return Surface(
-        FIELD, "field", setting.title, (setting.width, setting.height), "one inch to fifty yards", setting.table, 50
+        FIELD,
+        "field",
+        setting.title,
+        size=(setting.width, setting.height),
+        scale="one inch to fifty yards",
+        ground=setting.table,
+        yards_per_inch=50,
     )
 
 
@@ -75,15 +81,16 @@ def _stand_thing(b: Battle, stand: Stand, row: Command, hero: General | None) ->
         thing(stand),
         "stand",
         At(FIELD, stand.pose.x, stand.pose.y, stand.pose.heading),
-        (stand.width, stand.depth),
-        stand.side,
-        glyph(stand),
-        stand.label,
-        f"{_spoken(b, stand)}, {side}, {arm(stand)}, strength {stand.strength}" + (", routed" if stand.routed else ""),
-        row.name,
-        row.tint,
-        tuple(marks),
-        tuple(rows),
+        shape=(stand.width, stand.depth),
+        side=stand.side,
+        glyph=glyph(stand),
+        label=stand.label,
+        name=f"{_spoken(b, stand)}, {side}, {arm(stand)}, strength {stand.strength}"
+        + (", routed" if stand.routed else ""),
+        formation=row.name,
+        tint=row.tint,
+        badges=tuple(marks),
+        facts=tuple(rows),
     )
 
 
@@ -120,15 +127,15 @@ def _general_thing(b: Battle, general: General, row: Command) -> Thing:
         thing(general),
         "leader",
         At(FIELD, general.x, general.y),
-        (GENERAL // 2,),
-        general.side,
-        kind,
-        general.label,
-        f"{general.name}, {row.name}, {values}",
-        row.name if row.rank in ("brigade", "artillery") else "",
-        row.tint,
-        tuple(marks),
-        (
+        shape=(GENERAL // 2,),
+        side=general.side,
+        glyph=kind,
+        label=general.label,
+        name=f"{general.name}, {row.name}, {values}",
+        formation=row.name if row.rank in ("brigade", "artillery") else "",
+        tint=row.tint,
+        badges=tuple(marks),
+        facts=(
             Fact("Commands", row.name),
             Fact("Command", f'{general.command}, radius {general.reach / 1000:g}"', "BC-GENL-04"),
             Fact("Leadership", str(general.leadership), "BC-GENL-05"),
@@ -148,11 +155,11 @@ def things(b: Battle, side: int | None) -> tuple[Thing, ...]:
                 f"barricade:{place}",
                 "marker",
                 At(FIELD, pose.x, pose.y, pose.heading),
-                BARRICADE,
-                NONE,
-                "barricade",
-                "",
-                "a barricade: it stops moves and covers from musketry",
+                shape=BARRICADE,
+                side=NONE,
+                glyph="barricade",
+                label="",
+                name="a barricade: it stops moves and covers from musketry",
             )
         )
     return tuple(found + cards(b, side))
@@ -168,12 +175,12 @@ def areas(b: Battle) -> tuple[Area, ...]:
                 f"objective:{objective.id}",
                 FIELD,
                 (objective.ring,),
-                objective.name,
-                objective.at,
-                None if holder == NONE else holder,
-                "",
-                (Badge("worth", f"worth {objective.points}", str(objective.points)),),
-                (Fact("Points", str(objective.points), "BC-WIN-05"), Fact("Held by", held, "BC-WIN-05")),
+                label=objective.name,
+                at=objective.at,
+                owner=None if holder == NONE else holder,
+                tone="",
+                badges=(Badge("worth", f"worth {objective.points}", str(objective.points)),),
+                facts=(Fact("Points", str(objective.points), "BC-WIN-05"), Fact("Held by", held, "BC-WIN-05")),
             )
         )
     return tuple(found)
@@ -222,10 +229,10 @@ def tracks(b: Battle, side: int | None) -> tuple[Track, ...]:
                 "action-points",
                 "Action Points",
                 b.points,
-                f"{b.points} of {general.leadership}",
-                thing(general),
-                0,
-                general.leadership,
+                says=f"{b.points} of {general.leadership}",
+                of=thing(general),
+                least=0,
+                most=general.leadership,
                 side=general.side,
             )
         )

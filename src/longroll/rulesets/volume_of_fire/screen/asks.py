@@ -172,5 +172,10 @@ def why(k: Battle, decision: Decision) -> str:
             return "Where does the new commander appear?"
         case NextMelee():
             return "Which melee is fought next?"
-    text = (type(decision).__doc__ or "").strip().splitlines()[0]
-    return text.removeprefix(decision.rule).strip().rstrip(".")
+        case Manoeuvre():
+            return "Move what you wish, as far as points allow"
+        case OpenFire():
+            return "Open a firefight, or cease fire"
+        case Reply():
+            return "Which units join the target, and which support them?"
+    raise TypeError(f"there are no words for the question {type(decision).__name__}")

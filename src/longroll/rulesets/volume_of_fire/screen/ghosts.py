@@ -38,7 +38,7 @@ def made(known: Battle, answer: Move | Together) -> Battle:
 # --- overlays
 def bases(rings: list[tuple[int, ...]], tone: Tone, says: str) -> Overlay:
     """Ghost bases, front left corner first."""
-    return Overlay("ghost", FIELD, "bases", tuple(rings), tone, says, when="probe")
+    return Overlay("ghost", FIELD, "bases", geometry=tuple(rings), tone=tone, says=says, when="probe")
 
 
 def standing(units: tuple[Unit, ...], tone: Tone = "legal") -> Overlay:
@@ -62,7 +62,7 @@ def trail(setting: str, units: tuple[Unit, ...], path: Path, name: str = "path")
         if not isinstance(traced, Refusal):
             line.append(unit_centre(units, list(traced.poses)))
     flat = tuple(value for point in line for value in point)
-    return Overlay(name, FIELD, "path", (flat,), "legal", spoken(path), when="probe")
+    return Overlay(name, FIELD, "path", geometry=(flat,), tone="legal", says=spoken(path), when="probe")
 
 
 def unit_centre(units: tuple[Unit, ...], poses: list[Pose]) -> tuple[int, int]:
@@ -92,10 +92,10 @@ def fields(after: Battle, numbers: tuple[int, ...]) -> Iterator[Overlay]:
             f"field:{number}",
             FIELD,
             "arc",
-            (ring,),
-            "blocked" if barred else "fire",
-            barred.because if barred else f'{short(unit.name)} reaches {reach / 1000:g}"',
-            f"unit:{number}",
+            geometry=(ring,),
+            tone="blocked" if barred else "fire",
+            says=barred.because if barred else f'{short(unit.name)} reaches {reach / 1000:g}"',
+            of=f"unit:{number}",
             rule=barred.rule if barred else "VF-ARTY-02" if guns else "VF-ARMS-01",
             when="probe",
             bands=bands,
@@ -121,10 +121,10 @@ def rays(after: Battle, numbers: tuple[int, ...]) -> Iterator[Overlay]:
                 f"ray:{number}:{enemy.id}",
                 FIELD,
                 "ray",
-                (nearest_points(unit.quad, enemy.quad),),
-                tone,
-                f"{short(unit.name)}: {words}",
-                f"unit:{enemy.id}",
+                geometry=(nearest_points(unit.quad, enemy.quad),),
+                tone=tone,
+                says=f"{short(unit.name)}: {words}",
+                of=f"unit:{enemy.id}",
                 when="probe",
             )
 
@@ -177,17 +177,21 @@ def region(judge: Judge) -> Overlay | None:
     if len(points) < 3:
         return None
     ring = tuple(value for point in points for value in point)
-    return Overlay("reach", FIELD, "region", (ring,), "legal", "where its centre may come to", when="probe")
+    return Overlay(
+        "reach", FIELD, "region", geometry=(ring,), tone="legal", says="where its centre may come to", when="probe"
+    )
 
 
 def circle(name: str, x: int, y: int, radius: int, says: str) -> Overlay:
     """The ground within so far of a place."""
-    return Overlay(name, FIELD, "region", (_round(x, y, radius),), "legal", says, when="probe")
+    return Overlay(name, FIELD, "region", geometry=(_round(x, y, radius),), tone="legal", says=says, when="probe")
 
 
 def disc(x: int, y: int) -> Overlay:
     """The ghost of a general's disc."""
-    return Overlay("ghost", FIELD, "bases", (_round(x, y, DISC),), "legal", "where he would be", when="probe")
+    return Overlay(
+        "ghost", FIELD, "bases", geometry=(_round(x, y, DISC),), tone="legal", says="where he would be", when="probe"
+    )
 
 
 def _round(x: int, y: int, radius: int) -> tuple[int, ...]:

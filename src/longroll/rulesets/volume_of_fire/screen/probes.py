@@ -84,7 +84,11 @@ def handles(known: Battle, numbers: tuple[int, ...]) -> tuple[Handle, ...]:
     forward = min(law_of_moves.allowance(unit, forward=True) for unit in units)
     other = min(law_of_moves.allowance(unit, forward=False) for unit in units)
     if not forward:
-        return (Handle("turn", "Pivot", -tables.PIVOT_GUNS, tables.PIVOT_GUNS, 50, "t"),) if len(units) == 1 else ()
+        return (
+            (Handle("turn", "Pivot", least=-tables.PIVOT_GUNS, most=tables.PIVOT_GUNS, step=50, key="t"),)
+            if len(units) == 1
+            else ()
+        )
     found = [
         Handle("free", "Move there", 0, forward),
         Handle("advance", "Advance or fall back", -other, forward, 250),
@@ -93,11 +97,11 @@ def handles(known: Battle, numbers: tuple[int, ...]) -> tuple[Handle, ...]:
     if not_a_group(units) is None:
         width = drags.box_about(units, [unit.pose for unit in units]).width
         wheel = greatest_wheel(width, forward)
-        found.append(Handle("wheel-left", "Wheel left", 10, wheel, 50, "["))
-        found.append(Handle("wheel-right", "Wheel right", 10, wheel, 50, "]"))
+        found.append(Handle("wheel-left", "Wheel left", least=10, most=wheel, step=50, key="["))
+        found.append(Handle("wheel-right", "Wheel right", least=10, most=wheel, step=50, key="]"))
     if len(units) == 1:
-        found.append(Handle("turn", "Turn", -1800, 1800, 50, "t"))
-        found.append(Handle("about-face", "About face", 1800, 1800, 1800, "a"))
+        found.append(Handle("turn", "Turn", least=-1800, most=1800, step=50, key="t"))
+        found.append(Handle("about-face", "About face", least=1800, most=1800, step=1800, key="a"))
     return tuple(found)
 
 
@@ -273,7 +277,11 @@ def _massed_ghost(
         for place, move in enumerate(answer.moves)
     ]
     left = [unit.quad for stay in stays for unit in stay.units]
-    still = (Overlay("stay", FIELD, "region", tuple(left), "blocked", "these stay", when="probe"),) if left else ()
+    still = (
+        (Overlay("stay", FIELD, "region", geometry=tuple(left), tone="blocked", says="these stay", when="probe"),)
+        if left
+        else ()
+    )
     return Probed(
         refusal=denial(refusal),
         nearest=msgspec.to_builtins(answer),
@@ -303,7 +311,13 @@ def _ride(known: Battle, decision: Decision, asked: RideAsked) -> Probed:
     far = Pose(general.x, general.y).distance(best.x, best.y)
     cost = f"{ghosts.of_points(1, general.points)}, {ghosts.inches(far)} of {ghosts.inches(tables.RIDE)} inches"
     way = Overlay(
-        "path", FIELD, "path", ((general.x, general.y, best.x, best.y),), "legal", f"{general.name} rides", when="probe"
+        "path",
+        FIELD,
+        "path",
+        geometry=((general.x, general.y, best.x, best.y),),
+        tone="legal",
+        says=f"{general.name} rides",
+        when="probe",
     )
     return Probed(
         refusal=denial(refusal),
@@ -370,7 +384,9 @@ def next_to_activate(known: Battle, decision: Decision, value: Any) -> Probed:
 def _with_odds(probed: Probed, odds: Odds) -> Probed:
     likely = max(odds.outcomes, key=lambda row: row.weight)
     says = f"{odds.title}: most likely {likely.label}, {likely.weight} of {odds.of}"
-    return Probed(probed.n, probed.refusal, probed.nearest, probed.cost, probed.overlays, odds, says)
+    return Probed(
+        probed.n, probed.refusal, probed.nearest, cost=probed.cost, overlays=probed.overlays, odds=odds, says=says
+    )
 
 
 Probe = Callable[[Battle, Decision, Any], Probed]

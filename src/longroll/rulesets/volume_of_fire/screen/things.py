@@ -25,10 +25,10 @@ def surface(b: Battle) -> Surface:
         FIELD,
         "field",
         setting.title,
-        (setting.width, setting.height),
-        "one inch to fifty yards",
-        setting.table,
-        50,
+        size=(setting.width, setting.height),
+        scale="one inch to fifty yards",
+        ground=setting.table,
+        yards_per_inch=50,
     )
 
 
@@ -79,18 +79,18 @@ def _stand(k: Battle, unit: Unit, brigade: Brigade, sighting: Sighting | None, o
         f"ghost:{unit.id}" if ghost else f"unit:{unit.id}",
         "stand",
         At(FIELD, unit.pose.x, unit.pose.y, unit.pose.heading),
-        (sighting.frontage if sighting else unit.frontage, DEPTH),
-        unit.side,
-        glyph(unit) if not ghost else unit.arm if unit.arm != "artillery" else "guns",
-        short(unit.name),
-        f"{unit.name}, {side}, {_arm(unit)}, size {unit.strength}{state}"
+        shape=(sighting.frontage if sighting else unit.frontage, DEPTH),
+        side=unit.side,
+        glyph=glyph(unit) if not ghost else unit.arm if unit.arm != "artillery" else "guns",
+        label=short(unit.name),
+        name=f"{unit.name}, {side}, {_arm(unit)}, size {unit.strength}{state}"
         + (f", last seen in turn {sighting.turn}" if sighting else ""),
-        brigade.name,
-        brigade.id,
-        () if ghost else badges(unit, brigade, own, led),
-        () if ghost else facts(k, unit, own),
-        "ghost" if ghost else "true",
-        sighting.turn if sighting else None,
+        formation=brigade.name,
+        tint=brigade.id,
+        badges=() if ghost else badges(unit, brigade, own, led),
+        facts=() if ghost else facts(k, unit, own),
+        seen="ghost" if ghost else "true",
+        since=sighting.turn if sighting else None,
     )
 
 
@@ -167,15 +167,15 @@ def general(k: Battle, row: General, own: bool) -> Thing:
         f"general:{row.id}",
         "leader",
         At(FIELD, row.x, row.y),
-        (DISC,),
-        row.side,
-        kind,
-        last_name(row.name),
-        f"{row.name}, {row.rank} commander, quality {quality}",
-        brigade.name if brigade else "",
-        brigade.id if brigade else 0,
-        general_badges(brigade, own),
-        tuple(rows),
+        shape=(DISC,),
+        side=row.side,
+        glyph=kind,
+        label=last_name(row.name),
+        name=f"{row.name}, {row.rank} commander, quality {quality}",
+        formation=brigade.name if brigade else "",
+        tint=brigade.id if brigade else 0,
+        badges=general_badges(brigade, own),
+        facts=tuple(rows),
     )
 
 
@@ -228,11 +228,11 @@ def messengers(k: Battle, side: int | None) -> list[Thing]:
                 f"messenger:{row.id}",
                 "messenger",
                 At(FIELD, row.x, row.y),
-                (DISC,),
-                row.side,
-                "messenger",
-                "",
-                f"messenger, {text}",
+                shape=(DISC,),
+                side=row.side,
+                glyph="messenger",
+                label="",
+                name=f"messenger, {text}",
                 facts=(Fact("Carries", text, "VF-MSG-01"),),
             )
         )
@@ -264,12 +264,12 @@ def areas(k: Battle) -> tuple[Area, ...]:
                 f"objective:{row.id}",
                 FIELD,
                 (row.ring,),
-                row.name,
-                row.at,
-                owner if owner in (0, 1) else None,
-                "contested" if owner >= CONTESTED else "",
-                (Badge("worth", f"worth {row.value}", str(row.value)),),
-                (Fact("Worth", str(row.value), "VF-OBJ-01"), Fact("Held by", _holder(k, owner), "VF-OBJ-02")),
+                label=row.name,
+                at=row.at,
+                owner=owner if owner in (0, 1) else None,
+                tone="contested" if owner >= CONTESTED else "",
+                badges=(Badge("worth", f"worth {row.value}", str(row.value)),),
+                facts=(Fact("Worth", str(row.value), "VF-OBJ-01"), Fact("Held by", _holder(k, owner), "VF-OBJ-02")),
             )
         )
     return tuple(found)
@@ -304,13 +304,13 @@ def order_arrows(k: Battle, side: int | None) -> tuple[Overlay, ...]:
                     f"order:{brigade.id}",
                     FIELD,
                     "arrow",
-                    ((general_row.x, general_row.y, *spot),),
-                    "order",
-                    f"{brigade.name}: {order_text(k, order)}",
-                    f"general:{general_row.id}",
-                    brigade.order.kind.capitalize(),
-                    "VF-ORD-02" if order.kind == "attack" else "VF-ORD-03",
-                    "selected",
+                    geometry=((general_row.x, general_row.y, *spot),),
+                    tone="order",
+                    says=f"{brigade.name}: {order_text(k, order)}",
+                    of=f"general:{general_row.id}",
+                    label=brigade.order.kind.capitalize(),
+                    rule="VF-ORD-02" if order.kind == "attack" else "VF-ORD-03",
+                    when="selected",
                 )
             )
     return tuple(found)
@@ -341,10 +341,10 @@ def tracks(k: Battle, side: int | None) -> tuple[Track, ...]:
                 f"points:{brigade.id}",
                 "Action points",
                 row.points,
-                f"{row.points} of {row.quality}",
-                of,
-                0,
-                row.quality,
+                says=f"{row.points} of {row.quality}",
+                of=of,
+                least=0,
+                most=row.quality,
                 side=brigade.side,
             )
         )

@@ -170,7 +170,9 @@ def _own_ground(known: Battle, side: int) -> Overlay:
         }[setting.edges[side]]
         rings = ((west, south, east, south, east, north, west, north),)
         words += ", or beside a brigade that stands"
-    return Overlay("ground", FIELD, "region", rings, "legal", words, label="your ground", when="probe")
+    return Overlay(
+        "ground", FIELD, "region", geometry=rings, tone="legal", says=words, label="your ground", when="probe"
+    )
 
 
 def _trials(spot: Spot, units: tuple[Unit, ...], wanted: int) -> Iterator[Poses]:
@@ -275,7 +277,7 @@ def _marched(known: Battle, body: Body, march: March, refusal: Refusal | None) -
         nearest=msgspec.to_builtins(march),
         cost="1 action point",
         overlays=(
-            Overlay("path", FIELD, "path", (line,), "legal", words, when="probe"),
+            Overlay("path", FIELD, "path", geometry=(line,), tone="legal", says=words, when="probe"),
             ghosts.bases(wheeled.quads(far), "legal", "where it would end if nothing is met"),
         ),
         says=f"{words}, {ghosts.inches(far)} inches unless something is met"
@@ -322,7 +324,7 @@ def give_orders(known: Battle, decision: Decision, value: Any) -> Probed:
     end, stop = messengers.goal(known, row)
     spots = messengers.path((row.x, row.y), answer.via, end, stop, messengers.FARTHEST)
     line = tuple(value for spot in spots for value in spot)
-    way = Overlay("path", FIELD, "path", (line,), "order", "the messenger's way", when="probe")
+    way = Overlay("path", FIELD, "path", geometry=(line,), tone="order", says="the messenger's way", when="probe")
     return replace(probed, overlays=(way,), odds=charts.messenger(known, row, answer.via))
 
 
