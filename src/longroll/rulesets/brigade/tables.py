@@ -73,6 +73,8 @@ GROUND_RULES = {
 }
 CELL = 250
 """Side of a cell of ground (BC-MAP-01)."""
+LEAST_GROUND = 750
+"""What is less across than this, the depth of a regiment's base, is drawn and has no effect (BC-TERR-20)."""
 SQUARE = 12 * INCH
 CONTOUR = 40
 """Feet between major contour lines (BC-LOS-02)."""

@@ -1,8 +1,9 @@
 """How this rulebook sees the ground of a table: woods, orchards, marsh, rocks, town and wide creeks (BC-MAP-01).
 
 Only those count, with contour lines and barricades: fields, farms, roads, walls and fences of the true field have no effect
-unless a scenario lays barricades along them, or says that they are of another kind.  The field's creeks are wide creeks, its
-runs thin streams (BC-TERR-07).
+unless a scenario lays barricades along them, or says that they are of another kind; nor has a patch or grove less across
+than a regiment is deep, unless a scenario says of what kind it is (BC-TERR-20).  The field's creeks are wide creeks, its runs
+thin streams (BC-TERR-07).
 """
 
 from collections.abc import Iterable
@@ -12,6 +13,7 @@ from longroll.ground.table import Table
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.record.setting import Creek, Patch
 from longroll.rulesets.brigade.scenario.paper import GroundPaper
+from longroll.tabletop import Ring, kernel
 
 AREAS = {
     "woods": tables.WOODS,
@@ -39,12 +41,26 @@ def classed(table: Table, remarks: Iterable[GroundPaper] = ()) -> Classed:
     creeks: list[Creek] = []
     for area in table.areas:
         kind = _kind(said, area.id, area.kind)
-        if kind in AREAS:
+        if kind in AREAS and (counts(table, area.ring) or _ruled(said, area.id)):
             patches.append(Patch(area.id, area.name, AREAS[kind], area.ring))
     for line in table.lines:
         if _kind(said, line.id, line.kind) == CREEK:
             creeks.append(Creek(line.id, line.name, line.points))
     return Classed(tuple(patches), tuple(creeks))
+
+
+def counts(table: Table, ring: Ring) -> bool:
+    """Whether a piece of ground is large enough to be ruled: two of its points are as far apart as a regiment is deep, or the
+    table's edge cuts it off, so that nobody sees how large it is (BC-TERR-20)."""
+    left, bottom, right, top = kernel.bounds(ring)
+    if left <= 0 or bottom <= 0 or right >= table.width or top >= table.height:
+        return True
+    corners = list(zip(ring[::2], ring[1::2], strict=True))
+    return any(
+        kernel.length(x - other_x, y - other_y) >= tables.LEAST_GROUND
+        for number, (x, y) in enumerate(corners)
+        for other_x, other_y in corners[:number]
+    )
 
 
 def features(table: Table) -> set[str]:
@@ -57,6 +73,12 @@ def whole(name: str) -> str:
     """The id of a feature whose pieces are numbered: `woods-x-2` is of `woods-x`."""
     head, _, tail = name.rpartition("-")
     return head if head and tail.isdigit() and len(tail) == 1 else name
+
+
+def _ruled(said: dict[str, GroundPaper], name: str) -> bool:
+    """Whether the scenario itself says of what kind a feature is."""
+    remark = said.get(name) or said.get(whole(name))
+    return remark is not None and bool(remark.kind)
 
 
 def _kind(said: dict[str, GroundPaper], name: str, kind: str) -> str:

@@ -10,6 +10,7 @@ from longroll.ground.table import Table
 from longroll.history.scenario import SIDES, attacker, side_of
 from longroll.muster import Army
 from longroll.rulesets.brigade import tables
+from longroll.rulesets.brigade.movement.arrows import inches
 from longroll.rulesets.brigade.record.setting import Edge, Entry, Ground, Lesson, Objective, Setting, Square, Zone
 from longroll.rulesets.brigade.record.units import Command, Stand, listed
 from longroll.rulesets.brigade.scenario.border import Border
@@ -191,6 +192,12 @@ def told(
     ]
     kinds = sorted({tables.GROUND[patch.kind] for patch in ready.patches} | {"a wide creek" for _ in ready.creeks[:1]})
     lines.append((f"What hinders on it: {listed(kinds)}" if kinds else "Nothing on it hinders a move", "BC-MAP-01"))
+    lines.append(
+        (
+            f"What is less than {inches(tables.LEAST_GROUND)} across is drawn and hinders nobody, as houses are",
+            "BC-TERR-20",
+        )
+    )
     for limit, words in ((0, "no Move"), (1, "one Move"), (2, "two Moves"), (3, "three Moves"), (4, "four Moves")):
         found = [square.name for square in ready.squares if square.limit == limit]
         if found:
