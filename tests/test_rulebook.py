@@ -4,7 +4,7 @@ import pytest
 from click.testing import CliRunner
 
 from longroll.cli import main
-from longroll.ledger import Rule, Rulebook, coverage, reached
+from longroll.ledger import Rule, Rulebook, coverage, reached, read
 
 IDS = ("X-RUN-01", "X-ROW-01", "X-ARG-01", "X-DOC-01", "X-NOTE-01", "X-HINT-01", "X-TEXT-01", "X-RUN-011")
 BOOK = Rulebook("x", "X", "1:1", tuple(Rule(id, "All", f"Rule {id}", "procedure", f"Says {id}.") for id in IDS))
@@ -112,3 +112,13 @@ def test_rules_that_wait_for_the_campaign_are_printed_as_not_yet_in_force():
         assert "(not yet in force)" in lines[rule]
     assert "(not yet in force)" not in lines["BC-FIRE-07"]
     assert lines["brigade:"].endswith(" not yet in force")
+
+
+def test_rows_of_brigade_command_that_depart_from_the_source_say_so_and_why():
+    book = read("longroll.rulesets.brigade")
+    departing = {row.id: row for row in book.rules if row.departs}
+    assert {"BC-TACT-02", "BC-TURN-03", "BC-LOS-08", "BC-GENL-06", "BC-MELEE-10"} <= set(departing)
+    assert not {"BC-RALLY-04", "BC-CHRG-05"} & set(departing), "here the source's words hold"
+    for row in departing.values():
+        assert row.ruling, f"{row.id} departs and rules nothing"
+        assert row.departs.count(". ") >= 1, f"{row.id} says where it departs and not why"
