@@ -26,7 +26,7 @@ class Brigade:
 
     name: str = "brigade"
     title: str = "Rally Round the Flag: Brigade Command"
-    version: int = 2
+    version: int = 3
     sides: tuple[str, str] = ("Union", "Confederate")
     options: tuple[Option, ...] = options.OPTIONS
     package: ClassVar[str] = PACKAGE
