@@ -65,6 +65,7 @@ def test_departures_are_the_rules_that_give_a_reason_for_one():
     assert book.departures() == [odd]
     assert book.search("stop the game") == [odd]
 
+
 HOUSE = {
     "__init__.py": "from house.fire import shoot\nimport house.melee.clash",
     "fire.py": "from . import dice\nfrom .melee import rounds",
