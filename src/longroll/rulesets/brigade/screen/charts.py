@@ -6,17 +6,15 @@ followed to its end.
 
 from collections.abc import Callable
 from itertools import product
-from typing import Any
 
 from msgspec.structs import replace
 
 from longroll import odds, scene
 from longroll.dice import Sum
-from longroll.flow import Decision, Modifier, Procedure
+from longroll.flow import Modifier, Procedure
 from longroll.rulesets.brigade.cards.events import FireHit
-from longroll.rulesets.brigade.charge.charge import ChargeAt
 from longroll.rulesets.brigade.dice import discipline
-from longroll.rulesets.brigade.dice.rerolls import JUDGED, RollAgain, Standing, standing
+from longroll.rulesets.brigade.dice.rerolls import JUDGED, Standing, Sums, standing
 from longroll.rulesets.brigade.fire import aim
 from longroll.rulesets.brigade.fire.aim import FireAt
 from longroll.rulesets.brigade.fire.shot import Firing
@@ -26,7 +24,7 @@ from longroll.rulesets.brigade.rout import rally
 from longroll.rulesets.brigade.rout.panic import Shaken
 from longroll.rulesets.brigade.rout.rally import RallyStand
 from longroll.rulesets.brigade.rout.rout import Rout
-from longroll.rulesets.brigade.screen import board, forecast
+from longroll.rulesets.brigade.screen import board
 from longroll.rulesets.brigade.screen.outlook import Came, came, quiet
 from longroll.rulesets.brigade.tables import NONE
 from longroll.tabletop import Pose
@@ -133,25 +131,24 @@ def check(known: Battle, stand: Stand, title: str, good: str, bad: str, adds: Te
     )
 
 
-def again(known: Battle, decision: RollAgain, die: int) -> scene.Odds | None:
+def again(known: Battle, faces: tuple[int, ...], die: int, sums: Sums, mine: bool) -> scene.Odds | None:
     """The odds of one die rolled again, the others lying as they are (BC-REROLL-03); None where the roll is not judged."""
     fight = board.under_way(known)
-    if fight is not None and len(decision.faces) == 4:
+    if fight is not None and len(faces) == 4:
         return board.rerolled(known, fight, die)
-    now = standing(decision.faces, decision.sums)
+    now = standing(faces, sums)
     if now is None:
         return None
-    left = now.total - decision.faces[die]
+    left = now.total - faces[die]
     shot = next((each for each in reversed(known.stack) if isinstance(each, Firing)), None)
     names = _names(known, NONE if shot is None else shot.target, now)
     told = [names(left + face) for face in range(1, 7)]
-    mine = decision.by in (NONE, decision.side)
     order = sorted(dict.fromkeys(told), key=lambda row: -row.worth)
     lines = tuple(
         scene.Outcome(what.words, told.count(what), (what if mine else Came(what.words, -what.worth)).tone)
         for what in order
     )
-    return scene.Odds(f"The {decision.faces[die]} rolled again", lines, 6)
+    return scene.Odds(f"The {faces[die]} rolled again", lines, 6)
 
 
 def forced(known: Battle, what: FireHit, dice: tuple[int, ...]) -> scene.Odds:
@@ -181,14 +178,3 @@ def _names(known: Battle, number: int, now: Standing) -> Callable[[int], Came]:
         return Came("hits, and it checks", 4) if total - now.need >= left else Came("hits, without a check", 1)
 
     return named
-
-
-def asked(known: Battle, decision: Decision, what: Any) -> scene.Odds | None:
-    """The odds of an action, where it rolls."""
-    if isinstance(what, FireAt):
-        return fire_at(known, decision.side, what)
-    if isinstance(what, ChargeAt):
-        return forecast.charge_at(known, what)
-    if isinstance(what, RallyStand):
-        return rallying(known, what)
-    return None

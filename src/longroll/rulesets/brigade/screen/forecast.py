@@ -18,8 +18,8 @@ from longroll.rulesets.brigade.melee.melee import MeleeRound, groups
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.units import Battle, Stand
 from longroll.rulesets.brigade.screen import board
+from longroll.rulesets.brigade.screen.names import whose
 from longroll.rulesets.brigade.screen.outlook import Came, came, quiet
-from longroll.rulesets.brigade.screen.words import whose
 
 Shares = dict[Came, Fraction]
 

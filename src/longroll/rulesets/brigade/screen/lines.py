@@ -18,7 +18,6 @@ from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.facing import aim as aim_at
 from longroll.rulesets.brigade.record.setting import Entry, Setting, X, laid
 from longroll.rulesets.brigade.record.units import Battle, General, Stand, thing
-from longroll.rulesets.brigade.rout.rout import RoutWay, away
 from longroll.rulesets.brigade.screen.field import FIELD
 from longroll.rulesets.brigade.screen.ink import drawings, situation
 from longroll.rulesets.brigade.tables import (
@@ -26,10 +25,8 @@ from longroll.rulesets.brigade.tables import (
     FRONT,
     GENERAL,
     MUSKETRY,
-    NONE,
     OFF_STRAIGHT,
     PIVOT,
-    ROUT,
     SQUARE,
     STICKS,
     TACTIC,
@@ -364,19 +361,6 @@ def _printed(setting: Setting) -> tuple[Overlay, ...]:
     for number, ring in enumerate(setting.closed):
         found.append(Overlay(f"closed:{number}", FIELD, "region", (ring,), "forbidden", "closed", rule="BC-MAP-12"))
     return tuple(found)
-
-
-def flights(k: Battle, decision: RoutWay) -> Iterator[Overlay]:
-    """The ways in which a stand may rout (BC-ROUT-02)."""
-    stand = k.stands[decision.stand]
-    x, y = stand.pose.x, stand.pose.y
-    for answer in decision.offers(k):
-        label, heading = "away", away(k, stand, decision.enemy)
-        if answer != NONE:
-            general = k.generals[answer]
-            label, heading = f"toward {general.label}", kernel.bearing(general.x - x, general.y - y)
-        line = (x, y, *along(x, y, heading, ROUT))
-        yield Overlay(f"flight:{answer}", FIELD, "arrow", (line,), "threat", f"{stand.label} runs {label}", label=label)
 
 
 def threatened(k: Battle, side: int) -> Iterator[Overlay]:

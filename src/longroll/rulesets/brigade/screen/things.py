@@ -5,11 +5,11 @@ from msgspec.structs import replace
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import Battle, Command, General, Stand, thing
-from longroll.rulesets.brigade.screen.cards import cards, orders_words
 from longroll.rulesets.brigade.screen.field import FIELD
+from longroll.rulesets.brigade.screen.hands import cards, orders_words
 from longroll.rulesets.brigade.screen.ink import drawings
+from longroll.rulesets.brigade.screen.sequence import idle
 from longroll.rulesets.brigade.sequence import victory
-from longroll.rulesets.brigade.sequence.actions import Act
 from longroll.rulesets.brigade.sequence.activation import orders_of
 from longroll.rulesets.brigade.tables import BARRICADE, GENERAL, NONE, arrow_of
 from longroll.scene import Area, At, Badge, Fact, Mark, Surface, Thing, Track
@@ -44,12 +44,8 @@ def stand_thing(b: Battle, stand: Stand, seen_by: int | None) -> Thing:
     row, hero = b.commands[stand.command], chain_of_command.hero(b, stand)
     partner = b.stands[stand.partner] if stand.arm == "holders" else None
     card = drawings(b).of(("stand", stand.id), (stand, row, hero, partner), lambda: _stand_thing(b, stand, row, hero))
-    if isinstance(b.needs, Act) and b.needs.side == seen_by == stand.side:
-        idle = b.needs.idle(b, stand)
-        if idle is not None:
-            now = Fact("Now", idle.because + (f": {idle.remedy}" if idle.remedy else ""), idle.rule)
-            return replace(card, facts=(*card.facts, now))
-    return card
+    now = idle(b, seen_by, stand)
+    return card if now is None else replace(card, facts=(*card.facts, now))
 
 
 def _stand_thing(b: Battle, stand: Stand, row: Command, hero: General | None) -> Thing:

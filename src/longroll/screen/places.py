@@ -1,0 +1,128 @@
+"""Answers that are places: brought from where something was dragged to the nearest that the law allows."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from longroll.flow import Decision, Refusal, State
+from longroll.scene import Overlay, Probed
+from longroll.screen.shown import refused
+from longroll.tabletop import Pose, kernel
+
+B = TypeVar("B", bound=State)
+D = TypeVar("D", bound=Decision)
+Begun = dict[str, Any]
+"""A plain answer without its place."""
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """Where something is asked to stand, in thousandths, and the way it faces, in tenths of a degree."""
+
+    x: int
+    y: int
+    heading: int = 0
+
+    @property
+    def pose(self) -> Pose:
+        """The same as a pose.  Raises ValueError where no table reaches."""
+        if max(abs(self.x), abs(self.y)) > kernel.LIMIT:
+            raise ValueError("that place is not on the table")
+        return Pose(self.x, self.y, self.heading % 3600)
+
+
+def apart(value: Any, within: tuple[str, ...]) -> tuple[Begun, Spot | None]:
+    """A plain answer without its place, and the place: given as its "to", or as that of its part of one of these names."""
+    rest = dict(value) if isinstance(value, dict) else {}
+    if isinstance(to := rest.get("to"), dict):
+        del rest["to"]
+        return rest, msgspec.convert(to, Spot)
+    for name in within:
+        part = rest.get(name)
+        if isinstance(part, dict) and isinstance(part.get("to"), dict):
+            part = dict(part)
+            spot = msgspec.convert(part.pop("to"), Spot)
+            return {**rest, name: part}, spot
+    return rest, None
+
+
+def nothing_first(known: Any, decision: Any, begun: Begun) -> Any:
+    """That nothing is proposed: the player begins where things stand."""
+    return None
+
+
+def nothing_open(known: Any, decision: Any, begun: Begun) -> tuple[Overlay, ...]:
+    """That it is not shown where it could go."""
+    return ()
+
+
+def nothing_lies(known: Any, decision: Any, answer: Any) -> tuple[Overlay, ...]:
+    """That a refused answer is not drawn."""
+    return ()
+
+
+def complete(answer: Any) -> bool:
+    """That no refused answer wants only its place."""
+    return False
+
+
+@dataclass(frozen=True)
+class Placing(Generic[B, D]):
+    """The probe of a decision whose answers are places, or some of them.
+
+    near     answers near to where something was dragged, the nearest first
+    foreseen what would come of an answer that is allowed
+    first    what is proposed before anything is dragged; None where the player begins where things stand
+    goes     where it could go, before it is dragged and while it is
+    lies     a refused answer as it would lie
+    wants    whether a refused answer wants only its place
+    little   the rule that says least of why nothing is allowed near there
+    within   names of the parts of an answer that may hold its place
+    """
+
+    near: Callable[[B, D, Begun, Pose], Iterator[Any]]
+    foreseen: Callable[[B, D, Any], Probed]
+    first: Callable[[B, D, Begun], Any] = nothing_first
+    goes: Callable[[B, D, Begun], Iterable[Overlay]] = nothing_open
+    lies: Callable[[B, D, Any], Iterable[Overlay]] = nothing_lies
+    wants: Callable[[Any], bool] = complete
+    little: str = ""
+    within: tuple[str, ...] = ()
+
+    def __call__(self, k: B, decision: D, value: Any) -> Probed:
+        """What would come of a plain answer, whole or begun or with a place that was dragged."""
+        begun, spot = apart(value, self.within)
+        if spot is not None:
+            return self._dragged(k, decision, begun, spot.pose)
+        try:
+            answer = msgspec.convert(value, decision.answers)
+        except msgspec.ValidationError:
+            if not isinstance(value, dict):
+                raise
+            answer = self.first(k, decision, begun)
+            if answer is None or decision.refusal(k, answer) is not None:
+                return Probed(overlays=tuple(self.goes(k, decision, begun)))
+        refusal = decision.refusal(k, answer)
+        if refusal is None:
+            return self._told(k, decision, answer)
+        goes = tuple(self.goes(k, decision, begun)) if self.wants(answer) else ()
+        return replace(refused(refusal), overlays=goes)
+
+    def _told(self, k: B, decision: D, answer: Any) -> Probed:
+        return replace(self.foreseen(k, decision, answer), nearest=msgspec.to_builtins(answer))
+
+    def _dragged(self, k: B, decision: D, begun: Begun, wanted: Pose) -> Probed:
+        """The nearest that is allowed; if nothing is, the reason that says most."""
+        refusal: Refusal | None = None
+        tried: Any = None
+        for answer in self.near(k, decision, begun, wanted):
+            why = decision.refusal(k, answer)
+            if why is None:
+                return self._told(k, decision, answer)
+            if refusal is None or refusal.rule == self.little:
+                refusal, tried = why, answer
+        lies = () if refusal is None else self.lies(k, decision, tried)
+        said = refusal or Refusal(decision.rule, "there is no place near there")
+        return replace(refused(said), overlays=(*lies, *self.goes(k, decision, begun)))
