@@ -94,6 +94,6 @@ def test_no_place_off_the_plane_is_tried() -> None:
 
 def test_a_place_is_found_in_the_part_of_an_answer_that_holds_it() -> None:
     value = {"by": "points", "what": {"stand": 3, "to": {"x": 1, "y": 2, "heading": 3}}}
-    assert apart(value, ("what",)) == ({"by": "points", "what": {"stand": 3}}, Spot(1, 2, 3))
-    assert apart(value, ()) == (value, None)
-    assert apart([1, 2], ("what",)) == ({}, None)
+    assert apart(value, "what") == ({"by": "points", "what": {"stand": 3}}, Spot(1, 2, 3))
+    assert apart(value) == (value, None)
+    assert apart([1, 2], "what") == ({}, None)

@@ -7,13 +7,13 @@ from typing import Any, Generic, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from longroll.flow import Decision, Refusal, State
+from longroll.flow import Refusal, State
 from longroll.scene import Overlay, Probed
 from longroll.screen.shown import refused
 from longroll.tabletop import Pose, kernel
 
 B = TypeVar("B", bound=State)
-D = TypeVar("D", bound=Decision)
+D = TypeVar("D")
 Begun = dict[str, Any]
 """A plain answer without its place."""
 
@@ -33,44 +33,39 @@ class Spot(msgspec.Struct, frozen=True):
         return Pose(self.x, self.y, self.heading % 3600)
 
 
-def apart(value: Any, within: tuple[str, ...]) -> tuple[Begun, Spot | None]:
-    """A plain answer without its place, and the place: given as its "to", or as that of its part of one of these names."""
+def apart(value: Any, within: str = "") -> tuple[Begun, Spot | None]:
+    """A plain answer without its place, and the place: given as its "to", or as the "to" of its part of this name."""
     rest = dict(value) if isinstance(value, dict) else {}
-    if isinstance(to := rest.get("to"), dict):
-        del rest["to"]
-        return rest, msgspec.convert(to, Spot)
-    for name in within:
-        part = rest.get(name)
-        if isinstance(part, dict) and isinstance(part.get("to"), dict):
-            part = dict(part)
-            spot = msgspec.convert(part.pop("to"), Spot)
-            return {**rest, name: part}, spot
-    return rest, None
+    part = rest.get(within)
+    holds = dict(part) if isinstance(part, dict) and not isinstance(rest.get("to"), dict) else rest
+    spot = msgspec.convert(holds.pop("to"), Spot) if isinstance(holds.get("to"), dict) else None
+    return (rest if holds is rest else {**rest, within: holds}), spot
 
 
-def nothing_first(known: Any, decision: Any, begun: Begun) -> Any:
-    """That nothing is proposed: the player begins where things stand."""
+def nowhere(known: Any, decision: Any, begun: Begun, wanted: Pose) -> Iterator[Any]:
+    """That it has no place."""
+    yield from ()
+
+
+def allowed(known: Any, decision: Any, answer: Any) -> Probed:
+    """That it is allowed, and no more."""
+    return Probed()
+
+
+def none_first(known: Any, decision: Any, begun: Begun) -> Any:
+    """That the player begins where things stand."""
     return None
 
 
-def nothing_open(known: Any, decision: Any, begun: Begun) -> tuple[Overlay, ...]:
-    """That it is not shown where it could go."""
+def nothing_laid(known: Any, decision: Any, answer: Any) -> tuple[Overlay, ...]:
+    """That nothing is laid on the map."""
     return ()
-
-
-def nothing_lies(known: Any, decision: Any, answer: Any) -> tuple[Overlay, ...]:
-    """That a refused answer is not drawn."""
-    return ()
-
-
-def complete(answer: Any) -> bool:
-    """That no refused answer wants only its place."""
-    return False
 
 
 @dataclass(frozen=True)
 class Placing(Generic[B, D]):
-    """The probe of a decision whose answers are places, or some of them.
+    """The probe of a decision whose answers are places, or some of them; or of what one kind of answer holds, for which its
+    decision's `Placing` asks it.
 
     near     answers near to where something was dragged, the nearest first
     foreseen what would come of an answer that is allowed
@@ -79,19 +74,19 @@ class Placing(Generic[B, D]):
     lies     a refused answer as it would lie
     wants    whether a refused answer wants only its place
     little   the rule that says least of why nothing is allowed near there
-    within   names of the parts of an answer that may hold its place
+    within   the part of an answer that may hold its place
     """
 
-    near: Callable[[B, D, Begun, Pose], Iterator[Any]]
-    foreseen: Callable[[B, D, Any], Probed]
-    first: Callable[[B, D, Begun], Any] = nothing_first
-    goes: Callable[[B, D, Begun], Iterable[Overlay]] = nothing_open
-    lies: Callable[[B, D, Any], Iterable[Overlay]] = nothing_lies
-    wants: Callable[[Any], bool] = complete
+    near: Callable[[B, D, Begun, Pose], Iterator[Any]] = nowhere
+    foreseen: Callable[[B, D, Any], Probed] = allowed
+    first: Callable[[B, D, Begun], Any] = none_first
+    goes: Callable[[B, D, Begun], Iterable[Overlay]] = nothing_laid
+    lies: Callable[[B, D, Any], Iterable[Overlay]] = nothing_laid
+    wants: Callable[[Any], bool] = lambda answer: False
     little: str = ""
-    within: tuple[str, ...] = ()
+    within: str = ""
 
-    def __call__(self, k: B, decision: D, value: Any) -> Probed:
+    def __call__(self, k: B, decision: Any, value: Any) -> Probed:
         """What would come of a plain answer, whole or begun or with a place that was dragged."""
         begun, spot = apart(value, self.within)
         if spot is not None:
@@ -110,10 +105,10 @@ class Placing(Generic[B, D]):
         goes = tuple(self.goes(k, decision, begun)) if self.wants(answer) else ()
         return replace(refused(refusal), overlays=goes)
 
-    def _told(self, k: B, decision: D, answer: Any) -> Probed:
+    def _told(self, k: B, decision: Any, answer: Any) -> Probed:
         return replace(self.foreseen(k, decision, answer), nearest=msgspec.to_builtins(answer))
 
-    def _dragged(self, k: B, decision: D, begun: Begun, wanted: Pose) -> Probed:
+    def _dragged(self, k: B, decision: Any, begun: Begun, wanted: Pose) -> Probed:
         """The nearest that is allowed; if nothing is, the reason that says most."""
         refusal: Refusal | None = None
         tried: Any = None

@@ -29,11 +29,21 @@ from longroll.rulesets.brigade.cards.window import QUIET, PlayCard
 from longroll.rulesets.brigade.fire.aim import FireAt
 from longroll.rulesets.brigade.movement import law_of_arrows
 from longroll.rulesets.brigade.record.units import Battle
-from longroll.rulesets.brigade.screen import charts, fire
-from longroll.rulesets.brigade.screen.deeds import bases
+from longroll.rulesets.brigade.screen import charts, fire, lines
 from longroll.rulesets.brigade.screen.hands import BOTTOMS
 from longroll.rulesets.brigade.screen.movement import WHOLE_LENGTH, Action, Way, moves
-from longroll.rulesets.brigade.screen.names import PASS, TURNED, card_words, dragged, ends, of_stand, shown, whose, why
+from longroll.rulesets.brigade.screen.names import (
+    PASS,
+    TURNED,
+    asks,
+    card_words,
+    dragged,
+    ends,
+    of_stand,
+    shown,
+    whose,
+    why,
+)
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
 from longroll.scene import Ask, Item, Probed
 from longroll.screen.places import Begun, Placing
@@ -84,7 +94,7 @@ def placed(words: Words, bare: Any) -> Item:
 def foreseen(k: Battle, play: Play, action: Action, touching: bool) -> Probed:
     """What comes of a play that sets a stand down."""
     if play.to is None or play.other != NONE:
-        return Probed(overlays=bases(k, play, "legal"))
+        return Probed(overlays=lines.lies(k, play, "legal"))
     return Way(k.stands[play.stand], action, touching=touching).foreseen(k, play.to)
 
 
@@ -251,7 +261,7 @@ def _open(k: Battle, asked: Any, begun: Begun) -> Any:
     return Way(k.stands[begun["stand"]], "Tactic").fan(k)
 
 
-WINDOW = Shown[Battle, PlayCard](
+WINDOW = Shown(
     PlayCard,
     why=_window,
     words=_card,
@@ -260,7 +270,7 @@ WINDOW = Shown[Battle, PlayCard](
         _places,
         _played,
         goes=_open,
-        lies=lambda k, _, answer: bases(k, answer),
+        lies=lambda k, _, answer: lines.lies(k, answer),
         wants=wants_place,
         little=WHOLE_LENGTH,
     ),
@@ -308,7 +318,7 @@ def _draw_part(asked: NextPart, known: Battle, rng: Random) -> Any:
     return step if asked.refusal(known, step) is None else None
 
 
-PART = Shown[Battle, NextPart](
+PART = Shown(
     NextPart,
     why=_why_part,
     ask=_part,
@@ -330,21 +340,19 @@ def _forms(k: Battle, asked: FormOn, begun: Begun, wanted: Pose) -> Iterator[Pla
 
 
 def _formed(k: Battle, asked: Any, answer: Any) -> Probed:
-    return Probed(overlays=bases(k, answer, "legal"))
+    return Probed(overlays=lines.lies(k, answer, "legal"))
 
 
-COLUMN = Shown[Battle, FormOn](
+COLUMN = Shown(
     FormOn,
-    why=lambda b, asked: why(
-        b, f"The brigade forms on {b.stands[asked.leader].name} in a column two wide", asked.leader
-    ),
+    why=asks("The brigade forms on {leader} in a column two wide", "leader"),
     ask=_column,
     probe=Placing(
         _forms,
         _formed,
         first=lambda k, asked, begun: next(_forms(k, asked, begun, k.stands[begun["stand"]].pose), None),
         goes=_open,
-        lies=lambda k, _, answer: bases(k, answer),
+        lies=lambda k, _, answer: lines.lies(k, answer),
         little=WHOLE_LENGTH,
     ),
 )
@@ -367,7 +375,7 @@ def _discard(k: Battle, asked: DiscardCards) -> Ask:
     return DISCARD.put(k, asked, items, nothing, form="several", least=asked.least, most=most)
 
 
-DISCARD = Shown[Battle, DiscardCards](DiscardCards, why=_why_discard, ask=_discard)
+DISCARD = Shown(DiscardCards, why=_why_discard, ask=_discard)
 
 
 def _why_bring(b: Battle, asked: ChooseCards) -> Why:
@@ -381,5 +389,5 @@ def _bring(k: Battle, asked: ChooseCards) -> Ask:
     return BRING.put(k, asked, items, everything, form="several", least=asked.least, most=len(cards))
 
 
-BRING = Shown[Battle, ChooseCards](ChooseCards, why=_why_bring, ask=_bring)
+BRING = Shown(ChooseCards, why=_why_bring, ask=_bring)
 SHOWN: tuple[Shown[Battle, Any], ...] = (WINDOW, PART, COLUMN, DISCARD, BRING)

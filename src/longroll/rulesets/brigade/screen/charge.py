@@ -12,12 +12,11 @@ from longroll.rulesets.brigade.charge.charge import ChargeAt
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.units import Battle, Stand
 from longroll.rulesets.brigade.screen import forecast, lines
-from longroll.rulesets.brigade.screen.deeds import Deed
-from longroll.rulesets.brigade.screen.names import of_stand, why
+from longroll.rulesets.brigade.screen.names import asks, of_stand
 from longroll.rulesets.brigade.sequence.grants import Grant
 from longroll.rulesets.brigade.tables import OFF_STRAIGHT
 from longroll.scene import Item, Overlay, Probed
-from longroll.screen.places import Begun
+from longroll.screen.places import Begun, Placing
 from longroll.screen.shown import Shown, greyed
 from longroll.screen.words import Words, item
 from longroll.tabletop import Pose, turn_to
@@ -78,13 +77,11 @@ def _charged(k: Battle, grant: Grant, what: ChargeAt) -> Probed:
     return Probed(odds=forecast.charge_at(k, what), overlays=laid_down)
 
 
-CHARGE = Deed(ChargeAt, _charged, near=_headings)
+CHARGE = Placing(_headings, _charged)
 SHOWN = (
-    Shown[Battle, FaceHorse](
+    Shown(
         FaceHorse,
-        why=lambda b, asked: why(
-            b, f"{b.stands[asked.stand].name} has formed square: does it turn to the horse?", asked.stand
-        ),
+        why=asks("{stand} has formed square: does it turn to the horse?", "stand"),
         words=lambda b, asked, answer: Words(
             "Turn to face the horse" if answer else "Keep its facing", of_stand(asked.stand)
         ),

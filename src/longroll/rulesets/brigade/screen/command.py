@@ -86,7 +86,7 @@ def _draw(asked: MoveGeneral, known: Battle, rng: Random) -> tuple[int, int] | N
     return None
 
 
-RIDE = Shown[Battle, MoveGeneral](
+RIDE = Shown(
     MoveGeneral,
     why=_why,
     ask=_ride,
@@ -105,4 +105,4 @@ def _along(b: Battle, asked: GoAlong, answer: bool) -> Words:
     return Words(f"{general.label} {'goes along' if answer else 'stays'}", thing(general))
 
 
-SHOWN: tuple[Shown[Battle, Any], ...] = (RIDE, Shown[Battle, GoAlong](GoAlong, why=_why_along, words=_along))
+SHOWN: tuple[Shown[Battle, Any], ...] = (RIDE, Shown(GoAlong, why=_why_along, words=_along))

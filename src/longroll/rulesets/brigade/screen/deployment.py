@@ -34,9 +34,8 @@ from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import Battle, Command, Stand, thing
 from longroll.rulesets.brigade.screen import lines
 from longroll.rulesets.brigade.screen.command import about
-from longroll.rulesets.brigade.screen.deeds import bases
 from longroll.rulesets.brigade.screen.movement import Way, moves
-from longroll.rulesets.brigade.screen.names import TURNED, at_stand, dragged, ends, of_stand
+from longroll.rulesets.brigade.screen.names import TURNED, asks, at_stand, dragged, ends, of_stand
 from longroll.rulesets.brigade.tables import NONE
 from longroll.scene import Ask, Item, Overlay, Probed, Tone
 from longroll.screen.places import Begun, Placing
@@ -63,9 +62,9 @@ def _later(k: Battle, asked: PickBrigades) -> Ask:
     return PICK.put(k, asked, items, ends("All deploy", []), form="several", least=0, most=len(rows) - 1)
 
 
-PICK = Shown[Battle, PickBrigades](
+PICK = Shown(
     PickBrigades,
-    why=lambda b, _: Why("Which brigades come later, as reinforcements? The others deploy"),
+    why=asks("Which brigades come later, as reinforcements? The others deploy"),
     ask=_later,
 )
 
@@ -109,7 +108,7 @@ def _middle(rings: list[Ring]) -> tuple[int, int]:
     return (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
 
 
-FORMATION = Shown[Battle, ChooseFormation](
+FORMATION = Shown(
     ChooseFormation,
     why=lambda b, asked: Why(f"In which formation does {b.commands[asked.command].name} deploy?"),
     words=lambda b, _, answer: Words(answer, says=FORMATIONS.get(answer, "")),
@@ -149,9 +148,9 @@ def _general(k: Battle, answer: Any, tone: Tone) -> tuple[Overlay, ...]:
     return (lines.bases((replace(k.generals[answer.general], x=x, y=y).quad,), tone),)
 
 
-GENERALS = Shown[Battle, PlaceGenerals](
+GENERALS = Shown(
     PlaceGenerals,
-    why=lambda b, _: Why("Place your generals in your area"),
+    why=asks("Place your generals in your area"),
     ask=_generals,
     probe=Placing(
         lambda k, _, begun, wanted: (Station(begun["general"], at) for at in about(wanted)),
@@ -261,7 +260,7 @@ def _set_out(k: Battle, what: Array) -> Iterator[tuple[Stand, Pose]]:
 def _lies(k: Battle, answer: Any, tone: Tone) -> tuple[Overlay, ...]:
     """The bases that an answer sets down."""
     if not isinstance(answer, Array):
-        return bases(k, answer, tone)
+        return lines.lies(k, answer, tone)
     rings = tuple(facing.base_at(stand, pose) for stand, pose in _set_out(k, answer))
     return (lines.bases(rings, tone),) if rings else ()
 
@@ -283,9 +282,9 @@ def _arrayed(k: Battle, asked: Deploy, answer: Any) -> Probed:
     return Probed(cost=words, overlays=(*circle, *_lies(k, answer, "costly" if faults else "legal")))
 
 
-BRIGADES = Shown[Battle, Deploy](
+BRIGADES = Shown(
     Deploy,
-    why=lambda b, _: Why("Set out your brigades"),
+    why=asks("Set out your brigades"),
     ask=_deploy,
     probe=Placing(_places, _arrayed, first=_first, lies=lambda k, _, answer: _lies(k, answer, "forbidden")),
 )
@@ -303,7 +302,7 @@ def _push(k: Battle, asked: Disorder, number: int) -> Way:
     return Way(k.stands[number], "Tactic", free=True)
 
 
-UNFORMED = Shown[Battle, Disorder](
+UNFORMED = Shown(
     Disorder,
     why=lambda b, asked: Why(f"Move up to {asked.left} stands of the enemy's Unformed brigades"),
     ask=_unformed,
@@ -311,7 +310,7 @@ UNFORMED = Shown[Battle, Disorder](
 )
 SHOWN: tuple[Shown[Battle, Any], ...] = (
     PICK,
-    Shown[Battle, LeadBrigade](
+    Shown(
         LeadBrigade,
         why=lambda b, asked: Why(f"Who leads {b.commands[asked.command].name}?"),
         words=_leader,

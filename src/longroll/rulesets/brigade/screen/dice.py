@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from longroll.rulesets.brigade.dice.rerolls import RollAgain, SharpenAim, standing
 from longroll.rulesets.brigade.record.units import Battle
 from longroll.rulesets.brigade.screen import charts
+from longroll.rulesets.brigade.screen.names import asks
 from longroll.rulesets.brigade.tables import NONE
 from longroll.scene import Ask
 from longroll.screen.shown import Shown
@@ -50,12 +51,12 @@ def _dice(k: Battle, asked: RollAgain) -> Ask:
     return replace(found, items=tuple(rows))
 
 
-AGAIN = Shown[Battle, RollAgain](RollAgain, why=_why, words=_die, ask=_dice)
+AGAIN = Shown(RollAgain, why=_why, words=_die, ask=_dice)
 SHOWN: tuple[Shown[Battle, Any], ...] = (
     AGAIN,
-    Shown[Battle, SharpenAim](
+    Shown(
         SharpenAim,
-        why=lambda b, _: Why("The sharpshooters may roll one of their dice again"),
+        why=asks("The sharpshooters may roll one of their dice again"),
         words=lambda b, asked, answer: LIE if answer == NONE else _again(asked.faces[answer], answer),
     ),
 )

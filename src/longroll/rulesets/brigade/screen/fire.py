@@ -9,13 +9,14 @@ from msgspec.structs import replace
 from longroll.rulesets.brigade.fire import aim
 from longroll.rulesets.brigade.fire.aim import FireAt
 from longroll.rulesets.brigade.fire.losses import ShareLoss, left_on
-from longroll.rulesets.brigade.fire.shot import NextTarget, ReturnFire
+from longroll.rulesets.brigade.fire.shot import Firing, NextTarget, ReturnFire
 from longroll.rulesets.brigade.record.units import Battle, Stand
 from longroll.rulesets.brigade.screen import charts, lines
-from longroll.rulesets.brigade.screen.deeds import Deed
-from longroll.rulesets.brigade.screen.names import at_stand, of_stand, shown, why
+from longroll.rulesets.brigade.screen.names import asks, at_stand, of_stand, shown, why
+from longroll.rulesets.brigade.sequence.grants import Grant
 from longroll.rulesets.brigade.tables import NONE
 from longroll.scene import Item, Probed
+from longroll.screen.places import Placing
 from longroll.screen.shown import Shown, greyed, judged
 from longroll.screen.words import Words, item
 
@@ -50,7 +51,10 @@ def fired(k: Battle, side: int, what: FireAt) -> Probed:
     firer = k.stands[what.stand]
     target = k.generals[what.general] if what.general != NONE else k.stands[what.target]
     laid_down = (lines.arc(firer, "probe"), lines.stick(k, firer, target))
-    return Probed(odds=charts.fire_at(k, side, what), overlays=laid_down)
+    return Probed(
+        odds=charts.fire(k, side, Firing(firer=what.stand, target=what.target, general=what.general)),
+        overlays=laid_down,
+    )
 
 
 def draw(known: Battle, stand: Stand, rng: Random) -> FireAt | None:
@@ -59,7 +63,7 @@ def draw(known: Battle, stand: Stand, rng: Random) -> FireAt | None:
     return FireAt(stand.id, target) if target is not None else None
 
 
-FIRE = Deed(FireAt, lambda k, _, what: fired(k, k.stands[what.stand].side, what))
+FIRE = Placing[Battle, Grant](foreseen=lambda k, _, what: fired(k, k.stands[what.stand].side, what))
 
 
 # --- decisions
@@ -77,7 +81,8 @@ def _weighed_back(k: Battle, asked: ReturnFire, value: Any) -> Probed:
         return found
     firer = k.stands[asked.firer]
     laid_down = (lines.arc(firer, "probe"), lines.stick(k, firer, k.stands[asked.target]))
-    return replace(found, odds=charts.fire_back(k, asked.side, asked.firer, asked.target), overlays=laid_down)
+    firing = Firing(firer=asked.firer, target=asked.target, returning=True)
+    return replace(found, odds=charts.fire(k, asked.side, firing), overlays=laid_down)
 
 
 def target(b: Battle, asked: Any, answer: int) -> Words:
@@ -94,23 +99,14 @@ def _part(b: Battle, asked: ShareLoss, answer: Any) -> Words:
 
 
 SHOWN: tuple[Shown[Battle, Any], ...] = (
-    Shown[Battle, ReturnFire](
+    Shown(
         ReturnFire,
-        why=lambda b, asked: why(
-            b,
-            f"{b.stands[asked.firer].name} may fire back at {b.stands[asked.target].name}",
-            asked.firer,
-            asked.target,
-        ),
+        why=asks("{firer} may fire back at {target}", "firer", "target"),
         words=_back,
         probe=_weighed_back,
     ),
-    Shown[Battle, NextTarget](
-        NextTarget,
-        why=lambda b, asked: why(b, f"{b.stands[asked.firer].name} fires again: at whom?", asked.firer),
-        words=target,
-    ),
-    Shown[Battle, ShareLoss](
+    Shown(NextTarget, why=asks("{firer} fires again: at whom?", "firer"), words=target),
+    Shown(
         ShareLoss,
         why=lambda b, asked: why(b, f"Which part of {b.stands[asked.regiment].name} bears the loss?", asked.hit),
         words=_part,

@@ -127,10 +127,8 @@ def slots(b: Battle, side: int | None) -> tuple[Slot, ...]:
         found.append(Slot(f"deck:{owner}", f"{whose} deck", "deck", pile.left, owner))
         found.append(Slot(f"discard:{owner}", f"{whose} discards", "discard", len(pile.discards), owner))
         for place, melee in enumerate(b.melees):
-            if melee.cards[owner]:
-                found.append(
-                    Slot(f"melee:{place}:{owner}", f"{whose} in melee", "tray", len(melee.cards[owner]), owner)
-                )
+            if there := len(melee.cards[owner]):
+                found.append(Slot(f"melee:{place}:{owner}", f"{whose} in melee", "tray", there, owner))
     return tuple(found)
 
 
@@ -139,11 +137,8 @@ def cards(b: Battle, side: int | None) -> list[Thing]:
     found = []
     for owner in (0, 1):
         pile = b.piles[owner]
-        if side is None or side == owner:
-            found += [card_thing(b, number, f"hand:{owner}", at) for at, number in enumerate(pile.hand)]
-        found += [card_thing(b, number, f"discard:{owner}", at) for at, number in enumerate(pile.discards)]
-        for place, melee in enumerate(b.melees):
-            found += [
-                card_thing(b, number, f"melee:{place}:{owner}", at) for at, number in enumerate(melee.cards[owner])
-            ]
+        rows = [(f"hand:{owner}", pile.hand)] if side is None or side == owner else []
+        rows.append((f"discard:{owner}", pile.discards))
+        rows += ((f"melee:{place}:{owner}", melee.cards[owner]) for place, melee in enumerate(b.melees))
+        found += [card_thing(b, number, slot, at) for slot, numbers in rows for at, number in enumerate(numbers)]
     return found

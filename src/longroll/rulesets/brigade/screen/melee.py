@@ -9,7 +9,7 @@ from longroll.rulesets.brigade.melee.melee import MeleeLoss, MeleeTarget, NextMe
 from longroll.rulesets.brigade.record.units import Battle
 from longroll.rulesets.brigade.screen.cards import unnamed
 from longroll.rulesets.brigade.screen.fire import target
-from longroll.rulesets.brigade.screen.names import PASS, of_stand, one_of, why
+from longroll.rulesets.brigade.screen.names import PASS, asks, of_stand, one_of, why
 from longroll.rulesets.brigade.tables import DESIGNS
 from longroll.scene import Ask
 from longroll.screen.shown import Shown
@@ -35,7 +35,7 @@ def _numbers(k: Battle, asked: MeleeCard) -> Ask:
     return replace(found, items=(*found.items, *unnamed(k, asked, found.items, lambda number: number)))
 
 
-CARD = Shown[Battle, MeleeCard](MeleeCard, why=_why, words=_number, ask=_numbers)
+CARD = Shown(MeleeCard, why=_why, words=_number, ask=_numbers)
 
 
 def _melee(b: Battle, asked: NextMelee, answer: int) -> Words:
@@ -47,22 +47,8 @@ def _melee(b: Battle, asked: NextMelee, answer: int) -> Words:
 
 SHOWN: tuple[Shown[Battle, Any], ...] = (
     CARD,
-    Shown[Battle, NextMelee](NextMelee, why=lambda b, _: Why("Which melee is fought next?"), words=_melee),
-    Shown[Battle, MeleeTarget](
-        MeleeTarget,
-        why=lambda b, asked: why(
-            b, f"{b.stands[asked.stand].name} fires at which of those that charge it?", asked.stand
-        ),
-        words=target,
-    ),
-    Shown[Battle, MeleeLoss](
-        MeleeLoss,
-        why=lambda b, _: Why("The melee is lost: which stand bears the loss?"),
-        words=lambda b, _, answer: one_of(b, answer),
-    ),
-    Shown[Battle, NextRout](
-        NextRout,
-        why=lambda b, _: Why("Which stand routs next?"),
-        words=lambda b, _, answer: one_of(b, answer),
-    ),
+    Shown(NextMelee, why=asks("Which melee is fought next?"), words=_melee),
+    Shown(MeleeTarget, why=asks("{stand} fires at which of those that charge it?", "stand"), words=target),
+    Shown(MeleeLoss, why=asks("The melee is lost: which stand bears the loss?"), words=one_of),
+    Shown(NextRout, why=asks("Which stand routs next?"), words=one_of),
 )

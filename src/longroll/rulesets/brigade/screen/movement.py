@@ -11,9 +11,7 @@ from longroll.rulesets.brigade.movement.cavalry_moves import MoveAgain
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.units import Battle, Stand
 from longroll.rulesets.brigade.screen import charts, lines
-from longroll.rulesets.brigade.screen.deeds import Deed, bases
-from longroll.rulesets.brigade.screen.field import FIELD
-from longroll.rulesets.brigade.screen.names import dragged, ends, of_stand, why
+from longroll.rulesets.brigade.screen.names import asks, dragged, ends, of_stand
 from longroll.rulesets.brigade.screen.ways import shut
 from longroll.rulesets.brigade.sequence.grants import Dismount, Enter, Go, Grant, Mount, entry_action
 from longroll.rulesets.brigade.tables import ARROWS, TACTIC, arrow_of
@@ -109,7 +107,7 @@ def moves(way: Callable[[Battle, D, int], Way], made: Callable[[D, int, Pose], A
     def goes(k: Battle, decision: D, begun: Begun) -> tuple[Overlay, ...]:
         return way(k, decision, _mover(decision, begun)).fan(k)
 
-    return Placing(near, foreseen, goes=goes, lies=lambda k, _, answer: bases(k, answer), little=WHOLE_LENGTH)
+    return Placing(near, foreseen, goes=goes, lies=lambda k, _, answer: lines.lies(k, answer), little=WHOLE_LENGTH)
 
 
 def _mover(decision: Any, answer: Any) -> Any:
@@ -174,14 +172,14 @@ def _entered(k: Battle, grant: Grant, what: Enter) -> Probed:
         label = lines.name_of(way.arrow)
         words = f"{stand.label} comes on by arrow {label}" + (", after a discipline check" if checked else "")
         line = (start.x, start.y, tip.x, tip.y)
-        laid_down.append(Overlay("arrow", FIELD, "arrow", (line,), "order", words, label=label, when="probe"))
+        laid_down.append(lines.over("arrow", "arrow", (line,), "order", words, label=label, when="probe"))
     odds = charts.entering(k, stand, what.to) if checked else None
     return Probed(cost=words, odds=odds, overlays=tuple(laid_down))
 
 
-GO = Deed(Go, _gone, near=_ends, goes=_open)
-ENTER = Deed(Enter, _entered, near=_entries, first=_entry)
-SADDLES = (Deed(Mount), Deed(Dismount))
+GO = Placing(_ends, _gone, goes=_open)
+ENTER = Placing(_entries, _entered, first=_entry)
+SADDLE = Placing[Battle, Grant]()
 
 
 def saddle(stand: Stand, what: Mount | Dismount) -> Item:
@@ -224,9 +222,9 @@ def _draw_again(decision: MoveAgain, known: Battle, rng: Random) -> Any:
     return rng.choice([None, *decision.changes(known)])
 
 
-MOVE_AGAIN = Shown[Battle, MoveAgain](
+MOVE_AGAIN = Shown(
     MoveAgain,
-    why=lambda b, asked: why(b, f"{b.stands[asked.stand].name} may go on", asked.stand),
+    why=asks("{stand} may go on", "stand"),
     ask=_again,
     probe=moves(_way_again, lambda decision, number, to: Go(number, decision.action, to)),
     draw=_draw_again,

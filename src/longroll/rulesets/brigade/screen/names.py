@@ -1,5 +1,6 @@
 """How stands, cards and sides are named on the screen, and the plainest ways to word and place an answer."""
 
+from collections.abc import Callable
 from typing import Any
 
 from longroll.rulesets.brigade.record.setting import laid
@@ -29,7 +30,7 @@ def at_stand(b: Battle, number: int, label: str, says: str = "") -> Words:
     return Words(label, there[0] if there else "", there, says=says)
 
 
-def one_of(b: Battle, number: int) -> Words:
+def one_of(b: Battle, asked: Any, number: int) -> Words:
     """A stand among others, with its strength."""
     stand = b.stands[number]
     return at_stand(b, number, stand.label, f"strength {stand.strength}")
@@ -39,6 +40,17 @@ def why(b: Battle, words: str, *stands: int) -> Why:
     """What is asked about some stands, the first of which brought it on."""
     about = tuple(one for number in stands for one in shown(b, number))
     return Why(words, about[0] if about else "", about)
+
+
+def asks(words: str, *fields: str) -> Callable[[Battle, Any], Why]:
+    """What asks about the stands of these fields of a decision, whose names stand in the words."""
+
+    def asked(b: Battle, decision: Any) -> Why:
+        numbers = {field: getattr(decision, field) for field in fields}
+        names = {field: b.stands[number].name for field, number in numbers.items()}
+        return why(b, words.format(**names), *numbers.values())
+
+    return asked
 
 
 def whose(b: Battle, side: int) -> str:

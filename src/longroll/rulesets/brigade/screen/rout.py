@@ -11,10 +11,9 @@ from longroll.rulesets.brigade.rout.panic import WhoChecks
 from longroll.rulesets.brigade.rout.rally import RallyFacing, RallyMove, RallyStand
 from longroll.rulesets.brigade.rout.rout import RoutWay, away
 from longroll.rulesets.brigade.screen import charts, lines
-from longroll.rulesets.brigade.screen.deeds import Deed
-from longroll.rulesets.brigade.screen.field import FIELD
 from longroll.rulesets.brigade.screen.movement import KEYS, Way, moves
-from longroll.rulesets.brigade.screen.names import dragged, ends, of_stand, one_of, why
+from longroll.rulesets.brigade.screen.names import asks, dragged, ends, of_stand, one_of
+from longroll.rulesets.brigade.sequence.grants import Grant
 from longroll.rulesets.brigade.tables import NONE, ROUT
 from longroll.scene import Ask, Item, Overlay, Probed
 from longroll.screen.places import Begun, Placing
@@ -33,12 +32,7 @@ def rally(k: Battle, stand: Stand) -> Iterator[Item]:
     yield item(Words("Rally", there, (there,), "rolls", says, key="y", weighed=True), RallyStand(stand.id))
 
 
-def draw(known: Battle, stand: Stand, rng: Random) -> RallyStand:
-    """Its Rally."""
-    return RallyStand(stand.id)
-
-
-RALLY = Deed(RallyStand, lambda k, _, what: Probed(odds=charts.rallying(k, what)))
+RALLY = Placing[Battle, Grant](foreseen=lambda k, _, what: Probed(odds=charts.rallying(k, what)))
 
 
 def _turn(k: Battle, asked: RallyFacing) -> Ask:
@@ -75,9 +69,9 @@ def _draw_facing(asked: RallyFacing, known: Battle, rng: Random) -> Pose:
     return turned if asked.refusal(known, turned) is None else pose
 
 
-FACING = Shown[Battle, RallyFacing](
+FACING = Shown(
     RallyFacing,
-    why=lambda b, asked: why(b, f"{b.stands[asked.stand].name} has rallied: which way does it face?", asked.stand),
+    why=asks("{stand} has rallied: which way does it face?", "stand"),
     ask=_turn,
     probe=Placing(_facings, _turned, first=lambda k, asked, _: k.stands[asked.stand].pose),
     draw=_draw_facing,
@@ -98,9 +92,9 @@ def _draw_tactic(asked: RallyMove, known: Battle, rng: Random) -> Pose | None:
     return law_of_arrows.draw(known, known.stands[asked.stand], "Tactic", rng) if rng.random() < 0.8 else None
 
 
-TACTIC = Shown[Battle, RallyMove](
+TACTIC = Shown(
     RallyMove,
-    why=lambda b, asked: why(b, f"{b.stands[asked.stand].name} may make a Tactic move, without a check", asked.stand),
+    why=asks("{stand} may make a Tactic move, without a check", "stand"),
     ask=_tactic,
     probe=moves(_way, lambda _, number, to: to),
     draw=_draw_tactic,
@@ -126,23 +120,17 @@ def flights(k: Battle, asked: RoutWay) -> Iterator[Overlay]:
             general = k.generals[answer]
             label, heading = f"toward {general.label}", kernel.bearing(general.x - x, general.y - y)
         line = (x, y, *lines.along(x, y, heading, ROUT))
-        yield Overlay(f"flight:{answer}", FIELD, "arrow", (line,), "threat", f"{stand.label} runs {label}", label=label)
+        yield lines.over(f"flight:{answer}", "arrow", (line,), "threat", f"{stand.label} runs {label}", label=label)
 
 
 SHOWN: tuple[Shown[Battle, Any], ...] = (
     FACING,
     TACTIC,
-    Shown[Battle, RoutWay](
+    Shown(
         RoutWay,
-        why=lambda b, asked: why(
-            b, f"{b.stands[asked.stand].name} routs: where does it run?", asked.stand, asked.enemy
-        ),
+        why=asks("{stand} routs: where does it run?", "stand", "enemy"),
         words=_runs,
         laid=flights,
     ),
-    Shown[Battle, WhoChecks](
-        WhoChecks,
-        why=lambda b, _: why(b, "A friend beside them is destroyed: which stand checks next?"),
-        words=lambda b, _, answer: one_of(b, answer),
-    ),
+    Shown(WhoChecks, why=asks("A friend beside them is destroyed: which stand checks next?"), words=one_of),
 )

@@ -15,7 +15,6 @@ from longroll.rulesets.brigade.record.positions import positions
 from longroll.rulesets.brigade.record.units import Battle, General, Stand, thing
 from longroll.rulesets.brigade.rout.rally import RallyStand
 from longroll.rulesets.brigade.screen import cards, charge, fire, lines, movement, rout
-from longroll.rulesets.brigade.screen.deeds import Deed, bases
 from longroll.rulesets.brigade.screen.hands import card_label, orders_words, top_words
 from longroll.rulesets.brigade.screen.movement import KEYS, WHOLE_LENGTH, Way
 from longroll.rulesets.brigade.screen.names import PASS, dragged, ends, of_stand
@@ -123,7 +122,7 @@ def _draw_turn(asked: TakeTurn, known: Battle, rng: Random) -> Any:
     return None
 
 
-TURN = Shown[Battle, TakeTurn](
+TURN = Shown(
     TakeTurn,
     why=_why_turn,
     words=_play,
@@ -132,10 +131,10 @@ TURN = Shown[Battle, TakeTurn](
         _bottoms,
         _played,
         goes=_leads,
-        lies=lambda k, _, answer: bases(k, answer.play),
+        lies=lambda k, _, answer: lines.lies(k, answer.play),
         wants=lambda answer: isinstance(answer, PlayBottom) and cards.wants_place(answer.play),
         little=WHOLE_LENGTH,
-        within=("play",),
+        within="play",
     ),
     draw=_draw_turn,
 )
@@ -149,10 +148,16 @@ PAID = {
     "rally": "by the Command card",
     "enter": "by the Command card",
 }
-DEEDS: dict[str, Deed] = {
-    each.kind.__name__: each
-    for each in (movement.GO, movement.ENTER, *movement.SADDLES, fire.FIRE, charge.CHARGE, rout.RALLY)
+DEEDS: dict[str, Placing[Battle, Grant]] = {
+    "Go": movement.GO,
+    "Enter": movement.ENTER,
+    "Mount": movement.SADDLE,
+    "Dismount": movement.SADDLE,
+    "FireAt": fire.FIRE,
+    "ChargeAt": charge.CHARGE,
+    "RallyStand": rout.RALLY,
 }
+"""How each kind of action is tried, by whichever grant it is paid."""
 ITEMS: dict[str, Callable[[Battle, Stand], Iterator[Item]]] = {
     "Fire": fire.shots,
     "Charge": charge.charges,
@@ -161,9 +166,9 @@ ITEMS: dict[str, Callable[[Battle, Stand], Iterator[Item]]] = {
 DRAWS: dict[str, Callable[[Battle, Stand, Random], Any]] = {
     "Fire": fire.draw,
     "Charge": charge.draw,
-    "Rally": rout.draw,
+    "Rally": lambda known, stand, rng: RallyStand(stand.id),
 }
-"""The actions that are no moves, by name: their items, and how one is drawn."""
+"""The actions that are no moves: their items, and how one is drawn."""
 
 
 def _actions(k: Battle, asked: Act) -> Ask:
@@ -337,7 +342,7 @@ def _within_chain(known: Battle, side: int, own: list[int], grant: Grant) -> lis
     ]
 
 
-ACT = Shown[Battle, Act](
+ACT = Shown(
     Act,
     why=lambda b, asked: Why(""),
     ask=_actions,
@@ -346,9 +351,9 @@ ACT = Shown[Battle, Act](
         _foreseen,
         first=_first,
         goes=_goes,
-        lies=lambda k, _, answer: bases(k, answer.what),
+        lies=lambda k, _, answer: lines.lies(k, answer.what),
         little=WHOLE_LENGTH,
-        within=("what",),
+        within="what",
     ),
     draw=_draw,
 )
