@@ -64,8 +64,9 @@ def nothing_laid(known: Any, decision: Any, answer: Any) -> tuple[Overlay, ...]:
 
 @dataclass(frozen=True)
 class Placing(Generic[B, D]):
-    """The probe of a decision whose answers are places, or some of them; or of what one kind of answer holds, for which its
-    decision's `Placing` asks it.
+    """The probe of a decision whose answers are places, or some of them.
+
+    Where a decision takes many kinds of answers, each kind may have a `Placing` of its own, which that of the decision asks.
 
     near     answers near to where something was dragged, the nearest first
     foreseen what would come of an answer that is allowed
@@ -97,8 +98,9 @@ class Placing(Generic[B, D]):
             if not isinstance(value, dict):
                 raise
             answer = self.first(k, decision, begun)
-            if answer is None or decision.refusal(k, answer) is not None:
-                return Probed(overlays=tuple(self.goes(k, decision, begun)))
+            if answer is not None and decision.refusal(k, answer) is None:
+                return self._told(k, decision, answer)
+            return Probed(overlays=tuple(self.goes(k, decision, begun)))
         refusal = decision.refusal(k, answer)
         if refusal is None:
             return self._told(k, decision, answer)

@@ -226,7 +226,7 @@ def _of_stand(k: Battle, asked: Act, grant: Grant, stand: Stand) -> Iterator[Ite
             yield from movement.entries(stand)
         return
     open_ = asked.open_to(k, grant, stand)
-    closed: dict[Any, Refusal] = {**nowhere(k, stand, open_, grant.source == "points")}
+    closed: dict[Any, Refusal] = nowhere(k, stand, open_, grant.source == "points")
     for action in open_:
         if action in ITEMS:
             yield from ITEMS[action](k, stand)
