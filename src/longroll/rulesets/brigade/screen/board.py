@@ -71,9 +71,9 @@ def column(b: Battle, fight: Fight, side: int) -> Column:
         side,
         summed(setting.sides[side], row),
         tuple(thing(b.stands[number]) for number in (*own, *backs)),
-        f"melee:{place}:{side}" if fight.melee and fight.melee.cards[side] else "",
-        dice,
-        says,
+        slot=f"melee:{place}:{side}" if fight.melee and fight.melee.cards[side] else "",
+        faces=dice,
+        says=says,
     )
 
 

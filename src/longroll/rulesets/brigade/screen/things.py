@@ -19,7 +19,13 @@ def surface(b: Battle) -> Surface:
     """The map."""
     setting = laid(b.setting)
     return Surface(
-        FIELD, "field", setting.title, (setting.width, setting.height), "one inch to fifty yards", setting.table, 50
+        FIELD,
+        "field",
+        setting.title,
+        size=(setting.width, setting.height),
+        scale="one inch to fifty yards",
+        ground=setting.table,
+        yards_per_inch=50,
     )
 
 
@@ -71,15 +77,16 @@ def _stand_thing(b: Battle, stand: Stand, row: Command, hero: General | None) ->
         thing(stand),
         "stand",
         At(FIELD, stand.pose.x, stand.pose.y, stand.pose.heading),
-        (stand.width, stand.depth),
-        stand.side,
-        glyph(stand),
-        stand.label,
-        f"{_spoken(b, stand)}, {side}, {arm(stand)}, strength {stand.strength}" + (", routed" if stand.routed else ""),
-        row.name,
-        row.tint,
-        tuple(marks),
-        tuple(rows),
+        shape=(stand.width, stand.depth),
+        side=stand.side,
+        glyph=glyph(stand),
+        label=stand.label,
+        name=f"{_spoken(b, stand)}, {side}, {arm(stand)}, strength {stand.strength}"
+        + (", routed" if stand.routed else ""),
+        formation=row.name,
+        tint=row.tint,
+        badges=tuple(marks),
+        facts=tuple(rows),
     )
 
 
@@ -116,15 +123,15 @@ def _general_thing(b: Battle, general: General, row: Command) -> Thing:
         thing(general),
         "leader",
         At(FIELD, general.x, general.y),
-        (GENERAL // 2,),
-        general.side,
-        kind,
-        general.label,
-        f"{general.name}, {row.name}, {values}",
-        row.name if row.rank in ("brigade", "artillery") else "",
-        row.tint,
-        tuple(marks),
-        (
+        shape=(GENERAL // 2,),
+        side=general.side,
+        glyph=kind,
+        label=general.label,
+        name=f"{general.name}, {row.name}, {values}",
+        formation=row.name if row.rank in ("brigade", "artillery") else "",
+        tint=row.tint,
+        badges=tuple(marks),
+        facts=(
             Fact("Commands", row.name),
             Fact("Command", f'{general.command}, radius {general.reach / 1000:g}"', "BC-GENL-04"),
             Fact("Leadership", str(general.leadership), "BC-GENL-05"),
