@@ -15,7 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from longroll.flow import Decision, FlowError, News, Refusal, State, families
-from longroll.scene import Ask, Denial, Item, Probed
+from longroll.scene import Ask, Denial, Item, Overlay, Probed
 from longroll.screen.words import Why, Words, denial, item
 
 B = TypeVar("B", bound=State)
@@ -56,6 +56,11 @@ def no_remedy(decision: Decision, known: Any, answer: Any) -> tuple[str, Any] | 
     return None
 
 
+def nothing_laid(known: Any, decision: Decision) -> tuple[Overlay, ...]:
+    """That nothing is laid on the map for a decision's sake."""
+    return ()
+
+
 def no_words(known: Any, decision: Decision, answer: Any) -> Words:
     """For a decision whose items are made by its `ask` alone."""
     return Words("Pass" if answer is None else str(answer))
@@ -73,6 +78,7 @@ class Shown(Generic[B, D]):
     forced  the only answer there is, in a tuple; empty where there is a choice
     remedy  what clears away that which bars an answer, in words and as an answer
     weighed whether every answer is one roll, of which a probe knows the odds
+    laid    what is laid on the map while it is asked
     """
 
     decision: type[D]
@@ -84,6 +90,7 @@ class Shown(Generic[B, D]):
     forced: Callable[[D, B], tuple[Any, ...]] = free
     remedy: Callable[[D, B, Any], tuple[str, Any] | None] = no_remedy
     weighed: bool = False
+    laid: Callable[[B, D], Iterable[Overlay]] = nothing_laid
 
     def put(
         self,
@@ -152,6 +159,10 @@ class Screen(Generic[B]):
     def words(self, k: B, decision: Decision, answer: Any) -> Words:
         """An answer in words."""
         return self.of(decision).words(k, decision, answer)
+
+    def laid(self, k: B, decision: Decision) -> tuple[Overlay, ...]:
+        """What is laid on the map while a decision is asked."""
+        return tuple(self.of(decision).laid(k, decision))
 
     def draw(self, decision: Decision, known: B, rng: Random) -> Any:
         """One legal answer drawn at random."""

@@ -13,7 +13,8 @@ INCH = 1000
 
 class Words(NamedTuple):
     """An answer's label, the thing it is reached from, all it concerns, whether it rolls dice or reveals, what more there is
-    to say of it; whether it ends the matter, so that it stands as the way to pass; the key printed on it."""
+    to say of it; whether it ends the matter, so that it stands as the way to pass; the key printed on it; whether its odds
+    follow the scene."""
 
     label: str
     thing: str = ""
@@ -23,6 +24,7 @@ class Words(NamedTuple):
     area: str = ""
     ends: bool = False
     key: str = ""
+    weighed: bool = False
 
 
 class Why(NamedTuple):
@@ -44,7 +46,7 @@ def item(words: Words, value: Any, odds_follow: bool = False) -> Item:
         commit=words.commit,
         says=words.says,
         key=words.key,
-        odds_follow=odds_follow,
+        odds_follow=odds_follow or words.weighed,
     )
 
 

@@ -12,13 +12,15 @@ from longroll.rulesets.brigade import advice, options, reflection, scenario
 from longroll.rulesets.brigade.cards import fire as _answers_to_fire  # noqa: F401  a card answers once it is read
 from longroll.rulesets.brigade.record.units import Battle
 from longroll.rulesets.brigade.scenario import record
-from longroll.rulesets.brigade.screen import random_answers, view
+from longroll.rulesets.brigade.screen import questions, view
 from longroll.rulesets.brigade.sequence import victory
 from longroll.rulesets.brigade.sequence.turn import WholeBattle
 from longroll.scene import Probed, Scene
+from longroll.screen.shown import Screen
 
 PACKAGE = __name__
 READER = Reader(Battle, PACKAGE)
+SCREEN = Screen[Battle](PACKAGE, questions.EVERY)
 
 
 class Brigade:
@@ -68,19 +70,20 @@ class Brigade:
 
     def view(self, battle: Battle, side: int | None) -> Scene:
         """What `side` sees and is asked."""
-        return view.scene(battle, side)
+        return view.scene(SCREEN, battle, side)
 
     def probe(self, battle: Battle, side: int, ask: str, value: Any) -> Probed:
         """What would come of answering `value`."""
-        return view.probe(battle, side, ask, value)
+        return view.probe(SCREEN, battle, side, ask, value)
 
     def draw_answer(self, decision: Decision, known: Battle, rng: Random) -> Any:
         """One legal answer, drawn at random."""
-        return random_answers.draw_answer(decision, known, rng)
+        return SCREEN.draw(decision, known, rng)
 
     def advise(self, style: str, decision: Decision, known: Battle, rng: Random) -> Any:
         """A legal answer in a style of play: private or sergeant."""
-        return advice.advise(style, decision, known, rng)
+        answer = advice.advise(style, decision, known)
+        return answer if decision.refusal(known, answer) is None else self.draw_answer(decision, known, rng)
 
     def plan(self, style: str, known: Battle, side: int) -> tuple[str, ...]:
         """What each brigade of a side is about, a line each."""

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from longroll.cards import Pile
-from longroll.rulesets.brigade.command.free_move import MoveGeneral
+from longroll.rulesets.brigade.command.free_move import A_SPOT
 from longroll.rulesets.brigade.record.setting import Entry, Setting, laid, lay
 from longroll.rulesets.brigade.record.units import Battle, General, paired
 from longroll.rulesets.brigade.tables import NONE
@@ -68,7 +68,8 @@ def mirrored(b: Battle) -> Battle:
 def mirrored_answer(b: Battle, answer: Any) -> Any:
     """What answers the mirrored battle as `answer` answers this one."""
     mirror = BattleMirror(laid(b.setting).width)
-    return mirror.spot(answer) if isinstance(b.needs, MoveGeneral) and isinstance(answer, tuple) else mirror.of(answer)
+    spot = getattr(b.needs, "answers", None) == A_SPOT and answer is not None
+    return mirror.spot(answer) if spot else mirror.of(answer)
 
 
 def imagine(b: Battle, side: int, rng: Random) -> Battle:

@@ -45,7 +45,7 @@ def points(left: int = 6, actions: Any = BY_POINTS, who: int = 0) -> Act:
 def says(b: Battle, decision: Any, style: str = "sergeant") -> Any:
     """What a player answers; it is allowed."""
     known = b.known(decision.side)
-    answer = advice.advise(style, decision, known, Random(1))
+    answer = ruleset.advise(style, decision, known, Random(1))
     assert decision.refusal(known, answer) is None
     return answer
 
@@ -308,7 +308,7 @@ def test_the_die_is_chosen_by_the_chance_that_is_counted_out():
 
         lead = faces[0] + faces[1] - faces[2] - faces[3]
         now = 1.0 if lead > 0 else 0.45 if lead == 0 else 0.0
-        chosen = melees.die(mind(fight_of(((), ()))), RollAgain(0, faces, 1, "", 0, sums))
+        chosen = melees.die(mind(fight_of(((), ()))), faces, sums, 0)
         if chosen == NONE:
             assert all(after(at) <= now + melees.BETTER + 1e-9 for at in range(4))
         else:

@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from longroll.rulesets.brigade.advice import advise, going, places, sabres
+from longroll.rulesets.brigade import ruleset
+from longroll.rulesets.brigade.advice import going, places, sabres
 from longroll.rulesets.brigade.advice.mind import Mind
 from longroll.rulesets.brigade.charge.charge import ChargeAt, chances
 from longroll.rulesets.brigade.record.units import Battle
@@ -37,7 +38,7 @@ def test_the_sergeant_rides_over_guns_that_stand_alone():
     """BC-CHCAV-03: with infantry touching them they may not be charged."""
     alone = battle(cavalry(0, 10, 10, 0), battery(1, 10, 14, 0), generals=[general(0, 10, 8)])
     decision = Act(0, (Grant("points", BY_POINTS, 3, 1, 0),))
-    answer = advise("sergeant", decision, alone.known(0), Random(1))
+    answer = ruleset.advise("sergeant", decision, alone.known(0), Random(1))
     assert isinstance(answer.what, ChargeAt)
     assert answer.what.target == 2
 

@@ -1,11 +1,9 @@
 """Answers to what happens: cards that react, rerolls, cards in a melee, losses, routs, facings."""
 
-from random import Random
 from typing import Any
 
-from longroll.flow import Decision
-from longroll.rulesets.brigade.advice import chances, leading, melees, places, worth
-from longroll.rulesets.brigade.advice.mind import Mind
+from longroll.rulesets.brigade.advice import chances, melees, places, worth
+from longroll.rulesets.brigade.advice.mind import Answers, Mind
 from longroll.rulesets.brigade.cards.events import (
     Boundary,
     ChargeBegins,
@@ -17,19 +15,13 @@ from longroll.rulesets.brigade.cards.events import (
     Play,
 )
 from longroll.rulesets.brigade.cards.window import PlayCard
-from longroll.rulesets.brigade.command.free_move import MoveGeneral
-from longroll.rulesets.brigade.command.generals import GoAlong
 from longroll.rulesets.brigade.deployment.placement import Deploy, Entrench
 from longroll.rulesets.brigade.dice.rerolls import RollAgain, SharpenAim
-from longroll.rulesets.brigade.fire.losses import ShareLoss
-from longroll.rulesets.brigade.fire.shot import NextTarget, ReturnFire
+from longroll.rulesets.brigade.fire.shot import NextTarget
 from longroll.rulesets.brigade.melee import clash
-from longroll.rulesets.brigade.melee.clash import MeleeCard
 from longroll.rulesets.brigade.melee.melee import MeleeLoss
 from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.rout.rally import RallyFacing, RallyMove
-from longroll.rulesets.brigade.rout.rout import RoutWay
-from longroll.rulesets.brigade.screen import random_answers
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
 from longroll.tabletop import Pose, between, kernel
 
@@ -121,7 +113,7 @@ def again(mind: Mind, decision: RollAgain) -> int:
     """Which die to roll again: one's own that is bad, or the enemy's that is good, by what the roll is judged by."""
     faces = decision.faces
     if len(faces) == 4:
-        return melees.die(mind, decision)
+        return melees.die(mind, faces, decision.sums, decision.by)
     low = bool(decision.sums) and decision.sums[0][0].startswith("Pass")
     mine = decision.by == mind.side
     need = sum(term.value for term in decision.sums[0][1]) if decision.sums else 8
@@ -137,53 +129,39 @@ def again(mind: Mind, decision: RollAgain) -> int:
     return worst if good >= 2 else NONE
 
 
-def sharpen(decision: SharpenAim) -> int:
+def sharpen(mind: Mind, decision: SharpenAim) -> int:
     """The lower of the two kept dice, if it shows three or less."""
     place = min(range(len(decision.faces)), key=lambda at: (decision.faces[at], at))
     return place if decision.faces[place] <= 3 else NONE
 
 
-def other(mind: Mind, decision: Decision, rng: Random) -> Any:
-    """What is left: the answer that costs least, or a good one of those offered."""
-    known = mind.known
-    match decision:
-        case Deploy():
-            return _deploy(mind, decision)
-        case MeleeCard():
-            return melees.card(mind, decision)
-        case ReturnFire():
-            return True
-        case GoAlong():
-            return True
-        case NextTarget():
-            targets = [each for each in decision.offers(known) if each != NONE]
-            firer = known.stands[decision.firer]
-            return max(targets, key=lambda each: worth.of_fire(mind, firer, known.stands[each]), default=NONE)
-        case RallyFacing():
-            return min(decision.offers(known), key=lambda pose: _off_enemy(mind, pose))
-        case RallyMove():
-            stand = known.stands[decision.stand]
-            offers = [each for each in decision.offers(known) if each is not None]
-            best = max(offers, key=lambda pose: places.of_place(mind, stand, pose), default=None)
-            here = places.of_place(mind, stand, stand.pose)
-            return best if best is not None and places.of_place(mind, stand, best) > here else None
-        case RoutWay():
-            return leading.run(mind, decision)
-        case MeleeLoss():
-            return max(decision.offers(known), key=lambda number: (known.stands[number].strength, -number))
-        case ShareLoss():
-            return next(iter(decision.offers(known)))
-        case MoveGeneral():
-            return leading.ride(mind, decision)
-    offers = []
-    for offer in decision.offers(known):
-        offers.append(offer)
-        if len(offers) == 2:
-            break
-    return offers[0] if offers else random_answers.draw_answer(decision, known, rng)
+def second_shot(mind: Mind, decision: NextTarget) -> int:
+    """The target that is most worth a second shot."""
+    known, firer = mind.known, mind.known.stands[decision.firer]
+    targets = [each for each in decision.offers(known) if each != NONE]
+    return max(targets, key=lambda each: worth.of_fire(mind, firer, known.stands[each]), default=NONE)
 
 
-def _deploy(mind: Mind, decision: Deploy) -> Any:
+def loss(mind: Mind, decision: MeleeLoss) -> int:
+    """The strongest bears a loss."""
+    return max(decision.offers(mind.known), key=lambda number: (mind.known.stands[number].strength, -number))
+
+
+def face(mind: Mind, decision: RallyFacing) -> Pose:
+    """Toward the enemy."""
+    return min(decision.offers(mind.known), key=lambda pose: _off_enemy(mind, pose))
+
+
+def after_rally(mind: Mind, decision: RallyMove) -> Pose | None:
+    """To the best place, if it is better than here."""
+    stand = mind.known.stands[decision.stand]
+    offers = [each for each in decision.offers(mind.known) if each is not None]
+    best = max(offers, key=lambda pose: places.of_place(mind, stand, pose), default=None)
+    here = places.of_place(mind, stand, stand.pose)
+    return best if best is not None and places.of_place(mind, stand, best) > here else None
+
+
+def deploy(mind: Mind, decision: Deploy) -> Any:
     """The first good array of every brigade; then every barricade there is to lay, before all is ready."""
     offers = list(decision.offers(mind.known))
     return next((offer for offer in offers if isinstance(offer, Entrench)), offers[0])
@@ -196,3 +174,15 @@ def _off_enemy(mind: Mind, pose: Pose) -> int:
         return 0
     foe = min(foes, key=lambda each: (kernel.length(each.pose.x - pose.x, each.pose.y - pose.y), each.id))
     return between(pose.heading, pose.bearing(foe.pose.x, foe.pose.y))
+
+
+ANSWERS: Answers = {
+    PlayCard: card,
+    RollAgain: again,
+    SharpenAim: sharpen,
+    NextTarget: second_shot,
+    MeleeLoss: loss,
+    RallyFacing: face,
+    RallyMove: after_rally,
+    Deploy: deploy,
+}

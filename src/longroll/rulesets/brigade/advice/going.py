@@ -3,7 +3,7 @@
 from typing import Any
 
 from longroll.rulesets.brigade.advice import chances, places, sabres, worth
-from longroll.rulesets.brigade.advice.mind import Mind
+from longroll.rulesets.brigade.advice.mind import Answers, Mind
 from longroll.rulesets.brigade.cards.tactics import NextPart, Step
 from longroll.rulesets.brigade.dice import discipline
 from longroll.rulesets.brigade.fire import aim, under_fire
@@ -76,3 +76,6 @@ def drill_gain(mind: Mind, stand: Stand, bottom: str) -> float:
     here = places.of_place(mind, stand, stand.pose)
     there = max((places.of_place(mind, stand, to) for to in law_of_arrows.ends(known, stand, "Tactic")), default=here)
     return 1.2 * value + 0.6 * max(0.0, there - here)
+
+
+ANSWERS: Answers = {MoveAgain: next_part, NextPart: next_part}

@@ -1,6 +1,6 @@
 """Where generals ride, and which way routed stands run."""
 
-from longroll.rulesets.brigade.advice.mind import Mind
+from longroll.rulesets.brigade.advice.mind import Answers, Mind
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.command.free_move import MoveGeneral
 from longroll.rulesets.brigade.record.units import General
@@ -88,3 +88,6 @@ def _runs(mind: Mind, decision: RoutWay, toward: int) -> float:
     near: int = min((kernel.length(foe.pose.x - end.x, foe.pose.y - end.y) for foe in mind.enemies), default=60_000)
     haven: float = value + (1.0 if led else 0.0) + min(near, 12_000) / 12_000
     return haven
+
+
+ANSWERS: Answers = {MoveGeneral: ride, RoutWay: run}

@@ -1,8 +1,8 @@
 """In a melee: which card to play, whether to pass, which die to roll again."""
 
 from longroll.rulesets.brigade.advice import chances, worth
-from longroll.rulesets.brigade.advice.mind import Mind
-from longroll.rulesets.brigade.dice.rerolls import RollAgain
+from longroll.rulesets.brigade.advice.mind import Answers, Mind
+from longroll.rulesets.brigade.dice.rerolls import Sums
 from longroll.rulesets.brigade.melee import clash
 from longroll.rulesets.brigade.melee.clash import MeleeCard
 from longroll.rulesets.brigade.record.units import Melee
@@ -52,12 +52,11 @@ def card(mind: Mind, decision: MeleeCard) -> int | None:
     return ranked[0] if net > 0 or not known.piles[1 - mind.side].hand else None
 
 
-def die(mind: Mind, decision: RollAgain) -> int:
+def die(mind: Mind, faces: tuple[int, ...], sums: Sums, by: int) -> int:
     """The die of either side that is best rolled again: the attacker's two come first, then the defender's two."""
-    faces = decision.faces
-    sums = [sum(term.value for term in terms) for _, terms in decision.sums]
-    mine = 1 if decision.by == mind.side else -1
-    ahead = mine * (sum(faces[:2]) + sums[0] - sum(faces[2:]) - sums[1])
+    first, second = (sum(term.value for term in terms) for _, terms in sums)
+    mine = 1 if by == mind.side else -1
+    ahead = mine * (sum(faces[:2]) + first - sum(faces[2:]) - second)
     best, value = NONE, _stands(ahead) + BETTER
     for place, face in enumerate(faces):
         own = (place < 2) == (mine > 0)
@@ -70,3 +69,6 @@ def die(mind: Mind, decision: RollAgain) -> int:
 def _stands(ahead: int) -> float:
     """How good it is to be so far ahead: a tie is no loss."""
     return 1.0 if ahead > 0 else 0.45 if ahead == 0 else 0.0
+
+
+ANSWERS: Answers = {MeleeCard: card}

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 from functools import cached_property
+from typing import Any
 
+from longroll.flow import Decision
 from longroll.rulesets.brigade.charge import cavalry_charge
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.record.setting import Objective, Setting, laid
@@ -177,3 +179,7 @@ class Mind:
 
 def _on(row: Objective, stand: Stand) -> bool:
     return stand.formed and stand.counted and bool(holds(row.ring, stand.pose.x, stand.pose.y))
+
+
+Answers = dict[type[Decision], Callable[[Mind, Any], Any]]
+"""How decisions are answered."""

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from longroll.rulesets.brigade.advice import going, sabres, worth
-from longroll.rulesets.brigade.advice.mind import Mind
+from longroll.rulesets.brigade.advice.mind import Answers, Mind
 from longroll.rulesets.brigade.cards.deck import DiscardCards
 from longroll.rulesets.brigade.charge.charge import ChargeAt
 from longroll.rulesets.brigade.command import chain_of_command
@@ -235,3 +235,6 @@ def keep(mind: Mind, number: int) -> float:
         design.top, 0.4 * design.stands
     )
     return numbers + top + 0.8 * design.rerolls
+
+
+ANSWERS: Answers = {TakeTurn: turn, Act: act, DiscardCards: discard}

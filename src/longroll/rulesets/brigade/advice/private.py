@@ -4,7 +4,7 @@ whatever he hits most, charges whenever it looks even, and asks neither what fir
 from typing import Any, NamedTuple
 
 from longroll.rulesets.brigade.advice import chances
-from longroll.rulesets.brigade.advice.mind import Mind
+from longroll.rulesets.brigade.advice.mind import Answers, Mind
 from longroll.rulesets.brigade.advice.worth import shot_at
 from longroll.rulesets.brigade.cards.tactics import NextPart, Step
 from longroll.rulesets.brigade.charge.charge import ChargeAt
@@ -31,20 +31,6 @@ class Weighed(NamedTuple):
 
     worth: float
     deed: Deed
-
-
-def answer(mind: Mind, decision: Any) -> Any:
-    """His answer to what is his to decide; `NotImplemented` for all the rest."""
-    match decision:
-        case TakeTurn():
-            return _turn(mind, decision)
-        case Act():
-            return _act(mind, decision)
-        case MoveAgain() | NextPart():
-            return _part(mind, decision)
-        case MeleeCard():
-            return _melee_card(mind, decision)
-    return NotImplemented
 
 
 def goal(mind: Mind, stand: Stand) -> tuple[int, int]:
@@ -174,3 +160,6 @@ def _melee_card(mind: Mind, decision: MeleeCard) -> int | None:
 
     best = max(cards, key=lambda card: (number(card), -card), default=None)
     return best if best is not None and number(best) else None
+
+
+ANSWERS: Answers = {TakeTurn: _turn, Act: _act, MoveAgain: _part, NextPart: _part, MeleeCard: _melee_card}

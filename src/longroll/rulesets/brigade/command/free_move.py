@@ -80,13 +80,17 @@ def _open(setting: Setting, foes: list[Ring], start: tuple[int, int], end: tuple
     return not facing.overlapping(swept, foes) and not any(kernel.rings_meet(swept, ring) for ring in setting.closed)
 
 
+A_SPOT = tuple[int, int] | None
+"""Where a general's centre comes to be; None where he stays."""
+
+
 class MoveGeneral(Decision, frozen=True):
     """A general's free move at the start of his activation: where his centre comes to be, or None to stay (BC-ACT-10)."""
 
     general: int
     rule: ClassVar[str] = "BC-ACT-10"
     rules: ClassVar[tuple[str, ...]] = ("BC-MOVE-12", "BC-GENL-08")
-    answers: ClassVar[Any] = tuple[int, int] | None
+    answers: ClassVar[Any] = A_SPOT
 
     def refusal(self, known: Battle, answer: tuple[int, int] | None) -> Refusal | None:
         if answer is None:

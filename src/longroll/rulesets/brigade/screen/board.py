@@ -50,6 +50,11 @@ def total(row: tuple[Modifier, ...]) -> int:
     return sum(term.value for term in row)
 
 
+def summed(label: str, row: tuple[Modifier, ...], held: bool = False) -> Sum:
+    """Terms with what they add up to."""
+    return Sum(label, total(row), row, held)
+
+
 def column(b: Battle, fight: Fight, side: int) -> Column:
     """One side of the board."""
     row, setting = terms(b, fight, side), laid(b.setting)
@@ -64,7 +69,7 @@ def column(b: Battle, fight: Fight, side: int) -> Column:
     place = next((at for at, melee in enumerate(b.melees) if melee is fight.melee), 0)
     return Column(
         side,
-        Sum(setting.sides[side], total(row), row),
+        summed(setting.sides[side], row),
         tuple(thing(b.stands[number]) for number in (*own, *backs)),
         slot=f"melee:{place}:{side}" if fight.melee and fight.melee.cards[side] else "",
         faces=dice,
@@ -91,8 +96,14 @@ def wins(attack: int, defence: int) -> dict[str, int]:
     return found
 
 
-ENDS = ("doubled", "won", "tied", "lost", "beaten twice over")
-"""How a melee ends for the attacker, the best first."""
+ENDS = {
+    "doubled": ("{0} doubles", "good"),
+    "won": ("{0} wins", "fair"),
+    "tied": ("neither gives way", "even"),
+    "lost": ("{1} wins", "poor"),
+    "beaten twice over": ("{1} doubles", "bad"),
+}
+"""How a melee ends for the attacker, the best first: in words about attacker and defender, and how good it is for him."""
 
 
 def ended(attack: int, defence: int) -> str:
@@ -107,25 +118,15 @@ def ended(attack: int, defence: int) -> str:
 def chances(b: Battle, fight: Fight) -> Odds:
     """The odds of the roll as it stands (BC-MELEE-08)."""
     attack, defence = (total(terms(b, fight, side)) for side in (fight.attacker, 1 - fight.attacker))
-    whose = laid(b.setting).sides
-    return odds_of(wins(attack, defence), whose[fight.attacker], whose[1 - fight.attacker], "The roll as it stands")
+    return _odds(b, fight, wins(attack, defence), "The roll as it stands")
 
 
-def odds_of(found: dict[str, int], attacker: str, defender: str, title: str) -> Odds:
+def _odds(b: Battle, fight: Fight, found: dict[str, int], title: str) -> Odds:
     """Weights of the ends of a melee in words."""
-    lines = {
-        "doubled": (f"{attacker} doubles", "good"),
-        "won": (f"{attacker} wins", "fair"),
-        "tied": ("neither gives way", "even"),
-        "lost": (f"{defender} wins", "poor"),
-        "beaten twice over": (f"{defender} doubles", "bad"),
-    }
-    outcomes = tuple(Outcome(*_line(lines[name], weight)) for name, weight in found.items() if weight)
-    return Odds(title, outcomes, sum(found.values()), (), "no more cards and no die rolled again")
-
-
-def _line(words: tuple[str, str], weight: int) -> tuple[str, int, str]:
-    return words[0], weight, words[1]
+    whose = [laid(b.setting).sides[side] for side in (fight.attacker, 1 - fight.attacker)]
+    lines = ((words.format(*whose), found[name], tone) for name, (words, tone) in ENDS.items() if found[name])
+    outcomes = tuple(Outcome(*line) for line in lines)
+    return Odds(title, outcomes, sum(found.values()), assumes="no more cards and no die rolled again")
 
 
 def rerolled(b: Battle, fight: Fight, die: int) -> Odds:
@@ -135,5 +136,4 @@ def rerolled(b: Battle, fight: Fight, die: int) -> Odds:
     for face in range(1, 7):
         faces = (*fight.faces[:die], face, *fight.faces[die + 1 :])
         found[ended(attack + sum(faces[:2]), defence + sum(faces[2:]))] += 1
-    whose = laid(b.setting).sides
-    return odds_of(found, whose[fight.attacker], whose[1 - fight.attacker], f"The {fight.faces[die]} rolled again")
+    return _odds(b, fight, found, f"The {fight.faces[die]} rolled again")

@@ -6,19 +6,16 @@ followed to its end.
 
 from collections.abc import Callable
 from itertools import product
-from typing import Any
 
 from msgspec.structs import replace
 
 from longroll import odds, scene
 from longroll.dice import Sum
-from longroll.flow import Decision, Modifier, Procedure
+from longroll.flow import Modifier, Procedure
 from longroll.rulesets.brigade.cards.events import FireHit
-from longroll.rulesets.brigade.charge.charge import ChargeAt
 from longroll.rulesets.brigade.dice import discipline
-from longroll.rulesets.brigade.dice.rerolls import JUDGED, RollAgain, Standing, standing
+from longroll.rulesets.brigade.dice.rerolls import JUDGED, Standing, Sums, standing
 from longroll.rulesets.brigade.fire import aim
-from longroll.rulesets.brigade.fire.aim import FireAt
 from longroll.rulesets.brigade.fire.shot import Firing
 from longroll.rulesets.brigade.movement import reinforcements
 from longroll.rulesets.brigade.record.units import Battle, Stand
@@ -26,8 +23,8 @@ from longroll.rulesets.brigade.rout import rally
 from longroll.rulesets.brigade.rout.panic import Shaken
 from longroll.rulesets.brigade.rout.rally import RallyStand
 from longroll.rulesets.brigade.rout.rout import Rout
-from longroll.rulesets.brigade.screen import board, forecast
-from longroll.rulesets.brigade.screen.outlook import Came, came, quiet
+from longroll.rulesets.brigade.screen import board
+from longroll.rulesets.brigade.screen.outlook import Came, came, outcomes, quiet
 from longroll.rulesets.brigade.tables import NONE
 from longroll.tabletop import Pose
 
@@ -46,9 +43,7 @@ def _chart(known: Battle, side: int, procedure: Procedure, title: str, sums: tup
         tally = odds.odds(quiet(known), came(side), procedure, bound=FOLLOWED)
     except odds.TooWide:  # many stands would be run through: it is followed until the first turns to run
         tally, assumes = odds.odds(quiet(known), _runs(side), procedure, until=_running), NO_FURTHER
-    rows = sorted(tally.weights.items(), key=lambda row: (-row[0].worth, row[0].words))
-    lines = tuple(scene.Outcome(what.words, weight, what.tone) for what, weight in rows)
-    return scene.Odds(title, lines, tally.whole, sums, assumes)
+    return scene.Odds(title, outcomes(tally.weights), tally.whole, sums, assumes)
 
 
 def _running(b: Battle) -> bool:
@@ -73,28 +68,14 @@ def _runs(side: int) -> Callable[[Battle, Battle], Came]:
     return describe
 
 
-def fire_at(known: Battle, side: int, what: FireAt) -> scene.Odds:
-    """The odds of a Fire, its return fire with it."""
-    firer = known.stands[what.stand]
-    whom = known.generals[what.general].name if what.general != NONE else known.stands[what.target].name
-    firing = Firing(firer=what.stand, target=what.target, general=what.general)
-    return _chart(known, side, firing, f"{firer.name} fires at {whom}", _shot(known, firer, what))
-
-
-def fire_back(known: Battle, side: int, firer: int, target: int) -> scene.Odds:
-    """The odds of return fire (BC-FIRE-09)."""
-    one, other = known.stands[firer], known.stands[target]
-    firing = Firing(firer=firer, target=target, returning=True)
-    title = f"{one.name} fires back at {other.name}"
-    return _chart(known, side, firing, title, _shot(known, one, FireAt(firer, target)))
-
-
-def _shot(known: Battle, firer: Stand, what: FireAt) -> tuple[scene.Sum, ...]:
-    target = known.generals[what.general] if what.general != NONE else known.stands[what.target]
-    sums = aim.solution(known, firer, target).sums
-    return tuple(
-        scene.Sum(label, sum(term.value for term in terms), terms, label in JUDGED) for label, terms in sums if terms
-    )
+def fire(known: Battle, side: int, firing: Firing) -> scene.Odds:
+    """The odds of a Fire with its return fire, or of return fire (BC-FIRE-09)."""
+    firer = known.stands[firing.firer]
+    target = known.generals[firing.general] if firing.general != NONE else known.stands[firing.target]
+    rows = aim.solution(known, firer, target).sums
+    sums = tuple(board.summed(label, terms, label in JUDGED) for label, terms in rows if terms)
+    how = "fires back at" if firing.returning else "fires at"
+    return _chart(known, side, firing, f"{firer.name} {how} {target.name}", sums)
 
 
 def rallying(known: Battle, what: RallyStand) -> scene.Odds:
@@ -119,39 +100,41 @@ def entering(known: Battle, stand: Stand, to: Pose) -> scene.Odds | None:
 
 def check(known: Battle, stand: Stand, title: str, good: str, bad: str, adds: Terms = ()) -> scene.Odds:
     """The odds of a discipline check, by the number and what is added to the roll (BC-DICE-02)."""
-    terms = discipline.number(known, stand)
-    need = sum(term.value for term in terms) - sum(term.value for term in adds)
+    sums = checked(discipline.number(known, stand), adds)
     reading = Sum(2)
+    need = sums[0].value - board.total(adds)
     whole = sum(weight for weight, _ in reading.outcomes())
     well = sum(weight for weight, total in reading.outcomes() if total <= need)
     lines = ((good, well, "good"), (bad, whole - well, "bad"))
-    sums: tuple[scene.Sum, ...] = (scene.Sum("Pass at or under", sum(term.value for term in terms), terms, True),)
-    if adds:
-        sums += (scene.Sum("Added to the roll", sum(term.value for term in adds), adds),)
     return scene.Odds(
         title, tuple(scene.Outcome(*line) for line in lines if line[1]), whole, sums, "no die is rolled again"
     )
 
 
-def again(known: Battle, decision: RollAgain, die: int) -> scene.Odds | None:
+def checked(terms: Terms, adds: Terms) -> tuple[scene.Sum, ...]:
+    """The sums of a discipline check."""
+    sums = (board.summed("Pass at or under", terms, True),)
+    return (*sums, board.summed("Added to the roll", adds)) if adds else sums
+
+
+def again(known: Battle, faces: tuple[int, ...], die: int, sums: Sums, mine: bool) -> scene.Odds | None:
     """The odds of one die rolled again, the others lying as they are (BC-REROLL-03); None where the roll is not judged."""
     fight = board.under_way(known)
-    if fight is not None and len(decision.faces) == 4:
+    if fight is not None and len(faces) == 4:
         return board.rerolled(known, fight, die)
-    now = standing(decision.faces, decision.sums)
+    now = standing(faces, sums)
     if now is None:
         return None
-    left = now.total - decision.faces[die]
+    left = now.total - faces[die]
     shot = next((each for each in reversed(known.stack) if isinstance(each, Firing)), None)
     names = _names(known, NONE if shot is None else shot.target, now)
     told = [names(left + face) for face in range(1, 7)]
-    mine = decision.by in (NONE, decision.side)
     order = sorted(dict.fromkeys(told), key=lambda row: -row.worth)
     lines = tuple(
         scene.Outcome(what.words, told.count(what), (what if mine else Came(what.words, -what.worth)).tone)
         for what in order
     )
-    return scene.Odds(f"The {decision.faces[die]} rolled again", lines, 6)
+    return scene.Odds(f"The {faces[die]} rolled again", lines, 6)
 
 
 def forced(known: Battle, what: FireHit, dice: tuple[int, ...]) -> scene.Odds:
@@ -181,14 +164,3 @@ def _names(known: Battle, number: int, now: Standing) -> Callable[[int], Came]:
         return Came("hits, and it checks", 4) if total - now.need >= left else Came("hits, without a check", 1)
 
     return named
-
-
-def asked(known: Battle, decision: Decision, what: Any) -> scene.Odds | None:
-    """The odds of an action, where it rolls."""
-    if isinstance(what, FireAt):
-        return fire_at(known, decision.side, what)
-    if isinstance(what, ChargeAt):
-        return forecast.charge_at(known, what)
-    if isinstance(what, RallyStand):
-        return rallying(known, what)
-    return None

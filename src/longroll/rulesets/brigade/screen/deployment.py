@@ -1,96 +1,185 @@
-"""The asks of deployment: formations with a drawing of each, generals and brigades to be set down, all told that is amiss."""
+"""How deployment is asked and tried: who comes and who leads, formations with a drawing of each, generals and brigades to be
+set down, all told that is amiss (BC-SETUP, BC-DEPL, BC-FORM)."""
 
 from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
 
-from longroll.flow import Decision
-from longroll.rulesets.brigade.deployment import arrangements, formations
+from longroll.rulesets.brigade.deployment import arrangements, formations, zones
 from longroll.rulesets.brigade.deployment.formations import troops
-from longroll.rulesets.brigade.deployment.generals_stations import PlaceGenerals, Ready, to_station
-from longroll.rulesets.brigade.deployment.order_of_battle import ChooseFormation, serving
+from longroll.rulesets.brigade.deployment.generals_stations import PlaceGenerals, Ready, Station, stations, to_station
+from longroll.rulesets.brigade.deployment.order_of_battle import (
+    ChooseFormation,
+    LeadBrigade,
+    PickBrigades,
+    may_come_later,
+    serving,
+)
 from longroll.rulesets.brigade.deployment.placement import (
+    Array,
     Deploy,
     Entrench,
     HoldBack,
     Saddle,
+    Shift,
     Withdraw,
+    array_of,
     in_order,
     piece_before,
 )
-from longroll.rulesets.brigade.deployment.unformed_brigades import Disorder
+from longroll.rulesets.brigade.deployment.unformed_brigades import Disorder, Push
+from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import Battle, Command, Stand, thing
-from longroll.rulesets.brigade.screen.items import TURNED, denial, item_of, plain, put
-from longroll.rulesets.brigade.screen.words import of_stand
-from longroll.scene import Ask, Item
-from longroll.tabletop import Pose
+from longroll.rulesets.brigade.screen import lines
+from longroll.rulesets.brigade.screen.command import about
+from longroll.rulesets.brigade.screen.movement import Way, moves
+from longroll.rulesets.brigade.screen.names import TURNED, asks, at_stand, dragged, ends, of_stand
+from longroll.rulesets.brigade.tables import NONE
+from longroll.scene import Ask, Item, Overlay, Probed, Tone
+from longroll.screen.places import Begun, Placing
+from longroll.screen.shown import Shown
+from longroll.screen.words import Why, Words, denial, item
+from longroll.tabletop import Pose, Ring, kernel
+
+FORMATIONS = {
+    "Line": "at least half the regiments side by side in one unbroken line",
+    "Skirmish": "no regiment touches another",
+    "Frontier": "up to half the regiments beyond your area, in cover or behind a ridge",
+    "Column": "two columns, or one of few regiments; the general touches one",
+    "Assault": "half in line, half in column, batteries in among them",
+    "Reserve": "a quarter to a half of the regiments waits off the map",
+    "Unformed": "no regiment touches another, and the enemy then moves some",
+}
+"""What each formation asks of a brigade (BC-FORM-01 to BC-FORM-07)."""
 
 
-def ask(k: Battle, decision: Decision) -> Ask | None:
-    """The ask of a decision of deployment, None for any other."""
-    match decision:
-        case ChooseFormation():
-            items = [_formation(k, decision, answer) for answer in decision.offers(k)]
-            return put(k, decision, items, None)
-        case PlaceGenerals():
-            return _generals(k, decision)
-        case Deploy():
-            return put(k, decision, list(_brigades(k, decision)), _ready(k, decision, "All are set out"))
-        case Disorder():
-            return _disorder(k, decision)
-    return None
+# --- the order of battle
+def _later(k: Battle, asked: PickBrigades) -> Ask:
+    rows = serving(k, asked.side)
+    items = [Item(row.name, row.id) for row in rows if may_come_later(k, row.id)]
+    return PICK.put(k, asked, items, ends("All deploy", []), form="several", least=0, most=len(rows) - 1)
 
 
-def _ready(k: Battle, decision: Decision, label: str) -> Item:
-    return Item(label, plain(Ready()), refusal=denial(decision.refusal(k, Ready())), key=".")
+PICK = Shown(
+    PickBrigades,
+    why=asks("Which brigades come later, as reinforcements? The others deploy"),
+    ask=_later,
+)
 
 
-def _formation(k: Battle, decision: ChooseFormation, answer: Any) -> Item:
-    """A formation, with a drawing of the brigade in it."""
-    return replace(item_of(k, decision, answer), drawing=drawing(k, decision.command, answer))
+def _leader(b: Battle, asked: LeadBrigade, answer: int) -> Words:
+    if answer == NONE:
+        own = b.commands[asked.command].general
+        who = b.generals[own].label if own != NONE else "itself"
+        return Words(f"Independent, under {who}", says="all its cards and its general's card")
+    general = b.generals[b.commands[answer].general]
+    says = f"at least {general.leadership} of its cards, and its own general stays out"
+    return Words(f"Led by {general.label} himself", says=says)
 
 
-def drawing(k: Battle, number: int, formation: Any) -> tuple[tuple[int, ...], ...]:
+def _formation(k: Battle, asked: ChooseFormation) -> Ask:
+    """The formations, with a drawing of the brigade in each."""
+    found = FORMATION.listed(k, asked)
+    items = (replace(each, drawing=drawing(k, asked.command, each.value)) for each in found.items)
+    return replace(found, items=tuple(items))
+
+
+def drawing(k: Battle, number: int, formation: Any) -> tuple[Ring, ...]:
     """The bases of a brigade in a formation, about the middle of them."""
     after = k.copy()
     after.change_command(number, formation=formation)
     offsets = next(arrangements.arrangements(arrangements.to_deploy(after, number)), {})
-    poses = arrangements.poses_of(offsets, Pose(0, 0, 0))
-    rings = [replace(k.stands[i], pose=pose).quad for i, pose in sorted(poses.items())]
+    rings = _rings(k, arrangements.poses_of(offsets, Pose(0, 0, 0)))
     if not rings:
         return ()
-    xs, ys = [x for ring in rings for x in ring[::2]], [y for ring in rings for y in ring[1::2]]
-    x, y = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
+    x, y = _middle(rings)
     return tuple(tuple(value - (y if i % 2 else x) for i, value in enumerate(ring)) for ring in rings)
 
 
-def _generals(k: Battle, decision: PlaceGenerals) -> Ask:
+def _rings(k: Battle, poses: dict[int, Pose]) -> list[Ring]:
+    return [facing.base_at(k.stands[i], pose) for i, pose in sorted(poses.items())]
+
+
+def _middle(rings: list[Ring]) -> tuple[int, int]:
+    """The middle of the box around bases."""
+    xs, ys = [x for ring in rings for x in ring[::2]], [y for ring in rings for y in ring[1::2]]
+    return (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
+
+
+FORMATION = Shown(
+    ChooseFormation,
+    why=lambda b, asked: Why(f"In which formation does {b.commands[asked.command].name} deploy?"),
+    words=lambda b, _, answer: Words(answer, says=FORMATIONS.get(answer, "")),
+    ask=_formation,
+)
+
+
+# --- generals
+def _ready(k: Battle, asked: PlaceGenerals | Deploy, label: str) -> Item:
+    return replace(item(Words(label, key="."), Ready()), refusal=denial(asked.refusal(k, Ready())))
+
+
+def _generals(k: Battle, asked: PlaceGenerals) -> Ask:
     items = []
-    for general in to_station(k, decision.side):
+    for general in to_station(k, asked.side):
         name = thing(general) if general.on_table else ""
         label = f"Move {general.label}" if general.on_table else f"Place {general.label}"
-        things = (name,) if name else ()
         value = {"type": "Station", "general": general.id}
-        items.append(Item(label, value, "place", name, things))
-    items.sort(key=lambda item: bool(item.thing))
-    return put(k, decision, items, _ready(k, decision, "All are placed"))
+        items.append(Item(label, value, "place", name, (name,) if name else ()))
+    items.sort(key=lambda each: bool(each.thing))
+    return GENERALS.put(k, asked, items, _ready(k, asked, "All are placed"))
 
 
-def _brigades(k: Battle, decision: Deploy) -> Iterator[Item]:
+def _station(k: Battle, asked: PlaceGenerals, begun: Begun) -> Station | None:
+    general = k.generals[begun["general"]]
+    if general.on_table:
+        return Station(general.id, (general.x, general.y))
+    at = stations(k, asked.side, [general]).get(general.id)
+    return None if at is None else Station(general.id, at)
+
+
+def _general(k: Battle, answer: Any, tone: Tone) -> tuple[Overlay, ...]:
+    """A general's base as it would lie."""
+    if not isinstance(answer, Station):
+        return ()
+    x, y = answer.at
+    return (lines.bases((replace(k.generals[answer.general], x=x, y=y).quad,), tone),)
+
+
+GENERALS = Shown(
+    PlaceGenerals,
+    why=asks("Place your generals in your area"),
+    ask=_generals,
+    probe=Placing(
+        lambda k, _, begun, wanted: (Station(begun["general"], at) for at in about(wanted)),
+        lambda k, _, answer: Probed(overlays=_general(k, answer, "legal")),
+        first=_station,
+        lies=lambda k, _, answer: _general(k, answer, "forbidden"),
+    ),
+)
+
+
+# --- brigades
+def _deploy(k: Battle, asked: Deploy) -> Ask:
+    return BRIGADES.put(k, asked, _brigades(k, asked), _ready(k, asked, "All are set out"))
+
+
+def _brigades(k: Battle, asked: Deploy) -> Iterator[Item]:
     """Whole brigades first, those that are not in order before the others; then stand by stand."""
-    rows = sorted(serving(k, decision.side), key=lambda row: in_order(k, row.id))
+    rows = sorted(serving(k, asked.side), key=lambda row: in_order(k, row.id))
     for row in rows:
         yield _whole(k, row)
-    hopeless = next(iter(decision.offers(k)), None)
+    hopeless = next(iter(asked.offers(k)), None)
     if isinstance(hopeless, Withdraw):
-        yield item_of(k, decision, hopeless)
+        says = "there is no room for it: it waits off the map, in Reserve"
+        yield item(Words(f"Keep {k.commands[hopeless.command].name} off the map", says=says), hopeless)
     for row in rows:
         there = troops(k, row.id)
-        begun = any(stand.on_table for stand in there)
-        for stand in there:
-            if begun:
-                yield from _one(k, decision, stand)
+        if any(stand.on_table for stand in there):
+            for stand in there:
+                yield from _one(k, asked, stand)
 
 
 def _whole(k: Battle, row: Command) -> Item:
@@ -108,28 +197,126 @@ def _whole(k: Battle, row: Command) -> Item:
     return Item(label, value, "place", things=things, handles=TURNED, says=says)
 
 
-def _one(k: Battle, decision: Deploy, stand: Stand) -> Iterator[Item]:
+def _one(k: Battle, asked: Deploy, stand: Stand) -> Iterator[Item]:
     """What may be done with one stand."""
     there = of_stand(stand.id) if stand.on_table else ""
     value = {"type": "Shift", "stand": stand.id}
     label = "Shift" if there else f"Set down {stand.label}"
-    yield Item(label, value, "place", there, (there,) if there else (), handles=TURNED, key="m" if there else "")
-    more: list[Any] = []
+    yield dragged(label, value, there, key="m" if there else "")
+    more: list[tuple[Any, Words]] = []
     if there:
-        more.append(HoldBack(stand.id))
+        more.append((HoldBack(stand.id), at_stand(k, stand.id, "Keep off the map", "a possible reinforcement")))
     if stand.arm == "cavalry":
-        more.append(Saddle(stand.id, not stand.mounted))
-    if stand.command in decision.works:
-        more.append(Entrench(stand.id, piece_before(stand) not in k.barricades))
-    for answer in more:
-        if decision.refusal(k, answer) is None:
-            yield item_of(k, decision, answer)
+        words = "On foot, with its horse holders" if stand.mounted else "Mounted"
+        more.append((Saddle(stand.id, not stand.mounted), at_stand(k, stand.id, words)))
+    if stand.command in asked.works:
+        lies = piece_before(stand) in k.barricades
+        words = "Take up the barricade" if lies else "Lay a barricade"
+        more.append((Entrench(stand.id, not lies), at_stand(k, stand.id, words)))
+    for answer, said in more:
+        if asked.refusal(k, answer) is None:
+            yield item(said, answer)
 
 
-def _disorder(k: Battle, decision: Disorder) -> Ask:
+def _places(k: Battle, asked: Deploy, begun: Begun, wanted: Pose) -> Iterator[Array | Shift]:
+    """The automatic arrangement of a brigade with the middle of its bases at a place; or places about it for a stand."""
+    if begun.get("type") != "Array":
+        yield from (Shift(begun["stand"], Pose(x, y, wanted.heading)) for x, y in about(wanted))
+        return
+    number = begun["command"]
+    poses = arrangements.template(k, number, wanted)
+    if poses:
+        x, y = _middle(_rings(k, poses))
+        at = wanted.shifted(wanted.x - x, wanted.y - y)
+        yield array_of(k, number, arrangements.template(k, number, at))
+
+
+def _first(k: Battle, asked: Deploy, begun: Begun) -> Array | Shift | None:
+    """A brigade or a stand as it is set out now; else a place where there is room for the brigade."""
+    if begun.get("type") != "Array":
+        stand = k.stands[begun["stand"]]
+        return Shift(stand.id, stand.pose) if stand.on_table else None
+    number = begun["command"]
+    poses = {stand.id: stand.pose for stand in troops(k, number) if stand.on_table}
+    return array_of(k, number, poses or _room(k, number))
+
+
+def _room(k: Battle, number: int) -> dict[int, Pose]:
+    """A place where there is room for a brigade, else the middle of its side's area."""
+    poses = arrangements.room(k, number)
+    if poses is not None:
+        return poses
+    setting, side = laid(k.setting), k.commands[number].side
+    left, bottom, right, top = kernel.bounds(zones.areas(setting, side)[0])
+    at = Pose((left + right) // 2, (bottom + top) // 2, zones.inward(setting, side))
+    return arrangements.template(k, number, at)
+
+
+def _set_out(k: Battle, what: Array) -> Iterator[tuple[Stand, Pose]]:
+    placed = [stand for stand in troops(k, what.command) if stand.id not in what.held]
+    return zip(placed, what.poses, strict=True)
+
+
+def _lies(k: Battle, answer: Any, tone: Tone) -> tuple[Overlay, ...]:
+    """The bases that an answer sets down."""
+    if not isinstance(answer, Array):
+        return lines.lies(k, answer, tone)
+    rings = tuple(facing.base_at(stand, pose) for stand, pose in _set_out(k, answer))
+    return (lines.bases(rings, tone),) if rings else ()
+
+
+def _arrayed(k: Battle, asked: Deploy, answer: Any) -> Probed:
+    """A brigade set out: its bases, its general's radius, and what would still be amiss."""
+    if not isinstance(answer, Array):
+        return Probed(overlays=_lies(k, answer, "legal"))
+    after = k.copy()
+    for stand, pose in _set_out(k, answer):
+        after.change_stand(stand.id, pose=pose, place="table")
+    faults = formations.faults(after, answer.command)
+    row = k.commands[answer.command]
+    words = f"{row.name}: {row.formation}, in order" if row.formation else f"{row.name} is in order"
+    if faults:
+        words = f"not yet in order: {'; '.join(dict.fromkeys(fault.because for fault in faults[:2]))}"
+    leader = formations.leader(k, answer.command)
+    circle = () if leader is None else (lines.radius(leader, "probe"),)
+    return Probed(cost=words, overlays=(*circle, *_lies(k, answer, "costly" if faults else "legal")))
+
+
+BRIGADES = Shown(
+    Deploy,
+    why=asks("Set out your brigades"),
+    ask=_deploy,
+    probe=Placing(_places, _arrayed, first=_first, lies=lambda k, _, answer: _lies(k, answer, "forbidden")),
+)
+
+
+# --- Unformed brigades
+def _unformed(k: Battle, asked: Disorder) -> Ask:
     items = []
-    for number in dict.fromkeys(push.stand for push in decision.offers(k) if push is not None):
-        there = of_stand(number)
-        value = {"type": "Push", "stand": number}
-        items.append(Item(k.stands[number].label, value, "place", there, (there,), handles=TURNED))
-    return put(k, decision, items, Item("Done", None, key="."))
+    for number in dict.fromkeys(push.stand for push in asked.offers(k) if push is not None):
+        items.append(dragged(k.stands[number].label, {"type": "Push", "stand": number}, of_stand(number)))
+    return UNFORMED.put(k, asked, items, ends("Done"))
+
+
+def _push(k: Battle, asked: Disorder, number: int) -> Way:
+    return Way(k.stands[number], "Tactic", free=True)
+
+
+UNFORMED = Shown(
+    Disorder,
+    why=lambda b, asked: Why(f"Move up to {asked.left} stands of the enemy's Unformed brigades"),
+    ask=_unformed,
+    probe=moves(_push, lambda _, number, to: Push(number, to)),
+)
+SHOWN: tuple[Shown[Battle, Any], ...] = (
+    PICK,
+    Shown(
+        LeadBrigade,
+        why=lambda b, asked: Why(f"Who leads {b.commands[asked.command].name}?"),
+        words=_leader,
+    ),
+    FORMATION,
+    GENERALS,
+    BRIGADES,
+    UNFORMED,
+)

@@ -4,6 +4,7 @@ cards (BC-CHRG-01 to BC-CHRG-10, BC-MELEE-01 to BC-MELEE-10).
 The charge is followed through its dice to the moment at which the melee's dice are thrown; what these come to is counted.
 """
 
+from collections import defaultdict
 from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
@@ -17,11 +18,11 @@ from longroll.rulesets.brigade.melee.clash import Clash
 from longroll.rulesets.brigade.melee.melee import MeleeRound, groups
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.units import Battle, Stand
-from longroll.rulesets.brigade.screen import board
+from longroll.rulesets.brigade.screen import board, charts
+from longroll.rulesets.brigade.screen.names import whose
 from longroll.rulesets.brigade.screen.outlook import Came, came, quiet
-from longroll.rulesets.brigade.screen.words import whose
 
-Shares = dict[Came, Fraction]
+Shares = defaultdict[Came, Fraction]
 
 
 class Fought(NamedTuple):
@@ -44,19 +45,17 @@ def charge_at(known: Battle, what: ChargeAt) -> scene.Odds:
     """The odds of a charge to the end of its melee's first round."""
     stand, target = known.stands[what.stand], known.stands[what.target]
     before = quiet(known)
-    found: Shares = {}
+    found: Shares = defaultdict(Fraction)
     fought: list[Fought] = []
     charge = Charging(stand=what.stand, target=what.target, heading=what.heading, flush=what.flush)
     for share, after in _ends(before, charge):
         _meet(found, fought, share, before, after, stand)
     terms = discipline.number(known, stand)
     adds = cavalry_charge.enemy_fire(known, stand, target, what.heading) if stand.mounted else ()
-    sums: tuple[scene.Sum, ...] = (scene.Sum("Pass at or under", board.total(terms), terms, True),)
-    if adds:
-        sums += (scene.Sum("Added to the roll", board.total(adds), adds),)
+    sums = charts.checked(terms, adds)
     if fought:
         likeliest = max(fought, key=lambda one: one.share)
-        sums += tuple(scene.Sum(label, board.total(row), row) for label, row in likeliest.sides)
+        sums += tuple(board.summed(label, row) for label, row in likeliest.sides)
     title = f"{stand.name} charges {target.name}"
     return _chart(title, found, sums)
 
@@ -71,21 +70,16 @@ def _meet(found: Shares, fought: list[Fought], share: Fraction, before: Battle, 
     if clashing(after):
         return _fight(found, fought, share, after, stand)
     now = after.stands[stand.id]
-    if not now.on_table or not facing.enemies_at(after, now):
-        what = _stayed(before, after, stand)
-        found[what] = found.get(what, Fraction(0)) + share
-        return None
-    group = next((group for group in groups(after) if stand.id in group), None)
+    met = now.on_table and facing.enemies_at(after, now)
+    group = next((group for group in groups(after) if stand.id in group), None) if met else None
     if group is None:
-        what = _stayed(before, after, stand)
-        found[what] = found.get(what, Fraction(0)) + share
+        found[_stayed(before, after, stand)] += share
         return None
     for part, later in _ends(after, MeleeRound(stands=group)):
         if clashing(later):
             _fight(found, fought, share * part, later, stand)
         else:
-            what = _stayed(before, later, stand)
-            found[what] = found.get(what, Fraction(0)) + share * part
+            found[_stayed(before, later, stand)] += share * part
     return None
 
 
@@ -113,7 +107,7 @@ def _fight(found: Shares, fought: list[Fought], share: Fraction, after: Battle, 
     for name, weight in board.wins(attack, defence).items():
         if weight:
             what = WORDS[name] if mine else TURNED[name]
-            found[what] = found.get(what, Fraction(0)) + share * Fraction(weight, 36 * 36)
+            found[what] += share * Fraction(weight, 36 * 36)
 
 
 WORDS = {
@@ -123,13 +117,7 @@ WORDS = {
     "lost": Came("melee lost", -3),
     "beaten twice over": Came("melee lost twice over", -5),
 }
-TURNED = {
-    "doubled": WORDS["beaten twice over"],
-    "won": WORDS["lost"],
-    "tied": WORDS["tied"],
-    "lost": WORDS["won"],
-    "beaten twice over": WORDS["doubled"],
-}
+TURNED = dict(zip(WORDS, reversed(WORDS.values()), strict=True))
 
 
 def _chart(title: str, found: Shares, sums: tuple[scene.Sum, ...]) -> scene.Odds:
@@ -140,4 +128,4 @@ def _chart(title: str, found: Shares, sums: tuple[scene.Sum, ...]) -> scene.Odds
         rows = [row for row in rows if row[0] in keep] + [(Came("something else", 0), rest)]
     whole = lcm(*(share.denominator for _, share in rows))
     lines = tuple(scene.Outcome(what.words, int(share * whole), what.tone) for what, share in rows)
-    return scene.Odds(title, lines, whole, sums, "no card is played and no die rolled again")
+    return scene.Odds(title, lines, whole, sums, charts.PLAIN)

@@ -18,7 +18,6 @@ from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.facing import aim as aim_at
 from longroll.rulesets.brigade.record.setting import Entry, Setting, X, laid
 from longroll.rulesets.brigade.record.units import Battle, General, Stand, thing
-from longroll.rulesets.brigade.rout.rout import RoutWay, away
 from longroll.rulesets.brigade.screen.field import FIELD
 from longroll.rulesets.brigade.screen.ink import drawings, situation
 from longroll.rulesets.brigade.tables import (
@@ -26,10 +25,8 @@ from longroll.rulesets.brigade.tables import (
     FRONT,
     GENERAL,
     MUSKETRY,
-    NONE,
     OFF_STRAIGHT,
     PIVOT,
-    ROUT,
     SQUARE,
     STICKS,
     TACTIC,
@@ -69,6 +66,11 @@ def curve(x: int, y: int, heading: int, half: int, far: int, step: int = STEP) -
     return tuple(value for point in points for value in point)
 
 
+def over(name: str, kind: Any, rings: Iterable[tuple[int, ...]], tone: Tone, says: str, **more: Any) -> Overlay:
+    """Something laid on the map: rings or lines of this kind."""
+    return Overlay(name, FIELD, kind, tuple(rings), tone, says=says, **more)
+
+
 # --- fire
 def sticks(stand: Stand) -> tuple[Stick, ...]:
     """The fire sticks of a stand, the shortest first; the longest of guns reaches over any map."""
@@ -89,16 +91,7 @@ def arc(stand: Stand, when: When = "selected", pose: Pose | None = None) -> Over
     x, y = stand.flag if pose is None else along(pose.x, pose.y, heading, stand.depth // 2)
     rings = tuple((x, y, *curve(x, y, heading, FRONT, each.to)) for each in sticks(stand))
     says = f"{stand.label}: {', '.join(f'{each.band} to {each.to // 1000} inches' for each in sticks(stand))}"
-    return Overlay(
-        f"arc:{stand.id}",
-        FIELD,
-        "arc",
-        geometry=rings,
-        tone="fire",
-        says=says,
-        of=thing(stand),
-        when=when,
-    )
+    return over(f"arc:{stand.id}", "arc", rings, "fire", says, of=thing(stand), when=when)
 
 
 def stick(known: Battle, firer: Stand, target: Stand | General) -> Overlay:
@@ -110,13 +103,12 @@ def stick(known: Battle, firer: Stand, target: Stand | General) -> Overlay:
     if found is not None:
         used = aim.stick_for(firer, found[2])
         says = f"{aim.said(found[2])}, {used.band if used else 'out of range'}"
-    return Overlay(
+    return over(
         "stick",
-        FIELD,
         "ruler",
-        geometry=((x, y, to_x, to_y),),
-        tone="fire",
-        says=says,
+        ((x, y, to_x, to_y),),
+        "fire",
+        says,
         of=thing(firer),
         label=says,
         when="probe",
@@ -130,7 +122,7 @@ def _middle(target: Stand | General) -> tuple[int, int]:
 
 def ray(one: tuple[int, int], other: tuple[int, int], tone: Tone, says: str, name: str, label: str = "") -> Overlay:
     """A line from one point to another."""
-    return Overlay(name, FIELD, "ray", geometry=((*one, *other),), tone=tone, says=says, label=label, when="probe")
+    return over(name, "ray", ((*one, *other),), tone, says, label=label, when="probe")
 
 
 def menace(known: Battle, stand: Stand, pose: Pose, name: str = "menace") -> Iterator[Overlay]:
@@ -190,22 +182,11 @@ def _fan(known: Battle, stand: Stand, action: law_of_arrows.Action, points: bool
             lines += _open_parts(outlook, stand, arrow, edge)
     if lines:
         says = f"where the centre of {stand.label} may come to be"
-        yield Overlay(
-            f"fan:{stand.id}",
-            FIELD,
-            "line",
-            geometry=tuple(lines),
-            tone="legal",
-            says=says,
-            rule="BC-MOVE-05",
-            when="probe",
-        )
+        yield over(f"fan:{stand.id}", "line", lines, "legal", says, rule="BC-MOVE-05", when="probe")
     for arrow in arrows:
         x, y = along(stand.pose.x, stand.pose.y, stand.pose.heading + OFF_STRAIGHT, ARROWS[arrow])
         label = f"{name_of(arrow)} {ARROWS[arrow] / 1000:g}″"
-        yield Overlay(
-            f"length:{arrow}", FIELD, "line", geometry=((x, y),), tone="legal", says=label, label=label, when="probe"
-        )
+        yield over(f"length:{arrow}", "line", ((x, y),), "legal", label, label=label, when="probe")
 
 
 def _open_parts(outlook: Outlook, stand: Stand, arrow: int, edge: int) -> Iterator[tuple[int, ...]]:
@@ -238,32 +219,14 @@ def arrow(stand: Stand, plan: law_of_arrows.Plan, to: Pose) -> Iterator[Overlay]
         if arc_ is not None:
             start, end = arc_
             line = _bent(start, end)
-            yield Overlay(
-                "arrow",
-                FIELD,
-                "arrow",
-                geometry=(line,),
-                tone="order",
-                says="the Tactic arrow's arc",
-                label="T",
-                when="probe",
-            )
+            yield over("arrow", "arrow", (line,), "order", "the Tactic arrow's arc", label="T", when="probe")
         return
     direction = kernel.bearing(to.x - pose.x, to.y - pose.y)
     edge = arrows.edge_toward(pose, direction) or 0
     foot = arrows.middle_of_edge(stand, pose, edge)
     tip = foot.shifted(plan.end.x - pose.x, plan.end.y - pose.y)
     says = f"arrow {label}, {ARROWS[plan.arrow] / 1000:g} inches"
-    yield Overlay(
-        "arrow",
-        FIELD,
-        "arrow",
-        geometry=((foot.x, foot.y, tip.x, tip.y),),
-        tone="order",
-        says=says,
-        label=label,
-        when="probe",
-    )
+    yield over("arrow", "arrow", ((foot.x, foot.y, tip.x, tip.y),), "order", says, label=label, when="probe")
     if edge == 0 and not plan.stopped:
         yield pivot(plan.end, pose.heading)
 
@@ -284,16 +247,7 @@ def _bent(start: Pose, end: Pose) -> tuple[int, ...]:
 def pivot(at: Pose, heading: int) -> Overlay:
     """How far a stand led by its front may turn at the end (BC-MOVE-06)."""
     ring = (at.x, at.y, *curve(at.x, at.y, heading, PIVOT, PIVOT_SHOWN))
-    return Overlay(
-        "pivot",
-        FIELD,
-        "arc",
-        geometry=(ring,),
-        tone="order",
-        says="45 degrees to either side",
-        rule="BC-MOVE-06",
-        when="probe",
-    )
+    return over("pivot", "arc", (ring,), "order", "45 degrees to either side", rule="BC-MOVE-06", when="probe")
 
 
 def onset(stand: Stand, end: Pose, straight: bool) -> Iterator[Overlay]:
@@ -301,17 +255,21 @@ def onset(stand: Stand, end: Pose, straight: bool) -> Iterator[Overlay]:
     x, y = stand.flag
     ring = (x, y, *curve(x, y, stand.pose.heading, OFF_STRAIGHT, charge_reach(stand)))
     says = f"{stand.label} charges {charge_reach(stand) / 1000:g} inches"
-    yield Overlay("reach", FIELD, "arc", geometry=(ring,), tone="costly", says=says, rule="BC-CHRG-08", when="probe")
+    yield over("reach", "arc", (ring,), "costly", says, rule="BC-CHRG-08", when="probe")
     tip = (x + end.x - stand.pose.x, y + end.y - stand.pose.y)
-    yield Overlay(
-        "charge", FIELD, "arrow", geometry=((x, y, *tip),), tone="fire", says="the way of the charge", when="probe"
-    )
+    yield over("charge", "arrow", ((x, y, *tip),), "fire", "the way of the charge", when="probe")
     yield bases(((facing.base_at(stand, end)),), "legal" if straight else "costly", "where it comes into contact")
 
 
 def bases(rings: Iterable[Ring], tone: Tone, says: str = "where it would stand") -> Overlay:
     """Bases as they would stand."""
-    return Overlay("bases", FIELD, "bases", geometry=tuple(rings), tone=tone, says=says, when="probe")
+    return over("bases", "bases", rings, tone, says, when="probe")
+
+
+def lies(k: Battle, answer: Any, tone: Tone = "forbidden") -> tuple[Overlay, ...]:
+    """The base of a stand that an answer sets down, if it sets one down."""
+    to = getattr(answer, "to", None)
+    return () if to is None else (bases((facing.base_at(k.stands[answer.stand], to),), tone),)
 
 
 # --- generals and the map
@@ -321,16 +279,8 @@ def radius(general: General, when: When = "selected") -> Overlay:
     for x, y, heading in ((half, half, 450), (half, -half, 1350), (-half, -half, 2250), (-half, half, 3150)):
         found += curve(general.x + x, general.y + y, heading, 450, general.reach, FINE if when == "probe" else STEP)
     says = f"{general.label} commands within {general.reach / 1000:g} inches"
-    return Overlay(
-        f"radius:{general.id}",
-        FIELD,
-        "region",
-        geometry=(tuple(found),),
-        tone="order",
-        says=says,
-        of=thing(general),
-        rule="BC-CMD-02",
-        when=when,
+    return over(
+        f"radius:{general.id}", "region", (tuple(found),), "order", says, of=thing(general), rule="BC-CMD-02", when=when
     )
 
 
@@ -338,7 +288,7 @@ def ride(general: General) -> Overlay:
     """As far as a general rides in his free move (BC-ACT-10)."""
     ring = curve(general.x, general.y, 0, 1800, general.reach, FINE)
     says = f"{general.label} rides {general.reach / 1000:g} inches"
-    return Overlay("ride", FIELD, "arc", geometry=(ring,), tone="legal", says=says, rule="BC-ACT-10", when="probe")
+    return over("ride", "arc", (ring,), "legal", says, rule="BC-ACT-10", when="probe")
 
 
 def entry(setting: Setting, line: Entry) -> Overlay:
@@ -350,24 +300,14 @@ def entry(setting: Setting, line: Entry) -> Overlay:
         "east": (setting.width, line.least, setting.width, line.most),
     }[line.edge]
     says = f"{setting.sides[line.side]} troops may enter here: {line.name}"
-    return Overlay(
-        f"entry:{line.id}", FIELD, "ruler", geometry=(ends,), tone="order", says=says, label=line.name, rule="BC-MAP-10"
-    )
+    return over(f"entry:{line.id}", "ruler", (ends,), "order", says, label=line.name, rule="BC-MAP-10")
 
 
 def zone(setting: Setting, side: int, own: bool) -> Overlay:
     """Where a side deploys (BC-DEPL-01)."""
     whose = setting.sides[side]
     tone: Tone = "legal" if own else "threat"
-    return Overlay(
-        f"zone:{side}",
-        FIELD,
-        "region",
-        geometry=zones.areas(setting, side),
-        tone=tone,
-        says=f"{whose} deploys here",
-        label=whose,
-    )
+    return over(f"zone:{side}", "region", zones.areas(setting, side), tone, f"{whose} deploys here", label=whose)
 
 
 def squares(setting: Setting) -> Iterator[Overlay]:
@@ -376,16 +316,9 @@ def squares(setting: Setting) -> Iterator[Overlay]:
         x, y = number % setting.columns * SQUARE, number // setting.columns * SQUARE
         line = (x, y + NOTCH, x, y, x + NOTCH, y)
         limit = "X" if square.limit == X else str(square.limit)
-        yield Overlay(
-            f"square:{number}",
-            FIELD,
-            "line",
-            geometry=(line,),
-            tone="past",
-            says=f"square {square.name}: {limit} Move arrows, an action costs {square.flag}",
-            label=f"{square.name} ↑{limit} ⚑{square.flag}",
-            rule="BC-MAP-02",
-        )
+        says = f"square {square.name}: {limit} Move arrows, an action costs {square.flag}"
+        label = f"{square.name} ↑{limit} ⚑{square.flag}"
+        yield over(f"square:{number}", "line", (line,), "past", says, label=label, rule="BC-MAP-02")
 
 
 def standing(k: Battle, side: int | None) -> tuple[Overlay, ...]:
@@ -408,33 +341,8 @@ def _printed(setting: Setting) -> tuple[Overlay, ...]:
     """Squares, entry lines, and what is closed."""
     found = [*squares(setting), *(entry(setting, line) for line in setting.entries)]
     for number, ring in enumerate(setting.closed):
-        found.append(
-            Overlay(
-                f"closed:{number}", FIELD, "region", geometry=(ring,), tone="forbidden", says="closed", rule="BC-MAP-12"
-            )
-        )
+        found.append(over(f"closed:{number}", "region", (ring,), "forbidden", "closed", rule="BC-MAP-12"))
     return tuple(found)
-
-
-def flights(k: Battle, decision: RoutWay) -> Iterator[Overlay]:
-    """The ways in which a stand may rout (BC-ROUT-02)."""
-    stand = k.stands[decision.stand]
-    x, y = stand.pose.x, stand.pose.y
-    for answer in decision.offers(k):
-        label, heading = "away", away(k, stand, decision.enemy)
-        if answer != NONE:
-            general = k.generals[answer]
-            label, heading = f"toward {general.label}", kernel.bearing(general.x - x, general.y - y)
-        line = (x, y, *along(x, y, heading, ROUT))
-        yield Overlay(
-            f"flight:{answer}",
-            FIELD,
-            "arrow",
-            geometry=(line,),
-            tone="threat",
-            says=f"{stand.label} runs {label}",
-            label=label,
-        )
 
 
 def threatened(k: Battle, side: int) -> Iterator[Overlay]:
@@ -443,14 +351,6 @@ def threatened(k: Battle, side: int) -> Iterator[Overlay]:
         if stand.side == side and stand.on_table and not facing.enemies_at(k, stand):
             enemy = under_fire.under_fire(k, stand)
             if enemy is not None:
-                yield Overlay(
-                    f"menace:{stand.id}",
-                    FIELD,
-                    "ray",
-                    geometry=((*enemy.flag, stand.pose.x, stand.pose.y),),
-                    tone="threat",
-                    says=f"under fire of {enemy.label}",
-                    of=thing(stand),
-                    label=f"under fire of {enemy.label}",
-                    when="selected",
-                )
+                says, line = f"under fire of {enemy.label}", (*enemy.flag, stand.pose.x, stand.pose.y)
+                marks = {"of": thing(stand), "label": says, "when": "selected"}
+                yield over(f"menace:{stand.id}", "ray", (line,), "threat", says, **marks)

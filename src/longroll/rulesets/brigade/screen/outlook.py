@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from longroll.rulesets.brigade.record.units import Battle, Stand
+from longroll.scene import Outcome
 
 
 class Came(NamedTuple):
@@ -61,3 +62,9 @@ def came(side: int) -> Callable[[Battle, Battle], Came]:
         return Came("; ".join(parts) or "no effect", worth)
 
     return describe
+
+
+def outcomes(weights: dict[Came, int]) -> tuple[Outcome, ...]:
+    """What may come of it, the best first."""
+    rows = sorted(weights.items(), key=lambda row: (-row[0].worth, row[0].words))
+    return tuple(Outcome(what.words, weight, what.tone) for what, weight in rows)

@@ -5,11 +5,11 @@ from msgspec.structs import replace
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import Battle, Command, General, Stand, thing
-from longroll.rulesets.brigade.screen.cards import cards, orders_words
 from longroll.rulesets.brigade.screen.field import FIELD
+from longroll.rulesets.brigade.screen.hands import cards, orders_words
 from longroll.rulesets.brigade.screen.ink import drawings
+from longroll.rulesets.brigade.screen.sequence import idle
 from longroll.rulesets.brigade.sequence import victory
-from longroll.rulesets.brigade.sequence.actions import Act
 from longroll.rulesets.brigade.sequence.activation import orders_of
 from longroll.rulesets.brigade.tables import BARRICADE, GENERAL, NONE, arrow_of
 from longroll.scene import Area, At, Badge, Fact, Mark, Surface, Thing, Track
@@ -50,12 +50,8 @@ def stand_thing(b: Battle, stand: Stand, seen_by: int | None) -> Thing:
     row, hero = b.commands[stand.command], chain_of_command.hero(b, stand)
     partner = b.stands[stand.partner] if stand.arm == "holders" else None
     card = drawings(b).of(("stand", stand.id), (stand, row, hero, partner), lambda: _stand_thing(b, stand, row, hero))
-    if isinstance(b.needs, Act) and b.needs.side == seen_by == stand.side:
-        idle = b.needs.idle(b, stand)
-        if idle is not None:
-            now = Fact("Now", idle.because + (f": {idle.remedy}" if idle.remedy else ""), idle.rule)
-            return replace(card, facts=(*card.facts, now))
-    return card
+    now = idle(b, seen_by, stand)
+    return card if now is None else replace(card, facts=(*card.facts, now))
 
 
 def _stand_thing(b: Battle, stand: Stand, row: Command, hero: General | None) -> Thing:
@@ -149,56 +145,32 @@ def things(b: Battle, side: int | None) -> tuple[Thing, ...]:
     """Everything that is shown to `side`; None sees all."""
     found = [stand_thing(b, stand, side) for stand in b.stands if stand.place == "table"]
     found += [general_thing(b, general) for general in b.generals if general.place == "table"]
+    says = "a barricade: it stops moves and covers from musketry"
     for place, pose in enumerate(b.barricades):
-        found.append(
-            Thing(
-                f"barricade:{place}",
-                "marker",
-                At(FIELD, pose.x, pose.y, pose.heading),
-                shape=BARRICADE,
-                side=NONE,
-                glyph="barricade",
-                label="",
-                name="a barricade: it stops moves and covers from musketry",
-            )
-        )
+        at = At(FIELD, pose.x, pose.y, pose.heading)
+        found.append(Thing(f"barricade:{place}", "marker", at, BARRICADE, NONE, glyph="barricade", label="", name=says))
     return tuple(found + cards(b, side))
 
 
 def areas(b: Battle) -> tuple[Area, ...]:
     """The objectives, and the squares of the map with their limits and flags."""
     setting, found = laid(b.setting), []
-    for objective, holder in zip(setting.objectives, b.holders, strict=True):
-        held = setting.sides[holder] if holder != NONE else "nobody"
-        found.append(
-            Area(
-                f"objective:{objective.id}",
-                FIELD,
-                (objective.ring,),
-                label=objective.name,
-                at=objective.at,
-                owner=None if holder == NONE else holder,
-                tone="",
-                badges=(Badge("worth", f"worth {objective.points}", str(objective.points)),),
-                facts=(Fact("Points", str(objective.points), "BC-WIN-05"), Fact("Held by", held, "BC-WIN-05")),
-            )
-        )
+    for each, holder in zip(setting.objectives, b.holders, strict=True):
+        held, owner = ("nobody", None) if holder == NONE else (setting.sides[holder], holder)
+        badges = (Badge("worth", f"worth {each.points}", str(each.points)),)
+        facts = (Fact("Points", str(each.points), "BC-WIN-05"), Fact("Held by", held, "BC-WIN-05"))
+        name = f"objective:{each.id}"
+        found.append(Area(name, FIELD, (each.ring,), each.name, each.at, owner=owner, badges=badges, facts=facts))
     return tuple(found)
 
 
 def tracks(b: Battle, side: int | None) -> tuple[Track, ...]:
     """Rounds, points of both sides, and the Action Points of the general whose activation it is."""
     setting = laid(b.setting)
+    now = min(b.round, setting.rounds)
+    marks = tuple(Mark(turn, setting.clock(turn)) for turn in range(1, setting.rounds + 1, 2))
     found = [
-        Track(
-            "turn",
-            "Round",
-            min(b.round, setting.rounds),
-            f"round {min(b.round, setting.rounds)} of {setting.rounds}",
-            least=1,
-            most=setting.rounds,
-            marks=tuple(Mark(turn, setting.clock(turn)) for turn in range(1, setting.rounds + 1, 2)),
-        )
+        Track("turn", "Round", now, f"round {now} of {setting.rounds}", least=1, most=setting.rounds, marks=marks),
     ]
     score = victory.points(b)
     for owner in (0, 1):
@@ -212,30 +184,13 @@ def tracks(b: Battle, side: int | None) -> tuple[Track, ...]:
             beaten = f"beaten at {victory.breaking(b, owner)}"
             worth += f"; {lost} lost or routed, {beaten}"
             facts.append(Fact("Own stands lost or routed", f"{lost}, {beaten}", "BC-WIN-02"))
-        found.append(
-            Track(
-                f"score:{owner}",
-                setting.sides[owner],
-                score[owner],
-                worth,
-                side=owner,
-                facts=tuple(facts),
-            )
-        )
+        name, whose = f"score:{owner}", setting.sides[owner]
+        found.append(Track(name, whose, score[owner], worth, side=owner, facts=tuple(facts)))
     if b.leading != NONE and b.points:  # he has them once he has ridden
         general = b.generals[b.leading]
-        found.append(
-            Track(
-                "action-points",
-                "Action Points",
-                b.points,
-                says=f"{b.points} of {general.leadership}",
-                of=thing(general),
-                least=0,
-                most=general.leadership,
-                side=general.side,
-            )
-        )
+        says, most = f"{b.points} of {general.leadership}", general.leadership
+        whose = thing(general)
+        found.append(Track("action-points", "Action Points", b.points, says, whose, most=most, side=general.side))
     for owner in (0, 1):
         if b.rerolls[owner]:
             found.append(Track(f"rerolls:{owner}", "Rerolls", b.rerolls[owner], f"{b.rerolls[owner]} left", side=owner))

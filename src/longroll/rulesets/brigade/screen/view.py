@@ -7,12 +7,11 @@ from msgspec.structs import replace
 from longroll.flow import Decision
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import Battle
-from longroll.rulesets.brigade.rout.rout import RoutWay
-from longroll.rulesets.brigade.screen import board, cards, lines, probes, things
-from longroll.rulesets.brigade.screen.asks import ask
+from longroll.rulesets.brigade.screen import board, hands, lines, things
 from longroll.rulesets.brigade.screen.ink import drawings
 from longroll.rulesets.brigade.sequence import victory
-from longroll.scene import Ask, Denial, Overlay, Probed, Scene
+from longroll.scene import Ask, Overlay, Probed, Scene
+from longroll.screen.shown import Screen, read_by
 
 
 def turn(b: Battle) -> str:
@@ -34,45 +33,39 @@ def taught(k: Battle, asked: Ask) -> Ask:
     return replace(asked, lesson=lesson) if lesson else asked
 
 
-def laid_down(k: Battle, side: int | None) -> tuple[Overlay, ...]:
+def laid_down(screen: Screen[Battle], k: Battle, side: int | None) -> tuple[Overlay, ...]:
     """What is laid on the map now; for the side that is asked also who has its stands under fire."""
-    asked = side is not None and isinstance(k.needs, Decision) and k.needs.side == side
-    if not asked or side is None:
+    if side is None or not isinstance(k.needs, Decision) or k.needs.side != side:
         return lines.standing(k, side)
-    ways = lines.flights(k, k.needs) if isinstance(k.needs, RoutWay) else ()
-    return (*lines.standing(k, side), *lines.threatened(k, side), *ways)
+    return (*lines.standing(k, side), *lines.threatened(k, side), *screen.laid(k, k.needs))
 
 
-def scene(b: Battle, side: int | None) -> Scene:
+def scene(screen: Screen[Battle], b: Battle, side: int | None) -> Scene:
     """The scene for a side; None sees everything and is asked nothing."""
     drawings(b)  # so that what is drawn now is kept for both sides, and for the battles that follow
     k = b if side is None else b.known(side)
     setting, needs, ended = laid(b.setting), b.needs, victory.result(b)
-    asks = (taught(k, ask(k, needs)),) if isinstance(needs, Decision) and needs.side == side else ()
     melee = board.surface(k)
     return Scene(
-        "brigade",
-        -1 if side is None else side,
-        turn(b),
+        ruleset="brigade",
+        seat=-1 if side is None else side,
+        turn=turn(b),
         phase=phase(b),
         clock=setting.clock(min(b.round, setting.rounds)),
         to_act=needs.side if isinstance(needs, Decision) else None,
         surfaces=(things.surface(k), *((melee,) if melee else ())),
         things=things.things(k, side),
-        slots=cards.slots(k, side),
+        slots=hands.slots(k, side),
         areas=things.areas(k),
-        overlays=laid_down(k, side),
+        overlays=laid_down(screen, k, side),
         tracks=things.tracks(k, side),
-        asks=asks,
-        news=tuple(b.news) if side is None else tuple(item.read_by(side) for item in b.news if side in item.to),
+        asks=tuple(taught(k, asked) for asked in screen.asks(b, k, side)),
+        news=read_by(b, side),
         ended=ended.text if ended else "",
     )
 
 
-def probe(b: Battle, side: int, name: str, value: Any) -> Probed:
+def probe(screen: Screen[Battle], b: Battle, side: int, ask: str, value: Any) -> Probed:
     """What would come of an answer, by what the side knows; it changes nothing."""
-    needs = b.needs
-    if not isinstance(needs, Decision) or needs.side != side or type(needs).__name__ != name:
-        return Probed(refusal=Denial("flow", "that is not asked now"))
     drawings(b)
-    return probes.probe(b.known(side), needs, value)
+    return screen.probe(b, side, ask, value)

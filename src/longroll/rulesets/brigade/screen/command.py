@@ -1,0 +1,108 @@
+"""How generals are asked to ride and to go along (BC-ACT-10)."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from longroll.rulesets.brigade.command import chain_of_command
+from longroll.rulesets.brigade.command.free_move import MoveGeneral
+from longroll.rulesets.brigade.command.generals import GoAlong
+from longroll.rulesets.brigade.record.units import Battle, thing
+from longroll.rulesets.brigade.screen import lines
+from longroll.rulesets.brigade.screen.names import ends
+from longroll.rulesets.brigade.tables import GENERAL
+from longroll.scene import Ask, Item, Probed
+from longroll.screen.places import Begun, Placing
+from longroll.screen.shown import Shown
+from longroll.screen.words import Why, Words, inches
+from longroll.tabletop import Pose, kernel
+
+SHORTER = 250
+"""By how much a way is cut short while a nearer place is looked for."""
+ROUND = 8
+"""So many places about a spot are tried, at each distance."""
+
+
+def about(wanted: Pose, reach: int = 2 * GENERAL) -> Iterator[tuple[int, int]]:
+    """A spot, and rings of places about it."""
+    yield wanted.x, wanted.y
+    for far in range(SHORTER, reach + 1, SHORTER):
+        for part in range(ROUND):
+            yield kernel.ahead(wanted.x, wanted.y, part * 3600 // ROUND, far, 0)
+
+
+def _why(b: Battle, asked: MoveGeneral) -> Why:
+    general = b.generals[asked.general]
+    words = f"{general.label} may ride, up to {inches(general.reach)} inches"
+    return Why(words, thing(general), (thing(general),))
+
+
+def _ride(k: Battle, asked: MoveGeneral) -> Ask:
+    there = thing(k.generals[asked.general])
+    return RIDE.put(k, asked, [Item("Ride", {}, "place", there, (there,), key="m")], ends("Stay here"))
+
+
+def _rides(k: Battle, asked: MoveGeneral, begun: Begun, wanted: Pose) -> Iterator[tuple[int, int]]:
+    """Places for a general: where he was dragged, as far that way as he rides, then about that."""
+    general = k.generals[asked.general]
+    far = kernel.length(wanted.x - general.x, wanted.y - general.y)
+    if far <= general.reach:
+        yield from about(wanted, GENERAL)
+        return
+    way = kernel.bearing(wanted.x - general.x, wanted.y - general.y)
+    for left in range(general.reach, 0, -SHORTER):
+        yield kernel.ahead(general.x, general.y, way, left - 2, 0)
+
+
+def _ridden(k: Battle, asked: MoveGeneral, at: tuple[int, int] | None) -> Probed:
+    """A general's ride: how far he could, and what he commands from there."""
+    if at is None:
+        return Probed()
+    general = k.generals[asked.general]
+    there = replace(general, x=at[0], y=at[1])
+    far = kernel.length(at[0] - general.x, at[1] - general.y)
+    within = sum(
+        chain_of_command.commands(k, general, stand) and chain_of_command.in_radius(there, stand.quad)
+        for stand in k.stands
+        if stand.on_table
+    )
+    stands = f"{within or 'none'} of his stands {'is' if within < 2 else 'are'}"
+    return Probed(
+        cost=f"{general.label} rides {far / 1000:.1f} inches; {stands} within his radius there",
+        overlays=(lines.ride(general), lines.radius(there, "probe"), lines.bases((there.quad,), "legal")),
+    )
+
+
+def _draw(asked: MoveGeneral, known: Battle, rng: Random) -> tuple[int, int] | None:
+    """Somewhere within a general's move, or nowhere."""
+    general = known.generals[asked.general]
+    for _ in range(4):
+        far = int((general.reach + 1) * rng.random())
+        spot: tuple[int, int] = kernel.ahead(general.x, general.y, 10 * int(360 * rng.random()), far, 0)
+        if asked.refusal(known, spot) is None:
+            return spot
+    return None
+
+
+RIDE = Shown(
+    MoveGeneral,
+    why=_why,
+    ask=_ride,
+    probe=Placing(_rides, _ridden, goes=lambda k, asked, _: (lines.ride(k.generals[asked.general]),)),
+    draw=_draw,
+)
+
+
+def _why_along(b: Battle, asked: GoAlong) -> Why:
+    general = b.generals[asked.general]
+    return Why(f"Does {general.label} go with {b.stands[asked.stand].name}?", thing(general))
+
+
+def _along(b: Battle, asked: GoAlong, answer: bool) -> Words:
+    general = b.generals[asked.general]
+    return Words(f"{general.label} {'goes along' if answer else 'stays'}", thing(general))
+
+
+SHOWN: tuple[Shown[Battle, Any], ...] = (RIDE, Shown(GoAlong, why=_why_along, words=_along))

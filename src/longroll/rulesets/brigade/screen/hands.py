@@ -1,0 +1,144 @@
+"""Cards as the scene shows them: hands, decks, discards, and what lies in a melee."""
+
+from msgspec.structs import replace
+
+from longroll.rulesets.brigade.cards.window import named
+from longroll.rulesets.brigade.command import chain_of_command
+from longroll.rulesets.brigade.record.setting import laid
+from longroll.rulesets.brigade.record.units import Battle, Card, Command, General
+from longroll.rulesets.brigade.screen.ink import drawings
+from longroll.rulesets.brigade.sequence.activation import orders_of
+from longroll.rulesets.brigade.tables import DESIGNS, Design, Orders
+from longroll.scene import Badge, Fact, In, Slot, Thing
+
+NOWHERE = In("")
+BOTTOMS: dict[str, str] = {
+    "Close Order": "in the enemy's turn: it closes up in column behind a friend",
+    "Field Column": "it moves, and its brigade forms on it, two wide",
+    "Reinforce": "it makes a Tactic move toward a friend whom the enemy has just reached",
+    "Indian Rush": "it makes a Tactic move, fires and makes another, without checks",
+    "Hit and Run": "it fires, and makes a Tactic move away, without a check",
+    "Zouave Drill": "it moves, fires, and makes a Tactic move away, without a check",
+    "Echelon": "its charge passes through friends without checks",
+    "Shock Column": "friends in the way of its charge are swept along behind it",
+    "Flankers": "its shot at a stand with an open flank counts as flanking",
+    "Firing Line": "it fires once more",
+    "Open Order": "it has fired: a fresh stand behind it takes its place",
+    "Loose Order": "hit, it has one die of the shot rolled again",
+    "Skirmish Line": "hit, it has up to two dice of the shot rolled again",
+    "Sharpshooters": "it fires with three dice, keeps two and may roll one of them again",
+    "Shot & Shell": "the battery fires shell and solid shot at one target",
+}
+"""What the bottom action of a card does for one stand of its brigade (BC-CARD-11)."""
+
+
+def top_words(design: Design) -> str:
+    """Whom the top action of a card is for (BC-CARD-08, BC-PLAY-02)."""
+    rerolls = f"{design.rerolls} {'dice' if design.rerolls > 1 else 'die'} may be rolled again"
+    if design.top == "Reroll":
+        return f"in a melee {rerolls}"
+    one = design.stands == 1
+    who = "one stand" if one else f"up to {design.stands} stands"
+    which = ", routed or activated" if design.top == "Rally" else f" that {'has' if one else 'have'} not acted"
+    words = f"{who}{which}, wherever {'it is' if one else 'they are'}"
+    return f"{words}; {rerolls}" if design.rerolls else words
+
+
+def orders_words(orders: Orders) -> str:
+    """What a Command card grants, in words."""
+    parts = [
+        f"{name} {count}"
+        for name, count in (
+            ("Draw", orders.draw),
+            ("Plan", orders.plan),
+            ("March", orders.march),
+            ("Rally", orders.rally),
+            ("Reroll", orders.rerolls),
+        )
+        if count
+    ]
+    return ", ".join(parts) or "nothing more"
+
+
+def card_label(b: Battle, card: Card) -> str:
+    """A card in a few words."""
+    if not card.design:
+        return b.generals[card.general].label
+    design = DESIGNS[card.design]
+    joined = f" + Reroll {design.rerolls}" if design.rerolls and design.top != "Reroll" else ""
+    return f"{design.top} {design.stands or design.rerolls}{joined}"
+
+
+def card_thing(b: Battle, number: int, slot: str, at: int) -> Thing:
+    """A card lying face up."""
+    card = b.cards[number]
+    row, general = b.commands[card.command], None if card.design else b.generals[card.general]
+    face = drawings(b).of(("card", number), (card, row, general), lambda: _face(b, card, row, general))
+    return replace(face, where=In(slot, at))
+
+
+def _face(b: Battle, card: Card, row: Command, general: General | None) -> Thing:
+    """A card that lies nowhere yet."""
+    if general is not None:
+        orders = orders_words(orders_of(b, general))
+        return Thing(
+            f"card:{card.id}",
+            "card",
+            NOWHERE,
+            shape=(2500, 3500),
+            side=card.side,
+            glyph="command",
+            label=general.label,
+            name=f"Command card of {general.name}, {orders}",
+            tint=row.tint,
+            facts=(Fact("Grants", orders, "BC-CARD-05"), Fact("Activates", general.name, "BC-CARD-06")),
+        )
+    design = DESIGNS[card.design]
+    return Thing(
+        f"card:{card.id}",
+        "card",
+        NOWHERE,
+        shape=(2500, 3500),
+        side=card.side,
+        glyph="battle",
+        label=card_label(b, card),
+        name=f"{card_label(b, card)}, or {design.bottom}; attack {design.red}, defence {design.blue}; {row.name}",
+        tint=row.tint,
+        badges=(
+            Badge("attack", f"attack {design.red}", str(design.red)),
+            Badge("defence", f"defence {design.blue}", str(design.blue)),
+        ),
+        facts=(
+            Fact("Bottom", design.bottom, "BC-CARD-09"),
+            Fact("Brigade", row.label or row.name),
+            Fact(card_label(b, card), top_words(design), "BC-CARD-08"),
+            Fact(design.bottom, BOTTOMS[design.bottom], named(design.bottom).rule),
+        ),
+    )
+
+
+def slots(b: Battle, side: int | None) -> tuple[Slot, ...]:
+    """Hands, decks and discards of both sides."""
+    found = []
+    for owner in (0, 1):
+        pile, whose = b.piles[owner], laid(b.setting).sides[owner]
+        limit = chain_of_command.hand_limit(b, owner)
+        found.append(Slot(f"hand:{owner}", f"{whose} hand, {len(pile.hand)} of {limit}", "hand", len(pile.hand), owner))
+        found.append(Slot(f"deck:{owner}", f"{whose} deck", "deck", pile.left, owner))
+        found.append(Slot(f"discard:{owner}", f"{whose} discards", "discard", len(pile.discards), owner))
+        for place, melee in enumerate(b.melees):
+            if there := len(melee.cards[owner]):
+                found.append(Slot(f"melee:{place}:{owner}", f"{whose} in melee", "tray", there, owner))
+    return tuple(found)
+
+
+def cards(b: Battle, side: int | None) -> list[Thing]:
+    """The cards that a side sees: its own hand, all discards, all cards in melees."""
+    found = []
+    for owner in (0, 1):
+        pile = b.piles[owner]
+        rows = [(f"hand:{owner}", pile.hand)] if side is None or side == owner else []
+        rows.append((f"discard:{owner}", pile.discards))
+        rows += ((f"melee:{place}:{owner}", melee.cards[owner]) for place, melee in enumerate(b.melees))
+        found += [card_thing(b, number, slot, at) for slot, numbers in rows for at, number in enumerate(numbers)]
+    return found

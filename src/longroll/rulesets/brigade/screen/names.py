@@ -1,0 +1,77 @@
+"""How stands, cards and sides are named on the screen, and the plainest ways to word and place an answer."""
+
+from collections.abc import Callable
+from typing import Any
+
+from longroll.rulesets.brigade.record.setting import laid
+from longroll.rulesets.brigade.record.units import Battle
+from longroll.rulesets.brigade.screen.hands import card_label
+from longroll.rulesets.brigade.tables import DESIGNS, NONE
+from longroll.scene import Handle, Item
+from longroll.screen.words import Why, Words
+
+TURNED = (Handle("turn", "Turn", step=50, key="r"),)
+PASS = Words("Pass", ends=True, key=".")
+
+
+def of_stand(number: int) -> str:
+    """A stand as the scene names it."""
+    return f"stand:{number}"
+
+
+def shown(b: Battle, number: int) -> tuple[str, ...]:
+    """A stand as the scene names it, if it lies on the map."""
+    return (of_stand(number),) if number != NONE and b.stands[number].on_table else ()
+
+
+def at_stand(b: Battle, number: int, label: str, says: str = "") -> Words:
+    """An answer that is a stand."""
+    there = shown(b, number)
+    return Words(label, there[0] if there else "", there, says=says)
+
+
+def one_of(b: Battle, asked: Any, number: int) -> Words:
+    """A stand among others, with its strength."""
+    stand = b.stands[number]
+    return at_stand(b, number, stand.label, f"strength {stand.strength}")
+
+
+def why(b: Battle, words: str, *stands: int) -> Why:
+    """What is asked about some stands, the first of which brought it on."""
+    about = tuple(one for number in stands for one in shown(b, number))
+    return Why(words, about[0] if about else "", about)
+
+
+def asks(words: str, *fields: str) -> Callable[[Battle, Any], Why]:
+    """What asks about the stands of these fields of a decision, whose names stand in the words."""
+
+    def asked(b: Battle, decision: Any) -> Why:
+        numbers = {field: getattr(decision, field) for field in fields}
+        names = {field: b.stands[number].name for field, number in numbers.items()}
+        return why(b, words.format(**names), *numbers.values())
+
+    return asked
+
+
+def whose(b: Battle, side: int) -> str:
+    """What a side is called."""
+    return laid(b.setting).sides[side]
+
+
+def card_words(b: Battle, number: int) -> str:
+    """A card in a line."""
+    card = b.cards[number]
+    if not card.design:
+        return f"{b.generals[card.general].label}'s Command card"
+    design = DESIGNS[card.design]
+    return f"{card_label(b, card)} / {design.bottom}, attack {design.red}, defence {design.blue}"
+
+
+def dragged(label: str, value: Any, there: str = "", **more: Any) -> Item:
+    """An item of a stand that is set down where its player drags it."""
+    return Item(label, value, "place", there, (there,) if there else (), handles=TURNED, **more)
+
+
+def ends(label: str, value: Any = None) -> Item:
+    """The item that ends the matter."""
+    return Item(label, value, key=".")

@@ -1,0 +1,137 @@
+"""How routs and rallies are asked and tried (BC-ROUT, BC-RALLY, BC-LOSS-05)."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from longroll.rulesets.brigade.movement import law_of_arrows
+from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.units import Battle, Stand, thing
+from longroll.rulesets.brigade.rout.panic import WhoChecks
+from longroll.rulesets.brigade.rout.rally import RallyFacing, RallyMove, RallyStand, faced
+from longroll.rulesets.brigade.rout.rout import RoutWay, away
+from longroll.rulesets.brigade.screen import charts, lines
+from longroll.rulesets.brigade.screen.movement import KEYS, Way, moves
+from longroll.rulesets.brigade.screen.names import asks, dragged, ends, of_stand, one_of
+from longroll.rulesets.brigade.sequence.grants import Grant
+from longroll.rulesets.brigade.tables import NONE, ROUT
+from longroll.scene import Ask, Item, Overlay, Probed
+from longroll.screen.places import Begun, Placing
+from longroll.screen.shown import Shown
+from longroll.screen.words import Words, item
+from longroll.tabletop import Pose, kernel
+
+AIMED = 400
+"""Dragged further than this from its centre, a stand that only turns faces where it was dragged."""
+
+
+# --- Rally
+def rally(k: Battle, stand: Stand) -> Iterator[Item]:
+    """A Rally."""
+    there, says = of_stand(stand.id), "routed" if stand.routed else "activated: it may act again"
+    yield item(Words("Rally", there, (there,), "rolls", says, key="y", weighed=True), RallyStand(stand.id))
+
+
+RALLY = Placing[Battle, Grant](foreseen=lambda k, _, what: Probed(odds=charts.rallying(k, what)))
+
+
+def _turn(k: Battle, asked: RallyFacing) -> Ask:
+    stand = k.stands[asked.stand]
+    there, about = of_stand(stand.id), faced(stand, (stand.pose.heading + 1800) % 3600)
+    items = [dragged("Turn", {}, there, key="r")]
+    if asked.refusal(k, about) is None:
+        items.append(item(Words("About face", there, (there,), key="a"), about))
+    keep = item(Words("Keep its facing", key="."), stand.pose)
+    return FACING.put(k, asked, items, keep)
+
+
+def _facings(k: Battle, asked: RallyFacing, begun: Begun, wanted: Pose) -> Iterator[Pose]:
+    """Facings about the flag bearer or muzzle: toward where it was dragged, or as it was turned; then others nearest to that."""
+    stand = k.stands[asked.stand]
+    x, y = stand.flag
+    far = stand.pose.distance(wanted.x, wanted.y)
+    heading = kernel.bearing(wanted.x - x, wanted.y - y) if far > AIMED else wanted.heading
+    for off in (0, 50, -50, 100, -100, 200, -200, 300, -300, 450, -450):
+        yield faced(stand, (heading + off) % 3600)
+    yield stand.pose
+
+
+def _turned(k: Battle, asked: RallyFacing, to: Pose) -> Probed:
+    """The base as it would face, and its arc."""
+    stand = k.stands[asked.stand]
+    laid_down: tuple[Overlay, ...] = (lines.bases((facing.base_at(stand, to),), "legal"),)
+    return Probed(overlays=(lines.arc(stand, "probe", to), *laid_down) if stand.shoots else laid_down)
+
+
+def _draw_facing(asked: RallyFacing, known: Battle, rng: Random) -> Pose:
+    """Any facing, if the stand may turn to it."""
+    stand = known.stands[asked.stand]
+    turned = faced(stand, 10 * int(360 * rng.random()))
+    return turned if asked.refusal(known, turned) is None else stand.pose
+
+
+FACING = Shown(
+    RallyFacing,
+    why=asks("{stand} has rallied: which way does it face?", "stand"),
+    ask=_turn,
+    probe=Placing(_facings, _turned, first=lambda k, asked, _: k.stands[asked.stand].pose),
+    draw=_draw_facing,
+)
+
+
+def _way(k: Battle, asked: RallyMove, number: int) -> Way:
+    return Way(k.stands[number], "Tactic", free=True)
+
+
+def _tactic(k: Battle, asked: RallyMove) -> Ask:
+    move = _way(k, asked, asked.stand).item(k, "Tactic", {}, KEYS["Tactic"])
+    return TACTIC.put(k, asked, [move], ends("Stay here"))
+
+
+def _draw_tactic(asked: RallyMove, known: Battle, rng: Random) -> Pose | None:
+    """Mostly a Tactic move."""
+    return law_of_arrows.draw(known, known.stands[asked.stand], "Tactic", rng) if rng.random() < 0.8 else None
+
+
+TACTIC = Shown(
+    RallyMove,
+    why=asks("{stand} may make a Tactic move, without a check", "stand"),
+    ask=_tactic,
+    probe=moves(_way, lambda _, number, to: to),
+    draw=_draw_tactic,
+)
+
+
+# --- routs
+def _runs(b: Battle, asked: RoutWay, answer: int) -> Words:
+    there = of_stand(asked.stand)
+    if answer == NONE:
+        return Words("Straight away from the enemy", there, (there,))
+    general = b.generals[answer]
+    return Words(f"Toward {general.label}", thing(general), (thing(general), there))
+
+
+def flights(k: Battle, asked: RoutWay) -> Iterator[Overlay]:
+    """The ways in which a stand may rout (BC-ROUT-02)."""
+    stand = k.stands[asked.stand]
+    x, y = stand.pose.x, stand.pose.y
+    for answer in asked.offers(k):
+        label, heading = "away", away(k, stand, asked.enemy)
+        if answer != NONE:
+            general = k.generals[answer]
+            label, heading = f"toward {general.label}", kernel.bearing(general.x - x, general.y - y)
+        line = (x, y, *lines.along(x, y, heading, ROUT))
+        yield lines.over(f"flight:{answer}", "arrow", (line,), "threat", f"{stand.label} runs {label}", label=label)
+
+
+SHOWN: tuple[Shown[Battle, Any], ...] = (
+    FACING,
+    TACTIC,
+    Shown(
+        RoutWay,
+        why=asks("{stand} routs: where does it run?", "stand", "enemy"),
+        words=_runs,
+        laid=flights,
+    ),
+    Shown(WhoChecks, why=asks("A friend beside them is destroyed: which stand checks next?"), words=one_of),
+)

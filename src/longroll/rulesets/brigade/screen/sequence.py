@@ -1,0 +1,360 @@
+"""How a turn's play is asked, and the actions of an activation one after another (BC-TURN, BC-ACT)."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from longroll.flow import Refusal
+from longroll.rulesets.brigade.cards.events import Play
+from longroll.rulesets.brigade.command import chain_of_command
+from longroll.rulesets.brigade.movement import law_of_arrows, reinforcements
+from longroll.rulesets.brigade.record.positions import positions
+from longroll.rulesets.brigade.record.units import Battle, General, Stand, thing
+from longroll.rulesets.brigade.rout.rally import RallyStand
+from longroll.rulesets.brigade.screen import cards, charge, fire, lines, movement, rout
+from longroll.rulesets.brigade.screen.hands import card_label, orders_words, top_words
+from longroll.rulesets.brigade.screen.movement import KEYS, WHOLE_LENGTH, Way
+from longroll.rulesets.brigade.screen.names import PASS, dragged, ends, of_stand
+from longroll.rulesets.brigade.screen.ways import nowhere
+from longroll.rulesets.brigade.sequence.actions import Act
+from longroll.rulesets.brigade.sequence.activation import orders_of
+from longroll.rulesets.brigade.sequence.grants import Action, Do, Go, Grant, eligible, entry_action
+from longroll.rulesets.brigade.sequence.turn import Activate, PlayBottom, PlayCommand, PlayTop, Retire, TakeTurn
+from longroll.rulesets.brigade.tables import DESIGNS, NONE
+from longroll.scene import Ask, Fact, Item, Overlay, Probed
+from longroll.screen.places import Begun, Placing
+from longroll.screen.shown import MOST, Shown, greyed
+from longroll.screen.words import Why, Words, item
+from longroll.tabletop import Pose
+
+
+# --- a turn's play
+def _why_turn(b: Battle, asked: TakeTurn) -> Why:
+    last = ": it is the last turn of this round" if b.last == asked.side else ""
+    return Why(f"Play a card, activate a general, or pass{last}")
+
+
+def _play(b: Battle, asked: TakeTurn, answer: Any) -> Words:
+    match answer:
+        case Activate():
+            general = b.generals[answer.general]
+            return Words(f"Activate {general.label}", f"general:{general.id}", says=_brings(general))
+        case PlayCommand():
+            general = b.generals[b.cards[answer.card].general]
+            about = (thing(general),) if general.on_table else ()
+            says = f"{_brings(general)}; {orders_words(orders_of(b, general))}"
+            return Words(f"Play {general.label}'s Command card", f"card:{answer.card}", about, "reveals", says)
+        case PlayTop():
+            card = b.cards[answer.card]
+            says = top_words(DESIGNS[card.design])
+            return Words(f"Play {card_label(b, card)}", f"card:{answer.card}", (), "reveals", says)
+        case PlayBottom():
+            return cards.play_words(b, answer.play)
+        case Retire(how="fighting"):
+            return Words("Declare a fighting retirement", commit="reveals", says="stands may then leave the map")
+        case Retire():
+            return Words("Give up the field", commit="reveals", says="all stands count as routed: a decisive defeat")
+    return PASS
+
+
+def _brings(general: General) -> str:
+    return f"{general.leadership} Action Points, draws {general.command}"
+
+
+def _plays(k: Battle, asked: TakeTurn) -> Ask:
+    """Generals and cards; of a card that sets its stand down one item a stand; both ways to give up the field."""
+    items: dict[Any, Item] = {}
+    for answer in asked.offers(k):
+        if isinstance(answer, PlayBottom) and cards.to_be_placed(answer.play):
+            bare = replace(answer, play=replace(answer.play, to=None))
+            items.setdefault((answer.play.card, answer.play.stand), cards.placed(_play(k, asked, bare), bare))
+        elif answer is not None:
+            items[len(items)] = item(_play(k, asked, answer), answer)
+        if len(items) == MOST:
+            break
+    retirements = (Retire("fighting"), Retire("routed"))
+    found = list(items.values())
+    found += (item(_play(k, asked, way), way) for way in retirements if asked.refusal(k, way) is None)
+    found += cards.unnamed(k, asked, found, lambda card: _plainly(k, card))
+    return TURN.put(k, asked, found, item(PASS, None))
+
+
+def _plainly(k: Battle, card: int) -> PlayTop | PlayCommand:
+    return PlayTop(card) if k.cards[card].design else PlayCommand(card)
+
+
+def _bottoms(k: Battle, asked: TakeTurn, begun: Begun, wanted: Pose) -> Iterator[PlayBottom]:
+    play = msgspec.convert(begun["play"], Play)
+    for to in Way(k.stands[play.stand], "Move").near(k, wanted):
+        yield PlayBottom(replace(play, to=to))
+
+
+def _played(k: Battle, asked: TakeTurn, answer: Any) -> Probed:
+    if isinstance(answer, PlayBottom):
+        return cards.foreseen(k, answer.play, "Move", False)
+    circled = isinstance(answer, Activate)
+    return Probed(overlays=(lines.radius(k.generals[answer.general], "probe"),) if circled else ())
+
+
+def _leads(k: Battle, asked: TakeTurn, begun: Begun) -> tuple[Overlay, ...]:
+    return Way(k.stands[begun["play"]["stand"]], "Move").fan(k)
+
+
+def _draw_turn(asked: TakeTurn, known: Battle, rng: Random) -> Any:
+    """A play: a general, a card, and now and then a pass."""
+    ready = [general.id for general in known.generals if general.place == "table" and not general.activated]
+    generals, plays = len(ready), [*ready, *known.piles[asked.side].hand]
+    while plays and rng.random() < 0.95:
+        place = int(len(plays) * rng.random())
+        number = plays.pop(place)
+        play: Any = PlayTop(number) if place >= generals and known.cards[number].design else PlayCommand(number)
+        if place < generals:
+            generals, play = generals - 1, Activate(number)
+        if rng.random() < 0.3 and isinstance(play, PlayTop):
+            bottom = cards.draw_own(known, asked.side, play.card, rng)
+            if bottom is not None:
+                return PlayBottom(bottom)
+        if asked.refusal(known, play) is None:
+            return play
+    return None
+
+
+TURN = Shown(
+    TakeTurn,
+    why=_why_turn,
+    words=_play,
+    ask=_plays,
+    probe=Placing(
+        _bottoms,
+        _played,
+        goes=_leads,
+        lies=lambda k, _, answer: lines.lies(k, answer.play),
+        wants=lambda answer: isinstance(answer, PlayBottom) and cards.wants_place(answer.play),
+        little=WHOLE_LENGTH,
+        within="play",
+    ),
+    draw=_draw_turn,
+)
+
+# --- actions
+PAID = {
+    "points": "by Action Points",
+    "top": "by the card",
+    "plan": "by Plan",
+    "march": "by March",
+    "rally": "by the Command card",
+    "enter": "by the Command card",
+}
+DEEDS: dict[str, Placing[Battle, Grant]] = {
+    "Go": movement.GO,
+    "Enter": movement.ENTER,
+    "Mount": movement.SADDLE,
+    "Dismount": movement.SADDLE,
+    "FireAt": fire.FIRE,
+    "ChargeAt": charge.CHARGE,
+    "RallyStand": rout.RALLY,
+}
+"""How each kind of action is tried, by whichever grant it is paid."""
+ITEMS: dict[str, Callable[[Battle, Stand], Iterator[Item]]] = {
+    "Fire": fire.shots,
+    "Charge": charge.charges,
+    "Rally": rout.rally,
+}
+DRAWS: dict[str, Callable[[Battle, Stand, Random], Any]] = {
+    "Fire": fire.draw,
+    "Charge": charge.draw,
+    "Rally": lambda known, stand, rng: RallyStand(stand.id),
+}
+"""The actions that are no moves: their items, and how one is drawn."""
+
+
+def _actions(k: Battle, asked: Act) -> Ask:
+    items: list[Item] = []
+    several = len(asked.grants) > 1
+    for grant in asked.grants:
+        paid = f", {PAID[grant.source]}" if several else ""
+        for stand in sorted(k.stands, key=_last_the_horses):
+            if stand.side == asked.side and stand.place in ("table", "off"):
+                items += (_by(grant, each, paid) for each in _of_stand(k, asked, grant, stand))
+    told = {each.thing for each in items}
+    able = any(each.refusal is None for each in items)
+    grant = asked.grants[0]
+    leader = k.generals[grant.general] if grant.general != NONE else None
+    for stand in k.stands:
+        if stand.side == asked.side and stand.on_table and of_stand(stand.id) not in told:
+            items += _barred(k, asked, grant, stand, leader)
+    left = "; ".join(_left(grant) for grant in asked.grants)
+    if not able:
+        left = f"{left}, and nobody who can act by {'it' if grant.left == 1 else 'them'}"
+    why = Why(left) if leader is None else Why(f"{leader.label}: {left}", about=_whom(leader))
+    return ACT.put(k, asked, items, ends("Done with this activation"), why)
+
+
+def _whom(leader: General) -> tuple[str, ...]:
+    return (thing(leader),) if leader.on_table else ()
+
+
+def _last_the_horses(stand: Stand) -> bool:
+    """Horse holders come after those who fight."""
+    return stand.arm == "holders"
+
+
+def _left(grant: Grant) -> str:
+    if grant.source == "points":
+        cost = f", {grant.cost} an action" if grant.cost > 1 else ""
+        return f"{grant.left} Action Point{'' if grant.left == 1 else 's'}{cost}"
+    if grant.source == "enter":
+        return "stands may come on"
+    name = grant.actions[0] if grant.source == "top" else grant.source.capitalize()
+    return f"{name}, {grant.left} stand{'' if grant.left == 1 else 's'} left"
+
+
+def _by(grant: Grant, deed: Item, paid: str) -> Item:
+    """An action as an answer: by which grant it is paid."""
+    value = None if deed.value is None else {"by": grant.source, "what": deed.value}
+    return replace(deed, label=f"{deed.label}{paid}", value=value)
+
+
+def _of_stand(k: Battle, asked: Act, grant: Grant, stand: Stand) -> Iterator[Item]:
+    """What a stand may do by a grant, and what of it it may not now."""
+    if stand.place == "off":
+        by = grant.source, grant.general, entry_action(grant)
+        if not stand.activated and reinforcements.may_enter(k, stand, *by) is None:
+            yield from movement.entries(stand)
+        return
+    open_ = asked.open_to(k, grant, stand)
+    closed: dict[Any, Refusal] = nowhere(k, stand, open_, grant.source == "points")
+    for action in open_:
+        if action in ITEMS:
+            yield from ITEMS[action](k, stand)
+        else:
+            value = {"type": "Go", "stand": stand.id, "action": action}
+            yield greyed(dragged(action, value, of_stand(stand.id), key=KEYS[action]), closed.get(action))
+    if open_ and (saddle := asked.saddle(k, grant, stand)) is not None:
+        yield movement.saddle(stand, saddle)
+
+
+def _barred(k: Battle, asked: Act, grant: Grant, stand: Stand, leader: General | None) -> Iterator[Item]:
+    """A stand that may do nothing now, and why: one that bears a mark which says so is told why it is not rallied."""
+    if leader is not None and not chain_of_command.commands(k, leader, stand):
+        return
+    spent = (stand.activated and grant.source != "plan") or stand.routed
+    if spent and "Rally" not in grant.actions:
+        return
+    tried: tuple[Action, ...] = ("Rally",) if spent else tuple(one for one in grant.actions if one != "Rally")
+    refusals = (eligible(k, grant, asked.side, stand, action) for action in tried or grant.actions)
+    why = next((refusal for refusal in refusals if refusal is not None), None)
+    if why is None and spent and stand.id in asked.rallied:
+        why = asked.refusal(k, Do(grant.source, RallyStand(stand.id)))
+    if why is not None:
+        there, may = of_stand(stand.id), "be rallied" if spent else "act"
+        yield greyed(Item(f"{stand.label} may not {may}", thing=there, things=(there,)), why)
+
+
+def idle(k: Battle, side: int | None, stand: Stand) -> Fact | None:
+    """Why a stand of the side that is to act can do nothing now."""
+    if not isinstance(k.needs, Act) or not k.needs.side == side == stand.side:
+        return None
+    why = k.needs.idle(k, stand)
+    return None if why is None else Fact("Now", why.because + (f": {why.remedy}" if why.remedy else ""), why.rule)
+
+
+def _grant(asked: Act, by: str) -> Grant:
+    grant = asked.grant(by)
+    if grant is None:
+        raise ValueError(f"nothing is left of {by!r} to pay for an action")
+    return grant
+
+
+def _near(k: Battle, asked: Act, begun: Begun, wanted: Pose) -> Iterator[Do]:
+    grant, what = _grant(asked, begun["by"]), begun["what"]
+    return (Do(grant.source, deed) for deed in DEEDS[what["type"]].near(k, grant, what, wanted))
+
+
+def _first(k: Battle, asked: Act, begun: Begun) -> Do | None:
+    grant, what = _grant(asked, begun["by"]), begun["what"]
+    deed = DEEDS[what["type"]].first(k, grant, what)
+    return None if deed is None else Do(grant.source, deed)
+
+
+def _foreseen(k: Battle, asked: Act, answer: Do | None) -> Probed:
+    if answer is None:
+        return Probed()
+    return DEEDS[type(answer.what).__name__].foreseen(k, _grant(asked, answer.by), answer.what)
+
+
+def _goes(k: Battle, asked: Act, begun: Begun) -> tuple[Overlay, ...]:
+    what = begun["what"]
+    return tuple(DEEDS[what["type"]].goes(k, _grant(asked, begun["by"]), what))
+
+
+def _draw(asked: Act, known: Battle, rng: Random) -> Any:
+    """An action of some stand by some grant; now and then none."""
+    if rng.random() < 0.05:
+        return None
+    grants = list(asked.grants)
+    if len(grants) > 1:
+        rng.shuffle(grants)
+    own = positions(known).rolls[asked.side]
+    for grant in grants:
+        stands = _within_chain(known, asked.side, own, grant)
+        while stands:
+            stand = known.stands[stands.pop(int(len(stands) * rng.random()))]
+            deed = _deed(asked, known, grant, stand, rng)
+            if deed is not None:
+                return Do(grant.source, deed)
+    return None
+
+
+def _deed(asked: Act, known: Battle, grant: Grant, stand: Stand, rng: Random) -> Any:
+    """An action of a stand by a grant."""
+    if stand.place == "off":
+        return asked.entrance(known, grant, stand, rng)
+    actions: list[Any] = list(asked.open_to(known, grant, stand))
+    while actions:
+        action = actions.pop(int(len(actions) * rng.random()))
+        deed: Any = None
+        if action in DRAWS:
+            deed = DRAWS[action](known, stand, rng)
+        else:
+            to = law_of_arrows.draw(known, stand, action, rng, grant.source == "points")
+            deed = Go(stand.id, action, to) if to is not None else None
+            if stand.arm == "cavalry" and rng.random() < 0.3:
+                deed = asked.saddle(known, grant, stand) or deed
+        if deed is not None:
+            return deed
+    return None
+
+
+def _within_chain(known: Battle, side: int, own: list[int], grant: Grant) -> list[int]:
+    """Of a side's stands those that a grant's general commands and that it might serve, and those that it might bring on."""
+    stands, again = known.stands, grant.source == "plan" or "Rally" in grant.actions
+    chain = chain_of_command.below(known, known.generals[grant.general].leads if grant.general != NONE else NONE)
+    off = "off" if reinforcements.brings(known, side, grant.source, grant.general) else None
+    return [
+        number
+        for number in own
+        if (one := stands[number]).place == off
+        or (one.place == "table" and one.command in chain and (again or not one.activated or number in grant.spare))
+    ]
+
+
+ACT = Shown(
+    Act,
+    why=lambda b, asked: Why(""),
+    ask=_actions,
+    probe=Placing(
+        _near,
+        _foreseen,
+        first=_first,
+        goes=_goes,
+        lies=lambda k, _, answer: lines.lies(k, answer.what),
+        little=WHOLE_LENGTH,
+        within="what",
+    ),
+    draw=_draw,
+)
+SHOWN: tuple[Shown[Battle, Any], ...] = (TURN, ACT)

@@ -1,0 +1,125 @@
+"""Answers that are places: brought from where something was dragged to the nearest that the law allows."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from longroll.flow import Refusal, State
+from longroll.scene import Overlay, Probed
+from longroll.screen.shown import refused
+from longroll.tabletop import Pose, kernel
+
+B = TypeVar("B", bound=State)
+D = TypeVar("D")
+Begun = dict[str, Any]
+"""A plain answer without its place."""
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """Where something is asked to stand, in thousandths, and the way it faces, in tenths of a degree."""
+
+    x: int
+    y: int
+    heading: int = 0
+
+    @property
+    def pose(self) -> Pose:
+        """The same as a pose.  Raises ValueError where no table reaches."""
+        if max(abs(self.x), abs(self.y)) > kernel.LIMIT:
+            raise ValueError("that place is not on the table")
+        return Pose(self.x, self.y, self.heading % 3600)
+
+
+def apart(value: Any, within: str = "") -> tuple[Begun, Spot | None]:
+    """A plain answer without its place, and the place: given as its "to", or as the "to" of its part of this name."""
+    rest = dict(value) if isinstance(value, dict) else {}
+    part = rest.get(within)
+    holds = dict(part) if isinstance(part, dict) and not isinstance(rest.get("to"), dict) else rest
+    spot = msgspec.convert(holds.pop("to"), Spot) if isinstance(holds.get("to"), dict) else None
+    return (rest if holds is rest else {**rest, within: holds}), spot
+
+
+def nowhere(known: Any, decision: Any, begun: Begun, wanted: Pose) -> Iterator[Any]:
+    """That it has no place."""
+    yield from ()
+
+
+def allowed(known: Any, decision: Any, answer: Any) -> Probed:
+    """That it is allowed, and no more."""
+    return Probed()
+
+
+def none_first(known: Any, decision: Any, begun: Begun) -> Any:
+    """That the player begins where things stand."""
+    return None
+
+
+def nothing_laid(known: Any, decision: Any, answer: Any) -> tuple[Overlay, ...]:
+    """That nothing is laid on the map."""
+    return ()
+
+
+@dataclass(frozen=True)
+class Placing(Generic[B, D]):
+    """The probe of a decision whose answers are places, or some of them.
+
+    Where a decision takes many kinds of answers, each kind may have a `Placing` of its own, which that of the decision asks.
+
+    near     answers near to where something was dragged, the nearest first
+    foreseen what would come of an answer that is allowed
+    first    what is proposed before anything is dragged; None where the player begins where things stand
+    goes     where it could go, before it is dragged and while it is
+    lies     a refused answer as it would lie
+    wants    whether a refused answer wants only its place
+    little   the rule that says least of why nothing is allowed near there
+    within   the part of an answer that may hold its place
+    """
+
+    near: Callable[[B, D, Begun, Pose], Iterator[Any]] = nowhere
+    foreseen: Callable[[B, D, Any], Probed] = allowed
+    first: Callable[[B, D, Begun], Any] = none_first
+    goes: Callable[[B, D, Begun], Iterable[Overlay]] = nothing_laid
+    lies: Callable[[B, D, Any], Iterable[Overlay]] = nothing_laid
+    wants: Callable[[Any], bool] = lambda answer: False
+    little: str = ""
+    within: str = ""
+
+    def __call__(self, k: B, decision: Any, value: Any) -> Probed:
+        """What would come of a plain answer, whole or begun or with a place that was dragged."""
+        begun, spot = apart(value, self.within)
+        if spot is not None:
+            return self._dragged(k, decision, begun, spot.pose)
+        try:
+            answer = msgspec.convert(value, decision.answers)
+        except msgspec.ValidationError:
+            if not isinstance(value, dict):
+                raise
+            answer = self.first(k, decision, begun)
+            if answer is not None and decision.refusal(k, answer) is None:
+                return self._told(k, decision, answer)
+            return Probed(overlays=tuple(self.goes(k, decision, begun)))
+        refusal = decision.refusal(k, answer)
+        if refusal is None:
+            return self._told(k, decision, answer)
+        goes = tuple(self.goes(k, decision, begun)) if self.wants(answer) else ()
+        return replace(refused(refusal), overlays=goes)
+
+    def _told(self, k: B, decision: Any, answer: Any) -> Probed:
+        return replace(self.foreseen(k, decision, answer), nearest=msgspec.to_builtins(answer))
+
+    def _dragged(self, k: B, decision: Any, begun: Begun, wanted: Pose) -> Probed:
+        """The nearest that is allowed; if nothing is, the reason that says most."""
+        refusal: Refusal | None = None
+        tried: Any = None
+        for answer in self.near(k, decision, begun, wanted):
+            why = decision.refusal(k, answer)
+            if why is None:
+                return self._told(k, decision, answer)
+            if refusal is None or refusal.rule == self.little:
+                refusal, tried = why, answer
+        lies = () if refusal is None else self.lies(k, decision, tried)
+        said = refusal or Refusal(decision.rule, "there is no place near there")
+        return replace(refused(said), overlays=(*lies, *self.goes(k, decision, begun)))
