@@ -3,7 +3,7 @@
 The odds of each follow the scene: they take longer than all the rest of it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from random import Random
 
 from msgspec import to_builtins
@@ -21,7 +21,7 @@ from longroll.rulesets.volume_of_fire.combat.combat_phase import (
 from longroll.rulesets.volume_of_fire.combat.combat_value import may_support
 from longroll.rulesets.volume_of_fire.combat.fields_of_fire import cannot_hit, in_field, may_fire, reach
 from longroll.rulesets.volume_of_fire.combat.firefight import Volley
-from longroll.rulesets.volume_of_fire.record.units import Battle, Unit
+from longroll.rulesets.volume_of_fire.record.units import Battle
 from longroll.rulesets.volume_of_fire.screen import charts
 from longroll.rulesets.volume_of_fire.screen.names import bases
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
@@ -32,14 +32,7 @@ from longroll.screen.words import Why, listed
 Numbers = tuple[int, ...]
 
 
-def _able_to_support(known: Battle, side: int, backed: Numbers, busy: Numbers) -> Iterator[Unit]:
-    """Units that could be named in support of one of these (VF-VOF-11)."""
-    for unit in known.of_side(side):
-        if unit.id not in busy and any(may_support(known, known.units[number], unit, busy) for number in backed):
-            yield unit
-
-
-def _picks(k: Battle, field: str, verb: str, numbers: Numbers, chosen: Numbers) -> tuple[Pick, ...]:
+def _picks(k: Battle, field: str, verb: str, numbers: Iterable[int], chosen: Numbers) -> tuple[Pick, ...]:
     """Units that may be put into or left out of a part of an answer."""
     return tuple(
         Pick(field, number, f"{short(k.units[number].name)} {verb}", f"unit:{number}", number in chosen)
@@ -48,7 +41,10 @@ def _picks(k: Battle, field: str, verb: str, numbers: Numbers, chosen: Numbers) 
 
 
 def _backing(k: Battle, side: int, backed: Numbers, busy: Numbers, chosen: Numbers) -> tuple[Pick, ...]:
-    able = tuple(unit.id for unit in _able_to_support(k, side, backed, busy))
+    """Units that could be named in support of one of these (VF-VOF-11)."""
+    able = (
+        unit.id for unit in k.of_side(side) if any(may_support(k, k.units[number], unit, busy) for number in backed)
+    )
     return _picks(k, "supporters", "supports", able, chosen)
 
 
@@ -148,14 +144,6 @@ def _reply_odds(known: Battle, decision: Reply, join: Join) -> Odds:
     return charts.reply(known, decision.side, volley)
 
 
-def _could_stand_by(known: Battle, decision: Reply) -> bool:
-    """Whether anybody could join the target of a firefight, or support it (VF-VOF-04, VF-VOF-11)."""
-    if decision.able(known):
-        return True
-    busy = (*decision.barred, decision.target)
-    return any(_able_to_support(known, decision.side, (decision.target,), busy))
-
-
 OPEN_FIRE: Shown[Battle, OpenFire] = Shown(
     OpenFire,
     why=lambda k, decision: Why("Open a firefight, or cease fire"),
@@ -169,6 +157,6 @@ REPLY: Shown[Battle, Reply] = Shown(
     why=_fired_on,
     ask=_reply,
     probe=charts.weighed(_reply_odds),
-    forced=lambda decision, known: () if _could_stand_by(known, decision) else (Join(),),
+    forced=lambda decision, known: () if decision.could_be_answered(known) else (Join(),),
 )
 SHOWN = (OPEN_FIRE, REPLY)
