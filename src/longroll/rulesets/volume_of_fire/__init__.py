@@ -10,18 +10,7 @@ from longroll.record import Reader, typed
 from longroll.rulesets.volume_of_fire import advice, options, reflection, scenario
 from longroll.rulesets.volume_of_fire.record.units import Battle
 from longroll.rulesets.volume_of_fire.scenario import record
-from longroll.rulesets.volume_of_fire.screen import (
-    activation,
-    combat,
-    command,
-    deployment,
-    march,
-    melee,
-    movement,
-    orders,
-    spoken_names,
-    view,
-)
+from longroll.rulesets.volume_of_fire.screen import spoken_names, view
 from longroll.rulesets.volume_of_fire.sequence import victory
 from longroll.rulesets.volume_of_fire.sequence.turn import WholeBattle
 from longroll.scene import Probed, Scene
@@ -29,20 +18,7 @@ from longroll.screen.shown import Screen
 
 PACKAGE = __name__
 READER = Reader(Battle, PACKAGE)
-SCREEN: Screen[Battle] = Screen(
-    PACKAGE,
-    [
-        *deployment.SHOWN,
-        *orders.SHOWN,
-        *activation.SHOWN,
-        *march.SHOWN,
-        *movement.SHOWN,
-        *combat.SHOWN,
-        *melee.SHOWN,
-        *command.SHOWN,
-    ],
-)
-"""How each decision is shown, in the order of a turn."""
+SCREEN: Screen[Battle] = Screen(PACKAGE, view.SHOWN)
 
 
 class VolumeOfFire:

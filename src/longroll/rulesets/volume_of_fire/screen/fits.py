@@ -4,7 +4,7 @@ What was asked is shortened, step by step from its end, until the law allows it;
 asked, it is lengthened.  The law itself is only ever asked, never guessed at.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from longroll.flow import Refusal
@@ -143,22 +143,23 @@ def shortened(judge: Judge, path: Path, within: int = 0) -> Path:
                 break
             barred = whole * count // parts
         if part:
-            return _bisected(judge, path, part, barred, max(grain_of(path[-1]), within))
+            return _bisected(path, part, barred, max(grain_of(path[-1]), within), judge.allows)
         path = path[:-1]
     return ()
 
 
-def _bisected(judge: Judge, path: Path, allowed: int, barred: int, grain: int) -> Path:
-    """The longest last step between one that is allowed and a longer one that is not."""
-    while barred - allowed > grain:
-        trial = cut(path, (allowed + barred) // 2)
-        if abs(trial[-1].by) <= allowed:
+def _bisected(path: Path, good: int, bad: int, grain: int, suits: Callable[[Path], bool]) -> Path:
+    """A path with its last step as near to one that does not suit as a step that suits may come."""
+    while abs(good - bad) > grain:
+        trial = cut(path, (good + bad) // 2)
+        middle = abs(trial[-1].by)
+        if middle in (good, bad):
             break
-        if judge.allows(trial):
-            allowed = abs(trial[-1].by)
+        if suits(trial):
+            good = middle
         else:
-            barred = abs(trial[-1].by)
-    return cut(path, allowed)
+            bad = middle
+    return cut(path, good) if good < abs(path[-1].by) else path
 
 
 def grain_of(step: Step) -> int:
@@ -208,7 +209,8 @@ def _answerable(judge: Judge, shorter: Path, asked: Path) -> Iterator[Path]:
     if asked[-1].kind in STRAIGHT and len(shorter) == len(asked):
         longest = shortened(judge, (*shorter[:-1], _as_far_as_may_be(judge, shorter[-1])))
         if len(longest) == len(shorter) and judge.too_slow(longest) is None:
-            yield _least(judge, shorter, longest)
+            enough, short = abs(longest[-1].by), abs(shorter[-1].by)
+            yield _bisected(longest, enough, short, GRAIN, lambda path: judge.too_slow(path) is None)
     for unit in judge.units:
         if move := dutiful(judge.known, unit):
             yield move.path
@@ -217,18 +219,3 @@ def _answerable(judge: Judge, shorter: Path, asked: Path) -> Iterator[Path]:
 def _as_far_as_may_be(judge: Judge, step: Step) -> Step:
     far = max(law_of_moves.allowance(unit, forward=True) for unit in judge.units)
     return Step(step.kind, far if step.by > 0 else -far, step.angle)
-
-
-def _least(judge: Judge, short: Path, long: Path) -> Path:
-    """The shortest last step that is enough, between one too short and one that is enough."""
-    low, high = abs(short[-1].by), abs(long[-1].by)
-    while high - low > GRAIN:
-        trial = cut(long, (low + high) // 2)
-        middle = abs(trial[-1].by)
-        if middle in (low, high):
-            break
-        if judge.too_slow(trial) is None:
-            high = middle
-        else:
-            low = middle
-    return cut(long, high) if high < abs(long[-1].by) else long

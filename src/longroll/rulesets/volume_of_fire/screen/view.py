@@ -3,10 +3,32 @@
 from longroll.flow import Decision
 from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.record.units import Battle
-from longroll.rulesets.volume_of_fire.screen import things
+from longroll.rulesets.volume_of_fire.screen import (
+    activation,
+    combat,
+    command,
+    deployment,
+    march,
+    melee,
+    movement,
+    orders,
+    things,
+)
 from longroll.rulesets.volume_of_fire.sequence import victory
 from longroll.scene import Scene
 from longroll.screen.shown import Screen, read_by
+
+SHOWN = (
+    *deployment.SHOWN,
+    *orders.SHOWN,
+    *activation.SHOWN,
+    *march.SHOWN,
+    *movement.SHOWN,
+    *combat.SHOWN,
+    *melee.SHOWN,
+    *command.SHOWN,
+)
+"""How each decision is shown, in the order of a turn."""
 
 
 def turn(b: Battle) -> str:
