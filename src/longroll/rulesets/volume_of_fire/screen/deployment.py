@@ -19,18 +19,18 @@ from longroll.rulesets.volume_of_fire.deployment.free_deployment import (
     waiting,
     zones_of,
 )
-from longroll.rulesets.volume_of_fire.deployment.places import Poses, poses_at, still_to_come
+from longroll.rulesets.volume_of_fire.deployment.places import Poses, poses_at, quads_of, still_to_come, stood
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import Arrive, ComeOn, StayOff, entry_of
 from longroll.rulesets.volume_of_fire.orders.permissions import order_text
 from longroll.rulesets.volume_of_fire.record.setting import laid
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, INCH, Battle, Unit
+from longroll.rulesets.volume_of_fire.record.units import INCH, Battle, Unit
 from longroll.rulesets.volume_of_fire.screen import ghosts
 from longroll.rulesets.volume_of_fire.screen.drags import Spot, rings
 from longroll.rulesets.volume_of_fire.screen.names import area, brief, last_name
 from longroll.scene import Ask, Item, Overlay, Probed
 from longroll.screen.shown import Shown, judged, refused
 from longroll.screen.words import Why, Words, denial
-from longroll.tabletop import Pose, footprint, kernel
+from longroll.tabletop import Pose, kernel
 
 AROUND = (0, 500, 1000, 2000, 3000, 4500, 6000, 9000, 12000)
 """How far from where it was asked for a place is looked for, in thousandths."""
@@ -59,10 +59,7 @@ def _placed(
     known: Battle, decision: Decision, asked: Placing, near: Callable[[Spot], tuple[Spot, ...]], answer: Answered
 ) -> Probed:
     """Where it is asked to stand or the nearest that is allowed; it is looked for about these spots."""
-    units = tuple(
-        replace(unit, mounted=False, limbered=False) if unit.id in asked.down else unit
-        for unit in still_to_come(known, asked.brigade)
-    )
+    units = stood(still_to_come(known, asked.brigade), asked.down)
     if asked.to is None and asked.poses is None:
         asked = _begun(known, decision, asked, units)
     poses: Poses | None
@@ -71,21 +68,20 @@ def _placed(
         refusal = decision.refusal(known, answer(poses))
         poses = None if refusal else poses
     else:
-        ranks = asked.ranks or 1
-        refusal = decision.refusal(known, answer(poses_at(units, _pose(asked.to), min(ranks, len(units)))))
-        tried = (each for spot in dict.fromkeys(near(asked.to)) for each in _trials(spot, units, ranks))
-        poses = next((each for each in tried if decision.refusal(known, answer(each)) is None), None)
-        if poses is None:
-            x, y = asked.to.x, asked.to.y
-            offered = (offer.poses for offer in _offered(known, decision, asked))
-            poses = min(offered, key=lambda each: each[0].distance(x, y), default=None)
+        spot, ranks = asked.to, asked.ranks or 1
+        refusal = decision.refusal(known, answer(poses_at(units, _pose(spot), min(ranks, len(units)))))
+        tried = (each for there in dict.fromkeys(near(spot)) for each in _trials(there, units, ranks))
+        rooms = (offer.poses for offer in _offered(known, decision, asked))
+        poses = next((each for each in tried if decision.refusal(known, answer(each)) is None), None) or min(
+            rooms, key=lambda each: each[0].distance(spot.x, spot.y), default=None
+        )
     if poses is None:
         return refused(refusal)
     stands = f"{known.brigades[units[0].brigade].name} stands here" if units else ""
     return Probed(
         refusal=denial(refusal),
         nearest=msgspec.to_builtins(answer(poses)),
-        overlays=(ghosts.bases(_quads(units, poses), "legal", "where they would stand"),),
+        overlays=(ghosts.bases(quads_of(units, poses), "legal", "where they would stand"),),
         says=stands + ghosts.not_as_asked(refusal),
     )
 
@@ -97,7 +93,7 @@ def _begun(known: Battle, decision: Decision, asked: Placing, units: tuple[Unit,
         return asked
     if not asked.ranks:
         return replace(asked, poses=offer.poses)
-    quads = _quads(units, offer.poses)
+    quads = quads_of(units, offer.poses)
     x, y = (sum(sum(quad[first::2]) for quad in quads) // (4 * len(quads)) for first in (0, 1))
     return replace(asked, to=Spot(x, y, offer.poses[0].heading))
 
@@ -107,10 +103,6 @@ def _offered(known: Battle, decision: Decision, asked: Placing) -> Iterator[SetU
     for offer in decision.offers(known):
         if isinstance(offer, ComeOn) or (isinstance(offer, SetUp) and offer.brigade == asked.brigade):
             yield offer
-
-
-def _quads(units: tuple[Unit, ...], poses: Poses) -> list[tuple[int, ...]]:
-    return [footprint(pose, unit.frontage, DEPTH) for unit, pose in zip(units, poses, strict=True)]
 
 
 def _pose(spot: Spot) -> Pose:
