@@ -117,6 +117,7 @@ def watch() -> list[rooms.Room]:
     """Count the parts of the server's work from now on; the rooms that will be opened."""
     from longroll.rulesets.volume_of_fire.record.units import Battle
     from longroll.rulesets.volume_of_fire.screen import charts, things, view
+    from longroll.screen.shown import Screen
 
     opened: list[rooms.Room] = []
     begin = rooms.Room.__init__
@@ -132,7 +133,7 @@ def watch() -> list[rooms.Room]:
         (rooms, "told", "compose"),
         (Store, "append", "disk"),
         (view, "scene", "view"),
-        (view, "ask", "asks"),
+        (Screen, "asks", "asks"),
         (things, "things", "things"),
         (Battle, "known", "known"),
         (charts, "_fought", "odds"),

@@ -46,9 +46,9 @@ def judged(known: Any, decision: Decision, value: Any) -> Probed:
     return refused(refusal) if refusal else Probed(nearest=msgspec.to_builtins(answer))
 
 
-def refused(refusal: Refusal) -> Probed:
-    """Nothing can come of it; the refusal says why."""
-    return Probed(refusal=denial(refusal), says=refusal.because)
+def refused(refusal: Refusal | None, overlays: tuple[Overlay, ...] = ()) -> Probed:
+    """Nothing can come of it; the refusal says why, and these overlays show what it is about."""
+    return Probed(refusal=denial(refusal), overlays=overlays, says=refusal.because if refusal else "")
 
 
 def no_remedy(decision: Decision, known: Any, answer: Any) -> tuple[str, Any] | None:
@@ -79,6 +79,7 @@ class Shown(Generic[B, D]):
     remedy  what clears away that which bars an answer, in words and as an answer
     weighed whether every answer is one roll, of which a probe knows the odds
     laid    what is laid on the map while it is asked
+    most    how many of its offers are listed; None lists them all
     """
 
     decision: type[D]
@@ -91,6 +92,7 @@ class Shown(Generic[B, D]):
     remedy: Callable[[D, B, Any], tuple[str, Any] | None] = no_remedy
     weighed: bool = False
     laid: Callable[[B, D], Iterable[Overlay]] = nothing_laid
+    most: int | None = MOST
 
     def put(
         self,
@@ -120,7 +122,7 @@ class Shown(Generic[B, D]):
         """Answers as items, and the one among them that ends the matter."""
         rows: list[Item] = []
         passes: Item | None = None
-        for answer in islice(answers, MOST):
+        for answer in islice(answers, self.most):
             words = self.words(k, decision, answer)
             made = item(words, answer, self.weighed)
             if words.ends:
@@ -129,9 +131,17 @@ class Shown(Generic[B, D]):
                 rows.append(made)
         return rows, passes
 
-    def listed(self, k: B, decision: D) -> Ask:
-        """The ask that lists the offers."""
-        return self.put(k, decision, *self.items(k, decision, decision.offers(k)))
+    def listed(
+        self,
+        k: B,
+        decision: D,
+        offers: Iterable[Any] | None = None,
+        before: Iterable[Item] = (),
+        after: Iterable[Item] = (),
+    ) -> Ask:
+        """The ask that lists the offers, all of them or these, between items of other kinds."""
+        rows, passes = self.items(k, decision, decision.offers(k) if offers is None else offers)
+        return self.put(k, decision, (*before, *rows, *after), passes)
 
 
 class Screen(Generic[B]):
@@ -186,10 +196,14 @@ class Screen(Generic[B]):
         needs = b.needs
         if not isinstance(needs, Decision) or needs.side != side or type(needs).__name__ != ask:
             return Probed(refusal=Denial("flow", "that is not asked now"))
+        return self.tried(b.known(side), needs, value)
+
+    def tried(self, k: B, decision: Decision, value: Any) -> Probed:
+        """What would come of a value as an answer to a decision; `k` is what its side knows."""
         try:
-            return self.of(needs).probe(b.known(side), needs, value)
+            return self.of(decision).probe(k, decision, value)
         except NO_ANSWER as trouble:
-            return Probed(refusal=Denial(needs.rule, f"that is no answer to what is asked: {trouble}"))
+            return Probed(refusal=Denial(decision.rule, f"that is no answer to what is asked: {trouble}"))
 
 
 def _a_base(kind: type) -> bool:

@@ -10,13 +10,15 @@ from longroll.record import Reader, typed
 from longroll.rulesets.volume_of_fire import advice, options, reflection, scenario
 from longroll.rulesets.volume_of_fire.record.units import Battle
 from longroll.rulesets.volume_of_fire.scenario import record
-from longroll.rulesets.volume_of_fire.screen import random_answers, spoken_names, view, warnings
+from longroll.rulesets.volume_of_fire.screen import spoken_names, view
 from longroll.rulesets.volume_of_fire.sequence import victory
 from longroll.rulesets.volume_of_fire.sequence.turn import WholeBattle
 from longroll.scene import Probed, Scene
+from longroll.screen.shown import Screen
 
 PACKAGE = __name__
 READER = Reader(Battle, PACKAGE)
+SCREEN: Screen[Battle] = Screen(PACKAGE, view.SHOWN)
 
 
 class VolumeOfFire:
@@ -66,7 +68,7 @@ class VolumeOfFire:
 
     def view(self, battle: Battle, side: int | None) -> Scene:
         """What `side` sees and is asked."""
-        return view.scene(battle, side)
+        return view.scene(SCREEN, battle, side)
 
     def turn(self, battle: Battle) -> str:
         """Which turn it is."""
@@ -78,11 +80,11 @@ class VolumeOfFire:
 
     def probe(self, battle: Battle, side: int, ask: str, value: Any) -> Probed:
         """What would come of answering `value`."""
-        return view.probe(battle, side, ask, value)
+        return SCREEN.probe(battle, side, ask, value)
 
     def draw_answer(self, decision: Decision, known: Battle, rng: Random) -> Any:
         """One legal answer, drawn at random."""
-        return random_answers.draw_answer(decision, known, rng)
+        return SCREEN.draw(decision, known, rng)
 
     def advise(self, style: str, decision: Decision, known: Battle, rng: Random) -> Any:
         """A legal answer in a style of play: private or sergeant."""
@@ -90,11 +92,11 @@ class VolumeOfFire:
 
     def forced(self, decision: Decision, known: Battle) -> tuple[Any, ...]:
         """The only answer there is, in a tuple; empty where there is a choice."""
-        return warnings.forced(decision, known)
+        return SCREEN.forced(decision, known)
 
     def remedy(self, decision: Decision, known: Battle, answer: Any) -> tuple[str, Any] | None:
         """An answer that clears away what bars `answer`, and what it is called; None where none is known."""
-        return warnings.remedy(decision, known, answer)
+        return SCREEN.remedy(decision, known, answer)
 
     def plan(self, style: str, known: Battle, side: int) -> tuple[str, ...]:
         """What each brigade of a side is about, a line each."""

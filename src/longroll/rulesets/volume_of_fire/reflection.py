@@ -11,7 +11,6 @@ from longroll.rulesets.volume_of_fire.command.leaders import at_risk
 from longroll.rulesets.volume_of_fire.deployment.places import still_to_come
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import room_at_entry
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
-from longroll.rulesets.volume_of_fire.march.grand_tactical import WheelAgain
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Ride, inside_table
 from longroll.rulesets.volume_of_fire.movement.paths import Step
 from longroll.rulesets.volume_of_fire.orders.messengers import in_danger, touching
@@ -87,7 +86,7 @@ def mirrored(b: Battle) -> Battle:
 
 def mirrored_answer(b: Battle, answer: Any) -> Any:
     """What answers the mirrored battle as `answer` answers this one."""
-    if isinstance(b.needs, WheelAgain):
+    if getattr(b.needs, "handed", False):
         return -answer
     return BattleMirror(laid(b.setting).width).of(answer)
 

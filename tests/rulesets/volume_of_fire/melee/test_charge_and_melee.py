@@ -3,9 +3,9 @@
 import pytest
 
 from longroll.dice import Throw
+from longroll.rulesets.volume_of_fire import SCREEN
 from longroll.rulesets.volume_of_fire.melee.melee import NextMelee, melees
 from longroll.rulesets.volume_of_fire.record.units import CONFEDERATE, UNION, Battle, Charge, Options
-from longroll.rulesets.volume_of_fire.screen.probes import next_melee
 from longroll.tabletop import gap
 
 from ..fights import Cease, Field, Firefight, Join, ahead, charge, close, combat, refused, rows, sums, terms, where
@@ -469,7 +469,7 @@ def test_who_has_fought_its_melee_is_in_no_other_this_phase_whomever_it_is_drive
     b.change_unit(foe, pose=b.units[third].pose.aside(3000).ahead(-500))
     assert melees(b, (one, foe)) == [(two, third)]
     assert len(melees(b, ())[0]) > 2
-    probed = next_melee(b.known(UNION), NextMelee(UNION, (two,), (one, foe)), two)
+    probed = SCREEN.tried(b.known(UNION), NextMelee(UNION, (two,), (one, foe)), two)
     assert probed.odds.title == f"Iron Brigade {two} hand to hand with Archer {third}"  # nor is it in the odds
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from longroll.rulesets.volume_of_fire.orders import permissions
-from longroll.rulesets.volume_of_fire.orders.obligations import full_speed, may_ride, obliged, unfinished
+from longroll.rulesets.volume_of_fire.orders.obligations import falls_short, may_ride, obliged, unfinished
 from longroll.rulesets.volume_of_fire.orders.permissions import destination, may_charge
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, Order
 from longroll.tabletop import footprint
@@ -217,20 +217,20 @@ def test_retire_obliges_units_within_twelve_inches_of_a_known_enemy():
 def test_full_speed_is_three_inches_nearer_or_near_an_enemy_or_all_a_straight_move_can_do():
     """VF-ORD-02"""
     b, unit, _ = facing(ATTACK)
-    assert full_speed(b, unit, moved(unit, dy=3)) is None
-    refusal = full_speed(b, unit, moved(unit, dy=2))
+    assert falls_short(b, unit, moved(unit, dy=3)) is None
+    refusal = falls_short(b, unit, moved(unit, dy=2))
     assert rule(refusal) == "VF-ORD-02"
     assert '2.0" nearer' in refusal.because
-    assert full_speed(b, unit, moved(unit, dy=2), best=9000) is None  # it is all that the ground allows
+    assert falls_short(b, unit, moved(unit, dy=2), best=9000) is None  # it is all that the ground allows
     b, unit, _ = facing(ATTACK, enemy_at=(20, 17))
-    assert full_speed(b, unit, moved(unit, dy=1)) is None  # within 5 inches
+    assert falls_short(b, unit, moved(unit, dy=1)) is None  # within 5 inches
 
 
 def test_a_retiring_unit_that_is_moved_must_end_further_away():
     """VF-ORD-05"""
     b, unit, _ = facing("retire", enemy_at=(20, 18))
-    assert rule(full_speed(b, unit, moved(unit))) == "VF-ORD-05"
-    assert full_speed(b, unit, moved(unit, dy=-1)) is None
+    assert rule(falls_short(b, unit, moved(unit))) == "VF-ORD-05"
+    assert falls_short(b, unit, moved(unit, dy=-1)) is None
 
 
 def test_points_must_be_spent_as_far_as_they_go():

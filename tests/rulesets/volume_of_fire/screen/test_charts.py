@@ -9,7 +9,7 @@ import pytest
 from longroll.dice import Throw
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.activation import Activation
-from longroll.rulesets.volume_of_fire.combat.combat_phase import Firefight, Join, OpenFire, Reply
+from longroll.rulesets.volume_of_fire.combat.combat_phase import Firefight
 from longroll.rulesets.volume_of_fire.combat.firefight import Volley
 from longroll.rulesets.volume_of_fire.melee.melee import Melee, melees
 from longroll.rulesets.volume_of_fire.movement.encounters import make
@@ -103,8 +103,8 @@ def test_outcomes_come_best_first_and_our_own_losses_are_called_ours() -> None:
 def test_the_same_fight_is_read_from_the_other_side() -> None:
     field = Field()
     k = field.b.known(CONFEDERATE)
-    decision = Reply(CONFEDERATE, field.first, (field.left,), ())
-    odds = charts.reply(k, decision, Join())
+    volley = Volley(side=UNION, target=field.first, firers=(field.left,))
+    odds = charts.reply(k, CONFEDERATE, volley)
     assert odds.outcomes[0].label == "Iron Brigade 0 beaten, driven back; 19th Indiana disordered"
     assert odds.outcomes[-1].label == "our 7th Tennessee beaten, driven back"
 
@@ -112,12 +112,13 @@ def test_the_same_fight_is_read_from_the_other_side() -> None:
 def test_who_joins_is_in_the_sums() -> None:
     field = Field()
     k = field.b.known(CONFEDERATE)
-    decision = Reply(CONFEDERATE, field.first, (field.left, field.right), ())
-    alone, joined = charts.reply(k, decision, Join()), charts.reply(k, decision, Join((field.second,)))
+    volley = Volley(side=UNION, target=field.first, firers=(field.left, field.right))
+    joining = Volley(side=UNION, target=field.first, firers=volley.firers, joiners=(field.second,))
+    alone, joined = charts.reply(k, CONFEDERATE, volley), charts.reply(k, CONFEDERATE, joining)
     assert alone.sums[1].label == "7th Tennessee"
     assert joined.sums[1].label == "7th Tennessee, 14th Tennessee"
     assert alone.outcomes != joined.outcomes
-    first = run(field.b, Volley(side=UNION, target=field.first, firers=decision.firers, joiners=(field.second,)))
+    first = run(field.b, joining)
     assert weights(joined) == by_hand(field.b, first, CONFEDERATE)
 
 
@@ -173,15 +174,6 @@ def test_a_chart_changes_nothing() -> None:
     charts.charge(k, UNION, Move((field.left,), (Step("advance", 2000),)))
     charts.activation(k, field.iron)
     assert msgspec.json.encode(k) == before
-
-
-def test_supporters_are_those_behind_who_do_not_fire() -> None:
-    field = Field()
-    k = field.b.known(UNION)
-    decision = OpenFire(UNION)
-    assert charts.supporters_for(k, decision, (field.left,)) == (field.behind,)
-    assert charts.could_support(k, (field.left,), k.units[field.behind], (field.left,))
-    assert not charts.could_support(k, (field.left,), k.units[field.first], (field.left,))
 
 
 @pytest.mark.parametrize("dice", ["1d6", "2d6"])

@@ -3,9 +3,12 @@
 Every firefight is reckoned by the same sums as it will be fought by, with the enemy's best reply that is known.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
+from typing import Any
 
+from longroll.flow import Decision
+from longroll.rulesets.volume_of_fire.advice import plain
 from longroll.rulesets.volume_of_fire.advice.field import Field
 from longroll.rulesets.volume_of_fire.advice.worth import cost, gain_and_loss
 from longroll.rulesets.volume_of_fire.combat.combat_phase import (
@@ -44,6 +47,8 @@ def balance(field: Field, mine: Side, theirs: Side, melee: bool, caution: int) -
 def open_fire(field: Field, decision: OpenFire) -> Firefight | Cease:
     """The firefight that promises most, or none."""
     known = field.known
+    if not field.style.plans:
+        return plain.open_fire(field, decision.chances(known))
     chances = list(decision.chances(known))
     idle = {number for _, able in chances for number in able}
     best: tuple[int, Firefight] | None = None
@@ -116,6 +121,8 @@ def promise(field: Field, fight: Firefight) -> int:
 def reply(field: Field, decision: Reply) -> Join:
     """Who joins the target and who supports, to come off best."""
     known = field.known
+    if not field.style.plans:
+        return plain.reply(field, decision.target, decision.able(known), decision.barred)
     if not _can_answer(known, decision):
         return Join()
     able = decision.able(known)
@@ -183,3 +190,10 @@ def next_melee(field: Field, decision: NextMelee) -> int:
         if best is None or score > best[0]:
             best = score, number
     return best[1] if best else decision.choices[0]
+
+
+ADVICE: dict[type[Decision], Callable[[Field, Any], Any]] = {
+    OpenFire: open_fire,
+    Reply: reply,
+    NextMelee: next_melee,
+}

@@ -4,13 +4,14 @@ A brigadier has few points, so that lines move as one and the moves that gain mo
 (`candidates.py`) before they are checked, and only the best are checked against the rules.
 """
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from typing import Any
 
 from msgspec.structs import replace
 
-from longroll.flow import Refusal
+from longroll.flow import Decision, Refusal
 from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.advice import plain
 from longroll.rulesets.volume_of_fire.advice.candidates import Option, weighed
 from longroll.rulesets.volume_of_fire.advice.charging import charges
 from longroll.rulesets.volume_of_fire.advice.field import SOON, Field
@@ -39,6 +40,8 @@ Lines = list[tuple[tuple[Unit, ...], list[Option]]]
 
 def manoeuvre(field: Field, decision: Manoeuvre) -> Any:
     """What to do next in tactical movement."""
+    if not field.style.plans:
+        return plain.manoeuvre(field)
     known, side = field.known, field.side
     if not decision.begun:
         for face in _faces(field):
@@ -251,3 +254,8 @@ def _through_friends(field: Field, after: Battle, move: Move, traced: Traced) ->
         and any(overlap(ring, friend.quad, SLACK) for ring in rings)
     ]
     return bool(passed) and any(unit.condition == "ordered" and field.off(unit) < SOON for unit in (*units, *passed))
+
+
+ADVICE: dict[type[Decision], Callable[[Field, Any], Any]] = {
+    Manoeuvre: manoeuvre,
+}

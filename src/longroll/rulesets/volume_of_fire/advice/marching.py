@@ -1,7 +1,10 @@
 """Advice for whatever puts brigades and generals somewhere: marches, arrivals, deployment, successors."""
 
+from collections.abc import Callable
 from itertools import islice
+from typing import Any
 
+from longroll.flow import Decision
 from longroll.rulesets.volume_of_fire.activation.activation import NextToActivate
 from longroll.rulesets.volume_of_fire.activation.fatigue import level
 from longroll.rulesets.volume_of_fire.activation.retreat import EDGE_HEADING
@@ -100,3 +103,14 @@ def place_successor(field: Field, decision: PlaceSuccessor) -> int:
     if known.generals[decision.general].rank != "brigade":
         return decision.places[0]
     return min(decision.places, key=lambda number: (known.units[number].condition != "ordered", number))
+
+
+ADVICE: dict[type[Decision], Callable[[Field, Any], Any]] = {
+    ChooseMarch: march,
+    WheelAgain: wheel_again,
+    NextToActivate: next_to_activate,
+    Arrive: arrive,
+    PlaceBrigade: place_brigade,
+    PlaceGeneral: place_general,
+    PlaceSuccessor: place_successor,
+}

@@ -3,9 +3,10 @@
 An order goes out only where it differs from what the brigade has, is about to take up, or will soon be brought.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
+from longroll.flow import Decision
 from longroll.rulesets.volume_of_fire.advice import intent, plain
 from longroll.rulesets.volume_of_fire.advice.bodies import Intent
 from longroll.rulesets.volume_of_fire.advice.field import Field
@@ -100,3 +101,9 @@ def first_order(field: Field, decision: FirstOrder) -> Order:
         if row.brigade == decision.brigade and decision.refusal(known, row.order) is None:
             return row.order
     return Order("hold")
+
+
+ADVICE: dict[type[Decision], Callable[[Field, Any], Any]] = {
+    GiveOrders: give_orders,
+    FirstOrder: first_order,
+}

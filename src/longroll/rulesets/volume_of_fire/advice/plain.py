@@ -3,7 +3,7 @@
 He keeps no reserve, gives no thought to flanks, cover or rest, and answers fire with whoever can.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from longroll.flow import Refusal
@@ -19,14 +19,7 @@ from longroll.rulesets.volume_of_fire.advice.bodies import (
     own_bodies,
 )
 from longroll.rulesets.volume_of_fire.advice.field import Field, counted
-from longroll.rulesets.volume_of_fire.combat.combat_phase import (
-    Cease,
-    Firefight,
-    Join,
-    OpenFire,
-    Reply,
-    good_supporters,
-)
+from longroll.rulesets.volume_of_fire.combat.combat_phase import Cease, Firefight, Join, good_supporters
 from longroll.rulesets.volume_of_fire.combat.combat_value import Side, reckon
 from longroll.rulesets.volume_of_fire.command.action_points import price
 from longroll.rulesets.volume_of_fire.movement import facing, law_of_moves
@@ -169,11 +162,11 @@ def _onward(field: Field, group: tuple[Unit, ...]) -> Iterator[Move | Change]:
             yield Move(numbers, (Step("advance", far),))
 
 
-def open_fire(field: Field, decision: OpenFire) -> Firefight | Cease:
-    """All that bears, at the target with the best odds; none worse than even."""
+def open_fire(field: Field, chances: Iterable[tuple[int, tuple[int, ...]]]) -> Firefight | Cease:
+    """All that bears, at the target with the best odds, of targets and who can fire on each; none worse than even."""
     known = field.known
     best: tuple[int, Firefight] | None = None
-    for target, able in decision.chances(known):
+    for target, able in chances:
         mine, theirs = Side(able), Side((target,))
         odds = reckon(known, mine, theirs, False).total - reckon(known, theirs, mine, False).total
         if best is None or odds > best[0]:
@@ -181,9 +174,6 @@ def open_fire(field: Field, decision: OpenFire) -> Firefight | Cease:
     return Cease() if best is None or best[0] < 0 else best[1]
 
 
-def reply(field: Field, decision: Reply) -> Join:
-    """Whoever can joins; those behind support."""
-    known = field.known
-    able = decision.able(known)
-    busy = (*decision.barred, *able, decision.target)
-    return Join(able, good_supporters(known, (decision.target, *able), busy))
+def reply(field: Field, target: int, able: tuple[int, ...], barred: tuple[int, ...]) -> Join:
+    """Whoever can joins the target; those behind support, but for who is barred."""
+    return Join(able, good_supporters(field.known, (target, *able), (*barred, *able, target)))

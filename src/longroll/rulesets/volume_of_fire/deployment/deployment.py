@@ -18,10 +18,9 @@ from longroll.rulesets.volume_of_fire.activation.fatigue import level_name
 from longroll.rulesets.volume_of_fire.command.chain_of_command import behind, commands, nearest_of, units_under
 from longroll.rulesets.volume_of_fire.deployment.free_deployment import (
     BringOnLater,
-    PlaceBrigade,
     SetUp,
     keep_off,
-    waiting,
+    next_down,
 )
 from longroll.rulesets.volume_of_fire.deployment.places import Poses, still_to_come, stood
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import reveal_near
@@ -133,11 +132,9 @@ class Deployment(Procedure):
         return None
 
     def place(self, b: Battle) -> object:
-        if not waiting(b, self.turn):
-            self.turn = 1 - self.turn
-            if not waiting(b, self.turn):
-                return self.go(self.generals)
-        return PlaceBrigade(self.turn, self.turn == self.defender)
+        asked = next_down(b, self.turn, self.defender) or next_down(b, 1 - self.turn, self.defender)
+        self.turn = 1 - self.turn if asked is None else asked.side
+        return asked or self.go(self.generals)
 
     def put_down(self, b: Battle, answer: SetUp | BringOnLater) -> object:
         brigade = b.brigades[answer.brigade]

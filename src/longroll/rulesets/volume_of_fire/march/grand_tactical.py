@@ -16,10 +16,9 @@ from longroll.rulesets.volume_of_fire.command.action_points import pay
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import Arrivals
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, rough_pieces, rough_swept
 from longroll.rulesets.volume_of_fire.march.corridor import NEVER, SEEN, Corridor, Held
-from longroll.rulesets.volume_of_fire.march.marches import ChooseMarch, EndMarches, March
+from longroll.rulesets.volume_of_fire.march.marches import EndMarches, March, who_marches
 from longroll.rulesets.volume_of_fire.march.marching_brigade import (
     HALF_TURN,
-    MOVING,
     UNLIMBERED,
     Body,
     body_of,
@@ -50,6 +49,8 @@ class WheelAgain(Decision, frozen=True):
     brigade: int = 0
     units: tuple[int, ...] = ()
     course: Pose = Pose(0, 0, 0)
+    handed: ClassVar[bool] = True
+    """That the answer's sign is left or right."""
 
     def offers(self, known: Battle) -> Iterator[int]:
         yield 0
@@ -86,9 +87,7 @@ class GrandTacticalPhase(Procedure):
         left = [row for row in b.brigades if row.side == self.side and row.place != "out" and row.id not in self.gone]
         if not left:
             return done()
-        moving = [row.id for row in left if row.place == "table" and row.order.kind in MOVING]
-        observed = tuple(number for number in moving if brigade_observed(b, number))
-        return ChooseMarch(self.side, self.gone, observed)
+        return who_marches(b, self.side, self.gone)
 
     def carry_out(self, b: Battle, answer: March | EndMarches) -> object:
         if isinstance(answer, EndMarches):

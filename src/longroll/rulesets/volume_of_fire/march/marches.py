@@ -24,6 +24,7 @@ from longroll.rulesets.volume_of_fire.march.marching_brigade import (
 )
 from longroll.rulesets.volume_of_fire.orders.permissions import goal_gap, nearest_enemy, order_text, said
 from longroll.rulesets.volume_of_fire.record.units import Battle, Brigade
+from longroll.rulesets.volume_of_fire.sight.lines_of_sight import brigade_observed
 
 
 # --- answers
@@ -244,6 +245,13 @@ class ChooseMarch(Decision, frozen=True):
 
     def passed(self, known: Battle) -> Any:
         return next(self.owed(known), EndMarches())
+
+
+def who_marches(b: Battle, side: int, gone: tuple[int, ...]) -> ChooseMarch:
+    """The question which brigade marches next, as it stands, with what its side is told of who is observed."""
+    own = [row for row in b.brigades if row.side == side and row.place == "table" and row.id not in gone]
+    moving = [row.id for row in own if row.order.kind in MOVING]
+    return ChooseMarch(side, gone, tuple(number for number in moving if brigade_observed(b, number)))
 
 
 def _ways_to_face(known: Battle, brigade_id: int) -> Iterator[tuple[Body, bool]]:

@@ -78,17 +78,12 @@ def has_target(known: Battle, battery: Unit, in_arc: bool = True) -> bool:
     )
 
 
-def full_speed(known: Battle, unit: Unit, quad: Ring, best: int | None = None) -> Refusal | None:
-    """Whether a move of an obliged unit that ends on `quad` is enough for its order.
+def falls_short(known: Battle, unit: Unit, quad: Ring, best: int | None = None) -> Refusal | None:
+    """Why a move of an obliged unit that ends on `quad` is not enough for its order.
 
     Attack and Advance: 3 inches nearer, or near an enemy, or as near as `best`, the least distance from its goal that a
     straight move in its legal allowance reaches.  Retire: further from its nearest known enemy (VF-ORD-02, VF-ORD-05).
     """
-    return None if left_to_go(known, unit) is None else falls_short(known, unit, quad, best)
-
-
-def falls_short(known: Battle, unit: Unit, quad: Ring, best: int | None = None) -> Refusal | None:
-    """The same of a unit of which it is known that it is obliged."""
     brigade = known.brigades[unit.brigade]
     order = brigade.order
     near = nearest_enemy(known, unit.side, [quad])

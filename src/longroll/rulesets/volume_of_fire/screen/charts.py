@@ -7,17 +7,17 @@ what it takes for granted.
 
 from collections.abc import Callable
 from copy import copy
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
+import msgspec
 from msgspec.structs import replace
 
 from longroll import odds, scene
 from longroll.dice import Throw
-from longroll.flow import Procedure, advance
+from longroll.flow import Decision, Procedure, advance
 from longroll.history.calling import short
 from longroll.rulesets.volume_of_fire.activation.activation import ActivationRoll
-from longroll.rulesets.volume_of_fire.combat.combat_phase import Firefight, Join, OpenFire, Reply, good_supporters
-from longroll.rulesets.volume_of_fire.combat.combat_value import may_support
+from longroll.rulesets.volume_of_fire.combat.combat_phase import Firefight
 from longroll.rulesets.volume_of_fire.combat.firefight import Volley
 from longroll.rulesets.volume_of_fire.melee.melee import Melee, melees
 from longroll.rulesets.volume_of_fire.movement import encounters
@@ -25,7 +25,10 @@ from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move, Together
 from longroll.rulesets.volume_of_fire.orders import messengers
 from longroll.rulesets.volume_of_fire.record.units import Battle, Messenger, Unit
 from longroll.rulesets.volume_of_fire.screen import spoken_names
+from longroll.screen.shown import judged
 from longroll.tabletop import kernel
+
+D = TypeVar("D", bound=Decision)
 
 WORST = {"broken": 3, "swept away": 3, "driven off the table": 3, "beaten": 2, "driven back": 2, "disordered": 1}
 """How much each thing that can come of a combat weighs when outcomes are put in order."""
@@ -71,20 +74,12 @@ def firefight(known: Battle, side: int, fire: Firefight) -> scene.Odds:
     )
 
 
-def reply(known: Battle, decision: Reply, join: Join) -> scene.Odds:
-    """The odds of the firefight that is asked about, with those who join and support as in `join` (VF-VOF-04)."""
-    named = tuple(getattr(decision, "supporters", ()))
-    volley = Volley(
-        side=1 - decision.side,
-        target=decision.target,
-        firers=decision.firers,
-        joiners=join.units,
-        supporters=(*named, *join.supporters),
-    )
-    title = f"{_names(known, decision.firers)} fire{_s(decision.firers)} on {_names(known, (decision.target,))}"
-    if join.units:
-        title += f", {_names(known, join.units)} join{_s(join.units)}"
-    return _fought(known, decision.side, volley, title, _as_known(known).removeprefix(", and "))
+def reply(known: Battle, side: int, volley: Volley) -> scene.Odds:
+    """The odds for `side` of a firefight that is opened on it, with those who join and support (VF-VOF-04)."""
+    title = f"{_names(known, volley.firers)} fire{_s(volley.firers)} on {_names(known, (volley.target,))}"
+    if volley.joiners:
+        title += f", {_names(known, volley.joiners)} join{_s(volley.joiners)}"
+    return _fought(known, side, volley, title, _as_known(known).removeprefix(", and "))
 
 
 def melee(known: Battle, side: int, units: tuple[int, ...]) -> scene.Odds:
@@ -114,16 +109,6 @@ def charge(known: Battle, side: int, answer: Move | Together) -> scene.Odds | No
             if chain:
                 return melee(after, side, chain)
     return None
-
-
-def supporters_for(known: Battle, decision: OpenFire, firers: tuple[int, ...]) -> tuple[int, ...]:
-    """Those worth naming in support of firers: for each one regiment behind it that does not fire (VF-VOF-11)."""
-    return good_supporters(known, firers, (*decision.fought, *firers))
-
-
-def could_support(known: Battle, numbers: tuple[int, ...], unit: Unit, busy: tuple[int, ...]) -> bool:
-    """Whether a unit could be named in support of one of these (VF-VOF-11)."""
-    return any(may_support(known, known.units[number], unit, busy) for number in numbers)
 
 
 def unveiled(known: Battle) -> Battle:
@@ -280,3 +265,19 @@ def _first_throw(before: Battle, procedure: Procedure) -> Throw | None:
 def _sums(throw: Throw) -> tuple[scene.Sum, ...]:
     """The sums of a throw, as they are shown."""
     return tuple(scene.Sum(label, sum(term.value for term in terms), terms) for label, terms in throw.sums)
+
+
+# --- probes
+def weighed(chart: Callable[[Battle, D, Any], scene.Odds | None]) -> Callable[[Battle, D, Any], scene.Probed]:
+    """A probe that holds a whole answer against the law and tells the odds of what it brings on."""
+
+    def probe(known: Battle, decision: D, value: Any) -> scene.Probed:
+        probed = judged(known, decision, value)
+        odds = None if probed.refusal else chart(known, decision, msgspec.convert(value, decision.answers))
+        if odds is None:
+            return probed
+        likely = max(odds.outcomes, key=lambda row: row.weight)
+        says = f"{odds.title}: most likely {likely.label}, {likely.weight} of {odds.of}"
+        return replace(probed, odds=odds, says=says)
+
+    return probe

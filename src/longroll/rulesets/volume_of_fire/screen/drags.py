@@ -41,6 +41,14 @@ class Drag(msgspec.Struct, frozen=True):
     y: int = 0
 
 
+class Spot(msgspec.Struct, frozen=True):
+    """Where something is asked to stand, in thousandths, and the way it faces, in tenths of a degree."""
+
+    x: int
+    y: int
+    heading: int = 0
+
+
 class Asked(msgspec.Struct, frozen=True):
     """A step as the handles name it: `by` may be negative (fall back, slide left), an about-face is a turn."""
 
@@ -90,6 +98,13 @@ def rounded(length: int, grain: int = GRAIN) -> int:
     """A length or angle to the nearest whole number of grains."""
     grains: int = kernel.divide(length, grain)
     return grains * grain
+
+
+def rings(middle: Pose, distances: Iterable[int], step: int) -> Iterator[Pose]:
+    """Places around one, ring by ring: ahead of it first, then every `step` tenths round."""
+    for far in distances:
+        for turn in range(0, kernel.TURN, step if far else kernel.TURN):
+            yield middle.toward((middle.heading + turn) % kernel.TURN, far)
 
 
 # --- paths as they are asked for

@@ -4,7 +4,7 @@ What was asked is shortened, step by step from its end, until the law allows it;
 asked, it is lengthened.  The law itself is only ever asked, never guessed at.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from longroll.flow import Refusal
@@ -12,26 +12,16 @@ from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.movement import law_of_moves, manoeuvres
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move
 from longroll.rulesets.volume_of_fire.movement.paths import Step, Traced, trace
-from longroll.rulesets.volume_of_fire.orders.duties import AS_NEAR, dutiful, far_enough
-from longroll.rulesets.volume_of_fire.orders.obligations import full_speed, obliged
-from longroll.rulesets.volume_of_fire.orders.permissions import goal_gap
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, Battle, Unit
+from longroll.rulesets.volume_of_fire.orders.duties import dutiful, too_slow
+from longroll.rulesets.volume_of_fire.record.units import Battle, Unit
 from longroll.rulesets.volume_of_fire.screen import drags
 from longroll.rulesets.volume_of_fire.screen.drags import DEGREE, GRAIN, STRAIGHT, cut
-from longroll.tabletop import footprint
 
 Path = tuple[Step, ...]
 PARTS, FEWER = 6, 3
 """Into how many parts a step that is refused is cut to find where it is allowed; fewer for a first look."""
 ROUGHLY = 400
 """How near to the most a first look comes, in thousandths."""
-
-
-class Duty(NamedTuple):
-    """A path that does what a unit's order asks, nothing where there is none, and how near it must come to its goal."""
-
-    path: Path
-    gap: int | None
 
 
 class Judge:
@@ -45,7 +35,6 @@ class Judge:
         self.bring = bring
         self._checked: dict[Path, Traced | Refusal] = {}
         self._slow: dict[Path, Refusal | None] = {}
-        self._duty: dict[int, Duty] = {}
 
     def move(self, path: Path) -> Move:
         """The answer that is this path."""
@@ -67,43 +56,10 @@ class Judge:
         return found if isinstance(found, Refusal) else self.too_slow(path)
 
     def too_slow(self, path: Path) -> Refusal | None:
-        """Why an allowed path falls short of what the order asks: as `duty.too_slow`, each unit's duty found only once."""
+        """Why an allowed path falls short of what the order asks."""
         if path not in self._slow:
-            self._slow[path] = self._falls_short(path)
+            self._slow[path] = too_slow(self.known, self.side, self.move(path), self.checked(path))
         return self._slow[path]
-
-    def _falls_short(self, path: Path) -> Refusal | None:
-        traced = self.checked(path)
-        if isinstance(traced, Refusal):
-            return traced
-        refusal = None
-        for unit, pose in zip(self.units, traced.poses, strict=True):
-            if obliged(self.known, unit) is None:
-                continue
-            if far_enough(self.known, unit, pose):
-                return None
-            quad = footprint(pose, unit.frontage, DEPTH)
-            duty = self.duty(unit)
-            slow = full_speed(self.known, unit, quad, duty.gap) if duty.path else None
-            if slow is None:
-                return None
-            refusal = refusal or slow
-        return refusal
-
-    def duty(self, unit: Unit) -> Duty:
-        """What the unit's order asks for at least."""
-        if unit.id not in self._duty:
-            self._duty[unit.id] = _duty(self.known, unit)
-        return self._duty[unit.id]
-
-
-def _duty(known: Battle, unit: Unit) -> Duty:
-    move = dutiful(known, unit)
-    traced = None if move is None else law_of_moves.checked(known, unit.side, move)
-    if move is None or traced is None or isinstance(traced, Refusal):
-        return Duty((), None)
-    far = goal_gap(known, unit.brigade, footprint(traced.poses[0], unit.frontage, DEPTH))
-    return Duty(move.path, None if far is None else far + AS_NEAR)
 
 
 class Fit(NamedTuple):
@@ -187,22 +143,23 @@ def shortened(judge: Judge, path: Path, within: int = 0) -> Path:
                 break
             barred = whole * count // parts
         if part:
-            return _bisected(judge, path, part, barred, max(grain_of(path[-1]), within))
+            return _bisected(path, part, barred, max(grain_of(path[-1]), within), judge.allows)
         path = path[:-1]
     return ()
 
 
-def _bisected(judge: Judge, path: Path, allowed: int, barred: int, grain: int) -> Path:
-    """The longest last step between one that is allowed and a longer one that is not."""
-    while barred - allowed > grain:
-        trial = cut(path, (allowed + barred) // 2)
-        if abs(trial[-1].by) <= allowed:
+def _bisected(path: Path, good: int, bad: int, grain: int, suits: Callable[[Path], bool]) -> Path:
+    """A path with its last step as near to one that does not suit as a step that suits may come."""
+    while abs(good - bad) > grain:
+        trial = cut(path, (good + bad) // 2)
+        middle = abs(trial[-1].by)
+        if middle in (good, bad):
             break
-        if judge.allows(trial):
-            allowed = abs(trial[-1].by)
+        if suits(trial):
+            good = middle
         else:
-            barred = abs(trial[-1].by)
-    return cut(path, allowed)
+            bad = middle
+    return cut(path, good) if good < abs(path[-1].by) else path
 
 
 def grain_of(step: Step) -> int:
@@ -252,27 +209,13 @@ def _answerable(judge: Judge, shorter: Path, asked: Path) -> Iterator[Path]:
     if asked[-1].kind in STRAIGHT and len(shorter) == len(asked):
         longest = shortened(judge, (*shorter[:-1], _as_far_as_may_be(judge, shorter[-1])))
         if len(longest) == len(shorter) and judge.too_slow(longest) is None:
-            yield _least(judge, shorter, longest)
+            enough, short = abs(longest[-1].by), abs(shorter[-1].by)
+            yield _bisected(longest, enough, short, GRAIN, lambda path: judge.too_slow(path) is None)
     for unit in judge.units:
-        if path := judge.duty(unit).path:
-            yield path
+        if move := dutiful(judge.known, unit):
+            yield move.path
 
 
 def _as_far_as_may_be(judge: Judge, step: Step) -> Step:
     far = max(law_of_moves.allowance(unit, forward=True) for unit in judge.units)
     return Step(step.kind, far if step.by > 0 else -far, step.angle)
-
-
-def _least(judge: Judge, short: Path, long: Path) -> Path:
-    """The shortest last step that is enough, between one too short and one that is enough."""
-    low, high = abs(short[-1].by), abs(long[-1].by)
-    while high - low > GRAIN:
-        trial = cut(long, (low + high) // 2)
-        middle = abs(trial[-1].by)
-        if middle in (low, high):
-            break
-        if judge.too_slow(trial) is None:
-            high = middle
-        else:
-            low = middle
-    return cut(long, high) if high < abs(long[-1].by) else long

@@ -4,7 +4,7 @@ The move is made on a copy of what the side knows, so that what the ground and f
 is what the rules do and nothing guessed.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from longroll.flow import Refusal
 from longroll.history.calling import short
@@ -23,6 +23,7 @@ from longroll.rulesets.volume_of_fire.sight.lines_of_sight import sees, within_s
 from longroll.scene import Band, Overlay, Tone
 from longroll.tabletop import Pose, field_ahead, gap, nearest_points, wedge
 
+Ring = tuple[int, ...]
 LOOKED_AT = 3
 """To how many enemies besides those in its field a ghost's lines of sight are drawn."""
 
@@ -36,7 +37,21 @@ def made(known: Battle, answer: Move | Together) -> Battle:
 
 
 # --- overlays
-def bases(rings: list[tuple[int, ...]], tone: Tone, says: str) -> Overlay:
+def line(spots: Iterable[tuple[int, int]], says: str, tone: Tone = "legal", name: str = "path") -> Overlay:
+    """A way from spot to spot."""
+    return Overlay(name, FIELD, "path", geometry=(_flat(spots),), tone=tone, says=says, when="probe")
+
+
+def region(rings: tuple[Ring, ...], says: str, tone: Tone = "legal", name: str = "reach", label: str = "") -> Overlay:
+    """Ground."""
+    return Overlay(name, FIELD, "region", geometry=rings, tone=tone, says=says, label=label, when="probe")
+
+
+def _flat(spots: Iterable[tuple[int, int]]) -> Ring:
+    return tuple(value for spot in spots for value in spot)
+
+
+def bases(rings: Iterable[Ring], tone: Tone, says: str) -> Overlay:
     """Ghost bases, front left corner first."""
     return Overlay("ghost", FIELD, "bases", geometry=tuple(rings), tone=tone, says=says, when="probe")
 
@@ -56,22 +71,27 @@ def ended(units: tuple[Unit, ...], known: Battle, after: Battle) -> Overlay:
 
 def trail(setting: str, units: tuple[Unit, ...], path: Path, name: str = "path") -> Overlay:
     """The way of the middle of the units, step by step."""
-    line = [unit_centre(units, [unit.pose for unit in units])]
+    spots = [unit_centre(units, [unit.pose for unit in units])]
     for count in range(1, len(path) + 1):
         traced = trace(setting, units, path[:count])
         if not isinstance(traced, Refusal):
-            line.append(unit_centre(units, list(traced.poses)))
-    flat = tuple(value for point in line for value in point)
-    return Overlay(name, FIELD, "path", geometry=(flat,), tone="legal", says=spoken(path), when="probe")
+            spots.append(unit_centre(units, traced.poses))
+    return line(spots, spoken(path), name=name)
 
 
-def unit_centre(units: tuple[Unit, ...], poses: list[Pose]) -> tuple[int, int]:
+def unit_centre(units: tuple[Unit, ...], poses: Iterable[Pose]) -> tuple[int, int]:
     """The middle of the box around bases."""
     pose = box_about(units, poses).pose
     return pose.x, pose.y
 
 
-def fields(after: Battle, numbers: tuple[int, ...]) -> Iterator[Overlay]:
+def aims(after: Battle, numbers: tuple[int, ...]) -> Iterator[Overlay]:
+    """What each unit could fire on, and be fired on by, from its ghost's place."""
+    yield from _fields(after, numbers)
+    yield from _rays(after, numbers)
+
+
+def _fields(after: Battle, numbers: tuple[int, ...]) -> Iterator[Overlay]:
     """What lies in the field or arc of each unit from its ghost's place, out to its reach (VF-ARMS-01, VF-ARTY-02)."""
     for number in numbers:
         unit = after.units[number]
@@ -102,7 +122,7 @@ def fields(after: Battle, numbers: tuple[int, ...]) -> Iterator[Overlay]:
         )
 
 
-def rays(after: Battle, numbers: tuple[int, ...]) -> Iterator[Overlay]:
+def _rays(after: Battle, numbers: tuple[int, ...]) -> Iterator[Overlay]:
     """Lines from each ghost to enemies it could fire on, to others near that it sees or not, and from those that threaten."""
     for number in numbers:
         unit = after.units[number]
@@ -152,7 +172,7 @@ FINE = 200
 OBLIQUES = (900, 1350, 1800, 2250, 2700)
 
 
-def region(judge: Judge) -> Overlay | None:
+def room(judge: Judge) -> Overlay | None:
     """Where the middle of the units may come: wheels and advances before it, obliques to the sides and behind.
 
     Its corners are the ends of moves that are allowed; between them it is drawn straight.
@@ -171,32 +191,27 @@ def region(judge: Judge) -> Overlay | None:
     for path in paths:
         shorter = fits.shortened(judge, path, FINE)
         traced = trace(setting, units, shorter) if shorter else None
-        end = here if traced is None or isinstance(traced, Refusal) else unit_centre(units, list(traced.poses))
+        end = here if traced is None or isinstance(traced, Refusal) else unit_centre(units, traced.poses)
         if not points or points[-1] != end:
             points.append(end)
     if len(points) < 3:
         return None
-    ring = tuple(value for point in points for value in point)
-    return Overlay(
-        "reach", FIELD, "region", geometry=(ring,), tone="legal", says="where its centre may come to", when="probe"
-    )
+    return region((_flat(points),), "where its centre may come to")
 
 
-def circle(name: str, x: int, y: int, radius: int, says: str) -> Overlay:
+def circle(x: int, y: int, radius: int, says: str) -> Overlay:
     """The ground within so far of a place."""
-    return Overlay(name, FIELD, "region", geometry=(_round(x, y, radius),), tone="legal", says=says, when="probe")
+    return region((_round(x, y, radius),), says)
 
 
 def disc(x: int, y: int) -> Overlay:
     """The ghost of a general's disc."""
-    return Overlay(
-        "ghost", FIELD, "bases", geometry=(_round(x, y, DISC),), tone="legal", says="where he would be", when="probe"
-    )
+    return bases([_round(x, y, DISC)], "legal", "where he would be")
 
 
-def _round(x: int, y: int, radius: int) -> tuple[int, ...]:
+def _round(x: int, y: int, radius: int) -> Ring:
     spots = (Pose(x, y).toward(turn, radius) for turn in range(0, 3600, 75))
-    return tuple(value for spot in spots for value in (spot.x, spot.y))
+    return _flat((spot.x, spot.y) for spot in spots)
 
 
 # --- what it does
@@ -288,6 +303,11 @@ def _aside(angle: int) -> str:
     if angle in (0, 1800):
         return "straight" if angle == 0 else "straight back"
     return f"{min(angle, 3600 - angle) / 10:.0f} degrees to the {'right' if angle < 1800 else 'left'}"
+
+
+def not_as_asked(refusal: Refusal | None) -> str:
+    """What is added to the words for the nearest that is allowed: why it is not what was asked."""
+    return f"; not as asked: {refusal.because}" if refusal else ""
 
 
 def names(units: tuple[Unit, ...]) -> str:

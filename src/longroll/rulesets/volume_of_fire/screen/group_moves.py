@@ -1,17 +1,27 @@
-"""A whole brigade moved by one gesture: every line and every single unit of it does the same, one after another."""
+"""A whole brigade moved by one gesture: every line and every single unit of it does the same, one after another.
+
+And a whole side moved as its orders demand anyway, so that nobody has to draw that out by hand.  Nothing here is a rule:
+what is found is an answer like any other, and the law is asked about it.
+"""
 
 from typing import NamedTuple
 
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire.command.action_points import price
 from longroll.rulesets.volume_of_fire.movement import manoeuvres
+from longroll.rulesets.volume_of_fire.movement.law_of_moves import checked
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move, Together
-from longroll.rulesets.volume_of_fire.movement.paths import groups, offset
+from longroll.rulesets.volume_of_fire.movement.paths import groups, not_a_group, offset
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import settle_poses
+from longroll.rulesets.volume_of_fire.orders.duties import duties, dutiful, too_slow
+from longroll.rulesets.volume_of_fire.orders.obligations import obliged, unfinished
 from longroll.rulesets.volume_of_fire.record.units import Battle, Unit
 from longroll.rulesets.volume_of_fire.screen import drags, fits
 from longroll.rulesets.volume_of_fire.screen.drags import Drag
 from longroll.rulesets.volume_of_fire.screen.fits import Fit, Judge, Path
+
+MOST = 30
+"""The most moves one answer holds."""
 
 
 class Stay(NamedTuple):
@@ -29,25 +39,32 @@ class Massed(NamedTuple):
     refusal: Refusal | None
 
 
-def barred(known: Battle, unit: Unit) -> Refusal | None:
-    """Why a unit cannot move by itself this turn, whatever the path."""
-    idle = manoeuvres.idle(known, (unit,))
-    if idle is not None:
-        return idle
-    if unit.arm == "artillery" and not unit.limbered:
-        return Refusal("VF-MOVE-08", "unlimbered guns only pivot", "limber them to move")
-    points = price(known, (unit,))
+def barred(known: Battle, units: tuple[Unit, ...]) -> Refusal | None:
+    """Why these units cannot move together at all, whatever the path."""
+    loose = not_a_group(units) if len(units) > 1 else None
+    found = manoeuvres.idle(known, units) or loose
+    if found is not None:
+        return found
+    points = price(known, units)
     return points if isinstance(points, Refusal) else None
+
+
+def _stays(known: Battle, unit: Unit) -> Refusal | None:
+    """Why a unit cannot move by itself this turn, whatever the path."""
+    if unit.arm == "artillery" and not unit.limbered:
+        guns = Refusal("VF-MOVE-08", "unlimbered guns only pivot", "limber them to move")
+        return manoeuvres.idle(known, (unit,)) or guns
+    return barred(known, (unit,))
 
 
 def movable(known: Battle, brigade: int) -> tuple[Unit, ...]:
     """The units of a brigade that may still move this turn, each for itself."""
-    return tuple(unit for unit in known.of_brigade(brigade) if barred(known, unit) is None)
+    return tuple(unit for unit in known.of_brigade(brigade) if _stays(known, unit) is None)
 
 
 def left_out(known: Battle, brigade: int) -> list[Stay]:
     """The units of a brigade that have not moved and cannot, each with the reason."""
-    rows = [(unit, barred(known, unit)) for unit in known.of_brigade(brigade) if not unit.used]
+    rows = [(unit, _stays(known, unit)) for unit in known.of_brigade(brigade) if not unit.used]
     return [Stay((unit,), refusal) for unit, refusal in rows if refusal is not None]
 
 
@@ -130,3 +147,45 @@ def _fitted(judge: Judge, shift: tuple[int, int] | None, path: Path) -> Fit:
         return fits.fit(judge, path) if path else Fit(None, None)
     middle = drags.box_about(judge.units, [unit.pose for unit in judge.units]).pose
     return fits.fit_towards(judge, middle.x + shift[0], middle.y + shift[1])
+
+
+# --- as ordered
+def as_ordered(known: Battle, side: int) -> Together | None:
+    """The moves that orders still oblige a side's units to make, brigade by brigade, its lines kept (VF-ORD-02, VF-ORD-05)."""
+    scratch = known.copy()
+    found: list[Move] = []
+    for brigade in known.brigades:
+        if brigade.side == side and brigade.place == "table":
+            for move in _marched_on(scratch, brigade.id):
+                _take(scratch, side, move, found)
+    while len(found) < MOST and (duty := next(duties(scratch, side), None)) is not None:
+        if not _take(scratch, side, duty.move, found):
+            break
+    return Together(tuple(found)) if found else None
+
+
+def _marched_on(known: Battle, brigade: int) -> tuple[Move, ...]:
+    """A brigade drawn on by as much as the first of its units that must go on."""
+    for unit, _ in unfinished(known, brigade):
+        move = dutiful(known, unit)
+        traced = None if move is None else checked(known, unit.side, move)
+        if traced is None or isinstance(traced, Refusal):
+            continue
+        x, y = handle_of(known, brigade)
+        there = traced.poses[0]
+        drag = Drag("free", x + there.x - unit.pose.x, y + there.y - unit.pose.y)
+        answer = massed(known, brigade, (), drag).answer
+        return answer.moves if answer else ()
+    return ()
+
+
+def _take(scratch: Battle, side: int, move: Move, found: list[Move]) -> bool:
+    """Make a move on a scratch battle, if it is legal there and somebody in it must go; says whether it was made."""
+    if len(found) >= MOST or not any(obliged(scratch, scratch.units[number]) for number in move.units):
+        return False
+    traced = checked(scratch, side, move)
+    if isinstance(traced, Refusal) or too_slow(scratch, side, move) is not None:
+        return False
+    settle_poses(scratch, move, traced)
+    found.append(move)
+    return True

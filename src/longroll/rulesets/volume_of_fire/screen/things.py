@@ -10,6 +10,7 @@ from longroll.rulesets.volume_of_fire.ground.terrain import lie_of, outlook_of
 from longroll.rulesets.volume_of_fire.orders.permissions import order_text
 from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, NONE, Battle, Brigade, General, Sighting, Unit
+from longroll.rulesets.volume_of_fire.screen.names import last_name
 from longroll.rulesets.volume_of_fire.sequence import victory
 from longroll.scene import Area, At, Badge, Fact, Mark, Overlay, Surface, Thing, Track
 
@@ -39,13 +40,6 @@ def glyph(unit: Unit) -> str:
     if unit.arm == "cavalry":
         return "cavalry" if unit.mounted else "dismounted"
     return "infantry"
-
-
-def last_name(name: str) -> str:
-    """A general's name without rank and first names, but with what belongs to it (von Gilsa, Heth's successor)."""
-    words = name.split()
-    two = len(words) > 1 and (words[-2] in ("von", "Von", "de", "De") or words[-1] == "successor")
-    return " ".join(words[-2:]) if two else words[-1]
 
 
 Drawn = dict[int, tuple[tuple[Any, ...], Thing]]

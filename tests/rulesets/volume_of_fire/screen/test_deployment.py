@@ -1,6 +1,5 @@
-"""Placements, marches and messengers tried out before they are answered."""
+"""Brigades and generals put down by hand: the nearest place that is allowed is found and shown."""
 
-from itertools import islice
 from typing import Any
 
 import msgspec
@@ -8,38 +7,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from longroll.flow import Decision
 from longroll.rulesets.volume_of_fire.deployment.deployment import Deployment, PlaceGeneral, StandAt
 from longroll.rulesets.volume_of_fire.deployment.free_deployment import PlaceBrigade
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import Arrive
-from longroll.rulesets.volume_of_fire.march.grand_tactical import GrandTacticalPhase, WheelAgain
-from longroll.rulesets.volume_of_fire.march.marches import ChooseMarch
-from longroll.rulesets.volume_of_fire.orders.orders_phase import GiveOrders, OrdersPhase
+from longroll.rulesets.volume_of_fire.march.grand_tactical import GrandTacticalPhase
 from longroll.rulesets.volume_of_fire.record.units import Battle, Options, Order
-from longroll.rulesets.volume_of_fire.screen import probes
-from longroll.scene import Probed
 
 from ..positions import CONFEDERATE, NONE, UNION, Table, bring, run, throw
-
-FIRST, SECOND = 0, 1
-
-
-def asked(b: Battle) -> Decision:
-    assert isinstance(b.needs, Decision)
-    return b.needs
-
-
-def probe(b: Battle, value: Any) -> Probed:
-    """A probe of what is asked, by the side it is asked of; the nearest must be legal and nothing changed."""
-    decision = asked(b)
-    k = b.known(decision.side)
-    before = msgspec.json.encode(k)
-    probed = probes.probe(k, decision.side, decision, value)
-    assert msgspec.json.encode(k) == before
-    if probed.nearest is not None:
-        plain = msgspec.json.decode(msgspec.json.encode(probed.nearest))
-        assert decision.refusal(k, msgspec.convert(plain, decision.answers)) is None
-    return probed
+from .trying import FIRST, asked, probe
 
 
 def deploying() -> Battle:
@@ -143,73 +118,3 @@ def test_a_brigade_comes_on_where_it_is_asked_to() -> None:
     assert len(probed.nearest["poses"]) == 3
     deep = probe(b, {"type": "ComeOn", "to": {"x": 20000, "y": 20000, "heading": 0}})
     assert deep.refusal is not None
-
-
-# --- marches
-def marching() -> Battle:
-    table = Table()
-    iron = table.brigade(UNION, "Iron Brigade", order=Order("attack", target=SECOND))
-    archer = table.brigade(CONFEDERATE, "Archer")
-    table.line(iron, (33, 6), 3)
-    table.unit(archer, (36, 44), 180)
-    return run(table.battle(), GrandTacticalPhase(side=UNION))
-
-
-def test_a_march_is_shown_to_where_its_order_takes_it() -> None:
-    b = marching()
-    assert isinstance(b.needs, ChooseMarch)
-    probed = probe(b, {"type": "March", "brigade": FIRST})
-    assert probed.refusal is None
-    assert {row.kind for row in probed.overlays} == {"path", "bases"}
-    assert "37 inches" in probed.says
-
-
-def test_a_march_turned_too_far_aside_is_turned_back_to_what_is_allowed() -> None:
-    probed = probe(marching(), {"type": "March", "brigade": FIRST, "to": {"x": 72000, "y": 12000}})
-    assert probed.refusal is not None
-    assert probed.refusal.rule == "VF-GT-09"
-    assert 0 < probed.nearest["wheel"] <= 100
-
-
-def test_a_march_of_the_enemys_brigade_is_refused() -> None:
-    for brigade in (SECOND, 99):
-        probed = probe(marching(), {"type": "March", "brigade": brigade})
-        assert probed.nearest is None
-        assert probed.refusal is not None
-
-
-def test_no_more_marches_is_judged_as_any_other_answer() -> None:
-    probed = probe(marching(), {"type": "EndMarches"})
-    assert probed.refusal is not None
-    assert probed.refusal.rule == "VF-ORD-02"
-
-
-def test_the_last_wheel_is_shown_and_kept_within_45_degrees() -> None:
-    b = marching()
-    decision = WheelAgain(UNION, FIRST, (0, 1, 2), b.units[1].pose)
-    k = b.known(UNION)
-    assert probes.probe(k, UNION, decision, 225).nearest == 225
-    wide = probes.probe(k, UNION, decision, 900)
-    assert wide.refusal is not None
-    assert wide.nearest == 450
-    turned = probes.probe(k, UNION, decision, {"to": {"x": b.units[1].pose.x + 5000, "y": b.units[1].pose.y + 20000}})
-    assert turned.nearest == 140
-
-
-# --- messengers
-def test_a_messenger_to_be_sent_shows_his_way_and_his_chances() -> None:
-    table = Table()
-    wadsworth = table.general(UNION, "Wadsworth", at=(10, 5))
-    iron = table.brigade(UNION, "Iron Brigade", under=wadsworth, at=(10, 20))
-    table.unit(iron, (10, 21))
-    archer = table.brigade(CONFEDERATE, "Archer")
-    table.unit(archer, (10, 44), 180)
-    b = run(table.battle(), OrdersPhase(side=UNION))
-    assert isinstance(b.needs, GiveOrders)
-    for answer in islice(asked(b).offers(b.known(UNION)), 12):
-        plain = msgspec.to_builtins(answer)
-        probed = probe(b, plain)
-        sends = plain["type"] in ("Send", "SendReport", "RideOn")
-        assert (probed.odds is not None) == sends
-        if probed.odds is not None:
-            assert probed.odds.of == sum(row.weight for row in probed.odds.outcomes)

@@ -7,12 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from longroll.rulesets.volume_of_fire.activation.activation import NextToActivate
-from longroll.rulesets.volume_of_fire.combat.combat_phase import OpenFire, Reply
+from longroll.rulesets.volume_of_fire import SCREEN
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move, Ride, Together
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import Manoeuvre, TacticalPhase
 from longroll.rulesets.volume_of_fire.record.units import Order
-from longroll.rulesets.volume_of_fire.screen import probes
 from longroll.scene import Overlay, Probed
 
 from ..positions import CONFEDERATE, UNION, Table, box, bring, inches, run
@@ -40,7 +38,7 @@ class Field:
         self.ask = Manoeuvre(UNION)
 
     def probe(self, value: Any) -> Probed:
-        return probes.probe(self.k, UNION, self.ask, value)
+        return SCREEN.tried(self.k, self.ask, value)
 
     def drag(self, units: list[int], handle: str, x: float, y: float, path: Any = ()) -> Probed:
         at = {"handle": handle, "x": round(x * 1000), "y": round(y * 1000)}
@@ -322,30 +320,7 @@ def test_a_general_without_points_rides_nowhere() -> None:
         assert probed.refusal.rule == "VF-GEN-04"
 
 
-# --- other decisions
-def test_a_firefight_and_who_joins_it_are_shown_with_their_odds() -> None:
-    field = Field(enemy=14)
-    fire = {"type": "firefight", "target": field.enemy, "firers": [field.line[1]], "supporters": []}
-    probed = probes.probe(field.k, UNION, OpenFire(UNION), fire)
-    assert probed.odds is not None
-    assert probed.nearest is not None
-    none = probes.probe(field.k, UNION, OpenFire(UNION), {**fire, "firers": []})
-    assert none.odds is None
-    assert none.refusal is not None
-    theirs = field.b.known(CONFEDERATE)
-    reply = Reply(CONFEDERATE, field.enemy, (field.line[1],))
-    joined = probes.probe(theirs, CONFEDERATE, reply, {"type": "join", "units": [], "supporters": []})
-    assert joined.odds is not None
-
-
-def test_a_brigade_to_roll_is_shown_with_its_odds() -> None:
-    field = Field()
-    probed = probes.probe(field.k, UNION, NextToActivate(UNION, (field.iron,)), field.iron)
-    assert probed.odds is not None
-    assert probed.odds.of == 6
-    assert probes.probe(field.k, UNION, NextToActivate(UNION, ()), field.iron).refusal is not None
-
-
+# --- what is no answer
 @pytest.mark.parametrize(
     "value",
     [
@@ -376,7 +351,9 @@ def test_what_is_no_answer_is_refused_in_words(value: Any) -> None:
 def test_the_other_side_learns_nothing_by_probing() -> None:
     field = Field()
     value = {"type": "move", "units": [field.line[0]], "path": []}
-    assert probes.probe(field.b.known(CONFEDERATE), CONFEDERATE, field.ask, value).overlays == ()
+    field.b.needs = field.ask
+    assert SCREEN.probe(field.b, UNION, "Manoeuvre", value).overlays
+    assert SCREEN.probe(field.b, CONFEDERATE, "Manoeuvre", value).overlays == ()
 
 
 # --- the law

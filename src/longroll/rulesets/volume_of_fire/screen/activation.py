@@ -1,0 +1,30 @@
+"""Which brigade rolls for activation next, with the odds of each."""
+
+from longroll.rulesets.volume_of_fire.activation.activation import NextToActivate
+from longroll.rulesets.volume_of_fire.record.units import Battle
+from longroll.rulesets.volume_of_fire.screen import charts
+from longroll.rulesets.volume_of_fire.screen.names import brief, brigadier, one_after_another, stands
+from longroll.scene import Ask
+from longroll.screen.shown import Shown
+from longroll.screen.words import Why, Words
+
+
+def _ask(k: Battle, decision: NextToActivate) -> Ask:
+    names = [brief(k, number) for number in decision.left]
+    row = one_after_another("Roll for all, in this order", decision.left, names, "rolls")
+    return NEXT.listed(k, decision, before=row)
+
+
+def _words(k: Battle, decision: NextToActivate, number: int) -> Words:
+    return Words(f"Roll for {brief(k, number)}", brigadier(k, number), stands(k, number), "rolls")
+
+
+NEXT: Shown[Battle, NextToActivate] = Shown(
+    NextToActivate,
+    why=lambda k, decision: Why("Which brigade rolls for activation next?"),
+    words=_words,
+    ask=_ask,
+    probe=charts.weighed(lambda known, decision, number: charts.activation(known, number)),
+    weighed=True,
+)
+SHOWN = (NEXT,)

@@ -1,0 +1,162 @@
+"""What is asked in combat: whom to fire on and with whom, and who joins a target that is fired on.
+
+The odds of each follow the scene: they take longer than all the rest of it.
+"""
+
+from collections.abc import Iterable
+from random import Random
+
+from msgspec import to_builtins
+
+from longroll.history.calling import short
+from longroll.rulesets.volume_of_fire.combat.combat_phase import (
+    Cease,
+    Firefight,
+    Join,
+    OpenFire,
+    Reply,
+    good_supporters,
+    support_refusal,
+)
+from longroll.rulesets.volume_of_fire.combat.combat_value import may_support
+from longroll.rulesets.volume_of_fire.combat.fields_of_fire import cannot_hit, in_field, may_fire, reach
+from longroll.rulesets.volume_of_fire.combat.firefight import Volley
+from longroll.rulesets.volume_of_fire.record.units import Battle
+from longroll.rulesets.volume_of_fire.screen import charts
+from longroll.rulesets.volume_of_fire.screen.names import bases
+from longroll.rulesets.volume_of_fire.sight.lookout import lookout
+from longroll.scene import Ask, Item, Odds, Pick
+from longroll.screen.shown import Shown
+from longroll.screen.words import Why, listed
+
+Numbers = tuple[int, ...]
+
+
+def _picks(k: Battle, field: str, verb: str, numbers: Iterable[int], chosen: Numbers) -> tuple[Pick, ...]:
+    """Units that may be put into or left out of a part of an answer."""
+    return tuple(
+        Pick(field, number, f"{short(k.units[number].name)} {verb}", f"unit:{number}", number in chosen)
+        for number in numbers
+    )
+
+
+def _backing(k: Battle, side: int, backed: Numbers, busy: Numbers, chosen: Numbers) -> tuple[Pick, ...]:
+    """Units that could be named in support of one of these (VF-VOF-11)."""
+    able = (
+        unit.id for unit in k.of_side(side) if any(may_support(k, k.units[number], unit, busy) for number in backed)
+    )
+    return _picks(k, "supporters", "supports", able, chosen)
+
+
+# --- opening fire
+def _open_fire(k: Battle, decision: OpenFire) -> Ask:
+    items = [_target(k, decision, target, firers) for target, firers in decision.chances(k)]
+    return OPEN_FIRE.put(k, decision, items, Item("Cease fire", {"type": "cease"}, key=".", says=_left(len(items))))
+
+
+def _left(targets: int) -> str:
+    if not targets:
+        return ""
+    return "One target could still be fired on." if targets == 1 else f"{targets} targets could still be fired on."
+
+
+def _target(k: Battle, decision: OpenFire, target: int, firers: Numbers) -> Item:
+    busy = (*decision.fought, *firers)
+    supporters = good_supporters(k, firers, busy)
+    return Item(
+        f"Fire on {short(k.units[target].name)}",
+        to_builtins(Firefight(target, firers, supporters)),
+        "picks",
+        f"unit:{target}",
+        bases((*firers, target)),
+        odds_follow=True,
+        picks=_picks(k, "firers", "fires", firers, firers) + _backing(k, decision.side, firers, busy, supporters),
+        commit="rolls",
+    )
+
+
+def _firefight_odds(known: Battle, decision: OpenFire, answer: Firefight | Cease) -> Odds | None:
+    return charts.firefight(known, decision.side, answer) if isinstance(answer, Firefight) else None
+
+
+def _draw(decision: OpenFire, known: Battle, rng: Random) -> Firefight | Cease:
+    """Fire at somebody in some unit's field, with one or more of those who can, now and then supported."""
+    if rng.random() < 0.1:
+        return Cease()
+    busy = (*decision.fought, *decision.supporting)
+    firers = [
+        unit for unit in known.of_side(decision.side) if unit.id not in busy and may_fire(known, unit, True) is None
+    ]
+    targets = [enemy for enemy in known.enemies(decision.side) if enemy.id not in decision.targeted] if firers else []
+    rng.shuffle(targets)
+    reached = [(unit, lookout(known).near(unit.quad, reach(known, unit))) for unit in firers]
+    for target in targets:
+        able = [unit.id for unit, near in reached if target.id in near and in_field(known, unit, target)]
+        able = [number for number in able if cannot_hit(known, known.units[number], target) is None]
+        if not able or decision.target_refusal(known, target.id) is not None:
+            continue
+        some = tuple(sorted(rng.sample(able, rng.randint(1, len(able)))))
+        fought = (*decision.fought, *some)
+        supporters = good_supporters(known, some, fought) if rng.random() < 0.7 else ()
+        if support_refusal(known, decision.side, some, supporters, fought) is None:
+            return Firefight(target.id, some, supporters)
+        return Firefight(target.id, (able[0],))
+    return Cease()
+
+
+# --- replying
+def _fired_on(k: Battle, decision: Reply) -> Why:
+    target, firers = k.units[decision.target], decision.firers
+    named = listed([short(k.units[number].name) for number in firers])
+    asked = f"{named} fire{'s' if len(firers) == 1 else ''} on {short(target.name)}: who joins?"
+    return Why(asked, f"unit:{target.id}", bases((*firers, target.id)))
+
+
+def _reply(k: Battle, decision: Reply) -> Ask:
+    able = decision.able(k)
+    everyone = (decision.target, *able)
+    best = max(decision.offers(k), key=lambda join: (len(join.units), len(join.supporters)))
+    picks = _picks(k, "units", "joins", able, best.units) + _backing(
+        k, decision.side, everyone, (*decision.barred, *everyone), best.supporters
+    )
+    stand_by = Item(
+        f"Stand by {short(k.units[decision.target].name)}",
+        to_builtins(best),
+        "picks",
+        f"unit:{decision.target}",
+        bases(everyone),
+        odds_follow=True,
+        picks=picks,
+        commit="rolls",
+    )
+    nobody = Item("Nobody joins", to_builtins(Join()), commit="rolls", key=".")
+    return REPLY.put(k, decision, (stand_by,) if picks else (), nobody)
+
+
+def _reply_odds(known: Battle, decision: Reply, join: Join) -> Odds:
+    volley = Volley(
+        side=1 - decision.side,
+        target=decision.target,
+        firers=decision.firers,
+        joiners=join.units,
+        supporters=(*decision.supporters, *join.supporters),
+    )
+    return charts.reply(known, decision.side, volley)
+
+
+OPEN_FIRE: Shown[Battle, OpenFire] = Shown(
+    OpenFire,
+    why=lambda k, decision: Why("Open a firefight, or cease fire"),
+    ask=_open_fire,
+    probe=charts.weighed(_firefight_odds),
+    draw=_draw,
+    forced=lambda decision, known: () if next(decision.chances(known), None) else (Cease(),),
+)
+REPLY: Shown[Battle, Reply] = Shown(
+    Reply,
+    why=_fired_on,
+    ask=_reply,
+    probe=charts.weighed(_reply_odds),
+    forced=lambda decision, known: () if decision.could_be_answered(known) else (Join(),),
+)
+SHOWN = (OPEN_FIRE, REPLY)

@@ -1,0 +1,255 @@
+"""Brigades and generals put down by hand, before the first turn or when they come on, and the orders they begin with.
+
+A placement is asked for by the place of the middle of the front rank; the nearest room for it is looked for around.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from longroll.flow import Decision, Refusal
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.deployment.deployment import FirstOrder, PlaceGeneral, StandAt
+from longroll.rulesets.volume_of_fire.deployment.free_deployment import (
+    BringOnLater,
+    PlaceBrigade,
+    SetUp,
+    waiting,
+    zones_of,
+)
+from longroll.rulesets.volume_of_fire.deployment.places import Poses, poses_at, quads_of, still_to_come, stood
+from longroll.rulesets.volume_of_fire.deployment.reinforcements import Arrive, ComeOn, StayOff, entry_of
+from longroll.rulesets.volume_of_fire.orders.permissions import order_text
+from longroll.rulesets.volume_of_fire.record.setting import laid
+from longroll.rulesets.volume_of_fire.record.units import INCH, Battle, Unit
+from longroll.rulesets.volume_of_fire.screen import ghosts
+from longroll.rulesets.volume_of_fire.screen.drags import Spot, rings
+from longroll.rulesets.volume_of_fire.screen.names import area, brief, last_name
+from longroll.scene import Ask, Item, Overlay, Probed
+from longroll.screen.shown import Shown, judged, refused
+from longroll.screen.words import Why, Words, denial
+from longroll.tabletop import Pose, kernel
+
+AROUND = (0, 500, 1000, 2000, 3000, 4500, 6000, 9000, 12000)
+"""How far from where it was asked for a place is looked for, in thousandths."""
+RANKS = {0: "where there is room", 1: "in one line", 2: "in two lines", 3: "in three lines"}
+NEAR_EDGE = tables.EDGE - INCH
+"""How far from its edge the front of a brigade is put that is to stand near it."""
+
+
+# --- placements tried out
+class Placing(msgspec.Struct, frozen=True):
+    """A placement as it is asked for: all poses, or the middle of the front and how many ranks; at first neither."""
+
+    type: str
+    brigade: int = -1
+    poses: Poses | None = None
+    down: tuple[int, ...] = ()
+    to: Spot | None = None
+    ranks: int = 0
+
+
+Answered = Callable[[Poses], Any]
+"""The answer that is these poses."""
+
+
+def _placed(
+    known: Battle, decision: Decision, asked: Placing, near: Callable[[Spot], tuple[Spot, ...]], answer: Answered
+) -> Probed:
+    """Where it is asked to stand or the nearest that is allowed; it is looked for about these spots."""
+    units = stood(still_to_come(known, asked.brigade), asked.down)
+    if asked.to is None and asked.poses is None:
+        asked = _begun(known, decision, asked, units)
+    poses: Poses | None
+    if asked.to is None or not units:
+        poses = asked.poses or ()
+        refusal = decision.refusal(known, answer(poses))
+        poses = None if refusal else poses
+    else:
+        spot, ranks = asked.to, asked.ranks or 1
+        refusal = decision.refusal(known, answer(poses_at(units, _pose(spot), min(ranks, len(units)))))
+        tried = (each for there in dict.fromkeys(near(spot)) for each in _trials(there, units, ranks))
+        rooms = (offer.poses for offer in _offered(known, decision, asked))
+        poses = next((each for each in tried if decision.refusal(known, answer(each)) is None), None) or min(
+            rooms, key=lambda each: each[0].distance(spot.x, spot.y), default=None
+        )
+    if poses is None:
+        return refused(refusal)
+    stands = f"{known.brigades[units[0].brigade].name} stands here" if units else ""
+    return Probed(
+        refusal=denial(refusal),
+        nearest=msgspec.to_builtins(answer(poses)),
+        overlays=(ghosts.bases(quads_of(units, poses), "legal", "where they would stand"),),
+        says=stands + ghosts.not_as_asked(refusal),
+    )
+
+
+def _begun(known: Battle, decision: Decision, asked: Placing, units: tuple[Unit, ...]) -> Placing:
+    """Where a brigade is first shown when it is to be placed: the first good place, or near it if it is to have other ranks."""
+    offer = next(_offered(known, decision, asked), None)
+    if offer is None:
+        return asked
+    if not asked.ranks:
+        return replace(asked, poses=offer.poses)
+    quads = quads_of(units, offer.poses)
+    x, y = (sum(sum(quad[first::2]) for quad in quads) // (4 * len(quads)) for first in (0, 1))
+    return replace(asked, to=Spot(x, y, offer.poses[0].heading))
+
+
+def _offered(known: Battle, decision: Decision, asked: Placing) -> Iterator[SetUp | ComeOn]:
+    """Good places for the brigade that is to be placed."""
+    for offer in decision.offers(known):
+        if isinstance(offer, ComeOn) or (isinstance(offer, SetUp) and offer.brigade == asked.brigade):
+            yield offer
+
+
+def _pose(spot: Spot) -> Pose:
+    return Pose(spot.x, spot.y, spot.heading % kernel.TURN)
+
+
+def _trials(spot: Spot, units: tuple[Unit, ...], wanted: int) -> Iterator[Poses]:
+    """In rings around a spot, at each place in the ranks that are wanted first, then in others."""
+    order = [count for count in (wanted, *(each for each in RANKS if each and each != wanted)) if count <= len(units)]
+    for middle in rings(_pose(spot), AROUND, 450):
+        for count in order:
+            yield poses_at(units, middle, count)
+
+
+# --- setting up
+def _set_up(k: Battle, decision: PlaceBrigade) -> Ask:
+    later = [each for each in decision.offers(k) if isinstance(each, BringOnLater)]
+    rows = [
+        Item(f"Set up {brief(k, row.id)}", {"type": "SetUp", "brigade": row.id}, "place")
+        for row in waiting(k, decision.side)
+    ]
+    return SET_UP.listed(k, decision, later, after=rows)
+
+
+def _set_up_probe(known: Battle, decision: PlaceBrigade, value: Any) -> Probed:
+    """A brigade set down at deployment, in one rank or more, where it is asked to or near it (VF-DEP-01, VF-DEP-02)."""
+    if not isinstance(value, dict) or value.get("type") != "SetUp":
+        return judged(known, decision, value)
+    asked = msgspec.convert(value, Placing)
+
+    def near(spot: Spot) -> tuple[Spot, ...]:
+        return spot, _by_own_edge(known, decision.side, spot)
+
+    probed = _placed(known, decision, asked, near, lambda poses: SetUp(asked.brigade, poses, asked.down))
+    return replace(probed, overlays=(*probed.overlays, _own_ground(known, decision.side)))
+
+
+def _by_own_edge(known: Battle, side: int, spot: Spot) -> Spot:
+    """The place nearest to a spot that is near the edge where a side sets up, where that is its only ground (VF-DEP-02)."""
+    if zones_of(known, side):
+        return spot
+    setting = laid(known.setting)
+    match setting.edges[side]:
+        case "north":
+            return replace(spot, y=max(spot.y, setting.height - NEAR_EDGE))
+        case "south":
+            return replace(spot, y=min(spot.y, NEAR_EDGE))
+        case "east":
+            return replace(spot, x=max(spot.x, setting.width - NEAR_EDGE))
+        case _:
+            return replace(spot, x=min(spot.x, NEAR_EDGE))
+
+
+def _own_ground(known: Battle, side: int) -> Overlay:
+    """Where a side may set up: the ground allotted to it, or along its edge (VF-DEP-02, VF-DEP-03)."""
+    setting, zones, words = laid(known.setting), tuple(zones_of(known, side)), "where you may set up"
+    if not zones:
+        deep, w, h = tables.EDGE, setting.width, setting.height
+        west, south, east, north = {
+            "north": (0, h - deep, w, h),
+            "south": (0, 0, w, deep),
+            "east": (w - deep, 0, w, h),
+            "west": (0, 0, deep, h),
+        }[setting.edges[side]]
+        zones = ((west, south, east, south, east, north, west, north),)
+        words += ", or beside a brigade that stands"
+    return ghosts.region(zones, words, name="ground", label="your ground")
+
+
+# --- coming on
+def _comes_on(k: Battle, decision: Arrive) -> Why:
+    where = entry_of(k, k.brigades[decision.brigade]).name
+    by = f"{where[0].lower() if where.startswith('The ') else where[0]}{where[1:]}"
+    return Why(f"{brief(k, decision.brigade)} comes on by {by}")
+
+
+def _arrive(k: Battle, decision: Arrive) -> Ask:
+    off = [each for each in decision.offers(k) if isinstance(each, StayOff)]
+    most = len(still_to_come(k, decision.brigade))
+    rows = [
+        Item(f"Come on {words}", {"type": "ComeOn", "ranks": ranks}, "place", commit="reveals")
+        for ranks, words in RANKS.items()
+        if ranks <= most
+    ]
+    return ARRIVE.listed(k, decision, off, after=rows)
+
+
+def _arrive_probe(known: Battle, decision: Arrive, value: Any) -> Probed:
+    """A brigade coming on, where it is asked to or near it (VF-GT-15)."""
+    if not isinstance(value, dict) or value.get("type") != "ComeOn":
+        return judged(known, decision, value)
+    asked = replace(msgspec.convert(value, Placing), brigade=decision.brigade)
+    return _placed(known, decision, asked, lambda spot: (spot,), lambda poses: ComeOn(poses, asked.down))
+
+
+# --- generals
+def _place_general(k: Battle, decision: PlaceGeneral) -> Ask:
+    name = last_name(k.generals[decision.general].name)
+    return GENERAL.put(k, decision, (Item(f"Place {name}", {"type": "StandAt"}, "place"),))
+
+
+def _general_probe(known: Battle, decision: PlaceGeneral, value: Any) -> Probed:
+    """A general's place at deployment, or the nearest to it; at first a good one is shown (VF-DEP-05)."""
+    if value == {"type": "StandAt"}:
+        offered = next(decision.offers(known), None)
+        return judged(known, decision, value) if offered is None else _stands_at(offered)
+    if not isinstance(value, dict) or "to" not in value:
+        return judged(known, decision, value)
+    spot = msgspec.convert(value["to"], Spot)
+    first: Refusal | None = None
+    for there in rings(Pose(spot.x, spot.y), range(0, 12 * INCH, 500), 225):
+        answer = StandAt((there.x, there.y))
+        refusal = decision.refusal(known, answer)
+        if refusal is None:
+            return _stands_at(answer, first)
+        first = first or refusal
+    return refused(first)
+
+
+def _stands_at(answer: StandAt, first: Refusal | None = None) -> Probed:
+    there = (ghosts.disc(*answer.at),)
+    return replace(refused(first, there), nearest=msgspec.to_builtins(answer))
+
+
+SET_UP: Shown[Battle, PlaceBrigade] = Shown(
+    PlaceBrigade,
+    why=lambda k, decision: Why("Set up a brigade"),
+    words=lambda k, decision, later: Words(f"{brief(k, later.brigade)} comes on later"),
+    ask=_set_up,
+    probe=_set_up_probe,
+)
+ARRIVE: Shown[Battle, Arrive] = Shown(
+    Arrive,
+    why=_comes_on,
+    words=lambda k, decision, off: Words("Wait for another turn", ends=True),
+    ask=_arrive,
+    probe=_arrive_probe,
+)
+GENERAL: Shown[Battle, PlaceGeneral] = Shown(
+    PlaceGeneral,
+    why=lambda k, decision: Why(f"Where does {k.generals[decision.general].name} stand?"),
+    ask=_place_general,
+    probe=_general_probe,
+)
+FIRST_ORDER: Shown[Battle, FirstOrder] = Shown(
+    FirstOrder,
+    why=lambda k, decision: Why(f"What order does {brief(k, decision.brigade)} begin with?"),
+    words=lambda k, decision, order: Words(order_text(k, order), area=area(order)),
+)
+SHOWN = (SET_UP, ARRIVE, GENERAL, FIRST_ORDER)

@@ -1,0 +1,251 @@
+"""What is asked in tactical movement: brigades, lines, single units and generals, each reached from where it stands.
+
+What a gesture comes to is tried in `gestures`; a random answer is drawn until one is legal, never listed: that is what makes
+random play quick.
+"""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+from msgspec import to_builtins
+
+from longroll.history.calling import short
+from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.command.action_points import commander
+from longroll.rulesets.volume_of_fire.command.chain_of_command import commands
+from longroll.rulesets.volume_of_fire.movement import law_of_moves
+from longroll.rulesets.volume_of_fire.movement.manoeuvres import Change, Face, Halt, Lead, Move, Ride
+from longroll.rulesets.volume_of_fire.movement.paths import Step, groups, not_a_group
+from longroll.rulesets.volume_of_fire.movement.tactical_phase import Manoeuvre
+from longroll.rulesets.volume_of_fire.orders.duties import duties
+from longroll.rulesets.volume_of_fire.record.units import NONE, Battle, Brigade, General, Unit
+from longroll.rulesets.volume_of_fire.screen import drags, gestures, group_moves
+from longroll.rulesets.volume_of_fire.screen.names import bases, brief, brigadier, last_name
+from longroll.scene import Ask, Handle, Item
+from longroll.screen.shown import Shown, greyed
+from longroll.screen.words import Why, denial, listed
+from longroll.tabletop import greatest_wheel
+
+TRIES = 4
+
+
+# --- what is asked
+def _ask(k: Battle, decision: Manoeuvre) -> Ask:
+    items = [item for brigade in _own(k, decision.side) for item in _brigade_items(k, decision, brigade)]
+    items += [item for general in _present(k, decision.side) for item in _general_items(k, decision, general)]
+    refusal = denial(decision.refusal(k, Halt()))
+    done = Item("Done with movement", to_builtins(Halt()), refusal=refusal, key=".", says=_idle(k, decision))
+    return MANOEUVRE.put(k, decision, items, done)
+
+
+def _own(k: Battle, side: int) -> list[Brigade]:
+    return [brigade for brigade in k.brigades if brigade.side == side and brigade.place == "table"]
+
+
+def _present(k: Battle, side: int) -> list[General]:
+    return [general for general in k.generals if general.side == side and general.present]
+
+
+def _idle(k: Battle, decision: Manoeuvre) -> str:
+    """Which brigades that their orders would let move on have not moved at all, though their commanders could pay."""
+    names = [
+        brief(k, brigade.id)
+        for brigade in _own(k, decision.side)
+        if brigade.order.kind in ("attack", "advance")
+        and not brigade.holds
+        and not brigade.moved
+        and group_moves.movable(k, brigade.id)
+    ]
+    return f"{listed(names)} {'has' if len(names) == 1 else 'have'} not moved." if names else ""
+
+
+def _brigade_items(k: Battle, decision: Manoeuvre, brigade: Brigade) -> Iterator[Item]:
+    units, movable = k.of_brigade(brigade.id), group_moves.movable(k, brigade.id)
+    if len(movable) > 1:
+        yield Item(
+            f"Move {brigade.name}",
+            {"type": "together", "brigade": brigade.id},
+            "path",
+            brigadier(k, brigade.id),
+            bases(unit.id for unit in movable),
+            handles=handles(movable),
+            key="b",
+        )
+    for group in groups([unit for unit in units if not unit.used]):
+        if len(group) > 1:
+            yield _path_item(k, group, f"Move the line of {len(group)}", "l")
+    for unit in units:
+        for enemy in () if decision.begun else unit.attackers:
+            yield _whole(k, decision, f"Turn to face {short(k.units[enemy].name)}", Face(unit.id, enemy))
+        yield _path_item(k, (unit,), f"Move {short(unit.name)}", "m")
+        if unit.arm != "infantry":
+            yield _whole(k, decision, _changed(unit), Change((unit.id,)), "c")
+
+
+def _whole(k: Battle, decision: Manoeuvre, label: str, answer: Face | Change, key: str = "") -> Item:
+    """A whole answer, greyed where it is barred."""
+    number = answer.unit if isinstance(answer, Face) else answer.units[0]
+    made = Item(label, to_builtins(answer), thing=f"unit:{number}", key=key)
+    return greyed(made, decision.refusal(k, answer))
+
+
+def _changed(unit: Unit) -> str:
+    if unit.arm == "cavalry":
+        return "Dismount" if unit.mounted else "Mount"
+    return "Unlimber" if unit.limbered else "Limber"
+
+
+def _path_item(k: Battle, group: tuple[Unit, ...], label: str, key: str) -> Item:
+    numbers = [unit.id for unit in group]
+    barred = group_moves.barred(k, group)
+    return Item(
+        label,
+        {"type": "move", "units": numbers, "path": []} if barred is None else None,
+        "path",
+        f"unit:{numbers[0]}",
+        bases(numbers),
+        refusal=denial(barred),
+        handles=() if barred else handles(group),
+        key=key,
+    )
+
+
+def handles(units: tuple[Unit, ...]) -> tuple[Handle, ...]:
+    """The handles of a unit's or group's ghost, with their limits by its arm and state (VF-MOVE-02 to VF-MOVE-08)."""
+    forward = min(law_of_moves.allowance(unit, forward=True) for unit in units)
+    other = min(law_of_moves.allowance(unit, forward=False) for unit in units)
+    if not forward:
+        return (
+            (Handle("turn", "Pivot", least=-tables.PIVOT_GUNS, most=tables.PIVOT_GUNS, step=50, key="t"),)
+            if len(units) == 1
+            else ()
+        )
+    found = [
+        Handle("free", "Move there", 0, forward),
+        Handle("advance", "Advance or fall back", -other, forward, 250),
+        Handle("slide", "Move sideways", -other, other, 250),
+    ]
+    if not_a_group(units) is None:
+        width = drags.box_about(units, [unit.pose for unit in units]).width
+        wheel = greatest_wheel(width, forward)
+        found.append(Handle("wheel-left", "Wheel left", least=10, most=wheel, step=50, key="["))
+        found.append(Handle("wheel-right", "Wheel right", least=10, most=wheel, step=50, key="]"))
+    if len(units) == 1:
+        found.append(Handle("turn", "Turn", least=-1800, most=1800, step=50, key="t"))
+        found.append(Handle("about-face", "About face", least=1800, most=1800, step=1800, key="a"))
+    return tuple(found)
+
+
+def _general_items(k: Battle, decision: Manoeuvre, general: General) -> Iterator[Item]:
+    thing = f"general:{general.id}"
+    barred = denial(decision.refusal(k, Ride(general.id, general.x, general.y)))
+    ride = {"type": "ride", "general": general.id}
+    yield Item(f"{last_name(general.name)} rides", ride, "place", thing, (thing,), refusal=barred, key="r")
+    if general.attached != NONE or not general.points:
+        return
+    for unit in k.of_side(general.side):
+        lead = Lead(general.id, unit.id)
+        if commands(k, general.id, unit.brigade) and decision.refusal(k, lead) is None:
+            label = f"Lead {short(unit.name)} in person"
+            yield Item(label, to_builtins(lead), thing=thing, things=(f"unit:{unit.id}",))
+
+
+# --- what is spared a player
+def _forced(decision: Manoeuvre, known: Battle) -> tuple[Any, ...]:
+    """That the phase is over, where it holds nothing: no unit may go, no general has a point left."""
+    may = (
+        any(unit.attackers for unit in known.of_side(decision.side))
+        or any(general.points for general in _present(known, decision.side))
+        or any(group_moves.movable(known, brigade.id) for brigade in _own(known, decision.side))
+    )
+    return () if may else (Halt(),)
+
+
+def _remedy(decision: Manoeuvre, known: Battle, answer: Any) -> tuple[str, Any] | None:
+    """The moves that orders still demand, where they bar the end of the phase."""
+    together = group_moves.as_ordered(known, decision.side) if isinstance(answer, Halt) else None
+    if together is None:
+        return None
+    count = sum(len(move.units) for move in together.moves)
+    return f"Move {'it' if count == 1 else f'the {count}'} on as ordered", together
+
+
+# --- drawn at random
+def _draw(decision: Manoeuvre, known: Battle, rng: Random) -> Any:
+    if rng.random() >= 0.2:
+        paid = {
+            brigade.id
+            for brigade in _own(known, decision.side)
+            if (general := commander(known, brigade.id)) is not None and general.points > 0
+        }
+        free = [unit for unit in known.of_side(decision.side) if not unit.used and unit.brigade in paid]
+        for _ in range(TRIES if free else 0):
+            answer = rng.choice(DRAWS)(known, rng.choice(free), rng)
+            if answer is not None and decision.refusal(known, answer) is None:
+                return answer
+    return next((duty.move for duty in duties(known, decision.side)), Halt())
+
+
+def _group(known: Battle, unit: Unit, rng: Random) -> tuple[int, ...]:
+    if rng.random() < 0.4:
+        return (unit.id,)
+    mates = [other for other in known.of_brigade(unit.brigade) if not other.used]
+    return next(tuple(other.id for other in group) for group in groups(mates) if unit in group)
+
+
+def _ahead(known: Battle, unit: Unit, rng: Random) -> Any:
+    far = law_of_moves.allowance(unit, forward=True)
+    if not far:
+        return Change((unit.id,))
+    return Move(_group(known, unit, rng), (Step("advance", rng.randrange(250, far + 1, 250)),))
+
+
+def _wheel(known: Battle, unit: Unit, rng: Random) -> Any:
+    far = law_of_moves.allowance(unit, forward=True)
+    tenths = rng.randrange(20, 400, 20)
+    if rng.random() < 0.5:
+        return Move(_group(known, unit, rng), (Step("wheel-left", tenths),))
+    return Move(_group(known, unit, rng), (Step("wheel-right", tenths), Step("advance", max(250, far // 4))))
+
+
+def _otherwise(known: Battle, unit: Unit, rng: Random) -> Any:
+    far = law_of_moves.allowance(unit, forward=False) or tables.INFANTRY_OTHERWISE
+    by = rng.randrange(250, far + 1, 250)
+    kind = rng.randrange(5)
+    if kind == 0:
+        return Move((unit.id,), (Step("turn", rng.randrange(-1800, 1801, 10) or 10),))
+    if kind == 1:
+        return Move(_group(known, unit, rng), (Step("slide", rng.choice((-by, by))),))
+    if kind == 2:
+        return Move(_group(known, unit, rng), (Step("oblique", by, rng.randrange(0, 3600, 10)),))
+    if kind == 3:
+        return Move((unit.id,), (Step("road", rng.choice((-by, by))),))
+    return Move(_group(known, unit, rng), (Step("back", by),))
+
+
+def _general(known: Battle, unit: Unit, rng: Random) -> Any:
+    general = known.brigadier(unit.brigade)
+    if not general.present or general.attached != NONE:
+        return None
+    if rng.random() < 0.2:
+        return Lead(general.id, unit.id)
+    return Ride(general.id, general.x + rng.randrange(-4000, 4001, 100), general.y + rng.randrange(-4000, 4001, 100))
+
+
+def _change(known: Battle, unit: Unit, rng: Random) -> Any:
+    return None if unit.arm == "infantry" else Change((unit.id,))
+
+
+DRAWS: tuple[Callable[[Battle, Unit, Random], Any], ...] = (_ahead, _ahead, _wheel, _otherwise, _general, _change)
+
+MANOEUVRE: Shown[Battle, Manoeuvre] = Shown(
+    Manoeuvre,
+    why=lambda k, decision: Why("Move what you wish, as far as action points allow"),
+    ask=_ask,
+    probe=gestures.tried,
+    draw=_draw,
+    forced=_forced,
+    remedy=_remedy,
+)
+SHOWN = (MANOEUVRE,)

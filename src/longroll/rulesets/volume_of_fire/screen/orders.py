@@ -1,0 +1,162 @@
+"""What is asked in the orders phase: each kind of answer in words, a messenger's way and chances, a random answer."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from longroll.rulesets.volume_of_fire.command.chain_of_command import acting_commander, superiors
+from longroll.rulesets.volume_of_fire.orders import messengers, new_orders
+from longroll.rulesets.volume_of_fire.orders.new_orders import (
+    DirectOrder,
+    NoMoreOrders,
+    ReadReport,
+    RideOn,
+    Send,
+    SendReport,
+    StandFast,
+    worth_ordering,
+)
+from longroll.rulesets.volume_of_fire.orders.orders_phase import GiveOrders
+from longroll.rulesets.volume_of_fire.record.units import Battle, Messenger
+from longroll.rulesets.volume_of_fire.screen import charts, ghosts
+from longroll.rulesets.volume_of_fire.screen.names import (
+    area,
+    brief,
+    brigadier,
+    last_name,
+    one_after_another,
+    order_words,
+)
+from longroll.scene import Ask, Probed
+from longroll.screen.shown import Shown, judged
+from longroll.screen.words import Why, Words
+
+TRIES = 4
+
+
+def _why(k: Battle, decision: GiveOrders) -> Why:
+    riding = any(row.side == decision.side and row.ready for row in k.messengers)
+    return Why("Your messengers ride" if riding else "Give orders: by messenger, or in person")
+
+
+def _ask(k: Battle, decision: GiveOrders) -> Ask:
+    offers = list(decision.offers(k))
+    riding = [each for each in offers if isinstance(each, RideOn)]
+    names = [_carried(k, each.messenger) for each in riding]
+    return GIVE.listed(k, decision, offers, one_after_another("All messengers ride on", riding, names, "rolls"))
+
+
+# --- answers in words
+def _carried(k: Battle, number: int) -> str:
+    """What a messenger of one's own carries."""
+    row = next(row for row in k.messengers if row.id == number)
+    name = brief(k, row.brigade)
+    return f"the order for {name}" if row.kind == "order" else f"the report of {name}"
+
+
+def _rides_on(k: Battle, answer: RideOn) -> Words:
+    carried = _carried(k, answer.messenger)
+    return Words(f"{carried[0].upper()}{carried[1:]} rides on", f"messenger:{answer.messenger}", commit="rolls")
+
+
+def _ordered(k: Battle, answer: Send | DirectOrder) -> Words:
+    """An order sent, which rolls for its messenger, or given in person."""
+    name = last_name(k.generals[answer.general].name)
+    sent = isinstance(answer, Send)
+    return Words(
+        order_words(k, answer.order),
+        brigadier(k, answer.brigade),
+        (f"general:{answer.general}",),
+        "rolls" if sent else "plain",
+        f"by messenger, from {name}" if sent else f"in person, by {name}",
+        area(answer.order),
+    )
+
+
+def _reports(k: Battle, answer: SendReport) -> Words:
+    name = brief(k, answer.brigade)
+    return Words(f"{name} reports, asking for orders", brigadier(k, answer.brigade), commit="rolls")
+
+
+WORDS: dict[type, Callable[[Battle, Any], Words]] = {
+    RideOn: _rides_on,
+    StandFast: lambda k, answer: Words("The messenger waits", f"messenger:{answer.messenger}"),
+    ReadReport: lambda k, answer: Words(f"Read {_carried(k, answer.messenger)}", f"messenger:{answer.messenger}"),
+    Send: _ordered,
+    DirectOrder: _ordered,
+    SendReport: _reports,
+    NoMoreOrders: lambda k, answer: Words("Done with orders", ends=True),
+}
+
+
+# --- messengers tried out
+RIDERS: dict[type, Callable[[Battle, Any], Messenger | None]] = {
+    RideOn: lambda known, answer: messengers.find(known, answer.messenger),
+    Send: lambda known, answer: new_orders.order_from(known.generals[answer.general], answer),
+    SendReport: new_orders.report_from,
+}
+"""The messenger that an answer sends on his way."""
+
+
+def _probe(known: Battle, decision: GiveOrders, value: Any) -> Probed:
+    """Where a messenger rides, his way and what may become of him (VF-MSG-03, VF-MSG-04)."""
+    probed = judged(known, decision, value)
+    answer = msgspec.convert(value, decision.answers)
+    row = None if probed.refusal or type(answer) not in RIDERS else RIDERS[type(answer)](known, answer)
+    if row is None:
+        return probed
+    end, stop = messengers.goal(known, row)
+    spots = messengers.path((row.x, row.y), answer.via, end, stop, messengers.FARTHEST)
+    way = ghosts.line(spots, "the messenger's way", "order")
+    return replace(probed, overlays=(way,), odds=charts.messenger(known, row, answer.via))
+
+
+# --- drawn at random
+def _draw(decision: GiveOrders, known: Battle, rng: Random) -> Any:
+    """Ride on or stand fast while messengers are to ride; then now and then an order, a report or its reading."""
+    for row in known.messengers:
+        if row.side == decision.side and row.ready:
+            on = RideOn(row.id)
+            return on if rng.random() < 0.7 and decision.refusal(known, on) is None else StandFast(row.id)
+    own = [brigade for brigade in known.brigades if brigade.side == decision.side and brigade.place == "table"]
+    for _ in range(TRIES if own and rng.random() < 0.8 else 0):
+        answer = _an_order(known, decision.side, rng.choice(own).id, rng)
+        if answer is not None and decision.refusal(known, answer) is None:
+            return answer
+    return NoMoreOrders()
+
+
+def _an_order(known: Battle, side: int, brigade: int, rng: Random) -> Any:
+    waiting = [row.id for row in known.messengers if row.side == side and row.kind == "report" and row.waiting]
+    if waiting:
+        return ReadReport(rng.choice(waiting))
+    if rng.random() < 0.3:
+        return SendReport(brigade)
+    order = rng.choice(list(worth_ordering(known, brigade)))
+    if rng.random() < 0.3:
+        chain = superiors(known, brigade)
+        return DirectOrder(rng.choice(chain).id, brigade, order) if chain else None
+    acting = acting_commander(known, brigade)
+    return None if acting is None else Send(acting.id, brigade, order)
+
+
+def _only_done(decision: GiveOrders, known: Battle) -> tuple[Any, ...]:
+    """That the orders are done, where nothing else can be answered."""
+    offers = tuple(decision.offers(known))
+    return offers if offers == (NoMoreOrders(),) else ()
+
+
+GIVE: Shown[Battle, GiveOrders] = Shown(
+    GiveOrders,
+    why=_why,
+    words=lambda k, decision, answer: WORDS[type(answer)](k, answer),
+    ask=_ask,
+    probe=_probe,
+    draw=_draw,
+    forced=_only_done,
+    most=None,
+)
+SHOWN = (GIVE,)

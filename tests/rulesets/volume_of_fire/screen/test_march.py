@@ -1,0 +1,59 @@
+"""Marches tried out before they are answered: by their wheel, which is turned to what is allowed."""
+
+from longroll.rulesets.volume_of_fire import SCREEN
+from longroll.rulesets.volume_of_fire.march.grand_tactical import GrandTacticalPhase, WheelAgain
+from longroll.rulesets.volume_of_fire.march.marches import ChooseMarch
+from longroll.rulesets.volume_of_fire.record.units import Battle, Order
+
+from ..positions import CONFEDERATE, UNION, Table, run
+from .trying import FIRST, SECOND, probe
+
+
+def marching() -> Battle:
+    table = Table()
+    iron = table.brigade(UNION, "Iron Brigade", order=Order("attack", target=SECOND))
+    archer = table.brigade(CONFEDERATE, "Archer")
+    table.line(iron, (33, 6), 3)
+    table.unit(archer, (36, 44), 180)
+    return run(table.battle(), GrandTacticalPhase(side=UNION))
+
+
+def test_a_march_is_shown_to_where_its_order_takes_it() -> None:
+    b = marching()
+    assert isinstance(b.needs, ChooseMarch)
+    probed = probe(b, {"type": "March", "brigade": FIRST})
+    assert probed.refusal is None
+    assert {row.kind for row in probed.overlays} == {"path", "bases"}
+    assert "37 inches" in probed.says
+
+
+def test_a_march_turned_too_far_aside_is_turned_back_to_what_is_allowed() -> None:
+    probed = probe(marching(), {"type": "March", "brigade": FIRST, "to": {"x": 72000, "y": 12000}})
+    assert probed.refusal is not None
+    assert probed.refusal.rule == "VF-GT-09"
+    assert 0 < probed.nearest["wheel"] <= 100
+
+
+def test_a_march_of_the_enemys_brigade_is_refused() -> None:
+    for brigade in (SECOND, 99):
+        probed = probe(marching(), {"type": "March", "brigade": brigade})
+        assert probed.nearest is None
+        assert probed.refusal is not None
+
+
+def test_no_more_marches_is_judged_as_any_other_answer() -> None:
+    probed = probe(marching(), {"type": "EndMarches"})
+    assert probed.refusal is not None
+    assert probed.refusal.rule == "VF-ORD-02"
+
+
+def test_the_last_wheel_is_shown_and_kept_within_45_degrees() -> None:
+    b = marching()
+    decision = WheelAgain(UNION, FIRST, (0, 1, 2), b.units[1].pose)
+    k = b.known(UNION)
+    assert SCREEN.tried(k, decision, 225).nearest == 225
+    wide = SCREEN.tried(k, decision, 900)
+    assert wide.refusal is not None
+    assert wide.nearest == 450
+    turned = SCREEN.tried(k, decision, {"to": {"x": b.units[1].pose.x + 5000, "y": b.units[1].pose.y + 20000}})
+    assert turned.nearest == 140
