@@ -140,7 +140,6 @@ def test_nothing_leaves_63_bits_however_far_apart() -> None:
         plain.straight_contact(base, area, heading, Word(10))
         plain.met_along(plain.edges_between(base, other), heading)
         plain.length_inside(area, *ray)
-        plain.stretches_inside(area, *ray)
         plain.passage(base, *ray)
         plain.foot(*ray, place(), place())
 

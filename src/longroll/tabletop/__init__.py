@@ -18,18 +18,28 @@ from types import ModuleType
 
 
 def plain_kernel(name: str) -> ModuleType:
-    """The kernel's source as a fresh module of this name, whether or not a compiled one lies beside it."""
-    loader = importlib.machinery.SourceFileLoader(name, str(Path(__file__).with_name("kernel.py")))
-    spec = importlib.util.spec_from_loader(name, loader)
+    """The kernel's source as a fresh package of this name, whether or not compiled modules lie beside it."""
+    home = str(Path(__file__).with_name("kernel"))
+    loader = importlib.machinery.SourceFileLoader(name, str(Path(home, "__init__.py")))
+    spec = importlib.util.spec_from_loader(name, loader, is_package=True)
     if spec is None:
         raise ImportError(f"The geometry kernel's source {loader.path} cannot be loaded as {name}.", path=loader.path)
-    module = importlib.util.module_from_spec(spec)
-    loader.exec_module(module)
-    return module
+    for old in [one for one in sys.modules if one == name or one.startswith(f"{name}.")]:
+        del sys.modules[old]
+    spec.submodule_search_locations = [home]
+    package = sys.modules[name] = importlib.util.module_from_spec(spec)
+    # Meanwhile whatever is imported from there is imported from its source.
+    sources = (importlib.machinery.SourceFileLoader, importlib.machinery.SOURCE_SUFFIXES)
+    sys.path_importer_cache[home] = importlib.machinery.FileFinder(home, sources)
+    try:
+        loader.exec_module(package)
+    finally:
+        del sys.path_importer_cache[home]
+    return package
 
 
 if os.environ.get("LONGROLL_PLAIN") == "1" and f"{__name__}.kernel" not in sys.modules:
-    kernel = sys.modules[f"{__name__}.kernel"] = plain_kernel(f"{__name__}.kernel")
+    plain_kernel(f"{__name__}.kernel")
 
 from longroll.tabletop import kernel
 from longroll.tabletop.arc import field_ahead, in_front_zone, range_in_wedge, right_and_ahead, wedge, width_in_field
@@ -39,20 +49,16 @@ from longroll.tabletop.area import (
     crosses_line,
     depth_inside,
     front_covered,
-    half_inside,
     holds,
-    hull,
-    line_gap,
     line_length,
     overlaps_area,
     place_on_line,
     point_gap_to_line,
     point_on_line,
-    share_inside,
     strays,
     surface,
 )
-from longroll.tabletop.base import EDGES, Edge, Ring, bounds, centre, edge, footprint, middle
+from longroll.tabletop.base import EDGES, Edge, Ring, bounds, edge, footprint
 from longroll.tabletop.contact import (
     ROUNDING,
     any_within,
@@ -70,41 +76,20 @@ from longroll.tabletop.kernel import LIMIT
 from longroll.tabletop.mirror import Mirror
 from longroll.tabletop.path import (
     Meeting,
-    advance_until,
-    area_contact,
     clearance,
     first_contact,
     greatest_wheel,
-    group_moved,
-    group_rotated,
-    line_contact,
     nearest_free,
     steps,
-    sweep,
     swept,
     turn_length,
     turns,
     vector,
     wheel_length,
-    wheel_poses,
 )
 from longroll.tabletop.pose import Corner, Pose, between, turn_to
-from longroll.tabletop.sight import (
-    Hill,
-    Overlook,
-    SightRule,
-    Spared,
-    crosses_whole,
-    cuts_border,
-    cuts_line,
-    length_inside,
-    passage,
-    samples,
-    stretches_inside,
-)
-from longroll.tabletop.stands import Stands
 
-compiled: bool = not str(kernel.__file__).endswith(".py")
+compiled: bool = not str(kernel.numbers.__file__).endswith(".py")
 
 __all__ = [
     "EDGES",
@@ -112,29 +97,18 @@ __all__ = [
     "ROUNDING",
     "Corner",
     "Edge",
-    "Hill",
     "Meeting",
     "Mirror",
-    "Overlook",
     "Pose",
     "Ring",
-    "SightRule",
-    "Spared",
-    "Stands",
-    "advance_until",
     "any_within",
-    "area_contact",
     "area_gap",
     "between",
     "border",
     "bounds",
-    "centre",
     "clearance",
     "compiled",
     "crosses_line",
-    "crosses_whole",
-    "cuts_border",
-    "cuts_line",
     "depth_inside",
     "disc_gap",
     "disc_to_disc",
@@ -145,24 +119,15 @@ __all__ = [
     "front_covered",
     "gap",
     "greatest_wheel",
-    "group_moved",
-    "group_rotated",
-    "half_inside",
     "holds",
-    "hull",
     "in_front_zone",
     "kernel",
-    "length_inside",
-    "line_contact",
-    "line_gap",
     "line_length",
-    "middle",
     "nearest",
     "nearest_free",
     "nearest_points",
     "overlap",
     "overlaps_area",
-    "passage",
     "place_on_line",
     "plain_kernel",
     "point_gap",
@@ -170,13 +135,9 @@ __all__ = [
     "point_on_line",
     "range_in_wedge",
     "right_and_ahead",
-    "samples",
-    "share_inside",
     "steps",
     "strays",
-    "stretches_inside",
     "surface",
-    "sweep",
     "swept",
     "touching",
     "turn_length",
@@ -185,7 +146,6 @@ __all__ = [
     "vector",
     "wedge",
     "wheel_length",
-    "wheel_poses",
     "width_in_field",
     "within",
 ]

@@ -15,29 +15,17 @@ def holds(area: Ring, x: int, y: int) -> bool:
 
 
 def overlaps_area(base: Ring, area: Ring) -> bool:
-    """Whether some part of a base is inside an area; only bordering on it does not count (VF-GEOM-01, 'in')."""
+    """Whether some part of a base is inside an area; only bordering on it does not count."""
     return kernel.overlaps_area(base, area)
 
 
 def area_gap(base: Ring, area: Ring) -> int:
-    """The distance of a base from an area, to the nearest thousandth; 0 if they meet (VF-GEOM-01, 'touching')."""
+    """The distance of a base from an area, to the nearest thousandth; 0 if they meet."""
     return kernel.gap(base, area)
 
 
-def half_inside(base: Ring, area: Ring) -> bool:
-    """Whether at least half of a base lies in an area (VF-TERR-17); cuts are rounded to a quarter thousandth."""
-    inside, whole = kernel.area_inside(base, area)
-    return 2 * inside >= whole
-
-
-def share_inside(base: Ring, area: Ring) -> int:
-    """How many thousandths of a base's surface lie in an area, rounded to the nearest."""
-    inside, whole = kernel.area_inside(base, area)
-    return kernel.divide(1000 * inside, whole)
-
-
 def depth_inside(base: Ring, area: Ring) -> int:
-    """How far a base's furthest point stands from the edge of an area that it is in; 0 outside (VF-TERR-16).
+    """How far a base's furthest point stands from the edge of an area that it is in; 0 outside.
 
     Corners and middles of edges are asked.
     """
@@ -45,13 +33,8 @@ def depth_inside(base: Ring, area: Ring) -> int:
 
 
 def crosses_line(base: Ring, line: Ring) -> bool:
-    """Whether a line runs through the inside of a base; lying along its edge does not count (VF-TERR-15)."""
+    """Whether a line runs through the inside of a base; lying along its edge does not count."""
     return kernel.enters_base(base, line)
-
-
-def line_gap(base: Ring, line: Ring) -> int:
-    """The distance of a base from a line; 0 if they meet."""
-    return kernel.line_gap(base, line)
 
 
 def border(area: Ring) -> Ring:
@@ -60,21 +43,13 @@ def border(area: Ring) -> Ring:
 
 
 def front_covered(line: Ring, pose: Pose, width: int, depth: int, reach: int, behind: int = 0) -> int:
-    """How much of a base's front edge has a line ahead of it within `reach`, or so far behind (VF-TERR-17)."""
+    """How much of a base's front edge has a line ahead of it within `reach`, or so far behind."""
     return kernel.front_cover(line, pose.x, pose.y, pose.heading, width, depth - 2 * behind, depth + 2 * reach)
 
 
 def surface(ring: Ring) -> int:
     """The surface of a simple ring in square thousandths, halves up."""
     return (abs(int(kernel.doubled_area(ring))) + 1) // 2
-
-
-def hull(*rings: Ring) -> Ring:
-    """The convex hull of all these points; test the distance from it for a hull grown by that distance."""
-    points: Ring = ()
-    for ring in rings:
-        points += ring
-    return kernel.hull(points)
 
 
 # -------------------------------------------------------------------------------------------------- along a line
@@ -120,7 +95,7 @@ def point_on_line(line: Ring, along: int) -> Pose:
 
 
 def strays(line: Ring, x: int, y: int, other_x: int, other_y: int, spacing: int = 250) -> int:
-    """The furthest that a segment strays from a line, asked at its ends and every `spacing` along it (VF-TERR-13)."""
+    """The furthest that a segment strays from a line, asked at its ends and every `spacing` along it."""
     points = [(x, y), *_points(tuple(kernel.points_along(x, y, other_x, other_y, spacing))), (other_x, other_y)]
     return max(kernel.point_to_line(line, *point) for point in points)
 

@@ -13,11 +13,11 @@ from longroll.tabletop.base import EDGES, Edge, Ring
 from longroll.tabletop.pose import Pose
 
 ROUNDING = 10
-"""Overlaps up to this, in thousandths, come from rounded corners and are none (VF-GEOM-02)."""
+"""Overlaps up to this, in thousandths, come from rounded corners and are none."""
 
 
 def gap(a: Ring, b: Ring) -> int:
-    """The distance between two bases, to the nearest thousandth; 0 if they meet (VF-GEOM-01)."""
+    """The distance between two bases, to the nearest thousandth; 0 if they meet."""
     return kernel.convex_gap(a, b)
 
 
@@ -45,7 +45,7 @@ def overlap(a: Ring, b: Ring, slack: int = 0) -> bool:
 def nearest_points(a: Ring, b: Ring) -> tuple[int, int, int, int]:
     """The point of each base nearest to the other: ax, ay, bx, by; the middle where a whole stretch is nearest.
 
-    Their difference is the shift straight across the gap (VF-GEOM-01).
+    Their difference is the shift straight across the gap.
     """
     return kernel.nearest_points(a, b)
 
