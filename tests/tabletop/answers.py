@@ -83,7 +83,7 @@ def _questions(kernel: ModuleType, rng: random.Random, reach: int) -> Iterator[t
     yield "carried", (area, place(), place())
     turned = (facing + rng.choice([0, 100, 200])) % 3600
     rear = (*kernel.ahead(*pose, -depth + rng.randint(-12, 12), rng.randint(-1100, 1100)), turned)
-    yield "in_column", (*pose, base, *rear, kernel.footprint(*rear, width, depth), 150, 1000, 10)
+    yield "in_column", (*pose, base, *rear, kernel.footprint(*rear, width, depth), kernel.Column(150, 1000, 10))
     yield "length_inside", (area, *ray)
     yield "cuts_line", (line, *ray)
     yield "crosses_whole", (area, *ray)

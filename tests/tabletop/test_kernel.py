@@ -161,9 +161,12 @@ def test_what_the_edges_of_two_bases_tell_is_the_same_whatever_the_heading() -> 
 
 
 def test_an_area_is_the_side_s_that_alone_has_bases_in_it() -> None:
+    def troops(*sides: int) -> kernel.Troops:
+        return kernel.Troops([()] * len(sides), list(sides))
+
     square = (0, 0, 1000, 0, 1000, 1000, 0, 1000)
     places = [500, 500, 0, 750, 1000, 1000, 0, 750, 500, 600, 0, 0, 2000, 500, 0, 750]
-    assert kernel.masters([square], places, [0, 0, 1, 1]) == [0]
-    assert kernel.masters([square], places, [1, 0, 1, 1]) == [-1], "a corner counts"
-    assert kernel.masters([square], places[8:], [1, 1]) == [-1], "who has no depth does not"
-    assert kernel.masters([], places, [0, 0, 1, 1]) == []
+    assert kernel.masters([square], places, troops(0, 0, 1, 1)) == [0]
+    assert kernel.masters([square], places, troops(1, 0, 1, 1)) == [-1], "a corner counts"
+    assert kernel.masters([square], places[8:], troops(1, 1)) == [-1], "who has no depth does not"
+    assert kernel.masters([], places, troops(0, 0, 1, 1)) == []

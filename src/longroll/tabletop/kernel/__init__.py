@@ -15,14 +15,14 @@ the length of an edge is taken as the square root of its square times 2**22, whi
 
 # ruff: noqa: F401
 
-from .arcs import front_cover, in_front_zone, range_in_wedge, width_inside
+from .arcs import front_cover, in_arc, in_front_zone, range_in_arc, range_in_wedge, width_inside
 from .areas import area_inside, depth_inside, enters_base, line_gap, overlaps_area
-from .boxes import Bases, Shapes, near_boxes
-from .cells import bits_about, climbs, hidden, highest_at, kinds_along, kinds_at, length_on, span_about
-from .columns import ASK, OPEN, SHUT, in_column, places_behind, way_open
+from .boxes import Bases, Shapes, Troops, near_boxes
+from .cells import Lattice, bits_about, climbs, hidden, highest_at, kinds_along, kinds_at, length_on, span_about
+from .columns import ASK, OPEN, SHUT, Column, Confines, in_column, places_behind, way_open
 from .contact import convex_gap, convex_overlap, gap, nearest_points, rings_meet, within
 from .frames import ahead, footprint, own_frame, rectangle, rotate, wheel
-from .movers import edges_between, met_along, reached, straight_contact, ways_to_clear
+from .movers import Table, edges_between, met_along, reached, straight_contact, ways_to_clear
 from .neighbours import (
     any_within,
     areas_at,
@@ -35,7 +35,6 @@ from .neighbours import (
     bases_overlapped,
     bases_reached,
     bases_under,
-    clearance,
     differing,
     gaps,
     in_arcs,
@@ -46,6 +45,7 @@ from .neighbours import (
     nearest,
     nearest_shape,
     opposed,
+    shape_gap,
     those_near,
     touching_pairs,
 )
@@ -64,5 +64,15 @@ from .rings import (
     shifted,
 )
 from .segments import foot, point_to_segment, points_along, segments_meet
-from .sight import Scenery, SightRule, areas_are_clear, in_between, level_at, look, sees_near, sight_points
+from .sight import (
+    Scenery,
+    SightRule,
+    areas_leave_open,
+    in_between,
+    leaves_open,
+    level_at,
+    look,
+    sees_near,
+    sight_points,
+)
 from .watch import Lines, Stance, Watch

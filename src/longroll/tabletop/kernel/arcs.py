@@ -127,6 +127,17 @@ def range_in_wedge(ring: Ring, x: i64, y: i64, heading: i64, width: i64, depth: 
     return (best + 1) >> 1
 
 
+def range_in_arc(ring: Ring, x: i64, y: i64, heading: i64, opening: i64) -> i64:
+    """From a point to the nearest part of a convex ring in the arc that opens by so much either side of a heading; -1 if no
+    part lies in it."""
+    return range_in_wedge(ring, x, y, heading, 0, 0, opening)
+
+
+def in_arc(x: i64, y: i64, heading: i64, opening: i64, px: i64, py: i64) -> bool:
+    """Whether a point p lies in that arc."""
+    return in_front_zone(x, y, heading, 0, 0, opening, px, py)
+
+
 def _beyond_wedge(across: i64, forward: i64, width: i64, c: i64, s: i64, side: i64) -> i64:
     """How far a point lies outside one of the three limits of a wedge: front edge, left line, right line."""
     if side == 0:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from .rings import Ring, bounds
 
 if TYPE_CHECKING:
     from .words import i64
+
+NOWHERE: Final = (1 << 29, 1 << 29, -1, -1)
+"""The box of a base that is not on the table: it shares a point with none."""
 
 
 def boxes_of(rings: list[Ring]) -> list[i64]:
@@ -206,3 +209,34 @@ class Bases:
             bases.boxes[k + 2] = right
             bases.boxes[k + 3] = top
         return bases
+
+
+class Troops:
+    """The bases of two sides, by number. One that is not on the table has a ring without corners and is near nothing."""
+
+    def __init__(self, rings: list[Ring], sides: list[i64]) -> None:
+        count: i64 = len(rings)
+        self.rings = rings.copy()
+        self.sides = sides.copy()
+        self.boxes: list[i64] = [0] * (4 * count)
+        for number in range(count):
+            self.put(number, rings[number], sides[number])
+
+    def put(self, number: i64, ring: Ring, side: i64) -> None:
+        """One is there now, and of that side."""
+        self.rings[number] = ring
+        self.sides[number] = side
+        left, bottom, right, top = bounds(ring) if len(ring) > 0 else NOWHERE
+        k = 4 * number
+        self.boxes[k] = left
+        self.boxes[k + 1] = bottom
+        self.boxes[k + 2] = right
+        self.boxes[k + 3] = top
+
+    def copy(self) -> Troops:
+        """The same, to be worked on."""
+        troops = Troops([], [])
+        troops.rings = self.rings.copy()
+        troops.sides = self.sides.copy()
+        troops.boxes = self.boxes.copy()
+        return troops

@@ -10,10 +10,22 @@ if TYPE_CHECKING:
     from .words import i64
 
 
-def cells_at(columns: i64, rows: i64, cell: i64, x: i64, y: i64) -> tuple[i64, i64, i64, i64]:
+class Lattice:
+    """Square cells of one size, so many columns and rows of them, row by row from the origin."""
+
+    def __init__(self, columns: i64, rows: i64, cell: i64) -> None:
+        self.columns: i64 = columns
+        self.rows: i64 = rows
+        self.cell: i64 = cell
+
+
+def cells_at(lattice: Lattice, x: i64, y: i64) -> tuple[i64, i64, i64, i64]:
     """The cells of a lattice that a point belongs to, row by row from the origin: one four times over, or, on the line
     between cells, the two or four it lies between.  A point off the lattice belongs to the nearest.
     """
+    columns = lattice.columns
+    rows = lattice.rows
+    cell = lattice.cell
     right = x // cell
     up = y // cell
     if 0 < right < columns and 0 < up < rows and x != right * cell and y != up * cell:
@@ -28,9 +40,10 @@ def cells_at(columns: i64, rows: i64, cell: i64, x: i64, y: i64) -> tuple[i64, i
     return low * columns + left, low * columns + right, up * columns + left, up * columns + right
 
 
-def bits_about(bits: list[i64], columns: i64, rows: i64, cell: i64, px: i64, py: i64, qx: i64, qy: i64) -> i64:
+def bits_about(lattice: Lattice, bits: list[i64], px: i64, py: i64, qx: i64, qy: i64) -> i64:
     """All the bits of the cells in which the box about a segment lies; a quick sieve for what is on the segment."""
-    left, low, right, top = box_of_cells(columns, rows, cell, px, py, qx, qy)
+    columns = lattice.columns
+    left, low, right, top = box_of_cells(lattice, px, py, qx, qy)
     answer: i64 = 0
     for row in range(low, top + 1):
         for k in range(row * columns + left, row * columns + right + 1):
@@ -40,10 +53,11 @@ def bits_about(bits: list[i64], columns: i64, rows: i64, cell: i64, px: i64, py:
 
 
 def span_about(
-    lows: list[i64], highs: list[i64], columns: i64, rows: i64, cell: i64, px: i64, py: i64, qx: i64, qy: i64
+    lattice: Lattice, lows: list[i64], highs: list[i64], px: i64, py: i64, qx: i64, qy: i64
 ) -> tuple[i64, i64]:
     """The least and the greatest of the cells in which the box about a segment lies."""
-    left, low, right, top = box_of_cells(columns, rows, cell, px, py, qx, qy)
+    columns = lattice.columns
+    left, low, right, top = box_of_cells(lattice, px, py, qx, qy)
     least: i64 = lows[low * columns + left]
     most: i64 = highs[low * columns + left]
     for row in range(low, top + 1):
@@ -55,9 +69,12 @@ def span_about(
     return least, most
 
 
-def box_of_cells(columns: i64, rows: i64, cell: i64, px: i64, py: i64, qx: i64, qy: i64) -> tuple[i64, i64, i64, i64]:
+def box_of_cells(lattice: Lattice, px: i64, py: i64, qx: i64, qy: i64) -> tuple[i64, i64, i64, i64]:
     """The first and the last column and row of the cells that the corners of a segment's box belong to: (left, low, right,
     top).  A point off the lattice belongs to the nearest."""
+    columns = lattice.columns
+    rows = lattice.rows
+    cell = lattice.cell
     left = ((px if px < qx else qx) - 1) // cell
     low = ((py if py < qy else qy) - 1) // cell
     right = (qx if px < qx else px) // cell
@@ -69,16 +86,14 @@ def box_of_cells(columns: i64, rows: i64, cell: i64, px: i64, py: i64, qx: i64, 
     return left, low, right, top
 
 
-def kinds_at(kinds: list[i64], columns: i64, rows: i64, cell: i64, x: i64, y: i64) -> i64:
+def kinds_at(lattice: Lattice, kinds: list[i64], x: i64, y: i64) -> i64:
     """The kinds of ground at a point, as bits: of every cell that it belongs to."""
-    a, b, c, d = cells_at(columns, rows, cell, x, y)
+    a, b, c, d = cells_at(lattice, x, y)
     here: i64 = kinds[a]
     return here if a == d else here | kinds[b] | kinds[c] | kinds[d]
 
 
-def kinds_along(
-    kinds: list[i64], columns: i64, rows: i64, cell: i64, px: i64, py: i64, qx: i64, qy: i64, least: i64
-) -> i64:
+def kinds_along(lattice: Lattice, kinds: list[i64], px: i64, py: i64, qx: i64, qy: i64, least: i64) -> i64:
     """The kinds of ground, as bits, of which a segment crosses `least` or more in all.
 
     It is taken in equal pieces of at most fifty thousandths, each judged at its middle: it reads the same from either end.
@@ -92,7 +107,7 @@ def kinds_along(
         at: i64 = 2 * k + 1
         x = px + divide(dx * at, 2 * pieces)
         y = py + divide(dy * at, 2 * pieces)
-        here = kinds_at(kinds, columns, rows, cell, x, y)
+        here = kinds_at(lattice, kinds, x, y)
         place: i64 = 0
         while here > 0:
             if here & 1:
@@ -107,9 +122,7 @@ def kinds_along(
     return answer
 
 
-def length_on(
-    kinds: list[i64], columns: i64, rows: i64, cell: i64, px: i64, py: i64, qx: i64, qy: i64, mask: i64, edge: i64
-) -> i64:
+def length_on(lattice: Lattice, kinds: list[i64], px: i64, py: i64, qx: i64, qy: i64, mask: i64, edge: i64) -> i64:
     """How much of a segment lies on ground of any of these kinds; a first stretch of it no longer than `edge` is left out.
 
     In pieces as in `kinds_along`.
@@ -124,7 +137,7 @@ def length_on(
         at: i64 = 2 * k + 1
         x = px + divide(dx * at, 2 * pieces)
         y = py + divide(dy * at, 2 * pieces)
-        if kinds_at(kinds, columns, rows, cell, x, y) & mask:
+        if kinds_at(lattice, kinds, x, y) & mask:
             total += 1
         elif first < 0:
             first = total
@@ -136,11 +149,9 @@ def length_on(
 
 
 def rises_above(
+    lattice: Lattice,
     levels: list[i64],
     patches: list[i64],
-    columns: i64,
-    rows: i64,
-    cell: i64,
     px: i64,
     py: i64,
     qx: i64,
@@ -156,12 +167,13 @@ def rises_above(
     Cells of a patch count `lift` higher, but for the patches in `own` up to `edge` from the first point and those in
     `other` up to `edge` from the second.
     """
+    cell = lattice.cell
     dx = qx - px
     dy = qy - py
     whole = length(dx, dy)
     along: i64 = cell
     while along < whole:
-        found = cells_at(columns, rows, cell, px + divide(dx * along, whole), py + divide(dy * along, whole))
+        found = cells_at(lattice, px + divide(dx * along, whole), py + divide(dy * along, whole))
         a, b, c, d = found
         for k in range(4):
             number: i64 = a if k == 0 else (b if k == 1 else (c if k == 2 else d))
@@ -182,13 +194,12 @@ def rises_above(
     return False
 
 
-def climbs(
-    levels: list[i64], columns: i64, rows: i64, cell: i64, px: i64, py: i64, qx: i64, qy: i64, window: i64, least: i64
-) -> bool:
+def climbs(lattice: Lattice, levels: list[i64], px: i64, py: i64, qx: i64, qy: i64, window: i64, least: i64) -> bool:
     """Whether levels along a segment differ by `least` or more at two samples at most `window` apart.
 
     Sampled every cell's width from the first end, and at the second.
     """
+    cell = lattice.cell
     dx = qx - px
     dy = qy - py
     whole = length(dx, dy)
@@ -199,7 +210,7 @@ def climbs(
         part = along if along < whole else whole
         x = px if part == 0 else px + divide(dx * part, whole)
         y = py if part == 0 else py + divide(dy * part, whole)
-        a, b, c, d = cells_at(columns, rows, cell, x, y)
+        a, b, c, d = cells_at(lattice, x, y)
         level: i64 = levels[a]
         if a != d:
             here: i64 = levels[b]
@@ -221,11 +232,9 @@ def climbs(
 
 
 def hidden(
+    lattice: Lattice,
     levels: list[i64],
     patches: list[i64],
-    columns: i64,
-    rows: i64,
-    cell: i64,
     looker: tuple[i64, i64, i64, i64],
     target: tuple[i64, i64, i64, i64],
     lift: i64,
@@ -238,21 +247,21 @@ def hidden(
     """
     px, py, own_x, own_y = looker
     qx, qy, mid_x, mid_y = target
-    limit = highest_at(levels, columns, rows, cell, px, py)
-    there = highest_at(levels, columns, rows, cell, mid_x, mid_y)
+    limit = highest_at(lattice, levels, px, py)
+    there = highest_at(lattice, levels, mid_x, mid_y)
     limit = there if there > limit else limit
     own: list[i64] = []
-    _join_patches(patches, columns, rows, cell, px, py, own)
-    _join_patches(patches, columns, rows, cell, own_x, own_y, own)
+    _join_patches(lattice, patches, px, py, own)
+    _join_patches(lattice, patches, own_x, own_y, own)
     other: list[i64] = []
-    _join_patches(patches, columns, rows, cell, qx, qy, other)
-    _join_patches(patches, columns, rows, cell, mid_x, mid_y, other)
-    return rises_above(levels, patches, columns, rows, cell, px, py, qx, qy, limit, lift, own, other, edge)
+    _join_patches(lattice, patches, qx, qy, other)
+    _join_patches(lattice, patches, mid_x, mid_y, other)
+    return rises_above(lattice, levels, patches, px, py, qx, qy, limit, lift, own, other, edge)
 
 
-def highest_at(levels: list[i64], columns: i64, rows: i64, cell: i64, x: i64, y: i64) -> i64:
+def highest_at(lattice: Lattice, levels: list[i64], x: i64, y: i64) -> i64:
     """The level at a point: of the highest cell that it belongs to."""
-    a, b, c, d = cells_at(columns, rows, cell, x, y)
+    a, b, c, d = cells_at(lattice, x, y)
     best: i64 = levels[a]
     if a != d:
         here: i64 = levels[b]
@@ -264,9 +273,9 @@ def highest_at(levels: list[i64], columns: i64, rows: i64, cell: i64, x: i64, y:
     return best
 
 
-def _join_patches(patches: list[i64], columns: i64, rows: i64, cell: i64, x: i64, y: i64, found: list[i64]) -> None:
+def _join_patches(lattice: Lattice, patches: list[i64], x: i64, y: i64, found: list[i64]) -> None:
     """Add the patches that a point is in."""
-    a, b, c, d = cells_at(columns, rows, cell, x, y)
+    a, b, c, d = cells_at(lattice, x, y)
     if patches[a] != 0:
         found.append(patches[a])
     if a != d:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from .boxes import near_boxes
+from .boxes import Troops, near_boxes
 from .contact import convex_overlap, is_near
 from .frames import ahead, footprint, own_frame
 from .numbers import TURN, length
@@ -19,27 +19,39 @@ OPEN: Final = 1
 ASK: Final = 2  # somebody is in it who may give way
 
 
-def way_open(
-    all_boxes: list[i64],
-    rings: list[Ring],
-    sides: list[i64],
-    own: i64,
-    start: Ring,
-    end: Ring,
-    ring: Ring,
-    width: i64,
-    height: i64,
-    reach: i64,
-    other_boxes: list[i64],
-    others: list[Ring],
-    other_sides: list[i64],
-) -> i64:
+class Confines:
+    """What a base's way is judged by besides the troops: the table's size, what counts as touching, and the bases
+    of others, who may give way or bar it."""
+
+    def __init__(self, width: i64, height: i64, reach: i64, others: Troops) -> None:
+        self.width: i64 = width
+        self.height: i64 = height
+        self.reach: i64 = reach
+        self.others = others
+
+
+class Column:
+    """What standing in column behind another is: facing alike but for so much, no further off its axis, and so near."""
+
+    def __init__(self, alike: i64, aside: i64, reach: i64) -> None:
+        self.alike: i64 = alike
+        self.aside: i64 = aside
+        self.reach: i64 = reach
+
+
+def way_open(troops: Troops, own: i64, start: Ring, end: Ring, ring: Ring, confines: Confines) -> i64:
     """Whether a base may come to lie at a ring, its way there being the convex hull of `start` and `end`: OPEN if nothing
-    hinders it, SHUT if it would leave a table of this size, overlap a friend there by more than `reach`, come within
-    `reach` of an enemy there or overlap one on its way; ASK if nothing does but a friend of `others` whom it would overlap
-    there, or an enemy of `others` within `reach` of it there or on its way."""
+    hinders it, SHUT if it would leave the table, overlap a friend there by more than the reach, come within reach of an
+    enemy there or overlap one on its way; ASK if nothing does but a friend of the others whom it would overlap there, or
+    an enemy of the others within reach of it there or on its way."""
+    rings = troops.rings
+    sides = troops.sides
+    all_boxes = troops.boxes
+    others = confines.others.rings
+    other_sides = confines.others.sides
+    reach = confines.reach
     left, bottom, right, top = bounds(ring)
-    if left < 0 or bottom < 0 or right > width or top > height:
+    if left < 0 or bottom < 0 or right > confines.width or top > confines.height:
         return SHUT
     side: i64 = sides[own]
     for number in near_boxes(all_boxes, left - reach, bottom - reach, right + reach, top + reach):
@@ -65,7 +77,7 @@ def way_open(
     bottom = (bottom if bottom < a_bottom else a_bottom) - reach
     right = (right if right > a_right else a_right) + reach
     top = (top if top > a_top else a_top) + reach
-    for number in near_boxes(other_boxes, left, bottom, right, top):
+    for number in near_boxes(confines.others.boxes, left, bottom, right, top):
         if other_sides[number] == side:
             if convex_overlap(ring, others[number], reach):
                 return ASK
@@ -78,20 +90,13 @@ def way_open(
 
 
 def in_column(
-    x: i64,
-    y: i64,
-    heading: i64,
-    front: Ring,
-    px: i64,
-    py: i64,
-    turned: i64,
-    ring: Ring,
-    alike: i64,
-    aside: i64,
-    reach: i64,
+    x: i64, y: i64, heading: i64, front: Ring, px: i64, py: i64, turned: i64, ring: Ring, column: Column
 ) -> bool:
-    """Whether a base at a pose lies in column behind another: it faces the same way but for `alike`, its centre lies behind
-    the other's and no more than `aside` off its axis, and its front edge comes within `reach` of the other's rear edge."""
+    """Whether a base at a pose (p, turned) lies in column behind another: it faces the same way but for so much, its centre
+    lies behind the other's and no further off its axis, and its front edge comes within reach of the other's rear edge."""
+    alike = column.alike
+    aside = column.aside
+    reach = column.reach
     turn = (heading - turned) % TURN
     if turn > alike and TURN - turn > alike:
         return False
@@ -116,33 +121,28 @@ def in_column(
 
 
 def places_behind(
-    all_boxes: list[i64],
-    rings: list[Ring],
-    sides: list[i64],
+    troops: Troops,
     places: list[i64],
     own: i64,
     base_width: i64,
     base_depth: i64,
     far: i64,
-    alike: i64,
-    aside: i64,
+    column: Column,
+    confines: Confines,
     enough: bool,
     first: bool,
-    width: i64,
-    height: i64,
-    reach: i64,
-    other_boxes: list[i64],
-    others: list[Ring],
-    other_sides: list[i64],
 ) -> list[i64]:
     """Where a base can come into column behind a friend by a straight way no longer than `far`, five numbers each: the
     friend's, the centre, whether that lies aside, and OPEN or ASK, as `way_open` has it.
 
     `places` are the pose and depth of each base, the depth 0 of one behind which nobody may come.  Straight behind is first
-    of each friend's places; then come those half of `aside` and all of it to either side, unless `enough` is said, and the
-    first is open.  A friend behind whom it lies already has no places.  `first`: no place is looked for after one that is
-    open.
+    of each friend's places; then come those half of what it may lie aside and all of it to either side, unless
+    `enough` is said, and the first is open.  A friend behind whom it lies already has no places.  `first`: no place is
+    looked for after one that is open.
     """
+    rings = troops.rings
+    sides = troops.sides
+    aside = column.aside
     answer: list[i64] = []
     x: i64 = places[4 * own]
     y: i64 = places[4 * own + 1]
@@ -150,7 +150,7 @@ def places_behind(
     start = rings[own]
     side: i64 = sides[own]
     left, bottom, right, top = bounds(start)
-    for number in near_boxes(all_boxes, left - far, bottom - far, right + far, top + far):
+    for number in near_boxes(troops.boxes, left - far, bottom - far, right + far, top + far):
         deep: i64 = places[4 * number + 3]
         if number == own or deep == 0 or sides[number] != side:
             continue
@@ -161,7 +161,7 @@ def places_behind(
         middle_x, middle_y = ahead(front_x, front_y, facing, -((deep + base_depth + 1) // 2), 0)
         if length(middle_x - x, middle_y - y) > far + aside:
             continue
-        if in_column(front_x, front_y, facing, front, x, y, heading, start, alike, aside, reach):
+        if in_column(front_x, front_y, facing, front, x, y, heading, start, column):
             continue
         for k in range(5):
             at_x, at_y = middle_x, middle_y
@@ -171,11 +171,9 @@ def places_behind(
             if length(at_x - x, at_y - y) > far:
                 continue
             ring: Ring = footprint(at_x, at_y, facing, base_width, base_depth)
-            if not in_column(front_x, front_y, facing, front, at_x, at_y, facing, ring, alike, aside, reach):
+            if not in_column(front_x, front_y, facing, front, at_x, at_y, facing, ring, column):
                 continue
-            found = way_open(
-                all_boxes, rings, sides, own, start, ring, ring, width, height, reach, other_boxes, others, other_sides
-            )
+            found = way_open(troops, own, start, ring, ring, confines)
             if found != SHUT:
                 answer += [number, at_x, at_y, 1 if k > 0 else 0, found]
             if first and found == OPEN:

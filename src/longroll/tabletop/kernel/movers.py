@@ -173,21 +173,23 @@ def met_along(edges: list[i64], heading: i64) -> tuple[i64, i64]:
     return (FAR, FAR) if start >= until or until <= 0 else (start, until)
 
 
+class Table:
+    """A table of this size, from the origin, and the areas on it that are closed to everybody."""
+
+    def __init__(self, width: i64, height: i64, closed: list[Ring]) -> None:
+        self.width: i64 = width
+        self.height: i64 = height
+        self.closed = closed
+
+
 def ways_to_clear(
-    base: Ring,
-    others: list[Ring],
-    x: i64,
-    y: i64,
-    heading: i64,
-    turns: list[i64],
-    limit: i64,
-    width: i64,
-    height: i64,
-    closed: list[Ring],
+    base: Ring, others: list[Ring], heading: i64, turns: list[i64], limit: i64, table: Table
 ) -> list[i64]:
-    """Where a convex base with its centre at a point comes to lie clear of all others if it goes straight along a heading, by
-    turns off it: four numbers each, how far it is, how great the turn, and the centre there.  Each is no further than the
-    one before, the first no further than `limit`, and on a table of this size, clear of areas that are closed."""
+    """Where a base comes to lie clear of all others if it goes straight along a heading, by turns off it: four numbers each,
+    how far it is, how great the turn, and the centre there.  Each is no further than the one before, the first no further
+    than `limit`, and on the table, clear of areas that are closed."""
+    x = (base[0] + base[4]) >> 1
+    y = (base[1] + base[5]) >> 1
     answer: list[i64] = []
     all_boxes = boxes_of(others)
     edges: list[list[i64]] = [[] for _ in others]
@@ -199,10 +201,10 @@ def ways_to_clear(
         at_x, at_y = ahead(x, y, way, far, 0)
         there = carried(base, at_x - x, at_y - y)
         left, bottom, right, top = bounds(there)
-        if left < 0 or bottom < 0 or right > width or top > height:
+        if left < 0 or bottom < 0 or right > table.width or top > table.height:
             continue
         barred = False
-        for area in closed:
+        for area in table.closed:
             barred = barred or rings_meet(there, area)
         if not barred:
             answer += [far, turn if turn < TURN - turn else TURN - turn, at_x, at_y]

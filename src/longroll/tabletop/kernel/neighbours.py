@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .arcs import range_in_wedge
+from .arcs import range_in_arc
 from .areas import enters_base, line_gap, overlaps_area
-from .boxes import Bases, Shapes, box_gap, box_square, boxes_of, near_boxes
+from .boxes import Bases, Shapes, Troops, box_gap, box_square, boxes_of, near_boxes
 from .contact import convex_gap, convex_overlap, gap, is_near, least_corner_distance, rings_meet
 from .numbers import FAR
 from .rays import length_inside
@@ -97,7 +97,7 @@ def lines_met(lines: Shapes, base: Ring) -> list[i64]:
     return answer
 
 
-def clearance(shapes: Shapes, number: i64, line: bool, bases: list[Ring]) -> i64:
+def shape_gap(shapes: Shapes, number: i64, line: bool, bases: list[Ring]) -> i64:
     """How far bases at least are from an area, or an open line; -1 if one shares a point with it."""
     shape = shapes.rings[number]
     best: i64 = FAR
@@ -198,8 +198,10 @@ def any_within(rings: list[Ring], others: list[Ring], reach: i64) -> bool:
     return False
 
 
-def opposed(all_boxes: list[i64], rings: list[Ring], ones: list[i64], others: list[i64], reach: i64) -> list[i64]:
+def opposed(bases: Bases, ones: list[i64], others: list[i64], reach: i64) -> list[i64]:
     """Pairs of one of these and one of those that lie at most `reach` apart: their numbers, one after the other."""
+    all_boxes = bases.boxes
+    rings = bases.rings
     found: list[i64] = []
     for one in ones:
         ring = rings[one]
@@ -218,49 +220,50 @@ def opposed(all_boxes: list[i64], rings: list[Ring], ones: list[i64], others: li
     return found
 
 
-def bases_crossed(all_boxes: list[i64], rings: list[Ring], px: i64, py: i64, qx: i64, qy: i64, slack: i64) -> list[i64]:
+def bases_crossed(troops: Troops, px: i64, py: i64, qx: i64, qy: i64, slack: i64) -> list[i64]:
     """The numbers of the bases inside which more than `slack` of a segment lies."""
     left = px if px < qx else qx
     right = px if px > qx else qx
     bottom = py if py < qy else qy
     top = py if py > qy else qy
     answer: list[i64] = []
-    for number in near_boxes(all_boxes, left, bottom, right, top):
-        if length_inside(rings[number], px, py, qx, qy) > slack:
+    for number in near_boxes(troops.boxes, left, bottom, right, top):
+        if length_inside(troops.rings[number], px, py, qx, qy) > slack:
             answer.append(number)
     return answer
 
 
-def bases_reached(
-    all_boxes: list[i64], rings: list[Ring], ring: Ring, reach: i64, sides: list[i64], side: i64, besides: i64
-) -> list[i64]:
+def bases_reached(troops: Troops, ring: Ring, reach: i64, side: i64, besides: i64) -> list[i64]:
     """The numbers of the bases at most `reach` from a convex ring, never `besides`, of one side if that is not negative."""
+    rings = troops.rings
+    sides = troops.sides
     left, bottom, right, top = bounds(ring)
     answer: list[i64] = []
-    for number in near_boxes(all_boxes, left - reach, bottom - reach, right + reach, top + reach):
+    for number in near_boxes(troops.boxes, left - reach, bottom - reach, right + reach, top + reach):
         if number != besides and (side < 0 or sides[number] == side) and is_near(ring, rings[number], reach):
             answer.append(number)
     return answer
 
 
-def bases_overlapped(
-    all_boxes: list[i64], rings: list[Ring], ring: Ring, slack: i64, sides: list[i64], side: i64, besides: i64
-) -> list[i64]:
+def bases_overlapped(troops: Troops, ring: Ring, slack: i64, side: i64, besides: i64) -> list[i64]:
     """The numbers of the bases that a convex ring overlaps by more than `slack`, never `besides`, of one side if that is not
     negative."""
+    rings = troops.rings
+    sides = troops.sides
     left, bottom, right, top = bounds(ring)
     answer: list[i64] = []
-    for number in near_boxes(all_boxes, left, bottom, right, top):
+    for number in near_boxes(troops.boxes, left, bottom, right, top):
         if number != besides and (side < 0 or sides[number] == side) and convex_overlap(ring, rings[number], slack):
             answer.append(number)
     return answer
 
 
-def touching_pairs(
-    all_boxes: list[i64], rings: list[Ring], sides: list[i64], stirred: list[i64], reach: i64
-) -> list[i64]:
+def touching_pairs(troops: Troops, stirred: list[i64], reach: i64) -> list[i64]:
     """Pairs of bases of different sides at most `reach` apart of which one or both have stirred, each pair once: the number of
     the one of side 0, then the other's."""
+    rings = troops.rings
+    sides = troops.sides
+    all_boxes = troops.boxes
     found: list[i64] = []
     for number in stirred:
         k: i64 = 4 * number
@@ -280,34 +283,28 @@ def touching_pairs(
     return found
 
 
-def bases_in_arc(
-    all_boxes: list[i64],
-    rings: list[Ring],
-    sides: list[i64],
-    side: i64,
-    x: i64,
-    y: i64,
-    heading: i64,
-    reach: i64,
-    opening: i64,
-) -> list[i64]:
+def bases_in_arc(troops: Troops, side: i64, x: i64, y: i64, heading: i64, reach: i64, opening: i64) -> list[i64]:
     """The bases of a side that lie at most `reach` off in a wedge from a point, each with its distance: number, distance,
     number, distance.  The wedge opens by `opening` either side."""
+    rings = troops.rings
+    sides = troops.sides
+    all_boxes = troops.boxes
     found: list[i64] = []
     for number in near_boxes(all_boxes, x - reach, y - reach, x + reach, y + reach):
         if sides[number] == side:
-            far = range_in_wedge(rings[number], x, y, heading, 0, 0, opening)
+            far = range_in_arc(rings[number], x, y, heading, opening)
             if 0 <= far <= reach:
                 found.append(number)
                 found.append(far)
     return found
 
 
-def in_arcs(arcs: list[i64], sides: list[i64], side: i64, ring: Ring, opening: i64) -> list[i64]:
+def in_arcs(arcs: list[i64], troops: Troops, side: i64, ring: Ring, opening: i64) -> list[i64]:
     """Which of the wedges of a side reach a convex ring, each with its distance: number, distance, number, distance.
 
     A wedge is four numbers: its apex, its heading, and its reach, negative for none; it opens by `opening` either side.
     """
+    sides = troops.sides
     left, bottom, right, top = bounds(ring)
     answer: list[i64] = []
     count: i64 = len(arcs)
@@ -321,16 +318,17 @@ def in_arcs(arcs: list[i64], sides: list[i64], side: i64, ring: Ring, opening: i
         y: i64 = arcs[k + 1]
         if bottom - y > reach or y - top > reach:
             continue
-        far = range_in_wedge(ring, x, y, arcs[k + 2], 0, 0, opening)
+        far = range_in_arc(ring, x, y, arcs[k + 2], opening)
         if 0 <= far <= reach:
             answer.append(k >> 2)
             answer.append(far)
     return answer
 
 
-def masters(areas: list[Ring], places: list[i64], sides: list[i64]) -> list[i64]:
+def masters(areas: list[Ring], places: list[i64], troops: Troops) -> list[i64]:
     """Of each area the side that alone has bases with their centres in it, the border included; -1 where there is none.
     `places` are the pose and depth of each base, those of depth 0 left out."""
+    sides = troops.sides
     answer: list[i64] = []
     for area in areas:
         left, bottom, right, top = bounds(area)
@@ -358,10 +356,10 @@ def differing(ones: tuple[Any, ...], others: tuple[Any, ...]) -> list[i64]:
     return answer
 
 
-def those_near(ones: tuple[Any, ...], all_boxes: list[i64], ring: Ring, reach: i64) -> list[Any]:
-    """The records, in a row as long as that of the boxes, whose boxes come within `reach` of a ring's box."""
+def those_near(ones: tuple[Any, ...], troops: Troops, ring: Ring, reach: i64) -> list[Any]:
+    """The records, in a row as long as that of the bases, whose boxes come within `reach` of a ring's box."""
     left, bottom, right, top = bounds(ring)
     answer: list[Any] = []
-    for number in near_boxes(all_boxes, left - reach, bottom - reach, right + reach, top + reach):
+    for number in near_boxes(troops.boxes, left - reach, bottom - reach, right + reach, top + reach):
         answer.append(ones[number])
     return answer

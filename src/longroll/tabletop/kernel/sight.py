@@ -296,6 +296,30 @@ def look(
     return -1, known, clear
 
 
+def leaves_open(
+    scenery: Scenery, bases: Bases, a: Ring, b: Ring, rule: SightRule, spared: list[i64], spared_limits: list[i64]
+) -> bool:
+    """Whether some segment between points of a and points of b is clear of the ground and of all these bases, each point
+    being at its own level."""
+    among: list[i64] = []
+    count: i64 = len(bases.rings)
+    for number in range(count):
+        among.append(number)
+    found, _, _ = look(scenery, bases, among, a, b, -1, -1, rule, spared, spared_limits, 0, 0)
+    return found >= 0
+
+
+def areas_leave_open(
+    scenery: Scenery, a: Ring, b: Ring, rule: SightRule, spared: list[i64], spared_limits: list[i64]
+) -> bool:
+    """Whether the areas alone leave the segment between two points open, whatever crests and hills do."""
+    every: list[i64] = []
+    count: i64 = len(scenery.areas)
+    for number in range(count):
+        every.append(number)
+    return areas_are_clear(scenery, every, a[0], a[1], b[0], b[1], rule.limits, spared, spared_limits)
+
+
 def _level(scenery: Scenery, given: i64, crests: list[i64], hills: list[i64], x: i64, y: i64) -> i64:
     """The level to judge a point by: the one given, or its own where crests or hills are near enough to ask."""
     if given >= 0:

@@ -62,7 +62,7 @@ def _weigh(mind: Mind, stand: Stand, pose: Pose) -> float:
         if far < FLANK and enemy.formed and facing.behind_front(enemy.flag, there):
             flanks += TURNED if far < BLUE else 0.6 * TURNED
     here = positions(known)
-    arcs = kernel.in_arcs(here.arcs, here.sides, 1 - mind.side, there.quad, FRONT)
+    arcs = kernel.in_arcs(here.arcs, here.troops, 1 - mind.side, there.quad, FRONT)
     for k in range(0, len(arcs), 2):
         enemy = known.stands[arcs[k]]
         back = shot_at(known, enemy, there)

@@ -16,7 +16,7 @@ from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.positions import officers, positions
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import Battle, Stand, thing
-from longroll.rulesets.brigade.tables import ALIKE, ARROWS, NONE, OFFSET, Bottom, arrow_of
+from longroll.rulesets.brigade.tables import ARROWS, NONE, Bottom, arrow_of
 from longroll.tabletop import Pose, gap, kernel
 
 
@@ -102,19 +102,16 @@ def _behind(b: Battle, stand: Stand, first: bool = False) -> Iterator[tuple[int,
     here = positions(b)
     plain = not b.barricades and not laid(b.setting).closed and terrain.climbs(stand)
     rows = kernel.places_behind(
-        here.boxes,
-        here.rings,
-        here.sides,
+        here.troops,
         here.places,
         stand.id,
         stand.width,
         stand.depth,
         ARROWS[arrow_of(stand.discipline)],
-        ALIKE,
-        OFFSET,
+        facing.IN_COLUMN,
+        clear_ground.confines(b),
         plain,
         first and plain,
-        *clear_ground.limits(b),
     )
     straight = NONE
     for k in range(0, len(rows), 5):

@@ -104,7 +104,7 @@ def fires_on(b: Battle, enemy: Stand, stand: Stand, x: int, y: int) -> bool:
 def in_arc(stand: Stand, x: int, y: int) -> bool:
     """Whether a point lies in a stand's front arc (BC-STAND-06)."""
     from_x, from_y = stand.flag
-    return bool(kernel.in_front_zone(from_x, from_y, stand.pose.heading, 0, 0, FRONT, x, y))
+    return bool(kernel.in_arc(from_x, from_y, stand.pose.heading, FRONT, x, y))
 
 
 def enemy_fire(b: Battle, stand: Stand, target: Stand, heading: int) -> tuple[Modifier, ...]:

@@ -75,18 +75,8 @@ def _clear_places(
     """The places (shift, turn, x, y) to which a general gets clear of bases by turns off a heading, each shift no longer than
     the one before."""
     setting = laid(b.setting)
-    found = kernel.ways_to_clear(
-        general.quad,
-        others,
-        general.x,
-        general.y,
-        heading,
-        turns,
-        SHIFT,
-        setting.width,
-        setting.height,
-        list(setting.closed),
-    )
+    table = kernel.Table(setting.width, setting.height, list(setting.closed))
+    found = kernel.ways_to_clear(general.quad, others, heading, turns, SHIFT, table)
     return list(zip(found[::4], found[1::4], found[2::4], found[3::4], strict=True))
 
 

@@ -39,7 +39,7 @@ def under_fire(b: Battle, stand: Stand, at: Pose | None = None) -> Stand | None:
     by = here.threats.get(key)
     if by is not None:
         return None if by == NONE else b.stands[by]
-    found = kernel.in_arcs(here.arcs, here.sides, 1 - side, ring, FRONT)
+    found = kernel.in_arcs(here.arcs, here.troops, 1 - side, ring, FRONT)
     for k in range(0, len(found), 2):
         enemy: Stand = b.stands[found[k]]
         if _open(b, enemy, stand, found[k + 1]) is not None:

@@ -10,7 +10,7 @@ from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.positions import positions
 from longroll.rulesets.brigade.record.setting import Ground, laid
 from longroll.rulesets.brigade.record.units import Battle, General, Stand
-from longroll.rulesets.brigade.tables import CELL, CONTOUR, EDGE_OF_WOODS, MINOR, TOUCH, TOWN, WOODS, Band
+from longroll.rulesets.brigade.tables import CONTOUR, EDGE_OF_WOODS, MINOR, TOUCH, TOWN, WOODS, Band
 from longroll.tabletop import Ring, kernel
 
 OVERHEAD: tuple[Band, ...] = ("shell", "solid shot", "long range")
@@ -26,7 +26,7 @@ def level_at(b: Battle, x: int, y: int) -> int:
     """The number of the contour interval at a point (BC-LOS-02); between cells the higher."""
     ground = laid(b.setting).ground
     found, _ = levels(b, ground)
-    return int(kernel.highest_at(found, ground.columns, ground.rows, CELL, x, y))
+    return int(kernel.highest_at(ground.lattice, found, x, y))
 
 
 def eye(record: Stand | General) -> tuple[int, int]:
@@ -55,9 +55,7 @@ def clear(b: Battle, firer: Stand | General, ring: Ring, aim: tuple[int, ...]) -
         if highest <= level_at(b, eye_x, eye_y) or highest <= level_at(b, x, y):
             return True
     looker, target = (eye_x, eye_y, *middle(firer)), (to_x, to_y, x, y)
-    return not kernel.hidden(
-        heights, ground.patch, ground.columns, ground.rows, CELL, looker, target, lift, EDGE_OF_WOODS
-    )
+    return not kernel.hidden(ground.lattice, heights, ground.patch, looker, target, lift, EDGE_OF_WOODS)
 
 
 def why_hidden(b: Battle, firer: Stand | General, target: Stand | General, aim: tuple[int, ...]) -> Refusal:
@@ -65,7 +63,7 @@ def why_hidden(b: Battle, firer: Stand | General, target: Stand | General, aim: 
     ground = laid(b.setting).ground
     heights, _ = levels(b, ground)
     looker, there = (*eye(firer), *middle(firer)), (aim[0], aim[1], *middle(target))
-    if kernel.hidden(heights, ground.patch, ground.columns, ground.rows, CELL, looker, there, 0, EDGE_OF_WOODS):
+    if kernel.hidden(ground.lattice, heights, ground.patch, looker, there, 0, EDGE_OF_WOODS):
         rule = "BC-LOS-07" if b.options.minor_contours else "BC-LOS-05"
         return Refusal(rule, f"{firer.name} does not see {target.name}: the ground between is higher than both")
     return Refusal(

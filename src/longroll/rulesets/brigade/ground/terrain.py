@@ -34,7 +34,7 @@ def restrictive(b: Battle, ax: int, ay: int, bx: int, by: int) -> tuple[int, int
     ground = laid(b.setting).ground
     if not ground.kinds_about(ax, ay, bx, by) & mask:
         return 0, 0
-    through = int(kernel.kinds_along(ground.kinds, ground.columns, ground.rows, CELL, ax, ay, bx, by, CELL)) & mask
+    through = int(kernel.kinds_along(ground.lattice, ground.kinds, ax, ay, bx, by, CELL)) & mask
     return through, (ground.kinds_at(ax, ay) | ground.kinds_at(bx, by)) & mask & ~through
 
 
@@ -48,7 +48,7 @@ def steep(b: Battle, ax: int, ay: int, bx: int, by: int) -> bool:
     low, high = ground.span("feet" if b.options.minor_contours else "interval", ax, ay, bx, by)
     if high - low < least:
         return False
-    return bool(kernel.climbs(heights, ground.columns, ground.rows, CELL, ax, ay, bx, by, ARROWS[TACTIC], least))
+    return bool(kernel.climbs(ground.lattice, heights, ax, ay, bx, by, ARROWS[TACTIC], least))
 
 
 def reasons(kinds: tuple[int, int], sheer: bool) -> tuple[Refusal, ...]:
@@ -153,10 +153,10 @@ def _cover(ground: Ground, ax: int, ay: int, bx: int, by: int, mask: int) -> int
     """Of these kinds of ground, taken as one, those that a shot passes through; out of a near edge it passes freely."""
     if not ground.kinds_about(ax, ay, bx, by) & mask:
         return 0
-    length = kernel.length_on(ground.kinds, ground.columns, ground.rows, CELL, ax, ay, bx, by, mask, NEAR_EDGE)
+    length = kernel.length_on(ground.lattice, ground.kinds, ax, ay, bx, by, mask, NEAR_EDGE)
     if length < CELL:
         return 0
-    kinds = int(kernel.kinds_along(ground.kinds, ground.columns, ground.rows, CELL, ax, ay, bx, by, 1)) & mask
+    kinds = int(kernel.kinds_along(ground.lattice, ground.kinds, ax, ay, bx, by, 1)) & mask
     return kinds or mask
 
 

@@ -85,14 +85,14 @@ def way_to(b: Battle, stand: Stand, ring: Ring, end: Ring) -> int:
     if b.barricades or setting.closed:
         return int(kernel.ASK)
     here = positions(b)
-    found: int = kernel.way_open(here.boxes, here.rings, here.sides, stand.id, stand.quad, end, ring, *limits(b))
+    found: int = kernel.way_open(here.troops, stand.id, stand.quad, end, ring, confines(b))
     return found
 
 
-def limits(b: Battle) -> tuple[int, int, int, list[int], list[Ring], list[int]]:
-    """What the kernel must know of any way besides the stands: the map's size, what touches, and the generals."""
-    setting, them = laid(b.setting), officers(b)
-    return setting.width, setting.height, TOUCH, them.boxes, them.rings, them.sides
+def confines(b: Battle) -> kernel.Confines:
+    """What any way is judged by besides the stands: the map's size, what touches, and the generals."""
+    setting = laid(b.setting)
+    return kernel.Confines(setting.width, setting.height, TOUCH, officers(b).troops)
 
 
 def passes(b: Battle, stand: Stand, hull: Ring, met: list[General] | None = None) -> Refusal | None:

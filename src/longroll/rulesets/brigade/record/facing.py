@@ -11,6 +11,9 @@ from longroll.rulesets.brigade.record.units import Battle, General, Stand
 from longroll.rulesets.brigade.tables import ALIKE, BARRICADE, FRONT, OFFSET, SUPPORT, TOUCH
 from longroll.tabletop import Pose, Ring, footprint, gap, kernel
 
+IN_COLUMN = kernel.Column(ALIKE, OFFSET, TOUCH)
+"""What standing in column behind another is (BC-STAND-10)."""
+
 SPAN = 1250
 """No corner of any base lies further from its centre."""
 
@@ -92,7 +95,7 @@ def _opposed(
     stirred: frozenset[int] = frozenset(),
 ) -> dict[int, tuple[int, ...]]:
     """Of every stand the enemies whom it touches.  With what was found `before`, only those are asked who have stirred."""
-    stirred = stirred if before is not None else frozenset(range(len(here.rings)))
+    stirred = stirred if before is not None else frozenset(range(len(here.stands)))
     pairs = _pairs(b, here, sorted(stirred))
     if before is not None and not pairs and stirred.isdisjoint(before):
         return before
@@ -108,11 +111,11 @@ def _opposed(
 
 def _pairs(b: Battle, here: Positions, stirred: list[int]) -> list[tuple[int, int]]:
     """The pairs of enemies in contact of whom one or both have stirred, each pair once."""
-    rings = here.rings
+    rings = here.troops.rings
     if not b.barricades:
-        found = kernel.touching_pairs(here.boxes, rings, here.sides, stirred, TOUCH)
+        found = kernel.touching_pairs(here.troops, stirred, TOUCH)
         return list(zip(found[::2], found[1::2], strict=True)) if found else []
-    found = kernel.touching_pairs(here.boxes, rings, here.sides, stirred, BARRICADE[1] + 2 * TOUCH)
+    found = kernel.touching_pairs(here.troops, stirred, BARRICADE[1] + 2 * TOUCH)
     return [
         (one, other)
         for one, other in zip(found[::2], found[1::2], strict=True)
@@ -159,13 +162,13 @@ def nearest_enemy(b: Battle, stand: Stand) -> Stand | None:
 def faces(stand: Stand, ring: Ring) -> bool:
     """Whether some part of a base lies in a stand's front arc: 45 degrees either side, limits included (BC-STAND-06)."""
     x, y = stand.flag
-    return bool(kernel.range_in_wedge(ring, x, y, stand.pose.heading, 0, 0, FRONT) >= 0)
+    return bool(kernel.range_in_arc(ring, x, y, stand.pose.heading, FRONT) >= 0)
 
 
 def distance_ahead(stand: Stand, ring: Ring) -> int:
     """From the flag to the nearest point of a base that lies in the front arc; -1 if none does (BC-FIRE-02)."""
     x, y = stand.flag
-    return int(kernel.range_in_wedge(ring, x, y, stand.pose.heading, 0, 0, FRONT))
+    return int(kernel.range_in_arc(ring, x, y, stand.pose.heading, FRONT))
 
 
 def aim(stand: Stand, ring: Ring, far: int | None = None) -> tuple[int, int, int] | None:
@@ -243,9 +246,7 @@ def behind(front: Stand, rear: Stand) -> bool:
 def right_behind(front: Stand, pose: Pose, ring: Ring) -> bool:
     """Whether a base at a pose would be in column right behind `front` (BC-STAND-10)."""
     at = front.pose
-    return bool(
-        kernel.in_column(at.x, at.y, at.heading, front.quad, pose.x, pose.y, pose.heading, ring, ALIKE, OFFSET, TOUCH)
-    )
+    return bool(kernel.in_column(at.x, at.y, at.heading, front.quad, pose.x, pose.y, pose.heading, ring, IN_COLUMN))
 
 
 def column(b: Battle, stand: Stand) -> tuple[Stand, ...]:

@@ -201,6 +201,8 @@ class Ground:
         self.minor = [height // MINOR for height in self.feet]
         self.patch = self._patches()
         self.across, self.along = (-(-length // BLOCK) for length in (self.width, self.height))
+        self.lattice = kernel.Lattice(self.columns, self.rows, CELL)
+        self.blocks = kernel.Lattice(self.across, self.along, BLOCK)
         self.kinds_by_block = self._by_block(self.kinds, lambda found: reduce(or_, found))
         every: dict[Levels, list[int]] = {"feet": self.feet, "interval": self.interval, "minor": self.minor}
         self._spans = {
@@ -226,11 +228,11 @@ class Ground:
 
     def kinds_about(self, ax: int, ay: int, bx: int, by: int) -> int:
         """The kinds of ground that a straight way might meet, as bits."""
-        return int(kernel.bits_about(self.kinds_by_block, self.across, self.along, BLOCK, ax, ay, bx, by))
+        return int(kernel.bits_about(self.blocks, self.kinds_by_block, ax, ay, bx, by))
 
     def span(self, levels: Levels, ax: int, ay: int, bx: int, by: int) -> tuple[int, int]:
         """The lowest and the highest that a straight way might meet."""
-        low, high = kernel.span_about(*self._spans[levels], self.across, self.along, BLOCK, ax, ay, bx, by)
+        low, high = kernel.span_about(self.blocks, *self._spans[levels], ax, ay, bx, by)
         return low, high
 
     def _fill(self, ring: Ring, kind: int) -> None:
@@ -294,7 +296,7 @@ class Ground:
 
     def kinds_at(self, x: int, y: int) -> int:
         """The kinds of ground at a point, as bits."""
-        return int(kernel.kinds_at(self.kinds, self.columns, self.rows, CELL, x, y))
+        return int(kernel.kinds_at(self.lattice, self.kinds, x, y))
 
     def feet_at(self, x: int, y: int) -> int:
         """The height at a point, in feet: of the highest cell it belongs to."""

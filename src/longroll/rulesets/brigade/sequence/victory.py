@@ -59,7 +59,7 @@ def hold(b: Battle) -> None:
     """Objectives go to the side that alone has unrouted troops on them (BC-WIN-05)."""
     setting = laid(b.setting)
     here, areas = positions(b), [objective.ring for objective in setting.objectives]
-    for place, side in enumerate(kernel.masters(areas, here.places, here.sides)):
+    for place, side in enumerate(kernel.masters(areas, here.places, here.troops)):
         if side != NONE and b.holders[place] != side:
             objective = setting.objectives[place]
             b.holders = (*b.holders[:place], side, *b.holders[place + 1 :])

@@ -46,7 +46,7 @@ class _Obstacle:
         """Whether the body, its bases standing so after a distance, touches it."""
         if distance < self.clear:
             return False
-        spare: int = kernel.clearance(self._shapes, self._number, self._line, quads)
+        spare: int = kernel.shape_gap(self._shapes, self._number, self._line, quads)
         if spare < 0:
             return True
         self.clear = distance + spare - ROUNDED

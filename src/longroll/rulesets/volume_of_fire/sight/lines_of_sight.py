@@ -10,7 +10,6 @@ from functools import lru_cache
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire.ground.terrain import (
     box_of,
-    boxed_pieces,
     elevation,
     numbers_at,
     sight_of,
@@ -41,15 +40,13 @@ def ground_leaves_open(setting: str, ray: Ray, own: tuple[int, ...] = ()) -> boo
     `own` are areas under an observer on a hill, by number, which he looks out of: counted by themselves.
     """
     areas, limits = spared(setting, own)
-    found, _, _ = kernel.look(scenery(setting), NOBODY, [], ray[:2], ray[2:], -1, -1, OBSERVE, areas, limits, 0, 0)
-    return bool(found == 0)
+    return kernel.leaves_open(scenery(setting), NOBODY, ray[:2], ray[2:], OBSERVE, areas, limits)
 
 
 def areas_leave_open(setting: str, ray: Ray, own: tuple[int, ...] = ()) -> bool:
     """Whether woods and buildings alone leave a line open: what bars it then is a crest or a hill (VF-LOS-02)."""
     areas, limits = spared(setting, own)
-    every = list(range(len(boxed_pieces(setting))))
-    return bool(kernel.areas_are_clear(scenery(setting), every, *ray, OBSERVE.limits, areas, limits))
+    return kernel.areas_leave_open(scenery(setting), ray[:2], ray[2:], OBSERVE, areas, limits)
 
 
 def own_ground(setting: str, observer: Unit) -> tuple[int, ...]:
@@ -137,21 +134,8 @@ def point_sees(b: Battle, side: int, x: int, y: int, target: Unit) -> bool:
         if unit.side != side and top <= elevation(b.setting, unit.pose.x, unit.pose.y)
     ]
     bases = kernel.Bases([unit.quad for unit in stops], [0] * len(stops))
-    found, _, _ = kernel.look(
-        scenery(b.setting),
-        bases,
-        list(range(len(stops))),
-        (x, y),
-        kernel.sight_points(quad, *near),
-        -1,
-        -1,
-        OBSERVE,
-        own,
-        limits,
-        0,
-        0,
-    )
-    return bool(found >= 0)
+    points = kernel.sight_points(quad, *near)
+    return kernel.leaves_open(scenery(b.setting), bases, (x, y), points, OBSERVE, own, limits)
 
 
 def hidden_from(b: Battle, observer: Unit, target: Unit) -> Refusal | None:

@@ -228,7 +228,7 @@ class Lookout:
     def opposed(self, ones: list[int], others: list[int], reach: int) -> set[int]:
         """Which of those units are at most `reach` from one of these, all of them on the table."""
         bases = self._watch.bases
-        return set(kernel.opposed(bases.boxes, bases.rings, ones, others, reach)[1::2])
+        return set(kernel.opposed(bases, ones, others, reach)[1::2])
 
     def under(self, ring: Ring, slack: int) -> list[int]:
         """The units on the table whose bases overlap a convex ring by more than `slack`."""
