@@ -27,5 +27,5 @@ def test_edges_join_up() -> None:
         assert edge(base, name)[2:] == edge(base, following)[:2]
 
 
-def test_bounds_of_several() -> None:
-    assert bounds((0, 0, 5, 1, 2, 9), (-1, 3)) == (-1, 0, 5, 9)
+def test_bounds_hold_every_point() -> None:
+    assert bounds((0, 0, 5, 1, 2, 9, -1, 3)) == (-1, 0, 5, 9)

@@ -23,7 +23,7 @@ from longroll.tabletop import (
     vector,
     wheel_length,
 )
-from longroll.tabletop.kernel import reached
+from longroll.tabletop.kernel import line_reached
 from tabletop.shapes import bases, headings, lines, polygon, poses, string
 
 
@@ -150,7 +150,7 @@ def test_a_mover_reaches_a_line_where_it_touches_it(mover: Ring, heading: int, l
     assume(not polygon(mover).intersects(string(line)))
     assume(string(line).length > 0)
     everywhere = (-250_000, -250_000, 250_000, 250_000)
-    found = reached(mover, heading, line, everywhere, 10)
+    found = line_reached(mover, heading, line, everywhere, 10)
     dx, dy = vector(heading, 40_000)
     track = polygon(mover).union(translate(polygon(mover), dx, dy)).convex_hull
     if found > 40_000:

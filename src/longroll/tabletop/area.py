@@ -14,29 +14,6 @@ def holds(area: Ring, x: int, y: int) -> bool:
     return kernel.point_in_ring(area, x, y) >= 0
 
 
-def overlaps_area(base: Ring, area: Ring) -> bool:
-    """Whether some part of a base is inside an area; only bordering on it does not count."""
-    return kernel.overlaps_area(base, area)
-
-
-def area_gap(base: Ring, area: Ring) -> int:
-    """The distance of a base from an area, to the nearest thousandth; 0 if they meet."""
-    return kernel.gap(base, area)
-
-
-def depth_inside(base: Ring, area: Ring) -> int:
-    """How far a base's furthest point stands from the edge of an area that it is in; 0 outside.
-
-    Corners and middles of edges are asked.
-    """
-    return kernel.depth_inside(base, area)
-
-
-def crosses_line(base: Ring, line: Ring) -> bool:
-    """Whether a line runs through the inside of a base; lying along its edge does not count."""
-    return kernel.enters_base(base, line)
-
-
 def border(area: Ring) -> Ring:
     """The edge of an area as a line that comes back to its start."""
     return area + area[:2]
@@ -58,11 +35,6 @@ def surface(ring: Ring) -> int:
 def line_length(line: Ring) -> int:
     """The length of a line: each of its stretches to the nearest thousandth, added up."""
     return sum(kernel.length(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(_points(line)))
-
-
-def point_gap_to_line(line: Ring, x: int, y: int) -> int:
-    """The distance of a point from a line."""
-    return kernel.point_to_line(line, x, y)
 
 
 def place_on_line(line: Ring, x: int, y: int) -> int:
@@ -97,7 +69,7 @@ def point_on_line(line: Ring, along: int) -> Pose:
 def strays(line: Ring, x: int, y: int, other_x: int, other_y: int, spacing: int = 250) -> int:
     """The furthest that a segment strays from a line, asked at its ends and every `spacing` along it."""
     points = [(x, y), *_points(tuple(kernel.points_along(x, y, other_x, other_y, spacing))), (other_x, other_y)]
-    return max(kernel.point_to_line(line, *point) for point in points)
+    return max(kernel.point_gap_to_line(line, *point) for point in points)
 
 
 def _points(line: Ring) -> list[tuple[int, int]]:

@@ -25,10 +25,3 @@ def edge(base: Ring, name: Edge) -> Ring:
     first = 2 * EDGES.index(name)
     second = (first + 2) % 8
     return base[first : first + 2] + base[second : second + 2]
-
-
-def bounds(rings: Ring, *more: Ring) -> tuple[int, int, int, int]:
-    """Least x, least y, greatest x, greatest y of one or more rings or lines."""
-    for ring in more:
-        rings += ring
-    return kernel.bounds(rings)

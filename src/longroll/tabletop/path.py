@@ -82,7 +82,7 @@ def first_contact(mover: Ring, heading: int, other: Ring, limit: int, slack: int
 
 def clearance(mover: Ring, heading: int, other: Ring) -> int:
     """The least a base must go straight along a heading to overlap another no more; 0 if it does not."""
-    if not kernel.convex_overlap(mover, other, 0):
+    if not kernel.overlap(mover, other, 0):
         return 0
     return kernel.straight_contact(mover, other, heading, 0)[1]
 

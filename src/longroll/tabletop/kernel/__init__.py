@@ -16,13 +16,13 @@ the length of an edge is taken as the square root of its square times 2**22, whi
 # ruff: noqa: F401
 
 from .arcs import front_cover, in_arc, in_front_zone, range_in_arc, range_in_wedge, width_inside
-from .areas import area_inside, depth_inside, enters_base, line_gap, overlaps_area
+from .areas import area_inside, crosses_line, depth_inside, line_gap, overlaps_area
 from .boxes import Bases, Shapes, Troops, near_boxes
 from .cells import Lattice, bits_about, climbs, hidden, highest_at, kinds_along, kinds_at, length_on, span_about
 from .columns import ASK, OPEN, SHUT, Column, Confines, in_column, places_behind, way_open
-from .contact import convex_gap, convex_overlap, gap, nearest_points, rings_meet, within
+from .contact import area_gap, gap, nearest_points, overlap, rings_meet, within
 from .frames import ahead, footprint, own_frame, rectangle, rotate, wheel
-from .movers import Table, edges_between, met_along, reached, straight_contact, ways_to_clear
+from .movers import Table, edges_between, line_reached, met_along, straight_contact, ways_to_clear
 from .neighbours import (
     any_within,
     areas_at,
@@ -58,9 +58,9 @@ from .rings import (
     hull,
     hulls,
     nearest_in_ring,
+    point_gap,
+    point_gap_to_line,
     point_in_ring,
-    point_to_line,
-    point_to_ring,
     shifted,
 )
 from .segments import foot, point_to_segment, points_along, segments_meet

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from .words import i64
 
 
-def enters_base(base: Ring, line: Ring) -> bool:
+def crosses_line(base: Ring, line: Ring) -> bool:
     """Whether an open line runs through the inside of a convex ring; lying along its edge does not count."""
     left, bottom, right, top = bounds(base)
     ax: i64 = line[0]

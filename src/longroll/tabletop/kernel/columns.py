@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from .boxes import Troops, near_boxes
-from .contact import convex_overlap, is_near
+from .contact import is_near, overlap
 from .frames import ahead, footprint, own_frame
 from .numbers import TURN, length
 from .rings import Ring, bounds, hull
@@ -58,7 +58,7 @@ def way_open(troops: Troops, own: i64, start: Ring, end: Ring, ring: Ring, confi
         if sides[number] != side:
             if is_near(ring, rings[number], reach):
                 return SHUT
-        elif number != own and convex_overlap(ring, rings[number], reach):
+        elif number != own and overlap(ring, rings[number], reach):
             return SHUT
     a_left, a_bottom, a_right, a_top = bounds(start)
     b_left, b_bottom, b_right, b_top = bounds(end)
@@ -71,7 +71,7 @@ def way_open(troops: Troops, own: i64, start: Ring, end: Ring, ring: Ring, confi
         if sides[number] != side:
             if not way:
                 way = hull(start + end)
-            if convex_overlap(way, rings[number], reach):
+            if overlap(way, rings[number], reach):
                 return SHUT
     left = (left if left < a_left else a_left) - reach
     bottom = (bottom if bottom < a_bottom else a_bottom) - reach
@@ -79,7 +79,7 @@ def way_open(troops: Troops, own: i64, start: Ring, end: Ring, ring: Ring, confi
     top = (top if top > a_top else a_top) + reach
     for number in near_boxes(confines.others.boxes, left, bottom, right, top):
         if other_sides[number] == side:
-            if convex_overlap(ring, others[number], reach):
+            if overlap(ring, others[number], reach):
                 return ASK
             continue
         if not way:

@@ -25,7 +25,7 @@ def within(a: Ring, b: Ring, reach: i64) -> bool:
     return is_near(a, b, reach)
 
 
-def convex_overlap(a: Ring, b: Ring, slack: i64) -> bool:
+def overlap(a: Ring, b: Ring, slack: i64 = 0) -> bool:
     """Whether two convex rings overlap by more than `slack`; with none, touching is no overlap.
 
     The overlap is the least way either would have to be pushed, straight across one of the edges, to come free.
@@ -90,14 +90,14 @@ def rings_meet(a: Ring, b: Ring) -> bool:
     return point_in_ring(b, ax, ay) > 0 or point_in_ring(a, b[0], b[1]) > 0
 
 
-def gap(a: Ring, b: Ring) -> i64:
+def area_gap(a: Ring, b: Ring) -> i64:
     """The shortest distance between two simple rings, to the nearest thousandth; nothing if they meet."""
     if rings_meet(a, b):
         return 0
     return least_corner_distance(b, a, least_corner_distance(a, b, FAR))
 
 
-def convex_gap(a: Ring, b: Ring) -> i64:
+def gap(a: Ring, b: Ring) -> i64:
     """The same for two convex rings, and quicker."""
     apart, best = _convex_side(a, b, FAR)
     other, best = _convex_side(b, a, best)
@@ -163,7 +163,7 @@ def nearest_points(a: Ring, b: Ring) -> tuple[i64, i64, i64, i64]:
 
     Where a whole stretch is nearest, its middle is taken, rounded away from the middle of the ring's bounding box.
     """
-    best = convex_gap(a, b)
+    best = gap(a, b)
     apart = best > 0
     if not apart:
         best = FAR

@@ -100,7 +100,7 @@ def straight_contact(a: Ring, b: Ring, heading: i64, slack: i64) -> tuple[i64, i
     return start, until, edges if edges else corner
 
 
-def reached(base: Ring, heading: i64, line: Ring, within_box: Ring, slack: i64) -> i64:
+def line_reached(base: Ring, heading: i64, line: Ring, within_box: Ring, slack: i64) -> i64:
     """After what distance along a heading a convex ring touches the part of an open line that lies in a box; FAR if never."""
     best: i64 = FAR
     left: i64 = within_box[0]

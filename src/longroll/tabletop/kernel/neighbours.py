@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .arcs import range_in_arc
-from .areas import enters_base, line_gap, overlaps_area
+from .areas import crosses_line, line_gap, overlaps_area
 from .boxes import Bases, Shapes, Troops, box_gap, box_square, boxes_of, near_boxes
-from .contact import convex_gap, convex_overlap, gap, is_near, least_corner_distance, rings_meet
+from .contact import area_gap, gap, is_near, least_corner_distance, overlap, rings_meet
 from .numbers import FAR
 from .rays import length_inside
-from .rings import Ring, bounds, point_in_ring, point_to_ring
+from .rings import Ring, bounds, point_gap, point_in_ring
 
 if TYPE_CHECKING:
     from .words import i64
@@ -31,7 +31,7 @@ def bases_under(bases: Bases, ring: Ring, slack: i64) -> list[i64]:
     left, bottom, right, top = bounds(ring)
     answer: list[i64] = []
     for number in near_boxes(bases.boxes, left, bottom, right, top):
-        if convex_overlap(bases.rings[number], ring, slack):
+        if overlap(bases.rings[number], ring, slack):
             answer.append(number)
     return answer
 
@@ -82,7 +82,7 @@ def lines_entering(lines: Shapes, base: Ring) -> list[i64]:
     left, bottom, right, top = bounds(base)
     answer: list[i64] = []
     for number in near_boxes(lines.boxes, left, bottom, right, top):
-        if enters_base(base, lines.rings[number]):
+        if crosses_line(base, lines.rings[number]):
             answer.append(number)
     return answer
 
@@ -128,7 +128,7 @@ def arrived(bases: list[Ring], area: Ring, radius: i64, box: Ring, reach: i64) -
         left, bottom, right, top = bounds(base)
         far = box_gap(list(box), 0, left, bottom, right, top)
         if far <= reach:
-            far = gap(base, area) if len(area) > 2 else point_to_ring(base, area[0], area[1]) - radius
+            far = area_gap(base, area) if len(area) > 2 else point_gap(base, area[0], area[1]) - radius
             if far <= reach:
                 count += 1
                 continue
@@ -163,14 +163,14 @@ def nearest_shape(rings: list[Ring], others: Shapes) -> tuple[i64, i64]:
         if first < 0 or least > within:
             continue
         # The one whose box is nearest is likely to be it, and settles most of the others by their boxes.
-        here = convex_gap(ring, others.rings[first])
+        here = gap(ring, others.rings[first])
         if here < best or (here == best and first < found):
             found, best, within = first, here, here * here + here
         many = len(squares)
         for k in range(many):
             square = squares[k]
             if square <= within and k != first:
-                here = convex_gap(ring, others.rings[k])
+                here = gap(ring, others.rings[k])
                 if here < best or (here == best and k < found):
                     found, best, within = k, here, here * here + here
     return found, best
@@ -253,7 +253,7 @@ def bases_overlapped(troops: Troops, ring: Ring, slack: i64, side: i64, besides:
     left, bottom, right, top = bounds(ring)
     answer: list[i64] = []
     for number in near_boxes(troops.boxes, left, bottom, right, top):
-        if number != besides and (side < 0 or sides[number] == side) and convex_overlap(ring, rings[number], slack):
+        if number != besides and (side < 0 or sides[number] == side) and overlap(ring, rings[number], slack):
             answer.append(number)
     return answer
 

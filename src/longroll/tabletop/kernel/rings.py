@@ -97,7 +97,7 @@ def nearest_in_ring(ring: Ring, x: i64, y: i64) -> tuple[i64, i64]:
     return found_x, found_y
 
 
-def point_to_line(line: Ring, x: i64, y: i64) -> i64:
+def point_gap_to_line(line: Ring, x: i64, y: i64) -> i64:
     """The distance of a point from an open line, to the nearest thousandth."""
     return nearer_on_line(line, x, y, length(x - line[0], y - line[1]))
 
@@ -147,7 +147,7 @@ def nearer_on_border(ring: Ring, x: i64, y: i64, best: i64) -> i64:
     return _nearer_on_stretch(ring[count - 2], ring[count - 1], ring[0], ring[1], x, y, best)
 
 
-def point_to_ring(ring: Ring, x: i64, y: i64) -> i64:
+def point_gap(ring: Ring, x: i64, y: i64) -> i64:
     """The distance of a point from a ring; nothing inside it."""
     return 0 if point_in_ring(ring, x, y) >= 0 else point_to_border(ring, x, y)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .boxes import Bases, along_boxes, boxes_of, misses_box, near_boxes
-from .contact import convex_gap, nearest_points, rings_meet
+from .contact import gap, nearest_points, rings_meet
 from .numbers import root
 from .rays import crosses_whole, crossings, cuts_line, part_inside, passage
 from .rings import Ring, anticlockwise, on_line_within, point_in_ring
@@ -343,7 +343,7 @@ def in_between(bases: Bases, a: i64, b: i64, overhead: i64) -> list[i64]:
             answer.append(number)
         elif overhead > 0:
             ring = bases.rings[number]
-            if convex_gap(ring, bases.rings[a]) < overhead or convex_gap(ring, bases.rings[b]) < overhead:
+            if gap(ring, bases.rings[a]) < overhead or gap(ring, bases.rings[b]) < overhead:
                 answer.append(number)
     return answer
 

@@ -3,6 +3,7 @@
 from random import Random
 from typing import Any
 
+from longroll import tabletop
 from longroll.flow import Decision
 from longroll.rulesets.brigade.advice import chances, leading, melees, places, worth
 from longroll.rulesets.brigade.advice.mind import Mind
@@ -31,7 +32,7 @@ from longroll.rulesets.brigade.rout.rally import RallyFacing, RallyMove
 from longroll.rulesets.brigade.rout.rout import RoutWay
 from longroll.rulesets.brigade.screen import random_answers
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
-from longroll.tabletop import Pose, between, kernel
+from longroll.tabletop import Pose, between
 
 CARD = 0.1
 """What a point of a card's melee numbers is worth kept in hand."""
@@ -111,9 +112,9 @@ def _below(dice: int, number: int) -> float:
 
 
 def _friends_in_way(mind: Mind, charger: Stand, target: Stand) -> bool:
-    way = kernel.hull(charger.quad + target.quad)
+    way = tabletop.hull(charger.quad + target.quad)
     return any(
-        friend.id != charger.id and kernel.convex_overlap(way, friend.quad, 50) for friend in mind.own if friend.formed
+        friend.id != charger.id and tabletop.overlap(way, friend.quad, 50) for friend in mind.own if friend.formed
     )
 
 
@@ -194,5 +195,5 @@ def _off_enemy(mind: Mind, pose: Pose) -> int:
     foes = [foe for foe in mind.enemies if not foe.routed] or mind.enemies
     if not foes:
         return 0
-    foe = min(foes, key=lambda each: (kernel.length(each.pose.x - pose.x, each.pose.y - pose.y), each.id))
+    foe = min(foes, key=lambda each: (tabletop.length(each.pose.x - pose.x, each.pose.y - pose.y), each.id))
     return between(pose.heading, pose.bearing(foe.pose.x, foe.pose.y))

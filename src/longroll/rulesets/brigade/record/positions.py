@@ -9,9 +9,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from longroll import tabletop
 from longroll.rulesets.brigade.record.units import LOST, Battle, Command, General, Stand
 from longroll.rulesets.brigade.tables import BLUE, FRONT, LIMIT_WITHOUT_GENERAL, NONE, ORANGE, TOUCH
-from longroll.tabletop import Ring, kernel
+from longroll.tabletop import Ring
 
 EITHER = -1
 """No side in particular."""
@@ -57,7 +58,7 @@ class Positions:
     `lent`: others have the same lists, which are copied before they are worked on.
     """
 
-    troops: kernel.Troops
+    troops: tabletop.Troops
     fates: list[int]
     rolls: tuple[list[int], list[int]]
     places: list[int]
@@ -77,7 +78,7 @@ class Positions:
             return
         self.threats, self.noted, self.contacts = {}, {}, None
         count = len(stands)
-        self.troops, self.fates = kernel.Troops([()] * count, [0] * count), [NONE] * count
+        self.troops, self.fates = tabletop.Troops([()] * count, [0] * count), [NONE] * count
         self.arcs, self.places = [-1] * 4 * count, [0] * 4 * count
         for number, stand in enumerate(stands):
             self._note(number, stand)
@@ -98,7 +99,7 @@ class Positions:
         if len(before) != len(stands):
             return Positions(stands)
         found = Positions(stands, self)
-        for number in kernel.differing(before, stands):
+        for number in tabletop.differing(before, stands):
             if _elsewhere(before[number], stands[number]):
                 found._stirs(number, before[number], stands[number])
         return found
@@ -140,22 +141,22 @@ class Positions:
 
     def near(self, ring: Ring, reach: int) -> list[Stand]:
         """The stands whose boxes come within `reach` of a ring's box."""
-        found: list[Stand] = kernel.those_near(self.stands, self.troops, ring, reach)
+        found: list[Stand] = tabletop.those_near(self.stands, self.troops, ring, reach)
         return found
 
     def touched(self, ring: Ring, side: int = EITHER, besides: int = NONE) -> list[Stand]:
         """The stands, but for one, of a side or of either, that a base touches or overlaps (BC-STAND-09)."""
-        found = kernel.bases_reached(self.troops, ring, TOUCH, side, besides)
+        found = tabletop.bases_reached(self.troops, ring, TOUCH, side, besides)
         return [self.stands[number] for number in found] if found else []
 
     def overlapped(self, ring: Ring, side: int = EITHER, besides: int = NONE) -> list[Stand]:
         """The stands, but for one, of a side or of either, that a base reaches into further than rounding may (BC-STAND-09)."""
-        found = kernel.bases_overlapped(self.troops, ring, TOUCH, side, besides)
+        found = tabletop.bases_overlapped(self.troops, ring, TOUCH, side, besides)
         return [self.stands[number] for number in found] if found else []
 
     def crossed(self, ax: int, ay: int, bx: int, by: int) -> list[Stand]:
         """The stands through whose bases a line runs further than rounding may."""
-        found = kernel.bases_crossed(self.troops, ax, ay, bx, by, TOUCH)
+        found = tabletop.bases_crossed(self.troops, ax, ay, bx, by, TOUCH)
         return [self.stands[number] for number in found] if found else []
 
     def ahead(self, stand: Stand, reach: int) -> list[tuple[int, int]]:
@@ -163,7 +164,7 @@ class Positions:
         (BC-FIRE-02)."""
         x, y = stand.flag
         heading, side = stand.pose.heading, 1 - stand.side
-        found = kernel.bases_in_arc(self.troops, side, x, y, heading, reach, FRONT)
+        found = tabletop.bases_in_arc(self.troops, side, x, y, heading, reach, FRONT)
         return list(zip(found[::2], found[1::2], strict=True)) if found else []
 
 
@@ -187,7 +188,7 @@ class Officers:
     leading: dict[tuple[int, int, Ring], list[int]]
     chiefs: dict[tuple[int, int], list[int]]
     below: dict[int, frozenset[int]]
-    troops: kernel.Troops
+    troops: tabletop.Troops
     highest: tuple[int, int]
     limits: tuple[int, int]
 
@@ -202,7 +203,7 @@ class Officers:
             return
         self.leading, self.chiefs, self.below = {}, {}, {}
         rings = [one.quad if one.place == "table" else () for one in generals]
-        self.troops = kernel.Troops(rings, [one.side for one in generals])
+        self.troops = tabletop.Troops(rings, [one.side for one in generals])
         self.highest = self._highest(0), self._highest(1)
         self.limits = self._limit(0), self._limit(1)
 
@@ -212,7 +213,7 @@ class Officers:
         before, after = self.generals, self
         if self.commands != commands or len(before) != len(generals):
             return Officers(generals, commands)
-        for number in kernel.differing(before, generals):
+        for number in tabletop.differing(before, generals):
             was, now = before[number], generals[number]
             if replace(was, activated=now.activated, x=now.x, y=now.y) != now:
                 after = Officers(generals, commands)
@@ -235,7 +236,7 @@ class Officers:
 
     def near(self, ring: Ring, reach: int, side: int = EITHER) -> list[General]:
         """The generals on the map, of a side or of either, whose bases lie within `reach` of a convex ring."""
-        found = kernel.bases_reached(self.troops, ring, reach, side, NONE)
+        found = tabletop.bases_reached(self.troops, ring, reach, side, NONE)
         return [self.generals[number] for number in found] if found else []
 
 

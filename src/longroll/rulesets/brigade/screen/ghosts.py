@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from longroll import tabletop
 from longroll.flow import Decision
 from longroll.rulesets.brigade.cards.events import Play
 from longroll.rulesets.brigade.cards.movement import FormOn
@@ -31,7 +32,7 @@ from longroll.rulesets.brigade.sequence.actions import Act
 from longroll.rulesets.brigade.sequence.grants import Do, Enter, Go, entry_action
 from longroll.rulesets.brigade.sequence.turn import PlayBottom
 from longroll.rulesets.brigade.tables import ARROWS, GENERAL, OFF_STRAIGHT, TACTIC, arrow_of
-from longroll.tabletop import Pose, kernel, turn_to
+from longroll.tabletop import Pose, turn_to
 
 AIMED = 400
 """Dragged further than this from its centre, a stand that only turns faces where it was dragged."""
@@ -164,11 +165,11 @@ def _moves(k: Battle, stand: Stand, wanted: Pose, action: Any, points: bool) -> 
 def _that_way(stand: Stand, wanted: Pose) -> Pose:
     """The end of a move straight toward a place, by the arrow whose length is nearest to it."""
     dx, dy = wanted.x - stand.pose.x, wanted.y - stand.pose.y
-    far = kernel.length(dx, dy)
+    far = tabletop.length(dx, dy)
     length = min(
         (ARROWS[arrow] for arrow in (TACTIC, *range(1, arrow_of(stand.discipline) + 1))), key=lambda one: abs(one - far)
     )
-    return arrows.slid(stand.pose, kernel.bearing(dx, dy), length)
+    return arrows.slid(stand.pose, tabletop.bearing(dx, dy), length)
 
 
 def _ways(k: Battle, stand: Stand, target: Stand, wanted: Pose) -> Iterator[int]:
@@ -185,7 +186,7 @@ def _facings(stand: Stand, wanted: Pose) -> Iterator[Pose]:
     pose = stand.pose
     far = pose.distance(wanted.x, wanted.y)
     x, y = stand.flag
-    heading = kernel.bearing(wanted.x - x, wanted.y - y) if far > AIMED else wanted.heading
+    heading = tabletop.bearing(wanted.x - x, wanted.y - y) if far > AIMED else wanted.heading
     for off in (0, 50, -50, 100, -100, 200, -200, 300, -300, 450, -450):
         yield faced(stand, (heading + off) % 3600)
     yield pose
@@ -194,13 +195,13 @@ def _facings(stand: Stand, wanted: Pose) -> Iterator[Pose]:
 def _rides(k: Battle, decision: MoveGeneral, wanted: Pose) -> Iterator[tuple[int, int]]:
     """Places for a general: where he was dragged, as far that way as he rides, then about that."""
     general = k.generals[decision.general]
-    far = kernel.length(wanted.x - general.x, wanted.y - general.y)
+    far = tabletop.length(wanted.x - general.x, wanted.y - general.y)
     if far <= general.reach:
         yield from _about(wanted, GENERAL)
         return
-    way = kernel.bearing(wanted.x - general.x, wanted.y - general.y)
+    way = tabletop.bearing(wanted.x - general.x, wanted.y - general.y)
     for left in range(general.reach, 0, -SHORTER):
-        yield kernel.ahead(general.x, general.y, way, left - 2, 0)
+        yield tabletop.ahead(general.x, general.y, way, left - 2, 0)
 
 
 def _about(wanted: Pose, reach: int = 2 * GENERAL) -> Iterator[tuple[int, int]]:
@@ -208,7 +209,7 @@ def _about(wanted: Pose, reach: int = 2 * GENERAL) -> Iterator[tuple[int, int]]:
     yield wanted.x, wanted.y
     for far in range(SHORTER, reach + 1, SHORTER):
         for part in range(ROUND):
-            yield kernel.ahead(wanted.x, wanted.y, part * 3600 // ROUND, far, 0)
+            yield tabletop.ahead(wanted.x, wanted.y, part * 3600 // ROUND, far, 0)
 
 
 def _forms(k: Battle, decision: FormOn, number: int, wanted: Pose) -> Iterator[Play]:
@@ -241,7 +242,7 @@ def _room(k: Battle, number: int) -> Any:
     poses = arrangements.room(k, number)
     if poses is None:
         setting, side = laid(k.setting), k.commands[number].side
-        left, bottom, right, top = kernel.bounds(zones.areas(setting, side)[0])
+        left, bottom, right, top = tabletop.bounds(zones.areas(setting, side)[0])
         at = Pose((left + right) // 2, (bottom + top) // 2, zones.inward(setting, side))
         poses = arrangements.template(k, number, at)
     return array_of(k, number, poses)

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from longroll import tabletop
 from longroll.flow import Decision, Refusal
 from longroll.rulesets.brigade.cards.events import Play
 from longroll.rulesets.brigade.cards.movement import FormOn
@@ -36,7 +37,7 @@ from longroll.rulesets.brigade.sequence.grants import Do, Enter, Go
 from longroll.rulesets.brigade.sequence.turn import Activate, PlayBottom
 from longroll.rulesets.brigade.tables import NONE
 from longroll.scene import Denial, Overlay, Probed
-from longroll.tabletop import Pose, kernel
+from longroll.tabletop import Pose
 
 DRAGGED = (Act, MoveAgain, NextPart, RallyMove, RallyFacing, MoveGeneral, FormOn, Disorder, PlaceGenerals, Deploy)
 """Decisions whose answers are places."""
@@ -88,7 +89,7 @@ WHOLE_LENGTH = "BC-MOVE-03"
 def _dragged(known: Battle, decision: Decision, rest: dict[str, Any], spot: Spot) -> Probed:
     """An answer whose place was dragged: brought to the nearest that is allowed."""
     wanted = Pose(spot.x, spot.y, spot.heading % 3600)
-    if max(abs(wanted.x), abs(wanted.y)) > kernel.LIMIT:
+    if max(abs(wanted.x), abs(wanted.y)) > tabletop.LIMIT:
         raise ValueError("that place is not on the table")
     refusal: Refusal | None = None
     tried: Any = None
@@ -261,7 +262,7 @@ def _ridden(known: Battle, decision: MoveGeneral, at: tuple[int, int]) -> Probed
     """A general's ride: how far he could, and what he commands from there."""
     general = known.generals[decision.general]
     there = replace(general, x=at[0], y=at[1])
-    far = kernel.length(at[0] - general.x, at[1] - general.y)
+    far = tabletop.length(at[0] - general.x, at[1] - general.y)
     within = sum(
         1
         for stand in known.stands

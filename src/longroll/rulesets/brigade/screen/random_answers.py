@@ -5,6 +5,7 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+from longroll import tabletop
 from longroll.flow import Decision
 from longroll.rulesets.brigade.cards.events import OwnTurn, Play
 from longroll.rulesets.brigade.cards.tactics import NextPart, Step
@@ -24,7 +25,7 @@ from longroll.rulesets.brigade.sequence.actions import Act
 from longroll.rulesets.brigade.sequence.grants import Do, Go, Grant
 from longroll.rulesets.brigade.sequence.turn import Activate, PlayBottom, PlayCommand, PlayTop, TakeTurn
 from longroll.rulesets.brigade.tables import NONE
-from longroll.tabletop import Pose, kernel
+from longroll.tabletop import Pose
 
 OFFERS = 60
 """Of how many offers one is drawn where answers are few."""
@@ -100,7 +101,7 @@ def _ride(decision: MoveGeneral, known: Battle, rng: Random) -> tuple[int, int] 
     general = known.generals[decision.general]
     for _ in range(4):
         far = int((general.reach + 1) * rng.random())
-        spot: tuple[int, int] = kernel.ahead(general.x, general.y, 10 * int(360 * rng.random()), far, 0)
+        spot: tuple[int, int] = tabletop.ahead(general.x, general.y, 10 * int(360 * rng.random()), far, 0)
         if decision.refusal(known, spot) is None:
             return spot
     return None

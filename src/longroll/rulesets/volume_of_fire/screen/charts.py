@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from longroll import odds, scene
+from longroll import odds, scene, tabletop
 from longroll.dice import Throw
 from longroll.flow import Procedure, advance
 from longroll.history.calling import short
@@ -25,7 +25,6 @@ from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move, Together
 from longroll.rulesets.volume_of_fire.orders import messengers
 from longroll.rulesets.volume_of_fire.record.units import Battle, Messenger, Unit
 from longroll.rulesets.volume_of_fire.screen import spoken_names
-from longroll.tabletop import kernel
 
 WORST = {"broken": 3, "swept away": 3, "driven off the table": 3, "beaten": 2, "driven back": 2, "disordered": 1}
 """How much each thing that can come of a combat weighs when outcomes are put in order."""
@@ -242,7 +241,7 @@ def messenger(known: Battle, row: Messenger, via: tuple[messengers.Spot, ...] = 
     throw = _first_throw(before, ride)
     tally = odds.odds(before, _fate(row), ride)
     end, stop = messengers.goal(known, row)
-    far = max(0, kernel.length(end[0] - row.x, end[1] - row.y) - stop)
+    far = max(0, tabletop.length(end[0] - row.x, end[1] - row.y) - stop)
     return scene.Odds(
         f'A messenger with {far / 1000:.1f}" to ride',
         tuple(scene.Outcome(fate, tally.weights[fate], FATES[fate]) for fate in FATES if fate in tally.weights),

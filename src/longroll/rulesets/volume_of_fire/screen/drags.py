@@ -11,13 +11,14 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
+from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.movement import law_of_moves
 from longroll.rulesets.volume_of_fire.movement.paths import Step, offset, trace
 from longroll.rulesets.volume_of_fire.movement.roads import on_road
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
-from longroll.tabletop import Pose, footprint, kernel, turn_to, wheel_length
+from longroll.tabletop import Pose, footprint, turn_to, wheel_length
 
 GRAIN = 50
 """What distances are rounded to, in thousandths."""
@@ -88,7 +89,7 @@ def box_about(units: tuple[Unit, ...], poses: Iterable[Pose]) -> Box:
 
 def rounded(length: int, grain: int = GRAIN) -> int:
     """A length or angle to the nearest whole number of grains."""
-    grains: int = kernel.divide(length, grain)
+    grains: int = tabletop.divide(length, grain)
     return grains * grain
 
 

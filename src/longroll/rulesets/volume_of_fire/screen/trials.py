@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from longroll import tabletop
 from longroll.flow import Decision, Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.deployment.deployment import StandAt
@@ -28,7 +29,7 @@ from longroll.rulesets.volume_of_fire.screen.completion import Spot, denial, ref
 from longroll.rulesets.volume_of_fire.screen.drags import DEGREE, Drag, rounded
 from longroll.rulesets.volume_of_fire.screen.things import FIELD
 from longroll.scene import Overlay, Probed
-from longroll.tabletop import Pose, footprint, kernel, turn_to
+from longroll.tabletop import Pose, footprint, turn_to
 
 AROUND = (0, 500, 1000, 2000, 3000, 4500, 6000, 9000, 12000)
 """How far from where it was asked for a place is looked for, in thousandths."""
@@ -138,7 +139,7 @@ def _room_near(
 
 
 def _pose(spot: Spot) -> Pose:
-    return Pose(spot.x, spot.y, spot.heading % kernel.TURN)
+    return Pose(spot.x, spot.y, spot.heading % tabletop.TURN)
 
 
 def _by_own_edge(known: Battle, decision: Decision, spot: Spot) -> Spot:
@@ -179,10 +180,10 @@ def _trials(spot: Spot, units: tuple[Unit, ...], wanted: int) -> Iterator[Poses]
     middle = _pose(spot)
     order = (wanted, *(count for count in RANKS if count != wanted))
     for around in AROUND:
-        for turn in range(0, kernel.TURN, kernel.TURN if not around else 450):
+        for turn in range(0, tabletop.TURN, tabletop.TURN if not around else 450):
             for count in order:
                 if count <= len(units):
-                    yield poses_at(units, middle.toward((middle.heading + turn) % kernel.TURN, around), count)
+                    yield poses_at(units, middle.toward((middle.heading + turn) % tabletop.TURN, around), count)
 
 
 def place_general(known: Battle, decision: Decision, value: Any) -> Probed:
@@ -195,7 +196,7 @@ def place_general(known: Battle, decision: Decision, value: Any) -> Probed:
         return whole(known, decision, value)
     first: Refusal | None = None
     for around in range(0, 12 * INCH, 500):
-        for turn in range(0, kernel.TURN, kernel.TURN if not around else 225):
+        for turn in range(0, tabletop.TURN, tabletop.TURN if not around else 225):
             there = Pose(spot.x, spot.y).toward(turn, around)
             answer = StandAt((there.x, there.y))
             refusal = decision.refusal(known, answer)
