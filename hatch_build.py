@@ -106,10 +106,13 @@ def _node() -> tuple[str, list[str]]:
 
 def compile_kernel(root: Path) -> bool:
     """Compile the geometry kernel, unless it is compiled already; False where it cannot be, and then it runs as it is."""
-    kernel = root / "src" / "longroll" / "tabletop" / "kernel.py"
-    made = kernel.with_name("kernel" + (sysconfig.get_config_var("EXT_SUFFIX") or ".so"))
-    if made.is_file() and made.stat().st_mtime >= kernel.stat().st_mtime:
-        return True
+    sources = [*(root / "src" / "longroll" / "tabletop" / "kernel").glob("[!_]*.py")]
+    suffix = sysconfig.get_config_var("EXT_SUFFIX") or ".so"
+    made = [source.with_name(source.stem + suffix) for source in sources if source.stem != "words"]
+    if all(module.is_file() for module in made):
+        newest = max(source.stat().st_mtime for source in sources)
+        if newest <= min(module.stat().st_mtime for module in made):
+            return True
     source = root / "hatch_build_kernel.py"
     spec = importlib.util.spec_from_file_location("hatch_build_kernel", source)
     if not source.is_file() or spec is None or spec.loader is None:

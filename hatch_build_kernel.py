@@ -13,12 +13,15 @@ import sys
 import tempfile
 from pathlib import Path
 
-PACKAGE = Path("longroll", "tabletop")
+PACKAGE = Path("longroll", "tabletop", "kernel")
 SETUP = """
 import sys
+from pathlib import Path
 from mypyc.build import mypycify
 from setuptools import setup
-made = mypycify(["longroll/tabletop/kernel.py"], opt_level="3")
+sources = sorted(str(path) for path in Path("longroll/tabletop/kernel").glob("[!_]*.py") if path.stem != "words")
+# One library for all the modules, so that they call one another directly.
+made = mypycify(sources, opt_level="3", group_name="longroll.tabletop.kernel.engine")
 if sys.platform != "win32":  # nobody puts other functions in the place of these, so they may be written into each other
     for extension in made:
         extension.extra_compile_args.append("-fno-semantic-interposition")
@@ -34,12 +37,14 @@ def compile_kernel(root: str | Path) -> bool:
         return _left_plain(f"{' and '.join(missing)} cannot be imported by {sys.executable}")
     try:
         with tempfile.TemporaryDirectory() as workshop:
-            # The compiler needs the module's full name but not the rest of the package: __init__ files stay empty.
+            # The compiler needs the modules' full names but not the rest of the package: __init__ files stay empty.
             copy = Path(workshop) / PACKAGE
             copy.mkdir(parents=True)
-            (copy / "__init__.py").touch()
-            (copy.parent / "__init__.py").touch()
-            shutil.copy(home / "kernel.py", copy)
+            for package in (copy, copy.parent, copy.parent.parent):
+                (package / "__init__.py").touch()
+            for module in home.glob("[!_]*.py"):
+                shutil.copy(module, copy)
+            (copy / "words.py").write_text("from mypy_extensions import i64\n", encoding="utf-8")
             (Path(workshop) / "setup.py").write_text(SETUP, encoding="utf-8")
             built = subprocess.run(
                 [sys.executable, "setup.py", "-q", "build_ext", "--inplace"],
@@ -52,7 +57,7 @@ def compile_kernel(root: str | Path) -> bool:
             if built.returncode != 0 or not products:
                 lines = (built.stderr or built.stdout).strip().splitlines()
                 return _left_plain(lines[-1] if lines else "the compiler made nothing and said nothing")
-            for old in (*home.glob("kernel*.so"), *home.glob("kernel*.pyd")):
+            for old in (*home.glob("*.so"), *home.glob("*.pyd")):
                 old.unlink()
             for product in products:
                 shutil.copy(product, home)

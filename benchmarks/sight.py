@@ -51,7 +51,16 @@ def everyone(kernel: ModuleType, field: tuple[Any, Any, Any], reach: int, observ
     """For each of so many stands of one side, those of the other that it sees."""
     scenery, bases, rule = field
     targets = list(range(STANDS, 2 * STANDS))
-    return [kernel.sight_row(scenery, bases, one, targets, reach, rule, [], []) for one in range(observers)]
+    answer: list[list[int]] = []
+    for one in range(observers):
+        near = [target for target in targets if kernel.in_reach(bases, one, target, reach)]
+        seen = []
+        for target in near:
+            among = kernel.in_between(bases, one, target, rule.overhead)
+            if kernel.sees_near(scenery, bases, among, one, target, rule, [], [], 0, 0)[0] >= 0:
+                seen.append(target)
+        answer.append(seen)
+    return answer
 
 
 def timed(work: Callable[[], Any]) -> float:

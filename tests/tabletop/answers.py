@@ -57,16 +57,15 @@ def _questions(kernel: ModuleType, rng: random.Random, reach: int) -> Iterator[t
     yield "segments_meet", (*ray, place(), place(), place(), place())
     yield "doubled_area", (area,)
     yield "point_in_ring", (area, place(), place())
-    yield "point_to_line", (line, place(), place())
-    yield "point_to_ring", (area, place(), place())
+    yield "point_gap_to_line", (line, place(), place())
+    yield "point_gap", (area, place(), place())
     yield "hull", (line,)
-    yield "swept", (base, place(), place())
     yield "nearest_in_ring", (base, place(), place())
     yield "bounds", (line,)
     yield "within", (base, other, rng.randint(0, 9000))
-    yield "convex_overlap", (base, other, rng.choice([0, 10]))
-    yield "convex_gap", (base, other)
-    yield "gap", (base, area)
+    yield "overlap", (base, other, rng.choice([0, 10]))
+    yield "gap", (base, other)
+    yield "area_gap", (base, area)
     yield "rings_meet", (area, other)
     yield "nearest_points", (base, other)
     yield "own_frame", (*pose, place(), place())
@@ -74,7 +73,7 @@ def _questions(kernel: ModuleType, rng: random.Random, reach: int) -> Iterator[t
     yield "width_inside", (other, *pose, width, depth, depth + 10_000)
     yield "range_in_wedge", (other, *pose, width, depth, rng.randrange(900))
     yield "front_cover", (line, *pose, width, depth, depth + 4000)
-    yield "enters_base", (base, line)
+    yield "crosses_line", (base, line)
     yield "overlaps_area", (base, area)
     yield "area_inside", (base, area)
     yield "depth_inside", (base, area)
@@ -84,9 +83,8 @@ def _questions(kernel: ModuleType, rng: random.Random, reach: int) -> Iterator[t
     yield "carried", (area, place(), place())
     turned = (facing + rng.choice([0, 100, 200])) % 3600
     rear = (*kernel.ahead(*pose, -depth + rng.randint(-12, 12), rng.randint(-1100, 1100)), turned)
-    yield "in_column", (*pose, base, *rear, kernel.footprint(*rear, width, depth), 150, 1000, 10)
+    yield "in_column", (*pose, base, *rear, kernel.footprint(*rear, width, depth), kernel.Column(150, 1000, 10))
     yield "length_inside", (area, *ray)
-    yield "stretches_inside", (area, *ray)
     yield "cuts_line", (line, *ray)
     yield "crosses_whole", (area, *ray)
     yield "passage", (base, *ray)
@@ -101,10 +99,15 @@ def _sight(kernel: ModuleType, rng: random.Random) -> Iterator[tuple[str, Any]]:
     everyone = list(range(8))
     for observer in everyone:
         targets = [target for target in everyone if target != observer]
-        yield "sight_row", _plain(kernel.sight_row(scenery, bases, observer, targets, 18_000, rule, [2], [5000]))
-        yield "sees", _plain(kernel.sees(scenery, bases, observer, targets[0], 18_000, rule, [], [], 0, 0))
+        for target in targets:
+            yield "in_reach", kernel.in_reach(bases, observer, target, 18_000)
+            among = kernel.in_between(bases, observer, target, rule.overhead)
+            yield (
+                "sees_near",
+                _plain(kernel.sees_near(scenery, bases, among, observer, target, rule, [2], [5000], 0, 0)),
+            )
         moved = kernel.footprint(rng.randint(0, 24_000), rng.randint(0, 24_000), rng.randrange(3600), 9000, 3000)
-        bases = bases.replaced(observer, moved, rng.randint(0, 2))
+        bases = bases.moved([observer], [moved], [rng.randint(0, 2)])
         yield "bases_near", kernel.bases_near(bases, moved, rng.randint(0, 6000))
         yield "bases_under", kernel.bases_under(bases, moved, 10)
         mine, others = bases.rings[:observer], bases.rings[observer:]
@@ -158,4 +161,4 @@ def _plain(answer: Any) -> Any:
 if __name__ == "__main__":
     from longroll.tabletop import kernel as found_kernel
 
-    print(json.dumps({"file": found_kernel.__file__, "answers": answers(found_kernel, int(sys.argv[1]))}))
+    print(json.dumps({"file": found_kernel.numbers.__file__, "answers": answers(found_kernel, int(sys.argv[1]))}))

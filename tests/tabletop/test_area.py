@@ -14,19 +14,16 @@ from longroll.tabletop import (
     depth_inside,
     footprint,
     front_covered,
-    half_inside,
     holds,
-    hull,
-    line_gap,
     line_length,
     overlaps_area,
     place_on_line,
     point_gap_to_line,
     point_on_line,
-    share_inside,
     strays,
     surface,
 )
+from longroll.tabletop.kernel import area_inside, hull, line_gap
 from tabletop.shapes import areas, backwards, bases, coordinates, lines, polygon, poses, string
 
 WOOD = (0, 0, 0, 4000, 4000, 4000, 4000, 0)
@@ -70,15 +67,16 @@ def test_an_area_gap_is_the_distance(base: Ring, area: Ring) -> None:
 @given(bases(6000), areas(6000))
 def test_the_share_inside_is_the_shared_surface(base: Ring, area: Ring) -> None:
     exact = polygon(base).intersection(polygon(area)).area / polygon(base).area
-    assert share_inside(base, area) == pytest.approx(1000 * exact, abs=2)
-    if abs(exact - 0.5) > 0.002:
-        assert half_inside(base, area) == (exact > 0.5)
+    inside, whole = area_inside(base, area)
+    assert inside / whole == pytest.approx(exact, abs=0.002)
 
 
-def test_exactly_half_is_enough() -> None:
+def test_exactly_half_is_half() -> None:
     """VF-TERR-17: at least half of its base."""
-    assert half_inside(footprint(Pose(2000, 4000, 0), 2000, 1000), WOOD)
-    assert not half_inside(footprint(Pose(2000, 4001, 0), 2000, 1000), WOOD)
+    inside, whole = area_inside(footprint(Pose(2000, 4000, 0), 2000, 1000), WOOD)
+    assert 2 * inside == whole
+    inside, whole = area_inside(footprint(Pose(2000, 4001, 0), 2000, 1000), WOOD)
+    assert 2 * inside < whole
 
 
 def test_depth_is_from_the_edge_to_the_furthest_point() -> None:

@@ -20,7 +20,7 @@ from longroll import tabletop
 from tabletop.answers import answers
 
 ROOT = Path(__file__).parents[2]
-SOURCE = ROOT / "src" / "longroll" / "tabletop" / "kernel.py"
+SOURCE = ROOT / "src" / "longroll" / "tabletop" / "kernel"
 CASES = 2000
 
 
@@ -48,15 +48,17 @@ def compiled_home(request: pytest.FixtureRequest) -> Path:
         pytest.skip("mypy or setuptools is missing, so the kernel cannot be compiled here")
     if sys.platform != "win32" and shutil.which(compiler) is None:
         pytest.skip(f"there is no C compiler {compiler}, so the kernel cannot be compiled here")
-    text = SOURCE.read_bytes() + (ROOT / "hatch_build_kernel.py").read_bytes() + sys.version.encode()
+    text = b"".join(path.read_bytes() for path in sorted(SOURCE.glob("*.py")))
+    text += (ROOT / "hatch_build_kernel.py").read_bytes() + sys.version.encode()
     assert request.config.cache is not None
     home = request.config.cache.mkdir(f"longroll-kernel-{hashlib.sha256(text).hexdigest()[:16]}")
-    package = home / "src" / "longroll" / "tabletop"
-    if not list(package.glob("kernel*.so")) and not list(package.glob("kernel*.pyd")):
+    package = home / "src" / "longroll" / "tabletop" / "kernel"
+    if not list(package.glob("*.so")) and not list(package.glob("*.pyd")):
         package.mkdir(parents=True, exist_ok=True)
-        (package / "__init__.py").touch()
-        (package.parent / "__init__.py").touch()
-        shutil.copy(SOURCE, package)
+        for above in (package.parent, package.parent.parent):
+            (above / "__init__.py").touch()
+        for module in SOURCE.glob("*.py"):
+            shutil.copy(module, package)
         assert builder().compile_kernel(home)
     return home / "src"
 
@@ -80,21 +82,26 @@ def test_answers_are_not_all_alike() -> None:
 
 
 def test_the_plain_kernel_can_be_asked_for() -> None:
-    script = "import json, longroll.tabletop as t; print(json.dumps([t.compiled, t.kernel.__file__, t.Pose(0, 0, 900).ahead(7).x]))"
-    compiled, file, x = run(["-c", script], LONGROLL_PLAIN="1")
+    script = (
+        "import json, sys, longroll.tabletop as t;"
+        "files = [module.__file__ for name, module in sys.modules.items() if name.startswith('longroll.tabletop.kernel.')];"
+        "print(json.dumps([t.compiled, files, t.Pose(0, 0, 900).ahead(7).x]))"
+    )
+    compiled, files, x = run(["-c", script], LONGROLL_PLAIN="1")
     assert compiled is False
-    assert file == str(SOURCE)
+    modules = {path.name for path in SOURCE.glob("[!_]*.py")} - {"words.py"}
+    assert sorted(files) == sorted(str(SOURCE / name) for name in modules)
     assert x == 7
 
 
 def test_what_cannot_be_compiled_is_left_plain_with_a_reason(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    package = tmp_path / "src" / "longroll" / "tabletop"
+    package = tmp_path / "src" / "longroll" / "tabletop" / "kernel"
     assert builder().compile_kernel(tmp_path) is False
     assert "was not compiled" in capsys.readouterr().err
     package.mkdir(parents=True)
-    (package / "kernel.py").write_text("def f(x: int) -> str:\n    return x\n", encoding="utf-8")
+    (package / "rings.py").write_text("def f(x: int) -> str:\n    return x\n", encoding="utf-8")
     assert builder().compile_kernel(tmp_path) is False
     assert "was not compiled" in capsys.readouterr().err
-    assert [path.name for path in package.iterdir()] == ["kernel.py"]
+    assert [path.name for path in package.iterdir()] == ["rings.py"]

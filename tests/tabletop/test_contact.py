@@ -13,7 +13,6 @@ from longroll.tabletop import (
     disc_to_disc,
     footprint,
     gap,
-    hull,
     nearest,
     nearest_points,
     overlap,
@@ -21,6 +20,7 @@ from longroll.tabletop import (
     touching,
     within,
 )
+from longroll.tabletop.kernel import hull
 from tabletop.shapes import bases, coordinates, polygon, poses
 
 

@@ -125,10 +125,10 @@ def test_nothing_leaves_63_bits_however_far_apart() -> None:
         plain.bearing(ray[0] - ray[2], ray[1] - ray[3])
         plain.arc_length(Word(far), heading)
         plain.rotate(x, y, ray[0], ray[1], heading)
-        plain.convex_gap(base, other)
-        plain.gap(base, area)
-        plain.convex_gap(area, other)
-        plain.convex_overlap(base, area, Word(10))
+        plain.gap(base, other)
+        plain.area_gap(base, area)
+        plain.gap(area, other)
+        plain.overlap(base, area, Word(10))
         plain.nearest_points(base, area)
         plain.in_front_zone(x, y, heading, width, depth, Word(450), ray[0], ray[1])
         plain.width_inside(area, x, y, heading, width, depth, depth + 2 * far)
@@ -140,7 +140,6 @@ def test_nothing_leaves_63_bits_however_far_apart() -> None:
         plain.straight_contact(base, area, heading, Word(10))
         plain.met_along(plain.edges_between(base, other), heading)
         plain.length_inside(area, *ray)
-        plain.stretches_inside(area, *ray)
         plain.passage(base, *ray)
         plain.foot(*ray, place(), place())
 
@@ -162,9 +161,12 @@ def test_what_the_edges_of_two_bases_tell_is_the_same_whatever_the_heading() -> 
 
 
 def test_an_area_is_the_side_s_that_alone_has_bases_in_it() -> None:
+    def troops(*sides: int) -> kernel.Troops:
+        return kernel.Troops([()] * len(sides), list(sides))
+
     square = (0, 0, 1000, 0, 1000, 1000, 0, 1000)
     places = [500, 500, 0, 750, 1000, 1000, 0, 750, 500, 600, 0, 0, 2000, 500, 0, 750]
-    assert kernel.masters([square], places, [0, 0, 1, 1]) == [0]
-    assert kernel.masters([square], places, [1, 0, 1, 1]) == [-1], "a corner counts"
-    assert kernel.masters([square], places[8:], [1, 1]) == [-1], "who has no depth does not"
-    assert kernel.masters([], places, [0, 0, 1, 1]) == []
+    assert kernel.masters([square], places, troops(0, 0, 1, 1)) == [0]
+    assert kernel.masters([square], places, troops(1, 0, 1, 1)) == [-1], "a corner counts"
+    assert kernel.masters([square], places[8:], troops(1, 1)) == [-1], "who has no depth does not"
+    assert kernel.masters([], places, troops(0, 0, 1, 1)) == []

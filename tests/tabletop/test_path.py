@@ -10,28 +10,21 @@ from longroll.tabletop import (
     Meeting,
     Pose,
     Ring,
-    advance_until,
-    area_contact,
     clearance,
     first_contact,
     footprint,
-    gap,
     greatest_wheel,
-    group_moved,
-    group_rotated,
-    line_contact,
     nearest_free,
     overlap,
     steps,
-    sweep,
     swept,
     turn_length,
     turns,
     vector,
     wheel_length,
-    wheel_poses,
 )
-from tabletop.shapes import areas, bases, headings, lines, polygon, poses, string
+from longroll.tabletop.kernel import line_reached
+from tabletop.shapes import bases, headings, lines, polygon, poses, string
 
 
 @pytest.mark.parametrize(
@@ -66,41 +59,11 @@ def test_a_straight_move_sweeps_all_between(pose: Pose, distance: int) -> None:
         assert ground.contains(polygon(footprint(pose.ahead(distance * share // 3), 3000, 1000)))
 
 
-@given(poses(), st.integers(-900, 900))
-def test_a_wheel_sweeps_all_between(pose: Pose, tenths: int) -> None:
-    ways = wheel_poses(pose, 3000, 1000, tenths, "left")
-    assert ways[0] == pose
-    assert ways[-1].heading == pose.turned(tenths).heading
-    rings = sweep(ways, 3000, 1000)
-    halfway = polygon(footprint(pose.wheeled(3000, 1000, tenths // 2, "left"), 3000, 1000))
-    assert not rings or any(polygon(ring).buffer(8).contains(halfway) for ring in rings)
-
-
 def test_steps_end_with_what_is_left() -> None:
     assert list(steps(1000, 250)) == [250, 500, 750, 1000]
     assert list(steps(600, 250)) == [250, 500, 600]
     assert list(steps(0, 250)) == []
     assert turns(-110, 50) == (-50, -100, -110)
-
-
-def test_advancing_until_seen() -> None:
-    """VF-GT-08: from 30 inches away to 12 from an observer who sees 12."""
-    enemy = footprint(Pose(0, 30_000 + 1000, 1800), 3000, 1000)
-    start = Pose(0, 0, 0)
-    gone, stopped = advance_until(
-        30_000, 250, lambda gone: gap(footprint(start.ahead(gone), 3000, 1000), enemy) <= 12_000
-    )
-    assert (gone, stopped) == (18_000, True)
-    assert advance_until(600, 250, lambda gone: False) == (600, False)
-
-
-@given(st.lists(poses(6000), min_size=2, max_size=4), st.integers(-450, 450))
-def test_a_body_keeps_its_shape(body: list[Pose], tenths: int) -> None:
-    """VF-GT-05, VF-GT-03."""
-    turned = group_rotated(body, 100, -200, tenths)
-    for a, b, c, d in zip(body, body[1:], turned, turned[1:], strict=False):
-        assert c.distance(d.x, d.y) == pytest.approx(a.distance(b.x, b.y), abs=3)
-    assert group_moved(body, 5, 7)[0] == body[0].shifted(5, 7)
 
 
 def test_a_charge_straight_ahead() -> None:
@@ -151,35 +114,6 @@ def test_a_mover_stops_where_it_touches(mover: Ring, heading: int, other: Ring) 
         assert at_stop.union(beyond).convex_hull.intersects(polygon(other))  # a corner brushed may be past by then
 
 
-@given(bases(12_000), headings, areas(12_000))
-def test_a_mover_stops_at_the_edge_of_an_area(mover: Ring, heading: int, area: Ring) -> None:
-    found = area_contact(mover, heading, area, 40_000)
-    if polygon(mover).intersection(polygon(area)).area > 100:
-        assert found == 0
-    elif found is not None:
-        at_stop = translate(polygon(mover), *vector(heading, found))
-        assert at_stop.distance(polygon(area)) < 3
-        assert at_stop.intersection(polygon(area)).area < 40_000
-    else:
-        dx, dy = vector(heading, 40_000)
-        track = polygon(mover).union(translate(polygon(mover), dx, dy)).convex_hull
-        assert track.buffer(-15).intersection(polygon(area)).area < 40_000
-
-
-@given(bases(9000), headings, lines(12_000))
-def test_a_mover_stops_at_a_line(mover: Ring, heading: int, line: Ring) -> None:
-    assume(not polygon(mover).intersects(string(line)))
-    assume(string(line).length > 0)
-    found = line_contact(mover, heading, line, 40_000)
-    dx, dy = vector(heading, 40_000)
-    track = polygon(mover).union(translate(polygon(mover), dx, dy)).convex_hull
-    if found is None:
-        assert not track.buffer(-15).intersects(string(line))
-    else:
-        at_stop = translate(polygon(mover), *vector(heading, found))
-        assert at_stop.distance(string(line)) < 3
-
-
 @given(bases(4000), headings, bases(4000))
 def test_clearance_is_the_least_that_frees(mover: Ring, heading: int, other: Ring) -> None:
     """VF-AP-10: shifted straight by the least needed."""
@@ -209,4 +143,18 @@ def test_a_point_meets_what_it_would_enter() -> None:
     enemy = footprint(Pose(0, 5000, 1800), 3000, 1000)
     assert first_contact(footprint(Pose(500, 0, 0), 0, 0), 0, enemy, 9000) == Meeting(4500, ("front",))
     assert first_contact(footprint(Pose(1600, 0, 0), 0, 0), 0, enemy, 9000) is None
-    assert line_contact(footprint(Pose(0, 0, 0), 1000, 1000), 0, (-900, 700, -900, 700, 900, 700), 9000) == 200
+
+
+@given(bases(9000), headings, lines(12_000))
+def test_a_mover_reaches_a_line_where_it_touches_it(mover: Ring, heading: int, line: Ring) -> None:
+    assume(not polygon(mover).intersects(string(line)))
+    assume(string(line).length > 0)
+    everywhere = (-250_000, -250_000, 250_000, 250_000)
+    found = line_reached(mover, heading, line, everywhere, 10)
+    dx, dy = vector(heading, 40_000)
+    track = polygon(mover).union(translate(polygon(mover), dx, dy)).convex_hull
+    if found > 40_000:
+        assert not track.buffer(-15).intersects(string(line))
+    else:
+        at_stop = translate(polygon(mover), *vector(heading, max(0, found)))
+        assert at_stop.distance(string(line)) < 3

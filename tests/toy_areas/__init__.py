@@ -8,12 +8,12 @@ from random import Random
 from typing import Any
 
 import msgspec
-from longroll.rulebook import Rulebook
 from msgspec.structs import replace
 
 from longroll import registry, scene, trial
 from longroll.contract import Option, Result, Ruleset, Summary, Trouble
 from longroll.flow import Decision, State, advance
+from longroll.ledger import Rulebook
 from toy_areas.play import (
     BOOK,
     IN_THE_MIRROR,

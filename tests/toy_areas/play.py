@@ -5,11 +5,11 @@ from copy import copy
 from typing import Any, ClassVar, Self
 
 import msgspec
-from longroll.rulebook import Rule, Rulebook
 from msgspec.structs import replace
 
 from longroll.dice import Lead, Throw
 from longroll.flow import Decision, Modifier, News, Procedure, Refusal, State, done
+from longroll.ledger import Rule, Rulebook
 
 SIDES = ("Union", "Confederate")
 COLUMNS = ("Left", "Centre", "Right")

@@ -18,174 +18,262 @@ from types import ModuleType
 
 
 def plain_kernel(name: str) -> ModuleType:
-    """The kernel's source as a fresh module of this name, whether or not a compiled one lies beside it."""
-    loader = importlib.machinery.SourceFileLoader(name, str(Path(__file__).with_name("kernel.py")))
-    spec = importlib.util.spec_from_loader(name, loader)
+    """The kernel's source as a fresh package of this name, whether or not compiled modules lie beside it."""
+    home = str(Path(__file__).with_name("kernel"))
+    loader = importlib.machinery.SourceFileLoader(name, str(Path(home, "__init__.py")))
+    spec = importlib.util.spec_from_loader(name, loader, is_package=True)
     if spec is None:
         raise ImportError(f"The geometry kernel's source {loader.path} cannot be loaded as {name}.", path=loader.path)
-    module = importlib.util.module_from_spec(spec)
-    loader.exec_module(module)
-    return module
+    for old in [one for one in sys.modules if one == name or one.startswith(f"{name}.")]:
+        del sys.modules[old]
+    spec.submodule_search_locations = [home]
+    package = sys.modules[name] = importlib.util.module_from_spec(spec)
+    # Meanwhile whatever is imported from there is imported from its source.
+    sources = (importlib.machinery.SourceFileLoader, importlib.machinery.SOURCE_SUFFIXES)
+    sys.path_importer_cache[home] = importlib.machinery.FileFinder(home, sources)
+    try:
+        loader.exec_module(package)
+    finally:
+        del sys.path_importer_cache[home]
+    return package
 
 
 if os.environ.get("LONGROLL_PLAIN") == "1" and f"{__name__}.kernel" not in sys.modules:
-    kernel = sys.modules[f"{__name__}.kernel"] = plain_kernel(f"{__name__}.kernel")
+    plain_kernel(f"{__name__}.kernel")
 
 from longroll.tabletop import kernel
 from longroll.tabletop.arc import field_ahead, in_front_zone, range_in_wedge, right_and_ahead, wedge, width_in_field
 from longroll.tabletop.area import (
-    area_gap,
     border,
-    crosses_line,
-    depth_inside,
     front_covered,
-    half_inside,
     holds,
-    hull,
-    line_gap,
     line_length,
-    overlaps_area,
     place_on_line,
-    point_gap_to_line,
     point_on_line,
-    share_inside,
     strays,
     surface,
 )
-from longroll.tabletop.base import EDGES, Edge, Ring, bounds, centre, edge, footprint, middle
+from longroll.tabletop.base import EDGES, Edge, Ring, edge, footprint
 from longroll.tabletop.contact import (
     ROUNDING,
     any_within,
     disc_gap,
     disc_to_disc,
-    gap,
     nearest,
-    nearest_points,
-    overlap,
-    point_gap,
     touching,
-    within,
 )
-from longroll.tabletop.kernel import LIMIT
+from longroll.tabletop.kernel.arcs import in_arc, range_in_arc, width_inside
+from longroll.tabletop.kernel.areas import area_inside, crosses_line, depth_inside, overlaps_area
+from longroll.tabletop.kernel.boxes import Bases, Shapes, Troops, near_boxes
+from longroll.tabletop.kernel.cells import (
+    Lattice,
+    bits_about,
+    climbs,
+    hidden,
+    highest_at,
+    kinds_along,
+    kinds_at,
+    length_on,
+    span_about,
+)
+from longroll.tabletop.kernel.columns import ASK, OPEN, SHUT, Column, Confines, in_column, places_behind, way_open
+from longroll.tabletop.kernel.contact import area_gap, gap, nearest_points, overlap, rings_meet, within
+from longroll.tabletop.kernel.frames import ahead, own_frame
+from longroll.tabletop.kernel.movers import Table, line_reached, straight_contact, ways_to_clear
+from longroll.tabletop.kernel.neighbours import (
+    areas_at,
+    areas_met,
+    areas_overlapped,
+    arrived,
+    bases_crossed,
+    bases_in_arc,
+    bases_near,
+    bases_overlapped,
+    bases_reached,
+    bases_under,
+    differing,
+    gaps,
+    in_arcs,
+    lines_entering,
+    lines_met,
+    masters,
+    nearest_shape,
+    opposed,
+    shape_gap,
+    those_near,
+    touching_pairs,
+)
+from longroll.tabletop.kernel.numbers import FAR, LIMIT, TURN, bearing, cosine, divide, length, root, sine
+from longroll.tabletop.kernel.rays import cuts_line, length_inside, passage
+from longroll.tabletop.kernel.rings import (
+    bounds,
+    carried,
+    hull,
+    hulls,
+    nearest_in_ring,
+    point_gap,
+    point_gap_to_line,
+    point_in_ring,
+    shifted,
+)
+from longroll.tabletop.kernel.segments import foot, point_to_segment, points_along, segments_meet
+from longroll.tabletop.kernel.sight import Scenery, SightRule, areas_leave_open, leaves_open, sight_points
+from longroll.tabletop.kernel.watch import Lines, Stance, Watch
 from longroll.tabletop.mirror import Mirror
 from longroll.tabletop.path import (
     Meeting,
-    advance_until,
-    area_contact,
     clearance,
     first_contact,
     greatest_wheel,
-    group_moved,
-    group_rotated,
-    line_contact,
     nearest_free,
     steps,
-    sweep,
     swept,
     turn_length,
     turns,
     vector,
     wheel_length,
-    wheel_poses,
 )
 from longroll.tabletop.pose import Corner, Pose, between, turn_to
-from longroll.tabletop.sight import (
-    Hill,
-    Overlook,
-    SightRule,
-    Spared,
-    crosses_whole,
-    cuts_border,
-    cuts_line,
-    length_inside,
-    passage,
-    samples,
-    stretches_inside,
-)
-from longroll.tabletop.stands import Stands
 
-compiled: bool = not str(kernel.__file__).endswith(".py")
+compiled: bool = not str(kernel.numbers.__file__).endswith(".py")
 
 __all__ = [
+    "ASK",
     "EDGES",
+    "FAR",
     "LIMIT",
+    "OPEN",
     "ROUNDING",
+    "SHUT",
+    "TURN",
+    "Bases",
+    "Column",
+    "Confines",
     "Corner",
     "Edge",
-    "Hill",
+    "Lattice",
+    "Lines",
     "Meeting",
     "Mirror",
-    "Overlook",
     "Pose",
     "Ring",
+    "Scenery",
+    "Shapes",
     "SightRule",
-    "Spared",
-    "Stands",
-    "advance_until",
+    "Stance",
+    "Table",
+    "Troops",
+    "Watch",
+    "ahead",
     "any_within",
-    "area_contact",
     "area_gap",
+    "area_inside",
+    "areas_at",
+    "areas_leave_open",
+    "areas_met",
+    "areas_overlapped",
+    "arrived",
+    "bases_crossed",
+    "bases_in_arc",
+    "bases_near",
+    "bases_overlapped",
+    "bases_reached",
+    "bases_under",
+    "bearing",
     "between",
+    "bits_about",
     "border",
     "bounds",
-    "centre",
+    "carried",
     "clearance",
+    "climbs",
     "compiled",
+    "cosine",
     "crosses_line",
-    "crosses_whole",
-    "cuts_border",
     "cuts_line",
     "depth_inside",
+    "differing",
     "disc_gap",
     "disc_to_disc",
+    "divide",
     "edge",
     "field_ahead",
     "first_contact",
+    "foot",
     "footprint",
     "front_covered",
     "gap",
+    "gaps",
     "greatest_wheel",
-    "group_moved",
-    "group_rotated",
-    "half_inside",
+    "hidden",
+    "highest_at",
     "holds",
     "hull",
+    "hulls",
+    "in_arc",
+    "in_arcs",
+    "in_column",
     "in_front_zone",
     "kernel",
+    "kinds_along",
+    "kinds_at",
+    "leaves_open",
+    "length",
     "length_inside",
-    "line_contact",
-    "line_gap",
+    "length_on",
     "line_length",
-    "middle",
+    "line_reached",
+    "lines_entering",
+    "lines_met",
+    "masters",
+    "near_boxes",
     "nearest",
     "nearest_free",
+    "nearest_in_ring",
     "nearest_points",
+    "nearest_shape",
+    "opposed",
     "overlap",
     "overlaps_area",
+    "own_frame",
     "passage",
     "place_on_line",
+    "places_behind",
     "plain_kernel",
     "point_gap",
     "point_gap_to_line",
+    "point_in_ring",
     "point_on_line",
+    "point_to_segment",
+    "points_along",
+    "range_in_arc",
     "range_in_wedge",
     "right_and_ahead",
-    "samples",
-    "share_inside",
+    "rings_meet",
+    "root",
+    "segments_meet",
+    "shape_gap",
+    "shifted",
+    "sight_points",
+    "sine",
+    "span_about",
     "steps",
+    "straight_contact",
     "strays",
-    "stretches_inside",
     "surface",
-    "sweep",
     "swept",
+    "those_near",
     "touching",
+    "touching_pairs",
     "turn_length",
     "turn_to",
     "turns",
     "vector",
+    "way_open",
+    "ways_to_clear",
     "wedge",
     "wheel_length",
-    "wheel_poses",
     "width_in_field",
+    "width_inside",
     "within",
 ]

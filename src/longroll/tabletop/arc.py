@@ -8,22 +8,22 @@ from longroll.tabletop.pose import Pose
 
 
 def field_ahead(pose: Pose, width: int, depth: int, reach: int) -> Ring:
-    """The rectangle as wide as the front edge and `reach` deep ahead of it (VF-ARMS-01): far left first, clockwise."""
+    """The rectangle as wide as the front edge and `reach` deep ahead of it: far left first, clockwise."""
     return kernel.rectangle(pose.x, pose.y, pose.heading, -width, width, depth, depth + 2 * reach)
 
 
 def width_in_field(target: Ring, pose: Pose, width: int, depth: int, reach: int) -> int:
-    """How wide a part of a convex target, across the front, lies in the field ahead; -1 if none (VF-ARMS-01)."""
+    """How wide a part of a convex target, across the front, lies in the field ahead; -1 if none."""
     return kernel.width_inside(target, pose.x, pose.y, pose.heading, width, depth, depth + 2 * reach)
 
 
 def in_front_zone(pose: Pose, width: int, depth: int, x: int, y: int, opening: int = 450) -> bool:
-    """Whether a point lies ahead of the front edge between lines opening outward from its corners (VF-VOF-12)."""
+    """Whether a point lies ahead of the front edge between lines opening outward from its corners."""
     return kernel.in_front_zone(pose.x, pose.y, pose.heading, width, depth, opening, x, y)
 
 
 def range_in_wedge(target: Ring, pose: Pose, width: int, depth: int, opening: int) -> int:
-    """From the front edge to the nearest part of a convex target in the wedge ahead; -1 if it has none (VF-ARTY-02).
+    """From the front edge to the nearest part of a convex target in the wedge ahead; -1 if it has none.
 
     The wedge opens outward by `opening` tenths of a degree (0 to 899) from each front corner: 225 for 45 in all.
     """

@@ -14,53 +14,13 @@ def holds(area: Ring, x: int, y: int) -> bool:
     return kernel.point_in_ring(area, x, y) >= 0
 
 
-def overlaps_area(base: Ring, area: Ring) -> bool:
-    """Whether some part of a base is inside an area; only bordering on it does not count (VF-GEOM-01, 'in')."""
-    return kernel.overlaps_area(base, area)
-
-
-def area_gap(base: Ring, area: Ring) -> int:
-    """The distance of a base from an area, to the nearest thousandth; 0 if they meet (VF-GEOM-01, 'touching')."""
-    return kernel.gap(base, area)
-
-
-def half_inside(base: Ring, area: Ring) -> bool:
-    """Whether at least half of a base lies in an area (VF-TERR-17); cuts are rounded to a quarter thousandth."""
-    inside, whole = kernel.area_inside(base, area)
-    return 2 * inside >= whole
-
-
-def share_inside(base: Ring, area: Ring) -> int:
-    """How many thousandths of a base's surface lie in an area, rounded to the nearest."""
-    inside, whole = kernel.area_inside(base, area)
-    return kernel.divide(1000 * inside, whole)
-
-
-def depth_inside(base: Ring, area: Ring) -> int:
-    """How far a base's furthest point stands from the edge of an area that it is in; 0 outside (VF-TERR-16).
-
-    Corners and middles of edges are asked.
-    """
-    return kernel.depth_inside(base, area)
-
-
-def crosses_line(base: Ring, line: Ring) -> bool:
-    """Whether a line runs through the inside of a base; lying along its edge does not count (VF-TERR-15)."""
-    return kernel.enters_base(base, line)
-
-
-def line_gap(base: Ring, line: Ring) -> int:
-    """The distance of a base from a line; 0 if they meet."""
-    return kernel.line_gap(base, line)
-
-
 def border(area: Ring) -> Ring:
     """The edge of an area as a line that comes back to its start."""
     return area + area[:2]
 
 
 def front_covered(line: Ring, pose: Pose, width: int, depth: int, reach: int, behind: int = 0) -> int:
-    """How much of a base's front edge has a line ahead of it within `reach`, or so far behind (VF-TERR-17)."""
+    """How much of a base's front edge has a line ahead of it within `reach`, or so far behind."""
     return kernel.front_cover(line, pose.x, pose.y, pose.heading, width, depth - 2 * behind, depth + 2 * reach)
 
 
@@ -69,25 +29,12 @@ def surface(ring: Ring) -> int:
     return (abs(int(kernel.doubled_area(ring))) + 1) // 2
 
 
-def hull(*rings: Ring) -> Ring:
-    """The convex hull of all these points; test the distance from it for a hull grown by that distance."""
-    points: Ring = ()
-    for ring in rings:
-        points += ring
-    return kernel.hull(points)
-
-
 # -------------------------------------------------------------------------------------------------- along a line
 
 
 def line_length(line: Ring) -> int:
     """The length of a line: each of its stretches to the nearest thousandth, added up."""
     return sum(kernel.length(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(_points(line)))
-
-
-def point_gap_to_line(line: Ring, x: int, y: int) -> int:
-    """The distance of a point from a line."""
-    return kernel.point_to_line(line, x, y)
 
 
 def place_on_line(line: Ring, x: int, y: int) -> int:
@@ -120,9 +67,9 @@ def point_on_line(line: Ring, along: int) -> Pose:
 
 
 def strays(line: Ring, x: int, y: int, other_x: int, other_y: int, spacing: int = 250) -> int:
-    """The furthest that a segment strays from a line, asked at its ends and every `spacing` along it (VF-TERR-13)."""
+    """The furthest that a segment strays from a line, asked at its ends and every `spacing` along it."""
     points = [(x, y), *_points(tuple(kernel.points_along(x, y, other_x, other_y, spacing))), (other_x, other_y)]
-    return max(kernel.point_to_line(line, *point) for point in points)
+    return max(kernel.point_gap_to_line(line, *point) for point in points)
 
 
 def _points(line: Ring) -> list[tuple[int, int]]:

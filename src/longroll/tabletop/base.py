@@ -16,7 +16,7 @@ EDGES: tuple[Edge, ...] = ("front", "right", "rear", "left")
 
 
 def footprint(pose: Pose, width: int, depth: int) -> Ring:
-    """The corners of a base as a flat ring: front left, front right, rear right, rear left (VF-GEOM-01)."""
+    """The corners of a base as a flat ring: front left, front right, rear right, rear left."""
     return kernel.footprint(pose.x, pose.y, pose.heading, width, depth)
 
 
@@ -25,22 +25,3 @@ def edge(base: Ring, name: Edge) -> Ring:
     first = 2 * EDGES.index(name)
     second = (first + 2) % 8
     return base[first : first + 2] + base[second : second + 2]
-
-
-def middle(base: Ring, name: Edge) -> tuple[int, int]:
-    """The middle of one edge of a footprint, halves rounded away from the centre."""
-    ax, ay, bx, by = edge(base, name)
-    x, y = centre(base)
-    return x + kernel.divide(ax + bx - 2 * x, 2), y + kernel.divide(ay + by - 2 * y, 2)
-
-
-def centre(base: Ring) -> tuple[int, int]:
-    """The centre of a footprint: opposite corners are rounded alike, so this is exact."""
-    return (base[0] + base[4]) // 2, (base[1] + base[5]) // 2
-
-
-def bounds(rings: Ring, *more: Ring) -> tuple[int, int, int, int]:
-    """Least x, least y, greatest x, greatest y of one or more rings or lines."""
-    for ring in more:
-        rings += ring
-    return kernel.bounds(rings)

@@ -13,17 +13,7 @@ from longroll.tabletop.base import EDGES, Edge, Ring
 from longroll.tabletop.pose import Pose
 
 ROUNDING = 10
-"""Overlaps up to this, in thousandths, come from rounded corners and are none (VF-GEOM-02)."""
-
-
-def gap(a: Ring, b: Ring) -> int:
-    """The distance between two bases, to the nearest thousandth; 0 if they meet (VF-GEOM-01)."""
-    return kernel.convex_gap(a, b)
-
-
-def within(a: Ring, b: Ring, reach: int) -> bool:
-    """Whether two bases lie at most `reach` apart; quicker than `gap` where most are far away."""
-    return kernel.within(a, b, reach)
+"""Overlaps up to this, in thousandths, come from rounded corners and are none."""
 
 
 def nearest(rings: Sequence[Ring], others: Sequence[Ring]) -> tuple[int, int] | None:
@@ -35,19 +25,6 @@ def nearest(rings: Sequence[Ring], others: Sequence[Ring]) -> tuple[int, int] | 
 def any_within(rings: Sequence[Ring], others: Sequence[Ring], reach: int) -> bool:
     """Whether any of these bases lies at most `reach` from any of the others."""
     return kernel.any_within(list(rings), list(others), reach)
-
-
-def overlap(a: Ring, b: Ring, slack: int = 0) -> bool:
-    """Whether two bases overlap by more than `slack`, the least push that parts them; touching is no overlap."""
-    return kernel.convex_overlap(a, b, slack)
-
-
-def nearest_points(a: Ring, b: Ring) -> tuple[int, int, int, int]:
-    """The point of each base nearest to the other: ax, ay, bx, by; the middle where a whole stretch is nearest.
-
-    Their difference is the shift straight across the gap (VF-GEOM-01).
-    """
-    return kernel.nearest_points(a, b)
 
 
 def touching(pose: Pose, width: int, depth: int, other: Ring, reach: int = 100) -> dict[Edge, int]:
@@ -65,14 +42,9 @@ def touching(pose: Pose, width: int, depth: int, other: Ring, reach: int = 100) 
     return faced
 
 
-def point_gap(ring: Ring, x: int, y: int) -> int:
-    """The distance of a point from a base or area; 0 inside it."""
-    return kernel.point_to_ring(ring, x, y)
-
-
 def disc_gap(ring: Ring, x: int, y: int, radius: int) -> int:
     """The distance of a disc from a base or area; 0 if they meet."""
-    return max(0, kernel.point_to_ring(ring, x, y) - radius)
+    return max(0, kernel.point_gap(ring, x, y) - radius)
 
 
 def disc_to_disc(x: int, y: int, radius: int, other_x: int, other_y: int, other_radius: int) -> int:

@@ -48,7 +48,7 @@ class Pose(msgspec.Struct, gc=False, frozen=True, array_like=True):
         return self if (x, y) == (self.x, self.y) else Pose(self.x, self.y, self.bearing(x, y))
 
     def bearing(self, x: int, y: int) -> int:
-        """The heading from the centre to a point, to the nearest tenth of a degree (VF-GEOM-02)."""
+        """The heading from the centre to a point, to the nearest tenth of a degree."""
         return kernel.bearing(x - self.x, y - self.y)
 
     def distance(self, x: int, y: int) -> int:
@@ -56,12 +56,12 @@ class Pose(msgspec.Struct, gc=False, frozen=True, array_like=True):
         return kernel.length(x - self.x, y - self.y)
 
     def wheeled(self, width: int, depth: int, tenths: int, about: Corner) -> Pose:
-        """Turned clockwise about a front corner of its base (VF-MOVE-04); forward about the left is negative."""
+        """Turned clockwise about a front corner of its base; forward about the left is negative."""
         x, y = kernel.wheel(self.x, self.y, self.heading, width, depth, tenths, -1 if about == "left" else 1)
         return Pose(x, y, (self.heading + tenths) % kernel.TURN)
 
     def rotated(self, about_x: int, about_y: int, tenths: int) -> Pose:
-        """Carried clockwise about any point as part of a rigid body (VF-GT-05)."""
+        """Carried clockwise about any point as part of a rigid body."""
         x, y = kernel.rotate(self.x, self.y, about_x, about_y, tenths)
         return Pose(x, y, (self.heading + tenths) % kernel.TURN)
 

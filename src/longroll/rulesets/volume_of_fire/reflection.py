@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from longroll import tabletop
 from longroll.rulesets.volume_of_fire.activation.activation import modifiers
 from longroll.rulesets.volume_of_fire.command.chain_of_command import behind
 from longroll.rulesets.volume_of_fire.command.leaders import at_risk
@@ -31,7 +32,7 @@ from longroll.rulesets.volume_of_fire.sight.knowledge import known
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import brigade_observed
 from longroll.rulesets.volume_of_fire.sight.lookout import Lookout, lookout
 from longroll.rulesets.volume_of_fire.tables import ACTIVATION, OFF_ENEMY
-from longroll.tabletop import Mirror, Pose, disc_gap, footprint, kernel, overlap
+from longroll.tabletop import Mirror, Pose, disc_gap, footprint, overlap
 
 HULLS = ("position", "ground")
 
@@ -51,7 +52,7 @@ class BattleMirror(Mirror):
 
     def field(self, record: Any, name: str, value: Any) -> Any:
         if name in HULLS and value:
-            return kernel.hull(self.ring(value))
+            return tabletop.hull(self.ring(value))
         if name == "wheel":
             return -value
         if name == "via":

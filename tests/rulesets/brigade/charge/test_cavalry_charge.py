@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from longroll import tabletop
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.cards.events import Boundary
 from longroll.rulesets.brigade.charge.approach import Onset, onset
@@ -11,7 +12,6 @@ from longroll.rulesets.brigade.ground import sight
 from longroll.rulesets.brigade.melee.melee import Melees
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.units import Battle
-from longroll.tabletop import kernel
 
 from ..drill import (
     FAIL,
@@ -116,7 +116,7 @@ def test_bc_chrg_04_foot_may_fire_where_the_horse_sees_it_though_its_own_line_is
     found = onset(b, b.stands[FIRST], b.stands[SECOND], 0)
     assert isinstance(found, Onset)
     foot, charger = b.stands[-1], b.stands[FIRST]
-    far = [(x, y) for x, y in line_of(charger, found) if kernel.length(x - foot.flag[0], y - foot.flag[1]) <= 6000]
+    far = [(x, y) for x, y in line_of(charger, found) if tabletop.length(x - foot.flag[0], y - foot.flag[1]) <= 6000]
     assert not any(sight.clear(b, foot, charger.quad, at) for at in far if in_arc(foot, *at))
     assert [term.value for term in enemy_fire(b, charger, b.stands[SECOND], 0)] == [1]
 

@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 
+from longroll import tabletop
 from longroll.rulesets.brigade.deployment import arrangements, formations, zones
 from longroll.rulesets.brigade.record.setting import Zone, laid
 from longroll.rulesets.brigade.record.units import Battle, Stand
 from longroll.rulesets.brigade.tables import DRESSED, WOODS, Formation
-from longroll.tabletop import Pose, kernel
+from longroll.tabletop import Pose
 
 from ..drill import BRIGADES, DIVISIONS, battery, battle, box, brigade, cavalry, general, pose, ring, setting, stand
 
@@ -96,10 +97,10 @@ def test_areas_are_bands_a_square_deep_or_a_third_of_the_map() -> None:
     """BC-DEPL-01: on a map of 3 by 3 squares both bands are 12 inches deep and 12 apart"""
     ground = laid(battle(columns=3, rows=3).setting)
     south, north = (zones.areas(ground, side)[0] for side in (0, 1))
-    assert (kernel.bounds(south), kernel.bounds(north)) == ((0, 0, 36000, 12000), (0, 24000, 36000, 36000))
+    assert (tabletop.bounds(south), tabletop.bounds(north)) == ((0, 0, 36000, 12000), (0, 24000, 36000, 36000))
     low = setting(rows=2, edges=("east", "west"))
-    assert kernel.bounds(zones.areas(low, 0)[0]) == (24000, 0, 36000, 24000)
-    assert kernel.bounds(zones.areas(setting(rows=2), 1)[0]) == (0, 16000, 36000, 24000)
+    assert tabletop.bounds(zones.areas(low, 0)[0]) == (24000, 0, 36000, 24000)
+    assert tabletop.bounds(zones.areas(setting(rows=2), 1)[0]) == (0, 16000, 36000, 24000)
     assert (zones.inward(low, 0), zones.inward(low, 1)) == (2700, 900)
 
 

@@ -5,12 +5,13 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from longroll import tabletop
 from longroll.registry import complete
 from longroll.rulesets.brigade import Brigade, tables
 from longroll.rulesets.brigade.ground import sight
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.units import Battle, Options
-from longroll.tabletop import Pose, kernel
+from longroll.tabletop import Pose
 
 from ..drill import battery, battle, box, general, mirrored, ring, stand
 
@@ -177,7 +178,7 @@ def test_a_stand_beside_the_target_and_touching_it_does_not_block() -> None:
 
 def crosses(start: tuple[int, int], end: tuple[int, int], base: tuple[int, ...]) -> bool:
     """Whether a line passes through a base."""
-    return kernel.length_inside(base, *start, *end) > tables.TOUCH
+    return tabletop.length_inside(base, *start, *end) > tables.TOUCH
 
 
 def test_what_hides_a_target_is_said() -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.movement import arrows, clear_ground, law_of_arrows
@@ -13,7 +14,7 @@ from longroll.rulesets.brigade.movement.moves import Moving
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.setting import Entry
 from longroll.rulesets.brigade.record.units import Battle
-from longroll.tabletop import Pose, kernel
+from longroll.tabletop import Pose
 
 from ..drill import (
     FAIL,
@@ -433,12 +434,12 @@ def test_where_nothing_is_met_a_stand_fits_and_its_way_is_open() -> None:
                 one.pose.x / 1000 + rng.uniform(-4, 4), one.pose.y / 1000 + rng.uniform(-4, 4), rng.randrange(360)
             )
             ring = facing.base_at(one, to)
-            hull = kernel.hull(one.quad + ring)
+            hull = tabletop.hull(one.quad + ring)
             found = clear_ground.way_to(b, one, ring, ring)
-            if found == kernel.SHUT:
+            if found == tabletop.SHUT:
                 shut += 1
                 assert clear_ground.fits(b, one, to) is not None or clear_ground.passes(b, one, hull) is not None
-            elif found == kernel.OPEN:
+            elif found == tabletop.OPEN:
                 open_ += 1
                 assert clear_ground.fits(b, one, to) is None
                 assert clear_ground.passes(b, one, hull) is None

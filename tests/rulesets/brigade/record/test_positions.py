@@ -3,7 +3,7 @@
 from random import Random
 
 from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.positions import NOWHERE, Officers, Positions, officers, positions
+from longroll.rulesets.brigade.record.positions import Officers, Positions, officers, positions
 from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import BLUE, ORANGE
 
@@ -32,7 +32,7 @@ def facts(found: Positions) -> tuple[object, ...]:
     """What a position says: the boxes, who is lost and who is there, and the arcs that reach somewhere."""
     arcs = found.arcs
     reaching = [arcs[k : k + 4] for k in range(0, len(arcs), 4) if arcs[k + 3] >= 0]
-    return found.boxes, found.sides, found.fates, found.rolls, reaching, found.places[3::4]
+    return found.troops.boxes, found.troops.sides, found.fates, found.rolls, reaching, found.places[3::4]
 
 
 def test_mended_and_made_anew_are_alike() -> None:
@@ -52,10 +52,10 @@ def test_a_position_is_found_again_and_another_battles_is_not() -> None:
     """BC-MOVE-08"""
     b, other = battle(stand(0, 10, 10)), battle(stand(1, 10, 10))
     assert positions(b) is positions(b.copy())
-    assert (positions(b).sides, positions(b).arcs[3]) == ([0], BLUE)
-    assert (positions(other).sides, positions(other).arcs[3]) == ([1], BLUE)
+    assert (positions(b).troops.sides, positions(b).arcs[3]) == ([0], BLUE)
+    assert (positions(other).troops.sides, positions(other).arcs[3]) == ([1], BLUE)
     assert positions(battle(battery(0, 10, 10))).arcs[3] == ORANGE
-    assert tuple(positions(battle(stand(0, 1, 1, place="off"))).boxes) == NOWHERE
+    assert not positions(battle(stand(0, 1, 1, place="off"))).near((0, 0, 90_000, 0, 90_000, 90_000, 0, 90_000), 0)
 
 
 def test_battles_that_came_of_one_another_keep_their_own_positions() -> None:
@@ -83,12 +83,16 @@ def test_a_general_who_is_marked_is_where_he_was_and_one_who_is_hit_leads_otherw
     b = battle(stand(0, 10, 10), generals=[general(0, 10, 12), general(1, 20, 20)])
     before = officers(b)
     b.change_general(0, activated=True)
-    assert officers(b).boxes is before.boxes
+    assert officers(b).troops.boxes is before.troops.boxes
     for changes in ({"gravestones": 1}, {"x": 9000}, {"place": "captured"}):
         b.change_general(0, **changes)
         anew = Officers(b.generals, b.commands)
-        assert (officers(b).boxes, officers(b).limits, officers(b).highest) == (anew.boxes, anew.limits, anew.highest)
-        assert officers(b).limits != before.limits or officers(b).boxes != before.boxes
+        assert (officers(b).troops.boxes, officers(b).limits, officers(b).highest) == (
+            anew.troops.boxes,
+            anew.limits,
+            anew.highest,
+        )
+        assert officers(b).limits != before.limits or officers(b).troops.boxes != before.troops.boxes
 
 
 def test_contacts_are_mended_when_somebody_stirs() -> None:

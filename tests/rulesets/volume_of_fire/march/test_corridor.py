@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from longroll import tabletop
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
 from longroll.rulesets.volume_of_fire.march.corridor import SEEN, STEP, Corridor, Held
 from longroll.rulesets.volume_of_fire.record.setting import Barrier, Piece, laid
@@ -51,7 +52,7 @@ def test_every_step_is_as_if_everything_were_asked(seed: int) -> None:
     corridor = Corridor(b, numbers, starts, course, FAR)
     ground = laid(b.setting)
     for distance in range(0, FAR + 1, STEP):
-        dx, dy = kernel.ahead(0, 0, course.heading, distance, 0)
+        dx, dy = tabletop.ahead(0, 0, course.heading, distance, 0)
         there = table.battle()
         for number, pose in zip(numbers, starts, strict=True):
             there.change_unit(number, pose=pose.shifted(dx, dy))
@@ -59,11 +60,11 @@ def test_every_step_is_as_if_everything_were_asked(seed: int) -> None:
         seen = any(sees(there, enemy, unit) for enemy in there.enemies(UNION) for unit in mine)
         assert corridor.ends(b, distance, ()) == (SEEN if seen else "")
         bare = [footprint(unit.pose, unit.frontage - 2 * SLACK, DEPTH - 2 * SLACK) for unit in mine]
-        touched = [row.id for row in ground.pieces if any(kernel.rings_meet(row.ring, quad) for quad in bare)]
+        touched = [row.id for row in ground.pieces if any(tabletop.rings_meet(row.ring, quad) for quad in bare)]
         touched += [row.id for row in ground.barriers if any(not kernel.line_gap(quad, row.points) for quad in bare)]
         assert corridor.meets(b, distance, ()) in (touched or [""])
         quads = [unit.quad for unit in mine]
-        near = any(kernel.convex_gap(quad, enemy.quad) < 1000 for quad in quads for enemy in there.enemies(UNION))
+        near = any(tabletop.gap(quad, enemy.quad) < 1000 for quad in quads for enemy in there.enemies(UNION))
         over = any(
             min(quad) < -SLACK or max(quad[::2]) > ground.width + SLACK or max(quad[1::2]) > ground.height + SLACK
             for quad in quads
@@ -79,7 +80,7 @@ def _spare(b: Battle, quads: list[tuple[int, ...]], name: str) -> int:
     ground = laid(b.setting)
     wood = next((row.ring for row in ground.pieces if row.id == name), None)
     line = next((row.points for row in ground.barriers if row.id == name), ())
-    return int(kernel.clearance(kernel.Shapes([wood or line]), 0, wood is None, quads))
+    return tabletop.shape_gap(tabletop.Shapes([wood or line]), 0, wood is None, quads)
 
 
 @pytest.mark.parametrize("seed", range(25))
@@ -96,7 +97,7 @@ def test_rough_ground_is_touched_where_a_base_first_comes_to_lie_against_it(seed
             at = corridor.touched_at(name, distance)
             assert max(0, distance - STEP) <= at <= distance
             for further, touching in ((-4 * SLACK, False), (4 * SLACK, True)):
-                dx, dy = kernel.ahead(0, 0, course.heading, at + further, 0)
+                dx, dy = tabletop.ahead(0, 0, course.heading, at + further, 0)
                 quads = [footprint(unit.pose.shifted(dx, dy), unit.frontage, DEPTH) for unit in units]
                 if distance:  # else it may begin inside
                     assert (_spare(b, quads, name) < 0) is touching

@@ -2,13 +2,13 @@
 
 import pytest
 
-from longroll import history
+from longroll import history, tabletop
 from longroll.history.border import Border
 from longroll.registry import complete
 from longroll.rulesets.volume_of_fire import ruleset, scenario, tables
 from longroll.rulesets.volume_of_fire.movement.paths import groups, not_a_group, offset
 from longroll.rulesets.volume_of_fire.scenario.lines import dressed
-from longroll.tabletop import between, gap, kernel, overlap
+from longroll.tabletop import between, gap, overlap
 
 from ..positions import CONFEDERATE, UNION, Table
 
@@ -77,7 +77,7 @@ def test_an_echelon_stays_an_echelon_in_parts_that_stand_in_line():
     closed = dressed(units, SIZE)
     assert [len(group) for group in groups(closed)] == [2, 2]
     for before, after in zip(units, closed, strict=True):
-        assert kernel.length(after.pose.x - before.pose.x, after.pose.y - before.pose.y) <= tables.DRESSED
+        assert tabletop.length(after.pose.x - before.pose.x, after.pose.y - before.pose.y) <= tables.DRESSED
 
 
 def test_troopers_whose_front_depends_on_an_option_stay_where_they_are():
@@ -142,7 +142,7 @@ def test_each_line_of_history_moves_as_one_and_stands_where_and_as_it_stood(name
     for unit in b.units:
         if unit.on_table:
             x, y = border.place(stood[unit.key].at)
-            assert kernel.length(unit.pose.x - x, unit.pose.y - y) <= tables.DRESSED
+            assert tabletop.length(unit.pose.x - x, unit.pose.y - y) <= tables.DRESSED
             assert between(unit.pose.heading, border.heading(stood[unit.key].facing)) <= 100
 
 

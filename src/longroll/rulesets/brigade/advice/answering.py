@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from longroll import tabletop
 from longroll.rulesets.brigade.advice import chances, melees, places, worth
 from longroll.rulesets.brigade.advice.mind import Answers, Mind
 from longroll.rulesets.brigade.cards.events import (
@@ -23,7 +24,7 @@ from longroll.rulesets.brigade.melee.melee import MeleeLoss
 from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.rout.rally import RallyFacing, RallyMove
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
-from longroll.tabletop import Pose, between, kernel
+from longroll.tabletop import Pose, between
 
 CARD = 0.1
 """What a point of a card's melee numbers is worth kept in hand."""
@@ -103,9 +104,9 @@ def _below(dice: int, number: int) -> float:
 
 
 def _friends_in_way(mind: Mind, charger: Stand, target: Stand) -> bool:
-    way = kernel.hull(charger.quad + target.quad)
+    way = tabletop.hull(charger.quad + target.quad)
     return any(
-        friend.id != charger.id and kernel.convex_overlap(way, friend.quad, 50) for friend in mind.own if friend.formed
+        friend.id != charger.id and tabletop.overlap(way, friend.quad, 50) for friend in mind.own if friend.formed
     )
 
 
@@ -172,7 +173,7 @@ def _off_enemy(mind: Mind, pose: Pose) -> int:
     foes = [foe for foe in mind.enemies if not foe.routed] or mind.enemies
     if not foes:
         return 0
-    foe = min(foes, key=lambda each: (kernel.length(each.pose.x - pose.x, each.pose.y - pose.y), each.id))
+    foe = min(foes, key=lambda each: (tabletop.length(each.pose.x - pose.x, each.pose.y - pose.y), each.id))
     return between(pose.heading, pose.bearing(foe.pose.x, foe.pose.y))
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from longroll import tabletop
 from longroll.rulesets.brigade.advice import chances, places, sabres, worth
 from longroll.rulesets.brigade.advice.mind import Answers, Mind
 from longroll.rulesets.brigade.cards.tactics import NextPart, Step
@@ -13,7 +14,7 @@ from longroll.rulesets.brigade.movement.cavalry_moves import MoveAgain
 from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.sequence.grants import Dismount, Go, Mount
 from longroll.rulesets.brigade.tables import ARROWS, BLUE, NONE, TACTIC
-from longroll.tabletop import Pose, kernel
+from longroll.tabletop import Pose
 
 MOVE = 0.06
 """What a move must gain besides."""
@@ -30,7 +31,7 @@ def gain(mind: Mind, stand: Stand, to: Pose, action: str) -> float:
 
 
 def _short(stand: Stand, to: Pose) -> bool:
-    return bool(kernel.length(to.x - stand.pose.x, to.y - stand.pose.y) <= ARROWS[TACTIC] + 1)
+    return bool(tabletop.length(to.x - stand.pose.x, to.y - stand.pose.y) <= ARROWS[TACTIC] + 1)
 
 
 def _under_fire(mind: Mind, stand: Stand) -> bool:
@@ -40,7 +41,7 @@ def _under_fire(mind: Mind, stand: Stand) -> bool:
 def saddle_gain(mind: Mind, stand: Stand) -> float:
     """What mounting or dismounting is worth: on foot near the enemy, mounted far from him."""
     near = min(
-        (kernel.length(foe.pose.x - stand.pose.x, foe.pose.y - stand.pose.y) for foe in mind.enemies), default=60_000
+        (tabletop.length(foe.pose.x - stand.pose.x, foe.pose.y - stand.pose.y) for foe in mind.enemies), default=60_000
     )
     if stand.mounted:
         return ON_FOOT - sabres.promise(mind, stand) if near < BLUE + 3000 else -1.0

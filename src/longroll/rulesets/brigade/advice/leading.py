@@ -1,12 +1,13 @@
 """Where generals ride, and which way routed stands run."""
 
+from longroll import tabletop
 from longroll.rulesets.brigade.advice.mind import Answers, Mind
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.command.free_move import MoveGeneral
 from longroll.rulesets.brigade.record.units import General
 from longroll.rulesets.brigade.rout.rout import RoutWay, away
 from longroll.rulesets.brigade.tables import NONE, ROUT
-from longroll.tabletop import footprint, kernel, swept
+from longroll.tabletop import footprint, swept
 
 SAFE = 4500
 """So far from the enemy a general without troops before him is safe."""
@@ -36,15 +37,15 @@ def _good(mind: Mind, general: General, x: int, y: int) -> float:
     own = [stand for stand in mind.own if stand.counted and chain_of_command.commands(known, general, stand)]
     reach, wanted, far = general.reach, 0.0, 0
     for stand in own:
-        far += kernel.length(stand.pose.x - x, stand.pose.y - y)
-        if kernel.within(ring, stand.quad, reach - 300):
+        far += tabletop.length(stand.pose.x - x, stand.pose.y - y)
+        if tabletop.within(ring, stand.quad, reach - 300):
             wanted += (0.3 if stand.activated else 1.0) + (0.6 if stand.routed else 0.0)
     cost = max(1, setting.squares[setting.square_at(x, y)].flag)
     pays = general.leadership // cost
     value = min(wanted, float(pays)) + 0.35 * wanted - far / len(own) / 5000
-    guarded = any(kernel.within(ring, stand.quad, 400) for stand in mind.own if stand.formed)
+    guarded = any(tabletop.within(ring, stand.quad, 400) for stand in mind.own if stand.formed)
     near: int = min(
-        (kernel.length(foe.pose.x - x, foe.pose.y - y) for foe in mind.enemies if not foe.routed), default=60_000
+        (tabletop.length(foe.pose.x - x, foe.pose.y - y) for foe in mind.enemies if not foe.routed), default=60_000
     )
     return value - max(0.0, (SAFE - near) / 1500) * (0.4 if guarded else 1.0)
 
@@ -67,25 +68,25 @@ def _runs(mind: Mind, decision: RoutWay, toward: int) -> float:
         heading = away(known, stand, decision.enemy)
     else:
         general = known.generals[toward]
-        heading = kernel.bearing(general.x - stand.pose.x, general.y - stand.pose.y)
+        heading = tabletop.bearing(general.x - stand.pose.x, general.y - stand.pose.y)
     start = stand.pose.turned(heading - stand.pose.heading)
     end = start.ahead(ROUT)
     path = swept(start, end, stand.width, stand.depth)
     value = 0.0
-    left, bottom, right, top = kernel.bounds(footprint(end, stand.width, stand.depth))
+    left, bottom, right, top = tabletop.bounds(footprint(end, stand.width, stand.depth))
     if left < 0 or bottom < 0 or right > mind.setting.width or top > mind.setting.height:
         value -= 10.0
     for foe in mind.enemies:
-        if foe.formed and kernel.convex_overlap(path, foe.quad, 50) and foe.id != decision.enemy:
+        if foe.formed and tabletop.overlap(path, foe.quad, 50) and foe.id != decision.enemy:
             value -= 8.0
     value -= 0.7 * sum(
-        kernel.convex_overlap(path, friend.quad, 50) for friend in mind.own if friend.formed and friend.id != stand.id
+        tabletop.overlap(path, friend.quad, 50) for friend in mind.own if friend.formed and friend.id != stand.id
     )
     led = any(
-        kernel.length(general.x - end.x, general.y - end.y) < general.reach + 1000
+        tabletop.length(general.x - end.x, general.y - end.y) < general.reach + 1000
         for general in mind.leaders.get(stand.command, ())
     )
-    near: int = min((kernel.length(foe.pose.x - end.x, foe.pose.y - end.y) for foe in mind.enemies), default=60_000)
+    near: int = min((tabletop.length(foe.pose.x - end.x, foe.pose.y - end.y) for foe in mind.enemies), default=60_000)
     haven: float = value + (1.0 if led else 0.0) + min(near, 12_000) / 12_000
     return haven
 

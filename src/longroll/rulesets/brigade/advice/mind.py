@@ -4,13 +4,14 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
+from longroll import tabletop
 from longroll.flow import Decision
 from longroll.rulesets.brigade.charge import cavalry_charge
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.record.setting import Objective, Setting, laid
 from longroll.rulesets.brigade.record.units import Battle, Card, General, Stand
 from longroll.rulesets.brigade.sequence import victory
-from longroll.tabletop import Pose, holds, kernel
+from longroll.tabletop import Pose, holds
 
 Segment = tuple[int, int, int, int]
 THREATENED = 10_000
@@ -108,7 +109,7 @@ class Mind:
             x, y = stand.pose.x, stand.pose.y
             best, which = 0.0, -1
             for number, (row, bonus) in enumerate(places):
-                far = kernel.length(row.at[0] - x, row.at[1] - y) / 1000
+                far = tabletop.length(row.at[0] - x, row.at[1] - y) / 1000
                 value = far - WANTED * row.points - bonus + CROWD * max(0, sent[number] - ENOUGH + 1)
                 if which < 0 or value < best:
                     best, which = value, number
@@ -124,7 +125,7 @@ class Mind:
         found = []
         for row, holder in zip(self.setting.objectives, self.known.holders, strict=True):
             near = sum(
-                kernel.length(foe.pose.x - row.at[0], foe.pose.y - row.at[1]) < THREATENED
+                tabletop.length(foe.pose.x - row.at[0], foe.pose.y - row.at[1]) < THREATENED
                 for foe in self.enemies
                 if not foe.routed
             )
@@ -137,7 +138,7 @@ class Mind:
 
     def _nearest(self, stand: Stand) -> tuple[int, int]:
         x, y = stand.pose.x, stand.pose.y
-        foes = [(kernel.length(foe.pose.x - x, foe.pose.y - y), foe.id) for foe in self.enemies]
+        foes = [(tabletop.length(foe.pose.x - x, foe.pose.y - y), foe.id) for foe in self.enemies]
         if not foes:
             return x, y
         pose = self.known.stands[min(foes)[1]].pose
@@ -147,14 +148,16 @@ class Mind:
         """The enemy whom a stand faces: the nearest that is not routed."""
         if stand.id not in self._facing:
             x, y = stand.pose.x, stand.pose.y
-            foes = [(kernel.length(foe.pose.x - x, foe.pose.y - y), foe.id) for foe in self.enemies if not foe.routed]
+            foes = [(tabletop.length(foe.pose.x - x, foe.pose.y - y), foe.id) for foe in self.enemies if not foe.routed]
             self._facing[stand.id] = self.known.stands[min(foes)[1]] if foes else None
         return self._facing[stand.id]
 
     def close(self, at: tuple[int, int]) -> bool:
         """Whether an enemy is near a place."""
         return any(
-            kernel.length(foe.pose.x - at[0], foe.pose.y - at[1]) < THREATENED for foe in self.enemies if not foe.routed
+            tabletop.length(foe.pose.x - at[0], foe.pose.y - at[1]) < THREATENED
+            for foe in self.enemies
+            if not foe.routed
         )
 
     def lines(self, best: Callable[["Mind", Stand], tuple[Segment, float] | None]) -> list[tuple[int, Segment, float]]:

@@ -3,6 +3,7 @@ wanted, what it covers and takes, and whether friends and generals are by."""
 
 from msgspec.structs import replace
 
+from longroll import tabletop
 from longroll.rulesets.brigade.advice import chances, sabres
 from longroll.rulesets.brigade.advice.mind import Mind
 from longroll.rulesets.brigade.advice.worth import shot_at
@@ -12,7 +13,7 @@ from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.positions import positions
 from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import BLUE, FRONT, ORANGE, TOUCH
-from longroll.tabletop import Pose, between, holds, kernel
+from longroll.tabletop import Pose, between, holds
 
 AN_INCH = 0.12
 """What an inch nearer to where it is wanted is worth to who attacks and has time."""
@@ -50,7 +51,7 @@ def _weigh(mind: Mind, stand: Stand, pose: Pose) -> float:
     reach = ORANGE if guns else BLUE
     returns: dict[int, float] = {}
     for enemy in mind.enemies:
-        far: int = kernel.length(enemy.pose.x - pose.x, enemy.pose.y - pose.y)
+        far: int = tabletop.length(enemy.pose.x - pose.x, enemy.pose.y - pose.y)
         if enemy.arm != "artillery" and not enemy.routed and far < nearest:
             nearest = far
         if stand.shoots and far < reach + 2500 and facing.faces(there, enemy.quad):
@@ -62,7 +63,7 @@ def _weigh(mind: Mind, stand: Stand, pose: Pose) -> float:
         if far < FLANK and enemy.formed and facing.behind_front(enemy.flag, there):
             flanks += TURNED if far < BLUE else 0.6 * TURNED
     here = positions(known)
-    arcs = kernel.in_arcs(here.arcs, here.sides, 1 - mind.side, there.quad, FRONT)
+    arcs = tabletop.in_arcs(here.arcs, here.troops, 1 - mind.side, there.quad, FRONT)
     for k in range(0, len(arcs), 2):
         enemy = known.stands[arcs[k]]
         back = shot_at(known, enemy, there)
@@ -83,8 +84,8 @@ def _pull(mind: Mind, stand: Stand, pose: Pose, nearest: int) -> float:
     if stand.id not in mind.goals:
         return 0.0
     (x, y), objective = mind.goals[stand.id]
-    far: int = kernel.length(x - pose.x, y - pose.y)
-    here: int = kernel.length(x - stand.pose.x, y - stand.pose.y)
+    far: int = tabletop.length(x - pose.x, y - pose.y)
+    here: int = tabletop.length(x - stand.pose.x, y - stand.pose.y)
     turned = 0.0
     if nearest < 24_000:
         foe = mind.threat_to(stand)
@@ -131,7 +132,7 @@ def _blocks(mind: Mind, stand: Stand, there: Stand) -> float:
     for number, (x, y, aim_x, aim_y), value in mind.lines(_best_line):
         if number == stand.id:
             continue
-        if kernel.length_inside(there.quad, x, y, aim_x, aim_y) > TOUCH:
+        if tabletop.length_inside(there.quad, x, y, aim_x, aim_y) > TOUCH:
             lost += 0.6 * value
     return lost
 
@@ -160,7 +161,7 @@ def _company(mind: Mind, stand: Stand, there: Stand, nearest: int) -> float:
     for friend in facing.near(mind.known, there.quad, 2000):
         if friend.side != mind.side or friend.id == stand.id or friend.routed or not friend.on_foot:
             continue
-        right, front = kernel.own_frame(there.pose.x, there.pose.y, there.pose.heading, friend.pose.x, friend.pose.y)
+        right, front = tabletop.own_frame(there.pose.x, there.pose.y, there.pose.heading, friend.pose.x, friend.pose.y)
         if abs(front) < 1200 * 1024 and abs(right) > 1500 * 1024:
             worth += 0.12
         elif nearest < 8000 and facing.behind(friend, there):

@@ -3,6 +3,7 @@ whatever he hits most, charges whenever it looks even, and asks neither what fir
 
 from typing import Any, NamedTuple
 
+from longroll import tabletop
 from longroll.rulesets.brigade.advice import chances
 from longroll.rulesets.brigade.advice.mind import Answers, Mind
 from longroll.rulesets.brigade.advice.worth import shot_at
@@ -20,7 +21,7 @@ from longroll.rulesets.brigade.sequence.activation import flag_cost, orders_of
 from longroll.rulesets.brigade.sequence.grants import BY_PLAN, BY_POINTS, Deed, Do, Enter, Go, Grant
 from longroll.rulesets.brigade.sequence.turn import Activate, PlayCommand, PlayTop, TakeTurn
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
-from longroll.tabletop import Pose, between, kernel
+from longroll.tabletop import Pose, between
 
 AN_INCH = 0.1
 """What he thinks an inch nearer to be worth, in steps."""
@@ -40,14 +41,14 @@ def goal(mind: Mind, stand: Stand) -> tuple[int, int]:
         row.at for row, holder in zip(mind.setting.objectives, mind.known.holders, strict=True) if holder != mind.side
     ]
     spots += [(foe.pose.x, foe.pose.y) for foe in mind.enemies]
-    return min(spots, key=lambda spot: kernel.length(spot[0] - x, spot[1] - y), default=(x, y))
+    return min(spots, key=lambda spot: tabletop.length(spot[0] - x, spot[1] - y), default=(x, y))
 
 
 def _nearer(mind: Mind, stand: Stand, to: Pose) -> float:
     """How much nearer a place is, and whether it faces that way."""
     x, y = goal(mind, stand)
-    before = kernel.length(x - stand.pose.x, y - stand.pose.y)
-    after = kernel.length(x - to.x, y - to.y)
+    before = tabletop.length(x - stand.pose.x, y - stand.pose.y)
+    after = tabletop.length(x - to.x, y - to.y)
     turned = between(stand.pose.heading, stand.pose.bearing(x, y)) - between(to.heading, to.bearing(x, y))
     value: float = AN_INCH * (before - after) / 1000 + 0.1 * turned / 450
     return value
@@ -76,7 +77,7 @@ def _of(mind: Mind, stand: Stand, deed: Any) -> float:
 
 
 def _in_reach(stand: Stand, foe: Stand) -> bool:
-    return bool(kernel.length(stand.pose.x - foe.pose.x, stand.pose.y - foe.pose.y) < 20_000)
+    return bool(tabletop.length(stand.pose.x - foe.pose.x, stand.pose.y - foe.pose.y) < 20_000)
 
 
 def _best(mind: Mind, decision: Act, grant: Grant, stand: Stand) -> Weighed | None:

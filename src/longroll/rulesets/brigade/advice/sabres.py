@@ -1,5 +1,6 @@
 """What a mounted charge is worth, and what it is worth to be where one may follow (BC-CHCAV-01 to BC-CHCAV-09)."""
 
+from longroll import tabletop
 from longroll.rulesets.brigade.advice import chances
 from longroll.rulesets.brigade.advice.chances import Toll
 from longroll.rulesets.brigade.advice.mind import Mind
@@ -10,7 +11,6 @@ from longroll.rulesets.brigade.charge.cavalry_charge import FUGITIVES, GUNS, HOR
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import CANISTER
-from longroll.tabletop import kernel
 
 DASH = 0.4
 """What a mounted charge must gain besides."""
@@ -37,7 +37,7 @@ def promise(mind: Mind, there: Stand) -> float:
         if 0 <= far <= most:
             likely = 1.0
         else:
-            away: int = kernel.length(target.pose.x - there.pose.x, target.pose.y - there.pose.y)
+            away: int = tabletop.length(target.pose.x - there.pose.x, target.pose.y - there.pose.y)
             likely = LATER * max(0.0, 1 - max(0, away - most) / RIDE)
         if likely:
             best = max(best, likely * _hoped(mind, mind.known.stands[there.id], target))

@@ -1,5 +1,6 @@
 """What shots, charges and rallies are worth to a side, in steps of strength."""
 
+from longroll import tabletop
 from longroll.rulesets.brigade.advice import chances
 from longroll.rulesets.brigade.advice.mind import Mind
 from longroll.rulesets.brigade.charge.approach import reach
@@ -11,7 +12,6 @@ from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.units import Battle, Stand
 from longroll.rulesets.brigade.rout import rally
 from longroll.rulesets.brigade.tables import ARROWS, CANISTER, DESIGNS, NONE, TACTIC
-from longroll.tabletop import kernel
 
 RETURN = 0.9
 """How much of an enemy's return fire counts against a shot."""
@@ -101,7 +101,7 @@ def help_for(mind: Mind, target: Stand) -> tuple[float, int]:
     for friend in mind.enemies:
         if friend.id == target.id or not friend.formed or not friend.on_foot:
             continue
-        far: int = kernel.length(friend.pose.x - target.pose.x, friend.pose.y - target.pose.y)
+        far: int = tabletop.length(friend.pose.x - target.pose.x, friend.pose.y - target.pose.y)
         if far > reach(friend) + BESIDE or facing.pinned(known, friend) or facing.behind(target, friend):
             continue
         near = far <= ARROWS[TACTIC] + BESIDE

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
+from longroll import tabletop
 from longroll.flow import Decision, Refusal, done
 from longroll.rulesets.brigade.cards.events import Boundary, Contacted, OwnTurn, Play
 from longroll.rulesets.brigade.cards.window import BottomCard
@@ -16,8 +17,8 @@ from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.positions import officers, positions
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import Battle, Stand, thing
-from longroll.rulesets.brigade.tables import ALIKE, ARROWS, NONE, OFFSET, Bottom, arrow_of
-from longroll.tabletop import Pose, gap, kernel
+from longroll.rulesets.brigade.tables import ARROWS, NONE, Bottom, arrow_of
+from longroll.tabletop import Pose, gap
 
 
 def at_its_back(front: Stand, rear: Stand) -> Pose:
@@ -101,20 +102,17 @@ def _behind(b: Battle, stand: Stand, first: bool = False) -> Iterator[tuple[int,
     `first`: one is enough."""
     here = positions(b)
     plain = not b.barricades and not laid(b.setting).closed and terrain.climbs(stand)
-    rows = kernel.places_behind(
-        here.boxes,
-        here.rings,
-        here.sides,
+    rows = tabletop.places_behind(
+        here.troops,
         here.places,
         stand.id,
         stand.width,
         stand.depth,
         ARROWS[arrow_of(stand.discipline)],
-        ALIKE,
-        OFFSET,
+        facing.IN_COLUMN,
+        clear_ground.confines(b),
         plain,
         first and plain,
-        *clear_ground.limits(b),
     )
     straight = NONE
     for k in range(0, len(rows), 5):
@@ -122,7 +120,7 @@ def _behind(b: Battle, stand: Stand, first: bool = False) -> Iterator[tuple[int,
         if number != straight:
             front = b.stands[number]
             to = Pose(x, y, front.pose.heading)
-            if (plain and answer == kernel.OPEN) or _comes_behind(b, stand, front, to) is None:
+            if (plain and answer == tabletop.OPEN) or _comes_behind(b, stand, front, to) is None:
                 straight = NONE if aside else number
                 yield number, to
 
@@ -150,12 +148,12 @@ def _comes_behind(b: Battle, stand: Stand, front: Stand, to: Pose) -> Refusal | 
     refusal = terrain.barred(b, stand, stand.pose, to)
     if refusal is not None:
         return refusal
-    if clear_ground.way_to(b, stand, base, base) == kernel.OPEN:
+    if clear_ground.way_to(b, stand, base, base) == tabletop.OPEN:
         return None
     refusal = clear_ground.fits(b, stand, to)
     if refusal is not None:
         return refusal
-    way = kernel.hull(stand.quad + base)
+    way = tabletop.hull(stand.quad + base)
     passed = terrain.pieces(b, stand.quad) if b.barricades else []
     if any(piece not in passed and facing.overlaps(way, terrain.barricade(piece)) for piece in b.barricades):
         return Refusal("BC-TERR-11", f"a barricade stops {stand.name} on its way")

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from longroll import tabletop
 from longroll.flow import Procedure, done
 from longroll.rulesets.brigade.cards.events import Contacted
 from longroll.rulesets.brigade.cards.window import Window
@@ -14,7 +15,7 @@ from longroll.rulesets.brigade.record.facing import near, overlaps
 from longroll.rulesets.brigade.record.units import Battle, Stand, thing
 from longroll.rulesets.brigade.rout.rout import leaves
 from longroll.rulesets.brigade.tables import TOUCH
-from longroll.tabletop import Pose, footprint, kernel, swept
+from longroll.tabletop import Pose, footprint, swept
 
 
 def prune(b: Battle) -> None:
@@ -61,7 +62,7 @@ class SetDown(Procedure):
         self.own = generals.with_stand(b, stand)
         path = swept(stand.pose, self.pose, stand.width, stand.depth)
         over = [one.id for one in generals.overlapped(b, path) if one.side != stand.side]
-        way = kernel.bearing(self.pose.x - stand.pose.x, self.pose.y - stand.pose.y)
+        way = tabletop.bearing(self.pose.x - stand.pose.x, self.pose.y - stand.pose.y)
         after = b.change_stand(stand.id, pose=self.pose)
         crushed = generals.displaced(b, after.quad, way, stand.id)
         mounting.follow(b, stand, after)
@@ -106,7 +107,7 @@ class Passage(Procedure):
     def _behind(self, b: Battle, stand: Stand) -> Pose:
         for number in reversed(self.friends[: self.place + 1]):
             friend = b.stands[number]
-            far = max(0, kernel.straight_contact(stand.quad, friend.quad, self.heading, TOUCH)[0])
+            far = max(0, tabletop.straight_contact(stand.quad, friend.quad, self.heading, TOUCH)[0])
             pose = stand.pose.toward(self.heading, far)
             ring = footprint(pose, stand.width, stand.depth)
             if not any(other.id != stand.id and overlaps(ring, other.quad) for other in near(b, ring)):

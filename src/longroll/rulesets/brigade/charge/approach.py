@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.brigade.ground import sight, terrain
 from longroll.rulesets.brigade.movement.arrows import inches
@@ -16,7 +17,7 @@ from longroll.rulesets.brigade.record.facing import contact, near, overlaps
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import Battle, Stand
 from longroll.rulesets.brigade.tables import ARROWS, OFF_STRAIGHT, PIVOT, TOUCH, arrow_of
-from longroll.tabletop import Pose, Ring, between, footprint, kernel, swept, turn_to
+from longroll.tabletop import Pose, Ring, between, footprint, swept, turn_to
 
 TURNS = (0, 150, -150, 300, -300)
 """Tenths of a degree off straight ahead at which a charge is tried where it cannot go straight at its target."""
@@ -71,7 +72,7 @@ def _first_enemy(b: Battle, stand: Stand, heading: int, most: int) -> tuple[int 
     path = swept(stand.pose, stand.pose.toward(heading, most), stand.width, stand.depth)
     for other in near(b, path):
         if other.side != stand.side:
-            start = kernel.straight_contact(stand.quad, other.quad, heading, TOUCH)[0]
+            start = tabletop.straight_contact(stand.quad, other.quad, heading, TOUCH)[0]
             if start <= most and (best is None or (max(0, start), other.id) < best):
                 best = (max(0, start), other.id)
     return (None, None) if best is None else (best[0], b.stands[best[1]])
@@ -79,8 +80,8 @@ def _first_enemy(b: Battle, stand: Stand, heading: int, most: int) -> tuple[int 
 
 def _short(stand: Stand, target: Stand, heading: int, most: int) -> Refusal:
     """Why nothing is met within the arrow."""
-    far = kernel.straight_contact(stand.quad, target.quad, heading, TOUCH)[0]
-    if far >= kernel.FAR:
+    far = tabletop.straight_contact(stand.quad, target.quad, heading, TOUCH)[0]
+    if far >= tabletop.FAR:
         return Refusal("BC-CHRG-01", f"{stand.name} does not touch {target.name} this way")
     return Refusal(
         "BC-CHRG-01", f"{target.name} is {inches(far)} away along this way and {stand.name} charges {inches(most)}"
@@ -90,12 +91,12 @@ def _short(stand: Stand, target: Stand, heading: int, most: int) -> Refusal:
 def _room(b: Battle, stand: Stand, pose: Pose, ring: Ring) -> Refusal | None:
     """Why a stand could not come to rest so, or may not go there: the map's edge, closed ground, steep ground, friends."""
     setting = laid(b.setting)
-    left, bottom, right, top = kernel.bounds(ring)
+    left, bottom, right, top = tabletop.bounds(ring)
     if left < 0 or bottom < 0 or right > setting.width or top > setting.height:
         return Refusal("BC-MOVE-03", f"{stand.name} would leave the map")
     if setting.closed:
         path = swept(stand.pose, pose, stand.width, stand.depth)
-        if any(kernel.rings_meet(closed, path) for closed in setting.closed):
+        if any(tabletop.rings_meet(closed, path) for closed in setting.closed):
             return Refusal("BC-MAP-12", f"{stand.name} would come on ground that is closed")
     if any(other.side == stand.side and other.id != stand.id and overlaps(ring, other.quad) for other in near(b, ring)):
         return Refusal("BC-MOVE-09", f"friends leave {stand.name} no room there")
@@ -110,8 +111,8 @@ def _friends(b: Battle, stand: Stand, pose: Pose, heading: int) -> tuple[int, ..
         if other.side != stand.side or other.id in (stand.id, stand.partner):
             continue
         if overlaps(path, other.quad):
-            start = kernel.straight_contact(stand.quad, other.quad, heading, TOUCH)[0]
-            if start < kernel.FAR:  # one grazed along its side is not crossed
+            start = tabletop.straight_contact(stand.quad, other.quad, heading, TOUCH)[0]
+            if start < tabletop.FAR:  # one grazed along its side is not crossed
                 found.append((max(0, start), other.id))
     return tuple(number for _, number in sorted(found))
 
@@ -133,7 +134,7 @@ def ways(b: Battle, stand: Stand, target: Stand) -> list[int]:
 
 def reachable(b: Battle, stand: Stand, target: Stand) -> int | None:
     """A heading along which a stand could charge a target now that it sees, or None (BC-CHCAV-01)."""
-    if not kernel.within(stand.quad, target.quad, reach(stand)):
+    if not tabletop.within(stand.quad, target.quad, reach(stand)):
         return None
     heading = next((way for way in ways(b, stand, target) if isinstance(onset(b, stand, target, way), Onset)), None)
     return heading if heading is not None and sight.sees(b, stand, target) else None
@@ -142,9 +143,9 @@ def reachable(b: Battle, stand: Stand, target: Stand) -> int | None:
 def flag_behind(stand: Stand, pose: Pose, target: Stand) -> bool:
     """Whether a stand that touches from this pose strikes a flank: its flag is behind the line of the target's front edge
     (BC-CHRG-09).  What rounding may shift is no flank."""
-    x, y = kernel.ahead(pose.x, pose.y, pose.heading, stand.depth // 2, 0)
+    x, y = tabletop.ahead(pose.x, pose.y, pose.heading, stand.depth // 2, 0)
     front = target.flag
-    return bool(kernel.own_frame(*front, target.pose.heading, x, y)[1] < -TOUCH * 1024)
+    return bool(tabletop.own_frame(*front, target.pose.heading, x, y)[1] < -TOUCH * 1024)
 
 
 def flush(b: Battle, stand: Stand, found: Onset, target: Stand, heading: int) -> Pose | None:
@@ -152,7 +153,7 @@ def flush(b: Battle, stand: Stand, found: Onset, target: Stand, heading: int) ->
     had not touched (BC-CHRG-09).  None where it cannot."""
     if found.at_barricade:
         return None
-    edges = kernel.straight_contact(stand.quad, target.quad, heading, TOUCH)[2]
+    edges = tabletop.straight_contact(stand.quad, target.quad, heading, TOUCH)[2]
     struck = flag_behind(stand, found.pose, target)
     choices = []
     for edge in range(4):
@@ -180,9 +181,9 @@ def _against(stand: Stand, pose: Pose, target: Stand, edge: int, normal: int) ->
     line, and make a flank of it (BC-STAND-07).
     """
     out = target.depth if edge % 2 == 0 else target.width
-    right = kernel.divide(kernel.own_frame(target.pose.x, target.pose.y, normal, pose.x, pose.y)[0], 1024)
+    right = tabletop.divide(tabletop.own_frame(target.pose.x, target.pose.y, normal, pose.x, pose.y)[0], 1024)
     for off in range(TOUCH):
-        x, y = kernel.ahead(target.pose.x, target.pose.y, normal, (out + stand.depth) // 2 + off, right)
+        x, y = tabletop.ahead(target.pose.x, target.pose.y, normal, (out + stand.depth) // 2 + off, right)
         found = Pose(x, y, (normal + 1800) % 3600)
         after = replace(stand, pose=found)
         if edge or not (facing.behind_front(after.flag, target) or facing.behind_front(target.flag, after)):
@@ -193,10 +194,10 @@ def _against(stand: Stand, pose: Pose, target: Stand, edge: int, normal: int) ->
 def _lies_free(b: Battle, stand: Stand, pose: Pose, ring: Ring, found: Onset) -> bool:
     """Whether a stand may lie so: over nobody, in touch with no further enemy, on the map and open ground."""
     setting = laid(b.setting)
-    left, bottom, right, top = kernel.bounds(ring)
+    left, bottom, right, top = tabletop.bounds(ring)
     if left < 0 or bottom < 0 or right > setting.width or top > setting.height:
         return False
-    if any(kernel.rings_meet(closed, ring) for closed in setting.closed):
+    if any(tabletop.rings_meet(closed, ring) for closed in setting.closed):
         return False
     for other in near(b, ring):
         if other.id != stand.id and overlaps(ring, other.quad):

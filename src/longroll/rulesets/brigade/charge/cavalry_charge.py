@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
+from longroll import tabletop
 from longroll.flow import Decision, Modifier, Procedure, Refusal, done
 from longroll.rulesets.brigade.cards.events import Contacted
 from longroll.rulesets.brigade.cards.window import Window
@@ -27,7 +28,7 @@ from longroll.rulesets.brigade.record.units import Battle, Stand, thing
 from longroll.rulesets.brigade.rout.rally import faced, routed_near, turned
 from longroll.rulesets.brigade.rout.rout import Rout, leaves
 from longroll.rulesets.brigade.tables import CELL, FRONT, MUSKETRY
-from longroll.tabletop import Pose, Ring, footprint, gap, kernel
+from longroll.tabletop import Pose, Ring, footprint, gap
 
 HORSE, GUNS, FUGITIVES = 1, 2, 3
 """The classes of target, first to last (BC-CHCAV-01)."""
@@ -87,14 +88,14 @@ def line_of(stand: Stand, found: Onset) -> list[tuple[int, int]]:
     """Points a quarter inch apart along the line of the charge, from flag to flag (BC-CHRG-04)."""
     x, y = stand.flag
     dx, dy = found.pose.x - stand.pose.x, found.pose.y - stand.pose.y
-    points = kernel.points_along(x, y, x + dx, y + dy, CELL) if dx or dy else []
+    points = tabletop.points_along(x, y, x + dx, y + dy, CELL) if dx or dy else []
     return list(dict.fromkeys([(x, y), *zip(points[::2], points[1::2], strict=True), (x + dx, y + dy)]))
 
 
 def fires_on(b: Battle, enemy: Stand, stand: Stand, x: int, y: int) -> bool:
     """Whether a point of the charge lies in an enemy's front arc, within musketry and in its sight (BC-CHRG-04)."""
     from_x, from_y = enemy.flag
-    if kernel.length(x - from_x, y - from_y) > MUSKETRY.to or not in_arc(enemy, x, y):
+    if tabletop.length(x - from_x, y - from_y) > MUSKETRY.to or not in_arc(enemy, x, y):
         return False
     front_x, front_y = stand.flag
     there = replace(stand, pose=stand.pose.shifted(x - front_x, y - front_y))
@@ -104,7 +105,7 @@ def fires_on(b: Battle, enemy: Stand, stand: Stand, x: int, y: int) -> bool:
 def in_arc(stand: Stand, x: int, y: int) -> bool:
     """Whether a point lies in a stand's front arc (BC-STAND-06)."""
     from_x, from_y = stand.flag
-    return bool(kernel.in_front_zone(from_x, from_y, stand.pose.heading, 0, 0, FRONT, x, y))
+    return tabletop.in_arc(from_x, from_y, stand.pose.heading, FRONT, x, y)
 
 
 def enemy_fire(b: Battle, stand: Stand, target: Stand, heading: int) -> tuple[Modifier, ...]:
@@ -337,7 +338,7 @@ class FormingSquare(Reaction):
 def _to_meet(target: Stand, charger: Stand) -> Pose:
     """The pose in which rallied infantry, refaced as at any rally, faces its charger (BC-CHCAV-09, BC-RALLY-04)."""
     x, y = target.flag
-    return faced(target, kernel.bearing(charger.pose.x - x, charger.pose.y - y))
+    return faced(target, tabletop.bearing(charger.pose.x - x, charger.pose.y - y))
 
 
 _REACTIONS: dict[int, type[Reaction]] = {HORSE: Countercharge, GUNS: ChargedGuns, FUGITIVES: FormingSquare}
@@ -371,8 +372,8 @@ def meeting(b: Battle, stand: Stand, target: Stand) -> tuple[Pose, Pose] | None:
     to_x, to_y = target.flag
     if (x, y) == (to_x, to_y):
         return None
-    way = kernel.bearing(to_x - x, to_y - y)
-    x, y = x + kernel.divide(to_x - x, 2), y + kernel.divide(to_y - y, 2)
+    way = tabletop.bearing(to_x - x, to_y - y)
+    x, y = x + tabletop.divide(to_x - x, 2), y + tabletop.divide(to_y - y, 2)
     mine = Pose(x, y, way).ahead(-(stand.depth // 2))
     theirs = Pose(x, y, (way + 1800) % 3600).ahead(-(target.depth // 2))
     both = (stand.id, target.id)

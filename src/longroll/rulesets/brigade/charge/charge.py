@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from longroll import tabletop
 from longroll.flow import Modifier, Procedure, Refusal, done
 from longroll.rulesets.brigade.cards.charge import sweepable
 from longroll.rulesets.brigade.cards.events import ChargeBegins, ChargePassed
@@ -21,7 +22,6 @@ from longroll.rulesets.brigade.dice.discipline import Check
 from longroll.rulesets.brigade.ground import sight
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.units import Battle, Stand, thing
-from longroll.tabletop import kernel
 
 
 class ChargeAt(msgspec.Struct, gc=False, frozen=True, tag=True, omit_defaults=True):
@@ -38,7 +38,7 @@ def may_charge(known: Battle, stand: Stand, target: int, heading: int) -> Refusa
     barred = _unfit(known, stand)
     if barred is not None:
         return barred
-    if not 0 <= target < len(known.stands) or not 0 <= heading < kernel.TURN:
+    if not 0 <= target < len(known.stands) or not 0 <= heading < tabletop.TURN:
         return Refusal("BC-CHRG-03", "name the enemy stand that is charged, and the heading in tenths of a degree")
     enemy = known.stands[target]
     if enemy.side == stand.side or not enemy.on_table:
@@ -74,7 +74,7 @@ def chances(known: Battle, stand: Stand) -> Iterator[tuple[int, int]]:
         return
     most = reach(stand)
     for enemy in facing.near(known, stand.quad, most):
-        if enemy.side == stand.side or not kernel.within(stand.quad, enemy.quad, most):
+        if enemy.side == stand.side or not tabletop.within(stand.quad, enemy.quad, most):
             continue
         for way in ways(known, stand, enemy):
             if may_charge(known, stand, enemy.id, way) is None:

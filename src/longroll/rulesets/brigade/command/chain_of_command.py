@@ -1,10 +1,10 @@
 """The chain of command: who belongs to whom, who is in whose radius, who commands a side (BC-SETUP-05, BC-CMD-01)."""
 
+from longroll import tabletop
 from longroll.flow import Modifier
 from longroll.rulesets.brigade.record.positions import Officers, officers
 from longroll.rulesets.brigade.record.units import Battle, General, Stand
 from longroll.rulesets.brigade.tables import NONE
-from longroll.tabletop import kernel
 
 
 def chain(b: Battle, command: int) -> tuple[int, ...]:
@@ -33,7 +33,7 @@ def below(b: Battle, leads: int) -> frozenset[int]:
 
 def in_radius(general: General, ring: tuple[int, ...]) -> bool:
     """Whether some part of a base is within a general's command radius (BC-CMD-02)."""
-    return bool(kernel.within(general.quad, ring, general.reach))
+    return tabletop.within(general.quad, ring, general.reach)
 
 
 def led(b: Battle, stand: Stand) -> list[General]:

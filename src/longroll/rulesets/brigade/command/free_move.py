@@ -5,6 +5,7 @@ from heapq import heappop, heappush
 from itertools import product
 from typing import Any, ClassVar
 
+from longroll import tabletop
 from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.command.generals import base_at, on_ground
@@ -13,13 +14,13 @@ from longroll.rulesets.brigade.record.positions import positions
 from longroll.rulesets.brigade.record.setting import Setting, laid
 from longroll.rulesets.brigade.record.units import Battle, General, thing
 from longroll.rulesets.brigade.tables import GENERAL, TOUCH
-from longroll.tabletop import Ring, kernel
+from longroll.tabletop import Ring
 
 
 def ride_refusal(b: Battle, general: General, x: int, y: int) -> Refusal | None:
     """Why a general may not ride to a place in his free move (BC-ACT-10)."""
     rule, setting = "BC-ACT-10", laid(b.setting)
-    far = kernel.length(x - general.x, y - general.y)
+    far = tabletop.length(x - general.x, y - general.y)
     if far > general.reach:
         return Refusal(rule, f'that is {far / 1000:.1f}" away and {general.label} rides {general.reach / 1000:g}"')
     ring = base_at(x, y)
@@ -49,7 +50,7 @@ def _rides_round(b: Battle, general: General, x: int, y: int) -> bool:
     half = GENERAL // 2 + TOUCH
     corners = {
         corner
-        for left, bottom, right, top in map(kernel.bounds, foes)
+        for left, bottom, right, top in map(tabletop.bounds, foes)
         for corner in product((left - half, right + half), (bottom - half, top + half))
         if _far(start, corner) + _far(corner, end) <= reach
     }
@@ -71,13 +72,13 @@ def _rides_round(b: Battle, general: General, x: int, y: int) -> bool:
 
 
 def _far(a: tuple[int, int], c: tuple[int, int]) -> int:
-    return int(kernel.length(c[0] - a[0], c[1] - a[1]))
+    return tabletop.length(c[0] - a[0], c[1] - a[1])
 
 
 def _open(setting: Setting, foes: list[Ring], start: tuple[int, int], end: tuple[int, int]) -> bool:
     """Whether a general's base passes straight from one point to another over no enemy and no closed ground."""
-    swept = kernel.hull(base_at(*start) + base_at(*end))
-    return not facing.overlapping(swept, foes) and not any(kernel.rings_meet(swept, ring) for ring in setting.closed)
+    swept = tabletop.hull(base_at(*start) + base_at(*end))
+    return not facing.overlapping(swept, foes) and not any(tabletop.rings_meet(swept, ring) for ring in setting.closed)
 
 
 A_SPOT = tuple[int, int] | None
@@ -96,7 +97,7 @@ class MoveGeneral(Decision, frozen=True):
         if answer is None:
             return None
         x, y = answer
-        if max(abs(x), abs(y)) > kernel.LIMIT:
+        if max(abs(x), abs(y)) > tabletop.LIMIT:
             return Refusal(self.rule, "that place is not on the table")
         return ride_refusal(known, known.generals[self.general], x, y)
 
@@ -120,7 +121,7 @@ def rides(b: Battle, general: General) -> Iterator[tuple[int, int]]:
                 yield behind.x, behind.y
     for far in (general.reach, general.reach // 2):
         for way in range(0, 3600, 450):
-            yield kernel.ahead(general.x, general.y, way, far, 0)
+            yield tabletop.ahead(general.x, general.y, way, far, 0)
 
 
 class GeneralRides(Procedure):

@@ -8,6 +8,7 @@ one is taken which is nearer to the stand of the lowest number, so that a mirror
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
+from longroll import tabletop
 from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.brigade.cards import deck
 from longroll.rulesets.brigade.command import chain_of_command
@@ -16,7 +17,7 @@ from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.setting import Setting, laid
 from longroll.rulesets.brigade.record.units import Battle, General, Stand, thing
 from longroll.rulesets.brigade.tables import ARROWS, GENERAL, NONE, SHIFT
-from longroll.tabletop import Pose, Ring, footprint, gap, kernel
+from longroll.tabletop import Pose, Ring, footprint, gap
 
 WAYS = sorted(range(0, 3600, 150), key=lambda turn: min(turn, 3600 - turn))
 """Directions tried about a line: ahead first, then ever further to either side."""
@@ -37,15 +38,15 @@ def attached(b: Battle, general: General) -> bool:
 
 def heading_of(ring: Ring) -> int:
     """The way a base faces; north for a ring that is none."""
-    return (kernel.bearing(ring[2] - ring[0], ring[3] - ring[1]) - 900) % 3600 if len(ring) == 8 else 0
+    return (tabletop.bearing(ring[2] - ring[0], ring[3] - ring[1]) - 900) % 3600 if len(ring) == 8 else 0
 
 
 def on_ground(setting: Setting, ring: Ring) -> bool:
     """Whether a base lies wholly on the map and touches no closed ground (BC-MAP-12)."""
-    left, bottom, right, top = kernel.bounds(ring)
+    left, bottom, right, top = tabletop.bounds(ring)
     if left < 0 or bottom < 0 or right > setting.width or top > setting.height:
         return False
-    return not any(kernel.rings_meet(ring, closed) for closed in setting.closed)
+    return not any(tabletop.rings_meet(ring, closed) for closed in setting.closed)
 
 
 def room(
@@ -75,18 +76,8 @@ def _clear_places(
     """The places (shift, turn, x, y) to which a general gets clear of bases by turns off a heading, each shift no longer than
     the one before."""
     setting = laid(b.setting)
-    found = kernel.ways_to_clear(
-        general.quad,
-        others,
-        general.x,
-        general.y,
-        heading,
-        turns,
-        SHIFT,
-        setting.width,
-        setting.height,
-        list(setting.closed),
-    )
+    table = tabletop.Table(setting.width, setting.height, list(setting.closed))
+    found = tabletop.ways_to_clear(general.quad, others, heading, turns, SHIFT, table)
     return list(zip(found[::4], found[1::4], found[2::4], found[3::4], strict=True))
 
 
@@ -158,9 +149,9 @@ def place_beside(b: Battle, general: General, stand: Stand, wary: bool = False) 
     found: list[tuple[int, int, int, int]] = []
     for order, turn in enumerate(WAYS):
         way = stand.pose.heading + 1800 + turn
-        x, y = kernel.ahead(stand.pose.x, stand.pose.y, way, 2 * GENERAL, 0)
-        back, _, _ = kernel.straight_contact(base_at(x, y), stand.quad, (way + 1800) % 3600, 0)
-        x, y = kernel.ahead(stand.pose.x, stand.pose.y, way, 2 * GENERAL - back, 0)
+        x, y = tabletop.ahead(stand.pose.x, stand.pose.y, way, 2 * GENERAL, 0)
+        back, _, _ = tabletop.straight_contact(base_at(x, y), stand.quad, (way + 1800) % 3600, 0)
+        x, y = tabletop.ahead(stand.pose.x, stand.pose.y, way, 2 * GENERAL - back, 0)
         ring = base_at(x, y)
         if (
             facing.contact(ring, stand.quad)

@@ -10,13 +10,14 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
+from longroll import tabletop
 from longroll.rulesets.brigade.deployment import formations, zones
 from longroll.rulesets.brigade.deployment.formations import Body
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import Battle, General, Stand
 from longroll.rulesets.brigade.tables import BASES, GENERAL, INCH, NONE, TOUCH
-from longroll.tabletop import Pose, Ring, footprint, kernel
+from longroll.tabletop import Pose, Ring, footprint
 
 Offsets: TypeAlias = dict[int, tuple[int, int]]
 """By stand: how far right of the middle of the front of the first rank its centre is, and how far ahead (behind: less)."""
@@ -203,7 +204,7 @@ def poses_of(offsets: Offsets, at: Pose) -> Poses:
     """Where the stands of an arrangement come to stand, the middle of its front at `at`."""
     found: Poses = {}
     for number, (right, ahead) in offsets.items():
-        x, y = kernel.ahead(at.x, at.y, at.heading, ahead, right)
+        x, y = tabletop.ahead(at.x, at.y, at.heading, ahead, right)
         found[number] = Pose(x, y, at.heading)
     return found
 
@@ -225,8 +226,8 @@ def against_general(b: Battle, what: Body, poses: Poses) -> Poses:
     counted = {stand.id for stand in what.regiments} & set(poses)
     if not counted:
         return poses
-    nearest = min(counted, key=lambda i: (kernel.convex_gap(rings[i], leader.quad), i))
-    ax, ay, bx, by = kernel.nearest_points(rings[nearest], leader.quad)
+    nearest = min(counted, key=lambda i: (tabletop.gap(rings[i], leader.quad), i))
+    ax, ay, bx, by = tabletop.nearest_points(rings[nearest], leader.quad)
     return {i: pose.shifted(bx - ax, by - ay) for i, pose in poses.items()}
 
 
@@ -236,7 +237,7 @@ def stands_well(b: Battle, number: int, poses: Poses) -> bool:
     moved = [replace(b.stands[i], pose=pose, place="table") for i, pose in poses.items()]
     leader = formations.leader(b, number)
     for stand in moved:
-        if leader is not None and not kernel.within(leader.quad, stand.quad, leader.reach):
+        if leader is not None and not tabletop.within(leader.quad, stand.quad, leader.reach):
             return False
     for stand in moved:
         if not zones.in_own_area(b, stand.side, stand.quad):

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.brigade.command.chain_of_command import chain, in_radius
 from longroll.rulesets.brigade.deployment import zones
@@ -18,7 +19,7 @@ from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import Battle, Command, General, Stand
 from longroll.rulesets.brigade.tables import ALIKE, BLUE, DRESSED, INCH, NONE, ORCHARD, ROCKS, TOUCH, WOODS, Formation
-from longroll.tabletop import Pose, between, kernel
+from longroll.tabletop import Pose, between
 
 COVER = WOODS | ROCKS | ORCHARD
 """Ground that covers a stand placed beyond its area (BC-FORM-03)."""
@@ -117,7 +118,7 @@ def _out_of_radius(b: Battle, what: Body) -> Iterator[Refusal]:
         if not in_radius(what.leader, stand.quad) and not (
             what.row.formation == "Frontier" and not zones.in_own_area(b, stand.side, stand.quad)
         ):
-            far = kernel.convex_gap(what.leader.quad, stand.quad)
+            far = tabletop.gap(what.leader.quad, stand.quad)
             yield Refusal(
                 "BC-DEPL-03",
                 f"{stand.name} is {inches(far)} from {what.leader.name}, whose radius is {inches(what.leader.reach)}",
@@ -251,7 +252,7 @@ def beside(left: Stand, right: Stand) -> bool:
         return False
     one, other = left.quad, right.quad
     for stand, x, y in ((left, other[0], other[1]), (right, one[2], one[3])):
-        ahead = kernel.own_frame(stand.pose.x, stand.pose.y, stand.pose.heading, x, y)[1]
+        ahead = tabletop.own_frame(stand.pose.x, stand.pose.y, stand.pose.heading, x, y)[1]
         if abs(ahead - stand.depth * 512) > DRESSED * 1024:
             return False
     return _edges_touch(one[2:6], (*other[6:8], *other[0:2]))
@@ -259,8 +260,8 @@ def beside(left: Stand, right: Stand) -> bool:
 
 def _edges_touch(a: tuple[int, ...], other: tuple[int, ...]) -> bool:
     """Whether two edges are in contact."""
-    return bool(kernel.segments_meet(*a, *other)) or any(
-        kernel.point_to_segment(*point, *line) <= TOUCH
+    return tabletop.segments_meet(*a, *other) or any(
+        tabletop.point_to_segment(*point, *line) <= TOUCH
         for line, points in ((a, (other[:2], other[2:])), (other, (a[:2], a[2:])))
         for point in points
     )
@@ -331,7 +332,7 @@ def uncovered(b: Battle, stand: Stand) -> Refusal | None:
         return Refusal("BC-FORM-03", because)
     enemies = b.of_side(other)
     for enemy in enemies:
-        far = kernel.convex_gap(stand.quad, enemy.quad)
+        far = tabletop.gap(stand.quad, enemy.quad)
         if far < BLUE:
             because = f"{stand.name} would be {inches(far)} from {enemy.name}; {inches(BLUE)} is the least"
             return Refusal("BC-FORM-03", because)

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 import msgspec
 from msgspec.structs import replace
 
+from longroll import tabletop
 from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.brigade.command.chain_of_command import chain
 from longroll.rulesets.brigade.deployment import arrangements, formations, zones
@@ -13,7 +14,7 @@ from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import Battle, General, thing
 from longroll.rulesets.brigade.tables import GENERAL, NONE
-from longroll.tabletop import Pose, Ring, kernel
+from longroll.tabletop import Pose, Ring
 
 
 class Station(msgspec.Struct, frozen=True, tag=True):
@@ -97,7 +98,7 @@ def home(b: Battle, numbers: Iterable[int]) -> tuple[int, int]:
     if spots:
         return sum(spot.x for spot in spots) // len(spots), sum(spot.y for spot in spots) // len(spots)
     side = b.commands[min(rows)].side if rows else 0
-    left, bottom, right, top = kernel.bounds(zones.areas(setting, side)[0])
+    left, bottom, right, top = tabletop.bounds(zones.areas(setting, side)[0])
     return (left + right) // 2, (bottom + top) // 2
 
 

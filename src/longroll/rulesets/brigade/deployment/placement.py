@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 import msgspec
 from msgspec.structs import replace
 
+from longroll import tabletop
 from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.brigade.cards import deck
 from longroll.rulesets.brigade.deployment import arrangements, formations, zones
@@ -20,7 +21,7 @@ from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import Battle, Command, Stand, thing
 from longroll.rulesets.brigade.tables import BARRICADE, NEAR_EDGE, NONE
-from longroll.tabletop import Pose, footprint, kernel
+from longroll.tabletop import Pose, footprint
 
 FEW = 3
 """How many arrangements of a brigade are offered."""
@@ -80,8 +81,8 @@ def works_of(b: Battle, number: int) -> tuple[Pose, ...]:
         if any(
             stand.command == number
             and stand.arrival == 0
-            and kernel.own_frame(stand.pose.x, stand.pose.y, stand.pose.heading, piece.x, piece.y)[1] > 0
-            and kernel.within(footprint(piece, *BARRICADE), stand.quad, NEAR_EDGE)
+            and tabletop.own_frame(stand.pose.x, stand.pose.y, stand.pose.heading, piece.x, piece.y)[1] > 0
+            and tabletop.within(footprint(piece, *BARRICADE), stand.quad, NEAR_EDGE)
             for stand in b.stands
         )
     )

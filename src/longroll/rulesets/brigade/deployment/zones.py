@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
+from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.setting import Edge, Setting, laid
 from longroll.rulesets.brigade.record.units import Battle, General, Stand
 from longroll.rulesets.brigade.tables import BARRICADE, INCH, SQUARE
-from longroll.tabletop import Pose, Ring, footprint, kernel
+from longroll.tabletop import Pose, Ring, footprint
 
 INWARD: dict[Edge, int] = {"south": 0, "west": 900, "north": 1800, "east": 2700}
 """Which way a side faces that deploys along an edge."""
@@ -43,10 +44,10 @@ def inward(setting: Setting, side: int) -> int:
 
 def wholly_inside(ring: Ring, area: Ring) -> bool:
     """Whether a base lies wholly in an area, its border included."""
-    if any(kernel.point_in_ring(area, ring[i], ring[i + 1]) < 0 for i in range(0, len(ring), 2)):
+    if any(tabletop.point_in_ring(area, ring[i], ring[i + 1]) < 0 for i in range(0, len(ring), 2)):
         return False
     x, y = (ring[0] + ring[4]) // 2, (ring[1] + ring[5]) // 2
-    return kernel.point_in_ring(area, x, y) >= 0 and not kernel.enters_base(ring, (*area, area[0], area[1]))
+    return tabletop.point_in_ring(area, x, y) >= 0 and not tabletop.crosses_line(ring, (*area, area[0], area[1]))
 
 
 def in_own_area(b: Battle, side: int, ring: Ring) -> bool:
@@ -57,7 +58,8 @@ def in_own_area(b: Battle, side: int, ring: Ring) -> bool:
 def gap_to(b: Battle, side: int, ring: Ring) -> int:
     """How far a base is from the nearest deployment area of a side; 0 if it reaches into one."""
     return min(
-        0 if kernel.overlaps_area(ring, area) else int(kernel.gap(ring, area)) for area in areas(laid(b.setting), side)
+        0 if tabletop.overlaps_area(ring, area) else tabletop.area_gap(ring, area)
+        for area in areas(laid(b.setting), side)
     )
 
 
@@ -67,11 +69,11 @@ def no_place(b: Battle, what: Stand | General, leave: frozenset[int] | set[int] 
     `leave` are stands that will not be where they are now.
     """
     setting, ring = laid(b.setting), what.quad
-    left, bottom, right, top = kernel.bounds(ring)
+    left, bottom, right, top = tabletop.bounds(ring)
     if left < 0 or bottom < 0 or right > setting.width or top > setting.height:
         return Refusal("BC-DEPL-02", f"{what.name} would not stand wholly on the map")
     for closed in setting.closed:
-        if kernel.rings_meet(ring, closed) or kernel.point_in_ring(closed, ring[0], ring[1]) >= 0:
+        if tabletop.rings_meet(ring, closed) or tabletop.point_in_ring(closed, ring[0], ring[1]) >= 0:
             return Refusal("BC-MAP-12", f"{what.name} would stand on closed ground")
     own = what.id if isinstance(what, Stand) else -1
     for stand in facing.near(b, ring):
@@ -98,10 +100,10 @@ def placed(b: Battle, poses: dict[int, Pose]) -> Battle:
 def lattice(b: Battle, side: int, step: int = INCH) -> Iterator[tuple[int, int]]:
     """Points of a side's areas, `step` apart, which must go into a square a whole number of times."""
     for area in areas(laid(b.setting), side):
-        left, bottom, right, top = kernel.bounds(area)
+        left, bottom, right, top = tabletop.bounds(area)
         for y in range(-(-bottom // step) * step, top + 1, step):
             for x in range(-(-left // step) * step, right + 1, step):
-                if kernel.point_in_ring(area, x, y) >= 0:
+                if tabletop.point_in_ring(area, x, y) >= 0:
                     yield x, y
 
 
@@ -113,6 +115,6 @@ def along(area: Ring) -> Iterator[tuple[int, int]]:
     for i in range(0, len(area), 2):
         ends = sorted(((area[i], area[i + 1]), (area[i - 2], area[i - 1])), key=lambda end: end[1])
         (ax, ay), (bx, by) = ends
-        parts = max(1, -(-int(kernel.length(bx - ax, by - ay)) // INCH))
+        parts = max(1, -(-tabletop.length(bx - ax, by - ay) // INCH))
         for part in range(parts + 1):
-            yield ax + kernel.divide((bx - ax) * part, parts), ay + kernel.divide((by - ay) * part, parts)
+            yield ax + tabletop.divide((bx - ax) * part, parts), ay + tabletop.divide((by - ay) * part, parts)

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from longroll import tabletop
 from longroll.flow import Modifier, Refusal
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.ground import sight, terrain
@@ -19,7 +20,7 @@ from longroll.rulesets.brigade.record.facing import SPAN
 from longroll.rulesets.brigade.record.positions import positions
 from longroll.rulesets.brigade.record.units import Battle, General, Stand
 from longroll.rulesets.brigade.tables import LONG, MUSKETRY, NONE, ORANGE, STICKS, Band, Stick
-from longroll.tabletop import gap, kernel
+from longroll.tabletop import gap
 
 TOLD = 3
 """Of so many enemies near a stand it is told why they may not be fired at."""
@@ -189,7 +190,7 @@ def _within(firer: Stand, x: int, y: int, most: int) -> bool:
     if abs(x - pose.x) > slack or abs(y - pose.y) > slack:
         return False
     # The arc opens 45 degrees either side: its limits are as far aside as they are ahead.
-    right, ahead = kernel.own_frame(pose.x, pose.y, pose.heading, x, y)
+    right, ahead = tabletop.own_frame(pose.x, pose.y, pose.heading, x, y)
     return bool(abs(right) - ahead <= 1536 * SPAN)
 
 

@@ -2,12 +2,13 @@
 
 from msgspec.structs import replace
 
+from longroll import tabletop
 from longroll.rulesets.brigade.ground import sight
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.positions import positions
 from longroll.rulesets.brigade.record.units import Battle, Stand
 from longroll.rulesets.brigade.tables import FRONT, MUSKETRY, NONE, STICKS, Stick
-from longroll.tabletop import Pose, kernel
+from longroll.tabletop import Pose
 
 
 def stick(firer: Stand, distance: int) -> Stick | None:
@@ -39,7 +40,7 @@ def under_fire(b: Battle, stand: Stand, at: Pose | None = None) -> Stand | None:
     by = here.threats.get(key)
     if by is not None:
         return None if by == NONE else b.stands[by]
-    found = kernel.in_arcs(here.arcs, here.sides, 1 - side, ring, FRONT)
+    found = tabletop.in_arcs(here.arcs, here.troops, 1 - side, ring, FRONT)
     for k in range(0, len(found), 2):
         enemy: Stand = b.stands[found[k]]
         if _open(b, enemy, stand, found[k + 1]) is not None:

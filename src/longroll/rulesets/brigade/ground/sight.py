@@ -5,13 +5,14 @@ its contour interval is above that of both stands; woods and town count one inte
 stand is in, next to it (BC-LOS-06).  With minor contours all intervals are of 8 feet (BC-LOS-07).
 """
 
+from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.positions import positions
 from longroll.rulesets.brigade.record.setting import Ground, laid
 from longroll.rulesets.brigade.record.units import Battle, General, Stand
-from longroll.rulesets.brigade.tables import CELL, CONTOUR, EDGE_OF_WOODS, MINOR, TOUCH, TOWN, WOODS, Band
-from longroll.tabletop import Ring, kernel
+from longroll.rulesets.brigade.tables import CONTOUR, EDGE_OF_WOODS, MINOR, TOUCH, TOWN, WOODS, Band
+from longroll.tabletop import Ring
 
 OVERHEAD: tuple[Band, ...] = ("shell", "solid shot", "long range")
 """Fire that may pass over a stand lower than the firer or the target (BC-LOS-08)."""
@@ -26,7 +27,7 @@ def level_at(b: Battle, x: int, y: int) -> int:
     """The number of the contour interval at a point (BC-LOS-02); between cells the higher."""
     ground = laid(b.setting).ground
     found, _ = levels(b, ground)
-    return int(kernel.highest_at(found, ground.columns, ground.rows, CELL, x, y))
+    return tabletop.highest_at(ground.lattice, found, x, y)
 
 
 def eye(record: Stand | General) -> tuple[int, int]:
@@ -55,9 +56,7 @@ def clear(b: Battle, firer: Stand | General, ring: Ring, aim: tuple[int, ...]) -
         if highest <= level_at(b, eye_x, eye_y) or highest <= level_at(b, x, y):
             return True
     looker, target = (eye_x, eye_y, *middle(firer)), (to_x, to_y, x, y)
-    return not kernel.hidden(
-        heights, ground.patch, ground.columns, ground.rows, CELL, looker, target, lift, EDGE_OF_WOODS
-    )
+    return not tabletop.hidden(ground.lattice, heights, ground.patch, looker, target, lift, EDGE_OF_WOODS)
 
 
 def why_hidden(b: Battle, firer: Stand | General, target: Stand | General, aim: tuple[int, ...]) -> Refusal:
@@ -65,7 +64,7 @@ def why_hidden(b: Battle, firer: Stand | General, target: Stand | General, aim: 
     ground = laid(b.setting).ground
     heights, _ = levels(b, ground)
     looker, there = (*eye(firer), *middle(firer)), (aim[0], aim[1], *middle(target))
-    if kernel.hidden(heights, ground.patch, ground.columns, ground.rows, CELL, looker, there, 0, EDGE_OF_WOODS):
+    if tabletop.hidden(ground.lattice, heights, ground.patch, looker, there, 0, EDGE_OF_WOODS):
         rule = "BC-LOS-07" if b.options.minor_contours else "BC-LOS-05"
         return Refusal(rule, f"{firer.name} does not see {target.name}: the ground between is higher than both")
     return Refusal(
@@ -115,9 +114,9 @@ def blocked_by(b: Battle, firer: Stand, target: Stand | General, aim: tuple[int,
 def beside(ring: Ring, other: Ring) -> bool:
     """Whether a base touches the left or the right edge of another."""
     x, y = (ring[0] + ring[4]) // 2, (ring[1] + ring[5]) // 2
-    across, deep = (kernel.length(ring[i + 2] - ring[i], ring[i + 3] - ring[i + 1]) for i in (0, 2))
-    right = kernel.bearing(ring[2] - ring[0], ring[3] - ring[1])
+    across, deep = (tabletop.length(ring[i + 2] - ring[i], ring[i + 3] - ring[i + 1]) for i in (0, 2))
+    right = tabletop.bearing(ring[2] - ring[0], ring[3] - ring[1])
     return any(
-        kernel.width_inside(other, x, y, right + turn, deep - 2 * TOUCH, across - 2 * TOUCH, across + 2 * TOUCH) >= 0
+        tabletop.width_inside(other, x, y, right + turn, deep - 2 * TOUCH, across - 2 * TOUCH, across + 2 * TOUCH) >= 0
         for turn in (0, 1800)
     )

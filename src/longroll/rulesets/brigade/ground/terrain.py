@@ -4,6 +4,7 @@ A move goes through a kind of ground when the way of the stand's centre lies ove
 or ends in it (BC-TERR-19).  Ground is steep where three major lines are crossed one way within three inches (BC-TERR-09).
 """
 
+from longroll import tabletop
 from longroll.flow import Modifier, Refusal
 from longroll.rulesets.brigade.ground import sight
 from longroll.rulesets.brigade.record.setting import Ground, laid
@@ -24,7 +25,7 @@ from longroll.rulesets.brigade.tables import (
     TOWN,
     WOODS,
 )
-from longroll.tabletop import Pose, Ring, footprint, kernel
+from longroll.tabletop import Pose, Ring, footprint
 
 
 def restrictive(b: Battle, ax: int, ay: int, bx: int, by: int) -> tuple[int, int]:
@@ -34,7 +35,7 @@ def restrictive(b: Battle, ax: int, ay: int, bx: int, by: int) -> tuple[int, int
     ground = laid(b.setting).ground
     if not ground.kinds_about(ax, ay, bx, by) & mask:
         return 0, 0
-    through = int(kernel.kinds_along(ground.kinds, ground.columns, ground.rows, CELL, ax, ay, bx, by, CELL)) & mask
+    through = tabletop.kinds_along(ground.lattice, ground.kinds, ax, ay, bx, by, CELL) & mask
     return through, (ground.kinds_at(ax, ay) | ground.kinds_at(bx, by)) & mask & ~through
 
 
@@ -48,7 +49,7 @@ def steep(b: Battle, ax: int, ay: int, bx: int, by: int) -> bool:
     low, high = ground.span("feet" if b.options.minor_contours else "interval", ax, ay, bx, by)
     if high - low < least:
         return False
-    return bool(kernel.climbs(heights, ground.columns, ground.rows, CELL, ax, ay, bx, by, ARROWS[TACTIC], least))
+    return tabletop.climbs(ground.lattice, heights, ax, ay, bx, by, ARROWS[TACTIC], least)
 
 
 def reasons(kinds: tuple[int, int], sheer: bool) -> tuple[Refusal, ...]:
@@ -102,7 +103,7 @@ def barricade(piece: Pose) -> Ring:
 
 def pieces(b: Battle, ring: Ring) -> list[Pose]:
     """The barricades that a base touches: it may pass these at the start of a movement action (BC-TERR-12)."""
-    return [piece for piece in b.barricades if kernel.within(barricade(piece), ring, TOUCH)]
+    return [piece for piece in b.barricades if tabletop.within(barricade(piece), ring, TOUCH)]
 
 
 def stopped(b: Battle, ring: Ring, heading: int, distance: int) -> int:
@@ -116,7 +117,7 @@ def stopped(b: Battle, ring: Ring, heading: int, distance: int) -> int:
     for piece in b.barricades:
         if piece in passed:
             continue
-        from_, _, _ = kernel.straight_contact(ring, barricade(piece), heading % 3600, TOUCH)
+        from_, _, _ = tabletop.straight_contact(ring, barricade(piece), heading % 3600, TOUCH)
         if 0 <= from_ < distance:
             distance = from_
     return distance
@@ -153,10 +154,10 @@ def _cover(ground: Ground, ax: int, ay: int, bx: int, by: int, mask: int) -> int
     """Of these kinds of ground, taken as one, those that a shot passes through; out of a near edge it passes freely."""
     if not ground.kinds_about(ax, ay, bx, by) & mask:
         return 0
-    length = kernel.length_on(ground.kinds, ground.columns, ground.rows, CELL, ax, ay, bx, by, mask, NEAR_EDGE)
+    length = tabletop.length_on(ground.lattice, ground.kinds, ax, ay, bx, by, mask, NEAR_EDGE)
     if length < CELL:
         return 0
-    kinds = int(kernel.kinds_along(ground.kinds, ground.columns, ground.rows, CELL, ax, ay, bx, by, 1)) & mask
+    kinds = tabletop.kinds_along(ground.lattice, ground.kinds, ax, ay, bx, by, 1) & mask
     return kinds or mask
 
 
@@ -165,10 +166,10 @@ def _behind_barricade(b: Battle, firer: Stand, x: int, y: int, target: Stand | G
     flag_x, flag_y = firer.flag
     for piece in b.barricades:
         ring = barricade(piece)
-        if not kernel.within(ring, target.quad, NEAR_EDGE) or (melee and kernel.within(ring, firer.quad, TOUCH)):
+        if not tabletop.within(ring, target.quad, NEAR_EDGE) or (melee and tabletop.within(ring, firer.quad, TOUCH)):
             continue
         if any(
-            kernel.segments_meet(flag_x, flag_y, x, y, *ring[i : i + 2], *ring[(i + 2) % 8 : (i + 2) % 8 + 2])
+            tabletop.segments_meet(flag_x, flag_y, x, y, *ring[i : i + 2], *ring[(i + 2) % 8 : (i + 2) % 8 + 2])
             for i in range(0, 8, 2)
         ):
             return True

@@ -4,10 +4,11 @@ it lies in (BC-MOVE-03 to 06, BC-MOVE-11, BC-TACT-03).
 This is their geometry alone: whether a way is open is a matter of `room` and `moves`.
 """
 
+from longroll import tabletop
 from longroll.rulesets.brigade.record.setting import Setting
 from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import CHORD, OFF_STRAIGHT, SQUARE
-from longroll.tabletop import Pose, between, kernel
+from longroll.tabletop import Pose, between
 
 EDGES = ("front", "right", "rear", "left")
 ROUNDED = 1
@@ -21,7 +22,7 @@ def inches(length: int) -> str:
 
 def slid(pose: Pose, direction: int, length: int, turn: int = 0) -> Pose:
     """A pose so far along a direction, then turned about its centre."""
-    x, y = kernel.ahead(pose.x, pose.y, direction, length, 0)
+    x, y = tabletop.ahead(pose.x, pose.y, direction, length, 0)
     return Pose(x, y, (pose.heading + turn) % 3600)
 
 
@@ -36,7 +37,7 @@ def edge_toward(pose: Pose, direction: int) -> int | None:
 def foot_of_edge(stand: Stand, pose: Pose, edge: int) -> tuple[int, int]:
     """The middle of an edge, where an arrow begins that leaves it."""
     out = (stand.width if edge % 2 else stand.depth) // 2
-    foot: tuple[int, int] = kernel.ahead(pose.x, pose.y, pose.heading + 900 * edge, out, 0)
+    foot: tuple[int, int] = tabletop.ahead(pose.x, pose.y, pose.heading + 900 * edge, out, 0)
     return foot
 
 
@@ -49,14 +50,14 @@ def middle_of_edge(stand: Stand, pose: Pose, edge: int) -> Pose:
 def special_arc(stand: Stand, to: Pose) -> tuple[Pose, Pose] | None:
     """From where to where the specialized Tactic's arc runs if it ends in a pose; None if it cannot (BC-TACT-03)."""
     pose = stand.pose
-    far = kernel.length(to.x - pose.x, to.y - pose.y)
+    far = tabletop.length(to.x - pose.x, to.y - pose.y)
     if far > CHORD + stand.depth + 2 * ROUNDED:
         return None
     for start in (middle_of_edge(stand, pose, 0), middle_of_edge(stand, pose, 2)):
         for end in (middle_of_edge(stand, to, 0), middle_of_edge(stand, to, 2)):
-            if abs(kernel.length(end.x - start.x, end.y - start.y) - CHORD) > ROUNDED:
+            if abs(tabletop.length(end.x - start.x, end.y - start.y) - CHORD) > ROUNDED:
                 continue
-            if kernel.own_frame(start.x, start.y, start.heading, end.x, end.y)[1] >= -1024:
+            if tabletop.own_frame(start.x, start.y, start.heading, end.x, end.y)[1] >= -1024:
                 return start, end
     return None
 
@@ -65,8 +66,8 @@ def special_end(stand: Stand, start_edge: int, direction: int, end_edge: int, he
     """The pose in which a specialized Tactic ends: from the middle of its front (0) or rear (2) edge along a direction, the
     middle of its front or rear edge set there, facing a heading."""
     start = middle_of_edge(stand, stand.pose, start_edge)
-    x, y = kernel.ahead(start.x, start.y, direction, CHORD, 0)
-    x, y = kernel.ahead(x, y, heading + (1800 if end_edge == 0 else 0), stand.depth // 2, 0)
+    x, y = tabletop.ahead(start.x, start.y, direction, CHORD, 0)
+    x, y = tabletop.ahead(x, y, heading + (1800 if end_edge == 0 else 0), stand.depth // 2, 0)
     return Pose(x, y, heading % 3600)
 
 
@@ -80,7 +81,7 @@ def squares_crossed(setting: Setting, ax: int, ay: int, bx: int, by: int) -> tup
         for column, row in every:
             left, bottom = column * SQUARE, row * SQUARE
             ring = (left, bottom, left + SQUARE, bottom, left + SQUARE, bottom + SQUARE, left, bottom + SQUARE)
-            if kernel.length_inside(ring, ax, ay, bx, by) > 0:
+            if tabletop.length_inside(ring, ax, ay, bx, by) > 0:
                 inside.append((column, row))
         every = inside or every
     return tuple(sorted(row * setting.columns + column for column, row in every))

@@ -1,6 +1,7 @@
 """Where a stand may stand and pass: the map's edge, closed ground, other bases, generals in the way (BC-MOVE-03, BC-MOVE-07,
 BC-MOVE-09, BC-MAP-12, BC-GENL-07)."""
 
+from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.brigade.command import generals
 from longroll.rulesets.brigade.movement import mounting
@@ -9,12 +10,12 @@ from longroll.rulesets.brigade.record.positions import officers, positions
 from longroll.rulesets.brigade.record.setting import Setting, laid
 from longroll.rulesets.brigade.record.units import Battle, General, Stand
 from longroll.rulesets.brigade.tables import TOUCH
-from longroll.tabletop import Pose, Ring, kernel
+from longroll.tabletop import Pose, Ring
 
 
 def outside(setting: Setting, ring: Ring) -> bool:
     """Whether some part of a base lies off the map."""
-    left, bottom, right, top = kernel.bounds(ring)
+    left, bottom, right, top = tabletop.bounds(ring)
     return bool(left < 0 or bottom < 0 or right > setting.width or top > setting.height)
 
 
@@ -24,7 +25,7 @@ def may_leave(b: Battle, side: int, ring: Ring) -> bool:
     if not b.retiring[side]:
         return False
     setting = laid(b.setting)
-    left, bottom, right, top = kernel.bounds(ring)
+    left, bottom, right, top = tabletop.bounds(ring)
     x, y = (ring[0] + ring[4]) // 2, (ring[1] + ring[5]) // 2
     beyond = {"west": left < 0, "south": bottom < 0, "east": right > setting.width, "north": top > setting.height}
     for edge, crossed in beyond.items():
@@ -48,14 +49,14 @@ def fits(b: Battle, stand: Stand, pose: Pose, ignore: tuple[int, ...] = (), touc
     ring, setting = facing.base_at(stand, pose), laid(b.setting)
     if outside(setting, ring):
         return Refusal("BC-MOVE-03", f"{stand.name} would leave the map", "use a shorter arrow or another way")
-    if setting.closed and any(kernel.rings_meet(ring, closed) for closed in setting.closed):
+    if setting.closed and any(tabletop.rings_meet(ring, closed) for closed in setting.closed):
         return Refusal("BC-MAP-12", f"{stand.name} would touch ground that is closed in this battle")
     for other in positions(b).touched(ring, besides=stand.id):
         if other.id in ignore:
             continue
         if other.side != stand.side and not touching:
             return Refusal("BC-MOVE-07", f"{stand.name} would touch {other.name}, an enemy", "charge, or stop short")
-        if kernel.convex_overlap(ring, other.quad, TOUCH):
+        if tabletop.overlap(ring, other.quad, TOUCH):
             return Refusal("BC-MOVE-09", f"{other.name} leaves {stand.name} no room there", "use a shorter arrow")
     if b.barricades and not touching:
         for other in facing.touching(b, ring, 1 - stand.side):
@@ -83,23 +84,23 @@ def way_to(b: Battle, stand: Stand, ring: Ring, end: Ring) -> int:
     `fits` and `passes` say what comes of it."""
     setting = laid(b.setting)
     if b.barricades or setting.closed:
-        return int(kernel.ASK)
+        return int(tabletop.ASK)
     here = positions(b)
-    found: int = kernel.way_open(here.boxes, here.rings, here.sides, stand.id, stand.quad, end, ring, *limits(b))
+    found: int = tabletop.way_open(here.troops, stand.id, stand.quad, end, ring, confines(b))
     return found
 
 
-def limits(b: Battle) -> tuple[int, int, int, list[int], list[Ring], list[int]]:
-    """What the kernel must know of any way besides the stands: the map's size, what touches, and the generals."""
-    setting, them = laid(b.setting), officers(b)
-    return setting.width, setting.height, TOUCH, them.boxes, them.rings, them.sides
+def confines(b: Battle) -> tabletop.Confines:
+    """What any way is judged by besides the stands: the map's size, what touches, and the generals."""
+    setting = laid(b.setting)
+    return tabletop.Confines(setting.width, setting.height, TOUCH, officers(b).troops)
 
 
 def passes(b: Battle, stand: Stand, hull: Ring, met: list[General] | None = None) -> Refusal | None:
     """Why a way is barred: by closed ground, an enemy's base, or an enemy general among his troops.  `met` are the enemy
     generals on it, if they are known."""
     closed = laid(b.setting).closed
-    if closed and any(kernel.rings_meet(hull, ring) for ring in closed):
+    if closed and any(tabletop.rings_meet(hull, ring) for ring in closed):
         return Refusal("BC-MAP-12", f"{stand.name} would touch ground that is closed in this battle")
     for other in positions(b).overlapped(hull, 1 - stand.side):
         return Refusal("BC-MOVE-07", f"{stand.name} would pass through {other.name}, an enemy")

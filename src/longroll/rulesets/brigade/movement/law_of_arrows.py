@@ -12,6 +12,7 @@ from typing import Literal
 
 import msgspec
 
+from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.once import Once
 from longroll.rulesets.brigade.fire import under_fire
@@ -34,7 +35,7 @@ from longroll.rulesets.brigade.record.positions import positions
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import Battle, General, Stand
 from longroll.rulesets.brigade.tables import ARROWS, OFF_STRAIGHT, PIVOT, TACTIC, arrow_of
-from longroll.tabletop import Pose, Ring, between, kernel, turn_to
+from longroll.tabletop import Pose, Ring, between, turn_to
 
 Action = Literal["Move", "March", "Tactic"]
 
@@ -112,11 +113,11 @@ class Outlook:
     def plan(self, to: Pose) -> Plan | Refusal:
         """The move that ends in a pose, or why there is none."""
         pose, stand = self.stand.pose, self.stand
-        far = kernel.length(to.x - pose.x, to.y - pose.y)
+        far = tabletop.length(to.x - pose.x, to.y - pose.y)
         arrow = self._arrow(far)
         refusal: Refusal | None = None
         if arrow is not None:
-            direction = kernel.bearing(to.x - pose.x, to.y - pose.y)
+            direction = tabletop.bearing(to.x - pose.x, to.y - pose.y)
             edge = self._slides(arrow, direction, to)
             if isinstance(edge, Refusal):
                 refusal = edge
@@ -168,7 +169,7 @@ class Outlook:
         if stop < length:
             end = slid(pose, direction, stop)
         across, along = end.x - pose.x, end.y - pose.y
-        straight = kernel.carried(stand.quad, across, along)
+        straight = tabletop.carried(stand.quad, across, along)
         ring = straight if end.heading == pose.heading else facing.base_at(stand, end)
         if edge is None:
             edge = edge_toward(pose, direction) or 0
@@ -180,7 +181,7 @@ class Outlook:
         ring = facing.base_at(self.stand, to)
         b = self.b
         if b.barricades:
-            hull = kernel.hull(self.stand.quad + ring)
+            hull = tabletop.hull(self.stand.quad + ring)
             touched = terrain.pieces(b, self.stand.quad)
             for piece in b.barricades:
                 on = facing.overlaps(ring, terrain.barricade(piece))
@@ -202,8 +203,8 @@ class Outlook:
         leaves = False
         met: list[General] = []
         there = way_to(b, stand, ring, straight)
-        if there != kernel.OPEN:
-            if there == kernel.SHUT and self.terse and not b.retiring[stand.side]:
+        if there != tabletop.OPEN:
+            if there == tabletop.SHUT and self.terse and not b.retiring[stand.side]:
                 return NOT_OPEN
             if outside(self.setting, ring) and may_leave(b, stand.side, ring):
                 leaves = True
@@ -211,7 +212,7 @@ class Outlook:
                 refusal = fits(b, stand, end, touching=self.touching)
                 if refusal is not None:
                     return refusal
-            hull = kernel.hull(stand.quad + straight)
+            hull = tabletop.hull(stand.quad + straight)
             met = facing.generals_near(b, hull, side=1 - stand.side)
             refusal = passes(b, stand, hull, met)
             if refusal is not None:
@@ -324,7 +325,9 @@ class Outlook:
     def _around(self, wanted: Pose) -> Iterator[Pose]:
         """Ends by every arrow and edge that come nearest to a pose."""
         stand, pose = self.stand, self.stand.pose
-        toward = kernel.bearing(wanted.x - pose.x, wanted.y - pose.y) if (wanted.x, wanted.y) != (pose.x, pose.y) else 0
+        toward = (
+            tabletop.bearing(wanted.x - pose.x, wanted.y - pose.y) if (wanted.x, wanted.y) != (pose.x, pose.y) else 0
+        )
         turn = turn_to(pose.heading, wanted.heading)
         turn = min(max(turn, -PIVOT), PIVOT)
         for arrow in (TACTIC,) if self.forced() else self.arrows():
@@ -339,7 +342,7 @@ class Outlook:
             from_ = middle_of_edge(stand, pose, start)
             for end in (0, 2):
                 at = middle_of_edge(stand, wanted, end)
-                ways = {kernel.bearing(at.x - from_.x, at.y - from_.y), normal % 3600}
+                ways = {tabletop.bearing(at.x - from_.x, at.y - from_.y), normal % 3600}
                 for way in ways:
                     off = min(max(turn_to(normal % 3600, way), -900), 900)
                     yield special_end(stand, start, normal + off, end, wanted.heading)
@@ -347,7 +350,7 @@ class Outlook:
 
 def apart(to: Pose, wanted: Pose) -> tuple[int, int, int, int]:
     """How far an end is from what was wanted: an inch counts as much as 45 degrees; then by what the mirror leaves alike."""
-    far = kernel.length(to.x - wanted.x, to.y - wanted.y)
+    far = tabletop.length(to.x - wanted.x, to.y - wanted.y)
     return far + between(to.heading, wanted.heading) * 1000 // 450, far, to.y, to.x
 
 

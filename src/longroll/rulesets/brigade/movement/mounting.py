@@ -7,6 +7,7 @@ while the regiment is on foot (BC-CAV-01).  How losses are shared out is told in
 from collections.abc import Iterator
 from typing import Any
 
+from longroll import tabletop
 from longroll.flow import Procedure, Refusal, done
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.command import generals
@@ -16,7 +17,7 @@ from longroll.rulesets.brigade.record.positions import positions
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import Battle, Stand, thing
 from longroll.rulesets.brigade.tables import ARROWS, NONE
-from longroll.tabletop import Pose, footprint, gap, kernel
+from longroll.tabletop import Pose, footprint, gap
 
 FOLLOW = ARROWS[4]
 """How near to their regiment holders must be to follow it (BC-CAV-09)."""
@@ -109,8 +110,8 @@ def place_for_holders(b: Battle, regiment: Stand, front: Pose, holders: Stand, s
 
 def _pair(front: Pose, one: Pose, other: Pose) -> bool:
     """Whether two places lie alike to the left and to the right."""
-    right, ahead = kernel.own_frame(front.x, front.y, front.heading, one.x, one.y)
-    left, level = kernel.own_frame(front.x, front.y, front.heading, other.x, other.y)
+    right, ahead = tabletop.own_frame(front.x, front.y, front.heading, one.x, one.y)
+    left, level = tabletop.own_frame(front.x, front.y, front.heading, other.x, other.y)
     return bool(abs(right + left) <= 2048 and abs(ahead - level) <= 2048 and abs(right) > 2048)
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any, Literal
 
+from longroll import tabletop
 from longroll.flow import Procedure, done
 from longroll.rulesets.brigade.command import generals
 from longroll.rulesets.brigade.command.generals import Accompanying, Meeting
@@ -13,7 +14,7 @@ from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import Battle, Stand, listed, thing
 from longroll.rulesets.brigade.tables import TACTIC
-from longroll.tabletop import Pose, kernel
+from longroll.tabletop import Pose
 
 
 class Moving(Procedure):
@@ -101,7 +102,7 @@ class Moving(Procedure):
         ]
         if not near and not b.barricades:
             return
-        hull = kernel.hull(before.quad + ring)
+        hull = tabletop.hull(before.quad + ring)
         friends = [other for other in near if facing.overlaps(hull, other.quad)]
         if friends and not plan.special:
             names = listed(other.name for other in friends)

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from longroll import tabletop
 from longroll.flow import Procedure, Refusal, done
 from longroll.rulesets.brigade.command import chain_of_command, generals
 from longroll.rulesets.brigade.command.generals import Meeting, place_beside
@@ -24,7 +25,7 @@ from longroll.rulesets.brigade.record.positions import officers, positions
 from longroll.rulesets.brigade.record.setting import Entry, Setting, laid
 from longroll.rulesets.brigade.record.units import Battle, General, Stand, thing
 from longroll.rulesets.brigade.tables import ARROWS, NONE, OFF_STRAIGHT, PIVOT, TACTIC
-from longroll.tabletop import Pose, between, kernel, turn_to
+from longroll.tabletop import Pose, between, turn_to
 
 INWARD = {"south": 0, "west": 900, "north": 1800, "east": 2700}
 """The heading straight on to the map from each edge."""
@@ -233,12 +234,12 @@ def _starts(
     }[entry.edge]
     if not 0 < deep <= reach + 1:
         return
-    aside = kernel.root(max(reach * reach - deep * deep, 0))
+    aside = tabletop.root(max(reach * reach - deep * deep, 0))
     for along in sorted({across - aside, across + aside}):
         if not entry.least <= along <= entry.most:
             continue
         start = _border(setting, entry, along)
-        direction = kernel.bearing(to.x - start[0], to.y - start[1])
+        direction = tabletop.bearing(to.x - start[0], to.y - start[1])
         if between(direction, inward) <= OFF_STRAIGHT and between(direction, to.heading) <= PIVOT:
             yield start, direction
 
@@ -258,7 +259,7 @@ def _judge(
         return refusal
     if stand.arm == "cavalry" and not stand.mounted and not mounting.fits_on_foot(b, stand, to):
         return Refusal("BC-CAV-02", f"there is no room for the horse holders of {stand.name}")
-    tip = kernel.ahead(*start, direction, ARROWS[arrow], 0)
+    tip = tabletop.ahead(*start, direction, ARROWS[arrow], 0)
     squares: tuple[int, ...] = ()
     if arrow != TACTIC:
         squares = arrows.squares_crossed(setting, *start, *tip)
@@ -268,9 +269,9 @@ def _judge(
     reasons = terrain.reasons(terrain.restrictive(b, *start, to.x, to.y), terrain.steep(b, *start, *tip))
     if reasons and reasons[-1].rule == "BC-TERR-09" and not terrain.climbs(stand):
         return terrain.too_steep(stand)
-    x, y = kernel.ahead(*start, direction, -(stand.depth // 2), 0)
+    x, y = tabletop.ahead(*start, direction, -(stand.depth // 2), 0)
     outside = Pose(x, y, direction)
-    hull = kernel.hull(facing.base_at(stand, outside) + facing.base_at(stand, Pose(to.x, to.y, direction)))
+    hull = tabletop.hull(facing.base_at(stand, outside) + facing.base_at(stand, Pose(to.x, to.y, direction)))
     refusal = clear_ground.passes(b, stand, hull)
     if refusal is not None:
         return refusal
@@ -323,7 +324,7 @@ def _entry_places(known: Battle, stand: Stand, action: Action) -> Iterator[Pose]
 def _straight_in(setting: Setting, line: Entry, stand: Stand, along: int, length: int) -> Pose:
     """Where a stand comes to be straight in from a point of its line."""
     start = _border(setting, line, along)
-    x, y = kernel.ahead(*start, INWARD[line.edge], length - stand.depth // 2, 0)
+    x, y = tabletop.ahead(*start, INWARD[line.edge], length - stand.depth // 2, 0)
     return Pose(x, y, INWARD[line.edge])
 
 
@@ -338,7 +339,7 @@ def nearest_entry(
         inward = INWARD[line.edge]
         for arrow in reversed(law_of_arrows.Outlook(known, stand, action).arrows()):
             for off in range(-OFF_STRAIGHT, OFF_STRAIGHT + 1, 100):
-                x, y = kernel.ahead(0, 0, inward + off, ARROWS[arrow] - stand.depth // 2, 0)
+                x, y = tabletop.ahead(0, 0, inward + off, ARROWS[arrow] - stand.depth // 2, 0)
                 shift = x if line.edge in ("south", "north") else y
                 along = min(max(place - shift, line.least), line.most)
                 start = _border(setting, line, along)

@@ -6,10 +6,14 @@ spoils a place edge to edge (BC-STAND-09).  Stands at opposite faces of one barr
 
 from collections.abc import Iterable
 
+from longroll import tabletop
 from longroll.rulesets.brigade.record.positions import EITHER, Positions, officers, positions
 from longroll.rulesets.brigade.record.units import Battle, General, Stand
 from longroll.rulesets.brigade.tables import ALIKE, BARRICADE, FRONT, OFFSET, SUPPORT, TOUCH
-from longroll.tabletop import Pose, Ring, footprint, gap, kernel
+from longroll.tabletop import Pose, Ring, footprint, gap
+
+IN_COLUMN = tabletop.Column(ALIKE, OFFSET, TOUCH)
+"""What standing in column behind another is (BC-STAND-10)."""
 
 SPAN = 1250
 """No corner of any base lies further from its centre."""
@@ -22,17 +26,17 @@ def base_at(stand: Stand, pose: Pose) -> Ring:
 
 def contact(a: Ring, b: Ring) -> bool:
     """Whether two bases are in contact (BC-STAND-09)."""
-    return bool(kernel.within(a, b, TOUCH))
+    return tabletop.within(a, b, TOUCH)
 
 
 def overlaps(a: Ring, b: Ring) -> bool:
     """Whether one base reaches further into the other than rounding may (BC-STAND-09)."""
-    return bool(kernel.convex_overlap(a, b, TOUCH))
+    return tabletop.overlap(a, b, TOUCH)
 
 
 def overlapping(ring: Ring, rings: Iterable[Ring]) -> bool:
     """Whether a base, or the convex ground it sweeps, overlaps any of these (BC-STAND-09)."""
-    return any(kernel.convex_overlap(ring, other, TOUCH) for other in rings)
+    return any(tabletop.overlap(ring, other, TOUCH) for other in rings)
 
 
 def near(b: Battle, ring: Ring, reach: int = TOUCH) -> list[Stand]:
@@ -92,7 +96,7 @@ def _opposed(
     stirred: frozenset[int] = frozenset(),
 ) -> dict[int, tuple[int, ...]]:
     """Of every stand the enemies whom it touches.  With what was found `before`, only those are asked who have stirred."""
-    stirred = stirred if before is not None else frozenset(range(len(here.rings)))
+    stirred = stirred if before is not None else frozenset(range(len(here.stands)))
     pairs = _pairs(b, here, sorted(stirred))
     if before is not None and not pairs and stirred.isdisjoint(before):
         return before
@@ -108,15 +112,15 @@ def _opposed(
 
 def _pairs(b: Battle, here: Positions, stirred: list[int]) -> list[tuple[int, int]]:
     """The pairs of enemies in contact of whom one or both have stirred, each pair once."""
-    rings = here.rings
+    rings = here.troops.rings
     if not b.barricades:
-        found = kernel.touching_pairs(here.boxes, rings, here.sides, stirred, TOUCH)
+        found = tabletop.touching_pairs(here.troops, stirred, TOUCH)
         return list(zip(found[::2], found[1::2], strict=True)) if found else []
-    found = kernel.touching_pairs(here.boxes, rings, here.sides, stirred, BARRICADE[1] + 2 * TOUCH)
+    found = tabletop.touching_pairs(here.troops, stirred, BARRICADE[1] + 2 * TOUCH)
     return [
         (one, other)
         for one, other in zip(found[::2], found[1::2], strict=True)
-        if kernel.within(rings[one], rings[other], TOUCH) or across(b, rings[one], rings[other])
+        if tabletop.within(rings[one], rings[other], TOUCH) or across(b, rings[one], rings[other])
     ]
 
 
@@ -124,7 +128,7 @@ def across(b: Battle, a: Ring, other: Ring) -> bool:
     """Whether two bases touch opposite faces of the same barricade (BC-TERR-16)."""
     for piece in b.barricades:
         ring = footprint(piece, *BARRICADE)
-        if kernel.within(ring, a, TOUCH) and kernel.within(ring, other, TOUCH):
+        if tabletop.within(ring, a, TOUCH) and tabletop.within(ring, other, TOUCH):
             here, there = (face_of(piece, base) for base in (a, other))
             if here * there < 0:
                 return True
@@ -134,7 +138,7 @@ def across(b: Battle, a: Ring, other: Ring) -> bool:
 def face_of(piece: Pose, ring: Ring) -> int:
     """On which side of a barricade's long axis the middle of a base lies: positive ahead of it, negative behind."""
     x, y = (ring[0] + ring[4]) // 2, (ring[1] + ring[5]) // 2
-    return int(kernel.own_frame(piece.x, piece.y, piece.heading, x, y)[1])
+    return int(tabletop.own_frame(piece.x, piece.y, piece.heading, x, y)[1])
 
 
 def enemies_at(b: Battle, stand: Stand) -> list[Stand]:
@@ -159,13 +163,13 @@ def nearest_enemy(b: Battle, stand: Stand) -> Stand | None:
 def faces(stand: Stand, ring: Ring) -> bool:
     """Whether some part of a base lies in a stand's front arc: 45 degrees either side, limits included (BC-STAND-06)."""
     x, y = stand.flag
-    return bool(kernel.range_in_wedge(ring, x, y, stand.pose.heading, 0, 0, FRONT) >= 0)
+    return bool(tabletop.range_in_arc(ring, x, y, stand.pose.heading, FRONT) >= 0)
 
 
 def distance_ahead(stand: Stand, ring: Ring) -> int:
     """From the flag to the nearest point of a base that lies in the front arc; -1 if none does (BC-FIRE-02)."""
     x, y = stand.flag
-    return int(kernel.range_in_wedge(ring, x, y, stand.pose.heading, 0, 0, FRONT))
+    return tabletop.range_in_arc(ring, x, y, stand.pose.heading, FRONT)
 
 
 def aim(stand: Stand, ring: Ring, far: int | None = None) -> tuple[int, int, int] | None:
@@ -179,26 +183,26 @@ def aim(stand: Stand, ring: Ring, far: int | None = None) -> tuple[int, int, int
     if far == 0:
         return x, y, 0
     point = nearest_point(ring, x, y)
-    if kernel.length(point[0] - x, point[1] - y) >= far - 1:
+    if tabletop.length(point[0] - x, point[1] - y) >= far - 1:
         return *point, far
     # The nearest point of the base lies outside the arc, so the nearest one inside it lies on one of the arc's limits.
-    limits = [kernel.ahead(x, y, stand.pose.heading + turn, far, 0) for turn in (-FRONT, FRONT)]
+    limits = [tabletop.ahead(x, y, stand.pose.heading + turn, far, 0) for turn in (-FRONT, FRONT)]
     at = min(
-        limits, key=lambda at: (kernel.point_to_ring(ring, *at), kernel.length(at[0] - point[0], at[1] - point[1]))
+        limits, key=lambda at: (tabletop.point_gap(ring, *at), tabletop.length(at[0] - point[0], at[1] - point[1]))
     )
     return at[0], at[1], far
 
 
 def nearest_point(ring: Ring, x: int, y: int) -> tuple[int, int]:
     """The point of a convex base nearest to a point outside it; the point itself inside."""
-    at: tuple[int, int] = kernel.nearest_in_ring(ring, x, y)
+    at: tuple[int, int] = tabletop.nearest_in_ring(ring, x, y)
     return at
 
 
 def behind_front(flag: tuple[int, int], target: Stand) -> bool:
     """Whether a flag lies behind the line, without end, through a stand's front edge; on it is not behind."""
     x, y = target.flag
-    return bool(kernel.divide(kernel.own_frame(x, y, target.pose.heading, *flag)[1], 1024) < 0)
+    return bool(tabletop.divide(tabletop.own_frame(x, y, target.pose.heading, *flag)[1], 1024) < 0)
 
 
 def flanks(attacker: Stand, target: Stand) -> bool:
@@ -222,10 +226,12 @@ def bare_sides(b: Battle, stand: Stand) -> tuple[bool, bool]:
     close, far, half = stand.width - 2 * TOUCH, stand.width + 2 * SUPPORT, stand.depth - 2 * TOUCH
     return (
         not any(
-            kernel.width_inside(one.quad, pose.x, pose.y, pose.heading + 2700, half, close, far) >= 0 for one in friends
+            tabletop.width_inside(one.quad, pose.x, pose.y, pose.heading + 2700, half, close, far) >= 0
+            for one in friends
         ),
         not any(
-            kernel.width_inside(one.quad, pose.x, pose.y, pose.heading + 900, half, close, far) >= 0 for one in friends
+            tabletop.width_inside(one.quad, pose.x, pose.y, pose.heading + 900, half, close, far) >= 0
+            for one in friends
         ),
     )
 
@@ -243,9 +249,7 @@ def behind(front: Stand, rear: Stand) -> bool:
 def right_behind(front: Stand, pose: Pose, ring: Ring) -> bool:
     """Whether a base at a pose would be in column right behind `front` (BC-STAND-10)."""
     at = front.pose
-    return bool(
-        kernel.in_column(at.x, at.y, at.heading, front.quad, pose.x, pose.y, pose.heading, ring, ALIKE, OFFSET, TOUCH)
-    )
+    return tabletop.in_column(at.x, at.y, at.heading, front.quad, pose.x, pose.y, pose.heading, ring, IN_COLUMN)
 
 
 def column(b: Battle, stand: Stand) -> tuple[Stand, ...]:
@@ -270,6 +274,6 @@ def column(b: Battle, stand: Stand) -> tuple[Stand, ...]:
         pose = at.pose
         at = min(
             close,
-            key=lambda one: (abs(kernel.own_frame(pose.x, pose.y, pose.heading, one.pose.x, one.pose.y)[0]), one.id),
+            key=lambda one: (abs(tabletop.own_frame(pose.x, pose.y, pose.heading, one.pose.x, one.pose.y)[0]), one.id),
         )
         found.append(at)

@@ -9,12 +9,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from longroll import tabletop
 from longroll.rulesets.brigade.record.units import LOST, Battle, Command, General, Stand
 from longroll.rulesets.brigade.tables import BLUE, FRONT, LIMIT_WITHOUT_GENERAL, NONE, ORANGE, TOUCH
-from longroll.tabletop import Ring, kernel
+from longroll.tabletop import Ring
 
-NOWHERE = (1 << 29, 1 << 29, -1, -1)
-"""The box of a base that is not on the map: it shares a point with none."""
 EITHER = -1
 """No side in particular."""
 
@@ -43,7 +42,7 @@ def _fate(stand: Stand) -> int:
 
 
 class Positions:
-    """The stands of one moment by number: their `rings` and `sides`, and `boxes`, `arcs` and `places` four numbers each.
+    """The stands of one moment by number: their bases and sides as `troops`, and `arcs` and `places` four numbers each.
 
     A place is the pose and the depth, 0 but for unrouted troops on the map, of whom horse holders are none (BC-CAV-09).
     An arc is a flag, a heading and how far the stand's fire puts others under fire, negative where it does not
@@ -59,9 +58,7 @@ class Positions:
     `lent`: others have the same lists, which are copied before they are worked on.
     """
 
-    boxes: list[int]
-    rings: list[Ring]
-    sides: list[int]
+    troops: tabletop.Troops
     fates: list[int]
     rolls: tuple[list[int], list[int]]
     places: list[int]
@@ -75,13 +72,13 @@ class Positions:
     def __init__(self, stands: tuple[Stand, ...], before: "Positions | None" = None) -> None:
         self.stands, self.shared, self.lent = stands, False, before is not None
         if before is not None:
-            self.boxes, self.rings, self.sides, self.arcs = before.boxes, before.rings, before.sides, before.arcs
+            self.troops, self.arcs = before.troops, before.arcs
             self.fates, self.places, self.rolls = before.fates, before.places, before.rolls
             self.threats, self.noted, self.contacts = before.threats, before.noted, before.contacts
             return
         self.threats, self.noted, self.contacts = {}, {}, None
         count = len(stands)
-        self.boxes, self.rings, self.sides, self.fates = [0] * 4 * count, [()] * count, [0] * count, [NONE] * count
+        self.troops, self.fates = tabletop.Troops([()] * count, [0] * count), [NONE] * count
         self.arcs, self.places = [-1] * 4 * count, [0] * 4 * count
         for number, stand in enumerate(stands):
             self._note(number, stand)
@@ -102,7 +99,7 @@ class Positions:
         if len(before) != len(stands):
             return Positions(stands)
         found = Positions(stands, self)
-        for number in kernel.differing(before, stands):
+        for number in tabletop.differing(before, stands):
             if _elsewhere(before[number], stands[number]):
                 found._stirs(number, before[number], stands[number])
         return found
@@ -111,8 +108,8 @@ class Positions:
         """One is elsewhere."""
         if self.lent:
             self.lent = False
-            self.boxes, self.rings, self.sides = self.boxes.copy(), self.rings.copy(), self.sides.copy()
-            self.fates, self.places, self.arcs = self.fates.copy(), self.places.copy(), self.arcs.copy()
+            self.troops, self.arcs = self.troops.copy(), self.arcs.copy()
+            self.fates, self.places = self.fates.copy(), self.places.copy()
         self.threats, self.noted = {}, {}
         if self.contacts is not None:
             by, found, stirred = self.contacts
@@ -123,13 +120,13 @@ class Positions:
 
     def _note(self, number: int, stand: Stand) -> None:
         first, last = 4 * number, 4 * number + 4
-        self.sides[number], self.fates[number] = stand.side, _fate(stand)
+        self.fates[number] = _fate(stand)
         if stand.place != "table":
-            self.boxes[first:last], self.rings[number] = NOWHERE, ()
+            self.troops.put(number, (), stand.side)
             self.arcs[last - 1], self.places[last - 1] = -1, 0
             return
-        ring, pose, reach, depth = stand.quad, stand.pose, -1, 0
-        self.boxes[first:last], self.rings[number] = kernel.bounds(ring), ring
+        pose, reach, depth = stand.pose, -1, 0
+        self.troops.put(number, stand.quad, stand.side)
         if not stand.routed:
             depth = stand.depth if stand.arm != "holders" else 0
             if stand.shoots:
@@ -144,22 +141,22 @@ class Positions:
 
     def near(self, ring: Ring, reach: int) -> list[Stand]:
         """The stands whose boxes come within `reach` of a ring's box."""
-        found: list[Stand] = kernel.those_near(self.stands, self.boxes, ring, reach)
+        found: list[Stand] = tabletop.those_near(self.stands, self.troops, ring, reach)
         return found
 
     def touched(self, ring: Ring, side: int = EITHER, besides: int = NONE) -> list[Stand]:
         """The stands, but for one, of a side or of either, that a base touches or overlaps (BC-STAND-09)."""
-        found = kernel.bases_reached(self.boxes, self.rings, ring, TOUCH, self.sides, side, besides)
+        found = tabletop.bases_reached(self.troops, ring, TOUCH, side, besides)
         return [self.stands[number] for number in found] if found else []
 
     def overlapped(self, ring: Ring, side: int = EITHER, besides: int = NONE) -> list[Stand]:
         """The stands, but for one, of a side or of either, that a base reaches into further than rounding may (BC-STAND-09)."""
-        found = kernel.bases_overlapped(self.boxes, self.rings, ring, TOUCH, self.sides, side, besides)
+        found = tabletop.bases_overlapped(self.troops, ring, TOUCH, side, besides)
         return [self.stands[number] for number in found] if found else []
 
     def crossed(self, ax: int, ay: int, bx: int, by: int) -> list[Stand]:
         """The stands through whose bases a line runs further than rounding may."""
-        found = kernel.bases_crossed(self.boxes, self.rings, ax, ay, bx, by, TOUCH)
+        found = tabletop.bases_crossed(self.troops, ax, ay, bx, by, TOUCH)
         return [self.stands[number] for number in found] if found else []
 
     def ahead(self, stand: Stand, reach: int) -> list[tuple[int, int]]:
@@ -167,7 +164,7 @@ class Positions:
         (BC-FIRE-02)."""
         x, y = stand.flag
         heading, side = stand.pose.heading, 1 - stand.side
-        found = kernel.bases_in_arc(self.boxes, self.rings, self.sides, side, x, y, heading, reach, FRONT)
+        found = tabletop.bases_in_arc(self.troops, side, x, y, heading, reach, FRONT)
         return list(zip(found[::2], found[1::2], strict=True)) if found else []
 
 
@@ -180,8 +177,7 @@ def positions(b: Battle) -> Positions:
 
 
 class Officers:
-    """The generals of one moment by number, under the chain of command of that moment: their `rings` and `sides`, and `boxes`
-    four numbers each.
+    """The generals of one moment by number, under the chain of command of that moment: their bases and sides as `troops`.
 
     `highest` is of each side the general on the map of the highest rank, ties by Leadership, NONE where there is none, and
     `limits` how many cards each may hold (BC-CARD-02).  `leading` remembers who was found to lead a base of a side and
@@ -192,9 +188,7 @@ class Officers:
     leading: dict[tuple[int, int, Ring], list[int]]
     chiefs: dict[tuple[int, int], list[int]]
     below: dict[int, frozenset[int]]
-    rings: list[Ring]
-    sides: list[int]
-    boxes: list[int]
+    troops: tabletop.Troops
     highest: tuple[int, int]
     limits: tuple[int, int]
 
@@ -203,16 +197,13 @@ class Officers:
     ) -> None:
         self.generals, self.commands = generals, commands
         if before is not None:
-            self.rings, self.sides, self.boxes, self.leading = before.rings, before.sides, before.boxes, before.leading
+            self.troops, self.leading = before.troops, before.leading
             self.highest, self.limits = before.highest, before.limits
             self.chiefs, self.below = before.chiefs, before.below
             return
         self.leading, self.chiefs, self.below = {}, {}, {}
-        self.rings = [one.quad if one.place == "table" else () for one in generals]
-        self.sides = [one.side for one in generals]
-        self.boxes = []
-        for ring in self.rings:
-            self.boxes += kernel.bounds(ring) if ring else NOWHERE
+        rings = [one.quad if one.place == "table" else () for one in generals]
+        self.troops = tabletop.Troops(rings, [one.side for one in generals])
         self.highest = self._highest(0), self._highest(1)
         self.limits = self._limit(0), self._limit(1)
 
@@ -222,7 +213,7 @@ class Officers:
         before, after = self.generals, self
         if self.commands != commands or len(before) != len(generals):
             return Officers(generals, commands)
-        for number in kernel.differing(before, generals):
+        for number in tabletop.differing(before, generals):
             was, now = before[number], generals[number]
             if replace(was, activated=now.activated, x=now.x, y=now.y) != now:
                 after = Officers(generals, commands)
@@ -231,9 +222,8 @@ class Officers:
             if now.place == "table" and (was.x, was.y) != (now.x, now.y):
                 if after is self:
                     after = Officers(generals, commands, self)
-                    after.rings, after.boxes, after.leading = self.rings.copy(), self.boxes.copy(), {}
-                after.rings[number] = now.quad
-                after.boxes[4 * number : 4 * number + 4] = kernel.bounds(now.quad)
+                    after.troops, after.leading = self.troops.copy(), {}
+                after.troops.put(number, now.quad, now.side)
         return Officers(generals, commands, self) if after is self else after
 
     def _highest(self, side: int) -> int:
@@ -246,7 +236,7 @@ class Officers:
 
     def near(self, ring: Ring, reach: int, side: int = EITHER) -> list[General]:
         """The generals on the map, of a side or of either, whose bases lie within `reach` of a convex ring."""
-        found = kernel.bases_reached(self.boxes, self.rings, ring, reach, self.sides, side, NONE)
+        found = tabletop.bases_reached(self.troops, ring, reach, side, NONE)
         return [self.generals[number] for number in found] if found else []
 
 

@@ -15,6 +15,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from longroll import tabletop
 from longroll.bounds import (
     FEW,
     MANY,
@@ -42,7 +43,7 @@ from longroll.laid import Laid
 from longroll.once import Once
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.tables import CELL, CONTOUR, MINOR, NONE, SQUARE, TOWN, WOODS
-from longroll.tabletop import Ring, kernel
+from longroll.tabletop import Ring
 
 Edge = Literal["north", "east", "south", "west"]
 Squares = Annotated[int, Meta(ge=1, le=16)]
@@ -201,6 +202,8 @@ class Ground:
         self.minor = [height // MINOR for height in self.feet]
         self.patch = self._patches()
         self.across, self.along = (-(-length // BLOCK) for length in (self.width, self.height))
+        self.lattice = tabletop.Lattice(self.columns, self.rows, CELL)
+        self.blocks = tabletop.Lattice(self.across, self.along, BLOCK)
         self.kinds_by_block = self._by_block(self.kinds, lambda found: reduce(or_, found))
         every: dict[Levels, list[int]] = {"feet": self.feet, "interval": self.interval, "minor": self.minor}
         self._spans = {
@@ -226,20 +229,20 @@ class Ground:
 
     def kinds_about(self, ax: int, ay: int, bx: int, by: int) -> int:
         """The kinds of ground that a straight way might meet, as bits."""
-        return int(kernel.bits_about(self.kinds_by_block, self.across, self.along, BLOCK, ax, ay, bx, by))
+        return tabletop.bits_about(self.blocks, self.kinds_by_block, ax, ay, bx, by)
 
     def span(self, levels: Levels, ax: int, ay: int, bx: int, by: int) -> tuple[int, int]:
         """The lowest and the highest that a straight way might meet."""
-        low, high = kernel.span_about(*self._spans[levels], self.across, self.along, BLOCK, ax, ay, bx, by)
+        low, high = tabletop.span_about(self.blocks, *self._spans[levels], ax, ay, bx, by)
         return low, high
 
     def _fill(self, ring: Ring, kind: int) -> None:
         """Mark the cells whose centre lies in a ring, its border included."""
-        left, bottom, right, top = kernel.bounds(ring)
+        left, bottom, right, top = tabletop.bounds(ring)
         for row in range(max(bottom // CELL, 0), min(top // CELL + 1, self.rows)):
             y = row * CELL + CELL // 2
             for column in range(max(left // CELL, 0), min(right // CELL + 1, self.columns)):
-                if kernel.point_in_ring(ring, column * CELL + CELL // 2, y) >= 0:
+                if tabletop.point_in_ring(ring, column * CELL + CELL // 2, y) >= 0:
                     self.kinds[row * self.columns + column] |= kind
 
     def _draw(self, line: Ring, kind: int) -> None:
@@ -250,7 +253,7 @@ class Ground:
             columns = range(max(min(ax, bx) // CELL - 1, 0), min(max(ax, bx) // CELL + 2, self.columns))
             for row, column in product(rows, columns):
                 x, y = column * CELL + CELL // 2, row * CELL + CELL // 2
-                if kernel.point_to_segment(x, y, ax, ay, bx, by) <= CELL // 2:
+                if tabletop.point_to_segment(x, y, ax, ay, bx, by) <= CELL // 2:
                     self.kinds[row * self.columns + column] |= kind
 
     def _patches(self) -> list[int]:
@@ -294,7 +297,7 @@ class Ground:
 
     def kinds_at(self, x: int, y: int) -> int:
         """The kinds of ground at a point, as bits."""
-        return int(kernel.kinds_at(self.kinds, self.columns, self.rows, CELL, x, y))
+        return tabletop.kinds_at(self.lattice, self.kinds, x, y)
 
     def feet_at(self, x: int, y: int) -> int:
         """The height at a point, in feet: of the highest cell it belongs to."""

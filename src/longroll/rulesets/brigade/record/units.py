@@ -12,13 +12,14 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
+from longroll import tabletop
 from longroll.bounds import FEW, Count, Key, Link, Name, Row, RowOrNone, Side, Thousandths, Turn, Words
 from longroll.cards import Pile
 from longroll.flow import Modifier, News, State
 from longroll.once import Once
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.tables import NONE, Arm, Formation, Rank
-from longroll.tabletop import Pose, footprint, kernel
+from longroll.tabletop import Pose, footprint
 
 UNION, CONFEDERATE = 0, 1
 Printed = Annotated[int, Meta(ge=2, le=12)]
@@ -98,7 +99,7 @@ class Stand(msgspec.Struct, frozen=True, dict=True):
     @Once
     def flag(self) -> tuple[int, int]:
         """The flag bearer, or the muzzle: the middle of the front edge (BC-STAND-05)."""
-        x, y = kernel.ahead(self.pose.x, self.pose.y, self.pose.heading, self.depth // 2, 0)
+        x, y = tabletop.ahead(self.pose.x, self.pose.y, self.pose.heading, self.depth // 2, 0)
         return x, y
 
     @property

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from longroll import tabletop
 from longroll.flow import Decision, Modifier, Procedure, Refusal, done
 from longroll.rulesets.brigade.command import generals
 from longroll.rulesets.brigade.dice.discipline import Check
@@ -15,7 +16,7 @@ from longroll.rulesets.brigade.record.facing import near, overlaps, pinned
 from longroll.rulesets.brigade.record.units import Battle, Stand, thing
 from longroll.rulesets.brigade.rout.rout import Rout
 from longroll.rulesets.brigade.tables import ROUT
-from longroll.tabletop import Pose, footprint, kernel, within
+from longroll.tabletop import Pose, footprint, within
 
 
 class RallyStand(msgspec.Struct, gc=False, frozen=True, tag=True):
@@ -52,7 +53,7 @@ def burden(b: Battle, stand: Stand) -> tuple[Modifier, ...]:
 
 def faced(stand: Stand, heading: int) -> Pose:
     """The pose in which a stand faces so, its flag bearer or muzzle where it was (BC-RALLY-04)."""
-    x, y = kernel.ahead(*stand.flag, heading, -(stand.depth // 2), 0)
+    x, y = tabletop.ahead(*stand.flag, heading, -(stand.depth // 2), 0)
     return Pose(x, y, heading)
 
 
@@ -92,7 +93,7 @@ class RallyFacing(Decision, frozen=True):
         stand = known.stands[self.stand]
         yield stand.pose
         for turn in (1800, *(sign * tenths for tenths in (450, 900, 1350) for sign in (1, -1))):
-            to = faced(stand, (stand.pose.heading + turn) % kernel.TURN)
+            to = faced(stand, (stand.pose.heading + turn) % tabletop.TURN)
             if turned(known, stand, to) is None:
                 yield to
 

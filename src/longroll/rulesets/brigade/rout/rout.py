@@ -7,6 +7,7 @@ carried along and set down beyond the stand that broke, batteries that pass run 
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
+from longroll import tabletop
 from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.brigade.command import chain_of_command, generals
 from longroll.rulesets.brigade.dice.discipline import Check
@@ -16,7 +17,7 @@ from longroll.rulesets.brigade.record.facing import near, overlaps
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import Battle, General, Stand, thing
 from longroll.rulesets.brigade.tables import CELL, NONE, ROUT, TOUCH
-from longroll.tabletop import Pose, Ring, footprint, kernel, swept
+from longroll.tabletop import Pose, Ring, footprint, swept
 
 STRIDE = CELL
 """By how much a rout is carried on that would end on a base (BC-ROUT-04)."""
@@ -72,16 +73,16 @@ def away(b: Battle, stand: Stand, enemy: int) -> int:
     if enemy == NONE:
         return (stand.pose.heading + 1800) % 3600
     at = b.stands[enemy].pose
-    return int(kernel.bearing(stand.pose.x - at.x, stand.pose.y - at.y))
+    return tabletop.bearing(stand.pose.x - at.x, stand.pose.y - at.y)
 
 
 def leaves(b: Battle, ring: Ring) -> bool:
     """Whether some part of a base is beyond the map's edge (BC-ROUT-05) or on closed ground (BC-MAP-12)."""
     setting = laid(b.setting)
-    left, bottom, right, top = kernel.bounds(ring)
+    left, bottom, right, top = tabletop.bounds(ring)
     if left < 0 or bottom < 0 or right > setting.width or top > setting.height:
         return True
-    return any(kernel.overlaps_area(ring, closed) for closed in setting.closed)
+    return any(tabletop.overlaps_area(ring, closed) for closed in setting.closed)
 
 
 class Rout(Procedure):
@@ -115,7 +116,7 @@ class Rout(Procedure):
         stand = b.stands[self.stand]
         if answer is not None and answer != NONE:
             general = b.generals[answer]
-            self.heading = kernel.bearing(general.x - stand.pose.x, general.y - stand.pose.y)
+            self.heading = tabletop.bearing(general.x - stand.pose.x, general.y - stand.pose.y)
         elif self.heading == NONE:
             self.heading = away(b, stand, self.enemy)
         b.change_stand(stand.id, routed=True, activated=True)
@@ -224,7 +225,7 @@ class Rout(Procedure):
         for enemy in near(b, path):
             if enemy.side == stand.side or enemy.routed or not overlaps(path, enemy.quad):
                 continue
-            ahead = kernel.own_frame(self.start.x, self.start.y, self.heading, enemy.pose.x, enemy.pose.y)[1]
+            ahead = tabletop.own_frame(self.start.x, self.start.y, self.heading, enemy.pose.x, enemy.pose.y)[1]
             if ahead > 0:
                 found.append((ahead, enemy.id))
         return b.stands[min(found)[1]] if found else None
@@ -237,7 +238,7 @@ class Rout(Procedure):
             if friend.side != stand.side or friend.routed or friend.id in (stand.id, stand.partner, *self.met):
                 continue
             if overlaps(path, friend.quad):
-                far = max(0, kernel.straight_contact(ring, friend.quad, self.heading, TOUCH)[0])
+                far = max(0, tabletop.straight_contact(ring, friend.quad, self.heading, TOUCH)[0])
                 far = min(far, self.gone)
                 if not self._left(b, stand, far):
                     found.append((far, friend.id))
@@ -248,7 +249,7 @@ class Rout(Procedure):
         at = self.start.toward(self.heading, far)
         path, closed = swept(self.start, at, stand.width, stand.depth), laid(b.setting).closed
         return leaves(b, footprint(at, stand.width, stand.depth)) or any(
-            kernel.overlaps_area(path, ring) for ring in closed
+            tabletop.overlaps_area(path, ring) for ring in closed
         )
 
 

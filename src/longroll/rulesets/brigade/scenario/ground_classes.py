@@ -9,11 +9,12 @@ thin streams (BC-TERR-07).
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from longroll import tabletop
 from longroll.ground.table import Table
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.record.setting import Creek, Patch
 from longroll.rulesets.brigade.scenario.paper import GroundPaper
-from longroll.tabletop import Ring, kernel
+from longroll.tabletop import Ring
 
 AREAS = {
     "woods": tables.WOODS,
@@ -52,12 +53,12 @@ def classed(table: Table, remarks: Iterable[GroundPaper] = ()) -> Classed:
 def counts(table: Table, ring: Ring) -> bool:
     """Whether a piece of ground is large enough to be ruled: two of its points are as far apart as a regiment is deep, or the
     table's edge cuts it off, so that nobody sees how large it is (BC-TERR-20)."""
-    left, bottom, right, top = kernel.bounds(ring)
+    left, bottom, right, top = tabletop.bounds(ring)
     if left <= 0 or bottom <= 0 or right >= table.width or top >= table.height:
         return True
     corners = list(zip(ring[::2], ring[1::2], strict=True))
     return any(
-        kernel.length(x - other_x, y - other_y) >= tables.LEAST_GROUND
+        tabletop.length(x - other_x, y - other_y) >= tables.LEAST_GROUND
         for number, (x, y) in enumerate(corners)
         for other_x, other_y in corners[:number]
     )

@@ -3,13 +3,14 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from longroll import tabletop
 from longroll.ground.table import Table
 from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.scenario.border import Border
 from longroll.rulesets.brigade.scenario.ground_classes import whole
 from longroll.rulesets.brigade.scenario.paper import WorkPaper
 from longroll.rulesets.brigade.tables import BARRICADE
-from longroll.tabletop import Pose, Ring, kernel
+from longroll.tabletop import Pose, Ring
 
 BEFORE = 100
 """How far before a regiment's front its piece lies: within half an inch (BC-TERR-14)."""
@@ -45,14 +46,14 @@ def _along(line: Ring) -> list[Pose]:
     found = []
     for i in range(0, len(line) - 2, 2):
         ax, ay, bx, by = line[i : i + 4]
-        length = kernel.length(bx - ax, by - ay)
+        length = tabletop.length(bx - ax, by - ay)
         if length < STUB:
             continue
         count = max(1, (length + BARRICADE[0] // 2) // BARRICADE[0])
-        across = (kernel.bearing(bx - ax, by - ay) + 900) % 3600
+        across = (tabletop.bearing(bx - ax, by - ay) + 900) % 3600
         for piece in range(count):
-            x = ax + kernel.divide((bx - ax) * (2 * piece + 1), 2 * count)
-            y = ay + kernel.divide((by - ay) * (2 * piece + 1), 2 * count)
+            x = ax + tabletop.divide((bx - ax) * (2 * piece + 1), 2 * count)
+            y = ay + tabletop.divide((by - ay) * (2 * piece + 1), 2 * count)
             found.append(Pose(x, y, across))
     return found
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from longroll import tabletop
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.command.free_move import MoveGeneral
 from longroll.rulesets.brigade.command.generals import GoAlong
@@ -17,7 +18,7 @@ from longroll.scene import Ask, Item, Probed
 from longroll.screen.places import Begun, Placing
 from longroll.screen.shown import Shown
 from longroll.screen.words import Why, Words, inches
-from longroll.tabletop import Pose, kernel
+from longroll.tabletop import Pose
 
 SHORTER = 250
 """By how much a way is cut short while a nearer place is looked for."""
@@ -30,7 +31,7 @@ def about(wanted: Pose, reach: int = 2 * GENERAL) -> Iterator[tuple[int, int]]:
     yield wanted.x, wanted.y
     for far in range(SHORTER, reach + 1, SHORTER):
         for part in range(ROUND):
-            yield kernel.ahead(wanted.x, wanted.y, part * 3600 // ROUND, far, 0)
+            yield tabletop.ahead(wanted.x, wanted.y, part * 3600 // ROUND, far, 0)
 
 
 def _why(b: Battle, asked: MoveGeneral) -> Why:
@@ -47,13 +48,13 @@ def _ride(k: Battle, asked: MoveGeneral) -> Ask:
 def _rides(k: Battle, asked: MoveGeneral, begun: Begun, wanted: Pose) -> Iterator[tuple[int, int]]:
     """Places for a general: where he was dragged, as far that way as he rides, then about that."""
     general = k.generals[asked.general]
-    far = kernel.length(wanted.x - general.x, wanted.y - general.y)
+    far = tabletop.length(wanted.x - general.x, wanted.y - general.y)
     if far <= general.reach:
         yield from about(wanted, GENERAL)
         return
-    way = kernel.bearing(wanted.x - general.x, wanted.y - general.y)
+    way = tabletop.bearing(wanted.x - general.x, wanted.y - general.y)
     for left in range(general.reach, 0, -SHORTER):
-        yield kernel.ahead(general.x, general.y, way, left - 2, 0)
+        yield tabletop.ahead(general.x, general.y, way, left - 2, 0)
 
 
 def _ridden(k: Battle, asked: MoveGeneral, at: tuple[int, int] | None) -> Probed:
@@ -62,7 +63,7 @@ def _ridden(k: Battle, asked: MoveGeneral, at: tuple[int, int] | None) -> Probed
         return Probed()
     general = k.generals[asked.general]
     there = replace(general, x=at[0], y=at[1])
-    far = kernel.length(at[0] - general.x, at[1] - general.y)
+    far = tabletop.length(at[0] - general.x, at[1] - general.y)
     within = sum(
         chain_of_command.commands(k, general, stand) and chain_of_command.in_radius(there, stand.quad)
         for stand in k.stands
@@ -80,7 +81,7 @@ def _draw(asked: MoveGeneral, known: Battle, rng: Random) -> tuple[int, int] | N
     general = known.generals[asked.general]
     for _ in range(4):
         far = int((general.reach + 1) * rng.random())
-        spot: tuple[int, int] = kernel.ahead(general.x, general.y, 10 * int(360 * rng.random()), far, 0)
+        spot: tuple[int, int] = tabletop.ahead(general.x, general.y, 10 * int(360 * rng.random()), far, 0)
         if asked.refusal(known, spot) is None:
             return spot
     return None

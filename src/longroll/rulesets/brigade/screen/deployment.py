@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from longroll import tabletop
 from longroll.rulesets.brigade.deployment import arrangements, formations, zones
 from longroll.rulesets.brigade.deployment.formations import troops
 from longroll.rulesets.brigade.deployment.generals_stations import PlaceGenerals, Ready, Station, stations, to_station
@@ -41,7 +42,7 @@ from longroll.scene import Ask, Item, Overlay, Probed, Tone
 from longroll.screen.places import Begun, Placing
 from longroll.screen.shown import Shown
 from longroll.screen.words import Why, Words, denial, item
-from longroll.tabletop import Pose, Ring, kernel
+from longroll.tabletop import Pose, Ring
 
 FORMATIONS = {
     "Line": "at least half the regiments side by side in one unbroken line",
@@ -247,7 +248,7 @@ def _room(k: Battle, number: int) -> dict[int, Pose]:
     if poses is not None:
         return poses
     setting, side = laid(k.setting), k.commands[number].side
-    left, bottom, right, top = kernel.bounds(zones.areas(setting, side)[0])
+    left, bottom, right, top = tabletop.bounds(zones.areas(setting, side)[0])
     at = Pose((left + right) // 2, (bottom + top) // 2, zones.inward(setting, side))
     return arrangements.template(k, number, at)
 

@@ -8,6 +8,7 @@ from functools import partial
 from math import cos, pi, sin
 from typing import Any, Literal
 
+from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.brigade.charge.approach import reach as charge_reach
 from longroll.rulesets.brigade.deployment import zones
@@ -33,7 +34,7 @@ from longroll.rulesets.brigade.tables import (
     Stick,
 )
 from longroll.scene import Band, Overlay, Tone
-from longroll.tabletop import Pose, Ring, kernel, turn_to
+from longroll.tabletop import Pose, Ring, turn_to
 
 When = Literal["selected", "probe"]
 STEP, FINE = 150, 90
@@ -221,7 +222,7 @@ def arrow(stand: Stand, plan: law_of_arrows.Plan, to: Pose) -> Iterator[Overlay]
             line = _bent(start, end)
             yield over("arrow", "arrow", (line,), "order", "the Tactic arrow's arc", label="T", when="probe")
         return
-    direction = kernel.bearing(to.x - pose.x, to.y - pose.y)
+    direction = tabletop.bearing(to.x - pose.x, to.y - pose.y)
     edge = arrows.edge_toward(pose, direction) or 0
     foot = arrows.middle_of_edge(stand, pose, edge)
     tip = foot.shifted(plan.end.x - pose.x, plan.end.y - pose.y)
@@ -233,8 +234,8 @@ def arrow(stand: Stand, plan: law_of_arrows.Plan, to: Pose) -> Iterator[Overlay]
 
 def _bent(start: Pose, end: Pose) -> tuple[int, ...]:
     """The way of the Tactic arrow: a quarter of a circle from one point to another, setting out as the edge faces."""
-    out = turn_to(start.heading, kernel.bearing(end.x - start.x, end.y - start.y))
-    reach = kernel.length(end.x - start.x, end.y - start.y) * 11 // 20
+    out = turn_to(start.heading, tabletop.bearing(end.x - start.x, end.y - start.y))
+    reach = tabletop.length(end.x - start.x, end.y - start.y) * 11 // 20
     mid = along(start.x, start.y, start.heading + out // 4, reach)
     points: list[int] = []
     for part in range(9):

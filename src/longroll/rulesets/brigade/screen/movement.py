@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
+from longroll import tabletop
 from longroll.flow import Decision, Refusal
 from longroll.rulesets.brigade.movement import arrows, law_of_arrows, reinforcements
 from longroll.rulesets.brigade.movement.cavalry_moves import MoveAgain
@@ -19,7 +20,7 @@ from longroll.scene import Ask, Item, Overlay, Probed
 from longroll.screen.places import Begun, Placing
 from longroll.screen.shown import Shown, greyed
 from longroll.screen.words import Words, item
-from longroll.tabletop import Pose, kernel
+from longroll.tabletop import Pose
 
 D = TypeVar("D", bound=Decision)
 Action = law_of_arrows.Action
@@ -87,9 +88,9 @@ def move_words(stand: Stand, plan: law_of_arrows.Plan) -> str:
 def _that_way(stand: Stand, wanted: Pose) -> Pose:
     """The end of a move straight toward a place, by the arrow whose length is nearest to it."""
     dx, dy = wanted.x - stand.pose.x, wanted.y - stand.pose.y
-    far = kernel.length(dx, dy)
+    far = tabletop.length(dx, dy)
     lengths = (ARROWS[arrow] for arrow in (TACTIC, *range(1, arrow_of(stand.discipline) + 1)))
-    return arrows.slid(stand.pose, kernel.bearing(dx, dy), min(lengths, key=lambda one: abs(one - far)))
+    return arrows.slid(stand.pose, tabletop.bearing(dx, dy), min(lengths, key=lambda one: abs(one - far)))
 
 
 def moves(way: Callable[[Battle, D, int], Way], made: Callable[[D, int, Pose], Any]) -> Placing[Battle, D]:

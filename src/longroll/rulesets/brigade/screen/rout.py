@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from longroll import tabletop
 from longroll.rulesets.brigade.movement import law_of_arrows
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.units import Battle, Stand, thing
@@ -19,7 +20,7 @@ from longroll.scene import Ask, Item, Overlay, Probed
 from longroll.screen.places import Begun, Placing
 from longroll.screen.shown import Shown
 from longroll.screen.words import Words, item
-from longroll.tabletop import Pose, kernel
+from longroll.tabletop import Pose
 
 AIMED = 400
 """Dragged further than this from its centre, a stand that only turns faces where it was dragged."""
@@ -50,7 +51,7 @@ def _facings(k: Battle, asked: RallyFacing, begun: Begun, wanted: Pose) -> Itera
     stand = k.stands[asked.stand]
     x, y = stand.flag
     far = stand.pose.distance(wanted.x, wanted.y)
-    heading = kernel.bearing(wanted.x - x, wanted.y - y) if far > AIMED else wanted.heading
+    heading = tabletop.bearing(wanted.x - x, wanted.y - y) if far > AIMED else wanted.heading
     for off in (0, 50, -50, 100, -100, 200, -200, 300, -300, 450, -450):
         yield faced(stand, (heading + off) % 3600)
     yield stand.pose
@@ -119,7 +120,7 @@ def flights(k: Battle, asked: RoutWay) -> Iterator[Overlay]:
         label, heading = "away", away(k, stand, asked.enemy)
         if answer != NONE:
             general = k.generals[answer]
-            label, heading = f"toward {general.label}", kernel.bearing(general.x - x, general.y - y)
+            label, heading = f"toward {general.label}", tabletop.bearing(general.x - x, general.y - y)
         line = (x, y, *lines.along(x, y, heading, ROUT))
         yield lines.over(f"flight:{answer}", "arrow", (line,), "threat", f"{stand.label} runs {label}", label=label)
 

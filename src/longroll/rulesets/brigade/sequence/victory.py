@@ -1,11 +1,11 @@
 """Deciding the matter: half a force lost, time run out, points, and the choice to retire (BC-WIN-01)."""
 
+from longroll import tabletop
 from longroll.contract import Loss, Result
 from longroll.rulesets.brigade.record.positions import positions
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import LOST, Battle, Stand, Verdict, paired
 from longroll.rulesets.brigade.tables import NONE
-from longroll.tabletop import kernel
 
 KILLS = 2
 """Points scored for one general at the most (BC-KILL-04)."""
@@ -59,7 +59,7 @@ def hold(b: Battle) -> None:
     """Objectives go to the side that alone has unrouted troops on them (BC-WIN-05)."""
     setting = laid(b.setting)
     here, areas = positions(b), [objective.ring for objective in setting.objectives]
-    for place, side in enumerate(kernel.masters(areas, here.places, here.sides)):
+    for place, side in enumerate(tabletop.masters(areas, here.places, here.troops)):
         if side != NONE and b.holders[place] != side:
             objective = setting.objectives[place]
             b.holders = (*b.holders[:place], side, *b.holders[place + 1 :])

@@ -6,6 +6,7 @@ as it truly stands.
 
 from typing import Any, NamedTuple
 
+from longroll import tabletop
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.combat.losses import break_unit, disorder, leave_table, ride_over
 from longroll.rulesets.volume_of_fire.command.chain_of_command import place_with
@@ -16,7 +17,7 @@ from longroll.rulesets.volume_of_fire.record.units import DEPTH, Battle, Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.rulesets.volume_of_fire.sight.unseen import seen, tell_enemy
-from longroll.tabletop import Pose, Ring, kernel, nearest, overlap, swept
+from longroll.tabletop import Pose, Ring, nearest, overlap, swept
 
 EDGE_HEADING = {"north": 0, "east": 900, "south": 1800, "west": 2700}
 SPREAD = 450
@@ -33,7 +34,7 @@ class Way(NamedTuple):
 
     def shift(self) -> tuple[int, int]:
         """The vector."""
-        x, y = kernel.ahead(0, 0, self.heading, self.steps * tables.STEP, 0)
+        x, y = tabletop.ahead(0, 0, self.heading, self.steps * tables.STEP, 0)
         return x, y
 
 
@@ -92,7 +93,7 @@ def shortest_way(known: Battle, brigade_id: int) -> Way:
     """
     brigade = known.brigades[brigade_id]
     enemies = [enemy.quad for enemy in known_enemies(known, brigade.side)]
-    shapes = kernel.Shapes(enemies)
+    shapes = tabletop.Shapes(enemies)
     units = known.of_brigade(brigade_id)
     normal = EDGE_HEADING[laid(known.setting).edges[brigade.side]]
     turns = sorted(range(-SPREAD, SPREAD + 1, EVERY), key=lambda turn: (abs(turn), turn < 0))
@@ -129,11 +130,11 @@ def _steps_until_clear(known: Battle, units: list[Unit], enemies: Any, heading: 
     while fewer is None or steps < fewer:
         dx, dy = Way(heading, steps).shift()
         short = 0
-        edge = kernel.FAR
-        for quad in kernel.shifted([unit.quad for unit in units], dx, dy):
+        edge = tabletop.FAR
+        for quad in tabletop.shifted([unit.quad for unit in units], dx, dy):
             room = _room(known, quad)
             if room >= 0:
-                _, near = kernel.nearest_shape([quad], enemies)
+                _, near = tabletop.nearest_shape([quad], enemies)
                 short = max(short, tables.NEIGHBOUR + 1 - near)
                 edge = min(edge, room)
         if short == 0:
@@ -169,7 +170,7 @@ def _go(b: Battle, unit: Unit, dx: int, dy: int) -> bool:
         return False
     guns = unit.arm == "artillery"
     b.change_unit(
-        unit.id, pose=end, stirred=True, used=True, limbered=unit.limbered or guns, moved=kernel.length(dx, dy)
+        unit.id, pose=end, stirred=True, used=True, limbered=unit.limbered or guns, moved=tabletop.length(dx, dy)
     )
     return True
 
@@ -203,7 +204,7 @@ def _barred(b: Battle, unit: Unit, ring: Ring) -> str:
         if overlap(ring, enemy.quad, SLACK):
             return enemy.name
     for piece in laid(b.setting).pieces:
-        if piece.move == "impassable" and kernel.rings_meet(piece.ring, ring):
+        if piece.move == "impassable" and tabletop.rings_meet(piece.ring, ring):
             return piece.name
     return ""
 

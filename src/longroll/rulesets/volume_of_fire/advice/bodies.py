@@ -2,11 +2,12 @@
 
 from typing import NamedTuple
 
+from longroll import tabletop
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.fatigue import level
 from longroll.rulesets.volume_of_fire.record.setting import Objective
 from longroll.rulesets.volume_of_fire.record.units import INCH, Battle, Brigade, Order, Unit
-from longroll.tabletop import gap, kernel
+from longroll.tabletop import gap
 
 
 class Intent(NamedTuple):
@@ -61,7 +62,7 @@ def enemy_bodies(known: Battle, side: int) -> list[Body]:
 
 def away(body: Body, objective: Objective) -> int:
     """How far a brigade's middle is from an objective's ground."""
-    return int(kernel.point_to_ring(objective.ring, body.x, body.y))
+    return tabletop.point_gap(objective.ring, body.x, body.y)
 
 
 def enemy_in(known: Battle, side: int, objective: Objective) -> Unit | None:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.advice.field import Field
@@ -15,7 +16,7 @@ from longroll.rulesets.volume_of_fire.movement.paths import Kind, Step, trace
 from longroll.rulesets.volume_of_fire.orders.permissions import area_gap, known_enemies, target_unit, touches_area
 from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.record.units import INCH, Battle, Brigade, Unit
-from longroll.tabletop import gap, kernel, turn_to, wheel_length
+from longroll.tabletop import gap, turn_to, wheel_length
 
 OWED = 1000
 """Points at which moving counts that an order obliges to."""
@@ -90,7 +91,7 @@ def goal_of(field: Field, after: Battle, brigade: Brigade, group: tuple[Unit, ..
         rows = [foe for foe in known_enemies(after, field.side) if foe.brigade == order.target]
         if not rows:
             return None
-        foe = min(rows, key=lambda foe: (kernel.length(foe.pose.x - x, foe.pose.y - y), foe.id))
+        foe = min(rows, key=lambda foe: (tabletop.length(foe.pose.x - x, foe.pose.y - y), foe.id))
         return foe.pose.x, foe.pose.y
     if order.kind == "advance":
         if order.point is not None:
@@ -100,15 +101,15 @@ def goal_of(field: Field, after: Battle, brigade: Brigade, group: tuple[Unit, ..
             return None
         count = len(ring)
         feet: list[tuple[int, int]] = [
-            kernel.foot(x, y, ring[i], ring[i + 1], ring[(i + 2) % count], ring[(i + 3) % count])
+            tabletop.foot(x, y, ring[i], ring[i + 1], ring[(i + 2) % count], ring[(i + 3) % count])
             for i in range(0, count, 2)
         ]
-        return min(feet, key=lambda spot: (kernel.length(spot[0] - x, spot[1] - y), spot))
+        return min(feet, key=lambda spot: (tabletop.length(spot[0] - x, spot[1] - y), spot))
     foes = known_enemies(after, field.side)
-    near = [foe for foe in foes if kernel.length(foe.pose.x - x, foe.pose.y - y) < 16 * INCH]
+    near = [foe for foe in foes if tabletop.length(foe.pose.x - x, foe.pose.y - y) < 16 * INCH]
     if not near:
         return None
-    foe = min(near, key=lambda foe: (kernel.length(foe.pose.x - x, foe.pose.y - y), foe.id))
+    foe = min(near, key=lambda foe: (tabletop.length(foe.pose.x - x, foe.pose.y - y), foe.id))
     return foe.pose.x, foe.pose.y
 
 
@@ -151,9 +152,11 @@ def paths_for(
         yield (Step("advance", length),)
     yield (Step("back", min(otherwise, tables.FALL_BACK)),)
     marks = [] if goal is None else [goal]
-    close = [foe for foe in field.foes if kernel.length(foe.pose.x - lead.pose.x, foe.pose.y - lead.pose.y) < 12 * INCH]
+    close = [
+        foe for foe in field.foes if tabletop.length(foe.pose.x - lead.pose.x, foe.pose.y - lead.pose.y) < 12 * INCH
+    ]
     if close:
-        foe = min(close, key=lambda foe: (kernel.length(foe.pose.x - lead.pose.x, foe.pose.y - lead.pose.y), foe.id))
+        foe = min(close, key=lambda foe: (tabletop.length(foe.pose.x - lead.pose.x, foe.pose.y - lead.pose.y), foe.id))
         marks.append((foe.pose.x, foe.pose.y))
     wide = sum(unit.frontage for unit in group)
     for x, y in marks:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from longroll import tabletop
 from longroll.rulesets.volume_of_fire.advice.field import Field
 from longroll.rulesets.volume_of_fire.advice.worth import cost, gain_and_loss
 from longroll.rulesets.volume_of_fire.combat.combat_value import Side, may_support, reckon
@@ -14,7 +15,7 @@ from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move
 from longroll.rulesets.volume_of_fire.movement.paths import Step
 from longroll.rulesets.volume_of_fire.orders.permissions import may_charge
 from longroll.rulesets.volume_of_fire.record.units import Battle, Unit
-from longroll.tabletop import gap, kernel, turn_to
+from longroll.tabletop import gap, turn_to
 
 ANGLE = 600
 """How far off straight ahead an enemy may be to be thought of, in tenths of a degree."""
@@ -56,7 +57,7 @@ def into_contact(after: Battle, unit: Unit, foe: Unit) -> int | None:
         return None
     if abs(turn_to(unit.pose.heading, unit.pose.bearing(foe.pose.x, foe.pose.y))) > ANGLE:
         return None
-    start, _, _ = kernel.straight_contact(unit.quad, foe.quad, unit.pose.heading, 10)
+    start, _, _ = tabletop.straight_contact(unit.quad, foe.quad, unit.pose.heading, 10)
     if not 1 <= start <= far or may_charge(after, unit, foe) is not None:
         return None
     return int(start)

@@ -6,11 +6,11 @@ for aimed fire.  Points are hundredths of a point of the score (VF-WIN-01).
 
 from typing import NamedTuple
 
+from longroll import tabletop
 from longroll.rulesets.volume_of_fire.advice.bodies import Body, away, steadiness
 from longroll.rulesets.volume_of_fire.advice.field import Field
 from longroll.rulesets.volume_of_fire.record.setting import Objective, laid
 from longroll.rulesets.volume_of_fire.record.units import INCH
-from longroll.tabletop import kernel
 
 POINT = 100
 WHOLE = 100
@@ -66,7 +66,7 @@ def mass(field: Field, bodies: list[Body], x: int, y: int) -> int:
     """The mass of brigades that may be at a spot: whole where they are, less the further they are off; tenths of a size."""
     found = 0
     for body in bodies:
-        off = kernel.length(body.x - x, body.y - y)
+        off = tabletop.length(body.x - x, body.y - y)
         if off < IN_REACH:
             found += might(field, body) * (IN_REACH - max(off, BESIDE)) // (IN_REACH - BESIDE)
     return found
@@ -107,8 +107,8 @@ def turns_to(field: Field, body: Body, aim: Aim) -> int:
     if aim.objective is not None:
         far = away(body, aim.objective)
     else:
-        far = max(0, kernel.length(body.x - aim.x, body.y - aim.y) - BESIDE)
-    close = min((kernel.length(foe.pose.x - body.x, foe.pose.y - body.y) for foe in field.foes), default=kernel.FAR)
+        far = max(0, tabletop.length(body.x - aim.x, body.y - aim.y) - BESIDE)
+    close = min((tabletop.length(foe.pose.x - body.x, foe.pose.y - body.y) for foe in field.foes), default=tabletop.FAR)
     marched: int = min(far, max(0, close - IN_REACH))
     return marched // A_MARCH + (far - marched + A_TURN - 1) // A_TURN
 
@@ -117,10 +117,10 @@ def in_the_way(field: Field, body: Body, aim: Aim, theirs: list[Body]) -> int:
     """The mass of enemies that stand along a brigade's way to an aim, but for those that are about the aim itself."""
     found = 0
     for foe in theirs:
-        if foe.brigade.id == aim.brigade or kernel.length(foe.x - aim.x, foe.y - aim.y) <= BESIDE:
+        if foe.brigade.id == aim.brigade or tabletop.length(foe.x - aim.x, foe.y - aim.y) <= BESIDE:
             continue
-        x, y = kernel.foot(foe.x, foe.y, body.x, body.y, aim.x, aim.y)
-        if kernel.length(foe.x - x, foe.y - y) <= CORRIDOR:
+        x, y = tabletop.foot(foe.x, foe.y, body.x, body.y, aim.x, aim.y)
+        if tabletop.length(foe.x - x, foe.y - y) <= CORRIDOR:
             found += might(field, foe)
     return found
 

@@ -5,6 +5,7 @@ Made anew for every question from what the side knows, and from nothing else.
 
 from typing import NamedTuple
 
+from longroll import tabletop
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.fatigue import level
 from longroll.rulesets.volume_of_fire.advice.style import Style
@@ -15,7 +16,7 @@ from longroll.rulesets.volume_of_fire.ground.terrain import Box, apart, box_of, 
 from longroll.rulesets.volume_of_fire.record.setting import Objective, laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, INCH, Battle, Unit
 from longroll.rulesets.volume_of_fire.sequence import victory
-from longroll.tabletop import gap, in_front_zone, kernel
+from longroll.tabletop import gap, in_front_zone
 
 REACH = 9 * INCH
 """How near an enemy must be to matter to where a unit stands: a move of three inches and a shot of five."""
@@ -108,7 +109,7 @@ class Field:
         return sum(
             unit.strength
             for unit in (self.friends if side == self.side else self.foes)
-            if unit.condition != "beaten" and kernel.length(unit.pose.x - x, unit.pose.y - y) <= reach
+            if unit.condition != "beaten" and tabletop.length(unit.pose.x - x, unit.pose.y - y) <= reach
         )
 
     def weight_on(self, foe: Unit) -> int:
@@ -144,7 +145,7 @@ class Field:
         nearest: tuple[int, Unit] | None = None
         x, y = unit.pose.x, unit.pose.y
         for foe in self.foes:
-            off = kernel.length(foe.pose.x - x, foe.pose.y - y)
+            off = tabletop.length(foe.pose.x - x, foe.pose.y - y)
             if off > 20 * INCH:
                 continue
             if nearest is None or off < nearest[0]:
@@ -225,7 +226,7 @@ class Field:
     def off(self, unit: Unit) -> int:
         """How far a unit's middle is from that of the nearest enemy known, seen or not; far if none is."""
         x, y = unit.pose.x, unit.pose.y
-        far: int = kernel.FAR
+        far: int = tabletop.FAR
         for foe in (*self.foes, *self.ghosts):
-            far = min(far, kernel.length(foe.pose.x - x, foe.pose.y - y))
+            far = min(far, tabletop.length(foe.pose.x - x, foe.pose.y - y))
         return far

@@ -5,6 +5,7 @@ gained any longer: who is left over stands in reserve behind the fight.  What is
 second brigade goes where it turns the scale and not where the first will do.
 """
 
+from longroll import tabletop
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.fatigue import level
 from longroll.rulesets.volume_of_fire.advice.bodies import (
@@ -21,7 +22,7 @@ from longroll.rulesets.volume_of_fire.advice.field import Field
 from longroll.rulesets.volume_of_fire.orders.permissions import nearest_enemy, order_text
 from longroll.rulesets.volume_of_fire.record.setting import Objective
 from longroll.rulesets.volume_of_fire.record.units import INCH, Order, Unit
-from longroll.tabletop import gap, kernel
+from longroll.tabletop import gap
 
 WORN = 2
 """The level of fatigue from which a brigade is spared (VF-FAT-03)."""
@@ -42,7 +43,7 @@ def intents(field: Field) -> list[Intent]:
     found = []
     for body in mine:
         near = nearest_enemy(known, side, [unit.quad for unit in body.units])
-        far = near[1] if near else kernel.FAR
+        far = near[1] if near else tabletop.FAR
         if body.brigade.guns:
             worn = level(known, body.brigade.id) >= WORN and far > OUT_OF_REACH
             resting = Intent(body.brigade.id, Order("rest"), "rests, worn and out of reach")

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from itertools import islice
 from typing import Any
 
+from longroll import tabletop
 from longroll.flow import Decision
 from longroll.rulesets.volume_of_fire.activation.activation import NextToActivate
 from longroll.rulesets.volume_of_fire.activation.fatigue import level
@@ -19,7 +20,7 @@ from longroll.rulesets.volume_of_fire.march.marches import ChooseMarch, EndMarch
 from longroll.rulesets.volume_of_fire.orders.permissions import known_enemies
 from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.record.units import INCH
-from longroll.tabletop import Pose, kernel, turn_to
+from longroll.tabletop import Pose, turn_to
 
 ENOUGH = 12
 """How many offers are compared."""
@@ -39,7 +40,7 @@ def threatened_from(field: Field, course: Pose) -> int:
     foes = known_enemies(field.known, field.side)
     if not foes:
         return EDGE_HEADING[laid(field.known.setting).edges[1 - field.side]]
-    nearest = min(foes, key=lambda foe: (kernel.length(foe.pose.x - course.x, foe.pose.y - course.y), foe.id))
+    nearest = min(foes, key=lambda foe: (tabletop.length(foe.pose.x - course.x, foe.pose.y - course.y), foe.id))
     return course.bearing(nearest.pose.x, nearest.pose.y)
 
 
@@ -65,7 +66,7 @@ def _to_ground(field: Field, poses: tuple[Pose, ...]) -> int:
     x = sum(pose.x for pose in poses) // len(poses)
     y = sum(pose.y for pose in poses) // len(poses)
     goals = [
-        int(kernel.point_to_ring(row.ring, x, y)) - 3 * INCH * row.value
+        tabletop.point_gap(row.ring, x, y) - 3 * INCH * row.value
         for row in counted(field.known)
         if dict(field.known.holders).get(laid(field.known.setting).objectives.index(row), row.holder) != field.side
     ]
@@ -94,7 +95,7 @@ def place_general(field: Field, decision: PlaceGeneral) -> StandAt:
     mine = units_under(field.known, decision.general)
     x = sum(unit.pose.x for unit in mine) // len(mine)
     y = sum(unit.pose.y for unit in mine) // len(mine)
-    return min(decision.offers(field.known), key=lambda spot: kernel.length(spot.at[0] - x, spot.at[1] - y))
+    return min(decision.offers(field.known), key=lambda spot: tabletop.length(spot.at[0] - x, spot.at[1] - y))
 
 
 def place_successor(field: Field, decision: PlaceSuccessor) -> int:

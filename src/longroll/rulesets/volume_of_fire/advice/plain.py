@@ -6,6 +6,7 @@ He keeps no reserve, gives no thought to flanks, cover or rest, and answers fire
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.fatigue import level
@@ -29,7 +30,7 @@ from longroll.rulesets.volume_of_fire.orders.duties import duties, too_slow
 from longroll.rulesets.volume_of_fire.orders.permissions import known_enemies, nearest_enemy
 from longroll.rulesets.volume_of_fire.record.setting import Objective
 from longroll.rulesets.volume_of_fire.record.units import INCH, Order, Unit
-from longroll.tabletop import gap, kernel, turn_to, wheel_length
+from longroll.tabletop import gap, turn_to, wheel_length
 
 CLOSE = 4 * INCH
 """How near he goes before he stops to fire."""
@@ -53,7 +54,7 @@ def intents(field: Field) -> list[Intent]:
         if level(known, body.brigade.id) >= WORN and (near is None or near[1] > 18 * INCH):
             found.append(Intent(body.brigade.id, Order("rest"), "rests, worn and out of reach"))
         elif body.brigade.guns:
-            found.append(for_guns(body, near[1] if near else kernel.FAR))
+            found.append(for_guns(body, near[1] if near else tabletop.FAR))
         else:
             found.append(_straight_at_it(field, body, taken.get(body.brigade.id), near))
     return found
@@ -64,7 +65,7 @@ def _shared_out(field: Field, mine: list[Body], theirs: list[Body]) -> dict[int,
     known, side = field.known, field.side
     wanted = []
     for objective in counted(known):
-        against = sum(body.strength for body in theirs if kernel.point_to_ring(objective.ring, body.x, body.y) <= NEAR)
+        against = sum(body.strength for body in theirs if tabletop.point_gap(objective.ring, body.x, body.y) <= NEAR)
         for body in mine:
             if body.brigade.guns:
                 continue

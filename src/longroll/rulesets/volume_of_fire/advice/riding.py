@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
+from longroll import tabletop
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.advice.field import Field
 from longroll.rulesets.volume_of_fire.command.chain_of_command import behind, commands, general_to_unit
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Ride
 from longroll.rulesets.volume_of_fire.record.units import INCH, NONE, General, Unit
-from longroll.tabletop import kernel
 
 NEAR_ENOUGH = 1 * INCH
 
@@ -27,10 +27,10 @@ def rides(field: Field) -> Iterator[Ride]:
 def _towards(general: General, spot: tuple[int, int]) -> Ride:
     """As much of the way as a ride takes."""
     dx, dy = spot[0] - general.x, spot[1] - general.y
-    far = kernel.length(dx, dy)
+    far = tabletop.length(dx, dy)
     if far > tables.RIDE:
         reach = tables.RIDE - 10
-        dx, dy = kernel.divide(dx * reach, far), kernel.divide(dy * reach, far)
+        dx, dy = tabletop.divide(dx * reach, far), tabletop.divide(dy * reach, far)
     return Ride(general.id, general.x + dx, general.y + dy)
 
 
@@ -38,7 +38,7 @@ def _middle(units: list[Unit]) -> Unit:
     """The unit nearest to the middle of these."""
     x = sum(unit.pose.x for unit in units) // len(units)
     y = sum(unit.pose.y for unit in units) // len(units)
-    return min(units, key=lambda unit: (kernel.length(unit.pose.x - x, unit.pose.y - y), unit.id))
+    return min(units, key=lambda unit: (tabletop.length(unit.pose.x - x, unit.pose.y - y), unit.id))
 
 
 def _brigadier(field: Field, general: General) -> tuple[int, int] | None:
@@ -49,7 +49,7 @@ def _brigadier(field: Field, general: General) -> tuple[int, int] | None:
     if all(general_to_unit(general, unit) <= tables.NEAR_COMMAND - INCH for unit in units):
         return None
     spot = behind(field.known, _middle(units))
-    if kernel.length(spot[0] - general.x, spot[1] - general.y) < NEAR_ENOUGH:
+    if tabletop.length(spot[0] - general.x, spot[1] - general.y) < NEAR_ENOUGH:
         return None
     return spot
 
@@ -78,6 +78,6 @@ def _superior(field: Field, general: General) -> tuple[int, int] | None:
 
 def _good(field: Field, leaders: list[General], spot: tuple[int, int]) -> int:
     """How many brigadiers a spot is near, less for the enemy being near it."""
-    near = sum(4 for row in leaders if kernel.length(row.x - spot[0], row.y - spot[1]) <= tables.SUPERIOR)
-    risk = any(kernel.length(foe.pose.x - spot[0], foe.pose.y - spot[1]) < 10 * INCH for foe in field.foes)
+    near = sum(4 for row in leaders if tabletop.length(row.x - spot[0], row.y - spot[1]) <= tables.SUPERIOR)
+    risk = any(tabletop.length(foe.pose.x - spot[0], foe.pose.y - spot[1]) < 10 * INCH for foe in field.foes)
     return near - (6 if risk else 0)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.combat.weapons import range_of, weapon
@@ -18,7 +19,7 @@ from longroll.rulesets.volume_of_fire.sight.lines_of_sight import (
     sees_ground,
 )
 from longroll.tabletop import between as angle_between
-from longroll.tabletop import footprint, gap, in_front_zone, kernel, range_in_wedge, width_in_field
+from longroll.tabletop import footprint, gap, in_front_zone, range_in_wedge, width_in_field
 
 
 def reach(b: Battle, unit: Unit) -> int:
@@ -68,7 +69,7 @@ def lines_of_fire(b: Battle, firer: Unit, target: Unit) -> Lines:
         rays = _lines_ahead(b, firer, target)
     barring: set[int] = set()
     for ray in rays:
-        stopped = [unit.id for unit in troops if kernel.passage(unit.quad, *ray)[1] >= 0]
+        stopped = [unit.id for unit in troops if tabletop.passage(unit.quad, *ray)[1] >= 0]
         if not stopped:
             return Lines(True)
         barring.update(stopped)
@@ -83,7 +84,7 @@ def _lines_ahead(b: Battle, firer: Unit, target: Unit) -> Iterator[Ray]:
     for aside in range((tables.PARTLY - firer.frontage) // 2, firer.frontage // 2, tables.PARTLY):
         start = front.aside(aside)
         end = start.ahead(far + DEPTH)  # on into the target: what is only touched is not entered
-        within, beyond = kernel.passage(target.quad, start.x, start.y, end.x, end.y)
+        within, beyond = tabletop.passage(target.quad, start.x, start.y, end.x, end.y)
         there = far + DEPTH - within - beyond
         if beyond < 0 or there > far:
             continue

@@ -11,12 +11,13 @@ from collections import Counter
 
 from msgspec.structs import replace
 
+from longroll import tabletop
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.fatigue import level, level_name
 from longroll.rulesets.volume_of_fire.command.chain_of_command import nearest_of, place_with, units_under
 from longroll.rulesets.volume_of_fire.record.rolls import kept, roll
 from longroll.rulesets.volume_of_fire.record.units import DISC, NONE, Battle, General, Retreat, Unit
-from longroll.tabletop import Ring, disc_gap, gap, kernel
+from longroll.tabletop import Ring, disc_gap, gap
 
 FATE = {"broken": "is broken", "retired": "has left the field", "routed": "is swept away with its division"}
 
@@ -152,7 +153,7 @@ def ride_over(b: Battle, unit_id: int, ring: Ring) -> None:
     command within 12 inches, or is captured (VF-GEN-05).
     """
     side = b.units[unit_id].side
-    left, bottom, right, top = kernel.bounds(ring)
+    left, bottom, right, top = tabletop.bounds(ring)
     far = DISC + tables.HAZARD
     left, bottom, right, top = left - far, bottom - far, right + far, top + far
     for place, messenger in enumerate(b.messengers):

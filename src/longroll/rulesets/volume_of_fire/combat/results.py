@@ -1,5 +1,6 @@
 """What losing a combat does: disorder, being driven back, rout (VF-RES-01 to VF-RES-06, VF-DIS-03, VF-DIS-05)."""
 
+from longroll import tabletop
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.combat.losses import beat, break_unit, disorder, ride_over, witnesses
 from longroll.rulesets.volume_of_fire.command.chain_of_command import behind
@@ -12,7 +13,6 @@ from longroll.tabletop import (
     footprint,
     gap,
     in_front_zone,
-    kernel,
     nearest_free,
     overlap,
     overlaps_area,
@@ -112,7 +112,7 @@ def _withdraw(b: Battle, unit: Unit, foe: Unit, pose: Pose, frontal: bool, ring:
     moved = b.change_unit(unit.id, pose=pose, stirred=True)
     b.tell(
         "driven back",
-        f"{unit.name} is driven back {kernel.length(pose.x - unit.pose.x, pose.y - unit.pose.y) / 1000:.1f} inches",
+        f"{unit.name} is driven back {tabletop.length(pose.x - unit.pose.x, pose.y - unit.pose.y) / 1000:.1f} inches",
         "VF-RES-02",
         about=(f"unit:{unit.id}",),
         at=(pose.x, pose.y),

@@ -4,9 +4,10 @@ A brigade stands under its brigadier and under `superior`, its division commande
 the next general above it (VF-OPH-06); above him stand his own superiors.
 """
 
+from longroll import tabletop
 from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, NONE, Battle, General, Unit
-from longroll.tabletop import disc_gap, disc_to_disc, kernel
+from longroll.tabletop import disc_gap, disc_to_disc
 
 
 def superiors(b: Battle, brigade: int) -> list[General]:
@@ -69,7 +70,7 @@ def general_to_general(one: General, other: General) -> int:
 def behind(b: Battle, unit: Unit) -> tuple[int, int]:
     """The place of a general who is put with a unit: touching the middle of its rear edge, and on the table."""
     table = laid(b.setting)
-    x, y = kernel.ahead(unit.pose.x, unit.pose.y, unit.pose.heading, -DEPTH // 2 - DISC, 0)
+    x, y = tabletop.ahead(unit.pose.x, unit.pose.y, unit.pose.heading, -DEPTH // 2 - DISC, 0)
     return min(max(x, 0), table.width), min(max(y, 0), table.height)
 
 

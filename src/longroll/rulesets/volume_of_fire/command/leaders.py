@@ -7,6 +7,7 @@ well; who leads a regiment in a fight goes straight to the chart.
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
+from longroll import tabletop
 from longroll.dice import Die, Throw
 from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire import tables
@@ -21,7 +22,7 @@ from longroll.rulesets.volume_of_fire.command.chain_of_command import (
 )
 from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.record.units import DISC, NONE, Battle, General
-from longroll.tabletop import disc_gap, kernel
+from longroll.tabletop import disc_gap
 
 LOWEST = 2
 """No successor is worse than this (VF-REPL-01)."""
@@ -217,7 +218,7 @@ def _succeed(b: Battle, general: General, place: int) -> None:
     else:
         other = b.generals[place]
         table = laid(b.setting)
-        x, y = kernel.ahead(other.x, other.y, EDGE_HEADING[table.edges[general.side]], 2 * DISC, 0)
+        x, y = tabletop.ahead(other.x, other.y, EDGE_HEADING[table.edges[general.side]], 2 * DISC, 0)
         b.change_general(general.id, x=min(max(x, 0), table.width), y=min(max(y, 0), table.height))
     b.tell(
         "leader",

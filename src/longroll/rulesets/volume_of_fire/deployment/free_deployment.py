@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from longroll import tabletop
 from longroll.flow import Decision, Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.deployment.places import (
@@ -24,7 +25,7 @@ from longroll.rulesets.volume_of_fire.ground.terrain import box_of
 from longroll.rulesets.volume_of_fire.orders.permissions import said
 from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
 from longroll.rulesets.volume_of_fire.record.units import INCH, Battle, Brigade, Unit
-from longroll.tabletop import Pose, gap, kernel
+from longroll.tabletop import Pose, gap
 
 FEW = 6
 """How many placements are offered for a brigade."""
@@ -145,7 +146,7 @@ def _within(units: tuple[Unit, ...], ring: Ring, heading: int, fits: Any) -> Ite
     for ranks in range(1, min(3, len(units)) + 1):
         for y in range(north, south, -EVERY):
             for x in range(west, east + 1, EVERY):
-                if kernel.point_in_ring(ring, x, y) >= 0:
+                if tabletop.point_in_ring(ring, x, y) >= 0:
                     poses = poses_at(units, Pose(x, y, heading), ranks)
                     if fits(poses):
                         yield poses
@@ -155,7 +156,7 @@ def outside_zones(known: Battle, units: tuple[Unit, ...], poses: Poses) -> Refus
     """VF-DEP-03: every unit wholly within one of its side's zones."""
     zones = zones_of(known, units[0].side)
     for unit, quad in zip(units, quads_of(units, poses), strict=True):
-        far = min(max(kernel.point_to_ring(ring, quad[i], quad[i + 1]) for i in (0, 2, 4, 6)) for ring in zones)
+        far = min(max(tabletop.point_gap(ring, quad[i], quad[i + 1]) for i in (0, 2, 4, 6)) for ring in zones)
         if far > 0:
             return Refusal("VF-DEP-03", f"{unit.name} would stand {said(far)} outside the ground allotted to its side")
     return None

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
+from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.retreat import EDGE_HEADING
@@ -16,7 +17,7 @@ from longroll.rulesets.volume_of_fire.orders.permissions import said
 from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, INCH, Battle, Unit
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
-from longroll.tabletop import Pose, any_within, footprint, gap, kernel, overlap
+from longroll.tabletop import Pose, any_within, footprint, gap, overlap
 
 Poses = tuple[Pose, ...]
 ROOM_TO_WHEEL = 3 * INCH
@@ -58,12 +59,12 @@ def ill_placed(known: Battle, units: tuple[Unit, ...], poses: Poses, rule: str) 
     quads = quads_of(units, poses)
     position = lookout(known)
     for unit, quad in zip(units, quads, strict=True):
-        left, bottom, right, top = kernel.bounds(quad)
+        left, bottom, right, top = tabletop.bounds(quad)
         over = max(-left, right - table.width, -bottom, top - table.height)
         if over > SLACK:
             return Refusal(rule, f"{unit.name} would stand {said(over)} over the edge of the table")
         for piece in table.impassable:
-            if kernel.rings_meet(piece.ring, quad):
+            if tabletop.rings_meet(piece.ring, quad):
                 return Refusal(rule, f"{unit.name} would stand in {piece.name}, which cannot be entered")
         for number in position.under(quad, SLACK):
             return Refusal(rule, f"{unit.name} would stand on {known.units[number].name}")
@@ -143,7 +144,7 @@ def along_edge(
     heading: int,
     clear: int,
     fits: Callable[[Poses], bool],
-    most_deep: int = kernel.FAR,
+    most_deep: int = tabletop.FAR,
 ) -> Iterator[Poses]:
     """Placements facing `heading` with the rearmost corner `clear` of a table edge, from the middle of a stretch of it
     outward, fewest ranks first; none with a unit further than `most_deep` from the edge."""

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from longroll import tabletop
 from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.combat.losses import ride_over
@@ -32,7 +33,7 @@ from longroll.rulesets.volume_of_fire.record.setting import Entry, laid
 from longroll.rulesets.volume_of_fire.record.units import DISC, Battle, Brigade, Order, Sighting, Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.unseen import tell_enemy
-from longroll.tabletop import Pose, between, disc_gap, gap, kernel
+from longroll.tabletop import Pose, between, disc_gap, gap
 
 FEW = 4
 """How many placements are offered."""
@@ -155,8 +156,8 @@ def _headings(known: Battle, brigade: Brigade, entry: Entry) -> Iterator[int]:
         if ring:
             goals = [(sum(ring[::2]) * 2 // len(ring), sum(ring[1::2]) * 2 // len(ring))]
     if goals:
-        goal = min(goals, key=lambda point: kernel.length(point[0] - gate[0], point[1] - gate[1]))
-        toward = kernel.bearing(goal[0] - gate[0], goal[1] - gate[1])
+        goal = min(goals, key=lambda point: tabletop.length(point[0] - gate[0], point[1] - gate[1]))
+        toward = tabletop.bearing(goal[0] - gate[0], goal[1] - gate[1])
         if toward != straight and between(toward, straight) <= 700:
             yield toward
     yield straight

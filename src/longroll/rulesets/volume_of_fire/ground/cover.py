@@ -6,11 +6,12 @@ Cover is a matter of two bases: where one stands, and from where the other's lin
 from functools import lru_cache
 from typing import NamedTuple
 
+from longroll import tabletop
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, box_of, elevation, pieces_under
 from longroll.rulesets.volume_of_fire.record.setting import Piece, laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
-from longroll.tabletop import Pose, area_gap, border, footprint, front_covered, kernel
+from longroll.tabletop import Pose, area_gap, border, footprint, front_covered
 
 WORTH = {"": 0, "soft": 1, "hard": 2}
 
@@ -42,8 +43,8 @@ def _cover(setting: str, pose: Pose, frontage: int, foe: Pose, foe_frontage: int
         worth = pieces[0].cover
         if WORTH[worth] <= WORTH[best.worth] or not _half_inside(pieces, pose, frontage):
             continue
-        outside = all(kernel.point_in_ring(piece.ring, foe.x, foe.y) <= 0 for piece in pieces)
-        if not outside and not any(kernel.cuts_line(border(piece.ring), *line) for piece in pieces):
+        outside = all(tabletop.point_in_ring(piece.ring, foe.x, foe.y) <= 0 for piece in pieces)
+        if not outside and not any(tabletop.cuts_line(border(piece.ring), *line) for piece in pieces):
             continue
         if pieces[0].kind == "cut" and _bares(pieces, foe, foe_frontage, line):
             lost = pieces[0].name or pieces[0].kind
@@ -59,7 +60,7 @@ def _cover(setting: str, pose: Pose, frontage: int, foe: Pose, foe_frontage: int
             and where[1] <= box[3] + DEPTH
             and where[3] >= box[1] - DEPTH
             and 2 * front_covered(barrier.points, pose, frontage, DEPTH, tables.LINE_COVER, SLACK) >= frontage
-            and kernel.cuts_line(barrier.points, *line)
+            and tabletop.cuts_line(barrier.points, *line)
         ):
             best = Cover(barrier.cover, barrier.name or barrier.kind)
     return best if best.worth else Cover(lost=lost)
@@ -76,7 +77,7 @@ def _areas(setting: str, pose: Pose, frontage: int) -> list[list[Piece]]:
 
 def _half_inside(pieces: list[Piece], pose: Pose, frontage: int) -> bool:
     base = footprint(pose, frontage, DEPTH)
-    shares = [kernel.area_inside(base, piece.ring) for piece in pieces]
+    shares = [tabletop.area_inside(base, piece.ring) for piece in pieces]
     return bool(2 * sum(inside for inside, _ in shares) >= shares[0][1])
 
 
@@ -85,7 +86,7 @@ def _bares(pieces: list[Piece], foe: Pose, foe_frontage: int, line: tuple[int, i
     base = footprint(foe, foe_frontage, DEPTH)
     if any(area_gap(base, piece.ring) <= tables.CONTACT for piece in pieces):
         return True
-    return bool(sum(kernel.length_inside(piece.ring, *line) for piece in pieces) > tables.ENFILADE)
+    return bool(sum(tabletop.length_inside(piece.ring, *line) for piece in pieces) > tables.ENFILADE)
 
 
 def uphill_of(setting: str, unit: Unit, other: Unit) -> bool:

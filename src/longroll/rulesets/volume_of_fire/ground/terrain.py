@@ -6,10 +6,11 @@ All ground that is not marked is of the default class.  Answers depend only on t
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from longroll import tabletop
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.record.setting import Barrier, Piece, Ring, laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH
-from longroll.tabletop import Pose, footprint, kernel, vector
+from longroll.tabletop import Pose, footprint, vector
 
 Box = tuple[int, int, int, int]
 SLACK = 10  # VF-GEOM-02: overlaps up to a hundredth of an inch are rounding
@@ -26,7 +27,7 @@ class Boxed(NamedTuple):
 
 def box_of(ring: Ring) -> Box:
     """Least and greatest x and y of a ring or line."""
-    left, bottom, right, top = kernel.bounds(ring)
+    left, bottom, right, top = tabletop.bounds(ring)
     return left, bottom, right, top
 
 
@@ -65,7 +66,7 @@ def joined(setting: str) -> dict[str, str]:
         for other in rows[place + 1 :]:
             if (one.piece.kind, one.piece.name) != (other.piece.kind, other.piece.name) or apart(one.box, other.box):
                 continue
-            if kernel.rings_meet(one.piece.ring, other.piece.ring):
+            if tabletop.rings_meet(one.piece.ring, other.piece.ring):
                 mine, its = first[one.piece.id], first[other.piece.id]
                 first = {name: min(mine, its) if of in (mine, its) else of for name, of in first.items()}
     return first
@@ -92,11 +93,11 @@ def ground(setting: str) -> Ground:
     rough = tuple(row.piece for row in rough_pieces(setting))
     impassable = tuple(piece for piece in table.pieces if piece.move == "impassable")
     return Ground(
-        kernel.Shapes([piece.ring for piece in table.pieces]),
-        kernel.Shapes([piece.ring for piece in rough]),
-        kernel.Shapes([piece.ring for piece in impassable]),
-        kernel.Shapes([row.points for row in table.barriers]),
-        kernel.Shapes([row.ring for row in table.hills]),
+        tabletop.Shapes([piece.ring for piece in table.pieces]),
+        tabletop.Shapes([piece.ring for piece in rough]),
+        tabletop.Shapes([piece.ring for piece in impassable]),
+        tabletop.Shapes([row.points for row in table.barriers]),
+        tabletop.Shapes([row.ring for row in table.hills]),
         rough,
         impassable,
         tuple(table.barriers),
@@ -111,7 +112,7 @@ def _shrunk(pose: Pose, frontage: int) -> Ring:
 @lru_cache(maxsize=1 << 16)
 def numbers_under(setting: str, pose: Pose, frontage: int) -> tuple[int, ...]:
     """The pieces that some part of a base overlaps, by their number in the setting (VF-GEOM-01 'in')."""
-    return tuple(kernel.areas_overlapped(ground(setting).pieces, _shrunk(pose, frontage)))
+    return tuple(tabletop.areas_overlapped(ground(setting).pieces, _shrunk(pose, frontage)))
 
 
 def pieces_under(setting: str, pose: Pose, frontage: int) -> tuple[Piece, ...]:
@@ -126,7 +127,7 @@ def rough_touched(setting: str, pose: Pose, frontage: int) -> bool:
     """Whether a base is in rough ground, on a linear obstacle, or borders on either (VF-MOVE-03)."""
     ring = footprint(pose, frontage, DEPTH)
     lie = ground(setting)
-    return bool(kernel.areas_met(lie.rough, ring) or kernel.lines_met(lie.barriers, ring))
+    return bool(tabletop.areas_met(lie.rough, ring) or tabletop.lines_met(lie.barriers, ring))
 
 
 @lru_cache(maxsize=1 << 16)
@@ -136,8 +137,8 @@ def rough_swept(setting: str, ring: Ring) -> tuple[Piece | Barrier, ...]:
     Give the base, or the ground it sweeps, drawn in by SLACK: lying along an edge is neither.
     """
     lie = ground(setting)
-    areas = [lie.rough_rows[number] for number in kernel.areas_overlapped(lie.rough, ring)]
-    lines = [lie.barrier_rows[number] for number in kernel.lines_entering(lie.barriers, ring)]
+    areas = [lie.rough_rows[number] for number in tabletop.areas_overlapped(lie.rough, ring)]
+    lines = [lie.barrier_rows[number] for number in tabletop.lines_entering(lie.barriers, ring)]
     return (*areas, *lines)
 
 
@@ -151,13 +152,13 @@ def rough_ahead(setting: str, pose: Pose, frontage: int, heading: int, limit: in
         return 0
     ring = footprint(pose, frontage, DEPTH)
     dx, dy = vector(heading, limit)
-    sweep = kernel.hull(ring + tuple(value + (dy if i % 2 else dx) for i, value in enumerate(ring)))
+    sweep = tabletop.hull(ring + tuple(value + (dy if i % 2 else dx) for i, value in enumerate(ring)))
     lie = ground(setting)
-    edges = [lie.rough_rows[number].ring for number in kernel.areas_met(lie.rough, sweep)]
+    edges = [lie.rough_rows[number].ring for number in tabletop.areas_met(lie.rough, sweep)]
     lines = [edge + edge[:2] for edge in edges]
-    lines += [lie.barrier_rows[number].points for number in kernel.lines_met(lie.barriers, sweep)]
+    lines += [lie.barrier_rows[number].points for number in tabletop.lines_met(lie.barriers, sweep)]
     box = box_of(sweep)
-    best: int = min((kernel.reached(ring, heading, line, box, SLACK) for line in lines), default=limit + 1)
+    best: int = min((tabletop.line_reached(ring, heading, line, box, SLACK) for line in lines), default=limit + 1)
     return max(0, best) if best <= limit else None
 
 
@@ -166,23 +167,23 @@ def depth_in_obstructed(setting: str, pose: Pose, frontage: int) -> int:
     """How far the furthest point of a base stands from the nearest edge of obstructed ground it is in (VF-TERR-16)."""
     quad = footprint(pose, frontage, DEPTH)
     lie = ground(setting)
-    near = (lie.rough_rows[number] for number in kernel.near_boxes(lie.rough.boxes, *kernel.bounds(quad)))
-    return max((kernel.depth_inside(quad, piece.ring) for piece in near if piece.move == "obstructed"), default=0)
+    near = (lie.rough_rows[number] for number in tabletop.near_boxes(lie.rough.boxes, *tabletop.bounds(quad)))
+    return max((tabletop.depth_inside(quad, piece.ring) for piece in near if piece.move == "obstructed"), default=0)
 
 
 def impassable_met(setting: str, ring: Ring) -> Piece | None:
     """Ground that nobody crosses, in the way of a convex ring: deep streams and the like (VF-TERR-12)."""
     lie = ground(setting)
-    met = kernel.areas_overlapped(lie.impassable, ring)
+    met = tabletop.areas_overlapped(lie.impassable, ring)
     return lie.impassable_rows[met[0]] if met else None
 
 
 def impassable_between(setting: str, x: int, y: int, to_x: int, to_y: int) -> Piece | None:
     """Ground that nobody crosses, on the straight way from one point to another."""
     lie = ground(setting)
-    for number in kernel.areas_met(lie.impassable, (x, y, to_x, to_y)):
+    for number in tabletop.areas_met(lie.impassable, (x, y, to_x, to_y)):
         piece: Piece = lie.impassable_rows[number]
-        if kernel.length_inside(piece.ring, x, y, to_x, to_y) > 0:
+        if tabletop.length_inside(piece.ring, x, y, to_x, to_y) > 0:
             return piece
     return None
 
@@ -192,13 +193,13 @@ def impassable_between(setting: str, x: int, y: int, to_x: int, to_y: int) -> Pi
 def elevation(setting: str, x: int, y: int) -> int:
     """The level of the highest hill a point lies on; 0 on the plain (VF-TERR-18)."""
     lie = ground(setting)
-    return max((lie.levels[number] for number in kernel.areas_at(lie.hills, x, y)), default=0)
+    return max((lie.levels[number] for number in tabletop.areas_at(lie.hills, x, y)), default=0)
 
 
 @lru_cache(maxsize=1 << 16)
 def on_hill(setting: str, pose: Pose, frontage: int) -> bool:
     """Whether any part of a base is on a hill (VF-TERR-08)."""
-    return bool(kernel.areas_met(ground(setting).hills, footprint(pose, frontage, DEPTH)))
+    return bool(tabletop.areas_met(ground(setting).hills, footprint(pose, frontage, DEPTH)))
 
 
 @lru_cache(maxsize=1 << 16)
@@ -241,7 +242,7 @@ def sight_of_point(setting: str, x: int, y: int) -> int:
 
 def numbers_at(setting: str, x: int, y: int) -> tuple[int, ...]:
     """The pieces a point lies in, by their number in the setting."""
-    return tuple(kernel.areas_at(ground(setting).pieces, x, y))
+    return tuple(tabletop.areas_at(ground(setting).pieces, x, y))
 
 
 def _covered(setting: str, pose: Pose, frontage: int, pieces: tuple[int, ...]) -> bool:
@@ -251,11 +252,11 @@ def _covered(setting: str, pose: Pose, frontage: int, pieces: tuple[int, ...]) -
     rings = [boxed_pieces(setting)[number].piece.ring for number in pieces]
     base = _shrunk(pose, frontage)
     for x, y in ((base[0], base[1]), (base[2], base[3]), (base[4], base[5]), (base[6], base[7]), (pose.x, pose.y)):
-        if not any(kernel.point_in_ring(ring, x, y) >= 0 for ring in rings):
+        if not any(tabletop.point_in_ring(ring, x, y) >= 0 for ring in rings):
             return False
     covered = whole = 0
     for ring in rings:
-        inside, whole = kernel.area_inside(base, ring)
+        inside, whole = tabletop.area_inside(base, ring)
         covered += inside
     # Cuts are rounded to a quarter of a thousandth: a thousandth part of the base is rounding.
     return 1000 * covered >= 999 * whole

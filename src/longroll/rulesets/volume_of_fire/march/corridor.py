@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, apart, box_gap, box_of, ground, joined, sight_of
@@ -17,7 +18,7 @@ from longroll.rulesets.volume_of_fire.movement.roads import on_road
 from longroll.rulesets.volume_of_fire.record.setting import Piece, Ring, laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, Battle
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
-from longroll.tabletop import Pose, footprint, gap, kernel, nearest, within
+from longroll.tabletop import Pose, footprint, gap, nearest, within
 
 STEP = tables.STEP
 SEEN = "(seen)"
@@ -46,17 +47,17 @@ class _Obstacle:
         """Whether the body, its bases standing so after a distance, touches it."""
         if distance < self.clear:
             return False
-        spare: int = kernel.clearance(self._shapes, self._number, self._line, quads)
+        spare: int = tabletop.shape_gap(self._shapes, self._number, self._line, quads)
         if spare < 0:
             return True
         self.clear = distance + spare - ROUNDED
         return False
 
     def reached(self, quads: list[Ring], heading: int) -> int:
-        """After what distance along a heading the first of these bases touches it; kernel.FAR if none ever does."""
+        """After what distance along a heading the first of these bases touches it; tabletop.FAR if none ever does."""
         ring = self._shapes.rings[self._number]
         line = ring if self._line else ring + ring[:2]
-        first: int = min(kernel.reached(quad, heading, line, box_of(line), SLACK) for quad in quads)
+        first: int = min(tabletop.line_reached(quad, heading, line, box_of(line), SLACK) for quad in quads)
         return first
 
 
@@ -71,7 +72,7 @@ class _Depth:
         self.most = max(tables.DEEP, self._of(quad))
 
     def _of(self, quad: Ring) -> int:
-        return 0 if apart(box_of(quad), self._box) else int(kernel.depth_inside(quad, self.piece.ring))
+        return 0 if apart(box_of(quad), self._box) else tabletop.depth_inside(quad, self.piece.ring)
 
     def exceeded(self, quad: Ring, distance: int) -> bool:
         """Whether the unit, its base standing so after a distance, is in it too deep."""
@@ -101,16 +102,16 @@ class Corridor:
         )
         table, lie, same = laid(b.setting), ground(b.setting), joined(b.setting)
         self._table = (-SLACK, -SLACK, table.width + SLACK, table.height + SLACK)
-        rough = kernel.near_boxes(lie.rough.boxes, *box)
+        rough = tabletop.near_boxes(lie.rough.boxes, *box)
         self._areas = [_Obstacle(same[lie.rough_rows[number].id], lie.rough, number) for number in rough]
-        lines = kernel.near_boxes(lie.barriers.boxes, *box)
+        lines = tabletop.near_boxes(lie.barriers.boxes, *box)
         self._lines = [_Obstacle(lie.barrier_rows[number].id, lie.barriers, number, line=True) for number in lines]
         self._solid = [
             (piece, _Obstacle(piece.id, lie.impassable, number)) for number, piece in enumerate(lie.impassable_rows)
         ]
         mine = set(numbers)
         stay = [unit.quad for unit in b.of_side(side) if unit.id not in mine and not apart(box_of(unit.quad), box)]
-        self._friends = kernel.Bases(stay, [0] * len(stay))
+        self._friends = tabletop.Bases(stay, [0] * len(stay))
         self._enemies = b.enemies(side)
         self._enemy_quads = [enemy.quad for enemy in self._enemies]
         self._reach = [sight_of(b.setting, enemy.pose, enemy.frontage) for enemy in self._enemies]
@@ -123,11 +124,11 @@ class Corridor:
         self._bound = [_Depth(i, self._full[i], piece) for i in bound for piece in obstructed]
 
     def _vector(self, distance: int) -> tuple[int, int]:
-        x, y = kernel.ahead(0, 0, self.course.heading, distance, 0)
+        x, y = tabletop.ahead(0, 0, self.course.heading, distance, 0)
         return x, y
 
     def _at(self, quads: list[Ring], distance: int) -> list[Ring]:
-        quads_there: list[Ring] = kernel.shifted(quads, *self._vector(distance))
+        quads_there: list[Ring] = tabletop.shifted(quads, *self._vector(distance))
         return quads_there
 
     def put(self, b: Battle, distance: int) -> None:
@@ -147,7 +148,7 @@ class Corridor:
     def last_free(self, distance: int) -> int:
         """The last step up to a distance at which no unit stands on a friend who stays (VF-GT-07)."""
         while distance and any(
-            kernel.bases_under(self._friends, quad, SLACK) for quad in self._at(self._full, distance)
+            tabletop.bases_under(self._friends, quad, SLACK) for quad in self._at(self._full, distance)
         ):
             distance = (distance - 1) // STEP * STEP
         return distance
@@ -191,7 +192,7 @@ class Corridor:
             return False
         quads = self._at(self._full, distance)
         near = [k for k, until in enumerate(self._unseen) if until <= distance]
-        for k, far in zip(near, kernel.gaps(quads, [self._enemy_quads[k] for k in near]), strict=True):
+        for k, far in zip(near, tabletop.gaps(quads, [self._enemy_quads[k] for k in near]), strict=True):
             enemy, reach = self._enemies[k], self._reach[k]
             if far <= reach:
                 self.put(b, distance)

@@ -8,6 +8,7 @@ or where there is no room.
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
+from longroll import tabletop
 from longroll.dice import Die, Throw
 from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire import tables
@@ -36,7 +37,7 @@ from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import brigade_observed
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.rulesets.volume_of_fire.sight.unseen import tell_enemy
-from longroll.tabletop import Pose, kernel, swept, turns
+from longroll.tabletop import Pose, swept, turns
 
 NO_LIMIT = -1
 
@@ -219,7 +220,7 @@ class BrigadeMarch(Procedure):
 
 
 def _ahead(course: Pose, distance: int) -> Pose:
-    dx, dy = kernel.ahead(0, 0, course.heading, distance, 0)
+    dx, dy = tabletop.ahead(0, 0, course.heading, distance, 0)
     return course.shifted(dx, dy)
 
 
@@ -306,7 +307,7 @@ def wheel_body(b: Battle, brigade: int, units: tuple[int, ...], body: Body, whee
 def _swung_over(body: Body, quads: list[Ring]) -> tuple[int, int, int, int]:
     """A box about all that the bases of a body pass over as it wheels or turns about."""
     x, y = body.course.x, body.course.y
-    far = max(kernel.length(quad[i] - x, quad[i + 1] - y) for quad in quads for i in (0, 2, 4, 6)) + SLACK
+    far = max(tabletop.length(quad[i] - x, quad[i + 1] - y) for quad in quads for i in (0, 2, 4, 6)) + SLACK
     return x - far, y - far, x + far, y + far
 
 
@@ -320,7 +321,7 @@ def _settle(
     b: Battle, brigade: int, units: tuple[int, ...], starts: tuple[Pose, ...], course: Pose, distance: int
 ) -> None:
     """Put a marched brigade down, its brigadier with it (VF-GEN-05), and bear what the way did to it (VF-GT-14)."""
-    dx, dy = kernel.ahead(0, 0, course.heading, distance, 0)
+    dx, dy = tabletop.ahead(0, 0, course.heading, distance, 0)
     for number, start in zip(units, starts, strict=True):
         unit = b.units[number]
         b.change_unit(number, pose=start.shifted(dx, dy), stirred=True, moved=unit.moved + distance)

@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.retreat import EDGE_HEADING
@@ -20,7 +21,7 @@ from longroll.rulesets.volume_of_fire.record.rolls import kept
 from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, Battle, General, Order, Unit
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
-from longroll.tabletop import Pose, footprint, kernel, nearest, turn_to
+from longroll.tabletop import Pose, footprint, nearest, turn_to
 
 STEP = tables.STEP
 MOVING = ("attack", "advance", "retire")
@@ -50,7 +51,7 @@ class Body(NamedTuple):
         quads = [footprint(pose, unit.frontage, DEPTH) for unit, pose in zip(self.units, self.poses, strict=True)]
         if not distance:
             return quads
-        dx, dy = kernel.ahead(0, 0, self.course.heading, distance, 0)
+        dx, dy = tabletop.ahead(0, 0, self.course.heading, distance, 0)
         return [shifted(quad, dx, dy) for quad in quads]
 
     def wheeled(self, tenths: int) -> "Body":
@@ -86,21 +87,21 @@ def body_of(known: Battle, brigade_id: int) -> Body | None:
         return None
     whole = sum(unit.strength for unit in units)
     first = units[0].pose
-    x = first.x + kernel.divide(sum(unit.strength * (unit.pose.x - first.x) for unit in units), whole)
-    y = first.y + kernel.divide(sum(unit.strength * (unit.pose.y - first.y) for unit in units), whole)
+    x = first.x + tabletop.divide(sum(unit.strength * (unit.pose.x - first.x) for unit in units), whole)
+    y = first.y + tabletop.divide(sum(unit.strength * (unit.pose.y - first.y) for unit in units), whole)
     return Body(units, tuple(unit.pose for unit in units), Pose(x, y, heading_of(units)))
 
 
 def heading_of(units: Iterable[Unit]) -> int:
     """VF-GT-03: the direction of the sum of facings, each weighted by size; the largest unit's if that is nothing."""
     rows = list(units)
-    east = sum(unit.strength * kernel.sine(unit.pose.heading) for unit in rows)
-    north = sum(unit.strength * kernel.cosine(unit.pose.heading) for unit in rows)
+    east = sum(unit.strength * tabletop.sine(unit.pose.heading) for unit in rows)
+    north = sum(unit.strength * tabletop.cosine(unit.pose.heading) for unit in rows)
     fine = 1 << 12
-    east, north = kernel.divide(east, fine), kernel.divide(north, fine)
+    east, north = tabletop.divide(east, fine), tabletop.divide(north, fine)
     if abs(east) + abs(north) < fine:
         return max(rows, key=lambda unit: (unit.strength, -unit.id)).pose.heading
-    return int(kernel.bearing(east, north))
+    return tabletop.bearing(east, north)
 
 
 def over_the_edge(b: Battle, quads: Iterable[Ring]) -> bool:
@@ -126,7 +127,7 @@ def no_room(b: Battle, body: Body, quads: list[Ring]) -> Refusal | None:
         whose = "a friend" if other.side == side else "the enemy"
         return Refusal("VF-GT-05", f"a unit of the brigade would be carried onto {other.name}, {whose}")
     for piece in laid(b.setting).impassable:
-        if any(kernel.rings_meet(piece.ring, quad) for quad in quads):
+        if any(tabletop.rings_meet(piece.ring, quad) for quad in quads):
             return Refusal("VF-GT-05", f"a unit of the brigade would be carried into {piece.name}")
     return _too_deep(b, body)
 
@@ -175,10 +176,10 @@ def turn_needed(known: Battle, brigade_id: int, body: Body) -> int | None:
 
 def _to_reach(least: int, most: int) -> int:
     """The smallest turn into a range of turns."""
-    if most - least >= kernel.TURN:
+    if most - least >= tabletop.TURN:
         return 0
     best = None
-    for whole in (-kernel.TURN, 0, kernel.TURN):
+    for whole in (-tabletop.TURN, 0, tabletop.TURN):
         low, high = least + whole, most + whole
         turn = 0 if low <= 0 <= high else low if low > 0 else high
         if best is None or abs(turn) < abs(best):
@@ -203,9 +204,9 @@ def _span(known: Battle, order: Order, course: Pose) -> tuple[int, int] | None:
 @lru_cache(maxsize=1 << 10)
 def _outline(ring: Ring, x: int, y: int) -> tuple[int, int, int] | None:
     """The bearing of a ring's first corner from a point, and the turns from there to its two edges; None from inside."""
-    if kernel.point_in_ring(ring, x, y) >= 0:
+    if tabletop.point_in_ring(ring, x, y) >= 0:
         return None
-    bearings = [kernel.bearing(ring[i] - x, ring[i + 1] - y) for i in range(0, len(ring), 2)]
+    bearings = [tabletop.bearing(ring[i] - x, ring[i + 1] - y) for i in range(0, len(ring), 2)]
     at = least = most = 0
     for before, after in pairwise(bearings):
         at += turn_to(before, after)
@@ -217,7 +218,7 @@ def ground_of(known: Battle, order: Order) -> Ring | None:
     """The ground an Advance names as a ring: an area, or a point's circle of 3 inches (VF-ORD-03)."""
     if order.point is not None:
         x, y = order.point
-        corners = [kernel.ahead(x, y, turn, tables.AREA_POINT, 0) for turn in range(0, kernel.TURN, 225)]
+        corners = [tabletop.ahead(x, y, turn, tables.AREA_POINT, 0) for turn in range(0, tabletop.TURN, 225)]
         return tuple(value for corner in corners for value in corner)
     return laid(known.setting).area(order.area)
 
@@ -237,7 +238,7 @@ def aim(known: Battle, brigade_id: int, body: Body) -> int | None:
         span = _span(known, order, body.course)
         if span is not None:
             middle = (span[0] + span[1]) // 2
-            best = (middle + HALF_TURN) % kernel.TURN - HALF_TURN
+            best = (middle + HALF_TURN) % tabletop.TURN - HALF_TURN
     elif order.kind == "retire":
         normal = EDGE_HEADING[laid(known.setting).edges[known.brigades[brigade_id].side]]
         best = turn_to(body.course.heading, normal)
@@ -272,7 +273,7 @@ def to_the_edge(known: Battle, body: Body) -> int:
     table = laid(known.setting)
     west, south, east, north = box_of(tuple(value for quad in body.quads() for value in quad))
     far = table.width + table.height
-    dx, dy = kernel.ahead(0, 0, body.course.heading, far, 0)
+    dx, dy = tabletop.ahead(0, 0, body.course.heading, far, 0)
     room = far
     for slope, back, front in ((dx, west, table.width - east), (dy, south, table.height - north)):
         if slope > 0:
@@ -285,9 +286,9 @@ def to_the_edge(known: Battle, body: Body) -> int:
 def _along(course: Pose, quad: Ring) -> tuple[int, int]:
     """The least and greatest distance of a ring's corners ahead of a course's place."""
     ahead = [
-        kernel.own_frame(course.x, course.y, course.heading, quad[i], quad[i + 1])[1] for i in range(0, len(quad), 2)
+        tabletop.own_frame(course.x, course.y, course.heading, quad[i], quad[i + 1])[1] for i in range(0, len(quad), 2)
     ]
-    return kernel.divide(min(ahead), 1024), kernel.divide(max(ahead), 1024)
+    return tabletop.divide(min(ahead), 1024), tabletop.divide(max(ahead), 1024)
 
 
 def _front(body: Body) -> int:
@@ -315,8 +316,8 @@ def _to_arrive(known: Battle, brigade_id: int, body: Body, order: Order, edge: i
     quads = body.quads()
     distance = 0
     while distance <= edge:
-        dx, dy = kernel.ahead(0, 0, body.course.heading, distance, 0)
-        count, nearest = kernel.arrived(kernel.shifted(quads, dx, dy), goal, off, box, reach)
+        dx, dy = tabletop.ahead(0, 0, body.course.heading, distance, 0)
+        count, nearest = tabletop.arrived(tabletop.shifted(quads, dx, dy), goal, off, box, reach)
         if there + count >= need:
             return distance
         nearest = min(edge + STEP, nearest - ROUNDED)

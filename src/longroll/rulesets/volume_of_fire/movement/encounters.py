@@ -5,6 +5,7 @@ a quarter inch short and is discovered (VF-MOVE-10); rough ground and friends di
 a charge (VF-CHG-01).
 """
 
+from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire.combat.losses import (
     anybody_about,
@@ -25,7 +26,7 @@ from longroll.rulesets.volume_of_fire.record.units import DEPTH, Battle, Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import discover, look
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.rulesets.volume_of_fire.sight.unseen import seen, stopped_short, witnesses
-from longroll.tabletop import Pose, footprint, kernel
+from longroll.tabletop import Pose, footprint
 
 STREAMS = ("creek", "run")
 
@@ -80,7 +81,7 @@ def _suffer(
         if contacts[unit.id]:
             disorder(b, unit.id, "VF-MOVE-11")
         rings = [ring for number in range(len(path)) for ring in traced.swept(number, i)]
-        if anybody_about(b, 1 - unit.side, kernel.bounds(sum(rings, ()))):
+        if anybody_about(b, 1 - unit.side, tabletop.bounds(sum(rings, ()))):
             for ring in rings:
                 ride_over(b, unit.id, ring)
         if not manoeuvres.inside_table(b, b.units[unit.id].quad):

@@ -1,5 +1,6 @@
 """Generals in tactical movement: rides, leading a regiment, going along with a unit (VF-AP-11, VF-AP-12, VF-GEN-04, VF-GEN-05)."""
 
+from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command.chain_of_command import behind, commands
@@ -12,7 +13,7 @@ from longroll.rulesets.volume_of_fire.record.units import DISC, NONE, Battle, Ge
 from longroll.rulesets.volume_of_fire.sight.knowledge import discover
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.rulesets.volume_of_fire.sight.unseen import seen, witnesses
-from longroll.tabletop import Pose, disc_gap, gap, kernel, steps
+from longroll.tabletop import Pose, disc_gap, gap, steps
 
 
 def ride_refusal(b: Battle, side: int, ride: Ride) -> Refusal | None:
@@ -32,7 +33,7 @@ def ride_refusal(b: Battle, side: int, ride: Ride) -> Refusal | None:
         return Refusal(rule, f"{general.name} has ridden twice this turn")
     if general.attached != NONE:
         return Refusal("VF-AP-12", f"{general.name} leads {b.units[general.attached].name} and moves only with it")
-    far = kernel.length(ride.x - general.x, ride.y - general.y)
+    far = tabletop.length(ride.x - general.x, ride.y - general.y)
     if far > tables.RIDE:
         return Refusal(rule, f"that is {far / 1000:.1f} inches; a ride is at most 6")
     setting = laid(b.setting)
@@ -120,8 +121,8 @@ def _ridden(b: Battle, general: General, x: int, y: int) -> tuple[int, int, tupl
     here = (general.x, general.y)
     for gone in steps(far, tables.STEP) if foes else ():
         spot = (
-            general.x + kernel.divide((x - general.x) * gone, far),
-            general.y + kernel.divide((y - general.y) * gone, far),
+            general.x + tabletop.divide((x - general.x) * gone, far),
+            general.y + tabletop.divide((y - general.y) * gone, far),
         )
         met = tuple(
             foe.id

@@ -4,6 +4,7 @@ Everything here reads what the side knows; what is hidden acts when the move is 
 cheap to find out is asked first.
 """
 
+from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command.action_points import price
@@ -28,7 +29,7 @@ from longroll.rulesets.volume_of_fire.orders.permissions import destination, may
 from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, Battle, Unit
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
-from longroll.tabletop import Pose, footprint, gap, kernel, overlap, steps
+from longroll.tabletop import Pose, footprint, gap, overlap, steps
 
 NEVER = 1 << 20
 """Further than any path goes."""
@@ -134,7 +135,7 @@ def first_rough(setting: str, unit: Unit, path: tuple[Step, ...], traced: Traced
         if step.kind in WHEELS:
             for turn, pose in zip(steps(step.by, 50), way[1:], strict=True):
                 if rough_touched(setting, pose, unit.frontage):
-                    used: int = kernel.divide((after - before) * turn, step.by)
+                    used: int = tabletop.divide((after - before) * turn, step.by)
                     return before + used
         elif step.kind not in ("turn", "road"):
             heading, by = direction(step, traced.ways[number][0][0])

@@ -5,13 +5,14 @@ Everything here reads what the side knows.
 
 import msgspec
 
+from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.movement.paths import Step
 from longroll.rulesets.volume_of_fire.record.setting import Ring, Setting, laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, Battle, Unit
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
-from longroll.tabletop import Pose, kernel
+from longroll.tabletop import Pose
 
 
 class Move(msgspec.Struct, frozen=True, tag="move", omit_defaults=True):
@@ -99,7 +100,7 @@ def touching(b: Battle, unit: Unit, quad: Ring | None = None) -> list[Unit]:
 def inside_table(b: Battle, quad: Ring) -> bool:
     """Whether a base lies wholly on the table."""
     setting = laid(b.setting)
-    left, bottom, right, top = kernel.bounds(quad)
+    left, bottom, right, top = tabletop.bounds(quad)
     return bool(left >= 0 and bottom >= 0 and right <= setting.width and top <= setting.height)
 
 

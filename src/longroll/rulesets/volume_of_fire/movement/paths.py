@@ -10,6 +10,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
+from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
@@ -17,7 +18,7 @@ from longroll.rulesets.volume_of_fire.movement.roads import along_road
 from longroll.rulesets.volume_of_fire.record.memory import Kept
 from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
-from longroll.tabletop import Pose, between, footprint, gap, kernel, turn_length, turns, wheel_length
+from longroll.tabletop import Pose, between, footprint, gap, turn_length, turns, wheel_length
 
 Kind = Literal["advance", "back", "slide", "oblique", "wheel-left", "wheel-right", "turn", "road"]
 IN_LINE = 250  # VF-AP-05: how far front edges may lie from one straight line
@@ -71,7 +72,7 @@ class Traced(NamedTuple):
         if len(self.ways) == 1 and len(self.ways[0][i]) <= 2:
             return self.swept(0, i)[0]
         bases = [footprint(pose, self.widths[i], DEPTH) for way in self.ways for pose in way[i]]
-        whole: Ring = kernel.hull(sum(bases, ()))
+        whole: Ring = tabletop.hull(sum(bases, ()))
         return whole
 
 
@@ -81,13 +82,13 @@ def swept_rings(poses: tuple[Pose, ...], frontage: int, slack: int) -> tuple[Rin
     bases = [footprint(pose, frontage - 2 * slack, DEPTH - 2 * slack) for pose in poses]
     if len(bases) == 1:
         return (bases[0],)
-    return tuple(kernel.hulls(bases))
+    return tuple(tabletop.hulls(bases))
 
 
 def offset(pose: Pose, x: int, y: int) -> tuple[int, int]:
     """A point as (right of, ahead of) a pose's centre."""
-    right, ahead = kernel.own_frame(pose.x, pose.y, pose.heading, x, y)
-    return kernel.divide(right, 1024), kernel.divide(ahead, 1024)
+    right, ahead = tabletop.own_frame(pose.x, pose.y, pose.heading, x, y)
+    return tabletop.divide(right, 1024), tabletop.divide(ahead, 1024)
 
 
 class Front(NamedTuple):
@@ -111,7 +112,7 @@ def _front(units: tuple[Unit, ...], poses: list[Pose]) -> Front:
     left = quads[first[side.index(min(side))]]
     right = quads[first[side.index(max(side))]]
     a, z = (left[0], left[1]), (right[2], right[3])
-    return Front(a, z, kernel.length(z[0] - a[0], z[1] - a[1]))
+    return Front(a, z, tabletop.length(z[0] - a[0], z[1] - a[1]))
 
 
 def direction(step: Step, guide: Pose) -> tuple[int, int]:
@@ -170,7 +171,7 @@ def _followed(setting: str, units: tuple[Unit, ...], path: tuple[Step, ...]) -> 
                 by_road = True
             case _:
                 heading, by = direction(step, start[0])
-                dx, dy = kernel.ahead(0, 0, heading, by, 0)
+                dx, dy = tabletop.ahead(0, 0, heading, by, 0)
                 poses = [pose.shifted(dx, dy) for pose in start]
                 ways.append(tuple(zip(start, poses, strict=True)))
                 cost += by
@@ -273,7 +274,7 @@ def _fronts_in_line(units: tuple[Unit, ...]) -> bool:
     corners = [corner for unit in units for corner in ((unit.quad[0], unit.quad[1]), (unit.quad[2], unit.quad[3]))]
     corners.sort(key=lambda corner: offset(guide, *corner)[0])
     (ax, ay), (bx, by) = corners[0], corners[-1]
-    return all(kernel.point_to_segment(x, y, ax, ay, bx, by) <= IN_LINE for x, y in corners)
+    return all(tabletop.point_to_segment(x, y, ax, ay, bx, by) <= IN_LINE for x, y in corners)
 
 
 def side_by_side(a: Unit, z: Unit) -> bool:

@@ -2,11 +2,12 @@
 
 from functools import lru_cache
 
+from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
 from longroll.rulesets.volume_of_fire.record.units import Unit
-from longroll.tabletop import Pose, between, kernel, line_length, place_on_line, point_on_line, steps, strays
+from longroll.tabletop import Pose, between, line_length, place_on_line, point_on_line, steps, strays
 
 
 def on_road(setting: str, unit: Unit, pose: Pose) -> Ring | None:
@@ -23,7 +24,7 @@ def _road_of(setting: str, pose: Pose, frontage: int) -> Ring | None:
 
 
 def _lies_along(line: Ring, pose: Pose, frontage: int) -> bool:
-    if kernel.point_to_line(line, pose.x, pose.y) > tables.ROAD_REACH:
+    if tabletop.point_gap_to_line(line, pose.x, pose.y) > tables.ROAD_REACH:
         return False
     left, right = pose.aside(-frontage // 2), pose.aside(frontage // 2)
     return strays(line, left.x, left.y, right.x, right.y, tables.STEP) <= tables.ROAD_REACH
@@ -64,10 +65,10 @@ def _lying(line: Ring, place: int, length: int, frontage: int, heading: int) -> 
     x, y = _spot(line, place, length)
     ax, ay = _spot(line, place - frontage // 2, length)
     bx, by = _spot(line, place + frontage // 2, length)
-    run = kernel.bearing(bx - ax, by - ay)
+    run = tabletop.bearing(bx - ax, by - ay)
     facing = min(((run + 900) % 3600, (run + 2700) % 3600), key=lambda side: between(side, heading))
     # The middle of the base is the middle of the chord, told from the road so that mirrors agree (VF-GEOM-02).
-    return Pose(x + kernel.divide(ax + bx - 2 * x, 2), y + kernel.divide(ay + by - 2 * y, 2), facing)
+    return Pose(x + tabletop.divide(ax + bx - 2 * x, 2), y + tabletop.divide(ay + by - 2 * y, 2), facing)
 
 
 def _spot(line: Ring, place: int, length: int) -> tuple[int, int]:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command.action_points import commanders
@@ -23,7 +24,7 @@ from longroll.rulesets.volume_of_fire.record.memory import Kept
 from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, INCH, Battle, Unit
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
-from longroll.tabletop import Pose, footprint, gap, kernel, turn_to, vector
+from longroll.tabletop import Pose, footprint, gap, turn_to, vector
 
 AS_NEAR = 50
 """How much less near than the furthest straight move still counts as as near as it can: a twentieth of an inch."""
@@ -74,10 +75,10 @@ def _heading_to_goal(b: Battle, unit: Unit) -> int | None:
         return None
     x, y = min(
         (
-            kernel.foot(unit.pose.x, unit.pose.y, *ring[i : i + 2], *(ring + ring)[i + 2 : i + 4])
+            tabletop.foot(unit.pose.x, unit.pose.y, *ring[i : i + 2], *(ring + ring)[i + 2 : i + 4])
             for i in range(0, len(ring), 2)
         ),
-        key=lambda point: kernel.length(point[0] - unit.pose.x, point[1] - unit.pose.y),
+        key=lambda point: tabletop.length(point[0] - unit.pose.x, point[1] - unit.pose.y),
     )
     return unit.pose.bearing(x, y)
 
@@ -160,7 +161,7 @@ def _find_best(b: Battle, unit: Unit) -> Best | None:
 def _enemy_gap(b: Battle, unit: Unit, quad: Ring) -> int:
     """How far a base is from the nearest enemy its side knows."""
     near = nearest_enemy(b, unit.side, [quad])
-    return kernel.FAR if near is None else near[1]
+    return tabletop.FAR if near is None else near[1]
 
 
 def too_slow(b: Battle, side: int, move: Move, found: Traced | Refusal | None = None) -> Refusal | None:

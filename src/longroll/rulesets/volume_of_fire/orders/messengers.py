@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
+from longroll import tabletop
 from longroll.dice import Die, Sum, Throw
 from longroll.flow import Modifier, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire import tables
@@ -16,7 +17,7 @@ from longroll.rulesets.volume_of_fire.orders.permissions import known_enemies, o
 from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.record.units import DISC, INCH, Battle, General, Messenger
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
-from longroll.tabletop import any_within, disc_gap, disc_to_disc, gap, kernel
+from longroll.tabletop import any_within, disc_gap, disc_to_disc, gap
 
 Spot = tuple[int, int]
 KEEP_OFF = INCH
@@ -59,11 +60,11 @@ def goal(b: Battle, messenger: Messenger) -> tuple[Spot, int]:
         return (leader.x, leader.y), 2 * DISC
     x, y = messenger.x, messenger.y
     feet = [
-        kernel.foot(x, y, unit.quad[i], unit.quad[i + 1], unit.quad[(i + 2) % 8], unit.quad[(i + 3) % 8])
+        tabletop.foot(x, y, unit.quad[i], unit.quad[i + 1], unit.quad[(i + 2) % 8], unit.quad[(i + 3) % 8])
         for unit in b.of_brigade(messenger.brigade)
         for i in (0, 2, 4, 6)
     ]
-    return min(feet, key=lambda spot: (kernel.length(spot[0] - x, spot[1] - y), spot)), DISC
+    return min(feet, key=lambda spot: (tabletop.length(spot[0] - x, spot[1] - y), spot)), DISC
 
 
 def path(start: Spot, via: tuple[Spot, ...], end: Spot, stop: int, most: int) -> list[Spot]:
@@ -72,14 +73,14 @@ def path(start: Spot, via: tuple[Spot, ...], end: Spot, stop: int, most: int) ->
     left = most
     for number, spot in enumerate((*via, end)):
         here = spots[-1]
-        full = kernel.length(spot[0] - here[0], spot[1] - here[1])
+        full = tabletop.length(spot[0] - here[0], spot[1] - here[1])
         wanted = max(0, full - stop) if number == len(via) else full
         run = min(wanted, left)
         if full and run:
             spots.append(
                 (
-                    here[0] + kernel.divide((spot[0] - here[0]) * run, full),
-                    here[1] + kernel.divide((spot[1] - here[1]) * run, full),
+                    here[0] + tabletop.divide((spot[0] - here[0]) * run, full),
+                    here[1] + tabletop.divide((spot[1] - here[1]) * run, full),
                 )
             )
         left -= run
@@ -100,7 +101,7 @@ def way_refusal(known: Battle, messenger: Messenger, via: tuple[Spot, ...]) -> R
     for (x, y), (to_x, to_y) in pairwise(spots):
         ray = (x, y, to_x, to_y)
         for piece in table.impassable:
-            if kernel.length_inside(piece.ring, *ray) > 0:
+            if tabletop.length_inside(piece.ring, *ray) > 0:
                 return Refusal("VF-MSG-03", f"{piece.name} cannot be crossed", "ride round it by a turning point")
         if not any_within([ray], quads, KEEP_OFF + DISC):
             continue

@@ -6,13 +6,14 @@ seen, or where it was last seen (VF-SCALE-04).
 
 from collections.abc import Iterable
 
+from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.ground.terrain import box_gap, box_of
 from longroll.rulesets.volume_of_fire.record.rolls import kept
 from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.record.units import Battle, Brigade, Order, Unit
-from longroll.tabletop import Ring, disc_gap, gap, kernel, nearest
+from longroll.tabletop import Ring, disc_gap, gap, nearest
 from longroll.tabletop import area_gap as ground_gap
 
 
@@ -35,8 +36,8 @@ def nearest_enemy(known: Battle, side: int, quads: Iterable[Ring]) -> tuple[Unit
 
 def _nearest_enemy(known: Battle, side: int, rings: tuple[Ring, ...]) -> tuple[Unit, int] | None:
     enemies = known.believed(side)
-    shapes = kept(known.roll, ("believed", side), lambda: kernel.Shapes([enemy.quad for enemy in enemies]))
-    place, far = kernel.nearest_shape(list(rings), shapes)
+    shapes = kept(known.roll, ("believed", side), lambda: tabletop.Shapes([enemy.quad for enemy in enemies]))
+    place, far = tabletop.nearest_shape(list(rings), shapes)
     return None if place < 0 else (enemies[place], far)
 
 
@@ -128,7 +129,7 @@ def _enemy_in_area(known: Battle, side: int, order: Order) -> bool:
 
 def hull_of(units: Iterable[Unit]) -> Ring:
     """The convex hull of units' bases: a position before it is grown by 3 inches (VF-ORD-04)."""
-    ring: Ring = kernel.hull(tuple(value for unit in units for value in unit.quad))
+    ring: Ring = tabletop.hull(tuple(value for unit in units for value in unit.quad))
     return ring
 
 
@@ -140,7 +141,7 @@ def position_of(known: Battle, brigade: Brigade) -> Ring:
 
 def outside(position: Ring, quad: Ring) -> int:
     """How far the furthest corner of a base is beyond a position's 3 inches; 0 within them."""
-    far: int = max(kernel.point_to_ring(position, quad[i], quad[i + 1]) for i in range(0, len(quad), 2))
+    far: int = max(tabletop.point_gap(position, quad[i], quad[i + 1]) for i in range(0, len(quad), 2))
     return max(0, far - tables.POSITION)
 
 
@@ -188,15 +189,15 @@ def _in_the_way(known: Battle, order: Order, unit: Unit, target: Unit) -> bool:
     to = order.point
     if to is None:
         ring = laid(known.setting).area(order.area)
-        if ring is None or kernel.point_in_ring(ring, x, y) >= 0:
+        if ring is None or tabletop.point_in_ring(ring, x, y) >= 0:
             return False
         count = len(ring)
         feet = [
-            kernel.foot(x, y, ring[i], ring[i + 1], ring[(i + 2) % count], ring[(i + 3) % count])
+            tabletop.foot(x, y, ring[i], ring[i + 1], ring[(i + 2) % count], ring[(i + 3) % count])
             for i in range(0, count, 2)
         ]
-        to = min(feet, key=lambda point: (kernel.length(point[0] - x, point[1] - y), point))
-    return bool(kernel.rings_meet((x, y, *to), target.quad))
+        to = min(feet, key=lambda point: (tabletop.length(point[0] - x, point[1] - y), point))
+    return tabletop.rings_meet((x, y, *to), target.quad)
 
 
 def destination(known: Battle, unit: Unit, quad: Ring, falling_back: bool = False) -> Refusal | None:

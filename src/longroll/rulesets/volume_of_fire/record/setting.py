@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from longroll import tabletop
 from longroll.bounds import (
     FEW,
     MANY,
@@ -32,7 +33,6 @@ from longroll.bounds import (
     Words,
 )
 from longroll.laid import Laid
-from longroll.tabletop import kernel
 
 Ring = tuple[int, ...]
 Edge = Literal["north", "east", "south", "west"]
@@ -210,7 +210,7 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def _boxes(self) -> dict[str, tuple[int, int, int, int]]:
-        return {name: kernel.bounds(row.ring) for name, row in self._areas.items()}
+        return {name: tabletop.bounds(row.ring) for name, row in self._areas.items()}
 
     @cached_property
     def impassable(self) -> tuple[Piece, ...]:

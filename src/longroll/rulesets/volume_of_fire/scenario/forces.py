@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from longroll import history
+from longroll import history, tabletop
 from longroll.history import Commander, Present
 from longroll.history.border import Border
 from longroll.history.calling import formation_of
@@ -21,7 +21,7 @@ from longroll.rulesets.volume_of_fire.record.setting import Setting
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, NONE, Brigade, General, Order, Rank, Unit
 from longroll.rulesets.volume_of_fire.scenario.lines import dressed
 from longroll.rulesets.volume_of_fire.scenario.paper import BrigadePaper, GeneralPaper, OrderPaper, Paper
-from longroll.tabletop import Pose, disc_gap, kernel
+from longroll.tabletop import Pose, disc_gap
 
 RANKS: tuple[Rank, ...] = ("brigade", "division", "corps", "army")
 TO_BE_CHOSEN = Order("attack")
@@ -243,7 +243,7 @@ class _Raising:
                 return x, y
         else:
             near = max(mine, key=lambda unit: (unit.size, -unit.id))
-        x, y = kernel.ahead(near.pose.x, near.pose.y, near.pose.heading, -DEPTH // 2 - DISC, 0)
+        x, y = tabletop.ahead(near.pose.x, near.pose.y, near.pose.heading, -DEPTH // 2 - DISC, 0)
         return x, y
 
     def _higher(self) -> list[Commander]:

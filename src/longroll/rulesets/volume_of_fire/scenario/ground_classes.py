@@ -13,11 +13,11 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
+from longroll import tabletop
 from longroll.bounds import Key, Link, Text
 from longroll.ground.table import Area, Line, Table
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.record.setting import Barrier, Hill, Piece, Ring, Road
-from longroll.tabletop import kernel
 
 BANK = "railroad"
 """The row of `tables.LINES` for a railroad embankment; the field calls one an embankment."""
@@ -102,7 +102,7 @@ def _room(areas: Iterable[Area]) -> Counter[str]:
     """How much of the table each area covers with all its pieces, by their common id (VF-TERR-01)."""
     room: Counter[str] = Counter()
     for area in areas:
-        room[_whole(area.id)] += abs(kernel.doubled_area(area.ring)) // 2
+        room[_whole(area.id)] += tabletop.surface(area.ring)
     return room
 
 
@@ -117,9 +117,9 @@ def _bands(line: Line, kind: str, row: tables.Ground, width: int) -> Iterable[Pi
     points = line.points
     for i in range(0, len(points) - 2, 2):
         ax, ay, zx, zy = points[i : i + 4]
-        along = kernel.bearing(zx - ax, zy - ay)
+        along = tabletop.bearing(zx - ax, zy - ay)
         corners = [
-            kernel.ahead(x, y, along, 0, side)
+            tabletop.ahead(x, y, along, 0, side)
             for x, y, side in ((ax, ay, half), (zx, zy, half), (zx, zy, -half), (ax, ay, -half))
         ]
         name = line.id if i == 0 else f"{line.id}-{i // 2 + 1}"

@@ -11,12 +11,13 @@ from collections.abc import Callable, Iterable, Iterator
 
 from msgspec.structs import replace
 
+from longroll import tabletop
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
 from longroll.rulesets.volume_of_fire.march.marching_brigade import heading_of
 from longroll.rulesets.volume_of_fire.movement.paths import SAME_FACING, offset
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
 from longroll.rulesets.volume_of_fire.tables import DRESSED, DRESSED_APART, DRESSED_ASKEW
-from longroll.tabletop import between, gap, kernel, overlap
+from longroll.tabletop import between, gap, overlap
 
 Chain = list[Unit]
 Joint = Callable[[Unit, Unit], int | None]
@@ -126,8 +127,8 @@ def in_line(line: Chain) -> Chain:
     width = sum(unit.frontage for unit in line)
     first = replace(line[0].pose, heading=heading)
     places = [offset(first, unit.pose.x, unit.pose.y) for unit in line]
-    ahead = kernel.divide(sum(unit.frontage * row[1] for unit, row in zip(line, places, strict=True)), width)
-    middle = kernel.divide(sum(unit.frontage * row[0] for unit, row in zip(line, places, strict=True)), width)
+    ahead = tabletop.divide(sum(unit.frontage * row[1] for unit, row in zip(line, places, strict=True)), width)
+    middle = tabletop.divide(sum(unit.frontage * row[0] for unit, row in zip(line, places, strict=True)), width)
     at = middle - width // 2
     closed = []
     for unit in line:
@@ -141,13 +142,13 @@ def in_column(column: Chain) -> Chain:
     heading = heading_of(column)
     first = replace(column[0].pose, heading=heading)
     places = [offset(first, unit.pose.x, unit.pose.y) for unit in column]
-    right = kernel.divide(sum(row[0] for row in places), len(column))
-    ahead = kernel.divide(sum(row[1] for row in places), len(column)) + (len(column) - 1) * DEPTH // 2
+    right = tabletop.divide(sum(row[0] for row in places), len(column))
+    ahead = tabletop.divide(sum(row[1] for row in places), len(column)) + (len(column) - 1) * DEPTH // 2
     return [replace(unit, pose=first.ahead(ahead - place * DEPTH).aside(right)) for place, unit in enumerate(column)]
 
 
 def _moved(before: Unit, after: Unit) -> int:
-    return int(kernel.length(after.pose.x - before.pose.x, after.pose.y - before.pose.y))
+    return tabletop.length(after.pose.x - before.pose.x, after.pose.y - before.pose.y)
 
 
 def _fits(before: Unit, after: Unit, others: Chain, size: tuple[int, int]) -> bool:

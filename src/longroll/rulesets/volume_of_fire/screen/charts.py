@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from longroll import odds, scene
+from longroll import odds, scene, tabletop
 from longroll.dice import Throw
 from longroll.flow import Decision, Procedure, advance
 from longroll.history.calling import short
@@ -26,7 +26,6 @@ from longroll.rulesets.volume_of_fire.orders import messengers
 from longroll.rulesets.volume_of_fire.record.units import Battle, Messenger, Unit
 from longroll.rulesets.volume_of_fire.screen import spoken_names
 from longroll.screen.shown import judged
-from longroll.tabletop import kernel
 
 D = TypeVar("D", bound=Decision)
 
@@ -227,7 +226,7 @@ def messenger(known: Battle, row: Messenger, via: tuple[messengers.Spot, ...] = 
     throw = _first_throw(before, ride)
     tally = odds.odds(before, _fate(row), ride)
     end, stop = messengers.goal(known, row)
-    far = max(0, kernel.length(end[0] - row.x, end[1] - row.y) - stop)
+    far = max(0, tabletop.length(end[0] - row.x, end[1] - row.y) - stop)
     return scene.Odds(
         f'A messenger with {far / 1000:.1f}" to ride',
         tuple(scene.Outcome(fate, tally.weights[fate], FATES[fate]) for fate in FATES if fate in tally.weights),

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from longroll import tabletop
 from longroll.flow import Decision, Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.deployment.deployment import FirstOrder, PlaceGeneral, StandAt
@@ -30,7 +31,7 @@ from longroll.rulesets.volume_of_fire.screen.names import area, brief, last_name
 from longroll.scene import Ask, Item, Overlay, Probed
 from longroll.screen.shown import Shown, judged, refused
 from longroll.screen.words import Why, Words, denial
-from longroll.tabletop import Pose, kernel
+from longroll.tabletop import Pose
 
 AROUND = (0, 500, 1000, 2000, 3000, 4500, 6000, 9000, 12000)
 """How far from where it was asked for a place is looked for, in thousandths."""
@@ -106,7 +107,7 @@ def _offered(known: Battle, decision: Decision, asked: Placing) -> Iterator[SetU
 
 
 def _pose(spot: Spot) -> Pose:
-    return Pose(spot.x, spot.y, spot.heading % kernel.TURN)
+    return Pose(spot.x, spot.y, spot.heading % tabletop.TURN)
 
 
 def _trials(spot: Spot, units: tuple[Unit, ...], wanted: int) -> Iterator[Poses]:

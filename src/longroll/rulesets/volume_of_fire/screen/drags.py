@@ -11,13 +11,14 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
+from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.movement import law_of_moves
 from longroll.rulesets.volume_of_fire.movement.paths import Step, offset, trace
 from longroll.rulesets.volume_of_fire.movement.roads import on_road
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
-from longroll.tabletop import Pose, footprint, kernel, turn_to, wheel_length
+from longroll.tabletop import Pose, footprint, turn_to, wheel_length
 
 GRAIN = 50
 """What distances are rounded to, in thousandths."""
@@ -96,15 +97,15 @@ def box_about(units: tuple[Unit, ...], poses: Iterable[Pose]) -> Box:
 
 def rounded(length: int, grain: int = GRAIN) -> int:
     """A length or angle to the nearest whole number of grains."""
-    grains: int = kernel.divide(length, grain)
+    grains: int = tabletop.divide(length, grain)
     return grains * grain
 
 
 def rings(middle: Pose, distances: Iterable[int], step: int) -> Iterator[Pose]:
     """Places around one, ring by ring: ahead of it first, then every `step` tenths round."""
     for far in distances:
-        for turn in range(0, kernel.TURN, step if far else kernel.TURN):
-            yield middle.toward((middle.heading + turn) % kernel.TURN, far)
+        for turn in range(0, tabletop.TURN, step if far else tabletop.TURN):
+            yield middle.toward((middle.heading + turn) % tabletop.TURN, far)
 
 
 # --- paths as they are asked for

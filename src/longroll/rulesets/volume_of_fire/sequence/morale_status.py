@@ -6,6 +6,7 @@ doubled, since ground that is fought over counts half (VF-GEOM-02).
 
 from typing import NamedTuple
 
+from longroll import tabletop
 from longroll.flow import Modifier, Procedure, done
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation import fatigue
@@ -19,7 +20,7 @@ from longroll.rulesets.volume_of_fire.record.units import Battle, Unit
 from longroll.rulesets.volume_of_fire.sequence import victory
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
-from longroll.tabletop import area_gap, kernel
+from longroll.tabletop import area_gap
 
 NOBODY, CONTESTED, DISPUTED = -1, 2, 3
 """What stands in `holders` for ground that nobody holds, for ground that both sides are present on, and, with the side's
@@ -140,8 +141,8 @@ def _division_in(b: Battle, objective: Objective, units: list[Unit]) -> int:
     x, y = objective.at
     for unit in units:
         division = b.brigades[unit.brigade].superior
-        size, near, _ = sizes.get(division, (0, -kernel.FAR, 0))
-        sizes[division] = (size + unit.strength, max(near, -kernel.point_to_ring(unit.quad, x, y)), -division)
+        size, near, _ = sizes.get(division, (0, -tabletop.FAR, 0))
+        sizes[division] = (size + unit.strength, max(near, -tabletop.point_gap(unit.quad, x, y)), -division)
     return max(sizes, key=lambda division: sizes[division])
 
 

@@ -4,12 +4,12 @@ The score follows at any time from what is held and who is gone; points are kept
 half.  A scenario may count for one side alone, and have clauses of its own.
 """
 
+from longroll import tabletop
 from longroll.contract import Loss, Result
 from longroll.flow import Modifier
 from longroll.rulesets.volume_of_fire.command.chain_of_command import division_brigades
 from longroll.rulesets.volume_of_fire.record.setting import Clause, Grade, laid
 from longroll.rulesets.volume_of_fire.record.units import NONE, Battle
-from longroll.tabletop import kernel
 
 # VF-WIN-01: the least lead of each grade.
 GRADES = (Grade(7, "decisive victory", 0), Grade(4, "clear victory", 0), Grade(2, "marginal victory", 0))
@@ -210,7 +210,7 @@ def _beyond(line: tuple[int, ...], way: str, x: int, y: int) -> bool:
 
     Above or below the line's ends, its nearer end counts.
     """
-    left, low, right, high = kernel.bounds(line)
+    left, low, right, high = tabletop.bounds(line)
     if x < left or x > right:
         return bool((x > right) == (way == "east"))
     level = min(max(y, low), high)
@@ -218,5 +218,7 @@ def _beyond(line: tuple[int, ...], way: str, x: int, y: int) -> bool:
     for i in range(0, len(line) - 2, 2):
         ax, ay, bx, by = line[i : i + 4]
         if min(ay, by) <= level <= max(ay, by):
-            crossings.append(max(ax, bx) if ay == by else ax + kernel.divide((bx - ax) * abs(level - ay), abs(by - ay)))
+            crossings.append(
+                max(ax, bx) if ay == by else ax + tabletop.divide((bx - ax) * abs(level - ay), abs(by - ay))
+            )
     return all(x > crossing if way == "east" else x < crossing for crossing in crossings)

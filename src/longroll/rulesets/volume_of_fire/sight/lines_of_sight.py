@@ -7,10 +7,10 @@ see another.
 from collections.abc import Iterator
 from functools import lru_cache
 
+from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire.ground.terrain import (
     box_of,
-    boxed_pieces,
     elevation,
     numbers_at,
     sight_of,
@@ -28,10 +28,10 @@ from longroll.rulesets.volume_of_fire.sight.lookout import (
     scenery,
     spared,
 )
-from longroll.tabletop import Pose, footprint, gap, kernel, nearest_points
+from longroll.tabletop import Pose, footprint, gap, nearest_points
 
 Ray = tuple[int, int, int, int]
-NOBODY = kernel.Bases([], [])
+NOBODY = tabletop.Bases([], [])
 
 
 # --- single lines
@@ -41,15 +41,13 @@ def ground_leaves_open(setting: str, ray: Ray, own: tuple[int, ...] = ()) -> boo
     `own` are areas under an observer on a hill, by number, which he looks out of: counted by themselves.
     """
     areas, limits = spared(setting, own)
-    found, _, _ = kernel.look(scenery(setting), NOBODY, [], ray[:2], ray[2:], -1, -1, OBSERVE, areas, limits, 0, 0)
-    return bool(found == 0)
+    return tabletop.leaves_open(scenery(setting), NOBODY, ray[:2], ray[2:], OBSERVE, areas, limits)
 
 
 def areas_leave_open(setting: str, ray: Ray, own: tuple[int, ...] = ()) -> bool:
     """Whether woods and buildings alone leave a line open: what bars it then is a crest or a hill (VF-LOS-02)."""
     areas, limits = spared(setting, own)
-    every = list(range(len(boxed_pieces(setting))))
-    return bool(kernel.areas_are_clear(scenery(setting), every, *ray, OBSERVE.limits, areas, limits))
+    return tabletop.areas_leave_open(scenery(setting), ray[:2], ray[2:], OBSERVE, areas, limits)
 
 
 def own_ground(setting: str, observer: Unit) -> tuple[int, ...]:
@@ -60,7 +58,7 @@ def own_ground(setting: str, observer: Unit) -> tuple[int, ...]:
 
 def _points(base: Ring, x: int, y: int) -> list[tuple[int, int]]:
     """Where a base is looked from and at: centre, the point nearest the other base, corners (VF-LOS-01)."""
-    flat = kernel.sight_points(base, x, y)
+    flat = tabletop.sight_points(base, x, y)
     return list(zip(flat[::2], flat[1::2], strict=True))
 
 
@@ -90,7 +88,7 @@ def between(b: Battle, mine: Ring, other: Ring, besides: tuple[int, ...]) -> lis
 def within_sight(b: Battle, observer: Unit, target: Unit) -> bool:
     """VF-LOS-01 point 1: whether the target is near enough for the observer's ground."""
     reach = sight_of(b.setting, observer.pose, observer.frontage)
-    return bool(kernel.within(observer.quad, target.quad, reach)) and gap(observer.quad, target.quad) <= reach
+    return tabletop.within(observer.quad, target.quad, reach) and gap(observer.quad, target.quad) <= reach
 
 
 def _with(b: Battle, *units: Unit) -> Lookout:
@@ -124,10 +122,10 @@ def _observed(b: Battle, brigade: int) -> bool:
 def point_sees(b: Battle, side: int, x: int, y: int, target: Unit) -> bool:
     """Whether the spot of a side's general sees a unit: as if he were a unit of no breadth (VF-ZOO-03)."""
     quad = target.quad
-    if kernel.point_to_ring(quad, x, y) > sight_of_point(b.setting, x, y):
+    if tabletop.point_gap(quad, x, y) > sight_of_point(b.setting, x, y):
         return False
-    feet = [kernel.foot(x, y, quad[i], quad[i + 1], quad[(i + 2) % 8], quad[(i + 3) % 8]) for i in (0, 2, 4, 6)]
-    near = min(feet, key=lambda point: kernel.length(point[0] - x, point[1] - y))
+    feet = [tabletop.foot(x, y, quad[i], quad[i + 1], quad[(i + 2) % 8], quad[(i + 3) % 8]) for i in (0, 2, 4, 6)]
+    near = min(feet, key=lambda point: tabletop.length(point[0] - x, point[1] - y))
     here = elevation(b.setting, x, y)
     own, limits = spared(b.setting, numbers_at(b.setting, x, y) if here else ())
     top = max(here, elevation(b.setting, target.pose.x, target.pose.y))
@@ -136,22 +134,9 @@ def point_sees(b: Battle, side: int, x: int, y: int, target: Unit) -> bool:
         for unit in between(b, (x, y, x, y), quad, (target.id,))
         if unit.side != side and top <= elevation(b.setting, unit.pose.x, unit.pose.y)
     ]
-    bases = kernel.Bases([unit.quad for unit in stops], [0] * len(stops))
-    found, _, _ = kernel.look(
-        scenery(b.setting),
-        bases,
-        list(range(len(stops))),
-        (x, y),
-        kernel.sight_points(quad, *near),
-        -1,
-        -1,
-        OBSERVE,
-        own,
-        limits,
-        0,
-        0,
-    )
-    return bool(found >= 0)
+    bases = tabletop.Bases([unit.quad for unit in stops], [0] * len(stops))
+    points = tabletop.sight_points(quad, *near)
+    return tabletop.leaves_open(scenery(b.setting), bases, (x, y), points, OBSERVE, own, limits)
 
 
 def hidden_from(b: Battle, observer: Unit, target: Unit) -> Refusal | None:

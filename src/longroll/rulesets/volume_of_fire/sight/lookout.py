@@ -8,17 +8,18 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
+from longroll import tabletop
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.ground.terrain import boxed_pieces, elevation, numbers_under, on_hill, sight_of
 from longroll.rulesets.volume_of_fire.record.rolls import Roll
 from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, Battle, Unit
-from longroll.tabletop import Pose, footprint, kernel
+from longroll.tabletop import Pose, footprint
 
 CLASSES = {"obstructed": 1, "close": 2}
 NOWHERE: Ring = (-240000, -240000, -240000, -240001, -240001, -240001, -240001, -240000)
 """The base of a unit that is not on the table: in nobody's way."""
-OBSERVE = kernel.SightRule(
+OBSERVE = tabletop.SightRule(
     [tables.SIGHT["obstructed"], tables.SIGHT["close"]], tables.CREST_REACH, False, tables.TROOPS_REACH, 10, 0
 )
 """VF-LOS-01 to VF-LOS-03 as the plane's sight has them."""
@@ -38,7 +39,7 @@ def scenery(setting: str) -> Any:
     pieces = [row.piece for row in boxed_pieces(setting)]
     hills = laid(setting).hills
     crested = [hill for hill in hills if hill.crest]
-    return kernel.Scenery(
+    return tabletop.Scenery(
         [piece.ring for piece in pieces],
         [CLASSES.get(piece.sight, 0) for piece in pieces],
         [hill.crest for hill in crested],
@@ -72,8 +73,8 @@ class _Stances:
         self._setting = setting
         self._known: dict[tuple[Pose, int], Any] = {}
         self._count = 1
-        self.lines = kernel.Lines()
-        self.off_table = kernel.Stance(0, NOWHERE, 0, -1, [], [])
+        self.lines = tabletop.Lines()
+        self.off_table = tabletop.Stance(0, NOWHERE, 0, -1, [], [])
 
     def of(self, key: Key) -> Any:
         """How a base stands, or that it is not on the table."""
@@ -89,7 +90,7 @@ class _Stances:
     def _made(self, pose: Pose, frontage: int) -> Any:
         number, self._count = self._count, self._count + 1
         level = elevation(self._setting, pose.x, pose.y)
-        return kernel.Stance(number, footprint(pose, frontage, DEPTH), level, UNASKED, [], [])
+        return tabletop.Stance(number, footprint(pose, frontage, DEPTH), level, UNASKED, [], [])
 
     def look_out(self, stance: Any, key: Key) -> None:
         """Find out how far a base sees and what it looks out of, before it is asked whom it sees: many never are."""
@@ -118,7 +119,7 @@ class Lookout:
         self._blind = set(range(len(rows)))
         self._keys = [_key(unit) for unit in rows]
         stances = _stances(setting)
-        self._watch = kernel.Watch(
+        self._watch = tabletop.Watch(
             scenery(setting),
             OBSERVE,
             stances.lines,
@@ -204,7 +205,7 @@ class Lookout:
         for number in stale:
             if self._keys[number] is None:
                 continue
-            for other in kernel.bases_near(bases, bases.rings[number], tables.CONTACT):
+            for other in tabletop.bases_near(bases, bases.rings[number], tables.CONTACT):
                 if sides[other] != sides[number]:
                     rows.setdefault(number, []).append(other)
                     if other not in stale:
@@ -215,12 +216,12 @@ class Lookout:
 
     def near(self, ring: Ring, reach: int) -> list[int]:
         """The units on the table whose bases are at most `reach` from a convex ring."""
-        numbers: list[int] = kernel.bases_near(self._watch.bases, ring, reach)
+        numbers: list[int] = tabletop.bases_near(self._watch.bases, ring, reach)
         return numbers
 
     def near_box(self, box: tuple[int, int, int, int], reach: int) -> list[int]:
         """The units on the table of which some part may be at most `reach` from what a box holds."""
-        numbers: list[int] = kernel.near_boxes(
+        numbers: list[int] = tabletop.near_boxes(
             self._watch.bases.boxes, box[0] - reach, box[1] - reach, box[2] + reach, box[3] + reach
         )
         return numbers
@@ -228,11 +229,11 @@ class Lookout:
     def opposed(self, ones: list[int], others: list[int], reach: int) -> set[int]:
         """Which of those units are at most `reach` from one of these, all of them on the table."""
         bases = self._watch.bases
-        return set(kernel.opposed(bases.boxes, bases.rings, ones, others, reach)[1::2])
+        return set(tabletop.opposed(bases, ones, others, reach)[1::2])
 
     def under(self, ring: Ring, slack: int) -> list[int]:
         """The units on the table whose bases overlap a convex ring by more than `slack`."""
-        numbers: list[int] = kernel.bases_under(self._watch.bases, ring, slack)
+        numbers: list[int] = tabletop.bases_under(self._watch.bases, ring, slack)
         return numbers
 
 
