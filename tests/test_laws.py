@@ -300,3 +300,12 @@ def test_every_decision_says_under_which_rule_it_is_asked_and_what_answers_it(ru
     for decision in asked:
         assert decision.rule in book, f"{decision.__name__} is asked under {decision.rule!r}, not in the rulebook"
         msgspec.json.Decoder(decision.answers)
+
+
+@pytest.mark.parametrize("path", every(SOURCE / "rulesets"), ids=short)
+def test_a_file_that_a_docstring_names_is_there(path: Path) -> None:
+    ruleset_of = SOURCE / "rulesets" / path.relative_to(SOURCE / "rulesets").parts[0]
+    for named in re.findall(r"`([a-z_/]+\.py)`", path.read_text("utf-8")):
+        places = (path.parent / named, ruleset_of / named, SOURCE / named)
+        there = any(place.is_file() for place in places) or any(ruleset_of.glob(f"*/{named}"))
+        assert there, f"{short(path)} names {named}, which is not there"

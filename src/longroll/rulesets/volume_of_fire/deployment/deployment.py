@@ -1,7 +1,7 @@
 """Deployment: how the sides come to stand as they do when the first turn begins (VF-DEP-01 to VF-DEP-05).
 
 Historical deployment stands everybody where the scenario has them.  Free deployment has the owners place their brigades
-(`placing.py`): the defender first, within his zones, or in a meeting the sides by turns.  Then generals are placed who have
+(`free_deployment.py`): the defender first, within his zones, or in a meeting the sides by turns.  Then generals are placed who have
 no place yet, and orders are chosen that the scenario leaves open, one side after the other, each unknown to the other.
 """
 

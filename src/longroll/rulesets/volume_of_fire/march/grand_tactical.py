@@ -1,6 +1,6 @@
 """Grand tactical movement: brigades out of the enemy's sight march as one body (VF-GT-01 to VF-GT-14).
 
-The owner names a brigade, a wheel and, if he likes, a distance (`marching.py`).  The law judges that by what he knows; the
+The owner names a brigade, a wheel and, if he likes, a distance (`marches.py`).  The law judges that by what he knows; the
 march itself goes over true ground in steps of a quarter inch, and ends where an enemy sees it, where rough ground holds it,
 or where there is no room.
 """

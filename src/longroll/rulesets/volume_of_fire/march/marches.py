@@ -1,6 +1,6 @@
 """Which brigade marches next, and how: what may be answered, and why not (VF-GT-01 to VF-GT-09).
 
-Asked of what the owner knows.  The march itself is in `grand_tactical.py`; the body that marches, in `march.py`.
+Asked of what the owner knows.  The march itself is in `grand_tactical.py`; the body that marches, in `marching_brigade.py`.
 """
 
 from collections.abc import Iterator

@@ -1,8 +1,8 @@
 """Tactical movement: what brigadiers do with their action points (VF-MOVE-01, VF-AP, VF-GEN-05).
 
 The owner does one thing after another, in any order he likes, until he is done: free facing changes first, then moves of
-units and groups, rides, leading, mounting and limbering.  What the law allows is in `moves.py`, `facing.py` and
-`riding.py`; how it is carried out, and what was hidden makes itself felt, in `carrying.py`.
+units and groups, rides, leading, mounting and limbering.  What the law allows is in `law_of_moves.py`, `facing.py` and
+`generals_rides.py`; how it is carried out, and what was hidden makes itself felt, in `encounters.py`.
 """
 
 from collections.abc import Iterator

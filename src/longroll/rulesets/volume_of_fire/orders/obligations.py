@@ -1,6 +1,6 @@
 """What an order obliges a brigade's units to do (VF-ORD-02, VF-ORD-03, VF-ORD-05).
 
-Everything here is asked of what the owner knows, as in `obedience.py`.
+Everything here is asked of what the owner knows, as in `permissions.py`.
 """
 
 from collections.abc import Callable, Iterator
