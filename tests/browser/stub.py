@@ -7,6 +7,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from pathlib import Path
+from threading import Condition
 from typing import Any
 
 import msgspec
@@ -50,6 +51,7 @@ class Stub:
         self.table: dict[str, Any] = {}
         self.address = ""
         self.heard: list[dict[str, Any]] = []
+        self.hearing = Condition()
         self.sockets: dict[WebSocket, tuple[Scene, dict[str, Any]] | None] = {}
         self.loop: asyncio.AbstractEventLoop | None = None
         self.app = Starlette(
@@ -173,9 +175,15 @@ class Stub:
         assert self.loop is not None
         asyncio.run_coroutine_threadsafe(closing(), self.loop).result(5)
 
-    def said(self, do: str) -> list[dict[str, Any]]:
-        """What the browser said of one kind."""
-        return [message for message in self.heard if message.get("do") == do]
+    def said(self, do: str, least: int = 0) -> list[dict[str, Any]]:
+        """What the browser said of one kind, once it has said as much as that."""
+
+        def so_far() -> list[dict[str, Any]]:
+            return [message for message in self.heard if message.get("do") == do]
+
+        with self.hearing:
+            assert self.hearing.wait_for(lambda: len(so_far()) >= least, 20), f"{least} of {do!r} wanted: {so_far()}"
+        return so_far()
 
     async def lines(self, socket: WebSocket) -> AsyncIterator[dict[str, Any]]:
         try:
@@ -190,7 +198,9 @@ class Stub:
         self.loop = asyncio.get_running_loop()
         await self.show(socket)
         async for message in self.lines(socket):
-            self.heard.append(message)
+            with self.hearing:
+                self.heard.append(message)
+                self.hearing.notify_all()
             battle = self.battle
             if message["do"] == "scene":
                 self.sockets[socket] = None

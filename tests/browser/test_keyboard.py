@@ -20,7 +20,7 @@ def test_a_stand_is_chosen_moved_and_confirmed_by_keys(page: Page, stub: Stub) -
     expect(page.locator(".plan-card .steps")).not_to_contain_text("slide")
     page.keyboard.press("Enter")
     expect(page.locator(".news .says").first).to_have_text("7th Wisconsin moves.")
-    assert stub.said("answer")[-1]["value"]["path"] == [
+    assert stub.said("answer", 1)[-1]["value"]["path"] == [
         {"kind": "advance", "by": 1500},
         {"kind": "wheel-left", "by": 50},
     ]
@@ -74,7 +74,7 @@ def test_on_a_phone_a_tap_chooses_and_a_tap_places(phone: Page, stub: Stub) -> N
     expect(phone.locator(".plan-card .steps")).to_contain_text("advance")
     phone.get_by_role("button", name="Confirm").tap()
     expect(phone.locator(".plan-card")).to_have_count(0)
-    assert stub.said("answer")[-1]["value"]["unit"] == "unit:16"
+    assert stub.said("answer", 1)[-1]["value"]["unit"] == "unit:16"
 
 
 def test_on_a_phone_nothing_is_wider_than_the_page(phone: Page) -> None:

@@ -70,10 +70,10 @@ def test_ticks_try_out_who_joins_and_refuse_who_may_not(page: Page, stub: Stub) 
     fire(page)
     page.get_by_role("checkbox", name="19th Indiana joins in").check()
     expect(page.get_by_role("button", name="Roll")).to_be_enabled()
-    assert stub.said("probe")[-1]["value"]["with"] == ["unit:15", "unit:17"]
+    assert stub.said("probe", 1)[-1]["value"]["with"] == ["unit:15", "unit:17"]
     page.get_by_text("24th Michigan joins in").click(force=True)
     expect(page.get_by_role("checkbox", name="24th Michigan")).not_to_be_checked()
-    assert stub.said("probe")[-1]["value"]["with"] == ["unit:15", "unit:17"]
+    assert stub.said("probe", 1)[-1]["value"]["with"] == ["unit:15", "unit:17"]
 
 
 def test_done_with_the_rest_asks_again_where_something_is_left_to_do(page: Page, stub: Stub) -> None:
@@ -101,7 +101,7 @@ def test_an_undo_that_may_not_be_says_why_and_how_it_may(page: Page, stub: Stub)
     page.get_by_role("button", name="Take it back all the same").click()
     page.wait_for_function("() => true")
     expect(page.locator(".refusal")).to_be_visible()
-    assert stub.said("undo")[-1]["consent"] is True
+    assert stub.said("undo", 1)[-1]["consent"] is True
 
 
 def test_the_battle_is_given_up_only_by_a_second_deliberate_click(page: Page, stub: Stub) -> None:
@@ -183,4 +183,4 @@ def test_faces_of_real_dice_are_entered(page: Page, stub: Stub) -> None:
     page.get_by_role("button", name="a 2").click()
     page.get_by_role("button", name="These faces").click()
     expect(page.locator(".ask")).to_contain_text("Move your brigades")
-    assert stub.said("faces")[-1]["value"] == [5, 2]
+    assert stub.said("faces", 1)[-1]["value"] == [5, 2]

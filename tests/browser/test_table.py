@@ -33,7 +33,7 @@ def block(page: Page, number: int) -> Locator:
 
 def last(stub: Stub, do: str) -> Any:
     """The last thing said of a kind."""
-    return stub.said(do)[-1]["value"]
+    return stub.said(do, 1)[-1]["value"]
 
 
 def test_every_stand_is_a_button_with_a_name_and_its_state(page: Page) -> None:

@@ -204,7 +204,7 @@ def test_a_browser_keeps_the_commitment_and_its_salt_and_then_gives_it(unsalted:
     expect(unsalted.locator(".stand").first).to_be_visible()
     expect(unsalted.locator(".seal")).to_be_attached()
     record = kept(unsalted)
-    (said,) = stub.said("salt")
+    (said,) = stub.said("salt", 1)
     assert said["side"] == 0
     assert re.fullmatch("[0-9a-f]{32}", said["value"])
     assert record["own"] == {"0": said["value"]}
@@ -214,16 +214,16 @@ def test_a_browser_keeps_the_commitment_and_its_salt_and_then_gives_it(unsalted:
 
 def test_the_same_salt_is_given_again_on_another_line_while_it_is_asked_for(unsalted: Page, stub: Stub) -> None:
     expect(unsalted.locator(".stand").first).to_be_visible()
+    stub.said("salt", 1)
     stub.push()
     unsalted.reload()
-    expect(unsalted.locator(".stand").first).to_be_visible()
-    expect(unsalted.locator(".seal")).to_be_attached()
-    first, second = stub.said("salt")
+    first, second = stub.said("salt", 2)
     assert first["value"] == second["value"]
 
 
 def test_its_own_salt_is_among_those_that_seal_the_dice(unsalted: Page, stub: Stub) -> None:
     expect(unsalted.locator(".stand").first).to_be_visible()
+    stub.said("salt", 1)
     stub.table = {"salting": []}
     stub.sealing.salted(1, "77" * 16)
     stub.push()

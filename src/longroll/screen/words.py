@@ -8,8 +8,6 @@ import msgspec
 from longroll.flow import Refusal
 from longroll.scene import Denial, Item
 
-INCH = 1000
-
 
 class Words(NamedTuple):
     """An answer's label, the thing it is reached from, all it concerns, whether it rolls dice or reveals, what more there is
@@ -65,9 +63,9 @@ def listed(names: Sequence[str]) -> str:
 
 
 def inches(length: int) -> str:
-    """A length in thousandths as inches.
+    """A length in thousandths as inches, as short as it can be said.
 
-    >>> inches(2500), inches(3000)
-    ('2.5', '3')
+    >>> inches(2500), inches(3000), inches(3333)
+    ('2.5', '3', '3.33')
     """
-    return f"{length / INCH:g}"
+    return f"{length / 1000:.2f}".rstrip("0").rstrip(".")

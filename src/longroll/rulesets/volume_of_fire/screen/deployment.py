@@ -26,9 +26,10 @@ from longroll.rulesets.volume_of_fire.orders.permissions import order_text
 from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.record.units import INCH, Battle, Unit
 from longroll.rulesets.volume_of_fire.screen import ghosts
-from longroll.rulesets.volume_of_fire.screen.drags import Spot, rings
+from longroll.rulesets.volume_of_fire.screen.drags import rings
 from longroll.rulesets.volume_of_fire.screen.names import area, brief, last_name
 from longroll.scene import Ask, Item, Overlay, Probed
+from longroll.screen.places import Spot
 from longroll.screen.shown import Shown, judged, refused
 from longroll.screen.words import Why, Words, denial
 from longroll.tabletop import Pose

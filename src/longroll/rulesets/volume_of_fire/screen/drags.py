@@ -42,14 +42,6 @@ class Drag(msgspec.Struct, frozen=True):
     y: int = 0
 
 
-class Spot(msgspec.Struct, frozen=True):
-    """Where something is asked to stand, in thousandths, and the way it faces, in tenths of a degree."""
-
-    x: int
-    y: int
-    heading: int = 0
-
-
 class Asked(msgspec.Struct, frozen=True):
     """A step as the handles name it: `by` may be negative (fall back, slide left), an about-face is a turn."""
 

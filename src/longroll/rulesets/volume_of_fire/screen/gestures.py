@@ -15,11 +15,12 @@ from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move, Ride, Tog
 from longroll.rulesets.volume_of_fire.movement.paths import Step, trace
 from longroll.rulesets.volume_of_fire.record.units import Battle, General, Unit
 from longroll.rulesets.volume_of_fire.screen import charts, drags, fits, ghosts, group_moves
-from longroll.rulesets.volume_of_fire.screen.drags import Asked, Drag, Spot
+from longroll.rulesets.volume_of_fire.screen.drags import Asked, Drag
 from longroll.rulesets.volume_of_fire.screen.fits import Fit, Judge
 from longroll.scene import Denial, Overlay, Probed
+from longroll.screen.places import Spot
 from longroll.screen.shown import judged, nearest, refused
-from longroll.screen.words import denial
+from longroll.screen.words import denial, inches
 from longroll.tabletop import Pose
 
 
@@ -222,7 +223,7 @@ def _ride(known: Battle, decision: Decision, asked: RideAsked) -> Probed:
 
 def _ridden(general: General, ride: Ride, reach: Overlay, points: str, refusal: Refusal | None) -> Probed:
     far = Pose(general.x, general.y).distance(ride.x, ride.y)
-    cost = f"{points}, {ghosts.inches(far)} of {ghosts.inches(tables.RIDE)} inches"
+    cost = f"{points}, {inches(far)} of {inches(tables.RIDE)} inches"
     way = ghosts.line(((general.x, general.y), (ride.x, ride.y)), f"{general.name} rides")
     return Probed(
         refusal=denial(refusal),

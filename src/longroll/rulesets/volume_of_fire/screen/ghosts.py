@@ -21,6 +21,7 @@ from longroll.rulesets.volume_of_fire.screen.fits import Judge, Path
 from longroll.rulesets.volume_of_fire.screen.things import FIELD
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import sees, within_sight
 from longroll.scene import Band, Overlay, Tone
+from longroll.screen.words import inches
 from longroll.tabletop import Pose, field_ahead, gap, nearest_points, wedge
 
 Ring = tuple[int, ...]
@@ -267,11 +268,6 @@ def _points(b: Battle, brigade: int) -> int:
 def of_points(spent: int, had: int) -> str:
     """So many of so many action points."""
     return f"{spent} of {had} action point{'' if had == 1 else 's'}"
-
-
-def inches(length: int) -> str:
-    """A length in inches, as short as it can be said."""
-    return f"{length / 1000:.2f}".rstrip("0").rstrip(".")
 
 
 def spoken(path: Path) -> str:

@@ -16,11 +16,12 @@ from longroll.rulesets.volume_of_fire.march.marches import ChooseMarch, EndMarch
 from longroll.rulesets.volume_of_fire.march.marching_brigade import Body, body_of, turn_needed, way_to_go
 from longroll.rulesets.volume_of_fire.record.units import Battle
 from longroll.rulesets.volume_of_fire.screen import ghosts
-from longroll.rulesets.volume_of_fire.screen.drags import DEGREE, Drag, Spot, rounded
+from longroll.rulesets.volume_of_fire.screen.drags import DEGREE, Drag, rounded
 from longroll.rulesets.volume_of_fire.screen.names import brief, brigadier, one_after_another, order_words, stands
 from longroll.scene import Ask, Item, Probed
+from longroll.screen.places import Spot
 from longroll.screen.shown import Shown, judged, refused
-from longroll.screen.words import Why, Words, denial
+from longroll.screen.words import Why, Words, denial, inches
 from longroll.tabletop import Pose, turn_to
 
 NO_MORE = "No further march"
@@ -143,7 +144,7 @@ def _marched(known: Battle, body: Body, march: March, refusal: Refusal | None) -
             ghosts.line(((start.x, start.y), (end.x, end.y)), words),
             ghosts.bases(wheeled.quads(far), "legal", "where it would end if nothing is met"),
         ),
-        says=f"{words}, {ghosts.inches(far)} inches unless something is met{ghosts.not_as_asked(refusal)}",
+        says=f"{words}, {inches(far)} inches unless something is met{ghosts.not_as_asked(refusal)}",
     )
 
 
