@@ -25,6 +25,7 @@ RULES = [
     *(SOURCE / name for name in ("flow.py", "dice.py", "cards.py", "scene.py", "odds.py") if (SOURCE / name).exists()),
     *sorted((SOURCE / "rulesets").rglob("*.py")),
     *sorted((SOURCE / "tabletop").rglob("*.py")),
+    *sorted((SOURCE / "miniatures").rglob("*.py")),
 ]
 """Where rules are: they ask, and never roll, look at a clock, print or sleep."""
 
@@ -182,6 +183,7 @@ SEALED_OFF = {
 BELOW = {
     "tabletop": {"ground", "muster", "rulesets", "campaign", "game", "players", "lab", "store", "server", "cli"},
     "ground": {"rulesets", "campaign", "game", "players", "lab", "store", "server", "cli"},
+    "miniatures": {"rulesets", "campaign", "game", "players", "lab", "store", "server", "cli"},
     "history": {"rulesets", "campaign", "players", "lab", "store", "server", "cli"},
     "muster.py": {"rulesets", "campaign", "game", "players", "lab", "store", "server", "cli"},
     "rulesets": {"campaign", "players", "lab", "store", "server", "cli"},

@@ -90,7 +90,7 @@ class CloseOrder(BottomCard):
 
 def _closes_up(b: Battle, stand: Stand) -> bool:
     """Whether there is a friend that a stand can close up behind, remembered while nobody stirs."""
-    known, key = positions(b).noted, ("closing", stand.id, officers(b), b.barricades, b.options, b.setting)
+    known, key = positions(b).found, ("closing", stand.id, officers(b), b.barricades, b.options, b.setting)
     found: bool | None = known.get(key)
     if found is None:
         found = known[key] = next(_behind(b, stand, first=True), None) is not None

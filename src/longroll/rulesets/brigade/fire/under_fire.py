@@ -36,15 +36,15 @@ def under_fire(b: Battle, stand: Stand, at: Pose | None = None) -> Stand | None:
     if at is not None:
         stand = replace(stand, pose=at)
     here, options, side, ring = positions(b), b.options, stand.side, stand.quad
-    key = (side, ring, stand.id, b.setting, options.stands_block, options.minor_contours, b.barricades)
-    by = here.threats.get(key)
+    key = ("under fire", side, ring, stand.id, b.setting, options.stands_block, options.minor_contours, b.barricades)
+    by = here.found.get(key)
     if by is not None:
         return None if by == NONE else b.stands[by]
     found = tabletop.in_arcs(here.arcs, here.troops, 1 - side, ring, FRONT)
     for k in range(0, len(found), 2):
         enemy: Stand = b.stands[found[k]]
         if _open(b, enemy, stand, found[k + 1]) is not None:
-            here.threats[key] = enemy.id
+            here.found[key] = enemy.id
             return enemy
-    here.threats[key] = NONE
+    here.found[key] = NONE
     return None

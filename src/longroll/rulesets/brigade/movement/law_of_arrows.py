@@ -387,7 +387,7 @@ def planned(
     """
     asked = _asked(b, stand, to, action, free, touching, points)
     if b.stands[stand.id] is stand:
-        latest: tuple[object, Plan | Refusal] | None = positions(b).noted.get("move")
+        latest: tuple[object, Plan | Refusal] | None = positions(b).found.get("move")
         if latest is not None and latest[0] == asked:
             return latest[1]
     found = Outlook(b, stand, action, free, touching, points).plan(to)
@@ -406,7 +406,7 @@ def _asked(
 def _keep(b: Battle, stand: Stand, asked: tuple[object, ...], found: Plan | Refusal) -> None:
     """Keep the answer for a stand that is where the battle has it."""
     if b.stands[stand.id] is stand:
-        positions(b).noted["move"] = asked, found
+        positions(b).found["move"] = asked, found
 
 
 def draw(b: Battle, stand: Stand, action: Action, rng: Random, points: bool = False) -> Pose | None:

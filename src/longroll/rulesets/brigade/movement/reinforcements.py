@@ -181,7 +181,7 @@ def plan(b: Battle, stand: Stand, to: Pose, points: bool = False, action: Action
     The law asks it, then the check, then the entry: the last answer is kept while nobody has stirred.
     """
     laws = b.arrows, b.barricades, b.options, b.setting, b.generals, b.commands
-    noted, asked = positions(b).noted, (stand.id, stand.mounted, to, points, action, laws)
+    noted, asked = positions(b).found, (stand.id, stand.mounted, to, points, action, laws)
     latest: tuple[object, EntryPlan | Refusal] | None = noted.get("entry")
     if latest is not None and latest[0] == asked:
         return latest[1]

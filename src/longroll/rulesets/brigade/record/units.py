@@ -16,6 +16,7 @@ from longroll import tabletop
 from longroll.bounds import FEW, Count, Key, Link, Name, Row, RowOrNone, Side, Thousandths, Turn, Words
 from longroll.cards import Pile
 from longroll.flow import Modifier, News, State
+from longroll.miniatures.positions import carry, share
 from longroll.once import Once
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.tables import NONE, Arm, Formation, Rank
@@ -290,7 +291,7 @@ class Battle(State, dict=True):
     flank or rear (BC-CHRG-09).  `holders` have the objectives.  `chosen`: formations a side chose in secret and has not shown
     (BC-DEPL-06).
 
-    Where its stands and generals are (see `positions`) lies with it once it has been asked for, and is no part of its record.
+    What follows from where its stands and generals are is remembered beside it (see `positions`), and is no part of it.
     """
 
     setting: str
@@ -335,14 +336,12 @@ class Battle(State, dict=True):
             after.emptied = paired(after.emptied, other, NONE)
         if self.chosen[other]:
             after.chosen = paired(self.chosen, other, ())
-        after.__dict__.update(self.__dict__)
+        share(self, after)
         return after
 
     def copy(self) -> "Battle":
         after = copy(self)
-        after.__dict__.update(self.__dict__)
-        if (here := self.__dict__.get("positions")) is not None:
-            here.shared = True
+        carry(self, after)
         after.stack = [copy(procedure) for procedure in self.stack]
         after.news = self.news.copy()
         return after
@@ -358,12 +357,9 @@ class Battle(State, dict=True):
 
     def put_stand(self, stand: Stand) -> None:
         """Put a record in the place of the stand of its number."""
-        before, stands = self.stands, list(self.stands)
+        stands = list(self.stands)
         stands[stand.id] = stand
         self.stands = tuple(stands)
-        here = self.__dict__.get("positions")
-        if here is not None and here.stands is before:
-            self.__dict__["positions"] = here.after(self.stands, stand.id)
 
     def change_general(self, number: int, **changes: Any) -> General:
         """Replace a general's record, and answer the new one."""
