@@ -219,11 +219,11 @@ class Table:
             half=half,
             phasing=phasing,
             phase="",
-            units=self.units.copy(),
-            brigades=self.brigades.copy(),
-            generals=self.generals.copy(),
-            messengers=self.messengers.copy(),
-            sightings=[None] * len(self.units),
+            units=tuple(self.units),
+            brigades=tuple(self.brigades),
+            generals=tuple(self.generals),
+            messengers=tuple(self.messengers),
+            sightings=(None,) * len(self.units),
             **more,
         )
         look(b)

@@ -350,7 +350,7 @@ def test_who_sees_whom_is_the_same_however_a_position_came_about() -> None:
         b.change_unit(number, pose=unit.pose.ahead(1500 if turn % 3 else -900).turned(150))
         look(b)
         fresh = b.copy()
-        fresh.units = [Unit(**{name: getattr(row, name) for name in row.__struct_fields__}) for row in b.units]
+        fresh.units = tuple(Unit(**{name: getattr(row, name) for name in row.__struct_fields__}) for row in b.units)
         afresh = _by_the_book(fresh)
         assert {(o, t) for o in ours for t in theirs if sees(b, b.units[o], b.units[t])} == afresh
 

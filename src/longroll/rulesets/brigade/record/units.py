@@ -16,7 +16,7 @@ from longroll import tabletop
 from longroll.bounds import FEW, Count, Key, Link, Name, Row, RowOrNone, Side, Thousandths, Turn, Words
 from longroll.cards import Pile
 from longroll.flow import Modifier, News, State
-from longroll.miniatures.positions import carry, share
+from longroll.miniatures.positions import carry, put, share
 from longroll.once import Once
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.tables import NONE, Arm, Formation, Rank
@@ -357,9 +357,7 @@ class Battle(State, dict=True):
 
     def put_stand(self, stand: Stand) -> None:
         """Put a record in the place of the stand of its number."""
-        stands = list(self.stands)
-        stands[stand.id] = stand
-        self.stands = tuple(stands)
+        self.stands = put(self.stands, {stand.id: stand})
 
     def change_general(self, number: int, **changes: Any) -> General:
         """Replace a general's record, and answer the new one."""

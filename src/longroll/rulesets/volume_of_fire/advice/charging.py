@@ -67,8 +67,7 @@ def promise(field: Field, after: Battle, some: tuple[tuple[Unit, int], ...], foe
     """Points that a charge may expect to win over standing where the units are (VF-CHG, VF-MELEE-04)."""
     b = after.copy()
     there = [(unit, replace(unit, pose=unit.pose.ahead(way)), way) for unit, way in some]
-    for _, at, _ in there:
-        b.units[at.id] = at
+    b.put_units(*[at for _, at, _ in there])
     chargers = tuple(at.id for _, at, _ in there)
     frontal = all(is_frontal(before, at, foe) for before, at, _ in there)
     mine = Side(chargers, _support(b, field.friends, [at for _, at, _ in there]), (), chargers)

@@ -240,4 +240,4 @@ def _tell_of_target(b: Battle, brigade: Brigade) -> None:
         return
     for unit in b.of_brigade(brigade.order.target):
         if b.sightings[unit.id] is None:
-            b.sightings[unit.id] = Sighting(unit.pose, unit.frontage, 0, False)
+            b.put_sighting(unit.id, Sighting(unit.pose, unit.frontage, 0, False))

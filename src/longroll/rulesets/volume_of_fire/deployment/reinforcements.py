@@ -235,7 +235,7 @@ def reveal_near(b: Battle, units: tuple[Unit, ...], poses: Poses, keep: int, rul
     for enemy in b.enemies(side):
         if enemy.id not in known and any(gap(quad, enemy.quad) <= keep for quad in quads):
             found = True
-            b.sightings[enemy.id] = Sighting(enemy.pose, enemy.frontage, b.turn, False)
+            b.put_sighting(enemy.id, Sighting(enemy.pose, enemy.frontage, b.turn, False))
             b.tell(
                 "sighted",
                 f"{enemy.name} is found there",

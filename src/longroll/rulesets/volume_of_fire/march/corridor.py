@@ -136,9 +136,8 @@ class Corridor:
         if distance != self._put:
             self._put = distance
             dx, dy = self._vector(distance)
-            units = b.roll
             rows = zip(self.numbers, self.starts, strict=True)
-            units.put({number: replace(units[number], pose=pose.shifted(dx, dy)) for number, pose in rows})
+            b.put_units(*[replace(b.units[number], pose=pose.shifted(dx, dy)) for number, pose in rows])
 
     def _by_road(self, i: int, distance: int) -> bool:
         """Whether a unit lies along a road after so far (VF-TERR-13, VF-TERR-16)."""

@@ -33,7 +33,7 @@ def find(b: Battle, number: int) -> Messenger | None:
 
 def change(b: Battle, number: int, **changes: object) -> None:
     """Replace a messenger's record."""
-    b.messengers = [replace(row, **changes) if row.id == number else row for row in b.messengers]
+    b.messengers = tuple(replace(row, **changes) if row.id == number else row for row in b.messengers)
 
 
 def touching(b: Battle, messenger: Messenger) -> bool:
@@ -208,7 +208,7 @@ class MessengerRide(Procedure):
         """The figure is lost for the game, and the enemy reads what it carried (VF-MSG-04, VF-MSG-05)."""
         name = b.brigades[row.brigade].name
         carried = f"an order for {name}: {order_text(b, row.order)}" if row.order is not None else f"a report of {name}"
-        b.messengers = [other for other in b.messengers if other.id != row.id]
+        b.messengers = tuple(other for other in b.messengers if other.id != row.id)
         b.tell(
             "taken",
             f"a messenger is taken with {carried}",
@@ -280,7 +280,7 @@ def receive(b: Battle, brigade_id: int, row: Messenger) -> None:
 
 def return_figure(b: Battle, row: Messenger) -> None:
     """The figure goes back beside the commander at once (VF-MSG-01)."""
-    b.messengers = [other for other in b.messengers if other.id != row.id]
+    b.messengers = tuple(other for other in b.messengers if other.id != row.id)
     sender = b.generals[row.sender]
     if sender.place != "gone":
         b.change_general(sender.id, messengers=sender.messengers + 1)

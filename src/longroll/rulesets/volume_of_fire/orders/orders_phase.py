@@ -286,7 +286,7 @@ class OrdersPhase(Procedure):
         pool = b.generals[row.sender]
         tired = dict(self.tired).get(pool.id, 0)
         number = 1 + max((other.id for other in b.messengers), default=NONE)
-        b.messengers = [*b.messengers, replace(row, id=number, ready=False)]
+        b.messengers = (*b.messengers, replace(row, id=number, ready=False))
         b.change_general(pool.id, messengers=pool.messengers - 1)
         self.riding = number
         if pool.messengers <= tired:

@@ -1,21 +1,21 @@
 """What stands on the table: regiments and batteries, brigades, generals, messengers, and the battle they make.
 
-Every record is frozen and lies in a plain list of the battle, found by its number; a change replaces the record.
+Every record is frozen and lies in a tuple of the battle, found by its number; a change replaces the record.
 Lengths are thousandths of an inch, headings tenths of a degree clockwise from north.
 """
 
 from collections.abc import Callable
 from copy import copy
 from functools import cache
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
 
 from longroll.bounds import MANY, Count, Flat, Key, Link, Name, Row, RowOrNone, Side, Thousandths, Turn, Words
 from longroll.flow import News, State
+from longroll.miniatures.positions import Memory, carry, facts, in_step, put
 from longroll.once import Once
-from longroll.rulesets.volume_of_fire.record.rolls import Roll, kept, roll
 from longroll.tabletop import Pose, footprint
 
 INCH = 1000
@@ -250,41 +250,33 @@ class Options(msgspec.Struct, frozen=True):
     deployment: Literal["historical", "free"] = "historical"
 
 
-class _There(NamedTuple):
-    """Which units are on the table or ghosts, by number: good as long as none of them has changed its place.
+class Roster:
+    """Which units are on the table or ghosts, by number: by brigade and by side those on the table; by side the ghosts; by
+    side both."""
 
-    By brigade and by side those on the table; by side the ghosts; by side both.
-    """
-
+    __slots__ = ("believed", "brigades", "ghosts", "places", "sides")
     places: list[Place]
     brigades: dict[int, list[int]]
     sides: tuple[list[int], list[int]]
     ghosts: tuple[list[int], list[int]]
     believed: tuple[list[int], list[int]]
 
+    def __init__(self, units: tuple[Unit, ...]) -> None:
+        self.places = [unit.place for unit in units]
+        self.brigades, self.sides, self.ghosts, self.believed = {}, ([], []), ([], []), ([], [])
+        for number, unit in enumerate(units):
+            if unit.place == "table":
+                self.brigades.setdefault(unit.brigade, []).append(number)
+                self.sides[unit.side].append(number)
+                self.believed[unit.side].append(number)
+            elif unit.place == "ghost":
+                self.ghosts[unit.side].append(number)
+                self.believed[unit.side].append(number)
 
-def _sorted_out(units: list[Unit]) -> _There:
-    there = _There([unit.place for unit in units], {}, ([], []), ([], []), ([], []))
-    for number, unit in enumerate(units):
-        if unit.place == "table":
-            there.brigades.setdefault(unit.brigade, []).append(number)
-            there.sides[unit.side].append(number)
-            there.believed[unit.side].append(number)
-        elif unit.place == "ghost":
-            there.ghosts[unit.side].append(number)
-            there.believed[unit.side].append(number)
-    return there
-
-
-def _there(units: Roll[Unit]) -> _There:
-    return kept(units, "there", lambda: units.hold("there", _still_there(units) or _sorted_out(units)))
-
-
-def _still_there(units: Roll[Unit]) -> _There | None:
-    """What was found out of the units before, if those that have changed since are still where they were."""
-    before = units.since("there")
-    same = before is not None and all(units[number].place == before[0].places[number] for number in before[1])
-    return before[0] if before is not None and same else None
+    def but(self, units: tuple[Unit, ...], numbers: list[int]) -> "Roster":
+        """The same, as long as those numbered are still where they were, on the table or off it."""
+        same = all(units[number].place == self.places[number] for number in numbers)
+        return self if same else Roster(units)
 
 
 @cache
@@ -294,7 +286,7 @@ def _knowing() -> Callable[["Battle", int], "Battle"]:
     return known
 
 
-class Battle(State):
+class Battle(State, dict=True):
     """A battle of Volume of Fire.  `half` counts player turns from 0; `turn` full turns from 1.
 
     `combats`: each firefight and melee of this player turn, the units of the phasing side and those of the other.
@@ -306,11 +298,11 @@ class Battle(State):
     half: int
     phasing: int
     phase: str
-    units: list[Unit]
-    brigades: list[Brigade]
-    generals: list[General]
-    messengers: list[Messenger]
-    sightings: list[Sighting | None]
+    units: tuple[Unit, ...]
+    brigades: tuple[Brigade, ...]
+    generals: tuple[General, ...]
+    messengers: tuple[Messenger, ...]
+    sightings: tuple[Sighting | None, ...]
     charges: tuple[Charge, ...] = ()
     retreats: tuple[Retreat, ...] = ()
     neighbours: tuple[tuple[int, tuple[int, ...]], ...] = ()
@@ -324,22 +316,11 @@ class Battle(State):
     tally: tuple[tuple[str, int], ...] = ()
     over: bool = False
 
-    def __post_init__(self) -> None:
-        self.units = roll(self.units)
-        self.brigades = roll(self.brigades)
-        self.generals = roll(self.generals)
-        self.messengers = roll(self.messengers)
-        self.sightings = roll(self.sightings)
-
     def copy(self) -> "Battle":
         after = copy(self)
+        carry(self, after)
         after.stack = [copy(procedure) for procedure in self.stack]
         after.news = self.news.copy()
-        after.units = self.units.copy()
-        after.brigades = self.brigades.copy()
-        after.generals = self.generals.copy()
-        after.messengers = self.messengers.copy()
-        after.sightings = self.sightings.copy()
         return after
 
     def known(self, side: int) -> "Battle":
@@ -348,19 +329,17 @@ class Battle(State):
 
     # --- finding
     @property
-    def roll(self) -> Roll[Unit]:
-        """The units, with what is remembered about them as they are."""
-        rows = self.units
-        if type(rows) is not Roll:
-            self.units = rows = roll(rows)
-        return rows
+    def found(self) -> Memory:
+        """What was found out of the units as they are, by name."""
+        return facts(self, "units", self.units)
 
     def of_brigade(self, brigade: int) -> list[Unit]:
         """The brigade's units on the table (VF-ORG-05).  The list is kept: read it, and change a copy."""
-        units = self.roll
-        rows: list[Unit] | None = units.found.get(brigade)
+        found, units = self.found, self.units
+        rows: list[Unit] | None = found.get(brigade)
         if rows is None:
-            rows = units.found[brigade] = [units[i] for i in _there(units).brigades.get(brigade, ())]
+            there = in_step(self, "roster", units, Roster)
+            rows = found[brigade] = [units[i] for i in there.brigades.get(brigade, ())]
         return rows
 
     def of_side(self, side: int) -> list[Unit]:
@@ -380,10 +359,11 @@ class Battle(State):
         return self._listed("believed", 1 - side)
 
     def _listed(self, which: str, side: int) -> list[Unit]:
-        units = self.roll
-        rows: list[Unit] | None = units.found.get((which, side))
+        found, units = self.found, self.units
+        rows: list[Unit] | None = found.get((which, side))
         if rows is None:
-            rows = units.found[which, side] = [units[i] for i in getattr(_there(units), which)[side]]
+            there = in_step(self, "roster", units, Roster)
+            rows = found[which, side] = [units[i] for i in getattr(there, which)[side]]
         return rows
 
     def brigadier(self, brigade: int) -> General:
@@ -391,19 +371,42 @@ class Battle(State):
         return self.generals[self.brigades[brigade].general]
 
     # --- changing
+    def put_units(self, *units: Unit) -> None:
+        """Put records in the places of the units of their numbers."""
+        self.units = put(self.units, {unit.id: unit for unit in units})
+
+    def put_brigade(self, brigade: Brigade) -> None:
+        """Put a record in the place of the brigade of its number."""
+        self.brigades = put(self.brigades, {brigade.id: brigade})
+
+    def put_general(self, general: General) -> None:
+        """Put a record in the place of the general of his number."""
+        self.generals = put(self.generals, {general.id: general})
+
+    def put_messenger(self, place: int, messenger: Messenger) -> None:
+        """Put a record in the place of a messenger."""
+        self.messengers = put(self.messengers, {place: messenger})
+
+    def put_sighting(self, number: int, sighting: Sighting | None) -> None:
+        """Note where the other side has last seen the unit of a number."""
+        self.sightings = put(self.sightings, {number: sighting})
+
     def change_unit(self, number: int, **changes: Any) -> Unit:
         """Replace a unit's record."""
-        self.units[number] = changed = msgspec.structs.replace(self.units[number], **changes)
+        changed = msgspec.structs.replace(self.units[number], **changes)
+        self.put_units(changed)
         return changed
 
     def change_brigade(self, number: int, **changes: Any) -> Brigade:
         """Replace a brigade's record."""
-        self.brigades[number] = changed = msgspec.structs.replace(self.brigades[number], **changes)
+        changed = msgspec.structs.replace(self.brigades[number], **changes)
+        self.put_brigade(changed)
         return changed
 
     def change_general(self, number: int, **changes: Any) -> General:
         """Replace a general's record."""
-        self.generals[number] = changed = msgspec.structs.replace(self.generals[number], **changes)
+        changed = msgspec.structs.replace(self.generals[number], **changes)
+        self.put_general(changed)
         return changed
 
     def tell(self, kind: str, text: str, rule: str = "", **more: Any) -> None:

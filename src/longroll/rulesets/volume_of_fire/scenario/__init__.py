@@ -113,11 +113,11 @@ def begin(scenario: dict[str, Any], asked: dict[str, str]) -> Battle:
         half=0,
         phasing=max(0, setting.first),
         phase="deployment",
-        units=units,
-        brigades=brigades,
-        generals=generals,
-        messengers=[],
-        sightings=[None] * len(units),
+        units=tuple(units),
+        brigades=tuple(brigades),
+        generals=tuple(generals),
+        messengers=(),
+        sightings=(None,) * len(units),
     )
 
 

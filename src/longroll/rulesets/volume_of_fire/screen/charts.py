@@ -222,7 +222,7 @@ def messenger(known: Battle, row: Messenger, via: tuple[messengers.Spot, ...] = 
     The hazard (VF-MSG-04) comes first where an enemy is near, then three dice of inches (VF-MSG-03).
     """
     before, ride = unveiled(known), messengers.MessengerRide(messenger=row.id, via=via)
-    before.messengers = [*(other for other in before.messengers if other.id != row.id), row]
+    before.messengers = (*(other for other in before.messengers if other.id != row.id), row)
     throw = _first_throw(before, ride)
     tally = odds.odds(before, _fate(row), ride)
     end, stop = messengers.goal(known, row)

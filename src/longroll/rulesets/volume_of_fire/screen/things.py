@@ -4,6 +4,7 @@ from operator import is_
 from typing import Any
 
 from longroll.history.calling import short
+from longroll.miniatures.positions import latest
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.fatigue import level
 from longroll.rulesets.volume_of_fire.ground.terrain import lie_of, outlook_of
@@ -48,10 +49,7 @@ Drawn = dict[int, tuple[tuple[Any, ...], Thing]]
 
 def _drawn(k: Battle) -> Drawn:
     """The stands that one side of a game has been shown, kept with its units from scene to scene."""
-    units = k.roll
-    held = units.since("drawn")
-    drawn: Drawn = units.hold("drawn", {}) if held is None else held[0]
-    return drawn
+    return latest(k, "drawn", (), dict)
 
 
 def stand(k: Battle, drawn: Drawn, unit: Unit, own: bool, led: bool) -> Thing:
