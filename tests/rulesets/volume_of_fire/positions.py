@@ -14,13 +14,13 @@ from typing import Any
 import msgspec
 
 from longroll.flow import Chance, Procedure, answer, done, settle
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Barrier, Hill, Objective, Piece, Road, Setting, Victory, lay
 from longroll.rulesets.volume_of_fire.record.units import (
     CONFEDERATE,
     INCH,
     NONE,
     UNION,
-    Battle,
     Brigade,
     General,
     Messenger,

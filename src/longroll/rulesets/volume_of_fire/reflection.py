@@ -15,12 +15,12 @@ from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Ride, inside_table
 from longroll.rulesets.volume_of_fire.movement.paths import Step
 from longroll.rulesets.volume_of_fire.orders.messengers import in_danger, touching
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Entry, Setting, laid, lay
 from longroll.rulesets.volume_of_fire.record.units import (
     DEPTH,
     DISC,
     NONE,
-    Battle,
     Brigade,
     General,
     Messenger,

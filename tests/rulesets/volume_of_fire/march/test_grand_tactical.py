@@ -11,8 +11,9 @@ from longroll.rulesets.volume_of_fire.deployment.reinforcements import Arrive, C
 from longroll.rulesets.volume_of_fire.march.grand_tactical import GrandTacticalPhase, WheelAgain, wheel_body
 from longroll.rulesets.volume_of_fire.march.marches import ChooseMarch, EndMarches, March
 from longroll.rulesets.volume_of_fire.march.marching_brigade import Body, body_of
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Clause, Entry
-from longroll.rulesets.volume_of_fire.record.units import DISC, Battle, Order, Sighting
+from longroll.rulesets.volume_of_fire.record.units import DISC, Order, Sighting
 from longroll.rulesets.volume_of_fire.sequence.turn import PlayerTurn
 from longroll.tabletop import Pose, disc_gap
 

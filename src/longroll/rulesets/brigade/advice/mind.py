@@ -8,8 +8,9 @@ from longroll.flow import Decision
 from longroll.once import Once
 from longroll.rulesets.brigade.charge import cavalry_charge
 from longroll.rulesets.brigade.command import chain_of_command
+from longroll.rulesets.brigade.record.battle import Battle, Card
 from longroll.rulesets.brigade.record.setting import Objective, Setting, laid
-from longroll.rulesets.brigade.record.units import Battle, Card, General, Stand
+from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.sequence import victory
 from longroll.tabletop import Pose, holds
 

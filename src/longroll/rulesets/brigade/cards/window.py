@@ -15,8 +15,9 @@ from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.miniatures.positions import facts, kept, memory
 from longroll.rulesets.brigade.cards.events import AnyEvent, Boundary, Play
 from longroll.rulesets.brigade.command import chain_of_command
+from longroll.rulesets.brigade.record.battle import Battle, Card, paired
 from longroll.rulesets.brigade.record.positions import positions
-from longroll.rulesets.brigade.record.units import Battle, Card, Stand, paired, thing
+from longroll.rulesets.brigade.record.units import Stand, thing
 from longroll.rulesets.brigade.tables import DESIGNS, NONE, Bottom
 
 QUIET = "quiet"

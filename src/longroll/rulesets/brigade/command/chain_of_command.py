@@ -3,8 +3,9 @@
 from longroll import tabletop
 from longroll.flow import Modifier
 from longroll.miniatures.positions import facts
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.positions import Officers, officers
-from longroll.rulesets.brigade.record.units import Battle, General, Stand
+from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import NONE
 
 

@@ -5,8 +5,9 @@ from msgspec.structs import replace
 from longroll import tabletop
 from longroll.rulesets.brigade.ground import sight
 from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.positions import positions
-from longroll.rulesets.brigade.record.units import Battle, Stand
+from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import FRONT, MUSKETRY, NONE, STICKS, Stick
 from longroll.tabletop import Pose
 

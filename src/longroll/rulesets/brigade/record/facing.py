@@ -8,8 +8,9 @@ from collections.abc import Iterable
 
 from longroll import tabletop
 from longroll.miniatures.positions import EITHER
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.positions import Positions, officers, positions
-from longroll.rulesets.brigade.record.units import Battle, General, Stand
+from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import ALIKE, BARRICADE, FRONT, OFFSET, SUPPORT, TOUCH
 from longroll.tabletop import Pose, Ring, footprint, gap
 

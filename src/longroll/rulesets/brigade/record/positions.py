@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from longroll import tabletop
 from longroll.miniatures.positions import EITHER, Bases, in_step, memory
-from longroll.rulesets.brigade.record.units import LOST, Battle, Command, General, Stand
+from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record.units import LOST, Command, General, Stand
 from longroll.rulesets.brigade.tables import BLUE, FRONT, LIMIT_WITHOUT_GENERAL, NONE, ORANGE, TOUCH
 from longroll.tabletop import Ring
 

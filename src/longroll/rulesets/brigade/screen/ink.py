@@ -9,7 +9,7 @@ from operator import is_
 from typing import Any, TypeVar
 
 from longroll.miniatures.positions import latest
-from longroll.rulesets.brigade.record.units import Battle
+from longroll.rulesets.brigade.record.battle import Battle
 
 D = TypeVar("D")
 

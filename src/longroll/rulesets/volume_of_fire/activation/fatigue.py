@@ -9,7 +9,8 @@ from collections import Counter
 from longroll.flow import Modifier
 from longroll.miniatures.positions import kept
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.record.units import Battle, Brigade
+from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record.units import Brigade
 
 
 def level_of(points: int, units: int) -> int:

@@ -7,7 +7,8 @@ so that the same advice is given on every machine.
 from longroll.once import of_values
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.fatigue import modifier
-from longroll.rulesets.volume_of_fire.record.units import Battle, Unit
+from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record.units import Unit
 
 NOTHING, DISORDERED, BEATEN, BROKEN = range(4)
 HARM = {"ordered": (0, 20, 55, 100), "disordered": (0, 6, 42, 90), "beaten": (0, 2, 20, 70)}

@@ -29,8 +29,9 @@ from longroll.rulesets.volume_of_fire.deployment.places import (
 from longroll.rulesets.volume_of_fire.march.marching_brigade import ground_of
 from longroll.rulesets.volume_of_fire.orders.orders_in_force import take_up
 from longroll.rulesets.volume_of_fire.orders.permissions import known_enemies, nearest_enemy_brigade, said
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Entry, laid
-from longroll.rulesets.volume_of_fire.record.units import DISC, Battle, Brigade, Order, Sighting, Unit
+from longroll.rulesets.volume_of_fire.record.units import DISC, Brigade, Order, Sighting, Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.unseen import tell_enemy
 from longroll.tabletop import Pose, between, disc_gap, gap

@@ -15,8 +15,9 @@ from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, apart, box_gap, box_of, ground, joined, sight_of
 from longroll.rulesets.volume_of_fire.march.marching_brigade import ROUNDED
 from longroll.rulesets.volume_of_fire.movement.roads import on_road
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Piece, Ring, laid
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, Battle
+from longroll.rulesets.volume_of_fire.record.units import DEPTH
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.tabletop import Pose, footprint, gap, nearest, within
 

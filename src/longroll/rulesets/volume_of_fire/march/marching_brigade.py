@@ -18,8 +18,9 @@ from longroll.rulesets.volume_of_fire.command.chain_of_command import general_to
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, box_of, depth_in_obstructed
 from longroll.rulesets.volume_of_fire.movement.roads import on_road
 from longroll.rulesets.volume_of_fire.orders.permissions import enemy_in_area, known_enemies, target_unit, within_area
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, Battle, General, Order, Unit
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, General, Order, Unit
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.tabletop import Pose, footprint, nearest, turn_to
 

@@ -21,8 +21,9 @@ from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move
 from longroll.rulesets.volume_of_fire.movement.paths import Step, Traced, direction
 from longroll.rulesets.volume_of_fire.orders.obligations import falls_short, has_target, left_to_go, owing
 from longroll.rulesets.volume_of_fire.orders.permissions import goal_gap, nearest_enemy
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, INCH, Battle, Unit
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, INCH, Unit
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.tabletop import Pose, footprint, gap, turn_to, vector
 

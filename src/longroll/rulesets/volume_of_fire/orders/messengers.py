@@ -14,8 +14,9 @@ from longroll.flow import Modifier, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command.chain_of_command import acting_commander
 from longroll.rulesets.volume_of_fire.orders.permissions import known_enemies, order_text, said
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid
-from longroll.rulesets.volume_of_fire.record.units import DISC, INCH, Battle, General, Messenger
+from longroll.rulesets.volume_of_fire.record.units import DISC, INCH, General, Messenger
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.tabletop import any_within, disc_gap, disc_to_disc, gap
 

@@ -27,8 +27,9 @@ from longroll.rulesets.volume_of_fire.orders.permissions import (
     order_text,
     said,
 )
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid
-from longroll.rulesets.volume_of_fire.record.units import NONE, Battle, General, Messenger, Order, OrderKind, Unit
+from longroll.rulesets.volume_of_fire.record.units import NONE, General, Messenger, Order, OrderKind, Unit
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import point_sees
 from longroll.tabletop import Pose
 

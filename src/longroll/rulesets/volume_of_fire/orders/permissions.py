@@ -11,8 +11,9 @@ from longroll.flow import Refusal
 from longroll.miniatures.positions import kept
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.ground.terrain import box_gap, box_of
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid
-from longroll.rulesets.volume_of_fire.record.units import Battle, Brigade, Order, Unit
+from longroll.rulesets.volume_of_fire.record.units import Brigade, Order, Unit
 from longroll.tabletop import Ring, disc_gap, gap, nearest
 from longroll.tabletop import area_gap as ground_gap
 

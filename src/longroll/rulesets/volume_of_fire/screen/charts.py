@@ -23,7 +23,8 @@ from longroll.rulesets.volume_of_fire.melee.melee import Melee, melees
 from longroll.rulesets.volume_of_fire.movement import encounters
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move, Together
 from longroll.rulesets.volume_of_fire.orders import messengers
-from longroll.rulesets.volume_of_fire.record.units import Battle, Messenger, Unit
+from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record.units import Messenger, Unit
 from longroll.rulesets.volume_of_fire.screen import spoken_names
 from longroll.screen.shown import judged
 

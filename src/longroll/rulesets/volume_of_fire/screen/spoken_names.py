@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from longroll.flow import Modifier, News
 from longroll.history.calling import short
 from longroll.once import of_values
-from longroll.rulesets.volume_of_fire.record.units import Battle
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 
 
 @of_values(16)

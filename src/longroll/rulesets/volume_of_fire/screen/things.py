@@ -9,8 +9,9 @@ from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.fatigue import level
 from longroll.rulesets.volume_of_fire.ground.terrain import lie_of, outlook_of
 from longroll.rulesets.volume_of_fire.orders.permissions import order_text
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, NONE, Battle, Brigade, General, Sighting, Unit
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, NONE, Brigade, General, Sighting, Unit
 from longroll.rulesets.volume_of_fire.screen.names import last_name
 from longroll.rulesets.volume_of_fire.sequence import victory
 from longroll.scene import Area, At, Badge, Fact, Mark, Overlay, Surface, Thing, Track

@@ -6,16 +6,16 @@ points are the owner's own.
 """
 
 from copy import copy
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
 from longroll.miniatures.positions import changes, memory, put, share
+from longroll.rulesets.volume_of_fire.record.position import Position
 from longroll.rulesets.volume_of_fire.record.units import (
     DEPTH,
     INCH,
     NONE,
-    Battle,
     Brigade,
     General,
     Messenger,
@@ -27,10 +27,11 @@ from longroll.rulesets.volume_of_fire.record.units import (
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.tabletop import footprint
 
+P = TypeVar("P", bound=Position)
 _UNTOLD = Order("hold")
 
 
-def look(b: Battle, seen_anyway: tuple[int, ...] = ()) -> None:
+def look(b: Position, seen_anyway: tuple[int, ...] = ()) -> None:
     """Bring what each side sees up to date, after anything moved or was removed.
 
     `seen_anyway` took part in a combat or were come upon, and are seen at this moment wherever they stand.
@@ -79,7 +80,7 @@ def look(b: Battle, seen_anyway: tuple[int, ...] = ()) -> None:
     memory(b)["looked"] = position, b.sightings, turn, seen_anyway
 
 
-def discover(b: Battle, numbers: tuple[int, ...], why: str) -> None:
+def discover(b: Position, numbers: tuple[int, ...], why: str) -> None:
     """VF-SCALE-04: units are seen by the other side at this moment, wherever they stand; `why` completes "REGIMENT ..."."""
     if not b.options.fog:
         return
@@ -99,7 +100,7 @@ def discover(b: Battle, numbers: tuple[int, ...], why: str) -> None:
         )
 
 
-def _tell_sighted(b: Battle, unit: Unit, watcher: int) -> None:
+def _tell_sighted(b: Position, unit: Unit, watcher: int) -> None:
     """Nothing hostile enters a zone unseen (VF-ZOO-01), and every unit has one, whatever its state (VF-ZOO-03)."""
     by, rule = "", "VF-ZOO-01"
     if watcher >= 0:
@@ -120,7 +121,7 @@ def _tell_sighted(b: Battle, unit: Unit, watcher: int) -> None:
 
 
 # --- what a side knows
-def known(b: Battle, side: int) -> Battle:
+def known(b: P, side: int) -> P:
     """The battle as `side` knows it: the same record, with what is hidden from it taken out."""
     after = copy(b)
     share(b, after, f"known to {side}")
@@ -163,7 +164,7 @@ class _Seen(NamedTuple):
     met: frozenset[int]
 
 
-def _known_units(b: Battle, side: int) -> _Seen:
+def _known_units(b: Position, side: int) -> _Seen:
     """What a side knows of the units: remembered with them and the sightings, and mended where either have changed."""
     units, sightings, name = b.units, b.sightings, ("units known", side)
     before: tuple[tuple[Unit, ...], tuple[Sighting | None, ...], _Seen] | None = memory(b).get(name)
@@ -183,7 +184,7 @@ def _known_units(b: Battle, side: int) -> _Seen:
     return seen
 
 
-def _mended(b: Battle, side: int, before: _Seen, changed: set[int]) -> _Seen:
+def _mended(b: Position, side: int, before: _Seen, changed: set[int]) -> _Seen:
     """What a side knows of the units, of which it knew this before those numbered changed."""
     units, sightings, met = before.units, before.sightings, before.met
     rows: dict[int, Unit] = {}
@@ -222,7 +223,7 @@ def _met(units: tuple[Unit, ...], side: int) -> frozenset[int]:
     return frozenset(unit.brigade for unit in units if unit.side != side and unit.place == "table")
 
 
-def _known_brigades(b: Battle, side: int, seen: _Seen) -> tuple[Brigade, ...]:
+def _known_brigades(b: Position, side: int, seen: _Seen) -> tuple[Brigade, ...]:
     """What a side knows of the brigades, who has met those."""
     rows, fog, met, name = b.brigades, b.options.fog, seen.met, ("brigades known", side)
     before: tuple[tuple[Brigade, ...], frozenset[int], tuple[Brigade, ...]] | None = memory(b).get(name)
@@ -241,7 +242,7 @@ def _known_brigade(row: Brigade, side: int, fog: bool, met: frozenset[int]) -> B
     return row if row.side == side else _hidden_brigade(row, fog and row.id not in met)
 
 
-def _known_generals(b: Battle, side: int, seen: _Seen) -> tuple[General, ...]:
+def _known_generals(b: Position, side: int, seen: _Seen) -> tuple[General, ...]:
     """What a side knows of the generals.  What is known of those who lead a unit of the other side hangs on that unit: it is
     made anew whatever changes."""
     rows, fog, met, name = b.generals, b.options.fog, seen.met, ("generals known", side)

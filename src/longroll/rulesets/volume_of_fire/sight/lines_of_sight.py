@@ -17,8 +17,9 @@ from longroll.rulesets.volume_of_fire.ground.terrain import (
     sight_of,
     sight_of_point,
 )
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Ring
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, Battle, Unit
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
 from longroll.rulesets.volume_of_fire.sight.lookout import (
     OBSERVE,
     Lookout,

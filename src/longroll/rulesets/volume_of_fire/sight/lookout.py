@@ -14,8 +14,9 @@ from longroll.miniatures.positions import in_step
 from longroll.once import of_values
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.ground.terrain import boxed_pieces, elevation, numbers_under, on_hill, sight_of
+from longroll.rulesets.volume_of_fire.record.position import Position
 from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, Battle, Unit
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
 from longroll.tabletop import Pose, footprint
 
 CLASSES = {"obstructed": 1, "close": 2}
@@ -244,6 +245,6 @@ def _key(unit: Unit) -> Key:
     return (unit.pose, unit.frontage) if unit.place == "table" else None
 
 
-def lookout(b: Battle) -> Lookout:
+def lookout(b: Position) -> Lookout:
     """The position of a battle, or of what a side knows of it."""
     return in_step(b, "lookout", b.units, partial(Lookout, b.setting))
