@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from longroll.bounds import Link, Row, RowOrNone, Side
 from longroll.cards import Pile
 from longroll.flow import Modifier, News, State
-from longroll.miniatures.positions import carry, put, share
+from longroll.miniatures.positions import carry, share
 from longroll.rulesets.brigade.record.units import Command, General, Stand
 from longroll.rulesets.brigade.tables import NONE, Formation
 from longroll.tabletop import Pose
@@ -137,7 +137,9 @@ class Battle(State, dict=True):
 
     def put_stand(self, stand: Stand) -> None:
         """Put a record in the place of the stand of its number."""
-        self.stands = put(self.stands, {stand.id: stand})
+        stands = list(self.stands)
+        stands[stand.id] = stand
+        self.stands = tuple(stands)
 
     def change_general(self, number: int, **changes: Any) -> General:
         """Replace a general's record, and answer the new one."""
