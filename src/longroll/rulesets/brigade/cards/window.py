@@ -140,7 +140,7 @@ def _printed(b: Battle, side: int, name: Bottom) -> list[tuple[int, tuple[int, .
     return kept(facts(b, "cards", b.cards), "printed", lambda: _by_bottom(b.cards)).get((side, name), [])
 
 
-def _by_bottom(cards: tuple[Card, ...]) -> dict[tuple[int, str], list[tuple[int, tuple[int, ...]]]]:
+def _by_bottom(cards: tuple[Card, ...]) -> Printed:
     rows: dict[tuple[int, str], dict[int, tuple[int, ...]]] = {}
     for card in cards:
         if card.design:
