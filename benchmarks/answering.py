@@ -115,7 +115,7 @@ def shown(compose: Callable[..., Any]) -> Callable[..., Any]:
 
 def watch() -> list[rooms.Room]:
     """Count the parts of the server's work from now on; the rooms that will be opened."""
-    from longroll.rulesets.volume_of_fire.record.units import Battle
+    from longroll.rulesets.volume_of_fire.record.battle import Battle
     from longroll.rulesets.volume_of_fire.screen import charts, things, view
     from longroll.screen.shown import Screen
 

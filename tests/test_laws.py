@@ -4,6 +4,7 @@ import ast
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import msgspec
@@ -25,6 +26,7 @@ RULES = [
     *(SOURCE / name for name in ("flow.py", "dice.py", "cards.py", "scene.py", "odds.py") if (SOURCE / name).exists()),
     *sorted((SOURCE / "rulesets").rglob("*.py")),
     *sorted((SOURCE / "tabletop").rglob("*.py")),
+    *sorted((SOURCE / "miniatures").rglob("*.py")),
 ]
 """Where rules are: they ask, and never roll, look at a clock, print or sleep."""
 
@@ -168,6 +170,52 @@ def test_no_ruleset_knows_another() -> None:
                 assert parts[2] in ("", own), f"{short(path)}:{line} imports {'.'.join(parts)}"
 
 
+def _chapters(folder: Path) -> dict[str, Path]:
+    """The modules of a ruleset by name."""
+    return {".".join(path.relative_to(SOURCE.parent).with_suffix("").parts): path for path in every(folder)}
+
+
+@pytest.mark.parametrize(
+    "folder", sorted(path.parent for path in (SOURCE / "rulesets").glob("*/__init__.py")), ids=short
+)
+def test_the_chapters_of_a_ruleset_do_not_import_one_another_in_a_circle(folder: Path) -> None:
+    chapters = _chapters(folder)
+    needs: dict[str, set[str]] = {}
+    for name, path in chapters.items():
+        known = {f"{module}.{what}" if f"{module}.{what}" in chapters else module for module, what, _ in imports(path)}
+        needs[name] = known & chapters.keys()
+    try:
+        TopologicalSorter(needs).prepare()
+    except CycleError as circle:
+        pytest.fail(f"a circle: {' -> '.join(circle.args[1])}")
+
+
+@pytest.mark.parametrize("path", every(SOURCE / "rulesets"), ids=short)
+def test_no_import_hides_inside_a_function(path: Path) -> None:
+    for node in ast.walk(parsed(path)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            for inner in ast.walk(node):
+                if isinstance(inner, ast.Import | ast.ImportFrom):
+                    # Of others' packages one that is slow to load, and seldom needed, may wait.
+                    slow = isinstance(inner, ast.Import) and [alias.name for alias in inner.names] == ["shapely"]
+                    assert slow, f"{short(path)}:{inner.lineno} hides an import in {node.name}"
+
+
+@pytest.mark.parametrize("path", every(SOURCE / "rulesets"), ids=short)
+def test_there_is_one_memory(path: Path) -> None:
+    """What stands where is remembered by `miniatures.positions`; what never changes by `once` and `laid`."""
+    for module, name, line in imports(path):
+        assert (module, name) not in {("functools", "lru_cache"), ("functools", "cached_property")}, (
+            f"{short(path)}:{line} remembers by {name}"
+        )
+    for node in ast.walk(parsed(path)):
+        assert not isinstance(node, ast.Global), f"{short(path)}:{node.lineno} keeps {node.names} for every battle"
+        if isinstance(node, ast.FunctionDef) and any(
+            isinstance(each, ast.Name) and each.id == "cache" for each in node.decorator_list
+        ):
+            assert not node.args.args, f"{short(path)}:{node.lineno} remembers what it was asked"
+
+
 SEALED_OFF = {
     "flow.py": set[str](),
     "dice.py": {"flow"},
@@ -182,6 +230,7 @@ SEALED_OFF = {
 BELOW = {
     "tabletop": {"ground", "muster", "rulesets", "campaign", "game", "players", "lab", "store", "server", "cli"},
     "ground": {"rulesets", "campaign", "game", "players", "lab", "store", "server", "cli"},
+    "miniatures": {"rulesets", "campaign", "game", "players", "lab", "store", "server", "cli"},
     "history": {"rulesets", "campaign", "players", "lab", "store", "server", "cli"},
     "muster.py": {"rulesets", "campaign", "game", "players", "lab", "store", "server", "cli"},
     "rulesets": {"campaign", "players", "lab", "store", "server", "cli"},

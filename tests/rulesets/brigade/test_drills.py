@@ -10,7 +10,7 @@ from longroll.rulesets.brigade.cards.tactics import NextPart, Step
 from longroll.rulesets.brigade.cards.window import PlayCard
 from longroll.rulesets.brigade.fire.aim import FireAt
 from longroll.rulesets.brigade.fire.shot import ReturnFire
-from longroll.rulesets.brigade.record.units import Battle
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.sequence.turn import PlayBottom, Turn
 from longroll.rulesets.brigade.tables import NONE
 from longroll.tabletop import footprint, gap

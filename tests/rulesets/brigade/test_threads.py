@@ -10,7 +10,7 @@ import pytest
 from longroll.cards import Deal
 from longroll.flow import Chance, act
 from longroll.rulesets.brigade import ruleset
-from longroll.rulesets.brigade.record.units import Battle
+from longroll.rulesets.brigade.record.battle import Battle
 
 
 @pytest.fixture

@@ -14,13 +14,13 @@ from typing import Any
 import msgspec
 
 from longroll.flow import Chance, Procedure, answer, done, settle
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Barrier, Hill, Objective, Piece, Road, Setting, Victory, lay
 from longroll.rulesets.volume_of_fire.record.units import (
     CONFEDERATE,
     INCH,
     NONE,
     UNION,
-    Battle,
     Brigade,
     General,
     Messenger,
@@ -219,11 +219,11 @@ class Table:
             half=half,
             phasing=phasing,
             phase="",
-            units=self.units.copy(),
-            brigades=self.brigades.copy(),
-            generals=self.generals.copy(),
-            messengers=self.messengers.copy(),
-            sightings=[None] * len(self.units),
+            units=tuple(self.units),
+            brigades=tuple(self.brigades),
+            generals=tuple(self.generals),
+            messengers=tuple(self.messengers),
+            sightings=(None,) * len(self.units),
             **more,
         )
         look(b)

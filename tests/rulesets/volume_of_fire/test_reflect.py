@@ -5,8 +5,9 @@ from random import Random
 import pytest
 
 from longroll.rulesets.volume_of_fire import scenario
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid
-from longroll.rulesets.volume_of_fire.record.units import CONFEDERATE, DISC, UNION, Battle
+from longroll.rulesets.volume_of_fire.record.units import CONFEDERATE, DISC, UNION
 from longroll.rulesets.volume_of_fire.reflection import imagine
 from longroll.rulesets.volume_of_fire.tables import OFF_ENEMY
 from longroll.tabletop import disc_gap

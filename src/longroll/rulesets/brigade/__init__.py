@@ -10,7 +10,7 @@ from longroll.ledger import Rulebook, read
 from longroll.record import Reader, typed
 from longroll.rulesets.brigade import advice, options, reflection, scenario
 from longroll.rulesets.brigade.cards import fire as _answers_to_fire  # noqa: F401  a card answers once it is read
-from longroll.rulesets.brigade.record.units import Battle
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.scenario import record
 from longroll.rulesets.brigade.screen import questions, view
 from longroll.rulesets.brigade.sequence import victory

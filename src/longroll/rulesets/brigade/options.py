@@ -1,7 +1,7 @@
 """The options of a game, and how they are read."""
 
 from longroll.contract import Option
-from longroll.rulesets.brigade.record.units import Options
+from longroll.rulesets.brigade.record.battle import Options
 
 OPTIONS = (
     Option(

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from longroll.cards import Pile
 from longroll.rulesets.brigade.command.free_move import A_SPOT
+from longroll.rulesets.brigade.record.battle import Battle, paired
 from longroll.rulesets.brigade.record.setting import Entry, Setting, laid, lay
-from longroll.rulesets.brigade.record.units import Battle, General, paired
+from longroll.rulesets.brigade.record.units import General
 from longroll.rulesets.brigade.tables import NONE
 from longroll.tabletop import Mirror, Pose
 

@@ -8,7 +8,7 @@ from longroll.flow import Decision, News, advance
 from longroll.ledger import Rulebook, read
 from longroll.record import Reader, typed
 from longroll.rulesets.volume_of_fire import advice, options, reflection, scenario
-from longroll.rulesets.volume_of_fire.record.units import Battle
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.scenario import record
 from longroll.rulesets.volume_of_fire.screen import spoken_names, view
 from longroll.rulesets.volume_of_fire.sequence import victory

@@ -15,12 +15,12 @@ from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Ride, inside_table
 from longroll.rulesets.volume_of_fire.movement.paths import Step
 from longroll.rulesets.volume_of_fire.orders.messengers import in_danger, touching
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Entry, Setting, laid, lay
 from longroll.rulesets.volume_of_fire.record.units import (
     DEPTH,
     DISC,
     NONE,
-    Battle,
     Brigade,
     General,
     Messenger,
@@ -104,14 +104,14 @@ def imagine(b: Battle, side: int, rng: Random) -> Battle:
         order = brigade.order
         if rng.random() < 0.5:
             order = Order("hold") if order.kind != "hold" else Order("rest")
-        after.brigades[brigade.id] = replace(brigade, order=order, pending=None, granted=rng.random() < 0.5)
+        after.put_brigade(replace(brigade, order=order, pending=None, granted=rng.random() < 0.5))
     for unit in b.units:
         if unit.side != side and unit.place != "table":  # where it stood last, or will, is not told
             after.change_unit(unit.id, pose=unit.pose.shifted(rng.randrange(-500, 501), rng.randrange(-500, 501)))
     for place, messenger in enumerate(b.messengers):
         if messenger.side != side and messenger.order is not None and rng.random() < 0.5:
             other = Order("hold" if messenger.order.kind != "hold" else "retire")
-            after.messengers[place] = replace(messenger, order=other)
+            after.put_messenger(place, replace(messenger, order=other))
     for general in b.generals:
         if general.side != side and general.place == "table":
             # Without fog it shows whether he has a point left: a messenger who finds none waits beside him (VF-AP-13).
@@ -129,7 +129,7 @@ def imagine(b: Battle, side: int, rng: Random) -> Battle:
         for unit in b.units:
             sighting = b.sightings[unit.id]
             if unit.side == side and unit.place == "table" and (sighting is None or not sighting.now):
-                after.sightings[unit.id] = _remembered(unit, b.turn, rng)
+                after.put_sighting(unit.id, _remembered(unit, b.turn, rng))
         for unit in b.units:
             sighting = b.sightings[unit.id]
             if unit.side != side and unit.place == "table" and (sighting is None or not sighting.now):
@@ -176,7 +176,7 @@ def _has_come_already(b: Battle, side: int, rng: Random) -> None:
         return
     trial = b.copy()
     for unit, pose in zip(still_to_come(b, brigade.id), poses, strict=True):
-        trial.units[unit.id] = replace(unit, place="table", pose=pose)
+        trial.put_units(replace(unit, place="table", pose=pose))
     trial.change_brigade(brigade.id, place="table")
     for general in b.generals:
         if general.place == "coming" and (general.command == brigade.id or general.entry == brigade.key):
@@ -224,14 +224,14 @@ def _bears_itself_otherwise(b: Battle, unit: Unit, before: object, rng: Random) 
     if unit.arm == "artillery":
         b.change_unit(unit.id, limbered=rng.random() < 0.5)
     if _in_the_open(b, 1 - unit.side) != before:
-        b.units[unit.id] = unit
+        b.put_units(unit)
 
 
 def _is_worn_otherwise(b: Battle, brigade: Brigade, before: object, rng: Random) -> None:
     """Another fatigue of a brigade of which nothing is in sight, unless it shows in its dice (VF-ACT-16)."""
     b.change_brigade(brigade.id, fatigue=rng.randrange(brigade.fatigue + 3), fought_since=rng.random() < 0.5)
     if _in_the_open(b, 1 - brigade.side) != before:
-        b.brigades[brigade.id] = brigade
+        b.put_brigade(brigade)
 
 
 def _remembered(unit: Unit, turn: int, rng: Random) -> Sighting | None:
@@ -257,10 +257,10 @@ def _stands_elsewhere(b: Battle, unit: Unit, rng: Random) -> None:
         )
         if not free:
             continue
-        b.units[unit.id] = there
+        b.put_units(there)
         if (known(b, other), _in_the_open(b, other)) == before:
             return
-        b.units[unit.id] = unit
+        b.put_units(unit)
 
 
 def _rides_elsewhere(b: Battle, general: General, rng: Random) -> None:
@@ -276,10 +276,10 @@ def _rides_elsewhere(b: Battle, general: General, rng: Random) -> None:
         near = any(disc_gap(enemy.quad, x, y, DISC) <= OFF_ENEMY for enemy in b.enemies(general.side))
         if near or not (0 <= x <= table.width and 0 <= y <= table.height):
             continue
-        b.generals[general.id] = replace(general, x=x, y=y)
+        b.put_general(replace(general, x=x, y=y))
         if _in_the_open(b, 1 - general.side) == before:
             return
-        b.generals[general.id] = general
+        b.put_general(general)
 
 
 def _carries_elsewhere(b: Battle, place: int, rng: Random) -> None:
@@ -287,9 +287,9 @@ def _carries_elsewhere(b: Battle, place: int, rng: Random) -> None:
     messenger, table = b.messengers[place], laid(b.setting)
     before = _in_the_open(b, 1 - messenger.side)
     spot = _near(Pose(messenger.x, messenger.y, 0), 2000, rng)
-    b.messengers[place] = replace(messenger, x=min(max(spot.x, 0), table.width), y=min(max(spot.y, 0), table.height))
+    b.put_messenger(place, replace(messenger, x=min(max(spot.x, 0), table.width), y=min(max(spot.y, 0), table.height)))
     if _in_the_open(b, 1 - messenger.side) != before:
-        b.messengers[place] = messenger
+        b.put_messenger(place, messenger)
 
 
 def _in_the_open(b: Battle, side: int, besides: int = NONE) -> object:

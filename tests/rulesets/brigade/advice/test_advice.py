@@ -18,8 +18,8 @@ from longroll.rulesets.brigade.command.free_move import MoveGeneral
 from longroll.rulesets.brigade.dice.rerolls import RollAgain
 from longroll.rulesets.brigade.fire.aim import FireAt
 from longroll.rulesets.brigade.melee.clash import MeleeCard
+from longroll.rulesets.brigade.record.battle import Battle, Card, Melee
 from longroll.rulesets.brigade.record.setting import Objective
-from longroll.rulesets.brigade.record.units import Battle, Card, Melee
 from longroll.rulesets.brigade.reflection import imagine
 from longroll.rulesets.brigade.rout.rally import RallyStand
 from longroll.rulesets.brigade.rout.rout import RoutWay

@@ -9,7 +9,7 @@ from longroll.rulesets.brigade import ruleset
 from longroll.rulesets.brigade.advice import going, places, sabres
 from longroll.rulesets.brigade.advice.mind import Mind
 from longroll.rulesets.brigade.charge.charge import ChargeAt, chances
-from longroll.rulesets.brigade.record.units import Battle
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.sequence.actions import Act
 from longroll.rulesets.brigade.sequence.grants import BY_POINTS, Grant
 

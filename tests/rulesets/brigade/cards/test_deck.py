@@ -16,7 +16,7 @@ from longroll.rulesets.brigade.cards.deck import (
     ReducingHand,
 )
 from longroll.rulesets.brigade.command import chain_of_command
-from longroll.rulesets.brigade.record.units import Battle, Card, paired
+from longroll.rulesets.brigade.record.battle import Battle, Card, paired
 
 from ..drill import (
     ARMIES,

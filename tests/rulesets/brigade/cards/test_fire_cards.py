@@ -11,7 +11,8 @@ from longroll.rulesets.brigade.cards.events import FireDeclared, FireDone, FireH
 from longroll.rulesets.brigade.cards.window import PlayCard, bars, kinds
 from longroll.rulesets.brigade.dice.rerolls import SharpenAim
 from longroll.rulesets.brigade.fire.shot import Firing, NextTarget, ReturnFire
-from longroll.rulesets.brigade.record.units import Battle, Stand
+from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import NONE
 
 from ..drill import (

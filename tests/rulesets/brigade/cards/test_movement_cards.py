@@ -11,7 +11,7 @@ from longroll.rulesets.brigade.cards.events import Boundary, Contacted, Play
 from longroll.rulesets.brigade.cards.movement import CloseOrder, FormOn, Reinforce, at_its_back
 from longroll.rulesets.brigade.cards.window import PlayCard, Window
 from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.units import Battle
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.sequence.actions import Acting
 from longroll.rulesets.brigade.sequence.grants import Do, Go, Grant
 from longroll.rulesets.brigade.sequence.turn import PlayBottom, Turn

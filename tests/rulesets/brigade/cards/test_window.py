@@ -5,7 +5,7 @@ from typing import Any
 from longroll.rulesets.brigade.cards.events import Boundary, Contacted, FireDeclared, FireDone, FireHit, Play
 from longroll.rulesets.brigade.cards.movement import at_its_back
 from longroll.rulesets.brigade.cards.window import QUIET, PlayCard, Window, bottoms, might, unseen
-from longroll.rulesets.brigade.record.units import Battle, Card, Melee
+from longroll.rulesets.brigade.record.battle import Battle, Card, Melee
 from longroll.rulesets.brigade.sequence.turn import TakeTurn, WholeBattle
 from longroll.rulesets.brigade.tables import DESIGNS, PROFILES
 

@@ -11,7 +11,7 @@ from longroll.rulesets.brigade.charge.charge import Charging, may_charge
 from longroll.rulesets.brigade.ground import sight
 from longroll.rulesets.brigade.melee.melee import Melees
 from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.units import Battle
+from longroll.rulesets.brigade.record.battle import Battle
 
 from ..drill import (
     FAIL,

@@ -6,8 +6,8 @@ from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.cards.events import Play
 from longroll.rulesets.brigade.charge.approach import Onset, onset
 from longroll.rulesets.brigade.charge.charge import ChargeAt, Charging, chances, headings, may_charge
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.facing import flanks
-from longroll.rulesets.brigade.record.units import Battle
 from longroll.tabletop import Pose
 
 from ..drill import (

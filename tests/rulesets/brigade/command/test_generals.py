@@ -10,7 +10,7 @@ from longroll.rulesets.brigade.command.generals import Accompanying, place_besid
 from longroll.rulesets.brigade.movement import clear_ground, law_of_arrows
 from longroll.rulesets.brigade.movement.moves import Moving
 from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.units import Battle
+from longroll.rulesets.brigade.record.battle import Battle
 
 from ..drill import (
     BRIGADES,

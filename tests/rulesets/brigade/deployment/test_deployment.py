@@ -33,8 +33,8 @@ from longroll.rulesets.brigade.deployment.placement import (
 )
 from longroll.rulesets.brigade.deployment.unformed_brigades import Disorder, Disordering, Push
 from longroll.rulesets.brigade.movement import arrows, reinforcements
+from longroll.rulesets.brigade.record.battle import Battle, Card, Options
 from longroll.rulesets.brigade.record.setting import Entry
-from longroll.rulesets.brigade.record.units import Battle, Card, Options
 from longroll.rulesets.brigade.tables import NONE
 
 from ..drill import (

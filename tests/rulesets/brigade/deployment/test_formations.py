@@ -6,8 +6,9 @@ import pytest
 
 from longroll import tabletop
 from longroll.rulesets.brigade.deployment import arrangements, formations, zones
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import Zone, laid
-from longroll.rulesets.brigade.record.units import Battle, Stand
+from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import DRESSED, WOODS, Formation
 from longroll.tabletop import Pose
 

@@ -10,7 +10,7 @@ from longroll.flow import Modifier
 from longroll.odds import odds
 from longroll.rulesets.brigade.dice.discipline import Check, number
 from longroll.rulesets.brigade.dice.rerolls import ForcedRoll, Roll, RollAgain, Total
-from longroll.rulesets.brigade.record.units import Battle
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.tables import NONE
 
 from ..drill import battle, general, offered, refused, result, run, settled, stand, then

@@ -16,7 +16,8 @@ from longroll.rulesets.brigade.fire.aim import FireAt, cannot_fire, generals_in_
 from longroll.rulesets.brigade.fire.shot import Firing, ReturnFire
 from longroll.rulesets.brigade.ground import sight
 from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.units import Battle, General, Stand
+from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.rout.panic import WhoChecks
 from longroll.rulesets.brigade.tables import NONE
 

@@ -5,7 +5,8 @@ import pytest
 from longroll.flow import Decision
 from longroll.odds import odds
 from longroll.rulesets.brigade.fire.losses import GeneralHit, Loss, Risk, ShareLoss, destroy, fatal, touched
-from longroll.rulesets.brigade.record.units import Battle, General
+from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record.units import General
 
 from ..drill import battery, battle, cavalry, general, offered, over, refused, result, rules, run, settled, stand, then
 

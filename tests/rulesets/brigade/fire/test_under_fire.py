@@ -2,7 +2,7 @@
 
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.fire import under_fire
-from longroll.rulesets.brigade.record.units import Battle
+from longroll.rulesets.brigade.record.battle import Battle
 
 from ..drill import battery, battle, box, cavalry, stand
 

@@ -10,7 +10,7 @@ from longroll.registry import complete
 from longroll.rulesets.brigade import Brigade, tables
 from longroll.rulesets.brigade.ground import sight
 from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.units import Battle, Options
+from longroll.rulesets.brigade.record.battle import Battle, Options
 from longroll.tabletop import Pose
 
 from ..drill import battery, battle, box, general, mirrored, ring, stand

@@ -11,7 +11,7 @@ from longroll.rulesets.brigade.movement import law_of_arrows
 from longroll.rulesets.brigade.movement.law_of_arrows import Plan
 from longroll.rulesets.brigade.movement.moves import Moving
 from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.units import Battle, Options
+from longroll.rulesets.brigade.record.battle import Battle, Options
 
 from ..drill import FAIL, PASS, battery, battle, box, cavalry, pose, result, rules, run, settled, stand
 

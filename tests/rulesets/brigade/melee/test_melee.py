@@ -14,7 +14,7 @@ from longroll.rulesets.brigade.cards.movement import CloseOrder
 from longroll.rulesets.brigade.charge.charge import Charging
 from longroll.rulesets.brigade.melee.clash import strengths
 from longroll.rulesets.brigade.melee.melee import Melees, groups
-from longroll.rulesets.brigade.record.units import Battle, Card, Melee
+from longroll.rulesets.brigade.record.battle import Battle, Card, Melee
 from longroll.rulesets.brigade.tables import NONE
 
 from ..drill import (

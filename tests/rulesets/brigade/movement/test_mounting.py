@@ -11,7 +11,7 @@ from longroll.rulesets.brigade.movement.cavalry_moves import MoveAgain, Riding
 from longroll.rulesets.brigade.movement.mounting import Dismounting, Mounting, may_dismount, may_mount
 from longroll.rulesets.brigade.movement.moves import Moving
 from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.units import Battle
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.sequence.actions import Act
 from longroll.rulesets.brigade.sequence.grants import Dismount, Do, Go, Grant
 from longroll.rulesets.brigade.sequence.grants import Mount as MountUp

@@ -12,8 +12,8 @@ from longroll.rulesets.brigade.movement import arrows, clear_ground, law_of_arro
 from longroll.rulesets.brigade.movement.law_of_arrows import Plan
 from longroll.rulesets.brigade.movement.moves import Moving
 from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import Entry
-from longroll.rulesets.brigade.record.units import Battle
 from longroll.tabletop import Pose
 
 from ..drill import (

@@ -15,8 +15,8 @@ from longroll.rulesets.brigade.movement.reinforcements import (
     nearest_entry,
 )
 from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import Entry
-from longroll.rulesets.brigade.record.units import Battle
 from longroll.rulesets.brigade.sequence.actions import Act, Acting
 from longroll.rulesets.brigade.sequence.grants import BY_POINTS, Do, Enter, Grant
 from longroll.tabletop import Pose

@@ -2,6 +2,7 @@
 
 from random import Random
 
+from longroll.miniatures.positions import changes
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.positions import Officers, Positions, officers, positions
 from longroll.rulesets.brigade.record.units import Stand
@@ -42,8 +43,8 @@ def test_mended_and_made_anew_are_alike() -> None:
     for _ in range(60):
         stands = drawn(rng)
         keep = rng.randrange(4)
-        stands = before.stands[:keep] + stands[keep:]
-        mended = before.mended(stands)
+        stands = before.rows[:keep] + stands[keep:]
+        mended = before.but(stands, changes(before.rows, stands) or [])
         assert facts(mended) == facts(Positions(stands))
         before = mended
 
@@ -68,11 +69,11 @@ def test_battles_that_came_of_one_another_keep_their_own_positions() -> None:
         if not rng.randrange(4):
             battles = [*battles[-5:], b.copy()]
             shared += positions(battles[-1]) is positions(b)
-        changes = rng.choice(
+        change = rng.choice(
             ({"pose": pose(rng.randrange(4, 32), 9, 30)}, {"routed": True}, {"marks": 1}, {"place": "off"})
         )
         known = b.known(0)
-        b.change_stand(rng.randrange(8), **{"place": "table", "routed": False, **changes})
+        b.change_stand(rng.randrange(8), **{"place": "table", "routed": False, **change})
         for one in (known, *battles):
             assert facts(positions(one)) == facts(Positions(one.stands))
     assert shared > 20
@@ -84,9 +85,9 @@ def test_a_general_who_is_marked_is_where_he_was_and_one_who_is_hit_leads_otherw
     before = officers(b)
     b.change_general(0, activated=True)
     assert officers(b).troops.boxes is before.troops.boxes
-    for changes in ({"gravestones": 1}, {"x": 9000}, {"place": "captured"}):
-        b.change_general(0, **changes)
-        anew = Officers(b.generals, b.commands)
+    for change in ({"gravestones": 1}, {"x": 9000}, {"place": "captured"}):
+        b.change_general(0, **change)
+        anew = Officers(b.generals)
         assert (officers(b).troops.boxes, officers(b).limits, officers(b).highest) == (
             anew.troops.boxes,
             anew.limits,
@@ -102,10 +103,10 @@ def test_contacts_are_mended_when_somebody_stirs() -> None:
     touched = 0
     for _ in range(80):
         number = rng.randrange(12)
-        changes = rng.choice(
+        change = rng.choice(
             ({"pose": pose(rng.randrange(8, 14), rng.randrange(8, 14), 15)}, {"place": "off"}, {"marks": 1})
         )
-        b.change_stand(number, **{"place": "table", **changes})
+        b.change_stand(number, **{"place": "table", **change})
         anew = facing._opposed(b, Positions(b.stands))
         if rng.randrange(3):
             assert facing.contacts(b) == anew

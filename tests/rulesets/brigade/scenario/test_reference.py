@@ -6,8 +6,8 @@ from longroll.cards import Deal
 from longroll.flow import answer
 from longroll.rulesets.brigade import ruleset, scenario, tables
 from longroll.rulesets.brigade.command.chain_of_command import chain
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Battle
 
 
 @pytest.fixture

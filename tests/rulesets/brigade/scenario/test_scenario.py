@@ -18,8 +18,8 @@ from longroll.history.papers import FORMAT
 from longroll.registry import find_scenario
 from longroll.rulesets.brigade import options, scenario, tables
 from longroll.rulesets.brigade.command.chain_of_command import chain
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import Lesson, laid
-from longroll.rulesets.brigade.record.units import Battle
 from longroll.rulesets.brigade.scenario import forces, terms
 from longroll.rulesets.brigade.scenario import paper as paper_module
 from longroll.rulesets.brigade.scenario.border import Border

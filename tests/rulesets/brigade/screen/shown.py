@@ -4,7 +4,7 @@ from typing import Any
 
 from longroll.flow import Decision
 from longroll.rulesets.brigade import SCREEN, ruleset, tables
-from longroll.rulesets.brigade.record.units import Battle
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.sequence.grants import Grant
 from longroll.scene import Ask, Item, Probed
 

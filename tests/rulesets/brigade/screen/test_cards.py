@@ -8,7 +8,7 @@ from longroll.rulesets.brigade import ruleset
 from longroll.rulesets.brigade.cards.events import FireDeclared, FireHit
 from longroll.rulesets.brigade.cards.tactics import NextPart
 from longroll.rulesets.brigade.cards.window import QUIET, PlayCard, bottoms
-from longroll.rulesets.brigade.record.units import Battle
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.screen.hands import BOTTOMS
 from longroll.rulesets.brigade.sequence.turn import TakeTurn
 from longroll.rulesets.brigade.tables import DESIGNS, NONE

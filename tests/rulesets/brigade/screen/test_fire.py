@@ -8,7 +8,7 @@ from msgspec import convert
 from longroll.rulesets.brigade import ruleset
 from longroll.rulesets.brigade.fire.aim import FireAt
 from longroll.rulesets.brigade.fire.losses import ShareLoss
-from longroll.rulesets.brigade.record.units import Battle
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.sequence.actions import Act, Acting
 from longroll.rulesets.brigade.sequence.grants import Do
 

@@ -1,7 +1,7 @@
 """What was drawn is kept as long as what it was drawn from is the same, and no longer."""
 
 from longroll.rulesets.brigade import ruleset
-from longroll.rulesets.brigade.record.units import Battle
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.screen import lines
 from longroll.scene import Overlay, Scene, Thing
 

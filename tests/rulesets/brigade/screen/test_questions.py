@@ -20,7 +20,7 @@ from longroll.rulesets.brigade.fire.losses import ShareLoss
 from longroll.rulesets.brigade.fire.shot import NextTarget, ReturnFire
 from longroll.rulesets.brigade.melee.clash import MeleeCard
 from longroll.rulesets.brigade.melee.melee import MeleeLoss, MeleeTarget, NextMelee, NextRout
-from longroll.rulesets.brigade.record.units import Battle
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.rout.panic import WhoChecks
 from longroll.rulesets.brigade.rout.rally import RallyFacing, RallyMove
 from longroll.rulesets.brigade.rout.rout import RoutWay

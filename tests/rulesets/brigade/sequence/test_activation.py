@@ -8,8 +8,8 @@ from longroll.cards import Deal, shuffled
 from longroll.rulesets.brigade.cards.deck import DiscardCards
 from longroll.rulesets.brigade.command.free_move import MoveGeneral
 from longroll.rulesets.brigade.fire.aim import FireAt
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import Entry
-from longroll.rulesets.brigade.record.units import Battle
 from longroll.rulesets.brigade.rout.rally import RallyStand
 from longroll.rulesets.brigade.sequence.actions import Act
 from longroll.rulesets.brigade.sequence.activation import Activating

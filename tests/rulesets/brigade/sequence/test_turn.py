@@ -10,7 +10,7 @@ from longroll.dice import Throw
 from longroll.flow import Decision
 from longroll.rulesets.brigade.cards.events import Play
 from longroll.rulesets.brigade.command.free_move import MoveGeneral
-from longroll.rulesets.brigade.record.units import Battle, Card
+from longroll.rulesets.brigade.record.battle import Battle, Card
 from longroll.rulesets.brigade.rout.rally import RallyStand
 from longroll.rulesets.brigade.sequence.actions import Act
 from longroll.rulesets.brigade.sequence.grants import Do, Go

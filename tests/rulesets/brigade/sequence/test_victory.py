@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import Objective
-from longroll.rulesets.brigade.record.units import Battle
 from longroll.rulesets.brigade.sequence import victory
 
 from ..drill import battery, battle, box, cavalry, general, ring, stand

@@ -448,7 +448,7 @@ def test_a_ghost_is_fled_from_and_an_enemy_never_seen_is_not():
     assert rolled(field, 2, fog=True).units[0].pose.y == 20000
     b = field.battle(fog=True)
     enemy = b.units[field.enemy]
-    b.sightings[field.enemy] = Sighting(enemy.pose, enemy.frontage, 2, False)
+    b.put_sighting(field.enemy, Sighting(enemy.pose, enemy.frontage, 2, False))
     b = bring(run(b, Activation(side=UNION)), 1)
     assert b.units[0].pose.y < 16000
 

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from longroll.rulesets.volume_of_fire.activation import fatigue
-from longroll.rulesets.volume_of_fire.record.units import Battle
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 
 from ..positions import CONFEDERATE, UNION, Table, told
 
@@ -79,7 +79,7 @@ def test_the_enemy_reads_the_true_level_though_he_sees_one_regiment_of_five():
     b = table.battle(fog=True)
     b.change_unit(4, place="broken")
     for number in (1, 2, 3):
-        b.sightings[number] = None
+        b.put_sighting(number, None)
     known = b.known(CONFEDERATE)
     assert [unit.place for unit in known.units[:5]] == ["table", "unseen", "unseen", "unseen", "broken"]
     assert fatigue.level_name(known, brigade) == fatigue.level_name(b, brigade) == "willing"
@@ -113,7 +113,7 @@ def test_an_enemy_who_has_it_in_sight_sees_that_a_brigade_rests():
     for fog, sides in ((False, (0, 1)), (True, (UNION,))):
         b = five_regiments(fatigue=6, order="rest")
         b.options = replace(b.options, fog=fog)
-        b.sightings = [None] * len(b.units)
+        b.sightings = (None,) * len(b.units)
         fatigue.recover(b, UNION)
         assert (b.news[-1].to, b.news[-1].reveals) == (sides, True)
 

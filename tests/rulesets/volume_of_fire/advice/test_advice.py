@@ -41,10 +41,10 @@ def test_brigades_are_committed_where_it_gains_and_those_worn_out_are_not(known)
 def test_a_brigade_near_to_giving_way_counts_for_less(known):
     body = next(body for body in own_bodies(known, 1) if body.brigade.key == "law")
     whole, steady = might(field(known), body), steadiness(known, body.brigade.id)
-    known.units[body.units[0].id] = replace(body.units[0], place="broken")
+    known.change_unit(body.units[0].id, place="broken")
     assert steadiness(known, body.brigade.id) == steady - 2
     assert stake(known, body.brigade.id) == 125
-    known.brigades[body.brigade.id] = replace(body.brigade, mark="beaten")
+    known.put_brigade(replace(body.brigade, mark="beaten"))
     assert steadiness(known, body.brigade.id) == steady - 4
     assert might(field(known), body) < whole
 

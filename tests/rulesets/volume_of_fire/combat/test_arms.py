@@ -9,7 +9,8 @@ from longroll.flow import Refused
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Change, Move
 from longroll.rulesets.volume_of_fire.movement.paths import Kind, Step
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import TacticalPhase
-from longroll.rulesets.volume_of_fire.record.units import Battle, Order
+from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record.units import Order
 from longroll.tabletop import Pose
 
 from ..fights import fire

@@ -554,7 +554,7 @@ def test_an_enemy_unseen_in_the_line_of_fire_is_discovered_and_nobody_fires_thro
     """VF-SCALE-04, VF-LOS-03"""
     field, mine, hidden, target = hidden_in_the_lane()
     b = field.battle(fog=True)
-    b.sightings[hidden] = None
+    b.put_sighting(hidden, None)
     b = combat(b)
     assert refused(b, Firefight(target, (mine,))) is None
     b = bring(b, Firefight(target, (mine,)))
@@ -568,7 +568,7 @@ def test_who_would_support_a_firer_that_is_barred_supports_nobody_and_is_free():
     field, mine, hidden, target = hidden_in_the_lane()
     other, behind = len(field.units) - 1, field.unit(field.iron, (20, 9))
     b = field.battle(fog=True)
-    b.sightings[hidden] = None
+    b.put_sighting(hidden, None)
     b = bring(combat(b), Firefight(target, (mine, other), (behind,)), Join())
     assert rows(b)[0][0] == f"Iron Brigade {other}"
     assert "VF-VOF-11" not in terms(b)

@@ -113,7 +113,7 @@ def test_messengers_to_a_brigade_that_leaves_play_go_back_and_their_message_is_v
     table.report(UNION, division, brigade, (20, 7))
     b = table.battle()
     losses.rout_brigade(b, brigade, "VF-ACT-04", "broken")
-    assert b.messengers == []
+    assert b.messengers == ()
     assert b.generals[division].messengers == 5
     assert len(told(b, "VF-MSG-01")) == 2
 

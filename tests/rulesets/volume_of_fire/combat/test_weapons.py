@@ -5,7 +5,8 @@ import pytest
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.combat.fields_of_fire import reach
 from longroll.rulesets.volume_of_fire.combat.weapons import range_of
-from longroll.rulesets.volume_of_fire.record.units import Battle, Charge, Options
+from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record.units import Charge, Options
 
 from ..fights import Field, Firefight, close, combat, fire, refused, rows, terms, volley
 from ..positions import box, inches

@@ -11,8 +11,9 @@ from longroll.rulesets.volume_of_fire.deployment.reinforcements import Arrive, C
 from longroll.rulesets.volume_of_fire.march.grand_tactical import GrandTacticalPhase, WheelAgain, wheel_body
 from longroll.rulesets.volume_of_fire.march.marches import ChooseMarch, EndMarches, March
 from longroll.rulesets.volume_of_fire.march.marching_brigade import Body, body_of
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Clause, Entry
-from longroll.rulesets.volume_of_fire.record.units import DISC, Battle, Order, Sighting
+from longroll.rulesets.volume_of_fire.record.units import DISC, Order, Sighting
 from longroll.rulesets.volume_of_fire.sequence.turn import PlayerTurn
 from longroll.tabletop import Pose, disc_gap
 
@@ -80,8 +81,8 @@ def test_an_attack_goes_until_its_front_reaches_the_target_s_known_place_and_no_
     table = Table()
     unit, enemy = facing_the_enemy(table, apart=16.5)
     b = table.battle(fog=True)
-    b.sightings[enemy] = Sighting(b.units[enemy].pose, b.units[enemy].frontage, 1, False)
-    b.units[enemy] = replace(b.units[enemy], pose=b.units[enemy].pose.shifted(30_000, 20_000))
+    b.put_sighting(enemy, Sighting(b.units[enemy].pose, b.units[enemy].frontage, 1, False))
+    b.change_unit(enemy, pose=b.units[enemy].pose.shifted(30_000, 20_000))
     b = bring(run(b, GrandTacticalPhase(side=UNION)), March(FIRST))
     assert b.units[unit].quad[1] == 19_500
     assert isinstance(b.needs, WheelAgain)
@@ -153,7 +154,7 @@ def test_an_advance_on_ground_with_an_enemy_in_it_has_arrived_at_five_inches() -
     table.unit(table.brigade(CONFEDERATE, "Archer"), at=(36, 40), heading=180)
     b = marching(table, fog=True)
     assert bring(b, March(FIRST)).units[0].quad[1] == 20_000
-    b.sightings[1] = Sighting(Pose(36_000, 23_000, 1800), 3000, 2, False)
+    b.put_sighting(1, Sighting(Pose(36_000, 23_000, 1800), 3000, 2, False))
     assert bring(b, March(FIRST)).units[0].quad[1] == 15_000
     assert b.needs.refusal(b.known(UNION), March(FIRST, limit=17_000)) is None  # at least so far
 
@@ -244,7 +245,7 @@ def test_it_costs_one_action_point() -> None:
     after = bring(b, March(FIRST))
     assert after.generals[b.brigades[FIRST].general].points == 1
     assert told(after, "VF-AP-08")
-    b.generals[b.brigades[FIRST].general] = replace(b.brigadier(FIRST), points=0)
+    b.change_general(b.brigades[FIRST].general, points=0)
     assert refusal(b, March(FIRST))[0] == "VF-GT-02"
 
 
@@ -340,9 +341,9 @@ def test_beaten_units_go_along_when_the_brigade_retires() -> None:
     facing_the_enemy(table, order=Order("retire"))
     beaten = table.unit(FIRST, at=(39.5, 20), condition="beaten")
     b = table.battle()
-    b.units[0] = replace(b.units[0], pose=b.units[0].pose.shifted(0, 17_500))
-    b.generals[0] = replace(b.generals[0], x=36_000, y=19_000)
-    b.units[1] = replace(b.units[1], pose=b.units[1].pose.shifted(0, 13_000))
+    b.change_unit(0, pose=b.units[0].pose.shifted(0, 17_500))
+    b.change_general(0, x=36_000, y=19_000)
+    b.change_unit(1, pose=b.units[1].pose.shifted(0, 13_000))
     b = run(b, GrandTacticalPhase(side=UNION))
     after = bring(b, March(FIRST, about=True, limit=6000))
     assert after.units[beaten].pose.y == 14_000

@@ -5,7 +5,8 @@ import pytest
 from longroll.dice import Throw
 from longroll.rulesets.volume_of_fire import SCREEN
 from longroll.rulesets.volume_of_fire.melee.melee import NextMelee, melees
-from longroll.rulesets.volume_of_fire.record.units import CONFEDERATE, UNION, Battle, Charge, Options
+from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record.units import CONFEDERATE, UNION, Charge, Options
 from longroll.tabletop import gap
 
 from ..fights import Cease, Field, Firefight, Join, ahead, charge, close, combat, refused, rows, sums, terms, where

@@ -10,7 +10,8 @@ from longroll.rulesets.volume_of_fire.movement.manoeuvres import Halt, Lead, Mov
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import TacticalPhase
 from longroll.rulesets.volume_of_fire.orders.duties import duties, dutiful, too_slow
 from longroll.rulesets.volume_of_fire.orders.obligations import obliged
-from longroll.rulesets.volume_of_fire.record.units import Battle, Options, Order
+from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record.units import Options, Order
 from longroll.tabletop import footprint
 
 from ..drill import Drill, go, refusal, step

@@ -101,7 +101,7 @@ def test_near_the_enemy_a_die_says_whether_he_is_missed_turned_back_or_taken():
     assert place(back) == inches(20, 4)
     assert back.messengers[0].order == RETIRE
     taken = bring(b, 6)
-    assert taken.messengers == []
+    assert taken.messengers == ()
 
 
 def test_a_taken_messenger_is_lost_for_good_and_the_enemy_reads_what_he_carried():
@@ -124,7 +124,7 @@ def test_a_messenger_ridden_down_adds_two_to_the_die():
     assert [(term.value, term.rule) for term in terms] == [(2, "VF-MSG-04")]
     assert bring(b, 1).needs.rule == "VF-MSG-03"
     assert place(bring(b, 3)) == inches(20, 4)
-    assert bring(b, 4).messengers == []
+    assert bring(b, 4).messengers == ()
 
 
 def test_an_enemy_met_on_the_way_counts_for_the_next_roll_and_only_for_that():
@@ -170,7 +170,7 @@ def test_an_order_that_arrives_costs_a_point_once_and_is_pending():
     assert b.brigades[0].pending == RETIRE
     assert b.brigades[0].order.kind == "hold"  # the old one stays in force
     assert b.brigadier(0).points == 2
-    assert b.messengers == []
+    assert b.messengers == ()
     assert b.generals[0].messengers == 3  # the figure is back at once
     assert told(b, "VF-NEW-02") == ["Iron Brigade's brigadier receives the order: Retire (1 point)"]
 

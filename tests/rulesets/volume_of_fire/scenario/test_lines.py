@@ -20,7 +20,7 @@ def line_of_three(*, ahead=0.0, gap=0.5, turned=0):
     brigade = table.brigade(UNION, "First")
     for place in range(3):
         table.unit(brigade, at=(20 + place * (2 + gap), 20 + place * ahead), heading=place * turned, size=2)
-    return table.battle().units
+    return table.units
 
 
 def test_neighbours_that_all_but_touch_are_closed_up_into_a_line_that_moves_as_one():
@@ -43,7 +43,7 @@ def test_a_line_is_not_closed_on_to_somebody():
     table.unit(brigade, at=(20, 20), size=2)
     table.unit(brigade, at=(23, 20), size=2)
     between = table.unit(other, at=(21.5, 20), size=1)
-    units = table.battle().units
+    units = table.units
     assert units[between].pose.x == 21_500
     assert dressed(units, SIZE) == units
 
@@ -54,7 +54,7 @@ def test_a_line_is_not_closed_towards_an_enemy_at_hand():
     table.unit(brigade, at=(20, 20), size=2)
     table.unit(brigade, at=(23.2, 20), size=2)
     table.unit(foe, at=(21.6, 22), heading=180, size=1)
-    units = table.battle().units
+    units = table.units
     assert dressed(units, SIZE) == units
 
 
@@ -73,7 +73,7 @@ def test_an_echelon_stays_an_echelon_in_parts_that_stand_in_line():
     brigade = table.brigade(UNION, "First")
     for place in range(4):
         table.unit(brigade, at=(20 + 2.4 * place, 20 - 0.7 * place), size=2)
-    units = table.battle().units
+    units = table.units
     closed = dressed(units, SIZE)
     assert [len(group) for group in groups(closed)] == [2, 2]
     for before, after in zip(units, closed, strict=True):
@@ -86,7 +86,7 @@ def test_troopers_whose_front_depends_on_an_option_stay_where_they_are():
     brigade = table.brigade(UNION, "First")
     for place in range(2):
         table.unit(brigade, at=(20 + 3.4 * place, 20), arm="cavalry", size=4, size_dismounted=3, mounted=False)
-    units = table.battle().units
+    units = table.units
     assert dressed(units, SIZE) == units
 
 

@@ -15,8 +15,9 @@ from longroll.history.border import Border, away
 from longroll.registry import complete
 from longroll.rulesets.volume_of_fire import ruleset, scenario, tables
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid
-from longroll.rulesets.volume_of_fire.record.units import NONE, Battle
+from longroll.rulesets.volume_of_fire.record.units import NONE
 from longroll.rulesets.volume_of_fire.scenario import ground_classes, paper
 from longroll.rulesets.volume_of_fire.screen import things
 from longroll.rulesets.volume_of_fire.sight.knowledge import look

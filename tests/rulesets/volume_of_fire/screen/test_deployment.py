@@ -11,7 +11,8 @@ from longroll.rulesets.volume_of_fire.deployment.deployment import Deployment, P
 from longroll.rulesets.volume_of_fire.deployment.free_deployment import PlaceBrigade
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import Arrive
 from longroll.rulesets.volume_of_fire.march.grand_tactical import GrandTacticalPhase
-from longroll.rulesets.volume_of_fire.record.units import Battle, Options, Order
+from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record.units import Options, Order
 
 from ..positions import CONFEDERATE, NONE, UNION, Table, bring, run, throw
 from .trying import FIRST, asked, probe

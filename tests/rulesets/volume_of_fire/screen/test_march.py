@@ -3,7 +3,8 @@
 from longroll.rulesets.volume_of_fire import SCREEN
 from longroll.rulesets.volume_of_fire.march.grand_tactical import GrandTacticalPhase, WheelAgain
 from longroll.rulesets.volume_of_fire.march.marches import ChooseMarch
-from longroll.rulesets.volume_of_fire.record.units import Battle, Order
+from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record.units import Order
 
 from ..positions import CONFEDERATE, UNION, Table, run
 from .trying import FIRST, SECOND, probe

@@ -214,9 +214,7 @@ def test_ground_that_disorders_makes_a_ghost_costly() -> None:
     (ghost,) = overlay(Field().drag([0], "advance", 17, 12), "bases")
     assert ghost.tone == "legal"
     wet = Field(order=Order("advance", point=(17000, 34000)))
-    wet.k.units[wet.line[0]] = msgspec.structs.replace(
-        wet.k.units[wet.line[0]], pose=wet.k.units[wet.line[0]].pose.ahead(4000)
-    )
+    wet.k.change_unit(wet.line[0], pose=wet.k.units[wet.line[0]].pose.ahead(4000))
     (ghost,) = overlay(wet.drag([wet.line[0]], "advance", 17, 18), "bases")
     assert ghost.tone == "costly"
 
@@ -246,12 +244,10 @@ def test_a_brigade_going_back_goes_rear_first() -> None:
 
 def test_who_stays_is_named_with_the_reason() -> None:
     field = Field()
-    field.k.units[field.behind] = msgspec.structs.replace(field.k.units[field.behind], used=True)
+    field.k.change_unit(field.behind, used=True)
     field.k.change_general(field.brigadier, points=1)
     leader = field.k.generals[field.brigadier]
-    field.k.units[field.line[2]] = msgspec.structs.replace(
-        field.k.units[field.line[2]], pose=field.k.units[field.line[2]].pose.aside(2000)
-    )
+    field.k.change_unit(field.line[2], pose=field.k.units[field.line[2]].pose.aside(2000))
     drag = {"handle": "free", "x": leader.x, "y": leader.y + 1000}
     probed = field.probe({"type": "together", "brigade": field.iron, "drag": drag})
     assert len(field.answer(probed).moves) == 1
@@ -263,7 +259,7 @@ def test_a_line_too_dear_as_a_whole_goes_as_far_as_points_last() -> None:
     field = Field()
     field.k.change_general(field.brigadier, points=2, x=12000, y=10000)
     third = field.k.units[field.line[2]]
-    field.k.units[field.line[0]] = msgspec.structs.replace(third, id=0, pose=third.pose.shifted(-10000, 4000))
+    field.k.put_units(msgspec.structs.replace(third, id=0, pose=third.pose.shifted(-10000, 4000)))
     drag = {"handle": "free", "x": 12000, "y": 11000}
     probed = field.probe({"type": "together", "brigade": field.iron, "drag": drag})
     assert [move.units for move in field.answer(probed).moves] == [(field.line[0],), (field.line[1],)]

@@ -30,8 +30,8 @@ def test_a_line_of_the_log_names_units_as_their_stands_do(ridge):
 def test_two_of_the_same_short_name_keep_their_whole_names(ridge):
     one, other = tuple(ridge.units)[:2]
     b = ridge.copy()
-    b.units[one.id] = replace(one, name="1st Maine Artillery")
-    b.units[other.id] = replace(other, name="1st Maine Cavalry")
+    b.put_units(replace(one, name="1st Maine Artillery"))
+    b.put_units(replace(other, name="1st Maine Cavalry"))
     assert short(b.units[one.id].name) == short(b.units[other.id].name)
     line = "1st Maine Cavalry rides past 1st Maine Artillery"
     assert shortly(b, line) == line

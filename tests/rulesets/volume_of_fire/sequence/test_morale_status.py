@@ -189,7 +189,7 @@ def test_below_zero_a_division_is_routed_with_all_it_has():
     ] * 3
     assert {b.units[n].place for n in (field.units[2], battery, to_come)} == {"routed"}
     assert b.generals[field.division].place == "gone"
-    assert b.messengers == []
+    assert b.messengers == ()
     assert b.routed == (field.division,)
     assert told(b, "VF-MOR-05")[0] == "Wadsworth's division is routed and leaves the field"
     assert field.brigades[2] in [row.brigade for row in b.retreats]  # 'or worse', for its neighbours

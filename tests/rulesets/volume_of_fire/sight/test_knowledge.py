@@ -17,7 +17,8 @@ from longroll.rulesets.volume_of_fire.movement.encounters import make
 from longroll.rulesets.volume_of_fire.movement.generals_rides import lead, ride
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Lead, Move, Ride
 from longroll.rulesets.volume_of_fire.orders.permissions import nearest_enemy
-from longroll.rulesets.volume_of_fire.record.units import Battle, Order, Sighting, Unit
+from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record.units import Order, Sighting, Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.tabletop import Pose, gap
 
@@ -169,7 +170,7 @@ def test_rules_that_ask_where_the_enemy_is_count_the_known_alone() -> None:
     b.change_unit(ours, pose=b.units[ours].pose.ahead(-2000))
     look(b)
     assert nearest_enemy(b.known(UNION), UNION, [b.units[ours].quad]) is not None
-    b.sightings[rebel] = None
+    b.put_sighting(rebel, None)
     assert nearest_enemy(b.known(UNION), UNION, [b.units[ours].quad]) is None
 
 
@@ -258,7 +259,7 @@ def test_messengers_of_the_enemy_are_unknown_in_the_fog_and_mute_without_it() ->
     """VF-SCALE-04, VF-MSG-04"""
     table, _, _ = field()
     table.order(CONFEDERATE, 1, table.archer, at=(40, 40), order=Order("attack", target=0))
-    assert table.battle(fog=True).known(UNION).messengers == []
+    assert table.battle(fog=True).known(UNION).messengers == ()
     (mute,) = table.battle().known(UNION).messengers
     assert (mute.order, mute.brigade) == (None, -1)
 

@@ -6,7 +6,8 @@ from longroll.rulesets.volume_of_fire.combat.fields_of_fire import cannot_hit
 from longroll.rulesets.volume_of_fire.march.grand_tactical import GrandTacticalPhase
 from longroll.rulesets.volume_of_fire.march.marches import ChooseMarch, March
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import TacticalPhase
-from longroll.rulesets.volume_of_fire.record.units import Battle, Order, Unit
+from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record.units import Order, Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import brigade_observed, hidden_from, point_sees, sees
 from longroll.rulesets.volume_of_fire.sight.lookout import Lookout, lookout
@@ -350,7 +351,7 @@ def test_who_sees_whom_is_the_same_however_a_position_came_about() -> None:
         b.change_unit(number, pose=unit.pose.ahead(1500 if turn % 3 else -900).turned(150))
         look(b)
         fresh = b.copy()
-        fresh.units = [Unit(**{name: getattr(row, name) for name in row.__struct_fields__}) for row in b.units]
+        fresh.units = tuple(Unit(**{name: getattr(row, name) for name in row.__struct_fields__}) for row in b.units)
         afresh = _by_the_book(fresh)
         assert {(o, t) for o in ours for t in theirs if sees(b, b.units[o], b.units[t])} == afresh
 

@@ -9,7 +9,7 @@ from typing import Any
 from longroll.flow import Decision
 from longroll.rulesets.brigade.advice import answering, going, leading, melees, plans, playing, private
 from longroll.rulesets.brigade.advice.mind import Answers, Mind
-from longroll.rulesets.brigade.record.units import Battle
+from longroll.rulesets.brigade.record.battle import Battle
 
 SERGEANT: Answers = {
     **playing.ANSWERS,

@@ -1,16 +1,17 @@
 """Chances of rolls and draws, exactly: two dice, the best two of three, checks, tolls of fire, melees, the best of a hand."""
 
-from functools import lru_cache
 from itertools import product
 from math import comb
 from typing import NamedTuple
 
+from longroll.once import of_values
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.fire.aim import Shot
-from longroll.rulesets.brigade.record.units import Battle, Stand
+from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record.units import Stand
 
 
-@lru_cache(maxsize=8)
+@of_values(8)
 def totals(dice: int) -> tuple[tuple[int, float], ...]:
     """Totals of the best two of so many dice, each with its chance."""
     counted: dict[int, int] = {}
@@ -20,13 +21,13 @@ def totals(dice: int) -> tuple[tuple[int, float], ...]:
     return tuple((total, count / 6**dice) for total, count in sorted(counted.items()))
 
 
-@lru_cache(maxsize=64)
+@of_values(64)
 def at_most(number: int) -> float:
     """The chance of a number or less on two dice: of passing a check."""
     return sum(chance for total, chance in totals(2) if total <= number)
 
 
-@lru_cache(maxsize=64)
+@of_values(64)
 def leads(by: int) -> float:
     """The chance that one side's two dice and this lead beat the other side's two dice."""
     return sum(one * two for a, one in totals(2) for b, two in totals(2) if a + by > b)
@@ -55,7 +56,7 @@ class Toll(NamedTuple):
         )
 
 
-@lru_cache(maxsize=1 << 14)
+@of_values(1 << 14)
 def toll_of(needed: int, added: int, dice: int, strength: int, steady: int) -> Toll:
     """What a roll against a number may do to a stand of so many steps that checks against `steady`."""
     steps = destroyed = routs = 0.0
@@ -90,7 +91,7 @@ class Fight(NamedTuple):
 NOTHING = Fight(0.0, 0.0, 0.0, 0.0)
 
 
-@lru_cache(maxsize=1 << 15)
+@of_values(1 << 15)
 def fight(
     mine: int, theirs: int, more: int, theirs_more: int, steady: int, steady_theirs: int, rounds: int = 2
 ) -> Fight:
@@ -115,7 +116,7 @@ def fight(
     return Fight(lost, beaten, takes, beats)
 
 
-@lru_cache(maxsize=1 << 12)
+@of_values(1 << 12)
 def results(mine: int, theirs: int) -> tuple[tuple[int, float], ...]:
     """Steps that a round takes from the enemy, or, below nothing, from us, each with its chance."""
     found: dict[int, float] = {}

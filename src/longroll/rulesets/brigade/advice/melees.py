@@ -5,7 +5,7 @@ from longroll.rulesets.brigade.advice.mind import Answers, Mind
 from longroll.rulesets.brigade.dice.rerolls import Sums
 from longroll.rulesets.brigade.melee import clash
 from longroll.rulesets.brigade.melee.clash import MeleeCard
-from longroll.rulesets.brigade.record.units import Melee
+from longroll.rulesets.brigade.record.battle import Melee
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
 
 SURE = 0.9

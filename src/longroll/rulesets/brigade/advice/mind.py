@@ -1,15 +1,16 @@
 """A player's point of view: what he knows, how the battle stands for him, and what of it he needs again and again."""
 
 from collections.abc import Callable
-from functools import cached_property
 from typing import Any
 
 from longroll import tabletop
 from longroll.flow import Decision
+from longroll.once import Once
 from longroll.rulesets.brigade.charge import cavalry_charge
 from longroll.rulesets.brigade.command import chain_of_command
+from longroll.rulesets.brigade.record.battle import Battle, Card
 from longroll.rulesets.brigade.record.setting import Objective, Setting, laid
-from longroll.rulesets.brigade.record.units import Battle, Card, General, Stand
+from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.sequence import victory
 from longroll.tabletop import Pose, holds
 
@@ -42,23 +43,23 @@ class Mind:
         """Whether it is a private, who weighs nothing."""
         return self.style == "private"
 
-    @cached_property
+    @Once
     def movable(self) -> list[Stand]:
         """The side's stands on the map, and those that may come on to it."""
         return [one for one in self.known.stands if one.side == self.side and one.place in ("table", "off")]
 
-    @cached_property
+    @Once
     def left(self) -> int:
         """Rounds left, this one counted."""
         return max(1, self.setting.rounds - self.known.round + 1)
 
-    @cached_property
+    @Once
     def attacks(self) -> bool:
         """Whether he must take something to win: he is behind on points, or even with them and the Attacker."""
         score = victory.points(self.known)
         return score[self.side] < score[1 - self.side] or (score[0] == score[1] and self.side == self.setting.attacker)
 
-    @cached_property
+    @Once
     def unseen(self) -> list[Card]:
         """The enemy's cards that do not lie open: in his hand or in his deck, none better known than another (BC-CARD-19)."""
         known, other = self.known, 1 - self.side
@@ -67,12 +68,12 @@ class Mind:
             open_.update(melee.cards[other])
         return [card for card in known.cards if card.side == other and card.id not in open_]
 
-    @cached_property
+    @Once
     def prey(self) -> list[Stand]:
         """The enemies whom mounted cavalry may charge (BC-CHCAV-01)."""
         return [foe for foe in self.enemies if cavalry_charge.class_of(self.known, foe)]
 
-    @cached_property
+    @Once
     def stakes(self) -> tuple[float, float]:
         """What losing a stand costs each side beside its steps, in steps: more, the fewer are left until it is beaten."""
         one, two = (self._stake(side) for side in (0, 1))
@@ -82,12 +83,12 @@ class Mind:
         more = victory.breaking(self.known, side) - victory.broken(self.known, side)
         return 1.0 + (7.0 if more <= 1 else 2.0 if more == 2 else 0.8 if more == 3 else 0.3)
 
-    @cached_property
+    @Once
     def point(self) -> float:
         """What a victory point is worth in steps: in the end nothing else counts."""
         return 3.0 if self.left == 1 else 2.0 if self.left == 2 else 1.2
 
-    @cached_property
+    @Once
     def leaders(self) -> dict[int, list[General]]:
         """For every command the generals on the map who lead it."""
         known = self.known
@@ -99,7 +100,7 @@ class Mind:
                 found[row.id] = [general for general in there if general.leads in above]
         return found
 
-    @cached_property
+    @Once
     def goals(self) -> dict[int, tuple[tuple[int, int], Objective | None]]:
         """Where each stand is wanted: at an objective, or by the enemy it is nearest to."""
         places = self._wanted()
@@ -170,7 +171,7 @@ class Mind:
                     self._lines.append((stand.id, *found))
         return self._lines
 
-    @cached_property
+    @Once
     def rings(self) -> list[tuple[Objective, int, list[int], bool]]:
         """Each objective with its holder, the own formed stands on it and whether a formed enemy is on it."""
         found = []

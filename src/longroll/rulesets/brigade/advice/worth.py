@@ -9,7 +9,8 @@ from longroll.rulesets.brigade.fire import aim
 from longroll.rulesets.brigade.fire.aim import Line, Shot
 from longroll.rulesets.brigade.melee import clash
 from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.units import Battle, Stand
+from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.rout import rally
 from longroll.rulesets.brigade.tables import ARROWS, CANISTER, DESIGNS, NONE, TACTIC
 

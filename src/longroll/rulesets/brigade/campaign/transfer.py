@@ -13,7 +13,8 @@ import msgspec
 from msgspec.structs import replace
 
 from longroll.flow import Modifier, News, Refusal
-from longroll.rulesets.brigade.record.units import Battle, Place, Stand
+from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record.units import Place, Stand
 from longroll.rulesets.brigade.tables import NONE, Arm
 
 Level = Literal["division", "corps"]

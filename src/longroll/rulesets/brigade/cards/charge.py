@@ -9,8 +9,9 @@ from longroll.flow import Refusal, done
 from longroll.rulesets.brigade.cards.events import ChargeBegins, ChargePassed
 from longroll.rulesets.brigade.cards.window import BottomCard
 from longroll.rulesets.brigade.charge.approach import Onset, onset
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.facing import pinned
-from longroll.rulesets.brigade.record.units import Battle, Stand, listed, thing
+from longroll.rulesets.brigade.record.units import Stand, listed, thing
 from longroll.rulesets.brigade.tables import Bottom
 
 

@@ -14,9 +14,10 @@ from longroll.cards import without as less
 from longroll.flow import Decision, Modifier, Procedure, Refusal, done
 from longroll.rulesets.brigade.cards.window import discard
 from longroll.rulesets.brigade.command import chain_of_command
+from longroll.rulesets.brigade.record.battle import Battle, Card, paired
 from longroll.rulesets.brigade.record.positions import officers
 from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Battle, Card, Command, paired
+from longroll.rulesets.brigade.record.units import Command
 from longroll.rulesets.brigade.tables import COMMANDS, DESIGNS, NONE, RANKS
 
 SENIOR = RANKS.index("division")

@@ -13,7 +13,8 @@ from longroll.rulesets.brigade.fire import aim
 from longroll.rulesets.brigade.fire.aim import said
 from longroll.rulesets.brigade.movement import mounting
 from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.units import Battle, Stand, thing
+from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record.units import Stand, thing
 from longroll.rulesets.brigade.tables import NONE, ORANGE, Bottom
 
 

@@ -14,9 +14,10 @@ from longroll.rulesets.brigade.ground import terrain
 from longroll.rulesets.brigade.movement import arrows, clear_ground, law_of_arrows, mounting
 from longroll.rulesets.brigade.movement.moves import Moving
 from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.positions import officers, positions
 from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Battle, Stand, thing
+from longroll.rulesets.brigade.record.units import Stand, thing
 from longroll.rulesets.brigade.tables import ARROWS, NONE, Bottom, arrow_of
 from longroll.tabletop import Pose, gap
 
@@ -90,7 +91,7 @@ class CloseOrder(BottomCard):
 
 def _closes_up(b: Battle, stand: Stand) -> bool:
     """Whether there is a friend that a stand can close up behind, remembered while nobody stirs."""
-    known, key = positions(b).noted, ("closing", stand.id, officers(b), b.barricades, b.options, b.setting)
+    known, key = positions(b).found, ("closing", stand.id, officers(b), b.barricades, b.options, b.setting)
     found: bool | None = known.get(key)
     if found is None:
         found = known[key] = next(_behind(b, stand, first=True), None) is not None

@@ -12,10 +12,12 @@ from msgspec.structs import replace
 
 from longroll.cards import without
 from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.miniatures.positions import facts, kept, memory
 from longroll.rulesets.brigade.cards.events import AnyEvent, Boundary, Play
 from longroll.rulesets.brigade.command import chain_of_command
+from longroll.rulesets.brigade.record.battle import Battle, Card, paired
 from longroll.rulesets.brigade.record.positions import positions
-from longroll.rulesets.brigade.record.units import Battle, Card, Stand, paired, thing
+from longroll.rulesets.brigade.record.units import Stand, thing
 from longroll.rulesets.brigade.tables import DESIGNS, NONE, Bottom
 
 QUIET = "quiet"
@@ -113,22 +115,16 @@ def might(b: Battle, side: int, what: AnyEvent, played: tuple[str, ...] = ()) ->
         rows = unseen(b, side, kind.name)
         if not rows:
             continue
+        playable: dict[tuple[int, str], int] = memory(b).setdefault("playable", {})
         # The one that was found last is asked first: it is likely to be found again.
-        numbers, latest = positions(b).rolls[side] if alone == NONE else (alone,), _latest(b)
-        last = latest.get((side, kind.name), NONE)
+        numbers = positions(b).rolls[side] if alone == NONE else (alone,)
+        last = playable.get((side, kind.name), NONE)
         for number in (last, *numbers) if last in numbers else numbers:
             stand = b.stands[number]
             if stand.command in rows and stand.place == "table" and bars(b, side, what, kind, stand) is None:
-                latest[side, kind.name] = number
+                playable[side, kind.name] = number
                 return True
     return False
-
-
-def _latest(b: Battle) -> dict[tuple[int, str], int]:
-    """On which stand of a side each bottom action was last found playable, in this battle or in one it is a copy of.  It
-    says only where to look first."""
-    found: dict[tuple[int, str], int] = b.__dict__.setdefault("latest", {})
-    return found
 
 
 def unseen(b: Battle, side: int, name: Bottom) -> list[int]:
@@ -136,20 +132,21 @@ def unseen(b: Battle, side: int, name: Bottom) -> list[int]:
     open_ = set(b.piles[side].discards)
     for melee in b.melees:
         open_.update(melee.cards[side])
-    return [row for row, cards in _printed(b).get((side, name), ()) if not open_.issuperset(cards)]
+    return [row for row, cards in _printed(b, side, name) if not open_.issuperset(cards)]
 
 
-def _printed(b: Battle) -> Printed:
-    """The cards of each side and bottom, by command.  They are kept beside the battle, for as long as it has these cards."""
-    kept: tuple[tuple[Card, ...], Printed] | None = b.__dict__.get("printed")
-    if kept is None or kept[0] is not b.cards:
-        rows: dict[tuple[int, str], dict[int, tuple[int, ...]]] = {}
-        for card in b.cards:
-            if card.design:
-                of_bottom = rows.setdefault((card.side, DESIGNS[card.design].bottom), {})
-                of_bottom[card.command] = (*of_bottom.get(card.command, ()), card.id)
-        kept = b.__dict__["printed"] = b.cards, {key: sorted(found.items()) for key, found in rows.items()}
-    return kept[1]
+def _printed(b: Battle, side: int, name: Bottom) -> list[tuple[int, tuple[int, ...]]]:
+    """The cards of a side and bottom, by command."""
+    return kept(facts(b, "cards", b.cards), "printed", lambda: _by_bottom(b.cards)).get((side, name), [])
+
+
+def _by_bottom(cards: tuple[Card, ...]) -> Printed:
+    rows: dict[tuple[int, str], dict[int, tuple[int, ...]]] = {}
+    for card in cards:
+        if card.design:
+            of_bottom = rows.setdefault((card.side, DESIGNS[card.design].bottom), {})
+            of_bottom[card.command] = (*of_bottom.get(card.command, ()), card.id)
+    return {key: sorted(of_bottom.items()) for key, of_bottom in rows.items()}
 
 
 def _used(what: AnyEvent, side: int) -> bool:

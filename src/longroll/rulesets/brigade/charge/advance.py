@@ -11,8 +11,9 @@ from longroll.rulesets.brigade.command import generals
 from longroll.rulesets.brigade.dice.discipline import Check
 from longroll.rulesets.brigade.movement import mounting
 from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.facing import near, overlaps
-from longroll.rulesets.brigade.record.units import Battle, Stand, thing
+from longroll.rulesets.brigade.record.units import Stand, thing
 from longroll.rulesets.brigade.rout.rout import leaves
 from longroll.rulesets.brigade.tables import TOUCH
 from longroll.tabletop import Pose, footprint, swept

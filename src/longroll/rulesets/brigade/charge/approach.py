@@ -13,9 +13,10 @@ from longroll.flow import Refusal
 from longroll.rulesets.brigade.ground import sight, terrain
 from longroll.rulesets.brigade.movement.arrows import inches
 from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.facing import contact, near, overlaps
 from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Battle, Stand
+from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import ARROWS, OFF_STRAIGHT, PIVOT, TOUCH, arrow_of
 from longroll.tabletop import Pose, Ring, between, footprint, swept, turn_to
 

@@ -21,7 +21,8 @@ from longroll.rulesets.brigade.charge.cavalry_charge import HorseCharge
 from longroll.rulesets.brigade.dice.discipline import Check
 from longroll.rulesets.brigade.ground import sight
 from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.units import Battle, Stand, thing
+from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record.units import Stand, thing
 
 
 class ChargeAt(msgspec.Struct, gc=False, frozen=True, tag=True, omit_defaults=True):

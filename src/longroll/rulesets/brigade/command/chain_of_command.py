@@ -2,8 +2,10 @@
 
 from longroll import tabletop
 from longroll.flow import Modifier
+from longroll.miniatures.positions import facts
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.positions import Officers, officers
-from longroll.rulesets.brigade.record.units import Battle, General, Stand
+from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import NONE
 
 
@@ -24,8 +26,8 @@ def commands(b: Battle, general: General, stand: Stand) -> bool:
 
 def below(b: Battle, leads: int) -> frozenset[int]:
     """The commands under one, itself among them; under NONE all of them (BC-SETUP-05)."""
-    known = officers(b).below
-    found = known.get(leads)
+    known = facts(b, "commands", b.commands)
+    found: frozenset[int] | None = known.get(leads)
     if found is None:
         found = known[leads] = frozenset(row.id for row in b.commands if leads in (*chain(b, row.id), NONE))
     return found

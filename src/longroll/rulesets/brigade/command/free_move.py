@@ -10,9 +10,10 @@ from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.command.generals import base_at, on_ground
 from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.positions import positions
 from longroll.rulesets.brigade.record.setting import Setting, laid
-from longroll.rulesets.brigade.record.units import Battle, General, thing
+from longroll.rulesets.brigade.record.units import General, thing
 from longroll.rulesets.brigade.tables import GENERAL, TOUCH
 from longroll.tabletop import Ring
 

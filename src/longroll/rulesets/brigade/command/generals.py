@@ -14,8 +14,9 @@ from longroll.rulesets.brigade.cards import deck
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.fire.losses import GeneralHit
 from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import Setting, laid
-from longroll.rulesets.brigade.record.units import Battle, General, Stand, thing
+from longroll.rulesets.brigade.record.units import General, Stand, thing
 from longroll.rulesets.brigade.tables import ARROWS, GENERAL, NONE, SHIFT
 from longroll.tabletop import Pose, Ring, footprint, gap
 

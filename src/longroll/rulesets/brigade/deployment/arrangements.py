@@ -14,8 +14,9 @@ from longroll import tabletop
 from longroll.rulesets.brigade.deployment import formations, zones
 from longroll.rulesets.brigade.deployment.formations import Body
 from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Battle, General, Stand
+from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import BASES, GENERAL, INCH, NONE, TOUCH
 from longroll.tabletop import Pose, Ring, footprint
 

@@ -16,8 +16,9 @@ from longroll.rulesets.brigade.command.chain_of_command import chain, in_radius
 from longroll.rulesets.brigade.deployment import zones
 from longroll.rulesets.brigade.ground import sight
 from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Battle, Command, General, Stand
+from longroll.rulesets.brigade.record.units import Command, General, Stand
 from longroll.rulesets.brigade.tables import ALIKE, BLUE, DRESSED, INCH, NONE, ORCHARD, ROCKS, TOUCH, WOODS, Formation
 from longroll.tabletop import Pose, between
 

@@ -11,8 +11,9 @@ from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.brigade.command.chain_of_command import chain
 from longroll.rulesets.brigade.deployment import arrangements, formations, zones
 from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Battle, General, thing
+from longroll.rulesets.brigade.record.units import General, thing
 from longroll.rulesets.brigade.tables import GENERAL, NONE
 from longroll.tabletop import Pose, Ring
 

@@ -13,8 +13,9 @@ from longroll.rulesets.brigade.cards import deck
 from longroll.rulesets.brigade.cards.deck import ChooseCards
 from longroll.rulesets.brigade.deployment.formations import troops
 from longroll.rulesets.brigade.movement.reinforcements import lines
+from longroll.rulesets.brigade.record.battle import Battle, paired
 from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Battle, Command, paired
+from longroll.rulesets.brigade.record.units import Command
 from longroll.rulesets.brigade.tables import NONE, Formation
 
 FORMATIONS: tuple[Formation, ...] = get_args(Formation)

@@ -18,8 +18,9 @@ from longroll.rulesets.brigade.deployment.formations import troops
 from longroll.rulesets.brigade.deployment.generals_stations import Ready
 from longroll.rulesets.brigade.deployment.order_of_battle import may_come_later, serving
 from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Battle, Command, Stand, thing
+from longroll.rulesets.brigade.record.units import Command, Stand, thing
 from longroll.rulesets.brigade.tables import BARRICADE, NEAR_EDGE, NONE
 from longroll.tabletop import Pose, footprint
 

@@ -12,7 +12,8 @@ from longroll.rulesets.brigade.deployment import zones
 from longroll.rulesets.brigade.deployment.formations import troops
 from longroll.rulesets.brigade.movement import law_of_arrows
 from longroll.rulesets.brigade.movement.moves import Moving
-from longroll.rulesets.brigade.record.units import Battle, Stand, thing
+from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record.units import Stand, thing
 from longroll.rulesets.brigade.tables import NONE
 from longroll.tabletop import Pose
 

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import Edge, Setting, laid
-from longroll.rulesets.brigade.record.units import Battle, General, Stand
+from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import BARRICADE, INCH, SQUARE
 from longroll.tabletop import Pose, Ring, footprint
 

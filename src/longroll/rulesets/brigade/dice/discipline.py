@@ -6,7 +6,8 @@ from longroll.dice import AtMost, Throw
 from longroll.flow import Modifier, Procedure, done
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.dice.rerolls import Roll, shown
-from longroll.rulesets.brigade.record.units import Battle, Stand, thing
+from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record.units import Stand, thing
 
 
 def number(b: Battle, stand: Stand) -> tuple[Modifier, ...]:

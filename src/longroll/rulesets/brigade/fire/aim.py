@@ -16,9 +16,10 @@ from longroll.flow import Modifier, Refusal
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.ground import sight, terrain
 from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.facing import SPAN
 from longroll.rulesets.brigade.record.positions import positions
-from longroll.rulesets.brigade.record.units import Battle, General, Stand
+from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import LONG, MUSKETRY, NONE, ORANGE, STICKS, Band, Stick
 from longroll.tabletop import gap
 

@@ -11,7 +11,8 @@ from longroll.flow import Decision, Modifier, Procedure, Refusal, done
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.cards import deck
 from longroll.rulesets.brigade.dice.rerolls import Total
-from longroll.rulesets.brigade.record.units import Battle, General, Place, Stand, thing
+from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record.units import General, Place, Stand, thing
 from longroll.rulesets.brigade.tables import GRAVESTONES, NONE, TOUCH
 from longroll.tabletop import within
 

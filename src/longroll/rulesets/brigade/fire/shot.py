@@ -21,7 +21,8 @@ from longroll.rulesets.brigade.fire.aim import contacted, may_fire, solution, su
 from longroll.rulesets.brigade.fire.losses import GeneralHit, Loss, regiment_of
 from longroll.rulesets.brigade.ground import sight
 from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.units import Battle, General, Stand, thing
+from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record.units import General, Stand, thing
 from longroll.rulesets.brigade.rout.panic import Shaken
 from longroll.rulesets.brigade.rout.rout import Rout
 from longroll.rulesets.brigade.tables import NONE, YELLOW, Band

@@ -5,8 +5,9 @@ from msgspec.structs import replace
 from longroll import tabletop
 from longroll.rulesets.brigade.ground import sight
 from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.positions import positions
-from longroll.rulesets.brigade.record.units import Battle, Stand
+from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import FRONT, MUSKETRY, NONE, STICKS, Stick
 from longroll.tabletop import Pose
 
@@ -36,15 +37,15 @@ def under_fire(b: Battle, stand: Stand, at: Pose | None = None) -> Stand | None:
     if at is not None:
         stand = replace(stand, pose=at)
     here, options, side, ring = positions(b), b.options, stand.side, stand.quad
-    key = (side, ring, stand.id, b.setting, options.stands_block, options.minor_contours, b.barricades)
-    by = here.threats.get(key)
+    key = ("under fire", side, ring, stand.id, b.setting, options.stands_block, options.minor_contours, b.barricades)
+    by = here.found.get(key)
     if by is not None:
         return None if by == NONE else b.stands[by]
     found = tabletop.in_arcs(here.arcs, here.troops, 1 - side, ring, FRONT)
     for k in range(0, len(found), 2):
         enemy: Stand = b.stands[found[k]]
         if _open(b, enemy, stand, found[k + 1]) is not None:
-            here.threats[key] = enemy.id
+            here.found[key] = enemy.id
             return enemy
-    here.threats[key] = NONE
+    here.found[key] = NONE
     return None

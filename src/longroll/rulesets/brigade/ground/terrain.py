@@ -7,8 +7,9 @@ or ends in it (BC-TERR-19).  Ground is steep where three major lines are crossed
 from longroll import tabletop
 from longroll.flow import Modifier, Refusal
 from longroll.rulesets.brigade.ground import sight
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import Ground, laid
-from longroll.rulesets.brigade.record.units import Battle, General, Stand
+from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import (
     ARROWS,
     BARRICADE,

@@ -9,7 +9,8 @@ from longroll.rulesets.brigade.cards.events import Boundary
 from longroll.rulesets.brigade.cards.window import Window
 from longroll.rulesets.brigade.fire.losses import Risk, destroy
 from longroll.rulesets.brigade.melee.clash import Clash, Outcome, end, keep, record, release, take_up
-from longroll.rulesets.brigade.record.units import Battle, Melee, Stand, thing
+from longroll.rulesets.brigade.record.battle import Battle, Melee
+from longroll.rulesets.brigade.record.units import Stand, thing
 from longroll.rulesets.brigade.rout.rout import Rout
 from longroll.rulesets.brigade.tables import NONE
 

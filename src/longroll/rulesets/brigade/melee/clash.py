@@ -16,8 +16,9 @@ from longroll.rulesets.brigade.charge.advance import struck_in_flank
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.dice.rerolls import RollAgain
 from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.battle import Battle, Melee, paired
 from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Battle, Melee, Stand, paired, thing
+from longroll.rulesets.brigade.record.units import Stand, thing
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
 
 Added = tuple[str, tuple[Modifier, ...]]

@@ -32,8 +32,9 @@ from longroll.rulesets.brigade.melee.clash import (
     take_up,
 )
 from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.battle import Battle, Melee
 from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Battle, Melee, Stand, listed, thing
+from longroll.rulesets.brigade.record.units import Stand, listed, thing
 from longroll.rulesets.brigade.rout.rout import Rout
 from longroll.rulesets.brigade.tables import NONE
 from longroll.tabletop import gap

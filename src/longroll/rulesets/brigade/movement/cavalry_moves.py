@@ -8,7 +8,8 @@ from longroll.rulesets.brigade.movement import law_of_arrows
 from longroll.rulesets.brigade.movement.mounting import Dismounting, Mounting, may_dismount, may_mount, rides_on
 from longroll.rulesets.brigade.movement.moves import Moving
 from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.units import Battle, Stand
+from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.sequence.grants import Deed, Dismount, Go, Mount
 
 

@@ -6,9 +6,10 @@ from longroll.flow import Refusal
 from longroll.rulesets.brigade.command import generals
 from longroll.rulesets.brigade.movement import mounting
 from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.positions import officers, positions
 from longroll.rulesets.brigade.record.setting import Setting, laid
-from longroll.rulesets.brigade.record.units import Battle, General, Stand
+from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import TOUCH
 from longroll.tabletop import Pose, Ring
 

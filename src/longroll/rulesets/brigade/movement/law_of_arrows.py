@@ -31,9 +31,10 @@ from longroll.rulesets.brigade.movement.arrows import (
 )
 from longroll.rulesets.brigade.movement.clear_ground import fits, may_leave, outside, passes, way_to
 from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.positions import positions
 from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Battle, General, Stand
+from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import ARROWS, OFF_STRAIGHT, PIVOT, TACTIC, arrow_of
 from longroll.tabletop import Pose, Ring, between, turn_to
 
@@ -387,7 +388,7 @@ def planned(
     """
     asked = _asked(b, stand, to, action, free, touching, points)
     if b.stands[stand.id] is stand:
-        latest: tuple[object, Plan | Refusal] | None = positions(b).noted.get("move")
+        latest: tuple[object, Plan | Refusal] | None = positions(b).found.get("move")
         if latest is not None and latest[0] == asked:
             return latest[1]
     found = Outlook(b, stand, action, free, touching, points).plan(to)
@@ -406,7 +407,7 @@ def _asked(
 def _keep(b: Battle, stand: Stand, asked: tuple[object, ...], found: Plan | Refusal) -> None:
     """Keep the answer for a stand that is where the battle has it."""
     if b.stands[stand.id] is stand:
-        positions(b).noted["move"] = asked, found
+        positions(b).found["move"] = asked, found
 
 
 def draw(b: Battle, stand: Stand, action: Action, rng: Random, points: bool = False) -> Pose | None:

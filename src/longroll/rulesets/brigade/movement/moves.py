@@ -11,8 +11,9 @@ from longroll.rulesets.brigade.ground import terrain
 from longroll.rulesets.brigade.movement import law_of_arrows, mounting
 from longroll.rulesets.brigade.movement.law_of_arrows import Plan
 from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Battle, Stand, listed, thing
+from longroll.rulesets.brigade.record.units import Stand, listed, thing
 from longroll.rulesets.brigade.tables import TACTIC
 from longroll.tabletop import Pose
 

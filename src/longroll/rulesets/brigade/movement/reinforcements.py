@@ -21,9 +21,10 @@ from longroll.rulesets.brigade.ground import terrain
 from longroll.rulesets.brigade.movement import arrows, clear_ground, law_of_arrows, mounting
 from longroll.rulesets.brigade.movement.law_of_arrows import Action
 from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.positions import officers, positions
 from longroll.rulesets.brigade.record.setting import Entry, Setting, laid
-from longroll.rulesets.brigade.record.units import Battle, General, Stand, thing
+from longroll.rulesets.brigade.record.units import General, Stand, thing
 from longroll.rulesets.brigade.tables import ARROWS, NONE, OFF_STRAIGHT, PIVOT, TACTIC
 from longroll.tabletop import Pose, between, turn_to
 
@@ -181,7 +182,7 @@ def plan(b: Battle, stand: Stand, to: Pose, points: bool = False, action: Action
     The law asks it, then the check, then the entry: the last answer is kept while nobody has stirred.
     """
     laws = b.arrows, b.barricades, b.options, b.setting, b.generals, b.commands
-    noted, asked = positions(b).noted, (stand.id, stand.mounted, to, points, action, laws)
+    noted, asked = positions(b).found, (stand.id, stand.mounted, to, points, action, laws)
     latest: tuple[object, EntryPlan | Refusal] | None = noted.get("entry")
     if latest is not None and latest[0] == asked:
         return latest[1]

@@ -7,8 +7,10 @@ spoils a place edge to edge (BC-STAND-09).  Stands at opposite faces of one barr
 from collections.abc import Iterable
 
 from longroll import tabletop
-from longroll.rulesets.brigade.record.positions import EITHER, Positions, officers, positions
-from longroll.rulesets.brigade.record.units import Battle, General, Stand
+from longroll.miniatures.positions import EITHER
+from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record.positions import Positions, officers, positions
+from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import ALIKE, BARRICADE, FRONT, OFFSET, SUPPORT, TOUCH
 from longroll.tabletop import Pose, Ring, footprint, gap
 
@@ -46,7 +48,7 @@ def near(b: Battle, ring: Ring, reach: int = TOUCH) -> list[Stand]:
 
 def generals_near(b: Battle, ring: Ring, reach: int = TOUCH, side: int = EITHER) -> list[General]:
     """The generals on the map, of a side or of either, within `reach` of a convex ring."""
-    return officers(b).near(ring, reach, side)
+    return officers(b).reached(ring, reach, side)
 
 
 def touching(b: Battle, what: Stand | Ring, side: int | None = None) -> list[Stand]:
@@ -96,7 +98,7 @@ def _opposed(
     stirred: frozenset[int] = frozenset(),
 ) -> dict[int, tuple[int, ...]]:
     """Of every stand the enemies whom it touches.  With what was found `before`, only those are asked who have stirred."""
-    stirred = stirred if before is not None else frozenset(range(len(here.stands)))
+    stirred = stirred if before is not None else frozenset(range(len(here.rows)))
     pairs = _pairs(b, here, sorted(stirred))
     if before is not None and not pairs and stirred.isdisjoint(before):
         return before

@@ -7,7 +7,7 @@ mirrored table reads alike.
 """
 
 from collections.abc import Callable
-from functools import cached_property, reduce
+from functools import reduce
 from itertools import product
 from operator import or_
 from typing import Annotated, Literal
@@ -179,7 +179,7 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
         column = min(max(x // SQUARE, 0), self.columns - 1)
         return min(max(y // SQUARE, 0), self.rows - 1) * self.columns + column
 
-    @cached_property
+    @Once
     def ground(self) -> "Ground":
         """The raster the rules read."""
         return Ground(self)

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.brigade.dice.discipline import Check
-from longroll.rulesets.brigade.record.units import Battle
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.rout.rout import Rout
 from longroll.rulesets.brigade.tables import NONE
 

@@ -13,9 +13,10 @@ from longroll.rulesets.brigade.command import chain_of_command, generals
 from longroll.rulesets.brigade.dice.discipline import Check
 from longroll.rulesets.brigade.fire.losses import Risk, destroy
 from longroll.rulesets.brigade.movement import mounting
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.facing import near, overlaps
 from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Battle, General, Stand, thing
+from longroll.rulesets.brigade.record.units import General, Stand, thing
 from longroll.rulesets.brigade.tables import CELL, NONE, ROUT, TOUCH
 from longroll.tabletop import Pose, Ring, footprint, swept
 

@@ -20,8 +20,8 @@ from longroll.ground.cut import cut
 from longroll.history import papers
 from longroll.history.wrong import refuse
 from longroll.rulesets.brigade import options
+from longroll.rulesets.brigade.record.battle import Battle, Card
 from longroll.rulesets.brigade.record.setting import lay
-from longroll.rulesets.brigade.record.units import Battle, Card
 from longroll.rulesets.brigade.scenario import decks, proof, reference, terms
 from longroll.rulesets.brigade.scenario.border import Border
 from longroll.rulesets.brigade.scenario.forces import raised

@@ -16,7 +16,8 @@ from longroll import document
 from longroll.contract import Trouble
 from longroll.history.wrong import Wrong, misshapen, refuse
 from longroll.rulesets.brigade import tables
-from longroll.rulesets.brigade.record.units import Card, Command, General
+from longroll.rulesets.brigade.record.battle import Card
+from longroll.rulesets.brigade.record.units import Command, General
 from longroll.rulesets.brigade.scenario.paper import DeckPaper
 from longroll.rulesets.brigade.tables import DESIGNS, PROFILES, Design
 

@@ -29,8 +29,9 @@ from longroll.history.soundness import (
 from longroll.history.wrong import Wrong, of_options
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.options import OPTIONS
+from longroll.rulesets.brigade.record.battle import Card
 from longroll.rulesets.brigade.record.setting import Setting
-from longroll.rulesets.brigade.record.units import Card, Command, General, Stand
+from longroll.rulesets.brigade.record.units import Command, General, Stand
 from longroll.rulesets.brigade.scenario import decks
 from longroll.rulesets.brigade.scenario.forces import Forces
 from longroll.rulesets.brigade.scenario.proof import opening

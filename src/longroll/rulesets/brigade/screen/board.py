@@ -6,8 +6,9 @@ from typing import NamedTuple
 from longroll.flow import Modifier
 from longroll.rulesets.brigade.melee.clash import Clash, fighting, numbers, record, strengths, supporters
 from longroll.rulesets.brigade.melee.melee import MeleeRound
+from longroll.rulesets.brigade.record.battle import Battle, Melee
 from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Battle, Melee, thing
+from longroll.rulesets.brigade.record.units import thing
 from longroll.rulesets.brigade.screen.field import MELEE
 from longroll.scene import Column, Odds, Outcome, Sum, Surface
 

@@ -28,7 +28,7 @@ from longroll.rulesets.brigade.cards.tactics import NextPart, Step
 from longroll.rulesets.brigade.cards.window import QUIET, PlayCard
 from longroll.rulesets.brigade.fire.aim import FireAt
 from longroll.rulesets.brigade.movement import law_of_arrows
-from longroll.rulesets.brigade.record.units import Battle
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.screen import charts, fire, lines
 from longroll.rulesets.brigade.screen.hands import BOTTOMS
 from longroll.rulesets.brigade.screen.movement import WHOLE_LENGTH, Action, Way, moves

@@ -10,7 +10,8 @@ from longroll.rulesets.brigade.charge.approach import Onset, flush, onset, reach
 from longroll.rulesets.brigade.charge.cavalry_charge import FaceHorse
 from longroll.rulesets.brigade.charge.charge import ChargeAt
 from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.units import Battle, Stand
+from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.screen import forecast, lines
 from longroll.rulesets.brigade.screen.names import asks, of_stand
 from longroll.rulesets.brigade.sequence.grants import Grant

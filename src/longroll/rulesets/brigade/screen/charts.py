@@ -18,7 +18,8 @@ from longroll.rulesets.brigade.dice.rerolls import JUDGED, Standing, Sums, stand
 from longroll.rulesets.brigade.fire import aim
 from longroll.rulesets.brigade.fire.shot import Firing
 from longroll.rulesets.brigade.movement import reinforcements
-from longroll.rulesets.brigade.record.units import Battle, Stand
+from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.rout import rally
 from longroll.rulesets.brigade.rout.panic import Shaken
 from longroll.rulesets.brigade.rout.rally import RallyStand

@@ -10,7 +10,8 @@ from longroll import tabletop
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.command.free_move import MoveGeneral
 from longroll.rulesets.brigade.command.generals import GoAlong
-from longroll.rulesets.brigade.record.units import Battle, thing
+from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record.units import thing
 from longroll.rulesets.brigade.screen import lines
 from longroll.rulesets.brigade.screen.names import ends
 from longroll.rulesets.brigade.tables import GENERAL

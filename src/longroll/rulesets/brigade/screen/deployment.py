@@ -31,8 +31,9 @@ from longroll.rulesets.brigade.deployment.placement import (
 )
 from longroll.rulesets.brigade.deployment.unformed_brigades import Disorder, Push
 from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Battle, Command, Stand, thing
+from longroll.rulesets.brigade.record.units import Command, Stand, thing
 from longroll.rulesets.brigade.screen import lines
 from longroll.rulesets.brigade.screen.command import about
 from longroll.rulesets.brigade.screen.movement import Way, moves

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from longroll.rulesets.brigade.dice.rerolls import RollAgain, SharpenAim, standing
-from longroll.rulesets.brigade.record.units import Battle
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.screen import charts
 from longroll.rulesets.brigade.screen.names import asks
 from longroll.rulesets.brigade.tables import NONE

@@ -10,7 +10,8 @@ from longroll.rulesets.brigade.fire import aim
 from longroll.rulesets.brigade.fire.aim import FireAt
 from longroll.rulesets.brigade.fire.losses import ShareLoss, left_on
 from longroll.rulesets.brigade.fire.shot import Firing, NextTarget, ReturnFire
-from longroll.rulesets.brigade.record.units import Battle, Stand
+from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.screen import charts, lines
 from longroll.rulesets.brigade.screen.names import asks, at_stand, of_stand, shown, why
 from longroll.rulesets.brigade.sequence.grants import Grant

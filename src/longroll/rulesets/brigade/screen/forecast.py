@@ -17,7 +17,8 @@ from longroll.rulesets.brigade.dice import discipline
 from longroll.rulesets.brigade.melee.clash import Clash
 from longroll.rulesets.brigade.melee.melee import MeleeRound, groups
 from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.units import Battle, Stand
+from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.screen import board, charts
 from longroll.rulesets.brigade.screen.names import whose
 from longroll.rulesets.brigade.screen.outlook import Came, came, quiet

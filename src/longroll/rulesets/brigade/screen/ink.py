@@ -8,7 +8,8 @@ from collections.abc import Callable
 from operator import is_
 from typing import Any, TypeVar
 
-from longroll.rulesets.brigade.record.units import Battle
+from longroll.miniatures.positions import latest
+from longroll.rulesets.brigade.record.battle import Battle
 
 D = TypeVar("D")
 
@@ -36,10 +37,7 @@ class Drawings:
 
 def drawings(b: Battle) -> Drawings:
     """The drawings of a battle's game."""
-    found: Drawings | None = b.__dict__.get("drawings")
-    if found is None:
-        found = b.__dict__["drawings"] = Drawings()
-    return found
+    return latest(b, "drawings", (), Drawings)
 
 
 def situation(b: Battle) -> tuple[Any, ...]:

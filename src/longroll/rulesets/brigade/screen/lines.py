@@ -16,9 +16,10 @@ from longroll.rulesets.brigade.fire import aim, under_fire
 from longroll.rulesets.brigade.movement import arrows, law_of_arrows
 from longroll.rulesets.brigade.movement.law_of_arrows import Outlook
 from longroll.rulesets.brigade.record import facing
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.facing import aim as aim_at
 from longroll.rulesets.brigade.record.setting import Entry, Setting, X, laid
-from longroll.rulesets.brigade.record.units import Battle, General, Stand, thing
+from longroll.rulesets.brigade.record.units import General, Stand, thing
 from longroll.rulesets.brigade.screen.field import FIELD
 from longroll.rulesets.brigade.screen.ink import drawings, situation
 from longroll.rulesets.brigade.tables import (

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from longroll.rulesets.brigade.melee.clash import MeleeCard
 from longroll.rulesets.brigade.melee.melee import MeleeLoss, MeleeTarget, NextMelee, NextRout
-from longroll.rulesets.brigade.record.units import Battle
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.screen.cards import unnamed
 from longroll.rulesets.brigade.screen.fire import target
 from longroll.rulesets.brigade.screen.names import PASS, asks, of_stand, one_of, why

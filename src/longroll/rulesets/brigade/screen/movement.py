@@ -10,7 +10,8 @@ from longroll.flow import Decision, Refusal
 from longroll.rulesets.brigade.movement import arrows, law_of_arrows, reinforcements
 from longroll.rulesets.brigade.movement.cavalry_moves import MoveAgain
 from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.units import Battle, Stand
+from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.screen import charts, lines
 from longroll.rulesets.brigade.screen.names import asks, dragged, ends, of_stand
 from longroll.rulesets.brigade.screen.ways import shut

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Battle
 from longroll.rulesets.brigade.screen.hands import card_label
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
 from longroll.scene import Handle, Item

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from longroll.rulesets.brigade.record.units import Battle, Stand
+from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record.units import Stand
 from longroll.scene import Outcome
 
 

@@ -7,7 +7,8 @@ from typing import Any
 from longroll import tabletop
 from longroll.rulesets.brigade.movement import law_of_arrows
 from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.units import Battle, Stand, thing
+from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record.units import Stand, thing
 from longroll.rulesets.brigade.rout.panic import WhoChecks
 from longroll.rulesets.brigade.rout.rally import RallyFacing, RallyMove, RallyStand, faced
 from longroll.rulesets.brigade.rout.rout import RoutWay, away

@@ -11,8 +11,9 @@ from longroll.flow import Refusal
 from longroll.rulesets.brigade.cards.events import Play
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.movement import law_of_arrows, reinforcements
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.positions import positions
-from longroll.rulesets.brigade.record.units import Battle, General, Stand, thing
+from longroll.rulesets.brigade.record.units import General, Stand, thing
 from longroll.rulesets.brigade.rout.rally import RallyStand
 from longroll.rulesets.brigade.screen import cards, charge, fire, lines, movement, rout
 from longroll.rulesets.brigade.screen.hands import card_label, orders_words, top_words

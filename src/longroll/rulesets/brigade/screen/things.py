@@ -3,8 +3,9 @@
 from msgspec.structs import replace
 
 from longroll.rulesets.brigade.command import chain_of_command
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Battle, Command, General, Stand, thing
+from longroll.rulesets.brigade.record.units import Command, General, Stand, thing
 from longroll.rulesets.brigade.screen.field import FIELD
 from longroll.rulesets.brigade.screen.hands import cards, orders_words
 from longroll.rulesets.brigade.screen.ink import drawings

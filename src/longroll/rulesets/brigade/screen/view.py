@@ -5,8 +5,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from longroll.flow import Decision
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Battle
 from longroll.rulesets.brigade.screen import board, hands, lines, things
 from longroll.rulesets.brigade.screen.ink import drawings
 from longroll.rulesets.brigade.sequence import victory

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from longroll.flow import Refusal
 from longroll.rulesets.brigade.movement.arrows import slid, special_end
 from longroll.rulesets.brigade.movement.law_of_arrows import Action, Outlook
-from longroll.rulesets.brigade.record.units import Battle, Stand
+from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import ARROWS, OFF_STRAIGHT, PIVOT, TACTIC
 from longroll.tabletop import Pose
 

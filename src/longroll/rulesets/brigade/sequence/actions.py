@@ -23,7 +23,8 @@ from longroll.rulesets.brigade.movement.cavalry_moves import Riding
 from longroll.rulesets.brigade.movement.mounting import may_dismount, may_mount
 from longroll.rulesets.brigade.movement.moves import Moving
 from longroll.rulesets.brigade.movement.reinforcements import Entering
-from longroll.rulesets.brigade.record.units import Battle, General, Stand, thing
+from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record.units import General, Stand, thing
 from longroll.rulesets.brigade.rout import rally
 from longroll.rulesets.brigade.rout.rally import Rallying, RallyStand
 from longroll.rulesets.brigade.sequence.grants import (

@@ -11,8 +11,9 @@ from longroll.rulesets.brigade.cards.deck import Discarding, Drawing, discards_n
 from longroll.rulesets.brigade.cards.window import discard
 from longroll.rulesets.brigade.command.free_move import GeneralRides
 from longroll.rulesets.brigade.movement import reinforcements
+from longroll.rulesets.brigade.record.battle import Battle, paired
 from longroll.rulesets.brigade.record.setting import Square, laid
-from longroll.rulesets.brigade.record.units import Battle, General, listed, paired, thing
+from longroll.rulesets.brigade.record.units import General, listed, thing
 from longroll.rulesets.brigade.sequence.actions import Acting
 from longroll.rulesets.brigade.sequence.grants import BY_PLAN, BY_POINTS, Grant
 from longroll.rulesets.brigade.tables import COMMANDS, NONE, SQUARE, Orders

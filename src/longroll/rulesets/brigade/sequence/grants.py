@@ -14,7 +14,8 @@ from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.fire.aim import FireAt
 from longroll.rulesets.brigade.movement import arrows
 from longroll.rulesets.brigade.record import facing
-from longroll.rulesets.brigade.record.units import Battle, Stand
+from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.rout import rally
 from longroll.rulesets.brigade.rout.rally import RallyStand
 from longroll.rulesets.brigade.tables import NONE

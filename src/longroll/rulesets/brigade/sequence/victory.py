@@ -2,9 +2,10 @@
 
 from longroll import tabletop
 from longroll.contract import Loss, Result
+from longroll.rulesets.brigade.record.battle import Battle, Verdict, paired
 from longroll.rulesets.brigade.record.positions import positions
 from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import LOST, Battle, Stand, Verdict, paired
+from longroll.rulesets.brigade.record.units import LOST, Stand
 from longroll.rulesets.brigade.tables import NONE
 
 KILLS = 2

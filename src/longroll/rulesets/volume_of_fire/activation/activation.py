@@ -15,7 +15,8 @@ from longroll.rulesets.volume_of_fire.combat import losses
 from longroll.rulesets.volume_of_fire.command.chain_of_command import general_to_general, general_to_unit, superiors
 from longroll.rulesets.volume_of_fire.orders.orders_in_force import take_up, take_up_pending
 from longroll.rulesets.volume_of_fire.orders.permissions import hull_of, nearest_enemy_brigade, order_text
-from longroll.rulesets.volume_of_fire.record.units import NONE, Battle, General, Mark, Order
+from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record.units import NONE, General, Mark, Order
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 
 

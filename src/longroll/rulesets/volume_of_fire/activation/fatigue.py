@@ -7,9 +7,10 @@ its points and from how many units it has now (VF-FAT-01, VF-FAT-03).
 from collections import Counter
 
 from longroll.flow import Modifier
+from longroll.miniatures.positions import kept
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.record.rolls import kept
-from longroll.rulesets.volume_of_fire.record.units import Battle, Brigade
+from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record.units import Brigade
 
 
 def level_of(points: int, units: int) -> int:
@@ -25,7 +26,7 @@ def level(b: Battle, brigade_id: int) -> int:
     In what a side knows, those count that it does not see: the level lies open beside the brigadier, and who has gone is
     known (VF-SCALE-04).
     """
-    return level_of(b.brigades[brigade_id].fatigue, kept(b.roll, "present", lambda: _present(b))[brigade_id])
+    return level_of(b.brigades[brigade_id].fatigue, kept(b.found, "present", lambda: _present(b))[brigade_id])
 
 
 def _present(b: Battle) -> Counter[int]:

@@ -12,8 +12,9 @@ from longroll.rulesets.volume_of_fire.combat.losses import break_unit, disorder,
 from longroll.rulesets.volume_of_fire.command.chain_of_command import place_with
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, box_of, rough_swept
 from longroll.rulesets.volume_of_fire.orders.permissions import known_enemies, said
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, Battle, Unit
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.rulesets.volume_of_fire.sight.unseen import seen, tell_enemy

@@ -11,7 +11,7 @@ from longroll.flow import Decision
 from longroll.rulesets.volume_of_fire.advice import fighting, intent, manoeuvring, marching, ordering
 from longroll.rulesets.volume_of_fire.advice.field import Field
 from longroll.rulesets.volume_of_fire.advice.style import STYLES
-from longroll.rulesets.volume_of_fire.record.units import Battle
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 
 ADVICE = {**ordering.ADVICE, **marching.ADVICE, **manoeuvring.ADVICE, **fighting.ADVICE}
 """What is worth answering to each decision."""

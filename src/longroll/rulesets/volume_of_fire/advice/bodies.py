@@ -5,8 +5,9 @@ from typing import NamedTuple
 from longroll import tabletop
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.fatigue import level
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Objective
-from longroll.rulesets.volume_of_fire.record.units import INCH, Battle, Brigade, Order, Unit
+from longroll.rulesets.volume_of_fire.record.units import INCH, Brigade, Order, Unit
 from longroll.tabletop import gap
 
 

@@ -14,7 +14,8 @@ from longroll.rulesets.volume_of_fire.movement import law_of_moves
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move
 from longroll.rulesets.volume_of_fire.movement.paths import Step
 from longroll.rulesets.volume_of_fire.orders.permissions import may_charge
-from longroll.rulesets.volume_of_fire.record.units import Battle, Unit
+from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record.units import Unit
 from longroll.tabletop import gap, turn_to
 
 ANGLE = 600
@@ -67,8 +68,7 @@ def promise(field: Field, after: Battle, some: tuple[tuple[Unit, int], ...], foe
     """Points that a charge may expect to win over standing where the units are (VF-CHG, VF-MELEE-04)."""
     b = after.copy()
     there = [(unit, replace(unit, pose=unit.pose.ahead(way)), way) for unit, way in some]
-    for _, at, _ in there:
-        b.units[at.id] = at
+    b.put_units(*[at for _, at, _ in there])
     chargers = tuple(at.id for _, at, _ in there)
     frontal = all(is_frontal(before, at, foe) for before, at, _ in there)
     mine = Side(chargers, _support(b, field.friends, [at for _, at, _ in there]), (), chargers)

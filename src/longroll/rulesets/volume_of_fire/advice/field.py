@@ -13,8 +13,9 @@ from longroll.rulesets.volume_of_fire.advice.worth import duel, size_bonus, stak
 from longroll.rulesets.volume_of_fire.combat.fields_of_fire import in_field
 from longroll.rulesets.volume_of_fire.ground.cover import WORTH, cover, uphill_of
 from longroll.rulesets.volume_of_fire.ground.terrain import Box, apart, box_of, rough_touched
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Objective, laid
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, INCH, Battle, Unit
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, INCH, Unit
 from longroll.rulesets.volume_of_fire.sequence import victory
 from longroll.tabletop import gap, in_front_zone
 

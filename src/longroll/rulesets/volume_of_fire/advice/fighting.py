@@ -22,7 +22,8 @@ from longroll.rulesets.volume_of_fire.combat.combat_phase import (
 from longroll.rulesets.volume_of_fire.combat.combat_value import Side, may_support, reckon
 from longroll.rulesets.volume_of_fire.combat.fields_of_fire import cannot_hit, in_field, may_fire
 from longroll.rulesets.volume_of_fire.melee.melee import NextMelee, melees, sides_of
-from longroll.rulesets.volume_of_fire.record.units import Battle, Unit
+from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record.units import Unit
 
 SCORES_TRIED = 14
 

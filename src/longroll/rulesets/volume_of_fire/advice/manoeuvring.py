@@ -25,7 +25,8 @@ from longroll.rulesets.volume_of_fire.movement.paths import Step, Traced, groups
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import Manoeuvre, settle_poses
 from longroll.rulesets.volume_of_fire.orders.duties import duties, too_slow
 from longroll.rulesets.volume_of_fire.orders.obligations import obliged
-from longroll.rulesets.volume_of_fire.record.units import INCH, Battle, Brigade, Unit
+from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record.units import INCH, Brigade, Unit
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import sees
 from longroll.tabletop import gap, overlap
 

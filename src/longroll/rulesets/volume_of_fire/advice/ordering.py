@@ -27,7 +27,8 @@ from longroll.rulesets.volume_of_fire.orders.new_orders import (
     send_refusal,
 )
 from longroll.rulesets.volume_of_fire.orders.orders_phase import SENDING, GiveOrders
-from longroll.rulesets.volume_of_fire.record.units import Battle, Order
+from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record.units import Order
 
 
 def give_orders(field: Field, decision: GiveOrders) -> Any:

@@ -4,11 +4,11 @@ Worth is counted in points: a regiment of ordinary size and value is worth a hun
 so that the same advice is given on every machine.
 """
 
-from functools import lru_cache
-
+from longroll.once import of_values
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.fatigue import modifier
-from longroll.rulesets.volume_of_fire.record.units import Battle, Unit
+from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record.units import Unit
 
 NOTHING, DISORDERED, BEATEN, BROKEN = range(4)
 HARM = {"ordered": (0, 20, 55, 100), "disordered": (0, 6, 42, 90), "beaten": (0, 2, 20, 70)}
@@ -27,7 +27,7 @@ def category(margin: int, charged: bool) -> int:
     return min(BROKEN, found + 1) if charged and found else found
 
 
-@lru_cache(maxsize=1 << 12)
+@of_values(1 << 12)
 def gain_and_loss(difference: int, charged: bool) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
     """Weights out of 36 of the enemy, and of us, being disordered, beaten and broken, if our sum is so much higher."""
     theirs, ours = [0, 0, 0, 0], [0, 0, 0, 0]
@@ -46,7 +46,7 @@ def worth(unit: Unit) -> int:
     return 30 + 20 * size + 10 * (unit.value - 3)
 
 
-@lru_cache(maxsize=1 << 14)
+@of_values(1 << 14)
 def _cost(weights: tuple[int, int, int], condition: str, points: int) -> int:
     harm = HARM[condition]
     return points * sum(weight * harm[place + 1] for place, weight in enumerate(weights)) // WHOLE // 100

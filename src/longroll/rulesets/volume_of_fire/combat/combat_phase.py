@@ -17,7 +17,8 @@ from longroll.rulesets.volume_of_fire.combat.fields_of_fire import cannot_hit, i
 from longroll.rulesets.volume_of_fire.combat.firefight import Volley
 from longroll.rulesets.volume_of_fire.melee.melee import Melees
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import touching
-from longroll.rulesets.volume_of_fire.record.units import Battle, Unit
+from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record.units import Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 
 

@@ -2,7 +2,8 @@
 
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.combat.fields_of_fire import in_field
-from longroll.rulesets.volume_of_fire.record.units import Battle, Unit
+from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record.units import Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import discover
 from longroll.tabletop import gap
 

@@ -9,7 +9,8 @@ from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.combat.weapons import range_of, weapon
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, elevation, sight_of
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import touching
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, Battle, Unit
+from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import (
     Ray,
     between,

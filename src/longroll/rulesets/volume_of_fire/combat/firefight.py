@@ -6,7 +6,7 @@ from longroll.rulesets.volume_of_fire.combat.combat_value import Side, reckon
 from longroll.rulesets.volume_of_fire.combat.engaged import note_fight, unveil
 from longroll.rulesets.volume_of_fire.combat.fields_of_fire import in_field
 from longroll.rulesets.volume_of_fire.combat.results import result, suffer
-from longroll.rulesets.volume_of_fire.record.units import Battle
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 
 

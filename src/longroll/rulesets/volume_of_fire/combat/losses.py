@@ -12,11 +12,12 @@ from collections import Counter
 from msgspec.structs import replace
 
 from longroll import tabletop
+from longroll.miniatures.positions import facts, kept
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.fatigue import level, level_name
 from longroll.rulesets.volume_of_fire.command.chain_of_command import nearest_of, place_with, units_under
-from longroll.rulesets.volume_of_fire.record.rolls import kept, roll
-from longroll.rulesets.volume_of_fire.record.units import DISC, NONE, Battle, General, Retreat, Unit
+from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record.units import DISC, NONE, General, Retreat, Unit
 from longroll.tabletop import Ring, disc_gap, gap
 
 FATE = {"broken": "is broken", "retired": "has left the field", "routed": "is swept away with its division"}
@@ -161,9 +162,9 @@ def ride_over(b: Battle, unit_id: int, ring: Ring) -> None:
             continue
         far = disc_gap(ring, messenger.x, messenger.y, DISC)
         if far == 0 and not messenger.overrun:
-            b.messengers[place] = replace(messenger, near=True, overrun=True)
+            b.put_messenger(place, replace(messenger, near=True, overrun=True))
         elif far <= tables.HAZARD and not messenger.near:
-            b.messengers[place] = replace(messenger, near=True)
+            b.put_messenger(place, replace(messenger, near=True))
     for general in _by_themselves(b, 1 - side):
         if not (left <= general.x <= right and bottom <= general.y <= top):
             continue
@@ -183,7 +184,7 @@ def anybody_about(b: Battle, side: int, box: tuple[int, int, int, int]) -> bool:
 def _by_themselves(b: Battle, side: int) -> list[General]:
     """A side's generals on the table who lead no unit."""
     return kept(
-        roll(b.generals),
+        facts(b, "generals", b.generals),
         ("by themselves", side),
         lambda: [row for row in b.generals if row.side == side and row.place == "table" and row.attached == NONE],
     )
@@ -233,7 +234,7 @@ def count(b: Battle, name: str, by: int = 1) -> None:
 
 def broken_units(b: Battle, brigade_id: int) -> int:
     """How many of a brigade's units were broken in the game so far (VF-ACT-12)."""
-    return kept(b.roll, "broken", lambda: Counter(unit.brigade for unit in b.units if unit.place == "broken"))[
+    return kept(b.found, "broken", lambda: Counter(unit.brigade for unit in b.units if unit.place == "broken"))[
         brigade_id
     ]
 
@@ -283,7 +284,7 @@ def remove_general(b: Battle, general_id: int) -> None:
 def call_back(b: Battle, messenger_id: int) -> None:
     """A messenger goes back beside its commander and what it carried is void (VF-MSG-01)."""
     messenger = next(row for row in b.messengers if row.id == messenger_id)
-    b.messengers = [row for row in b.messengers if row.id != messenger_id]
+    b.messengers = tuple(row for row in b.messengers if row.id != messenger_id)
     sender = b.generals[messenger.sender]
     if sender.place == "gone":
         return

@@ -6,8 +6,9 @@ from longroll.rulesets.volume_of_fire.combat.losses import beat, break_unit, dis
 from longroll.rulesets.volume_of_fire.command.chain_of_command import behind
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, box_of, boxed_pieces
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import inside_table, near
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Ring
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, Battle, Unit
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
 from longroll.tabletop import (
     Pose,
     footprint,

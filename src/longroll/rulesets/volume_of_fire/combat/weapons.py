@@ -1,7 +1,8 @@
 """What units shoot with, and how far it carries (VF-ARMS-02, VF-ARTY-03, VF-OPT-01)."""
 
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.record.units import Battle, Unit
+from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record.units import Unit
 
 
 def weapon(b: Battle, unit: Unit) -> tables.Weapon | None:

@@ -5,8 +5,9 @@ the next general above it (VF-OPH-06); above him stand his own superiors.
 """
 
 from longroll import tabletop
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, NONE, Battle, General, Unit
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, NONE, General, Unit
 from longroll.tabletop import disc_gap, disc_to_disc
 
 

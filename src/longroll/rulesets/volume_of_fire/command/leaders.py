@@ -20,8 +20,9 @@ from longroll.rulesets.volume_of_fire.command.chain_of_command import (
     superiors,
     units_under,
 )
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid
-from longroll.rulesets.volume_of_fire.record.units import DISC, NONE, Battle, General
+from longroll.rulesets.volume_of_fire.record.units import DISC, NONE, General
 from longroll.tabletop import disc_gap
 
 LOWEST = 2

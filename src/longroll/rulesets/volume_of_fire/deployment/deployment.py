@@ -27,8 +27,9 @@ from longroll.rulesets.volume_of_fire.deployment.reinforcements import reveal_ne
 from longroll.rulesets.volume_of_fire.orders.new_orders import issue_refusal, worth_ordering
 from longroll.rulesets.volume_of_fire.orders.orders_in_force import hold_here
 from longroll.rulesets.volume_of_fire.orders.permissions import order_text, said
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid
-from longroll.rulesets.volume_of_fire.record.units import DISC, NONE, Battle, Brigade, General, Order, Sighting, Unit
+from longroll.rulesets.volume_of_fire.record.units import DISC, NONE, Brigade, General, Order, Sighting, Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import brigade_observed
 from longroll.rulesets.volume_of_fire.sight.unseen import tell_enemy
@@ -240,4 +241,4 @@ def _tell_of_target(b: Battle, brigade: Brigade) -> None:
         return
     for unit in b.of_brigade(brigade.order.target):
         if b.sightings[unit.id] is None:
-            b.sightings[unit.id] = Sighting(unit.pose, unit.frontage, 0, False)
+            b.put_sighting(unit.id, Sighting(unit.pose, unit.frontage, 0, False))

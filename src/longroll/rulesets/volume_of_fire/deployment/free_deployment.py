@@ -23,8 +23,9 @@ from longroll.rulesets.volume_of_fire.deployment.places import (
 )
 from longroll.rulesets.volume_of_fire.ground.terrain import box_of
 from longroll.rulesets.volume_of_fire.orders.permissions import said
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
-from longroll.rulesets.volume_of_fire.record.units import INCH, Battle, Brigade, Unit
+from longroll.rulesets.volume_of_fire.record.units import INCH, Brigade, Unit
 from longroll.tabletop import Pose, gap
 
 FEW = 6

@@ -14,8 +14,9 @@ from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.retreat import EDGE_HEADING
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, box_of
 from longroll.rulesets.volume_of_fire.orders.permissions import said
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, INCH, Battle, Unit
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, INCH, Unit
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.tabletop import Pose, any_within, footprint, gap, overlap
 

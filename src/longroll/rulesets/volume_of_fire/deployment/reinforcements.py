@@ -29,8 +29,9 @@ from longroll.rulesets.volume_of_fire.deployment.places import (
 from longroll.rulesets.volume_of_fire.march.marching_brigade import ground_of
 from longroll.rulesets.volume_of_fire.orders.orders_in_force import take_up
 from longroll.rulesets.volume_of_fire.orders.permissions import known_enemies, nearest_enemy_brigade, said
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Entry, laid
-from longroll.rulesets.volume_of_fire.record.units import DISC, Battle, Brigade, Order, Sighting, Unit
+from longroll.rulesets.volume_of_fire.record.units import DISC, Brigade, Order, Sighting, Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.unseen import tell_enemy
 from longroll.tabletop import Pose, between, disc_gap, gap
@@ -235,7 +236,7 @@ def reveal_near(b: Battle, units: tuple[Unit, ...], poses: Poses, keep: int, rul
     for enemy in b.enemies(side):
         if enemy.id not in known and any(gap(quad, enemy.quad) <= keep for quad in quads):
             found = True
-            b.sightings[enemy.id] = Sighting(enemy.pose, enemy.frontage, b.turn, False)
+            b.put_sighting(enemy.id, Sighting(enemy.pose, enemy.frontage, b.turn, False))
             b.tell(
                 "sighted",
                 f"{enemy.name} is found there",

@@ -3,10 +3,10 @@
 Cover is a matter of two bases: where one stands, and from where the other's line comes, centre to centre.
 """
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from longroll import tabletop
+from longroll.once import of_values
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, box_of, elevation, pieces_under
 from longroll.rulesets.volume_of_fire.record.setting import Piece, laid
@@ -29,7 +29,7 @@ def cover(setting: str, unit: Unit, foe: Unit) -> Cover:
     return _cover(setting, unit.pose, unit.frontage, foe.pose, foe.frontage)
 
 
-@lru_cache(maxsize=1 << 15)
+@of_values(1 << 15)
 def _cover(setting: str, pose: Pose, frontage: int, foe: Pose, foe_frontage: int) -> Cover:
     """The best cover of a base against another (VF-TERR-17).
 

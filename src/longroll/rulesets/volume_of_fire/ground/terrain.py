@@ -3,10 +3,11 @@
 All ground that is not marked is of the default class.  Answers depend only on the setting and on poses, so they are kept.
 """
 
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from longroll import tabletop
+from longroll.laid import of_laid
+from longroll.once import of_values
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.record.setting import Barrier, Piece, Ring, laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH
@@ -44,19 +45,19 @@ def box_gap(a: Box, b: Box) -> int:
     return max(a[0] - b[2], b[0] - a[2], a[1] - b[3], b[1] - a[3])
 
 
-@lru_cache(maxsize=64)
+@of_laid
 def boxed_pieces(setting: str) -> tuple[Boxed, ...]:
     """The pieces of a setting with their boxes."""
     return tuple(Boxed(box_of(piece.ring), piece) for piece in laid(setting).pieces)
 
 
-@lru_cache(maxsize=64)
+@of_laid
 def rough_pieces(setting: str) -> tuple[Boxed, ...]:
     """The areas of rough terrain: obstructed or close for movement (VF-TERR-14)."""
     return tuple(row for row in boxed_pieces(setting) if row.piece.move in ("obstructed", "close"))
 
 
-@lru_cache(maxsize=64)
+@of_laid
 def joined(setting: str) -> dict[str, str]:
     """For each area of rough terrain by its id the first of those of one kind and name that it joins on to: they are one
     piece, such as the stretches of a stream or a grove drawn in two (VF-GT-11)."""
@@ -86,7 +87,7 @@ class Ground(NamedTuple):
     levels: tuple[int, ...]
 
 
-@lru_cache(maxsize=64)
+@of_laid
 def ground(setting: str) -> Ground:
     """The ground of a setting as the plane asks it."""
     table = laid(setting)
@@ -109,7 +110,7 @@ def _shrunk(pose: Pose, frontage: int) -> Ring:
     return footprint(pose, frontage - 2 * SLACK, DEPTH - 2 * SLACK)
 
 
-@lru_cache(maxsize=1 << 16)
+@of_values(1 << 16)
 def numbers_under(setting: str, pose: Pose, frontage: int) -> tuple[int, ...]:
     """The pieces that some part of a base overlaps, by their number in the setting (VF-GEOM-01 'in')."""
     return tuple(tabletop.areas_overlapped(ground(setting).pieces, _shrunk(pose, frontage)))
@@ -122,7 +123,7 @@ def pieces_under(setting: str, pose: Pose, frontage: int) -> tuple[Piece, ...]:
 
 
 # --- rough ground
-@lru_cache(maxsize=1 << 16)
+@of_values(1 << 16)
 def rough_touched(setting: str, pose: Pose, frontage: int) -> bool:
     """Whether a base is in rough ground, on a linear obstacle, or borders on either (VF-MOVE-03)."""
     ring = footprint(pose, frontage, DEPTH)
@@ -130,7 +131,7 @@ def rough_touched(setting: str, pose: Pose, frontage: int) -> bool:
     return bool(tabletop.areas_met(lie.rough, ring) or tabletop.lines_met(lie.barriers, ring))
 
 
-@lru_cache(maxsize=1 << 16)
+@of_values(1 << 16)
 def rough_swept(setting: str, ring: Ring) -> tuple[Piece | Barrier, ...]:
     """The rough areas that a convex ring overlaps and the linear obstacles that run through it (VF-TERR-14, VF-TERR-15).
 
@@ -142,7 +143,7 @@ def rough_swept(setting: str, ring: Ring) -> tuple[Piece | Barrier, ...]:
     return (*areas, *lines)
 
 
-@lru_cache(maxsize=1 << 15)
+@of_values(1 << 15)
 def rough_ahead(setting: str, pose: Pose, frontage: int, heading: int, limit: int) -> int | None:
     """After what distance, within `limit`, a base moving straight along a heading first touches rough ground (VF-MOVE-03).
 
@@ -162,7 +163,7 @@ def rough_ahead(setting: str, pose: Pose, frontage: int, heading: int, limit: in
     return max(0, best) if best <= limit else None
 
 
-@lru_cache(maxsize=1 << 16)
+@of_values(1 << 16)
 def depth_in_obstructed(setting: str, pose: Pose, frontage: int) -> int:
     """How far the furthest point of a base stands from the nearest edge of obstructed ground it is in (VF-TERR-16)."""
     quad = footprint(pose, frontage, DEPTH)
@@ -189,20 +190,20 @@ def impassable_between(setting: str, x: int, y: int, to_x: int, to_y: int) -> Pi
 
 
 # --- levels and sight
-@lru_cache(maxsize=1 << 16)
+@of_values(1 << 16)
 def elevation(setting: str, x: int, y: int) -> int:
     """The level of the highest hill a point lies on; 0 on the plain (VF-TERR-18)."""
     lie = ground(setting)
     return max((lie.levels[number] for number in tabletop.areas_at(lie.hills, x, y)), default=0)
 
 
-@lru_cache(maxsize=1 << 16)
+@of_values(1 << 16)
 def on_hill(setting: str, pose: Pose, frontage: int) -> bool:
     """Whether any part of a base is on a hill (VF-TERR-08)."""
     return bool(tabletop.areas_met(ground(setting).hills, footprint(pose, frontage, DEPTH)))
 
 
-@lru_cache(maxsize=1 << 16)
+@of_values(1 << 16)
 def sight_of(setting: str, pose: Pose, frontage: int) -> int:
     """How far a base sees: the best class under it, one step better on a hill (VF-TERR-02, VF-TERR-08, VF-TERR-09)."""
     return tables.SIGHT[_lifted(_best_class(setting, pose, frontage), on_hill(setting, pose, frontage))]

@@ -15,8 +15,9 @@ from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, apart, box_gap, box_of, ground, joined, sight_of
 from longroll.rulesets.volume_of_fire.march.marching_brigade import ROUNDED
 from longroll.rulesets.volume_of_fire.movement.roads import on_road
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Piece, Ring, laid
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, Battle
+from longroll.rulesets.volume_of_fire.record.units import DEPTH
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.tabletop import Pose, footprint, gap, nearest, within
 
@@ -136,9 +137,8 @@ class Corridor:
         if distance != self._put:
             self._put = distance
             dx, dy = self._vector(distance)
-            units = b.roll
             rows = zip(self.numbers, self.starts, strict=True)
-            units.put({number: replace(units[number], pose=pose.shifted(dx, dy)) for number, pose in rows})
+            b.put_units(*[replace(b.units[number], pose=pose.shifted(dx, dy)) for number, pose in rows])
 
     def _by_road(self, i: int, distance: int) -> bool:
         """Whether a unit lies along a road after so far (VF-TERR-13, VF-TERR-16)."""

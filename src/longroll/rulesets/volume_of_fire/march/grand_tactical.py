@@ -31,8 +31,9 @@ from longroll.rulesets.volume_of_fire.march.marching_brigade import (
 from longroll.rulesets.volume_of_fire.movement.paths import ARC, swept_rings
 from longroll.rulesets.volume_of_fire.movement.roads import on_road
 from longroll.rulesets.volume_of_fire.orders.permissions import said
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, Battle, Unit
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import brigade_observed
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout

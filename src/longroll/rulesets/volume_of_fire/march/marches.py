@@ -23,7 +23,8 @@ from longroll.rulesets.volume_of_fire.march.marching_brigade import (
     way_to_go,
 )
 from longroll.rulesets.volume_of_fire.orders.permissions import goal_gap, nearest_enemy, order_text, said
-from longroll.rulesets.volume_of_fire.record.units import Battle, Brigade
+from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record.units import Brigade
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import brigade_observed
 
 

@@ -4,12 +4,13 @@ Asked of what the owner knows (VF-GT-01 to VF-GT-09).  What the march meets on i
 """
 
 from collections.abc import Iterable
-from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
 from longroll import tabletop
 from longroll.flow import Refusal
+from longroll.miniatures.positions import kept
+from longroll.once import of_values
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.retreat import EDGE_HEADING
 from longroll.rulesets.volume_of_fire.command.action_points import commander
@@ -17,9 +18,9 @@ from longroll.rulesets.volume_of_fire.command.chain_of_command import general_to
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, box_of, depth_in_obstructed
 from longroll.rulesets.volume_of_fire.movement.roads import on_road
 from longroll.rulesets.volume_of_fire.orders.permissions import enemy_in_area, known_enemies, target_unit, within_area
-from longroll.rulesets.volume_of_fire.record.rolls import kept
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, Battle, General, Order, Unit
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, General, Order, Unit
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.tabletop import Pose, footprint, nearest, turn_to
 
@@ -201,7 +202,7 @@ def _span(known: Battle, order: Order, course: Pose) -> tuple[int, int] | None:
     return at + least, at + most
 
 
-@lru_cache(maxsize=1 << 10)
+@of_values(1 << 10)
 def _outline(ring: Ring, x: int, y: int) -> tuple[int, int, int] | None:
     """The bearing of a ring's first corner from a point, and the turns from there to its two edges; None from inside."""
     if tabletop.point_in_ring(ring, x, y) >= 0:
@@ -255,7 +256,7 @@ def way_to_go(known: Battle, brigade_id: int, body: Body) -> int:
     order = known.brigades[brigade_id].order
     numbers = tuple([unit.id for unit in body.units])
     name = ("way", known.setting, brigade_id, order, numbers, body.poses, body.course)
-    return kept(known.roll, name, lambda: _way_to_go(known, brigade_id, body, order))
+    return kept(known.found, name, lambda: _way_to_go(known, brigade_id, body, order))
 
 
 def _way_to_go(known: Battle, brigade_id: int, body: Body, order: Order) -> int:

@@ -9,7 +9,7 @@ from longroll.rulesets.volume_of_fire.combat.combat_value import Side, may_suppo
 from longroll.rulesets.volume_of_fire.combat.engaged import note_fight
 from longroll.rulesets.volume_of_fire.combat.results import result, suffer, worse
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import touching
-from longroll.rulesets.volume_of_fire.record.units import Battle
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 

@@ -21,8 +21,9 @@ from longroll.rulesets.volume_of_fire.movement import manoeuvres
 from longroll.rulesets.volume_of_fire.movement.generals_rides import go_along, stay_at_the_edge
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move
 from longroll.rulesets.volume_of_fire.movement.paths import WHEELS, Step, Traced, trace
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Barrier, Piece, Ring
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, Battle, Unit
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import discover, look
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.rulesets.volume_of_fire.sight.unseen import seen, stopped_short, witnesses

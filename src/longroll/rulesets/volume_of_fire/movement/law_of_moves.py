@@ -26,8 +26,9 @@ from longroll.rulesets.volume_of_fire.movement.manoeuvres import (
 )
 from longroll.rulesets.volume_of_fire.movement.paths import WHEELS, Step, Traced, direction, not_a_group, trace
 from longroll.rulesets.volume_of_fire.orders.permissions import destination, may_charge, strays
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, Battle, Unit
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.tabletop import Pose, footprint, gap, overlap, steps
 

@@ -9,8 +9,9 @@ from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.movement.paths import Step
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Ring, Setting, laid
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, Battle, Unit
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.tabletop import Pose
 

@@ -4,7 +4,6 @@ A path is a list of steps: straight ahead, back, aside, oblique, a forward wheel
 along a road.  Groups move as one rigid body, led by the unit named first (VF-AP-05, VF-AP-06).
 """
 
-from functools import lru_cache
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
@@ -12,11 +11,11 @@ import msgspec
 
 from longroll import tabletop
 from longroll.flow import Refusal
+from longroll.once import of_values
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
 from longroll.rulesets.volume_of_fire.movement.roads import along_road
-from longroll.rulesets.volume_of_fire.record.memory import Kept
-from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
+from longroll.rulesets.volume_of_fire.record.setting import Ring
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
 from longroll.tabletop import Pose, between, footprint, gap, turn_length, turns, wheel_length
 
@@ -76,7 +75,7 @@ class Traced(NamedTuple):
         return whole
 
 
-@lru_cache(maxsize=1 << 14)
+@of_values(1 << 14)
 def swept_rings(poses: tuple[Pose, ...], frontage: int, slack: int) -> tuple[Ring, ...]:
     """The ground a base passes over through these poses, one convex ring from each to the next."""
     bases = [footprint(pose, frontage - 2 * slack, DEPTH - 2 * slack) for pose in poses]
@@ -127,17 +126,9 @@ def direction(step: Step, guide: Pose) -> tuple[int, int]:
     return (guide.heading + step.angle) % 3600, step.by
 
 
+@of_values(1 << 6)
 def trace(setting: str, units: tuple[Unit, ...], path: tuple[Step, ...]) -> Traced | Refusal:
     """Follow a path from where the units stand.  A refusal where it is no path at all."""
-    records = (*units, path, laid(setting))
-    found = _traces.find(records)
-    return _traces.keep(records, _followed(setting, units, path)) if found is None else found[0]
-
-
-_traces: Kept[Traced | Refusal] = Kept(1 << 6)
-
-
-def _followed(setting: str, units: tuple[Unit, ...], path: tuple[Step, ...]) -> Traced | Refusal:
     wrong = _no_path(units, path)
     if wrong is not None:
         return wrong
@@ -299,12 +290,7 @@ def in_column(a: Unit, z: Unit) -> bool:
 
 def groups(units: list[Unit]) -> list[tuple[Unit, ...]]:
     """Units gathered into the lines that may move as one; those alone are groups of one."""
-    records = tuple(units)
-    found = _groups.find(records)
-    return list(_groups.keep(records, _grouped(records)) if found is None else found[0])
-
-
-_groups: Kept[tuple[tuple[Unit, ...], ...]] = Kept(1 << 10)
+    return list(_grouped(tuple(units)))
 
 
 def _joins(unit: Unit, line: list[Unit]) -> bool:
@@ -314,6 +300,7 @@ def _joins(unit: Unit, line: list[Unit]) -> bool:
     return _fronts_in_line((*line, unit)) or _is_column((*line, unit))
 
 
+@of_values(1 << 10)
 def _grouped(units: tuple[Unit, ...]) -> tuple[tuple[Unit, ...], ...]:
     left = list(units)
     found = []

@@ -1,9 +1,8 @@
 """Moving along a road: sideways, as a stand-in for a column, round its bends (VF-TERR-13)."""
 
-from functools import lru_cache
-
 from longroll import tabletop
 from longroll.flow import Refusal
+from longroll.once import of_values
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
 from longroll.rulesets.volume_of_fire.record.units import Unit
@@ -18,7 +17,7 @@ def on_road(setting: str, unit: Unit, pose: Pose) -> Ring | None:
     return _road_of(setting, pose, unit.frontage)
 
 
-@lru_cache(maxsize=1 << 14)
+@of_values(1 << 14)
 def _road_of(setting: str, pose: Pose, frontage: int) -> Ring | None:
     return next((road.points for road in laid(setting).roads if _lies_along(road.points, pose, frontage)), None)
 

@@ -19,7 +19,7 @@ from longroll.rulesets.volume_of_fire.movement.manoeuvres import Change, Face, H
 from longroll.rulesets.volume_of_fire.movement.paths import Step, Traced, groups
 from longroll.rulesets.volume_of_fire.orders.duties import duties, too_slow
 from longroll.rulesets.volume_of_fire.orders.obligations import obliged
-from longroll.rulesets.volume_of_fire.record.units import Battle
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 
 
 class Manoeuvre(Decision, frozen=True):

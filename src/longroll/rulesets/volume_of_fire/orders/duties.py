@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from longroll import tabletop
 from longroll.flow import Refusal
+from longroll.miniatures.positions import latest
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command.action_points import commanders
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
@@ -20,9 +21,9 @@ from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move
 from longroll.rulesets.volume_of_fire.movement.paths import Step, Traced, direction
 from longroll.rulesets.volume_of_fire.orders.obligations import falls_short, has_target, left_to_go, owing
 from longroll.rulesets.volume_of_fire.orders.permissions import goal_gap, nearest_enemy
-from longroll.rulesets.volume_of_fire.record.memory import Kept
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, INCH, Battle, Unit
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, INCH, Unit
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.tabletop import Pose, footprint, gap, turn_to, vector
 
@@ -106,9 +107,6 @@ def dutiful(b: Battle, unit: Unit) -> Move | None:
     return None if best is None else best.move
 
 
-_best: Kept[Best | None] = Kept(1 << 12)
-
-
 def best_move(b: Battle, unit: Unit) -> Best | None:
     """A legal straight move that does what the unit's order asks of it, with where it ends; None where there is none.
 
@@ -118,8 +116,7 @@ def best_move(b: Battle, unit: Unit) -> Best | None:
     near = [b.units[number] for number in lookout(b).near(unit.quad, reach)]
     enemies = [enemy for enemy in b.units if enemy.side != unit.side and enemy.place in ("table", "ghost")]
     records = (laid(b.setting), unit, b.brigades[unit.brigade], *commanders(b, unit.brigade), *near, *enemies)
-    found = _best.find(records)
-    return _best.keep(records, _find_best(b, unit)) if found is None else found[0]
+    return latest(b, ("best move", unit.id), records, lambda: _find_best(b, unit))
 
 
 def _find_best(b: Battle, unit: Unit) -> Best | None:

@@ -14,8 +14,9 @@ from longroll.flow import Modifier, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command.chain_of_command import acting_commander
 from longroll.rulesets.volume_of_fire.orders.permissions import known_enemies, order_text, said
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid
-from longroll.rulesets.volume_of_fire.record.units import DISC, INCH, Battle, General, Messenger
+from longroll.rulesets.volume_of_fire.record.units import DISC, INCH, General, Messenger
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.tabletop import any_within, disc_gap, disc_to_disc, gap
 
@@ -33,7 +34,7 @@ def find(b: Battle, number: int) -> Messenger | None:
 
 def change(b: Battle, number: int, **changes: object) -> None:
     """Replace a messenger's record."""
-    b.messengers = [replace(row, **changes) if row.id == number else row for row in b.messengers]
+    b.messengers = tuple(replace(row, **changes) if row.id == number else row for row in b.messengers)
 
 
 def touching(b: Battle, messenger: Messenger) -> bool:
@@ -208,7 +209,7 @@ class MessengerRide(Procedure):
         """The figure is lost for the game, and the enemy reads what it carried (VF-MSG-04, VF-MSG-05)."""
         name = b.brigades[row.brigade].name
         carried = f"an order for {name}: {order_text(b, row.order)}" if row.order is not None else f"a report of {name}"
-        b.messengers = [other for other in b.messengers if other.id != row.id]
+        b.messengers = tuple(other for other in b.messengers if other.id != row.id)
         b.tell(
             "taken",
             f"a messenger is taken with {carried}",
@@ -280,7 +281,7 @@ def receive(b: Battle, brigade_id: int, row: Messenger) -> None:
 
 def return_figure(b: Battle, row: Messenger) -> None:
     """The figure goes back beside the commander at once (VF-MSG-01)."""
-    b.messengers = [other for other in b.messengers if other.id != row.id]
+    b.messengers = tuple(other for other in b.messengers if other.id != row.id)
     sender = b.generals[row.sender]
     if sender.place != "gone":
         b.change_general(sender.id, messengers=sender.messengers + 1)

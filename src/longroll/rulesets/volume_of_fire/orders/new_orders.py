@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from longroll.flow import Refusal
+from longroll.miniatures.positions import kept
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command.chain_of_command import (
     acting_commander,
@@ -26,9 +27,9 @@ from longroll.rulesets.volume_of_fire.orders.permissions import (
     order_text,
     said,
 )
-from longroll.rulesets.volume_of_fire.record.rolls import kept
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid
-from longroll.rulesets.volume_of_fire.record.units import NONE, Battle, General, Messenger, Order, OrderKind, Unit
+from longroll.rulesets.volume_of_fire.record.units import NONE, General, Messenger, Order, OrderKind, Unit
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import point_sees
 from longroll.tabletop import Pose
 
@@ -170,7 +171,7 @@ def _advance(known: Battle, brigade_id: int, order: Order, observed: bool) -> Re
 def _occupant(known: Battle, side: int, order: Order) -> Unit | None:
     """The first known enemy in the ground an order names."""
     return kept(
-        known.roll,
+        known.found,
         ("occupant", known.setting, side, order.area, order.point),
         lambda: next((row for row in known_enemies(known, side) if in_area(known.setting, order, row.quad)), None),
     )
@@ -247,7 +248,7 @@ def in_sight(known: Battle, brigade_id: int, general: General) -> bool:
     """VF-OPH-02: the brigadier, or any unit of the brigade, is visible to the general's spot."""
     leader = known.brigadier(brigade_id)
     name = ("in sight", known.setting, brigade_id, general.x, general.y, leader.present, leader.x, leader.y)
-    return kept(known.roll, name, lambda: _sees_brigade(known, brigade_id, general, leader))
+    return kept(known.found, name, lambda: _sees_brigade(known, brigade_id, general, leader))
 
 
 def _sees_brigade(known: Battle, brigade_id: int, general: General, leader: General) -> bool:

@@ -10,8 +10,9 @@ from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.combat.weapons import range_of
 from longroll.rulesets.volume_of_fire.command.chain_of_command import general_to_unit
 from longroll.rulesets.volume_of_fire.orders.permissions import goal_gap, nearest_enemy, said, told
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Ring
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, Battle, Unit
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, Unit
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import sees
 from longroll.tabletop import gap, range_in_wedge
 

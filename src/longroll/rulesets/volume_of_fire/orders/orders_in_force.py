@@ -11,7 +11,8 @@ from longroll.rulesets.volume_of_fire.orders.permissions import (
     order_text,
     target_unit,
 )
-from longroll.rulesets.volume_of_fire.record.units import Battle, Order
+from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record.units import Order
 
 
 def hold_here(b: Battle, brigade_id: int) -> Order:

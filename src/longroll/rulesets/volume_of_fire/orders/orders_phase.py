@@ -32,7 +32,8 @@ from longroll.rulesets.volume_of_fire.orders.new_orders import (
     worth_ordering,
 )
 from longroll.rulesets.volume_of_fire.orders.permissions import order_text
-from longroll.rulesets.volume_of_fire.record.units import NONE, Battle, Messenger, Order
+from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record.units import NONE, Messenger, Order
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import brigade_observed
 
 RIDING, READING, SENDING = 1, 2, 3
@@ -286,7 +287,7 @@ class OrdersPhase(Procedure):
         pool = b.generals[row.sender]
         tired = dict(self.tired).get(pool.id, 0)
         number = 1 + max((other.id for other in b.messengers), default=NONE)
-        b.messengers = [*b.messengers, replace(row, id=number, ready=False)]
+        b.messengers = (*b.messengers, replace(row, id=number, ready=False))
         b.change_general(pool.id, messengers=pool.messengers - 1)
         self.riding = number
         if pool.messengers <= tired:

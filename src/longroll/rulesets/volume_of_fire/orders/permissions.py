@@ -8,11 +8,12 @@ from collections.abc import Iterable
 
 from longroll import tabletop
 from longroll.flow import Refusal
+from longroll.miniatures.positions import kept
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.ground.terrain import box_gap, box_of
-from longroll.rulesets.volume_of_fire.record.rolls import kept
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid
-from longroll.rulesets.volume_of_fire.record.units import Battle, Brigade, Order, Unit
+from longroll.rulesets.volume_of_fire.record.units import Brigade, Order, Unit
 from longroll.tabletop import Ring, disc_gap, gap, nearest
 from longroll.tabletop import area_gap as ground_gap
 
@@ -31,12 +32,12 @@ def known_enemies(known: Battle, side: int) -> list[Unit]:
 def nearest_enemy(known: Battle, side: int, quads: Iterable[Ring]) -> tuple[Unit, int] | None:
     """The known enemy unit nearest to any of these bases, with its distance; of equals the first in the list."""
     rings = tuple(quads)
-    return kept(known.roll, ("nearest", side, rings), lambda: _nearest_enemy(known, side, rings))
+    return kept(known.found, ("nearest", side, rings), lambda: _nearest_enemy(known, side, rings))
 
 
 def _nearest_enemy(known: Battle, side: int, rings: tuple[Ring, ...]) -> tuple[Unit, int] | None:
     enemies = known.believed(side)
-    shapes = kept(known.roll, ("believed", side), lambda: tabletop.Shapes([enemy.quad for enemy in enemies]))
+    shapes = kept(known.found, ("believed", side), lambda: tabletop.Shapes([enemy.quad for enemy in enemies]))
     place, far = tabletop.nearest_shape(list(rings), shapes)
     return None if place < 0 else (enemies[place], far)
 
@@ -44,7 +45,7 @@ def _nearest_enemy(known: Battle, side: int, rings: tuple[Ring, ...]) -> tuple[U
 def known_brigades(known: Battle, side: int) -> list[int]:
     """The enemy brigades of which a side knows where a unit is, or was last seen."""
     return kept(
-        known.roll,
+        known.found,
         ("known brigades", side),
         lambda: sorted({enemy.brigade for enemy in known_enemies(known, side)}),
     )
@@ -54,7 +55,7 @@ def nearest_to_brigade(known: Battle, brigade: int) -> tuple[Unit, int] | None:
     """The known enemy unit nearest to any unit of a brigade, with its distance."""
     side = known.brigades[brigade].side
     return kept(
-        known.roll,
+        known.found,
         ("nearest", side, brigade),
         lambda: nearest_enemy(known, side, [unit.quad for unit in known.of_brigade(brigade)]),
     )
@@ -69,7 +70,7 @@ def nearest_enemy_brigade(known: Battle, brigade: int) -> int | None:
 def target_unit(known: Battle, brigade: int) -> Unit | None:
     """The known unit of an attacking brigade's target that is nearest to the brigade (VF-ORD-02)."""
     target = known.brigades[brigade].order.target
-    return kept(known.roll, ("target", brigade, target), lambda: _target_unit(known, brigade, target))
+    return kept(known.found, ("target", brigade, target), lambda: _target_unit(known, brigade, target))
 
 
 def _target_unit(known: Battle, brigade: int, target: int) -> Unit | None:
@@ -112,7 +113,7 @@ def within_area(setting: str, order: Order, quad: Ring, reach: int) -> bool:
 def enemy_in_area(known: Battle, side: int, order: Order) -> bool:
     """Whether a known enemy stands in the ground an Advance names (VF-ORD-03)."""
     name = ("in area", side, known.setting, order.area, order.point)
-    return kept(known.roll, name, lambda: _enemy_in_area(known, side, order))
+    return kept(known.found, name, lambda: _enemy_in_area(known, side, order))
 
 
 def _enemy_in_area(known: Battle, side: int, order: Order) -> bool:

@@ -3,7 +3,6 @@
 A battle carries only its key: whoever begins or loads a battle lays its setting first.
 """
 
-from functools import cached_property
 from typing import Annotated, Literal
 
 import msgspec
@@ -33,6 +32,7 @@ from longroll.bounds import (
     Words,
 )
 from longroll.laid import Laid
+from longroll.once import Once
 
 Ring = tuple[int, ...]
 Edge = Literal["north", "east", "south", "west"]
@@ -208,16 +208,16 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
         """The box about an objective, piece or hill, by id: least x and y, greatest x and y.  Raises KeyError."""
         return self._boxes[name]
 
-    @cached_property
+    @Once
     def _boxes(self) -> dict[str, tuple[int, int, int, int]]:
         return {name: tabletop.bounds(row.ring) for name, row in self._areas.items()}
 
-    @cached_property
+    @Once
     def impassable(self) -> tuple[Piece, ...]:
         """The ground that nobody enters."""
         return tuple(piece for piece in self.pieces if piece.move == "impassable")
 
-    @cached_property
+    @Once
     def _areas(self) -> dict[str, Objective | Piece | Hill]:
         """Of those with the same id the first counts."""
         rows: list[Objective | Piece | Hill] = [*self.objectives, *self.pieces, *self.hills]

@@ -1,21 +1,16 @@
-"""What stands on the table: regiments and batteries, brigades, generals, messengers, and the battle they make.
+"""What stands on the table: regiments and batteries, brigades, generals and messengers.
 
-Every record is frozen and lies in a plain list of the battle, found by its number; a change replaces the record.
+Every record is frozen and lies in a tuple of the battle, found by its number; a change replaces the record.
 Lengths are thousandths of an inch, headings tenths of a degree clockwise from north.
 """
 
-from collections.abc import Callable
-from copy import copy
-from functools import cache
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta
 
 from longroll.bounds import MANY, Count, Flat, Key, Link, Name, Row, RowOrNone, Side, Thousandths, Turn, Words
-from longroll.flow import News, State
 from longroll.once import Once
-from longroll.rulesets.volume_of_fire.record.rolls import Roll, kept, roll
 from longroll.tabletop import Pose, footprint
 
 INCH = 1000
@@ -248,164 +243,3 @@ class Options(msgspec.Struct, frozen=True):
     activation: Literal["1d6", "2d6"] = "1d6"
     horse_holders: bool = False
     deployment: Literal["historical", "free"] = "historical"
-
-
-class _There(NamedTuple):
-    """Which units are on the table or ghosts, by number: good as long as none of them has changed its place.
-
-    By brigade and by side those on the table; by side the ghosts; by side both.
-    """
-
-    places: list[Place]
-    brigades: dict[int, list[int]]
-    sides: tuple[list[int], list[int]]
-    ghosts: tuple[list[int], list[int]]
-    believed: tuple[list[int], list[int]]
-
-
-def _sorted_out(units: list[Unit]) -> _There:
-    there = _There([unit.place for unit in units], {}, ([], []), ([], []), ([], []))
-    for number, unit in enumerate(units):
-        if unit.place == "table":
-            there.brigades.setdefault(unit.brigade, []).append(number)
-            there.sides[unit.side].append(number)
-            there.believed[unit.side].append(number)
-        elif unit.place == "ghost":
-            there.ghosts[unit.side].append(number)
-            there.believed[unit.side].append(number)
-    return there
-
-
-def _there(units: Roll[Unit]) -> _There:
-    return kept(units, "there", lambda: units.hold("there", _still_there(units) or _sorted_out(units)))
-
-
-def _still_there(units: Roll[Unit]) -> _There | None:
-    """What was found out of the units before, if those that have changed since are still where they were."""
-    before = units.since("there")
-    same = before is not None and all(units[number].place == before[0].places[number] for number in before[1])
-    return before[0] if before is not None and same else None
-
-
-@cache
-def _knowing() -> Callable[["Battle", int], "Battle"]:
-    from longroll.rulesets.volume_of_fire.sight.knowledge import known  # the chapter that says what is hidden
-
-    return known
-
-
-class Battle(State):
-    """A battle of Volume of Fire.  `half` counts player turns from 0; `turn` full turns from 1.
-
-    `combats`: each firefight and melee of this player turn, the units of the phasing side and those of the other.
-    """
-
-    setting: str
-    options: Options
-    turn: int
-    half: int
-    phasing: int
-    phase: str
-    units: list[Unit]
-    brigades: list[Brigade]
-    generals: list[General]
-    messengers: list[Messenger]
-    sightings: list[Sighting | None]
-    charges: tuple[Charge, ...] = ()
-    retreats: tuple[Retreat, ...] = ()
-    neighbours: tuple[tuple[int, tuple[int, ...]], ...] = ()
-    fired_upon: tuple[int, ...] = ()
-    fought: tuple[int, ...] = ()
-    combats: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...] = ()
-    holders: tuple[tuple[int, int], ...] = ()
-    morale: tuple[tuple[int, int], ...] = ()
-    routed: tuple[int, ...] = ()
-    events: tuple[str, ...] = ()
-    tally: tuple[tuple[str, int], ...] = ()
-    over: bool = False
-
-    def __post_init__(self) -> None:
-        self.units = roll(self.units)
-        self.brigades = roll(self.brigades)
-        self.generals = roll(self.generals)
-        self.messengers = roll(self.messengers)
-        self.sightings = roll(self.sightings)
-
-    def copy(self) -> "Battle":
-        after = copy(self)
-        after.stack = [copy(procedure) for procedure in self.stack]
-        after.news = self.news.copy()
-        after.units = self.units.copy()
-        after.brigades = self.brigades.copy()
-        after.generals = self.generals.copy()
-        after.messengers = self.messengers.copy()
-        after.sightings = self.sightings.copy()
-        return after
-
-    def known(self, side: int) -> "Battle":
-        """The battle as `side` knows it: see `knowledge.py`."""
-        return _knowing()(self, side)
-
-    # --- finding
-    @property
-    def roll(self) -> Roll[Unit]:
-        """The units, with what is remembered about them as they are."""
-        rows = self.units
-        if type(rows) is not Roll:
-            self.units = rows = roll(rows)
-        return rows
-
-    def of_brigade(self, brigade: int) -> list[Unit]:
-        """The brigade's units on the table (VF-ORG-05).  The list is kept: read it, and change a copy."""
-        units = self.roll
-        rows: list[Unit] | None = units.found.get(brigade)
-        if rows is None:
-            rows = units.found[brigade] = [units[i] for i in _there(units).brigades.get(brigade, ())]
-        return rows
-
-    def of_side(self, side: int) -> list[Unit]:
-        """The side's units on the table."""
-        return self._listed("sides", side)
-
-    def enemies(self, side: int) -> list[Unit]:
-        """Enemy units on the table; in what a side knows: those it sees."""
-        return self._listed("sides", 1 - side)
-
-    def ghosts(self, side: int) -> list[Unit]:
-        """In what `side` knows: enemy units where they were last seen."""
-        return self._listed("ghosts", 1 - side)
-
-    def believed(self, side: int) -> list[Unit]:
-        """In what `side` knows: enemy units it sees, and those it saw, where it last saw them (VF-SCALE-04)."""
-        return self._listed("believed", 1 - side)
-
-    def _listed(self, which: str, side: int) -> list[Unit]:
-        units = self.roll
-        rows: list[Unit] | None = units.found.get((which, side))
-        if rows is None:
-            rows = units.found[which, side] = [units[i] for i in getattr(_there(units), which)[side]]
-        return rows
-
-    def brigadier(self, brigade: int) -> General:
-        """The general of a brigade, whatever has become of him."""
-        return self.generals[self.brigades[brigade].general]
-
-    # --- changing
-    def change_unit(self, number: int, **changes: Any) -> Unit:
-        """Replace a unit's record."""
-        self.units[number] = changed = msgspec.structs.replace(self.units[number], **changes)
-        return changed
-
-    def change_brigade(self, number: int, **changes: Any) -> Brigade:
-        """Replace a brigade's record."""
-        self.brigades[number] = changed = msgspec.structs.replace(self.brigades[number], **changes)
-        return changed
-
-    def change_general(self, number: int, **changes: Any) -> General:
-        """Replace a general's record."""
-        self.generals[number] = changed = msgspec.structs.replace(self.generals[number], **changes)
-        return changed
-
-    def tell(self, kind: str, text: str, rule: str = "", **more: Any) -> None:
-        """Add a line of news."""
-        self.news.append(News(kind, text, rule, **more))

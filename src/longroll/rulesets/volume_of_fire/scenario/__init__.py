@@ -21,8 +21,9 @@ from longroll.history.border import Border
 from longroll.history.scenario import attacker, first_mover, side_of
 from longroll.history.wrong import refuse
 from longroll.rulesets.volume_of_fire import options
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Clause, Entry, Grade, Objective, Setting, Victory, Zone, lay
-from longroll.rulesets.volume_of_fire.record.units import NONE, Battle, Brigade, General, Unit
+from longroll.rulesets.volume_of_fire.record.units import NONE, Brigade, General, Unit
 from longroll.rulesets.volume_of_fire.scenario import ground_classes, proof
 from longroll.rulesets.volume_of_fire.scenario.forces import Forces, raised
 from longroll.rulesets.volume_of_fire.scenario.paper import Paper
@@ -113,11 +114,11 @@ def begin(scenario: dict[str, Any], asked: dict[str, str]) -> Battle:
         half=0,
         phasing=max(0, setting.first),
         phase="deployment",
-        units=units,
-        brigades=brigades,
-        generals=generals,
-        messengers=[],
-        sightings=[None] * len(units),
+        units=tuple(units),
+        brigades=tuple(brigades),
+        generals=tuple(generals),
+        messengers=(),
+        sightings=(None,) * len(units),
     )
 
 

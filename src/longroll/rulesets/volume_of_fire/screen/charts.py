@@ -23,7 +23,8 @@ from longroll.rulesets.volume_of_fire.melee.melee import Melee, melees
 from longroll.rulesets.volume_of_fire.movement import encounters
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move, Together
 from longroll.rulesets.volume_of_fire.orders import messengers
-from longroll.rulesets.volume_of_fire.record.units import Battle, Messenger, Unit
+from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record.units import Messenger, Unit
 from longroll.rulesets.volume_of_fire.screen import spoken_names
 from longroll.screen.shown import judged
 
@@ -222,7 +223,7 @@ def messenger(known: Battle, row: Messenger, via: tuple[messengers.Spot, ...] = 
     The hazard (VF-MSG-04) comes first where an enemy is near, then three dice of inches (VF-MSG-03).
     """
     before, ride = unveiled(known), messengers.MessengerRide(messenger=row.id, via=via)
-    before.messengers = [*(other for other in before.messengers if other.id != row.id), row]
+    before.messengers = (*(other for other in before.messengers if other.id != row.id), row)
     throw = _first_throw(before, ride)
     tally = odds.odds(before, _fate(row), ride)
     end, stop = messengers.goal(known, row)

@@ -21,7 +21,7 @@ from longroll.rulesets.volume_of_fire.combat.combat_phase import (
 from longroll.rulesets.volume_of_fire.combat.combat_value import may_support
 from longroll.rulesets.volume_of_fire.combat.fields_of_fire import cannot_hit, in_field, may_fire, reach
 from longroll.rulesets.volume_of_fire.combat.firefight import Volley
-from longroll.rulesets.volume_of_fire.record.units import Battle
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.screen import charts
 from longroll.rulesets.volume_of_fire.screen.names import bases
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout

@@ -2,7 +2,7 @@
 
 from longroll.history.calling import short
 from longroll.rulesets.volume_of_fire.command.leaders import PlaceSuccessor
-from longroll.rulesets.volume_of_fire.record.units import Battle
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.screen.shown import Shown
 from longroll.screen.words import Why, Words
 

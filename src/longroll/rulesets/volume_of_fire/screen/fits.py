@@ -13,7 +13,8 @@ from longroll.rulesets.volume_of_fire.movement import law_of_moves, manoeuvres
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move
 from longroll.rulesets.volume_of_fire.movement.paths import Step, Traced, trace
 from longroll.rulesets.volume_of_fire.orders.duties import dutiful, too_slow
-from longroll.rulesets.volume_of_fire.record.units import Battle, Unit
+from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record.units import Unit
 from longroll.rulesets.volume_of_fire.screen import drags
 from longroll.rulesets.volume_of_fire.screen.drags import DEGREE, GRAIN, STRAIGHT, cut
 

@@ -14,7 +14,8 @@ from longroll.rulesets.volume_of_fire.command.action_points import commanders, p
 from longroll.rulesets.volume_of_fire.movement import encounters, law_of_moves, manoeuvres
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move, Together
 from longroll.rulesets.volume_of_fire.movement.paths import Step, trace
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, Battle, Unit
+from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, Unit
 from longroll.rulesets.volume_of_fire.screen import charts, fits
 from longroll.rulesets.volume_of_fire.screen.drags import box_about
 from longroll.rulesets.volume_of_fire.screen.fits import Judge, Path

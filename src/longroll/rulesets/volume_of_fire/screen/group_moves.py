@@ -15,7 +15,8 @@ from longroll.rulesets.volume_of_fire.movement.paths import groups, not_a_group,
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import settle_poses
 from longroll.rulesets.volume_of_fire.orders.duties import duties, dutiful, too_slow
 from longroll.rulesets.volume_of_fire.orders.obligations import obliged, unfinished
-from longroll.rulesets.volume_of_fire.record.units import Battle, Unit
+from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record.units import Unit
 from longroll.rulesets.volume_of_fire.screen import drags, fits
 from longroll.rulesets.volume_of_fire.screen.drags import Drag
 from longroll.rulesets.volume_of_fire.screen.fits import Fit, Judge, Path

@@ -14,7 +14,7 @@ from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.march.grand_tactical import WheelAgain
 from longroll.rulesets.volume_of_fire.march.marches import ChooseMarch, EndMarches, March
 from longroll.rulesets.volume_of_fire.march.marching_brigade import Body, body_of, turn_needed, way_to_go
-from longroll.rulesets.volume_of_fire.record.units import Battle
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.screen import ghosts
 from longroll.rulesets.volume_of_fire.screen.drags import DEGREE, Drag, rounded
 from longroll.rulesets.volume_of_fire.screen.names import brief, brigadier, one_after_another, order_words, stands

@@ -19,7 +19,8 @@ from longroll.rulesets.volume_of_fire.movement.manoeuvres import Change, Face, H
 from longroll.rulesets.volume_of_fire.movement.paths import Step, groups, not_a_group
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import Manoeuvre
 from longroll.rulesets.volume_of_fire.orders.duties import duties
-from longroll.rulesets.volume_of_fire.record.units import NONE, Battle, Brigade, General, Unit
+from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record.units import NONE, Brigade, General, Unit
 from longroll.rulesets.volume_of_fire.screen import drags, gestures, group_moves
 from longroll.rulesets.volume_of_fire.screen.names import bases, brief, brigadier, last_name
 from longroll.scene import Ask, Handle, Item

@@ -20,7 +20,8 @@ from longroll.rulesets.volume_of_fire.orders.new_orders import (
     worth_ordering,
 )
 from longroll.rulesets.volume_of_fire.orders.orders_phase import GiveOrders
-from longroll.rulesets.volume_of_fire.record.units import Battle, Messenger
+from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record.units import Messenger
 from longroll.rulesets.volume_of_fire.screen import charts, ghosts
 from longroll.rulesets.volume_of_fire.screen.names import (
     area,

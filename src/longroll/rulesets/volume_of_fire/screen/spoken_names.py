@@ -5,16 +5,16 @@ The rules say names whole, as the order of battle has them.
 
 import re
 from collections import Counter
-from functools import lru_cache
 
 from msgspec.structs import replace
 
 from longroll.flow import Modifier, News
 from longroll.history.calling import short
-from longroll.rulesets.volume_of_fire.record.units import Battle
+from longroll.once import of_values
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 
 
-@lru_cache(maxsize=16)
+@of_values(16)
 def _shorter(names: tuple[str, ...]) -> tuple[re.Pattern[str], dict[str, str]] | None:
     """What finds the names that can be shortened, the longer first, and what each becomes."""
     times = Counter(map(short, names))

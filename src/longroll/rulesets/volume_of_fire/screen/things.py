@@ -4,12 +4,14 @@ from operator import is_
 from typing import Any
 
 from longroll.history.calling import short
+from longroll.miniatures.positions import latest
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.fatigue import level
 from longroll.rulesets.volume_of_fire.ground.terrain import lie_of, outlook_of
 from longroll.rulesets.volume_of_fire.orders.permissions import order_text
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, NONE, Battle, Brigade, General, Sighting, Unit
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, NONE, Brigade, General, Sighting, Unit
 from longroll.rulesets.volume_of_fire.screen.names import last_name
 from longroll.rulesets.volume_of_fire.sequence import victory
 from longroll.scene import Area, At, Badge, Fact, Mark, Overlay, Surface, Thing, Track
@@ -48,10 +50,7 @@ Drawn = dict[int, tuple[tuple[Any, ...], Thing]]
 
 def _drawn(k: Battle) -> Drawn:
     """The stands that one side of a game has been shown, kept with its units from scene to scene."""
-    units = k.roll
-    held = units.since("drawn")
-    drawn: Drawn = units.hold("drawn", {}) if held is None else held[0]
-    return drawn
+    return latest(k, "drawn", (), dict)
 
 
 def stand(k: Battle, drawn: Drawn, unit: Unit, own: bool, led: bool) -> Thing:

@@ -1,8 +1,8 @@
 """What each side sees and is asked, as a scene."""
 
 from longroll.flow import Decision
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid
-from longroll.rulesets.volume_of_fire.record.units import Battle
 from longroll.rulesets.volume_of_fire.screen import (
     activation,
     combat,

@@ -8,15 +8,16 @@ from typing import NamedTuple
 
 from longroll import tabletop
 from longroll.flow import Modifier, Procedure, done
+from longroll.miniatures.positions import kept
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation import fatigue
 from longroll.rulesets.volume_of_fire.combat import losses
 from longroll.rulesets.volume_of_fire.command.chain_of_command import division_brigades
 from longroll.rulesets.volume_of_fire.command.leaders import Returns
 from longroll.rulesets.volume_of_fire.orders.orders_in_force import run_out
-from longroll.rulesets.volume_of_fire.record.rolls import kept
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Objective, laid
-from longroll.rulesets.volume_of_fire.record.units import Battle, Unit
+from longroll.rulesets.volume_of_fire.record.units import Unit
 from longroll.rulesets.volume_of_fire.sequence import victory
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
@@ -129,7 +130,7 @@ def all_shares(b: Battle) -> list[list[Share]]:
     """The shares of every objective, in the scenario's order: remembered for these units under these commanders."""
     commanders = tuple(brigade.superior for brigade in b.brigades)
     return kept(
-        b.roll,
+        b.found,
         ("shares", b.setting, commanders, b.combats),
         lambda: [shares(b, objective) for objective in laid(b.setting).objectives],
     )

@@ -8,8 +8,9 @@ from longroll import tabletop
 from longroll.contract import Loss, Result
 from longroll.flow import Modifier
 from longroll.rulesets.volume_of_fire.command.chain_of_command import division_brigades
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Clause, Grade, laid
-from longroll.rulesets.volume_of_fire.record.units import NONE, Battle
+from longroll.rulesets.volume_of_fire.record.units import NONE
 
 # VF-WIN-01: the least lead of each grade.
 GRADES = (Grade(7, "decisive victory", 0), Grade(4, "clear victory", 0), Grade(2, "marginal victory", 0))

@@ -5,18 +5,17 @@ a ghost at the place and turn they were last seen; without, all that stands on t
 points are the owner's own.
 """
 
-from collections.abc import Iterable
 from copy import copy
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from longroll.rulesets.volume_of_fire.record.rolls import Roll, roll
+from longroll.miniatures.positions import changes, memory, put, share
+from longroll.rulesets.volume_of_fire.record.position import Position
 from longroll.rulesets.volume_of_fire.record.units import (
     DEPTH,
     INCH,
     NONE,
-    Battle,
     Brigade,
     General,
     Messenger,
@@ -28,22 +27,24 @@ from longroll.rulesets.volume_of_fire.record.units import (
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.tabletop import footprint
 
+P = TypeVar("P", bound=Position)
 _UNTOLD = Order("hold")
 
 
-def look(b: Battle, seen_anyway: tuple[int, ...] = ()) -> None:
+def look(b: Position, seen_anyway: tuple[int, ...] = ()) -> None:
     """Bring what each side sees up to date, after anything moved or was removed.
 
     `seen_anyway` took part in a combat or were come upon, and are seen at this moment wherever they stand.
     """
     if not b.options.fog:
         return
-    position, sightings, turn = lookout(b), b.sightings, b.turn
+    position, turn = lookout(b), b.turn
     # A second look at the same position finds nothing new.
-    looked, before_looking = (position, turn, seen_anyway), roll(sightings).since("looked")
-    if before_looking is not None and before_looking[0] == looked and not before_looking[1]:
+    looked = memory(b).get("looked")
+    if looked is not None and looked[0] is position and looked[1] is b.sightings and looked[2:] == (turn, seen_anyway):
         return
-    for number, (watcher, before) in enumerate(zip(position.seers(), list(sightings), strict=True)):
+    sightings: dict[int, Sighting | None] = {}
+    for number, (watcher, before) in enumerate(zip(position.seers(), b.sightings, strict=True)):
         if before is None and watcher < 0 and number not in seen_anyway:
             continue
         unit = b.units[number]
@@ -74,10 +75,12 @@ def look(b: Battle, seen_anyway: tuple[int, ...] = ()) -> None:
             gone = position.whole_in_view(1 - unit.side, footing, unit.id)
             if gone or ghost is not before:
                 sightings[unit.id] = None if gone else ghost
-    roll(sightings).hold("looked", looked)
+    if sightings:
+        b.sightings = put(b.sightings, sightings)
+    memory(b)["looked"] = position, b.sightings, turn, seen_anyway
 
 
-def discover(b: Battle, numbers: tuple[int, ...], why: str) -> None:
+def discover(b: Position, numbers: tuple[int, ...], why: str) -> None:
     """VF-SCALE-04: units are seen by the other side at this moment, wherever they stand; `why` completes "REGIMENT ..."."""
     if not b.options.fog:
         return
@@ -85,7 +88,7 @@ def discover(b: Battle, numbers: tuple[int, ...], why: str) -> None:
         unit, before = b.units[number], b.sightings[number]
         if before is not None and before.now:
             continue
-        b.sightings[number] = Sighting(unit.pose, unit.frontage, b.turn, True)
+        b.put_sighting(number, Sighting(unit.pose, unit.frontage, b.turn, True))
         b.tell(
             "sighted",
             f"{unit.name} {why}",
@@ -97,7 +100,7 @@ def discover(b: Battle, numbers: tuple[int, ...], why: str) -> None:
         )
 
 
-def _tell_sighted(b: Battle, unit: Unit, watcher: int) -> None:
+def _tell_sighted(b: Position, unit: Unit, watcher: int) -> None:
     """Nothing hostile enters a zone unseen (VF-ZOO-01), and every unit has one, whatever its state (VF-ZOO-03)."""
     by, rule = "", "VF-ZOO-01"
     if watcher >= 0:
@@ -118,20 +121,21 @@ def _tell_sighted(b: Battle, unit: Unit, watcher: int) -> None:
 
 
 # --- what a side knows
-def known(b: Battle, side: int) -> Battle:
+def known(b: P, side: int) -> P:
     """The battle as `side` knows it: the same record, with what is hidden from it taken out."""
     after = copy(b)
+    share(b, after, f"known to {side}")
     after.stack = []
     after.news = []
     seen = _known_units(b, side)
-    after.units = seen.units.copy()
-    after.sightings = seen.sightings.copy()
-    after.brigades = _known_brigades(b, side, seen).copy()
-    after.generals = _known_generals(b, side, seen).copy()
+    after.units = seen.units
+    after.sightings = seen.sightings
+    after.brigades = _known_brigades(b, side, seen)
+    after.generals = _known_generals(b, side, seen)
     if b.options.fog:
-        after.messengers = roll([row for row in b.messengers if row.side == side])
+        after.messengers = tuple([row for row in b.messengers if row.side == side])
     else:
-        after.messengers = roll([row if row.side == side else _hidden_messenger(row) for row in b.messengers])
+        after.messengers = tuple([row if row.side == side else _hidden_messenger(row) for row in b.messengers])
     # Who went back counts in the owner's own activation (VF-ACT-14), and he is told of it; whom they left does not.
     brigades = b.brigades
     if b.retreats:
@@ -143,44 +147,44 @@ def known(b: Battle, side: int) -> Battle:
     return after
 
 
+class _Generals(NamedTuple):
+    """What a side knows of these generals, who has met those brigades, and which of them lead a unit of the other side."""
+
+    rows: tuple[General, ...]
+    met: frozenset[int]
+    leading: frozenset[int]
+    known: tuple[General, ...]
+
+
 class _Seen(NamedTuple):
     """What a side knows of the units, and the brigades it has met."""
 
-    units: Roll[Unit]
-    sightings: Roll[Sighting | None]
+    units: tuple[Unit, ...]
+    sightings: tuple[Sighting | None, ...]
     met: frozenset[int]
 
 
-class _Generals(NamedTuple):
-    """What a side knows of the generals, who has met these brigades.
-
-    What is known of those who lead a unit of the other side hangs on that unit: it is made anew whatever changes.
-    """
-
-    met: frozenset[int]
-    leading: frozenset[int]
-    rows: Roll[General]
-
-
-def _known_units(b: Battle, side: int) -> _Seen:
-    """What a side knows of the units: kept with them and the sightings, and mended where either have changed."""
-    units, sightings = b.roll, roll(b.sightings)
-    name = ("known", side)
-    late, other = units.since(name), sightings.since(name)
-    if late is None or other is None or late[0] is not other[0]:
-        seen = _Seen(roll([]), roll([]), frozenset())
-        for unit, sighting in zip(units, sightings, strict=True):
-            seen.units.append(_known_unit(unit, sighting, side, b.options.fog))
-            seen.sightings.append(None if unit.side == side else sighting)
-        seen = seen._replace(met=_met(seen.units, side))
-    elif late[1] or other[1]:
-        seen = _mended(b, side, late[0], {*late[1], *other[1]})
-    else:
-        return late[0]  # type: ignore[no-any-return]
-    return sightings.hold(name, units.hold(name, seen))
+def _known_units(b: Position, side: int) -> _Seen:
+    """What a side knows of the units: remembered with them and the sightings, and mended where either have changed."""
+    units, sightings, name = b.units, b.sightings, ("units known", side)
+    before: tuple[tuple[Unit, ...], tuple[Sighting | None, ...], _Seen] | None = memory(b).get(name)
+    if before is not None:
+        if before[0] is units and before[1] is sightings:
+            return before[2]
+        moved, told = changes(before[0], units), changes(before[1], sightings)
+        if moved is not None and told is not None:
+            seen = _mended(b, side, before[2], {*moved, *told})
+            memory(b)[name] = units, sightings, seen
+            return seen
+    fog = b.options.fog
+    rows = tuple([_known_unit(unit, row, side, fog) for unit, row in zip(units, sightings, strict=True)])
+    theirs = tuple([None if unit.side == side else row for unit, row in zip(units, sightings, strict=True)])
+    seen = _Seen(rows, theirs, _met(rows, side))
+    memory(b)[name] = units, sightings, seen
+    return seen
 
 
-def _mended(b: Battle, side: int, before: _Seen, changed: set[int]) -> _Seen:
+def _mended(b: Position, side: int, before: _Seen, changed: set[int]) -> _Seen:
     """What a side knows of the units, of which it knew this before those numbered changed."""
     units, sightings, met = before.units, before.sightings, before.met
     rows: dict[int, Unit] = {}
@@ -195,11 +199,9 @@ def _mended(b: Battle, side: int, before: _Seen, changed: set[int]) -> _Seen:
         if unit.side != side and sighting is not sightings[number]:
             theirs[number] = sighting
     if rows:
-        units = units.copy()
-        units.put(rows)
+        units = put(units, rows)
     if theirs:
-        sightings = sightings.copy()
-        sightings.put(theirs)
+        sightings = put(sightings, theirs)
     return _Seen(units, sightings, met or _met(units, side))
 
 
@@ -216,23 +218,23 @@ def _known_unit(unit: Unit, sighting: Sighting | None, side: int, fog: bool) -> 
     return unit.outward if sighting.now else ghost_of(unit, sighting)
 
 
-def _met(units: Roll[Unit], side: int) -> frozenset[int]:
+def _met(units: tuple[Unit, ...], side: int) -> frozenset[int]:
     """The enemy brigades of which a side sees a unit."""
     return frozenset(unit.brigade for unit in units if unit.side != side and unit.place == "table")
 
 
-def _known_brigades(b: Battle, side: int, seen: _Seen) -> Roll[Brigade]:
-    rows = roll(b.brigades)
-    fog, name = b.options.fog, ("known", side)
-    late = rows.since(name)
-    if late is None or late[0][0] != seen.met:
-        made = roll(_known_brigade(row, side, fog, seen.met) for row in rows)
-    elif late[1]:
-        made = late[0][1].copy()
-        made.put({number: _known_brigade(rows[number], side, fog, seen.met) for number in set(late[1])})
+def _known_brigades(b: Position, side: int, seen: _Seen) -> tuple[Brigade, ...]:
+    """What a side knows of the brigades, who has met those."""
+    rows, fog, met, name = b.brigades, b.options.fog, seen.met, ("brigades known", side)
+    before: tuple[tuple[Brigade, ...], frozenset[int], tuple[Brigade, ...]] | None = memory(b).get(name)
+    changed = None if before is None or before[1] != met else changes(before[0], rows)
+    if before is None or changed is None:
+        made = tuple([_known_brigade(row, side, fog, met) for row in rows])
+    elif changed:
+        made = put(before[2], {number: _known_brigade(rows[number], side, fog, met) for number in changed})
     else:
-        return late[0][1]  # type: ignore[no-any-return]
-    rows.hold(name, (seen.met, made))
+        return before[2]
+    memory(b)[name] = rows, met, made
     return made
 
 
@@ -240,25 +242,25 @@ def _known_brigade(row: Brigade, side: int, fog: bool, met: frozenset[int]) -> B
     return row if row.side == side else _hidden_brigade(row, fog and row.id not in met)
 
 
-def _known_generals(b: Battle, side: int, seen: _Seen) -> Roll[General]:
-    rows = roll(b.generals)
-    fog, name = b.options.fog, ("known", side)
-    late = rows.since(name)
-    if late is None or late[0].met != seen.met:
-        made = roll(_known_general(seen, row, side, fog) for row in rows)
-        changed: Iterable[int] = range(len(rows))
-        leading: frozenset[int] = frozenset()
-    elif late[1] or late[0].leading:
-        made, leading, changed = late[0].rows, late[0].leading, late[1]
-        again = leading.union(changed)
-        made = made.copy()
-        made.put({number: _known_general(seen, rows[number], side, fog) for number in again})
+def _known_generals(b: Position, side: int, seen: _Seen) -> tuple[General, ...]:
+    """What a side knows of the generals.  What is known of those who lead a unit of the other side hangs on that unit: it is
+    made anew whatever changes."""
+    rows, fog, met, name = b.generals, b.options.fog, seen.met, ("generals known", side)
+    before: _Generals | None = memory(b).get(name)
+    changed = None if before is None or before.met != met else changes(before.rows, rows)
+    if before is None or changed is None:
+        changed, leading = list(range(len(rows))), frozenset[int]()
+        made = tuple([_known_general(seen, row, side, fog) for row in rows])
+    elif changed or before.leading:
+        leading, again = before.leading, before.leading.union(changed)
+        made = put(before.known, {number: _known_general(seen, rows[number], side, fog) for number in again})
     else:
-        return late[0].rows  # type: ignore[no-any-return]
+        return before.known
     if changed:
         leads = {number for number in changed if rows[number].side != side and rows[number].attached != NONE}
         leading = leading.difference(changed) | leads
-    return rows.hold(name, _Generals(seen.met, leading, made)).rows
+    memory(b)[name] = _Generals(rows, met, leading, made)
+    return made
 
 
 def _known_general(seen: _Seen, row: General, side: int, fog: bool) -> General:
@@ -297,7 +299,7 @@ def _hidden_brigade(brigade: Brigade, unmet: bool) -> Brigade:
     )
 
 
-def _hidden_general(units: list[Unit], general: General, fog: bool, met: frozenset[int]) -> General:
+def _hidden_general(units: tuple[Unit, ...], general: General, fog: bool, met: frozenset[int]) -> General:
     """An enemy general.  With fog of war he is known while he leads a unit in sight, or one of his brigade is in sight."""
     seen = replace(general, points=0, rides=0, messengers=0, back=NONE, arrival=0, entry="")
     if general.place == "coming":

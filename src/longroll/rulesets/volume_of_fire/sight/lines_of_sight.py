@@ -5,10 +5,11 @@ see another.
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from longroll import tabletop
 from longroll.flow import Refusal
+from longroll.miniatures.positions import kept, put
+from longroll.once import of_values
 from longroll.rulesets.volume_of_fire.ground.terrain import (
     box_of,
     elevation,
@@ -16,15 +17,14 @@ from longroll.rulesets.volume_of_fire.ground.terrain import (
     sight_of,
     sight_of_point,
 )
-from longroll.rulesets.volume_of_fire.record.rolls import kept
+from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Ring
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, Battle, Unit
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
 from longroll.rulesets.volume_of_fire.sight.lookout import (
     OBSERVE,
     Lookout,
     lookout,
     looks_out_of,
-    position,
     scenery,
     spared,
 )
@@ -62,7 +62,7 @@ def _points(base: Ring, x: int, y: int) -> list[tuple[int, int]]:
     return list(zip(flat[::2], flat[1::2], strict=True))
 
 
-@lru_cache(maxsize=1 << 14)
+@of_values(1 << 14)
 def _rays(setting: str, pose: Pose, frontage: int, to_pose: Pose, to_frontage: int) -> tuple[Ray, ...]:
     mine, other = footprint(pose, frontage, DEPTH), footprint(to_pose, to_frontage, DEPTH)
     x, y, to_x, to_y = nearest_points(mine, other)
@@ -95,10 +95,8 @@ def _with(b: Battle, *units: Unit) -> Lookout:
     """The position of a battle with these records in it: units where they would stand."""
     if all(b.units[unit.id] is unit for unit in units):
         return lookout(b)
-    there = b.roll.copy()
-    for unit in units:
-        there[unit.id] = unit
-    return position(b.setting, there)
+    there = {unit.id: unit for unit in units}
+    return lookout(b).but(put(b.units, there), there)
 
 
 def sees(b: Battle, observer: Unit, target: Unit) -> bool:
@@ -111,7 +109,7 @@ def sees(b: Battle, observer: Unit, target: Unit) -> bool:
 
 def brigade_observed(b: Battle, brigade: int) -> bool:
     """Whether any unit of a brigade is in an enemy zone of observation (VF-ZOO-02)."""
-    return kept(b.roll, ("observed", brigade), lambda: _observed(b, brigade))
+    return kept(b.found, ("observed", brigade), lambda: _observed(b, brigade))
 
 
 def _observed(b: Battle, brigade: int) -> bool:
@@ -160,7 +158,7 @@ def hidden_from(b: Battle, observer: Unit, target: Unit) -> Refusal | None:
     return Refusal("VF-LOS-01", f"{names}: one sees 3 inches into woods and buildings, 6 into close ground")
 
 
-@lru_cache(maxsize=1 << 12)
+@of_values(1 << 12)
 def _only_crests_bar(setting: str, pose: Pose, frontage: int, to_pose: Pose, to_frontage: int) -> bool:
     """Whether woods and buildings leave some line between two bases open, so that what hides one is a crest (VF-LOS-02)."""
     mine, other = footprint(pose, frontage, DEPTH), footprint(to_pose, to_frontage, DEPTH)

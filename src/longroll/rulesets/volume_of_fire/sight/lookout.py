@@ -5,15 +5,18 @@ position; so is whatever else the one or two units that moved cannot have change
 """
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import partial
 from typing import Any
 
 from longroll import tabletop
+from longroll.laid import of_laid
+from longroll.miniatures.positions import in_step
+from longroll.once import of_values
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.ground.terrain import boxed_pieces, elevation, numbers_under, on_hill, sight_of
-from longroll.rulesets.volume_of_fire.record.rolls import Roll
+from longroll.rulesets.volume_of_fire.record.position import Position
 from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, Battle, Unit
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
 from longroll.tabletop import Pose, footprint
 
 CLASSES = {"obstructed": 1, "close": 2}
@@ -33,7 +36,7 @@ _NOBODY: list[int] = []
 Spared = tuple[list[int], list[int]]
 
 
-@lru_cache(maxsize=64)
+@of_laid
 def scenery(setting: str) -> Any:
     """The ground of a setting as the plane's sight has it: areas by class, crests and hills with their levels."""
     pieces = [row.piece for row in boxed_pieces(setting)]
@@ -57,7 +60,7 @@ def spared(setting: str, numbers: Iterable[int]) -> Spared:
     return own, [far[rows[number].piece.sight] for number in own]
 
 
-@lru_cache(maxsize=1 << 15)
+@of_values(1 << 15)
 def looks_out_of(setting: str, x: int, y: int, heading: int, frontage: int) -> Spared:
     """The woods and buildings that a base on a hill looks out of, by number, and how far inside them it sees."""
     pose = Pose(x, y, heading)
@@ -100,7 +103,7 @@ class _Stances:
             stance.spared, stance.spared_limits = looks_out_of(self._setting, pose.x, pose.y, pose.heading, frontage)
 
 
-@lru_cache(maxsize=64)
+@of_values(64)
 def _stances(setting: str) -> _Stances:
     return _Stances(setting)
 
@@ -108,7 +111,7 @@ def _stances(setting: str) -> _Stances:
 class Lookout:
     """One position.  Units are asked for by number; those not on the table see nothing and are not seen."""
 
-    __slots__ = ("_blind", "_contacts", "_keys", "_setting", "_sides", "_stale", "_watch")
+    __slots__ = ("_blind", "_contacts", "_keys", "_setting", "_sides", "_stale", "_stances", "_watch")
 
     def __init__(self, setting: str, units: Iterable[Unit]) -> None:
         self._setting = setting
@@ -118,7 +121,7 @@ class Lookout:
         self._stale: Iterable[int] = range(len(rows))
         self._blind = set(range(len(rows)))
         self._keys = [_key(unit) for unit in rows]
-        stances = _stances(setting)
+        self._stances = stances = _stances(setting)
         self._watch = tabletop.Watch(
             scenery(setting),
             OBSERVE,
@@ -127,7 +130,7 @@ class Lookout:
             [stances.of(key) for key in self._keys],
         )
 
-    def but(self, units: list[Unit], numbers: Iterable[int]) -> "Lookout":
+    def but(self, units: tuple[Unit, ...], numbers: Iterable[int]) -> "Lookout":
         """The position with these units instead, of which no others than those numbered differ."""
         moved: dict[int, Key] = {}
         for number in numbers:
@@ -142,7 +145,7 @@ class Lookout:
         after._blind = {*self._blind, *moved}
         for number, key in moved.items():
             after._keys[number] = key
-        stances = _stances(self._setting)
+        stances = after._stances = self._stances
         after._watch = self._watch.moved(list(moved), [stances.of(key) for key in moved.values()])
         return after
 
@@ -177,7 +180,7 @@ class Lookout:
 
     def _look_out(self, numbers: Iterable[int]) -> None:
         """Let these units look out: the answers of the watch hold for observers that have."""
-        stances = _stances(self._setting)
+        stances = self._stances
         for number in numbers:
             stances.look_out(self._watch.stances[number], self._keys[number])
         self._blind.difference_update(numbers)
@@ -242,18 +245,6 @@ def _key(unit: Unit) -> Key:
     return (unit.pose, unit.frontage) if unit.place == "table" else None
 
 
-def lookout(b: Battle) -> Lookout:
-    """The position of a battle, or of what a side knows of it; remembered with its units."""
-    units = b.units
-    here: Lookout | None = units.found.get("lookout") if type(units) is Roll else None
-    return position(b.setting, b.roll) if here is None else here
-
-
-def position(setting: str, units: Roll[Unit]) -> Lookout:
-    """The position of these units: that of the roll's rows as they were before, but for those changed since."""
-    here: Lookout | None = units.found.get("lookout")
-    if here is None:
-        before = units.since("lookout")
-        here = Lookout(setting, units) if before is None else before[0].but(units, before[1])
-        units.found["lookout"] = units.hold("lookout", here)
-    return here
+def lookout(b: Position) -> Lookout:
+    """The position of a battle, or of what a side knows of it."""
+    return in_step(b, "lookout", b.units, partial(Lookout, b.setting))

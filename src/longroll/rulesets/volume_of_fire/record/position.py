@@ -1,0 +1,177 @@
+"""The position of a battle: all its rows and what turn it is, found and changed.
+
+What a side knows of it follows from who sees whom, which the chapters on sight work out of the position; `Battle` adds it.
+"""
+
+from copy import copy
+from typing import Any, Self
+
+import msgspec
+
+from longroll.flow import News, State
+from longroll.miniatures.positions import Memory, carry, facts, in_step, put
+from longroll.rulesets.volume_of_fire.record.units import (
+    Brigade,
+    Charge,
+    General,
+    Messenger,
+    Options,
+    Place,
+    Retreat,
+    Sighting,
+    Unit,
+)
+
+
+class Roster:
+    """Which units are on the table or ghosts, by number: by brigade and by side those on the table; by side the ghosts; by
+    side both."""
+
+    __slots__ = ("believed", "brigades", "ghosts", "places", "sides")
+    places: list[Place]
+    brigades: dict[int, list[int]]
+    sides: tuple[list[int], list[int]]
+    ghosts: tuple[list[int], list[int]]
+    believed: tuple[list[int], list[int]]
+
+    def __init__(self, units: tuple[Unit, ...]) -> None:
+        self.places = [unit.place for unit in units]
+        self.brigades, self.sides, self.ghosts, self.believed = {}, ([], []), ([], []), ([], [])
+        for number, unit in enumerate(units):
+            if unit.place == "table":
+                self.brigades.setdefault(unit.brigade, []).append(number)
+                self.sides[unit.side].append(number)
+                self.believed[unit.side].append(number)
+            elif unit.place == "ghost":
+                self.ghosts[unit.side].append(number)
+                self.believed[unit.side].append(number)
+
+    def but(self, units: tuple[Unit, ...], numbers: list[int]) -> "Roster":
+        """The same, as long as those numbered are still where they were, on the table or off it."""
+        same = all(units[number].place == self.places[number] for number in numbers)
+        return self if same else Roster(units)
+
+
+class Position(State, dict=True):
+    """A battle of Volume of Fire as it stands: all of it but what a side knows.  `half` counts player turns from 0; `turn`
+    full turns from 1.
+
+    `combats`: each firefight and melee of this player turn, the units of the phasing side and those of the other.
+    """
+
+    setting: str
+    options: Options
+    turn: int
+    half: int
+    phasing: int
+    phase: str
+    units: tuple[Unit, ...]
+    brigades: tuple[Brigade, ...]
+    generals: tuple[General, ...]
+    messengers: tuple[Messenger, ...]
+    sightings: tuple[Sighting | None, ...]
+    charges: tuple[Charge, ...] = ()
+    retreats: tuple[Retreat, ...] = ()
+    neighbours: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    fired_upon: tuple[int, ...] = ()
+    fought: tuple[int, ...] = ()
+    combats: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...] = ()
+    holders: tuple[tuple[int, int], ...] = ()
+    morale: tuple[tuple[int, int], ...] = ()
+    routed: tuple[int, ...] = ()
+    events: tuple[str, ...] = ()
+    tally: tuple[tuple[str, int], ...] = ()
+    over: bool = False
+
+    def copy(self) -> Self:
+        after = copy(self)
+        carry(self, after)
+        after.stack = [copy(procedure) for procedure in self.stack]
+        after.news = self.news.copy()
+        return after
+
+    # --- finding
+    @property
+    def found(self) -> Memory:
+        """What was found out of the units as they are, by name."""
+        return facts(self, "units", self.units)
+
+    def of_brigade(self, brigade: int) -> list[Unit]:
+        """The brigade's units on the table (VF-ORG-05).  The list is kept: read it, and change a copy."""
+        found, units = self.found, self.units
+        rows: list[Unit] | None = found.get(brigade)
+        if rows is None:
+            there = in_step(self, "roster", units, Roster)
+            rows = found[brigade] = [units[i] for i in there.brigades.get(brigade, ())]
+        return rows
+
+    def of_side(self, side: int) -> list[Unit]:
+        """The side's units on the table."""
+        return self._listed("sides", side)
+
+    def enemies(self, side: int) -> list[Unit]:
+        """Enemy units on the table; in what a side knows: those it sees."""
+        return self._listed("sides", 1 - side)
+
+    def ghosts(self, side: int) -> list[Unit]:
+        """In what `side` knows: enemy units where they were last seen."""
+        return self._listed("ghosts", 1 - side)
+
+    def believed(self, side: int) -> list[Unit]:
+        """In what `side` knows: enemy units it sees, and those it saw, where it last saw them (VF-SCALE-04)."""
+        return self._listed("believed", 1 - side)
+
+    def _listed(self, which: str, side: int) -> list[Unit]:
+        found, units = self.found, self.units
+        rows: list[Unit] | None = found.get((which, side))
+        if rows is None:
+            there = in_step(self, "roster", units, Roster)
+            rows = found[which, side] = [units[i] for i in getattr(there, which)[side]]
+        return rows
+
+    def brigadier(self, brigade: int) -> General:
+        """The general of a brigade, whatever has become of him."""
+        return self.generals[self.brigades[brigade].general]
+
+    # --- changing
+    def put_units(self, *units: Unit) -> None:
+        """Put records in the places of the units of their numbers."""
+        self.units = put(self.units, {unit.id: unit for unit in units})
+
+    def put_brigade(self, brigade: Brigade) -> None:
+        """Put a record in the place of the brigade of its number."""
+        self.brigades = put(self.brigades, {brigade.id: brigade})
+
+    def put_general(self, general: General) -> None:
+        """Put a record in the place of the general of his number."""
+        self.generals = put(self.generals, {general.id: general})
+
+    def put_messenger(self, place: int, messenger: Messenger) -> None:
+        """Put a record in the place of a messenger."""
+        self.messengers = put(self.messengers, {place: messenger})
+
+    def put_sighting(self, number: int, sighting: Sighting | None) -> None:
+        """Note where the other side has last seen the unit of a number."""
+        self.sightings = put(self.sightings, {number: sighting})
+
+    def change_unit(self, number: int, **changes: Any) -> Unit:
+        """Replace a unit's record."""
+        changed = msgspec.structs.replace(self.units[number], **changes)
+        self.put_units(changed)
+        return changed
+
+    def change_brigade(self, number: int, **changes: Any) -> Brigade:
+        """Replace a brigade's record."""
+        changed = msgspec.structs.replace(self.brigades[number], **changes)
+        self.put_brigade(changed)
+        return changed
+
+    def change_general(self, number: int, **changes: Any) -> General:
+        """Replace a general's record."""
+        changed = msgspec.structs.replace(self.generals[number], **changes)
+        self.put_general(changed)
+        return changed
+
+    def tell(self, kind: str, text: str, rule: str = "", **more: Any) -> None:
+        """Add a line of news."""
+        self.news.append(News(kind, text, rule, **more))

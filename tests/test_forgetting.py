@@ -1,0 +1,33 @@
+"""Memory off changes nothing: with LONGROLL_FORGET=1 every game is played as with it, to the last byte."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from longroll.registry import ruleset, rulesets
+
+SCRIPT = Path(__file__).with_name("forgetting.py")
+RANDOM, THOUGHT = 300, 60
+"""How many requests are answered at random, and by a sergeant."""
+SCENARIOS = [f"{name}/{card.name}" for name in rulesets() for card in ruleset(name).scenarios()[:3]]
+GAMES = [(each, "recruit", RANDOM) for each in SCENARIOS] + [(each, "sergeant", THOUGHT) for each in SCENARIOS[::3]]
+
+
+@pytest.mark.parametrize(("scenario", "player", "requests"), GAMES)
+def test_memory_off_changes_nothing(scenario: str, player: str, requests: int) -> None:
+    told = []
+    for flag in ("0", "1"):
+        done = subprocess.run(
+            [sys.executable, str(SCRIPT), scenario, player, str(requests)],
+            env={**os.environ, "LONGROLL_FORGET": flag},
+            capture_output=True,
+            check=False,
+            text=True,
+        )
+        assert done.returncode == 0, done.stderr
+        told.append(done.stdout.split())
+    assert [row[1] for row in told] == ["remembering", "forgetful"]
+    assert told[0][0] == told[1][0]
