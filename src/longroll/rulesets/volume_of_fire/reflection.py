@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from longroll import tabletop
 from longroll.rulesets.volume_of_fire.activation.activation import modifiers
 from longroll.rulesets.volume_of_fire.command.chain_of_command import behind
-from longroll.rulesets.volume_of_fire.command.leaders import at_risk
+from longroll.rulesets.volume_of_fire.command.fallen_generals import at_risk
 from longroll.rulesets.volume_of_fire.deployment.places import still_to_come
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import room_at_entry
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK

@@ -10,7 +10,7 @@ from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.cards import deck
 from longroll.rulesets.brigade.cards.deck import ChooseCards
 from longroll.rulesets.brigade.command import chain_of_command
-from longroll.rulesets.brigade.deployment import arrangements, formations, zones
+from longroll.rulesets.brigade.deployment import arrangements, formations, reinforcements
 from longroll.rulesets.brigade.deployment.deployment import Deployment
 from longroll.rulesets.brigade.deployment.generals_stations import PlaceGenerals, PlacingGenerals, Ready, Station
 from longroll.rulesets.brigade.deployment.order_of_battle import (
@@ -32,7 +32,8 @@ from longroll.rulesets.brigade.deployment.placement import (
     works_of,
 )
 from longroll.rulesets.brigade.deployment.unformed_brigades import Disorder, Disordering, Push
-from longroll.rulesets.brigade.movement import arrows, reinforcements
+from longroll.rulesets.brigade.ground import deployment_areas
+from longroll.rulesets.brigade.movement import arrows
 from longroll.rulesets.brigade.record.battle import Battle, Card, Options
 from longroll.rulesets.brigade.record.setting import Entry
 from longroll.rulesets.brigade.tables import NONE
@@ -571,9 +572,9 @@ def test_where_there_is_room_there_is_room_on_the_mirrored_map(formation: str) -
 def test_a_base_may_lie_along_the_border_of_its_area() -> None:
     """BC-DEPL-01"""
     b = battle(stand(0, 18, 11.625))
-    assert zones.in_own_area(b, 0, b.stands[0].quad)
-    assert not zones.in_own_area(b, 1, b.stands[0].quad)
-    assert zones.gap_to(b, 1, b.stands[0].quad) == 12000
+    assert deployment_areas.in_own_area(b, 0, b.stands[0].quad)
+    assert not deployment_areas.in_own_area(b, 1, b.stands[0].quad)
+    assert deployment_areas.gap_to(b, 1, b.stands[0].quad) == 12000
 
 
 def test_walls_of_the_field_are_nobodys_works() -> None:

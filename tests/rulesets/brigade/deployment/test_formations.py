@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from longroll import tabletop
-from longroll.rulesets.brigade.deployment import arrangements, formations, zones
+from longroll.rulesets.brigade.deployment import arrangements, formations
+from longroll.rulesets.brigade.ground import deployment_areas
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import Zone, laid
 from longroll.rulesets.brigade.record.units import Stand
@@ -97,12 +98,12 @@ def test_every_stand_is_wholly_in_its_area() -> None:
 def test_areas_are_bands_a_square_deep_or_a_third_of_the_map() -> None:
     """BC-DEPL-01: on a map of 3 by 3 squares both bands are 12 inches deep and 12 apart"""
     ground = laid(battle(columns=3, rows=3).setting)
-    south, north = (zones.areas(ground, side)[0] for side in (0, 1))
+    south, north = (deployment_areas.areas(ground, side)[0] for side in (0, 1))
     assert (tabletop.bounds(south), tabletop.bounds(north)) == ((0, 0, 36000, 12000), (0, 24000, 36000, 36000))
     low = setting(rows=2, edges=("east", "west"))
-    assert tabletop.bounds(zones.areas(low, 0)[0]) == (24000, 0, 36000, 24000)
-    assert tabletop.bounds(zones.areas(setting(rows=2), 1)[0]) == (0, 16000, 36000, 24000)
-    assert (zones.inward(low, 0), zones.inward(low, 1)) == (2700, 900)
+    assert tabletop.bounds(deployment_areas.areas(low, 0)[0]) == (24000, 0, 36000, 24000)
+    assert tabletop.bounds(deployment_areas.areas(setting(rows=2), 1)[0]) == (0, 16000, 36000, 24000)
+    assert (deployment_areas.inward(low, 0), deployment_areas.inward(low, 1)) == (2700, 900)
 
 
 def test_a_scenarios_own_area_takes_the_place_of_the_band() -> None:
@@ -317,7 +318,7 @@ def test_the_template_keeps_the_law(formation: Formation, regiments: int, batter
         assert poses is None, "it stays off the map whole"
         return
     assert poses is not None
-    assert formations.faults(zones.placed(b, poses), BRIGADES[0]) == []
+    assert formations.faults(deployment_areas.placed(b, poses), BRIGADES[0]) == []
 
 
 @pytest.mark.parametrize("formation", EVERY)

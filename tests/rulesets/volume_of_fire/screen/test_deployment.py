@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from longroll.rulesets.volume_of_fire.deployment.deployment import Deployment, PlaceGeneral, StandAt
 from longroll.rulesets.volume_of_fire.deployment.free_deployment import PlaceBrigade
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import Arrive
-from longroll.rulesets.volume_of_fire.march.grand_tactical import GrandTacticalPhase
+from longroll.rulesets.volume_of_fire.march.march import GrandTacticalPhase
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import Options, Order
 

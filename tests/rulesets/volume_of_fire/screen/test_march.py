@@ -1,8 +1,8 @@
 """Marches tried out before they are answered: by their wheel, which is turned to what is allowed."""
 
 from longroll.rulesets.volume_of_fire import SCREEN
-from longroll.rulesets.volume_of_fire.march.grand_tactical import GrandTacticalPhase, WheelAgain
-from longroll.rulesets.volume_of_fire.march.marches import ChooseMarch
+from longroll.rulesets.volume_of_fire.march.law_of_marches import ChooseMarch
+from longroll.rulesets.volume_of_fire.march.march import GrandTacticalPhase, WheelAgain
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import Order
 

@@ -11,8 +11,8 @@ from longroll.rulesets.volume_of_fire.combat.engaged import unveil
 from longroll.rulesets.volume_of_fire.combat.firefight import Volley
 from longroll.rulesets.volume_of_fire.combat.losses import leave_table
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import ComeOn
-from longroll.rulesets.volume_of_fire.march.grand_tactical import GrandTacticalPhase
-from longroll.rulesets.volume_of_fire.march.marches import March
+from longroll.rulesets.volume_of_fire.march.law_of_marches import March
+from longroll.rulesets.volume_of_fire.march.march import GrandTacticalPhase
 from longroll.rulesets.volume_of_fire.movement.encounters import make
 from longroll.rulesets.volume_of_fire.movement.generals_rides import lead, ride
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Lead, Move, Ride

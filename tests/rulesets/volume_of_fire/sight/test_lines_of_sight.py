@@ -3,8 +3,8 @@
 import pytest
 
 from longroll.rulesets.volume_of_fire.combat.fields_of_fire import cannot_hit
-from longroll.rulesets.volume_of_fire.march.grand_tactical import GrandTacticalPhase
-from longroll.rulesets.volume_of_fire.march.marches import ChooseMarch, March
+from longroll.rulesets.volume_of_fire.march.law_of_marches import ChooseMarch, March
+from longroll.rulesets.volume_of_fire.march.march import GrandTacticalPhase
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import TacticalPhase
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import Order, Unit

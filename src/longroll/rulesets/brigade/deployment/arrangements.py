@@ -11,8 +11,9 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from longroll import tabletop
-from longroll.rulesets.brigade.deployment import formations, zones
+from longroll.rulesets.brigade.deployment import formations
 from longroll.rulesets.brigade.deployment.formations import Body
+from longroll.rulesets.brigade.ground import deployment_areas
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import laid
@@ -241,12 +242,12 @@ def stands_well(b: Battle, number: int, poses: Poses) -> bool:
         if leader is not None and not tabletop.within(leader.quad, stand.quad, leader.reach):
             return False
     for stand in moved:
-        if not zones.in_own_area(b, stand.side, stand.quad):
+        if not deployment_areas.in_own_area(b, stand.side, stand.quad):
             return False
     mates = [holders_behind(b, stand) for stand in moved if stand.body == "dismounted" and stand.partner != NONE]
     every = [*moved, *mates]
     for stand in every:
-        if zones.no_place(b, stand, own) is not None:
+        if deployment_areas.no_place(b, stand, own) is not None:
             return False
     rings = [stand.quad for stand in every]
     if any(facing.overlapping(ring, rings[:i]) for i, ring in enumerate(rings)):
@@ -285,7 +286,7 @@ def places(b: Battle, number: int) -> Iterator[Poses]:
     stay off the map whole.  The search is part of BC-DEPL-07: where it finds nothing, there is no room."""
     what = to_deploy(b, number)
     setting = laid(b.setting)
-    heading = zones.inward(setting, what.row.side)
+    heading = deployment_areas.inward(setting, what.row.side)
     for offsets in both_hands(what):
         if not offsets:
             continue
@@ -309,7 +310,7 @@ def before(general: General, deep: int, heading: int) -> Pose:
 def _about(b: Battle, what: Body, offsets: Offsets, heading: int) -> Iterator[Pose]:
     """Where the middle of the front may be tried: about the general, or anywhere in the area without one."""
     if what.leader is None:
-        for x, y in zones.lattice(b, what.row.side):
+        for x, y in deployment_areas.lattice(b, what.row.side):
             yield Pose(x, y, heading)
         return
     deep = depth(b, offsets)

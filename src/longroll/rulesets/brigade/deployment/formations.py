@@ -13,8 +13,7 @@ from msgspec.structs import replace
 from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.brigade.command.chain_of_command import chain, in_radius
-from longroll.rulesets.brigade.deployment import zones
-from longroll.rulesets.brigade.ground import sight
+from longroll.rulesets.brigade.ground import deployment_areas, sight
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import laid
@@ -109,7 +108,7 @@ def _beyond(b: Battle, what: Body) -> tuple[Stand, ...]:
     """The regiments of a Frontier brigade that stand beyond its area (BC-FORM-03)."""
     if what.row.formation != "Frontier":
         return ()
-    return tuple(stand for stand in what.regiments if not zones.in_own_area(b, stand.side, stand.quad))
+    return tuple(stand for stand in what.regiments if not deployment_areas.in_own_area(b, stand.side, stand.quad))
 
 
 def _out_of_radius(b: Battle, what: Body) -> Iterator[Refusal]:
@@ -117,7 +116,7 @@ def _out_of_radius(b: Battle, what: Body) -> Iterator[Refusal]:
         return
     for stand in what.there:
         if not in_radius(what.leader, stand.quad) and not (
-            what.row.formation == "Frontier" and not zones.in_own_area(b, stand.side, stand.quad)
+            what.row.formation == "Frontier" and not deployment_areas.in_own_area(b, stand.side, stand.quad)
         ):
             far = tabletop.gap(what.leader.quad, stand.quad)
             yield Refusal(
@@ -130,7 +129,7 @@ def _out_of_radius(b: Battle, what: Body) -> Iterator[Refusal]:
 def _out_of_area(b: Battle, what: Body) -> Iterator[Refusal]:
     beyond = _beyond(b, what)
     for stand in what.there:
-        if stand not in beyond and not zones.in_own_area(b, stand.side, stand.quad):
+        if stand not in beyond and not deployment_areas.in_own_area(b, stand.side, stand.quad):
             yield Refusal("BC-DEPL-01", f"{stand.name} is not wholly in its side's deployment area")
 
 
@@ -327,7 +326,7 @@ def _linked(fronts: list[list[int]], at: int, used: frozenset[int]) -> bool:
 def uncovered(b: Battle, stand: Stand) -> Refusal | None:
     """Why a regiment may not be placed here beyond its area: too near the enemy, or not covered (BC-FORM-03)."""
     other = 1 - stand.side
-    far = zones.gap_to(b, other, stand.quad)
+    far = deployment_areas.gap_to(b, other, stand.quad)
     if far < BLUE:
         because = f"{stand.name} would be {inches(far)} from the enemy's deployment area; {inches(BLUE)} is the least"
         return Refusal("BC-FORM-03", because)
@@ -343,8 +342,8 @@ def uncovered(b: Battle, stand: Stand) -> Refusal | None:
     for enemy in enemies:
         if sight.sees(b, enemy, stand):
             return Refusal("BC-FORM-03", f"{stand.name} would be in sight of {enemy.name}", remedy)
-    for area in zones.areas(laid(b.setting), other):
-        for x, y in zones.along(area):
+    for area in deployment_areas.areas(laid(b.setting), other):
+        for x, y in deployment_areas.along(area):
             if sight.sees(b, _watcher(stand, x, y), stand):
                 because = f"{stand.name} would be in sight of the edge of the enemy's deployment area"
                 return Refusal("BC-FORM-03", because, remedy)

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from longroll import tabletop
 from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.brigade.command.chain_of_command import chain
-from longroll.rulesets.brigade.deployment import arrangements, formations, zones
+from longroll.rulesets.brigade.deployment import arrangements, formations
+from longroll.rulesets.brigade.ground import deployment_areas
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import laid
@@ -62,8 +63,8 @@ class PlaceGenerals(Decision, frozen=True):
         if named is None:
             return Refusal(self.rule, "that is no general of yours who deploys now")
         there = replace(named, x=answer.at[0], y=answer.at[1], place="table")
-        refusal = zones.no_place(known, there)
-        if refusal is None and not zones.in_own_area(known, self.side, there.quad):
+        refusal = deployment_areas.no_place(known, there)
+        if refusal is None and not deployment_areas.in_own_area(known, self.side, there.quad):
             return Refusal("BC-DEPL-01", f"{named.name} would not stand wholly in his side's deployment area")
         return refusal
 
@@ -99,7 +100,7 @@ def home(b: Battle, numbers: Iterable[int]) -> tuple[int, int]:
     if spots:
         return sum(spot.x for spot in spots) // len(spots), sum(spot.y for spot in spots) // len(spots)
     side = b.commands[min(rows)].side if rows else 0
-    left, bottom, right, top = tabletop.bounds(zones.areas(setting, side)[0])
+    left, bottom, right, top = tabletop.bounds(deployment_areas.areas(setting, side)[0])
     return (left + right) // 2, (bottom + top) // 2
 
 
@@ -139,9 +140,11 @@ def _station(
 ) -> tuple[tuple[int, int] | None, list[Ring]]:
     """A place for a brigadier with his brigade before him, clear of what is reserved; and the bases it takes."""
     setting = laid(b.setting)
-    heading = zones.inward(setting, general.side)
+    heading = deployment_areas.inward(setting, general.side)
     wanted = home(b, (number,))
-    spots = sorted(zones.lattice(b, general.side), key=lambda spot: (_squared(spot, wanted), spot[1], spot[0]))
+    spots = sorted(
+        deployment_areas.lattice(b, general.side), key=lambda spot: (_squared(spot, wanted), spot[1], spot[0])
+    )
     what = arrangements.to_deploy(b, number)
     for offsets in arrangements.arrangements(what):
         deep = arrangements.depth(b, offsets)
@@ -151,11 +154,11 @@ def _station(
             there = replace(general, x=behind.x, y=behind.y, place="table")
             poses = arrangements.poses_of(offsets, at)
             rings = [there.quad, *(arrangements.ground_of(b.stands[i], pose) for i, pose in poses.items())]
-            if not zones.in_own_area(b, general.side, there.quad) or any(
+            if not deployment_areas.in_own_area(b, general.side, there.quad) or any(
                 facing.overlapping(ring, reserved) for ring in rings
             ):
                 continue
-            if zones.no_place(b, there) is not None:
+            if deployment_areas.no_place(b, there) is not None:
                 continue
             trial = b.copy()
             trial.change_general(general.id, x=there.x, y=there.y, place=there.place)
@@ -170,14 +173,18 @@ def _station(
 def _free(b: Battle, general: General, wanted: tuple[int, int], reserved: list[Ring]) -> tuple[int, int] | None:
     """The place nearest to where a general is wanted that is free, and clear of what is reserved if that can be."""
     spots = sorted(
-        zones.lattice(b, general.side, arrangements.STEP), key=lambda spot: (_squared(spot, wanted), spot[1], spot[0])
+        deployment_areas.lattice(b, general.side, arrangements.STEP),
+        key=lambda spot: (_squared(spot, wanted), spot[1], spot[0]),
     )
     for shunned in (reserved, ()):
         for x, y in spots:
             there = replace(general, x=x, y=y, place="table")
             if facing.overlapping(there.quad, shunned):
                 continue
-            if zones.in_own_area(b, general.side, there.quad) and zones.no_place(b, there) is None:
+            if (
+                deployment_areas.in_own_area(b, general.side, there.quad)
+                and deployment_areas.no_place(b, there) is None
+            ):
                 return x, y
     return None
 

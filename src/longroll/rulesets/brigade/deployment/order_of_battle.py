@@ -12,7 +12,7 @@ from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.brigade.cards import deck
 from longroll.rulesets.brigade.cards.deck import ChooseCards
 from longroll.rulesets.brigade.deployment.formations import troops
-from longroll.rulesets.brigade.movement.reinforcements import lines
+from longroll.rulesets.brigade.deployment.reinforcements import lines
 from longroll.rulesets.brigade.record.battle import Battle, paired
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import Command

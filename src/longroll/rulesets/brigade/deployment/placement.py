@@ -13,10 +13,11 @@ from msgspec.structs import replace
 from longroll import tabletop
 from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.brigade.cards import deck
-from longroll.rulesets.brigade.deployment import arrangements, formations, zones
+from longroll.rulesets.brigade.deployment import arrangements, formations
 from longroll.rulesets.brigade.deployment.formations import troops
 from longroll.rulesets.brigade.deployment.generals_stations import Ready
 from longroll.rulesets.brigade.deployment.order_of_battle import may_come_later, serving
+from longroll.rulesets.brigade.ground import deployment_areas
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import laid
@@ -202,14 +203,14 @@ class Deploy(Decision, frozen=True):
             if stand.body == "dismounted" and stand.partner != NONE:
                 group.append(arrangements.holders_behind(known, stand))
             for one in group:
-                refusal = zones.no_place(known, one, gone)
+                refusal = deployment_areas.no_place(known, one, gone)
                 if refusal is not None:
                     return refusal
                 for other, ring in rings:
                     if facing.overlaps(one.quad, ring):
                         return Refusal("BC-GENL-07", f"{one.name} would overlap {other.name}")
                 rings.append((one, one.quad))
-            if not zones.in_own_area(known, self.side, stand.quad):
+            if not deployment_areas.in_own_area(known, self.side, stand.quad):
                 refusal = self._beyond(known, stand)
                 if refusal is not None:
                     return refusal

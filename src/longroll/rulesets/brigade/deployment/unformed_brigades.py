@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.brigade.command import chain_of_command
-from longroll.rulesets.brigade.deployment import zones
 from longroll.rulesets.brigade.deployment.formations import troops
+from longroll.rulesets.brigade.ground import deployment_areas
 from longroll.rulesets.brigade.movement import law_of_arrows
 from longroll.rulesets.brigade.movement.moves import Moving
 from longroll.rulesets.brigade.record.battle import Battle
@@ -61,7 +61,7 @@ class Disorder(Decision, frozen=True):
         planned = law_of_arrows.plan(known, stand, answer.to, "Tactic", free=True)
         if isinstance(planned, Refusal):
             return planned
-        if not zones.in_own_area(known, stand.side, replace(stand, pose=planned.end).quad):
+        if not deployment_areas.in_own_area(known, stand.side, replace(stand, pose=planned.end).quad):
             return Refusal(self.rule, f"{stand.name} would leave its deployment area")
         return None
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from longroll.dice import BestOf, Each, Kept, Throw
 from longroll.flow import Decision, Modifier, Procedure, done
-from longroll.rulesets.brigade.dice.choice import OneOf
+from longroll.rulesets.brigade.dice.one_of import OneOf
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.tables import NONE
 

@@ -13,8 +13,8 @@ from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.brigade.cards.events import Boundary
 from longroll.rulesets.brigade.cards.window import Window
 from longroll.rulesets.brigade.charge.advance import prune, struck_in_flank
-from longroll.rulesets.brigade.dice.choice import OneOf
 from longroll.rulesets.brigade.dice.discipline import Check
+from longroll.rulesets.brigade.dice.one_of import OneOf
 from longroll.rulesets.brigade.fire.aim import contacted
 from longroll.rulesets.brigade.fire.losses import Loss
 from longroll.rulesets.brigade.fire.shot import Firing

@@ -13,11 +13,11 @@ from longroll import odds, scene
 from longroll.dice import Sum
 from longroll.flow import Modifier, Procedure
 from longroll.rulesets.brigade.cards.events import FireHit
+from longroll.rulesets.brigade.deployment import reinforcements
 from longroll.rulesets.brigade.dice import discipline
 from longroll.rulesets.brigade.dice.rerolls import JUDGED, Standing, Sums, standing
 from longroll.rulesets.brigade.fire import aim
 from longroll.rulesets.brigade.fire.shot import Firing
-from longroll.rulesets.brigade.movement import reinforcements
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.rout import rally

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from longroll import tabletop
-from longroll.rulesets.brigade.deployment import arrangements, formations, zones
+from longroll.rulesets.brigade.deployment import arrangements, formations
 from longroll.rulesets.brigade.deployment.formations import troops
 from longroll.rulesets.brigade.deployment.generals_stations import PlaceGenerals, Ready, Station, stations, to_station
 from longroll.rulesets.brigade.deployment.order_of_battle import (
@@ -30,6 +30,7 @@ from longroll.rulesets.brigade.deployment.placement import (
     piece_before,
 )
 from longroll.rulesets.brigade.deployment.unformed_brigades import Disorder, Push
+from longroll.rulesets.brigade.ground import deployment_areas
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import laid
@@ -249,8 +250,8 @@ def _room(k: Battle, number: int) -> dict[int, Pose]:
     if poses is not None:
         return poses
     setting, side = laid(k.setting), k.commands[number].side
-    left, bottom, right, top = tabletop.bounds(zones.areas(setting, side)[0])
-    at = Pose((left + right) // 2, (bottom + top) // 2, zones.inward(setting, side))
+    left, bottom, right, top = tabletop.bounds(deployment_areas.areas(setting, side)[0])
+    at = Pose((left + right) // 2, (bottom + top) // 2, deployment_areas.inward(setting, side))
     return arrangements.template(k, number, at)
 
 

@@ -11,8 +11,8 @@ from typing import Any, Literal
 from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.brigade.charge.approach import reach as charge_reach
-from longroll.rulesets.brigade.deployment import zones
 from longroll.rulesets.brigade.fire import aim, under_fire
+from longroll.rulesets.brigade.ground import deployment_areas
 from longroll.rulesets.brigade.movement import arrows, law_of_arrows
 from longroll.rulesets.brigade.movement.law_of_arrows import Outlook
 from longroll.rulesets.brigade.record import facing
@@ -309,7 +309,9 @@ def zone(setting: Setting, side: int, own: bool) -> Overlay:
     """Where a side deploys (BC-DEPL-01)."""
     whose = setting.sides[side]
     tone: Tone = "legal" if own else "threat"
-    return over(f"zone:{side}", "region", zones.areas(setting, side), tone, f"{whose} deploys here", label=whose)
+    return over(
+        f"zone:{side}", "region", deployment_areas.areas(setting, side), tone, f"{whose} deploys here", label=whose
+    )
 
 
 def squares(setting: Setting) -> Iterator[Overlay]:

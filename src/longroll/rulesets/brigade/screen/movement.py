@@ -7,7 +7,8 @@ from typing import Any, NamedTuple, TypeVar
 
 from longroll import tabletop
 from longroll.flow import Decision, Refusal
-from longroll.rulesets.brigade.movement import arrows, law_of_arrows, reinforcements
+from longroll.rulesets.brigade.deployment import reinforcements
+from longroll.rulesets.brigade.movement import arrows, law_of_arrows
 from longroll.rulesets.brigade.movement.cavalry_moves import MoveAgain
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle

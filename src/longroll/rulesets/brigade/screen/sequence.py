@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from longroll.flow import Refusal
 from longroll.rulesets.brigade.cards.events import Play
 from longroll.rulesets.brigade.command import chain_of_command
-from longroll.rulesets.brigade.movement import law_of_arrows, reinforcements
+from longroll.rulesets.brigade.deployment import reinforcements
+from longroll.rulesets.brigade.movement import law_of_arrows
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.positions import positions
 from longroll.rulesets.brigade.record.units import General, Stand, thing

@@ -15,14 +15,15 @@ from longroll.rulesets.brigade.cards.events import Boundary
 from longroll.rulesets.brigade.cards.window import Window
 from longroll.rulesets.brigade.charge import charge
 from longroll.rulesets.brigade.charge.charge import ChargeAt, Charging
+from longroll.rulesets.brigade.deployment import reinforcements
+from longroll.rulesets.brigade.deployment.reinforcements import Entering
 from longroll.rulesets.brigade.fire import aim
 from longroll.rulesets.brigade.fire.aim import FireAt
 from longroll.rulesets.brigade.fire.shot import Firing
-from longroll.rulesets.brigade.movement import law_of_arrows, reinforcements
+from longroll.rulesets.brigade.movement import law_of_arrows
 from longroll.rulesets.brigade.movement.cavalry_moves import Riding
 from longroll.rulesets.brigade.movement.mounting import may_dismount, may_mount
 from longroll.rulesets.brigade.movement.moves import Moving
-from longroll.rulesets.brigade.movement.reinforcements import Entering
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.units import General, Stand, thing
 from longroll.rulesets.brigade.rout import rally

@@ -10,7 +10,7 @@ from longroll.flow import Modifier, Procedure, done
 from longroll.rulesets.brigade.cards.deck import Discarding, Drawing, discards_needed, drawable, room
 from longroll.rulesets.brigade.cards.window import discard
 from longroll.rulesets.brigade.command.free_move import GeneralRides
-from longroll.rulesets.brigade.movement import reinforcements
+from longroll.rulesets.brigade.deployment import reinforcements
 from longroll.rulesets.brigade.record.battle import Battle, paired
 from longroll.rulesets.brigade.record.setting import Square, laid
 from longroll.rulesets.brigade.record.units import General, listed, thing

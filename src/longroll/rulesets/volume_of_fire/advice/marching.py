@@ -11,12 +11,12 @@ from longroll.rulesets.volume_of_fire.activation.fatigue import level
 from longroll.rulesets.volume_of_fire.activation.retreat import EDGE_HEADING
 from longroll.rulesets.volume_of_fire.advice.field import Field, counted
 from longroll.rulesets.volume_of_fire.command.chain_of_command import units_under
-from longroll.rulesets.volume_of_fire.command.leaders import PlaceSuccessor
+from longroll.rulesets.volume_of_fire.command.fallen_generals import PlaceSuccessor
 from longroll.rulesets.volume_of_fire.deployment.deployment import PlaceGeneral, StandAt
 from longroll.rulesets.volume_of_fire.deployment.free_deployment import BringOnLater, PlaceBrigade, SetUp
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import Arrive, ComeOn, StayOff
-from longroll.rulesets.volume_of_fire.march.grand_tactical import WheelAgain
-from longroll.rulesets.volume_of_fire.march.marches import ChooseMarch, EndMarches, March
+from longroll.rulesets.volume_of_fire.march.law_of_marches import ChooseMarch, EndMarches, March
+from longroll.rulesets.volume_of_fire.march.march import WheelAgain
 from longroll.rulesets.volume_of_fire.orders.permissions import known_enemies
 from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.record.units import INCH

@@ -26,7 +26,7 @@ from longroll.rulesets.volume_of_fire.deployment.places import (
     to_edge,
     too_near,
 )
-from longroll.rulesets.volume_of_fire.march.marching_brigade import ground_of
+from longroll.rulesets.volume_of_fire.march.body_and_course import ground_of
 from longroll.rulesets.volume_of_fire.orders.orders_in_force import take_up
 from longroll.rulesets.volume_of_fire.orders.permissions import known_enemies, nearest_enemy_brigade, said
 from longroll.rulesets.volume_of_fire.record.battle import Battle

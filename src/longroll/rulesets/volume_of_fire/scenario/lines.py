@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from longroll import tabletop
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
-from longroll.rulesets.volume_of_fire.march.marching_brigade import heading_of
+from longroll.rulesets.volume_of_fire.march.body_and_course import heading_of
 from longroll.rulesets.volume_of_fire.movement.paths import SAME_FACING, offset
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
 from longroll.rulesets.volume_of_fire.tables import DRESSED, DRESSED_APART, DRESSED_ASKEW

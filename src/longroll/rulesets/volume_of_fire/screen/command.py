@@ -1,7 +1,7 @@
 """Where the successor of a general appears."""
 
 from longroll.history.calling import short
-from longroll.rulesets.volume_of_fire.command.leaders import PlaceSuccessor
+from longroll.rulesets.volume_of_fire.command.fallen_generals import PlaceSuccessor
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.screen.shown import Shown
 from longroll.screen.words import Why, Words

@@ -11,9 +11,9 @@ from msgspec import to_builtins
 
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.march.grand_tactical import WheelAgain
-from longroll.rulesets.volume_of_fire.march.marches import ChooseMarch, EndMarches, March
-from longroll.rulesets.volume_of_fire.march.marching_brigade import Body, body_of, turn_needed, way_to_go
+from longroll.rulesets.volume_of_fire.march.body_and_course import Body, body_of, turn_needed, way_to_go
+from longroll.rulesets.volume_of_fire.march.law_of_marches import ChooseMarch, EndMarches, March
+from longroll.rulesets.volume_of_fire.march.march import WheelAgain
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.screen import ghosts
 from longroll.rulesets.volume_of_fire.screen.drags import DEGREE, Drag, rounded

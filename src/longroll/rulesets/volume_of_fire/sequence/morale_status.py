@@ -13,7 +13,7 @@ from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation import fatigue
 from longroll.rulesets.volume_of_fire.combat import losses
 from longroll.rulesets.volume_of_fire.command.chain_of_command import division_brigades
-from longroll.rulesets.volume_of_fire.command.leaders import Returns
+from longroll.rulesets.volume_of_fire.command.fallen_generals import Returns
 from longroll.rulesets.volume_of_fire.orders.orders_in_force import run_out
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Objective, laid

@@ -7,10 +7,10 @@ from longroll.flow import Procedure, done
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.activation import Activation
 from longroll.rulesets.volume_of_fire.combat.combat_phase import CombatPhase
-from longroll.rulesets.volume_of_fire.command.leaders import LeaderCasualties
+from longroll.rulesets.volume_of_fire.command.fallen_generals import LeaderCasualties
 from longroll.rulesets.volume_of_fire.deployment.deployment import Deployment
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import appear, succeed
-from longroll.rulesets.volume_of_fire.march.grand_tactical import GrandTacticalPhase
+from longroll.rulesets.volume_of_fire.march.march import GrandTacticalPhase
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import TacticalPhase
 from longroll.rulesets.volume_of_fire.orders.orders_phase import OrdersPhase
 from longroll.rulesets.volume_of_fire.record.battle import Battle

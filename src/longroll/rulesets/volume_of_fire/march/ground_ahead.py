@@ -13,7 +13,7 @@ from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, apart, box_gap, box_of, ground, joined, sight_of
-from longroll.rulesets.volume_of_fire.march.marching_brigade import ROUNDED
+from longroll.rulesets.volume_of_fire.march.body_and_course import ROUNDED
 from longroll.rulesets.volume_of_fire.movement.roads import on_road
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Piece, Ring, laid

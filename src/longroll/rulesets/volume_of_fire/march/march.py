@@ -1,6 +1,6 @@
 """Grand tactical movement: brigades out of the enemy's sight march as one body (VF-GT-01 to VF-GT-14).
 
-The owner names a brigade, a wheel and, if he likes, a distance (`marches.py`).  The law judges that by what he knows; the
+The owner names a brigade, a wheel and, if he likes, a distance (`law_of_marches.py`).  The law judges that by what he knows; the
 march itself goes over true ground in steps of a quarter inch, and ends where an enemy sees it, where rough ground holds it,
 or where there is no room.
 """
@@ -16,9 +16,7 @@ from longroll.rulesets.volume_of_fire.combat.losses import anybody_about, disord
 from longroll.rulesets.volume_of_fire.command.action_points import pay
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import Arrivals
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, rough_pieces, rough_swept
-from longroll.rulesets.volume_of_fire.march.corridor import NEVER, SEEN, Corridor, Held
-from longroll.rulesets.volume_of_fire.march.marches import EndMarches, March, who_marches
-from longroll.rulesets.volume_of_fire.march.marching_brigade import (
+from longroll.rulesets.volume_of_fire.march.body_and_course import (
     HALF_TURN,
     UNLIMBERED,
     Body,
@@ -28,6 +26,8 @@ from longroll.rulesets.volume_of_fire.march.marching_brigade import (
     turn_needed,
     way_to_go,
 )
+from longroll.rulesets.volume_of_fire.march.ground_ahead import NEVER, SEEN, Corridor, Held
+from longroll.rulesets.volume_of_fire.march.law_of_marches import EndMarches, March, who_marches
 from longroll.rulesets.volume_of_fire.movement.paths import ARC, swept_rings
 from longroll.rulesets.volume_of_fire.movement.roads import on_road
 from longroll.rulesets.volume_of_fire.orders.permissions import said

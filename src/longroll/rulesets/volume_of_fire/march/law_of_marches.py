@@ -1,6 +1,6 @@
 """Which brigade marches next, and how: what may be answered, and why not (VF-GT-01 to VF-GT-09).
 
-Asked of what the owner knows.  The march itself is in `grand_tactical.py`; the body that marches, in `marching_brigade.py`.
+Asked of what the owner knows.  The march itself is in `march.py`; the body that marches, in `body_and_course.py`.
 """
 
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ import msgspec
 from longroll.flow import Decision, Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command.action_points import commander
-from longroll.rulesets.volume_of_fire.march.marching_brigade import (
+from longroll.rulesets.volume_of_fire.march.body_and_course import (
     MOVING,
     STEP,
     Body,

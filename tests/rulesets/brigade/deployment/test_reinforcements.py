@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from longroll.rulesets.brigade import tables
-from longroll.rulesets.brigade.movement import reinforcements
-from longroll.rulesets.brigade.movement.reinforcements import (
+from longroll.rulesets.brigade.deployment import reinforcements
+from longroll.rulesets.brigade.deployment.reinforcements import (
     Entering,
     EntryPlan,
     entry,

@@ -6,7 +6,7 @@ import pytest
 
 from longroll import tabletop
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
-from longroll.rulesets.volume_of_fire.march.corridor import SEEN, STEP, Corridor, Held
+from longroll.rulesets.volume_of_fire.march.ground_ahead import SEEN, STEP, Corridor, Held
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Barrier, Piece, laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH
