@@ -67,6 +67,13 @@ def onset(b: Battle, stand: Stand, target: Stand, heading: int) -> Onset | Refus
     return Onset(distance, pose, touched, _friends(b, stand, pose, heading), halted)
 
 
+def measured(b: Battle, stand: Stand, target: Stand, heading: int) -> Onset:
+    """The charge of a stand that may be made: it was asked when it was named."""
+    found = onset(b, stand, target, heading)
+    assert isinstance(found, Onset), found
+    return found
+
+
 def _first_enemy(b: Battle, stand: Stand, heading: int, most: int) -> tuple[int | None, Stand | None]:
     """After what distance the first enemy is met, and which."""
     best: tuple[int, int] | None = None

@@ -18,7 +18,7 @@ from longroll.rulesets.brigade.dice.discipline import Check
 from longroll.rulesets.brigade.dice.rerolls import Roll, SharpRoll, Total
 from longroll.rulesets.brigade.fire import aim
 from longroll.rulesets.brigade.fire.aim import contacted, may_fire, solution, sums_of, targets, total
-from longroll.rulesets.brigade.fire.losses import GeneralHit, Loss, regiment_of
+from longroll.rulesets.brigade.fire.losses import GeneralHit, Loss
 from longroll.rulesets.brigade.ground import sight
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
@@ -160,12 +160,8 @@ class Firing(Procedure):
         # Cavalry whose mounted stand was lost by this hit stands there as another, which was not hit.
         if not stands or surplus < target.strength or horsed != target.mounted:
             return self.go(self.panic)
-        return Check(
-            stand=self.target,
-            why="under fire",
-            rule="BC-LOSS-03",
-            adds=(Modifier(surplus, "surplus of the shot", "BC-DICE-03"),),
-        )
+        adds = (Modifier(surplus, "surplus of the shot", "BC-DICE-03"),)
+        return Check(stand=self.target, why="under fire", rule="BC-LOSS-03", adds=adds)
 
     def checked(self, b: Battle, passed: bool) -> Any:
         return None if passed else Rout(stand=self.target, enemy=self.firer)
@@ -257,7 +253,7 @@ class Firing(Procedure):
         """Note the friends in contact with what this hit may destroy, before it goes (BC-LOSS-05)."""
         if target.arm == "artillery" or (target.arm == "infantry" and target.strength > 1):
             return
-        regiment = regiment_of(b, target)
+        regiment = b.unit_of(target)
         pair = (regiment,) if regiment.partner == NONE else (regiment, b.stands[regiment.partner])
         there = [stand for stand in pair if stand.on_table]
         self.unit = tuple(stand.id for stand in there)

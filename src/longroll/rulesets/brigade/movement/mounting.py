@@ -32,13 +32,6 @@ def holders_of(b: Battle, regiment: Stand) -> Stand | None:
     return holders if holders.place in ("table", "off") and holders.strength > 0 else None
 
 
-def reformed(regiment: Stand, mounted: bool) -> Pose:
-    """Where a regiment stands when it mounts or dismounts: its front midpoint and its facing stay (BC-MOVE-14, 15)."""
-    depths = [tables.BASES[body][1] for body in ("mounted", "dismounted")]
-    back = (depths[1] - depths[0]) // 2 if mounted else (depths[0] - depths[1]) // 2
-    return regiment.pose.ahead(back)
-
-
 def _base(pose: Pose, body: str) -> tuple[int, ...]:
     return footprint(pose, *tables.BASES[body])
 
@@ -177,7 +170,7 @@ def may_mount(known: Battle, stand: Stand) -> Refusal | None:
         if holders.routed or facing.pinned(known, holders):
             return Refusal(rule, f"the horse holders of {stand.name} are {'routed' if holders.routed else 'in melee'}")
         ignore = (stand.id, holders.id)
-    if not _clear(known, stand.side, reformed(stand, True), "mounted", ignore):
+    if not _clear(known, stand.side, facing.reformed(stand, True), "mounted", ignore):
         return Refusal(rule, f"there is no room for {stand.name} mounted")
     return None
 
@@ -193,7 +186,7 @@ def may_dismount(known: Battle, stand: Stand) -> Refusal | None:
     if stand.circles - stand.marks <= 0:
         return Refusal("BC-CAV-07", f"{stand.name} has lost its dismounted stand")
     holders = holders_of(known, stand)
-    if holders is not None and place_for_holders(known, stand, reformed(stand, False), holders) is None:
+    if holders is not None and place_for_holders(known, stand, facing.reformed(stand, False), holders) is None:
         return Refusal(rule, f"there is no room for the horse holders of {stand.name}")
     return None
 
@@ -209,7 +202,7 @@ class Mounting(Procedure):
         holders = holders_of(b, stand)
         if holders is not None:
             b.change_stand(holders.id, place="off")
-        stand = b.change_stand(stand.id, mounted=True, pose=reformed(stand, True))
+        stand = b.change_stand(stand.id, mounted=True, pose=facing.reformed(stand, True))
         generals.displaced(b, stand.quad, mover=stand.id)
         rule = "BC-CAV-04" if holders is not None else "BC-CAV-05"
         b.tell("mounted", f"{stand.name} mounts", rule, (thing(stand),), at=(stand.pose.x, stand.pose.y))
@@ -223,7 +216,7 @@ class Dismounting(Procedure):
 
     def dismount(self, b: Battle) -> Any:
         stand = b.stands[self.stand]
-        holders, front = holders_of(b, stand), reformed(stand, False)
+        holders, front = holders_of(b, stand), facing.reformed(stand, False)
         place = None if holders is None else place_for_holders(b, stand, front, holders)
         stand = b.change_stand(stand.id, mounted=False, pose=front)
         if holders is not None and place is not None:

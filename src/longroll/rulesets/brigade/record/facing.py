@@ -11,19 +11,22 @@ from longroll.miniatures.positions import EITHER
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.positions import Positions, officers, positions
 from longroll.rulesets.brigade.record.units import General, Stand
-from longroll.rulesets.brigade.tables import ALIKE, BARRICADE, FRONT, OFFSET, SUPPORT, TOUCH
+from longroll.rulesets.brigade.tables import ALIKE, BARRICADE, BASES, FRONT, OFFSET, SUPPORT, TOUCH
 from longroll.tabletop import Pose, Ring, footprint, gap
 
 IN_COLUMN = tabletop.Column(ALIKE, OFFSET, TOUCH)
 """What standing in column behind another is (BC-STAND-10)."""
 
-SPAN = 1250
-"""No corner of any base lies further from its centre."""
-
 
 def base_at(stand: Stand, pose: Pose) -> Ring:
     """A stand's base at a pose."""
     return footprint(pose, stand.width, stand.depth)
+
+
+def reformed(regiment: Stand, mounted: bool) -> Pose:
+    """Where a regiment stands when it mounts or dismounts: its front midpoint and its facing stay (BC-MOVE-14, 15)."""
+    deep = BASES["mounted" if mounted else "dismounted"][1]
+    return regiment.pose.ahead((regiment.depth - deep) // 2)
 
 
 def contact(a: Ring, b: Ring) -> bool:

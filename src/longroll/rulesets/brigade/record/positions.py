@@ -128,13 +128,13 @@ class Positions(Bases[Stand]):
         """The stands through whose bases a line runs further than rounding may."""
         return self.on_line(ax, ay, bx, by, TOUCH)
 
-    def ahead(self, stand: Stand, reach: int) -> list[tuple[int, int]]:
-        """The enemies in a stand's front arc whose bases come within `reach` of its flag: their numbers and how far they are
-        (BC-FIRE-02)."""
-        x, y = stand.flag
-        heading, side = stand.pose.heading, 1 - stand.side
-        found = tabletop.bases_in_arc(self.troops, side, x, y, heading, reach, FRONT)
-        return list(zip(found[::2], found[1::2], strict=True)) if found else []
+
+def in_front(bases: Bases[Any], stand: Stand, reach: int) -> list[tuple[int, int]]:
+    """The enemies among these in a stand's front arc, whose bases come within `reach` of its flag: their numbers and how far
+    they are (BC-FIRE-02)."""
+    x, y = stand.flag
+    found = tabletop.bases_in_arc(bases.troops, 1 - stand.side, x, y, stand.pose.heading, reach, FRONT)
+    return list(zip(found[::2], found[1::2], strict=True)) if found else []
 
 
 def positions(b: Battle) -> Positions:

@@ -42,7 +42,6 @@ from longroll.rulesets.brigade.sequence.grants import (
     eligible,
     entry_action,
     reached,
-    regiment,
     unfit,
 )
 from longroll.rulesets.brigade.tables import NONE
@@ -240,7 +239,7 @@ class Acting(Procedure):
             return done()
         self.do, deed, b.risked = do, do.what, ()
         stand = b.stands[deed.stand]
-        self.fresh = not regiment(b, stand).activated
+        self.fresh = not b.unit_of(stand).activated
         if isinstance(deed, Enter):
             b.put_stand(reinforcements.as_it_comes(stand, deed.changed))
             return Entering(stand=stand.id, to=deed.to, by=do.by)
@@ -261,7 +260,7 @@ class Acting(Procedure):
         """The stand is marked activated when its action is done (BC-PLAY-02), Rally apart (BC-RALLY-04)."""
         do = self.do
         assert do is not None
-        grant, unit = self._grant(), regiment(b, b.stands[do.what.stand])
+        grant, unit = self._grant(), b.unit_of(b.stands[do.what.stand])
         if not isinstance(do.what, RallyStand) and unit.place in ("table", "off") and not unit.activated:
             b.change_stand(unit.id, activated=True)
         left, shared = grant.left - grant.cost, ("points", "enter")
