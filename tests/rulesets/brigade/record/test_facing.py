@@ -2,9 +2,7 @@
 
 import pytest
 
-from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.record import facing
-from longroll.tabletop import footprint
 
 from ..drill import battery, battle, box, cavalry, mirrored, pose, ring, stand
 

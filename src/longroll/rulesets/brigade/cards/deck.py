@@ -15,7 +15,6 @@ from longroll.flow import Decision, Modifier, Procedure, Refusal, done
 from longroll.rulesets.brigade.cards.window import discard
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.record.battle import Battle, Card, paired
-from longroll.rulesets.brigade.record.positions import officers
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import Command
 from longroll.rulesets.brigade.tables import COMMANDS, DESIGNS, NONE, RANKS
@@ -134,8 +133,7 @@ def excess(b: Battle, side: int) -> int:
 
 def overfull(b: Battle) -> bool:
     """Whether either side holds cards above its limit (BC-CARD-02)."""
-    limits = officers(b).limits
-    return len(b.piles[0].hand) > limits[0] or len(b.piles[1].hand) > limits[1]
+    return any(excess(b, side) for side in (0, 1))
 
 
 def drawable(b: Battle, side: int, number: int) -> int:

@@ -7,7 +7,7 @@ from longroll import tabletop
 from longroll.flow import Decision, Refusal, done
 from longroll.rulesets.brigade.cards.events import Boundary, Contacted, OwnTurn, Play
 from longroll.rulesets.brigade.cards.window import BottomCard
-from longroll.rulesets.brigade.charge.advance import strike
+from longroll.rulesets.brigade.charge.advance import at_its_back, strike
 from longroll.rulesets.brigade.command import generals
 from longroll.rulesets.brigade.command.generals import Meeting
 from longroll.rulesets.brigade.ground import terrain
@@ -20,11 +20,6 @@ from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import Stand, thing
 from longroll.rulesets.brigade.tables import ARROWS, NONE, Bottom, arrow_of
 from longroll.tabletop import Pose, gap
-
-
-def at_its_back(front: Stand, rear: Stand) -> Pose:
-    """Where a stand comes to be in column behind another: in contact, centred, facing alike (BC-STAND-10)."""
-    return front.pose.ahead(-((front.depth + rear.depth + 1) // 2))
 
 
 def set_down(b: Battle, stand: Stand, to: Pose) -> tuple[int, ...]:
@@ -191,10 +186,8 @@ class Reinforce(BottomCard):
 
     @classmethod
     def _choices(cls, known: Battle, side: int, what: Any, card: int, stand: Stand) -> Iterator[Play]:
-        outlook = law_of_arrows.Outlook(known, stand, "Tactic", touching=True)
-        for to in outlook.ends():
-            plan = outlook.plan(to)
-            if isinstance(plan, law_of_arrows.Plan) and _toward(known, stand, what, plan.end) is None:
+        for to, plan in law_of_arrows.Outlook(known, stand, "Tactic", touching=True).open():
+            if _toward(known, stand, what, plan.end) is None:
                 yield Play(card, stand.id, to)
 
     def move(self, b: Battle) -> Any:
@@ -311,8 +304,7 @@ class FieldColumn(BottomCard):
     def _refuses(cls, known: Battle, side: int, what: Any, play: Play) -> Refusal | None:
         if play.to is None:
             return Refusal(cls.rule, f"say where {known.stands[play.stand].name} moves")
-        plan = law_of_arrows.plan(known, known.stands[play.stand], play.to, "Move")
-        return plan if isinstance(plan, Refusal) else None
+        return law_of_arrows.bars(known, known.stands[play.stand], play.to, "Move")
 
     @classmethod
     def _choices(cls, known: Battle, side: int, what: Any, card: int, stand: Stand) -> Iterator[Play]:

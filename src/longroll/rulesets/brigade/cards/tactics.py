@@ -62,10 +62,9 @@ class NextPart(Decision, frozen=True):
             return aim.may_fire(known, stand, answer.target, answer.general)
         if self.part == "Fire":
             return Refusal(rule, "this part of the drill is a Fire")
-        plan = law_of_arrows.plan(known, stand, answer.to, "Move" if self.part == "Move" else "Tactic", free=True)
-        if isinstance(plan, Refusal):
-            return plan
-        return self._nearer(known, stand, answer.to) if self.part == "Away" else None
+        action: law_of_arrows.Action = "Move" if self.part == "Move" else "Tactic"
+        refusal = law_of_arrows.bars(known, stand, answer.to, action, free=True)
+        return refusal or (self._nearer(known, stand, answer.to) if self.part == "Away" else None)
 
     def _nearer(self, known: Battle, stand: Stand, to: Pose) -> Refusal | None:
         """Why a stand that goes away from its target may not end at a pose: it is no farther from it; gone, it is no
@@ -92,9 +91,6 @@ class NextPart(Decision, frozen=True):
         for to in law_of_arrows.ends(known, stand, "Move" if self.part == "Move" else "Tactic"):
             if self.part != "Away" or self._nearer(known, stand, to) is None:
                 yield Step(self.stand, to)
-
-    def passed(self, known: Battle) -> None:
-        return None
 
 
 class _Drill(BottomCard):

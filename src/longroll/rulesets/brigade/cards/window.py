@@ -28,7 +28,7 @@ Printed: TypeAlias = dict[tuple[int, str], list[tuple[int, tuple[int, ...]]]]
 
 
 class BottomCard(Procedure):
-    """A bottom action.  Its result is what now happens: the event it answers, changed or not, or None if that is off."""
+    """A bottom action.  Its result is what now happens: the event it answers, changed or not."""
 
     name: ClassVar[Bottom]
     rule: ClassVar[str]
@@ -97,7 +97,7 @@ def named(bottom: Bottom) -> type[BottomCard]:
 
 def commanded(b: Battle, stand: Stand) -> bool:
     """Whether a stand is commanded: unrouted, on the map, in the radius of a general of its chain (BC-CARD-12)."""
-    return stand.formed and bool(chain_of_command.leaders(b, stand))
+    return stand.formed and bool(chain_of_command.led(b, stand))
 
 
 def bars(known: Battle, side: int, what: AnyEvent, kind: type[BottomCard], stand: Stand) -> Refusal | None:
@@ -273,8 +273,6 @@ class Window(Procedure):
         return named(bottom)(side=side, play=answer, what=what)
 
     def changed(self, b: Battle, what: Any) -> Any:
-        if what is None:
-            return done(None)
         self.what = what
         return self.go(self.offer)
 

@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 from longroll import tabletop
 from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.brigade.command import chain_of_command
-from longroll.rulesets.brigade.command.generals import base_at, on_ground
+from longroll.rulesets.brigade.command.generals import base_at
+from longroll.rulesets.brigade.ground.terrain import on_ground
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.positions import positions

@@ -13,9 +13,10 @@ from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.brigade.cards import deck
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.fire.losses import GeneralHit
+from longroll.rulesets.brigade.ground import terrain
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.setting import Setting, laid
+from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import General, Stand, thing
 from longroll.rulesets.brigade.tables import ARROWS, GENERAL, NONE, SHIFT
 from longroll.tabletop import Pose, Ring, footprint, gap
@@ -40,14 +41,6 @@ def attached(b: Battle, general: General) -> bool:
 def heading_of(ring: Ring) -> int:
     """The way a base faces; north for a ring that is none."""
     return (tabletop.bearing(ring[2] - ring[0], ring[3] - ring[1]) - 900) % 3600 if len(ring) == 8 else 0
-
-
-def on_ground(setting: Setting, ring: Ring) -> bool:
-    """Whether a base lies wholly on the map and touches no closed ground (BC-MAP-12)."""
-    left, bottom, right, top = tabletop.bounds(ring)
-    if left < 0 or bottom < 0 or right > setting.width or top > setting.height:
-        return False
-    return not any(tabletop.rings_meet(ring, closed) for closed in setting.closed)
 
 
 def room(
@@ -97,7 +90,7 @@ def _choose(b: Battle, places: list[tuple[int, int, int, int]], general: General
         alike = [place for place in places if place[:2] == places[0][:2]]
         if len(alike) == 1:
             return alike[0][2:]
-        marks = {place: _distances(b, place[2], place[3], general) for place in alike}
+        marks = {place: distances(b, place[2], place[3], general=general.id) for place in alike}
         least = min(marks.values())
         best = [place for place in alike if marks[place] == least]
         if len(best) == 1:
@@ -106,10 +99,10 @@ def _choose(b: Battle, places: list[tuple[int, int, int, int]], general: General
     return None
 
 
-def _distances(b: Battle, x: int, y: int, general: General) -> tuple[int, ...]:
-    """How far a place is from every stand and every other general, in order of their numbers, squared."""
-    bases = [(stand.pose.x, stand.pose.y) for stand in b.stands if stand.place == "table"]
-    bases += [(one.x, one.y) for one in b.generals if one.place == "table" and one.id != general.id]
+def distances(b: Battle, x: int, y: int, stands: tuple[int, ...] = (), general: int = NONE) -> tuple[int, ...]:
+    """How far a place is from every stand but these and every general but one, in order of their numbers, squared."""
+    bases = [(one.pose.x, one.pose.y) for one in b.stands if one.place == "table" and one.id not in stands]
+    bases += [(one.x, one.y) for one in b.generals if one.place == "table" and one.id != general]
     return tuple((x - other_x) ** 2 + (y - other_y) ** 2 for other_x, other_y in bases)
 
 
@@ -156,7 +149,7 @@ def place_beside(b: Battle, general: General, stand: Stand, wary: bool = False) 
         ring = base_at(x, y)
         if (
             facing.contact(ring, stand.quad)
-            and on_ground(setting, ring)
+            and terrain.on_ground(setting, ring)
             and not facing.overlapping(ring, others)
             and not (wary and any(facing.contact(ring, enemy) for enemy in hostile))
         ):

@@ -44,6 +44,11 @@ def overlapping(ring: Ring, rings: Iterable[Ring]) -> bool:
     return any(tabletop.overlap(ring, other, TOUCH) for other in rings)
 
 
+def occupied(b: Battle, ring: Ring, besides: Iterable[int] = ()) -> bool:
+    """Whether a base would lie on that of any stand but these (BC-STAND-09)."""
+    return any(stand.id not in besides for stand in positions(b).overlapped(ring))
+
+
 def near(b: Battle, ring: Ring, reach: int = TOUCH) -> list[Stand]:
     """The stands on the map that may lie within `reach` of a convex ring: a quick sieve, not the answer."""
     return positions(b).near(ring, reach)

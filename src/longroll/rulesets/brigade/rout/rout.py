@@ -12,7 +12,9 @@ from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.brigade.command import chain_of_command, generals
 from longroll.rulesets.brigade.dice.discipline import Check
 from longroll.rulesets.brigade.fire.losses import Risk, destroy
+from longroll.rulesets.brigade.ground.terrain import leaves
 from longroll.rulesets.brigade.movement import mounting
+from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.facing import near, overlaps
 from longroll.rulesets.brigade.record.setting import laid
@@ -77,15 +79,6 @@ def away(b: Battle, stand: Stand, enemy: int) -> int:
     return tabletop.bearing(stand.pose.x - at.x, stand.pose.y - at.y)
 
 
-def leaves(b: Battle, ring: Ring) -> bool:
-    """Whether some part of a base is beyond the map's edge (BC-ROUT-05) or on closed ground (BC-MAP-12)."""
-    setting = laid(b.setting)
-    left, bottom, right, top = tabletop.bounds(ring)
-    if left < 0 or bottom < 0 or right > setting.width or top > setting.height:
-        return True
-    return any(tabletop.overlaps_area(ring, closed) for closed in setting.closed)
-
-
 class Rout(Procedure):
     """A stand routs, away from `enemy` or along `heading` where that is given (BC-RALLY-05, BC-ROUT-07).
 
@@ -120,16 +113,12 @@ class Rout(Procedure):
             self.heading = tabletop.bearing(general.x - stand.pose.x, general.y - stand.pose.y)
         elif self.heading == NONE:
             self.heading = away(b, stand, self.enemy)
+        self.start = Pose(stand.pose.x, stand.pose.y, self.heading)
         b.change_stand(stand.id, routed=True, activated=True)
         b.tell("routs", f"{stand.name} routs", "BC-ROUT-01", (thing(stand),), at=(stand.pose.x, stand.pose.y))
         if not stand.activated:
             b.tell("marked", f"{stand.name} has spent its activation by it", "BC-ACT-11", (thing(stand),))
         return Risk(stand=stand.id)
-
-    def set_out(self, b: Battle) -> Any:
-        stand = b.stands[self.stand]
-        self.start = Pose(stand.pose.x, stand.pose.y, self.heading)
-        return None
 
     def meet(self, b: Battle) -> Any:
         """Whom the path goes through: an enemy takes the stand, friends check (BC-ROUT-03, BC-ROUT-06)."""
@@ -256,9 +245,9 @@ class Rout(Procedure):
 
 def _covered(b: Battle, ring: Ring, heading: int, besides: tuple[int, ...]) -> bool:
     """Whether a base would lie on another stand's, or on that of a general who has no room to give way."""
-    if any(stand.id not in besides and overlaps(ring, stand.quad) for stand in near(b, ring)):
-        return True
-    return any(generals.room(b, one, ring, heading, besides[0]) is None for one in generals.overlapped(b, ring))
+    return facing.occupied(b, ring, besides) or any(
+        generals.room(b, one, ring, heading, besides[0]) is None for one in generals.overlapped(b, ring)
+    )
 
 
 def settle(b: Battle, stand: Stand, end: Pose, left: bool = False) -> None:

@@ -92,8 +92,7 @@ class Act(Decision, frozen=True):
         if barred is not None:
             return barred
         if isinstance(deed, Go):
-            plan = law_of_arrows.plan(known, stand, deed.to, deed.action, points=grant.source == "points")
-            return plan if isinstance(plan, Refusal) else None
+            return law_of_arrows.bars(known, stand, deed.to, deed.action, points=grant.source == "points")
         if isinstance(deed, Mount):
             return may_mount(known, stand)
         if isinstance(deed, Dismount):
