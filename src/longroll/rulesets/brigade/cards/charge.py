@@ -11,8 +11,9 @@ from longroll.rulesets.brigade.cards.window import BottomCard
 from longroll.rulesets.brigade.charge.approach import measured
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.facing import pinned
-from longroll.rulesets.brigade.record.units import Stand, listed, thing
+from longroll.rulesets.brigade.record.units import Stand, thing
 from longroll.rulesets.brigade.tables import Bottom
+from longroll.screen.words import listed
 
 
 def sweepable(b: Battle, charger: Stand, friends: Iterable[int]) -> tuple[int, ...]:
@@ -56,6 +57,6 @@ class ShockColumn(BottomCard):
         what: Any = self.what
         charger, target = b.stands[what.charger], b.stands[what.target]
         swept = sweepable(b, charger, measured(b, charger, target, what.heading).friends)
-        names = listed(b.stands[number].name for number in swept) if swept else "nobody"
+        names = listed([b.stands[number].name for number in swept]) or "nobody"
         b.tell("swept", f"{charger.name} sweeps {names} along", self.rule, tuple(thing(b.stands[n]) for n in swept))
         return done(replace(what, clear=True, swept=swept))

@@ -274,9 +274,6 @@ class FormOn(Decision, frozen=True):
                     if clear_ground.fits(known, stand, pose) is None:
                         yield Play(NONE, stand.id, pose)
 
-    def passed(self, known: Battle) -> None:
-        return None
-
 
 def column_places(b: Battle, placed: tuple[int, ...], stand: Stand) -> tuple[Pose, ...]:
     """The places of the next stand of a column two wide: beside the leader on either side, then behind each in turn."""

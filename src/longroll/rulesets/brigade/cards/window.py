@@ -234,9 +234,6 @@ class PlayCard(Decision, frozen=True):
         stand = known.stands[answer.stand]
         return bars(known, self.side, self.what, kind, stand) or kind._refuses(known, self.side, self.what, answer)
 
-    def passed(self, known: Battle) -> None:
-        return None
-
 
 class Window(Procedure):
     """Players answer in turn, the active one first, until both have declined in a row; the result is what now happens."""

@@ -361,9 +361,9 @@ class Deploying(Procedure):
         cards = deck.battle_cards(b, number)
         if row.general != NONE and b.generals[row.general].leads == number:
             general = b.change_general(row.general, place="off", arrival=1)
-            cards += tuple(card.id for card in b.cards if not card.design and card.general == general.id)
+            cards += deck.command_cards(b, general.id)
             b.tell("deck", f"{general.name}'s Command card goes into the deck", "BC-CARD-04")
-        deck.put_in(b, self.side, cards)
+        deck.rebuild(b, self.side, joined=cards)
         b.tell("withdrawn", f"{row.name} finds no room and waits off the map, in Reserve", "BC-DEPL-07")
 
 

@@ -65,9 +65,6 @@ class Disorder(Decision, frozen=True):
             return Refusal(self.rule, f"{stand.name} would leave its deployment area")
         return None
 
-    def passed(self, known: Battle) -> None:
-        return None
-
 
 class Disordering(Procedure):
     """A side moves stands of the enemy's Unformed brigades, as many as the Leadership of its senior general (BC-FORM-07)."""

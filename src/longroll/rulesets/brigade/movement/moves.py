@@ -13,8 +13,9 @@ from longroll.rulesets.brigade.movement.law_of_arrows import Plan
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.positions import positions
-from longroll.rulesets.brigade.record.units import Stand, listed, thing
+from longroll.rulesets.brigade.record.units import Stand, thing
 from longroll.rulesets.brigade.tables import TACTIC
+from longroll.screen.words import listed
 from longroll.tabletop import Pose
 
 
@@ -92,7 +93,7 @@ class Moving(Procedure):
         hull = tabletop.hull(before.quad + ring)
         friends = [other for other in positions(b).overlapped(hull, before.side) if other.id not in own]
         if friends and not plan.special:
-            names = listed(other.name for other in friends)
+            names = listed([other.name for other in friends])
             b.tell("passed", f"{before.name} passes through {names}", "BC-MOVE-10", tuple(map(thing, friends)))
         if b.barricades and any(
             facing.overlaps(hull, terrain.barricade(piece)) for piece in terrain.pieces(b, before.quad)

@@ -12,7 +12,7 @@ from longroll.muster import Army
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.movement.arrows import inches
 from longroll.rulesets.brigade.record.setting import Edge, Entry, Ground, Lesson, Objective, Setting, Square, Zone
-from longroll.rulesets.brigade.record.units import Command, Stand, listed
+from longroll.rulesets.brigade.record.units import Command, Stand
 from longroll.rulesets.brigade.scenario.border import Border
 from longroll.rulesets.brigade.scenario.forces import Forces
 from longroll.rulesets.brigade.scenario.grid import Block, stretch
@@ -20,6 +20,7 @@ from longroll.rulesets.brigade.scenario.ground_classes import classed
 from longroll.rulesets.brigade.scenario.paper import EntryPaper, GroundPaper, Paper, SquarePaper
 from longroll.rulesets.brigade.scenario.squares import valued
 from longroll.rulesets.brigade.tables import NONE, ROUNDS, SQUARE, TOUCH
+from longroll.screen.words import listed
 from longroll.tabletop import Pose, Ring, surface
 
 ROUND_MINUTES = 20  # BC-GAME-10
@@ -211,7 +212,7 @@ def told(
     if works:
         lines.append((f"{_number(len(works)).capitalize()} pieces of barricade, two inches each", "BC-STAND-05"))
     for entry in ready.entries:
-        names = listed(commands[number].name for number in entry.commands)
+        names = listed([commands[number].name for number in entry.commands])
         lines.append((f"{entry.name}, on the {entry.edge} edge, admits {names}", "BC-MAP-11"))
     if ready.closed:
         lines.append(("Part of the map is closed to both sides", "BC-MAP-12"))

@@ -207,9 +207,6 @@ class Act(Decision, frozen=True):
         saddle = Dismount(stand.id) if stand.mounted else Mount(stand.id)
         return saddle if self.refusal(known, Do(grant.source, saddle)) is None else None
 
-    def passed(self, known: Battle) -> None:
-        return None
-
 
 class Acting(Procedure):
     """The actions of an activation, one after another, until its owner stops or nothing is left."""

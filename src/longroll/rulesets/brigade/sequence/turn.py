@@ -122,9 +122,6 @@ class TakeTurn(Decision, frozen=True):
             for play in Answering(self.side, OwnTurn()).plays(known, card):
                 yield PlayBottom(play)
 
-    def passed(self, known: Battle) -> None:
-        return None
-
 
 class WholeBattle(Procedure):
     """Deployment, then rounds until the matter is decided (BC-TURN-04)."""
