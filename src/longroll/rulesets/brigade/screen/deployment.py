@@ -93,7 +93,7 @@ def drawing(k: Battle, number: int, formation: Any) -> tuple[Ring, ...]:
     """The bases of a brigade in a formation, about the middle of them."""
     after = k.copy()
     after.change_command(number, formation=formation)
-    offsets = next(arrangements.arrangements(arrangements.to_deploy(after, number)), {})
+    offsets = next(arrangements.arrangements(formations.body(after, number, whole=True)), {})
     rings = _rings(k, arrangements.poses_of(offsets, Pose(0, 0, 0)))
     if not rings:
         return ()
