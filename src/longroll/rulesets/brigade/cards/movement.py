@@ -55,7 +55,7 @@ class CloseOrder(BottomCard):
     def _bars(cls, known: Battle, side: int, what: Any, stand: Stand) -> Refusal | None:
         if side == known.active:
             return Refusal(cls.rule, "Close Order is played in the opponent's turn")
-        if (refusal := _held(cls.rule, known, stand)) is not None:
+        if refusal := _held(cls.rule, known, stand):
             return refusal
         if not _closes_up(known, stand):
             return Refusal(cls.rule, f"no friend is near enough to {stand.name} with room behind it")
@@ -126,9 +126,8 @@ def _closes(b: Battle, stand: Stand, front: Stand, to: Pose) -> Refusal | None:
     rule, reach = "BC-BOTM-01", ARROWS[arrow_of(stand.discipline)]
     far = to.distance(stand.pose.x, stand.pose.y)
     if far > reach:
-        return Refusal(
-            rule, f"that is {arrows.inches(far)} away and {stand.name}'s Move arrow leads {arrows.inches(reach)}"
-        )
+        leads = arrows.inches(reach)
+        return Refusal(rule, f"that is {arrows.inches(far)} away and {stand.name}'s Move arrow leads {leads}")
     if front.side != stand.side or not front.formed or front.id == stand.id or front.arm == "holders":
         return Refusal(rule, f"{stand.name} closes up behind an unrouted friend on the map")
     if facing.behind(front, stand):
@@ -141,13 +140,11 @@ def _comes_behind(b: Battle, stand: Stand, front: Stand, to: Pose) -> Refusal | 
     rule, base = "BC-BOTM-01", facing.base_at(stand, to)
     if to.heading != front.pose.heading or not facing.right_behind(front, to, base):
         return Refusal(rule, f"{stand.name} must end in column behind {front.name}, touching it and facing alike")
-    refusal = terrain.barred(b, stand, stand.pose, to)
-    if refusal is not None:
+    if refusal := terrain.barred(b, stand, stand.pose, to):
         return refusal
     if clear_ground.way_to(b, stand, base, base) == tabletop.OPEN:
         return None
-    refusal = clear_ground.fits(b, stand, to)
-    if refusal is not None:
+    if refusal := clear_ground.fits(b, stand, to):
         return refusal
     way = tabletop.hull(stand.quad + base)
     passed = terrain.pieces(b, stand.quad) if b.barricades else []
@@ -209,11 +206,8 @@ def _toward(b: Battle, stand: Stand, what: Any, end: Pose) -> Refusal | None:
     rule, ring, struck = "BC-BOTM-03", facing.base_at(stand, end), b.stands[what.stand]
     far, near = gap(stand.quad, struck.quad), gap(ring, struck.quad)
     if near >= far:
-        return Refusal(
-            rule,
-            f"{stand.name} is {arrows.inches(far)} from {struck.name} and would end {arrows.inches(near)} from it",
-            "end nearer to it",
-        )
+        because = f"{stand.name} is {arrows.inches(far)} from {struck.name} and would end {arrows.inches(near)} from it"
+        return Refusal(rule, because, "end nearer to it")
     for other in facing.touching(b, ring, 1 - stand.side):
         if other.id != what.by:
             by = b.stands[what.by].name
@@ -238,13 +232,11 @@ class FormOn(Decision, frozen=True):
         if not 0 <= answer.stand < len(known.stands):
             return Refusal(self.rule, "there is no such stand")
         stand = known.stands[answer.stand]
-        barred = self._bars(known, stand)
-        if barred is not None:
+        if barred := self._bars(known, stand):
             return barred
         if answer.to not in column_places(known, self.placed, stand):
-            return Refusal(
-                self.rule, "the column is two wide: one beside the leader, then in twos behind, edge to edge"
-            )
+            because = "the column is two wide: one beside the leader, then in twos behind, edge to edge"
+            return Refusal(self.rule, because)
         return clear_ground.fits(known, stand, answer.to)
 
     def _bars(self, known: Battle, stand: Stand) -> Refusal | None:
@@ -260,10 +252,8 @@ class FormOn(Decision, frozen=True):
             return Refusal(self.rule, f"{stand.name} is engaged by the enemy")
         far = gap(stand.quad, leader.quad)
         if far > ARROWS[4]:
-            return Refusal(
-                self.rule,
-                f"{stand.name} is {arrows.inches(far)} from {leader.name}, and {arrows.inches(ARROWS[4])} is the most",
-            )
+            least, most = arrows.inches(far), arrows.inches(ARROWS[4])
+            return Refusal(self.rule, f"{stand.name} is {least} from {leader.name}, and {most} is the most")
         return None
 
     def offers(self, known: Battle) -> Iterator[Any]:
@@ -330,8 +320,6 @@ class FieldColumn(BottomCard):
         stand = b.stands[answer.stand]
         self.placed = (*self.placed, stand.id)
         b.tell("moved", f"{stand.name} forms on {b.stands[self.play.stand].name}", self.rule, (thing(stand),))
+        self.go(self.form)
         met = set_down(b, stand, answer.to)
         return Meeting(stand=stand.id, generals=met) if met else None
-
-    def on(self, b: Battle) -> Any:
-        return self.go(self.form)

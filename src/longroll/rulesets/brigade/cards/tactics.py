@@ -75,11 +75,9 @@ class NextPart(Decision, frozen=True):
         before, after = gap(stand.quad, target.quad), gap(facing.base_at(stand, to), target.quad)
         if after > before:
             return None
-        return Refusal(
-            _RULES[self.card],
-            f"{stand.name} is {arrows.inches(before)} from {target.name} and would end {arrows.inches(after)} from it",
-            "end farther from it",
-        )
+        far, near = arrows.inches(before), arrows.inches(after)
+        because = f"{stand.name} is {far} from {target.name} and would end {near} from it"
+        return Refusal(_RULES[self.card], because, "end farther from it")
 
     def offers(self, known: Battle) -> Iterator[Any]:
         yield None
@@ -109,9 +107,7 @@ class _Drill(BottomCard):
             return Refusal(cls.rule, f"{stand.name} cannot Fire")
         if facing.pinned(known, stand):
             return Refusal("BC-MOVE-16", f"{stand.name} is held in melee")
-        if cls.parts[0] != "Fire" or next(aim.each_target(known, stand), None) is not None:
-            return None
-        if aim.generals_in_sight(known, stand):
+        if cls.parts[0] != "Fire" or aim.somebody(known, stand):
             return None
         return Refusal(cls.rule, f"{stand.name} has nobody to fire at")
 
@@ -130,15 +126,13 @@ class _Drill(BottomCard):
     def carry_out(self, b: Battle, answer: Any) -> Any:
         part = self.parts[self.place]
         self.place += 1
+        self.go(self.boundary)
         if answer is None:
             return None
         if isinstance(answer, FireAt):
             self.target, self.general = answer.target, answer.general
             return Firing(firer=answer.stand, target=answer.target, general=answer.general)
         return Moving(stand=answer.stand, to=answer.to, action="Move" if part == "Move" else "Tactic", free=True)
-
-    def go_on(self, b: Battle) -> Any:
-        return self.go(self.boundary)
 
     def end(self, b: Battle) -> Any:
         """It is marked activated, whatever it was before (BC-PLAY-03)."""

@@ -14,7 +14,7 @@ from longroll.rulesets.brigade.ground import sight, terrain
 from longroll.rulesets.brigade.movement.arrows import inches
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.facing import near, overlaps
+from longroll.rulesets.brigade.record.facing import near
 from longroll.rulesets.brigade.record.positions import positions
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import Stand
@@ -112,15 +112,13 @@ def _room(b: Battle, stand: Stand, pose: Pose, ring: Ring) -> Refusal | None:
 def _friends(b: Battle, stand: Stand, pose: Pose, heading: int) -> tuple[int, ...]:
     """The friends whose bases the path crosses, routed ones too, in the order they are met (BC-CHRG-05)."""
     path = swept(stand.pose, pose, stand.width, stand.depth)
-    found = []
-    for other in near(b, path):
-        if other.side != stand.side or other.id in (stand.id, stand.partner):
-            continue
-        if overlaps(path, other.quad):
-            start = tabletop.straight_contact(stand.quad, other.quad, heading, TOUCH)[0]
-            if start < tabletop.FAR:  # one grazed along its side is not crossed
-                found.append((max(0, start), other.id))
-    return tuple(number for _, number in sorted(found))
+    found = [
+        (max(0, tabletop.straight_contact(stand.quad, other.quad, heading, TOUCH)[0]), other.id)
+        for other in positions(b).overlapped(path, stand.side, stand.id)
+        if other.id != stand.partner
+    ]
+    # One grazed along its side is not crossed.
+    return tuple(number for start, number in sorted(found) if start < tabletop.FAR)
 
 
 def ways(b: Battle, stand: Stand, target: Stand) -> list[int]:

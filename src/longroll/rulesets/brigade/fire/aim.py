@@ -193,10 +193,15 @@ def each_target(known: Battle, stand: Stand) -> Iterator[int]:
             yield number
 
 
+def somebody(known: Battle, stand: Stand) -> bool:
+    """Whether there is anybody that a stand may fire at."""
+    return next(each_target(known, stand), None) is not None or bool(generals_in_sight(known, stand))
+
+
 def idle(known: Battle, stand: Stand) -> Refusal | None:
     """Why a stand has nobody to fire at: what keeps it from the nearest enemy stand; None if it has somebody."""
     refusal = cannot_fire(known, stand)
-    if refusal is not None or next(each_target(known, stand), None) is not None or generals_in_sight(known, stand):
+    if refusal is not None or somebody(known, stand):
         return refusal
     enemy = facing.nearest_enemy(known, stand)
     return cannot_hit(known, stand, enemy) if enemy else Refusal("BC-FIRE-11", "there is no enemy stand on the map")
@@ -242,14 +247,11 @@ def _at_general(known: Battle, stand: Stand, general: General) -> Refusal | None
     line = line_to(known, stand, general)
     if isinstance(line, Refusal):
         return line
-    for number in targets(known, stand):
-        other = facing.aim(stand, known.stands[number].quad)
-        if other is not None and other[2] <= line.far:
-            return Refusal(
-                "BC-KILL-02",
-                f"{general.name} is {said(line.far)} away and {known.stands[number].name} is {said(other[2])}: "
-                "only a general nearer than every other target may be shot at",
-            )
+    for other in (known.stands[number] for number in targets(known, stand)):
+        far = facing.distance_ahead(stand, other.quad)
+        if far <= line.far:
+            because = f"{general.name} is {said(line.far)} away and {other.name} is {said(far)}: "
+            return Refusal("BC-KILL-02", f"{because}only a general nearer than every other target may be shot at")
     return None
 
 

@@ -53,12 +53,10 @@ class NextTarget(Decision, frozen=True):
         yield NONE
 
     def refusal(self, known: Battle, answer: int) -> Refusal | None:
-        if answer == NONE:
-            return None
         firer = known.stands[self.firer]
+        if answer == NONE or (self.melee and answer in contacted(known, firer)):
+            return None
         if self.melee:
-            if answer in contacted(known, firer):
-                return None
             return Refusal("BC-MELEE-02", f"{firer.name} may fire only at a charger that touches it in front")
         return may_fire(known, firer, answer)
 
@@ -181,20 +179,18 @@ class Firing(Procedure):
         else:
             far = facing.distance_ahead(firer, target.quad)
             still = firer.formed and far <= YELLOW and aim.cannot_hit(b, firer, target) is None
-        if not still:
-            return None
-        self._lay(b)
-        return self.go(self.roll)
+        if still:
+            self._lay(b)
+            self.go(self.roll)
+        return None
 
     def ask_return(self, b: Battle) -> Any:
         """A target that was missed or stood may fire back if the firer is in its range and arc (BC-FIRE-09)."""
         self.shots, self.sharp, self.dice, self.need, self.adds = (), False, 2, (), ()
-        if self.returning or self.melee or self.target == NONE:
+        once = self.returning or self.melee or self.target == NONE
+        if once or may_fire(b, b.stands[self.target], self.firer) is not None:
             return self.go(self.over)
-        target = b.stands[self.target]
-        if may_fire(b, target, self.firer) is not None:
-            return self.go(self.over)
-        return ReturnFire(target.side, target.id, self.firer)
+        return ReturnFire(b.stands[self.target].side, self.target, self.firer)
 
     def fire_back(self, b: Battle, back: bool) -> Any:
         return Firing(firer=self.target, target=self.firer, returning=True) if back else None

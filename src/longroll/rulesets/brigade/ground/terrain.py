@@ -74,17 +74,14 @@ def reasons(kinds: tuple[int, int], sheer: bool) -> tuple[Refusal, ...]:
     """Why ground calls for the Tactic arrow, a reason for each kind (BC-MOVE-02), steepness last."""
     through, ends = kinds
     found = []
-    if through or ends:
-        for kind in GROUND:
-            if through & kind:
-                found.append(
-                    Refusal(GROUND_RULES[kind], f"the way leads through {GROUND[kind]}", "use the Tactic arrow")
-                )
-            elif ends & kind:
-                found.append(Refusal("BC-TERR-19", f"the way begins or ends in {GROUND[kind]}", "use the Tactic arrow"))
+    for kind, ground in GROUND.items() if through or ends else ():
+        if through & kind:
+            found.append((GROUND_RULES[kind], f"the way leads through {ground}"))
+        elif ends & kind:
+            found.append(("BC-TERR-19", f"the way begins or ends in {ground}"))
     if sheer:
-        found.append(Refusal("BC-TERR-09", "the way is steep", "use the Tactic arrow"))
-    return tuple(found)
+        found.append(("BC-TERR-09", "the way is steep"))
+    return tuple(Refusal(rule, because, "use the Tactic arrow") for rule, because in found)
 
 
 def hindrance(b: Battle, stand: Stand, frm: Pose, to: Pose) -> tuple[Refusal, ...]:

@@ -187,23 +187,16 @@ class Outlook:
         if there != tabletop.OPEN:
             if there == tabletop.SHUT and self.terse and not b.retiring[stand.side]:
                 return NOT_OPEN
-            if terrain.outside(self.setting, ring) and may_leave(b, stand.side, ring):
-                leaves = True
-            else:
-                refusal = fits(b, stand, end, touching=self.touching)
-                if refusal is not None:
-                    return refusal
+            leaves = terrain.outside(self.setting, ring) and may_leave(b, stand.side, ring)
+            if not leaves and (refusal := fits(b, stand, end, touching=self.touching)):
+                return refusal
             hull = tabletop.hull(stand.quad + straight)
             met = facing.generals_near(b, hull, side=1 - stand.side)
-            refusal = passes(b, stand, hull, met)
-            if refusal is not None:
+            if refusal := passes(b, stand, hull, met):
                 return refusal
-        squares: tuple[int, ...] = ()
-        if arrow != TACTIC:
-            squares = squares_crossed(self.setting, *way)
-            refusal = self.limited(squares)
-            if refusal is not None:
-                return refusal
+        squares = () if arrow == TACTIC else squares_crossed(self.setting, *way)
+        if refusal := self.limited(squares):
+            return refusal
         kinds = terrain.restrictive(b, stand.pose.x, stand.pose.y, end.x, end.y)
         reasons = terrain.reasons(kinds, terrain.steep(b, *way))
         if terrain.too_steep(stand, reasons):

@@ -16,7 +16,7 @@ from longroll.rulesets.brigade.ground.terrain import leaves
 from longroll.rulesets.brigade.movement import mounting
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.facing import near, overlaps
+from longroll.rulesets.brigade.record.positions import positions
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import General, Stand, thing
 from longroll.rulesets.brigade.tables import CELL, NONE, ROUT, TOUCH
@@ -53,22 +53,14 @@ class RoutWay(Decision, frozen=True):
 
 def havens(b: Battle, stand: Stand, enemy: int) -> list[General]:
     """The generals toward whom a stand may rout: of its chain, and no nearer to the enemy that routs it (BC-ROUT-02)."""
-    found = []
-    for general in b.generals:
-        if not general.on_table or not chain_of_command.commands(b, general, stand):
-            continue
-        if (general.x, general.y) == (stand.pose.x, stand.pose.y):
-            continue
-        if enemy != NONE:
-            at = b.stands[enemy].pose
-            if _square(at, general.x, general.y) < _square(at, stand.pose.x, stand.pose.y):
-                continue
-        found.append(general)
-    return found
-
-
-def _square(pose: Pose, x: int, y: int) -> int:
-    return (pose.x - x) ** 2 + (pose.y - y) ** 2
+    x, y = stand.pose.x, stand.pose.y
+    chain = [one for one in b.generals if one.on_table and chain_of_command.commands(b, one, stand)]
+    found = [one for one in chain if (one.x, one.y) != (x, y)]
+    if enemy == NONE:
+        return found
+    at = b.stands[enemy].pose
+    least = (at.x - x) ** 2 + (at.y - y) ** 2
+    return [one for one in found if (at.x - one.x) ** 2 + (at.y - one.y) ** 2 >= least]
 
 
 def away(b: Battle, stand: Stand, enemy: int) -> int:
@@ -190,10 +182,10 @@ class Rout(Procedure):
             if not stand.on_table:
                 continue
             ahead = ahead.ahead((depth + stand.depth + 1) // 2)
-            ring = footprint(ahead, stand.width, stand.depth)
+            ring = facing.base_at(stand, ahead)
             while not leaves(b, ring) and _covered(b, ring, self.heading, self.carried[place:]):
                 ahead = ahead.ahead(STRIDE)
-                ring = footprint(ahead, stand.width, stand.depth)
+                ring = facing.base_at(stand, ahead)
             settle(b, stand, ahead)
             depth = stand.depth
         return None
@@ -211,36 +203,30 @@ class Rout(Procedure):
 
     def _captor(self, b: Battle, stand: Stand, path: Ring) -> Stand | None:
         """The first unrouted enemy ahead whose base the path overlaps (BC-ROUT-06)."""
-        found = []
-        for enemy in near(b, path):
-            if enemy.side == stand.side or enemy.routed or not overlaps(path, enemy.quad):
-                continue
-            ahead = tabletop.own_frame(self.start.x, self.start.y, self.heading, enemy.pose.x, enemy.pose.y)[1]
-            if ahead > 0:
-                found.append((ahead, enemy.id))
-        return b.stands[min(found)[1]] if found else None
+        x, y = self.start.x, self.start.y
+        found = [
+            (tabletop.own_frame(x, y, self.heading, enemy.pose.x, enemy.pose.y)[1], enemy.id)
+            for enemy in positions(b).overlapped(path, 1 - stand.side)
+            if not enemy.routed
+        ]
+        ahead = [one for one in found if one[0] > 0]
+        return b.stands[min(ahead)[1]] if ahead else None
 
     def _crossed(self, b: Battle, stand: Stand, path: Ring) -> list[Stand]:
         """Unrouted friends in the path that it has not met yet, in the order they are met while it is on the map."""
-        ring = footprint(self.start, stand.width, stand.depth)
+        ring, known = facing.base_at(stand, self.start), (stand.id, stand.partner, *self.met)
         found = []
-        for friend in near(b, path):
-            if friend.side != stand.side or friend.routed or friend.id in (stand.id, stand.partner, *self.met):
-                continue
-            if overlaps(path, friend.quad):
-                far = max(0, tabletop.straight_contact(ring, friend.quad, self.heading, TOUCH)[0])
-                far = min(far, self.gone)
-                if not self._left(b, stand, far):
-                    found.append((far, friend.id))
-        return [b.stands[number] for _, number in sorted(found)]
+        for friend in positions(b).overlapped(path, stand.side):
+            if not friend.routed and friend.id not in known:
+                far = tabletop.straight_contact(ring, friend.quad, self.heading, TOUCH)[0]
+                found.append((min(max(0, far), self.gone), friend.id))
+        return [b.stands[number] for far, number in sorted(found) if not self._left(b, stand, far)]
 
     def _left(self, b: Battle, stand: Stand, far: int) -> bool:
         """Whether so far on its way it is off the map, or has entered closed ground (BC-ROUT-05, BC-MAP-12)."""
-        at = self.start.toward(self.heading, far)
-        path, closed = swept(self.start, at, stand.width, stand.depth), laid(b.setting).closed
-        return leaves(b, footprint(at, stand.width, stand.depth)) or any(
-            tabletop.overlaps_area(path, ring) for ring in closed
-        )
+        at, closed = self.start.toward(self.heading, far), laid(b.setting).closed
+        path = swept(self.start, at, stand.width, stand.depth)
+        return leaves(b, facing.base_at(stand, at)) or any(tabletop.overlaps_area(path, ring) for ring in closed)
 
 
 def _covered(b: Battle, ring: Ring, heading: int, besides: tuple[int, ...]) -> bool:

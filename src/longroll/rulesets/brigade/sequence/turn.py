@@ -192,17 +192,11 @@ class WholeBattle(Procedure):
         if b.last == b.active:
             b.tell("round", "The last turn has been had: the round ends", "BC-TURN-03")
             return True
-        if b.last == NONE:
-            for side in (b.active, 1 - b.active):
-                if _all_activated(b, side):
-                    whose = laid(b.setting).sides
-                    b.last = 1 - side
-                    b.tell(
-                        "round",
-                        f"All {whose[side]} stands have been activated: {whose[1 - side]} has one turn more",
-                        "BC-TURN-03",
-                    )
-                    break
+        side = next((side for side in (b.active, 1 - b.active) if _all_activated(b, side)), NONE)
+        if b.last == NONE and side != NONE:
+            b.last, whose = 1 - side, laid(b.setting).sides
+            text = f"All {whose[side]} stands have been activated: {whose[1 - side]} has one turn more"
+            b.tell("round", text, "BC-TURN-03")
         return False
 
     def _end(self, b: Battle, verdict: Verdict) -> Any:
@@ -216,14 +210,9 @@ class WholeBattle(Procedure):
 
 def _all_activated(b: Battle, side: int) -> bool:
     """Whether a side has stands on the map that are not routed, and all of them are activated (BC-TURN-03)."""
-    there = False
-    for number in positions(b).rolls[side]:
-        stand = b.stands[number]
-        if stand.place == "table" and not stand.routed and stand.arm != "holders":
-            if not stand.activated:
-                return False
-            there = True
-    return there
+    troops = [b.stands[number] for number in positions(b).rolls[side]]
+    marks = {stand.activated for stand in troops if stand.formed and stand.counted}
+    return marks == {True}
 
 
 class Turn(Procedure):
