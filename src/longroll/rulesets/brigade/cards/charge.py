@@ -11,7 +11,7 @@ from longroll.rulesets.brigade.cards.window import BottomCard
 from longroll.rulesets.brigade.charge.approach import measured
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.facing import pinned
-from longroll.rulesets.brigade.record.units import Stand, thing
+from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import Bottom
 from longroll.screen.words import listed
 
@@ -38,7 +38,7 @@ class Echelon(BottomCard):
 
     def carry(self, b: Battle) -> Any:
         stand = b.stands[self.play.stand]
-        b.tell("echelon", f"{stand.name} passes its friends without checks", self.rule, (thing(stand),))
+        b.say("said", f"{stand.name} passes its friends without checks", self.rule, stand)
         return done(replace(self.what, clear=True))
 
 
@@ -58,5 +58,5 @@ class ShockColumn(BottomCard):
         charger, target = b.stands[what.charger], b.stands[what.target]
         swept = sweepable(b, charger, measured(b, charger, target, what.heading).friends)
         names = listed([b.stands[number].name for number in swept]) or "nobody"
-        b.tell("swept", f"{charger.name} sweeps {names} along", self.rule, tuple(thing(b.stands[n]) for n in swept))
+        b.say("moved", f"{charger.name} sweeps {names} along", self.rule, *(b.stands[n] for n in swept))
         return done(replace(what, clear=True, swept=swept))

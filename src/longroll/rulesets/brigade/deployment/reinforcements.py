@@ -24,7 +24,7 @@ from longroll.rulesets.brigade.movement.law_of_arrows import Action
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.positions import positions
 from longroll.rulesets.brigade.record.setting import Entry, Setting, laid
-from longroll.rulesets.brigade.record.units import General, Stand, thing
+from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import ARROWS, NONE, OFF_STRAIGHT, PIVOT, TACTIC
 from longroll.tabletop import Pose, between, swept, turn_to
 
@@ -344,7 +344,7 @@ class Entering(Procedure):
         if passed:
             return None
         stand = b.change_stand(self.stand, activated=True)
-        b.tell("stayed", f"{stand.name} does not come on", "BC-REIN-01", (thing(stand),))
+        b.say("said", f"{stand.name} does not come on", "BC-REIN-01", stand)
         return done(False)
 
     def enter(self, b: Battle) -> Any:
@@ -353,7 +353,7 @@ class Entering(Procedure):
         stand = b.change_stand(stand.id, place="table", pose=way.end, fielded=True)
         if self.by != "points":
             arrows.lay(b, way.squares)
-        b.tell("entered", f"{stand.name} comes on", "BC-REIN-03", (thing(stand),), at=(stand.pose.x, stand.pose.y))
+        b.say("moved", f"{stand.name} comes on", "BC-REIN-03", stand, at=stand.pose.spot)
         self.over = generals.give_way(b, stand, stand.pose.heading, way.over)
         mounting.set_down(b, stand)
         for general in b.generals:
@@ -378,4 +378,4 @@ def bring_on(b: Battle, general: General, stand: Stand) -> None:
     if at is None:
         return
     b.change_general(general.id, place="table", x=at[0], y=at[1])
-    b.tell("entered", f"{general.label} comes on with {stand.name}", "BC-REIN-03", (thing(general),), at=at)
+    b.say("moved", f"{general.label} comes on with {stand.name}", "BC-REIN-03", general, at=at)

@@ -10,7 +10,7 @@ from longroll.rulesets.brigade.cards.window import Window
 from longroll.rulesets.brigade.fire.losses import Risk, destroy
 from longroll.rulesets.brigade.melee.clash import Clash, Outcome, end, keep, record, release, take_up
 from longroll.rulesets.brigade.record.battle import Battle, Melee
-from longroll.rulesets.brigade.record.units import Stand, thing
+from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.rout.rout import Rout
 from longroll.rulesets.brigade.tables import NONE
 
@@ -45,9 +45,9 @@ class CavalryMelee(Procedure):
             return self.go(self.over)
         loser = self._loser(b)
         if guns and loser.id == self.target:
-            self._tell(b, loser, f"{loser.name} is ridden down", "BC-CHCAV-08")
+            b.say("hit", f"{loser.name} is ridden down", "BC-CHCAV-08", loser, at=loser.pose.spot)
         elif outcome.doubled and not guns:
-            self._tell(b, loser, f"{loser.name} is doubled and destroyed", "BC-CHCAV-07")
+            b.say("hit", f"{loser.name} is doubled and destroyed", "BC-CHCAV-07", loser, at=loser.pose.spot)
         else:
             return self.go(self.beaten)
         return Risk(stand=loser.id)
@@ -59,7 +59,7 @@ class CavalryMelee(Procedure):
     def beaten(self, b: Battle) -> Any:
         loser, guns = self._loser(b), b.stands[self.target].arm == "artillery"
         how, rule = ("driven off by the guns", "BC-CHCAV-08") if guns else ("beaten", "BC-CHCAV-07")
-        self._tell(b, loser, f"{loser.name} is {how}", rule)
+        b.say("hit", f"{loser.name} is {how}", rule, loser, at=loser.pose.spot)
         return Rout(stand=loser.id, enemy=self.target if loser.id == self.charger else self.charger)
 
     def over(self, b: Battle) -> Any:
@@ -81,6 +81,3 @@ class CavalryMelee(Procedure):
         """Who has lost: the target if its side did not win, unless it is guns, which drive off whom they do not lose to."""
         charger, target = b.stands[self.charger], b.stands[self.target]
         return target if self.winner == charger.side else charger
-
-    def _tell(self, b: Battle, stand: Stand, text: str, rule: str) -> None:
-        b.tell("melee", text, rule, (thing(stand),), at=(stand.pose.x, stand.pose.y))
