@@ -1,10 +1,8 @@
 """The chain of command: who belongs to whom, who is in whose radius, who commands a side (BC-SETUP-05, BC-CMD-01)."""
 
-from typing import Any
-
 from longroll import tabletop
 from longroll.flow import Modifier
-from longroll.miniatures.positions import facts, latest
+from longroll.miniatures.positions import facts
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import LIMIT_WITHOUT_GENERAL, NONE
@@ -40,16 +38,19 @@ def in_radius(general: General, ring: tuple[int, ...]) -> bool:
 
 def led(b: Battle, stand: Stand) -> list[General]:
     """The generals on the map in whose chain and radius a stand is."""
-    known: dict[Any, list[General]] = latest(b, "led", (b.generals, b.commands), dict)
-    place, troop = (stand.side, stand.command, stand.quad), (stand.side, stand.command)
-    found = known.get(place)
+    known = facts(b, "led", b.generals)
+    if known.get("under") is not b.commands:
+        known.clear()
+        known["under"] = b.commands
+    place = (stand.side, stand.command, stand.quad)
+    found: list[General] | None = known.get(place)
     if found is None:
-        if troop not in known:
-            above = (*chain(b, stand.command), NONE)
-            known[troop] = [
-                one for one in b.generals if one.leads in above and one.place == "table" and one.side == stand.side
-            ]
-        found = known[place] = [one for one in known[troop] if in_radius(one, stand.quad)]
+        above = known.get(place[:2])
+        if above is None:
+            chiefs = (*chain(b, stand.command), NONE)
+            above = [one for one in b.generals if one.leads in chiefs and one.on_table and one.side == stand.side]
+            known[place[:2]] = above
+        found = known[place] = [one for one in above if in_radius(one, stand.quad)]
     return found
 
 
@@ -86,5 +87,15 @@ def commanding(b: Battle, side: int) -> General | None:
 
 def hand_limit(b: Battle, side: int) -> int:
     """How many cards a side may hold (BC-CARD-02)."""
-    general = commanding(b, side)
-    return LIMIT_WITHOUT_GENERAL if general is None else general.leadership
+    return hand_limits(b)[side]
+
+
+def hand_limits(b: Battle) -> tuple[int, int]:
+    """The same of both sides."""
+    known = facts(b, "generals", b.generals)
+    found: tuple[int, int] | None = known.get("limits")
+    if found is None:
+        chiefs = (commanding(b, 0), commanding(b, 1))
+        union, confederate = (LIMIT_WITHOUT_GENERAL if one is None else one.leadership for one in chiefs)
+        found = known["limits"] = union, confederate
+    return found

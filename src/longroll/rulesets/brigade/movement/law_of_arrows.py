@@ -343,12 +343,12 @@ def plan(
 
     The law asks it, then the check, then the move: the last answer is kept while nobody has stirred.
     """
-    outlook, noted = Outlook(b, stand, action, free, touching, points), positions(b).found
+    noted, asked = positions(b).found, _asked(b, stand, to, action, free, touching, points)
     latest: tuple[object, Plan | Refusal] | None = noted.get("move")
-    if latest is not None and latest[0] == _asked(outlook, to):
+    if latest is not None and latest[0] == asked:
         return latest[1]
-    found = unable(b, stand) or outlook.plan(to)
-    noted["move"] = _asked(outlook, to), found
+    found = unable(b, stand) or Outlook(b, stand, action, free, touching, points).plan(to)
+    noted["move"] = asked, found
     return found
 
 
@@ -360,24 +360,22 @@ def bars(
     return found if isinstance(found, Refusal) else None
 
 
-def _asked(outlook: Outlook, to: Pose) -> tuple[object, ...]:
-    """What a stand's move depends on besides the places of stands: the record of the stand itself, as it may be asked about
-    one that is not where the battle has it."""
-    b = outlook.b
-    laws = b.arrows, b.barricades, b.retiring, b.options, b.setting, b.generals
-    return outlook.stand, to, outlook.action, outlook.free, outlook.touching, outlook.points, laws
+def _asked(b: Battle, *asked: object) -> tuple[object, ...]:
+    """What a move depends on besides the places of stands: the record of the stand itself too, as it may be asked about one
+    that is not where the battle has it."""
+    return asked, b.arrows, b.barricades, b.retiring, b.options, b.setting, b.generals
 
 
 def draw(b: Battle, stand: Stand, action: Action, rng: Random, points: bool = False) -> Pose | None:
     """A legal end drawn at random and quickly, or None if none was found."""
     if unable(b, stand):
         return None
-    outlook = Outlook(b, stand, action, points=points, terse=True)
-    found = outlook.draw(rng)
+    found = Outlook(b, stand, action, points=points, terse=True).draw(rng)
     if found is None:
         return None
-    positions(b).found["move"] = _asked(outlook, found[0]), found[1]
-    return found[0]
+    to, drawn = found
+    positions(b).found["move"] = _asked(b, stand, to, action, False, False, points), drawn
+    return to
 
 
 def ends(b: Battle, stand: Stand, action: Action, points: bool = False) -> Iterator[Pose]:

@@ -167,4 +167,5 @@ class Officers(Bases[General]):
 
 def officers(b: Battle) -> Officers:
     """Where a battle's generals are now."""
-    return in_step(b, "officers", b.generals, Officers)
+    here: tuple[Any, Officers] | None = b.__dict__.get("officers")  # asked so often that a call is spared
+    return here[1] if here is not None and here[0] is b.generals else in_step(b, "officers", b.generals, Officers)

@@ -191,8 +191,10 @@ class WholeBattle(Procedure):
         if b.last == b.active:
             b.say("said", "The last turn has been had: the round ends", "BC-TURN-03")
             return True
-        side = next((side for side in (b.active, 1 - b.active) if _all_activated(b, side)), NONE)
-        if b.last == NONE and side != NONE:
+        side = NONE
+        if b.last == NONE:
+            side = next((side for side in (b.active, 1 - b.active) if _all_activated(b, side)), NONE)
+        if side != NONE:
             b.last, whose = 1 - side, laid(b.setting).sides
             text = f"All {whose[side]} stands have been activated: {whose[1 - side]} has one turn more"
             b.say("said", text, "BC-TURN-03")
@@ -209,9 +211,14 @@ class WholeBattle(Procedure):
 
 def _all_activated(b: Battle, side: int) -> bool:
     """Whether a side has stands on the map that are not routed, and all of them are activated (BC-TURN-03)."""
-    troops = [b.stands[number] for number in positions(b).rolls[side]]
-    marks = {stand.activated for stand in troops if stand.formed and stand.counted}
-    return marks == {True}
+    there = False
+    for number in positions(b).rolls[side]:
+        stand = b.stands[number]
+        if stand.place == "table" and not stand.routed and stand.arm != "holders":
+            if not stand.activated:
+                return False
+            there = True
+    return there
 
 
 class Turn(Procedure):
