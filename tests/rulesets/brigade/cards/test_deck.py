@@ -84,7 +84,7 @@ def test_a_subordinated_brigade_brings_a_choice_of_cards_and_not_its_generals() 
     b.change_command(BRIGADES[0], to=DIVISIONS[0])
     b.change_general(0, place="unused")
     deck.build(b, 0)
-    deck.take_out(b, 0, range(7, 12))
+    deck.rebuild(b, 0, without=range(7, 12))
     assert [card.id for card in in_deck(b, 0) if card.design] == [0, 1, 2, 3, 4, 5, 6]
     assert [card.general for card in in_deck(b, 0) if not card.design] == [2]
 
