@@ -164,14 +164,14 @@ def test_rules_that_ask_where_the_enemy_is_count_the_known_alone() -> None:
     """VF-SCALE-04: seen or a ghost; never seen is nowhere."""
     table, ours, rebel = field()
     b = table.battle(fog=True)
-    near = nearest_enemy(b.known(UNION), UNION, [b.units[ours].quad])
+    near = nearest_enemy(b.known(UNION), UNION, b.units[ours].quad)
     assert near is not None
     assert near[0].id == rebel
     b.change_unit(ours, pose=b.units[ours].pose.ahead(-2000))
     look(b)
-    assert nearest_enemy(b.known(UNION), UNION, [b.units[ours].quad]) is not None
+    assert nearest_enemy(b.known(UNION), UNION, b.units[ours].quad) is not None
     b.put_sighting(rebel, None)
-    assert nearest_enemy(b.known(UNION), UNION, [b.units[ours].quad]) is None
+    assert nearest_enemy(b.known(UNION), UNION, b.units[ours].quad) is None
 
 
 # --- what never leaves

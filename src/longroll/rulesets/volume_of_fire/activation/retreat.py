@@ -11,7 +11,7 @@ from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.combat.losses import break_unit, disorder, leave_table, ride_over
 from longroll.rulesets.volume_of_fire.command.chain_of_command import place_with
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, box_of, rough_swept
-from longroll.rulesets.volume_of_fire.orders.permissions import known_enemies, said
+from longroll.rulesets.volume_of_fire.orders.permissions import said
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
@@ -93,7 +93,7 @@ def shortest_way(known: Battle, brigade_id: int) -> Way:
     enemy, so that a mirrored table has the mirrored retreat; of two alike in that as well, the clockwise one.
     """
     brigade = known.brigades[brigade_id]
-    enemies = [enemy.quad for enemy in known_enemies(known, brigade.side)]
+    enemies = [enemy.quad for enemy in known.believed(brigade.side)]
     shapes = tabletop.Shapes(enemies)
     units = known.of_brigade(brigade_id)
     normal = EDGE_HEADING[laid(known.setting).edges[brigade.side]]

@@ -17,7 +17,7 @@ from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.fatigue import level, level_name
 from longroll.rulesets.volume_of_fire.command.chain_of_command import nearest_of, place_with, units_under
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import DISC, NONE, General, Retreat, Unit
+from longroll.rulesets.volume_of_fire.record.units import DISC, NONE, General, Messenger, Retreat, Unit
 from longroll.tabletop import Ring, disc_gap, gap
 
 FATE = {"broken": "is broken", "retired": "has left the field", "routed": "is swept away with its division"}
@@ -269,7 +269,7 @@ def _out(b: Battle, brigade_id: int, rule: str, fate: str, seen: tuple[int, ...]
     b.tell("out", f"{brigade.name} {FATE[fate]}", rule, about=(f"brigade:{brigade_id}",), to=seen, reveals=True)
     remove_general(b, brigade.general)
     for messenger in [row for row in b.messengers if row.brigade == brigade_id]:
-        call_back(b, messenger.id)
+        call_back(b, messenger)
 
 
 def remove_general(b: Battle, general_id: int) -> None:
@@ -278,21 +278,27 @@ def remove_general(b: Battle, general_id: int) -> None:
     place = "dead" if general.place == "dead" else "gone"
     b.change_general(general_id, place=place, points=0, attached=NONE, back=NONE)
     for messenger in [row for row in b.messengers if row.sender == general_id]:
-        call_back(b, messenger.id)
+        call_back(b, messenger)
 
 
-def call_back(b: Battle, messenger_id: int) -> None:
+def return_figure(b: Battle, messenger: Messenger) -> None:
+    """A messenger's figure goes back beside the commander at once (VF-MSG-01)."""
+    b.messengers = tuple(row for row in b.messengers if row.id != messenger.id)
+    sender = b.generals[messenger.sender]
+    if sender.place != "gone":
+        b.change_general(sender.id, messengers=sender.messengers + 1)
+
+
+def call_back(b: Battle, messenger: Messenger) -> None:
     """A messenger goes back beside its commander and what it carried is void (VF-MSG-01)."""
-    messenger = next(row for row in b.messengers if row.id == messenger_id)
-    b.messengers = tuple(row for row in b.messengers if row.id != messenger_id)
+    return_figure(b, messenger)
     sender = b.generals[messenger.sender]
     if sender.place == "gone":
         return
-    b.change_general(sender.id, messengers=sender.messengers + 1)
     b.tell(
         "called back",
         f"a messenger comes back to {sender.name}: what he carried is void",
         "VF-MSG-01",
-        about=(f"messenger:{messenger_id}",),
+        about=(f"messenger:{messenger.id}",),
         to=(messenger.side,),
     )

@@ -27,8 +27,8 @@ from longroll.rulesets.volume_of_fire.deployment.places import (
     too_near,
 )
 from longroll.rulesets.volume_of_fire.march.body_and_course import ground_of
-from longroll.rulesets.volume_of_fire.orders.orders_in_force import take_up
-from longroll.rulesets.volume_of_fire.orders.permissions import known_enemies, nearest_enemy_brigade, said
+from longroll.rulesets.volume_of_fire.orders.orders_in_force import re_aimed, take_up, target_gone
+from longroll.rulesets.volume_of_fire.orders.permissions import said
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Entry, laid
 from longroll.rulesets.volume_of_fire.record.units import DISC, Brigade, Order, Sighting, Unit
@@ -149,7 +149,7 @@ def _headings(known: Battle, brigade: Brigade, entry: Entry) -> Iterator[int]:
     gate = {"west": (0, at), "east": (table.width, at), "south": (at, 0), "north": (at, table.height)}[entry.edge]
     goals: list[tuple[int, int]] = []
     if brigade.order.kind == "attack":
-        enemies = known_enemies(known, brigade.side)
+        enemies = known.believed(brigade.side)
         target = [unit for unit in enemies if unit.brigade == brigade.order.target] or enemies
         goals = [(unit.pose.x, unit.pose.y) for unit in target]
     elif brigade.order.kind == "advance":
@@ -231,7 +231,7 @@ def reveal_near(b: Battle, units: tuple[Unit, ...], poses: Poses, keep: int, rul
     """Whether enemies the owner did not know of stand within `keep` of where units would; he learns of them."""
     side = units[0].side
     found = False
-    known = {unit.id for unit in known_enemies(b.known(side), side)}
+    known = {unit.id for unit in b.known(side).believed(side)}
     quads = quads_of(units, poses)
     for enemy in b.enemies(side):
         if enemy.id not in known and any(gap(quad, enemy.quad) <= keep for quad in quads):
@@ -277,12 +277,10 @@ def put_down(b: Battle, brigade_id: int, units: tuple[Unit, ...], poses: Poses, 
     tell_enemy(b, "arrives", rule, units, not b.options.fog, f"{brigade.name} {comes}", comes)
     if brigade.order.kind == "hold":
         take_up(b, brigade_id, Order("hold"), "VF-ORD-04")
-    elif brigade.order.kind == "attack":
-        known = b.known(brigade.side)
-        if not any(enemy.brigade == brigade.order.target for enemy in known_enemies(known, brigade.side)):
-            nearest = nearest_enemy_brigade(known, brigade_id)
-            order = Order("hold") if nearest is None else Order("attack", target=nearest)
-            take_up(b, brigade_id, order, rule)
+        return
+    known = b.known(brigade.side)
+    if target_gone(known, brigade.side, brigade.order):
+        take_up(b, brigade_id, re_aimed(known, brigade_id), rule)
 
 
 def appear(b: Battle, side: int) -> None:

@@ -32,6 +32,25 @@ def box_of(ring: Ring) -> Box:
     return left, bottom, right, top
 
 
+def inside(setting: str, x: int, y: int) -> bool:
+    """Whether a point lies on the table."""
+    table = laid(setting)
+    return 0 <= x <= table.width and 0 <= y <= table.height
+
+
+def drawn_in(setting: str, x: int, y: int, off: int = 0) -> tuple[int, int]:
+    """The place on the table, so far off its edge at least, that is nearest to a point."""
+    table = laid(setting)
+    return min(max(x, off), table.width - off), min(max(y, off), table.height - off)
+
+
+def edge_room(setting: str, ring: Ring) -> int:
+    """How far a base is from the nearest edge of the table; negative if some part of it is beyond."""
+    table = laid(setting)
+    left, bottom, right, top = tabletop.bounds(ring)
+    return min(left, bottom, table.width - right, table.height - top)
+
+
 def apart(a: Box, b: Box) -> bool:
     """Whether two boxes have no point in common."""
     return a[2] < b[0] or b[2] < a[0] or a[3] < b[1] or b[3] < a[1]

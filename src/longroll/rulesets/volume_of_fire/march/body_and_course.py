@@ -17,7 +17,7 @@ from longroll.rulesets.volume_of_fire.command.action_points import commander
 from longroll.rulesets.volume_of_fire.command.chain_of_command import general_to_unit
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, box_of, depth_in_obstructed
 from longroll.rulesets.volume_of_fire.movement.roads import on_road
-from longroll.rulesets.volume_of_fire.orders.permissions import enemy_in_area, known_enemies, target_unit, within_area
+from longroll.rulesets.volume_of_fire.orders.permissions import close_enough, target_unit, within_area
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, General, Order, Unit
@@ -307,8 +307,7 @@ def _to_arrive(known: Battle, brigade_id: int, body: Body, order: Order, edge: i
     if ring is None:
         return 0
     every = known.of_brigade(brigade_id)
-    held = enemy_in_area(known, known.brigades[brigade_id].side, order)
-    reach = tables.CLOSE_ENOUGH if held else tables.CONTACT
+    reach = close_enough(known, known.brigades[brigade_id].side, order)
     mine = {unit.id for unit in body.units}
     there = sum(within_area(known.setting, order, unit.quad, reach) for unit in every if unit.id not in mine)
     need = (len(every) + 1) // 2
@@ -329,7 +328,7 @@ def _to_arrive(known: Battle, brigade_id: int, body: Body, order: Order, edge: i
 
 def _to_be_clear(known: Battle, brigade_id: int, body: Body, edge: int) -> int:
     """The first step at which every unit of the body is 12 inches or more from every known enemy (VF-ORD-05)."""
-    enemies = [enemy.quad for enemy in known_enemies(known, known.brigades[brigade_id].side)]
+    enemies = [enemy.quad for enemy in known.believed(known.brigades[brigade_id].side)]
     distance = 0
     while distance < edge:
         near = nearest(body.quads(distance), enemies)

@@ -134,7 +134,7 @@ def _nearer(known: Battle, march: March, body: Body, too_far: bool) -> Refusal |
     if far is None:
         far = 0 if too_far else way_to_go(known, march.brigade, body)
     for unit, quad in zip(body.units, body.quads(far), strict=True):
-        now, then = nearest_enemy(known, unit.side, [unit.quad]), nearest_enemy(known, unit.side, [quad])
+        now, then = nearest_enemy(known, unit.side, unit.quad), nearest_enemy(known, unit.side, quad)
         if now is not None and then is not None and then[1] < now[1]:
             return Refusal(
                 "VF-ORD-05",

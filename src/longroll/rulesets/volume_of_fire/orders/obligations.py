@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.combat.weapons import range_of
-from longroll.rulesets.volume_of_fire.command.chain_of_command import general_to_unit
+from longroll.rulesets.volume_of_fire.command.action_points import price
 from longroll.rulesets.volume_of_fire.orders.permissions import goal_gap, nearest_enemy, said, told
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Ring
@@ -48,14 +48,14 @@ def left_to_go(known: Battle, unit: Unit) -> int | None:
     if brigade.holds or brigade.rolled == "beaten":
         return None
     if kind == "retire":
-        near = nearest_enemy(known, unit.side, [unit.quad])
+        near = nearest_enemy(known, unit.side, unit.quad)
         return None if near is None or near[1] >= tables.CLEAR else near[1]
     if kind not in ("attack", "advance") or unit.condition != "ordered":
         return None
     far = goal_gap(known, brigade.id, unit.quad)
     if far is None or (kind == "advance" and far <= tables.CONTACT):
         return None
-    near = nearest_enemy(known, unit.side, [unit.quad])
+    near = nearest_enemy(known, unit.side, unit.quad)
     if near is not None and near[1] <= tables.CONTACT:
         return None
     if (unit.regiment or kind == "advance") and near is not None and near[1] <= tables.CLOSE_ENOUGH:
@@ -87,9 +87,9 @@ def falls_short(known: Battle, unit: Unit, quad: Ring, best: int | None = None) 
     """
     brigade = known.brigades[unit.brigade]
     order = brigade.order
-    near = nearest_enemy(known, unit.side, [quad])
+    near = nearest_enemy(known, unit.side, quad)
     if order.kind == "retire":
-        now = nearest_enemy(known, unit.side, [unit.quad])
+        now = nearest_enemy(known, unit.side, unit.quad)
         if near is None or now is None or near[1] > now[1]:
             return None
         return Refusal("VF-ORD-05", f"{brigade.name} retires: {unit.name} must end further from its nearest enemy")
@@ -124,11 +124,7 @@ def owing(known: Battle, brigade: int) -> Iterator[Unit]:
     if not leader.present or leader.points == 0:
         return
     for unit in known.of_brigade(brigade):
-        if unit.used:
-            continue
-        far = general_to_unit(leader, unit)
-        cost = 1 if far <= tables.NEAR_COMMAND else 2
-        if far <= tables.FAR_COMMAND and cost <= leader.points and left_to_go(known, unit) is not None:
+        if left_to_go(known, unit) is not None and isinstance(price(known, (unit,)), int):
             yield unit
 
 

@@ -3,13 +3,14 @@
 What a side knows of it follows from who sees whom, which the chapters on sight work out of the position; `Battle` adds it.
 """
 
+from collections.abc import Callable
 from copy import copy
-from typing import Any, Self
+from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 import msgspec
 
 from longroll.flow import News, State
-from longroll.miniatures.positions import Memory, carry, facts, in_step, put
+from longroll.miniatures.positions import Memory, carry, facts, in_step, kept, put
 from longroll.rulesets.volume_of_fire.record.units import (
     Brigade,
     Charge,
@@ -21,6 +22,9 @@ from longroll.rulesets.volume_of_fire.record.units import (
     Sighting,
     Unit,
 )
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Roster:
@@ -175,3 +179,13 @@ class Position(State, dict=True):
     def tell(self, kind: str, text: str, rule: str = "", **more: Any) -> None:
         """Add a line of news."""
         self.news.append(News(kind, text, rule, **more))
+
+
+def of_units(work: Callable[Concatenate[Any, P], T]) -> Callable[Concatenate[Position, P], T]:
+    """What follows from the units of a battle as they are, and from plain values: it is remembered with these units."""
+    name = f"{work.__module__}.{work.__name__}"
+
+    def asked(b: Position, /, *values: P.args, **none: P.kwargs) -> T:
+        return kept(b.found, (name, *values), lambda: work(b, *values, **none))
+
+    return asked

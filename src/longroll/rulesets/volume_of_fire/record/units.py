@@ -97,6 +97,10 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
         """The corners of the base: front left, front right, rear right, rear left."""
         return footprint(self.pose, self.frontage, DEPTH)
 
+    def quad_at(self, pose: Pose, slack: int = 0) -> tuple[int, ...]:
+        """The corners of the base if the unit stood so, drawn in by `slack` on every side."""
+        return footprint(pose, self.frontage - 2 * slack, DEPTH - 2 * slack)
+
     @Once
     def outward(self) -> "Unit":
         """The unit as the enemy sees it: without the marks of what it has done in its turn (VF-SCALE-04)."""
