@@ -8,6 +8,7 @@ Whoever calls these looks again afterwards (`knowledge.look`): what was removed 
 """
 
 from collections import Counter
+from collections.abc import Container, Iterable
 
 from msgspec.structs import replace
 
@@ -16,8 +17,10 @@ from longroll.miniatures.positions import facts, kept
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.fatigue import level, level_name
 from longroll.rulesets.volume_of_fire.command.chain_of_command import nearest_of, place_with, units_under
+from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, impassable_met
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import DISC, NONE, General, Messenger, Retreat, Unit
+from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.tabletop import Ring, disc_gap, gap
 
 FATE = {"broken": "is broken", "retired": "has left the field", "routed": "is swept away with its division"}
@@ -188,6 +191,33 @@ def _by_themselves(b: Battle, side: int) -> list[General]:
         ("by themselves", side),
         lambda: [row for row in b.generals if row.side == side and row.place == "table" and row.attached == NONE],
     )
+
+
+def friends_passed(b: Battle, unit: Unit, rings: Iterable[Ring], besides: Container[int]) -> list[Unit]:
+    """Friendly regiments, but for those numbered, that a regiment goes through on these rings; none where guns do, and no
+    guns: they disorder nobody, and nobody them (VF-MOVE-09)."""
+    if not unit.regiment:
+        return []
+    here = lookout(b)
+    met = sorted({number for ring in rings for number in here.under(ring, SLACK)})
+    friends = [b.units[number] for number in met if number not in besides]
+    return [friend for friend in friends if friend.side == unit.side and friend.regiment]
+
+
+def pass_friends(b: Battle, unit: Unit, rings: Iterable[Ring], besides: Container[int]) -> None:
+    """VF-MOVE-09: regiments passing through one another are both disordered."""
+    for friend in friends_passed(b, unit, rings, besides):
+        disorder(b, unit.id, "VF-MOVE-09")
+        disorder(b, friend.id, "VF-MOVE-09")
+
+
+def barred(b: Battle, unit: Unit, ring: Ring) -> str:
+    """The enemy or impassable ground that a unit would cross on its way back, by name; nothing if its way is free."""
+    for number in lookout(b).under(ring, SLACK):
+        if b.units[number].side != unit.side:
+            return b.units[number].name
+    piece = impassable_met(b.setting, ring)
+    return "" if piece is None else piece.name
 
 
 def displace(b: Battle, general_id: int) -> None:

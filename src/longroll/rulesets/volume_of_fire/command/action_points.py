@@ -23,24 +23,17 @@ def commanders(b: Battle, brigade: int) -> list[General]:
 
 def commander(b: Battle, brigade: int) -> General | None:
     """Who commands a brigade now: of those who may, the first who has a point left, else the first."""
-    own = b.brigadier(brigade)
-    if own.place == "table":
-        return own
     able = commanders(b, brigade)
     return next((general for general in able if general.points), able[0] if able else None)
 
 
 def payer(b: Battle, units: tuple[Unit, ...]) -> General | None:
     """Who spends the points for a move of these units: the first who has them and is near enough, else the commander."""
-    own = b.brigadier(units[0].brigade)
-    if own.place == "table":
-        return own
     able = commanders(b, units[0].brigade)
-    if len(able) > 1:
-        for general in able:
-            if isinstance(_asked_of(general, units), int):
-                return general
-    return commander(b, units[0].brigade)
+    if len(able) == 1:
+        return able[0]
+    payers = (general for general in able if isinstance(_asked_of(general, units), int))
+    return next(payers, None) or commander(b, units[0].brigade)
 
 
 def price(b: Battle, units: tuple[Unit, ...]) -> int | Refusal:

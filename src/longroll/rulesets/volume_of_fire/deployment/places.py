@@ -12,7 +12,8 @@ from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.retreat import EDGE_HEADING
-from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, box_of
+from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, box_of, edge_room
+from longroll.rulesets.volume_of_fire.movement.paths import linked
 from longroll.rulesets.volume_of_fire.orders.permissions import said
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
@@ -60,8 +61,7 @@ def ill_placed(known: Battle, units: tuple[Unit, ...], poses: Poses, rule: str) 
     quads = quads_of(units, poses)
     position = lookout(known)
     for unit, quad in zip(units, quads, strict=True):
-        left, bottom, right, top = tabletop.bounds(quad)
-        over = max(-left, right - table.width, -bottom, top - table.height)
+        over = -edge_room(known.setting, quad)
         if over > SLACK:
             return Refusal(rule, f"{unit.name} would stand {said(over)} over the edge of the table")
         for piece in table.impassable:
@@ -78,18 +78,13 @@ def ill_placed(known: Battle, units: tuple[Unit, ...], poses: Poses, rule: str) 
 
 def unchained(units: tuple[Unit, ...], quads: list[Ring]) -> Refusal | None:
     """VF-DEP-01: the units of a brigade form a chain with gaps of at most 3 inches."""
-    reached = {0}
-    grown = True
-    while grown:
-        grown = False
-        for i, quad in enumerate(quads):
-            if i not in reached and any_within([quad], [quads[k] for k in reached], tables.CHAIN):
-                reached.add(i)
-                grown = True
-    lost = [i for i in range(len(quads)) if i not in reached]
+    chain = linked(
+        0, range(1, len(quads)), lambda i, chain: any_within([quads[i]], [quads[k] for k in chain], tables.CHAIN)
+    )
+    lost = [i for i in range(len(quads)) if i not in chain]
     if not lost:
         return None
-    near = min(gap(quads[lost[0]], quads[k]) for k in reached)
+    near = min(gap(quads[lost[0]], quads[k]) for k in chain)
     return Refusal(
         "VF-DEP-01",
         f"{units[lost[0]].name} would stand {said(near)} from the rest of its brigade; the chain allows 3 inches",

@@ -12,10 +12,16 @@ from longroll import tabletop
 from longroll.dice import Die, Throw
 from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.combat.losses import anybody_about, disorder, record_retreat, ride_over
+from longroll.rulesets.volume_of_fire.combat.losses import (
+    anybody_about,
+    disorder,
+    pass_friends,
+    record_retreat,
+    ride_over,
+)
 from longroll.rulesets.volume_of_fire.command.action_points import pay
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import Arrivals
-from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, rough_pieces, rough_swept
+from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, drawn_in, rough_pieces, rough_swept
 from longroll.rulesets.volume_of_fire.march.body_and_course import (
     HALF_TURN,
     UNLIMBERED,
@@ -36,7 +42,6 @@ from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import brigade_observed
-from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.rulesets.volume_of_fire.sight.unseen import tell_enemy
 from longroll.tabletop import Pose, swept, turns
 
@@ -314,8 +319,8 @@ def _swung_over(body: Body, quads: list[Ring]) -> tuple[int, int, int, int]:
 
 def _stand(b: Battle, general: int, x: int, y: int) -> None:
     """A general's place, drawn in to the table's edge."""
-    table = laid(b.setting)
-    b.change_general(general, x=min(max(x, DISC), table.width - DISC), y=min(max(y, DISC), table.height - DISC))
+    x, y = drawn_in(b.setting, x, y, DISC)
+    b.change_general(general, x=x, y=y)
 
 
 def _settle(
@@ -336,20 +341,10 @@ def _settle(
         bare = swept(start, unit.pose, unit.frontage - 2 * SLACK, DEPTH - 2 * SLACK)
         if rough_swept(b.setting, bare) and not _by_road(b, unit, start):
             disorder(b, number, "VF-GT-14")
-        _pass_friends(b, unit, bare, units)
+        pass_friends(b, unit, [bare], units)
         ride_over(b, number, swept(start, unit.pose, unit.frontage, DEPTH))
 
 
 def _by_road(b: Battle, unit: Unit, start: Pose) -> bool:
     """Whether a unit keeps to a road from one end of a straight march to the other (VF-TERR-13)."""
     return on_road(b.setting, unit, start) is not None and on_road(b.setting, unit, unit.pose) is not None
-
-
-def _pass_friends(b: Battle, unit: Unit, ring: Ring, marching: tuple[int, ...]) -> None:
-    """VF-MOVE-09: regiments passing through one another are both disordered."""
-    if not unit.regiment:
-        return
-    for friend in [b.units[number] for number in lookout(b).under(ring, SLACK) if number not in marching]:
-        if friend.side == unit.side and friend.regiment:
-            disorder(b, unit.id, "VF-MOVE-09")
-            disorder(b, friend.id, "VF-MOVE-09")

@@ -11,6 +11,7 @@ from longroll.rulesets.volume_of_fire.combat.losses import (
     anybody_about,
     disorder,
     leave_table,
+    pass_friends,
     record_retreat,
     ride_over,
 )
@@ -22,12 +23,10 @@ from longroll.rulesets.volume_of_fire.movement.generals_rides import go_along, s
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move
 from longroll.rulesets.volume_of_fire.movement.paths import WHEELS, Step, Traced, trace
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Barrier, Piece, Ring
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
+from longroll.rulesets.volume_of_fire.record.setting import Barrier, Piece
+from longroll.rulesets.volume_of_fire.record.units import Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import discover, look
-from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.rulesets.volume_of_fire.sight.unseen import seen, stopped_short, witnesses
-from longroll.tabletop import Pose, footprint
 
 STREAMS = ("creek", "run")
 
@@ -78,10 +77,10 @@ def _suffer(
     group = {unit.id for unit in units}
     for i, unit in enumerate(units):
         _cross_ground(b, unit, path, traced, i)
-        _pass_friends(b, unit, traced, i, group)
+        pass_friends(b, unit, traced.rings(i), group)
         if contacts[unit.id]:
             disorder(b, unit.id, "VF-MOVE-11")
-        rings = [ring for number in range(len(path)) for ring in traced.swept(number, i)]
+        rings = traced.rings(i)
         if anybody_about(b, 1 - unit.side, tabletop.bounds(sum(rings, ()))):
             for ring in rings:
                 ride_over(b, unit.id, ring)
@@ -137,7 +136,7 @@ def move_rule(units: tuple[Unit, ...], path: tuple[Step, ...]) -> str:
 # --- what the way does
 def _cross_ground(b: Battle, unit: Unit, path: tuple[Step, ...], traced: Traced, i: int) -> None:
     """VF-TERR-15: rough ground overlapped or crossed disorders, roads apart; turning in place inside it does not."""
-    inside = {row.id for row in rough_swept(b.setting, _bare(unit, unit.pose))}
+    inside = {row.id for row in rough_swept(b.setting, unit.quad_at(unit.pose, SLACK))}
     for number, step in enumerate(path):
         if step.kind == "road":
             continue
@@ -145,7 +144,7 @@ def _cross_ground(b: Battle, unit: Unit, path: tuple[Step, ...], traced: Traced,
             for row in rough_swept(b.setting, ring):
                 if step.kind != "turn" or row.id not in inside:
                     disorder(b, unit.id, rough_rule(row))
-        inside = {row.id for row in rough_swept(b.setting, _bare(unit, traced.ways[number][i][-1]))}
+        inside = {row.id for row in rough_swept(b.setting, unit.quad_at(traced.ways[number][i][-1], SLACK))}
 
 
 def rough_rule(row: Piece | Barrier) -> str:
@@ -153,23 +152,6 @@ def rough_rule(row: Piece | Barrier) -> str:
     if row.kind in STREAMS:
         return "VF-TERR-12"
     return "VF-TERR-15" if isinstance(row, Piece) else "VF-TERR-14"
-
-
-def _bare(unit: Unit, pose: Pose) -> Ring:
-    return footprint(pose, unit.frontage - 2 * SLACK, DEPTH - 2 * SLACK)
-
-
-def _pass_friends(b: Battle, unit: Unit, traced: Traced, i: int, group: set[int]) -> None:
-    """VF-MOVE-09: passing through friends disorders both, batteries apart; turning in place, only the end counts."""
-    if not unit.regiment:
-        return
-    rings = [ring for number in range(len(traced.ways)) for ring in traced.swept(number, i)]
-    position = lookout(b)
-    for met in sorted({met for ring in rings for met in position.under(ring, SLACK)} - group):
-        other = b.units[met]
-        if other.side == unit.side and other.regiment:
-            disorder(b, unit.id, "VF-MOVE-09")
-            disorder(b, other.id, "VF-MOVE-09")
 
 
 # --- in words

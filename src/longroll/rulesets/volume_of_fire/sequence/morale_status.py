@@ -224,7 +224,7 @@ def terms(b: Battle, division: int) -> list[Modifier]:
 def judge_divisions(b: Battle) -> None:
     """VF-SEQ-04 (5): division morale of both sides; those below zero are routed and leave the field (VF-MOR-05)."""
     before = dict(b.morale)
-    sums = {division: terms(b, division) for side in (0, 1) for division in divisions(b, side)}
+    sums = _sums(b)
     totals = {division: sum(term.value for term in found) for division, found in sums.items()}
     for division, total in totals.items():
         general = b.generals[division]
@@ -263,10 +263,9 @@ def rout_division(b: Battle, division: int) -> None:
 def starting_morale(b: Battle) -> None:
     """VF-MOR-03: objectives and division morale as the battle opens; nobody routs before the first turn."""
     assign_objectives(b)
-    b.morale = tuple(
-        sorted(
-            (division, sum(term.value for term in terms(b, division)))
-            for side in (0, 1)
-            for division in divisions(b, side)
-        )
-    )
+    b.morale = tuple(sorted((division, sum(term.value for term in found)) for division, found in _sums(b).items()))
+
+
+def _sums(b: Battle) -> dict[int, list[Modifier]]:
+    """The terms of every division's morale."""
+    return {division: terms(b, division) for side in (0, 1) for division in divisions(b, side)}
