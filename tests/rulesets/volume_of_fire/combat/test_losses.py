@@ -124,13 +124,13 @@ def test_a_general_ridden_over_is_put_with_the_nearest_unit_of_his_command_or_is
     enemy = table.unit(table.brigade(CONFEDERATE, "Archer"), (20, 30), heading=180)
     b = table.battle()
     over = inches(19, 3, 21, 3, 21, 5, 19, 5)
-    losses.ride_over(b, enemy, over)
+    losses.ride_over(b, enemy, [over])
     assert b.generals[division].place == "table"
     assert (b.generals[division].x, b.generals[division].y) == inches(20, 9)
     b.change_unit(first, place="broken")
     b.change_unit(1, place="broken")
     b.change_general(division, x=20000, y=4000)
-    losses.ride_over(b, enemy, over)
+    losses.ride_over(b, enemy, [over])
     assert b.generals[division].place == "dead"
     assert b.generals[division].back == b.half + 2
     assert told(b, "VF-GEN-05")[-1] == "Wadsworth is captured"
@@ -142,7 +142,7 @@ def test_a_general_who_leads_a_regiment_is_not_ridden_over():
     enemy = table.unit(table.brigade(CONFEDERATE, "Archer"), (20, 30), heading=180)
     b = table.battle()
     b.change_general(division, attached=first)
-    losses.ride_over(b, enemy, inches(19, 3, 21, 3, 21, 5, 19, 5))
+    losses.ride_over(b, enemy, [inches(19, 3, 21, 3, 21, 5, 19, 5)])
     assert (b.generals[division].x, b.generals[division].y) == inches(20, 4)
 
 
@@ -154,7 +154,7 @@ def test_a_messenger_marks_an_enemy_that_came_within_six_inches_or_over_it():
     table.order(UNION, division, brigade, (60, 6), Order("retire"))
     enemy = table.unit(table.brigade(CONFEDERATE, "Archer"), (20, 30), heading=180)
     b = table.battle()
-    losses.ride_over(b, enemy, inches(19, 5, 23.5, 5, 23.5, 7, 19, 7))
+    losses.ride_over(b, enemy, [inches(19, 5, 23.5, 5, 23.5, 7, 19, 7)])
     assert [(row.near, row.overrun) for row in b.messengers] == [(True, True), (True, False), (False, False)]
 
 

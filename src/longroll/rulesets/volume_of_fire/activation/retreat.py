@@ -186,7 +186,7 @@ def _suffer(b: Battle, unit: Unit, dx: int, dy: int) -> None:
     end = unit.pose.shifted(dx, dy)
     ring = swept(unit.pose, end, unit.frontage, DEPTH)
     _through(b, unit, ring)
-    ride_over(b, unit.id, ring)
+    ride_over(b, unit.id, [ring])
     if rough_swept(b.setting, swept(unit.pose, end, unit.frontage - 2 * SLACK, DEPTH - 2 * SLACK)):
         disorder(b, unit.id, "VF-TERR-15")
 

@@ -8,7 +8,7 @@ Whoever calls these looks again afterwards (`knowledge.look`): what was removed 
 """
 
 from collections import Counter
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -150,38 +150,33 @@ def record_retreat(b: Battle, brigade_id: int) -> None:
     b.retreats = (*kept, Retreat(b.half, brigade_id, tuple(sorted(near))))
 
 
-def ride_over(b: Battle, unit_id: int, ring: Ring) -> None:
-    """What a unit does to the enemy's generals and messengers by passing over `ring`, the ground its base swept.
+def ride_over(b: Battle, unit_id: int, rings: Sequence[Ring]) -> None:
+    """What a unit does to the enemy's generals and messengers by passing over these rings, the ground its base swept.
 
     A messenger is overrun, or has an enemy near (VF-MSG-04); an unattached general is put with the nearest unit of his
     command within 12 inches, or is captured (VF-GEN-05).
     """
     side = b.units[unit_id].side
-    left, bottom, right, top = tabletop.bounds(ring)
-    far = DISC + tables.HAZARD
-    left, bottom, right, top = left - far, bottom - far, right + far, top + far
-    for place, messenger in enumerate(b.messengers):
-        if messenger.side == side or not (left <= messenger.x <= right and bottom <= messenger.y <= top):
-            continue
-        far = disc_gap(ring, messenger.x, messenger.y, DISC)
-        if far == 0 and not messenger.overrun:
-            b.put_messenger(place, replace(messenger, near=True, overrun=True))
-        elif far <= tables.HAZARD and not messenger.near:
-            b.put_messenger(place, replace(messenger, near=True))
-    for general in _by_themselves(b, 1 - side):
-        if not (left <= general.x <= right and bottom <= general.y <= top):
-            continue
-        if disc_gap(ring, general.x, general.y, DISC) == 0:
-            displace(b, general.id)
+    box, reach = tabletop.bounds(sum(rings, ())), DISC + tables.HAZARD
 
+    def about(row: General | Messenger) -> bool:
+        return box[0] - reach <= row.x <= box[2] + reach and box[1] - reach <= row.y <= box[3] + reach
 
-def anybody_about(b: Battle, side: int, box: tuple[int, int, int, int]) -> bool:
-    """Whether a messenger of a side, or a general of it who leads no unit, may be near what a box holds."""
-    far = DISC + tables.HAZARD
-    left, bottom, right, top = box[0] - far, box[1] - far, box[2] + far, box[3] + far
-    spots = [(row.x, row.y) for row in b.messengers if row.side == side]
-    spots += [(row.x, row.y) for row in _by_themselves(b, side)]
-    return any(left <= x <= right and bottom <= y <= top for x, y in spots)
+    met: list[General | Messenger] = [*b.messengers, *_by_themselves(b, 1 - side)]
+    if not any(row.side != side and about(row) for row in met):
+        return
+    for ring in rings:
+        for place, messenger in enumerate(b.messengers):
+            if messenger.side == side:
+                continue
+            far = disc_gap(ring, messenger.x, messenger.y, DISC)
+            if far == 0 and not messenger.overrun:
+                b.put_messenger(place, replace(messenger, near=True, overrun=True))
+            elif far <= tables.HAZARD and not messenger.near:
+                b.put_messenger(place, replace(messenger, near=True))
+        for general in _by_themselves(b, 1 - side):
+            if disc_gap(ring, general.x, general.y, DISC) == 0:
+                displace(b, general.id)
 
 
 def _by_themselves(b: Battle, side: int) -> list[General]:

@@ -91,7 +91,7 @@ def _withdraw(b: Battle, unit: Unit, foe: Unit, pose: Pose, frontal: bool, ring:
     )
     for friend in friends_passed(b, unit, [ring], (unit.id,)):
         disorder(b, friend.id, "VF-DIS-05")
-    ride_over(b, unit.id, ring)
+    ride_over(b, unit.id, [ring])
     for general in b.generals:
         if general.attached == unit.id and general.present:
             x, y = behind(b, moved)

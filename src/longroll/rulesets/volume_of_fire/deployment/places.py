@@ -40,6 +40,13 @@ def stood(units: tuple[Unit, ...], down: tuple[int, ...]) -> tuple[Unit, ...]:
     return tuple(replace(unit, mounted=False, limbered=False) if unit.id in down else unit for unit in units)
 
 
+def ill_stood(units: tuple[Unit, ...], down: tuple[int, ...], rule: str) -> Refusal | None:
+    """Why units may not go down so: only horse dismounts, and only guns unlimber."""
+    if set(down) <= {unit.id for unit in units if unit.arm != "infantry"}:
+        return None
+    return Refusal(rule, "only horse dismounts and only guns unlimber")
+
+
 def quads_of(units: tuple[Unit, ...], poses: Poses) -> list[Ring]:
     """The bases of units as they would stand."""
     return [footprint(pose, unit.frontage, DEPTH) for unit, pose in zip(units, poses, strict=True)]
@@ -110,26 +117,17 @@ def too_near(known: Battle, units: tuple[Unit, ...], poses: Poses, keep: int, ru
 
 
 # --- good placements
-def drawn_up(units: tuple[Unit, ...], ranks: int) -> tuple[int, list[tuple[int, int]]]:
-    """Units in so many ranks, as (right of, ahead of) the middle of the front, and the breadth of the whole."""
-    per = -(-len(units) // ranks)
-    lines = [units[i : i + per] for i in range(0, len(units), per)]
-    places: list[tuple[int, int]] = []
-    broad = 0
-    for rank, line in enumerate(lines):
-        width = sum(unit.frontage for unit in line)
-        broad = max(broad, width)
-        right = -width // 2
-        for unit in line:
-            places.append((right + unit.frontage // 2, -rank * DEPTH))
-            right += unit.frontage
-    return broad, places
-
-
 def poses_at(units: tuple[Unit, ...], front: Pose, ranks: int) -> Poses:
     """The units in so many ranks behind a pose that marks the middle of the first."""
-    _, places = drawn_up(units, ranks)
-    return tuple(front.ahead(ahead).aside(right) for right, ahead in places)
+    per = -(-len(units) // ranks)
+    poses = []
+    for first in range(0, len(units), per):
+        line = units[first : first + per]
+        right = -sum(unit.frontage for unit in line) // 2
+        for unit in line:
+            poses.append(front.ahead(-(first // per) * DEPTH).aside(right + unit.frontage // 2))
+            right += unit.frontage
+    return tuple(poses)
 
 
 def along_edge(
@@ -150,8 +148,9 @@ def along_edge(
     middle = (least + most) // 2
     for ranks in range(1, min(len(units), 6) + 1):
         form = poses_at(units, Pose(0, 0, heading), ranks)
-        back = _behind(units, form, edge)
-        if clear + back + max(-_reach(quad, edge) for quad in quads_of(units, form)) > most_deep:
+        reaches = [_reach(quad, edge) for quad in quads_of(units, form)]
+        back = max(reaches)
+        if clear + back - min(reaches) > most_deep:
             continue
         for off in range(0, (most - least) // 2 + 1, INCH):
             for at in (middle,) if off == 0 else (middle - off, middle + off):
@@ -159,11 +158,6 @@ def along_edge(
                 poses = tuple(pose.shifted(x, y) for pose in form)
                 if fits(poses):
                     yield poses
-
-
-def _behind(units: tuple[Unit, ...], form: Poses, edge: str) -> int:
-    """How far a formation reaches from its place towards a table edge."""
-    return max(_reach(quad, edge) for quad in quads_of(units, form))
 
 
 def _reach(quad: Ring, edge: str) -> int:

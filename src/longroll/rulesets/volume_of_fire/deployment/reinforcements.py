@@ -19,6 +19,7 @@ from longroll.rulesets.volume_of_fire.deployment.places import (
     Poses,
     along_edge,
     ill_placed,
+    ill_stood,
     inward,
     quads_of,
     still_to_come,
@@ -92,11 +93,9 @@ class Arrive(Decision, frozen=True):
         if not isinstance(answer, ComeOn):
             return Refusal("VF-GT-15", "the brigade comes on, or stays off")
         units = still_to_come(known, self.brigade)
-        numbers = {unit.id for unit in units if unit.arm != "infantry"}
-        if not set(answer.down) <= numbers:
-            return Refusal("VF-GT-15", "only horse dismounts and only guns unlimber")
-        units = stood(units, answer.down)
-        return badly_entered(known, self.brigade, units, answer.poses, self.wider)
+        return ill_stood(units, answer.down, "VF-GT-15") or badly_entered(
+            known, self.brigade, stood(units, answer.down), answer.poses, self.wider
+        )
 
 
 def badly_entered(known: Battle, brigade: int, units: tuple[Unit, ...], poses: Poses, wider: int) -> Refusal | None:
@@ -271,7 +270,7 @@ def put_down(b: Battle, brigade_id: int, units: tuple[Unit, ...], poses: Poses, 
         x, y = behind(b, b.units[units[place % len(units)].id])
         b.change_general(general.id, place="table", x=x, y=y, points=general.quality)
     for unit in units:
-        ride_over(b, unit.id, b.units[unit.id].quad)
+        ride_over(b, unit.id, [b.units[unit.id].quad])
     look(b)
     comes = "comes on to the field"
     tell_enemy(b, "arrives", rule, units, not b.options.fog, f"{brigade.name} {comes}", comes)

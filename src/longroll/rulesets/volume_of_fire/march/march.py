@@ -13,7 +13,6 @@ from longroll.dice import Die, Throw
 from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.combat.losses import (
-    anybody_about,
     disorder,
     pass_friends,
     record_retreat,
@@ -38,7 +37,7 @@ from longroll.rulesets.volume_of_fire.movement.paths import ARC, swept_rings
 from longroll.rulesets.volume_of_fire.movement.roads import on_road
 from longroll.rulesets.volume_of_fire.orders.permissions import said
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
+from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import brigade_observed
@@ -286,35 +285,24 @@ def wheel_body(b: Battle, brigade: int, units: tuple[int, ...], body: Body, whee
 
     Says whether the march may go on: not if an enemy sees the brigade now, nor if one it did not know of was in the way.
     """
-    quads = body.quads()
-    barred = no_room(b, body, quads)
+    barred = no_room(b, body, body.quads())
     if barred is not None:
         row = b.brigades[brigade]
         b.tell("barred", f"{row.name} cannot wheel: {barred.because}", barred.rule, to=(row.side,), reveals=True)
         return False
     leader = b.brigadier(brigade)
-    somebody = anybody_about(b, 1 - leader.side, _swung_over(body, quads))
     for number, pose in zip(units, body.poses, strict=True):
         before = b.units[number]
         b.change_unit(number, pose=pose, stirred=True)
         start = before.pose.turned(HALF_TURN) if about else before.pose
         way = (start, *(start.rotated(body.course.x, body.course.y, turn) for turn in turns(wheel, ARC)))
-        if somebody:
-            for ring in swept_rings(way, before.frontage, 0):
-                ride_over(b, number, ring)
+        ride_over(b, number, swept_rings(way, before.frontage, 0))
         if wheel and any(rough_swept(b.setting, ring) for ring in swept_rings(way, before.frontage, SLACK)):
             disorder(b, number, "VF-GT-05")
     if leader.present and wheel:
         spot = Pose(leader.x, leader.y, 0).rotated(body.course.x, body.course.y, wheel)
         _stand(b, leader.id, spot.x, spot.y)
     return not brigade_observed(b, brigade)
-
-
-def _swung_over(body: Body, quads: list[Ring]) -> tuple[int, int, int, int]:
-    """A box about all that the bases of a body pass over as it wheels or turns about."""
-    x, y = body.course.x, body.course.y
-    far = max(tabletop.length(quad[i] - x, quad[i + 1] - y) for quad in quads for i in (0, 2, 4, 6)) + SLACK
-    return x - far, y - far, x + far, y + far
 
 
 def _stand(b: Battle, general: int, x: int, y: int) -> None:
@@ -342,7 +330,7 @@ def _settle(
         if rough_swept(b.setting, bare) and not _by_road(b, unit, start):
             disorder(b, number, "VF-GT-14")
         pass_friends(b, unit, [bare], units)
-        ride_over(b, number, swept(start, unit.pose, unit.frontage, DEPTH))
+        ride_over(b, number, [swept(start, unit.pose, unit.frontage, DEPTH)])
 
 
 def _by_road(b: Battle, unit: Unit, start: Pose) -> bool:

@@ -5,10 +5,8 @@ a quarter inch short and is discovered (VF-MOVE-10); rough ground and friends di
 a charge (VF-CHG-01).
 """
 
-from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire.combat.losses import (
-    anybody_about,
     disorder,
     leave_table,
     pass_friends,
@@ -80,10 +78,7 @@ def _suffer(
         pass_friends(b, unit, traced.rings(i), group)
         if contacts[unit.id]:
             disorder(b, unit.id, "VF-MOVE-11")
-        rings = traced.rings(i)
-        if anybody_about(b, 1 - unit.side, tabletop.bounds(sum(rings, ()))):
-            for ring in rings:
-                ride_over(b, unit.id, ring)
+        ride_over(b, unit.id, traced.rings(i))
         if not manoeuvres.inside_table(b, b.units[unit.id].quad):
             leave_table(b, unit.id, "VF-MOVE-12")
             stay_at_the_edge(b, unit.id)

@@ -3,7 +3,7 @@
 Everything here is asked of what the owner knows, as in `permissions.py`.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
@@ -107,19 +107,8 @@ def falls_short(known: Battle, unit: Unit, quad: Ring, best: int | None = None) 
     )
 
 
-def unfinished(
-    known: Battle, brigade: int, can_obey: Callable[[Unit], bool] | None = None
-) -> list[tuple[Unit, Refusal]]:
-    """Units that their order still obliges to move, and that the brigadier has the points to move.
-
-    `can_obey` says whether some legal move does what the order asks; without it every unit is taken to have one.
-    """
-    found = [unit for unit in owing(known, brigade) if can_obey is None or can_obey(unit)]
-    return [(unit, refusal) for unit in found if (refusal := obliged(known, unit)) is not None]
-
-
 def owing(known: Battle, brigade: int) -> Iterator[Unit]:
-    """The same units, one by one and without the words."""
+    """Units that their order still obliges to move, and that the brigadier has the points to move."""
     leader = known.brigadier(brigade)
     if not leader.present or leader.points == 0:
         return

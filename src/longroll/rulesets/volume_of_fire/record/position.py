@@ -28,26 +28,22 @@ T = TypeVar("T")
 
 
 class Roster:
-    """Which units are on the table or ghosts, by number: by brigade and by side those on the table; by side the ghosts; by
-    side both."""
+    """Which units are on the table or ghosts, by number: by brigade and by side those on the table; by side both."""
 
-    __slots__ = ("believed", "brigades", "ghosts", "places", "sides")
+    __slots__ = ("believed", "brigades", "places", "sides")
     places: list[Place]
     brigades: dict[int, list[int]]
     sides: tuple[list[int], list[int]]
-    ghosts: tuple[list[int], list[int]]
     believed: tuple[list[int], list[int]]
 
     def __init__(self, units: tuple[Unit, ...]) -> None:
         self.places = [unit.place for unit in units]
-        self.brigades, self.sides, self.ghosts, self.believed = {}, ([], []), ([], []), ([], [])
+        self.brigades, self.sides, self.believed = {}, ([], []), ([], [])
         for number, unit in enumerate(units):
             if unit.place == "table":
                 self.brigades.setdefault(unit.brigade, []).append(number)
                 self.sides[unit.side].append(number)
-                self.believed[unit.side].append(number)
-            elif unit.place == "ghost":
-                self.ghosts[unit.side].append(number)
+            if unit.place in ("table", "ghost"):
                 self.believed[unit.side].append(number)
 
     def but(self, units: tuple[Unit, ...], numbers: list[int]) -> "Roster":
@@ -116,10 +112,6 @@ class Position(State, dict=True):
     def enemies(self, side: int) -> list[Unit]:
         """Enemy units on the table; in what a side knows: those it sees."""
         return self._listed("sides", 1 - side)
-
-    def ghosts(self, side: int) -> list[Unit]:
-        """In what `side` knows: enemy units where they were last seen."""
-        return self._listed("ghosts", 1 - side)
 
     def believed(self, side: int) -> list[Unit]:
         """In what `side` knows: enemy units it sees, and those it saw, where it last saw them (VF-SCALE-04)."""
