@@ -41,8 +41,7 @@ class Way(NamedTuple):
 
     def shift(self) -> tuple[int, int]:
         """The vector."""
-        x, y = tabletop.ahead(0, 0, self.heading, self.steps * tables.STEP, 0)
-        return x, y
+        return tabletop.ahead(0, 0, self.heading, self.steps * tables.STEP, 0)
 
 
 def retreat(b: Battle, brigade_id: int) -> None:

@@ -19,7 +19,7 @@ from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, INCH, Unit
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
-from longroll.tabletop import Pose, any_within, footprint, gap, overlap
+from longroll.tabletop import Pose, any_within, gap, overlap
 
 Poses = tuple[Pose, ...]
 ROOM_TO_WHEEL = 3 * INCH
@@ -49,7 +49,7 @@ def ill_stood(units: tuple[Unit, ...], down: tuple[int, ...], rule: str) -> Refu
 
 def quads_of(units: tuple[Unit, ...], poses: Poses) -> list[Ring]:
     """The bases of units as they would stand."""
-    return [footprint(pose, unit.frontage, DEPTH) for unit, pose in zip(units, poses, strict=True)]
+    return [unit.quad_at(pose) for unit, pose in zip(units, poses, strict=True)]
 
 
 def to_edge(b: Battle, quad: Ring, edge: str) -> int:

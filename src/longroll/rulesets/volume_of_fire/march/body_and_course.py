@@ -20,9 +20,9 @@ from longroll.rulesets.volume_of_fire.movement.roads import on_road
 from longroll.rulesets.volume_of_fire.orders.permissions import close_enough, target_unit, within_area
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, General, Order, Unit
+from longroll.rulesets.volume_of_fire.record.units import General, Order, Unit
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
-from longroll.tabletop import Pose, footprint, nearest, turn_to, vector
+from longroll.tabletop import Pose, nearest, turn_to, vector
 
 STEP = tables.STEP
 MOVING = ("attack", "advance", "retire")
@@ -43,7 +43,7 @@ class Body(NamedTuple):
 
     def quads(self, distance: int = 0) -> list[Ring]:
         """The bases after so far along the course."""
-        quads = [footprint(pose, unit.frontage, DEPTH) for unit, pose in zip(self.units, self.poses, strict=True)]
+        quads = [unit.quad_at(pose) for unit, pose in zip(self.units, self.poses, strict=True)]
         if not distance:
             return quads
         return tabletop.shifted(quads, *vector(self.course.heading, distance))
@@ -98,11 +98,12 @@ def heading_of(units: Iterable[Unit]) -> int:
     return tabletop.bearing(east, north)
 
 
-def no_room(b: Battle, body: Body, quads: list[Ring]) -> Refusal | None:
+def no_room(b: Battle, body: Body) -> Refusal | None:
     """Why a body may not stand so: over the edge, on an enemy, on a friend that stays, on impassable ground (VF-GT-05).
 
     `b` is the whole battle, or what a side knows of it.
     """
+    quads = body.quads()
     if edge_room(b.setting, sum(quads, ())) < -SLACK:
         return Refusal("VF-GT-05", "a unit of the brigade would be carried off the table")
     mine = {unit.id for unit in body.units}
@@ -126,7 +127,7 @@ def _too_deep(b: Battle, body: Body) -> Refusal | None:
             continue
         deep = depth_in_obstructed(b.setting, pose, unit.frontage)
         may = max(tables.DEEP, depth_in_obstructed(b.setting, unit.pose, unit.frontage))
-        if deep > may and on_road(b.setting, unit, pose) is None:
+        if deep > may and on_road(b.setting, pose, unit.frontage) is None:
             return Refusal(
                 "VF-TERR-16",
                 f"{unit.name} would be carried {deep / 1000:.1f} inches deep into obstructed ground; "

@@ -70,7 +70,7 @@ class WheelAgain(Decision, frozen=True):
         if answer == 0:
             return None
         body = _body(known, self.units, self.course).wheeled(answer)
-        return no_room(known, body, body.quads())
+        return no_room(known, body)
 
 
 def _body(b: Battle, numbers: tuple[int, ...], course: Pose) -> Body:
@@ -186,7 +186,7 @@ class BrigadeMarch(Procedure):
 
     def terrain(self, b: Battle, face: int) -> object:
         """VF-GT-11, VF-GT-12: a six stops it at the edge; other faces say how far in it gets, or let it cross."""
-        piece = next((row.piece for row in rough_pieces(b.setting) if row.piece.id == self.meets), None)
+        piece = next((row for row in rough_pieces(b.setting) if row.id == self.meets), None)
         if face == 6:
             way = Corridor(b, self.units, self.starts, self.course, self.limit)
             self.gone = way.last_free(self.gone)
@@ -232,7 +232,7 @@ def _ahead(course: Pose, distance: int) -> Pose:
 def _terrain_die(b: Battle, brigade: int, name: str) -> Throw:
     """VF-GT-11, VF-GT-12"""
     side = b.brigades[brigade].side
-    piece = next((row.piece for row in rough_pieces(b.setting) if row.piece.id == name), None)
+    piece = next((row for row in rough_pieces(b.setting) if row.id == name), None)
     if piece is None:
         line = next(row for row in laid(b.setting).barriers if row.id == name)
         return Throw(Die(), f"{b.brigades[brigade].name} comes to {line.name}: a 6 stops it", "VF-GT-12", side)
@@ -285,7 +285,7 @@ def wheel_body(b: Battle, brigade: int, units: tuple[int, ...], body: Body, whee
 
     Says whether the march may go on: not if an enemy sees the brigade now, nor if one it did not know of was in the way.
     """
-    barred = no_room(b, body, body.quads())
+    barred = no_room(b, body)
     if barred is not None:
         row = b.brigades[brigade]
         b.tell("barred", f"{row.name} cannot wheel: {barred.because}", barred.rule, to=(row.side,), reveals=True)
@@ -335,4 +335,7 @@ def _settle(
 
 def _by_road(b: Battle, unit: Unit, start: Pose) -> bool:
     """Whether a unit keeps to a road from one end of a straight march to the other (VF-TERR-13)."""
-    return on_road(b.setting, unit, start) is not None and on_road(b.setting, unit, unit.pose) is not None
+    return (
+        on_road(b.setting, start, unit.frontage) is not None
+        and on_road(b.setting, unit.pose, unit.frontage) is not None
+    )

@@ -87,7 +87,7 @@ def face_pose(b: Battle, unit: Unit, to: Unit) -> Pose | None:
     None where an inch forward or back is not enough.  The shift is the least needed (VF-AP-10).
     """
     turned = unit.pose.facing(to.pose.x, to.pose.y)
-    bare = footprint(turned, unit.frontage - 2 * SLACK, DEPTH - 2 * SLACK)
+    bare = unit.quad_at(turned, SLACK)
     reach = tables.ROOM_TO_FACE + tables.CONTACT
     others = [b.units[number] for number in lookout(b).near(bare, reach) if number != unit.id]
     rings = [other.quad for other in others]
@@ -98,7 +98,7 @@ def face_pose(b: Battle, unit: Unit, to: Unit) -> Pose | None:
             continue
         shift += SLACK if shift else 0
         pose = turned.ahead(sign * shift)
-        quad = footprint(pose, unit.frontage, DEPTH)
+        quad = unit.quad_at(pose)
         enemies = (other.quad for other in others if other.side != unit.side)
         if not inside_table(b, quad) or any(gap(quad, enemy) <= tables.CONTACT for enemy in enemies):
             continue
@@ -135,7 +135,7 @@ def face(b: Battle, answer: Face) -> None:
     known = b.known(unit.side)
     pose = face_pose(known, unit, known.units[answer.to])
     assert pose is not None
-    quad = footprint(pose, unit.frontage, DEPTH)
+    quad = unit.quad_at(pose)
     barring = tuple(foe.id for foe in hidden(b, unit.side) if gap(quad, foe.quad) <= tables.CONTACT)
     if barring:
         b.change_unit(unit.id, attackers=tuple(number for number in unit.attackers if number != answer.to))

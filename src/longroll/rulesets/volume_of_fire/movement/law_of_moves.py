@@ -28,9 +28,9 @@ from longroll.rulesets.volume_of_fire.movement.paths import WHEELS, Step, Traced
 from longroll.rulesets.volume_of_fire.orders.permissions import destination, may_charge, strays
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
+from longroll.rulesets.volume_of_fire.record.units import Unit
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
-from longroll.tabletop import Pose, footprint, gap, overlap, steps
+from longroll.tabletop import Pose, gap, overlap, steps
 
 NEVER = 1 << 20
 """Further than any path goes."""
@@ -203,7 +203,7 @@ def _off_the_table(b: Battle, units: tuple[Unit, ...], traced: Traced) -> Refusa
         for pose in (pose for way in traced.ways for pose in way[i]):
             if well_inside(setting, pose, unit.frontage):
                 continue
-            quad = footprint(pose, unit.frontage, DEPTH)
+            quad = unit.quad_at(pose)
             if inside_table(b, quad) or (retires and beyond_base_edge(b, unit, quad)):
                 continue
             return Refusal(
@@ -303,7 +303,7 @@ def _ordered_otherwise(
 ) -> Refusal | None:
     """What the brigade's order, a beaten state and the will to charge allow."""
     for i, (unit, pose) in enumerate(zip(units, traced.poses, strict=True)):
-        quad = footprint(pose, unit.frontage, DEPTH)
+        quad = unit.quad_at(pose)
         already = contacts[unit.id]
         for enemy in touching(b, unit, quad):
             barred = None if enemy.id in already else may_charge(b, unit, enemy)
@@ -313,7 +313,7 @@ def _ordered_otherwise(
             continue
         barred = destination(b, unit, quad, falling_back=bool(already))
         if barred is None and not already:
-            barred = strays(b, unit, (footprint(spot, unit.frontage, DEPTH) for way in traced.ways for spot in way[i]))
+            barred = strays(b, unit, (unit.quad_at(spot) for way in traced.ways for spot in way[i]))
         if barred:
             return barred
     return None

@@ -107,9 +107,3 @@ def well_inside(setting: Setting, pose: Pose, frontage: int) -> bool:
     """Whether a base is so far from the table's edge that it lies wholly on it however it faces."""
     half = frontage // 2 + DEPTH
     return half <= pose.x <= setting.width - half and half <= pose.y <= setting.height - half
-
-
-def near(unit: Unit, box: tuple[int, int, int, int]) -> bool:
-    """Whether a unit's base may reach into a box: a quick look before an exact one."""
-    half = unit.frontage // 2 + DEPTH
-    return box[0] - half <= unit.pose.x <= box[2] + half and box[1] - half <= unit.pose.y <= box[3] + half

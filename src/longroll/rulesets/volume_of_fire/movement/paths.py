@@ -105,7 +105,7 @@ class Front(NamedTuple):
 
 def _front(units: tuple[Unit, ...], poses: list[Pose]) -> Front:
     """The front of a single unit, of a line, or of the head of a column."""
-    quads = [footprint(pose, unit.frontage, DEPTH) for unit, pose in zip(units, poses, strict=True)]
+    quads = [unit.quad_at(pose) for unit, pose in zip(units, poses, strict=True)]
     if len(units) == 1:
         quad = quads[0]
         return Front((quad[0], quad[1]), (quad[2], quad[3]), units[0].frontage)

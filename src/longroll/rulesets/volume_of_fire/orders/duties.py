@@ -171,7 +171,7 @@ def _short(b: Battle, unit: Unit, pose: Pose) -> Refusal | None:
     if falls_short(b, unit, quad) is None or not manoeuvres.inside_table(b, quad):
         return None
     advances = b.brigades[unit.brigade].order.kind != "retire"
-    if advances and not unit.regiment and has_target(b, replace(unit, pose=pose), in_arc=False):
+    if advances and not unit.regiment and has_target(b, replace(unit, pose=pose), ahead=False):
         return None
     best = best_move(b, unit)
     if best is None:

@@ -7,14 +7,15 @@ from collections.abc import Iterator
 
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.combat.fields_of_fire import in_arc
 from longroll.rulesets.volume_of_fire.combat.weapons import range_of
 from longroll.rulesets.volume_of_fire.command.action_points import price
 from longroll.rulesets.volume_of_fire.orders.permissions import goal_gap, nearest_enemy, said, told
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Ring
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, Unit
+from longroll.rulesets.volume_of_fire.record.units import DISC, Unit
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import sees
-from longroll.tabletop import gap, range_in_wedge
+from longroll.tabletop import gap
 
 
 def obliged(known: Battle, unit: Unit) -> Refusal | None:
@@ -65,16 +66,14 @@ def left_to_go(known: Battle, unit: Unit) -> int | None:
     return far
 
 
-def has_target(known: Battle, battery: Unit, in_arc: bool = True) -> bool:
-    """VF-ORD-02: an enemy in range and sight of a battery, and in its arc unless that is not asked.
+def has_target(known: Battle, battery: Unit, ahead: bool = True) -> bool:
+    """VF-ORD-02: an enemy in range and sight of a battery, and in its arc unless `ahead` is not asked.
 
     The battery may be a record that the battle does not hold: it where it would stand.
     """
     far = range_of(known, battery)
     return any(
-        gap(battery.quad, enemy.quad) <= far
-        and (not in_arc or range_in_wedge(enemy.quad, battery.pose, battery.frontage, DEPTH, tables.ARC) >= 0)
-        and sees(known, battery, enemy)
+        gap(battery.quad, enemy.quad) <= far and (not ahead or in_arc(battery, enemy)) and sees(known, battery, enemy)
         for enemy in known.enemies(battery.side)
     )
 

@@ -188,7 +188,7 @@ def _oblique(pose: Pose, x: int, y: int) -> tuple[Step, ...]:
 
 def _road(setting: str, units: tuple[Unit, ...], right: int) -> tuple[Step, ...]:
     """Along the road, if the units lie along one: which way its line runs is found by trying a little of it."""
-    if any(on_road(setting, unit, unit.pose) is None for unit in units) or not rounded(right):
+    if any(on_road(setting, unit.pose, unit.frontage) is None for unit in units) or not rounded(right):
         return ()
     trial = trace(setting, units, (Step("road", GRAIN),))
     if isinstance(trial, Refusal):
