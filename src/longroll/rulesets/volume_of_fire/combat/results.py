@@ -81,14 +81,8 @@ def _withdraw(b: Battle, unit: Unit, foe: Unit, pose: Pose, frontal: bool, ring:
         if inside_table(b, quad) and lookout(b).under(quad, SLACK) in ([], [unit.id]):
             pose = turned
     moved = b.change_unit(unit.id, pose=pose, stirred=True)
-    b.tell(
-        "driven back",
-        f"{unit.name} is driven back {tabletop.length(pose.x - unit.pose.x, pose.y - unit.pose.y) / 1000:.1f} inches",
-        "VF-RES-02",
-        about=(f"unit:{unit.id}",),
-        at=(pose.x, pose.y),
-        to=witnesses(b, unit),
-    )
+    text = f"{unit.name} is driven back {tabletop.length(pose.x - unit.pose.x, pose.y - unit.pose.y) / 1000:.1f} inches"
+    b.say("moved", text, "VF-RES-02", unit, at=pose.spot, to=witnesses(b, unit))
     for friend in friends_passed(b, unit, [ring], (unit.id,)):
         disorder(b, friend.id, "VF-DIS-05")
     ride_over(b, unit.id, [ring])

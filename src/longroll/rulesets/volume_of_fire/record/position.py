@@ -9,7 +9,7 @@ from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 import msgspec
 
-from longroll.flow import News, State
+from longroll.flow import State
 from longroll.miniatures.positions import Memory, carry, facts, in_step, kept, put
 from longroll.rulesets.volume_of_fire.record.units import (
     Brigade,
@@ -167,10 +167,6 @@ class Position(State, dict=True):
         changed = msgspec.structs.replace(self.generals[number], **changes)
         self.put_general(changed)
         return changed
-
-    def tell(self, kind: str, text: str, rule: str = "", **more: Any) -> None:
-        """Add a line of news."""
-        self.news.append(News(kind, text, rule, **more))
 
 
 def of_units(work: Callable[Concatenate[Any, P], T]) -> Callable[Concatenate[Position, P], T]:

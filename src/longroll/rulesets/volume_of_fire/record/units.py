@@ -82,6 +82,11 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
     engaged: bool = False
     attackers: tuple[int, ...] = ()
 
+    @property
+    def thing(self) -> str:
+        """What it is called in the scene."""
+        return f"unit:{self.id}"
+
     @Once
     def frontage(self) -> int:
         """Width of the base: the size in inches (VF-SIZE-03), that on foot for dismounted cavalry (VF-SIZE-06)."""
@@ -158,6 +163,11 @@ class Brigade(msgspec.Struct, frozen=True, dict=True):
     marched: bool = False
     fought_since: bool = False
 
+    @property
+    def thing(self) -> str:
+        """What it is called in the scene."""
+        return f"brigade:{self.id}"
+
     @Once
     def outward(self) -> "Brigade":
         """The brigade as the enemy knows it who has met it: its markers, and nothing of its orders (VF-SCALE-04)."""
@@ -202,6 +212,16 @@ class General(msgspec.Struct, frozen=True, dict=True):
     encourages: Annotated[tuple[Row, ...], Meta(max_length=MANY)] = ()
 
     @property
+    def thing(self) -> str:
+        """What he is called in the scene."""
+        return f"general:{self.id}"
+
+    @property
+    def spot(self) -> tuple[int, int]:
+        """Where he is."""
+        return self.x, self.y
+
+    @property
     def present(self) -> bool:
         """On the table and able to act."""
         return self.place == "table"
@@ -243,6 +263,16 @@ class Messenger(msgspec.Struct, frozen=True):
     overrun: bool = False
     waiting: bool = False
     ready: bool = True
+
+    @property
+    def thing(self) -> str:
+        """What it is called in the scene."""
+        return f"messenger:{self.id}"
+
+    @property
+    def spot(self) -> tuple[int, int]:
+        """Where it is."""
+        return self.x, self.y
 
 
 class Sighting(msgspec.Struct, frozen=True):
