@@ -21,17 +21,10 @@ from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, impassable_me
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import DISC, NONE, General, Messenger, Retreat, Unit
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
+from longroll.rulesets.volume_of_fire.sight.unseen import witnesses
 from longroll.tabletop import Ring, disc_gap, gap
 
 FATE = {"broken": "is broken", "retired": "has left the field", "routed": "is swept away with its division"}
-
-
-def witnesses(b: Battle, unit: Unit) -> tuple[int, ...]:
-    """The sides that may know what happens to a unit: its own, and the other if it sees the unit (VF-SCALE-04)."""
-    if not b.options.fog:
-        return (0, 1)
-    seen = b.sightings[unit.id]
-    return (0, 1) if seen is not None and seen.now else (unit.side,)
 
 
 def disorder(b: Battle, unit_id: int, rule: str) -> bool:

@@ -13,7 +13,7 @@ from longroll.rulesets.volume_of_fire.combat.losses import (
     record_retreat,
     ride_over,
 )
-from longroll.rulesets.volume_of_fire.command.action_points import pay, price
+from longroll.rulesets.volume_of_fire.command.action_points import pay_for
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, rough_swept
 from longroll.rulesets.volume_of_fire.melee.contact import close_with
 from longroll.rulesets.volume_of_fire.movement import manoeuvres
@@ -34,9 +34,7 @@ def make(b: Battle, move: Move) -> None:
     """Carry out a move: pay, go, stop short of what was hidden, and bear what the ground and the enemy do to it."""
     units = tuple(b.units[number] for number in move.units)
     path, met = stopped_short(b, units, move.path)
-    cost = price(b, units)
-    assert isinstance(cost, int)
-    pay(b, units[0].brigade, cost, units)
+    pay_for(b, units)
     traced = trace(b.setting, units, path) if path else None
     assert not isinstance(traced, Refusal)
     brigade = b.brigades[units[0].brigade]
@@ -86,7 +84,7 @@ def _suffer(
 def _say_moved(b: Battle, units: tuple[Unit, ...], path: tuple[Step, ...], watched: bool) -> None:
     """The move in the log; the other side reads it if it saw all of it begin and end (VF-SCALE-04)."""
     there = b.units[units[0].id].pose
-    to = witnesses(b, *(unit.id for unit in units)) if watched else (units[0].side,)
+    to = witnesses(b, *units) if watched else (units[0].side,)
     words = ", ".join(_worded(step) for step in path)
     b.say("moved", f"{_names(units)}: {words}", move_rule(units, path), *units, at=there.spot, to=to)
     if len(to) == 2:

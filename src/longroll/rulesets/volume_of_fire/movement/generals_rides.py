@@ -127,7 +127,7 @@ def lead(b: Battle, answer: Lead) -> None:
     general, unit = b.generals[answer.general], b.units[answer.unit]
     x, y = behind(b, unit)
     b.change_general(general.id, attached=unit.id, points=general.points - 1, x=x, y=y)
-    b.say("changed", f"{general.name} leads {unit.name} in person", "VF-AP-12", general, unit, to=witnesses(b, unit.id))
+    b.say("changed", f"{general.name} leads {unit.name} in person", "VF-AP-12", general, unit, to=witnesses(b, unit))
 
 
 def go_along(b: Battle, units: tuple[Unit, ...], traced: Traced, bring: bool) -> None:

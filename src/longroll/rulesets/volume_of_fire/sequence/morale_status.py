@@ -21,6 +21,7 @@ from longroll.rulesets.volume_of_fire.record.units import Unit
 from longroll.rulesets.volume_of_fire.sequence import victory
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
+from longroll.rulesets.volume_of_fire.sight.unseen import witnesses
 from longroll.tabletop import area_gap
 
 NOBODY, CONTESTED, DISPUTED = -1, 2, 3
@@ -75,7 +76,7 @@ def rally_units(b: Battle, side: int) -> None:
             continue
         better = b.change_unit(unit.id, condition="disordered" if unit.condition == "beaten" else "ordered")
         text = f"{unit.name} rallies: {better.condition}"
-        b.say("changed", text, "VF-RALLY-01", unit, at=unit.pose.spot, to=losses.witnesses(b, unit))
+        b.say("changed", text, "VF-RALLY-01", unit, at=unit.pose.spot, to=witnesses(b, unit))
 
 
 # --- objectives
