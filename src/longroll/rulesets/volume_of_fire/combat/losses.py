@@ -125,13 +125,11 @@ def ride_over(b: Battle, unit_id: int, rings: Sequence[Ring]) -> None:
     command within 12 inches, or is captured (VF-GEN-05).
     """
     side = b.units[unit_id].side
-    box, reach = tabletop.bounds(sum(rings, ())), DISC + tables.HAZARD
-
-    def about(row: General | Messenger) -> bool:
-        return box[0] - reach <= row.x <= box[2] + reach and box[1] - reach <= row.y <= box[3] + reach
-
-    met: list[General | Messenger] = [*b.messengers, *_by_themselves(b, 1 - side)]
-    if not any(row.side != side and about(row) for row in met):
+    reach = DISC + tables.HAZARD
+    left, bottom, right, top = tabletop.bounds(sum(rings, ()))
+    left, bottom, right, top = left - reach, bottom - reach, right + reach, top + reach
+    others: list[General | Messenger] = [*b.messengers, *_by_themselves(b, 1 - side)]
+    if not [row for row in others if row.side != side and left <= row.x <= right and bottom <= row.y <= top]:
         return
     for ring in rings:
         for place, messenger in enumerate(b.messengers):

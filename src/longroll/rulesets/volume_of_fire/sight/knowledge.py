@@ -108,9 +108,9 @@ def known(b: P, side: int) -> P:
     after.brigades = latest(
         b, ("brigades known", side), (b.brigades, seen.met), lambda: _known_brigades(b, side, seen.met)
     )
-    after.generals = latest(
-        b, ("generals known", side), (b.generals, seen.units), lambda: _known_generals(b, side, seen)
-    )
+    leading = [seen.units[row.attached] for row in b.generals if row.attached != NONE]
+    hangs_on = (b.generals, seen.met, *leading)
+    after.generals = latest(b, ("generals known", side), hangs_on, lambda: _known_generals(b, side, seen))
     riders = [row for row in b.messengers if row.side == side or not b.options.fog]
     after.messengers = tuple([row if row.side == side else replace(row, order=None, brigade=NONE) for row in riders])
     # Who went back counts in the owner's own activation (VF-ACT-14), and he is told of it; whom they left does not.
