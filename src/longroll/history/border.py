@@ -42,6 +42,12 @@ class Border:
         return max(1, 1 - (self.start - minutes(clock)) // self.turn_minutes)
 
 
+def clock(start: int, turn_minutes: int, turn: int) -> str:
+    """The time of day at which a full turn begins, when the first does so many minutes after midnight."""
+    minutes = start + (turn - 1) * turn_minutes
+    return f"{minutes // 60 % 24}:{minutes % 60:02d}"
+
+
 def away(number: float) -> int:
     """To the nearest whole number, halves away from zero."""
     return math.floor(number + 0.5) if number >= 0 else -math.floor(0.5 - number)

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from longroll import tabletop
+from longroll.miniatures.entries import Entry
 from longroll.rulesets.volume_of_fire.activation.activation import modifiers
 from longroll.rulesets.volume_of_fire.command.chain_of_command import behind
 from longroll.rulesets.volume_of_fire.command.fallen_generals import at_risk
@@ -16,7 +17,7 @@ from longroll.rulesets.volume_of_fire.movement.manoeuvres import Ride, inside_ta
 from longroll.rulesets.volume_of_fire.movement.paths import Step
 from longroll.rulesets.volume_of_fire.orders.messengers import in_danger, touching
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Entry, Setting, laid, lay
+from longroll.rulesets.volume_of_fire.record.setting import Setting, laid, lay
 from longroll.rulesets.volume_of_fire.record.units import (
     DEPTH,
     DISC,

@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 
 from longroll import tabletop
+from longroll.miniatures.zones import Zone
 from longroll.rulesets.brigade.deployment import arrangements, formations
 from longroll.rulesets.brigade.ground import deployment_areas
 from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.setting import Zone, laid
+from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import DRESSED, WOODS, Formation
 from longroll.tabletop import Pose

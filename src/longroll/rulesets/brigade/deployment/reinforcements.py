@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from longroll import tabletop
 from longroll.flow import Procedure, Refusal, done
+from longroll.miniatures.zones import INWARD, on_edge
 from longroll.rulesets.brigade.command import chain_of_command, generals
 from longroll.rulesets.brigade.command.generals import Meeting, place_beside
 from longroll.rulesets.brigade.dice.discipline import Check
@@ -27,9 +28,6 @@ from longroll.rulesets.brigade.record.setting import Entry, Setting, laid
 from longroll.rulesets.brigade.record.units import General, Stand, thing
 from longroll.rulesets.brigade.tables import ARROWS, NONE, OFF_STRAIGHT, PIVOT, TACTIC
 from longroll.tabletop import Pose, between, turn_to
-
-INWARD = {"south": 0, "west": 900, "north": 1800, "east": 2700}
-"""The heading straight on to the map from each edge."""
 
 
 class EntryPlan(msgspec.Struct, gc=False, frozen=True):
@@ -214,13 +212,6 @@ def entry(known: Battle, stand: Stand, to: Pose, points: bool = False, action: A
     return result if isinstance(result, Refusal) else None
 
 
-def _border(setting: Setting, entry: Entry, along: int) -> tuple[int, int]:
-    """A point of an entry line, so far along its edge."""
-    if entry.edge in ("south", "north"):
-        return along, 0 if entry.edge == "south" else setting.height
-    return 0 if entry.edge == "west" else setting.width, along
-
-
 def _starts(
     setting: Setting, entry: Entry, stand: Stand, length: int, to: Pose
 ) -> Iterator[tuple[tuple[int, int], int]]:
@@ -239,7 +230,7 @@ def _starts(
     for along in sorted({across - aside, across + aside}):
         if not entry.least <= along <= entry.most:
             continue
-        start = _border(setting, entry, along)
+        start = on_edge(setting, entry.edge, along)
         direction = tabletop.bearing(to.x - start[0], to.y - start[1])
         if between(direction, inward) <= OFF_STRAIGHT and between(direction, to.heading) <= PIVOT:
             yield start, direction
@@ -324,7 +315,7 @@ def _entry_places(known: Battle, stand: Stand, action: Action) -> Iterator[Pose]
 
 def _straight_in(setting: Setting, line: Entry, stand: Stand, along: int, length: int) -> Pose:
     """Where a stand comes to be straight in from a point of its line."""
-    start = _border(setting, line, along)
+    start = on_edge(setting, line.edge, along)
     x, y = tabletop.ahead(*start, INWARD[line.edge], length - stand.depth // 2, 0)
     return Pose(x, y, INWARD[line.edge])
 
@@ -343,7 +334,7 @@ def nearest_entry(
                 x, y = tabletop.ahead(0, 0, inward + off, ARROWS[arrow] - stand.depth // 2, 0)
                 shift = x if line.edge in ("south", "north") else y
                 along = min(max(place - shift, line.least), line.most)
-                start = _border(setting, line, along)
+                start = on_edge(setting, line.edge, along)
                 turn = min(max(turn_to((inward + off) % 3600, wanted.heading), -PIVOT), PIVOT)
                 found.add(Pose(start[0] + x, start[1] + y, (inward + off + turn) % 3600))
     ordered = sorted(found, key=lambda to: law_of_arrows.apart(to, wanted))

@@ -8,6 +8,8 @@ from longroll.flow import Decision, families
 from longroll.ground.table import Table
 from longroll.history.scenario import commanders, strange_forces, strange_generals, strange_names
 from longroll.history.wrong import Wrong, no_such, of_options, twice
+from longroll.miniatures.ground import ids, whole
+from longroll.miniatures.zones import box, overhang
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.options import OPTIONS
 from longroll.rulesets.brigade.record.setting import Setting
@@ -15,7 +17,7 @@ from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.scenario.decks import Decks
 from longroll.rulesets.brigade.scenario.forces import Forces
 from longroll.rulesets.brigade.scenario.grid import Block, stretch
-from longroll.rulesets.brigade.scenario.ground_classes import AREAS, CREEK, features, whole
+from longroll.rulesets.brigade.scenario.ground_classes import AREAS, CREEK
 from longroll.rulesets.brigade.scenario.paper import GeneralPaper, Paper
 from longroll.rulesets.brigade.tables import BARRICADE, NONE, RANKS, TOUCH
 from longroll.tabletop import Pose, bounds, footprint, overlap, within
@@ -55,7 +57,7 @@ def ground(battle: history.Battle, paper: Paper, laid: Block, table: Table) -> I
                 "name one of its squares, or widen `squares`",
                 "BC-MAP-02",
             )
-    here = features(table)
+    here = ids((*table.areas, *table.lines))
     for i, remark in enumerate(paper.ground):
         key = f"ground[{i}]"
         if remark.id not in here:
@@ -85,7 +87,7 @@ def opening(setting: Setting, forces: Forces, barricades: Iterable[Pose]) -> Ite
     """Faults of what stands on the map at the start, and of what is to come."""
     ready = [stand for stand in forces.stands if stand.on_table]
     for stand in ready:
-        over = _over(stand.quad, setting)
+        over = overhang(setting, stand.quad)
         if over > TOUCH:
             yield Wrong(
                 "squares",
@@ -108,7 +110,7 @@ def opening(setting: Setting, forces: Forces, barricades: Iterable[Pose]) -> Ite
     yield from _close(ready)
     for chief in forces.generals:
         if chief.on_table:
-            if _over(chief.quad, setting) > TOUCH:
+            if overhang(setting, chief.quad) > TOUCH:
                 yield Wrong(
                     f"generals ({chief.key})", f"{chief.name} is off the map", "give him a place: at", "BC-MAP-08"
                 )
@@ -200,7 +202,7 @@ def _deployment(setting: Setting) -> Iterator[Wrong]:
 
 
 def _share_ground(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
-    if not overlap(_box(one), _box(other), TOUCH):
+    if not overlap(box(*bounds(one)), box(*bounds(other)), TOUCH):
         return False
     import shapely  # what takes longest to load, and seldom needed
 
@@ -208,16 +210,6 @@ def _share_ground(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
         shapely.make_valid(shapely.Polygon(list(zip(ring[::2], ring[1::2], strict=True)))) for ring in (one, other)
     ]
     return float(polygons[0].intersection(polygons[1]).area) > TOUCH * TOUCH
-
-
-def _box(ring: tuple[int, ...]) -> tuple[int, ...]:
-    left, low, right, high = bounds(ring)
-    return (left, low, right, low, right, high, left, high)
-
-
-def _over(quad: tuple[int, ...], setting: Setting) -> int:
-    x, y = quad[::2], quad[1::2]
-    return max(-min(x), max(x) - setting.width, -min(y), max(y) - setting.height)
 
 
 def _lessons(paper: Paper) -> Iterator[Wrong]:

@@ -11,8 +11,9 @@ import msgspec
 from msgspec.structs import replace
 
 from longroll.ground.table import Area, Line, Table, sealed
+from longroll.miniatures.zones import Zone, box
 from longroll.rulesets.brigade import options, tables
-from longroll.rulesets.brigade.record.setting import Creek, Entry, Objective, Patch, Setting, Square, Zone
+from longroll.rulesets.brigade.record.setting import Creek, Entry, Objective, Patch, Setting, Square
 from longroll.rulesets.brigade.record.units import CONFEDERATE, UNION, Command, General, Stand
 from longroll.rulesets.brigade.scenario import decks, terms
 from longroll.rulesets.brigade.scenario.grid import block
@@ -120,7 +121,7 @@ def pike() -> dict[str, Any]:
 
 
 def _box(left: float, low: float, right: float, high: float) -> Ring:
-    return tuple(round(value * 1000) for value in (left, low, right, low, right, high, left, high))
+    return box(*(round(value * 1000) for value in (left, low, right, high)))
 
 
 def _table() -> Table:

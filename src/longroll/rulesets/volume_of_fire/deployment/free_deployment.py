@@ -7,13 +7,13 @@ import msgspec
 
 from longroll import tabletop
 from longroll.flow import Decision, Refusal
+from longroll.miniatures.zones import INWARD
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.deployment.places import (
     ROOM_TO_WHEEL,
     Poses,
     along_edge,
     ill_placed,
-    inward,
     poses_at,
     quads_of,
     still_to_come,
@@ -97,11 +97,11 @@ class PlaceBrigade(Decision, frozen=True):
         zones = zones_of(known, self.side)
         if zones:
             for ring in zones:
-                yield from _within(units, ring, inward(edge), fits)
+                yield from _within(units, ring, INWARD[edge], fits)
             return
         length = laid(known.setting).width if edge in ("north", "south") else laid(known.setting).height
         for clear in (ROOM_TO_WHEEL, 0):
-            yield from along_edge(known, units, edge, (0, length), inward(edge), clear, fits)
+            yield from along_edge(known, units, edge, (0, length), INWARD[edge], clear, fits)
         for other in known.of_side(self.side):
             for ahead, aside in ((2, 0), (-2, 0), (0, 6), (0, -6), (4, 0)):
                 front = other.pose.ahead(ahead * INCH).aside(aside * INCH)

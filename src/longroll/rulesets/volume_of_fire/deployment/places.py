@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from longroll import tabletop
 from longroll.flow import Refusal
+from longroll.history.battle import Edge
+from longroll.miniatures import zones
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.activation.retreat import EDGE_HEADING
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, box_of
 from longroll.rulesets.volume_of_fire.orders.permissions import said
 from longroll.rulesets.volume_of_fire.record.battle import Battle
@@ -44,12 +45,9 @@ def quads_of(units: tuple[Unit, ...], poses: Poses) -> list[Ring]:
     return [footprint(pose, unit.frontage, DEPTH) for unit, pose in zip(units, poses, strict=True)]
 
 
-def to_edge(b: Battle, quad: Ring, edge: str) -> int:
+def to_edge(b: Battle, quad: Ring, edge: Edge) -> int:
     """How far the nearest part of a base is from a table edge."""
-    table = laid(b.setting)
-    left, bottom, right, top = box_of(quad)
-    far = {"west": left, "south": bottom, "east": table.width - right, "north": table.height - top}
-    return max(0, far[edge])
+    return max(0, zones.depth(laid(b.setting), edge, quad))
 
 
 def ill_placed(known: Battle, units: tuple[Unit, ...], poses: Poses, rule: str) -> Refusal | None:
@@ -60,8 +58,7 @@ def ill_placed(known: Battle, units: tuple[Unit, ...], poses: Poses, rule: str) 
     quads = quads_of(units, poses)
     position = lookout(known)
     for unit, quad in zip(units, quads, strict=True):
-        left, bottom, right, top = tabletop.bounds(quad)
-        over = max(-left, right - table.width, -bottom, top - table.height)
+        over = zones.overhang(table, quad)
         if over > SLACK:
             return Refusal(rule, f"{unit.name} would stand {said(over)} over the edge of the table")
         for piece in table.impassable:
@@ -140,7 +137,7 @@ def poses_at(units: tuple[Unit, ...], front: Pose, ranks: int) -> Poses:
 def along_edge(
     known: Battle,
     units: tuple[Unit, ...],
-    edge: str,
+    edge: Edge,
     stretch: tuple[int, int],
     heading: int,
     clear: int,
@@ -150,8 +147,7 @@ def along_edge(
     """Placements facing `heading` with the rearmost corner `clear` of a table edge, from the middle of a stretch of it
     outward, fewest ranks first; none with a unit further than `most_deep` from the edge."""
     table = laid(known.setting)
-    length = table.width if edge in ("north", "south") else table.height
-    least, most = max(stretch[0], 0), min(stretch[1], length)
+    least, most = max(stretch[0], 0), min(stretch[1], zones.length(table, edge))
     middle = (least + most) // 2
     for ranks in range(1, min(len(units), 6) + 1):
         form = poses_at(units, Pose(0, 0, heading), ranks)
@@ -160,7 +156,7 @@ def along_edge(
             continue
         for off in range(0, (most - least) // 2 + 1, INCH):
             for at in (middle,) if off == 0 else (middle - off, middle + off):
-                x, y = _inside(table.width, table.height, edge, at, back + clear)
+                x, y = zones.on_edge(table, edge, at, back + clear)
                 poses = tuple(pose.shifted(x, y) for pose in form)
                 if fits(poses):
                     yield poses
@@ -175,13 +171,3 @@ def _reach(quad: Ring, edge: str) -> int:
     """How far a base reaches from the middle of the plane towards a table edge."""
     left, bottom, right, top = box_of(quad)
     return {"west": -left, "south": -bottom, "east": right, "north": top}[edge]
-
-
-def _inside(width: int, height: int, edge: str, at: int, deep: int) -> tuple[int, int]:
-    """A point so far inside the table from a place on one of its edges."""
-    return {"west": (deep, at), "east": (width - deep, at), "south": (at, deep), "north": (at, height - deep)}[edge]
-
-
-def inward(edge: str) -> int:
-    """The heading straight away from a table edge."""
-    return (EDGE_HEADING[edge] + 1800) % 3600

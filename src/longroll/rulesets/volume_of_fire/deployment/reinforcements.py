@@ -11,6 +11,9 @@ import msgspec
 
 from longroll import tabletop
 from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.miniatures import zones
+from longroll.miniatures.entries import Entry
+from longroll.miniatures.zones import INWARD
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.combat.losses import ride_over
 from longroll.rulesets.volume_of_fire.command.chain_of_command import behind, nearest_of, units_under
@@ -19,7 +22,6 @@ from longroll.rulesets.volume_of_fire.deployment.places import (
     Poses,
     along_edge,
     ill_placed,
-    inward,
     quads_of,
     still_to_come,
     stood,
@@ -30,7 +32,7 @@ from longroll.rulesets.volume_of_fire.march.body_and_course import ground_of
 from longroll.rulesets.volume_of_fire.orders.orders_in_force import take_up
 from longroll.rulesets.volume_of_fire.orders.permissions import known_enemies, nearest_enemy_brigade, said
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Entry, laid
+from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.record.units import DISC, Brigade, Order, Sighting, Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.unseen import tell_enemy
@@ -59,8 +61,7 @@ def entry_of(b: Battle, brigade: Brigade) -> Entry:
         if row.id == brigade.entry:
             return row
     edge = table.edges[brigade.side]
-    length = table.width if edge in ("north", "south") else table.height
-    return Entry("", f"the {edge} edge", brigade.side, edge, 0, length)  # type: ignore[arg-type]
+    return Entry("", f"the {edge} edge", brigade.side, edge, 0, zones.length(table, edge))
 
 
 class Arrive(Decision, frozen=True):
@@ -117,7 +118,7 @@ def _off_its_entry(known: Battle, brigade: int, units: tuple[Unit, ...], poses: 
             return Refusal(
                 "VF-GT-15", f"{unit.name} would stand {said(deep)} from the {entry.edge} edge, and 6 is the most"
             )
-        at = pose.x if entry.edge in ("north", "south") else pose.y
+        at = zones.along(entry.edge, pose.x, pose.y)
         aside = max(entry.least - at, at - entry.most)
         if aside > wider:
             beyond = f"; with no room there it may be {said(wider)}" if wider else ""
@@ -143,10 +144,10 @@ def room_at_entry(known: Battle, brigade: int, wider: int) -> Iterator[Poses]:
 
 def _headings(known: Battle, brigade: Brigade, entry: Entry) -> Iterator[int]:
     """Towards the ground or the known enemy a brigade's order names, if that lies before the entry; and straight in."""
-    straight = inward(entry.edge)
+    straight = INWARD[entry.edge]
     table = laid(known.setting)
     at = (entry.least + entry.most) // 2
-    gate = {"west": (0, at), "east": (table.width, at), "south": (at, 0), "north": (at, table.height)}[entry.edge]
+    gate = zones.on_edge(table, entry.edge, at)
     goals: list[tuple[int, int]] = []
     if brigade.order.kind == "attack":
         enemies = known_enemies(known, brigade.side)

@@ -20,9 +20,12 @@ from longroll.history import papers
 from longroll.history.border import Border
 from longroll.history.scenario import attacker, first_mover, side_of
 from longroll.history.wrong import refuse
+from longroll.miniatures import zones
+from longroll.miniatures.entries import entry
+from longroll.miniatures.zones import Zone
 from longroll.rulesets.volume_of_fire import options
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Clause, Entry, Grade, Objective, Setting, Victory, Zone, lay
+from longroll.rulesets.volume_of_fire.record.setting import Clause, Grade, Objective, Setting, Victory, lay
 from longroll.rulesets.volume_of_fire.record.units import NONE, Brigade, General, Unit
 from longroll.rulesets.volume_of_fire.scenario import ground_classes, proof
 from longroll.rulesets.volume_of_fire.scenario.forces import Forces, raised
@@ -172,7 +175,7 @@ def _setting(
         roads=land.roads,
         hills=land.hills,
         objectives=objectives,
-        entries=tuple(_entry(row, border) for row in battle.zones),
+        entries=tuple(entry(row, border) for row in battle.zones),
         zones=tuple(Zone(side_of(row.side), border.ring(row.ring)) for row in paper.zones),
         edges=(sides[0].base_edge, sides[1].base_edge),
         first=_first(battle, paper),
@@ -189,16 +192,7 @@ def _setting(
 
 def _objective(row: history.Objective, border: Border) -> Objective:
     ring = border.ring(row.ring)
-    x, y = ring[::2], ring[1::2]
-    middle = (sum(x) // len(x), sum(y) // len(y))
-    return Objective(row.id, row.name, row.worth, ring, middle, side_of(row.holder))
-
-
-def _entry(row: history.Zone, border: Border) -> Entry:
-    """A stretch of the table edge: how far the zone's ring reaches along it."""
-    ring = border.ring(row.ring)
-    along = ring[::2] if row.edge in ("north", "south") else ring[1::2]
-    return Entry(row.id, row.name, side_of(row.side), row.edge, min(along), max(along))
+    return Objective(row.id, row.name, row.worth, ring, zones.middle(ring), side_of(row.holder))
 
 
 def _first(battle: history.Battle, paper: Paper) -> int:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from longroll import history
 from longroll.history.scenario import strange_forces, strange_generals, strange_names
 from longroll.history.wrong import Wrong, no_such, of_options
+from longroll.miniatures.zones import overhang
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
 from longroll.rulesets.volume_of_fire.options import OPTIONS
@@ -108,10 +109,7 @@ def standing(setting: Setting, forces: Forces) -> Iterator[Wrong]:
     """Faults of what stands on the table at the start: over its edge, within one another, without a general."""
     ready = [unit for unit in forces.units if unit.on_table]
     for unit in ready:
-        over = max(
-            max(-x, x - setting.width, -y, y - setting.height)
-            for x, y in ((unit.quad[i], unit.quad[i + 1]) for i in (0, 2, 4, 6))
-        )
+        over = overhang(setting, unit.quad)
         if over > SLACK:
             yield Wrong(
                 "battle",
