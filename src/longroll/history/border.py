@@ -10,14 +10,18 @@ from longroll.tabletop import Ring
 
 
 class Border:
-    """A battle's window and clock, as the one place where they are turned into whole numbers; halves go away from zero."""
+    """A battle's window and clock, as the one place where they are turned into whole numbers; halves go away from zero.
 
-    def __init__(self, window: Window, start: str, turn_minutes: int) -> None:
+    `finest`: of how many tenths of a degree headings are multiples.
+    """
+
+    def __init__(self, window: Window, start: str, turn_minutes: int, finest: int = 1) -> None:
         self.matrix = window.matrix()
         self.rotation = window.rotation
         self.size = (round(window.width * 1000), round(window.height * 1000))
         self.start = minutes(start)
         self.turn_minutes = turn_minutes
+        self.finest = finest
 
     def place(self, at: Point) -> tuple[int, int]:
         """A place in metres as thousandths on the table; it may lie off it."""
@@ -35,7 +39,7 @@ class Border:
 
     def heading(self, facing: float) -> int:
         """A facing in degrees from true north as tenths of a degree from the table's north."""
-        return (away(facing * 10) - self.rotation) % 3600
+        return away((facing * 10 - self.rotation) / self.finest) * self.finest % 3600
 
     def turn(self, clock: str) -> int:
         """The first full turn that begins at or after a time of day."""

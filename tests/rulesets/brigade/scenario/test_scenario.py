@@ -14,6 +14,7 @@ import pytest
 from longroll import history, muster
 from longroll.contract import Trouble
 from longroll.history import Present
+from longroll.history.border import Border
 from longroll.history.papers import FORMAT
 from longroll.registry import find_scenario
 from longroll.rulesets.brigade import options, scenario, tables
@@ -22,7 +23,6 @@ from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import Lesson, laid
 from longroll.rulesets.brigade.scenario import forces
 from longroll.rulesets.brigade.scenario import paper as paper_module
-from longroll.rulesets.brigade.scenario.border import Border
 from longroll.rulesets.brigade.scenario.grid import block
 from longroll.rulesets.brigade.scenario.paper import BrigadePaper, Paper, StandPaper
 from longroll.rulesets.brigade.tables import TOUCH

@@ -4,18 +4,20 @@ from collections.abc import Iterator
 
 from longroll import tabletop
 from longroll.flow import Refusal
-from longroll.miniatures.zones import INWARD, overhang
+from longroll.miniatures.zones import INWARD, band, overhang
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import Setting, laid
 from longroll.rulesets.brigade.record.units import General, Stand
-from longroll.rulesets.brigade.tables import BARRICADE, INCH
+from longroll.rulesets.brigade.tables import BARRICADE, INCH, SQUARE
 from longroll.tabletop import Pose, Ring, footprint
 
 
 def areas(setting: Setting, side: int) -> tuple[Ring, ...]:
-    """A side's deployment areas (BC-DEPL-01)."""
-    return tuple(zone.ring for zone in setting.zones if zone.side == side)
+    """A side's deployment areas: what the scenario draws, or the band along its edge, a square deep but no more than a third
+    of the map (BC-DEPL-01)."""
+    drawn = tuple(zone.ring for zone in setting.zones if zone.side == side)
+    return drawn or (band(setting, setting.edges[side], SQUARE),)
 
 
 def inward(setting: Setting, side: int) -> int:

@@ -8,6 +8,7 @@ from msgspec.structs import asdict, replace
 from longroll import history
 from longroll.ground.table import Table
 from longroll.history.battle import Edge
+from longroll.history.border import Border
 from longroll.history.scenario import SIDES, attacker, side_of
 from longroll.miniatures import entries, zones
 from longroll.miniatures.ground import Remark
@@ -17,7 +18,6 @@ from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.movement.arrows import inches
 from longroll.rulesets.brigade.record.setting import Entry, Ground, Lesson, Objective, Setting, Square
 from longroll.rulesets.brigade.record.units import Command, Stand, listed
-from longroll.rulesets.brigade.scenario.border import Border
 from longroll.rulesets.brigade.scenario.forces import Forces
 from longroll.rulesets.brigade.scenario.grid import Block, stretch
 from longroll.rulesets.brigade.scenario.ground_classes import classed
