@@ -18,7 +18,7 @@ class Border:
     def __init__(self, window: Window, start: str, turn_minutes: int, finest: int = 1) -> None:
         self.matrix = window.matrix()
         self.rotation = window.rotation
-        self.size = (round(window.width * 1000), round(window.height * 1000))
+        self.width, self.height = round(window.width * 1000), round(window.height * 1000)
         self.start = minutes(start)
         self.turn_minutes = turn_minutes
         self.finest = finest
@@ -31,7 +31,7 @@ class Border:
     def inside(self, at: Point) -> tuple[int, int]:
         """The same, drawn in to the table's edge."""
         x, y = self.place(at)
-        return min(max(x, 0), self.size[0]), min(max(y, 0), self.size[1])
+        return min(max(x, 0), self.width), min(max(y, 0), self.height)
 
     def ring(self, points: Iterable[Point]) -> Ring:
         """A ring in metres as a flat ring on the table, drawn in to its edge."""

@@ -103,7 +103,7 @@ class _Raising:
         generals = self._generals(stands, commands)
         for general in generals:
             commands[general.leads] = replace(commands[general.leads], general=general.id)
-        ready, chiefs = dressed(stands, generals, self.border.size)
+        ready, chiefs = dressed(stands, generals, self.border)
         return Forces(tuple(ready), tuple(chiefs), tuple(commands))
 
     # --- the tree of command

@@ -100,7 +100,7 @@ class _Raising:
 
     def forces(self) -> Forces:
         """Units, brigades with their brigadiers, higher generals and who stands under whom."""
-        units = dressed([self._unit(present, number) for number, present in enumerate(self.roll)], self.border.size)
+        units = dressed([self._unit(present, number) for number, present in enumerate(self.roll)], self.border)
         brigades, generals = [], []
         for number, force in enumerate(self.fielded):
             mine = [unit for unit in units if unit.brigade == number]
