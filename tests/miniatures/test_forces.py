@@ -1,11 +1,12 @@
 """Raising the forces: who stands where, who comes when, who leads whom, at any scale."""
 
+import msgspec
 import pytest
 
 from longroll import history
 from longroll.ground.window import Window
 from longroll.history.border import Border
-from longroll.miniatures.forces import NOBODY, Coming, coming, due, standing, superior, upward
+from longroll.miniatures.forces import NOBODY, Coming, Leader, coming, due, formations, standing, superior, upward
 
 BATTLE = history.load("little-round-top")
 
@@ -54,3 +55,26 @@ def test_the_nearest_general_of_a_higher_rank_leads_a_force():
     assert superior(BATTLE, force.id, ("division", "corps"), chiefs) == 7, "who leads the force itself comes first"
     assert superior(BATTLE, force.parent, ("division", "corps"), chiefs) == 8
     assert superior(BATTLE, force.id, ("army",), chiefs) == NOBODY
+
+
+def test_every_formation_of_those_who_fight_is_in_the_tree_once_and_under_whoever_leads_it():
+    fielded = {row.force for row in history.roster(BATTLE)}
+    leaders = [Leader(row, row.rank) for row in BATTLE.commanders]
+    tree = formations(BATTLE, fielded, leaders, ("artillery", "brigade", "division", "corps"))
+    keys = [row.key for row in tree]
+    assert len(keys) == len(set(keys))
+    assert fielded <= set(keys)
+    assert {row.above for row in tree} <= {*keys, ""}
+    for row in tree:
+        if row.leader is not None:
+            assert row.key in (row.leader.id, *row.leader.leads)
+        assert row.above != row.key
+
+
+def test_a_general_who_leads_no_formation_of_his_rank_has_one_of_his_own():
+    officer = msgspec.structs.replace(BATTLE.commanders[0], id="longstreet")
+    army = Leader(officer, "army")
+    tree = formations(BATTLE, officer.leads, [army], ("artillery", "brigade", "division", "corps", "army"))
+    own = next(row for row in tree if row.leader is officer)
+    assert (own.key, own.rank, own.above) == (officer.id, "army", "")
+    assert any(row.above == officer.id for row in tree)

@@ -132,11 +132,19 @@ class Links:
         self.ids = {name: {getattr(row, "key", None) or row.id for row in rows} for name, rows in tables.items()}
 
     def rows(self, table: str, under: str = "", **fields: str) -> Iterator[Wrong]:
-        """What fields of the rows of a table name: each a table, with a `?` where none need be named."""
+        """What fields of the rows of a table name, on their own side: each a table, with a `?` where none need be named."""
         for place, row in enumerate(self.tables[table]):
             for field, named in fields.items():
-                key = f"{under}{table}[{place}].{field}"
-                yield from self.named(key, named.rstrip("?"), getattr(row, field), named.endswith("?"))
+                key, said = f"{under}{table}[{place}].{field}", getattr(row, field)
+                yield from self.named(key, named.rstrip("?"), said, named.endswith("?"))
+                yield from self._apart(key, named.rstrip("?"), said, row.side)
+
+    def _apart(self, key: str, table: str, said: int | str | Iterable[int | str], side: int) -> Iterator[Wrong]:
+        """What is named on the other side."""
+        names = {said} if isinstance(said, int | str) else set(said)
+        for number, row in enumerate(self.tables[table]):
+            if row.side != side and names & {number, getattr(row, "key", None) or row.id}:
+                yield wrong(key, f"{table}[{number}] is on the other side")
 
     def named(self, key: str, table: str, said: int | str | Iterable[int | str], none: bool = False) -> Iterator[Wrong]:
         """A number or an id, or several, that each name a row of a table; or none where that may be."""

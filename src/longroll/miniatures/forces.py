@@ -4,15 +4,17 @@ A battle says who stood where, who came when and by which zone, who led whom; th
 and turns of the table at hand.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Generic, NamedTuple, TypeVar, cast
 
 from longroll.history.battle import Battle, Commander
 from longroll.history.border import Border
 from longroll.history.roster import Present
+from longroll.history.scenario import side_of
 from longroll.tabletop import Pose
 
 NOBODY = -1
+Rank = TypeVar("Rank", bound=str)
 
 
 class Coming(NamedTuple):
@@ -48,6 +50,55 @@ def upward(battle: Battle, force: str) -> Iterator[str]:
     while force:
         yield force
         force = battle.force(force).parent
+
+
+class Leader(NamedTuple, Generic[Rank]):
+    """A general of the battle and the rank that he has under this rulebook."""
+
+    officer: Commander
+    rank: Rank
+
+
+class Formation(NamedTuple, Generic[Rank]):
+    """A formation in the tree of command: what it is, who is over it (`above`, a key), and the general who leads it himself."""
+
+    key: str
+    name: str
+    commander: str
+    side: int
+    rank: Rank
+    above: str
+    leader: Commander | None = None
+
+
+def formations(
+    battle: Battle, fielded: Iterable[str], leaders: Iterable[Leader[Rank]], ranks: Sequence[Rank]
+) -> list[Formation[Rank]]:
+    """Every formation with units and all it belongs to, in the order of the battle, and one of his own for each general who
+    leads none of his rank; `ranks` from the lowest.  What belongs to nothing is under the lowest general who leads it by name.
+    """
+    height = {rank: place for place, rank in enumerate(ranks)}
+    kept = {at for force in fielded for at in upward(battle, force)}
+    found = [
+        Formation(row.id, row.name, row.commander, side_of(row.side), cast("Rank", row.rank), row.parent)
+        for row in battle.forces
+        if row.id in kept
+    ]
+    own: list[tuple[int, str, Commander]] = []
+    for officer, rank in leaders:
+        tall = {each.key for each in found if height[each.rank] >= height[rank]}
+        leads = next((force for force in officer.leads if force in tall), "")
+        if not leads:
+            found.append(Formation(officer.id, "", officer.name, side_of(officer.side), rank, ""))
+        own.append((height[rank], leads or officer.id, officer))
+    heads = {leads: officer for _, leads, officer in reversed(own)}
+
+    def over(key: str) -> str:
+        return min(
+            ((tall, leads) for tall, leads, officer in own if key in officer.leads and leads != key), default=(0, "")
+        )[1]
+
+    return [each._replace(above=each.above or over(each.key), leader=heads.get(each.key)) for each in found]
 
 
 def superior(battle: Battle, force: str, ranks: Iterable[str], chiefs: Mapping[tuple[str, str], int]) -> int:

@@ -14,7 +14,7 @@ from longroll.history import Commander, Present
 from longroll.history.border import Border
 from longroll.history.calling import formation_of, full_name, short, surname
 from longroll.history.scenario import Rows, commanders, made, side_of
-from longroll.miniatures.forces import coming, due, standing, upward
+from longroll.miniatures.forces import Formation, Leader, coming, due, formations, standing
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.record.units import Command, General, Stand
 from longroll.rulesets.brigade.scenario.lines import behind, dressed
@@ -71,17 +71,6 @@ def values_of(present: Present, paper: BrigadePaper, said: StandPaper | None) ->
     return fire, discipline
 
 
-class _Node(NamedTuple):
-    """A formation of the tree of command before it has a number."""
-
-    key: str
-    name: str
-    commander: str
-    side: int
-    rank: Rank
-    above: str
-
-
 class _Raising:
     """The battle's forces being turned into this rulebook's, table by table."""
 
@@ -93,7 +82,8 @@ class _Raising:
         left_out = {row.unit for row in paper.stands if row.omit}
         self.roll = [row for row in history.roster(battle) if row.id not in left_out]
         self.officers = self._officers()
-        self.nodes = self._nodes()
+        leaders = [Leader[Rank](row, self.led[row.id].rank or row.rank) for row in self.officers]
+        self.nodes = formations(battle, {self._home(row.force) for row in self.roll}, leaders, RANKS)
         self.number = {node.key: place for place, node in enumerate(self.nodes)}
 
     def forces(self) -> Forces:
@@ -120,53 +110,15 @@ class _Raising:
                 kept.append(row)
         return kept
 
-    def _rank(self, row: Commander) -> Rank:
-        return self.led[row.id].rank or row.rank
-
-    def _nodes(self) -> list[_Node]:
-        """Every formation with units, all it belongs to, and a formation of his own for a general who leads none of his
-        rank."""
-        kept = {at for row in self.roll for at in upward(self.battle, self._home(row.force))}
-        nodes = [
-            _Node(row.id, row.name, row.commander, side_of(row.side), row.rank, row.parent)
-            for row in self.battle.forces
-            if row.id in kept
-        ]
-        for officer in self.officers:
-            rank = self._rank(officer)
-            if all(RANKS.index(node.rank) < RANKS.index(rank) for node in nodes if node.key in officer.leads):
-                nodes.append(_Node(officer.id, "", officer.name, side_of(officer.side), rank, ""))
-        return [node._replace(above=node.above or self._chief_of(node, nodes)) for node in nodes]
-
-    def _own(self, officer: Commander, nodes: list[_Node]) -> str:
-        """The formation a general commands himself: the first of his rank that he leads, else one of his own."""
-        rank = self._rank(officer)
-        keys = {node.key: node for node in nodes}
-        for force in officer.leads:
-            if force in keys and RANKS.index(keys[force].rank) >= RANKS.index(rank):
-                return force
-        return officer.id
-
-    def _chief_of(self, node: _Node, nodes: list[_Node]) -> str:
-        """The formation of the lowest general above a formation without parent, if he leads it by name."""
-        above = [
-            (RANKS.index(self._rank(officer)), self._own(officer, nodes))
-            for officer in self.officers
-            if node.key in officer.leads and self._own(officer, nodes) != node.key
-        ]
-        return min(above)[1] if above else ""
-
     # --- stands
     def _stands(self) -> list[Stand]:
-        made: list[Stand] = []
+        found: list[Stand] = []
         for present in self.roll:
-            stand = self._stand(present, len(made))
-            if present.arm != "cavalry":
-                made.append(stand)
-                continue
-            made.append(replace(stand, partner=stand.id + 1))
-            made.append(_holders(made[-1]))
-        return made
+            stand = self._stand(present, len(found))
+            if present.arm == "cavalry":
+                stand = replace(stand, partner=stand.id + 1)
+            found += [stand, _holders(stand)] if present.arm == "cavalry" else [stand]
+        return found
 
     def _stand(self, present: Present, number: int) -> Stand:
         paper, home = self.papers[present.force], self.papers[self._home(present.force)]
@@ -229,7 +181,7 @@ class _Raising:
             )
         return found
 
-    def _profile(self, paper: BrigadePaper, node: _Node, mine: list[Stand]) -> str:
+    def _profile(self, paper: BrigadePaper, node: Formation[Rank], mine: list[Stand]) -> str:
         if paper.profile:
             return paper.profile
         arms = {stand.arm for stand in mine}
@@ -245,23 +197,19 @@ class _Raising:
         }
         return last if sum(surname(other) == last for other in others) == 1 else full_name(name)
 
-    def _card(self, node: _Node, mine: list[Stand]) -> str:
-        officer = self._officer_of(node.key)
-        said = (officer and self.led[officer.id].card) or self.led[node.key].card
+    def _card(self, node: Formation[Rank], mine: list[Stand]) -> str:
+        said = (node.leader and self.led[node.leader.id].card) or self.led[node.key].card
         return said or (CAVALRY_CARD if node.rank == "brigade" and _horse(mine) else CARDS[node.rank])
 
     def _subordinated(self, paper: BrigadePaper) -> int:
-        officer = next((row for row in self.officers if row.id == paper.subordinated), None)
-        return NONE if officer is None else self.number[self._own(officer, self.nodes)]
+        led = (node.key for node in self.nodes if node.leader is not None and node.leader.id == paper.subordinated)
+        return self.number.get(next(led, ""), NONE)
 
     # --- generals
-    def _officer_of(self, key: str) -> Commander | None:
-        return next((row for row in self.officers if self._own(row, self.nodes) == key), None)
-
     def _generals(self, stands: list[Stand], commands: list[Command]) -> list[General]:
         found: list[General] = []
         for node in self.nodes:
-            officer = self._officer_of(node.key)
+            officer = node.leader
             mine = [stand for stand in stands if stand.command == self.number[node.key]]
             if officer is None and (not mine or self.led[node.key].omit):
                 continue
@@ -271,7 +219,7 @@ class _Raising:
         return found
 
     def _general(
-        self, number: int, node: _Node, officer: Commander | None, mine: list[Stand], command: Command
+        self, number: int, node: Formation[Rank], officer: Commander | None, mine: list[Stand], command: Command
     ) -> General:
         key = officer.id if officer else node.key
         name = officer.name if officer else node.commander

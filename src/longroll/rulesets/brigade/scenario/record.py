@@ -130,29 +130,21 @@ def _cards(record: Record) -> Iterator[Wrong]:
 
 
 def _sides(record: Record) -> Iterator[Wrong]:
-    """Who belongs together is on one side, and each with the other."""
-    stands, generals, commands = record.stands, record.generals, record.commands
-    for stand in stands:
-        if commands[stand.command].side != stand.side:
-            yield wrong(f"stands[{stand.id}].side", "its brigade is on the other side")
+    """Who belongs together says so of one another."""
+    generals, commands = record.generals, record.commands
+    for stand in record.stands:
         yield from _partner(record, stand)
     for general in generals:
-        led = commands[general.leads]
-        if (led.general, led.side) != (general.id, general.side):
+        if commands[general.leads].general != general.id:
             yield wrong(f"generals[{general.id}].leads", "another leads them")
     for command in commands:
         key = f"commands[{command.id}]"
-        for number in (command.parent, command.to):
-            if number != NONE and commands[number].side != command.side:
-                yield wrong(f"{key}.side", "what it belongs to is on the other side")
         if command.general != NONE and generals[command.general].leads != command.id:
             yield wrong(f"{key}.general", "he leads others")
         if command.to != NONE and (command.to == command.id or commands[command.to].general == NONE):
             yield wrong(f"{key}.to", "no general leads it there")
     for card in record.cards:
-        if commands[card.command].side != card.side or (
-            card.general != NONE and generals[card.general].leads != card.command
-        ):
+        if card.general != NONE and generals[card.general].leads != card.command:
             yield wrong(f"cards[{card.id}]", "it is another's")
 
 

@@ -115,18 +115,13 @@ def _order(key: str, brigade: Brigade, order: Order, record: Record, grounds: se
 
 
 def _sides(record: Record) -> Iterator[Wrong]:
-    """Who belongs together is on one side, and a superior is of higher rank."""
+    """Who belongs together says so of one another, and a superior is of higher rank."""
     brigades, generals = record.brigades, record.generals
-    for unit in record.units:
-        if brigades[unit.brigade].side != unit.side:
-            yield wrong(f"units[{unit.id}].side", "its brigade is on the other side")
     for brigade in brigades:
         if generals[brigade.general].command != brigade.id:
             yield wrong(f"brigades[{brigade.id}].general", "he commands another brigade")
         if not any(unit.brigade == brigade.id for unit in record.units):
             yield wrong(f"brigades[{brigade.id}]", "it has no units")
-        if {generals[brigade.general].side, generals[brigade.superior].side} != {brigade.side}:
-            yield wrong(f"brigades[{brigade.id}].side", "one of its generals is on the other side")
     for general in generals:
         if (general.rank == "brigade") != (general.command != NONE):
             yield wrong(f"generals[{general.id}].command", "a brigadier, and nobody else, has a brigade of his own")
@@ -134,15 +129,14 @@ def _sides(record: Record) -> Iterator[Wrong]:
             yield wrong(f"generals[{general.id}].command", "it is another's brigade")
         if general.superior != NONE:
             above = generals[general.superior]
-            if above.side != general.side or RANKS.index(above.rank) <= RANKS.index(general.rank):
-                yield wrong(f"generals[{general.id}].superior", "he is on the other side, or not of higher rank")
+            if RANKS.index(above.rank) <= RANKS.index(general.rank):
+                yield wrong(f"generals[{general.id}].superior", "he is not of higher rank")
     yield from on_both_sides("brigades", brigades, record.setting.sides)
 
 
 def _places(record: Record) -> Iterator[Wrong]:
     """What is there is there with its brigade, and what is to come comes by a way that it may."""
     sheet = Sheet(record.setting.width, record.setting.height)
-    entries = {row.id: row for row in record.setting.entries}
     for unit in record.units:
         if unit.place != record.brigades[unit.brigade].place:
             yield wrong(f"units[{unit.id}].place", "its brigade is elsewhere")
@@ -151,9 +145,6 @@ def _places(record: Record) -> Iterator[Wrong]:
     for brigade in record.brigades:
         if (brigade.place == "coming") != (brigade.arrival > 0):
             yield wrong(f"brigades[{brigade.id}].arrival", "a brigade that is to come, and no other, has a turn for it")
-        entry = entries.get(brigade.entry)
-        if entry is not None and entry.side != brigade.side:
-            yield wrong(f"brigades[{brigade.id}].entry", "the other side comes by it")
     for general in record.generals:
         if general.place == "table":
             yield from sheet.spot(f"generals[{general.id}]", general.x, general.y)
