@@ -91,6 +91,11 @@ class Objective(msgspec.Struct, frozen=True):
     at: tuple[Thousandths, Thousandths]
     holder: SideOrNone = -1
 
+    @property
+    def thing(self) -> str:
+        """What it is called in the scene."""
+        return f"objective:{self.id}"
+
 
 class Grade(msgspec.Struct, frozen=True):
     """The least lead of points, for the first side named by the scenario, and what it is called."""
