@@ -164,7 +164,7 @@ def circles(table: str, above: Sequence[int]) -> Iterator[Wrong]:
     sound = [False] * len(above)
     for start in range(len(above)):
         line, at = list[int](), start
-        while at != -1 and not sound[at]:
+        while 0 <= at < len(above) and not sound[at]:
             if at in line:
                 yield wrong(f"{table}[{start}]", "it stands above itself")
                 break

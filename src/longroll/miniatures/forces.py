@@ -94,9 +94,8 @@ def formations(
     heads = {leads: officer for _, leads, officer in reversed(own)}
 
     def over(key: str) -> str:
-        return min(
-            ((tall, leads) for tall, leads, officer in own if key in officer.leads and leads != key), default=(0, "")
-        )[1]
+        above = [(tall, leads) for tall, leads, officer in own if key in officer.leads and leads != key]
+        return min(above)[1] if above else ""
 
     return [each._replace(above=each.above or over(each.key), leader=heads.get(each.key)) for each in found]
 

@@ -378,7 +378,7 @@ def test_a_scenario_may_name_a_battle_file_beside_it(tmp_path: Path) -> None:
         (
             "minutes = 30",
             'minutes = 30\n[[ground]]\nid = "creek-willoughby"\nkind = "fordabel"\nreason = ""',
-            ("ground[0].kind", "'fordabel'", "fordable"),
+            ("ground[0] (creek-willoughby).kind", "'fordabel'", "fordable"),
         ),
         ("minutes = 30", 'minutes = 30\n[victory]\nside = "union"', ("victory", "need grades")),
         ("minutes = 30", 'minutes = 30\n[victory]\ndetachments = ["davis"]', ("victory.detachments", "'davis'")),

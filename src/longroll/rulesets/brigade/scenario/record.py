@@ -63,10 +63,10 @@ def proved(scenario: dict[str, Any]) -> None:
 def _links(record: Record) -> Iterator[Wrong]:
     yield from sound(record, OPTIONS, ("stands", "generals", "commands"))
     yield from _ground(record)
+    yield from circles("commands", [row.parent for row in record.commands])
     broken = [*_forces(record), *_cards(record)]
     yield from broken
     if not broken:
-        yield from circles("commands", [row.parent for row in record.commands])
         yield from _sides(record)
         yield from _fresh(record)
     known = {kind.__name__ for kind in families(Decision, "longroll.rulesets.brigade")}

@@ -55,10 +55,10 @@ def _links(record: Record) -> Iterator[Wrong]:
     )
     yield from sound(record, OPTIONS, ("units", "brigades", "generals"))
     yield from _classes(setting)
+    yield from circles("generals", [row.superior for row in record.generals])
     broken = list(_forces(record, links))
     yield from broken
     if not broken:
-        yield from circles("generals", [row.superior for row in record.generals])
         yield from _sides(record)
         yield from _places(record)
     yield from _terms(setting, links)
