@@ -2,7 +2,7 @@
 
 import msgspec
 
-from longroll.history.soundness import Links, Sheet, fresh, on_both_sides, surveyed
+from longroll.history.soundness import Links, Sheet, circles, fresh, on_both_sides, surveyed
 from longroll.miniatures.entries import Entry
 from longroll.miniatures.zones import Zone
 
@@ -38,6 +38,17 @@ def test_what_rows_name_is_looked_up_by_number_and_by_id():
     ]
     assert told(links.rows("brigades", above="brigades")) == [("brigades[0].above", "there are no brigades[-1]")]
     assert told(links.named("below", "brigades", (0, 5))) == [("below", "there are no brigades[5]")]
+
+
+def test_who_is_named_is_on_the_side_of_who_names_him():
+    foes = (*ROWS, Brigade(2, "louisiana", 1, above=0))
+    assert told(Links(brigades=foes).rows("brigades", above="brigades?")) == [
+        ("brigades[2].above", "brigades[0] is on the other side")
+    ]
+
+
+def test_circles_are_found_whatever_else_is_named():
+    assert told(circles("brigades", [1, 0, 7, -1])) == [("brigades[0]", "it stands above itself")]
 
 
 def test_who_has_acted_is_not_at_the_beginning_of_a_battle():

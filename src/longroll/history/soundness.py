@@ -129,34 +129,38 @@ class Links:
 
     def __init__(self, **tables: Sequence[Any]) -> None:
         self.tables = tables
-        self.ids = {name: {getattr(row, "key", None) or row.id for row in rows} for name, rows in tables.items()}
+        self.ids = {name: {getattr(row, "key", "") or row.id: row for row in rows} for name, rows in tables.items()}
 
     def rows(self, table: str, under: str = "", **fields: str) -> Iterator[Wrong]:
         """What fields of the rows of a table name, on their own side: each a table, with a `?` where none need be named."""
         for place, row in enumerate(self.tables[table]):
             for field, named in fields.items():
                 key, said = f"{under}{table}[{place}].{field}", getattr(row, field)
-                yield from self.named(key, named.rstrip("?"), said, named.endswith("?"))
-                yield from self._apart(key, named.rstrip("?"), said, row.side)
+                yield from self.named(key, named.rstrip("?"), said, named.endswith("?"), row.side)
 
-    def _apart(self, key: str, table: str, said: int | str | Iterable[int | str], side: int) -> Iterator[Wrong]:
-        """What is named on the other side."""
-        names = {said} if isinstance(said, int | str) else set(said)
-        for number, row in enumerate(self.tables[table]):
-            if row.side != side and names & {number, getattr(row, "key", None) or row.id}:
-                yield wrong(key, f"{table}[{number}] is on the other side")
+    def named(
+        self,
+        key: str,
+        table: str,
+        said: int | str | Iterable[int | str],
+        none: bool = False,
+        side: int | None = None,
+    ) -> Iterator[Wrong]:
+        """A number or an id, or several, that each name a row of a table, of this side if it is said; or none where that may be."""
+        for each in (said,) if isinstance(said, int | str) else said:
+            row, what = self._row(table, each), f"{table}[{each}]" if isinstance(each, int) else repr(each)
+            if row is not None:
+                if side is not None and row.side != side:
+                    yield wrong(key, f"{what} is on the other side")
+            elif not (none and each in (-1, "")):
+                yield wrong(
+                    key, f"there are no {what}" if isinstance(each, int) else f"there is no {what} among the {table}"
+                )
 
-    def named(self, key: str, table: str, said: int | str | Iterable[int | str], none: bool = False) -> Iterator[Wrong]:
-        """A number or an id, or several, that each name a row of a table; or none where that may be."""
-        if isinstance(said, int):
-            if not (0 <= said < len(self.tables[table]) or (none and said == -1)):
-                yield wrong(key, f"there are no {table}[{said}]")
-        elif isinstance(said, str):
-            if said not in self.ids[table] and not (none and not said):
-                yield wrong(key, f"there is no {said!r} among the {table}")
-        else:
-            for each in said:
-                yield from self.named(key, table, each)
+    def _row(self, table: str, said: int | str) -> Any:
+        if isinstance(said, str):
+            return self.ids[table].get(said)
+        return self.tables[table][said] if 0 <= said < len(self.tables[table]) else None
 
 
 def circles(table: str, above: Sequence[int]) -> Iterator[Wrong]:
