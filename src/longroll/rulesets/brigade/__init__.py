@@ -78,7 +78,7 @@ class Brigade:
 
     def draw_answer(self, decision: Decision, known: Battle, rng: Random) -> Any:
         """One legal answer, drawn at random."""
-        return SCREEN.draw(decision, known, rng)
+        return SCREEN.of(decision).draw(decision, known, rng)
 
     def advise(self, style: str, decision: Decision, known: Battle, rng: Random) -> Any:
         """A legal answer in a style of play: private or sergeant."""

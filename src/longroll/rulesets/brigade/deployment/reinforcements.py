@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from longroll import tabletop
 from longroll.flow import Procedure, Refusal, done
+from longroll.miniatures.legal import nearest_end
 from longroll.rulesets.brigade.command import chain_of_command, generals
 from longroll.rulesets.brigade.command.generals import Meeting, place_beside
 from longroll.rulesets.brigade.dice.discipline import Check
@@ -346,8 +347,7 @@ def nearest_entry(
                 start = _border(setting, line, along)
                 turn = min(max(turn_to((inward + off) % 3600, wanted.heading), -PIVOT), PIVOT)
                 found.add(Pose(start[0] + x, start[1] + y, (inward + off + turn) % 3600))
-    ordered = sorted(found, key=lambda to: law_of_arrows.apart(to, wanted))
-    return next((to for to in ordered[:40] if entry(known, stand, to, points, action) is None), None)
+    return nearest_end(lambda to: entry(known, stand, to, points, action), found, wanted, 40)
 
 
 class Entering(Procedure):

@@ -14,6 +14,7 @@ import msgspec
 
 from longroll import tabletop
 from longroll.flow import Refusal
+from longroll.miniatures.legal import nearest_end
 from longroll.once import Once
 from longroll.rulesets.brigade.fire import under_fire
 from longroll.rulesets.brigade.ground import terrain
@@ -320,8 +321,11 @@ class Outlook:
 
     def nearest(self, wanted: Pose) -> Pose | None:
         """The allowed end nearest to a pose that a stand was dragged to; None if none near it is allowed."""
-        found = sorted(set(self._around(wanted)), key=lambda to: apart(to, wanted))
-        return next((to for to in found[:60] if not isinstance(self.plan(to), Refusal)), None)
+        return nearest_end(self._barred, self._around(wanted), wanted, 60)
+
+    def _barred(self, to: Pose) -> Refusal | None:
+        found = self.plan(to)
+        return found if isinstance(found, Refusal) else None
 
     def _around(self, wanted: Pose) -> Iterator[Pose]:
         """Ends by every arrow and edge that come nearest to a pose."""
@@ -347,12 +351,6 @@ class Outlook:
                 for way in ways:
                     off = min(max(turn_to(normal % 3600, way), -900), 900)
                     yield special_end(stand, start, normal + off, end, wanted.heading)
-
-
-def apart(to: Pose, wanted: Pose) -> tuple[int, int, int, int]:
-    """How far an end is from what was wanted: an inch counts as much as 45 degrees; then by what the mirror leaves alike."""
-    far = tabletop.length(to.x - wanted.x, to.y - wanted.y)
-    return far + between(to.heading, wanted.heading) * 1000 // 450, far, to.y, to.x
 
 
 def unable(b: Battle, stand: Stand) -> Refusal | None:

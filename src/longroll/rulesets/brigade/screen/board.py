@@ -8,10 +8,11 @@ from longroll.rulesets.brigade.melee.melee import MeleeRound
 from longroll.rulesets.brigade.record.battle import Battle, Melee
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import thing
-from longroll.rulesets.brigade.screen.field import MELEE
 from longroll.scene import Column, Odds, Outcome, Surface
 from longroll.screen.charts import Terms, summed, total
 
+MELEE = "melee"
+"""The board beside the field on which a melee is laid out."""
 PAIRS = {total: 6 - abs(total - 7) for total in range(2, 13)}
 """How many of the 36 throws of two dice come to each total."""
 

@@ -6,13 +6,15 @@ handled as the box around them, in the direction of the first.  Distances are ro
 a degree.  Nothing here asks what is allowed.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 import msgspec
 
 from longroll import tabletop
 from longroll.flow import Refusal
+from longroll.miniatures import legal
+from longroll.miniatures.legal import Box
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.movement import law_of_moves
 from longroll.rulesets.volume_of_fire.movement.paths import Step, offset, trace
@@ -50,54 +52,16 @@ class Asked(msgspec.Struct, frozen=True):
     angle: int = 0
 
 
-class Box(NamedTuple):
-    """The rectangle around one or more bases, in the direction of the first."""
-
-    pose: Pose
-    width: int
-    depth: int
-
-    @property
-    def left(self) -> tuple[int, int]:
-        """The front left corner."""
-        corner = self.pose.ahead(self.depth // 2).aside(-self.width // 2)
-        return corner.x, corner.y
-
-    @property
-    def right(self) -> tuple[int, int]:
-        """The front right corner."""
-        corner = self.pose.ahead(self.depth // 2).aside(self.width // 2)
-        return corner.x, corner.y
-
-
-def box_about(units: tuple[Unit, ...], poses: Iterable[Pose]) -> Box:
+def box_about(units: tuple[Unit, ...], poses: Sequence[Pose]) -> Box:
     """The box around units' bases where they would stand at `poses`."""
-    placed = list(zip(units, poses, strict=True))
-    first = placed[0][1]
-    across: list[int] = []
-    along: list[int] = []
-    for unit, pose in placed:
-        quad = footprint(pose, unit.frontage, DEPTH)
-        for i in (0, 2, 4, 6):
-            right, ahead = offset(first, quad[i], quad[i + 1])
-            across.append(right)
-            along.append(ahead)
-    width, depth = max(across) - min(across), max(along) - min(along)
-    middle = first.ahead((max(along) + min(along)) // 2).aside((max(across) + min(across)) // 2)
-    return Box(middle, width, depth)
+    bases = (footprint(pose, unit.frontage, DEPTH) for unit, pose in zip(units, poses, strict=True))
+    return legal.box_about(poses[0], bases)
 
 
 def rounded(length: int, grain: int = GRAIN) -> int:
     """A length or angle to the nearest whole number of grains."""
     grains: int = tabletop.divide(length, grain)
     return grains * grain
-
-
-def rings(middle: Pose, distances: Iterable[int], step: int) -> Iterator[Pose]:
-    """Places around one, ring by ring: ahead of it first, then every `step` tenths round."""
-    for far in distances:
-        for turn in range(0, tabletop.TURN, step if far else tabletop.TURN):
-            yield middle.toward((middle.heading + turn) % tabletop.TURN, far)
 
 
 # --- paths as they are asked for

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from longroll.miniatures.legal import drawn
 from longroll.rulesets.volume_of_fire.command.chain_of_command import acting_commander, superiors
 from longroll.rulesets.volume_of_fire.orders import messengers, new_orders
 from longroll.rulesets.volume_of_fire.orders.new_orders import (
@@ -123,11 +124,9 @@ def _draw(decision: GiveOrders, known: Battle, rng: Random) -> Any:
             on = RideOn(row.id)
             return on if rng.random() < 0.7 and decision.refusal(known, on) is None else StandFast(row.id)
     own = [brigade for brigade in known.brigades if brigade.side == decision.side and brigade.place == "table"]
-    for _ in range(TRIES if own and rng.random() < 0.8 else 0):
-        answer = _an_order(known, decision.side, rng.choice(own).id, rng)
-        if answer is not None and decision.refusal(known, answer) is None:
-            return answer
-    return NoMoreOrders()
+    times = TRIES if own and rng.random() < 0.8 else 0
+    tries = (_an_order(known, decision.side, rng.choice(own).id, rng) for _ in range(times))
+    return drawn(lambda one: decision.refusal(known, one), tries) or NoMoreOrders()
 
 
 def _an_order(known: Battle, side: int, brigade: int, rng: Random) -> Any:
