@@ -42,6 +42,16 @@ def judged(known: Any, decision: Decision, value: Any) -> Probed:
     return refused(refusal) if refusal else Probed(nearest=msgspec.to_builtins(answer))
 
 
+def only(last: Any) -> Callable[[Decision, Any], tuple[Any, ...]]:
+    """That there is no choice where nothing is offered but this."""
+
+    def forced(decision: Decision, known: Any) -> tuple[Any, ...]:
+        offers = tuple(islice(decision.offers(known), 2))
+        return offers if offers == (last,) else ()
+
+    return forced
+
+
 def refused(refusal: Refusal | None, overlays: tuple[Overlay, ...] = ()) -> Probed:
     """Nothing can come of it; the refusal says why, and these overlays show what it is about."""
     return Probed(refusal=denial(refusal), overlays=overlays, says=refusal.because if refusal else "")

@@ -12,7 +12,7 @@ from longroll.rulesets.brigade import advice, options, reflection, scenario
 from longroll.rulesets.brigade.cards import fire as _answers_to_fire  # noqa: F401  a card answers once it is read
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.scenario import record
-from longroll.rulesets.brigade.screen import questions, view
+from longroll.rulesets.brigade.screen import view
 from longroll.rulesets.brigade.sequence import victory
 from longroll.rulesets.brigade.sequence.turn import WholeBattle
 from longroll.scene import Probed, Scene
@@ -20,7 +20,7 @@ from longroll.screen.shown import Screen
 
 PACKAGE = __name__
 READER = Reader(Battle, PACKAGE)
-SCREEN = Screen[Battle](PACKAGE, questions.EVERY)
+SCREEN = Screen[Battle](PACKAGE, view.SHOWN)
 
 
 class Brigade:

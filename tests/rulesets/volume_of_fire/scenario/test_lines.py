@@ -4,9 +4,10 @@ import pytest
 
 from longroll import history, tabletop
 from longroll.history.border import Border
+from longroll.miniatures.legal import offset
 from longroll.registry import complete
 from longroll.rulesets.volume_of_fire import ruleset, scenario, tables
-from longroll.rulesets.volume_of_fire.movement.paths import groups, not_a_group, offset
+from longroll.rulesets.volume_of_fire.movement.paths import groups, not_a_group
 from longroll.rulesets.volume_of_fire.scenario.lines import dressed
 from longroll.tabletop import between, gap, overlap
 

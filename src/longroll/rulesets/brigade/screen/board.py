@@ -10,6 +10,7 @@ from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import thing
 from longroll.scene import Column, Odds, Outcome, Surface
 from longroll.screen.charts import Terms, summed, total
+from longroll.screen.words import so_many
 
 MELEE = "melee"
 """The board beside the field on which a melee is laid out."""
@@ -55,9 +56,7 @@ def column(b: Battle, fight: Fight, side: int) -> Column:
     dice = (fight.faces[:2] if side == fight.attacker else fight.faces[2:]) if fight.faces else ()
     attacks = side == fight.attacker
     points = b.rerolls[side]
-    says = f"{'attacks' if attacks else 'defends'}" + (
-        f", {points} reroll{'s' if points > 1 else ''} left" if points else ""
-    )
+    says = f"{'attacks' if attacks else 'defends'}" + (f", {so_many(points, 'reroll')} left" if points else "")
     place = next((at for at, melee in enumerate(b.melees) if melee is fight.melee), 0)
     return Column(
         side,

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.units import Stand
 from longroll.screen.charts import Came
+from longroll.screen.words import so_many
 
 
 def quiet(known: Battle) -> Battle:
@@ -23,7 +24,7 @@ def _befell(was: Stand, now: Stand) -> tuple[str, int]:
     if now.place != was.place and was.place == "table":
         words = {"destroyed": "destroyed", "captured": "captured", "fled": f"rout{one} off the map"}
         return words.get(now.place, "gone"), 5
-    steps = "" if not lost else f"lose{one} {lost} step{'s' if lost > 1 else ''}"
+    steps = "" if not lost else f"lose{one} {so_many(lost, 'step')}"
     if now.routed and not was.routed:
         return (f"{steps} and rout{one}" if steps else f"rout{one}"), 3 + lost
     return steps, lost

@@ -15,6 +15,7 @@ from longroll.rulesets.brigade.tables import BARRICADE, GENERAL, NONE, arrow_of
 from longroll.scene import Area, At, Badge, Fact, Thing, Track
 from longroll.screen.frames import lying, objective, turns
 from longroll.screen.overlays import FIELD
+from longroll.screen.words import so_many
 
 
 def glyph(stand: Stand) -> str:
@@ -158,7 +159,7 @@ def tracks(b: Battle, side: int | None) -> tuple[Track, ...]:
     found = [turns("Round", min(b.round, setting.rounds), setting.rounds, setting.clock, every=2)]
     score = victory.points(b)
     for owner in (0, 1):
-        worth = f"{score[owner]} point{'' if score[owner] == 1 else 's'}"
+        worth = so_many(score[owner], "point")
         facts = [Fact(name, f"{each}", "BC-WIN-05") for name, each in victory.reckoning(b, owner)]
         if setting.scores[owner]:
             facts.insert(0, Fact("To begin with", f"{setting.scores[owner]}", "BC-WIN-05"))

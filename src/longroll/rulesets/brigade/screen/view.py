@@ -5,12 +5,31 @@ from typing import Any
 from longroll.flow import Decision
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.screen import board, hands, lines, things
+from longroll.rulesets.brigade.screen import (
+    board,
+    cards,
+    charge,
+    command,
+    deployment,
+    dice,
+    fire,
+    hands,
+    lines,
+    melee,
+    movement,
+    rout,
+    sequence,
+    things,
+)
 from longroll.rulesets.brigade.screen.ink import drawings
 from longroll.rulesets.brigade.sequence import victory
 from longroll.scene import Overlay, Probed, Scene
 from longroll.screen.frames import field
 from longroll.screen.shown import Screen
+
+CHAPTERS = (deployment, sequence, command, cards, movement, fire, charge, melee, rout, dice)
+SHOWN = tuple(shown for chapter in CHAPTERS for shown in chapter.SHOWN)
+"""How each decision is shown."""
 
 
 def turn(b: Battle) -> str:
@@ -37,7 +56,7 @@ def scene(screen: Screen[Battle], b: Battle, side: int | None) -> Scene:
     """The scene for a side; None sees everything and is asked nothing."""
     drawings(b)  # so that what is drawn now is kept for both sides, and for the battles that follow
     k = b if side is None else b.known(side)
-    setting, ended, melee = laid(b.setting), victory.result(b), board.surface(k)
+    setting, ended, fight = laid(b.setting), victory.result(b), board.surface(k)
     return screen.scene(
         "brigade",
         b,
@@ -47,7 +66,7 @@ def scene(screen: Screen[Battle], b: Battle, side: int | None) -> Scene:
         turn=turn(b),
         phase=phase(b),
         clock=setting.clock(min(b.round, setting.rounds)),
-        surfaces=(field(setting.title, (setting.width, setting.height), setting.table), *((melee,) if melee else ())),
+        surfaces=(field(setting.title, (setting.width, setting.height), setting.table), *((fight,) if fight else ())),
         things=things.things(k, side),
         slots=hands.slots(k, side),
         areas=things.areas(k),

@@ -11,6 +11,7 @@ import msgspec
 
 from longroll import tabletop
 from longroll.flow import Refusal
+from longroll.miniatures.legal import offset
 from longroll.once import of_values
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
@@ -82,12 +83,6 @@ def swept_rings(poses: tuple[Pose, ...], frontage: int, slack: int) -> tuple[Rin
     if len(bases) == 1:
         return (bases[0],)
     return tuple(tabletop.hulls(bases))
-
-
-def offset(pose: Pose, x: int, y: int) -> tuple[int, int]:
-    """A point as (right of, ahead of) a pose's centre."""
-    right, ahead = tabletop.own_frame(pose.x, pose.y, pose.heading, x, y)
-    return tabletop.divide(right, 1024), tabletop.divide(ahead, 1024)
 
 
 class Front(NamedTuple):

@@ -12,9 +12,10 @@ from collections.abc import Callable, Iterable, Iterator
 from msgspec.structs import replace
 
 from longroll import tabletop
+from longroll.miniatures.legal import offset
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
 from longroll.rulesets.volume_of_fire.march.body_and_course import heading_of
-from longroll.rulesets.volume_of_fire.movement.paths import SAME_FACING, offset
+from longroll.rulesets.volume_of_fire.movement.paths import SAME_FACING
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
 from longroll.rulesets.volume_of_fire.tables import DRESSED, DRESSED_APART, DRESSED_ASKEW
 from longroll.tabletop import between, gap, overlap

@@ -45,7 +45,7 @@ NEAR_EDGE = tables.EDGE - INCH
 
 
 # --- placements tried out
-class Placing(msgspec.Struct, frozen=True):
+class PlacementAsked(msgspec.Struct, frozen=True):
     """A placement as it is asked for: all poses, or the middle of the front and how many ranks; at first neither."""
 
     type: str
@@ -62,7 +62,7 @@ Answered = Callable[[Poses], Any]
 """The answer that is these poses."""
 
 
-def _placed(known: Battle, decision: Decision, asked: Placing, near: Near, answer: Answered) -> Probed:
+def _placed(known: Battle, decision: Decision, asked: PlacementAsked, near: Near, answer: Answered) -> Probed:
     """Where it is asked to stand or the nearest that is allowed; it is looked for about these spots."""
     units = stood(still_to_come(known, asked.brigade), asked.down)
     if asked.to is None and asked.poses is None:
@@ -76,7 +76,9 @@ def _placed(known: Battle, decision: Decision, asked: Placing, near: Near, answe
     return brought(known, decision, map(answer, _tried(known, decision, asked, units, near)), foreseen)
 
 
-def _tried(known: Battle, decision: Decision, asked: Placing, units: tuple[Unit, ...], near: Near) -> Iterator[Poses]:
+def _tried(
+    known: Battle, decision: Decision, asked: PlacementAsked, units: tuple[Unit, ...], near: Near
+) -> Iterator[Poses]:
     """The poses that are asked for, those about them, and of the good places the nearest."""
     if asked.to is None or not units:
         yield asked.poses or ()
@@ -89,7 +91,7 @@ def _tried(known: Battle, decision: Decision, asked: Placing, units: tuple[Unit,
     yield from sorted(rooms, key=lambda each: each[0].distance(spot.x, spot.y))[:1]
 
 
-def _begun(known: Battle, decision: Decision, asked: Placing, units: tuple[Unit, ...]) -> Placing:
+def _begun(known: Battle, decision: Decision, asked: PlacementAsked, units: tuple[Unit, ...]) -> PlacementAsked:
     """Where a brigade is first shown when it is to be placed: the first good place, or near it if it is to have other ranks."""
     offer = next(_offered(known, decision, asked), None)
     if offer is None:
@@ -101,7 +103,7 @@ def _begun(known: Battle, decision: Decision, asked: Placing, units: tuple[Unit,
     return replace(asked, to=Spot(x, y, offer.poses[0].heading))
 
 
-def _offered(known: Battle, decision: Decision, asked: Placing) -> Iterator[SetUp | ComeOn]:
+def _offered(known: Battle, decision: Decision, asked: PlacementAsked) -> Iterator[SetUp | ComeOn]:
     """Good places for the brigade that is to be placed."""
     for offer in decision.offers(known):
         if isinstance(offer, ComeOn) or (isinstance(offer, SetUp) and offer.brigade == asked.brigade):
@@ -130,7 +132,7 @@ def _set_up(k: Battle, decision: PlaceBrigade) -> Ask:
     return SET_UP.listed(k, decision, later, after=rows)
 
 
-def _to_set_up(known: Battle, decision: PlaceBrigade, asked: Placing) -> Probed:
+def _to_set_up(known: Battle, decision: PlaceBrigade, asked: PlacementAsked) -> Probed:
     """A brigade set down at deployment, in one rank or more, where it is asked to or near it (VF-DEP-01, VF-DEP-02)."""
 
     def near(spot: Spot) -> tuple[Spot, ...]:
@@ -190,7 +192,7 @@ def _arrive(k: Battle, decision: Arrive) -> Ask:
     return ARRIVE.listed(k, decision, off, after=rows)
 
 
-def _to_come_on(known: Battle, decision: Arrive, asked: Placing) -> Probed:
+def _to_come_on(known: Battle, decision: Arrive, asked: PlacementAsked) -> Probed:
     """A brigade coming on, where it is asked to or near it (VF-GT-15)."""
     asked = replace(asked, brigade=decision.brigade)
     return _placed(known, decision, asked, lambda spot: (spot,), lambda poses: ComeOn(poses, asked.down))
@@ -222,14 +224,14 @@ SET_UP: Shown[Battle, PlaceBrigade] = Shown(
     why=lambda k, decision: Why("Set up a brigade"),
     words=lambda k, decision, later: Words(f"{brief(k, later.brigade)} comes on later"),
     ask=_set_up,
-    probe=by_kind({"SetUp": (Placing, _to_set_up)}),
+    probe=by_kind({"SetUp": (PlacementAsked, _to_set_up)}),
 )
 ARRIVE: Shown[Battle, Arrive] = Shown(
     Arrive,
     why=_comes_on,
     words=lambda k, decision, off: Words("Wait for another turn", ends=True),
     ask=_arrive,
-    probe=by_kind({"ComeOn": (Placing, _to_come_on)}),
+    probe=by_kind({"ComeOn": (PlacementAsked, _to_come_on)}),
 )
 GENERAL: Shown[Battle, PlaceGeneral] = Shown(
     PlaceGeneral,

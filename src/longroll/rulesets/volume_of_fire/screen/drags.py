@@ -14,10 +14,10 @@ import msgspec
 from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.miniatures import legal
-from longroll.miniatures.legal import Box
+from longroll.miniatures.legal import Box, offset
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.movement import law_of_moves
-from longroll.rulesets.volume_of_fire.movement.paths import Step, offset, trace
+from longroll.rulesets.volume_of_fire.movement.paths import Step, trace
 from longroll.rulesets.volume_of_fire.movement.roads import on_road
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
 from longroll.tabletop import Pose, footprint, turn_to, wheel_length
@@ -233,10 +233,14 @@ def misses(setting: str, units: tuple[Unit, ...], path: tuple[Step, ...], x: int
     return box_about(units, traced.poses).pose.distance(x, y)
 
 
+def grain_of(step: Step) -> int:
+    """What a step is measured in."""
+    return DEGREE if step.kind in ("wheel-left", "wheel-right", "turn") else GRAIN
+
+
 def cut(path: tuple[Step, ...], by: int) -> tuple[Step, ...]:
     """A path whose last step goes only so far, `by` rounded down to its grain; without it if that is nothing."""
-    last = path[-1]
-    grain = DEGREE if last.kind in ("wheel-left", "wheel-right", "turn") else GRAIN
+    last, grain = path[-1], grain_of(path[-1])
     left = min(by, abs(last.by)) // grain * grain
     if not left:
         return path[:-1]

@@ -22,7 +22,7 @@ from longroll.rulesets.volume_of_fire.screen.fits import Judge, Path
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import sees, within_sight
 from longroll.scene import Band, Overlay, Tone
 from longroll.screen.overlays import Spot, flat, trial
-from longroll.screen.words import inches
+from longroll.screen.words import inches, so_many
 from longroll.tabletop import Pose, Ring, field_ahead, gap, nearest_points, wedge
 
 LOOKED_AT = 3
@@ -226,7 +226,7 @@ def cost(known: Battle, units: tuple[Unit, ...], path: Path) -> str:
 def points_left(known: Battle, brigade: int) -> str:
     """The action points a brigade may spend."""
     left = _points(known, brigade)
-    return f"{left} action point{'' if left == 1 else 's'} left"
+    return f"{so_many(left, 'action point')} left"
 
 
 def points_spent(known: Battle, after: Battle, brigade: int) -> str:
@@ -242,7 +242,7 @@ def _points(b: Battle, brigade: int) -> int:
 
 def of_points(spent: int, had: int) -> str:
     """So many of so many action points."""
-    return f"{spent} of {had} action point{'' if had == 1 else 's'}"
+    return f"{spent} of {so_many(had, 'action point')}"
 
 
 def spoken(path: Path) -> str:

@@ -7,11 +7,12 @@ what is found is an answer like any other, and the law is asked about it.
 from typing import NamedTuple
 
 from longroll.flow import Refusal
+from longroll.miniatures.legal import offset
 from longroll.rulesets.volume_of_fire.command.action_points import price
 from longroll.rulesets.volume_of_fire.movement import manoeuvres
 from longroll.rulesets.volume_of_fire.movement.law_of_moves import checked
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move, Together
-from longroll.rulesets.volume_of_fire.movement.paths import groups, not_a_group, offset
+from longroll.rulesets.volume_of_fire.movement.paths import groups, not_a_group
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import settle_poses
 from longroll.rulesets.volume_of_fire.orders.duties import duties, dutiful, too_slow
 from longroll.rulesets.volume_of_fire.orders.obligations import obliged, unfinished

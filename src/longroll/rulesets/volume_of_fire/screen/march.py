@@ -21,7 +21,7 @@ from longroll.rulesets.volume_of_fire.screen.drags import DEGREE, Drag, rounded
 from longroll.rulesets.volume_of_fire.screen.names import brief, brigadier, one_after_another, order_words, stands
 from longroll.scene import Ask, Item, Probed
 from longroll.screen.places import Spot
-from longroll.screen.shown import Shown, brought, by_kind, refused
+from longroll.screen.shown import Shown, brought, by_kind, only, refused
 from longroll.screen.words import Why, Words, denial, inches
 from longroll.tabletop import Pose, turn_to
 
@@ -143,12 +143,6 @@ def _marched(known: Battle, body: Body, march: March, refusal: Refusal | None) -
     )
 
 
-def _only_done(decision: ChooseMarch, known: Battle) -> tuple[Any, ...]:
-    """That the marches are over, where nothing else can be answered."""
-    offers = tuple(decision.offers(known))
-    return offers if offers == (EndMarches(),) else ()
-
-
 def _owed(decision: ChooseMarch, known: Battle, answer: Any) -> tuple[str, Any] | None:
     """The first march that bars the end of them."""
     march = next(decision.owed(known), None) if isinstance(answer, EndMarches) else None
@@ -190,7 +184,7 @@ CHOOSE: Shown[Battle, ChooseMarch] = Shown(
     words=_words,
     ask=_ask,
     probe=by_kind({"March": (MarchAsked, _tried)}),
-    forced=_only_done,
+    forced=only(EndMarches()),
     remedy=_owed,
     most=None,
 )

@@ -33,7 +33,7 @@ from longroll.rulesets.volume_of_fire.screen.names import (
     order_words,
 )
 from longroll.scene import Ask, Probed
-from longroll.screen.shown import Shown, judged
+from longroll.screen.shown import Shown, judged, only
 from longroll.screen.words import Why, Words
 
 TRIES = 4
@@ -143,12 +143,6 @@ def _an_order(known: Battle, side: int, brigade: int, rng: Random) -> Any:
     return None if acting is None else Send(acting.id, brigade, order)
 
 
-def _only_done(decision: GiveOrders, known: Battle) -> tuple[Any, ...]:
-    """That the orders are done, where nothing else can be answered."""
-    offers = tuple(decision.offers(known))
-    return offers if offers == (NoMoreOrders(),) else ()
-
-
 GIVE: Shown[Battle, GiveOrders] = Shown(
     GiveOrders,
     why=_why,
@@ -156,7 +150,7 @@ GIVE: Shown[Battle, GiveOrders] = Shown(
     ask=_ask,
     probe=_probe,
     draw=_draw,
-    forced=_only_done,
+    forced=only(NoMoreOrders()),
     most=None,
 )
 SHOWN = (GIVE,)

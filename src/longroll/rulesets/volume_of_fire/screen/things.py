@@ -14,6 +14,7 @@ from longroll.rulesets.volume_of_fire.sequence import victory
 from longroll.scene import Area, At, Badge, Fact, Overlay, Thing, Track
 from longroll.screen.frames import Drawings, lying, objective, turns
 from longroll.screen.overlays import FIELD, over
+from longroll.screen.words import so_many
 
 CONTESTED = 2  # what `Battle.holders` says of ground both sides stand on
 DISPUTED = 3  # and, with the side's number added, of ground where one stands alone and fights for it
@@ -159,8 +160,7 @@ def general_badges(brigade: Brigade | None, own: bool) -> tuple[Badge, ...]:
 def brigade_facts(k: Battle, brigade: Brigade, own: bool) -> list[Fact]:
     """The brigade sheet."""
     worn = tables.LEVELS[level(k, brigade.id)]
-    points = f"{brigade.fatigue} point{'' if brigade.fatigue == 1 else 's'}"
-    rows = [Fact("Fatigue", f"{worn}, {points}", "VF-FAT-03")]
+    rows = [Fact("Fatigue", f"{worn}, {so_many(brigade.fatigue, 'point')}", "VF-FAT-03")]
     if brigade.mark:
         rows.append(Fact("Morale", brigade.mark, "VF-ACT-11"))
     if not own:
