@@ -13,7 +13,6 @@ from longroll.rulesets.brigade.tables import DESIGNS, Design, Orders
 from longroll.scene import Badge, Fact, In, Slot, Thing
 
 NOWHERE = In("")
-SIZE = (2500, 3500)
 BOTTOMS: dict[str, str] = {
     "Close Order": "in the enemy's turn: it closes up in column behind a friend",
     "Field Column": "it moves, and its brigade forms on it, two wide",
@@ -103,8 +102,19 @@ def _face(b: Battle, card: Card, row: Command, general: General | None) -> Thing
 def _card(
     card: Card, row: Command, glyph: str, label: str, name: str, facts: tuple[Fact, ...], badges: tuple[Badge, ...] = ()
 ) -> Thing:
-    there, tint = f"card:{card.id}", row.tint
-    return Thing(there, "card", NOWHERE, SIZE, card.side, glyph, label, name, tint=tint, badges=badges, facts=facts)
+    return Thing(
+        f"card:{card.id}",
+        "card",
+        NOWHERE,
+        shape=(2500, 3500),
+        side=card.side,
+        glyph=glyph,
+        label=label,
+        name=name,
+        tint=row.tint,
+        badges=badges,
+        facts=facts,
+    )
 
 
 def slots(b: Battle, side: int | None) -> tuple[Slot, ...]:

@@ -188,9 +188,19 @@ def messengers(k: Battle, side: int | None) -> list[Thing]:
             text = f"order for {brigade}: {order_text(k, row.order)}" if row.order else f"report of {brigade}"
         else:
             text = "what he carries is not known"
-        at, facts = At(FIELD, row.x, row.y), (Fact("Carries", text, "VF-MSG-01"),)
-        name, says = f"messenger:{row.id}", f"messenger, {text}"
-        found.append(Thing(name, "messenger", at, (DISC,), row.side, "messenger", "", says, facts=facts))
+        found.append(
+            Thing(
+                f"messenger:{row.id}",
+                "messenger",
+                At(FIELD, row.x, row.y),
+                shape=(DISC,),
+                side=row.side,
+                glyph="messenger",
+                label="",
+                name=f"messenger, {text}",
+                facts=(Fact("Carries", text, "VF-MSG-01"),),
+            )
+        )
     return found
 
 
