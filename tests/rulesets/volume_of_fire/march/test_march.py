@@ -105,6 +105,14 @@ def test_an_attack_goes_no_further_than_its_target_s_known_place() -> None:
     assert b.needs.refusal(b.known(UNION), March(FIRST, limit=30_000)) is None
 
 
+@pytest.mark.parametrize("limit", [-250, 30_100, -100])
+def test_a_march_is_never_less_than_nothing_and_goes_in_whole_quarter_inches(limit: int) -> None:
+    """VF-GT-08"""
+    table = Table()
+    facing_the_enemy(table)
+    assert refusal(marching(table), March(FIRST, limit=limit))[0] == "VF-GT-08"
+
+
 def test_what_lies_beyond_a_wheel_is_only_wheeled_towards_unless_its_owner_says_how_far() -> None:
     """VF-GT-09"""
     table = Table()
