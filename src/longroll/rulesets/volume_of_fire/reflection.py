@@ -133,7 +133,7 @@ def imagine(b: Battle, side: int, rng: Random) -> Battle:
         for unit in b.units:
             sighting = b.sightings[unit.id]
             if unit.side != side and unit.place == "table" and (sighting is None or not sighting.now):
-                _stands_elsewhere(after, unit, rng)
+                _stands_elsewhere(after, after.units[unit.id], rng)
         told = known(b, side).generals
         for general in b.generals:
             if general.side != side and general.place == "table" and told[general.id].place != "table":
