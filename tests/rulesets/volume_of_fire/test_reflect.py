@@ -6,10 +6,13 @@ from typing import Any
 import pytest
 
 from longroll.rulesets.volume_of_fire import scenario
+from longroll.rulesets.volume_of_fire.march.law_of_marches import March
+from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move
+from longroll.rulesets.volume_of_fire.movement.paths import Step
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Entry, laid
 from longroll.rulesets.volume_of_fire.record.units import CONFEDERATE, DISC, UNION, Order, Sighting
-from longroll.rulesets.volume_of_fire.reflection import imagine
+from longroll.rulesets.volume_of_fire.reflection import imagine, mirrored_answer
 from longroll.rulesets.volume_of_fire.tables import OFF_ENEMY
 from longroll.tabletop import Pose, disc_gap
 
@@ -51,6 +54,25 @@ def test_ones_own_are_not_dealt(ridge: Battle) -> None:
         (UNION, ridge.brigades, other.brigades),
     ):
         assert [row for row in rows if row.side == mine] == [row for row in others if row.side == mine]
+
+
+@pytest.mark.parametrize(
+    ("step", "seen"),
+    [
+        (Step("wheel-left", 300), Step("wheel-right", 300)),
+        (Step("wheel-right", 300), Step("wheel-left", 300)),
+        (Step("turn", 300), Step("turn", -300)),
+        (Step("slide", 2000), Step("slide", -2000)),
+        (Step("oblique", 2000, 300), Step("oblique", 2000, 3300)),
+        (Step("advance", 2000), Step("advance", 2000)),
+    ],
+)
+def test_a_mirrored_move_goes_the_other_way_about(ridge: Battle, step: Step, seen: Step) -> None:
+    assert mirrored_answer(ridge, Move((1,), (step,))) == Move((1,), (seen,))
+
+
+def test_a_mirrored_march_wheels_the_other_way(ridge: Battle) -> None:
+    assert mirrored_answer(ridge, March(1, wheel=300, limit=500)) == March(1, wheel=-300, limit=500)
 
 
 # --- each thing that is hidden, on a table where everything is
