@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from longroll.cards import shuffled
@@ -264,3 +265,19 @@ def test_cards_have_names_a_player_knows() -> None:
     assert deck.title(b, 11) == "Reroll 2 / Close Order (Union brigade)"
     assert deck.title(b, 24) == "General 0's card"
     assert deck.title(b, -1) == "a card"
+
+
+def test_a_card_is_called_by_its_uses_and_the_short_name_of_its_brigade() -> None:
+    """BC-CARD-01"""
+    b = battle(stand(0, 10, 10), hands=(["L1"], []))
+    b.change_command(BRIGADES[0], name="Stone's brigade", label="Stone")
+    assert deck.title(b, 0).endswith("(Stone)")
+    b.change_command(BRIGADES[0], label="")
+    assert deck.title(b, 0).endswith("(Stone's brigade)")
+
+
+@pytest.mark.parametrize("active", [0, 1])
+def test_the_active_side_reduces_its_hand_first(active: int) -> None:
+    """BC-CARD-02"""
+    b = battle(stand(0, 10, 10), stand(1, 10, 30), hands=(["L1"] * 12, ["L1"] * 12), changes={"active": active})
+    assert run(b, ReducingHand()).needs.side == active
