@@ -65,12 +65,12 @@ class Skirmish(Procedure):
 
     def second_bluff(self, battle: "Pickets", number: int) -> Decision:
         battle.bluffs = (number, 0)
-        battle.news.append(News("said", f"The Union bluffs {number}.", BLUFF, to=(0,)))
+        battle.say("said", f"The Union bluffs {number}.", BLUFF, to=0)
         return Bluff(1)
 
     def begin(self, battle: "Pickets", number: int) -> None:
         battle.bluffs = (battle.bluffs[0], number)
-        battle.news.append(News("said", f"The Confederates bluff {number}.", BLUFF, to=(1,)))
+        battle.say("said", f"The Confederates bluff {number}.", BLUFF, to=1)
 
     def order(self, battle: "Pickets") -> Decision:
         battle.turn += 1
@@ -80,14 +80,14 @@ class Skirmish(Procedure):
         if turn.do == "fire":
             return Throw(Hits(2, 4 if battle.gap > 3 else 3), "fire", FIRE, by=self.side)
         battle.gap -= turn.by
-        battle.news.append(News("moved", f"Side {self.side} advances {turn.by}.", ADVANCE))
+        battle.say("moved", f"Side {self.side} advances {turn.by}.", ADVANCE)
         return self.go(self.next_turn)
 
     def hit(self, battle: "Pickets", hits: int) -> None:
         men = list(battle.men)
         men[1 - self.side] = max(0, men[1 - self.side] - hits)
         battle.men = (men[0], men[1])
-        battle.news.append(News("threw", f"Side {self.side} hits {hits}.", FIRE))
+        battle.say("threw", f"Side {self.side} hits {hits}.", FIRE)
 
     def next_turn(self, battle: "Pickets") -> Any:
         if min(battle.men) == 0 or battle.turn >= 60:
@@ -146,7 +146,7 @@ class PicketRules:
     def begin(self, scenario: dict[str, Any], options: dict[str, str]) -> Pickets:
         men = int(options["men"])
         battle = Pickets([Skirmish()], None, [], men=(men, men))
-        battle.news.append(News("said", "Two lines face each other.", ADVANCE))
+        battle.say("said", "Two lines face each other.", ADVANCE)
         advance(battle, None)
         return battle
 

@@ -70,7 +70,7 @@ class Charge(Procedure):
         return Melee(side=self.side) if reply == "stand" else self.go(self.end)
 
     def fight(self, b: "Field", face: int) -> Any:
-        b.news.append(News("threw", f"{face}", "T-2"))
+        b.say("threw", f"{face}", "T-2")
         self.rounds += 1
         if face < 3:
             return self.go(self.test)
@@ -136,6 +136,31 @@ def test_news_are_those_since_the_last_request() -> None:
     field = answer(answer(begun(Charge()), "stand"), (1,))
     assert [item.text for item in field.news] == ["1"]
     assert answer(field, "stand").news == []
+
+
+class Company(msgspec.Struct, frozen=True):
+    thing: str
+
+
+def test_what_has_happened_is_said_in_one_call_with_the_things_themselves() -> None:
+    field, one, other = begun(Charge()), Company("company:1"), Company("company:2")
+    field.news.clear()
+    field.say("said", "They stand.")
+    field.say("hit", "One falls.", "T-2", one, other, at=(3, 4), to=1, sums=(("one", ()),), reveals=True)
+    assert field.news == [
+        News("said", "They stand."),
+        News(
+            "hit", "One falls.", "T-2", ("company:1", "company:2"), (3, 4), sums=(("one", ()),), to=(1,), reveals=True
+        ),
+    ]
+
+
+def test_news_are_of_a_kind_that_every_browser_knows() -> None:
+    field = begun(Charge())
+    with pytest.raises(FlowError, match="news of kind 'unhorsed': there are turn, phase, moved"):
+        field.say("unhorsed", "It fights on, on foot.")
+    with pytest.raises(msgspec.ValidationError, match="unhorsed"):
+        msgspec.convert({"kind": "unhorsed", "text": ""}, News)
 
 
 def test_an_answer_against_the_rules_is_refused_with_rule_reason_and_remedy() -> None:

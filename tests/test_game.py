@@ -223,7 +223,7 @@ def test_the_line_after_a_throw_shows_its_faces():
 def test_opposed_faces_stand_side_by_side_with_their_sums():
     sums = (("Archer", (Modifier(2, "size", "PK-FIRE-02"),)), ("Meredith", ()))
     throw = Throw(Lead(), "a volley", "PK-FIRE-01", sums=sums)
-    told = with_faces(throw, (5, 2), [News("volley", "Archer wins", "PK-FIRE-03"), News("said", "so", "PK-FIRE-01")])
+    told = with_faces(throw, (5, 2), [News("threw", "Archer wins", "PK-FIRE-03"), News("said", "so", "PK-FIRE-01")])
     assert [(line.text, line.dice, line.sums) for line in told] == [("Archer wins", ((5,), (2,)), sums), ("so", (), ())]
 
 
@@ -307,9 +307,9 @@ def test_a_ruleset_that_is_not_there_is_named_with_those_that_are():
 def test_undo_does_not_tell_that_a_hidden_enemy_saw_the_move():
     game = ready()
     game.answer(0, creep(1))
-    game.news.append((len(game.log), News("seen", "A picket sees them come.", "PK-MOVE-01", to=(1,), reveals=True)))
+    game.news.append((len(game.log), News("revealed", "A picket sees them come.", "PK-MOVE-01", to=(1,), reveals=True)))
     assert (game.undo_point(0), game.undo_bar(0)) == (2, "")
-    game.news.append((len(game.log), News("seen", "There is a picket.", "PK-MOVE-01", reveals=True)))
+    game.news.append((len(game.log), News("revealed", "There is a picket.", "PK-MOVE-01", reveals=True)))
     assert game.undo_bar(0) == "something has come to light since your last answer"
 
 
@@ -340,7 +340,7 @@ def test_dice_taken_back_are_told_in_the_log_and_known_at_the_end():
     game.answer(0, FIRE)
     game.undo(0, consent=True)
     game.answer(0, creep(1))
-    told = [item for _, item in game.news if item.kind == "taken back"]
+    told = [item for _, item in game.news if item.kind == "back"]
     assert [(item.text, item.to) for item in told] == [
         ("The Union side takes its last answer back, and with it a throw: fire.", (0,)),
         ("The Union side takes its last answer back, and with it a throw: fire.", (1,)),
@@ -348,7 +348,7 @@ def test_dice_taken_back_are_told_in_the_log_and_known_at_the_end():
     assert game.thrown_in_vain() == {0}
     assert Game.load(game.save()).news == game.news
     game.undo(0)
-    assert [item for _, item in game.news if item.kind == "taken back"] == told
+    assert [item for _, item in game.news if item.kind == "back"] == told
 
 
 @pytest.mark.parametrize("back", [1, 30, 70, 110])

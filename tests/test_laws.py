@@ -323,6 +323,16 @@ def test_the_browser_knows_no_ruleset() -> None:
             assert not found, f"{short(path)} names the ruleset {found.group()!r}" if found else ""
 
 
+@pytest.mark.parametrize("path", [*sorted((SOURCE / "rulesets").rglob("*.py")), *TESTS.glob("toy*/*.py")], ids=short)
+def test_what_has_happened_is_said_in_one_way(path: Path) -> None:
+    others = [
+        f"line {node.lineno}"
+        for node in ast.walk(parsed(path))
+        if isinstance(node, ast.Attribute) and ast.unparse(node).endswith(("news.append", "news.extend", "news.insert"))
+    ]
+    assert not others, f"{short(path)} adds to the news but by `say`: {', '.join(others)}"
+
+
 # --- what only the types can tell
 ALL: tuple[Ruleset, ...] = (toy.RULES, *(ruleset(name) for name in rulesets()))
 

@@ -130,7 +130,7 @@ def a_rule_that_remembers_outside_the_battle(patch: pytest.MonkeyPatch) -> None:
 
     def remembering(self: play.Activation, b: Battle, action: Any) -> Any:
         if b.spots is not SPOTS.setdefault(str(b.spots), b.spots):
-            b.tell("said", "these spots are other spots", "SK-MOVE")
+            b.say("said", "these spots are other spots", "SK-MOVE")
         return carry_out(self, b, action)
 
     SPOTS: dict[str, Any] = {}  # noqa: N806
@@ -211,7 +211,7 @@ def a_modifier_under_no_rule(patch: pytest.MonkeyPatch) -> None:
 
 @broken("'SK-NONE' is cited")
 def news_under_no_rule(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Battle, "reveal", lambda self, piece: self.tell("revealed", "an ambush", "SK-NONE", reveals=True))
+    patch.setattr(Battle, "reveal", lambda self, piece: self.say("revealed", "an ambush", "SK-NONE", reveals=True))
 
 
 # --- chances and odds
@@ -257,7 +257,7 @@ def a_sum_that_is_not_its_modifiers(patch: pytest.MonkeyPatch) -> None:
 @broken("was thrown with .* and told with")
 def news_with_another_sum_than_was_thrown(patch: pytest.MonkeyPatch) -> None:
     def strike(self: play.Volley, b: Battle, hits: int) -> Any:
-        b.tell("hit", "something", "SK-FIRE", sums=(("dice", ()),))
+        b.say("hit", "something", "SK-FIRE", sums=(("dice", ()),))
         return play.Struck(piece=self.at, by=self.by, hits=hits)
 
     step(patch, play.Volley, "strike", strike)
@@ -311,7 +311,7 @@ def a_window_that_opens_because_he_holds_the_card(patch: pytest.MonkeyPatch) -> 
 def an_ambush_that_reveals_without_saying_so(patch: pytest.MonkeyPatch) -> None:
     def reveal(self: Battle, piece: play.Piece) -> None:
         self.pieces[piece.id] = replace(piece, hidden=False)
-        self.tell("revealed", "an ambush", "SK-HIDE")
+        self.say("revealed", "an ambush", "SK-HIDE")
 
     patch.setattr(Battle, "reveal", reveal)
 

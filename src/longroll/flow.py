@@ -18,7 +18,7 @@ them, so the garbage collector need not follow them (`gc=False`).
 from collections.abc import Callable, Iterator
 from inspect import get_annotations, isfunction
 from types import FunctionType
-from typing import Any, ClassVar, Literal, Self, TypeVar, get_args, get_origin
+from typing import Any, ClassVar, Literal, Protocol, Self, TypeVar, get_args, get_origin
 
 import msgspec
 
@@ -47,6 +47,28 @@ class Modifier(msgspec.Struct, gc=False, frozen=True):
     rule: str
 
 
+NewsKind = Literal[
+    "turn", "phase", "moved", "threw", "hit", "lost", "revealed", "drawn", "changed", "said", "over", "back"
+]
+"""What a browser may do with a line of news; which rule it was is told by the rule's id.
+
+turn, phase: one begins.  moved: things stand elsewhere, or come on.  threw: what dice came to.  hit: somebody suffers.
+lost: gone from the table, or from sight.  revealed: what was hidden comes to light, a card played face up among it.
+drawn: cards are drawn, shuffled or laid away.  changed: an order, a condition, points, a mark, a holder is another now.
+said: words alone.  over: the battle is, and how it ended.  back: something was taken back; no undo takes such a line away.
+"""
+KINDS = frozenset(get_args(NewsKind))
+BOTH = (0, 1)
+
+
+class Named(Protocol):
+    """A record that is a thing of the scene."""
+
+    @property
+    def thing(self) -> str:
+        """What it is called there."""
+
+
 class News(msgspec.Struct, gc=False, frozen=True, omit_defaults=True):
     """Something that happened: a line of the log, with what is needed to show it.
 
@@ -56,16 +78,22 @@ class News(msgspec.Struct, gc=False, frozen=True, omit_defaults=True):
     secret of the dice is known.
     """
 
-    kind: str
+    kind: NewsKind
     text: str
     rule: str = ""
     about: tuple[str, ...] = ()
     at: tuple[int, int] | None = None
     dice: tuple[tuple[int, ...], ...] = ()
     sums: tuple[tuple[str, tuple[Modifier, ...]], ...] = ()
-    to: tuple[int, ...] = (0, 1)
+    to: tuple[int, ...] = BOTH
     reveals: bool = False
     mark: str = ""
+
+    def __post_init__(self) -> None:
+        if self.kind not in KINDS:
+            raise FlowError(
+                f"news of kind {self.kind!r}: there are {', '.join(get_args(NewsKind))}; the rule says the rest"
+            )
 
     def read_by(self, side: int) -> "News":
         """The line as a side reads it: whether the other reads it too is not said, since that tells what he sees."""
@@ -190,6 +218,21 @@ class State(msgspec.Struct):
     def copy(self) -> Self:
         """The same battle, free to be changed."""
         raise NotImplementedError
+
+    def say(
+        self,
+        kind: NewsKind,
+        text: str,
+        rule: str = "",
+        *about: Named,
+        at: tuple[int, int] | None = None,
+        to: int | tuple[int, ...] = BOTH,
+        sums: tuple[tuple[str, tuple[Modifier, ...]], ...] = (),
+        reveals: bool = False,
+    ) -> None:
+        """Add a line to the news: what has happened, under which rule, to which things, for one side to read or for both."""
+        named, readers = tuple(each.thing for each in about), (to,) if isinstance(to, int) else to
+        self.news.append(News(kind, text, rule, named, at, (), sums, readers, reveals))
 
 
 B = TypeVar("B", bound=State)

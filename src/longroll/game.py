@@ -305,7 +305,7 @@ class Game:
         back = self.past.numbers[place:]
         lines = [(len(self.log) + 1, line) for line in self._taken_back(seat, back)]
         self.battle = self.past.cut(place, self._once_more)
-        self.news = [(at, item) for at, item in self.news if at <= back[0] or item.kind == TAKEN_BACK] + lines
+        self.news = [(at, item) for at, item in self.news if at <= back[0] or item.kind == "back"] + lines
         self.log.append(Undone(seat, back[0]))
 
     def _taken_back(self, seat: int, numbers: list[int]) -> list[News]:
@@ -318,7 +318,7 @@ class Game:
                 whose, reasons = self.ruleset.sides[seat], "; ".join(self.why(n) for n in seen)
                 dice = "a throw" if len(seen) == 1 else f"{len(seen)} throws"
                 text = f"The {whose} side takes its last answer back, and with it {dice}: {reasons}."
-                lines.append(News(TAKEN_BACK, text, to=(side,)))
+                lines.append(News("back", text, to=(side,)))
         return lines
 
     def why(self, throw: int) -> str:
@@ -440,10 +440,6 @@ class Game:
             if entry.to not in self.past.numbers:
                 raise Trouble(f"it takes back entry {entry.to + 1}, which does not stand")
             self._undo_to(entry.seat, self.past.numbers.index(entry.to))
-
-
-TAKEN_BACK = "taken back"
-"""The kind of a line that says what was taken back: no undo takes it away."""
 
 
 def with_faces(throw: Throw, faces: tuple[int, ...], news: list[News], mark: str = "") -> list[News]:

@@ -11,7 +11,7 @@ import msgspec
 
 from longroll.flow import Modifier, News
 
-WIRE = 4
+WIRE = 5
 """Number of the wire; it changes whenever these records do."""
 
 Tone = Literal["legal", "costly", "forbidden", "fire", "sight", "blocked", "order", "threat", "past"]

@@ -125,6 +125,24 @@ def test_losses_stand_beside_historys():
     assert (second.mean, second.history) == (10, None)
 
 
+def test_how_like_historys_the_losses_are():
+    costs = (("First", 300, 30), ("Second", 200, 20), ("Third", 100, 40), ("Fourth", 500, None))
+    losses = tuple(Loss(0, label, lost, past) for label, lost, past in costs)
+    like = made(msgspec.structs.replace(game(0, 0), losses=losses)).likeness()
+    assert like is not None
+    assert like.formations == 3
+    assert like.rank == pytest.approx(-0.5)
+    assert like.share == pytest.approx(600 / 90)
+
+
+def test_of_two_formations_no_rank_is_told_and_without_a_history_nothing():
+    two = (Loss(0, "First", 3, 30), Loss(0, "Second", 2, 20))
+    like = made(msgspec.structs.replace(game(0, 0), losses=two)).likeness()
+    assert like is not None
+    assert like.rank is None
+    assert made(msgspec.structs.replace(game(0, 0), losses=(Loss(0, "First", 3),))).likeness() is None
+
+
 def test_an_interrupt_keeps_what_is_done():
     def tired(done, whole):
         if done == 2:

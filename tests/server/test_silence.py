@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from longroll.flow import Decision, News, Procedure, advance
+from longroll.flow import Decision, Procedure, advance
 from pickets import BLUFF, PICKETS, Bluff, Choose, Pickets
 from sitting import of_two, seated
 
@@ -20,7 +20,7 @@ class Whispers(Procedure):
         return Bluff(1)
 
     def heard(self, battle: Pickets, number: int) -> None:
-        battle.news.append(News("said", f"The Confederates bluff {number}.", BLUFF, to=(1,), reveals=True))
+        battle.say("said", f"The Confederates bluff {number}.", BLUFF, to=1, reveals=True)
         return self.go(self.order if number == 6 else self.whisper)
 
 

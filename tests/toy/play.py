@@ -33,6 +33,11 @@ class Piece(msgspec.Struct, frozen=True):
     hidden: bool = False
 
     @property
+    def thing(self) -> str:
+        """What it is called in the scene."""
+        return f"piece:{self.id}"
+
+    @property
     def placed(self) -> bool:
         """Whether it stands on the table, as far as is known."""
         return self.men > 0 and self.x != UNKNOWN
@@ -155,7 +160,7 @@ class Orders(Procedure):
 
     def show(self, b: "Battle", order: str) -> Any:
         b.orders, b.shown = (b.orders[0], order), True
-        b.tell("shown", f"orders: {b.orders[0]} against {order}", "SK-ORDER", reveals=True)
+        b.say("revealed", f"orders: {b.orders[0]} against {order}", "SK-ORDER", reveals=True)
         return done()
 
 
@@ -176,7 +181,8 @@ class Volley(Procedure):
         if shot is None:
             return done()
         dice = sum(term.value for term in shot.sums)
-        b.tell("fired", f"{dice} dice at {shot.on}", "SK-FIRE", (shot.by, shot.at), (("dice", shot.sums),))
+        firer, target = b.pieces[shot.by], b.pieces[shot.at]
+        b.say("threw", f"{dice} dice at {shot.on}", "SK-FIRE", firer, target, sums=(("dice", shot.sums),))
         return Throw(Hits(dice, shot.on), "volley", "SK-FIRE", shot.side, (("dice", shot.sums),))
 
     def strike(self, b: "Battle", hits: int) -> Any:
@@ -209,7 +215,7 @@ class Struck(Procedure):
         if not self.hits:
             return done()
         b.pieces[self.piece] = replace(struck, men=struck.men - self.hits, lost=struck.lost + self.hits)
-        b.tell("hit", f"{self.hits} lost", "SK-FIRE", (self.piece,))
+        b.say("hit", f"{self.hits} lost", "SK-FIRE", b.pieces[self.piece])
         if not b.morale or self.hits == struck.men:
             return done()
         return Throw(Sum(2), "morale", "SK-MORALE", struck.side, (("morale", self._sum()),))
@@ -225,7 +231,7 @@ class Struck(Procedure):
             back = -1 if struck.side == 0 else 1
             x, y = struck.x + 400 * aside, struck.y + 900 * back
             b.pieces[self.piece] = replace(struck, x=min(max(x, 0), WIDTH), y=min(max(y, 0), DEPTH))
-            b.tell("moved", "it falls back", "SK-MORALE", (self.piece,))
+            b.say("moved", "it falls back", "SK-MORALE", b.pieces[self.piece])
         return done()
 
 
@@ -268,7 +274,7 @@ class Activation(Procedure):
         if isinstance(action, Fire):
             return Volley(by=action.piece, at=action.at)
         b.pieces[action.piece] = replace(b.pieces[action.piece], x=action.x, y=action.y, heading=action.heading)
-        b.tell("moved", "it moves", "SK-MOVE", (action.piece,))
+        b.say("moved", "it moves", "SK-MOVE", b.pieces[action.piece])
         return Ambush(mover=action.piece)
 
     def next(self, b: "Battle") -> Any:
@@ -284,7 +290,7 @@ class Skirmish(Procedure):
         if b.turn == b.turns or not (b.standing(0) and b.standing(1)):
             return done()
         b.turn += 1
-        b.tell("turn", f"turn {b.turn}", "SK-TURN")
+        b.say("turn", f"turn {b.turn}", "SK-TURN")
         return Orders()
 
     def initiative(self, b: "Battle") -> Any:
@@ -490,21 +496,9 @@ class Battle(State):
         hand.remove(card)
         self.hands = (tuple(hand), self.hands[1]) if side == 0 else (self.hands[0], tuple(hand))
         self.discards = (*self.discards, card)
-        self.tell("played", f"{card} is played", CARDS[card].rule, reveals=True)
+        self.say("revealed", f"{card} is played", CARDS[card].rule, reveals=True)
 
     def reveal(self, piece: Piece) -> None:
         """Show where a hidden piece lies."""
         self.pieces[piece.id] = replace(piece, hidden=False)
-        self.tell("revealed", "an ambush", "SK-HIDE", (piece.id,), reveals=True)
-
-    def tell(
-        self,
-        kind: str,
-        text: str,
-        rule: str,
-        about: tuple[int, ...] = (),
-        sums: tuple[tuple[str, Sums], ...] = (),
-        reveals: bool = False,
-    ) -> None:
-        """Say what has happened."""
-        self.news.append(News(kind, text, rule, tuple(f"piece:{n}" for n in about), sums=sums, reveals=reveals))
+        self.say("revealed", "an ambush", "SK-HIDE", piece, reveals=True)

@@ -70,7 +70,7 @@ def _thing(piece: Piece) -> scene.Thing:
     where = scene.At("plane", piece.x, piece.y, piece.heading)
     facts = (scene.Fact("men", str(piece.men), "SK-FIRE"),)
     name = f"piece {piece.id}"
-    return scene.Thing(f"piece:{piece.id}", "stand", where, (300, 300), piece.side, "infantry", name, name, facts=facts)
+    return scene.Thing(piece.thing, "stand", where, (300, 300), piece.side, "infantry", name, name, facts=facts)
 
 
 def _ask(known: Battle, asked: Decision) -> scene.Ask:

@@ -78,6 +78,11 @@ class Formation(msgspec.Struct, frozen=True):
     came: int = GONE
     column: int = APART
 
+    @property
+    def thing(self) -> str:
+        """What it is called in the scene."""
+        return f"formation:{self.id}"
+
 
 class Battleground(msgspec.Struct, frozen=True):
     """The battle being fought: where, who attacks, and whether the columns have been shown."""
@@ -245,7 +250,7 @@ class Fight(Procedure):
 
     def begin(self, b: "Battle") -> Any:
         b.fight = Battleground(self.area, self.attacker)
-        b.tell("phase", f"battle for {MAP[self.area].name}", "CR-FIGHT")
+        b.say("phase", f"battle for {MAP[self.area].name}", "CR-FIGHT")
         return Placement(side=self.attacker)
 
     def answered(self, b: "Battle") -> Any:
@@ -254,7 +259,7 @@ class Fight(Procedure):
     def show(self, b: "Battle") -> Any:
         assert b.fight is not None
         b.fight = replace(b.fight, shown=True)
-        b.tell("revealed", "both boards are shown", "CR-BOARD", reveals=True)
+        b.say("revealed", "both boards are shown", "CR-BOARD", reveals=True)
         return None
 
     def clash(self, b: "Battle") -> Any:
@@ -272,10 +277,10 @@ class Fight(Procedure):
         if margin:
             loser = other if margin > 0 else one
             b.hurt(loser, 1)
-            b.tell("hit", f"the {loser.name} loses one", "CR-COLUMN", (loser.id,))
+            b.say("hit", f"the {loser.name} loses one", "CR-COLUMN", loser)
             self._won(1 - loser.side)
         else:
-            b.tell("said", "neither gives way", "CR-COLUMN")
+            b.say("said", "neither gives way", "CR-COLUMN")
         return self.go(self.next_column)
 
     def alone(self, b: "Battle") -> Any:
@@ -294,7 +299,7 @@ class Fight(Procedure):
     def end(self, b: "Battle") -> Any:
         attacked = self.won[self.attacker] > self.won[1 - self.attacker]
         winner = self.attacker if attacked else 1 - self.attacker
-        b.tell("said", f"the {SIDES[winner]} side holds {MAP[self.area].name}", "CR-BACK")
+        b.say("said", f"the {SIDES[winner]} side holds {MAP[self.area].name}", "CR-BACK")
         if not attacked:
             for each in b.fighting(self.attacker):
                 b.put(each, each.came)
@@ -354,7 +359,7 @@ class Day(Procedure):
         b.put(b.formations[answer.formation], area)
         b.settle()
         name = b.formations[answer.formation].name
-        b.tell("moved", f"the {name} marches to {MAP[area].name}", "CR-MARCH", (answer.formation,))
+        b.say("moved", f"the {name} marches to {MAP[area].name}", "CR-MARCH", b.formations[answer.formation])
         return self.go(self.march)
 
     def battles(self, b: "Battle") -> Any:
@@ -379,7 +384,7 @@ class Campaign(Procedure):
         if b.turn == b.turns or not (b.standing(0) and b.standing(1)):
             return done()
         b.turn += 1
-        b.tell("turn", f"turn {b.turn}", "CR-TURN")
+        b.say("turn", f"turn {b.turn}", "CR-TURN")
         return Day(side=0)
 
     def second_side(self, b: "Battle") -> Any:
@@ -452,7 +457,3 @@ class Battle(State):
             if held[0] != held[1] and not land.entry:
                 owner = 0 if held[0] else 1
                 self.owners = (*self.owners[:area], owner, *self.owners[area + 1 :])
-
-    def tell(self, kind: str, text: str, rule: str, about: tuple[int, ...] = (), reveals: bool = False) -> None:
-        """Say what has happened."""
-        self.news.append(News(kind, text, rule, tuple(f"formation:{n}" for n in about), reveals=reveals))

@@ -2,7 +2,7 @@
 type Raw = any;
 const each = <T>(list: Raw[] | undefined, read: (raw: Raw) => T): T[] => (list ?? []).map(read);
 
-export const WIRE = 4;
+export const WIRE = 5;
 export type Tone = "legal" | "costly" | "forbidden" | "fire" | "sight" | "blocked" | "order" | "threat" | "past";
 export interface Modifier {
   value: number;
@@ -349,7 +349,7 @@ export const readAsk = (raw: Raw): Ask => ({
 });
 
 export interface News {
-  kind: string;
+  kind: "turn" | "phase" | "moved" | "threw" | "hit" | "lost" | "revealed" | "drawn" | "changed" | "said" | "over" | "back";
   text: string;
   rule: string;
   about: string[];
@@ -397,7 +397,7 @@ export const readScene = (raw: Raw): Scene => ({
   clock: "",
   to_act: null,
   ended: "",
-  wire: 4,
+  wire: 5,
   game: "",
   seq: 0,
   undo: false,

@@ -131,3 +131,7 @@ def _show(console: Console, report: Report, asked: int, losses: bool) -> None:
                 report.sides[loss.side], loss.label, f"{loss.mean:,.0f}", f"{loss.low:,} to {loss.high:,}", history
             )
         console.print(cost)
+        like = report.likeness()
+        if like is not None:
+            rank = "" if like.rank is None else f", and their ranks agree by {like.rank:.2f} (Spearman; 1 is wholly)"
+            console.print(f"Of {like.formations} formations the losses add up to {like.share:.2f} of history's{rank}.")

@@ -36,6 +36,18 @@ class LossRow(NamedTuple):
     history: int | None
 
 
+class Likeness(NamedTuple):
+    """How like history's the losses of a batch are, over the formations of which history tells.
+
+    `rank` is Spearman's correlation of their mean losses with history's, -1 to 1, and None where there are fewer than
+    three or all are alike; `share` is the sum of the means over the sum of history's.
+    """
+
+    formations: int
+    rank: float | None
+    share: float
+
+
 class Length(NamedTuple):
     """Means over the games."""
 
@@ -114,3 +126,17 @@ class Report(msgspec.Struct, frozen=True):
                 )
             )
         return sorted(rows, key=lambda row: row.side)
+
+    def likeness(self) -> Likeness | None:
+        """How like history's the losses are; None where history tells of none."""
+        told = [(row.mean, row.history) for row in self.losses() if row.history is not None]
+        past = sum(history for _, history in told)
+        if not past:
+            return None
+        means, known = zip(*told, strict=True)
+        rank = None
+        if len(told) >= 3 and len(set(means)) > 1 and len(set(known)) > 1:
+            from scipy.stats import spearmanr  # heavy, and wanted only here
+
+            rank = float(spearmanr(means, known).statistic)
+        return Likeness(len(told), rank, sum(means) / past)

@@ -20,6 +20,11 @@ class Pose(msgspec.Struct, gc=False, frozen=True, array_like=True):
     y: Coordinate
     heading: Heading = 0
 
+    @property
+    def spot(self) -> tuple[int, int]:
+        """Where it is, whatever it faces."""
+        return self.x, self.y
+
     def ahead(self, distance: int) -> Pose:
         """So far straight ahead (behind, if negative), facing as before."""
         x, y = kernel.ahead(self.x, self.y, self.heading, distance, 0)

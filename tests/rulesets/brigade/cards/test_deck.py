@@ -147,7 +147,7 @@ def test_opening_hands_are_drawn_to_the_limit_by_the_attacker_first() -> None:
         b = then(b, (b.needs.count,))
     assert [len(held(b, side)) for side in (0, 1)] == [7, 7]
     assert [b.piles[side].left for side in (0, 1)] == [7, 7]
-    told = [line for line in b.news if line.kind == "drew"]
+    told = [line for line in b.news if line.rule in ("BC-CARD-02", "BC-CARD-19")]
     assert [(line.rule, line.to) for line in told] == [
         ("BC-CARD-02", (1,)),
         ("BC-CARD-19", (0,)),

@@ -135,7 +135,7 @@ def test_decks_are_built_of_all_who_are_in_the_battle_on_the_map_or_off() -> Non
     )
     b = run(b, Deployment())
     assert b.piles[0].left == 12 + 12 + 2
-    line = next(line for line in b.news if line.kind == "deck")
+    line = next(line for line in b.news if line.rule == "BC-DECK-07")
     assert [(term.value, term.rule) for term in line.sums[0][1]] == [
         (12, "BC-DECK-04"),
         (12, "BC-DECK-04"),
@@ -241,7 +241,7 @@ def test_formations_are_chosen_in_secret_and_revealed_together() -> None:
     assert asked.needs == ChooseFormation(0, BRIGADES[0])
     assert asked.known(0).chosen == ((), ())
     assert asked.known(0).commands[BRIGADES[1]].formation == ""
-    assert not [line for line in asked.news if line.kind == "formation"]
+    assert "BC-DEPL-06" not in rules(asked)
     after = then(asked, "Line", "Skirmish")
     assert over(after)
     assert [after.commands[row].formation for row in (BRIGADES[1], BRIGADES[0], 6)] == ["Assault", "Line", "Skirmish"]

@@ -588,7 +588,7 @@ def test_what_a_hidden_firer_suffers_is_told_to_both_sides():
     """VF-SCALE-04"""
     field, foe, mine = hidden_on_a_hill()
     b = bring(combat(field.battle(fog=True, phasing=CONFEDERATE)), Firefight(mine, (foe,)), Join(), (1, 6))
-    assert next(row.to for row in b.news if row.kind == "disordered") == (UNION, CONFEDERATE)
+    assert next(row.to for row in b.news if row.kind == "hit") == (UNION, CONFEDERATE)
 
 
 def test_who_supports_unseen_is_not_named_to_the_other_side():

@@ -910,7 +910,7 @@ def test_an_attack_on_nobody_known_is_aimed_again_on_arrival() -> None:
     """VF-GT-15"""
     b = bring(marching(arriving(), fog=True), line_at(25, 3))
     assert b.brigades[FIRST].order.kind == "hold"
-    assert "VF-GT-15" in [row.rule for row in b.news if row.kind == "order"]
+    assert any("orders to Hold" in text for text in told(b, "VF-GT-15"))
 
 
 def test_brigades_that_a_clause_keeps_come_only_when_it_has_happened() -> None:
@@ -999,4 +999,4 @@ def test_what_bars_a_wheel_is_told_to_the_brigades_own_side() -> None:
     body = Body((b.units[unit],), (b.units[unit].pose.ahead(600),), b.units[unit].pose)
     assert not wheel_body(b, 0, (unit,), body, 100, False)
     assert b.units[foe].pose == table.units[foe].pose
-    assert [row.to for row in b.news if row.kind == "barred"] == [(UNION,)]
+    assert [(row.rule, row.to) for row in b.news] == [("VF-GT-05", (UNION,))]

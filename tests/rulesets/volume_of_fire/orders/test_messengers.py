@@ -110,7 +110,7 @@ def test_a_taken_messenger_is_lost_for_good_and_the_enemy_reads_what_he_carried(
     """VF-MSG-04, VF-MSG-05"""
     table, number = on_the_road(at=(20, 8), enemy=(28, 8))
     b = bring(run(table.battle(), MessengerRide(messenger=number)), 6)
-    taken = next(row for row in b.news if row.kind == "taken")
+    taken = next(row for row in b.news if row.kind == "lost" and row.at)
     assert taken.text == "a messenger is taken with an order for Iron Brigade: Retire"
     assert CONFEDERATE in taken.to
     assert taken.reveals

@@ -18,7 +18,7 @@ def ridge():
 def test_a_line_of_the_log_names_units_as_their_stands_do(ridge):
     battery = next(unit for unit in ridge.units if unit.name.startswith("Fredericksburg"))
     line = News(
-        "volley",
+        "threw",
         f"8th Illinois Cavalry fire on {battery.name}: {battery.name} lose by 2",
         sums=((battery.name, (Modifier(3, f"combat value of {battery.name}", "VF-CV-01"),)),),
     )

@@ -23,7 +23,7 @@ from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.tabletop import Pose, gap
 
 from ..drill import Drill, go, step
-from ..positions import CONFEDERATE, UNION, Table, box, bring, inches, run
+from ..positions import CONFEDERATE, UNION, Table, box, bring, inches, run, told
 
 
 def names(b: Battle, side: int, place: str) -> set[int]:
@@ -285,7 +285,7 @@ def test_the_enemy_reads_of_a_move_he_saw_begin_and_end() -> None:
     """VF-SCALE-04"""
     table, ours, _ = field()
     b = go(table.battle(fog=True), ours, step("advance", 3))
-    assert [row.to for row in b.news if row.kind == "move"] == [(UNION, CONFEDERATE)]
+    assert [row.to for row in b.news if row.kind == "moved"] == [(UNION, CONFEDERATE)]
 
 
 def test_of_a_group_he_reads_about_those_he_sees() -> None:
@@ -297,7 +297,7 @@ def test_of_a_group_he_reads_about_those_he_sees() -> None:
     b = table.battle(fog=True)
     assert [b.sightings[number] is not None for number in line] == [False, True, True]
     b = go(b, line, step("back", 0.5))
-    assert [(row.text.split(":")[0], row.to) for row in b.news if row.kind == "move"] == [
+    assert [(row.text.split(":")[0], row.to) for row in b.news if row.kind == "moved"] == [
         (", ".join(b.units[number].name for number in line), (UNION,)),
         (f"{b.units[line[1]].name} moves", (CONFEDERATE,)),
         (f"{b.units[line[2]].name} moves", (CONFEDERATE,)),
@@ -320,7 +320,7 @@ def test_of_a_brigade_that_falls_back_he_reads_what_he_sees_of_it(fog: bool, tol
     table.area("open", box(30, 0, 50, 48), move="good", sight="good")  # there they see 18 inches
     b = table.battle(fog=fog)
     retreat(b, iron)
-    read = [row.text for row in b.news if row.kind == "retreat" and CONFEDERATE in row.to]
+    read = [row.text for row in b.news if row.rule == "VF-ACT-05" and CONFEDERATE in row.to]
     assert read == told_him
 
 
@@ -334,7 +334,7 @@ def test_what_befalls_a_brigade_that_falls_back_out_of_sight_is_its_owners_news(
     assert names(b, CONFEDERATE, "table") == {unit}
     retreat(b, table.iron)
     assert b.units[unit].condition == "disordered"
-    assert [row.to for row in b.news if row.kind == "disordered"] == [(UNION,)]
+    assert [row.to for row in b.news if row.rule == "VF-TERR-15"] == [(UNION,)]
 
 
 def test_without_fog_he_reads_of_marches_and_of_who_comes_on() -> None:
@@ -366,7 +366,7 @@ def test_what_happens_to_a_unit_on_a_way_that_ends_out_of_sight_is_its_owners_ne
     table.rebel(20, 23)
     b = go(table.battle(fog=True), unit, step("back", 2))
     assert b.units[unit].condition == "disordered"
-    assert {row.to for row in b.news if row.kind in ("move", "disordered")} == {(UNION,)}
+    assert {row.to for row in b.news if row.kind in ("moved", "hit")} == {(UNION,)}
 
 
 def test_a_move_that_discovers_nothing_can_be_taken_back_and_one_that_does_cannot() -> None:
@@ -406,7 +406,7 @@ def test_a_move_that_meets_an_enemy_its_side_does_not_see_stops_a_quarter_inch_s
     assert b.units[ours].pose.y == 12_500  # its front at 13, the enemy's at 13.5: the next quarter inch comes too near
     assert names(b, UNION, "table") == {rebel}
     assert b.charges == ()
-    assert [(row.rule, row.to) for row in b.news if row.kind == "halted"] == [("VF-MOVE-10", (UNION,))]
+    assert [row.to for row in b.news if row.rule == "VF-MOVE-10"] == [(UNION,)]
     assert b.units[ours].used
 
 
@@ -432,7 +432,7 @@ def test_a_general_draws_rein_an_inch_off_an_enemy_his_side_does_not_see() -> No
     ride(b, Ride(0, 20_000, 12_900))
     # Half an inch of disc and the enemy's front at 13.5: at 12 he would be within an inch, and a quarter before he is not.
     assert b.generals[0].y == 11_750
-    assert [row.rule for row in b.news if row.kind == "halted"] == ["VF-GEN-05"]
+    assert told(b, "VF-GEN-05")
     assert names(b, UNION, "table") == {rebel}
 
 

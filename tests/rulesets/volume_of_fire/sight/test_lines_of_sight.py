@@ -332,7 +332,7 @@ def test_what_enters_a_zone_is_sighted_and_beaten_units_sight_as_well() -> None:
         unit = table.union(20, 10)
         table.rebel(20, 26, condition=condition)
         b = go(table.battle(fog=True), unit, step("advance", 5))
-        news = [row for row in b.news if row.kind == "sighted" and row.to == (CONFEDERATE,)]
+        news = [row for row in b.news if row.kind == "revealed" and row.to == (CONFEDERATE,)]
         assert [row.rule for row in news] == [rule]
         assert news[0].reveals
 
@@ -387,5 +387,5 @@ def test_that_a_unit_is_lost_from_sight_is_told_to_who_saw_it() -> None:
     b = go(b, unit, step("back", 3))
     lost = [row for row in b.news if row.kind == "lost" and row.to == (CONFEDERATE,)]
     assert [row.at for row in lost] == [inches(20, 13)]
-    assert [row.to for row in b.news if row.kind == "move"] == [(UNION,)]
+    assert [row.to for row in b.news if row.kind == "moved"] == [(UNION,)]
     assert not told(b, "VF-ZOO-01")

@@ -76,9 +76,9 @@ def settled(proposal: Proposal, accepted: bool, withdraws: bool = False) -> Sett
         raise ValueError(refusal.because)
     if accepted:
         text = f"The battle of {proposal.area} is fought with regiments"
-        return Settled("battle", (), News("settled", text, "BC-GAME-02"))
+        return Settled("battle", (), News("said", text, "BC-GAME-02"))
     if withdraws:
         text = f"The defender leaves {proposal.area}; his troops there count as routed"
-        return Settled("withdrawn", proposal.defenders, News("settled", text, "BC-SETUP-03"))
+        return Settled("withdrawn", proposal.defenders, News("said", text, "BC-SETUP-03"))
     text = f"The battle of {proposal.area} is declined and settled on the battle boards"
-    return Settled("boards", (), News("settled", text, "BC-GAME-08"))
+    return Settled("boards", (), News("said", text, "BC-GAME-08"))

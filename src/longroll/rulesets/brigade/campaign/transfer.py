@@ -104,7 +104,7 @@ def artillery_removed(units: Iterable[Unit]) -> News | None:
     if not batteries or gone * 4 < len(batteries) * 3:
         return None
     text = f"{batteries[0].command} is removed: {gone} of its {len(batteries)} batteries are lost"
-    return News("removed", text, "BC-CAMP-05")
+    return News("lost", text, "BC-CAMP-05")
 
 
 # --- down: from the campaign to the battle
@@ -246,14 +246,14 @@ def next_battle(units: Iterable[Unit]) -> Roll:
     back = _restated(units, ("fled",), "present", "has rallied and takes the field", "BC-CAMP-07")
     there = tuple(unit for unit in back.units if unit.state == "present")
     marked = sum(unit.marks != NONE_LOST for unit in there)
-    kept = (News("marks", f"{marked} stands bear the marks of earlier battles", "BC-GAME-09"),) if marked else ()
+    kept = (News("changed", f"{marked} stands bear the marks of earlier battles", "BC-GAME-09"),) if marked else ()
     return Roll(there, (*kept, *back.news))
 
 
 def _restated(units: Iterable[Unit], of: tuple[State, ...], state: State, text: str, rule: str) -> Roll:
     before = tuple(units)
     changed = tuple(replace(unit, state=state) if unit.state in of else unit for unit in before)
-    return Roll(changed, tuple(News(state, f"{unit.key} {text}", rule) for unit in before if unit.state in of))
+    return Roll(changed, tuple(News("changed", f"{unit.key} {text}", rule) for unit in before if unit.state in of))
 
 
 def gravestones(here: Mapping[str, int], there: Mapping[str, int]) -> dict[str, Modifier]:

@@ -11,7 +11,7 @@ from longroll.rulesets.brigade.cards.window import BottomCard
 from longroll.rulesets.brigade.charge.approach import Onset, onset
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.facing import pinned
-from longroll.rulesets.brigade.record.units import Stand, listed, thing
+from longroll.rulesets.brigade.record.units import Stand, listed
 from longroll.rulesets.brigade.tables import Bottom
 
 
@@ -41,7 +41,7 @@ class Echelon(BottomCard):
 
     def carry(self, b: Battle) -> Any:
         stand = b.stands[self.play.stand]
-        b.tell("echelon", f"{stand.name} passes its friends without checks", self.rule, (thing(stand),))
+        b.say("said", f"{stand.name} passes its friends without checks", self.rule, stand)
         return done(replace(self.what, clear=True))
 
 
@@ -67,5 +67,5 @@ class ShockColumn(BottomCard):
         friends = found.friends if isinstance(found, Onset) else ()
         swept = sweepable(b, charger, friends)
         names = listed(b.stands[number].name for number in swept) if swept else "nobody"
-        b.tell("swept", f"{charger.name} sweeps {names} along", self.rule, tuple(thing(b.stands[n]) for n in swept))
+        b.say("moved", f"{charger.name} sweeps {names} along", self.rule, *(b.stands[n] for n in swept))
         return done(replace(what, clear=True, swept=swept))

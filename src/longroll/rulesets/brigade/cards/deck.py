@@ -103,9 +103,8 @@ def reckon(b: Battle, side: int) -> None:
     if generals:
         terms.append(Modifier(generals, "Command cards of its generals", "BC-DECK-03"))
     who = laid(b.setting).sides[side]
-    b.tell(
-        "deck", f"The {who} side shuffles a deck of {len(cards)} cards", "BC-DECK-07", sums=(("Cards", tuple(terms)),)
-    )
+    text = f"The {who} side shuffles a deck of {len(cards)} cards"
+    b.say("drawn", text, "BC-DECK-07", sums=(("Cards", tuple(terms)),))
 
 
 def take_out(b: Battle, side: int, cards: Iterable[int]) -> None:
@@ -184,10 +183,10 @@ class Drawing(Procedure):
             who, count = laid(b.setting).sides[self.side], len(self.cards)
             some = "a card" if count == 1 else f"{count} cards"
             names = titles(b, self.cards)
-            b.tell("drew", f"The {who} side draws {some}: {names}", self.rule, to=(self.side,), reveals=True)
-            b.tell("drew", f"The {who} side draws {some}", "BC-CARD-19", to=(1 - self.side,))
+            b.say("drawn", f"The {who} side draws {some}: {names}", self.rule, to=self.side, reveals=True)
+            b.say("drawn", f"The {who} side draws {some}", "BC-CARD-19", to=1 - self.side)
             if not b.piles[self.side].deck:
-                b.tell("emptied", f"The {who} side has drawn the last card of its deck", "BC-TURN-03")
+                b.say("drawn", f"The {who} side has drawn the last card of its deck", "BC-TURN-03")
         return done(self.cards)
 
 
@@ -248,12 +247,8 @@ class Discarding(Procedure):
         for number in cards:
             discard(b, self.side, number)
         if cards:
-            b.tell(
-                "discarded",
-                f"{laid(b.setting).sides[self.side]} discards {titles(b, cards)}",
-                "BC-CARD-03",
-                reveals=True,
-            )
+            text = f"{laid(b.setting).sides[self.side]} discards {titles(b, cards)}"
+            b.say("drawn", text, "BC-CARD-03", reveals=True)
         return done(cards)
 
 

@@ -14,7 +14,7 @@ from longroll.rulesets.brigade.fire.aim import said
 from longroll.rulesets.brigade.movement import mounting
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.units import Stand, thing
+from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import NONE, ORANGE, Bottom
 
 
@@ -218,13 +218,7 @@ class OpenOrder(BottomCard):
     def act(self, b: Battle) -> Any:
         front, rear = b.stands[self.play.stand], b.stands[self.play.other]
         back, relief = b.change_stand(front.id, pose=rear.pose), b.change_stand(rear.id, pose=front.pose)
-        b.tell(
-            "relieved",
-            f"{rear.name} comes forward through {front.name}",
-            self.rule,
-            (thing(front), thing(rear)),
-            at=(front.pose.x, front.pose.y),
-        )
+        b.say("moved", f"{rear.name} comes forward through {front.name}", self.rule, front, rear, at=front.pose.spot)
         mounting.follow(b, rear, relief)
         mounting.follow(b, front, back)
         return done(self.what)

@@ -17,7 +17,7 @@ from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.positions import officers, positions
 from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Stand, thing
+from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import ARROWS, NONE, Bottom, arrow_of
 from longroll.tabletop import Pose, gap
 
@@ -81,7 +81,7 @@ class CloseOrder(BottomCard):
     def close(self, b: Battle) -> Any:
         stand, front = b.stands[self.play.stand], b.stands[self.play.other]
         assert self.play.to is not None
-        b.tell("moved", f"{stand.name} closes up behind {front.name}", self.rule, (thing(stand), thing(front)))
+        b.say("moved", f"{stand.name} closes up behind {front.name}", self.rule, stand, front)
         met = set_down(b, stand, self.play.to)
         return Meeting(stand=stand.id, generals=met) if met else None
 
@@ -340,7 +340,7 @@ class FieldColumn(BottomCard):
             return done(self.what)
         stand = b.stands[answer.stand]
         self.placed = (*self.placed, stand.id)
-        b.tell("moved", f"{stand.name} forms on {b.stands[self.play.stand].name}", self.rule, (thing(stand),))
+        b.say("moved", f"{stand.name} forms on {b.stands[self.play.stand].name}", self.rule, stand)
         met = set_down(b, stand, answer.to)
         return Meeting(stand=stand.id, generals=met) if met else None
 

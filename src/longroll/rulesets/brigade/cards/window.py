@@ -17,7 +17,7 @@ from longroll.rulesets.brigade.cards.events import AnyEvent, Boundary, Play
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.record.battle import Battle, Card, paired
 from longroll.rulesets.brigade.record.positions import positions
-from longroll.rulesets.brigade.record.units import Stand, thing
+from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import DESIGNS, NONE, Bottom
 
 QUIET = "quiet"
@@ -278,7 +278,7 @@ def show(b: Battle, side: int, play: Play) -> Bottom:
     b.use_card(side, play.card)
     discard(b, side, play.card)
     bottom = DESIGNS[card.design].bottom
-    b.tell("played", f"{bottom} is played on {stand.name}", "BC-CARD-09", (thing(stand),), reveals=True)
+    b.say("revealed", f"{bottom} is played on {stand.name}", "BC-CARD-09", stand, reveals=True)
     return bottom
 
 

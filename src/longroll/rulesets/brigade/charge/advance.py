@@ -13,7 +13,7 @@ from longroll.rulesets.brigade.movement import mounting
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.facing import near, overlaps
-from longroll.rulesets.brigade.record.units import Stand, thing
+from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.rout.rout import leaves
 from longroll.rulesets.brigade.tables import TOUCH
 from longroll.tabletop import Pose, footprint, swept
@@ -46,7 +46,7 @@ def strike(b: Battle, stand: Stand, pose: Pose) -> None:
     }
     for _, struck in sorted(found):
         other = b.stands[struck]
-        b.tell("flanked", f"{other.name} is struck in flank", "BC-CHRG-09", (thing(stand), thing(other)))
+        b.say("changed", f"{other.name} is struck in flank", "BC-CHRG-09", stand, other)
     b.flanked = tuple(sorted({*b.flanked, *found}))
 
 
@@ -99,7 +99,7 @@ class Passage(Procedure):
             self.place += 1
             return self.go(self.check)
         stand, friend = b.stands[self.stand], b.stands[self.friends[self.place]]
-        b.tell("stopped", f"{stand.name} stops behind {friend.name}", "BC-CHRG-05", (thing(stand), thing(friend)))
+        b.say("moved", f"{stand.name} stops behind {friend.name}", "BC-CHRG-05", stand, friend)
         return SetDown(stand=stand.id, pose=self._behind(b, stand))
 
     def halt(self, b: Battle) -> Any:
@@ -139,9 +139,9 @@ class Advance(Procedure):
         strike(b, stand, found.pose)
         flat = flush(b, stand, found, target, self.heading) if self.flush else None
         if found.at_barricade:
-            b.tell("contact", f"{stand.name} and {target.name} fight across a barricade", "BC-TERR-16", (thing(stand),))
+            b.say("moved", f"{stand.name} and {target.name} fight across a barricade", "BC-TERR-16", stand)
         else:
-            b.tell("contact", f"{stand.name} reaches {target.name}", "BC-CHRG-09", (thing(stand), thing(target)))
+            b.say("moved", f"{stand.name} reaches {target.name}", "BC-CHRG-09", stand, target)
         self.touched, self.front = found.touched, stand.id
         return SetDown(stand=stand.id, pose=flat or found.pose)
 
@@ -158,7 +158,7 @@ class Advance(Procedure):
             return None
         self.front = stand.id
         b.change_stand(stand.id, activated=True)
-        b.tell("swept", f"{stand.name} goes with it", "BC-CHRG-07", (thing(stand),))
+        b.say("moved", f"{stand.name} goes with it", "BC-CHRG-07", stand)
         return SetDown(stand=stand.id, pose=pose)
 
     def contact(self, b: Battle) -> Any:

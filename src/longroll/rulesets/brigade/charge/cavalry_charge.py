@@ -25,7 +25,7 @@ from longroll.rulesets.brigade.movement.arrows import inches
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.facing import near, overlaps
-from longroll.rulesets.brigade.record.units import Stand, thing
+from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.rout.rally import faced, routed_near, turned
 from longroll.rulesets.brigade.rout.rout import Rout, leaves
 from longroll.rulesets.brigade.tables import CELL, FRONT, MUSKETRY
@@ -170,7 +170,7 @@ class HorseCharge(Procedure):
         if not passed:
             return done()
         target = b.stands[self.target]
-        b.tell("reacts", f"{target.name} has no choice but to meet the charge", "BC-CHCAV-05", (thing(target),))
+        b.say("said", f"{target.name} has no choice but to meet the charge", "BC-CHCAV-05", target)
         kind = _REACTIONS[class_of(b, target)]
         return kind(stand=self.stand, target=self.target, heading=self.heading, flush=self.flush, swept=self.swept)
 
@@ -218,12 +218,8 @@ class Countercharge(Reaction):
         if poses is None:
             self.go(self.close)
             return self._advance()
-        b.tell(
-            "contact",
-            f"{target.name} comes to meet {b.stands[self.stand].name}",
-            "BC-CHCAV-06",
-            (thing(target), thing(b.stands[self.stand])),
-        )
+        stand = b.stands[self.stand]
+        b.say("moved", f"{target.name} comes to meet {stand.name}", "BC-CHCAV-06", target, stand)
         self.left = poses[1]
         return SetDown(stand=self.stand, pose=poses[0])
 
@@ -239,7 +235,7 @@ class Countercharge(Reaction):
 
     def give_way(self, b: Battle) -> Any:
         target = b.stands[self.target]
-        b.tell("failed", f"{target.name} does not countercharge", "BC-CHCAV-06", (thing(target),))
+        b.say("said", f"{target.name} does not countercharge", "BC-CHCAV-06", target)
         return Rout(stand=target.id, enemy=self.stand)
 
     def take_place(self, b: Battle) -> Any:
@@ -260,7 +256,7 @@ class ChargedGuns(Reaction):
         self.left = battery.pose
         if battery.routed or not faces_charge(b, battery, stand, self.heading):
             return self.go(self.overrun)
-        b.tell("defends", f"{battery.name} fires at {stand.name}", "BC-CHCAV-08", (thing(battery), thing(stand)))
+        b.say("said", f"{battery.name} fires at {stand.name}", "BC-CHCAV-08", battery, stand)
         return Firing(firer=battery.id, target=stand.id, melee=True)
 
     def go_in(self, b: Battle) -> Any:
@@ -279,7 +275,7 @@ class ChargedGuns(Reaction):
     def overrun(self, b: Battle) -> Any:
         battery = b.stands[self.target]
         text = f"{battery.name} does not face the charge and is overrun"
-        b.tell("destroyed", text, "BC-CHCAV-08", (thing(battery),), at=(battery.pose.x, battery.pose.y))
+        b.say("lost", text, "BC-CHCAV-08", battery, at=battery.pose.spot)
         return Risk(stand=battery.id)
 
     def lose(self, b: Battle) -> Any:
@@ -308,11 +304,11 @@ class FormingSquare(Reaction):
         stand, target = b.stands[self.stand], b.stands[self.target]
         if not passed:
             text = f"{target.name} forms no square and is destroyed"
-            b.tell("destroyed", text, "BC-CHCAV-04", (thing(target),), at=(target.pose.x, target.pose.y))
+            b.say("lost", text, "BC-CHCAV-04", target, at=target.pose.spot)
             self.go(self.lose)
             return Risk(stand=target.id)
         target = b.change_stand(target.id, routed=False)
-        b.tell("rallied", f"{target.name} forms square", "BC-CHCAV-09", (thing(target),))
+        b.say("changed", f"{target.name} forms square", "BC-CHCAV-09", target)
         if turned(b, target, _to_meet(target, stand)) is not None:
             return self.go(self.drive_off)
         return FaceHorse(target.side, target.id, stand.id)

@@ -22,7 +22,7 @@ from longroll.rulesets.brigade.dice.discipline import Check
 from longroll.rulesets.brigade.ground import sight
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.units import Stand, thing
+from longroll.rulesets.brigade.record.units import Stand
 
 
 class ChargeAt(msgspec.Struct, gc=False, frozen=True, tag=True, omit_defaults=True):
@@ -115,9 +115,9 @@ class Charging(Procedure):
     def passed(self, b: Battle, passed: bool) -> Any:
         stand, target = b.stands[self.stand], b.stands[self.target]
         if not passed:
-            b.tell("failed", f"{stand.name} does not charge", "BC-CHRG-03", (thing(stand),))
+            b.say("said", f"{stand.name} does not charge", "BC-CHRG-03", stand)
             return self.go(self.over)
-        b.tell("charges", f"{stand.name} charges {target.name}", "BC-CHRG-01", (thing(stand), thing(target)))
+        b.say("moved", f"{stand.name} charges {target.name}", "BC-CHRG-01", stand, target)
         if not self._found(b).friends:
             return self.go(self.set_out)
         return Window(what=ChargePassed(self.stand, self.target))

@@ -13,7 +13,7 @@ from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.positions import positions
 from longroll.rulesets.brigade.record.setting import Setting, laid
-from longroll.rulesets.brigade.record.units import General, thing
+from longroll.rulesets.brigade.record.units import General
 from longroll.rulesets.brigade.tables import GENERAL, TOUCH
 from longroll.tabletop import Ring
 
@@ -138,5 +138,5 @@ class GeneralRides(Procedure):
         if to is None:
             return done(False)
         general = b.change_general(self.general, x=to[0], y=to[1])
-        b.tell("moved", f"{general.label} rides", "BC-ACT-10", (thing(general),), at=(general.x, general.y))
+        b.say("moved", f"{general.label} rides", "BC-ACT-10", general, at=general.spot)
         return done(True)

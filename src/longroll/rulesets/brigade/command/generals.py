@@ -16,7 +16,7 @@ from longroll.rulesets.brigade.fire.losses import GeneralHit
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import Setting, laid
-from longroll.rulesets.brigade.record.units import General, Stand, thing
+from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import ARROWS, GENERAL, NONE, SHIFT
 from longroll.tabletop import Pose, Ring, footprint, gap
 
@@ -136,7 +136,7 @@ def displaced(
             lost.append(general.id)
             continue
         b.change_general(general.id, x=at[0], y=at[1])
-        b.tell("moved", f"{general.label} gives way", "BC-GENL-07", (thing(general),), at=at)
+        b.say("moved", f"{general.label} gives way", "BC-GENL-07", general, at=at)
     return tuple(lost)
 
 
@@ -239,10 +239,10 @@ def flee(b: Battle, general: General) -> None:
         if at is not None:
             b.change_general(general.id, x=at[0], y=at[1])
             text = f"{general.label} gets away to {b.stands[number].name}"
-            b.tell("moved", text, "BC-KILL-05", (thing(general),), at=at)
+            b.say("moved", text, "BC-KILL-05", general, at=at)
             return
     b.change_general(general.id, place="captured")
-    b.tell("captured", f"{general.label} is captured", "BC-KILL-05", (thing(general),), at=(general.x, general.y))
+    b.say("lost", f"{general.label} is captured", "BC-KILL-05", general, at=general.spot)
 
 
 # ------------------------------------------------------------------------------------------------- along with a stand
@@ -295,5 +295,5 @@ class Accompanying(Procedure):
         if goes:
             general = b.change_general(number, x=self.place[0], y=self.place[1])
             text = f"{general.label} goes with {b.stands[self.stand].name}"
-            b.tell("moved", text, "BC-ACT-10", (thing(general),), at=self.place)
+            b.say("moved", text, "BC-ACT-10", general, at=self.place)
         return self.go(self.ask)

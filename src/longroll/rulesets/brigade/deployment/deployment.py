@@ -31,7 +31,7 @@ class Deployment(Procedure):
                 b.change_command(row.id, reserve=True)
         historical = b.options.deployment == "historical"
         how = "The sides stand as they stood" if historical else "The sides set out their forces"
-        b.tell("deployment", how, "BC-SETUP-01")
+        b.say("said", how, "BC-SETUP-01")
         if historical:
             return self.go(self.hands)
         self.works = tuple(row.id for row in b.commands if works_of(b, row.id))

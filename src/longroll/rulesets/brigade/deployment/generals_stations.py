@@ -14,7 +14,7 @@ from longroll.rulesets.brigade.ground import deployment_areas
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import General, thing
+from longroll.rulesets.brigade.record.units import General
 from longroll.rulesets.brigade.tables import GENERAL, NONE
 from longroll.tabletop import Pose, Ring
 
@@ -82,7 +82,7 @@ class PlacingGenerals(Procedure):
             return done()
         x, y = answer.at
         general = b.change_general(answer.general, x=x, y=y, place="table")
-        b.tell("placed", f"{general.name} takes his place", "BC-DEPL-02", (thing(general),), (x, y))
+        b.say("moved", f"{general.name} takes his place", "BC-DEPL-02", general, at=(x, y))
         return self.go(self.ask)
 
 

@@ -39,7 +39,7 @@ def hold_off(b: Battle, number: int) -> None:
     row = b.change_command(number, arrival=1)
     if row.general != NONE and b.generals[row.general].leads == number:
         b.change_general(row.general, arrival=1)
-    b.tell("held", f"{row.name} stays off the map as a reinforcement", "BC-SETUP-08")
+    b.say("changed", f"{row.name} stays off the map as a reinforcement", "BC-SETUP-08")
 
 
 class PickBrigades(Decision, frozen=True):
@@ -151,14 +151,14 @@ class Nominating(Procedure):
         deck.take_out(
             b, self.side, tuple(card.id for card in b.cards if not card.design and card.general == general.id)
         )
-        b.tell("led", f"{row.name} is led by {leader.name} himself; {general.name} stays out", "BC-DECK-05")
+        b.say("changed", f"{row.name} is led by {leader.name} himself; {general.name} stays out", "BC-DECK-05")
         return ChooseCards(self.side, self.at, deck.least_cards(b, self.at))
 
     def cards(self, b: Battle, answer: tuple[int, ...]) -> Any:
         dropped = tuple(number for number in deck.battle_cards(b, self.at) if number not in answer)
         deck.take_out(b, self.side, dropped)
         name = b.commands[self.at].name
-        b.tell("deck", f"{name} brings {len(answer)} of its {len(answer) + len(dropped)} cards", "BC-DECK-05")
+        b.say("drawn", f"{name} brings {len(answer)} of its {len(answer) + len(dropped)} cards", "BC-DECK-05")
         return self.go(self.lead)
 
 
@@ -188,6 +188,6 @@ class ChoosingFormations(Procedure):
     def reveal(self, b: Battle) -> Any:
         for number, formation in sorted((*b.chosen[0], *b.chosen[1])):
             row = b.change_command(number, formation=formation, reserve=formation == "Reserve")
-            b.tell("formation", f"{row.name} deploys: {formation}", "BC-DEPL-06", reveals=True)
+            b.say("revealed", f"{row.name} deploys: {formation}", "BC-DEPL-06", reveals=True)
         b.chosen = ((), ())
         return done()

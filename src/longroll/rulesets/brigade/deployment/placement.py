@@ -21,7 +21,7 @@ from longroll.rulesets.brigade.ground import deployment_areas
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Command, Stand, thing
+from longroll.rulesets.brigade.record.units import Command, Stand
 from longroll.rulesets.brigade.tables import BARRICADE, NEAR_EDGE, NONE
 from longroll.tabletop import Pose, footprint
 
@@ -293,14 +293,13 @@ class Deploying(Procedure):
             for stand, pose in zip(placed, answer.poses, strict=True):
                 self._set_down(b, stand, pose)
             row = b.commands[answer.command]
-            about = tuple(thing(b.stands[stand.id]) for stand in placed)
-            b.tell("deployed", f"{row.name} is set out{in_formation(row)}", "BC-DEPL-02", about)
+            b.say("moved", f"{row.name} is set out{in_formation(row)}", "BC-DEPL-02", *placed)
         elif isinstance(answer, Shift):
             stand = self._set_down(b, b.stands[answer.stand], answer.to)
-            b.tell("deployed", f"{stand.name} is set down", "BC-DEPL-05", (thing(stand),), (stand.pose.x, stand.pose.y))
+            b.say("moved", f"{stand.name} is set down", "BC-DEPL-05", stand, at=stand.pose.spot)
         elif isinstance(answer, HoldBack):
             self._take_off(b, b.stands[answer.stand])
-            b.tell("held", f"{b.stands[answer.stand].name} stays off the map", "BC-DEPL-04")
+            b.say("changed", f"{b.stands[answer.stand].name} stays off the map", "BC-DEPL-04")
         elif isinstance(answer, Saddle):
             self._mount(b, b.stands[answer.stand], answer.mounted)
         elif isinstance(answer, Entrench):
@@ -340,7 +339,7 @@ class Deploying(Procedure):
         if there:
             self._set_down(b, stand, stand.pose)
         how = "mounted" if mounted else "on foot, with its horse holders behind it"
-        b.tell("deployed", f"{stand.name} deploys {how}", "BC-CAV-10", (thing(stand),))
+        b.say("moved", f"{stand.name} deploys {how}", "BC-CAV-10", stand)
 
     def _entrench(self, b: Battle, stand: Stand, lay: bool) -> None:
         piece = piece_before(stand)
@@ -348,7 +347,7 @@ class Deploying(Procedure):
         b.barricades = (*rest, piece) if lay else rest
         done_ = "is laid before" if lay else "before"
         text = f"A barricade {done_} {stand.name}" + ("" if lay else " is taken up")
-        b.tell("works", text, "BC-TERR-14", (thing(stand),), (piece.x, piece.y))
+        b.say("moved", text, "BC-TERR-14", stand, at=piece.spot)
 
     def _withdraw(self, b: Battle, number: int) -> None:
         """Forced off: in Reserve, Independent, all its cards and its general's in the deck (BC-DEPL-07)."""
@@ -362,9 +361,9 @@ class Deploying(Procedure):
         if row.general != NONE and b.generals[row.general].leads == number:
             general = b.change_general(row.general, place="off", arrival=1)
             cards += tuple(card.id for card in b.cards if not card.design and card.general == general.id)
-            b.tell("deck", f"{general.name}'s Command card goes into the deck", "BC-CARD-04")
+            b.say("drawn", f"{general.name}'s Command card goes into the deck", "BC-CARD-04")
         deck.put_in(b, self.side, cards)
-        b.tell("withdrawn", f"{row.name} finds no room and waits off the map, in Reserve", "BC-DEPL-07")
+        b.say("changed", f"{row.name} finds no room and waits off the map, in Reserve", "BC-DEPL-07")
 
 
 def in_formation(row: Command) -> str:

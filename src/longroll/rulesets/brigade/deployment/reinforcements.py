@@ -24,7 +24,7 @@ from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.positions import officers, positions
 from longroll.rulesets.brigade.record.setting import Entry, Setting, laid
-from longroll.rulesets.brigade.record.units import General, Stand, thing
+from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import ARROWS, NONE, OFF_STRAIGHT, PIVOT, TACTIC
 from longroll.tabletop import Pose, between, turn_to
 
@@ -375,7 +375,7 @@ class Entering(Procedure):
         if passed:
             return None
         stand = b.change_stand(self.stand, activated=True)
-        b.tell("stayed", f"{stand.name} does not come on", "BC-REIN-01", (thing(stand),))
+        b.say("said", f"{stand.name} does not come on", "BC-REIN-01", stand)
         return done(False)
 
     def enter(self, b: Battle) -> Any:
@@ -387,7 +387,7 @@ class Entering(Procedure):
             for number in way.squares:
                 arrows[number] += 1
             b.arrows = tuple(arrows)
-        b.tell("entered", f"{stand.name} comes on", "BC-REIN-03", (thing(stand),), at=(stand.pose.x, stand.pose.y))
+        b.say("moved", f"{stand.name} comes on", "BC-REIN-03", stand, at=stand.pose.spot)
         self.over = generals.give_way(b, stand, stand.pose.heading, way.over)
         mounting.set_down(b, stand)
         for general in b.generals:
@@ -412,4 +412,4 @@ def bring_on(b: Battle, general: General, stand: Stand) -> None:
     if at is None:
         return
     b.change_general(general.id, place="table", x=at[0], y=at[1])
-    b.tell("entered", f"{general.label} comes on with {stand.name}", "BC-REIN-03", (thing(general),), at=at)
+    b.say("moved", f"{general.label} comes on with {stand.name}", "BC-REIN-03", general, at=at)

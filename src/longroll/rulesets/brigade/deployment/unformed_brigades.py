@@ -13,7 +13,7 @@ from longroll.rulesets.brigade.ground import deployment_areas
 from longroll.rulesets.brigade.movement import law_of_arrows
 from longroll.rulesets.brigade.movement.moves import Moving
 from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.units import Stand, thing
+from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import NONE
 from longroll.tabletop import Pose
 
@@ -96,7 +96,7 @@ class Disordering(Procedure):
         self.moved += (answer.stand,)
         stand = b.stands[answer.stand]
         at = (stand.pose.x, stand.pose.y)
-        b.tell("disordered", f"{stand.name} is found out of place", "BC-FORM-07", (thing(stand),), at)
+        b.say("changed", f"{stand.name} is found out of place", "BC-FORM-07", stand, at=at)
         return Moving(stand=answer.stand, to=answer.to, action="Tactic", free=True)
 
     def again(self, b: Battle) -> Any:

@@ -7,7 +7,7 @@ from longroll.flow import Modifier, Procedure, done
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.dice.rerolls import Roll, shown
 from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.units import Stand, thing
+from longroll.rulesets.brigade.record.units import Stand
 
 
 def number(b: Battle, stand: Stand) -> tuple[Modifier, ...]:
@@ -47,11 +47,6 @@ class Check(Procedure):
         else:
             passed = came
             how = f"{self.need - added} or less was needed"
-        b.tell(
-            "checked",
-            f"{stand.name} {'passes' if passed else 'fails'}, {self.why}: {how}",
-            self.rule,
-            (thing(stand),),
-            at=(stand.pose.x, stand.pose.y),
-        )
+        text = f"{stand.name} {'passes' if passed else 'fails'}, {self.why}: {how}"
+        b.say("threw", text, self.rule, stand, at=stand.pose.spot)
         return done(passed)

@@ -98,7 +98,7 @@ class Roll(Procedure):
     def lie(self, b: Battle, faces: tuple[int, ...]) -> Any:
         """All dice are seen by both sides (BC-CARD-19)."""
         self.faces = faces
-        b.tell("rolled", f"{self.why[:1].upper()}{self.why[1:]}", self.rule, sums=shown(self.sums))
+        b.say("threw", f"{self.why[:1].upper()}{self.why[1:]}", self.rule, sums=shown(self.sums))
         return None
 
     def start(self, b: Battle) -> Any:
@@ -136,7 +136,7 @@ class Roll(Procedure):
         return Throw(Each(1), f"{self.why}, rolled again", "BC-REROLL-03", self.turn)
 
     def change(self, b: Battle, face: tuple[int, ...]) -> Any:
-        b.tell("rerolled", f"A {self.faces[self.die]} is rolled again: {face[0]}", "BC-REROLL-03")
+        b.say("threw", f"A {self.faces[self.die]} is rolled again: {face[0]}", "BC-REROLL-03")
         self.faces = replaced(self.faces, self.die, face[0])
         self.turn, self.declined = 1 - self.turn, 0
         return self.go(self.offer)
@@ -221,7 +221,7 @@ class ForcedRoll(Procedure):
         kept = tuple(face for die, face in enumerate(self.faces) if die not in self.dice)
         self.faces = tuple(sorted((*kept, *fresh), reverse=True))
         was, now = (" and ".join(map(str, some)) for some in (lain, fresh))
-        b.tell("rerolled", f"{was} rolled again: {now}", self.rule)
+        b.say("threw", f"{was} rolled again: {now}", self.rule)
         if not any(b.rerolls):
             return done(self.faces)
         return Roll(by=self.by, why=self.why, rule=self.rule, faces=self.faces)

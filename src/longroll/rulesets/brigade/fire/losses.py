@@ -12,7 +12,7 @@ from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.cards import deck
 from longroll.rulesets.brigade.dice.rerolls import Total
 from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.units import General, Place, Stand, thing
+from longroll.rulesets.brigade.record.units import General, Place, Stand
 from longroll.rulesets.brigade.tables import GRAVESTONES, NONE, TOUCH
 from longroll.tabletop import within
 
@@ -130,7 +130,7 @@ class Loss(Procedure):
         else:
             marked = b.change_stand(marked.id, marks=marked.marks + 1)
         self.steps -= 1
-        self._tell(b, marked, part)
+        self._say_loss(b, marked, part)
         if (marked.arm == "infantry" and marked.strength <= 0) or marked.arm == "artillery":
             self.steps = 0
         return self.go(self.share)
@@ -162,34 +162,27 @@ class Loss(Procedure):
             if regiment.mounted:
                 self._unhorse(b, regiment)
             else:
-                b.tell(
-                    "unhorsed", f"{regiment.name} stays on foot: its horses are lost", "BC-CAV-06", (thing(regiment),)
-                )
+                b.say("changed", f"{regiment.name} stays on foot: its horses are lost", "BC-CAV-06", regiment)
 
     def _unhorse(self, b: Battle, regiment: Stand) -> None:
         """Its dismounted stand takes the place of a mounted one that is lost; the front edge stays where it was, so that
         its smaller base fits and contact in front is kept."""
         back = (tables.BASES["mounted"][1] - tables.BASES["dismounted"][1]) // 2
         b.change_stand(regiment.id, mounted=False, activated=True, pose=regiment.pose.ahead(back))
-        b.tell("unhorsed", f"{regiment.name} fights on, on foot", "BC-CAV-08", (thing(regiment),))
+        b.say("changed", f"{regiment.name} fights on, on foot", "BC-CAV-08", regiment)
 
     def _gone(self, b: Battle, stand: Stand, text: str, rule: str) -> None:
         destroy(b, stand)
         how = " by fire" if self.fire else " in the melee"
-        b.tell("destroyed", text + how, rule, (thing(stand),), at=(stand.pose.x, stand.pose.y))
+        b.say("lost", text + how, rule, stand, at=stand.pose.spot)
 
-    def _tell(self, b: Battle, marked: Stand, part: Part) -> None:
+    def _say_loss(self, b: Battle, marked: Stand, part: Part) -> None:
         whole, marks = (marked.horse, marked.horse_marks) if part == "mounted" else (marked.circles, marked.marks)
         where = f" of its {NAMES[part]}" if marked.arm == "cavalry" else ""
         strength = (Modifier(whole, "circles", "BC-STAND-04"), Modifier(-marks, "marked", "BC-MARK-03"))
-        b.tell(
-            "loss",
-            f"{marked.name} loses a step{where}: Strength {max(0, whole - marks)}",
-            "BC-LOSS-01" if marked.arm in ("infantry", "artillery") else "BC-LOSS-06",
-            (thing(marked),),
-            at=(marked.pose.x, marked.pose.y),
-            sums=(("Strength", strength),),
-        )
+        text = f"{marked.name} loses a step{where}: Strength {max(0, whole - marks)}"
+        rule = "BC-LOSS-01" if marked.arm in ("infantry", "artillery") else "BC-LOSS-06"
+        b.say("hit", text, rule, marked, at=marked.pose.spot, sums=(("Strength", strength),))
 
 
 class Risk(Procedure):
@@ -241,7 +234,7 @@ class GeneralHit(Procedure):
         elif total == general.leadership:
             self.came = "wounded"
         else:
-            b.tell("missed", f"{general.name} is untouched", "BC-KILL-01", (thing(general),), at=(general.x, general.y))
+            b.say("threw", f"{general.name} is untouched", "BC-KILL-01", general, at=general.spot)
             return done("")
         strike(b, general, self.came == "killed")
         return deck.ReducingHand() if deck.excess(b, general.side) else None
@@ -263,14 +256,9 @@ def strike(b: Battle, general: General, killed: bool) -> General:
         general.id, gravestones=stones, kills=min(kills + 1, GRAVESTONES) if killed else general.kills
     )
     command, leadership, heroism = after.command, after.leadership, after.heroism
-    b.tell(
-        "killed" if killed else "wounded",
-        f"{general.name} is {'killed' if killed else 'wounded'}: Command {command}, Leadership {leadership}, "
-        f"Heroism {heroism} from now on",
-        "BC-KILL-03",
-        (thing(general),),
-        at=(general.x, general.y),
-    )
+    values = f"Command {command}, Leadership {leadership}, Heroism {heroism} from now on"
+    text = f"{general.name} is {'killed' if killed else 'wounded'}: {values}"
+    b.say("hit", text, "BC-KILL-03", general, at=general.spot)
     if after.kills > kills:
-        b.tell("point", f"The enemy scores a point for {general.name}", "BC-KILL-04", (thing(general),))
+        b.say("changed", f"The enemy scores a point for {general.name}", "BC-KILL-04", general)
     return after

@@ -22,7 +22,7 @@ from longroll.rulesets.brigade.fire.losses import GeneralHit, Loss, regiment_of
 from longroll.rulesets.brigade.ground import sight
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.units import General, Stand, thing
+from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.rout.panic import Shaken
 from longroll.rulesets.brigade.rout.rout import Rout
 from longroll.rulesets.brigade.tables import NONE, YELLOW, Band
@@ -139,7 +139,7 @@ class Firing(Procedure):
         if what is not None:
             self.rolled, self.used = sum(what.faces), what.used
         surplus = self.rolled + total(self.adds) - total(self.need)
-        self._tell(b, surplus)
+        self._say_shot(b, surplus)
         self.rolled = 0
         if surplus < 0:
             return self.go(self.second)
@@ -237,21 +237,18 @@ class Firing(Procedure):
         shot = solution(b, b.stands[self.firer], self._aimed(b), self.melee, named)
         self.need, self.adds, self.band, self.dice = shot.need, shot.adds, shot.stick.band, shot.dice
 
-    def _tell(self, b: Battle, surplus: int) -> None:
+    def _say_shot(self, b: Battle, surplus: int) -> None:
         firer, target = b.stands[self.firer], self._aimed(b)
-        hit = "hit" if surplus >= 0 else "missed"
+        came = f"a hit, {surplus} over" if surplus > 0 else "a hit" if surplus == 0 else "a miss"
         how = f" with {self.band}" if firer.arm == "artillery" else ""
         needed = total(self.need)
         verb = "fires back" if self.returning else "fires"
-        b.tell(
-            hit,
-            f"{firer.name} {verb} at {target.name}{how}: {needed + surplus} against {needed}, "
-            + (f"a hit, {surplus} over" if surplus > 0 else "a hit" if surplus == 0 else "a miss"),
-            "BC-FIRE-08" if surplus >= 0 else "BC-FIRE-07",
-            (thing(firer), thing(target)),
-            at=sight.middle(target),
-            sums=rerolls.shown(sums_of(self.need, self.adds)),
-        )
+        text = f"{firer.name} {verb} at {target.name}{how}: {needed + surplus} against {needed}, {came}"
+        place, sums = sight.middle(target), rerolls.shown(sums_of(self.need, self.adds))
+        if surplus >= 0:
+            b.say("hit", text, "BC-FIRE-08", firer, target, at=place, sums=sums)
+        else:
+            b.say("threw", text, "BC-FIRE-07", firer, target, at=place, sums=sums)
 
     def _look_beside(self, b: Battle, target: Stand) -> None:
         """Note the friends in contact with what this hit may destroy, before it goes (BC-LOSS-05)."""

@@ -10,7 +10,7 @@ from longroll.rulesets.brigade.cards.window import Window
 from longroll.rulesets.brigade.fire.losses import Risk, destroy
 from longroll.rulesets.brigade.melee.clash import Clash, Outcome, end, keep, record, release, take_up
 from longroll.rulesets.brigade.record.battle import Battle, Melee
-from longroll.rulesets.brigade.record.units import Stand, thing
+from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.rout.rout import Rout
 from longroll.rulesets.brigade.tables import NONE
 
@@ -44,14 +44,14 @@ class CavalryMelee(Procedure):
         if target.arm == "artillery":
             if outcome.winner != charger.side:
                 return self.go(self.driven_off)
-            self._tell(b, target, f"{target.name} is ridden down", "BC-CHCAV-08")
+            b.say("hit", f"{target.name} is ridden down", "BC-CHCAV-08", target, at=target.pose.spot)
             return Risk(stand=target.id)
         if outcome.winner == NONE:
             return self.go(self.over)
         loser = self._loser(b)
         if not outcome.doubled:
             return self.go(self.beaten)
-        self._tell(b, loser, f"{loser.name} is doubled and destroyed", "BC-CHCAV-07")
+        b.say("hit", f"{loser.name} is doubled and destroyed", "BC-CHCAV-07", loser, at=loser.pose.spot)
         return Risk(stand=loser.id)
 
     def lost(self, b: Battle) -> Any:
@@ -60,13 +60,13 @@ class CavalryMelee(Procedure):
 
     def driven_off(self, b: Battle) -> Any:
         charger = b.stands[self.charger]
-        self._tell(b, charger, f"{charger.name} is driven off by the guns", "BC-CHCAV-08")
+        b.say("hit", f"{charger.name} is driven off by the guns", "BC-CHCAV-08", charger, at=charger.pose.spot)
         self.go(self.over)
         return Rout(stand=self.charger, enemy=self.target)
 
     def beaten(self, b: Battle) -> Any:
         loser = self._loser(b)
-        self._tell(b, loser, f"{loser.name} is beaten", "BC-CHCAV-07")
+        b.say("hit", f"{loser.name} is beaten", "BC-CHCAV-07", loser, at=loser.pose.spot)
         self.go(self.over)
         return Rout(stand=loser.id, enemy=self.target if loser.id == self.charger else self.charger)
 
@@ -87,6 +87,3 @@ class CavalryMelee(Procedure):
 
     def _loser(self, b: Battle) -> Stand:
         return next(stand for stand in map(b.stands.__getitem__, self._stands()) if stand.side != self.winner)
-
-    def _tell(self, b: Battle, stand: Stand, text: str, rule: str) -> None:
-        b.tell("melee", text, rule, (thing(stand),), at=(stand.pose.x, stand.pose.y))

@@ -18,7 +18,7 @@ from longroll.rulesets.brigade.dice.rerolls import RollAgain
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle, Melee, paired
 from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Stand, thing
+from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
 
 Added = tuple[str, tuple[Modifier, ...]]
@@ -77,7 +77,7 @@ def end(b: Battle, melee: Melee) -> None:
     """A melee is over: the cards played in it are discarded (BC-MELEE-12)."""
     b.melees = tuple(one for one in b.melees if one.stands != melee.stands)
     if any(melee.cards):
-        b.tell("cards", "The cards played in the melee are discarded", "BC-MELEE-12")
+        b.say("drawn", "The cards played in the melee are discarded", "BC-MELEE-12")
     for side in (0, 1):
         if melee.cards[side]:
             b.change_pile(side, discards=tuple(sorted((*b.piles[side].discards, *melee.cards[side]))))
@@ -174,7 +174,7 @@ class Clash(Procedure):
         self.turn = self._melee(b).attacker
         backs = () if self.alone else supporters(b, fighting(b, self.stands))
         for stand in (b.stands[number] for number in backs):
-            b.tell("column", f"{stand.name} lends its weight from behind", "BC-STAND-10", (thing(stand),))
+            b.say("said", f"{stand.name} lends its weight from behind", "BC-STAND-10", stand)
         return None
 
     def offer(self, b: Battle) -> Any:
@@ -195,12 +195,12 @@ class Clash(Procedure):
         attacks = side == melee.attacker
         number = design.red if attacks else design.blue
         whose, how = laid(b.setting).sides[side], "attack" if attacks else "defence"
-        b.tell("card", f"{whose} plays {how} {number}", "BC-MELEE-04", reveals=True)
+        b.say("revealed", f"{whose} plays {how} {number}", "BC-MELEE-04", reveals=True)
         if design.rerolls:
             b.rerolls = paired(b.rerolls, side, b.rerolls[side] + design.rerolls)
             rule = "BC-REROLL-02" if design.top == "Reroll" else "BC-REROLL-05"
             dice = "one die" if design.rerolls == 1 else f"{design.rerolls} dice"
-            b.tell("card", f"{whose} may roll {dice} again in this melee", rule, reveals=True)
+            b.say("revealed", f"{whose} may roll {dice} again in this melee", rule, reveals=True)
         self.turn = 1 - side
         return self.go(self.offer)
 
@@ -244,7 +244,7 @@ class Clash(Procedure):
         return Throw(Each(1), "melee, rolled again", "BC-REROLL-03", self.turn)
 
     def change(self, b: Battle, face: tuple[int, ...]) -> Any:
-        b.tell("rerolled", f"A {self.faces[self.die]} is rolled again: {face[0]}", "BC-REROLL-03")
+        b.say("threw", f"A {self.faces[self.die]} is rolled again: {face[0]}", "BC-REROLL-03")
         faces = (*self.faces[: self.die], face[0], *self.faces[self.die + 1 :])
         self.faces = (*sorted(faces[:2], reverse=True), *sorted(faces[2:], reverse=True))
         self.turn, self.declined, self.die = 1 - self.turn, 0, NONE
@@ -282,13 +282,9 @@ class Clash(Procedure):
         result = "neither gives way" if winner == NONE else f"{sides[winner]} wins"
         # The defender's dice, where they have just fallen, are shown with this line: his sum stands first, without them.
         theirs = _with_dice(sums[1], second) if self.faces else sums[1]
-        b.tell(
-            "melee",
-            f"Melee: {sides[melee.attacker]} {attack}, {sides[1 - melee.attacker]} {defence}: {result}",
-            "BC-MELEE-08",
-            tuple(thing(b.stands[number]) for number in self.stands),
-            sums=(theirs, _with_dice(sums[0], first)),
-        )
+        text = f"Melee: {sides[melee.attacker]} {attack}, {sides[1 - melee.attacker]} {defence}: {result}"
+        stands = (b.stands[number] for number in self.stands)
+        b.say("threw", text, "BC-MELEE-08", *stands, sums=(theirs, _with_dice(sums[0], first)))
         return Outcome(winner, winner != NONE and high >= 2 * low)
 
 

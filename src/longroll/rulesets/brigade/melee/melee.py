@@ -34,7 +34,7 @@ from longroll.rulesets.brigade.melee.clash import (
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle, Melee
 from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Stand, listed, thing
+from longroll.rulesets.brigade.record.units import Stand, listed
 from longroll.rulesets.brigade.rout.rout import Rout
 from longroll.rulesets.brigade.tables import NONE
 from longroll.tabletop import gap
@@ -214,12 +214,12 @@ class MeleeRound(Procedure):
             apart = tuple(number for number in melee.stands if number not in self.stands)
             if apart:
                 keep(b, Melee(melee.attacker, apart))
-        about = tuple(thing(b.stands[number]) for number in self.stands)
+        stands = [b.stands[number] for number in self.stands]
         if old:
             text = f"{laid(b.setting).sides[attacker]} attacks in a melee that goes on, without defensive fire"
-            b.tell("melee", text, "BC-MELEE-13", about)
+            b.say("said", text, "BC-MELEE-13", *stands)
         else:
-            b.tell("melee", f"{laid(b.setting).sides[attacker]} attacks in a melee", "BC-MELEE-03", about)
+            b.say("said", f"{laid(b.setting).sides[attacker]} attacks in a melee", "BC-MELEE-03", *stands)
         self.firers = tuple(
             number
             for number in self.stands
@@ -251,7 +251,7 @@ class MeleeRound(Procedure):
 
     def clash(self, b: Battle) -> Any:
         if not fighting(b, self.stands):
-            b.tell("melee", "No charger is left: there is no melee", "BC-MELEE-02")
+            b.say("said", "No charger is left: there is no melee", "BC-MELEE-02")
             return self.go(self.over)
         b.risked = ()
         return Clash(stands=self.stands)
@@ -265,7 +265,7 @@ class MeleeRound(Procedure):
         self.backs = supporters(b, self.fronts)
         self.losses = 2 if outcome.doubled else 1
         if outcome.doubled:
-            b.tell("melee", "The loser is doubled and loses two steps", "BC-MELEE-10")
+            b.say("hit", "The loser is doubled and loses two steps", "BC-MELEE-10")
         return None
 
     def bear(self, b: Battle) -> Any:
@@ -332,12 +332,8 @@ class MeleeRound(Procedure):
             return done()
         attacker = melee.attacker if self.winner == NONE else self.winner
         keep(b, replace(melee, attacker=attacker, rerolls=points))
-        b.tell(
-            "melee",
-            "The melee goes on next turn",
-            "BC-MELEE-11" if self.winner != NONE else "BC-MELEE-08",
-            tuple(thing(b.stands[number]) for number in left),
-        )
+        rule = "BC-MELEE-11" if self.winner != NONE else "BC-MELEE-08"
+        b.say("said", "The melee goes on next turn", rule, *(b.stands[number] for number in left))
         return done()
 
     def _stay(self, b: Battle) -> None:
@@ -347,7 +343,7 @@ class MeleeRound(Procedure):
         if there:
             names = listed(stand.name for stand in there)
             verb = "stays" if len(there) == 1 else "stay"
-            b.tell("stays", f"{names} {verb}: nobody pursues", "BC-MELEE-14", tuple(map(thing, there)))
+            b.say("said", f"{names} {verb}: nobody pursues", "BC-MELEE-14", *there)
 
     def _may_fire(self, b: Battle, stand: Stand) -> bool:
         """Whether a stand contacted this turn defends itself by fire."""

@@ -16,7 +16,7 @@ from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.positions import positions
 from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Stand, thing
+from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import ARROWS, NONE
 from longroll.tabletop import Pose, footprint, gap
 
@@ -138,11 +138,11 @@ def follow(b: Battle, before: Stand, after: Stand) -> bool:
     if to is None or to == holders.pose:
         return False
     if terrain.barred(b, holders, holders.pose, to) is not None:
-        b.tell("stayed", f"{holders.name}'s horses cannot climb and stay behind", "BC-TERR-10", (thing(holders),))
+        b.say("said", f"{holders.name}'s horses cannot climb and stay behind", "BC-TERR-10", holders)
         return False
     holders = b.change_stand(holders.id, pose=to)
     generals.displaced(b, holders.quad, mover=holders.id)
-    b.tell("moved", f"The horses of {after.name} follow", "BC-CAV-09", (thing(holders),), at=(to.x, to.y))
+    b.say("moved", f"The horses of {after.name} follow", "BC-CAV-09", holders, at=to.spot)
     return True
 
 
@@ -212,7 +212,7 @@ class Mounting(Procedure):
         stand = b.change_stand(stand.id, mounted=True, pose=reformed(stand, True))
         generals.displaced(b, stand.quad, mover=stand.id)
         rule = "BC-CAV-04" if holders is not None else "BC-CAV-05"
-        b.tell("mounted", f"{stand.name} mounts", rule, (thing(stand),), at=(stand.pose.x, stand.pose.y))
+        b.say("changed", f"{stand.name} mounts", rule, stand, at=stand.pose.spot)
         return done(holders is not None)
 
 
@@ -232,7 +232,7 @@ class Dismounting(Procedure):
             )
             generals.displaced(b, held.quad, mover=held.id)
         at = (front.x, front.y)
-        b.tell("dismounted", f"{stand.name} dismounts", "BC-MOVE-14", (thing(stand),), at=at)
+        b.say("changed", f"{stand.name} dismounts", "BC-MOVE-14", stand, at=at)
         return done(True)
 
 

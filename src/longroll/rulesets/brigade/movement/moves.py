@@ -13,7 +13,7 @@ from longroll.rulesets.brigade.movement.law_of_arrows import Plan
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Stand, listed, thing
+from longroll.rulesets.brigade.record.units import Stand, listed
 from longroll.rulesets.brigade.tables import TACTIC
 from longroll.tabletop import Pose
 
@@ -52,10 +52,10 @@ class Moving(Procedure):
             self._leave(b, before)
             return done(True)
         self.escort = generals.with_stand(b, before) if self.action == "March" else ()
-        self._tell_passed(b, before, plan)
+        self._say_passed(b, before, plan)
         stand = b.change_stand(before.id, pose=plan.end)
         self._count(b, plan)
-        self._tell(b, stand, plan)
+        self._say_moved(b, stand, plan)
         heading = before.pose.bearing(plan.end.x, plan.end.y) if plan.end != before.pose else plan.end.heading
         self.over = generals.give_way(b, stand, heading, plan.over)
         mounting.follow(b, before, stand)
@@ -84,7 +84,7 @@ class Moving(Procedure):
             arrows[number] += 1
         b.arrows = tuple(arrows)
 
-    def _tell(self, b: Battle, stand: Stand, plan: Plan) -> None:
+    def _say_moved(self, b: Battle, stand: Stand, plan: Plan) -> None:
         arrow = "the Tactic arrow" if plan.arrow == TACTIC else f"arrow {plan.arrow}"
         rule = {"Move": "BC-MOVE-03", "March": "BC-MARCH-01", "Tactic": "BC-TACT-01"}[self.action]
         text = f"{stand.name} moves by {arrow}"
@@ -92,9 +92,9 @@ class Moving(Procedure):
             rule, text = "BC-TACT-03", f"{stand.name} changes front"
         elif plan.stopped:
             rule, text = "BC-TERR-11", f"{stand.name} moves, and a barricade stops it"
-        b.tell("moved", text, rule, (thing(stand),), at=(stand.pose.x, stand.pose.y))
+        b.say("moved", text, rule, stand, at=stand.pose.spot)
 
-    def _tell_passed(self, b: Battle, before: Stand, plan: Plan) -> None:
+    def _say_passed(self, b: Battle, before: Stand, plan: Plan) -> None:
         """Friends passed through freely, and a barricade passed at the start."""
         ring = facing.base_at(before, plan.end)
         own = (before.id, before.partner)
@@ -107,11 +107,11 @@ class Moving(Procedure):
         friends = [other for other in near if facing.overlaps(hull, other.quad)]
         if friends and not plan.special:
             names = listed(other.name for other in friends)
-            b.tell("passed", f"{before.name} passes through {names}", "BC-MOVE-10", tuple(map(thing, friends)))
+            b.say("moved", f"{before.name} passes through {names}", "BC-MOVE-10", *friends)
         if b.barricades and any(
             facing.overlaps(hull, terrain.barricade(piece)) for piece in terrain.pieces(b, before.quad)
         ):
-            b.tell("passed", f"{before.name} passes the barricade it lined", "BC-TERR-12", (thing(before),))
+            b.say("moved", f"{before.name} passes the barricade it lined", "BC-TERR-12", before)
 
     def _leave(self, b: Battle, stand: Stand) -> None:
         """A stand leaves the map in a fighting retirement, its horses with it (BC-WIN-04)."""
@@ -119,4 +119,4 @@ class Moving(Procedure):
         holders = mounting.holders_of(b, stand)
         if holders is not None:
             b.change_stand(holders.id, place="retired")
-        b.tell("left", f"{stand.name} leaves the field", "BC-WIN-04", (thing(stand),), at=(stand.pose.x, stand.pose.y))
+        b.say("lost", f"{stand.name} leaves the field", "BC-WIN-04", stand, at=stand.pose.spot)

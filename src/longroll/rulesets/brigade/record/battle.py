@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from longroll.bounds import Link, Row, RowOrNone, Side
 from longroll.cards import Pile
-from longroll.flow import Modifier, News, State
+from longroll.flow import State
 from longroll.miniatures.positions import carry, share
 from longroll.rulesets.brigade.record.units import Command, General, Stand
 from longroll.rulesets.brigade.tables import NONE, Formation
@@ -182,20 +182,6 @@ class Battle(State, dict=True):
     def generals_there(self) -> list[General]:
         """The generals on the map."""
         return [general for general in self.generals if general.place == "table"]
-
-    def tell(
-        self,
-        kind: str,
-        text: str,
-        rule: str,
-        about: tuple[str, ...] = (),
-        at: tuple[int, int] | None = None,
-        to: tuple[int, ...] = (0, 1),
-        sums: tuple[tuple[str, tuple[Modifier, ...]], ...] = (),
-        reveals: bool = False,
-    ) -> None:
-        """Add a line to the news."""
-        self.news.append(News(kind, text, rule, about, at, (), sums, to, reveals))
 
 
 def _carry(before: Stand | General, after: Stand | General, moved: bool) -> None:

@@ -165,6 +165,11 @@ class General(msgspec.Struct, frozen=True, dict=True):
         """What he is called in the scene."""
         return f"general:{self.id}"
 
+    @property
+    def spot(self) -> tuple[int, int]:
+        """Where he is."""
+        return self.x, self.y
+
     @Once
     def command(self) -> int:
         """Cards drawn, and the number that kills (BC-GENL-03, BC-GENL-04)."""

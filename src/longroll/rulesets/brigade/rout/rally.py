@@ -14,7 +14,7 @@ from longroll.rulesets.brigade.movement import clear_ground, law_of_arrows, moun
 from longroll.rulesets.brigade.movement.moves import Moving
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.facing import near, overlaps, pinned
-from longroll.rulesets.brigade.record.units import Stand, thing
+from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.rout.rout import Rout
 from longroll.rulesets.brigade.tables import ROUT
 from longroll.tabletop import Pose, footprint, within
@@ -135,13 +135,13 @@ class Rallying(Procedure):
         stand = b.stands[self.stand]
         if not passed:
             how = "is routed and runs on" if stand.routed else "stays as it is"
-            b.tell("failed", f"{stand.name} does not rally and {how}", "BC-RALLY-05", (thing(stand),))
+            b.say("said", f"{stand.name} does not rally and {how}", "BC-RALLY-05", stand)
             return self.go(self.run if stand.routed else self.over)
         routed = stand.routed and pinned(b, stand)
         was = "routed" if stand.routed and not routed else "activated"
         b.change_stand(stand.id, routed=routed, activated=False)
         text = f"{stand.name} rallies" if was == "routed" else f"{stand.name} may act again"
-        b.tell("rallied", text, "BC-RALLY-04", (thing(stand),), at=(stand.pose.x, stand.pose.y))
+        b.say("changed", text, "BC-RALLY-04", stand, at=stand.pose.spot)
         return self.go(self.over) if routed else None
 
     def face(self, b: Battle) -> Any:
@@ -179,7 +179,7 @@ class Rallying(Procedure):
     def gone(self, b: Battle) -> Any:
         stand = b.stands[self.stand]
         if stand.place == "fled":
-            b.tell("fled", f"{stand.name} is out for the whole battle", "BC-RALLY-06", (thing(stand),))
+            b.say("lost", f"{stand.name} is out for the whole battle", "BC-RALLY-06", stand)
         return None
 
     def over(self, b: Battle) -> Any:

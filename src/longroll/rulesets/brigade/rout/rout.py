@@ -16,7 +16,7 @@ from longroll.rulesets.brigade.movement import mounting
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.facing import near, overlaps
 from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import General, Stand, thing
+from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import CELL, NONE, ROUT, TOUCH
 from longroll.tabletop import Pose, Ring, footprint, swept
 
@@ -121,9 +121,9 @@ class Rout(Procedure):
         elif self.heading == NONE:
             self.heading = away(b, stand, self.enemy)
         b.change_stand(stand.id, routed=True, activated=True)
-        b.tell("routs", f"{stand.name} routs", "BC-ROUT-01", (thing(stand),), at=(stand.pose.x, stand.pose.y))
+        b.say("hit", f"{stand.name} routs", "BC-ROUT-01", stand, at=stand.pose.spot)
         if not stand.activated:
-            b.tell("marked", f"{stand.name} has spent its activation by it", "BC-ACT-11", (thing(stand),))
+            b.say("changed", f"{stand.name} has spent its activation by it", "BC-ACT-11", stand)
         return Risk(stand=stand.id)
 
     def set_out(self, b: Battle) -> Any:
@@ -137,13 +137,8 @@ class Rout(Procedure):
         path = swept(self.start, self._end(), stand.width, stand.depth)
         captor = self._captor(b, stand, path)
         if captor is not None:
-            b.tell(
-                "captured",
-                f"{stand.name} runs into {captor.name} and is captured",
-                "BC-ROUT-06",
-                (thing(stand), thing(captor)),
-                at=(stand.pose.x, stand.pose.y),
-            )
+            text = f"{stand.name} runs into {captor.name} and is captured"
+            b.say("lost", text, "BC-ROUT-06", stand, captor, at=stand.pose.spot)
             destroy(b, stand, "captured")
             return self.go(self.carry)
         self.waiting = tuple(friend.id for friend in self._crossed(b, stand, path))
@@ -168,7 +163,7 @@ class Rout(Procedure):
         if friend.arm != "artillery":
             b.change_stand(friend.id, routed=True, activated=True)
             self.carried = (*self.carried, friend.id)
-            b.tell("routs", f"{friend.name} is carried away", "BC-ROUT-03", (thing(friend),))
+            b.say("hit", f"{friend.name} is carried away", "BC-ROUT-03", friend)
         return Risk(stand=friend.id)
 
     def lost(self, b: Battle) -> Any:
@@ -176,7 +171,7 @@ class Rout(Procedure):
         if friend.arm == "artillery":
             destroy(b, friend)
             at = (friend.pose.x, friend.pose.y)
-            b.tell("destroyed", f"{friend.name} is lost in the rout", "BC-ROUT-07", (thing(friend),), at=at)
+            b.say("lost", f"{friend.name} is lost in the rout", "BC-ROUT-07", friend, at=at)
         return self.go(self.check)
 
     def end(self, b: Battle) -> Any:
@@ -186,7 +181,7 @@ class Rout(Procedure):
         left = self._left(b, stand, self.gone)
         if not left and _covered(b, ring, self.heading, (stand.id, *self.carried)):
             if self.gone == ROUT:
-                b.tell("routs", f"{stand.name} runs on, clear of others", "BC-ROUT-04", (thing(stand),))
+                b.say("moved", f"{stand.name} runs on, clear of others", "BC-ROUT-04", stand)
             self.gone += STRIDE
             return self.go(self.meet)
         own = generals.with_stand(b, stand)
@@ -267,9 +262,9 @@ def settle(b: Battle, stand: Stand, end: Pose, left: bool = False) -> None:
     if left or leaves(b, ring):
         destroy(b, stand, "fled")
         at = (stand.pose.x, stand.pose.y)
-        b.tell("fled", f"{stand.name} runs off the map", "BC-ROUT-05", (thing(stand),), at=at)
+        b.say("lost", f"{stand.name} runs off the map", "BC-ROUT-05", stand, at=at)
         return
     after = b.change_stand(stand.id, pose=end, routed=True, activated=True)
     generals.displaced(b, ring, end.heading, stand.id)
     mounting.follow(b, stand, after)
-    b.tell("routed", f"{stand.name} stops running", "BC-ROUT-02", (thing(stand),), at=(end.x, end.y))
+    b.say("moved", f"{stand.name} stops running", "BC-ROUT-02", stand, at=end.spot)

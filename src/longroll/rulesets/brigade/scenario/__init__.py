@@ -128,7 +128,7 @@ def begin(scenario: dict[str, Any], asked: dict[str, str]) -> Battle:
         holders=tuple(row.holder for row in setting.objectives),
     )
     for text, rule in found.told:
-        b.tell("said", text, rule)
+        b.say("said", text, rule)
     return b
 
 

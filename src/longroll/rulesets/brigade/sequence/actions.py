@@ -25,7 +25,7 @@ from longroll.rulesets.brigade.movement.cavalry_moves import Riding
 from longroll.rulesets.brigade.movement.mounting import may_dismount, may_mount
 from longroll.rulesets.brigade.movement.moves import Moving
 from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.units import General, Stand, thing
+from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.rout import rally
 from longroll.rulesets.brigade.rout.rally import Rallying, RallyStand
 from longroll.rulesets.brigade.sequence.grants import (
@@ -267,7 +267,7 @@ class Acting(Procedure):
         left, shared = grant.left - grant.cost, ("points", "enter")
         if grant.source in shared:
             b.points = left
-            self._tell_points(b, b.generals[grant.general], left)
+            self._say_points(b, b.generals[grant.general], left)
         after = []
         for row in self.grants:
             same = row.source == grant.source
@@ -292,10 +292,10 @@ class Acting(Procedure):
             return tuple(number for number in points.spare if number != unit.id)
         return points.spare
 
-    def _tell_points(self, b: Battle, general: General, left: int) -> None:
+    def _say_points(self, b: Battle, general: General, left: int) -> None:
         """The marker falls, and comes off when the points are gone (BC-MARK-02)."""
         text = f"{left} Action Point{'' if left == 1 else 's'} left" if left else "the Action Points are spent"
-        b.tell("points", f"{general.label}: {text}", "BC-MARK-02", (thing(general),))
+        b.say("changed", f"{general.label}: {text}", "BC-MARK-02", general)
 
     def _grant(self) -> Grant:
         assert self.do is not None

@@ -13,7 +13,7 @@ from longroll.rulesets.brigade.command.free_move import GeneralRides
 from longroll.rulesets.brigade.deployment import reinforcements
 from longroll.rulesets.brigade.record.battle import Battle, paired
 from longroll.rulesets.brigade.record.setting import Square, laid
-from longroll.rulesets.brigade.record.units import General, listed, thing
+from longroll.rulesets.brigade.record.units import General, listed
 from longroll.rulesets.brigade.sequence.actions import Acting
 from longroll.rulesets.brigade.sequence.grants import BY_PLAN, BY_POINTS, Grant
 from longroll.rulesets.brigade.tables import COMMANDS, NONE, SQUARE, Orders
@@ -58,9 +58,9 @@ class Activating(Procedure):
 
     def begin(self, b: Battle) -> Any:
         general = b.generals[self.general]
-        b.leading, side, about = general.id, general.side, (thing(general),)
+        b.leading, side = general.id, general.side
         if self.card == NONE:
-            b.tell("activated", f"{general.name} is activated", "BC-ACT-01", about)
+            b.say("changed", f"{general.name} is activated", "BC-ACT-01", general)
         else:
             b.use_card(side, self.card)
             discard(b, side, self.card)
@@ -68,7 +68,7 @@ class Activating(Procedure):
                 text, rule = f"The Command card of {general.name} brings him back", "BC-PLAY-04"
             else:
                 text, rule = f"The Command card of {general.name} is played", "BC-CARD-06"
-            b.tell("played", text, rule, about, reveals=True)
+            b.say("revealed", text, rule, general, reveals=True)
         return self._discard(b, general.command)
 
     def draw(self, b: Battle, discarded: Any) -> Any:
@@ -108,7 +108,7 @@ class Activating(Procedure):
         if self.card != NONE:
             lines = [f"{name} {getattr(orders, name.lower())}" for name in ("Plan", "March", "Rally")]
             told = [line for line in lines if not line.endswith(" 0")] + [f"Reroll {orders.rerolls}"]
-            b.tell("orders", f"The card gives {listed(told)}", "BC-PLAY-07", (thing(general),))
+            b.say("changed", f"The card gives {listed(told)}", "BC-PLAY-07", general)
         return Acting(side=general.side, grants=tuple(row for row in grants if row.left >= row.cost))
 
     def over(self, b: Battle) -> Any:
@@ -116,7 +116,7 @@ class Activating(Procedure):
         if b.points:
             general = b.generals[self.general]
             text = f"{b.points} of {general.label}'s Action Points {'is' if b.points == 1 else 'are'} lost"
-            b.tell("points", text, "BC-ACT-09", (thing(general),))
+            b.say("changed", text, "BC-ACT-09", general)
         b.points = 0
         return done()
 
@@ -124,16 +124,10 @@ class Activating(Procedure):
         """The marker is set to his Leadership; the flag of his square says what each action costs (BC-ACT-03, BC-ACT-05)."""
         b.points = general.leadership
         why = f"flag of {flag_of(b, general).name}" if general.on_table else "to come on"
-        b.tell(
-            "points",
-            f"{general.label} has {b.points} Action Points, and each action costs {cost}",
-            "BC-ACT-03",
-            (thing(general),),
-            sums=(
-                ("Action Points", (Modifier(b.points, "Leadership", "BC-GENL-05"),)),
-                ("An action costs", (Modifier(cost, why, "BC-MAP-03"),)),
-            ),
-        )
+        text = f"{general.label} has {b.points} Action Points, and each action costs {cost}"
+        points = ("Action Points", (Modifier(b.points, "Leadership", "BC-GENL-05"),))
+        price = ("An action costs", (Modifier(cost, why, "BC-MAP-03"),))
+        b.say("changed", text, "BC-ACT-03", general, sums=(points, price))
 
     def _discard(self, b: Battle, count: int) -> Any:
         side = b.generals[self.general].side

@@ -16,7 +16,6 @@ from longroll.rulesets.brigade.melee.melee import Melees, groups
 from longroll.rulesets.brigade.record.battle import Battle, Card, Verdict, paired
 from longroll.rulesets.brigade.record.positions import positions
 from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import thing
 from longroll.rulesets.brigade.sequence import victory
 from longroll.rulesets.brigade.sequence.actions import Acting
 from longroll.rulesets.brigade.sequence.activation import Activating, waiting
@@ -142,7 +141,7 @@ class WholeBattle(Procedure):
 
     def round(self, b: Battle) -> Any:
         setting = laid(b.setting)
-        b.tell("round", f"Round {b.round} begins, {setting.clock(b.round)}", "BC-TURN-01")
+        b.say("turn", f"Round {b.round} begins, {setting.clock(b.round)}", "BC-TURN-01")
         b.active, b.passes, b.last, b.closing = setting.attacker, 0, NONE, NONE
         return None
 
@@ -172,12 +171,12 @@ class WholeBattle(Procedure):
         for general in b.generals:
             if general.activated:
                 b.change_general(general.id, activated=False)
-        b.tell("housekeeping", "All marks of activation come off", "BC-TURN-05")
+        b.say("changed", "All marks of activation come off", "BC-TURN-05")
         for side in (0, 1):
             pile = b.piles[side]
             if pile.discards:
                 count = f"{len(pile.discards)} discard{'' if len(pile.discards) == 1 else 's'}"
-                b.tell("shuffled", f"{setting.sides[side]}: {count} go under the deck, shuffled", "BC-CARD-17")
+                b.say("drawn", f"{setting.sides[side]}: {count} go under the deck, shuffled", "BC-CARD-17")
             b.change_pile(side, deck=beneath(pile.deck, pile.discards), discards=())
         b.emptied = (NONE, NONE)
         b.round += 1
@@ -187,24 +186,21 @@ class WholeBattle(Procedure):
         """The last card played, two passes, or a side's stands all activated and the other's last turn had."""
         if b.closing != NONE:
             who = ("The Union", "The Confederates")[b.closing]
-            b.tell("round", f"{who} played the last card of the deck: the round ends", "BC-TURN-03")
+            b.say("said", f"{who} played the last card of the deck: the round ends", "BC-TURN-03")
             return True
         if b.passes >= 2:
-            b.tell("round", "Both sides pass: the round ends", "BC-TURN-06")
+            b.say("said", "Both sides pass: the round ends", "BC-TURN-06")
             return True
         if b.last == b.active:
-            b.tell("round", "The last turn has been had: the round ends", "BC-TURN-03")
+            b.say("said", "The last turn has been had: the round ends", "BC-TURN-03")
             return True
         if b.last == NONE:
             for side in (b.active, 1 - b.active):
                 if _all_activated(b, side):
                     whose = laid(b.setting).sides
                     b.last = 1 - side
-                    b.tell(
-                        "round",
-                        f"All {whose[side]} stands have been activated: {whose[1 - side]} has one turn more",
-                        "BC-TURN-03",
-                    )
+                    text = f"All {whose[side]} stands have been activated: {whose[1 - side]} has one turn more"
+                    b.say("said", text, "BC-TURN-03")
                     break
         return False
 
@@ -212,8 +208,8 @@ class WholeBattle(Procedure):
         b.verdict, b.stage = verdict, "over"
         shown = victory.result(b)
         assert shown is not None
-        b.tell("decided", f"{verdict.why[:1].upper()}{verdict.why[1:]}", verdict.rule)
-        b.tell("ended", shown.text, "BC-WIN-01")
+        b.say("over", f"{verdict.why[:1].upper()}{verdict.why[1:]}", verdict.rule)
+        b.say("over", shown.text, "BC-WIN-01")
         return done()
 
 
@@ -245,7 +241,7 @@ class Turn(Procedure):
             return self.go(self.ask)
         b.passes = b.passes + 1 if answer is None else 0
         if answer is None:
-            b.tell("passed", f"{laid(b.setting).sides[side]} passes", "BC-TURN-06")
+            b.say("said", f"{laid(b.setting).sides[side]} passes", "BC-TURN-06")
             return None
         if isinstance(answer, Activate):
             return Activating(general=answer.general)
@@ -261,7 +257,7 @@ class Turn(Procedure):
         b.phase = "melee"
         touching = groups(b)
         if touching:
-            b.tell("melees", "All have acted: those in contact fight", "BC-TURN-08")
+            b.say("phase", "All have acted: those in contact fight", "BC-TURN-08")
         return Melees() if touching or b.melees or b.flanked else None
 
     def trim(self, b: Battle) -> Any:
@@ -272,7 +268,7 @@ class Turn(Procedure):
         """The general of the turn is marked (BC-PLAY-05); what was granted for the turn is gone."""
         if b.leading != NONE and b.generals[b.leading].place in ("table", "off"):
             general = b.change_general(b.leading, activated=True)
-            b.tell("marked", f"{general.label} has had his turn and is marked", "BC-ACT-04", (thing(general),))
+            b.say("changed", f"{general.label} has had his turn and is marked", "BC-ACT-04", general)
         b.leading, b.points, b.rerolls = NONE, 0, (0, 0)
         return done(None)
 
@@ -288,7 +284,7 @@ class TopAction(Procedure):
         discard(b, side, self.card)
         joined = f" and Reroll {design.rerolls}" if design.rerolls else ""
         whose = laid(b.setting).sides[side]
-        b.tell("played", f"{whose} plays {design.top} {design.stands}{joined}", "BC-PLAY-01", reveals=True)
+        b.say("revealed", f"{whose} plays {design.top} {design.stands}{joined}", "BC-PLAY-01", reveals=True)
         if design.rerolls:
             b.rerolls = paired(b.rerolls, side, b.rerolls[side] + design.rerolls)
         assert design.top != "Reroll"

@@ -64,7 +64,7 @@ def hold(b: Battle) -> None:
         if side != NONE and b.holders[place] != side:
             objective = setting.objectives[place]
             b.holders = (*b.holders[:place], side, *b.holders[place + 1 :])
-            b.tell("held", f"{objective.name} is in {setting.sides[side]} hands", "BC-WIN-05", at=objective.at)
+            b.say("changed", f"{objective.name} is in {setting.sides[side]} hands", "BC-WIN-05", at=objective.at)
 
 
 def margin(score: tuple[int, int]) -> str:
@@ -139,7 +139,7 @@ def give_up(b: Battle, side: int) -> Verdict:
 def retire(b: Battle, side: int) -> None:
     """Declare a fighting retirement: stands may leave over their own edge (BC-WIN-04)."""
     b.retiring = paired(b.retiring, side, True)
-    b.tell("retiring", f"The {laid(b.setting).sides[side]} side declares a fighting retirement", "BC-WIN-04")
+    b.say("changed", f"The {laid(b.setting).sides[side]} side declares a fighting retirement", "BC-WIN-04")
 
 
 def result(b: Battle) -> Result | None:

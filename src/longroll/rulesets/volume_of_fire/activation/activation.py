@@ -88,14 +88,8 @@ class ActivationRoll(Procedure):
         total = dice + sum(term.value for term in terms)
         result = band(total)
         brigade = b.change_brigade(self.brigade, rolled=result)
-        b.tell(
-            "activation",
-            f"{brigade.name} rolls {total}: {result}",
-            "VF-ACT-03",
-            about=(f"brigade:{self.brigade}",),
-            sums=((brigade.name, terms),),
-            to=(brigade.side,),
-        )
+        text = f"{brigade.name} rolls {total}: {result}"
+        b.say("threw", text, "VF-ACT-03", brigade, to=brigade.side, sums=((brigade.name, terms),))
         _RESULTS[result](b, self.brigade)
         return done()
 
@@ -254,13 +248,8 @@ def _eager(b: Battle, brigade_id: int) -> None:
 
 def _moves(b: Battle, brigade_id: int, rule: str) -> None:
     brigade = b.brigades[brigade_id]
-    b.tell(
-        "activation",
-        f"{brigade.name} moves as usual: {order_text(b, brigade.order)}",
-        rule,
-        about=(f"brigade:{brigade_id}",),
-        to=(brigade.side,),
-    )
+    text = f"{brigade.name} moves as usual: {order_text(b, brigade.order)}"
+    b.say("changed", text, rule, brigade, to=brigade.side)
 
 
 def _attack(b: Battle, brigade_id: int) -> None:
@@ -273,13 +262,8 @@ def _attack(b: Battle, brigade_id: int) -> None:
     low = dict(b.morale).get(brigade.superior, 1) <= 0
     if target is None or low:
         why = "no enemy is known" if target is None else "its division's morale is spent"
-        b.tell(
-            "activation",
-            f"{brigade.name} does not go over to the attack: {why}",
-            "VF-ACT-09" if target is None else "VF-MOR-04",
-            about=(f"brigade:{brigade_id}",),
-            to=(brigade.side,),
-        )
+        text = f"{brigade.name} does not go over to the attack: {why}"
+        b.say("said", text, "VF-ACT-09" if target is None else "VF-MOR-04", brigade, to=brigade.side)
         _eager(b, brigade_id)
         return
     rally(b, brigade_id)
@@ -305,13 +289,8 @@ def rally(b: Battle, brigade_id: int) -> bool:
     b.change_general(leader.id, points=leader.points - 1)
     better: Mark = "shaken" if brigade.mark == "beaten" else ""
     b.change_brigade(brigade_id, mark=better)
-    b.tell(
-        "rallied",
-        f"{leader.name} rallies {brigade.name}: it is {better or 'no longer shaken'} (1 point)",
-        "VF-ACT-10",
-        about=(f"brigade:{brigade_id}",),
-        to=(brigade.side,),
-    )
+    text = f"{leader.name} rallies {brigade.name}: it is {better or 'no longer shaken'} (1 point)"
+    b.say("changed", text, "VF-ACT-10", brigade, to=brigade.side)
     return True
 
 
@@ -321,31 +300,14 @@ def mark(b: Battle, brigade_id: int, worse: Mark, rule: str) -> None:
     leader = b.brigadier(brigade_id)
     b.change_brigade(brigade_id, mark=worse)
     seen = {side for unit in b.of_brigade(brigade_id) for side in losses.witnesses(b, unit)} | {brigade.side}
-    b.tell(
-        "marked",
-        f"{brigade.name} is {worse}",
-        rule,
-        about=(f"brigade:{brigade_id}",),
-        to=tuple(sorted(seen)),
-    )
+    b.say("changed", f"{brigade.name} is {worse}", rule, b.brigades[brigade_id], to=tuple(sorted(seen)))
     if not brigade.mark and leader.points:
         b.change_general(leader.id, points=leader.points - 1)
-        b.tell(
-            "points",
-            f"{leader.name} has a point less while {brigade.name} is {worse}",
-            "VF-AP-15",
-            about=(f"general:{leader.id}",),
-            to=(brigade.side,),
-        )
+        text = f"{leader.name} has a point less while {brigade.name} is {worse}"
+        b.say("changed", text, "VF-AP-15", leader, to=brigade.side)
 
 
 def hold_ground(b: Battle, brigade_id: int, rule: str) -> None:
     """VF-ORD-11: for this turn the brigade is bound as under Hold, on the ground it stands on; its order stays."""
     brigade = b.change_brigade(brigade_id, holds=True, ground=hull_of(b.of_brigade(brigade_id)))
-    b.tell(
-        "holds",
-        f"{brigade.name} holds its ground this turn",
-        rule,
-        about=(f"brigade:{brigade_id}",),
-        to=(brigade.side,),
-    )
+    b.say("changed", f"{brigade.name} holds its ground this turn", rule, brigade, to=brigade.side)

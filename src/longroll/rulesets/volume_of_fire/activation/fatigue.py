@@ -66,13 +66,8 @@ def tire(b: Battle) -> None:
         if brigade.place == "out":
             continue
         worse = f" and is {tables.LEVELS[after]}" if after != before else ""
-        b.tell(
-            "fatigue",
-            f"{brigade.name} gains {engaged} fatigue, {brigade.fatigue + engaged} in all{worse}",
-            "VF-FAT-02",
-            about=(f"brigade:{brigade.id}",),
-            to=(brigade.side,),
-        )
+        text = f"{brigade.name} gains {engaged} fatigue, {brigade.fatigue + engaged} in all{worse}"
+        b.say("changed", text, "VF-FAT-02", brigade, to=brigade.side)
 
 
 def _beholders(b: Battle, brigade: Brigade) -> tuple[int, ...]:
@@ -93,13 +88,7 @@ def recover(b: Battle, side: int) -> None:
             continue
         if brigade.order.kind == "rest" and brigade.fatigue and not brigade.fought_since:
             b.change_brigade(brigade.id, fatigue=brigade.fatigue - 1)
-            b.tell(
-                "rested",
-                f"{brigade.name} rests: {brigade.fatigue - 1} fatigue, {level_name(b, brigade.id)}",
-                "VF-FAT-07",
-                about=(f"brigade:{brigade.id}",),
-                to=_beholders(b, brigade),
-                reveals=True,
-            )
+            text = f"{brigade.name} rests: {brigade.fatigue - 1} fatigue, {level_name(b, brigade.id)}"
+            b.say("changed", text, "VF-FAT-07", brigade, to=_beholders(b, brigade), reveals=True)
         if brigade.fought_since:
             b.change_brigade(brigade.id, fought_since=False)

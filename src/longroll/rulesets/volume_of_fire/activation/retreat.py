@@ -17,7 +17,7 @@ from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
-from longroll.rulesets.volume_of_fire.sight.unseen import seen, tell_enemy
+from longroll.rulesets.volume_of_fire.sight.unseen import say_to_enemy, seen
 from longroll.tabletop import Pose, Ring, nearest, overlap, swept
 
 EDGE_HEADING = {"north": 0, "east": 900, "south": 1800, "west": 2700}
@@ -47,23 +47,13 @@ def retreat(b: Battle, brigade_id: int) -> None:
     brigade = b.brigades[brigade_id]
     way = shortest_way(b.known(brigade.side), brigade_id)
     if way.steps == 0:
-        b.tell(
-            "retreat",
-            f"{brigade.name} is beyond {said(tables.NEIGHBOUR)} from every known enemy and stays",
-            "VF-ACT-05",
-            about=(f"brigade:{brigade_id}",),
-            to=(brigade.side,),
-        )
+        text = f"{brigade.name} is beyond {said(tables.NEIGHBOUR)} from every known enemy and stays"
+        b.say("said", text, "VF-ACT-05", brigade, to=brigade.side)
         return
     way = to_free_place(b, brigade_id, way)
     dx, dy = way.shift()
-    b.tell(
-        "retreat",
-        f"{brigade.name} falls back {said(way.steps * tables.STEP)}",
-        "VF-ACT-05",
-        about=tuple(f"unit:{unit.id}" for unit in b.of_brigade(brigade_id)),
-        to=(brigade.side,),
-    )
+    text = f"{brigade.name} falls back {said(way.steps * tables.STEP)}"
+    b.say("moved", text, "VF-ACT-05", *b.of_brigade(brigade_id), to=brigade.side)
     leader = b.brigadier(brigade_id)
     if leader.present:
         b.change_general(leader.id, x=leader.x + dx, y=leader.y + dy)
@@ -80,10 +70,10 @@ def retreat(b: Battle, brigade_id: int) -> None:
         place_with(b, leader.id, left[0])
     far = said(way.steps * tables.STEP)
     # Who sees a part of the brigade go may tell from its way where the others stand.
-    tell_enemy(b, "retreat", "VF-ACT-05", units, all(watched), f"{brigade.name} falls back {far}", "falls back", True)
+    say_to_enemy(b, "VF-ACT-05", units, all(watched), f"{brigade.name} falls back {far}", "falls back", True)
     if any(watched) and not any(seen(b, unit.id) for unit in left):
         away = f"{brigade.name} falls back out of sight"
-        b.tell("retreat", away, "VF-ACT-05", to=(1 - brigade.side,), reveals=True)
+        b.say("moved", away, "VF-ACT-05", to=1 - brigade.side, reveals=True)
 
 
 def shortest_way(known: Battle, brigade_id: int) -> Way:

@@ -47,26 +47,17 @@ class Volley(Procedure):
         fired_at = (self.target, *self.joiners)
         note_fight(b, self.firers, fired_at)
         losers, winners = (fired_at, self.firers) if margin > 0 else (self.firers, fired_at)
-        b.tell(
-            "volley",
-            f"{_who(b, self.firers)} fire on {b.units[self.target].name}: "
-            + (f"{_who(b, losers)} lose by {abs(margin)}" if margin else "a tie"),
-            "VF-VOF-02",
-            about=tuple(f"unit:{number}" for number in (*self.firers, *fired_at)),
-            at=(b.units[self.target].pose.x, b.units[self.target].pose.y),
-            reveals=True,
-        )
+        target, came = b.units[self.target], f"{_who(b, losers)} lose by {abs(margin)}" if margin else "a tie"
+        text = f"{_who(b, self.firers)} fire on {target.name}: {came}"
+        units = (b.units[number] for number in (*self.firers, *fired_at))
+        b.say("threw", text, "VF-VOF-02", *units, at=target.pose.spot, reveals=True)
         name = result(abs(margin))
         harmed = [n for n in losers if any(in_field(b, b.units[winner], b.units[n]) for winner in winners)]
         spared = tuple(number for number in losers if number not in harmed)
         if name and spared:
             guns = losers is self.firers and all(b.units[number].arm == "artillery" for number in spared)
-            b.tell(
-                "unharmed",
-                f"{_who(b, spared)}: no enemy has the range or the aim, so no effect",
-                "VF-ARTY-05" if guns else "VF-RES-04",
-                about=tuple(f"unit:{number}" for number in spared),
-            )
+            text = f"{_who(b, spared)}: no enemy has the range or the aim, so no effect"
+            b.say("said", text, "VF-ARTY-05" if guns else "VF-RES-04", *(b.units[number] for number in spared))
         for number in harmed:
             suffer(b, number, name, winners)
         look(b, (*self.firers, *fired_at))

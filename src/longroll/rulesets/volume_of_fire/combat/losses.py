@@ -37,14 +37,7 @@ def disorder(b: Battle, unit_id: int, rule: str) -> bool:
     if unit.condition != "ordered" or not unit.on_table:
         return False
     b.change_unit(unit_id, condition="disordered")
-    b.tell(
-        "disordered",
-        f"{unit.name} is disordered",
-        rule,
-        about=(f"unit:{unit_id}",),
-        at=(unit.pose.x, unit.pose.y),
-        to=witnesses(b, unit),
-    )
+    b.say("hit", f"{unit.name} is disordered", rule, unit, at=unit.pose.spot, to=witnesses(b, unit))
     return True
 
 
@@ -54,10 +47,10 @@ def beat(b: Battle, unit_id: int, rule: str) -> None:
     if unit.condition == "beaten" or not unit.on_table:
         return
     b.change_unit(unit_id, condition="beaten")
-    here = {"about": (f"unit:{unit_id}",), "at": (unit.pose.x, unit.pose.y), "to": witnesses(b, unit)}
-    b.tell("beaten", f"{unit.name} is beaten", rule, **here)
+    at, to = unit.pose.spot, witnesses(b, unit)
+    b.say("hit", f"{unit.name} is beaten", rule, unit, at=at, to=to)
     if unit.condition == "ordered":
-        b.tell("disordered", f"{unit.name} is disordered with it", "VF-DIS-03", **here)
+        b.say("hit", f"{unit.name} is disordered with it", "VF-DIS-03", unit, at=at, to=to)
 
 
 def break_unit(b: Battle, unit_id: int, rule: str, why: str) -> None:
@@ -65,26 +58,15 @@ def break_unit(b: Battle, unit_id: int, rule: str, why: str) -> None:
     unit = b.units[unit_id]
     if not unit.on_table:
         return
-    b.tell(
-        "broken",
-        f"{unit.name} breaks: {why}",
-        rule,
-        about=(f"unit:{unit_id}",),
-        at=(unit.pose.x, unit.pose.y),
-        to=witnesses(b, unit),
-        reveals=True,
-    )
-    _tell_gone(b, unit, "broken", "is broken, out of sight")
+    at, to = unit.pose.spot, witnesses(b, unit)
+    b.say("lost", f"{unit.name} breaks: {why}", rule, unit, at=at, to=to, reveals=True)
+    _say_gone(b, unit, "is broken, out of sight")
     _take_off(b, unit, "broken")
     left = len(b.of_brigade(unit.brigade))
     if left:
-        b.tell(
-            "units left",
-            f"{b.brigades[unit.brigade].name} has {left} unit{'s' if left > 1 else ''} left for the rest of the battle",
-            "VF-RALLY-02",
-            about=(f"brigade:{unit.brigade}",),
-            to=(unit.side,),
-        )
+        brigade, units = b.brigades[unit.brigade], "units" if left > 1 else "unit"
+        text = f"{brigade.name} has {left} {units} left for the rest of the battle"
+        b.say("changed", text, "VF-RALLY-02", brigade, to=unit.side)
 
 
 def leave_table(b: Battle, unit_id: int, rule: str) -> None:
@@ -92,22 +74,15 @@ def leave_table(b: Battle, unit_id: int, rule: str) -> None:
     unit = b.units[unit_id]
     if not unit.on_table:
         return
-    b.tell(
-        "left",
-        f"{unit.name} leaves the field",
-        rule,
-        about=(f"unit:{unit_id}",),
-        at=(unit.pose.x, unit.pose.y),
-        to=witnesses(b, unit),
-    )
-    _tell_gone(b, unit, "left", "has left the field")
+    b.say("lost", f"{unit.name} leaves the field", rule, unit, at=unit.pose.spot, to=witnesses(b, unit))
+    _say_gone(b, unit, "has left the field")
     _take_off(b, unit, "left")
 
 
-def _tell_gone(b: Battle, unit: Unit, kind: str, words: str) -> None:
+def _say_gone(b: Battle, unit: Unit, words: str) -> None:
     """Who does not see a unit go is told that it is out of play all the same, and not where it stood (VF-SCALE-04)."""
     if len(witnesses(b, unit)) == 1:
-        b.tell(kind, f"{unit.name} {words}", "VF-SCALE-04", to=(1 - unit.side,), reveals=True)
+        b.say("lost", f"{unit.name} {words}", "VF-SCALE-04", to=1 - unit.side, reveals=True)
 
 
 def rout_brigade(b: Battle, brigade_id: int, rule: str, fate: str) -> None:
@@ -196,23 +171,10 @@ def displace(b: Battle, general_id: int) -> None:
     near = nearest_of(general, units_under(b, general_id))
     if near is not None and near[1] <= tables.NEIGHBOUR:
         place_with(b, general_id, near[0])
-        b.tell(
-            "displaced",
-            f"{general.name} is ridden down on and escapes to {near[0].name}",
-            "VF-GEN-05",
-            about=(f"general:{general_id}",),
-            to=(general.side,),
-            reveals=True,
-        )
+        text = f"{general.name} is ridden down on and escapes to {near[0].name}"
+        b.say("moved", text, "VF-GEN-05", b.generals[general_id], to=general.side, reveals=True)
         return
-    b.tell(
-        "captured",
-        f"{general.name} is captured",
-        "VF-GEN-05",
-        about=(f"general:{general_id}",),
-        at=(general.x, general.y),
-        reveals=True,
-    )
+    b.say("lost", f"{general.name} is captured", "VF-GEN-05", general, at=general.spot, reveals=True)
     kill(b, general_id)
 
 
@@ -250,14 +212,9 @@ def _take_off(b: Battle, unit: Unit, place: str) -> None:
     b.change_unit(unit.id, place=place)
     if not last and level(b, brigade.id) != before:
         left = len(b.of_brigade(brigade.id))
-        b.tell(
-            "fatigue",
-            f"{brigade.name} is {level_name(b, brigade.id)}: {brigade.fatigue} fatigue in {left} "
-            f"unit{'s' if left > 1 else ''}",
-            "VF-ORG-05",
-            about=(f"brigade:{brigade.id}",),
-            to=(brigade.side,),
-        )
+        units = f"{left} unit{'s' if left > 1 else ''}"
+        text = f"{brigade.name} is {level_name(b, brigade.id)}: {brigade.fatigue} fatigue in {units}"
+        b.say("changed", text, "VF-ORG-05", brigade, to=brigade.side)
     if last:
         fate = "broken" if broken_units(b, brigade.id) else "retired"
         _out(b, brigade.id, "VF-ACT-18", fate, seen)
@@ -266,7 +223,7 @@ def _take_off(b: Battle, unit: Unit, place: str) -> None:
 def _out(b: Battle, brigade_id: int, rule: str, fate: str, seen: tuple[int, ...]) -> None:
     """A brigade is out of play, its brigadier with it, and messengers on their way to or from it turn back."""
     brigade = b.change_brigade(brigade_id, place="out", fate=fate, pending=None, holds=False, ground=(), granted=False)
-    b.tell("out", f"{brigade.name} {FATE[fate]}", rule, about=(f"brigade:{brigade_id}",), to=seen, reveals=True)
+    b.say("lost", f"{brigade.name} {FATE[fate]}", rule, b.brigades[brigade_id], to=seen, reveals=True)
     remove_general(b, brigade.general)
     for messenger in [row for row in b.messengers if row.brigade == brigade_id]:
         call_back(b, messenger.id)
@@ -289,10 +246,5 @@ def call_back(b: Battle, messenger_id: int) -> None:
     if sender.place == "gone":
         return
     b.change_general(sender.id, messengers=sender.messengers + 1)
-    b.tell(
-        "called back",
-        f"a messenger comes back to {sender.name}: what he carried is void",
-        "VF-MSG-01",
-        about=(f"messenger:{messenger_id}",),
-        to=(messenger.side,),
-    )
+    text = f"a messenger comes back to {sender.name}: what he carried is void"
+    b.say("said", text, "VF-MSG-01", messenger, to=messenger.side)

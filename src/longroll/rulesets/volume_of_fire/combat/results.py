@@ -111,14 +111,8 @@ def _withdraw(b: Battle, unit: Unit, foe: Unit, pose: Pose, frontal: bool, ring:
         if _free(b, unit, footprint(turned, unit.frontage, DEPTH)):
             pose = turned
     moved = b.change_unit(unit.id, pose=pose, stirred=True)
-    b.tell(
-        "driven back",
-        f"{unit.name} is driven back {tabletop.length(pose.x - unit.pose.x, pose.y - unit.pose.y) / 1000:.1f} inches",
-        "VF-RES-02",
-        about=(f"unit:{unit.id}",),
-        at=(pose.x, pose.y),
-        to=witnesses(b, unit),
-    )
+    text = f"{unit.name} is driven back {tabletop.length(pose.x - unit.pose.x, pose.y - unit.pose.y) / 1000:.1f} inches"
+    b.say("moved", text, "VF-RES-02", unit, at=pose.spot, to=witnesses(b, unit))
     box = box_of(ring)
     for friend in b.of_side(unit.side):
         if friend.id == unit.id or not near(friend, box) or not overlap(ring, friend.quad, SLACK):

@@ -66,25 +66,17 @@ class LeaderCasualties(Procedure):
         fate = tables.CASUALTY[face]
         if fate == "dead":
             losses.kill(b, general.id)
-            self._tell(b, general, f"{general.name} is shot dead")
+            text = f"{general.name} is shot dead"
         elif fate == "out":
             b.change_general(general.id, place="out", points=0, back=b.half + 2)
             hit = "is hit" if face == 2 else "loses his hat"
-            self._tell(b, general, f"{general.name} {hit}: out of action for a full turn")
+            text = f"{general.name} {hit}: out of action for a full turn"
         else:
-            self._tell(b, general, f"{general.name} is startled, and unharmed")
+            text = f"{general.name} is startled, and unharmed"
+        to = (0, 1) if fate == "dead" or not b.options.fog else (general.side,)
+        b.say("threw" if fate == "unharmed" else "hit", text, "VF-CAS-02", general, at=general.spot, to=to)
         _join(b, general.id)
         return self.go(self.next_general)
-
-    def _tell(self, b: Battle, general: General, text: str) -> None:
-        b.tell(
-            "leader",
-            text,
-            "VF-CAS-02",
-            about=(f"general:{general.id}",),
-            at=(general.x, general.y),
-            to=(0, 1) if b.generals[general.id].place == "dead" or not b.options.fog else (general.side,),
-        )
 
 
 def at_risk(b: Battle, general: General) -> bool:
@@ -118,13 +110,8 @@ def _join(b: Battle, general_id: int) -> None:
     near = nearest_of(general, units_under(b, general_id))
     if broken and general.place in ("table", "out") and near is not None:
         place_with(b, general_id, near[0])
-        b.tell(
-            "leader",
-            f"{general.name} joins {near[0].name}",
-            "VF-CAS-03",
-            about=(f"general:{general_id}", f"unit:{near[0].id}"),
-            to=(general.side,),
-        )
+        text = f"{general.name} joins {near[0].name}"
+        b.say("changed", text, "VF-CAS-03", b.generals[general_id], near[0], to=general.side)
 
 
 class PlaceSuccessor(Decision, frozen=True):
@@ -198,13 +185,7 @@ def successor_places(b: Battle, general: General) -> tuple[int, ...]:
 
 def _recover(b: Battle, general: General) -> None:
     b.change_general(general.id, place="table", back=NONE)
-    b.tell(
-        "leader",
-        f"{general.name} is back",
-        "VF-REPL-02",
-        about=(f"general:{general.id}",),
-        to=(general.side,),
-    )
+    b.say("changed", f"{general.name} is back", "VF-REPL-02", general, to=general.side)
     if any(disc_gap(enemy.quad, general.x, general.y, DISC) == 0 for enemy in b.enemies(general.side)):
         losses.displace(b, general.id)
 
@@ -221,10 +202,4 @@ def _succeed(b: Battle, general: General, place: int) -> None:
         table = laid(b.setting)
         x, y = tabletop.ahead(other.x, other.y, EDGE_HEADING[table.edges[general.side]], 2 * DISC, 0)
         b.change_general(general.id, x=min(max(x, 0), table.width), y=min(max(y, 0), table.height))
-    b.tell(
-        "leader",
-        f"{name} takes over, {tables.QUALITY[quality]}",
-        "VF-REPL-01",
-        about=(f"general:{general.id}",),
-        to=(general.side,),
-    )
+    b.say("changed", f"{name} takes over, {tables.QUALITY[quality]}", "VF-REPL-01", general, to=general.side)

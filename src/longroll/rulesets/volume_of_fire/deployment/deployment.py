@@ -32,7 +32,7 @@ from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.record.units import DISC, NONE, Brigade, General, Order, Sighting, Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import brigade_observed
-from longroll.rulesets.volume_of_fire.sight.unseen import tell_enemy
+from longroll.rulesets.volume_of_fire.sight.unseen import say_to_enemy
 from longroll.tabletop import disc_gap
 
 
@@ -141,7 +141,7 @@ class Deployment(Procedure):
         brigade = b.brigades[answer.brigade]
         if isinstance(answer, BringOnLater):
             b.change_brigade(brigade.id, arrival=1)
-            b.tell("waits", f"{brigade.name} finds no place and comes on in turn 1", "VF-DEP-02", to=(brigade.side,))
+            b.say("said", f"{brigade.name} finds no place and comes on in turn 1", "VF-DEP-02", to=brigade.side)
         else:
             units = stood(still_to_come(b, brigade.id), answer.down)
             keep = keep_off(b, self.turn)
@@ -191,14 +191,9 @@ class Deployment(Procedure):
         for brigade in b.brigades:
             if brigade.fatigue:
                 worn = f"{brigade.name} begins with {brigade.fatigue} fatigue: {level_name(b, brigade.id)}"
-                b.tell("fatigue", worn, "VF-FAT-06", about=(f"brigade:{brigade.id}",), to=(brigade.side,))
-            b.tell(
-                "order",
-                f"{brigade.name} begins under orders to {order_text(b, brigade.order)}",
-                "VF-DEP-04",
-                about=(f"brigade:{brigade.id}",),
-                to=(brigade.side,),
-            )
+                b.say("changed", worn, "VF-FAT-06", brigade, to=brigade.side)
+            text = f"{brigade.name} begins under orders to {order_text(b, brigade.order)}"
+            b.say("changed", text, "VF-DEP-04", brigade, to=brigade.side)
         return done()
 
     def _stand(self, b: Battle, brigade: Brigade, units: tuple[Unit, ...], poses: Poses) -> None:
@@ -208,16 +203,9 @@ class Deployment(Procedure):
         largest = max(units, key=lambda unit: (unit.size, -unit.id))
         x, y = behind(b, b.units[largest.id])
         b.change_general(brigade.general, place="table", x=x, y=y)
-        b.tell(
-            "deployed",
-            f"{brigade.name} is in place",
-            "VF-DEP-01",
-            about=tuple(f"unit:{unit.id}" for unit in units),
-            at=(poses[0].x, poses[0].y),
-            to=(brigade.side,),
-        )
+        b.say("moved", f"{brigade.name} is in place", "VF-DEP-01", *units, at=poses[0].spot, to=brigade.side)
         look(b)
-        tell_enemy(b, "deployed", "VF-DEP-01", units, not b.options.fog, f"{brigade.name} is in place", "is in place")
+        say_to_enemy(b, "VF-DEP-01", units, not b.options.fog, f"{brigade.name} is in place", "is in place")
 
 
 def _come_with_first(b: Battle, general: General) -> None:

@@ -33,7 +33,7 @@ from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Entry, laid
 from longroll.rulesets.volume_of_fire.record.units import DISC, Brigade, Order, Sighting, Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
-from longroll.rulesets.volume_of_fire.sight.unseen import tell_enemy
+from longroll.rulesets.volume_of_fire.sight.unseen import say_to_enemy
 from longroll.tabletop import Pose, between, disc_gap, gap
 
 FEW = 4
@@ -217,13 +217,7 @@ class Arrivals(Procedure):
 
     def no_room(self, b: Battle) -> object:
         brigade = b.brigades[self.asked[-1]]
-        b.tell(
-            "waits",
-            f"{brigade.name} finds no room to come on and waits",
-            "VF-GT-15",
-            about=(f"brigade:{brigade.id}",),
-            to=(self.side,),
-        )
+        b.say("said", f"{brigade.name} finds no room to come on and waits", "VF-GT-15", brigade, to=self.side)
         return self.go(self.next_brigade)
 
 
@@ -237,15 +231,7 @@ def reveal_near(b: Battle, units: tuple[Unit, ...], poses: Poses, keep: int, rul
         if enemy.id not in known and any(gap(quad, enemy.quad) <= keep for quad in quads):
             found = True
             b.put_sighting(enemy.id, Sighting(enemy.pose, enemy.frontage, b.turn, False))
-            b.tell(
-                "sighted",
-                f"{enemy.name} is found there",
-                rule,
-                about=(f"unit:{enemy.id}",),
-                at=(enemy.pose.x, enemy.pose.y),
-                to=(side,),
-                reveals=True,
-            )
+            b.say("revealed", f"{enemy.name} is found there", rule, enemy, at=enemy.pose.spot, to=side, reveals=True)
     return found
 
 
@@ -255,15 +241,8 @@ def put_down(b: Battle, brigade_id: int, units: tuple[Unit, ...], poses: Poses, 
     for unit, pose in zip(units, poses, strict=True):
         b.change_unit(unit.id, place="table", pose=pose, mounted=unit.mounted, limbered=unit.limbered, stirred=True)
     brigade = b.change_brigade(brigade_id, place="table")
-    b.tell(
-        "arrives",
-        f"{brigade.name} comes on to the field",
-        rule,
-        about=tuple(f"unit:{unit.id}" for unit in units),
-        at=(poses[0].x, poses[0].y),
-        to=(brigade.side,),
-        reveals=True,
-    )
+    text = f"{brigade.name} comes on to the field"
+    b.say("moved", text, rule, *units, at=poses[0].spot, to=brigade.side, reveals=True)
     with_it = [
         row for row in b.generals if row.place == "coming" and (row.command == brigade_id or row.entry == brigade.key)
     ]
@@ -274,7 +253,7 @@ def put_down(b: Battle, brigade_id: int, units: tuple[Unit, ...], poses: Poses, 
         ride_over(b, unit.id, b.units[unit.id].quad)
     look(b)
     comes = "comes on to the field"
-    tell_enemy(b, "arrives", rule, units, not b.options.fog, f"{brigade.name} {comes}", comes)
+    say_to_enemy(b, rule, units, not b.options.fog, f"{brigade.name} {comes}", comes)
     if brigade.order.kind == "hold":
         take_up(b, brigade_id, Order("hold"), "VF-ORD-04")
     elif brigade.order.kind == "attack":
@@ -307,14 +286,7 @@ def appear(b: Battle, side: int) -> None:
                     continue
                 x, y = behind(b, near[0])
             general = b.change_general(general.id, place="table", x=x, y=y, points=general.quality)
-            b.tell(
-                "arrives",
-                f"{general.name} comes on to the field",
-                "VF-DEP-05",
-                about=(f"general:{general.id}",),
-                at=(general.x, general.y),
-                to=(side,),
-            )
+            b.say("moved", f"{general.name} comes on to the field", "VF-DEP-05", general, at=general.spot, to=side)
 
 
 def succeed(b: Battle) -> None:
@@ -333,10 +305,4 @@ def succeed(b: Battle) -> None:
         for brigade in b.brigades:
             if brigade.superior == old.id:
                 b.change_brigade(brigade.id, superior=new.id)
-        b.tell(
-            "succeeds",
-            f"{new.name} takes over from {old.name}",
-            "VF-REPL-01",
-            about=(f"general:{new.id}",),
-            to=(new.side,),
-        )
+        b.say("changed", f"{new.name} takes over from {old.name}", "VF-REPL-01", new, to=new.side)

@@ -37,7 +37,7 @@ from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import brigade_observed
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
-from longroll.rulesets.volume_of_fire.sight.unseen import tell_enemy
+from longroll.rulesets.volume_of_fire.sight.unseen import say_to_enemy
 from longroll.tabletop import Pose, swept, turns
 
 NO_LIMIT = -1
@@ -134,15 +134,9 @@ class BrigadeMarch(Procedure):
         if self.limit == NO_LIMIT:
             needed = turn_needed(known, self.brigade, body)
             self.limit = way_to_go(known, self.brigade, body) if needed == 0 else 0
-        b.tell(
-            "march",
-            f"{row.name} marches, for 1 action point",
-            "VF-AP-08",
-            about=tuple(f"unit:{number}" for number in self.units),
-            at=(body.course.x, body.course.y),
-            to=(row.side,),
-        )
-        _tell_left(b, known, self.brigade)
+        units = (b.units[number] for number in self.units)
+        b.say("moved", f"{row.name} marches, for 1 action point", "VF-AP-08", *units, at=body.course.spot, to=row.side)
+        _say_who_stays(b, known, self.brigade)
         if self.turned or self.wheel:
             self.over = not wheel_body(b, self.brigade, self.units, body, self.wheel, self.turned)
         here = _body(b, self.units, body.course)
@@ -161,7 +155,7 @@ class BrigadeMarch(Procedure):
                 self.over = ended == SEEN
                 if not self.over:
                     through = f"gets no further through {_names(b)[ended]} this turn"
-                    _tell(b, "held", self.brigade, self.units, through, "VF-GT-11")
+                    self._say(b, through, "VF-GT-11")
                 break
             if self.gone >= self.limit:
                 break
@@ -174,7 +168,7 @@ class BrigadeMarch(Procedure):
             bar = way.bar(ahead)
             if bar:
                 self.over = bar.rule == "VF-CHG-01"
-                _tell(b, "barred", self.brigade, self.units, bar.because, bar.rule, reveals=self.over)
+                self._say(b, bar.because, bar.rule, reveals=self.over)
                 break
             self.gone = way.onward(ahead, self.limit, self.held)
         self.gone = way.last_free(self.gone)
@@ -187,7 +181,7 @@ class BrigadeMarch(Procedure):
             way = Corridor(b, self.units, self.starts, self.course, self.limit)
             self.gone = way.last_free(self.gone)
             stopped = f"is stopped at {_names(b)[self.meets]} and may try again next turn"
-            _tell(b, "stopped", self.brigade, self.units, stopped, "VF-GT-13")
+            self._say(b, stopped, "VF-GT-13")
             return self.go(self.come_to_rest)
         until = NEVER if piece is None else self.gone + face * tables.ENTANGLED[piece.move]
         self.held = (*self.held, Held(self.meets, until))
@@ -199,15 +193,15 @@ class BrigadeMarch(Procedure):
         here = _body(b, self.units, _ahead(self.course, self.gone))
         if not self.over and not brigade_observed(b, self.brigade):
             look(b)
-            _tell(b, "halted", self.brigade, self.units, f"comes to rest after {said(self.gone)}", "VF-GT-10")
-            _tell_enemy(b, self.brigade, self.units, f"marches {said(self.gone)}")
+            self._say(b, f"comes to rest after {said(self.gone)}", "VF-GT-10")
+            self._say_to_enemy(b, f"marches {said(self.gone)}")
             return WheelAgain(b.brigades[self.brigade].side, self.brigade, self.units, here.course)
         what = f"halts after {said(self.gone)}" + (
             ": the enemy has it in sight" if brigade_observed(b, self.brigade) else ""
         )
-        _tell(b, "halted", self.brigade, self.units, what, "VF-GT-08", reveals=True)
+        self._say(b, what, "VF-GT-08", reveals=True)
         look(b)
-        _tell_enemy(b, self.brigade, self.units, f"marches {said(self.gone)}")
+        self._say_to_enemy(b, f"marches {said(self.gone)}")
         return done()
 
     def wheel_again(self, b: Battle, answer: int) -> object:
@@ -216,8 +210,18 @@ class BrigadeMarch(Procedure):
             body = _body(b, self.units, _ahead(self.course, self.gone)).wheeled(answer)
             wheel_body(b, self.brigade, self.units, body, answer, False)
             look(b)
-            _tell_enemy(b, self.brigade, self.units, "wheels where it has halted")
+            self._say_to_enemy(b, "wheels where it has halted")
         return done()
+
+    def _say(self, b: Battle, what: str, rule: str, reveals: bool = False) -> None:
+        """News of a march, for its owner: BRIGADE and what it does."""
+        row, units = b.brigades[self.brigade], (b.units[number] for number in self.units)
+        b.say("moved", f"{row.name} {what}", rule, *units, to=row.side, reveals=reveals)
+
+    def _say_to_enemy(self, b: Battle, what: str) -> None:
+        """What the enemy reads of a march, which without fog of war he sees begin and end (VF-SCALE-04)."""
+        name, units = b.brigades[self.brigade].name, tuple(b.units[number] for number in self.units)
+        say_to_enemy(b, "VF-SCALE-04", units, not b.options.fog, f"{name} {what}", "has marched")
 
 
 def _ahead(course: Pose, distance: int) -> Pose:
@@ -246,34 +250,13 @@ def _names(b: Battle) -> dict[str, str]:
     return {each.id: each.name for each in table.barriers} | {each.id: each.name for each in table.pieces}
 
 
-def _tell(
-    b: Battle, kind: str, brigade: int, units: tuple[int, ...], what: str, rule: str, reveals: bool = False
-) -> None:
-    """News of a march, for its owner: BRIGADE and what it does."""
-    row = b.brigades[brigade]
-    b.tell(
-        kind,
-        f"{row.name} {what}",
-        rule,
-        about=tuple(f"unit:{number}" for number in units),
-        to=(row.side,),
-        reveals=reveals,
-    )
-
-
-def _tell_enemy(b: Battle, brigade: int, numbers: tuple[int, ...], what: str) -> None:
-    """What the enemy reads of a march, which without fog of war he sees begin and end (VF-SCALE-04)."""
-    units = tuple(b.units[number] for number in numbers)
-    tell_enemy(b, "march", "VF-SCALE-04", units, not b.options.fog, f"{b.brigades[brigade].name} {what}", "has marched")
-
-
-def _tell_left(b: Battle, known: Battle, brigade: int) -> None:
+def _say_who_stays(b: Battle, known: Battle, brigade: int) -> None:
     """VF-GT-03, VF-GT-04: who stays behind, and why."""
     for unit in known.of_brigade(brigade):
         why = stays_behind(known, brigade, unit)
         if why:
             rule = "VF-GT-04" if why == UNLIMBERED else "VF-GT-03"
-            b.tell("left behind", f"{unit.name} {why} and stays", rule, about=(f"unit:{unit.id}",), to=(unit.side,))
+            b.say("said", f"{unit.name} {why} and stays", rule, unit, to=unit.side)
 
 
 def wheel_body(b: Battle, brigade: int, units: tuple[int, ...], body: Body, wheel: int, about: bool) -> bool:
@@ -285,7 +268,7 @@ def wheel_body(b: Battle, brigade: int, units: tuple[int, ...], body: Body, whee
     barred = no_room(b, body, quads)
     if barred is not None:
         row = b.brigades[brigade]
-        b.tell("barred", f"{row.name} cannot wheel: {barred.because}", barred.rule, to=(row.side,), reveals=True)
+        b.say("said", f"{row.name} cannot wheel: {barred.because}", barred.rule, to=row.side, reveals=True)
         return False
     leader = b.brigadier(brigade)
     somebody = anybody_about(b, 1 - leader.side, _swung_over(body, quads))

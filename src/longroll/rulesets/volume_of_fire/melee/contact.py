@@ -30,22 +30,11 @@ def close_with(b: Battle, before: Unit, path: tuple[Step, ...], traced: Traced, 
         if shut is not None:
             far = gap(unit.quad, enemy.quad)
             unit = b.change_unit(unit.id, pose=shut)
-            b.tell(
-                "closed up",
-                f"{unit.name} closes the last {far / 1000:.2f} inches to {enemy.name}",
-                "VF-GEOM-01",
-                about=(f"unit:{unit.id}",),
-            )
+            b.say("moved", f"{unit.name} closes the last {far / 1000:.2f} inches to {enemy.name}", "VF-GEOM-01", unit)
             met += [other for other in touching(b, unit) if other.id not in old and other not in met]
         b.charges += (Charge(unit.id, enemy.id, frontal),)
         where = "in front" if frontal else "in flank or rear"
-        b.tell(
-            "charge",
-            f"{unit.name} charges {enemy.name} {where}",
-            "VF-CHG-01",
-            about=(f"unit:{unit.id}", f"unit:{enemy.id}"),
-            at=(enemy.pose.x, enemy.pose.y),
-        )
+        b.say("moved", f"{unit.name} charges {enemy.name} {where}", "VF-CHG-01", unit, enemy, at=enemy.pose.spot)
 
 
 def struck(path: tuple[Step, ...], traced: Traced, i: int, target: Unit) -> tuple[Edge, ...]:

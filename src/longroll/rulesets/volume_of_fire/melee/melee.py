@@ -130,15 +130,11 @@ class Melee(Procedure):
         charged = {charge.target for charge in b.charges if charge.charger in winners and charge.target in losers}
         fresh = any(charge.charger in self.units and charge.target in self.units for charge in b.charges)
         note_fight(b, mine, theirs)
-        b.tell(
-            "melee",
-            f"{_who(b, mine)} and {_who(b, theirs)} hand to hand: "
-            + (f"{_who(b, losers)} lose by {abs(margin)}" if margin else "neither gives way"),
-            "VF-MELEE-03" if fresh else "VF-MELEE-05",
-            about=tuple(f"unit:{number}" for number in self.units),
-            at=(b.units[self.units[0]].pose.x, b.units[self.units[0]].pose.y),
-            reveals=True,
-        )
+        came = f"{_who(b, losers)} lose by {abs(margin)}" if margin else "neither gives way"
+        text = f"{_who(b, mine)} and {_who(b, theirs)} hand to hand: {came}"
+        rule = "VF-MELEE-03" if fresh else "VF-MELEE-05"
+        units = [b.units[number] for number in self.units]
+        b.say("threw", text, rule, *units, at=units[0].pose.spot, reveals=True)
         name = result(abs(margin))
         for number in losers:
             if number in charged:
@@ -147,12 +143,8 @@ class Melee(Procedure):
                 suffer(b, number, name, winners, "" if fresh else "VF-MELEE-05")
         freed = tuple(number for number in winners if name and not touching(b, b.units[number]))
         if freed:
-            b.tell(
-                "stays",
-                f"{_who(b, freed)} {'stands' if len(freed) == 1 else 'stand'} fast: nobody pursues",
-                "VF-MELEE-06",
-                about=tuple(f"unit:{number}" for number in freed),
-            )
+            text = f"{_who(b, freed)} {'stands' if len(freed) == 1 else 'stand'} fast: nobody pursues"
+            b.say("said", text, "VF-MELEE-06", *(b.units[number] for number in freed))
         look(b, self.units)
         return done()
 

@@ -55,16 +55,10 @@ def make(b: Battle, move: Move) -> None:
         b.change_brigade(brigade.id, moved=True)
     look(b)
     if traced is not None:
-        _tell_move(b, units, path, watched)
+        _say_moved(b, units, path, watched)
     if met:
-        b.tell(
-            "halted",
-            f"{_names(units)} came upon the enemy unseen and halted",
-            "VF-MOVE-10",
-            about=_about(units),
-            to=(units[0].side,),
-            reveals=True,
-        )
+        text = f"{_names(units)} came upon the enemy unseen and halted"
+        b.say("revealed", text, "VF-MOVE-10", *units, to=units[0].side, reveals=True)
         discover(b, met, "is come upon")
     if traced is not None and _suffer(b, units, path, traced, contacts):
         look(b, seen_anyway=met)
@@ -95,27 +89,18 @@ def _suffer(
     return left or len(b.charges) != charges
 
 
-def _tell_move(b: Battle, units: tuple[Unit, ...], path: tuple[Step, ...], watched: bool) -> None:
+def _say_moved(b: Battle, units: tuple[Unit, ...], path: tuple[Step, ...], watched: bool) -> None:
     """The move in the log; the other side reads it if it saw all of it begin and end (VF-SCALE-04)."""
     there = b.units[units[0].id].pose
     to = witnesses(b, *(unit.id for unit in units)) if watched else (units[0].side,)
-    words = ", ".join(_say(step) for step in path)
-    b.tell(
-        "move", f"{_names(units)}: {words}", move_rule(units, path), about=_about(units), at=(there.x, there.y), to=to
-    )
+    words = ", ".join(_worded(step) for step in path)
+    b.say("moved", f"{_names(units)}: {words}", move_rule(units, path), *units, at=there.spot, to=to)
     if len(to) == 2:
         return
     for unit in units:
         if seen(b, unit.id):
-            pose = b.units[unit.id].pose
-            b.tell(
-                "move",
-                f"{unit.name} moves",
-                "VF-MOVE-01",
-                about=_about((unit,)),
-                at=(pose.x, pose.y),
-                to=(1 - unit.side,),
-            )
+            at = b.units[unit.id].pose.spot
+            b.say("moved", f"{unit.name} moves", "VF-MOVE-01", unit, at=at, to=1 - unit.side)
 
 
 def move_rule(units: tuple[Unit, ...], path: tuple[Step, ...]) -> str:
@@ -177,11 +162,7 @@ def _names(units: tuple[Unit, ...]) -> str:
     return ", ".join(unit.name for unit in units)
 
 
-def _about(units: tuple[Unit, ...]) -> tuple[str, ...]:
-    return tuple(f"unit:{unit.id}" for unit in units)
-
-
-def _say(step: Step) -> str:
+def _worded(step: Step) -> str:
     match step.kind:
         case "wheel-left" | "wheel-right":
             return f"wheel {step.kind[6:]} {step.by / 10:.0f}°"

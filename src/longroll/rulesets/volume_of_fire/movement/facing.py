@@ -76,7 +76,7 @@ def change(b: Battle, answer: Change) -> None:
         else:
             b.change_unit(unit.id, limbered=not unit.limbered, used=True, stirred=True)
             words = "unlimbers" if unit.limbered else "limbers"
-        b.tell("change", f"{unit.name} {words}", "VF-AP-07", about=(f"unit:{unit.id}",), to=witnesses(b, unit.id))
+        b.say("changed", f"{unit.name} {words}", "VF-AP-07", unit, to=witnesses(b, unit.id))
     look(b)
 
 
@@ -143,10 +143,4 @@ def face(b: Battle, answer: Face) -> None:
         return
     b.change_unit(unit.id, pose=pose, attackers=())  # one of several, at its owner's choice
     look(b)
-    b.tell(
-        "face",
-        f"{unit.name} turns to face {enemy.name}",
-        "VF-AP-10",
-        about=(f"unit:{unit.id}",),
-        to=witnesses(b, unit.id),
-    )
+    b.say("moved", f"{unit.name} turns to face {enemy.name}", "VF-AP-10", unit, to=witnesses(b, unit.id))

@@ -91,24 +91,11 @@ def ride(b: Battle, answer: Ride) -> None:
     general = b.generals[answer.general]
     x, y, met = _ridden(b, general, answer.x, answer.y)
     b.change_general(general.id, x=x, y=y, points=general.points - 1, rides=general.rides + 1)
-    b.tell(
-        "ride",
-        f"{general.name} rides",
-        "VF-AP-11" if general.command != NONE else "VF-GEN-04",
-        about=(f"general:{general.id}",),
-        at=(x, y),
-        to=(general.side,),
-    )
+    text = f"{general.name} rides"
+    b.say("moved", text, "VF-AP-11" if general.command != NONE else "VF-GEN-04", general, at=(x, y), to=general.side)
     if met:
-        b.tell(
-            "halted",
-            f"{general.name} came upon the enemy unseen and drew rein",
-            "VF-GEN-05",
-            about=(f"general:{general.id}",),
-            at=(x, y),
-            to=(general.side,),
-            reveals=True,
-        )
+        text = f"{general.name} came upon the enemy unseen and drew rein"
+        b.say("revealed", text, "VF-GEN-05", general, at=(x, y), to=general.side, reveals=True)
         discover(b, met, "is come upon")
 
 
@@ -142,13 +129,7 @@ def lead(b: Battle, answer: Lead) -> None:
     general, unit = b.generals[answer.general], b.units[answer.unit]
     x, y = behind(b, unit)
     b.change_general(general.id, attached=unit.id, points=general.points - 1, x=x, y=y)
-    b.tell(
-        "lead",
-        f"{general.name} leads {unit.name} in person",
-        "VF-AP-12",
-        about=(f"general:{general.id}", f"unit:{unit.id}"),
-        to=witnesses(b, unit.id),
-    )
+    b.say("changed", f"{general.name} leads {unit.name} in person", "VF-AP-12", general, unit, to=witnesses(b, unit.id))
 
 
 def go_along(b: Battle, units: tuple[Unit, ...], traced: Traced, bring: bool) -> None:

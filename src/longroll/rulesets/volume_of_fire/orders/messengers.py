@@ -145,15 +145,7 @@ class MessengerRide(Procedure):
         row = self._of(b)
         if not in_danger(b, row):
             return self.go(self.move)
-        b.tell(
-            "messenger",
-            "a messenger has the enemy near him",
-            "VF-MSG-04",
-            about=(f"messenger:{row.id}",),
-            at=(row.x, row.y),
-            to=(row.side,),
-            reveals=True,
-        )
+        b.say("said", "a messenger has the enemy near him", "VF-MSG-04", row, at=row.spot, to=row.side, reveals=True)
         overrun = (Modifier(tables.OVERRUN, "overrun", "VF-MSG-04"),) if row.overrun else ()
         return Throw(
             Die(),
@@ -177,7 +169,7 @@ class MessengerRide(Procedure):
         if fate == "turned back":
             self._turned_back(b, row)
             return done()
-        self._tell(b, f"a messenger slips past the enemy ({total})", "VF-MSG-04")
+        self._say(b, f"a messenger slips past the enemy ({total})", "VF-MSG-04")
         return None
 
     def move(self, b: Battle) -> object:
@@ -201,36 +193,25 @@ class MessengerRide(Procedure):
         assert row is not None
         return row
 
-    def _tell(self, b: Battle, text: str, rule: str) -> None:
+    def _say(self, b: Battle, text: str, rule: str) -> None:
         row = self._of(b)
-        b.tell("messenger", text, rule, about=(f"messenger:{row.id}",), at=(row.x, row.y), to=(row.side,))
+        b.say("said", text, rule, row, at=row.spot, to=row.side)
 
     def _captured(self, b: Battle, row: Messenger) -> None:
         """The figure is lost for the game, and the enemy reads what it carried (VF-MSG-04, VF-MSG-05)."""
         name = b.brigades[row.brigade].name
         carried = f"an order for {name}: {order_text(b, row.order)}" if row.order is not None else f"a report of {name}"
         b.messengers = tuple(other for other in b.messengers if other.id != row.id)
-        b.tell(
-            "taken",
-            f"a messenger is taken with {carried}",
-            "VF-MSG-04",
-            about=(f"messenger:{row.id}",),
-            at=(row.x, row.y),
-            reveals=True,
-        )
+        b.say("lost", f"a messenger is taken with {carried}", "VF-MSG-04", row, at=row.spot, reveals=True)
         left = b.generals[row.sender].messengers + sum(other.sender == row.sender for other in b.messengers)
-        b.tell(
-            "messenger",
-            f"the figure is lost for the rest of the game: {b.generals[row.sender].name} has {left} left",
-            "VF-MSG-05",
-            to=(row.side,),
-        )
+        text = f"the figure is lost for the rest of the game: {b.generals[row.sender].name} has {left} left"
+        b.say("lost", text, "VF-MSG-05", to=row.side)
 
     def _turned_back(self, b: Battle, row: Messenger) -> None:
         """The figure is beside whoever sent it, with its message, and may try again next turn (VF-MSG-04)."""
         back = turned_back_to(b, row)
         change(b, row.id, x=back.x, y=back.y)
-        self._tell(b, f"a messenger is turned back to {back.name}", "VF-MSG-04")
+        self._say(b, f"a messenger is turned back to {back.name}", "VF-MSG-04")
 
 
 def deliver(b: Battle, number: int) -> bool:
@@ -247,18 +228,18 @@ def deliver(b: Battle, number: int) -> bool:
         if not row.waiting:
             here = "waits to be read" if general.present else f"waits where {general.name} was"
             rule = "VF-OPH-03" if general.present else "VF-REPL-05"
-            _tell(b, row, f"the report of {b.brigades[row.brigade].name} {here}", rule)
+            _say(b, row, f"the report of {b.brigades[row.brigade].name} {here}", rule)
         change(b, number, waiting=True)
         return False
     leader = b.brigadier(row.brigade)
     if not leader.present:
         if not row.waiting:
-            _tell(b, row, f"an order waits beside {b.brigades[row.brigade].name}: it has no brigadier", "VF-MSG-01")
+            _say(b, row, f"an order waits beside {b.brigades[row.brigade].name}: it has no brigadier", "VF-MSG-01")
         change(b, number, waiting=True)
         return False
     if leader.points == 0:
         if not row.waiting:
-            _tell(b, row, f"an order waits beside {leader.name}, who has no point left to receive it", "VF-AP-13")
+            _say(b, row, f"an order waits beside {leader.name}, who has no point left to receive it", "VF-AP-13")
         change(b, number, waiting=True)
         return False
     assert row.order is not None
@@ -274,9 +255,9 @@ def receive(b: Battle, brigade_id: int, row: Messenger) -> None:
     older = b.brigades[brigade_id].pending
     b.change_brigade(brigade_id, pending=row.order)
     assert row.order is not None
-    _tell(b, row, f"{leader.name} receives the order: {order_text(b, row.order)} (1 point)", "VF-NEW-02")
+    _say(b, row, f"{leader.name} receives the order: {order_text(b, row.order)} (1 point)", "VF-NEW-02")
     instead = f", in place of {order_text(b, older)}" if older is not None else ""
-    _tell(b, row, f"it waits for the activation of {b.brigades[brigade_id].name}{instead}", "VF-NEW-01")
+    _say(b, row, f"it waits for the activation of {b.brigades[brigade_id].name}{instead}", "VF-NEW-01")
 
 
 def return_figure(b: Battle, row: Messenger) -> None:
@@ -287,5 +268,5 @@ def return_figure(b: Battle, row: Messenger) -> None:
         b.change_general(sender.id, messengers=sender.messengers + 1)
 
 
-def _tell(b: Battle, row: Messenger, text: str, rule: str) -> None:
-    b.tell("order", text, rule, about=(f"brigade:{row.brigade}",), at=(row.x, row.y), to=(row.side,))
+def _say(b: Battle, row: Messenger, text: str, rule: str) -> None:
+    b.say("changed", text, rule, b.brigades[row.brigade], at=row.spot, to=row.side)

@@ -24,13 +24,8 @@ def take_up(b: Battle, brigade_id: int, order: Order, rule: str) -> None:
     """An order comes into force; a Hold, on the ground the brigade then stands on (VF-ORD-01, VF-ORD-04)."""
     given = hold_here(b, brigade_id) if order.kind == "hold" else order
     brigade = b.change_brigade(brigade_id, order=given)
-    b.tell(
-        "order",
-        f"{brigade.name} is under orders to {order_text(b, given)}",
-        rule,
-        about=(f"brigade:{brigade_id}",),
-        to=(brigade.side,),
-    )
+    text = f"{brigade.name} is under orders to {order_text(b, given)}"
+    b.say("changed", text, rule, brigade, to=brigade.side)
 
 
 def take_up_pending(b: Battle, brigade_id: int) -> None:

@@ -155,13 +155,7 @@ class OrdersPhase(Procedure):
             there = messengers.touching(b, row)
             if there and not row.waiting and row.kind == "order":
                 leader = b.brigadier(row.brigade)
-                b.tell(
-                    "order",
-                    f"{leader.name} has ridden to meet a messenger",
-                    "VF-MSG-06",
-                    about=(f"messenger:{row.id}",),
-                    to=(self.side,),
-                )
+                b.say("changed", f"{leader.name} has ridden to meet a messenger", "VF-MSG-06", row, to=self.side)
             messengers.change(b, row.id, ready=not there, waiting=row.waiting and there)
             if there:
                 self.met = (*self.met, row.id)
@@ -236,23 +230,12 @@ class OrdersPhase(Procedure):
         b.change_brigade(row.brigade, granted=True)
         messengers.return_figure(b, row)
         self._tire(general.id)
-        b.tell(
-            "order",
-            f"{general.name} reads the report of {b.brigades[row.brigade].name} and may send it new orders (1 point)",
-            "VF-OPH-03",
-            about=(f"brigade:{row.brigade}", f"general:{general.id}"),
-            to=(self.side,),
-        )
+        text = f"{general.name} reads the report of {b.brigades[row.brigade].name} and may send it new orders (1 point)"
+        b.say("changed", text, "VF-OPH-03", b.brigades[row.brigade], general, to=self.side)
 
     def _direct(self, b: Battle, direct: DirectOrder) -> None:
         leader, general = b.brigadier(direct.brigade), b.generals[direct.general]
-        b.tell(
-            "order",
-            f"{general.name} orders {leader.name} in person",
-            "VF-OPH-04",
-            about=(f"general:{general.id}", f"general:{leader.id}"),
-            to=(self.side,),
-        )
+        b.say("changed", f"{general.name} orders {leader.name} in person", "VF-OPH-04", general, leader, to=self.side)
         messengers.receive(
             b,
             direct.brigade,
@@ -262,24 +245,14 @@ class OrdersPhase(Procedure):
     def _send(self, b: Battle, sent: Send) -> object:
         general = b.generals[sent.general]
         b.change_brigade(sent.brigade, granted=False)
-        b.tell(
-            "order",
-            f"a messenger leaves {general.name} for {b.brigades[sent.brigade].name}: {order_text(b, sent.order)}",
-            "VF-MSG-01",
-            about=(f"general:{general.id}", f"brigade:{sent.brigade}"),
-            to=(self.side,),
-        )
+        text = f"a messenger leaves {general.name} for {b.brigades[sent.brigade].name}: {order_text(b, sent.order)}"
+        b.say("changed", text, "VF-MSG-01", general, b.brigades[sent.brigade], to=self.side)
         return self._start(b, replace(order_from(general, sent), sender=b.brigades[sent.brigade].superior), sent.via)
 
     def _report(self, b: Battle, report: SendReport) -> object:
         leader = b.brigadier(report.brigade)
-        b.tell(
-            "order",
-            f"{leader.name} sends a report to {b.generals[b.brigades[report.brigade].superior].name}",
-            "VF-OPH-03",
-            about=(f"general:{leader.id}", f"brigade:{report.brigade}"),
-            to=(self.side,),
-        )
+        text = f"{leader.name} sends a report to {b.generals[b.brigades[report.brigade].superior].name}"
+        b.say("changed", text, "VF-OPH-03", leader, b.brigades[report.brigade], to=self.side)
         return self._start(b, report_from(b, report), report.via)
 
     def _start(self, b: Battle, row: Messenger, via: tuple[Spot, ...]) -> object:

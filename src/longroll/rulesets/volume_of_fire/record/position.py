@@ -8,7 +8,7 @@ from typing import Any, Self
 
 import msgspec
 
-from longroll.flow import News, State
+from longroll.flow import State
 from longroll.miniatures.positions import Memory, carry, facts, in_step, put
 from longroll.rulesets.volume_of_fire.record.units import (
     Brigade,
@@ -171,7 +171,3 @@ class Position(State, dict=True):
         changed = msgspec.structs.replace(self.generals[number], **changes)
         self.put_general(changed)
         return changed
-
-    def tell(self, kind: str, text: str, rule: str = "", **more: Any) -> None:
-        """Add a line of news."""
-        self.news.append(News(kind, text, rule, **more))

@@ -89,6 +89,11 @@ class Objective(msgspec.Struct, frozen=True):
     at: tuple[Thousandths, Thousandths]
     holder: SideOrNone = -1
 
+    @property
+    def thing(self) -> str:
+        """What it is called in the scene."""
+        return f"objective:{self.id}"
+
 
 class Entry(msgspec.Struct, frozen=True):
     """Where a brigade comes on: a stretch of the table edge, from `least` to `most` along it."""

@@ -82,6 +82,11 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
     engaged: bool = False
     attackers: tuple[int, ...] = ()
 
+    @property
+    def thing(self) -> str:
+        """What it is called in the scene."""
+        return f"unit:{self.id}"
+
     @Once
     def frontage(self) -> int:
         """Width of the base: the size in inches (VF-SIZE-03), that on foot for dismounted cavalry (VF-SIZE-06)."""
@@ -154,6 +159,11 @@ class Brigade(msgspec.Struct, frozen=True):
     marched: bool = False
     fought_since: bool = False
 
+    @property
+    def thing(self) -> str:
+        """What it is called in the scene."""
+        return f"brigade:{self.id}"
+
 
 class General(msgspec.Struct, frozen=True):
     """A general.  `command` is his brigade's number for a brigadier; `superior` the general above him.
@@ -185,6 +195,16 @@ class General(msgspec.Struct, frozen=True):
     encourages: Annotated[tuple[Row, ...], Meta(max_length=MANY)] = ()
 
     @property
+    def thing(self) -> str:
+        """What he is called in the scene."""
+        return f"general:{self.id}"
+
+    @property
+    def spot(self) -> tuple[int, int]:
+        """Where he is."""
+        return self.x, self.y
+
+    @property
     def present(self) -> bool:
         """On the table and able to act."""
         return self.place == "table"
@@ -208,6 +228,16 @@ class Messenger(msgspec.Struct, frozen=True):
     overrun: bool = False
     waiting: bool = False
     ready: bool = True
+
+    @property
+    def thing(self) -> str:
+        """What it is called in the scene."""
+        return f"messenger:{self.id}"
+
+    @property
+    def spot(self) -> tuple[int, int]:
+        """Where it is."""
+        return self.x, self.y
 
 
 class Sighting(msgspec.Struct, frozen=True):

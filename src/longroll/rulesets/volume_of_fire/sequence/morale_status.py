@@ -34,7 +34,7 @@ class MoraleStatus(Procedure):
     side: int = 0
 
     def fatigue(self, b: Battle) -> object:
-        b.tell("phase", f"morale status, {laid(b.setting).sides[self.side]}", "VF-SEQ-04")
+        b.say("phase", f"morale status, {laid(b.setting).sides[self.side]}", "VF-SEQ-04")
         fatigue.tire(b)
         return None
 
@@ -74,14 +74,8 @@ def rally_units(b: Battle, side: int) -> None:
         if unit.condition == "ordered" or unit.stirred or unit.moved or unit.engaged:
             continue
         better = b.change_unit(unit.id, condition="disordered" if unit.condition == "beaten" else "ordered")
-        b.tell(
-            "rallied",
-            f"{unit.name} rallies: {better.condition}",
-            "VF-RALLY-01",
-            about=(f"unit:{unit.id}",),
-            at=(unit.pose.x, unit.pose.y),
-            to=losses.witnesses(b, unit),
-        )
+        text = f"{unit.name} rallies: {better.condition}"
+        b.say("changed", text, "VF-RALLY-01", unit, at=unit.pose.spot, to=losses.witnesses(b, unit))
 
 
 # --- objectives
@@ -169,14 +163,7 @@ def assign_objectives(b: Battle) -> None:
                 held = f"is contested, with {table.sides[holder - DISPUTED]} troops on it"
             else:
                 held = "is contested" if holder == CONTESTED else "is nobody's"
-            b.tell(
-                "objective",
-                f"{objective.name} {held}",
-                "VF-OBJ-02",
-                about=(f"objective:{objective.id}",),
-                at=objective.at,
-                reveals=True,
-            )
+            b.say("changed", f"{objective.name} {held}", "VF-OBJ-02", objective, at=objective.at, reveals=True)
     b.holders = tuple(holders)
 
 
@@ -229,14 +216,9 @@ def judge_divisions(b: Battle) -> None:
     for division, total in totals.items():
         general = b.generals[division]
         if total != before.get(division):
-            b.tell(
-                "morale",
-                f"the morale of {general.name}'s division is {total / 2:g}",
-                "VF-MOR-03",
-                about=(f"general:{division}",),
-                sums=((f"{general.name}, in half points", tuple(sums[division])),),
-                to=(general.side,),
-            )
+            text = f"the morale of {general.name}'s division is {total / 2:g}"
+            points = (f"{general.name}, in half points", tuple(sums[division]))
+            b.say("changed", text, "VF-MOR-03", general, to=general.side, sums=(points,))
     b.morale = tuple(sorted(totals.items()))
     for division, total in totals.items():
         if total < 0:
@@ -247,13 +229,8 @@ def judge_divisions(b: Battle) -> None:
 def rout_division(b: Battle, division: int) -> None:
     """VF-MOR-05: a division is taken off the field with its general; brigades of it still to come never arrive."""
     general = b.generals[division]
-    b.tell(
-        "routed",
-        f"{general.name}'s division is routed and leaves the field",
-        "VF-MOR-05",
-        about=(f"general:{division}",),
-        reveals=True,
-    )
+    text = f"{general.name}'s division is routed and leaves the field"
+    b.say("lost", text, "VF-MOR-05", general, reveals=True)
     for number in division_brigades(b, division):
         losses.rout_brigade(b, number, "VF-MOR-05", "routed")
     losses.remove_general(b, division)

@@ -68,12 +68,9 @@ class PlayerTurn(Procedure):
         side = b.phasing
         setting = laid(b.setting)
         if b.half % 2 == 0:
-            b.tell(
-                "full turn",
-                f"Turn {b.turn}, {setting.clock(b.turn)}: {setting.sides[side]} first, then {setting.sides[1 - side]}",
-                "VF-SEQ-03",
-            )
-        b.tell("turn", f"{setting.sides[side]}'s turn {b.turn}", "VF-SEQ-01")
+            first, second = setting.sides[side], setting.sides[1 - side]
+            b.say("turn", f"Turn {b.turn}, {setting.clock(b.turn)}: {first} first, then {second}", "VF-SEQ-03")
+        b.say("turn", f"{setting.sides[side]}'s turn {b.turn}", "VF-SEQ-01")
         appear(b, side)  # generals who come by themselves may send orders in their first turn (VF-DEP-05)
         succeed(b)
         rested = [unit for unit in b.units if unit.side == side and (unit.used or unit.moved or unit.stirred)]
@@ -91,7 +88,7 @@ class PlayerTurn(Procedure):
             f"{general.name} {general.points}" for general in b.generals if general.side == side and general.present
         ]
         if filled:
-            b.tell("points", f"action points: {', '.join(filled)}", "VF-GEN-03", to=(side,))
+            b.say("changed", f"action points: {', '.join(filled)}", "VF-GEN-03", to=side)
         kept = tuple(row for row in b.neighbours if b.brigades[row[0]].side == side)
         b.neighbours = kept + tuple(
             (brigade.id, near_enemies(b, brigade.id)) for brigade in b.brigades if brigade.side != side

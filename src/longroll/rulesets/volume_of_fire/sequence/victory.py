@@ -118,7 +118,7 @@ def end_of_game_test(b: Battle) -> None:
         return
     b.over = True
     if last:
-        b.tell("clock", f"{setting.clock(b.turn + 1)}: the time is up", "VF-TIME-01")
+        b.say("over", f"{setting.clock(b.turn + 1)}: the time is up", "VF-TIME-01")
     ended = result(b)
     assert ended is not None
     why = (
@@ -126,7 +126,7 @@ def end_of_game_test(b: Battle) -> None:
         if not gone
         else " and ".join(f"the {setting.sides[side]} side has no division left" for side in gone)
     )
-    b.tell("over", f"{why}: {ended.text}", "VF-WIN-01", reveals=True)
+    b.say("over", f"{why}: {ended.text}", "VF-WIN-01", reveals=True)
 
 
 def result(b: Battle) -> Result | None:
@@ -186,7 +186,7 @@ def clauses(b: Battle) -> None:
     for clause in laid(b.setting).clauses:
         if clause.kind == "crossing" and clause.id not in b.events and _crossed(b, clause):
             b.events = (*b.events, clause.id)
-            b.tell("clause", f"{clause.title}: {clause.says}", "VF-WIN-01", reveals=True)
+            b.say("said", f"{clause.title}: {clause.says}", "VF-WIN-01", reveals=True)
         if clause.kind == "relieved" and b.turn < clause.turn:
             left = (row.key for row in b.brigades if row.key in clause.brigades and row.place == "out")
             gone = [_too_early(clause, key) for key in left]

@@ -55,21 +55,15 @@ def look(b: Position, seen_anyway: tuple[int, ...] = ()) -> None:
         if watcher >= 0 or unit.id in seen_anyway:
             if before is None or not before.now:
                 sightings[unit.id] = Sighting(unit.pose, unit.frontage, turn, True)
-                _tell_sighted(b, unit, watcher)
+                _say_sighted(b, unit, watcher)
             elif before.turn != turn or before.pose != unit.pose or before.frontage != unit.frontage:
                 sightings[unit.id] = Sighting(unit.pose, unit.frontage, turn, True)
         elif before is not None:
             ghost = before
             if before.now:
                 ghost = replace(before, now=False)
-                b.tell(
-                    "lost",
-                    f"{unit.name} is lost from sight",
-                    "VF-SCALE-04",
-                    about=(f"unit:{unit.id}",),
-                    at=(ghost.pose.x, ghost.pose.y),
-                    to=(1 - unit.side,),
-                )
+                at, to = ghost.pose.spot, 1 - unit.side
+                b.say("lost", f"{unit.name} is lost from sight", "VF-SCALE-04", unit, at=at, to=to)
             # Its footprint in view, and nobody sees the unit: the ground is empty.
             footing = footprint(ghost.pose, ghost.frontage, DEPTH)
             gone = position.whole_in_view(1 - unit.side, footing, unit.id)
@@ -89,18 +83,11 @@ def discover(b: Position, numbers: tuple[int, ...], why: str) -> None:
         if before is not None and before.now:
             continue
         b.put_sighting(number, Sighting(unit.pose, unit.frontage, b.turn, True))
-        b.tell(
-            "sighted",
-            f"{unit.name} {why}",
-            "VF-SCALE-04",
-            about=(f"unit:{number}",),
-            at=(unit.pose.x, unit.pose.y),
-            to=(1 - unit.side,),
-            reveals=True,
-        )
+        text = f"{unit.name} {why}"
+        b.say("revealed", text, "VF-SCALE-04", unit, at=unit.pose.spot, to=1 - unit.side, reveals=True)
 
 
-def _tell_sighted(b: Position, unit: Unit, watcher: int) -> None:
+def _say_sighted(b: Position, unit: Unit, watcher: int) -> None:
     """Nothing hostile enters a zone unseen (VF-ZOO-01), and every unit has one, whatever its state (VF-ZOO-03)."""
     by, rule = "", "VF-ZOO-01"
     if watcher >= 0:
@@ -109,15 +96,7 @@ def _tell_sighted(b: Position, unit: Unit, watcher: int) -> None:
         if who.condition == "beaten" or who.limbered:
             by += ", beaten as it is" if who.condition == "beaten" else ", limbered as it is"
             rule = "VF-ZOO-03"
-    b.tell(
-        "sighted",
-        f"{unit.name} is sighted{by}",
-        rule,
-        about=(f"unit:{unit.id}",),
-        at=(unit.pose.x, unit.pose.y),
-        to=(1 - unit.side,),
-        reveals=True,
-    )
+    b.say("revealed", f"{unit.name} is sighted{by}", rule, unit, at=unit.pose.spot, to=1 - unit.side, reveals=True)
 
 
 # --- what a side knows

@@ -28,15 +28,8 @@ def hidden(b: Battle, side: int) -> list[Unit]:
     return [unit for unit in b.enemies(side) if not seen(b, unit.id)]
 
 
-def tell_enemy(
-    b: Battle,
-    kind: str,
-    rule: str,
-    units: tuple[Unit, ...],
-    watched: bool,
-    whole: str,
-    each: str,
-    reveals: bool = False,
+def say_to_enemy(
+    b: Battle, rule: str, units: tuple[Unit, ...], watched: bool, whole: str, each: str, reveals: bool = False
 ) -> None:
     """What the other side reads of a move of several units, told when all look again where it has ended (VF-SCALE-04).
 
@@ -46,15 +39,13 @@ def tell_enemy(
     there = [b.units[unit.id] for unit in units if b.units[unit.id].on_table]
     if not there:
         return
-    to = (1 - there[0].side,)
+    to = 1 - there[0].side
     if watched and all(seen(b, unit.id) for unit in there):
-        about, pose = tuple(f"unit:{unit.id}" for unit in there), there[0].pose
-        b.tell(kind, whole, rule, about=about, at=(pose.x, pose.y), to=to, reveals=reveals)
+        b.say("moved", whole, rule, *there, at=there[0].pose.spot, to=to, reveals=reveals)
         return
     for unit in there:
         if seen(b, unit.id):
-            about, pose = (f"unit:{unit.id}",), unit.pose
-            b.tell(kind, f"{unit.name} {each}", rule, about=about, at=(pose.x, pose.y), to=to, reveals=reveals)
+            b.say("moved", f"{unit.name} {each}", rule, unit, at=unit.pose.spot, to=to, reveals=reveals)
 
 
 def stopped_short(
