@@ -2,7 +2,7 @@
 
 A surface is the form of the records behind a number, without their docstrings.  `surfaces.json` keeps, beside each
 number, the hash of the surface that it stands for.  After a change of form raise the number (FORMAT in
-`longroll/game.py`, WIRE in `longroll/scene.py`, `version` of the ruleset) and renew the file:
+`longroll/save.py`, WIRE in `longroll/scene.py`, `version` of the ruleset) and renew the file:
 
     python tests/surfaces.py
 
@@ -21,7 +21,7 @@ from typing import Any, ClassVar, Literal, Union, get_args, get_origin, get_type
 
 import msgspec
 
-from longroll import game, registry, scene
+from longroll import registry, save, scene
 from longroll.contract import Ruleset
 from longroll.flow import Chance, Decision, Procedure, families
 
@@ -116,7 +116,7 @@ def of_ruleset(rules: Ruleset) -> str:
 def now(rulesets: Iterable[Ruleset]) -> dict[str, dict[str, Any]]:
     """Every surface as it is, with its number."""
     return {
-        "save": {"number": game.FORMAT, "surface": digest([game.Save])},
+        "save": {"number": save.FORMAT, "surface": digest([save.Save])},
         "wire": {"number": scene.WIRE, "surface": digest([scene.Scene, scene.Probed, scene.Denial])},
         **{rules.name: {"number": rules.version, "surface": of_ruleset(rules)} for rules in rulesets},
     }

@@ -26,8 +26,9 @@ from longroll import ground, history, trial
 from longroll.chance import Dice
 from longroll.contract import Ruleset, Trouble
 from longroll.flow import Decision, Refused
-from longroll.game import Game, read_save, sealed
+from longroll.game import Game
 from longroll.registry import ruleset
+from longroll.save import read_save, sealed
 
 SECONDS = 20
 """How much of the processor's time a case may take."""

@@ -13,9 +13,10 @@ from click.testing import CliRunner
 
 from longroll.chance import Dice
 from longroll.cli import COMMANDS, main
-from longroll.game import Game, Thrown, read_save, written
+from longroll.game import Game
 from longroll.ground import proof
 from longroll.ground.heights import LeaveOneOut
+from longroll.save import Thrown, read_save, written
 from longroll.server.serve import PORT, TRIES, listener
 from longroll.store import Store
 from pickets import PICKETS, install

@@ -210,6 +210,28 @@ def made_with(kind: Any) -> Any:
     return made("Loose", (Procedure,), {"__annotations__": {"kept": kind}, "kept": None, "__module__": __name__})()
 
 
+def test_what_is_needed_last_may_be_the_end_and_its_result_the_result() -> None:
+    class Sent(Procedure):
+        def fight(self, b: Any) -> Any:
+            self.go(done)
+            return Melee()
+
+        def never(self, b: Any) -> Any:
+            raise AssertionError("the end was next")
+
+    class Report(Procedure):
+        def send(self, b: Any) -> Any:
+            return Sent()
+
+        def tell(self, b: Any, face: int) -> Any:
+            b.told.append(f"it came to {face}")
+            return done()
+
+    field = act(begun(Report()), (4,))
+    assert field.needs is None
+    assert field.told[-1] == "it came to 4"
+
+
 def test_falling_off_the_last_step_is_an_error() -> None:
     class Loose(Procedure):
         def only(self, b: Any) -> Any:

@@ -6,14 +6,14 @@ from random import Random
 import msgspec
 import pytest
 
-from longroll import game as games
 from longroll import registry
 from longroll.chance import Dice
 from longroll.contract import Trouble
-from longroll.dice import Die, Hits, Lead, Throw
+from longroll.dice import Die, Hits, Lead, Throw, with_faces
 from longroll.flow import Chance, Modifier, News, Refused
-from longroll.game import Answered, Game, Salted, Thrown, Undone, read_save, with_faces
+from longroll.game import Game
 from longroll.registry import complete, find_scenario
+from longroll.save import Answered, Salted, Thrown, Undone, read_save, written
 from pickets import PICKETS, install
 
 FIRE = {"do": "fire"}
@@ -99,7 +99,7 @@ def test_an_edited_face_is_found():
     thrown = save.log[3]
     save.log[3] = Thrown(thrown.n, tuple(face % 6 + 1 for face in thrown.faces))
     with pytest.raises(Trouble, match="entry 4 of the log says throw 1 fell"):
-        Game.load(games.written(save))
+        Game.load(written(save))
 
 
 def test_an_edited_answer_stops_the_game_where_it_no_longer_follows():
@@ -127,14 +127,14 @@ def test_an_edited_scenario_is_found_by_its_seal():
     save = begun().record()
     other = msgspec.structs.replace(save, scenario={**save.scenario, "title": "Another lane"})
     with pytest.raises(Trouble, match="not the one it was begun with"):
-        read_save(games.written(other))
+        read_save(written(other))
 
 
 def test_a_secret_that_was_not_committed_to_is_found():
     save = begun(dice=Dice.sealed()).record()
     other = msgspec.structs.replace(save, dice=Dice.sealed())
     with pytest.raises(Trouble, match="committed to"):
-        read_save(games.written(other))
+        read_save(written(other))
 
 
 @pytest.mark.parametrize(
@@ -156,14 +156,14 @@ def test_a_save_cut_short_anywhere_is_trouble():
 def test_a_save_of_another_format_names_both():
     save = msgspec.structs.replace(begun().record(), format=99)
     with pytest.raises(Trouble, match="format 99, this longroll reads formats 1 and 2"):
-        read_save(games.written(save))
+        read_save(written(save))
 
 
 def test_dice_without_a_good_secret_are_trouble():
     for secret in ("xyz", ""):
         save = msgspec.structs.replace(begun().record(), dice=Dice("sealed", secret), commitment="")
         with pytest.raises(Trouble, match="secret of the dice"):
-            read_save(games.written(save))
+            read_save(written(save))
 
 
 # --- undo

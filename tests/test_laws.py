@@ -33,7 +33,7 @@ RULES = [
 HINTS = ("screen", "advice", "reflection.py")
 """Chapters of a ruleset that rule nothing: floats may draw, hint, and share out chance among drawn answers."""
 
-BORDER = ("scenario", "battlefield.py")
+BORDER = ("scenario", "battlefield.py", "dressing.py")
 """Chapters where metres become thousandths of an inch, before any rule is applied."""
 
 RULING = [path for path in RULES if path.parent != SOURCE and not {path.name, path.parent.name} & {*HINTS, *BORDER}]

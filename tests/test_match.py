@@ -15,10 +15,11 @@ import toy
 from longroll.asked import Asked
 from longroll.chance import Dice
 from longroll.flow import Decision
-from longroll.game import Answered, Game
+from longroll.game import Game
 from longroll.ledger import Rulebook
 from longroll.match import Match
 from longroll.players.recruit import Recruit
+from longroll.save import Answered
 from toy.play import Fire, Move, Rest
 
 BRIGADE = "brigade/first-brigade"

@@ -10,8 +10,9 @@ from longroll import ground
 from longroll.chance import Dice
 from longroll.contract import Trouble
 from longroll.flow import Decision
-from longroll.game import Game, read_save, sealed
+from longroll.game import Game
 from longroll.registry import ruleset
+from longroll.save import read_save, sealed
 
 Spoil = Callable[[dict[str, Any]], object]
 SHORT = {"brigade": "chambersburg-pike", "volume-of-fire": "mcphersons-ridge"}

@@ -23,7 +23,8 @@ from longroll import tabletop
 from longroll.chance import Dice
 from longroll.dice import Throw
 from longroll.flow import News, Refused
-from longroll.game import Answered, Game, Thrown
+from longroll.game import Game
+from longroll.save import Answered, Thrown
 
 KEPT = Path(__file__).with_name("playthroughs")
 SEED = 1863

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from longroll.flow import Chance, Modifier
+from longroll.flow import Chance, Modifier, News
 
 
 class Reading(msgspec.Struct, gc=False, frozen=True, tag=True):
@@ -189,6 +189,22 @@ class Throw(Chance, frozen=True):
 
     def outcomes(self) -> list[tuple[int, Any]]:
         return self.reading.outcomes()
+
+
+def with_faces(throw: Throw, faces: tuple[int, ...], news: list[News], mark: str = "") -> list[News]:
+    """What is told after a throw, its faces, mark and sums with it: in the first line, if that is of the throw's chapter of
+    the rules (all of an id but its last part), else in a line of their own, for whoever threw."""
+    dice = throw.reading.groups(faces)
+    if news and not news[0].dice and _chapter(news[0].rule) == _chapter(throw.rule):
+        first = msgspec.structs.replace(news[0], dice=dice, sums=news[0].sums or throw.sums, mark=mark)
+        return [first, *news[1:]]
+    why = throw.why[:1].upper() + throw.why[1:]
+    to = (0, 1) if throw.by is None else (throw.by,)
+    return [News("threw", why, throw.rule, dice=dice, sums=throw.sums, to=to, mark=mark), *news]
+
+
+def _chapter(rule: str) -> str:
+    return rule.rpartition("-")[0]
 
 
 @lru_cache(maxsize=256)

@@ -10,9 +10,10 @@ if it has a use for it, and returns what it needs next:
     done(result)    this procedure is over
     None            the next step follows at once
 
-The steps follow one another; `return self.go(self.other_step)` is the only jump.  The state of a battle is
-a value: `answer` leaves the battle it was given as it was.  Records of plain facts refer to nothing that could refer to
-them, so the garbage collector need not follow them (`gc=False`).
+The steps follow one another; `return self.go(self.other_step)` is the only jump, and `self.go(done)` makes what is needed
+now the last of it: its result is the procedure's.  The state of a battle is a value: `answer` leaves the battle it was given
+as it was.  Records of plain facts refer to nothing that could refer to them, so the garbage collector need not follow them
+(`gc=False`).
 """
 
 from collections.abc import Callable, Iterator
@@ -199,7 +200,7 @@ class Procedure(msgspec.Struct, gc=False, tag=True):
         Procedure.kinds.add(cls)
 
     def go(self, step: Any) -> Any:
-        """Let `step`, a method of this procedure, be the next."""
+        """Let `step`, a method of this procedure, be the next; or `done` the end, with what is brought as the result."""
         self.step = step.__name__
         return None
 
@@ -246,7 +247,10 @@ def advance(battle: State, brought: Any) -> None:
         try:
             run, procedure.step, takes = procedure.route[procedure.step]
         except KeyError:
-            raise FlowError(f"{type(procedure).__name__} ran off its last step without done(...)") from None
+            if procedure.step != done.__name__:
+                raise FlowError(f"{type(procedure).__name__} ran off its last step without done(...)") from None
+            stack.pop()
+            continue
         need = run(procedure, battle, brought) if takes else run(procedure, battle)
         if need is None:
             brought = None

@@ -1,82 +1,35 @@
 """A battle and its log: play, undo, save, load, replay.
 
-The list of answers and faces is the truth; the battle is what follows from it.  A save is readable JSON that replays to
-an equal battle on every machine.
+The list of answers and faces (`save.py`) is the truth; the battle is what follows from it.
 """
 
 from bisect import bisect_left
 from collections.abc import Iterator
 from functools import cached_property
 from hashlib import sha256
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
-from msgspec import Meta
 
-from longroll.bounds import FEW, MOST, Count, Link, Name, Side, Words, in_words
 from longroll.chance import Dice
-from longroll.contract import Dated, Proving, Ruleset, Trouble
-from longroll.dice import Throw
-from longroll.document import LARGEST_SAVE, measured
+from longroll.contract import Dated, Ruleset, Trouble
+from longroll.dice import Throw, with_faces
 from longroll.flow import Chance, Decision, News, Refusal, Refused, State, answer
 from longroll.past import Past
 from longroll.registry import complete, ruleset
-
-FORMAT = 2
-"""Number of the save format; it changes whenever a save of the other kind could not be read."""
-
-READABLE = (1, FORMAT)
-"""The formats that can be read: the first knows no salts that people add."""
-
-
-class Answered(msgspec.Struct, frozen=True, tag="answer", omit_defaults=True):
-    """A seat's answer, as plain JSON."""
-
-    seat: Side
-    value: Any
-    player: Link = ""
-
-
-class Thrown(msgspec.Struct, frozen=True, tag="throw"):
-    """Faces of throw number `n`."""
-
-    n: Count
-    faces: Annotated[tuple[Count, ...], Meta(max_length=MOST)]
-
-
-class Undone(msgspec.Struct, frozen=True, tag="undo"):
-    """A seat took back everything from entry `to` onwards."""
-
-    seat: Side
-    to: Count
-
-
-class Salted(msgspec.Struct, frozen=True, tag="salt"):
-    """A seat's share in the dice, added once it had their commitment."""
-
-    seat: Side
-    salt: Name
-
-
-Entry = Answered | Thrown | Undone | Salted
-
-
-class Save(msgspec.Struct, omit_defaults=True):
-    """A game as it is kept."""
-
-    format: int
-    ruleset: Name
-    version: Count
-    scenario: dict[str, Any]
-    options: Annotated[dict[str, str], Meta(max_length=FEW)]
-    players: tuple[Name, Name]
-    dice: Dice
-    log: Annotated[list[Entry], Meta(max_length=1_000_000)]
-    commitment: str = ""
-    title: str = ""
-    position: str = ""
-    seal: str = ""
-
+from longroll.save import (
+    FORMAT,
+    Answered,
+    Entry,
+    Salted,
+    Save,
+    Thrown,
+    Undone,
+    difference,
+    read_save,
+    sealed,
+    written,
+)
 
 HUMAN = "human"
 RULES = "rules"
@@ -416,7 +369,7 @@ class Game:
         while have < len(log):
             for index in range(have, min(len(self.log), len(log))):
                 if self.log[index] != log[index]:
-                    raise Trouble(_differs(index, log[index], self.log[index]))
+                    raise Trouble(difference(index, log[index], self.log[index]))
                 yield index, log[index]
             have = max(have, len(self.log))
             if have >= len(log):
@@ -440,87 +393,3 @@ class Game:
             if entry.to not in self.past.numbers:
                 raise Trouble(f"it takes back entry {entry.to + 1}, which does not stand")
             self._undo_to(entry.seat, self.past.numbers.index(entry.to))
-
-
-def with_faces(throw: Throw, faces: tuple[int, ...], news: list[News], mark: str = "") -> list[News]:
-    """What is told after a throw, its faces, mark and sums with it: in the first line, if that is of the throw's chapter of
-    the rules (all of an id but its last part), else in a line of their own, for whoever threw."""
-    dice = throw.reading.groups(faces)
-    if news and not news[0].dice and _chapter(news[0].rule) == _chapter(throw.rule):
-        first = msgspec.structs.replace(news[0], dice=dice, sums=news[0].sums or throw.sums, mark=mark)
-        return [first, *news[1:]]
-    why = throw.why[:1].upper() + throw.why[1:]
-    to = (0, 1) if throw.by is None else (throw.by,)
-    return [News("threw", why, throw.rule, dice=dice, sums=throw.sums, to=to, mark=mark), *news]
-
-
-def _chapter(rule: str) -> str:
-    return rule.rpartition("-")[0]
-
-
-def _differs(index: int, kept: Entry, made: Entry) -> str:
-    if isinstance(kept, Thrown) and isinstance(made, Thrown):
-        return (
-            f"entry {index + 1} of the log says throw {kept.n + 1} fell {list(kept.faces)}, but the sealed dice fall "
-            f"{list(made.faces)}: the save was edited, or the rules changed"
-        )
-    return f"entry {index + 1} of the log differs from what the rules make of the entries before it"
-
-
-def sealed(scenario: dict[str, Any]) -> str:
-    """The SHA-256 of an embedded scenario: what rules read there was checked once, and may not change since."""
-    return sha256(msgspec.json.encode(scenario, order="deterministic")).hexdigest()
-
-
-def written(save: Save) -> bytes:
-    """A save as readable JSON."""
-    return msgspec.json.format(msgspec.json.encode(save), indent=1)
-
-
-def read_save(data: bytes) -> Save:
-    """A save from a file, checked for its form and version, and its scenario as a scenario file is.  Raises Trouble.
-
-    A seal is no proof of that: whoever edits a save can leave it out, or make one that fits.
-    """
-    save = read_kept(data)
-    try:
-        msgspec.convert(save.title, Words)
-    except msgspec.ValidationError:
-        raise Trouble("the title is too long for a line, or has control characters: the save was edited") from None
-    rules = ruleset(save.ruleset)
-    if isinstance(rules, Proving):
-        rules.prove(save.scenario)
-    try:
-        measured(save.scenario)
-        for entry in save.log:
-            if isinstance(entry, Answered):
-                measured([entry.value], MOST)
-    except Trouble as trouble:
-        raise Trouble(f"the save {trouble}: it was edited") from None
-    return save
-
-
-def read_kept(data: bytes) -> Save:
-    """A save that we kept ourselves, and proved when it came in: checked for its form and version alone.  Raises Trouble."""
-    if len(data) > LARGEST_SAVE:
-        raise Trouble(f"this has more than {LARGEST_SAVE:,} bytes, which no save of longroll has")
-    try:
-        save = msgspec.json.decode(data, type=Save)
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as trouble:
-        what, at, place = str(trouble).partition(" - at ")
-        told = f"{in_words(what) or what}{at}{place}"
-        raise Trouble(f"this is not a whole longroll save ({told}): it may be cut short or edited") from None
-    if save.format not in READABLE:
-        formats = " and ".join(map(str, READABLE))
-        raise Trouble(f"the save has format {save.format}, this longroll reads formats {formats}")
-    try:
-        bytes.fromhex(save.dice.secret)
-    except ValueError:
-        raise Trouble("the secret of the dice is not a hexadecimal number: the save was edited") from None
-    if save.dice.source != "typed" and not save.dice.secret:
-        raise Trouble("the secret of the dice is missing: the save was edited")
-    if save.seal and save.seal != sealed(save.scenario):
-        raise Trouble("the scenario in this save is not the one it was begun with: the save was edited")
-    if save.commitment and save.commitment != save.dice.commitment:
-        raise Trouble("the secret of the dice is not the one committed to at the start: the save was edited")
-    return save

@@ -18,10 +18,11 @@ from longroll.asked import Asked, Odds, Who, bot, called, minds
 from longroll.chance import Dice
 from longroll.contract import Result, Ruleset, Summary, Trouble
 from longroll.flow import Decision, Refusal, Refused, State
-from longroll.game import HUMAN, Game, read_save
+from longroll.game import HUMAN, Game
 from longroll.ledger import Rulebook
 from longroll.players import player
 from longroll.registry import find_scenario, ruleset, rulesets
+from longroll.save import read_save
 from longroll.scene import Scene
 
 WIDTH = 2400

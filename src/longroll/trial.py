@@ -16,11 +16,12 @@ import msgspec
 from longroll import history
 from longroll.contract import Ruleset, Trouble
 from longroll.document import content, toml
-from longroll.game import HUMAN, Game, read_save
+from longroll.game import HUMAN, Game
 from longroll.ground import laid
 from longroll.match import play
 from longroll.players import PLAYERS
 from longroll.registry import ruleset
+from longroll.save import read_save
 
 MEGABYTES = 2_000
 """The memory a trial may take, libraries and all; the longest of our games take less than a hundred."""

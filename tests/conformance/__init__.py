@@ -28,7 +28,8 @@ from longroll.chance import Dice
 from longroll.contract import Ruleset
 from longroll.dice import Throw
 from longroll.flow import Chance, Decision, State
-from longroll.game import Answered, Game, Thrown
+from longroll.game import Game
+from longroll.save import Answered, Thrown
 
 __all__ = ["CHECKS", "Bench", "agree", "check_secrets", "load", "pack", "parts_never_dealt", "play"]
 

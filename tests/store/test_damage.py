@@ -9,7 +9,8 @@ from longroll import registry
 from longroll.chance import Dice
 from longroll.contract import Trouble
 from longroll.flow import Refused
-from longroll.game import Game, read_kept, read_save
+from longroll.game import Game
+from longroll.save import read_kept, read_save
 from longroll.store import Store
 from pickets import PICKETS, install
 

@@ -166,7 +166,7 @@ def test_an_area_is_the_side_s_that_alone_has_bases_in_it() -> None:
 
     square = (0, 0, 1000, 0, 1000, 1000, 0, 1000)
     places = [500, 500, 0, 750, 1000, 1000, 0, 750, 500, 600, 0, 0, 2000, 500, 0, 750]
-    assert kernel.masters([square], places, troops(0, 0, 1, 1)) == [0]
-    assert kernel.masters([square], places, troops(1, 0, 1, 1)) == [-1], "a corner counts"
-    assert kernel.masters([square], places[8:], troops(1, 1)) == [-1], "who has no depth does not"
-    assert kernel.masters([], places, troops(0, 0, 1, 1)) == []
+    assert kernel.alone_in([square], places, troops(0, 0, 1, 1)) == [0]
+    assert kernel.alone_in([square], places, troops(1, 0, 1, 1)) == [-1], "a corner counts"
+    assert kernel.alone_in([square], places[8:], troops(1, 1)) == [-1], "who has no depth does not"
+    assert kernel.alone_in([], places, troops(0, 0, 1, 1)) == []

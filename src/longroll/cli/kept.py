@@ -75,7 +75,7 @@ def export(game: str, output: Path | None) -> None:
     longroll export 1f0c9a22b4 -o ridge.longroll.json
     longroll export 1f0c9a22b4 | less
     """
-    from longroll.game import written
+    from longroll.save import written
     from longroll.store import Store
 
     with Store() as store:

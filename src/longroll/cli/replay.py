@@ -8,7 +8,8 @@ import msgspec
 from longroll import trial
 from longroll.contract import Trouble
 from longroll.document import given
-from longroll.game import Answered, Entry, Game, Salted, Save, Thrown, Undone, read_save
+from longroll.game import Game
+from longroll.save import Answered, Entry, Salted, Save, Thrown, Undone, read_save
 
 
 @click.command(short_help="Play a game again answer by answer.")

@@ -10,14 +10,18 @@ from longroll.tabletop import Ring
 
 
 class Border:
-    """A battle's window and clock, as the one place where they are turned into whole numbers; halves go away from zero."""
+    """A battle's window and clock, as the one place where they are turned into whole numbers; halves go away from zero.
 
-    def __init__(self, window: Window, start: str, turn_minutes: int) -> None:
+    `finest`: of how many tenths of a degree headings are multiples.
+    """
+
+    def __init__(self, window: Window, start: str, turn_minutes: int, finest: int = 1) -> None:
         self.matrix = window.matrix()
         self.rotation = window.rotation
-        self.size = (round(window.width * 1000), round(window.height * 1000))
+        self.width, self.height = round(window.width * 1000), round(window.height * 1000)
         self.start = minutes(start)
         self.turn_minutes = turn_minutes
+        self.finest = finest
 
     def place(self, at: Point) -> tuple[int, int]:
         """A place in metres as thousandths on the table; it may lie off it."""
@@ -27,7 +31,7 @@ class Border:
     def inside(self, at: Point) -> tuple[int, int]:
         """The same, drawn in to the table's edge."""
         x, y = self.place(at)
-        return min(max(x, 0), self.size[0]), min(max(y, 0), self.size[1])
+        return min(max(x, 0), self.width), min(max(y, 0), self.height)
 
     def ring(self, points: Iterable[Point]) -> Ring:
         """A ring in metres as a flat ring on the table, drawn in to its edge."""
@@ -35,11 +39,17 @@ class Border:
 
     def heading(self, facing: float) -> int:
         """A facing in degrees from true north as tenths of a degree from the table's north."""
-        return (away(facing * 10) - self.rotation) % 3600
+        return away((facing * 10 - self.rotation) / self.finest) * self.finest % 3600
 
     def turn(self, clock: str) -> int:
         """The first full turn that begins at or after a time of day."""
         return max(1, 1 - (self.start - minutes(clock)) // self.turn_minutes)
+
+
+def clock(start: int, turn_minutes: int, turn: int) -> str:
+    """The time of day at which a full turn begins, when the first does so many minutes after midnight."""
+    minutes = start + (turn - 1) * turn_minutes
+    return f"{minutes // 60 % 24}:{minutes % 60:02d}"
 
 
 def away(number: float) -> int:

@@ -5,7 +5,7 @@ metres about the town square, as in the battle.  A record refuses keys it does n
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -18,6 +18,8 @@ from longroll.muster import Army
 
 SIDES: tuple[Army, Army] = ("union", "confederate")
 NOBODY = -1
+Kind = TypeVar("Kind", bound=msgspec.Struct)
+Row = TypeVar("Row", bound=msgspec.Struct)
 
 
 def side_of(army: str) -> int:
@@ -66,7 +68,24 @@ class PastPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reckoning: Text
 
 
+class Rows(dict[str, Row]):
+    """The rows of a table by what each speaks of, its first field; of what none speaks, one that says nothing more."""
+
+    def __init__(self, kind: type[Row], rows: Iterable[Row]) -> None:
+        super().__init__({getattr(row, kind.__struct_fields__[0]): row for row in rows})
+        self.kind = kind
+
+    def __missing__(self, name: str) -> Row:
+        return self.kind(name)
+
+
 # --- what papers add to a battle
+def made(kind: type[Kind], row: msgspec.Struct, **said: Any) -> Kind:
+    """A record of what a row has in fields of the same names, and of what is said besides."""
+    same = {name: getattr(row, name) for name in kind.__struct_fields__ if name not in said and hasattr(row, name)}
+    return kind(**same, **said)
+
+
 def commander(row: GeneralPaper) -> Commander:
     """A general whom only the scenario names, as the battle would have him; of an army's he ranks with a corps'."""
     rank = "corps" if row.rank == "army" else row.rank or "division"
@@ -116,12 +135,23 @@ def strange_forces(battle: Battle, said: Iterable[tuple[str, Iterable[str]]], wh
                 yield no_such(f"brigades[{i}] ({force}).{what}", f"unit in {force}", name, mine)
 
 
-def strange_names(table: str, key: str, what: str, names: Iterable[str], known: Iterable[str]) -> Iterator[Wrong]:
-    """Rows of a table that name nothing there is."""
-    every = set(known)
-    for i, name in enumerate(names):
-        if name not in every:
-            yield no_such(f"{table}[{i}].{key}", what, name, every)
+def strange_names(paper: Paper, at: str, what: str, known: Iterable[str], rule: str = "") -> Iterator[Wrong]:
+    """What is named `at` a key of a scenario's table, such as `brigades.profile` or `victory.objectives`, and is nothing there
+    is; whoever names nothing is not asked."""
+    table, _, field = at.partition(".")
+    every, rows = set(known), getattr(paper, table)
+    for key, row in enumerated(table, rows, field) if isinstance(rows, tuple) else [(table, rows)] if rows else []:
+        said = getattr(row, field)
+        for name in (said,) if isinstance(said, str) else said:
+            if name and name not in every:
+                yield no_such(f"{key}.{field}", what, name, every, rule)
+
+
+def enumerated(table: str, rows: Iterable[Row], field: str = "") -> Iterator[tuple[str, Row]]:
+    """The rows of a table and what to call them when `field` is spoken of: by number and, unless that is it, by id or force."""
+    for i, row in enumerate(rows):
+        own = next((name for name in ("force", "id") if hasattr(row, name)), field)
+        yield f"{table}[{i}]" if own == field else f"{table}[{i}] ({getattr(row, own)})", row
 
 
 def strange_generals(battle: Battle, papers: Iterable[GeneralPaper], known: Iterable[str]) -> Iterator[Wrong]:

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple, Protocol
 import msgspec
 
 from longroll.bounds import Count, Name, Text, Words
-from longroll.contract import Trouble
+from longroll.contract import Option, Trouble
 from longroll.ground.table import Table, hash_of
-from longroll.history.wrong import Wrong, misshapen, refuse
+from longroll.history.wrong import Wrong, misshapen, of_options, refuse
 from longroll.tabletop import surface
 
 WHERE = "the scenario in this save"
@@ -54,13 +54,6 @@ class Numbered(Protocol):
     def key(self) -> str: ...
 
 
-class Named(Protocol):
-    """A row that bears an id."""
-
-    @property
-    def id(self) -> str: ...
-
-
 def wrong(key: str, what: str, remedy: str = REMEDY) -> Wrong:
     """A fault of a record, at a key of it."""
     return Wrong(key, what, remedy)
@@ -81,6 +74,22 @@ def prove(faults: Iterable[Wrong]) -> None:
     refuse(WHERE, faults)
 
 
+def sound(record: Any, options: Sequence[Option], rows: Iterable[str]) -> Iterator[Wrong]:
+    """What holds of every record: options of the ruleset and all of them, a table of the field, a setting that lies on it,
+    and `rows` that have the numbers of their places."""
+    yield from of_options(record.options, options)
+    for name in sorted({row.name for row in options} - record.options.keys()):
+        yield wrong("options", f"it does not say {name!r}")
+    table, setting = record.table, record.setting
+    sheet = Sheet(setting.width, setting.height)
+    yield from land(table)
+    if (setting.table, *sheet) != (table.hash, table.width, table.height):
+        yield wrong("setting.table", "it is not the table of this record")
+    yield from surveyed("setting", setting, sheet)
+    for name in rows:
+        yield from numbered(name, getattr(record, name))
+
+
 # --- ids and links
 def numbered(table: str, rows: Sequence[Numbered]) -> Iterator[Wrong]:
     """Rows have the number of their place, and each a key of its own."""
@@ -99,10 +108,20 @@ def unlike(table: str, names: Sequence[str]) -> Iterator[Wrong]:
         seen.add(name)
 
 
-def mapping(key: str, wanted: set[str], said: Mapping[str, Any]) -> Iterator[Wrong]:
-    """A table that says each of these things."""
-    for name in sorted(wanted - said.keys()):
-        yield wrong(key, f"it does not say {name!r}")
+def fresh(table: str, rows: Iterable[Any], places: Iterable[str], *signs: str, who: str = "it") -> Iterator[Wrong]:
+    """Rows that have done and suffered nothing yet: they are in one of these places, and their `signs` as they begin."""
+    for number, row in enumerate(rows):
+        begun = {field.name: field.default for field in msgspec.structs.fields(row)}
+        if row.place not in places or any(getattr(row, sign) != begun[sign] for sign in signs):
+            yield wrong(f"{table}[{number}]", f"{who} has acted before the battle")
+
+
+def on_both_sides(key: str, rows: Iterable[Any], sides: Sequence[str]) -> Iterator[Wrong]:
+    """Either side has some of these."""
+    have = {row.side for row in rows}
+    for side, name in enumerate(sides):
+        if side not in have:
+            yield wrong(key, f"the {name} side has none")
 
 
 class Links:
@@ -110,22 +129,38 @@ class Links:
 
     def __init__(self, **tables: Sequence[Any]) -> None:
         self.tables = tables
-        self.ids = {name: {getattr(row, "key", None) or row.id for row in rows} for name, rows in tables.items()}
+        self.ids = {name: {getattr(row, "key", "") or row.id: row for row in rows} for name, rows in tables.items()}
 
-    def number(self, key: str, table: str, number: int, none: bool = False) -> Iterator[Wrong]:
-        """A number that names a row."""
-        if not (0 <= number < len(self.tables[table]) or (none and number == -1)):
-            yield wrong(key, f"there are no {table}[{number}]")
+    def rows(self, table: str, under: str = "", **fields: str) -> Iterator[Wrong]:
+        """What fields of the rows of a table name, on their own side: each a table, with a `?` where none need be named."""
+        for place, row in enumerate(self.tables[table]):
+            for field, named in fields.items():
+                key, said = f"{under}{table}[{place}].{field}", getattr(row, field)
+                yield from self.named(key, named.rstrip("?"), said, named.endswith("?"), row.side)
 
-    def name(self, key: str, table: str, name: str, none: bool = False) -> Iterator[Wrong]:
-        """An id that names a row."""
-        if name not in self.ids[table] and not (none and not name):
-            yield wrong(key, f"there is no {name!r} among the {table}")
+    def named(
+        self,
+        key: str,
+        table: str,
+        said: int | str | Iterable[int | str],
+        none: bool = False,
+        side: int | None = None,
+    ) -> Iterator[Wrong]:
+        """A number or an id, or several, that each name a row of a table, of this side if it is said; or none where that may be."""
+        for each in (said,) if isinstance(said, int | str) else said:
+            row, what = self._row(table, each), f"{table}[{each}]" if isinstance(each, int) else repr(each)
+            if row is not None:
+                if side is not None and row.side != side:
+                    yield wrong(key, f"{what} is on the other side")
+            elif not (none and each in (-1, "")):
+                yield wrong(
+                    key, f"there are no {what}" if isinstance(each, int) else f"there is no {what} among the {table}"
+                )
 
-    def names(self, key: str, table: str, names: Iterable[str]) -> Iterator[Wrong]:
-        """Ids that each name a row."""
-        for name in names:
-            yield from self.name(key, table, name)
+    def _row(self, table: str, said: int | str) -> Any:
+        if isinstance(said, str):
+            return self.ids[table].get(said)
+        return self.tables[table][said] if 0 <= said < len(self.tables[table]) else None
 
 
 def circles(table: str, above: Sequence[int]) -> Iterator[Wrong]:
@@ -133,7 +168,7 @@ def circles(table: str, above: Sequence[int]) -> Iterator[Wrong]:
     sound = [False] * len(above)
     for start in range(len(above)):
         line, at = list[int](), start
-        while at != -1 and not sound[at]:
+        while 0 <= at < len(above) and not sound[at]:
             if at in line:
                 yield wrong(f"{table}[{start}]", "it stands above itself")
                 break
@@ -176,16 +211,36 @@ class Sheet(NamedTuple):
         if over > MARGIN:
             yield wrong(key, f"it lies {over / 1000:.1f} inches off the table")
 
-    def edge(self, key: str, edge: str) -> Iterator[Wrong]:
-        """A side of the table by its name."""
-        if edge not in ("north", "east", "south", "west"):
-            yield wrong(key, f"there is no edge {edge!r}")
-
     def stretch(self, key: str, edge: str, least: int, most: int) -> Iterator[Wrong]:
         """A part of an edge of the table."""
         along = self.width if edge in ("north", "south") else self.height
         if not 0 <= least <= most <= along:
             yield wrong(key, f"{least} to {most} is no part of the {edge} edge")
+
+    def holds(self, key: str, row: Any) -> Iterator[Wrong]:
+        """A row of ground, whatever it has: a ring, a line, a crest, a place, or a part of an edge."""
+        for name in row.__struct_fields__:
+            value, at = getattr(row, name), f"{key}.{name}"
+            if name == "ring":
+                yield from self.ring(at, value)
+            elif name in ("points", "crest") and isinstance(value, tuple):
+                yield from self.line(at, value, least=2 if name == "points" else 0)
+            elif name == "at":
+                yield from self.spot(at, *value)
+            elif name == "edge":
+                yield from self.stretch(key, value, row.least, row.most)
+
+
+def surveyed(key: str, of: msgspec.Struct, sheet: Sheet) -> Iterator[Wrong]:
+    """The ground in the tables of a record: every row that has an id has its own, and all of them lie on the sheet."""
+    for table in of.__struct_fields__:
+        rows = getattr(of, table)
+        if not (isinstance(rows, tuple) and rows and isinstance(rows[0], msgspec.Struct)):
+            continue
+        names = [name for row in rows if (name := getattr(row, "id", "") or getattr(row, "name", ""))]
+        yield from unlike(f"{key}.{table}", names)
+        for place, row in enumerate(rows):
+            yield from sheet.holds(f"{key}.{table}[{place}]", row)
 
 
 def lattice(key: str, sheet: Sheet, step: int, heights: Sequence[int]) -> Iterator[Wrong]:
@@ -204,12 +259,4 @@ def land(table: Table) -> Iterator[Wrong]:
     yield from lattice("table", sheet, table.step, table.heights)
     if (table.columns, table.rows) != (table.width // table.step + 1, table.height // table.step + 1):
         yield wrong("table.columns", f"{table.columns} by {table.rows} are not the columns and rows of its lattice")
-    for rows, name in ((table.areas, "areas"), (table.lines, "lines"), (table.hills, "hills")):
-        yield from unlike(f"table.{name}", [row.id for row in rows])
-    for place, area in enumerate(table.areas):
-        yield from sheet.ring(f"table.areas[{place}].ring", area.ring)
-    for place, line in enumerate(table.lines):
-        yield from sheet.line(f"table.lines[{place}].points", line.points)
-    for place, hill in enumerate(table.hills):
-        yield from sheet.ring(f"table.hills[{place}].ring", hill.ring)
-        yield from sheet.line(f"table.hills[{place}].crest", hill.crest, least=0)
+    yield from surveyed("table", table, sheet)

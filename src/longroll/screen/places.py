@@ -42,26 +42,6 @@ def apart(value: Any, within: str = "") -> tuple[Begun, Spot | None]:
     return (rest if holds is rest else {**rest, within: holds}), spot
 
 
-def nowhere(known: Any, decision: Any, begun: Begun, wanted: Pose) -> Iterator[Any]:
-    """That it has no place."""
-    yield from ()
-
-
-def allowed(known: Any, decision: Any, answer: Any) -> Probed:
-    """That it is allowed, and no more."""
-    return Probed()
-
-
-def none_first(known: Any, decision: Any, begun: Begun) -> Any:
-    """That the player begins where things stand."""
-    return None
-
-
-def nothing_laid(known: Any, decision: Any, answer: Any) -> tuple[Overlay, ...]:
-    """That nothing is laid on the map."""
-    return ()
-
-
 @dataclass(frozen=True)
 class Placing(Generic[B, D]):
     """The probe of a decision whose answers are places, or some of them.
@@ -78,11 +58,11 @@ class Placing(Generic[B, D]):
     within   the part of an answer that may hold its place
     """
 
-    near: Callable[[B, D, Begun, Pose], Iterator[Any]] = nowhere
-    foreseen: Callable[[B, D, Any], Probed] = allowed
-    first: Callable[[B, D, Begun], Any] = none_first
-    goes: Callable[[B, D, Begun], Iterable[Overlay]] = nothing_laid
-    lies: Callable[[B, D, Any], Iterable[Overlay]] = nothing_laid
+    near: Callable[[B, D, Begun, Pose], Iterator[Any]] = lambda k, decision, begun, wanted: iter(())
+    foreseen: Callable[[B, D, Any], Probed] = lambda k, decision, answer: Probed()
+    first: Callable[[B, D, Begun], Any] = lambda k, decision, begun: None
+    goes: Callable[[B, D, Begun], Iterable[Overlay]] = lambda k, decision, begun: ()
+    lies: Callable[[B, D, Any], Iterable[Overlay]] = lambda k, decision, answer: ()
     wants: Callable[[Any], bool] = lambda answer: False
     little: str = ""
     within: str = ""

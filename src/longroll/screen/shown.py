@@ -5,7 +5,7 @@ worded and tried, and how one is drawn at random.  A ruleset gathers its records
 is an error when the ruleset is loaded.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
@@ -14,12 +14,13 @@ from typing import Any, Generic, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from longroll.flow import Decision, FlowError, News, Refusal, State, families
-from longroll.scene import Ask, Denial, Item, Overlay, Probed
+from longroll.flow import Decision, FlowError, Refusal, State, families
+from longroll.scene import Ask, Denial, Item, Overlay, Probed, Scene
 from longroll.screen.words import Why, Words, denial, item
 
 B = TypeVar("B", bound=State)
 D = TypeVar("D", bound=Decision)
+A = TypeVar("A")
 
 MOST = 200
 """How many offers of a decision are listed."""
@@ -34,11 +35,6 @@ def any_offer(decision: Decision, known: Any, rng: Random) -> Any:
     return rng.choice(list(islice(decision.offers(known), DRAWN)))
 
 
-def free(decision: Decision, known: Any) -> tuple[Any, ...]:
-    """That there is a choice."""
-    return ()
-
-
 def judged(known: Any, decision: Decision, value: Any) -> Probed:
     """A whole answer held against the law."""
     answer = msgspec.convert(value, decision.answers)
@@ -46,24 +42,19 @@ def judged(known: Any, decision: Decision, value: Any) -> Probed:
     return refused(refusal) if refusal else Probed(nearest=msgspec.to_builtins(answer))
 
 
+def only(last: Any) -> Callable[[Decision, Any], tuple[Any, ...]]:
+    """That there is no choice where nothing is offered but this."""
+
+    def forced(decision: Decision, known: Any) -> tuple[Any, ...]:
+        offers = tuple(islice(decision.offers(known), 2))
+        return offers if offers == (last,) else ()
+
+    return forced
+
+
 def refused(refusal: Refusal | None, overlays: tuple[Overlay, ...] = ()) -> Probed:
     """Nothing can come of it; the refusal says why, and these overlays show what it is about."""
     return Probed(refusal=denial(refusal), overlays=overlays, says=refusal.because if refusal else "")
-
-
-def no_remedy(decision: Decision, known: Any, answer: Any) -> tuple[str, Any] | None:
-    """That nothing is known to clear away what bars an answer."""
-    return None
-
-
-def nothing_laid(known: Any, decision: Decision) -> tuple[Overlay, ...]:
-    """That nothing is laid on the map for a decision's sake."""
-    return ()
-
-
-def no_words(known: Any, decision: Decision, answer: Any) -> Words:
-    """For a decision whose items are made by its `ask` alone."""
-    return Words("Pass" if answer is None else str(answer))
 
 
 @dataclass(frozen=True)
@@ -71,7 +62,7 @@ class Shown(Generic[B, D]):
     """How one kind of decision is shown.
 
     why     what is asked, in a few words
-    words   an answer in words
+    words   an answer in words; not needed where the items are made by `ask` alone
     ask     how it is put: by default its offers are listed, each in words; one that ends the matter is the way to pass
     probe   what would come of a plain value that need not be a whole answer: by default it is held against the law
     draw    one legal answer drawn at random: by default one of the first offers
@@ -84,14 +75,14 @@ class Shown(Generic[B, D]):
 
     decision: type[D]
     why: Callable[[B, D], Why]
-    words: Callable[[B, D, Any], Words] = no_words
+    words: Callable[[B, D, Any], Words] = lambda k, decision, answer: Words("Pass" if answer is None else str(answer))
     ask: Callable[[B, D], Ask] | None = None
     probe: Callable[[B, D, Any], Probed] = judged
     draw: Callable[[D, B, Random], Any] = any_offer
-    forced: Callable[[D, B], tuple[Any, ...]] = free
-    remedy: Callable[[D, B, Any], tuple[str, Any] | None] = no_remedy
+    forced: Callable[[D, B], tuple[Any, ...]] = lambda decision, known: ()
+    remedy: Callable[[D, B, Any], tuple[str, Any] | None] = lambda decision, known, answer: None
     weighed: bool = False
-    laid: Callable[[B, D], Iterable[Overlay]] = nothing_laid
+    laid: Callable[[B, D], Iterable[Overlay]] = lambda k, decision: ()
     most: int | None = MOST
 
     def put(
@@ -166,30 +157,24 @@ class Screen(Generic[B]):
         shown = self.of(decision)
         return shown.ask(k, decision) if shown.ask else shown.listed(k, decision)
 
-    def words(self, k: B, decision: Decision, answer: Any) -> Words:
-        """An answer in words."""
-        return self.of(decision).words(k, decision, answer)
-
-    def laid(self, k: B, decision: Decision) -> tuple[Overlay, ...]:
-        """What is laid on the map while a decision is asked."""
-        return tuple(self.of(decision).laid(k, decision))
-
-    def draw(self, decision: Decision, known: B, rng: Random) -> Any:
-        """One legal answer drawn at random."""
-        return self.of(decision).draw(decision, known, rng)
-
-    def forced(self, decision: Decision, known: B) -> tuple[Any, ...]:
-        """The only answer there is, in a tuple; empty where there is a choice."""
-        return self.of(decision).forced(decision, known)
-
-    def remedy(self, decision: Decision, known: B, answer: Any) -> tuple[str, Any] | None:
-        """What clears away that which bars `answer`."""
-        return self.of(decision).remedy(decision, known, answer)
-
     def asks(self, b: B, k: B, side: int | None) -> tuple[Ask, ...]:
         """What is asked of a side now; `k` is what it knows."""
         needs = b.needs
         return (self.ask(k, needs),) if isinstance(needs, Decision) and needs.side == side else ()
+
+    def scene(
+        self, ruleset: str, b: B, k: B, side: int | None, lesson: Callable[[str], str] = lambda asked: "", **shown: Any
+    ) -> Scene:
+        """The scene for a side, None for all, with what a ruleset shows in it and teaches of what is asked; `k` is what the
+        side knows."""
+        return Scene(
+            ruleset,
+            -1 if side is None else side,
+            to_act=b.needs.side if isinstance(b.needs, Decision) else None,
+            asks=tuple(replace(asked, lesson=lesson(asked.id)) for asked in self.asks(b, k, side)),
+            news=tuple(b.news) if side is None else tuple(row.read_by(side) for row in b.news if side in row.to),
+            **shown,
+        )
 
     def probe(self, b: B, side: int, ask: str, value: Any) -> Probed:
         """What would come of a value, by what the side knows; it changes nothing."""
@@ -218,21 +203,35 @@ def greyed(made: Item, refusal: Refusal | None) -> Item:
     return replace(made, form="", handles=(), odds_follow=False, refusal=denial(refusal))
 
 
-def read_by(b: State, side: int | None) -> tuple[News, ...]:
-    """The news of a battle as a side reads them; None reads all."""
-    return tuple(b.news) if side is None else tuple(row.read_by(side) for row in b.news if side in row.to)
-
-
-def nearest(
-    law: Callable[[Any], Refusal | None], tried: Iterator[Any], says_little: str = ""
-) -> tuple[Any, Refusal | None]:
-    """The first of these answers that the law allows, or the refusal that says most: that of the first tried, unless its
-    rule is `says_little`."""
-    found: Refusal | None = None
+def brought(
+    known: Any,
+    decision: Decision,
+    tried: Iterable[A],
+    foreseen: Callable[[A, Refusal | None], Probed],
+    barred: tuple[Overlay, ...] = (),
+) -> Probed:
+    """The first of these answers that the law allows, as it is foreseen with why not the first of all, which was asked for;
+    if none is, these overlays show what that is about."""
+    first: Refusal | None = None
     for answer in tried:
-        refusal = law(answer)
+        refusal = decision.refusal(known, answer)
         if refusal is None:
-            return answer, None
-        if found is None or found.rule == says_little:
-            found = refusal
-    return None, found
+            return replace(foreseen(answer, first), refusal=denial(first), nearest=msgspec.to_builtins(answer))
+        first = first or refusal
+    return refused(first, barred)
+
+
+def by_kind(
+    kinds: Mapping[str, tuple[type, Callable[[B, D, Any], Probed]]],
+) -> Callable[[B, D, Any], Probed]:
+    """A probe of answers of which some, by their "type", are asked for in a form of their own: what each comes to.  The
+    others are held against the law."""
+
+    def probe(known: B, decision: D, value: Any) -> Probed:
+        kind = value.get("type") if isinstance(value, dict) else None
+        if not isinstance(kind, str) or kind not in kinds:
+            return judged(known, decision, value)
+        form, comes_to = kinds[kind]
+        return comes_to(known, decision, msgspec.convert(value, form))
+
+    return probe

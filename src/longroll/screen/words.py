@@ -62,6 +62,15 @@ def listed(names: Sequence[str]) -> str:
     return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
+def so_many(count: int, name: str) -> str:
+    """A number of things, by the name of one of them.
+
+    >>> so_many(1, "point"), so_many(0, "point")
+    ('1 point', '0 points')
+    """
+    return f"{count} {name}{'' if count == 1 else 's'}"
+
+
 def inches(length: int) -> str:
     """A length in thousandths as inches, as short as it can be said.
 

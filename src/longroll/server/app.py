@@ -237,8 +237,8 @@ class _Table:
             return
         tasks = [
             asyncio.create_task(_listening(socket, room, seat)),
-            asyncio.create_task(seat.sending(socket.send_text, room.compose, room.weigh)),
-            asyncio.create_task(room.probing(seat)),
+            asyncio.create_task(seat.sending(socket.send_text, room.compose, room.probes.weigh)),
+            asyncio.create_task(room.probes.answering(seat)),
         ]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

@@ -4,7 +4,8 @@ from typing import Any
 
 from longroll.cards import Deal
 from longroll.contract import Counts, Trouble
-from longroll.game import Game, Thrown
+from longroll.game import Game
+from longroll.save import Thrown
 from longroll.store import Store
 
 

@@ -8,19 +8,20 @@ disk refuses, the game goes back to what the disk has.
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
-from time import perf_counter
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
 from longroll.contract import Lettered, Sparing, Trouble
-from longroll.flow import Decision, Refusal, Refused, State
+from longroll.flow import Decision, Refusal, Refused
 from longroll.game import RULES, Game
-from longroll.scene import Denial, Odds, Probed, Weighed
+from longroll.scene import Denial
 from longroll.server.computers import DELAY, Computers
 from longroll.server.desk import Desk, Rank
 from longroll.server.picture import message
+from longroll.server.probes import Probes
 from longroll.server.seat import Seat
+from longroll.server.taking_back import TakingBack
 from longroll.server.telling import BACKWARD, FACES, hides, read_out, throws, told
 from longroll.server.thinking import Thinking
 from longroll.server.wire import (
@@ -37,12 +38,7 @@ from longroll.server.wire import (
 )
 from longroll.store import Store
 
-BACK = "Take it back all the same"
-NOTHING = "there is nothing to take back"
 MOST_IN_SERIES = 100
-SLICE = 0.02
-"""After how many seconds of reckoning odds those found are sent."""
-
 MOST_WINDOWS = 8
 """In how many windows one seat may be open."""
 
@@ -56,14 +52,6 @@ class Barred(Refused):
     def __init__(self, refusal: Refusal, way: Any) -> None:
         super().__init__(refusal)
         self.way = way
-
-
-class Petition(NamedTuple):
-    """What `side` has asked the other person to let it take back, when the log was so long; and whether he said no."""
-
-    side: int
-    seq: int
-    declined: bool = False
 
 
 class Staff(NamedTuple):
@@ -87,7 +75,8 @@ class Room:
         self.computers = Computers(self, delay)
         self.last = 0
         self.series: tuple[int, str, list[Any]] | None = None
-        self.petition: Petition | None = None
+        self.taking_back = TakingBack(self)
+        self.probes = Probes(self)
         self.lettered = game.ruleset if isinstance(game.ruleset, Lettered) else None
         self._hides = False
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -148,26 +137,27 @@ class Room:
                 self.computers.step(seat)
             case Answer(seq=seq, value=value, ask=ask, series=series):
                 if ask == BACKWARD:
-                    await self._consent(seat, seq, value)
+                    await self.taking_back.agree(seat, seq, value)
                 elif ask == FACES:
-                    await self._change(seat, seq, lambda: self._bring(seat, value))
+                    await self.change(seat, seq, lambda: self._bring(seat, value))
                 elif series:
-                    await self._change(seat, seq, lambda: self._begin_series(seat, ask, value))
+                    await self.change(seat, seq, lambda: self._begin_series(seat, ask, value))
                 else:
-                    await self._change(seat, seq, lambda: self._answer(self._side(seat), value))
+                    await self.change(seat, seq, lambda: self._answer(self.side_of(seat), value))
             case Faces(seq=seq, value=value):
-                await self._change(seat, seq, lambda: self._bring(seat, value))
+                await self.change(seat, seq, lambda: self._bring(seat, value))
             case Salt(side=side, value=value):
                 await self.own(self._salting(seat, side, value))
             case Undo(seq=seq, consent=consent):
-                await self._change(seat, seq, lambda: self._undo(seat, consent))
+                await self.change(seat, seq, lambda: self.taking_back.undo(seat, consent))
 
-    async def _change(self, seat: Seat, seq: int, change: Callable[[], None]) -> None:
+    async def change(self, seat: Seat, seq: int, change: Callable[[], None]) -> None:
+        """Make a change to its end, if the scene of that number is what the seat sees now."""
         await self.own(self._changing(seat, seq, change))
 
     async def _changing(self, seat: Seat, seq: int, change: Callable[[], None]) -> None:
         async with self.lock:
-            if not await self._is_shown(seat, seq):
+            if not await self.is_shown(seat, seq):
                 seat.show_anew()
                 return
             before = self.game.to_act
@@ -177,7 +167,7 @@ class Room:
             self.show()
             self.computers.go_on()
 
-    async def _is_shown(self, seat: Seat, seq: int) -> bool:
+    async def is_shown(self, seat: Seat, seq: int) -> bool:
         """Whether the scene of that number is what the seat sees now; who holds the lock asks."""
         if seat.version == self.version:
             return seat.seq == seq
@@ -235,7 +225,7 @@ class Room:
         """Answers to one ask after another: the first now, the others when the same is asked again."""
         if not isinstance(value, list) or not 0 < len(value) <= MOST_IN_SERIES:
             raise Refused(Refusal("flow", f"a series is a list of one to {MOST_IN_SERIES} answers"))
-        side = self._side(seat)
+        side = self.side_of(seat)
         self.game.answer(side, value[0])
         self.series = (side, ask, value[1:])
 
@@ -295,7 +285,7 @@ class Room:
             _log.error("a defect in %s: the game is as it was before", self.game.ruleset.name, exc_info=trouble)
         return None
 
-    def _side(self, seat: Seat) -> int:
+    def side_of(self, seat: Seat) -> int:
         """The side that `seat` answers for now.  Raises Refused when it is not asked."""
         if not seat.sides:
             raise Refused(Refusal("flow", "whoever looks on answers nothing"))
@@ -316,83 +306,6 @@ class Room:
         except msgspec.ValidationError:
             raise Refused(Refusal("flow", "faces are a list of numbers from 1 to 6")) from None
         self.game.bring(faces)
-
-    def _undo(self, seat: Seat, consent: bool) -> None:
-        """Take back a seat's last answer; over dice and what was seen only if every person agrees: who holds all the
-        people's seats does so by saying it twice, and another person is asked."""
-        human = self.computers.people
-        alone = human <= set(seat.sides)
-        side = self.undoable(seat, consent and alone)
-        if side is not None:
-            self.series = None
-            self.game.undo(side, consent and alone)
-            return
-        far = self.undoable(seat, True)
-        if consent and not alone and far is not None:
-            self._petition(far)
-            return
-        bar = self.game.undo_bar(next((each for each in seat.sides if each in human), 0))
-        remedy = "" if far is None else BACK if alone else f"Ask the {self.game.ruleset.sides[1 - far]} side to agree"
-        raise Refused(
-            Refusal("flow", (bar if remedy else f"{bar}: it cannot be taken back") if bar else NOTHING, remedy)
-        )
-
-    def _petition(self, side: int) -> None:
-        """Ask the other person to let `side` take back its last answer."""
-        if not any(1 - side in seat.sides for seat in self.seats):
-            other = self.game.ruleset.sides[1 - side]
-            raise Refused(Refusal("flow", f"nobody sits on the {other} side now who could be asked"))
-        self.petition = Petition(side, len(self.game.log))
-
-    @property
-    def asking(self) -> Petition | None:
-        """What is asked to be taken back, while nothing else has happened since."""
-        return self.petition if self.petition and self.petition.seq == len(self.game.log) else None
-
-    async def _consent(self, seat: Seat, seq: int, value: Any) -> None:
-        """The other person lets it be taken back, or not."""
-        asking = self.asking
-        if asking is None or asking.declined or 1 - asking.side not in seat.sides:
-            seat.show_anew()
-        elif value is True:
-            await self._change(seat, seq, lambda: self.game.undo(asking.side, True))
-        else:
-            self.petition = asking._replace(declined=True)
-            self.show()
-
-    def undoable(self, seat: Seat, consent: bool = False) -> int | None:
-        """The side of `seat` whose answer came last, if it may be taken back."""
-        if self.game.stopped:
-            return None
-        places = [(place, side) for side in seat.sides if (place := self.game.undo_point(side, consent)) is not None]
-        return max(places)[1] if places else None
-
-    # --- probes
-    async def probing(self, seat: Seat) -> None:
-        """Answer the latest probe of a seat, one at a time, for as long as it sits here."""
-        while True:
-            await seat.probing.wait()
-            seat.probing.clear()
-            message, seat.asked = seat.asked, None
-            if message is not None:
-                await self.own(self._probed(seat, message))
-
-    async def _probed(self, seat: Seat, message: Probe) -> None:
-        async with self.lock:  # what is being carried out may not be seen before it is on the disk
-            shown, battle = await self._is_shown(seat, message.seq), self.game.battle
-        if not shown:
-            seat.show_anew()
-            return
-        found = self.desk.do(Rank.PROBE, self._probe, seat, battle, message)
-        probed = await self.safely(seat, found, message.n)
-        if probed is not None:
-            seat.reply(Reply(probed=msgspec.structs.replace(probed, n=message.n)))
-
-    def _probe(self, seat: Seat, battle: State, message: Probe) -> Probed:
-        side = self._side(seat)
-        if not isinstance(battle.needs, Decision):
-            raise Refused(Refusal("flow", "nothing is asked now"))
-        return self.game.ruleset.probe(battle, side, message.ask, message.value)
 
     # --- what they see
     @property
@@ -416,37 +329,6 @@ class Room:
             text = await self.desk.do(Rank.SCENE, composed)
             seat.version = self.version
         return text
-
-    async def weigh(self, seat: Seat) -> Reply | None:
-        """Some of the odds that follow the scene a seat was sent; None if nothing is left of that scene's."""
-        async with self.lock:
-            battle, current = self.game.battle, seat.version == self.version
-        waiting = seat.open
-        if not current or not isinstance(battle.needs, Decision):
-            seat.open = ()
-            return None
-        side, seq = battle.needs.side, seat.seq
-
-        def reckon() -> list[Odds | None]:
-            found: list[Odds | None] = []
-            until = perf_counter() + SLICE
-            for ask, _, value in waiting if seat.version == self.version else ():
-                found.append(self.game.ruleset.probe(battle, side, ask, value).odds)
-                if perf_counter() > until or self.desk.busy:
-                    break
-            return found
-
-        found = await self.safely(None, self.own(self.desk.do(Rank.ODDS, reckon)))
-        if seat.seq != seq:
-            return None
-        if found is None:
-            seat.open = ()
-            return None
-        seat.open = waiting[len(found) :]
-        following = tuple(
-            Weighed(each.ask, each.item, odds) for each, odds in zip(waiting, found, strict=False) if odds
-        )
-        return Reply(weighed=following, n=seq) if following else None
 
 
 def _as_reply(trouble: BaseException, n: int | None) -> Reply:

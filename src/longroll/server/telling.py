@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from longroll.dice import Throw
 from longroll.flow import Chance, News
-from longroll.game import HUMAN, Answered, Game, Thrown, Undone
+from longroll.game import HUMAN, Game
+from longroll.save import Answered, Thrown, Undone
 from longroll.scene import Ask, Item, Scene
 from longroll.server.picture import Picture, taken
 from longroll.server.seat import Seat
@@ -30,7 +31,7 @@ def told(room: "Room", seat: Seat) -> Picture:
     besides = {
         "game": room.id,
         "seat": -1 if side is None else side,
-        "undo": room.undoable(seat) is not None,
+        "undo": room.taking_back.undoable(seat) is not None,
         "asks": () if game.stopped else seen.asks + _faces_asked(game, seat) + _consent_asked(room, seat),
     }
     return taken(seen, lines, _answers(game, seat), besides, _about(room, seat, seen))
@@ -126,7 +127,7 @@ def _faces_asked(game: Game, seat: Seat) -> tuple[Ask, ...]:
 
 
 def _consent_asked(room: "Room", seat: Seat) -> tuple[Ask, ...]:
-    asking = room.asking
+    asking = room.taking_back.asking
     if asking is None or asking.declined or 1 - asking.side not in seat.sides:
         return ()
     side = asking.side
@@ -138,7 +139,7 @@ def _consent_asked(room: "Room", seat: Seat) -> tuple[Ask, ...]:
 
 def _petitioned(room: "Room", seat: Seat) -> str:
     """What came so far of this seat's asking the other person, in a sentence."""
-    asking = room.asking
+    asking = room.taking_back.asking
     if asking is None or asking.side not in seat.sides:
         return ""
     other = room.game.ruleset.sides[1 - asking.side]

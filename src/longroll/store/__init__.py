@@ -22,7 +22,8 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from longroll import registry, trial
 from longroll.contract import Trouble
-from longroll.game import Entry, Game, Save, read_save, written
+from longroll.game import Game
+from longroll.save import Entry, Save, read_save, written
 from longroll.store import files, tables
 from longroll.store.damage import head_of, is_damaged, log_of, rows_left
 from longroll.store.files import ASIDE, data_folder

@@ -8,7 +8,7 @@ import sqlalchemy as sql
 from sqlalchemy.exc import DatabaseError
 
 from longroll.contract import Trouble
-from longroll.game import Entry, Save, read_kept
+from longroll.save import Entry, Save, read_kept
 from longroll.store.tables import entries, heads
 
 _ENTRIES = msgspec.json.Decoder(Entry)

@@ -12,9 +12,10 @@ from msgspec.structs import replace
 
 from longroll.cards import Pile, shuffled
 from longroll.flow import Chance, Decision, Procedure, Refused, advance, answer
+from longroll.miniatures.zones import Zone
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.record.battle import Battle, Card, Options
-from longroll.rulesets.brigade.record.setting import Creek, Entry, Objective, Patch, Setting, Square, Zone, laid, lay
+from longroll.rulesets.brigade.record.setting import Creek, Entry, Objective, Patch, Setting, Square, laid, lay
 from longroll.rulesets.brigade.record.units import Command, General, Stand
 from longroll.rulesets.brigade.tables import NONE
 from longroll.tabletop import Pose

@@ -1,9 +1,9 @@
 """How small a thing of the field may be and still count on the map (BC-TERR-20)."""
 
 from longroll.ground.table import Area, Table
+from longroll.miniatures.ground import Remark
 from longroll.registry import complete, ruleset
 from longroll.rulesets.brigade.scenario.ground_classes import classed, counts
-from longroll.rulesets.brigade.scenario.paper import GroundPaper
 from longroll.rulesets.brigade.tables import LEAST_GROUND
 
 
@@ -33,7 +33,7 @@ def table(*areas: Area) -> Table:
     )
 
 
-def found(*areas: Area, remarks: tuple[GroundPaper, ...] = ()) -> list[str]:
+def found(*areas: Area, remarks: tuple[Remark, ...] = ()) -> list[str]:
     return [patch.id for patch in classed(table(*areas), remarks).patches]
 
 
@@ -55,7 +55,7 @@ def test_bc_terr_20_what_the_maps_edge_cuts_off_counts_whatever_its_size() -> No
 
 def test_bc_terr_20_a_scenario_may_say_that_a_small_thing_counts() -> None:
     grove = Area("grove", "A grove", "woods", box(5000, 5000, 400, 400))
-    assert found(grove, remarks=(GroundPaper("grove", "It hid the guns.", "woods"),)) == ["grove"]
+    assert found(grove, remarks=(Remark("grove", "It hid the guns.", "woods"),)) == ["grove"]
 
 
 def test_bc_terr_20_houses_and_yards_hinder_nobody() -> None:

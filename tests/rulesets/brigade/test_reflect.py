@@ -1,6 +1,7 @@
 """The mirrored table: what has a place on it is mirrored, what has none is not."""
 
 from longroll.rulesets.brigade import reflection
+from longroll.rulesets.brigade.command.free_move import MoveGeneral
 from longroll.rulesets.brigade.command.generals import Accompanying
 from longroll.rulesets.brigade.rout.rout import Rout
 from longroll.tabletop import Pose
@@ -17,3 +18,12 @@ def test_places_of_procedures_are_mirrored_and_a_place_not_yet_known_is_not() ->
     assert image.stands[0].pose == Pose(26000, 10000, 3300)
     assert image.generals[0].x == 24000
     assert reflection.mirrored(image) == b
+
+
+def test_a_place_that_is_asked_for_is_mirrored_and_no_place_is_none() -> None:
+    b = battle(stand(0, 10, 10), generals=[general(0, 12, 10)])
+    b.needs = MoveGeneral(0, 0)
+    assert reflection.mirrored_answer(b, (1000, 2000)) == (35000, 2000)
+    assert reflection.mirrored_answer(b, None) is None
+    b.needs = None
+    assert reflection.mirrored_answer(b, (0, 1)) == (0, 1)

@@ -12,7 +12,7 @@ from longroll.rulesets.brigade import advice, options, reflection, scenario
 from longroll.rulesets.brigade.cards import fire as _answers_to_fire  # noqa: F401  a card answers once it is read
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.scenario import record
-from longroll.rulesets.brigade.screen import questions, view
+from longroll.rulesets.brigade.screen import view
 from longroll.rulesets.brigade.sequence import victory
 from longroll.rulesets.brigade.sequence.turn import WholeBattle
 from longroll.scene import Probed, Scene
@@ -20,7 +20,7 @@ from longroll.screen.shown import Screen
 
 PACKAGE = __name__
 READER = Reader(Battle, PACKAGE)
-SCREEN = Screen[Battle](PACKAGE, questions.EVERY)
+SCREEN = Screen[Battle](PACKAGE, view.SHOWN)
 
 
 class Brigade:
@@ -78,7 +78,7 @@ class Brigade:
 
     def draw_answer(self, decision: Decision, known: Battle, rng: Random) -> Any:
         """One legal answer, drawn at random."""
-        return SCREEN.draw(decision, known, rng)
+        return SCREEN.of(decision).draw(decision, known, rng)
 
     def advise(self, style: str, decision: Decision, known: Battle, rng: Random) -> Any:
         """A legal answer in a style of play: private or sergeant."""

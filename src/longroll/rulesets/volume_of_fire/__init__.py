@@ -84,7 +84,7 @@ class VolumeOfFire:
 
     def draw_answer(self, decision: Decision, known: Battle, rng: Random) -> Any:
         """One legal answer, drawn at random."""
-        return SCREEN.draw(decision, known, rng)
+        return SCREEN.of(decision).draw(decision, known, rng)
 
     def advise(self, style: str, decision: Decision, known: Battle, rng: Random) -> Any:
         """A legal answer in a style of play: private or sergeant."""
@@ -92,11 +92,11 @@ class VolumeOfFire:
 
     def forced(self, decision: Decision, known: Battle) -> tuple[Any, ...]:
         """The only answer there is, in a tuple; empty where there is a choice."""
-        return SCREEN.forced(decision, known)
+        return SCREEN.of(decision).forced(decision, known)
 
     def remedy(self, decision: Decision, known: Battle, answer: Any) -> tuple[str, Any] | None:
         """An answer that clears away what bars `answer`, and what it is called; None where none is known."""
-        return SCREEN.remedy(decision, known, answer)
+        return SCREEN.of(decision).remedy(decision, known, answer)
 
     def plan(self, style: str, known: Battle, side: int) -> tuple[str, ...]:
         """What each brigade of a side is about, a line each."""

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from longroll import tabletop
+from longroll.miniatures.entries import Entry
 from longroll.rulesets.volume_of_fire.activation.activation import modifiers
 from longroll.rulesets.volume_of_fire.command.chain_of_command import behind
 from longroll.rulesets.volume_of_fire.command.fallen_generals import at_risk
@@ -16,7 +17,7 @@ from longroll.rulesets.volume_of_fire.movement.manoeuvres import Ride, inside_ta
 from longroll.rulesets.volume_of_fire.movement.paths import Step
 from longroll.rulesets.volume_of_fire.orders.messengers import in_danger, touching
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Entry, Setting, laid, lay
+from longroll.rulesets.volume_of_fire.record.setting import Setting, laid, lay
 from longroll.rulesets.volume_of_fire.record.units import (
     DEPTH,
     DISC,
@@ -133,7 +134,7 @@ def imagine(b: Battle, side: int, rng: Random) -> Battle:
         for unit in b.units:
             sighting = b.sightings[unit.id]
             if unit.side != side and unit.place == "table" and (sighting is None or not sighting.now):
-                _stands_elsewhere(after, unit, rng)
+                _stands_elsewhere(after, after.units[unit.id], rng)
         told = known(b, side).generals
         for general in b.generals:
             if general.side != side and general.place == "table" and told[general.id].place != "table":

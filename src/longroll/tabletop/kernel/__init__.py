@@ -18,30 +18,40 @@ the length of an edge is taken as the square root of its square times 2**22, whi
 from .arcs import front_cover, in_arc, in_front_zone, range_in_arc, range_in_wedge, width_inside
 from .areas import area_inside, crosses_line, depth_inside, line_gap, overlaps_area
 from .boxes import Bases, Shapes, Troops, near_boxes
-from .cells import Lattice, bits_about, climbs, hidden, highest_at, kinds_along, kinds_at, length_on, span_about
+from .cells import (
+    Lattice,
+    bits_about,
+    climbs,
+    hidden_by_ground,
+    highest_at,
+    kinds_along,
+    kinds_at,
+    length_on,
+    span_about,
+)
 from .columns import ASK, OPEN, SHUT, Column, Confines, in_column, places_behind, way_open
 from .contact import area_gap, gap, nearest_points, overlap, rings_meet, within
 from .frames import ahead, footprint, own_frame, rectangle, rotate, wheel
 from .movers import Table, edges_between, line_reached, met_along, straight_contact, ways_to_clear
 from .neighbours import (
+    alone_in,
     any_within,
     areas_at,
     areas_met,
     areas_overlapped,
-    arrived,
     bases_crossed,
     bases_in_arc,
     bases_near,
     bases_overlapped,
     bases_reached,
     bases_under,
+    count_within,
     differing,
     gaps,
     in_arcs,
     in_reach,
     lines_entering,
     lines_met,
-    masters,
     nearest,
     nearest_shape,
     opposed,

@@ -231,7 +231,7 @@ def climbs(lattice: Lattice, levels: list[i64], px: i64, py: i64, qx: i64, qy: i
         along += cell
 
 
-def hidden(
+def hidden_by_ground(
     lattice: Lattice,
     levels: list[i64],
     patches: list[i64],

@@ -43,7 +43,11 @@ def way_open(troops: Troops, own: i64, start: Ring, end: Ring, ring: Ring, confi
     """Whether a base may come to lie at a ring, its way there being the convex hull of `start` and `end`: OPEN if nothing
     hinders it, SHUT if it would leave the table, overlap a friend there by more than the reach, come within reach of an
     enemy there or overlap one on its way; ASK if nothing does but a friend of the others whom it would overlap there, or
-    an enemy of the others within reach of it there or on its way."""
+    an enemy of the others within reach of it there or on its way.
+
+    It settles the plain cases of a ruleset's law of straight moves, hundreds of times a turn, and leaves to that law
+    what it answers ASK to: in plain Python games take a tenth longer.
+    """
     rings = troops.rings
     sides = troops.sides
     all_boxes = troops.boxes
@@ -139,6 +143,8 @@ def places_behind(
     of each friend's places; then come those half of what it may lie aside and all of it to either side, unless
     `enough` is said, and the first is open.  A friend behind whom it lies already has no places.  `first`: no place is
     looked for after one that is open.
+
+    A search of one ruleset's; it stands here for its speed, for in plain Python games take a twentieth longer.
     """
     rings = troops.rings
     sides = troops.sides

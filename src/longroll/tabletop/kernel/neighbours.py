@@ -117,8 +117,8 @@ def shape_gap(shapes: Shapes, number: i64, line: bool, bases: list[Ring]) -> i64
     return best
 
 
-def arrived(bases: list[Ring], area: Ring, radius: i64, box: Ring, reach: i64) -> tuple[i64, i64]:
-    """How many bases lie at most `reach` from an area, or from the disc about a point, and how far the next at least is.
+def count_within(bases: list[Ring], area: Ring, radius: i64, box: Ring, reach: i64) -> tuple[i64, i64]:
+    """How many bases lie within `reach` of an area, or of the disc about a point, and how far the next at least is.
 
     `box` is a box about the area or disc.
     """
@@ -325,7 +325,7 @@ def in_arcs(arcs: list[i64], troops: Troops, side: i64, ring: Ring, opening: i64
     return answer
 
 
-def masters(areas: list[Ring], places: list[i64], troops: Troops) -> list[i64]:
+def alone_in(areas: list[Ring], places: list[i64], troops: Troops) -> list[i64]:
     """Of each area the side that alone has bases with their centres in it, the border included; -1 where there is none.
     `places` are the pose and depth of each base, those of depth 0 left out."""
     sides = troops.sides

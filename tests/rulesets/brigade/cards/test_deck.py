@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from longroll.cards import shuffled
@@ -84,7 +85,7 @@ def test_a_subordinated_brigade_brings_a_choice_of_cards_and_not_its_generals() 
     b.change_command(BRIGADES[0], to=DIVISIONS[0])
     b.change_general(0, place="unused")
     deck.build(b, 0)
-    deck.take_out(b, 0, range(7, 12))
+    deck.rebuild(b, 0, without=range(7, 12))
     assert [card.id for card in in_deck(b, 0) if card.design] == [0, 1, 2, 3, 4, 5, 6]
     assert [card.general for card in in_deck(b, 0) if not card.design] == [2]
 
@@ -264,3 +265,19 @@ def test_cards_have_names_a_player_knows() -> None:
     assert deck.title(b, 11) == "Reroll 2 / Close Order (Union brigade)"
     assert deck.title(b, 24) == "General 0's card"
     assert deck.title(b, -1) == "a card"
+
+
+def test_a_card_is_called_by_its_uses_and_the_short_name_of_its_brigade() -> None:
+    """BC-CARD-01"""
+    b = battle(stand(0, 10, 10), hands=(["L1"], []))
+    b.change_command(BRIGADES[0], name="Stone's brigade", label="Stone")
+    assert deck.title(b, 0).endswith("(Stone)")
+    b.change_command(BRIGADES[0], label="")
+    assert deck.title(b, 0).endswith("(Stone's brigade)")
+
+
+@pytest.mark.parametrize("active", [0, 1])
+def test_the_active_side_reduces_its_hand_first(active: int) -> None:
+    """BC-CARD-02"""
+    b = battle(stand(0, 10, 10), stand(1, 10, 30), hands=(["L1"] * 12, ["L1"] * 12), changes={"active": active})
+    assert run(b, ReducingHand()).needs.side == active

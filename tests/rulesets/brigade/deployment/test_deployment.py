@@ -440,7 +440,7 @@ def test_a_brigade_that_finds_no_room_stays_off_in_reserve_and_independent() -> 
     b.change_general(0, leads=DIVISIONS[0], rank="division")
     b.change_command(DIVISIONS[0], general=0)
     b.change_command(BRIGADES[0], general=NONE)
-    deck.take_out(b, 0, (0, 1, 2, 3, 4))
+    deck.rebuild(b, 0, without=(0, 1, 2, 3, 4))
     crowded = [stand(0, x, 4, command=6) for x in (15, 21, 12.9, 23.1, 10.8, 25.2)]
     for one in crowded:
         b.stands = (*b.stands, replace(one, id=len(b.stands), name="in the way"))

@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 
 from longroll import tabletop
+from longroll.miniatures.zones import Zone
 from longroll.rulesets.brigade.deployment import arrangements, formations
 from longroll.rulesets.brigade.ground import deployment_areas
 from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.setting import Zone, laid
+from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import DRESSED, WOODS, Formation
 from longroll.tabletop import Pose
@@ -331,3 +332,31 @@ def test_the_template_keeps_the_law_for_cavalry_and_at_odd_facings(formation: Fo
         if number == 0:
             assert arrangements.stands_well(b, BRIGADES[0], poses)
         assert poses, "there is always something to show"
+
+
+def test_who_leads_a_brigade_without_a_general_is_the_next_above_on_the_map() -> None:
+    """BC-DEPL-03"""
+    for at, found in ((DIVISIONS[0], 0), (None, None)):
+        led = [] if at is None else [general(0, 10, 10, at, rank="division")]
+        b = battle(stand(0, 10, 14), generals=[*led, general(1, 20, 30)])
+        leader = formations.leader(b, BRIGADES[0])
+        assert (None if leader is None else leader.id) == found
+
+
+def test_a_brigade_of_guns_alone_is_counted_by_its_batteries() -> None:
+    """BC-DEPL-09"""
+    b = battle(battery(0, 10, 10), battery(0, 14, 10), stand(0, 18, 10))
+    assert formations.regiments_of(b, BRIGADES[0], b.stands[:2]) == b.stands[:2]
+    assert formations.regiments_of(b, BRIGADES[0], b.stands) == b.stands[2:]
+
+
+@pytest.mark.parametrize(
+    ("count", "words"), [(3, "must stand in one column"), (4, "must stand in two columns of two or more")]
+)
+def test_how_many_columns_are_wanted_is_said(count: int, words: str) -> None:
+    """BC-FORM-04"""
+    b = battle(*(stand(0, 6 + 6 * i, 6) for i in range(count)), generals=[general(0, 18, 4)])
+    b.change_command(BRIGADES[0], formation="Column")
+    assert any(
+        fault.rule == "BC-FORM-04" and fault.because.endswith(words) for fault in formations.faults(b, BRIGADES[0])
+    )

@@ -279,3 +279,13 @@ def test_cavalry_comes_on_mounted_or_on_foot_as_its_owner_likes() -> None:
     barred = Act(0, (grant,)).refusal(field(off=unhorsed, generals=officers), Do("points", Enter(0, to, True)))
     assert barred is not None
     assert barred.rule == "BC-CAV-06"
+
+
+@pytest.mark.parametrize(
+    ("of_stand", "of_brigade", "there"), [(3, 3, True), (3, 4, False), (4, 3, False), (0, 0, True)]
+)
+def test_a_stand_is_due_from_its_round_on_and_from_its_brigade_s(of_stand: int, of_brigade: int, there: bool) -> None:
+    """BC-REIN-04: in the third round."""
+    b = battle(stand(0, 0, 0, place="off", arrival=of_stand), changes={"round": 3})
+    b.change_command(BRIGADES[0], arrival=of_brigade)
+    assert reinforcements.due(b, b.stands[0]) is there

@@ -4,7 +4,8 @@ import pytest
 
 from longroll.flow import Decision
 from longroll.odds import odds
-from longroll.rulesets.brigade.fire.losses import GeneralHit, Loss, Risk, ShareLoss, destroy, fatal, touched
+from longroll.rulesets.brigade.command.generals import with_stand
+from longroll.rulesets.brigade.fire.losses import GeneralHit, Loss, Risk, ShareLoss, destroy, fatal
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.units import General
 
@@ -174,7 +175,7 @@ def test_a_general_beside_a_stand_that_is_hit_is_at_risk() -> None:
 def test_one_who_does_not_touch_it_or_is_the_enemy_s_is_not(who: General) -> None:
     """BC-KILL-01"""
     b = battle(stand(0, 10, 10), generals=[who])
-    assert touched(b, b.stands[0]) == []
+    assert with_stand(b, b.stands[0]) == ()
     assert over(run(b, Loss(stand=0)))
 
 
@@ -220,7 +221,7 @@ def test_command_of_1_or_0_is_killed_by_a_2(printed: tuple[int, int, int], stone
 def test_a_roll_that_is_command_and_leadership_kills() -> None:
     """BC-KILL-01"""
     b = run(battle(generals=[near(printed=(4, 4, 0))]), GeneralHit(general=0), (2, 2))
-    assert result(b) == "killed"
+    assert b.generals[0].kills == 1
 
 
 def test_a_gravestone_costs_command_and_leadership_and_adds_heroism() -> None:
@@ -244,7 +245,6 @@ def test_never_more_than_two_gravestones() -> None:
 def test_a_kill_scores_a_point_and_one_general_no_more_than_two() -> None:
     """BC-KILL-04"""
     b = run(battle(generals=[near()]), GeneralHit(general=0), KILL)
-    assert result(b) == "killed"
     assert b.generals[0].kills == 1
     assert "BC-KILL-04" in rules(b)
     third = run(battle(generals=[near(gravestones=2, kills=2)]), GeneralHit(general=0), (1, 1))
@@ -258,7 +258,7 @@ def test_reroll_points_serve_the_roll_for_a_general() -> None:
     """BC-KILL-01, BC-REROLL-03"""
     b = run(battle(generals=[near()], changes={"rerolls": (1, 0)}), GeneralHit(general=0), KILL)
     assert isinstance(b.needs, Decision)
-    assert result(then(b, 1, (6,))) == ""
+    assert then(b, 1, (6,)).generals[0].gravestones == 0
 
 
 def test_a_hand_above_the_limit_is_cut_at_once() -> None:

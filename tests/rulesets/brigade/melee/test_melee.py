@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from longroll.dice import with_faces
 from longroll.flow import answer
-from longroll.game import with_faces
 from longroll.odds import odds
 from longroll.rulesets.brigade.cards.events import Play
 from longroll.rulesets.brigade.cards.movement import CloseOrder
@@ -584,3 +584,18 @@ def test_what_a_side_knows_of_a_melee_card_does_not_hang_on_the_others_hand() ->
     asked = run(b, Melees(), (1, 1))
     known = asked.known(0)
     assert list(asked.needs.offers(known)) == [None, 0, 1]
+
+
+@pytest.mark.parametrize(("emptied", "after"), [(0, -1), (1, 1)])
+def test_bc_melee_04_a_last_card_kept_back_is_forgotten_once_it_is_played(emptied: int, after: int) -> None:
+    b = old(pair(hands=(["S1", "A1"], ["L1"])), 0, 1)
+    b.emptied = (emptied, -1)
+    assert run(b, Melees(), 0).emptied == (after, -1)
+
+
+@pytest.mark.parametrize(("design", "dice"), [("A4", "3 dice")])
+def test_bc_reroll_02_how_many_dice_a_card_gives_is_said(design: str, dice: str) -> None:
+    asked = run(old(pair(hands=([design], ["L1"])), 0, 1), Melees(), 0)
+    assert [line.text for line in asked.news if line.rule == "BC-REROLL-02"] == [
+        f"Union may roll {dice} again in this melee"
+    ]

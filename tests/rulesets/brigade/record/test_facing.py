@@ -2,9 +2,7 @@
 
 import pytest
 
-from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.record import facing
-from longroll.tabletop import footprint
 
 from ..drill import battery, battle, box, cavalry, mirrored, pose, ring, stand
 
@@ -133,9 +131,3 @@ def test_the_mirror_changes_nothing() -> None:
                     assert (width - there[0], there[1], there[2]) == here
                 assert facing.flanks(b.stands[a], b.stands[c]) == facing.flanks(other.stands[a], other.stands[c])
         assert facing.bare_sides(b, b.stands[a]) == facing.bare_sides(other, other.stands[a])[::-1]
-
-
-def test_no_base_reaches_further_than_the_sieve_allows() -> None:
-    for width, depth in tables.BASES.values():
-        corner = footprint(pose(0, 0), width, depth)[2:4]
-        assert corner[0] ** 2 + corner[1] ** 2 < facing.SPAN**2

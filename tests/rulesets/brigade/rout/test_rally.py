@@ -158,3 +158,10 @@ def test_bc_rally_04_neither_a_regiment_on_foot_nor_its_horse_holders_turn_onto_
     assert regiment.stands[1].pose == oblique.ahead(-875)
     holders = run(b, Rallying(stand=1), PASS)
     assert refused(holders, faced(b.stands[1], 1350))
+
+
+def test_bc_rally_04_what_came_of_it_is_told_in_its_own_words() -> None:
+    b = battle(stand(0, 10, 10, routed=True), stand(0, 16, 10, activated=True))
+    for number, words in ((0, "rallies"), (1, "may act again")):
+        after = run(b, Rallying(stand=number), PASS, b.stands[number].pose)
+        assert [line.text for line in after.news if line.rule == "BC-RALLY-04"] == [f"{b.stands[number].name} {words}"]

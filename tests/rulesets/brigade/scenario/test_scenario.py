@@ -14,15 +14,15 @@ import pytest
 from longroll import history, muster
 from longroll.contract import Trouble
 from longroll.history import Present
+from longroll.history.border import Border
 from longroll.history.papers import FORMAT
 from longroll.registry import find_scenario
 from longroll.rulesets.brigade import options, scenario, tables
 from longroll.rulesets.brigade.command.chain_of_command import chain
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import Lesson, laid
-from longroll.rulesets.brigade.scenario import forces, terms
+from longroll.rulesets.brigade.scenario import forces
 from longroll.rulesets.brigade.scenario import paper as paper_module
-from longroll.rulesets.brigade.scenario.border import Border
 from longroll.rulesets.brigade.scenario.grid import block
 from longroll.rulesets.brigade.scenario.paper import BrigadePaper, Paper, StandPaper
 from longroll.rulesets.brigade.tables import TOUCH
@@ -461,12 +461,13 @@ def test_whoever_attacks_a_defender_is_the_attacker(tmp_path):
     assert laid(mine.setting).attacker == mine.active == 0
 
 
-def test_a_deployment_area_is_a_square_deep_and_no_more_than_a_third():
+def test_a_deployment_area_is_a_square_deep_and_no_more_than_a_third(tmp_path):
     """BC-DEPL-01: on nine squares both are 12 inches deep and 12 apart."""
-    assert terms.band(block("I3:K5"), "south") == (0, 0, 36000, 0, 36000, 12000, 0, 12000)
-    assert terms.band(block("I3:K5"), "north") == (0, 24000, 36000, 24000, 36000, 36000, 0, 36000)
-    assert terms.band(block("I3:J5"), "south")[5] == 8000
-    assert terms.band(block("I1:L5"), "west") == (0, 0, 12000, 0, 12000, 48000, 0, 48000)
+    setting = laid(scenario.begin(scenario.load(written(tmp_path, FIRST)), {}).setting)
+    assert {zone.ring for zone in setting.zones} == {
+        (0, 0, 12000, 0, 12000, 36000, 0, 36000),
+        (24000, 0, 36000, 0, 36000, 36000, 24000, 36000),
+    }
 
 
 def test_a_map_may_have_its_own_entry_lines(tmp_path):

@@ -24,7 +24,7 @@ from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.rout.panic import WhoChecks
 from longroll.rulesets.brigade.rout.rally import RallyFacing, RallyMove
 from longroll.rulesets.brigade.rout.rout import RoutWay
-from longroll.rulesets.brigade.screen import questions
+from longroll.rulesets.brigade.screen import view
 from longroll.rulesets.brigade.screen.sequence import ACT
 from longroll.rulesets.brigade.sequence.actions import Act
 from longroll.screen.shown import Screen
@@ -86,18 +86,18 @@ def test_every_question_is_in_words(decision: Decision) -> None:
 
 
 def test_a_decision_without_its_record_is_named_when_the_ruleset_loads() -> None:
-    known = [shown for shown in questions.EVERY if shown.decision is not RoutWay]
+    known = [shown for shown in view.SHOWN if shown.decision is not RoutWay]
     with pytest.raises(FlowError, match="does not say how these decisions are shown: RoutWay"):
         Screen(PACKAGE, known)
     with pytest.raises(FlowError, match="shows Act twice"):
-        Screen(PACKAGE, (*questions.EVERY, ACT))
+        Screen(PACKAGE, (*view.SHOWN, ACT))
 
 
 def test_no_file_of_the_ruleset_but_a_few_knows_a_decision_by_name() -> None:
     """Its chapter and its record do, the players' reasons, and a chapter that asks it of another's."""
     source = Path(brigade.__file__).parent
     texts = {path: path.read_text() for path in source.rglob("*.py")}
-    for shown in questions.EVERY:
+    for shown in view.SHOWN:
         name = shown.decision.__name__
         found = [path.relative_to(source) for path, text in texts.items() if re.search(rf"\b{name}\b", text)]
         assert sum(path.parts[0] == "screen" for path in found) == 1, found

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from longroll.cards import Deal, shuffled
@@ -513,3 +514,17 @@ def test_an_empty_deck_leaves_nothing_to_draw() -> None:
     b = run(b, Activating(general=0), ())
     assert isinstance(b.needs, MoveGeneral)
     assert len(b.piles[0].hand) == 1
+
+
+@pytest.mark.parametrize(
+    ("leadership", "words"),
+    [(7, "1 of General 0's Action Points is lost"), (8, "2 of General 0's Action Points are lost")],
+)
+def test_the_points_that_are_lost_are_counted(leadership: int, words: str) -> None:
+    """BC-ACT-09: what is left after two actions at three points each."""
+    b = field(flags={0: 3})
+    b.change_general(0, printed=(3, leadership, 1))
+    b = activated(b)
+    for number in range(2):
+        b = then(b, go("points", b, number))
+    assert [line.text for line in b.news if line.rule == "BC-ACT-09"] == [words]

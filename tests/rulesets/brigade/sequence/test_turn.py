@@ -441,3 +441,13 @@ def test_what_is_not_his_is_refused(reply: Any) -> None:
     b = turn(far())
     assert refused(b, reply).rule in ("BC-ACT-01", "BC-CARD-19")
     assert isinstance(b.needs, Decision)
+
+
+@pytest.mark.parametrize(("count", "words"), [(1, "1 discard go"), (2, "2 discards go")])
+def test_discards_are_counted_as_they_go_under_the_deck(count: int, words: str) -> None:
+    """BC-CARD-17"""
+    b = far(stand(0, 24, 4), stand(0, 12, 4), hands=(("L1", "L2"), ()))
+    b.cards = (*b.cards, *(Card(number, 0, BRIGADES[0], "S1") for number in (2, 3)))
+    b.change_pile(0, discards=(2, 3)[:count])
+    told = [line.text for line in begun(b, None, None).news if line.rule == "BC-CARD-17"]
+    assert told == [f"Union: {words} under the deck, shuffled"]

@@ -1,7 +1,9 @@
 """What units, brigades and generals lose."""
 
+import pytest
+
 from longroll.rulesets.volume_of_fire.combat import losses
-from longroll.rulesets.volume_of_fire.record.units import Order
+from longroll.rulesets.volume_of_fire.record.units import Order, Retreat
 
 from ..positions import CONFEDERATE, NONE, UNION, Table, inches, told
 
@@ -124,13 +126,13 @@ def test_a_general_ridden_over_is_put_with_the_nearest_unit_of_his_command_or_is
     enemy = table.unit(table.brigade(CONFEDERATE, "Archer"), (20, 30), heading=180)
     b = table.battle()
     over = inches(19, 3, 21, 3, 21, 5, 19, 5)
-    losses.ride_over(b, enemy, over)
+    losses.ride_over(b, enemy, [over])
     assert b.generals[division].place == "table"
     assert (b.generals[division].x, b.generals[division].y) == inches(20, 9)
     b.change_unit(first, place="broken")
     b.change_unit(1, place="broken")
     b.change_general(division, x=20000, y=4000)
-    losses.ride_over(b, enemy, over)
+    losses.ride_over(b, enemy, [over])
     assert b.generals[division].place == "dead"
     assert b.generals[division].back == b.half + 2
     assert told(b, "VF-GEN-05")[-1] == "Wadsworth is captured"
@@ -142,7 +144,7 @@ def test_a_general_who_leads_a_regiment_is_not_ridden_over():
     enemy = table.unit(table.brigade(CONFEDERATE, "Archer"), (20, 30), heading=180)
     b = table.battle()
     b.change_general(division, attached=first)
-    losses.ride_over(b, enemy, inches(19, 3, 21, 3, 21, 5, 19, 5))
+    losses.ride_over(b, enemy, [inches(19, 3, 21, 3, 21, 5, 19, 5)])
     assert (b.generals[division].x, b.generals[division].y) == inches(20, 4)
 
 
@@ -154,7 +156,7 @@ def test_a_messenger_marks_an_enemy_that_came_within_six_inches_or_over_it():
     table.order(UNION, division, brigade, (60, 6), Order("retire"))
     enemy = table.unit(table.brigade(CONFEDERATE, "Archer"), (20, 30), heading=180)
     b = table.battle()
-    losses.ride_over(b, enemy, inches(19, 5, 23.5, 5, 23.5, 7, 19, 7))
+    losses.ride_over(b, enemy, [inches(19, 5, 23.5, 5, 23.5, 7, 19, 7)])
     assert [(row.near, row.overrun) for row in b.messengers] == [(True, True), (True, False), (False, False)]
 
 
@@ -198,3 +200,26 @@ def test_a_higher_general_who_led_a_regiment_of_a_routed_brigade_leads_nobody():
     b.change_general(division, attached=units[0])
     losses.rout_brigade(b, brigade, "VF-MOR-05", "routed")
     assert (b.generals[division].place, b.generals[division].attached) == ("table", NONE)
+
+
+def test_a_beaten_unit_is_not_beaten_again_and_one_that_is_gone_not_at_all():
+    """VF-RES-02"""
+    table, _, _, (first, second) = two_regiments()
+    b = table.battle()
+    for _ in range(2):
+        losses.beat(b, first, "VF-RES-02")
+    losses.break_unit(b, second, "VF-RES-03", "it lost by six")
+    losses.beat(b, second, "VF-RES-02")
+    assert told(b, "VF-RES-02") == ["Iron Brigade 0 is beaten"]
+
+
+@pytest.mark.parametrize(("ago", "remembered"), [(2, True), (3, False)])
+def test_a_retreat_is_remembered_until_its_owners_next_turn(ago, remembered):
+    """VF-ACT-14"""
+    table, _, brigade, _ = two_regiments()
+    other = table.brigade(UNION, "Stone")
+    table.unit(other, (60, 22))
+    b = table.battle(half=8)
+    b.retreats = (Retreat(8 - ago, brigade, ()),)
+    losses.record_retreat(b, other)
+    assert [row.brigade for row in b.retreats] == ([brigade] if remembered else []) + [other]

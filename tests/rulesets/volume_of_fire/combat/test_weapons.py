@@ -68,6 +68,12 @@ def test_the_refusal_tells_the_weapons_reach_from_the_ground():
     assert "sees 24 from where it stands" in refused(combat(b), Firefight(foe, (mine,))).because
 
 
+def test_where_sight_and_weapon_reach_alike_the_weapon_is_the_reason():
+    """VF-OPT-02"""
+    b, mine, foe = on_a_plain("mixed", 24.5)
+    assert refused(combat(b), Firefight(foe, (mine,))).because.endswith("reaches 24 with its mixed")
+
+
 def test_without_the_option_every_musket_reaches_five_inches_and_no_weapon_tells():
     """VF-OPT-01, VF-ARMS-02"""
     b, mine, foe = on_a_plain("smoothbore", 5, Options(fog=False), weapon="repeater")

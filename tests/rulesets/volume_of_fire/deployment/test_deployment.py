@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from longroll.dice import Throw
 from longroll.flow import Refused
+from longroll.miniatures.zones import Zone
 from longroll.rulesets.volume_of_fire.deployment.deployment import Deployment, FirstOrder, PlaceGeneral, StandAt
 from longroll.rulesets.volume_of_fire.deployment.free_deployment import BringOnLater, PlaceBrigade, SetUp
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Zone
 from longroll.rulesets.volume_of_fire.record.units import Options, Order
 from longroll.rulesets.volume_of_fire.scenario.forces import TO_BE_CHOSEN
 from longroll.tabletop import Pose, gap

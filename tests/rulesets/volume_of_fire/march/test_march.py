@@ -7,12 +7,13 @@ from msgspec.structs import replace
 
 from longroll.dice import Throw
 from longroll.flow import Refused
+from longroll.miniatures.entries import Entry
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import Arrive, ComeOn, StayOff
 from longroll.rulesets.volume_of_fire.march.body_and_course import Body, body_of
 from longroll.rulesets.volume_of_fire.march.law_of_marches import ChooseMarch, EndMarches, March
 from longroll.rulesets.volume_of_fire.march.march import GrandTacticalPhase, WheelAgain, wheel_body
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Clause, Entry
+from longroll.rulesets.volume_of_fire.record.setting import Clause
 from longroll.rulesets.volume_of_fire.record.units import DISC, Order, Sighting
 from longroll.rulesets.volume_of_fire.sequence.turn import PlayerTurn
 from longroll.tabletop import Pose, disc_gap
@@ -103,6 +104,14 @@ def test_an_attack_goes_no_further_than_its_target_s_known_place() -> None:
     rule, because = refusal(b, March(FIRST, limit=30_250))
     assert (rule, "no further" in because) == ("VF-GT-07", True)
     assert b.needs.refusal(b.known(UNION), March(FIRST, limit=30_000)) is None
+
+
+@pytest.mark.parametrize("limit", [-250, 30_100, -100])
+def test_a_march_is_never_less_than_nothing_and_goes_in_whole_quarter_inches(limit: int) -> None:
+    """VF-GT-08"""
+    table = Table()
+    facing_the_enemy(table)
+    assert refusal(marching(table), March(FIRST, limit=limit))[0] == "VF-GT-08"
 
 
 def test_what_lies_beyond_a_wheel_is_only_wheeled_towards_unless_its_owner_says_how_far() -> None:

@@ -484,3 +484,12 @@ def test_a_charge_brings_on_a_melee_in_the_combat_phase():
     b = bring(combat(b), Cease())
     assert rows(b)[0][0] == "Iron Brigade 0"
     assert b.known(CONFEDERATE).units[mine].place == "table"
+
+
+def test_a_melee_is_fresh_only_where_charger_and_charged_are_both_in_it():
+    """VF-MELEE-03, VF-MELEE-05: whom the charger charged has gone meanwhile."""
+    for elsewhere, rule in ((False, "VF-MELEE-03"), (True, "VF-MELEE-05")):
+        field = Field()
+        mine, foe, other = field.union(20, 13), field.rebel(20, 3), field.rebel(50, 3)
+        b = throw(close(charged(field, (mine, other if elsewhere else foe, True))), 3, 3)
+        assert len(told(b, rule)) == 1

@@ -25,7 +25,7 @@ def pike(*points: float) -> Drill:
 def along(table: Table, number: int) -> bool:
     """Whether a unit lies along a road."""
     b = table.battle()
-    return on_road(b.setting, b.units[number], b.units[number].pose) is not None
+    return on_road(b.setting, b.units[number].pose, b.units[number].frontage) is not None
 
 
 @pytest.mark.parametrize(

@@ -707,7 +707,7 @@ def test_a_mover_endangers_messengers_it_comes_near_or_over(x: float, near: bool
     b = after(table, unit, step("advance", 5))
     assert (b.messengers[0].near, b.messengers[0].overrun) == (near, overrun)
     own = table.battle()
-    ride_over(own, table.far, own.units[unit].quad)
+    ride_over(own, table.far, [own.units[unit].quad])
     assert not own.messengers[0].overrun
 
 

@@ -303,3 +303,25 @@ def test_what_is_owed_is_judged_by_where_the_enemy_is_known() -> None:
     b.change_unit(enemy, pose=b.units[enemy].pose.shifted(0, 9_000))
     b = run(b, TacticalPhase(side=UNION))
     assert halted(b) is not None
+
+
+@pytest.mark.parametrize(("pond", "far"), [(11.05, 500), (12.05, 1500), (10.9, 0)])
+def test_the_best_it_can_do_is_legal_however_little_that_is(pond: float, far: int) -> None:
+    """VF-ORD-02, VF-TERR-12: its front is at 10.5, and nobody crosses a pond."""
+    table, unit, _ = attacking()
+    table.area("pond", box(0, pond, 72, pond + 2), move="impassable", sight="good")
+    b = table.battle()
+    found = dutiful(b, b.units[unit])
+    assert (found.path[0].by if found else 0) == far
+
+
+def test_what_is_best_is_found_anew_when_the_enemy_has_moved() -> None:
+    """VF-ORD-02"""
+    table, unit, enemy = attacking()
+    b = table.battle()
+    first = dutiful(b, b.units[unit])
+    b.change_unit(enemy, pose=b.units[enemy].pose.shifted(0, -40_000).turned(1800))
+    then = dutiful(b, b.units[unit])
+    assert first is not None
+    assert then is not None
+    assert (first.path[0].kind, then.path[0].kind) == ("advance", "oblique")

@@ -1,5 +1,7 @@
 """Messengers on their way."""
 
+import pytest
+
 from longroll.rulesets.volume_of_fire.orders import messengers
 from longroll.rulesets.volume_of_fire.orders.messengers import MessengerRide, deliver, way_refusal
 from longroll.rulesets.volume_of_fire.record.units import Order
@@ -227,3 +229,53 @@ def test_a_report_waits_where_a_dead_commander_was():
     b = table.battle()
     assert not deliver(b, number)
     assert told(b, "VF-REPL-05") == ["the report of Iron Brigade waits where Wadsworth was"]
+
+
+# --- to the hair
+@pytest.mark.parametrize(("off", "there"), [(1.1, True), (1.101, False)])
+def test_two_discs_touch_within_a_tenth_of_an_inch(off, there):
+    """VF-MSG-01, VF-GEOM-01: each is an inch across."""
+    table, number = on_the_road(at=(20, 15 - off))
+    assert deliver(table.battle(), number) is there
+    table.report(UNION, 0, 0, (20, 4 + off))
+    b = table.battle()
+    assert messengers.touching(b, b.messengers[1]) is there
+
+
+@pytest.mark.parametrize(("off", "there"), [(0.6, True), (0.601, False)])
+def test_without_a_brigadier_a_tenth_of_an_inch_from_a_base_is_beside_the_brigade(off, there):
+    """VF-MSG-01, VF-GEOM-01"""
+    table, _ = on_the_road(at=(20, 15.5 - off))
+    b = table.battle()
+    b.change_general(b.brigades[0].general, place="dead")
+    assert messengers.touching(b, b.messengers[0]) is there
+
+
+def test_impassable_ground_beside_the_way_bars_nobody():
+    """VF-MSG-03"""
+    table, _ = on_the_road()
+    table.area("pond", box(18, 8, 22, 10), move="impassable", sight="good")
+    b = table.battle()
+    assert way_refusal(b, b.messengers[0], (inches(26, 9),)) is None
+
+
+def test_turned_back_with_his_sender_gone_he_is_beside_who_acts_for_him():
+    """VF-MSG-04, VF-REPL-05"""
+    table = Table()
+    corps = table.general(UNION, "Reynolds", "corps", at=(40, 4))
+    division = table.general(UNION, "Wadsworth", at=(20, 4), under=corps, place="dead", back=6)
+    brigade = table.brigade(UNION, "Iron Brigade", division, at=(20, 15))
+    table.unit(brigade, (20, 16))
+    number = table.order(UNION, division, brigade, (20, 9), RETIRE, near=True)
+    assert place(bring(run(table.battle(), MessengerRide(messenger=number)), 4)) == inches(40, 4)
+
+
+def test_what_is_left_of_a_general_s_messengers_are_those_beside_him_and_his_on_their_way():
+    """VF-MSG-05"""
+    table, number = on_the_road(at=(20, 8), near=True)
+    other = table.general(UNION, "Doubleday", at=(60, 4))
+    table.order(UNION, 0, 0, (60, 30), RETIRE)
+    for x in (62, 64, 66):
+        table.order(UNION, other, 0, (x, 30), RETIRE)
+    b = bring(run(table.battle(), MessengerRide(messenger=number)), 6)
+    assert told(b, "VF-MSG-05") == ["the figure is lost for the rest of the game: Wadsworth has 3 left"]

@@ -3,7 +3,7 @@
 import pytest
 
 from longroll.rulesets.volume_of_fire.orders import permissions
-from longroll.rulesets.volume_of_fire.orders.obligations import falls_short, may_ride, obliged, unfinished
+from longroll.rulesets.volume_of_fire.orders.obligations import falls_short, may_ride, obliged, owing
 from longroll.rulesets.volume_of_fire.orders.permissions import destination, may_charge
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, Order
 from longroll.tabletop import footprint
@@ -101,7 +101,7 @@ def test_a_brigade_that_holds_ground_this_turn_is_bound_to_it_whatever_its_order
     assert rule(destination(b, unit, moved(unit, dy=3.2))) == "VF-ORD-11"
     assert destination(b, unit, moved(unit, dy=-2)) is None  # away from the target, within the position
     assert rule(may_charge(b, unit, enemy)) == "VF-ORD-11"
-    assert unfinished(b, 0) == []
+    assert not list(owing(b, 0))
 
 
 def test_a_resting_brigade_that_holds_ground_still_does_not_move():
@@ -236,17 +236,16 @@ def test_a_retiring_unit_that_is_moved_must_end_further_away():
 def test_points_must_be_spent_as_far_as_they_go():
     """VF-ORD-02: beyond 12 inches, without points or without a brigadier nothing is owed."""
     b, _, _ = facing(ATTACK)
-    assert [(unit.id, refusal.rule) for unit, refusal in unfinished(b, 0)] == [(0, "VF-ORD-02")]
-    assert unfinished(b, 0, lambda unit: False) == []
+    assert [(unit.id, rule(obliged(b, unit))) for unit in owing(b, 0)] == [(0, "VF-ORD-02")]
     general = b.brigades[0].general
     b.change_general(general, points=0)
-    assert unfinished(b, 0) == []
+    assert not list(owing(b, 0))
     b.change_general(general, points=1, y=10000 - 8000)  # 2 points are needed from here
-    assert unfinished(b, 0) == []
+    assert not list(owing(b, 0))
     b.change_general(general, points=3, x=60000)
-    assert unfinished(b, 0) == []
+    assert not list(owing(b, 0))
     b.change_general(general, x=20000, y=9000, place="out")
-    assert unfinished(b, 0) == []
+    assert not list(owing(b, 0))
 
 
 def test_a_brigade_beaten_in_activation_owes_no_move():

@@ -2,6 +2,10 @@
 
 from copy import copy
 
+from longroll.once import FORGETS
+from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record.position import of_units
+
 from ..positions import Table
 
 
@@ -28,6 +32,24 @@ def test_enemies_believed_are_those_seen_and_those_seen_earlier() -> None:
     b = table.battle()
     b.change_unit(first, place="ghost")
     b.change_unit(third, place="unseen")
-    assert [unit.id for unit in b.ghosts(1)] == [first]
+    assert [unit.id for unit in b.believed(1) if not unit.on_table] == [first]
     assert [unit.id for unit in b.enemies(1)] == [second]
     assert [unit.id for unit in b.believed(1)] == [first, second]
+
+
+def test_what_follows_from_the_units_is_asked_once_of_the_same_units_and_anew_of_others() -> None:
+    table = Table()
+    iron = table.brigade(0, "Iron", table.general(0, "Wadsworth"))
+    first, second = table.line(iron, (20, 20), 2)
+    b, asked = table.battle(), []
+
+    @of_units
+    def on_table(battle: Battle, number: int) -> bool:
+        asked.append(number)
+        return battle.units[number].on_table
+
+    assert [on_table(b, first), on_table(b, first), on_table(b, second)] == [True, True, True]
+    assert asked == ([first, first, second] if FORGETS else [first, second])
+    b.change_unit(first, place="broken")
+    assert not on_table(b, first)
+    assert asked[-1] == first

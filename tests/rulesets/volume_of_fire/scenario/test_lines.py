@@ -3,16 +3,18 @@
 import pytest
 
 from longroll import history, tabletop
+from longroll.ground.window import Window
 from longroll.history.border import Border
+from longroll.miniatures.legal import offset
 from longroll.registry import complete
 from longroll.rulesets.volume_of_fire import ruleset, scenario, tables
-from longroll.rulesets.volume_of_fire.movement.paths import groups, not_a_group, offset
+from longroll.rulesets.volume_of_fire.movement.paths import groups, not_a_group
 from longroll.rulesets.volume_of_fire.scenario.lines import dressed
 from longroll.tabletop import between, gap, overlap
 
 from ..positions import CONFEDERATE, UNION, Table
 
-SIZE = (72_000, 48_000)
+SHEET = Border(Window(0, 0, 72, 48), "10:00", 15)
 
 
 def line_of_three(*, ahead=0.0, gap=0.5, turned=0):
@@ -26,7 +28,7 @@ def line_of_three(*, ahead=0.0, gap=0.5, turned=0):
 def test_neighbours_that_all_but_touch_are_closed_up_into_a_line_that_moves_as_one():
     units = line_of_three(ahead=0.2, turned=3)
     assert not_a_group(tuple(units)) is not None
-    closed = dressed(units, SIZE)
+    closed = dressed(units, SHEET)
     assert not_a_group(tuple(closed)) is None
     middle = [sum(unit.pose.x for unit in each) // 3 for each in (units, closed)]
     assert abs(middle[0] - middle[1]) <= 100
@@ -34,7 +36,7 @@ def test_neighbours_that_all_but_touch_are_closed_up_into_a_line_that_moves_as_o
 
 def test_regiments_apart_or_facing_otherwise_stay_where_they_are():
     for units in (line_of_three(gap=1.5), line_of_three(ahead=1.0), line_of_three(turned=15)):
-        assert dressed(units, SIZE) == units
+        assert dressed(units, SHEET) == units
 
 
 def test_a_line_is_not_closed_on_to_somebody():
@@ -45,7 +47,7 @@ def test_a_line_is_not_closed_on_to_somebody():
     between = table.unit(other, at=(21.5, 20), size=1)
     units = table.units
     assert units[between].pose.x == 21_500
-    assert dressed(units, SIZE) == units
+    assert dressed(units, SHEET) == units
 
 
 def test_a_line_is_not_closed_towards_an_enemy_at_hand():
@@ -55,7 +57,7 @@ def test_a_line_is_not_closed_towards_an_enemy_at_hand():
     table.unit(brigade, at=(23.2, 20), size=2)
     table.unit(foe, at=(21.6, 22), heading=180, size=1)
     units = table.units
-    assert dressed(units, SIZE) == units
+    assert dressed(units, SHEET) == units
 
 
 def test_regiments_close_behind_one_another_are_closed_up_into_a_column():
@@ -63,7 +65,7 @@ def test_regiments_close_behind_one_another_are_closed_up_into_a_column():
     brigade = table.brigade(UNION, "First")
     for place, size in enumerate((2, 3, 2)):
         table.unit(brigade, at=(20 + 0.3 * place, 20 - 1.4 * place), heading=place * 2, size=size)
-    closed = dressed(table.battle().units, SIZE)
+    closed = dressed(table.battle().units, SHEET)
     assert not_a_group(tuple(closed)) is None
     assert [offset(closed[0].pose, unit.pose.x, unit.pose.y)[1] for unit in closed] == [0, -1000, -2000]
 
@@ -74,20 +76,20 @@ def test_an_echelon_stays_an_echelon_in_parts_that_stand_in_line():
     for place in range(4):
         table.unit(brigade, at=(20 + 2.4 * place, 20 - 0.7 * place), size=2)
     units = table.units
-    closed = dressed(units, SIZE)
+    closed = dressed(units, SHEET)
     assert [len(group) for group in groups(closed)] == [2, 2]
     for before, after in zip(units, closed, strict=True):
         assert tabletop.length(after.pose.x - before.pose.x, after.pose.y - before.pose.y) <= tables.DRESSED
 
 
 def test_troopers_whose_front_depends_on_an_option_stay_where_they_are():
-    """VF-SIZE-06"""
+    """VF-SHEET-06"""
     table = Table()
     brigade = table.brigade(UNION, "First")
     for place in range(2):
         table.unit(brigade, at=(20 + 3.4 * place, 20), arm="cavalry", size=4, size_dismounted=3, mounted=False)
     units = table.units
-    assert dressed(units, SIZE) == units
+    assert dressed(units, SHEET) == units
 
 
 LINES = {

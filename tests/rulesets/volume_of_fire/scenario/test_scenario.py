@@ -167,7 +167,7 @@ def test_metres_become_thousandths_at_fifty_yards_to_the_inch() -> None:
     """VF-SCALE-01, VF-GEOM-02"""
     battle = history.load("first-volley")
     border = Border(scenario.window_of(battle), battle.start, 15)
-    assert border.size == (48_000, 36_000)
+    assert (border.width, border.height) == (48_000, 36_000)
     assert border.place(battle.window.centre) == (24_000, 18_000)
     east, north = battle.window.centre
     assert border.place((east + 45.72, north - 45.72)) == (25_000, 17_000)
@@ -378,7 +378,7 @@ def test_a_scenario_may_name_a_battle_file_beside_it(tmp_path: Path) -> None:
         (
             "minutes = 30",
             'minutes = 30\n[[ground]]\nid = "creek-willoughby"\nkind = "fordabel"\nreason = ""',
-            ("ground[0].kind", "'fordabel'", "fordable"),
+            ("ground[0] (creek-willoughby).kind", "'fordabel'", "fordable"),
         ),
         ("minutes = 30", 'minutes = 30\n[victory]\nside = "union"', ("victory", "need grades")),
         ("minutes = 30", 'minutes = 30\n[victory]\ndetachments = ["davis"]', ("victory.detachments", "'davis'")),

@@ -1,12 +1,14 @@
 """The end of the battle and who has won it."""
 
 import pytest
+from msgspec.structs import replace
 
 from longroll.rulesets.volume_of_fire import scenario
 from longroll.rulesets.volume_of_fire.record.setting import Clause, Grade, Victory, laid
 from longroll.rulesets.volume_of_fire.record.units import Order
 from longroll.rulesets.volume_of_fire.sequence import victory
 from longroll.rulesets.volume_of_fire.sequence.morale_status import MoraleStatus, assign_objectives
+from longroll.tabletop import Pose
 
 from ..positions import CONFEDERATE, NONE, UNION, Table, box, inches, run, told
 
@@ -304,3 +306,62 @@ def test_where_nobody_draws_the_side_that_attacks_must_lead(name, least, winner)
     victory = laid(scenario.begin(scenario.load(name), {}).setting).victory
     assert {row.winner for row in victory.grades} == {UNION, CONFEDERATE}
     assert min(row.least for row in victory.grades if row.winner == winner) == least
+
+
+CROSSING = Clause("run", "crossing", "Over the run", "The run is crossed.", ("b2",), (), "creek-0", CONFEDERATE, 2)
+
+
+@pytest.mark.parametrize(
+    ("way", "x", "crosses"),
+    [
+        ("east", 33.5, False),
+        ("east", 33.501, True),
+        ("east", 36, True),
+        ("east", 20, False),
+        ("west", 26.5, False),
+        ("west", 26.499, True),
+        ("west", 20, True),
+        ("west", 40, False),
+    ],
+)
+def test_a_unit_is_over_a_line_when_all_of_its_base_is_beyond_it(way, x, crosses):
+    """VF-WIN-01: the run is at 32, or at 28, and the unit three inches broad."""
+    field = Field(clauses=(replace(CROSSING, way=way),))
+    field.table.barrier("creek", inches(32 if way == "east" else 28, 0, 32 if way == "east" else 28, 48))
+    b = field.battle()
+    b.change_unit(2, pose=Pose(round(1000 * x), 10_000, 0))
+    b.change_unit(3, pose=Pose(1000 * (60 if way == "west" else 5), 40_000, 0))
+    victory.clauses(b)
+    assert bool(b.events) is crosses
+
+
+def test_a_line_is_crossed_where_it_runs_at_the_units_level_and_not_where_it_reaches_furthest():
+    """VF-WIN-01: from (30, 0) to (40, 40) the line is at 32.5 ten inches up, and at 32.375 and 32.625 about it."""
+    for left, crosses in ((32.626, True), (32.624, False)):
+        field = Field(clauses=(CROSSING,))
+        field.table.barrier("creek", inches(30, 0, 40, 40))
+        b = field.battle()
+        b.change_unit(2, pose=Pose(round(1000 * (left + 1.5)), 10_000, 0))
+        victory.clauses(b)
+        assert bool(b.events) is crosses
+
+
+@pytest.mark.parametrize(("turn", "forgiven"), [(4, False), (5, True)])
+def test_a_brigade_is_relieved_from_the_clause_s_turn_on(turn, forgiven):
+    """VF-WIN-01, VF-MOR-03"""
+    clause = Clause("rest", "relieved", "Relieved", "It may go.", ("b0",), turn=5)
+    b = Field(clauses=(clause,)).battle(half=2 * turn - 2)
+    gone(b, 0, "retired")
+    gone(b, 1, "retired")
+    victory.clauses(b)
+    assert (victory.relieved(b, "b0"), victory.relieved(b, "b1")) == (forgiven, False)
+
+
+def test_a_clause_that_is_not_fulfilled_or_has_no_points_counts_for_nothing():
+    """VF-WIN-01"""
+    for points, events in ((2, ()), (0, ("run",))):
+        b = Field(clauses=(replace(CROSSING, points=points),)).battle()
+        b.events = events
+        assert not any(
+            term.reason == "Over the run" for side in (UNION, CONFEDERATE) for term in victory.score(b, side)
+        )

@@ -7,7 +7,6 @@ import pytest
 from msgspec.structs import replace
 
 from longroll.rulesets.volume_of_fire.activation.retreat import retreat
-from longroll.rulesets.volume_of_fire.combat.engaged import unveil
 from longroll.rulesets.volume_of_fire.combat.firefight import Volley
 from longroll.rulesets.volume_of_fire.combat.losses import leave_table
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import ComeOn
@@ -19,7 +18,7 @@ from longroll.rulesets.volume_of_fire.movement.manoeuvres import Lead, Move, Rid
 from longroll.rulesets.volume_of_fire.orders.permissions import nearest_enemy
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import Order, Sighting, Unit
-from longroll.rulesets.volume_of_fire.sight.knowledge import look
+from longroll.rulesets.volume_of_fire.sight.knowledge import discover, look
 from longroll.tabletop import Pose, gap
 
 from ..drill import Drill, go, step
@@ -154,7 +153,7 @@ def test_who_takes_part_in_a_combat_is_seen_at_that_moment_wherever_it_stands() 
     assert names(b, UNION, "table") == set()
     fired = run(b, Volley(side=CONFEDERATE, target=unit, firers=(battery,)))
     assert fired.needs is not None  # dice
-    unveil(b, (battery,), "takes part in a firefight")
+    discover(b, (battery,), "takes part in a firefight")
     assert names(b, UNION, "table") == {battery}
     look(b)
     assert names(b, UNION, "ghost") == {battery}
@@ -164,14 +163,14 @@ def test_rules_that_ask_where_the_enemy_is_count_the_known_alone() -> None:
     """VF-SCALE-04: seen or a ghost; never seen is nowhere."""
     table, ours, rebel = field()
     b = table.battle(fog=True)
-    near = nearest_enemy(b.known(UNION), UNION, [b.units[ours].quad])
+    near = nearest_enemy(b.known(UNION), UNION, b.units[ours].quad)
     assert near is not None
     assert near[0].id == rebel
     b.change_unit(ours, pose=b.units[ours].pose.ahead(-2000))
     look(b)
-    assert nearest_enemy(b.known(UNION), UNION, [b.units[ours].quad]) is not None
+    assert nearest_enemy(b.known(UNION), UNION, b.units[ours].quad) is not None
     b.put_sighting(rebel, None)
-    assert nearest_enemy(b.known(UNION), UNION, [b.units[ours].quad]) is None
+    assert nearest_enemy(b.known(UNION), UNION, b.units[ours].quad) is None
 
 
 # --- what never leaves

@@ -12,7 +12,7 @@ from difflib import get_close_matches
 import shapely
 from shapely import Polygon
 
-from longroll.rulesets.brigade.record.setting import Edge
+from longroll.history.battle import Edge
 from longroll.rulesets.brigade.scenario.grid import (
     LETTERS,
     NUMBERS,

@@ -8,11 +8,12 @@ from msgspec.structs import replace
 from longroll.flow import Refusal, done
 from longroll.rulesets.brigade.cards.events import ChargeBegins, ChargePassed
 from longroll.rulesets.brigade.cards.window import BottomCard
-from longroll.rulesets.brigade.charge.approach import Onset, onset
+from longroll.rulesets.brigade.charge.approach import measured
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.facing import pinned
-from longroll.rulesets.brigade.record.units import Stand, listed
+from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import Bottom
+from longroll.screen.words import listed
 
 
 def sweepable(b: Battle, charger: Stand, friends: Iterable[int]) -> tuple[int, ...]:
@@ -33,11 +34,7 @@ class Echelon(BottomCard):
 
     @classmethod
     def _bars(cls, known: Battle, side: int, what: Any, stand: Stand) -> Refusal | None:
-        if stand.id != what.charger:
-            return Refusal(cls.rule, f"it is {known.stands[what.charger].name} that charges")
-        if what.clear:
-            return Refusal(cls.rule, f"{stand.name} checks for nobody on its way as it is")
-        return None
+        return Refusal(cls.rule, f"{stand.name} checks for nobody on its way as it is") if what.clear else None
 
     def carry(self, b: Battle) -> Any:
         stand = b.stands[self.play.stand]
@@ -54,18 +51,12 @@ class ShockColumn(BottomCard):
 
     @classmethod
     def _bars(cls, known: Battle, side: int, what: Any, stand: Stand) -> Refusal | None:
-        if stand.id != what.charger:
-            return Refusal(cls.rule, f"it is {known.stands[what.charger].name} that charges")
-        if what.swept:
-            return Refusal(cls.rule, f"{stand.name} sweeps its friends along already")
-        return None
+        return Refusal(cls.rule, f"{stand.name} sweeps its friends along already") if what.swept else None
 
     def sweep(self, b: Battle) -> Any:
         what: Any = self.what
         charger, target = b.stands[what.charger], b.stands[what.target]
-        found = onset(b, charger, target, what.heading)
-        friends = found.friends if isinstance(found, Onset) else ()
-        swept = sweepable(b, charger, friends)
-        names = listed(b.stands[number].name for number in swept) if swept else "nobody"
+        swept = sweepable(b, charger, measured(b, charger, target, what.heading).friends)
+        names = listed([b.stands[number].name for number in swept]) or "nobody"
         b.say("moved", f"{charger.name} sweeps {names} along", self.rule, *(b.stands[n] for n in swept))
         return done(replace(what, clear=True, swept=swept))

@@ -15,7 +15,6 @@ from longroll.flow import Decision, Modifier, Procedure, Refusal, done
 from longroll.rulesets.brigade.cards.window import discard
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.record.battle import Battle, Card, paired
-from longroll.rulesets.brigade.record.positions import officers
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import Command
 from longroll.rulesets.brigade.tables import COMMANDS, DESIGNS, NONE, RANKS
@@ -102,22 +101,19 @@ def reckon(b: Battle, side: int) -> None:
     generals = sum(not card.design for card in cards)
     if generals:
         terms.append(Modifier(generals, "Command cards of its generals", "BC-DECK-03"))
-    who = laid(b.setting).sides[side]
-    text = f"The {who} side shuffles a deck of {len(cards)} cards"
+    text = f"The {laid(b.setting).sides[side]} side shuffles a deck of {len(cards)} cards"
     b.say("drawn", text, "BC-DECK-07", sums=(("Cards", tuple(terms)),))
 
 
-def take_out(b: Battle, side: int, cards: Iterable[int]) -> None:
-    """Leave cards out of a deck that is being built."""
-    dropped = set(cards)
-    rest = [number for layer in b.piles[side].deck for number in layer if number not in dropped]
-    b.change_pile(side, deck=shuffled(*rest))
-
-
-def put_in(b: Battle, side: int, cards: Iterable[int]) -> None:
-    """Put cards into a deck that is being built; those that are in it stay."""
+def rebuild(b: Battle, side: int, without: Iterable[int] = (), joined: Iterable[int] = ()) -> None:
+    """Leave cards out of a deck that is being built, or put some into it; those that are in it stay."""
     every = {number for layer in b.piles[side].deck for number in layer}
-    b.change_pile(side, deck=shuffled(*every.union(cards)))
+    b.change_pile(side, deck=shuffled(*every.difference(without).union(joined)))
+
+
+def command_cards(b: Battle, general: int) -> tuple[int, ...]:
+    """The Command cards of a general."""
+    return tuple(card.id for card in b.cards if not card.design and card.general == general)
 
 
 # --- hands
@@ -133,7 +129,7 @@ def excess(b: Battle, side: int) -> int:
 
 def overfull(b: Battle) -> bool:
     """Whether either side holds cards above its limit (BC-CARD-02)."""
-    limits = officers(b).limits
+    limits = chain_of_command.hand_limits(b)
     return len(b.piles[0].hand) > limits[0] or len(b.piles[1].hand) > limits[1]
 
 
@@ -203,14 +199,9 @@ class DiscardCards(Decision, frozen=True):
         """The cheapest cards, so many as must go and then more; and any one card alone, if one is enough."""
         hand = sorted(known.piles[self.side].hand, key=lambda number: (_worth(known, number), number))
         most = min(self.most, len(hand))
-        seen: set[tuple[int, ...]] = set()
-        for count in range(min(self.least, most), most + 1):
-            seen.add(cards := tuple(sorted(hand[:count])))
-            yield cards
-        if self.least <= 1 <= most:
-            for number in hand:
-                if (number,) not in seen:
-                    yield (number,)
+        cheapest = [tuple(sorted(hand[:count])) for count in range(min(self.least, most), most + 1)]
+        singly = [(number,) for number in hand] if self.least <= 1 <= most else []
+        yield from dict.fromkeys([*cheapest, *singly])
 
     def refusal(self, known: Battle, answer: Any) -> Refusal | None:
         hand = known.piles[self.side].hand
@@ -263,10 +254,8 @@ class ReducingHand(Procedure):
         side = b.active if self.turn == 0 else 1 - b.active
         self.turn += 1
         over = excess(b, side)
-        return Discarding(side=side, least=over, most=over) if over else self.go(self.check)
-
-    def again(self, b: Battle) -> Any:
-        return self.go(self.check)
+        self.go(self.check)
+        return Discarding(side=side, least=over, most=over) if over else None
 
 
 class OpeningHands(Procedure):
@@ -280,10 +269,8 @@ class OpeningHands(Procedure):
         attacker = laid(b.setting).attacker
         side = attacker if self.turn == 0 else 1 - attacker
         self.turn += 1
+        self.go(self.draw)
         return Drawing(side=side, count=room(b, side), rule="BC-CARD-02")
-
-    def again(self, b: Battle) -> Any:
-        return self.go(self.draw)
 
 
 class ChooseCards(Decision, frozen=True):

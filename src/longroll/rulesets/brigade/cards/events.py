@@ -1,5 +1,7 @@
 """What happens that a card may answer.  Every event is public; a window opens for what is seen, never for what is held."""
 
+from typing import ClassVar
+
 import msgspec
 
 from longroll.rulesets.brigade.tables import NONE
@@ -8,6 +10,9 @@ from longroll.tabletop import Pose
 
 class Event(msgspec.Struct, gc=False, frozen=True, tag=True):
     """Something that a card may answer."""
+
+    elsewhere: ClassVar[str] = ""
+    """Why a card is not for another stand than the one it concerns: `it` is that one, `this` the other."""
 
     @property
     def concerns(self) -> int:
@@ -28,76 +33,75 @@ class Contacted(Event, frozen=True):
     by: int
 
 
-class ChargePassed(Event, frozen=True):
-    """A stand has passed the check to charge.  `clear`: no checks for passage of lines are made."""
+class OfCharger(Event, frozen=True):
+    """A moment of a charge."""
 
     charger: int
     target: int
-    clear: bool = False
+    elsewhere: ClassVar[str] = "it is {it} that charges"
 
     @property
     def concerns(self) -> int:
         return self.charger
 
 
-class ChargeBegins(Event, frozen=True):
+class ChargePassed(OfCharger, frozen=True):
+    """A stand has passed the check to charge.  `clear`: no checks for passage of lines are made."""
+
+    clear: bool = False
+
+
+class ChargeBegins(OfCharger, frozen=True):
     """A stand sets out on its charge.  `swept`: friends in its path go with it, behind it, in this order."""
 
-    charger: int
-    target: int
     heading: int
     clear: bool = False
     swept: tuple[int, ...] = ()
 
-    @property
-    def concerns(self) -> int:
-        return self.charger
 
-
-class FireDeclared(Event, frozen=True):
-    """A stand is about to fire.  `dice` are 3 in enfilade; `sharp`: one kept die may be rolled again; `double`: shot and
-    shell; `used`: which sides have added their one card to this Fire (BC-FIRE-12).  At a general, `target` is NONE."""
+class OfFirer(Event, frozen=True):
+    """A moment of a Fire, at a stand; at a general `target` is NONE."""
 
     firer: int
     target: int
+    elsewhere: ClassVar[str] = "it is not {this} that fires"
+
+    @property
+    def concerns(self) -> int:
+        return self.firer
+
+
+class FireDeclared(OfFirer, frozen=True):
+    """A stand is about to fire.  `dice` are 3 in enfilade; `sharp`: one kept die may be rolled again; `double`: shot and
+    shell; `used`: which sides have added their one card to this Fire (BC-FIRE-12)."""
+
     dice: int = 2
     sharp: bool = False
     double: bool = False
     used: tuple[bool, bool] = (False, False)
     general: int = NONE
 
-    @property
-    def concerns(self) -> int:
-        return self.firer
 
-
-class FireHit(Event, frozen=True):
+class FireHit(OfFirer, frozen=True):
     """A shot has hit, its loss not yet marked: the kept faces, what was needed, what is added to the dice."""
 
-    firer: int
-    target: int
     faces: tuple[int, ...]
     need: int
     adds: int
     used: tuple[bool, bool] = (False, False)
+    elsewhere: ClassVar[str] = "it is not {this} that was hit"
 
     @property
     def concerns(self) -> int:
         return self.target
 
 
-class FireDone(Event, frozen=True):
+class FireDone(OfFirer, frozen=True):
     """A Fire and its return fire are over.  `again`: the firer fires once more; `melee`: at a charger in contact."""
 
-    firer: int
-    target: int
     again: bool = False
     used: tuple[bool, bool] = (False, False)
     melee: bool = False
-
-    @property
-    def concerns(self) -> int:
-        return self.firer
 
 
 class OwnTurn(Event, frozen=True):

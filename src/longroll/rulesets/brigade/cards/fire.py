@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from longroll.flow import Refusal, done
 from longroll.rulesets.brigade.cards.events import FireDeclared, FireDone, FireHit, Play
-from longroll.rulesets.brigade.cards.window import BottomCard
+from longroll.rulesets.brigade.cards.window import Altering, BottomCard
 from longroll.rulesets.brigade.dice.rerolls import ForcedRoll
 from longroll.rulesets.brigade.fire import aim
 from longroll.rulesets.brigade.fire.aim import said
@@ -18,22 +18,16 @@ from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import NONE, ORANGE, Bottom
 
 
-def _fires(rule: str, what: Any, stand: Stand) -> Refusal | None:
-    """Why a card for a stand that fires is not for this one."""
-    return None if stand.id == what.firer else Refusal(rule, f"it is not {stand.name} that fires")
-
-
-class Flankers(BottomCard):
+class Flankers(Altering):
     """The shot counts as flanking, wherever the firer is, at a target with an unsupported flank (BC-FIRE-13)."""
 
     name: ClassVar[Bottom] = "Flankers"
     rule: ClassVar[str] = "BC-FIRE-13"
     event: ClassVar[type] = FireDeclared
+    makes: ClassVar[dict[str, Any]] = {"dice": 3}
 
     @classmethod
     def _bars(cls, known: Battle, side: int, what: FireDeclared, stand: Stand) -> Refusal | None:
-        if (refusal := _fires(cls.rule, what, stand)) is not None:
-            return refusal
         if what.target == NONE:
             return Refusal(cls.rule, "a general has no flank")
         if what.dice > 2:
@@ -42,52 +36,35 @@ class Flankers(BottomCard):
             return Refusal("BC-STAND-08", f"{known.stands[what.target].name} is supported on both flanks")
         return None
 
-    def act(self, b: Battle) -> Any:
-        assert isinstance(self.what, FireDeclared)
-        return done(replace(self.what, dice=3))
 
-
-class Sharpshooters(BottomCard):
+class Sharpshooters(Altering):
     """It fires with three dice, keeps the best two and may roll one of these again (BC-FIRE-18)."""
 
     name: ClassVar[Bottom] = "Sharpshooters"
     rule: ClassVar[str] = "BC-FIRE-18"
     event: ClassVar[type] = FireDeclared
-
-    @classmethod
-    def _bars(cls, known: Battle, side: int, what: FireDeclared, stand: Stand) -> Refusal | None:
-        return _fires(cls.rule, what, stand)
-
-    def act(self, b: Battle) -> Any:
-        assert isinstance(self.what, FireDeclared)
-        return done(replace(self.what, dice=3, sharp=True))
+    makes: ClassVar[dict[str, Any]] = {"dice": 3, "sharp": True}
 
 
-class ShotAndShell(BottomCard):
+class ShotAndShell(Altering):
     """The battery fires a shell and then a solid shot at the same target (BC-FIRE-19)."""
 
     name: ClassVar[Bottom] = "Shot & Shell"
     rule: ClassVar[str] = "BC-FIRE-19"
     event: ClassVar[type] = FireDeclared
+    makes: ClassVar[dict[str, Any]] = {"double": True}
 
     @classmethod
     def _bars(cls, known: Battle, side: int, what: FireDeclared, stand: Stand) -> Refusal | None:
-        if (refusal := _fires(cls.rule, what, stand)) is not None:
-            return refusal
         if stand.arm != "artillery":
             return Refusal(cls.rule, f"{stand.name} is no battery")
         if what.target == NONE:
             return Refusal(cls.rule, "it is fired at an enemy stand")
-        far = facing.distance_ahead(stand, known.stands[what.target].quad)
+        target = known.stands[what.target]
+        far = facing.distance_ahead(stand, target.quad)
         if far > ORANGE:
-            return Refusal(
-                cls.rule, f"{known.stands[what.target].name} is {said(far)} away and shell reaches {said(ORANGE)}"
-            )
+            return Refusal(cls.rule, f"{target.name} is {said(far)} away and shell reaches {said(ORANGE)}")
         return None
-
-    def act(self, b: Battle) -> Any:
-        assert isinstance(self.what, FireDeclared)
-        return done(replace(self.what, double=True))
 
 
 class _Answer(BottomCard):
@@ -95,10 +72,6 @@ class _Answer(BottomCard):
 
     event: ClassVar[type] = FireHit
     most: ClassVar[int] = 1
-
-    @classmethod
-    def _bars(cls, known: Battle, side: int, what: FireHit, stand: Stand) -> Refusal | None:
-        return None if stand.id == what.target else Refusal(cls.rule, f"it is not {stand.name} that was hit")
 
     @classmethod
     def _choices(cls, known: Battle, side: int, what: FireHit, card: int, stand: Stand) -> Iterator[Play]:
@@ -111,12 +84,8 @@ class _Answer(BottomCard):
 
     @classmethod
     def _refuses(cls, known: Battle, side: int, what: FireHit, play: Play) -> Refusal | None:
-        dice = play.dice
-        if (
-            1 <= len(dice) <= cls.most
-            and len(set(dice)) == len(dice)
-            and all(0 <= die < len(what.faces) for die in dice)
-        ):
+        dice = set(play.dice)
+        if 1 <= len(dice) == len(play.dice) <= cls.most and dice.issubset(range(len(what.faces))):
             return None
         many = "one die" if cls.most == 1 else "one or two dice"
         return Refusal(cls.rule, f"name {many} of the {len(what.faces)} that were kept, by their places from 0")
@@ -148,17 +117,16 @@ class SkirmishLine(_Answer):
     most: ClassVar[int] = 2
 
 
-class FiringLine(BottomCard):
+class FiringLine(Altering):
     """It fires once more, at the same target or at another if that is gone (BC-FIRE-14)."""
 
     name: ClassVar[Bottom] = "Firing Line"
     rule: ClassVar[str] = "BC-FIRE-14"
     event: ClassVar[type] = FireDone
+    makes: ClassVar[dict[str, Any]] = {"again": True}
 
     @classmethod
     def _bars(cls, known: Battle, side: int, what: FireDone, stand: Stand) -> Refusal | None:
-        if (refusal := _fires(cls.rule, what, stand)) is not None:
-            return refusal
         if what.target == NONE:
             return Refusal(cls.rule, f"{stand.name} fired at a general and not at an enemy stand")
         if what.melee:
@@ -166,10 +134,6 @@ class FiringLine(BottomCard):
         else:  # most often the same one is still there, which is found out sooner
             found = aim.may_fire(known, stand, what.target) is None or any(True for _ in aim.each_target(known, stand))
         return None if found else Refusal(cls.rule, f"no enemy stand is left for {stand.name} to fire at")
-
-    def act(self, b: Battle) -> Any:
-        assert isinstance(self.what, FireDone)
-        return done(replace(self.what, again=True))
 
 
 class OpenOrder(BottomCard):
@@ -181,15 +145,12 @@ class OpenOrder(BottomCard):
 
     @classmethod
     def _bars(cls, known: Battle, side: int, what: FireDone, stand: Stand) -> Refusal | None:
-        if (refusal := _fires(cls.rule, what, stand)) is not None:
-            return refusal
         if not stand.on_foot:
             return Refusal(cls.rule, f"{stand.name} is not on foot")
         if what.melee:
             return Refusal("BC-MOVE-16", f"{stand.name} is in melee and keeps its place")
-        if not any(cls._stands_ready(stand, other) for other in facing.touching(known, stand, side)):
-            return Refusal(cls.rule, f"no fresh stand on foot is in contact behind {stand.name}")
-        return None
+        ready = next(cls._choices(known, side, what, NONE, stand), None)
+        return None if ready else Refusal(cls.rule, f"no fresh stand on foot is in contact behind {stand.name}")
 
     @classmethod
     def _refuses(cls, known: Battle, side: int, what: FireDone, play: Play) -> Refusal | None:

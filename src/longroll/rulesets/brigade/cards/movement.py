@@ -7,7 +7,7 @@ from longroll import tabletop
 from longroll.flow import Decision, Refusal, done
 from longroll.rulesets.brigade.cards.events import Boundary, Contacted, OwnTurn, Play
 from longroll.rulesets.brigade.cards.window import BottomCard
-from longroll.rulesets.brigade.charge.advance import strike
+from longroll.rulesets.brigade.charge.advance import at_its_back, strike
 from longroll.rulesets.brigade.command import generals
 from longroll.rulesets.brigade.command.generals import Meeting
 from longroll.rulesets.brigade.ground import terrain
@@ -20,11 +20,6 @@ from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import ARROWS, NONE, Bottom, arrow_of
 from longroll.tabletop import Pose, gap
-
-
-def at_its_back(front: Stand, rear: Stand) -> Pose:
-    """Where a stand comes to be in column behind another: in contact, centred, facing alike (BC-STAND-10)."""
-    return front.pose.ahead(-((front.depth + rear.depth + 1) // 2))
 
 
 def set_down(b: Battle, stand: Stand, to: Pose) -> tuple[int, ...]:
@@ -60,7 +55,7 @@ class CloseOrder(BottomCard):
     def _bars(cls, known: Battle, side: int, what: Any, stand: Stand) -> Refusal | None:
         if side == known.active:
             return Refusal(cls.rule, "Close Order is played in the opponent's turn")
-        if (refusal := _held(cls.rule, known, stand)) is not None:
+        if refusal := _held(cls.rule, known, stand):
             return refusal
         if not _closes_up(known, stand):
             return Refusal(cls.rule, f"no friend is near enough to {stand.name} with room behind it")
@@ -131,9 +126,8 @@ def _closes(b: Battle, stand: Stand, front: Stand, to: Pose) -> Refusal | None:
     rule, reach = "BC-BOTM-01", ARROWS[arrow_of(stand.discipline)]
     far = to.distance(stand.pose.x, stand.pose.y)
     if far > reach:
-        return Refusal(
-            rule, f"that is {arrows.inches(far)} away and {stand.name}'s Move arrow leads {arrows.inches(reach)}"
-        )
+        leads = arrows.inches(reach)
+        return Refusal(rule, f"that is {arrows.inches(far)} away and {stand.name}'s Move arrow leads {leads}")
     if front.side != stand.side or not front.formed or front.id == stand.id or front.arm == "holders":
         return Refusal(rule, f"{stand.name} closes up behind an unrouted friend on the map")
     if facing.behind(front, stand):
@@ -146,13 +140,11 @@ def _comes_behind(b: Battle, stand: Stand, front: Stand, to: Pose) -> Refusal | 
     rule, base = "BC-BOTM-01", facing.base_at(stand, to)
     if to.heading != front.pose.heading or not facing.right_behind(front, to, base):
         return Refusal(rule, f"{stand.name} must end in column behind {front.name}, touching it and facing alike")
-    refusal = terrain.barred(b, stand, stand.pose, to)
-    if refusal is not None:
+    if refusal := terrain.barred(b, stand, stand.pose, to):
         return refusal
     if clear_ground.way_to(b, stand, base, base) == tabletop.OPEN:
         return None
-    refusal = clear_ground.fits(b, stand, to)
-    if refusal is not None:
+    if refusal := clear_ground.fits(b, stand, to):
         return refusal
     way = tabletop.hull(stand.quad + base)
     passed = terrain.pieces(b, stand.quad) if b.barricades else []
@@ -191,10 +183,8 @@ class Reinforce(BottomCard):
 
     @classmethod
     def _choices(cls, known: Battle, side: int, what: Any, card: int, stand: Stand) -> Iterator[Play]:
-        outlook = law_of_arrows.Outlook(known, stand, "Tactic", touching=True)
-        for to in outlook.ends():
-            plan = outlook.plan(to)
-            if isinstance(plan, law_of_arrows.Plan) and _toward(known, stand, what, plan.end) is None:
+        for to, plan in law_of_arrows.Outlook(known, stand, "Tactic", touching=True).open():
+            if _toward(known, stand, what, plan.end) is None:
                 yield Play(card, stand.id, to)
 
     def move(self, b: Battle) -> Any:
@@ -216,11 +206,8 @@ def _toward(b: Battle, stand: Stand, what: Any, end: Pose) -> Refusal | None:
     rule, ring, struck = "BC-BOTM-03", facing.base_at(stand, end), b.stands[what.stand]
     far, near = gap(stand.quad, struck.quad), gap(ring, struck.quad)
     if near >= far:
-        return Refusal(
-            rule,
-            f"{stand.name} is {arrows.inches(far)} from {struck.name} and would end {arrows.inches(near)} from it",
-            "end nearer to it",
-        )
+        because = f"{stand.name} is {arrows.inches(far)} from {struck.name} and would end {arrows.inches(near)} from it"
+        return Refusal(rule, because, "end nearer to it")
     for other in facing.touching(b, ring, 1 - stand.side):
         if other.id != what.by:
             by = b.stands[what.by].name
@@ -245,13 +232,11 @@ class FormOn(Decision, frozen=True):
         if not 0 <= answer.stand < len(known.stands):
             return Refusal(self.rule, "there is no such stand")
         stand = known.stands[answer.stand]
-        barred = self._bars(known, stand)
-        if barred is not None:
+        if barred := self._bars(known, stand):
             return barred
         if answer.to not in column_places(known, self.placed, stand):
-            return Refusal(
-                self.rule, "the column is two wide: one beside the leader, then in twos behind, edge to edge"
-            )
+            because = "the column is two wide: one beside the leader, then in twos behind, edge to edge"
+            return Refusal(self.rule, because)
         return clear_ground.fits(known, stand, answer.to)
 
     def _bars(self, known: Battle, stand: Stand) -> Refusal | None:
@@ -267,10 +252,8 @@ class FormOn(Decision, frozen=True):
             return Refusal(self.rule, f"{stand.name} is engaged by the enemy")
         far = gap(stand.quad, leader.quad)
         if far > ARROWS[4]:
-            return Refusal(
-                self.rule,
-                f"{stand.name} is {arrows.inches(far)} from {leader.name}, and {arrows.inches(ARROWS[4])} is the most",
-            )
+            least, most = arrows.inches(far), arrows.inches(ARROWS[4])
+            return Refusal(self.rule, f"{stand.name} is {least} from {leader.name}, and {most} is the most")
         return None
 
     def offers(self, known: Battle) -> Iterator[Any]:
@@ -280,9 +263,6 @@ class FormOn(Decision, frozen=True):
                 for pose in column_places(known, self.placed, stand):
                     if clear_ground.fits(known, stand, pose) is None:
                         yield Play(NONE, stand.id, pose)
-
-    def passed(self, known: Battle) -> None:
-        return None
 
 
 def column_places(b: Battle, placed: tuple[int, ...], stand: Stand) -> tuple[Pose, ...]:
@@ -311,8 +291,7 @@ class FieldColumn(BottomCard):
     def _refuses(cls, known: Battle, side: int, what: Any, play: Play) -> Refusal | None:
         if play.to is None:
             return Refusal(cls.rule, f"say where {known.stands[play.stand].name} moves")
-        plan = law_of_arrows.plan(known, known.stands[play.stand], play.to, "Move")
-        return plan if isinstance(plan, Refusal) else None
+        return law_of_arrows.bars(known, known.stands[play.stand], play.to, "Move")
 
     @classmethod
     def _choices(cls, known: Battle, side: int, what: Any, card: int, stand: Stand) -> Iterator[Play]:
@@ -341,8 +320,6 @@ class FieldColumn(BottomCard):
         stand = b.stands[answer.stand]
         self.placed = (*self.placed, stand.id)
         b.say("moved", f"{stand.name} forms on {b.stands[self.play.stand].name}", self.rule, stand)
+        self.go(self.form)
         met = set_down(b, stand, answer.to)
         return Meeting(stand=stand.id, generals=met) if met else None
-
-    def on(self, b: Battle) -> Any:
-        return self.go(self.form)

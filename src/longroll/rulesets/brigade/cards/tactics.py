@@ -62,10 +62,9 @@ class NextPart(Decision, frozen=True):
             return aim.may_fire(known, stand, answer.target, answer.general)
         if self.part == "Fire":
             return Refusal(rule, "this part of the drill is a Fire")
-        plan = law_of_arrows.plan(known, stand, answer.to, "Move" if self.part == "Move" else "Tactic", free=True)
-        if isinstance(plan, Refusal):
-            return plan
-        return self._nearer(known, stand, answer.to) if self.part == "Away" else None
+        action: law_of_arrows.Action = "Move" if self.part == "Move" else "Tactic"
+        refusal = law_of_arrows.bars(known, stand, answer.to, action, free=True)
+        return refusal or (self._nearer(known, stand, answer.to) if self.part == "Away" else None)
 
     def _nearer(self, known: Battle, stand: Stand, to: Pose) -> Refusal | None:
         """Why a stand that goes away from its target may not end at a pose: it is no farther from it; gone, it is no
@@ -76,11 +75,9 @@ class NextPart(Decision, frozen=True):
         before, after = gap(stand.quad, target.quad), gap(facing.base_at(stand, to), target.quad)
         if after > before:
             return None
-        return Refusal(
-            _RULES[self.card],
-            f"{stand.name} is {arrows.inches(before)} from {target.name} and would end {arrows.inches(after)} from it",
-            "end farther from it",
-        )
+        far, near = arrows.inches(before), arrows.inches(after)
+        because = f"{stand.name} is {far} from {target.name} and would end {near} from it"
+        return Refusal(_RULES[self.card], because, "end farther from it")
 
     def offers(self, known: Battle) -> Iterator[Any]:
         yield None
@@ -92,9 +89,6 @@ class NextPart(Decision, frozen=True):
         for to in law_of_arrows.ends(known, stand, "Move" if self.part == "Move" else "Tactic"):
             if self.part != "Away" or self._nearer(known, stand, to) is None:
                 yield Step(self.stand, to)
-
-    def passed(self, known: Battle) -> None:
-        return None
 
 
 class _Drill(BottomCard):
@@ -113,9 +107,7 @@ class _Drill(BottomCard):
             return Refusal(cls.rule, f"{stand.name} cannot Fire")
         if facing.pinned(known, stand):
             return Refusal("BC-MOVE-16", f"{stand.name} is held in melee")
-        if cls.parts[0] != "Fire" or next(aim.each_target(known, stand), None) is not None:
-            return None
-        if aim.generals_in_sight(known, stand):
+        if cls.parts[0] != "Fire" or aim.somebody(known, stand):
             return None
         return Refusal(cls.rule, f"{stand.name} has nobody to fire at")
 
@@ -134,15 +126,13 @@ class _Drill(BottomCard):
     def carry_out(self, b: Battle, answer: Any) -> Any:
         part = self.parts[self.place]
         self.place += 1
+        self.go(self.boundary)
         if answer is None:
             return None
         if isinstance(answer, FireAt):
             self.target, self.general = answer.target, answer.general
             return Firing(firer=answer.stand, target=answer.target, general=answer.general)
         return Moving(stand=answer.stand, to=answer.to, action="Move" if part == "Move" else "Tactic", free=True)
-
-    def go_on(self, b: Battle) -> Any:
-        return self.go(self.boundary)
 
     def end(self, b: Battle) -> Any:
         """It is marked activated, whatever it was before (BC-PLAY-03)."""

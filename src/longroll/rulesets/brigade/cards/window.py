@@ -28,7 +28,7 @@ Printed: TypeAlias = dict[tuple[int, str], list[tuple[int, tuple[int, ...]]]]
 
 
 class BottomCard(Procedure):
-    """A bottom action.  Its result is what now happens: the event it answers, changed or not, or None if that is off."""
+    """A bottom action.  Its result is what now happens: the event it answers, changed or not."""
 
     name: ClassVar[Bottom]
     rule: ClassVar[str]
@@ -40,7 +40,7 @@ class BottomCard(Procedure):
     @classmethod
     def _bars(cls, known: Battle, side: int, what: Any, stand: Stand) -> Refusal | None:
         """Why this action may not be played on this commanded stand at all, by what everybody sees; None if it may."""
-        raise NotImplementedError
+        return None
 
     @classmethod
     def _asked(cls, b: Battle, what: Any) -> tuple[int, ...]:
@@ -58,6 +58,15 @@ class BottomCard(Procedure):
         yield Play(card, stand.id)
 
 
+class Altering(BottomCard):
+    """A card that changes what happens in these respects, and does nothing else."""
+
+    makes: ClassVar[dict[str, Any]] = {}
+
+    def act(self, b: Battle) -> Any:
+        return done(replace(self.what, **self.makes))
+
+
 @cache
 def bottoms() -> tuple[type[BottomCard], ...]:
     """Every bottom action there is: the classes of cards that no other is a kind of (BC-CARD-11).
@@ -68,9 +77,9 @@ def bottoms() -> tuple[type[BottomCard], ...]:
     open_: list[type[BottomCard]] = [BottomCard]
     while open_:
         kind = open_.pop()
-        under = kind.__subclasses__()
-        open_ += reversed(under)
-        if not under:
+        if under := kind.__subclasses__():
+            open_ += reversed(under)
+        else:
             found.append(kind)
     return tuple(found)
 
@@ -88,7 +97,7 @@ def named(bottom: Bottom) -> type[BottomCard]:
 
 def commanded(b: Battle, stand: Stand) -> bool:
     """Whether a stand is commanded: unrouted, on the map, in the radius of a general of its chain (BC-CARD-12)."""
-    return stand.formed and bool(chain_of_command.leaders(b, stand))
+    return stand.formed and bool(chain_of_command.led(b, stand))
 
 
 def bars(known: Battle, side: int, what: AnyEvent, kind: type[BottomCard], stand: Stand) -> Refusal | None:
@@ -99,6 +108,9 @@ def bars(known: Battle, side: int, what: AnyEvent, kind: type[BottomCard], stand
         return Refusal("BC-CARD-12", f"{stand.name} is {'routed' if stand.on_table else 'not on the map'}")
     if not commanded(known, stand):
         return Refusal("BC-CARD-12", f"{stand.name} is in the radius of no general of its chain")
+    if what.concerns not in (NONE, stand.id):
+        names = {"this": stand.name, "it": known.stands[what.concerns].name}
+        return Refusal(kind.rule, what.elsewhere.format(**names))
     return kind._bars(known, side, what, stand)
 
 
@@ -222,9 +234,6 @@ class PlayCard(Decision, frozen=True):
         stand = known.stands[answer.stand]
         return bars(known, self.side, self.what, kind, stand) or kind._refuses(known, self.side, self.what, answer)
 
-    def passed(self, known: Battle) -> None:
-        return None
-
 
 class Window(Procedure):
     """Players answer in turn, the active one first, until both have declined in a row; the result is what now happens."""
@@ -261,8 +270,6 @@ class Window(Procedure):
         return named(bottom)(side=side, play=answer, what=what)
 
     def changed(self, b: Battle, what: Any) -> Any:
-        if what is None:
-            return done(None)
         self.what = what
         return self.go(self.offer)
 

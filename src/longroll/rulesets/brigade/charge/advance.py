@@ -1,22 +1,28 @@
 """The advance of a charge: friends passed one by one, contact, who is struck in flank, whom the charger sweeps along."""
 
-from typing import Any
+from typing import Any, TypeVar
 
 from longroll import tabletop
 from longroll.flow import Procedure, done
 from longroll.rulesets.brigade.cards.events import Contacted
 from longroll.rulesets.brigade.cards.window import Window
-from longroll.rulesets.brigade.charge.approach import Onset, flag_behind, flush, onset
+from longroll.rulesets.brigade.charge.approach import Onset, flag_behind, flush, measured
 from longroll.rulesets.brigade.command import generals
 from longroll.rulesets.brigade.dice.discipline import Check
+from longroll.rulesets.brigade.ground.terrain import leaves
 from longroll.rulesets.brigade.movement import mounting
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.facing import near, overlaps
 from longroll.rulesets.brigade.record.units import Stand
-from longroll.rulesets.brigade.rout.rout import leaves
 from longroll.rulesets.brigade.tables import TOUCH
-from longroll.tabletop import Pose, footprint, swept
+from longroll.tabletop import Pose, swept
+
+Part = TypeVar("Part", bound="ChargePart")
+
+
+def at_its_back(front: Stand, rear: Stand) -> Pose:
+    """Where a stand comes to be in column behind another: in contact, centred, facing alike (BC-STAND-10)."""
+    return front.pose.ahead(-((front.depth + rear.depth + 1) // 2))
 
 
 def prune(b: Battle) -> None:
@@ -38,10 +44,9 @@ def struck_in_flank(b: Battle, stand: Stand) -> bool:
 
 def strike(b: Battle, stand: Stand, pose: Pose) -> None:
     """Note the enemies that a stand which has just come into contact, in this pose, strikes in flank (BC-CHRG-09)."""
-    ring = footprint(pose, stand.width, stand.depth)
     found = {
         (stand.id, enemy.id)
-        for enemy in facing.touching(b, ring, 1 - stand.side)
+        for enemy in facing.touching(b, facing.base_at(stand, pose), 1 - stand.side)
         if flag_behind(stand, pose, enemy) and (stand.id, enemy.id) not in b.flanked
     }
     for _, struck in sorted(found):
@@ -71,10 +76,8 @@ class SetDown(Procedure):
         return generals.Meeting(stand=stand.id, generals=met) if met else None
 
     def along(self, b: Battle) -> Any:
+        self.go(done)
         return generals.Accompanying(stand=self.stand, generals=self.own) if self.own else None
-
-    def over(self, b: Battle) -> Any:
-        return done()
 
 
 class Passage(Procedure):
@@ -110,14 +113,17 @@ class Passage(Procedure):
             friend = b.stands[number]
             far = max(0, tabletop.straight_contact(stand.quad, friend.quad, self.heading, TOUCH)[0])
             pose = stand.pose.toward(self.heading, far)
-            ring = footprint(pose, stand.width, stand.depth)
-            if not any(other.id != stand.id and overlaps(ring, other.quad) for other in near(b, ring)):
+            if not facing.occupied(b, facing.base_at(stand, pose), (stand.id,)):
                 return pose
         return stand.pose
 
 
-class Advance(Procedure):
-    """A charger goes in and touches the enemy; the result says whether it came so far."""
+class ChargePart(Procedure):
+    """A part of a charge, whose way was settled when it was named (BC-CHRG-03).
+
+    `flush`: the charger lies flush with the edge it touches if it can; `clear`: no checks for passage of lines are made;
+    `swept`: friends that go with it, behind it, in this order.
+    """
 
     stand: int = 0
     target: int = 0
@@ -125,12 +131,35 @@ class Advance(Procedure):
     flush: bool = True
     clear: bool = False
     swept: tuple[int, ...] = ()
+
+    def _found(self, b: Battle) -> Onset:
+        return measured(b, b.stands[self.stand], b.stands[self.target], self.heading)
+
+    def _passage(self, b: Battle) -> Passage:
+        """The friends in its way are passed."""
+        friends = () if self.clear else self._found(b).friends
+        return Passage(stand=self.stand, heading=self.heading, friends=friends)
+
+    def _as(self, kind: type[Part]) -> Part:
+        """Another part of the same charge."""
+        return kind(
+            stand=self.stand,
+            target=self.target,
+            heading=self.heading,
+            flush=self.flush,
+            clear=self.clear,
+            swept=self.swept,
+        )
+
+
+class Advance(ChargePart):
+    """A charger goes in and touches the enemy; the result says whether it came so far."""
+
     touched: tuple[int, ...] = ()
     front: int = 0
 
     def pass_lines(self, b: Battle) -> Any:
-        friends = () if self.clear else self._found(b).friends
-        return Passage(stand=self.stand, heading=self.heading, friends=friends)
+        return self._passage(b)
 
     def arrive(self, b: Battle, passed: bool) -> Any:
         if not passed:
@@ -151,10 +180,10 @@ class Advance(Procedure):
             return self.go(self.contact)
         front, stand = b.stands[self.front], b.stands[self.swept[0]]
         left, self.swept = self.swept, self.swept[1:]
-        pose = front.pose.ahead(-((front.depth + stand.depth + 1) // 2))
-        ring = footprint(pose, stand.width, stand.depth)
+        pose = at_its_back(front, stand)
+        ring = facing.base_at(stand, pose)
         self.go(self.sweep)
-        if leaves(b, ring) or any(other.id not in left and overlaps(ring, other.quad) for other in near(b, ring)):
+        if leaves(b, ring) or facing.occupied(b, ring, left):
             return None
         self.front = stand.id
         b.change_stand(stand.id, activated=True)
@@ -168,8 +197,3 @@ class Advance(Procedure):
         first, self.touched = self.touched[0], self.touched[1:]
         self.go(self.contact)
         return Window(what=Contacted(first, self.stand))
-
-    def _found(self, b: Battle) -> Onset:
-        found = onset(b, b.stands[self.stand], b.stands[self.target], self.heading)
-        assert isinstance(found, Onset), found
-        return found

@@ -14,11 +14,12 @@ from longroll.rulesets.brigade.ground import sight, terrain
 from longroll.rulesets.brigade.movement.arrows import inches
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.facing import contact, near, overlaps
+from longroll.rulesets.brigade.record.facing import near
+from longroll.rulesets.brigade.record.positions import positions
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import Stand
-from longroll.rulesets.brigade.tables import ARROWS, OFF_STRAIGHT, PIVOT, TOUCH, arrow_of
-from longroll.tabletop import Pose, Ring, between, footprint, swept, turn_to
+from longroll.rulesets.brigade.tables import ARROWS, NONE, OFF_STRAIGHT, PIVOT, TOUCH, arrow_of
+from longroll.tabletop import Pose, Ring, between, swept, turn_to
 
 TURNS = (0, 150, -150, 300, -300)
 """Tenths of a degree off straight ahead at which a charge is tried where it cannot go straight at its target."""
@@ -47,19 +48,18 @@ def onset(b: Battle, stand: Stand, target: Stand, heading: int) -> Onset | Refus
     most = reach(stand)
     stop, enemy = _first_enemy(b, stand, heading, most)
     wall = terrain.stopped(b, stand.quad, heading, most)
-    halted = wall < (most if stop is None else stop)
-    if stop is None and not halted:
+    halted = wall < min(stop, most)
+    if enemy == NONE and not halted:
         return _short(stand, target, heading, most)
-    distance = wall if halted or stop is None else stop
+    distance = wall if halted else stop
     pose = stand.pose.toward(heading, distance)
-    ring = footprint(pose, stand.width, stand.depth)
-    met = facing.touching(b, ring, 1 - stand.side)
-    touched = tuple(other.id for other in met)
+    ring = facing.base_at(stand, pose)
+    touched = tuple(other.id for other in facing.touching(b, ring, 1 - stand.side))
     if target.id not in touched:
         if halted:
             return Refusal("BC-TERR-11", f"a barricade stops {stand.name} before it comes to {target.name}")
-        if enemy is not None and enemy.id != target.id:
-            return Refusal("BC-CHRG-01", f"{stand.name} would meet {enemy.name} first")
+        if enemy != target.id:
+            return Refusal("BC-CHRG-01", f"{stand.name} would meet {b.stands[enemy].name} first")
         return Refusal("BC-CHRG-01", f"{stand.name} does not touch {target.name} this way")
     barred = _room(b, stand, pose, ring)
     if barred is not None:
@@ -67,16 +67,22 @@ def onset(b: Battle, stand: Stand, target: Stand, heading: int) -> Onset | Refus
     return Onset(distance, pose, touched, _friends(b, stand, pose, heading), halted)
 
 
-def _first_enemy(b: Battle, stand: Stand, heading: int, most: int) -> tuple[int | None, Stand | None]:
-    """After what distance the first enemy is met, and which."""
-    best: tuple[int, int] | None = None
+def measured(b: Battle, stand: Stand, target: Stand, heading: int) -> Onset:
+    """The charge of a stand that may be made: it was asked when it was named."""
+    found = onset(b, stand, target, heading)
+    assert isinstance(found, Onset), found
+    return found
+
+
+def _first_enemy(b: Battle, stand: Stand, heading: int, most: int) -> tuple[int, int]:
+    """After what distance the first enemy is met, and which; NONE far off where none is."""
     path = swept(stand.pose, stand.pose.toward(heading, most), stand.width, stand.depth)
-    for other in near(b, path):
-        if other.side != stand.side:
-            start = tabletop.straight_contact(stand.quad, other.quad, heading, TOUCH)[0]
-            if start <= most and (best is None or (max(0, start), other.id) < best):
-                best = (max(0, start), other.id)
-    return (None, None) if best is None else (best[0], b.stands[best[1]])
+    met = [
+        (max(0, tabletop.straight_contact(stand.quad, other.quad, heading, TOUCH)[0]), other.id)
+        for other in near(b, path)
+        if other.side != stand.side
+    ]
+    return min([one for one in met if one[0] <= most], default=(tabletop.FAR, NONE))
 
 
 def _short(stand: Stand, target: Stand, heading: int, most: int) -> Refusal:
@@ -92,14 +98,13 @@ def _short(stand: Stand, target: Stand, heading: int, most: int) -> Refusal:
 def _room(b: Battle, stand: Stand, pose: Pose, ring: Ring) -> Refusal | None:
     """Why a stand could not come to rest so, or may not go there: the map's edge, closed ground, steep ground, friends."""
     setting = laid(b.setting)
-    left, bottom, right, top = tabletop.bounds(ring)
-    if left < 0 or bottom < 0 or right > setting.width or top > setting.height:
+    if terrain.outside(setting, ring):
         return Refusal("BC-MOVE-03", f"{stand.name} would leave the map")
     if setting.closed:
         path = swept(stand.pose, pose, stand.width, stand.depth)
         if any(tabletop.rings_meet(closed, path) for closed in setting.closed):
             return Refusal("BC-MAP-12", f"{stand.name} would come on ground that is closed")
-    if any(other.side == stand.side and other.id != stand.id and overlaps(ring, other.quad) for other in near(b, ring)):
+    if positions(b).overlapped(ring, stand.side, stand.id):
         return Refusal("BC-MOVE-09", f"friends leave {stand.name} no room there")
     return terrain.barred(b, stand, stand.pose, pose)
 
@@ -107,15 +112,13 @@ def _room(b: Battle, stand: Stand, pose: Pose, ring: Ring) -> Refusal | None:
 def _friends(b: Battle, stand: Stand, pose: Pose, heading: int) -> tuple[int, ...]:
     """The friends whose bases the path crosses, routed ones too, in the order they are met (BC-CHRG-05)."""
     path = swept(stand.pose, pose, stand.width, stand.depth)
-    found = []
-    for other in near(b, path):
-        if other.side != stand.side or other.id in (stand.id, stand.partner):
-            continue
-        if overlaps(path, other.quad):
-            start = tabletop.straight_contact(stand.quad, other.quad, heading, TOUCH)[0]
-            if start < tabletop.FAR:  # one grazed along its side is not crossed
-                found.append((max(0, start), other.id))
-    return tuple(number for _, number in sorted(found))
+    found = [
+        (max(0, tabletop.straight_contact(stand.quad, other.quad, heading, TOUCH)[0]), other.id)
+        for other in positions(b).overlapped(path, stand.side, stand.id)
+        if other.id != stand.partner
+    ]
+    # One grazed along its side is not crossed.
+    return tuple(number for start, number in sorted(found) if start < tabletop.FAR)
 
 
 def ways(b: Battle, stand: Stand, target: Stand) -> list[int]:
@@ -125,12 +128,7 @@ def ways(b: Battle, stand: Stand, target: Stand) -> list[int]:
     turn = turn_to(own, stand.pose.bearing(target.pose.x, target.pose.y))
     turn = min(max(turn, -OFF_STRAIGHT), OFF_STRAIGHT)
     side = -1 if turn < 0 else 1
-    found = [(own + turn) % 3600]
-    for tenths in TURNS:
-        heading = (own + side * tenths) % 3600
-        if heading not in found:
-            found.append(heading)
-    return found
+    return list(dict.fromkeys((own + one) % 3600 for one in (turn, *(side * tenths for tenths in TURNS))))
 
 
 def reachable(b: Battle, stand: Stand, target: Stand) -> int | None:
@@ -164,13 +162,10 @@ def flush(b: Battle, stand: Stand, found: Onset, target: Stand, heading: int) ->
             # Of two edges that need the same turn the front comes first if the front is struck, else the rear.
             rank = 1 if edge % 2 else 0 if (edge == 0) != struck else 2
             choices.append((abs(turn), rank, edge, normal))
-    ring = footprint(found.pose, stand.width, stand.depth)
     for turn, _, edge, normal in sorted(choices):
-        if turn > PIVOT:
-            continue
         pose = _against(stand, found.pose, target, edge, normal)
-        ring = footprint(pose, stand.width, stand.depth)
-        if contact(ring, target.quad) and _lies_free(b, stand, pose, ring, found):
+        ring = facing.base_at(stand, pose)
+        if turn <= PIVOT and facing.contact(ring, target.quad) and _lies_free(b, stand, ring, found):
             return pose
     return None
 
@@ -192,15 +187,8 @@ def _against(stand: Stand, pose: Pose, target: Stand, edge: int, normal: int) ->
     return found
 
 
-def _lies_free(b: Battle, stand: Stand, pose: Pose, ring: Ring, found: Onset) -> bool:
+def _lies_free(b: Battle, stand: Stand, ring: Ring, found: Onset) -> bool:
     """Whether a stand may lie so: over nobody, in touch with no further enemy, on the map and open ground."""
-    setting = laid(b.setting)
-    left, bottom, right, top = tabletop.bounds(ring)
-    if left < 0 or bottom < 0 or right > setting.width or top > setting.height:
+    if not terrain.on_ground(laid(b.setting), ring) or facing.occupied(b, ring, (stand.id,)):
         return False
-    if any(tabletop.rings_meet(closed, ring) for closed in setting.closed):
-        return False
-    for other in near(b, ring):
-        if other.id != stand.id and overlaps(ring, other.quad):
-            return False
     return all(other.id in found.touched for other in facing.touching(b, ring, 1 - stand.side))

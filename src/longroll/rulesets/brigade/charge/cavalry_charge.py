@@ -13,21 +13,22 @@ from longroll import tabletop
 from longroll.flow import Decision, Modifier, Procedure, Refusal, done
 from longroll.rulesets.brigade.cards.events import Contacted
 from longroll.rulesets.brigade.cards.window import Window
-from longroll.rulesets.brigade.charge.advance import Advance, Passage, SetDown, strike
+from longroll.rulesets.brigade.charge.advance import Advance, ChargePart, SetDown, strike
 from longroll.rulesets.brigade.charge.approach import Onset, onset, reachable
 from longroll.rulesets.brigade.command import generals
 from longroll.rulesets.brigade.dice.discipline import Check
 from longroll.rulesets.brigade.fire.losses import Risk, destroy
 from longroll.rulesets.brigade.fire.shot import Firing
 from longroll.rulesets.brigade.ground import sight
+from longroll.rulesets.brigade.ground.terrain import leaves
 from longroll.rulesets.brigade.melee.cavalry_melee import CavalryMelee
 from longroll.rulesets.brigade.movement.arrows import inches
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.facing import near, overlaps
+from longroll.rulesets.brigade.record.facing import near
 from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.rout.rally import faced, routed_near, turned
-from longroll.rulesets.brigade.rout.rout import Rout, leaves
+from longroll.rulesets.brigade.rout.rout import Rout
 from longroll.rulesets.brigade.tables import CELL, FRONT, MUSKETRY
 from longroll.tabletop import Pose, Ring, footprint, gap
 
@@ -150,55 +151,24 @@ class FaceHorse(Decision, frozen=True):
         return False
 
 
-class HorseCharge(Procedure):
+class HorseCharge(ChargePart):
     """A mounted charge that has passed its check; the target's reaction is not a choice (BC-CHCAV-05)."""
-
-    stand: int = 0
-    target: int = 0
-    heading: int = 0
-    flush: bool = True
-    clear: bool = False
-    swept: tuple[int, ...] = ()
 
     def pass_lines(self, b: Battle) -> Any:
         """Friends in the way are passed first: only a charge that gets through is reacted to."""
-        found = onset(b, b.stands[self.stand], b.stands[self.target], self.heading)
-        friends = found.friends if isinstance(found, Onset) and not self.clear else ()
-        return Passage(stand=self.stand, heading=self.heading, friends=friends)
+        return self._passage(b)
 
     def react(self, b: Battle, passed: bool) -> Any:
         if not passed:
             return done()
         target = b.stands[self.target]
         b.say("said", f"{target.name} has no choice but to meet the charge", "BC-CHCAV-05", target)
-        kind = _REACTIONS[class_of(b, target)]
-        return kind(stand=self.stand, target=self.target, heading=self.heading, flush=self.flush, swept=self.swept)
-
-    def over(self, b: Battle) -> Any:
-        return done()
+        self.clear = True
+        self.go(done)
+        return self._as(_REACTIONS[class_of(b, target)])
 
 
-class Reaction(Procedure):
-    """What a stand charged by horse does."""
-
-    stand: int = 0
-    target: int = 0
-    heading: int = 0
-    flush: bool = True
-    swept: tuple[int, ...] = ()
-
-    def _advance(self) -> Advance:
-        return Advance(
-            stand=self.stand,
-            target=self.target,
-            heading=self.heading,
-            flush=self.flush,
-            clear=True,
-            swept=self.swept,
-        )
-
-
-class Countercharge(Reaction):
+class Countercharge(ChargePart):
     """Horse charged by horse meets it half way, or routs and leaves its place (BC-CHCAV-06)."""
 
     left: Pose = Pose(0, 0)
@@ -217,7 +187,7 @@ class Countercharge(Reaction):
         poses = None if facing.pinned(b, target) else meeting(b, b.stands[self.stand], target)
         if poses is None:
             self.go(self.close)
-            return self._advance()
+            return self._as(Advance)
         stand = b.stands[self.stand]
         b.say("moved", f"{target.name} comes to meet {stand.name}", "BC-CHCAV-06", target, stand)
         self.left = poses[1]
@@ -230,7 +200,7 @@ class Countercharge(Reaction):
         return Window(what=Contacted(self.target, self.stand))
 
     def close(self, b: Battle) -> Any:
-        self.go(self.over)
+        self.go(done)
         return CavalryMelee(charger=self.stand, target=self.target)
 
     def give_way(self, b: Battle) -> Any:
@@ -239,14 +209,11 @@ class Countercharge(Reaction):
         return Rout(stand=target.id, enemy=self.stand)
 
     def take_place(self, b: Battle) -> Any:
-        self.go(self.over)
+        self.go(done)
         return TakePlace(stand=self.stand, left=self.left)
 
-    def over(self, b: Battle) -> Any:
-        return done()
 
-
-class ChargedGuns(Reaction):
+class ChargedGuns(ChargePart):
     """Guns that face the charge fire and are fought; those that do not are lost (BC-CHCAV-08)."""
 
     left: Pose = Pose(0, 0)
@@ -262,15 +229,13 @@ class ChargedGuns(Reaction):
     def go_in(self, b: Battle) -> Any:
         """The charge goes on if the shot has neither destroyed, routed nor unhorsed it."""
         stand = b.stands[self.stand]
-        if not stand.formed or not stand.mounted:
-            return self.go(self.over)
-        return self._advance()
+        return self._as(Advance) if stand.formed and stand.mounted else done()
 
     def fight(self, b: Battle) -> Any:
         return CavalryMelee(charger=self.stand, target=self.target)
 
     def won(self, b: Battle, winner: int) -> Any:
-        return self.go(self.take_place if winner == b.stands[self.stand].side else self.over)
+        return self.go(self.take_place) if winner == b.stands[self.stand].side else done()
 
     def overrun(self, b: Battle) -> Any:
         battery = b.stands[self.target]
@@ -283,21 +248,17 @@ class ChargedGuns(Reaction):
         return None
 
     def take_place(self, b: Battle) -> Any:
+        self.go(done)
         return TakePlace(stand=self.stand, left=self.left)
 
-    def over(self, b: Battle) -> Any:
-        return done()
 
-
-class FormingSquare(Reaction):
+class FormingSquare(ChargePart):
     """Routed infantry forms square and drives the horse off, or is destroyed (BC-CHCAV-04, BC-CHCAV-09)."""
 
     end: Pose = Pose(0, 0)
 
     def check(self, b: Battle) -> Any:
-        stand, target = b.stands[self.stand], b.stands[self.target]
-        found = onset(b, stand, target, self.heading)
-        self.end = found.pose if isinstance(found, Onset) else stand.pose
+        self.end, target = self._found(b).pose, b.stands[self.target]
         return Check(stand=target.id, why="forming square", rule="BC-CHCAV-09", adds=square(b, target))
 
     def judge(self, b: Battle, passed: bool) -> Any:
@@ -321,15 +282,13 @@ class FormingSquare(Reaction):
         return None
 
     def drive_off(self, b: Battle) -> Any:
-        self.go(self.over)
+        self.go(done)
         return Rout(stand=self.stand, enemy=self.target)
 
     def lose(self, b: Battle) -> Any:
         destroy(b, b.stands[self.target])
+        self.go(done)
         return SetDown(stand=self.stand, pose=self.end)
-
-    def over(self, b: Battle) -> Any:
-        return done()
 
 
 def _to_meet(target: Stand, charger: Stand) -> Pose:
@@ -338,7 +297,8 @@ def _to_meet(target: Stand, charger: Stand) -> Pose:
     return faced(target, tabletop.bearing(charger.pose.x - x, charger.pose.y - y))
 
 
-_REACTIONS: dict[int, type[Reaction]] = {HORSE: Countercharge, GUNS: ChargedGuns, FUGITIVES: FormingSquare}
+_REACTIONS: dict[int, type[ChargePart]] = {HORSE: Countercharge, GUNS: ChargedGuns, FUGITIVES: FormingSquare}
+"""What a stand charged by horse does, by its class."""
 
 
 class TakePlace(Procedure):
@@ -356,10 +316,8 @@ class TakePlace(Procedure):
             far -= CELL
             pose = stand.pose.toward(way, max(far, 0))
         strike(b, stand, pose)
+        self.go(done)
         return SetDown(stand=stand.id, pose=pose)
-
-    def over(self, b: Battle) -> Any:
-        return done()
 
 
 def meeting(b: Battle, stand: Stand, target: Stand) -> tuple[Pose, Pose] | None:
@@ -388,6 +346,4 @@ def faces_charge(b: Battle, battery: Stand, stand: Stand, heading: int) -> bool:
 
 def _free(b: Battle, ring: Ring, besides: tuple[int, ...]) -> bool:
     """Whether a base lies on the map, on open ground and over no other stand."""
-    if leaves(b, ring):
-        return False
-    return not any(other.id not in besides and overlaps(ring, other.quad) for other in near(b, ring))
+    return not leaves(b, ring) and not facing.occupied(b, ring, besides)

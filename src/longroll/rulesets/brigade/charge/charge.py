@@ -10,13 +10,13 @@ from typing import Any
 import msgspec
 
 from longroll import tabletop
-from longroll.flow import Modifier, Procedure, Refusal, done
+from longroll.flow import Refusal, done
 from longroll.rulesets.brigade.cards.charge import sweepable
 from longroll.rulesets.brigade.cards.events import ChargeBegins, ChargePassed
 from longroll.rulesets.brigade.cards.window import Window
 from longroll.rulesets.brigade.charge import cavalry_charge
-from longroll.rulesets.brigade.charge.advance import Advance, prune
-from longroll.rulesets.brigade.charge.approach import Onset, onset, reach, ways
+from longroll.rulesets.brigade.charge.advance import Advance, ChargePart, prune
+from longroll.rulesets.brigade.charge.approach import onset, reach, ways
 from longroll.rulesets.brigade.charge.cavalry_charge import HorseCharge
 from longroll.rulesets.brigade.dice.discipline import Check
 from longroll.rulesets.brigade.ground import sight
@@ -94,66 +94,36 @@ def idle(known: Battle, stand: Stand) -> Refusal | None:
     return may_charge(known, stand, enemy.id, stand.pose.bearing(enemy.pose.x, enemy.pose.y))
 
 
-class Charging(Procedure):
+class Charging(ChargePart):
     """A charge: the target is named and the way is settled before the check (BC-CHRG-03)."""
-
-    stand: int = 0
-    target: int = 0
-    heading: int = 0
-    flush: bool = True
-    clear: bool = False
 
     def check(self, b: Battle) -> Any:
         b.risked = ()
         prune(b)
         stand, target = b.stands[self.stand], b.stands[self.target]
-        adds: tuple[Modifier, ...] = ()
-        if stand.mounted:
-            adds = cavalry_charge.enemy_fire(b, stand, target, self.heading)
+        adds = cavalry_charge.enemy_fire(b, stand, target, self.heading) if stand.mounted else ()
         return Check(stand=stand.id, why=f"charging {target.name}", rule="BC-CHRG-03", adds=adds)
 
     def passed(self, b: Battle, passed: bool) -> Any:
         stand, target = b.stands[self.stand], b.stands[self.target]
         if not passed:
             b.say("said", f"{stand.name} does not charge", "BC-CHRG-03", stand)
-            return self.go(self.over)
+            return done()
         b.say("moved", f"{stand.name} charges {target.name}", "BC-CHRG-01", stand, target)
         if not self._found(b).friends:
             return self.go(self.set_out)
         return Window(what=ChargePassed(self.stand, self.target))
 
-    def freed(self, b: Battle, what: ChargePassed | None) -> Any:
-        if what is None:
-            return self.go(self.over)
-        self.clear = what.clear
-        return None
-
-    def begin(self, b: Battle) -> Any:
-        friends = self._found(b).friends
+    def begin(self, b: Battle, what: ChargePassed) -> Any:
+        self.clear, friends = what.clear, self._found(b).friends
         if not sweepable(b, b.stands[self.stand], friends) and (self.clear or not friends):
             return self.go(self.set_out)
         return Window(what=ChargeBegins(self.stand, self.target, self.heading, self.clear))
 
-    def swept(self, b: Battle, what: ChargeBegins | None) -> Any:
-        if what is None:
-            return self.go(self.over)
-        self.go(self.over)
-        return self._charge(b, what.clear, what.swept)
+    def gather(self, b: Battle, what: ChargeBegins) -> Any:
+        self.clear, self.swept = what.clear, what.swept
+        return None
 
     def set_out(self, b: Battle) -> Any:
-        self.go(self.over)
-        return self._charge(b, self.clear, ())
-
-    def over(self, b: Battle) -> Any:
-        return done()
-
-    def _found(self, b: Battle) -> Onset:
-        found = onset(b, b.stands[self.stand], b.stands[self.target], self.heading)
-        assert isinstance(found, Onset), found
-        return found
-
-    def _charge(self, b: Battle, clear: bool, swept: tuple[int, ...]) -> Procedure:
-        kind = HorseCharge if b.stands[self.stand].mounted else Advance
-        return kind(
-            stand=self.stand, target=self.target, heading=self.heading, flush=self.flush, clear=clear, swept=swept
-        )
+        self.go(done)
+        return self._as(HorseCharge) if b.stands[self.stand].mounted else self._as(Advance)

@@ -4,9 +4,8 @@ from longroll import tabletop
 from longroll.flow import Modifier
 from longroll.miniatures.positions import facts
 from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.positions import Officers, officers
 from longroll.rulesets.brigade.record.units import General, Stand
-from longroll.rulesets.brigade.tables import NONE
+from longroll.rulesets.brigade.tables import LIMIT_WITHOUT_GENERAL, NONE
 
 
 def chain(b: Battle, command: int) -> tuple[int, ...]:
@@ -14,8 +13,7 @@ def chain(b: Battle, command: int) -> tuple[int, ...]:
     found: list[int] = []
     while command != NONE:
         found.append(command)
-        row = b.commands[command]
-        command = row.parent
+        command = b.commands[command].parent
     return tuple(found)
 
 
@@ -40,28 +38,19 @@ def in_radius(general: General, ring: tuple[int, ...]) -> bool:
 
 def led(b: Battle, stand: Stand) -> list[General]:
     """The generals on the map in whose chain and radius a stand is."""
-    return [b.generals[number] for number in leaders(b, stand)]
-
-
-def leaders(b: Battle, stand: Stand) -> list[int]:
-    """The same by number."""
-    here, ring = officers(b), stand.quad
-    key = (stand.side, stand.command, ring)
-    found = here.leading.get(key)
+    known = facts(b, "led", b.generals)
+    if known.get("under") is not b.commands:
+        known.clear()
+        known["under"] = b.commands
+    place = (stand.side, stand.command, stand.quad)
+    found: list[General] | None = known.get(place)
     if found is None:
-        found = here.leading[key] = [one for one in _chiefs(b, here, stand) if in_radius(b.generals[one], ring)]
-    return found
-
-
-def _chiefs(b: Battle, here: Officers, stand: Stand) -> list[int]:
-    """The generals on the map in whose chain a stand is, by number."""
-    key = (stand.side, stand.command)
-    found = here.chiefs.get(key)
-    if found is None:
-        above = (*chain(b, stand.command), NONE)
-        found = here.chiefs[key] = [
-            one.id for one in b.generals if one.leads in above and one.place == "table" and one.side == stand.side
-        ]
+        above = known.get(place[:2])
+        if above is None:
+            chiefs = (*chain(b, stand.command), NONE)
+            above = [one for one in b.generals if one.leads in chiefs and one.on_table and one.side == stand.side]
+            known[place[:2]] = above
+        found = known[place] = [one for one in above if in_radius(one, stand.quad)]
     return found
 
 
@@ -79,12 +68,34 @@ def heroism(b: Battle, *stands: Stand) -> tuple[Modifier, ...]:
     return (Modifier(general.heroism, f"{general.label} within reach", "BC-GENL-06"),)
 
 
+def highest(b: Battle, side: int) -> int:
+    """The number of a side's commanding general: of those on the map the one of the highest rank, ties by Leadership; NONE
+    without any (BC-CARD-02)."""
+    known = facts(b, "generals", b.generals)
+    if side not in known:
+        there = [one for one in b.generals if one.side == side and one.place == "table"]
+        known[side] = max(there, key=lambda one: (*one.standing, -one.id)).id if there else NONE
+    number: int = known[side]
+    return number
+
+
 def commanding(b: Battle, side: int) -> General | None:
-    """The commanding general: the highest rank on the map, ties by Leadership (BC-CARD-02)."""
-    number = officers(b).highest[side]
+    """The commanding general, if there is one (BC-CARD-02)."""
+    number = highest(b, side)
     return None if number == NONE else b.generals[number]
 
 
 def hand_limit(b: Battle, side: int) -> int:
     """How many cards a side may hold (BC-CARD-02)."""
-    return officers(b).limits[side]
+    return hand_limits(b)[side]
+
+
+def hand_limits(b: Battle) -> tuple[int, int]:
+    """The same of both sides."""
+    known = facts(b, "generals", b.generals)
+    found: tuple[int, int] | None = known.get("limits")
+    if found is None:
+        chiefs = (commanding(b, 0), commanding(b, 1))
+        union, confederate = (LIMIT_WITHOUT_GENERAL if one is None else one.leadership for one in chiefs)
+        found = known["limits"] = union, confederate
+    return found

@@ -8,10 +8,11 @@ from typing import Any, ClassVar
 from longroll import tabletop
 from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.brigade.command import chain_of_command
-from longroll.rulesets.brigade.command.generals import base_at, on_ground
+from longroll.rulesets.brigade.command.generals import base_at
+from longroll.rulesets.brigade.ground.terrain import on_ground
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.positions import positions
+from longroll.rulesets.brigade.record.positions import officers, positions
 from longroll.rulesets.brigade.record.setting import Setting, laid
 from longroll.rulesets.brigade.record.units import General
 from longroll.rulesets.brigade.tables import GENERAL, TOUCH
@@ -32,9 +33,8 @@ def ride_refusal(b: Battle, general: General, x: int, y: int) -> Refusal | None:
             return Refusal("BC-GENL-08", f"{stand.name} stands there")
         if stand.side != general.side and not stand.routed:
             return Refusal(rule, f"{general.label} would touch {stand.name}, an enemy")
-    for one in facing.generals_near(b, ring):
-        if one.id != general.id and facing.overlaps(ring, one.quad):
-            return Refusal("BC-GENL-08", f"{one.label} stands there")
+    for one in officers(b).overlapping(ring, TOUCH, besides=general.id):
+        return Refusal("BC-GENL-08", f"{one.label} stands there")
     if not _rides_round(b, general, x, y):
         return Refusal(rule, f"enemies bar {general.label}'s way, and no way round them is short enough")
     return None
@@ -56,7 +56,7 @@ def _rides_round(b: Battle, general: General, x: int, y: int) -> bool:
         if _far(start, corner) + _far(corner, end) <= reach
     }
     # The nearest place not yet left is left next, as long as the way from it to the end is not too long.
-    gone: dict[tuple[int, int], int] = {}
+    gone: set[tuple[int, int]] = set()
     waiting = [(0, start)]
     while waiting:
         length, at = heappop(waiting)
@@ -64,7 +64,7 @@ def _rides_round(b: Battle, general: General, x: int, y: int) -> bool:
             return True
         if at in gone:
             continue
-        gone[at] = length
+        gone.add(at)
         for corner in (*corners, end):
             further = length + _far(at, corner)
             if corner not in gone and further + _far(corner, end) <= reach and _open(setting, foes, at, corner):
@@ -108,9 +108,6 @@ class MoveGeneral(Decision, frozen=True):
         for at in rides(known, general):
             if ride_refusal(known, general, *at) is None:
                 yield at
-
-    def passed(self, known: Battle) -> None:
-        return None
 
 
 def rides(b: Battle, general: General) -> Iterator[tuple[int, int]]:

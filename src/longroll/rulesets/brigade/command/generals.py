@@ -9,13 +9,14 @@ from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 from longroll import tabletop
-from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.flow import Decision, Procedure, done
 from longroll.rulesets.brigade.cards import deck
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.fire.losses import GeneralHit
+from longroll.rulesets.brigade.ground import terrain
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.setting import Setting, laid
+from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import ARROWS, GENERAL, NONE, SHIFT
 from longroll.tabletop import Pose, Ring, footprint, gap
@@ -42,14 +43,6 @@ def heading_of(ring: Ring) -> int:
     return (tabletop.bearing(ring[2] - ring[0], ring[3] - ring[1]) - 900) % 3600 if len(ring) == 8 else 0
 
 
-def on_ground(setting: Setting, ring: Ring) -> bool:
-    """Whether a base lies wholly on the map and touches no closed ground (BC-MAP-12)."""
-    left, bottom, right, top = tabletop.bounds(ring)
-    if left < 0 or bottom < 0 or right > setting.width or top > setting.height:
-        return False
-    return not any(tabletop.rings_meet(ring, closed) for closed in setting.closed)
-
-
 def room(
     b: Battle, general: General, ring: Ring, heading: int, mover: int = NONE, besides: tuple[Ring, ...] = ()
 ) -> tuple[int, int] | None:
@@ -58,17 +51,15 @@ def room(
 
     `mover` is the stand whose base that will be, `besides` are further bases that will lie there.
     """
-    found = _clear_places(b, general, _in_his_way(b, general, ring, mover, besides), heading, WAYS)
-    return _choose(b, found, general)
+    others = [ring, *besides, *_others(b, general, mover)]
+    return _choose(b, _clear_places(b, general, others, heading, WAYS), general)
 
 
 def makes_room(b: Battle, general: General, ring: Ring, mover: int = NONE) -> bool:
     """Whether there is room for a general to give way to a base: as `room`, but straight ahead and back are tried first."""
-    heading = heading_of(ring)
-    others = _in_his_way(b, general, ring, mover, ())
-    if _clear_places(b, general, others, heading, STRAIGHT):
-        return True
-    return _choose(b, _clear_places(b, general, others, heading, WAYS), general) is not None
+    others = [ring, *_others(b, general, mover)]
+    straight = _clear_places(b, general, others, heading_of(ring), STRAIGHT)
+    return bool(straight) or room(b, general, ring, heading_of(ring), mover) is not None
 
 
 def _clear_places(
@@ -82,11 +73,10 @@ def _clear_places(
     return list(zip(found[::4], found[1::4], found[2::4], found[3::4], strict=True))
 
 
-def _in_his_way(b: Battle, general: General, ring: Ring, mover: int, besides: tuple[Ring, ...]) -> list[Ring]:
-    """The bases that keep a general from places about him, those that are to come first: they are on him."""
+def _others(b: Battle, general: General, mover: int) -> list[Ring]:
+    """The bases but for the mover's that keep a general from places about him."""
     others = [stand.quad for stand in facing.near(b, general.quad, SHIFT) if stand.id != mover]
-    others += [one.quad for one in facing.generals_near(b, general.quad, SHIFT) if one.id != general.id]
-    return [ring, *besides, *others]
+    return others + [one.quad for one in facing.generals_near(b, general.quad, SHIFT) if one.id != general.id]
 
 
 def _choose(b: Battle, places: list[tuple[int, int, int, int]], general: General) -> tuple[int, int] | None:
@@ -97,7 +87,7 @@ def _choose(b: Battle, places: list[tuple[int, int, int, int]], general: General
         alike = [place for place in places if place[:2] == places[0][:2]]
         if len(alike) == 1:
             return alike[0][2:]
-        marks = {place: _distances(b, place[2], place[3], general) for place in alike}
+        marks = {place: distances(b, place[2], place[3], general=general.id) for place in alike}
         least = min(marks.values())
         best = [place for place in alike if marks[place] == least]
         if len(best) == 1:
@@ -106,10 +96,10 @@ def _choose(b: Battle, places: list[tuple[int, int, int, int]], general: General
     return None
 
 
-def _distances(b: Battle, x: int, y: int, general: General) -> tuple[int, ...]:
-    """How far a place is from every stand and every other general, in order of their numbers, squared."""
-    bases = [(stand.pose.x, stand.pose.y) for stand in b.stands if stand.place == "table"]
-    bases += [(one.x, one.y) for one in b.generals if one.place == "table" and one.id != general.id]
+def distances(b: Battle, x: int, y: int, stands: tuple[int, ...] = (), general: int = NONE) -> tuple[int, ...]:
+    """How far a place is from every stand but these and every general but one, in order of their numbers, squared."""
+    bases = [(one.pose.x, one.pose.y) for one in b.stands if one.place == "table" and one.id not in stands]
+    bases += [(one.x, one.y) for one in b.generals if one.place == "table" and one.id != general]
     return tuple((x - other_x) ** 2 + (y - other_y) ** 2 for other_x, other_y in bases)
 
 
@@ -144,19 +134,20 @@ def place_beside(b: Battle, general: General, stand: Stand, wary: bool = False) 
     """A place for a general in contact with a stand, behind it if there is room there, else ever further round it; None if
     there is none.  `wary`: clear of contact with enemies (BC-KILL-05)."""
     setting = laid(b.setting)
-    others = [other.quad for other in facing.near(b, stand.quad, 2 * GENERAL)]
+    near = facing.near(b, stand.quad, 2 * GENERAL)
+    others = [other.quad for other in near]
     others += [one.quad for one in facing.generals_near(b, stand.quad, 2 * GENERAL) if one.id != general.id]
-    hostile = [other.quad for other in facing.near(b, stand.quad, 2 * GENERAL) if other.side != general.side]
+    hostile = [other.quad for other in near if other.side != general.side]
     found: list[tuple[int, int, int, int]] = []
     for order, turn in enumerate(WAYS):
         way = stand.pose.heading + 1800 + turn
-        x, y = tabletop.ahead(stand.pose.x, stand.pose.y, way, 2 * GENERAL, 0)
-        back, _, _ = tabletop.straight_contact(base_at(x, y), stand.quad, (way + 1800) % 3600, 0)
+        far = stand.pose.toward(way, 2 * GENERAL)
+        back, _, _ = tabletop.straight_contact(base_at(far.x, far.y), stand.quad, (way + 1800) % 3600, 0)
         x, y = tabletop.ahead(stand.pose.x, stand.pose.y, way, 2 * GENERAL - back, 0)
         ring = base_at(x, y)
         if (
             facing.contact(ring, stand.quad)
-            and on_ground(setting, ring)
+            and terrain.on_ground(setting, ring)
             and not facing.overlapping(ring, others)
             and not (wary and any(facing.contact(ring, enemy) for enemy in hostile))
         ):
@@ -183,13 +174,10 @@ def met(b: Battle, stand: Stand, over: Iterable[int] = ()) -> tuple[int, ...]:
     """The lone enemy generals whom an unrouted stand has run over or ends in contact with (BC-KILL-05)."""
     if not stand.formed:
         return ()
-    side = 1 - stand.side
-    found = {one.id for one in facing.generals_near(b, stand.quad, side=side)}.union(over)
-    return tuple(
-        number
-        for number in sorted(found)
-        if (one := b.generals[number]).side == side and one.place == "table" and not attached(b, one)
-    )
+    reached = {one.id for one in alone(b, 1 - stand.side, stand.quad)}
+    run_over = (b.generals[number] for number in over)
+    reached |= {one.id for one in run_over if one.side != stand.side and one.on_table and not attached(b, one)}
+    return tuple(sorted(reached))
 
 
 def give_way(b: Battle, stand: Stand, heading: int | None = None, over: Iterable[int] = ()) -> tuple[int, ...]:
@@ -210,32 +198,21 @@ class Meeting(Procedure):
     generals: tuple[int, ...] = ()
 
     def risk(self, b: Battle) -> Any:
-        if not self.generals:
-            return done()
-        return GeneralHit(general=self.generals[0])
+        return GeneralHit(general=self.generals[0]) if self.generals else done()
 
     def flee(self, b: Battle) -> Any:
-        number, self.generals = self.generals[0], self.generals[1:]
-        general = b.generals[number]
+        general, self.generals = b.generals[self.generals[0]], self.generals[1:]
         if general.on_table:
             flee(b, general)
+        self.go(self.risk)
         return deck.ReducingHand() if deck.excess(b, general.side) else None
-
-    def go_on(self, b: Battle) -> Any:
-        return self.go(self.risk)
 
 
 def flee(b: Battle, general: General) -> None:
     """Set a general in contact with the nearest unrouted friend of his chain within reach, or take him off: captured."""
-    friends = sorted(
-        (gap(general.quad, stand.quad), stand.id)
-        for stand in b.stands
-        if stand.formed and chain_of_command.commands(b, general, stand)
-    )
-    for far, number in friends:
-        if far > ARROWS[4]:
-            break
-        at = place_beside(b, general, b.stands[number], wary=True)
+    friends = [stand for stand in b.stands if stand.formed and chain_of_command.commands(b, general, stand)]
+    for far, number in sorted((gap(general.quad, stand.quad), stand.id) for stand in friends):
+        at = place_beside(b, general, b.stands[number], wary=True) if far <= ARROWS[4] else None
         if at is not None:
             b.change_general(general.id, x=at[0], y=at[1])
             text = f"{general.label} gets away to {b.stands[number].name}"
@@ -254,16 +231,9 @@ class GoAlong(Decision, frozen=True):
     general: int
     stand: int
     rule: ClassVar[str] = "BC-ACT-10"
-    answers: ClassVar[Any] = bool
-
-    def refusal(self, known: Battle, answer: bool) -> Refusal | None:
-        return None if isinstance(answer, bool) else Refusal(self.rule, "answer yes or no")
 
     def offers(self, known: Battle) -> Iterator[bool]:
         yield from (True, False)
-
-    def passed(self, known: Battle) -> bool:
-        return True
 
 
 def with_stand(b: Battle, stand: Stand) -> tuple[int, ...]:
@@ -283,11 +253,10 @@ class Accompanying(Procedure):
         while self.generals and stand.on_table:
             general = b.generals[self.generals[0]]
             at = place_beside(b, general, stand) if general.on_table else None
-            if at is None or facing.contact(general.quad, stand.quad):
-                self.generals = self.generals[1:]
-                continue
-            self.place = at
-            return GoAlong(general.side, general.id, stand.id)
+            if at is not None and not facing.contact(general.quad, stand.quad):
+                self.place = at
+                return GoAlong(general.side, general.id, stand.id)
+            self.generals = self.generals[1:]
         return done()
 
     def ride(self, b: Battle, goes: bool) -> Any:

@@ -5,19 +5,20 @@ mirror image, so that where there is room for one there is room on the mirrored 
 is in `formations` and asks where stands are, never how they came there.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from msgspec.structs import replace
 
 from longroll import tabletop
+from longroll.rulesets.brigade.command.chain_of_command import in_radius
 from longroll.rulesets.brigade.deployment import formations
 from longroll.rulesets.brigade.deployment.formations import Body
 from longroll.rulesets.brigade.ground import deployment_areas
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import General, Stand
+from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import BASES, GENERAL, INCH, NONE, TOUCH
 from longroll.tabletop import Pose, Ring, footprint
 
@@ -81,6 +82,11 @@ def halved(stands: Sequence[Stand], first: int) -> list[Sequence[Stand]]:
     return [part for part in (stands[:first], stands[first:]) if part]
 
 
+def _in_columns(stands: Sequence[Stand]) -> list[Sequence[Stand]]:
+    """The stands in as many columns as they form."""
+    return halved(stands, -(-len(stands) // formations.columns_of(len(stands))))
+
+
 def _lines(regiments: Sequence[Stand], batteries: Sequence[Stand]) -> Iterator[Offsets]:
     """One rank with batteries at its ends, then with them behind it, then two ranks, then three."""
     count = len(regiments)
@@ -103,8 +109,7 @@ def _skirmishers(regiments: Sequence[Stand], batteries: Sequence[Stand]) -> Iter
 
 def _columns(regiments: Sequence[Stand], batteries: Sequence[Stand]) -> Iterator[Offsets]:
     """Two columns, or one of three or fewer; batteries beside them, or behind."""
-    count = len(regiments)
-    columns = halved(regiments, (count + 1) // 2) if count >= 4 else [regiments] if count else []
+    columns = _in_columns(regiments)
     if batteries:
         yield files([batteries[::2], *columns, *([batteries[1::2]] if len(batteries) > 1 else [])], 0, LOOSE)
     found = files(columns, 0, LOOSE)
@@ -124,7 +129,7 @@ def _assaults(regiments: Sequence[Stand], batteries: Sequence[Stand]) -> Iterato
         for at, battery in enumerate(batteries[:2]):
             found[battery.id] = ((1 - 2 * at) * (wing + battery.width // 2), -battery.depth // 2)
         front = -max((depth_of(stand) for stand in (*line, *batteries[:2])), default=0)
-        columns = halved(rest, (len(rest) + 1) // 2) if len(rest) >= 4 else [rest] if rest else []
+        columns = _in_columns(rest)
         found |= files(columns, front, 0)
         slots = _flanks(columns, found) if columns else rank(batteries[2:], front, 0).values()
         if len(batteries) - 2 <= len(slots):
@@ -150,27 +155,21 @@ def _flanks(columns: Sequence[Sequence[Stand]], found: Offsets) -> list[tuple[in
 def arrangements(what: Body) -> Iterator[Offsets]:
     """Ways to set a brigade out in its formation, the best first.  Those of a Reserve leave some regiments out."""
     regiments, batteries = what.regiments, what.batteries
-    formation = what.row.formation
-    if formation == "Reserve":
+    if what.row.formation == "Reserve":
         regiments = regiments[: what.whole - formations.least_held(what.whole)]
-        yield from _lines(regiments, batteries)
-        yield from _columns(regiments, batteries)
-    elif formation in ("Skirmish", "Unformed"):
-        yield from _skirmishers(regiments, batteries)
-    elif formation == "Frontier":
-        yield from _skirmishers(regiments, batteries)
-        yield from _lines(regiments, batteries)
-    elif formation == "Column":
-        yield from _columns(regiments, batteries)
-    elif formation == "Assault":
-        yield from _assaults(regiments, batteries)
-    else:
-        yield from _lines(regiments, batteries)
+    for way in _WAYS.get(what.row.formation, (_lines,)):
+        yield from way(regiments, batteries)
 
 
-def turned_about(offsets: Offsets) -> Offsets:
-    """The mirror image of an arrangement."""
-    return {number: (-right, ahead) for number, (right, ahead) in offsets.items()}
+_WAYS: dict[str, tuple[Callable[[Sequence[Stand], Sequence[Stand]], Iterator[Offsets]], ...]] = {
+    "Reserve": (_lines, _columns),
+    "Skirmish": (_skirmishers,),
+    "Unformed": (_skirmishers,),
+    "Frontier": (_skirmishers, _lines),
+    "Column": (_columns,),
+    "Assault": (_assaults,),
+}
+"""How a brigade is set out in a formation, where not in lines alone."""
 
 
 def both_hands(what: Body) -> Iterator[Offsets]:
@@ -180,7 +179,7 @@ def both_hands(what: Body) -> Iterator[Offsets]:
         if what.leader is not None and _span(every, offsets) > 2 * (what.leader.reach + CORNER):
             continue
         yield offsets
-        image = turned_about(offsets)
+        image = {number: (-right, ahead) for number, (right, ahead) in offsets.items()}
         if _outline(every, image) != _outline(every, offsets):
             yield image
 
@@ -211,25 +210,14 @@ def poses_of(offsets: Offsets, at: Pose) -> Poses:
     return found
 
 
-def to_deploy(b: Battle, number: int) -> Body:
-    """A command as if all of it were placed: what there is to arrange."""
-    every = formations.troops(b, number)
-    regiments = formations.regiments_of(b, number, every)
-    batteries = tuple(stand for stand in every if stand not in regiments)
-    return Body(b.commands[number], regiments, batteries, len(regiments), formations.leader(b, number))
-
-
 def against_general(b: Battle, what: Body, poses: Poses) -> Poses:
     """The arrangement shifted so that its nearest regiment touches its general, as a Column must (BC-FORM-04)."""
     leader = what.leader
-    if leader is None or what.row.formation != "Column" or not formations.own_led(what):
+    rings = [(one.id, ground_of(one, poses[one.id])) for one in what.regiments if one.id in poses]
+    if leader is None or what.row.formation != "Column" or not formations.own_led(what) or not rings:
         return poses
-    rings = {i: ground_of(b.stands[i], pose) for i, pose in poses.items()}
-    counted = {stand.id for stand in what.regiments} & set(poses)
-    if not counted:
-        return poses
-    nearest = min(counted, key=lambda i: (tabletop.gap(rings[i], leader.quad), i))
-    ax, ay, bx, by = tabletop.nearest_points(rings[nearest], leader.quad)
+    _, _, nearest = min((tabletop.gap(ring, leader.quad), number, ring) for number, ring in rings)
+    ax, ay, bx, by = tabletop.nearest_points(nearest, leader.quad)
     return {i: pose.shifted(bx - ax, by - ay) for i, pose in poses.items()}
 
 
@@ -238,17 +226,13 @@ def stands_well(b: Battle, number: int, poses: Poses) -> bool:
     own = {stand.id for stand in b.stands if stand.command == number}
     moved = [replace(b.stands[i], pose=pose, place="table") for i, pose in poses.items()]
     leader = formations.leader(b, number)
-    for stand in moved:
-        if leader is not None and not tabletop.within(leader.quad, stand.quad, leader.reach):
-            return False
-    for stand in moved:
-        if not deployment_areas.in_own_area(b, stand.side, stand.quad):
-            return False
-    mates = [holders_behind(b, stand) for stand in moved if stand.body == "dismounted" and stand.partner != NONE]
-    every = [*moved, *mates]
-    for stand in every:
-        if deployment_areas.no_place(b, stand, own) is not None:
-            return False
+    if leader is not None and not all(in_radius(leader, stand.quad) for stand in moved):
+        return False
+    if not all(deployment_areas.in_own_area(b, stand.side, stand.quad) for stand in moved):
+        return False
+    every = [one for stand in moved for one in with_horses(b, stand)]
+    if any(deployment_areas.no_place(b, stand, own) for stand in every):
+        return False
     rings = [stand.quad for stand in every]
     if any(facing.overlapping(ring, rings[:i]) for i, ring in enumerate(rings)):
         return False
@@ -261,17 +245,20 @@ def stands_well(b: Battle, number: int, poses: Poses) -> bool:
     return not formations.faults(after, number)
 
 
-def holders_behind(b: Battle, regiment: Stand) -> Stand:
-    """The horse holders of a dismounted regiment where they belong: in contact behind it, facing as it does (BC-CAV-02)."""
-    holders = b.stands[regiment.partner]
-    pose = regiment.pose.ahead(-(regiment.depth + holders.depth) // 2)
-    return replace(holders, pose=pose, place="table")
+def with_horses(b: Battle, stand: Stand) -> tuple[Stand, ...]:
+    """What is set down of a stand: it itself and, of a dismounted regiment, the horse holders where they belong, in contact
+    behind it, facing as it does (BC-CAV-02)."""
+    if stand.body != "dismounted" or stand.partner == NONE:
+        return (stand,)
+    holders = b.stands[stand.partner]
+    pose = stand.pose.ahead(-(stand.depth + holders.depth) // 2)
+    return stand, replace(holders, pose=pose, place="table")
 
 
 def template(b: Battle, number: int, at: Pose) -> Poses:
     """The automatic arrangement of a brigade with the middle of its front at `at`: the first that keeps all law, or, where
     none does, the first there is."""
-    what = to_deploy(b, number)
+    what = formations.body(b, number, whole=True)
     first: Poses = {}
     for offsets in both_hands(what):
         poses = against_general(b, what, poses_of(offsets, at))
@@ -284,9 +271,8 @@ def template(b: Battle, number: int, at: Pose) -> Poses:
 def places(b: Battle, number: int) -> Iterator[Poses]:
     """Lawful arrangements of a brigade in its general's radius, those right before him first; an empty one means that it may
     stay off the map whole.  The search is part of BC-DEPL-07: where it finds nothing, there is no room."""
-    what = to_deploy(b, number)
-    setting = laid(b.setting)
-    heading = deployment_areas.inward(setting, what.row.side)
+    what = formations.body(b, number, whole=True)
+    heading = deployment_areas.inward(laid(b.setting), what.row.side)
     for offsets in both_hands(what):
         if not offsets:
             continue
@@ -301,10 +287,9 @@ def room(b: Battle, number: int) -> Poses | None:
     return next(places(b, number), None)
 
 
-def before(general: General, deep: int, heading: int) -> Pose:
-    """Where the middle of the front is of a brigade so deep that stands right before its general."""
-    clear = GENERAL // 2 if heading % 900 == 0 else CORNER
-    return Pose(general.x, general.y, heading).ahead(clear + deep)
+def before(deep: int, heading: int) -> int:
+    """How far the middle of the front of a brigade so deep is before the general behind whose base it does not reach."""
+    return deep + (GENERAL // 2 if heading % 900 == 0 else CORNER)
 
 
 def _about(b: Battle, what: Body, offsets: Offsets, heading: int) -> Iterator[Pose]:
@@ -314,7 +299,7 @@ def _about(b: Battle, what: Body, offsets: Offsets, heading: int) -> Iterator[Po
             yield Pose(x, y, heading)
         return
     deep = depth(b, offsets)
-    ideal = before(what.leader, deep, heading)
+    ideal = Pose(what.leader.x, what.leader.y, heading).ahead(before(deep, heading))
     yield ideal
     reach = (what.leader.reach + GENERAL) // STEP
     wide = reach + max(abs(right) for right, _ in offsets.values()) // STEP

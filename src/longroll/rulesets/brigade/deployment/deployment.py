@@ -19,9 +19,13 @@ from longroll.rulesets.brigade.record.setting import laid
 
 
 class Deployment(Procedure):
-    """From the scenario to the first round: decks are built, the sides deployed, opening hands drawn."""
+    """From the scenario to the first round: decks are built, the sides deployed, opening hands drawn.
+
+    `works` are the commands with barricades to lay, `part` is how much of the sides' own deployment has been done.
+    """
 
     works: tuple[int, ...] = ()
+    part: int = 0
 
     def begin(self, b: Battle) -> Any:
         for side in (0, 1):
@@ -38,41 +42,33 @@ class Deployment(Procedure):
         self._take_up(b)
         return None
 
-    def attacker_names(self, b: Battle) -> Any:
-        """The Attacker first, then the Defender (BC-SETUP-04, BC-SETUP-08)."""
-        return Nominating(side=laid(b.setting).attacker)
-
-    def defender_names(self, b: Battle) -> Any:
-        return Nominating(side=1 - laid(b.setting).attacker)
-
-    def formations(self, b: Battle) -> Any:
-        return ChoosingFormations()
-
-    def defender_generals(self, b: Battle) -> Any:
-        return PlacingGenerals(side=1 - laid(b.setting).attacker)
-
-    def attacker_generals(self, b: Battle) -> Any:
-        return PlacingGenerals(side=laid(b.setting).attacker)
-
-    def defender_troops(self, b: Battle) -> Any:
-        return Deploying(side=1 - laid(b.setting).attacker, works=self._works(b, 1 - laid(b.setting).attacker))
-
-    def attacker_troops(self, b: Battle) -> Any:
-        return Deploying(side=laid(b.setting).attacker, works=self._works(b, laid(b.setting).attacker))
-
-    def attacker_disorders(self, b: Battle) -> Any:
-        return Disordering(side=laid(b.setting).attacker)
-
-    def defender_disorders(self, b: Battle) -> Any:
-        return Disordering(side=1 - laid(b.setting).attacker)
+    def set_out(self, b: Battle) -> Any:
+        """The Attacker names his order of battle first (BC-SETUP-04, BC-SETUP-08), the Defender places first, and what is
+        Unformed the other side disorders."""
+        attacker = laid(b.setting).attacker
+        defender = 1 - attacker
+        parts = (
+            Nominating(side=attacker),
+            Nominating(side=defender),
+            ChoosingFormations(),
+            PlacingGenerals(side=defender),
+            PlacingGenerals(side=attacker),
+            Deploying(side=defender, works=self._works(b, defender)),
+            Deploying(side=attacker, works=self._works(b, attacker)),
+            Disordering(side=attacker),
+            Disordering(side=defender),
+        )
+        if self.part == len(parts):
+            return None
+        self.part += 1
+        self.go(self.set_out)
+        return parts[self.part - 1]
 
     def hands(self, b: Battle) -> Any:
         for side in (0, 1):
             deck.reckon(b, side)
+        self.go(done)
         return OpeningHands()
-
-    def over(self, b: Battle) -> Any:
-        return done()
 
     def _works(self, b: Battle, side: int) -> tuple[int, ...]:
         return tuple(number for number in self.works if b.commands[number].side == side)

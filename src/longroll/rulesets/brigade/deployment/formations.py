@@ -18,7 +18,8 @@ from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import Command, General, Stand
-from longroll.rulesets.brigade.tables import ALIKE, BLUE, DRESSED, INCH, NONE, ORCHARD, ROCKS, TOUCH, WOODS, Formation
+from longroll.rulesets.brigade.tables import ALIKE, BLUE, DRESSED, NONE, ORCHARD, ROCKS, TOUCH, WOODS, Formation
+from longroll.screen import words
 from longroll.tabletop import Pose, between
 
 COVER = WOODS | ROCKS | ORCHARD
@@ -57,13 +58,12 @@ def regiments_of(b: Battle, number: int, stands: Sequence[Stand]) -> tuple[Stand
     return foot_and_horse
 
 
-def body(b: Battle, number: int) -> Body:
-    """A command as it is placed now."""
+def body(b: Battle, number: int, whole: bool = False) -> Body:
+    """A command as it is placed now; `whole`: as if all of it were."""
     every = troops(b, number)
-    there = tuple(stand for stand in every if stand.on_table)
     counted = regiments_of(b, number, every)
-    regiments = tuple(stand for stand in counted if stand.on_table)
-    batteries = tuple(stand for stand in there if stand not in regiments)
+    regiments = tuple(stand for stand in counted if whole or stand.on_table)
+    batteries = tuple(stand for stand in every if stand not in counted and (whole or stand.on_table))
     return Body(b.commands[number], regiments, batteries, len(counted), leader(b, number))
 
 
@@ -88,57 +88,48 @@ def own_led(what: Body) -> bool:
 def faults(b: Battle, number: int) -> list[Refusal]:
     """In what a brigade, as it is placed, breaks the law of its formation: the general's radius, its area, its array."""
     what = body(b, number)
-    if not what.there:
-        return _nothing_placed(what)
-    found = [*_out_of_radius(b, what), *_out_of_area(b, what)]
     formation = what.row.formation
-    if formation:
-        found += LAWS[formation](b, what)
-    return found
-
-
-def _nothing_placed(what: Body) -> list[Refusal]:
-    most = most_held(what.whole) if what.row.formation == "Reserve" else 0
-    if not what.whole or what.whole <= most:
+    if what.there:
+        law = LAWS[formation](b, what) if formation else []
+        return [*_out_of_radius(b, what), *_out_of_area(b, what), *law]
+    if what.whole <= (most_held(what.whole) if formation == "Reserve" else 0):
         return []
     return [Refusal("BC-SETUP-08", f"{what.row.name} was picked to deploy and none of it is placed")]
 
 
+def _outside(b: Battle, what: Body) -> tuple[Stand, ...]:
+    """The stands that are not wholly in their area."""
+    return tuple(stand for stand in what.there if not deployment_areas.in_own_area(b, stand.side, stand.quad))
+
+
 def _beyond(b: Battle, what: Body) -> tuple[Stand, ...]:
     """The regiments of a Frontier brigade that stand beyond its area (BC-FORM-03)."""
-    if what.row.formation != "Frontier":
-        return ()
-    return tuple(stand for stand in what.regiments if not deployment_areas.in_own_area(b, stand.side, stand.quad))
+    frontier = what.row.formation == "Frontier"
+    return tuple(stand for stand in _outside(b, what) if stand in what.regiments) if frontier else ()
 
 
 def _out_of_radius(b: Battle, what: Body) -> Iterator[Refusal]:
-    if what.leader is None:
-        return
+    leader, excused = what.leader, _outside(b, what) if what.row.formation == "Frontier" else ()
     for stand in what.there:
-        if not in_radius(what.leader, stand.quad) and not (
-            what.row.formation == "Frontier" and not deployment_areas.in_own_area(b, stand.side, stand.quad)
-        ):
-            far = tabletop.gap(what.leader.quad, stand.quad)
-            yield Refusal(
-                "BC-DEPL-03",
-                f"{stand.name} is {inches(far)} from {what.leader.name}, whose radius is {inches(what.leader.reach)}",
-                "set it down nearer to him",
-            )
+        if leader is not None and stand not in excused and not in_radius(leader, stand.quad):
+            far = inches(tabletop.gap(leader.quad, stand.quad))
+            because = f"{stand.name} is {far} from {leader.name}, whose radius is {inches(leader.reach)}"
+            yield Refusal("BC-DEPL-03", because, "set it down nearer to him")
 
 
 def _out_of_area(b: Battle, what: Body) -> Iterator[Refusal]:
     beyond = _beyond(b, what)
-    for stand in what.there:
-        if stand not in beyond and not deployment_areas.in_own_area(b, stand.side, stand.quad):
+    for stand in _outside(b, what):
+        if stand not in beyond:
             yield Refusal("BC-DEPL-01", f"{stand.name} is not wholly in its side's deployment area")
 
 
 def _line(b: Battle, what: Body) -> list[Refusal]:
-    need = (len(what.regiments) + 1) // 2
-    longest = longest_line(what.regiments)
+    count, longest = len(what.regiments), longest_line(what.regiments)
+    need = (count + 1) // 2
     if longest >= need:
         return []
-    because = f"the longest line of {what.row.name} is {longest} of {len(what.regiments)} regiments; half, {need}, must be in one"
+    because = f"the longest line of {what.row.name} is {longest} of {count} regiments; half, {need}, must be in one"
     return [Refusal("BC-FORM-01", because, "set them side by side, front edges dressed")]
 
 
@@ -147,75 +138,67 @@ def _skirmish(b: Battle, what: Body) -> list[Refusal]:
 
 
 def _frontier(b: Battle, what: Body) -> list[Refusal]:
-    beyond = _beyond(b, what)
+    beyond, count, name = _beyond(b, what), len(what.regiments), what.row.name
     found: list[Refusal] = []
-    most = len(what.regiments) // 2
-    if len(beyond) > most:
-        because = (
-            f"{len(beyond)} of {len(what.regiments)} regiments of {what.row.name} are beyond the area and {most} may be"
-        )
+    if len(beyond) > count // 2:
+        because = f"{len(beyond)} of {count} regiments of {name} are beyond the area and {count // 2} may be"
         found.append(Refusal("BC-FORM-03", because))
-    for stand in beyond:
-        refusal = uncovered(b, stand)
-        if refusal is not None:
-            found.append(refusal)
+    found += filter(None, (uncovered(b, stand) for stand in beyond))
     rest = tuple(stand for stand in what.regiments if stand not in beyond)
     if longest_line(rest) < (len(rest) + 1) // 2 and apart(b, rest, "BC-FORM-03"):
-        because = (
-            f"those of {what.row.name} in the area stand neither apart, as skirmishers, nor half of them in a line"
-        )
+        because = f"those of {name} in the area stand neither apart, as skirmishers, nor half of them in a line"
         found.append(Refusal("BC-FORM-03", because))
     return found
 
 
 def _column(b: Battle, what: Body) -> list[Refusal]:
-    count = len(what.regiments)
+    count, name, leader = len(what.regiments), what.row.name, what.leader
     found: list[Refusal] = []
-    chains = 2 if count >= 4 else 1
-    if not in_columns(b, what.regiments, chains):
-        because = (
-            f"{what.row.name} has {count} regiments and must stand in two columns of two or more"
-            if chains == 2
-            else f"the {count} regiments of {what.row.name} must stand in one column"
-        )
+    if not in_columns(b, what.regiments, columns_of(count)):
+        because = f"the {count} regiments of {name} must stand in one column"
+        if columns_of(count) == 2:
+            because = f"{name} has {count} regiments and must stand in two columns of two or more"
         found.append(Refusal("BC-FORM-04", because, "one behind another in contact, all facing the same way"))
-    leader = what.leader
     bases = [one.quad for regiment in what.regiments for one in with_holders(b, regiment)]
     if leader is not None and own_led(what) and not any(facing.contact(leader.quad, base) for base in bases):
-        found.append(Refusal("BC-FORM-04", f"{leader.name} touches no column of {what.row.name}"))
+        found.append(Refusal("BC-FORM-04", f"{leader.name} touches no column of {name}"))
     return found
 
 
 def _assault(b: Battle, what: Body) -> list[Refusal]:
-    count = len(what.regiments)
+    count, name = len(what.regiments), what.row.name
     found: list[Refusal] = []
+    less, more = count // 2, (count + 1) // 2
     if not any(
-        longest_line(line) == half and in_columns(b, rest, 2 if len(rest) >= 4 else 1)
-        for half in dict.fromkeys((count // 2, (count + 1) // 2))
+        longest_line(line) == half and in_columns(b, rest, columns_of(len(rest)))
+        for half in dict.fromkeys((less, more))
         for line in combinations(what.regiments, half)
         for rest in [tuple(stand for stand in what.regiments if stand not in line)]
     ):
-        halves = f"{(count + 1) // 2} and {count // 2}"
         because = (
-            f"of the {count} regiments of {what.row.name} one half must be in line and the other in column: {halves}"
+            f"of the {count} regiments of {name} one half must be in line and the other in column: {more} and {less}"
         )
         found.append(Refusal("BC-FORM-05", because))
     for battery in what.batteries:
         if not any(facing.contact(battery.quad, stand.quad) for stand in what.regiments):
-            found.append(Refusal("BC-FORM-05", f"{battery.name} touches no regiment of {what.row.name}"))
+            found.append(Refusal("BC-FORM-05", f"{battery.name} touches no regiment of {name}"))
     return found
 
 
 def _reserve(b: Battle, what: Body) -> list[Refusal]:
     found: list[Refusal] = []
-    held, least, most = what.whole - len(what.regiments), least_held(what.whole), most_held(what.whole)
+    name, held, least, most = (
+        what.row.name,
+        what.whole - len(what.regiments),
+        least_held(what.whole),
+        most_held(what.whole),
+    )
     if not least <= held <= most:
         bounds = str(least) if least == most else f"{least} to {most}"
-        because = f"{what.row.name} keeps {held} of {what.whole} regiments off the map, and {bounds} must stay off"
+        because = f"{name} keeps {held} of {what.whole} regiments off the map, and {bounds} must stay off"
         found.append(Refusal("BC-FORM-06", because))
     if what.regiments and _line(b, what) and _column(b, what):
-        because = f"what is placed of {what.row.name} stands neither in Line nor in Column"
-        found.append(Refusal("BC-FORM-06", because))
+        found.append(Refusal("BC-FORM-06", f"what is placed of {name} stands neither in Line nor in Column"))
     return found
 
 
@@ -243,6 +226,11 @@ def least_held(count: int) -> int:
 def most_held(count: int) -> int:
     """How many at most: half, rounded down, but one always may (BC-FORM-06)."""
     return max(1, count // 2)
+
+
+def columns_of(count: int) -> int:
+    """How many columns so many regiments form (BC-FORM-04)."""
+    return 2 if count >= 4 else 1
 
 
 def beside(left: Stand, right: Stand) -> bool:
@@ -326,15 +314,12 @@ def _linked(fronts: list[list[int]], at: int, used: frozenset[int]) -> bool:
 def uncovered(b: Battle, stand: Stand) -> Refusal | None:
     """Why a regiment may not be placed here beyond its area: too near the enemy, or not covered (BC-FORM-03)."""
     other = 1 - stand.side
-    far = deployment_areas.gap_to(b, other, stand.quad)
-    if far < BLUE:
-        because = f"{stand.name} would be {inches(far)} from the enemy's deployment area; {inches(BLUE)} is the least"
-        return Refusal("BC-FORM-03", because)
     enemies = b.of_side(other)
-    for enemy in enemies:
-        far = tabletop.gap(stand.quad, enemy.quad)
+    gaps = [("the enemy's deployment area", deployment_areas.gap_to(b, other, stand.quad))]
+    gaps += [(enemy.name, tabletop.gap(stand.quad, enemy.quad)) for enemy in enemies]
+    for what, far in gaps:
         if far < BLUE:
-            because = f"{stand.name} would be {inches(far)} from {enemy.name}; {inches(BLUE)} is the least"
+            because = f"{stand.name} would be {inches(far)} from {what}; {inches(BLUE)} is the least"
             return Refusal("BC-FORM-03", because)
     if laid(b.setting).ground.kinds_at(stand.pose.x, stand.pose.y) & COVER:
         return None
@@ -342,11 +327,10 @@ def uncovered(b: Battle, stand: Stand) -> Refusal | None:
     for enemy in enemies:
         if sight.sees(b, enemy, stand):
             return Refusal("BC-FORM-03", f"{stand.name} would be in sight of {enemy.name}", remedy)
-    for area in deployment_areas.areas(laid(b.setting), other):
-        for x, y in deployment_areas.along(area):
-            if sight.sees(b, _watcher(stand, x, y), stand):
-                because = f"{stand.name} would be in sight of the edge of the enemy's deployment area"
-                return Refusal("BC-FORM-03", because, remedy)
+    edge = (at for area in deployment_areas.areas(laid(b.setting), other) for at in deployment_areas.along(area))
+    if any(sight.sees(b, _watcher(stand, x, y), stand) for x, y in edge):
+        because = f"{stand.name} would be in sight of the edge of the enemy's deployment area"
+        return Refusal("BC-FORM-03", because, remedy)
     return None
 
 
@@ -359,4 +343,4 @@ def _watcher(stand: Stand, x: int, y: int) -> Stand:
 
 def inches(length: int) -> str:
     """A length in words: 4.5"."""
-    return f"{length / INCH:.2f}".rstrip("0").rstrip(".") + '"'
+    return f'{words.inches(length)}"'

@@ -15,7 +15,7 @@ from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import General
-from longroll.rulesets.brigade.tables import GENERAL, NONE
+from longroll.rulesets.brigade.tables import INCH, NONE
 from longroll.tabletop import Pose, Ring
 
 
@@ -33,6 +33,14 @@ class Ready(msgspec.Struct, frozen=True, tag=True):
 def to_station(b: Battle, side: int) -> list[General]:
     """The generals of a side who are placed now."""
     return [one for one in b.generals if one.side == side and one.arrival == 0 and one.place in ("table", "off")]
+
+
+def misplaced(b: Battle, general: General) -> Refusal | None:
+    """Why a general may not be placed where he is: not on free ground, or not in his side's area."""
+    refusal = deployment_areas.no_place(b, general)
+    if refusal is None and not deployment_areas.in_own_area(b, general.side, general.quad):
+        return Refusal("BC-DEPL-01", f"{general.name} would not stand wholly in his side's deployment area")
+    return refusal
 
 
 class PlaceGenerals(Decision, frozen=True):
@@ -62,11 +70,7 @@ class PlaceGenerals(Decision, frozen=True):
         named = next((one for one in own if one.id == answer.general), None)
         if named is None:
             return Refusal(self.rule, "that is no general of yours who deploys now")
-        there = replace(named, x=answer.at[0], y=answer.at[1], place="table")
-        refusal = deployment_areas.no_place(known, there)
-        if refusal is None and not deployment_areas.in_own_area(known, self.side, there.quad):
-            return Refusal("BC-DEPL-01", f"{named.name} would not stand wholly in his side's deployment area")
-        return refusal
+        return misplaced(known, replace(named, x=answer.at[0], y=answer.at[1], place="table"))
 
 
 class PlacingGenerals(Procedure):
@@ -125,9 +129,8 @@ def stations(b: Battle, side: int, waiting: Sequence[General]) -> dict[int, tupl
         if general.id in found:
             continue
         under = [row.id for row in serving if general.leads in chain(b, row.id)]
-        at = _free(
-            plan, general, home(b, [row for row in under if b.commands[row].to == general.leads] or under), reserved
-        )
+        direct = [row for row in under if b.commands[row].to == general.leads]
+        at = _free(plan, general, home(b, direct or under), reserved)
         if at is not None:
             found[general.id] = at
             plan.change_general(general.id, x=at[0], y=at[1], place="table")
@@ -142,52 +145,38 @@ def _station(
     setting = laid(b.setting)
     heading = deployment_areas.inward(setting, general.side)
     wanted = home(b, (number,))
-    spots = sorted(
-        deployment_areas.lattice(b, general.side), key=lambda spot: (_squared(spot, wanted), spot[1], spot[0])
-    )
-    what = arrangements.to_deploy(b, number)
-    for offsets in arrangements.arrangements(what):
-        deep = arrangements.depth(b, offsets)
+    spots = _spots(b, general.side, wanted, INCH)
+    for offsets in arrangements.arrangements(formations.body(b, number, whole=True)):
+        deep = arrangements.before(arrangements.depth(b, offsets), heading)
         for x, y in spots:
             at = Pose(x, y, heading)
-            behind = at.ahead(-deep - (GENERAL // 2 if heading % 900 == 0 else arrangements.CORNER))
+            behind = at.ahead(-deep)
             there = replace(general, x=behind.x, y=behind.y, place="table")
             poses = arrangements.poses_of(offsets, at)
             rings = [there.quad, *(arrangements.ground_of(b.stands[i], pose) for i, pose in poses.items())]
-            if not deployment_areas.in_own_area(b, general.side, there.quad) or any(
-                facing.overlapping(ring, reserved) for ring in rings
-            ):
-                continue
-            if deployment_areas.no_place(b, there) is not None:
+            if any(facing.overlapping(ring, reserved) for ring in rings) or misplaced(b, there):
                 continue
             trial = b.copy()
             trial.change_general(general.id, x=there.x, y=there.y, place=there.place)
-            if arrangements.stands_well(
-                trial, number, arrangements.against_general(trial, arrangements.to_deploy(trial, number), poses)
-            ):
+            what = formations.body(trial, number, whole=True)
+            if arrangements.stands_well(trial, number, arrangements.against_general(trial, what, poses)):
                 return (there.x, there.y), rings
-    spot = _free(b, general, wanted, reserved)
-    return spot, []
+    return _free(b, general, wanted, reserved), []
 
 
 def _free(b: Battle, general: General, wanted: tuple[int, int], reserved: list[Ring]) -> tuple[int, int] | None:
     """The place nearest to where a general is wanted that is free, and clear of what is reserved if that can be."""
-    spots = sorted(
-        deployment_areas.lattice(b, general.side, arrangements.STEP),
-        key=lambda spot: (_squared(spot, wanted), spot[1], spot[0]),
-    )
+    spots = _spots(b, general.side, wanted, arrangements.STEP)
     for shunned in (reserved, ()):
         for x, y in spots:
             there = replace(general, x=x, y=y, place="table")
-            if facing.overlapping(there.quad, shunned):
-                continue
-            if (
-                deployment_areas.in_own_area(b, general.side, there.quad)
-                and deployment_areas.no_place(b, there) is None
-            ):
+            if not facing.overlapping(there.quad, shunned) and not misplaced(b, there):
                 return x, y
     return None
 
 
-def _squared(a: tuple[int, int], other: tuple[int, int]) -> int:
-    return (a[0] - other[0]) ** 2 + (a[1] - other[1]) ** 2
+def _spots(b: Battle, side: int, wanted: tuple[int, int], step: int) -> list[tuple[int, int]]:
+    """Points of a side's areas, those nearest to where one is wanted first."""
+    x, y = wanted
+    spots = deployment_areas.lattice(b, side, step)
+    return sorted(spots, key=lambda spot: ((spot[0] - x) ** 2 + (spot[1] - y) ** 2, spot[1], spot[0]))

@@ -148,15 +148,13 @@ class Nominating(Procedure):
         row = b.change_command(self.at, to=answer)
         general = b.change_general(row.general, place="unused")
         leader = b.generals[b.commands[answer].general]
-        deck.take_out(
-            b, self.side, tuple(card.id for card in b.cards if not card.design and card.general == general.id)
-        )
+        deck.rebuild(b, self.side, without=deck.command_cards(b, general.id))
         b.say("changed", f"{row.name} is led by {leader.name} himself; {general.name} stays out", "BC-DECK-05")
         return ChooseCards(self.side, self.at, deck.least_cards(b, self.at))
 
     def cards(self, b: Battle, answer: tuple[int, ...]) -> Any:
         dropped = tuple(number for number in deck.battle_cards(b, self.at) if number not in answer)
-        deck.take_out(b, self.side, dropped)
+        deck.rebuild(b, self.side, without=dropped)
         name = b.commands[self.at].name
         b.say("drawn", f"{name} brings {len(answer)} of its {len(answer) + len(dropped)} cards", "BC-DECK-05")
         return self.go(self.lead)

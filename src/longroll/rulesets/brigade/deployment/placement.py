@@ -4,7 +4,8 @@ An answer says where stands come to stand, however that was found; each place is
 brigade when its side says that it is ready.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any, ClassVar
 
 import msgspec
@@ -17,13 +18,16 @@ from longroll.rulesets.brigade.deployment import arrangements, formations
 from longroll.rulesets.brigade.deployment.formations import troops
 from longroll.rulesets.brigade.deployment.generals_stations import Ready
 from longroll.rulesets.brigade.deployment.order_of_battle import may_come_later, serving
+from longroll.rulesets.brigade.deployment.reinforcements import may_be
 from longroll.rulesets.brigade.ground import deployment_areas
+from longroll.rulesets.brigade.ground.terrain import barricade
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record.positions import positions
 from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Command, Stand
+from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import BARRICADE, NEAR_EDGE, NONE
-from longroll.tabletop import Pose, footprint
+from longroll.tabletop import Pose
 
 FEW = 3
 """How many arrangements of a brigade are offered."""
@@ -84,7 +88,7 @@ def works_of(b: Battle, number: int) -> tuple[Pose, ...]:
             stand.command == number
             and stand.arrival == 0
             and tabletop.own_frame(stand.pose.x, stand.pose.y, stand.pose.heading, piece.x, piece.y)[1] > 0
-            and tabletop.within(footprint(piece, *BARRICADE), stand.quad, NEAR_EDGE)
+            and tabletop.within(barricade(piece), stand.quad, NEAR_EDGE)
             for stand in b.stands
         )
     )
@@ -120,14 +124,10 @@ class Deploy(Decision, frozen=True):
         barricades; and that all is ready once it is."""
         for row in serving(known, self.side):
             if not in_order(known, row.id):
-                found = 0
-                for poses in arrangements.places(known, row.id):
-                    yield array_of(known, row.id, poses)
-                    found += 1
-                    if found == FEW:
-                        return
-                if not found:
-                    yield Withdraw(row.id)
+                found = tuple(
+                    array_of(known, row.id, poses) for poses in islice(arrangements.places(known, row.id), FEW)
+                )
+                yield from found or (Withdraw(row.id),)
                 return
         yield Ready()
         for number in self.works:
@@ -153,7 +153,7 @@ class Deploy(Decision, frozen=True):
         if stand is None or stand not in troops(known, stand.command) or stand.side != self.side:
             return Refusal(self.rule, "that is no stand of yours that deploys now")
         if isinstance(answer, Shift):
-            return self._stands(known, (replace(stand, pose=answer.to, place="table"),))
+            return self._stands(known, [replace(stand, pose=answer.to, place="table")])
         if isinstance(answer, HoldBack):
             return self._held(known, stand)
         if isinstance(answer, Saddle):
@@ -164,14 +164,11 @@ class Deploy(Decision, frozen=True):
         for row in serving(known, self.side):
             for stand in troops(known, row.id):
                 if not stand.on_table and not may_come_later(known, row.id):
-                    refusal = Refusal("BC-DEPL-04", f"{stand.name} is not placed, and no entry line admits it later")
-                    return (
-                        refusal
-                        if arrangements.room(known, row.id) is not None
-                        else Refusal(
-                            "BC-DEPL-07", f"{stand.name} is not placed", f"withdraw {row.name}: there is no room for it"
-                        )
-                    )
+                    if arrangements.room(known, row.id) is not None:
+                        because = f"{stand.name} is not placed, and no entry line admits it later"
+                        return Refusal("BC-DEPL-04", because)
+                    remedy = f"withdraw {row.name}: there is no room for it"
+                    return Refusal("BC-DEPL-07", f"{stand.name} is not placed", remedy)
             for refusal in formations.faults(known, row.id):
                 return refusal
         return None
@@ -184,41 +181,31 @@ class Deploy(Decision, frozen=True):
         if len(placed) != len(answer.poses):
             return Refusal(self.rule, f"{len(placed)} stands are to be placed and {len(answer.poses)} places are named")
         for number in answer.held:
-            refusal = self._held(known, known.stands[number])
-            if refusal is not None:
+            if refusal := self._held(known, known.stands[number]):
                 return refusal
-        return self._stands(
-            known,
-            tuple(replace(stand, pose=pose, place="table") for stand, pose in zip(placed, answer.poses, strict=True)),
-            every,
-        )
+        moved = [replace(one, pose=pose, place="table") for one, pose in zip(placed, answer.poses, strict=True)]
+        return self._stands(known, moved, every)
 
-    def _stands(self, known: Battle, moved: tuple[Stand, ...], leave: tuple[Stand, ...] = ()) -> Refusal | None:
+    def _stands(self, known: Battle, moved: Sequence[Stand], leave: tuple[Stand, ...] = ()) -> Refusal | None:
         """Why stands may not be set down so: each in its area, or where a Frontier brigade may go, clear of all bases."""
-        gone = {stand.id for stand in (*moved, *leave)}
-        gone |= {stand.partner for stand in (*moved, *leave) if stand.partner != NONE}
-        rings: list[tuple[Stand, tuple[int, ...]]] = []
+        gone = {number for stand in (*moved, *leave) for number in (stand.id, stand.partner)}
+        there: list[Stand] = []
         for stand in moved:
-            group = [stand]
-            if stand.body == "dismounted" and stand.partner != NONE:
-                group.append(arrangements.holders_behind(known, stand))
-            for one in group:
-                refusal = deployment_areas.no_place(known, one, gone)
-                if refusal is not None:
+            for one in arrangements.with_horses(known, stand):
+                if refusal := deployment_areas.no_place(known, one, gone):
                     return refusal
-                for other, ring in rings:
-                    if facing.overlaps(one.quad, ring):
+                for other in there:
+                    if facing.overlaps(one.quad, other.quad):
                         return Refusal("BC-GENL-07", f"{one.name} would overlap {other.name}")
-                rings.append((one, one.quad))
-            if not deployment_areas.in_own_area(known, self.side, stand.quad):
-                refusal = self._beyond(known, stand)
-                if refusal is not None:
-                    return refusal
+                there.append(one)
+            inside = deployment_areas.in_own_area(known, self.side, stand.quad)
+            if not inside and (refusal := self._beyond(known, stand)):
+                return refusal
         return None
 
     def _beyond(self, known: Battle, stand: Stand) -> Refusal | None:
-        counted = formations.regiments_of(known, stand.command, troops(known, stand.command))
-        if known.commands[stand.command].formation == "Frontier" and stand.id in {one.id for one in counted}:
+        what = formations.body(known, stand.command, whole=True)
+        if what.row.formation == "Frontier" and stand.id in {one.id for one in what.regiments}:
             return formations.uncovered(known, stand)
         return Refusal("BC-DEPL-01", f"{stand.name} would not stand wholly in its side's deployment area")
 
@@ -228,12 +215,8 @@ class Deploy(Decision, frozen=True):
         return Refusal("BC-DEPL-04", f"no entry line admits {stand.name}, so it may not be held back")
 
     def _saddle(self, known: Battle, stand: Stand, mounted: bool) -> Refusal | None:
-        if stand.arm != "cavalry":
-            return Refusal("BC-CAV-10", f"{stand.name} is no cavalry")
-        if mounted and stand.horse_marks >= stand.horse:
-            return Refusal("BC-CAV-06", f"the mounted stand of {stand.name} is lost: it stays on foot")
-        changed = replace(stand, mounted=mounted)
-        return self._stands(known, (changed,)) if stand.on_table else None
+        refusal = may_be(stand, mounted)
+        return refusal or (self._stands(known, [replace(stand, mounted=mounted)]) if stand.on_table else None)
 
     def _entrench(self, known: Battle, stand: Stand, lay: bool) -> Refusal | None:
         piece = piece_before(stand)
@@ -243,15 +226,12 @@ class Deploy(Decision, frozen=True):
         if stand.command not in self.works:
             because = f"{known.commands[stand.command].name} has no barricades in this scenario"
             return Refusal("BC-TERR-14", because)
-        counted = formations.regiments_of(known, stand.command, troops(known, stand.command))
-        if not stand.on_table or stand not in counted:
+        if not stand.on_table or stand not in formations.body(known, stand.command).regiments:
             return Refusal("BC-TERR-14", f"{stand.name} is not a regiment on the map")
         if piece in known.barricades:
             return Refusal("BC-TERR-14", f"there is one barricade for each regiment, and {stand.name} has its own")
-        ring = footprint(piece, *BARRICADE)
-        for other in known.there():
-            if facing.overlaps(ring, other.quad):
-                return Refusal("BC-TERR-14", f"{other.name} stands where the barricade would lie")
+        for other in positions(known).overlapped(barricade(piece)):
+            return Refusal("BC-TERR-14", f"{other.name} stands where the barricade would lie")
         return None
 
 
@@ -265,12 +245,9 @@ def in_order(b: Battle, number: int) -> bool:
 
 def array_of(b: Battle, number: int, poses: dict[int, Pose]) -> Array:
     """An arrangement as an answer."""
-    every = troops(b, number)
-    return Array(
-        number,
-        tuple(poses[stand.id] for stand in every if stand.id in poses),
-        tuple(stand.id for stand in every if stand.id not in poses),
-    )
+    every = [stand.id for stand in troops(b, number)]
+    set_down = tuple(poses[stand] for stand in every if stand in poses)
+    return Array(number, set_down, tuple(stand for stand in every if stand not in poses))
 
 
 class Deploying(Procedure):
@@ -293,7 +270,8 @@ class Deploying(Procedure):
             for stand, pose in zip(placed, answer.poses, strict=True):
                 self._set_down(b, stand, pose)
             row = b.commands[answer.command]
-            b.say("moved", f"{row.name} is set out{in_formation(row)}", "BC-DEPL-02", *placed)
+            how = f": {row.formation}" if row.formation else ""
+            b.say("moved", f"{row.name} is set out{how}", "BC-DEPL-02", *placed)
         elif isinstance(answer, Shift):
             stand = self._set_down(b, b.stands[answer.stand], answer.to)
             b.say("moved", f"{stand.name} is set down", "BC-DEPL-05", stand, at=stand.pose.spot)
@@ -319,8 +297,8 @@ class Deploying(Procedure):
     def _set_down(self, b: Battle, stand: Stand, pose: Pose) -> Stand:
         self._take_off(b, stand)
         stand = b.change_stand(stand.id, pose=pose, place="table")
-        if stand.body == "dismounted" and stand.partner != NONE:
-            b.put_stand(arrangements.holders_behind(b, stand))
+        for holders in arrangements.with_horses(b, stand)[1:]:
+            b.put_stand(holders)
         return stand
 
     def _take_off(self, b: Battle, stand: Stand) -> None:
@@ -345,8 +323,7 @@ class Deploying(Procedure):
         piece = piece_before(stand)
         rest = tuple(other for other in b.barricades if other != piece)
         b.barricades = (*rest, piece) if lay else rest
-        done_ = "is laid before" if lay else "before"
-        text = f"A barricade {done_} {stand.name}" + ("" if lay else " is taken up")
+        text = f"A barricade is laid before {stand.name}" if lay else f"A barricade before {stand.name} is taken up"
         b.say("moved", text, "BC-TERR-14", stand, at=piece.spot)
 
     def _withdraw(self, b: Battle, number: int) -> None:
@@ -360,12 +337,7 @@ class Deploying(Procedure):
         cards = deck.battle_cards(b, number)
         if row.general != NONE and b.generals[row.general].leads == number:
             general = b.change_general(row.general, place="off", arrival=1)
-            cards += tuple(card.id for card in b.cards if not card.design and card.general == general.id)
+            cards += deck.command_cards(b, general.id)
             b.say("drawn", f"{general.name}'s Command card goes into the deck", "BC-CARD-04")
-        deck.put_in(b, self.side, cards)
+        deck.rebuild(b, self.side, joined=cards)
         b.say("changed", f"{row.name} finds no room and waits off the map, in Reserve", "BC-DEPL-07")
-
-
-def in_formation(row: Command) -> str:
-    """The formation of a brigade, for the news."""
-    return f": {row.formation}" if row.formation else ""

@@ -13,6 +13,8 @@ from msgspec.structs import replace
 
 from longroll import tabletop
 from longroll.flow import Procedure, Refusal, done
+from longroll.miniatures.legal import nearest_end
+from longroll.miniatures.zones import INWARD, on_edge
 from longroll.rulesets.brigade.command import chain_of_command, generals
 from longroll.rulesets.brigade.command.generals import Meeting, place_beside
 from longroll.rulesets.brigade.dice.discipline import Check
@@ -20,16 +22,12 @@ from longroll.rulesets.brigade.fire import under_fire
 from longroll.rulesets.brigade.ground import terrain
 from longroll.rulesets.brigade.movement import arrows, clear_ground, law_of_arrows, mounting
 from longroll.rulesets.brigade.movement.law_of_arrows import Action
-from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.positions import officers, positions
+from longroll.rulesets.brigade.record.positions import positions
 from longroll.rulesets.brigade.record.setting import Entry, Setting, laid
 from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import ARROWS, NONE, OFF_STRAIGHT, PIVOT, TACTIC
-from longroll.tabletop import Pose, between, turn_to
-
-INWARD = {"south": 0, "west": 900, "north": 1800, "east": 2700}
-"""The heading straight on to the map from each edge."""
+from longroll.tabletop import Pose, between, swept, turn_to
 
 
 class EntryPlan(msgspec.Struct, gc=False, frozen=True):
@@ -38,7 +36,6 @@ class EntryPlan(msgspec.Struct, gc=False, frozen=True):
     `reasons` are those for which the Tactic arrow is forced, `squares` where the arrow counts, `over` lone enemy generals met.
     """
 
-    entry: str
     arrow: int
     end: Pose
     start: Pose
@@ -73,20 +70,13 @@ def waiting(b: Battle, row: int) -> bool:
 
 def lines(b: Battle, stand: Stand) -> list[Entry]:
     """The entry lines that a stand may use: those that list its brigade, or its division or corps as a whole (BC-MAP-11)."""
-    return list(_each_line(b, stand))
-
-
-def _each_line(b: Battle, stand: Stand) -> Iterator[Entry]:
-    """The same one by one, where the first is enough."""
     chain = chain_of_command.chain(b, stand.command)
-    for entry in laid(b.setting).entries:
-        if entry.side != stand.side:
-            continue
-        for row in chain:
-            named = entry.id == stand.entry if stand.entry else entry.id in b.commands[row].entries
-            if named or row in entry.commands:
-                yield entry
-                break
+    named = {stand.entry} if stand.entry else {name for row in chain for name in b.commands[row].entries}
+    return [
+        entry
+        for entry in laid(b.setting).entries
+        if entry.side == stand.side and (entry.id in named or not set(chain).isdisjoint(entry.commands))
+    ]
 
 
 def may_enter(
@@ -103,14 +93,14 @@ def may_enter(
         first = max(stand.arrival, known.commands[stand.command].arrival)
         return Refusal("BC-REIN-01", f"{stand.name} arrives in round {first}")
     refusal = _unpaid(known, stand, source, general, action)
-    if refusal is None and next(_each_line(known, stand), None) is None:
+    if refusal is None and not lines(known, stand):
         return Refusal("BC-MAP-11", f"no entry line names {known.commands[stand.command].name}")
     return refusal
 
 
 def brings(known: Battle, side: int, source: str, general: int) -> bool:
     """Whether a source of actions might bring anybody on at all: a quick sieve for `may_enter`."""
-    if source == "enter" or (source == "points" and officers(known).highest[side] == general):
+    if source == "enter" or (source == "points" and chain_of_command.highest(known, side) == general):
         return True
     return any(row.reserve and row.side == side for row in known.commands)
 
@@ -148,13 +138,18 @@ def as_it_comes(stand: Stand, changed: bool) -> Stand:
     return replace(stand, mounted=not stand.mounted) if changed else stand
 
 
-def may_change(stand: Stand) -> Refusal | None:
-    """Why a stand that waits may not come on on foot instead of mounted, or mounted instead of on foot (BC-CAV-10)."""
+def may_be(stand: Stand, mounted: bool) -> Refusal | None:
+    """Why a stand may not deploy, or come on, mounted or on foot (BC-CAV-10)."""
     if stand.arm != "cavalry":
         return Refusal("BC-CAV-10", f"{stand.name} is no cavalry")
-    if not stand.mounted and stand.horse_marks >= stand.horse:
+    if mounted and stand.horse_marks >= stand.horse:
         return Refusal("BC-CAV-06", f"the mounted stand of {stand.name} is lost: it stays on foot")
     return None
+
+
+def may_change(stand: Stand) -> Refusal | None:
+    """Why a stand that waits may not come on on foot instead of mounted, or mounted instead of on foot (BC-CAV-10)."""
+    return may_be(stand, not stand.mounted)
 
 
 def changes(stand: Stand) -> tuple[bool, ...]:
@@ -184,11 +179,9 @@ def plan(b: Battle, stand: Stand, to: Pose, points: bool = False, action: Action
     laws = b.arrows, b.barricades, b.options, b.setting, b.generals, b.commands
     noted, asked = positions(b).found, (stand.id, stand.mounted, to, points, action, laws)
     latest: tuple[object, EntryPlan | Refusal] | None = noted.get("entry")
-    if latest is not None and latest[0] == asked:
-        return latest[1]
-    found = _plan(b, stand, to, points, action)
-    noted["entry"] = asked, found
-    return found
+    if latest is None or latest[0] != asked:
+        latest = noted["entry"] = asked, _plan(b, stand, to, points, action)
+    return latest[1]
 
 
 def _plan(b: Battle, stand: Stand, to: Pose, points: bool, action: Action) -> EntryPlan | Refusal:
@@ -197,7 +190,7 @@ def _plan(b: Battle, stand: Stand, to: Pose, points: bool, action: Action) -> En
     for entry in lines(b, stand):
         for arrow in reversed(outlook.arrows()):
             for start, direction in _starts(outlook.setting, entry, stand, ARROWS[arrow], to):
-                result = _judge(outlook, to, entry, arrow, start, direction)
+                result = _judge(outlook, to, arrow, start, direction)
                 if isinstance(result, EntryPlan):
                     return result
                 found = found or result
@@ -212,13 +205,6 @@ def entry(known: Battle, stand: Stand, to: Pose, points: bool = False, action: A
     """Why a stand may not enter at a pose."""
     result = plan(known, stand, to, points, action)
     return result if isinstance(result, Refusal) else None
-
-
-def _border(setting: Setting, entry: Entry, along: int) -> tuple[int, int]:
-    """A point of an entry line, so far along its edge."""
-    if entry.edge in ("south", "north"):
-        return along, 0 if entry.edge == "south" else setting.height
-    return 0 if entry.edge == "west" else setting.width, along
 
 
 def _starts(
@@ -239,42 +225,31 @@ def _starts(
     for along in sorted({across - aside, across + aside}):
         if not entry.least <= along <= entry.most:
             continue
-        start = _border(setting, entry, along)
+        start = on_edge(setting, entry.edge, along)
         direction = tabletop.bearing(to.x - start[0], to.y - start[1])
         if between(direction, inward) <= OFF_STRAIGHT and between(direction, to.heading) <= PIVOT:
             yield start, direction
 
 
 def _judge(
-    outlook: law_of_arrows.Outlook,
-    to: Pose,
-    entry: Entry,
-    arrow: int,
-    start: tuple[int, int],
-    direction: int,
+    outlook: law_of_arrows.Outlook, to: Pose, arrow: int, start: tuple[int, int], direction: int
 ) -> EntryPlan | Refusal:
     """Whether an entry that the geometry allows is open."""
-    b, stand, setting = outlook.b, outlook.stand, outlook.setting
-    refusal = clear_ground.fits(b, stand, to)
-    if refusal is not None:
+    b, stand = outlook.b, outlook.stand
+    if refusal := clear_ground.fits(b, stand, to):
         return refusal
     if stand.arm == "cavalry" and not stand.mounted and not mounting.fits_on_foot(b, stand, to):
         return Refusal("BC-CAV-02", f"there is no room for the horse holders of {stand.name}")
     tip = tabletop.ahead(*start, direction, ARROWS[arrow], 0)
-    squares: tuple[int, ...] = ()
-    if arrow != TACTIC:
-        squares = arrows.squares_crossed(setting, *start, *tip)
-        refusal = outlook.limited(squares)
-        if refusal is not None:
-            return refusal
+    squares = () if arrow == TACTIC else arrows.squares_crossed(outlook.setting, *start, *tip)
+    if refusal := outlook.limited(squares):
+        return refusal
     reasons = terrain.reasons(terrain.restrictive(b, *start, to.x, to.y), terrain.steep(b, *start, *tip))
-    if reasons and reasons[-1].rule == "BC-TERR-09" and not terrain.climbs(stand):
-        return terrain.too_steep(stand)
-    x, y = tabletop.ahead(*start, direction, -(stand.depth // 2), 0)
-    outside = Pose(x, y, direction)
-    hull = tabletop.hull(facing.base_at(stand, outside) + facing.base_at(stand, Pose(to.x, to.y, direction)))
-    refusal = clear_ground.passes(b, stand, hull)
-    if refusal is not None:
+    if terrain.too_steep(stand, reasons):
+        return terrain.cannot_climb(stand)
+    outside = Pose(*start, direction).ahead(-(stand.depth // 2))
+    hull = swept(outside, Pose(to.x, to.y, direction), stand.width, stand.depth)
+    if refusal := clear_ground.passes(b, stand, hull):
         return refusal
     enemy = under_fire.under_fire(b, stand, outside)
     if enemy is not None:
@@ -282,12 +257,10 @@ def _judge(
         reasons = (Refusal("BC-MOVE-08", because, "use the Tactic arrow"), *reasons)
     if arrow != TACTIC and reasons:
         return reasons[0]
-    if outlook.action == "March":
-        enemy = under_fire.under_fire(b, stand, to)
-        if enemy is not None:
-            return Refusal("BC-MARCH-02", f"the March would end under fire of {enemy.name}", "stop short of it")
+    if refusal := outlook.exposed(to):
+        return refusal
     over = tuple(one.id for one in generals.alone(b, 1 - stand.side, hull))
-    return EntryPlan(entry.id, arrow, to, outside, reasons, squares, over)
+    return EntryPlan(arrow, to, outside, reasons, squares, over)
 
 
 def entry_ends(known: Battle, stand: Stand, points: bool = False, action: Action = "Move") -> Iterator[Pose]:
@@ -298,7 +271,7 @@ def entry_ends(known: Battle, stand: Stand, points: bool = False, action: Action
 
 def draw_entry(known: Battle, stand: Stand, rng: Random, points: bool = False, action: Action = "Move") -> Pose | None:
     """One of them drawn at random; None if there is none."""
-    places = list(_entry_places(known, stand, action))
+    places = _entry_places(known, stand, action)
     while places:
         to = places.pop(rng.randrange(len(places)))
         if entry(known, stand, to, points, action) is None:
@@ -306,27 +279,19 @@ def draw_entry(known: Battle, stand: Stand, rng: Random, points: bool = False, a
     return None
 
 
-def _entry_places(known: Battle, stand: Stand, action: Action) -> Iterator[Pose]:
+def _entry_places(known: Battle, stand: Stand, action: Action) -> list[Pose]:
     """Places straight in from its lines, allowed or not."""
-    setting = laid(known.setting)
+    setting, found = laid(known.setting), dict[Pose, None]()
     longest = law_of_arrows.Outlook(known, stand, action).arrows()[0]
-    tried: set[Pose] = set()
     for line in lines(known, stand):
         middle, half = (line.least + line.most) // 2, (line.most - line.least) // 2
-        for arrow in dict.fromkeys((longest, TACTIC)):
+        for arrow in (longest, TACTIC):
             for off in (0, half // 2, half - 1000):
                 for along in {middle - off, middle + off}:
-                    to = _straight_in(setting, line, stand, along, ARROWS[arrow])
-                    if to not in tried and line.least <= along <= line.most:
-                        tried.add(to)
-                        yield to
-
-
-def _straight_in(setting: Setting, line: Entry, stand: Stand, along: int, length: int) -> Pose:
-    """Where a stand comes to be straight in from a point of its line."""
-    start = _border(setting, line, along)
-    x, y = tabletop.ahead(*start, INWARD[line.edge], length - stand.depth // 2, 0)
-    return Pose(x, y, INWARD[line.edge])
+                    if line.least <= along <= line.most:
+                        start = Pose(*on_edge(setting, line.edge, along), INWARD[line.edge])
+                        found[start.ahead(ARROWS[arrow] - stand.depth // 2)] = None
+    return list(found)
 
 
 def nearest_entry(
@@ -336,18 +301,15 @@ def nearest_entry(
     setting = laid(known.setting)
     found: set[Pose] = set()
     for line in lines(known, stand):
-        place = wanted.x if line.edge in ("south", "north") else wanted.y
         inward = INWARD[line.edge]
         for arrow in reversed(law_of_arrows.Outlook(known, stand, action).arrows()):
             for off in range(-OFF_STRAIGHT, OFF_STRAIGHT + 1, 100):
                 x, y = tabletop.ahead(0, 0, inward + off, ARROWS[arrow] - stand.depth // 2, 0)
-                shift = x if line.edge in ("south", "north") else y
-                along = min(max(place - shift, line.least), line.most)
-                start = _border(setting, line, along)
+                place = wanted.x - x if line.edge in ("south", "north") else wanted.y - y
+                start = on_edge(setting, line.edge, min(max(place, line.least), line.most))
                 turn = min(max(turn_to((inward + off) % 3600, wanted.heading), -PIVOT), PIVOT)
                 found.add(Pose(start[0] + x, start[1] + y, (inward + off + turn) % 3600))
-    ordered = sorted(found, key=lambda to: law_of_arrows.apart(to, wanted))
-    return next((to for to in ordered[:40] if entry(known, stand, to, points, action) is None), None)
+    return nearest_end(lambda to: entry(known, stand, to, points, action), found, wanted, 40)
 
 
 class Entering(Procedure):
@@ -382,11 +344,8 @@ class Entering(Procedure):
         stand = b.stands[self.stand]
         way = self._way(b)
         stand = b.change_stand(stand.id, place="table", pose=way.end, fielded=True)
-        if way.arrow != TACTIC and self.by != "points":
-            arrows = list(b.arrows) or [0] * len(laid(b.setting).squares)
-            for number in way.squares:
-                arrows[number] += 1
-            b.arrows = tuple(arrows)
+        if self.by != "points":
+            arrows.lay(b, way.squares)
         b.say("moved", f"{stand.name} comes on", "BC-REIN-03", stand, at=stand.pose.spot)
         self.over = generals.give_way(b, stand, stand.pose.heading, way.over)
         mounting.set_down(b, stand)

@@ -25,6 +25,17 @@ class Push(msgspec.Struct, frozen=True, tag=True):
     to: Pose
 
 
+def unready(b: Battle, side: int, moved: tuple[int, ...]) -> list[Stand]:
+    """The stands of a side's Unformed enemies that it has not moved yet."""
+    return [
+        stand
+        for row in b.commands
+        if row.side != side and row.formation == "Unformed"
+        for stand in troops(b, row.id)
+        if stand.on_table and stand.id not in moved
+    ]
+
+
 class Disorder(Decision, frozen=True):
     """The enemy of an Unformed brigade moves stands of it by Tactic arrows inside its area; None when he has done
     (BC-FORM-07).  `left` is how many more he may move, `moved` those he has."""
@@ -36,26 +47,17 @@ class Disorder(Decision, frozen=True):
 
     def offers(self, known: Battle) -> Iterator[Push | None]:
         yield None
-        for stand in self._choices(known):
+        for stand in unready(known, self.side, self.moved):
             for to in law_of_arrows.ends(known, stand, "Tactic"):
                 push = Push(stand.id, to)
                 if self.refusal(known, push) is None:
                     yield push
                     break
 
-    def _choices(self, known: Battle) -> list[Stand]:
-        return [
-            stand
-            for row in known.commands
-            if row.side != self.side and row.formation == "Unformed"
-            for stand in troops(known, row.id)
-            if stand.on_table and stand.id not in self.moved
-        ]
-
     def refusal(self, known: Battle, answer: Any) -> Refusal | None:
         if answer is None:
             return None
-        stand = next((one for one in self._choices(known) if one.id == answer.stand), None)
+        stand = next((one for one in unready(known, self.side, self.moved) if one.id == answer.stand), None)
         if stand is None:
             return Refusal(self.rule, "choose a stand of an Unformed brigade of the enemy that you have not moved yet")
         planned = law_of_arrows.plan(known, stand, answer.to, "Tactic", free=True)
@@ -63,9 +65,6 @@ class Disorder(Decision, frozen=True):
             return planned
         if not deployment_areas.in_own_area(known, stand.side, replace(stand, pose=planned.end).quad):
             return Refusal(self.rule, f"{stand.name} would leave its deployment area")
-        return None
-
-    def passed(self, known: Battle) -> None:
         return None
 
 
@@ -80,14 +79,8 @@ class Disordering(Procedure):
         if self.left == NONE:
             senior = chain_of_command.commanding(b, self.side)
             self.left = senior.leadership if senior is not None else 0
-        if self.left == 0 or not any(
-            stand.on_table and stand.id not in self.moved
-            for row in b.commands
-            if row.side != self.side and row.formation == "Unformed"
-            for stand in troops(b, row.id)
-        ):
-            return done()
-        return Disorder(self.side, self.left, self.moved)
+        more = self.left and unready(b, self.side, self.moved)
+        return Disorder(self.side, self.left, self.moved) if more else done()
 
     def push(self, b: Battle, answer: Push | None) -> Any:
         if answer is None:
@@ -97,7 +90,5 @@ class Disordering(Procedure):
         stand = b.stands[answer.stand]
         at = (stand.pose.x, stand.pose.y)
         b.say("changed", f"{stand.name} is found out of place", "BC-FORM-07", stand, at=at)
+        self.go(self.ask)
         return Moving(stand=answer.stand, to=answer.to, action="Tactic", free=True)
-
-    def again(self, b: Battle) -> Any:
-        return self.go(self.ask)

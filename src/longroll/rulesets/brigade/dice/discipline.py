@@ -41,12 +41,9 @@ class Check(Procedure):
 
     def judge(self, b: Battle, came: Any) -> Any:
         stand, added = b.stands[self.stand], sum([term.value for term in self.adds])
+        passed, how = came, f"{self.need - added} or less was needed"
         if isinstance(came, tuple):
-            passed = sum(came) + added <= self.need
-            how = f"{sum(came) + added} against {self.need}"
-        else:
-            passed = came
-            how = f"{self.need - added} or less was needed"
+            passed, how = sum(came) + added <= self.need, f"{sum(came) + added} against {self.need}"
         text = f"{stand.name} {'passes' if passed else 'fails'}, {self.why}: {how}"
         b.say("threw", text, self.rule, stand, at=stand.pose.spot)
         return done(passed)

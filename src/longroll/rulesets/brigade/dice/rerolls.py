@@ -197,10 +197,8 @@ class SharpRoll(Procedure):
     def again(self, b: Battle, die: int) -> Any:
         if die == NONE:
             return done(self.faces)
+        self.go(done)
         return ForcedRoll(by=self.by, why=self.why, rule="BC-FIRE-18", faces=self.faces, dice=(die,))
-
-    def over(self, b: Battle, faces: tuple[int, ...]) -> Any:
-        return done(faces)
 
 
 class ForcedRoll(Procedure):
@@ -224,10 +222,8 @@ class ForcedRoll(Procedure):
         b.say("threw", f"{was} rolled again: {now}", self.rule)
         if not any(b.rerolls):
             return done(self.faces)
+        self.go(done)
         return Roll(by=self.by, why=self.why, rule=self.rule, faces=self.faces)
-
-    def over(self, b: Battle, faces: tuple[int, ...]) -> Any:
-        return done(faces)
 
 
 def replaced(faces: tuple[int, ...], die: int, face: int) -> tuple[int, ...]:

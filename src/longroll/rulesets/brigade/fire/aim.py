@@ -11,14 +11,12 @@ from typing import NamedTuple
 
 import msgspec
 
-from longroll import tabletop
 from longroll.flow import Modifier, Refusal
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.ground import sight, terrain
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.facing import SPAN
-from longroll.rulesets.brigade.record.positions import positions
+from longroll.rulesets.brigade.record.positions import in_front, officers, positions
 from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import LONG, MUSKETRY, NONE, ORANGE, STICKS, Band, Stick
 from longroll.tabletop import gap
@@ -146,17 +144,13 @@ def cannot_hit(known: Battle, firer: Stand, target: Stand) -> Refusal | None:
 
 def line_to(known: Battle, firer: Stand, target: Stand | General) -> Line | Refusal:
     """The line of fire from a stand to another or to a general, or why there is none."""
-    return open_line(known, firer, target) or _no_line(known, firer, target)
-
-
-def open_line(known: Battle, firer: Stand, target: Stand | General) -> Line | None:
-    """The line of fire if there is one, cheapest tests first (BC-FIRE-02, BC-FIRE-03, BC-LOS-05, BC-LOS-08)."""
     far = facing.distance_ahead(firer, target.quad)
-    return _line_over(known, firer, target, far) if far >= 0 else None
+    return (far >= 0 and line_over(known, firer, target, far)) or _no_line(known, firer, target)
 
 
-def _line_over(known: Battle, firer: Stand, target: Stand | General, far: int) -> Line | None:
-    """The line of fire to a target so far off in the front arc, if there is one."""
+def line_over(known: Battle, firer: Stand, target: Stand | General, far: int) -> Line | None:
+    """The line of fire to a target so far off in the front arc, if there is one, cheapest tests first (BC-FIRE-02,
+    BC-FIRE-03, BC-LOS-05, BC-LOS-08)."""
     stick = stick_for(firer, far)
     if stick is None:
         return None
@@ -185,16 +179,6 @@ def _no_line(known: Battle, firer: Stand, target: Stand | General) -> Refusal:
     return Refusal("BC-LOS-08", f"{blocker.name} stands in the line of fire")
 
 
-def _within(firer: Stand, x: int, y: int, most: int) -> bool:
-    """A quick sieve: whether a base about this centre may come within reach, and into the front arc, at all."""
-    slack, pose = most + SPAN + SPAN, firer.pose
-    if abs(x - pose.x) > slack or abs(y - pose.y) > slack:
-        return False
-    # The arc opens 45 degrees either side: its limits are as far aside as they are ahead.
-    right, ahead = tabletop.own_frame(pose.x, pose.y, pose.heading, x, y)
-    return bool(abs(right) - ahead <= 1536 * SPAN)
-
-
 def targets(known: Battle, stand: Stand) -> list[int]:
     """The enemy stands that a stand may fire at, by number."""
     return list(each_target(known, stand))
@@ -204,15 +188,20 @@ def each_target(known: Battle, stand: Stand) -> Iterator[int]:
     """The same one by one, where the first is enough."""
     if cannot_fire(known, stand) is not None:
         return
-    for number, far in positions(known).ahead(stand, reach(stand)):
+    for number, far in in_front(positions(known), stand, reach(stand)):
         if _open_to(known, stand, known.stands[number], far):
             yield number
+
+
+def somebody(known: Battle, stand: Stand) -> bool:
+    """Whether there is anybody that a stand may fire at."""
+    return next(each_target(known, stand), None) is not None or bool(generals_in_sight(known, stand))
 
 
 def idle(known: Battle, stand: Stand) -> Refusal | None:
     """Why a stand has nobody to fire at: what keeps it from the nearest enemy stand; None if it has somebody."""
     refusal = cannot_fire(known, stand)
-    if refusal is not None or next(each_target(known, stand), None) is not None or generals_in_sight(known, stand):
+    if refusal is not None or somebody(known, stand):
         return refusal
     enemy = facing.nearest_enemy(known, stand)
     return cannot_hit(known, stand, enemy) if enemy else Refusal("BC-FIRE-11", "there is no enemy stand on the map")
@@ -237,7 +226,7 @@ def draw_target(known: Battle, stand: Stand, rng: Random) -> int | None:
     """One of them drawn at random; None if there is none."""
     if cannot_fire(known, stand) is not None:
         return None
-    ahead = positions(known).ahead(stand, reach(stand))
+    ahead = in_front(positions(known), stand, reach(stand))
     while ahead:
         number, far = ahead.pop(int(len(ahead) * rng.random()))
         if _open_to(known, stand, known.stands[number], far):
@@ -247,7 +236,7 @@ def draw_target(known: Battle, stand: Stand, rng: Random) -> int | None:
 
 def _open_to(known: Battle, stand: Stand, target: Stand, far: int) -> bool:
     """Whether an enemy so far off in the front arc can be fired at."""
-    return _line_over(known, stand, target, far) is not None and not facing.pinned(known, target)
+    return line_over(known, stand, target, far) is not None and not facing.pinned(known, target)
 
 
 def _at_general(known: Battle, stand: Stand, general: General) -> Refusal | None:
@@ -258,28 +247,20 @@ def _at_general(known: Battle, stand: Stand, general: General) -> Refusal | None
     line = line_to(known, stand, general)
     if isinstance(line, Refusal):
         return line
-    for number in targets(known, stand):
-        other = facing.aim(stand, known.stands[number].quad)
-        if other is not None and other[2] <= line.far:
-            return Refusal(
-                "BC-KILL-02",
-                f"{general.name} is {said(line.far)} away and {known.stands[number].name} is {said(other[2])}: "
-                "only a general nearer than every other target may be shot at",
-            )
+    for other in (known.stands[number] for number in targets(known, stand)):
+        far = facing.distance_ahead(stand, other.quad)
+        if far <= line.far:
+            because = f"{general.name} is {said(line.far)} away and {other.name} is {said(far)}: "
+            return Refusal("BC-KILL-02", f"{because}only a general nearer than every other target may be shot at")
     return None
 
 
 def generals_in_sight(known: Battle, stand: Stand) -> list[int]:
     """The enemy generals that a stand may fire at, by number (BC-KILL-02)."""
-    most = reach(stand)
-    near = [
-        general
-        for general in known.generals
-        if general.side != stand.side and general.place == "table" and _within(stand, general.x, general.y, most)
-    ]
+    near = in_front(officers(known), stand, reach(stand))
     if not near or cannot_fire(known, stand) is not None:
         return []
-    return [general.id for general in near if _at_general(known, stand, general) is None]
+    return [number for number, _ in near if _at_general(known, stand, known.generals[number]) is None]
 
 
 def contacted(known: Battle, firer: Stand) -> list[int]:
@@ -289,30 +270,21 @@ def contacted(known: Battle, firer: Stand) -> list[int]:
 
 
 def solution(
-    known: Battle,
-    firer: Stand,
-    target: Stand | General,
-    melee: bool = False,
-    band: Band | None = None,
+    known: Battle, firer: Stand, target: Stand | General, melee: bool = False, band: Band | None = None
 ) -> Shot:
     """What a shot needs, the shot being allowed.
 
     `melee`: at a charger in contact, where guns fire canister and no barricade across the firer's own piece counts
     (BC-MELEE-02, BC-TERR-16); `band` is named for Shot & Shell.  Three dice are thrown in enfilade (BC-STAND-07).
     """
-    aim = facing.aim(firer, target.quad)
-    if aim is None:  # a charger fired at from where it set out, or on its way, may stand beside the arc at contact
-        x, y = facing.nearest_point(target.quad, *firer.flag)
-        aim = (x, y, 0)
-    x, y, far = aim
+    # A charger fired at from where it set out, or on its way, may stand beside the arc at contact.
+    x, y, far = facing.aim(firer, target.quad) or (*facing.nearest_point(target.quad, *firer.flag), 0)
     guns = firer.arm == "artillery"
     stick = STICKS[0] if melee and guns and band is None else stick_for(firer, far, band)
     if stick is None:  # foot at a charger that is still further off than musketry reaches
         stick = MUSKETRY if not guns else STICKS[-1]
-    need = (
-        Modifier(firer.fire, "Fire", "BC-STAND-02"),
-        *terrain.fire_terrain(known, firer, x, y, target, guns, melee),
-    )
+    hindered = terrain.fire_terrain(known, firer, x, y, target, guns, melee)
+    need = (Modifier(firer.fire, "Fire", "BC-STAND-02"), *hindered)
     adds = chain_of_command.heroism(known, firer)
     if stick.adds:
         adds = (Modifier(stick.adds, stick.band, "BC-FIRE-03"), *adds)

@@ -8,22 +8,16 @@ from collections.abc import Iterator
 from typing import Any, ClassVar, Literal
 
 from longroll.flow import Decision, Modifier, Procedure, Refusal, done
-from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.cards import deck
 from longroll.rulesets.brigade.dice.rerolls import Total
+from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.units import General, Place, Stand
-from longroll.rulesets.brigade.tables import GRAVESTONES, NONE, TOUCH
-from longroll.tabletop import within
+from longroll.rulesets.brigade.tables import GRAVESTONES, NONE
 
 Part = Literal["dismounted", "mounted", "holders"]
 PARTS: tuple[Part, ...] = ("dismounted", "mounted", "holders")
 NAMES: dict[Part, str] = {"dismounted": "dismounted stand", "mounted": "mounted stand", "holders": "horse holders"}
-
-
-def regiment_of(b: Battle, stand: Stand) -> Stand:
-    """The regiment that horse holders belong to; any other stand is its own."""
-    return b.stands[stand.partner] if stand.arm == "holders" else stand
 
 
 def left_on(b: Battle, regiment: Stand, part: Part) -> int:
@@ -41,15 +35,6 @@ def left_on(b: Battle, regiment: Stand, part: Part) -> int:
 def part_of(stand: Stand) -> Part:
     """Which of its regiment's stands the one on the map is."""
     return "holders" if stand.arm == "holders" else "mounted" if stand.mounted else "dismounted"
-
-
-def touched(b: Battle, stand: Stand) -> list[General]:
-    """The generals of its side whose bases a stand touches (BC-STAND-09)."""
-    return [
-        general
-        for general in b.generals
-        if general.place == "table" and general.side == stand.side and within(general.quad, stand.quad, TOUCH)
-    ]
 
 
 def destroy(b: Battle, stand: Stand, place: Place = "destroyed") -> None:
@@ -105,7 +90,7 @@ class Loss(Procedure):
             return self.go(self.risk)
         if stand.arm not in ("cavalry", "holders"):
             return self.go(self.mark)
-        regiment = regiment_of(b, stand)
+        regiment = b.unit_of(stand)
         open_ = [part for part in PARTS if left_on(b, regiment, part)]
         if "dismounted" not in open_:  # it is taken off whole, and nothing more is marked (BC-CAV-07)
             return self.go(self.risk)
@@ -120,14 +105,12 @@ class Loss(Procedure):
 
     def mark(self, b: Battle) -> Any:
         """One white circle is marked for each step (BC-MARK-03)."""
-        stand, part = b.stands[self.stand], self.parts[-1] if self.parts else "dismounted"
-        marked = regiment_of(b, stand)
+        part = self.parts[-1] if self.parts else "dismounted"
+        marked = b.unit_of(b.stands[self.stand])
         if part == "mounted":
             marked = b.change_stand(marked.id, horse_marks=marked.horse_marks + 1)
-        elif part == "holders":
-            marked = b.stands[marked.partner]
-            marked = b.change_stand(marked.id, marks=marked.marks + 1)
         else:
+            marked = b.stands[marked.partner] if part == "holders" else marked
             marked = b.change_stand(marked.id, marks=marked.marks + 1)
         self.steps -= 1
         self._say_loss(b, marked, part)
@@ -146,7 +129,7 @@ class Loss(Procedure):
             if stand.strength <= 0:
                 self._gone(b, stand, f"{stand.name} is destroyed", "BC-LOSS-04")
         else:
-            self._regiment(b, regiment_of(b, stand))
+            self._regiment(b, b.unit_of(stand))
         return done(b.stands[self.stand].on_table)
 
     def _regiment(self, b: Battle, regiment: Stand) -> None:
@@ -167,8 +150,7 @@ class Loss(Procedure):
     def _unhorse(self, b: Battle, regiment: Stand) -> None:
         """Its dismounted stand takes the place of a mounted one that is lost; the front edge stays where it was, so that
         its smaller base fits and contact in front is kept."""
-        back = (tables.BASES["mounted"][1] - tables.BASES["dismounted"][1]) // 2
-        b.change_stand(regiment.id, mounted=False, activated=True, pose=regiment.pose.ahead(back))
+        b.change_stand(regiment.id, mounted=False, activated=True, pose=facing.reformed(regiment, False))
         b.say("changed", f"{regiment.name} fights on, on foot", "BC-CAV-08", regiment)
 
     def _gone(self, b: Battle, stand: Stand, text: str, rule: str) -> None:
@@ -196,28 +178,23 @@ class Risk(Procedure):
         stand = b.stands[self.stand]
         if stand.place != "table" or stand.id in b.risked:
             return done()
-        self.generals = tuple(general.id for general in touched(b, stand))
-        if not self.generals:
-            return done()
-        b.risked = tuple(sorted((*b.risked, stand.id)))
+        self.generals = tuple(one.id for one in facing.generals_near(b, stand.quad, side=stand.side))
+        if self.generals:
+            b.risked = tuple(sorted((*b.risked, stand.id)))
         return None
 
     def roll(self, b: Battle) -> Any:
         if not self.generals:
             return done()
         first, self.generals = self.generals[0], self.generals[1:]
+        self.go(self.roll)
         return GeneralHit(general=first)
-
-    def again(self, b: Battle) -> Any:
-        return self.go(self.roll)
 
 
 class GeneralHit(Procedure):
-    """Two dice for a general at risk: his Command kills him, his Leadership wounds him (BC-KILL-01).  Its result is
-    "killed", "wounded" or ""."""
+    """Two dice for a general at risk: his Command kills him, his Leadership wounds him (BC-KILL-01)."""
 
     general: int = 0
-    came: Literal["killed", "wounded", ""] = ""
 
     def roll(self, b: Battle) -> Any:
         general = b.generals[self.general]
@@ -229,18 +206,12 @@ class GeneralHit(Procedure):
 
     def judge(self, b: Battle, total: int) -> Any:
         general = b.generals[self.general]
-        if total == fatal(general):
-            self.came = "killed"
-        elif total == general.leadership:
-            self.came = "wounded"
-        else:
+        if total not in (fatal(general), general.leadership):
             b.say("threw", f"{general.name} is untouched", "BC-KILL-01", general, at=general.spot)
-            return done("")
-        strike(b, general, self.came == "killed")
+            return done()
+        strike(b, general, killed=total == fatal(general))
+        self.go(done)
         return deck.ReducingHand() if deck.excess(b, general.side) else None
-
-    def reduced(self, b: Battle) -> Any:
-        return done(self.came)
 
 
 def fatal(general: General) -> int:
@@ -248,17 +219,14 @@ def fatal(general: General) -> int:
     return max(2, general.command)
 
 
-def strike(b: Battle, general: General, killed: bool) -> General:
+def strike(b: Battle, general: General, killed: bool) -> None:
     """Mark a gravestone for a general killed or wounded, never more than two, and the point a kill scores, never more than
     two of them (BC-KILL-03, BC-KILL-04)."""
     stones, kills = min(general.gravestones + 1, GRAVESTONES), general.kills
-    after = b.change_general(
-        general.id, gravestones=stones, kills=min(kills + 1, GRAVESTONES) if killed else general.kills
-    )
+    after = b.change_general(general.id, gravestones=stones, kills=min(kills + killed, GRAVESTONES))
     command, leadership, heroism = after.command, after.leadership, after.heroism
     values = f"Command {command}, Leadership {leadership}, Heroism {heroism} from now on"
     text = f"{general.name} is {'killed' if killed else 'wounded'}: {values}"
     b.say("hit", text, "BC-KILL-03", general, at=general.spot)
     if after.kills > kills:
         b.say("changed", f"The enemy scores a point for {general.name}", "BC-KILL-04", general)
-    return after

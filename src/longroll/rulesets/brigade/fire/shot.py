@@ -18,7 +18,7 @@ from longroll.rulesets.brigade.dice.discipline import Check
 from longroll.rulesets.brigade.dice.rerolls import Roll, SharpRoll, Total
 from longroll.rulesets.brigade.fire import aim
 from longroll.rulesets.brigade.fire.aim import contacted, may_fire, solution, sums_of, targets, total
-from longroll.rulesets.brigade.fire.losses import GeneralHit, Loss, regiment_of
+from longroll.rulesets.brigade.fire.losses import GeneralHit, Loss
 from longroll.rulesets.brigade.ground import sight
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
@@ -53,12 +53,10 @@ class NextTarget(Decision, frozen=True):
         yield NONE
 
     def refusal(self, known: Battle, answer: int) -> Refusal | None:
-        if answer == NONE:
-            return None
         firer = known.stands[self.firer]
+        if answer == NONE or (self.melee and answer in contacted(known, firer)):
+            return None
         if self.melee:
-            if answer in contacted(known, firer):
-                return None
             return Refusal("BC-MELEE-02", f"{firer.name} may fire only at a charger that touches it in front")
         return may_fire(known, firer, answer)
 
@@ -160,12 +158,8 @@ class Firing(Procedure):
         # Cavalry whose mounted stand was lost by this hit stands there as another, which was not hit.
         if not stands or surplus < target.strength or horsed != target.mounted:
             return self.go(self.panic)
-        return Check(
-            stand=self.target,
-            why="under fire",
-            rule="BC-LOSS-03",
-            adds=(Modifier(surplus, "surplus of the shot", "BC-DICE-03"),),
-        )
+        adds = (Modifier(surplus, "surplus of the shot", "BC-DICE-03"),)
+        return Check(stand=self.target, why="under fire", rule="BC-LOSS-03", adds=adds)
 
     def checked(self, b: Battle, passed: bool) -> Any:
         return None if passed else Rout(stand=self.target, enemy=self.firer)
@@ -185,20 +179,18 @@ class Firing(Procedure):
         else:
             far = facing.distance_ahead(firer, target.quad)
             still = firer.formed and far <= YELLOW and aim.cannot_hit(b, firer, target) is None
-        if not still:
-            return None
-        self._lay(b)
-        return self.go(self.roll)
+        if still:
+            self._lay(b)
+            self.go(self.roll)
+        return None
 
     def ask_return(self, b: Battle) -> Any:
         """A target that was missed or stood may fire back if the firer is in its range and arc (BC-FIRE-09)."""
         self.shots, self.sharp, self.dice, self.need, self.adds = (), False, 2, (), ()
-        if self.returning or self.melee or self.target == NONE:
+        once = self.returning or self.melee or self.target == NONE
+        if once or may_fire(b, b.stands[self.target], self.firer) is not None:
             return self.go(self.over)
-        target = b.stands[self.target]
-        if may_fire(b, target, self.firer) is not None:
-            return self.go(self.over)
-        return ReturnFire(target.side, target.id, self.firer)
+        return ReturnFire(b.stands[self.target].side, self.target, self.firer)
 
     def fire_back(self, b: Battle, back: bool) -> Any:
         return Firing(firer=self.target, target=self.firer, returning=True) if back else None
@@ -254,7 +246,7 @@ class Firing(Procedure):
         """Note the friends in contact with what this hit may destroy, before it goes (BC-LOSS-05)."""
         if target.arm == "artillery" or (target.arm == "infantry" and target.strength > 1):
             return
-        regiment = regiment_of(b, target)
+        regiment = b.unit_of(target)
         pair = (regiment,) if regiment.partner == NONE else (regiment, b.stands[regiment.partner])
         there = [stand for stand in pair if stand.on_table]
         self.unit = tuple(stand.id for stand in there)

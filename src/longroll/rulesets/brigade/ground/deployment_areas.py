@@ -4,38 +4,22 @@ from collections.abc import Iterator
 
 from longroll import tabletop
 from longroll.flow import Refusal
+from longroll.miniatures.zones import INWARD, band, overhang
+from longroll.rulesets.brigade.ground import terrain
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.setting import Edge, Setting, laid
+from longroll.rulesets.brigade.record.positions import officers, positions
+from longroll.rulesets.brigade.record.setting import Setting, laid
 from longroll.rulesets.brigade.record.units import General, Stand
-from longroll.rulesets.brigade.tables import BARRICADE, INCH, SQUARE
-from longroll.tabletop import Pose, Ring, footprint
-
-INWARD: dict[Edge, int] = {"south": 0, "west": 900, "north": 1800, "east": 2700}
-"""Which way a side faces that deploys along an edge."""
+from longroll.rulesets.brigade.tables import INCH, NONE, SQUARE, TOUCH
+from longroll.tabletop import Pose, Ring
 
 
 def areas(setting: Setting, side: int) -> tuple[Ring, ...]:
     """A side's deployment areas: what the scenario draws, or the band along its edge, a square deep but no more than a third
     of the map (BC-DEPL-01)."""
     drawn = tuple(zone.ring for zone in setting.zones if zone.side == side)
-    return drawn or (band(setting, setting.edges[side]),)
-
-
-def band(setting: Setting, edge: Edge) -> Ring:
-    """The band along an edge of the map (BC-DEPL-01)."""
-    wide, high = setting.width, setting.height
-    deep = min(SQUARE, (high if edge in ("north", "south") else wide) // 3)
-    left, bottom, right, top = 0, 0, wide, high
-    if edge == "south":
-        top = deep
-    elif edge == "north":
-        bottom = high - deep
-    elif edge == "west":
-        right = deep
-    else:
-        left = wide - deep
-    return left, bottom, right, bottom, right, top, left, top
+    return drawn or (band(setting, setting.edges[side], SQUARE),)
 
 
 def inward(setting: Setting, side: int) -> int:
@@ -70,23 +54,19 @@ def no_place(b: Battle, what: Stand | General, leave: frozenset[int] | set[int] 
     `leave` are stands that will not be where they are now.
     """
     setting, ring = laid(b.setting), what.quad
-    left, bottom, right, top = tabletop.bounds(ring)
-    if left < 0 or bottom < 0 or right > setting.width or top > setting.height:
+    if overhang(setting, ring) > 0:
         return Refusal("BC-DEPL-02", f"{what.name} would not stand wholly on the map")
     for closed in setting.closed:
         if tabletop.rings_meet(ring, closed) or tabletop.point_in_ring(closed, ring[0], ring[1]) >= 0:
             return Refusal("BC-MAP-12", f"{what.name} would stand on closed ground")
-    own = what.id if isinstance(what, Stand) else -1
-    for stand in facing.near(b, ring):
-        if stand.id != own and stand.id not in leave and facing.overlaps(ring, stand.quad):
+    stand_id, general_id = (what.id, NONE) if isinstance(what, Stand) else (NONE, what.id)
+    for stand in positions(b).overlapped(ring, besides=stand_id):
+        if stand.id not in leave:
             return Refusal("BC-GENL-07", f"{what.name} would overlap {stand.name}")
-    for piece in b.barricades:
-        if facing.overlaps(ring, footprint(piece, *BARRICADE)):
-            return Refusal("BC-TERR-14", f"{what.name} would stand on a barricade")
-    own = what.id if isinstance(what, General) else -1
-    for general in facing.generals_near(b, ring):
-        if general.id != own and facing.overlaps(ring, general.quad):
-            return Refusal("BC-GENL-08", f"{what.name} would overlap {general.name}")
+    if facing.overlapping(ring, map(terrain.barricade, b.barricades)):
+        return Refusal("BC-TERR-14", f"{what.name} would stand on a barricade")
+    for general in officers(b).overlapping(ring, TOUCH, besides=general_id):
+        return Refusal("BC-GENL-08", f"{what.name} would overlap {general.name}")
     return None
 
 

@@ -57,7 +57,7 @@ def clear(b: Battle, firer: Stand | General, ring: Ring, aim: tuple[int, ...]) -
         if highest <= level_at(b, eye_x, eye_y) or highest <= level_at(b, x, y):
             return True
     looker, target = (eye_x, eye_y, *middle(firer)), (to_x, to_y, x, y)
-    return not tabletop.hidden(ground.lattice, heights, ground.patch, looker, target, lift, EDGE_OF_WOODS)
+    return not tabletop.hidden_by_ground(ground.lattice, heights, ground.patch, looker, target, lift, EDGE_OF_WOODS)
 
 
 def why_hidden(b: Battle, firer: Stand | General, target: Stand | General, aim: tuple[int, ...]) -> Refusal:
@@ -65,7 +65,7 @@ def why_hidden(b: Battle, firer: Stand | General, target: Stand | General, aim: 
     ground = laid(b.setting).ground
     heights, _ = levels(b, ground)
     looker, there = (*eye(firer), *middle(firer)), (aim[0], aim[1], *middle(target))
-    if tabletop.hidden(ground.lattice, heights, ground.patch, looker, there, 0, EDGE_OF_WOODS):
+    if tabletop.hidden_by_ground(ground.lattice, heights, ground.patch, looker, there, 0, EDGE_OF_WOODS):
         rule = "BC-LOS-07" if b.options.minor_contours else "BC-LOS-05"
         return Refusal(rule, f"{firer.name} does not see {target.name}: the ground between is higher than both")
     return Refusal(

@@ -8,7 +8,7 @@ from longroll import tabletop
 from longroll.flow import Modifier, Refusal
 from longroll.rulesets.brigade.ground import sight
 from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.setting import Ground, laid
+from longroll.rulesets.brigade.record.setting import Ground, Setting, laid
 from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import (
     ARROWS,
@@ -27,6 +27,23 @@ from longroll.rulesets.brigade.tables import (
     WOODS,
 )
 from longroll.tabletop import Pose, Ring, footprint
+
+
+def outside(setting: Setting, ring: Ring) -> bool:
+    """Whether some part of a base lies off the map."""
+    left, bottom, right, top = tabletop.bounds(ring)
+    return bool(left < 0 or bottom < 0 or right > setting.width or top > setting.height)
+
+
+def on_ground(setting: Setting, ring: Ring) -> bool:
+    """Whether a base lies wholly on the map and touches no closed ground (BC-MAP-12)."""
+    return not outside(setting, ring) and not any(tabletop.rings_meet(ring, closed) for closed in setting.closed)
+
+
+def leaves(b: Battle, ring: Ring) -> bool:
+    """Whether some part of a base is beyond the map's edge (BC-ROUT-05) or on closed ground (BC-MAP-12)."""
+    setting = laid(b.setting)
+    return outside(setting, ring) or any(tabletop.overlaps_area(ring, closed) for closed in setting.closed)
 
 
 def restrictive(b: Battle, ax: int, ay: int, bx: int, by: int) -> tuple[int, int]:
@@ -57,24 +74,25 @@ def reasons(kinds: tuple[int, int], sheer: bool) -> tuple[Refusal, ...]:
     """Why ground calls for the Tactic arrow, a reason for each kind (BC-MOVE-02), steepness last."""
     through, ends = kinds
     found = []
-    if through or ends:
-        for kind in GROUND:
-            if through & kind:
-                found.append(
-                    Refusal(GROUND_RULES[kind], f"the way leads through {GROUND[kind]}", "use the Tactic arrow")
-                )
-            elif ends & kind:
-                found.append(Refusal("BC-TERR-19", f"the way begins or ends in {GROUND[kind]}", "use the Tactic arrow"))
+    for kind, ground in GROUND.items() if through or ends else ():
+        if through & kind:
+            found.append((GROUND_RULES[kind], f"the way leads through {ground}"))
+        elif ends & kind:
+            found.append(("BC-TERR-19", f"the way begins or ends in {ground}"))
     if sheer:
-        found.append(Refusal("BC-TERR-09", "the way is steep", "use the Tactic arrow"))
-    return tuple(found)
+        found.append(("BC-TERR-09", "the way is steep"))
+    return tuple(Refusal(rule, because, "use the Tactic arrow") for rule, because in found)
 
 
 def hindrance(b: Battle, stand: Stand, frm: Pose, to: Pose) -> tuple[Refusal, ...]:
     """What on a straight way of a stand's centre calls for the Tactic arrow; its flag's way is tried for steepness."""
-    half = stand.depth // 2
-    start, end = frm.ahead(half), frm.ahead(half).shifted(to.x - frm.x, to.y - frm.y)
-    return reasons(restrictive(b, frm.x, frm.y, to.x, to.y), steep(b, start.x, start.y, end.x, end.y))
+    return reasons(restrictive(b, frm.x, frm.y, to.x, to.y), _steep_for(b, stand, frm, to))
+
+
+def _steep_for(b: Battle, stand: Stand, frm: Pose, to: Pose) -> bool:
+    """Whether the way of a stand's flag is steep."""
+    start = frm.ahead(stand.depth // 2)
+    return steep(b, start.x, start.y, start.x + to.x - frm.x, start.y + to.y - frm.y)
 
 
 def climbs(stand: Stand) -> bool:
@@ -82,7 +100,12 @@ def climbs(stand: Stand) -> bool:
     return stand.on_foot
 
 
-def too_steep(stand: Stand) -> Refusal:
+def too_steep(stand: Stand, reasons: tuple[Refusal, ...]) -> bool:
+    """Whether one of the reasons that ground gives bars this arm altogether: the way is steep."""
+    return bool(reasons) and reasons[-1].rule == "BC-TERR-09" and not climbs(stand)
+
+
+def cannot_climb(stand: Stand) -> Refusal:
     """Steep ground bars this arm (BC-TERR-10)."""
     kind = {"artillery": "artillery", "holders": "horse holders"}.get(stand.arm, "mounted cavalry")
     return Refusal("BC-TERR-10", f"the way is steep, and {kind} cannot climb", "go round, or another way")
@@ -90,11 +113,7 @@ def too_steep(stand: Stand) -> Refusal:
 
 def barred(b: Battle, stand: Stand, frm: Pose, to: Pose) -> Refusal | None:
     """Why ground keeps a stand from a straight way altogether: it is steep and the arm cannot climb (BC-TERR-10)."""
-    if climbs(stand):
-        return None
-    half = stand.depth // 2
-    start, end = frm.ahead(half), frm.ahead(half).shifted(to.x - frm.x, to.y - frm.y)
-    return too_steep(stand) if steep(b, start.x, start.y, end.x, end.y) else None
+    return cannot_climb(stand) if not climbs(stand) and _steep_for(b, stand, frm, to) else None
 
 
 def barricade(piece: Pose) -> Ring:
@@ -169,9 +188,6 @@ def _behind_barricade(b: Battle, firer: Stand, x: int, y: int, target: Stand | G
         ring = barricade(piece)
         if not tabletop.within(ring, target.quad, NEAR_EDGE) or (melee and tabletop.within(ring, firer.quad, TOUCH)):
             continue
-        if any(
-            tabletop.segments_meet(flag_x, flag_y, x, y, *ring[i : i + 2], *ring[(i + 2) % 8 : (i + 2) % 8 + 2])
-            for i in range(0, 8, 2)
-        ):
+        if tabletop.cuts_line((*ring, *ring[:2]), flag_x, flag_y, x, y):
             return True
     return False

@@ -40,34 +40,26 @@ class CavalryMelee(Procedure):
 
     def judge(self, b: Battle, outcome: Outcome) -> Any:
         self.winner = outcome.winner
-        charger, target = b.stands[self.charger], b.stands[self.target]
-        if target.arm == "artillery":
-            if outcome.winner != charger.side:
-                return self.go(self.driven_off)
-            b.say("hit", f"{target.name} is ridden down", "BC-CHCAV-08", target, at=target.pose.spot)
-            return Risk(stand=target.id)
-        if outcome.winner == NONE:
+        guns = b.stands[self.target].arm == "artillery"
+        if outcome.winner == NONE and not guns:
             return self.go(self.over)
         loser = self._loser(b)
-        if not outcome.doubled:
+        if guns and loser.id == self.target:
+            b.say("hit", f"{loser.name} is ridden down", "BC-CHCAV-08", loser, at=loser.pose.spot)
+        elif outcome.doubled and not guns:
+            b.say("hit", f"{loser.name} is doubled and destroyed", "BC-CHCAV-07", loser, at=loser.pose.spot)
+        else:
             return self.go(self.beaten)
-        b.say("hit", f"{loser.name} is doubled and destroyed", "BC-CHCAV-07", loser, at=loser.pose.spot)
         return Risk(stand=loser.id)
 
     def lost(self, b: Battle) -> Any:
         destroy(b, self._loser(b))
         return self.go(self.over)
 
-    def driven_off(self, b: Battle) -> Any:
-        charger = b.stands[self.charger]
-        b.say("hit", f"{charger.name} is driven off by the guns", "BC-CHCAV-08", charger, at=charger.pose.spot)
-        self.go(self.over)
-        return Rout(stand=self.charger, enemy=self.target)
-
     def beaten(self, b: Battle) -> Any:
-        loser = self._loser(b)
-        b.say("hit", f"{loser.name} is beaten", "BC-CHCAV-07", loser, at=loser.pose.spot)
-        self.go(self.over)
+        loser, guns = self._loser(b), b.stands[self.target].arm == "artillery"
+        how, rule = ("driven off by the guns", "BC-CHCAV-08") if guns else ("beaten", "BC-CHCAV-07")
+        b.say("hit", f"{loser.name} is {how}", rule, loser, at=loser.pose.spot)
         return Rout(stand=loser.id, enemy=self.target if loser.id == self.charger else self.charger)
 
     def over(self, b: Battle) -> Any:
@@ -86,4 +78,6 @@ class CavalryMelee(Procedure):
         return tuple(sorted((self.charger, self.target)))
 
     def _loser(self, b: Battle) -> Stand:
-        return next(stand for stand in map(b.stands.__getitem__, self._stands()) if stand.side != self.winner)
+        """Who has lost: the target if its side did not win, unless it is guns, which drive off whom they do not lose to."""
+        charger, target = b.stands[self.charger], b.stands[self.target]
+        return target if self.winner == charger.side else charger

@@ -151,9 +151,6 @@ class MeleeCard(Decision, frozen=True):
             return Refusal(self.rule, "a Command card has no number to play in a melee")
         return None
 
-    def passed(self, known: Battle) -> None:
-        return None
-
 
 class Clash(Procedure):
     """Cards, Strength and dice of a melee whose record is kept under its stands; the result is an `Outcome`.
@@ -212,11 +209,10 @@ class Clash(Procedure):
     def answer(self, b: Battle, rolled: Any) -> Any:
         if isinstance(rolled, tuple):
             self.faces = rolled
-        else:
-            self.first = rolled
+        self.first = sum(self.faces) or rolled
         reading = Kept(2, 2) if self.faces else Sum(2)
         attack, defence = self._sums(b)
-        sums = (defence, _with_dice(attack, sum(self.faces) or self.first))
+        sums = (defence, _with_dice(attack, self.first))
         return Throw(reading, "melee, the defender", "BC-MELEE-08", 1 - self._melee(b).attacker, sums)
 
     def lie(self, b: Battle, rolled: Any) -> Any:

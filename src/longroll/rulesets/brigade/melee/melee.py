@@ -34,9 +34,10 @@ from longroll.rulesets.brigade.melee.clash import (
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle, Melee
 from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Stand, listed
+from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.rout.rout import Rout
 from longroll.rulesets.brigade.tables import NONE
+from longroll.screen.words import listed
 from longroll.tabletop import gap
 
 
@@ -115,15 +116,10 @@ class Melees(Procedure):
         waiting = self._waiting(b)
         if not waiting:
             return self.go(self.close)
-        if len(waiting) == 1:
-            return self.go(self.only)
-        return NextMelee(b.active, tuple(waiting))
+        return self._fight(b, waiting[0]) if len(waiting) == 1 else NextMelee(b.active, tuple(waiting))
 
     def chosen(self, b: Battle, number: int) -> Any:
         return self._fight(b, next(group for group in self._waiting(b) if number in group))
-
-    def only(self, b: Battle) -> Any:
-        return self._fight(b, self._waiting(b)[0])
 
     def close(self, b: Battle) -> Any:
         """What has come into contact and waits for the next turn has been brought on in this one (BC-MELEE-03)."""
@@ -144,8 +140,8 @@ class Melees(Procedure):
         self.go(self.choose)
         melee = record(b, group)
         if melee is not None and locked(b, melee):
-            charger = next(number for number in group if b.stands[number].side == melee.attacker)
-            return CavalryMelee(charger=charger, target=next(number for number in group if number != charger))
+            charger, target = sorted(group, key=lambda number: b.stands[number].side != melee.attacker)
+            return CavalryMelee(charger=charger, target=target)
         return MeleeRound(stands=group)
 
 
@@ -201,9 +197,7 @@ class MeleeRound(Procedure):
 
     def begin(self, b: Battle) -> Any:
         """Whoever brought it on attacks in the first round; later the last winner does (BC-MELEE-03, BC-MELEE-11)."""
-        old = [
-            melee for melee in b.melees if not melee.cavalry and any(number in self.stands for number in melee.stands)
-        ]
+        old = [one for one in b.melees if not one.cavalry and not set(self.stands).isdisjoint(one.stands)]
         self.held = take_up(b, old)
         before = {number for melee in old for number in melee.stands}
         attacker = old[0].attacker if old and all(one.attacker == old[0].attacker for one in old) else b.active
@@ -220,11 +214,8 @@ class MeleeRound(Procedure):
             b.say("said", text, "BC-MELEE-13", *stands)
         else:
             b.say("said", f"{laid(b.setting).sides[attacker]} attacks in a melee", "BC-MELEE-03", *stands)
-        self.firers = tuple(
-            number
-            for number in self.stands
-            if number not in before and b.stands[number].side != b.active and self._may_fire(b, b.stands[number])
-        )
+        fresh = (b.stands[number] for number in self.stands if number not in before)
+        self.firers = tuple(one.id for one in fresh if one.side != b.active and self._targets(b, one))
         return None
 
     def defend(self, b: Battle) -> Any:
@@ -232,22 +223,12 @@ class MeleeRound(Procedure):
         while self.firers:
             self.firer, self.firers = self.firers[0], self.firers[1:]
             stand = b.stands[self.firer]
-            if self._may_fire(b, stand):
-                targets = tuple(contacted(b, stand))
-                if len(targets) > 1:
-                    return MeleeTarget(stand.side, stand.id, targets)
-                return self.go(self.fire_at_only)
+            if targets := self._targets(b, stand):
+                return self._fire(b, *targets) if len(targets) == 1 else MeleeTarget(stand.side, stand.id, targets)
         return self.go(self.clash)
 
     def fire(self, b: Battle, target: int) -> Any:
-        b.risked = ()
-        self.go(self.defend)
-        return Firing(firer=self.firer, target=target, melee=True)
-
-    def fire_at_only(self, b: Battle) -> Any:
-        b.risked = ()
-        self.go(self.defend)
-        return Firing(firer=self.firer, target=contacted(b, b.stands[self.firer])[0], melee=True)
+        return self._fire(b, target)
 
     def clash(self, b: Battle) -> Any:
         if not fighting(b, self.stands):
@@ -269,21 +250,15 @@ class MeleeRound(Procedure):
         return None
 
     def bear(self, b: Battle) -> Any:
-        choices = self._bearers(b)
+        """Those bear it that are still there of those in contact when it was decided."""
+        choices = tuple(number for number in self.fronts if b.stands[number].on_table)
         if not self.losses or not choices:
             return self.go(self.check)
         self.losses -= 1
-        if len(choices) == 1:
-            return self.go(self.bear_only)
-        return MeleeLoss(1 - self.winner, choices)
+        return self._lose(*choices) if len(choices) == 1 else MeleeLoss(1 - self.winner, choices)
 
     def borne(self, b: Battle, number: int) -> Any:
-        self.go(self.bear)
-        return Loss(stand=number, fire=False)
-
-    def bear_only(self, b: Battle) -> Any:
-        self.go(self.bear)
-        return Loss(stand=self._bearers(b)[0], fire=False)
+        return self._lose(number)
 
     def check(self, b: Battle) -> Any:
         """All losing stands check, those in front first (BC-MELEE-09, BC-MELEE-15)."""
@@ -309,16 +284,11 @@ class MeleeRound(Procedure):
         self.failed = tuple(number for number in self.failed if b.stands[number].on_table)
         if not self.failed:
             return self.go(self.over)
-        choices = self._routing()
-        if len(choices) == 1:
-            return self.go(self.rout_only)
-        return NextRout(1 - self.winner, choices)
+        choices = tuple(number for number in self.failed if number in self.fronts) or self.failed
+        return self._run(b, *choices) if len(choices) == 1 else NextRout(1 - self.winner, choices)
 
     def routing(self, b: Battle, number: int) -> Any:
         return self._run(b, number)
-
-    def rout_only(self, b: Battle) -> Any:
-        return self._run(b, self._routing()[0])
 
     def over(self, b: Battle) -> Any:
         """Nobody pursues (BC-MELEE-14).  In contact still, they fight on next turn, the winner attacking (BC-MELEE-11)."""
@@ -338,39 +308,38 @@ class MeleeRound(Procedure):
 
     def _stay(self, b: Battle) -> None:
         """The winners of a melee that is over stay where they are."""
-        stay = [b.stands[number] for number in self.stands if b.stands[number].side == self.winner]
-        there = [stand for stand in stay if stand.on_table]
-        if there:
-            names = listed(stand.name for stand in there)
+        if there := self._winners(b):
+            names = listed([stand.name for stand in there])
             verb = "stays" if len(there) == 1 else "stay"
             b.say("said", f"{names} {verb}: nobody pursues", "BC-MELEE-14", *there)
 
-    def _may_fire(self, b: Battle, stand: Stand) -> bool:
-        """Whether a stand contacted this turn defends itself by fire."""
-        return stand.formed and stand.shoots and not struck_in_flank(b, stand) and bool(contacted(b, stand))
+    def _winners(self, b: Battle) -> list[Stand]:
+        """The stands of the side that won that are still there."""
+        stands = (b.stands[number] for number in self.stands)
+        return [stand for stand in stands if stand.side == self.winner and stand.on_table]
 
-    def _bearers(self, b: Battle) -> tuple[int, ...]:
-        """The losing stands that can take a loss: still there, and in contact when it was decided."""
-        return tuple(number for number in self.fronts if b.stands[number].on_table)
+    def _targets(self, b: Battle, stand: Stand) -> tuple[int, ...]:
+        """The chargers at which a stand contacted this turn may defend itself by fire."""
+        fires = stand.formed and stand.shoots and not struck_in_flank(b, stand)
+        return tuple(contacted(b, stand)) if fires else ()
 
-    def _routing(self) -> tuple[int, ...]:
-        return tuple(number for number in self.failed if number in self.fronts) or self.failed
+    def _fire(self, b: Battle, target: int) -> Firing:
+        b.risked = ()
+        self.go(self.defend)
+        return Firing(firer=self.firer, target=target, melee=True)
 
-    def _run(self, b: Battle, number: int) -> Procedure:
+    def _lose(self, number: int) -> Loss:
+        self.go(self.bear)
+        return Loss(stand=number, fire=False)
+
+    def _run(self, b: Battle, number: int) -> Rout:
         """A rout away from the nearest enemy of the melee (BC-MELEE-15)."""
         self.failed = tuple(other for other in self.failed if other != number)
         stand = b.stands[number]
-        enemies = [
-            other for other in (b.stands[one] for one in self.stands) if other.side == self.winner and other.on_table
+        x, y = stand.pose.x, stand.pose.y
+        near = [
+            (gap(stand.quad, other.quad), (other.pose.x - x) ** 2 + (other.pose.y - y) ** 2, other.id)
+            for other in self._winners(b)
         ]
-        nearest = min(
-            enemies,
-            key=lambda other: (
-                gap(stand.quad, other.quad),
-                (other.pose.x - stand.pose.x) ** 2 + (other.pose.y - stand.pose.y) ** 2,
-                other.id,
-            ),
-            default=None,
-        )
         self.go(self.rout)
-        return Rout(stand=number, enemy=NONE if nearest is None else nearest.id)
+        return Rout(stand=number, enemy=min(near)[2] if near else NONE)

@@ -5,7 +5,8 @@ This is their geometry alone: whether a way is open is a matter of `room` and `m
 """
 
 from longroll import tabletop
-from longroll.rulesets.brigade.record.setting import Setting
+from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record.setting import Setting, laid
 from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import CHORD, OFF_STRAIGHT, SQUARE
 from longroll.tabletop import Pose, between
@@ -76,7 +77,7 @@ def squares_crossed(setting: Setting, ax: int, ay: int, bx: int, by: int) -> tup
     columns = _spanned(min(ax, bx), max(ax, bx), setting.columns)
     rows = _spanned(min(ay, by), max(ay, by), setting.rows)
     every = [(column, row) for row in rows for column in columns]
-    if len(every) > 1 and len(columns) > 1 and len(rows) > 1:
+    if len(columns) > 1 and len(rows) > 1:
         inside = []
         for column, row in every:
             left, bottom = column * SQUARE, row * SQUARE
@@ -87,9 +88,16 @@ def squares_crossed(setting: Setting, ax: int, ay: int, bx: int, by: int) -> tup
     return tuple(sorted(row * setting.columns + column for column, row in every))
 
 
+def lay(b: Battle, squares: tuple[int, ...]) -> None:
+    """A Move arrow counts in every square it lies in; the T arrow lies in none (BC-MOVE-11)."""
+    if squares:
+        arrows = list(b.arrows) or [0] * len(laid(b.setting).squares)
+        for number in squares:
+            arrows[number] += 1
+        b.arrows = tuple(arrows)
+
+
 def _spanned(low: int, high: int, count: int) -> list[int]:
     """The columns or rows of squares that a stretch lies in; on the line between two, both."""
-    first, last = low // SQUARE, -(-high // SQUARE) - 1
-    if last < first:
-        first, last = last, first
+    first, last = sorted((low // SQUARE, -(-high // SQUARE) - 1))
     return sorted({min(max(number, 0), count - 1) for number in range(first, last + 1)})

@@ -36,19 +36,15 @@ class MoveAgain(Decision, frozen=True):
                 return Refusal("BC-MOVE-13", f"{stand.name} has had its moves: it may only change to foot or horse")
             if answer.action != self.action:
                 return Refusal(self.rule, f"the second arrow is a {self.action} like the first")
-            plan = law_of_arrows.plan(known, stand, answer.to, answer.action, points=self.points)
-            return plan if isinstance(plan, Refusal) else None
-        if isinstance(answer, Mount):
-            return may_mount(known, stand)
-        return may_dismount(known, stand)
+            return law_of_arrows.bars(known, stand, answer.to, answer.action, points=self.points)
+        return may_mount(known, stand) if isinstance(answer, Mount) else may_dismount(known, stand)
 
     def offers(self, known: Battle) -> Iterator[Deed | None]:
         yield None
         stand = known.stands[self.stand]
         if self.moves:
-            yield from (
-                Go(self.stand, self.action, to) for to in law_of_arrows.ends(known, stand, self.action, self.points)
-            )
+            for to in law_of_arrows.ends(known, stand, self.action, self.points):
+                yield Go(self.stand, self.action, to)
         yield from self.changes(known)
 
     def changes(self, known: Battle) -> Iterator[Mount | Dismount]:
@@ -58,9 +54,6 @@ class MoveAgain(Decision, frozen=True):
             yield Dismount(self.stand)
         if may_mount(known, stand) is None:
             yield Mount(self.stand)
-
-    def passed(self, known: Battle) -> None:
-        return None
 
 
 class Riding(Procedure):

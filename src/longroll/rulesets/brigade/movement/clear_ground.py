@@ -4,20 +4,15 @@ BC-MOVE-09, BC-MAP-12, BC-GENL-07)."""
 from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.brigade.command import generals
+from longroll.rulesets.brigade.ground import terrain
 from longroll.rulesets.brigade.movement import mounting
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.positions import officers, positions
-from longroll.rulesets.brigade.record.setting import Setting, laid
+from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import TOUCH
 from longroll.tabletop import Pose, Ring
-
-
-def outside(setting: Setting, ring: Ring) -> bool:
-    """Whether some part of a base lies off the map."""
-    left, bottom, right, top = tabletop.bounds(ring)
-    return bool(left < 0 or bottom < 0 or right > setting.width or top > setting.height)
 
 
 def may_leave(b: Battle, side: int, ring: Ring) -> bool:
@@ -48,7 +43,7 @@ def fits(b: Battle, stand: Stand, pose: Pose, ignore: tuple[int, ...] = (), touc
     `ignore` are stands taken to be elsewhere; `touching`: contact with enemies is allowed.
     """
     ring, setting = facing.base_at(stand, pose), laid(b.setting)
-    if outside(setting, ring):
+    if terrain.outside(setting, ring):
         return Refusal("BC-MOVE-03", f"{stand.name} would leave the map", "use a shorter arrow or another way")
     if setting.closed and any(tabletop.rings_meet(ring, closed) for closed in setting.closed):
         return Refusal("BC-MAP-12", f"{stand.name} would touch ground that is closed in this battle")

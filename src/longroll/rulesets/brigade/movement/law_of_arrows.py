@@ -14,6 +14,7 @@ import msgspec
 
 from longroll import tabletop
 from longroll.flow import Refusal
+from longroll.miniatures.legal import nearest_end
 from longroll.once import Once
 from longroll.rulesets.brigade.fire import under_fire
 from longroll.rulesets.brigade.ground import terrain
@@ -29,7 +30,7 @@ from longroll.rulesets.brigade.movement.arrows import (
     special_end,
     squares_crossed,
 )
-from longroll.rulesets.brigade.movement.clear_ground import fits, may_leave, outside, passes, way_to
+from longroll.rulesets.brigade.movement.clear_ground import fits, may_leave, passes, way_to
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.positions import positions
@@ -95,38 +96,23 @@ class Outlook:
         """The enemy under whose fire it starts."""
         return under_fire.under_fire(self.b, self.stand)
 
-    def _in_rough(self) -> bool:
-        """Whether it stands in ground that calls for the Tactic arrow (BC-TERR-19)."""
-        pose = self.stand.pose
-        return any(terrain.restrictive(self.b, pose.x, pose.y, pose.x, pose.y))
-
     def arrows(self) -> tuple[int, ...]:
         """The arrows of different length that it might use, the longest first: arrow 1 is as long as T, and T is used."""
         return (*range(self.longest, 1, -1), TACTIC)
-
-    def _arrow(self, far: int) -> int | None:
-        """The arrow of a length."""
-        for arrow in (TACTIC, 2, 3, 4):
-            if abs(ARROWS[arrow] - far) <= ROUNDED:
-                return arrow
-        return None
 
     def plan(self, to: Pose) -> Plan | Refusal:
         """The move that ends in a pose, or why there is none."""
         pose, stand = self.stand.pose, self.stand
         far = tabletop.length(to.x - pose.x, to.y - pose.y)
-        arrow = self._arrow(far)
+        arrow = next((each for each in (TACTIC, 2, 3, 4) if abs(ARROWS[each] - far) <= ROUNDED), None)
         refusal: Refusal | None = None
         if arrow is not None:
             direction = tabletop.bearing(to.x - pose.x, to.y - pose.y)
             edge = self._slides(arrow, direction, to)
-            if isinstance(edge, Refusal):
-                refusal = edge
-            else:
-                by_arrow = self.slide(arrow, direction, to, edge)
-                if isinstance(by_arrow, Plan):
-                    return by_arrow
-                refusal = by_arrow
+            by_arrow = edge if isinstance(edge, Refusal) else self.slide(arrow, direction, to, edge)
+            if isinstance(by_arrow, Plan):
+                return by_arrow
+            refusal = by_arrow
         arc = special_arc(stand, to)
         if arc is not None:
             by_arc = self.special(to, *arc)
@@ -179,19 +165,14 @@ class Outlook:
 
     def special(self, to: Pose, start: Pose, end: Pose) -> Plan | Refusal:
         """The specialized Tactic to a pose, its arc running from `start` to `end` (BC-TACT-03)."""
-        ring = facing.base_at(self.stand, to)
-        b = self.b
+        b, stand, ring = self.b, self.stand, facing.base_at(self.stand, to)
         if b.barricades:
-            hull = tabletop.hull(self.stand.quad + ring)
-            touched = terrain.pieces(b, self.stand.quad)
+            hull, touched = tabletop.hull(stand.quad + ring), terrain.pieces(b, stand.quad)
             for piece in b.barricades:
-                on = facing.overlaps(ring, terrain.barricade(piece))
-                if on:
-                    return Refusal(
-                        "BC-TERR-15", f"{self.stand.name} would stand on a barricade, which is never removed"
-                    )
+                if facing.overlaps(ring, terrain.barricade(piece)):
+                    return Refusal("BC-TERR-15", f"{stand.name} would stand on a barricade, which is never removed")
                 if piece not in touched and facing.overlaps(hull, terrain.barricade(piece)):
-                    return Refusal("BC-TERR-11", f"{self.stand.name} would turn across a barricade")
+                    return Refusal("BC-TERR-11", f"{stand.name} would turn across a barricade")
         found = self._judge(TACTIC, to, ring, ring, (start.x, start.y, end.x, end.y), False)
         return found if isinstance(found, Refusal) else msgspec.structs.replace(found, special=True)
 
@@ -207,46 +188,40 @@ class Outlook:
         if there != tabletop.OPEN:
             if there == tabletop.SHUT and self.terse and not b.retiring[stand.side]:
                 return NOT_OPEN
-            if outside(self.setting, ring) and may_leave(b, stand.side, ring):
-                leaves = True
-            else:
-                refusal = fits(b, stand, end, touching=self.touching)
-                if refusal is not None:
-                    return refusal
+            leaves = terrain.outside(self.setting, ring) and may_leave(b, stand.side, ring)
+            if not leaves and (refusal := fits(b, stand, end, touching=self.touching)):
+                return refusal
             hull = tabletop.hull(stand.quad + straight)
             met = facing.generals_near(b, hull, side=1 - stand.side)
-            refusal = passes(b, stand, hull, met)
-            if refusal is not None:
+            if refusal := passes(b, stand, hull, met):
                 return refusal
-        squares: tuple[int, ...] = ()
-        if arrow != TACTIC:
-            squares = squares_crossed(self.setting, *way)
-            refusal = self.limited(squares)
-            if refusal is not None:
-                return refusal
-        reasons = terrain.reasons(
-            terrain.restrictive(b, stand.pose.x, stand.pose.y, end.x, end.y),
-            terrain.steep(b, *way),
-        )
-        if reasons and reasons[-1].rule == "BC-TERR-09" and not terrain.climbs(stand):
-            return terrain.too_steep(stand)
+        squares = () if arrow == TACTIC else squares_crossed(self.setting, *way)
+        if refusal := self.limited(squares):
+            return refusal
+        kinds = terrain.restrictive(b, stand.pose.x, stand.pose.y, end.x, end.y)
+        reasons = terrain.reasons(kinds, terrain.steep(b, *way))
+        if terrain.too_steep(stand, reasons):
+            return terrain.cannot_climb(stand)
         if self.fire is not None:
-            reasons = (
-                Refusal("BC-MOVE-08", f"{stand.name} is under fire of {self.fire.name}", "use the Tactic arrow"),
-                *reasons,
-            )
+            because = f"{stand.name} is under fire of {self.fire.name}"
+            reasons = (Refusal("BC-MOVE-08", because, "use the Tactic arrow"), *reasons)
         if arrow != TACTIC and len(reasons) > 1:
             return Refusal("BC-MOVE-02", ", and ".join(each.because for each in reasons), "use the Tactic arrow")
         if arrow != TACTIC and reasons:
             return reasons[0]
-        if self.action == "March" and not leaves:
-            enemy = under_fire.under_fire(b, stand, end)
-            if enemy is not None:
-                return Refusal("BC-MARCH-02", f"the March would end under fire of {enemy.name}", "stop short of it")
+        if not leaves and (refusal := self.exposed(end)):
+            return refusal
         checked = not self.free and (self.action == "Tactic" or bool(reasons))
         # One who is among his troops has barred the way already: those met here are alone.
         over = tuple(one.id for one in met)
         return Plan(arrow, end, False, checked, reasons, squares, stopped, over, leaves)
+
+    def exposed(self, end: Pose) -> Refusal | None:
+        """Why a March may not end at a pose: under fire (BC-MARCH-02)."""
+        enemy = under_fire.under_fire(self.b, self.stand, end) if self.action == "March" else None
+        if enemy is None:
+            return None
+        return Refusal("BC-MARCH-02", f"the March would end under fire of {enemy.name}", "stop short of it")
 
     def limited(self, squares: tuple[int, ...]) -> Refusal | None:
         """Why no Move arrow may be laid in these squares (BC-MOVE-11)."""
@@ -265,25 +240,26 @@ class Outlook:
 
     def forced(self) -> bool:
         """Whether the T arrow is all that is left wherever it goes: by the action, by fire, or by the ground it stands in."""
-        return self.action == "Tactic" or self.fire is not None or self._in_rough()
+        x, y = self.stand.pose.x, self.stand.pose.y
+        return self.action == "Tactic" or self.fire is not None or any(terrain.restrictive(self.b, x, y, x, y))
+
+    def left(self) -> tuple[int, ...]:
+        """The arrows that are left to it, the longest first."""
+        return (TACTIC,) if self.forced() else self.arrows()
 
     def ends(self) -> Iterator[Pose]:
         """Good ends: ahead by each arrow, obliquely, back, aside, about-face; every one allowed."""
-        return (to for to, _ in self._open())
+        return (to for to, _ in self.open())
 
-    def _open(self) -> Iterator[tuple[Pose, Plan]]:
+    def open(self) -> Iterator[tuple[Pose, Plan]]:
         """The same, each with the move to it."""
-        pose, stand = self.stand.pose, self.stand
-        arrows = (TACTIC,) if self.forced() else self.arrows()
-        tried: set[Pose] = set()
-        for to in self._good(arrows, pose, stand):
-            if to not in tried:
-                tried.add(to)
-                found = self.plan(to)
-                if not isinstance(found, Refusal):
-                    yield to, found
+        for to in dict.fromkeys(self._good()):
+            found = self.plan(to)
+            if isinstance(found, Plan):
+                yield to, found
 
-    def _good(self, arrows: tuple[int, ...], pose: Pose, stand: Stand) -> Iterator[Pose]:
+    def _good(self) -> Iterator[Pose]:
+        arrows, pose, stand = self.left(), self.stand.pose, self.stand
         for arrow in arrows:
             yield slid(pose, pose.heading, ARROWS[arrow])
         for off in (-OFF_STRAIGHT, OFF_STRAIGHT):
@@ -300,8 +276,7 @@ class Outlook:
     def draw(self, rng: Random, tries: int = 12) -> tuple[Pose, Plan] | None:
         """A legal end drawn at random, with the move to it: a few are tried, then the good ones are gone through; None if
         none is open."""
-        arrows = (TACTIC,) if self.forced() else self.arrows()
-        stand, pose = self.stand, self.stand.pose
+        arrows, stand, pose = self.left(), self.stand, self.stand.pose
         for _ in range(tries):
             if not int(5 * rng.random()):
                 start, end = 2 * int(2 * rng.random()), 2 * int(2 * rng.random())
@@ -314,24 +289,24 @@ class Outlook:
                 direction = (pose.heading + 900 * edge + 10 * int(61 * rng.random()) - 300) % 3600
                 to = slid(pose, direction, ARROWS[arrow], 0 if edge else 10 * int(91 * rng.random()) - 450)
                 found = self.slide(arrow, direction, to, edge)
-            if not isinstance(found, Refusal):
+            if isinstance(found, Plan):
                 return to, found
-        return next(self._open(), None)
+        return next(self.open(), None)
 
     def nearest(self, wanted: Pose) -> Pose | None:
         """The allowed end nearest to a pose that a stand was dragged to; None if none near it is allowed."""
-        found = sorted(set(self._around(wanted)), key=lambda to: apart(to, wanted))
-        return next((to for to in found[:60] if not isinstance(self.plan(to), Refusal)), None)
+        return nearest_end(self._barred, self._around(wanted), wanted, 60)
+
+    def _barred(self, to: Pose) -> Refusal | None:
+        found = self.plan(to)
+        return found if isinstance(found, Refusal) else None
 
     def _around(self, wanted: Pose) -> Iterator[Pose]:
         """Ends by every arrow and edge that come nearest to a pose."""
         stand, pose = self.stand, self.stand.pose
-        toward = (
-            tabletop.bearing(wanted.x - pose.x, wanted.y - pose.y) if (wanted.x, wanted.y) != (pose.x, pose.y) else 0
-        )
-        turn = turn_to(pose.heading, wanted.heading)
-        turn = min(max(turn, -PIVOT), PIVOT)
-        for arrow in (TACTIC,) if self.forced() else self.arrows():
+        toward = pose.bearing(wanted.x, wanted.y) if (wanted.x, wanted.y) != (pose.x, pose.y) else 0
+        turn = min(max(turn_to(pose.heading, wanted.heading), -PIVOT), PIVOT)
+        for arrow in self.left():
             for edge in range(4):
                 normal = pose.heading + 900 * edge
                 off = min(max(turn_to(normal % 3600, toward), -OFF_STRAIGHT), OFF_STRAIGHT)
@@ -343,16 +318,9 @@ class Outlook:
             from_ = middle_of_edge(stand, pose, start)
             for end in (0, 2):
                 at = middle_of_edge(stand, wanted, end)
-                ways = {tabletop.bearing(at.x - from_.x, at.y - from_.y), normal % 3600}
-                for way in ways:
+                for way in {from_.bearing(at.x, at.y), normal % 3600}:
                     off = min(max(turn_to(normal % 3600, way), -900), 900)
                     yield special_end(stand, start, normal + off, end, wanted.heading)
-
-
-def apart(to: Pose, wanted: Pose) -> tuple[int, int, int, int]:
-    """How far an end is from what was wanted: an inch counts as much as 45 degrees; then by what the mirror leaves alike."""
-    far = tabletop.length(to.x - wanted.x, to.y - wanted.y)
-    return far + between(to.heading, wanted.heading) * 1000 // 450, far, to.y, to.x
 
 
 def unable(b: Battle, stand: Stand) -> Refusal | None:
@@ -367,56 +335,44 @@ def unable(b: Battle, stand: Stand) -> Refusal | None:
 
 
 def plan(
-    b: Battle,
-    stand: Stand,
-    to: Pose,
-    action: Action,
-    free: bool = False,
-    touching: bool = False,
-    points: bool = False,
+    b: Battle, stand: Stand, to: Pose, action: Action, free: bool = False, touching: bool = False, points: bool = False
 ) -> Plan | Refusal:
-    """The move by which a stand comes to a pose, or why it may not; see `Outlook` for the switches."""
-    return unable(b, stand) or planned(b, stand, to, action, free, touching, points)
-
-
-def planned(
-    b: Battle, stand: Stand, to: Pose, action: Action, free: bool, touching: bool, points: bool
-) -> Plan | Refusal:
-    """The move of a stand that may move at all.
+    """The move by which a stand comes to a pose, or why it may not; see `Outlook` for the switches.
 
     The law asks it, then the check, then the move: the last answer is kept while nobody has stirred.
     """
-    asked = _asked(b, stand, to, action, free, touching, points)
-    if b.stands[stand.id] is stand:
-        latest: tuple[object, Plan | Refusal] | None = positions(b).found.get("move")
-        if latest is not None and latest[0] == asked:
-            return latest[1]
-    found = Outlook(b, stand, action, free, touching, points).plan(to)
-    _keep(b, stand, asked, found)
+    noted, asked = positions(b).found, _asked(b, stand, to, action, free, touching, points)
+    latest: tuple[object, Plan | Refusal] | None = noted.get("move")
+    if latest is not None and latest[0] == asked:
+        return latest[1]
+    found = unable(b, stand) or Outlook(b, stand, action, free, touching, points).plan(to)
+    noted["move"] = asked, found
     return found
 
 
-def _asked(
-    b: Battle, stand: Stand, to: Pose, action: Action, free: bool, touching: bool, points: bool
-) -> tuple[object, ...]:
-    """What the move of a stand depends on besides the places of stands."""
-    laws = b.arrows, b.barricades, b.retiring, b.options, b.setting
-    return stand.id, to, action, free, touching, points, laws, b.generals
+def bars(
+    b: Battle, stand: Stand, to: Pose, action: Action, free: bool = False, touching: bool = False, points: bool = False
+) -> Refusal | None:
+    """Why a stand may not come to a pose by a move."""
+    found = plan(b, stand, to, action, free, touching, points)
+    return found if isinstance(found, Refusal) else None
 
 
-def _keep(b: Battle, stand: Stand, asked: tuple[object, ...], found: Plan | Refusal) -> None:
-    """Keep the answer for a stand that is where the battle has it."""
-    if b.stands[stand.id] is stand:
-        positions(b).found["move"] = asked, found
+def _asked(b: Battle, *asked: object) -> tuple[object, ...]:
+    """What a move depends on besides the places of stands: the record of the stand itself too, as it may be asked about one
+    that is not where the battle has it."""
+    return asked, b.arrows, b.barricades, b.retiring, b.options, b.setting, b.generals
 
 
 def draw(b: Battle, stand: Stand, action: Action, rng: Random, points: bool = False) -> Pose | None:
     """A legal end drawn at random and quickly, or None if none was found."""
-    found = None if unable(b, stand) else Outlook(b, stand, action, points=points, terse=True).draw(rng)
+    if unable(b, stand):
+        return None
+    found = Outlook(b, stand, action, points=points, terse=True).draw(rng)
     if found is None:
         return None
     to, drawn = found
-    _keep(b, stand, _asked(b, stand, to, action, False, False, points), drawn)
+    positions(b).found["move"] = _asked(b, stand, to, action, False, False, points), drawn
     return to
 
 

@@ -7,7 +7,6 @@ while the regiment is on foot (BC-CAV-01).  How losses are shared out is told in
 from collections.abc import Iterator
 from typing import Any
 
-from longroll import tabletop
 from longroll.flow import Procedure, Refusal, done
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.command import generals
@@ -32,13 +31,6 @@ def holders_of(b: Battle, regiment: Stand) -> Stand | None:
     return holders if holders.place in ("table", "off") and holders.strength > 0 else None
 
 
-def reformed(regiment: Stand, mounted: bool) -> Pose:
-    """Where a regiment stands when it mounts or dismounts: its front midpoint and its facing stay (BC-MOVE-14, 15)."""
-    depths = [tables.BASES[body][1] for body in ("mounted", "dismounted")]
-    back = (depths[1] - depths[0]) // 2 if mounted else (depths[0] - depths[1]) // 2
-    return regiment.pose.ahead(back)
-
-
 def _base(pose: Pose, body: str) -> tuple[int, ...]:
     return footprint(pose, *tables.BASES[body])
 
@@ -49,40 +41,35 @@ def _clear(b: Battle, side: int, pose: Pose, body: str, ignore: tuple[int, ...],
     `besides` is one more base that will lie there.
     """
     ring = _base(pose, body)
-    if not generals.on_ground(laid(b.setting), ring) or (besides and facing.overlaps(ring, besides)):
+    if not terrain.on_ground(laid(b.setting), ring) or (besides and facing.overlaps(ring, besides)):
         return False
     for other in positions(b).touched(ring):
         if other.id not in ignore and (other.side != side or facing.overlaps(ring, other.quad)):
             return False
     for general in facing.generals_near(b, ring):
-        if general.side != side and generals.attached(b, general):
-            return False
-        if (
-            general.side == side
-            and facing.overlaps(ring, general.quad)
-            and generals.room(b, general, ring, pose.heading) is None
-        ):
+        if general.side != side:
+            barred = generals.attached(b, general)
+        else:
+            barred = facing.overlaps(ring, general.quad) and generals.room(b, general, ring, pose.heading) is None
+        if barred:
             return False
     return True
 
 
-def holders_places(front: Pose, sides: bool = True) -> Iterator[Pose]:
-    """Places of horse holders with a dismounted stand at a pose: in contact behind it, facing the same way (BC-CAV-02);
-    failing that, anywhere touching its rear or, with `sides`, its sides (BC-MOVE-14), those nearest to its rear first."""
+def holders_places(front: Pose, sides: bool = True) -> Iterator[tuple[Pose, ...]]:
+    """Places of horse holders with a dismounted stand at a pose, singly or in pairs alike but for right and left: in contact
+    behind it, facing the same way (BC-CAV-02); failing that, anywhere touching its rear or, with `sides`, its sides
+    (BC-MOVE-14), those nearest to its rear first."""
     width, depth = tables.BASES["dismounted"]
     wide, deep = tables.BASES["holders"]
-    behind, apart = -(depth + deep) // 2, (width + wide) // 2
-    yield front.ahead(behind)
+    behind, apart = front.ahead(-(depth + deep) // 2), (width + wide) // 2
+    yield (behind,)
     for aside in range(250, apart + 1 if sides else tables.OFFSET + 1, 250):
-        for sign in (1, -1):
-            yield front.ahead(behind).aside(sign * aside)
-    if not sides:
-        return
-    for sign in (1, -1):
-        yield front.aside(sign * (width + deep) // 2).turned(900 * sign)
-    for ahead in range(0, -(depth + deep) // 2, -125):
-        for sign in (1, -1):
-            yield front.ahead(ahead).aside(sign * apart)
+        yield behind.aside(aside), behind.aside(-aside)
+    if sides:
+        yield tuple(front.aside(sign * (width + deep) // 2).turned(900 * sign) for sign in (1, -1))
+        for ahead in range(0, -(depth + deep) // 2, -125):
+            yield front.ahead(ahead).aside(apart), front.ahead(ahead).aside(-apart)
 
 
 def place_for_holders(b: Battle, regiment: Stand, front: Pose, holders: Stand, sides: bool = True) -> Pose | None:
@@ -92,35 +79,14 @@ def place_for_holders(b: Battle, regiment: Stand, front: Pose, holders: Stand, s
     Of two places alike but for left and right the one nearer to the stand of the lowest number is taken.
     """
     own, base = (regiment.id, holders.id), _base(front, "dismounted")
-    places = holders_places(front, sides)
-    waiting = next(places, None)
-    while waiting is not None:
-        # Places come singly or in pairs alike but for left and right.
-        group, waiting = [waiting], next(places, None)
-        if waiting is not None and _pair(front, group[0], waiting):
-            group, waiting = [*group, waiting], next(places, None)
+    for group in holders_places(front, sides):
         found = [pose for pose in group if _clear(b, regiment.side, pose, "holders", own, base)]
-        if len(found) == 1:
-            return found[0]
+        if len(found) == 2:
+            one, other = (generals.distances(b, pose.x, pose.y, own) for pose in found)
+            found = [] if one == other else [found[one > other]]
         if found:
-            marks = [_distances(b, pose, own) for pose in found]
-            if marks[0] != marks[1]:
-                return found[marks.index(min(marks))]
+            return found[0]
     return None
-
-
-def _pair(front: Pose, one: Pose, other: Pose) -> bool:
-    """Whether two places lie alike to the left and to the right."""
-    right, ahead = tabletop.own_frame(front.x, front.y, front.heading, one.x, one.y)
-    left, level = tabletop.own_frame(front.x, front.y, front.heading, other.x, other.y)
-    return bool(abs(right + left) <= 2048 and abs(ahead - level) <= 2048 and abs(right) > 2048)
-
-
-def _distances(b: Battle, pose: Pose, own: tuple[int, ...]) -> tuple[int, ...]:
-    """How far a place is from every other stand on the map and from every general, in order of their numbers, squared."""
-    bases = [(one.pose.x, one.pose.y) for one in b.stands if one.place == "table" and one.id not in own]
-    bases += [(one.x, one.y) for one in b.generals if one.place == "table"]
-    return tuple((pose.x - x) ** 2 + (pose.y - y) ** 2 for x, y in bases)
 
 
 def follow(b: Battle, before: Stand, after: Stand) -> bool:
@@ -162,8 +128,7 @@ def _unable(b: Battle, stand: Stand, rule: str, what: str) -> Refusal | None:
 def may_mount(known: Battle, stand: Stand) -> Refusal | None:
     """Why a dismounted regiment may not mount (BC-MOVE-15, BC-CAV-06)."""
     rule = "BC-MOVE-15"
-    refusal = _unable(known, stand, rule, "mount")
-    if refusal is not None:
+    if refusal := _unable(known, stand, rule, "mount"):
         return refusal
     if stand.mounted:
         return Refusal(rule, f"{stand.name} is mounted")
@@ -177,7 +142,7 @@ def may_mount(known: Battle, stand: Stand) -> Refusal | None:
         if holders.routed or facing.pinned(known, holders):
             return Refusal(rule, f"the horse holders of {stand.name} are {'routed' if holders.routed else 'in melee'}")
         ignore = (stand.id, holders.id)
-    if not _clear(known, stand.side, reformed(stand, True), "mounted", ignore):
+    if not _clear(known, stand.side, facing.reformed(stand, True), "mounted", ignore):
         return Refusal(rule, f"there is no room for {stand.name} mounted")
     return None
 
@@ -185,15 +150,14 @@ def may_mount(known: Battle, stand: Stand) -> Refusal | None:
 def may_dismount(known: Battle, stand: Stand) -> Refusal | None:
     """Why a mounted regiment may not dismount where it is (BC-MOVE-14)."""
     rule = "BC-MOVE-14"
-    refusal = _unable(known, stand, rule, "dismount")
-    if refusal is not None:
+    if refusal := _unable(known, stand, rule, "dismount"):
         return refusal
     if not stand.mounted:
         return Refusal(rule, f"{stand.name} is on foot")
     if stand.circles - stand.marks <= 0:
         return Refusal("BC-CAV-07", f"{stand.name} has lost its dismounted stand")
     holders = holders_of(known, stand)
-    if holders is not None and place_for_holders(known, stand, reformed(stand, False), holders) is None:
+    if holders is not None and place_for_holders(known, stand, facing.reformed(stand, False), holders) is None:
         return Refusal(rule, f"there is no room for the horse holders of {stand.name}")
     return None
 
@@ -209,7 +173,7 @@ class Mounting(Procedure):
         holders = holders_of(b, stand)
         if holders is not None:
             b.change_stand(holders.id, place="off")
-        stand = b.change_stand(stand.id, mounted=True, pose=reformed(stand, True))
+        stand = b.change_stand(stand.id, mounted=True, pose=facing.reformed(stand, True))
         generals.displaced(b, stand.quad, mover=stand.id)
         rule = "BC-CAV-04" if holders is not None else "BC-CAV-05"
         b.say("changed", f"{stand.name} mounts", rule, stand, at=stand.pose.spot)
@@ -223,7 +187,7 @@ class Dismounting(Procedure):
 
     def dismount(self, b: Battle) -> Any:
         stand = b.stands[self.stand]
-        holders, front = holders_of(b, stand), reformed(stand, False)
+        holders, front = holders_of(b, stand), facing.reformed(stand, False)
         place = None if holders is None else place_for_holders(b, stand, front, holders)
         stand = b.change_stand(stand.id, mounted=False, pose=front)
         if holders is not None and place is not None:

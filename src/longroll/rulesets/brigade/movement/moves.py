@@ -8,13 +8,14 @@ from longroll.rulesets.brigade.command import generals
 from longroll.rulesets.brigade.command.generals import Accompanying, Meeting
 from longroll.rulesets.brigade.dice.discipline import Check
 from longroll.rulesets.brigade.ground import terrain
-from longroll.rulesets.brigade.movement import law_of_arrows, mounting
+from longroll.rulesets.brigade.movement import arrows, law_of_arrows, mounting
 from longroll.rulesets.brigade.movement.law_of_arrows import Plan
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Stand, listed
+from longroll.rulesets.brigade.record.positions import positions
+from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import TACTIC
+from longroll.screen.words import listed
 from longroll.tabletop import Pose
 
 
@@ -38,9 +39,8 @@ class Moving(Procedure):
         stand, plan = b.stands[self.stand], self._plan(b)
         if not plan.checked:
             return self.go(self.move)
-        rule = "BC-TACT-02"
         why = plan.reasons[0].because if plan.reasons else "a Tactic"
-        return Check(stand=stand.id, why=f"to move by the Tactic arrow ({why})", rule=rule)
+        return Check(stand=stand.id, why=f"to move by the Tactic arrow ({why})", rule="BC-TACT-02")
 
     def judge(self, b: Battle, passed: bool) -> Any:
         return None if passed else done(False)
@@ -54,7 +54,8 @@ class Moving(Procedure):
         self.escort = generals.with_stand(b, before) if self.action == "March" else ()
         self._say_passed(b, before, plan)
         stand = b.change_stand(before.id, pose=plan.end)
-        self._count(b, plan)
+        if not self.points:
+            arrows.lay(b, plan.squares)
         self._say_moved(b, stand, plan)
         heading = before.pose.bearing(plan.end.x, plan.end.y) if plan.end != before.pose else plan.end.heading
         self.over = generals.give_way(b, stand, heading, plan.over)
@@ -71,18 +72,9 @@ class Moving(Procedure):
     def _plan(self, b: Battle) -> Plan:
         """The move as the law has it; it was asked when the answer was given, and nothing has changed since."""
         stand = b.stands[self.stand]
-        plan = law_of_arrows.planned(b, stand, self.to, self.action, self.free, self.touching, self.points)
+        plan = law_of_arrows.plan(b, stand, self.to, self.action, self.free, self.touching, self.points)
         assert isinstance(plan, Plan), plan
         return plan
-
-    def _count(self, b: Battle, plan: Plan) -> None:
-        """A Move arrow counts in every square it crosses; the T arrow in none (BC-MOVE-11)."""
-        if plan.arrow == TACTIC or self.points:
-            return
-        arrows = list(b.arrows) or [0] * len(laid(b.setting).squares)
-        for number in plan.squares:
-            arrows[number] += 1
-        b.arrows = tuple(arrows)
 
     def _say_moved(self, b: Battle, stand: Stand, plan: Plan) -> None:
         arrow = "the Tactic arrow" if plan.arrow == TACTIC else f"arrow {plan.arrow}"
@@ -98,15 +90,10 @@ class Moving(Procedure):
         """Friends passed through freely, and a barricade passed at the start."""
         ring = facing.base_at(before, plan.end)
         own = (before.id, before.partner)
-        near = [
-            other for other in facing.near(b, before.quad + ring) if other.side == before.side and other.id not in own
-        ]
-        if not near and not b.barricades:
-            return
         hull = tabletop.hull(before.quad + ring)
-        friends = [other for other in near if facing.overlaps(hull, other.quad)]
+        friends = [other for other in positions(b).overlapped(hull, before.side) if other.id not in own]
         if friends and not plan.special:
-            names = listed(other.name for other in friends)
+            names = listed([other.name for other in friends])
             b.say("moved", f"{before.name} passes through {names}", "BC-MOVE-10", *friends)
         if b.barricades and any(
             facing.overlaps(hull, terrain.barricade(piece)) for piece in terrain.pieces(b, before.quad)

@@ -171,6 +171,10 @@ class Battle(State, dict=True):
         """Take one of a side's reroll points."""
         self.rerolls = paired(self.rerolls, side, self.rerolls[side] - 1)
 
+    def unit_of(self, stand: Stand) -> Stand:
+        """What bears a stand's losses and its mark of activation: of horse holders their regiment, else it itself (BC-CAV-09)."""
+        return self.stands[stand.partner] if stand.arm == "holders" else stand
+
     def there(self) -> list[Stand]:
         """The stands on the map."""
         return [stand for stand in self.stands if stand.place == "table"]

@@ -11,19 +11,22 @@ from longroll.miniatures.positions import EITHER
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.positions import Positions, officers, positions
 from longroll.rulesets.brigade.record.units import General, Stand
-from longroll.rulesets.brigade.tables import ALIKE, BARRICADE, FRONT, OFFSET, SUPPORT, TOUCH
+from longroll.rulesets.brigade.tables import ALIKE, BARRICADE, BASES, FRONT, OFFSET, SUPPORT, TOUCH
 from longroll.tabletop import Pose, Ring, footprint, gap
 
 IN_COLUMN = tabletop.Column(ALIKE, OFFSET, TOUCH)
 """What standing in column behind another is (BC-STAND-10)."""
 
-SPAN = 1250
-"""No corner of any base lies further from its centre."""
-
 
 def base_at(stand: Stand, pose: Pose) -> Ring:
     """A stand's base at a pose."""
     return footprint(pose, stand.width, stand.depth)
+
+
+def reformed(regiment: Stand, mounted: bool) -> Pose:
+    """Where a regiment stands when it mounts or dismounts: its front midpoint and its facing stay (BC-MOVE-14, 15)."""
+    deep = BASES["mounted" if mounted else "dismounted"][1]
+    return regiment.pose.ahead((regiment.depth - deep) // 2)
 
 
 def contact(a: Ring, b: Ring) -> bool:
@@ -39,6 +42,11 @@ def overlaps(a: Ring, b: Ring) -> bool:
 def overlapping(ring: Ring, rings: Iterable[Ring]) -> bool:
     """Whether a base, or the convex ground it sweeps, overlaps any of these (BC-STAND-09)."""
     return any(tabletop.overlap(ring, other, TOUCH) for other in rings)
+
+
+def occupied(b: Battle, ring: Ring, besides: Iterable[int] = ()) -> bool:
+    """Whether a base would lie on that of any stand but these (BC-STAND-09)."""
+    return any(stand.id not in besides for stand in positions(b).overlapped(ring))
 
 
 def near(b: Battle, ring: Ring, reach: int = TOUCH) -> list[Stand]:
@@ -59,15 +67,9 @@ def touching(b: Battle, what: Stand | Ring, side: int | None = None) -> list[Sta
     ring, own = (what.quad, what.id) if isinstance(what, Stand) else (what, -1)
     found = positions(b).touched(ring, EITHER if side is None else side, own)
     if b.barricades:
-        there = {stand.id for stand in found}
-        found += [
-            stand
-            for stand in near(b, ring, BARRICADE[1] + 2 * TOUCH)
-            if stand.id != own
-            and stand.id not in there
-            and (side is None or stand.side == side)
-            and across(b, ring, stand.quad)
-        ]
+        besides = {own, *(stand.id for stand in found)}
+        others = [one for one in near(b, ring, BARRICADE[1] + 2 * TOUCH) if side is None or one.side == side]
+        found += [one for one in others if one.id not in besides and across(b, ring, one.quad)]
         found.sort(key=lambda stand: stand.id)
     return found
 
@@ -130,10 +132,8 @@ def across(b: Battle, a: Ring, other: Ring) -> bool:
     """Whether two bases touch opposite faces of the same barricade (BC-TERR-16)."""
     for piece in b.barricades:
         ring = footprint(piece, *BARRICADE)
-        if tabletop.within(ring, a, TOUCH) and tabletop.within(ring, other, TOUCH):
-            here, there = (face_of(piece, base) for base in (a, other))
-            if here * there < 0:
-                return True
+        if contact(ring, a) and contact(ring, other) and face_of(piece, a) * face_of(piece, other) < 0:
+            return True
     return False
 
 
@@ -164,8 +164,7 @@ def nearest_enemy(b: Battle, stand: Stand) -> Stand | None:
 
 def faces(stand: Stand, ring: Ring) -> bool:
     """Whether some part of a base lies in a stand's front arc: 45 degrees either side, limits included (BC-STAND-06)."""
-    x, y = stand.flag
-    return bool(tabletop.range_in_arc(ring, x, y, stand.pose.heading, FRONT) >= 0)
+    return distance_ahead(stand, ring) >= 0
 
 
 def distance_ahead(stand: Stand, ring: Ring) -> int:
@@ -218,24 +217,16 @@ def bare_sides(b: Battle, stand: Stand) -> tuple[bool, bool]:
     A side is supported by an unrouted friend of which some part lies straight out from that edge, at most SUPPORT away
     (BC-STAND-08).
     """
-    friends = [
-        other
-        for other in near(b, stand.quad, SUPPORT)
-        if other.side == stand.side and not other.routed and other.id != stand.id
-    ]
-    pose = stand.pose
+    there = near(b, stand.quad, SUPPORT)
+    friends = [one.quad for one in there if one.side == stand.side and not one.routed and one.id != stand.id]
+    x, y, heading = stand.pose.x, stand.pose.y, stand.pose.heading
     # Half thousandths.  Bases flush with the front or rear edge may reach TOUCH past its line and support nothing.
     close, far, half = stand.width - 2 * TOUCH, stand.width + 2 * SUPPORT, stand.depth - 2 * TOUCH
-    return (
-        not any(
-            tabletop.width_inside(one.quad, pose.x, pose.y, pose.heading + 2700, half, close, far) >= 0
-            for one in friends
-        ),
-        not any(
-            tabletop.width_inside(one.quad, pose.x, pose.y, pose.heading + 900, half, close, far) >= 0
-            for one in friends
-        ),
+    left, right = (
+        any(tabletop.width_inside(ring, x, y, heading + turn, half, close, far) >= 0 for ring in friends)
+        for turn in (2700, 900)
     )
+    return not left, not right
 
 
 def unsupported(b: Battle, stand: Stand) -> bool:
@@ -262,20 +253,14 @@ def column(b: Battle, stand: Stand) -> tuple[Stand, ...]:
     found: list[Stand] = []
     at = stand
     while True:
+        friends = [one for one in near(b, at.quad) if one.side == stand.side and one.on_foot and not one.routed]
+        x, y, heading = at.pose.x, at.pose.y, at.pose.heading
         close = [
-            other
-            for other in near(b, at.quad)
-            if other.side == stand.side
-            and other.on_foot
-            and not other.routed
-            and other.id != at.id
-            and behind(at, other)
+            (abs(tabletop.own_frame(x, y, heading, one.pose.x, one.pose.y)[0]), one.id)
+            for one in friends
+            if one.id != at.id and behind(at, one)
         ]
         if not close:
             return tuple(found)
-        pose = at.pose
-        at = min(
-            close,
-            key=lambda one: (abs(tabletop.own_frame(pose.x, pose.y, pose.heading, one.pose.x, one.pose.y)[0]), one.id),
-        )
+        at = b.stands[min(close)[1]]
         found.append(at)

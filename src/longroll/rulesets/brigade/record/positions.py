@@ -5,15 +5,14 @@ It depends on nothing but the frozen records of stands and generals, and is reme
 `miniatures.positions`).
 """
 
+from collections.abc import Iterable
 from typing import Any
 
-from msgspec.structs import replace
-
 from longroll import tabletop
-from longroll.miniatures.positions import EITHER, Bases, in_step, memory
+from longroll.miniatures.positions import EITHER, Bases, in_step
 from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.units import LOST, Command, General, Stand
-from longroll.rulesets.brigade.tables import BLUE, FRONT, LIMIT_WITHOUT_GENERAL, NONE, ORANGE, TOUCH
+from longroll.rulesets.brigade.record.units import LOST, General, Stand
+from longroll.rulesets.brigade.tables import BLUE, FRONT, NONE, ORANGE, TOUCH
 from longroll.tabletop import Ring
 
 
@@ -128,13 +127,13 @@ class Positions(Bases[Stand]):
         """The stands through whose bases a line runs further than rounding may."""
         return self.on_line(ax, ay, bx, by, TOUCH)
 
-    def ahead(self, stand: Stand, reach: int) -> list[tuple[int, int]]:
-        """The enemies in a stand's front arc whose bases come within `reach` of its flag: their numbers and how far they are
-        (BC-FIRE-02)."""
-        x, y = stand.flag
-        heading, side = stand.pose.heading, 1 - stand.side
-        found = tabletop.bases_in_arc(self.troops, side, x, y, heading, reach, FRONT)
-        return list(zip(found[::2], found[1::2], strict=True)) if found else []
+
+def in_front(bases: Bases[Any], stand: Stand, reach: int) -> list[tuple[int, int]]:
+    """The enemies among these in a stand's front arc, whose bases come within `reach` of its flag: their numbers and how far
+    they are (BC-FIRE-02)."""
+    x, y = stand.flag
+    found = tabletop.bases_in_arc(bases.troops, 1 - stand.side, x, y, stand.pose.heading, reach, FRONT)
+    return list(zip(found[::2], found[1::2], strict=True)) if found else []
 
 
 def positions(b: Battle) -> Positions:
@@ -144,76 +143,29 @@ def positions(b: Battle) -> Positions:
 
 
 class Officers(Bases[General]):
-    """The generals of one moment by number, under the chain of command of that moment.
+    """The generals of one moment by number: their bases and sides."""
 
-    `highest` is of each side the general on the map of the highest rank, ties by Leadership, NONE where there is none, and
-    `limits` how many cards each may hold (BC-CARD-02).  `leading` remembers who was found to lead a base of a side and
-    command, `chiefs` who might, wherever it is (see `command.chain_of_command`).
-    """
-
-    __slots__ = ("chiefs", "commands", "highest", "leading", "limits")
-    commands: tuple[Command, ...]
-    leading: dict[tuple[int, int, Ring], list[int]]
-    chiefs: dict[tuple[int, int], list[int]]
-    highest: tuple[int, int]
-    limits: tuple[int, int]
+    __slots__ = ()
 
     def __init__(self, generals: tuple[General, ...]) -> None:
-        self.rows, self.commands, self.leading, self.chiefs = generals, (), {}, {}
-        rings = [one.quad if one.place == "table" else () for one in generals]
-        self.troops = tabletop.Troops(rings, [one.side for one in generals])
-        self.highest = self._highest(0), self._highest(1)
-        self.limits = self._limit(0), self._limit(1)
+        self.rows, count = generals, len(generals)
+        self.troops = tabletop.Troops([()] * count, [0] * count)
+        self._note(range(count))
 
     def but(self, rows: tuple[General, ...], numbers: list[int]) -> "Officers":
-        """Where these are: as before, if those numbered are where and as they were but for their marks of activation, or
-        mended, if some have but ridden elsewhere."""
-        ridden = []
-        for number in numbers:
-            was, now = self.rows[number], rows[number]
-            if replace(was, activated=now.activated, x=now.x, y=now.y) != now:
-                after = Officers(rows)
-                after.commands = self.commands
-                return after
-            if now.place == "table" and (was.x, was.y) != (now.x, now.y):
-                ridden.append(number)
-        after = self._again()
-        after.rows = rows
-        if ridden:
-            after.troops, after.leading = self.troops.copy(), {}
-            for number in ridden:
-                after.troops.put(number, rows[number].quad, rows[number].side)
-        return after
-
-    def under(self, commands: tuple[Command, ...]) -> "Officers":
-        """The same under this chain of command."""
-        after = self._again()
-        if commands != self.commands:
-            after.leading, after.chiefs = {}, {}
-        after.commands = commands
-        return after
-
-    def _again(self) -> "Officers":
+        """Where these are, of whom no others than those numbered differ."""
         after = Officers.__new__(Officers)
-        after.rows, after.troops = self.rows, self.troops
-        after.highest, after.limits, after.commands = self.highest, self.limits, self.commands
-        after.leading, after.chiefs = self.leading, self.chiefs
+        after.rows, after.troops = rows, self.troops.copy()
+        after._note(numbers)
         return after
 
-    def _highest(self, side: int) -> int:
-        there = [one for one in self.rows if one.side == side and one.place == "table"]
-        return max(there, key=lambda one: (*one.standing, -one.id)).id if there else NONE
-
-    def _limit(self, side: int) -> int:
-        number = self.highest[side]
-        return LIMIT_WITHOUT_GENERAL if number == NONE else self.rows[number].leadership
+    def _note(self, numbers: Iterable[int]) -> None:
+        for number in numbers:
+            general = self.rows[number]
+            self.troops.put(number, general.quad if general.place == "table" else (), general.side)
 
 
 def officers(b: Battle) -> Officers:
     """Where a battle's generals are now."""
-    known: tuple[Any, Officers] | None = b.__dict__.get("officers")
-    here = known[1] if known and known[0] is b.generals else in_step(b, "officers", b.generals, Officers)
-    if here.commands is not b.commands:
-        here = here.under(b.commands)
-        memory(b)["officers"] = b.generals, here
-    return here
+    here: tuple[Any, Officers] | None = b.__dict__.get("officers")  # asked so often that a call is spared
+    return here[1] if here is not None and here[0] is b.generals else in_step(b, "officers", b.generals, Officers)

@@ -39,13 +39,16 @@ from longroll.bounds import (
     Turns,
     Words,
 )
+from longroll.history.battle import Edge
+from longroll.history.border import clock
 from longroll.laid import Laid
+from longroll.miniatures import entries
+from longroll.miniatures.zones import Zone
 from longroll.once import Once
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.tables import CELL, CONTOUR, MINOR, NONE, SQUARE, TOWN, WOODS
 from longroll.tabletop import Ring
 
-Edge = Literal["north", "east", "south", "west"]
 Squares = Annotated[int, Meta(ge=1, le=16)]
 Limit = Annotated[int, Meta(ge=0, le=4)]
 Flag = Annotated[int, Meta(ge=1, le=3)]
@@ -83,15 +86,9 @@ class Creek(msgspec.Struct, frozen=True):
     points: Flat
 
 
-class Entry(msgspec.Struct, frozen=True):
-    """A line on the map's edge where a side's commands may enter (BC-MAP-10, BC-MAP-11)."""
+class Entry(entries.Entry, frozen=True):
+    """A line on the map's edge where these commands of a side may enter (BC-MAP-10, BC-MAP-11)."""
 
-    id: Key
-    name: Name
-    side: Side
-    edge: Edge
-    least: Thousandths
-    most: Thousandths
     commands: Annotated[tuple[Row, ...], Meta(max_length=MANY)]
 
 
@@ -104,13 +101,6 @@ class Objective(msgspec.Struct, frozen=True):
     ring: FlatRing
     at: tuple[Thousandths, Thousandths]
     holder: SideOrNone = NONE
-
-
-class Zone(msgspec.Struct, frozen=True):
-    """Where a side deploys (BC-DEPL-01)."""
-
-    side: Side
-    ring: FlatRing
 
 
 class Lesson(msgspec.Struct, frozen=True):
@@ -171,8 +161,7 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
 
     def clock(self, round: int) -> str:
         """The time of day at which a round begins."""
-        minutes = self.start + (round - 1) * self.round_minutes
-        return f"{minutes // 60 % 24}:{minutes % 60:02d}"
+        return clock(self.start, self.round_minutes, round)
 
     def square_at(self, x: int, y: int) -> int:
         """The number of the square that holds a point; points off the map belong to the nearest."""

@@ -4,7 +4,6 @@ Every record is frozen and lies in a tuple of the battle, found by its number; a
 Lengths are thousandths of an inch (an inch is 50 yards, BC-GAME-10), headings tenths of a degree clockwise from north.
 """
 
-from collections.abc import Iterable
 from typing import Annotated, ClassVar, Literal
 
 import msgspec
@@ -233,12 +232,6 @@ class Command(msgspec.Struct, gc=False, frozen=True):
     tint: Row = 0
     lost: Count = 0
     """Men that history lost, where that is known; else 0."""
-
-
-def listed(names: Iterable[str]) -> str:
-    """Names in a row, "and" before the last."""
-    *first, last = names
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 def thing(record: Stand | General) -> str:

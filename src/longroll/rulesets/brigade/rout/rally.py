@@ -13,11 +13,12 @@ from longroll.rulesets.brigade.ground import terrain
 from longroll.rulesets.brigade.movement import clear_ground, law_of_arrows, mounting
 from longroll.rulesets.brigade.movement.moves import Moving
 from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.facing import near, overlaps, pinned
+from longroll.rulesets.brigade.record.facing import overlaps, pinned
+from longroll.rulesets.brigade.record.positions import positions
 from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.rout.rout import Rout
 from longroll.rulesets.brigade.tables import ROUT
-from longroll.tabletop import Pose, footprint, within
+from longroll.tabletop import Pose, footprint
 
 
 class RallyStand(msgspec.Struct, gc=False, frozen=True, tag=True):
@@ -39,11 +40,7 @@ def may_rally(known: Battle, stand: Stand) -> Refusal | None:
 
 def routed_near(b: Battle, stand: Stand) -> list[Stand]:
     """The other routed friends within the longest arrow of a stand, base to base (BC-RALLY-03)."""
-    return [
-        other
-        for other in near(b, stand.quad, ROUT)
-        if other.side == stand.side and other.routed and other.id != stand.id and within(stand.quad, other.quad, ROUT)
-    ]
+    return [other for other in positions(b).reached(stand.quad, ROUT, stand.side, stand.id) if other.routed]
 
 
 def burden(b: Battle, stand: Stand) -> tuple[Modifier, ...]:
@@ -114,10 +111,11 @@ class RallyMove(Decision, frozen=True):
         yield from law_of_arrows.ends(known, known.stands[self.stand], "Tactic")
 
     def refusal(self, known: Battle, answer: Pose | None) -> Refusal | None:
-        if answer is None:
-            return None
-        plan = law_of_arrows.plan(known, known.stands[self.stand], answer, "Tactic", free=True)
-        return plan if isinstance(plan, Refusal) else None
+        return (
+            answer
+            if answer is None
+            else law_of_arrows.bars(known, known.stands[self.stand], answer, "Tactic", free=True)
+        )
 
 
 class Rallying(Procedure):
@@ -136,19 +134,17 @@ class Rallying(Procedure):
         if not passed:
             how = "is routed and runs on" if stand.routed else "stays as it is"
             b.say("said", f"{stand.name} does not rally and {how}", "BC-RALLY-05", stand)
-            return self.go(self.run if stand.routed else self.over)
+            return self.go(self.run) if stand.routed else done()
         routed = stand.routed and pinned(b, stand)
         was = "routed" if stand.routed and not routed else "activated"
         b.change_stand(stand.id, routed=routed, activated=False)
         text = f"{stand.name} rallies" if was == "routed" else f"{stand.name} may act again"
         b.say("changed", text, "BC-RALLY-04", stand, at=stand.pose.spot)
-        return self.go(self.over) if routed else None
+        return done() if routed else None
 
     def face(self, b: Battle) -> Any:
         stand = b.stands[self.stand]
-        if pinned(b, stand):
-            return self.go(self.over)
-        return RallyFacing(stand.side, stand.id)
+        return done() if pinned(b, stand) else RallyFacing(stand.side, stand.id)
 
     def turn(self, b: Battle, to: Pose) -> Any:
         """Generals give way to it, and an enemy's who is alone is met (BC-GENL-07, BC-KILL-05)."""
@@ -162,15 +158,11 @@ class Rallying(Procedure):
 
     def offer(self, b: Battle) -> Any:
         stand = b.stands[self.stand]
-        if not self.tactic or pinned(b, stand):
-            return self.go(self.over)
-        return RallyMove(stand.side, stand.id)
+        return RallyMove(stand.side, stand.id) if self.tactic and not pinned(b, stand) else done()
 
     def move(self, b: Battle, to: Pose | None) -> Any:
-        if to is None:
-            return self.go(self.over)
-        self.go(self.over)
-        return Moving(stand=self.stand, to=to, action="Tactic", free=True)
+        self.go(done)
+        return None if to is None else Moving(stand=self.stand, to=to, action="Tactic", free=True)
 
     def run(self, b: Battle) -> Any:
         """A stand that was routed runs again, the way it faces (BC-RALLY-05)."""
@@ -180,7 +172,4 @@ class Rallying(Procedure):
         stand = b.stands[self.stand]
         if stand.place == "fled":
             b.say("lost", f"{stand.name} is out for the whole battle", "BC-RALLY-06", stand)
-        return None
-
-    def over(self, b: Battle) -> Any:
         return done()

@@ -12,9 +12,11 @@ from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.brigade.command import chain_of_command, generals
 from longroll.rulesets.brigade.dice.discipline import Check
 from longroll.rulesets.brigade.fire.losses import Risk, destroy
+from longroll.rulesets.brigade.ground.terrain import leaves
 from longroll.rulesets.brigade.movement import mounting
+from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.facing import near, overlaps
+from longroll.rulesets.brigade.record.positions import positions
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import CELL, NONE, ROUT, TOUCH
@@ -51,22 +53,14 @@ class RoutWay(Decision, frozen=True):
 
 def havens(b: Battle, stand: Stand, enemy: int) -> list[General]:
     """The generals toward whom a stand may rout: of its chain, and no nearer to the enemy that routs it (BC-ROUT-02)."""
-    found = []
-    for general in b.generals:
-        if not general.on_table or not chain_of_command.commands(b, general, stand):
-            continue
-        if (general.x, general.y) == (stand.pose.x, stand.pose.y):
-            continue
-        if enemy != NONE:
-            at = b.stands[enemy].pose
-            if _square(at, general.x, general.y) < _square(at, stand.pose.x, stand.pose.y):
-                continue
-        found.append(general)
-    return found
-
-
-def _square(pose: Pose, x: int, y: int) -> int:
-    return (pose.x - x) ** 2 + (pose.y - y) ** 2
+    x, y = stand.pose.x, stand.pose.y
+    chain = [one for one in b.generals if one.on_table and chain_of_command.commands(b, one, stand)]
+    found = [one for one in chain if (one.x, one.y) != (x, y)]
+    if enemy == NONE:
+        return found
+    at = b.stands[enemy].pose
+    least = (at.x - x) ** 2 + (at.y - y) ** 2
+    return [one for one in found if (at.x - one.x) ** 2 + (at.y - one.y) ** 2 >= least]
 
 
 def away(b: Battle, stand: Stand, enemy: int) -> int:
@@ -75,15 +69,6 @@ def away(b: Battle, stand: Stand, enemy: int) -> int:
         return (stand.pose.heading + 1800) % 3600
     at = b.stands[enemy].pose
     return tabletop.bearing(stand.pose.x - at.x, stand.pose.y - at.y)
-
-
-def leaves(b: Battle, ring: Ring) -> bool:
-    """Whether some part of a base is beyond the map's edge (BC-ROUT-05) or on closed ground (BC-MAP-12)."""
-    setting = laid(b.setting)
-    left, bottom, right, top = tabletop.bounds(ring)
-    if left < 0 or bottom < 0 or right > setting.width or top > setting.height:
-        return True
-    return any(tabletop.overlaps_area(ring, closed) for closed in setting.closed)
 
 
 class Rout(Procedure):
@@ -120,16 +105,12 @@ class Rout(Procedure):
             self.heading = tabletop.bearing(general.x - stand.pose.x, general.y - stand.pose.y)
         elif self.heading == NONE:
             self.heading = away(b, stand, self.enemy)
+        self.start = Pose(stand.pose.x, stand.pose.y, self.heading)
         b.change_stand(stand.id, routed=True, activated=True)
         b.say("hit", f"{stand.name} routs", "BC-ROUT-01", stand, at=stand.pose.spot)
         if not stand.activated:
             b.say("changed", f"{stand.name} has spent its activation by it", "BC-ACT-11", stand)
         return Risk(stand=stand.id)
-
-    def set_out(self, b: Battle) -> Any:
-        stand = b.stands[self.stand]
-        self.start = Pose(stand.pose.x, stand.pose.y, self.heading)
-        return None
 
     def meet(self, b: Battle) -> Any:
         """Whom the path goes through: an enemy takes the stand, friends check (BC-ROUT-03, BC-ROUT-06)."""
@@ -196,10 +177,10 @@ class Rout(Procedure):
             if not stand.on_table:
                 continue
             ahead = ahead.ahead((depth + stand.depth + 1) // 2)
-            ring = footprint(ahead, stand.width, stand.depth)
+            ring = facing.base_at(stand, ahead)
             while not leaves(b, ring) and _covered(b, ring, self.heading, self.carried[place:]):
                 ahead = ahead.ahead(STRIDE)
-                ring = footprint(ahead, stand.width, stand.depth)
+                ring = facing.base_at(stand, ahead)
             settle(b, stand, ahead)
             depth = stand.depth
         return None
@@ -217,43 +198,37 @@ class Rout(Procedure):
 
     def _captor(self, b: Battle, stand: Stand, path: Ring) -> Stand | None:
         """The first unrouted enemy ahead whose base the path overlaps (BC-ROUT-06)."""
-        found = []
-        for enemy in near(b, path):
-            if enemy.side == stand.side or enemy.routed or not overlaps(path, enemy.quad):
-                continue
-            ahead = tabletop.own_frame(self.start.x, self.start.y, self.heading, enemy.pose.x, enemy.pose.y)[1]
-            if ahead > 0:
-                found.append((ahead, enemy.id))
-        return b.stands[min(found)[1]] if found else None
+        x, y = self.start.x, self.start.y
+        found = [
+            (tabletop.own_frame(x, y, self.heading, enemy.pose.x, enemy.pose.y)[1], enemy.id)
+            for enemy in positions(b).overlapped(path, 1 - stand.side)
+            if not enemy.routed
+        ]
+        ahead = [one for one in found if one[0] > 0]
+        return b.stands[min(ahead)[1]] if ahead else None
 
     def _crossed(self, b: Battle, stand: Stand, path: Ring) -> list[Stand]:
         """Unrouted friends in the path that it has not met yet, in the order they are met while it is on the map."""
-        ring = footprint(self.start, stand.width, stand.depth)
+        ring, known = facing.base_at(stand, self.start), (stand.id, stand.partner, *self.met)
         found = []
-        for friend in near(b, path):
-            if friend.side != stand.side or friend.routed or friend.id in (stand.id, stand.partner, *self.met):
-                continue
-            if overlaps(path, friend.quad):
-                far = max(0, tabletop.straight_contact(ring, friend.quad, self.heading, TOUCH)[0])
-                far = min(far, self.gone)
-                if not self._left(b, stand, far):
-                    found.append((far, friend.id))
-        return [b.stands[number] for _, number in sorted(found)]
+        for friend in positions(b).overlapped(path, stand.side):
+            if not friend.routed and friend.id not in known:
+                far = tabletop.straight_contact(ring, friend.quad, self.heading, TOUCH)[0]
+                found.append((min(max(0, far), self.gone), friend.id))
+        return [b.stands[number] for far, number in sorted(found) if not self._left(b, stand, far)]
 
     def _left(self, b: Battle, stand: Stand, far: int) -> bool:
         """Whether so far on its way it is off the map, or has entered closed ground (BC-ROUT-05, BC-MAP-12)."""
-        at = self.start.toward(self.heading, far)
-        path, closed = swept(self.start, at, stand.width, stand.depth), laid(b.setting).closed
-        return leaves(b, footprint(at, stand.width, stand.depth)) or any(
-            tabletop.overlaps_area(path, ring) for ring in closed
-        )
+        at, closed = self.start.toward(self.heading, far), laid(b.setting).closed
+        path = swept(self.start, at, stand.width, stand.depth)
+        return leaves(b, facing.base_at(stand, at)) or any(tabletop.overlaps_area(path, ring) for ring in closed)
 
 
 def _covered(b: Battle, ring: Ring, heading: int, besides: tuple[int, ...]) -> bool:
     """Whether a base would lie on another stand's, or on that of a general who has no room to give way."""
-    if any(stand.id not in besides and overlaps(ring, stand.quad) for stand in near(b, ring)):
-        return True
-    return any(generals.room(b, one, ring, heading, besides[0]) is None for one in generals.overlapped(b, ring))
+    return facing.occupied(b, ring, besides) or any(
+        generals.room(b, one, ring, heading, besides[0]) is None for one in generals.overlapped(b, ring)
+    )
 
 
 def settle(b: Battle, stand: Stand, end: Pose, left: bool = False) -> None:

@@ -18,12 +18,12 @@ from longroll.cards import Pile, shuffled
 from longroll.contract import Summary, Trouble
 from longroll.ground.cut import cut
 from longroll.history import papers
+from longroll.history.border import Border
 from longroll.history.wrong import refuse
 from longroll.rulesets.brigade import options
 from longroll.rulesets.brigade.record.battle import Battle, Card
 from longroll.rulesets.brigade.record.setting import lay
 from longroll.rulesets.brigade.scenario import decks, proof, reference, terms
-from longroll.rulesets.brigade.scenario.border import Border
 from longroll.rulesets.brigade.scenario.forces import raised
 from longroll.rulesets.brigade.scenario.grid import block
 from longroll.rulesets.brigade.scenario.paper import Paper
@@ -33,6 +33,10 @@ from longroll.rulesets.brigade.scenario.works import barricades
 SHELF = papers.Shelf(
     "brigade", files("longroll.rulesets") / "brigade" / "scenarios", Paper, "docs/scenarios-brigade.md", "BC-SCEN-01"
 )
+
+
+WHOLE_DEGREE = 10
+"""The finest turn of these rules, in tenths of a degree (BC-GAME-10)."""
 
 
 @cache
@@ -65,8 +69,8 @@ def load(name: str | Path) -> dict[str, Any]:
     except ValueError as trouble:  # Trouble is one
         raise Trouble(f"{where}, squares: {trouble}") from None
     refuse(where, proof.ground(battle, paper, squares, table))
-    forces = raised(battle, paper, window)
-    border = Border(window, battle.start, paper.round_minutes)
+    border = Border(window, battle.start, paper.round_minutes, WHOLE_DEGREE)
+    forces = raised(battle, paper, border)
     ready = terms.setting(battle, paper, squares, table, border, forces)
     raised_works = barricades(paper.barricades, table, border, forces.stands)
     ready, works = replace(ready, walls=len(raised_works.walls)), (*raised_works.walls, *raised_works.laid)

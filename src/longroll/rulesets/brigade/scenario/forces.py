@@ -10,18 +10,16 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from longroll import history
-from longroll.ground.window import Window
 from longroll.history import Commander, Present
-from longroll.history.calling import short
-from longroll.history.scenario import commanders, side_of
+from longroll.history.border import Border
+from longroll.history.calling import formation_of, full_name, short, surname
+from longroll.history.scenario import Rows, commanders, made, side_of
+from longroll.miniatures.forces import Formation, Leader, coming, due, formations, standing
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.record.units import Command, General, Stand
-from longroll.rulesets.brigade.scenario.border import Border
 from longroll.rulesets.brigade.scenario.lines import behind, dressed
-from longroll.rulesets.brigade.scenario.names import called, full_name, last_name
 from longroll.rulesets.brigade.scenario.paper import BrigadePaper, GeneralPaper, Paper, StandPaper
 from longroll.rulesets.brigade.tables import NONE, RANKS, Rank
-from longroll.tabletop import Pose
 
 LEADING: dict[Rank, str] = {
     "army": "meade",
@@ -53,9 +51,8 @@ class Forces(NamedTuple):
     commands: tuple[Command, ...]
 
 
-def raised(battle: history.Battle, paper: Paper, window: Window) -> Forces:
+def raised(battle: history.Battle, paper: Paper, border: Border) -> Forces:
     """The forces of a scenario, those on the map dressed so that no base overlaps another."""
-    border = Border(window, battle.start, paper.round_minutes)
     return _Raising(battle, paper, border).forces()
 
 
@@ -74,29 +71,19 @@ def values_of(present: Present, paper: BrigadePaper, said: StandPaper | None) ->
     return fire, discipline
 
 
-class _Node(NamedTuple):
-    """A formation of the tree of command before it has a number."""
-
-    key: str
-    name: str
-    commander: str
-    side: int
-    rank: Rank
-    above: str
-
-
 class _Raising:
     """The battle's forces being turned into this rulebook's, table by table."""
 
     def __init__(self, battle: history.Battle, paper: Paper, border: Border) -> None:
         self.battle, self.paper, self.border = battle, paper, border
-        self.papers = {row.force: row for row in paper.brigades}
+        self.papers = Rows(BrigadePaper, paper.brigades)
         self.said = {row.unit: row for row in paper.stands}
-        self.led = {row.id: row for row in paper.generals}
+        self.led = Rows(GeneralPaper, paper.generals)
         left_out = {row.unit for row in paper.stands if row.omit}
         self.roll = [row for row in history.roster(battle) if row.id not in left_out]
         self.officers = self._officers()
-        self.nodes = self._nodes()
+        leaders = [Leader[Rank](row, self.led[row.id].rank or row.rank) for row in self.officers]
+        self.nodes = formations(battle, {self._home(row.force) for row in self.roll}, leaders, RANKS)
         self.number = {node.key: place for place, node in enumerate(self.nodes)}
 
     def forces(self) -> Forces:
@@ -106,113 +93,60 @@ class _Raising:
         generals = self._generals(stands, commands)
         for general in generals:
             commands[general.leads] = replace(commands[general.leads], general=general.id)
-        ready, chiefs = dressed(stands, generals, self.border.size)
+        ready, chiefs = dressed(stands, generals, self.border)
         return Forces(tuple(ready), tuple(chiefs), tuple(commands))
 
     # --- the tree of command
     def _home(self, force: str) -> str:
         """The brigade that a force's units belong to: its own, or that which it joins."""
-        paper = self.papers.get(force)
-        return paper.joins if paper is not None and paper.joins else force
+        return self.papers[force].joins or force
 
     def _officers(self) -> list[Commander]:
         """The generals of the battle and those only the scenario names, without those it leaves out."""
         kept = []
         for row in commanders(self.battle, self.paper.generals):
-            theirs = self.led.get(row.id)
-            named = theirs is not None and bool(theirs.side)
-            if not (theirs and theirs.omit) and (named or self._home(row.leads[0]) == row.leads[0]):
+            theirs = self.led[row.id]
+            if not theirs.omit and (theirs.side or self._home(row.leads[0]) == row.leads[0]):
                 kept.append(row)
         return kept
 
-    def _rank(self, row: Commander) -> Rank:
-        return self.led.get(row.id, GeneralPaper(row.id)).rank or row.rank
-
-    def _nodes(self) -> list[_Node]:
-        """Every formation with units, all it belongs to, and a formation of his own for a general who leads none of his
-        rank."""
-        fielded = {self._home(row.force) for row in self.roll}
-        kept: set[str] = set()
-        for force in fielded:
-            while force and force not in kept:
-                kept.add(force)
-                force = self.battle.force(force).parent
-        nodes = [
-            _Node(row.id, row.name, row.commander, side_of(row.side), row.rank, row.parent)
-            for row in self.battle.forces
-            if row.id in kept
-        ]
-        for officer in self.officers:
-            rank = self._rank(officer)
-            if all(RANKS.index(node.rank) < RANKS.index(rank) for node in nodes if node.key in officer.leads):
-                nodes.append(_Node(officer.id, "", officer.name, side_of(officer.side), rank, ""))
-        return [node._replace(above=node.above or self._chief_of(node, nodes)) for node in nodes]
-
-    def _own(self, officer: Commander, nodes: list[_Node]) -> str:
-        """The formation a general commands himself: the first of his rank that he leads, else one of his own."""
-        rank = self._rank(officer)
-        keys = {node.key: node for node in nodes}
-        for force in officer.leads:
-            if force in keys and RANKS.index(keys[force].rank) >= RANKS.index(rank):
-                return force
-        return officer.id
-
-    def _chief_of(self, node: _Node, nodes: list[_Node]) -> str:
-        """The formation of the lowest general above a formation without parent, if he leads it by name."""
-        above = [
-            (RANKS.index(self._rank(officer)), self._own(officer, nodes))
-            for officer in self.officers
-            if node.key in officer.leads and self._own(officer, nodes) != node.key
-        ]
-        return min(above)[1] if above else ""
-
     # --- stands
     def _stands(self) -> list[Stand]:
-        made: list[Stand] = []
+        found: list[Stand] = []
         for present in self.roll:
-            stand = self._stand(present, len(made))
-            if present.arm != "cavalry":
-                made.append(stand)
-                continue
-            made.append(replace(stand, partner=stand.id + 1))
-            made.append(_holders(made[-1]))
-        return made
+            stand = self._stand(present, len(found))
+            if present.arm == "cavalry":
+                stand = replace(stand, partner=stand.id + 1)
+            found += [stand, _holders(stand)] if present.arm == "cavalry" else [stand]
+        return found
 
     def _stand(self, present: Present, number: int) -> Stand:
-        paper = self.papers.get(present.force, BrigadePaper(present.force))
-        home = self.papers.get(self._home(present.force), paper)
+        paper, home = self.papers[present.force], self.papers[self._home(present.force)]
         said = self.said.get(present.id)
         merged = replace(home, qualities={**home.qualities, **paper.qualities})
         fire, discipline = values_of(present, merged, said)
         strength = 1 if present.arm == "artillery" else tables.strength_of(present.men)
         if said is not None and said.strength is not None:
             strength = said.strength
-        arrival = self.battle.arrival_of(present.force)
-        facing = present.facing if present.facing is not None else arrival.facing if arrival else 0.0
-        x, y = (0, 0) if present.at is None else self.border.place(present.at)
+        arrival = coming(self.battle, self.border, present.force)
         cavalry = present.arm == "cavalry"
-        return Stand(
+        return made(
+            Stand,
+            present,
             id=number,
             key=present.id,
-            name=present.name,
             label=short(present.name),
-            side=present.side,
             command=self.number[self._home(present.force)],
-            arm=present.arm,
             fire=fire,
             discipline=discipline,
             circles=strength,
-            pose=Pose(x, y, self.border.heading(facing)),
-            place="off" if arrival else "table",
+            pose=standing(self.battle, self.border, present),
+            place="off" if arrival.turn else "table",
             horse=strength if cavalry else 0,
             mounted=cavalry and present.posture == "mounted",
-            men=present.men,
-            guns=present.guns,
-            commander=present.commander,
-            weapon=present.weapon,
-            arrival=self.border.turn(arrival.clock) if arrival else 0,
-            entry=arrival.zone if arrival else "",
-            fielded=arrival is None,
+            arrival=arrival.turn,
+            entry=arrival.entry,
+            fielded=not arrival.turn,
         )
 
     # --- commands
@@ -222,7 +156,7 @@ class _Raising:
         lost = {row.force: row.men for row in self.battle.losses}
         for number, node in enumerate(self.nodes):
             mine = [stand for stand in stands if stand.command == number]
-            paper = self.papers.get(node.key, BrigadePaper(node.key))
+            paper = self.papers[node.key]
             forces = [row.id for row in self.battle.forces if self._home(row.id) == node.key]
             here = tint[node.side] if mine else 0
             tint[node.side] += bool(mine)
@@ -247,7 +181,7 @@ class _Raising:
             )
         return found
 
-    def _profile(self, paper: BrigadePaper, node: _Node, mine: list[Stand]) -> str:
+    def _profile(self, paper: BrigadePaper, node: Formation[Rank], mine: list[Stand]) -> str:
         if paper.profile:
             return paper.profile
         arms = {stand.arm for stand in mine}
@@ -257,35 +191,27 @@ class _Raising:
 
     def _label(self, name: str, side: int) -> str:
         """An officer's last name, or all of it where another of his side has the same."""
-        last = last_name(name)
+        last = surname(name)
         others = {node.commander for node in self.nodes if node.side == side} | {
             row.name for row in self.officers if side_of(row.side) == side
         }
-        return last if sum(last_name(other) == last for other in others) == 1 else full_name(name)
+        return last if sum(surname(other) == last for other in others) == 1 else full_name(name)
 
-    def _card(self, node: _Node, mine: list[Stand]) -> str:
-        officer = self._officer_of(node.key)
-        said = "" if officer is None else self.led.get(officer.id, GeneralPaper(officer.id)).card
-        if not said:
-            said = self.led.get(node.key, GeneralPaper(node.key)).card
-        if said:
-            return said
-        return CAVALRY_CARD if node.rank == "brigade" and _horse(mine) else CARDS[node.rank]
+    def _card(self, node: Formation[Rank], mine: list[Stand]) -> str:
+        said = (node.leader and self.led[node.leader.id].card) or self.led[node.key].card
+        return said or (CAVALRY_CARD if node.rank == "brigade" and _horse(mine) else CARDS[node.rank])
 
     def _subordinated(self, paper: BrigadePaper) -> int:
-        officer = next((row for row in self.officers if row.id == paper.subordinated), None)
-        return NONE if officer is None else self.number[self._own(officer, self.nodes)]
+        led = (node.key for node in self.nodes if node.leader is not None and node.leader.id == paper.subordinated)
+        return self.number.get(next(led, ""), NONE)
 
     # --- generals
-    def _officer_of(self, key: str) -> Commander | None:
-        return next((row for row in self.officers if self._own(row, self.nodes) == key), None)
-
     def _generals(self, stands: list[Stand], commands: list[Command]) -> list[General]:
         found: list[General] = []
         for node in self.nodes:
-            officer = self._officer_of(node.key)
+            officer = node.leader
             mine = [stand for stand in stands if stand.command == self.number[node.key]]
-            if officer is None and (not mine or self.led.get(node.key, GeneralPaper(node.key)).omit):
+            if officer is None and (not mine or self.led[node.key].omit):
                 continue
             if any(row.id == node.key for row in self.battle.commanders) and officer is None:
                 continue
@@ -293,11 +219,11 @@ class _Raising:
         return found
 
     def _general(
-        self, number: int, node: _Node, officer: Commander | None, mine: list[Stand], command: Command
+        self, number: int, node: Formation[Rank], officer: Commander | None, mine: list[Stand], command: Command
     ) -> General:
         key = officer.id if officer else node.key
         name = officer.name if officer else node.commander
-        paper = self.led.get(key, GeneralPaper(key))
+        paper = self.led[key]
         arrival = self._arrival(officer, mine)
         x, y = (0, 0) if arrival else self._place(paper, officer, mine)
         return General(
@@ -317,14 +243,12 @@ class _Raising:
 
     def _arrival(self, officer: Commander | None, mine: list[Stand]) -> int:
         """The round in which he comes; 0 for one who is there."""
-        if officer is not None and self.led.get(officer.id, GeneralPaper(officer.id)).at is not None:
-            return 0
-        if officer is not None and officer.comes_with:
-            march = self.battle.arrival_of(officer.comes_with)
-            return 0 if march is None else self.border.turn(march.clock)
-        if officer is not None and officer.at is not None:
-            return self.border.turn(officer.clock) if officer.clock else 0
-        return min((stand.arrival for stand in mine), default=0) if all(stand.arrival for stand in mine) else 0
+        if officer is not None:
+            if self.led[officer.id].at is not None:
+                return 0
+            if officer.comes_with or officer.at is not None:
+                return due(self.battle, self.border, officer)
+        return min((stand.arrival for stand in mine), default=0)
 
     def _place(self, paper: GeneralPaper, officer: Commander | None, mine: list[Stand]) -> tuple[int, int]:
         """Where the scenario or the battle puts him, else behind the middle of the largest of his stands there."""
@@ -334,6 +258,14 @@ class _Raising:
         near = max((stand for stand in mine if not stand.arrival), key=lambda stand: (stand.circles, -stand.id))
         spot = near.pose.ahead(-(near.depth + tables.GENERAL) // 2)
         return spot.x, spot.y
+
+
+def called(name: str, whose: str, rank: Rank) -> str:
+    """What a formation is called: by whoever commands it where its name is a number, without what it belongs to."""
+    first = name.split(",")[0]
+    if first and not first[0].isdigit() and not first.startswith("Battery"):
+        return first
+    return formation_of(whose, first, "Battery" if first.startswith("Battery") else rank.capitalize())
 
 
 def _horse(mine: list[Stand]) -> bool:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from longroll.contract import Trouble
 from longroll.ground.field import FieldName
 from longroll.ground.window import METRES_A_YARD, Window
-from longroll.rulesets.brigade.record.setting import Edge
+from longroll.history.battle import Edge
 from longroll.rulesets.brigade.tables import SQUARE
 
 YARDS_PER_INCH = 50  # BC-GAME-10

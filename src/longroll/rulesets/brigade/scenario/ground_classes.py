@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from longroll import tabletop
 from longroll.ground.table import Table
+from longroll.miniatures.ground import Remark, Remarks
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.record.setting import Creek, Patch
-from longroll.rulesets.brigade.scenario.paper import GroundPaper
 from longroll.tabletop import Ring
 
 AREAS = {
@@ -35,19 +35,16 @@ class Classed(NamedTuple):
     creeks: tuple[Creek, ...]
 
 
-def classed(table: Table, remarks: Iterable[GroundPaper] = ()) -> Classed:
+def classed(table: Table, remarks: Iterable[Remark] = ()) -> Classed:
     """The pieces of ground and the wide creeks of a table, a scenario's remarks applied."""
-    said = {remark.id: remark for remark in remarks}
-    patches: list[Patch] = []
-    creeks: list[Creek] = []
-    for area in table.areas:
-        kind = _kind(said, area.id, area.kind)
-        if kind in AREAS and (counts(table, area.ring) or _ruled(said, area.id)):
-            patches.append(Patch(area.id, area.name, AREAS[kind], area.ring))
-    for line in table.lines:
-        if _kind(said, line.id, line.kind) == CREEK:
-            creeks.append(Creek(line.id, line.name, line.points))
-    return Classed(tuple(patches), tuple(creeks))
+    said = Remarks(remarks)
+    patches = tuple(
+        Patch(area.id, area.name, AREAS[kind], area.ring)
+        for area, kind, remark in said.read(table.areas)
+        if kind in AREAS and (counts(table, area.ring) or (remark and remark.kind))
+    )
+    lines = said.read(table.lines)
+    return Classed(patches, tuple(Creek(line.id, line.name, line.points) for line, kind, _ in lines if kind == CREEK))
 
 
 def counts(table: Table, ring: Ring) -> bool:
@@ -62,29 +59,3 @@ def counts(table: Table, ring: Ring) -> bool:
         for number, (x, y) in enumerate(corners)
         for other_x, other_y in corners[:number]
     )
-
-
-def features(table: Table) -> set[str]:
-    """The ids a remark may speak of: every area and line, split pieces by their common id."""
-    every = [*(row.id for row in table.areas), *(row.id for row in table.lines)]
-    return {*every, *map(whole, every)}
-
-
-def whole(name: str) -> str:
-    """The id of a feature whose pieces are numbered: `woods-x-2` is of `woods-x`."""
-    head, _, tail = name.rpartition("-")
-    return head if head and tail.isdigit() and len(tail) == 1 else name
-
-
-def _ruled(said: dict[str, GroundPaper], name: str) -> bool:
-    """Whether the scenario itself says of what kind a feature is."""
-    remark = said.get(name) or said.get(whole(name))
-    return remark is not None and bool(remark.kind)
-
-
-def _kind(said: dict[str, GroundPaper], name: str, kind: str) -> str:
-    """The kind of a feature: the field's, a scenario's, or none where the scenario leaves it out."""
-    remark = said.get(name) or said.get(whole(name))
-    if remark is None:
-        return kind
-    return "" if remark.omit else remark.kind or kind

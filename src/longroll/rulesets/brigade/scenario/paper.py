@@ -29,9 +29,10 @@ from longroll.bounds import (
     Words,
 )
 from longroll.history import scenario
+from longroll.history.battle import Edge
 from longroll.history.scenario import ZonePaper
+from longroll.miniatures.ground import Remark
 from longroll.muster import Army
-from longroll.rulesets.brigade.record.setting import Edge
 from longroll.rulesets.brigade.tables import Bottom, Formation, Rank, Top
 
 Quality = Literal["elite", "veteran", "steady", "regular", "green", "raw"]
@@ -82,15 +83,6 @@ class SquarePaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reason: Text
     limit: Annotated[int, Meta(ge=0, le=4)] | None = None
     flag: Annotated[int, Meta(ge=1, le=3)] | None = None
-
-
-class GroundPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a scenario says of a feature of the field, and why: that it is of another kind, or left out."""
-
-    id: Link
-    reason: Text
-    kind: Link = ""
-    omit: bool = False
 
 
 class WorkPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -159,7 +151,7 @@ class Paper(scenario.Paper, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     generals: Annotated[tuple[GeneralPaper, ...], Meta(max_length=MANY)] = ()
     stands: Annotated[tuple[StandPaper, ...], Meta(max_length=MANY)] = ()
     map: Annotated[tuple[SquarePaper, ...], Meta(max_length=MANY)] = ()
-    ground: Annotated[tuple[GroundPaper, ...], Meta(max_length=MANY)] = ()
+    ground: Annotated[tuple[Remark, ...], Meta(max_length=MANY)] = ()
     barricades: Annotated[tuple[WorkPaper, ...], Meta(max_length=FEW)] = ()
     entries: Annotated[tuple[EntryPaper, ...], Meta(max_length=FEW)] = ()
     zones: Annotated[tuple[ZonePaper, ...], Meta(max_length=FEW)] = ()

@@ -6,8 +6,10 @@ from longroll import history
 from longroll.contract import Trouble
 from longroll.flow import Decision, families
 from longroll.ground.table import Table
-from longroll.history.scenario import commanders, strange_forces, strange_generals, strange_names
+from longroll.history.scenario import commanders, enumerated, strange_forces, strange_generals, strange_names
 from longroll.history.wrong import Wrong, no_such, of_options, twice
+from longroll.miniatures.ground import ids
+from longroll.miniatures.zones import box, overhang
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.options import OPTIONS
 from longroll.rulesets.brigade.record.setting import Setting
@@ -15,7 +17,7 @@ from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.scenario.decks import Decks
 from longroll.rulesets.brigade.scenario.forces import Forces
 from longroll.rulesets.brigade.scenario.grid import Block, stretch
-from longroll.rulesets.brigade.scenario.ground_classes import AREAS, CREEK, features, whole
+from longroll.rulesets.brigade.scenario.ground_classes import AREAS, CREEK
 from longroll.rulesets.brigade.scenario.paper import GeneralPaper, Paper
 from longroll.rulesets.brigade.tables import BARRICADE, NONE, RANKS, TOUCH
 from longroll.tabletop import Pose, bounds, footprint, overlap, within
@@ -30,19 +32,15 @@ def papers(battle: history.Battle, paper: Paper, decks: Decks) -> Iterator[Wrong
     fielded = {row.force for row in roll}
     units = {row.id for row in roll}
     yield from of_options(paper.options, OPTIONS)
-    yield from _lessons(paper)
+    decisions = {kind.__name__ for kind in families(Decision, "longroll.rulesets.brigade")}
+    yield from strange_names(paper, "lessons.asked", "decision", decisions)
     yield from _breaks(paper)
     yield from _brigades(battle, paper, fielded, decks)
     yield from _generals(battle, paper)
     yield from twice("stands", [row.unit for row in paper.stands])
-    yield from strange_names("stands", "unit", "unit in this battle", (row.unit for row in paper.stands), units)
-    worth = {row.id for row in battle.objectives}
-    said = (row.id for row in paper.objectives)
-    yield from strange_names("objectives", "id", "objective in this battle", said, worth)
-    for i, work in enumerate(paper.barricades):
-        for unit in work.before:
-            if unit not in units:
-                yield no_such(f"barricades[{i}].before", "unit in this battle", unit, units)
+    yield from strange_names(paper, "stands.unit", "unit in this battle", units)
+    yield from strange_names(paper, "objectives.id", "objective in this battle", (row.id for row in battle.objectives))
+    yield from strange_names(paper, "barricades.before", "unit in this battle", units)
 
 
 def ground(battle: history.Battle, paper: Paper, laid: Block, table: Table) -> Iterator[Wrong]:
@@ -55,37 +53,27 @@ def ground(battle: history.Battle, paper: Paper, laid: Block, table: Table) -> I
                 "name one of its squares, or widen `squares`",
                 "BC-MAP-02",
             )
-    here = features(table)
-    for i, remark in enumerate(paper.ground):
-        key = f"ground[{i}]"
-        if remark.id not in here:
-            yield no_such(f"{key}.id", "feature on this map", remark.id, here)
-        elif remark.kind:
-            area = any(remark.id in (row.id, whole(row.id)) for row in table.areas)
-            if remark.kind not in (AREAS if area else (CREEK,)):
-                yield no_such(
-                    f"{key}.kind", f"kind of {'area' if area else 'line'}", remark.kind, AREAS if area else {CREEK}
-                )
-    for i, work in enumerate(paper.barricades):
-        if work.along and not any(work.along in (row.id, whole(row.id)) for row in table.lines):
-            yield no_such(f"barricades[{i}].along", "line on this map", work.along, {row.id for row in table.lines})
-    every = {force.id for force in battle.forces}
-    for i, entry in enumerate(paper.entries):
+    areas, lines = ids(table.areas), ids(table.lines)
+    yield from strange_names(paper, "ground.id", "feature on this map", areas | lines)
+    for key, remark in enumerated("ground", paper.ground):
+        what, kinds = ("area", set(AREAS)) if remark.id in areas else ("line", {CREEK})
+        if remark.kind and remark.id in areas | lines and remark.kind not in kinds:
+            yield no_such(f"{key}.kind", f"kind of {what}", remark.kind, kinds)
+    yield from strange_names(paper, "barricades.along", "line on this map", lines)
+    for key, entry in enumerated("entries", paper.entries):
         for name in entry.squares:
             try:
                 stretch(laid, name, entry.edge)
             except Trouble as trouble:
-                yield Wrong(f"entries[{i}] ({entry.id}).squares", str(trouble), "name squares along that edge")
-        for force in entry.forces:
-            if force not in every:
-                yield no_such(f"entries[{i}] ({entry.id}).forces", "force", force, every)
+                yield Wrong(f"{key}.squares", str(trouble), "name squares along that edge")
+    yield from strange_names(paper, "entries.forces", "force", (force.id for force in battle.forces))
 
 
 def opening(setting: Setting, forces: Forces, barricades: Iterable[Pose]) -> Iterator[Wrong]:
     """Faults of what stands on the map at the start, and of what is to come."""
     ready = [stand for stand in forces.stands if stand.on_table]
     for stand in ready:
-        over = _over(stand.quad, setting)
+        over = overhang(setting, stand.quad)
         if over > TOUCH:
             yield Wrong(
                 "squares",
@@ -108,7 +96,7 @@ def opening(setting: Setting, forces: Forces, barricades: Iterable[Pose]) -> Ite
     yield from _close(ready)
     for chief in forces.generals:
         if chief.on_table:
-            if _over(chief.quad, setting) > TOUCH:
+            if overhang(setting, chief.quad) > TOUCH:
                 yield Wrong(
                     f"generals ({chief.key})", f"{chief.name} is off the map", "give him a place: at", "BC-MAP-08"
                 )
@@ -200,7 +188,7 @@ def _deployment(setting: Setting) -> Iterator[Wrong]:
 
 
 def _share_ground(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
-    if not overlap(_box(one), _box(other), TOUCH):
+    if not overlap(box(*bounds(one)), box(*bounds(other)), TOUCH):
         return False
     import shapely  # what takes longest to load, and seldom needed
 
@@ -210,23 +198,6 @@ def _share_ground(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
     return float(polygons[0].intersection(polygons[1]).area) > TOUCH * TOUCH
 
 
-def _box(ring: tuple[int, ...]) -> tuple[int, ...]:
-    left, low, right, high = bounds(ring)
-    return (left, low, right, low, right, high, left, high)
-
-
-def _over(quad: tuple[int, ...], setting: Setting) -> int:
-    x, y = quad[::2], quad[1::2]
-    return max(-min(x), max(x) - setting.width, -min(y), max(y) - setting.height)
-
-
-def _lessons(paper: Paper) -> Iterator[Wrong]:
-    known = {kind.__name__ for kind in families(Decision, "longroll.rulesets.brigade")}
-    for i, row in enumerate(paper.lessons):
-        if row.asked not in known:
-            yield no_such(f"lessons[{i}].asked", "decision", row.asked, known)
-
-
 def _breaks(paper: Paper) -> Iterator[Wrong]:
     for army, (share, of) in paper.breaks.items():
         if share > of:
@@ -234,41 +205,32 @@ def _breaks(paper: Paper) -> Iterator[Wrong]:
 
 
 def _brigades(battle: history.Battle, paper: Paper, fielded: set[str], decks: Decks) -> Iterator[Wrong]:
-    profiles = {*tables.PROFILES, *decks.sets}
     officers = {row.id: row.rank for row in commanders(battle, paper.generals)}
     yield from strange_forces(battle, ((row.force, row.qualities) for row in paper.brigades), "qualities")
-    for i, row in enumerate(paper.brigades):
-        key = f"brigades[{i}] ({row.force})"
-        if row.force not in fielded:
-            continue
-        if row.profile and row.profile not in profiles:
-            yield no_such(f"{key}.profile", "set of cards", row.profile, profiles, "BC-CARD-15")
-        if row.joins:
+    yield from strange_names(paper, "brigades.profile", "set of cards", {*tables.PROFILES, *decks.sets}, "BC-CARD-15")
+    yield from strange_names(paper, "brigades.subordinated", "general", officers, "BC-DECK-05")
+    for key, row in enumerated("brigades", paper.brigades):
+        if row.joins and row.force in fielded:
             if row.joins not in fielded or row.joins == row.force:
                 yield no_such(f"{key}.joins", "other force with units", row.joins, fielded)
             elif battle.force(row.joins).side != battle.force(row.force).side:
                 yield Wrong(f"{key}.joins", f"{row.joins!r} is on the other side", "name a force of its own side")
-        if row.subordinated:
-            if row.subordinated not in officers:
-                yield no_such(f"{key}.subordinated", "general", row.subordinated, officers, "BC-DECK-05")
-            elif RANKS.index(officers[row.subordinated]) < RANKS.index("division"):
-                yield Wrong(
-                    f"{key}.subordinated",
-                    f"{row.subordinated!r} commands a brigade",
-                    "name the commander of a division or higher",
-                    "BC-DECK-06",
-                )
+        if officers.get(row.subordinated) in RANKS[: RANKS.index("division")]:
+            yield Wrong(
+                f"{key}.subordinated",
+                f"{row.subordinated!r} commands a brigade",
+                "name the commander of a division or higher",
+                "BC-DECK-06",
+            )
 
 
 def _generals(battle: history.Battle, paper: Paper) -> Iterator[Wrong]:
     known = {row.id for row in battle.commanders} | {row.force for row in history.roster(battle)}
     yield from strange_generals(battle, paper.generals, known)
     yield from _shared(battle, paper)
-    for i, row in enumerate(paper.generals):
-        key = f"generals[{i}] ({row.id})"
+    for key, row in enumerated("generals", paper.generals):
         yield from _values(key, row)
-        if row.card and row.card not in tables.COMMANDS:
-            yield no_such(f"{key}.card", "Command card", row.card, tables.COMMANDS, "BC-CARD-16")
+    yield from strange_names(paper, "generals.card", "Command card", tables.COMMANDS, "BC-CARD-16")
 
 
 def _shared(battle: history.Battle, paper: Paper) -> Iterator[Wrong]:

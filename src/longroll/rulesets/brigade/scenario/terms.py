@@ -3,24 +3,29 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from longroll import history
 from longroll.ground.table import Table
+from longroll.history.battle import Edge
+from longroll.history.border import Border
 from longroll.history.scenario import SIDES, attacker, side_of
+from longroll.miniatures import entries, zones
+from longroll.miniatures.ground import Remark
+from longroll.miniatures.zones import Zone
 from longroll.muster import Army
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.movement.arrows import inches
-from longroll.rulesets.brigade.record.setting import Edge, Entry, Ground, Lesson, Objective, Setting, Square, Zone
-from longroll.rulesets.brigade.record.units import Command, Stand, listed
-from longroll.rulesets.brigade.scenario.border import Border
+from longroll.rulesets.brigade.record.setting import Entry, Ground, Lesson, Objective, Setting, Square
+from longroll.rulesets.brigade.record.units import Command, Stand
 from longroll.rulesets.brigade.scenario.forces import Forces
 from longroll.rulesets.brigade.scenario.grid import Block, stretch
 from longroll.rulesets.brigade.scenario.ground_classes import classed
-from longroll.rulesets.brigade.scenario.paper import EntryPaper, GroundPaper, Paper, SquarePaper
+from longroll.rulesets.brigade.scenario.paper import EntryPaper, Paper, SquarePaper
 from longroll.rulesets.brigade.scenario.squares import valued
 from longroll.rulesets.brigade.tables import NONE, ROUNDS, SQUARE, TOUCH
-from longroll.tabletop import Pose, Ring, surface
+from longroll.screen.words import listed
+from longroll.tabletop import Pose, surface
 
 ROUND_MINUTES = 20  # BC-GAME-10
 DAYBREAK = 5 * 60
@@ -42,7 +47,7 @@ def setting(battle: history.Battle, paper: Paper, laid: Block, table: Table, bor
         closed=tuple(border.ring(row.ring) for row in paper.closed),
         entries=tuple(_entries(battle, paper, laid, border, forces, numbers)),
         objectives=tuple(_objectives(battle, paper, border)),
-        zones=tuple(_zones(paper, laid, border, edges)),
+        zones=tuple(_zones(paper, table, border, edges)),
         edges=edges,
         attacker=_attacker(battle, paper),
         rounds=paper.rounds or max(1, -(-battle.length // paper.round_minutes)),
@@ -59,7 +64,7 @@ def mapped(
     title: str,
     laid: Block,
     table: Table,
-    remarks: Iterable[GroundPaper] = (),
+    remarks: Iterable[Remark] = (),
     squares: Iterable[SquarePaper] = (),
     **said: Any,
 ) -> Setting:
@@ -75,7 +80,7 @@ def mapped(
         "closed": (),
         "entries": (),
         "objectives": (),
-        "zones": (Zone(0, band(laid, "south")), Zone(1, band(laid, "north"))),
+        "zones": (Zone(0, zones.band(table, "south", SQUARE)), Zone(1, zones.band(table, "north", SQUARE))),
         "edges": ("south", "north"),
         "attacker": 1,
         "rounds": ROUNDS,
@@ -131,10 +136,8 @@ def _entries(
             homes[stand.entry].add(stand.command)
     for zone in battle.zones:
         if zone.id not in said and zone.id in homes:
-            ring = border.ring(zone.ring)
-            along = ring[::2] if zone.edge in ("north", "south") else ring[1::2]
-            commands = tuple(sorted(homes[zone.id]))
-            yield Entry(zone.id, zone.name, side_of(zone.side), zone.edge, min(along), max(along), commands)
+            line = asdict(entries.entry(zone, border))
+            yield Entry(**line, commands=tuple(sorted(homes[zone.id])))
     for row in paper.entries:
         yield _entry(row, laid, numbers)
 
@@ -154,31 +157,17 @@ def _objectives(battle: history.Battle, paper: Paper, border: Border) -> Iterato
         if (mine is not None and mine.omit) or surface(ring) < TOUCH * TOUCH:
             continue
         points = mine.points if mine is not None and mine.points is not None else row.worth + BEYOND_WORTH
-        yield Objective(row.id, row.name, points, ring, _middle(ring), side_of(row.holder))
+        yield Objective(row.id, row.name, points, ring, zones.middle(ring), side_of(row.holder))
 
 
-def _middle(ring: Ring) -> tuple[int, int]:
-    x, y = ring[::2], ring[1::2]
-    return sum(x) // len(x), sum(y) // len(y)
-
-
-def _zones(paper: Paper, laid: Block, border: Border, edges: tuple[Edge, Edge]) -> Iterator[Zone]:
+def _zones(paper: Paper, table: Table, border: Border, edges: tuple[Edge, Edge]) -> Iterator[Zone]:
     """Where each side deploys: its own rings, else the band along its edge (BC-DEPL-01)."""
     for side in (0, 1):
         own = [row for row in paper.zones if row.side == SIDES[side]]
         if own:
             yield from (Zone(side, border.ring(row.ring)) for row in own)
         else:
-            yield Zone(side, band(laid, edges[side]))
-
-
-def band(laid: Block, edge: Edge) -> Ring:
-    """The ground along an edge of the map, a square deep but no more than a third of the map (BC-DEPL-01)."""
-    width, height = laid.columns * SQUARE, laid.rows * SQUARE
-    deep = min(SQUARE, (height if edge in ("north", "south") else width) // 3)
-    left, right = {"east": (width - deep, width), "west": (0, deep)}.get(edge, (0, width))
-    low, high = {"north": (height - deep, height), "south": (0, deep)}.get(edge, (0, height))
-    return (left, low, right, low, right, high, left, high)
+            yield Zone(side, zones.band(table, edges[side], SQUARE))
 
 
 def told(
@@ -211,7 +200,7 @@ def told(
     if works:
         lines.append((f"{_number(len(works)).capitalize()} pieces of barricade, two inches each", "BC-STAND-05"))
     for entry in ready.entries:
-        names = listed(commands[number].name for number in entry.commands)
+        names = listed([commands[number].name for number in entry.commands])
         lines.append((f"{entry.name}, on the {entry.edge} edge, admits {names}", "BC-MAP-11"))
     if ready.closed:
         lines.append(("Part of the map is closed to both sides", "BC-MAP-12"))

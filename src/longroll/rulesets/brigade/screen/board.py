@@ -3,15 +3,17 @@ stands (BC-MELEE-04 to BC-MELEE-10)."""
 
 from typing import NamedTuple
 
-from longroll.flow import Modifier
 from longroll.rulesets.brigade.melee.clash import Clash, fighting, numbers, record, strengths, supporters
 from longroll.rulesets.brigade.melee.melee import MeleeRound
 from longroll.rulesets.brigade.record.battle import Battle, Melee
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import thing
-from longroll.rulesets.brigade.screen.field import MELEE
-from longroll.scene import Column, Odds, Outcome, Sum, Surface
+from longroll.scene import Column, Odds, Outcome, Surface
+from longroll.screen.charts import Terms, summed, total
+from longroll.screen.words import so_many
 
+MELEE = "melee"
+"""The board beside the field on which a melee is laid out."""
 PAIRS = {total: 6 - abs(total - 7) for total in range(2, 13)}
 """How many of the 36 throws of two dice come to each total."""
 
@@ -40,20 +42,10 @@ def under_way(b: Battle) -> Fight | None:
     return Fight(round_.stands, melee.attacker if melee else b.active, melee, False, ())
 
 
-def terms(b: Battle, fight: Fight, side: int) -> tuple[Modifier, ...]:
+def terms(b: Battle, fight: Fight, side: int) -> Terms:
     """What a side adds to its dice."""
     cards = () if fight.melee is None else numbers(b, fight.melee, side)
     return (*cards, *strengths(b, fight.stands, side, fight.alone))
-
-
-def total(row: tuple[Modifier, ...]) -> int:
-    """A sum of terms."""
-    return sum(term.value for term in row)
-
-
-def summed(label: str, row: tuple[Modifier, ...], held: bool = False) -> Sum:
-    """Terms with what they add up to."""
-    return Sum(label, total(row), row, held)
 
 
 def column(b: Battle, fight: Fight, side: int) -> Column:
@@ -64,9 +56,7 @@ def column(b: Battle, fight: Fight, side: int) -> Column:
     dice = (fight.faces[:2] if side == fight.attacker else fight.faces[2:]) if fight.faces else ()
     attacks = side == fight.attacker
     points = b.rerolls[side]
-    says = f"{'attacks' if attacks else 'defends'}" + (
-        f", {points} reroll{'s' if points > 1 else ''} left" if points else ""
-    )
+    says = f"{'attacks' if attacks else 'defends'}" + (f", {so_many(points, 'reroll')} left" if points else "")
     place = next((at for at, melee in enumerate(b.melees) if melee is fight.melee), 0)
     return Column(
         side,

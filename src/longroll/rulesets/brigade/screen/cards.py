@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from longroll.miniatures.legal import apart
 from longroll.rulesets.brigade.cards.deck import ChooseCards, DiscardCards, battle_cards
 from longroll.rulesets.brigade.cards.events import (
     AnyEvent,
@@ -336,7 +337,7 @@ def _column(k: Battle, asked: FormOn) -> Ask:
 
 def _forms(k: Battle, asked: FormOn, begun: Begun, wanted: Pose) -> Iterator[Play]:
     found = [play for play in asked.offers(k) if play is not None and play.stand == begun["stand"]]
-    yield from sorted(found, key=lambda play: law_of_arrows.apart(play.to, wanted))
+    yield from sorted(found, key=lambda play: apart(play.to, wanted))
 
 
 def _formed(k: Battle, asked: Any, answer: Any) -> Probed:

@@ -4,6 +4,7 @@ The rules themselves run on what the side knows; every later choice is passed, n
 followed to its end.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from itertools import product
 
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 
 from longroll import odds, scene
 from longroll.dice import Sum
-from longroll.flow import Modifier, Procedure
+from longroll.flow import Procedure
 from longroll.rulesets.brigade.cards.events import FireHit
 from longroll.rulesets.brigade.deployment import reinforcements
 from longroll.rulesets.brigade.dice import discipline
@@ -25,11 +26,11 @@ from longroll.rulesets.brigade.rout.panic import Shaken
 from longroll.rulesets.brigade.rout.rally import RallyStand
 from longroll.rulesets.brigade.rout.rout import Rout
 from longroll.rulesets.brigade.screen import board
-from longroll.rulesets.brigade.screen.outlook import Came, came, outcomes, quiet
+from longroll.rulesets.brigade.screen.outlook import came, quiet
 from longroll.rulesets.brigade.tables import NONE
+from longroll.screen.charts import Came, Terms, best_first, chart, summed, total
 from longroll.tabletop import Pose
 
-Terms = tuple[Modifier, ...]
 PLAIN = "no card is played and no die rolled again"
 
 
@@ -44,7 +45,7 @@ def _chart(known: Battle, side: int, procedure: Procedure, title: str, sums: tup
         tally = odds.odds(quiet(known), came(side), procedure, bound=FOLLOWED)
     except odds.TooWide:  # many stands would be run through: it is followed until the first turns to run
         tally, assumes = odds.odds(quiet(known), _runs(side), procedure, until=_running), NO_FURTHER
-    return scene.Odds(title, outcomes(tally.weights), tally.whole, sums, assumes)
+    return chart(title, best_first(tally.weights), tally.whole, sums, assumes)
 
 
 def _running(b: Battle) -> bool:
@@ -74,7 +75,7 @@ def fire(known: Battle, side: int, firing: Firing) -> scene.Odds:
     firer = known.stands[firing.firer]
     target = known.generals[firing.general] if firing.general != NONE else known.stands[firing.target]
     rows = aim.solution(known, firer, target).sums
-    sums = tuple(board.summed(label, terms, label in JUDGED) for label, terms in rows if terms)
+    sums = tuple(summed(label, terms, label in JUDGED) for label, terms in rows if terms)
     how = "fires back at" if firing.returning else "fires at"
     return _chart(known, side, firing, f"{firer.name} {how} {target.name}", sums)
 
@@ -103,19 +104,17 @@ def check(known: Battle, stand: Stand, title: str, good: str, bad: str, adds: Te
     """The odds of a discipline check, by the number and what is added to the roll (BC-DICE-02)."""
     sums = checked(discipline.number(known, stand), adds)
     reading = Sum(2)
-    need = sums[0].value - board.total(adds)
+    need = sums[0].value - total(adds)
     whole = sum(weight for weight, _ in reading.outcomes())
-    well = sum(weight for weight, total in reading.outcomes() if total <= need)
-    lines = ((good, well, "good"), (bad, whole - well, "bad"))
-    return scene.Odds(
-        title, tuple(scene.Outcome(*line) for line in lines if line[1]), whole, sums, "no die is rolled again"
-    )
+    well = sum(weight for weight, rolled in reading.outcomes() if rolled <= need)
+    rows = ((Came(good, 3), well), (Came(bad, -3), whole - well))
+    return chart(title, rows, whole, sums, "no die is rolled again")
 
 
 def checked(terms: Terms, adds: Terms) -> tuple[scene.Sum, ...]:
     """The sums of a discipline check."""
-    sums = (board.summed("Pass at or under", terms, True),)
-    return (*sums, board.summed("Added to the roll", adds)) if adds else sums
+    sums = (summed("Pass at or under", terms, True),)
+    return (*sums, summed("Added to the roll", adds)) if adds else sums
 
 
 def again(known: Battle, faces: tuple[int, ...], die: int, sums: Sums, mine: bool) -> scene.Odds | None:
@@ -129,23 +128,16 @@ def again(known: Battle, faces: tuple[int, ...], die: int, sums: Sums, mine: boo
     left = now.total - faces[die]
     shot = next((each for each in reversed(known.stack) if isinstance(each, Firing)), None)
     names = _names(known, NONE if shot is None else shot.target, now)
-    told = [names(left + face) for face in range(1, 7)]
-    order = sorted(dict.fromkeys(told), key=lambda row: -row.worth)
-    lines = tuple(
-        scene.Outcome(what.words, told.count(what), (what if mine else Came(what.words, -what.worth)).tone)
-        for what in order
-    )
-    return scene.Odds(f"The {faces[die]} rolled again", lines, 6)
+    rows = best_first(Counter(names(left + face) for face in range(1, 7)))
+    return chart(f"The {faces[die]} rolled again", ((row if mine else row.turned(), n) for row, n in rows), 6)
 
 
 def forced(known: Battle, what: FireHit, dice: tuple[int, ...]) -> scene.Odds:
     """The odds of dice of a hit that its target has rolled again (BC-FIRE-16, BC-FIRE-17)."""
     added = sum(face for at, face in enumerate(what.faces) if at not in dice) + what.adds
     named = _names(known, what.target, Standing(0, what.need, True, True))
-    told = [named(added + sum(fresh)) for fresh in product(range(1, 7), repeat=len(dice))]
-    order = sorted(dict.fromkeys(told), key=lambda row: row.worth)
-    lines = tuple(scene.Outcome(row.words, told.count(row), Came(row.words, -row.worth).tone) for row in order)
-    return scene.Odds("The dice rolled again", lines, len(told), (), "no other card is played")
+    told = Counter(named(added + sum(fresh)).turned() for fresh in product(range(1, 7), repeat=len(dice)))
+    return chart("The dice rolled again", best_first(told), told.total(), assumes="no other card is played")
 
 
 def _names(known: Battle, number: int, now: Standing) -> Callable[[int], Came]:

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from longroll import tabletop
+from longroll.miniatures.legal import drawn, rings
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.command.free_move import MoveGeneral
 from longroll.rulesets.brigade.command.generals import GoAlong
@@ -23,16 +24,12 @@ from longroll.tabletop import Pose
 
 SHORTER = 250
 """By how much a way is cut short while a nearer place is looked for."""
-ROUND = 8
-"""So many places about a spot are tried, at each distance."""
 
 
 def about(wanted: Pose, reach: int = 2 * GENERAL) -> Iterator[tuple[int, int]]:
     """A spot, and rings of places about it."""
-    yield wanted.x, wanted.y
-    for far in range(SHORTER, reach + 1, SHORTER):
-        for part in range(ROUND):
-            yield tabletop.ahead(wanted.x, wanted.y, part * 3600 // ROUND, far, 0)
+    for there in rings(replace(wanted, heading=0), range(0, reach + 1, SHORTER), 450):
+        yield there.x, there.y
 
 
 def _why(b: Battle, asked: MoveGeneral) -> Why:
@@ -80,12 +77,9 @@ def _ridden(k: Battle, asked: MoveGeneral, at: tuple[int, int] | None) -> Probed
 def _draw(asked: MoveGeneral, known: Battle, rng: Random) -> tuple[int, int] | None:
     """Somewhere within a general's move, or nowhere."""
     general = known.generals[asked.general]
-    for _ in range(4):
-        far = int((general.reach + 1) * rng.random())
-        spot: tuple[int, int] = tabletop.ahead(general.x, general.y, 10 * int(360 * rng.random()), far, 0)
-        if asked.refusal(known, spot) is None:
-            return spot
-    return None
+    ways = ((int((general.reach + 1) * rng.random()), 10 * int(360 * rng.random())) for _ in range(4))
+    spots = (tabletop.ahead(general.x, general.y, way, far, 0) for far, way in ways)
+    return drawn(lambda spot: asked.refusal(known, spot), spots)
 
 
 RIDE = Shown(

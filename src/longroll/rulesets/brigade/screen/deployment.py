@@ -2,6 +2,7 @@
 set down, all told that is amiss (BC-SETUP, BC-DEPL, BC-FORM)."""
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 from msgspec.structs import replace
@@ -93,7 +94,7 @@ def drawing(k: Battle, number: int, formation: Any) -> tuple[Ring, ...]:
     """The bases of a brigade in a formation, about the middle of them."""
     after = k.copy()
     after.change_command(number, formation=formation)
-    offsets = next(arrangements.arrangements(arrangements.to_deploy(after, number)), {})
+    offsets = next(arrangements.arrangements(formations.body(after, number, whole=True)), {})
     rings = _rings(k, arrangements.poses_of(offsets, Pose(0, 0, 0)))
     if not rings:
         return ()
@@ -107,8 +108,8 @@ def _rings(k: Battle, poses: dict[int, Pose]) -> list[Ring]:
 
 def _middle(rings: list[Ring]) -> tuple[int, int]:
     """The middle of the box around bases."""
-    xs, ys = [x for ring in rings for x in ring[::2]], [y for ring in rings for y in ring[1::2]]
-    return (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
+    left, bottom, right, top = tabletop.bounds(tuple(chain.from_iterable(rings)))
+    return (left + right) // 2, (bottom + top) // 2
 
 
 FORMATION = Shown(

@@ -11,13 +11,13 @@ from longroll.rulesets.brigade.screen.names import asks
 from longroll.rulesets.brigade.tables import NONE
 from longroll.scene import Ask
 from longroll.screen.shown import Shown
-from longroll.screen.words import Why, Words
+from longroll.screen.words import Why, Words, so_many
 
 LIE = Words("Let them lie", ends=True, key=".")
 
 
 def _why(b: Battle, asked: RollAgain) -> Why:
-    left = f"{asked.left} reroll{'' if asked.left == 1 else 's'} left"
+    left = f"{so_many(asked.left, 'reroll')} left"
     if len(asked.faces) > 2:
         return Why(f"The dice of the melee lie: roll one again? {left}")
     return Why(f"{asked.why}{_so_far(asked)}: roll a die again? {left}")

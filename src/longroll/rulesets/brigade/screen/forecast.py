@@ -10,7 +10,6 @@ from math import lcm
 from typing import NamedTuple
 
 from longroll import odds, scene
-from longroll.flow import Modifier
 from longroll.rulesets.brigade.charge import cavalry_charge
 from longroll.rulesets.brigade.charge.charge import ChargeAt, Charging
 from longroll.rulesets.brigade.dice import discipline
@@ -21,7 +20,8 @@ from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.screen import board, charts
 from longroll.rulesets.brigade.screen.names import whose
-from longroll.rulesets.brigade.screen.outlook import Came, came, quiet
+from longroll.rulesets.brigade.screen.outlook import came, quiet
+from longroll.screen.charts import Came, Terms, best_first, chart, summed, total
 
 Shares = defaultdict[Came, Fraction]
 
@@ -30,7 +30,7 @@ class Fought(NamedTuple):
     """A melee that a charge may come to: how likely, and what each side adds to its dice there."""
 
     share: Fraction
-    sides: tuple[tuple[str, tuple[Modifier, ...]], ...]
+    sides: tuple[tuple[str, Terms], ...]
 
 
 MOST = 8
@@ -48,15 +48,15 @@ def charge_at(known: Battle, what: ChargeAt) -> scene.Odds:
     before = quiet(known)
     found: Shares = defaultdict(Fraction)
     fought: list[Fought] = []
-    charge = Charging(stand=what.stand, target=what.target, heading=what.heading, flush=what.flush)
-    for share, after in _ends(before, charge):
+    charging = Charging(stand=what.stand, target=what.target, heading=what.heading, flush=what.flush)
+    for share, after in _ends(before, charging):
         _meet(found, fought, share, before, after, stand)
     terms = discipline.number(known, stand)
     adds = cavalry_charge.enemy_fire(known, stand, target, what.heading) if stand.mounted else ()
     sums = charts.checked(terms, adds)
     if fought:
         likeliest = max(fought, key=lambda one: one.share)
-        sums += tuple(board.summed(label, row) for label, row in likeliest.sides)
+        sums += tuple(summed(label, row) for label, row in likeliest.sides)
     title = f"{stand.name} charges {target.name}"
     return _chart(title, found, sums)
 
@@ -103,7 +103,7 @@ def _fight(found: Shares, fought: list[Fought], share: Fraction, after: Battle, 
     rows = [board.terms(after, fight, side) for side in order]
     names = [f"{whose(after, side)}, in the melee" for side in order]
     fought.append(Fought(share, tuple(zip(names, rows, strict=True))))
-    attack, defence = map(board.total, rows)
+    attack, defence = map(total, rows)
     mine = fight.attacker == stand.side
     for name, weight in board.wins(attack, defence).items():
         if weight:
@@ -122,11 +122,10 @@ TURNED = dict(zip(WORDS, reversed(WORDS.values()), strict=True))
 
 
 def _chart(title: str, found: Shares, sums: tuple[scene.Sum, ...]) -> scene.Odds:
-    rows = sorted(found.items(), key=lambda row: (-row[0].worth, row[0].words))
+    rows = best_first(found)
     if len(rows) > MOST:
         keep = {row[0] for row in sorted(rows, key=lambda row: -row[1])[: MOST - 1]}
         rest = sum((share for what, share in rows if what not in keep), Fraction(0))
         rows = [row for row in rows if row[0] in keep] + [(Came("something else", 0), rest)]
     whole = lcm(*(share.denominator for _, share in rows))
-    lines = tuple(scene.Outcome(what.words, int(share * whole), what.tone) for what, share in rows)
-    return scene.Odds(title, lines, whole, sums, charts.PLAIN)
+    return chart(title, ((what, int(share * whole)) for what, share in rows), whole, sums, charts.PLAIN)

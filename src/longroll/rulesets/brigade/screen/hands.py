@@ -82,39 +82,38 @@ def _face(b: Battle, card: Card, row: Command, general: General | None) -> Thing
     """A card that lies nowhere yet."""
     if general is not None:
         orders = orders_words(orders_of(b, general))
-        return Thing(
-            f"card:{card.id}",
-            "card",
-            NOWHERE,
-            shape=(2500, 3500),
-            side=card.side,
-            glyph="command",
-            label=general.label,
-            name=f"Command card of {general.name}, {orders}",
-            tint=row.tint,
-            facts=(Fact("Grants", orders, "BC-CARD-05"), Fact("Activates", general.name, "BC-CARD-06")),
-        )
-    design = DESIGNS[card.design]
+        grants = Fact("Grants", orders, "BC-CARD-05"), Fact("Activates", general.name, "BC-CARD-06")
+        return _card(card, row, "command", general.label, f"Command card of {general.name}, {orders}", grants)
+    design, label = DESIGNS[card.design], card_label(b, card)
+    name = f"{label}, or {design.bottom}; attack {design.red}, defence {design.blue}; {row.name}"
+    numbers = (
+        Badge("attack", f"attack {design.red}", str(design.red)),
+        Badge("defence", f"defence {design.blue}", str(design.blue)),
+    )
+    facts = (
+        Fact("Bottom", design.bottom, "BC-CARD-09"),
+        Fact("Brigade", row.label or row.name),
+        Fact(label, top_words(design), "BC-CARD-08"),
+        Fact(design.bottom, BOTTOMS[design.bottom], named(design.bottom).rule),
+    )
+    return _card(card, row, "battle", label, name, facts, numbers)
+
+
+def _card(
+    card: Card, row: Command, glyph: str, label: str, name: str, facts: tuple[Fact, ...], badges: tuple[Badge, ...] = ()
+) -> Thing:
     return Thing(
         f"card:{card.id}",
         "card",
         NOWHERE,
         shape=(2500, 3500),
         side=card.side,
-        glyph="battle",
-        label=card_label(b, card),
-        name=f"{card_label(b, card)}, or {design.bottom}; attack {design.red}, defence {design.blue}; {row.name}",
+        glyph=glyph,
+        label=label,
+        name=name,
         tint=row.tint,
-        badges=(
-            Badge("attack", f"attack {design.red}", str(design.red)),
-            Badge("defence", f"defence {design.blue}", str(design.blue)),
-        ),
-        facts=(
-            Fact("Bottom", design.bottom, "BC-CARD-09"),
-            Fact("Brigade", row.label or row.name),
-            Fact(card_label(b, card), top_words(design), "BC-CARD-08"),
-            Fact(design.bottom, BOTTOMS[design.bottom], named(design.bottom).rule),
-        ),
+        badges=badges,
+        facts=facts,
     )
 
 

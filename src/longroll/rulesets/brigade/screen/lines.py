@@ -5,7 +5,6 @@ Everything here draws; whether it may be is asked of the rules.
 
 from collections.abc import Iterable, Iterator
 from functools import partial
-from math import cos, pi, sin
 from typing import Any, Literal
 
 from longroll import tabletop
@@ -20,7 +19,6 @@ from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.facing import aim as aim_at
 from longroll.rulesets.brigade.record.setting import Entry, Setting, X, laid
 from longroll.rulesets.brigade.record.units import General, Stand, thing
-from longroll.rulesets.brigade.screen.field import FIELD
 from longroll.rulesets.brigade.screen.ink import drawings, situation
 from longroll.rulesets.brigade.tables import (
     ARROWS,
@@ -35,11 +33,12 @@ from longroll.rulesets.brigade.tables import (
     Stick,
 )
 from longroll.scene import Band, Overlay, Tone
+from longroll.screen.overlays import STEP, along, curve, over, trial
 from longroll.tabletop import Pose, Ring, turn_to
 
 When = Literal["selected", "probe"]
-STEP, FINE = 150, 90
-"""Tenths of a degree between the points by which an arc is drawn, and a whole circle."""
+FINE = 90
+"""Tenths of a degree between the points by which a whole circle is drawn."""
 PIVOT_SHOWN = 1500
 """How far from the centre the pivot's arc is drawn."""
 NOTCH = 700
@@ -53,24 +52,6 @@ TONES: dict[str, Tone] = {
 }
 SEEN_FROM_THERE = 3
 """At so many enemies lines are drawn from where a stand would stand."""
-
-
-def along(x: int, y: int, heading: int, far: int) -> tuple[int, int]:
-    """A point so far along a heading, as it is drawn."""
-    turn = heading * pi / 1800
-    return round(x + far * sin(turn)), round(y + far * cos(turn))
-
-
-def curve(x: int, y: int, heading: int, half: int, far: int, step: int = STEP) -> tuple[int, ...]:
-    """Points of an arc about a point, so far from it and so wide to either side of a heading."""
-    parts = max(1, -(-half // step))
-    points = (along(x, y, heading + half * part // parts, far) for part in range(-parts, parts + 1))
-    return tuple(value for point in points for value in point)
-
-
-def over(name: str, kind: Any, rings: Iterable[tuple[int, ...]], tone: Tone, says: str, **more: Any) -> Overlay:
-    """Something laid on the map: rings or lines of this kind."""
-    return Overlay(name, FIELD, kind, tuple(rings), tone, says=says, **more)
 
 
 # --- fire
@@ -105,35 +86,21 @@ def stick(known: Battle, firer: Stand, target: Stand | General) -> Overlay:
     if found is not None:
         used = aim.stick_for(firer, found[2])
         says = f"{aim.said(found[2])}, {used.band if used else 'out of range'}"
-    return over(
-        "stick",
-        "ruler",
-        ((x, y, to_x, to_y),),
-        "fire",
-        says,
-        of=thing(firer),
-        label=says,
-        when="probe",
-        bands=bands(firer),
-    )
+    line = x, y, to_x, to_y
+    return trial("stick", "ruler", (line,), "fire", says, of=thing(firer), label=says, bands=bands(firer))
 
 
 def _middle(target: Stand | General) -> tuple[int, int]:
     return (target.pose.x, target.pose.y) if isinstance(target, Stand) else (target.x, target.y)
 
 
-def ray(one: tuple[int, int], other: tuple[int, int], tone: Tone, says: str, name: str, label: str = "") -> Overlay:
-    """A line from one point to another."""
-    return over(name, "ray", ((*one, *other),), tone, says, label=label, when="probe")
-
-
-def menace(known: Battle, stand: Stand, pose: Pose, name: str = "menace") -> Iterator[Overlay]:
+def menace(known: Battle, stand: Stand, pose: Pose) -> Iterator[Overlay]:
     """The line from the enemy that puts a base under fire, if one does (BC-MOVE-08)."""
     enemy = under_fire.under_fire(known, stand, pose)
     if enemy is not None:
         says = f"{enemy.name} has {stand.name} under fire"
-        label = f"under fire of {enemy.label}"
-        yield ray(enemy.flag, (pose.x, pose.y), "threat", says, f"{name}:{stand.id}", label)
+        line, label = (*enemy.flag, pose.x, pose.y), f"under fire of {enemy.label}"
+        yield trial(f"menace:{stand.id}", "ray", (line,), "threat", says, label=label)
 
 
 def from_there(known: Battle, stand: Stand, pose: Pose) -> Iterator[Overlay]:
@@ -149,16 +116,10 @@ def from_there(known: Battle, stand: Stand, pose: Pose) -> Iterator[Overlay]:
             found.append((aimed[2], number, aimed))
     for far, number, (x, y, _) in sorted(found)[:SEEN_FROM_THERE]:
         used = aim.stick_for(there, far)
-        flank = facing.flanks(there, after.stands[number])
+        label = "flank" if facing.flanks(there, after.stands[number]) else ""
         says = f"{known.stands[number].label}: {aim.said(far)}, {used.band if used else ''}"
-        yield ray(
-            there.flag,
-            (x, y),
-            "fire",
-            f"{says}, in the flank" if flank else says,
-            f"sight:{number}",
-            "flank" if flank else "",
-        )
+        says += ", in the flank" if label else ""
+        yield trial(f"sight:{number}", "ray", ((*there.flag, x, y),), "fire", says, label=label)
 
 
 # --- moves
@@ -184,11 +145,11 @@ def _fan(known: Battle, stand: Stand, action: law_of_arrows.Action, points: bool
             lines += _open_parts(outlook, stand, arrow, edge)
     if lines:
         says = f"where the centre of {stand.label} may come to be"
-        yield over(f"fan:{stand.id}", "line", lines, "legal", says, rule="BC-MOVE-05", when="probe")
+        yield trial(f"fan:{stand.id}", "line", lines, "legal", says, rule="BC-MOVE-05")
     for arrow in arrows:
         x, y = along(stand.pose.x, stand.pose.y, stand.pose.heading + OFF_STRAIGHT, ARROWS[arrow])
         label = f"{name_of(arrow)} {ARROWS[arrow] / 1000:g}″"
-        yield over(f"length:{arrow}", "line", ((x, y),), "legal", label, label=label, when="probe")
+        yield trial(f"length:{arrow}", "line", ((x, y),), "legal", label, label=label)
 
 
 def _open_parts(outlook: Outlook, stand: Stand, arrow: int, edge: int) -> Iterator[tuple[int, ...]]:
@@ -221,14 +182,14 @@ def arrow(stand: Stand, plan: law_of_arrows.Plan, to: Pose) -> Iterator[Overlay]
         if arc_ is not None:
             start, end = arc_
             line = _bent(start, end)
-            yield over("arrow", "arrow", (line,), "order", "the Tactic arrow's arc", label="T", when="probe")
+            yield trial("arrow", "arrow", (line,), "order", "the Tactic arrow's arc", label="T")
         return
     direction = tabletop.bearing(to.x - pose.x, to.y - pose.y)
     edge = arrows.edge_toward(pose, direction) or 0
     foot = arrows.middle_of_edge(stand, pose, edge)
     tip = foot.shifted(plan.end.x - pose.x, plan.end.y - pose.y)
     says = f"arrow {label}, {ARROWS[plan.arrow] / 1000:g} inches"
-    yield over("arrow", "arrow", ((foot.x, foot.y, tip.x, tip.y),), "order", says, label=label, when="probe")
+    yield trial("arrow", "arrow", ((foot.x, foot.y, tip.x, tip.y),), "order", says, label=label)
     if edge == 0 and not plan.stopped:
         yield pivot(plan.end, pose.heading)
 
@@ -249,7 +210,7 @@ def _bent(start: Pose, end: Pose) -> tuple[int, ...]:
 def pivot(at: Pose, heading: int) -> Overlay:
     """How far a stand led by its front may turn at the end (BC-MOVE-06)."""
     ring = (at.x, at.y, *curve(at.x, at.y, heading, PIVOT, PIVOT_SHOWN))
-    return over("pivot", "arc", (ring,), "order", "45 degrees to either side", rule="BC-MOVE-06", when="probe")
+    return trial("pivot", "arc", (ring,), "order", "45 degrees to either side", rule="BC-MOVE-06")
 
 
 def onset(stand: Stand, end: Pose, straight: bool) -> Iterator[Overlay]:
@@ -257,15 +218,15 @@ def onset(stand: Stand, end: Pose, straight: bool) -> Iterator[Overlay]:
     x, y = stand.flag
     ring = (x, y, *curve(x, y, stand.pose.heading, OFF_STRAIGHT, charge_reach(stand)))
     says = f"{stand.label} charges {charge_reach(stand) / 1000:g} inches"
-    yield over("reach", "arc", (ring,), "costly", says, rule="BC-CHRG-08", when="probe")
+    yield trial("reach", "arc", (ring,), "costly", says, rule="BC-CHRG-08")
     tip = (x + end.x - stand.pose.x, y + end.y - stand.pose.y)
-    yield over("charge", "arrow", ((x, y, *tip),), "fire", "the way of the charge", when="probe")
+    yield trial("charge", "arrow", ((x, y, *tip),), "fire", "the way of the charge")
     yield bases(((facing.base_at(stand, end)),), "legal" if straight else "costly", "where it comes into contact")
 
 
 def bases(rings: Iterable[Ring], tone: Tone, says: str = "where it would stand") -> Overlay:
     """Bases as they would stand."""
-    return over("bases", "bases", rings, tone, says, when="probe")
+    return trial("bases", "bases", rings, tone, says)
 
 
 def lies(k: Battle, answer: Any, tone: Tone = "forbidden") -> tuple[Overlay, ...]:
@@ -281,16 +242,15 @@ def radius(general: General, when: When = "selected") -> Overlay:
     for x, y, heading in ((half, half, 450), (half, -half, 1350), (-half, -half, 2250), (-half, half, 3150)):
         found += curve(general.x + x, general.y + y, heading, 450, general.reach, FINE if when == "probe" else STEP)
     says = f"{general.label} commands within {general.reach / 1000:g} inches"
-    return over(
-        f"radius:{general.id}", "region", (tuple(found),), "order", says, of=thing(general), rule="BC-CMD-02", when=when
-    )
+    name, of = f"radius:{general.id}", thing(general)
+    return over(name, "region", (tuple(found),), "order", says, of=of, rule="BC-CMD-02", when=when)
 
 
 def ride(general: General) -> Overlay:
     """As far as a general rides in his free move (BC-ACT-10)."""
     ring = curve(general.x, general.y, 0, 1800, general.reach, FINE)
     says = f"{general.label} rides {general.reach / 1000:g} inches"
-    return over("ride", "arc", (ring,), "legal", says, rule="BC-ACT-10", when="probe")
+    return trial("ride", "arc", (ring,), "legal", says, rule="BC-ACT-10")
 
 
 def entry(setting: Setting, line: Entry) -> Overlay:
@@ -309,9 +269,8 @@ def zone(setting: Setting, side: int, own: bool) -> Overlay:
     """Where a side deploys (BC-DEPL-01)."""
     whose = setting.sides[side]
     tone: Tone = "legal" if own else "threat"
-    return over(
-        f"zone:{side}", "region", deployment_areas.areas(setting, side), tone, f"{whose} deploys here", label=whose
-    )
+    rings = deployment_areas.areas(setting, side)
+    return over(f"zone:{side}", "region", rings, tone, f"{whose} deploys here", label=whose)
 
 
 def squares(setting: Setting) -> Iterator[Overlay]:

@@ -13,7 +13,7 @@ from longroll.rulesets.brigade.screen.names import PASS, asks, of_stand, one_of,
 from longroll.rulesets.brigade.tables import DESIGNS
 from longroll.scene import Ask
 from longroll.screen.shown import Shown
-from longroll.screen.words import Why, Words
+from longroll.screen.words import Why, Words, so_many
 
 
 def _why(b: Battle, asked: MeleeCard) -> Why:
@@ -26,7 +26,7 @@ def _number(b: Battle, asked: MeleeCard, answer: int | None) -> Words:
         return PASS
     design = DESIGNS[b.cards[answer].design]
     number = design.red if asked.attacks else design.blue
-    more = f" and {design.rerolls} reroll{'s' if design.rerolls > 1 else ''}" if design.rerolls else ""
+    more = f" and {so_many(design.rerolls, 'reroll')}" if design.rerolls else ""
     return Words(f"Play {number}{more}", f"card:{answer}", commit="reveals")
 
 

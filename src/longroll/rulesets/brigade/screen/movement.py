@@ -19,6 +19,7 @@ from longroll.rulesets.brigade.screen.ways import shut
 from longroll.rulesets.brigade.sequence.grants import Dismount, Enter, Go, Grant, Mount, entry_action
 from longroll.rulesets.brigade.tables import ARROWS, TACTIC, arrow_of
 from longroll.scene import Ask, Item, Overlay, Probed
+from longroll.screen.overlays import trial
 from longroll.screen.places import Begun, Placing
 from longroll.screen.shown import Shown, greyed
 from longroll.screen.words import Words, item
@@ -175,7 +176,7 @@ def _entered(k: Battle, grant: Grant, what: Enter) -> Probed:
         label = lines.name_of(way.arrow)
         words = f"{stand.label} comes on by arrow {label}" + (", after a discipline check" if checked else "")
         line = (start.x, start.y, tip.x, tip.y)
-        laid_down.append(lines.over("arrow", "arrow", (line,), "order", words, label=label, when="probe"))
+        laid_down.append(trial("arrow", "arrow", (line,), "order", words, label=label))
     odds = charts.entering(k, stand, what.to) if checked else None
     return Probed(cost=words, odds=odds, overlays=tuple(laid_down))
 

@@ -1,25 +1,11 @@
 """What has come of a fight, told in words and by how good it is."""
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.units import Stand
-from longroll.scene import Outcome
-
-
-class Came(NamedTuple):
-    """What came of it for one side: in words, and how good it is."""
-
-    words: str
-    worth: int
-
-    @property
-    def tone(self) -> str:
-        """How the outcome is coloured."""
-        if not self.worth:
-            return "even"
-        return ("good" if self.worth > 2 else "fair") if self.worth > 0 else ("bad" if self.worth < -2 else "poor")
+from longroll.screen.charts import Came
+from longroll.screen.words import so_many
 
 
 def quiet(known: Battle) -> Battle:
@@ -38,7 +24,7 @@ def _befell(was: Stand, now: Stand) -> tuple[str, int]:
     if now.place != was.place and was.place == "table":
         words = {"destroyed": "destroyed", "captured": "captured", "fled": f"rout{one} off the map"}
         return words.get(now.place, "gone"), 5
-    steps = "" if not lost else f"lose{one} {lost} step{'s' if lost > 1 else ''}"
+    steps = "" if not lost else f"lose{one} {so_many(lost, 'step')}"
     if now.routed and not was.routed:
         return (f"{steps} and rout{one}" if steps else f"rout{one}"), 3 + lost
     return steps, lost
@@ -63,9 +49,3 @@ def came(side: int) -> Callable[[Battle, Battle], Came]:
         return Came("; ".join(parts) or "no effect", worth)
 
     return describe
-
-
-def outcomes(weights: dict[Came, int]) -> tuple[Outcome, ...]:
-    """What may come of it, the best first."""
-    rows = sorted(weights.items(), key=lambda row: (-row[0].worth, row[0].words))
-    return tuple(Outcome(what.words, weight, what.tone) for what, weight in rows)

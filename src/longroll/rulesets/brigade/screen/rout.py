@@ -18,6 +18,7 @@ from longroll.rulesets.brigade.screen.names import asks, dragged, ends, of_stand
 from longroll.rulesets.brigade.sequence.grants import Grant
 from longroll.rulesets.brigade.tables import NONE, ROUT
 from longroll.scene import Ask, Item, Overlay, Probed
+from longroll.screen.overlays import along, over
 from longroll.screen.places import Begun, Placing
 from longroll.screen.shown import Shown
 from longroll.screen.words import Words, item
@@ -122,8 +123,8 @@ def flights(k: Battle, asked: RoutWay) -> Iterator[Overlay]:
         if answer != NONE:
             general = k.generals[answer]
             label, heading = f"toward {general.label}", tabletop.bearing(general.x - x, general.y - y)
-        line = (x, y, *lines.along(x, y, heading, ROUT))
-        yield lines.over(f"flight:{answer}", "arrow", (line,), "threat", f"{stand.label} runs {label}", label=label)
+        line = (x, y, *along(x, y, heading, ROUT))
+        yield over(f"flight:{answer}", "arrow", (line,), "threat", f"{stand.label} runs {label}", label=label)
 
 
 SHOWN: tuple[Shown[Battle, Any], ...] = (

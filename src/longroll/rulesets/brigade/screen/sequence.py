@@ -29,7 +29,7 @@ from longroll.rulesets.brigade.tables import DESIGNS, NONE
 from longroll.scene import Ask, Fact, Item, Overlay, Probed
 from longroll.screen.places import Begun, Placing
 from longroll.screen.shown import MOST, Shown, greyed
-from longroll.screen.words import Why, Words, item
+from longroll.screen.words import Why, Words, item, so_many
 from longroll.tabletop import Pose
 
 
@@ -207,11 +207,11 @@ def _last_the_horses(stand: Stand) -> bool:
 def _left(grant: Grant) -> str:
     if grant.source == "points":
         cost = f", {grant.cost} an action" if grant.cost > 1 else ""
-        return f"{grant.left} Action Point{'' if grant.left == 1 else 's'}{cost}"
+        return f"{so_many(grant.left, 'Action Point')}{cost}"
     if grant.source == "enter":
         return "stands may come on"
     name = grant.actions[0] if grant.source == "top" else grant.source.capitalize()
-    return f"{name}, {grant.left} stand{'' if grant.left == 1 else 's'} left"
+    return f"{name}, {so_many(grant.left, 'stand')} left"
 
 
 def _by(grant: Grant, deed: Item, paid: str) -> Item:

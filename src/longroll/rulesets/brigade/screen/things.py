@@ -6,28 +6,16 @@ from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import Command, General, Stand, thing
-from longroll.rulesets.brigade.screen.field import FIELD
 from longroll.rulesets.brigade.screen.hands import cards, orders_words
 from longroll.rulesets.brigade.screen.ink import drawings
 from longroll.rulesets.brigade.screen.sequence import idle
 from longroll.rulesets.brigade.sequence import victory
 from longroll.rulesets.brigade.sequence.activation import orders_of
 from longroll.rulesets.brigade.tables import BARRICADE, GENERAL, NONE, arrow_of
-from longroll.scene import Area, At, Badge, Fact, Mark, Surface, Thing, Track
-
-
-def surface(b: Battle) -> Surface:
-    """The map."""
-    setting = laid(b.setting)
-    return Surface(
-        FIELD,
-        "field",
-        setting.title,
-        size=(setting.width, setting.height),
-        scale="one inch to fifty yards",
-        ground=setting.table,
-        yards_per_inch=50,
-    )
+from longroll.scene import Area, At, Badge, Fact, Thing, Track
+from longroll.screen.frames import lying, objective, turns
+from longroll.screen.overlays import FIELD
+from longroll.screen.words import so_many
 
 
 def glyph(stand: Stand) -> str:
@@ -73,17 +61,17 @@ def _stand_thing(b: Battle, stand: Stand, row: Command, hero: General | None) ->
         rows.append(Fact("Heroism", f"+{hero.heroism}, {hero.label}", "BC-GENL-06"))
     if stand.routed:
         rows.append(Fact("State", "routed: only Rally brings it back", "BC-ROUT-09"))
-    side = laid(b.setting).sides[stand.side]
+    side, state = laid(b.setting).sides[stand.side], ", routed" if stand.routed else ""
+    name = f"{_spoken(b, stand)}, {side}, {arm(stand)}, strength {stand.strength}{state}"
     return Thing(
         thing(stand),
         "stand",
-        At(FIELD, stand.pose.x, stand.pose.y, stand.pose.heading),
+        lying(stand.pose),
         shape=(stand.width, stand.depth),
         side=stand.side,
         glyph=glyph(stand),
         label=stand.label,
-        name=f"{_spoken(b, stand)}, {side}, {arm(stand)}, strength {stand.strength}"
-        + (", routed" if stand.routed else ""),
+        name=name,
         formation=row.name,
         tint=row.tint,
         badges=tuple(marks),
@@ -120,6 +108,13 @@ def _general_thing(b: Battle, general: General, row: Command) -> Thing:
     if general.gravestones:
         marks.append(Badge("gravestone", f"{general.gravestones} of 2 gravestones", str(general.gravestones)))
     values = f"command {general.command}, leadership {general.leadership}, heroism +{general.heroism}"
+    facts = (
+        Fact("Commands", row.name),
+        Fact("Command", f'{general.command}, radius {general.reach / 1000:g}"', "BC-GENL-04"),
+        Fact("Leadership", str(general.leadership), "BC-GENL-05"),
+        Fact("Heroism", f"+{general.heroism}", "BC-GENL-06"),
+        Fact("His card", orders_words(orders_of(b, general)), "BC-CARD-16"),
+    )
     return Thing(
         thing(general),
         "leader",
@@ -132,13 +127,7 @@ def _general_thing(b: Battle, general: General, row: Command) -> Thing:
         formation=row.name if row.rank in ("brigade", "artillery") else "",
         tint=row.tint,
         badges=tuple(marks),
-        facts=(
-            Fact("Commands", row.name),
-            Fact("Command", f'{general.command}, radius {general.reach / 1000:g}"', "BC-GENL-04"),
-            Fact("Leadership", str(general.leadership), "BC-GENL-05"),
-            Fact("Heroism", f"+{general.heroism}", "BC-GENL-06"),
-            Fact("His card", orders_words(orders_of(b, general)), "BC-CARD-16"),
-        ),
+        facts=facts,
     )
 
 
@@ -148,34 +137,29 @@ def things(b: Battle, side: int | None) -> tuple[Thing, ...]:
     found += [general_thing(b, general) for general in b.generals if general.place == "table"]
     says = "a barricade: it stops moves and covers from musketry"
     for place, pose in enumerate(b.barricades):
-        at = At(FIELD, pose.x, pose.y, pose.heading)
-        found.append(Thing(f"barricade:{place}", "marker", at, BARRICADE, NONE, glyph="barricade", label="", name=says))
+        found.append(
+            Thing(f"barricade:{place}", "marker", lying(pose), BARRICADE, NONE, glyph="barricade", label="", name=says)
+        )
     return tuple(found + cards(b, side))
 
 
 def areas(b: Battle) -> tuple[Area, ...]:
-    """The objectives, and the squares of the map with their limits and flags."""
+    """The objectives, with who holds them."""
     setting, found = laid(b.setting), []
     for each, holder in zip(setting.objectives, b.holders, strict=True):
-        held, owner = ("nobody", None) if holder == NONE else (setting.sides[holder], holder)
-        badges = (Badge("worth", f"worth {each.points}", str(each.points)),)
+        held = "nobody" if holder == NONE else setting.sides[holder]
         facts = (Fact("Points", str(each.points), "BC-WIN-05"), Fact("Held by", held, "BC-WIN-05"))
-        name = f"objective:{each.id}"
-        found.append(Area(name, FIELD, (each.ring,), each.name, each.at, owner=owner, badges=badges, facts=facts))
+        found.append(objective(each, each.points, holder, facts))
     return tuple(found)
 
 
 def tracks(b: Battle, side: int | None) -> tuple[Track, ...]:
     """Rounds, points of both sides, and the Action Points of the general whose activation it is."""
     setting = laid(b.setting)
-    now = min(b.round, setting.rounds)
-    marks = tuple(Mark(turn, setting.clock(turn)) for turn in range(1, setting.rounds + 1, 2))
-    found = [
-        Track("turn", "Round", now, f"round {now} of {setting.rounds}", least=1, most=setting.rounds, marks=marks),
-    ]
+    found = [turns("Round", min(b.round, setting.rounds), setting.rounds, setting.clock, every=2)]
     score = victory.points(b)
     for owner in (0, 1):
-        worth = f"{score[owner]} point{'' if score[owner] == 1 else 's'}"
+        worth = so_many(score[owner], "point")
         facts = [Fact(name, f"{each}", "BC-WIN-05") for name, each in victory.reckoning(b, owner)]
         if setting.scores[owner]:
             facts.insert(0, Fact("To begin with", f"{setting.scores[owner]}", "BC-WIN-05"))

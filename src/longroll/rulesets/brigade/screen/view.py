@@ -2,16 +2,34 @@
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from longroll.flow import Decision
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.screen import board, hands, lines, things
+from longroll.rulesets.brigade.screen import (
+    board,
+    cards,
+    charge,
+    command,
+    deployment,
+    dice,
+    fire,
+    hands,
+    lines,
+    melee,
+    movement,
+    rout,
+    sequence,
+    things,
+)
 from longroll.rulesets.brigade.screen.ink import drawings
 from longroll.rulesets.brigade.sequence import victory
-from longroll.scene import Ask, Overlay, Probed, Scene
-from longroll.screen.shown import Screen, read_by
+from longroll.scene import Overlay, Probed, Scene
+from longroll.screen.frames import field
+from longroll.screen.shown import Screen
+
+CHAPTERS = (deployment, sequence, command, cards, movement, fire, charge, melee, rout, dice)
+SHOWN = tuple(shown for chapter in CHAPTERS for shown in chapter.SHOWN)
+"""How each decision is shown."""
 
 
 def turn(b: Battle) -> str:
@@ -27,40 +45,33 @@ def phase(b: Battle) -> str:
     return f"{whose}: melee" if b.phase == "melee" else f"{whose} turn"
 
 
-def taught(k: Battle, asked: Ask) -> Ask:
-    """An ask with what the scenario teaches of it."""
-    lesson = laid(k.setting).lesson(asked.id, k.round)
-    return replace(asked, lesson=lesson) if lesson else asked
-
-
 def laid_down(screen: Screen[Battle], k: Battle, side: int | None) -> tuple[Overlay, ...]:
     """What is laid on the map now; for the side that is asked also who has its stands under fire."""
     if side is None or not isinstance(k.needs, Decision) or k.needs.side != side:
         return lines.standing(k, side)
-    return (*lines.standing(k, side), *lines.threatened(k, side), *screen.laid(k, k.needs))
+    return (*lines.standing(k, side), *lines.threatened(k, side), *screen.of(k.needs).laid(k, k.needs))
 
 
 def scene(screen: Screen[Battle], b: Battle, side: int | None) -> Scene:
     """The scene for a side; None sees everything and is asked nothing."""
     drawings(b)  # so that what is drawn now is kept for both sides, and for the battles that follow
     k = b if side is None else b.known(side)
-    setting, needs, ended = laid(b.setting), b.needs, victory.result(b)
-    melee = board.surface(k)
-    return Scene(
-        ruleset="brigade",
-        seat=-1 if side is None else side,
+    setting, ended, fight = laid(b.setting), victory.result(b), board.surface(k)
+    return screen.scene(
+        "brigade",
+        b,
+        k,
+        side,
+        lambda asked: setting.lesson(asked, k.round),
         turn=turn(b),
         phase=phase(b),
         clock=setting.clock(min(b.round, setting.rounds)),
-        to_act=needs.side if isinstance(needs, Decision) else None,
-        surfaces=(things.surface(k), *((melee,) if melee else ())),
+        surfaces=(field(setting.title, (setting.width, setting.height), setting.table), *((fight,) if fight else ())),
         things=things.things(k, side),
         slots=hands.slots(k, side),
         areas=things.areas(k),
         overlays=laid_down(screen, k, side),
         tracks=things.tracks(k, side),
-        asks=tuple(taught(k, asked) for asked in screen.asks(b, k, side)),
-        news=read_by(b, side),
         ended=ended.text if ended else "",
     )
 

@@ -42,7 +42,6 @@ from longroll.rulesets.brigade.sequence.grants import (
     eligible,
     entry_action,
     reached,
-    regiment,
     unfit,
 )
 from longroll.rulesets.brigade.tables import NONE
@@ -93,8 +92,7 @@ class Act(Decision, frozen=True):
         if barred is not None:
             return barred
         if isinstance(deed, Go):
-            plan = law_of_arrows.plan(known, stand, deed.to, deed.action, points=grant.source == "points")
-            return plan if isinstance(plan, Refusal) else None
+            return law_of_arrows.bars(known, stand, deed.to, deed.action, points=grant.source == "points")
         if isinstance(deed, Mount):
             return may_mount(known, stand)
         if isinstance(deed, Dismount):
@@ -209,9 +207,6 @@ class Act(Decision, frozen=True):
         saddle = Dismount(stand.id) if stand.mounted else Mount(stand.id)
         return saddle if self.refusal(known, Do(grant.source, saddle)) is None else None
 
-    def passed(self, known: Battle) -> None:
-        return None
-
 
 class Acting(Procedure):
     """The actions of an activation, one after another, until its owner stops or nothing is left."""
@@ -240,7 +235,7 @@ class Acting(Procedure):
             return done()
         self.do, deed, b.risked = do, do.what, ()
         stand = b.stands[deed.stand]
-        self.fresh = not regiment(b, stand).activated
+        self.fresh = not b.unit_of(stand).activated
         if isinstance(deed, Enter):
             b.put_stand(reinforcements.as_it_comes(stand, deed.changed))
             return Entering(stand=stand.id, to=deed.to, by=do.by)
@@ -261,7 +256,7 @@ class Acting(Procedure):
         """The stand is marked activated when its action is done (BC-PLAY-02), Rally apart (BC-RALLY-04)."""
         do = self.do
         assert do is not None
-        grant, unit = self._grant(), regiment(b, b.stands[do.what.stand])
+        grant, unit = self._grant(), b.unit_of(b.stands[do.what.stand])
         if not isinstance(do.what, RallyStand) and unit.place in ("table", "off") and not unit.activated:
             b.change_stand(unit.id, activated=True)
         left, shared = grant.left - grant.cost, ("points", "enter")

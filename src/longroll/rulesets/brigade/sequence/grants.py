@@ -96,11 +96,6 @@ class Do(msgspec.Struct, gc=False, frozen=True):
     what: Deed
 
 
-def regiment(b: Battle, stand: Stand) -> Stand:
-    """The stand that counts for activation: the regiment of horse holders, else the stand itself (BC-CAV-09)."""
-    return b.stands[stand.partner] if stand.arm == "holders" else stand
-
-
 def action_of(deed: Deed, grant: Grant) -> Action:
     """As which action a deed counts under a grant."""
     if isinstance(deed, Go):
@@ -150,7 +145,7 @@ def uncommanded(known: Battle, grant: Grant, stand: Stand) -> Refusal | None:
 
 def unfit(known: Battle, grant: Grant, stand: Stand) -> Refusal | None:
     """Why a stand on the map may not act by a grant, whatever the action, Rally apart (BC-ACT-08, BC-PLAY-02)."""
-    rule, unit = SOURCES[grant.source], regiment(known, stand)
+    rule, unit = SOURCES[grant.source], known.unit_of(stand)
     if stand.routed or unit.routed:
         return Refusal("BC-ROUT-09", f"{unit.name} is routed: only Rally can bring it back")
     if unit.activated and grant.source != "plan" and unit.id not in grant.spare:

@@ -121,9 +121,6 @@ class TakeTurn(Decision, frozen=True):
             for play in Answering(self.side, OwnTurn()).plays(known, card):
                 yield PlayBottom(play)
 
-    def passed(self, known: Battle) -> None:
-        return None
-
 
 class WholeBattle(Procedure):
     """Deployment, then rounds until the matter is decided (BC-TURN-04)."""
@@ -194,14 +191,13 @@ class WholeBattle(Procedure):
         if b.last == b.active:
             b.say("said", "The last turn has been had: the round ends", "BC-TURN-03")
             return True
+        side = NONE
         if b.last == NONE:
-            for side in (b.active, 1 - b.active):
-                if _all_activated(b, side):
-                    whose = laid(b.setting).sides
-                    b.last = 1 - side
-                    text = f"All {whose[side]} stands have been activated: {whose[1 - side]} has one turn more"
-                    b.say("said", text, "BC-TURN-03")
-                    break
+            side = next((side for side in (b.active, 1 - b.active) if _all_activated(b, side)), NONE)
+        if side != NONE:
+            b.last, whose = 1 - side, laid(b.setting).sides
+            text = f"All {whose[side]} stands have been activated: {whose[1 - side]} has one turn more"
+            b.say("said", text, "BC-TURN-03")
         return False
 
     def _end(self, b: Battle, verdict: Verdict) -> Any:

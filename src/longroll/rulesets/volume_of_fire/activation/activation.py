@@ -12,12 +12,14 @@ from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation import fatigue
 from longroll.rulesets.volume_of_fire.activation.retreat import retreat
 from longroll.rulesets.volume_of_fire.combat import losses
-from longroll.rulesets.volume_of_fire.command.chain_of_command import general_to_general, general_to_unit, superiors
+from longroll.rulesets.volume_of_fire.command.action_points import commanders
+from longroll.rulesets.volume_of_fire.command.chain_of_command import general_to_general, superiors
 from longroll.rulesets.volume_of_fire.orders.orders_in_force import take_up, take_up_pending
 from longroll.rulesets.volume_of_fire.orders.permissions import hull_of, nearest_enemy_brigade, order_text
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import NONE, General, Mark, Order
+from longroll.rulesets.volume_of_fire.record.units import NONE, Mark, Order
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
+from longroll.rulesets.volume_of_fire.sight.unseen import witnesses
 
 
 class NextToActivate(Decision, frozen=True):
@@ -151,21 +153,10 @@ def quality(b: Battle, brigade_id: int) -> Modifier:
     leader = b.brigadier(brigade_id)
     if leader.present:
         return Modifier(leader.quality, f"{leader.name}, {tables.QUALITY[leader.quality]}", "VF-GEN-02")
-    best = stand_in(b, brigade_id)
+    best = max(commanders(b, brigade_id), key=lambda general: general.quality, default=None)
     if best is not None and best.quality > tables.NO_BRIGADIER:
         return Modifier(best.quality, f"{best.name} takes over", "VF-REPL-04")
     return Modifier(tables.NO_BRIGADIER, "no brigadier", "VF-ACT-17")
-
-
-def stand_in(b: Battle, brigade_id: int) -> General | None:
-    """VF-REPL-04: of the higher generals of the chain within 12 inches of a unit of the brigade, the ablest."""
-    units = b.of_brigade(brigade_id)
-    near = [
-        general
-        for general in superiors(b, brigade_id)
-        if general.present and any(general_to_unit(general, unit) <= tables.SUPERIOR for unit in units)
-    ]
-    return max(near, key=lambda general: general.quality, default=None)
 
 
 def higher_command(b: Battle, brigade_id: int) -> Modifier | None:
@@ -299,7 +290,7 @@ def mark(b: Battle, brigade_id: int, worse: Mark, rule: str) -> None:
     brigade = b.brigades[brigade_id]
     leader = b.brigadier(brigade_id)
     b.change_brigade(brigade_id, mark=worse)
-    seen = {side for unit in b.of_brigade(brigade_id) for side in losses.witnesses(b, unit)} | {brigade.side}
+    seen = {side for unit in b.of_brigade(brigade_id) for side in witnesses(b, unit)} | {brigade.side}
     b.say("changed", f"{brigade.name} is {worse}", rule, b.brigades[brigade_id], to=tuple(sorted(seen)))
     if not brigade.mark and leader.points:
         b.change_general(leader.id, points=leader.points - 1)

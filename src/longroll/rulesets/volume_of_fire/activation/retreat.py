@@ -8,17 +8,23 @@ from typing import Any, NamedTuple
 
 from longroll import tabletop
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.combat.losses import break_unit, disorder, leave_table, ride_over
+from longroll.rulesets.volume_of_fire.combat.losses import (
+    barred,
+    break_unit,
+    disorder,
+    friends_passed,
+    leave_table,
+    ride_over,
+)
 from longroll.rulesets.volume_of_fire.command.chain_of_command import place_with
-from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, box_of, rough_swept
-from longroll.rulesets.volume_of_fire.orders.permissions import known_enemies, said
+from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, edge_room, inside, rough_swept
+from longroll.rulesets.volume_of_fire.orders.permissions import said
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
-from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.rulesets.volume_of_fire.sight.unseen import say_to_enemy, seen
-from longroll.tabletop import Pose, Ring, nearest, overlap, swept
+from longroll.tabletop import Ring, nearest, overlap, swept
 
 EDGE_HEADING = {"north": 0, "east": 900, "south": 1800, "west": 2700}
 SPREAD = 450
@@ -35,8 +41,7 @@ class Way(NamedTuple):
 
     def shift(self) -> tuple[int, int]:
         """The vector."""
-        x, y = tabletop.ahead(0, 0, self.heading, self.steps * tables.STEP, 0)
-        return x, y
+        return tabletop.ahead(0, 0, self.heading, self.steps * tables.STEP, 0)
 
 
 def retreat(b: Battle, brigade_id: int) -> None:
@@ -63,10 +68,9 @@ def retreat(b: Battle, brigade_id: int) -> None:
     look(b)  # what befalls a unit that has gone out of sight is its owner's news
     for unit in moved:
         _suffer(b, unit, dx, dy)
-    table = laid(b.setting)
     leader = b.brigadier(brigade_id)
     left = b.of_brigade(brigade_id)
-    if leader.present and left and not (0 <= leader.x <= table.width and 0 <= leader.y <= table.height):
+    if leader.present and left and not inside(b.setting, leader.x, leader.y):
         place_with(b, leader.id, left[0])
     far = said(way.steps * tables.STEP)
     # Who sees a part of the brigade go may tell from its way where the others stand.
@@ -83,7 +87,7 @@ def shortest_way(known: Battle, brigade_id: int) -> Way:
     enemy, so that a mirrored table has the mirrored retreat; of two alike in that as well, the clockwise one.
     """
     brigade = known.brigades[brigade_id]
-    enemies = [enemy.quad for enemy in known_enemies(known, brigade.side)]
+    enemies = [enemy.quad for enemy in known.believed(brigade.side)]
     shapes = tabletop.Shapes(enemies)
     units = known.of_brigade(brigade_id)
     normal = EDGE_HEADING[laid(known.setting).edges[brigade.side]]
@@ -109,7 +113,7 @@ def shortest_way(known: Battle, brigade_id: int) -> Way:
 def _nearest(units: list[Unit], enemies: list[Ring], way: Way) -> int:
     """How near the nearest known enemy is to the body at the end of a way."""
     dx, dy = way.shift()
-    near = nearest([_moved(unit.quad, dx, dy) for unit in units], enemies)
+    near = nearest(tabletop.shifted([unit.quad for unit in units], dx, dy), enemies)
     assert near is not None
     return near[1]
 
@@ -123,7 +127,7 @@ def _steps_until_clear(known: Battle, units: list[Unit], enemies: Any, heading: 
         short = 0
         edge = tabletop.FAR
         for quad in tabletop.shifted([unit.quad for unit in units], dx, dy):
-            room = _room(known, quad)
+            room = edge_room(known.setting, quad)
             if room >= 0:
                 _, near = tabletop.nearest_shape([quad], enemies)
                 short = max(short, tables.NEIGHBOUR + 1 - near)
@@ -137,11 +141,11 @@ def _steps_until_clear(known: Battle, units: list[Unit], enemies: Any, heading: 
 
 def to_free_place(b: Battle, brigade_id: int, way: Way) -> Way:
     """Go on in the same direction until no unit that stays on the table would end on a friend."""
-    units = b.of_brigade(brigade_id)
+    own = [unit.quad for unit in b.of_brigade(brigade_id)]
     friends = [unit.quad for unit in b.of_side(b.brigades[brigade_id].side) if unit.brigade != brigade_id]
     while True:
         dx, dy = way.shift()
-        quads = [quad for quad in (_moved(unit.quad, dx, dy) for unit in units) if not _off(b, quad)]
+        quads = [quad for quad in tabletop.shifted(own, dx, dy) if edge_room(b.setting, quad) >= 0]
         if not any(overlap(quad, friend, SLACK) for quad in quads for friend in friends):
             return way
         way = Way(way.heading, way.steps + 1)
@@ -151,11 +155,11 @@ def _go(b: Battle, unit: Unit, dx: int, dy: int) -> bool:
     """One unit of the body: broken by what cannot be crossed, removed over the edge, or moved.  Says whether it moved."""
     start, end = unit.pose, unit.pose.shifted(dx, dy)
     ring = swept(start, end, unit.frontage, DEPTH)
-    barred = _barred(b, unit, ring)
-    if barred:
-        break_unit(b, unit.id, "VF-ACT-05", f"{barred} bars its way back")
+    bar = barred(b, unit, ring)
+    if bar:
+        break_unit(b, unit.id, "VF-ACT-05", f"{bar} bars its way back")
         return False
-    if _off(b, _moved(unit.quad, dx, dy)):
+    if edge_room(b.setting, unit.quad_at(end)) < 0:
         _through(b, unit, ring)
         leave_table(b, unit.id, "VF-ACT-05")
         return False
@@ -171,46 +175,13 @@ def _suffer(b: Battle, unit: Unit, dx: int, dy: int) -> None:
     end = unit.pose.shifted(dx, dy)
     ring = swept(unit.pose, end, unit.frontage, DEPTH)
     _through(b, unit, ring)
-    ride_over(b, unit.id, ring)
-    if rough_swept(b.setting, _shrunk_sweep(unit, unit.pose, end)):
+    ride_over(b, unit.id, [ring])
+    if rough_swept(b.setting, swept(unit.pose, end, unit.frontage - 2 * SLACK, DEPTH - 2 * SLACK)):
         disorder(b, unit.id, "VF-TERR-15")
-
-
-def _shrunk_sweep(unit: Unit, start: Pose, end: Pose) -> Ring:
-    return swept(start, end, unit.frontage - 2 * SLACK, DEPTH - 2 * SLACK)
 
 
 def _through(b: Battle, unit: Unit, ring: Ring) -> None:
     """Regiments of other brigades that a regiment passes through are disordered (VF-DIS-05)."""
-    if not unit.regiment:
-        return
-    for friend in [b.units[number] for number in lookout(b).under(ring, SLACK)]:
-        if friend.side == unit.side and friend.brigade != unit.brigade and friend.regiment:
-            disorder(b, friend.id, "VF-DIS-05")
-
-
-def _barred(b: Battle, unit: Unit, ring: Ring) -> str:
-    """The enemy unit or impassable ground that a unit would cross, by name; nothing if its way is free."""
-    for enemy in b.enemies(unit.side):
-        if overlap(ring, enemy.quad, SLACK):
-            return enemy.name
-    for piece in laid(b.setting).pieces:
-        if piece.move == "impassable" and tabletop.rings_meet(piece.ring, ring):
-            return piece.name
-    return ""
-
-
-def _moved(quad: Ring, dx: int, dy: int) -> Ring:
-    return tuple(value + (dy if i % 2 else dx) for i, value in enumerate(quad))
-
-
-def _room(b: Battle, quad: Ring) -> int:
-    """How far the nearest edge of the table is from a base; negative if some part of it is beyond."""
-    table = laid(b.setting)
-    left, bottom, right, top = box_of(quad)
-    return min(left, bottom, table.width - right, table.height - top)
-
-
-def _off(b: Battle, quad: Ring) -> bool:
-    """Whether some part of a base is beyond the table's edge."""
-    return _room(b, quad) < 0
+    own = [other.id for other in b.units if other.brigade == unit.brigade]
+    for friend in friends_passed(b, unit, [ring], own):
+        disorder(b, friend.id, "VF-DIS-05")

@@ -13,7 +13,7 @@ from longroll.rulesets.volume_of_fire.combat.fields_of_fire import in_field, rea
 from longroll.rulesets.volume_of_fire.movement import law_of_moves
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move
 from longroll.rulesets.volume_of_fire.movement.paths import Kind, Step, trace
-from longroll.rulesets.volume_of_fire.orders.permissions import area_gap, known_enemies, target_unit, touches_area
+from longroll.rulesets.volume_of_fire.orders.permissions import area_gap, target_unit, touches_area
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.record.units import INCH, Brigade, Unit
@@ -89,7 +89,7 @@ def goal_of(field: Field, after: Battle, brigade: Brigade, group: tuple[Unit, ..
     x = sum(unit.pose.x for unit in group) // len(group)
     y = sum(unit.pose.y for unit in group) // len(group)
     if order.kind == "attack":
-        rows = [foe for foe in known_enemies(after, field.side) if foe.brigade == order.target]
+        rows = [foe for foe in after.believed(field.side) if foe.brigade == order.target]
         if not rows:
             return None
         foe = min(rows, key=lambda foe: (tabletop.length(foe.pose.x - x, foe.pose.y - y), foe.id))
@@ -106,7 +106,7 @@ def goal_of(field: Field, after: Battle, brigade: Brigade, group: tuple[Unit, ..
             for i in range(0, count, 2)
         ]
         return min(feet, key=lambda spot: (tabletop.length(spot[0] - x, spot[1] - y), spot))
-    foes = known_enemies(after, field.side)
+    foes = after.believed(field.side)
     near = [foe for foe in foes if tabletop.length(foe.pose.x - x, foe.pose.y - y) < 16 * INCH]
     if not near:
         return None

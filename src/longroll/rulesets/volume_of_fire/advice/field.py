@@ -96,7 +96,7 @@ class Field:
         self.known, self.side, self.style = known, side, style
         self.friends = known.of_side(side)
         self.foes = known.enemies(side)
-        self.ghosts = known.ghosts(side)
+        self.ghosts = [unit for unit in known.believed(side) if unit.place == "ghost"]
         self.standing = {unit.id: standing(known, unit) for unit in (*self.friends, *self.foes)}
         self.stakes = {row.id: stake(known, row.id) for row in known.brigades}
         self._near: dict[int, int] = {}

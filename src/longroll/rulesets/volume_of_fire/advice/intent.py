@@ -42,7 +42,7 @@ def intents(field: Field) -> list[Intent]:
     plan = committed(field, [body for body in mine if not body.brigade.guns], theirs)
     found = []
     for body in mine:
-        near = nearest_enemy(known, side, [unit.quad for unit in body.units])
+        near = nearest_enemy(known, side, *[unit.quad for unit in body.units])
         far = near[1] if near else tabletop.FAR
         if body.brigade.guns:
             worn = level(known, body.brigade.id) >= WORN and far > OUT_OF_REACH

@@ -17,8 +17,8 @@ from longroll.rulesets.volume_of_fire.advice.charging import charges
 from longroll.rulesets.volume_of_fire.advice.field import SOON, Field
 from longroll.rulesets.volume_of_fire.advice.riding import rides
 from longroll.rulesets.volume_of_fire.combat.fields_of_fire import in_arc, reach
+from longroll.rulesets.volume_of_fire.combat.losses import friends_passed
 from longroll.rulesets.volume_of_fire.command.action_points import commander, price
-from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, box_of
 from longroll.rulesets.volume_of_fire.movement import facing, generals_rides, law_of_moves, manoeuvres
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Change, Face, Halt, Move, Together
 from longroll.rulesets.volume_of_fire.movement.paths import Step, Traced, groups, trace
@@ -28,7 +28,7 @@ from longroll.rulesets.volume_of_fire.orders.obligations import obliged
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import INCH, Brigade, Unit
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import sees
-from longroll.tabletop import gap, overlap
+from longroll.tabletop import gap
 
 WORTH_A_GAP = 20
 """Points that a unit must gain to be worth a gap in its line."""
@@ -245,15 +245,7 @@ def _through_friends(field: Field, after: Battle, move: Move, traced: Traced) ->
     if not units[0].regiment or move.path[0].kind == "turn":
         return False
     rings = [ring for step in traced.sweeps for ring in step]
-    box = box_of(tuple(value for ring in rings for value in ring))
-    passed = [
-        friend
-        for friend in after.of_side(field.side)
-        if friend.regiment
-        and friend.id not in move.units
-        and manoeuvres.near(friend, box)
-        and any(overlap(ring, friend.quad, SLACK) for ring in rings)
-    ]
+    passed = friends_passed(after, units[0], rings, move.units)
     return bool(passed) and any(unit.condition == "ordered" and field.off(unit) < SOON for unit in (*units, *passed))
 
 

@@ -17,7 +17,6 @@ from longroll.rulesets.volume_of_fire.deployment.free_deployment import BringOnL
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import Arrive, ComeOn, StayOff
 from longroll.rulesets.volume_of_fire.march.law_of_marches import ChooseMarch, EndMarches, March
 from longroll.rulesets.volume_of_fire.march.march import WheelAgain
-from longroll.rulesets.volume_of_fire.orders.permissions import known_enemies
 from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.record.units import INCH
 from longroll.tabletop import Pose, turn_to
@@ -37,7 +36,7 @@ def march(field: Field, decision: ChooseMarch) -> March | EndMarches:
 
 def threatened_from(field: Field, course: Pose) -> int:
     """The bearing of the nearest known enemy or, where none is known, of the enemy's edge of the table."""
-    foes = known_enemies(field.known, field.side)
+    foes = field.known.believed(field.side)
     if not foes:
         return EDGE_HEADING[laid(field.known.setting).edges[1 - field.side]]
     nearest = min(foes, key=lambda foe: (tabletop.length(foe.pose.x - course.x, foe.pose.y - course.y), foe.id))

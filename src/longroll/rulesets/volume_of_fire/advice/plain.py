@@ -27,7 +27,7 @@ from longroll.rulesets.volume_of_fire.movement import facing, law_of_moves
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Change, Halt, Move
 from longroll.rulesets.volume_of_fire.movement.paths import Step, groups
 from longroll.rulesets.volume_of_fire.orders.duties import duties, too_slow
-from longroll.rulesets.volume_of_fire.orders.permissions import known_enemies, nearest_enemy
+from longroll.rulesets.volume_of_fire.orders.permissions import nearest_enemy
 from longroll.rulesets.volume_of_fire.record.setting import Objective
 from longroll.rulesets.volume_of_fire.record.units import INCH, Order, Unit
 from longroll.tabletop import gap, turn_to, wheel_length
@@ -50,7 +50,7 @@ def intents(field: Field) -> list[Intent]:
     taken = _shared_out(field, mine, enemy_bodies(known, side))
     found = []
     for body in mine:
-        near = nearest_enemy(known, side, [unit.quad for unit in body.units])
+        near = nearest_enemy(known, side, *[unit.quad for unit in body.units])
         if level(known, body.brigade.id) >= WORN and (near is None or near[1] > 18 * INCH):
             found.append(Intent(body.brigade.id, Order("rest"), "rests, worn and out of reach"))
         elif body.brigade.guns:
@@ -131,7 +131,7 @@ def _lines(free: list[Unit]) -> Iterator[tuple[Unit, ...]]:
 def _onward(field: Field, group: tuple[Unit, ...]) -> Iterator[Move | Change]:
     """Towards the nearest enemy as far as it goes, wheeling where he is not ahead; guns unlimber within reach."""
     lead = group[len(group) // 2]
-    foes = known_enemies(field.known, field.side)
+    foes = field.known.believed(field.side)
     if not foes:
         return
     near, foe = min(((gap(unit.quad, foe.quad), foe) for unit in group for foe in foes), key=lambda row: row[0])

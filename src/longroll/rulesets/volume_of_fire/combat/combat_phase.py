@@ -12,14 +12,14 @@ import msgspec
 
 from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire.combat.combat_value import faced, may_support, supports
-from longroll.rulesets.volume_of_fire.combat.engaged import unveil
+from longroll.rulesets.volume_of_fire.combat.engaged import of_side
 from longroll.rulesets.volume_of_fire.combat.fields_of_fire import cannot_hit, in_field, lines_of_fire, may_fire
 from longroll.rulesets.volume_of_fire.combat.firefight import Volley
 from longroll.rulesets.volume_of_fire.melee.melee import Melees
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import touching
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import Unit
-from longroll.rulesets.volume_of_fire.sight.knowledge import look
+from longroll.rulesets.volume_of_fire.sight.knowledge import discover, look
+from longroll.rulesets.volume_of_fire.sight.unseen import seen
 
 
 class Firefight(msgspec.Struct, frozen=True, tag="firefight"):
@@ -69,13 +69,7 @@ class OpenFire(Decision, frozen=True):
         return (
             self.target_refusal(known, answer.target)
             or next((bar for n in answer.firers if (bar := self.firer_refusal(known, n, answer.target))), None)
-            or support_refusal(
-                known,
-                self.side,
-                answer.firers,
-                answer.supporters,
-                (*self.fought, *answer.firers),
-            )
+            or support_refusal(known, self.side, answer.firers, answer.supporters, (*self.fought, *answer.firers))
         )
 
     def target_refusal(self, known: Battle, number: int) -> Refusal | None:
@@ -85,7 +79,9 @@ class OpenFire(Decision, frozen=True):
             return Refusal("VF-VOF-01", f"{target.name} is no enemy unit you see on the table")
         if number in self.targeted:
             return Refusal("VF-VOF-03", f"{target.name} has been the target of a combat this phase")
-        return _in_contact(known, target)
+        if touching(known, target):
+            return Refusal("VF-MELEE-01", f"{target.name} is in contact: it fights hand to hand and is not fired at")
+        return None
 
     def firer_refusal(self, known: Battle, number: int, target: int) -> Refusal | None:
         """Why a unit may not open fire on a target."""
@@ -126,12 +122,6 @@ class OpenFire(Decision, frozen=True):
 
     def passed(self, known: Battle) -> Any:
         return Cease()
-
-
-def _in_contact(b: Battle, unit: Unit) -> Refusal | None:
-    if touching(b, unit):
-        return Refusal("VF-MELEE-01", f"{unit.name} is in contact: it fights hand to hand and is not fired at")
-    return None
 
 
 def support_refusal(
@@ -256,7 +246,7 @@ class CombatPhase(Procedure):
         return self.go(self.ask)
 
     def ask(self, b: Battle) -> object:
-        return OpenFire(self.side, self.fought, self.targeted, _of(b, self.side, self.supporting))
+        return OpenFire(self.side, self.fought, self.targeted, of_side(b, self.side, self.supporting))
 
     def declared(self, b: Battle, answer: Any) -> object:
         if isinstance(answer, Cease):
@@ -266,14 +256,14 @@ class CombatPhase(Procedure):
             return self.go(self.ask)
         self.target, self.joiners = answer.target, ()
         self.supporters = supporting(b, self.firers, answer.supporters)
-        unveil(b, (*self.firers, self.target), "takes part in a firefight")
+        discover(b, (*self.firers, self.target), "takes part in a firefight")
         reply = Reply(
             1 - self.side,
             self.target,
             self.firers,
             (*self.targeted, *self.joined),
-            _of(b, 1 - self.side, self.supporting),
-            tuple(number for number in self.supporters if _seen(b, number)),
+            of_side(b, 1 - self.side, self.supporting),
+            tuple(number for number in self.supporters if seen(b, number)),
         )
         if b.options.fog or reply.could_be_answered(b):
             return reply
@@ -286,11 +276,7 @@ class CombatPhase(Procedure):
 
     def volley(self, b: Battle) -> object:
         return Volley(
-            side=self.side,
-            target=self.target,
-            firers=self.firers,
-            joiners=self.joiners,
-            supporters=self.supporters,
+            side=self.side, target=self.target, firers=self.firers, joiners=self.joiners, supporters=self.supporters
         )
 
     def settled(self, b: Battle) -> object:
@@ -309,17 +295,6 @@ class CombatPhase(Procedure):
         b.fought = ()
         look(b)
         return done()
-
-
-def _of(b: Battle, side: int, numbers: tuple[int, ...]) -> tuple[int, ...]:
-    """Those of the units that are a side's: whom the other names in support is none of its business."""
-    return tuple(number for number in numbers if b.units[number].side == side)
-
-
-def _seen(b: Battle, number: int) -> bool:
-    """Whether the other side sees a unit now."""
-    sighting = b.sightings[number]
-    return not b.options.fog or (sighting is not None and sighting.now)
 
 
 def supporting(b: Battle, units: tuple[int, ...], named: tuple[int, ...]) -> tuple[int, ...]:
@@ -344,5 +319,5 @@ def with_a_clear_line(b: Battle, firers: tuple[int, ...], targets: tuple[int, ..
             kept.append(number)
             continue
         hidden = {unit for line in lines for unit in line.barring if b.units[unit].side != firer.side}
-        unveil(b, tuple(sorted(hidden)), f"stands in the line of fire of {firer.name}")
+        discover(b, tuple(sorted(hidden)), f"stands in the line of fire of {firer.name}")
     return tuple(kept)

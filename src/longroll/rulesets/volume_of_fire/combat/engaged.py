@@ -3,8 +3,6 @@
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.combat.fields_of_fire import in_field
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import Unit
-from longroll.rulesets.volume_of_fire.sight.knowledge import discover
 from longroll.tabletop import gap
 
 
@@ -21,7 +19,8 @@ def note_fight(b: Battle, mine: tuple[int, ...], theirs: tuple[int, ...]) -> Non
     for group, others in ((mine, theirs), (theirs, mine)):
         for number in group:
             unit = b.units[number]
-            by = [other for other in others if in_field(b, b.units[other], unit) or _touch(b.units[other], unit)]
+            foes = [b.units[other] for other in others]
+            by = [foe.id for foe in foes if in_field(b, foe, unit) or gap(foe.quad, unit.quad) <= tables.CONTACT]
             if by:
                 upon.add(unit.brigade)
             if group is theirs:
@@ -29,10 +28,11 @@ def note_fight(b: Battle, mine: tuple[int, ...], theirs: tuple[int, ...]) -> Non
     b.fired_upon = tuple(sorted(upon))
 
 
-def _touch(a: Unit, z: Unit) -> bool:
-    return gap(a.quad, z.quad) <= tables.CONTACT
+def of_side(b: Battle, side: int, numbers: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of the units that are a side's."""
+    return tuple(number for number in numbers if b.units[number].side == side)
 
 
-def unveil(b: Battle, numbers: tuple[int, ...], why: str) -> None:
-    """VF-SCALE-04: whoever takes part in a combat, or bars one, is seen by the other side at that moment."""
-    discover(b, numbers, why)
+def named(b: Battle, numbers: tuple[int, ...]) -> str:
+    """The names of units."""
+    return ", ".join(b.units[number].name for number in numbers)

@@ -20,7 +20,7 @@ from longroll.rulesets.volume_of_fire.sight.lines_of_sight import (
     sees_ground,
 )
 from longroll.tabletop import between as angle_between
-from longroll.tabletop import footprint, gap, in_front_zone, range_in_wedge, width_in_field
+from longroll.tabletop import gap, in_front_zone, range_in_wedge, width_in_field
 
 
 def reach(b: Battle, unit: Unit) -> int:
@@ -174,9 +174,8 @@ def _too_far(b: Battle, firer: Unit, target: Unit, apart: int) -> Refusal:
 # --- canister
 def canister(b: Battle, battery: Unit, target: Unit) -> int:
     """How many times its size a battery counts: canister within 5 inches, no friend in the arc nearer (VF-ARTY-04)."""
-    if battery.arm != "artillery" or not in_field(b, battery, target):
-        return 1
-    if gap(battery.quad, target.quad) > tables.CANISTER:
+    apart = gap(battery.quad, target.quad)
+    if battery.arm != "artillery" or apart > tables.CANISTER or not in_field(b, battery, target):
         return 1
     apart = range_in_wedge(target.quad, battery.pose, battery.frontage, DEPTH, tables.ARC)
     for friend in b.of_side(battery.side):
@@ -196,5 +195,5 @@ def _in_the_arc(battery: Unit, friend: Unit, nearer: int) -> bool:
     room = nearer + (battery.frontage + friend.frontage) // 2 + 2 * DEPTH
     if abs(friend.pose.x - battery.pose.x) > room or abs(friend.pose.y - battery.pose.y) > room:
         return False
-    base = footprint(friend.pose, friend.frontage - 2 * SLACK, DEPTH - 2 * SLACK)
+    base = friend.quad_at(friend.pose, SLACK)
     return 0 <= range_in_wedge(base, battery.pose, battery.frontage, DEPTH, tables.ARC) < nearer

@@ -3,11 +3,11 @@
 from longroll.dice import Lead, Throw
 from longroll.flow import Procedure, done
 from longroll.rulesets.volume_of_fire.combat.combat_value import Side, reckon
-from longroll.rulesets.volume_of_fire.combat.engaged import note_fight, unveil
+from longroll.rulesets.volume_of_fire.combat.engaged import named, note_fight, of_side
 from longroll.rulesets.volume_of_fire.combat.fields_of_fire import in_field
 from longroll.rulesets.volume_of_fire.combat.results import result, suffer
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.sight.knowledge import look
+from longroll.rulesets.volume_of_fire.sight.knowledge import discover, look
 
 
 class Volley(Procedure):
@@ -22,12 +22,12 @@ class Volley(Procedure):
 
     def throw(self, b: Battle) -> object:
         """VF-VOF-02: one die a side, plus the sums."""
-        unveil(b, (*self.firers, self.target, *self.joiners), "takes part in a firefight")
-        attack = Side(self.firers, self._supporting(b, self.side), target=self.target)
-        defence = Side((self.target, *self.joiners), self._supporting(b, 1 - self.side))
+        discover(b, (*self.firers, self.target, *self.joiners), "takes part in a firefight")
+        attack = Side(self.firers, of_side(b, self.side, self.supporters), target=self.target)
+        defence = Side((self.target, *self.joiners), of_side(b, 1 - self.side, self.supporters))
         mine, theirs = reckon(b, attack, defence, melee=False), reckon(b, defence, attack, melee=False)
         self.ahead = mine.total - theirs.total
-        names = _who(b, self.firers)
+        names = named(b, self.firers)
         return Throw(
             Lead(),
             f"{names} against {b.units[self.target].name}",
@@ -35,7 +35,7 @@ class Volley(Procedure):
             None,
             (
                 (names, mine.modifiers),
-                (_who(b, (self.target, *self.joiners)), theirs.modifiers),
+                (named(b, (self.target, *self.joiners)), theirs.modifiers),
                 *mine.each,
                 *theirs.each,
             ),
@@ -47,8 +47,8 @@ class Volley(Procedure):
         fired_at = (self.target, *self.joiners)
         note_fight(b, self.firers, fired_at)
         losers, winners = (fired_at, self.firers) if margin > 0 else (self.firers, fired_at)
-        target, came = b.units[self.target], f"{_who(b, losers)} lose by {abs(margin)}" if margin else "a tie"
-        text = f"{_who(b, self.firers)} fire on {target.name}: {came}"
+        target, came = b.units[self.target], f"{named(b, losers)} lose by {abs(margin)}" if margin else "a tie"
+        text = f"{named(b, self.firers)} fire on {target.name}: {came}"
         units = (b.units[number] for number in (*self.firers, *fired_at))
         b.say("threw", text, "VF-VOF-02", *units, at=target.pose.spot, reveals=True)
         name = result(abs(margin))
@@ -56,16 +56,9 @@ class Volley(Procedure):
         spared = tuple(number for number in losers if number not in harmed)
         if name and spared:
             guns = losers is self.firers and all(b.units[number].arm == "artillery" for number in spared)
-            text = f"{_who(b, spared)}: no enemy has the range or the aim, so no effect"
+            text = f"{named(b, spared)}: no enemy has the range or the aim, so no effect"
             b.say("said", text, "VF-ARTY-05" if guns else "VF-RES-04", *(b.units[number] for number in spared))
         for number in harmed:
             suffer(b, number, name, winners)
         look(b, (*self.firers, *fired_at))
         return done(margin)
-
-    def _supporting(self, b: Battle, side: int) -> tuple[int, ...]:
-        return tuple(number for number in self.supporters if b.units[number].side == side)
-
-
-def _who(b: Battle, numbers: tuple[int, ...]) -> str:
-    return ", ".join(b.units[number].name for number in numbers)

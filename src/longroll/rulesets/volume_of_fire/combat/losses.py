@@ -8,6 +8,7 @@ Whoever calls these looks again afterwards (`knowledge.look`): what was removed 
 """
 
 from collections import Counter
+from collections.abc import Container, Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -16,19 +17,14 @@ from longroll.miniatures.positions import facts, kept
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.fatigue import level, level_name
 from longroll.rulesets.volume_of_fire.command.chain_of_command import nearest_of, place_with, units_under
+from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, impassable_met
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import DISC, NONE, General, Retreat, Unit
+from longroll.rulesets.volume_of_fire.record.units import DISC, NONE, General, Messenger, Retreat, Unit
+from longroll.rulesets.volume_of_fire.sight.lookout import lookout
+from longroll.rulesets.volume_of_fire.sight.unseen import witnesses
 from longroll.tabletop import Ring, disc_gap, gap
 
 FATE = {"broken": "is broken", "retired": "has left the field", "routed": "is swept away with its division"}
-
-
-def witnesses(b: Battle, unit: Unit) -> tuple[int, ...]:
-    """The sides that may know what happens to a unit: its own, and the other if it sees the unit (VF-SCALE-04)."""
-    if not b.options.fog:
-        return (0, 1)
-    seen = b.sightings[unit.id]
-    return (0, 1) if seen is not None and seen.now else (unit.side,)
 
 
 def disorder(b: Battle, unit_id: int, rule: str) -> bool:
@@ -122,38 +118,31 @@ def record_retreat(b: Battle, brigade_id: int) -> None:
     b.retreats = (*kept, Retreat(b.half, brigade_id, tuple(sorted(near))))
 
 
-def ride_over(b: Battle, unit_id: int, ring: Ring) -> None:
-    """What a unit does to the enemy's generals and messengers by passing over `ring`, the ground its base swept.
+def ride_over(b: Battle, unit_id: int, rings: Sequence[Ring]) -> None:
+    """What a unit does to the enemy's generals and messengers by passing over these rings, the ground its base swept.
 
     A messenger is overrun, or has an enemy near (VF-MSG-04); an unattached general is put with the nearest unit of his
     command within 12 inches, or is captured (VF-GEN-05).
     """
     side = b.units[unit_id].side
-    left, bottom, right, top = tabletop.bounds(ring)
-    far = DISC + tables.HAZARD
-    left, bottom, right, top = left - far, bottom - far, right + far, top + far
-    for place, messenger in enumerate(b.messengers):
-        if messenger.side == side or not (left <= messenger.x <= right and bottom <= messenger.y <= top):
-            continue
-        far = disc_gap(ring, messenger.x, messenger.y, DISC)
-        if far == 0 and not messenger.overrun:
-            b.put_messenger(place, replace(messenger, near=True, overrun=True))
-        elif far <= tables.HAZARD and not messenger.near:
-            b.put_messenger(place, replace(messenger, near=True))
-    for general in _by_themselves(b, 1 - side):
-        if not (left <= general.x <= right and bottom <= general.y <= top):
-            continue
-        if disc_gap(ring, general.x, general.y, DISC) == 0:
-            displace(b, general.id)
-
-
-def anybody_about(b: Battle, side: int, box: tuple[int, int, int, int]) -> bool:
-    """Whether a messenger of a side, or a general of it who leads no unit, may be near what a box holds."""
-    far = DISC + tables.HAZARD
-    left, bottom, right, top = box[0] - far, box[1] - far, box[2] + far, box[3] + far
-    spots = [(row.x, row.y) for row in b.messengers if row.side == side]
-    spots += [(row.x, row.y) for row in _by_themselves(b, side)]
-    return any(left <= x <= right and bottom <= y <= top for x, y in spots)
+    reach = DISC + tables.HAZARD
+    left, bottom, right, top = tabletop.bounds(sum(rings, ()))
+    left, bottom, right, top = left - reach, bottom - reach, right + reach, top + reach
+    others: list[General | Messenger] = [*b.messengers, *_by_themselves(b, 1 - side)]
+    if not [row for row in others if row.side != side and left <= row.x <= right and bottom <= row.y <= top]:
+        return
+    for ring in rings:
+        for place, messenger in enumerate(b.messengers):
+            if messenger.side == side:
+                continue
+            far = disc_gap(ring, messenger.x, messenger.y, DISC)
+            if far == 0 and not messenger.overrun:
+                b.put_messenger(place, replace(messenger, near=True, overrun=True))
+            elif far <= tables.HAZARD and not messenger.near:
+                b.put_messenger(place, replace(messenger, near=True))
+        for general in _by_themselves(b, 1 - side):
+            if disc_gap(ring, general.x, general.y, DISC) == 0:
+                displace(b, general.id)
 
 
 def _by_themselves(b: Battle, side: int) -> list[General]:
@@ -163,6 +152,33 @@ def _by_themselves(b: Battle, side: int) -> list[General]:
         ("by themselves", side),
         lambda: [row for row in b.generals if row.side == side and row.place == "table" and row.attached == NONE],
     )
+
+
+def friends_passed(b: Battle, unit: Unit, rings: Iterable[Ring], besides: Container[int]) -> list[Unit]:
+    """Friendly regiments, but for those numbered, that a regiment goes through on these rings; none where guns do, and no
+    guns: they disorder nobody, and nobody them (VF-MOVE-09)."""
+    if not unit.regiment:
+        return []
+    here = lookout(b)
+    met = sorted({number for ring in rings for number in here.under(ring, SLACK)})
+    friends = [b.units[number] for number in met if number not in besides]
+    return [friend for friend in friends if friend.side == unit.side and friend.regiment]
+
+
+def pass_friends(b: Battle, unit: Unit, rings: Iterable[Ring], besides: Container[int]) -> None:
+    """VF-MOVE-09: regiments passing through one another are both disordered."""
+    for friend in friends_passed(b, unit, rings, besides):
+        disorder(b, unit.id, "VF-MOVE-09")
+        disorder(b, friend.id, "VF-MOVE-09")
+
+
+def barred(b: Battle, unit: Unit, ring: Ring) -> str:
+    """The enemy or impassable ground that a unit would cross on its way back, by name; nothing if its way is free."""
+    for number in lookout(b).under(ring, SLACK):
+        if b.units[number].side != unit.side:
+            return b.units[number].name
+    piece = impassable_met(b.setting, ring)
+    return "" if piece is None else piece.name
 
 
 def displace(b: Battle, general_id: int) -> None:
@@ -226,7 +242,7 @@ def _out(b: Battle, brigade_id: int, rule: str, fate: str, seen: tuple[int, ...]
     b.say("lost", f"{brigade.name} {FATE[fate]}", rule, b.brigades[brigade_id], to=seen, reveals=True)
     remove_general(b, brigade.general)
     for messenger in [row for row in b.messengers if row.brigade == brigade_id]:
-        call_back(b, messenger.id)
+        call_back(b, messenger)
 
 
 def remove_general(b: Battle, general_id: int) -> None:
@@ -235,16 +251,22 @@ def remove_general(b: Battle, general_id: int) -> None:
     place = "dead" if general.place == "dead" else "gone"
     b.change_general(general_id, place=place, points=0, attached=NONE, back=NONE)
     for messenger in [row for row in b.messengers if row.sender == general_id]:
-        call_back(b, messenger.id)
+        call_back(b, messenger)
 
 
-def call_back(b: Battle, messenger_id: int) -> None:
+def return_figure(b: Battle, messenger: Messenger) -> None:
+    """A messenger's figure goes back beside the commander at once (VF-MSG-01)."""
+    b.messengers = tuple(row for row in b.messengers if row.id != messenger.id)
+    sender = b.generals[messenger.sender]
+    if sender.place != "gone":
+        b.change_general(sender.id, messengers=sender.messengers + 1)
+
+
+def call_back(b: Battle, messenger: Messenger) -> None:
     """A messenger goes back beside its commander and what it carried is void (VF-MSG-01)."""
-    messenger = next(row for row in b.messengers if row.id == messenger_id)
-    b.messengers = tuple(row for row in b.messengers if row.id != messenger_id)
+    return_figure(b, messenger)
     sender = b.generals[messenger.sender]
     if sender.place == "gone":
         return
-    b.change_general(sender.id, messengers=sender.messengers + 1)
     text = f"a messenger comes back to {sender.name}: what he carried is void"
     b.say("said", text, "VF-MSG-01", messenger, to=messenger.side)

@@ -2,23 +2,22 @@
 
 from longroll import tabletop
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.combat.losses import beat, break_unit, disorder, ride_over, witnesses
-from longroll.rulesets.volume_of_fire.command.chain_of_command import behind
-from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, box_of, boxed_pieces
-from longroll.rulesets.volume_of_fire.movement.manoeuvres import inside_table, near
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Ring
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
-from longroll.tabletop import (
-    Pose,
-    footprint,
-    gap,
-    in_front_zone,
-    nearest_free,
-    overlap,
-    overlaps_area,
-    swept,
+from longroll.rulesets.volume_of_fire.combat.losses import (
+    barred,
+    beat,
+    break_unit,
+    disorder,
+    friends_passed,
+    ride_over,
 )
+from longroll.rulesets.volume_of_fire.command.chain_of_command import behind
+from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, box_of
+from longroll.rulesets.volume_of_fire.movement.manoeuvres import inside_table
+from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
+from longroll.rulesets.volume_of_fire.sight.lookout import lookout
+from longroll.rulesets.volume_of_fire.sight.unseen import witnesses
+from longroll.tabletop import Pose, Ring, gap, in_front_zone, nearest_free, swept
 
 LADDER = ("", "disordered", "beaten", "broken")
 
@@ -57,69 +56,36 @@ def drive_back(b: Battle, number: int, foes: tuple[int, ...]) -> None:
     frontal = in_front_zone(unit.pose, unit.frontage, DEPTH, foe.pose.x, foe.pose.y, tables.FRONT)
     heading = unit.pose.heading if frontal else unit.pose.bearing(foe.pose.x, foe.pose.y)
     way = (heading + 1800) % 3600
-    far = nearest_free(_slim(unit, unit.pose), way, _others(b, unit, way), tables.FALL_BACK, 2 * tables.FALL_BACK)
+    others = lookout(b).near_box(box_of(unit.quad + unit.quad_at(unit.pose.toward(way, 2 * tables.FALL_BACK))), 0)
+    rings = [b.units[other].quad for other in others if other != number]
+    far = nearest_free(unit.quad_at(unit.pose, SLACK), way, rings, tables.FALL_BACK, 2 * tables.FALL_BACK)
     if far is None:
         break_unit(b, number, "VF-RES-02", "no room to fall back to within 6 inches")
         return
     pose = unit.pose.toward(way, far)
     ring = swept(unit.pose, pose, unit.frontage - 2 * SLACK, DEPTH - 2 * SLACK)
-    bar = _stopped_by(b, unit, ring)
+    bar = barred(b, unit, ring)
     if bar:
         break_unit(b, number, "VF-RES-02", f"driven back on {bar}")
-    elif not inside_table(b, footprint(pose, unit.frontage, DEPTH)):
+    elif not inside_table(b, unit.quad_at(pose)):
         break_unit(b, number, "VF-MOVE-12", "driven off the table")
     else:
         _withdraw(b, unit, foe, pose, frontal, ring)
-
-
-def _slim(unit: Unit, pose: Pose) -> Ring:
-    """A base without its outermost hundredth of an inch, so that rounding stops nobody (VF-GEOM-02)."""
-    return footprint(pose, unit.frontage - 2 * SLACK, DEPTH - 2 * SLACK)
-
-
-def _others(b: Battle, unit: Unit, way: int) -> list[Ring]:
-    """The bases that may stand where a unit is driven to."""
-    furthest = unit.pose.toward(way, 2 * tables.FALL_BACK)
-    box = box_of(swept(unit.pose, furthest, unit.frontage, DEPTH))
-    return [other.quad for other in b.units if other.place == "table" and other.id != unit.id and near(other, box)]
-
-
-def _stopped_by(b: Battle, unit: Unit, ring: Ring) -> str:
-    """The enemy or impassable ground that a way back crosses, by name."""
-    box = box_of(ring)
-    for enemy in b.enemies(unit.side):
-        if near(enemy, box) and overlap(ring, enemy.quad, SLACK):
-            return enemy.name
-    for row in boxed_pieces(b.setting):
-        if row.piece.move == "impassable" and overlaps_area(ring, row.piece.ring):
-            return row.piece.name
-    return ""
-
-
-def _free(b: Battle, unit: Unit, quad: Ring) -> bool:
-    box = box_of(quad)
-    return inside_table(b, quad) and not any(
-        other.place == "table" and other.id != unit.id and near(other, box) and overlap(quad, other.quad, SLACK)
-        for other in b.units
-    )
 
 
 def _withdraw(b: Battle, unit: Unit, foe: Unit, pose: Pose, frontal: bool, ring: Ring) -> None:
     """Put a unit where it is driven, its general with it; what it goes through is disordered (VF-DIS-05)."""
     if not frontal:
         turned = pose.facing(foe.pose.x, foe.pose.y)
-        if _free(b, unit, footprint(turned, unit.frontage, DEPTH)):
+        quad = unit.quad_at(turned)
+        if inside_table(b, quad) and lookout(b).under(quad, SLACK) in ([], [unit.id]):
             pose = turned
     moved = b.change_unit(unit.id, pose=pose, stirred=True)
     text = f"{unit.name} is driven back {tabletop.length(pose.x - unit.pose.x, pose.y - unit.pose.y) / 1000:.1f} inches"
     b.say("moved", text, "VF-RES-02", unit, at=pose.spot, to=witnesses(b, unit))
-    box = box_of(ring)
-    for friend in b.of_side(unit.side):
-        if friend.id == unit.id or not near(friend, box) or not overlap(ring, friend.quad, SLACK):
-            continue
-        if unit.regiment and friend.regiment:  # guns disorder nobody, and nobody them (VF-MOVE-09)
-            disorder(b, friend.id, "VF-DIS-05")
-    ride_over(b, unit.id, ring)
+    for friend in friends_passed(b, unit, [ring], (unit.id,)):
+        disorder(b, friend.id, "VF-DIS-05")
+    ride_over(b, unit.id, [ring])
     for general in b.generals:
         if general.attached == unit.id and general.present:
             x, y = behind(b, moved)

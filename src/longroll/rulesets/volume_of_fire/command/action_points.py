@@ -23,9 +23,6 @@ def commanders(b: Battle, brigade: int) -> list[General]:
 
 def commander(b: Battle, brigade: int) -> General | None:
     """Who commands a brigade now: of those who may, the first who has a point left, else the first."""
-    own = b.brigadier(brigade)
-    if own.place == "table":
-        return own
     able = commanders(b, brigade)
     return next((general for general in able if general.points), able[0] if able else None)
 
@@ -36,11 +33,8 @@ def payer(b: Battle, units: tuple[Unit, ...]) -> General | None:
     if own.place == "table":
         return own
     able = commanders(b, units[0].brigade)
-    if len(able) > 1:
-        for general in able:
-            if isinstance(_asked_of(general, units), int):
-                return general
-    return commander(b, units[0].brigade)
+    payers = (general for general in able if isinstance(_asked_of(general, units), int))
+    return next(payers, None) or commander(b, units[0].brigade)
 
 
 def price(b: Battle, units: tuple[Unit, ...]) -> int | Refusal:
@@ -79,8 +73,18 @@ def _asked_of(general: General, units: tuple[Unit, ...]) -> int | Refusal:
     )
 
 
-def pay(b: Battle, brigade: int, points: int, units: tuple[Unit, ...] = ()) -> None:
-    """Take action points from whoever commands the brigade now or, for a move of units, from who pays for these."""
-    general = payer(b, units) if units else commander(b, brigade)
+def pay(b: Battle, brigade: int, points: int) -> None:
+    """Take action points from whoever commands the brigade now."""
+    _take(b, commander(b, brigade), points)
+
+
+def pay_for(b: Battle, units: tuple[Unit, ...]) -> None:
+    """Take what a move of these units costs from whoever pays for them."""
+    cost = price(b, units)
+    if isinstance(cost, int):
+        _take(b, payer(b, units), cost)
+
+
+def _take(b: Battle, general: General | None, points: int) -> None:
     if general is not None:
         b.change_general(general.id, points=max(0, general.points - points))

@@ -4,9 +4,8 @@ A brigade stands under its brigadier and under `superior`, its division commande
 the next general above it (VF-OPH-06); above him stand his own superiors.
 """
 
-from longroll import tabletop
+from longroll.rulesets.volume_of_fire.ground.terrain import drawn_in
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, NONE, General, Unit
 from longroll.tabletop import disc_gap, disc_to_disc
 
@@ -70,9 +69,8 @@ def general_to_general(one: General, other: General) -> int:
 
 def behind(b: Battle, unit: Unit) -> tuple[int, int]:
     """The place of a general who is put with a unit: touching the middle of its rear edge, and on the table."""
-    table = laid(b.setting)
-    x, y = tabletop.ahead(unit.pose.x, unit.pose.y, unit.pose.heading, -DEPTH // 2 - DISC, 0)
-    return min(max(x, 0), table.width), min(max(y, 0), table.height)
+    spot = unit.pose.ahead(-DEPTH // 2 - DISC)
+    return drawn_in(b.setting, spot.x, spot.y)
 
 
 def place_with(b: Battle, general: int, unit: Unit) -> None:

@@ -14,12 +14,13 @@ from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.retreat import EDGE_HEADING
 from longroll.rulesets.volume_of_fire.combat import losses
 from longroll.rulesets.volume_of_fire.command.chain_of_command import (
+    commands,
     general_to_unit,
     nearest_of,
     place_with,
-    superiors,
     units_under,
 )
+from longroll.rulesets.volume_of_fire.ground.terrain import drawn_in
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.record.units import DISC, NONE, General
@@ -179,7 +180,7 @@ def successor_places(b: Battle, general: General) -> tuple[int, ...]:
     return tuple(
         brigade.general
         for brigade in b.brigades
-        if b.generals[brigade.general].present and any(row.id == general.id for row in superiors(b, brigade.id))
+        if b.generals[brigade.general].present and commands(b, general.id, brigade.id)
     )
 
 
@@ -199,7 +200,7 @@ def _succeed(b: Battle, general: General, place: int) -> None:
         place_with(b, general.id, b.units[place])
     else:
         other = b.generals[place]
-        table = laid(b.setting)
-        x, y = tabletop.ahead(other.x, other.y, EDGE_HEADING[table.edges[general.side]], 2 * DISC, 0)
-        b.change_general(general.id, x=min(max(x, 0), table.width), y=min(max(y, 0), table.height))
+        rear = EDGE_HEADING[laid(b.setting).edges[general.side]]
+        x, y = drawn_in(b.setting, *tabletop.ahead(other.x, other.y, rear, 2 * DISC, 0))
+        b.change_general(general.id, x=x, y=y)
     b.say("changed", f"{name} takes over, {tables.QUALITY[quality]}", "VF-REPL-01", general, to=general.side)

@@ -24,6 +24,7 @@ from longroll.rulesets.volume_of_fire.deployment.free_deployment import (
 )
 from longroll.rulesets.volume_of_fire.deployment.places import Poses, still_to_come, stood
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import reveal_near
+from longroll.rulesets.volume_of_fire.ground.terrain import inside
 from longroll.rulesets.volume_of_fire.orders.new_orders import issue_refusal, worth_ordering
 from longroll.rulesets.volume_of_fire.orders.orders_in_force import hold_here
 from longroll.rulesets.volume_of_fire.orders.permissions import order_text, said
@@ -53,8 +54,7 @@ class PlaceGeneral(Decision, frozen=True):
         if not isinstance(answer, StandAt):
             return Refusal("VF-DEP-05", "name a place")
         x, y = answer.at
-        table = laid(known.setting)
-        if not (0 <= x <= table.width and 0 <= y <= table.height):
+        if not inside(known.setting, x, y):
             return Refusal("VF-DEP-05", "that place is off the table")
         general = replace(known.generals[self.general], x=x, y=y)
         near = nearest_of(general, units_under(known, self.general))

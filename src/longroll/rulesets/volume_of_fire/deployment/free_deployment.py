@@ -7,13 +7,14 @@ import msgspec
 
 from longroll import tabletop
 from longroll.flow import Decision, Refusal
+from longroll.miniatures.zones import INWARD
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.deployment.places import (
     ROOM_TO_WHEEL,
     Poses,
     along_edge,
     ill_placed,
-    inward,
+    ill_stood,
     poses_at,
     quads_of,
     still_to_come,
@@ -73,19 +74,20 @@ class PlaceBrigade(Decision, frozen=True):
             if next(self._room(known, answer.brigade, units), None) is None:
                 return None
             return Refusal("VF-DEP-02", f"there is a place for {known.brigades[answer.brigade].name}", "place it")
-        if not set(answer.down) <= {unit.id for unit in units if unit.arm != "infantry"}:
-            return Refusal("VF-DEP-04", "only horse dismounts and only guns unlimber")
-        return self._badly(known, stood(units, answer.down), answer.poses)
+        badly = ill_stood(units, answer.down, "VF-DEP-04")
+        return badly or self._badly(known, stood(units, answer.down), answer.poses)
 
     def _badly(self, known: Battle, units: tuple[Unit, ...], poses: Poses) -> Refusal | None:
-        refusal = ill_placed(known, units, poses, "VF-DEP-01")
-        if refusal is None:
-            zones = zones_of(known, self.side)
-            refusal = outside_zones(known, units, poses) if zones else too_far_out(known, units, poses)
-        if refusal is None and not self.first:
-            rule = "VF-DEP-02" if not zones_of(known, self.side) else "VF-DEP-03"
-            refusal = too_near(known, units, poses, keep_off(known, self.side), rule)
-        return refusal
+        zones = zones_of(known, self.side)
+        return (
+            ill_placed(known, units, poses, "VF-DEP-01")
+            or (outside_zones if zones else too_far_out)(known, units, poses)
+            or (
+                None
+                if self.first
+                else too_near(known, units, poses, keep_off(known, self.side), "VF-DEP-03" if zones else "VF-DEP-02")
+            )
+        )
 
     def _room(self, known: Battle, brigade: int, units: tuple[Unit, ...]) -> Iterator[Poses]:
         """Good placements: in the zones, or at the own edge, or beside what stands already."""
@@ -97,11 +99,11 @@ class PlaceBrigade(Decision, frozen=True):
         zones = zones_of(known, self.side)
         if zones:
             for ring in zones:
-                yield from _within(units, ring, inward(edge), fits)
+                yield from _within(units, ring, INWARD[edge], fits)
             return
         length = laid(known.setting).width if edge in ("north", "south") else laid(known.setting).height
         for clear in (ROOM_TO_WHEEL, 0):
-            yield from along_edge(known, units, edge, (0, length), inward(edge), clear, fits)
+            yield from along_edge(known, units, edge, (0, length), INWARD[edge], clear, fits)
         for other in known.of_side(self.side):
             for ahead, aside in ((2, 0), (-2, 0), (0, 6), (0, -6), (4, 0)):
                 front = other.pose.ahead(ahead * INCH).aside(aside * INCH)

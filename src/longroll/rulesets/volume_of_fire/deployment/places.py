@@ -10,15 +10,17 @@ from msgspec.structs import replace
 
 from longroll import tabletop
 from longroll.flow import Refusal
+from longroll.history.battle import Edge
+from longroll.miniatures import zones
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.activation.retreat import EDGE_HEADING
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, box_of
+from longroll.rulesets.volume_of_fire.movement.paths import linked
 from longroll.rulesets.volume_of_fire.orders.permissions import said
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, INCH, Unit
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
-from longroll.tabletop import Pose, any_within, footprint, gap, overlap
+from longroll.tabletop import Pose, any_within, gap, overlap
 
 Poses = tuple[Pose, ...]
 ROOM_TO_WHEEL = 3 * INCH
@@ -39,17 +41,21 @@ def stood(units: tuple[Unit, ...], down: tuple[int, ...]) -> tuple[Unit, ...]:
     return tuple(replace(unit, mounted=False, limbered=False) if unit.id in down else unit for unit in units)
 
 
+def ill_stood(units: tuple[Unit, ...], down: tuple[int, ...], rule: str) -> Refusal | None:
+    """Why units may not go down so: only horse dismounts, and only guns unlimber."""
+    if set(down) <= {unit.id for unit in units if unit.arm != "infantry"}:
+        return None
+    return Refusal(rule, "only horse dismounts and only guns unlimber")
+
+
 def quads_of(units: tuple[Unit, ...], poses: Poses) -> list[Ring]:
     """The bases of units as they would stand."""
-    return [footprint(pose, unit.frontage, DEPTH) for unit, pose in zip(units, poses, strict=True)]
+    return [unit.quad_at(pose) for unit, pose in zip(units, poses, strict=True)]
 
 
-def to_edge(b: Battle, quad: Ring, edge: str) -> int:
+def to_edge(b: Battle, quad: Ring, edge: Edge) -> int:
     """How far the nearest part of a base is from a table edge."""
-    table = laid(b.setting)
-    left, bottom, right, top = box_of(quad)
-    far = {"west": left, "south": bottom, "east": table.width - right, "north": table.height - top}
-    return max(0, far[edge])
+    return max(0, zones.depth(laid(b.setting), edge, quad))
 
 
 def ill_placed(known: Battle, units: tuple[Unit, ...], poses: Poses, rule: str) -> Refusal | None:
@@ -60,8 +66,7 @@ def ill_placed(known: Battle, units: tuple[Unit, ...], poses: Poses, rule: str) 
     quads = quads_of(units, poses)
     position = lookout(known)
     for unit, quad in zip(units, quads, strict=True):
-        left, bottom, right, top = tabletop.bounds(quad)
-        over = max(-left, right - table.width, -bottom, top - table.height)
+        over = zones.overhang(table, quad)
         if over > SLACK:
             return Refusal(rule, f"{unit.name} would stand {said(over)} over the edge of the table")
         for piece in table.impassable:
@@ -78,18 +83,13 @@ def ill_placed(known: Battle, units: tuple[Unit, ...], poses: Poses, rule: str) 
 
 def unchained(units: tuple[Unit, ...], quads: list[Ring]) -> Refusal | None:
     """VF-DEP-01: the units of a brigade form a chain with gaps of at most 3 inches."""
-    reached = {0}
-    grown = True
-    while grown:
-        grown = False
-        for i, quad in enumerate(quads):
-            if i not in reached and any_within([quad], [quads[k] for k in reached], tables.CHAIN):
-                reached.add(i)
-                grown = True
-    lost = [i for i in range(len(quads)) if i not in reached]
+    chain = linked(
+        0, range(1, len(quads)), lambda i, chain: any_within([quads[i]], [quads[k] for k in chain], tables.CHAIN)
+    )
+    lost = [i for i in range(len(quads)) if i not in chain]
     if not lost:
         return None
-    near = min(gap(quads[lost[0]], quads[k]) for k in reached)
+    near = min(gap(quads[lost[0]], quads[k]) for k in chain)
     return Refusal(
         "VF-DEP-01",
         f"{units[lost[0]].name} would stand {said(near)} from the rest of its brigade; the chain allows 3 inches",
@@ -115,32 +115,23 @@ def too_near(known: Battle, units: tuple[Unit, ...], poses: Poses, keep: int, ru
 
 
 # --- good placements
-def drawn_up(units: tuple[Unit, ...], ranks: int) -> tuple[int, list[tuple[int, int]]]:
-    """Units in so many ranks, as (right of, ahead of) the middle of the front, and the breadth of the whole."""
-    per = -(-len(units) // ranks)
-    lines = [units[i : i + per] for i in range(0, len(units), per)]
-    places: list[tuple[int, int]] = []
-    broad = 0
-    for rank, line in enumerate(lines):
-        width = sum(unit.frontage for unit in line)
-        broad = max(broad, width)
-        right = -width // 2
-        for unit in line:
-            places.append((right + unit.frontage // 2, -rank * DEPTH))
-            right += unit.frontage
-    return broad, places
-
-
 def poses_at(units: tuple[Unit, ...], front: Pose, ranks: int) -> Poses:
     """The units in so many ranks behind a pose that marks the middle of the first."""
-    _, places = drawn_up(units, ranks)
-    return tuple(front.ahead(ahead).aside(right) for right, ahead in places)
+    per = -(-len(units) // ranks)
+    poses = []
+    for first in range(0, len(units), per):
+        line = units[first : first + per]
+        right = -sum(unit.frontage for unit in line) // 2
+        for unit in line:
+            poses.append(front.ahead(-(first // per) * DEPTH).aside(right + unit.frontage // 2))
+            right += unit.frontage
+    return tuple(poses)
 
 
 def along_edge(
     known: Battle,
     units: tuple[Unit, ...],
-    edge: str,
+    edge: Edge,
     stretch: tuple[int, int],
     heading: int,
     clear: int,
@@ -150,38 +141,23 @@ def along_edge(
     """Placements facing `heading` with the rearmost corner `clear` of a table edge, from the middle of a stretch of it
     outward, fewest ranks first; none with a unit further than `most_deep` from the edge."""
     table = laid(known.setting)
-    length = table.width if edge in ("north", "south") else table.height
-    least, most = max(stretch[0], 0), min(stretch[1], length)
+    least, most = max(stretch[0], 0), min(stretch[1], zones.length(table, edge))
     middle = (least + most) // 2
     for ranks in range(1, min(len(units), 6) + 1):
         form = poses_at(units, Pose(0, 0, heading), ranks)
-        back = _behind(units, form, edge)
-        if clear + back + max(-_reach(quad, edge) for quad in quads_of(units, form)) > most_deep:
+        reaches = [_reach(quad, edge) for quad in quads_of(units, form)]
+        back = max(reaches)
+        if clear + back - min(reaches) > most_deep:
             continue
         for off in range(0, (most - least) // 2 + 1, INCH):
             for at in (middle,) if off == 0 else (middle - off, middle + off):
-                x, y = _inside(table.width, table.height, edge, at, back + clear)
+                x, y = zones.on_edge(table, edge, at, back + clear)
                 poses = tuple(pose.shifted(x, y) for pose in form)
                 if fits(poses):
                     yield poses
-
-
-def _behind(units: tuple[Unit, ...], form: Poses, edge: str) -> int:
-    """How far a formation reaches from its place towards a table edge."""
-    return max(_reach(quad, edge) for quad in quads_of(units, form))
 
 
 def _reach(quad: Ring, edge: str) -> int:
     """How far a base reaches from the middle of the plane towards a table edge."""
     left, bottom, right, top = box_of(quad)
     return {"west": -left, "south": -bottom, "east": right, "north": top}[edge]
-
-
-def _inside(width: int, height: int, edge: str, at: int, deep: int) -> tuple[int, int]:
-    """A point so far inside the table from a place on one of its edges."""
-    return {"west": (deep, at), "east": (width - deep, at), "south": (at, deep), "north": (at, height - deep)}[edge]
-
-
-def inward(edge: str) -> int:
-    """The heading straight away from a table edge."""
-    return (EDGE_HEADING[edge] + 1800) % 3600

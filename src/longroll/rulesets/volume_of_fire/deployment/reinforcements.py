@@ -11,6 +11,9 @@ import msgspec
 
 from longroll import tabletop
 from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.miniatures import zones
+from longroll.miniatures.entries import Entry
+from longroll.miniatures.zones import INWARD
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.combat.losses import ride_over
 from longroll.rulesets.volume_of_fire.command.chain_of_command import behind, nearest_of, units_under
@@ -19,7 +22,7 @@ from longroll.rulesets.volume_of_fire.deployment.places import (
     Poses,
     along_edge,
     ill_placed,
-    inward,
+    ill_stood,
     quads_of,
     still_to_come,
     stood,
@@ -27,10 +30,10 @@ from longroll.rulesets.volume_of_fire.deployment.places import (
     too_near,
 )
 from longroll.rulesets.volume_of_fire.march.body_and_course import ground_of
-from longroll.rulesets.volume_of_fire.orders.orders_in_force import take_up
-from longroll.rulesets.volume_of_fire.orders.permissions import known_enemies, nearest_enemy_brigade, said
+from longroll.rulesets.volume_of_fire.orders.orders_in_force import re_aimed, take_up, target_gone
+from longroll.rulesets.volume_of_fire.orders.permissions import said
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Entry, laid
+from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.record.units import DISC, Brigade, Order, Sighting, Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.unseen import say_to_enemy
@@ -59,8 +62,7 @@ def entry_of(b: Battle, brigade: Brigade) -> Entry:
         if row.id == brigade.entry:
             return row
     edge = table.edges[brigade.side]
-    length = table.width if edge in ("north", "south") else table.height
-    return Entry("", f"the {edge} edge", brigade.side, edge, 0, length)  # type: ignore[arg-type]
+    return Entry("", f"the {edge} edge", brigade.side, edge, 0, zones.length(table, edge))
 
 
 class Arrive(Decision, frozen=True):
@@ -92,11 +94,9 @@ class Arrive(Decision, frozen=True):
         if not isinstance(answer, ComeOn):
             return Refusal("VF-GT-15", "the brigade comes on, or stays off")
         units = still_to_come(known, self.brigade)
-        numbers = {unit.id for unit in units if unit.arm != "infantry"}
-        if not set(answer.down) <= numbers:
-            return Refusal("VF-GT-15", "only horse dismounts and only guns unlimber")
-        units = stood(units, answer.down)
-        return badly_entered(known, self.brigade, units, answer.poses, self.wider)
+        return ill_stood(units, answer.down, "VF-GT-15") or badly_entered(
+            known, self.brigade, stood(units, answer.down), answer.poses, self.wider
+        )
 
 
 def badly_entered(known: Battle, brigade: int, units: tuple[Unit, ...], poses: Poses, wider: int) -> Refusal | None:
@@ -117,7 +117,7 @@ def _off_its_entry(known: Battle, brigade: int, units: tuple[Unit, ...], poses: 
             return Refusal(
                 "VF-GT-15", f"{unit.name} would stand {said(deep)} from the {entry.edge} edge, and 6 is the most"
             )
-        at = pose.x if entry.edge in ("north", "south") else pose.y
+        at = zones.along(entry.edge, pose.x, pose.y)
         aside = max(entry.least - at, at - entry.most)
         if aside > wider:
             beyond = f"; with no room there it may be {said(wider)}" if wider else ""
@@ -143,13 +143,13 @@ def room_at_entry(known: Battle, brigade: int, wider: int) -> Iterator[Poses]:
 
 def _headings(known: Battle, brigade: Brigade, entry: Entry) -> Iterator[int]:
     """Towards the ground or the known enemy a brigade's order names, if that lies before the entry; and straight in."""
-    straight = inward(entry.edge)
+    straight = INWARD[entry.edge]
     table = laid(known.setting)
     at = (entry.least + entry.most) // 2
-    gate = {"west": (0, at), "east": (table.width, at), "south": (at, 0), "north": (at, table.height)}[entry.edge]
+    gate = zones.on_edge(table, entry.edge, at)
     goals: list[tuple[int, int]] = []
     if brigade.order.kind == "attack":
-        enemies = known_enemies(known, brigade.side)
+        enemies = known.believed(brigade.side)
         target = [unit for unit in enemies if unit.brigade == brigade.order.target] or enemies
         goals = [(unit.pose.x, unit.pose.y) for unit in target]
     elif brigade.order.kind == "advance":
@@ -225,7 +225,7 @@ def reveal_near(b: Battle, units: tuple[Unit, ...], poses: Poses, keep: int, rul
     """Whether enemies the owner did not know of stand within `keep` of where units would; he learns of them."""
     side = units[0].side
     found = False
-    known = {unit.id for unit in known_enemies(b.known(side), side)}
+    known = {unit.id for unit in b.known(side).believed(side)}
     quads = quads_of(units, poses)
     for enemy in b.enemies(side):
         if enemy.id not in known and any(gap(quad, enemy.quad) <= keep for quad in quads):
@@ -250,18 +250,16 @@ def put_down(b: Battle, brigade_id: int, units: tuple[Unit, ...], poses: Poses, 
         x, y = behind(b, b.units[units[place % len(units)].id])
         b.change_general(general.id, place="table", x=x, y=y, points=general.quality)
     for unit in units:
-        ride_over(b, unit.id, b.units[unit.id].quad)
+        ride_over(b, unit.id, [b.units[unit.id].quad])
     look(b)
     comes = "comes on to the field"
     say_to_enemy(b, rule, units, not b.options.fog, f"{brigade.name} {comes}", comes)
     if brigade.order.kind == "hold":
         take_up(b, brigade_id, Order("hold"), "VF-ORD-04")
-    elif brigade.order.kind == "attack":
-        known = b.known(brigade.side)
-        if not any(enemy.brigade == brigade.order.target for enemy in known_enemies(known, brigade.side)):
-            nearest = nearest_enemy_brigade(known, brigade_id)
-            order = Order("hold") if nearest is None else Order("attack", target=nearest)
-            take_up(b, brigade_id, order, rule)
+        return
+    known = b.known(brigade.side)
+    if target_gone(known, brigade.side, brigade.order):
+        take_up(b, brigade_id, re_aimed(known, brigade_id), rule)
 
 
 def appear(b: Battle, side: int) -> None:

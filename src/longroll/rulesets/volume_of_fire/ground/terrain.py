@@ -19,17 +19,29 @@ OPEN = "open"
 """The kind of a piece that says of what class the open ground of a stretch of table is (VF-TERR-01)."""
 
 
-class Boxed(NamedTuple):
-    """A piece of ground with its bounding box."""
-
-    box: Box
-    piece: Piece
-
-
 def box_of(ring: Ring) -> Box:
     """Least and greatest x and y of a ring or line."""
     left, bottom, right, top = tabletop.bounds(ring)
     return left, bottom, right, top
+
+
+def inside(setting: str, x: int, y: int) -> bool:
+    """Whether a point lies on the table."""
+    table = laid(setting)
+    return 0 <= x <= table.width and 0 <= y <= table.height
+
+
+def drawn_in(setting: str, x: int, y: int, off: int = 0) -> tuple[int, int]:
+    """The place on the table, so far off its edge at least, that is nearest to a point."""
+    table = laid(setting)
+    return min(max(x, off), table.width - off), min(max(y, off), table.height - off)
+
+
+def edge_room(setting: str, ring: Ring) -> int:
+    """How far a base is from the nearest edge of the table; negative if some part of it is beyond."""
+    table = laid(setting)
+    left, bottom, right, top = tabletop.bounds(ring)
+    return min(left, bottom, table.width - right, table.height - top)
 
 
 def apart(a: Box, b: Box) -> bool:
@@ -46,15 +58,9 @@ def box_gap(a: Box, b: Box) -> int:
 
 
 @of_laid
-def boxed_pieces(setting: str) -> tuple[Boxed, ...]:
-    """The pieces of a setting with their boxes."""
-    return tuple(Boxed(box_of(piece.ring), piece) for piece in laid(setting).pieces)
-
-
-@of_laid
-def rough_pieces(setting: str) -> tuple[Boxed, ...]:
+def rough_pieces(setting: str) -> tuple[Piece, ...]:
     """The areas of rough terrain: obstructed or close for movement (VF-TERR-14)."""
-    return tuple(row for row in boxed_pieces(setting) if row.piece.move in ("obstructed", "close"))
+    return tuple(piece for piece in laid(setting).pieces if piece.move in ("obstructed", "close"))
 
 
 @of_laid
@@ -62,13 +68,12 @@ def joined(setting: str) -> dict[str, str]:
     """For each area of rough terrain by its id the first of those of one kind and name that it joins on to: they are one
     piece, such as the stretches of a stream or a grove drawn in two (VF-GT-11)."""
     rows = rough_pieces(setting)
-    first = {row.piece.id: row.piece.id for row in rows}
+    first = {row.id: row.id for row in rows}
     for place, one in enumerate(rows):
         for other in rows[place + 1 :]:
-            if (one.piece.kind, one.piece.name) != (other.piece.kind, other.piece.name) or apart(one.box, other.box):
-                continue
-            if tabletop.rings_meet(one.piece.ring, other.piece.ring):
-                mine, its = first[one.piece.id], first[other.piece.id]
+            alike = (one.kind, one.name) == (other.kind, other.name)
+            if alike and tabletop.rings_meet(one.ring, other.ring):
+                mine, its = first[one.id], first[other.id]
                 first = {name: min(mine, its) if of in (mine, its) else of for name, of in first.items()}
     return first
 
@@ -91,8 +96,7 @@ class Ground(NamedTuple):
 def ground(setting: str) -> Ground:
     """The ground of a setting as the plane asks it."""
     table = laid(setting)
-    rough = tuple(row.piece for row in rough_pieces(setting))
-    impassable = tuple(piece for piece in table.pieces if piece.move == "impassable")
+    rough, impassable = rough_pieces(setting), table.impassable
     return Ground(
         tabletop.Shapes([piece.ring for piece in table.pieces]),
         tabletop.Shapes([piece.ring for piece in rough]),
@@ -118,8 +122,8 @@ def numbers_under(setting: str, pose: Pose, frontage: int) -> tuple[int, ...]:
 
 def pieces_under(setting: str, pose: Pose, frontage: int) -> tuple[Piece, ...]:
     """The pieces that some part of a base overlaps (VF-GEOM-01 'in')."""
-    rows = boxed_pieces(setting)
-    return tuple(rows[number].piece for number in numbers_under(setting, pose, frontage))
+    pieces = laid(setting).pieces
+    return tuple([pieces[number] for number in numbers_under(setting, pose, frontage)])
 
 
 # --- rough ground
@@ -206,39 +210,35 @@ def on_hill(setting: str, pose: Pose, frontage: int) -> bool:
 @of_values(1 << 16)
 def sight_of(setting: str, pose: Pose, frontage: int) -> int:
     """How far a base sees: the best class under it, one step better on a hill (VF-TERR-02, VF-TERR-08, VF-TERR-09)."""
-    return tables.SIGHT[_lifted(_best_class(setting, pose, frontage), on_hill(setting, pose, frontage))]
-
-
-def _best_class(setting: str, pose: Pose, frontage: int) -> str:
-    return max(_classes_under(setting, pose, frontage), key=tables.SIGHT_CLASSES.index)
+    return tables.SIGHT[_lifted(_classes_under(setting, pose, frontage), on_hill(setting, pose, frontage))]
 
 
 def _classes_under(setting: str, pose: Pose, frontage: int) -> set[str]:
     """The classes of sight under a base.  Open ground counts where nothing grows or stands on it (VF-TERR-01)."""
-    rows = boxed_pieces(setting)
+    pieces = laid(setting).pieces
     under = numbers_under(setting, pose, frontage)
-    marked = tuple(number for number in under if rows[number].piece.kind != OPEN)
-    found = {rows[number].piece.sight for number in marked}
+    marked = tuple(number for number in under if pieces[number].kind != OPEN)
+    found = {pieces[number].sight for number in marked}
     if not _covered(setting, pose, frontage, marked):
-        open_ground = tuple(number for number in under if rows[number].piece.kind == OPEN)
-        found |= {rows[number].piece.sight for number in open_ground}
+        open_ground = {pieces[number].sight for number in under if number not in marked}
+        found |= open_ground
         if not open_ground or not _covered(setting, pose, frontage, under):
             found.add(tables.DEFAULT)
     return found
 
 
-def _lifted(sight: str, hill: bool) -> str:
-    """VF-TERR-08: a hill, however high, lifts by one step; unlimited stays unlimited."""
+def _lifted(under: set[str], hill: bool) -> str:
+    """The best of some classes; a hill, however high, lifts by one step, and unlimited stays unlimited (VF-TERR-08)."""
     classes = tables.SIGHT_CLASSES
-    return classes[min(classes.index(sight) + hill, len(classes) - 1)]
+    return classes[min(max(map(classes.index, under)) + hill, len(classes) - 1)]
 
 
 def sight_of_point(setting: str, x: int, y: int) -> int:
     """How far a general's spot sees: the best class it lies in, one step better on a hill (VF-ZOO-03)."""
-    here = [boxed_pieces(setting)[number].piece for number in numbers_at(setting, x, y)]
-    under = [piece.sight for piece in here if piece.kind != OPEN] or [piece.sight for piece in here]
-    best = max(under, key=tables.SIGHT_CLASSES.index, default=tables.DEFAULT)
-    return tables.SIGHT[_lifted(best, elevation(setting, x, y) > 0)]
+    here = [laid(setting).pieces[number] for number in numbers_at(setting, x, y)]
+    marked = {piece.sight for piece in here if piece.kind != OPEN}
+    under = marked or {piece.sight for piece in here} or {tables.DEFAULT}
+    return tables.SIGHT[_lifted(under, elevation(setting, x, y) > 0)]
 
 
 def numbers_at(setting: str, x: int, y: int) -> tuple[int, ...]:
@@ -250,7 +250,7 @@ def _covered(setting: str, pose: Pose, frontage: int, pieces: tuple[int, ...]) -
     """Whether a whole base lies on some pieces.  They may overlap, so its corners and centre must lie in some too."""
     if not pieces:
         return False
-    rings = [boxed_pieces(setting)[number].piece.ring for number in pieces]
+    rings = [laid(setting).pieces[number].ring for number in pieces]
     base = _shrunk(pose, frontage)
     for x, y in ((base[0], base[1]), (base[2], base[3]), (base[4], base[5]), (base[6], base[7]), (pose.x, pose.y)):
         if not any(tabletop.point_in_ring(ring, x, y) >= 0 for ring in rings):
@@ -280,7 +280,7 @@ def lie_of(setting: str, pose: Pose, frontage: int) -> tuple[str, str]:
     """The ground a base stands on, in words, and the rule that says what it is."""
     under = [piece for piece in pieces_under(setting, pose, frontage) if piece.kind != OPEN]
     words = list(dict.fromkeys(piece.name or piece.kind for piece in under))
-    marked = tuple(n for n in numbers_under(setting, pose, frontage) if boxed_pieces(setting)[n].piece.kind != OPEN)
+    marked = tuple(n for n in numbers_under(setting, pose, frontage) if laid(setting).pieces[n].kind != OPEN)
     if not _covered(setting, pose, frontage, marked):
         words.append("open ground")
     rule = (GROUND_RULE.get(under[0].kind) or GROUND_RULE[under[0].sight]) if under else "VF-TERR-01"

@@ -15,14 +15,14 @@ from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.retreat import EDGE_HEADING
 from longroll.rulesets.volume_of_fire.command.action_points import commander
 from longroll.rulesets.volume_of_fire.command.chain_of_command import general_to_unit
-from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, box_of, depth_in_obstructed
+from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, box_of, depth_in_obstructed, edge_room
 from longroll.rulesets.volume_of_fire.movement.roads import on_road
-from longroll.rulesets.volume_of_fire.orders.permissions import enemy_in_area, known_enemies, target_unit, within_area
+from longroll.rulesets.volume_of_fire.orders.permissions import close_enough, target_unit, within_area
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, General, Order, Unit
+from longroll.rulesets.volume_of_fire.record.units import General, Order, Unit
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
-from longroll.tabletop import Pose, footprint, nearest, turn_to
+from longroll.tabletop import Pose, nearest, turn_to, vector
 
 STEP = tables.STEP
 MOVING = ("attack", "advance", "retire")
@@ -34,12 +34,6 @@ ROUNDED = 3
 """More than two rounded steps and a rounded distance can be out, together, in thousandths."""
 
 
-def shifted(quad: Ring, dx: int, dy: int) -> Ring:
-    """A base carried straight so far."""
-    a, b, c, d, e, f, g, h = quad
-    return a + dx, b + dy, c + dx, d + dy, e + dx, f + dy, g + dx, h + dy
-
-
 class Body(NamedTuple):
     """The units that march, their poses, and the course: the centre of the body and the way it faces."""
 
@@ -49,11 +43,10 @@ class Body(NamedTuple):
 
     def quads(self, distance: int = 0) -> list[Ring]:
         """The bases after so far along the course."""
-        quads = [footprint(pose, unit.frontage, DEPTH) for unit, pose in zip(self.units, self.poses, strict=True)]
+        quads = [unit.quad_at(pose) for unit, pose in zip(self.units, self.poses, strict=True)]
         if not distance:
             return quads
-        dx, dy = tabletop.ahead(0, 0, self.course.heading, distance, 0)
-        return [shifted(quad, dx, dy) for quad in quads]
+        return tabletop.shifted(quads, *vector(self.course.heading, distance))
 
     def wheeled(self, tenths: int) -> "Body":
         """The body turned clockwise about its centre (VF-GT-05)."""
@@ -105,19 +98,13 @@ def heading_of(units: Iterable[Unit]) -> int:
     return tabletop.bearing(east, north)
 
 
-def over_the_edge(b: Battle, quads: Iterable[Ring]) -> bool:
-    """Whether any of these bases overlaps the table's edge by more than rounding."""
-    table = laid(b.setting)
-    left, bottom, right, top = box_of(sum(quads, ()))
-    return min(left, bottom) < -SLACK or right > table.width + SLACK or top > table.height + SLACK
-
-
-def no_room(b: Battle, body: Body, quads: list[Ring]) -> Refusal | None:
+def no_room(b: Battle, body: Body) -> Refusal | None:
     """Why a body may not stand so: over the edge, on an enemy, on a friend that stays, on impassable ground (VF-GT-05).
 
     `b` is the whole battle, or what a side knows of it.
     """
-    if over_the_edge(b, quads):
+    quads = body.quads()
+    if edge_room(b.setting, sum(quads, ())) < -SLACK:
         return Refusal("VF-GT-05", "a unit of the brigade would be carried off the table")
     mine = {unit.id for unit in body.units}
     side = body.units[0].side
@@ -140,7 +127,7 @@ def _too_deep(b: Battle, body: Body) -> Refusal | None:
             continue
         deep = depth_in_obstructed(b.setting, pose, unit.frontage)
         may = max(tables.DEEP, depth_in_obstructed(b.setting, unit.pose, unit.frontage))
-        if deep > may and on_road(b.setting, unit, pose) is None:
+        if deep > may and on_road(b.setting, pose, unit.frontage) is None:
             return Refusal(
                 "VF-TERR-16",
                 f"{unit.name} would be carried {deep / 1000:.1f} inches deep into obstructed ground; "
@@ -155,24 +142,13 @@ def turn_needed(known: Battle, brigade_id: int, body: Body) -> int | None:
 
     Within VF-GT-09's ten degrees nothing is needed.  Retire: the turn that brings it nearer to its base edge.
     """
-    order = known.brigades[brigade_id].order
-    if order.kind == "retire":
-        normal = EDGE_HEADING[laid(known.setting).edges[known.brigades[brigade_id].side]]
-        turn = turn_to(body.course.heading, normal)
-        return 0 if abs(turn) < 900 else turn - 899 if turn > 0 else turn + 899
-    if order.kind == "attack":
-        target = target_unit(known, brigade_id)
-        if target is None:
-            return None
-        least = most = turn_to(body.course.heading, body.course.bearing(target.pose.x, target.pose.y))
-    elif order.kind == "advance":
-        span = _span(known, order, body.course)
-        if span is None:
-            return None
-        least, most = span
-    else:
+    span = _span(known, brigade_id, body.course)
+    if span is None:
         return None
-    return _to_reach(least - tables.AIM, most + tables.AIM)
+    if known.brigades[brigade_id].order.kind == "retire":
+        turn = span[0]
+        return 0 if abs(turn) < 900 else turn - 899 if turn > 0 else turn + 899
+    return _to_reach(span[0] - tables.AIM, span[1] + tables.AIM)
 
 
 def _to_reach(least: int, most: int) -> int:
@@ -189,9 +165,20 @@ def _to_reach(least: int, most: int) -> int:
     return best
 
 
-def _span(known: Battle, order: Order, course: Pose) -> tuple[int, int] | None:
-    """The turns from a course to the two edges of the ground an order names, as seen from the course's place."""
-    ring = ground_of(known, order)
+def _span(known: Battle, brigade_id: int, course: Pose) -> tuple[int, int] | None:
+    """The turns from a course to the two edges of what an order names, as seen from the course's place; both the same to
+    the target of an attack and, for Retire, straight to the base edge."""
+    brigade = known.brigades[brigade_id]
+    if brigade.order.kind == "retire":
+        turn = turn_to(course.heading, EDGE_HEADING[laid(known.setting).edges[brigade.side]])
+        return turn, turn
+    if brigade.order.kind == "attack":
+        target = target_unit(known, brigade_id)
+        if target is None:
+            return None
+        turn = turn_to(course.heading, course.bearing(target.pose.x, target.pose.y))
+        return turn, turn
+    ring = ground_of(known, brigade.order) if brigade.order.kind == "advance" else None
     if ring is None:
         return None
     outline = _outline(ring, course.x, course.y)
@@ -226,24 +213,12 @@ def ground_of(known: Battle, order: Order) -> Ring | None:
 
 def aim(known: Battle, brigade_id: int, body: Body) -> int | None:
     """The wheel that points a body straight at what its order names, at most 45 degrees; None if it names nothing known."""
-    order = known.brigades[brigade_id].order
-    needed = turn_needed(known, brigade_id, body)
-    if needed is None:
+    span = _span(known, brigade_id, body.course)
+    if span is None:
         return None
-    best = needed
-    if order.kind == "attack":
-        target = target_unit(known, brigade_id)
-        if target is not None:
-            best = turn_to(body.course.heading, body.course.bearing(target.pose.x, target.pose.y))
-    elif order.kind == "advance":
-        span = _span(known, order, body.course)
-        if span is not None:
-            middle = (span[0] + span[1]) // 2
-            best = (middle + HALF_TURN) % tabletop.TURN - HALF_TURN
-    elif order.kind == "retire":
-        normal = EDGE_HEADING[laid(known.setting).edges[known.brigades[brigade_id].side]]
-        best = turn_to(body.course.heading, normal)
-    return max(-tables.WHEEL, min(tables.WHEEL, best))
+    least, most = span
+    straight = least if least == most else ((least + most) // 2 + HALF_TURN) % tabletop.TURN - HALF_TURN
+    return max(-tables.WHEEL, min(tables.WHEEL, straight))
 
 
 # --- how far (VF-GT-07)
@@ -307,8 +282,7 @@ def _to_arrive(known: Battle, brigade_id: int, body: Body, order: Order, edge: i
     if ring is None:
         return 0
     every = known.of_brigade(brigade_id)
-    held = enemy_in_area(known, known.brigades[brigade_id].side, order)
-    reach = tables.CLOSE_ENOUGH if held else tables.CONTACT
+    reach = close_enough(known, known.brigades[brigade_id].side, order)
     mine = {unit.id for unit in body.units}
     there = sum(within_area(known.setting, order, unit.quad, reach) for unit in every if unit.id not in mine)
     need = (len(every) + 1) // 2
@@ -318,7 +292,7 @@ def _to_arrive(known: Battle, brigade_id: int, body: Body, order: Order, edge: i
     distance = 0
     while distance <= edge:
         dx, dy = tabletop.ahead(0, 0, body.course.heading, distance, 0)
-        count, nearest = tabletop.arrived(tabletop.shifted(quads, dx, dy), goal, off, box, reach)
+        count, nearest = tabletop.count_within(tabletop.shifted(quads, dx, dy), goal, off, box, reach)
         if there + count >= need:
             return distance
         nearest = min(edge + STEP, nearest - ROUNDED)
@@ -329,7 +303,7 @@ def _to_arrive(known: Battle, brigade_id: int, body: Body, order: Order, edge: i
 
 def _to_be_clear(known: Battle, brigade_id: int, body: Body, edge: int) -> int:
     """The first step at which every unit of the body is 12 inches or more from every known enemy (VF-ORD-05)."""
-    enemies = [enemy.quad for enemy in known_enemies(known, known.brigades[brigade_id].side)]
+    enemies = [enemy.quad for enemy in known.believed(known.brigades[brigade_id].side)]
     distance = 0
     while distance < edge:
         near = nearest(body.quads(distance), enemies)

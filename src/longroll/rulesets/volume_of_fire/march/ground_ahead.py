@@ -58,8 +58,7 @@ class _Obstacle:
         """After what distance along a heading the first of these bases touches it; tabletop.FAR if none ever does."""
         ring = self._shapes.rings[self._number]
         line = ring if self._line else ring + ring[:2]
-        first: int = min(tabletop.line_reached(quad, heading, line, box_of(line), SLACK) for quad in quads)
-        return first
+        return min(tabletop.line_reached(quad, heading, line, box_of(line), SLACK) for quad in quads)
 
 
 class _Depth:
@@ -125,12 +124,10 @@ class Corridor:
         self._bound = [_Depth(i, self._full[i], piece) for i in bound for piece in obstructed]
 
     def _vector(self, distance: int) -> tuple[int, int]:
-        x, y = tabletop.ahead(0, 0, self.course.heading, distance, 0)
-        return x, y
+        return tabletop.ahead(0, 0, self.course.heading, distance, 0)
 
     def _at(self, quads: list[Ring], distance: int) -> list[Ring]:
-        quads_there: list[Ring] = tabletop.shifted(quads, *self._vector(distance))
-        return quads_there
+        return tabletop.shifted(quads, *self._vector(distance))
 
     def put(self, b: Battle, distance: int) -> None:
         """Stand the brigade so far along its way."""
@@ -143,7 +140,7 @@ class Corridor:
     def _by_road(self, i: int, distance: int) -> bool:
         """Whether a unit lies along a road after so far (VF-TERR-13, VF-TERR-16)."""
         dx, dy = self._vector(distance)
-        return on_road(self._setting, self.units[i], self.starts[i].shifted(dx, dy)) is not None
+        return on_road(self._setting, self.starts[i].shifted(dx, dy), self.units[i].frontage) is not None
 
     def last_free(self, distance: int) -> int:
         """The last step up to a distance at which no unit stands on a friend who stays (VF-GT-07)."""
@@ -162,7 +159,7 @@ class Corridor:
         quads = self._at(self._bare, distance)
         found = [row.id for row in near if row.id not in known and row.touched(quads, distance)]
         if found and all(
-            on_road(b.setting, unit, Pose(*_centre(quad), pose.heading)) is not None
+            on_road(b.setting, Pose(*_centre(quad), pose.heading), unit.frontage) is not None
             for unit, quad, pose in zip(self.units, quads, self.starts, strict=True)
         ):
             return ""

@@ -94,7 +94,7 @@ def _judged(known: Battle, march: March, body: Body) -> Refusal | None:
                 f"wheel by {needed / 10:.1f} degrees, or aim straight",
             )
     if march.wheel or march.about:
-        room = no_room(known, wheeled, wheeled.quads())
+        room = no_room(known, wheeled)
         if room is not None:
             return room
     return (
@@ -134,7 +134,7 @@ def _nearer(known: Battle, march: March, body: Body, too_far: bool) -> Refusal |
     if far is None:
         far = 0 if too_far else way_to_go(known, march.brigade, body)
     for unit, quad in zip(body.units, body.quads(far), strict=True):
-        now, then = nearest_enemy(known, unit.side, [unit.quad]), nearest_enemy(known, unit.side, [quad])
+        now, then = nearest_enemy(known, unit.side, unit.quad), nearest_enemy(known, unit.side, quad)
         if now is not None and then is not None and then[1] < now[1]:
             return Refusal(
                 "VF-ORD-05",
@@ -231,7 +231,9 @@ class ChooseMarch(Decision, frozen=True):
                 needed = turn_needed(known, brigade.id, body)
                 if needed is None or abs(needed) > tables.WHEEL:
                     continue
-                yield from list(_first_marches(known, brigade.id, body))[:1]
+                march = _straight_march(known, brigade.id, body)
+                if march is not None:
+                    yield march
 
     def offers(self, known: Battle) -> Iterator[Any]:
         able = self._able(known)
@@ -241,8 +243,7 @@ class ChooseMarch(Decision, frozen=True):
             yield EndMarches()
         for brigade in able:
             if not any(duty.brigade == brigade.id for duty in owed):
-                for body, about in _ways_to_face(known, brigade.id):
-                    yield from _first_marches(known, brigade.id, body, about)
+                yield from _first_marches(known, brigade.id)
 
     def passed(self, known: Battle) -> Any:
         return next(self.owed(known), EndMarches())
@@ -255,24 +256,26 @@ def who_marches(b: Battle, side: int, gone: tuple[int, ...]) -> ChooseMarch:
     return ChooseMarch(side, gone, tuple(number for number in moving if brigade_observed(b, number)))
 
 
-def _ways_to_face(known: Battle, brigade_id: int) -> Iterator[tuple[Body, bool]]:
+def _first_marches(known: Battle, brigade_id: int) -> Iterator[March]:
+    """A legal march of a brigade, if there is one; one more with its units turned about if it retires."""
     body = body_of(known, brigade_id)
     if body is not None:
-        yield body, False
-        if known.brigades[brigade_id].order.kind == "retire":
-            yield body.about(), True
+        retires = known.brigades[brigade_id].order.kind == "retire"
+        for about in (False, True) if retires else (False,):
+            march = _straight_march(known, brigade_id, body.about() if about else body, about)
+            if march is not None:
+                yield march
 
 
-def _first_marches(known: Battle, brigade_id: int, body: Body, about: bool = False) -> Iterator[March]:
+def _straight_march(known: Battle, brigade_id: int, body: Body, about: bool = False) -> March | None:
     """A legal march straight at what the order names, if there is one; else one as near to straight as there is room for."""
     straight, needed = aim(known, brigade_id, body), turn_needed(known, brigade_id, body)
     if straight is None or needed is None:
-        return
+        return None
     near = (straight + off for off in (0, -50, 50, -tables.AIM, tables.AIM))
     for wheel in dict.fromkeys((straight, needed, *near)):
-        if abs(wheel) > tables.WHEEL:
-            continue
         march = March(brigade_id, wheel, None, about)
-        if _judged(known, march, body) is None and way_to_go(known, brigade_id, body.wheeled(wheel)) > 0:
-            yield march
-            return
+        legal = abs(wheel) <= tables.WHEEL and _judged(known, march, body) is None
+        if legal and way_to_go(known, brigade_id, body.wheeled(wheel)) > 0:
+            return march
+    return None

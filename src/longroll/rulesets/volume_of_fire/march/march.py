@@ -8,14 +8,18 @@ or where there is no room.
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from longroll import tabletop
 from longroll.dice import Die, Throw
 from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.combat.losses import anybody_about, disorder, record_retreat, ride_over
+from longroll.rulesets.volume_of_fire.combat.losses import (
+    disorder,
+    pass_friends,
+    record_retreat,
+    ride_over,
+)
 from longroll.rulesets.volume_of_fire.command.action_points import pay
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import Arrivals
-from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, rough_pieces, rough_swept
+from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, drawn_in, rough_pieces, rough_swept
 from longroll.rulesets.volume_of_fire.march.body_and_course import (
     HALF_TURN,
     UNLIMBERED,
@@ -32,13 +36,12 @@ from longroll.rulesets.volume_of_fire.movement.paths import ARC, swept_rings
 from longroll.rulesets.volume_of_fire.movement.roads import on_road
 from longroll.rulesets.volume_of_fire.orders.permissions import said
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
+from longroll.rulesets.volume_of_fire.record.setting import Piece, laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import brigade_observed
-from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.rulesets.volume_of_fire.sight.unseen import say_to_enemy
-from longroll.tabletop import Pose, swept, turns
+from longroll.tabletop import Pose, swept, turns, vector
 
 NO_LIMIT = -1
 
@@ -66,7 +69,7 @@ class WheelAgain(Decision, frozen=True):
         if answer == 0:
             return None
         body = _body(known, self.units, self.course).wheeled(answer)
-        return no_room(known, body, body.quads())
+        return no_room(known, body)
 
 
 def _body(b: Battle, numbers: tuple[int, ...], course: Pose) -> Body:
@@ -163,7 +166,7 @@ class BrigadeMarch(Procedure):
             if piece:
                 self.meets, self.gone = piece, way.touched_at(piece, self.gone)
                 way.put(b, self.gone)
-                return _terrain_die(b, self.brigade, piece)
+                return self._terrain_die(b)
             ahead = way.next(self.gone, self.held)
             bar = way.bar(ahead)
             if bar:
@@ -176,7 +179,7 @@ class BrigadeMarch(Procedure):
 
     def terrain(self, b: Battle, face: int) -> object:
         """VF-GT-11, VF-GT-12: a six stops it at the edge; other faces say how far in it gets, or let it cross."""
-        piece = next((row.piece for row in rough_pieces(b.setting) if row.piece.id == self.meets), None)
+        piece = _rough(b, self.meets)
         if face == 6:
             way = Corridor(b, self.units, self.starts, self.course, self.limit)
             self.gone = way.last_free(self.gone)
@@ -189,17 +192,15 @@ class BrigadeMarch(Procedure):
 
     def come_to_rest(self, b: Battle) -> object:
         """The brigade stands where it got to; ground and friends it passed disorder it (VF-GT-14)."""
-        _settle(b, self.brigade, self.units, self.starts, self.course, self.gone)
-        here = _body(b, self.units, _ahead(self.course, self.gone))
+        self._settle(b)
+        here = _body(b, self.units, self.course.ahead(self.gone))
         if not self.over and not brigade_observed(b, self.brigade):
             look(b)
             self._say(b, f"comes to rest after {said(self.gone)}", "VF-GT-10")
             self._say_to_enemy(b, f"marches {said(self.gone)}")
             return WheelAgain(b.brigades[self.brigade].side, self.brigade, self.units, here.course)
-        what = f"halts after {said(self.gone)}" + (
-            ": the enemy has it in sight" if brigade_observed(b, self.brigade) else ""
-        )
-        self._say(b, what, "VF-GT-08", reveals=True)
+        why = ": the enemy has it in sight" if brigade_observed(b, self.brigade) else ""
+        self._say(b, f"halts after {said(self.gone)}{why}", "VF-GT-08", reveals=True)
         look(b)
         self._say_to_enemy(b, f"marches {said(self.gone)}")
         return done()
@@ -207,11 +208,36 @@ class BrigadeMarch(Procedure):
     def wheel_again(self, b: Battle, answer: int) -> object:
         """VF-GT-06"""
         if answer:
-            body = _body(b, self.units, _ahead(self.course, self.gone)).wheeled(answer)
+            body = _body(b, self.units, self.course.ahead(self.gone)).wheeled(answer)
             wheel_body(b, self.brigade, self.units, body, answer, False)
             look(b)
             self._say_to_enemy(b, "wheels where it has halted")
         return done()
+
+    def _settle(self, b: Battle) -> None:
+        """Put the brigade down, its brigadier with it (VF-GEN-05), and bear what the way did to it (VF-GT-14)."""
+        dx, dy = vector(self.course.heading, self.gone)
+        for number, start in zip(self.units, self.starts, strict=True):
+            moved = b.units[number].moved + self.gone
+            b.change_unit(number, pose=start.shifted(dx, dy), stirred=True, moved=moved)
+        leader = b.brigadier(self.brigade)
+        if leader.present:
+            _stand(b, leader.id, leader.x + dx, leader.y + dy)
+        for number, start in zip(self.units, self.starts, strict=True) if self.gone else ():
+            unit = b.units[number]
+            bare = swept(start, unit.pose, unit.frontage - 2 * SLACK, DEPTH - 2 * SLACK)
+            if rough_swept(b.setting, bare) and not _by_road(b, unit, start):
+                disorder(b, number, "VF-GT-14")
+            pass_friends(b, unit, [bare], self.units)
+            ride_over(b, number, [swept(start, unit.pose, unit.frontage, DEPTH)])
+
+    def _terrain_die(self, b: Battle) -> Throw:
+        """VF-GT-11, VF-GT-12"""
+        row, piece = b.brigades[self.brigade], _rough(b, self.meets)
+        if piece is None:
+            return Throw(Die(), f"{row.name} comes to {_names(b)[self.meets]}: a 6 stops it", "VF-GT-12", row.side)
+        way = f"{row.name} enters {piece.name}: {tables.ENTANGLED[piece.move] // 1000} inches a point, a 6 stops it"
+        return Throw(Die(), way, "VF-GT-11", row.side)
 
     def _say(self, b: Battle, what: str, rule: str, reveals: bool = False) -> None:
         """News of a march, for its owner: BRIGADE and what it does."""
@@ -224,25 +250,9 @@ class BrigadeMarch(Procedure):
         say_to_enemy(b, "VF-SCALE-04", units, not b.options.fog, f"{name} {what}", "has marched")
 
 
-def _ahead(course: Pose, distance: int) -> Pose:
-    dx, dy = tabletop.ahead(0, 0, course.heading, distance, 0)
-    return course.shifted(dx, dy)
-
-
-def _terrain_die(b: Battle, brigade: int, name: str) -> Throw:
-    """VF-GT-11, VF-GT-12"""
-    side = b.brigades[brigade].side
-    piece = next((row.piece for row in rough_pieces(b.setting) if row.piece.id == name), None)
-    if piece is None:
-        line = next(row for row in laid(b.setting).barriers if row.id == name)
-        return Throw(Die(), f"{b.brigades[brigade].name} comes to {line.name}: a 6 stops it", "VF-GT-12", side)
-    inches = tables.ENTANGLED[piece.move] // 1000
-    return Throw(
-        Die(),
-        f"{b.brigades[brigade].name} enters {piece.name}: {inches} inches a point, a 6 stops it",
-        "VF-GT-11",
-        side,
-    )
+def _rough(b: Battle, name: str) -> Piece | None:
+    """The area of rough ground of that id; None for a line."""
+    return next((row for row in rough_pieces(b.setting) if row.id == name), None)
 
 
 def _names(b: Battle) -> dict[str, str]:
@@ -264,22 +274,18 @@ def wheel_body(b: Battle, brigade: int, units: tuple[int, ...], body: Body, whee
 
     Says whether the march may go on: not if an enemy sees the brigade now, nor if one it did not know of was in the way.
     """
-    quads = body.quads()
-    barred = no_room(b, body, quads)
+    barred = no_room(b, body)
     if barred is not None:
         row = b.brigades[brigade]
         b.say("said", f"{row.name} cannot wheel: {barred.because}", barred.rule, to=row.side, reveals=True)
         return False
     leader = b.brigadier(brigade)
-    somebody = anybody_about(b, 1 - leader.side, _swung_over(body, quads))
     for number, pose in zip(units, body.poses, strict=True):
         before = b.units[number]
         b.change_unit(number, pose=pose, stirred=True)
         start = before.pose.turned(HALF_TURN) if about else before.pose
         way = (start, *(start.rotated(body.course.x, body.course.y, turn) for turn in turns(wheel, ARC)))
-        if somebody:
-            for ring in swept_rings(way, before.frontage, 0):
-                ride_over(b, number, ring)
+        ride_over(b, number, swept_rings(way, before.frontage, 0))
         if wheel and any(rough_swept(b.setting, ring) for ring in swept_rings(way, before.frontage, SLACK)):
             disorder(b, number, "VF-GT-05")
     if leader.present and wheel:
@@ -288,51 +294,15 @@ def wheel_body(b: Battle, brigade: int, units: tuple[int, ...], body: Body, whee
     return not brigade_observed(b, brigade)
 
 
-def _swung_over(body: Body, quads: list[Ring]) -> tuple[int, int, int, int]:
-    """A box about all that the bases of a body pass over as it wheels or turns about."""
-    x, y = body.course.x, body.course.y
-    far = max(tabletop.length(quad[i] - x, quad[i + 1] - y) for quad in quads for i in (0, 2, 4, 6)) + SLACK
-    return x - far, y - far, x + far, y + far
-
-
 def _stand(b: Battle, general: int, x: int, y: int) -> None:
     """A general's place, drawn in to the table's edge."""
-    table = laid(b.setting)
-    b.change_general(general, x=min(max(x, DISC), table.width - DISC), y=min(max(y, DISC), table.height - DISC))
-
-
-def _settle(
-    b: Battle, brigade: int, units: tuple[int, ...], starts: tuple[Pose, ...], course: Pose, distance: int
-) -> None:
-    """Put a marched brigade down, its brigadier with it (VF-GEN-05), and bear what the way did to it (VF-GT-14)."""
-    dx, dy = tabletop.ahead(0, 0, course.heading, distance, 0)
-    for number, start in zip(units, starts, strict=True):
-        unit = b.units[number]
-        b.change_unit(number, pose=start.shifted(dx, dy), stirred=True, moved=unit.moved + distance)
-    leader = b.brigadier(brigade)
-    if leader.present:
-        _stand(b, leader.id, leader.x + dx, leader.y + dy)
-    if not distance:
-        return
-    for number, start in zip(units, starts, strict=True):
-        unit = b.units[number]
-        bare = swept(start, unit.pose, unit.frontage - 2 * SLACK, DEPTH - 2 * SLACK)
-        if rough_swept(b.setting, bare) and not _by_road(b, unit, start):
-            disorder(b, number, "VF-GT-14")
-        _pass_friends(b, unit, bare, units)
-        ride_over(b, number, swept(start, unit.pose, unit.frontage, DEPTH))
+    x, y = drawn_in(b.setting, x, y, DISC)
+    b.change_general(general, x=x, y=y)
 
 
 def _by_road(b: Battle, unit: Unit, start: Pose) -> bool:
     """Whether a unit keeps to a road from one end of a straight march to the other (VF-TERR-13)."""
-    return on_road(b.setting, unit, start) is not None and on_road(b.setting, unit, unit.pose) is not None
-
-
-def _pass_friends(b: Battle, unit: Unit, ring: Ring, marching: tuple[int, ...]) -> None:
-    """VF-MOVE-09: regiments passing through one another are both disordered."""
-    if not unit.regiment:
-        return
-    for friend in [b.units[number] for number in lookout(b).under(ring, SLACK) if number not in marching]:
-        if friend.side == unit.side and friend.regiment:
-            disorder(b, unit.id, "VF-MOVE-09")
-            disorder(b, friend.id, "VF-MOVE-09")
+    return (
+        on_road(b.setting, start, unit.frontage) is not None
+        and on_road(b.setting, unit.pose, unit.frontage) is not None
+    )

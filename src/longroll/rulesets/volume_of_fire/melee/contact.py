@@ -6,6 +6,7 @@ from longroll.rulesets.volume_of_fire.movement.manoeuvres import inside_table, t
 from longroll.rulesets.volume_of_fire.movement.paths import WHEELS, Step, Traced, direction
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, Charge, Unit
+from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.tabletop import (
     EDGES,
     Edge,
@@ -16,7 +17,6 @@ from longroll.tabletop import (
     gap,
     in_front_zone,
     nearest_points,
-    overlap,
 )
 
 
@@ -67,7 +67,5 @@ def closed_up(b: Battle, unit: Unit, enemy: Unit) -> Pose | None:
     if (x, y) == (to_x, to_y):
         return None
     pose = unit.pose.shifted(to_x - x, to_y - y)
-    quad = footprint(pose, unit.frontage, DEPTH)
-    if any(other.on_table and other.id != unit.id and overlap(quad, other.quad, SLACK) for other in b.units):
-        return None
-    return pose if inside_table(b, quad) else None
+    quad = unit.quad_at(pose)
+    return pose if inside_table(b, quad) and lookout(b).under(quad, SLACK) in ([], [unit.id]) else None

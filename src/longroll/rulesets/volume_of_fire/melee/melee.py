@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from longroll.dice import Lead, Throw
 from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire.combat.combat_value import Side, may_support, reckon
-from longroll.rulesets.volume_of_fire.combat.engaged import note_fight
+from longroll.rulesets.volume_of_fire.combat.engaged import named, note_fight, of_side
 from longroll.rulesets.volume_of_fire.combat.results import result, suffer, worse
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import touching
 from longroll.rulesets.volume_of_fire.record.battle import Battle
@@ -88,7 +88,7 @@ def sides_of(b: Battle, units: tuple[int, ...], side: int) -> tuple[Side, Side]:
     busy = b.fought + units
     found = []
     for which in (side, 1 - side):
-        mine = tuple(number for number in units if b.units[number].side == which)
+        mine = of_side(b, which, units)
         supporters = tuple(
             other.id
             for other in b.of_side(which)
@@ -113,25 +113,22 @@ class Melee(Procedure):
         self.ahead = own.total - other.total
         return Throw(
             Lead(),
-            f"melee: {_who(b, mine.units)} against {_who(b, theirs.units)}",
+            f"melee: {named(b, mine.units)} against {named(b, theirs.units)}",
             "VF-MELEE-02",
             None,
-            ((_who(b, mine.units), own.modifiers), (_who(b, theirs.units), other.modifiers), *own.each, *other.each),
+            ((named(b, mine.units), own.modifiers), (named(b, theirs.units), other.modifiers), *own.each, *other.each),
         )
 
     def resolve(self, b: Battle, lead: int) -> object:
         """VF-MELEE-04, VF-MELEE-05: the losers take the result, those charged this turn one category worse."""
-        mine, theirs = (
-            tuple(number for number in self.units if b.units[number].side == side)
-            for side in (self.side, 1 - self.side)
-        )
+        mine, theirs = of_side(b, self.side, self.units), of_side(b, 1 - self.side, self.units)
         margin = self.ahead + lead
         losers, winners = (theirs, mine) if margin > 0 else (mine, theirs)
         charged = {charge.target for charge in b.charges if charge.charger in winners and charge.target in losers}
         fresh = any(charge.charger in self.units and charge.target in self.units for charge in b.charges)
         note_fight(b, mine, theirs)
-        came = f"{_who(b, losers)} lose by {abs(margin)}" if margin else "neither gives way"
-        text = f"{_who(b, mine)} and {_who(b, theirs)} hand to hand: {came}"
+        came = f"{named(b, losers)} lose by {abs(margin)}" if margin else "neither gives way"
+        text = f"{named(b, mine)} and {named(b, theirs)} hand to hand: {came}"
         rule = "VF-MELEE-03" if fresh else "VF-MELEE-05"
         units = [b.units[number] for number in self.units]
         b.say("threw", text, rule, *units, at=units[0].pose.spot, reveals=True)
@@ -143,11 +140,7 @@ class Melee(Procedure):
                 suffer(b, number, name, winners, "" if fresh else "VF-MELEE-05")
         freed = tuple(number for number in winners if name and not touching(b, b.units[number]))
         if freed:
-            text = f"{_who(b, freed)} {'stands' if len(freed) == 1 else 'stand'} fast: nobody pursues"
+            text = f"{named(b, freed)} {'stands' if len(freed) == 1 else 'stand'} fast: nobody pursues"
             b.say("said", text, "VF-MELEE-06", *(b.units[number] for number in freed))
         look(b, self.units)
         return done()
-
-
-def _who(b: Battle, numbers: tuple[int, ...]) -> str:
-    return ", ".join(b.units[number].name for number in numbers)

@@ -5,16 +5,15 @@ a quarter inch short and is discovered (VF-MOVE-10); rough ground and friends di
 a charge (VF-CHG-01).
 """
 
-from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire.combat.losses import (
-    anybody_about,
     disorder,
     leave_table,
+    pass_friends,
     record_retreat,
     ride_over,
 )
-from longroll.rulesets.volume_of_fire.command.action_points import pay, price
+from longroll.rulesets.volume_of_fire.command.action_points import pay_for
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, rough_swept
 from longroll.rulesets.volume_of_fire.melee.contact import close_with
 from longroll.rulesets.volume_of_fire.movement import manoeuvres
@@ -22,12 +21,10 @@ from longroll.rulesets.volume_of_fire.movement.generals_rides import go_along, s
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move
 from longroll.rulesets.volume_of_fire.movement.paths import WHEELS, Step, Traced, trace
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Barrier, Piece, Ring
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
+from longroll.rulesets.volume_of_fire.record.setting import Barrier, Piece
+from longroll.rulesets.volume_of_fire.record.units import Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import discover, look
-from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.rulesets.volume_of_fire.sight.unseen import seen, stopped_short, witnesses
-from longroll.tabletop import Pose, footprint
 
 STREAMS = ("creek", "run")
 
@@ -37,9 +34,7 @@ def make(b: Battle, move: Move) -> None:
     """Carry out a move: pay, go, stop short of what was hidden, and bear what the ground and the enemy do to it."""
     units = tuple(b.units[number] for number in move.units)
     path, met = stopped_short(b, units, move.path)
-    cost = price(b, units)
-    assert isinstance(cost, int)
-    pay(b, units[0].brigade, cost, units)
+    pay_for(b, units)
     traced = trace(b.setting, units, path) if path else None
     assert not isinstance(traced, Refusal)
     brigade = b.brigades[units[0].brigade]
@@ -72,13 +67,10 @@ def _suffer(
     group = {unit.id for unit in units}
     for i, unit in enumerate(units):
         _cross_ground(b, unit, path, traced, i)
-        _pass_friends(b, unit, traced, i, group)
+        pass_friends(b, unit, traced.rings(i), group)
         if contacts[unit.id]:
             disorder(b, unit.id, "VF-MOVE-11")
-        rings = [ring for number in range(len(path)) for ring in traced.swept(number, i)]
-        if anybody_about(b, 1 - unit.side, tabletop.bounds(sum(rings, ()))):
-            for ring in rings:
-                ride_over(b, unit.id, ring)
+        ride_over(b, unit.id, traced.rings(i))
         if not manoeuvres.inside_table(b, b.units[unit.id].quad):
             leave_table(b, unit.id, "VF-MOVE-12")
             stay_at_the_edge(b, unit.id)
@@ -92,7 +84,7 @@ def _suffer(
 def _say_moved(b: Battle, units: tuple[Unit, ...], path: tuple[Step, ...], watched: bool) -> None:
     """The move in the log; the other side reads it if it saw all of it begin and end (VF-SCALE-04)."""
     there = b.units[units[0].id].pose
-    to = witnesses(b, *(unit.id for unit in units)) if watched else (units[0].side,)
+    to = witnesses(b, *units) if watched else (units[0].side,)
     words = ", ".join(_worded(step) for step in path)
     b.say("moved", f"{_names(units)}: {words}", move_rule(units, path), *units, at=there.spot, to=to)
     if len(to) == 2:
@@ -122,7 +114,7 @@ def move_rule(units: tuple[Unit, ...], path: tuple[Step, ...]) -> str:
 # --- what the way does
 def _cross_ground(b: Battle, unit: Unit, path: tuple[Step, ...], traced: Traced, i: int) -> None:
     """VF-TERR-15: rough ground overlapped or crossed disorders, roads apart; turning in place inside it does not."""
-    inside = {row.id for row in rough_swept(b.setting, _bare(unit, unit.pose))}
+    inside = {row.id for row in rough_swept(b.setting, unit.quad_at(unit.pose, SLACK))}
     for number, step in enumerate(path):
         if step.kind == "road":
             continue
@@ -130,7 +122,7 @@ def _cross_ground(b: Battle, unit: Unit, path: tuple[Step, ...], traced: Traced,
             for row in rough_swept(b.setting, ring):
                 if step.kind != "turn" or row.id not in inside:
                     disorder(b, unit.id, rough_rule(row))
-        inside = {row.id for row in rough_swept(b.setting, _bare(unit, traced.ways[number][i][-1]))}
+        inside = {row.id for row in rough_swept(b.setting, unit.quad_at(traced.ways[number][i][-1], SLACK))}
 
 
 def rough_rule(row: Piece | Barrier) -> str:
@@ -138,23 +130,6 @@ def rough_rule(row: Piece | Barrier) -> str:
     if row.kind in STREAMS:
         return "VF-TERR-12"
     return "VF-TERR-15" if isinstance(row, Piece) else "VF-TERR-14"
-
-
-def _bare(unit: Unit, pose: Pose) -> Ring:
-    return footprint(pose, unit.frontage - 2 * SLACK, DEPTH - 2 * SLACK)
-
-
-def _pass_friends(b: Battle, unit: Unit, traced: Traced, i: int, group: set[int]) -> None:
-    """VF-MOVE-09: passing through friends disorders both, batteries apart; turning in place, only the end counts."""
-    if not unit.regiment:
-        return
-    rings = [ring for number in range(len(traced.ways)) for ring in traced.swept(number, i)]
-    position = lookout(b)
-    for met in sorted({met for ring in rings for met in position.under(ring, SLACK)} - group):
-        other = b.units[met]
-        if other.side == unit.side and other.regiment:
-            disorder(b, unit.id, "VF-MOVE-09")
-            disorder(b, other.id, "VF-MOVE-09")
 
 
 # --- in words

@@ -2,7 +2,7 @@
 
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.command.action_points import pay, price
+from longroll.rulesets.volume_of_fire.command.action_points import pay_for, price
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Change, Face, idle, inside_table, own_units, touching
 from longroll.rulesets.volume_of_fire.movement.paths import not_a_group
@@ -33,9 +33,7 @@ def change_refusal(b: Battle, side: int, change: Change) -> Refusal | None:
     if loose:
         return loose
     cost = price(b, units)
-    if isinstance(cost, Refusal):
-        return cost
-    return _no_room_to_mount(b, units)
+    return cost if isinstance(cost, Refusal) else _no_room_to_mount(b, units)
 
 
 def _no_room_to_mount(b: Battle, units: tuple[Unit, ...]) -> Refusal | None:
@@ -66,9 +64,7 @@ def mounted_base(unit: Unit) -> Ring:
 def change(b: Battle, answer: Change) -> None:
     """VF-AP-07: mount or dismount, limber or unlimber: the units' whole move."""
     units = tuple(b.units[number] for number in answer.units)
-    cost = price(b, units)
-    assert isinstance(cost, int)
-    pay(b, units[0].brigade, cost, units)
+    pay_for(b, units)
     for unit in units:
         if unit.arm == "cavalry":
             b.change_unit(unit.id, mounted=not unit.mounted, used=True, stirred=True)
@@ -76,7 +72,7 @@ def change(b: Battle, answer: Change) -> None:
         else:
             b.change_unit(unit.id, limbered=not unit.limbered, used=True, stirred=True)
             words = "unlimbers" if unit.limbered else "limbers"
-        b.say("changed", f"{unit.name} {words}", "VF-AP-07", unit, to=witnesses(b, unit.id))
+        b.say("changed", f"{unit.name} {words}", "VF-AP-07", unit, to=witnesses(b, unit))
     look(b)
 
 
@@ -87,7 +83,7 @@ def face_pose(b: Battle, unit: Unit, to: Unit) -> Pose | None:
     None where an inch forward or back is not enough.  The shift is the least needed (VF-AP-10).
     """
     turned = unit.pose.facing(to.pose.x, to.pose.y)
-    bare = footprint(turned, unit.frontage - 2 * SLACK, DEPTH - 2 * SLACK)
+    bare = unit.quad_at(turned, SLACK)
     reach = tables.ROOM_TO_FACE + tables.CONTACT
     others = [b.units[number] for number in lookout(b).near(bare, reach) if number != unit.id]
     rings = [other.quad for other in others]
@@ -98,7 +94,7 @@ def face_pose(b: Battle, unit: Unit, to: Unit) -> Pose | None:
             continue
         shift += SLACK if shift else 0
         pose = turned.ahead(sign * shift)
-        quad = footprint(pose, unit.frontage, DEPTH)
+        quad = unit.quad_at(pose)
         enemies = (other.quad for other in others if other.side != unit.side)
         if not inside_table(b, quad) or any(gap(quad, enemy) <= tables.CONTACT for enemy in enemies):
             continue
@@ -135,7 +131,7 @@ def face(b: Battle, answer: Face) -> None:
     known = b.known(unit.side)
     pose = face_pose(known, unit, known.units[answer.to])
     assert pose is not None
-    quad = footprint(pose, unit.frontage, DEPTH)
+    quad = unit.quad_at(pose)
     barring = tuple(foe.id for foe in hidden(b, unit.side) if gap(quad, foe.quad) <= tables.CONTACT)
     if barring:
         b.change_unit(unit.id, attackers=tuple(number for number in unit.attackers if number != answer.to))
@@ -143,4 +139,4 @@ def face(b: Battle, answer: Face) -> None:
         return
     b.change_unit(unit.id, pose=pose, attackers=())  # one of several, at its owner's choice
     look(b)
-    b.say("moved", f"{unit.name} turns to face {enemy.name}", "VF-AP-10", unit, to=witnesses(b, unit.id))
+    b.say("moved", f"{unit.name} turns to face {enemy.name}", "VF-AP-10", unit, to=witnesses(b, unit))

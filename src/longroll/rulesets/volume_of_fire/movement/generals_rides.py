@@ -4,12 +4,11 @@ from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command.chain_of_command import behind, commands
-from longroll.rulesets.volume_of_fire.ground.terrain import impassable_between
+from longroll.rulesets.volume_of_fire.ground.terrain import drawn_in, impassable_between
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Lead, Ride, own_units
 from longroll.rulesets.volume_of_fire.movement.paths import Traced
 from longroll.rulesets.volume_of_fire.orders.obligations import may_ride
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.record.units import DISC, NONE, General, Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import discover
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
@@ -37,8 +36,7 @@ def ride_refusal(b: Battle, side: int, ride: Ride) -> Refusal | None:
     far = tabletop.length(ride.x - general.x, ride.y - general.y)
     if far > tables.RIDE:
         return Refusal(rule, f"that is {far / 1000:.1f} inches; a ride is at most 6")
-    setting = laid(b.setting)
-    if not (DISC <= ride.x <= setting.width - DISC and DISC <= ride.y <= setting.height - DISC):
+    if drawn_in(b.setting, ride.x, ride.y, DISC) != (ride.x, ride.y):
         return Refusal("VF-MOVE-12", f"{general.name} would leave the table")
     return ridden_refusal(b, general, ride.x, ride.y) or may_ride(b, general.id, ride.x, ride.y)
 
@@ -129,7 +127,7 @@ def lead(b: Battle, answer: Lead) -> None:
     general, unit = b.generals[answer.general], b.units[answer.unit]
     x, y = behind(b, unit)
     b.change_general(general.id, attached=unit.id, points=general.points - 1, x=x, y=y)
-    b.say("changed", f"{general.name} leads {unit.name} in person", "VF-AP-12", general, unit, to=witnesses(b, unit.id))
+    b.say("changed", f"{general.name} leads {unit.name} in person", "VF-AP-12", general, unit, to=witnesses(b, unit))
 
 
 def go_along(b: Battle, units: tuple[Unit, ...], traced: Traced, bring: bool) -> None:
@@ -138,7 +136,6 @@ def go_along(b: Battle, units: tuple[Unit, ...], traced: Traced, bring: bool) ->
     `units` as they stood.  A brigadier who leads nobody is not taken to within an inch of an enemy: he stays.  Nobody is
     taken over the table's edge: he stays at it (VF-AP-12).
     """
-    table = laid(b.setting)
     side, brigade, numbers = units[0].side, units[0].brigade, [unit.id for unit in units]
     for general in b.generals:
         if general.command != brigade and general.attached not in numbers:
@@ -149,8 +146,7 @@ def go_along(b: Battle, units: tuple[Unit, ...], traced: Traced, bring: bool) ->
             led = general.attached == unit.id
             with_it = bring and general.attached == NONE and general.command == unit.brigade
             if led or (with_it and disc_gap(unit.quad, general.x, general.y, DISC) <= tables.CONTACT):
-                x, y = _carried(general, unit.pose, traced.poses[i])
-                x, y = min(max(x, 0), table.width), min(max(y, 0), table.height)
+                x, y = drawn_in(b.setting, *_carried(general, unit.pose, traced.poses[i]))
                 if led or not _near_enemy(b, general, x, y):
                     b.change_general(general.id, x=x, y=y)
                 break

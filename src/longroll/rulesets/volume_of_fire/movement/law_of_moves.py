@@ -28,9 +28,9 @@ from longroll.rulesets.volume_of_fire.movement.paths import WHEELS, Step, Traced
 from longroll.rulesets.volume_of_fire.orders.permissions import destination, may_charge, strays
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
+from longroll.rulesets.volume_of_fire.record.units import Unit
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
-from longroll.tabletop import Pose, footprint, gap, overlap, steps
+from longroll.tabletop import Pose, gap, overlap, steps
 
 NEVER = 1 << 20
 """Further than any path goes."""
@@ -203,7 +203,7 @@ def _off_the_table(b: Battle, units: tuple[Unit, ...], traced: Traced) -> Refusa
         for pose in (pose for way in traced.ways for pose in way[i]):
             if well_inside(setting, pose, unit.frontage):
                 continue
-            quad = footprint(pose, unit.frontage, DEPTH)
+            quad = unit.quad_at(pose)
             if inside_table(b, quad) or (retires and beyond_base_edge(b, unit, quad)):
                 continue
             return Refusal(
@@ -216,7 +216,10 @@ def _off_the_table(b: Battle, units: tuple[Unit, ...], traced: Traced) -> Refusa
 
 # --- what is in the way
 def _blocked(b: Battle, units: tuple[Unit, ...], traced: Traced, contacts: dict[int, set[int]]) -> Refusal | None:
-    """Impassable ground, enemies in the way, friends where it would end (VF-TERR-12, VF-MOVE-09, VF-MOVE-10)."""
+    """Impassable ground, enemies in the way, friends where it would end (VF-TERR-12, VF-MOVE-09, VF-MOVE-10).
+
+    No unit passes through an enemy, and one that comes within a tenth of an inch has charged it.
+    """
     position = lookout(b)
     numbers = {unit.id for unit in units}
     for i, unit in enumerate(units):
@@ -228,34 +231,22 @@ def _blocked(b: Battle, units: tuple[Unit, ...], traced: Traced, contacts: dict[
         others = [b.units[number] for number in position.near(hull, tables.CONTACT) if number not in numbers]
         if not others:
             continue
-        rings = [ring for number in range(len(traced.ways)) for ring in traced.swept(number, i)]
-        end = footprint(traced.poses[i], unit.frontage, DEPTH)
+        rings = traced.rings(i)
+        end = unit.quad_at(traced.poses[i])
         for other in others:
-            base = other.quad
-            if overlap(end, base, SLACK):
-                rule = "VF-MOVE-09" if other.side == unit.side else "VF-MOVE-10"
-                return Refusal(rule, f"{unit.name} would end on {other.name}")
-            if other.side != unit.side and other.id not in contacts[unit.id]:
-                barred = _in_passing(unit, other, end, rings)
-                if barred:
-                    return barred
-            elif other.side != unit.side and any(overlap(ring, base, SLACK) for ring in rings):
+            hostile = other.side != unit.side
+            if overlap(end, other.quad, SLACK):
+                return Refusal("VF-MOVE-10" if hostile else "VF-MOVE-09", f"{unit.name} would end on {other.name}")
+            if hostile and any(overlap(ring, other.quad, SLACK) for ring in rings):
                 return Refusal("VF-MOVE-10", f"{unit.name} would pass through {other.name}")
-    return None
-
-
-def _in_passing(unit: Unit, enemy: Unit, end: Ring, rings: list[Ring]) -> Refusal | None:
-    """VF-MOVE-10: no unit passes through an enemy, and one that comes within a tenth of an inch has charged it."""
-    if any(overlap(ring, enemy.quad, SLACK) for ring in rings):
-        return Refusal("VF-MOVE-10", f"{unit.name} would pass through {enemy.name}")
-    if gap(end, enemy.quad) <= tables.CONTACT:
-        return None
-    close = min(gap(ring, enemy.quad) for ring in rings)
-    if close <= tables.CONTACT:
-        return Refusal(
-            "VF-MOVE-10",
-            f"{unit.name} would pass {enemy.name} at {close / 1000:.2f} inches: within 0.1 is contact, and a charge ends there",
-        )
+            if hostile and other.id not in contacts[unit.id] and gap(end, other.quad) > tables.CONTACT:
+                close = min(gap(ring, other.quad) for ring in rings)
+                if close <= tables.CONTACT:
+                    return Refusal(
+                        "VF-MOVE-10",
+                        f"{unit.name} would pass {other.name} at {close / 1000:.2f} inches: within 0.1 is contact, and a "
+                        "charge ends there",
+                    )
     return None
 
 
@@ -312,21 +303,17 @@ def _ordered_otherwise(
 ) -> Refusal | None:
     """What the brigade's order, a beaten state and the will to charge allow."""
     for i, (unit, pose) in enumerate(zip(units, traced.poses, strict=True)):
-        quad = footprint(pose, unit.frontage, DEPTH)
+        quad = unit.quad_at(pose)
         already = contacts[unit.id]
         for enemy in touching(b, unit, quad):
-            if enemy.id in already:
-                continue
-            if unit.condition == "beaten":
-                return Refusal("VF-DIS-04", f"{unit.name} is beaten and may not charge")
-            barred = may_charge(b, unit, enemy)
+            barred = None if enemy.id in already else may_charge(b, unit, enemy)
             if barred:
                 return barred
         if not inside_table(b, quad):
             continue
         barred = destination(b, unit, quad, falling_back=bool(already))
         if barred is None and not already:
-            barred = strays(b, unit, (footprint(spot, unit.frontage, DEPTH) for way in traced.ways for spot in way[i]))
+            barred = strays(b, unit, (unit.quad_at(spot) for way in traced.ways for spot in way[i]))
         if barred:
             return barred
     return None

@@ -5,12 +5,12 @@ Everything here reads what the side knows.
 
 import msgspec
 
-from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.ground.terrain import edge_room
 from longroll.rulesets.volume_of_fire.movement.paths import Step
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Ring, Setting, laid
+from longroll.rulesets.volume_of_fire.record.setting import Ring, Setting
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.tabletop import Pose
@@ -100,18 +100,10 @@ def touching(b: Battle, unit: Unit, quad: Ring | None = None) -> list[Unit]:
 
 def inside_table(b: Battle, quad: Ring) -> bool:
     """Whether a base lies wholly on the table."""
-    setting = laid(b.setting)
-    left, bottom, right, top = tabletop.bounds(quad)
-    return bool(left >= 0 and bottom >= 0 and right <= setting.width and top <= setting.height)
+    return edge_room(b.setting, quad) >= 0
 
 
 def well_inside(setting: Setting, pose: Pose, frontage: int) -> bool:
     """Whether a base is so far from the table's edge that it lies wholly on it however it faces."""
     half = frontage // 2 + DEPTH
     return half <= pose.x <= setting.width - half and half <= pose.y <= setting.height - half
-
-
-def near(unit: Unit, box: tuple[int, int, int, int]) -> bool:
-    """Whether a unit's base may reach into a box: a quick look before an exact one."""
-    half = unit.frontage // 2 + DEPTH
-    return box[0] - half <= unit.pose.x <= box[2] + half and box[1] - half <= unit.pose.y <= box[3] + half

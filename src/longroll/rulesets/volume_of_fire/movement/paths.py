@@ -4,13 +4,15 @@ A path is a list of steps: straight ahead, back, aside, oblique, a forward wheel
 along a road.  Groups move as one rigid body, led by the unit named first (VF-AP-05, VF-AP-06).
 """
 
+from collections.abc import Callable, Iterable
 from itertools import pairwise
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, TypeVar
 
 import msgspec
 
 from longroll import tabletop
 from longroll.flow import Refusal
+from longroll.miniatures.legal import offset
 from longroll.once import of_values
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
@@ -19,6 +21,7 @@ from longroll.rulesets.volume_of_fire.record.setting import Ring
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
 from longroll.tabletop import Pose, between, footprint, gap, turn_length, turns, wheel_length
 
+T = TypeVar("T")
 Kind = Literal["advance", "back", "slide", "oblique", "wheel-left", "wheel-right", "turn", "road"]
 IN_LINE = 250  # VF-AP-05: how far front edges may lie from one straight line
 SAME_FACING = 100  # VF-GEOM-01: tenths of a degree
@@ -66,13 +69,16 @@ class Traced(NamedTuple):
         """The ground that the base of unit `i`, drawn in by `slack`, sweeps in step `number`, as convex rings."""
         return swept_rings(self.ways[number][i], self.widths[i], slack)
 
+    def rings(self, i: int) -> list[Ring]:
+        """All the ground that the base of unit `i` sweeps, as convex rings."""
+        return [ring for number in range(len(self.ways)) for ring in self.swept(number, i)]
+
     def hull(self, i: int) -> Ring:
         """All that the base of unit `i` sweeps, as one convex ring: what is off it is not met."""
         if len(self.ways) == 1 and len(self.ways[0][i]) <= 2:
             return self.swept(0, i)[0]
         bases = [footprint(pose, self.widths[i], DEPTH) for way in self.ways for pose in way[i]]
-        whole: Ring = tabletop.hull(sum(bases, ()))
-        return whole
+        return tabletop.hull(sum(bases, ()))
 
 
 @of_values(1 << 14)
@@ -82,12 +88,6 @@ def swept_rings(poses: tuple[Pose, ...], frontage: int, slack: int) -> tuple[Rin
     if len(bases) == 1:
         return (bases[0],)
     return tuple(tabletop.hulls(bases))
-
-
-def offset(pose: Pose, x: int, y: int) -> tuple[int, int]:
-    """A point as (right of, ahead of) a pose's centre."""
-    right, ahead = tabletop.own_frame(pose.x, pose.y, pose.heading, x, y)
-    return tabletop.divide(right, 1024), tabletop.divide(ahead, 1024)
 
 
 class Front(NamedTuple):
@@ -100,7 +100,7 @@ class Front(NamedTuple):
 
 def _front(units: tuple[Unit, ...], poses: list[Pose]) -> Front:
     """The front of a single unit, of a line, or of the head of a column."""
-    quads = [footprint(pose, unit.frontage, DEPTH) for unit, pose in zip(units, poses, strict=True)]
+    quads = [unit.quad_at(pose) for unit, pose in zip(units, poses, strict=True)]
     if len(units) == 1:
         quad = quads[0]
         return Front((quad[0], quad[1]), (quad[2], quad[3]), units[0].frontage)
@@ -241,16 +241,26 @@ def _loosest(units: tuple[Unit, ...]) -> str:
     return "their fronts are more than a quarter inch out of one line, or they overlap by less than half in column"
 
 
+def linked(first: T, others: Iterable[T], joins: Callable[[T, list[T]], bool]) -> list[T]:
+    """One, and all of the others that join on to it or to those that have joined already."""
+    chain, left = [first], list(others)
+    grown = True
+    while grown:
+        grown = False
+        for one in list(left):
+            if joins(one, chain):
+                chain.append(one)
+                left.remove(one)
+                grown = True
+    return chain
+
+
 def _is_line(units: tuple[Unit, ...]) -> bool:
-    reached = [units[0]]
-    left = list(units[1:])
-    while left:
-        joined = [unit for unit in left if any(side_by_side(unit, other) for other in reached)]
-        if not joined:
-            return False
-        reached += joined
-        left = [unit for unit in left if unit not in joined]
-    return _fronts_in_line(units)
+    return len(linked(units[0], units[1:], _beside)) == len(units) and _fronts_in_line(units)
+
+
+def _beside(unit: Unit, line: list[Unit]) -> bool:
+    return any(side_by_side(unit, other) for other in line)
 
 
 def _is_column(units: tuple[Unit, ...]) -> bool:
@@ -295,24 +305,16 @@ def groups(units: list[Unit]) -> list[tuple[Unit, ...]]:
 
 def _joins(unit: Unit, line: list[Unit]) -> bool:
     """Whether a unit that touches one of a line side by side lengthens it."""
-    if not any(side_by_side(unit, other) for other in line):
+    if _unlike(line[0], (unit,)) is not None or not _beside(unit, line):
         return False
     return _fronts_in_line((*line, unit)) or _is_column((*line, unit))
 
 
 @of_values(1 << 10)
 def _grouped(units: tuple[Unit, ...]) -> tuple[tuple[Unit, ...], ...]:
-    left = list(units)
-    found = []
+    left, found = list(units), []
     while left:
-        group = [left.pop(0)]
-        grown = True
-        while grown:
-            grown = False
-            for unit in list(left):
-                if _unlike(group[0], (unit,)) is None and _joins(unit, group):
-                    group.append(unit)
-                    left.remove(unit)
-                    grown = True
+        group = linked(left[0], left[1:], _joins)
+        left = [unit for unit in left if unit not in group]
         found.append(tuple(sorted(group, key=lambda unit: unit.id)))
     return tuple(found)

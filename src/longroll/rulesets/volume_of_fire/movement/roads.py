@@ -9,16 +9,12 @@ from longroll.rulesets.volume_of_fire.record.units import Unit
 from longroll.tabletop import Pose, between, line_length, place_on_line, point_on_line, steps, strays
 
 
-def on_road(setting: str, unit: Unit, pose: Pose) -> Ring | None:
-    """The road along which a unit lies sideways, None if along none.
+@of_values(1 << 14)
+def on_road(setting: str, pose: Pose, frontage: int) -> Ring | None:
+    """The road along which a base lies sideways, None if along none.
 
     The line joining the middles of its short edges is within half an inch of the road's centre line, all of it.
     """
-    return _road_of(setting, pose, unit.frontage)
-
-
-@of_values(1 << 14)
-def _road_of(setting: str, pose: Pose, frontage: int) -> Ring | None:
     return next((road.points for road in laid(setting).roads if _lies_along(road.points, pose, frontage)), None)
 
 
@@ -35,7 +31,7 @@ def along_road(
     """For each unit the poses it goes through along its road, every quarter inch, or why it cannot."""
     ways = []
     for unit, pose in zip(units, poses, strict=True):
-        line = on_road(setting, unit, pose)
+        line = on_road(setting, pose, unit.frontage)
         if line is None:
             return Refusal(
                 "VF-TERR-13",

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from longroll.flow import Decision, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.command.action_points import pay, price
+from longroll.rulesets.volume_of_fire.command.action_points import pay_for
 from longroll.rulesets.volume_of_fire.movement import facing, generals_rides, law_of_moves, manoeuvres
 from longroll.rulesets.volume_of_fire.movement.encounters import make
 from longroll.rulesets.volume_of_fire.movement.facing import change, face
@@ -114,9 +114,7 @@ def together_refusal(b: Battle, side: int, together: Together) -> Refusal | None
 def settle_poses(b: Battle, move: Move, traced: Traced) -> None:
     """Put units where a move takes them, and take its points: what later moves of one answer are judged by."""
     units = tuple(b.units[number] for number in move.units)
-    cost = price(b, units)
-    if isinstance(cost, int):
-        pay(b, units[0].brigade, cost, units)
+    pay_for(b, units)
     for unit, pose in zip(units, traced.poses, strict=True):
         b.change_unit(unit.id, pose=pose, used=True)
     go_along(b, units, traced, move.bring)

@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.miniatures.positions import latest
 from longroll.rulesets.volume_of_fire import tables
@@ -20,12 +19,12 @@ from longroll.rulesets.volume_of_fire.movement import law_of_moves, manoeuvres
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move
 from longroll.rulesets.volume_of_fire.movement.paths import Step, Traced, direction
 from longroll.rulesets.volume_of_fire.orders.obligations import falls_short, has_target, left_to_go, owing
-from longroll.rulesets.volume_of_fire.orders.permissions import goal_gap, nearest_enemy
+from longroll.rulesets.volume_of_fire.orders.permissions import goal_gap, nearest_enemy, nearest_point
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, INCH, Unit
+from longroll.rulesets.volume_of_fire.record.units import INCH, Unit
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
-from longroll.tabletop import Pose, footprint, gap, turn_to, vector
+from longroll.tabletop import Pose, nearest, turn_to, vector
 
 AS_NEAR = 50
 """How much less near than the furthest straight move still counts as as near as it can: a twentieth of an inch."""
@@ -61,27 +60,14 @@ def _heading_to_goal(b: Battle, unit: Unit) -> int | None:
     """The bearing from a unit to what its order names; for Retire away from the nearest known enemy."""
     order = b.brigades[unit.brigade].order
     if order.kind == "retire":
-        near = nearest_enemy(b, unit.side, [unit.quad])
+        near = nearest_enemy(b, unit.side, unit.quad)
         return None if near is None else (unit.pose.bearing(near[0].pose.x, near[0].pose.y) + 1800) % 3600
     if order.kind == "attack":
-        marks = [enemy for enemy in b.units if enemy.brigade == order.target and enemy.place in ("table", "ghost")]
-        if not marks:
-            return None
-        nearest = min(marks, key=lambda enemy: gap(unit.quad, enemy.quad))
-        return unit.pose.bearing(nearest.pose.x, nearest.pose.y)
-    if order.point is not None:
-        return unit.pose.bearing(*order.point)
-    ring = laid(b.setting).area(order.area)
-    if ring is None:
-        return None
-    x, y = min(
-        (
-            tabletop.foot(unit.pose.x, unit.pose.y, *ring[i : i + 2], *(ring + ring)[i + 2 : i + 4])
-            for i in range(0, len(ring), 2)
-        ),
-        key=lambda point: tabletop.length(point[0] - unit.pose.x, point[1] - unit.pose.y),
-    )
-    return unit.pose.bearing(x, y)
+        marks = [enemy for enemy in b.believed(unit.side) if enemy.brigade == order.target]
+        found = nearest([unit.quad], [enemy.quad for enemy in marks])
+        return None if found is None else unit.pose.bearing(marks[found[0]].pose.x, marks[found[0]].pose.y)
+    spot = nearest_point(b.setting, order, unit.pose)
+    return None if spot is None else unit.pose.bearing(*spot)
 
 
 def straight_moves(b: Battle, unit: Unit) -> Iterator[Move]:
@@ -114,8 +100,8 @@ def best_move(b: Battle, unit: Unit) -> Best | None:
     """
     reach = law_of_moves.allowance(unit, forward=True) + INCH
     near = [b.units[number] for number in lookout(b).near(unit.quad, reach)]
-    enemies = [enemy for enemy in b.units if enemy.side != unit.side and enemy.place in ("table", "ghost")]
-    records = (laid(b.setting), unit, b.brigades[unit.brigade], *commanders(b, unit.brigade), *near, *enemies)
+    commands = commanders(b, unit.brigade)
+    records = (laid(b.setting), unit, b.brigades[unit.brigade], *commands, *near, *b.believed(unit.side))
     return latest(b, ("best move", unit.id), records, lambda: _find_best(b, unit))
 
 
@@ -129,36 +115,28 @@ def _find_best(b: Battle, unit: Unit) -> Best | None:
         on_others = any(number != unit.id for number in position.under(end, SLACK))
         return not on_others and not isinstance(law_of_moves.followed(b, units, move), Refusal)
 
-    retires = b.brigades[unit.brigade].order.kind == "retire"
-    now = _enemy_gap(b, unit, unit.quad) if retires else goal_gap(b, unit.brigade, unit.quad)
+    now = _left(b, unit, unit.quad)
     if now is None:
         return None
-    best: tuple[int, Best] | None = None
+    wanted = 1 if b.brigades[unit.brigade].order.kind == "retire" else tables.FULL_SPEED
+    best, most = None, 0
     for move in straight_moves(b, unit):
-        quad = footprint(unit.pose.shifted(*vector(*direction(move.path[0], unit.pose))), unit.frontage, DEPTH)
+        quad = unit.quad_at(unit.pose.shifted(*vector(*direction(move.path[0], unit.pose))))
+        left = _left(b, unit, quad)
         # What it would do is asked first: that is settled sooner than whether it may be done.
-        if retires:
-            if _enemy_gap(b, unit, quad) > now and may(move, quad):
-                return Best(move, quad)
-            continue
-        then = goal_gap(b, unit.brigade, quad)
-        if then is None or then >= now:
-            continue
-        enough = now - then >= tables.FULL_SPEED
-        if not enough and best is not None and then >= best[0]:
-            continue
-        if not may(move, quad):
-            continue
-        if enough:
-            return Best(move, quad)
-        best = (then, Best(move, quad))
-    return best[1] if best else None
+        if left is not None and now - left > most and may(move, quad):
+            best, most = Best(move, quad), now - left
+            if most >= wanted:
+                break
+    return best
 
 
-def _enemy_gap(b: Battle, unit: Unit, quad: Ring) -> int:
-    """How far a base is from the nearest enemy its side knows."""
-    near = nearest_enemy(b, unit.side, [quad])
-    return tabletop.FAR if near is None else near[1]
+def _left(b: Battle, unit: Unit, quad: Ring) -> int | None:
+    """How much a base leaves undone of its order: how far it is from its goal; under Retire, how near the enemy is."""
+    if b.brigades[unit.brigade].order.kind != "retire":
+        return goal_gap(b, unit.brigade, quad)
+    near = nearest_enemy(b, unit.side, quad)
+    return None if near is None else -near[1]
 
 
 def too_slow(b: Battle, side: int, move: Move, found: Traced | Refusal | None = None) -> Refusal | None:
@@ -184,23 +162,17 @@ def too_slow(b: Battle, side: int, move: Move, found: Traced | Refusal | None = 
     return refusal
 
 
-def far_enough(b: Battle, unit: Unit, pose: Pose) -> bool:
-    """Whether an obliged unit that ends so has done what its order asks, whatever else it could do.
-
-    A battery has if it sees an enemy in range from there (VF-ORD-02); a unit that retires over the table's edge has.
-    """
-    quad = footprint(pose, unit.frontage, DEPTH)
-    if falls_short(b, unit, quad) is None or not manoeuvres.inside_table(b, quad):
-        return True
-    advances = b.brigades[unit.brigade].order.kind != "retire"
-    return advances and not unit.regiment and has_target(b, replace(unit, pose=pose), in_arc=False)
-
-
 def _short(b: Battle, unit: Unit, pose: Pose) -> Refusal | None:
-    """Why an obliged unit that ends so has fallen short of what it could do by itself."""
-    if far_enough(b, unit, pose):
+    """Why an obliged unit that ends so has fallen short of what it could do by itself.
+
+    A battery has not if it sees an enemy in range from there (VF-ORD-02), nor a unit that retires over the table's edge.
+    """
+    quad = unit.quad_at(pose)
+    if falls_short(b, unit, quad) is None or not manoeuvres.inside_table(b, quad):
         return None
-    quad = footprint(pose, unit.frontage, DEPTH)
+    advances = b.brigades[unit.brigade].order.kind != "retire"
+    if advances and not unit.regiment and has_target(b, replace(unit, pose=pose), ahead=False):
+        return None
     best = best_move(b, unit)
     if best is None:
         return None

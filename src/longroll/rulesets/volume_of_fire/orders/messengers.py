@@ -12,10 +12,11 @@ from longroll import tabletop
 from longroll.dice import Die, Sum, Throw
 from longroll.flow import Modifier, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.combat.losses import return_figure
 from longroll.rulesets.volume_of_fire.command.chain_of_command import acting_commander
-from longroll.rulesets.volume_of_fire.orders.permissions import known_enemies, order_text, said
+from longroll.rulesets.volume_of_fire.ground.terrain import impassable_between, inside
+from longroll.rulesets.volume_of_fire.orders.permissions import order_text, said
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.record.units import DISC, INCH, General, Messenger
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.tabletop import any_within, disc_gap, disc_to_disc, gap
@@ -37,34 +38,28 @@ def change(b: Battle, number: int, **changes: object) -> None:
     b.messengers = tuple(replace(row, **changes) if row.id == number else row for row in b.messengers)
 
 
+def recipient(b: Battle, messenger: Messenger) -> General | None:
+    """The general a messenger rides for; None where he rides for a brigade whose brigadier is away."""
+    if messenger.kind == "report":
+        return b.generals[messenger.sender]
+    leader = b.brigadier(messenger.brigade)
+    return leader if leader.present else None
+
+
 def touching(b: Battle, messenger: Messenger) -> bool:
     """Whether a messenger's disc touches the general it is for, or a unit of the brigade without one."""
-    if messenger.kind == "report":
-        general = b.generals[messenger.sender]
-        return disc_to_disc(messenger.x, messenger.y, DISC, general.x, general.y, DISC) <= tables.CONTACT
-    leader = b.brigadier(messenger.brigade)
-    if leader.present:
-        return disc_to_disc(messenger.x, messenger.y, DISC, leader.x, leader.y, DISC) <= tables.CONTACT
-    return any(
-        disc_gap(unit.quad, messenger.x, messenger.y, DISC) <= tables.CONTACT
-        for unit in b.of_brigade(messenger.brigade)
-    )
+    x, y, general = messenger.x, messenger.y, recipient(b, messenger)
+    if general is not None:
+        return disc_to_disc(x, y, DISC, general.x, general.y, DISC) <= tables.CONTACT
+    return any(disc_gap(unit.quad, x, y, DISC) <= tables.CONTACT for unit in b.of_brigade(messenger.brigade))
 
 
 def goal(b: Battle, messenger: Messenger) -> tuple[Spot, int]:
     """The point a messenger rides for, and how far from it he stops, touching."""
-    if messenger.kind == "report":
-        general = b.generals[messenger.sender]
+    x, y, general = messenger.x, messenger.y, recipient(b, messenger)
+    if general is not None:
         return (general.x, general.y), 2 * DISC
-    leader = b.brigadier(messenger.brigade)
-    if leader.present:
-        return (leader.x, leader.y), 2 * DISC
-    x, y = messenger.x, messenger.y
-    feet = [
-        tabletop.foot(x, y, unit.quad[i], unit.quad[i + 1], unit.quad[(i + 2) % 8], unit.quad[(i + 3) % 8])
-        for unit in b.of_brigade(messenger.brigade)
-        for i in (0, 2, 4, 6)
-    ]
+    feet = [tabletop.nearest_in_ring(unit.quad, x, y) for unit in b.of_brigade(messenger.brigade)]
     return min(feet, key=lambda spot: (tabletop.length(spot[0] - x, spot[1] - y), spot)), DISC
 
 
@@ -78,12 +73,8 @@ def path(start: Spot, via: tuple[Spot, ...], end: Spot, stop: int, most: int) ->
         wanted = max(0, full - stop) if number == len(via) else full
         run = min(wanted, left)
         if full and run:
-            spots.append(
-                (
-                    here[0] + tabletop.divide((spot[0] - here[0]) * run, full),
-                    here[1] + tabletop.divide((spot[1] - here[1]) * run, full),
-                )
-            )
+            dx, dy = spot[0] - here[0], spot[1] - here[1]
+            spots.append((here[0] + tabletop.divide(dx * run, full), here[1] + tabletop.divide(dy * run, full)))
         left -= run
         if run < wanted:
             break
@@ -92,18 +83,17 @@ def path(start: Spot, via: tuple[Spot, ...], end: Spot, stop: int, most: int) ->
 
 def way_refusal(known: Battle, messenger: Messenger, via: tuple[Spot, ...]) -> Refusal | None:
     """VF-MSG-03: why a messenger may not take this way: an enemy known to be within an inch of it, or no way at all."""
-    table = laid(known.setting)
-    if len(via) > 4 or not all(0 <= x <= table.width and 0 <= y <= table.height for x, y in via):
+    if len(via) > 4 or not all(inside(known.setting, *spot) for spot in via):
         return Refusal("VF-MSG-03", "a messenger's way has at most four turning points, all of them on the table")
     end, stop = goal(known, messenger)
     spots = path((messenger.x, messenger.y), via, end, stop, FARTHEST)
-    enemies = known_enemies(known, messenger.side)
+    enemies = known.believed(messenger.side)
     quads = [enemy.quad for enemy in enemies]
-    for (x, y), (to_x, to_y) in pairwise(spots):
-        ray = (x, y, to_x, to_y)
-        for piece in table.impassable:
-            if tabletop.length_inside(piece.ring, *ray) > 0:
-                return Refusal("VF-MSG-03", f"{piece.name} cannot be crossed", "ride round it by a turning point")
+    for here, there in pairwise(spots):
+        ray = (*here, *there)
+        piece = impassable_between(known.setting, *ray)
+        if piece is not None:
+            return Refusal("VF-MSG-03", f"{piece.name} cannot be crossed", "ride round it by a turning point")
         if not any_within([ray], quads, KEEP_OFF + DISC):
             continue
         for enemy in enemies:
@@ -223,29 +213,29 @@ def deliver(b: Battle, number: int) -> bool:
     row = find(b, number)
     if row is None or not touching(b, row):
         return False
+    waits = _waits(b, row)
+    if waits is None:
+        return_figure(b, row)
+        receive(b, row.brigade, row)
+        return True
+    if not row.waiting:
+        _say(b, row, *waits)
+    change(b, number, waiting=True)
+    return False
+
+
+def _waits(b: Battle, row: Messenger) -> tuple[str, str] | None:
+    """That what a messenger brings is not taken yet, in words, and the rule; None if it is."""
+    name, leader, general = b.brigades[row.brigade].name, b.brigadier(row.brigade), b.generals[row.sender]
     if row.kind == "report":
-        general = b.generals[row.sender]
-        if not row.waiting:
-            here = "waits to be read" if general.present else f"waits where {general.name} was"
-            rule = "VF-OPH-03" if general.present else "VF-REPL-05"
-            _say(b, row, f"the report of {b.brigades[row.brigade].name} {here}", rule)
-        change(b, number, waiting=True)
-        return False
-    leader = b.brigadier(row.brigade)
+        if general.present:
+            return f"the report of {name} waits to be read", "VF-OPH-03"
+        return f"the report of {name} waits where {general.name} was", "VF-REPL-05"
     if not leader.present:
-        if not row.waiting:
-            _say(b, row, f"an order waits beside {b.brigades[row.brigade].name}: it has no brigadier", "VF-MSG-01")
-        change(b, number, waiting=True)
-        return False
+        return f"an order waits beside {name}: it has no brigadier", "VF-MSG-01"
     if leader.points == 0:
-        if not row.waiting:
-            _say(b, row, f"an order waits beside {leader.name}, who has no point left to receive it", "VF-AP-13")
-        change(b, number, waiting=True)
-        return False
-    assert row.order is not None
-    return_figure(b, row)
-    receive(b, row.brigade, row)
-    return True
+        return f"an order waits beside {leader.name}, who has no point left to receive it", "VF-AP-13"
+    return None
 
 
 def receive(b: Battle, brigade_id: int, row: Messenger) -> None:
@@ -258,14 +248,6 @@ def receive(b: Battle, brigade_id: int, row: Messenger) -> None:
     _say(b, row, f"{leader.name} receives the order: {order_text(b, row.order)} (1 point)", "VF-NEW-02")
     instead = f", in place of {order_text(b, older)}" if older is not None else ""
     _say(b, row, f"it waits for the activation of {b.brigades[brigade_id].name}{instead}", "VF-NEW-01")
-
-
-def return_figure(b: Battle, row: Messenger) -> None:
-    """The figure goes back beside the commander at once (VF-MSG-01)."""
-    b.messengers = tuple(other for other in b.messengers if other.id != row.id)
-    sender = b.generals[row.sender]
-    if sender.place != "gone":
-        b.change_general(sender.id, messengers=sender.messengers + 1)
 
 
 def _say(b: Battle, row: Messenger, text: str, rule: str) -> None:

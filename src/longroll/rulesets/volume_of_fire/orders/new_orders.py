@@ -9,7 +9,6 @@ import msgspec
 from msgspec.structs import replace
 
 from longroll.flow import Refusal
-from longroll.miniatures.positions import kept
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command.chain_of_command import (
     acting_commander,
@@ -17,19 +16,20 @@ from longroll.rulesets.volume_of_fire.command.chain_of_command import (
     general_to_general,
     superiors,
 )
+from longroll.rulesets.volume_of_fire.ground.terrain import inside
 from longroll.rulesets.volume_of_fire.orders.messengers import Spot, way_refusal
 from longroll.rulesets.volume_of_fire.orders.permissions import (
     area_gap,
-    in_area,
     known_brigades,
-    known_enemies,
     nearest_to_brigade,
+    occupant,
     order_text,
     said,
 )
 from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record.position import of_units
 from longroll.rulesets.volume_of_fire.record.setting import laid
-from longroll.rulesets.volume_of_fire.record.units import NONE, General, Messenger, Order, OrderKind, Unit
+from longroll.rulesets.volume_of_fire.record.units import NONE, General, Messenger, Order, OrderKind
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import point_sees
 from longroll.tabletop import Pose
 
@@ -104,15 +104,10 @@ def issue_refusal(known: Battle, brigade_id: int, order: Order, observed: bool) 
             "an order takes one step: it names one enemy brigade or one piece of ground",
             "send the second order so that it arrives when the first is carried out",
         )
-    if order.kind in ("attack", "advance"):
-        refusal = _no_spirit(known, brigade.superior)
-        if refusal:
-            return refusal
-        return (
-            _attack(known, brigade_id, order)
-            if order.kind == "attack"
-            else _advance(known, brigade_id, order, observed)
-        )
+    if order.kind == "attack":
+        return _no_spirit(known, brigade.superior) or _attack(known, brigade_id, order)
+    if order.kind == "advance":
+        return _no_spirit(known, brigade.superior) or _advance(known, brigade_id, order, observed)
     if named:
         return Refusal("VF-ORD-01", f"{order.kind.capitalize()} names no enemy and no ground")
     return None
@@ -144,14 +139,12 @@ def _attack(known: Battle, brigade_id: int, order: Order) -> Refusal | None:
 
 def _advance(known: Battle, brigade_id: int, order: Order, observed: bool) -> Refusal | None:
     brigade = known.brigades[brigade_id]
-    table = laid(known.setting)
     if order.point is not None:
-        x, y = order.point
-        if not (0 <= x <= table.width and 0 <= y <= table.height):
+        if not inside(known.setting, *order.point):
             return Refusal("VF-ORD-03", "the point to advance to is off the table")
-    elif table.area(order.area) is None:
+    elif laid(known.setting).area(order.area) is None:
         return Refusal("VF-ORD-03", "Advance names marked ground, or a point of the table")
-    enemy = _occupant(known, brigade.side, order)
+    enemy = occupant(known, brigade.side, order)
     if enemy is not None:
         where = order_text(known, order, bare=True)
         return Refusal("VF-ORD-03", f"{where} is not unoccupied: {enemy.name} is in it", "attack its brigade instead")
@@ -168,25 +161,13 @@ def _advance(known: Battle, brigade_id: int, order: Order, observed: bool) -> Re
     return None
 
 
-def _occupant(known: Battle, side: int, order: Order) -> Unit | None:
-    """The first known enemy in the ground an order names."""
-    return kept(
-        known.found,
-        ("occupant", known.setting, side, order.area, order.point),
-        lambda: next((row for row in known_enemies(known, side) if in_area(known.setting, order, row.quad)), None),
-    )
-
-
 # --- who may order
 def send_refusal(known: Battle, side: int, sent: Send, observed: bool) -> Refusal | None:
     """Why a general may not send this brigade an order by messenger now."""
-    refusal = _no_such(known, side, sent.brigade, sent.general)
+    refusal = _no_such(known, side, sent.brigade, sent.general) or _not_his_to_send(known, sent)
     if refusal:
         return refusal
     brigade, general = known.brigades[sent.brigade], known.generals[sent.general]
-    refusal = _not_his_to_send(known, sent.brigade, general)
-    if refusal:
-        return refusal
     pool = known.generals[brigade.superior]
     if pool.messengers == 0:
         return Refusal(
@@ -207,12 +188,12 @@ def send_refusal(known: Battle, side: int, sent: Send, observed: bool) -> Refusa
     return way_refusal(known, order_from(general, sent), sent.via)
 
 
-def _not_his_to_send(known: Battle, brigade_id: int, general: General) -> Refusal | None:
-    brigade = known.brigades[brigade_id]
-    acting = acting_commander(known, brigade_id)
+def _not_his_to_send(known: Battle, sent: Send) -> Refusal | None:
+    brigade, general = known.brigades[sent.brigade], known.generals[sent.general]
+    acting = acting_commander(known, sent.brigade)
     if acting is not None and acting.id == general.id:
         return None
-    own = superiors(known, brigade_id)
+    own = superiors(known, sent.brigade)
     if own and own[0].id == general.id:
         return Refusal("VF-REPL-05", f"{general.name} is {away(general)}: no new orders start from him")
     if own and own[0].rank != "division":
@@ -241,17 +222,12 @@ def may_be_sent(known: Battle, brigade_id: int, general: General, order: Order) 
         for clause in laid(known.setting).clauses
     ):
         return True
-    return in_sight(known, brigade_id, general)
+    return in_sight(known, brigade_id, general, known.brigadier(brigade_id))
 
 
-def in_sight(known: Battle, brigade_id: int, general: General) -> bool:
+@of_units
+def in_sight(known: Battle, brigade_id: int, general: General, leader: General) -> bool:
     """VF-OPH-02: the brigadier, or any unit of the brigade, is visible to the general's spot."""
-    leader = known.brigadier(brigade_id)
-    name = ("in sight", known.setting, brigade_id, general.x, general.y, leader.present, leader.x, leader.y)
-    return kept(known.found, name, lambda: _sees_brigade(known, brigade_id, general, leader))
-
-
-def _sees_brigade(known: Battle, brigade_id: int, general: General, leader: General) -> bool:
     units = known.of_brigade(brigade_id)
     if any(point_sees(known, general.side, general.x, general.y, unit) for unit in units):
         return True

@@ -3,18 +3,19 @@
 Everything here is asked of what the owner knows, as in `permissions.py`.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.combat.fields_of_fire import in_arc
 from longroll.rulesets.volume_of_fire.combat.weapons import range_of
-from longroll.rulesets.volume_of_fire.command.chain_of_command import general_to_unit
+from longroll.rulesets.volume_of_fire.command.action_points import price
 from longroll.rulesets.volume_of_fire.orders.permissions import goal_gap, nearest_enemy, said, told
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Ring
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, Unit
+from longroll.rulesets.volume_of_fire.record.units import DISC, Unit
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import sees
-from longroll.tabletop import gap, range_in_wedge
+from longroll.tabletop import gap
 
 
 def obliged(known: Battle, unit: Unit) -> Refusal | None:
@@ -48,14 +49,14 @@ def left_to_go(known: Battle, unit: Unit) -> int | None:
     if brigade.holds or brigade.rolled == "beaten":
         return None
     if kind == "retire":
-        near = nearest_enemy(known, unit.side, [unit.quad])
+        near = nearest_enemy(known, unit.side, unit.quad)
         return None if near is None or near[1] >= tables.CLEAR else near[1]
     if kind not in ("attack", "advance") or unit.condition != "ordered":
         return None
     far = goal_gap(known, brigade.id, unit.quad)
     if far is None or (kind == "advance" and far <= tables.CONTACT):
         return None
-    near = nearest_enemy(known, unit.side, [unit.quad])
+    near = nearest_enemy(known, unit.side, unit.quad)
     if near is not None and near[1] <= tables.CONTACT:
         return None
     if (unit.regiment or kind == "advance") and near is not None and near[1] <= tables.CLOSE_ENOUGH:
@@ -65,16 +66,14 @@ def left_to_go(known: Battle, unit: Unit) -> int | None:
     return far
 
 
-def has_target(known: Battle, battery: Unit, in_arc: bool = True) -> bool:
-    """VF-ORD-02: an enemy in range and sight of a battery, and in its arc unless that is not asked.
+def has_target(known: Battle, battery: Unit, ahead: bool = True) -> bool:
+    """VF-ORD-02: an enemy in range and sight of a battery, and in its arc unless `ahead` is not asked.
 
     The battery may be a record that the battle does not hold: it where it would stand.
     """
     far = range_of(known, battery)
     return any(
-        gap(battery.quad, enemy.quad) <= far
-        and (not in_arc or range_in_wedge(enemy.quad, battery.pose, battery.frontage, DEPTH, tables.ARC) >= 0)
-        and sees(known, battery, enemy)
+        gap(battery.quad, enemy.quad) <= far and (not ahead or in_arc(battery, enemy)) and sees(known, battery, enemy)
         for enemy in known.enemies(battery.side)
     )
 
@@ -87,9 +86,9 @@ def falls_short(known: Battle, unit: Unit, quad: Ring, best: int | None = None) 
     """
     brigade = known.brigades[unit.brigade]
     order = brigade.order
-    near = nearest_enemy(known, unit.side, [quad])
+    near = nearest_enemy(known, unit.side, quad)
     if order.kind == "retire":
-        now = nearest_enemy(known, unit.side, [unit.quad])
+        now = nearest_enemy(known, unit.side, unit.quad)
         if near is None or now is None or near[1] > now[1]:
             return None
         return Refusal("VF-ORD-05", f"{brigade.name} retires: {unit.name} must end further from its nearest enemy")
@@ -107,28 +106,13 @@ def falls_short(known: Battle, unit: Unit, quad: Ring, best: int | None = None) 
     )
 
 
-def unfinished(
-    known: Battle, brigade: int, can_obey: Callable[[Unit], bool] | None = None
-) -> list[tuple[Unit, Refusal]]:
-    """Units that their order still obliges to move, and that the brigadier has the points to move.
-
-    `can_obey` says whether some legal move does what the order asks; without it every unit is taken to have one.
-    """
-    found = [unit for unit in owing(known, brigade) if can_obey is None or can_obey(unit)]
-    return [(unit, refusal) for unit in found if (refusal := obliged(known, unit)) is not None]
-
-
 def owing(known: Battle, brigade: int) -> Iterator[Unit]:
-    """The same units, one by one and without the words."""
+    """Units that their order still obliges to move, and that the brigadier has the points to move."""
     leader = known.brigadier(brigade)
     if not leader.present or leader.points == 0:
         return
     for unit in known.of_brigade(brigade):
-        if unit.used:
-            continue
-        far = general_to_unit(leader, unit)
-        cost = 1 if far <= tables.NEAR_COMMAND else 2
-        if far <= tables.FAR_COMMAND and cost <= leader.points and left_to_go(known, unit) is not None:
+        if left_to_go(known, unit) is not None and isinstance(price(known, (unit,)), int):
             yield unit
 
 

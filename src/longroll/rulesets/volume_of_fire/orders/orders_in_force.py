@@ -2,14 +2,14 @@
 
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.orders.permissions import (
-    area_gap,
-    enemy_in_area,
+    close_enough,
     hull_of,
-    known_enemies,
+    known_brigades,
     nearest_enemy_brigade,
     nearest_to_brigade,
     order_text,
     target_unit,
+    within_area,
 )
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import Order
@@ -35,16 +35,21 @@ def take_up_pending(b: Battle, brigade_id: int) -> None:
     assert order is not None
     known = b.known(brigade.side)
     b.change_brigade(brigade_id, pending=None)
-    if order.kind == "attack" and not _still_there(known, brigade.side, order.target):
-        nearest = nearest_enemy_brigade(known, brigade_id)
-        order = Order("hold") if nearest is None else Order("attack", target=nearest)
-        take_up(b, brigade_id, order, "VF-NEW-03")
-        return
-    take_up(b, brigade_id, order, "VF-NEW-01")
+    if target_gone(known, brigade.side, order):
+        take_up(b, brigade_id, re_aimed(known, brigade_id), "VF-NEW-03")
+    else:
+        take_up(b, brigade_id, order, "VF-NEW-01")
 
 
-def _still_there(known: Battle, side: int, target: int) -> bool:
-    return any(enemy.brigade == target for enemy in known_enemies(known, side))
+def target_gone(known: Battle, side: int, order: Order) -> bool:
+    """Whether an order is to attack a brigade of which no unit is seen, or known from earlier."""
+    return order.kind == "attack" and order.target not in known_brigades(known, side)
+
+
+def re_aimed(known: Battle, brigade_id: int) -> Order:
+    """Attack on the enemy brigade that is nearest now, in place of one that is gone; Hold if none is known (VF-NEW-03)."""
+    nearest = nearest_enemy_brigade(known, brigade_id)
+    return Order("hold") if nearest is None else Order("attack", target=nearest)
 
 
 def run_out(b: Battle, side: int) -> None:
@@ -68,9 +73,7 @@ def _over(known: Battle, brigade_id: int) -> str:
         near = nearest_to_brigade(known, brigade_id)
         return "VF-ORD-05" if near is None or near[1] >= tables.CLEAR else ""
     if order.kind == "advance":
-        need = (len(units) + 1) // 2
-        held = enemy_in_area(known, brigade.side, order)
-        reach = tables.CLOSE_ENOUGH if held else tables.CONTACT
-        gaps = [area_gap(known.setting, order, unit.quad) for unit in units]
-        return "VF-ORD-03" if sum(far is not None and far <= reach for far in gaps) >= need else ""
+        reach = close_enough(known, brigade.side, order)
+        there = sum(within_area(known.setting, order, unit.quad, reach) for unit in units)
+        return "VF-ORD-03" if there >= (len(units) + 1) // 2 else ""
     return ""

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.rulesets.volume_of_fire.combat.losses import return_figure
 from longroll.rulesets.volume_of_fire.command.chain_of_command import acting_commander, superiors
 from longroll.rulesets.volume_of_fire.orders import messengers
 from longroll.rulesets.volume_of_fire.orders.messengers import MessengerRide, Spot, deliver, find, way_refusal
@@ -228,7 +229,7 @@ class OrdersPhase(Procedure):
         general = b.generals[row.sender]
         b.change_general(general.id, points=general.points - 1)
         b.change_brigade(row.brigade, granted=True)
-        messengers.return_figure(b, row)
+        return_figure(b, row)
         self._tire(general.id)
         text = f"{general.name} reads the report of {b.brigades[row.brigade].name} and may send it new orders (1 point)"
         b.say("changed", text, "VF-OPH-03", b.brigades[row.brigade], general, to=self.side)

@@ -5,16 +5,17 @@ seen, or where it was last seen (VF-SCALE-04).
 """
 
 from collections.abc import Iterable
+from typing import Any
 
 from longroll import tabletop
 from longroll.flow import Refusal
-from longroll.miniatures.positions import kept
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.ground.terrain import box_gap, box_of
 from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record.position import of_units
 from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.record.units import Brigade, Order, Unit
-from longroll.tabletop import Ring, disc_gap, gap, nearest
+from longroll.tabletop import Pose, Ring, border, disc_gap, gap, nearest
 from longroll.tabletop import area_gap as ground_gap
 
 
@@ -24,41 +25,28 @@ def said(length: int) -> str:
 
 
 # --- where the enemy is, as far as is known
-def known_enemies(known: Battle, side: int) -> list[Unit]:
-    """Enemy units a side sees, and those it saw, where it last saw them (VF-SCALE-04)."""
-    return known.believed(side)
+@of_units
+def nearest_enemy(known: Battle, side: int, *rings: Ring) -> tuple[Unit, int] | None:
+    """The enemy unit seen, or seen earlier, that is nearest to any of these bases, with its distance; of equals the first."""
+    place, far = tabletop.nearest_shape(list(rings), _believed(known, side))
+    return None if place < 0 else (known.believed(side)[place], far)
 
 
-def nearest_enemy(known: Battle, side: int, quads: Iterable[Ring]) -> tuple[Unit, int] | None:
-    """The known enemy unit nearest to any of these bases, with its distance; of equals the first in the list."""
-    rings = tuple(quads)
-    return kept(known.found, ("nearest", side, rings), lambda: _nearest_enemy(known, side, rings))
+@of_units
+def _believed(known: Battle, side: int) -> Any:
+    return tabletop.Shapes([enemy.quad for enemy in known.believed(side)])
 
 
-def _nearest_enemy(known: Battle, side: int, rings: tuple[Ring, ...]) -> tuple[Unit, int] | None:
-    enemies = known.believed(side)
-    shapes = kept(known.found, ("believed", side), lambda: tabletop.Shapes([enemy.quad for enemy in enemies]))
-    place, far = tabletop.nearest_shape(list(rings), shapes)
-    return None if place < 0 else (enemies[place], far)
-
-
+@of_units
 def known_brigades(known: Battle, side: int) -> list[int]:
     """The enemy brigades of which a side knows where a unit is, or was last seen."""
-    return kept(
-        known.found,
-        ("known brigades", side),
-        lambda: sorted({enemy.brigade for enemy in known_enemies(known, side)}),
-    )
+    return sorted({enemy.brigade for enemy in known.believed(side)})
 
 
+@of_units
 def nearest_to_brigade(known: Battle, brigade: int) -> tuple[Unit, int] | None:
     """The known enemy unit nearest to any unit of a brigade, with its distance."""
-    side = known.brigades[brigade].side
-    return kept(
-        known.found,
-        ("nearest", side, brigade),
-        lambda: nearest_enemy(known, side, [unit.quad for unit in known.of_brigade(brigade)]),
-    )
+    return nearest_enemy(known, known.brigades[brigade].side, *[unit.quad for unit in known.of_brigade(brigade)])
 
 
 def nearest_enemy_brigade(known: Battle, brigade: int) -> int | None:
@@ -69,15 +57,13 @@ def nearest_enemy_brigade(known: Battle, brigade: int) -> int | None:
 
 def target_unit(known: Battle, brigade: int) -> Unit | None:
     """The known unit of an attacking brigade's target that is nearest to the brigade (VF-ORD-02)."""
-    target = known.brigades[brigade].order.target
-    return kept(known.found, ("target", brigade, target), lambda: _target_unit(known, brigade, target))
+    return _nearest_of(known, brigade, known.brigades[brigade].order.target)
 
 
-def _target_unit(known: Battle, brigade: int, target: int) -> Unit | None:
-    row = known.brigades[brigade]
-    theirs = [enemy for enemy in known.believed(row.side) if enemy.brigade == target]
-    mine = known.of_brigade(brigade)
-    found = nearest([unit.quad for unit in mine], [enemy.quad for enemy in theirs])
+@of_units
+def _nearest_of(known: Battle, brigade: int, target: int) -> Unit | None:
+    theirs = [enemy for enemy in known.believed(known.brigades[brigade].side) if enemy.brigade == target]
+    found = nearest([unit.quad for unit in known.of_brigade(brigade)], [enemy.quad for enemy in theirs])
     return None if found is None else theirs[found[0]]
 
 
@@ -88,6 +74,18 @@ def area_gap(setting: str, order: Order, quad: Ring) -> int | None:
         return disc_gap(quad, order.point[0], order.point[1], tables.AREA_POINT)
     ring = laid(setting).area(order.area)
     return None if ring is None else ground_gap(quad, ring)
+
+
+def nearest_point(setting: str, order: Order, pose: Pose) -> tuple[int, int] | None:
+    """The point of the ground an Advance names nearest to a unit's centre; None within an area, or if there is none."""
+    if order.point is not None:
+        return order.point
+    x, y, ring = pose.x, pose.y, laid(setting).area(order.area)
+    if ring is None or tabletop.point_in_ring(ring, x, y) >= 0:
+        return None
+    line = border(ring)
+    feet = [tabletop.foot(x, y, *line[i : i + 4]) for i in range(0, len(ring), 2)]
+    return min(feet, key=lambda spot: tabletop.length(spot[0] - x, spot[1] - y))
 
 
 def touches_area(setting: str, order: Order, quad: Ring) -> bool:
@@ -110,28 +108,20 @@ def within_area(setting: str, order: Order, quad: Ring, reach: int) -> bool:
     return far is not None and far <= reach
 
 
-def enemy_in_area(known: Battle, side: int, order: Order) -> bool:
-    """Whether a known enemy stands in the ground an Advance names (VF-ORD-03)."""
-    name = ("in area", side, known.setting, order.area, order.point)
-    return kept(known.found, name, lambda: _enemy_in_area(known, side, order))
+@of_units
+def occupant(known: Battle, side: int, order: Order) -> Unit | None:
+    """The first known enemy that stands in the ground an Advance names (VF-ORD-03)."""
+    return next((enemy for enemy in known.believed(side) if in_area(known.setting, order, enemy.quad)), None)
 
 
-def _enemy_in_area(known: Battle, side: int, order: Order) -> bool:
-    if order.point is not None:
-        box = box_of(order.point)
-        reach = tables.AREA_POINT
-    elif laid(known.setting).area(order.area) is not None:
-        box, reach = laid(known.setting).area_box(order.area), 0
-    else:
-        return False
-    near = [enemy for enemy in known_enemies(known, side) if box_gap(box, box_of(enemy.quad)) <= reach]
-    return any(in_area(known.setting, order, enemy.quad) for enemy in near)
+def close_enough(known: Battle, side: int, order: Order) -> int:
+    """How near a unit must be to the ground an Advance names to be there: touching or, with an enemy in it, 5 inches."""
+    return tables.CONTACT if occupant(known, side, order) is None else tables.CLOSE_ENOUGH
 
 
 def hull_of(units: Iterable[Unit]) -> Ring:
     """The convex hull of units' bases: a position before it is grown by 3 inches (VF-ORD-04)."""
-    ring: Ring = tabletop.hull(tuple(value for unit in units for value in unit.quad))
-    return ring
+    return tabletop.hull(tuple(value for unit in units for value in unit.quad))
 
 
 def position_of(known: Battle, brigade: Brigade) -> Ring:
@@ -156,49 +146,36 @@ def goal_gap(known: Battle, brigade: int, quad: Ring) -> int | None:
 
 
 # --- what may not be done
+def holding(brigade: Brigade) -> str:
+    """The rule that binds a brigade to its position: this turn's hold (VF-ORD-11) or its order (VF-ORD-04); "" if none."""
+    return "VF-ORD-11" if brigade.holds else "VF-ORD-04" if brigade.order.kind == "hold" else ""
+
+
 def may_charge(known: Battle, unit: Unit, target: Unit) -> Refusal | None:
     """Whether a unit's state and its brigade's order let it charge this enemy (VF-ORD-07, VF-DIS-04)."""
     brigade = known.brigades[unit.brigade]
     order = brigade.order
     if unit.condition == "beaten":
-        return Refusal("VF-DIS-04", f"{unit.name} is beaten and may not charge until it recovers")
+        return Refusal("VF-DIS-04", f"{unit.name} is beaten and may not charge")
     if order.kind == "rest":
         return Refusal("VF-ORD-07", f"{brigade.name} rests, and a resting brigade never charges")
-    if brigade.holds or order.kind == "hold":
-        far = gap(position_of(known, brigade), target.quad)
-        if far > tables.POSITION:
-            return Refusal(
-                "VF-ORD-11" if brigade.holds else "VF-ORD-04",
-                f"{brigade.name} holds: {target.name} is {said(far - tables.POSITION)} outside its position",
-            )
-        return None
+    rule = holding(brigade)
+    if rule:
+        far = gap(position_of(known, brigade), target.quad) - tables.POSITION
+        because = f"{brigade.name} holds: {target.name} is {said(far)} outside its position"
+        return Refusal(rule, because) if far > 0 else None
     if order.kind == "retire":
         return Refusal("VF-ORD-07", f"{brigade.name} retires, and a retiring brigade never charges")
-    if order.kind == "advance":
-        if in_area(known.setting, order, target.quad) or _in_the_way(known, order, unit, target):
-            return None
-        return Refusal(
-            "VF-ORD-03",
-            f"{target.name} is neither inside {order_text(known, order, bare=True)} nor on {unit.name}'s way there",
-        )
-    return None
+    if order.kind != "advance" or in_area(known.setting, order, target.quad) or _in_the_way(known, order, unit, target):
+        return None
+    where = order_text(known, order, bare=True)
+    return Refusal("VF-ORD-03", f"{target.name} is neither inside {where} nor on {unit.name}'s way there")
 
 
 def _in_the_way(known: Battle, order: Order, unit: Unit, target: Unit) -> bool:
     """VF-ORD-03: the line from the charger's centre to the nearest point of the area crosses the enemy's base."""
-    x, y = unit.pose.x, unit.pose.y
-    to = order.point
-    if to is None:
-        ring = laid(known.setting).area(order.area)
-        if ring is None or tabletop.point_in_ring(ring, x, y) >= 0:
-            return False
-        count = len(ring)
-        feet = [
-            tabletop.foot(x, y, ring[i], ring[i + 1], ring[(i + 2) % count], ring[(i + 3) % count])
-            for i in range(0, count, 2)
-        ]
-        to = min(feet, key=lambda point: (tabletop.length(point[0] - x, point[1] - y), point))
-    return tabletop.rings_meet((x, y, *to), target.quad)
+    spot = nearest_point(known.setting, order, unit.pose)
+    return spot is not None and tabletop.rings_meet((unit.pose.x, unit.pose.y, *spot), target.quad)
 
 
 def destination(known: Battle, unit: Unit, quad: Ring, falling_back: bool = False) -> Refusal | None:
@@ -210,11 +187,9 @@ def destination(known: Battle, unit: Unit, quad: Ring, falling_back: bool = Fals
     order = brigade.order
     if order.kind == "rest":
         return Refusal("VF-ORD-06", f"{brigade.name} rests: none of its units moves of its own will")
-    if unit.condition == "beaten":
-        refusal = _no_nearer(known, unit, quad, "VF-DIS-04", f"{unit.name} is beaten")
-        if refusal:
-            return refusal
-    if brigade.holds or order.kind == "hold":
+    if unit.condition == "beaten" and (nearer := _no_nearer(known, unit, quad, "VF-DIS-04", f"{unit.name} is beaten")):
+        return nearer
+    if holding(brigade):
         return None if falling_back else _in_position(known, brigade, unit, quad)
     if order.kind == "retire":
         return _no_nearer(known, unit, quad, "VF-ORD-05", f"{brigade.name} retires")
@@ -236,32 +211,27 @@ def _in_position(known: Battle, brigade: Brigade, unit: Unit, quad: Ring) -> Ref
     now, then = outside(position, unit.quad), outside(position, quad)
     if then == 0 or then < now:
         return None
-    rule = "VF-ORD-11" if brigade.holds else "VF-ORD-04"
+    because = f"{brigade.name} holds: {unit.name} would end {said(then)} outside its position"
     if now:
-        return Refusal(
-            rule, f"{unit.name} is {said(now)} outside the position {brigade.name} holds and must end nearer to it"
-        )
-    return Refusal(rule, f"{brigade.name} holds: {unit.name} would end {said(then)} outside its position")
+        because = f"{unit.name} is {said(now)} outside the position {brigade.name} holds and must end nearer to it"
+    return Refusal(holding(brigade), because)
 
 
 def strays(known: Battle, unit: Unit, quads: Iterable[Ring]) -> Refusal | None:
     """Whether a unit of a brigade that holds leaves its position on the way over these bases (VF-ORD-04, VF-ORD-11)."""
     brigade = known.brigades[unit.brigade]
-    if not brigade.holds and brigade.order.kind != "hold":
+    rule = holding(brigade)
+    if not rule:
         return None
     position = position_of(known, brigade)
     far = max((outside(position, quad) for quad in quads), default=0)
     if far == 0 or outside(position, unit.quad):
         return None
-    return Refusal(
-        "VF-ORD-11" if brigade.holds else "VF-ORD-04",
-        f"{brigade.name} holds: {unit.name} would go {said(far)} outside its position on the way",
-    )
+    return Refusal(rule, f"{brigade.name} holds: {unit.name} would go {said(far)} outside its position on the way")
 
 
 def _no_nearer(known: Battle, unit: Unit, quad: Ring, rule: str, because: str) -> Refusal | None:
-    now = nearest_enemy(known, unit.side, [unit.quad])
-    then = nearest_enemy(known, unit.side, [quad])
+    now, then = nearest_enemy(known, unit.side, unit.quad), nearest_enemy(known, unit.side, quad)
     if now is None or then is None or then[1] >= now[1]:
         return None
     return Refusal(

@@ -3,13 +3,14 @@
 What a side knows of it follows from who sees whom, which the chapters on sight work out of the position; `Battle` adds it.
 """
 
+from collections.abc import Callable
 from copy import copy
-from typing import Any, Self
+from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 import msgspec
 
 from longroll.flow import State
-from longroll.miniatures.positions import Memory, carry, facts, in_step, put
+from longroll.miniatures.positions import Memory, carry, facts, in_step, kept, put
 from longroll.rulesets.volume_of_fire.record.units import (
     Brigade,
     Charge,
@@ -22,28 +23,27 @@ from longroll.rulesets.volume_of_fire.record.units import (
     Unit,
 )
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
 
 class Roster:
-    """Which units are on the table or ghosts, by number: by brigade and by side those on the table; by side the ghosts; by
-    side both."""
+    """Which units are on the table or ghosts, by number: by brigade and by side those on the table; by side both."""
 
-    __slots__ = ("believed", "brigades", "ghosts", "places", "sides")
+    __slots__ = ("believed", "brigades", "places", "sides")
     places: list[Place]
     brigades: dict[int, list[int]]
     sides: tuple[list[int], list[int]]
-    ghosts: tuple[list[int], list[int]]
     believed: tuple[list[int], list[int]]
 
     def __init__(self, units: tuple[Unit, ...]) -> None:
         self.places = [unit.place for unit in units]
-        self.brigades, self.sides, self.ghosts, self.believed = {}, ([], []), ([], []), ([], [])
+        self.brigades, self.sides, self.believed = {}, ([], []), ([], [])
         for number, unit in enumerate(units):
             if unit.place == "table":
                 self.brigades.setdefault(unit.brigade, []).append(number)
                 self.sides[unit.side].append(number)
-                self.believed[unit.side].append(number)
-            elif unit.place == "ghost":
-                self.ghosts[unit.side].append(number)
+            if unit.place in ("table", "ghost"):
                 self.believed[unit.side].append(number)
 
     def but(self, units: tuple[Unit, ...], numbers: list[int]) -> "Roster":
@@ -113,10 +113,6 @@ class Position(State, dict=True):
         """Enemy units on the table; in what a side knows: those it sees."""
         return self._listed("sides", 1 - side)
 
-    def ghosts(self, side: int) -> list[Unit]:
-        """In what `side` knows: enemy units where they were last seen."""
-        return self._listed("ghosts", 1 - side)
-
     def believed(self, side: int) -> list[Unit]:
         """In what `side` knows: enemy units it sees, and those it saw, where it last saw them (VF-SCALE-04)."""
         return self._listed("believed", 1 - side)
@@ -171,3 +167,13 @@ class Position(State, dict=True):
         changed = msgspec.structs.replace(self.generals[number], **changes)
         self.put_general(changed)
         return changed
+
+
+def of_units(work: Callable[Concatenate[Any, P], T]) -> Callable[Concatenate[Position, P], T]:
+    """What follows from the units of a battle as they are, and from plain values: it is remembered with these units."""
+    name = f"{work.__module__}.{work.__name__}"
+
+    def asked(b: Position, /, *values: P.args, **none: P.kwargs) -> T:
+        return kept(b.found, (name, *values), lambda: work(b, *values, **none))
+
+    return asked

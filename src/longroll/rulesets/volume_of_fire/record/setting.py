@@ -23,7 +23,6 @@ from longroll.bounds import (
     Name,
     OfDay,
     Points,
-    Side,
     SideOrNone,
     Text,
     Thousandths,
@@ -31,11 +30,14 @@ from longroll.bounds import (
     Turns,
     Words,
 )
+from longroll.history.battle import Edge
+from longroll.history.border import clock
 from longroll.laid import Laid
+from longroll.miniatures.entries import Entry
+from longroll.miniatures.zones import Zone
 from longroll.once import Once
 
 Ring = tuple[int, ...]
-Edge = Literal["north", "east", "south", "west"]
 Keys = Annotated[tuple[Key, ...], Meta(max_length=FEW)]
 
 
@@ -93,24 +95,6 @@ class Objective(msgspec.Struct, frozen=True):
     def thing(self) -> str:
         """What it is called in the scene."""
         return f"objective:{self.id}"
-
-
-class Entry(msgspec.Struct, frozen=True):
-    """Where a brigade comes on: a stretch of the table edge, from `least` to `most` along it."""
-
-    id: Key
-    name: Name
-    side: Side
-    edge: Edge
-    least: Thousandths
-    most: Thousandths
-
-
-class Zone(msgspec.Struct, frozen=True):
-    """Where a side may deploy."""
-
-    side: Side
-    ring: FlatRing
 
 
 class Grade(msgspec.Struct, frozen=True):
@@ -183,7 +167,7 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
     objectives: Annotated[tuple[Objective, ...], Meta(max_length=FEW)]
     entries: Annotated[tuple[Entry, ...], Meta(max_length=FEW)]
     zones: Annotated[tuple[Zone, ...], Meta(max_length=FEW)]
-    edges: tuple[str, str]
+    edges: tuple[Edge, Edge]
     first: SideOrNone
     attacker: SideOrNone
     start: OfDay
@@ -230,8 +214,7 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
 
     def clock(self, turn: int) -> str:
         """The time of day at which a full turn begins (VF-TIME-01)."""
-        minutes = self.start + (turn - 1) * self.turn_minutes
-        return f"{minutes // 60 % 24}:{minutes % 60:02d}"
+        return clock(self.start, self.turn_minutes, turn)
 
 
 _SETTINGS = Laid[Setting]()

@@ -102,6 +102,10 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
         """The corners of the base: front left, front right, rear right, rear left."""
         return footprint(self.pose, self.frontage, DEPTH)
 
+    def quad_at(self, pose: Pose, slack: int = 0) -> tuple[int, ...]:
+        """The corners of the base if the unit stood so, drawn in by `slack` on every side."""
+        return footprint(pose, self.frontage - 2 * slack, DEPTH - 2 * slack)
+
     @Once
     def outward(self) -> "Unit":
         """The unit as the enemy sees it: without the marks of what it has done in its turn (VF-SCALE-04)."""
@@ -128,7 +132,7 @@ class Unit(msgspec.Struct, frozen=True, dict=True):
         return self.arm != "artillery"
 
 
-class Brigade(msgspec.Struct, frozen=True):
+class Brigade(msgspec.Struct, frozen=True, dict=True):
     """A brigade, or an artillery battalion (`guns`: it counts for no division's morale, VF-ORG-04).
 
     `points`: action points its brigadier has left.  `rolled`: this turn's activation result.  `holds`: it holds ground
@@ -164,8 +168,21 @@ class Brigade(msgspec.Struct, frozen=True):
         """What it is called in the scene."""
         return f"brigade:{self.id}"
 
+    @Once
+    def outward(self) -> "Brigade":
+        """The brigade as the enemy knows it who has met it: its markers, and nothing of its orders (VF-SCALE-04)."""
+        orders = {"order": Order("hold"), "pending": None, "granted": False, "rolled": "", "holds": False, "ground": ()}
+        marches = {"moved": False, "marched": False, "fought_since": False, "arrival": 0, "entry": ""}
+        return msgspec.structs.replace(self, **orders, **marches)
 
-class General(msgspec.Struct, frozen=True):
+    @Once
+    def unmet(self) -> "Brigade":
+        """The same where no unit of it is in sight, so that its markers are not either."""
+        place = "table" if self.place == "coming" else self.place
+        return msgspec.structs.replace(self.outward, mark="", fatigue=0, place=place)
+
+
+class General(msgspec.Struct, frozen=True, dict=True):
     """A general.  `command` is his brigade's number for a brigadier; `superior` the general above him.
 
     `encourages`: brigades that he does not command and that his presence helps in activation (VF-ACT-13).
@@ -208,6 +225,24 @@ class General(msgspec.Struct, frozen=True):
     def present(self) -> bool:
         """On the table and able to act."""
         return self.place == "table"
+
+    @Once
+    def outward(self) -> "General":
+        """The general as the enemy sees him: without points, figures and what is to come (VF-SCALE-04)."""
+        plain = {"points": 0, "rides": 0, "messengers": 0, "back": NONE, "arrival": 0, "entry": ""}
+        spot = {"x": 0, "y": 0} if self.place == "coming" else {}
+        return msgspec.structs.replace(self, **plain, **spot)
+
+    @Once
+    def alone(self) -> "General":
+        """The same, and not whom he leads."""
+        return msgspec.structs.replace(self.outward, attached=NONE)
+
+    @Once
+    def unseen(self) -> "General":
+        """The general as the enemy knows him who does not see him: that he is dead or gone, or nothing."""
+        place = self.place if self.place in ("dead", "gone") else "unseen"
+        return msgspec.structs.replace(self.alone, x=0, y=0, place=place)
 
 
 class Messenger(msgspec.Struct, frozen=True):

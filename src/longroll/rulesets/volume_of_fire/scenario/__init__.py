@@ -18,15 +18,18 @@ from longroll.ground.cut import cut
 from longroll.ground.window import METRES_A_YARD, Window
 from longroll.history import papers
 from longroll.history.border import Border
-from longroll.history.scenario import attacker, first_mover, side_of
+from longroll.history.scenario import attacker, first_mover, made, side_of
 from longroll.history.wrong import refuse
+from longroll.miniatures import zones
+from longroll.miniatures.entries import entry
+from longroll.miniatures.zones import Zone
 from longroll.rulesets.volume_of_fire import options
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Clause, Entry, Grade, Objective, Setting, Victory, Zone, lay
+from longroll.rulesets.volume_of_fire.record.setting import Clause, Grade, Objective, Setting, Victory, lay
 from longroll.rulesets.volume_of_fire.record.units import NONE, Brigade, General, Unit
 from longroll.rulesets.volume_of_fire.scenario import ground_classes, proof
 from longroll.rulesets.volume_of_fire.scenario.forces import Forces, raised
-from longroll.rulesets.volume_of_fire.scenario.paper import Paper
+from longroll.rulesets.volume_of_fire.scenario.paper import ClausePaper, Paper
 from longroll.rulesets.volume_of_fire.scenario.record import Record
 
 YARDS_PER_INCH = 50  # VF-SCALE-01
@@ -172,7 +175,7 @@ def _setting(
         roads=land.roads,
         hills=land.hills,
         objectives=objectives,
-        entries=tuple(_entry(row, border) for row in battle.zones),
+        entries=tuple(entry(row, border) for row in battle.zones),
         zones=tuple(Zone(side_of(row.side), border.ring(row.ring)) for row in paper.zones),
         edges=(sides[0].base_edge, sides[1].base_edge),
         first=_first(battle, paper),
@@ -189,16 +192,7 @@ def _setting(
 
 def _objective(row: history.Objective, border: Border) -> Objective:
     ring = border.ring(row.ring)
-    x, y = ring[::2], ring[1::2]
-    middle = (sum(x) // len(x), sum(y) // len(y))
-    return Objective(row.id, row.name, row.worth, ring, middle, side_of(row.holder))
-
-
-def _entry(row: history.Zone, border: Border) -> Entry:
-    """A stretch of the table edge: how far the zone's ring reaches along it."""
-    ring = border.ring(row.ring)
-    along = ring[::2] if row.edge in ("north", "south") else ring[1::2]
-    return Entry(row.id, row.name, side_of(row.side), row.edge, min(along), max(along))
+    return Objective(row.id, row.name, row.worth, ring, zones.middle(ring), side_of(row.holder))
 
 
 def _first(battle: history.Battle, paper: Paper) -> int:
@@ -217,36 +211,10 @@ def _victory(paper: Paper) -> Victory:
     row = paper.victory
     if row is None:
         return Victory()
-    grades = tuple(
-        Grade(grade.least, grade.name, side_of(grade.winner))
-        for grade in sorted(row.grades, key=lambda grade: -grade.least)
-    )
-    return Victory(
-        side=side_of(row.side),
-        objectives=row.objectives,
-        broken_enemy=row.broken_enemy,
-        retired_enemy=row.retired_enemy,
-        broken_own=row.broken_own,
-        retired_own=row.retired_own,
-        generals=row.generals,
-        grades=grades,
-        guns=row.guns,
-        detachments=row.detachments,
-    )
+    best_first = sorted(row.grades, key=lambda grade: -grade.least)
+    grades = tuple(made(Grade, grade, winner=side_of(grade.winner)) for grade in best_first)
+    return made(Victory, row, side=side_of(row.side), grades=grades)
 
 
-def _clause(row: Any, border: Border) -> Clause:
-    return Clause(
-        id=row.id,
-        kind=row.kind,
-        title=row.title,
-        says=row.says,
-        brigades=row.brigades,
-        releases=row.releases,
-        barrier=row.barrier,
-        side=side_of(row.side),
-        points=row.points,
-        turn=border.turn(row.clock) if row.clock else 0,
-        general=row.general,
-        by=row.by,
-    )
+def _clause(row: ClausePaper, border: Border) -> Clause:
+    return made(Clause, row, side=side_of(row.side), turn=border.turn(row.clock) if row.clock else 0)

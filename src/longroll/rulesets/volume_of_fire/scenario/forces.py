@@ -9,10 +9,11 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from longroll import history, tabletop
-from longroll.history import Commander, Present
+from longroll.history import Commander, Force, Present
 from longroll.history.border import Border
-from longroll.history.calling import formation_of
-from longroll.history.scenario import commanders, side_of
+from longroll.history.calling import formation_of, surname
+from longroll.history.scenario import Rows, commanders, made, side_of
+from longroll.miniatures.forces import coming, due, standing, superior, upward
 from longroll.muster import unit as mustered
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.fatigue import starting
@@ -21,9 +22,11 @@ from longroll.rulesets.volume_of_fire.record.setting import Setting
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, NONE, Brigade, General, Order, Rank, Unit
 from longroll.rulesets.volume_of_fire.scenario.lines import dressed
 from longroll.rulesets.volume_of_fire.scenario.paper import BrigadePaper, GeneralPaper, OrderPaper, Paper
-from longroll.tabletop import Pose, disc_gap
+from longroll.tabletop import disc_gap
 
 RANKS: tuple[Rank, ...] = ("brigade", "division", "corps", "army")
+BRIGADIER = {"artillery": "brigade"}
+"""What a commander of artillery ranks with."""
 TO_BE_CHOSEN = Order("attack")
 """The order of a brigade whose owner has yet to choose one (VF-DEP-04): an attack on nobody."""
 
@@ -76,34 +79,6 @@ def weapon_of(present: Present, paper: Paper) -> str:
     return kinds.pop() if len(kinds) == 1 else "mixed"
 
 
-def standing(present: Present, paper: Paper, border: Border, number: int, brigade: int, value: int) -> Unit:
-    """A unit as it stands, or as it will come."""
-    arrival = present.at is None
-    size = size_of(present, paper)
-    on_foot = tables.unit_size(present.men * 3 // 4) if present.arm == "cavalry" else size
-    facing = border.heading(present.facing or 0.0)
-    x, y = (0, 0) if present.at is None else border.place(present.at)
-    return Unit(
-        id=number,
-        key=present.id,
-        name=present.name,
-        commander=present.commander,
-        side=present.side,
-        brigade=brigade,
-        arm=present.arm,
-        men=present.men,
-        guns=present.guns,
-        size=size,
-        size_dismounted=on_foot,
-        value=value,
-        weapon=weapon_of(present, paper),
-        pose=Pose(x, y, facing),
-        place="coming" if arrival else "table",
-        mounted=present.posture == "mounted",
-        limbered=present.posture == "limbered",
-    )
-
-
 def raised(battle: history.Battle, paper: Paper, border: Border) -> Forces:
     """The forces of a scenario, in the order of the battle's file.  Orders still lack what only the ground can give."""
     return _Raising(battle, paper, border).forces()
@@ -117,83 +92,87 @@ class _Raising:
         self.roll = history.roster(battle)
         self.fielded = [force for force in battle.forces if any(row.force == force.id for row in self.roll)]
         self.number = {force.id: number for number, force in enumerate(self.fielded)}
-        self.papers = {row.force: row for row in paper.brigades}
-        self.led = {row.id: row for row in paper.generals}
-        self.named = {row.id for row in battle.commanders}
+        self.papers = Rows(BrigadePaper, paper.brigades)
+        self.led = Rows(GeneralPaper, paper.generals)
+        named = {row.id for row in battle.commanders}
+        every = commanders(battle, paper.generals)
+        self.higher = [row for row in every if row.rank in ("division", "corps") or row.id not in named]
 
     def forces(self) -> Forces:
         """Units, brigades with their brigadiers, higher generals and who stands under whom."""
-        units = self._units()
-        brigades = [self._brigade(force.id, units) for force in self.fielded]
-        generals = [self._brigadier(force.id, units) for force in self.fielded]
-        higher = self._higher()
-        chiefs: dict[str, int] = {}
-        for row in higher:
+        units = dressed([self._unit(present, number) for number, present in enumerate(self.roll)], self.border)
+        brigades, generals = [], []
+        for number, force in enumerate(self.fielded):
+            mine = [unit for unit in units if unit.brigade == number]
+            brigades.append(self._brigade(force, mine))
+            generals.append(self._brigadier(force, mine))
+        generals += [self._general(row, len(brigades) + i) for i, row in enumerate(self.higher)]
+        chiefs: dict[tuple[str, str], int] = {}
+        for i, row in enumerate(self.higher):
             for force_id in self._led(row):
-                chiefs.setdefault(f"{row.rank} {force_id}", len(generals) + higher.index(row))
-        generals += [self._general(row, len(generals) + i) for i, row in enumerate(higher)]
-        for brigade in list(brigades):
-            chief = self._chief(brigade.key, "brigade", chiefs)
-            brigades[brigade.id] = replace(brigade, superior=chief)
-            generals[brigade.general] = replace(generals[brigade.general], superior=chief)
-        for i, row in enumerate(higher):
-            number = len(self.fielded) + i
+                chiefs.setdefault((row.rank, force_id), len(brigades) + i)
+        for number, force in enumerate(self.fielded):
+            chief = superior(self.battle, force.id, RANKS[1:], chiefs)
+            brigades[number] = replace(brigades[number], superior=chief)
+            generals[number] = replace(generals[number], superior=chief)
+        for number, row in enumerate(self.higher, len(brigades)):
             leads = self._led(row)
-            own = any(chiefs.get(f"{row.rank} {force_id}") == number for force_id in leads)
-            superior = self._chief(leads[0], row.rank, chiefs) if own and leads else NONE
-            cheered = self.led.get(row.id, GeneralPaper(row.id)).encourages
-            below = tuple(
-                brigade.id for brigade in brigades if any(self._within(brigade.key, force) for force in cheered)
-            )
-            generals[number] = replace(generals[number], superior=superior, encourages=below)
+            above = RANKS[RANKS.index(BRIGADIER.get(row.rank, row.rank)) + 1 :]
+            if any(chiefs[row.rank, force_id] == number for force_id in leads):
+                chief = superior(self.battle, leads[0], above, chiefs)
+                generals[number] = replace(generals[number], superior=chief)
+            cheered = tuple(brigade.id for brigade in brigades if self._cheers(row, brigade.key))
+            generals[number] = replace(generals[number], encourages=cheered)
         return Forces(tuple(units), tuple(brigades), tuple(generals))
 
     def _led(self, row: Commander) -> list[str]:
         """The forces a higher general commands: the battle's, without those that he only encourages here."""
-        paper = self.led.get(row.id, GeneralPaper(row.id))
-        return [force_id for force_id in row.leads if force_id not in paper.encourages]
+        return [force_id for force_id in row.leads if force_id not in self.led[row.id].encourages]
 
-    def _within(self, force_id: str, above: str) -> bool:
-        """Whether a force is another, or belongs to it."""
-        while force_id and force_id != above:
-            force_id = self.battle.force(force_id).parent
-        return bool(force_id)
+    def _cheers(self, row: Commander, force_id: str) -> bool:
+        """Whether he encourages a force, or what it belongs to."""
+        return any(at in self.led[row.id].encourages for at in upward(self.battle, force_id))
 
-    def _units(self) -> list[Unit]:
-        units: list[Unit] = []
-        for present in self.roll:
-            paper = self.papers.get(present.force, BrigadePaper(present.force))
-            value = paper.values.get(present.id, paper.value)
-            units.append(standing(present, self.paper, self.border, len(units), self.number[present.force], value))
-            arrival = self.battle.arrival_of(present.force)
-            if arrival is not None:
-                heading = self.border.heading(arrival.facing)
-                units[-1] = replace(units[-1], pose=Pose(0, 0, heading))
-        return dressed(units, self.border.size)
+    def _unit(self, present: Present, number: int) -> Unit:
+        """A unit as it stands, or as it will come."""
+        size = size_of(present, self.paper)
+        values = self.papers[present.force]
+        return made(
+            Unit,
+            present,
+            id=number,
+            key=present.id,
+            brigade=self.number[present.force],
+            size=size,
+            size_dismounted=tables.unit_size(present.men * 3 // 4) if present.arm == "cavalry" else size,
+            value=values.values.get(present.id, values.value),
+            weapon=weapon_of(present, self.paper),
+            pose=standing(self.battle, self.border, present),
+            place="coming" if present.at is None else "table",
+            mounted=present.posture == "mounted",
+            limbered=present.posture == "limbered",
+        )
 
-    def _brigade(self, force_id: str, units: list[Unit]) -> Brigade:
-        force = self.battle.force(force_id)
-        number = self.number[force_id]
-        paper = self.papers.get(force_id, BrigadePaper(force_id))
-        mine = [unit for unit in units if unit.brigade == number]
-        arrival = self.battle.arrival_of(force_id)
+    def _brigade(self, force: Force, mine: list[Unit]) -> Brigade:
+        paper = self.papers[force.id]
+        arrival = coming(self.battle, self.border, force.id)
         order = self._order(paper.order)
-        if order.kind == "hold" and arrival is None:
+        if order.kind == "hold" and not arrival.turn:
             order = replace(order, position=hull_of(mine))  # VF-ORD-04
-        points = paper.fatigue if isinstance(paper.fatigue, int) else starting(paper.fatigue, len(mine))
+        number = self.number[force.id]
         return Brigade(
             id=number,
-            key=force_id,
+            key=force.id,
             name=spoken(force.name, force.commander),
             side=side_of(force.side),
             general=number,
             superior=NONE,
             guns=force.rank == "artillery",
             order=order,
-            fatigue=points,
-            arrival=0 if arrival is None else self.border.turn(arrival.clock),
-            entry="" if arrival is None else arrival.zone,
-            place="table" if arrival is None else "coming",
+            fatigue=paper.fatigue if isinstance(paper.fatigue, int) else starting(paper.fatigue, len(mine)),
+            arrival=arrival.turn,
+            entry=arrival.entry,
+            place="coming" if arrival.turn else "table",
         )
 
     def _order(self, paper: OrderPaper | None) -> Order:
@@ -203,30 +182,24 @@ class _Raising:
         point = None if paper.at is None else self.border.inside(paper.at)
         return Order(paper.kind, target, paper.area, point)
 
-    def _brigadier(self, force_id: str, units: list[Unit]) -> General:
+    def _brigadier(self, force: Force, mine: list[Unit]) -> General:
         """The brigade's own general: the battle's commander of it or, unsaid, the officer the force is listed under."""
-        force = self.battle.force(force_id)
-        number = self.number[force_id]
-        paper = self.papers.get(force_id, BrigadePaper(force_id))
-        mine = [unit for unit in units if unit.brigade == number]
-        said = self._commander_of(force_id)
-        arrival = self.battle.arrival_of(force_id)
-        x, y = (0, 0)
-        if arrival is None:
-            x, y = self._beside(said, mine)
+        paper, said = self.papers[force.id], self._commander_of(force.id)
+        arrival = coming(self.battle, self.border, force.id).turn
+        x, y = (0, 0) if arrival else self._beside(said, mine)
         return General(
-            id=number,
-            key=said.id if said else force_id,
+            id=self.number[force.id],
+            key=said.id if said else force.id,
             name=said.name if said else force.commander,
             side=side_of(force.side),
             rank="brigade",
             quality=paper.quality,
             x=x,
             y=y,
-            command=number,
-            place="table" if arrival is None else "coming",
-            arrival=0 if arrival is None else self.border.turn(arrival.clock),
-            entry="" if arrival is None else force_id,
+            command=self.number[force.id],
+            place="coming" if arrival else "table",
+            arrival=arrival,
+            entry=force.id if arrival else "",
             replaceable=paper.replaceable,
         )
 
@@ -246,20 +219,10 @@ class _Raising:
         x, y = tabletop.ahead(near.pose.x, near.pose.y, near.pose.heading, -DEPTH // 2 - DISC, 0)
         return x, y
 
-    def _higher(self) -> list[Commander]:
-        """Generals above the brigade: the battle's, then those only the scenario names."""
-        every = commanders(self.battle, self.paper.generals)
-        return [row for row in every if row.rank in ("division", "corps") or row.id not in self.named]
-
     def _general(self, row: Commander, number: int) -> General:
-        paper = self.led.get(row.id, GeneralPaper(row.id))
+        paper = self.led[row.id]
         x, y = (0, 0) if row.at is None else self.border.inside(row.at)
-        arrival = 0
-        if row.clock:
-            arrival = self.border.turn(row.clock)
-        elif row.comes_with:
-            march = self.battle.arrival_of(row.comes_with)
-            arrival = 0 if march is None else self.border.turn(march.clock)
+        arrival = due(self.battle, self.border, row)
         return General(
             id=number,
             key=row.id,
@@ -275,17 +238,6 @@ class _Raising:
             entry=row.comes_with,
             replaceable=paper.replaceable,
         )
-
-    def _chief(self, force_id: str, rank: str, chiefs: dict[str, int]) -> int:
-        """The nearest general of a higher rank who leads a force, or the force it belongs to, and so on upward."""
-        at: str = force_id
-        above = RANKS[RANKS.index("brigade" if rank == "artillery" else rank) + 1 :]
-        while at:
-            for higher in above:
-                if f"{higher} {at}" in chiefs:
-                    return chiefs[f"{higher} {at}"]
-            at = self.battle.force(at).parent
-        return NONE
 
 
 def area_names(setting: Setting) -> set[str]:
@@ -303,6 +255,4 @@ def spoken(name: str, commander: str) -> str:
     battery = first.startswith("Battery")
     if not battery and (not first[0].isdigit() or "rigade" not in first):
         return first
-    surname = [word.rstrip(",") for word in commander.split() if word not in ("Jr.", "Sr.")][-1]
-    lower = [word for word in commander.split() if word in ("von", "de", "di")]
-    return formation_of(" ".join([*lower, surname]), first, "Battery" if battery else "Brigade")
+    return formation_of(surname(commander), first, "Battery" if battery else "Brigade")

@@ -8,16 +8,16 @@ deep, become bands of ground about their lines.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
-import msgspec
-
 from longroll import tabletop
-from longroll.bounds import Key, Link, Text
 from longroll.ground.table import Area, Line, Table
+from longroll.miniatures import ground
+from longroll.miniatures.ground import Remarks, ids, whole
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.record.setting import Barrier, Hill, Piece, Ring, Road
+from longroll.rulesets.volume_of_fire.record.setting import Barrier, Hill, Piece, Road
+from longroll.tabletop import Ring
 
 BANK = "railroad"
 """The row of `tables.LINES` for a railroad embankment; the field calls one an embankment."""
@@ -25,14 +25,10 @@ BANK = "railroad"
 SightClass = Literal["obstructed", "close", "rolling", "good", "unlimited"]
 
 
-class Remark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a scenario says of a feature of the field, and why: another kind, left out, or, for a hill, the class of its
-    open ground.  A feature too small to count does if it is spoken of and not left out."""
+class Remark(ground.Remark, frozen=True, forbid_unknown_fields=True):
+    """A remark that may also give a hill the class of its open ground.  A feature too small to count does if it is spoken of
+    and not left out."""
 
-    id: Key
-    reason: Text
-    kind: Link = ""
-    omit: bool = False
     ground: SightClass | Literal[""] = ""
 
 
@@ -47,23 +43,15 @@ class Classed(NamedTuple):
 
 def classed(table: Table, remarks: Iterable[Remark] = ()) -> Classed:
     """The pieces, barriers, roads and hills of a table, a scenario's remarks applied."""
-    said = {remark.id: remark for remark in remarks}
+    said = Remarks(remarks)
     room = _room(table.areas)
     pieces: list[Piece] = []
     barriers: list[Barrier] = []
     roads: list[Road] = []
-    for area in table.areas:
-        remark = _remark(said, area.id)
-        if remark and remark.omit:
-            continue
-        kind = remark.kind if remark and remark.kind else area.kind
-        if kind in tables.AREAS and (remark or room[_whole(area.id)] >= tables.LEAST_AREA):
+    for area, kind, remark in said.read(table.areas):
+        if kind in tables.AREAS and (remark or room[whole(area.id)] >= tables.LEAST_AREA):
             pieces.append(_piece(area.id, area.name, kind, area.ring))
-    for line in table.lines:
-        remark = _remark(said, line.id)
-        if remark and remark.omit:
-            continue
-        kind = remark.kind if remark and remark.kind else line.kind
+    for line, kind, _ in said.read(table.lines):
         if kind == "cut":
             pieces.extend(_bands(line, kind, tables.AREAS[kind], tables.CUT_WIDTH))
         elif kind in tables.STREAMS:
@@ -75,7 +63,7 @@ def classed(table: Table, remarks: Iterable[Remark] = ()) -> Classed:
         elif kind in tables.LINES and kind != BANK:
             barriers.append(Barrier(line.id, line.name, kind, tables.LINES[kind], line.points))
     for hill in table.hills:
-        remark = _remark(said, hill.id)
+        remark = said.of(hill.id)
         if remark and remark.ground:
             pieces.append(Piece(f"{hill.id}-ground", hill.name, "open", remark.ground, remark.ground, "", hill.ring))
     hills = tuple(Hill(hill.id, hill.name, hill.level, hill.ring, hill.crest) for hill in table.hills)
@@ -83,26 +71,15 @@ def classed(table: Table, remarks: Iterable[Remark] = ()) -> Classed:
 
 
 def features(table: Table) -> set[str]:
-    """The ids a remark may speak of: those of every area, line and hill, split pieces by their common id."""
-    every = [*(row.id for row in table.areas), *(row.id for row in table.lines), *(row.id for row in table.hills)]
-    return {*every, *(_whole(name) for name in every)}
-
-
-def _remark(said: Mapping[str, Remark], name: str) -> Remark | None:
-    return said.get(name) or said.get(_whole(name))
-
-
-def _whole(name: str) -> str:
-    """The id of a feature whose pieces are numbered: `woods-x-2` is of `woods-x`."""
-    head, _, tail = name.rpartition("-")
-    return head if head and tail.isdigit() and len(tail) == 1 else name
+    """The ids a remark may speak of: those of every area, line and hill."""
+    return ids((*table.areas, *table.lines, *table.hills))
 
 
 def _room(areas: Iterable[Area]) -> Counter[str]:
     """How much of the table each area covers with all its pieces, by their common id (VF-TERR-01)."""
     room: Counter[str] = Counter()
     for area in areas:
-        room[_whole(area.id)] += tabletop.surface(area.ring)
+        room[whole(area.id)] += tabletop.surface(area.ring)
     return room
 
 

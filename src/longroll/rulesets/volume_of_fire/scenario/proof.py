@@ -3,15 +3,16 @@
 from collections.abc import Iterator
 
 from longroll import history
-from longroll.history.scenario import strange_forces, strange_generals, strange_names
+from longroll.history.scenario import enumerated, strange_forces, strange_generals, strange_names
 from longroll.history.wrong import Wrong, no_such, of_options
+from longroll.miniatures.zones import overhang
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
 from longroll.rulesets.volume_of_fire.options import OPTIONS
 from longroll.rulesets.volume_of_fire.record.setting import Setting
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, NONE, Unit
 from longroll.rulesets.volume_of_fire.scenario.forces import Forces, area_names
-from longroll.rulesets.volume_of_fire.scenario.paper import Paper
+from longroll.rulesets.volume_of_fire.scenario.paper import OrderPaper, Paper
 from longroll.tabletop import Ring, footprint, overlap
 
 KINDS = {*tables.AREAS, *tables.LINES, *tables.STREAMS, *tables.ROADS, "embankment"}
@@ -21,35 +22,35 @@ KINDS = {*tables.AREAS, *tables.LINES, *tables.STREAMS, *tables.ROADS, "embankme
 def papers(battle: history.Battle, paper: Paper, features: set[str]) -> Iterator[Wrong]:
     """Faults of the file against its battle and the features of its ground: names that mean nothing, and the like."""
     forces = {row.force for row in history.roster(battle)}
-    every = {force.id for force in battle.forces}
     units = {row.id for row in history.roster(battle)}
     commanders = {row.id for row in battle.commanders}
     yield from of_options(paper.options, OPTIONS)
     yield from strange_forces(battle, ((row.force, row.values) for row in paper.brigades), "values")
-    for i, row in enumerate(paper.brigades):
+    for key, row in enumerated("brigades", paper.brigades):
         if row.order is not None and row.force in forces:
-            yield from _order(battle, f"brigades[{i}] ({row.force}).order", row.force, row.order, forces)
+            yield from _order(battle, f"{key}.order", row.force, row.order, forces)
     yield from strange_generals(battle, paper.generals, commanders)
-    for i, general in enumerate(paper.generals):
-        key = f"generals[{i}] ({general.id})"
-        for force in general.encourages:
-            if force not in every:
-                yield no_such(f"{key}.encourages", "force", force, every)
-    yield from strange_names("sizes", "unit", "unit in this battle", (row.unit for row in paper.sizes), units)
-    yield from strange_names("weapons", "unit", "unit in this battle", (row.unit for row in paper.weapons), units)
-    for i, weapon in enumerate(paper.weapons):
-        if weapon.weapon not in tables.WEAPONS:
-            yield no_such(f"weapons[{i}].weapon", "weapon", weapon.weapon, tables.WEAPONS)
-    yield from strange_names("ground", "id", "feature on this table", (row.id for row in paper.ground), features)
-    for i, remark in enumerate(paper.ground):
-        if remark.kind and remark.kind not in KINDS:
-            yield no_such(f"ground[{i}].kind", "kind of ground", remark.kind, KINDS)
-    yield from _last_words(battle, paper, forces, commanders | {row.id for row in paper.generals})
+    generals = {*commanders, *(row.id for row in paper.generals)}
+    for at, what, known in (
+        ("generals.encourages", "force", {force.id for force in battle.forces}),
+        ("sizes.unit", "unit in this battle", units),
+        ("weapons.unit", "unit in this battle", units),
+        ("weapons.weapon", "weapon", tables.WEAPONS),
+        ("ground.id", "feature on this table", features),
+        ("ground.kind", "kind of ground", KINDS),
+        ("victory.objectives", "objective", {row.id for row in battle.objectives}),
+        ("victory.detachments", "force with units", forces),
+        ("clauses.brigades", "force with units", forces),
+        ("clauses.releases", "force with units", forces),
+        ("clauses.general", "general", generals),
+        ("clauses.by", "general", generals),
+    ):
+        yield from strange_names(paper, at, what, known)
+    yield from _last_words(paper)
 
 
-def _order(battle: history.Battle, key: str, force: str, order: object, forces: set[str]) -> Iterator[Wrong]:
-    kind, target = getattr(order, "kind", ""), getattr(order, "target", "")
-    area, at = getattr(order, "area", ""), getattr(order, "at", None)
+def _order(battle: history.Battle, key: str, force: str, order: OrderPaper, forces: set[str]) -> Iterator[Wrong]:
+    kind, target = order.kind, order.target
     if kind == "attack":
         if target not in forces:
             yield no_such(f"{key}.target", "force with units", target, forces)
@@ -57,61 +58,46 @@ def _order(battle: history.Battle, key: str, force: str, order: object, forces: 
             yield Wrong(f"{key}.target", f"{target!r} is on the same side", "name a force of the enemy")
     elif target:
         yield Wrong(f"{key}.target", f"an order to {kind} has no target", "take it out, or order an attack")
-    if kind == "advance" and bool(area) == (at is not None):
+    if kind == "advance" and bool(order.area) == (order.at is not None):
         yield Wrong(key, "an order to advance names one piece of ground", "give `area`, or a place `at`, and not both")
-    elif kind != "advance" and (area or at is not None):
+    elif kind != "advance" and (order.area or order.at is not None):
         yield Wrong(key, f"an order to {kind} names no ground", "take `area` and `at` out, or order an advance")
 
 
-def _last_words(battle: history.Battle, paper: Paper, forces: set[str], generals: set[str]) -> Iterator[Wrong]:
-    """Victory and clauses."""
-    worth = {row.id for row in battle.objectives}
-    if paper.victory is not None:
-        for name in paper.victory.objectives:
-            if name not in worth:
-                yield no_such("victory.objectives", "objective", name, worth)
-        for name in paper.victory.detachments:
-            if name not in forces:
-                yield no_such("victory.detachments", "force with units", name, forces)
-        if paper.victory.side and not paper.victory.grades:
-            yield Wrong("victory", "points counted for one side alone need grades", "add `grades`, or take `side` out")
-    for i, clause in enumerate(paper.clauses):
-        key = f"clauses[{i}] ({clause.id})"
-        for name in (*clause.brigades, *clause.releases):
-            if name not in forces:
-                yield no_such(key, "force with units", name, forces)
-        for name in (clause.general, clause.by):
-            if name and name not in generals:
-                yield no_such(key, "general", name, generals)
-        if clause.kind == "crossing" and not (clause.side and clause.brigades and clause.barrier):
-            yield Wrong(key, "a crossing needs side, brigades and barrier", "add what is missing")
-        if clause.kind == "relieved" and not (clause.brigades and clause.clock):
-            yield Wrong(key, "a relief needs brigades and a clock", "add what is missing")
-        if clause.kind == "follows" and not (clause.general and clause.by):
-            yield Wrong(key, "a succession needs general and by", "add what is missing")
+def _last_words(paper: Paper) -> Iterator[Wrong]:
+    """Victory and clauses: what each needs to say."""
+    if paper.victory is not None and paper.victory.side and not paper.victory.grades:
+        yield Wrong("victory", "points counted for one side alone need grades", "add `grades`, or take `side` out")
+    for key, clause in enumerated("clauses", paper.clauses):
+        needs = {
+            "crossing": (
+                "a crossing needs side, brigades and barrier",
+                clause.side and clause.brigades and clause.barrier,
+            ),
+            "relieved": ("a relief needs brigades and a clock", clause.brigades and clause.clock),
+            "follows": ("a succession needs general and by", clause.general and clause.by),
+        }
+        wrong, said = needs[clause.kind]
+        if not said:
+            yield Wrong(key, wrong, "add what is missing")
 
 
 def opening(setting: Setting, forces: Forces, paper: Paper) -> Iterator[Wrong]:
     """Faults of what stands on the table at the start, and of orders that name no ground of it."""
     yield from standing(setting, forces)
     known = area_names(setting)
-    for i, row in enumerate(paper.brigades):
+    for key, row in enumerated("brigades", paper.brigades):
         if row.order is not None and row.order.area and row.order.area not in known:
-            yield no_such(f"brigades[{i}] ({row.force}).order.area", "objective or ground", row.order.area, known)
-    lines = {barrier.id for barrier in setting.barriers}
-    for i, clause in enumerate(paper.clauses):
-        if clause.barrier and clause.barrier not in lines:
-            yield no_such(f"clauses[{i}] ({clause.id}).barrier", "stream, wall or fence", clause.barrier, lines)
+            yield no_such(f"{key}.order.area", "objective or ground", row.order.area, known)
+    lines = (barrier.id for barrier in setting.barriers)
+    yield from strange_names(paper, "clauses.barrier", "stream, wall or fence", lines)
 
 
 def standing(setting: Setting, forces: Forces) -> Iterator[Wrong]:
     """Faults of what stands on the table at the start: over its edge, within one another, without a general."""
     ready = [unit for unit in forces.units if unit.on_table]
     for unit in ready:
-        over = max(
-            max(-x, x - setting.width, -y, y - setting.height)
-            for x, y in ((unit.quad[i], unit.quad[i + 1]) for i in (0, 2, 4, 6))
-        )
+        over = overhang(setting, unit.quad)
         if over > SLACK:
             yield Wrong(
                 "battle",

@@ -11,29 +11,19 @@ from msgspec import Meta
 
 from longroll.bounds import MANY
 from longroll.ground.table import Table
-from longroll.history.soundness import (
-    Head,
-    Links,
-    Sheet,
-    circles,
-    land,
-    mapping,
-    numbered,
-    prove,
-    read,
-    unlike,
-    wrong,
-)
-from longroll.history.wrong import Wrong, of_options
+from longroll.history.soundness import Head, Links, Sheet, circles, fresh, on_both_sides, prove, read, sound, wrong
+from longroll.history.wrong import Wrong
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.options import OPTIONS
-from longroll.rulesets.volume_of_fire.record.setting import Clause, Entry, Piece, Setting
+from longroll.rulesets.volume_of_fire.record.setting import Clause, Setting
 from longroll.rulesets.volume_of_fire.record.units import NONE, Brigade, General, Order, Unit
 from longroll.rulesets.volume_of_fire.scenario.forces import Forces, area_names
 from longroll.rulesets.volume_of_fire.scenario.proof import standing
 
 RANKS = ("brigade", "division", "corps", "army")
 COVERS = ("", "soft", "hard")
+ACTS = ("pending", "mark", "rolled", "holds", "ground", "granted", "fate", "moved", "marched", "fought_since")
+"""What a brigade has of itself or of others only in the course of a battle."""
 
 
 class Record(Head, frozen=True):
@@ -55,7 +45,6 @@ def proved(scenario: dict[str, Any]) -> None:
 
 def _links(record: Record) -> Iterator[Wrong]:
     setting = record.setting
-    sheet = Sheet(setting.width, setting.height)
     links = Links(
         units=record.units,
         brigades=record.brigades,
@@ -64,108 +53,51 @@ def _links(record: Record) -> Iterator[Wrong]:
         entries=setting.entries,
         barriers=setting.barriers,
     )
-    yield from of_options(record.options, OPTIONS)
-    yield from mapping("options", {row.name for row in OPTIONS}, record.options)
-    yield from land(record.table)
-    yield from _ground(record, sheet)
-    for name, rows in (("units", record.units), ("brigades", record.brigades), ("generals", record.generals)):
-        yield from numbered(name, rows)
+    yield from sound(record, OPTIONS, ("units", "brigades", "generals"))
+    yield from _classes(setting)
+    yield from circles("generals", [row.superior for row in record.generals])
     broken = list(_forces(record, links))
     yield from broken
     if not broken:
-        yield from circles("generals", [row.superior for row in record.generals])
         yield from _sides(record)
-        yield from _places(record, sheet)
+        yield from _places(record)
     yield from _terms(setting, links)
 
 
-# --- ground
-def _ground(record: Record, sheet: Sheet) -> Iterator[Wrong]:
-    setting = record.setting
-    if (setting.table, *sheet) != (record.table.hash, record.table.width, record.table.height):
-        yield wrong("setting.table", "it is not the table of this record")
-    for name in ("pieces", "barriers", "roads", "hills", "objectives", "entries"):
-        yield from unlike(f"setting.{name}", [row.id for row in getattr(setting, name)])
+def _classes(setting: Setting) -> Iterator[Wrong]:
+    """The ground is of classes that the rules know."""
     for i, piece in enumerate(setting.pieces):
-        yield from sheet.ring(f"setting.pieces[{i}].ring", piece.ring)
-        yield from _class(f"setting.pieces[{i}]", piece)
+        key = f"setting.pieces[{i}]"
+        if piece.move not in (*tables.SIGHT_CLASSES, "impassable"):
+            yield wrong(f"{key}.move", f"there is no class {piece.move!r} for movement")
+        if piece.sight not in tables.SIGHT:
+            yield wrong(f"{key}.sight", f"there is no class {piece.sight!r} for sight")
+        if piece.cover not in COVERS:
+            yield wrong(f"{key}.cover", f"there is no cover {piece.cover!r}")
     for i, barrier in enumerate(setting.barriers):
-        yield from sheet.line(f"setting.barriers[{i}].points", barrier.points)
         if barrier.cover not in COVERS:
             yield wrong(f"setting.barriers[{i}].cover", f"there is no cover {barrier.cover!r}")
-    for i, road in enumerate(setting.roads):
-        yield from sheet.line(f"setting.roads[{i}].points", road.points)
-    for i, hill in enumerate(setting.hills):
-        yield from sheet.ring(f"setting.hills[{i}].ring", hill.ring)
-        yield from sheet.line(f"setting.hills[{i}].crest", hill.crest, least=0)
-    for i, objective in enumerate(setting.objectives):
-        yield from sheet.ring(f"setting.objectives[{i}].ring", objective.ring)
-        yield from sheet.spot(f"setting.objectives[{i}].at", *objective.at)
-    for i, zone in enumerate(setting.zones):
-        yield from sheet.ring(f"setting.zones[{i}].ring", zone.ring)
-    for i, entry in enumerate(setting.entries):
-        yield from sheet.stretch(f"setting.entries[{i}]", entry.edge, entry.least, entry.most)
-    for edge in setting.edges:
-        yield from sheet.edge("setting.edges", edge)
-
-
-def _class(key: str, piece: Piece) -> Iterator[Wrong]:
-    if piece.move not in (*tables.SIGHT_CLASSES, "impassable"):
-        yield wrong(f"{key}.move", f"there is no class {piece.move!r} for movement")
-    if piece.sight not in tables.SIGHT:
-        yield wrong(f"{key}.sight", f"there is no class {piece.sight!r} for sight")
-    if piece.cover not in COVERS:
-        yield wrong(f"{key}.cover", f"there is no cover {piece.cover!r}")
 
 
 # --- who belongs to whom
 def _forces(record: Record, links: Links) -> Iterator[Wrong]:
-    """Every number and id that a unit, brigade or general says of another is that of one."""
+    """Every number and id that a unit, brigade or general says of another is that of one, and nobody has acted yet."""
     grounds = area_names(record.setting)
-    for unit in record.units:
-        key = f"units[{unit.id}]"
-        yield from links.number(f"{key}.brigade", "brigades", unit.brigade)
+    yield from links.rows("units", brigade="brigades")
+    yield from links.rows("brigades", general="generals", superior="generals", entry="entries?")
+    yield from links.rows("generals", command="brigades?", superior="generals?", encourages="brigades")
+    for i, unit in enumerate(record.units):
         if unit.weapon not in tables.WEAPONS:
-            yield wrong(f"{key}.weapon", f"there is no weapon {unit.weapon!r}")
-        if unit.place not in ("table", "coming") or _stirred(unit):
-            yield wrong(key, "it has acted before the battle")
-    for brigade in record.brigades:
-        key = f"brigades[{brigade.id}]"
-        yield from links.number(f"{key}.general", "generals", brigade.general)
-        yield from links.number(f"{key}.superior", "generals", brigade.superior)
-        yield from links.name(f"{key}.entry", "entries", brigade.entry, none=True)
-        yield from _order(f"{key}.order", brigade, brigade.order, record, grounds)
-        if brigade.place == "out" or _acted(brigade):
-            yield wrong(key, "it has acted before the battle")
-    for general in record.generals:
-        key = f"generals[{general.id}]"
-        yield from links.number(f"{key}.command", "brigades", general.command, none=True)
-        yield from links.number(f"{key}.superior", "generals", general.superior, none=True)
-        for number in general.encourages:
-            yield from links.number(f"{key}.encourages", "brigades", number)
-        if general.place not in ("table", "coming") or (general.points, general.rides) != (0, 0):
-            yield wrong(key, "he has acted before the battle")
+            yield wrong(f"units[{i}].weapon", f"there is no weapon {unit.weapon!r}")
+    for i, brigade in enumerate(record.brigades):
+        yield from _order(f"brigades[{i}].order", brigade, brigade.order, record, grounds)
+    for i, general in enumerate(record.generals):
         if (general.attached, general.back) != (NONE, NONE):
-            yield wrong(key, "he is with a unit, or away, before the battle")
-
-
-def _stirred(unit: Unit) -> bool:
-    return (
-        unit.used or unit.stirred or unit.engaged or bool(unit.moved or unit.attackers) or unit.condition != "ordered"
-    )
-
-
-def _acted(brigade: Brigade) -> bool:
-    signs = (
-        brigade.pending,
-        brigade.mark,
-        brigade.rolled,
-        brigade.holds,
-        brigade.ground,
-        brigade.granted,
-        brigade.fate,
-    )
-    return any(signs) or brigade.moved or brigade.marched or brigade.fought_since
+            yield wrong(f"generals[{i}]", "he is with a unit, or away, before the battle")
+    here = ("table", "coming")
+    yield from fresh("units", record.units, here, "used", "stirred", "engaged", "moved", "attackers", "condition")
+    yield from fresh("brigades", record.brigades, here, *ACTS)
+    yield from fresh("generals", record.generals, here, "points", "rides", who="he")
 
 
 def _order(key: str, brigade: Brigade, order: Order, record: Record, grounds: set[str]) -> Iterator[Wrong]:
@@ -183,18 +115,13 @@ def _order(key: str, brigade: Brigade, order: Order, record: Record, grounds: se
 
 
 def _sides(record: Record) -> Iterator[Wrong]:
-    """Who belongs together is on one side, and a superior is of higher rank."""
+    """Who belongs together says so of one another, and a superior is of higher rank."""
     brigades, generals = record.brigades, record.generals
-    for unit in record.units:
-        if brigades[unit.brigade].side != unit.side:
-            yield wrong(f"units[{unit.id}].side", "its brigade is on the other side")
     for brigade in brigades:
         if generals[brigade.general].command != brigade.id:
             yield wrong(f"brigades[{brigade.id}].general", "he commands another brigade")
         if not any(unit.brigade == brigade.id for unit in record.units):
             yield wrong(f"brigades[{brigade.id}]", "it has no units")
-        if {generals[brigade.general].side, generals[brigade.superior].side} != {brigade.side}:
-            yield wrong(f"brigades[{brigade.id}].side", "one of its generals is on the other side")
     for general in generals:
         if (general.rank == "brigade") != (general.command != NONE):
             yield wrong(f"generals[{general.id}].command", "a brigadier, and nobody else, has a brigade of his own")
@@ -202,16 +129,14 @@ def _sides(record: Record) -> Iterator[Wrong]:
             yield wrong(f"generals[{general.id}].command", "it is another's brigade")
         if general.superior != NONE:
             above = generals[general.superior]
-            if above.side != general.side or RANKS.index(above.rank) <= RANKS.index(general.rank):
-                yield wrong(f"generals[{general.id}].superior", "he is on the other side, or not of higher rank")
-    for side in (0, 1):
-        if not any(row.side == side for row in brigades):
-            yield wrong("brigades", f"the {record.setting.sides[side]} side has none")
+            if RANKS.index(above.rank) <= RANKS.index(general.rank):
+                yield wrong(f"generals[{general.id}].superior", "he is not of higher rank")
+    yield from on_both_sides("brigades", brigades, record.setting.sides)
 
 
-def _places(record: Record, sheet: Sheet) -> Iterator[Wrong]:
+def _places(record: Record) -> Iterator[Wrong]:
     """What is there is there with its brigade, and what is to come comes by a way that it may."""
-    entries = {row.id: row for row in record.setting.entries}
+    sheet = Sheet(record.setting.width, record.setting.height)
     for unit in record.units:
         if unit.place != record.brigades[unit.brigade].place:
             yield wrong(f"units[{unit.id}].place", "its brigade is elsewhere")
@@ -220,9 +145,6 @@ def _places(record: Record, sheet: Sheet) -> Iterator[Wrong]:
     for brigade in record.brigades:
         if (brigade.place == "coming") != (brigade.arrival > 0):
             yield wrong(f"brigades[{brigade.id}].arrival", "a brigade that is to come, and no other, has a turn for it")
-        entry: Entry | None = entries.get(brigade.entry)
-        if entry is not None and entry.side != brigade.side:
-            yield wrong(f"brigades[{brigade.id}].entry", "the other side comes by it")
     for general in record.generals:
         if general.place == "table":
             yield from sheet.spot(f"generals[{general.id}]", general.x, general.y)
@@ -235,20 +157,19 @@ def _places(record: Record, sheet: Sheet) -> Iterator[Wrong]:
 # --- terms
 def _terms(setting: Setting, links: Links) -> Iterator[Wrong]:
     victory = setting.victory
-    yield from links.names("setting.victory.objectives", "objectives", victory.objectives)
-    yield from links.names("setting.victory.detachments", "brigades", victory.detachments)
+    yield from links.named("setting.victory.objectives", "objectives", victory.objectives)
+    yield from links.named("setting.victory.detachments", "brigades", victory.detachments)
     if victory.side != NONE and not victory.grades:
         yield wrong("setting.victory.grades", "points counted for one side alone need grades")
-    yield from unlike("setting.clauses", [row.id for row in setting.clauses])
     for i, clause in enumerate(setting.clauses):
         yield from _clause(f"setting.clauses[{i}]", clause, links)
 
 
 def _clause(key: str, clause: Clause, links: Links) -> Iterator[Wrong]:
-    yield from links.names(f"{key}.brigades", "brigades", (*clause.brigades, *clause.releases))
+    yield from links.named(f"{key}.brigades", "brigades", (*clause.brigades, *clause.releases))
     crossing, follows = clause.kind == "crossing", clause.kind == "follows"
-    yield from links.name(f"{key}.barrier", "barriers", clause.barrier, none=not crossing)
-    yield from links.name(f"{key}.general", "generals", clause.general, none=not follows)
-    yield from links.name(f"{key}.by", "generals", clause.by, none=not follows)
+    yield from links.named(f"{key}.barrier", "barriers", clause.barrier, none=not crossing)
+    yield from links.named(f"{key}.general", "generals", clause.general, none=not follows)
+    yield from links.named(f"{key}.by", "generals", clause.by, none=not follows)
     if crossing and clause.side == NONE:
         yield wrong(f"{key}.side", "it says not whose points a crossing costs")

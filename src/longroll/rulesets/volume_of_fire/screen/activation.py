@@ -5,6 +5,7 @@ from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.screen import charts
 from longroll.rulesets.volume_of_fire.screen.names import brief, brigadier, one_after_another, stands
 from longroll.scene import Ask
+from longroll.screen.charts import weighed
 from longroll.screen.shown import Shown
 from longroll.screen.words import Why, Words
 
@@ -24,7 +25,7 @@ NEXT: Shown[Battle, NextToActivate] = Shown(
     why=lambda k, decision: Why("Which brigade rolls for activation next?"),
     words=_words,
     ask=_ask,
-    probe=charts.weighed(lambda known, decision, number: charts.activation(known, number)),
+    probe=weighed(lambda known, decision, number: charts.activation(known, number)),
     weighed=True,
 )
 SHOWN = (NEXT,)

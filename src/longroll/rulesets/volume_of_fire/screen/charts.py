@@ -6,15 +6,12 @@ what it takes for granted.
 """
 
 from collections.abc import Callable
-from copy import copy
-from typing import Any, NamedTuple, TypeVar
 
-import msgspec
 from msgspec.structs import replace
 
 from longroll import odds, scene, tabletop
 from longroll.dice import Throw
-from longroll.flow import Decision, Procedure, advance
+from longroll.flow import Procedure
 from longroll.history.calling import short
 from longroll.rulesets.volume_of_fire.activation.activation import ActivationRoll
 from longroll.rulesets.volume_of_fire.combat.combat_phase import Firefight
@@ -26,9 +23,7 @@ from longroll.rulesets.volume_of_fire.orders import messengers
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import Messenger, Unit
 from longroll.rulesets.volume_of_fire.screen import spoken_names
-from longroll.screen.shown import judged
-
-D = TypeVar("D", bound=Decision)
+from longroll.screen.charts import Came, best_first, chart, first_throw, summed
 
 WORST = {"broken": 3, "swept away": 3, "driven off the table": 3, "beaten": 2, "driven back": 2, "disordered": 1}
 """How much each thing that can come of a combat weighs when outcomes are put in order."""
@@ -42,23 +37,6 @@ BANDS = {
     "attack": ("attack: it goes over to the attack", "good"),
 }
 """What each band of the activation chart means (VF-ACT-03), and its tone."""
-
-
-class Came(NamedTuple):
-    """What came of a combat for one side: in words, and how good it is, from the best, greatest, to the worst."""
-
-    words: str
-    worth: int
-    worst: int
-
-    @property
-    def tone(self) -> str:
-        """How the outcome is coloured."""
-        if self.worth == 0:
-            return "even"
-        if self.worth > 0:
-            return "good" if self.worst >= WORST["beaten"] else "fair"
-        return "bad" if self.worst >= WORST["beaten"] else "poor"
 
 
 # --- combat
@@ -137,7 +115,7 @@ def outcome(side: int) -> Callable[[Battle, Battle], Came]:
             if row.place != then.place:
                 found.setdefault((row.side == side, "out of the battle"), []).append(row.name)
         parts = [f"{'our ' if ours else ''}{' and '.join(names)} {words}" for (ours, words), names in found.items()]
-        return Came("; ".join(parts) or "no effect", worth, worst)
+        return Came("; ".join(parts) or "no effect", worth, worst >= WORST["beaten"])
 
     return describe
 
@@ -157,23 +135,13 @@ def _befell(was: Unit, now: Unit) -> str:
 
 def _fought(known: Battle, side: int, fight: Procedure, title: str, assumes: str) -> scene.Odds:
     before = unveiled(known)
-    throw = _first_throw(before, fight)
+    throw = first_throw(before, fight)
     assert throw is not None
     tally = odds.odds(before, outcome(side), fight)
     times = throw.whole // tally.whole
-    rows = sorted(tally.weights.items(), key=lambda row: (-row[0].worth, row[0].words))
-    return scene.Odds(
-        title,
-        tuple(scene.Outcome(came.words, weight * times, came.tone) for came, weight in rows),
-        throw.whole,
-        tuple(
-            scene.Sum(
-                spoken_names.shortly(known, label), sum(term.value for term in terms), spoken_names.terms(known, terms)
-            )
-            for label, terms in throw.sums
-        ),
-        assumes,
-    )
+    rows = ((came, weight * times) for came, weight in best_first(tally.weights))
+    sums = (summed(label, terms) for label, terms in spoken_names.sums(known, throw.sums))
+    return chart(title, rows, throw.whole, tuple(sums), assumes)
 
 
 def _as_known(known: Battle) -> str:
@@ -194,18 +162,13 @@ def _s(numbers: tuple[int, ...]) -> str:
 def activation(known: Battle, brigade: int) -> scene.Odds:
     """The odds of a brigade's activation, band by band from the worst (VF-ACT-02, VF-ACT-03)."""
     before, roll = unveiled(known), ActivationRoll(brigade=brigade)
-    throw = _first_throw(before, roll)
+    throw = first_throw(before, roll)
     assert throw is not None
     tally = odds.odds(before, lambda _, after: after.brigades[brigade].rolled, roll)
-    rows = [
-        (*BANDS[band], tally.weights[band] * (throw.whole // tally.whole)) for band in BANDS if band in tally.weights
-    ]
-    return scene.Odds(
-        f"Activation of {known.brigades[brigade].name}",
-        tuple(scene.Outcome(words, weight, tone) for words, tone, weight in rows),
-        throw.whole,
-        _sums(throw),
-    )
+    times = throw.whole // tally.whole
+    rows = ((words, tally.weights.get(band, 0) * times, tone) for band, (words, tone) in BANDS.items())
+    title = f"Activation of {known.brigades[brigade].name}"
+    return scene.Odds(title, tuple(scene.Outcome(*row) for row in rows if row[1]), throw.whole, _sums(throw))
 
 
 FATES = {
@@ -224,7 +187,7 @@ def messenger(known: Battle, row: Messenger, via: tuple[messengers.Spot, ...] = 
     """
     before, ride = unveiled(known), messengers.MessengerRide(messenger=row.id, via=via)
     before.messengers = (*(other for other in before.messengers if other.id != row.id), row)
-    throw = _first_throw(before, ride)
+    throw = first_throw(before, ride)
     tally = odds.odds(before, _fate(row), ride)
     end, stop = messengers.goal(known, row)
     far = max(0, tabletop.length(end[0] - row.x, end[1] - row.y) - stop)
@@ -254,30 +217,6 @@ def _fate(row: Messenger) -> Callable[[Battle, Battle], str]:
     return describe
 
 
-def _first_throw(before: Battle, procedure: Procedure) -> Throw | None:
-    """The throw that a procedure asks for first, if it asks for one."""
-    thrown = before.copy()
-    thrown.stack = [copy(procedure)]
-    advance(thrown, None)
-    return thrown.needs if isinstance(thrown.needs, Throw) else None
-
-
 def _sums(throw: Throw) -> tuple[scene.Sum, ...]:
     """The sums of a throw, as they are shown."""
-    return tuple(scene.Sum(label, sum(term.value for term in terms), terms) for label, terms in throw.sums)
-
-
-# --- probes
-def weighed(chart: Callable[[Battle, D, Any], scene.Odds | None]) -> Callable[[Battle, D, Any], scene.Probed]:
-    """A probe that holds a whole answer against the law and tells the odds of what it brings on."""
-
-    def probe(known: Battle, decision: D, value: Any) -> scene.Probed:
-        probed = judged(known, decision, value)
-        odds = None if probed.refusal else chart(known, decision, msgspec.convert(value, decision.answers))
-        if odds is None:
-            return probed
-        likely = max(odds.outcomes, key=lambda row: row.weight)
-        says = f"{odds.title}: most likely {likely.label}, {likely.weight} of {odds.of}"
-        return replace(probed, odds=odds, says=says)
-
-    return probe
+    return tuple(summed(label, terms) for label, terms in throw.sums)

@@ -26,6 +26,7 @@ from longroll.rulesets.volume_of_fire.screen import charts
 from longroll.rulesets.volume_of_fire.screen.names import bases
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.scene import Ask, Item, Odds, Pick
+from longroll.screen.charts import weighed
 from longroll.screen.shown import Shown
 from longroll.screen.words import Why, listed
 
@@ -148,7 +149,7 @@ OPEN_FIRE: Shown[Battle, OpenFire] = Shown(
     OpenFire,
     why=lambda k, decision: Why("Open a firefight, or cease fire"),
     ask=_open_fire,
-    probe=charts.weighed(_firefight_odds),
+    probe=weighed(_firefight_odds),
     draw=_draw,
     forced=lambda decision, known: () if next(decision.chances(known), None) else (Cease(),),
 )
@@ -156,7 +157,7 @@ REPLY: Shown[Battle, Reply] = Shown(
     Reply,
     why=_fired_on,
     ask=_reply,
-    probe=charts.weighed(_reply_odds),
+    probe=weighed(_reply_odds),
     forced=lambda decision, known: () if decision.could_be_answered(known) else (Join(),),
 )
 SHOWN = (OPEN_FIRE, REPLY)

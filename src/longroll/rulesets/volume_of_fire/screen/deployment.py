@@ -4,6 +4,7 @@ A placement is asked for by the place of the middle of the front rank; the neare
 """
 
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ from msgspec.structs import replace
 
 from longroll import tabletop
 from longroll.flow import Decision, Refusal
+from longroll.miniatures.legal import rings
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.deployment.deployment import FirstOrder, PlaceGeneral, StandAt
 from longroll.rulesets.volume_of_fire.deployment.free_deployment import (
@@ -27,12 +29,12 @@ from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.record.units import INCH, Unit
 from longroll.rulesets.volume_of_fire.screen import ghosts
-from longroll.rulesets.volume_of_fire.screen.drags import rings
 from longroll.rulesets.volume_of_fire.screen.names import area, brief, last_name
 from longroll.scene import Ask, Item, Overlay, Probed
+from longroll.screen.overlays import trial
 from longroll.screen.places import Spot
-from longroll.screen.shown import Shown, judged, refused
-from longroll.screen.words import Why, Words, denial
+from longroll.screen.shown import Shown, brought, by_kind, judged, refused
+from longroll.screen.words import Why, Words
 from longroll.tabletop import Pose
 
 AROUND = (0, 500, 1000, 2000, 3000, 4500, 6000, 9000, 12000)
@@ -43,7 +45,7 @@ NEAR_EDGE = tables.EDGE - INCH
 
 
 # --- placements tried out
-class Placing(msgspec.Struct, frozen=True):
+class PlacementAsked(msgspec.Struct, frozen=True):
     """A placement as it is asked for: all poses, or the middle of the front and how many ranks; at first neither."""
 
     type: str
@@ -54,42 +56,42 @@ class Placing(msgspec.Struct, frozen=True):
     ranks: int = 0
 
 
+Near = Callable[[Spot], tuple[Spot, ...]]
+"""The spots about which a place is looked for."""
 Answered = Callable[[Poses], Any]
 """The answer that is these poses."""
 
 
-def _placed(
-    known: Battle, decision: Decision, asked: Placing, near: Callable[[Spot], tuple[Spot, ...]], answer: Answered
-) -> Probed:
+def _placed(known: Battle, decision: Decision, asked: PlacementAsked, near: Near, answer: Answered) -> Probed:
     """Where it is asked to stand or the nearest that is allowed; it is looked for about these spots."""
     units = stood(still_to_come(known, asked.brigade), asked.down)
     if asked.to is None and asked.poses is None:
         asked = _begun(known, decision, asked, units)
-    poses: Poses | None
+
+    def foreseen(placed: SetUp | ComeOn, refusal: Refusal | None) -> Probed:
+        ghost = ghosts.bases(quads_of(units, placed.poses), "legal", "where they would stand")
+        stands = f"{known.brigades[units[0].brigade].name} stands here" if units else ""
+        return Probed(overlays=(ghost,), says=stands + ghosts.not_as_asked(refusal))
+
+    return brought(known, decision, map(answer, _tried(known, decision, asked, units, near)), foreseen)
+
+
+def _tried(
+    known: Battle, decision: Decision, asked: PlacementAsked, units: tuple[Unit, ...], near: Near
+) -> Iterator[Poses]:
+    """The poses that are asked for, those about them, and of the good places the nearest."""
     if asked.to is None or not units:
-        poses = asked.poses or ()
-        refusal = decision.refusal(known, answer(poses))
-        poses = None if refusal else poses
-    else:
-        spot, ranks = asked.to, asked.ranks or 1
-        refusal = decision.refusal(known, answer(poses_at(units, _pose(spot), min(ranks, len(units)))))
-        tried = (each for there in dict.fromkeys(near(spot)) for each in _trials(there, units, ranks))
-        rooms = (offer.poses for offer in _offered(known, decision, asked))
-        poses = next((each for each in tried if decision.refusal(known, answer(each)) is None), None) or min(
-            rooms, key=lambda each: each[0].distance(spot.x, spot.y), default=None
-        )
-    if poses is None:
-        return refused(refusal)
-    stands = f"{known.brigades[units[0].brigade].name} stands here" if units else ""
-    return Probed(
-        refusal=denial(refusal),
-        nearest=msgspec.to_builtins(answer(poses)),
-        overlays=(ghosts.bases(quads_of(units, poses), "legal", "where they would stand"),),
-        says=stands + ghosts.not_as_asked(refusal),
-    )
+        yield asked.poses or ()
+        return
+    spot, ranks = asked.to, asked.ranks or 1
+    yield poses_at(units, _pose(spot), min(ranks, len(units)))
+    for there in dict.fromkeys(near(spot)):
+        yield from _trials(there, units, ranks)
+    rooms = (offer.poses for offer in _offered(known, decision, asked))
+    yield from sorted(rooms, key=lambda each: each[0].distance(spot.x, spot.y))[:1]
 
 
-def _begun(known: Battle, decision: Decision, asked: Placing, units: tuple[Unit, ...]) -> Placing:
+def _begun(known: Battle, decision: Decision, asked: PlacementAsked, units: tuple[Unit, ...]) -> PlacementAsked:
     """Where a brigade is first shown when it is to be placed: the first good place, or near it if it is to have other ranks."""
     offer = next(_offered(known, decision, asked), None)
     if offer is None:
@@ -101,7 +103,7 @@ def _begun(known: Battle, decision: Decision, asked: Placing, units: tuple[Unit,
     return replace(asked, to=Spot(x, y, offer.poses[0].heading))
 
 
-def _offered(known: Battle, decision: Decision, asked: Placing) -> Iterator[SetUp | ComeOn]:
+def _offered(known: Battle, decision: Decision, asked: PlacementAsked) -> Iterator[SetUp | ComeOn]:
     """Good places for the brigade that is to be placed."""
     for offer in decision.offers(known):
         if isinstance(offer, ComeOn) or (isinstance(offer, SetUp) and offer.brigade == asked.brigade):
@@ -130,11 +132,8 @@ def _set_up(k: Battle, decision: PlaceBrigade) -> Ask:
     return SET_UP.listed(k, decision, later, after=rows)
 
 
-def _set_up_probe(known: Battle, decision: PlaceBrigade, value: Any) -> Probed:
+def _to_set_up(known: Battle, decision: PlaceBrigade, asked: PlacementAsked) -> Probed:
     """A brigade set down at deployment, in one rank or more, where it is asked to or near it (VF-DEP-01, VF-DEP-02)."""
-    if not isinstance(value, dict) or value.get("type") != "SetUp":
-        return judged(known, decision, value)
-    asked = msgspec.convert(value, Placing)
 
     def near(spot: Spot) -> tuple[Spot, ...]:
         return spot, _by_own_edge(known, decision.side, spot)
@@ -172,7 +171,7 @@ def _own_ground(known: Battle, side: int) -> Overlay:
         }[setting.edges[side]]
         zones = ((west, south, east, south, east, north, west, north),)
         words += ", or beside a brigade that stands"
-    return ghosts.region(zones, words, name="ground", label="your ground")
+    return trial("ground", "region", zones, "legal", words, label="your ground")
 
 
 # --- coming on
@@ -193,11 +192,9 @@ def _arrive(k: Battle, decision: Arrive) -> Ask:
     return ARRIVE.listed(k, decision, off, after=rows)
 
 
-def _arrive_probe(known: Battle, decision: Arrive, value: Any) -> Probed:
+def _to_come_on(known: Battle, decision: Arrive, asked: PlacementAsked) -> Probed:
     """A brigade coming on, where it is asked to or near it (VF-GT-15)."""
-    if not isinstance(value, dict) or value.get("type") != "ComeOn":
-        return judged(known, decision, value)
-    asked = replace(msgspec.convert(value, Placing), brigade=decision.brigade)
+    asked = replace(asked, brigade=decision.brigade)
     return _placed(known, decision, asked, lambda spot: (spot,), lambda poses: ComeOn(poses, asked.down))
 
 
@@ -210,24 +207,16 @@ def _place_general(k: Battle, decision: PlaceGeneral) -> Ask:
 def _general_probe(known: Battle, decision: PlaceGeneral, value: Any) -> Probed:
     """A general's place at deployment, or the nearest to it; at first a good one is shown (VF-DEP-05)."""
     if value == {"type": "StandAt"}:
-        offered = next(decision.offers(known), None)
-        return judged(known, decision, value) if offered is None else _stands_at(offered)
+        return brought(known, decision, islice(decision.offers(known), 1), _stands_at)
     if not isinstance(value, dict) or "to" not in value:
         return judged(known, decision, value)
     spot = msgspec.convert(value["to"], Spot)
-    first: Refusal | None = None
-    for there in rings(Pose(spot.x, spot.y), range(0, 12 * INCH, 500), 225):
-        answer = StandAt((there.x, there.y))
-        refusal = decision.refusal(known, answer)
-        if refusal is None:
-            return _stands_at(answer, first)
-        first = first or refusal
-    return refused(first)
+    places = rings(Pose(spot.x, spot.y), range(0, 12 * INCH, 500), 225)
+    return brought(known, decision, (StandAt((there.x, there.y)) for there in places), _stands_at)
 
 
-def _stands_at(answer: StandAt, first: Refusal | None = None) -> Probed:
-    there = (ghosts.disc(*answer.at),)
-    return replace(refused(first, there), nearest=msgspec.to_builtins(answer))
+def _stands_at(answer: StandAt, refusal: Refusal | None) -> Probed:
+    return refused(refusal, (ghosts.disc(*answer.at),))
 
 
 SET_UP: Shown[Battle, PlaceBrigade] = Shown(
@@ -235,14 +224,14 @@ SET_UP: Shown[Battle, PlaceBrigade] = Shown(
     why=lambda k, decision: Why("Set up a brigade"),
     words=lambda k, decision, later: Words(f"{brief(k, later.brigade)} comes on later"),
     ask=_set_up,
-    probe=_set_up_probe,
+    probe=by_kind({"SetUp": (PlacementAsked, _to_set_up)}),
 )
 ARRIVE: Shown[Battle, Arrive] = Shown(
     Arrive,
     why=_comes_on,
     words=lambda k, decision, off: Words("Wait for another turn", ends=True),
     ask=_arrive,
-    probe=_arrive_probe,
+    probe=by_kind({"ComeOn": (PlacementAsked, _to_come_on)}),
 )
 GENERAL: Shown[Battle, PlaceGeneral] = Shown(
     PlaceGeneral,

@@ -6,16 +6,18 @@ handled as the box around them, in the direction of the first.  Distances are ro
 a degree.  Nothing here asks what is allowed.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
 
 import msgspec
 
 from longroll import tabletop
 from longroll.flow import Refusal
+from longroll.miniatures import legal
+from longroll.miniatures.legal import Box, offset
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.movement import law_of_moves
-from longroll.rulesets.volume_of_fire.movement.paths import Step, offset, trace
+from longroll.rulesets.volume_of_fire.movement.paths import Step, trace
 from longroll.rulesets.volume_of_fire.movement.roads import on_road
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
 from longroll.tabletop import Pose, footprint, turn_to, wheel_length
@@ -50,54 +52,16 @@ class Asked(msgspec.Struct, frozen=True):
     angle: int = 0
 
 
-class Box(NamedTuple):
-    """The rectangle around one or more bases, in the direction of the first."""
-
-    pose: Pose
-    width: int
-    depth: int
-
-    @property
-    def left(self) -> tuple[int, int]:
-        """The front left corner."""
-        corner = self.pose.ahead(self.depth // 2).aside(-self.width // 2)
-        return corner.x, corner.y
-
-    @property
-    def right(self) -> tuple[int, int]:
-        """The front right corner."""
-        corner = self.pose.ahead(self.depth // 2).aside(self.width // 2)
-        return corner.x, corner.y
-
-
-def box_about(units: tuple[Unit, ...], poses: Iterable[Pose]) -> Box:
+def box_about(units: tuple[Unit, ...], poses: Sequence[Pose]) -> Box:
     """The box around units' bases where they would stand at `poses`."""
-    placed = list(zip(units, poses, strict=True))
-    first = placed[0][1]
-    across: list[int] = []
-    along: list[int] = []
-    for unit, pose in placed:
-        quad = footprint(pose, unit.frontage, DEPTH)
-        for i in (0, 2, 4, 6):
-            right, ahead = offset(first, quad[i], quad[i + 1])
-            across.append(right)
-            along.append(ahead)
-    width, depth = max(across) - min(across), max(along) - min(along)
-    middle = first.ahead((max(along) + min(along)) // 2).aside((max(across) + min(across)) // 2)
-    return Box(middle, width, depth)
+    bases = (footprint(pose, unit.frontage, DEPTH) for unit, pose in zip(units, poses, strict=True))
+    return legal.box_about(poses[0], bases)
 
 
 def rounded(length: int, grain: int = GRAIN) -> int:
     """A length or angle to the nearest whole number of grains."""
     grains: int = tabletop.divide(length, grain)
     return grains * grain
-
-
-def rings(middle: Pose, distances: Iterable[int], step: int) -> Iterator[Pose]:
-    """Places around one, ring by ring: ahead of it first, then every `step` tenths round."""
-    for far in distances:
-        for turn in range(0, tabletop.TURN, step if far else tabletop.TURN):
-            yield middle.toward((middle.heading + turn) % tabletop.TURN, far)
 
 
 # --- paths as they are asked for
@@ -188,7 +152,7 @@ def _oblique(pose: Pose, x: int, y: int) -> tuple[Step, ...]:
 
 def _road(setting: str, units: tuple[Unit, ...], right: int) -> tuple[Step, ...]:
     """Along the road, if the units lie along one: which way its line runs is found by trying a little of it."""
-    if any(on_road(setting, unit, unit.pose) is None for unit in units) or not rounded(right):
+    if any(on_road(setting, unit.pose, unit.frontage) is None for unit in units) or not rounded(right):
         return ()
     trial = trace(setting, units, (Step("road", GRAIN),))
     if isinstance(trial, Refusal):
@@ -269,10 +233,14 @@ def misses(setting: str, units: tuple[Unit, ...], path: tuple[Step, ...], x: int
     return box_about(units, traced.poses).pose.distance(x, y)
 
 
+def grain_of(step: Step) -> int:
+    """What a step is measured in."""
+    return DEGREE if step.kind in ("wheel-left", "wheel-right", "turn") else GRAIN
+
+
 def cut(path: tuple[Step, ...], by: int) -> tuple[Step, ...]:
     """A path whose last step goes only so far, `by` rounded down to its grain; without it if that is nothing."""
-    last = path[-1]
-    grain = DEGREE if last.kind in ("wheel-left", "wheel-right", "turn") else GRAIN
+    last, grain = path[-1], grain_of(path[-1])
     left = min(by, abs(last.by)) // grain * grain
     if not left:
         return path[:-1]

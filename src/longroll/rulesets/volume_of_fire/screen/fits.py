@@ -16,7 +16,7 @@ from longroll.rulesets.volume_of_fire.orders.duties import dutiful, too_slow
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import Unit
 from longroll.rulesets.volume_of_fire.screen import drags
-from longroll.rulesets.volume_of_fire.screen.drags import DEGREE, GRAIN, STRAIGHT, cut
+from longroll.rulesets.volume_of_fire.screen.drags import GRAIN, STRAIGHT, cut, grain_of
 
 Path = tuple[Step, ...]
 PARTS, FEWER = 6, 3
@@ -161,11 +161,6 @@ def _bisected(path: Path, good: int, bad: int, grain: int, suits: Callable[[Path
         else:
             bad = middle
     return cut(path, good) if good < abs(path[-1].by) else path
-
-
-def grain_of(step: Step) -> int:
-    """What a step is measured in."""
-    return DEGREE if step.kind in ("wheel-left", "wheel-right", "turn") else GRAIN
 
 
 def _within_allowance(judge: Judge, path: Path) -> Path:

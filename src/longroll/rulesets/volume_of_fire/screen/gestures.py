@@ -3,13 +3,15 @@
 Each is brought to the nearest answer that is allowed and shown as the ghost of it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from longroll.flow import Decision, Refusal
+from longroll.miniatures.legal import rings
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move, Ride, Together
 from longroll.rulesets.volume_of_fire.movement.paths import Step, trace
@@ -18,9 +20,11 @@ from longroll.rulesets.volume_of_fire.record.units import General, Unit
 from longroll.rulesets.volume_of_fire.screen import charts, drags, fits, ghosts, group_moves
 from longroll.rulesets.volume_of_fire.screen.drags import Asked, Drag
 from longroll.rulesets.volume_of_fire.screen.fits import Fit, Judge
+from longroll.rulesets.volume_of_fire.screen.group_moves import Massed
 from longroll.scene import Denial, Overlay, Probed
+from longroll.screen.overlays import trial
 from longroll.screen.places import Spot
-from longroll.screen.shown import judged, nearest, refused
+from longroll.screen.shown import brought, by_kind, refused
 from longroll.screen.words import denial, inches
 from longroll.tabletop import Pose
 
@@ -50,15 +54,6 @@ class RideAsked(msgspec.Struct, frozen=True, tag_field="type", tag="ride"):
     to: Spot | None = None
     x: int | None = None
     y: int | None = None
-
-
-def tried(known: Battle, decision: Decision, value: Any) -> Probed:
-    """An answer to tactical movement, moves and rides completed where they are not complete."""
-    kind = value.get("type") if isinstance(value, dict) else None
-    if kind not in GESTURES:
-        return judged(known, decision, value)
-    asked, comes_to = GESTURES[kind]
-    return comes_to(known, decision, msgspec.convert(value, asked))
 
 
 # --- a line or a single unit
@@ -157,7 +152,7 @@ def _together(known: Battle, decision: Decision, asked: TogetherAsked) -> Probed
         if refusal is not None:
             return refused(refusal)
         units = tuple(known.units[number] for move in answer.moves for number in move.units)
-        return _massed_ghost(known, decision.side, units, answer, (), None)
+        return _massed_ghost(known, decision.side, units, answer, Massed(answer, (), None))
     if not 0 <= asked.brigade < len(known.brigades) or known.brigades[asked.brigade].side != decision.side:
         return Probed(refusal=Denial("VF-MOVE-01", "name a brigade of yours"))
     units = group_moves.movable(known, asked.brigade)
@@ -169,17 +164,11 @@ def _together(known: Battle, decision: Decision, asked: TogetherAsked) -> Probed
     found = group_moves.massed(known, asked.brigade, path, asked.drag)
     if found.answer is None:
         return refused(found.refusal, (ghosts.standing(units, "blocked"),))
-    return _massed_ghost(known, decision.side, units, found.answer, found.stays, found.refusal)
+    return _massed_ghost(known, decision.side, units, found.answer, found)
 
 
-def _massed_ghost(
-    known: Battle,
-    side: int,
-    units: tuple[Unit, ...],
-    answer: Together,
-    stays: tuple[group_moves.Stay, ...],
-    refusal: Refusal | None,
-) -> Probed:
+def _massed_ghost(known: Battle, side: int, units: tuple[Unit, ...], answer: Together, found: Massed) -> Probed:
+    stays = found.stays
     after = ghosts.made(known, answer)
     brigade = units[0].brigade
     going = sum(len(move.units) for move in answer.moves)
@@ -193,14 +182,14 @@ def _massed_ghost(
         for place, move in enumerate(answer.moves)
     ]
     left = tuple(unit.quad for stay in stays for unit in stay.units)
-    still = (ghosts.region(left, "these stay", "blocked", "stay"),) if left else ()
+    still = (trial("stay", "region", left, "blocked", "these stay"),) if left else ()
     return Probed(
-        refusal=denial(refusal),
+        refusal=denial(found.refusal),
         nearest=msgspec.to_builtins(answer),
         cost=ghosts.points_spent(known, after, brigade),
         overlays=(*trails, ghosts.ended(units, known, after), *still),
         odds=charts.charge(known, side, answer) if ghosts.charged(known, after) else None,
-        says=_said(words, known, after, None if stays else refusal),
+        says=_said(words, known, after, None if stays else found.refusal),
     )
 
 
@@ -215,40 +204,34 @@ def _ride(known: Battle, decision: Decision, asked: RideAsked) -> Probed:
     if x is None or y is None:
         barred = decision.refusal(known, Ride(general.id, general.x, general.y)) if not general.points else None
         return Probed(refusal=denial(barred), cost=points, overlays=(reach,))
-    refusal = decision.refusal(known, Ride(general.id, x, y))
-    best = Ride(general.id, x, y) if refusal is None else _nearest_ride(known, decision, general, x, y)
-    if best is None:
-        return refused(refusal, (reach,))
-    return _ridden(general, best, reach, points, refusal)
+    rides = (Ride(general.id, *spot) for spot in _spots(general, x, y))
+    foreseen = partial(_ridden, general, reach, points)
+    return brought(known, decision, rides, foreseen, (reach,))
 
 
-def _ridden(general: General, ride: Ride, reach: Overlay, points: str, refusal: Refusal | None) -> Probed:
+def _ridden(general: General, reach: Overlay, points: str, ride: Ride, refusal: Refusal | None) -> Probed:
     far = Pose(general.x, general.y).distance(ride.x, ride.y)
     cost = f"{points}, {inches(far)} of {inches(tables.RIDE)} inches"
     way = ghosts.line(((general.x, general.y), (ride.x, ride.y)), f"{general.name} rides")
     return Probed(
-        refusal=denial(refusal),
-        nearest=msgspec.to_builtins(ride),
         cost=cost,
         overlays=(reach, way, ghosts.disc(ride.x, ride.y)),
         says=f"{general.name} rides, {cost}" + (f", not as asked: {refusal.because}" if refusal else ""),
     )
 
 
-def _nearest_ride(known: Battle, decision: Decision, general: General, x: int, y: int) -> Ride | None:
-    """The legal place nearest to one asked for: on the way there, or on rings around it."""
+def _spots(general: General, x: int, y: int) -> Iterator[tuple[int, int]]:
+    """The place asked for and those near it: on the way there, or on rings around it."""
+    yield x, y
     here, there = Pose(general.x, general.y), Pose(x, y)
     if here.distance(x, y) > tables.RIDE:
         there = here.toward(here.bearing(x, y), tables.RIDE - 2)
-    spots = drags.rings(there, range(0, 2 * tables.RIDE, 250), 150)
-    rides = (Ride(general.id, spot.x, spot.y) for spot in spots if here.distance(spot.x, spot.y) <= tables.RIDE)
-    found: Ride | None = nearest(lambda ride: decision.refusal(known, ride), rides)[0]
-    return found
+    for spot in rings(there, range(0, 2 * tables.RIDE, 250), 150):
+        if here.distance(spot.x, spot.y) <= tables.RIDE:
+            yield spot.x, spot.y
 
 
-GESTURES: dict[Any, tuple[type, Callable[[Battle, Decision, Any], Probed]]] = {
-    "move": (MoveAsked, _move),
-    "together": (TogetherAsked, _together),
-    "ride": (RideAsked, _ride),
-}
+PROBE: Callable[[Battle, Decision, Any], Probed] = by_kind(
+    {"move": (MoveAsked, _move), "together": (TogetherAsked, _together), "ride": (RideAsked, _ride)}
+)
 """How each kind of answer that is a gesture is asked for, and what it comes to."""

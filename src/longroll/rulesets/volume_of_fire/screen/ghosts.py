@@ -4,7 +4,7 @@ The move is made on a copy of what the side knows, so that what the ground and f
 is what the rules do and nothing guessed.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from longroll.flow import Refusal
 from longroll.history.calling import short
@@ -19,13 +19,12 @@ from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, Unit
 from longroll.rulesets.volume_of_fire.screen import charts, fits
 from longroll.rulesets.volume_of_fire.screen.drags import box_about
 from longroll.rulesets.volume_of_fire.screen.fits import Judge, Path
-from longroll.rulesets.volume_of_fire.screen.things import FIELD
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import sees, within_sight
 from longroll.scene import Band, Overlay, Tone
-from longroll.screen.words import inches
-from longroll.tabletop import Pose, field_ahead, gap, nearest_points, wedge
+from longroll.screen.overlays import Spot, flat, trial
+from longroll.screen.words import inches, so_many
+from longroll.tabletop import Pose, Ring, field_ahead, gap, nearest_points, wedge
 
-Ring = tuple[int, ...]
 LOOKED_AT = 3
 """To how many enemies besides those in its field a ghost's lines of sight are drawn."""
 
@@ -39,23 +38,14 @@ def made(known: Battle, answer: Move | Together) -> Battle:
 
 
 # --- overlays
-def line(spots: Iterable[tuple[int, int]], says: str, tone: Tone = "legal", name: str = "path") -> Overlay:
+def line(spots: Iterable[Spot], says: str, tone: Tone = "legal", name: str = "path") -> Overlay:
     """A way from spot to spot."""
-    return Overlay(name, FIELD, "path", geometry=(_flat(spots),), tone=tone, says=says, when="probe")
-
-
-def region(rings: tuple[Ring, ...], says: str, tone: Tone = "legal", name: str = "reach", label: str = "") -> Overlay:
-    """Ground."""
-    return Overlay(name, FIELD, "region", geometry=rings, tone=tone, says=says, label=label, when="probe")
-
-
-def _flat(spots: Iterable[tuple[int, int]]) -> Ring:
-    return tuple(value for spot in spots for value in spot)
+    return trial(name, "path", (flat(spots),), tone, says)
 
 
 def bases(rings: Iterable[Ring], tone: Tone, says: str) -> Overlay:
     """Ghost bases, front left corner first."""
-    return Overlay("ghost", FIELD, "bases", geometry=tuple(rings), tone=tone, says=says, when="probe")
+    return trial("ghost", "bases", rings, tone, says)
 
 
 def standing(units: tuple[Unit, ...], tone: Tone = "legal") -> Overlay:
@@ -81,7 +71,7 @@ def trail(setting: str, units: tuple[Unit, ...], path: Path, name: str = "path")
     return line(spots, spoken(path), name=name)
 
 
-def unit_centre(units: tuple[Unit, ...], poses: Iterable[Pose]) -> tuple[int, int]:
+def unit_centre(units: tuple[Unit, ...], poses: Sequence[Pose]) -> tuple[int, int]:
     """The middle of the box around bases."""
     pose = box_about(units, poses).pose
     return pose.x, pose.y
@@ -110,18 +100,10 @@ def _fields(after: Battle, numbers: tuple[int, ...]) -> Iterator[Overlay]:
         bands: tuple[Band, ...] = ()
         if guns and reach > tables.CANISTER:
             bands = (Band(tables.CANISTER, "canister", "fire"), Band(reach, "shot and shell", "threat"))
-        yield Overlay(
-            f"field:{number}",
-            FIELD,
-            "arc",
-            geometry=(ring,),
-            tone="blocked" if barred else "fire",
-            says=barred.because if barred else f'{short(unit.name)} reaches {reach / 1000:g}"',
-            of=f"unit:{number}",
-            rule=barred.rule if barred else "VF-ARTY-02" if guns else "VF-ARMS-01",
-            when="probe",
-            bands=bands,
-        )
+        tone: Tone = "blocked" if barred else "fire"
+        says = barred.because if barred else f'{short(unit.name)} reaches {reach / 1000:g}"'
+        rule = barred.rule if barred else "VF-ARTY-02" if guns else "VF-ARMS-01"
+        yield trial(f"field:{number}", "arc", (ring,), tone, says, of=f"unit:{number}", rule=rule, bands=bands)
 
 
 def _rays(after: Battle, numbers: tuple[int, ...]) -> Iterator[Overlay]:
@@ -139,16 +121,8 @@ def _rays(after: Battle, numbers: tuple[int, ...]) -> Iterator[Overlay]:
             if told is None and others > LOOKED_AT:
                 continue
             tone, words = told or _seen(after, unit, enemy)
-            yield Overlay(
-                f"ray:{number}:{enemy.id}",
-                FIELD,
-                "ray",
-                geometry=(nearest_points(unit.quad, enemy.quad),),
-                tone=tone,
-                says=f"{short(unit.name)}: {words}",
-                of=f"unit:{enemy.id}",
-                when="probe",
-            )
+            name, ray = f"ray:{number}:{enemy.id}", nearest_points(unit.quad, enemy.quad)
+            yield trial(name, "ray", (ray,), tone, f"{short(unit.name)}: {words}", of=f"unit:{enemy.id}")
 
 
 def _in_field(after: Battle, unit: Unit, enemy: Unit) -> tuple[Tone, str] | None:
@@ -198,12 +172,12 @@ def room(judge: Judge) -> Overlay | None:
             points.append(end)
     if len(points) < 3:
         return None
-    return region((_flat(points),), "where its centre may come to")
+    return trial("reach", "region", (flat(points),), "legal", "where its centre may come to")
 
 
 def circle(x: int, y: int, radius: int, says: str) -> Overlay:
     """The ground within so far of a place."""
-    return region((_round(x, y, radius),), says)
+    return trial("reach", "region", (_round(x, y, radius),), "legal", says)
 
 
 def disc(x: int, y: int) -> Overlay:
@@ -213,7 +187,7 @@ def disc(x: int, y: int) -> Overlay:
 
 def _round(x: int, y: int, radius: int) -> Ring:
     spots = (Pose(x, y).toward(turn, radius) for turn in range(0, 3600, 75))
-    return _flat((spot.x, spot.y) for spot in spots)
+    return flat((spot.x, spot.y) for spot in spots)
 
 
 # --- what it does
@@ -252,7 +226,7 @@ def cost(known: Battle, units: tuple[Unit, ...], path: Path) -> str:
 def points_left(known: Battle, brigade: int) -> str:
     """The action points a brigade may spend."""
     left = _points(known, brigade)
-    return f"{left} action point{'' if left == 1 else 's'} left"
+    return f"{so_many(left, 'action point')} left"
 
 
 def points_spent(known: Battle, after: Battle, brigade: int) -> str:
@@ -268,7 +242,7 @@ def _points(b: Battle, brigade: int) -> int:
 
 def of_points(spent: int, had: int) -> str:
     """So many of so many action points."""
-    return f"{spent} of {had} action point{'' if had == 1 else 's'}"
+    return f"{spent} of {so_many(had, 'action point')}"
 
 
 def spoken(path: Path) -> str:

@@ -7,14 +7,15 @@ what is found is an answer like any other, and the law is asked about it.
 from typing import NamedTuple
 
 from longroll.flow import Refusal
+from longroll.miniatures.legal import offset
 from longroll.rulesets.volume_of_fire.command.action_points import price
 from longroll.rulesets.volume_of_fire.movement import manoeuvres
 from longroll.rulesets.volume_of_fire.movement.law_of_moves import checked
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move, Together
-from longroll.rulesets.volume_of_fire.movement.paths import groups, not_a_group, offset
+from longroll.rulesets.volume_of_fire.movement.paths import groups, not_a_group
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import settle_poses
 from longroll.rulesets.volume_of_fire.orders.duties import duties, dutiful, too_slow
-from longroll.rulesets.volume_of_fire.orders.obligations import obliged, unfinished
+from longroll.rulesets.volume_of_fire.orders.obligations import obliged, owing
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import Unit
 from longroll.rulesets.volume_of_fire.screen import drags, fits
@@ -167,7 +168,7 @@ def as_ordered(known: Battle, side: int) -> Together | None:
 
 def _marched_on(known: Battle, brigade: int) -> tuple[Move, ...]:
     """A brigade drawn on by as much as the first of its units that must go on."""
-    for unit, _ in unfinished(known, brigade):
+    for unit in owing(known, brigade):
         move = dutiful(known, unit)
         traced = None if move is None else checked(known, unit.side, move)
         if traced is None or isinstance(traced, Refusal):

@@ -4,6 +4,7 @@ A march is asked for by its wheel; how far it goes is its order's affair.
 """
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -20,7 +21,7 @@ from longroll.rulesets.volume_of_fire.screen.drags import DEGREE, Drag, rounded
 from longroll.rulesets.volume_of_fire.screen.names import brief, brigadier, one_after_another, order_words, stands
 from longroll.scene import Ask, Item, Probed
 from longroll.screen.places import Spot
-from longroll.screen.shown import Shown, judged, refused
+from longroll.screen.shown import Shown, brought, by_kind, only, refused
 from longroll.screen.words import Why, Words, denial, inches
 from longroll.tabletop import Pose, turn_to
 
@@ -90,11 +91,8 @@ class MarchAsked(msgspec.Struct, frozen=True):
     type: str = "March"
 
 
-def _probe(known: Battle, decision: ChooseMarch, value: Any) -> Probed:
+def _tried(known: Battle, decision: ChooseMarch, asked: MarchAsked) -> Probed:
     """A march, wheeled as asked or as near to it as the rules let it, with where it would end if nothing is met (VF-GT-05)."""
-    if not isinstance(value, dict) or value.get("type") != "March":
-        return judged(known, decision, value)
-    asked = msgspec.convert(value, MarchAsked)
     body = body_of(known, asked.brigade) if 0 <= asked.brigade < len(known.brigades) else None
     if body is None or known.brigades[asked.brigade].side != decision.side:
         return refused(decision.refusal(known, March(asked.brigade, asked.wheel, asked.limit, asked.about)))
@@ -102,13 +100,12 @@ def _probe(known: Battle, decision: ChooseMarch, value: Any) -> Probed:
         body = body.about()
     place = asked.to or asked.drag
     wheel = asked.wheel if place is None else _wheel_towards(body.course, place)
-    refusal = decision.refusal(known, March(asked.brigade, wheel, asked.limit, asked.about))
-    for limit in dict.fromkeys((asked.limit, None)):
-        for trial in _wheels(wheel, turn_needed(known, asked.brigade, body)):
-            march = March(asked.brigade, trial, limit, asked.about)
-            if decision.refusal(known, march) is None:
-                return _marched(known, body, march, refusal)
-    return refused(refusal)
+    marches = (
+        March(asked.brigade, trial, limit, asked.about)
+        for limit in dict.fromkeys((asked.limit, None))
+        for trial in _wheels(wheel, turn_needed(known, asked.brigade, body))
+    )
+    return brought(known, decision, marches, partial(_marched, known, body))
 
 
 def _wheel_towards(course: Pose, place: Spot | Drag) -> int:
@@ -137,8 +134,6 @@ def _marched(known: Battle, body: Body, march: March, refusal: Refusal | None) -
     turn = f"wheels {abs(march.wheel) // 10}° {_hand(march.wheel)} and " if march.wheel else ""
     words = f"{known.brigades[march.brigade].name} {turn}marches"
     return Probed(
-        refusal=denial(refusal),
-        nearest=to_builtins(march),
         cost="1 action point",
         overlays=(
             ghosts.line(((start.x, start.y), (end.x, end.y)), words),
@@ -146,12 +141,6 @@ def _marched(known: Battle, body: Body, march: March, refusal: Refusal | None) -
         ),
         says=f"{words}, {inches(far)} inches unless something is met{ghosts.not_as_asked(refusal)}",
     )
-
-
-def _only_done(decision: ChooseMarch, known: Battle) -> tuple[Any, ...]:
-    """That the marches are over, where nothing else can be answered."""
-    offers = tuple(decision.offers(known))
-    return offers if offers == (EndMarches(),) else ()
 
 
 def _owed(decision: ChooseMarch, known: Battle, answer: Any) -> tuple[str, Any] | None:
@@ -194,8 +183,8 @@ CHOOSE: Shown[Battle, ChooseMarch] = Shown(
     why=lambda k, decision: Why("March a brigade that no enemy sees, or go on"),
     words=_words,
     ask=_ask,
-    probe=_probe,
-    forced=_only_done,
+    probe=by_kind({"March": (MarchAsked, _tried)}),
+    forced=only(EndMarches()),
     remedy=_owed,
     most=None,
 )

@@ -5,6 +5,7 @@ from longroll.rulesets.volume_of_fire.melee.melee import NextMelee, melees
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.screen import charts
 from longroll.scene import Odds
+from longroll.screen.charts import weighed
 from longroll.screen.shown import Shown
 from longroll.screen.words import Why, Words
 
@@ -23,7 +24,7 @@ SHOWN: tuple[Shown[Battle, NextMelee]] = (
         NextMelee,
         why=lambda k, decision: Why("Which melee is fought next?"),
         words=_words,
-        probe=charts.weighed(_odds),
+        probe=weighed(_odds),
         weighed=True,
     ),
 )

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from longroll.history.calling import short
+from longroll.miniatures.legal import drawn
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command.action_points import commander
 from longroll.rulesets.volume_of_fire.command.chain_of_command import commands
@@ -181,10 +182,9 @@ def _draw(decision: Manoeuvre, known: Battle, rng: Random) -> Any:
             if (general := commander(known, brigade.id)) is not None and general.points > 0
         }
         free = [unit for unit in known.of_side(decision.side) if not unit.used and unit.brigade in paid]
-        for _ in range(TRIES if free else 0):
-            answer = rng.choice(DRAWS)(known, rng.choice(free), rng)
-            if answer is not None and decision.refusal(known, answer) is None:
-                return answer
+        tries = (rng.choice(DRAWS)(known, rng.choice(free), rng) for _ in range(TRIES if free else 0))
+        if (answer := drawn(lambda one: decision.refusal(known, one), tries)) is not None:
+            return answer
     return next((duty.move for duty in duties(known, decision.side)), Halt())
 
 
@@ -244,7 +244,7 @@ MANOEUVRE: Shown[Battle, Manoeuvre] = Shown(
     Manoeuvre,
     why=lambda k, decision: Why("Move what you wish, as far as action points allow"),
     ask=_ask,
-    probe=gestures.tried,
+    probe=gestures.PROBE,
     draw=_draw,
     forced=_forced,
     remedy=_remedy,

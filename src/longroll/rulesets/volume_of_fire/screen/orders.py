@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from longroll.miniatures.legal import drawn
 from longroll.rulesets.volume_of_fire.command.chain_of_command import acting_commander, superiors
 from longroll.rulesets.volume_of_fire.orders import messengers, new_orders
 from longroll.rulesets.volume_of_fire.orders.new_orders import (
@@ -32,7 +33,7 @@ from longroll.rulesets.volume_of_fire.screen.names import (
     order_words,
 )
 from longroll.scene import Ask, Probed
-from longroll.screen.shown import Shown, judged
+from longroll.screen.shown import Shown, judged, only
 from longroll.screen.words import Why, Words
 
 TRIES = 4
@@ -123,11 +124,9 @@ def _draw(decision: GiveOrders, known: Battle, rng: Random) -> Any:
             on = RideOn(row.id)
             return on if rng.random() < 0.7 and decision.refusal(known, on) is None else StandFast(row.id)
     own = [brigade for brigade in known.brigades if brigade.side == decision.side and brigade.place == "table"]
-    for _ in range(TRIES if own and rng.random() < 0.8 else 0):
-        answer = _an_order(known, decision.side, rng.choice(own).id, rng)
-        if answer is not None and decision.refusal(known, answer) is None:
-            return answer
-    return NoMoreOrders()
+    times = TRIES if own and rng.random() < 0.8 else 0
+    tries = (_an_order(known, decision.side, rng.choice(own).id, rng) for _ in range(times))
+    return drawn(lambda one: decision.refusal(known, one), tries) or NoMoreOrders()
 
 
 def _an_order(known: Battle, side: int, brigade: int, rng: Random) -> Any:
@@ -144,12 +143,6 @@ def _an_order(known: Battle, side: int, brigade: int, rng: Random) -> Any:
     return None if acting is None else Send(acting.id, brigade, order)
 
 
-def _only_done(decision: GiveOrders, known: Battle) -> tuple[Any, ...]:
-    """That the orders are done, where nothing else can be answered."""
-    offers = tuple(decision.offers(known))
-    return offers if offers == (NoMoreOrders(),) else ()
-
-
 GIVE: Shown[Battle, GiveOrders] = Shown(
     GiveOrders,
     why=_why,
@@ -157,7 +150,7 @@ GIVE: Shown[Battle, GiveOrders] = Shown(
     ask=_ask,
     probe=_probe,
     draw=_draw,
-    forced=_only_done,
+    forced=only(NoMoreOrders()),
     most=None,
 )
 SHOWN = (GIVE,)

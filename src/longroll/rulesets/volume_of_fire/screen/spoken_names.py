@@ -13,6 +13,8 @@ from longroll.history.calling import short
 from longroll.once import of_values
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 
+Sums = tuple[tuple[str, tuple[Modifier, ...]], ...]
+
 
 @of_values(16)
 def _shorter(names: tuple[str, ...]) -> tuple[re.Pattern[str], dict[str, str]] | None:
@@ -34,12 +36,14 @@ def shortly(b: Battle, text: str) -> str:
     return names.sub(lambda name: become[name.group()], text)
 
 
-def terms(b: Battle, modifiers: tuple[Modifier, ...]) -> tuple[Modifier, ...]:
-    """The terms of a sum, units named as on their stands."""
-    return tuple(replace(term, reason=shortly(b, term.reason)) for term in modifiers)
+def sums(b: Battle, rows: Sums) -> Sums:
+    """Sums, units named as on their stands."""
+    return tuple(
+        (shortly(b, label), tuple(replace(term, reason=shortly(b, term.reason)) for term in terms))
+        for label, terms in rows
+    )
 
 
 def lettered(b: Battle, line: News) -> News:
     """A line of the log, units named as on their stands."""
-    sums = tuple((shortly(b, label), terms(b, modifiers)) for label, modifiers in line.sums)
-    return replace(line, text=shortly(b, line.text), sums=sums)
+    return replace(line, text=shortly(b, line.text), sums=sums(b, line.sums))

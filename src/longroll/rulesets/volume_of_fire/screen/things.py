@@ -1,8 +1,5 @@
 """What lies on the table, as the scene shows it: stands, ghosts, generals, messengers, objectives, tracks."""
 
-from operator import is_
-from typing import Any
-
 from longroll.history.calling import short
 from longroll.miniatures.positions import latest
 from longroll.rulesets.volume_of_fire import tables
@@ -14,25 +11,13 @@ from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, NONE, Brigade, General, Sighting, Unit
 from longroll.rulesets.volume_of_fire.screen.names import last_name
 from longroll.rulesets.volume_of_fire.sequence import victory
-from longroll.scene import Area, At, Badge, Fact, Mark, Overlay, Surface, Thing, Track
+from longroll.scene import Area, At, Badge, Fact, Overlay, Thing, Track
+from longroll.screen.frames import Drawings, lying, objective, turns
+from longroll.screen.overlays import FIELD, over
+from longroll.screen.words import so_many
 
-FIELD = "field"
 CONTESTED = 2  # what `Battle.holders` says of ground both sides stand on
 DISPUTED = 3  # and, with the side's number added, of ground where one stands alone and fights for it
-
-
-def surface(b: Battle) -> Surface:
-    """The table."""
-    setting = laid(b.setting)
-    return Surface(
-        FIELD,
-        "field",
-        setting.title,
-        size=(setting.width, setting.height),
-        scale="one inch to fifty yards",
-        ground=setting.table,
-        yards_per_inch=50,
-    )
 
 
 def glyph(unit: Unit) -> str:
@@ -44,24 +29,12 @@ def glyph(unit: Unit) -> str:
     return "infantry"
 
 
-Drawn = dict[int, tuple[tuple[Any, ...], Thing]]
-"""Stands by number as they were last drawn, each with what it was drawn from."""
-
-
-def _drawn(k: Battle) -> Drawn:
-    """The stands that one side of a game has been shown, kept with its units from scene to scene."""
-    return latest(k, "drawn", (), dict)
-
-
-def stand(k: Battle, drawn: Drawn, unit: Unit, own: bool, led: bool) -> Thing:
+def stand(k: Battle, drawings: Drawings, unit: Unit, own: bool, led: bool) -> Thing:
     """A unit that stands on the table, or a ghost of one.  While nothing of it changes it is the same record."""
     brigade = k.brigades[unit.brigade]
     sighting = k.sightings[unit.id] if unit.place == "ghost" else None
     records = (unit, brigade, sighting, k.options, k.setting, own, led)
-    row = drawn.get(unit.id)
-    if row is None or not all(map(is_, row[0], records)):
-        row = drawn[unit.id] = records, _stand(k, unit, brigade, sighting, own, led)
-    return row[1]
+    return drawings.of(unit.id, records, lambda: _stand(k, unit, brigade, sighting, own, led))
 
 
 def _stand(k: Battle, unit: Unit, brigade: Brigade, sighting: Sighting | None, own: bool, led: bool) -> Thing:
@@ -71,7 +44,7 @@ def _stand(k: Battle, unit: Unit, brigade: Brigade, sighting: Sighting | None, o
     return Thing(
         f"ghost:{unit.id}" if ghost else f"unit:{unit.id}",
         "stand",
-        At(FIELD, unit.pose.x, unit.pose.y, unit.pose.heading),
+        lying(unit.pose),
         shape=(sighting.frontage if sighting else unit.frontage, DEPTH),
         side=unit.side,
         glyph=glyph(unit) if not ghost else unit.arm if unit.arm != "artillery" else "guns",
@@ -187,8 +160,7 @@ def general_badges(brigade: Brigade | None, own: bool) -> tuple[Badge, ...]:
 def brigade_facts(k: Battle, brigade: Brigade, own: bool) -> list[Fact]:
     """The brigade sheet."""
     worn = tables.LEVELS[level(k, brigade.id)]
-    points = f"{brigade.fatigue} point{'' if brigade.fatigue == 1 else 's'}"
-    rows = [Fact("Fatigue", f"{worn}, {points}", "VF-FAT-03")]
+    rows = [Fact("Fatigue", f"{worn}, {so_many(brigade.fatigue, 'point')}", "VF-FAT-03")]
     if brigade.mark:
         rows.append(Fact("Morale", brigade.mark, "VF-ACT-11"))
     if not own:
@@ -234,7 +206,7 @@ def messengers(k: Battle, side: int | None) -> list[Thing]:
 
 def things(k: Battle, side: int | None) -> tuple[Thing, ...]:
     """Everything on the table that is shown to `side`; None sees all."""
-    found, drawn = [], _drawn(k)
+    found, drawn = [], latest(k, "drawn", (), Drawings)
     led = {row.attached for row in k.generals if row.present}
     for unit in sorted(k.units, key=lambda unit: (unit.side, unit.brigade, unit.id)):
         if unit.place in ("table", "ghost"):
@@ -252,19 +224,8 @@ def areas(k: Battle) -> tuple[Area, ...]:
     found = []
     for place, row in enumerate(setting.objectives):
         owner = holders.get(place, row.holder)
-        found.append(
-            Area(
-                f"objective:{row.id}",
-                FIELD,
-                (row.ring,),
-                label=row.name,
-                at=row.at,
-                owner=owner if owner in (0, 1) else None,
-                tone="contested" if owner >= CONTESTED else "",
-                badges=(Badge("worth", f"worth {row.value}", str(row.value)),),
-                facts=(Fact("Worth", str(row.value), "VF-OBJ-01"), Fact("Held by", _holder(k, owner), "VF-OBJ-02")),
-            )
-        )
+        facts = Fact("Worth", str(row.value), "VF-OBJ-01"), Fact("Held by", _holder(k, owner), "VF-OBJ-02")
+        found.append(objective(row, row.value, owner, facts, "contested" if owner >= CONTESTED else ""))
     return tuple(found)
 
 
@@ -282,7 +243,7 @@ def order_arrows(k: Battle, side: int | None) -> tuple[Overlay, ...]:
     for brigade in k.brigades:
         if (side is not None and brigade.side != side) or brigade.place != "table":
             continue
-        general_row = k.generals[brigade.general]
+        leader = k.generals[brigade.general]
         order, spot = brigade.order, None
         if order.kind == "attack" and order.target != NONE:
             marks = [u for u in k.units if u.brigade == order.target and u.place in ("table", "ghost")]
@@ -291,56 +252,25 @@ def order_arrows(k: Battle, side: int | None) -> tuple[Overlay, ...]:
         elif order.kind == "advance":
             objective = setting.objective(order.area)
             spot = order.point or (objective.at if objective else None)
-        if spot is not None and general_row.present:
-            found.append(
-                Overlay(
-                    f"order:{brigade.id}",
-                    FIELD,
-                    "arrow",
-                    geometry=((general_row.x, general_row.y, *spot),),
-                    tone="order",
-                    says=f"{brigade.name}: {order_text(k, order)}",
-                    of=f"general:{general_row.id}",
-                    label=brigade.order.kind.capitalize(),
-                    rule="VF-ORD-02" if order.kind == "attack" else "VF-ORD-03",
-                    when="selected",
-                )
-            )
+        if spot is not None and leader.present:
+            line, says = (leader.x, leader.y, *spot), f"{brigade.name}: {order_text(k, order)}"
+            more = {"of": f"general:{leader.id}", "label": order.kind.capitalize(), "when": "selected"}
+            rule = "VF-ORD-02" if order.kind == "attack" else "VF-ORD-03"
+            found.append(over(f"order:{brigade.id}", "arrow", (line,), "order", says, rule=rule, **more))
     return tuple(found)
 
 
 def tracks(k: Battle, side: int | None) -> tuple[Track, ...]:
     """Turns, and for a side's brigades their action points (VF-GEN-03)."""
     setting = laid(k.setting)
-    found = [
-        Track(
-            "turn",
-            "Turn",
-            k.turn,
-            f"turn {k.turn} of {setting.turns}",
-            least=1,
-            most=setting.turns,
-            marks=tuple(Mark(turn, setting.clock(turn)) for turn in range(1, setting.turns + 1, 4)),
-        )
-    ]
+    found = [turns("Turn", k.turn, setting.turns, setting.clock, every=4)]
     found += [_points(k, counted) for counted in (0, 1) if setting.victory.side in (NONE, counted)]
     for brigade in k.brigades:
         if brigade.place != "table" or (side is not None and brigade.side != side):
             continue
         row = k.generals[brigade.general]
-        of = f"general:{row.id}"
-        found.append(
-            Track(
-                f"points:{brigade.id}",
-                "Action points",
-                row.points,
-                says=f"{row.points} of {row.quality}",
-                of=of,
-                least=0,
-                most=row.quality,
-                side=brigade.side,
-            )
-        )
+        name, says, of = f"points:{brigade.id}", f"{row.points} of {row.quality}", f"general:{row.id}"
+        found.append(Track(name, "Action points", row.points, says, of, most=row.quality, side=brigade.side))
     return tuple(found)
 
 
@@ -348,14 +278,9 @@ def _points(k: Battle, counted: int) -> Track:
     """What a side has scored as things are known now, and for what (VF-WIN-01)."""
     terms = victory.score(k, counted)
     total = sum(term.value for term in terms)
-    return Track(
-        f"score:{counted}",
-        f"{laid(k.setting).sides[counted]} points",
-        total // 2,
-        _halves(total),
-        side=counted,
-        facts=tuple(Fact(term.reason, _halves(term.value, "+"), term.rule) for term in terms),
-    )
+    name, whose = f"score:{counted}", f"{laid(k.setting).sides[counted]} points"
+    facts = tuple(Fact(term.reason, _halves(term.value, "+"), term.rule) for term in terms)
+    return Track(name, whose, total // 2, _halves(total), side=counted, facts=facts)
 
 
 def _halves(doubled: int, sign: str = "") -> str:

@@ -1,6 +1,5 @@
 """What each side sees and is asked, as a scene."""
 
-from longroll.flow import Decision
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.screen import (
@@ -16,7 +15,8 @@ from longroll.rulesets.volume_of_fire.screen import (
 )
 from longroll.rulesets.volume_of_fire.sequence import victory
 from longroll.scene import Scene
-from longroll.screen.shown import Screen, read_by
+from longroll.screen.frames import field
+from longroll.screen.shown import Screen
 
 SHOWN = (
     *deployment.SHOWN,
@@ -40,19 +40,18 @@ def scene(screen: Screen[Battle], b: Battle, side: int | None) -> Scene:
     """The scene for a side; None sees everything and is asked nothing."""
     k = b if side is None else b.known(side)
     setting, ended = laid(b.setting), victory.result(b)
-    return Scene(
+    return screen.scene(
         "volume-of-fire",
-        -1 if side is None else side,
+        b,
+        k,
+        side,
         turn=turn(b),
         phase=b.phase.capitalize() if b.phase == "deployment" else f"{setting.sides[b.phasing]}: {b.phase}",
         clock=setting.clock(b.turn),
-        to_act=b.needs.side if isinstance(b.needs, Decision) else None,
-        surfaces=(things.surface(k),),
+        surfaces=(field(setting.title, (setting.width, setting.height), setting.table),),
         things=things.things(k, side),
         areas=things.areas(k),
         overlays=things.order_arrows(k, side),
         tracks=things.tracks(k, side),
-        asks=screen.asks(b, k, side),
-        news=read_by(b, side),
         ended=ended.text if ended else "",
     )

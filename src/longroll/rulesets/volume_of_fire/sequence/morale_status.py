@@ -21,6 +21,7 @@ from longroll.rulesets.volume_of_fire.record.units import Unit
 from longroll.rulesets.volume_of_fire.sequence import victory
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
+from longroll.rulesets.volume_of_fire.sight.unseen import witnesses
 from longroll.tabletop import area_gap
 
 NOBODY, CONTESTED, DISPUTED = -1, 2, 3
@@ -75,7 +76,7 @@ def rally_units(b: Battle, side: int) -> None:
             continue
         better = b.change_unit(unit.id, condition="disordered" if unit.condition == "beaten" else "ordered")
         text = f"{unit.name} rallies: {better.condition}"
-        b.say("changed", text, "VF-RALLY-01", unit, at=unit.pose.spot, to=losses.witnesses(b, unit))
+        b.say("changed", text, "VF-RALLY-01", unit, at=unit.pose.spot, to=witnesses(b, unit))
 
 
 # --- objectives
@@ -211,7 +212,7 @@ def terms(b: Battle, division: int) -> list[Modifier]:
 def judge_divisions(b: Battle) -> None:
     """VF-SEQ-04 (5): division morale of both sides; those below zero are routed and leave the field (VF-MOR-05)."""
     before = dict(b.morale)
-    sums = {division: terms(b, division) for side in (0, 1) for division in divisions(b, side)}
+    sums = _sums(b)
     totals = {division: sum(term.value for term in found) for division, found in sums.items()}
     for division, total in totals.items():
         general = b.generals[division]
@@ -240,10 +241,9 @@ def rout_division(b: Battle, division: int) -> None:
 def starting_morale(b: Battle) -> None:
     """VF-MOR-03: objectives and division morale as the battle opens; nobody routs before the first turn."""
     assign_objectives(b)
-    b.morale = tuple(
-        sorted(
-            (division, sum(term.value for term in terms(b, division)))
-            for side in (0, 1)
-            for division in divisions(b, side)
-        )
-    )
+    b.morale = tuple(sorted((division, sum(term.value for term in found)) for division, found in _sums(b).items()))
+
+
+def _sums(b: Battle) -> dict[int, list[Modifier]]:
+    """The terms of every division's morale."""
+    return {division: terms(b, division) for side in (0, 1) for division in divisions(b, side)}

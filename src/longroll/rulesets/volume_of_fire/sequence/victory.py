@@ -90,12 +90,8 @@ def _too_early(clause: Clause, key: str) -> str:
 
 def points(b: Battle) -> tuple[int, int]:
     """Both sides' points so far, in half points."""
-    return total(b, 0), total(b, 1)
-
-
-def total(b: Battle, side: int) -> int:
-    """A side's points so far, in half points."""
-    return sum(term.value for term in score(b, side))
+    first, second = (sum(term.value for term in score(b, side)) for side in (0, 1))
+    return first, second
 
 
 def swept_away(b: Battle, side: int) -> bool:

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from longroll.miniatures.positions import changes, memory, put, share
+from longroll.miniatures.positions import changes, latest, memory, put, share
 from longroll.rulesets.volume_of_fire.record.position import Position
 from longroll.rulesets.volume_of_fire.record.units import (
     DEPTH,
@@ -18,9 +18,6 @@ from longroll.rulesets.volume_of_fire.record.units import (
     NONE,
     Brigade,
     General,
-    Messenger,
-    Order,
-    Retreat,
     Sighting,
     Unit,
 )
@@ -28,7 +25,6 @@ from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.tabletop import footprint
 
 P = TypeVar("P", bound=Position)
-_UNTOLD = Order("hold")
 
 
 def look(b: Position, seen_anyway: tuple[int, ...] = ()) -> None:
@@ -109,30 +105,25 @@ def known(b: P, side: int) -> P:
     seen = _known_units(b, side)
     after.units = seen.units
     after.sightings = seen.sightings
-    after.brigades = _known_brigades(b, side, seen)
-    after.generals = _known_generals(b, side, seen)
-    if b.options.fog:
-        after.messengers = tuple([row for row in b.messengers if row.side == side])
-    else:
-        after.messengers = tuple([row if row.side == side else _hidden_messenger(row) for row in b.messengers])
+    after.brigades = latest(
+        b, ("brigades known", side), (b.brigades, seen.met), lambda: _known_brigades(b, side, seen.met)
+    )
+    leading = [seen.units[row.attached] for row in b.generals if row.attached != NONE]
+    hangs_on = (b.generals, seen.met, *leading)
+    after.generals = latest(b, ("generals known", side), hangs_on, lambda: _known_generals(b, side, seen))
+    riders = [row for row in b.messengers if row.side == side or not b.options.fog]
+    after.messengers = tuple([row if row.side == side else replace(row, order=None, brigade=NONE) for row in riders])
     # Who went back counts in the owner's own activation (VF-ACT-14), and he is told of it; whom they left does not.
     brigades = b.brigades
     if b.retreats:
-        after.retreats = tuple([row if brigades[row.brigade].side == side else _not_near(row) for row in b.retreats])
+        after.retreats = tuple(
+            [row if brigades[row.brigade].side == side else replace(row, near=()) for row in b.retreats]
+        )
     after.neighbours = tuple([row for row in b.neighbours if brigades[row[0]].side == side])
     # The morale of a division follows from who is under orders to retire, which is its owner's secret (VF-MOR-03).
     after.morale = tuple([row for row in b.morale if b.generals[row[0]].side == side])
     # Whom a fight was with stays open to both: whoever takes part in one is seen at that moment (VF-SCALE-04).
     return after
-
-
-class _Generals(NamedTuple):
-    """What a side knows of these generals, who has met those brigades, and which of them lead a unit of the other side."""
-
-    rows: tuple[General, ...]
-    met: frozenset[int]
-    leading: frozenset[int]
-    known: tuple[General, ...]
 
 
 class _Seen(NamedTuple):
@@ -188,8 +179,10 @@ def _known_unit(unit: Unit, sighting: Sighting | None, side: int, fog: bool) -> 
     """A unit as a side knows it; `sighting` is where the other side last saw it."""
     if unit.side == side:
         return unit
+    if unit.place == "coming":
+        return unit.unseen
     if unit.place != "table":
-        return _off_table(unit)
+        return replace(unit.unseen, place=unit.place)
     if not fog:
         return unit
     if sighting is None:
@@ -202,101 +195,28 @@ def _met(units: tuple[Unit, ...], side: int) -> frozenset[int]:
     return frozenset(unit.brigade for unit in units if unit.side != side and unit.place == "table")
 
 
-def _known_brigades(b: Position, side: int, seen: _Seen) -> tuple[Brigade, ...]:
+def _known_brigades(b: Position, side: int, met: frozenset[int]) -> tuple[Brigade, ...]:
     """What a side knows of the brigades, who has met those."""
-    rows, fog, met, name = b.brigades, b.options.fog, seen.met, ("brigades known", side)
-    before: tuple[tuple[Brigade, ...], frozenset[int], tuple[Brigade, ...]] | None = memory(b).get(name)
-    changed = None if before is None or before[1] != met else changes(before[0], rows)
-    if before is None or changed is None:
-        made = tuple([_known_brigade(row, side, fog, met) for row in rows])
-    elif changed:
-        made = put(before[2], {number: _known_brigade(rows[number], side, fog, met) for number in changed})
-    else:
-        return before[2]
-    memory(b)[name] = rows, met, made
-    return made
-
-
-def _known_brigade(row: Brigade, side: int, fog: bool, met: frozenset[int]) -> Brigade:
-    return row if row.side == side else _hidden_brigade(row, fog and row.id not in met)
+    unmet = {row.id for row in b.brigades if row.id not in met} if b.options.fog else ()
+    return tuple([row if row.side == side else row.unmet if row.id in unmet else row.outward for row in b.brigades])
 
 
 def _known_generals(b: Position, side: int, seen: _Seen) -> tuple[General, ...]:
-    """What a side knows of the generals.  What is known of those who lead a unit of the other side hangs on that unit: it is
-    made anew whatever changes."""
-    rows, fog, met, name = b.generals, b.options.fog, seen.met, ("generals known", side)
-    before: _Generals | None = memory(b).get(name)
-    changed = None if before is None or before.met != met else changes(before.rows, rows)
-    if before is None or changed is None:
-        changed, leading = list(range(len(rows))), frozenset[int]()
-        made = tuple([_known_general(seen, row, side, fog) for row in rows])
-    elif changed or before.leading:
-        leading, again = before.leading, before.leading.union(changed)
-        made = put(before.known, {number: _known_general(seen, rows[number], side, fog) for number in again})
-    else:
-        return before.known
-    if changed:
-        leads = {number for number in changed if rows[number].side != side and rows[number].attached != NONE}
-        leading = leading.difference(changed) | leads
-    memory(b)[name] = _Generals(rows, met, leading, made)
-    return made
+    """What a side knows of the generals."""
+    if not b.options.fog:
+        return tuple([row if row.side == side else row.outward for row in b.generals])
+    return tuple([row if row.side == side else _known_general(row, seen) for row in b.generals])
 
 
-def _known_general(seen: _Seen, row: General, side: int, fog: bool) -> General:
-    return row if row.side == side else _hidden_general(seen.units, row, fog, seen.met)
-
-
-def _off_table(unit: Unit) -> Unit:
-    """A unit that is not on the table: that it has gone is known, where it stood last or when it comes is not."""
-    return unit.unseen if unit.place == "coming" else replace(unit.unseen, place=unit.place)
+def _known_general(general: General, seen: _Seen) -> General:
+    """An enemy general under fog of war: he is known while he leads a unit in sight, or one of his brigade is in sight."""
+    leads = general.attached != NONE and seen.units[general.attached].place == "table"
+    if general.place == "table" and (leads or general.command in seen.met):
+        return general.outward if leads else general.alone
+    return general.unseen
 
 
 def ghost_of(unit: Unit, sighting: Sighting) -> Unit:
     """A unit where it was last seen, with the base it had there; its state is not known."""
     mounted = unit.arm == "cavalry" and unit.size != unit.size_dismounted and sighting.frontage == INCH * unit.size
     return replace(unit.unseen, pose=sighting.pose, place="ghost", mounted=mounted)
-
-
-def _hidden_brigade(brigade: Brigade, unmet: bool) -> Brigade:
-    """An enemy brigade; `unmet`: none of its units is in sight, so that its markers are not either."""
-    return replace(
-        brigade,
-        order=_UNTOLD,
-        pending=None,
-        granted=False,
-        rolled="",
-        holds=False,
-        ground=(),
-        moved=False,
-        marched=False,
-        fought_since=False,
-        mark="" if unmet else brigade.mark,
-        fatigue=0 if unmet else brigade.fatigue,
-        place="table" if unmet and brigade.place == "coming" else brigade.place,
-        arrival=0,
-        entry="",
-    )
-
-
-def _hidden_general(units: tuple[Unit, ...], general: General, fog: bool, met: frozenset[int]) -> General:
-    """An enemy general.  With fog of war he is known while he leads a unit in sight, or one of his brigade is in sight."""
-    seen = replace(general, points=0, rides=0, messengers=0, back=NONE, arrival=0, entry="")
-    if general.place == "coming":
-        seen = replace(seen, x=0, y=0)
-    if not fog:
-        return seen
-    if general.place in ("dead", "gone"):
-        return replace(seen, x=0, y=0, attached=NONE)
-    leads = general.attached != NONE and units[general.attached].place == "table"
-    if general.place == "table" and (leads or general.command in met):
-        return seen if leads or general.attached == NONE else replace(seen, attached=NONE)
-    return replace(seen, x=0, y=0, place="unseen", attached=NONE, arrival=0, entry="")
-
-
-def _not_near(retreat: Retreat) -> Retreat:
-    """A retreat without whom it left."""
-    return replace(retreat, near=()) if retreat.near else retreat
-
-
-def _hidden_messenger(messenger: Messenger) -> Messenger:
-    return replace(messenger, order=None, brigade=NONE)

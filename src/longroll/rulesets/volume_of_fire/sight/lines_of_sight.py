@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from longroll import tabletop
 from longroll.flow import Refusal
-from longroll.miniatures.positions import kept, put
+from longroll.miniatures.positions import put
 from longroll.once import of_values
 from longroll.rulesets.volume_of_fire.ground.terrain import (
     box_of,
@@ -18,6 +18,7 @@ from longroll.rulesets.volume_of_fire.ground.terrain import (
     sight_of_point,
 )
 from longroll.rulesets.volume_of_fire.record.battle import Battle
+from longroll.rulesets.volume_of_fire.record.position import of_units
 from longroll.rulesets.volume_of_fire.record.setting import Ring
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
 from longroll.rulesets.volume_of_fire.sight.lookout import (
@@ -28,7 +29,7 @@ from longroll.rulesets.volume_of_fire.sight.lookout import (
     scenery,
     spared,
 )
-from longroll.tabletop import Pose, footprint, gap, nearest_points
+from longroll.tabletop import Pose, border, footprint, gap, nearest_points
 
 Ray = tuple[int, int, int, int]
 NOBODY = tabletop.Bases([], [])
@@ -62,13 +63,17 @@ def _points(base: Ring, x: int, y: int) -> list[tuple[int, int]]:
     return list(zip(flat[::2], flat[1::2], strict=True))
 
 
-@of_values(1 << 14)
-def _rays(setting: str, pose: Pose, frontage: int, to_pose: Pose, to_frontage: int) -> tuple[Ray, ...]:
+def _lines(pose: Pose, frontage: int, to_pose: Pose, to_frontage: int) -> list[Ray]:
+    """All the lines between the points of two bases."""
     mine, other = footprint(pose, frontage, DEPTH), footprint(to_pose, to_frontage, DEPTH)
     x, y, to_x, to_y = nearest_points(mine, other)
+    return [(*a, *z) for a in _points(mine, x, y) for z in _points(other, to_x, to_y)]
+
+
+@of_values(1 << 14)
+def _rays(setting: str, pose: Pose, frontage: int, to_pose: Pose, to_frontage: int) -> tuple[Ray, ...]:
     own = tuple(looks_out_of(setting, pose.x, pose.y, pose.heading, frontage)[0])
-    rays = [(*a, *z) for a in _points(mine, x, y) for z in _points(other, to_x, to_y)]
-    return tuple(ray for ray in rays if ground_leaves_open(setting, ray, own))
+    return tuple(ray for ray in _lines(pose, frontage, to_pose, to_frontage) if ground_leaves_open(setting, ray, own))
 
 
 def sees_ground(b: Battle, observer: Unit, target: Unit) -> Iterator[Ray]:
@@ -107,12 +112,9 @@ def sees(b: Battle, observer: Unit, target: Unit) -> bool:
     return _with(b, observer, target).sees(observer.id, target.id)
 
 
+@of_units
 def brigade_observed(b: Battle, brigade: int) -> bool:
     """Whether any unit of a brigade is in an enemy zone of observation (VF-ZOO-02)."""
-    return kept(b.found, ("observed", brigade), lambda: _observed(b, brigade))
-
-
-def _observed(b: Battle, brigade: int) -> bool:
     here = lookout(b)
     return any(here.seen_by_any(unit.id) >= 0 for unit in b.of_brigade(brigade))
 
@@ -122,7 +124,8 @@ def point_sees(b: Battle, side: int, x: int, y: int, target: Unit) -> bool:
     quad = target.quad
     if tabletop.point_gap(quad, x, y) > sight_of_point(b.setting, x, y):
         return False
-    feet = [tabletop.foot(x, y, quad[i], quad[i + 1], quad[(i + 2) % 8], quad[(i + 3) % 8]) for i in (0, 2, 4, 6)]
+    edges = border(quad)
+    feet = [tabletop.foot(x, y, *edges[i : i + 4]) for i in (0, 2, 4, 6)]
     near = min(feet, key=lambda point: tabletop.length(point[0] - x, point[1] - y))
     here = elevation(b.setting, x, y)
     own, limits = spared(b.setting, numbers_at(b.setting, x, y) if here else ())
@@ -161,9 +164,5 @@ def hidden_from(b: Battle, observer: Unit, target: Unit) -> Refusal | None:
 @of_values(1 << 12)
 def _only_crests_bar(setting: str, pose: Pose, frontage: int, to_pose: Pose, to_frontage: int) -> bool:
     """Whether woods and buildings leave some line between two bases open, so that what hides one is a crest (VF-LOS-02)."""
-    mine, other = footprint(pose, frontage, DEPTH), footprint(to_pose, to_frontage, DEPTH)
-    x, y, to_x, to_y = nearest_points(mine, other)
     own = tuple(looks_out_of(setting, pose.x, pose.y, pose.heading, frontage)[0])
-    return any(
-        areas_leave_open(setting, (*a, *z), own) for a in _points(mine, x, y) for z in _points(other, to_x, to_y)
-    )
+    return any(areas_leave_open(setting, ray, own) for ray in _lines(pose, frontage, to_pose, to_frontage))

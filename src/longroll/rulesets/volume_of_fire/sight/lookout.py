@@ -13,7 +13,7 @@ from longroll.laid import of_laid
 from longroll.miniatures.positions import in_step
 from longroll.once import of_values
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.ground.terrain import boxed_pieces, elevation, numbers_under, on_hill, sight_of
+from longroll.rulesets.volume_of_fire.ground.terrain import elevation, numbers_under, on_hill, sight_of
 from longroll.rulesets.volume_of_fire.record.position import Position
 from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
@@ -39,8 +39,7 @@ Spared = tuple[list[int], list[int]]
 @of_laid
 def scenery(setting: str) -> Any:
     """The ground of a setting as the plane's sight has it: areas by class, crests and hills with their levels."""
-    pieces = [row.piece for row in boxed_pieces(setting)]
-    hills = laid(setting).hills
+    pieces, hills = laid(setting).pieces, laid(setting).hills
     crested = [hill for hill in hills if hill.crest]
     return tabletop.Scenery(
         [piece.ring for piece in pieces],
@@ -54,10 +53,10 @@ def scenery(setting: str) -> Any:
 
 def spared(setting: str, numbers: Iterable[int]) -> Spared:
     """Of the pieces an observer on a hill stands in, those that hinder sight, and how far he sees inside each (VF-LOS-01)."""
-    rows = boxed_pieces(setting)
-    own = [number for number in numbers if rows[number].piece.sight in CLASSES]
+    pieces = laid(setting).pieces
+    own = [number for number in numbers if pieces[number].sight in CLASSES]
     far = {"obstructed": tables.SIGHT["close"], "close": tables.SIGHT["rolling"]}
-    return own, [far[rows[number].piece.sight] for number in own]
+    return own, [far[pieces[number].sight] for number in own]
 
 
 @of_values(1 << 15)
@@ -153,26 +152,22 @@ class Lookout:
         """Whether one unit sees another (VF-LOS-01)."""
         if observer in self._blind:
             self._look_out((observer,))
-        seen: bool = self._watch.sees(observer, target)
-        return seen
+        return self._watch.sees(observer, target)
 
     def whole_in_view(self, side: int, base: Ring, besides: int) -> bool:
         """Whether some unit of a side sees the whole of a base's footprint, the unit `besides` taken away."""
         self._look_out_of(side)
-        whole: bool = self._watch.whole_in_view(side, base, besides)
-        return whole
+        return self._watch.whole_in_view(side, base, besides)
 
     def seen_by_any(self, target: int) -> int:
         """The first enemy unit that sees the target, -1 if none does."""
         self._look_out_of(1 - self._sides[target])
-        number: int = self._watch.seer(target)
-        return number
+        return self._watch.seer(target)
 
     def seers(self) -> list[int]:
         """The same of every unit."""
         self._look_out(tuple(self._blind))
-        numbers: list[int] = self._watch.seers()
-        return numbers
+        return self._watch.seers()
 
     def _look_out_of(self, side: int) -> None:
         if self._blind:
@@ -219,8 +214,7 @@ class Lookout:
 
     def near(self, ring: Ring, reach: int) -> list[int]:
         """The units on the table whose bases are at most `reach` from a convex ring."""
-        numbers: list[int] = tabletop.bases_near(self._watch.bases, ring, reach)
-        return numbers
+        return tabletop.bases_near(self._watch.bases, ring, reach)
 
     def near_box(self, box: tuple[int, int, int, int], reach: int) -> list[int]:
         """The units on the table of which some part may be at most `reach` from what a box holds."""
@@ -236,8 +230,7 @@ class Lookout:
 
     def under(self, ring: Ring, slack: int) -> list[int]:
         """The units on the table whose bases overlap a convex ring by more than `slack`."""
-        numbers: list[int] = tabletop.bases_under(self._watch.bases, ring, slack)
-        return numbers
+        return tabletop.bases_under(self._watch.bases, ring, slack)
 
 
 def _key(unit: Unit) -> Key:

@@ -18,9 +18,9 @@ def seen(b: Battle, number: int) -> bool:
     return not b.options.fog or (sighting is not None and sighting.now)
 
 
-def witnesses(b: Battle, *numbers: int) -> tuple[int, ...]:
-    """The sides that may read of what these units, all of one side, do: the other's if it sees them all."""
-    return (0, 1) if all(seen(b, number) for number in numbers) else (b.units[numbers[0]].side,)
+def witnesses(b: Battle, *units: Unit) -> tuple[int, ...]:
+    """The sides that may read of what these units, all of one side, do or suffer: the other's if it sees them all."""
+    return (0, 1) if all(seen(b, unit.id) for unit in units) else (units[0].side,)
 
 
 def hidden(b: Battle, side: int) -> list[Unit]:

@@ -1,0 +1,79 @@
+"""The frame of a scene that every field of stands has: the field itself, the turns, the objectives; and drawings that are
+kept from one scene to the next."""
+
+from collections.abc import Callable
+from operator import is_
+from typing import Any, Protocol, TypeVar
+
+from longroll.scene import Area, At, Badge, Fact, Mark, Surface, Track
+from longroll.screen.overlays import FIELD
+from longroll.tabletop import Pose, Ring
+
+D = TypeVar("D")
+
+
+class Prize(Protocol):
+    """Ground that is worth something."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def ring(self) -> Ring: ...
+    @property
+    def at(self) -> tuple[int, int]: ...
+
+
+def field(title: str, size: tuple[int, int], ground: str) -> Surface:
+    """The field, at one inch to fifty yards; `ground` names its drawing."""
+    return Surface(FIELD, "field", title, size, "one inch to fifty yards", ground=ground, yards_per_inch=50)
+
+
+def lying(pose: Pose) -> At:
+    """Where a base lies on the field."""
+    return At(FIELD, pose.x, pose.y, pose.heading)
+
+
+def turns(name: str, now: int, most: int, clock: Callable[[int], str], every: int) -> Track:
+    """The turns, whatever they are called, with the hour marked at every so many."""
+    marks = tuple(Mark(turn, clock(turn)) for turn in range(1, most + 1, every))
+    return Track("turn", name, now, f"{name.lower()} {now} of {most}", least=1, most=most, marks=marks)
+
+
+def objective(prize: Prize, worth: int, owner: int, facts: tuple[Fact, ...], tone: str = "") -> Area:
+    """An objective, what it is worth and whose it is: that side's, or nobody's."""
+    return Area(
+        f"objective:{prize.id}",
+        FIELD,
+        (prize.ring,),
+        label=prize.name,
+        at=prize.at,
+        owner=owner if owner in (0, 1) else None,
+        tone=tone,
+        badges=(Badge("worth", f"worth {worth}", str(worth)),),
+        facts=facts,
+    )
+
+
+class Drawings:
+    """Drawings by name, each with the records that it was drawn from: the last of each name.
+
+    One is good for as long as those records are the same.  A game's battles share it, so that a stand's card is made anew
+    when something of the stand has changed and not with every scene; and what has not changed is the same record in one
+    scene and the next.
+    """
+
+    __slots__ = ("_rows",)
+
+    def __init__(self) -> None:
+        self._rows: dict[Any, tuple[tuple[Any, ...], Any]] = {}
+
+    def of(self, name: Any, records: tuple[Any, ...], draw: Callable[[], D]) -> D:
+        """The drawing of a name, made anew unless it was made from these very records."""
+        row = self._rows.get(name)
+        if row is not None and len(row[0]) == len(records) and all(map(is_, row[0], records)):
+            return row[1]  # type: ignore[no-any-return]
+        drawing = draw()
+        self._rows[name] = records, drawing
+        return drawing

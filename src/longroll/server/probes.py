@@ -1,0 +1,86 @@
+"""Probes: what would come of an answer, and the odds of items whose odds follow the scene.
+
+Nothing is changed by them; they are reckoned at the one desk, after whatever is to be carried out or shown.
+"""
+
+import weakref
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from longroll.flow import Decision, Refusal, Refused, State
+from longroll.scene import Odds, Probed, Weighed
+from longroll.server.desk import Rank
+from longroll.server.seat import Seat
+from longroll.server.wire import Probe, Reply
+
+if TYPE_CHECKING:
+    from longroll.server.room import Room
+
+SLICE = 0.02
+"""After how many seconds of reckoning odds those found are sent."""
+
+
+class Probes:
+    """What is probed in a room."""
+
+    def __init__(self, room: "Room") -> None:
+        self.room: Room = weakref.proxy(room)  # it has us: without a circle it is gone as soon as it is let go
+
+    async def answering(self, seat: Seat) -> None:
+        """Answer the latest probe of a seat, one at a time, for as long as it sits here."""
+        while True:
+            await seat.probing.wait()
+            seat.probing.clear()
+            message, seat.asked = seat.asked, None
+            if message is not None:
+                await self.room.own(self._probed(seat, message))
+
+    async def _probed(self, seat: Seat, message: Probe) -> None:
+        async with self.room.lock:  # what is being carried out may not be seen before it is on the disk
+            shown, battle = await self.room.is_shown(seat, message.seq), self.room.game.battle
+        if not shown:
+            seat.show_anew()
+            return
+        found = self.room.desk.do(Rank.PROBE, self._probe, seat, battle, message)
+        probed = await self.room.safely(seat, found, message.n)
+        if probed is not None:
+            seat.reply(Reply(probed=msgspec.structs.replace(probed, n=message.n)))
+
+    def _probe(self, seat: Seat, battle: State, message: Probe) -> Probed:
+        side = self.room.side_of(seat)
+        if not isinstance(battle.needs, Decision):
+            raise Refused(Refusal("flow", "nothing is asked now"))
+        return self.room.game.ruleset.probe(battle, side, message.ask, message.value)
+
+    async def weigh(self, seat: Seat) -> Reply | None:
+        """Some of the odds that follow the scene a seat was sent; None if nothing is left of that scene's."""
+        async with self.room.lock:
+            battle, current = self.room.game.battle, seat.version == self.room.version
+        waiting = seat.open
+        if not current or not isinstance(battle.needs, Decision):
+            seat.open = ()
+            return None
+        side, seq = battle.needs.side, seat.seq
+
+        def reckon() -> list[Odds | None]:
+            found: list[Odds | None] = []
+            until = perf_counter() + SLICE
+            for ask, _, value in waiting if seat.version == self.room.version else ():
+                found.append(self.room.game.ruleset.probe(battle, side, ask, value).odds)
+                if perf_counter() > until or self.room.desk.busy:
+                    break
+            return found
+
+        found = await self.room.safely(None, self.room.own(self.room.desk.do(Rank.ODDS, reckon)))
+        if seat.seq != seq:
+            return None
+        if found is None:
+            seat.open = ()
+            return None
+        seat.open = waiting[len(found) :]
+        following = tuple(
+            Weighed(each.ask, each.item, odds) for each, odds in zip(waiting, found, strict=False) if odds
+        )
+        return Reply(weighed=following, n=seq) if following else None

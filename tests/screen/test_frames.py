@@ -1,0 +1,32 @@
+"""The frame of a scene: turns with their hours, objectives with their owners, drawings kept while nothing of them changes."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from longroll.screen.frames import Drawings, objective, turns
+
+HILL = SimpleNamespace(id="hill", name="The Hill", ring=(0, 0, 9, 0, 9, 9), at=(4, 4))
+
+
+def test_turns_are_counted_under_their_own_name_with_the_hour_at_every_second() -> None:
+    track = turns("Round", 2, 5, lambda turn: f"{turn}:00", every=2)
+    assert (track.value, track.says, track.most) == (2, "round 2 of 5", 5)
+    assert [(mark.at, mark.label) for mark in track.marks] == [(1, "1:00"), (3, "3:00"), (5, "5:00")]
+
+
+@pytest.mark.parametrize(("holder", "owner"), [(0, 0), (1, 1), (-1, None), (2, None)])
+def test_an_objective_is_a_sides_or_nobodys(holder: int, owner: int | None) -> None:
+    found = objective(HILL, 3, holder, ())
+    assert (found.owner, found.badges[0].says) == (owner, "worth 3")
+
+
+def test_a_drawing_is_made_anew_only_when_what_it_was_made_from_is_another_record() -> None:
+    drawings, made = Drawings(), []
+    one, two = ["a stand"], ["a stand"]
+
+    def draw() -> int:
+        made.append(1)
+        return len(made)
+
+    assert [drawings.of("stand", (each,), draw) for each in (one, one, two, one)] == [1, 1, 2, 3]

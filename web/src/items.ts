@@ -1,0 +1,151 @@
+// What can be done, as buttons: listed by formation, or for what is chosen.
+import { html, nothing, svg, type TemplateResult } from "lit-html";
+import { choose, itemsOf, open } from "./choice";
+import { factsOf, headOf } from "./formations";
+import type { Ask, Item } from "./kinds";
+import { oddsLine, oddsToCome, sentence } from "./odds";
+import { itemName, rows } from "./rows";
+import { ruleLink } from "./rules";
+import { change, state, thing } from "./state";
+
+/** One thing that can be answered, as a button. */
+function itemButton(ask: Ask, item: Item): TemplateResult {
+  const mark = (on: boolean): void =>
+    change(() => {
+      state.marked = new Set(on ? [item.thing, item.area, ...item.things].filter(Boolean) : []);
+    });
+  const active = state.plan?.item === item;
+  const own = thing(item.thing);
+  const whose =
+    own && own.kind !== "card" && own.id !== state.chosen && !item.label.includes(own.label) ? own.label : "";
+  return html`<li><button type="button" class="item ${item.refusal ? "refused" : ""} ${
+    active ? "active" : ""
+  } ${item.series ? "series" : ""} commit-${item.commit}" aria-disabled=${item.refusal ? "true" : "false"}
+    ?disabled=${state.waiting}
+      @click=${() => open(ask, item)} @pointerenter=${() => mark(true)} @pointerleave=${() => mark(false)}
+      @focus=${() => mark(true)} @blur=${() => mark(false)}>
+      <span class="label">${whose ? html`<b class="of">${whose}</b> ` : nothing}${item.label}</span>
+      ${item.drawing.length ? drawing(item.drawing) : nothing}
+      ${item.key ? html`<kbd>${item.key.toUpperCase()}</kbd>` : nothing}
+      ${item.refusal ? nothing : item.odds ? oddsLine(item.odds) : item.odds_follow ? oddsToCome : nothing}
+      ${
+        item.refusal
+          ? html`<small class="because">${sentence(item.refusal.because)}</small>`
+          : item.says
+            ? html`<small>${item.says}</small>`
+            : nothing
+      }
+    </button>${item.refusal ? ruleLink(item.refusal.rule) : nothing}</li>`;
+}
+
+/** Items as a list of buttons. */
+const itemList = (list: { ask: Ask; item: Item }[]): TemplateResult =>
+  html`<ul class="items">${rows(
+    list,
+    ({ ask, item }) => itemName(ask, item),
+    ({ ask, item }) => itemButton(ask, item),
+  )}</ul>`;
+
+/** Bases as they would stand, small, their fronts drawn heavier. */
+function drawing(rings: number[][]): TemplateResult {
+  const reach = (from: number): number =>
+    Math.max(...rings.flatMap((ring) => ring.filter((_, at) => at % 2 === from).map(Math.abs))) + 250;
+  const [wide, high] = [Math.max(5000, reach(0)), Math.max(900, reach(1))];
+  const path = (ring: number[], count: number): string =>
+    `M${Array.from({ length: count }, (_, at) => `${ring[2 * at] ?? 0} ${-(ring[2 * at + 1] ?? 0)}`).join("L")}`;
+  return html`<svg class="drawing" viewBox=${`${-wide} ${-high} ${2 * wide} ${2 * high}`}
+    aria-hidden="true">${rings.map(
+      (ring) => svg`<path class="base" d=${`${path(ring, 4)}Z`} /><path class="front"
+    d=${path(ring, 2)} />`,
+    )}</svg>`;
+}
+
+const MANY = 9;
+const unfolded = new Set<string>();
+
+/** Items listed by the formation of what they are reached from, folded up where there are many; the refused ones last.
+ * */
+function byFormation(ask: Ask, items: Item[]): TemplateResult {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const from = thing(item.thing) ?? thing(item.things[0] ?? "");
+    const name = from?.formation || from?.label || "";
+    groups.set(name, [...(groups.get(name) ?? []), item]);
+  }
+  const fold = items.length > MANY && groups.size > 1;
+  return html`${rows(
+    [...groups],
+    ([name]) => name,
+    ([name, list]) => {
+      const can = list.filter((item) => !item.refusal);
+      const not = list.filter((item) => item.refusal);
+      const listed = (each: Item[]): TemplateResult => itemList(each.map((item) => ({ ask, item })));
+      const whole = html`${listed(can)}${
+        not.length > 3 && can.length
+          ? html`<details><summary>${not.length} that may not</summary>${listed(not)}</details>`
+          : listed(not)
+      }`;
+      if (!name || items.length === groups.size) return whole;
+      if (!fold || list.length === 1) return html`<h4 class="group">${name}</h4>${whole}`;
+      const key = `${ask.id} ${name}`;
+      const head = state.scene?.things.find((one) => one.formation === name && one.kind === "leader");
+      const sign = head?.badges.map((mark) => mark.says).join(", ");
+      return html`<details class="fold" .open=${unfolded.has(key)} @toggle=${(event: Event) => {
+        const on = (event.currentTarget as HTMLDetailsElement).open;
+        if (on === unfolded.has(key)) return;
+        if (on) unfolded.add(key);
+        else unfolded.delete(key);
+        if (on && head)
+          change(() => {
+            state.marked = new Set([head.id]);
+          });
+      }}><summary><b>${name}</b> <small>${[sign, can.length ? `${can.length} possible` : "nothing possible"]
+        .filter(Boolean)
+        .join("; ")}</small></summary>${whole}</details>`;
+    },
+  )}`;
+}
+
+/** What can be done with what is chosen. */
+export function chosenCard(): TemplateResult | typeof nothing {
+  const id = state.chosen;
+  if (!id) return nothing;
+  const found = itemsOf(id);
+  const own = found.filter(({ item }) => item.thing === id || item.area === id);
+  const there = state.plan ? [] : own.filter(({ item }) => item.things.includes(state.toward));
+  const mine = there.length ? there : own;
+  const others = found.filter(({ item }) => item.thing !== id && item.area !== id);
+  const list = state.plan ? mine.filter(({ item }) => item !== state.plan?.item) : mine;
+  return html`<section class="chosen">
+    ${headOf(id)}
+    ${there.length ? html`<h4 class="group">Toward ${thing(state.toward)?.label}</h4>` : nothing}
+    ${list.length ? itemList([...list].sort((a, b) => Number(!!a.item.refusal) - Number(!!b.item.refusal))) : nothing}
+    ${
+      others.length
+        ? html`<h4 class="group">Also with ${thing(id)?.label ?? "this"}</h4>${itemList(
+            others.filter(({ item }) => item !== state.plan?.item).slice(0, 12),
+          )}`
+        : nothing
+    }
+    ${factsOf(id)}
+    ${
+      found.length || state.plan
+        ? html`<button type="button" class="plain" @click=${() => choose("")}>Show everything that can be done</button>`
+        : nothing
+    }
+  </section>`;
+}
+
+/** Everything that can be done, unless what is chosen has something of its own. */
+export function everything(asks: Ask[]): unknown {
+  if (state.plan || (state.chosen && itemsOf(state.chosen).some(({ item }) => !item.refusal))) return nothing;
+  return rows(
+    asks.filter((ask) => ask.form === "choose" && ask.items.length),
+    (ask) => ask.id,
+    (ask) =>
+      html`<section class="all">${byFormation(
+        ask,
+        ask.items.filter((item) => thing(item.thing)?.kind !== "card"),
+      )}</section>`,
+  );
+}
