@@ -1,4 +1,5 @@
-// The panel: what turn it is, what is asked and why, what can be done (`items.ts`), and the bar at its foot (`actions.ts`).
+// The panel: what turn it is, what is asked and why, what can be done (`items.ts`), and the bar at its foot
+// (`actions.ts`).
 import { html, nothing, type TemplateResult } from "lit-html";
 import { actions } from "./actions";
 import { formOf, planCard, refusalOf } from "./asking";

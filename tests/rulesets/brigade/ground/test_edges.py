@@ -6,13 +6,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from longroll.rulesets.brigade.command import generals
-from longroll.rulesets.brigade.ground import deployment_areas
-from longroll.rulesets.brigade.movement import clear_ground
+from longroll.rulesets.brigade.ground import deployment_areas, terrain
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import Stand
-from longroll.rulesets.brigade.rout import rout
 from longroll.tabletop import bounds
 
 from ..drill import battle, stand
@@ -34,10 +31,10 @@ def lying(b: Battle, edge: str, over: int) -> Stand:
 
 
 LAWS: dict[str, Callable[[Battle, Stand], Any]] = {
-    "BC-GENL-07 a general stands": lambda b, row: generals.on_ground(laid(b.setting), row.quad),
+    "BC-GENL-07 a general stands": lambda b, row: terrain.on_ground(laid(b.setting), row.quad),
     "BC-DEPL-02 it is set down": lambda b, row: deployment_areas.no_place(b, row, {0}) is None,
-    "BC-MOVE-03 it moves": lambda b, row: not clear_ground.outside(laid(b.setting), row.quad),
-    "BC-ROUT-05 it runs": lambda b, row: not rout.leaves(b, row.quad),
+    "BC-MOVE-03 it moves": lambda b, row: not terrain.outside(laid(b.setting), row.quad),
+    "BC-ROUT-05 it runs": lambda b, row: not terrain.leaves(b, row.quad),
 }
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from longroll.rulesets.volume_of_fire.orders.obligations import falls_short, obliged, unfinished
-from longroll.rulesets.volume_of_fire.orders.permissions import destination, enemy_in_area, may_charge
+from longroll.rulesets.volume_of_fire.orders.obligations import falls_short, obliged, owing
+from longroll.rulesets.volume_of_fire.orders.permissions import destination, may_charge, occupant
 from longroll.rulesets.volume_of_fire.record.units import DISC, Order
 
 from ..positions import CONFEDERATE, UNION, Table, box
@@ -116,7 +116,7 @@ def test_no_ground_no_charge():
 def test_an_enemy_that_just_reaches_the_ground_stands_in_it(x: float, there: bool):
     """VF-ORD-03"""
     b, _, _ = facing(ADVANCE, enemy_at=(x, 13))
-    assert enemy_in_area(b.known(UNION), UNION, ADVANCE) is there
+    assert (occupant(b.known(UNION), UNION, ADVANCE) is not None) is there
 
 
 @pytest.mark.parametrize(
@@ -126,7 +126,7 @@ def test_up_to_six_inches_a_move_costs_one_point_and_up_to_twelve_two(inches_off
     """VF-AP-02, VF-AP-03, VF-ORD-02: from the brigadier's disc to the nearest part of the base."""
     b, _, _ = facing(ATTACK, at=(20, 16), enemy_at=(20, 40))
     b.change_general(b.brigades[0].general, points=points, x=20_000, y=15_500 - round(1000 * inches_off) - DISC)
-    assert len(unfinished(b, 0)) == owes
+    assert len(list(owing(b, 0))) == owes
 
 
 @pytest.mark.parametrize(("off", "owes"), [(24, None), (24.01, "VF-ORD-02")])
