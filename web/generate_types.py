@@ -112,10 +112,16 @@ def told_apart(records: list[type[msgspec.Struct]], value: str) -> str:
     return f"{found}read{last.__name__}({value})"
 
 
+def member(name: str, kind: str) -> str:
+    """A member of an interface; a choice among many stands in a row of lines."""
+    whole = f"  {name}: {kind};"
+    return whole if len(whole) <= WIDTH else f"  {name}:\n    | " + kind.replace(" | ", "\n    | ") + ";"
+
+
 def interface(record: type[msgspec.Struct]) -> str:
     """The interface of a record and the function that reads one."""
     hints = {name: kind for name, kind in get_type_hints(record).items() if name in record.__struct_fields__}
-    fields = [f"  {name}: {typescript(kind)};" for name, kind in hints.items()]
+    fields = [member(name, typescript(kind)) for name, kind in hints.items()]
     defaults, parts = [], []
     for field in msgspec.structs.fields(record):
         read = reading(hints[field.name], f"raw.{field.name}")

@@ -349,7 +349,19 @@ export const readAsk = (raw: Raw): Ask => ({
 });
 
 export interface News {
-  kind: "turn" | "phase" | "moved" | "threw" | "hit" | "lost" | "revealed" | "drawn" | "changed" | "said" | "over" | "back";
+  kind:
+    | "turn"
+    | "phase"
+    | "moved"
+    | "threw"
+    | "hit"
+    | "lost"
+    | "revealed"
+    | "drawn"
+    | "changed"
+    | "said"
+    | "over"
+    | "back";
   text: string;
   rule: string;
   about: string[];
