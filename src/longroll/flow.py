@@ -232,7 +232,8 @@ class State(msgspec.Struct):
         reveals: bool = False,
     ) -> None:
         """Add a line to the news: what has happened, under which rule, to which things, for one side to read or for both."""
-        named, readers = tuple(each.thing for each in about), (to,) if isinstance(to, int) else to
+        named = tuple([each.thing for each in about]) if about else ()
+        readers = (to,) if isinstance(to, int) else to
         self.news.append(News(kind, text, rule, named, at, (), sums, readers, reveals))
 
 
