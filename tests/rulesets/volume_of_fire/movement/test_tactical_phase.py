@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from longroll.flow import Refused
 from longroll.rulesets.volume_of_fire.combat.fields_of_fire import may_fire
 from longroll.rulesets.volume_of_fire.combat.losses import ride_over
+from longroll.rulesets.volume_of_fire.combat.rally import rally_units
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Change, Face, Halt, Move, Ride
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import TacticalPhase
 from longroll.rulesets.volume_of_fire.record.units import Order
-from longroll.rulesets.volume_of_fire.sequence.morale_status import rally_units
 from longroll.rulesets.volume_of_fire.sequence.turn import PlayerTurn
 from longroll.tabletop import Pose, between, gap
 

@@ -1,1 +1,1 @@
-"""The bottom actions of Battle cards: one small class a card, and the windows in which they are played."""
+"""Decks, hands and the bottom actions of Battle cards: one small class a card, and the windows in which they are played."""

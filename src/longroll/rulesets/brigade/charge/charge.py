@@ -1,7 +1,7 @@
 """Charge: a check, cards, friends gone through, and contact (BC-CHRG-01).
 
-The way itself is measured in `onset`.  On foot a charge ends in contact and the melee is fought when the turn's actions
-are over; horse is met at once (`cavalry_charge`).
+The way itself is measured in `approach.py` and gone in `advance.py`.  On foot a charge ends in contact and the melee is
+fought when the turn's actions are over; horse is met at once (`cavalry_charge`).
 """
 
 from collections.abc import Iterator

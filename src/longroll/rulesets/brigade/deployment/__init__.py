@@ -1,1 +1,1 @@
-"""How the sides come to stand as they do when the first round begins (BC-SETUP, BC-DEPL, BC-FORM)."""
+"""How troops come on to the map: before the first round, and during the battle (BC-SETUP, BC-DEPL, BC-FORM, BC-REIN)."""

@@ -12,6 +12,7 @@ from longroll.miniatures.positions import kept
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation import fatigue
 from longroll.rulesets.volume_of_fire.combat import losses
+from longroll.rulesets.volume_of_fire.combat.rally import rally_units
 from longroll.rulesets.volume_of_fire.command.chain_of_command import division_brigades
 from longroll.rulesets.volume_of_fire.command.fallen_generals import Returns
 from longroll.rulesets.volume_of_fire.orders.orders_in_force import run_out
@@ -21,7 +22,6 @@ from longroll.rulesets.volume_of_fire.record.units import Unit
 from longroll.rulesets.volume_of_fire.sequence import victory
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
-from longroll.rulesets.volume_of_fire.sight.unseen import witnesses
 from longroll.tabletop import area_gap
 
 NOBODY, CONTESTED, DISPUTED = -1, 2, 3
@@ -67,16 +67,6 @@ class MoraleStatus(Procedure):
         b.combats = ()
         victory.end_of_game_test(b)
         return done()
-
-
-def rally_units(b: Battle, side: int) -> None:
-    """VF-RALLY-01: the phasing side's units that stayed put and did not fight climb one step."""
-    for unit in b.of_side(side):
-        if unit.condition == "ordered" or unit.stirred or unit.moved or unit.engaged:
-            continue
-        better = b.change_unit(unit.id, condition="disordered" if unit.condition == "beaten" else "ordered")
-        text = f"{unit.name} rallies: {better.condition}"
-        b.say("changed", text, "VF-RALLY-01", unit, at=unit.pose.spot, to=witnesses(b, unit))
 
 
 # --- objectives
