@@ -106,6 +106,7 @@ def test_enter_rolls_the_shot_that_was_clicked_and_not_another_that_came_to_stan
 def test_the_field_is_given_up_only_by_a_second_deliberate_step(table: Page) -> None:
     asks(table, "Play a card")
     row = table.locator("#orders .item", has_text="Give up the field")
+    expect(row).to_be_visible()
     row.focus()
     table.keyboard.down("Enter")
     expect(table.locator(".plan-card")).to_contain_text("a decisive defeat")

@@ -8,7 +8,7 @@ from .test_table import block, middle
 
 
 def test_a_stand_is_chosen_moved_and_confirmed_by_keys(page: Page, stub: Stub) -> None:
-    page.locator('[data-id="unit:16"]').focus()
+    held(page.locator('[data-id="unit:16"]'))
     page.keyboard.press("Enter")
     expect(page.locator(".plan-card > h3")).to_have_text("Move the 7th Wisconsin")
     for key in ("ArrowUp", "ArrowUp", "ArrowUp", "ArrowLeft", "Shift+ArrowRight"):
@@ -29,7 +29,7 @@ def test_a_stand_is_chosen_moved_and_confirmed_by_keys(page: Page, stub: Stub) -
 
 
 def test_escape_steps_back_one_thing_at_a_time(page: Page) -> None:
-    page.locator('[data-id="unit:16"]').focus()
+    held(page.locator('[data-id="unit:16"]'))
     page.keyboard.press("Enter")
     page.keyboard.press("ArrowUp")
     expect(page.locator(".steps")).to_be_visible()
@@ -44,7 +44,7 @@ def test_escape_steps_back_one_thing_at_a_time(page: Page) -> None:
 
 
 def test_b_takes_the_whole_brigade_and_n_the_next_that_can_act(page: Page) -> None:
-    page.locator('[data-id="unit:16"]').focus()
+    held(page.locator('[data-id="unit:16"]'))
     page.keyboard.press("Enter")
     page.keyboard.press("b")
     expect(page.locator(".plan-card > h3")).to_have_text("Move the whole Iron Brigade")
@@ -63,7 +63,7 @@ def test_the_sheet_of_keys_opens_and_shuts(page: Page) -> None:
 
 
 def test_on_a_phone_a_tap_chooses_and_a_tap_places(phone: Page, stub: Stub) -> None:
-    phone.locator('[data-id="unit:16"]').focus()
+    held(phone.locator('[data-id="unit:16"]'))
     phone.keyboard.press("c")
     x, y = middle(block(phone, 16))
     phone.touchscreen.tap(x, y)
@@ -87,6 +87,18 @@ def test_on_a_phone_nothing_is_wider_than_the_page(phone: Page) -> None:
 def row(page: Page, label: str) -> Locator:
     """A row of what can be done."""
     return page.locator("#orders .item", has_text=label).first
+
+
+def held(what: Locator) -> None:
+    """Puts the focus on something, once it is there to be seen."""
+    expect(what).to_be_visible()
+    what.focus()
+    expect(what).to_be_focused()
+
+
+def at_row(page: Page, label: str) -> None:
+    """Puts the focus on a row of what can be done."""
+    held(row(page, label))
 
 
 def focused(page: Page) -> str:
@@ -120,14 +132,14 @@ def test_while_a_roll_is_lit_enter_on_a_row_rolls_and_space_opens_the_row(page: 
     unfold(page, "Iron Brigade")
     row(page, "Fire at the 1st Tennessee").click()
     expect(page.get_by_role("button", name="Roll")).to_be_enabled()
-    row(page, "Move the 7th Wisconsin").focus()
+    at_row(page, "Move the 7th Wisconsin")
     page.keyboard.press("Space")
     expect(page.locator(".plan-card > h3")).to_have_text("Move the 7th Wisconsin")
-    row(page, "Fire at the 1st Tennessee").focus()
+    at_row(page, "Fire at the 1st Tennessee")
     page.keyboard.press("Enter")
     expect(page.get_by_role("button", name="Roll")).to_be_enabled()
     assert not stub.said("answer")
-    row(page, "Move the 7th Wisconsin").focus()
+    at_row(page, "Move the 7th Wisconsin")
     page.keyboard.press("Enter")
     expect(page.locator(".news .says").first).to_contain_text("7th Wisconsin beats the 1st Tennessee")
 
@@ -136,14 +148,14 @@ def test_a_button_that_is_no_row_does_what_it_says_while_something_is_planned(pa
     unfold(page, "Iron Brigade")
     row(page, "Fire at the 1st Tennessee").click()
     expect(page.get_by_role("button", name="Roll")).to_be_enabled()
-    page.get_by_role("button", name="Cancel").focus()
+    held(page.get_by_role("button", name="Cancel"))
     page.keyboard.press("Enter")
     expect(page.locator(".plan-card")).to_have_count(0)
     assert not stub.said("answer")
 
 
 def test_a_key_that_is_held_down_opens_and_does_not_confirm(page: Page, stub: Stub) -> None:
-    row(page, "Give up the field").focus()
+    at_row(page, "Give up the field")
     page.keyboard.down("Enter")
     expect(page.locator(".plan-card")).to_be_visible()
     page.keyboard.down("Enter")
@@ -156,16 +168,16 @@ def test_a_key_that_is_held_down_opens_and_does_not_confirm(page: Page, stub: St
 
 
 def test_the_focus_is_never_lost_to_a_row_that_is_gone(page: Page, stub: Stub) -> None:
-    page.locator(".fold > summary", has_text="Gamble").focus()
+    held(page.locator(".fold > summary", has_text="Gamble"))
     page.keyboard.press("Enter")
-    row(page, "Rally the 8th Illinois").focus()
+    at_row(page, "Rally the 8th Illinois")
     page.keyboard.press("Enter")
     expect(page.locator(".news .says").first).to_have_text("The 8th Illinois rallies.")
     page.keyboard.press("Tab")
     assert focused(page) != "nowhere"
-    page.locator('[data-id="unit:16"]').focus()
+    held(page.locator('[data-id="unit:16"]'))
     page.keyboard.press("Enter")
-    row(page, "Fire at the 1st Tennessee").focus()
+    at_row(page, "Fire at the 1st Tennessee")
     page.keyboard.press("Enter")
     expect(page.locator(".plan-card > h3")).to_have_text("Fire at the 1st Tennessee")
     assert focused(page) == "orders"
