@@ -13,7 +13,7 @@ import msgspec
 from longroll import registry, trial
 from longroll.contract import Option, Page, Result, Ruleset, Summary, Trouble
 from longroll.dice import Hits, Throw
-from longroll.flow import Decision, News, Procedure, Refusal, Refused, State, advance, done
+from longroll.flow import Decision, Jump, Need, News, Procedure, Refusal, Refused, State, advance, done
 from longroll.ledger import Rule, Rulebook
 from longroll.scene import Ask, At, Denial, Item, Probed, Scene, Surface, Thing
 
@@ -25,9 +25,8 @@ class Turn(msgspec.Struct, frozen=True):
     by: int = 0
 
 
-class Bluff(Decision, frozen=True):
+class Bluff(Decision[int], frozen=True):
     rule: ClassVar[str] = BLUFF
-    answers: ClassVar[Any] = int
 
     def offers(self, known: Any) -> Iterator[int]:
         yield from range(1, 7)
@@ -36,9 +35,8 @@ class Bluff(Decision, frozen=True):
         return None if answer in range(1, 7) else Refusal(BLUFF, f"a bluff is a number from 1 to 6, not {answer}")
 
 
-class Choose(Decision, frozen=True):
+class Choose(Decision[Turn], frozen=True):
     rule: ClassVar[str] = ADVANCE
-    answers: ClassVar[Any] = Turn
 
     def offers(self, known: Any) -> Iterator[Turn]:
         if known.gap > 0:
@@ -57,13 +55,13 @@ class Choose(Decision, frozen=True):
         return Turn("fire")
 
 
-class Skirmish(Procedure):
+class Skirmish(Procedure[None]):
     side: int = 0
 
-    def first_bluff(self, battle: "Pickets") -> Decision:
+    def first_bluff(self, battle: "Pickets") -> Need[int]:
         return Bluff(0)
 
-    def second_bluff(self, battle: "Pickets", number: int) -> Decision:
+    def second_bluff(self, battle: "Pickets", number: int) -> Need[int]:
         battle.bluffs = (number, 0)
         battle.say("said", f"The Union bluffs {number}.", BLUFF, to=0)
         return Bluff(1)
@@ -72,11 +70,11 @@ class Skirmish(Procedure):
         battle.bluffs = (battle.bluffs[0], number)
         battle.say("said", f"The Confederates bluff {number}.", BLUFF, to=1)
 
-    def order(self, battle: "Pickets") -> Decision:
+    def order(self, battle: "Pickets") -> Need[Turn]:
         battle.turn += 1
         return Choose(self.side)
 
-    def carry_out(self, battle: "Pickets", turn: Turn) -> Any:
+    def carry_out(self, battle: "Pickets", turn: Turn) -> Need[int]:
         if turn.do == "fire":
             return Throw(Hits(2, 4 if battle.gap > 3 else 3), "fire", FIRE, by=self.side)
         battle.gap -= turn.by
@@ -89,7 +87,7 @@ class Skirmish(Procedure):
         battle.men = (men[0], men[1])
         battle.say("threw", f"Side {self.side} hits {hits}.", FIRE)
 
-    def next_turn(self, battle: "Pickets") -> Any:
+    def next_turn(self, battle: "Pickets") -> Jump | done[None]:
         if min(battle.men) == 0 or battle.turn >= 60:
             return done()
         self.side = 1 - self.side

@@ -17,7 +17,7 @@ from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Any, ClassVar, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -34,6 +34,8 @@ def spelled(note: Any, open_: list[type]) -> str:
     """A type as text; the records it names go to `open_`."""
     if note is None or note is NoneType:
         return "None"
+    if isinstance(note, TypeVar):  # it is read as what it is bound by
+        return spelled(note.__bound__, open_)
     origin, arguments = get_origin(note), get_args(note)
     if origin is Literal:
         return f"Literal{sorted(map(repr, arguments))}"

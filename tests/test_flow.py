@@ -1,16 +1,20 @@
 """How battles run: steps in order, what they may need, the one jump, and what a badly written procedure meets with."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from copy import copy
 from typing import Any, ClassVar, Literal, Self
 
 import msgspec
 import pytest
 
+from longroll.annotations import fits
 from longroll.dice import Die, Hits, Throw
 from longroll.flow import (
+    Asked,
     Decision,
     FlowError,
+    Jump,
+    Need,
     News,
     Procedure,
     Refusal,
@@ -25,11 +29,10 @@ from longroll.flow import (
 )
 
 
-class Stand(Decision, frozen=True):
+class Stand(Decision[str], frozen=True):
     """Stand, or fall back; a hidden order may not be named as a reason."""
 
     rule: ClassVar[str] = "T-1"
-    answers: ClassVar[Any] = str
 
     def offers(self, known: Any) -> Any:
         yield from ("stand", "fall back")
@@ -40,43 +43,43 @@ class Stand(Decision, frozen=True):
         return None
 
 
-class Melee(Procedure):
+class Melee(Procedure[int]):
     """A throw, whose result is the result."""
 
     side: int = 0
 
-    def throw(self, b: "Field") -> Any:
+    def throw(self, b: "Field") -> Need[int]:
         b.told.append(f"melee of side {self.side}")
         return Throw(Die(), "melee", "T-2", self.side)
 
-    def count(self, b: "Field", face: int) -> Any:
+    def count(self, b: "Field", face: int) -> done[int]:
         return done(face)
 
 
-class Charge(Procedure):
+class Charge(Procedure[int]):
     """A decision, a melee inside, and a second round when the first is drawn."""
 
     side: int = 0
     rounds: int = 0
 
-    def declare(self, b: "Field") -> Any:
+    def declare(self, b: "Field") -> None:
         b.told.append("declared")
 
-    def test(self, b: "Field") -> Any:
+    def test(self, b: "Field") -> Need[str]:
         return Stand(1 - self.side)
 
-    def close(self, b: "Field", reply: str) -> Any:
+    def close(self, b: "Field", reply: str) -> Need[int]:
         b.told.append(reply)
         return Melee(side=self.side) if reply == "stand" else self.go(self.end)
 
-    def fight(self, b: "Field", face: int) -> Any:
+    def fight(self, b: "Field", face: int) -> Need[None]:
         b.say("threw", f"{face}", "T-2")
         self.rounds += 1
         if face < 3:
             return self.go(self.test)
         return None
 
-    def end(self, b: "Field") -> Any:
+    def end(self, b: "Field") -> done[int]:
         b.told.append(f"ended after {self.rounds}")
         return done(self.rounds)
 
@@ -211,19 +214,18 @@ def made_with(kind: Any) -> Any:
 
 
 def test_what_is_needed_last_may_be_the_end_and_its_result_the_result() -> None:
-    class Sent(Procedure):
-        def fight(self, b: Any) -> Any:
-            self.go(done)
-            return Melee()
+    class Sent(Procedure[int]):
+        def fight(self, b: Field) -> done[int]:
+            return self.end_with(Melee())
 
-        def never(self, b: Any) -> Any:
+        def never(self, b: Field) -> done[int]:
             raise AssertionError("the end was next")
 
-    class Report(Procedure):
-        def send(self, b: Any) -> Any:
+    class Report(Procedure[None]):
+        def send(self, b: Field) -> Need[int]:
             return Sent()
 
-        def tell(self, b: Any, face: int) -> Any:
+        def tell(self, b: Field, face: int) -> done[None]:
             b.told.append(f"it came to {face}")
             return done()
 
@@ -233,9 +235,9 @@ def test_what_is_needed_last_may_be_the_end_and_its_result_the_result() -> None:
 
 
 def test_falling_off_the_last_step_is_an_error() -> None:
-    class Loose(Procedure):
-        def only(self, b: Any) -> Any:
-            return None
+    class Loose(Procedure[None]):
+        def only(self, b: Field) -> None:
+            pass
 
     with pytest.raises(FlowError, match="Loose ran off its last step"):
         begun(Loose())
@@ -250,8 +252,8 @@ def test_a_procedure_without_steps_cannot_be_carried_out() -> None:
 
 
 def test_a_step_that_needs_a_thing_that_is_no_request_is_an_error() -> None:
-    class Odd(Procedure):
-        def only(self, b: Any) -> Any:
+    class Odd(Procedure[None]):
+        def only(self, b: Field) -> Need[int]:
             return 7
 
     with pytest.raises(FlowError, match="returned 7"):
@@ -261,9 +263,142 @@ def test_a_step_that_needs_a_thing_that_is_no_request_is_an_error() -> None:
 def test_a_step_takes_the_battle_and_at_most_what_was_brought() -> None:
     with pytest.raises(FlowError, match=r"Greedy\.only takes the battle"):
 
-        class Greedy(Procedure):
-            def only(self, b: Any, brought: Any, more: Any) -> Any:
+        class Greedy(Procedure[None]):
+            def only(self, b: Field, brought: None, more: None) -> done[None]:
                 return done()
+
+
+# --- steps held against one another
+def test_a_step_takes_what_the_step_before_it_brings() -> None:
+    with pytest.raises(FlowError, match=r"step Deaf\.hear takes str, and is brought int"):
+
+        class Deaf(Procedure[None]):
+            def ask(self, b: Field) -> Need[int]:
+                return Melee()
+
+            def hear(self, b: Field, word: str) -> done[None]:
+                return done()
+
+
+def test_a_step_that_may_ask_for_nothing_brings_nothing_to_the_next() -> None:
+    with pytest.raises(FlowError, match=r"step Hasty\.count takes int, and is brought int \| None"):
+
+        class Hasty(Procedure[None]):
+            def throw(self, b: Field) -> Need[int | None]:
+                return Melee() if b.told else None
+
+            def count(self, b: Field, face: int) -> done[None]:
+                return done()
+
+
+def test_the_first_step_is_brought_nothing() -> None:
+    with pytest.raises(FlowError, match=r"step Early\.only takes int, and is brought None"):
+
+        class Early(Procedure[None]):
+            def only(self, b: Field, face: int) -> done[None]:
+                return done()
+
+
+def test_a_step_that_is_only_gone_to_takes_what_it_is_sent() -> None:
+    class Sent(Procedure[int]):
+        def leave(self, b: Field) -> Jump:
+            return self.go(self.arrive, Melee())
+
+        def arrive(self, b: Field, face: int) -> done[int]:
+            return done(face + 1)
+
+        def never(self, b: Field, answer: str) -> done[int]:
+            raise AssertionError("the procedure was over")
+
+    class Report(Procedure[None]):
+        def send(self, b: Field) -> Asked[int]:
+            return Sent()
+
+        def tell(self, b: Field, face: "int | None") -> done[None]:
+            b.told.append(f"it came to {face}")
+            return done()
+
+    assert act(begun(Report()), (4,)).told[-1] == "it came to 5"
+
+
+def test_a_procedure_ends_with_what_its_class_says() -> None:
+    with pytest.raises(FlowError, match=r"step Bold\.only ends with str, and Bold with int"):
+
+        class Bold(Procedure[int]):
+            def only(self, b: Field) -> done[str]:
+                return done("done")
+
+
+@pytest.mark.parametrize("note", [Any, int, Need[Any], Melee, done, int | done[None]], ids=str)  # type: ignore[misc]
+def test_a_step_says_what_it_needs(note: Any) -> None:
+    def only(self: Any, b: Field) -> Any:
+        return done()
+
+    only.__annotations__["return"] = note
+    made: Any = type(Procedure)
+    with pytest.raises(FlowError, match=r"step Vague\.only (returns|ends with) "):
+        made("Vague", (Procedure,), {"only": only, "__module__": __name__})
+
+
+@pytest.mark.parametrize("note", [Any, None], ids=str)
+def test_a_step_says_what_it_is_brought(note: Any) -> None:
+    def only(self: Any, b: Field, brought: Any) -> done[None]:
+        return done()
+
+    only.__annotations__.update({"brought": Any} if note else {})
+    made: Any = type(Procedure)
+    with pytest.raises(FlowError, match=r"step Vague\.only takes Any"):
+        made("Vague", (Procedure,), {"only": only, "__module__": __name__})
+
+
+def test_a_decision_is_answered_with_what_its_class_says() -> None:
+    assert Stand.answers is str
+
+    class Stay(Stand):
+        pass
+
+    assert Stay.answers is str
+
+
+@pytest.mark.parametrize(
+    ("given", "taken"),
+    [
+        (int, int),
+        (bool, int),
+        (int, int | None),
+        (int | None, object),
+        (Literal["a"], Literal["a", "b"]),
+        (Literal["a"], str),
+        (tuple[int, int], tuple[int, ...]),
+        (tuple[()], tuple[int, ...]),
+        (tuple[int, ...], tuple[int | None, ...]),
+        (tuple[int, str], tuple[int, str]),
+        (list[bool], Iterable),
+    ],
+    ids=str,
+)
+def test_what_is_given_fits(given: Any, taken: Any) -> None:
+    assert fits(given, taken)
+
+
+@pytest.mark.parametrize(
+    ("given", "taken"),
+    [
+        (int, bool),
+        (int | None, int),
+        (object, int),
+        (str, Literal["a", "b"]),
+        (Literal["a", "c"], Literal["a", "b"]),
+        (tuple[int, ...], tuple[int, int]),
+        (tuple[int, str], tuple[int, ...]),
+        (tuple[int, str], tuple[int, str, int]),
+        (tuple, tuple[int, ...]),
+        (list[str], list[int]),
+    ],
+    ids=str,
+)
+def test_what_is_given_does_not_fit(given: Any, taken: Any) -> None:
+    assert not fits(given, taken)
 
 
 @pytest.mark.parametrize(
@@ -295,8 +430,8 @@ def test_a_field_that_is_a_plain_fact_is_allowed(kind: Any) -> None:
 
 
 def test_words_with_an_underscore_are_no_steps() -> None:
-    class Worded(Procedure):
-        def only(self, b: Any) -> Any:
+    class Worded(Procedure[None]):
+        def only(self, b: Field) -> done[None]:
             b.told.append(self._word())
             return done()
 
@@ -309,12 +444,12 @@ def test_words_with_an_underscore_are_no_steps() -> None:
 
 def test_a_procedure_that_extends_another_keeps_its_steps_and_their_order() -> None:
     class Long(Melee):
-        def throw(self, b: Any) -> Any:
+        def throw(self, b: Field) -> Need[int]:
             b.told.append("longer")
             return Throw(Hits(1, 4), "melee", "T-2")
 
-        def after(self, b: Any) -> Any:
-            return done()
+        def after(self, b: Field) -> done[int]:
+            return done(0)
 
     assert list(Long.route) == ["throw", "count", "after", ""]
     assert begun(Long()).told == ["longer"]

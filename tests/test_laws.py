@@ -23,7 +23,7 @@ TESTS = Path(__file__).parent
 ROOT = TESTS.parent
 
 RULES = [
-    *(SOURCE / name for name in ("flow.py", "dice.py", "cards.py", "scene.py", "odds.py") if (SOURCE / name).exists()),
+    *(SOURCE / f"{name}.py" for name in ("annotations", "flow", "dice", "cards", "scene", "odds")),
     *sorted((SOURCE / "rulesets").rglob("*.py")),
     *sorted((SOURCE / "tabletop").rglob("*.py")),
     *sorted((SOURCE / "miniatures").rglob("*.py")),
@@ -217,7 +217,8 @@ def test_there_is_one_memory(path: Path) -> None:
 
 
 SEALED_OFF = {
-    "flow.py": set[str](),
+    "annotations.py": set[str](),
+    "flow.py": {"annotations"},
     "dice.py": {"flow"},
     "cards.py": {"flow", "dice", "once"},
     "scene.py": {"flow"},
@@ -323,7 +324,20 @@ def test_the_browser_knows_no_ruleset() -> None:
             assert not found, f"{short(path)} names the ruleset {found.group()!r}" if found else ""
 
 
-@pytest.mark.parametrize("path", [*sorted((SOURCE / "rulesets").rglob("*.py")), *TESTS.glob("toy*/*.py")], ids=short)
+@pytest.mark.parametrize("path", [*every(SOURCE / "rulesets"), *TESTS.glob("toy*/*.py")], ids=short)
+def test_where_a_step_goes_is_what_it_returns(path: Path) -> None:
+    returned = {
+        inner
+        for node in ast.walk(parsed(path))
+        if isinstance(node, ast.Return) and node.value is not None
+        for inner in ast.walk(node.value)
+    }
+    for node in ast.walk(parsed(path)):
+        if isinstance(node, ast.Attribute) and ast.unparse(node) in ("self.go", "self.end_with"):
+            assert node in returned, f"{short(path)}:{node.lineno} goes on from a step that it has sent elsewhere"
+
+
+@pytest.mark.parametrize("path", [*every(SOURCE / "rulesets"), *TESTS.glob("toy*/*.py")], ids=short)
 def test_what_has_happened_is_said_in_one_way(path: Path) -> None:
     others = [
         f"line {node.lineno}"

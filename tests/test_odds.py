@@ -13,7 +13,7 @@ import toy
 from conformance import agree, pack
 from longroll import odds
 from longroll.dice import Die, Hits, Lead, Sum, Throw
-from longroll.flow import Chance, Decision, FlowError, Procedure, Refused, State, act, advance, answer, done
+from longroll.flow import Chance, Decision, FlowError, Jump, Need, Procedure, Refused, State, act, advance, answer, done
 from longroll.registry import complete
 from toy import play, shown
 
@@ -93,81 +93,81 @@ def test_a_chart_carries_the_sums_and_what_it_assumes() -> None:
 
 
 # --- a ladder of throws, to see where odds end and what they merge
-class Rung(Decision, frozen=True):
+class Rung(Decision[bool], frozen=True):
     """Whether to climb on."""
 
     rule = "L-1"
 
 
-class Climb(Procedure):
+class Climb(Procedure[None]):
     """So many throws, one after the other, each of which may add one."""
 
     left: int = 0
 
-    def throw(self, b: "Ladder") -> Any:
+    def throw(self, b: "Ladder") -> Need[int] | done[None]:
         if not self.left:
             return done()
         self.left -= 1
         return Throw(Hits(1, 4), "a rung", "L-1")
 
-    def count(self, b: "Ladder", hits: int) -> Any:
+    def count(self, b: "Ladder", hits: int) -> Jump:
         b.height += hits
         return self.go(self.throw)
 
 
-class Halting(Procedure):
+class Halting(Procedure[None]):
     """Asks in the middle, and throws once more when told to."""
 
-    def throw(self, b: "Ladder") -> Any:
+    def throw(self, b: "Ladder") -> Need[int]:
         return Throw(Hits(1, 4), "a rung", "L-1")
 
-    def ask(self, b: "Ladder", hits: int) -> Any:
+    def ask(self, b: "Ladder", hits: int) -> Need[bool]:
         b.height += hits
         return Rung(0)
 
-    def once_more(self, b: "Ladder", on: bool) -> Any:
+    def once_more(self, b: "Ladder", on: bool) -> Need[int] | done[None]:
         return Throw(Die(), "a leap", "L-1") if on else done()
 
-    def leap(self, b: "Ladder", face: int) -> Any:
+    def leap(self, b: "Ladder", face: int) -> done[None]:
         b.height += face
         return done()
 
 
-class Party(Procedure):
+class Party(Procedure[None]):
     """Asks, and then climbs: `left` throws, or with a halt."""
 
     left: int = 0
 
-    def ask(self, b: "Ladder") -> Any:
+    def ask(self, b: "Ladder") -> Need[bool]:
         return Rung(0)
 
-    def climb(self, b: "Ladder", on: bool) -> Any:
+    def climb(self, b: "Ladder", on: bool) -> Need[None] | done[None]:
         return (Climb(left=self.left) if self.left else Halting()) if on else done()
 
-    def again(self, b: "Ladder") -> Any:
+    def again(self, b: "Ladder") -> Jump:
         return self.go(self.ask)
 
 
-class Asking(Procedure):
+class Asking(Procedure[None]):
     """Asks for ever."""
 
-    def ask(self, b: "Ladder") -> Any:
+    def ask(self, b: "Ladder") -> Need[bool]:
         return Rung(0)
 
-    def again(self, b: "Ladder") -> Any:
+    def again(self, b: "Ladder") -> Jump:
         return self.go(self.ask)
 
 
-class Pair(Procedure):
+class Pair(Procedure[None]):
     """One climb after another, of which only the first was asked about."""
 
-    def first(self, b: "Ladder") -> Any:
+    def first(self, b: "Ladder") -> Need[None]:
         return Climb(left=1)
 
-    def second(self, b: "Ladder") -> Any:
+    def second(self, b: "Ladder") -> Need[None]:
         return Climb(left=1)
 
-    def over(self, b: "Ladder") -> Any:
+    def over(self, b: "Ladder") -> done[None]:
         return done()
 
 

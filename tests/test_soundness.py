@@ -2,7 +2,7 @@
 
 import msgspec
 
-from longroll.history.soundness import Links, Sheet, circles, fresh, on_both_sides, surveyed
+from longroll.history.soundness import Links, Sheet, circles, fresh, mutual, on_both_sides, surveyed, unknown
 from longroll.miniatures.entries import Entry
 from longroll.miniatures.zones import Zone
 
@@ -16,6 +16,11 @@ class Brigade(msgspec.Struct):
     entry: str = ""
     place: str = "table"
     tired: bool = False
+
+
+class Record(msgspec.Struct):
+    brigades: tuple[Brigade, ...]
+    entries: tuple[Entry, ...] = ()
 
 
 class Setting(msgspec.Struct):
@@ -32,7 +37,7 @@ def told(faults):
 
 
 def test_what_rows_name_is_looked_up_by_number_and_by_id():
-    links = Links(brigades=ROWS, entries=())
+    links = Links((Record(ROWS), ("brigades", "entries")))
     assert told(links.rows("brigades", above="brigades?", below="brigades", entry="entries?")) == [
         ("brigades[1].entry", "there is no 'pike' among the entries")
     ]
@@ -42,8 +47,23 @@ def test_what_rows_name_is_looked_up_by_number_and_by_id():
 
 def test_who_is_named_is_on_the_side_of_who_names_him():
     foes = (*ROWS, Brigade(2, "louisiana", 1, above=0))
-    assert told(Links(brigades=foes).rows("brigades", above="brigades?")) == [
+    assert told(Links((Record(foes), ("brigades",))).rows("brigades", above="brigades?")) == [
         ("brigades[2].above", "brigades[0] is on the other side")
+    ]
+
+
+def test_who_names_another_is_named_by_him():
+    above = (Brigade(0, "iron", 0, above=1), Brigade(1, "bucktail", 0, above=-1))
+    assert told(mutual("brigades", "above", above, above, "above", "he leads others")) == [
+        ("brigades[0].above", "he leads others")
+    ]
+    above = (Brigade(0, "iron", 0, above=1), Brigade(1, "bucktail", 0, above=0))
+    assert told(mutual("brigades", "above", above, above, "above", "he leads others")) == []
+
+
+def test_what_the_rulebook_does_not_have_is_told_by_row_and_field():
+    assert told(unknown("brigades", "entry", ROWS, "entry {}", ("",))) == [
+        ("brigades[1].entry", "there is no entry 'pike'")
     ]
 
 

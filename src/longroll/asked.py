@@ -54,7 +54,7 @@ class Asked:
 
     def __init__(self, ruleset: Ruleset, battle: State, rng: Random) -> None:
         self.ruleset = ruleset
-        self.decision: Decision = battle.needs
+        self.decision: Decision[object] = battle.needs
         self.side = self.decision.side
         self.rng = rng
         self._battle = battle
@@ -135,7 +135,7 @@ class Asked:
 
 @runtime_checkable
 class _Answers(Protocol):
-    def answer(self, ruleset: Ruleset, known: Any, decision: Decision, rng: Random) -> Any: ...
+    def answer(self, ruleset: Ruleset, known: Any, decision: Decision[object], rng: Random) -> Any: ...
 
 
 Bot = Callable[[Asked], Any]

@@ -19,7 +19,7 @@ UNKNOWN = -1
 """The number of a card of which a side knows only that it is there."""
 
 
-class Deal(Chance, frozen=True):
+class Deal(Chance[int], frozen=True):
     """One card to be drawn out of `count` that are equally likely; its place among them is the result."""
 
     count: int

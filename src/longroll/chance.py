@@ -93,7 +93,7 @@ class Dice(msgspec.Struct, frozen=True, omit_defaults=True):
                 return number % count + 1
             attempt += 1
 
-    def faces(self, throw: int, request: Chance) -> tuple[int, ...]:
+    def faces(self, throw: int, request: Chance[object]) -> tuple[int, ...]:
         """All faces that throw number `throw` asks for."""
         if isinstance(request, Deal):
             return (self.card(throw, request.count),)

@@ -4,6 +4,7 @@ Every ruleset is a `Ruleset`.  The smaller protocols after it are what a ruleset
 them asks whether it is there, and does without where it is not.
 """
 
+from collections.abc import Callable
 from random import Random
 from typing import Any, Protocol, runtime_checkable
 
@@ -12,6 +13,7 @@ from msgspec import Struct
 from longroll.flow import Decision, News, State
 from longroll.ledger import Rulebook
 from longroll.scene import Probed, Scene
+from longroll.staff import Situation, Tasks
 
 
 class Trouble(ValueError):
@@ -89,7 +91,7 @@ class Ruleset(Protocol):
         """A battle from its JSON."""
         ...
 
-    def convert(self, decision: Decision, value: Any) -> Any:
+    def convert(self, decision: Decision[object], value: Any) -> Any:
         """A plain JSON value as a typed answer to `decision`.  Raises Refused when it has not that form."""
         ...
 
@@ -101,7 +103,7 @@ class Ruleset(Protocol):
         """What would come of answering `value`, by what the side knows."""
         ...
 
-    def draw_answer(self, decision: Decision, known: Any, rng: Random) -> Any:
+    def draw_answer(self, decision: Decision[object], known: Any, rng: Random) -> Any:
         """One legal answer, drawn at random."""
         ...
 
@@ -157,11 +159,11 @@ class Counts(Protocol):
 class Sparing(Protocol):
     """A ruleset that can say what need not be asked."""
 
-    def forced(self, decision: Decision, known: Any) -> tuple[Any, ...]:
+    def forced(self, decision: Decision[object], known: Any) -> tuple[Any, ...]:
         """The only answer there is to `decision`, in a tuple; empty where there is a choice."""
         ...
 
-    def remedy(self, decision: Decision, known: Any, answer: Any) -> tuple[str, Any] | None:
+    def remedy(self, decision: Decision[object], known: Any, answer: Any) -> tuple[str, Any] | None:
         """What clears away that which bars `answer`, in words and as an answer to `decision`; None where none is known."""
         ...
 
@@ -186,12 +188,14 @@ class Lettered(Protocol):
 
 @runtime_checkable
 class Advised(Protocol):
-    """A ruleset that can say what a computer player of some style should answer, and what it is about."""
+    """A ruleset that lays a battle before a commander, and can say how what he orders is carried out."""
 
-    def advise(self, style: str, decision: Decision, known: Any, rng: Random) -> Any:
-        """A legal answer to `decision` by what the side asked knows; the same for the same `known` and `rng`."""
+    def situation(self, known: Any, side: int) -> Situation:
+        """The battle in the large, as a side knows it."""
         ...
 
-    def plan(self, style: str, known: Any, side: int) -> tuple[str, ...]:
-        """What the side is about, a line for each formation."""
+    def advise(
+        self, style: str, decision: Decision[object], known: Any, rng: Random, tasks: Callable[[], Tasks]
+    ) -> Any:
+        """A legal answer to `decision` in a style, by what the side asked knows and what its formations are told to do."""
         ...

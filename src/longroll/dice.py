@@ -7,22 +7,22 @@ What goes on to the next step is the reading's result, so that equal results can
 from functools import lru_cache
 from itertools import product
 from math import comb
-from typing import Any
+from typing import TYPE_CHECKING, Any, Generic
 
 import msgspec
 
-from longroll.flow import Chance, Modifier, News
+from longroll.flow import A, Chance, Modifier, News
 
 
-class Reading(msgspec.Struct, gc=False, frozen=True, tag=True):
-    """How faces become a result."""
+class Reading(msgspec.Struct, Generic[A], gc=False, frozen=True, tag=True):
+    """How faces become a result, an A."""
 
     @property
     def dice(self) -> int:
         """How many dice are thrown."""
         return 1
 
-    def read(self, faces: tuple[int, ...]) -> Any:
+    def read(self, faces: tuple[int, ...]) -> A:
         """The result of these faces."""
         raise NotImplementedError
 
@@ -31,19 +31,19 @@ class Reading(msgspec.Struct, gc=False, frozen=True, tag=True):
         count stands there as minus its face."""
         return (faces,) if faces else ()
 
-    def outcomes(self) -> list[tuple[int, Any]]:
+    def outcomes(self) -> list[tuple[int, A]]:
         """Each different result once, with its weight out of 6**dice."""
         return _by_enumeration(self)
 
 
-class Die(Reading, frozen=True):
+class Die(Reading[int], frozen=True):
     """One die: its face."""
 
     def read(self, faces: tuple[int, ...]) -> int:
         return faces[0]
 
 
-class Sum(Reading, frozen=True):
+class Sum(Reading[int], frozen=True):
     """The total of `count` dice."""
 
     count: int
@@ -56,7 +56,7 @@ class Sum(Reading, frozen=True):
         return sum(faces)
 
 
-class Lead(Reading, frozen=True):
+class Lead(Reading[int], frozen=True):
     """One die a side, opposed: the first die less the second."""
 
     @property
@@ -70,7 +70,7 @@ class Lead(Reading, frozen=True):
         return tuple((face,) for face in faces)
 
 
-class Hits(Reading, frozen=True):
+class Hits(Reading[int], frozen=True):
     """How many of `count` dice show `on` or more."""
 
     count: int
@@ -83,13 +83,13 @@ class Hits(Reading, frozen=True):
     def read(self, faces: tuple[int, ...]) -> int:
         return sum(face >= self.on for face in faces)
 
-    def outcomes(self) -> list[tuple[int, Any]]:
+    def outcomes(self) -> list[tuple[int, int]]:
         good = min(max(7 - self.on, 0), 6)
         weights = [comb(self.count, k) * good**k * (6 - good) ** (self.count - k) for k in range(self.count + 1)]
         return [(weight, k) for k, weight in enumerate(weights) if weight]
 
 
-class BestOf(Reading, frozen=True):
+class BestOf(Reading[int], frozen=True):
     """The sum of the best `keep` of `count` dice."""
 
     count: int
@@ -106,7 +106,7 @@ class BestOf(Reading, frozen=True):
         return _counting(faces, self.keep)
 
 
-class AtMost(Reading, frozen=True):
+class AtMost(Reading[bool], frozen=True):
     """Whether the total of `count` dice is `most` or less."""
 
     count: int
@@ -120,7 +120,7 @@ class AtMost(Reading, frozen=True):
         return sum(faces) <= self.most
 
 
-class Each(Reading, frozen=True):
+class Each(Reading[tuple[int, ...]], frozen=True):
     """Every die by itself, in order."""
 
     count: int
@@ -133,7 +133,7 @@ class Each(Reading, frozen=True):
         return tuple(faces)
 
 
-class Kept(Reading, frozen=True):
+class Kept(Reading[tuple[int, ...]], frozen=True):
     """The best `keep` of `count` dice, best first: their faces, where some of them may yet be rolled again."""
 
     count: int
@@ -156,17 +156,17 @@ def _counting(faces: tuple[int, ...], keep: int) -> tuple[tuple[int, ...], ...]:
     return (tuple(face if at in best else -face for at, face in enumerate(faces)),)
 
 
-AnyReading = Die | Sum | Lead | Hits | BestOf | AtMost | Each | Kept
-
-
-class Throw(Chance, frozen=True):
-    """Dice to be thrown: how they are read, why they are thrown, and the rule.
+class Throw(Chance[A], frozen=True):
+    """Dice to be thrown: how they are read, as an A, why they are thrown, and the rule.
 
     `by` is the side whose dice they are (None: both sides throw), `sums` what will be added, side by side,
     so that the sum shown is the sum used.
     """
 
-    reading: AnyReading
+    if TYPE_CHECKING:
+        reading: Reading[A]
+    else:
+        reading: Die | Sum | Lead | Hits | BestOf | AtMost | Each | Kept  # a save tells by its tag which
     why: str
     rule: str
     by: int | None = None
@@ -181,17 +181,17 @@ class Throw(Chance, frozen=True):
     def whole(self) -> int:
         return int(6**self.reading.dice)
 
-    def read(self, faces: tuple[int, ...]) -> Any:
+    def read(self, faces: tuple[int, ...]) -> A:
         reading = self.reading
         if len(faces) != reading.dice or [face for face in faces if type(face) is not int or not 1 <= face <= 6]:
             raise ValueError(f"{self.why}: bring {reading.dice} faces from 1 to 6, not {list(faces)!r}")
         return reading.read(faces)
 
-    def outcomes(self) -> list[tuple[int, Any]]:
+    def outcomes(self) -> list[tuple[int, A]]:
         return self.reading.outcomes()
 
 
-def with_faces(throw: Throw, faces: tuple[int, ...], news: list[News], mark: str = "") -> list[News]:
+def with_faces(throw: Throw[Any], faces: tuple[int, ...], news: list[News], mark: str = "") -> list[News]:
     """What is told after a throw, its faces, mark and sums with it: in the first line, if that is of the throw's chapter of
     the rules (all of an id but its last part), else in a line of their own, for whoever threw."""
     dice = throw.reading.groups(faces)
@@ -208,7 +208,7 @@ def _chapter(rule: str) -> str:
 
 
 @lru_cache(maxsize=256)
-def _enumerated(reading: Reading) -> tuple[tuple[int, Any], ...]:
+def _enumerated(reading: Reading[Any]) -> tuple[tuple[int, Any], ...]:
     weights: dict[Any, int] = {}
     for faces in product(range(1, 7), repeat=reading.dice):
         result = reading.read(faces)
@@ -216,5 +216,5 @@ def _enumerated(reading: Reading) -> tuple[tuple[int, Any], ...]:
     return tuple((weight, result) for result, weight in sorted(weights.items()))
 
 
-def _by_enumeration(reading: Reading) -> list[tuple[int, Any]]:
+def _by_enumeration(reading: Reading[A]) -> list[tuple[int, A]]:
     return list(_enumerated(reading))

@@ -4,24 +4,48 @@ A *procedure* is a passage of the rulebook in progress: a small record of plain 
 the steps of that passage, in the order of the rulebook.  A step receives what the step before it needed,
 if it has a use for it, and returns what it needs next:
 
-    a Decision      the player's answer goes to the next step
-    a Chance        dice or cards; their reading goes to the next step
-    a Procedure     it is carried out first, and its result goes to the next step
+    a Decision[T]   the player's answer, a T, goes to the next step
+    a Chance[T]     dice or cards; their reading goes to the next step
+    a Procedure[T]  it is carried out first, and its result goes to the next step
     done(result)    this procedure is over
     None            the next step follows at once
 
-The steps follow one another; `return self.go(self.other_step)` is the only jump, and `self.go(done)` makes what is needed
-now the last of it: its result is the procedure's.  The state of a battle is a value: `answer` leaves the battle it was given
-as it was.  Records of plain facts refer to nothing that could refer to them, so the garbage collector need not follow them
-(`gc=False`).
+A step says so: `-> Need[T]` where the next one takes a T, `-> None` where it only acts, `-> Jump` where it always goes
+elsewhere, `-> done[R]` where it ends the procedure, and `-> Need[T] | done[R]` where it may.  The steps of a class are held
+against one another when it is made.
+
+The steps follow one another; `return self.go(self.other_step)` is the only jump.  `self.go(self.other_step, need)` takes
+there what comes of `need`, and `self.end_with(need)` makes `need` the last of it: its result is the procedure's.  The state
+of a battle is a value: `answer` leaves the battle it was given as it was.  Records of plain facts refer to nothing that could
+refer to them, so the garbage collector need not follow them (`gc=False`).
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from inspect import get_annotations, isfunction
-from types import FunctionType
-from typing import Any, ClassVar, Literal, Protocol, Self, TypeVar, get_args, get_origin
+from types import FunctionType, NoneType
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Generic,
+    Literal,
+    Never,
+    Protocol,
+    Self,
+    TypeAlias,
+    TypeVar,
+    get_args,
+    get_origin,
+    overload,
+)
 
 import msgspec
+
+from longroll.annotations import argument, fits, members, plain, spelled, written
+
+T = TypeVar("T")
+A = TypeVar("A", covariant=True)
+R = TypeVar("R", covariant=True)
 
 
 class Refusal(msgspec.Struct, gc=False, frozen=True, omit_defaults=True):
@@ -46,6 +70,11 @@ class Modifier(msgspec.Struct, gc=False, frozen=True):
     value: int
     reason: str
     rule: str
+
+
+def total(terms: Iterable[Modifier]) -> int:
+    """What terms add up to."""
+    return sum(term.value for term in terms)
 
 
 NewsKind = Literal[
@@ -101,8 +130,8 @@ class News(msgspec.Struct, gc=False, frozen=True, omit_defaults=True):
         return self if self.to == (side,) else msgspec.structs.replace(self, to=(side,))
 
 
-class Decision(msgspec.Struct, gc=False, frozen=True, tag=True):
-    """A question that one side must answer.  Its class says what may be answered, and why not.
+class Decision(msgspec.Struct, Generic[A], gc=False, frozen=True, tag=True):
+    """A question that one side must answer, with an A.  Its class says what may be answered, and why not.
 
     `rule` is the id under which the question is put, `rules` are further ones that bear on the answer.
     Both `offers` and `refusal` receive what the side
@@ -114,6 +143,10 @@ class Decision(msgspec.Struct, gc=False, frozen=True, tag=True):
     rules: ClassVar[tuple[str, ...]] = ()
     answers: ClassVar[Any] = bool
 
+    def __init_subclass__(cls, **kw: Any) -> None:
+        super().__init_subclass__(**kw)
+        cls.answers = argument(cls, Decision, cls.answers)
+
     def offers(self, known: Any) -> Iterator[Any]:
         """Good answers, for buttons and for players.  Every one passes `refusal`; they need not be all."""
         yield from (False, True)
@@ -122,19 +155,20 @@ class Decision(msgspec.Struct, gc=False, frozen=True, tag=True):
         """The law: None when `answer` is allowed."""
         return None if isinstance(answer, bool) else Refusal(self.rule, "answer yes or no")
 
-    def passed(self, known: Any) -> Any:
+    def passed(self, known: Any) -> A:
         """The answer that does nothing more, for odds and for `pass`."""
-        return next(iter(self.offers(known)))
+        first: A = next(iter(self.offers(known)))
+        return first
 
 
-class Chance(msgspec.Struct, gc=False, frozen=True, tag=True):
-    """Something left to dice or cards.  The table brings raw material, `read` makes the result of it."""
+class Chance(msgspec.Struct, Generic[A], gc=False, frozen=True, tag=True):
+    """Something left to dice or cards.  The table brings raw material, `read` makes the result of it, an A."""
 
-    def read(self, faces: tuple[int, ...]) -> Any:
+    def read(self, faces: tuple[int, ...]) -> A:
         """The result of these faces, as the next step receives it."""
         raise NotImplementedError
 
-    def outcomes(self) -> list[tuple[int, Any]]:
+    def outcomes(self) -> list[tuple[int, A]]:
         """Every different result once, with its weight; the weights sum to `whole`."""
         raise NotImplementedError
 
@@ -144,30 +178,26 @@ class Chance(msgspec.Struct, gc=False, frozen=True, tag=True):
         raise NotImplementedError
 
 
-class done(msgspec.Struct, gc=False, frozen=True):  # noqa: N801 - it reads as a word of the rulebook
+class done(msgspec.Struct, Generic[R], gc=False, frozen=True):  # noqa: N801 - it reads as a word of the rulebook
     """The end of a procedure, with its result."""
 
     result: Any = None
+    if TYPE_CHECKING:
+
+        @overload
+        def __init__(self: "done[None]") -> None: ...
+        @overload
+        def __init__(self, result: R) -> None: ...
+        def __init__(self, result: Any = None) -> None: ...
 
 
 class FlowError(RuntimeError):
     """A procedure is written wrongly: a defect of the ruleset, never of a player."""
 
 
-_CHANGEABLE = (list, dict, set, bytearray, Callable, FunctionType)
-
-
-def _plain(note: Any) -> bool:
-    """Whether a field of this type can hold only plain immutable facts."""
-    if note in _CHANGEABLE or get_origin(note) in _CHANGEABLE:
-        return False
-    if isinstance(note, type) and issubclass(note, msgspec.Struct):
-        return bool(note.__struct_config__.frozen)
-    return get_origin(note) in (Literal, ClassVar) or all(map(_plain, get_args(note)))
-
-
-class Procedure(msgspec.Struct, gc=False, tag=True):
-    """A passage of the rulebook in progress.  Public methods are its steps; fields are plain immutable facts."""
+class Procedure(msgspec.Struct, Generic[R], gc=False, tag=True):
+    """A passage of the rulebook in progress, which ends with an R.  Public methods are its steps; fields are plain immutable
+    facts."""
 
     step: str = ""
     route: ClassVar[dict[str, tuple[Any, str, bool]]] = {}
@@ -192,17 +222,61 @@ class Procedure(msgspec.Struct, gc=False, tag=True):
         if names:
             cls.route[""] = cls.route[names[0]]
         for name, note in get_annotations(cls).items():
-            if not _plain(note):
+            if not plain(note):
                 raise FlowError(
                     f"field {cls.__name__}.{name} holds {note}: a field is a number, a word, a frozen record or a "
                     "tuple of these, and never what can change in place or run"
                 )
+        brought: tuple[Any, ...] = (NoneType,)
+        for name, step in steps.items():
+            brought = _brings(cls, name, step, brought)
         Procedure.kinds.add(cls)
 
-    def go(self, step: Any) -> Any:
-        """Let `step`, a method of this procedure, be the next; or `done` the end, with what is brought as the result."""
+    @overload
+    def go(self, step: Callable[[Any], object], need: "Asked[object] | None" = None) -> Never: ...
+    @overload
+    def go(self, step: Callable[[Any, T], object], need: "Need[T]") -> Never: ...
+    def go(self, step: Callable[..., object], need: Any = None) -> Any:
+        """Let `step`, a method of this procedure, be the next, and `need` what it needs."""
         self.step = step.__name__
-        return None
+        return need
+
+    def end_with(self, need: "Need[R]") -> Never:
+        """Let what comes of `need` be the result of this procedure."""
+        self.step = done.__name__
+        return need  # type: ignore[misc]
+
+
+Asked: TypeAlias = Decision[T] | Chance[T] | Procedure[T]
+"""What brings a T."""
+
+Need: TypeAlias = Asked[T] | T
+"""What a step may return where the next one takes a T: what brings it; or nothing, where T may be None."""
+
+Jump: TypeAlias = Asked[Never]
+"""What a step returns after which the next one never follows of itself: it goes elsewhere."""
+
+
+def _brings(cls: type, name: str, step: FunctionType, brought: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The kinds of what a step brings the next, once it takes what it is brought itself, and ends as its procedure does."""
+    own = f"step {cls.__name__}.{name}"
+    for taken in step.__code__.co_varnames[2 : step.__code__.co_argcount]:
+        wanted = written(step, taken, cls)
+        if wanted is Any or not all(fits(kind, wanted) for kind in brought):
+            raise FlowError(f"{own} takes {spelled(wanted)}, and is brought {spelled(*brought)}")
+    brings: dict[Any, None] = {}
+    for note in members(written(step, "return", cls)):
+        kind, of = get_origin(note), get_args(note)
+        if kind in (Decision, Chance, Procedure):
+            brings.update(dict.fromkeys(members(*of)))
+        elif note is NoneType:
+            brings[note] = None
+        elif kind is done:
+            if not fits(of[0], end := argument(cls, Procedure, NoneType)):
+                raise FlowError(f"{own} ends with {spelled(*of)}, and {cls.__name__} with {spelled(end)}")
+        elif note is Any or note not in brings:
+            raise FlowError(f"{own} returns {spelled(note)}: it says Need[...], Jump, None or done[...]")
+    return tuple(brings)
 
 
 class State(msgspec.Struct):

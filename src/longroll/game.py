@@ -57,7 +57,7 @@ class Game:
         self.players = players
         self.dice = self._first_dice = dice or Dice.sealed()
         self.log: list[Entry] = []
-        self.chances: list[Chance] = []  # what each throw was thrown for, also those taken back
+        self.chances: list[Chance[object]] = []  # what each throw was thrown for, also those taken back
         self.stopped = ""
         self.past = Past()
         self._told: dict[tuple[int, int], bool] = {}  # by entry and seat, where it was asked

@@ -156,7 +156,7 @@ def distribution(
     followed = 0
     while open_:
         share, position = open_.pop(next(iter(open_)))
-        chance: Chance = position.needs
+        chance: Chance[Any] = position.needs
         outcomes = chance.outcomes()
         whole = sum(weight for weight, _ in outcomes)
         if whole != chance.whole:

@@ -45,7 +45,7 @@ def _any_of(kinds: Iterable[type]) -> Any:
     return reduce(or_, [kind for kind in kinds if not kind.__name__.startswith("_")])
 
 
-def typed(decision: Decision, value: Any) -> Any:
+def typed(decision: Decision[object], value: Any) -> Any:
     """A plain answer to a decision as a typed one.  Raises Refused."""
     try:
         return msgspec.convert(value, decision.answers)

@@ -19,11 +19,10 @@ class Planted(msgspec.Struct, frozen=True):
     at: Pose | None = None
 
 
-class Plant(Decision, frozen=True):
+class Plant(Decision[Planted | None], frozen=True):
     """Where a tree is planted: at whole inches east of the fence, an oak not beyond five of them."""
 
     rule: ClassVar[str] = "TOY-01"
-    answers: ClassVar[Any] = Planted | None
 
     def refusal(self, known: Any, answer: Planted | None) -> Refusal | None:
         if answer is None:

@@ -9,11 +9,10 @@ from longroll.scene import Probed
 from longroll.screen.shown import brought, by_kind
 
 
-class Sow(Decision, frozen=True):
+class Sow(Decision[int], frozen=True):
     """How many acres are sown: four at most."""
 
     rule: ClassVar[str] = "TOY-01"
-    answers: ClassVar[Any] = int
 
     def refusal(self, known: Any, answer: int) -> Refusal | None:
         return Refusal("TOY-01", f"{answer} acres are too many") if answer > 4 else None

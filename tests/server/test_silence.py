@@ -1,25 +1,24 @@
 """What is secret is not to be told from numbers, from how many messages come, nor from what may be taken back."""
 
 import json
-from typing import Any
 
 import pytest
 
-from longroll.flow import Decision, Procedure, advance
-from pickets import BLUFF, PICKETS, Bluff, Choose, Pickets
+from longroll.flow import Jump, Need, Procedure, advance
+from pickets import BLUFF, PICKETS, Bluff, Choose, Pickets, Turn
 from sitting import of_two, seated
 
 
-class Whispers(Procedure):
+class Whispers(Procedure[None]):
     """The Union creeps; then the Confederates bluff as often as they like (a 6 ends it), of which the Union sees nothing."""
 
-    def order(self, battle: Pickets) -> Decision:
+    def order(self, battle: Pickets) -> Need[Turn]:
         return Choose(0)
 
-    def whisper(self, battle: Pickets, turn: Any = None) -> Decision:
+    def whisper(self, battle: Pickets, turn: Turn | None = None) -> Need[int]:
         return Bluff(1)
 
-    def heard(self, battle: Pickets, number: int) -> None:
+    def heard(self, battle: Pickets, number: int) -> Jump:
         battle.say("said", f"The Confederates bluff {number}.", BLUFF, to=1, reveals=True)
         return self.go(self.order if number == 6 else self.whisper)
 

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from longroll.dice import Die, Hits, Lead, Sum, Throw
-from longroll.flow import Decision, Modifier, News, Procedure, Refusal, State, done
+from longroll.flow import Decision, Jump, Modifier, Need, News, Procedure, Refusal, State, done
 from longroll.ledger import read
 
 WIDTH, DEPTH = 12_000, 8_000
@@ -74,11 +74,10 @@ class Rest(msgspec.Struct, frozen=True, tag=True):
     """Do no more this turn."""
 
 
-class ChooseOrder(Decision, frozen=True):
+class ChooseOrder(Decision[str], frozen=True):
     """The order of the turn, chosen in secret."""
 
     rule: ClassVar[str] = "SK-ORDER"
-    answers: ClassVar[Any] = str
 
     def offers(self, known: "Battle") -> Iterator[str]:
         yield from ORDERS
@@ -87,12 +86,11 @@ class ChooseOrder(Decision, frozen=True):
         return None if answer in ORDERS else Refusal(self.rule, f"there is no order {answer!r}", "say one of three")
 
 
-class Act(Decision, frozen=True):
+class Act(Decision[Move | Fire | Rest], frozen=True):
     """Which piece does what; `acted` have."""
 
     acted: tuple[int, ...] = ()
     rule: ClassVar[str] = "SK-ACT"
-    answers: ClassVar[Any] = Move | Fire | Rest
 
     def offers(self, known: "Battle") -> Iterator[Any]:
         yield Rest()
@@ -147,172 +145,23 @@ def _out_of_range(known: "Battle", piece: Piece, fire: Fire) -> Refusal | None:
 
 
 # --- the chapters
-class Orders(Procedure):
+class Orders(Procedure[None]):
     """Both sides choose at once: asked one after the other, the first hidden until both are in."""
 
-    def first(self, b: "Battle") -> Any:
+    def first(self, b: "Battle") -> Need[str]:
         b.orders, b.shown = ("", ""), False
         return ChooseOrder(0)
 
-    def second(self, b: "Battle", order: str) -> Any:
+    def second(self, b: "Battle", order: str) -> Need[str]:
         b.orders = (order, "")
         return ChooseOrder(1)
 
-    def show(self, b: "Battle", order: str) -> Any:
+    def show(self, b: "Battle", order: str) -> done[None]:
         b.orders, b.shown = (b.orders[0], order), True
         b.say("revealed", f"orders: {b.orders[0]} against {order}", "SK-ORDER", reveals=True)
         return done()
 
 
-class Volley(Procedure):
-    """Fire of one piece at another, with all that answers it."""
-
-    by: int = 0
-    at: int = 0
-
-    def declare(self, b: "Battle") -> Any:
-        shooter = b.pieces[self.by]
-        if shooter.hidden:
-            b.reveal(shooter)
-        shot = Shot(self.by, shooter.side, self.at, 5, volley_sum(b, self.by, self.at))
-        return Window(what=shot, turn=1 - shooter.side)
-
-    def throw(self, b: "Battle", shot: "Shot | None") -> Any:
-        if shot is None:
-            return done()
-        dice = sum(term.value for term in shot.sums)
-        firer, target = b.pieces[shot.by], b.pieces[shot.at]
-        b.say("threw", f"{dice} dice at {shot.on}", "SK-FIRE", firer, target, sums=(("dice", shot.sums),))
-        return Throw(Hits(dice, shot.on), "volley", "SK-FIRE", shot.side, (("dice", shot.sums),))
-
-    def strike(self, b: "Battle", hits: int) -> Any:
-        return Struck(piece=self.at, by=self.by, hits=hits)
-
-    def over(self, b: "Battle") -> Any:
-        return done()
-
-
-def volley_sum(b: "Battle", by: int, at: int) -> Sums:
-    """How many dice a volley throws, and why."""
-    terms = [Modifier(2, "muskets", "SK-FIRE")]
-    if apart(b.pieces[by], b.pieces[at]) <= CLOSE**2:
-        terms.append(Modifier(1, "close", "SK-FIRE"))
-    if b.orders[b.pieces[by].side] == "steady":
-        terms.append(Modifier(1, "steady", "SK-ORDER"))
-    return tuple(terms)
-
-
-class Struck(Procedure):
-    """Losses, and whether the piece stands."""
-
-    piece: int = 0
-    by: int = 0
-    hits: int = 0
-
-    def losses(self, b: "Battle") -> Any:
-        struck = b.pieces[self.piece]
-        self.hits = min(self.hits, struck.men)
-        if not self.hits:
-            return done()
-        b.pieces[self.piece] = replace(struck, men=struck.men - self.hits, lost=struck.lost + self.hits)
-        b.say("hit", f"{self.hits} lost", "SK-FIRE", b.pieces[self.piece])
-        if not b.morale or self.hits == struck.men:
-            return done()
-        return Throw(Sum(2), "morale", "SK-MORALE", struck.side, (("morale", self._sum()),))
-
-    def _sum(self) -> Sums:
-        return (Modifier(-self.hits, "hits", "SK-MORALE"),)
-
-    def stand_or_fall_back(self, b: "Battle", thrown: int) -> Any:
-        struck = b.pieces[self.piece]
-        if thrown + sum(term.value for term in self._sum()) < 6:
-            by = b.pieces[self.by]
-            aside = (struck.x > by.x) - (struck.x < by.x)
-            back = -1 if struck.side == 0 else 1
-            x, y = struck.x + 400 * aside, struck.y + 900 * back
-            b.pieces[self.piece] = replace(struck, x=min(max(x, 0), WIDTH), y=min(max(y, 0), DEPTH))
-            b.say("moved", "it falls back", "SK-MORALE", b.pieces[self.piece])
-        return done()
-
-
-class Ambush(Procedure):
-    """What lies hidden springs at a piece that has come near."""
-
-    mover: int = 0
-    springer: int = 0
-
-    def spring(self, b: "Battle") -> Any:
-        mover = b.pieces[self.mover]
-        near = [p for p in b.standing(1 - mover.side) if p.hidden and p.placed and apart(p, mover) <= SPRING**2]
-        if not near:
-            return done()
-        self.springer = near[0].id
-        b.reveal(near[0])
-        return Throw(Hits(2, 5), "ambush", "SK-HIDE", near[0].side)
-
-    def strike(self, b: "Battle", hits: int) -> Any:
-        return Struck(piece=self.mover, by=self.springer, hits=hits)
-
-    def over(self, b: "Battle") -> Any:
-        return done()
-
-
-class Activation(Procedure):
-    """One side's pieces act, one by one."""
-
-    side: int = 0
-    acted: tuple[int, ...] = ()
-
-    def ask(self, b: "Battle") -> Any:
-        able = any(piece.id not in self.acted for piece in b.standing(self.side))
-        return Act(self.side, self.acted) if able and b.standing(1 - self.side) else done()
-
-    def carry_out(self, b: "Battle", action: Any) -> Any:
-        if isinstance(action, Rest):
-            return done()
-        self.acted = (*self.acted, action.piece)
-        if isinstance(action, Fire):
-            return Volley(by=action.piece, at=action.at)
-        b.pieces[action.piece] = replace(b.pieces[action.piece], x=action.x, y=action.y, heading=action.heading)
-        b.say("moved", "it moves", "SK-MOVE", b.pieces[action.piece])
-        return Ambush(mover=action.piece)
-
-    def next(self, b: "Battle") -> Any:
-        return self.go(self.ask)
-
-
-class Skirmish(Procedure):
-    """The sequence of play."""
-
-    first: int = 0
-
-    def turn(self, b: "Battle") -> Any:
-        if b.turn == b.turns or not (b.standing(0) and b.standing(1)):
-            return done()
-        b.turn += 1
-        b.say("turn", f"turn {b.turn}", "SK-TURN")
-        return Orders()
-
-    def initiative(self, b: "Battle") -> Any:
-        return Throw(Lead(), "initiative", "SK-FIRST", None, self._sums(b))
-
-    def _sums(self, b: "Battle") -> tuple[tuple[str, Sums], ...]:
-        eager = tuple((Modifier(1, "charge", "SK-FIRST"),) if order == "charge" else () for order in b.orders)
-        return (("side 0", eager[0]), ("side 1", eager[1]))
-
-    def first_side(self, b: "Battle", lead: int) -> Any:
-        mine, theirs = (sum(term.value for term in terms) for _, terms in self._sums(b))
-        self.first = 0 if lead + mine - theirs >= 0 else 1
-        return Activation(side=self.first)
-
-    def second_side(self, b: "Battle") -> Any:
-        return Activation(side=1 - self.first)
-
-    def again(self, b: "Battle") -> Any:
-        return self.go(self.turn)
-
-
-# --- cards: what they answer
 class Shot(msgspec.Struct, frozen=True, tag=True):
     """A volley about to be thrown."""
 
@@ -333,12 +182,160 @@ class Played(msgspec.Struct, frozen=True, tag=True):
 What = Shot | Played
 
 
-class PlayCard(Decision, frozen=True):
+class Volley(Procedure[None]):
+    """Fire of one piece at another, with all that answers it."""
+
+    by: int = 0
+    at: int = 0
+
+    def declare(self, b: "Battle") -> Need[What | None]:
+        shooter = b.pieces[self.by]
+        if shooter.hidden:
+            b.reveal(shooter)
+        shot = Shot(self.by, shooter.side, self.at, 5, volley_sum(b, self.by, self.at))
+        return Window(what=shot, turn=1 - shooter.side)
+
+    def throw(self, b: "Battle", shot: What | None) -> Need[int] | done[None]:
+        if not isinstance(shot, Shot):
+            return done()
+        dice = sum(term.value for term in shot.sums)
+        firer, target = b.pieces[shot.by], b.pieces[shot.at]
+        b.say("threw", f"{dice} dice at {shot.on}", "SK-FIRE", firer, target, sums=(("dice", shot.sums),))
+        return Throw(Hits(dice, shot.on), "volley", "SK-FIRE", shot.side, (("dice", shot.sums),))
+
+    def strike(self, b: "Battle", hits: int) -> Need[None]:
+        return Struck(piece=self.at, by=self.by, hits=hits)
+
+    def over(self, b: "Battle") -> done[None]:
+        return done()
+
+
+def volley_sum(b: "Battle", by: int, at: int) -> Sums:
+    """How many dice a volley throws, and why."""
+    terms = [Modifier(2, "muskets", "SK-FIRE")]
+    if apart(b.pieces[by], b.pieces[at]) <= CLOSE**2:
+        terms.append(Modifier(1, "close", "SK-FIRE"))
+    if b.orders[b.pieces[by].side] == "steady":
+        terms.append(Modifier(1, "steady", "SK-ORDER"))
+    return tuple(terms)
+
+
+class Struck(Procedure[None]):
+    """Losses, and whether the piece stands."""
+
+    piece: int = 0
+    by: int = 0
+    hits: int = 0
+
+    def losses(self, b: "Battle") -> Need[int] | done[None]:
+        struck = b.pieces[self.piece]
+        self.hits = min(self.hits, struck.men)
+        if not self.hits:
+            return done()
+        b.pieces[self.piece] = replace(struck, men=struck.men - self.hits, lost=struck.lost + self.hits)
+        b.say("hit", f"{self.hits} lost", "SK-FIRE", b.pieces[self.piece])
+        if not b.morale or self.hits == struck.men:
+            return done()
+        return Throw(Sum(2), "morale", "SK-MORALE", struck.side, (("morale", self._sum()),))
+
+    def _sum(self) -> Sums:
+        return (Modifier(-self.hits, "hits", "SK-MORALE"),)
+
+    def stand_or_fall_back(self, b: "Battle", thrown: int) -> done[None]:
+        struck = b.pieces[self.piece]
+        if thrown + sum(term.value for term in self._sum()) < 6:
+            by = b.pieces[self.by]
+            aside = (struck.x > by.x) - (struck.x < by.x)
+            back = -1 if struck.side == 0 else 1
+            x, y = struck.x + 400 * aside, struck.y + 900 * back
+            b.pieces[self.piece] = replace(struck, x=min(max(x, 0), WIDTH), y=min(max(y, 0), DEPTH))
+            b.say("moved", "it falls back", "SK-MORALE", b.pieces[self.piece])
+        return done()
+
+
+class Ambush(Procedure[None]):
+    """What lies hidden springs at a piece that has come near."""
+
+    mover: int = 0
+    springer: int = 0
+
+    def spring(self, b: "Battle") -> Need[int] | done[None]:
+        mover = b.pieces[self.mover]
+        near = [p for p in b.standing(1 - mover.side) if p.hidden and p.placed and apart(p, mover) <= SPRING**2]
+        if not near:
+            return done()
+        self.springer = near[0].id
+        b.reveal(near[0])
+        return Throw(Hits(2, 5), "ambush", "SK-HIDE", near[0].side)
+
+    def strike(self, b: "Battle", hits: int) -> Need[None]:
+        return Struck(piece=self.mover, by=self.springer, hits=hits)
+
+    def over(self, b: "Battle") -> done[None]:
+        return done()
+
+
+class Activation(Procedure[None]):
+    """One side's pieces act, one by one."""
+
+    side: int = 0
+    acted: tuple[int, ...] = ()
+
+    def ask(self, b: "Battle") -> Need[Move | Fire | Rest] | done[None]:
+        able = any(piece.id not in self.acted for piece in b.standing(self.side))
+        return Act(self.side, self.acted) if able and b.standing(1 - self.side) else done()
+
+    def carry_out(self, b: "Battle", action: Move | Fire | Rest) -> Need[None] | done[None]:
+        if isinstance(action, Rest):
+            return done()
+        self.acted = (*self.acted, action.piece)
+        if isinstance(action, Fire):
+            return Volley(by=action.piece, at=action.at)
+        b.pieces[action.piece] = replace(b.pieces[action.piece], x=action.x, y=action.y, heading=action.heading)
+        b.say("moved", "it moves", "SK-MOVE", b.pieces[action.piece])
+        return Ambush(mover=action.piece)
+
+    def next(self, b: "Battle") -> Jump:
+        return self.go(self.ask)
+
+
+class Skirmish(Procedure[None]):
+    """The sequence of play."""
+
+    first: int = 0
+
+    def turn(self, b: "Battle") -> Need[None] | done[None]:
+        if b.turn == b.turns or not (b.standing(0) and b.standing(1)):
+            return done()
+        b.turn += 1
+        b.say("turn", f"turn {b.turn}", "SK-TURN")
+        return Orders()
+
+    def initiative(self, b: "Battle") -> Need[int]:
+        return Throw(Lead(), "initiative", "SK-FIRST", None, self._sums(b))
+
+    def _sums(self, b: "Battle") -> tuple[tuple[str, Sums], ...]:
+        eager = tuple((Modifier(1, "charge", "SK-FIRST"),) if order == "charge" else () for order in b.orders)
+        return (("side 0", eager[0]), ("side 1", eager[1]))
+
+    def first_side(self, b: "Battle", lead: int) -> Need[None]:
+        mine, theirs = (sum(term.value for term in terms) for _, terms in self._sums(b))
+        self.first = 0 if lead + mine - theirs >= 0 else 1
+        return Activation(side=self.first)
+
+    def second_side(self, b: "Battle") -> Need[None]:
+        return Activation(side=1 - self.first)
+
+    def again(self, b: "Battle") -> Jump:
+        return self.go(self.turn)
+
+
+# --- cards
+class PlayCard(Decision[str | None], frozen=True):
     """Answer what is happening with a card, or not."""
 
     what: What
     rule: ClassVar[str] = "SK-CARD"
-    answers: ClassVar[Any] = str | None
 
     def offers(self, known: "Battle") -> Iterator[Any]:
         yield None
@@ -352,7 +349,7 @@ class PlayCard(Decision, frozen=True):
         return unplayable(answer, self.side, self.what)
 
 
-class Card(Procedure):
+class Card(Procedure[What | None]):
     """A card taking effect; its result is what now happens."""
 
     what: What | None = None
@@ -364,7 +361,7 @@ class Canister(Card):
 
     rule = "SK-CANISTER"
 
-    def load(self, b: "Battle") -> Any:
+    def load(self, b: "Battle") -> done[Shot]:
         assert isinstance(self.what, Shot)
         return done(replace(self.what, on=4))
 
@@ -374,10 +371,10 @@ class LieDown(Card):
 
     rule = "SK-LIE"
 
-    def test(self, b: "Battle") -> Any:
+    def test(self, b: "Battle") -> Need[int]:
         return Throw(Die(), "lying down", self.rule)
 
-    def lie_down(self, b: "Battle", face: int) -> Any:
+    def lie_down(self, b: "Battle", face: int) -> done[What | None]:
         return done(None if face >= 4 else self.what)
 
 
@@ -386,7 +383,7 @@ class PressOn(Card):
 
     rule = "SK-PRESS"
 
-    def cancel(self, b: "Battle") -> Any:
+    def cancel(self, b: "Battle") -> done[None]:
         return done(None)
 
 
@@ -404,7 +401,7 @@ def unplayable(card: str, side: int, what: What) -> Refusal | None:
     return None
 
 
-class Window(Procedure):
+class Window(Procedure[What | None]):
     """Sides answer in turn until both have passed, one after the other; the result is what now happens."""
 
     what: What | None = None
@@ -412,29 +409,29 @@ class Window(Procedure):
     passes: int = 0
     card: str = ""
 
-    def offer(self, b: "Battle") -> Any:
+    def offer(self, b: "Battle") -> Need[str | None] | done[What | None]:
         if self.what is None or self.passes == 2:
             return done(self.what)
         if not b.might_answer(self.turn, self.what):
             return self.go(self.decline)
         return PlayCard(self.turn, self.what)
 
-    def play(self, b: "Battle", card: str | None) -> Any:
+    def play(self, b: "Battle", card: str | None) -> Need[What | None]:
         if card is None:
             return self.go(self.decline)
         b.spend(self.turn, card)
         self.card = card
         return Window(what=Played(card, self.turn), turn=1 - self.turn)
 
-    def effect(self, b: "Battle", played: Played | None) -> Any:
+    def effect(self, b: "Battle", played: What | None) -> Need[What | None]:
         self.passes, self.turn = 0, 1 - self.turn
         return self.go(self.offer) if played is None else CARDS[self.card](what=self.what)
 
-    def changed(self, b: "Battle", what: What | None) -> Any:
+    def changed(self, b: "Battle", what: What | None) -> Jump:
         self.what = what
         return self.go(self.offer)
 
-    def decline(self, b: "Battle") -> Any:
+    def decline(self, b: "Battle") -> Jump:
         self.passes += 1
         self.turn = 1 - self.turn
         return self.go(self.offer)

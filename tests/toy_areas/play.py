@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from longroll.dice import Lead, Throw
-from longroll.flow import Decision, Modifier, News, Procedure, Refusal, State, done
+from longroll.flow import Decision, Jump, Modifier, Need, News, Procedure, Refusal, State, done
 from longroll.ledger import Rule, Rulebook
 
 SIDES = ("Union", "Confederate")
@@ -121,12 +121,11 @@ class Ready(msgspec.Struct, frozen=True, tag=True):
     """All are placed."""
 
 
-class March(Decision, frozen=True):
+class March(Decision[Go | Halt], frozen=True):
     """Which formation marches where; `moved` have."""
 
     moved: tuple[int, ...] = ()
     rule: ClassVar[str] = "CR-MARCH"
-    answers: ClassVar[Any] = Go | Halt
 
     def able(self, known: "Battle") -> list[Formation]:
         """Those that may yet march."""
@@ -172,11 +171,10 @@ def barred(known: "Battle", one: Formation, area: int) -> Refusal | None:
     return None
 
 
-class NextBattle(Decision, frozen=True):
+class NextBattle(Decision[str], frozen=True):
     """Which battle is fought next."""
 
     rule: ClassVar[str] = "CR-FIGHT"
-    answers: ClassVar[Any] = str
 
     def offers(self, known: "Battle") -> Iterator[str]:
         yield from (f"area:{area}" for area in known.contested())
@@ -188,11 +186,10 @@ class NextBattle(Decision, frozen=True):
         return Refusal(self.rule, "nobody fights there" if area is None else f"nobody fights for {MAP[area].name}")
 
 
-class Deploy(Decision, frozen=True):
+class Deploy(Decision[Put | Ready], frozen=True):
     """Where a formation stands on the board, in secret."""
 
     rule: ClassVar[str] = "CR-BOARD"
-    answers: ClassVar[Any] = Put | Ready
 
     def offers(self, known: "Battle") -> Iterator[Any]:
         mine = known.fighting(self.side)
@@ -220,11 +217,10 @@ class Deploy(Decision, frozen=True):
         return Refusal(self.rule, because, "choose another column")
 
 
-class FallBack(Decision, frozen=True):
+class FallBack(Decision[str], frozen=True):
     """Where the beaten defenders go."""
 
     rule: ClassVar[str] = "CR-BACK"
-    answers: ClassVar[Any] = str
 
     def offers(self, known: "Battle") -> Iterator[str]:
         yield from (f"area:{area}" for area in known.refuges(self.side))
@@ -240,7 +236,7 @@ class FallBack(Decision, frozen=True):
 
 
 # --- the battle
-class Fight(Procedure):
+class Fight(Procedure[None]):
     """A battle on the board."""
 
     area: int = 0
@@ -248,21 +244,20 @@ class Fight(Procedure):
     column: int = 0
     won: tuple[int, int] = (0, 0)
 
-    def begin(self, b: "Battle") -> Any:
+    def begin(self, b: "Battle") -> Need[None]:
         b.fight = Battleground(self.area, self.attacker)
         b.say("phase", f"battle for {MAP[self.area].name}", "CR-FIGHT")
         return Placement(side=self.attacker)
 
-    def answered(self, b: "Battle") -> Any:
+    def answered(self, b: "Battle") -> Need[None]:
         return Placement(side=1 - self.attacker)
 
-    def show(self, b: "Battle") -> Any:
+    def show(self, b: "Battle") -> None:
         assert b.fight is not None
         b.fight = replace(b.fight, shown=True)
         b.say("revealed", "both boards are shown", "CR-BOARD", reveals=True)
-        return None
 
-    def clash(self, b: "Battle") -> Any:
+    def clash(self, b: "Battle") -> Need[int]:
         if self.column == ROOM:
             return self.go(self.end)
         here = [[each for each in b.fighting(side) if each.column == self.column] for side in (0, 1)]
@@ -271,7 +266,7 @@ class Fight(Procedure):
             return Throw(Lead(), f"the {COLUMNS[self.column].lower()} column", "CR-COLUMN", None, sums)
         return self.go(self.alone)
 
-    def decide(self, b: "Battle", lead: int) -> Any:
+    def decide(self, b: "Battle", lead: int) -> Jump:
         one, other = (next(e for e in b.fighting(side) if e.column == self.column) for side in (0, 1))
         margin = lead + one.strength - other.strength
         if margin:
@@ -283,20 +278,19 @@ class Fight(Procedure):
             b.say("said", "neither gives way", "CR-COLUMN")
         return self.go(self.next_column)
 
-    def alone(self, b: "Battle") -> Any:
+    def alone(self, b: "Battle") -> None:
         for side in (0, 1):
             if any(each.column == self.column for each in b.fighting(side)):
                 self._won(side)
-        return None
 
-    def next_column(self, b: "Battle") -> Any:
+    def next_column(self, b: "Battle") -> Jump:
         self.column += 1
         return self.go(self.clash)
 
     def _won(self, side: int) -> None:
         self.won = (self.won[0] + (side == 0), self.won[1] + (side == 1))
 
-    def end(self, b: "Battle") -> Any:
+    def end(self, b: "Battle") -> Need[str]:
         attacked = self.won[self.attacker] > self.won[1 - self.attacker]
         winner = self.attacker if attacked else 1 - self.attacker
         b.say("said", f"the {SIDES[winner]} side holds {MAP[self.area].name}", "CR-BACK")
@@ -309,29 +303,28 @@ class Fight(Procedure):
                 b.hurt(each, each.strength)
         return FallBack(1 - winner) if b.fighting(1 - winner) else self.go(self.over)
 
-    def fall_back(self, b: "Battle", to: str) -> Any:
+    def fall_back(self, b: "Battle", to: str) -> None:
         area = place(to, "area", len(MAP))
         assert area is not None
         for each in b.fighting(1 - self.attacker):
             b.put(each, area)
-        return None
 
-    def over(self, b: "Battle") -> Any:
+    def over(self, b: "Battle") -> done[None]:
         b.fight = None
         b.formations = [replace(each, column=APART) for each in b.formations]
         b.settle()
         return done()
 
 
-class Placement(Procedure):
+class Placement(Procedure[None]):
     """One side places its formations, until it is ready."""
 
     side: int = 0
 
-    def ask(self, b: "Battle") -> Any:
+    def ask(self, b: "Battle") -> Need[Put | Ready]:
         return Deploy(self.side)
 
-    def carry_out(self, b: "Battle", answer: Put | Ready) -> Any:
+    def carry_out(self, b: "Battle", answer: Put | Ready) -> Jump | done[None]:
         if isinstance(answer, Ready):
             return done()
         column = place(answer.to, "column", ROOM)
@@ -340,17 +333,17 @@ class Placement(Procedure):
         return self.go(self.ask)
 
 
-class Day(Procedure):
+class Day(Procedure[None]):
     """One side's marches, and the battles that come of them."""
 
     side: int = 0
     moved: tuple[int, ...] = ()
 
-    def march(self, b: "Battle") -> Any:
+    def march(self, b: "Battle") -> Need[Go | Halt]:
         able = [each for each in b.standing(self.side) if each.id not in self.moved]
         return March(self.side, self.moved) if able else self.go(self.battles)
 
-    def carry_out(self, b: "Battle", answer: Go | Halt) -> Any:
+    def carry_out(self, b: "Battle", answer: Go | Halt) -> Jump:
         if isinstance(answer, Halt):
             return self.go(self.battles)
         area = place(answer.to, "area", len(MAP))
@@ -362,35 +355,35 @@ class Day(Procedure):
         b.say("moved", f"the {name} marches to {MAP[area].name}", "CR-MARCH", b.formations[answer.formation])
         return self.go(self.march)
 
-    def battles(self, b: "Battle") -> Any:
+    def battles(self, b: "Battle") -> Need[str]:
         return NextBattle(self.side) if b.contested() else self.go(self.night)
 
-    def fight(self, b: "Battle", where: str) -> Any:
+    def fight(self, b: "Battle", where: str) -> Need[None]:
         area = place(where, "area", len(MAP))
         assert area is not None
         return Fight(area=area, attacker=self.side)
 
-    def again(self, b: "Battle") -> Any:
+    def again(self, b: "Battle") -> Jump:
         return self.go(self.battles)
 
-    def night(self, b: "Battle") -> Any:
+    def night(self, b: "Battle") -> done[None]:
         return done()
 
 
-class Campaign(Procedure):
+class Campaign(Procedure[None]):
     """The sequence of play."""
 
-    def turn(self, b: "Battle") -> Any:
+    def turn(self, b: "Battle") -> Need[None] | done[None]:
         if b.turn == b.turns or not (b.standing(0) and b.standing(1)):
             return done()
         b.turn += 1
         b.say("turn", f"turn {b.turn}", "CR-TURN")
         return Day(side=0)
 
-    def second_side(self, b: "Battle") -> Any:
+    def second_side(self, b: "Battle") -> Need[None]:
         return Day(side=1)
 
-    def next(self, b: "Battle") -> Any:
+    def next(self, b: "Battle") -> Jump:
         return self.go(self.turn)
 
 

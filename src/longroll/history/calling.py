@@ -26,7 +26,11 @@ def full_name(name: str) -> str:
     return " ".join(words)
 
 
-def formation_of(whose: str, name: str, body: str) -> str:
-    """A formation whose name is a number, called by its commander, and by its nickname if it has one (in brackets)."""
-    nickname = name.partition("(")[2].partition(")")[0]
-    return f"{whose[0].upper()}{whose[1:]}'s {nickname + ' ' if nickname else ''}{body}"
+def formation(name: str, whose: str, body: str, numbered: str = "") -> str:
+    """What a formation is called on the field: by its name without what it belongs to; or, where that is a number (of which
+    `numbered` is a part) or a battery's letter, by its commander, and by its nickname if it has one (in brackets)."""
+    first = name.split(",")[0]
+    battery, nickname = first.startswith("Battery"), first.partition("(")[2].partition(")")[0]
+    if first and not battery and not (first[0].isdigit() and numbered in first):
+        return first
+    return f"{whose[0].upper()}{whose[1:]}'s {nickname + ' ' if nickname else ''}{'Battery' if battery else body}"

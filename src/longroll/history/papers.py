@@ -16,12 +16,13 @@ from longroll.contract import Option, Page, Summary, Trouble
 from longroll.history.battle import Battle
 from longroll.history.library import load
 from longroll.history.proof import BattleError
-from longroll.history.scenario import Paper, PastPaper
+from longroll.history.scenario import Paper
 from longroll.history.soundness import Head
 from longroll.history.wrong import misshapen
 
 Written = TypeVar("Written", bound=Paper)
 Kind = TypeVar("Kind", bound=Head)
+Said = TypeVar("Said", bound=msgspec.Struct)
 FORMAT = 1
 """The form of scenario records."""
 
@@ -32,6 +33,7 @@ class Shelf(Generic[Written]):
     def __init__(self, ruleset: str, folder: Traversable, paper: type[Written], guide: str, rule: str = "") -> None:
         self.ruleset, self.folder, self.paper, self.guide, self.rule = ruleset, folder, paper, guide, rule
         self._read: dict[str, Written] = {}
+        self._listed: tuple[Summary, ...] = ()
 
     def names(self) -> tuple[str, ...]:
         """The scenarios that come with the package, in the order in which their battles were fought."""
@@ -44,27 +46,22 @@ class Shelf(Generic[Written]):
         battle = battle_of(*self.read(name))
         return str(battle.date), battle.start, name
 
-    def summaries(self, result: Callable[[Written], str]) -> tuple[Summary, ...]:
-        """The scenarios that come with the package, as a list shows them; `result` says what history's comes to."""
-        found = []
-        for name in self.names():
-            paper, where = self.read(name)
-            battle = battle_of(paper, where)
-            title, subtitle = paper.title or battle.title, paper.subtitle or battle.subtitle
-            sides = (battle.sides.union.name, battle.sides.confederate.name)
-            reading = page(battle, result(paper))
-            found.append(Summary(name, title, subtitle, paper.summary, paper.minutes, sides, reading))
-        return tuple(found)
+    def summaries(self) -> tuple[Summary, ...]:
+        """The scenarios that come with the package, as a list shows them."""
+        self._listed = self._listed or tuple(map(self._summary, self.names()))
+        return self._listed
+
+    def _summary(self, name: str) -> Summary:
+        paper, where = self.read(name)
+        battle = battle_of(paper, where)
+        title, subtitle = paper.title or battle.title, paper.subtitle or battle.subtitle
+        sides = (battle.sides.union.name, battle.sides.confederate.name)
+        return Summary(name, title, subtitle, paper.summary, paper.minutes, sides, page(battle, paper.result))
 
     def read(self, name: str | Path) -> tuple[Written, str]:
         """The paper of a scenario and what to call its file.  Raises Trouble."""
         if isinstance(name, Path) or name.endswith(".toml"):
-            where = str(name)
-            try:
-                text = document.text(Path(name))
-            except Trouble as trouble:
-                raise Trouble(f"{where} {trouble}: give the path of a scenario file") from None
-            return self._parsed(text, where), where
+            return self._parsed(text_of(name, str(name), "give the path of a scenario file"), str(name)), str(name)
         if name not in self._read:
             self._read[name] = self._shelved(name)
         return self._read[name], f"{name}.toml"
@@ -75,13 +72,25 @@ class Shelf(Generic[Written]):
         return self._parsed((self.folder / f"{name}.toml").read_text("utf-8"), f"{name}.toml")
 
     def _parsed(self, text: str, where: str) -> Written:
-        try:
-            return msgspec.convert(document.toml(text), self.paper)
-        except Trouble as trouble:
-            raise Trouble(f"{where} {trouble}: mend the line it names") from None
-        except msgspec.ValidationError as error:
-            fault = misshapen(error, f"{self.guide} says what the key holds", self.rule)
-            raise Trouble(fault.sentence(where)) from None
+        return typed(text, where, self.paper, f"{self.guide} says what the key holds", self.rule)
+
+
+def text_of(path: str | Path, where: str, remedy: str) -> str:
+    """The text of a file that people write.  Raises Trouble."""
+    try:
+        return document.text(Path(path))
+    except Trouble as trouble:
+        raise Trouble(f"{where} {trouble}: {remedy}") from None
+
+
+def typed(text: str, where: str, kind: type[Said], remedy: str, rule: str) -> Said:
+    """What the text of such a file says.  Raises Trouble naming the line or the key that is not as it should be."""
+    try:
+        return msgspec.convert(document.toml(text), kind)
+    except Trouble as trouble:
+        raise Trouble(f"{where} {trouble}: mend the line it names") from None
+    except msgspec.ValidationError as error:
+        raise Trouble(misshapen(error, remedy, rule).sentence(where)) from None
 
 
 def battle_of(paper: Paper, where: str) -> Battle:
@@ -101,14 +110,6 @@ def page(battle: Battle, result: str) -> Page:
     return Page(battle.situation.strip(), battle.story.strip(), battle.outcome.text.strip(), timeline, result)
 
 
-def result(past: PastPaper | None, points: str = "") -> str:
-    """History's own result: who won, the points of both sides or those told, and the reckoning."""
-    if past is None:
-        return ""
-    who = f"{past.winner.capitalize()} {past.grade}" if past.winner != "nobody" else past.grade.capitalize()
-    return f"{who}, {points or ' to '.join(f'{score:g}' for score in past.score)}. {past.reckoning}"
-
-
 def called(where: str) -> str:
     """The name of the scenario in a file."""
     return Path(where).name.removesuffix(".toml")
@@ -125,15 +126,7 @@ def keys(path: str | Path) -> frozenset[str]:
 
 
 # --- the record of a scenario
-def record(
-    paper: Paper,
-    where: str,
-    battle: Battle,
-    options: Iterable[Option],
-    past: PastPaper | None,
-    came_to: str,
-    **own: Any,
-) -> dict[str, Any]:
+def record(paper: Paper, where: str, battle: Battle, options: Iterable[Option], **own: Any) -> dict[str, Any]:
     """A scenario as plain JSON: what all have alike, and what a ruleset needs of its `own`."""
     whole = {
         "format": FORMAT,
@@ -144,9 +137,9 @@ def record(
         "options": {**{row.name: row.default for row in options}, **paper.options},
         **own,
         "history": {
-            **msgspec.structs.asdict(page(battle, came_to)),
+            **msgspec.structs.asdict(page(battle, paper.result)),
             "losses": {row.force: row.men for row in battle.losses},
-            "past": past,
+            "past": paper.past,
         },
     }
     plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(whole))

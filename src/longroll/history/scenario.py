@@ -27,17 +27,6 @@ def side_of(army: str) -> int:
     return SIDES.index(army) if army in SIDES else NOBODY
 
 
-class Paper(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A scenario file, as far as all are alike."""
-
-    battle: Name
-    summary: Text
-    minutes: Minutes
-    title: Words = ""
-    subtitle: Words = ""
-    options: Annotated[dict[str, str], Meta(max_length=FEW)] = {}
-
-
 class GeneralPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A general.  One whom the battle does not name needs `side`, `name`, `rank`, the forces he `leads` and either a place,
     or a force he `comes_with`."""
@@ -68,6 +57,34 @@ class PastPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reckoning: Text
 
 
+class Paper(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A scenario file, as far as all are alike."""
+
+    battle: Name
+    summary: Text
+    minutes: Minutes
+    title: Words = ""
+    subtitle: Words = ""
+    options: Annotated[dict[str, str], Meta(max_length=FEW)] = {}
+    zones: Annotated[tuple[ZonePaper, ...], Meta(max_length=FEW)] = ()
+    past: PastPaper | None = None
+
+    @property
+    def counted(self) -> str:
+        """How the points of history's own result are told, where that is not as the points of both sides."""
+        return ""
+
+    @property
+    def result(self) -> str:
+        """History's own result: who won, the points, and the reckoning."""
+        if self.past is None:
+            return ""
+        grade, winner = self.past.grade, self.past.winner
+        who = f"{winner.capitalize()} {grade}" if winner != "nobody" else grade.capitalize()
+        points = self.counted or " to ".join(f"{score:g}" for score in self.past.score)
+        return f"{who}, {points}. {self.past.reckoning}"
+
+
 class Rows(dict[str, Row]):
     """The rows of a table by what each speaks of, its first field; of what none speaks, one that says nothing more."""
 
@@ -80,7 +97,7 @@ class Rows(dict[str, Row]):
 
 
 # --- what papers add to a battle
-def made(kind: type[Kind], row: msgspec.Struct, **said: Any) -> Kind:
+def made(kind: type[Kind], row: object, **said: Any) -> Kind:
     """A record of what a row has in fields of the same names, and of what is said besides."""
     same = {name: getattr(row, name) for name in kind.__struct_fields__ if name not in said and hasattr(row, name)}
     return kind(**same, **said)

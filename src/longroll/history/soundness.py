@@ -4,7 +4,7 @@ A scenario's file is proved when it is raised, and the record made of it is soun
 anything, so its numbers are looked up, its circles sought and its ground measured before any rule reads them.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
@@ -108,6 +108,13 @@ def unlike(table: str, names: Sequence[str]) -> Iterator[Wrong]:
         seen.add(name)
 
 
+def unknown(table: str, field: str, rows: Iterable[Any], what: str, known: Container[Any]) -> Iterator[Wrong]:
+    """Rows that name, in a field of theirs, what the rulebook does not have."""
+    for place, row in enumerate(rows):
+        if getattr(row, field) not in known:
+            yield wrong(f"{table}[{place}].{field}", f"there is no {what.format(repr(getattr(row, field)))}")
+
+
 def fresh(table: str, rows: Iterable[Any], places: Iterable[str], *signs: str, who: str = "it") -> Iterator[Wrong]:
     """Rows that have done and suffered nothing yet: they are in one of these places, and their `signs` as they begin."""
     for number, row in enumerate(rows):
@@ -127,9 +134,14 @@ def on_both_sides(key: str, rows: Iterable[Any], sides: Sequence[str]) -> Iterat
 class Links:
     """The numbers and ids that may be named, by the table they lie in."""
 
-    def __init__(self, **tables: Sequence[Any]) -> None:
-        self.tables = tables
-        self.ids = {name: {getattr(row, "key", "") or row.id: row for row in rows} for name, rows in tables.items()}
+    def __init__(self, *held: tuple[Any, Iterable[str]]) -> None:
+        """Of each record that holds tables, with their names."""
+        self.tables: dict[str, Sequence[Any]] = {
+            name: getattr(record, name) for record, names in held for name in names
+        }
+        self.ids = {
+            name: {getattr(row, "key", "") or row.id: row for row in rows} for name, rows in self.tables.items()
+        }
 
     def rows(self, table: str, under: str = "", **fields: str) -> Iterator[Wrong]:
         """What fields of the rows of a table name, on their own side: each a table, with a `?` where none need be named."""
@@ -161,6 +173,14 @@ class Links:
         if isinstance(said, str):
             return self.ids[table].get(said)
         return self.tables[table][said] if 0 <= said < len(self.tables[table]) else None
+
+
+def mutual(table: str, field: str, rows: Iterable[Any], others: Sequence[Any], back: str, what: str) -> Iterator[Wrong]:
+    """Rows that name another, which does not name them."""
+    for row in rows:
+        other = getattr(row, field)
+        if other >= 0 and getattr(others[other], back) != row.id:
+            yield wrong(f"{table}[{row.id}].{field}", what)
 
 
 def circles(table: str, above: Sequence[int]) -> Iterator[Wrong]:

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 
 from longroll import tabletop
 from longroll.flow import Refusal
-from longroll.tabletop import Pose, Ring, between
+from longroll.tabletop import Pose, Ring, between, right_and_ahead
 
 A = TypeVar("A")
 INCH = 1000
@@ -41,12 +41,6 @@ def drawn(law: Callable[[A], Refusal | None], answers: Iterable[A | None]) -> A 
     return next((answer for answer in answers if answer is not None and law(answer) is None), None)
 
 
-def offset(pose: Pose, x: int, y: int) -> tuple[int, int]:
-    """A point as (right of, ahead of) a pose's centre."""
-    right, ahead = tabletop.own_frame(pose.x, pose.y, pose.heading, x, y)
-    return tabletop.divide(right, 1024), tabletop.divide(ahead, 1024)
-
-
 class Box(NamedTuple):
     """The rectangle around one or more bases, in the direction of the first."""
 
@@ -70,6 +64,6 @@ class Box(NamedTuple):
 def box_about(first: Pose, bases: Iterable[Ring]) -> Box:
     """The box around bases, in the direction of the first of them."""
     corners = [corner for base in bases for corner in zip(base[::2], base[1::2], strict=True)]
-    across, along = zip(*(offset(first, x, y) for x, y in corners), strict=True)
+    across, along = zip(*(right_and_ahead(first, x, y) for x, y in corners), strict=True)
     middle = first.ahead((max(along) + min(along)) // 2).aside((max(across) + min(across)) // 2)
     return Box(middle, max(across) - min(across), max(along) - min(along))

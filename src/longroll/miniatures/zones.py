@@ -14,6 +14,8 @@ from longroll.tabletop import Ring
 
 INWARD: dict[Edge, int] = {"south": 0, "west": 900, "north": 1800, "east": 2700}
 """The heading straight on to the table from each edge."""
+OUTWARD: dict[Edge, int] = {"south": 1800, "west": 2700, "north": 0, "east": 900}
+"""The heading straight off the table over each edge."""
 
 
 class Sheet(Protocol):

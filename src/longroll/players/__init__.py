@@ -19,7 +19,7 @@ from longroll.game import HUMAN
 class Player(Protocol):
     """One who answers."""
 
-    def answer(self, ruleset: Ruleset, known: Any, decision: Decision, rng: Random) -> Any:
+    def answer(self, ruleset: Ruleset, known: Any, decision: Decision[object], rng: Random) -> Any:
         """A legal answer to `decision`, by what the side asked knows."""
         ...
 

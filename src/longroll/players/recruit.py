@@ -10,7 +10,7 @@ from longroll.flow import Decision
 class Recruit:
     """Gives any legal answer."""
 
-    def answer(self, ruleset: Ruleset, known: Any, decision: Decision, rng: Random) -> Any:
+    def answer(self, ruleset: Ruleset, known: Any, decision: Decision[object], rng: Random) -> Any:
         """One legal answer, drawn at random."""
         return ruleset.draw_answer(decision, known, rng)
 

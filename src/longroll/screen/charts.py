@@ -12,12 +12,12 @@ import msgspec
 from msgspec.structs import replace
 
 from longroll.dice import Throw
-from longroll.flow import Decision, Modifier, Procedure, State, advance
+from longroll.flow import Decision, Modifier, Procedure, State, advance, total
 from longroll.scene import Odds, Outcome, Probed, Sum
 from longroll.screen.shown import judged
 
 B = TypeVar("B", bound=State)
-D = TypeVar("D", bound=Decision)
+D = TypeVar("D", bound=Decision[object])
 W = TypeVar("W")
 Terms = tuple[Modifier, ...]
 MUCH = 2
@@ -57,17 +57,12 @@ def chart(title: str, rows: Iterable[tuple[Came, int]], of: int, sums: tuple[Sum
     )
 
 
-def total(terms: Terms) -> int:
-    """What terms add up to."""
-    return sum(term.value for term in terms)
-
-
 def summed(label: str, terms: Terms, held: bool = False) -> Sum:
     """Terms with what they add up to."""
     return Sum(label, total(terms), terms, held)
 
 
-def first_throw(before: State, procedure: Procedure) -> Throw | None:
+def first_throw(before: State, procedure: Procedure[object]) -> Throw[object] | None:
     """The throw that a procedure asks for first, if it asks for one."""
     thrown = before.copy()
     thrown.stack = [copy(procedure)]

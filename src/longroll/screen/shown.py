@@ -19,7 +19,7 @@ from longroll.scene import Ask, Denial, Item, Overlay, Probed, Scene
 from longroll.screen.words import Why, Words, denial, item
 
 B = TypeVar("B", bound=State)
-D = TypeVar("D", bound=Decision)
+D = TypeVar("D", bound=Decision[object])
 A = TypeVar("A")
 
 MOST = 200
@@ -30,22 +30,22 @@ NO_ANSWER = (msgspec.ValidationError, ValueError, TypeError, OverflowError, Inde
 """What a value that is no answer raises on its way to becoming one."""
 
 
-def any_offer(decision: Decision, known: Any, rng: Random) -> Any:
+def any_offer(decision: Decision[object], known: Any, rng: Random) -> Any:
     """One of the first offers."""
     return rng.choice(list(islice(decision.offers(known), DRAWN)))
 
 
-def judged(known: Any, decision: Decision, value: Any) -> Probed:
+def judged(known: Any, decision: Decision[object], value: Any) -> Probed:
     """A whole answer held against the law."""
     answer = msgspec.convert(value, decision.answers)
     refusal = decision.refusal(known, answer)
     return refused(refusal) if refusal else Probed(nearest=msgspec.to_builtins(answer))
 
 
-def only(last: Any) -> Callable[[Decision, Any], tuple[Any, ...]]:
+def only(last: Any) -> Callable[[Decision[object], Any], tuple[Any, ...]]:
     """That there is no choice where nothing is offered but this."""
 
-    def forced(decision: Decision, known: Any) -> tuple[Any, ...]:
+    def forced(decision: Decision[object], known: Any) -> tuple[Any, ...]:
         offers = tuple(islice(decision.offers(known), 2))
         return offers if offers == (last,) else ()
 
@@ -62,8 +62,10 @@ class Shown(Generic[B, D]):
     """How one kind of decision is shown.
 
     why     what is asked, in a few words
-    words   an answer in words; not needed where the items are made by `ask` alone
-    ask     how it is put: by default its offers are listed, each in words; one that ends the matter is the way to pass
+    words   an answer in words; not needed where the items are made by `rows` or `ask` alone
+    rows    the items that put it: by default its offers, each in words; one that ends the matter is the way to pass
+    last    beside `rows`, the item that ends the matter
+    ask     how it is put, where that is more than its items
     probe   what would come of a plain value that need not be a whole answer: by default it is held against the law
     draw    one legal answer drawn at random: by default one of the first offers
     forced  the only answer there is, in a tuple; empty where there is a choice
@@ -76,6 +78,8 @@ class Shown(Generic[B, D]):
     decision: type[D]
     why: Callable[[B, D], Why]
     words: Callable[[B, D, Any], Words] = lambda k, decision, answer: Words("Pass" if answer is None else str(answer))
+    rows: Callable[[B, D], Iterable[Item]] | None = None
+    last: Callable[[B, D], Item | None] = lambda k, decision: None
     ask: Callable[[B, D], Ask] | None = None
     probe: Callable[[B, D, Any], Probed] = judged
     draw: Callable[[D, B, Random], Any] = any_offer
@@ -139,7 +143,7 @@ class Screen(Generic[B]):
     """The records of all decisions of a ruleset."""
 
     def __init__(self, package: str, shown: Iterable[Shown[B, Any]]) -> None:
-        self._shown: dict[type[Decision], Shown[B, Any]] = {}
+        self._shown: dict[type[Decision[object]], Shown[B, Any]] = {}
         for each in shown:
             if each.decision in self._shown:
                 raise FlowError(f"{package} shows {each.decision.__name__} twice")
@@ -148,13 +152,15 @@ class Screen(Generic[B]):
         if missing:
             raise FlowError(f"{package} does not say how these decisions are shown: {', '.join(missing)}")
 
-    def of(self, decision: Decision) -> Shown[B, Any]:
+    def of(self, decision: Decision[object]) -> Shown[B, Any]:
         """The record of a decision."""
         return self._shown[type(decision)]
 
-    def ask(self, k: B, decision: Decision) -> Ask:
+    def ask(self, k: B, decision: Decision[object]) -> Ask:
         """The ask that puts a decision to its side."""
         shown = self.of(decision)
+        if shown.rows:
+            return shown.put(k, decision, shown.rows(k, decision), shown.last(k, decision))
         return shown.ask(k, decision) if shown.ask else shown.listed(k, decision)
 
     def asks(self, b: B, k: B, side: int | None) -> tuple[Ask, ...]:
@@ -183,7 +189,7 @@ class Screen(Generic[B]):
             return Probed(refusal=Denial("flow", "that is not asked now"))
         return self.tried(b.known(side), needs, value)
 
-    def tried(self, k: B, decision: Decision, value: Any) -> Probed:
+    def tried(self, k: B, decision: Decision[object], value: Any) -> Probed:
         """What would come of a value as an answer to a decision; `k` is what its side knows."""
         try:
             return self.of(decision).probe(k, decision, value)
@@ -205,7 +211,7 @@ def greyed(made: Item, refusal: Refusal | None) -> Item:
 
 def brought(
     known: Any,
-    decision: Decision,
+    decision: Decision[object],
     tried: Iterable[A],
     foreseen: Callable[[A, Refusal | None], Probed],
     barred: tuple[Overlay, ...] = (),

@@ -6,13 +6,13 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from longroll.flow import Refusal
-from longroll.scene import Denial, Item
+from longroll.scene import Denial, Item, Odds
 
 
 class Words(NamedTuple):
     """An answer's label, the thing it is reached from, all it concerns, whether it rolls dice or reveals, what more there is
-    to say of it; whether it ends the matter, so that it stands as the way to pass; the key printed on it; whether its odds
-    follow the scene."""
+    to say of it; whether it ends the matter, so that it stands as the way to pass; the key printed on it; its odds, or
+    whether they follow the scene; bases that show what it comes to."""
 
     label: str
     thing: str = ""
@@ -23,6 +23,8 @@ class Words(NamedTuple):
     ends: bool = False
     key: str = ""
     weighed: bool = False
+    odds: Odds | None = None
+    drawing: tuple[tuple[int, ...], ...] = ()
 
 
 class Why(NamedTuple):
@@ -33,8 +35,8 @@ class Why(NamedTuple):
     about: tuple[str, ...] = ()
 
 
-def item(words: Words, value: Any, odds_follow: bool = False) -> Item:
-    """An answer in words as an item of the ask."""
+def item(words: Words, value: Any, odds_follow: bool = False, **more: Any) -> Item:
+    """An answer in words as an item of the ask, with what more `Item` has."""
     return Item(
         words.label,
         msgspec.to_builtins(value),
@@ -44,7 +46,10 @@ def item(words: Words, value: Any, odds_follow: bool = False) -> Item:
         commit=words.commit,
         says=words.says,
         key=words.key,
+        odds=words.odds,
         odds_follow=odds_follow or words.weighed,
+        drawing=words.drawing,
+        **more,
     )
 
 

@@ -238,7 +238,7 @@ class Room:
             elif not self._next_of_series(needs.side):
                 return
 
-    def _forced(self, needs: Decision) -> tuple[Any, ...]:
+    def _forced(self, needs: Decision[object]) -> tuple[Any, ...]:
         """The one answer to what a person is asked, unless asking it tells the other person something, or unless an
         earlier answer, more than a pass, could then no longer be taken back."""
         rules, game = self.game.ruleset, self.game

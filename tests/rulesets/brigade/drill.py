@@ -6,12 +6,12 @@ in the order they are given.  Open level ground, 36 by 36 inches, unless patches
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any, ClassVar
+from typing import Any
 
 from msgspec.structs import replace
 
 from longroll.cards import Pile, shuffled
-from longroll.flow import Chance, Decision, Procedure, Refused, advance, answer
+from longroll.flow import Chance, Decision, Jump, Need, Procedure, Refused, advance, answer
 from longroll.miniatures.zones import Zone
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.record.battle import Battle, Card, Options
@@ -262,20 +262,19 @@ def _deal(b: Battle, hands: tuple[Iterable[str], Iterable[str]], decks: tuple[It
     b.cards, b.piles = tuple(cards), (piles[0], piles[1])
 
 
-class Over(Decision, frozen=True):
+class Over(Decision[None], frozen=True):
     """What was carried out is over; its result."""
 
     result: Any = None
-    answers: ClassVar[Any] = None
 
 
-class Awaited(Procedure):
+class Awaited(Procedure[None]):
     """Lies under what is carried out, and hears its result."""
 
-    def wait(self, b: Battle) -> Any:
+    def wait(self, b: Battle) -> Jump:
         return self.go(self.hear)
 
-    def hear(self, b: Battle, result: Any) -> Any:
+    def hear(self, b: Battle, result: object) -> Need[None]:
         return Over(0, result)
 
 

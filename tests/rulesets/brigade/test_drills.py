@@ -8,7 +8,7 @@ from longroll.dice import Throw
 from longroll.rulesets.brigade.cards.events import Play
 from longroll.rulesets.brigade.cards.tactics import NextPart, Step
 from longroll.rulesets.brigade.cards.window import PlayCard
-from longroll.rulesets.brigade.fire.aim import FireAt
+from longroll.rulesets.brigade.fire.law_of_fire import FireAt
 from longroll.rulesets.brigade.fire.shot import ReturnFire
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.sequence.turn import PlayBottom, Turn
@@ -207,3 +207,16 @@ def test_the_opponent_may_close_up_before_each_part() -> None:
     b = then(b, None)
     assert part(b) == "Tactic"
     assert not isinstance(b.needs, Throw)
+
+
+def test_one_goes_away_by_the_tactic_arrow_to_a_place_farther_off() -> None:
+    """BC-TACT-05"""
+    b = then(played(field("F2", distance=5)), FireAt(0, 1), MISS, False)
+    assert part(b) == "Away"
+    here = b.stands[0].pose
+    for to, farther in ((here, False), (here.ahead(-1), True)):
+        assert (b.needs._nearer(b, b.stands[0], to) is None) is farther
+    gone = field("F2", distance=5)
+    gone.change_stand(1, circles=1)
+    ends = offered(then(played(gone), FireAt(0, 1), (6, 6)))
+    assert pose(18, 13) in [reply.to for reply in ends if reply]

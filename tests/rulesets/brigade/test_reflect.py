@@ -1,5 +1,7 @@
 """The mirrored table: what has a place on it is mirrored, what has none is not."""
 
+from random import Random
+
 from longroll.rulesets.brigade import reflection
 from longroll.rulesets.brigade.command.free_move import MoveGeneral
 from longroll.rulesets.brigade.command.generals import Accompanying
@@ -27,3 +29,15 @@ def test_a_place_that_is_asked_for_is_mirrored_and_no_place_is_none() -> None:
     assert reflection.mirrored_answer(b, None) is None
     b.needs = None
     assert reflection.mirrored_answer(b, (0, 1)) == (0, 1)
+
+
+def test_the_card_that_emptied_a_deck_is_imagined_in_the_hand_it_is_held_in() -> None:
+    """BC-CARD-19, BC-TURN-03"""
+    b = battle(stand(0, 10, 10), hands=([], ["L1", "L2"]), decks=([], ["L3", "L4"]))
+    for emptied, held in ((0, True), (2, False), (-1, False)):
+        b.emptied = (-1, emptied)
+        for seed in range(8):
+            image = reflection.imagine(b, 0, Random(seed))
+            assert (image.emptied[1] in image.piles[1].hand) if held else image.emptied == b.emptied
+        hidden = b.known(0).emptied[1]
+        assert hidden == (-1 if held else emptied)

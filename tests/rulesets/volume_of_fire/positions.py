@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from longroll.flow import Chance, Procedure, answer, done, settle
+from longroll.flow import Asked, Chance, Procedure, answer, done, settle
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Barrier, Hill, Objective, Piece, Road, Setting, Victory, lay
 from longroll.rulesets.volume_of_fire.record.units import (
@@ -231,15 +231,15 @@ class Table:
         return b
 
 
-class Bench(Procedure):
+class Bench(Procedure[object]):
     """Carries out one procedure and ends."""
 
     under: tuple[Any, ...] = ()
 
-    def begin(self, b: Battle) -> object:
+    def begin(self, b: Battle) -> Asked[object]:
         return self.under[0]
 
-    def end(self, b: Battle, result: object = None) -> object:
+    def end(self, b: Battle, result: object = None) -> done[object]:
         return done(result)
 
 

@@ -5,16 +5,18 @@ from typing import Any
 
 import pytest
 
+from longroll.flow import total
 from longroll.rulesets.volume_of_fire import scenario
+from longroll.rulesets.volume_of_fire.activation.activation import modifiers
 from longroll.rulesets.volume_of_fire.march.law_of_marches import March
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move
 from longroll.rulesets.volume_of_fire.movement.paths import Step
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Entry, laid
 from longroll.rulesets.volume_of_fire.record.units import CONFEDERATE, DISC, UNION, Order, Sighting
-from longroll.rulesets.volume_of_fire.reflection import imagine, mirrored_answer
+from longroll.rulesets.volume_of_fire.reflection import _in_the_open, imagine, mirrored_answer
 from longroll.rulesets.volume_of_fire.tables import OFF_ENEMY
-from longroll.tabletop import Pose, disc_gap
+from longroll.tabletop import Pose, disc_gap, overlap
 
 from .positions import Table, box
 
@@ -81,10 +83,10 @@ REGIMENT, BEATEN, GUNS, MINE, LATE, SOON = range(6)
 WADSWORTH, HETH, PENDER = range(3)
 
 
-def hidden_in_the_woods(fog: bool = True, phasing: int = UNION) -> Battle:
+def hidden_in_the_woods(fog: bool = True, phasing: int = UNION, turns: int = 16) -> Battle:
     """Archer's regiments and guns beyond a wood, Branch to come on turn 9 and Davis on turn 4, Cooke gone."""
     entry = Entry("pike", "the pike", CONFEDERATE, "north", 10_000, 40_000)
-    table = Table(entries=(entry, Entry("road", "the road", UNION, "south", 10_000, 40_000)))
+    table = Table(entries=(entry, Entry("road", "the road", UNION, "south", 10_000, 40_000)), turns=turns)
     table.woods(box(0, 16, 72, 34))
     wadsworth = table.general(UNION, "Wadsworth", at=(60, 4))
     heth = table.general(CONFEDERATE, "Heth", at=(60, 42), quality=4)
@@ -259,3 +261,54 @@ def test_an_enemy_in_sight_stays_as_he_is() -> None:
     }
     assert seen_in(dealt, lambda b: (b.brigades[ARCHER].fatigue, b.brigades[ARCHER].mark)) == {(1, "")}
     assert len(seen_in(dealt, lambda b: b.units[BEATEN].pose)) > 6
+
+
+def test_generals_and_units_out_of_sight_are_never_off_the_table_or_on_one_another() -> None:
+    """VF-GEN-05, VF-GEOM-02: near a corner, most places are beyond an edge."""
+    table = Table(20, 48)
+    table.woods(box(0, 16, 20, 34))
+    heth = table.general(CONFEDERATE, "Heth", at=(19.5, 47.5), quality=4)
+    archer = table.brigade(CONFEDERATE, "Archer", heth, at=(10, 46))
+    table.unit(table.brigade(UNION, "Iron Brigade", at=(10, 3)), (10, 5))
+    units = [table.unit(archer, (x, y), 180) for y in (47, 45.9, 44.8) for x in (2, 5.2, 8.4, 11.6, 14.8, 18)]
+    b = table.battle(fog=True)
+    for seed in range(8):
+        dealt = imagine(b, UNION, Random(seed))
+        assert 0 <= dealt.generals[heth].x <= 20_000
+        assert 0 <= dealt.generals[heth].y <= 48_000
+        quads = [dealt.units[number].quad for number in units]
+        assert not any(overlap(a, z, 10) for i, a in enumerate(quads) for z in quads[:i])
+
+
+def test_an_enemy_whose_brigade_is_known_to_be_late_keeps_its_own_generals() -> None:
+    """VF-DEP-05: who comes with nobody that is late still does."""
+    b = hidden_in_the_woods()
+    b.change_general(PENDER, entry="b3")
+    assert {imagine(b, UNION, Random(seed)).generals[PENDER].entry for seed in range(12)} == {"b3"}
+
+
+def test_who_could_come_on_the_turn_after_next_may_be_there_already_with_his_brigadier() -> None:
+    """VF-SCALE-04, VF-DEP-05: it is turn 3, and nobody comes later than on turn 5."""
+    b = hidden_in_the_woods(turns=3)
+    b.change_brigade(BRANCH, arrival=5)
+    leader = b.brigadier(BRANCH).id
+    b.change_general(leader, place="coming", entry="")
+    dealt = [imagine(b, UNION, Random(seed)) for seed in range(20)]
+    places = seen_in(dealt, lambda b: (b.brigades[BRANCH].place, b.generals[leader].place))
+    assert places == {("coming", "coming"), ("table", "table")}
+
+
+def test_an_enemy_seen_before_and_not_now_stands_elsewhere() -> None:
+    """VF-SCALE-04"""
+    b = hidden_in_the_woods()
+    b.put_sighting(REGIMENT, Sighting(Pose(50_000, 20_000, 0), 3000, 1, False))
+    assert len({imagine(b, UNION, Random(seed)).units[REGIMENT].pose for seed in range(12)}) > 6
+
+
+def test_what_is_in_the_open_is_the_enemy_s_of_those_who_are_there() -> None:
+    """VF-SCALE-04: three units, one brigade with its dice, six generals, two messengers, and one's own brigade."""
+    b = hidden_in_the_woods()
+    found, watched, added, tested, riding = _in_the_open(b, UNION)  # type: ignore[misc]
+    assert [len(found), len(watched), len(tested), len(riding)] == [3, 1, 6, 2]
+    assert added == [total(modifiers(b, ARCHER))]
+    assert added != [total(modifiers(b, IRON))]

@@ -1,5 +1,6 @@
 """Rally Round the Flag, Brigade Command: the regiment is the stand, and cards set the tempo."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any, ClassVar
 
@@ -17,6 +18,7 @@ from longroll.rulesets.brigade.sequence import victory
 from longroll.rulesets.brigade.sequence.turn import WholeBattle
 from longroll.scene import Probed, Scene
 from longroll.screen.shown import Screen
+from longroll.staff import Situation, Tasks
 
 PACKAGE = __name__
 READER = Reader(Battle, PACKAGE)
@@ -39,7 +41,7 @@ class Brigade:
 
     def scenarios(self) -> tuple[Summary, ...]:
         """The scenarios that come with the ruleset."""
-        return scenario.summaries()
+        return scenario.SHELF.summaries()
 
     def load(self, name: str) -> dict[str, Any]:
         """A scenario by name or path, whole.  Raises Trouble."""
@@ -64,7 +66,7 @@ class Brigade:
         """A battle from its JSON."""
         return READER.decode(data)
 
-    def convert(self, decision: Decision, value: Any) -> Any:
+    def convert(self, decision: Decision[object], value: Any) -> Any:
         """A plain answer as a typed one.  Raises Refused."""
         return typed(decision, value)
 
@@ -76,18 +78,20 @@ class Brigade:
         """What would come of answering `value`."""
         return view.probe(SCREEN, battle, side, ask, value)
 
-    def draw_answer(self, decision: Decision, known: Battle, rng: Random) -> Any:
+    def draw_answer(self, decision: Decision[object], known: Battle, rng: Random) -> Any:
         """One legal answer, drawn at random."""
         return SCREEN.of(decision).draw(decision, known, rng)
 
-    def advise(self, style: str, decision: Decision, known: Battle, rng: Random) -> Any:
+    def advise(
+        self, style: str, decision: Decision[object], known: Battle, rng: Random, tasks: Callable[[], Tasks]
+    ) -> Any:
         """A legal answer in a style of play: private or sergeant."""
-        answer = advice.advise(style, decision, known)
+        answer = advice.advise(style, decision, known, rng, tasks)
         return answer if decision.refusal(known, answer) is None else self.draw_answer(decision, known, rng)
 
-    def plan(self, style: str, known: Battle, side: int) -> tuple[str, ...]:
-        """What each brigade of a side is about, a line each."""
-        return advice.plan(style, known, side)
+    def situation(self, known: Battle, side: int) -> Situation:
+        """The battle in the large, as a side knows it."""
+        return advice.situation(known, side)
 
     def turn(self, battle: Battle) -> str:
         """The name of the turn."""

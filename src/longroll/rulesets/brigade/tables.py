@@ -187,6 +187,12 @@ class Design(NamedTuple):
     bottom: Bottom
     rerolls: Digit = 0
 
+    @property
+    def label(self) -> str:
+        """The top of the card in a few words."""
+        joined = f" + Reroll {self.rerolls}" if self.stands and self.rerolls else ""
+        return f"{self.top} {self.stands or self.rerolls}{joined}"
+
 
 DESIGNS: dict[str, Design] = {
     "L1": Design("Line", "Fire", 3, 1, 2, "Firing Line"),

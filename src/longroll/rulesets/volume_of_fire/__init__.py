@@ -1,5 +1,6 @@
 """Volume of Fire: divisions and corps commanded from horseback, the regiment as the fighting element."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any, ClassVar
 
@@ -8,6 +9,7 @@ from longroll.flow import Decision, News, advance
 from longroll.ledger import Rulebook, read
 from longroll.record import Reader, typed
 from longroll.rulesets.volume_of_fire import advice, options, reflection, scenario
+from longroll.rulesets.volume_of_fire.advice.situation import situation
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.scenario import record
 from longroll.rulesets.volume_of_fire.screen import spoken_names, view
@@ -15,6 +17,7 @@ from longroll.rulesets.volume_of_fire.sequence import victory
 from longroll.rulesets.volume_of_fire.sequence.turn import WholeBattle
 from longroll.scene import Probed, Scene
 from longroll.screen.shown import Screen
+from longroll.staff import Situation, Tasks
 
 PACKAGE = __name__
 READER = Reader(Battle, PACKAGE)
@@ -37,7 +40,7 @@ class VolumeOfFire:
 
     def scenarios(self) -> tuple[Summary, ...]:
         """The scenarios that come with the ruleset."""
-        return scenario.summaries()
+        return scenario.SHELF.summaries()
 
     def load(self, name: str) -> dict[str, Any]:
         """A scenario by name or path, whole.  Raises Trouble."""
@@ -62,7 +65,7 @@ class VolumeOfFire:
         """A battle from its JSON."""
         return READER.decode(data)
 
-    def convert(self, decision: Decision, value: Any) -> Any:
+    def convert(self, decision: Decision[object], value: Any) -> Any:
         """A plain answer as a typed one.  Raises Refused."""
         return typed(decision, value)
 
@@ -82,25 +85,27 @@ class VolumeOfFire:
         """What would come of answering `value`."""
         return SCREEN.probe(battle, side, ask, value)
 
-    def draw_answer(self, decision: Decision, known: Battle, rng: Random) -> Any:
+    def draw_answer(self, decision: Decision[object], known: Battle, rng: Random) -> Any:
         """One legal answer, drawn at random."""
         return SCREEN.of(decision).draw(decision, known, rng)
 
-    def advise(self, style: str, decision: Decision, known: Battle, rng: Random) -> Any:
+    def advise(
+        self, style: str, decision: Decision[object], known: Battle, rng: Random, tasks: Callable[[], Tasks]
+    ) -> Any:
         """A legal answer in a style of play: private or sergeant."""
-        return advice.advise(style, decision, known, rng)
+        return advice.advise(style, decision, known, tasks)
 
-    def forced(self, decision: Decision, known: Battle) -> tuple[Any, ...]:
+    def forced(self, decision: Decision[object], known: Battle) -> tuple[Any, ...]:
         """The only answer there is, in a tuple; empty where there is a choice."""
         return SCREEN.of(decision).forced(decision, known)
 
-    def remedy(self, decision: Decision, known: Battle, answer: Any) -> tuple[str, Any] | None:
+    def remedy(self, decision: Decision[object], known: Battle, answer: Any) -> tuple[str, Any] | None:
         """An answer that clears away what bars `answer`, and what it is called; None where none is known."""
         return SCREEN.of(decision).remedy(decision, known, answer)
 
-    def plan(self, style: str, known: Battle, side: int) -> tuple[str, ...]:
-        """What each brigade of a side is about, a line each."""
-        return advice.plan(style, known, side)
+    def situation(self, known: Battle, side: int) -> Situation:
+        """The battle in the large, as a side knows it."""
+        return situation(known, side)
 
     def imagine(self, battle: Battle, side: int, rng: Random) -> Battle:
         """The battle with the unseen dealt anew."""

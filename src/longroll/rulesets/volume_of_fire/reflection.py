@@ -6,15 +6,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from longroll import tabletop
+from longroll.flow import total
 from longroll.miniatures.entries import Entry
 from longroll.rulesets.volume_of_fire.activation.activation import modifiers
 from longroll.rulesets.volume_of_fire.command.chain_of_command import behind
 from longroll.rulesets.volume_of_fire.command.fallen_generals import at_risk
 from longroll.rulesets.volume_of_fire.deployment.places import still_to_come
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import room_at_entry
-from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
+from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, drawn_in, inside
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Ride, inside_table
-from longroll.rulesets.volume_of_fire.movement.paths import Step
+from longroll.rulesets.volume_of_fire.movement.paths import Kind, Step
 from longroll.rulesets.volume_of_fire.orders.messengers import in_danger, touching
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Setting, laid, lay
@@ -36,6 +37,7 @@ from longroll.rulesets.volume_of_fire.tables import ACTIVATION, OFF_ENEMY
 from longroll.tabletop import Mirror, Pose, disc_gap, footprint, overlap
 
 HULLS = ("position", "ground")
+OTHER_HAND: dict[Kind, Kind] = {"wheel-left": "wheel-right", "wheel-right": "wheel-left"}
 
 
 class BattleMirror(Mirror):
@@ -62,15 +64,11 @@ class BattleMirror(Mirror):
 
 
 def _step(step: Step) -> Step:
-    if step.kind == "wheel-left":
-        return replace(step, kind="wheel-right")
-    if step.kind == "wheel-right":
-        return replace(step, kind="wheel-left")
+    if step.kind in OTHER_HAND:
+        return replace(step, kind=OTHER_HAND[step.kind])
     if step.kind in ("turn", "slide"):
         return replace(step, by=-step.by)
-    if step.kind == "oblique":
-        return replace(step, angle=-step.angle % 3600)
-    return step
+    return replace(step, angle=-step.angle % 3600) if step.kind == "oblique" else step
 
 
 def mirrored_setting(setting: Setting) -> Setting:
@@ -94,6 +92,9 @@ def mirrored_answer(b: Battle, answer: Any) -> Any:
 
 
 # --- the unseen dealt anew
+def _even(rng: Random) -> bool:
+    """One or the other, each as likely."""
+    return rng.random() < 0.5
 
 
 def imagine(b: Battle, side: int, rng: Random) -> Battle:
@@ -103,14 +104,14 @@ def imagine(b: Battle, side: int, rng: Random) -> Battle:
         if brigade.side == side or brigade.place == "out":
             continue
         order = brigade.order
-        if rng.random() < 0.5:
+        if _even(rng):
             order = Order("hold") if order.kind != "hold" else Order("rest")
-        after.put_brigade(replace(brigade, order=order, pending=None, granted=rng.random() < 0.5))
+        after.put_brigade(replace(brigade, order=order, pending=None, granted=_even(rng)))
     for unit in b.units:
         if unit.side != side and unit.place != "table":  # where it stood last, or will, is not told
             after.change_unit(unit.id, pose=unit.pose.shifted(rng.randrange(-500, 501), rng.randrange(-500, 501)))
     for place, messenger in enumerate(b.messengers):
-        if messenger.side != side and messenger.order is not None and rng.random() < 0.5:
+        if messenger.side != side and messenger.order is not None and _even(rng):
             other = Order("hold" if messenger.order.kind != "hold" else "retire")
             after.put_messenger(place, replace(messenger, order=other))
     for general in b.generals:
@@ -123,17 +124,17 @@ def imagine(b: Battle, side: int, rng: Random) -> Battle:
         for row in b.morale
     )
     _comes_otherwise(after, side, rng)
-    if b.options.fog and rng.random() < 0.5:
+    if b.options.fog and _even(rng):
         _has_come_already(after, side, rng)
     _is_about_other_things(after, side, rng)
     if b.options.fog:
-        for unit in b.units:
-            sighting = b.sightings[unit.id]
-            if unit.side == side and unit.place == "table" and (sighting is None or not sighting.now):
+        found = zip(b.units, b.sightings, strict=True)
+        unseen = [unit for unit, last in found if unit.place == "table" and (last is None or not last.now)]
+        for unit in unseen:
+            if unit.side == side:
                 after.put_sighting(unit.id, _remembered(unit, b.turn, rng))
-        for unit in b.units:
-            sighting = b.sightings[unit.id]
-            if unit.side != side and unit.place == "table" and (sighting is None or not sighting.now):
+        for unit in unseen:
+            if unit.side != side:
                 _stands_elsewhere(after, after.units[unit.id], rng)
         told = known(b, side).generals
         for general in b.generals:
@@ -158,8 +159,7 @@ def _comes_otherwise(b: Battle, side: int, rng: Random) -> None:
         if general.side == side or general.place != "coming":
             continue
         if general.arrival >= least:
-            spot = _near(Pose(general.x, general.y, 0), 4000, rng)
-            x, y = min(max(spot.x, 0), table.width), min(max(spot.y, 0), table.height)
+            x, y = drawn_in(b.setting, *_near(Pose(*general.spot), 4000, rng).spot)
             b.change_general(general.id, arrival=rng.randrange(least, table.turns + 3), x=x, y=y)
         if any(row.key == general.entry for row in late):
             b.change_general(general.id, entry=rng.choice(late).key)
@@ -199,7 +199,7 @@ def _is_about_other_things(b: Battle, side: int, rng: Random) -> None:
         if unit.side == other and unit.place == "table":
             if b.options.fog and b.phasing == side:  # what it did in its own turn shows in nothing until its next
                 attackers = tuple(enemy.id for enemy in b.enemies(other) if rng.random() < 0.1)
-                marks = {"used": rng.random() < 0.5, "moved": rng.randrange(6000), "stirred": rng.random() < 0.5}
+                marks = {"used": _even(rng), "moved": rng.randrange(6000), "stirred": _even(rng)}
                 b.change_unit(unit.id, attackers=attackers, **marks)
             if told.units[unit.id].place != "table":
                 _bears_itself_otherwise(b, b.units[unit.id], before, rng)
@@ -207,7 +207,7 @@ def _is_about_other_things(b: Battle, side: int, rng: Random) -> None:
         if brigade.side == other and brigade.place == "table":
             if b.phasing == side:
                 rolled = rng.choice([name for _, name in ACTIVATION])
-                did = {name: rng.random() < 0.5 for name in ("holds", "moved", "marched")}
+                did = {name: _even(rng) for name in ("holds", "moved", "marched")}
                 ground = b.of_brigade(brigade.id)[0].quad if did["holds"] and b.of_brigade(brigade.id) else ()
                 b.change_brigade(brigade.id, rolled=rolled, ground=ground, **did)
             if b.options.fog and brigade.id not in met:
@@ -223,21 +223,21 @@ def _bears_itself_otherwise(b: Battle, unit: Unit, before: object, rng: Random) 
     if unit.condition != "beaten":
         b.change_unit(unit.id, condition=rng.choice(("ordered", "disordered")))
     if unit.arm == "artillery":
-        b.change_unit(unit.id, limbered=rng.random() < 0.5)
+        b.change_unit(unit.id, limbered=_even(rng))
     if _in_the_open(b, 1 - unit.side) != before:
         b.put_units(unit)
 
 
 def _is_worn_otherwise(b: Battle, brigade: Brigade, before: object, rng: Random) -> None:
     """Another fatigue of a brigade of which nothing is in sight, unless it shows in its dice (VF-ACT-16)."""
-    b.change_brigade(brigade.id, fatigue=rng.randrange(brigade.fatigue + 3), fought_since=rng.random() < 0.5)
+    b.change_brigade(brigade.id, fatigue=rng.randrange(brigade.fatigue + 3), fought_since=_even(rng))
     if _in_the_open(b, 1 - brigade.side) != before:
         b.put_brigade(brigade)
 
 
 def _remembered(unit: Unit, turn: int, rng: Random) -> Sighting | None:
     """Where the enemy, who does not see a unit now, might have seen it last."""
-    if rng.random() < 0.5:
+    if _even(rng):
         return None
     return Sighting(_near(unit.pose, 9000, rng), unit.frontage, rng.randrange(1, turn + 1), False)
 
@@ -252,11 +252,8 @@ def _stands_elsewhere(b: Battle, unit: Unit, rng: Random) -> None:
     before = known(b, other), _in_the_open(b, other)
     for _ in range(6):
         there = replace(unit, pose=_near(unit.pose, 4000, rng))
-        free = inside_table(b, there.quad) and not any(
-            other.place == "table" and other.id != unit.id and overlap(there.quad, other.quad, SLACK)
-            for other in b.units
-        )
-        if not free:
+        others = (row for row in b.units if row.place == "table" and row.id != unit.id)
+        if not inside_table(b, there.quad) or any(overlap(there.quad, row.quad, SLACK) for row in others):
             continue
         b.put_units(there)
         if (known(b, other), _in_the_open(b, other)) == before:
@@ -266,16 +263,14 @@ def _stands_elsewhere(b: Battle, unit: Unit, rng: Random) -> None:
 
 def _rides_elsewhere(b: Battle, general: General, rng: Random) -> None:
     """Move an unseen general: with the unit he leads, or else to some other place where he may be (VF-GEN-05)."""
-    table = laid(b.setting)
     before = _in_the_open(b, 1 - general.side)
     for _ in range(6):
         if general.attached != NONE:
             x, y = behind(b, b.units[general.attached])
         else:
-            spot = _near(Pose(general.x, general.y, 0), 4000, rng)
-            x, y = spot.x, spot.y
+            x, y = _near(Pose(*general.spot), 4000, rng).spot
         near = any(disc_gap(enemy.quad, x, y, DISC) <= OFF_ENEMY for enemy in b.enemies(general.side))
-        if near or not (0 <= x <= table.width and 0 <= y <= table.height):
+        if near or not inside(b.setting, x, y):
             continue
         b.put_general(replace(general, x=x, y=y))
         if _in_the_open(b, 1 - general.side) == before:
@@ -285,10 +280,10 @@ def _rides_elsewhere(b: Battle, general: General, rng: Random) -> None:
 
 def _carries_elsewhere(b: Battle, place: int, rng: Random) -> None:
     """Move a messenger, whom nobody sees."""
-    messenger, table = b.messengers[place], laid(b.setting)
+    messenger = b.messengers[place]
     before = _in_the_open(b, 1 - messenger.side)
-    spot = _near(Pose(messenger.x, messenger.y, 0), 2000, rng)
-    b.put_messenger(place, replace(messenger, x=min(max(spot.x, 0), table.width), y=min(max(spot.y, 0), table.height)))
+    x, y = drawn_in(b.setting, *_near(Pose(*messenger.spot), 2000, rng).spot)
+    b.put_messenger(place, replace(messenger, x=x, y=y))
     if _in_the_open(b, 1 - messenger.side) != before:
         b.put_messenger(place, messenger)
 
@@ -306,7 +301,7 @@ def _in_the_open(b: Battle, side: int, besides: int = NONE) -> object:
     ]
     watched = [brigade_observed(b, brigade.id) for brigade in b.brigades if brigade.side == side]
     added = [
-        sum(term.value for term in modifiers(b, brigade.id))
+        total(modifiers(b, brigade.id))
         for brigade in b.brigades
         if brigade.side != side and brigade.place == "table" and brigade.id != besides
     ]

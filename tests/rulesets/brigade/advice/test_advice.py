@@ -9,14 +9,15 @@ from msgspec.structs import replace
 
 from longroll.chance import Dice
 from longroll.flow import Chance, act
-from longroll.rulesets.brigade import advice, ruleset
-from longroll.rulesets.brigade.advice import chances, going, leading, melees, places, private, worth
+from longroll.players import plans
+from longroll.rulesets.brigade import ruleset
+from longroll.rulesets.brigade.advice import chances, going, leading, melees, places, worth
 from longroll.rulesets.brigade.advice.mind import Mind
-from longroll.rulesets.brigade.cards.deck import DiscardCards
+from longroll.rulesets.brigade.cards.deck_and_hand import DiscardCards
 from longroll.rulesets.brigade.charge.charge import ChargeAt
 from longroll.rulesets.brigade.command.free_move import MoveGeneral
 from longroll.rulesets.brigade.dice.rerolls import RollAgain
-from longroll.rulesets.brigade.fire.aim import FireAt
+from longroll.rulesets.brigade.fire.law_of_fire import FireAt
 from longroll.rulesets.brigade.melee.clash import MeleeCard
 from longroll.rulesets.brigade.record.battle import Battle, Card, Melee
 from longroll.rulesets.brigade.record.setting import Objective
@@ -27,6 +28,7 @@ from longroll.rulesets.brigade.sequence.actions import Act
 from longroll.rulesets.brigade.sequence.grants import BY_POINTS, Do, Go, Grant
 from longroll.rulesets.brigade.sequence.turn import Activate, PlayTop, TakeTurn
 from longroll.rulesets.brigade.tables import NONE, WOODS
+from longroll.staff import Kind, Task, Tasks
 
 from ..drill import BRIGADES, battery, battle, box, general, pose, ring, stand
 
@@ -34,8 +36,14 @@ FACES = range(1, 7)
 TWO = tuple(product(FACES, repeat=2))
 
 
-def mind(b: Battle, side: int = 0, style: str = "sergeant") -> Mind:
-    return Mind(style, b.known(side), side)
+def planned(b: Battle, side: int) -> Tasks:
+    return plans.planned(ruleset.situation(b.known(side), side))
+
+
+def mind(b: Battle, side: int = 0, style: str = "sergeant", **told: Any) -> Mind:
+    """A player's mind, whose brigade is told something, or what a sergeant tells it."""
+    tasks = {BRIGADES[side]: Task(BRIGADES[side], why="", **told)} if told else planned(b, side)
+    return Mind(style == "private", b.known(side), side, Random(1), lambda: tasks)
 
 
 def points(left: int = 6, actions: Any = BY_POINTS, who: int = 0) -> Act:
@@ -45,7 +53,7 @@ def points(left: int = 6, actions: Any = BY_POINTS, who: int = 0) -> Act:
 def says(b: Battle, decision: Any, style: str = "sergeant") -> Any:
     """What a player answers; it is allowed."""
     known = b.known(decision.side)
-    answer = ruleset.advise(style, decision, known, Random(1))
+    answer = ruleset.advise(style, decision, known, Random(1), lambda: planned(b, decision.side))
     assert decision.refusal(known, answer) is None
     return answer
 
@@ -354,8 +362,7 @@ def test_a_defender_stays_in_the_woods():
     own, woods = stand(0, 10, 10), [(WOODS, box(6, 8, 14, 10.6))]
     foes = (stand(1, 9, 15, 180), stand(1, 12, 15, 180))
     b = battle(own, *foes, patches=woods, attacker=1)
-    m = mind(b)
-    assert not m.attacks
+    m = mind(b, kind="reserve")
     assert places.of_place(m, b.stands[0], pose(10, 10)) > places.of_place(m, b.stands[0], pose(10, 11.5))
 
 
@@ -385,28 +392,43 @@ def test_who_alone_keeps_a_threatened_objective_stays_on_it():
     assert places.of_place(m, b.stands[0], pose(10, 14)) > 2 + places.of_place(m, b.stands[0], pose(10, 11))
 
 
-def test_who_is_behind_attacks_and_who_is_ahead_does_not():
-    def field(**changes: Any) -> Battle:
-        return battle(stand(0, 10, 10), stand(1, 10, 30, 180), **changes)
-
-    assert mind(field(), 1).attacks, "the Attacker, while they are even"
-    assert not mind(field(), 0).attacks
-    assert mind(field(scores=(0, 2)), 0).attacks
-    assert not mind(field(scores=(0, 2)), 1).attacks
-
-
 def test_the_attacker_comes_nearer_and_all_the_more_when_time_is_short():
-    def pull(rounds: int) -> float:
+    def pull(rounds: int, kind: Kind = "take") -> float:
+        ground = place(1, 3, 8, 2, 12, 6, 0)
         b = battle(
-            stand(1, 10, 30, 180),
-            stand(0, 30, 2),
-            objectives=[place(1, 3, 8, 2, 12, 6, 0)],
-            rounds=rounds,
-            changes={"holders": (0,)},
+            stand(1, 10, 30, 180), stand(0, 30, 2), objectives=[ground], rounds=rounds, changes={"holders": (0,)}
         )
-        return going.gain(mind(b, 1), b.stands[0], pose(10, 26, 180), "Move")
+        return going.gain(mind(b, 1, kind=kind, ground=0), b.stands[0], pose(10, 26, 180), "Move")
 
     assert 0.2 < pull(20) < pull(6)
+    assert pull(20, "support") < pull(20), "who only comes up behind him takes his time"
+
+
+def test_who_falls_back_goes_from_the_enemy_and_mounts():
+    b = battle(stand(0, 10, 14), stand(1, 10, 30, 180))
+    back, forward = pose(10, 10), pose(10, 18)
+    away, there = (mind(b, kind=kind, foe=BRIGADES[1]) for kind in ("delay", "attack"))
+    assert places.of_place(away, b.stands[0], back) > places.of_place(away, b.stands[0], forward)
+    assert places.of_place(there, b.stands[0], back) < places.of_place(there, b.stands[0], forward)
+
+
+def test_fire_is_faced_by_several_together_and_not_by_one_alone():
+    foes = (stand(1, 9, 20, 180), stand(1, 12, 20, 180))
+    own = tuple(stand(0, x, 13, fire=9, circles=2) for x in (8, 10.5, 13))
+    alone, three = battle(own[1], *foes), battle(*own, *foes)
+    told: dict[str, Any] = {"kind": "attack", "foe": BRIGADES[1]}
+    there = pose(10.5, 14.5)
+    gains = [
+        places.of_place(mind(b, **told), one, there) - places.of_place(mind(b, **told), one, one.pose)
+        for b, one in ((alone, alone.stands[0]), (three, three.stands[1]))
+    ]
+    assert gains[0] < gains[1] - 0.2
+
+
+def test_who_stands_behind_a_melee_stays_in_its_column():
+    b = battle(stand(0, 10, 10), stand(1, 10, 10.75, 180), stand(0, 10, 9.25))
+    m = mind(b, kind="attack", foe=BRIGADES[1])
+    assert places.of_place(m, b.stands[2], pose(10, 9.25)) > 1 + places.of_place(m, b.stands[2], pose(13, 9.25))
 
 
 # ------------------------------------------------------------------------------------------------------------ generals
@@ -442,14 +464,30 @@ def test_the_private_asks_not_what_fires_back():
         stand(0, 10, 10, fire=9, circles=2), stand(1, 10, 15, 180, fire=6), patches=cover, generals=[general(0, 10, 8)]
     )
     assert says(b, points(1, ("Fire",)), "private") == Do("points", FireAt(0, 1))
-    m = mind(b, style="private")
-    assert private.goal(m, b.stands[0]) == (10_000, 15_000)
+    assert says(b, points(1, ("Fire",))) is None
 
 
-def test_a_line_for_each_brigade_that_is_in_the_battle():
-    b = battle(stand(0, 10, 10), stand(1, 10, 30, 180), attacker=1)
-    assert advice.plan("sergeant", b.known(0), 0) == ("Union brigade: holds its ground",)
-    assert advice.plan("sergeant", b.known(1), 1) == ("Confederate brigade: goes for the enemy",)
+def test_the_battle_is_laid_before_a_commander_in_the_large():
+    ground = place(1, 3, 8, 28, 12, 32, 1)
+    b = battle(
+        stand(0, 10, 10),
+        stand(0, 14, 10),
+        battery(0, 12, 6),
+        stand(1, 10, 30, 180),
+        objectives=[ground],
+        changes={"holders": (1,)},
+    )
+    found = ruleset.situation(b.known(0), 0)
+    own, other = found.formations
+    assert (own.own, own.arm, own.x, own.y) == (True, "foot", 12_000, 8_666)
+    assert own.might > other.might > 0
+    assert (found.grounds[0].theirs, found.grounds[0].held, found.grounds[0].ours) == (other.id, False, ())
+    assert found.grounds[0].worth > ruleset.situation(b.known(1), 1).grounds[0].worth, "what is taken counts twice"
+    assert [ruleset.situation(b.known(side), side).staked > 0 for side in (0, 1)] == [False, True], (
+        "who is behind must attack"
+    )
+    b.change_stand(0, routed=True)
+    assert ruleset.situation(b.known(0), 0).formations[0].might < own.might
 
 
 def test_it_answers_alike_whatever_the_enemy_holds_and_is_never_refused():

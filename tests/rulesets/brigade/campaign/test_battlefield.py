@@ -27,7 +27,7 @@ def test_letters_run_north_and_numbers_east():
     beside = {"L3": (0, 1), "J3": (0, -1), "K4": (1, 0), "K2": (-1, 0)}
     for name, (right, up) in beside.items():
         assert grid.Spot(here.column + right, here.row + up).name == name
-    assert spot("A1").bounds[:2] == (grid.WEST, grid.SOUTH)
+    assert block("A1").bounds[:2] == (grid.WEST, grid.SOUTH)
     assert spot("P16").name == "P16"
 
 
@@ -63,7 +63,7 @@ def test_a_battlefield_needs_a_square():
 
 def test_every_square_that_the_border_takes_in_is_needed():
     """BC-MAP-06: a corner of a square is enough, its mere edge is not."""
-    west, south, east, _ = spot("J3").bounds
+    west, south, east, _ = block("J3").bounds
     ring = [(west, south), (east, south), (east, south + 100), (west, south + 100)]
     assert battlefield.covering(ring) == ("J3",)
     over = [(west, south), (east + 5, south), (east + 5, south + 100), (west, south + 100)]
@@ -72,10 +72,10 @@ def test_every_square_that_the_border_takes_in_is_needed():
 
 def test_a_battlefield_of_an_area_is_three_to_six_squares_each_way():
     """BC-MAP-13: a small Area is widened about its middle, a great one cut."""
-    x, y, *_ = spot("H8").bounds
+    x, y, *_ = block("H8").bounds
     small = battlefield.of_area("a farm", [(x + 100, y + 100), (x + 300, y + 100), (x + 300, y + 300)])
     assert (small.columns, small.rows) == (3, 3)
-    assert small.holds("H8")
+    assert "H8" in small.names
     great = battlefield.of_area("all", [(-2800, -4900), (2000, -4900), (2000, 1000), (-2800, 1000)])
     assert (great.columns, great.rows) == (6, 6)
     at_the_edge = battlefield.of_area("a corner", [(-2830, -4912), (-2700, -4912), (-2700, -4800)])
@@ -143,3 +143,17 @@ def test_a_battlefield_of_an_area_becomes_a_map():
     assert {zone.side for zone in made.zones} == {0, 1}
     town = made.ground.kinds_at(*laid.window("").to_table(-100, -100))
     assert town == TOWN
+
+
+def test_an_area_of_three_to_six_squares_keeps_them():
+    """BC-MAP-06, BC-MAP-13: its middle, far to the east, moves nothing."""
+    west, south, *_ = block("H5").bounds
+    right, top = west + 4 * grid.SIDE, south + 3 * grid.SIDE
+    wedge = [(west + 5, south + 5), (right - 5, south + 5), (right - 5, top - 5), (right - 50, south + 10)]
+    assert battlefield.of_area("a wedge", wedge).names[0] == "H5"
+    assert battlefield.of_area("a wedge", wedge).columns == 4
+
+
+def test_of_an_area_that_resembles_none_every_known_name_is_told():
+    with pytest.raises(Trouble, match=r"BC-MAP-13.*Chambersburg Pike"):
+        battlefield.of_area("xyz")

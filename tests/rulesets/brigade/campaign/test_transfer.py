@@ -222,3 +222,61 @@ def test_a_battles_stands_become_records() -> None:
     b.change_stand(2, place="destroyed")
     b.change_stand(3, place="destroyed")
     assert transfer.units_of(b)[2].marks == Steps(3, 2, 1), "horses and holders take no losses for it"
+
+
+@pytest.mark.parametrize(
+    ("change", "shares", "rule"),
+    [
+        (Steps(mounted=1), {"a": Steps(1, 3), "b": Steps(-1)}, "BC-CAMP-01"),
+        (Steps(1), {"a": Steps(4), "b": Steps(-1)}, "BC-CAMP-01"),
+        (Steps(-1), {"a": Steps(1), "b": Steps(-4)}, "BC-MARK-04"),
+    ],
+)
+def test_no_loss_goes_over_from_one_regiment_to_another(change: Steps, shares: dict[str, Steps], rule: str) -> None:
+    """BC-CAMP-01, BC-CAMP-04, BC-MARK-04"""
+    horse = [Unit(key, "devin", "cavalry", Steps(6, 6, 2), Steps(4, 1)) for key in "ab"]
+    horse[0] = Unit("a", "devin", "cavalry", Steps(9, 6, 2), Steps(1, 1))
+    refusal = transfer.misgiven("division", horse, change, shares)
+    assert refusal is not None
+    assert refusal.rule == rule
+
+
+def test_what_is_to_be_given_out_is_said_with_what_is() -> None:
+    refusal = transfer.misgiven("division", BRIGADE, Steps(1), {})
+    assert refusal is not None
+    assert refusal.because == "3 losses on foot are to be given out, and 0 losses are"
+
+
+def test_a_captured_regiment_has_no_strength_to_spare() -> None:
+    """BC-CAMP-01"""
+    thin = (regiment("a", 2, 1), regiment("b", 3, 2), regiment("c", 4, 1, state="captured"))
+    assert transfer.misgiven("division", thin, Steps(1), {"a": Steps(1), "b": Steps(1)}) is None
+
+
+def test_only_strength_on_foot_brings_a_regiment_back() -> None:
+    """BC-CAMP-07"""
+    routed = Unit("a", "devin", "cavalry", Steps(3, 3, 1), Steps(1, 1), "fled")
+    for share, state in ((Steps(0, 1), "fled"), (Steps(0, -1), "fled"), (Steps(-1), "present")):
+        (after,) = transfer.given_out([routed], {"a": share})
+        assert after.state == state
+
+
+def test_losses_go_first_to_the_strongest_and_last_to_batteries() -> None:
+    """BC-CAMP-01"""
+    assert transfer.spread("division", BRIGADE, Steps(1)) == {"a": Steps(2), "b": Steps(1)}
+    assert "battery" not in transfer.spread("division", BRIGADE, Steps(4))
+    assert transfer.spread("division", BRIGADE, Steps(5))["battery"] == Steps(1)
+
+
+def test_holders_that_are_lost_are_lost_whole_while_their_regiment_stands() -> None:
+    """BC-CAMP-04, BC-CAV-07"""
+    b = battle(cavalry(0, 20, 10, mounted=False, holders={"place": "destroyed"}), stand(1, 10, 30))
+    assert transfer.units_of(b)[0].marks == Steps(0, 0, 1)
+    b.change_stand(0, place="destroyed")
+    assert transfer.units_of(b)[0].marks == Steps(3, 0, 0)
+
+
+def test_of_gravestones_only_the_greater_number_is_carried_over() -> None:
+    """BC-CAMP-08"""
+    kept = transfer.gravestones({"a": 1, "b": 1, "c": 1}, {"a": 2, "b": 1})
+    assert [kept[key].reason for key in "abc"] == ["carried over", "kept", "kept"]

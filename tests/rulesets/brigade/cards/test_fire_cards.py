@@ -195,9 +195,9 @@ def test_the_shot_at_one_whom_the_shell_has_routed_is_laid_anew() -> None:
 
 
 def test_no_shot_is_fired_at_one_who_ran_out_of_its_range() -> None:
-    """BC-FIRE-19: eight inches from 20, and on through those who have run before."""
+    """BC-FIRE-19: eight inches from 20, and on through those who have run before; to 30 it reaches."""
     fled = [stand(1, 19.4, 39.1 + deep, 0, routed=True) for deep in (0, 0.75, 1.5)]
-    for crowd, shots in (((), 1), (fled, 0)):
+    for crowd, shots in (((), 1), (fled[:2], 1), (fled, 0)):
         b = battle(
             battery(0, 18, 9.875),
             foe(20, circles=2, discipline=4),
@@ -222,6 +222,7 @@ def test_loose_order_makes_the_firer_roll_one_die_again() -> None:
     assert hits(b) == 0, "before the loss is marked"
     assert offered(b)[2:] == [Play(0, 1, dice=(0,)), Play(0, 1, dice=(1,))]
     assert refused(b, Play(0, 1, dice=(0, 1))).rule == "BC-FIRE-16"
+    assert "name one die of the 2" in refused(b, Play(0, 1, dice=(0, 1))).because
     assert refused(b, Play(0, 1)).rule == "BC-FIRE-16"
     b = then(b, Play(0, 1, dice=(0,)))
     assert thrown(b).reading == Each(1)

@@ -395,3 +395,25 @@ def test_the_brigade_of_the_card_is_named_on_it() -> None:
     b = column()
     b.cards = (replace(b.cards[0], command=BRIGADES[1]),)
     assert refused(run(b, Turn()), PlayBottom(Play(0, 0, pose(12, 10.5)))).rule == "BC-CARD-09"
+
+
+def test_reinforce_does_not_end_as_far_as_it_was() -> None:
+    """BC-BOTM-03"""
+    b = struck()
+    for far, nearer in ((6, False), (5.99, True)):
+        found = movement._toward(b, b.stands[2], Contacted(1, 0), pose(18, 20 + far, 180))
+        assert (found is None) is nearer
+
+
+def test_one_forms_on_the_leader_from_eight_inches_at_most() -> None:
+    """BC-BOTM-02"""
+    for far, may in ((8, True), (8.001, False)):
+        b = led(column(stand(0, 14 + far, 10.5)))
+        assert (5 in {reply.stand for reply in offered(b) if reply}) is may
+
+
+def test_a_barricade_elsewhere_does_not_stop_one_who_closes_up_past_friends() -> None:
+    """BC-BOTM-01, BC-TERR-11"""
+    for beside in (pose(30, 30), pose(20, 24, 20)):
+        b = window(lines(stand(1, 19, 21.6, 180), barricades=[beside]))
+        assert then(b, Play(0, 2, place(b), 1)).stands[2].activated

@@ -9,7 +9,7 @@ from longroll.rulesets.brigade.record.battle import Battle, Card, Melee
 from longroll.rulesets.brigade.sequence.turn import TakeTurn, WholeBattle
 from longroll.rulesets.brigade.tables import DESIGNS, PROFILES
 
-from ..drill import BRIGADES, battle, brigade, general, over, refused, rules, run, stand, then
+from ..drill import BRIGADES, battle, brigade, general, offered, over, refused, rules, run, stand, then
 
 
 def duel(hand: tuple[str, ...] = (), theirs: tuple[str, ...] = (), *more: Any, **changes: Any) -> Battle:
@@ -159,3 +159,25 @@ def test_every_bottom_of_the_catalogue_has_a_procedure_and_a_window() -> None:
         "FireDone",
     }
     assert all(set(cards.split()) <= set(DESIGNS) for cards in PROFILES.values())
+
+
+def test_who_has_declined_is_not_asked_again() -> None:
+    """BC-TURN-07"""
+    for active in (0, 1):
+        b = run(duel(("S3",), ("S3",), changes={"active": active}), Window(what=FireDeclared(active, 1 - active)))
+        assert asked(b) == active
+        assert over(then(b, None))
+
+
+def test_of_two_alike_cards_one_is_offered() -> None:
+    """BC-CARD-13"""
+    assert offered(run(duel(("S3", "L1", "S3"), ()), Window(what=DECLARED))) == [None, QUIET, Play(0, 0)]
+
+
+def test_one_is_told_why_a_unit_takes_no_card() -> None:
+    """BC-CARD-12"""
+    b = duel(("S3",), ())
+    asked_ = run(b, Window(what=DECLARED))
+    for changes, words in (({"routed": True}, "is routed"), ({"place": "off"}, "is not on the map")):
+        asked_.change_stand(0, **{"routed": False, "place": "table"} | changes)
+        assert words in refused(asked_, Play(0, 0)).because

@@ -5,9 +5,9 @@ from typing import Any
 from longroll import tabletop
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.cards.events import Boundary
-from longroll.rulesets.brigade.charge.approach import Onset, onset
-from longroll.rulesets.brigade.charge.cavalry_charge import enemy_fire, in_arc, line_of, square
+from longroll.rulesets.brigade.charge.cavalry_charge import enemy_fire, fires_on, in_arc, line_of, meeting, square
 from longroll.rulesets.brigade.charge.charge import Charging, may_charge
+from longroll.rulesets.brigade.charge.law_of_charges import Onset, onset
 from longroll.rulesets.brigade.ground import sight
 from longroll.rulesets.brigade.melee.melee import Melees
 from longroll.rulesets.brigade.record import facing
@@ -328,3 +328,62 @@ def test_bc_melee_03_horse_that_has_fought_attacks_next_turn_whom_it_has_come_to
     asked = run(after, Melees())
     assert asked.needs.rule == "BC-MELEE-08"
     assert asked.melees[0].attacker == 0
+
+
+def test_bc_chcav_01_a_higher_class_that_is_not_seen_does_not_come_first() -> None:
+    woods = [(tables.WOODS, box(10.5, 11.5, 13.5, 14))]
+    b = battle(horse(0, 10, 10), battery(1, 9, 14, 180), horse(1, 12.2, 15, 180), patches=woods)
+    assert may_charge(b, b.stands[FIRST], SECOND, 0) is None
+
+
+def test_bc_chcav_01_guns_that_nobody_has_come_before_routing_infantry() -> None:
+    b = battle(horse(0, 10, 10), battery(1, 11.5, 15, 180), stand(1, 7.5, 14, 180, routed=True))
+    assert barred(b, 3, 3300) == "BC-CHCAV-01"
+
+
+def test_bc_chcav_02_of_two_as_near_either_is_charged() -> None:
+    b = battle(horse(0, 10, 10), horse(1, 8.5, 15, 180), horse(1, 11.5, 15, 180))
+    for target, heading in ((SECOND, 3450), (4, 150)):
+        assert may_charge(b, b.stands[FIRST], target, heading) is None
+
+
+def test_bc_chcav_03_guns_are_refused_for_their_support_and_others_for_their_kind() -> None:
+    for target, words in (
+        ((battery(1, 10, 15, 180), stand(1, 11.75, 15, 180)), "is supported by infantry"),
+        ((stand(1, 10, 15, 180),), "is neither horse"),
+    ):
+        b = battle(horse(0, 10, 10), *target)
+        refusal = may_charge(b, b.stands[FIRST], SECOND, 0)
+        assert refusal is not None
+        assert words in refusal.because
+
+
+def test_bc_chrg_04_fire_meets_it_as_far_as_musketry_reaches() -> None:
+    b = battle(horse(0, 10, 20), stand(1, 10, 10))
+    x, y = b.stands[SECOND].flag
+    for far, meets in ((6000, True), (6001, False)):
+        assert fires_on(b, b.stands[SECOND], b.stands[FIRST], x, y + far) is meets
+
+
+def test_bc_chcav_09_guns_and_routed_friends_at_its_side_are_no_help_to_a_square() -> None:
+    b = battle(stand(1, 10, 15, routed=True), battery(1, 11.75, 15), stand(1, 8, 15, routed=True))
+    assert [(term.value, term.rule) for term in square(b, b.stands[0])] == [(1, "BC-CHCAV-09")]
+
+
+def test_bc_chcav_06_horse_does_not_meet_where_others_leave_no_room_or_beyond_the_map() -> None:
+    for x, more, meets in ((10, (), True), (10, (stand(0, 10, 14.5, 90),), False), (0.8, (), False)):
+        b = battle(horse(0, x, 10), horse(1, x, 17, 180), *more)
+        assert (meeting(b, b.stands[FIRST], b.stands[SECOND]) is not None) is meets
+
+
+def test_bc_chcav_07_the_loser_routs_away_from_the_winner() -> None:
+    b = battle(horse(0, 10, 26, 180), horse(1, 10, 19))
+    after = charged(b, PASS, PASS, (3, 3), (3, 2), heading=1800)
+    assert after.stands[SECOND].pose == pose(10, 14, 180)
+
+
+def test_bc_chcav_07_once_it_is_won_the_cards_that_lie_are_discarded() -> None:
+    b = battle(horse(0, 10, 10), horse(1, 10, 17, 180), hands=(["A1"], ["L1"]))
+    won = charged(b, PASS, PASS, 0, 1, (6, 6), (1, 1))
+    assert (won.piles[0].discards, won.piles[1].discards) == ((0,), (1,))
+    assert [melee.cards for melee in won.melees] == [((), ())]

@@ -3,9 +3,9 @@
 from typing import Any
 
 from longroll.rulesets.brigade import tables
-from longroll.rulesets.brigade.cards.events import Play
-from longroll.rulesets.brigade.charge.approach import Onset, onset
-from longroll.rulesets.brigade.charge.charge import ChargeAt, Charging, chances, headings, may_charge
+from longroll.rulesets.brigade.cards.events import ChargeBegins, Contacted, Play
+from longroll.rulesets.brigade.charge.charge import ChargeAt, Charging, chances, headings, idle, may_charge
+from longroll.rulesets.brigade.charge.law_of_charges import TOUCH, Onset, flag_behind, onset, ways
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.facing import flanks
 from longroll.tabletop import Pose
@@ -172,6 +172,7 @@ def test_bc_chrg_07_a_routed_friend_is_not_swept_along_but_makes_no_check_either
     assert over(after)
     assert after.stands[0].pose == pose(10, 13.5)
     assert after.stands[2] == b.stands[2]
+    assert any("sweeps nobody along" in line.text for line in after.news)
 
 
 def test_bc_chrg_06_echelon_no_checks_for_passage_are_made() -> None:
@@ -218,7 +219,9 @@ def test_bc_chrg_07_shock_column_sweeps_friends_along_behind_the_charger() -> No
     assert after.stands[3].pose == pose(10, 12)
     assert after.stands[2].activated
     assert after.stands[3].activated
-    assert "BC-CHRG-07" in rules(after)
+    assert any(
+        "sweeps Regiment 2 and Regiment 3 along" in line.text for line in after.news if line.rule == "BC-CHRG-07"
+    )
 
 
 def test_bc_chrg_07_guns_in_the_way_are_not_swept_along_but_make_no_check_either() -> None:
@@ -372,6 +375,13 @@ def test_chances_and_headings_are_allowed_charges() -> None:
         assert heading in headings(b, b.stands[0], b.stands[target])
 
 
+def test_straight_ahead_is_tried_first_and_then_a_little_to_the_right_and_to_the_left() -> None:
+    """BC-CHRG-01"""
+    for x, first in ((10, [0, 150, 3450]), (9, [3460, 0, 3450, 150])):
+        b = battle(stand(0, 10, 10), stand(1, x, 14, 180))
+        assert ways(b, b.stands[0], b.stands[1])[: len(first)] == first
+
+
 def test_a_charge_on_the_mirrored_table_is_the_mirrored_charge() -> None:
     for x, heading, facing in ((11.2, 120, 170), (9.3, 3450, 215), (10.4, 0, 250), (10.1, 30, 90)):
         b = battle(stand(0, 10, 10, 5), stand(1, x, 13.4, facing), stand(0, 10.4, 11.2, 10))
@@ -411,3 +421,85 @@ def test_bc_chrg_05_a_friend_that_is_only_grazed_is_not_passed_through() -> None
     assert isinstance(found, Onset)
     assert found.friends == ()
     assert over(charged(b, PASS, heading=3340))
+
+
+def why(b: Battle, heading: int = 0, number: int = 0, target: int = 1) -> str:
+    """In which words a charge is refused."""
+    found = may_charge(b, b.stands[number], target, heading)
+    assert found is not None
+    return found.because
+
+
+def test_a_charge_that_is_refused_is_told_why() -> None:
+    """BC-CHRG-01, BC-CHRG-02, BC-TERR-11"""
+    far = battle(stand(0, 10, 10), stand(1, 10, 17, 180), stand(1, 20, 17, 180))
+    assert "away along this way" in why(far)
+    assert "does not touch" in why(far, target=2)
+    assert barred(battle(stand(0, 10, 10), stand(1, 10, 17, 180), barricades=[pose(10, 12)])) == "BC-TERR-11"
+    met = battle(stand(0, 10, 10), stand(1, 10, 14, 180), stand(1, 10, 15, 180))
+    assert "would meet Regiment 1 first" in why(met, target=2)
+    assert "artillery never do" in why(battle(battery(0, 10, 10), stand(1, 10, 13, 180)))
+    held = battle(cavalry(0, 10, 10, mounted=False), stand(1, 10, 13, 180))
+    assert "horse holders never do" in why(held, number=1, target=2)
+
+
+def test_bc_chrg_07_where_another_stands_behind_the_charger_nobody_is_set() -> None:
+    b = battle(
+        stand(0, 10, 10),
+        stand(1, 10, 14.25, 180),
+        stand(0, 10.5, 11.25, 20),
+        battery(0, 10, 12.6),
+        generals=[general(0, 14, 10)],
+        hands=(["A1"], []),
+    )
+    after = then(charged(b, PASS), Play(0, 0))
+    assert (after.stands[0].pose, after.stands[2]) == (pose(10, 13.5), b.stands[2])
+
+
+def test_bc_botm_03_those_who_are_contacted_may_be_reinforced() -> None:
+    b = battle(
+        stand(0, 10, 10),
+        stand(1, 10, 14, 180),
+        stand(1, 10, 18, 180),
+        generals=[general(1, 12, 19)],
+        hands=((), ("L3",)),
+    )
+    asked = charged(b, PASS)
+    assert asked.needs.what == Contacted(1, 0)
+
+
+def test_bc_chrg_06_after_an_echelon_the_friends_may_still_be_swept_along_if_any_can_be() -> None:
+    for friend, more in ((stand(0, 10, 11.5), True), (battery(0, 10, 11.6), False)):
+        b = battle(
+            stand(0, 10, 10), stand(1, 10, 14, 180), friend, generals=[general(0, 13, 10)], hands=(["A2", "A1"], [])
+        )
+        after = then(charged(b, PASS), Play(0, 0))
+        assert over(after) is not more
+        assert not more or isinstance(after.needs.what, ChargeBegins)
+
+
+def test_bc_chrg_09_it_does_not_pivot_on_to_a_friend() -> None:
+    b = battle(stand(0, 10, 10, 20), stand(1, 11, 13.5, 180), stand(0, 9.6, 13.8, 90))
+    assert charged(b, PASS, heading=200).stands[0].pose.heading == 200
+
+
+def test_bc_chrg_09_a_flag_is_behind_the_front_by_more_than_rounding() -> None:
+    target = stand(1, 10, 10)
+    for behind, flank in ((0, False), (TOUCH, False), (TOUCH + 1, True)):
+        at = Pose(10000, 10375 - behind - 375, 0)
+        assert flag_behind(stand(0, 10, 10), at, target) is flank
+
+
+def test_who_has_nobody_to_charge_is_told_what_keeps_it_from_the_nearest() -> None:
+    """BC-CHRG-08"""
+    behind, ahead = stand(1, 10, 8, 180), stand(1, 10, 14, 180)
+    free = battle(stand(0, 10, 10), behind, ahead)
+    assert idle(free, free.stands[0]) is None
+    for b, rule in (
+        (battle(stand(0, 10, 10), behind), "BC-CHRG-01"),
+        (battle(stand(0, 10, 10)), "BC-CHRG-08"),
+        (battle(stand(0, 10, 10, routed=True)), "BC-ROUT-09"),
+    ):
+        found = idle(b, b.stands[0])
+        assert found is not None
+        assert found.rule == rule

@@ -2,15 +2,17 @@
 
 import pytest
 
-from longroll.rulesets.brigade.cards.deck import DiscardCards
+from longroll.rulesets.brigade.cards.deck_and_hand import DiscardCards
 from longroll.rulesets.brigade.cards.movement import set_down
 from longroll.rulesets.brigade.command import generals
-from longroll.rulesets.brigade.command.free_move import GeneralRides, MoveGeneral
-from longroll.rulesets.brigade.command.generals import Accompanying, place_beside
+from longroll.rulesets.brigade.command.free_move import GeneralRides, MoveGeneral, rides
+from longroll.rulesets.brigade.command.generals import Accompanying, GoAlong, place_beside
 from longroll.rulesets.brigade.movement import clear_ground, law_of_arrows
 from longroll.rulesets.brigade.movement.moves import Moving
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.tables import TOUCH
+from longroll.tabletop import Pose, footprint
 
 from ..drill import (
     BRIGADES,
@@ -61,6 +63,7 @@ def test_of_two_sides_alike_the_one_nearer_to_the_first_stand_is_taken() -> None
     other = mirrored(battle(stand(0, 10, 10), *guard, generals=[general(0, 10, 10)]))
     generals.displaced(other, other.stands[0].quad, mover=0)
     assert at(b)[0] + at(other)[0] == 36
+    assert at(b)[0] > 10
     assert at(b)[1] == at(other)[1]
     assert not facing.overlapping(b.generals[0].quad, [one.quad for one in b.stands])
 
@@ -239,3 +242,71 @@ def test_he_gives_way_to_a_stand_set_down_without_an_arrow() -> None:
     assert set_down(b, b.stands[0], pose(10, 12)) == ()
     assert (b.stands[0].pose, b.stands[0].activated) == (pose(10, 12), True)
     assert at(b) == (10, 12 + 0.375 + 0.75)
+
+
+def test_a_unit_may_stop_where_a_friendly_general_can_give_way_to_a_side_alone() -> None:
+    """BC-GENL-07"""
+    walls = [box(6, 16.3, 14, 17), box(6, 12, 14, 12.7)]
+    b = battle(stand(0, 10, 10), generals=[general(0, 10.1, 14.5)], closed=walls)
+    assert clear_ground.fits(b, b.stands[0], pose(10, 14.5)) is None
+
+
+def test_a_base_faces_as_its_front_edge_does() -> None:
+    """BC-GENL-07: ground that is swept faces nowhere."""
+    for heading in (0, 450, 900, 2700):
+        assert generals.heading_of(footprint(Pose(10000, 10000, heading), 2000, 750)) == heading
+    assert generals.heading_of((0, 0, 0, 9, 9, 9, 9, 0, 5, -2)) == 0
+
+
+def test_places_are_told_apart_by_those_who_are_on_the_map() -> None:
+    """BC-GENL-07"""
+    b = battle(stand(0, 10, 10), stand(1, 10, 20), stand(1, 10, 30, place="off"))
+    officers = [general(0, 13, 10), general(1, 10, 24), general(1, 10, 30, place="off")]
+    b = battle(*b.stands, generals=officers)
+    assert generals.distances(b, 10000, 10000) == (0, 10000**2, 3000**2, 14000**2)
+    assert generals.distances(b, 10000, 10000, (1,), 0) == (0, 14000**2)
+
+
+def test_beside_a_stand_right_and_left_are_told_apart_alike_on_the_mirrored_table() -> None:
+    """BC-GENL-07, BC-GENL-08"""
+    b = battle(stand(0, 18, 10), stand(0, 18, 8.7), stand(0, 12, 20), generals=[general(0, 18, 30)])
+    spots = [place_beside(each, each.generals[0], each.stands[0]) for each in (b, mirrored(b))]
+    assert spots[0] is not None
+    assert spots[1] is not None
+    assert spots[0][0] + spots[1][0] == 36000
+    assert spots[0][0] < 18000
+
+
+def test_he_flees_eight_inches_at_most() -> None:
+    """BC-KILL-05"""
+    for far, place in ((23.625, "table"), (23.626, "captured")):
+        after = settled(run(met(14.5, (far,)), Moving(stand=0, to=pose(10, 14.5))), (1, 1))
+        assert after.generals[0].place == place
+
+
+def test_one_who_still_touches_the_stand_is_not_asked() -> None:
+    """BC-ACT-10"""
+    b = battle(stand(0, 10, 10), generals=[general(0, 10, 8.875)])
+    assert result(run(b, Accompanying(stand=0, generals=(0,)))) is None
+    b.change_general(0, x=14000)
+    assert run(b, Accompanying(stand=0, generals=(0,))).needs == GoAlong(0, 0, 0)
+
+
+def test_he_may_ride_into_contact_with_friends_and_with_routed_enemies() -> None:
+    """BC-ACT-10"""
+    for one, touched in ((stand(0, 10, 14), True), (stand(1, 10, 14, routed=True), True), (stand(1, 10, 14), False)):
+        b = riding(stands=(one,))
+        if touched:
+            assert at(then(b, (10000, 12875))) == (10, 12.875)
+        else:
+            assert refused(b, (10000, 12875)).rule == "BC-ACT-10"
+
+
+def test_he_is_offered_places_behind_the_stands_he_commands_that_are_in_reach() -> None:
+    """BC-ACT-10, BC-GENL-04"""
+    stands = (stand(0, 13.6, 15.975), stand(0, 13.6, 15.976), stand(1, 14, 14), stand(0, 6, 12, routed=True))
+    b = battle(*stands, generals=[general(0, 10, 10)])
+    found = set(rides(b, b.generals[0]))
+    behind = [one.pose.ahead(-(one.depth + 1500) // 2 - TOUCH) for one in b.stands]
+    assert behind[0].distance(10000, 10000) == 6000
+    assert [(there.x, there.y) in found for there in behind] == [True, False, False, False]

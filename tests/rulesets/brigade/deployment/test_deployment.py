@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from longroll.flow import Decision
 from longroll.rulesets.brigade import tables
-from longroll.rulesets.brigade.cards import deck
-from longroll.rulesets.brigade.cards.deck import ChooseCards
+from longroll.rulesets.brigade.cards import deck_and_hand
+from longroll.rulesets.brigade.cards.deck_and_hand import ChooseCards
 from longroll.rulesets.brigade.command import chain_of_command
-from longroll.rulesets.brigade.deployment import arrangements, formations, reinforcements
+from longroll.rulesets.brigade.deployment import arrangements, formations, generals_stations, reinforcements
 from longroll.rulesets.brigade.deployment.deployment import Deployment
 from longroll.rulesets.brigade.deployment.generals_stations import PlaceGenerals, PlacingGenerals, Ready, Station
 from longroll.rulesets.brigade.deployment.order_of_battle import (
@@ -74,7 +74,7 @@ def field(*stands: Any, cards: bool = True, **changes: Any) -> Battle:
     made += [Card(0, who.side, who.leads, general=who.id) for who in b.generals]
     b.cards = tuple(replace(card, id=number) for number, card in enumerate(made))
     for side in (0, 1):
-        deck.build(b, side)
+        deck_and_hand.build(b, side)
     return b
 
 
@@ -209,9 +209,9 @@ def test_reinforcements_may_be_subordinated_too_but_not_to_a_general_who_comes_l
     b = two_brigades()
     for number in (3, 4, 5):
         b.change_stand(number, arrival=2)
-    assert deck.subordinators(b, 6) == (DIVISIONS[0],)
+    assert deck_and_hand.subordinators(b, 6) == (DIVISIONS[0],)
     b.change_general(2, arrival=2)
-    assert deck.subordinators(b, BRIGADES[0]) == ()
+    assert deck_and_hand.subordinators(b, BRIGADES[0]) == ()
     assert run(b, Nominating(side=0)).needs == LeadBrigade(0, 6)
 
 
@@ -440,7 +440,7 @@ def test_a_brigade_that_finds_no_room_stays_off_in_reserve_and_independent() -> 
     b.change_general(0, leads=DIVISIONS[0], rank="division")
     b.change_command(DIVISIONS[0], general=0)
     b.change_command(BRIGADES[0], general=NONE)
-    deck.rebuild(b, 0, without=(0, 1, 2, 3, 4))
+    deck_and_hand.rebuild(b, 0, without=(0, 1, 2, 3, 4))
     crowded = [stand(0, x, 4, command=6) for x in (15, 21, 12.9, 23.1, 10.8, 25.2)]
     for one in crowded:
         b.stands = (*b.stands, replace(one, id=len(b.stands), name="in the way"))
@@ -583,3 +583,118 @@ def test_walls_of_the_field_are_nobodys_works() -> None:
     wall, work = pose(18, 6.5), pose(18, 6.6)
     assert works_of(battle(own, barricades=[wall, work]), BRIGADES[0]) == (wall, work)
     assert works_of(battle(own, barricades=[wall, work], walls=1), BRIGADES[0]) == (work,)
+
+
+def test_who_is_held_off_takes_along_his_own_troops_and_no_others() -> None:
+    """BC-SETUP-08"""
+    b = two_brigades(entries=[SOUTH])
+    b.change_stand(5, arrival=3)
+    b.change_command(BRIGADES[0], general=2)
+    after = then(run(b, Nominating(side=0)), (BRIGADES[0],))
+    assert [one.arrival for one in after.stands[:6]] == [1, 1, 1, 0, 0, 3]
+    assert [one.arrival for one in after.generals] == [0, 0, 0, 0], "he who leads the brigade leads a division"
+    after = then(run(b, Nominating(side=0)), (6,))
+    assert [one.arrival for one in after.stands[:6]] == [0, 0, 0, 1, 1, 3]
+
+
+def test_nobody_is_asked_who_leads_a_brigade_without_troops() -> None:
+    """BC-SETUP-07"""
+    b = two_brigades()
+    b.stands = tuple(replace(one, command=BRIGADES[0]) if one.command == 6 else one for one in b.stands)
+    assert over(then(run(b, Nominating(side=0)), NONE))
+
+
+def test_a_brigade_in_reserve_is_so_from_the_start() -> None:
+    """BC-FORM-06, BC-SETUP-01"""
+    b = one_brigade(stand(1, 18, 30), formation="Reserve", options=None)
+    after = run(b, Deployment())
+    assert [row.reserve for row in after.commands] == [row.id == BRIGADES[0] for row in after.commands]
+
+
+def test_all_who_stand_on_the_map_are_taken_up_before_they_are_set_out() -> None:
+    """BC-DEPL-02"""
+    b = two_brigades(entries=[SOUTH])
+    for number in range(len(b.stands)):
+        b.change_stand(number, place="table")
+    for officer in (0, 1, 3):
+        b.change_general(officer, place="table")
+    b.change_general(2, place="unused")
+    asked = run(b, Deployment())
+    assert {one.place for one in asked.stands} == {"off"}
+    assert [one.place for one in asked.generals] == ["off", "off", "unused", "off"]
+
+
+def test_only_stands_of_the_brigade_are_held_back() -> None:
+    """BC-DEPL-02, BC-DEPL-04"""
+    asked = deploying(one_brigade(stand(1, 18, 30), entries=[SOUTH]))
+    for held in ((1, 3), (1, 1), (0, 1, 2, 3)):
+        assert refused(asked, Array(BRIGADES[0], line_at(18, 7, 2), held)).rule == "BC-DEPL-02"
+
+
+@pytest.mark.parametrize("entries", [[], [SOUTH]])
+def test_that_all_is_ready_is_offered_once_the_rest_may_come_later(entries: list[Entry]) -> None:
+    """BC-DEPL-04"""
+    asked = then(deploying(one_brigade(entries=entries)), Shift(0, pose(17, 7)), Shift(1, pose(19, 7)))
+    assert (offered(asked) == [Ready()]) is bool(entries)
+
+
+def test_with_a_brigade_that_finds_no_room_its_own_general_stays_off_and_no_other() -> None:
+    """BC-DEPL-07, BC-CARD-04"""
+    for leads, place in ((BRIGADES[0], "off"), (DIVISIONS[0], "table")):
+        b = one_brigade(stand(0, 30, 20, command=6), commands=[brigade(0)], closed=[box(0, 0, 36, 12)])
+        b.change_general(0, leads=leads)
+        after = then(deploying(b), Withdraw(BRIGADES[0]))
+        assert (after.generals[0].place, after.generals[0].arrival) == (place, int(place == "off"))
+        assert ("BC-CARD-04" in rules(after)) is (place == "off")
+        assert [one.arrival for one in after.stands] == [1, 1, 1, 0]
+
+
+def test_works_lie_before_a_stand_and_not_at_its_side() -> None:
+    """BC-TERR-14"""
+    own = stand(0, 18, 6)
+    for at, there in ((pose(18, 6.5), True), (pose(19.2, 6, 90), False), (pose(18, 5.5), False)):
+        assert bool(works_of(battle(own, barricades=[at]), BRIGADES[0])) is there
+
+
+# --- good places for generals
+def stations_of(*same: int, subordinated: bool = False) -> dict[int, tuple[int, int]]:
+    """Where the Union's generals are offered places; brigade 6 stood where the other did if it is named."""
+    b = two_brigades()
+    for row in (BRIGADES[0], 6):
+        b.change_command(row, formation="Line")
+        if row in same:
+            for one in formations.troops(b, row):
+                b.change_stand(one.id, pose=b.stands[one.id % 3].pose)
+    if subordinated:
+        b.change_command(BRIGADES[0], to=DIVISIONS[0])
+        b.change_general(0, place="unused")
+    return generals_stations.stations(b, 0, generals_stations.to_station(b, 0))
+
+
+def test_brigadiers_are_offered_places_behind_the_ground_of_their_brigades_and_their_commander_one_between() -> None:
+    """BC-DEPL-02"""
+    found = stations_of()
+    assert [found[general][0] for general in (0, 1, 2)] == [12000, 24000, 18000]
+    assert all(found[general][1] <= 8000 - 1000 for general in (0, 1))
+    assert found[2] == (18000, 8000)
+
+
+def test_of_two_brigades_that_stood_in_one_place_the_second_is_offered_other_ground() -> None:
+    """BC-DEPL-02"""
+    found = stations_of(6)
+    assert found[0] == stations_of()[0]
+    assert abs(found[1][1] - found[0][1]) > 2000
+    assert abs(found[2][1] - 8000) > 500, "he leaves the ground of the brigades free"
+
+
+def test_a_commander_is_offered_a_place_near_the_brigade_that_he_leads_himself() -> None:
+    """BC-DEPL-02, BC-DECK-05"""
+    found = stations_of(subordinated=True)
+    assert (sorted(found), found[2]) == ([1, 2], (12000, 8000))
+
+
+def test_nobody_is_offered_a_place_for_a_brigade_without_a_general() -> None:
+    """BC-DEPL-02: the last of the generals leads another."""
+    b = one_brigade(stand(0, 30, 6, command=6, **OFF), commands=[brigade(0)], generals=[general(0, 0, 0, 6, **OFF)])
+    found = generals_stations.stations(b, 0, generals_stations.to_station(b, 0))
+    assert abs(found[0][0] - 30000) <= 1000

@@ -11,7 +11,7 @@ from longroll.rulesets.brigade.ground import deployment_areas
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import Stand
-from longroll.rulesets.brigade.tables import DRESSED, WOODS, Formation
+from longroll.rulesets.brigade.tables import ALIKE, DRESSED, TOUCH, WOODS, Formation
 from longroll.tabletop import Pose
 
 from ..drill import BRIGADES, DIVISIONS, battery, battle, box, brigade, cavalry, general, pose, ring, setting, stand
@@ -319,7 +319,9 @@ def test_the_template_keeps_the_law(formation: Formation, regiments: int, batter
         assert poses is None, "it stays off the map whole"
         return
     assert poses is not None
-    assert formations.faults(deployment_areas.placed(b, poses), BRIGADES[0]) == []
+    for number, place in poses.items():
+        b.change_stand(number, pose=place, place="table")
+    assert formations.faults(b, BRIGADES[0]) == []
 
 
 @pytest.mark.parametrize("formation", EVERY)
@@ -360,3 +362,57 @@ def test_how_many_columns_are_wanted_is_said(count: int, words: str) -> None:
     assert any(
         fault.rule == "BC-FORM-04" and fault.because.endswith(words) for fault in formations.faults(b, BRIGADES[0])
     )
+
+
+def test_two_stand_in_line_up_to_the_very_bounds_of_it() -> None:
+    """BC-FORM-01"""
+    dressed, touch = DRESSED / 1000, TOUCH / 1000
+    for x, y, count in ((19, 6 + dressed, 2), (19, 6.001 + dressed, 1), (19 + touch, 6, 2), (19.001 + touch, 6, 1)):
+        assert formations.longest_line(row((17, 6), (x, y))) == count
+    corner = Pose(18000, 6375, 0)
+    for turn, count in ((ALIKE, 2), (ALIKE + 1, 1)):
+        at = corner.turned(turn).aside(1000).ahead(-375)
+        assert formations.longest_line([stand(0, 17, 6), stand(0, 0, 0, pose=at)]) == count
+
+
+def test_of_three_frontier_regiments_in_the_area_two_make_a_line() -> None:
+    """BC-FORM-03"""
+    assert faulty(brigade_of("Frontier", *row((16, 6), (18, 6), (21, 4)))) == []
+    assert faulty(brigade_of("Frontier", *row((16, 6), (18, 6), (21, 4), (21, 4.75), (14, 4)))) == ["BC-FORM-03"]
+
+
+def test_beyond_the_area_six_inches_from_the_enemy_are_enough() -> None:
+    """BC-FORM-03"""
+    for y, faults in ((17.625, []), (17.626, ["BC-FORM-03"])):
+        b = brigade_of("Frontier", *row((16, 6), (20, y)), patches=[(WOODS, box(10, 14, 22, 20))])
+        assert faulty(b) == faults
+
+
+@pytest.mark.parametrize(("count", "bounds"), [(5, "2"), (8, "2 to 4")])
+def test_it_is_told_how_many_of_a_reserve_stay_off(count: int, bounds: str) -> None:
+    """BC-FORM-06"""
+    b = brigade_of("Reserve", *row(*((11 + 2 * i, 6) for i in range(count))))
+    told = [fault.because for fault in formations.faults(b, BRIGADES[0]) if fault.rule == "BC-FORM-06"]
+    assert told[0].endswith(f"regiments off the map, and {bounds} must stay off")
+
+
+def test_an_assault_has_room_for_as_many_batteries_as_its_columns_have_flanks() -> None:
+    """BC-FORM-05, BC-DEPL-09"""
+    off = {"place": "off"}
+    for batteries in (6, 7):
+        stands = [stand(0, 0, 0, **off) for _ in range(4)] + [battery(0, 0, 0, **off) for _ in range(batteries)]
+        b = brigade_of("Assault", *stands, generals=[general(0, 18, 4)])
+        ways = list(arrangements.arrangements(formations.body(b, BRIGADES[0], whole=True)))
+        assert [len(way) for way in ways] == [10] * (batteries == 6)
+
+
+def test_an_arrangement_that_is_not_alike_on_both_hands_is_tried_on_either() -> None:
+    """BC-DEPL-07"""
+    b = brigade_of("Line", *row((17, 6), (19, 6)), battery(0, 21, 6))
+    found = list(arrangements.both_hands(formations.body(b, BRIGADES[0])))
+    assert [offsets[2][0] for offsets in found] == [2000, -2000, 0]
+
+
+def test_before_a_general_a_brigade_clears_his_base_or_its_corner() -> None:
+    """BC-GENL-08"""
+    assert [arrangements.before(1000, heading) for heading in (0, 900, 450)] == [1750, 1750, 1000 + arrangements.CORNER]

@@ -246,8 +246,10 @@ def test_cavalry_on_foot_brings_its_horses() -> None:
     ridden = run(mounted, Entering(stand=0, to=pose(10, 4), by="enter"))
     assert ridden.stands[0].mounted
     assert ridden.stands[1].place == "off"
-    short = field(off=cavalry(0, 0, 0, mounted=False, place="off", holders=off), closed=[box(0, 0, 36, 1.9)])
-    assert refusal(short, 10, 2.625) != ""
+    pen = [box(0, 0, 36, 1.9), box(0, 0, 8.9, 9), box(11.1, 0, 36, 9)]
+    for mounted, rule in ((False, "BC-CAV-02"), (True, "BC-MAP-12")):
+        short = field(off=cavalry(0, 0, 0, mounted=mounted, place="off", holders=off), closed=pen)
+        assert refusal(short, 10, 2.5 if mounted else 2.625) == rule
 
 
 def test_what_is_offered_or_dragged_to_is_allowed() -> None:
@@ -289,3 +291,25 @@ def test_a_stand_is_due_from_its_round_on_and_from_its_brigade_s(of_stand: int, 
     b = battle(stand(0, 0, 0, place="off", arrival=of_stand), changes={"round": 3})
     b.change_command(BRIGADES[0], arrival=of_brigade)
     assert reinforcements.due(b, b.stands[0]) is there
+
+
+def test_by_action_points_arrow_limits_do_not_count_and_no_arrow_is_laid() -> None:
+    """BC-REIN-03, BC-MOVE-11"""
+    full = field(limit=1, changes={"arrows": (1,) * 9})
+    after = settled(run(full, Entering(stand=0, to=pose(10, 5.625), by="points")), PASS)
+    assert after.stands[0].on_table
+    assert after.arrows == full.arrows
+    assert any(run(field(), Entering(stand=0, to=pose(10, 5.625), by="enter")).arrows)
+
+
+def test_who_might_bring_anybody_on() -> None:
+    """BC-REIN-01, BC-REIN-02, BC-REIN-04"""
+    b = field(stand(1, 30, 30))
+
+    def sources(side: int = 0) -> list[bool]:
+        return [reinforcements.brings(b, side, *by) for by in (("enter", 1), ("points", 0), ("points", 1), ("top", 0))]
+
+    assert sources() == [True, True, False, False]
+    b.change_command(BRIGADES[0], reserve=True)
+    assert sources() == [True] * 4
+    assert sources(1) == [True, False, False, False]

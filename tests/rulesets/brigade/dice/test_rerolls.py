@@ -9,7 +9,7 @@ from longroll.dice import BestOf, Each, Throw
 from longroll.flow import Modifier
 from longroll.odds import odds
 from longroll.rulesets.brigade.dice.discipline import Check, number
-from longroll.rulesets.brigade.dice.rerolls import ForcedRoll, Roll, RollAgain, Total
+from longroll.rulesets.brigade.dice.rerolls import JUDGED, ForcedRoll, Roll, RollAgain, Total, standing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.tables import NONE
 
@@ -150,3 +150,28 @@ def test_a_forced_roll_keeps_the_others() -> None:
     assert isinstance(b.needs, Throw)
     assert b.needs.reading == Each(1)
     assert result(then(b, (2,))) == (4, 2)
+
+
+@pytest.mark.parametrize(("faces", "passed"), [((4, 4), True), ((4, 5), False)])
+def test_a_check_that_may_be_rolled_again_is_passed_at_its_very_number(faces: tuple[int, int], passed: bool) -> None:
+    """BC-DICE-02, BC-REROLL-03"""
+    assert result(settled(run(points(1, 1), Check(stand=0, why="a test")), faces)) is passed
+
+
+@pytest.mark.parametrize(
+    ("label", "faces", "well"),
+    [(0, (4, 4), True), (0, (4, 3), False), (1, (4, 4), True), (1, (4, 5), False)],
+)
+def test_a_roll_stands_well_at_its_very_number(label: int, faces: tuple[int, int], well: bool) -> None:
+    """BC-FIRE-07, BC-DICE-02"""
+    now = standing(faces, ((JUDGED[label], (Modifier(8, "needed", ""),)),))
+    assert now is not None
+    assert (now.well, now.fire) == (well, label == 0)
+
+
+@pytest.mark.parametrize(("faces", "asked"), [((2, 1), True), ((1, 1), False)])
+def test_one_is_asked_whether_to_roll_again_if_a_six_would_just_hit(faces: tuple[int, int], asked: bool) -> None:
+    """BC-REROLL-03, BC-FIRE-07: 8 is needed"""
+    needed = ((JUDGED[0], (Modifier(8, "needed", ""),)),)
+    b = run(points(1, 0), Roll(by=0, why="a test", sums=needed), faces)
+    assert isinstance(b.needs, RollAgain) is asked

@@ -12,7 +12,17 @@ from longroll.rulesets.brigade.cards import fire as cards
 from longroll.rulesets.brigade.cards.events import FireHit
 from longroll.rulesets.brigade.cards.window import kinds
 from longroll.rulesets.brigade.fire import under_fire
-from longroll.rulesets.brigade.fire.aim import FireAt, cannot_fire, generals_in_sight, may_fire, solution, targets
+from longroll.rulesets.brigade.fire.law_of_fire import (
+    FireAt,
+    cannot_fire,
+    denied,
+    generals_in_sight,
+    idle,
+    may_fire,
+    solution,
+    stick_for,
+    targets,
+)
 from longroll.rulesets.brigade.fire.shot import Firing, ReturnFire
 from longroll.rulesets.brigade.ground import sight
 from longroll.rulesets.brigade.record import facing
@@ -637,3 +647,74 @@ def test_news_of_a_shot_carries_its_sums() -> None:
     assert line.rule == "BC-FIRE-08"
     assert line.text == "Regiment 0 fires back at Regiment 1: 11 against 8, a hit, 3 over"
     assert line.sums[1][0] == "Needed"
+
+
+def test_who_has_nobody_to_fire_at_is_told_what_keeps_it_from_the_nearest() -> None:
+    """BC-FIRE-02, BC-FIRE-05, BC-FIRE-11"""
+    behind = stand(1, 18, 8)
+    free = battle(stand(0, 18, 10), behind, foe(5))
+    assert idle(free, free.stands[0]) is None
+    for b, rule in (
+        (battle(stand(0, 18, 10), behind), "BC-FIRE-02"),
+        (battle(stand(0, 18, 10)), "BC-FIRE-11"),
+        (battle(stand(0, 18, 10, routed=True)), "BC-FIRE-05"),
+    ):
+        found = idle(b, b.stands[0])
+        assert found is not None
+        assert found.rule == rule
+
+
+def test_one_is_told_of_those_as_near_as_musketry_reaches() -> None:
+    """BC-FIRE-03"""
+    for far, told in ((6000, [1, 2]), (6001, [1])):
+        back = stand(1, 18, 10 - 0.375 - far / 1000 - 0.375)
+        b = battle(stand(0, 18, 10), stand(1, 14, 8), back)
+        assert [number for number, _ in denied(b, b.stands[0])] == told
+
+
+def test_a_routed_stand_sees_no_general_to_fire_at() -> None:
+    """BC-FIRE-05, BC-KILL-02"""
+    b = battle(stand(0, 18, 10), generals=[officer(3)])
+    assert generals_in_sight(b, b.stands[0]) == [0]
+    b.change_stand(0, routed=True)
+    assert generals_in_sight(b, b.stands[0]) == []
+
+
+@pytest.mark.parametrize("band", range(len(tables.STICKS)))
+def test_a_stick_reaches_to_its_very_end(band: int) -> None:
+    """BC-FIRE-03"""
+    stick, gun = tables.STICKS[band], battery(0, 18, 10)
+    assert stick_for(gun, stick.to) == stick
+    assert stick_for(gun, stick.to + 1) == (tables.STICKS[band + 1] if band < 3 else None)
+    assert stick_for(stand(0, 18, 10), tables.MUSKETRY.to) == tables.MUSKETRY
+    assert stick_for(stand(0, 18, 10), tables.MUSKETRY.to + 1) is None
+
+
+def test_those_who_never_fire_are_told_why() -> None:
+    """BC-FIRE-01"""
+    for mounted, number, words, remedy in (
+        (True, 0, "mounted cavalry may not fire", "dismount"),
+        (False, 1, "horse holders do not fire", ""),
+    ):
+        b = battle(cavalry(0, 18, 10, mounted=mounted), foe(3))
+        found = cannot_fire(b, b.stands[number])
+        assert words in found.because
+        assert found.remedy == remedy
+
+
+def test_at_a_charger_beyond_every_stick_the_longest_counts() -> None:
+    """BC-MELEE-02"""
+    for firer, stick in ((stand(0, 18, 10), tables.MUSKETRY), (battery(0, 18, 9.875), tables.STICKS[-1])):
+        b = battle(firer, foe(61), rows=8)
+        assert solution(b, b.stands[0], b.stands[1]).line.stick == stick
+
+
+def test_a_shot_is_told_with_what_it_was_over() -> None:
+    """BC-FIRE-07, BC-FIRE-08"""
+    for faces, came, rule in (
+        ((4, 4), "8 against 8, a hit", "BC-FIRE-08"),
+        ((4, 5), "9 against 8, a hit, 1 over", "BC-FIRE-08"),
+        ((3, 4), "7 against 8, a miss", "BC-FIRE-07"),
+    ):
+        told = [line for line in run(duel(), Firing(firer=0, target=1), faces).news if "fires at" in line.text]
+        assert [(line.rule, line.text.split(": ")[1]) for line in told] == [(rule, came)]

@@ -267,3 +267,18 @@ def test_a_hand_above_the_limit_is_cut_at_once() -> None:
     b = run(start, GeneralHit(general=0), WOUND)
     assert isinstance(b.needs, Decision)
     assert len(settled(b).piles[0].hand) == 6
+
+
+def test_holders_are_lost_once_and_not_before_their_last_circle() -> None:
+    """BC-CAV-05"""
+    gone = dismounted(holders={"place": "destroyed", "marks": 1})
+    assert "BC-CAV-05" not in rules(then(run(gone, Loss(stand=0)), "dismounted"))
+    kept = then(run(dismounted(holders={"circles": 2}), Loss(stand=0)), "holders")
+    assert kept.stands[1].on_table
+    assert "BC-CAV-05" not in rules(kept)
+
+
+def test_a_loss_is_told_with_the_stand_of_a_cavalry_regiment_that_bears_it() -> None:
+    """BC-CAV-03, BC-LOSS-01"""
+    assert run(battle(stand(0, 10, 10)), Loss(stand=0)).news[0].text == "Regiment 0 loses a step: Strength 4"
+    assert "loses a step of its " in then(run(dismounted(), Loss(stand=0)), "mounted").news[0].text

@@ -282,3 +282,9 @@ def test_a_failed_check_keeps_a_stand_out_of_the_woods() -> None:
     passed = settled(run(b, Moving(stand=0, to=pose(10, 13))), PASS)
     assert result(passed) is True
     assert passed.stands[0].pose == pose(10, 13)
+
+
+def test_a_shot_that_passes_a_quarter_inch_of_woods_is_hindered() -> None:
+    """BC-TERR-18"""
+    for deep, found in ((0.25, {"BC-TERR-02": 1}), (0, {})):
+        assert terms(battle(*PAIR, patches=[(WOODS, box(0, 8, 36, 8 + deep))])) == found

@@ -12,10 +12,10 @@ from longroll.odds import odds
 from longroll.rulesets.brigade.cards.events import Play
 from longroll.rulesets.brigade.cards.movement import CloseOrder
 from longroll.rulesets.brigade.charge.charge import Charging
-from longroll.rulesets.brigade.melee.clash import strengths
-from longroll.rulesets.brigade.melee.melee import Melees, groups
+from longroll.rulesets.brigade.melee.clash import strengths, supporters
+from longroll.rulesets.brigade.melee.melee import Melees, groups, locked
 from longroll.rulesets.brigade.record.battle import Battle, Card, Melee
-from longroll.rulesets.brigade.tables import NONE
+from longroll.rulesets.brigade.tables import DESIGNS, NONE
 
 from ..drill import (
     FAIL,
@@ -599,3 +599,48 @@ def test_bc_reroll_02_how_many_dice_a_card_gives_is_said(design: str, dice: str)
     assert [line.text for line in asked.news if line.rule == "BC-REROLL-02"] == [
         f"Union may roll {dice} again in this melee"
     ]
+
+
+def test_bc_melee_07_who_stands_behind_two_counts_once_and_who_fights_himself_not_at_all() -> None:
+    b = battle(stand(0, 10, 10), stand(0, 12, 10), stand(1, 11, 10.75, 180), stand(0, 11, 9.25), stand(0, 12.9, 9.25))
+    assert supporters(b, (0, 1)) == (3, 4)
+    b.stands = (*b.stands, replace(b.stands[2], id=5, pose=pose(14.275, 9.25, 270)))
+    assert supporters(b, (0, 1)) == (3,)
+
+
+@pytest.mark.parametrize("attacker", [0, 1])
+def test_bc_melee_04_the_attacker_counts_red_and_the_defender_blue(attacker: int) -> None:
+    b = old(pair(hands=(["A1"], ["L2"])), 0, 1, attacker=attacker)
+    asked = run(b, Melees())
+    asked = then(asked, *[None] * (asked.needs.rule == "BC-TURN-07"))
+    assert (asked.needs.side, asked.needs.attacks) == (attacker, True)
+    red, blue = DESIGNS[("A1", "L2")[attacker]].red, DESIGNS[("A1", "L2")[1 - attacker]].blue
+    after = then(asked, attacker)
+    assert (after.needs.side, after.needs.attacks) == (1 - attacker, False)
+    told = [line.text for line in then(after, 1 - attacker).news if line.rule == "BC-MELEE-04"]
+    sides = ("Union", "Confederate")
+    assert told == [f"{sides[attacker]} plays attack {red}", f"{sides[1 - attacker]} plays defence {blue}"]
+
+
+@pytest.mark.parametrize(
+    ("faces", "result"), [((3, 3), "neither gives way"), ((3, 4), "Union wins"), ((3, 2), "Confederate wins")]
+)
+def test_bc_melee_08_it_is_told_who_wins(faces: tuple[int, int], result: str) -> None:
+    after = run(old(pair(), 0, 1), Melees(), faces, (3, 3))
+    assert [line.text.rsplit(": ", 1)[1] for line in after.news if line.text.startswith("Melee:")] == [result]
+
+
+def test_bc_melee_14_the_winners_stay() -> None:
+    for more, told in (
+        ((), "Regiment 0 stays: nobody"),
+        ((stand(0, 12, 10),), "Regiment 0 and Regiment 2 stay: nobody"),
+    ):
+        b = old(pair(*more, strength=(9, 1)), 0, 1, *range(2, 2 + len(more)))
+        after = settled(run(b, Melees(), (6, 6), (1, 1)))
+        assert told in after.news[-1].text
+
+
+def test_bc_chcav_07_only_a_melee_of_horse_holds_horse_together() -> None:
+    b = battle(cavalry(0, 10, 10), cavalry(1, 10, 11, 180))
+    for horse_only in (True, False):
+        assert locked(b, Melee(0, (0, 2), cavalry=horse_only)) is horse_only

@@ -192,8 +192,11 @@ def test_having_mounted_a_regiment_has_one_move_left() -> None:
     b = run(afoot(), Riding(deed=MountUp(0), action="Move"))
     assert isinstance(b.needs, MoveAgain)
     after = then(b, Go(0, "Move", pose(10, 9.875 + 4.5)))
+    assert over(after)
     assert after.stands[0].mounted
     assert after.stands[0].pose == pose(10, 14.375)
+    tactic = run(afoot(), Riding(deed=MountUp(0), action="Tactic"))
+    assert tactic.needs.moves, "mounting is joined to it, and takes no arrow of it"
 
 
 def test_holders_follow_their_regiment() -> None:
@@ -219,8 +222,9 @@ def test_holders_too_far_away_in_contact_or_routed_stay() -> None:
         b = afoot(*near, holders=holders)
         after = run(b, Moving(stand=0, to=pose(10, 14.5)))
         assert after.stands[1].pose == b.stands[1].pose
-    inside = run(afoot(holders={"pose": pose(10, 1.2)}), Moving(stand=0, to=pose(10, 14.5)))
-    assert inside.stands[1].pose == pose(10, 14.5 - 0.875)
+    for y, follows in ((1.125, True), (1.124, False)):
+        after = run(afoot(holders={"pose": pose(10, y)}), Moving(stand=0, to=pose(10, 14.5)))
+        assert (after.stands[1].pose == pose(10, 14.5 - 0.875)) is follows
 
 
 def test_holders_left_behind_come_up_by_a_move_of_their_own() -> None:
@@ -261,3 +265,42 @@ def test_a_forced_tactic_may_serve_for_either_move() -> None:
     b = battle(cavalry(0, 10, 10), stand(1, 10, 16.5, 180))
     first = settled(run(b, Moving(stand=0, to=pose(10, 7))), PASS)
     assert first.stands[0].pose == pose(10, 7)
+
+
+def test_only_a_regiment_has_horse_holders_and_only_while_they_live() -> None:
+    """BC-CAV-01, BC-CAV-05"""
+    b = battle(cavalry(0, 10, 10, mounted=False), stand(0, 20, 10))
+    assert [saddle.holders_of(b, one) for one in b.stands] == [b.stands[1], None, None]
+    b.change_stand(1, marks=1)
+    assert saddle.holders_of(b, b.stands[0]) is None
+
+
+def test_with_the_dismounted_stand_lost_it_stays_in_the_saddle() -> None:
+    """BC-CAV-07"""
+    for marks, rule in ((3, "BC-CAV-07"), (2, None)):
+        b = mounted(marks=marks)
+        refusal = may_dismount(b, b.stands[0])
+        assert (refusal and refusal.rule) == rule
+
+
+@pytest.mark.parametrize("held", [afoot(holders={"routed": True}), afoot(stand(1, 10, 8.25))])
+def test_nobody_mounts_while_his_horses_are_routed_or_in_melee(held: Battle) -> None:
+    """BC-MOVE-15"""
+    refusal = may_mount(held, held.stands[0])
+    assert refusal is not None
+    assert refusal.rule == "BC-MOVE-15"
+    assert "the horse holders of" in refusal.because
+
+
+@pytest.mark.parametrize(
+    ("officer", "room"),
+    [(general(0, 10, 8.9), True), (general(1, 10, 8.6), False), (general(1, 10, 8.0), True)],
+)
+def test_a_friendly_general_makes_room_to_mount_and_an_enemys_among_his_troops_does_not(
+    officer: Any, room: bool
+) -> None:
+    """BC-GENL-07, BC-MOVE-15"""
+    b = battle(
+        cavalry(0, 10, 10, mounted=False, holders={"place": "off"}), stand(1, 10, 7.475, 180), generals=[officer]
+    )
+    assert (may_mount(b, b.stands[0]) is None) is room

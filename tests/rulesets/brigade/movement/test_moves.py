@@ -13,7 +13,7 @@ from longroll.rulesets.brigade.movement.law_of_arrows import Plan
 from longroll.rulesets.brigade.movement.moves import Moving
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.setting import Entry
+from longroll.rulesets.brigade.record.setting import Entry, laid
 from longroll.tabletop import Pose
 
 from ..drill import (
@@ -29,6 +29,7 @@ from ..drill import (
     over,
     pose,
     result,
+    ring,
     rules,
     run,
     settled,
@@ -474,3 +475,55 @@ def test_the_mirror_moves_alike() -> None:
         back = mirrored(there)
         assert back.stands == here.stands
         assert back.generals == here.generals
+
+
+def test_the_specialized_tactic_sets_the_front_or_the_rear_where_its_arc_ends() -> None:
+    """BC-TACT-03"""
+    one = stand(0, 10, 10)
+    assert arrows.special_end(one, 0, 0, 0, 900) == pose(9.625, 11.875, 90)
+    assert arrows.special_end(one, 0, 0, 2, 900) == pose(10.375, 11.875, 90)
+    assert arrows.special_end(one, 2, 1800, 2, 0) == pose(10, 8.5, 0)
+
+
+def test_an_arrow_across_a_corner_counts_in_three_squares() -> None:
+    """BC-MOVE-11"""
+    setting = laid(alone().setting)
+    for to, squares in (((13000, 14000), (0, 3, 4)), ((14000, 13000), (0, 1, 4)), ((13000, 11500), (0, 1))):
+        assert arrows.squares_crossed(setting, 11000, 11000, *to) == squares
+        assert arrows.squares_crossed(setting, *to, 11000, 11000) == squares
+
+
+def test_it_is_told_by_which_arrow_a_stand_moves() -> None:
+    """BC-MOVE-01, BC-MOVE-02"""
+    for far, words in ((4.5, "moves by arrow 2"), (3, "moves by the Tactic arrow")):
+        assert words in run(alone(), Moving(stand=0, to=pose(10, 10 + far))).news[0].text
+
+
+def test_across_a_barricade_it_touches_enemies_only_where_it_may() -> None:
+    """BC-MOVE-07, BC-TERR-16"""
+    b = battle(stand(0, 10, 5), stand(1, 10, 13.425, 180), barricades=[pose(10, 13)])
+    met = clear_ground.fits(b, b.stands[0], pose(10, 12.575))
+    assert met is not None
+    assert met.rule == "BC-MOVE-07"
+    assert clear_ground.fits(b, b.stands[0], pose(10, 12.575), touching=True) is None
+
+
+@pytest.mark.parametrize("edge", ["south", "north", "west", "east"])
+def test_a_side_that_retires_leaves_over_its_edge_in_the_very_corner_too(edge: Any) -> None:
+    """BC-WIN-04"""
+    b = battle(stand(0, 10, 10), edges=(edge, "north"), changes={"retiring": (True, False)})
+    across = edge in ("south", "north")
+    out = -1 if edge in ("south", "west") else 35
+    for beside, leaves in ((0, True), (34, True), (-0.001, False), (34.001, False)):
+        left, bottom = (beside, out) if across else (out, beside)
+        base = ring([(left, bottom + 2), (left + 2, bottom + 2), (left + 2, bottom), (left, bottom)])
+        assert clear_ground.may_leave(b, 0, base) is leaves
+
+
+def test_a_regiment_on_foot_needs_room_for_its_horse_holders_where_it_turns() -> None:
+    """BC-CAV-02"""
+    pen = [box(0, 0, 36, 8.7), box(0, 8, 8.9, 36), box(11.1, 8, 36, 36)]
+    for mounted, barred in ((False, True), (True, False)):
+        b = battle(cavalry(0, 10, 10, mounted=mounted), closed=pen)
+        found_ = clear_ground.fits(b, b.stands[0], b.stands[0].pose, ignore=(1,))
+        assert (found_ is not None and found_.rule == "BC-CAV-02") is barred

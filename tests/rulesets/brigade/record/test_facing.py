@@ -1,6 +1,7 @@
 """Contact, arcs, flanks and columns (BC-STAND-05 to 10, BC-FIRE-02)."""
 
 import pytest
+from msgspec.structs import replace
 
 from longroll.rulesets.brigade.record import facing
 
@@ -131,3 +132,32 @@ def test_the_mirror_changes_nothing() -> None:
                     assert (width - there[0], there[1], there[2]) == here
                 assert facing.flanks(b.stands[a], b.stands[c]) == facing.flanks(other.stands[a], other.stands[c])
         assert facing.bare_sides(b, b.stands[a]) == facing.bare_sides(other, other.stands[a])[::-1]
+
+
+def test_contacts_are_found_anew_where_a_barricade_is_laid() -> None:
+    """BC-TERR-16"""
+    b = battle(stand(0, 10, 10), stand(1, 10, 10.85, 180))
+    assert facing.enemies_at(b, b.stands[0]) == []
+    b.barricades = (pose(10, 10.425),)
+    assert facing.enemies_at(b, b.stands[0]) == [b.stands[1]]
+    b.barricades = ()
+    assert facing.enemies_at(b, b.stands[0]) == []
+
+
+def test_a_barricade_brings_nobody_together_but_across_its_faces() -> None:
+    """BC-TERR-16, BC-STAND-09"""
+    elsewhere = battle(stand(0, 10, 10), stand(1, 10, 10.85, 180), barricades=[pose(20, 20)])
+    assert facing.touching(elsewhere, elsewhere.stands[0]) == []
+    at_its_end = battle(stand(0, 10, 10), stand(1, 12, 10.425, 180), barricades=[pose(10, 10.425)])
+    for y, together in ((10.425, False), (10.426, True)):
+        ring_ = stand(1, 12, y, 180).quad
+        assert facing.across(at_its_end, stand(0, 9, 10).quad, ring_) is together
+
+
+def test_a_stand_as_it_might_be_elsewhere_is_held_by_the_unrouted_alone() -> None:
+    """BC-MOVE-16"""
+    for routed in (False, True):
+        b = battle(stand(0, 10, 10), stand(1, 10, 20, 180, routed=routed))
+        there = replace(b.stands[0], pose=pose(10, 19.25))
+        assert facing.pinned(b, there) is not routed
+        assert not facing.pinned(b, b.stands[0])

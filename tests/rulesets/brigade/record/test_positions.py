@@ -1,6 +1,9 @@
 """Where stands are: a position mended from the one before is as good as one made anew."""
 
 from random import Random
+from typing import Any
+
+import pytest
 
 from longroll.miniatures.positions import changes
 from longroll.rulesets.brigade.command.chain_of_command import hand_limit
@@ -108,3 +111,36 @@ def test_contacts_are_mended_when_somebody_stirs() -> None:
             assert facing.contacts(b) == anew
             touched += len(anew)
     assert touched > 100
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"mounted": True},
+        {"arm": "artillery"},
+        {"discipline": 4},
+        {"fielded": True},
+        {"place": "off"},
+        {"place": "destroyed"},
+        {"side": 1},
+        {"routed": True},
+    ],
+)
+def test_each_change_of_a_stand_by_itself_is_noticed(change: dict[str, Any]) -> None:
+    b = battle(stand(0, 10, 10, arm="cavalry"), stand(1, 20, 20), stand(0, 14, 10))
+    positions(b).found["what"] = "was found out of who is where"
+    b.change_stand(0, **change)
+    mended, anew = positions(b), Positions(b.stands)
+    assert mended.found == {}
+    assert facts(mended) == facts(anew)
+    assert [one.id for one in mended.touched(b.stands[0].quad)] == [one.id for one in anew.touched(b.stands[0].quad)]
+
+
+@pytest.mark.parametrize("change", [{"x": 14000}, {"y": 14000}])
+def test_a_general_who_goes_one_way_alone_is_where_he_went(change: dict[str, int]) -> None:
+    b = battle(stand(0, 10, 10), generals=[general(0, 20, 20)])
+    assert facing.generals_near(b, b.generals[0].quad) == [b.generals[0]]
+    before = b.generals[0].quad
+    b.change_general(0, **change)
+    assert facing.generals_near(b, before) == []
+    assert facing.generals_near(b, b.generals[0].quad) == [b.generals[0]]

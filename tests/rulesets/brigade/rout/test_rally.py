@@ -9,6 +9,7 @@ from ..drill import (
     PASS,
     battery,
     battle,
+    box,
     cavalry,
     general,
     offered,
@@ -165,3 +166,14 @@ def test_bc_rally_04_what_came_of_it_is_told_in_its_own_words() -> None:
     for number, words in ((0, "rallies"), (1, "may act again")):
         after = run(b, Rallying(stand=number), PASS, b.stands[number].pose)
         assert [line.text for line in after.news if line.rule == "BC-RALLY-04"] == [f"{b.stands[number].name} {words}"]
+
+
+def test_bc_cav_09_it_does_not_turn_onto_horse_holders_who_cannot_follow() -> None:
+    hemmed = {"closed": [box(0, 0, 36, 8.6), box(0, 8, 8.9, 36), box(11.1, 8, 36, 36)]}
+    for holders, more, ground in (({"routed": True}, (), {}), ({}, (stand(1, 10, 8.25, 0),), {}), ({}, (), hemmed)):
+        b = battle(cavalry(0, 10, 10, mounted=False, activated=True, holders=holders), *more, **ground)
+        asked = run(b, Rallying(stand=0), PASS)
+        assert refused(asked, faced(b.stands[0], 450)).rule == "BC-RALLY-04"
+        assert then(asked, faced(b.stands[0], 1800)).stands[0].pose.heading == 1800
+    alone = battle(cavalry(0, 10, 10, mounted=False, activated=True, holders={"place": "destroyed"}))
+    assert over(run(alone, Rallying(stand=0), PASS, faced(alone.stands[0], 450)))

@@ -90,7 +90,7 @@ def test_bc_rout_04_it_goes_on_until_it_lies_on_nobody_and_who_is_passed_then_ch
     after = routed(b, 0, 1, PASS, PASS)
     # Quarter inches on from 18.00 until its base overlaps neither: the second's rear edge ends at 20.125.
     assert after.stands[0].pose == pose(10, 20.5)
-    assert "BC-ROUT-04" in rules(after)
+    assert [line.rule for line in after.news].count("BC-ROUT-04") == 1
     assert not after.stands[2].routed
     assert not after.stands[3].routed
 
@@ -185,3 +185,34 @@ def test_bc_map_12_a_rout_that_enters_closed_ground_leaves_the_map_though_it_wou
     assert over(after)
     assert after.stands[0].place == "fled"
     assert after.stands[2].formed
+
+
+def test_bc_rout_02_a_general_exactly_as_far_from_the_enemy_will_do_and_one_off_the_map_will_not() -> None:
+    b = battle(
+        stand(0, 18, 14, 180),
+        stand(1, 18, 10, 0),
+        generals=[general(0, 22, 10), general(0, 30, 30, leads=1, place="off"), general(0, 21.999, 10, leads=0)],
+    )
+    asked = routed(b)
+    assert offered(asked) == [NONE, 0]
+    assert "is no general on the map" in refused(asked, 1).because
+    assert "is nearer to the enemy" in refused(asked, 2).because
+    for answer in (99, -2, "away"):
+        assert refused(asked, answer).rule == "BC-ROUT-02"
+
+
+def test_bc_rout_03_who_is_carried_away_is_set_down_clear_of_others() -> None:
+    b = battle(stand(0, 10, 10, 180), stand(1, 10, 6), stand(0, 10, 13), stand(0, 10, 19, routed=True))
+    after = routed(b, 0, 1, FAIL)
+    assert [after.stands[n].pose for n in (0, 2, 3)] == [pose(10, 18), pose(10, 19.75), pose(10, 19)]
+
+
+def test_bc_rout_06_an_enemy_exactly_beside_it_does_not_capture_it() -> None:
+    for y, place in ((10, "table"), (10.001, "captured")):
+        b = battle(stand(0, 10, 10, 90), stand(1, 11.5, y))
+        assert run(b, Rout(stand=0, heading=0)).stands[0].place == place
+
+
+def test_bc_rout_07_guns_check_by_their_own_rule() -> None:
+    for friend, rule in ((battery(0, 10, 14, 180), "BC-ROUT-07"), (stand(0, 10, 14, 180), "BC-ROUT-03")):
+        assert routed(battle(stand(0, 10, 10, 180), stand(1, 10, 6), friend)).needs.rule == rule

@@ -8,6 +8,7 @@ from longroll.rulesets.brigade import ruleset, scenario, tables
 from longroll.rulesets.brigade.command.chain_of_command import chain
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import laid
+from longroll.tabletop import highest_at
 
 
 @pytest.fixture
@@ -34,8 +35,10 @@ def test_its_squares_are_the_nine_of_the_pike(b):
 )
 def test_its_ground_lies_in_bands(b, x, interval):
     """BC-SCEN-02, BC-LOS-02."""
+    ground = laid(b.setting).ground
     for y in (0.1, 18.1, 35.9):
-        assert laid(b.setting).ground.interval_at(round(x * 1000), round(y * 1000)) * tables.CONTOUR == interval
+        level = highest_at(ground.lattice, ground.interval, round(x * 1000), round(y * 1000))
+        assert level * tables.CONTOUR == interval
 
 
 def test_its_wood_orchard_and_creek(b):

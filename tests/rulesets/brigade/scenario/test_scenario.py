@@ -16,6 +16,7 @@ from longroll.contract import Trouble
 from longroll.history import Present
 from longroll.history.border import Border
 from longroll.history.papers import FORMAT
+from longroll.history.scenario import ZonePaper
 from longroll.registry import find_scenario
 from longroll.rulesets.brigade import options, scenario, tables
 from longroll.rulesets.brigade.command.chain_of_command import chain
@@ -26,7 +27,7 @@ from longroll.rulesets.brigade.scenario import paper as paper_module
 from longroll.rulesets.brigade.scenario.grid import block
 from longroll.rulesets.brigade.scenario.paper import BrigadePaper, Paper, StandPaper
 from longroll.rulesets.brigade.tables import TOUCH
-from longroll.tabletop import footprint, overlap, within
+from longroll.tabletop import footprint, highest_at, overlap, within
 
 from .. import drill
 
@@ -85,7 +86,7 @@ def general(b: Battle, key: str):
 # --- what every scenario of ours is
 def test_the_shelf_holds_the_scenarios_in_the_order_of_their_battles():
     assert scenario.SHELF.names() == NAMES
-    for row in scenario.summaries():
+    for row in scenario.SHELF.summaries():
         assert row.minutes > 0
         assert row.page is not None
         assert row.page.result
@@ -101,7 +102,7 @@ def test_a_loaded_scenario_is_plain_and_whole(b):
 def test_no_base_overlaps_another(b):
     """BC-GENL-07, BC-STAND-09: troops and generals, each wholly on the map (BC-MAP-08)."""
     table = laid(b.setting)
-    quads = [stand.quad for stand in b.there()] + [row.quad for row in b.generals_there()]
+    quads = [stand.quad for stand in b.there()] + [row.quad for row in b.generals if row.on_table]
     for one, other in combinations(quads, 2):
         assert not overlap(one, other, TOUCH)
     for quad in quads:
@@ -223,7 +224,7 @@ def test_with_formations_everything_waits_off_the_map():
     """BC-DEPL-02."""
     b = opened("the-angle", deployment="formations")
     assert not b.there()
-    assert not b.generals_there()
+    assert not any(row.on_table for row in b.generals)
     assert not any(stand.fielded for stand in b.stands)
     assert b.options.deployment == "formations"
 
@@ -265,8 +266,8 @@ def test_a_scenario_may_change_the_values_of_a_square(tmp_path):
 def test_heights_are_those_of_the_field():
     """BC-MAP-01, BC-LOS-02: Seminary Ridge stands over Willoughby Run."""
     ground = laid(opened("chambersburg-pike").setting).ground
-    ridge = ground.feet_at(*_at("chambersburg-pike", (-1210, 125)))
-    run = ground.feet_at(*_at("chambersburg-pike", (-2105, 400)))
+    ridge = highest_at(ground.lattice, ground.feet, *_at("chambersburg-pike", (-1210, 125)))
+    run = highest_at(ground.lattice, ground.feet, *_at("chambersburg-pike", (-2105, 400)))
     assert 540 < ridge < 580
     assert run < 525
 
@@ -673,8 +674,7 @@ def test_the_guides_smallest_scenario_and_its_cards_can_be_played(tmp_path):
 
 def test_the_guide_names_every_key():
     told = set(re.findall(r"\w+", GUIDE.read_text("utf-8")))
-    for name in dir(paper_module):
-        record = getattr(paper_module, name)
+    for name, record in [*vars(paper_module).items(), ("ZonePaper", ZonePaper)]:
         if isinstance(record, type) and issubclass(record, msgspec.Struct) and record is not msgspec.Struct:
             assert {field.name for field in msgspec.structs.fields(record)} <= told, name
 

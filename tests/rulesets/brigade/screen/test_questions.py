@@ -8,7 +8,7 @@ import pytest
 from longroll.flow import Decision, FlowError
 from longroll.rulesets import brigade
 from longroll.rulesets.brigade import PACKAGE, ruleset
-from longroll.rulesets.brigade.cards.deck import DiscardCards
+from longroll.rulesets.brigade.cards.deck_and_hand import DiscardCards
 from longroll.rulesets.brigade.cards.events import Boundary
 from longroll.rulesets.brigade.cards.window import PlayCard
 from longroll.rulesets.brigade.command.free_move import MoveGeneral

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from longroll.registry import ruleset as find
 from longroll.rulesets.brigade import ruleset
 from longroll.rulesets.brigade.command.free_move import MoveGeneral
-from longroll.rulesets.brigade.screen import outlook
+from longroll.rulesets.brigade.screen import charts
 from longroll.rulesets.brigade.sequence import victory
 from longroll.rulesets.brigade.sequence.actions import Act
 from longroll.rulesets.brigade.sequence.turn import TakeTurn
@@ -42,7 +42,7 @@ def test_horses_are_told_as_many() -> None:
     before = battle(cavalry(0, 18, 10, mounted=False, holders={"circles": 2}))
     after = before.copy()
     after.change_stand(1, marks=1, routed=True)
-    assert outlook.came(1)(before, after).words.endswith("lose 1 step and rout")
+    assert charts.came(1)(before, after).words.endswith("lose 1 step and rout")
 
 
 def test_a_beaten_side_keeps_its_count_when_its_stands_have_left() -> None:

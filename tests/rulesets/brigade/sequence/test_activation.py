@@ -1,21 +1,24 @@
 """A general's activation: cards, his ride, his Action Points, and what his Command card adds to them."""
 
+from random import Random
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from longroll.cards import Deal, shuffled
-from longroll.rulesets.brigade.cards.deck import DiscardCards
+from longroll.rulesets.brigade.cards.deck_and_hand import DiscardCards
 from longroll.rulesets.brigade.command.free_move import MoveGeneral
-from longroll.rulesets.brigade.fire.aim import FireAt
+from longroll.rulesets.brigade.fire.law_of_fire import FireAt
+from longroll.rulesets.brigade.movement.cavalry_moves import MoveAgain
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import Entry
 from longroll.rulesets.brigade.rout.rally import RallyStand
-from longroll.rulesets.brigade.sequence.actions import Act
-from longroll.rulesets.brigade.sequence.activation import Activating
-from longroll.rulesets.brigade.sequence.grants import Do, Enter, Go
+from longroll.rulesets.brigade.sequence.actions import Act, Acting
+from longroll.rulesets.brigade.sequence.activation import Activating, flag_cost
+from longroll.rulesets.brigade.sequence.grants import BY_POINTS, Dismount, Do, Enter, Go, Grant, Mount
 from longroll.rulesets.brigade.sequence.turn import Activate, PlayCommand, Turn
+from longroll.rulesets.brigade.tables import COMMANDS
 
 from ..drill import (
     ARMIES,
@@ -528,3 +531,100 @@ def test_the_points_that_are_lost_are_counted(leadership: int, words: str) -> No
     for number in range(2):
         b = then(b, go("points", b, number))
     assert [line.text for line in b.news if line.rule == "BC-ACT-09"] == [words]
+
+
+# --- arrows that points pay for
+
+
+@pytest.mark.parametrize("first", [stand(0, 6, 10), cavalry(0, 6, 10)])
+def test_numbers_of_squares_bind_cards_and_not_action_points(first: Any) -> None:
+    """BC-MOVE-11, BC-ACT-04"""
+    full = battle(first, stand(1, 18, 34, 180), generals=[general(0, 9, 7)], limit=1, changes={"arrows": (1,) * 9})
+    far = go("points", full, 0)
+    b = activated(full)
+    assert far in offered(b)
+    after = then(b, far)
+    assert after.stands[0].pose == full.stands[0].pose.ahead(4500)
+    assert after.arrows == full.arrows
+    by_card = Act(0, (Grant("top", ("Move",), 2),))
+    barred = by_card.refusal(full, go("top", full, 0))
+    assert barred is not None
+    assert barred.rule == "BC-MOVE-11"
+    assert go("top", full, 0) not in list(by_card.offers(full))
+    empty = battle(first, stand(1, 18, 34, 180))
+    assert any(run(empty, Acting(side=0, grants=by_card.grants), go("top", empty, 0)).arrows)
+
+
+def test_mounted_cavalry_that_is_activated_moves_twice() -> None:
+    """BC-MOVE-13"""
+    b = battle(cavalry(0, 6, 10), stand(1, 18, 34, 180), generals=[general(0, 9, 7)])
+    again = then(activated(b), go("points", b, 0))
+    assert isinstance(again.needs, MoveAgain)
+
+
+def test_mounting_and_dismounting_are_offered_with_a_movement_and_with_nothing_else() -> None:
+    """BC-MOVE-14, BC-MOVE-15"""
+    for mounted, deed in ((True, Dismount(0)), (False, Mount(0))):
+        b = battle(cavalry(0, 6, 10, mounted=mounted), stand(0, 12, 10), stand(1, 18, 34, 180))
+        for actions, offered_ in ((("Move",), True), (("Tactic",), True), (("Fire",), False), (("Charge",), False)):
+            act = Act(0, (Grant("top", actions, 2),))
+            assert (Do("top", deed) in list(act.offers(b))) is offered_
+    ridden = battle(cavalry(0, 6, 10))
+    for actions, rule in ((("Charge",), "BC-PLAY-02"), (("Charge", "Move"), None)):
+        found = Act(0, (Grant("top", actions, 2),)).refusal(ridden, Do("top", Dismount(0)))
+        assert (found and found.rule) == rule
+
+
+@pytest.mark.parametrize(("leadership", "words"), [(3, "2 Action Points left"), (2, "1 Action Point left")])
+def test_the_points_that_are_left_are_counted(leadership: int, words: str) -> None:
+    """BC-MARK-02"""
+    b = field()
+    b.change_general(0, printed=(3, leadership, 1))
+    after = then(activated(b), go("points", b, 0))
+    assert [line.text for line in after.news if line.rule == "BC-MARK-02"][-1] == f"General 0: {words}"
+
+
+def test_what_the_card_gives_is_told() -> None:
+    """BC-PLAY-07"""
+    for profile, orders in COMMANDS.items():
+        b = commanded(field(card=profile))
+        told = [line.text for line in b.news if line.text.startswith("The card gives")]
+        lines = (("Plan", orders.plan), ("March", orders.march), ("Rally", orders.rally))
+        for name, count in lines:
+            assert (f"{name} {count}" in told[0]) is bool(count)
+
+
+@pytest.mark.parametrize(("x", "y", "flag"), [(12, 6, 1), (6, 12, 1), (12.001, 6, 3), (12, 12, 1), (6, 6, 1)])
+def test_on_the_line_between_squares_the_lower_flag_is_paid(x: float, y: float, flag: int) -> None:
+    """BC-ACT-05"""
+    b = battle(stand(0, 10, 10), generals=[general(0, x, y)], flags={0: 1, 1: 3, 3: 3, 4: 3})
+    assert flag_cost(b, b.generals[0]) == flag
+
+
+def test_an_entry_is_drawn_for_those_alone_who_may_come_on() -> None:
+    """BC-REIN-01, BC-REIN-03, BC-CAV-10"""
+    line = Entry("road", "the road", 0, "south", 4000, 20000, (BRIGADES[0],))
+    officers = [general(0, 20, 20, leads=ARMIES[0], rank="army")]
+    off = {"place": "off"}
+    full: dict[str, Any] = {"limit": 1, "changes": {"arrows": (1,) * 9}}
+    grant_ = Grant("points", BY_POINTS, 7, 1, 0)
+    waits = battle(cavalry(0, 0, 0, **off, holders=off), generals=officers, entries=[line], **full)
+    drawn = [Act(0, (grant_,)).entrance(waits, grant_, waits.stands[0], Random(seed)) for seed in range(12)]
+    assert all(one and Act(0, (grant_,)).refusal(waits, Do("points", one)) is None for one in drawn)
+    assert {one.changed for one in drawn if one} == {False, True}
+    assert max(one.to.y for one in drawn if one) > 3000, "the numbers of squares do not bind"
+    foot = battle(stand(0, 0, 0, discipline=9, **off), generals=officers, entries=[line])
+    assert not any(
+        one.changed
+        for seed in range(12)
+        if (one := Act(0, (grant_,)).entrance(foot, grant_, foot.stands[0], Random(seed)))
+    )
+    late = battle(stand(0, 0, 0, arrival=3, **off), generals=officers, entries=[line])
+    assert Act(0, (grant_,)).entrance(late, grant_, late.stands[0], Random(1)) is None
+    enter = Grant("enter", (), 7, 1, 1)
+    own = battle(stand(0, 0, 0, **off), generals=[*officers, general(0, 0, 0, **off)], entries=[line])
+    assert Act(0, (enter,)).entrance(own, enter, own.stands[0], Random(1)) is not None
+    own.change_command(BRIGADES[0], reserve=True)
+    march = Grant("march", ("March",), 2, 1, 0)
+    far = [Act(0, (march,)).entrance(own, march, own.stands[0], Random(seed)) for seed in range(12)]
+    assert max(one.to.y for one in far if one) == 6000 - 375, "an arrow longer than a Move's"

@@ -451,3 +451,10 @@ def test_discards_are_counted_as_they_go_under_the_deck(count: int, words: str) 
     b.change_pile(0, discards=(2, 3)[:count])
     told = [line.text for line in begun(b, None, None).news if line.rule == "BC-CARD-17"]
     assert told == [f"Union: {words} under the deck, shuffled"]
+
+
+def test_who_stands_on_the_map_when_the_first_round_begins_has_taken_the_field() -> None:
+    """BC-WIN-02, BC-TURN-04"""
+    b = battle(stand(0, 10, 10), stand(0, 14, 10, place="off"), stand(1, 18, 30))
+    after = run(b, WholeBattle(step="begin"))
+    assert [one.fielded for one in after.stands] == [True, False, True]

@@ -1,12 +1,16 @@
 """Deciding the matter: half a force, points, time, retirement."""
 
+from typing import Any
+
+import pytest
 from msgspec.structs import replace
 
+from longroll.rulesets.brigade import ruleset
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import Objective
 from longroll.rulesets.brigade.sequence import victory
 
-from ..drill import battery, battle, box, cavalry, general, ring, stand
+from ..drill import BRIGADES, battery, battle, box, brigade, cavalry, general, ring, stand
 
 
 def fielded(b: Battle) -> Battle:
@@ -181,3 +185,53 @@ def test_a_scenario_may_say_what_share_of_losses_beats_a_side() -> None:
     assert not victory.beaten(b, 1)
     b.change_stand(7, routed=True)
     assert victory.beaten(b, 1)
+
+
+def test_strengths_are_counted_by_brigade_where_they_are() -> None:
+    stands = [
+        stand(0, 10, 10, marks=2),
+        stand(0, 14, 10, place="off"),
+        stand(0, 18, 10, place="destroyed", marks=1),
+        stand(0, 22, 10, place="captured"),
+        cavalry(1, 10, 30, marks=1, horse_marks=2),
+    ]
+    b = battle(*stands)
+    assert ruleset.strengths(b) == {b.commands[BRIGADES[0]].key: (3, 12, 5), b.commands[BRIGADES[1]].key: (3, 3, 1)}
+
+
+@pytest.mark.parametrize(
+    ("change", "worth"),
+    [((0, "captured"), 2), ((0, "destroyed"), 1), ((1, "captured"), 1), ((1, "destroyed"), 1), ((0, "fled"), 1)],
+)
+def test_what_each_stand_lost_is_worth(change: tuple[int, Any], worth: int) -> None:
+    """BC-WIN-05"""
+    b = battle(stand(0, 3, 3), battery(0, 12, 3), stand(1, 3, 20))
+    b.change_stand(change[0], place=change[1])
+    assert victory.points(b) == (0, worth)
+
+
+def test_how_it_ended_is_told() -> None:
+    """BC-WIN-03, BC-WIN-04"""
+    b = battle(stand(0, 3, 3), stand(1, 3, 20))
+    assert victory.result(b) is None
+    b.verdict = victory.time_up(b)
+    drawn = victory.result(b)
+    assert drawn is not None
+    assert (drawn.winner, drawn.text.split(".")[0]) == (None, "A draw")
+    b.verdict = victory.give_up(b, 0)
+    won = victory.result(b)
+    assert won is not None
+    assert (won.winner, won.text.split(".")[0]) == (1, "Confederate decisive victory")
+
+
+def test_losses_are_counted_in_men_by_brigade_beside_those_of_history() -> None:
+    b = battle(
+        stand(0, 3, 3, men=500, marks=2),
+        stand(0, 6, 3, men=300, place="captured"),
+        stand(0, 9, 3, men=400, command=6, place="fled"),
+        stand(1, 3, 20, men=100),
+        commands=[brigade(0, lost=150)],
+    )
+    found = {(loss.side, loss.label): (loss.game, loss.history) for loss in victory.losses(b)}
+    names = [b.commands[number].name for number in (BRIGADES[0], 6, BRIGADES[1])]
+    assert found == {(0, names[0]): (200 + 300, None), (0, names[1]): (0, 150), (1, names[2]): (0, None)}

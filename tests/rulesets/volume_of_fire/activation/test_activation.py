@@ -3,6 +3,7 @@
 import pytest
 
 from longroll.flow import Refused
+from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation import activation
 from longroll.rulesets.volume_of_fire.activation.activation import Activation
 from longroll.rulesets.volume_of_fire.activation.retreat import Way, retreat, shortest_way
@@ -589,3 +590,22 @@ def test_a_mirrored_table_has_the_mirrored_retreat(y):
         ways.append(shortest_way(table.battle(), iron))
     assert ways[0].steps == ways[1].steps
     assert ways[0].heading - 1800 == 1800 - ways[1].heading
+
+
+def test_the_chart_in_words() -> None:
+    """VF-ACT-03"""
+    words = activation.bands().split(", ")
+    assert words[0].startswith("0 ")
+    assert words[1] == "1-2 beaten"
+    assert [word.split(" ")[1] for word in words] == [name for _, name in tables.ACTIVATION]
+    assert "-" not in words[-1]
+
+
+def test_a_higher_general_no_better_than_none_does_not_take_over() -> None:
+    """VF-REPL-04, VF-ACT-17"""
+    field = Field(division=(20, 7.5))
+    b = field.battle()
+    b.change_general(field.brigadier, place="out")
+    for quality, rule in ((2, "VF-ACT-17"), (3, "VF-REPL-04")):
+        b.change_general(field.division, quality=quality)
+        assert activation.quality(b, field.iron).rule == rule

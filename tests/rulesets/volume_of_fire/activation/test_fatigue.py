@@ -138,3 +138,22 @@ def test_rest_takes_nothing_below_nought_and_other_orders_recover_nothing():
     b = five_regiments(fatigue=3, order="hold")
     fatigue.recover(b, UNION)
     assert b.brigades[0].fatigue == 3
+
+
+@pytest.mark.parametrize(
+    ("points", "units", "level"),
+    [(0, 0, 0), (3, 0, 0), (0, 5, 0), (5, 5, 0), (6, 5, 1), (10, 5, 1), (11, 5, 2), (99, 5, 5)],
+)
+def test_the_level_of_so_many_points_in_so_many_units(points: int, units: int, level: int) -> None:
+    """VF-FAT-03"""
+    assert fatigue.level_of(points, units) == level
+
+
+def test_a_worse_level_is_told_when_it_comes() -> None:
+    """VF-FAT-02"""
+    b = five_regiments(fatigue=3)
+    for words in ("gains 2 fatigue, 5 in all", "gains 2 fatigue, 7 in all and is willing"):
+        for unit in (0, 1):
+            b.change_unit(unit, engaged=True)
+        fatigue.tire(b)
+        assert told(b, "VF-FAT-02")[-1] == f"Iron Brigade {words}"

@@ -1,52 +1,122 @@
-"""Advice: who is committed to what, what a stake is, and what moving unrallied costs."""
+"""Advice: how a battle is laid before its commander, what his tasks become, what a stake is, what moving unrallied costs."""
 
 import pytest
 from msgspec.structs import replace
 
+from longroll.players.plans import planned
 from longroll.registry import complete, ruleset
-from longroll.rulesets.volume_of_fire.advice.bodies import enemy_bodies, own_bodies, steadiness
-from longroll.rulesets.volume_of_fire.advice.commitment import chance, committed, might
 from longroll.rulesets.volume_of_fire.advice.field import SOON, Field
+from longroll.rulesets.volume_of_fire.advice.ordering import BEHIND, order_for, orders
+from longroll.rulesets.volume_of_fire.advice.situation import situation, steadiness
 from longroll.rulesets.volume_of_fire.advice.style import STYLES
 from longroll.rulesets.volume_of_fire.advice.worth import stake
+from longroll.rulesets.volume_of_fire.record.units import Messenger, Order
+from longroll.staff import Task
+from longroll.tabletop import length
 
 VF = ruleset("volume-of-fire")
 
 
+def begun(scenario, side):
+    return VF.begin(VF.load(scenario), complete(VF, {})).known(side)
+
+
 @pytest.fixture
 def known():
-    return VF.begin(VF.load("little-round-top"), complete(VF, {})).known(1)
+    return begun("little-round-top", 1)
 
 
-def field(known):
-    return Field(known, 1, STYLES["sergeant"])
+def field(known, *tasks):
+    return Field(known, 1, STYLES["sergeant"], lambda: {task.formation: task for task in tasks})
 
 
-def test_chances_go_by_the_square_of_the_masses():
-    assert chance(10, 10) == 50
-    assert chance(20, 10) == 80
-    assert chance(10, 0) == 100
-    assert chance(0, 10) == 0
-    assert all(chance(own, 12) <= chance(own + 1, 12) for own in range(40))
+def brigade(known, key):
+    return next(row for row in known.brigades if row.key == key)
 
 
-def test_brigades_are_committed_where_it_gains_and_those_worn_out_are_not(known):
-    mine = [body for body in own_bodies(known, 1) if not body.brigade.guns]
-    plan = committed(field(known), mine, enemy_bodies(known, 1))
-    assert plan
-    assert set(plan) <= {body.brigade.id for body in mine}
-    assert all(0 < row.chance <= 100 for row in plan.values())
+def formations(known, side):
+    return {known.brigades[one.id].key: one for one in situation(known, side).formations}
 
 
-def test_a_brigade_near_to_giving_way_counts_for_less(known):
-    body = next(body for body in own_bodies(known, 1) if body.brigade.key == "law")
-    whole, steady = might(field(known), body), steadiness(known, body.brigade.id)
-    known.change_unit(body.units[0].id, place="broken")
-    assert steadiness(known, body.brigade.id) == steady - 2
-    assert stake(known, body.brigade.id) == 125
-    known.put_brigade(replace(body.brigade, mark="beaten"))
-    assert steadiness(known, body.brigade.id) == steady - 4
-    assert might(field(known), body) < whole
+def test_brigades_to_come_are_laid_out_where_they_enter_and_those_kept_back_are_not():
+    found = formations(begun("mcphersons-ridge", 0), 0)
+    assert found["cutler"].late == 4
+    assert found["cutler"].y == 0
+    assert found["gamble"].spare
+    assert found["gamble"].arm == "horse"
+    assert not found["cutler"].spare
+    assert "stone" not in found
+
+
+def test_of_the_enemy_nothing_is_laid_out_but_what_is_known(known):
+    theirs = {key for key, one in formations(known, 1).items() if not one.own}
+    assert theirs == {known.brigades[unit.brigade].key for unit in known.believed(1)}
+    assert "vincent" not in theirs
+
+
+def test_a_brigade_near_to_giving_way_weighs_less(known):
+    law = brigade(known, "law")
+    whole, steady = formations(known, 1)["law"].might, steadiness(known, law.id)
+    known.change_unit(known.of_brigade(law.id)[0].id, place="broken")
+    assert steadiness(known, law.id) == steady - 2
+    assert stake(known, law.id) == 125
+    known.put_brigade(replace(law, mark="beaten"))
+    assert steadiness(known, law.id) == steady - 4
+    assert formations(known, 1)["law"].might < whole
+    assert not formations(known, 1)["law"].shaken
+    known.change_unit(known.of_brigade(law.id)[0].id, condition="beaten")
+    assert formations(known, 1)["law"].shaken
+
+
+def test_what_a_brigade_is_about_is_the_order_that_it_has_or_awaits(known):
+    law, ward = brigade(known, "law"), brigade(known, "ward").id
+    names = [row.id for row in situation(known, 1).grounds if row.name == "Vincent's Spur"]
+    assert formations(known, 1)["law"].about == ("take", names[0])
+    known.put_brigade(replace(law, pending=Order("attack", target=ward)))
+    assert formations(known, 1)["law"].about == ("attack", ward)
+
+
+def test_a_task_becomes_an_order(known):
+    law, ward = brigade(known, "law").id, brigade(known, "ward").id
+    spur = next(row.id for row in situation(known, 1).grounds if row.name == "Vincent's Spur")
+    told = {
+        "attack": Order("attack", target=ward),
+        "take": Order("advance", area="vincents-spur"),
+        "hold": Order("hold"),
+        "reserve": Order("hold"),
+        "delay": Order("retire"),
+        "withdraw": Order("retire"),
+        "rest": Order("rest"),
+    }
+    for kind, order in told.items():
+        assert order_for(field(known), Task(law, kind, "", ground=spur, foe=ward)) == order
+
+
+def test_support_comes_up_behind_the_fight_and_goes_in_when_it_is_there(known):
+    law, ward = brigade(known, "law").id, brigade(known, "ward").id
+    task = Task(law, "support", "", foe=ward)
+    order = order_for(field(known), task)
+    assert order.kind == "advance"
+    them = formations(known, 1)["ward"]
+    assert abs(length(order.point[0] - them.x, order.point[1] - them.y) - BEHIND) < 10
+    for unit in known.of_brigade(law):
+        known.change_unit(unit.id, pose=replace(unit.pose, x=them.x - BEHIND, y=them.y))
+    assert order_for(field(known), task) == Order("attack", target=ward)
+
+
+def test_an_order_goes_out_only_where_it_is_news(known):
+    law, ward = brigade(known, "law").id, brigade(known, "ward").id
+    spur = next(row.id for row in situation(known, 1).grounds if row.name == "Vincent's Spur")
+    assert orders(field(known, Task(law, "take", "", ground=spur))) == {}
+    attack = Order("attack", target=ward)
+    assert orders(field(known, Task(law, "attack", "", foe=ward))) == {law: attack}
+    known.messengers = (Messenger(0, 1, 0, "order", law, 0, 0, Order("hold")),)
+    assert orders(field(known, Task(law, "attack", "", foe=ward))) == {}
+
+
+def test_every_brigade_that_is_known_of_is_told_something(known):
+    seen = situation(known, 1)
+    assert set(planned(seen)) == {one.id for one in seen.formations if one.own}
 
 
 def test_rallying_is_missed_only_near_the_enemy(known):

@@ -1,10 +1,13 @@
 """How a combat is reckoned: the average of the units, what each adds, what counts once a side, and the size odds."""
 
 import pytest
+from msgspec.structs import replace
 
 from longroll.dice import Throw
 from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.combat.combat_value import touches_flank
 from longroll.rulesets.volume_of_fire.record.units import UNION
+from longroll.tabletop import Pose
 
 from ..fights import Field, rows, sums, terms, volley
 from ..positions import box, inches
@@ -279,3 +282,13 @@ def test_cavalry_on_foot_counts_with_the_size_it_has_on_foot():
         foe = field.rebel(20, arm="cavalry", size=3, size_dismounted=2, mounted=mounted)
         mine = field.union(20, size=2)
         assert terms(volley(field.battle(), mine, foe), 1).get("VF-VOF-17", 0) == bonus
+
+
+@pytest.mark.parametrize(("off", "flank"), [(80, False), (81, True)])
+def test_who_touches_just_the_corner_of_the_front_is_before_it(off, flank):
+    """VF-VOF-12, VF-GEOM-01: six hundredths beside the front corner and eight before it are a tenth of an inch."""
+    field = Field()
+    mine, foe = field.union(20), field.rebel(23.06, gap=off / 1000 - 0.5)
+    unit, enemy = field.units[mine], field.units[foe]
+    enemy = replace(enemy, pose=Pose(23_060, 11_000 + off, 1800))
+    assert touches_flank(unit, enemy) is flank

@@ -4,6 +4,7 @@ import pytest
 
 from longroll.rulesets.volume_of_fire.activation.fatigue import level_name, tire
 from longroll.rulesets.volume_of_fire.combat.combat_value import may_support
+from longroll.rulesets.volume_of_fire.combat.engaged import note_fight
 from longroll.rulesets.volume_of_fire.record.units import CONFEDERATE, UNION
 
 from ..fights import Cease, Field, Firefight, Join, ask, close, combat, fire, refused, reply, rows, terms, volley
@@ -606,3 +607,35 @@ def test_who_supports_unseen_is_not_named_to_the_other_side():
     b = bring(combat(field.battle()), Firefight(foe, (left,), (right,)))
     assert reply(b).supporters == (right,)  # in plain sight
     assert ask(bring(b, Join((), (helper,)), (3, 3))).supporting == (right,)
+
+
+def test_only_units_of_ones_own_on_the_table_open_fire():
+    """VF-VOF-01"""
+    field = Field()
+    mine, gone, foe = field.union(20), field.union(24, place="broken"), field.rebel(20)
+    b = combat(field.battle())
+    for firer in (gone, foe):
+        bar = ask(b).firer_refusal(b.known(UNION), firer, foe)
+        assert bar is not None
+        assert "is not a unit of yours on the table" in bar.because
+    assert ask(b).firer_refusal(b.known(UNION), mine, foe) is None
+
+
+def test_each_way_to_join_is_offered_once():
+    """VF-VOF-04"""
+    field = Field()
+    mine, target, other = field.union(21.5), field.rebel(20), field.rebel(23)
+    b = bring(combat(field.battle()), Firefight(target, (mine,)))
+    offers = list(reply(b).offers(b.known(CONFEDERATE)))
+    assert len(offers) == len(set(map(repr, offers)))
+    assert Join((other,)) in offers
+
+
+@pytest.mark.parametrize(("apart", "upon"), [(0.1, True), (0.11, False)])
+def test_horse_in_contact_counts_as_fire_upon_whom_it_touches(apart: float, upon: bool):
+    """VF-CAS-01, VF-GEOM-01: mounted, it has no field of fire."""
+    field = Field()
+    mine, foe = field.union(20), field.rebel(20, gap=apart, arm="cavalry", mounted=True)
+    b = field.battle()
+    note_fight(b, (mine,), (foe,))
+    assert (field.iron in b.fired_upon) is upon

@@ -223,3 +223,48 @@ def test_a_retreat_is_remembered_until_its_owners_next_turn(ago, remembered):
     b.retreats = (Retreat(8 - ago, brigade, ()),)
     losses.record_retreat(b, other)
     assert [row.brigade for row in b.retreats] == ([brigade] if remembered else []) + [other]
+
+
+@pytest.mark.parametrize(("apart", "near"), [(12.0, True), (12.01, False)])
+def test_a_neighbour_is_twelve_inches_off_at_most(apart, near):
+    """VF-ACT-15"""
+    table, _, brigade, _ = two_regiments()
+    other = table.brigade(UNION, "Stone")
+    table.unit(other, (20, 11 + apart))
+    b = table.battle()
+    losses.record_retreat(b, brigade)
+    assert b.retreats[-1].near == ((other,) if near else ())
+
+
+@pytest.mark.parametrize(("turn", "whose", "kept"), [(8, 0, True), (7, 0, False), (8, 1, False)])
+def test_what_retires_twice_in_a_turn_adds_to_its_neighbours(turn, whose, kept):
+    """VF-ACT-15: neither those of an earlier turn nor another brigade's."""
+    table, _, brigade, _ = two_regiments()
+    table.unit(table.brigade(UNION, "Stone"), (60, 40))
+    b = table.battle(half=8)
+    b.retreats = (Retreat(turn, whose, (9,)),)
+    losses.record_retreat(b, brigade)
+    assert b.retreats[-1].near == ((9,) if kept else ())
+
+
+def test_a_rout_takes_neither_what_is_lost_already_nor_other_brigades_with_it():
+    """VF-MOR-05"""
+    table, division, brigade, (first, second) = two_regiments()
+    other = table.unit(table.brigade(UNION, "Stone", division), (50, 10))
+    led = table.general(UNION, "Doubleday", at=(50, 9), attached=other)
+    b = table.battle()
+    b.change_unit(first, place="broken")
+    losses.rout_brigade(b, brigade, "VF-MOR-05", "routed")
+    assert [b.units[number].place for number in (first, second, other)] == ["broken", "routed", "table"]
+    assert b.generals[led].attached == other
+
+
+def test_only_the_messengers_of_a_general_who_is_gone_are_called_back():
+    """VF-MSG-01"""
+    table, division, brigade, _ = two_regiments()
+    other = table.general(UNION, "Doubleday", at=(50, 9))
+    for sender in (division, other):
+        table.order(UNION, sender, brigade, (30, 10), Order("hold"))
+    b = table.battle()
+    losses.remove_general(b, division)
+    assert [row.sender for row in b.messengers if row.order is not None] == [other]

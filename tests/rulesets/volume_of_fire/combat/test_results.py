@@ -381,3 +381,20 @@ def test_a_brigadier_whose_brigade_fired_out_of_the_enemys_reach_risks_nothing()
     guns, foe = field.battery(20), field.rebel(20, 11)
     b = throw(volley(field.battle(), guns, foe), 3, 3)
     assert fates(b, b.brigades[field.iron].general)["table"] == 1
+
+
+def test_only_the_general_who_leads_it_goes_back_with_a_unit():
+    """VF-RES-02, VF-AP-12: and nobody who is dead."""
+    field = Field()
+    mine, foe = field.union(20), field.rebel(20)
+    leader, dead, other = (
+        field.general(UNION, name, at=(20, y), attached=attached, place=place)
+        for name, y, attached, place in (
+            ("Wadsworth", 9, mine, "table"),
+            ("Rowley", 8, mine, "dead"),
+            ("Doubleday", 7, -1, "table"),
+        )
+    )
+    b = field.battle()
+    drive_back(b, mine, (foe,))
+    assert [b.generals[number].y for number in (leader, dead, other)] == [6_000, 8_000, 7_000]

@@ -15,6 +15,8 @@ from longroll.rulesets.volume_of_fire.record.units import DISC, Order
 from longroll.rulesets.volume_of_fire.sequence.turn import PlayerTurn
 from longroll.tabletop import disc_gap
 
+from .. import drill
+from ..drill import Drill, step
 from ..fights import combat, fire
 from ..positions import CONFEDERATE, NONE, UNION, Table, box, bring, inches, run, told
 
@@ -641,3 +643,14 @@ def test_a_general_ridden_over_with_nobody_of_his_within_12_inches_is_captured()
     """VF-GEN-05"""
     b, general, _ = overrun_brigadier(friend=12.5)
     assert b.generals[general].place == "dead"
+
+
+@pytest.mark.parametrize(("south", "words"), [(9, "that costs 1 action point ("), (2, "that costs 2 action points (")])
+def test_what_a_move_costs_is_told_to_who_cannot_pay_it(south: float, words: str) -> None:
+    """VF-AP-03, VF-AP-14: the unit's rear is at 9.5."""
+    table = Drill()
+    unit = table.union(20)
+    table.brigadier_at(20, south)
+    b = table.battle()
+    b.change_general(0, points=0)
+    assert drill.refusal(b, unit, step("advance", 1)).because.startswith(words)

@@ -226,3 +226,24 @@ def test_a_general_who_recovers_under_an_enemys_feet_is_put_with_his_command():
     b.change_general(field.brigadier, place="out", back=6, x=20000, y=25000)
     leader = run(b, Returns()).brigadier(field.iron)
     assert (leader.x, leader.y) == inches(20, 19)
+
+
+@pytest.mark.parametrize(
+    ("face", "fog", "kind", "words", "to"),
+    [
+        (1, True, "hit", "is shot dead", (0, 1)),
+        (2, True, "hit", "is hit: out of action for a full turn", (0,)),
+        (3, True, "hit", "loses his hat: out of action for a full turn", (0,)),
+        (4, True, "threw", "is startled, and unharmed", (0,)),
+        (2, False, "hit", "is hit: out of action for a full turn", (0, 1)),
+        (4, False, "threw", "is startled, and unharmed", (0, 1)),
+    ],
+)
+def test_under_fog_the_enemy_learns_only_of_a_death(face, fog, kind, words, to):
+    """VF-CAS-02, VF-SCALE-04"""
+    field = Field()
+    b = bring(field.test(1, fog=fog), face)
+    (news,) = [
+        row for row in b.news if row.rule == "VF-CAS-02" and "brigadier" in row.text and row.text.endswith(words)
+    ]
+    assert (news.kind, tuple(news.to)) == (kind, to)

@@ -294,3 +294,97 @@ def test_fatigue_at_the_start_is_told() -> None:
     iron = table.brigade(UNION, "Iron Brigade", fatigue=2)
     table.unit(iron, at=(36, 3))
     assert told(run(table.battle(), Deployment()), "VF-FAT-06") == ["Iron Brigade begins with 2 fatigue: willing"]
+
+
+def test_an_attack_on_an_enemy_out_of_sight_is_offered_as_a_first_order() -> None:
+    """VF-DEP-04"""
+    b = to_be_ordered()
+    offers = list(b.needs.offers(b.known(UNION)))
+    assert Order("attack", target=1) in offers
+    assert Order("attack", target=0) not in offers
+
+
+@pytest.mark.parametrize(("place", "order", "known"), [("table", "attack", True), ("coming", "attack", False)])
+def test_only_who_is_there_to_attack_knows_where_its_target_set_up(place: str, order: str, known: bool) -> None:
+    """VF-DEP-04"""
+    table = Table()
+    iron = table.brigade(UNION, "Iron Brigade", order=Order("attack", target=1), place=place)
+    table.unit(iron, at=(36, 3), place=place)
+    table.unit(table.brigade(CONFEDERATE, "Archer"), at=(36, 40), heading=180)
+    b = run(table.battle(fog=True), Deployment())
+    assert (b.sightings[1] is not None) is known
+
+
+def test_a_general_comes_with_the_first_brigade_of_his_own_command() -> None:
+    """VF-DEP-05: another's comes earlier."""
+    table = Table()
+    division = table.general(UNION, "Wadsworth", "division", place="coming")
+    other = table.general(UNION, "Doubleday", "division", at=(3, 3))
+    table.brigade(UNION, "Stone", under=other, at=(0, 0), place="coming", arrival=2)
+    table.brigade(UNION, "Cutler", under=division, at=(0, 0), place="coming", arrival=5)
+    for brigade in (0, 1):
+        table.unit(brigade, at=(0, 0), place="coming")
+    b = throw(deploying(table), 6, 1)
+    assert (b.generals[division].entry, b.generals[division].arrival) == ("b1", 5)
+
+
+def test_six_places_are_offered_for_each_brigade() -> None:
+    """VF-DEP-02"""
+    b = throw(deploying(beside_the_table()), 6, 1)
+    offers = list(b.needs.offers(b.known(UNION)))
+    assert [row.brigade for row in offers] == [0] * 6 + [1] * 6
+
+
+@pytest.mark.parametrize("answer", [pair(2, 20, 46), BringOnLater(2), StandAt((1, 1))])
+def test_only_brigades_of_ones_own_go_down(answer: Any) -> None:
+    """VF-DEP-02"""
+    b = throw(deploying(beside_the_table()), 6, 1)
+    bar = b.needs.refusal(b.known(UNION), answer)
+    assert (bar.rule, "name a brigade of yours" in bar.because) == ("VF-DEP-02", True)
+
+
+@pytest.mark.parametrize(("y", "allowed"), [(12.5, True), (12.501, False)])
+def test_a_brigade_may_stand_just_six_inches_from_one_placed_before(y: float, allowed: bool) -> None:
+    """VF-DEP-02: from the front of the one, at 6.5, to the rear of the other; a regiment of it may reach the edge's six."""
+    b = bring(throw(deploying(beside_the_table()), 6, 1), pair(0, 30, 6), pair(2, 30, 46, 1800))
+    assert (b.needs.refusal(b.known(UNION), pair(1, 30, y + 0.5)) is None) is allowed
+
+
+@pytest.mark.parametrize(("y", "allowed"), [(6.5, True), (6.501, False)])
+def test_a_brigade_may_stand_just_six_inches_from_its_edge(y: float, allowed: bool) -> None:
+    """VF-DEP-02"""
+    b = throw(deploying(beside_the_table()), 6, 1)
+    assert (b.needs.refusal(b.known(UNION), pair(0, 30, y)) is None) is allowed
+
+
+@pytest.mark.parametrize("fog", [True, False])
+def test_a_brigade_in_place_is_told_to_an_enemy_who_sees_it(fog: bool) -> None:
+    """VF-DEP-01, VF-SCALE-04: without fog everybody reads of it."""
+    b = throw(deploying(beside_the_table(), replace(FREE, fog=fog)), 6, 1)
+    b = bring(b, pair(0, 30, 3))
+    read = [row.text for row in b.news if row.rule == "VF-DEP-01" and CONFEDERATE in row.to]
+    assert read == ([] if fog else ["Iron Brigade is in place"])
+
+
+@pytest.mark.parametrize(("x", "allowed"), [(1.49, True), (1.489, False)])
+def test_a_hundredth_of_an_inch_over_the_table_s_edge_is_rounding(x: float, allowed: bool) -> None:
+    """VF-DEP-01, VF-GEOM-02"""
+    b = throw(deploying(beside_the_table()), 6, 1)
+    assert (b.needs.refusal(b.known(UNION), pair(0, x, 3)) is None) is allowed
+
+
+@pytest.mark.parametrize(("y", "rule"), [(12_000, "VF-GEN-05"), (11_999, "")])
+def test_a_general_is_placed_more_than_an_inch_off_the_enemy(y: int, rule: str) -> None:
+    """VF-GEN-05, VF-DEP-05: an enemy's front is at 13.5."""
+    table = Table()
+    division = table.general(UNION, "Wadsworth", place="coming")
+    table.unit(table.brigade(UNION, "Iron Brigade", under=division), (26, 10))
+    table.unit(table.brigade(CONFEDERATE, "Archer"), (20, 14), heading=180)
+    bar = PlaceGeneral(UNION, division).refusal(table.battle(), StandAt((20_000, y)))
+    assert (bar.rule if bar else "") == rule
+
+
+def test_just_six_inches_from_the_edge_is_near_enough_far_from_those_placed_before() -> None:
+    """VF-DEP-02"""
+    b = bring(throw(deploying(beside_the_table()), 6, 1), pair(0, 60, 3), pair(2, 30, 46, 1800))
+    assert b.needs.refusal(b.known(UNION), pair(1, 10, 6.5)) is None

@@ -5,8 +5,9 @@ from msgspec.structs import replace
 
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.ground import cover
+from longroll.rulesets.volume_of_fire.record.setting import Piece
 from longroll.rulesets.volume_of_fire.tables import AREAS, LINES
-from longroll.tabletop import edge
+from longroll.tabletop import Pose, edge
 
 from ..fights import Field, rows, terms, volley
 from ..positions import CONFEDERATE, UNION, box, inches
@@ -202,3 +203,65 @@ def test_a_cutting_gives_no_cover_against_fire_along_it_and_the_sum_says_so():
     b = volley(field.battle(phasing=CONFEDERATE), guns, mine)
     assert "VF-VOF-10" not in terms(b, 1)
     assert rows(b)[1][1]["VF-TERR-17"] == 0
+
+
+@pytest.mark.parametrize(("named", "name"), [(True, "Herbst Woods"), (False, "woods")])
+def test_cover_is_told_by_its_name_or_its_kind(named: bool, name: str):
+    """VF-TERR-17"""
+    field = Field()
+    field.woods(box(18, 9, 22, 10.5))
+    field.setting["pieces"] = tuple(
+        replace(row, name="Herbst Woods" if named else "") for row in field.setting["pieces"]
+    )
+    mine, foe = field.union(20), field.rebel(20)
+    b = field.battle()
+    assert cover.cover(b.setting, b.units[mine], b.units[foe]).name == name
+
+
+@pytest.mark.parametrize(("named", "name"), [(True, "the wall"), (False, "stone_wall")])
+def test_a_wall_is_told_by_its_name_or_its_kind(named: bool, name: str):
+    """VF-TERR-17"""
+    field = Field()
+    field.barrier("stone_wall", inches(15, 10.7, 25, 10.7), "hard")
+    field.setting["barriers"] = tuple(
+        replace(row, name="the wall" if named else "") for row in field.setting["barriers"]
+    )
+    mine, foe = field.union(20), field.rebel(20)
+    b = field.battle()
+    assert cover.cover(b.setting, b.units[mine], b.units[foe]).name == name
+
+
+def test_of_two_covers_of_one_worth_the_first_is_told():
+    """VF-TERR-17: an area before a feature, a feature before a later one."""
+    field = Field()
+    field.woods(box(18, 9, 22, 10.5))
+    field.barrier("fence", inches(15, 10.7, 25, 10.7), "soft")
+    mine, foe = field.union(20), field.rebel(20)
+    b = field.battle()
+    assert cover.cover(b.setting, b.units[mine], b.units[foe]).name == "woods-0"
+
+
+def test_of_two_areas_of_one_worth_the_first_is_told():
+    """VF-TERR-17"""
+    field = Field()
+    field.woods(box(18, 9, 22, 10.5))
+    field.area("orchard", box(18, 9, 22, 10.5), move="close", sight="close", cover="soft")
+    mine, foe = field.union(20), field.rebel(20)
+    b = field.battle()
+    assert cover.cover(b.setting, b.units[mine], b.units[foe]).name == "woods-0"
+
+
+@pytest.mark.parametrize(("more", "bared"), [(0, False), (1, True)])
+def test_who_fires_along_a_cutting_for_more_than_twice_its_width_bares_it(more: int, bared: bool):
+    """VF-TERR-17: a line through the cutting from far outside it."""
+    piece = Piece(
+        "cut",
+        "cut",
+        "cut",
+        "",
+        "",
+        "hard",
+        (18_000, 0, 22_000, 0, 22_000, tables.ENFILADE + more, 18_000, tables.ENFILADE + more),
+    )
+    line = (20_000, 40_000, 20_000, -5_000)
+    assert cover._bares([piece], Pose(20_000, 40_000, 1800), 3000, line) is bared

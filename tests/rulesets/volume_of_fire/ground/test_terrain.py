@@ -3,7 +3,14 @@
 import pytest
 
 from longroll.rulesets.volume_of_fire.activation.retreat import retreat
-from longroll.rulesets.volume_of_fire.ground.terrain import elevation, lie_of, outlook_of, sight_of
+from longroll.rulesets.volume_of_fire.ground.terrain import (
+    elevation,
+    impassable_between,
+    lie_of,
+    outlook_of,
+    sight_of,
+    sight_of_point,
+)
 from longroll.rulesets.volume_of_fire.movement.encounters import make
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move
 from longroll.rulesets.volume_of_fire.record.units import Order
@@ -158,3 +165,22 @@ def test_who_stands_on_the_higher_level_is_uphill() -> None:
     table.hill(box(40, 0, 60, 11))
     b = table.battle()
     assert [elevation(b.setting, x, y) for x, y in ((20_000, 15_000), (50_000, 5_000), (35_000, 5_000))] == [2, 1, 0]
+
+
+@pytest.mark.parametrize(("x", "inches_"), [(20, 3), (40, 24)])
+def test_from_a_wood_on_open_ground_a_general_sees_no_further_than_from_a_wood(x: int, inches_: int) -> None:
+    """VF-TERR-01, VF-ZOO-03: open ground counts where nothing grows on it."""
+    table = Table()
+    table.area("open", box(10, 10, 50, 30), move="rolling", sight="unlimited")
+    table.woods(box(15, 15, 25, 25))
+    b = table.battle()
+    assert sight_of_point(b.setting, 1000 * x, 20_000) == 1000 * inches_
+
+
+@pytest.mark.parametrize(("y", "crossed"), [(15, False), (15.1, False), (14.9, True)])
+def test_a_way_past_the_corner_of_a_pond_does_not_cross_it(y: float, crossed: bool) -> None:
+    """VF-TERR-12, VF-GEN-05: the corner is at 10, 20."""
+    table = Table()
+    table.area("pond", box(10, 10, 20, 20), move="impassable", sight="rolling")
+    b = table.battle()
+    assert (impassable_between(b.setting, *inches(5, y, 15, y + 10)) is not None) is crossed

@@ -4,7 +4,8 @@ import pytest
 
 from longroll.dice import Throw
 from longroll.rulesets.volume_of_fire import SCREEN
-from longroll.rulesets.volume_of_fire.melee.melee import NextMelee, melees
+from longroll.rulesets.volume_of_fire.melee.melee import NextMelee, melees, sides_of
+from longroll.rulesets.volume_of_fire.movement.manoeuvres import touching
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import CONFEDERATE, UNION, Charge, Options
 from longroll.tabletop import gap
@@ -493,3 +494,34 @@ def test_a_melee_is_fresh_only_where_charger_and_charged_are_both_in_it():
         mine, foe, other = field.union(20, 13), field.rebel(20, 3), field.rebel(50, 3)
         b = throw(close(charged(field, (mine, other if elsewhere else foe, True))), 3, 3)
         assert len(told(b, rule)) == 1
+
+
+def test_a_charge_on_somebody_else_is_none_of_this_melee():
+    """VF-MELEE-02, VF-CHG-02: as when he whom it met is gone."""
+    field = Field()
+    mine, foe = field.union(20), field.rebel(20, gap=0)
+    gone = field.rebel(23, gap=0, place="broken")
+    b = field.battle()
+    for charges, charging, charged in (
+        ((Charge(mine, foe, True),), (mine,), ((foe, True),)),
+        ((Charge(mine, gone, True),), (), ()),
+        ((Charge(gone, mine, True),), (), ()),
+    ):
+        b.charges = charges
+        own, other = sides_of(b, (mine, foe), UNION)
+        assert (own.charging, other.charged) == (charging, charged)
+        assert not own.charged
+
+
+def test_nobody_stands_fast_who_is_still_at_it_hand_to_hand():
+    """VF-MELEE-06"""
+    field = Field()
+    mine, foe, second = field.union(20), field.rebel(20, gap=0), field.rebel(18.4, gap=0, size=1)
+    b = close(field.battle())
+    assert touching(b, b.units[mine])
+    for faces in ((6, 1), (1, 6), (3, 3)):
+        after = throw(b, *faces)
+        for text in told(after, "VF-MELEE-06"):
+            for number in (mine, foe, second):
+                if f"{after.units[number].name} " in text:
+                    assert not touching(after, after.units[number])

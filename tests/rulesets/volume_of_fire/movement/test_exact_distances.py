@@ -4,7 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from longroll.flow import Refused
-from longroll.rulesets.volume_of_fire.movement.manoeuvres import Face, Halt
+from longroll.rulesets.volume_of_fire.movement.facing import face
+from longroll.rulesets.volume_of_fire.movement.law_of_moves import move_refusal
+from longroll.rulesets.volume_of_fire.movement.manoeuvres import Face, Halt, Move
 from longroll.rulesets.volume_of_fire.movement.paths import not_a_group
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import TacticalPhase
 
@@ -76,3 +78,28 @@ def test_who_retires_along_another_edge_leaves_over_its_own(
     unit = table.union(x, y, heading)
     table.brigadier_at(x, y)
     assert after(table, unit, step("advance", 2)).units[unit].place == "left"
+
+
+@pytest.mark.parametrize(("x", "barred"), [(21.1, True), (21.11, False)])
+def test_a_hidden_enemy_a_tenth_of_an_inch_off_keeps_a_unit_from_turning(x: float, barred: bool) -> None:
+    """VF-AP-10, VF-SCALE-04: he is discovered, and the unit may turn to its other attacker yet."""
+    table = Drill()
+    enemy = table.rebel(30, 10, heading=270)
+    hidden = table.rebel(x, 11.2, heading=270, size=1)
+    unit = table.union(20, attackers=(enemy, table.far))
+    b = table.battle(fog=True)
+    b.put_sighting(hidden, None)
+    face(b, Face(unit, enemy))
+    assert b.units[unit].attackers == ((table.far,) if barred else ())
+    assert (b.units[unit].pose.heading == 0) is barred
+
+
+@pytest.mark.parametrize(("x", "refused"), [(23.1, True), (23.11, False)])
+def test_who_passes_an_enemy_at_a_tenth_of_an_inch_comes_into_contact(x: float, refused: bool) -> None:
+    """VF-MOVE-10, VF-GEOM-01"""
+    table = Drill()
+    unit = table.union(20)
+    table.rebel(x, 12.9)
+    known = table.battle().known(UNION)
+    bar = move_refusal(known, UNION, Move((unit,), (step("advance", 5),)))
+    assert (bar is not None and "within 0.1 is contact" in bar.because) is refused

@@ -3,6 +3,7 @@
 import pytest
 
 from longroll.rulesets.volume_of_fire.orders.obligations import falls_short, obliged, owing
+from longroll.rulesets.volume_of_fire.orders.orders_in_force import run_out
 from longroll.rulesets.volume_of_fire.orders.permissions import destination, may_charge, occupant
 from longroll.rulesets.volume_of_fire.record.units import DISC, Order
 
@@ -138,3 +139,16 @@ def test_a_battery_with_an_enemy_just_in_range_owes_no_move(off: float, owes: st
     table.unit(table.brigade(CONFEDERATE, "Archer"), (20, 11 + off), heading=180)
     b = table.battle()
     assert rule(obliged(b, b.units[guns])) == owes
+
+
+@pytest.mark.parametrize(("there", "over"), [(1, False), (2, True), (3, True)])
+def test_an_advance_is_done_when_just_half_of_its_units_are_there(there: int, over: bool) -> None:
+    """VF-ORD-03: of four."""
+    table = Table()
+    ground = table.objective(box(30, 20, 42, 24))
+    iron = table.brigade(UNION, "Iron Brigade", order=Order("advance", area=ground))
+    for n in range(4):
+        table.unit(iron, (32 + 3 * n, 22 if n < there else 10))
+    b = table.battle()
+    run_out(b, UNION)
+    assert (b.brigades[iron].order.kind == "hold") is over

@@ -279,3 +279,10 @@ def test_what_is_left_of_a_general_s_messengers_are_those_beside_him_and_his_on_
         table.order(UNION, other, 0, (x, 30), RETIRE)
     b = bring(run(table.battle(), MessengerRide(messenger=number)), 6)
     assert told(b, "VF-MSG-05") == ["the figure is lost for the rest of the game: Wadsworth has 3 left"]
+
+
+def test_a_way_has_no_corner_twice() -> None:
+    """VF-MSG-03: who is there, or has no inch left, stays where he is."""
+    assert messengers.path((0, 0), (), (0, 1000), 1000, 5000) == [(0, 0)]
+    assert messengers.path((0, 0), (), (0, 0), 1000, 5000) == [(0, 0)]
+    assert messengers.path((0, 0), ((0, 5000),), (5000, 5000), 0, 5000) == [(0, 0), (0, 5000)]

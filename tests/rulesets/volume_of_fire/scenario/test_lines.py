@@ -5,12 +5,11 @@ import pytest
 from longroll import history, tabletop
 from longroll.ground.window import Window
 from longroll.history.border import Border
-from longroll.miniatures.legal import offset
 from longroll.registry import complete
 from longroll.rulesets.volume_of_fire import ruleset, scenario, tables
 from longroll.rulesets.volume_of_fire.movement.paths import groups, not_a_group
 from longroll.rulesets.volume_of_fire.scenario.lines import dressed
-from longroll.tabletop import between, gap, overlap
+from longroll.tabletop import between, gap, overlap, right_and_ahead
 
 from ..positions import CONFEDERATE, UNION, Table
 
@@ -67,7 +66,7 @@ def test_regiments_close_behind_one_another_are_closed_up_into_a_column():
         table.unit(brigade, at=(20 + 0.3 * place, 20 - 1.4 * place), heading=place * 2, size=size)
     closed = dressed(table.battle().units, SHEET)
     assert not_a_group(tuple(closed)) is None
-    assert [offset(closed[0].pose, unit.pose.x, unit.pose.y)[1] for unit in closed] == [0, -1000, -2000]
+    assert [right_and_ahead(closed[0].pose, unit.pose.x, unit.pose.y)[1] for unit in closed] == [0, -1000, -2000]
 
 
 def test_an_echelon_stays_an_echelon_in_parts_that_stand_in_line():
@@ -138,9 +137,9 @@ def test_each_line_of_history_moves_as_one_and_stands_where_and_as_it_stood(name
     for line in LINES[name]:
         found = tuple(units[key] for key in line)
         assert not_a_group(found) is None, line
-        ends = [offset(found[0].pose, unit.pose.x, unit.pose.y) for unit in (found[0], found[-1])]
+        ends = [right_and_ahead(found[0].pose, unit.pose.x, unit.pose.y) for unit in (found[0], found[-1])]
         true = [border.place(stood[key].at) for key in (line[0], line[-1])]
-        assert (ends[1][0] > 0) == (offset(found[0].pose, *true[1])[0] > 0)  # the same regiment on the right
+        assert (ends[1][0] > 0) == (right_and_ahead(found[0].pose, *true[1])[0] > 0)  # the same regiment on the right
     for unit in b.units:
         if unit.on_table:
             x, y = border.place(stood[unit.key].at)

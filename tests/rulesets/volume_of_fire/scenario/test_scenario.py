@@ -12,6 +12,7 @@ from longroll.contract import Trouble
 from longroll.ground.table import Area, Line, Table
 from longroll.ground.table import laid as table_laid
 from longroll.history.border import Border, away
+from longroll.history.scenario import PastPaper, ZonePaper
 from longroll.registry import complete
 from longroll.rulesets.volume_of_fire import ruleset, scenario, tables
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
@@ -41,7 +42,7 @@ def begun(loaded: dict[str, dict[str, Any]], name: str, **options: str) -> Battl
 # --- the scenarios of the package
 def test_the_package_has_scenarios_in_the_order_they_were_fought() -> None:
     assert NAMES[:2] == ("mcphersons-ridge", "first-volley")
-    assert [card.name for card in scenario.summaries()] == list(NAMES)
+    assert [card.name for card in scenario.SHELF.summaries()] == list(NAMES)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -441,10 +442,10 @@ def test_the_guide_names_every_key_of_a_scenario() -> None:
         paper.GeneralPaper,
         paper.SizePaper,
         paper.WeaponPaper,
-        paper.ZonePaper,
+        ZonePaper,
         paper.GradePaper,
         paper.VictoryPaper,
-        paper.PastPaper,
+        PastPaper,
         paper.ClausePaper,
         ground_classes.Remark,
     ):

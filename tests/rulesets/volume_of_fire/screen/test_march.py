@@ -48,13 +48,13 @@ def test_no_more_marches_is_judged_as_any_other_answer() -> None:
     assert probed.refusal.rule == "VF-ORD-02"
 
 
-def test_the_last_wheel_is_shown_and_kept_within_45_degrees() -> None:
+def test_the_last_wheel_is_shown_and_refused_beyond_45_degrees() -> None:
     b = marching()
     decision = WheelAgain(UNION, FIRST, (0, 1, 2), b.units[1].pose)
     k = b.known(UNION)
     assert SCREEN.tried(k, decision, 225).nearest == 225
+    shown = SCREEN.tried(k, decision, -140)
+    assert (shown.says, [row.kind for row in shown.overlays]) == ("wheel 14° left", ["bases"])
     wide = SCREEN.tried(k, decision, 900)
     assert wide.refusal is not None
-    assert wide.nearest == 450
-    turned = SCREEN.tried(k, decision, {"to": {"x": b.units[1].pose.x + 5000, "y": b.units[1].pose.y + 20000}})
-    assert turned.nearest == 140
+    assert wide.nearest is None

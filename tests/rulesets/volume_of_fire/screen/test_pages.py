@@ -19,7 +19,7 @@ def run(*words: object) -> Result:
 
 @pytest.mark.parametrize("name", scenario.SHELF.names())
 def test_the_page_of_a_scenario_tells_how_matters_stood_and_what_happened(name: str) -> None:
-    card = next(card for card in scenario.summaries() if card.name == name)
+    card = next(card for card in scenario.SHELF.summaries() if card.name == name)
     battle = history.load(name)
     assert card.page is not None
     assert (card.page.situation, card.page.story) == (battle.situation.strip(), battle.story.strip())
@@ -35,7 +35,7 @@ def test_the_page_of_a_scenario_tells_how_matters_stood_and_what_happened(name: 
 
 
 def test_what_history_comes_to_is_said_in_the_words_of_a_result() -> None:
-    pages = {card.name: card.page.result for card in scenario.summaries() if card.page}
+    pages = {card.name: card.page.result for card in scenario.SHELF.summaries() if card.page}
     assert pages["mcphersons-ridge"].startswith("Union decisive victory, -3 points for the Confederate side. Reynolds")
     assert pages["little-round-top"].startswith("Draw, 5 to 3. Little Round Top 3")
 

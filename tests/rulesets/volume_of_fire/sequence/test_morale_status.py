@@ -359,3 +359,16 @@ def test_a_successor_is_placed_within_the_phase():
     b = run(b, MoraleStatus(side=CONFEDERATE))  # a Union general comes back in either side's phase
     assert b.needs.side == UNION
     assert bring(b, field.units[0]).brigadier(0).place == "table"
+
+
+def test_divisions_are_judged_side_by_side_with_brigades_in_so_many_words() -> None:
+    """VF-MOR-03"""
+    table = Table()
+    for side, count in ((CONFEDERATE, 1), (UNION, 2)):
+        division = table.general(side, f"general {side}")
+        for n in range(count):
+            table.unit(table.brigade(side, f"brigade {side} {n}", division), (10 + 10 * n, 10 + 30 * side))
+    b = table.battle()
+    first, second = morale_status.divisions(b, UNION), morale_status.divisions(b, CONFEDERATE)
+    assert [b.generals[number].side for number in (*first, *second)] == [UNION, CONFEDERATE]
+    assert [morale_status.terms(b, number)[0].reason for number in (*first, *second)] == ["2 brigades", "1 brigade"]

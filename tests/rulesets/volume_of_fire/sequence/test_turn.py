@@ -182,3 +182,24 @@ def test_retreats_of_turns_gone_by_stay_told() -> None:
     b.retreats = (Retreat(3, 1, (2,)), Retreat(3, 0, ()))
     assert b.known(UNION).retreats == (Retreat(3, 1, ()), Retreat(3, 0, ()))
     assert isinstance(b, State)
+
+
+def test_who_the_scenario_says_begins_every_full_turn() -> None:
+    """VF-SEQ-02: the Union as well as the Confederates; nobody rolls."""
+    for first in (UNION, CONFEDERATE):
+        b = run(_opening(field(first=first)), WholeBattle())
+        turns = []
+        while b.needs is not None and len(turns) < 3:
+            assert getattr(b.needs, "rule", "") != "VF-SEQ-02"
+            if not turns or turns[-1] != (b.turn, b.phasing):
+                turns.append((b.turn, b.phasing))
+            b = passed(b)
+        assert turns == [(1, first), (1, 1 - first), (2, first)]
+
+
+def test_only_the_points_of_generals_who_are_there_are_told() -> None:
+    """VF-GEN-03"""
+    table = field()
+    table.general(UNION, "Doubleday", place="coming")
+    b = run(table.battle(), PlayerTurn())
+    assert told(b, "VF-GEN-03") == ["action points: Iron Brigade's general 3, Iron Brigade's brigadier 3"]

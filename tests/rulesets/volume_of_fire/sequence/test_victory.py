@@ -365,3 +365,59 @@ def test_a_clause_that_is_not_fulfilled_or_has_no_points_counts_for_nothing():
         assert not any(
             term.reason == "Over the run" for side in (UNION, CONFEDERATE) for term in victory.score(b, side)
         )
+
+
+@pytest.mark.parametrize(
+    ("x", "way", "crosses"),
+    [(31, "east", False), (32, "east", True), (29, "west", False), (28, "west", True), (32, "west", False)],
+)
+def test_above_or_below_a_line_its_nearer_end_counts(x, way, crosses):
+    """VF-WIN-01: the line bends from 28 over 30 to 32, and the unit three inches broad stands above its ends."""
+    field = Field(clauses=(replace(CROSSING, way=way),))
+    field.table.barrier("creek", inches(28, 0, 30, 5, 32, 0))
+    b = field.battle()
+    for number in (2, 3):
+        b.change_unit(number, pose=Pose(1000 * x, 10_000, 0))
+    victory.clauses(b)
+    assert bool(b.events) is crosses
+
+
+def test_only_a_brigade_that_left_the_table_left_too_early():
+    """VF-WIN-01: and only if the clause names it."""
+    clause = Clause("rest", "relieved", "Relieved", "It may go.", ("b0", "b1"), turn=9)
+    b = Field(clauses=(clause,)).battle()
+    gone(b, 0, "retired")
+    gone(b, 2, "retired")
+    victory.clauses(b)
+    assert len(b.events) == 1
+    assert "b0" in b.events[0]
+
+
+def test_the_grades_of_both_sides_go_by_the_lead_and_are_reached_exactly():
+    """VF-WIN-01: a hill for three points and a wood for two."""
+    rules = Victory(
+        grades=(Grade(3, "carried", UNION), Grade(1, "a foothold", NONE), Grade(-99, "repulsed", CONFEDERATE))
+    )
+    b = Field(victory=rules).battle()
+    for holders, grade in (
+        ((UNION, NONE), "carried"),
+        ((UNION, CONFEDERATE), "a foothold"),
+        ((NONE, NONE), "repulsed"),
+        ((NONE, CONFEDERATE), "repulsed"),
+        ((NONE, UNION), "a foothold"),
+    ):
+        b.holders = tuple(enumerate(holders))
+        assert over(b).grade == grade
+
+
+def test_a_division_is_swept_away_and_a_corps_that_commands_nobody_is_none():
+    """VF-WIN-01"""
+    field = Field()
+    field.table.general(UNION, "Reynolds", "corps")
+    alone = field.table.brigade(UNION, "Alone")
+    field.table.unit(alone, (60, 5))
+    b = field.battle()
+    for number in field.union:
+        gone(b, number, "broken")
+    assert victory.swept_away(b, UNION)
+    assert not victory.swept_away(b, CONFEDERATE)

@@ -19,6 +19,8 @@ from longroll.rulesets.volume_of_fire.orders.permissions import nearest_enemy
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import Order, Sighting, Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import discover, look
+from longroll.rulesets.volume_of_fire.sight.lines_of_sight import brigade_observed
+from longroll.rulesets.volume_of_fire.sight.unseen import hidden
 from longroll.tabletop import Pose, gap
 
 from ..drill import Drill, go, step
@@ -454,3 +456,44 @@ def test_records_of_the_unseen_are_made_once() -> None:
     b.change_unit(rebel, condition="disordered")
     third: Unit = b.known(UNION).units[rebel]
     assert (third.condition, third.stirred) == ("disordered", False)
+
+
+@pytest.mark.parametrize(
+    ("more", "words"),
+    [
+        ({}, "is sighted by Iron Brigade 0"),
+        ({"condition": "beaten"}, "is sighted by Iron Brigade 0, beaten as it is"),
+        ({"arm": "artillery", "limbered": True}, "is sighted by Iron Brigade 0, limbered as it is"),
+    ],
+)
+def test_who_sights_an_enemy_is_told_in_whatever_state_he_is(more: dict[str, Any], words: str) -> None:
+    """VF-ZOO-01, VF-ZOO-03"""
+    table = Table()
+    table.unit(table.brigade(UNION, "Iron Brigade"), (20, 10), **more)
+    enemy = table.unit(table.brigade(CONFEDERATE, "Archer"), (20, 40), heading=180)
+    b = table.battle(fog=True)
+    assert hidden(b, UNION) == [b.units[enemy]]
+    b.change_unit(enemy, pose=Pose(20_000, 20_000, 1800))
+    look(b)
+    assert [row.text for row in b.news if row.text.startswith("Archer")] == [f"Archer 1 {words}"]
+    assert hidden(b, UNION) == []
+    assert brigade_observed(b, 1)
+
+
+def test_a_sighting_is_of_this_turn_and_of_where_and_how_broad_the_unit_stands() -> None:
+    """VF-SCALE-04"""
+    table = Table()
+    table.unit(table.brigade(UNION, "Iron Brigade"), (20, 10))
+    enemy = table.unit(
+        table.brigade(CONFEDERATE, "Archer"), (20, 20), heading=180, arm="cavalry", size_dismounted=2, mounted=True
+    )
+    b = table.battle(fog=True)
+    b.turn += 1
+    look(b)
+    assert b.sightings[enemy].turn == b.turn
+    b.change_unit(enemy, pose=Pose(20_500, 20_000, 1800))
+    look(b)
+    assert b.sightings[enemy].pose == b.units[enemy].pose
+    b.change_unit(enemy, mounted=False)
+    look(b)
+    assert b.sightings[enemy].frontage == b.units[enemy].frontage == 2000

@@ -389,3 +389,28 @@ def test_that_a_unit_is_lost_from_sight_is_told_to_who_saw_it() -> None:
     assert [row.at for row in lost] == [inches(20, 13)]
     assert [row.to for row in b.news if row.kind == "moved"] == [(UNION,)]
     assert not told(b, "VF-ZOO-01")
+
+
+@pytest.mark.parametrize(("y", "seen"), [(7.5, True), (7.499, False)])
+def test_a_general_sees_twelve_inches_from_his_spot(y: float, seen: bool) -> None:
+    """VF-ZOO-03: the enemy's front edge is at 19.5."""
+    table = Table()
+    enemy = table.unit(table.brigade(CONFEDERATE, "Archer"), (20, 20), heading=180)
+    b = table.battle()
+    assert point_sees(b, UNION, 20_000, round(1000 * y), b.units[enemy]) is seen
+
+
+@pytest.mark.parametrize(("away", "rule"), [(12, "VF-LOS-02"), (12.001, "VF-LOS-01")])
+def test_at_just_twelve_inches_it_is_the_crest_that_hides(away: float, rule: str) -> None:
+    """VF-LOS-01, VF-LOS-02: neither stands on the hill."""
+    table = Watch()
+    table.hill(box(20, 14, 40, 18), crest=inches(20, 16, 40, 16), level=2)
+    assert table.why_not(table.rebel(away))[0] == rule
+
+
+@pytest.mark.parametrize(("away", "rule"), [(12, "VF-LOS-04"), (12.001, "VF-LOS-01")])
+def test_who_sees_no_further_than_his_wood_may_be_seen_at_just_twelve_inches(away: float, rule: str) -> None:
+    """VF-LOS-04"""
+    table = Watch()
+    table.woods(box(28, 9, 32, 11))
+    assert table.why_not(table.rebel(away))[0] == rule

@@ -1,4 +1,4 @@
-"""Answers to what happens: cards that react, rerolls, cards in a melee, losses, routs, facings."""
+"""Answers to what happens: cards that react, rerolls, losses, facings, the array."""
 
 from typing import Any
 
@@ -28,79 +28,78 @@ from longroll.tabletop import Pose, between
 
 CARD = 0.1
 """What a point of a card's melee numbers is worth kept in hand."""
+CLEARED, MET = 0.9, 0.5
+"""What it is worth that a charge is not stopped by friends in its way, and to play a card at contact."""
 
 
 def card(mind: Mind, decision: PlayCard) -> Any:
     """The card that gains most, if it gains more than it is worth in hand."""
-    known = mind.known
     best: tuple[float, Any] = (0.0, None)
-    for offer in decision.offers(known):
-        if not isinstance(offer, Play):
-            continue
-        design = DESIGNS[known.cards[offer.card].design]
-        value = _gain(mind, decision, offer, design.bottom) - (0 if mind.plain else CARD * (design.red + design.blue))
-        if value > best[0]:
-            best = (value, offer)
+    for offer in decision.offers(mind.known):
+        if isinstance(offer, Play):
+            design = DESIGNS[mind.known.cards[offer.card].design]
+            kept = 0 if mind.plain else CARD * (design.red + design.blue)
+            value = _gain(mind, decision.what, offer, design.bottom) - kept
+            if value > best[0]:
+                best = (value, offer)
     return best[1]
 
 
-def _gain(mind: Mind, decision: PlayCard, play: Play, bottom: str) -> float:
-    known, what = mind.known, decision.what
+def _gain(mind: Mind, what: Any, play: Play, bottom: str) -> float:
+    """What a card is worth that is played at an event."""
+    known = mind.known
     match what:
         case FireDeclared() if what.target != NONE:
-            firer, target = known.stands[what.firer], known.stands[what.target]
-            shot = worth.shot_at(known, firer, target)
-            if shot is None:
-                return 0.0
-            stake = mind.stakes[target.side]
-            plain = chances.toll(known, shot, target, what.dice).worth(target, stake)
-            if bottom == "Shot & Shell":
-                return 0.7 * plain
-            sharper = 0.15 if bottom == "Sharpshooters" else 0.0
-            return chances.toll(known, shot, target, 3).worth(target, stake) - plain + sharper
+            return _sharper(mind, what, bottom)
         case FireHit() if what.target != NONE:
-            stand = known.stands[what.target]
-            again = min(len(play.dice) or 1, 2)
-            rest = sum(sorted(what.faces)[: len(what.faces) - again]) if again < len(what.faces) else 0
-            misses = _below(again, what.need - what.adds - rest)
-            stake = mind.stakes[stand.side]
-            return misses * (
-                1.0 + (1.0 + stake if stand.strength <= 1 else 0.5 * stake if stand.strength <= 3 else 0.3)
-            )
+            return _spared(mind, what, play)
         case FireDone() if what.target != NONE and bottom == "Firing Line":
             return worth.of_fire(mind, known.stands[what.firer], known.stands[what.target])
         case ChargePassed() | ChargeBegins():
-            return 0.9 if _friends_in_way(mind, known.stands[what.charger], known.stands[what.target]) else 0.0
+            return CLEARED * _friends_in_way(mind, known.stands[what.charger], known.stands[what.target])
         case Contacted():
-            return 0.5
-        case Boundary():
-            front = known.stands[play.other] if play.other != NONE else None
-            if front is not None and what.melee:
-                return _closing_up(mind, front, known.stands[play.stand])
-            return 0.0
+            return MET
+        case Boundary() if play.other != NONE and what.melee:
+            return _closing_up(mind, known.stands[play.other], known.stands[play.stand])
     return 0.0
+
+
+def _sharper(mind: Mind, what: FireDeclared, bottom: str) -> float:
+    """What a third die, or a second shot, adds to a Fire."""
+    known, target = mind.known, mind.known.stands[what.target]
+    shot = worth.shot_at(known, known.stands[what.firer], target)
+    if shot is None:
+        return 0.0
+    stake = mind.stakes[target.side]
+    plain = chances.toll(known, shot, target, what.dice).worth(target, stake)
+    if bottom == "Shot & Shell":
+        return 0.7 * plain
+    return chances.toll(known, shot, target, 3).worth(target, stake) - plain + 0.15 * (bottom == "Sharpshooters")
+
+
+def _spared(mind: Mind, what: FireHit, play: Play) -> float:
+    """What it is worth to have dice of a hit rolled again."""
+    stand = mind.known.stands[what.target]
+    again = min(len(play.dice) or 1, 2)
+    rest = sum(sorted(what.faces)[: len(what.faces) - again])
+    below = what.need - what.adds - rest - 1
+    misses = min(max(below, 0), 6) / 6 if again == 1 else chances.at_most(below)
+    stake = mind.stakes[stand.side]
+    return misses * (1.0 + (1.0 + stake if stand.strength <= 1 else 0.5 * stake if stand.strength <= 3 else 0.3))
 
 
 def _closing_up(mind: Mind, front: Stand, behind: Stand) -> float:
     """What it is worth that a stand comes into column behind one that is about to fight."""
     known = mind.known
-    foes = clash.foes(known, front)
-    if not foes:
+    foe = max(clash.foes(known, front), key=lambda each: (each.strength, -each.id), default=None)
+    if foe is None:
         return 0.0
-    foe = max(foes, key=lambda each: (each.strength, -each.id))
     steady, steady_theirs = chances.steadiness(known, front), chances.steadiness(known, foe)
     alone, helped = (
         worth.of_melee(mind, front, foe, chances.fight(front.strength, foe.strength, more, 0, steady, steady_theirs))
         for more in (0, behind.strength)
     )
     return helped - alone - 0.5
-
-
-def _below(dice: int, number: int) -> float:
-    """The chance that so many dice come to less than a number."""
-    if dice == 1:
-        return min(max(number - 1, 0), 6) / 6
-    return chances.at_most(number - 1)
 
 
 def _friends_in_way(mind: Mind, charger: Stand, target: Stand) -> bool:
@@ -118,16 +117,14 @@ def again(mind: Mind, decision: RollAgain) -> int:
     low = bool(decision.sums) and decision.sums[0][0].startswith("Pass")
     mine = decision.by == mind.side
     need = sum(term.value for term in decision.sums[0][1]) if decision.sums else 8
-    adds = sum(term.value for _, terms in decision.sums[1:] for term in terms)
-    total = sum(faces) + adds
-    succeeds = total <= need if low else total >= need
-    if succeeds == mine:
-        return NONE
-    wanted_low = low == mine
-    worst = max(range(len(faces)), key=lambda place: (faces[place] if wanted_low else -faces[place], -place))
-    other = total - faces[worst]
-    good = sum(1 for face in range(1, 7) if ((other + face <= need) if low else (other + face >= need)) == mine)
-    return worst if good >= 2 else NONE
+    total = sum(faces) + sum(term.value for _, terms in decision.sums[1:] for term in terms)
+
+    def suits(total: int) -> bool:
+        return (total <= need if low else total >= need) == mine
+
+    worst = max(range(len(faces)), key=lambda place: (faces[place] if low == mine else -faces[place], -place))
+    good = sum(suits(total - faces[worst] + face) for face in range(1, 7))
+    return worst if not suits(total) and good >= 2 else NONE
 
 
 def sharpen(mind: Mind, decision: SharpenAim) -> int:
@@ -157,9 +154,8 @@ def after_rally(mind: Mind, decision: RallyMove) -> Pose | None:
     """To the best place, if it is better than here."""
     stand = mind.known.stands[decision.stand]
     offers = [each for each in decision.offers(mind.known) if each is not None]
-    best = max(offers, key=lambda pose: places.of_place(mind, stand, pose), default=None)
-    here = places.of_place(mind, stand, stand.pose)
-    return best if best is not None and places.of_place(mind, stand, best) > here else None
+    best = max((stand.pose, *offers), key=lambda pose: places.of_place(mind, stand, pose))
+    return best if best != stand.pose else None
 
 
 def deploy(mind: Mind, decision: Deploy) -> Any:
@@ -170,11 +166,8 @@ def deploy(mind: Mind, decision: Deploy) -> Any:
 
 def _off_enemy(mind: Mind, pose: Pose) -> int:
     """How far a pose is turned from the nearest enemy."""
-    foes = [foe for foe in mind.enemies if not foe.routed] or mind.enemies
-    if not foes:
-        return 0
-    foe = min(foes, key=lambda each: (tabletop.length(each.pose.x - pose.x, each.pose.y - pose.y), each.id))
-    return between(pose.heading, pose.bearing(foe.pose.x, foe.pose.y))
+    foe = mind.nearest_foe(pose.x, pose.y)
+    return between(pose.heading, pose.bearing(*foe.pose.spot)) if foe else 0
 
 
 ANSWERS: Answers = {

@@ -3,12 +3,13 @@
 from typing import Any
 
 from longroll import tabletop
+from longroll.flow import total
 from longroll.rulesets.brigade.advice import chances, places, sabres, worth
 from longroll.rulesets.brigade.advice.mind import Answers, Mind
 from longroll.rulesets.brigade.cards.tactics import NextPart, Step
 from longroll.rulesets.brigade.dice import discipline
-from longroll.rulesets.brigade.fire import aim, under_fire
-from longroll.rulesets.brigade.fire.aim import FireAt
+from longroll.rulesets.brigade.fire import law_of_fire, under_fire
+from longroll.rulesets.brigade.fire.law_of_fire import FireAt
 from longroll.rulesets.brigade.movement import law_of_arrows
 from longroll.rulesets.brigade.movement.cavalry_moves import MoveAgain
 from longroll.rulesets.brigade.record.units import Stand
@@ -20,13 +21,15 @@ MOVE = 0.06
 """What a move must gain besides."""
 ON_FOOT = 0.6
 """What it is worth to be on foot near the enemy."""
+TO_GET_AWAY = 0.8
+"""What it is worth to be mounted for who is to fall back."""
 
 
 def gain(mind: Mind, stand: Stand, to: Pose, action: str) -> float:
     """What a stand gains by moving there, a check counted that may be called for."""
     better = places.of_place(mind, stand, to) - places.of_place(mind, stand, stand.pose)
     if better > 0 and (action == "Tactic" or (_short(stand, to) and _under_fire(mind, stand))):
-        better *= chances.at_most(sum(term.value for term in discipline.number(mind.known, stand)))
+        better *= chances.at_most(total(discipline.number(mind.known, stand)))
     return better - MOVE
 
 
@@ -39,13 +42,13 @@ def _under_fire(mind: Mind, stand: Stand) -> bool:
 
 
 def saddle_gain(mind: Mind, stand: Stand) -> float:
-    """What mounting or dismounting is worth: on foot near the enemy, mounted far from him."""
-    near = min(
-        (tabletop.length(foe.pose.x - stand.pose.x, foe.pose.y - stand.pose.y) for foe in mind.enemies), default=60_000
-    )
+    """What mounting or dismounting is worth: on foot near the enemy, mounted far from him and to get away."""
+    near = mind.far_from_foe(*stand.pose.spot)
     if stand.mounted:
-        return ON_FOOT - sabres.promise(mind, stand) if near < BLUE + 3000 else -1.0
-    return 0.3 if near > 3 * BLUE and mind.attacks else -1.0
+        return ON_FOOT - sabres.promise(mind, stand) if near < BLUE + 3000 and not mind.gives_way(stand) else -1.0
+    if mind.gives_way(stand):
+        return TO_GET_AWAY if near > BLUE else -1.0
+    return 0.3 if near > 3 * BLUE and mind.bold(stand) else -1.0
 
 
 def next_part(mind: Mind, decision: MoveAgain | NextPart) -> Any:
@@ -70,7 +73,7 @@ def drill_gain(mind: Mind, stand: Stand, bottom: str) -> float:
     known = mind.known
     if bottom == "Field Column":
         return 0.0
-    fires = [worth.of_fire(mind, stand, known.stands[target]) for target in aim.targets(known, stand)]
+    fires = [worth.of_fire(mind, stand, known.stands[target]) for target in law_of_fire.targets(known, stand)]
     value = max(fires, default=0.0)
     if bottom == "Hit and Run":
         return 1.2 * value

@@ -1,5 +1,6 @@
 """In a melee: which card to play, whether to pass, which die to roll again."""
 
+from longroll.flow import total
 from longroll.rulesets.brigade.advice import chances, worth
 from longroll.rulesets.brigade.advice.mind import Answers, Mind
 from longroll.rulesets.brigade.dice.rerolls import Sums
@@ -23,7 +24,7 @@ def lead(mind: Mind, melee: Melee) -> int:
     known, found = mind.known, 0
     for side in (0, 1):
         terms = (*clash.numbers(known, melee, side), *clash.strengths(known, melee.stands, side, melee.cavalry))
-        found += sum(term.value for term in terms) * (1 if side == mind.side else -1)
+        found += total(terms) * (1 if side == mind.side else -1)
     return found
 
 
@@ -54,7 +55,7 @@ def card(mind: Mind, decision: MeleeCard) -> int | None:
 
 def die(mind: Mind, faces: tuple[int, ...], sums: Sums, by: int) -> int:
     """The die of either side that is best rolled again: the attacker's two come first, then the defender's two."""
-    first, second = (sum(term.value for term in terms) for _, terms in sums)
+    first, second = (total(terms) for _, terms in sums)
     mine = 1 if by == mind.side else -1
     ahead = mine * (sum(faces[:2]) + first - sum(faces[2:]) - second)
     best, value = NONE, _stands(ahead) + BETTER

@@ -1,7 +1,8 @@
-"""A player's point of view: what he knows, how the battle stands for him, and what of it he needs again and again."""
+"""A player's point of view: what he knows, what his formations are told, and what of the battle he needs again and again."""
 
 from collections.abc import Callable
-from typing import Any
+from random import Random
+from typing import Any, NamedTuple
 
 from longroll import tabletop
 from longroll.flow import Decision
@@ -12,36 +13,46 @@ from longroll.rulesets.brigade.record.battle import Battle, Card
 from longroll.rulesets.brigade.record.setting import Objective, Setting, laid
 from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.sequence import victory
+from longroll.staff import Task, Tasks
 from longroll.tabletop import Pose, holds
 
 Segment = tuple[int, int, int, int]
-THREATENED = 10_000
-"""An enemy so near to a place may be on it soon."""
-WANTED = 2.5
-"""So many inches further is a stand sent for each point an objective is worth."""
-CROWD = 1.5
-"""So many inches off counts each stand that is sent there already."""
-ENOUGH = 3
-"""Stands sent to one place before others are thought to be wanted more."""
+BEHIND = 10_000
+"""So far behind a fight a support waits."""
+ABREAST = 4000
+"""So near to what it holds a stand is near enough."""
+WHIM = 0.05
+"""Things whose worth is no further apart are as good as one another."""
+CONCERT = 8000
+"""How near those are to one another who attack together."""
+
+
+class Goal(NamedTuple):
+    """Where a stand is to go, what it is to do there, and within what distance it is near enough."""
+
+    x: int
+    y: int
+    kind: str
+    near: int
 
 
 class Mind:
-    """A player: his style, what he knows and his side.  It is made for one decision, and remembers what it has found."""
+    """A player: whether he is a plain one, what he knows and his side.  Made for one decision, it remembers what it has found."""
 
-    def __init__(self, style: str, known: Battle, side: int) -> None:
-        self.style, self.known, self.side = style, known, side
+    def __init__(self, plain: bool, known: Battle, side: int, rng: Random, tasks: Callable[[], Tasks]) -> None:
+        self.plain, self.known, self.side, self.rng, self._tasks = plain, known, side, rng, tasks
         self.setting: Setting = laid(known.setting)
         self.places: dict[tuple[int, Pose], float] = {}
-        self._facing: dict[int, Stand | None] = {}
         self.charges: dict[tuple[int, int], float] = {}
         self._lines: list[tuple[int, Segment, float]] | None = None
         self.enemies: list[Stand] = [one for one in known.stands if one.side != side and one.place == "table"]
         self.own: list[Stand] = [one for one in known.stands if one.side == side and one.place == "table"]
+        self.formed: list[Stand] = [one for one in self.enemies if not one.routed]
 
     @property
-    def plain(self) -> bool:
-        """Whether it is a private, who weighs nothing."""
-        return self.style == "private"
+    def whim(self) -> float:
+        """What decides between things of like worth, so that no two battles are opened alike."""
+        return WHIM * self.rng.random()
 
     @Once
     def movable(self) -> list[Stand]:
@@ -52,12 +63,6 @@ class Mind:
     def left(self) -> int:
         """Rounds left, this one counted."""
         return max(1, self.setting.rounds - self.known.round + 1)
-
-    @Once
-    def attacks(self) -> bool:
-        """Whether he must take something to win: he is behind on points, or even with them and the Attacker."""
-        score = victory.points(self.known)
-        return score[self.side] < score[1 - self.side] or (score[0] == score[1] and self.side == self.setting.attacker)
 
     @Once
     def unseen(self) -> list[Card]:
@@ -101,65 +106,52 @@ class Mind:
         return found
 
     @Once
-    def goals(self) -> dict[int, tuple[tuple[int, int], Objective | None]]:
-        """Where each stand is wanted: at an objective, or by the enemy it is nearest to."""
-        places = self._wanted()
-        sent = [0] * len(places)
-        found: dict[int, tuple[tuple[int, int], Objective | None]] = {}
-        for stand in self.own:
-            x, y = stand.pose.x, stand.pose.y
-            best, which = 0.0, -1
-            for number, (row, bonus) in enumerate(places):
-                far = tabletop.length(row.at[0] - x, row.at[1] - y) / 1000
-                value = far - WANTED * row.points - bonus + CROWD * max(0, sent[number] - ENOUGH + 1)
-                if which < 0 or value < best:
-                    best, which = value, number
-            if which >= 0:
-                sent[which] += 1
-                found[stand.id] = (places[which][0].at, places[which][0])
-            else:
-                found[stand.id] = (self._nearest(stand), None)
-        return found
+    def tasks(self) -> Tasks:
+        """What every formation of the side is told."""
+        return self._tasks()
 
-    def _wanted(self) -> list[tuple[Objective, float]]:
-        """The objectives to be taken by who attacks, and those held which the enemy is near; to be held by who does not."""
-        found = []
-        for row, holder in zip(self.setting.objectives, self.known.holders, strict=True):
-            near = sum(
-                tabletop.length(foe.pose.x - row.at[0], foe.pose.y - row.at[1]) < THREATENED
-                for foe in self.enemies
-                if not foe.routed
-            )
-            if holder != self.side:
-                if self.attacks or not near:
-                    found.append((row, 0.0 if self.attacks else -6.0))
-            elif not self.attacks or near:
-                found.append((row, 1.5 * min(near, 4) - (6.0 if self.attacks else 0.0)))
-        return found
+    @Once
+    def goals(self) -> dict[int, Goal]:
+        """Where each stand is wanted, by what its formation is told."""
+        return {stand.id: self._goal(stand, self.tasks.get(stand.command)) for stand in self.own}
 
-    def _nearest(self, stand: Stand) -> tuple[int, int]:
+    def _goal(self, stand: Stand, task: Task | None) -> Goal:
         x, y = stand.pose.x, stand.pose.y
-        foes = [(tabletop.length(foe.pose.x - x, foe.pose.y - y), foe.id) for foe in self.enemies]
-        if not foes:
-            return x, y
-        pose = self.known.stands[min(foes)[1]].pose
-        return pose.x, pose.y
+        kind = task.kind if task else "rest"
+        foes = [foe for foe in self.formed if task and foe.command == task.foe] or self.enemies
+        foe = nearest(foes, x, y)
+        if kind in ("delay", "withdraw") and foe:
+            return Goal(*stand.pose.toward(foe.pose.bearing(x, y), BEHIND).spot, kind, 0)
+        if kind in ("rest", "reserve") or foe is None:
+            return Goal(x, y, kind, ABREAST)
+        if task and task.ground >= 0 and stand.arm != "artillery":
+            at = self.setting.objectives[task.ground].at
+            return Goal(*at, kind, BEHIND if kind == "support" else ABREAST if kind == "hold" else 0)
+        return Goal(*foe.pose.spot, kind, BEHIND if kind == "support" else 0)
 
-    def threat_to(self, stand: Stand) -> Stand | None:
-        """The enemy whom a stand faces: the nearest that is not routed."""
-        if stand.id not in self._facing:
-            x, y = stand.pose.x, stand.pose.y
-            foes = [(tabletop.length(foe.pose.x - x, foe.pose.y - y), foe.id) for foe in self.enemies if not foe.routed]
-            self._facing[stand.id] = self.known.stands[min(foes)[1]] if foes else None
-        return self._facing[stand.id]
+    def bold(self, stand: Stand) -> bool:
+        """Whether a stand is told to go at something."""
+        return stand.id in self.goals and self.goals[stand.id].kind in ("attack", "take")
 
-    def close(self, at: tuple[int, int]) -> bool:
-        """Whether an enemy is near a place."""
-        return any(
-            tabletop.length(foe.pose.x - at[0], foe.pose.y - at[1]) < THREATENED
-            for foe in self.enemies
-            if not foe.routed
+    def with_friends(self, stand: Stand, pose: Pose) -> int:
+        """How many stands would attack together, were one at a pose: it, and the bold who are near it."""
+        return 1 + sum(
+            friend.id != stand.id and friend.formed and self.bold(friend) and pose.distance(*friend.pose.spot) < CONCERT
+            for friend in self.own
         )
+
+    def gives_way(self, stand: Stand) -> bool:
+        """Whether a stand is told to fall back."""
+        return stand.id in self.goals and self.goals[stand.id].kind in ("delay", "withdraw")
+
+    def nearest_foe(self, x: int, y: int) -> Stand | None:
+        """The enemy nearest to a spot, one that is not routed if there is any."""
+        return nearest(self.formed or self.enemies, x, y)
+
+    def far_from_foe(self, x: int, y: int) -> int:
+        """How far a spot is from the nearest enemy."""
+        foe = self.nearest_foe(x, y)
+        return foe.pose.distance(x, y) if foe else tabletop.FAR
 
     def lines(self, best: Callable[["Mind", Stand], tuple[Segment, float] | None]) -> list[tuple[int, Segment, float]]:
         """The lines of fire of the side's stands, as `best` finds them, once."""
@@ -185,5 +177,10 @@ def _on(row: Objective, stand: Stand) -> bool:
     return stand.formed and stand.counted and bool(holds(row.ring, stand.pose.x, stand.pose.y))
 
 
-Answers = dict[type[Decision], Callable[[Mind, Any], Any]]
+def nearest(stands: list[Stand], x: int, y: int) -> Stand | None:
+    """The stand nearest to a spot."""
+    return min(stands, key=lambda one: (tabletop.length(one.pose.x - x, one.pose.y - y), one.id), default=None)
+
+
+Answers = dict[type[Decision[object]], Callable[[Mind, Any], Any]]
 """How decisions are answered."""

@@ -1,38 +1,43 @@
-"""How good a place is for a stand: what it could fire at from there, what could fire at it, how near it is to where it is
-wanted, what it covers and takes, and whether friends and generals are by."""
+"""How good a place is for a stand: what it could fire at from there, what could fire at it, how near it is to where its task
+takes it, what ground it covers, and whether friends and generals are by."""
 
 from msgspec.structs import replace
 
 from longroll import tabletop
 from longroll.rulesets.brigade.advice import chances, sabres
-from longroll.rulesets.brigade.advice.mind import Mind
+from longroll.rulesets.brigade.advice.mind import Goal, Mind
 from longroll.rulesets.brigade.advice.worth import shot_at
 from longroll.rulesets.brigade.command import chain_of_command
-from longroll.rulesets.brigade.fire.aim import Line, line_to
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.positions import positions
 from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import BLUE, FRONT, ORANGE, TOUCH
 from longroll.tabletop import Pose, between, holds
 
-AN_INCH = 0.12
-"""What an inch nearer to where it is wanted is worth to who attacks and has time."""
-SHOT = 0.8
-"""How much a shot counts that a stand would have from a place."""
-GUNS_FEAR, ATTACKER_FEARS, DEFENDER_FEARS = 0.9, 0.2, 0.9
-"""How much the enemy's fire on a place counts for batteries, for who attacks and for who does not."""
+SHOT, LAST_SHOT = 0.8, 0.3
+"""How much a shot counts that a stand would have from a place, and in the last round, when it may never have it."""
+FEAR, IN_CONCERT = 0.9, 0.2
+"""How much the enemy's fire on a place counts, and for one who attacks with friends enough beside him."""
 ANSWER = 0.8
 """How much of what an enemy's fire costs is made good by what answers it."""
-TURNED = 0.35
-"""What it costs that an enemy near has one's flank."""
+TURNED, FLANK = 0.35, 9000
+"""What it costs that an enemy has one's flank, and how near he does."""
 LED = 0.35
 """What it is worth to be in a general's radius."""
-AT_EASE = 4000
-"""So near to what he holds a defender is near enough."""
-FLANK = 9000
-"""An enemy so near, and behind the line of a stand's front, has its flank."""
 SHY = 9000
 """Guns and the last men of a regiment keep so far from enemy foot."""
+AN_INCH, GIVING_WAY, WAITING = 0.12, 0.2, 0.06
+"""What an inch nearer to where it is wanted is worth to who attacks and has time, to who falls back, and to another."""
+HURRIED = ((3.0, 0.12), (1.0, 0.2), (-1.5, 0.3))
+"""What an inch is worth by the rounds to spare on the way to ground; less where it can no longer be reached."""
+BESIDE, BEHIND, ENGAGED = 0.12, 0.15, 1.0
+"""What it is worth to stand beside a friend near the enemy, behind him in column, and behind one who fights hand to hand."""
+MOST_COMPANY = 0.3
+"""What friends are worth at the most who do not fight."""
+THREATENED = 10_000
+"""An enemy so near to ground may be on it soon."""
+BLOCKED = 0.6
+"""How much of a friend's shot is lost by standing in its way."""
 
 
 def of_place(mind: Mind, stand: Stand, pose: Pose) -> float:
@@ -44,64 +49,68 @@ def of_place(mind: Mind, stand: Stand, pose: Pose) -> float:
 
 
 def _weigh(mind: Mind, stand: Stand, pose: Pose) -> float:
-    known, there = mind.known, replace(stand, pose=pose)
-    attacks, guns = mind.attacks, stand.arm == "artillery"
-    fear = GUNS_FEAR if guns else ATTACKER_FEARS if attacks else DEFENDER_FEARS
-    shot, duels, nearest, flanks = 0.0, 0.0, 60_000, 0.0
+    there, guns = replace(stand, pose=pose), stand.arm == "artillery"
     reach = ORANGE if guns else BLUE
-    returns: dict[int, float] = {}
+    shot, nearest, flanks = 0.0, 60_000, 0.0
+    tolls: dict[int, float] = {}
     for enemy in mind.enemies:
         far: int = tabletop.length(enemy.pose.x - pose.x, enemy.pose.y - pose.y)
         if enemy.arm != "artillery" and not enemy.routed and far < nearest:
             nearest = far
         if stand.shoots and far < reach + 2500 and facing.faces(there, enemy.quad):
-            found = shot_at(known, there, enemy)
-            if found is not None:
-                value = chances.toll(known, found, enemy).worth(enemy, mind.stakes[enemy.side])
-                returns[enemy.id] = value
-                shot = max(shot, value * (0.6 if enemy.routed else 1.0))
+            tolls[enemy.id] = toll = _toll(mind, there, enemy)
+            shot = max(shot, toll * (0.6 if enemy.routed else 1.0))
         if far < FLANK and enemy.formed and facing.behind_front(enemy.flag, there):
             flanks += TURNED if far < BLUE else 0.6 * TURNED
-    here = positions(known)
-    arcs = tabletop.in_arcs(here.arcs, here.troops, 1 - mind.side, there.quad, FRONT)
-    for k in range(0, len(arcs), 2):
-        enemy = known.stands[arcs[k]]
-        back = shot_at(known, enemy, there)
-        if back is not None:
-            suffers = chances.toll(known, back, there).worth(there, mind.stakes[mind.side])
-            duels += ANSWER * returns.get(enemy.id, 0.0) - suffers
-    worth = (0.3 if mind.left == 1 else SHOT) * shot + fear * duels - flanks
+    worth = (LAST_SHOT if mind.left == 1 else SHOT) * shot + _duels(mind, stand, there, tolls) - flanks
     if guns or stand.strength <= 1:
         worth -= 0.3 * max(0.0, (SHY - nearest) / 1000)
-    led = any(chain_of_command.in_radius(general, there.quad) for general in mind.leaders.get(stand.command, ()))
-    worth += (LED if led else 0.0) - _pull(mind, stand, pose, nearest) + _ground(mind, stand, pose)
-    worth += sabres.promise(mind, there) if stand.mounted else 0.0
-    return worth - _blocks(mind, stand, there) + _company(mind, stand, there, nearest)
+    if any(chain_of_command.in_radius(general, there.quad) for general in mind.leaders.get(stand.command, ())):
+        worth += LED
+    if stand.id in mind.goals:
+        worth -= _pull(mind, stand, pose, mind.goals[stand.id], nearest)
+    if stand.mounted:
+        worth += sabres.promise(mind, there)
+    return worth + _ground(mind, stand, pose) - _blocks(mind, stand, there) + _company(mind, stand, there, nearest)
 
 
-def _pull(mind: Mind, stand: Stand, pose: Pose, nearest: int) -> float:
-    """What it costs to be as far as this from where a stand is wanted, and turned from it."""
-    if stand.id not in mind.goals:
+def _toll(mind: Mind, firer: Stand, target: Stand) -> float:
+    """What a shot may cost its target; nothing where there is none."""
+    shot = shot_at(mind.known, firer, target)
+    return chances.toll(mind.known, shot, target).worth(target, mind.stakes[target.side]) if shot else 0.0
+
+
+def _duels(mind: Mind, stand: Stand, there: Stand, tolls: dict[int, float]) -> float:
+    """What enemies who have a place under fire do there, less what answers them: feared, but by who attacks in concert."""
+    here, found, firers = positions(mind.known), 0.0, 0
+    arcs = tabletop.in_arcs(here.arcs, here.troops, 1 - mind.side, there.quad, FRONT)
+    for k in range(0, len(arcs), 2):
+        enemy = mind.known.stands[arcs[k]]
+        suffers = _toll(mind, enemy, there)
+        if suffers:
+            firers += 1
+            found += ANSWER * tolls.get(enemy.id, 0.0) - suffers
+    if not firers:
         return 0.0
-    (x, y), objective = mind.goals[stand.id]
-    far: int = tabletop.length(x - pose.x, y - pose.y)
-    here: int = tabletop.length(x - stand.pose.x, y - stand.pose.y)
-    turned = 0.0
-    if nearest < 24_000:
-        foe = mind.threat_to(stand)
-        if foe is not None:
-            turned = 0.15 * between(pose.heading, pose.bearing(foe.pose.x, foe.pose.y)) / 450
-    elif far > 1000:
-        turned = 0.1 * between(pose.heading, pose.bearing(x, y)) / 450
-    if not mind.attacks:
-        return 0.06 * max(0, far - AT_EASE) / 1000 + turned
-    if stand.arm == "artillery":
-        return 0.05 * max(0, far - 12_000) / 1000 + turned
-    slack = mind.left - here / 4500
-    rate = AN_INCH if slack > 3 else 0.2 if slack > 1 else 0.3 if slack > -1.5 else 0.1
-    if objective is None:
-        rate = AN_INCH
-    return rate * far / 1000 + turned
+    bold = mind.bold(stand) and stand.arm != "artillery" and mind.with_friends(stand, there.pose) >= firers
+    return (IN_CONCERT if bold else FEAR) * found
+
+
+def _pull(mind: Mind, stand: Stand, pose: Pose, goal: Goal, nearest: int) -> float:
+    """What it costs to be as far as this from where a stand is wanted, and turned from the enemy."""
+    far: int = tabletop.length(goal.x - pose.x, goal.y - pose.y)
+    foe = mind.nearest_foe(*stand.pose.spot)
+    if nearest < 24_000 and foe is not None:
+        turned = 0.15 * between(pose.heading, pose.bearing(foe.pose.x, foe.pose.y)) / 450
+    else:
+        turned = 0.1 * between(pose.heading, pose.bearing(goal.x, goal.y)) / 450 if far > 1000 else 0.0
+    rate = GIVING_WAY if mind.gives_way(stand) else WAITING
+    if mind.bold(stand):
+        here = tabletop.length(goal.x - stand.pose.x, goal.y - stand.pose.y)
+        slack = mind.left - here / 4500
+        hurried = next((rate for spare, rate in HURRIED if slack > spare), 0.1)
+        rate = AN_INCH if goal.kind == "attack" else hurried
+    return rate * max(0, far - goal.near) / 1000 + turned
 
 
 def _ground(mind: Mind, stand: Stand, pose: Pose) -> float:
@@ -112,15 +121,14 @@ def _ground(mind: Mind, stand: Stand, pose: Pose) -> float:
     for row, holder, own, enemy in mind.rings:
         if not holds(row.ring, pose.x, pose.y):
             continue
-        others = [number for number in own if number != stand.id]
-        value = mind.point * row.points
+        others = any(number != stand.id for number in own)
         if holder != mind.side:
-            worth += value * (0.25 if enemy else 0.1 if others else 1.0)
-        elif not others:
-            threatened = enemy or mind.close(row.at)
-            worth += value * (0.8 if threatened else 0.15)
+            share = 0.25 if enemy else 0.1 if others else 1.0
+        elif others:
+            share = 0.05
         else:
-            worth += 0.05 * value
+            share = 0.8 if enemy or mind.far_from_foe(*row.at) < THREATENED else 0.15
+        worth += mind.point * row.points * share
     return worth
 
 
@@ -128,28 +136,22 @@ def _blocks(mind: Mind, stand: Stand, there: Stand) -> float:
     """What is lost by standing in a friend's line of fire."""
     if not mind.known.options.stands_block:
         return 0.0
-    lost = 0.0
-    for number, (x, y, aim_x, aim_y), value in mind.lines(_best_line):
-        if number == stand.id:
-            continue
-        if tabletop.length_inside(there.quad, x, y, aim_x, aim_y) > TOUCH:
-            lost += 0.6 * value
-    return lost
+    return BLOCKED * sum(
+        value
+        for number, line, value in mind.lines(_best_line)
+        if number != stand.id and tabletop.length_inside(there.quad, *line) > TOUCH
+    )
 
 
 def _best_line(mind: Mind, stand: Stand) -> tuple[tuple[int, int, int, int], float] | None:
     """The line of a stand's best shot from where it stands, and what the shot is worth."""
     best: tuple[tuple[int, int, int, int], float] | None = None
-    known = mind.known
-    for enemy in mind.enemies:
-        if enemy.routed or not facing.faces(stand, enemy.quad):
-            continue
-        line = line_to(known, stand, enemy)
-        if isinstance(line, Line) and ((stand.arm == "artillery" and line.far <= ORANGE) or line.far <= BLUE):
-            shot = shot_at(known, stand, enemy)
-            value = chances.toll(known, shot, enemy).worth(enemy) if shot else 0.0
+    for enemy in mind.formed:
+        shot = shot_at(mind.known, stand, enemy) if facing.faces(stand, enemy.quad) else None
+        if shot is not None and shot.line.far <= (ORANGE if stand.arm == "artillery" else BLUE):
+            value = chances.toll(mind.known, shot, enemy).worth(enemy)
             if best is None or value > best[1]:
-                best = ((*stand.flag, line.x, line.y), value)
+                best = ((*stand.flag, shot.line.x, shot.line.y), value)
     return best
 
 
@@ -157,13 +159,15 @@ def _company(mind: Mind, stand: Stand, there: Stand, nearest: int) -> float:
     """Friends beside a stand guard its flanks; one behind another in column lends it weight near the enemy."""
     if nearest > 14_000 or not stand.on_foot:
         return 0.0
-    worth = 0.0
+    worth = engaged = 0.0
     for friend in facing.near(mind.known, there.quad, 2000):
         if friend.side != mind.side or friend.id == stand.id or friend.routed or not friend.on_foot:
             continue
         right, front = tabletop.own_frame(there.pose.x, there.pose.y, there.pose.heading, friend.pose.x, friend.pose.y)
         if abs(front) < 1200 * 1024 and abs(right) > 1500 * 1024:
-            worth += 0.12
+            worth += BESIDE
         elif nearest < 8000 and facing.behind(friend, there):
-            worth += 0.15
-    return min(worth, 0.3)
+            if facing.pinned(mind.known, friend):
+                engaged = ENGAGED
+            worth += BEHIND
+    return min(worth, MOST_COMPANY) + engaged

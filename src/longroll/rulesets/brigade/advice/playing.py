@@ -6,15 +6,16 @@ from msgspec.structs import replace
 
 from longroll.rulesets.brigade.advice import going, sabres, worth
 from longroll.rulesets.brigade.advice.mind import Answers, Mind
-from longroll.rulesets.brigade.cards.deck import DiscardCards
+from longroll.rulesets.brigade.cards.deck_and_hand import DiscardCards
 from longroll.rulesets.brigade.charge.charge import ChargeAt
 from longroll.rulesets.brigade.command import chain_of_command
-from longroll.rulesets.brigade.fire.aim import FireAt
-from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.fire.law_of_fire import FireAt
+from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.rout.rally import RallyStand
 from longroll.rulesets.brigade.sequence.actions import Act
 from longroll.rulesets.brigade.sequence.activation import flag_cost, orders_of
-from longroll.rulesets.brigade.sequence.grants import BY_PLAN, BY_POINTS, Deed, Do, Enter, Go, Grant
+from longroll.rulesets.brigade.sequence.grants import BY_PLAN, BY_POINTS, Action, Deed, Do, Enter, Go, Grant, Source
 from longroll.rulesets.brigade.sequence.turn import Activate, PlayBottom, PlayCommand, PlayTop, TakeTurn
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
 
@@ -90,6 +91,7 @@ def act(mind: Mind, decision: Act) -> Do | None:
                 value = found.worth - dear - (0.5 if stand.activated and grant.source == "plan" else 0.0)
                 if isinstance(found.deed, RallyStand) and not stand.routed and not _pays_again(grant):
                     continue
+                value += mind.whim
                 if chosen is None or value > chosen[0]:
                     chosen = (value, Do(grant.source, found.deed))
         if chosen is not None and chosen[0] >= (AT_ONCE if striking else LEAST):
@@ -150,41 +152,36 @@ class Hopes:
 
 def turn(mind: Mind, decision: TakeTurn) -> Any:
     """What to play this turn: what promises most, cards counted for what they are worth in a melee."""
-    known, side, hopes = mind.known, mind.side, Hopes(mind)
-    plays: list[tuple[float, int, Any]] = []
+    known, hopes, dear = mind.known, Hopes(mind), _dear(mind)
+    plays: list[tuple[float, Any]] = []
     for general in known.generals:
-        if general.side != side or not general.on_table or general.activated:
-            continue
-        grant = Grant("points", BY_POINTS, general.leadership, flag_cost(known, general), general.id)
-        hope = hopes.of(grant)
-        plays.append((hope + (FRESH * (hope > LEAST)), len(plays), Activate(general.id)))
-    dear = _dear(mind)
+        if general.side == mind.side and general.on_table and not general.activated:
+            hope = hopes.of(_points(known, general))
+            plays.append((hope + (FRESH * (hope > LEAST)), Activate(general.id)))
     tried: set[tuple[str, int]] = set()
-    for number in known.piles[side].hand:
+    for number in known.piles[mind.side].hand:
         card = known.cards[number]
-        kind = (card.design, card.general if not card.design else 0)
-        if kind in tried:
+        if (card.design, card.general) in tried:
             continue
-        tried.add(kind)
+        tried.add((card.design, card.general))
         if not card.design:
-            promised = _command_hope(mind, hopes, number)
-            if promised is not None:
-                plays.append((promised, len(plays), PlayCommand(number)))
+            plays.append((_command_hope(mind, hopes, number), PlayCommand(number)))
             continue
         design = DESIGNS[card.design]
-        if design.top == "Reroll":
-            continue
-        hope = hopes.of(Grant("top", (design.top,), design.stands))
-        plays.append((hope - dear * (design.red + design.blue), len(plays), PlayTop(number)))
+        if design.top != "Reroll":
+            hope = hopes.of(Grant("top", (design.top,), design.stands))
+            plays.append((hope - dear * (design.red + design.blue), PlayTop(number)))
     for offer in decision.offers(known):
         if isinstance(offer, PlayBottom):
             design = DESIGNS[known.cards[offer.play.card].design]
             hope = going.drill_gain(mind, known.stands[offer.play.stand], design.bottom)
-            plays.append((hope - dear * (design.red + design.blue), len(plays), offer))
-    if not plays:
-        return None
-    value, _, play = max(plays, key=lambda row: (row[0], -row[1]))
-    return play if value > LEAST else None
+            plays.append((hope - dear * (design.red + design.blue), offer))
+    worthy = [(value + mind.whim, play) for value, play in plays if value > LEAST]
+    return max(worthy, key=lambda row: row[0])[1] if worthy else None
+
+
+def _points(known: Battle, general: General) -> Grant:
+    return Grant("points", BY_POINTS, general.leadership, flag_cost(known, general), general.id)
 
 
 def _dear(mind: Mind) -> float:
@@ -193,27 +190,24 @@ def _dear(mind: Mind) -> float:
     return CARD if held + 2 <= chain_of_command.hand_limit(mind.known, mind.side) else 0.4 * CARD
 
 
-def _command_hope(mind: Mind, hopes: Hopes, number: int) -> float | None:
-    """What may be hoped of a Command card; None if its general is not there."""
+def _command_hope(mind: Mind, hopes: Hopes, number: int) -> float:
+    """What may be hoped of a Command card; nothing if its general is not there and nobody waits to come on."""
     known = mind.known
     general = known.generals[known.cards[number].general]
     waits = any(stand.place == "off" for stand in mind.movable)
     if not general.on_table and not waits:
-        return None
-    orders, grants = orders_of(known, general), []
-    if general.on_table:
-        grants.append(Grant("points", BY_POINTS, general.leadership, flag_cost(known, general), general.id))
-    if waits:
-        grants.append(Grant("enter", (), general.leadership, 1, general.id))
-    if orders.plan:
-        grants.append(Grant("plan", BY_PLAN, orders.plan, 1, general.id))
-    if orders.march:
-        grants.append(Grant("march", ("March",), orders.march, 1, general.id))
-    if orders.rally:
-        grants.append(Grant("rally", ("Rally",), orders.rally, 1, general.id))
-    found = sorted((hopes.of(grant) for grant in grants), reverse=True)
-    hope = found[0] + 0.5 * sum(found[1:]) if found else 0.0
-    return hope - (STILL_FRESH if general.on_table and not general.activated else 0.0)
+        return 0.0
+    orders = orders_of(known, general)
+    each: tuple[tuple[Source, tuple[Action, ...], int], ...] = (
+        ("enter", (), general.leadership * waits),
+        ("plan", BY_PLAN, orders.plan),
+        ("march", ("March",), orders.march),
+        ("rally", ("Rally",), orders.rally),
+    )
+    grants = [Grant(source, actions, many, 1, general.id) for source, actions, many in each if many]
+    grants += [_points(known, general)] if general.on_table else []
+    first, *more = sorted((hopes.of(grant) for grant in grants), reverse=True)
+    return first + 0.5 * sum(more) - (STILL_FRESH if general.on_table and not general.activated else 0.0)
 
 
 def discard(mind: Mind, decision: DiscardCards) -> tuple[int, ...]:
@@ -229,7 +223,7 @@ def keep(mind: Mind, number: int) -> float:
     if not card.design:
         return 3.0 if known.generals[card.general].on_table else 0.5
     design = DESIGNS[card.design]
-    numbers = design.red + 0.5 * design.blue if mind.attacks else 0.5 * design.red + design.blue
+    numbers = 0.75 * (design.red + design.blue)
     routed = sum(stand.routed for stand in mind.own)
     top = {"Rally": 0.3 + 0.6 * min(routed, design.stands), "Fire": 0.5 * design.stands}.get(
         design.top, 0.4 * design.stands

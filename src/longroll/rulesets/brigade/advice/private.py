@@ -4,13 +4,14 @@ whatever he hits most, charges whenever it looks even, and asks neither what fir
 from typing import Any, NamedTuple
 
 from longroll import tabletop
+from longroll.flow import total
 from longroll.rulesets.brigade.advice import chances
 from longroll.rulesets.brigade.advice.mind import Answers, Mind
 from longroll.rulesets.brigade.advice.worth import shot_at
 from longroll.rulesets.brigade.cards.tactics import NextPart, Step
 from longroll.rulesets.brigade.charge.charge import ChargeAt
 from longroll.rulesets.brigade.dice import discipline
-from longroll.rulesets.brigade.fire.aim import FireAt
+from longroll.rulesets.brigade.fire.law_of_fire import FireAt
 from longroll.rulesets.brigade.melee import clash
 from longroll.rulesets.brigade.melee.clash import MeleeCard
 from longroll.rulesets.brigade.movement.cavalry_moves import MoveAgain
@@ -34,19 +35,9 @@ class Weighed(NamedTuple):
     deed: Deed
 
 
-def goal(mind: Mind, stand: Stand) -> tuple[int, int]:
-    """The nearest enemy, or the nearest objective that is not his."""
-    x, y = stand.pose.x, stand.pose.y
-    spots = [
-        row.at for row, holder in zip(mind.setting.objectives, mind.known.holders, strict=True) if holder != mind.side
-    ]
-    spots += [(foe.pose.x, foe.pose.y) for foe in mind.enemies]
-    return min(spots, key=lambda spot: tabletop.length(spot[0] - x, spot[1] - y), default=(x, y))
-
-
 def _nearer(mind: Mind, stand: Stand, to: Pose) -> float:
     """How much nearer a place is, and whether it faces that way."""
-    x, y = goal(mind, stand)
+    x, y, *_ = mind.goals.get(stand.id, stand.pose.spot)
     before = tabletop.length(x - stand.pose.x, y - stand.pose.y)
     after = tabletop.length(x - to.x, y - to.y)
     turned = between(stand.pose.heading, stand.pose.bearing(x, y)) - between(to.heading, to.bearing(x, y))
@@ -63,7 +54,7 @@ def _of(mind: Mind, stand: Stand, deed: Any) -> float:
         case FireAt():
             return 0.2
         case ChargeAt():
-            need = sum(term.value for term in discipline.number(known, stand))
+            need = total(discipline.number(known, stand))
             return chances.at_most(need) * 0.3 * (1 + stand.strength - known.stands[deed.target].strength)
         case RallyStand():
             return 1.0 if stand.routed else 0.0

@@ -1,13 +1,14 @@
 """What a mounted charge is worth, and what it is worth to be where one may follow (BC-CHCAV-01 to BC-CHCAV-09)."""
 
 from longroll import tabletop
+from longroll.flow import total
 from longroll.rulesets.brigade.advice import chances
 from longroll.rulesets.brigade.advice.chances import Toll
 from longroll.rulesets.brigade.advice.mind import Mind
 from longroll.rulesets.brigade.advice.worth import card_lead
 from longroll.rulesets.brigade.charge import cavalry_charge
-from longroll.rulesets.brigade.charge.approach import reach
 from longroll.rulesets.brigade.charge.cavalry_charge import FUGITIVES, GUNS, HORSE
+from longroll.rulesets.brigade.charge.law_of_charges import reach
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import CANISTER
@@ -25,7 +26,7 @@ LATER, RIDE = 0.6, 12_000
 def of_charge(mind: Mind, charger: Stand, target: Stand, heading: int) -> float:
     """What a mounted charge is worth: the check under the fire of foot, then what the target must do."""
     adds = cavalry_charge.enemy_fire(mind.known, charger, target, heading)
-    number = chances.steadiness(mind.known, charger) - sum(term.value for term in adds)
+    number = chances.steadiness(mind.known, charger) - total(adds)
     return chances.at_most(number) * _met(mind, charger, target, heading) - DASH
 
 
@@ -63,7 +64,7 @@ def _met(mind: Mind, charger: Stand, target: Stand, heading: int) -> float:
     if kind == GUNS:
         return _ride_over(mind, charger, target, heading)
     if kind == FUGITIVES:
-        terms = sum(term.value for term in cavalry_charge.square(mind.known, target))
+        terms = total(cavalry_charge.square(mind.known, target))
         forms = chances.at_most(chances.steadiness(mind.known, target) - terms)
         return (1 - forms) * CUT_DOWN * _lost(mind, target) - forms * (1.0 + _run(mind, charger))
     return 0.0

@@ -1,12 +1,13 @@
 """What shots, charges and rallies are worth to a side, in steps of strength."""
 
 from longroll import tabletop
+from longroll.flow import total
 from longroll.rulesets.brigade.advice import chances
 from longroll.rulesets.brigade.advice.mind import Mind
-from longroll.rulesets.brigade.charge.approach import reach
+from longroll.rulesets.brigade.charge.law_of_charges import reach
 from longroll.rulesets.brigade.dice import discipline
-from longroll.rulesets.brigade.fire import aim
-from longroll.rulesets.brigade.fire.aim import Line, Shot
+from longroll.rulesets.brigade.fire import law_of_fire
+from longroll.rulesets.brigade.fire.law_of_fire import Line, Shot
 from longroll.rulesets.brigade.melee import clash
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
@@ -28,8 +29,8 @@ def shot_at(known: Battle, firer: Stand, target: Stand) -> Shot | None:
     """The shot of a stand, where it stands or might stand, at another; None where there is none."""
     if not firer.shoots or firer.routed:
         return None
-    line = aim.line_to(known, firer, target)
-    return aim.solution(known, firer, target) if isinstance(line, Line) else None
+    line = law_of_fire.line_to(known, firer, target)
+    return law_of_fire.solution(known, firer, target) if isinstance(line, Line) else None
 
 
 def of_fire(mind: Mind, firer: Stand, target: Stand, shot: Shot | None = None) -> float:
@@ -51,7 +52,7 @@ def of_fire(mind: Mind, firer: Stand, target: Stand, shot: Shot | None = None) -
 def best_fire(mind: Mind, stand: Stand) -> float:
     """What the best Fire of a stand is worth; nothing if it has none."""
     known = mind.known
-    found = (of_fire(mind, stand, known.stands[number]) for number in aim.targets(known, stand))
+    found = (of_fire(mind, stand, known.stands[number]) for number in law_of_fire.targets(known, stand))
     return max(found, default=0.0)
 
 
@@ -63,7 +64,8 @@ def of_charge(mind: Mind, charger: Stand, target: Stand) -> float:
     goes = chances.at_most(steady)
     flank = facing.behind_front(charger.flag, target)
     strength, suffered, goes_on = charger.strength, 0.0, 1.0
-    if not flank and target.shoots and not target.routed and not facing.pinned(known, target):
+    met = not flank and target.shoots and not target.routed
+    if met and not facing.pinned(known, target):
         adds = CANISTER.adds if target.arm == "artillery" else 0
         hit = chances.toll_of(target.fire, adds, 2, strength, steady)
         shots = 1 + may_hold(mind, target, ("Firing Line",))
@@ -154,8 +156,8 @@ def reply(mind: Mind, attacks: bool) -> float:
 def of_rally(mind: Mind, stand: Stand) -> float:
     """What rallying a stand is worth: much if it is routed; if it has acted, another Fire of it."""
     known = mind.known
-    need = sum(term.value for term in discipline.number(known, stand))
-    passes = chances.at_most(need - sum(term.value for term in rally.burden(known, stand)))
+    need = total(discipline.number(known, stand))
+    passes = chances.at_most(need - total(rally.burden(known, stand)))
     if stand.routed:
         return passes * (1.2 + 0.7 * mind.stakes[mind.side]) - (1 - passes) * 0.3 * (1 + _near_edge(mind, stand))
     if not stand.activated:

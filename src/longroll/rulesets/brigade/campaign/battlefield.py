@@ -11,23 +11,11 @@ from difflib import get_close_matches
 
 import shapely
 from shapely import Polygon
+from shapely.geometry.base import BaseGeometry
 
 from longroll.history.battle import Edge
-from longroll.rulesets.brigade.scenario.grid import (
-    LETTERS,
-    NUMBERS,
-    SIDE,
-    SOUTH,
-    WEST,
-    Block,
-    Spot,
-    Stretch,
-    barred,
-    filled,
-    frame,
-    spot,
-    stretch,
-)
+from longroll.rulesets.brigade.scenario import grid
+from longroll.rulesets.brigade.scenario.grid import SIDE, SOUTH, WEST, Block, Spot, Stretch, barred, filled
 from longroll.rulesets.brigade.tables import SQUARE
 from longroll.tabletop import Ring
 
@@ -44,12 +32,9 @@ Point = tuple[float, float]
 
 def covering(area: Iterable[Point]) -> tuple[str, ...]:
     """Every square that is needed to cover the ground of an Area, a ring in metres (BC-MAP-06)."""
-    ground = shapely.make_valid(Polygon(list(area)))
-    west, south, east, north = ground.bounds
-    columns = range(max(_floor(west, WEST), 0), min(_floor(east, WEST) + 1, NUMBERS))
-    rows = range(max(_floor(south, SOUTH), 0), min(_floor(north, SOUTH) + 1, len(LETTERS)))
-    spots = [Spot(column, row) for row in rows for column in columns]
-    return tuple(each.name for each in spots if ground.intersection(_ground(each)).area > SLIVER)
+    ground = _sound(area)
+    survey = (Spot(column, row) for row in range(len(grid.LETTERS)) for column in range(grid.NUMBERS))
+    return tuple(each.name for each in survey if _shares(ground, each))
 
 
 def of_area(name: str, ring: Iterable[Point] = ()) -> Block:
@@ -65,9 +50,9 @@ def of_area(name: str, ring: Iterable[Point] = ()) -> Block:
     if not needed:
         raise barred("BC-MAP-06", f"no ground of {name} lies on the survey", "choose an Area that it holds")
     box = filled(needed)
-    middle = shapely.make_valid(Polygon(list(points))).centroid
-    column, columns = _fitted(box.column, box.columns, (middle.x - WEST) / SIDE, NUMBERS)
-    row, rows = _fitted(box.row, box.rows, (middle.y - SOUTH) / SIDE, len(LETTERS))
+    middle = _sound(points).centroid
+    column, columns = _fitted(box.column, box.columns, (middle.x - WEST) / SIDE, grid.NUMBERS)
+    row, rows = _fitted(box.row, box.rows, (middle.y - SOUTH) / SIDE, len(grid.LETTERS))
     return Block(column, row, columns, rows)
 
 
@@ -75,27 +60,22 @@ def entries_from(laid: Block, square: str, areas: Mapping[str, Iterable[Point]])
     """By which outer edges of a square a force that stood there may have come, for each neighbouring Area off the map that
     lies beyond them (BC-MAP-10)."""
     found: dict[str, tuple[Stretch, ...]] = {}
-    where = spot(square)
+    where = grid.spot(square)
     for name, ring in areas.items():
-        ground = shapely.make_valid(Polygon(list(ring)))
-        beyond = [
-            each.edge
-            for each in frame(laid)
-            if each.square == square and ground.intersection(_ground(_beside(where, each.edge))).area > SLIVER
-        ]
+        ground, outer = _sound(ring), [each.edge for each in grid.frame(laid) if each.square == square]
+        beyond = [edge for edge in outer if _shares(ground, _beside(where, edge))]
         if beyond:
-            found[name] = tuple(stretch(laid, square, edge) for edge in beyond)
+            found[name] = tuple(grid.stretch(laid, square, edge) for edge in beyond)
     return found
 
 
 def closed(laid: Block, rings: Iterable[Iterable[Point]]) -> tuple[Ring, ...]:
     """Ground that is ruled out, such as that of neighbouring Areas whose holders are not in this battle, as rings on the
     map in thousandths (BC-MAP-12)."""
-    west, south, east, north = laid.bounds
-    edge = shapely.box(west, south, east, north)
+    edge = shapely.box(*laid.bounds)
     found: list[Ring] = []
     for ring in rings:
-        for part in shapely.get_parts(shapely.make_valid(Polygon(list(ring))).intersection(edge)):
+        for part in shapely.get_parts(_sound(ring).intersection(edge)):
             if isinstance(part, Polygon) and part.area > SLIVER:
                 corners = shapely.geometry.polygon.orient(part).exterior.coords[:-1]
                 found.append(tuple(value for x, y in corners for value in _placed(laid, x, y)))
@@ -109,8 +89,14 @@ def _placed(laid: Block, east: float, north: float) -> tuple[int, int]:
     return min(max(x, 0), laid.columns * SQUARE), min(max(y, 0), laid.rows * SQUARE)
 
 
-def _ground(square: Spot) -> Polygon:
-    return shapely.box(*square.bounds)
+def _sound(ring: Iterable[Point]) -> BaseGeometry:
+    """The ground within a ring, whatever way it runs."""
+    return shapely.make_valid(Polygon(list(ring)))
+
+
+def _shares(ground: BaseGeometry, square: Spot) -> bool:
+    """Whether a square holds some of this ground."""
+    return bool(ground.intersection(shapely.box(*Block(*square, 1, 1).bounds)).area > SLIVER)
 
 
 def _beside(where: Spot, edge: Edge) -> Spot:
@@ -124,7 +110,3 @@ def _fitted(first: int, count: int, middle: float, whole: int) -> tuple[int, int
     if wanted != count:
         first = math.floor(middle - wanted / 2 + 0.5)
     return min(max(first, 0), whole - wanted), wanted
-
-
-def _floor(metres: float, origin: float) -> int:
-    return math.floor((metres - origin) / SIDE)

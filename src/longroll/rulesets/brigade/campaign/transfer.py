@@ -7,6 +7,7 @@ records and functions of them; nobody's battle is changed.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
 from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -43,6 +44,10 @@ class Steps(msgspec.Struct, frozen=True):
         """Those of one part."""
         return int(getattr(self, part))
 
+    def plus(self, other: "Steps", times: int = 1) -> "Steps":
+        """These and so many times others."""
+        return Steps(*(self.of(part) + times * other.of(part) for part in PARTS))
+
 
 NONE_LOST = Steps()
 
@@ -60,7 +65,7 @@ class Unit(msgspec.Struct, frozen=True):
     @property
     def left(self) -> Steps:
         """Strength left, by part."""
-        return Steps(*(self.whole.of(part) - self.marks.of(part) for part in PARTS))
+        return self.whole.plus(self.marks, -1)
 
 
 Shares: TypeAlias = Mapping[str, Steps]
@@ -77,23 +82,21 @@ class Carried(msgspec.Struct, frozen=True):
 # --- up: from the battle to the campaign
 def marks_of(units: Iterable[Unit]) -> Steps:
     """The marks that regiments bear, by part; batteries are not counted (BC-CAMP-04, BC-CAMP-05)."""
-    counted = [unit.marks for unit in units if unit.arm != "artillery"]
-    return Steps(*(sum(marks.of(part) for marks in counted) for part in PARTS))
+    return reduce(Steps.plus, (unit.marks for unit in units if unit.arm != "artillery"), NONE_LOST)
 
 
 def upward(level: Level, units: Iterable[Unit], carried: Steps = NONE_LOST) -> Carried:
     """The marks a campaign stand gets for its regiments' losses: one for three (a division: twelve), rounded down over the
     whole campaign, less those it got before (BC-CAMP-03); cavalry by part (BC-CAMP-04)."""
     total, size = marks_of(units), STEPS[level]
-    found: dict[str, int] = {}
+    found = Steps(*(total.of(part) // size - carried.of(part) for part in PARTS))
     terms = []
     for part in PARTS:
-        found[part] = total.of(part) // size - carried.of(part)
-        if total.of(part) or found[part]:
+        if total.of(part) or found.of(part):
             rule = "BC-CAMP-03" if part == "foot" else "BC-CAMP-04"
             before = f", less {carried.of(part)} marked before" if carried.of(part) else ""
-            terms.append(Modifier(found[part], f"{total.of(part)} lost {NAMES[part]}, one for {size}{before}", rule))
-    return Carried(Steps(**found), tuple(terms))
+            terms.append(Modifier(found.of(part), f"{total.of(part)} lost {NAMES[part]}, one for {size}{before}", rule))
+    return Carried(found, tuple(terms))
 
 
 def artillery_removed(units: Iterable[Unit]) -> News | None:
@@ -111,15 +114,10 @@ def artillery_removed(units: Iterable[Unit]) -> News | None:
 def downward(level: Level, change: Steps) -> Carried:
     """How many Strength are to be given out among the regiments and batteries of a campaign stand that lost so many, or was
     supplied with them if negative (BC-CAMP-01, BC-CAMP-02)."""
-    size = STEPS[level]
-    terms = tuple(
-        Modifier(
-            change.of(part) * size, f"{change.of(part)} {NAMES[part]} in the campaign, {size} for one", RULES[level]
-        )
-        for part in PARTS
-        if change.of(part)
-    )
-    return Carried(Steps(*(change.of(part) * size for part in PARTS)), terms)
+    size, rule = STEPS[level], RULES[level]
+    lost = [(change.of(part), NAMES[part]) for part in PARTS if change.of(part)]
+    terms = (Modifier(count * size, f"{count} {name} in the campaign, {size} for one", rule) for count, name in lost)
+    return Carried(NONE_LOST.plus(change, size), tuple(terms))
 
 
 def misgiven(level: Level, units: Sequence[Unit], change: Steps, shares: Shares) -> Refusal | None:
@@ -137,19 +135,16 @@ def misgiven(level: Level, units: Sequence[Unit], change: Steps, shares: Shares)
         want = due.of(part)
         able = sum(_able(unit, part, want) for unit in units)
         given = sum(share.of(part) for share in shares.values())
-        needed = min(want, able) if want >= 0 else max(want, -able)
+        needed = max(min(want, able), -able)
         if given != needed:
             return Refusal(rule, f"{_said(needed)} {NAMES[part]} are to be given out, and {_said(given)} are")
         for key, share in shares.items():
-            number, unit = share.of(part), known[key]
-            if number * want < 0 or abs(number) > _able(unit, part, want):
-                most = _able(unit, part, want)
+            number, most = share.of(part), _able(known[key], part, want)
+            if number and (number * want <= 0 or abs(number) > most):
                 rule = "BC-MARK-04" if want < 0 else rule
                 return Refusal(rule, f"{key} can take {most} {NAMES[part]}, and {_said(number)} are given to it")
-        if want > 0:
-            refusal = _last_taken(rule, units, part, shares)
-            if refusal is not None:
-                return refusal
+        if refusal := _last_taken(rule, units, part, shares):
+            return refusal
     return None
 
 
@@ -164,21 +159,14 @@ def _able(unit: Unit, part: Part, want: int) -> int:
 
 def _last_taken(rule: str, units: Sequence[Unit], part: Part, shares: Shares) -> Refusal | None:
     """A regiment's last Strength is not taken while another could still give one and keep one."""
-    after = {
-        unit.key: unit.left.of(part) - shares.get(unit.key, NONE_LOST).of(part)
-        for unit in units
-        if unit.state in ("present", "fled") and unit.whole.of(part)
-    }
-    bare = [key for key, left in after.items() if left == 0 and shares.get(key, NONE_LOST).of(part)]
+    given = {unit.key: shares.get(unit.key, NONE_LOST).of(part) for unit in units}
+    after = {unit.key: unit.left.of(part) - given[unit.key] for unit in units if unit.state in ("present", "fled")}
+    regiments = [unit.key for unit in units if unit.arm != "artillery"]
+    bare = [key for key in regiments if after.get(key) == 0 and given[key]]
     spare = [key for key, left in after.items() if left > 1]
-    bare = [key for key in bare if _unit(units, key).arm != "artillery"]
     if bare and spare:
         return Refusal(rule, f"{bare[0]} would lose its last Strength while {spare[0]} has {after[spare[0]]}")
     return None
-
-
-def _unit(units: Sequence[Unit], key: str) -> Unit:
-    return next(unit for unit in units if unit.key == key)
 
 
 def _said(number: int) -> str:
@@ -192,8 +180,7 @@ def given_out(units: Iterable[Unit], shares: Shares) -> tuple[Unit, ...]:
 
 
 def _after(unit: Unit, share: Steps) -> Unit:
-    marks = Steps(*(unit.marks.of(part) + share.of(part) for part in PARTS))
-    after = replace(unit, marks=marks)
+    after = replace(unit, marks=unit.marks.plus(share))
     if after.left.foot == 0:
         return replace(after, state="captured" if unit.state == "captured" else "destroyed")
     return replace(after, state="present") if share.foot < 0 else after
@@ -215,8 +202,7 @@ def spread(level: Level, units: Sequence[Unit], change: Steps) -> dict[str, Step
             ]
             if not bearing:
                 break
-            regiments = [row for row in bearing if row[0] and (row[1] > 1 or want < 0)]
-            key = max(regiments or bearing)[3]
+            key = max(bearing)[3]
             share = shares.get(key, NONE_LOST)
             shares[key] = replace(share, **{part: share.of(part) + one})
     return shares
@@ -259,11 +245,10 @@ def _restated(units: Iterable[Unit], of: tuple[State, ...], state: State, text: 
 def gravestones(here: Mapping[str, int], there: Mapping[str, int]) -> dict[str, Modifier]:
     """The gravestones of generals in one game when those of the other are carried over: who is in both has the greater
     number, the others keep theirs (BC-CAMP-08)."""
+    pairs = ((key, number, there.get(key, 0)) for key, number in here.items())
     return {
-        key: Modifier(
-            max(number, there.get(key, 0)), "carried over" if there.get(key, 0) > number else "kept", "BC-CAMP-08"
-        )
-        for key, number in here.items()
+        key: Modifier(max(own, other), "carried over" if other > own else "kept", "BC-CAMP-08")
+        for key, own, other in pairs
     }
 
 
@@ -300,7 +285,7 @@ def units_of(b: Battle) -> tuple[Unit, ...]:
 
 
 def _record(b: Battle, stand: Stand) -> Unit:
-    holders = b.stands[stand.partner] if stand.arm == "cavalry" and stand.partner != NONE else None
+    holders = b.stands[stand.partner] if stand.partner != NONE else None
     whole = Steps(stand.circles, stand.horse, holders.circles if holders else 0)
     gone = stand.place in ("destroyed", "captured")
     lost = holders.circles if holders and holders.place in ("destroyed", "captured") and not gone else None

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from longroll.flow import Refusal, done
 from longroll.rulesets.brigade.cards.events import ChargeBegins, ChargePassed
 from longroll.rulesets.brigade.cards.window import BottomCard
-from longroll.rulesets.brigade.charge.approach import measured
+from longroll.rulesets.brigade.charge.law_of_charges import measured
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.facing import pinned
 from longroll.rulesets.brigade.record.units import Stand
@@ -25,36 +25,34 @@ def sweepable(b: Battle, charger: Stand, friends: Iterable[int]) -> tuple[int, .
     )
 
 
-class Echelon(BottomCard):
+class Echelon(BottomCard[ChargePassed]):
     """No checks for passage of lines are made in this charge (BC-CHRG-06)."""
 
     name: ClassVar[Bottom] = "Echelon"
     rule: ClassVar[str] = "BC-CHRG-06"
-    event: ClassVar[type] = ChargePassed
 
     @classmethod
     def _bars(cls, known: Battle, side: int, what: Any, stand: Stand) -> Refusal | None:
         return Refusal(cls.rule, f"{stand.name} checks for nobody on its way as it is") if what.clear else None
 
-    def carry(self, b: Battle) -> Any:
+    def carry(self, b: Battle) -> done[ChargePassed]:
         stand = b.stands[self.play.stand]
         b.say("said", f"{stand.name} passes its friends without checks", self.rule, stand)
         return done(replace(self.what, clear=True))
 
 
-class ShockColumn(BottomCard):
+class ShockColumn(BottomCard[ChargeBegins]):
     """Friends on foot in the charge's path are swept along behind the charger, and no checks are made (BC-CHRG-07)."""
 
     name: ClassVar[Bottom] = "Shock Column"
     rule: ClassVar[str] = "BC-CHRG-07"
-    event: ClassVar[type] = ChargeBegins
 
     @classmethod
     def _bars(cls, known: Battle, side: int, what: Any, stand: Stand) -> Refusal | None:
         return Refusal(cls.rule, f"{stand.name} sweeps its friends along already") if what.swept else None
 
-    def sweep(self, b: Battle) -> Any:
-        what: Any = self.what
+    def sweep(self, b: Battle) -> done[ChargeBegins]:
+        what = self.what
         charger, target = b.stands[what.charger], b.stands[what.target]
         swept = sweepable(b, charger, measured(b, charger, target, what.heading).friends)
         names = listed([b.stands[number].name for number in swept]) or "nobody"

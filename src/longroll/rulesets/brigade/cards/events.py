@@ -1,6 +1,6 @@
 """What happens that a card may answer.  Every event is public; a window opens for what is seen, never for what is held."""
 
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 import msgspec
 
@@ -109,6 +109,7 @@ class OwnTurn(Event, frozen=True):
 
 
 AnyEvent = OwnTurn | Boundary | Contacted | ChargePassed | ChargeBegins | FireDeclared | FireHit | FireDone
+E = TypeVar("E", bound=AnyEvent)
 
 
 class Play(msgspec.Struct, gc=False, frozen=True, omit_defaults=True):

@@ -5,12 +5,12 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from longroll.flow import Refusal, done
+from longroll.flow import Need, Refusal, done
 from longroll.rulesets.brigade.cards.events import FireDeclared, FireDone, FireHit, Play
 from longroll.rulesets.brigade.cards.window import Altering, BottomCard
 from longroll.rulesets.brigade.dice.rerolls import ForcedRoll
-from longroll.rulesets.brigade.fire import aim
-from longroll.rulesets.brigade.fire.aim import said
+from longroll.rulesets.brigade.fire import law_of_fire
+from longroll.rulesets.brigade.fire.law_of_fire import said
 from longroll.rulesets.brigade.movement import mounting
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
@@ -18,12 +18,11 @@ from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import NONE, ORANGE, Bottom
 
 
-class Flankers(Altering):
+class Flankers(Altering[FireDeclared]):
     """The shot counts as flanking, wherever the firer is, at a target with an unsupported flank (BC-FIRE-13)."""
 
     name: ClassVar[Bottom] = "Flankers"
     rule: ClassVar[str] = "BC-FIRE-13"
-    event: ClassVar[type] = FireDeclared
     makes: ClassVar[dict[str, Any]] = {"dice": 3}
 
     @classmethod
@@ -37,21 +36,19 @@ class Flankers(Altering):
         return None
 
 
-class Sharpshooters(Altering):
+class Sharpshooters(Altering[FireDeclared]):
     """It fires with three dice, keeps the best two and may roll one of these again (BC-FIRE-18)."""
 
     name: ClassVar[Bottom] = "Sharpshooters"
     rule: ClassVar[str] = "BC-FIRE-18"
-    event: ClassVar[type] = FireDeclared
     makes: ClassVar[dict[str, Any]] = {"dice": 3, "sharp": True}
 
 
-class ShotAndShell(Altering):
+class ShotAndShell(Altering[FireDeclared]):
     """The battery fires a shell and then a solid shot at the same target (BC-FIRE-19)."""
 
     name: ClassVar[Bottom] = "Shot & Shell"
     rule: ClassVar[str] = "BC-FIRE-19"
-    event: ClassVar[type] = FireDeclared
     makes: ClassVar[dict[str, Any]] = {"double": True}
 
     @classmethod
@@ -67,10 +64,9 @@ class ShotAndShell(Altering):
         return None
 
 
-class _Answer(BottomCard):
+class _Answer(BottomCard[FireHit]):
     """A card of the stand that was hit: dice of the shot are rolled again."""
 
-    event: ClassVar[type] = FireHit
     most: ClassVar[int] = 1
 
     @classmethod
@@ -90,15 +86,12 @@ class _Answer(BottomCard):
         many = "one die" if cls.most == 1 else "one or two dice"
         return Refusal(cls.rule, f"name {many} of the {len(what.faces)} that were kept, by their places from 0")
 
-    def throw(self, b: Battle) -> Any:
-        what = self.what
-        assert isinstance(what, FireHit)
-        firer = b.stands[what.firer]
+    def throw(self, b: Battle) -> Need[tuple[int, ...]]:
+        what, firer = self.what, b.stands[self.what.firer]
         dice = tuple(sorted(self.play.dice))
         return ForcedRoll(by=firer.side, why=f"{firer.name}: {self.name}", rule=self.rule, faces=what.faces, dice=dice)
 
-    def change(self, b: Battle, faces: tuple[int, ...]) -> Any:
-        assert isinstance(self.what, FireHit)
+    def change(self, b: Battle, faces: tuple[int, ...]) -> done[FireHit]:
         return done(replace(self.what, faces=faces))
 
 
@@ -117,12 +110,11 @@ class SkirmishLine(_Answer):
     most: ClassVar[int] = 2
 
 
-class FiringLine(Altering):
+class FiringLine(Altering[FireDone]):
     """It fires once more, at the same target or at another if that is gone (BC-FIRE-14)."""
 
     name: ClassVar[Bottom] = "Firing Line"
     rule: ClassVar[str] = "BC-FIRE-14"
-    event: ClassVar[type] = FireDone
     makes: ClassVar[dict[str, Any]] = {"again": True}
 
     @classmethod
@@ -130,18 +122,19 @@ class FiringLine(Altering):
         if what.target == NONE:
             return Refusal(cls.rule, f"{stand.name} fired at a general and not at an enemy stand")
         if what.melee:
-            found = bool(aim.contacted(known, stand))
+            found = bool(law_of_fire.contacted(known, stand))
         else:  # most often the same one is still there, which is found out sooner
-            found = aim.may_fire(known, stand, what.target) is None or any(True for _ in aim.each_target(known, stand))
+            found = law_of_fire.may_fire(known, stand, what.target) is None or any(
+                True for _ in law_of_fire.each_target(known, stand)
+            )
         return None if found else Refusal(cls.rule, f"no enemy stand is left for {stand.name} to fire at")
 
 
-class OpenOrder(BottomCard):
+class OpenOrder(BottomCard[FireDone]):
     """The stand that has fired changes places with one behind it (BC-FIRE-15)."""
 
     name: ClassVar[Bottom] = "Open Order"
     rule: ClassVar[str] = "BC-FIRE-15"
-    event: ClassVar[type] = FireDone
 
     @classmethod
     def _bars(cls, known: Battle, side: int, what: FireDone, stand: Stand) -> Refusal | None:
@@ -176,7 +169,7 @@ class OpenOrder(BottomCard):
         """Whether a stand may take the place of the one before it."""
         return rear.on_foot and rear.formed and not rear.activated and facing.behind(front, rear)
 
-    def act(self, b: Battle) -> Any:
+    def act(self, b: Battle) -> done[FireDone]:
         front, rear = b.stands[self.play.stand], b.stands[self.play.other]
         back, relief = b.change_stand(front.id, pose=rear.pose), b.change_stand(rear.id, pose=front.pose)
         b.say("moved", f"{rear.name} comes forward through {front.name}", self.rule, front, rear, at=front.pose.spot)

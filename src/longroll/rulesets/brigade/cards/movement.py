@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from longroll import tabletop
-from longroll.flow import Decision, Refusal, done
+from longroll.flow import Decision, Jump, Need, Refusal, done
 from longroll.rulesets.brigade.cards.events import Boundary, Contacted, OwnTurn, Play
 from longroll.rulesets.brigade.cards.window import BottomCard
 from longroll.rulesets.brigade.charge.advance import at_its_back, strike
@@ -40,12 +40,11 @@ def _held(rule: str, known: Battle, stand: Stand) -> Refusal | None:
     return None
 
 
-class CloseOrder(BottomCard):
+class CloseOrder(BottomCard[Boundary]):
     """In the opponent's turn a commanded unit moves into column behind a friend (BC-BOTM-01)."""
 
     name: ClassVar[Bottom] = "Close Order"
     rule: ClassVar[str] = "BC-BOTM-01"
-    event: ClassVar[type] = Boundary
 
     @classmethod
     def _asked(cls, b: Battle, what: Any) -> tuple[int, ...]:
@@ -73,14 +72,14 @@ class CloseOrder(BottomCard):
         for friend, pose in _behind(known, stand):
             yield Play(card, stand.id, pose, friend)
 
-    def close(self, b: Battle) -> Any:
+    def close(self, b: Battle) -> Need[None]:
         stand, front = b.stands[self.play.stand], b.stands[self.play.other]
         assert self.play.to is not None
         b.say("moved", f"{stand.name} closes up behind {front.name}", self.rule, stand, front)
         met = set_down(b, stand, self.play.to)
         return Meeting(stand=stand.id, generals=met) if met else None
 
-    def over(self, b: Battle) -> Any:
+    def over(self, b: Battle) -> done[Boundary]:
         return done(self.what)
 
 
@@ -153,12 +152,11 @@ def _comes_behind(b: Battle, stand: Stand, front: Stand, to: Pose) -> Refusal | 
     return clear_ground.passes(b, stand, way)
 
 
-class Reinforce(BottomCard):
+class Reinforce(BottomCard[Contacted]):
     """When an enemy's move brings him into contact a friend makes a Tactic move toward the one contacted (BC-BOTM-03)."""
 
     name: ClassVar[Bottom] = "Reinforce"
     rule: ClassVar[str] = "BC-BOTM-03"
-    event: ClassVar[type] = Contacted
 
     @classmethod
     def _asked(cls, b: Battle, what: Any) -> tuple[int, ...]:
@@ -187,11 +185,11 @@ class Reinforce(BottomCard):
             if _toward(known, stand, what, plan.end) is None:
                 yield Play(card, stand.id, to)
 
-    def move(self, b: Battle) -> Any:
+    def move(self, b: Battle) -> Need[bool]:
         assert self.play.to is not None
         return Moving(stand=self.play.stand, to=self.play.to, action="Tactic", touching=True)
 
-    def mark(self, b: Battle) -> Any:
+    def mark(self, b: Battle) -> done[Contacted]:
         """It is marked, moved or not (BC-PLAY-03); an enemy whom it reaches in flank is struck there (BC-MELEE-06)."""
         stand = b.stands[self.play.stand]
         if stand.on_table:
@@ -215,7 +213,7 @@ def _toward(b: Battle, stand: Stand, what: Any, end: Pose) -> Refusal | None:
     return None
 
 
-class FormOn(Decision, frozen=True):
+class FormOn(Decision[Play | None], frozen=True):
     """Where the next stand of the brigade is set into the column two wide, or None when no more are (BC-BOTM-02).
 
     `placed` are those in the column, the leader first.
@@ -224,7 +222,6 @@ class FormOn(Decision, frozen=True):
     leader: int
     placed: tuple[int, ...]
     rule: ClassVar[str] = "BC-BOTM-02"
-    answers: ClassVar[Any] = Play | None
 
     def refusal(self, known: Battle, answer: Any) -> Refusal | None:
         if answer is None:
@@ -275,12 +272,11 @@ def column_places(b: Battle, placed: tuple[int, ...], stand: Stand) -> tuple[Pos
     return level.aside(apart), level.aside(-apart)
 
 
-class FieldColumn(BottomCard):
+class FieldColumn(BottomCard[OwnTurn]):
     """A Move by one unit, and its brigade forms on it in a column two wide (BC-BOTM-02)."""
 
     name: ClassVar[Bottom] = "Field Column"
     rule: ClassVar[str] = "BC-BOTM-02"
-    event: ClassVar[type] = OwnTurn
     placed: tuple[int, ...] = ()
 
     @classmethod
@@ -298,12 +294,12 @@ class FieldColumn(BottomCard):
         for to in law_of_arrows.ends(known, stand, "Move"):
             yield Play(card, stand.id, to)
 
-    def move(self, b: Battle) -> Any:
+    def move(self, b: Battle) -> Need[bool]:
         assert self.play.to is not None
         self.placed = (self.play.stand,)
         return Moving(stand=self.play.stand, to=self.play.to, action="Move")
 
-    def led(self, b: Battle, moved: Any) -> Any:
+    def led(self, b: Battle, moved: bool) -> Need[None] | done[OwnTurn]:
         leader = b.stands[self.play.stand]
         if leader.on_table:
             b.change_stand(leader.id, activated=True)
@@ -311,15 +307,15 @@ class FieldColumn(BottomCard):
             return done(self.what)
         return None
 
-    def form(self, b: Battle) -> Any:
+    def form(self, b: Battle) -> Need[Play | None]:
         return FormOn(self.side, self.play.stand, self.placed)
 
-    def placing(self, b: Battle, answer: Any) -> Any:
+    def placing(self, b: Battle, answer: Play | None) -> Jump | done[OwnTurn]:
         if answer is None:
             return done(self.what)
+        assert answer.to is not None
         stand = b.stands[answer.stand]
         self.placed = (*self.placed, stand.id)
         b.say("moved", f"{stand.name} forms on {b.stands[self.play.stand].name}", self.rule, stand)
-        self.go(self.form)
         met = set_down(b, stand, answer.to)
-        return Meeting(stand=stand.id, generals=met) if met else None
+        return self.go(self.form, Meeting(stand=stand.id, generals=met) if met else None)

@@ -9,11 +9,11 @@ from typing import Any, ClassVar, Literal
 
 import msgspec
 
-from longroll.flow import Decision, Refusal, done
+from longroll.flow import Decision, Jump, Need, Refusal, done
 from longroll.rulesets.brigade.cards.events import Boundary, OwnTurn
 from longroll.rulesets.brigade.cards.window import BottomCard, Window
-from longroll.rulesets.brigade.fire import aim
-from longroll.rulesets.brigade.fire.aim import FireAt
+from longroll.rulesets.brigade.fire import law_of_fire
+from longroll.rulesets.brigade.fire.law_of_fire import FireAt
 from longroll.rulesets.brigade.fire.shot import Firing
 from longroll.rulesets.brigade.movement import arrows, law_of_arrows
 from longroll.rulesets.brigade.movement.moves import Moving
@@ -34,7 +34,7 @@ class Step(msgspec.Struct, gc=False, frozen=True, tag=True):
     to: Pose
 
 
-class NextPart(Decision, frozen=True):
+class NextPart(Decision[Step | FireAt | None], frozen=True):
     """The next part of a drill: where to move, or at whom to fire; None leaves the part out.
 
     `target`, or `general`, is the enemy that was fired at.
@@ -47,7 +47,11 @@ class NextPart(Decision, frozen=True):
     general: int = NONE
     rule: ClassVar[str] = "BC-PLAY-03"
     rules: ClassVar[tuple[str, ...]] = ("BC-TACT-04", "BC-TACT-05", "BC-TACT-06")
-    answers: ClassVar[Any] = Step | FireAt | None
+
+    @property
+    def action(self) -> law_of_arrows.Action:
+        """As what a part that moves is judged."""
+        return "Move" if self.part == "Move" else "Tactic"
 
     def refusal(self, known: Battle, answer: Any) -> Refusal | None:
         if answer is None:
@@ -59,11 +63,10 @@ class NextPart(Decision, frozen=True):
         if isinstance(answer, FireAt):
             if self.part != "Fire":
                 return Refusal(rule, "this part of the drill is a move")
-            return aim.may_fire(known, stand, answer.target, answer.general)
+            return law_of_fire.may_fire(known, stand, answer.target, answer.general)
         if self.part == "Fire":
             return Refusal(rule, "this part of the drill is a Fire")
-        action: law_of_arrows.Action = "Move" if self.part == "Move" else "Tactic"
-        refusal = law_of_arrows.bars(known, stand, answer.to, action, free=True)
+        refusal = law_of_arrows.bars(known, stand, answer.to, self.action, free=True)
         return refusal or (self._nearer(known, stand, answer.to) if self.part == "Away" else None)
 
     def _nearer(self, known: Battle, stand: Stand, to: Pose) -> Refusal | None:
@@ -83,19 +86,18 @@ class NextPart(Decision, frozen=True):
         yield None
         stand = known.stands[self.stand]
         if self.part == "Fire":
-            yield from (FireAt(self.stand, target) for target in aim.targets(known, stand))
-            yield from (FireAt(self.stand, NONE, general) for general in aim.generals_in_sight(known, stand))
+            yield from (FireAt(self.stand, target) for target in law_of_fire.targets(known, stand))
+            yield from (FireAt(self.stand, NONE, general) for general in law_of_fire.generals_in_sight(known, stand))
             return
-        for to in law_of_arrows.ends(known, stand, "Move" if self.part == "Move" else "Tactic"):
+        for to in law_of_arrows.ends(known, stand, self.action):
             if self.part != "Away" or self._nearer(known, stand, to) is None:
                 yield Step(self.stand, to)
 
 
-class _Drill(BottomCard):
+class _Drill(BottomCard[OwnTurn]):
     """Parts in their order, each an action before which the opponent may answer (BC-TURN-07)."""
 
     name: ClassVar[Bottom] = "Indian Rush"
-    event: ClassVar[type] = OwnTurn
     parts: ClassVar[tuple[Part, ...]] = ()
     place: int = 0
     target: int = NONE
@@ -107,34 +109,34 @@ class _Drill(BottomCard):
             return Refusal(cls.rule, f"{stand.name} cannot Fire")
         if facing.pinned(known, stand):
             return Refusal("BC-MOVE-16", f"{stand.name} is held in melee")
-        if cls.parts[0] != "Fire" or aim.somebody(known, stand):
+        if cls.parts[0] != "Fire" or law_of_fire.somebody(known, stand):
             return None
         return Refusal(cls.rule, f"{stand.name} has nobody to fire at")
 
-    def boundary(self, b: Battle) -> Any:
+    def boundary(self, b: Battle) -> Need[Boundary]:
         if self._over(b):
             return self.go(self.end)
         return Window(what=Boundary())
 
-    def ask(self, b: Battle) -> Any:
+    def ask(self, b: Battle) -> Need[Step | FireAt | None]:
         if self._over(b):
             return self.go(self.end)
         b.risked = ()
         part = self.parts[self.place]
         return NextPart(self.side, self.play.stand, part, self.target, self.name, self.general)
 
-    def carry_out(self, b: Battle, answer: Any) -> Any:
+    def carry_out(self, b: Battle, answer: Step | FireAt | None) -> Jump:
         part = self.parts[self.place]
         self.place += 1
-        self.go(self.boundary)
         if answer is None:
-            return None
+            return self.go(self.boundary)
         if isinstance(answer, FireAt):
             self.target, self.general = answer.target, answer.general
-            return Firing(firer=answer.stand, target=answer.target, general=answer.general)
-        return Moving(stand=answer.stand, to=answer.to, action="Move" if part == "Move" else "Tactic", free=True)
+            return self.go(self.boundary, Firing(firer=answer.stand, target=answer.target, general=answer.general))
+        action: law_of_arrows.Action = "Move" if part == "Move" else "Tactic"
+        return self.go(self.boundary, Moving(stand=answer.stand, to=answer.to, action=action, free=True))
 
-    def end(self, b: Battle) -> Any:
+    def end(self, b: Battle) -> done[OwnTurn]:
         """It is marked activated, whatever it was before (BC-PLAY-03)."""
         stand = b.stands[self.play.stand]
         if stand.on_table:

@@ -10,10 +10,11 @@ from typing import Any, ClassVar, TypeAlias
 
 from msgspec.structs import replace
 
+from longroll.annotations import argument
 from longroll.cards import without
-from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done, families
 from longroll.miniatures.positions import facts, kept, memory
-from longroll.rulesets.brigade.cards.events import AnyEvent, Boundary, Play
+from longroll.rulesets.brigade.cards.events import AnyEvent, Boundary, E, Play
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.record.battle import Battle, Card, paired
 from longroll.rulesets.brigade.record.positions import positions
@@ -27,15 +28,19 @@ Printed: TypeAlias = dict[tuple[int, str], list[tuple[int, tuple[int, ...]]]]
 """By side and bottom: commands, each with the numbers of its cards that have it."""
 
 
-class BottomCard(Procedure):
-    """A bottom action.  Its result is what now happens: the event it answers, changed or not."""
+class BottomCard(Procedure[E]):
+    """A bottom action, which answers an event, an E.  Its result is what now happens: the event, changed or not."""
 
     name: ClassVar[Bottom]
     rule: ClassVar[str]
     event: ClassVar[type]
     side: int = 0
     play: Play = Play(0, 0)
-    what: AnyEvent = Boundary()
+    what: E = Boundary()  # type: ignore[assignment]
+
+    def __init_subclass__(cls, **kw: Any) -> None:
+        super().__init_subclass__(**kw)
+        cls.event = argument(cls, BottomCard, Boundary)
 
     @classmethod
     def _bars(cls, known: Battle, side: int, what: Any, stand: Stand) -> Refusal | None:
@@ -58,39 +63,32 @@ class BottomCard(Procedure):
         yield Play(card, stand.id)
 
 
-class Altering(BottomCard):
+class Altering(BottomCard[E]):
     """A card that changes what happens in these respects, and does nothing else."""
 
     makes: ClassVar[dict[str, Any]] = {}
 
-    def act(self, b: Battle) -> Any:
+    def act(self, b: Battle) -> done[E]:
         return done(replace(self.what, **self.makes))
 
 
 @cache
-def bottoms() -> tuple[type[BottomCard], ...]:
+def bottoms() -> tuple[type[BottomCard[Any]], ...]:
     """Every bottom action there is: the classes of cards that no other is a kind of (BC-CARD-11).
 
     Kept, for what classes there are is settled when the ruleset has been read.
     """
-    found: list[type[BottomCard]] = []
-    open_: list[type[BottomCard]] = [BottomCard]
-    while open_:
-        kind = open_.pop()
-        if under := kind.__subclasses__():
-            open_ += reversed(under)
-        else:
-            found.append(kind)
-    return tuple(found)
+    every: tuple[Any, ...] = families(BottomCard, "longroll")
+    return tuple(kind for kind in every if not kind.__subclasses__())
 
 
-def kinds(what: AnyEvent) -> list[type[BottomCard]]:
+def kinds(what: AnyEvent) -> list[type[BottomCard[Any]]]:
     """The bottom actions that answer an event."""
     event = type(what)
     return [kind for kind in bottoms() if kind.event is event]
 
 
-def named(bottom: Bottom) -> type[BottomCard]:
+def named(bottom: Bottom) -> type[BottomCard[Any]]:
     """The bottom action of a name."""
     return next(kind for kind in bottoms() if kind.name == bottom)
 
@@ -100,7 +98,7 @@ def commanded(b: Battle, stand: Stand) -> bool:
     return stand.formed and bool(chain_of_command.led(b, stand))
 
 
-def bars(known: Battle, side: int, what: AnyEvent, kind: type[BottomCard], stand: Stand) -> Refusal | None:
+def bars(known: Battle, side: int, what: AnyEvent, kind: type[BottomCard[Any]], stand: Stand) -> Refusal | None:
     """Why an action may not be played on a stand."""
     if stand.side != side:
         return Refusal("BC-CARD-09", f"{stand.name} is not yours")
@@ -144,12 +142,8 @@ def unseen(b: Battle, side: int, name: Bottom) -> list[int]:
     open_ = set(b.piles[side].discards)
     for melee in b.melees:
         open_.update(melee.cards[side])
-    return [row for row, cards in _printed(b, side, name) if not open_.issuperset(cards)]
-
-
-def _printed(b: Battle, side: int, name: Bottom) -> list[tuple[int, tuple[int, ...]]]:
-    """The cards of a side and bottom, by command."""
-    return kept(facts(b, "cards", b.cards), "printed", lambda: _by_bottom(b.cards)).get((side, name), [])
+    printed = kept(facts(b, "cards", b.cards), "printed", lambda: _by_bottom(b.cards))
+    return [row for row, cards in printed.get((side, name), ()) if not open_.issuperset(cards)]
 
 
 def _by_bottom(cards: tuple[Card, ...]) -> Printed:
@@ -166,14 +160,13 @@ def _used(what: AnyEvent, side: int) -> bool:
     return used[side]
 
 
-class PlayCard(Decision, frozen=True):
+class PlayCard(Decision[Play | str | None], frozen=True):
     """A side may answer what happens with a card of its hand: a `Play`, None to pass, or QUIET to pass for this turn."""
 
     what: AnyEvent
     played: tuple[str, ...] = ()
     rule: ClassVar[str] = "BC-TURN-07"
     rules: ClassVar[tuple[str, ...]] = ("BC-CARD-09", "BC-CARD-11", "BC-CARD-12", "BC-CARD-13")
-    answers: ClassVar[Any] = Play | str | None
 
     def offers(self, known: Battle) -> Iterator[Any]:
         yield None
@@ -205,7 +198,7 @@ class PlayCard(Decision, frozen=True):
         if kind is not None and bars(known, self.side, self.what, kind, stand) is None:
             yield from kind._choices(known, self.side, self.what, card.id, stand)
 
-    def _kind(self, card: Card) -> type[BottomCard] | None:
+    def _kind(self, card: Card) -> type[BottomCard[Any]] | None:
         kind = named(DESIGNS[card.design].bottom) if card.design else None
         if kind is None or kind.event is not type(self.what):
             return None
@@ -235,16 +228,16 @@ class PlayCard(Decision, frozen=True):
         return bars(known, self.side, self.what, kind, stand) or kind._refuses(known, self.side, self.what, answer)
 
 
-class Window(Procedure):
+class Window(Procedure[E]):
     """Players answer in turn, the active one first, until both have declined in a row; the result is what now happens."""
 
-    what: AnyEvent = Boundary()
+    what: E = Boundary()  # type: ignore[assignment]
     turn: int = -1
     declined: int = 0
     played: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     play: Play | None = None
 
-    def offer(self, b: Battle) -> Any:
+    def offer(self, b: Battle) -> Need[Play | str | None] | done[E]:
         if self.turn < 0:
             self.turn = b.active
         while self.declined < 2:
@@ -255,7 +248,7 @@ class Window(Procedure):
             self.turn = 1 - self.turn
         return done(self.what)
 
-    def take(self, b: Battle, answer: Any) -> Any:
+    def take(self, b: Battle, answer: Play | str | None) -> Need[E]:
         if answer == QUIET:
             b.quiet = paired(b.quiet, self.turn, True)
         if not isinstance(answer, Play):
@@ -269,11 +262,11 @@ class Window(Procedure):
         self.turn = 1 - self.turn
         return named(bottom)(side=side, play=answer, what=what)
 
-    def changed(self, b: Battle, what: Any) -> Any:
+    def changed(self, b: Battle, what: E) -> Jump:
         self.what = what
         return self.go(self.offer)
 
-    def decline(self, b: Battle) -> Any:
+    def decline(self, b: Battle) -> Jump:
         self.declined += 1
         self.turn = 1 - self.turn
         return self.go(self.offer)

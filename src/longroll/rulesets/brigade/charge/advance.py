@@ -1,23 +1,19 @@
-"""The advance of a charge: friends passed one by one, contact, who is struck in flank, whom the charger sweeps along."""
+"""The advance of a charge: contact, who is struck in flank, whom the charger sweeps along."""
 
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from longroll import tabletop
-from longroll.flow import Procedure, done
+from longroll.flow import Jump, Need, Procedure, R, done
 from longroll.rulesets.brigade.cards.events import Contacted
 from longroll.rulesets.brigade.cards.window import Window
-from longroll.rulesets.brigade.charge.approach import Onset, flag_behind, flush, measured
-from longroll.rulesets.brigade.command import generals
-from longroll.rulesets.brigade.dice.discipline import Check
+from longroll.rulesets.brigade.charge.law_of_charges import Onset, flag_behind, flush, measured
+from longroll.rulesets.brigade.charge.passage_of_lines import Passage, SetDown
 from longroll.rulesets.brigade.ground.terrain import leaves
-from longroll.rulesets.brigade.movement import mounting
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.units import Stand
-from longroll.rulesets.brigade.tables import TOUCH
-from longroll.tabletop import Pose, swept
+from longroll.tabletop import Pose
 
-Part = TypeVar("Part", bound="ChargePart")
+Part = TypeVar("Part", bound="ChargePart[object]")
 
 
 def at_its_back(front: Stand, rear: Stand) -> Pose:
@@ -39,7 +35,7 @@ def prune(b: Battle) -> None:
 def struck_in_flank(b: Battle, stand: Stand) -> bool:
     """Whether an enemy that struck this stand in flank or rear still touches it (BC-CHRG-09, BC-MELEE-06)."""
     by = [striker for striker, struck in b.flanked if struck == stand.id]
-    return bool(by) and any(foe.id in by for foe in facing.touching(b, stand, 1 - stand.side))
+    return any(foe.id in by for foe in facing.touching(b, stand, 1 - stand.side))
 
 
 def strike(b: Battle, stand: Stand, pose: Pose) -> None:
@@ -55,70 +51,7 @@ def strike(b: Battle, stand: Stand, pose: Pose) -> None:
     b.flanked = tuple(sorted({*b.flanked, *found}))
 
 
-class SetDown(Procedure):
-    """A stand comes to rest where a charge brings it: generals make room or are met alone, its own may go with it, and
-    horse holders follow if they can (BC-CHRG-02, BC-CHRG-08, BC-GENL-07)."""
-
-    stand: int = 0
-    pose: Pose = Pose(0, 0)
-    own: tuple[int, ...] = ()
-
-    def place(self, b: Battle) -> Any:
-        stand = b.stands[self.stand]
-        self.own = generals.with_stand(b, stand)
-        path = swept(stand.pose, self.pose, stand.width, stand.depth)
-        over = [one.id for one in generals.overlapped(b, path) if one.side != stand.side]
-        way = tabletop.bearing(self.pose.x - stand.pose.x, self.pose.y - stand.pose.y)
-        after = b.change_stand(stand.id, pose=self.pose)
-        crushed = generals.displaced(b, after.quad, way, stand.id)
-        mounting.follow(b, stand, after)
-        met = tuple(sorted({*crushed, *generals.met(b, after, over)}))
-        return generals.Meeting(stand=stand.id, generals=met) if met else None
-
-    def along(self, b: Battle) -> Any:
-        self.go(done)
-        return generals.Accompanying(stand=self.stand, generals=self.own) if self.own else None
-
-
-class Passage(Procedure):
-    """Passage of lines: a check at each friend in the path of a charge; the result says whether all were passed.
-
-    Failing, the charger stops behind that friend, or as near to it as the friends it has passed leave room (BC-CHRG-05).
-    """
-
-    stand: int = 0
-    heading: int = 0
-    friends: tuple[int, ...] = ()
-    place: int = 0
-
-    def check(self, b: Battle) -> Any:
-        if self.place == len(self.friends):
-            return done(True)
-        friend = b.stands[self.friends[self.place]]
-        return Check(stand=self.stand, why=f"passing {friend.name}", rule="BC-CHRG-05")
-
-    def judge(self, b: Battle, passed: bool) -> Any:
-        if passed:
-            self.place += 1
-            return self.go(self.check)
-        stand, friend = b.stands[self.stand], b.stands[self.friends[self.place]]
-        b.say("moved", f"{stand.name} stops behind {friend.name}", "BC-CHRG-05", stand, friend)
-        return SetDown(stand=stand.id, pose=self._behind(b, stand))
-
-    def halt(self, b: Battle) -> Any:
-        return done(False)
-
-    def _behind(self, b: Battle, stand: Stand) -> Pose:
-        for number in reversed(self.friends[: self.place + 1]):
-            friend = b.stands[number]
-            far = max(0, tabletop.straight_contact(stand.quad, friend.quad, self.heading, TOUCH)[0])
-            pose = stand.pose.toward(self.heading, far)
-            if not facing.occupied(b, facing.base_at(stand, pose), (stand.id,)):
-                return pose
-        return stand.pose
-
-
-class ChargePart(Procedure):
+class ChargePart(Procedure[R]):
     """A part of a charge, whose way was settled when it was named (BC-CHRG-03).
 
     `flush`: the charger lies flush with the edge it touches if it can; `clear`: no checks for passage of lines are made;
@@ -152,16 +85,16 @@ class ChargePart(Procedure):
         )
 
 
-class Advance(ChargePart):
+class Advance(ChargePart[bool]):
     """A charger goes in and touches the enemy; the result says whether it came so far."""
 
     touched: tuple[int, ...] = ()
     front: int = 0
 
-    def pass_lines(self, b: Battle) -> Any:
+    def pass_lines(self, b: Battle) -> Need[bool]:
         return self._passage(b)
 
-    def arrive(self, b: Battle, passed: bool) -> Any:
+    def arrive(self, b: Battle, passed: bool) -> Need[None] | done[bool]:
         if not passed:
             return done(False)
         stand, target, found = b.stands[self.stand], b.stands[self.target], self._found(b)
@@ -174,7 +107,7 @@ class Advance(ChargePart):
         self.touched, self.front = found.touched, stand.id
         return SetDown(stand=stand.id, pose=flat or found.pose)
 
-    def sweep(self, b: Battle) -> Any:
+    def sweep(self, b: Battle) -> Jump:
         """Friends swept along end in column behind the charger, in the order they were met (BC-CHRG-07)."""
         if not self.swept:
             return self.go(self.contact)
@@ -182,18 +115,16 @@ class Advance(ChargePart):
         left, self.swept = self.swept, self.swept[1:]
         pose = at_its_back(front, stand)
         ring = facing.base_at(stand, pose)
-        self.go(self.sweep)
         if leaves(b, ring) or facing.occupied(b, ring, left):
-            return None
+            return self.go(self.sweep)
         self.front = stand.id
         b.change_stand(stand.id, activated=True)
         b.say("moved", f"{stand.name} goes with it", "BC-CHRG-07", stand)
-        return SetDown(stand=stand.id, pose=pose)
+        return self.go(self.sweep, SetDown(stand=stand.id, pose=pose))
 
-    def contact(self, b: Battle) -> Any:
+    def contact(self, b: Battle) -> Jump | done[bool]:
         """Those that have been contacted may be reinforced (BC-BOTM-03)."""
         if not self.touched:
             return done(True)
         first, self.touched = self.touched[0], self.touched[1:]
-        self.go(self.contact)
-        return Window(what=Contacted(first, self.stand))
+        return self.go(self.contact, Window(what=Contacted(first, self.stand)))

@@ -5,16 +5,17 @@ not fought again when the turn's melees are (BC-TURN-08).
 """
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from msgspec.structs import replace
 
 from longroll import tabletop
-from longroll.flow import Decision, Modifier, Procedure, Refusal, done
+from longroll.flow import Decision, Jump, Modifier, Need, Procedure, Refusal, done
 from longroll.rulesets.brigade.cards.events import Contacted
 from longroll.rulesets.brigade.cards.window import Window
-from longroll.rulesets.brigade.charge.advance import Advance, ChargePart, SetDown, strike
-from longroll.rulesets.brigade.charge.approach import Onset, onset, reachable
+from longroll.rulesets.brigade.charge.advance import Advance, ChargePart, strike
+from longroll.rulesets.brigade.charge.law_of_charges import Onset, onset, reachable
+from longroll.rulesets.brigade.charge.passage_of_lines import SetDown
 from longroll.rulesets.brigade.command import generals
 from longroll.rulesets.brigade.dice.discipline import Check
 from longroll.rulesets.brigade.fire.losses import Risk, destroy
@@ -137,7 +138,7 @@ def square(b: Battle, stand: Stand) -> tuple[Modifier, ...]:
     return tuple(term for term in found if term.value)
 
 
-class FaceHorse(Decision, frozen=True):
+class FaceHorse(Decision[bool], frozen=True):
     """Whether infantry that has formed square faces the horse that charged it (BC-CHCAV-09)."""
 
     stand: int
@@ -151,74 +152,70 @@ class FaceHorse(Decision, frozen=True):
         return False
 
 
-class HorseCharge(ChargePart):
+class HorseCharge(ChargePart[object]):
     """A mounted charge that has passed its check; the target's reaction is not a choice (BC-CHCAV-05)."""
 
-    def pass_lines(self, b: Battle) -> Any:
+    def pass_lines(self, b: Battle) -> Need[bool]:
         """Friends in the way are passed first: only a charge that gets through is reacted to."""
         return self._passage(b)
 
-    def react(self, b: Battle, passed: bool) -> Any:
+    def react(self, b: Battle, passed: bool) -> done[None]:
         if not passed:
             return done()
         target = b.stands[self.target]
         b.say("said", f"{target.name} has no choice but to meet the charge", "BC-CHCAV-05", target)
         self.clear = True
-        self.go(done)
-        return self._as(_REACTIONS[class_of(b, target)])
+        return self.end_with(self._as(_REACTIONS[class_of(b, target)]))
 
 
-class Countercharge(ChargePart):
+class Countercharge(ChargePart[object]):
     """Horse charged by horse meets it half way, or routs and leaves its place (BC-CHCAV-06)."""
 
     left: Pose = Pose(0, 0)
 
-    def check(self, b: Battle) -> Any:
+    def check(self, b: Battle) -> Need[bool]:
         target = b.stands[self.target]
         self.left = target.pose
         if target.routed:
             return self.go(self.give_way)
         return Check(stand=target.id, why="countercharging", rule="BC-CHCAV-06")
 
-    def judge(self, b: Battle, passed: bool) -> Any:
+    def judge(self, b: Battle, passed: bool) -> Need[None]:
         if not passed:
             return self.go(self.give_way)
         target = b.stands[self.target]
         poses = None if facing.pinned(b, target) else meeting(b, b.stands[self.stand], target)
         if poses is None:
-            self.go(self.close)
-            return self._as(Advance)
+            return self.go(self.close, self._as(Advance))
         stand = b.stands[self.stand]
         b.say("moved", f"{target.name} comes to meet {stand.name}", "BC-CHCAV-06", target, stand)
         self.left = poses[1]
         return SetDown(stand=self.stand, pose=poses[0])
 
-    def meet(self, b: Battle) -> Any:
+    def meet(self, b: Battle) -> Need[None]:
         return SetDown(stand=self.target, pose=self.left)
 
-    def met(self, b: Battle) -> Any:
+    def met(self, b: Battle) -> Need[Contacted]:
         return Window(what=Contacted(self.target, self.stand))
 
-    def close(self, b: Battle) -> Any:
-        self.go(done)
-        return CavalryMelee(charger=self.stand, target=self.target)
+    def close(self, b: Battle) -> done[object]:
+        return self.end_with(CavalryMelee(charger=self.stand, target=self.target))
 
-    def give_way(self, b: Battle) -> Any:
+    def give_way(self, b: Battle) -> Need[None]:
         target = b.stands[self.target]
         b.say("said", f"{target.name} does not countercharge", "BC-CHCAV-06", target)
         return Rout(stand=target.id, enemy=self.stand)
 
-    def take_place(self, b: Battle) -> Any:
-        self.go(done)
-        return TakePlace(stand=self.stand, left=self.left)
+    def take_place(self, b: Battle) -> done[object]:
+        return self.end_with(TakePlace(stand=self.stand, left=self.left))
 
 
-class ChargedGuns(ChargePart):
+class ChargedGuns(ChargePart[object]):
     """Guns that face the charge fire and are fought; those that do not are lost (BC-CHCAV-08)."""
 
     left: Pose = Pose(0, 0)
 
-    def fire(self, b: Battle) -> Any:
+    def fire(self, b: Battle) -> Need[None]:
         stand, battery = b.stands[self.stand], b.stands[self.target]
         self.left = battery.pose
         if battery.routed or not faces_charge(b, battery, stand, self.heading):
@@ -226,69 +223,63 @@ class ChargedGuns(ChargePart):
         b.say("said", f"{battery.name} fires at {stand.name}", "BC-CHCAV-08", battery, stand)
         return Firing(firer=battery.id, target=stand.id, melee=True)
 
-    def go_in(self, b: Battle) -> Any:
+    def go_in(self, b: Battle) -> Need[bool] | done[None]:
         """The charge goes on if the shot has neither destroyed, routed nor unhorsed it."""
         stand = b.stands[self.stand]
         return self._as(Advance) if stand.formed and stand.mounted else done()
 
-    def fight(self, b: Battle) -> Any:
+    def fight(self, b: Battle) -> Need[int]:
         return CavalryMelee(charger=self.stand, target=self.target)
 
-    def won(self, b: Battle, winner: int) -> Any:
+    def won(self, b: Battle, winner: int) -> Jump | done[None]:
         return self.go(self.take_place) if winner == b.stands[self.stand].side else done()
 
-    def overrun(self, b: Battle) -> Any:
+    def overrun(self, b: Battle) -> Need[None]:
         battery = b.stands[self.target]
         text = f"{battery.name} does not face the charge and is overrun"
         b.say("lost", text, "BC-CHCAV-08", battery, at=battery.pose.spot)
         return Risk(stand=battery.id)
 
-    def lose(self, b: Battle) -> Any:
+    def lose(self, b: Battle) -> None:
         destroy(b, b.stands[self.target])
-        return None
 
-    def take_place(self, b: Battle) -> Any:
-        self.go(done)
-        return TakePlace(stand=self.stand, left=self.left)
+    def take_place(self, b: Battle) -> done[object]:
+        return self.end_with(TakePlace(stand=self.stand, left=self.left))
 
 
-class FormingSquare(ChargePart):
+class FormingSquare(ChargePart[object]):
     """Routed infantry forms square and drives the horse off, or is destroyed (BC-CHCAV-04, BC-CHCAV-09)."""
 
     end: Pose = Pose(0, 0)
 
-    def check(self, b: Battle) -> Any:
+    def check(self, b: Battle) -> Need[bool]:
         self.end, target = self._found(b).pose, b.stands[self.target]
         return Check(stand=target.id, why="forming square", rule="BC-CHCAV-09", adds=square(b, target))
 
-    def judge(self, b: Battle, passed: bool) -> Any:
+    def judge(self, b: Battle, passed: bool) -> Need[bool]:
         stand, target = b.stands[self.stand], b.stands[self.target]
         if not passed:
             text = f"{target.name} forms no square and is destroyed"
             b.say("lost", text, "BC-CHCAV-04", target, at=target.pose.spot)
-            self.go(self.lose)
-            return Risk(stand=target.id)
+            return self.go(self.lose, Risk(stand=target.id))
         target = b.change_stand(target.id, routed=False)
         b.say("changed", f"{target.name} forms square", "BC-CHCAV-09", target)
         if turned(b, target, _to_meet(target, stand)) is not None:
             return self.go(self.drive_off)
         return FaceHorse(target.side, target.id, stand.id)
 
-    def face(self, b: Battle, faces: bool) -> Any:
+    def face(self, b: Battle, faces: bool) -> None:
         if faces:
             stand, target = b.stands[self.stand], b.stands[self.target]
             target = b.change_stand(target.id, pose=_to_meet(target, stand))
             generals.displaced(b, target.quad, mover=target.id)
-        return None
 
-    def drive_off(self, b: Battle) -> Any:
-        self.go(done)
-        return Rout(stand=self.stand, enemy=self.target)
+    def drive_off(self, b: Battle) -> done[object]:
+        return self.end_with(Rout(stand=self.stand, enemy=self.target))
 
-    def lose(self, b: Battle) -> Any:
+    def lose(self, b: Battle) -> done[object]:
         destroy(b, b.stands[self.target])
-        self.go(done)
-        return SetDown(stand=self.stand, pose=self.end)
+        return self.end_with(SetDown(stand=self.stand, pose=self.end))
 
 
 def _to_meet(target: Stand, charger: Stand) -> Pose:
@@ -297,17 +288,17 @@ def _to_meet(target: Stand, charger: Stand) -> Pose:
     return faced(target, tabletop.bearing(charger.pose.x - x, charger.pose.y - y))
 
 
-_REACTIONS: dict[int, type[ChargePart]] = {HORSE: Countercharge, GUNS: ChargedGuns, FUGITIVES: FormingSquare}
+_REACTIONS: dict[int, type[ChargePart[object]]] = {HORSE: Countercharge, GUNS: ChargedGuns, FUGITIVES: FormingSquare}
 """What a stand charged by horse does, by its class."""
 
 
-class TakePlace(Procedure):
+class TakePlace(Procedure[None]):
     """The charger's centre comes to where its target's was, its facing kept; as near to it as others leave room."""
 
     stand: int = 0
     left: Pose = Pose(0, 0)
 
-    def go_there(self, b: Battle) -> Any:
+    def go_there(self, b: Battle) -> done[None]:
         stand = b.stands[self.stand]
         way = stand.pose.bearing(self.left.x, self.left.y)
         far = stand.pose.distance(self.left.x, self.left.y)
@@ -316,8 +307,7 @@ class TakePlace(Procedure):
             far -= CELL
             pose = stand.pose.toward(way, max(far, 0))
         strike(b, stand, pose)
-        self.go(done)
-        return SetDown(stand=stand.id, pose=pose)
+        return self.end_with(SetDown(stand=stand.id, pose=pose))
 
 
 def meeting(b: Battle, stand: Stand, target: Stand) -> tuple[Pose, Pose] | None:

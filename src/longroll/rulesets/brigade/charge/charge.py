@@ -1,23 +1,22 @@
 """Charge: a check, cards, friends gone through, and contact (BC-CHRG-01).
 
-The way itself is measured in `approach.py` and gone in `advance.py`.  On foot a charge ends in contact and the melee is
+The way itself is measured in `law_of_charges.py` and gone in `advance.py`.  On foot a charge ends in contact and the melee is
 fought when the turn's actions are over; horse is met at once (`cavalry_charge`).
 """
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
 from longroll import tabletop
-from longroll.flow import Refusal, done
+from longroll.flow import Need, Refusal, done
 from longroll.rulesets.brigade.cards.charge import sweepable
 from longroll.rulesets.brigade.cards.events import ChargeBegins, ChargePassed
 from longroll.rulesets.brigade.cards.window import Window
 from longroll.rulesets.brigade.charge import cavalry_charge
 from longroll.rulesets.brigade.charge.advance import Advance, ChargePart, prune
-from longroll.rulesets.brigade.charge.approach import onset, reach, ways
 from longroll.rulesets.brigade.charge.cavalry_charge import HorseCharge
+from longroll.rulesets.brigade.charge.law_of_charges import onset, reach, ways
 from longroll.rulesets.brigade.dice.discipline import Check
 from longroll.rulesets.brigade.ground import sight
 from longroll.rulesets.brigade.record import facing
@@ -94,17 +93,17 @@ def idle(known: Battle, stand: Stand) -> Refusal | None:
     return may_charge(known, stand, enemy.id, stand.pose.bearing(enemy.pose.x, enemy.pose.y))
 
 
-class Charging(ChargePart):
+class Charging(ChargePart[object]):
     """A charge: the target is named and the way is settled before the check (BC-CHRG-03)."""
 
-    def check(self, b: Battle) -> Any:
+    def check(self, b: Battle) -> Need[bool]:
         b.risked = ()
         prune(b)
         stand, target = b.stands[self.stand], b.stands[self.target]
         adds = cavalry_charge.enemy_fire(b, stand, target, self.heading) if stand.mounted else ()
         return Check(stand=stand.id, why=f"charging {target.name}", rule="BC-CHRG-03", adds=adds)
 
-    def passed(self, b: Battle, passed: bool) -> Any:
+    def passed(self, b: Battle, passed: bool) -> Need[ChargePassed] | done[None]:
         stand, target = b.stands[self.stand], b.stands[self.target]
         if not passed:
             b.say("said", f"{stand.name} does not charge", "BC-CHRG-03", stand)
@@ -114,16 +113,14 @@ class Charging(ChargePart):
             return self.go(self.set_out)
         return Window(what=ChargePassed(self.stand, self.target))
 
-    def begin(self, b: Battle, what: ChargePassed) -> Any:
-        self.clear, friends = what.clear, self._found(b).friends
-        if not sweepable(b, b.stands[self.stand], friends) and (self.clear or not friends):
+    def begin(self, b: Battle, what: ChargePassed) -> Need[ChargeBegins]:
+        self.clear = what.clear
+        if self.clear and not sweepable(b, b.stands[self.stand], self._found(b).friends):
             return self.go(self.set_out)
         return Window(what=ChargeBegins(self.stand, self.target, self.heading, self.clear))
 
-    def gather(self, b: Battle, what: ChargeBegins) -> Any:
+    def gather(self, b: Battle, what: ChargeBegins) -> None:
         self.clear, self.swept = what.clear, what.swept
-        return None
 
-    def set_out(self, b: Battle) -> Any:
-        self.go(done)
-        return self._as(HorseCharge) if b.stands[self.stand].mounted else self._as(Advance)
+    def set_out(self, b: Battle) -> done[object]:
+        return self.end_with(self._as(HorseCharge) if b.stands[self.stand].mounted else self._as(Advance))

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from heapq import heappop, heappush
 from itertools import product
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from longroll import tabletop
-from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.flow import Decision, Need, Procedure, Refusal, done
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.command.generals import base_at
 from longroll.rulesets.brigade.ground.terrain import on_ground
@@ -86,13 +86,12 @@ A_SPOT = tuple[int, int] | None
 """Where a general's centre comes to be; None where he stays."""
 
 
-class MoveGeneral(Decision, frozen=True):
+class MoveGeneral(Decision[A_SPOT], frozen=True):
     """A general's free move at the start of his activation: where his centre comes to be, or None to stay (BC-ACT-10)."""
 
     general: int
     rule: ClassVar[str] = "BC-ACT-10"
     rules: ClassVar[tuple[str, ...]] = ("BC-MOVE-12", "BC-GENL-08")
-    answers: ClassVar[Any] = A_SPOT
 
     def refusal(self, known: Battle, answer: tuple[int, int] | None) -> Refusal | None:
         if answer is None:
@@ -122,16 +121,16 @@ def rides(b: Battle, general: General) -> Iterator[tuple[int, int]]:
             yield tabletop.ahead(general.x, general.y, way, far, 0)
 
 
-class GeneralRides(Procedure):
+class GeneralRides(Procedure[bool]):
     """The free move of a general just activated; it counts toward no square's limit (BC-ACT-10, BC-MOVE-12)."""
 
     general: int = 0
 
-    def ask(self, b: Battle) -> Any:
+    def ask(self, b: Battle) -> Need[tuple[int, int] | None] | done[bool]:
         general = b.generals[self.general]
         return MoveGeneral(general.side, general.id) if general.on_table else done(False)
 
-    def ride(self, b: Battle, to: tuple[int, int] | None) -> Any:
+    def ride(self, b: Battle, to: tuple[int, int] | None) -> done[bool]:
         if to is None:
             return done(False)
         general = b.change_general(self.general, x=to[0], y=to[1])

@@ -6,11 +6,11 @@ one is taken which is nearer to the stand of the lowest number, so that a mirror
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from longroll import tabletop
-from longroll.flow import Decision, Procedure, done
-from longroll.rulesets.brigade.cards import deck
+from longroll.flow import Decision, Jump, Need, Procedure, done
+from longroll.rulesets.brigade.cards import deck_and_hand
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.fire.losses import GeneralHit
 from longroll.rulesets.brigade.ground import terrain
@@ -190,22 +190,21 @@ def give_way(b: Battle, stand: Stand, heading: int | None = None, over: Iterable
     return lone
 
 
-class Meeting(Procedure):
+class Meeting(Procedure[None]):
     """An unrouted enemy has run over or reached generals who were alone: each is at risk once, then flees to the nearest
     friend of his chain, or is captured, and the hand limit may fall at once (BC-KILL-05, BC-CARD-02)."""
 
     stand: int = 0
     generals: tuple[int, ...] = ()
 
-    def risk(self, b: Battle) -> Any:
+    def risk(self, b: Battle) -> Need[None] | done[None]:
         return GeneralHit(general=self.generals[0]) if self.generals else done()
 
-    def flee(self, b: Battle) -> Any:
+    def flee(self, b: Battle) -> Jump:
         general, self.generals = b.generals[self.generals[0]], self.generals[1:]
         if general.on_table:
             flee(b, general)
-        self.go(self.risk)
-        return deck.ReducingHand() if deck.excess(b, general.side) else None
+        return self.go(self.risk, deck_and_hand.ReducingHand() if deck_and_hand.excess(b, general.side) else None)
 
 
 def flee(b: Battle, general: General) -> None:
@@ -225,7 +224,7 @@ def flee(b: Battle, general: General) -> None:
 # ------------------------------------------------------------------------------------------------- along with a stand
 
 
-class GoAlong(Decision, frozen=True):
+class GoAlong(Decision[bool], frozen=True):
     """Whether a general who touched a stand goes with it, to stay in contact (BC-ACT-10)."""
 
     general: int
@@ -241,14 +240,14 @@ def with_stand(b: Battle, stand: Stand) -> tuple[int, ...]:
     return tuple(one.id for one in facing.generals_near(b, stand.quad, side=stand.side))
 
 
-class Accompanying(Procedure):
+class Accompanying(Procedure[None]):
     """Generals who touched a stand before it charged, marched or ran may go with it, into contact again (BC-ACT-10)."""
 
     stand: int = 0
     generals: tuple[int, ...] = ()
     place: tuple[int, int] = NOWHERE
 
-    def ask(self, b: Battle) -> Any:
+    def ask(self, b: Battle) -> Need[bool] | done[None]:
         stand = b.stands[self.stand]
         while self.generals and stand.on_table:
             general = b.generals[self.generals[0]]
@@ -259,7 +258,7 @@ class Accompanying(Procedure):
             self.generals = self.generals[1:]
         return done()
 
-    def ride(self, b: Battle, goes: bool) -> Any:
+    def ride(self, b: Battle, goes: bool) -> Jump:
         number, self.generals = self.generals[0], self.generals[1:]
         if goes:
             general = b.change_general(number, x=self.place[0], y=self.place[1])

@@ -44,12 +44,7 @@ def depth_of(stand: Stand) -> int:
 # --- arrangements in the brigade's own frame
 def rank(stands: Sequence[Stand], front: int, between: int) -> Offsets:
     """Stands side by side from right to left, front edges dressed on a line `front` ahead."""
-    right = (sum(stand.width for stand in stands) + between * (len(stands) - 1)) // 2
-    found: Offsets = {}
-    for stand in stands:
-        found[stand.id] = (right - stand.width // 2, front - stand.depth // 2)
-        right -= stand.width + between
-    return found
+    return files([[stand] for stand in stands], front, between)
 
 
 def ranks(rows: Iterable[Sequence[Stand]], between: int, apart: int) -> Offsets:
@@ -123,8 +118,7 @@ def _assaults(regiments: Sequence[Stand], batteries: Sequence[Stand]) -> Iterato
     for half in dict.fromkeys(((count + 1) // 2, count // 2)):
         line, rest = regiments[:half], regiments[half:]
         found = ranks([[*batteries[:1], *line, *batteries[1:2]]], 0, 0)
-        if line:
-            found |= rank(line, 0, 0)
+        found |= rank(line, 0, 0)
         wing = sum(stand.width for stand in line) // 2
         for at, battery in enumerate(batteries[:2]):
             found[battery.id] = ((1 - 2 * at) * (wing + battery.width // 2), -battery.depth // 2)
@@ -142,13 +136,9 @@ def _flanks(columns: Sequence[Sequence[Stand]], found: Offsets) -> list[tuple[in
     places = []
     for column, hand in ((columns[0], 1), (columns[-1], -1)):
         (right, ahead), lead = found[column[0].id], column[0]
-        reach = sum(map(depth_of, column)) - depth_of(column[-1]) + column[-1].depth
-        places.append(
-            [
-                (right + hand * (lead.width + wide) // 2, ahead + lead.depth // 2 - deep // 2 - back)
-                for back in range(0, reach, deep)
-            ]
-        )
+        reach = sum(map(depth_of, column[:-1])) + column[-1].depth
+        out, top = right + hand * (lead.width + wide) // 2, ahead + lead.depth // 2 - deep // 2
+        places.append([(out, top - back) for back in range(0, reach, deep)])
     return [place for pair in zip(*places, strict=True) for place in pair]
 
 

@@ -5,11 +5,9 @@ settle their order of battle, choose formations, place their generals, then thei
 brigades are disordered by the enemy.
 """
 
-from typing import Any
-
-from longroll.flow import Procedure, done
-from longroll.rulesets.brigade.cards import deck
-from longroll.rulesets.brigade.cards.deck import OpeningHands
+from longroll.flow import Need, Procedure, done
+from longroll.rulesets.brigade.cards import deck_and_hand
+from longroll.rulesets.brigade.cards.deck_and_hand import OpeningHands
 from longroll.rulesets.brigade.deployment.generals_stations import PlacingGenerals
 from longroll.rulesets.brigade.deployment.order_of_battle import ChoosingFormations, Nominating
 from longroll.rulesets.brigade.deployment.placement import Deploying, works_of
@@ -18,7 +16,7 @@ from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import laid
 
 
-class Deployment(Procedure):
+class Deployment(Procedure[None]):
     """From the scenario to the first round: decks are built, the sides deployed, opening hands drawn.
 
     `works` are the commands with barricades to lay, `part` is how much of the sides' own deployment has been done.
@@ -27,9 +25,9 @@ class Deployment(Procedure):
     works: tuple[int, ...] = ()
     part: int = 0
 
-    def begin(self, b: Battle) -> Any:
+    def begin(self, b: Battle) -> Need[None]:
         for side in (0, 1):
-            deck.build(b, side)
+            deck_and_hand.build(b, side)
         for row in b.commands:
             if row.formation == "Reserve":
                 b.change_command(row.id, reserve=True)
@@ -42,7 +40,7 @@ class Deployment(Procedure):
         self._take_up(b)
         return None
 
-    def set_out(self, b: Battle) -> Any:
+    def set_out(self, b: Battle) -> Need[None]:
         """The Attacker names his order of battle first (BC-SETUP-04, BC-SETUP-08), the Defender places first, and what is
         Unformed the other side disorders."""
         attacker = laid(b.setting).attacker
@@ -61,14 +59,12 @@ class Deployment(Procedure):
         if self.part == len(parts):
             return None
         self.part += 1
-        self.go(self.set_out)
-        return parts[self.part - 1]
+        return self.go(self.set_out, parts[self.part - 1])
 
-    def hands(self, b: Battle) -> Any:
+    def hands(self, b: Battle) -> done[None]:
         for side in (0, 1):
-            deck.reckon(b, side)
-        self.go(done)
-        return OpeningHands()
+            deck_and_hand.reckon(b, side)
+        return self.end_with(OpeningHands())
 
     def _works(self, b: Battle, side: int) -> tuple[int, ...]:
         return tuple(number for number in self.works if b.commands[number].side == side)
@@ -78,8 +74,8 @@ class Deployment(Procedure):
         taken = {piece for number in self.works for piece in works_of(b, number)}
         b.barricades = tuple(piece for piece in b.barricades if piece not in taken)
         for stand in b.stands:
-            if stand.arrival == 0 and stand.on_table:
+            if stand.on_table:
                 b.change_stand(stand.id, place="off")
         for general in b.generals:
-            if general.arrival == 0 and general.on_table:
+            if general.on_table:
                 b.change_general(general.id, place="off")

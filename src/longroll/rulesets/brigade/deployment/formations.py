@@ -4,7 +4,7 @@ They bind at deployment only (BC-DEPL-08).  A brigade's batteries are not counte
 battalion are (BC-DEPL-09); tests are made on the stands that are placed (BC-DEPL-04).
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -72,11 +72,8 @@ def leader(b: Battle, number: int) -> General | None:
     who is on the map (BC-DEPL-03)."""
     row = b.commands[number]
     rows = chain(b, number) if row.to == NONE else (row.to, *chain(b, row.to))
-    for above in rows:
-        general = b.commands[above].general
-        if general != NONE and b.generals[general].on_table:
-            return b.generals[general]
-    return None
+    led = (b.commands[above].general for above in rows)
+    return next((b.generals[one] for one in led if one != NONE and b.generals[one].on_table), None)
 
 
 def own_led(what: Body) -> bool:
@@ -90,7 +87,7 @@ def faults(b: Battle, number: int) -> list[Refusal]:
     what = body(b, number)
     formation = what.row.formation
     if what.there:
-        law = LAWS[formation](b, what) if formation else []
+        law = LAWS[formation](b, what) if formation else ()
         return [*_out_of_radius(b, what), *_out_of_area(b, what), *law]
     if what.whole <= (most_held(what.whole) if formation == "Reserve" else 0):
         return []
@@ -124,50 +121,40 @@ def _out_of_area(b: Battle, what: Body) -> Iterator[Refusal]:
             yield Refusal("BC-DEPL-01", f"{stand.name} is not wholly in its side's deployment area")
 
 
-def _line(b: Battle, what: Body) -> list[Refusal]:
+def _line(b: Battle, what: Body) -> Iterator[Refusal]:
     count, longest = len(what.regiments), longest_line(what.regiments)
     need = (count + 1) // 2
-    if longest >= need:
-        return []
-    because = f"the longest line of {what.row.name} is {longest} of {count} regiments; half, {need}, must be in one"
-    return [Refusal("BC-FORM-01", because, "set them side by side, front edges dressed")]
+    if longest < need:
+        because = f"the longest line of {what.row.name} is {longest} of {count} regiments; half, {need}, must be in one"
+        yield Refusal("BC-FORM-01", because, "set them side by side, front edges dressed")
 
 
-def _skirmish(b: Battle, what: Body) -> list[Refusal]:
-    return apart(b, what.regiments, "BC-FORM-02")
-
-
-def _frontier(b: Battle, what: Body) -> list[Refusal]:
+def _frontier(b: Battle, what: Body) -> Iterator[Refusal]:
     beyond, count, name = _beyond(b, what), len(what.regiments), what.row.name
-    found: list[Refusal] = []
     if len(beyond) > count // 2:
         because = f"{len(beyond)} of {count} regiments of {name} are beyond the area and {count // 2} may be"
-        found.append(Refusal("BC-FORM-03", because))
-    found += filter(None, (uncovered(b, stand) for stand in beyond))
+        yield Refusal("BC-FORM-03", because)
+    yield from filter(None, (uncovered(b, stand) for stand in beyond))
     rest = tuple(stand for stand in what.regiments if stand not in beyond)
     if longest_line(rest) < (len(rest) + 1) // 2 and apart(b, rest, "BC-FORM-03"):
         because = f"those of {name} in the area stand neither apart, as skirmishers, nor half of them in a line"
-        found.append(Refusal("BC-FORM-03", because))
-    return found
+        yield Refusal("BC-FORM-03", because)
 
 
-def _column(b: Battle, what: Body) -> list[Refusal]:
+def _column(b: Battle, what: Body) -> Iterator[Refusal]:
     count, name, leader = len(what.regiments), what.row.name, what.leader
-    found: list[Refusal] = []
     if not in_columns(b, what.regiments, columns_of(count)):
         because = f"the {count} regiments of {name} must stand in one column"
         if columns_of(count) == 2:
             because = f"{name} has {count} regiments and must stand in two columns of two or more"
-        found.append(Refusal("BC-FORM-04", because, "one behind another in contact, all facing the same way"))
+        yield Refusal("BC-FORM-04", because, "one behind another in contact, all facing the same way")
     bases = [one.quad for regiment in what.regiments for one in with_holders(b, regiment)]
     if leader is not None and own_led(what) and not any(facing.contact(leader.quad, base) for base in bases):
-        found.append(Refusal("BC-FORM-04", f"{leader.name} touches no column of {name}"))
-    return found
+        yield Refusal("BC-FORM-04", f"{leader.name} touches no column of {name}")
 
 
-def _assault(b: Battle, what: Body) -> list[Refusal]:
+def _assault(b: Battle, what: Body) -> Iterator[Refusal]:
     count, name = len(what.regiments), what.row.name
-    found: list[Refusal] = []
     less, more = count // 2, (count + 1) // 2
     if not any(
         longest_line(line) == half and in_columns(b, rest, columns_of(len(rest)))
@@ -175,45 +162,32 @@ def _assault(b: Battle, what: Body) -> list[Refusal]:
         for line in combinations(what.regiments, half)
         for rest in [tuple(stand for stand in what.regiments if stand not in line)]
     ):
-        because = (
-            f"of the {count} regiments of {name} one half must be in line and the other in column: {more} and {less}"
-        )
-        found.append(Refusal("BC-FORM-05", because))
+        halves = f"one half must be in line and the other in column: {more} and {less}"
+        yield Refusal("BC-FORM-05", f"of the {count} regiments of {name} {halves}")
     for battery in what.batteries:
         if not any(facing.contact(battery.quad, stand.quad) for stand in what.regiments):
-            found.append(Refusal("BC-FORM-05", f"{battery.name} touches no regiment of {name}"))
-    return found
+            yield Refusal("BC-FORM-05", f"{battery.name} touches no regiment of {name}")
 
 
-def _reserve(b: Battle, what: Body) -> list[Refusal]:
-    found: list[Refusal] = []
-    name, held, least, most = (
-        what.row.name,
-        what.whole - len(what.regiments),
-        least_held(what.whole),
-        most_held(what.whole),
-    )
+def _reserve(b: Battle, what: Body) -> Iterator[Refusal]:
+    name, held = what.row.name, what.whole - len(what.regiments)
+    least, most = least_held(what.whole), most_held(what.whole)
     if not least <= held <= most:
         bounds = str(least) if least == most else f"{least} to {most}"
         because = f"{name} keeps {held} of {what.whole} regiments off the map, and {bounds} must stay off"
-        found.append(Refusal("BC-FORM-06", because))
-    if what.regiments and _line(b, what) and _column(b, what):
-        found.append(Refusal("BC-FORM-06", f"what is placed of {name} stands neither in Line nor in Column"))
-    return found
+        yield Refusal("BC-FORM-06", because)
+    if what.regiments and any(_line(b, what)) and any(_column(b, what)):
+        yield Refusal("BC-FORM-06", f"what is placed of {name} stands neither in Line nor in Column")
 
 
-def _unformed(b: Battle, what: Body) -> list[Refusal]:
-    return apart(b, what.there, "BC-FORM-07")
-
-
-LAWS: dict[Formation, Callable[[Battle, Body], list[Refusal]]] = {
+LAWS: dict[Formation, Callable[[Battle, Body], Iterable[Refusal]]] = {
     "Line": _line,
-    "Skirmish": _skirmish,
+    "Skirmish": lambda b, what: apart(b, what.regiments, "BC-FORM-02"),
     "Frontier": _frontier,
     "Column": _column,
     "Assault": _assault,
     "Reserve": _reserve,
-    "Unformed": _unformed,
+    "Unformed": lambda b, what: apart(b, what.there, "BC-FORM-07"),
 }
 
 
@@ -284,11 +258,6 @@ def with_holders(b: Battle, stand: Stand) -> tuple[Stand, ...]:
     return stand, b.stands[stand.partner]
 
 
-def _follows(b: Battle, front: Stand, rear: Stand) -> bool:
-    """Whether one is in column right behind another, or behind its horse holders (BC-STAND-10)."""
-    return facing.behind(with_holders(b, front)[-1], rear)
-
-
 def in_columns(b: Battle, stands: Sequence[Stand], chains: int) -> bool:
     """Whether stands form so many columns: each a lead with one or more behind it in contact, all facing the same way
     (BC-FORM-04).  One stand alone is a column, and so is none."""
@@ -296,8 +265,9 @@ def in_columns(b: Battle, stands: Sequence[Stand], chains: int) -> bool:
         return True
     if any(between(one.pose.heading, other.pose.heading) > ALIKE for one, other in combinations(stands, 2)):
         return False
+    tails = [with_holders(b, stand)[-1] for stand in stands]
     fronts = [
-        [j for j, front in enumerate(stands) if i != j and _follows(b, front, rear)] for i, rear in enumerate(stands)
+        [j for j, tail in enumerate(tails) if i != j and facing.behind(tail, rear)] for i, rear in enumerate(stands)
     ]
     return sum(not behind for behind in fronts) == chains and _linked(fronts, 0, frozenset())
 

@@ -7,9 +7,10 @@ import msgspec
 from msgspec.structs import replace
 
 from longroll import tabletop
-from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.brigade.command.chain_of_command import chain
 from longroll.rulesets.brigade.deployment import arrangements, formations
+from longroll.rulesets.brigade.deployment.order_of_battle import serving
 from longroll.rulesets.brigade.ground import deployment_areas
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
@@ -43,12 +44,11 @@ def misplaced(b: Battle, general: General) -> Refusal | None:
     return refusal
 
 
-class PlaceGenerals(Decision, frozen=True):
+class PlaceGenerals(Decision[Station | Ready], frozen=True):
     """A side places its generals in its area, one after another, till all stand there (BC-DEPL-02)."""
 
     rule: ClassVar[str] = "BC-DEPL-02"
     rules: ClassVar[tuple[str, ...]] = ("BC-DEPL-01", "BC-GENL-08", "BC-MAP-12")
-    answers: ClassVar[Any] = Station | Ready
 
     def offers(self, known: Battle) -> Iterator[Any]:
         waiting = [one for one in to_station(known, self.side) if not one.on_table]
@@ -73,15 +73,15 @@ class PlaceGenerals(Decision, frozen=True):
         return misplaced(known, replace(named, x=answer.at[0], y=answer.at[1], place="table"))
 
 
-class PlacingGenerals(Procedure):
+class PlacingGenerals(Procedure[None]):
     """A side's generals are placed."""
 
     side: int = 0
 
-    def ask(self, b: Battle) -> Any:
+    def ask(self, b: Battle) -> Need[Station | Ready] | done[None]:
         return PlaceGenerals(self.side) if to_station(b, self.side) else done()
 
-    def place(self, b: Battle, answer: Station | Ready) -> Any:
+    def place(self, b: Battle, answer: Station | Ready) -> Jump | done[None]:
         if isinstance(answer, Ready):
             return done()
         x, y = answer.at
@@ -114,9 +114,9 @@ def stations(b: Battle, side: int, waiting: Sequence[General]) -> dict[int, tupl
     plan = b.copy()
     found: dict[int, tuple[int, int]] = {}
     reserved: list[Ring] = []
-    serving = [row for row in b.commands if row.side == side and formations.troops(b, row.id)]
-    for row in serving:
-        general = b.generals[row.general] if row.general != NONE and row.to == NONE else None
+    rows = serving(b, side)
+    for row in rows:
+        general = b.generals[row.general] if row.general != NONE else None
         if general is None or general.place != "off" or general.id not in {one.id for one in waiting}:
             continue
         at, rings = _station(plan, row.id, general, reserved)
@@ -128,7 +128,7 @@ def stations(b: Battle, side: int, waiting: Sequence[General]) -> dict[int, tupl
     for general in sorted(waiting, key=lambda one: one.id):
         if general.id in found:
             continue
-        under = [row.id for row in serving if general.leads in chain(b, row.id)]
+        under = [row.id for row in rows if general.leads in chain(b, row.id)]
         direct = [row for row in under if b.commands[row].to == general.leads]
         at = _free(plan, general, home(b, direct or under), reserved)
         if at is not None:

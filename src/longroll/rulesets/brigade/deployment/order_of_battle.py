@@ -8,9 +8,9 @@ one side after the other, and revealed together.
 from collections.abc import Iterator
 from typing import Any, ClassVar, get_args
 
-from longroll.flow import Decision, Procedure, Refusal, done
-from longroll.rulesets.brigade.cards import deck
-from longroll.rulesets.brigade.cards.deck import ChooseCards
+from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
+from longroll.rulesets.brigade.cards import deck_and_hand
+from longroll.rulesets.brigade.cards.deck_and_hand import ChooseCards
 from longroll.rulesets.brigade.deployment.formations import troops
 from longroll.rulesets.brigade.deployment.reinforcements import lines
 from longroll.rulesets.brigade.record.battle import Battle, paired
@@ -42,20 +42,17 @@ def hold_off(b: Battle, number: int) -> None:
     b.say("changed", f"{row.name} stays off the map as a reinforcement", "BC-SETUP-08")
 
 
-class PickBrigades(Decision, frozen=True):
+class PickBrigades(Decision[tuple[int, ...]], frozen=True):
     """Which brigades and battalions are held off the map as reinforcements (BC-SETUP-08); the others deploy."""
 
     rule: ClassVar[str] = "BC-SETUP-08"
     rules: ClassVar[tuple[str, ...]] = ("BC-DEPL-04",)
-    answers: ClassVar[Any] = tuple[int, ...]
 
     def offers(self, known: Battle) -> Iterator[tuple[int, ...]]:
         yield ()
-        rows = serving(known, self.side)
-        if len(rows) > 1:
-            for row in rows:
-                if may_come_later(known, row.id):
-                    yield (row.id,)
+        for row in serving(known, self.side):
+            if may_come_later(known, row.id):
+                yield (row.id,)
 
     def refusal(self, known: Battle, answer: Any) -> Refusal | None:
         rows = {row.id for row in serving(known, self.side)}
@@ -70,33 +67,31 @@ class PickBrigades(Decision, frozen=True):
         return None
 
 
-class LeadBrigade(Decision, frozen=True):
+class LeadBrigade(Decision[int], frozen=True):
     """Whether a brigade is Independent (NONE), or of which command's general it is subordinated to (BC-SETUP-07)."""
 
     command: int
     rule: ClassVar[str] = "BC-SETUP-07"
     rules: ClassVar[tuple[str, ...]] = ("BC-SETUP-05", "BC-SETUP-06", "BC-DECK-02", "BC-DECK-05", "BC-DECK-06")
-    answers: ClassVar[Any] = int
 
     def offers(self, known: Battle) -> Iterator[int]:
         yield NONE
-        yield from deck.subordinators(known, self.command)
+        yield from deck_and_hand.subordinators(known, self.command)
 
     def refusal(self, known: Battle, answer: Any) -> Refusal | None:
-        if answer == NONE or answer in deck.subordinators(known, self.command):
+        if answer == NONE or answer in deck_and_hand.subordinators(known, self.command):
             return None
         name = known.commands[self.command].name
         because = f"{name} can be led by its own general, or by a division commander or higher in its chain"
         return Refusal("BC-DECK-06", because)
 
 
-class ChooseFormation(Decision, frozen=True):
+class ChooseFormation(Decision[Formation], frozen=True):
     """In which formation a brigade deploys; the enemy does not learn it until he has chosen his (BC-DEPL-06)."""
 
     command: int
     rule: ClassVar[str] = "BC-DEPL-06"
     rules: ClassVar[tuple[str, ...]] = ("BC-FORM-08",)
-    answers: ClassVar[Any] = Formation
 
     def offers(self, known: Battle) -> Iterator[Formation]:
         for formation in FORMATIONS:
@@ -114,59 +109,58 @@ class ChooseFormation(Decision, frozen=True):
         return None
 
 
-class Nominating(Procedure):
+class Nominating(Procedure[None]):
     """One side names its order of battle: who deploys, who leads, with which cards."""
 
     side: int = 0
     at: int = NONE
 
-    def pick(self, b: Battle) -> Any:
+    def pick(self, b: Battle) -> Need[tuple[int, ...]]:
         rows = serving(b, self.side)
         if len(rows) < 2 or not any(may_come_later(b, row.id) for row in rows):
             return self.go(self.lead)
         return PickBrigades(self.side)
 
-    def hold_off(self, b: Battle, answer: tuple[int, ...]) -> Any:
+    def hold_off(self, b: Battle, answer: tuple[int, ...]) -> None:
         for number in sorted(answer):
             hold_off(b, number)
-        return None
 
-    def lead(self, b: Battle) -> Any:
+    def lead(self, b: Battle) -> Need[int] | done[None]:
         """The next brigade that could be led by another than its own general is asked for."""
         for row in b.commands:
             if row.id <= self.at or row.side != self.side or row.to != NONE or row.general == NONE:
                 continue
             there = any(stand.command == row.id for stand in b.stands)
-            if there and b.generals[row.general].place != "unused" and deck.subordinators(b, row.id):
+            if there and b.generals[row.general].place != "unused" and deck_and_hand.subordinators(b, row.id):
                 self.at = row.id
                 return LeadBrigade(self.side, row.id)
         return done()
 
-    def subordinate(self, b: Battle, answer: int) -> Any:
+    def subordinate(self, b: Battle, answer: int) -> Need[tuple[int, ...]]:
         if answer == NONE:
             return self.go(self.lead)
         row = b.change_command(self.at, to=answer)
         general = b.change_general(row.general, place="unused")
         leader = b.generals[b.commands[answer].general]
-        deck.rebuild(b, self.side, without=deck.command_cards(b, general.id))
+        deck_and_hand.rebuild(b, self.side, without=deck_and_hand.command_cards(b, general.id))
         b.say("changed", f"{row.name} is led by {leader.name} himself; {general.name} stays out", "BC-DECK-05")
-        return ChooseCards(self.side, self.at, deck.least_cards(b, self.at))
+        return ChooseCards(self.side, self.at, deck_and_hand.least_cards(b, self.at))
 
-    def cards(self, b: Battle, answer: tuple[int, ...]) -> Any:
-        dropped = tuple(number for number in deck.battle_cards(b, self.at) if number not in answer)
-        deck.rebuild(b, self.side, without=dropped)
+    def cards(self, b: Battle, answer: tuple[int, ...]) -> Jump:
+        dropped = tuple(number for number in deck_and_hand.battle_cards(b, self.at) if number not in answer)
+        deck_and_hand.rebuild(b, self.side, without=dropped)
         name = b.commands[self.at].name
         b.say("drawn", f"{name} brings {len(answer)} of its {len(answer) + len(dropped)} cards", "BC-DECK-05")
         return self.go(self.lead)
 
 
-class ChoosingFormations(Procedure):
+class ChoosingFormations(Procedure[None]):
     """Both sides choose formations where the scenario dictates none, in secret, and reveal them together (BC-DEPL-06)."""
 
     turn: int = 0
     at: int = NONE
 
-    def choose(self, b: Battle) -> Any:
+    def choose(self, b: Battle) -> Need[Formation]:
         if self.turn == 2:
             return self.go(self.reveal)
         attacker = laid(b.setting).attacker
@@ -178,12 +172,12 @@ class ChoosingFormations(Procedure):
         self.turn, self.at = self.turn + 1, NONE
         return self.go(self.choose)
 
-    def chosen(self, b: Battle, answer: Formation) -> Any:
+    def chosen(self, b: Battle, answer: Formation) -> Jump:
         side = b.commands[self.at].side
         b.chosen = paired(b.chosen, side, (*b.chosen[side], (self.at, answer)))
         return self.go(self.choose)
 
-    def reveal(self, b: Battle) -> Any:
+    def reveal(self, b: Battle) -> done[None]:
         for number, formation in sorted((*b.chosen[0], *b.chosen[1])):
             row = b.change_command(number, formation=formation, reserve=formation == "Reserve")
             b.say("revealed", f"{row.name} deploys: {formation}", "BC-DEPL-06", reveals=True)

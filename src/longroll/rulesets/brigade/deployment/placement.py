@@ -12,8 +12,8 @@ import msgspec
 from msgspec.structs import replace
 
 from longroll import tabletop
-from longroll.flow import Decision, Procedure, Refusal, done
-from longroll.rulesets.brigade.cards import deck
+from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
+from longroll.rulesets.brigade.cards import deck_and_hand
 from longroll.rulesets.brigade.deployment import arrangements, formations
 from longroll.rulesets.brigade.deployment.formations import troops
 from longroll.rulesets.brigade.deployment.generals_stations import Ready
@@ -94,7 +94,10 @@ def works_of(b: Battle, number: int) -> tuple[Pose, ...]:
     )
 
 
-class Deploy(Decision, frozen=True):
+AnyPlacement = Array | Shift | HoldBack | Saddle | Entrench | Withdraw | Ready
+
+
+class Deploy(Decision[AnyPlacement], frozen=True):
     """A side sets out its brigades, one at a time or stand by stand, until each keeps the law of its formation (BC-DEPL-02).
 
     `works` are the commands that have barricades to lay before their regiments.
@@ -117,7 +120,6 @@ class Deploy(Decision, frozen=True):
         "BC-FORM-06",
         "BC-FORM-07",
     )
-    answers: ClassVar[Any] = Array | Shift | HoldBack | Saddle | Entrench | Withdraw | Ready
 
     def offers(self, known: Battle) -> Iterator[Any]:
         """For the first brigade that is not in order a few ways to set it out, or off the map if there is no room; then
@@ -176,7 +178,7 @@ class Deploy(Decision, frozen=True):
     def _array(self, known: Battle, answer: Array) -> Refusal | None:
         every = troops(known, answer.command)
         placed = [stand for stand in every if stand.id not in answer.held]
-        if len(set(answer.held)) != len(answer.held) or len(placed) + len(answer.held) != len(every):
+        if len(placed) + len(answer.held) != len(every):
             return Refusal(self.rule, "name stands of that brigade to be held back, each once")
         if len(placed) != len(answer.poses):
             return Refusal(self.rule, f"{len(placed)} stands are to be placed and {len(answer.poses)} places are named")
@@ -250,16 +252,16 @@ def array_of(b: Battle, number: int, poses: dict[int, Pose]) -> Array:
     return Array(number, set_down, tuple(stand for stand in every if stand not in poses))
 
 
-class Deploying(Procedure):
+class Deploying(Procedure[None]):
     """A side's brigades are set out."""
 
     side: int = 0
     works: tuple[int, ...] = ()
 
-    def ask(self, b: Battle) -> Any:
+    def ask(self, b: Battle) -> Need[AnyPlacement] | done[None]:
         return Deploy(self.side, self.works) if serving(b, self.side) else done()
 
-    def place(self, b: Battle, answer: Any) -> Any:
+    def place(self, b: Battle, answer: AnyPlacement) -> Jump:
         if isinstance(answer, Ready):
             return self.go(self.settle)
         if isinstance(answer, Array):
@@ -286,7 +288,7 @@ class Deploying(Procedure):
             self._withdraw(b, answer.command)
         return self.go(self.ask)
 
-    def settle(self, b: Battle) -> Any:
+    def settle(self, b: Battle) -> done[None]:
         """What is held back may come on from the first round; of a brigade in Reserve it comes freely (BC-DEPL-04)."""
         for row in serving(b, self.side):
             for stand in troops(b, row.id):
@@ -334,10 +336,10 @@ class Deploying(Procedure):
             if stand.command == number and stand.arrival == 0:
                 b.change_stand(stand.id, arrival=1)
         row = b.change_command(number, formation="Reserve", reserve=True, to=NONE, arrival=1)
-        cards = deck.battle_cards(b, number)
+        cards = deck_and_hand.battle_cards(b, number)
         if row.general != NONE and b.generals[row.general].leads == number:
             general = b.change_general(row.general, place="off", arrival=1)
-            cards += deck.command_cards(b, general.id)
+            cards += deck_and_hand.command_cards(b, general.id)
             b.say("drawn", f"{general.name}'s Command card goes into the deck", "BC-CARD-04")
-        deck.rebuild(b, self.side, joined=cards)
+        deck_and_hand.rebuild(b, self.side, joined=cards)
         b.say("changed", f"{row.name} finds no room and waits off the map, in Reserve", "BC-DEPL-07")

@@ -6,13 +6,13 @@ its front at the arrow's point, facing along it or turned up to 45 degrees.  It 
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from longroll import tabletop
-from longroll.flow import Procedure, Refusal, done
+from longroll.flow import Need, Procedure, Refusal, done
+from longroll.miniatures import zones
 from longroll.miniatures.legal import nearest_end
 from longroll.miniatures.zones import INWARD, on_edge
 from longroll.rulesets.brigade.command import chain_of_command, generals
@@ -121,11 +121,8 @@ def _unpaid(known: Battle, stand: Stand, source: str, general: int, action: Acti
             return Refusal("BC-REIN-04", f"{payer.label} is not on the map")
         return None
     if source != "points" or payer is None:
-        return Refusal(
-            "BC-REIN-01",
-            f"{stand.name} is brought on by Action Points or by its brigade's Command card",
-            "activate the highest-ranking general on the map",
-        )
+        because = f"{stand.name} is brought on by Action Points or by its brigade's Command card"
+        return Refusal("BC-REIN-01", because, "activate the highest-ranking general on the map")
     highest = chain_of_command.commanding(known, stand.side)
     if highest is None or highest.id != payer.id:
         name = highest.label if highest else "nobody"
@@ -194,11 +191,8 @@ def _plan(b: Battle, stand: Stand, to: Pose, points: bool, action: Action) -> En
                 if isinstance(result, EntryPlan):
                     return result
                 found = found or result
-    return found or Refusal(
-        "BC-REIN-03",
-        f"no arrow from {stand.name}'s entry line ends there",
-        "set it a whole arrow's length inside the line, within 30 degrees of straight in",
-    )
+    remedy = "set it a whole arrow's length inside the line, within 30 degrees of straight in"
+    return found or Refusal("BC-REIN-03", f"no arrow from {stand.name}'s entry line ends there", remedy)
 
 
 def entry(known: Battle, stand: Stand, to: Pose, points: bool = False, action: Action = "Move") -> Refusal | None:
@@ -213,12 +207,7 @@ def _starts(
     """Points of an entry line from which an arrow of a length leads to a pose, each with the arrow's heading."""
     reach = length - stand.depth // 2
     inward = INWARD[entry.edge]
-    across, deep = {
-        "south": (to.x, to.y),
-        "north": (to.x, setting.height - to.y),
-        "west": (to.y, to.x),
-        "east": (to.y, setting.width - to.x),
-    }[entry.edge]
+    across, deep = zones.along(entry.edge, to.x, to.y), zones.depth(setting, entry.edge, to.spot)
     if not 0 < deep <= reach + 1:
         return
     aside = tabletop.root(max(reach * reach - deep * deep, 0))
@@ -312,7 +301,7 @@ def nearest_entry(
     return nearest_end(lambda to: entry(known, stand, to, points, action), found, wanted, 40)
 
 
-class Entering(Procedure):
+class Entering(Procedure[bool]):
     """A stand comes on to the map (BC-REIN-03); its result says whether it did.
 
     By Action Points it must pass a check, unless its brigade is in Reserve; one that fails stays off, its activation spent
@@ -324,7 +313,7 @@ class Entering(Procedure):
     by: str = "points"
     over: tuple[int, ...] = ()
 
-    def check(self, b: Battle) -> Any:
+    def check(self, b: Battle) -> Need[bool]:
         stand = b.stands[self.stand]
         if not needs_check(b, stand, self.by):
             return self.go(self.enter)
@@ -333,14 +322,14 @@ class Entering(Procedure):
         b.change_stand(stand.id, pose=way.start)
         return Check(stand=stand.id, why="to come on to the map", rule="BC-REIN-01")
 
-    def judge(self, b: Battle, passed: bool) -> Any:
+    def judge(self, b: Battle, passed: bool) -> Need[None] | done[bool]:
         if passed:
             return None
         stand = b.change_stand(self.stand, activated=True)
         b.say("said", f"{stand.name} does not come on", "BC-REIN-01", stand)
         return done(False)
 
-    def enter(self, b: Battle) -> Any:
+    def enter(self, b: Battle) -> Need[None]:
         stand = b.stands[self.stand]
         way = self._way(b)
         stand = b.change_stand(stand.id, place="table", pose=way.end, fielded=True)
@@ -354,7 +343,7 @@ class Entering(Procedure):
                 bring_on(b, general, stand)
         return Meeting(stand=stand.id, generals=self.over) if self.over else None
 
-    def on(self, b: Battle) -> Any:
+    def on(self, b: Battle) -> done[bool]:
         return done(True)
 
     def _way(self, b: Battle) -> EntryPlan:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 import msgspec
 from msgspec.structs import replace
 
-from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.deployment.formations import troops
 from longroll.rulesets.brigade.ground import deployment_areas
@@ -36,14 +36,13 @@ def unready(b: Battle, side: int, moved: tuple[int, ...]) -> list[Stand]:
     ]
 
 
-class Disorder(Decision, frozen=True):
+class Disorder(Decision[Push | None], frozen=True):
     """The enemy of an Unformed brigade moves stands of it by Tactic arrows inside its area; None when he has done
     (BC-FORM-07).  `left` is how many more he may move, `moved` those he has."""
 
     left: int
     moved: tuple[int, ...] = ()
     rule: ClassVar[str] = "BC-FORM-07"
-    answers: ClassVar[Any] = Push | None
 
     def offers(self, known: Battle) -> Iterator[Push | None]:
         yield None
@@ -68,21 +67,21 @@ class Disorder(Decision, frozen=True):
         return None
 
 
-class Disordering(Procedure):
+class Disordering(Procedure[None]):
     """A side moves stands of the enemy's Unformed brigades, as many as the Leadership of its senior general (BC-FORM-07)."""
 
     side: int = 0
     left: int = NONE
     moved: tuple[int, ...] = ()
 
-    def ask(self, b: Battle) -> Any:
+    def ask(self, b: Battle) -> Need[Push | None] | done[None]:
         if self.left == NONE:
             senior = chain_of_command.commanding(b, self.side)
             self.left = senior.leadership if senior is not None else 0
         more = self.left and unready(b, self.side, self.moved)
         return Disorder(self.side, self.left, self.moved) if more else done()
 
-    def push(self, b: Battle, answer: Push | None) -> Any:
+    def push(self, b: Battle, answer: Push | None) -> Jump | done[None]:
         if answer is None:
             return done()
         self.left -= 1
@@ -90,5 +89,4 @@ class Disordering(Procedure):
         stand = b.stands[answer.stand]
         at = (stand.pose.x, stand.pose.y)
         b.say("changed", f"{stand.name} is found out of place", "BC-FORM-07", stand, at=at)
-        self.go(self.ask)
-        return Moving(stand=answer.stand, to=answer.to, action="Tactic", free=True)
+        return self.go(self.ask, Moving(stand=answer.stand, to=answer.to, action="Tactic", free=True))

@@ -1,9 +1,7 @@
 """The discipline check: two dice, modifiers to the roll, equal or under Discipline and Heroism passes (BC-DICE-02)."""
 
-from typing import Any
-
 from longroll.dice import AtMost, Throw
-from longroll.flow import Modifier, Procedure, done
+from longroll.flow import Modifier, Need, Procedure, done
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.dice.rerolls import Roll, shown
 from longroll.rulesets.brigade.record.battle import Battle
@@ -15,7 +13,7 @@ def number(b: Battle, stand: Stand) -> tuple[Modifier, ...]:
     return (Modifier(stand.discipline, "Discipline", "BC-STAND-03"), *chain_of_command.heroism(b, stand))
 
 
-class Check(Procedure):
+class Check(Procedure[bool]):
     """A stand checks its discipline; the result says whether it passed.  `rule` and `why` say what calls for the check, and
     `adds` are added to the roll (BC-DICE-03).
 
@@ -28,7 +26,7 @@ class Check(Procedure):
     adds: tuple[Modifier, ...] = ()
     need: int = 0
 
-    def roll(self, b: Battle) -> Any:
+    def roll(self, b: Battle) -> Need[bool | tuple[int, ...]]:
         stand = b.stands[self.stand]
         needed = number(b, stand)
         self.need = sum([term.value for term in needed])
@@ -39,11 +37,12 @@ class Check(Procedure):
         most = min(max(self.need - sum([term.value for term in self.adds]), 1), 12)
         return Throw(AtMost(2, most), why, self.rule, stand.side, shown(sums))
 
-    def judge(self, b: Battle, came: Any) -> Any:
+    def judge(self, b: Battle, came: bool | tuple[int, ...]) -> done[bool]:
         stand, added = b.stands[self.stand], sum([term.value for term in self.adds])
-        passed, how = came, f"{self.need - added} or less was needed"
         if isinstance(came, tuple):
             passed, how = sum(came) + added <= self.need, f"{sum(came) + added} against {self.need}"
+        else:
+            passed, how = came, f"{self.need - added} or less was needed"
         text = f"{stand.name} {'passes' if passed else 'fails'}, {self.why}: {how}"
         b.say("threw", text, self.rule, stand, at=stand.pose.spot)
         return done(passed)

@@ -11,7 +11,6 @@ class OneOf:
 
     __slots__ = ()
     rule: ClassVar[str]
-    answers: ClassVar[Any] = int
 
     @property
     def choices(self) -> tuple[int, ...]:

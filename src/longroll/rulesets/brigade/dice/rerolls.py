@@ -4,10 +4,10 @@ another (BC-DICE-01, BC-REROLL-03).
 While neither side has a point only the total is asked for, so that equal totals count together.
 """
 
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from longroll.dice import BestOf, Each, Kept, Throw
-from longroll.flow import Decision, Modifier, Procedure, done
+from longroll.flow import Decision, Jump, Modifier, Need, Procedure, done
 from longroll.rulesets.brigade.dice.one_of import OneOf
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.tables import NONE
@@ -55,7 +55,7 @@ class OneDie(OneOf):
         return (NONE, *range(len(self.faces)))
 
 
-class RollAgain(OneDie, Decision, frozen=True):
+class RollAgain(OneDie, Decision[int], frozen=True):
     """A reroll point may be spent on one of the dice that lie there: its place among them, or NONE to let them lie.
 
     `by` is the side that rolled, `sums` what its roll is judged by.
@@ -73,7 +73,7 @@ class RollAgain(OneDie, Decision, frozen=True):
         return f"there are {len(self.faces)} dice: name one of them by its place, or -1 for none"
 
 
-class Roll(Procedure):
+class Roll(Procedure[tuple[int, ...]]):
     """Dice thrown for one end, with rerolls of either side; its result is the kept faces, best first.
 
     `by` is the side that rolls, `dice` how many are thrown, of which the best two count (BC-FIRE-10).  With `faces` given,
@@ -90,22 +90,21 @@ class Roll(Procedure):
     declined: int = 0
     die: int = NONE
 
-    def throw(self, b: Battle) -> Any:
+    def throw(self, b: Battle) -> Need[tuple[int, ...]]:
         if self.faces:
             return self.go(self.start)
         return Throw(Kept(self.dice, 2), self.why, self.rule, self.by, shown(self.sums))
 
-    def lie(self, b: Battle, faces: tuple[int, ...]) -> Any:
+    def lie(self, b: Battle, faces: tuple[int, ...]) -> None:
         """All dice are seen by both sides (BC-CARD-19)."""
         self.faces = faces
         b.say("threw", f"{self.why[:1].upper()}{self.why[1:]}", self.rule, sums=shown(self.sums))
-        return None
 
-    def start(self, b: Battle) -> Any:
+    def start(self, b: Battle) -> Jump:
         self.turn, self.declined = b.active, 0
         return self.go(self.offer)
 
-    def offer(self, b: Battle) -> Any:
+    def offer(self, b: Battle) -> Need[int] | done[tuple[int, ...]]:
         """The active player may spend first, then the other, alternately until both decline (BC-REROLL-03)."""
         if self.declined == 2:
             return done(self.faces)
@@ -128,26 +127,26 @@ class Roll(Procedure):
         best = now.total + sum((6 if high else 1) - face for face in faces)
         return (best >= now.need if now.fire else best <= now.need) == now.well
 
-    def spend(self, b: Battle, die: int) -> Any:
+    def spend(self, b: Battle, die: int) -> Need[tuple[int, ...]]:
         if die == NONE:
             return self.go(self.decline)
         self.die = die
         b.spend_reroll(self.turn)
         return Throw(Each(1), f"{self.why}, rolled again", "BC-REROLL-03", self.turn)
 
-    def change(self, b: Battle, face: tuple[int, ...]) -> Any:
+    def change(self, b: Battle, face: tuple[int, ...]) -> Jump:
         b.say("threw", f"A {self.faces[self.die]} is rolled again: {face[0]}", "BC-REROLL-03")
         self.faces = replaced(self.faces, self.die, face[0])
         self.turn, self.declined = 1 - self.turn, 0
         return self.go(self.offer)
 
-    def decline(self, b: Battle) -> Any:
+    def decline(self, b: Battle) -> Jump:
         self.declined += 1
         self.turn = 1 - self.turn
         return self.go(self.offer)
 
 
-class Total(Procedure):
+class Total(Procedure[int]):
     """A roll of which only the total of the two kept dice matters."""
 
     by: int = 0
@@ -156,16 +155,16 @@ class Total(Procedure):
     dice: int = 2
     sums: Sums = ()
 
-    def throw(self, b: Battle) -> Any:
+    def throw(self, b: Battle) -> Need[int | tuple[int, ...]]:
         if any(b.rerolls):
             return Roll(by=self.by, why=self.why, rule=self.rule, dice=self.dice, sums=self.sums)
         return Throw(BestOf(self.dice, 2), self.why, self.rule, self.by, shown(self.sums))
 
-    def read(self, b: Battle, result: Any) -> Any:
+    def read(self, b: Battle, result: int | tuple[int, ...]) -> done[int]:
         return done(sum(result) if isinstance(result, tuple) else result)
 
 
-class SharpenAim(OneDie, Decision, frozen=True):
+class SharpenAim(OneDie, Decision[int], frozen=True):
     """Sharpshooters may roll one of their two kept dice again: its place, or NONE to let them lie (BC-FIRE-18)."""
 
     faces: tuple[int, ...]
@@ -176,7 +175,7 @@ class SharpenAim(OneDie, Decision, frozen=True):
         return f"{len(self.faces)} dice are kept: name one of them by its place, or -1 for none"
 
 
-class SharpRoll(Procedure):
+class SharpRoll(Procedure[tuple[int, ...]]):
     """The roll of sharpshooters: of three dice the best two, one of which may be rolled again (BC-FIRE-18).  Its result is
     the kept faces, best first."""
 
@@ -187,21 +186,20 @@ class SharpRoll(Procedure):
     sums: Sums = ()
     faces: tuple[int, ...] = ()
 
-    def throw(self, b: Battle) -> Any:
+    def throw(self, b: Battle) -> Need[tuple[int, ...]]:
         return Roll(by=self.by, why=self.why, rule="BC-FIRE-18", dice=self.dice, sums=self.sums)
 
-    def ask(self, b: Battle, faces: tuple[int, ...]) -> Any:
+    def ask(self, b: Battle, faces: tuple[int, ...]) -> Need[int]:
         self.faces = faces
         return SharpenAim(self.by, faces, self.why)
 
-    def again(self, b: Battle, die: int) -> Any:
+    def again(self, b: Battle, die: int) -> done[tuple[int, ...]]:
         if die == NONE:
             return done(self.faces)
-        self.go(done)
-        return ForcedRoll(by=self.by, why=self.why, rule="BC-FIRE-18", faces=self.faces, dice=(die,))
+        return self.end_with(ForcedRoll(by=self.by, why=self.why, rule="BC-FIRE-18", faces=self.faces, dice=(die,)))
 
 
-class ForcedRoll(Procedure):
+class ForcedRoll(Procedure[tuple[int, ...]]):
     """Some of the dice that lie there are rolled again because a card says so; the new faces stand, unless reroll points
     are spent on them.  `dice` are their places; the result is all faces, best first."""
 
@@ -211,10 +209,10 @@ class ForcedRoll(Procedure):
     faces: tuple[int, ...] = ()
     dice: tuple[int, ...] = ()
 
-    def throw(self, b: Battle) -> Any:
+    def throw(self, b: Battle) -> Need[tuple[int, ...]]:
         return Throw(Each(len(self.dice)), f"{self.why}, rolled again", self.rule, self.by)
 
-    def change(self, b: Battle, fresh: tuple[int, ...]) -> Any:
+    def change(self, b: Battle, fresh: tuple[int, ...]) -> done[tuple[int, ...]]:
         lain = tuple(self.faces[die] for die in self.dice)
         kept = tuple(face for die, face in enumerate(self.faces) if die not in self.dice)
         self.faces = tuple(sorted((*kept, *fresh), reverse=True))
@@ -222,8 +220,7 @@ class ForcedRoll(Procedure):
         b.say("threw", f"{was} rolled again: {now}", self.rule)
         if not any(b.rerolls):
             return done(self.faces)
-        self.go(done)
-        return Roll(by=self.by, why=self.why, rule=self.rule, faces=self.faces)
+        return self.end_with(Roll(by=self.by, why=self.why, rule=self.rule, faces=self.faces))
 
 
 def replaced(faces: tuple[int, ...], die: int, face: int) -> tuple[int, ...]:

@@ -5,10 +5,10 @@ A cavalry regiment has three stands, on the map or not, and its owner says step 
 """
 
 from collections.abc import Iterator
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
-from longroll.flow import Decision, Modifier, Procedure, Refusal, done
-from longroll.rulesets.brigade.cards import deck
+from longroll.flow import Decision, Jump, Modifier, Need, Procedure, Refusal, done
+from longroll.rulesets.brigade.cards import deck_and_hand
 from longroll.rulesets.brigade.dice.rerolls import Total
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
@@ -45,14 +45,13 @@ def destroy(b: Battle, stand: Stand, place: Place = "destroyed") -> None:
         b.change_stand(stand.partner, place=place)
 
 
-class ShareLoss(Decision, frozen=True):
+class ShareLoss(Decision[Part], frozen=True):
     """The owner of a cavalry regiment marks a loss on one of its three stands, even one not on the map now (BC-CAV-03)."""
 
     regiment: int
     hit: int
     rule: ClassVar[str] = "BC-CAV-03"
     rules: ClassVar[tuple[str, ...]] = ("BC-LOSS-06", "BC-CAV-05", "BC-CAV-06", "BC-CAV-07")
-    answers: ClassVar[Any] = Part
 
     def offers(self, known: Battle) -> Iterator[Part]:
         """The stand that was hit first, then the others that have a circle left."""
@@ -71,7 +70,7 @@ class ShareLoss(Decision, frozen=True):
         return None
 
 
-class Loss(Procedure):
+class Loss(Procedure[bool]):
     """Steps lost by a stand, by fire or in melee (BC-LOSS-01); the result says whether that stand is still on the map.
 
     The circles are marked first, then generals in contact are at risk (BC-KILL-01), then what is destroyed goes.  `by` is the
@@ -84,7 +83,7 @@ class Loss(Procedure):
     fire: bool = True
     parts: tuple[Part, ...] = ()
 
-    def share(self, b: Battle) -> Any:
+    def share(self, b: Battle) -> Need[Part]:
         stand = b.stands[self.stand]
         if self.steps <= 0:
             return self.go(self.risk)
@@ -99,11 +98,10 @@ class Loss(Procedure):
             return self.go(self.mark)
         return ShareLoss(stand.side, regiment.id, stand.id)
 
-    def shared(self, b: Battle, part: Part) -> Any:
+    def shared(self, b: Battle, part: Part) -> None:
         self.parts = (*self.parts, part)
-        return None
 
-    def mark(self, b: Battle) -> Any:
+    def mark(self, b: Battle) -> Jump:
         """One white circle is marked for each step (BC-MARK-03)."""
         part = self.parts[-1] if self.parts else "dismounted"
         marked = b.unit_of(b.stands[self.stand])
@@ -118,10 +116,10 @@ class Loss(Procedure):
             self.steps = 0
         return self.go(self.share)
 
-    def risk(self, b: Battle) -> Any:
+    def risk(self, b: Battle) -> Need[None]:
         return Risk(stand=self.stand)
 
-    def remove(self, b: Battle) -> Any:
+    def remove(self, b: Battle) -> done[bool]:
         stand = b.stands[self.stand]
         if stand.arm == "artillery":
             self._gone(b, stand, f"{stand.name} is lost", "BC-LOSS-02")
@@ -167,14 +165,14 @@ class Loss(Procedure):
         b.say("hit", text, rule, marked, at=marked.pose.spot, sums=(("Strength", strength),))
 
 
-class Risk(Procedure):
+class Risk(Procedure[None]):
     """Dice for the generals that a stand touches when it is hit, routs or is destroyed; once for each such stand in one
     chain of events, for which `Battle.risked` stands (BC-KILL-01)."""
 
     stand: int = 0
     generals: tuple[int, ...] = ()
 
-    def look(self, b: Battle) -> Any:
+    def look(self, b: Battle) -> Need[None] | done[None]:
         stand = b.stands[self.stand]
         if stand.place != "table" or stand.id in b.risked:
             return done()
@@ -183,20 +181,19 @@ class Risk(Procedure):
             b.risked = tuple(sorted((*b.risked, stand.id)))
         return None
 
-    def roll(self, b: Battle) -> Any:
+    def roll(self, b: Battle) -> Jump | done[None]:
         if not self.generals:
             return done()
         first, self.generals = self.generals[0], self.generals[1:]
-        self.go(self.roll)
-        return GeneralHit(general=first)
+        return self.go(self.roll, GeneralHit(general=first))
 
 
-class GeneralHit(Procedure):
+class GeneralHit(Procedure[None]):
     """Two dice for a general at risk: his Command kills him, his Leadership wounds him (BC-KILL-01)."""
 
     general: int = 0
 
-    def roll(self, b: Battle) -> Any:
+    def roll(self, b: Battle) -> Need[int]:
         general = b.generals[self.general]
         sums = (
             ("Killed on", (Modifier(fatal(general), "Command", "BC-GENL-03"),)),
@@ -204,14 +201,13 @@ class GeneralHit(Procedure):
         )
         return Total(by=general.side, why=f"{general.name} is at risk", rule="BC-KILL-01", sums=sums)
 
-    def judge(self, b: Battle, total: int) -> Any:
+    def judge(self, b: Battle, total: int) -> done[None]:
         general = b.generals[self.general]
         if total not in (fatal(general), general.leadership):
             b.say("threw", f"{general.name} is untouched", "BC-KILL-01", general, at=general.spot)
             return done()
         strike(b, general, killed=total == fatal(general))
-        self.go(done)
-        return deck.ReducingHand() if deck.excess(b, general.side) else None
+        return self.end_with(deck_and_hand.ReducingHand() if deck_and_hand.excess(b, general.side) else None)
 
 
 def fatal(general: General) -> int:

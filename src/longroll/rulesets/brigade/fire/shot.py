@@ -8,16 +8,16 @@ Nothing of a shot is remembered once it has told, so that positions that came ab
 """
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from longroll.flow import Decision, Modifier, Procedure, Refusal, done
+from longroll.flow import Decision, Jump, Modifier, Need, Procedure, Refusal, done, total
 from longroll.rulesets.brigade.cards.events import FireDeclared, FireDone, FireHit
 from longroll.rulesets.brigade.cards.window import Window, might
 from longroll.rulesets.brigade.dice import rerolls
 from longroll.rulesets.brigade.dice.discipline import Check
 from longroll.rulesets.brigade.dice.rerolls import Roll, SharpRoll, Total
-from longroll.rulesets.brigade.fire import aim
-from longroll.rulesets.brigade.fire.aim import contacted, may_fire, solution, sums_of, targets, total
+from longroll.rulesets.brigade.fire import law_of_fire
+from longroll.rulesets.brigade.fire.law_of_fire import contacted, may_fire, solution, sums_of, targets
 from longroll.rulesets.brigade.fire.losses import GeneralHit, Loss
 from longroll.rulesets.brigade.ground import sight
 from longroll.rulesets.brigade.record import facing
@@ -28,7 +28,7 @@ from longroll.rulesets.brigade.rout.rout import Rout
 from longroll.rulesets.brigade.tables import NONE, YELLOW, Band
 
 
-class ReturnFire(Decision, frozen=True):
+class ReturnFire(Decision[bool], frozen=True):
     """A stand that was fired at and stood may fire back, free (BC-FIRE-09).  Passed over, it does: it costs nothing."""
 
     firer: int
@@ -40,13 +40,12 @@ class ReturnFire(Decision, frozen=True):
         yield from (True, False)
 
 
-class NextTarget(Decision, frozen=True):
+class NextTarget(Decision[int], frozen=True):
     """The target of the extra shot of a firing line whose first one is gone; NONE for no shot (BC-FIRE-14)."""
 
     firer: int
     melee: bool = False
     rule: ClassVar[str] = "BC-FIRE-14"
-    answers: ClassVar[Any] = int
 
     def offers(self, known: Battle) -> Iterator[int]:
         yield from open_to(known, known.stands[self.firer], self.melee)
@@ -69,7 +68,7 @@ def open_to(b: Battle, firer: Stand, melee: bool) -> list[int]:
     return contacted(b, firer) if melee else targets(b, firer)
 
 
-class Firing(Procedure):
+class Firing(Procedure[None]):
     """A stand fires at a target that the rules allow.
 
     `returning`: it fires back, and draws no return fire; `melee`: at a charger in contact (BC-MELEE-02); `used`: which sides
@@ -94,21 +93,20 @@ class Firing(Procedure):
     unit: tuple[int, ...] = ()
     beside: tuple[int, ...] = ()
 
-    def declare(self, b: Battle) -> Any:
+    def declare(self, b: Battle) -> Need[FireDeclared]:
         if not self.melee:
             b.risked = ()
         self._lay(b)
         what = FireDeclared(self.firer, self.target, self.dice, used=self.used, general=self.general)
         return Window(what=what) if might(b, b.stands[self.firer].side, what) else self.go(self.roll)
 
-    def announced(self, b: Battle, what: FireDeclared) -> Any:
+    def announced(self, b: Battle, what: FireDeclared) -> None:
         self.dice, self.sharp, self.used = what.dice, what.sharp, what.used
         if what.double:
             self.shots = ("shell", "solid shot")
             self._lay(b)
-        return None
 
-    def roll(self, b: Battle) -> Any:
+    def roll(self, b: Battle) -> Need[int | tuple[int, ...]]:
         """Two dice, or three in enfilade, of which the best two count (BC-FIRE-07, BC-FIRE-10)."""
         firer, target = b.stands[self.firer], self._aimed(b)
         how: type[Total] | type[Roll] | type[SharpRoll] = Total
@@ -120,7 +118,7 @@ class Firing(Procedure):
         rule = "BC-FIRE-10" if self.dice > 2 else "BC-FIRE-07"
         return how(by=firer.side, why=why, rule=rule, dice=self.dice, sums=sums_of(self.need, self.adds))
 
-    def fall(self, b: Battle, rolled: Any) -> Any:
+    def fall(self, b: Battle, rolled: int | tuple[int, ...]) -> Need[FireHit | None]:
         """Cards may answer a hit as long as its dice are known one by one (BC-FIRE-16, BC-FIRE-17)."""
         if not isinstance(rolled, tuple):
             self.rolled = rolled
@@ -132,7 +130,7 @@ class Firing(Procedure):
         what = FireHit(self.firer, self.target, rolled, needed, added, self.used)
         return Window(what=what) if might(b, b.stands[self.target].side, what) else None
 
-    def judge(self, b: Battle, what: FireHit | None) -> Any:
+    def judge(self, b: Battle, what: FireHit | None) -> Need[bool | None]:
         """The target loses one step (BC-FIRE-08); a general takes his chance (BC-KILL-02)."""
         if what is not None:
             self.rolled, self.used = sum(what.faces), what.used
@@ -148,7 +146,7 @@ class Firing(Procedure):
         self._look_beside(b, target)
         return Loss(stand=self.target, by=self.firer)
 
-    def marked(self, b: Battle, stands: Any) -> Any:
+    def marked(self, b: Battle, stands: bool | None) -> Need[bool]:
         """It checks if the surplus reaches the Strength left to the stand that was hit (BC-LOSS-03)."""
         surplus, horsed, self.surplus, self.horsed = self.surplus, self.horsed, NONE, False
         if self.general != NONE:
@@ -161,14 +159,14 @@ class Firing(Procedure):
         adds = (Modifier(surplus, "surplus of the shot", "BC-DICE-03"),)
         return Check(stand=self.target, why="under fire", rule="BC-LOSS-03", adds=adds)
 
-    def checked(self, b: Battle, passed: bool) -> Any:
+    def checked(self, b: Battle, passed: bool) -> Need[None]:
         return None if passed else Rout(stand=self.target, enemy=self.firer)
 
-    def panic(self, b: Battle) -> Any:
+    def panic(self, b: Battle) -> Need[None]:
         beside, self.beside = self.beside, ()
         return Shaken(stands=beside, enemy=self.firer) if beside else None
 
-    def second(self, b: Battle) -> Any:
+    def second(self, b: Battle) -> Need[None]:
         """After the shell comes the shot, at the same target if it still may be fired at and shot reaches it (BC-FIRE-19)."""
         if len(self.shots) < 2:
             return None
@@ -178,13 +176,13 @@ class Firing(Procedure):
             still = target.id in contacted(b, firer)
         else:
             far = facing.distance_ahead(firer, target.quad)
-            still = firer.formed and far <= YELLOW and aim.cannot_hit(b, firer, target) is None
+            still = firer.formed and far <= YELLOW and law_of_fire.cannot_hit(b, firer, target) is None
         if still:
             self._lay(b)
-            self.go(self.roll)
+            return self.go(self.roll)
         return None
 
-    def ask_return(self, b: Battle) -> Any:
+    def ask_return(self, b: Battle) -> Need[bool]:
         """A target that was missed or stood may fire back if the firer is in its range and arc (BC-FIRE-09)."""
         self.shots, self.sharp, self.dice, self.need, self.adds = (), False, 2, (), ()
         once = self.returning or self.melee or self.target == NONE
@@ -192,14 +190,14 @@ class Firing(Procedure):
             return self.go(self.over)
         return ReturnFire(b.stands[self.target].side, self.target, self.firer)
 
-    def fire_back(self, b: Battle, back: bool) -> Any:
+    def fire_back(self, b: Battle, back: bool) -> Need[None]:
         return Firing(firer=self.target, target=self.firer, returning=True) if back else None
 
-    def over(self, b: Battle) -> Any:
+    def over(self, b: Battle) -> Need[FireDone]:
         what = FireDone(self.firer, self.target, used=self.used, melee=self.melee)
         return Window(what=what) if might(b, b.stands[self.firer].side, what) else self.go(self.end)
 
-    def closed(self, b: Battle, what: FireDone) -> Any:
+    def closed(self, b: Battle, what: FireDone) -> Need[int]:
         self.used = what.used
         if not what.again:
             return self.go(self.end)
@@ -208,13 +206,13 @@ class Firing(Procedure):
             return self.go(self.declare)
         return NextTarget(firer.side, firer.id, self.melee)
 
-    def aim_anew(self, b: Battle, target: int) -> Any:
+    def aim_anew(self, b: Battle, target: int) -> Jump:
         if target == NONE:
             return self.go(self.end)
         self.target = target
         return self.go(self.declare)
 
-    def end(self, b: Battle) -> Any:
+    def end(self, b: Battle) -> done[None]:
         if not self.melee:
             b.risked = ()
         return done()

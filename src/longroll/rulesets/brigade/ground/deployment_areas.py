@@ -12,7 +12,7 @@ from longroll.rulesets.brigade.record.positions import officers, positions
 from longroll.rulesets.brigade.record.setting import Setting, laid
 from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import INCH, NONE, SQUARE, TOUCH
-from longroll.tabletop import Pose, Ring
+from longroll.tabletop import Ring
 
 
 def areas(setting: Setting, side: int) -> tuple[Ring, ...]:
@@ -68,14 +68,6 @@ def no_place(b: Battle, what: Stand | General, leave: frozenset[int] | set[int] 
     for general in officers(b).overlapping(ring, TOUCH, besides=general_id):
         return Refusal("BC-GENL-08", f"{what.name} would overlap {general.name}")
     return None
-
-
-def placed(b: Battle, poses: dict[int, Pose]) -> Battle:
-    """The battle with these stands set down."""
-    after = b.copy()
-    for number, pose in poses.items():
-        after.change_stand(number, pose=pose, place="table")
-    return after
 
 
 def lattice(b: Battle, side: int, step: int = INCH) -> Iterator[tuple[int, int]]:

@@ -1,10 +1,8 @@
 """The melee of a mounted charge, fought at once between two stands alone (BC-CHCAV-07, BC-CHCAV-08)."""
 
-from typing import Any
-
 from msgspec.structs import replace
 
-from longroll.flow import Procedure, done
+from longroll.flow import Jump, Need, Procedure, done
 from longroll.rulesets.brigade.cards.events import Boundary
 from longroll.rulesets.brigade.cards.window import Window
 from longroll.rulesets.brigade.fire.losses import Risk, destroy
@@ -15,7 +13,7 @@ from longroll.rulesets.brigade.rout.rout import Rout
 from longroll.rulesets.brigade.tables import NONE
 
 
-class CavalryMelee(Procedure):
+class CavalryMelee(Procedure[int]):
     """Horse against horse, or against guns it has charged; the result is the winning side, NONE for a tie.
 
     The loser routs, doubled it is destroyed; guns are lost or drive the horse off.  A tie of horse is fought again in the
@@ -27,10 +25,10 @@ class CavalryMelee(Procedure):
     held: tuple[int, int] = (0, 0)
     winner: int = NONE
 
-    def open(self, b: Battle) -> Any:
+    def open(self, b: Battle) -> Need[Boundary]:
         return Window(what=Boundary(melee=True))
 
-    def clash(self, b: Battle) -> Any:
+    def clash(self, b: Battle) -> Need[Outcome]:
         b.risked = ()
         stands = self._stands()
         melee = record(b, stands) or Melee(b.stands[self.charger].side, stands)
@@ -38,7 +36,7 @@ class CavalryMelee(Procedure):
         keep(b, replace(melee, fought=b.turn, cavalry=True))
         return Clash(stands=stands, alone=True)
 
-    def judge(self, b: Battle, outcome: Outcome) -> Any:
+    def judge(self, b: Battle, outcome: Outcome) -> Need[None]:
         self.winner = outcome.winner
         guns = b.stands[self.target].arm == "artillery"
         if outcome.winner == NONE and not guns:
@@ -52,17 +50,17 @@ class CavalryMelee(Procedure):
             return self.go(self.beaten)
         return Risk(stand=loser.id)
 
-    def lost(self, b: Battle) -> Any:
+    def lost(self, b: Battle) -> Jump:
         destroy(b, self._loser(b))
         return self.go(self.over)
 
-    def beaten(self, b: Battle) -> Any:
+    def beaten(self, b: Battle) -> Need[None]:
         loser, guns = self._loser(b), b.stands[self.target].arm == "artillery"
         how, rule = ("driven off by the guns", "BC-CHCAV-08") if guns else ("beaten", "BC-CHCAV-07")
         b.say("hit", f"{loser.name} is {how}", rule, loser, at=loser.pose.spot)
         return Rout(stand=loser.id, enemy=self.target if loser.id == self.charger else self.charger)
 
-    def over(self, b: Battle) -> Any:
+    def over(self, b: Battle) -> done[int]:
         points = release(b, self.held)
         melee = record(b, self._stands())
         assert melee is not None

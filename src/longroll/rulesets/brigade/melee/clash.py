@@ -4,14 +4,14 @@ Every melee comes to this, that of many stands as that of two regiments of horse
 """
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 from msgspec.structs import replace
 
 from longroll.cards import without
 from longroll.dice import Each, Kept, Sum, Throw
-from longroll.flow import Decision, Modifier, Procedure, Refusal, done
+from longroll.flow import Decision, Jump, Modifier, Need, Procedure, Refusal, done
 from longroll.rulesets.brigade.charge.advance import struck_in_flank
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.dice.rerolls import RollAgain
@@ -124,14 +124,13 @@ def strengths(b: Battle, stands: tuple[int, ...], side: int, alone: bool) -> tup
     return (*found, *chain_of_command.heroism(b, *(b.stands[number] for number in own)))
 
 
-class MeleeCard(Decision, frozen=True):
+class MeleeCard(Decision[int | None], frozen=True):
     """A card is played in a melee for its number, or None passes and closes card play for both (BC-MELEE-04)."""
 
     stands: tuple[int, ...]
     attacks: bool
     rule: ClassVar[str] = "BC-MELEE-04"
     rules: ClassVar[tuple[str, ...]] = ("BC-MELEE-12", "BC-REROLL-02", "BC-REROLL-05")
-    answers: ClassVar[Any] = int | None
 
     def offers(self, known: Battle) -> Iterator[int | None]:
         yield None
@@ -152,7 +151,7 @@ class MeleeCard(Decision, frozen=True):
         return None
 
 
-class Clash(Procedure):
+class Clash(Procedure[Outcome]):
     """Cards, Strength and dice of a melee whose record is kept under its stands; the result is an `Outcome`.
 
     `alone`: only these stands count, no others in column (BC-CHCAV-07).  `faces` are the attacker's dice, then the
@@ -167,20 +166,19 @@ class Clash(Procedure):
     declined: int = 0
     die: int = NONE
 
-    def begin(self, b: Battle) -> Any:
+    def begin(self, b: Battle) -> None:
         self.turn = self._melee(b).attacker
         backs = () if self.alone else supporters(b, fighting(b, self.stands))
         for stand in (b.stands[number] for number in backs):
             b.say("said", f"{stand.name} lends its weight from behind", "BC-STAND-10", stand)
-        return None
 
-    def offer(self, b: Battle) -> Any:
+    def offer(self, b: Battle) -> Need[int | None]:
         """The attacker plays first, card by card in turn, until one passes; who holds no card has passed."""
         if not b.piles[self.turn].hand:
             return self.go(self.throw)
         return MeleeCard(self.turn, self.stands, self.turn == self._melee(b).attacker)
 
-    def play(self, b: Battle, card: int | None) -> Any:
+    def play(self, b: Battle, card: int | None) -> Need[None]:
         if card is None:
             return None
         side, melee, design = self.turn, self._melee(b), DESIGNS[b.cards[card].design]
@@ -201,28 +199,28 @@ class Clash(Procedure):
         self.turn = 1 - side
         return self.go(self.offer)
 
-    def throw(self, b: Battle) -> Any:
+    def throw(self, b: Battle) -> Need[int | tuple[int, ...]]:
         reading = Kept(2, 2) if any(b.rerolls) else Sum(2)
         attack, _ = self._sums(b)
         return Throw(reading, "melee, the attacker", "BC-MELEE-08", self._melee(b).attacker, (attack,))
 
-    def answer(self, b: Battle, rolled: Any) -> Any:
+    def answer(self, b: Battle, rolled: int | tuple[int, ...]) -> Need[int | tuple[int, ...]]:
         if isinstance(rolled, tuple):
-            self.faces = rolled
-        self.first = sum(self.faces) or rolled
+            self.faces, rolled = rolled, sum(rolled)
+        self.first = rolled
         reading = Kept(2, 2) if self.faces else Sum(2)
         attack, defence = self._sums(b)
         sums = (defence, _with_dice(attack, self.first))
         return Throw(reading, "melee, the defender", "BC-MELEE-08", 1 - self._melee(b).attacker, sums)
 
-    def lie(self, b: Battle, rolled: Any) -> Any:
-        if not self.faces:
+    def lie(self, b: Battle, rolled: int | tuple[int, ...]) -> Need[None] | done[Outcome]:
+        if not isinstance(rolled, tuple):
             return done(self._decide(b, self.first, rolled))
         self.faces = (*self.faces, *rolled)
         self.turn, self.declined = b.active, 0
         return None
 
-    def reroll(self, b: Battle) -> Any:
+    def reroll(self, b: Battle) -> Need[int]:
         """One's own dice or the other's, the active player first, until both let them lie (BC-REROLL-03)."""
         if self.declined == 2:
             return self.go(self.count)
@@ -232,26 +230,26 @@ class Clash(Procedure):
         attacker = self._melee(b).attacker
         return RollAgain(self.turn, self.faces, b.rerolls[self.turn], why, attacker, self._sums(b))
 
-    def spend(self, b: Battle, die: int) -> Any:
+    def spend(self, b: Battle, die: int) -> Need[tuple[int, ...]]:
         if die == NONE:
             return self.go(self.decline)
         self.die = die
         b.spend_reroll(self.turn)
         return Throw(Each(1), "melee, rolled again", "BC-REROLL-03", self.turn)
 
-    def change(self, b: Battle, face: tuple[int, ...]) -> Any:
+    def change(self, b: Battle, face: tuple[int, ...]) -> Jump:
         b.say("threw", f"A {self.faces[self.die]} is rolled again: {face[0]}", "BC-REROLL-03")
         faces = (*self.faces[: self.die], face[0], *self.faces[self.die + 1 :])
         self.faces = (*sorted(faces[:2], reverse=True), *sorted(faces[2:], reverse=True))
         self.turn, self.declined, self.die = 1 - self.turn, 0, NONE
         return self.go(self.reroll)
 
-    def decline(self, b: Battle) -> Any:
+    def decline(self, b: Battle) -> Jump:
         self.declined += 1
         self.turn = 1 - self.turn
         return self.go(self.reroll)
 
-    def count(self, b: Battle) -> Any:
+    def count(self, b: Battle) -> done[Outcome]:
         return done(self._decide(b, sum(self.faces[:2]), sum(self.faces[2:])))
 
     def _melee(self, b: Battle) -> Melee:

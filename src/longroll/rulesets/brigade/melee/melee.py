@@ -5,17 +5,17 @@ and routs.  Those who stand fight on in the next turn, the winner as the attacke
 """
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from msgspec.structs import replace
 
-from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.brigade.cards.events import Boundary
 from longroll.rulesets.brigade.cards.window import Window
 from longroll.rulesets.brigade.charge.advance import prune, struck_in_flank
 from longroll.rulesets.brigade.dice.discipline import Check
 from longroll.rulesets.brigade.dice.one_of import OneOf
-from longroll.rulesets.brigade.fire.aim import contacted
+from longroll.rulesets.brigade.fire.law_of_fire import contacted
 from longroll.rulesets.brigade.fire.losses import Loss
 from longroll.rulesets.brigade.fire.shot import Firing
 from longroll.rulesets.brigade.melee.cavalry_melee import CavalryMelee
@@ -66,7 +66,7 @@ def groups(b: Battle, besides: tuple[int, ...] = ()) -> list[tuple[int, ...]]:
 
 def locked(b: Battle, melee: Melee) -> bool:
     """Whether two regiments of horse whose fight was a tie still touch (BC-CHCAV-07)."""
-    if not melee.cavalry or len(melee.stands) != 2:
+    if not melee.cavalry:
         return False
     one, other = (b.stands[number] for number in melee.stands)
     return one.mounted and other.mounted and one.formed and other.formed and other in foes(b, one)
@@ -82,12 +82,11 @@ def sift(b: Battle) -> None:
             b.melees = tuple(replace(one, stands=left) if one is melee else one for one in b.melees)
 
 
-class NextMelee(Decision, frozen=True):
+class NextMelee(Decision[int], frozen=True):
     """The active player says which melee is fought next, by one of its stands (BC-MELEE-01)."""
 
     choices: tuple[tuple[int, ...], ...] = ()
     rule: ClassVar[str] = "BC-MELEE-01"
-    answers: ClassVar[Any] = int
 
     def offers(self, known: Battle) -> Iterator[int]:
         yield from (group[0] for group in self.choices)
@@ -98,30 +97,29 @@ class NextMelee(Decision, frozen=True):
         return Refusal(self.rule, "name a stand of a melee that is still to be fought this turn")
 
 
-class Melees(Procedure):
+class Melees(Procedure[None]):
     """All melees of a turn, in the active player's order.  `fought`: the stands that are in none any more this turn."""
 
     fought: tuple[int, ...] = ()
 
-    def begin(self, b: Battle) -> Any:
+    def begin(self, b: Battle) -> None:
         """Horse that has fought its charge fights no more (BC-TURN-08)."""
         prune(b)
         self.fought = tuple(
             number for melee in b.melees if melee.cavalry and melee.fought == b.turn for number in melee.stands
         )
         sift(b)
-        return None
 
-    def choose(self, b: Battle) -> Any:
+    def choose(self, b: Battle) -> Need[int]:
         waiting = self._waiting(b)
         if not waiting:
             return self.go(self.close)
         return self._fight(b, waiting[0]) if len(waiting) == 1 else NextMelee(b.active, tuple(waiting))
 
-    def chosen(self, b: Battle, number: int) -> Any:
+    def chosen(self, b: Battle, number: int) -> Jump:
         return self._fight(b, next(group for group in self._waiting(b) if number in group))
 
-    def close(self, b: Battle) -> Any:
+    def close(self, b: Battle) -> done[None]:
         """What has come into contact and waits for the next turn has been brought on in this one (BC-MELEE-03)."""
         sift(b)
         under_way = {number for melee in b.melees for number in melee.stands}
@@ -135,17 +133,15 @@ class Melees(Procedure):
         pairs = [melee.stands for melee in b.melees if melee.stands[0] not in self.fought and locked(b, melee)]
         return [*pairs, *groups(b, (*self.fought, *(number for pair in pairs for number in pair)))]
 
-    def _fight(self, b: Battle, group: tuple[int, ...]) -> Procedure:
+    def _fight(self, b: Battle, group: tuple[int, ...]) -> Jump:
         self.fought = tuple(sorted((*self.fought, *group)))
-        self.go(self.choose)
         melee = record(b, group)
         if melee is not None and locked(b, melee):
-            charger, target = sorted(group, key=lambda number: b.stands[number].side != melee.attacker)
-            return CavalryMelee(charger=charger, target=target)
-        return MeleeRound(stands=group)
+            return self.go(self.choose, CavalryMelee(charger=group[0], target=group[1]))
+        return self.go(self.choose, MeleeRound(stands=group))
 
 
-class MeleeTarget(OneOf, Decision, frozen=True):
+class MeleeTarget(OneOf, Decision[int], frozen=True):
     """Which of the chargers that touch it in front a defender fires at (BC-MELEE-02)."""
 
     stand: int
@@ -156,7 +152,7 @@ class MeleeTarget(OneOf, Decision, frozen=True):
         return f"{known.stands[self.stand].name} fires at a charger that touches it in front"
 
 
-class MeleeLoss(OneOf, Decision, frozen=True):
+class MeleeLoss(OneOf, Decision[int], frozen=True):
     """Which of its stands in contact with the enemy takes a loss of the side that lost (BC-MELEE-09)."""
 
     choices: tuple[int, ...] = ()
@@ -167,7 +163,7 @@ class MeleeLoss(OneOf, Decision, frozen=True):
         return "name one of your stands that touch the enemy in this melee"
 
 
-class NextRout(OneOf, Decision, frozen=True):
+class NextRout(OneOf, Decision[int], frozen=True):
     """Which of the stands that failed routs next (BC-MELEE-15)."""
 
     choices: tuple[int, ...] = ()
@@ -177,7 +173,7 @@ class NextRout(OneOf, Decision, frozen=True):
         return "name a stand that failed its check and has still to rout, those in front first"
 
 
-class MeleeRound(Procedure):
+class MeleeRound(Procedure[None]):
     """One round of one melee.  `firers` are the defenders yet to fire; `fronts` and `backs` the losing stands, in contact
     and in column; `failed` those of them that rout."""
 
@@ -192,10 +188,10 @@ class MeleeRound(Procedure):
     checking: tuple[int, ...] = ()
     failed: tuple[int, ...] = ()
 
-    def open(self, b: Battle) -> Any:
+    def open(self, b: Battle) -> Need[Boundary]:
         return Window(what=Boundary(melee=True))
 
-    def begin(self, b: Battle) -> Any:
+    def begin(self, b: Battle) -> None:
         """Whoever brought it on attacks in the first round; later the last winner does (BC-MELEE-03, BC-MELEE-11)."""
         old = [one for one in b.melees if not one.cavalry and not set(self.stands).isdisjoint(one.stands)]
         self.held = take_up(b, old)
@@ -216,9 +212,8 @@ class MeleeRound(Procedure):
             b.say("said", f"{laid(b.setting).sides[attacker]} attacks in a melee", "BC-MELEE-03", *stands)
         fresh = (b.stands[number] for number in self.stands if number not in before)
         self.firers = tuple(one.id for one in fresh if one.side != b.active and self._targets(b, one))
-        return None
 
-    def defend(self, b: Battle) -> Any:
+    def defend(self, b: Battle) -> Need[int]:
         """Each defender fires at a charger that touches it in front; struck in flank it does not (BC-MELEE-02)."""
         while self.firers:
             self.firer, self.firers = self.firers[0], self.firers[1:]
@@ -227,17 +222,17 @@ class MeleeRound(Procedure):
                 return self._fire(b, *targets) if len(targets) == 1 else MeleeTarget(stand.side, stand.id, targets)
         return self.go(self.clash)
 
-    def fire(self, b: Battle, target: int) -> Any:
+    def fire(self, b: Battle, target: int) -> Jump:
         return self._fire(b, target)
 
-    def clash(self, b: Battle) -> Any:
+    def clash(self, b: Battle) -> Need[Outcome]:
         if not fighting(b, self.stands):
             b.say("said", "No charger is left: there is no melee", "BC-MELEE-02")
             return self.go(self.over)
         b.risked = ()
         return Clash(stands=self.stands)
 
-    def lose(self, b: Battle, outcome: Outcome) -> Any:
+    def lose(self, b: Battle, outcome: Outcome) -> Need[None]:
         """One loss for the side, two if it is doubled (BC-MELEE-09, BC-MELEE-10)."""
         self.winner = outcome.winner
         if outcome.winner == NONE:
@@ -249,7 +244,7 @@ class MeleeRound(Procedure):
             b.say("hit", "The loser is doubled and loses two steps", "BC-MELEE-10")
         return None
 
-    def bear(self, b: Battle) -> Any:
+    def bear(self, b: Battle) -> Need[int]:
         """Those bear it that are still there of those in contact when it was decided."""
         choices = tuple(number for number in self.fronts if b.stands[number].on_table)
         if not self.losses or not choices:
@@ -257,22 +252,21 @@ class MeleeRound(Procedure):
         self.losses -= 1
         return self._lose(*choices) if len(choices) == 1 else MeleeLoss(1 - self.winner, choices)
 
-    def borne(self, b: Battle, number: int) -> Any:
+    def borne(self, b: Battle, number: int) -> Jump:
         return self._lose(number)
 
-    def check(self, b: Battle) -> Any:
+    def check(self, b: Battle) -> None:
         """All losing stands check, those in front first (BC-MELEE-09, BC-MELEE-15)."""
         self.checking = (*self.fronts, *self.backs)
-        return None
 
-    def next_check(self, b: Battle) -> Any:
+    def next_check(self, b: Battle) -> Need[bool]:
         while self.checking:
             if b.stands[self.checking[0]].on_table:
                 return Check(stand=self.checking[0], why="losing the melee", rule="BC-MELEE-09")
             self.checking = self.checking[1:]
         return self.go(self.rout)
 
-    def checked(self, b: Battle, passed: bool) -> Any:
+    def checked(self, b: Battle, passed: bool) -> Jump:
         number, self.checking = self.checking[0], self.checking[1:]
         if not passed:
             # Marked at once: a stand that has failed is not made to check by another's rout as well (BC-MELEE-15).
@@ -280,17 +274,17 @@ class MeleeRound(Procedure):
             self.failed = (*self.failed, number)
         return self.go(self.next_check)
 
-    def rout(self, b: Battle) -> Any:
+    def rout(self, b: Battle) -> Need[int]:
         self.failed = tuple(number for number in self.failed if b.stands[number].on_table)
         if not self.failed:
             return self.go(self.over)
         choices = tuple(number for number in self.failed if number in self.fronts) or self.failed
         return self._run(b, *choices) if len(choices) == 1 else NextRout(1 - self.winner, choices)
 
-    def routing(self, b: Battle, number: int) -> Any:
+    def routing(self, b: Battle, number: int) -> Jump:
         return self._run(b, number)
 
-    def over(self, b: Battle) -> Any:
+    def over(self, b: Battle) -> done[None]:
         """Nobody pursues (BC-MELEE-14).  In contact still, they fight on next turn, the winner attacking (BC-MELEE-11)."""
         points = release(b, self.held)
         melee = record(b, self.stands)
@@ -323,16 +317,14 @@ class MeleeRound(Procedure):
         fires = stand.formed and stand.shoots and not struck_in_flank(b, stand)
         return tuple(contacted(b, stand)) if fires else ()
 
-    def _fire(self, b: Battle, target: int) -> Firing:
+    def _fire(self, b: Battle, target: int) -> Jump:
         b.risked = ()
-        self.go(self.defend)
-        return Firing(firer=self.firer, target=target, melee=True)
+        return self.go(self.defend, Firing(firer=self.firer, target=target, melee=True))
 
-    def _lose(self, number: int) -> Loss:
-        self.go(self.bear)
-        return Loss(stand=number, fire=False)
+    def _lose(self, number: int) -> Jump:
+        return self.go(self.bear, Loss(stand=number, fire=False))
 
-    def _run(self, b: Battle, number: int) -> Rout:
+    def _run(self, b: Battle, number: int) -> Jump:
         """A rout away from the nearest enemy of the melee (BC-MELEE-15)."""
         self.failed = tuple(other for other in self.failed if other != number)
         stand = b.stands[number]
@@ -341,5 +333,4 @@ class MeleeRound(Procedure):
             (gap(stand.quad, other.quad), (other.pose.x - x) ** 2 + (other.pose.y - y) ** 2, other.id)
             for other in self._winners(b)
         ]
-        self.go(self.rout)
-        return Rout(stand=number, enemy=min(near)[2] if near else NONE)
+        return self.go(self.rout, Rout(stand=number, enemy=min(near)[2] if near else NONE))

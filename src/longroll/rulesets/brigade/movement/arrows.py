@@ -77,7 +77,7 @@ def squares_crossed(setting: Setting, ax: int, ay: int, bx: int, by: int) -> tup
     columns = _spanned(min(ax, bx), max(ax, bx), setting.columns)
     rows = _spanned(min(ay, by), max(ay, by), setting.rows)
     every = [(column, row) for row in rows for column in columns]
-    if len(columns) > 1 and len(rows) > 1:
+    if len(every) > 2:
         inside = []
         for column, row in every:
             left, bottom = column * SQUARE, row * SQUARE

@@ -1,9 +1,9 @@
 """The movement action of a cavalry regiment: two arrows in a Move, mounting or dismounting among them (BC-MOVE-13 to 15)."""
 
 from collections.abc import Iterator
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
-from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.brigade.movement import law_of_arrows
 from longroll.rulesets.brigade.movement.mounting import Dismounting, Mounting, may_dismount, may_mount, rides_on
 from longroll.rulesets.brigade.movement.moves import Moving
@@ -13,7 +13,7 @@ from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.sequence.grants import Deed, Dismount, Go, Mount
 
 
-class MoveAgain(Decision, frozen=True):
+class MoveAgain(Decision[Go | Mount | Dismount | None], frozen=True):
     """A mounted regiment's second Move, its dismounting, or None for neither (BC-MOVE-13, BC-MOVE-14)."""
 
     stand: int
@@ -23,7 +23,6 @@ class MoveAgain(Decision, frozen=True):
     points: bool = False
     rule: ClassVar[str] = "BC-MOVE-13"
     rules: ClassVar[tuple[str, ...]] = ("BC-MOVE-14", "BC-MOVE-15")
-    answers: ClassVar[Any] = Go | Mount | Dismount | None
 
     def refusal(self, known: Battle, answer: Deed | None) -> Refusal | None:
         if answer is None:
@@ -56,7 +55,7 @@ class MoveAgain(Decision, frozen=True):
             yield Mount(self.stand)
 
 
-class Riding(Procedure):
+class Riding(Procedure[bool]):
     """A cavalry regiment's movement action: two arrows for a Move, mounting or dismounting among them (BC-MOVE-13)."""
 
     deed: Go | Mount | Dismount = Mount(0)
@@ -66,7 +65,7 @@ class Riding(Procedure):
     changed: bool = False
     going: bool = False
 
-    def carry_out(self, b: Battle) -> Any:
+    def carry_out(self, b: Battle) -> Need[bool]:
         deed = self.deed
         self.going = isinstance(deed, Go)
         if isinstance(deed, Go):
@@ -77,7 +76,7 @@ class Riding(Procedure):
             self.arrows += 1
         return Mounting(stand=deed.stand) if isinstance(deed, Mount) else Dismounting(stand=deed.stand)
 
-    def go_on(self, b: Battle, moved: Any) -> Any:
+    def go_on(self, b: Battle, moved: bool) -> Need[Go | Mount | Dismount | None] | done[bool]:
         """A check that is failed ends it; else what is left of the two."""
         stand = b.stands[self.deed.stand]
         if (self.going and not moved) or not stand.formed or facing.pinned(b, stand):
@@ -93,7 +92,7 @@ class Riding(Procedure):
         mounting may be joined to a Tactic only."""
         return may_dismount(b, stand) is None or (self.action == "Tactic" and may_mount(b, stand) is None)
 
-    def again(self, b: Battle, answer: Any) -> Any:
+    def again(self, b: Battle, answer: Go | Mount | Dismount | None) -> Jump | done[bool]:
         if answer is None:
             return done(True)
         self.deed = answer

@@ -230,7 +230,7 @@ class Outlook:
             square = self.setting.squares[number]
             if square.limit == 0:
                 return Refusal("BC-MOVE-11", f"square {square.name} allows no Move arrow", "use the Tactic arrow")
-            laid_there = b.arrows[number] if number < len(b.arrows) else 0
+            laid_there = b.arrows[number] if b.arrows else 0
             if not self.points and laid_there >= square.limit:
                 because = f"{laid_there} Move arrows lie in square {square.name}, and {square.limit} are the most"
                 return Refusal("BC-MOVE-11", because, "use the Tactic arrow")

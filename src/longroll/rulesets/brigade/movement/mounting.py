@@ -5,7 +5,6 @@ while the regiment is on foot (BC-CAV-01).  How losses are shared out is told in
 """
 
 from collections.abc import Iterator
-from typing import Any
 
 from longroll.flow import Procedure, Refusal, done
 from longroll.rulesets.brigade import tables
@@ -162,13 +161,13 @@ def may_dismount(known: Battle, stand: Stand) -> Refusal | None:
     return None
 
 
-class Mounting(Procedure):
+class Mounting(Procedure[bool]):
     """A dismounted regiment mounts; whether it may then move is asked of `rides_on` (BC-MOVE-15).  Its result: whether it
     may still move in this action, which it may not with its horse holders destroyed (BC-CAV-05)."""
 
     stand: int = 0
 
-    def mount(self, b: Battle) -> Any:
+    def mount(self, b: Battle) -> done[bool]:
         stand = b.stands[self.stand]
         holders = holders_of(b, stand)
         if holders is not None:
@@ -180,12 +179,12 @@ class Mounting(Procedure):
         return done(holders is not None)
 
 
-class Dismounting(Procedure):
+class Dismounting(Procedure[bool]):
     """A mounted regiment is exchanged for its dismounted stand and the horse holders behind it (BC-MOVE-14, BC-CAV-02)."""
 
     stand: int = 0
 
-    def dismount(self, b: Battle) -> Any:
+    def dismount(self, b: Battle) -> done[bool]:
         stand = b.stands[self.stand]
         holders, front = holders_of(b, stand), facing.reformed(stand, False)
         place = None if holders is None else place_for_holders(b, stand, front, holders)

@@ -1,9 +1,9 @@
 """A Move, March or Tactic carried out: the check where one is called for, the way, and what it does to others."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from longroll import tabletop
-from longroll.flow import Procedure, done
+from longroll.flow import Need, Procedure, done
 from longroll.rulesets.brigade.command import generals
 from longroll.rulesets.brigade.command.generals import Accompanying, Meeting
 from longroll.rulesets.brigade.dice.discipline import Check
@@ -19,7 +19,7 @@ from longroll.screen.words import listed
 from longroll.tabletop import Pose
 
 
-class Moving(Procedure):
+class Moving(Procedure[bool]):
     """One arrow laid by a stand; its result says whether the stand moved.
 
     A failed check keeps it where it is (BC-TACT-02).  `free`: no check is called for; `touching`: it may end in contact with
@@ -35,17 +35,17 @@ class Moving(Procedure):
     escort: tuple[int, ...] = ()
     over: tuple[int, ...] = ()
 
-    def check(self, b: Battle) -> Any:
+    def check(self, b: Battle) -> Need[bool]:
         stand, plan = b.stands[self.stand], self._plan(b)
         if not plan.checked:
             return self.go(self.move)
         why = plan.reasons[0].because if plan.reasons else "a Tactic"
         return Check(stand=stand.id, why=f"to move by the Tactic arrow ({why})", rule="BC-TACT-02")
 
-    def judge(self, b: Battle, passed: bool) -> Any:
+    def judge(self, b: Battle, passed: bool) -> Need[None] | done[bool]:
         return None if passed else done(False)
 
-    def move(self, b: Battle) -> Any:
+    def move(self, b: Battle) -> Need[None] | done[bool]:
         """The stand goes the whole length of its arrow, or to the barricade that stops it."""
         before, plan = b.stands[self.stand], self._plan(b)
         if plan.leaves:
@@ -62,11 +62,11 @@ class Moving(Procedure):
         mounting.follow(b, before, stand)
         return Accompanying(stand=stand.id, generals=self.escort) if self.escort else None
 
-    def meet(self, b: Battle) -> Any:
+    def meet(self, b: Battle) -> Need[None]:
         """Lone generals of the enemy whom it ran over or reached are at risk (BC-KILL-05)."""
         return Meeting(stand=self.stand, generals=self.over) if self.over else None
 
-    def end(self, b: Battle) -> Any:
+    def end(self, b: Battle) -> done[bool]:
         return done(True)
 
     def _plan(self, b: Battle) -> Plan:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from longroll.bounds import Link, Row, RowOrNone, Side
 from longroll.cards import Pile
 from longroll.flow import State
-from longroll.miniatures.positions import carry, share
+from longroll.miniatures.positions import carry, put, share
 from longroll.rulesets.brigade.record.units import Command, General, Stand
 from longroll.rulesets.brigade.tables import NONE, Formation
 from longroll.tabletop import Pose
@@ -111,8 +111,7 @@ class Battle(State, dict=True):
         """
         other = 1 - side
         after = replace(self, piles=paired(self.piles, other, self.piles[other].covered))
-        secret = self.emptied[other] != NONE and self.emptied[other] in self.piles[other].hand
-        if secret:
+        if self.emptied[other] in self.piles[other].hand:
             after.emptied = paired(after.emptied, other, NONE)
         if self.chosen[other]:
             after.chosen = paired(self.chosen, other, ())
@@ -137,9 +136,7 @@ class Battle(State, dict=True):
 
     def put_stand(self, stand: Stand) -> None:
         """Put a record in the place of the stand of its number."""
-        stands = list(self.stands)
-        stands[stand.id] = stand
-        self.stands = tuple(stands)
+        self.stands = put(self.stands, {stand.id: stand})
 
     def change_general(self, number: int, **changes: Any) -> General:
         """Replace a general's record, and answer the new one."""
@@ -147,20 +144,19 @@ class Battle(State, dict=True):
         general = replace(before, **changes)
         if changes.keys().isdisjoint(General.values):
             _carry(before, general, "x" in changes or "y" in changes)
-        self.generals = (*self.generals[:number], general, *self.generals[number + 1 :])
+        self.generals = put(self.generals, {number: general})
         return general
 
     def change_command(self, number: int, **changes: Any) -> Command:
         """Replace a command's record, and answer the new one."""
         command = replace(self.commands[number], **changes)
-        self.commands = (*self.commands[:number], command, *self.commands[number + 1 :])
+        self.commands = put(self.commands, {number: command})
         return command
 
     def change_pile(self, side: int, **changes: Any) -> Pile:
         """Replace one side's cards, and answer them."""
-        pile = replace(self.piles[side], **changes)
-        self.piles = paired(self.piles, side, pile)
-        return pile
+        self.piles = paired(self.piles, side, replace(self.piles[side], **changes))
+        return self.piles[side]
 
     def use_card(self, side: int, card: int) -> None:
         """Note that a card is played and not discarded: played, the last of a deck ends the round (BC-TURN-03)."""
@@ -182,10 +178,6 @@ class Battle(State, dict=True):
     def of_side(self, side: int) -> list[Stand]:
         """A side's stands on the map, holders among them."""
         return [stand for stand in self.stands if stand.side == side and stand.place == "table"]
-
-    def generals_there(self) -> list[General]:
-        """The generals on the map."""
-        return [general for general in self.generals if general.place == "table"]
 
 
 def _carry(before: Stand | General, after: Stand | General, moved: bool) -> None:

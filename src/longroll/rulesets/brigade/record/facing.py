@@ -150,10 +150,7 @@ def enemies_at(b: Battle, stand: Stand) -> list[Stand]:
 
 def pinned(b: Battle, stand: Stand) -> bool:
     """Whether a stand is held by an unrouted enemy in contact with it (BC-MOVE-16)."""
-    if b.stands[stand.id] is not stand:  # a stand as it might be elsewhere
-        return any(not other.routed for other in touching(b, stand, 1 - stand.side))
-    there = contacts(b).get(stand.id)
-    return there is not None and any(not b.stands[number].routed for number in there)
+    return any(not other.routed for other in enemies_touching(b, stand))
 
 
 def nearest_enemy(b: Battle, stand: Stand) -> Stand | None:

@@ -6,6 +6,7 @@ It depends on nothing but the frozen records of stands and generals, and is reme
 """
 
 from collections.abc import Iterable
+from operator import attrgetter
 from typing import Any
 
 from longroll import tabletop
@@ -15,20 +16,13 @@ from longroll.rulesets.brigade.record.units import LOST, General, Stand
 from longroll.rulesets.brigade.tables import BLUE, FRONT, NONE, ORANGE, TOUCH
 from longroll.tabletop import Ring
 
+STATE = attrgetter("place", "routed", "mounted", "arm", "side", "discipline", "fielded")
+
 
 def _elsewhere(old: Stand, new: Stand) -> bool:
     """Whether a stand, or another of its number, has another place on the map than before, is another's, has taken the field,
     or fires or moves otherwise."""
-    return (
-        (old.pose is not new.pose and new.place == "table")
-        or old.place != new.place
-        or old.routed != new.routed
-        or old.mounted != new.mounted
-        or old.arm != new.arm
-        or old.side != new.side
-        or old.discipline != new.discipline
-        or old.fielded != new.fielded
-    )
+    return (old.pose is not new.pose and new.place == "table") or STATE(old) != STATE(new)
 
 
 def _fate(stand: Stand) -> int:

@@ -202,18 +202,11 @@ class Ground:
     def _by_block(self, cells: list[int], sums: Callable[[list[int]], int]) -> list[int]:
         """What the cells of every block come to."""
         wide = BLOCK // CELL
+        rows = [cells[at : at + self.columns] for at in range(0, len(cells), self.columns)]
         return [
-            sums(
-                [
-                    cell
-                    for row in range(up * wide, min((up + 1) * wide, self.rows))
-                    for cell in cells[
-                        row * self.columns + right * wide : row * self.columns + min((right + 1) * wide, self.columns)
-                    ]
-                ]
-            )
-            for up in range(self.along)
-            for right in range(self.across)
+            sums([cell for row in rows[up : up + wide] for cell in row[right : right + wide]])
+            for up in range(0, self.rows, wide)
+            for right in range(0, self.columns, wide)
         ]
 
     def kinds_about(self, ax: int, ay: int, bx: int, by: int) -> int:
@@ -257,44 +250,16 @@ class Ground:
             while waiting:
                 cell = waiting.pop()
                 column = cell % self.columns
-                for other in (
-                    cell - self.columns,
-                    cell + self.columns,
-                    cell - 1 if column else -1,
-                    cell + 1 if column < self.columns - 1 else -1,
-                ):
+                beside = (cell - 1 if column else -1, cell + 1 if column < self.columns - 1 else -1)
+                for other in (cell - self.columns, cell + self.columns, *beside):
                     if 0 <= other < len(found) and not found[other] and self.kinds[other] & (WOODS | TOWN):
                         found[other] = number
                         waiting.append(other)
         return found
 
-    def cells(self, x: int, y: int) -> tuple[int, ...]:
-        """The cells a point belongs to: one, or the two or four it lies between.  Off the map, the nearest."""
-        right, up = x // CELL, y // CELL
-        across = (right,) if x % CELL else (right - 1, right)
-        along = (up,) if y % CELL else (up - 1, up)
-        columns, rows = self.columns, self.rows
-        if len(across) == 1 and len(along) == 1 and 0 <= right < columns and 0 <= up < rows:
-            return (up * columns + right,)
-        return tuple(
-            {
-                min(max(row, 0), rows - 1) * columns + min(max(column, 0), columns - 1)
-                for row in along
-                for column in across
-            }
-        )
-
     def kinds_at(self, x: int, y: int) -> int:
         """The kinds of ground at a point, as bits."""
         return tabletop.kinds_at(self.lattice, self.kinds, x, y)
-
-    def feet_at(self, x: int, y: int) -> int:
-        """The height at a point, in feet: of the highest cell it belongs to."""
-        return max(self.feet[cell] for cell in self.cells(x, y))
-
-    def interval_at(self, x: int, y: int) -> int:
-        """The number of the major contour interval at a point: 40 feet each (BC-LOS-02)."""
-        return max(self.interval[cell] for cell in self.cells(x, y))
 
 
 def _feet(setting: Setting, columns: int, rows: int) -> list[int]:

@@ -16,7 +16,6 @@ from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.tables import NONE, Arm, Formation, Rank
 from longroll.tabletop import Pose, footprint
 
-UNION, CONFEDERATE = 0, 1
 Printed = Annotated[int, Meta(ge=2, le=12)]
 Steps = Annotated[int, Meta(ge=0, le=8)]
 Value = Annotated[int, Meta(ge=0, le=12)]
@@ -232,8 +231,3 @@ class Command(msgspec.Struct, gc=False, frozen=True):
     tint: Row = 0
     lost: Count = 0
     """Men that history lost, where that is known; else 0."""
-
-
-def thing(record: Stand | General) -> str:
-    """What a stand or general is called in the scene."""
-    return record.thing

@@ -1,8 +1,8 @@
 """The checks of friends beside a stand that fire has destroyed, and the routs of those that fail (BC-LOSS-05)."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from longroll.flow import Decision, Procedure, done
+from longroll.flow import Decision, Jump, Need, Procedure, done
 from longroll.rulesets.brigade.dice.discipline import Check
 from longroll.rulesets.brigade.dice.one_of import OneOf
 from longroll.rulesets.brigade.record.battle import Battle
@@ -10,7 +10,7 @@ from longroll.rulesets.brigade.rout.rout import Rout
 from longroll.rulesets.brigade.tables import NONE
 
 
-class WhoChecks(OneOf, Decision, frozen=True):
+class WhoChecks(OneOf, Decision[int], frozen=True):
     """Which of the friends beside a stand destroyed by fire checks next: in its owner's order (BC-LOSS-05)."""
 
     stands: tuple[int, ...]
@@ -24,14 +24,14 @@ class WhoChecks(OneOf, Decision, frozen=True):
         return "one of these checks now: " + ", ".join(known.stands[number].name for number in self.stands)
 
 
-class Shaken(Procedure):
+class Shaken(Procedure[None]):
     """Each of these stands checks in its owner's order, and routs away from `enemy` if it fails."""
 
     stands: tuple[int, ...] = ()
     enemy: int = NONE
     now: int = NONE
 
-    def choose(self, b: Battle) -> Any:
+    def choose(self, b: Battle) -> Need[int] | done[None]:
         """Those that have gone or routed meanwhile check no more (BC-ROUT-09)."""
         self.stands = tuple(number for number in self.stands if b.stands[number].formed)
         if not self.stands:
@@ -40,14 +40,12 @@ class Shaken(Procedure):
             return WhoChecks(b.stands[self.stands[0]].side, self.stands)
         return self._check(self.stands[0])
 
-    def chosen(self, b: Battle, stand: int) -> Any:
+    def chosen(self, b: Battle, stand: int) -> Jump:
         return self._check(stand)
 
-    def checked(self, b: Battle, passed: bool) -> Any:
-        self.go(self.choose)
-        return None if passed else Rout(stand=self.now, enemy=self.enemy)
+    def checked(self, b: Battle, passed: bool) -> Jump:
+        return self.go(self.choose, None if passed else Rout(stand=self.now, enemy=self.enemy))
 
-    def _check(self, stand: int) -> Check:
+    def _check(self, stand: int) -> Jump:
         self.now, self.stands = stand, tuple(number for number in self.stands if number != stand)
-        self.go(self.checked)
-        return Check(stand=stand, why="a friend beside it is destroyed", rule="BC-LOSS-05")
+        return self.go(self.checked, Check(stand=stand, why="a friend beside it is destroyed", rule="BC-LOSS-05"))

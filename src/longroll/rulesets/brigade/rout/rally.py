@@ -1,12 +1,12 @@
 """Rally: a stand is tested, and if it passes runs no more and may act again (BC-RALLY-01)."""
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import msgspec
 
 from longroll import tabletop
-from longroll.flow import Decision, Modifier, Procedure, Refusal, done
+from longroll.flow import Decision, Modifier, Need, Procedure, Refusal, done
 from longroll.rulesets.brigade.command import generals
 from longroll.rulesets.brigade.dice.discipline import Check
 from longroll.rulesets.brigade.ground import terrain
@@ -80,12 +80,11 @@ def _horses_in_way(b: Battle, stand: Stand, to: Pose) -> bool:
     return place is None or terrain.barred(b, holders, holders.pose, place) is not None
 
 
-class RallyFacing(Decision, frozen=True):
+class RallyFacing(Decision[Pose], frozen=True):
     """The facing of a stand that has rallied: a pose with its flag bearer or muzzle in its place (BC-RALLY-04)."""
 
     stand: int
     rule: ClassVar[str] = "BC-RALLY-04"
-    answers: ClassVar[Any] = Pose
 
     def offers(self, known: Battle) -> Iterator[Pose]:
         stand = known.stands[self.stand]
@@ -99,12 +98,11 @@ class RallyFacing(Decision, frozen=True):
         return turned(known, known.stands[self.stand], answer)
 
 
-class RallyMove(Decision, frozen=True):
+class RallyMove(Decision[Pose | None], frozen=True):
     """The Tactic move of a stand rallied by a Command card, or None to stay (BC-RALLY-07)."""
 
     stand: int
     rule: ClassVar[str] = "BC-RALLY-07"
-    answers: ClassVar[Any] = Pose | None
 
     def offers(self, known: Battle) -> Iterator[Pose | None]:
         yield None
@@ -118,18 +116,18 @@ class RallyMove(Decision, frozen=True):
         )
 
 
-class Rallying(Procedure):
+class Rallying(Procedure[bool | None]):
     """The Rally of one stand; `tactic`: by Rally N of a Command card, which gives a Tactic move after it (BC-RALLY-07)."""
 
     stand: int = 0
     tactic: bool = False
 
-    def check(self, b: Battle) -> Any:
+    def check(self, b: Battle) -> Need[bool]:
         b.risked = ()
         stand = b.stands[self.stand]
         return Check(stand=stand.id, why="rallying", rule="BC-RALLY-03", adds=burden(b, stand))
 
-    def judge(self, b: Battle, passed: bool) -> Any:
+    def judge(self, b: Battle, passed: bool) -> Need[None] | done[None]:
         stand = b.stands[self.stand]
         if not passed:
             how = "is routed and runs on" if stand.routed else "stays as it is"
@@ -142,11 +140,11 @@ class Rallying(Procedure):
         b.say("changed", text, "BC-RALLY-04", stand, at=stand.pose.spot)
         return done() if routed else None
 
-    def face(self, b: Battle) -> Any:
+    def face(self, b: Battle) -> Need[Pose] | done[None]:
         stand = b.stands[self.stand]
         return done() if pinned(b, stand) else RallyFacing(stand.side, stand.id)
 
-    def turn(self, b: Battle, to: Pose) -> Any:
+    def turn(self, b: Battle, to: Pose) -> Need[None]:
         """Generals give way to it, and an enemy's who is alone is met (BC-GENL-07, BC-KILL-05)."""
         stand = b.stands[self.stand]
         if to == stand.pose:
@@ -156,19 +154,18 @@ class Rallying(Procedure):
         mounting.follow(b, stand, after)
         return generals.Meeting(stand=stand.id, generals=met) if met else None
 
-    def offer(self, b: Battle) -> Any:
+    def offer(self, b: Battle) -> Need[Pose | None] | done[None]:
         stand = b.stands[self.stand]
         return RallyMove(stand.side, stand.id) if self.tactic and not pinned(b, stand) else done()
 
-    def move(self, b: Battle, to: Pose | None) -> Any:
-        self.go(done)
-        return None if to is None else Moving(stand=self.stand, to=to, action="Tactic", free=True)
+    def move(self, b: Battle, to: Pose | None) -> done[bool | None]:
+        return self.end_with(None if to is None else Moving(stand=self.stand, to=to, action="Tactic", free=True))
 
-    def run(self, b: Battle) -> Any:
+    def run(self, b: Battle) -> Need[None]:
         """A stand that was routed runs again, the way it faces (BC-RALLY-05)."""
         return Rout(stand=self.stand, heading=b.stands[self.stand].pose.heading)
 
-    def gone(self, b: Battle) -> Any:
+    def gone(self, b: Battle) -> done[None]:
         stand = b.stands[self.stand]
         if stand.place == "fled":
             b.say("lost", f"{stand.name} is out for the whole battle", "BC-RALLY-06", stand)

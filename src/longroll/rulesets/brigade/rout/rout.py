@@ -5,10 +5,10 @@ carried along and set down beyond the stand that broke, batteries that pass run 
 """
 
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from longroll import tabletop
-from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.brigade.command import chain_of_command, generals
 from longroll.rulesets.brigade.dice.discipline import Check
 from longroll.rulesets.brigade.fire.losses import Risk, destroy
@@ -26,13 +26,12 @@ STRIDE = CELL
 """By how much a rout is carried on that would end on a base (BC-ROUT-04)."""
 
 
-class RoutWay(Decision, frozen=True):
+class RoutWay(Decision[int], frozen=True):
     """A routed stand's owner says where it runs: NONE straight away from the enemy, or the number of a general (BC-ROUT-02)."""
 
     stand: int
     enemy: int
     rule: ClassVar[str] = "BC-ROUT-02"
-    answers: ClassVar[Any] = int
 
     def offers(self, known: Battle) -> Iterator[int]:
         yield NONE
@@ -71,7 +70,7 @@ def away(b: Battle, stand: Stand, enemy: int) -> int:
     return tabletop.bearing(stand.pose.x - at.x, stand.pose.y - at.y)
 
 
-class Rout(Procedure):
+class Rout(Procedure[None]):
     """A stand routs, away from `enemy` or along `heading` where that is given (BC-RALLY-05, BC-ROUT-07).
 
     `gone` is how far its path reaches; `met` the friends it has gone through, `waiting` those yet to check, `carried` those
@@ -89,7 +88,7 @@ class Rout(Procedure):
     guns: tuple[int, ...] = ()
     start: Pose = Pose(0, 0)
 
-    def ask(self, b: Battle) -> Any:
+    def ask(self, b: Battle) -> Need[int | None] | done[None]:
         stand = b.stands[self.stand]
         if not stand.on_table:
             return done()
@@ -97,7 +96,7 @@ class Rout(Procedure):
             return RoutWay(stand.side, stand.id, self.enemy)
         return None
 
-    def turn(self, b: Battle, answer: Any) -> Any:
+    def turn(self, b: Battle, answer: int | None) -> Need[None]:
         """It costs nothing and may not be refused (BC-ROUT-01); its generals are at risk (BC-KILL-01)."""
         stand = b.stands[self.stand]
         if answer is not None and answer != NONE:
@@ -112,7 +111,7 @@ class Rout(Procedure):
             b.say("changed", f"{stand.name} has spent its activation by it", "BC-ACT-11", stand)
         return Risk(stand=stand.id)
 
-    def meet(self, b: Battle) -> Any:
+    def meet(self, b: Battle) -> Need[None]:
         """Whom the path goes through: an enemy takes the stand, friends check (BC-ROUT-03, BC-ROUT-06)."""
         stand = b.stands[self.stand]
         path = swept(self.start, self._end(), stand.width, stand.depth)
@@ -125,7 +124,7 @@ class Rout(Procedure):
         self.waiting = tuple(friend.id for friend in self._crossed(b, stand, path))
         return None
 
-    def check(self, b: Battle) -> Any:
+    def check(self, b: Battle) -> Need[bool]:
         while self.waiting:
             self.friend, self.waiting = self.waiting[0], self.waiting[1:]
             self.met = (*self.met, self.friend)
@@ -135,7 +134,7 @@ class Rout(Procedure):
                 return Check(stand=friend.id, why=f"{b.stands[self.stand].name} routs through it", rule=rule)
         return self.go(self.end)
 
-    def judge(self, b: Battle, passed: bool) -> Any:
+    def judge(self, b: Battle, passed: bool) -> Need[None]:
         friend = b.stands[self.friend]
         if passed:
             if friend.arm == "artillery":
@@ -147,7 +146,7 @@ class Rout(Procedure):
             b.say("hit", f"{friend.name} is carried away", "BC-ROUT-03", friend)
         return Risk(stand=friend.id)
 
-    def lost(self, b: Battle) -> Any:
+    def lost(self, b: Battle) -> Jump:
         friend = b.stands[self.friend]
         if friend.arm == "artillery":
             destroy(b, friend)
@@ -155,7 +154,7 @@ class Rout(Procedure):
             b.say("lost", f"{friend.name} is lost in the rout", "BC-ROUT-07", friend, at=at)
         return self.go(self.check)
 
-    def end(self, b: Battle) -> Any:
+    def end(self, b: Battle) -> Need[None]:
         """It stops where its base is clear of all others, or is gone (BC-ROUT-04, BC-ROUT-05)."""
         stand, end = b.stands[self.stand], self._end()
         ring = footprint(end, stand.width, stand.depth)
@@ -169,7 +168,7 @@ class Rout(Procedure):
         settle(b, stand, end, left)
         return generals.Accompanying(stand=stand.id, generals=own) if own else None
 
-    def carry(self, b: Battle) -> Any:
+    def carry(self, b: Battle) -> None:
         """Those that failed are set down in front of it, edge to edge, in the order they were met (BC-ROUT-03)."""
         ahead, depth = self._end(), b.stands[self.stand].depth
         for place, number in enumerate(self.carried):
@@ -183,15 +182,13 @@ class Rout(Procedure):
                 ring = facing.base_at(stand, ahead)
             settle(b, stand, ahead)
             depth = stand.depth
-        return None
 
-    def flee(self, b: Battle) -> Any:
+    def flee(self, b: Battle) -> Jump | done[None]:
         """Guns that got away run from where they stand, the same way (BC-ROUT-07)."""
         if not self.guns:
             return done()
         gun, self.guns = self.guns[0], self.guns[1:]
-        self.go(self.flee)
-        return Rout(stand=gun, heading=self.heading)
+        return self.go(self.flee, Rout(stand=gun, heading=self.heading))
 
     def _end(self) -> Pose:
         return self.start.toward(self.heading, self.gone)

@@ -5,8 +5,6 @@ needs, so that a saved game depends on no file; `begin` makes the opening battle
 all at once, a sentence for each fault: the file, the key, the trouble, the remedy.
 """
 
-from collections.abc import Iterable
-from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -15,13 +13,13 @@ from msgspec.structs import replace
 
 from longroll import ground
 from longroll.cards import Pile, shuffled
-from longroll.contract import Summary, Trouble
+from longroll.contract import Trouble
 from longroll.ground.cut import cut
 from longroll.history import papers
 from longroll.history.border import Border
 from longroll.history.wrong import refuse
 from longroll.rulesets.brigade import options
-from longroll.rulesets.brigade.record.battle import Battle, Card
+from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import lay
 from longroll.rulesets.brigade.scenario import decks, proof, reference, terms
 from longroll.rulesets.brigade.scenario.forces import raised
@@ -37,16 +35,6 @@ SHELF = papers.Shelf(
 
 WHOLE_DEGREE = 10
 """The finest turn of these rules, in tenths of a degree (BC-GAME-10)."""
-
-
-@cache
-def summaries() -> tuple[Summary, ...]:
-    """The scenarios that come with the package, as a list shows them."""
-    return SHELF.summaries(_result)
-
-
-def _result(paper: Paper) -> str:
-    return papers.result(paper.past)
 
 
 def load(name: str | Path) -> dict[str, Any]:
@@ -71,26 +59,22 @@ def load(name: str | Path) -> dict[str, Any]:
     refuse(where, proof.ground(battle, paper, squares, table))
     border = Border(window, battle.start, paper.round_minutes, WHOLE_DEGREE)
     forces = raised(battle, paper, border)
-    ready = terms.setting(battle, paper, squares, table, border, forces)
-    raised_works = barricades(paper.barricades, table, border, forces.stands)
-    ready, works = replace(ready, walls=len(raised_works.walls)), (*raised_works.walls, *raised_works.laid)
-    refuse(where, proof.opening(ready, forces, works))
+    walls, works = barricades(paper.barricades, table, border, forces.stands)
+    setting = terms.setting(battle, paper, squares, table, border, forces, len(walls))
+    pieces = (*walls, *works)
+    refuse(where, proof.opening(setting, forces, pieces))
     return papers.record(
         paper,
         where,
         battle,
         options.OPTIONS,
-        paper.past,
-        _result(paper),
         table=table,
-        setting=ready,
-        stands=forces.stands,
-        generals=forces.generals,
-        commands=forces.commands,
+        setting=setting,
+        **forces._asdict(),
         cards=decks.cards(forces.commands, forces.generals, own),
         designs=own.designs,
-        barricades=works,
-        told=terms.told(squares, ready, forces.commands, forces.stands, works),
+        barricades=pieces,
+        told=tuple(terms.told(squares, setting, forces.commands, forces.stands, pieces)),
     )
 
 
@@ -115,6 +99,8 @@ def begin(scenario: dict[str, Any], asked: dict[str, str]) -> Battle:
     if chosen.deployment == "formations":
         stands = tuple(replace(row, place="off", fielded=False) if row.place == "table" else row for row in stands)
         generals = tuple(replace(row, place="off") if row.place == "table" else row for row in generals)
+    # All of a side's cards as one shuffled deck; decks are built of them when the battle is set up (BC-DECK-07).
+    piles = [Pile(deck=shuffled(*(card.id for card in found.cards if card.side == side))) for side in (0, 1)]
     b = Battle(
         stack=[],
         needs=None,
@@ -125,7 +111,7 @@ def begin(scenario: dict[str, Any], asked: dict[str, str]) -> Battle:
         generals=generals,
         commands=found.commands,
         cards=found.cards,
-        piles=(_pile(found.cards, 0), _pile(found.cards, 1)),
+        piles=(piles[0], piles[1]),
         active=setting.attacker,
         arrows=(0,) * len(setting.squares),
         barricades=found.barricades,
@@ -134,11 +120,6 @@ def begin(scenario: dict[str, Any], asked: dict[str, str]) -> Battle:
     for text, rule in found.told:
         b.say("said", text, rule)
     return b
-
-
-def _pile(cards: Iterable[Card], side: int) -> Pile:
-    """All of a side's cards as one shuffled deck; decks are built of them when the battle is set up (BC-DECK-07)."""
-    return Pile(deck=shuffled(*(card.id for card in cards if card.side == side)))
 
 
 def _decks_of(paper: Paper, where: str) -> decks.Decks:

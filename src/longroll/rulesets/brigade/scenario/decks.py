@@ -5,16 +5,15 @@ a file of decks beside his scenario, and they take the place of those.  A design
 of its content, so that cards of one name from two files are never mixed up.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from hashlib import sha256
 from pathlib import Path
 
 import msgspec
 
-from longroll import document
-from longroll.contract import Trouble
-from longroll.history.wrong import Wrong, misshapen, refuse
+from longroll.history import papers
+from longroll.history.wrong import Wrong, refuse
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.record.battle import Card
 from longroll.rulesets.brigade.record.units import Command, General
@@ -32,24 +31,14 @@ class Decks(msgspec.Struct, frozen=True):
 def read(file: str | Path) -> Decks:
     """A file of decks.  Raises Trouble with a sentence for each fault."""
     path = Path(file)
-    try:
-        text = document.text(path)
-    except Trouble as trouble:
-        raise Trouble(f"{path.name} {trouble}: give the name of a file beside the scenario") from None
-    try:
-        paper = msgspec.convert(document.toml(text), DeckPaper)
-    except Trouble as trouble:
-        raise Trouble(f"{path.name} {trouble}: mend the line it names") from None
-    except msgspec.ValidationError as error:
-        fault = misshapen(error, "docs/scenarios-brigade.md says what a card holds", "BC-CARD-07")
-        raise Trouble(fault.sentence(path.name)) from None
+    text = papers.text_of(path, path.name, "give the name of a file beside the scenario")
+    remedy = "docs/scenarios-brigade.md says what a card holds"
+    paper = papers.typed(text, path.name, DeckPaper, remedy, "BC-CARD-07")
     refuse(path.name, _faults(paper))
     marked = {row.id: _key(row.id, _design(row)) for row in paper.design}
     designs = {marked[row.id]: _design(row) for row in paper.design}
-    sets = {name: tuple(marked.get(card, card) for card in cards.split()) for name, cards in paper.sets.items()}
-    if marked:
-        for profile, cards in PROFILES.items():
-            sets.setdefault(profile, tuple(marked.get(card, card) for card in cards.split()))
+    every = {**(PROFILES if marked else {}), **paper.sets}
+    sets = {name: tuple(marked.get(card, card) for card in cards.split()) for name, cards in every.items()}
     return Decks(designs, sets)
 
 
@@ -59,18 +48,15 @@ def known(designs: Mapping[str, Design]) -> None:
         DESIGNS.setdefault(key, design)
 
 
-def cards(commands: Iterable[Command], generals: Iterable[General], decks: Decks) -> tuple[Card, ...]:
+def cards(commands: Sequence[Command], generals: Sequence[General], decks: Decks) -> tuple[Card, ...]:
     """Every card of a battle: by side, the Battle cards of each brigade (BC-CARD-15), then a Command card for each general
     (BC-CARD-04)."""
     found: list[Card] = []
-    commands, generals = tuple(commands), tuple(generals)
     for side in (0, 1):
         for command in commands:
             if command.side == side and command.profile:
                 found += [Card(0, side, command.id, design) for design in set_of(command, decks)]
-        for general in generals:
-            if general.side == side:
-                found.append(Card(0, side, general.leads, "", general.id))
+        found += [Card(0, side, general.leads, "", general.id) for general in generals if general.side == side]
     return tuple(msgspec.structs.replace(card, id=number) for number, card in enumerate(found))
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from longroll import history
 from longroll.history import Commander, Present
 from longroll.history.border import Border
-from longroll.history.calling import formation_of, full_name, short, surname
+from longroll.history.calling import formation, full_name, short, surname
 from longroll.history.scenario import Rows, commanders, made, side_of
 from longroll.miniatures.forces import Formation, Leader, coming, due, formations, standing
 from longroll.rulesets.brigade import tables
@@ -21,24 +21,16 @@ from longroll.rulesets.brigade.scenario.lines import behind, dressed
 from longroll.rulesets.brigade.scenario.paper import BrigadePaper, GeneralPaper, Paper, StandPaper
 from longroll.rulesets.brigade.tables import NONE, RANKS, Rank
 
-LEADING: dict[Rank, str] = {
-    "army": "meade",
-    "corps": "hill",
-    "division": "division average",
-    "brigade": "brigade average",
-    "artillery": "artillery average",
+USUAL: dict[Rank, tuple[str, str]] = {
+    "army": ("meade", "army"),
+    "corps": ("hill", "corps"),
+    "division": ("division average", "division solid"),
+    "brigade": ("brigade average", "brigade solid"),
+    "artillery": ("artillery average", "artillery"),
 }
-"""Whose values a general has of whom the scenario says nothing (BC-GENL-09)."""
-CAVALRY_LEADER = "cavalry average"
-CARDS: dict[Rank, str] = {
-    "army": "army",
-    "corps": "corps",
-    "division": "division solid",
-    "brigade": "brigade solid",
-    "artillery": "artillery",
-}
-"""The Command card of a general of whom the scenario says nothing (BC-CARD-16)."""
-CAVALRY_CARD = "cavalry"
+"""Whose values a general has of whom the scenario says nothing, and his Command card (BC-GENL-09, BC-CARD-16)."""
+OF_CAVALRY = ("cavalry average", "cavalry")
+"""The same of one who leads a brigade of cavalry."""
 PROFILES = ("line", "assault")
 """The Battle cards of a side's infantry brigades, unless the scenario names others (BC-CARD-15)."""
 
@@ -81,7 +73,7 @@ class _Raising:
         self.led = Rows(GeneralPaper, paper.generals)
         left_out = {row.unit for row in paper.stands if row.omit}
         self.roll = [row for row in history.roster(battle) if row.id not in left_out]
-        self.officers = self._officers()
+        self.officers = [row for row in commanders(battle, paper.generals) if self._serves(row)]
         leaders = [Leader[Rank](row, self.led[row.id].rank or row.rank) for row in self.officers]
         self.nodes = formations(battle, {self._home(row.force) for row in self.roll}, leaders, RANKS)
         self.number = {node.key: place for place, node in enumerate(self.nodes)}
@@ -101,23 +93,17 @@ class _Raising:
         """The brigade that a force's units belong to: its own, or that which it joins."""
         return self.papers[force].joins or force
 
-    def _officers(self) -> list[Commander]:
-        """The generals of the battle and those only the scenario names, without those it leaves out."""
-        kept = []
-        for row in commanders(self.battle, self.paper.generals):
-            theirs = self.led[row.id]
-            if not theirs.omit and (theirs.side or self._home(row.leads[0]) == row.leads[0]):
-                kept.append(row)
-        return kept
+    def _serves(self, officer: Commander) -> bool:
+        """Whether a general of the battle is in this one: not left out, nor one whose force has joined another."""
+        theirs, force = self.led[officer.id], officer.leads[0]
+        return not theirs.omit and bool(theirs.side or self._home(force) == force)
 
     # --- stands
     def _stands(self) -> list[Stand]:
         found: list[Stand] = []
         for present in self.roll:
             stand = self._stand(present, len(found))
-            if present.arm == "cavalry":
-                stand = replace(stand, partner=stand.id + 1)
-            found += [stand, _holders(stand)] if present.arm == "cavalry" else [stand]
+            found += [stand, _holders(stand)] if stand.arm == "cavalry" else [stand]
         return found
 
     def _stand(self, present: Present, number: int) -> Stand:
@@ -126,8 +112,7 @@ class _Raising:
         merged = replace(home, qualities={**home.qualities, **paper.qualities})
         fire, discipline = values_of(present, merged, said)
         strength = 1 if present.arm == "artillery" else tables.strength_of(present.men)
-        if said is not None and said.strength is not None:
-            strength = said.strength
+        strength = (said and said.strength) or strength
         arrival = coming(self.battle, self.border, present.force)
         cavalry = present.arm == "cavalry"
         return made(
@@ -143,6 +128,7 @@ class _Raising:
             pose=standing(self.battle, self.border, present),
             place="off" if arrival.turn else "table",
             horse=strength if cavalry else 0,
+            partner=number + 1 if cavalry else NONE,
             mounted=cavalry and present.posture == "mounted",
             arrival=arrival.turn,
             entry=arrival.entry,
@@ -153,21 +139,16 @@ class _Raising:
     def _commands(self, stands: list[Stand]) -> list[Command]:
         tint = [0, 0]
         found = []
-        lost = {row.force: row.men for row in self.battle.losses}
         for number, node in enumerate(self.nodes):
             mine = [stand for stand in stands if stand.command == number]
-            paper = self.papers[node.key]
-            forces = [row.id for row in self.battle.forces if self._home(row.id) == node.key]
-            here = tint[node.side] if mine else 0
-            tint[node.side] += bool(mine)
+            paper, label = self.papers[node.key], self._label(node.commander, node.side)
             found.append(
-                Command(
+                made(
+                    Command,
+                    node,
                     id=number,
-                    key=node.key,
-                    name=called(node.name, self._label(node.commander, node.side), node.rank),
-                    label=self._label(node.commander, node.side),
-                    side=node.side,
-                    rank=node.rank,
+                    name=formation(node.name, label, node.rank.capitalize()),
+                    label=label,
                     parent=self.number.get(node.above, NONE),
                     profile=self._profile(paper, node, mine) if mine else "",
                     card=self._card(node, mine),
@@ -175,10 +156,11 @@ class _Raising:
                     to=self._subordinated(paper),
                     entries=tuple(sorted({stand.entry for stand in mine if stand.entry})),
                     arrival=min((stand.arrival for stand in mine), default=0),
-                    tint=here,
-                    lost=sum(lost.get(force, 0) for force in forces),
+                    tint=tint[node.side] if mine else 0,
+                    lost=sum(row.men for row in self.battle.losses if self._home(row.force) == node.key),
                 )
             )
+            tint[node.side] += bool(mine)
         return found
 
     def _profile(self, paper: BrigadePaper, node: Formation[Rank], mine: list[Stand]) -> str:
@@ -199,7 +181,7 @@ class _Raising:
 
     def _card(self, node: Formation[Rank], mine: list[Stand]) -> str:
         said = (node.leader and self.led[node.leader.id].card) or self.led[node.key].card
-        return said or (CAVALRY_CARD if node.rank == "brigade" and _horse(mine) else CARDS[node.rank])
+        return said or _usual(node.rank, mine)[1]
 
     def _subordinated(self, paper: BrigadePaper) -> int:
         led = (node.key for node in self.nodes if node.leader is not None and node.leader.id == paper.subordinated)
@@ -208,33 +190,27 @@ class _Raising:
     # --- generals
     def _generals(self, stands: list[Stand], commands: list[Command]) -> list[General]:
         found: list[General] = []
-        for node in self.nodes:
-            officer = node.leader
-            mine = [stand for stand in stands if stand.command == self.number[node.key]]
-            if officer is None and (not mine or self.led[node.key].omit):
-                continue
-            if any(row.id == node.key for row in self.battle.commanders) and officer is None:
-                continue
-            found.append(self._general(len(found), node, officer, mine, commands[self.number[node.key]]))
+        named = {row.id for row in self.battle.commanders}
+        for node, command in zip(self.nodes, commands, strict=True):
+            mine = [stand for stand in stands if stand.command == command.id]
+            if node.leader or (mine and not self.led[node.key].omit and node.key not in named):
+                found.append(self._general(len(found), node, mine, command))
         return found
 
-    def _general(
-        self, number: int, node: Formation[Rank], officer: Commander | None, mine: list[Stand], command: Command
-    ) -> General:
-        key = officer.id if officer else node.key
-        name = officer.name if officer else node.commander
-        paper = self.led[key]
+    def _general(self, number: int, node: Formation[Rank], mine: list[Stand], command: Command) -> General:
+        officer = node.leader
+        key, name = (officer.id, officer.name) if officer else (node.key, node.commander)
         arrival = self._arrival(officer, mine)
-        x, y = (0, 0) if arrival else self._place(paper, officer, mine)
-        return General(
+        x, y = (0, 0) if arrival else self._place(self.led[key], officer, mine)
+        return made(
+            General,
+            node,
             id=number,
             key=key,
             name=name,
             label=self._label(name, node.side),
-            side=node.side,
-            rank=node.rank,
             leads=command.id,
-            printed=_printed(paper, node.rank, mine),
+            printed=_printed(self.led[key], node.rank, mine),
             x=x,
             y=y,
             place="unused" if command.to != NONE else "off" if arrival else "table",
@@ -260,24 +236,15 @@ class _Raising:
         return spot.x, spot.y
 
 
-def called(name: str, whose: str, rank: Rank) -> str:
-    """What a formation is called: by whoever commands it where its name is a number, without what it belongs to."""
-    first = name.split(",")[0]
-    if first and not first[0].isdigit() and not first.startswith("Battery"):
-        return first
-    return formation_of(whose, first, "Battery" if first.startswith("Battery") else rank.capitalize())
-
-
-def _horse(mine: list[Stand]) -> bool:
-    return any(stand.arm == "cavalry" for stand in mine)
+def _usual(rank: Rank, mine: list[Stand]) -> tuple[str, str]:
+    return OF_CAVALRY if rank == "brigade" and any(stand.arm == "cavalry" for stand in mine) else USUAL[rank]
 
 
 def _printed(paper: GeneralPaper, rank: Rank, mine: list[Stand]) -> tuple[int, int, int]:
     """Command, Leadership and Heroism (BC-GENL-09)."""
     if isinstance(paper.values, tuple):
         return paper.values
-    usual = CAVALRY_LEADER if rank == "brigade" and _horse(mine) else LEADING[rank]
-    return tables.LEADERS[paper.values or usual]
+    return tables.LEADERS[paper.values or _usual(rank, mine)[0]]
 
 
 def _holders(stand: Stand) -> Stand:

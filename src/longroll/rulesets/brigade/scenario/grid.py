@@ -36,12 +36,6 @@ class Spot(NamedTuple):
         """Its letter and number."""
         return f"{LETTERS[self.row]}{self.column + 1}"
 
-    @property
-    def bounds(self) -> tuple[float, float, float, float]:
-        """West, south, east and north, in metres."""
-        west, south = WEST + self.column * SIDE, SOUTH + self.row * SIDE
-        return west, south, west + SIDE, south + SIDE
-
 
 class Outer(NamedTuple):
     """An edge of a square that lies on the map's border."""
@@ -87,21 +81,9 @@ class Block(NamedTuple):
     def window(self, title: str, field: FieldName = "gettysburg") -> Window:
         """The window on the field through which its table is cut; its centre is rounded to a metre."""
         west, south, east, north = self.bounds
-        inches = SQUARE / 1000
-        return Window(
-            round((west + east) / 2),
-            round((south + north) / 2),
-            self.columns * inches,
-            self.rows * inches,
-            YARDS_PER_INCH,
-            0,
-            title,
-            field,
-        )
-
-    def holds(self, name: str) -> bool:
-        """Whether a square is one of its own."""
-        return name in self.names
+        middle = round((west + east) / 2), round((south + north) / 2)
+        size = self.columns * SQUARE / 1000, self.rows * SQUARE / 1000
+        return Window(*middle, *size, YARDS_PER_INCH, 0, title, field)
 
 
 def barred(rule: str, wrong: str, remedy: str) -> Trouble:
@@ -113,17 +95,15 @@ def spot(name: str) -> Spot:
     """The square of a name such as K3.  Raises Trouble when the survey has none of that name (BC-MAP-09)."""
     found = re.fullmatch(r"([A-Z])([0-9]{1,2})", name)
     if found is None or found[1] not in LETTERS or not 1 <= int(found[2]) <= NUMBERS:
-        raise barred(
-            "BC-MAP-09", f"there is no square {name!r}", "letters A to P run north, numbers 1 to 16 east, as in K3"
-        )
+        remedy = "letters A to P run north, numbers 1 to 16 east, as in K3"
+        raise barred("BC-MAP-09", f"there is no square {name!r}", remedy)
     return Spot(int(found[2]) - 1, LETTERS.index(found[1]))
 
 
 def block(text: str) -> Block:
     """The squares from one corner to the other, such as `I3:K5`, or one square.  Raises Trouble."""
     first, _, last = text.partition(":")
-    one, other = spot(first.strip()), spot((last or first).strip())
-    return _box((one, other))
+    return filled((first.strip(), (last or first).strip()))
 
 
 def filled(names: Iterable[str]) -> Block:
@@ -131,7 +111,8 @@ def filled(names: Iterable[str]) -> Block:
     spots = [spot(name) for name in names]
     if not spots:
         raise barred("BC-MAP-07", "a battlefield needs at least one square", "name one")
-    return _box(spots)
+    columns, rows = [each.column for each in spots], [each.row for each in spots]
+    return Block(min(columns), min(rows), max(columns) - min(columns) + 1, max(rows) - min(rows) + 1)
 
 
 def frame(laid: Block) -> tuple[Outer, ...]:
@@ -149,18 +130,11 @@ def frame(laid: Block) -> tuple[Outer, ...]:
 
 def stretch(laid: Block, square: str, edge: Edge) -> Stretch:
     """The outer edge of a square as a line on the map's edge (BC-MAP-10).  Raises Trouble when it is not on the border."""
-    if Outer(square, edge) not in frame(laid):
-        outer = ", ".join(each.edge for each in frame(laid) if each.square == square) or "none"
-        raise barred(
-            "BC-MAP-10",
-            f"the {edge} edge of {square} is not on the border of the map {laid.name}",
-            f"its outer edges are {outer}",
-        )
+    border = frame(laid)
+    if Outer(square, edge) not in border:
+        outer = ", ".join(each.edge for each in border if each.square == square) or "none"
+        wrong = f"the {edge} edge of {square} is not on the border of the map {laid.name}"
+        raise barred("BC-MAP-10", wrong, f"its outer edges are {outer}")
     where = spot(square)
     along = where.column - laid.column if edge in ("north", "south") else where.row - laid.row
     return Stretch(edge, along * SQUARE, (along + 1) * SQUARE)
-
-
-def _box(spots: Iterable[Spot]) -> Block:
-    columns, rows = [each.column for each in spots], [each.row for each in spots]
-    return Block(min(columns), min(rows), max(columns) - min(columns) + 1, max(rows) - min(rows) + 1)

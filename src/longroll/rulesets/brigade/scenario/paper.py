@@ -11,28 +11,12 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from longroll.bounds import (
-    FEW,
-    MANY,
-    Key,
-    Link,
-    Minutes,
-    Name,
-    Point,
-    Points,
-    Ring,
-    Slug,
-    Some,
-    Text,
-    Turn,
-    Turns,
-    Words,
-)
+from longroll.bounds import FEW, MANY, Key, Link, Minutes, Name, Point, Points, Ring, Slug, Some, Text, Turns, Words
 from longroll.history import scenario
 from longroll.history.battle import Edge
-from longroll.history.scenario import ZonePaper
 from longroll.miniatures.ground import Remark
 from longroll.muster import Army
+from longroll.rulesets.brigade.record.setting import Lesson
 from longroll.rulesets.brigade.tables import Bottom, Formation, Rank, Top
 
 Quality = Literal["elite", "veteran", "steady", "regular", "green", "raw"]
@@ -120,12 +104,8 @@ class ObjectivePaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     omit: bool = False
 
 
-class LessonPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LessonPaper(Lesson, frozen=True, forbid_unknown_fields=True):
     """What the scenario teaches when a decision of that name is asked, in one round or (left out) in any."""
-
-    asked: Name
-    says: Text
-    round: Turn = 0
 
 
 class PastPaper(scenario.PastPaper, frozen=True, forbid_unknown_fields=True):
@@ -154,7 +134,6 @@ class Paper(scenario.Paper, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     ground: Annotated[tuple[Remark, ...], Meta(max_length=MANY)] = ()
     barricades: Annotated[tuple[WorkPaper, ...], Meta(max_length=FEW)] = ()
     entries: Annotated[tuple[EntryPaper, ...], Meta(max_length=FEW)] = ()
-    zones: Annotated[tuple[ZonePaper, ...], Meta(max_length=FEW)] = ()
     closed: Annotated[tuple[ClosedPaper, ...], Meta(max_length=FEW)] = ()
     objectives: Annotated[tuple[ObjectivePaper, ...], Meta(max_length=FEW)] = ()
     past: PastPaper | None = None

@@ -1,6 +1,7 @@
 """Proving a scenario: what its file cannot mean, and what cannot stand as it stands, each fault a sentence with a remedy."""
 
 from collections.abc import Iterable, Iterator
+from itertools import combinations, product
 
 from longroll import history
 from longroll.contract import Trouble
@@ -20,7 +21,7 @@ from longroll.rulesets.brigade.scenario.grid import Block, stretch
 from longroll.rulesets.brigade.scenario.ground_classes import AREAS, CREEK
 from longroll.rulesets.brigade.scenario.paper import GeneralPaper, Paper
 from longroll.rulesets.brigade.tables import BARRICADE, NONE, RANKS, TOUCH
-from longroll.tabletop import Pose, bounds, footprint, overlap, within
+from longroll.tabletop import Pose, Ring, bounds, footprint, overlap, within
 
 LEADING = ((1, 4, "Command"), (4, 11, "Leadership"), (0, 2, "Heroism"))
 """Between what the values of a general lie (BC-GENL-09)."""
@@ -34,7 +35,9 @@ def papers(battle: history.Battle, paper: Paper, decks: Decks) -> Iterator[Wrong
     yield from of_options(paper.options, OPTIONS)
     decisions = {kind.__name__ for kind in families(Decision, "longroll.rulesets.brigade")}
     yield from strange_names(paper, "lessons.asked", "decision", decisions)
-    yield from _breaks(paper)
+    for army, (share, of) in paper.breaks.items():
+        if share > of:
+            yield Wrong(f"breaks.{army}", f"{share} of {of} is more than all", "name a share, such as [2, 3]")
     yield from _brigades(battle, paper, fielded, decks)
     yield from _generals(battle, paper)
     yield from twice("stands", [row.unit for row in paper.stands])
@@ -46,13 +49,9 @@ def papers(battle: history.Battle, paper: Paper, decks: Decks) -> Iterator[Wrong
 def ground(battle: history.Battle, paper: Paper, laid: Block, table: Table) -> Iterator[Wrong]:
     """Faults of the file against its map: squares that are not on it, features that do not lie there."""
     for i, square in enumerate(paper.map):
-        if not laid.holds(square.name):
-            yield Wrong(
-                f"map[{i}].name",
-                f"{square.name!r} is not a square of this map, {laid.name}",
-                "name one of its squares, or widen `squares`",
-                "BC-MAP-02",
-            )
+        if square.name not in laid.names:
+            wrong = f"{square.name!r} is not a square of this map, {laid.name}"
+            yield Wrong(f"map[{i}].name", wrong, "name one of its squares, or widen `squares`", "BC-MAP-02")
     areas, lines = ids(table.areas), ids(table.lines)
     yield from strange_names(paper, "ground.id", "feature on this map", areas | lines)
     for key, remark in enumerated("ground", paper.ground):
@@ -72,74 +71,47 @@ def ground(battle: history.Battle, paper: Paper, laid: Block, table: Table) -> I
 def opening(setting: Setting, forces: Forces, barricades: Iterable[Pose]) -> Iterator[Wrong]:
     """Faults of what stands on the map at the start, and of what is to come."""
     ready = [stand for stand in forces.stands if stand.on_table]
+    works = [footprint(piece, *BARRICADE) for piece in barricades]
     for stand in ready:
-        over = overhang(setting, stand.quad)
-        if over > TOUCH:
-            yield Wrong(
-                "squares",
-                f"{stand.name} ({stand.key}) stands {over / 1000:.2f} inches over the edge of the map",
-                "choose squares that hold it, or leave it out",
-                "BC-MAP-08",
-            )
-        for ring in setting.closed:
-            if overlap(stand.quad, ring, TOUCH):
-                yield Wrong("closed", f"{stand.name} stands on closed ground", "draw the ring without it", "BC-MAP-12")
-        for piece in barricades:
-            if overlap(stand.quad, footprint(piece, *BARRICADE), TOUCH):
-                yield Wrong(
-                    "barricades",
-                    f"{stand.name} ({stand.key}) stands across a barricade",
-                    "move it behind the wall in the battle's file, or lay the barricade elsewhere",
-                    "BC-TERR-11",
-                )
-                break
-    yield from _close(ready)
+        yield from _stand(setting, stand, works)
+    for one, other in combinations(ready, 2):
+        both = f"{one.name} ({one.key}) and {other.name} ({other.key})"
+        if overlap(one.quad, other.quad, TOUCH):
+            yield Wrong("battle", f"{both} overlap", "move one of them in the battle's file", "BC-STAND-09")
+        elif one.side != other.side and within(one.quad, other.quad, TOUCH):
+            yield Wrong("battle", f"{both} begin in contact", "move them apart, or begin earlier", "BC-STAND-09")
     for chief in forces.generals:
-        if chief.on_table:
-            if overhang(setting, chief.quad) > TOUCH:
-                yield Wrong(
-                    f"generals ({chief.key})", f"{chief.name} is off the map", "give him a place: at", "BC-MAP-08"
-                )
-            for stand in ready:
-                if overlap(chief.quad, stand.quad, TOUCH):
-                    yield Wrong(
-                        f"generals ({chief.key})",
-                        f"his base lies on that of {stand.name}",
-                        "give him another place: at",
-                        "BC-GENL-08",
-                    )
-    yield from _chain(forces)
-    yield from _coming(setting, forces)
-    yield from _deployment(setting)
-
-
-def _close(ready: list[Stand]) -> Iterator[Wrong]:
-    for i, one in enumerate(ready):
-        for other in ready[i + 1 :]:
-            if overlap(one.quad, other.quad, TOUCH):
-                yield Wrong(
-                    "battle",
-                    f"{one.name} ({one.key}) and {other.name} ({other.key}) overlap",
-                    "move one of them in the battle's file",
-                    "BC-STAND-09",
-                )
-            elif one.side != other.side and within(one.quad, other.quad, TOUCH):
-                yield Wrong(
-                    "battle",
-                    f"{one.name} ({one.key}) and {other.name} ({other.key}) begin in contact",
-                    "move them apart, or begin earlier",
-                    "BC-STAND-09",
-                )
-
-
-def _chain(forces: Forces) -> Iterator[Wrong]:
-    """BC-CARD-02: each side has somebody who commands."""
+        key = f"generals ({chief.key})"
+        if chief.on_table and overhang(setting, chief.quad) > TOUCH:
+            yield Wrong(key, f"{chief.name} is off the map", "give him a place: at", "BC-MAP-08")
+        for stand in ready:
+            if chief.on_table and overlap(chief.quad, stand.quad, TOUCH):
+                yield Wrong(key, f"his base lies on that of {stand.name}", "give him another place: at", "BC-GENL-08")
     for side in (0, 1):
         if not any(chief.side == side and chief.place != "unused" for chief in forces.generals):
             yield Wrong("generals", "one side has no general at all", "name one, with a place", "BC-CARD-02")
+    yield from _coming(setting, forces)
+    areas = [[zone.ring for zone in setting.zones if zone.side == side] for side in (0, 1)]
+    if any(_share_ground(mine, theirs) for mine, theirs in product(*areas)):
+        yield Wrong("zones", "the two deployment areas overlap", "draw [[zones]] that lie apart", "BC-DEPL-01")
+
+
+def _stand(setting: Setting, stand: Stand, works: Iterable[Ring]) -> Iterator[Wrong]:
+    """Faults of the place where a stand begins: over the edge, on closed ground, across a barricade."""
+    over, who = overhang(setting, stand.quad), f"{stand.name} ({stand.key})"
+    if over > TOUCH:
+        wrong = f"{who} stands {over / 1000:.2f} inches over the edge of the map"
+        yield Wrong("squares", wrong, "choose squares that hold it, or leave it out", "BC-MAP-08")
+    for ring in setting.closed:
+        if overlap(stand.quad, ring, TOUCH):
+            yield Wrong("closed", f"{stand.name} stands on closed ground", "draw the ring without it", "BC-MAP-12")
+    if any(overlap(stand.quad, piece, TOUCH) for piece in works):
+        remedy = "move it behind the wall in the battle's file, or lay the barricade elsewhere"
+        yield Wrong("barricades", f"{who} stands across a barricade", remedy, "BC-TERR-11")
 
 
 def _coming(setting: Setting, forces: Forces) -> Iterator[Wrong]:
+    """What is to come has a line to come by that admits it, and a round to come in."""
     lines = {entry.id: entry for entry in setting.entries}
     told: set[str] = set()
     for stand in forces.stands:
@@ -148,46 +120,24 @@ def _coming(setting: Setting, forces: Forces) -> Iterator[Wrong]:
         entry = lines.get(stand.entry)
         if entry is None or entry.least >= entry.most:
             told.add(stand.entry)
-            yield Wrong(
-                "entries",
-                f"{stand.name} comes by {stand.entry!r}, which is no line on the edge of this map",
-                f'write an [[entries]] with id = "{stand.entry}"',
-                "BC-MAP-11",
-            )
+            wrong = f"{stand.name} comes by {stand.entry!r}, which is no line on the edge of this map"
+            yield Wrong("entries", wrong, f'write an [[entries]] with id = "{stand.entry}"', "BC-MAP-11")
         elif stand.arrival > setting.rounds:
-            yield Wrong(
-                "rounds",
-                f"{stand.name} comes in round {stand.arrival} of {setting.rounds}",
-                "give the battle more rounds, or leave it out",
-                "BC-TURN-04",
-            )
+            wrong = f"{stand.name} comes in round {stand.arrival} of {setting.rounds}"
+            yield Wrong("rounds", wrong, "give the battle more rounds, or leave it out", "BC-TURN-04")
         if entry is not None and not _admits(forces, stand, entry.commands):
-            yield Wrong(
-                f"entries ({stand.entry})",
-                f"it does not admit {forces.commands[stand.command].name}",
-                "add its force, division or corps",
-                "BC-MAP-11",
-            )
+            wrong = f"it does not admit {forces.commands[stand.command].name}"
+            yield Wrong(f"entries ({stand.entry})", wrong, "add its force, division or corps", "BC-MAP-11")
 
 
 def _admits(forces: Forces, stand: Stand, commands: tuple[int, ...]) -> bool:
     at = stand.command
-    while at != NONE:
-        if at in commands:
-            return True
+    while at != NONE and at not in commands:
         at = forces.commands[at].parent
-    return False
+    return at != NONE
 
 
-def _deployment(setting: Setting) -> Iterator[Wrong]:
-    """BC-DEPL-01: the areas of the two sides do not overlap."""
-    union = [zone.ring for zone in setting.zones if zone.side == 0]
-    others = [zone.ring for zone in setting.zones if zone.side == 1]
-    if any(_share_ground(mine, theirs) for mine in union for theirs in others):
-        yield Wrong("zones", "the two deployment areas overlap", "draw [[zones]] that lie apart", "BC-DEPL-01")
-
-
-def _share_ground(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+def _share_ground(one: Ring, other: Ring) -> bool:
     if not overlap(box(*bounds(one)), box(*bounds(other)), TOUCH):
         return False
     import shapely  # what takes longest to load, and seldom needed
@@ -196,12 +146,6 @@ def _share_ground(one: tuple[int, ...], other: tuple[int, ...]) -> bool:
         shapely.make_valid(shapely.Polygon(list(zip(ring[::2], ring[1::2], strict=True)))) for ring in (one, other)
     ]
     return float(polygons[0].intersection(polygons[1]).area) > TOUCH * TOUCH
-
-
-def _breaks(paper: Paper) -> Iterator[Wrong]:
-    for army, (share, of) in paper.breaks.items():
-        if share > of:
-            yield Wrong(f"breaks.{army}", f"{share} of {of} is more than all", "name a share, such as [2, 3]")
 
 
 def _brigades(battle: history.Battle, paper: Paper, fielded: set[str], decks: Decks) -> Iterator[Wrong]:
@@ -216,12 +160,8 @@ def _brigades(battle: history.Battle, paper: Paper, fielded: set[str], decks: De
             elif battle.force(row.joins).side != battle.force(row.force).side:
                 yield Wrong(f"{key}.joins", f"{row.joins!r} is on the other side", "name a force of its own side")
         if officers.get(row.subordinated) in RANKS[: RANKS.index("division")]:
-            yield Wrong(
-                f"{key}.subordinated",
-                f"{row.subordinated!r} commands a brigade",
-                "name the commander of a division or higher",
-                "BC-DECK-06",
-            )
+            wrong = f"{row.subordinated!r} commands a brigade"
+            yield Wrong(f"{key}.subordinated", wrong, "name the commander of a division or higher", "BC-DECK-06")
 
 
 def _generals(battle: history.Battle, paper: Paper) -> Iterator[Wrong]:
@@ -229,37 +169,26 @@ def _generals(battle: history.Battle, paper: Paper) -> Iterator[Wrong]:
     yield from strange_generals(battle, paper.generals, known)
     yield from _shared(battle, paper)
     for key, row in enumerated("generals", paper.generals):
-        yield from _values(key, row)
+        if isinstance(row.values, str):
+            if row.values and row.values not in tables.LEADERS:
+                yield no_such(f"{key}.values", "row of values", row.values, tables.LEADERS, "BC-GENL-09")
+            continue
+        for value, (least, most, name) in zip(row.values, LEADING, strict=True):
+            if not least <= value <= most:
+                wrong = f"{name} {value} is not from {least} to {most}"
+                yield Wrong(f"{key}.values", wrong, "mend the number", "BC-GENL-09")
     yield from strange_names(paper, "generals.card", "Command card", tables.COMMANDS, "BC-CARD-16")
 
 
 def _shared(battle: history.Battle, paper: Paper) -> Iterator[Wrong]:
     """BC-SETUP-05: a formation has one general, and he leads it alone."""
-    out = {row.id for row in paper.generals if row.omit}
-    named = {row.id for row in battle.commanders}
-    every: list[tuple[str, str, str, str]] = [
-        (row.id, row.name, row.rank, row.leads[0]) for row in battle.commanders if row.id not in out
-    ]
-    every += [(row.id, row.name, row.rank, row.leads[0]) for row in paper.generals if row.id not in named and row.leads]
+    out, named = {row.id for row in paper.generals if row.omit}, {row.id for row in battle.commanders}
+    every: list[history.Commander | GeneralPaper] = [row for row in battle.commanders if row.id not in out]
+    every += [row for row in paper.generals if row.id not in named and row.leads]
     led: dict[tuple[str, str], str] = {}
-    for key, name, rank, force in every:
-        if (rank, force) in led:
-            yield Wrong(
-                f"generals ({key})",
-                f"{led[rank, force]} and {name} both lead {force!r}",
-                "leave one of them out: omit = true",
-                "BC-SETUP-05",
-            )
-        led.setdefault((rank, force), name)
-
-
-def _values(key: str, row: GeneralPaper) -> Iterator[Wrong]:
-    if isinstance(row.values, str):
-        if row.values and row.values not in tables.LEADERS:
-            yield no_such(f"{key}.values", "row of values", row.values, tables.LEADERS, "BC-GENL-09")
-        return
-    for value, (least, most, name) in zip(row.values, LEADING, strict=True):
-        if not least <= value <= most:
-            yield Wrong(
-                f"{key}.values", f"{name} {value} is not from {least} to {most}", "mend the number", "BC-GENL-09"
-            )
+    for row in every:
+        what = row.rank, row.leads[0]
+        if what in led:
+            wrong = f"{led[what]} and {row.name} both lead {row.leads[0]!r}"
+            yield Wrong(f"generals ({row.id})", wrong, "leave one of them out: omit = true", "BC-SETUP-05")
+        led.setdefault(what, row.name)

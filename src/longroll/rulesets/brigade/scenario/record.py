@@ -12,19 +12,8 @@ from msgspec import Meta
 from longroll.bounds import MANY, MOST, Link, Words
 from longroll.flow import Decision, families
 from longroll.ground.table import Table
-from longroll.history.soundness import (
-    Head,
-    Links,
-    Sheet,
-    circles,
-    fresh,
-    lattice,
-    on_both_sides,
-    prove,
-    read,
-    sound,
-    wrong,
-)
+from longroll.history import soundness
+from longroll.history.soundness import Head, Links, Sheet, on_both_sides, unknown, wrong
 from longroll.history.wrong import Wrong
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.options import OPTIONS
@@ -36,6 +25,8 @@ from longroll.rulesets.brigade.scenario.forces import Forces
 from longroll.rulesets.brigade.scenario.proof import opening
 from longroll.rulesets.brigade.tables import NONE, Design
 from longroll.tabletop import Pose
+
+TABLES = ("stands", "generals", "commands")
 
 
 class Record(Head, frozen=True):
@@ -54,25 +45,23 @@ class Record(Head, frozen=True):
 
 def proved(scenario: dict[str, Any]) -> None:
     """Raises Trouble with the faults of a scenario's record: first of its shape, then of its links, then of what stands."""
-    record = read(scenario, Record)
-    prove(_links(record))
+    record = soundness.read(scenario, Record)
+    soundness.prove(_links(record))
     forces = Forces(record.stands, record.generals, record.commands)
-    prove(opening(record.setting, forces, record.barricades))
+    soundness.prove(opening(record.setting, forces, record.barricades))
 
 
 def _links(record: Record) -> Iterator[Wrong]:
-    yield from sound(record, OPTIONS, ("stands", "generals", "commands"))
+    yield from soundness.sound(record, OPTIONS, TABLES)
     yield from _ground(record)
-    yield from circles("commands", [row.parent for row in record.commands])
+    yield from soundness.circles("commands", [row.parent for row in record.commands])
     broken = [*_forces(record), *_cards(record)]
     yield from broken
     if not broken:
         yield from _sides(record)
         yield from _fresh(record)
-    known = {kind.__name__ for kind in families(Decision, "longroll.rulesets.brigade")}
-    for i, lesson in enumerate(record.setting.lessons):
-        if lesson.asked not in known:
-            yield wrong(f"setting.lessons[{i}].asked", f"there is no decision {lesson.asked!r}")
+    decisions = {kind.__name__ for kind in families(Decision, "longroll.rulesets.brigade")}
+    yield from unknown("setting.lessons", "asked", record.setting.lessons, "decision {}", decisions)
 
 
 # --- ground
@@ -81,10 +70,8 @@ def _ground(record: Record) -> Iterator[Wrong]:
     sheet = Sheet(setting.width, setting.height)
     if len(setting.squares) != setting.columns * setting.rows:
         yield wrong("setting.squares", f"{len(setting.squares)} are not {setting.columns} by {setting.rows}")
-    yield from lattice("setting", sheet, setting.step, setting.heights)
-    for i, patch in enumerate(setting.patches):
-        if patch.kind not in tables.GROUND:
-            yield wrong(f"setting.patches[{i}].kind", f"there is no kind {patch.kind} of ground")
+    yield from soundness.lattice("setting", sheet, setting.step, setting.heights)
+    yield from unknown("setting.patches", "kind", setting.patches, "kind {} of ground", tables.GROUND)
     for i, ring in enumerate(setting.closed):
         yield from sheet.ring(f"setting.closed[{i}]", ring)
     yield from on_both_sides("setting.zones", setting.zones, setting.sides)
@@ -100,8 +87,7 @@ def _ground(record: Record) -> Iterator[Wrong]:
 # --- who belongs to whom
 def _forces(record: Record) -> Iterator[Wrong]:
     """Every number and id that a stand, general, command, card or entry line says of another is that of one."""
-    rows = {"stands": record.stands, "generals": record.generals, "commands": record.commands, "cards": record.cards}
-    links = Links(**rows, entries=record.setting.entries)
+    links = Links((record, (*TABLES, "cards")), (record.setting, ("entries",)))
     yield from links.rows("stands", command="commands", partner="stands?", entry="entries?")
     yield from links.rows("generals", leads="commands")
     yield from links.rows("commands", parent="commands?", general="generals?", to="commands?", entries="entries")
@@ -110,9 +96,7 @@ def _forces(record: Record) -> Iterator[Wrong]:
     for i, stand in enumerate(record.stands):
         if stand.arrival and not stand.entry:
             yield wrong(f"stands[{i}].entry", "it is to come and has no line to come by")
-    for i, command in enumerate(record.commands):
-        if command.card not in ("", *tables.COMMANDS):
-            yield wrong(f"commands[{i}].card", f"there is no Command card {command.card!r}")
+    yield from unknown("commands", "card", record.commands, "Command card {}", ("", *tables.COMMANDS))
 
 
 def _cards(record: Record) -> Iterator[Wrong]:
@@ -134,15 +118,11 @@ def _sides(record: Record) -> Iterator[Wrong]:
     generals, commands = record.generals, record.commands
     for stand in record.stands:
         yield from _partner(record, stand)
-    for general in generals:
-        if commands[general.leads].general != general.id:
-            yield wrong(f"generals[{general.id}].leads", "another leads them")
+    yield from soundness.mutual("generals", "leads", generals, commands, "general", "another leads them")
+    yield from soundness.mutual("commands", "general", commands, generals, "leads", "he leads others")
     for command in commands:
-        key = f"commands[{command.id}]"
-        if command.general != NONE and generals[command.general].leads != command.id:
-            yield wrong(f"{key}.general", "he leads others")
         if command.to != NONE and (command.to == command.id or commands[command.to].general == NONE):
-            yield wrong(f"{key}.to", "no general leads it there")
+            yield wrong(f"commands[{command.id}].to", "no general leads it there")
     for card in record.cards:
         if card.general != NONE and generals[card.general].leads != card.command:
             yield wrong(f"cards[{card.id}]", "it is another's")
@@ -162,9 +142,9 @@ def _partner(record: Record, stand: Stand) -> Iterator[Wrong]:
 
 def _fresh(record: Record) -> Iterator[Wrong]:
     """Nothing has acted or lost anything before the battle."""
-    yield from fresh("stands", record.stands, ("table", "off"), "marks", "horse_marks", "routed", "activated")
+    yield from soundness.fresh("stands", record.stands, ("table", "off"), "marks", "horse_marks", "routed", "activated")
     signs = ("gravestones", "kills", "activated")
-    yield from fresh("generals", record.generals, ("table", "off", "unused"), *signs, who="he")
+    yield from soundness.fresh("generals", record.generals, ("table", "off", "unused"), *signs, who="he")
     for stand in record.stands:
         key = f"stands[{stand.id}]"
         if not stand.circles or (stand.arm == "cavalry") != bool(stand.horse):

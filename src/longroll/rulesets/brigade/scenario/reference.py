@@ -11,10 +11,9 @@ import msgspec
 
 from longroll import document
 from longroll.ground.table import Area, Line, Table, sealed
-from longroll.history.battle import Edge
-from longroll.miniatures.zones import Zone
+from longroll.history.scenario import made
 from longroll.rulesets.brigade import options, tables
-from longroll.rulesets.brigade.record.setting import Entry, Objective
+from longroll.rulesets.brigade.record.setting import Setting
 from longroll.rulesets.brigade.record.units import Command, General, Stand
 from longroll.rulesets.brigade.scenario import decks, terms
 from longroll.rulesets.brigade.scenario.grid import Block, block
@@ -27,20 +26,9 @@ WITHIN_BAND = 20
 STEP = tables.CELL
 
 
-class Terms(msgspec.Struct, frozen=True):
-    """What of a setting is not its ground."""
-
-    edges: tuple[Edge, Edge]
-    attacker: int
-    rounds: int
-    start: int
-    entries: tuple[Entry, ...]
-    objectives: tuple[Objective, ...]
-    zones: tuple[Zone, ...]
-
-
 class Schematic(msgspec.Struct, frozen=True):
-    """A scenario on schematic ground; `bands`: from so far east, the contour interval of the ground."""
+    """A scenario on schematic ground; `bands`: from so far east, the contour interval of the ground; `terms`: what of a
+    setting is not its ground."""
 
     title: str
     subtitle: str
@@ -51,7 +39,7 @@ class Schematic(msgspec.Struct, frozen=True):
     areas: tuple[Area, ...]
     lines: tuple[Line, ...]
     map: tuple[SquarePaper, ...]
-    terms: Terms
+    terms: dict[str, Any]
     commands: tuple[Command, ...]
     generals: tuple[General, ...]
     stands: tuple[Stand, ...]
@@ -63,8 +51,8 @@ def pike() -> dict[str, Any]:
     drawn = msgspec.convert(document.toml(file.read_text("utf-8")), Schematic)
     laid = block(drawn.squares)
     table = _table(drawn, laid)
-    said = {name: getattr(drawn.terms, name) for name in Terms.__struct_fields__}
-    setting = terms.mapped(drawn.title, laid, table, (), drawn.map, subtitle=drawn.subtitle, **said)
+    ground = terms.mapped(drawn.title, laid, table, (), drawn.map, subtitle=drawn.subtitle)
+    setting = msgspec.convert(msgspec.to_builtins(ground) | drawn.terms, Setting)
     record = {
         "name": NAME,
         "title": drawn.title,
@@ -87,30 +75,12 @@ def pike() -> dict[str, Any]:
 
 
 def _table(drawn: Schematic, laid: Block) -> Table:
-    window = laid.window(drawn.title)
     width, height = laid.columns * SQUARE, laid.rows * SQUARE
     columns, rows = width // STEP + 1, height // STEP + 1
     lattice = [(_level(drawn, x * STEP - 1) + _level(drawn, x * STEP)) * 5 for x in range(columns)]
-    return sealed(
-        Table(
-            hash="",
-            name=drawn.title,
-            width=width,
-            height=height,
-            yards_per_inch=window.yards_per_inch,
-            centre_east=window.centre_east,
-            centre_north=window.centre_north,
-            rotation=0,
-            areas=drawn.areas,
-            lines=drawn.lines,
-            hills=(),
-            labels=(),
-            columns=columns,
-            rows=rows,
-            step=STEP,
-            heights=tuple(lattice * rows),
-        )
-    )
+    size = {"width": width, "height": height, "columns": columns, "rows": rows, "step": STEP}
+    ground = {"areas": drawn.areas, "lines": drawn.lines, "hills": (), "labels": (), "heights": tuple(lattice * rows)}
+    return sealed(made(Table, laid.window(drawn.title), hash="", **size, **ground))
 
 
 def _level(drawn: Schematic, x: int) -> int:

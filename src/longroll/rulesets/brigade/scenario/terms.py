@@ -9,11 +9,10 @@ from longroll import history
 from longroll.ground.table import Table
 from longroll.history.battle import Edge
 from longroll.history.border import Border
-from longroll.history.scenario import SIDES, attacker, side_of
+from longroll.history.scenario import SIDES, Rows, attacker, first_mover, made, side_of
 from longroll.miniatures import entries, zones
 from longroll.miniatures.ground import Remark
 from longroll.miniatures.zones import Zone
-from longroll.muster import Army
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.movement.arrows import inches
 from longroll.rulesets.brigade.record.setting import Entry, Ground, Lesson, Objective, Setting, Square
@@ -21,7 +20,7 @@ from longroll.rulesets.brigade.record.units import Command, Stand
 from longroll.rulesets.brigade.scenario.forces import Forces
 from longroll.rulesets.brigade.scenario.grid import Block, stretch
 from longroll.rulesets.brigade.scenario.ground_classes import classed
-from longroll.rulesets.brigade.scenario.paper import EntryPaper, Paper, SquarePaper
+from longroll.rulesets.brigade.scenario.paper import ObjectivePaper, Paper, SquarePaper
 from longroll.rulesets.brigade.scenario.squares import valued
 from longroll.rulesets.brigade.tables import NONE, ROUNDS, SQUARE, TOUCH
 from longroll.screen.words import listed
@@ -33,10 +32,12 @@ BEYOND_WORTH = 1
 """What an objective's worth in history, 1 to 3, has added to be points here (BC-WIN-05)."""
 
 
-def setting(battle: history.Battle, paper: Paper, laid: Block, table: Table, border: Border, forces: Forces) -> Setting:
+def setting(
+    battle: history.Battle, paper: Paper, laid: Block, table: Table, border: Border, forces: Forces, walls: int
+) -> Setting:
     """A battle's ground and terms.  Whatever the scenario leaves out is as the rulebook has it (BC-SCEN-01)."""
-    numbers = {command.key: command.id for command in forces.commands}
-    edges = _edges(battle, paper)
+    union, confederate = battle.sides.union, battle.sides.confederate
+    edges = paper.edges.get("union", union.base_edge), paper.edges.get("confederate", confederate.base_edge)
     return mapped(
         paper.title or battle.title,
         laid,
@@ -45,7 +46,7 @@ def setting(battle: history.Battle, paper: Paper, laid: Block, table: Table, bor
         paper.map,
         subtitle=paper.subtitle or battle.subtitle,
         closed=tuple(border.ring(row.ring) for row in paper.closed),
-        entries=tuple(_entries(battle, paper, laid, border, forces, numbers)),
+        entries=tuple(_entries(battle, paper, laid, border, forces)),
         objectives=tuple(_objectives(battle, paper, border)),
         zones=tuple(_zones(paper, table, border, edges)),
         edges=edges,
@@ -53,10 +54,11 @@ def setting(battle: history.Battle, paper: Paper, laid: Block, table: Table, bor
         rounds=paper.rounds or max(1, -(-battle.length // paper.round_minutes)),
         start=border.start,
         round_minutes=paper.round_minutes,
+        walls=walls,
         points=paper.points,
         scores=paper.scores,
         breaks=(paper.breaks.get("union", (1, 2)), paper.breaks.get("confederate", (1, 2))),
-        lessons=tuple(Lesson(row.asked, " ".join(row.says.split()), row.round) for row in paper.lessons),
+        lessons=tuple(made(Lesson, row, says=" ".join(row.says.split())) for row in paper.lessons),
     )
 
 
@@ -99,22 +101,15 @@ def mapped(
         creeks=land.creeks,
         **(usual | said),
     )
-    others = {row.name: row for row in squares}
-    return replace(bare, squares=tuple(_said(each, others) for each in valued(Ground(bare), laid.names)))
+    said = {row.name: row for row in squares}
+    return replace(bare, squares=tuple(_said(each, said.get(each.name)) for each in valued(Ground(bare), laid.names)))
 
 
-def _said(square: Square, others: dict[str, SquarePaper]) -> Square:
-    row = others.get(square.name)
+def _said(square: Square, row: SquarePaper | None) -> Square:
     if row is None:
         return square
     limit = square.limit if row.limit is None else row.limit
     return Square(square.name, limit, square.flag if row.flag is None else row.flag)
-
-
-def _edges(battle: history.Battle, paper: Paper) -> tuple[Edge, Edge]:
-    own: dict[Army, Edge] = {"union": battle.sides.union.base_edge, "confederate": battle.sides.confederate.base_edge}
-    own |= paper.edges
-    return own["union"], own["confederate"]
 
 
 def _attacker(battle: history.Battle, paper: Paper) -> int:
@@ -122,42 +117,30 @@ def _attacker(battle: history.Battle, paper: Paper) -> int:
     if paper.attacker:
         return side_of(paper.attacker)
     found = attacker(battle)
-    return found if found != NONE else 0 if battle.sides.union.moves == "first" else 1
+    return found if found != NONE else first_mover(battle)
 
 
-def _entries(
-    battle: history.Battle, paper: Paper, laid: Block, border: Border, forces: Forces, numbers: dict[str, int]
-) -> Iterator[Entry]:
+def _entries(battle: history.Battle, paper: Paper, laid: Block, border: Border, forces: Forces) -> Iterator[Entry]:
     """The battle's zones of arrival as lines on the map's edge, and the scenario's own, which replace those of one name."""
-    said = {row.id: row for row in paper.entries}
-    homes = {stand.entry: set[int]() for stand in forces.stands if stand.entry}
-    for stand in forces.stands:
-        if stand.entry:
-            homes[stand.entry].add(stand.command)
+    own = {row.id for row in paper.entries}
     for zone in battle.zones:
-        if zone.id not in said and zone.id in homes:
-            line = asdict(entries.entry(zone, border))
-            yield Entry(**line, commands=tuple(sorted(homes[zone.id])))
+        users = {stand.command for stand in forces.stands if stand.entry == zone.id}
+        if users and zone.id not in own:
+            yield Entry(**asdict(entries.entry(zone, border)), commands=tuple(sorted(users)))
     for row in paper.entries:
-        yield _entry(row, laid, numbers)
-
-
-def _entry(row: EntryPaper, laid: Block, numbers: dict[str, int]) -> Entry:
-    lines = [stretch(laid, square, row.edge) for square in row.squares]
-    least, most = min(line.least for line in lines), max(line.most for line in lines)
-    commands = tuple(sorted(numbers[force] for force in row.forces if force in numbers))
-    return Entry(row.id, row.name, side_of(row.side), row.edge, least, most, commands)
+        lines = [stretch(laid, square, row.edge) for square in row.squares]
+        least, most = min(line.least for line in lines), max(line.most for line in lines)
+        commands = tuple(command.id for command in forces.commands if command.key in row.forces)
+        yield Entry(row.id, row.name, side_of(row.side), row.edge, least, most, commands)
 
 
 def _objectives(battle: history.Battle, paper: Paper, border: Border) -> Iterator[Objective]:
-    said = {row.id: row for row in paper.objectives}
+    said = Rows(ObjectivePaper, paper.objectives)
     for row in battle.objectives:
-        mine = said.get(row.id)
-        ring = border.ring(row.ring)
-        if (mine is not None and mine.omit) or surface(ring) < TOUCH * TOUCH:
-            continue
-        points = mine.points if mine is not None and mine.points is not None else row.worth + BEYOND_WORTH
-        yield Objective(row.id, row.name, points, ring, zones.middle(ring), side_of(row.holder))
+        mine, ring = said[row.id], border.ring(row.ring)
+        if not mine.omit and surface(ring) >= TOUCH * TOUCH:
+            points = row.worth + BEYOND_WORTH if mine.points is None else mine.points
+            yield Objective(row.id, row.name, points, ring, zones.middle(ring), side_of(row.holder))
 
 
 def _zones(paper: Paper, table: Table, border: Border, edges: tuple[Edge, Edge]) -> Iterator[Zone]:
@@ -172,41 +155,34 @@ def _zones(paper: Paper, table: Table, border: Border, edges: tuple[Edge, Edge])
 
 def told(
     laid: Block, ready: Setting, commands: Sequence[Command], stands: Sequence[Stand], works: Sequence[Pose]
-) -> tuple[tuple[str, str], ...]:
+) -> Iterator[tuple[str, str]]:
     """What is agreed before the battle, line by line, each with its rule: the news of its first moment."""
     sides = ready.sides
-    lines = [
-        (f"The map is {_number(len(ready.squares))} squares, {laid.name}", "BC-MAP-09"),
-        ("A square is 600 yards, an inch 50, a step of Strength about a hundred men", "BC-GAME-10"),
-    ]
+    yield f"The map is {_number(len(ready.squares))} squares, {laid.name}", "BC-MAP-09"
+    yield "A square is 600 yards, an inch 50, a step of Strength about a hundred men", "BC-GAME-10"
     kinds = sorted({tables.GROUND[patch.kind] for patch in ready.patches} | {"a wide creek" for _ in ready.creeks[:1]})
-    lines.append((f"What hinders on it: {listed(kinds)}" if kinds else "Nothing on it hinders a move", "BC-MAP-01"))
-    lines.append(
-        (
-            f"What is less than {inches(tables.LEAST_GROUND)} across is drawn and hinders nobody, as houses are",
-            "BC-TERR-20",
-        )
-    )
-    for limit, words in ((0, "no Move"), (1, "one Move"), (2, "two Moves"), (3, "three Moves"), (4, "four Moves")):
+    yield f"What hinders on it: {listed(kinds)}" if kinds else "Nothing on it hinders a move", "BC-MAP-01"
+    least = inches(tables.LEAST_GROUND)
+    yield f"What is less than {least} across is drawn and hinders nobody, as houses are", "BC-TERR-20"
+    for limit, words in enumerate(("no Move", "one Move", "two Moves", "three Moves", "four Moves")):
         found = [square.name for square in ready.squares if square.limit == limit]
         if found:
-            lines.append((f"Squares that allow {words} in one play: {', '.join(found)}", "BC-MAP-04"))
-    lines.append((f"The {sides[ready.attacker]} side attacks and has the first turn of every round", "BC-SETUP-04"))
-    lines.append((f"{_number(ready.rounds).capitalize()} rounds of {ready.round_minutes} minutes", "BC-TURN-04"))
+            yield f"Squares that allow {words} in one play: {', '.join(found)}", "BC-MAP-04"
+    yield f"The {sides[ready.attacker]} side attacks and has the first turn of every round", "BC-SETUP-04"
+    yield f"{_number(ready.rounds).capitalize()} rounds of {ready.round_minutes} minutes", "BC-TURN-04"
     for side in (0, 1):
         mine = [stand for stand in stands if stand.side == side and stand.counted]
         steps = sum(stand.circles for stand in mine)
-        lines.append((f"The {sides[side]} side has {len(mine)} stands and {steps} steps of Strength", "BC-STAND-11"))
+        yield f"The {sides[side]} side has {len(mine)} stands and {steps} steps of Strength", "BC-STAND-11"
     if works:
-        lines.append((f"{_number(len(works)).capitalize()} pieces of barricade, two inches each", "BC-STAND-05"))
+        yield f"{_number(len(works)).capitalize()} pieces of barricade, two inches each", "BC-STAND-05"
     for entry in ready.entries:
         names = listed([commands[number].name for number in entry.commands])
-        lines.append((f"{entry.name}, on the {entry.edge} edge, admits {names}", "BC-MAP-11"))
+        yield f"{entry.name}, on the {entry.edge} edge, admits {names}", "BC-MAP-11"
     if ready.closed:
-        lines.append(("Part of the map is closed to both sides", "BC-MAP-12"))
+        yield "Part of the map is closed to both sides", "BC-MAP-12"
     for objective in ready.objectives:
-        lines.append((f"{objective.name} is worth {objective.points} points to who holds it at the end", "BC-WIN-05"))
-    return tuple(lines)
+        yield f"{objective.name} is worth {objective.points} points to who holds it at the end", "BC-WIN-05"
 
 
 def _number(count: int) -> str:

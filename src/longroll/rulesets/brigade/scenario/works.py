@@ -1,7 +1,6 @@
 """Barricades: pieces two inches long, laid along a wall of the field or before regiments (BC-TERR-14, BC-STAND-05)."""
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
 
 from longroll import tabletop
 from longroll.ground.table import Table
@@ -18,18 +17,13 @@ STUB = BARRICADE[0] // 3
 """A stretch of wall shorter than this takes no piece."""
 
 
-class Works(NamedTuple):
-    """Pieces that lie along walls and lines of the field, and those laid before regiments."""
-
-    walls: tuple[Pose, ...]
-    laid: tuple[Pose, ...]
-
-
-def barricades(papers: Iterable[WorkPaper], table: Table, border: Border, stands: Iterable[Stand]) -> Works:
-    """Every piece of a scenario's barricades, each a pose: its middle, and the heading it looks across."""
+def barricades(
+    papers: Iterable[WorkPaper], table: Table, border: Border, stands: Sequence[Stand]
+) -> tuple[list[Pose], list[Pose]]:
+    """The pieces of a scenario's barricades, each a pose, its middle and the heading it looks across: those that lie along walls
+    and lines of the field, and those laid before regiments."""
     walls: list[Pose] = []
     works: list[Pose] = []
-    stands = tuple(stands)
     for paper in papers:
         for line in table.lines:
             if paper.along and paper.along in (line.id, whole(line.id)):
@@ -37,8 +31,9 @@ def barricades(papers: Iterable[WorkPaper], table: Table, border: Border, stands
         if paper.line:
             walls += _along(border.ring(paper.line))
         for unit in paper.before:
-            works += [_before(stand) for stand in stands if stand.key == unit and stand.on_table]
-    return Works(tuple(walls), tuple(works))
+            there = (stand for stand in stands if stand.key == unit and stand.on_table)
+            works += [stand.pose.ahead((stand.depth + BARRICADE[1]) // 2 + BEFORE) for stand in there]
+    return walls, works
 
 
 def _along(line: Ring) -> list[Pose]:
@@ -56,7 +51,3 @@ def _along(line: Ring) -> list[Pose]:
             y = ay + tabletop.divide((by - ay) * (2 * piece + 1), 2 * count)
             found.append(Pose(x, y, across))
     return found
-
-
-def _before(stand: Stand) -> Pose:
-    return stand.pose.ahead((stand.depth + BARRICADE[1]) // 2 + BEFORE)

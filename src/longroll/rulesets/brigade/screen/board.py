@@ -1,21 +1,21 @@
 """A melee laid out beside the map: both columns with their stands, cards, sums and dice, and the odds of the roll as it
 stands (BC-MELEE-04 to BC-MELEE-10)."""
 
+from itertools import product
 from typing import NamedTuple
 
+from longroll.dice import Sum
+from longroll.flow import total
 from longroll.rulesets.brigade.melee.clash import Clash, fighting, numbers, record, strengths, supporters
 from longroll.rulesets.brigade.melee.melee import MeleeRound
 from longroll.rulesets.brigade.record.battle import Battle, Melee
 from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import thing
 from longroll.scene import Column, Odds, Outcome, Surface
-from longroll.screen.charts import Terms, summed, total
+from longroll.screen.charts import Terms, summed
 from longroll.screen.words import so_many
 
 MELEE = "melee"
 """The board beside the field on which a melee is laid out."""
-PAIRS = {total: 6 - abs(total - 7) for total in range(2, 13)}
-"""How many of the 36 throws of two dice come to each total."""
 
 
 class Fight(NamedTuple):
@@ -31,15 +31,12 @@ class Fight(NamedTuple):
 
 def under_way(b: Battle) -> Fight | None:
     """The melee that is being fought now, if one is."""
-    clash = next((step for step in reversed(b.stack) if isinstance(step, Clash)), None)
-    if clash is not None:
-        melee = record(b, clash.stands)
-        return Fight(clash.stands, melee.attacker if melee else b.active, melee, clash.alone, clash.faces)
-    round_ = next((step for step in reversed(b.stack) if isinstance(step, MeleeRound)), None)
-    if round_ is None:
+    step = next((each for each in reversed(b.stack) if isinstance(each, Clash | MeleeRound)), None)
+    if step is None:
         return None
-    melee = record(b, round_.stands)
-    return Fight(round_.stands, melee.attacker if melee else b.active, melee, False, ())
+    melee = record(b, step.stands)
+    alone, faces = (step.alone, step.faces) if isinstance(step, Clash) else (False, ())
+    return Fight(step.stands, melee.attacker if melee else b.active, melee, alone, faces)
 
 
 def terms(b: Battle, fight: Fight, side: int) -> Terms:
@@ -53,7 +50,6 @@ def column(b: Battle, fight: Fight, side: int) -> Column:
     row, setting = terms(b, fight, side), laid(b.setting)
     own = [number for number in fight.stands if b.stands[number].side == side and b.stands[number].on_table]
     backs = () if fight.alone else supporters(b, fighting(b, fight.stands, side))
-    dice = (fight.faces[:2] if side == fight.attacker else fight.faces[2:]) if fight.faces else ()
     attacks = side == fight.attacker
     points = b.rerolls[side]
     says = f"{'attacks' if attacks else 'defends'}" + (f", {so_many(points, 'reroll')} left" if points else "")
@@ -61,9 +57,9 @@ def column(b: Battle, fight: Fight, side: int) -> Column:
     return Column(
         side,
         summed(setting.sides[side], row),
-        tuple(thing(b.stands[number]) for number in (*own, *backs)),
+        tuple(b.stands[number].thing for number in (*own, *backs)),
         slot=f"melee:{place}:{side}" if fight.melee and fight.melee.cards[side] else "",
-        faces=dice,
+        faces=fight.faces[:2] if attacks else fight.faces[2:],
         says=says,
     )
 
@@ -74,16 +70,15 @@ def surface(b: Battle) -> Surface | None:
     if fight is None or not fighting(b, fight.stands):
         return None
     columns = (column(b, fight, fight.attacker), column(b, fight, 1 - fight.attacker))
-    settled = bool(fight.faces) and len(fight.faces) == 4
+    settled = len(fight.faces) == 4
     return Surface(MELEE, "board", "Melee", (1000, 1000), columns=columns, odds=None if settled else chances(b, fight))
 
 
 def wins(attack: int, defence: int) -> dict[str, int]:
     """Of the 1296 throws of four dice, how many end how, by what each side adds (BC-MELEE-08, BC-MELEE-10)."""
     found = dict.fromkeys(ENDS, 0)
-    for first, weight in PAIRS.items():
-        for second, other in PAIRS.items():
-            found[ended(attack + first, defence + second)] += weight * other
+    for (weight, first), (other, second) in product(Sum(2).outcomes(), repeat=2):
+        found[ended(attack + first, defence + second)] += weight * other
     return found
 
 
@@ -106,25 +101,17 @@ def ended(attack: int, defence: int) -> str:
     return "beaten twice over" if defence >= 2 * attack else "lost"
 
 
-def chances(b: Battle, fight: Fight) -> Odds:
-    """The odds of the roll as it stands (BC-MELEE-08)."""
-    attack, defence = (total(terms(b, fight, side)) for side in (fight.attacker, 1 - fight.attacker))
-    return _odds(b, fight, wins(attack, defence), "The roll as it stands")
-
-
-def _odds(b: Battle, fight: Fight, found: dict[str, int], title: str) -> Odds:
-    """Weights of the ends of a melee in words."""
-    whose = [laid(b.setting).sides[side] for side in (fight.attacker, 1 - fight.attacker)]
-    lines = ((words.format(*whose), found[name], tone) for name, (words, tone) in ENDS.items() if found[name])
-    outcomes = tuple(Outcome(*line) for line in lines)
-    return Odds(title, outcomes, sum(found.values()), assumes="no more cards and no die rolled again")
-
-
-def rerolled(b: Battle, fight: Fight, die: int) -> Odds:
-    """The odds of one die rolled again, the others lying as they are (BC-REROLL-03)."""
-    attack, defence = (total(terms(b, fight, side)) for side in (fight.attacker, 1 - fight.attacker))
-    found = dict.fromkeys(ENDS, 0)
-    for face in range(1, 7):
-        faces = (*fight.faces[:die], face, *fight.faces[die + 1 :])
-        found[ended(attack + sum(faces[:2]), defence + sum(faces[2:]))] += 1
-    return _odds(b, fight, found, f"The {fight.faces[die]} rolled again")
+def chances(b: Battle, fight: Fight, die: int | None = None) -> Odds:
+    """The odds of the roll as it stands (BC-MELEE-08), or of one die rolled again, the others lying as they are
+    (BC-REROLL-03)."""
+    sides = (fight.attacker, 1 - fight.attacker)
+    attack, defence = (total(terms(b, fight, side)) for side in sides)
+    title, found = "The roll as it stands", wins(attack, defence)
+    if die is not None:
+        title, found = f"The {fight.faces[die]} rolled again", dict.fromkeys(ENDS, 0)
+        for face in range(1, 7):
+            faces = (*fight.faces[:die], face, *fight.faces[die + 1 :])
+            found[ended(attack + sum(faces[:2]), defence + sum(faces[2:]))] += 1
+    whose = [laid(b.setting).sides[side] for side in sides]
+    rows = (Outcome(words.format(*whose), found[name], tone) for name, (words, tone) in ENDS.items() if found[name])
+    return Odds(title, tuple(rows), sum(found.values()), assumes="no more cards and no die rolled again")

@@ -11,9 +11,8 @@ import msgspec
 from msgspec.structs import replace
 
 from longroll.miniatures.legal import apart
-from longroll.rulesets.brigade.cards.deck import ChooseCards, DiscardCards, battle_cards
+from longroll.rulesets.brigade.cards.deck_and_hand import ChooseCards, DiscardCards, battle_cards
 from longroll.rulesets.brigade.cards.events import (
-    AnyEvent,
     Boundary,
     ChargeBegins,
     ChargePassed,
@@ -27,24 +26,13 @@ from longroll.rulesets.brigade.cards.events import (
 from longroll.rulesets.brigade.cards.movement import FormOn
 from longroll.rulesets.brigade.cards.tactics import NextPart, Step
 from longroll.rulesets.brigade.cards.window import QUIET, PlayCard
-from longroll.rulesets.brigade.fire.aim import FireAt
+from longroll.rulesets.brigade.fire.law_of_fire import FireAt
 from longroll.rulesets.brigade.movement import law_of_arrows
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.screen import charts, fire, lines
 from longroll.rulesets.brigade.screen.hands import BOTTOMS
-from longroll.rulesets.brigade.screen.movement import WHOLE_LENGTH, Action, Way, moves
-from longroll.rulesets.brigade.screen.names import (
-    PASS,
-    TURNED,
-    asks,
-    card_words,
-    dragged,
-    ends,
-    of_stand,
-    shown,
-    whose,
-    why,
-)
+from longroll.rulesets.brigade.screen.movement import Action, Way, moves
+from longroll.rulesets.brigade.screen.names import PASS, TURNED, asks, card_words, dragged, ends, shown, whose, why
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
 from longroll.scene import Ask, Item, Probed
 from longroll.screen.places import Begun, Placing
@@ -60,21 +48,16 @@ def play_words(b: Battle, answer: Play, faces: tuple[int, ...] = ()) -> Words:
     """A card played for its bottom action."""
     stand = b.stands[answer.stand]
     design = DESIGNS[b.cards[answer.card].design]
-    about = [of_stand(stand.id)]
-    more = ""
-    if answer.other != NONE and answer.other != answer.stand:
-        more = f", with {b.stands[answer.other].label}"
-        if answer.to is not None:
-            more = f", behind {b.stands[answer.other].label}"
+    about = [stand.thing]
+    label = f"{design.bottom}: {stand.label}"
+    if answer.other not in (NONE, answer.stand):
+        label += f", {'with' if answer.to is None else 'behind'} {b.stands[answer.other].label}"
         about += shown(b, answer.other)
     if answer.dice:
-        lying = [f"the {faces[die]}" for die in answer.dice if die < len(faces)]
-        more = f", {' and '.join(lying)} again" if lying else ""
-        if len(set(faces)) < len(faces) == len(answer.dice):
-            more = f", both {faces[0]}s again"
-    return Words(
-        f"{design.bottom}: {stand.label}{more}", f"card:{answer.card}", tuple(about), "reveals", BOTTOMS[design.bottom]
-    )
+        alike = len(set(faces)) < len(faces) == len(answer.dice)
+        dice = f"both {faces[0]}s" if alike else " and ".join(f"the {faces[die]}" for die in answer.dice)
+        label += f", {dice} again"
+    return Words(label, f"card:{answer.card}", tuple(about), "reveals", BOTTOMS[design.bottom])
 
 
 def wants_place(play: Any) -> bool:
@@ -82,27 +65,43 @@ def wants_place(play: Any) -> bool:
     return isinstance(play, Play) and play.to is None and play.stand >= 0
 
 
-def to_be_placed(play: Play) -> bool:
-    """Whether a play sets its stand down where its player drags it."""
-    return play.to is not None and play.other == NONE
+def once_each(answers: Iterable[Any], words: Callable[[Any], Words]) -> list[Item]:
+    """Plays as items: those of a card that set a stand down are one item a stand, dragged to its place; dice alike are one."""
+    items: dict[Any, Item] = {}
+    for answer in answers:
+        play = getattr(answer, "play", answer)
+        if not isinstance(play, Play) or play.to is None or play.other != NONE:
+            made = item(words(answer), answer)
+            items.setdefault((made.label, made.thing) if getattr(play, "dice", ()) else len(items), made)
+        else:
+            bare = replace(play, to=None)
+            bare = bare if play is answer else replace(answer, play=bare)
+            said = words(bare)
+            said = said._replace(says=f"{said.says}: drag it to its place")
+            items.setdefault((play.card, play.stand), item(said, bare, form="place", handles=TURNED))
+        if len(items) == MOST:
+            break
+    return list(items.values())
 
 
-def placed(words: Words, bare: Any) -> Item:
-    """A play whose stand is dragged to its place."""
-    return replace(item(words, bare), form="place", handles=TURNED, says=f"{words.says}: drag it to its place")
+def bottoms(action: Action, touching: bool = False) -> Placing[Battle, Any]:
+    """The probe of plays that set a stand down: where it is dragged, or beside another."""
+    found: Placing[Battle, Any] = moves(
+        lambda k, _, begun: Way(k.stands[begun["stand"]], action, touching=touching),
+        lambda _, begun, to: replace(msgspec.convert(begun, Play), to=to),
+    )
+
+    def foreseen(k: Battle, asked: Any, answer: Any) -> Probed:
+        beside = isinstance(answer, Play) and answer.other != NONE
+        return Probed(overlays=lines.lies(k, answer, "legal")) if beside else found.foreseen(k, asked, answer)
+
+    return dataclasses.replace(found, foreseen=foreseen)
 
 
-def foreseen(k: Battle, play: Play, action: Action, touching: bool) -> Probed:
-    """What comes of a play that sets a stand down."""
-    if play.to is None or play.other != NONE:
-        return Probed(overlays=lines.lies(k, play, "legal"))
-    return Way(k.stands[play.stand], action, touching=touching).foreseen(k, play.to)
-
-
-def unnamed(k: Battle, decision: Any, named: Iterable[Item], tried: Callable[[int], Any]) -> Iterator[Item]:
-    """The other cards of the hand: those like one that is named may be played as it may, and of the rest it is said why
-    they may not, by the plainest way to play each."""
-    hand = k.piles[decision.side].hand
+def whole_hand(k: Battle, decision: Any, named: list[Item], tried: Callable[[int], Any]) -> list[Item]:
+    """What is named and the other cards of the hand: those like one that is named may be played as it may, and of the rest
+    it is said why they may not, by the plainest way to play each."""
+    hand, found = k.piles[decision.side].hand, list(named)
     own: dict[int, list[Item]] = {number: [] for number in hand}
     for each in named:
         if each.thing.startswith("card:"):
@@ -112,12 +111,11 @@ def unnamed(k: Battle, decision: Any, named: Iterable[Item], tried: Callable[[in
             continue
         like = next((other for other in hand if own[other] and _alike(k, number, other)), None)
         if like is not None:
-            yield from (_with_card(each, number) for each in own[like])
-            continue
-        refusal = decision.refusal(k, tried(number))
-        if refusal is not None:
+            found += (replace(each, thing=f"card:{number}", value=_with_card(each.value, number)) for each in own[like])
+        elif (refusal := decision.refusal(k, tried(number))) is not None:
             there = f"card:{number}"
-            yield greyed(Item("It may not be played now", thing=there, things=(there,)), refusal)
+            found.append(greyed(Item("It may not be played now", thing=there, things=(there,)), refusal))
+    return found
 
 
 def _alike(k: Battle, one: int, other: int) -> bool:
@@ -126,15 +124,14 @@ def _alike(k: Battle, one: int, other: int) -> bool:
     return bool(a.design) and (a.design, a.command) == (b.design, b.command)
 
 
-def _with_card(made: Item, number: int) -> Item:
-    """An item of a card for another like it."""
-    value = made.value
-    if isinstance(value, dict):
-        inner = value.get("play")
-        value = {**value, "play": {**inner, "card": number}} if isinstance(inner, dict) else {**value, "card": number}
-    else:
-        value = number
-    return replace(made, thing=f"card:{number}", value=value)
+def _with_card(value: Any, number: int) -> Any:
+    """An answer with a card for another like it."""
+    match value:
+        case {"play": play}:
+            return {**value, "play": {**play, "card": number}}
+        case {"card": _}:
+            return {**value, "card": number}
+    return number
 
 
 def draw_bottom(asked: PlayCard, known: Battle, card: int, rng: Random) -> Play | None:
@@ -156,78 +153,40 @@ def draw_own(known: Battle, side: int, card: int, rng: Random) -> Play | None:
 # --- the window for cards
 def _window(b: Battle, asked: PlayCard) -> Why:
     """What happens, and who is in it."""
-    words, stands = happening(b, asked.what)
-    if isinstance(asked.what, Boundary) and not asked.what.melee:
-        words = "You may close up before it does" if b.active != asked.side else "You may answer"
-        words = f"The {whose(b, b.active)} side is about to act. {words}"
-    elif isinstance(asked.what, FireDone):
-        words = f"{words}. You may play a card"
-    return why(b, words, *stands)
-
-
-def happening(b: Battle, what: AnyEvent) -> tuple[str, tuple[int, ...]]:
-    """What a card may answer, in words, and the stands in it."""
-    match what:
+    match asked.what:
         case Boundary(melee=True):
-            return "A melee is about to be fought", ()
-        case Boundary():
-            return "An action is about to begin", ()
-        case Contacted():
-            return f"{b.stands[what.by].name} has reached {b.stands[what.stand].name}", (what.by, what.stand)
-        case ChargePassed() | ChargeBegins():
-            does = "is ready to charge" if isinstance(what, ChargePassed) else "sets out against"
-            words = f"{b.stands[what.charger].name} {does} {b.stands[what.target].name}"
-            return words, (what.charger, what.target)
-        case FireDeclared() | FireHit() | FireDone():
-            words = f"{b.stands[what.firer].name} {_fires(b, what)}"
-            return words, (what.firer, what.target)
-    return "What happens may be answered", ()
+            return Why("A melee is about to be fought")
+        case Contacted(stand, by):
+            return why(b, f"{b.stands[by].name} has reached {b.stands[stand].name}", by, stand)
+        case ChargePassed(charger, target) | ChargeBegins(charger, target):
+            does = "is ready to charge" if isinstance(asked.what, ChargePassed) else "sets out against"
+            return why(b, f"{b.stands[charger].name} {does} {b.stands[target].name}", charger, target)
+        case FireDeclared(firer, target) | FireHit(firer, target) | FireDone(firer, target):
+            whom = b.stands[target].name if target != NONE else "a general"
+            return why(b, f"{b.stands[firer].name} {_fires(b, asked.what, whom)}", firer, target)
+    may = "close up before it does" if b.active != asked.side else "answer"
+    return Why(f"The {whose(b, b.active)} side is about to act. You may {may}")
 
 
-def _fires(b: Battle, what: FireDeclared | FireHit | FireDone) -> str:
-    whom = b.stands[what.target].name if what.target != NONE else "a general"
+def _fires(b: Battle, what: FireDeclared | FireHit | FireDone, whom: str) -> str:
     if isinstance(what, FireHit):
-        over = sum(what.faces) + what.adds - what.need
-        return f"has hit {whom}, {over + what.need} against {what.need}{_next(b, what.target, over)}"
-    return f"is about to fire at {whom}" if isinstance(what, FireDeclared) else f"has fired at {whom}"
-
-
-def _next(b: Battle, number: int, over: int) -> str:
-    """What a hit that is so much over the number calls for, where that is sure (BC-LOSS-03)."""
-    if number == NONE or b.stands[number].arm != "infantry":
-        return ""
-    left = b.stands[number].strength - 1
+        rolled = sum(what.faces) + what.adds
+        return f"has hit {whom}, {rolled} against {what.need}{charts.hit(b, what.target, rolled - what.need)[1]}"
     return (
-        ": it would be destroyed" if not left else ": it would have to check" if over >= left else ": no check follows"
+        f"is about to fire at {whom}" if isinstance(what, FireDeclared) else f"has fired at {whom}. You may play a card"
     )
 
 
 def _card(b: Battle, asked: PlayCard, answer: Any) -> Words:
-    if answer is None:
-        return PASS
-    return play_words(b, answer, asked.what.faces if isinstance(asked.what, FireHit) else ())
+    if not isinstance(asked.what, FireHit):
+        return play_words(b, answer)
+    return play_words(b, answer, asked.what.faces)._replace(odds=charts.forced(b, asked.what, answer.dice))
 
 
 def _cards(k: Battle, asked: PlayCard) -> Ask:
-    """Plays; those of a card that set a stand down are one item a stand; two dice alike are one."""
-    items: dict[Any, Item] = {}
-    for answer in asked.offers(k):
-        if answer is None or answer == QUIET:
-            continue
-        if to_be_placed(answer):
-            bare = replace(answer, to=None)
-            items.setdefault((answer.card, answer.stand), placed(_card(k, asked, bare), bare))
-        else:
-            made = item(_card(k, asked, answer), answer)
-            alike: Any = len(items)
-            if isinstance(asked.what, FireHit) and answer.dice:
-                made = replace(made, odds=charts.forced(k, asked.what, answer.dice))
-                alike = made.label, made.thing
-            items.setdefault(alike, made)
-        if len(items) == MOST:
-            break
-    found = list(items.values())
-    found += unnamed(k, asked, found, lambda number: _plainest(k, number))
+    plays = (answer for answer in asked.offers(k) if isinstance(answer, Play))
+    named = once_each(plays, lambda play: _card(k, asked, play))
+    found = whole_hand(k, asked, named, lambda number: _plainest(k, number))
     return WINDOW.put(k, asked, found, item(PASS, None), pass_until=(SILENT,))
 
 
@@ -235,16 +194,6 @@ def _plainest(k: Battle, number: int) -> Play:
     """A card played on the first stand of its brigade that could bear it."""
     own = [stand.id for stand in k.stands if stand.command == k.cards[number].command]
     return Play(number, next((one for one in own if k.stands[one].formed), own[0] if own else 0))
-
-
-def _places(k: Battle, asked: PlayCard, begun: Begun, wanted: Pose) -> Iterator[Play]:
-    play = msgspec.convert(begun, Play)
-    for to in Way(k.stands[play.stand], "Tactic").near(k, wanted):
-        yield replace(play, to=to)
-
-
-def _played(k: Battle, asked: PlayCard, answer: Any) -> Probed:
-    return foreseen(k, answer, "Tactic", True) if isinstance(answer, Play) else Probed()
 
 
 def _draw_card(asked: PlayCard, known: Battle, rng: Random) -> Any:
@@ -258,23 +207,11 @@ def _draw_card(asked: PlayCard, known: Battle, rng: Random) -> Any:
     return None if rng.random() < 0.5 else QUIET
 
 
-def _open(k: Battle, asked: Any, begun: Begun) -> Any:
-    return Way(k.stands[begun["stand"]], "Tactic").fan(k)
-
-
 WINDOW = Shown(
     PlayCard,
     why=_window,
-    words=_card,
     ask=_cards,
-    probe=Placing(
-        _places,
-        _played,
-        goes=_open,
-        lies=lambda k, _, answer: lines.lies(k, answer),
-        wants=wants_place,
-        little=WHOLE_LENGTH,
-    ),
+    probe=dataclasses.replace(bottoms("Tactic", touching=True), wants=wants_place),
     draw=_draw_card,
 )
 
@@ -283,80 +220,44 @@ WINDOW = Shown(
 PARTS = {"Move": "Move", "Tactic": "Tactic move", "Fire": "Fire", "Away": "Tactic move away"}
 
 
-def _why_part(b: Battle, asked: NextPart) -> Why:
-    return why(b, f"{asked.card}: {PARTS[asked.part]}", asked.stand)
+def _way(k: Battle, asked: NextPart, begun: Begun) -> Way:
+    return Way(k.stands[asked.stand], asked.action, free=True)
 
 
-def _way(k: Battle, asked: NextPart, number: int) -> Way:
-    return Way(k.stands[number], "Move" if asked.part == "Move" else "Tactic", free=True)
-
-
-def _part(k: Battle, asked: NextPart) -> Ask:
+def _part(k: Battle, asked: NextPart) -> Iterable[Item]:
     """The next part of a drill."""
     if asked.part == "Fire":
-        items = list(fire.shots(k, k.stands[asked.stand], key=""))
-    else:
-        value = {"type": "Step", "stand": asked.stand}
-        items = [_way(k, asked, asked.stand).item(k, PARTS[asked.part], value, "m")]
-    return PART.put(k, asked, items, ends("Nothing more"))
+        return fire.shots(k, k.stands[asked.stand], key="")
+    return [_way(k, asked, {}).item(k, PARTS[asked.part], {"type": "Step", "stand": asked.stand}, "m")]
 
 
-_stepping = moves(_way, lambda _, number, to: Step(number, to))
+_stepping = moves(_way, lambda asked, _, to: Step(asked.stand, to))
 
 
 def _stepped(k: Battle, asked: NextPart, answer: Any) -> Probed:
-    return fire.fired(k, asked.side, answer) if isinstance(answer, FireAt) else _stepping.foreseen(k, asked, answer)
+    return fire.fired(k, answer) if isinstance(answer, FireAt) else _stepping.foreseen(k, asked, answer)
 
 
 def _draw_part(asked: NextPart, known: Battle, rng: Random) -> Any:
     """Mostly the part of the drill, if there is a way to carry it out."""
     if asked.part == "Fire":
         return any_offer(asked, known, rng)
-    to = law_of_arrows.draw(known, known.stands[asked.stand], "Move" if asked.part == "Move" else "Tactic", rng)
+    to = law_of_arrows.draw(known, known.stands[asked.stand], asked.action, rng)
     if to is None or rng.random() < 0.1:
         return None
     step = Step(asked.stand, to)
     return step if asked.refusal(known, step) is None else None
 
 
-PART = Shown(
-    NextPart,
-    why=_why_part,
-    ask=_part,
-    probe=dataclasses.replace(_stepping, foreseen=_stepped),
-    draw=_draw_part,
-)
-
-
 # --- columns
-def _column(k: Battle, asked: FormOn) -> Ask:
+def _column(k: Battle, asked: FormOn) -> list[Item]:
     numbers = dict.fromkeys(answer.stand for answer in asked.offers(k) if answer is not None)
-    items = [dragged(k.stands[one].label, {"stand": one}, of_stand(one)) for one in numbers]
-    return COLUMN.put(k, asked, items, ends("No more"))
+    return [dragged(k.stands[one].label, {"stand": one}, k.stands[one]) for one in numbers]
 
 
 def _forms(k: Battle, asked: FormOn, begun: Begun, wanted: Pose) -> Iterator[Play]:
     found = [play for play in asked.offers(k) if play is not None and play.stand == begun["stand"]]
     yield from sorted(found, key=lambda play: apart(play.to, wanted))
-
-
-def _formed(k: Battle, asked: Any, answer: Any) -> Probed:
-    return Probed(overlays=lines.lies(k, answer, "legal"))
-
-
-COLUMN = Shown(
-    FormOn,
-    why=asks("The brigade forms on {leader} in a column two wide", "leader"),
-    ask=_column,
-    probe=Placing(
-        _forms,
-        _formed,
-        first=lambda k, asked, begun: next(_forms(k, asked, begun, k.stands[begun["stand"]].pose), None),
-        goes=_open,
-        lies=lambda k, _, answer: lines.lies(k, answer),
-        little=WHOLE_LENGTH,
-    ),
-)
 
 
 # --- hands and decks
@@ -379,10 +280,6 @@ def _discard(k: Battle, asked: DiscardCards) -> Ask:
 DISCARD = Shown(DiscardCards, why=_why_discard, ask=_discard)
 
 
-def _why_bring(b: Battle, asked: ChooseCards) -> Why:
-    return Why(f"Which cards does {b.commands[asked.command].name} bring? At least {asked.least}")
-
-
 def _bring(k: Battle, asked: ChooseCards) -> Ask:
     cards = battle_cards(k, asked.command)
     items = [Item(card_words(k, number), number) for number in cards]
@@ -390,5 +287,33 @@ def _bring(k: Battle, asked: ChooseCards) -> Ask:
     return BRING.put(k, asked, items, everything, form="several", least=asked.least, most=len(cards))
 
 
-BRING = Shown(ChooseCards, why=_why_bring, ask=_bring)
-SHOWN: tuple[Shown[Battle, Any], ...] = (WINDOW, PART, COLUMN, DISCARD, BRING)
+BRING = Shown(
+    ChooseCards,
+    why=lambda b, asked: Why(f"Which cards does {b.commands[asked.command].name} bring? At least {asked.least}"),
+    ask=_bring,
+)
+SHOWN: tuple[Shown[Battle, Any], ...] = (
+    WINDOW,
+    Shown(
+        NextPart,
+        why=lambda b, asked: why(b, f"{asked.card}: {PARTS[asked.part]}", asked.stand),
+        rows=_part,
+        last=lambda k, asked: ends("Nothing more"),
+        probe=dataclasses.replace(_stepping, foreseen=_stepped),
+        draw=_draw_part,
+    ),
+    Shown(
+        FormOn,
+        why=asks("The brigade forms on {leader} in a column two wide", "leader"),
+        rows=_column,
+        last=lambda k, asked: ends("No more"),
+        probe=dataclasses.replace(
+            bottoms("Tactic"),
+            near=_forms,
+            foreseen=lambda k, asked, answer: Probed(overlays=lines.lies(k, answer, "legal")),
+            first=lambda k, asked, begun: next(_forms(k, asked, begun, k.stands[begun["stand"]].pose), None),
+        ),
+    ),
+    DISCARD,
+    BRING,
+)

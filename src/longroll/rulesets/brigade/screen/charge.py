@@ -3,17 +3,15 @@
 from collections.abc import Iterator
 from random import Random
 
-from msgspec.structs import replace
-
 from longroll.rulesets.brigade.charge import cavalry_charge, charge
-from longroll.rulesets.brigade.charge.approach import Onset, flush, onset, reach, ways
 from longroll.rulesets.brigade.charge.cavalry_charge import FaceHorse
 from longroll.rulesets.brigade.charge.charge import ChargeAt
+from longroll.rulesets.brigade.charge.law_of_charges import Onset, flush, onset, reach, ways
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.screen import forecast, lines
-from longroll.rulesets.brigade.screen.names import asks, of_stand
+from longroll.rulesets.brigade.screen.names import asks, at
 from longroll.rulesets.brigade.sequence.grants import Grant
 from longroll.rulesets.brigade.tables import OFF_STRAIGHT
 from longroll.scene import Item, Overlay, Probed
@@ -33,7 +31,7 @@ def charges(k: Battle, stand: Stand) -> Iterator[Item]:
     for target, heading in charge.chances(k, stand):
         open_.add(target)
         words = _words(stand, k.stands[target])
-        yield replace(item(words, ChargeAt(stand.id, target, heading)), form="place")
+        yield item(words, ChargeAt(stand.id, target, heading), form="place")
     most = reach(stand)
     for enemy in facing.near(k, stand.quad, most) if stand.charges else ():
         if enemy.side == stand.side or enemy.id in open_ or not 0 <= facing.distance_ahead(stand, enemy.quad) <= most:
@@ -45,8 +43,7 @@ def charges(k: Battle, stand: Stand) -> Iterator[Item]:
 
 
 def _words(stand: Stand, enemy: Stand) -> Words:
-    there = of_stand(stand.id)
-    return Words(f"Charge {enemy.label}", there, (there, of_stand(enemy.id)), "rolls", key="c", weighed=True)
+    return at(stand, f"Charge {enemy.label}", enemy, commit="rolls", key="c", weighed=True)
 
 
 def draw(known: Battle, stand: Stand, rng: Random) -> ChargeAt | None:
@@ -84,7 +81,7 @@ SHOWN = (
         FaceHorse,
         why=asks("{stand} has formed square: does it turn to the horse?", "stand"),
         words=lambda b, asked, answer: Words(
-            "Turn to face the horse" if answer else "Keep its facing", of_stand(asked.stand)
+            "Turn to face the horse" if answer else "Keep its facing", b.stands[asked.stand].thing
         ),
     ),
 )

@@ -12,34 +12,77 @@ from msgspec.structs import replace
 
 from longroll import odds, scene
 from longroll.dice import Sum
-from longroll.flow import Procedure
+from longroll.flow import Procedure, total
 from longroll.rulesets.brigade.cards.events import FireHit
-from longroll.rulesets.brigade.deployment import reinforcements
 from longroll.rulesets.brigade.dice import discipline
 from longroll.rulesets.brigade.dice.rerolls import JUDGED, Standing, Sums, standing
-from longroll.rulesets.brigade.fire import aim
+from longroll.rulesets.brigade.fire import law_of_fire
+from longroll.rulesets.brigade.fire.law_of_fire import FireAt
 from longroll.rulesets.brigade.fire.shot import Firing
 from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.units import Stand
+from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.rout import rally
 from longroll.rulesets.brigade.rout.panic import Shaken
 from longroll.rulesets.brigade.rout.rally import RallyStand
 from longroll.rulesets.brigade.rout.rout import Rout
 from longroll.rulesets.brigade.screen import board
-from longroll.rulesets.brigade.screen.outlook import came, quiet
 from longroll.rulesets.brigade.tables import NONE
-from longroll.screen.charts import Came, Terms, best_first, chart, summed, total
+from longroll.screen.charts import Came, Terms, best_first, chart, summed
+from longroll.screen.words import so_many
 from longroll.tabletop import Pose
 
 PLAIN = "no card is played and no die rolled again"
-
-
 FOLLOWED = 4_000
 """So many positions are followed at the table, where nobody waits longer."""
 NO_FURTHER = f"{PLAIN}; what a rout carries along is too wide to be followed"
 
 
-def _chart(known: Battle, side: int, procedure: Procedure, title: str, sums: tuple[scene.Sum, ...]) -> scene.Odds:
+def quiet(known: Battle) -> Battle:
+    """What the side knows, with nobody answering by cards: odds are of the dice."""
+    after = known.copy()
+    after.quiet = (True, True)
+    after.rerolls = (0, 0)
+    after.news.clear()
+    return after
+
+
+def _befell(was: Stand, now: Stand) -> tuple[str, int]:
+    """What has happened to a stand, in words, and how bad it is."""
+    one = "" if was.arm == "holders" else "s"  # they are told as the horses of their regiment
+    lost = (now.marks - was.marks) + (now.horse_marks - was.horse_marks)
+    if now.place != was.place and was.place == "table":
+        words = {"destroyed": "destroyed", "captured": "captured", "fled": f"rout{one} off the map"}
+        return words.get(now.place, "gone"), 5
+    steps = "" if not lost else f"lose{one} {so_many(lost, 'step')}"
+    if now.routed and not was.routed:
+        return (f"{steps} and rout{one}" if steps else f"rout{one}"), 3 + lost
+    return steps, lost
+
+
+def came(side: int) -> Callable[[Battle, Battle], Came]:
+    """What tells the battle after a fight from the one before, as `side` puts it."""
+
+    def describe(before: Battle, after: Battle) -> Came:
+        parts, worth = [], 0
+        for was, now in zip(before.stands, after.stands, strict=True):
+            if was is now or was == now:
+                continue
+            words, weight = _befell(was, now)
+            if words:
+                parts.append(f"{was.label} {words}")
+                worth += -weight if was.side == side else weight
+        for old, new in zip(before.generals, after.generals, strict=True):
+            if new.gravestones != old.gravestones or new.kills != old.kills:
+                parts.append(f"{old.label} {'killed' if new.kills > old.kills else 'wounded'}")
+                worth += -2 if old.side == side else 2
+        return Came("; ".join(parts) or "no effect", worth)
+
+    return describe
+
+
+def _chart(
+    known: Battle, side: int, procedure: Procedure[object], title: str, sums: tuple[scene.Sum, ...]
+) -> scene.Odds:
     assumes = PLAIN
     try:
         tally = odds.odds(quiet(known), came(side), procedure, bound=FOLLOWED)
@@ -70,11 +113,15 @@ def _runs(side: int) -> Callable[[Battle, Battle], Came]:
     return describe
 
 
+def aimed(known: Battle, what: FireAt | Firing) -> Stand | General:
+    """What is fired at."""
+    return known.generals[what.general] if what.general != NONE else known.stands[what.target]
+
+
 def fire(known: Battle, side: int, firing: Firing) -> scene.Odds:
     """The odds of a Fire with its return fire, or of return fire (BC-FIRE-09)."""
-    firer = known.stands[firing.firer]
-    target = known.generals[firing.general] if firing.general != NONE else known.stands[firing.target]
-    rows = aim.solution(known, firer, target).sums
+    firer, target = known.stands[firing.firer], aimed(known, firing)
+    rows = law_of_fire.solution(known, firer, target).sums
     sums = tuple(summed(label, terms, label in JUDGED) for label, terms in rows if terms)
     how = "fires back at" if firing.returning else "fires at"
     return _chart(known, side, firing, f"{firer.name} {how} {target.name}", sums)
@@ -92,23 +139,18 @@ def moving(known: Battle, stand: Stand) -> scene.Odds:
     return check(known, stand, f"{stand.name} moves by Tactic", "passes and moves", "stays where it is")
 
 
-def entering(known: Battle, stand: Stand, to: Pose) -> scene.Odds | None:
+def entering(known: Battle, stand: Stand, start: Pose) -> scene.Odds:
     """The odds of the check to come on to the map, by the general in whose radius it comes on (BC-REIN-01)."""
-    way = reinforcements.plan(known, stand, to, True)
-    if not isinstance(way, reinforcements.EntryPlan):
-        return None
-    return check(known, replace(stand, pose=way.start), f"{stand.name} comes on", "comes on", "stays off the map")
+    return check(known, replace(stand, pose=start), f"{stand.name} comes on", "comes on", "stays off the map")
 
 
 def check(known: Battle, stand: Stand, title: str, good: str, bad: str, adds: Terms = ()) -> scene.Odds:
     """The odds of a discipline check, by the number and what is added to the roll (BC-DICE-02)."""
     sums = checked(discipline.number(known, stand), adds)
-    reading = Sum(2)
     need = sums[0].value - total(adds)
-    whole = sum(weight for weight, _ in reading.outcomes())
-    well = sum(weight for weight, rolled in reading.outcomes() if rolled <= need)
-    rows = ((Came(good, 3), well), (Came(bad, -3), whole - well))
-    return chart(title, rows, whole, sums, "no die is rolled again")
+    well = sum(weight for weight, rolled in Sum(2).outcomes() if rolled <= need)
+    rows = ((Came(good, 3), well), (Came(bad, -3), 36 - well))
+    return chart(title, rows, 36, sums, "no die is rolled again")
 
 
 def checked(terms: Terms, adds: Terms) -> tuple[scene.Sum, ...]:
@@ -121,7 +163,7 @@ def again(known: Battle, faces: tuple[int, ...], die: int, sums: Sums, mine: boo
     """The odds of one die rolled again, the others lying as they are (BC-REROLL-03); None where the roll is not judged."""
     fight = board.under_way(known)
     if fight is not None and len(faces) == 4:
-        return board.rerolled(known, fight, die)
+        return board.chances(known, fight, die)
     now = standing(faces, sums)
     if now is None:
         return None
@@ -141,19 +183,19 @@ def forced(known: Battle, what: FireHit, dice: tuple[int, ...]) -> scene.Odds:
 
 
 def _names(known: Battle, number: int, now: Standing) -> Callable[[int], Came]:
-    """What tells of a total what it comes to: of a shot also whether it is enough for a check (BC-LOSS-03)."""
+    """What tells of a total what it comes to."""
     if not now.fire:
         return lambda total: Came("passes", 3) if total <= now.need else Came("fails", -3)
-    target = None if number == NONE else known.stands[number]
+    return lambda total: hit(known, number, total - now.need)[0] if total >= now.need else Came("misses", -3)
 
-    def named(total: int) -> Came:
-        if total < now.need:
-            return Came("misses", -3)
-        if target is None or target.arm != "infantry":
-            return Came("hits", 3)
-        left = target.strength - 1
-        if not left:
-            return Came("destroys it", 5)
-        return Came("hits, and it checks", 4) if total - now.need >= left else Came("hits, without a check", 1)
 
-    return named
+def hit(known: Battle, number: int, over: int) -> tuple[Came, str]:
+    """What a hit that is so much over the number comes to, and what it calls for, where that is sure (BC-LOSS-03)."""
+    if number == NONE or known.stands[number].arm != "infantry":
+        return Came("hits", 3), ""
+    left = known.stands[number].strength - 1
+    if not left:
+        return Came("destroys it", 5), ": it would be destroyed"
+    if over >= left:
+        return Came("hits, and it checks", 4), ": it would have to check"
+    return Came("hits, without a check", 1), ": no check follows"

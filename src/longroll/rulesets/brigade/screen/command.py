@@ -12,14 +12,13 @@ from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.command.free_move import MoveGeneral
 from longroll.rulesets.brigade.command.generals import GoAlong
 from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.units import thing
 from longroll.rulesets.brigade.screen import lines
-from longroll.rulesets.brigade.screen.names import ends
+from longroll.rulesets.brigade.screen.names import at, ends
 from longroll.rulesets.brigade.tables import GENERAL
-from longroll.scene import Ask, Item, Probed
+from longroll.scene import Probed
 from longroll.screen.places import Begun, Placing
 from longroll.screen.shown import Shown
-from longroll.screen.words import Why, Words, inches
+from longroll.screen.words import Why, Words, inches, item
 from longroll.tabletop import Pose
 
 SHORTER = 250
@@ -35,12 +34,7 @@ def about(wanted: Pose, reach: int = 2 * GENERAL) -> Iterator[tuple[int, int]]:
 def _why(b: Battle, asked: MoveGeneral) -> Why:
     general = b.generals[asked.general]
     words = f"{general.label} may ride, up to {inches(general.reach)} inches"
-    return Why(words, thing(general), (thing(general),))
-
-
-def _ride(k: Battle, asked: MoveGeneral) -> Ask:
-    there = thing(k.generals[asked.general])
-    return RIDE.put(k, asked, [Item("Ride", {}, "place", there, (there,), key="m")], ends("Stay here"))
+    return Why(words, general.thing, (general.thing,))
 
 
 def _rides(k: Battle, asked: MoveGeneral, begun: Begun, wanted: Pose) -> Iterator[tuple[int, int]]:
@@ -82,23 +76,24 @@ def _draw(asked: MoveGeneral, known: Battle, rng: Random) -> tuple[int, int] | N
     return drawn(lambda spot: asked.refusal(known, spot), spots)
 
 
-RIDE = Shown(
-    MoveGeneral,
-    why=_why,
-    ask=_ride,
-    probe=Placing(_rides, _ridden, goes=lambda k, asked, _: (lines.ride(k.generals[asked.general]),)),
-    draw=_draw,
-)
-
-
 def _why_along(b: Battle, asked: GoAlong) -> Why:
     general = b.generals[asked.general]
-    return Why(f"Does {general.label} go with {b.stands[asked.stand].name}?", thing(general))
+    return Why(f"Does {general.label} go with {b.stands[asked.stand].name}?", general.thing)
 
 
 def _along(b: Battle, asked: GoAlong, answer: bool) -> Words:
     general = b.generals[asked.general]
-    return Words(f"{general.label} {'goes along' if answer else 'stays'}", thing(general))
+    return Words(f"{general.label} {'goes along' if answer else 'stays'}", general.thing)
 
 
-SHOWN: tuple[Shown[Battle, Any], ...] = (RIDE, Shown(GoAlong, why=_why_along, words=_along))
+SHOWN: tuple[Shown[Battle, Any], ...] = (
+    Shown(
+        MoveGeneral,
+        why=_why,
+        rows=lambda k, asked: [item(at(k.generals[asked.general], "Ride", key="m"), {}, form="place")],
+        last=lambda k, asked: ends("Stay here"),
+        probe=Placing(_rides, _ridden, goes=lambda k, asked, _: (lines.ride(k.generals[asked.general]),)),
+        draw=_draw,
+    ),
+    Shown(GoAlong, why=_why_along, words=_along),
+)

@@ -35,11 +35,11 @@ from longroll.rulesets.brigade.ground import deployment_areas
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Command, Stand, thing
+from longroll.rulesets.brigade.record.units import Command, Stand
 from longroll.rulesets.brigade.screen import lines
 from longroll.rulesets.brigade.screen.command import about
 from longroll.rulesets.brigade.screen.movement import Way, moves
-from longroll.rulesets.brigade.screen.names import TURNED, asks, at_stand, dragged, ends, of_stand
+from longroll.rulesets.brigade.screen.names import TURNED, asks, at, at_stand, dragged, ends
 from longroll.rulesets.brigade.tables import NONE
 from longroll.scene import Ask, Item, Overlay, Probed, Tone
 from longroll.screen.places import Begun, Placing
@@ -66,11 +66,7 @@ def _later(k: Battle, asked: PickBrigades) -> Ask:
     return PICK.put(k, asked, items, ends("All deploy", []), form="several", least=0, most=len(rows) - 1)
 
 
-PICK = Shown(
-    PickBrigades,
-    why=asks("Which brigades come later, as reinforcements? The others deploy"),
-    ask=_later,
-)
+PICK = Shown(PickBrigades, why=asks("Which brigades come later, as reinforcements? The others deploy"), ask=_later)
 
 
 def _leader(b: Battle, asked: LeadBrigade, answer: int) -> Words:
@@ -81,13 +77,6 @@ def _leader(b: Battle, asked: LeadBrigade, answer: int) -> Words:
     general = b.generals[b.commands[answer].general]
     says = f"at least {general.leadership} of its cards, and its own general stays out"
     return Words(f"Led by {general.label} himself", says=says)
-
-
-def _formation(k: Battle, asked: ChooseFormation) -> Ask:
-    """The formations, with a drawing of the brigade in each."""
-    found = FORMATION.listed(k, asked)
-    items = (replace(each, drawing=drawing(k, asked.command, each.value)) for each in found.items)
-    return replace(found, items=tuple(items))
 
 
 def drawing(k: Battle, number: int, formation: Any) -> tuple[Ring, ...]:
@@ -112,28 +101,16 @@ def _middle(rings: list[Ring]) -> tuple[int, int]:
     return (left + right) // 2, (bottom + top) // 2
 
 
-FORMATION = Shown(
-    ChooseFormation,
-    why=lambda b, asked: Why(f"In which formation does {b.commands[asked.command].name} deploy?"),
-    words=lambda b, _, answer: Words(answer, says=FORMATIONS.get(answer, "")),
-    ask=_formation,
-)
-
-
 # --- generals
 def _ready(k: Battle, asked: PlaceGenerals | Deploy, label: str) -> Item:
-    return replace(item(Words(label, key="."), Ready()), refusal=denial(asked.refusal(k, Ready())))
+    return item(Words(label, key="."), Ready(), refusal=denial(asked.refusal(k, Ready())))
 
 
-def _generals(k: Battle, asked: PlaceGenerals) -> Ask:
-    items = []
-    for general in to_station(k, asked.side):
-        name = thing(general) if general.on_table else ""
-        label = f"Move {general.label}" if general.on_table else f"Place {general.label}"
-        value = {"type": "Station", "general": general.id}
-        items.append(Item(label, value, "place", name, (name,) if name else ()))
-    items.sort(key=lambda each: bool(each.thing))
-    return GENERALS.put(k, asked, items, _ready(k, asked, "All are placed"))
+def _generals(k: Battle, asked: PlaceGenerals) -> Iterator[Item]:
+    for general in sorted(to_station(k, asked.side), key=lambda one: one.on_table):
+        there, label = general.on_table, general.label
+        words = at(general, f"Move {label}") if there else Words(f"Place {label}")
+        yield item(words, {"type": "Station", "general": general.id}, form="place")
 
 
 def _station(k: Battle, asked: PlaceGenerals, begun: Begun) -> Station | None:
@@ -152,24 +129,7 @@ def _general(k: Battle, answer: Any, tone: Tone) -> tuple[Overlay, ...]:
     return (lines.bases((replace(k.generals[answer.general], x=x, y=y).quad,), tone),)
 
 
-GENERALS = Shown(
-    PlaceGenerals,
-    why=asks("Place your generals in your area"),
-    ask=_generals,
-    probe=Placing(
-        lambda k, _, begun, wanted: (Station(begun["general"], at) for at in about(wanted)),
-        lambda k, _, answer: Probed(overlays=_general(k, answer, "legal")),
-        first=_station,
-        lies=lambda k, _, answer: _general(k, answer, "forbidden"),
-    ),
-)
-
-
 # --- brigades
-def _deploy(k: Battle, asked: Deploy) -> Ask:
-    return BRIGADES.put(k, asked, _brigades(k, asked), _ready(k, asked, "All are set out"))
-
-
 def _brigades(k: Battle, asked: Deploy) -> Iterator[Item]:
     """Whole brigades first, those that are not in order before the others; then stand by stand."""
     rows = sorted(serving(k, asked.side), key=lambda row: in_order(k, row.id))
@@ -192,9 +152,9 @@ def _whole(k: Battle, row: Command) -> Item:
     every = troops(k, row.id)
     unplaced = not any(stand.on_table for stand in every)
     leader = formations.leader(k, row.id)
-    things = tuple(of_stand(stand.id) for stand in every if stand.on_table)
+    things = tuple(stand.thing for stand in every if stand.on_table)
     if leader is not None:
-        things = (thing(leader), *things)
+        things = (leader.thing, *things)
     says = f"{row.formation or 'in any order'}" + ("" if unplaced or not faults else f": {faults[0].because}")
     label = f"{'Set out' if unplaced else 'Move'} {row.name}"
     value = {"type": "Array", "command": row.id}
@@ -203,23 +163,22 @@ def _whole(k: Battle, row: Command) -> Item:
 
 def _one(k: Battle, asked: Deploy, stand: Stand) -> Iterator[Item]:
     """What may be done with one stand."""
-    there = of_stand(stand.id) if stand.on_table else ""
+    there = stand if stand.on_table else None
     value = {"type": "Shift", "stand": stand.id}
     label = "Shift" if there else f"Set down {stand.label}"
     yield dragged(label, value, there, key="m" if there else "")
-    more: list[tuple[Any, Words]] = []
+    more: list[tuple[Any, str, str]] = []
     if there:
-        more.append((HoldBack(stand.id), at_stand(k, stand.id, "Keep off the map", "a possible reinforcement")))
+        more.append((HoldBack(stand.id), "Keep off the map", "a possible reinforcement"))
     if stand.arm == "cavalry":
-        words = "On foot, with its horse holders" if stand.mounted else "Mounted"
-        more.append((Saddle(stand.id, not stand.mounted), at_stand(k, stand.id, words)))
+        how = "On foot, with its horse holders" if stand.mounted else "Mounted"
+        more.append((Saddle(stand.id, not stand.mounted), how, ""))
     if stand.command in asked.works:
         lies = piece_before(stand) in k.barricades
-        words = "Take up the barricade" if lies else "Lay a barricade"
-        more.append((Entrench(stand.id, not lies), at_stand(k, stand.id, words)))
-    for answer, said in more:
+        more.append((Entrench(stand.id, not lies), "Take up the barricade" if lies else "Lay a barricade", ""))
+    for answer, label, says in more:
         if asked.refusal(k, answer) is None:
-            yield item(said, answer)
+            yield item(at_stand(k, stand.id, label, says), answer)
 
 
 def _places(k: Battle, asked: Deploy, begun: Begun, wanted: Pose) -> Iterator[Array | Shift]:
@@ -286,41 +245,47 @@ def _arrayed(k: Battle, asked: Deploy, answer: Any) -> Probed:
     return Probed(cost=words, overlays=(*circle, *_lies(k, answer, "costly" if faults else "legal")))
 
 
-BRIGADES = Shown(
-    Deploy,
-    why=asks("Set out your brigades"),
-    ask=_deploy,
-    probe=Placing(_places, _arrayed, first=_first, lies=lambda k, _, answer: _lies(k, answer, "forbidden")),
-)
-
-
 # --- Unformed brigades
-def _unformed(k: Battle, asked: Disorder) -> Ask:
-    items = []
+def _unformed(k: Battle, asked: Disorder) -> Iterator[Item]:
     for number in dict.fromkeys(push.stand for push in asked.offers(k) if push is not None):
-        items.append(dragged(k.stands[number].label, {"type": "Push", "stand": number}, of_stand(number)))
-    return UNFORMED.put(k, asked, items, ends("Done"))
+        yield dragged(k.stands[number].label, {"type": "Push", "stand": number}, k.stands[number])
 
 
-def _push(k: Battle, asked: Disorder, number: int) -> Way:
-    return Way(k.stands[number], "Tactic", free=True)
-
-
-UNFORMED = Shown(
-    Disorder,
-    why=lambda b, asked: Why(f"Move up to {asked.left} stands of the enemy's Unformed brigades"),
-    ask=_unformed,
-    probe=moves(_push, lambda _, number, to: Push(number, to)),
-)
 SHOWN: tuple[Shown[Battle, Any], ...] = (
     PICK,
+    Shown(LeadBrigade, why=lambda b, asked: Why(f"Who leads {b.commands[asked.command].name}?"), words=_leader),
     Shown(
-        LeadBrigade,
-        why=lambda b, asked: Why(f"Who leads {b.commands[asked.command].name}?"),
-        words=_leader,
+        ChooseFormation,
+        why=lambda b, asked: Why(f"In which formation does {b.commands[asked.command].name} deploy?"),
+        words=lambda b, asked, name: Words(name, says=FORMATIONS[name], drawing=drawing(b, asked.command, name)),
     ),
-    FORMATION,
-    GENERALS,
-    BRIGADES,
-    UNFORMED,
+    Shown(
+        PlaceGenerals,
+        why=asks("Place your generals in your area"),
+        rows=_generals,
+        last=lambda k, asked: _ready(k, asked, "All are placed"),
+        probe=Placing(
+            lambda k, _, begun, wanted: (Station(begun["general"], at) for at in about(wanted)),
+            lambda k, _, answer: Probed(overlays=_general(k, answer, "legal")),
+            first=_station,
+            lies=lambda k, _, answer: _general(k, answer, "forbidden"),
+        ),
+    ),
+    Shown(
+        Deploy,
+        why=asks("Set out your brigades"),
+        rows=_brigades,
+        last=lambda k, asked: _ready(k, asked, "All are set out"),
+        probe=Placing(_places, _arrayed, first=_first, lies=lambda k, _, answer: _lies(k, answer, "forbidden")),
+    ),
+    Shown(
+        Disorder,
+        why=lambda b, asked: Why(f"Move up to {asked.left} stands of the enemy's Unformed brigades"),
+        rows=_unformed,
+        last=lambda k, asked: ends("Done"),
+        probe=moves(
+            lambda k, _, begun: Way(k.stands[begun["stand"]], "Tactic", free=True),
+            lambda _, begun, to: Push(begun["stand"], to),
+        ),
+    ),
 )

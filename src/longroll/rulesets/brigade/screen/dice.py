@@ -2,14 +2,11 @@
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from longroll.rulesets.brigade.dice.rerolls import RollAgain, SharpenAim, standing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.screen import charts
 from longroll.rulesets.brigade.screen.names import asks
 from longroll.rulesets.brigade.tables import NONE
-from longroll.scene import Ask
 from longroll.screen.shown import Shown
 from longroll.screen.words import Why, Words, so_many
 
@@ -32,31 +29,19 @@ def _so_far(asked: RollAgain) -> str:
     return f", {now.total} against {now.need}, {came}"
 
 
-def _again(face: int, place: int, whose: str = "the ") -> Words:
-    return Words(f"Roll {whose}{face} again", commit="rolls", key=str(place + 1))
-
-
-def _die(b: Battle, asked: RollAgain, answer: int) -> Words:
+def _again(b: Battle, asked: RollAgain | SharpenAim, answer: int) -> Words:
+    """A die rolled again; of a melee it is said whose."""
     if answer == NONE:
         return LIE
-    mine = (answer < 2) == (asked.by == asked.side)
-    return _again(
-        asked.faces[answer], answer, ("your " if mine else "the enemy's ") if len(asked.faces) > 2 else "the "
-    )
+    whose, odds = "the", None
+    if isinstance(asked, RollAgain):
+        odds = charts.again(b, asked.faces, answer, asked.sums, asked.by in (NONE, asked.side))
+        if len(asked.faces) > 2:
+            whose = "your" if (answer < 2) == (asked.by == asked.side) else "the enemy's"
+    return Words(f"Roll {whose} {asked.faces[answer]} again", commit="rolls", key=str(answer + 1), odds=odds)
 
 
-def _dice(k: Battle, asked: RollAgain) -> Ask:
-    found, mine = AGAIN.listed(k, asked), asked.by in (NONE, asked.side)
-    rows = (replace(each, odds=charts.again(k, asked.faces, each.value, asked.sums, mine)) for each in found.items)
-    return replace(found, items=tuple(rows))
-
-
-AGAIN = Shown(RollAgain, why=_why, words=_die, ask=_dice)
 SHOWN: tuple[Shown[Battle, Any], ...] = (
-    AGAIN,
-    Shown(
-        SharpenAim,
-        why=asks("The sharpshooters may roll one of their dice again"),
-        words=lambda b, asked, answer: LIE if answer == NONE else _again(asked.faces[answer], answer),
-    ),
+    Shown(RollAgain, why=_why, words=_again),
+    Shown(SharpenAim, why=asks("The sharpshooters may roll one of their dice again"), words=_again),
 )

@@ -6,14 +6,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from longroll.rulesets.brigade.fire import aim
-from longroll.rulesets.brigade.fire.aim import FireAt
+from longroll.rulesets.brigade.fire import law_of_fire
+from longroll.rulesets.brigade.fire.law_of_fire import FireAt
 from longroll.rulesets.brigade.fire.losses import ShareLoss, left_on
 from longroll.rulesets.brigade.fire.shot import Firing, NextTarget, ReturnFire
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.screen import charts, lines
-from longroll.rulesets.brigade.screen.names import asks, at_stand, of_stand, shown, why
+from longroll.rulesets.brigade.screen.names import asks, at, at_stand, shown, why
 from longroll.rulesets.brigade.sequence.grants import Grant
 from longroll.rulesets.brigade.tables import NONE
 from longroll.scene import Item, Probed
@@ -32,47 +32,44 @@ LAST = {
 # --- shots
 def shot(k: Battle, what: FireAt, key: str = "") -> Item:
     """A shot."""
-    there, target = of_stand(what.stand), f"general:{what.general}" if what.general != NONE else of_stand(what.target)
-    whom = k.generals[what.general].label if what.general != NONE else k.stands[what.target].label
-    return item(Words(f"Fire at {whom}", there, (there, target), "rolls", key=key, weighed=True), what)
+    target = charts.aimed(k, what)
+    words = at(k.stands[what.stand], f"Fire at {target.label}", target, commit="rolls", key=key, weighed=True)
+    return item(words, what)
 
 
 def shots(k: Battle, stand: Stand, key: str = "f") -> Iterator[Item]:
     """All that a stand may fire at; of enemies in its arc it is told why it may not."""
-    for target in aim.each_target(k, stand):
+    for target in law_of_fire.each_target(k, stand):
         yield shot(k, FireAt(stand.id, target), key)
-    for general in aim.generals_in_sight(k, stand):
+    for general in law_of_fire.generals_in_sight(k, stand):
         yield shot(k, FireAt(stand.id, NONE, general), key)
-    for enemy, because in aim.denied(k, stand) if stand.arm != "holders" else ():
+    for enemy, because in law_of_fire.denied(k, stand) if stand.arm != "holders" else ():
         yield greyed(shot(k, FireAt(stand.id, enemy)), because)
 
 
-def fired(k: Battle, side: int, what: FireAt) -> Probed:
+def fired(k: Battle, what: FireAt, returning: bool = False) -> Probed:
     """A shot: the arc, the stick, and the odds with return fire."""
     firer = k.stands[what.stand]
-    target = k.generals[what.general] if what.general != NONE else k.stands[what.target]
-    laid_down = (lines.arc(firer, "probe"), lines.stick(k, firer, target))
-    return Probed(
-        odds=charts.fire(k, side, Firing(firer=what.stand, target=what.target, general=what.general)),
-        overlays=laid_down,
-    )
+    firing = Firing(firer=what.stand, target=what.target, general=what.general, returning=returning)
+    laid_down = lines.arc(firer, "probe"), lines.stick(k, firer, charts.aimed(k, what))
+    return Probed(odds=charts.fire(k, firer.side, firing), overlays=laid_down)
 
 
 def draw(known: Battle, stand: Stand, rng: Random) -> FireAt | None:
     """A shot at something drawn at random."""
-    target = aim.draw_target(known, stand, rng)
+    target = law_of_fire.draw_target(known, stand, rng)
     return FireAt(stand.id, target) if target is not None else None
 
 
-FIRE = Placing[Battle, Grant](foreseen=lambda k, _, what: fired(k, k.stands[what.stand].side, what))
+FIRE = Placing[Battle, Grant](foreseen=lambda k, _, what: fired(k, what))
 
 
 # --- decisions
 def _back(b: Battle, asked: ReturnFire, answer: bool) -> Words:
-    there = of_stand(asked.firer)
+    firer = b.stands[asked.firer]
     if not answer:
-        return Words("Hold its fire", "", (there,))
-    return Words("Fire back", there, (there, *shown(b, asked.target)), "rolls", weighed=True)
+        return Words("Hold its fire", "", (firer.thing,))
+    return Words("Fire back", firer.thing, (firer.thing, *shown(b, asked.target)), "rolls", weighed=True)
 
 
 def _weighed_back(k: Battle, asked: ReturnFire, value: Any) -> Probed:
@@ -80,10 +77,7 @@ def _weighed_back(k: Battle, asked: ReturnFire, value: Any) -> Probed:
     found = judged(k, asked, value)
     if found.nearest is not True:
         return found
-    firer = k.stands[asked.firer]
-    laid_down = (lines.arc(firer, "probe"), lines.stick(k, firer, k.stands[asked.target]))
-    firing = Firing(firer=asked.firer, target=asked.target, returning=True)
-    return replace(found, odds=charts.fire(k, asked.side, firing), overlays=laid_down)
+    return replace(fired(k, FireAt(asked.firer, asked.target), returning=True), nearest=True)
 
 
 def target(b: Battle, asked: Any, answer: int) -> Words:

@@ -7,7 +7,6 @@ The charge is followed through its dice to the moment at which the melee's dice 
 from collections import defaultdict
 from fractions import Fraction
 from math import lcm
-from typing import NamedTuple
 
 from longroll import odds, scene
 from longroll.rulesets.brigade.charge import cavalry_charge
@@ -20,17 +19,11 @@ from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.screen import board, charts
 from longroll.rulesets.brigade.screen.names import whose
-from longroll.rulesets.brigade.screen.outlook import came, quiet
-from longroll.screen.charts import Came, Terms, best_first, chart, summed, total
+from longroll.screen.charts import Came, best_first, chart, summed
 
 Shares = defaultdict[Came, Fraction]
-
-
-class Fought(NamedTuple):
-    """A melee that a charge may come to: how likely, and what each side adds to its dice there."""
-
-    share: Fraction
-    sides: tuple[tuple[str, Terms], ...]
+Fought = tuple[Fraction, tuple[scene.Sum, ...]]
+"""A melee that a charge may come to: how likely, and what each side adds to its dice there."""
 
 
 MOST = 8
@@ -45,18 +38,22 @@ def clashing(b: Battle) -> bool:
 def charge_at(known: Battle, what: ChargeAt) -> scene.Odds:
     """The odds of a charge to the end of its melee's first round."""
     stand, target = known.stands[what.stand], known.stands[what.target]
-    before = quiet(known)
+    before = charts.quiet(known)
     found: Shares = defaultdict(Fraction)
     fought: list[Fought] = []
     charging = Charging(stand=what.stand, target=what.target, heading=what.heading, flush=what.flush)
     for share, after in _ends(before, charging):
-        _meet(found, fought, share, before, after, stand)
+        group = None if clashing(after) else _met(after, stand)
+        for part, later in [(Fraction(1), after)] if group is None else _ends(after, MeleeRound(stands=group)):
+            if clashing(later):
+                fought.append(_fight(found, share * part, later, stand))
+            else:
+                found[_stayed(before, later, stand)] += share * part
     terms = discipline.number(known, stand)
     adds = cavalry_charge.enemy_fire(known, stand, target, what.heading) if stand.mounted else ()
     sums = charts.checked(terms, adds)
     if fought:
-        likeliest = max(fought, key=lambda one: one.share)
-        sums += tuple(summed(label, row) for label, row in likeliest.sides)
+        sums += max(fought, key=lambda one: one[0])[1]
     title = f"{stand.name} charges {target.name}"
     return _chart(title, found, sums)
 
@@ -66,22 +63,12 @@ def _ends(before: Battle, procedure: Charging | MeleeRound) -> list[tuple[Fracti
     return [(Fraction(weight, spread.whole), after) for weight, after in spread.positions]
 
 
-def _meet(found: Shares, fought: list[Fought], share: Fraction, before: Battle, after: Battle, stand: Stand) -> None:
-    """Add what comes of a charge that has come so far."""
-    if clashing(after):
-        return _fight(found, fought, share, after, stand)
+def _met(after: Battle, stand: Stand) -> tuple[int, ...] | None:
+    """The melee that a stand has come to."""
     now = after.stands[stand.id]
-    met = now.on_table and facing.enemies_at(after, now)
-    group = next((group for group in groups(after) if stand.id in group), None) if met else None
-    if group is None:
-        found[_stayed(before, after, stand)] += share
+    if not now.on_table or not facing.enemies_at(after, now):
         return None
-    for part, later in _ends(after, MeleeRound(stands=group)):
-        if clashing(later):
-            _fight(found, fought, share * part, later, stand)
-        else:
-            found[_stayed(before, later, stand)] += share * part
-    return None
+    return next((group for group in groups(after) if stand.id in group), None)
 
 
 def _stayed(before: Battle, after: Battle, stand: Stand) -> Came:
@@ -89,26 +76,23 @@ def _stayed(before: Battle, after: Battle, stand: Stand) -> Came:
     now = after.stands[stand.id]
     if now.on_table and now.pose == stand.pose and now.marks == stand.marks and not now.routed:
         return Came("fails its check and stays", -1)
-    what: Came = came(stand.side)(before, after)
+    what: Came = charts.came(stand.side)(before, after)
     if not now.on_table or now.routed:
         return Came("is beaten off by fire", -4)
     return Came("in contact, no melee", 0) if what.words == "no effect" else what
 
 
-def _fight(found: Shares, fought: list[Fought], share: Fraction, after: Battle, stand: Stand) -> None:
+def _fight(found: Shares, share: Fraction, after: Battle, stand: Stand) -> Fought:
     """Count what the dice of the melee come to."""
     fight = board.under_way(after)
     assert fight is not None
     order = (fight.attacker, 1 - fight.attacker)
-    rows = [board.terms(after, fight, side) for side in order]
-    names = [f"{whose(after, side)}, in the melee" for side in order]
-    fought.append(Fought(share, tuple(zip(names, rows, strict=True))))
-    attack, defence = map(total, rows)
-    mine = fight.attacker == stand.side
-    for name, weight in board.wins(attack, defence).items():
+    sums = tuple(summed(f"{whose(after, side)}, in the melee", board.terms(after, fight, side)) for side in order)
+    words = WORDS if fight.attacker == stand.side else TURNED
+    for name, weight in board.wins(sums[0].value, sums[1].value).items():
         if weight:
-            what = WORDS[name] if mine else TURNED[name]
-            found[what] += share * Fraction(weight, 36 * 36)
+            found[words[name]] += share * Fraction(weight, 36 * 36)
+    return share, sums
 
 
 WORDS = {

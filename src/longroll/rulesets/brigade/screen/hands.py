@@ -12,7 +12,6 @@ from longroll.rulesets.brigade.sequence.activation import orders_of
 from longroll.rulesets.brigade.tables import DESIGNS, Design, Orders
 from longroll.scene import Badge, Fact, In, Slot, Thing
 
-NOWHERE = In("")
 BOTTOMS: dict[str, str] = {
     "Close Order": "in the enemy's turn: it closes up in column behind a friend",
     "Field Column": "it moves, and its brigade forms on it, two wide",
@@ -47,27 +46,8 @@ def top_words(design: Design) -> str:
 
 def orders_words(orders: Orders) -> str:
     """What a Command card grants, in words."""
-    parts = [
-        f"{name} {count}"
-        for name, count in (
-            ("Draw", orders.draw),
-            ("Plan", orders.plan),
-            ("March", orders.march),
-            ("Rally", orders.rally),
-            ("Reroll", orders.rerolls),
-        )
-        if count
-    ]
-    return ", ".join(parts) or "nothing more"
-
-
-def card_label(b: Battle, card: Card) -> str:
-    """A card in a few words."""
-    if not card.design:
-        return b.generals[card.general].label
-    design = DESIGNS[card.design]
-    joined = f" + Reroll {design.rerolls}" if design.rerolls and design.top != "Reroll" else ""
-    return f"{design.top} {design.stands or design.rerolls}{joined}"
+    names = ("Draw", "Plan", "March", "Rally", "Reroll")
+    return ", ".join(f"{name} {count}" for name, count in zip(names, orders, strict=True) if count) or "nothing more"
 
 
 def card_thing(b: Battle, number: int, slot: str, at: int) -> Thing:
@@ -80,39 +60,33 @@ def card_thing(b: Battle, number: int, slot: str, at: int) -> Thing:
 
 def _face(b: Battle, card: Card, row: Command, general: General | None) -> Thing:
     """A card that lies nowhere yet."""
+    numbers: tuple[Badge, ...] = ()
     if general is not None:
         orders = orders_words(orders_of(b, general))
-        grants = Fact("Grants", orders, "BC-CARD-05"), Fact("Activates", general.name, "BC-CARD-06")
-        return _card(card, row, "command", general.label, f"Command card of {general.name}, {orders}", grants)
-    design, label = DESIGNS[card.design], card_label(b, card)
-    name = f"{label}, or {design.bottom}; attack {design.red}, defence {design.blue}; {row.name}"
-    numbers = (
-        Badge("attack", f"attack {design.red}", str(design.red)),
-        Badge("defence", f"defence {design.blue}", str(design.blue)),
-    )
-    facts = (
-        Fact("Bottom", design.bottom, "BC-CARD-09"),
-        Fact("Brigade", row.label or row.name),
-        Fact(label, top_words(design), "BC-CARD-08"),
-        Fact(design.bottom, BOTTOMS[design.bottom], named(design.bottom).rule),
-    )
-    return _card(card, row, "battle", label, name, facts, numbers)
-
-
-def _card(
-    card: Card, row: Command, glyph: str, label: str, name: str, facts: tuple[Fact, ...], badges: tuple[Badge, ...] = ()
-) -> Thing:
+        label, name = general.label, f"Command card of {general.name}, {orders}"
+        facts: tuple[Fact, ...] = Fact("Grants", orders, "BC-CARD-05"), Fact("Activates", general.name, "BC-CARD-06")
+    else:
+        design = DESIGNS[card.design]
+        label, red, blue = design.label, f"attack {design.red}", f"defence {design.blue}"
+        name = f"{label}, or {design.bottom}; {red}, {blue}; {row.name}"
+        numbers = Badge("attack", red, str(design.red)), Badge("defence", blue, str(design.blue))
+        facts = (
+            Fact("Bottom", design.bottom, "BC-CARD-09"),
+            Fact("Brigade", row.label or row.name),
+            Fact(label, top_words(design), "BC-CARD-08"),
+            Fact(design.bottom, BOTTOMS[design.bottom], named(design.bottom).rule),
+        )
     return Thing(
         f"card:{card.id}",
         "card",
-        NOWHERE,
+        In(""),
         shape=(2500, 3500),
         side=card.side,
-        glyph=glyph,
+        glyph="battle" if general is None else "command",
         label=label,
         name=name,
         tint=row.tint,
-        badges=badges,
+        badges=numbers,
         facts=facts,
     )
 

@@ -5,12 +5,15 @@ Everything here draws; whether it may be is asked of the rules.
 
 from collections.abc import Iterable, Iterator
 from functools import partial
+from itertools import groupby
 from typing import Any, Literal
+
+from msgspec.structs import replace
 
 from longroll import tabletop
 from longroll.flow import Refusal
-from longroll.rulesets.brigade.charge.approach import reach as charge_reach
-from longroll.rulesets.brigade.fire import aim, under_fire
+from longroll.rulesets.brigade.charge.law_of_charges import reach as charge_reach
+from longroll.rulesets.brigade.fire import law_of_fire, under_fire
 from longroll.rulesets.brigade.ground import deployment_areas
 from longroll.rulesets.brigade.movement import arrows, law_of_arrows
 from longroll.rulesets.brigade.movement.law_of_arrows import Outlook
@@ -18,7 +21,7 @@ from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.facing import aim as aim_at
 from longroll.rulesets.brigade.record.setting import Entry, Setting, X, laid
-from longroll.rulesets.brigade.record.units import General, Stand, thing
+from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.screen.ink import drawings, situation
 from longroll.rulesets.brigade.tables import (
     ARROWS,
@@ -33,7 +36,7 @@ from longroll.rulesets.brigade.tables import (
     Stick,
 )
 from longroll.scene import Band, Overlay, Tone
-from longroll.screen.overlays import STEP, along, curve, over, trial
+from longroll.screen.overlays import STEP, along, curve, flat, over, trial
 from longroll.tabletop import Pose, Ring, turn_to
 
 When = Literal["selected", "probe"]
@@ -74,32 +77,28 @@ def arc(stand: Stand, when: When = "selected", pose: Pose | None = None) -> Over
     x, y = stand.flag if pose is None else along(pose.x, pose.y, heading, stand.depth // 2)
     rings = tuple((x, y, *curve(x, y, heading, FRONT, each.to)) for each in sticks(stand))
     says = f"{stand.label}: {', '.join(f'{each.band} to {each.to // 1000} inches' for each in sticks(stand))}"
-    return over(f"arc:{stand.id}", "arc", rings, "fire", says, of=thing(stand), when=when)
+    return over(f"arc:{stand.id}", "arc", rings, "fire", says, of=stand.thing, when=when)
 
 
 def stick(known: Battle, firer: Stand, target: Stand | General) -> Overlay:
     """The fire stick laid from the flag to what is fired at, its bands marked (BC-FIRE-02)."""
     x, y = firer.flag
-    found = aim_at(firer, target.quad)
-    to_x, to_y = (found[0], found[1]) if found is not None else _middle(target)
-    says = "the line of fire"
+    found, says = aim_at(firer, target.quad), "the line of fire"
+    to_x, to_y = target.pose.spot if isinstance(target, Stand) else target.spot
     if found is not None:
-        used = aim.stick_for(firer, found[2])
-        says = f"{aim.said(found[2])}, {used.band if used else 'out of range'}"
+        to_x, to_y, far = found
+        used = law_of_fire.stick_for(firer, far)
+        says = f"{law_of_fire.said(far)}, {used.band if used else 'out of range'}"
     line = x, y, to_x, to_y
-    return trial("stick", "ruler", (line,), "fire", says, of=thing(firer), label=says, bands=bands(firer))
+    return trial("stick", "ruler", (line,), "fire", says, of=firer.thing, label=says, bands=bands(firer))
 
 
-def _middle(target: Stand | General) -> tuple[int, int]:
-    return (target.pose.x, target.pose.y) if isinstance(target, Stand) else (target.x, target.y)
-
-
-def menace(known: Battle, stand: Stand, pose: Pose) -> Iterator[Overlay]:
-    """The line from the enemy that puts a base under fire, if one does (BC-MOVE-08)."""
+def menace(known: Battle, stand: Stand, pose: Pose | None = None) -> Iterator[Overlay]:
+    """The line from the enemy that puts a base under fire where it is, or would be, if one does (BC-MOVE-08)."""
     enemy = under_fire.under_fire(known, stand, pose)
     if enemy is not None:
         says = f"{enemy.name} has {stand.name} under fire"
-        line, label = (*enemy.flag, pose.x, pose.y), f"under fire of {enemy.label}"
+        line, label = (*enemy.flag, *(pose or stand.pose).spot), f"under fire of {enemy.label}"
         yield trial(f"menace:{stand.id}", "ray", (line,), "threat", says, label=label)
 
 
@@ -110,14 +109,14 @@ def from_there(known: Battle, stand: Stand, pose: Pose) -> Iterator[Overlay]:
     after = known.copy()
     there = after.change_stand(stand.id, pose=pose)
     found = []
-    for number in aim.targets(after, there):
+    for number in law_of_fire.targets(after, there):
         aimed = aim_at(there, after.stands[number].quad)
         if aimed is not None:
             found.append((aimed[2], number, aimed))
     for far, number, (x, y, _) in sorted(found)[:SEEN_FROM_THERE]:
-        used = aim.stick_for(there, far)
+        used = law_of_fire.stick_for(there, far)
         label = "flank" if facing.flanks(there, after.stands[number]) else ""
-        says = f"{known.stands[number].label}: {aim.said(far)}, {used.band if used else ''}"
+        says = f"{known.stands[number].label}: {law_of_fire.said(far)}, {used.band if used else ''}"
         says += ", in the flank" if label else ""
         yield trial(f"sight:{number}", "ray", ((*there.flag, x, y),), "fire", says, label=label)
 
@@ -138,15 +137,11 @@ def fan(
 
 def _fan(known: Battle, stand: Stand, action: law_of_arrows.Action, points: bool, free: bool) -> Iterator[Overlay]:
     outlook = Outlook(known, stand, action, free=free, points=points)
-    arrows = (TACTIC,) if outlook.forced() else outlook.arrows()
-    lines: list[tuple[int, ...]] = []
-    for arrow in arrows:
-        for edge in range(4):
-            lines += _open_parts(outlook, stand, arrow, edge)
+    lines = [part for arrow in outlook.left() for edge in range(4) for part in _open_parts(outlook, stand, arrow, edge)]
     if lines:
         says = f"where the centre of {stand.label} may come to be"
         yield trial(f"fan:{stand.id}", "line", lines, "legal", says, rule="BC-MOVE-05")
-    for arrow in arrows:
+    for arrow in outlook.left():
         x, y = along(stand.pose.x, stand.pose.y, stand.pose.heading + OFF_STRAIGHT, ARROWS[arrow])
         label = f"{name_of(arrow)} {ARROWS[arrow] / 1000:g}″"
         yield trial(f"length:{arrow}", "line", ((x, y),), "legal", label, label=label)
@@ -154,18 +149,13 @@ def _fan(known: Battle, stand: Stand, action: law_of_arrows.Action, points: bool
 
 def _open_parts(outlook: Outlook, stand: Stand, arrow: int, edge: int) -> Iterator[tuple[int, ...]]:
     """The stretches of the arc at an arrow's end that are open, led by one edge."""
-    pose, part = stand.pose, list[int]()
-    for off in range(-OFF_STRAIGHT, OFF_STRAIGHT + 1, 100):
-        direction = (pose.heading + 900 * edge + off) % 3600
-        to = arrows.slid(pose, direction, ARROWS[arrow])
-        if isinstance(outlook.slide(arrow, direction, to), Refusal):
-            if len(part) > 2:
-                yield tuple(part)
-            part = []
-        else:
-            part += [to.x, to.y]
-    if len(part) > 2:
-        yield tuple(part)
+    straight = stand.pose.heading + 900 * edge
+    ways = ((straight + off) % 3600 for off in range(-OFF_STRAIGHT, OFF_STRAIGHT + 1, 100))
+    ends = ((way, arrows.slid(stand.pose, way, ARROWS[arrow])) for way in ways)
+    for shut, part in groupby(ends, lambda end: isinstance(outlook.slide(arrow, *end), Refusal)):
+        line = flat(to.spot for _, to in part)
+        if len(line) > 2 and not shut:
+            yield line
 
 
 def name_of(arrow: int) -> str:
@@ -174,15 +164,13 @@ def name_of(arrow: int) -> str:
 
 
 def arrow(stand: Stand, plan: law_of_arrows.Plan, to: Pose) -> Iterator[Overlay]:
-    """The arrow of a move as it is laid down: from the edge that leads, with its number (BC-MOVE-03)."""
+    """The arrow of a move as it is laid down: from the edge that leads, with its number (BC-MOVE-03); and how far a stand led
+    by its front may turn at the end (BC-MOVE-06)."""
     pose = stand.pose
     label = name_of(plan.arrow)
     if plan.special:
-        arc_ = arrows.special_arc(stand, to)
-        if arc_ is not None:
-            start, end = arc_
-            line = _bent(start, end)
-            yield trial("arrow", "arrow", (line,), "order", "the Tactic arrow's arc", label="T")
+        if (arc_ := arrows.special_arc(stand, to)) is not None:
+            yield trial("arrow", "arrow", (_bent(*arc_),), "order", "the Tactic arrow's arc", label="T")
         return
     direction = tabletop.bearing(to.x - pose.x, to.y - pose.y)
     edge = arrows.edge_toward(pose, direction) or 0
@@ -191,7 +179,9 @@ def arrow(stand: Stand, plan: law_of_arrows.Plan, to: Pose) -> Iterator[Overlay]
     says = f"arrow {label}, {ARROWS[plan.arrow] / 1000:g} inches"
     yield trial("arrow", "arrow", ((foot.x, foot.y, tip.x, tip.y),), "order", says, label=label)
     if edge == 0 and not plan.stopped:
-        yield pivot(plan.end, pose.heading)
+        x, y = plan.end.spot
+        ring = (x, y, *curve(x, y, pose.heading, PIVOT, PIVOT_SHOWN))
+        yield trial("pivot", "arc", (ring,), "order", "45 degrees to either side", rule="BC-MOVE-06")
 
 
 def _bent(start: Pose, end: Pose) -> tuple[int, ...]:
@@ -205,12 +195,6 @@ def _bent(start: Pose, end: Pose) -> tuple[int, ...]:
         for a, m, z in ((start.x, mid[0], end.x), (start.y, mid[1], end.y)):
             points.append(round((1 - t) ** 2 * a + 2 * t * (1 - t) * m + t * t * z))
     return tuple(points)
-
-
-def pivot(at: Pose, heading: int) -> Overlay:
-    """How far a stand led by its front may turn at the end (BC-MOVE-06)."""
-    ring = (at.x, at.y, *curve(at.x, at.y, heading, PIVOT, PIVOT_SHOWN))
-    return trial("pivot", "arc", (ring,), "order", "45 degrees to either side", rule="BC-MOVE-06")
 
 
 def onset(stand: Stand, end: Pose, straight: bool) -> Iterator[Overlay]:
@@ -242,7 +226,7 @@ def radius(general: General, when: When = "selected") -> Overlay:
     for x, y, heading in ((half, half, 450), (half, -half, 1350), (-half, -half, 2250), (-half, half, 3150)):
         found += curve(general.x + x, general.y + y, heading, 450, general.reach, FINE if when == "probe" else STEP)
     says = f"{general.label} commands within {general.reach / 1000:g} inches"
-    name, of = f"radius:{general.id}", thing(general)
+    name, of = f"radius:{general.id}", general.thing
     return over(name, "region", (tuple(found),), "order", says, of=of, rule="BC-CMD-02", when=when)
 
 
@@ -255,12 +239,9 @@ def ride(general: General) -> Overlay:
 
 def entry(setting: Setting, line: Entry) -> Overlay:
     """An entry line on the map's edge (BC-MAP-10)."""
-    ends = {
-        "south": (line.least, 0, line.most, 0),
-        "north": (line.least, setting.height, line.most, setting.height),
-        "west": (0, line.least, 0, line.most),
-        "east": (setting.width, line.least, setting.width, line.most),
-    }[line.edge]
+    at = {"south": 0, "north": setting.height, "west": 0, "east": setting.width}[line.edge]
+    level = line.edge in ("south", "north")
+    ends = (line.least, at, line.most, at) if level else (at, line.least, at, line.most)
     says = f"{setting.sides[line.side]} troops may enter here: {line.name}"
     return over(f"entry:{line.id}", "ruler", (ends,), "order", says, label=line.name, rule="BC-MAP-10")
 
@@ -312,8 +293,5 @@ def threatened(k: Battle, side: int) -> Iterator[Overlay]:
     """Who has the stands of a side under fire now, shown for the stand that is chosen (BC-MOVE-08)."""
     for stand in k.stands:
         if stand.side == side and stand.on_table and not facing.enemies_at(k, stand):
-            enemy = under_fire.under_fire(k, stand)
-            if enemy is not None:
-                says, line = f"under fire of {enemy.label}", (*enemy.flag, stand.pose.x, stand.pose.y)
-                marks = {"of": thing(stand), "label": says, "when": "selected"}
-                yield over(f"menace:{stand.id}", "ray", (line,), "threat", says, **marks)
+            for ray in menace(k, stand):
+                yield replace(ray, says=ray.label, of=stand.thing, when="selected")

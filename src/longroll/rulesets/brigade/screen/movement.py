@@ -1,12 +1,17 @@
 """How moves are asked and tried: a stand dragged to the nearest end that is allowed, the arrow that is laid there, mounting
-and dismounting, coming on to the map (BC-MOVE, BC-REIN)."""
+and dismounting, coming on to the map (BC-MOVE, BC-REIN); and that a move which leads nowhere is not offered."""
 
-from collections.abc import Callable, Iterator
+import dataclasses
+from collections.abc import Callable, Container, Iterator
+from itertools import chain
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
+from msgspec import to_builtins
+from msgspec.structs import replace
+
 from longroll import tabletop
-from longroll.flow import Decision, Refusal
+from longroll.flow import Refusal
 from longroll.rulesets.brigade.deployment import reinforcements
 from longroll.rulesets.brigade.movement import arrows, law_of_arrows
 from longroll.rulesets.brigade.movement.cavalry_moves import MoveAgain
@@ -14,22 +19,25 @@ from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.screen import charts, lines
-from longroll.rulesets.brigade.screen.names import asks, dragged, ends, of_stand
-from longroll.rulesets.brigade.screen.ways import shut
+from longroll.rulesets.brigade.screen.names import asks, at, dragged, ends
 from longroll.rulesets.brigade.sequence.grants import Dismount, Enter, Go, Grant, Mount, entry_action
-from longroll.rulesets.brigade.tables import ARROWS, TACTIC, arrow_of
-from longroll.scene import Ask, Item, Overlay, Probed
+from longroll.rulesets.brigade.tables import ARROWS, OFF_STRAIGHT, PIVOT, TACTIC, arrow_of
+from longroll.scene import Item, Overlay, Probed
 from longroll.screen.overlays import trial
 from longroll.screen.places import Begun, Placing
 from longroll.screen.shown import Shown, greyed
-from longroll.screen.words import Words, item
+from longroll.screen.words import item
 from longroll.tabletop import Pose
 
-D = TypeVar("D", bound=Decision)
+D = TypeVar("D")
 Action = law_of_arrows.Action
+MOVES: tuple[Action, ...] = ("Tactic", "Move", "March")
 KEYS = {"Move": "m", "Tactic": "t", "March": "h"}
 WHOLE_LENGTH = "BC-MOVE-03"
 """Where a stand was dragged is seldom an arrow's length away: any other reason why it may not go there says more."""
+
+COARSE, FINE = (150, 900), (30, 300)
+"""Tenths of a degree between the arrows of one edge that are tried, and between the turns of a change of front."""
 
 
 class Way(NamedTuple):
@@ -47,7 +55,7 @@ class Way(NamedTuple):
 
     def item(self, k: Battle, label: str, value: Any, key: str) -> Item:
         """The move to be dragged, or why there is nowhere to drag it."""
-        made = dragged(label, value, of_stand(self.stand.id), key=key)
+        made = dragged(label, value, self.stand, key=key)
         return greyed(made, shut(k, self.stand, self.action, self.points, self.free))
 
     def near(self, k: Battle, wanted: Pose) -> Iterator[Pose]:
@@ -96,31 +104,63 @@ def _that_way(stand: Stand, wanted: Pose) -> Pose:
     return arrows.slid(stand.pose, tabletop.bearing(dx, dy), min(lengths, key=lambda one: abs(one - far)))
 
 
-def moves(way: Callable[[Battle, D, int], Way], made: Callable[[D, int, Pose], Any]) -> Placing[Battle, D]:
-    """The probe of a decision where a stand moves: by which way, and what the answer is."""
+def moves(way: Callable[[Battle, D, Begun], Way], made: Callable[[D, Begun, Pose], Any]) -> Placing[Battle, D]:
+    """The probe of a decision where a stand moves: by which way, and what the answer is, both by what is begun."""
 
     def near(k: Battle, decision: D, begun: Begun, wanted: Pose) -> Iterator[Any]:
-        number = _mover(decision, begun)
-        for to in way(k, decision, number).near(k, wanted):
-            yield made(decision, number, to)
+        return (made(decision, begun, to) for to in way(k, decision, begun).near(k, wanted))
 
     def foreseen(k: Battle, decision: D, answer: Any) -> Probed:
         to = answer if isinstance(answer, Pose) else getattr(answer, "to", None)
-        return Probed() if to is None else way(k, decision, _mover(decision, answer)).foreseen(k, to)
+        return Probed() if to is None else way(k, decision, to_builtins(answer)).foreseen(k, to)
 
     def goes(k: Battle, decision: D, begun: Begun) -> tuple[Overlay, ...]:
-        return way(k, decision, _mover(decision, begun)).fan(k)
+        return way(k, decision, begun).fan(k)
 
     return Placing(near, foreseen, goes=goes, lies=lambda k, _, answer: lines.lies(k, answer), little=WHOLE_LENGTH)
 
 
-def _mover(decision: Any, answer: Any) -> Any:
-    """The stand that moves: that of an answer, whole or begun, or that of the decision."""
-    named = answer.get("stand") if isinstance(answer, dict) else getattr(answer, "stand", None)
-    number = getattr(decision, "stand", None) if named is None else named
-    if number is None:
-        raise ValueError("it is not said which stand moves")
-    return number
+# --- whether any way is open
+def shut(known: Battle, stand: Stand, action: Action, points: bool, free: bool = False) -> Refusal | None:
+    """Why a stand may go nowhere by an action, told of the way straight ahead; None as soon as one way is open.
+
+    Nearly every stand costs a single try.  Fire covers its ground whole, so that where a March would end under it few ways
+    tell of all; one who is hemmed in by bases and edges may have a narrow way out, which is looked for.
+    """
+    outlook = law_of_arrows.Outlook(known, stand, action, free=free, points=points)
+    ahead = outlook.plan(arrows.slid(stand.pose, stand.pose.heading, ARROWS[TACTIC]))
+    if not isinstance(ahead, Refusal):
+        return None
+    tried = (COARSE,) if ahead.rule == "BC-MARCH-02" else (COARSE, FINE)
+    ends = chain(outlook.ends(), *(_ways(outlook, *steps) for steps in tried))
+    if any(not isinstance(outlook.plan(to), Refusal) for to in ends):
+        return None
+    return replace(ahead, because=f"no way is open: {ahead.because}", remedy="")
+
+
+def nowhere(known: Battle, stand: Stand, actions: Container[str], points: bool) -> dict[Action, Refusal]:
+    """Which of these actions lead nowhere, and why.  Where a Tactic leads a Move does too, so that both cost one try."""
+    found: dict[Action, Refusal] = {}
+    for action in MOVES:
+        asked = action in actions or (action == "Tactic" and "Move" in actions)
+        if asked and (action != "Move" or "Tactic" in found) and (why := shut(known, stand, action, points)):
+            found[action] = why
+    return found
+
+
+def _ways(outlook: law_of_arrows.Outlook, apart: int, about: int) -> Iterator[Pose]:
+    """Ends by every arrow and edge, then by the specialized Tactic."""
+    stand, pose = outlook.stand, outlook.stand.pose
+    for arrow in outlook.left():
+        for edge in range(4):
+            for off in range(-OFF_STRAIGHT, OFF_STRAIGHT + 1, apart):
+                for turn in (0,) if edge else (0, -PIVOT, PIVOT):
+                    yield arrows.slid(pose, pose.heading + 900 * edge + off, ARROWS[arrow], turn)
+    for start in (0, 2):
+        for way in range(-900, 901, about):
+            for end in (0, 2):
+                for turn in range(0, 3600, about):
+                    yield arrows.special_end(stand, start, pose.heading + 900 * start + way, end, pose.heading + turn)
 
 
 # --- actions
@@ -128,20 +168,10 @@ def _where(k: Battle, grant: Grant, begun: Begun) -> Way:
     return Way(k.stands[begun["stand"]], begun["action"], grant.source == "points")
 
 
-def _ends(k: Battle, grant: Grant, begun: Begun, wanted: Pose) -> Iterator[Go]:
-    way = _where(k, grant, begun)
-    for to in way.near(k, wanted):
-        yield Go(way.stand.id, way.action, to)
-
-
 def _open(k: Battle, grant: Grant, begun: Begun) -> Iterator[Overlay]:
     way = _where(k, grant, begun)
     yield from way.fan(k)
     yield from lines.menace(k, way.stand, way.stand.pose)
-
-
-def _gone(k: Battle, grant: Grant, what: Go) -> Probed:
-    return Way(k.stands[what.stand], what.action, grant.source == "points").foreseen(k, what.to)
 
 
 def _enters(k: Battle, grant: Grant, begun: Begun) -> tuple[Stand, bool, Action]:
@@ -170,26 +200,24 @@ def _entered(k: Battle, grant: Grant, what: Enter) -> Probed:
     checked = reinforcements.needs_check(k, stand, grant.source)
     way = reinforcements.plan(k, stand, what.to, grant.source == "points", reinforcements.movement(grant.source))
     laid_down = [lines.bases((facing.base_at(stand, what.to),), "legal")]
-    words = ""
+    words, odds = "", None
     if isinstance(way, reinforcements.EntryPlan):
         start, tip = way.start.ahead(stand.depth // 2), what.to.ahead(stand.depth // 2)
         label = lines.name_of(way.arrow)
         words = f"{stand.label} comes on by arrow {label}" + (", after a discipline check" if checked else "")
-        line = (start.x, start.y, tip.x, tip.y)
-        laid_down.append(trial("arrow", "arrow", (line,), "order", words, label=label))
-    odds = charts.entering(k, stand, what.to) if checked else None
+        laid_down.append(trial("arrow", "arrow", ((*start.spot, *tip.spot),), "order", words, label=label))
+        odds = charts.entering(k, stand, way.start) if checked else None
     return Probed(cost=words, odds=odds, overlays=tuple(laid_down))
 
 
-GO = Placing(_ends, _gone, goes=_open)
+GO = dataclasses.replace(moves(_where, lambda _, begun, to: Go(begun["stand"], begun["action"], to)), goes=_open)
 ENTER = Placing(_entries, _entered, first=_entry)
 SADDLE = Placing[Battle, Grant]()
 
 
 def saddle(stand: Stand, what: Mount | Dismount) -> Item:
     """Mounting or dismounting."""
-    there = of_stand(stand.id)
-    return item(Words("Mount" if isinstance(what, Mount) else "Dismount", there, (there,)), what)
+    return item(at(stand, "Mount" if isinstance(what, Mount) else "Dismount"), what)
 
 
 def entries(stand: Stand) -> Iterator[Item]:
@@ -201,20 +229,18 @@ def entries(stand: Stand) -> Iterator[Item]:
 
 
 # --- a second arrow
-def _again(k: Battle, decision: MoveAgain) -> Ask:
+def _again(k: Battle, decision: MoveAgain) -> Iterator[Item]:
     """The second arrow, mounting, dismounting."""
-    stand = k.stands[decision.stand]
-    items: list[Item] = []
     if decision.moves:
-        value = {"type": "Go", "stand": stand.id, "action": decision.action}
+        value = {"type": "Go", "stand": decision.stand, "action": decision.action}
         label = f"Second {decision.action}"
-        items.append(_way_again(k, decision, stand.id).item(k, label, value, KEYS[decision.action]))
-    items += (saddle(stand, change) for change in decision.changes(k))
-    return MOVE_AGAIN.put(k, decision, items, ends("Nothing more"))
+        yield _way_again(k, decision, {}).item(k, label, value, KEYS[decision.action])
+    for change in decision.changes(k):
+        yield saddle(k.stands[decision.stand], change)
 
 
-def _way_again(k: Battle, decision: MoveAgain, number: int) -> Way:
-    return Way(k.stands[number], decision.action, decision.points)
+def _way_again(k: Battle, decision: MoveAgain, begun: Begun) -> Way:
+    return Way(k.stands[decision.stand], decision.action, decision.points)
 
 
 def _draw_again(decision: MoveAgain, known: Battle, rng: Random) -> Any:
@@ -226,11 +252,13 @@ def _draw_again(decision: MoveAgain, known: Battle, rng: Random) -> Any:
     return rng.choice([None, *decision.changes(known)])
 
 
-MOVE_AGAIN = Shown(
-    MoveAgain,
-    why=asks("{stand} may go on", "stand"),
-    ask=_again,
-    probe=moves(_way_again, lambda decision, number, to: Go(number, decision.action, to)),
-    draw=_draw_again,
+SHOWN = (
+    Shown(
+        MoveAgain,
+        why=asks("{stand} may go on", "stand"),
+        rows=_again,
+        last=lambda k, decision: ends("Nothing more"),
+        probe=moves(_way_again, lambda decision, _, to: Go(decision.stand, decision.action, to)),
+        draw=_draw_again,
+    ),
 )
-SHOWN = (MOVE_AGAIN,)

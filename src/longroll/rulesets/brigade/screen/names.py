@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
+from longroll.flow import Named
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.screen.hands import card_label
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
 from longroll.scene import Handle, Item
 from longroll.screen.words import Why, Words
@@ -14,14 +14,14 @@ TURNED = (Handle("turn", "Turn", step=50, key="r"),)
 PASS = Words("Pass", ends=True, key=".")
 
 
-def of_stand(number: int) -> str:
-    """A stand as the scene names it."""
-    return f"stand:{number}"
-
-
 def shown(b: Battle, number: int) -> tuple[str, ...]:
     """A stand as the scene names it, if it lies on the map."""
-    return (of_stand(number),) if number != NONE and b.stands[number].on_table else ()
+    return (b.stands[number].thing,) if number != NONE and b.stands[number].on_table else ()
+
+
+def at(where: Named, label: str, *others: Named, **more: Any) -> Words:
+    """An answer that is reached from a stand or general, and concerns these others too."""
+    return Words(label, where.thing, tuple(each.thing for each in (where, *others)), **more)
 
 
 def at_stand(b: Battle, number: int, label: str, says: str = "") -> Words:
@@ -64,12 +64,13 @@ def card_words(b: Battle, number: int) -> str:
     if not card.design:
         return f"{b.generals[card.general].label}'s Command card"
     design = DESIGNS[card.design]
-    return f"{card_label(b, card)} / {design.bottom}, attack {design.red}, defence {design.blue}"
+    return f"{design.label} / {design.bottom}, attack {design.red}, defence {design.blue}"
 
 
-def dragged(label: str, value: Any, there: str = "", **more: Any) -> Item:
+def dragged(label: str, value: Any, where: Named | None = None, **more: Any) -> Item:
     """An item of a stand that is set down where its player drags it."""
-    return Item(label, value, "place", there, (there,) if there else (), handles=TURNED, **more)
+    words = Words(label) if where is None else at(where, label)
+    return Item(label, value, "place", words.thing, words.things, handles=TURNED, **more)
 
 
 def ends(label: str, value: Any = None) -> Item:

@@ -4,20 +4,22 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from msgspec import to_builtins
+
 from longroll import tabletop
 from longroll.rulesets.brigade.movement import law_of_arrows
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.units import Stand, thing
+from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.rout.panic import WhoChecks
 from longroll.rulesets.brigade.rout.rally import RallyFacing, RallyMove, RallyStand, faced
 from longroll.rulesets.brigade.rout.rout import RoutWay, away
 from longroll.rulesets.brigade.screen import charts, lines
 from longroll.rulesets.brigade.screen.movement import KEYS, Way, moves
-from longroll.rulesets.brigade.screen.names import asks, dragged, ends, of_stand, one_of
+from longroll.rulesets.brigade.screen.names import asks, at, dragged, ends, one_of
 from longroll.rulesets.brigade.sequence.grants import Grant
 from longroll.rulesets.brigade.tables import NONE, ROUT
-from longroll.scene import Ask, Item, Overlay, Probed
+from longroll.scene import Item, Overlay, Probed
 from longroll.screen.overlays import along, over
 from longroll.screen.places import Begun, Placing
 from longroll.screen.shown import Shown
@@ -31,21 +33,19 @@ AIMED = 400
 # --- Rally
 def rally(k: Battle, stand: Stand) -> Iterator[Item]:
     """A Rally."""
-    there, says = of_stand(stand.id), "routed" if stand.routed else "activated: it may act again"
-    yield item(Words("Rally", there, (there,), "rolls", says, key="y", weighed=True), RallyStand(stand.id))
+    says = "routed" if stand.routed else "activated: it may act again"
+    yield item(at(stand, "Rally", commit="rolls", says=says, key="y", weighed=True), RallyStand(stand.id))
 
 
 RALLY = Placing[Battle, Grant](foreseen=lambda k, _, what: Probed(odds=charts.rallying(k, what)))
 
 
-def _turn(k: Battle, asked: RallyFacing) -> Ask:
+def _turns(k: Battle, asked: RallyFacing) -> Iterator[Item]:
     stand = k.stands[asked.stand]
-    there, about = of_stand(stand.id), faced(stand, (stand.pose.heading + 1800) % 3600)
-    items = [dragged("Turn", {}, there, key="r")]
+    yield dragged("Turn", {}, stand, key="r")
+    about = faced(stand, (stand.pose.heading + 1800) % 3600)
     if asked.refusal(k, about) is None:
-        items.append(item(Words("About face", there, (there,), key="a"), about))
-    keep = item(Words("Keep its facing", key="."), stand.pose)
-    return FACING.put(k, asked, items, keep)
+        yield item(at(stand, "About face", key="a"), about)
 
 
 def _facings(k: Battle, asked: RallyFacing, begun: Begun, wanted: Pose) -> Iterator[Pose]:
@@ -62,8 +62,8 @@ def _facings(k: Battle, asked: RallyFacing, begun: Begun, wanted: Pose) -> Itera
 def _turned(k: Battle, asked: RallyFacing, to: Pose) -> Probed:
     """The base as it would face, and its arc."""
     stand = k.stands[asked.stand]
-    laid_down: tuple[Overlay, ...] = (lines.bases((facing.base_at(stand, to),), "legal"),)
-    return Probed(overlays=(lines.arc(stand, "probe", to), *laid_down) if stand.shoots else laid_down)
+    arcs = (lines.arc(stand, "probe", to),) if stand.shoots else ()
+    return Probed(overlays=(*arcs, lines.bases((facing.base_at(stand, to),), "legal")))
 
 
 def _draw_facing(asked: RallyFacing, known: Battle, rng: Random) -> Pose:
@@ -73,22 +73,8 @@ def _draw_facing(asked: RallyFacing, known: Battle, rng: Random) -> Pose:
     return turned if asked.refusal(known, turned) is None else stand.pose
 
 
-FACING = Shown(
-    RallyFacing,
-    why=asks("{stand} has rallied: which way does it face?", "stand"),
-    ask=_turn,
-    probe=Placing(_facings, _turned, first=lambda k, asked, _: k.stands[asked.stand].pose),
-    draw=_draw_facing,
-)
-
-
-def _way(k: Battle, asked: RallyMove, number: int) -> Way:
-    return Way(k.stands[number], "Tactic", free=True)
-
-
-def _tactic(k: Battle, asked: RallyMove) -> Ask:
-    move = _way(k, asked, asked.stand).item(k, "Tactic", {}, KEYS["Tactic"])
-    return TACTIC.put(k, asked, [move], ends("Stay here"))
+def _way(k: Battle, asked: RallyMove, begun: Begun) -> Way:
+    return Way(k.stands[asked.stand], "Tactic", free=True)
 
 
 def _draw_tactic(asked: RallyMove, known: Battle, rng: Random) -> Pose | None:
@@ -96,22 +82,12 @@ def _draw_tactic(asked: RallyMove, known: Battle, rng: Random) -> Pose | None:
     return law_of_arrows.draw(known, known.stands[asked.stand], "Tactic", rng) if rng.random() < 0.8 else None
 
 
-TACTIC = Shown(
-    RallyMove,
-    why=asks("{stand} may make a Tactic move, without a check", "stand"),
-    ask=_tactic,
-    probe=moves(_way, lambda _, number, to: to),
-    draw=_draw_tactic,
-)
-
-
 # --- routs
 def _runs(b: Battle, asked: RoutWay, answer: int) -> Words:
-    there = of_stand(asked.stand)
+    stand = b.stands[asked.stand]
     if answer == NONE:
-        return Words("Straight away from the enemy", there, (there,))
-    general = b.generals[answer]
-    return Words(f"Toward {general.label}", thing(general), (thing(general), there))
+        return at(stand, "Straight away from the enemy")
+    return at(b.generals[answer], f"Toward {b.generals[answer].label}", stand)
 
 
 def flights(k: Battle, asked: RoutWay) -> Iterator[Overlay]:
@@ -128,13 +104,22 @@ def flights(k: Battle, asked: RoutWay) -> Iterator[Overlay]:
 
 
 SHOWN: tuple[Shown[Battle, Any], ...] = (
-    FACING,
-    TACTIC,
     Shown(
-        RoutWay,
-        why=asks("{stand} routs: where does it run?", "stand", "enemy"),
-        words=_runs,
-        laid=flights,
+        RallyFacing,
+        why=asks("{stand} has rallied: which way does it face?", "stand"),
+        rows=_turns,
+        last=lambda k, asked: ends("Keep its facing", to_builtins(k.stands[asked.stand].pose)),
+        probe=Placing(_facings, _turned, first=lambda k, asked, _: k.stands[asked.stand].pose),
+        draw=_draw_facing,
     ),
+    Shown(
+        RallyMove,
+        why=asks("{stand} may make a Tactic move, without a check", "stand"),
+        rows=lambda k, asked: [_way(k, asked, {}).item(k, "Tactic", {}, KEYS["Tactic"])],
+        last=lambda k, asked: ends("Stay here"),
+        probe=moves(_way, lambda _, begun, to: to),
+        draw=_draw_tactic,
+    ),
+    Shown(RoutWay, why=asks("{stand} routs: where does it run?", "stand", "enemy"), words=_runs, laid=flights),
     Shown(WhoChecks, why=asks("A friend beside them is destroyed: which stand checks next?"), words=one_of),
 )

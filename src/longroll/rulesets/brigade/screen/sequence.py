@@ -4,23 +4,20 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
 from longroll.flow import Refusal
-from longroll.rulesets.brigade.cards.events import Play
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.deployment import reinforcements
 from longroll.rulesets.brigade.movement import law_of_arrows
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.positions import positions
-from longroll.rulesets.brigade.record.units import General, Stand, thing
+from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.rout.rally import RallyStand
 from longroll.rulesets.brigade.screen import cards, charge, fire, lines, movement, rout
-from longroll.rulesets.brigade.screen.hands import card_label, orders_words, top_words
-from longroll.rulesets.brigade.screen.movement import KEYS, WHOLE_LENGTH, Way
-from longroll.rulesets.brigade.screen.names import PASS, dragged, ends, of_stand
-from longroll.rulesets.brigade.screen.ways import nowhere
+from longroll.rulesets.brigade.screen.hands import orders_words, top_words
+from longroll.rulesets.brigade.screen.movement import KEYS, WHOLE_LENGTH, nowhere
+from longroll.rulesets.brigade.screen.names import PASS, at, dragged, ends
 from longroll.rulesets.brigade.sequence.actions import Act
 from longroll.rulesets.brigade.sequence.activation import orders_of
 from longroll.rulesets.brigade.sequence.grants import Action, Do, Go, Grant, eligible, entry_action
@@ -28,7 +25,7 @@ from longroll.rulesets.brigade.sequence.turn import Activate, PlayBottom, PlayCo
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
 from longroll.scene import Ask, Fact, Item, Overlay, Probed
 from longroll.screen.places import Begun, Placing
-from longroll.screen.shown import MOST, Shown, greyed
+from longroll.screen.shown import Shown, greyed
 from longroll.screen.words import Why, Words, item, so_many
 from longroll.tabletop import Pose
 
@@ -46,13 +43,12 @@ def _play(b: Battle, asked: TakeTurn, answer: Any) -> Words:
             return Words(f"Activate {general.label}", f"general:{general.id}", says=_brings(general))
         case PlayCommand():
             general = b.generals[b.cards[answer.card].general]
-            about = (thing(general),) if general.on_table else ()
+            about = (general.thing,) if general.on_table else ()
             says = f"{_brings(general)}; {orders_words(orders_of(b, general))}"
             return Words(f"Play {general.label}'s Command card", f"card:{answer.card}", about, "reveals", says)
         case PlayTop():
-            card = b.cards[answer.card]
-            says = top_words(DESIGNS[card.design])
-            return Words(f"Play {card_label(b, card)}", f"card:{answer.card}", (), "reveals", says)
+            design = DESIGNS[b.cards[answer.card].design]
+            return Words(f"Play {design.label}", f"card:{answer.card}", (), "reveals", top_words(design))
         case PlayBottom():
             return cards.play_words(b, answer.play)
         case Retire(how="fighting"):
@@ -66,55 +62,34 @@ def _brings(general: General) -> str:
     return f"{general.leadership} Action Points, draws {general.command}"
 
 
-def _plays(k: Battle, asked: TakeTurn) -> Ask:
-    """Generals and cards; of a card that sets its stand down one item a stand; both ways to give up the field."""
-    items: dict[Any, Item] = {}
-    for answer in asked.offers(k):
-        if isinstance(answer, PlayBottom) and cards.to_be_placed(answer.play):
-            bare = replace(answer, play=replace(answer.play, to=None))
-            items.setdefault((answer.play.card, answer.play.stand), cards.placed(_play(k, asked, bare), bare))
-        elif answer is not None:
-            items[len(items)] = item(_play(k, asked, answer), answer)
-        if len(items) == MOST:
-            break
+def _plays(k: Battle, asked: TakeTurn) -> list[Item]:
+    """Generals and cards; both ways to give up the field."""
+    plays = (answer for answer in asked.offers(k) if answer is not None)
     retirements = (Retire("fighting"), Retire("routed"))
-    found = list(items.values())
+    found = cards.once_each(plays, lambda answer: _play(k, asked, answer))
     found += (item(_play(k, asked, way), way) for way in retirements if asked.refusal(k, way) is None)
-    found += cards.unnamed(k, asked, found, lambda card: _plainly(k, card))
-    return TURN.put(k, asked, found, item(PASS, None))
+    return cards.whole_hand(k, asked, found, lambda card: _plainly(k, card))
 
 
 def _plainly(k: Battle, card: int) -> PlayTop | PlayCommand:
     return PlayTop(card) if k.cards[card].design else PlayCommand(card)
 
 
-def _bottoms(k: Battle, asked: TakeTurn, begun: Begun, wanted: Pose) -> Iterator[PlayBottom]:
-    play = msgspec.convert(begun["play"], Play)
-    for to in Way(k.stands[play.stand], "Move").near(k, wanted):
-        yield PlayBottom(replace(play, to=to))
+_BOTTOMS = cards.bottoms("Move")
 
 
 def _played(k: Battle, asked: TakeTurn, answer: Any) -> Probed:
-    if isinstance(answer, PlayBottom):
-        return cards.foreseen(k, answer.play, "Move", False)
-    circled = isinstance(answer, Activate)
-    return Probed(overlays=(lines.radius(k.generals[answer.general], "probe"),) if circled else ())
-
-
-def _leads(k: Battle, asked: TakeTurn, begun: Begun) -> tuple[Overlay, ...]:
-    return Way(k.stands[begun["play"]["stand"]], "Move").fan(k)
+    if isinstance(answer, Activate):
+        return Probed(overlays=(lines.radius(k.generals[answer.general], "probe"),))
+    return _BOTTOMS.foreseen(k, asked, getattr(answer, "play", None))
 
 
 def _draw_turn(asked: TakeTurn, known: Battle, rng: Random) -> Any:
     """A play: a general, a card, and now and then a pass."""
-    ready = [general.id for general in known.generals if general.place == "table" and not general.activated]
-    generals, plays = len(ready), [*ready, *known.piles[asked.side].hand]
+    plays: list[Any] = [Activate(one.id) for one in known.generals if one.place == "table" and not one.activated]
+    plays += (_plainly(known, card) for card in known.piles[asked.side].hand)
     while plays and rng.random() < 0.95:
-        place = int(len(plays) * rng.random())
-        number = plays.pop(place)
-        play: Any = PlayTop(number) if place >= generals and known.cards[number].design else PlayCommand(number)
-        if place < generals:
-            generals, play = generals - 1, Activate(number)
+        play = plays.pop(int(len(plays) * rng.random()))
         if rng.random() < 0.3 and isinstance(play, PlayTop):
             bottom = cards.draw_own(known, asked.side, play.card, rng)
             if bottom is not None:
@@ -127,12 +102,12 @@ def _draw_turn(asked: TakeTurn, known: Battle, rng: Random) -> Any:
 TURN = Shown(
     TakeTurn,
     why=_why_turn,
-    words=_play,
-    ask=_plays,
+    rows=_plays,
+    last=lambda k, asked: item(PASS, None),
     probe=Placing(
-        _bottoms,
+        lambda k, asked, begun, wanted: map(PlayBottom, _BOTTOMS.near(k, asked, begun["play"], wanted)),
         _played,
-        goes=_leads,
+        goes=lambda k, asked, begun: _BOTTOMS.goes(k, asked, begun["play"]),
         lies=lambda k, _, answer: lines.lies(k, answer.play),
         wants=lambda answer: isinstance(answer, PlayBottom) and cards.wants_place(answer.play),
         little=WHOLE_LENGTH,
@@ -178,7 +153,7 @@ def _actions(k: Battle, asked: Act) -> Ask:
     several = len(asked.grants) > 1
     for grant in asked.grants:
         paid = f", {PAID[grant.source]}" if several else ""
-        for stand in sorted(k.stands, key=_last_the_horses):
+        for stand in sorted(k.stands, key=lambda one: one.arm == "holders"):  # after those who fight
             if stand.side == asked.side and stand.place in ("table", "off"):
                 items += (_by(grant, each, paid) for each in _of_stand(k, asked, grant, stand))
     told = {each.thing for each in items}
@@ -186,22 +161,15 @@ def _actions(k: Battle, asked: Act) -> Ask:
     grant = asked.grants[0]
     leader = k.generals[grant.general] if grant.general != NONE else None
     for stand in k.stands:
-        if stand.side == asked.side and stand.on_table and of_stand(stand.id) not in told:
+        if stand.side == asked.side and stand.on_table and stand.thing not in told:
             items += _barred(k, asked, grant, stand, leader)
     left = "; ".join(_left(grant) for grant in asked.grants)
     if not able:
         left = f"{left}, and nobody who can act by {'it' if grant.left == 1 else 'them'}"
-    why = Why(left) if leader is None else Why(f"{leader.label}: {left}", about=_whom(leader))
+    if leader is not None:
+        left = f"{leader.label}: {left}"
+    why = Why(left, about=(leader.thing,) if leader is not None and leader.on_table else ())
     return ACT.put(k, asked, items, ends("Done with this activation"), why)
-
-
-def _whom(leader: General) -> tuple[str, ...]:
-    return (thing(leader),) if leader.on_table else ()
-
-
-def _last_the_horses(stand: Stand) -> bool:
-    """Horse holders come after those who fight."""
-    return stand.arm == "holders"
 
 
 def _left(grant: Grant) -> str:
@@ -234,7 +202,7 @@ def _of_stand(k: Battle, asked: Act, grant: Grant, stand: Stand) -> Iterator[Ite
             yield from ITEMS[action](k, stand)
         else:
             value = {"type": "Go", "stand": stand.id, "action": action}
-            yield greyed(dragged(action, value, of_stand(stand.id), key=KEYS[action]), closed.get(action))
+            yield greyed(dragged(action, value, stand, key=KEYS[action]), closed.get(action))
     if open_ and (saddle := asked.saddle(k, grant, stand)) is not None:
         yield movement.saddle(stand, saddle)
 
@@ -252,8 +220,8 @@ def _barred(k: Battle, asked: Act, grant: Grant, stand: Stand, leader: General |
     if why is None and spent and stand.id in asked.rallied:
         why = asked.refusal(k, Do(grant.source, RallyStand(stand.id)))
     if why is not None:
-        there, may = of_stand(stand.id), "be rallied" if spent else "act"
-        yield greyed(Item(f"{stand.label} may not {may}", thing=there, things=(there,)), why)
+        may = "be rallied" if spent else "act"
+        yield greyed(item(at(stand, f"{stand.label} may not {may}"), None), why)
 
 
 def idle(k: Battle, side: int | None, stand: Stand) -> Fact | None:
@@ -318,7 +286,6 @@ def _deed(asked: Act, known: Battle, grant: Grant, stand: Stand, rng: Random) ->
     actions: list[Any] = list(asked.open_to(known, grant, stand))
     while actions:
         action = actions.pop(int(len(actions) * rng.random()))
-        deed: Any = None
         if action in DRAWS:
             deed = DRAWS[action](known, stand, rng)
         else:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import laid
-from longroll.rulesets.brigade.record.units import Command, General, Stand, thing
+from longroll.rulesets.brigade.record.units import Command, General, Stand
 from longroll.rulesets.brigade.screen.hands import cards, orders_words
 from longroll.rulesets.brigade.screen.ink import drawings
 from longroll.rulesets.brigade.screen.sequence import idle
@@ -17,21 +17,14 @@ from longroll.screen.frames import lying, objective, turns
 from longroll.screen.overlays import FIELD
 from longroll.screen.words import so_many
 
-
-def glyph(stand: Stand) -> str:
-    """The arm symbol of a stand."""
-    if stand.arm == "artillery":
-        return "guns"
-    if stand.arm == "cavalry":
-        return "cavalry" if stand.mounted else "dismounted"
-    return "holders" if stand.arm == "holders" else "infantry"
-
-
-def arm(stand: Stand) -> str:
-    """The arm in words."""
-    if stand.arm == "cavalry":
-        return "cavalry, mounted" if stand.mounted else "cavalry, dismounted"
-    return {"artillery": "battery", "holders": "horse holders"}.get(stand.arm, stand.arm)
+ARMS = {
+    "infantry": ("infantry", "infantry"),
+    "artillery": ("guns", "battery"),
+    "mounted": ("cavalry", "cavalry, mounted"),
+    "dismounted": ("dismounted", "cavalry, dismounted"),
+    "holders": ("holders", "horse holders"),
+}
+"""The symbol of each kind of stand, and what it is called."""
 
 
 def stand_thing(b: Battle, stand: Stand, seen_by: int | None) -> Thing:
@@ -62,14 +55,15 @@ def _stand_thing(b: Battle, stand: Stand, row: Command, hero: General | None) ->
     if stand.routed:
         rows.append(Fact("State", "routed: only Rally brings it back", "BC-ROUT-09"))
     side, state = laid(b.setting).sides[stand.side], ", routed" if stand.routed else ""
-    name = f"{_spoken(b, stand)}, {side}, {arm(stand)}, strength {stand.strength}{state}"
+    glyph, arm = ARMS[stand.body]
+    name = f"{_spoken(b, stand)}, {side}, {arm}, strength {stand.strength}{state}"
     return Thing(
-        thing(stand),
+        stand.thing,
         "stand",
         lying(stand.pose),
         shape=(stand.width, stand.depth),
         side=stand.side,
-        glyph=glyph(stand),
+        glyph=glyph,
         label=stand.label,
         name=name,
         formation=row.name,
@@ -116,7 +110,7 @@ def _general_thing(b: Battle, general: General, row: Command) -> Thing:
         Fact("His card", orders_words(orders_of(b, general)), "BC-CARD-16"),
     )
     return Thing(
-        thing(general),
+        general.thing,
         "leader",
         At(FIELD, general.x, general.y),
         shape=(GENERAL // 2,),
@@ -174,7 +168,7 @@ def tracks(b: Battle, side: int | None) -> tuple[Track, ...]:
     if b.leading != NONE and b.points:  # he has them once he has ridden
         general = b.generals[b.leading]
         says, most = f"{b.points} of {general.leadership}", general.leadership
-        whose = thing(general)
+        whose = general.thing
         found.append(Track("action-points", "Action Points", b.points, says, whose, most=most, side=general.side))
     for owner in (0, 1):
         if b.rerolls[owner]:

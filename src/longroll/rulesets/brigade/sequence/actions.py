@@ -9,16 +9,16 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from longroll.flow import Decision, Procedure, Refusal, done
-from longroll.rulesets.brigade.cards.deck import ReducingHand, overfull
+from longroll.flow import Asked, Decision, Jump, Need, Procedure, Refusal, done
+from longroll.rulesets.brigade.cards.deck_and_hand import ReducingHand, overfull
 from longroll.rulesets.brigade.cards.events import Boundary
 from longroll.rulesets.brigade.cards.window import Window
 from longroll.rulesets.brigade.charge import charge
 from longroll.rulesets.brigade.charge.charge import ChargeAt, Charging
 from longroll.rulesets.brigade.deployment import reinforcements
 from longroll.rulesets.brigade.deployment.reinforcements import Entering
-from longroll.rulesets.brigade.fire import aim
-from longroll.rulesets.brigade.fire.aim import FireAt
+from longroll.rulesets.brigade.fire import law_of_fire
+from longroll.rulesets.brigade.fire.law_of_fire import FireAt
 from longroll.rulesets.brigade.fire.shot import Firing
 from longroll.rulesets.brigade.movement import law_of_arrows
 from longroll.rulesets.brigade.movement.cavalry_moves import Riding
@@ -47,7 +47,7 @@ from longroll.rulesets.brigade.sequence.grants import (
 from longroll.rulesets.brigade.tables import NONE
 
 
-class Act(Decision, frozen=True):
+class Act(Decision[Do | None], frozen=True):
     """The next action of an activation, or None to stop.  `rallied` are the stands that a Rally was tried on this turn."""
 
     grants: tuple[Grant, ...]
@@ -70,7 +70,6 @@ class Act(Decision, frozen=True):
         "BC-MAP-03",
         "BC-MOVE-01",
     )
-    answers: ClassVar[Any] = Do | None
 
     def grant(self, source: str) -> Grant | None:
         """The open grant of a source."""
@@ -96,13 +95,11 @@ class Act(Decision, frozen=True):
         if isinstance(deed, Mount):
             return may_mount(known, stand)
         if isinstance(deed, Dismount):
-            if "Charge" in grant.actions and not any(action in grant.actions for action in MOVES):
-                return Refusal("BC-MOVE-14", "dismounting goes with a Move")
             return may_dismount(known, stand)
         if isinstance(deed, ChargeAt):
             return charge.may_charge(known, stand, deed.target, deed.heading)
         if isinstance(deed, FireAt):
-            return aim.may_fire(known, stand, deed.target, deed.general)
+            return law_of_fire.may_fire(known, stand, deed.target, deed.general)
         if stand.id in self.rallied:
             return Refusal("BC-RALLY-02", f"a Rally of {stand.name} has been tried this turn")
         return None
@@ -145,7 +142,7 @@ class Act(Decision, frozen=True):
             for action in actions:
                 refusal: Refusal | None = None
                 if action == "Fire":
-                    refusal = aim.idle(known, stand)
+                    refusal = law_of_fire.idle(known, stand)
                 elif action == "Charge":
                     refusal = charge.idle(known, stand)
                 elif action == "Rally":
@@ -171,9 +168,9 @@ class Act(Decision, frozen=True):
             if action == "Rally":
                 yield RallyStand(stand.id)
             elif action == "Fire":
-                for target in aim.targets(known, stand):
+                for target in law_of_fire.targets(known, stand):
                     yield FireAt(stand.id, target)
-                for general in aim.generals_in_sight(known, stand):
+                for general in law_of_fire.generals_in_sight(known, stand):
                     yield FireAt(stand.id, NONE, general)
             elif action == "Charge":
                 for target, heading in charge.chances(known, stand):
@@ -208,7 +205,7 @@ class Act(Decision, frozen=True):
         return saddle if self.refusal(known, Do(grant.source, saddle)) is None else None
 
 
-class Acting(Procedure):
+class Acting(Procedure[None]):
     """The actions of an activation, one after another, until its owner stops or nothing is left."""
 
     side: int = 0
@@ -217,20 +214,20 @@ class Acting(Procedure):
     do: Do | None = None
     fresh: bool = False
 
-    def trim(self, b: Battle) -> Any:
+    def trim(self, b: Battle) -> Need[None] | done[None]:
         """Cards above a limit that has fallen go at once (BC-CARD-02)."""
         if not self.grants:
             return done()
         return ReducingHand() if overfull(b) else None
 
-    def boundary(self, b: Battle) -> Any:
+    def boundary(self, b: Battle) -> Need[Boundary]:
         """Before an action begins the opponent may play Close Order (BC-TURN-07, BC-BOTM-01)."""
         return Window(what=Boundary())
 
-    def ask(self, b: Battle) -> Any:
+    def ask(self, b: Battle) -> Need[Do | None]:
         return Act(self.side, self.grants, self.rallied)
 
-    def carry_out(self, b: Battle, do: Do | None) -> Any:
+    def carry_out(self, b: Battle, do: Do | None) -> Asked[object] | done[None]:
         if do is None:
             return done()
         self.do, deed, b.risked = do, do.what, ()
@@ -252,7 +249,7 @@ class Acting(Procedure):
         self.rallied = (*self.rallied, stand.id)
         return Rallying(stand=stand.id, tactic=do.by == "rally")
 
-    def account(self, b: Battle) -> Any:
+    def account(self, b: Battle) -> Jump:
         """The stand is marked activated when its action is done (BC-PLAY-02), Rally apart (BC-RALLY-04)."""
         do = self.do
         assert do is not None
@@ -273,7 +270,7 @@ class Acting(Procedure):
                 used=(*row.used, unit.id) if same and row.source not in shared else row.used,
                 spare=self._spare(row, grant, unit) if row.source == "points" else row.spare,
             )
-            if row.left >= row.cost and row.left > 0:
+            if row.left >= row.cost:
                 after.append(row)
         self.grants, self.fresh = tuple(after), False
         return self.go(self.trim)
@@ -283,9 +280,7 @@ class Acting(Procedure):
         until points use it or it is rallied (BC-PLAN-02)."""
         if grant.source == "plan" and self.fresh and unit.formed:
             return (*points.spare, unit.id)
-        if unit.id in points.spare and grant.source != "plan":
-            return tuple(number for number in points.spare if number != unit.id)
-        return points.spare
+        return tuple(number for number in points.spare if number != unit.id)
 
     def _say_points(self, b: Battle, general: General, left: int) -> None:
         """The marker falls, and comes off when the points are gone (BC-MARK-02)."""

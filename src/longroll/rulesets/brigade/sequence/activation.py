@@ -4,10 +4,8 @@ In order: discard and draw for the activation, the card's Draw, his free move, t
 or Rally in any mixture (BC-PLAY-07).
 """
 
-from typing import Any
-
-from longroll.flow import Modifier, Procedure, done
-from longroll.rulesets.brigade.cards.deck import Discarding, Drawing, discards_needed, drawable, room
+from longroll.flow import Modifier, Need, Procedure, done
+from longroll.rulesets.brigade.cards.deck_and_hand import Discarding, Drawing, discards_needed, drawable, room
 from longroll.rulesets.brigade.cards.window import discard
 from longroll.rulesets.brigade.command.free_move import GeneralRides
 from longroll.rulesets.brigade.deployment import reinforcements
@@ -50,14 +48,14 @@ def waiting(b: Battle, general: General) -> bool:
     )
 
 
-class Activating(Procedure):
+class Activating(Procedure[None]):
     """A general's activation.  `card` is the number of his Command card, NONE without one."""
 
     general: int = 0
     card: int = NONE
     more: int = 0
 
-    def begin(self, b: Battle) -> Any:
+    def begin(self, b: Battle) -> Need[tuple[int, ...] | None]:
         general = b.generals[self.general]
         b.leading, side = general.id, general.side
         if self.card == NONE:
@@ -72,22 +70,22 @@ class Activating(Procedure):
             b.say("revealed", text, rule, general, reveals=True)
         return self._discard(b, general.command)
 
-    def draw(self, b: Battle, discarded: Any) -> Any:
+    def draw(self, b: Battle) -> Need[tuple[int, ...] | None]:
         return self._draw(b, b.generals[self.general].command, "BC-ACT-02")
 
-    def discard_more(self, b: Battle) -> Any:
+    def discard_more(self, b: Battle) -> Need[tuple[int, ...] | None]:
         """The Draw action of the card, by the same measure (BC-DRAW-01)."""
         self.more = orders_of(b, b.generals[self.general]).draw if self.card != NONE else 0
         return self._discard(b, self.more) if self.more else None
 
-    def draw_more(self, b: Battle, discarded: Any) -> Any:
+    def draw_more(self, b: Battle) -> Need[tuple[int, ...] | None]:
         return self._draw(b, self.more, "BC-DRAW-01") if self.more else None
 
-    def ride(self, b: Battle) -> Any:
+    def ride(self, b: Battle) -> Need[bool | None]:
         """His free move comes first after the draw (BC-ACT-10)."""
         return GeneralRides(general=self.general) if b.generals[self.general].on_table else None
 
-    def act(self, b: Battle) -> Any:
+    def act(self, b: Battle) -> Need[None]:
         """Points and the lines of the card, in any mixture; the card's rerolls last until the turn is over (BC-PLAY-07)."""
         general = b.generals[self.general]
         orders = orders_of(b, general) if self.card != NONE else NOTHING
@@ -112,7 +110,7 @@ class Activating(Procedure):
             b.say("changed", f"The card gives {listed(told)}", "BC-PLAY-07", general)
         return Acting(side=general.side, grants=tuple(row for row in grants if row.left >= row.cost))
 
-    def over(self, b: Battle) -> Any:
+    def over(self, b: Battle) -> done[None]:
         """What is left of the points is lost (BC-ACT-09); the mark is put on at the end of the turn (BC-PLAY-05)."""
         if b.points:
             general = b.generals[self.general]
@@ -130,13 +128,13 @@ class Activating(Procedure):
         price = ("An action costs", (Modifier(cost, why, "BC-MAP-03"),))
         b.say("changed", text, "BC-ACT-03", general, sums=(points, price))
 
-    def _discard(self, b: Battle, count: int) -> Any:
+    def _discard(self, b: Battle, count: int) -> Discarding | None:
         side = b.generals[self.general].side
         least = discards_needed(b, side, count)
         most = max(least, min(count, len(b.piles[side].hand)))
         return Discarding(side=side, least=least, most=most) if most else None
 
-    def _draw(self, b: Battle, count: int, rule: str) -> Any:
+    def _draw(self, b: Battle, count: int, rule: str) -> Drawing | None:
         side = b.generals[self.general].side
         drawing = min(drawable(b, side, count), room(b, side))
         return Drawing(side=side, count=drawing, rule=rule) if drawing > 0 else None

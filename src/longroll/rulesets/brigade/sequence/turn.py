@@ -6,8 +6,8 @@ from typing import Any, ClassVar, Literal
 import msgspec
 
 from longroll.cards import beneath
-from longroll.flow import Decision, Procedure, Refusal, done
-from longroll.rulesets.brigade.cards.deck import ReducingHand, overfull
+from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
+from longroll.rulesets.brigade.cards.deck_and_hand import ReducingHand, overfull
 from longroll.rulesets.brigade.cards.events import OwnTurn, Play
 from longroll.rulesets.brigade.cards.window import PlayCard as Answering
 from longroll.rulesets.brigade.cards.window import discard, named, show
@@ -53,12 +53,14 @@ class Retire(msgspec.Struct, gc=False, frozen=True, tag=True):
     how: Literal["fighting", "routed"]
 
 
-class TakeTurn(Decision, frozen=True):
+AnyPlay = PlayTop | PlayBottom | PlayCommand | Activate | Retire | None
+
+
+class TakeTurn(Decision[AnyPlay], frozen=True):
     """A turn's play: a card, a general, a retirement, or None to pass."""
 
     rule: ClassVar[str] = "BC-TURN-02"
     rules: ClassVar[tuple[str, ...]] = ("BC-PLAY-01", "BC-ACT-01", "BC-TURN-06", "BC-WIN-04")
-    answers: ClassVar[Any] = PlayTop | PlayBottom | PlayCommand | Activate | Retire | None
 
     def refusal(self, known: Battle, answer: Any) -> Refusal | None:
         if answer is None:
@@ -122,32 +124,30 @@ class TakeTurn(Decision, frozen=True):
                 yield PlayBottom(play)
 
 
-class WholeBattle(Procedure):
+class WholeBattle(Procedure[None]):
     """Deployment, then rounds until the matter is decided (BC-TURN-04)."""
 
-    def deploy(self, b: Battle) -> Any:
+    def deploy(self, b: Battle) -> Need[None]:
         b.stage = "deployment"
         return Deployment()
 
-    def begin(self, b: Battle) -> Any:
+    def begin(self, b: Battle) -> None:
         b.stage = "play"
         for stand in b.stands:
             if stand.on_table and not stand.fielded:
                 b.change_stand(stand.id, fielded=True)
-        return None
 
-    def round(self, b: Battle) -> Any:
+    def round(self, b: Battle) -> None:
         setting = laid(b.setting)
         b.say("turn", f"Round {b.round} begins, {setting.clock(b.round)}", "BC-TURN-01")
         b.active, b.passes, b.last, b.closing = setting.attacker, 0, NONE, NONE
-        return None
 
-    def turn(self, b: Battle) -> Any:
+    def turn(self, b: Battle) -> Need[Verdict | None]:
         b.turn += 1
         b.quiet, b.arrows, b.rerolls, b.leading, b.points = (False, False), (), (0, 0), NONE, 0
         return Turn()
 
-    def check(self, b: Battle, verdict: Verdict | None) -> Any:
+    def check(self, b: Battle, verdict: Verdict | None) -> Need[None] | done[None]:
         """Victory first, then the end of the round, then the other side's turn (BC-TURN-03)."""
         verdict = verdict or victory.after_turn(b) or victory.gone(b)
         if verdict is not None:
@@ -157,7 +157,7 @@ class WholeBattle(Procedure):
         b.active = 1 - b.active
         return self.go(self.turn)
 
-    def housekeeping(self, b: Battle) -> Any:
+    def housekeeping(self, b: Battle) -> Jump | done[None]:
         """Time may have run out; else marks come off, discards go under the decks, hands and melees stay (BC-TURN-05)."""
         setting = laid(b.setting)
         if b.round >= setting.rounds:
@@ -200,7 +200,7 @@ class WholeBattle(Procedure):
             b.say("said", text, "BC-TURN-03")
         return False
 
-    def _end(self, b: Battle, verdict: Verdict) -> Any:
+    def _end(self, b: Battle, verdict: Verdict) -> done[None]:
         b.verdict, b.stage = verdict, "over"
         shown = victory.result(b)
         assert shown is not None
@@ -221,14 +221,14 @@ def _all_activated(b: Battle, side: int) -> bool:
     return there
 
 
-class Turn(Procedure):
+class Turn(Procedure[Verdict | None]):
     """One turn: a play and its actions, then melees.  Its result is a verdict where a side has given up."""
 
-    def ask(self, b: Battle) -> Any:
+    def ask(self, b: Battle) -> Need[AnyPlay]:
         b.phase = "turn"
         return TakeTurn(b.active)
 
-    def play(self, b: Battle, answer: Any) -> Any:
+    def play(self, b: Battle, answer: AnyPlay) -> Need[OwnTurn | None] | done[Verdict | None]:
         side = b.active
         if isinstance(answer, Retire):
             if answer.how == "routed":
@@ -248,7 +248,7 @@ class Turn(Procedure):
         bottom = show(b, side, answer.play)
         return named(bottom)(side=side, play=answer.play, what=OwnTurn())
 
-    def melees(self, b: Battle) -> Any:
+    def melees(self, b: Battle) -> Need[None]:
         """Stands in contact after every stand has acted fight (BC-TURN-08)."""
         b.phase = "melee"
         touching = groups(b)
@@ -256,11 +256,11 @@ class Turn(Procedure):
             b.say("phase", "All have acted: those in contact fight", "BC-TURN-08")
         return Melees() if touching or b.melees or b.flanked else None
 
-    def trim(self, b: Battle) -> Any:
+    def trim(self, b: Battle) -> Need[None]:
         """Cards above a limit that has fallen go (BC-CARD-02)."""
         return ReducingHand() if overfull(b) else None
 
-    def over(self, b: Battle) -> Any:
+    def over(self, b: Battle) -> done[Verdict | None]:
         """The general of the turn is marked (BC-PLAY-05); what was granted for the turn is gone."""
         if b.leading != NONE and b.generals[b.leading].place in ("table", "off"):
             general = b.change_general(b.leading, activated=True)
@@ -269,12 +269,12 @@ class Turn(Procedure):
         return done(None)
 
 
-class TopAction(Procedure):
+class TopAction(Procedure[None]):
     """The top of a Battle card: up to so many unactivated stands, one after another (BC-PLAY-02)."""
 
     card: int = 0
 
-    def begin(self, b: Battle) -> Any:
+    def begin(self, b: Battle) -> Need[None]:
         side, design = b.active, DESIGNS[b.cards[self.card].design]
         b.use_card(side, self.card)
         discard(b, side, self.card)
@@ -286,6 +286,6 @@ class TopAction(Procedure):
         assert design.top != "Reroll"
         return Acting(side=side, grants=(Grant("top", (design.top,), design.stands),))
 
-    def over(self, b: Battle) -> Any:
+    def over(self, b: Battle) -> done[None]:
         b.rerolls = paired(b.rerolls, b.active, 0)
         return done()

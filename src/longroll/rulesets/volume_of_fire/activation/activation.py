@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from longroll.dice import Die, Sum, Throw
-from longroll.flow import Decision, Modifier, Procedure, Refusal, done
+from longroll.flow import Decision, Jump, Modifier, Need, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation import fatigue
 from longroll.rulesets.volume_of_fire.activation.retreat import retreat
@@ -22,11 +22,10 @@ from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.unseen import witnesses
 
 
-class NextToActivate(Decision, frozen=True):
+class NextToActivate(Decision[int], frozen=True):
     """VF-ACT-01  Which brigade rolls next, of those that have not rolled."""
 
     rule: ClassVar[str] = "VF-ACT-01"
-    answers: ClassVar[Any] = int
     left: tuple[int, ...] = ()
 
     def offers(self, known: Battle) -> Iterator[Any]:
@@ -40,13 +39,13 @@ class NextToActivate(Decision, frozen=True):
         return Refusal("VF-ACT-01", "that is no brigade of yours with a roll to come")
 
 
-class Activation(Procedure):
+class Activation(Procedure[None]):
     """The activation phase of one side: its brigades roll one after another (VF-ACT-01)."""
 
     side: int = 0
     brigade: int = NONE
 
-    def choose(self, b: Battle) -> object:
+    def choose(self, b: Battle) -> Need[int] | done[None]:
         left = waiting(b, self.side)
         if not left:
             return done()
@@ -55,23 +54,22 @@ class Activation(Procedure):
             return self.go(self.activate)
         return NextToActivate(self.side, left)
 
-    def chosen(self, b: Battle, brigade: int) -> object:
+    def chosen(self, b: Battle, brigade: int) -> None:
         self.brigade = brigade
-        return None
 
-    def activate(self, b: Battle) -> object:
+    def activate(self, b: Battle) -> Need[None]:
         return ActivationRoll(brigade=self.brigade)
 
-    def go_on(self, b: Battle) -> object:
+    def go_on(self, b: Battle) -> Jump:
         return self.go(self.choose)
 
 
-class ActivationRoll(Procedure):
+class ActivationRoll(Procedure[None]):
     """One brigade's roll, and what comes of it (VF-ACT-02, VF-ACT-03)."""
 
     brigade: int = NONE
 
-    def roll(self, b: Battle) -> object:
+    def roll(self, b: Battle) -> Need[int]:
         """VF-ACT-02: one die, the brigadier's quality and the modifiers of the chart; or two dice (an option)."""
         row = b.brigades[self.brigade]
         two = b.options.activation == "2d6"
@@ -83,7 +81,7 @@ class ActivationRoll(Procedure):
             ((row.name, tuple(modifiers(b, self.brigade))),),
         )
 
-    def carry_out(self, b: Battle, dice: int) -> object:
+    def carry_out(self, b: Battle, dice: int) -> done[None]:
         asked = b.needs  # the sum used is the sum shown
         assert isinstance(asked, Throw)
         ((_, terms),) = asked.sums
@@ -220,7 +218,7 @@ def _shaken(b: Battle, brigade_id: int) -> None:
 
 def _hesitant(b: Battle, brigade_id: int) -> None:
     """VF-ACT-07: one thing only, the first that applies: rally, take up new orders, move."""
-    if rally(b, brigade_id):
+    if rally_brigade(b, brigade_id):
         hold_ground(b, brigade_id, "VF-ACT-07")
     elif b.brigades[brigade_id].pending is not None:
         take_up_pending(b, brigade_id)
@@ -231,7 +229,7 @@ def _hesitant(b: Battle, brigade_id: int) -> None:
 
 def _eager(b: Battle, brigade_id: int) -> None:
     """VF-ACT-08: all that applies: rally, take up new orders, move."""
-    rally(b, brigade_id)
+    rally_brigade(b, brigade_id)
     if b.brigades[brigade_id].pending is not None:
         take_up_pending(b, brigade_id)
     _moves(b, brigade_id, "VF-ACT-08")
@@ -257,7 +255,7 @@ def _attack(b: Battle, brigade_id: int) -> None:
         b.say("said", text, "VF-ACT-09" if target is None else "VF-MOR-04", brigade, to=brigade.side)
         _eager(b, brigade_id)
         return
-    rally(b, brigade_id)
+    rally_brigade(b, brigade_id)
     b.change_brigade(brigade_id, pending=None)
     take_up(b, brigade_id, Order("attack", target=target), "VF-ACT-09")
 
@@ -272,7 +270,7 @@ _RESULTS = {
 }
 
 
-def rally(b: Battle, brigade_id: int) -> bool:
+def rally_brigade(b: Battle, brigade_id: int) -> bool:
     """VF-ACT-10, VF-AP-13: a marked brigade climbs one step for a point of its brigadier's.  Says whether it did."""
     brigade, leader = b.brigades[brigade_id], b.brigadier(brigade_id)
     if not brigade.mark or not leader.present or leader.points == 0:

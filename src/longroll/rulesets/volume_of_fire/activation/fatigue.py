@@ -15,9 +15,7 @@ from longroll.rulesets.volume_of_fire.record.units import Brigade
 
 def level_of(points: int, units: int) -> int:
     """VF-FAT-03: the level, 0 fresh to 5 spent, of so many points in a brigade of so many units."""
-    if units == 0 or points <= units:
-        return 0
-    return min(5, -(-points // units) - 1)
+    return max(0, min(5, -(-points // units) - 1)) if units else 0
 
 
 def level(b: Battle, brigade_id: int) -> int:

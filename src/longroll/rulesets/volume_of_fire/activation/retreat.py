@@ -7,6 +7,7 @@ as it truly stands.
 from typing import Any, NamedTuple
 
 from longroll import tabletop
+from longroll.miniatures.zones import OUTWARD
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.combat.losses import (
     barred,
@@ -26,7 +27,6 @@ from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.unseen import say_to_enemy, seen
 from longroll.tabletop import Ring, nearest, overlap, swept
 
-EDGE_HEADING = {"north": 0, "east": 900, "south": 1800, "west": 2700}
 SPREAD = 450
 """How far a retreat may lead aside of the base edge's outward normal, in tenths of a degree."""
 EVERY = 50
@@ -90,8 +90,8 @@ def shortest_way(known: Battle, brigade_id: int) -> Way:
     enemies = [enemy.quad for enemy in known.believed(brigade.side)]
     shapes = tabletop.Shapes(enemies)
     units = known.of_brigade(brigade_id)
-    normal = EDGE_HEADING[laid(known.setting).edges[brigade.side]]
-    turns = sorted(range(-SPREAD, SPREAD + 1, EVERY), key=lambda turn: (abs(turn), turn < 0))
+    normal = OUTWARD[laid(known.setting).edges[brigade.side]]
+    turns = sorted(range(-SPREAD, SPREAD + 1, EVERY), key=lambda turn: (abs(turn), -turn))
     best: Way | None = None
     best_turn = 0
     for turn in turns:

@@ -1,6 +1,7 @@
 """Ways that a line might go, and what each would gain: how well its units would stand there, and how near to the goal."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -49,7 +50,7 @@ def weighed(field: Field, after: Battle, brigade: Brigade, group: tuple[Unit, ..
     numbers = tuple(unit.id for unit in group)
     found = []
     seen = set()
-    for path in paths_for(field, group, goal, far):
+    for path in islice(paths_for(field, group, goal, far), field.style.ways):
         if path in seen:
             continue
         seen.add(path)

@@ -20,8 +20,6 @@ from longroll.tabletop import gap, turn_to
 
 ANGLE = 600
 """How far off straight ahead an enemy may be to be thought of, in tenths of a degree."""
-AT_MOST = 3
-"""How many regiments charge one enemy together."""
 
 
 class Charge(NamedTuple):
@@ -41,8 +39,8 @@ def charges(field: Field, after: Battle, units: list[Unit]) -> list[Charge]:
             for unit in units
             if unit.arm != "artillery" and (way := into_contact(after, unit, foe)) is not None
         ]
-        for count in range(1, min(AT_MOST, len(ways)) + 1):
-            for some in combinations(ways[: AT_MOST + 1], count):
+        for count in range(1, min(field.style.together, len(ways)) + 1):
+            for some in combinations(ways[:4], count):
                 gain = promise(field, after, some, foe)
                 if gain >= field.style.charge * count:
                     moves_made = tuple(Move((unit.id,), (Step("advance", way),)) for unit, way in some)

@@ -3,6 +3,7 @@
 Made anew for every question from what the side knows, and from nothing else.
 """
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from longroll import tabletop
@@ -15,8 +16,9 @@ from longroll.rulesets.volume_of_fire.ground.cover import WORTH, cover, uphill_o
 from longroll.rulesets.volume_of_fire.ground.terrain import Box, apart, box_of, rough_touched
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Objective, laid
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, INCH, Unit
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, INCH, NONE, Unit
 from longroll.rulesets.volume_of_fire.sequence import victory
+from longroll.staff import Tasks
 from longroll.tabletop import gap, in_front_zone
 
 REACH = 9 * INCH
@@ -32,12 +34,12 @@ CLUSTER = 7 * INCH
 
 
 class Ground(NamedTuple):
-    """An objective, its box, who of ours is present on it, and whether the enemy is known to be."""
+    """An objective, its box, who of ours is present on it, and the brigade of the largest enemy known to be, or -1."""
 
     objective: Objective
     box: Box
     ours: frozenset[int]
-    theirs: bool
+    theirs: int
 
 
 def counted(known: Battle) -> list[Objective]:
@@ -61,16 +63,19 @@ def touches(objective: Objective, box: Box, unit: Unit) -> bool:
     return not apart(box, box_of(quad)) and gap(objective.ring, quad) <= tables.CONTACT
 
 
-def _ground(known: Battle, side: int, objective: Objective) -> Ground:
-    x0, y0, x1, y1 = box_of(objective.ring)
-    box = (x0 - tables.CONTACT, y0 - tables.CONTACT, x1 + tables.CONTACT, y1 + tables.CONTACT)
-    there = [
-        unit
-        for unit in known.units
-        if unit.place in ("table", "ghost") and unit.condition != "beaten" and touches(objective, box, unit)
-    ]
-    ours = frozenset(unit.id for unit in there if unit.side == side)
-    return Ground(objective, box, ours, len(there) > len(ours))
+def grounds(known: Battle, side: int) -> list[Ground]:
+    """The ground that counts, as a side knows it."""
+    found = []
+    for objective in counted(known):
+        x0, y0, x1, y1 = box_of(objective.ring)
+        box = (x0 - tables.CONTACT, y0 - tables.CONTACT, x1 + tables.CONTACT, y1 + tables.CONTACT)
+        there = [unit for unit in known.units if unit.place in ("table", "ghost") and touches(objective, box, unit)]
+        steady = [unit for unit in there if unit.condition != "beaten"]
+        ours = frozenset(unit.id for unit in steady if unit.side == side)
+        foes = [unit for unit in steady if unit.side != side]
+        first = max(foes, key=lambda unit: (unit.strength, -unit.id), default=None)
+        found.append(Ground(objective, box, ours, first.brigade if first else NONE))
+    return found
 
 
 class Field:
@@ -78,11 +83,12 @@ class Field:
 
     __slots__ = (
         "_near",
+        "_tasks",
         "ahead",
+        "believed",
         "caution",
         "foes",
         "friends",
-        "ghosts",
         "grounds",
         "known",
         "left",
@@ -92,18 +98,23 @@ class Field:
         "style",
     )
 
-    def __init__(self, known: Battle, side: int, style: Style) -> None:
-        self.known, self.side, self.style = known, side, style
+    def __init__(self, known: Battle, side: int, style: Style, tasks: Callable[[], Tasks] = dict) -> None:
+        self.known, self.side, self.style, self._tasks = known, side, style, tasks
         self.friends = known.of_side(side)
         self.foes = known.enemies(side)
-        self.ghosts = [unit for unit in known.believed(side) if unit.place == "ghost"]
+        self.believed = known.believed(side)
         self.standing = {unit.id: standing(known, unit) for unit in (*self.friends, *self.foes)}
         self.stakes = {row.id: stake(known, row.id) for row in known.brigades}
         self._near: dict[int, int] = {}
         self.ahead = winning(known, side)
         self.caution = style.caution if self.ahead else style.caution * style.behind // 100
         self.left = max(0, laid(known.setting).turns - known.turn)
-        self.grounds = [_ground(known, side, objective) for objective in counted(known)]
+        self.grounds = grounds(known, side)
+
+    @property
+    def tasks(self) -> Tasks:
+        """What the brigades of the side are told to do."""
+        return self._tasks()
 
     def strength_about(self, x: int, y: int, side: int, reach: int = CLUSTER) -> int:
         """The size of a side's steady units within a reach of a point."""
@@ -228,6 +239,6 @@ class Field:
         """How far a unit's middle is from that of the nearest enemy known, seen or not; far if none is."""
         x, y = unit.pose.x, unit.pose.y
         far: int = tabletop.FAR
-        for foe in (*self.foes, *self.ghosts):
+        for foe in self.believed:
             far = min(far, tabletop.length(foe.pose.x - x, foe.pose.y - y))
         return far

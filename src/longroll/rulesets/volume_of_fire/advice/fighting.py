@@ -4,11 +4,10 @@ Every firefight is reckoned by the same sums as it will be fought by, with the e
 """
 
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from itertools import chain, combinations, islice
 from typing import Any
 
 from longroll.flow import Decision
-from longroll.rulesets.volume_of_fire.advice import plain
 from longroll.rulesets.volume_of_fire.advice.field import Field
 from longroll.rulesets.volume_of_fire.advice.worth import cost, gain_and_loss
 from longroll.rulesets.volume_of_fire.combat.combat_phase import (
@@ -48,14 +47,12 @@ def balance(field: Field, mine: Side, theirs: Side, melee: bool, caution: int) -
 def open_fire(field: Field, decision: OpenFire) -> Firefight | Cease:
     """The firefight that promises most, or none."""
     known = field.known
-    if not field.style.plans:
-        return plain.open_fire(field, decision.chances(known))
     chances = list(decision.chances(known))
     idle = {number for _, able in chances for number in able}
     best: tuple[int, Firefight] | None = None
     for target, able in chances:
-        for firers in _combinations(able):
-            supporters = _supporters(known, decision, firers, idle)
+        for firers in _combinations(able, field.style.together):
+            supporters = _supporters(known, decision, firers, idle) if field.style.together > 1 else ()
             fight = Firefight(target, firers, supporters)
             score = promise(field, fight)
             if best is None or score > best[0]:
@@ -65,14 +62,10 @@ def open_fire(field: Field, decision: OpenFire) -> Firefight | Cease:
     return best[1]
 
 
-def _combinations(able: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    tried = 0
-    for count in range(1, min(4, len(able)) + 1):
-        for some in combinations(able, count):
-            yield some
-            tried += 1
-            if tried >= SCORES_TRIED:
-                return
+def _combinations(able: tuple[int, ...], together: int) -> Iterator[tuple[int, ...]]:
+    """The first of the sets of units, so many at most, the smallest before the larger."""
+    sizes = range(1, min(together, len(able)) + 1)
+    return islice(chain.from_iterable(combinations(able, size) for size in sizes), SCORES_TRIED)
 
 
 def _supporters(known: Battle, decision: OpenFire, firers: tuple[int, ...], idle: set[int]) -> tuple[int, ...]:
@@ -122,9 +115,7 @@ def promise(field: Field, fight: Firefight) -> int:
 def reply(field: Field, decision: Reply) -> Join:
     """Who joins the target and who supports, to come off best."""
     known = field.known
-    if not field.style.plans:
-        return plain.reply(field, decision.target, decision.able(known), decision.barred)
-    if not _can_answer(known, decision):
+    if known.units[decision.target].place != "table" or field.style.together == 1:
         return Join()
     able = decision.able(known)
     best: tuple[int, Join] | None = None
@@ -147,10 +138,6 @@ def reply(field: Field, decision: Reply) -> Join:
             best = score, join
     assert best is not None
     return best[1]
-
-
-def _can_answer(known: Battle, decision: Reply) -> bool:
-    return known.units[decision.target].place == "table"
 
 
 def _joiners(able: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
@@ -183,17 +170,17 @@ def next_melee(field: Field, decision: NextMelee) -> int:
     chains = melees(known, decision.fought)
     best: tuple[int, int] | None = None
     for number in decision.choices:
-        chain = next((chain for chain in chains if number in chain), None)
-        if chain is None:
+        row = next((row for row in chains if number in row), None)
+        if row is None:
             continue
-        mine, theirs = sides_of(known, chain, field.side)
+        mine, theirs = sides_of(known, row, field.side)
         score = balance(field, mine, theirs, True, 100)
         if best is None or score > best[0]:
             best = score, number
     return best[1] if best else decision.choices[0]
 
 
-ADVICE: dict[type[Decision], Callable[[Field, Any], Any]] = {
+ADVICE: dict[type[Decision[object]], Callable[[Field, Any], Any]] = {
     OpenFire: open_fire,
     Reply: reply,
     NextMelee: next_melee,

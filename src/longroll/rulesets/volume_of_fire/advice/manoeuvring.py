@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from longroll.flow import Decision, Refusal
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.advice import plain
 from longroll.rulesets.volume_of_fire.advice.candidates import Option, weighed
 from longroll.rulesets.volume_of_fire.advice.charging import charges
 from longroll.rulesets.volume_of_fire.advice.field import SOON, Field
@@ -41,8 +40,6 @@ Lines = list[tuple[tuple[Unit, ...], list[Option]]]
 
 def manoeuvre(field: Field, decision: Manoeuvre) -> Any:
     """What to do next in tactical movement."""
-    if not field.style.plans:
-        return plain.manoeuvre(field)
     known, side = field.known, field.side
     if not decision.begun:
         for face in _faces(field):
@@ -249,6 +246,6 @@ def _through_friends(field: Field, after: Battle, move: Move, traced: Traced) ->
     return bool(passed) and any(unit.condition == "ordered" and field.off(unit) < SOON for unit in (*units, *passed))
 
 
-ADVICE: dict[type[Decision], Callable[[Field, Any], Any]] = {
+ADVICE: dict[type[Decision[object]], Callable[[Field, Any], Any]] = {
     Manoeuvre: manoeuvre,
 }

@@ -6,10 +6,10 @@ An order goes out only where it differs from what the brigade has, is about to t
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from longroll import tabletop
 from longroll.flow import Decision
-from longroll.rulesets.volume_of_fire.advice import intent, plain
-from longroll.rulesets.volume_of_fire.advice.bodies import Intent
 from longroll.rulesets.volume_of_fire.advice.field import Field
+from longroll.rulesets.volume_of_fire.advice.situation import ordered
 from longroll.rulesets.volume_of_fire.command.chain_of_command import acting_commander, superiors
 from longroll.rulesets.volume_of_fire.deployment.deployment import FirstOrder
 from longroll.rulesets.volume_of_fire.orders import messengers
@@ -27,8 +27,16 @@ from longroll.rulesets.volume_of_fire.orders.new_orders import (
     send_refusal,
 )
 from longroll.rulesets.volume_of_fire.orders.orders_phase import SENDING, GiveOrders
-from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.units import Order
+from longroll.rulesets.volume_of_fire.record.setting import laid
+from longroll.rulesets.volume_of_fire.record.units import INCH, Order, Unit
+from longroll.staff import Task
+
+BEHIND = 9 * INCH
+"""How far from a fight those who are to support it stand."""
+SLOP = 5 * INCH
+"""How far apart two spots may be that come to the same."""
+GUNS_REACH, GUNS_NEAR = 24 * INCH, 16 * INCH
+"""How far from the nearest enemy guns go forward, and how near they then go."""
 
 
 def give_orders(field: Field, decision: GiveOrders) -> Any:
@@ -38,44 +46,101 @@ def give_orders(field: Field, decision: GiveOrders) -> Any:
         if row.side == field.side and row.ready:
             on = messengers.way_refusal(known, row, ()) is None
             return RideOn(row.id) if on else StandFast(row.id)
-    wanted = [row for row in intents(field) if news_to(known, row)]
-    changing = {row.brigade for row in wanted}
+    wanted = orders(field)
     for row in known.messengers:
-        if row.side == field.side and row.kind == "report" and row.brigade in changing:
+        if row.side == field.side and row.kind == "report" and row.brigade in wanted:
             report = ReadReport(row.id)
             if decision.refusal(known, report) is None:
                 return report
-    for intended in wanted:
-        answer = next(_ways_to_tell(field, decision, intended), None)
+    for brigade, order in wanted.items():
+        answer = next(_ways_to_tell(field, decision, brigade, order), None)
         if answer is not None:
             return answer
     return NoMoreOrders()
 
 
-def intents(field: Field) -> list[Intent]:
-    """What every brigade should be about, in the field's style."""
-    return intent.intents(field) if field.style.plans else plain.intents(field)
+def orders(field: Field) -> dict[int, Order]:
+    """The orders that say what the brigades on the table are told to do, where they have or await another."""
+    known = field.known
+    found = {}
+    for number, task in field.tasks.items():
+        brigade = known.brigades[number]
+        if brigade.place == "table" and not any(
+            row.kind == "order" and row.brigade == number for row in known.messengers
+        ):
+            order = order_for(field, task)
+            if not same(order, ordered(known, brigade)):
+                found[number] = order
+    return found
 
 
-def same(one: Order, other: Order) -> bool:
-    """Whether two orders ask the same of a brigade."""
-    return (one.kind, one.target, one.area, one.point) == (other.kind, other.target, other.area, other.point)
+def order_for(field: Field, task: Task) -> Order:
+    """The order that has a brigade do what it is told (VF-ORD-01)."""
+    known = field.known
+    match task.kind:
+        case "attack":
+            return Order("attack", target=task.foe)
+        case "take":
+            return Order("advance", area=laid(known.setting).objectives[task.ground].id)
+        case "delay" | "withdraw":
+            return Order("retire")
+        case "rest":
+            return Order("rest")
+        case "support" if task.ground < 0 and task.foe < 0:
+            return _with_guns(field, task)
+        case "support":
+            return _behind(field, task)
+    return Order("hold")
 
 
-def news_to(known: Battle, wanted: Intent) -> bool:
-    """Whether an order would be news to its brigade, and none is on its way."""
-    brigade = known.brigades[wanted.brigade]
-    if same(brigade.pending or brigade.order, wanted.order):
-        return False
-    return not any(
-        row.side == brigade.side and row.kind == "order" and row.brigade == brigade.id for row in known.messengers
+def _behind(field: Field, task: Task) -> Order:
+    """To a spot behind the fight that a brigade supports; into it, where it is as near already (VF-ORD-03)."""
+    mine = middle(field.known.of_brigade(task.formation))
+    attack = Order("attack", target=task.foe) if task.foe >= 0 else Order("hold")
+    return _up_to(mine, goal_of(field, task) or mine, BEHIND + SLOP, BEHIND) or attack
+
+
+def goal_of(field: Field, task: Task) -> tuple[int, int] | None:
+    """The place that a task is about: where the enemy is, or the ground; None where it is about neither."""
+    if task.foe >= 0:
+        return middle([unit for unit in field.believed if unit.brigade == task.foe])
+    return laid(field.known.setting).objectives[task.ground].at if task.ground >= 0 else None
+
+
+def _with_guns(field: Field, task: Task) -> Order:
+    """Guns with nobody in their reach go where they have somebody."""
+    mine = middle(field.known.of_brigade(task.formation))
+    spots = [foe.pose.spot for foe in field.believed]
+    near = min(spots, key=lambda spot: tabletop.length(spot[0] - mine[0], spot[1] - mine[1]), default=mine)
+    return _up_to(mine, near, GUNS_REACH, GUNS_NEAR) or Order("hold")
+
+
+def _up_to(mine: tuple[int, int], goal: tuple[int, int], far: int, near: int) -> Order | None:
+    """An advance towards a goal, to so near it; None within so far of it."""
+    dx, dy = mine[0] - goal[0], mine[1] - goal[1]
+    off = tabletop.length(dx, dy)
+    if off <= far:
+        return None
+    return Order(
+        "advance", point=(goal[0] + tabletop.divide(dx * near, off), goal[1] + tabletop.divide(dy * near, off))
     )
 
 
-def _ways_to_tell(field: Field, decision: GiveOrders, wanted: Intent) -> Iterator[Any]:
+def middle(units: list[Unit]) -> tuple[int, int]:
+    """The middle of some units."""
+    return sum(unit.pose.x for unit in units) // len(units), sum(unit.pose.y for unit in units) // len(units)
+
+
+def same(one: Order, other: Order) -> bool:
+    """Whether two orders ask the same of a brigade, or nearly."""
+    if one.point and other.point:
+        return tabletop.length(one.point[0] - other.point[0], one.point[1] - other.point[1]) <= SLOP
+    return (one.kind, one.target, one.area, one.point) == (other.kind, other.target, other.area, other.point)
+
+
+def _ways_to_tell(field: Field, decision: GiveOrders, brigade: int, order: Order) -> Iterator[Any]:
     """In person, by messenger, or by letting the brigade ask: what is allowed."""
     known, side = field.known, field.side
-    brigade, order = wanted.brigade, wanted.order
     observed = brigade in decision.observed
     if issue_refusal(known, brigade, order, observed) is not None:
         return
@@ -98,13 +163,12 @@ def _ways_to_tell(field: Field, decision: GiveOrders, wanted: Intent) -> Iterato
 def first_order(field: Field, decision: FirstOrder) -> Order:
     """The order a brigade begins with."""
     known = field.known
-    for row in intents(field):
-        if row.brigade == decision.brigade and decision.refusal(known, row.order) is None:
-            return row.order
-    return Order("hold")
+    task = field.tasks.get(decision.brigade)
+    order = order_for(field, task) if task else Order("hold")
+    return order if decision.refusal(known, order) is None else Order("hold")
 
 
-ADVICE: dict[type[Decision], Callable[[Field, Any], Any]] = {
+ADVICE: dict[type[Decision[object]], Callable[[Field, Any], Any]] = {
     GiveOrders: give_orders,
     FirstOrder: first_order,
 }

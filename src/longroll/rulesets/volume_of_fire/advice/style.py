@@ -10,9 +10,8 @@ class Style(msgspec.Struct, frozen=True):
     ahead. `pull`: points that an inch nearer to the goal is worth. `charge`: points a charge must promise. `fire`:
     points a firefight must promise. `rally`: points that a disordered unit gives up which moves, a beaten one twice
     as many. `tiring`: points that a point of fatigue costs. `ground`: points that being on ground is worth for each
-    of its points, while there is time; more towards the end. `attack`: the chance, of a hundred, at which ground
-    is taken from the enemy.
-    `plans`: whether orders are given by a plan; otherwise every brigade goes for what is nearest.
+    of its points, while there is time; more towards the end.
+    `together`: how many units act together in a fight. `ways`: how many ways to go are compared.
     """
 
     name: str
@@ -24,14 +23,14 @@ class Style(msgspec.Struct, frozen=True):
     rally: int
     tiring: int
     ground: int
-    attack: int
-    plans: bool
+    together: int
+    ways: int
 
 
 STYLES = {
     row.name: row
     for row in (
-        Style("private", 50, 100, 12, 20, 0, 0, 0, 0, 0, False),
-        Style("sergeant", 100, 75, 5, 12, 1, 12, 8, 8, 30, True),
+        Style("private", 0, 100, 30, 5, -100, 0, 0, 0, 1, 6),
+        Style("sergeant", 85, 75, 5, 12, -4, 16, 8, 8, 4, 20),
     )
 }

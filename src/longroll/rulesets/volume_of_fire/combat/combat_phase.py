@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire.combat.combat_value import faced, may_support, supports
 from longroll.rulesets.volume_of_fire.combat.engaged import of_side
 from longroll.rulesets.volume_of_fire.combat.fields_of_fire import cannot_hit, in_field, lines_of_fire, may_fire
@@ -45,7 +45,7 @@ def _distinct(b: Battle, numbers: tuple[int, ...]) -> bool:
     return len(set(numbers)) == len(numbers) and all(0 <= number < len(b.units) for number in numbers)
 
 
-class OpenFire(Decision, frozen=True):
+class OpenFire(Decision[Firefight | Cease], frozen=True):
     """VF-VOF-03  The phasing player opens a firefight, or ceases.
 
     `fought`: units that took part in a combat this phase; `targeted`: enemy units that were its target; `supporting`:
@@ -54,7 +54,6 @@ class OpenFire(Decision, frozen=True):
 
     rule: ClassVar[str] = "VF-VOF-03"
     rules: ClassVar[tuple[str, ...]] = ("VF-AP-09", "VF-ORD-08", "VF-VOF-06", "VF-VOF-07", "VF-ARTY-05")
-    answers: ClassVar[Any] = Firefight | Cease
     fought: tuple[int, ...] = ()
     targeted: tuple[int, ...] = ()
     supporting: tuple[int, ...] = ()
@@ -99,10 +98,9 @@ class OpenFire(Decision, frozen=True):
         for target, firers in self.chances(known):
             supporters = good_supporters(known, firers, (*self.fought, *firers))
             yield Firefight(target, firers, supporters)
-            if len(firers) > 1:
-                for count in range(1, len(firers)):
-                    for some in islice(combinations(firers, count), 4):
-                        yield Firefight(target, some, ())
+            for count in range(1, len(firers)):
+                for some in islice(combinations(firers, count), 4):
+                    yield Firefight(target, some, ())
 
     def chances(self, known: Battle) -> Iterator[tuple[int, tuple[int, ...]]]:
         """Every target that can be fired at, with all the units that can."""
@@ -155,7 +153,7 @@ def good_supporters(b: Battle, units: tuple[int, ...], busy: tuple[int, ...]) ->
     return tuple(named)
 
 
-class Reply(Decision, frozen=True):
+class Reply(Decision[Join], frozen=True):
     """VF-VOF-04  The other player lets units join the target's side, and names supporters.
 
     `barred`: units that were a target or joined already this phase; `supporting`: those that support, and so do not
@@ -164,7 +162,6 @@ class Reply(Decision, frozen=True):
 
     rule: ClassVar[str] = "VF-VOF-04"
     rules: ClassVar[tuple[str, ...]] = ("VF-VOF-11", "VF-ARTY-05")
-    answers: ClassVar[Any] = Join
     target: int = 0
     firers: tuple[int, ...] = ()
     barred: tuple[int, ...] = ()
@@ -228,7 +225,7 @@ class Reply(Decision, frozen=True):
         return Join()
 
 
-class CombatPhase(Procedure):
+class CombatPhase(Procedure[None]):
     """The combat phase of one side (VF-VOF-03, VF-RES-06)."""
 
     side: int = 0
@@ -241,14 +238,14 @@ class CombatPhase(Procedure):
     joiners: tuple[int, ...] = ()
     supporters: tuple[int, ...] = ()
 
-    def open_fire(self, b: Battle) -> object:
+    def open_fire(self, b: Battle) -> Jump:
         b.fought = ()
         return self.go(self.ask)
 
-    def ask(self, b: Battle) -> object:
+    def ask(self, b: Battle) -> Need[Firefight | Cease]:
         return OpenFire(self.side, self.fought, self.targeted, of_side(b, self.side, self.supporting))
 
-    def declared(self, b: Battle, answer: Any) -> object:
+    def declared(self, b: Battle, answer: Firefight | Cease) -> Need[Join]:
         if isinstance(answer, Cease):
             return self.go(self.melees)
         self.firers = with_a_clear_line(b, answer.firers, (answer.target,))
@@ -269,29 +266,28 @@ class CombatPhase(Procedure):
             return reply
         return self.go(self.volley)
 
-    def answered(self, b: Battle, join: Join) -> object:
+    def answered(self, b: Battle, join: Join) -> None:
         self.joiners = with_a_clear_line(b, join.units, self.firers)
         self.supporters += supporting(b, (self.target, *self.joiners), join.supporters)
-        return None
 
-    def volley(self, b: Battle) -> object:
+    def volley(self, b: Battle) -> Need[int]:
         return Volley(
             side=self.side, target=self.target, firers=self.firers, joiners=self.joiners, supporters=self.supporters
         )
 
-    def settled(self, b: Battle) -> object:
+    def settled(self, b: Battle) -> Jump:
         self.fought = tuple(sorted({*self.fought, *self.firers, self.target, *self.joiners}))
         self.targeted = (*self.targeted, self.target)
         self.joined = (*self.joined, *self.joiners)
         self.supporting = tuple(sorted({*self.supporting, *self.supporters}))
         return self.go(self.ask)
 
-    def melees(self, b: Battle) -> object:
+    def melees(self, b: Battle) -> Need[None]:
         """VF-VOF-03: who fired and who was fired at has had its combat, whomever it has been driven against since."""
         had = {number for number in self.fought if b.units[number].side == self.side}
         return Melees(side=self.side, fought=tuple(sorted({*had, *self.targeted})))
 
-    def over(self, b: Battle) -> object:
+    def over(self, b: Battle) -> done[None]:
         b.fought = ()
         look(b)
         return done()

@@ -132,16 +132,13 @@ def _weapon(b: Battle, unit: Unit, mine: Side, foes: list[Unit], melee: bool) ->
 def supports(supporter: Unit, unit: Unit) -> bool:
     """VF-VOF-11: facing the same way, its front touching the unit's rear, or short edge touching short edge."""
     apart = (supporter.frontage + unit.frontage) // 2 + DEPTH
-    if abs(supporter.pose.x - unit.pose.x) > apart or abs(supporter.pose.y - unit.pose.y) > apart:
+    if max(abs(supporter.pose.x - unit.pose.x), abs(supporter.pose.y - unit.pose.y)) > apart:
         return False
     if between(supporter.pose.heading, unit.pose.heading) > SAME_FACING:
         return False
     mine, its = faced(unit, supporter), faced(supporter, unit)
-    return (
-        ("rear" in mine and "front" in its)
-        or ("left" in mine and "right" in its)
-        or ("right" in mine and "left" in its)
-    )
+    pairs = (("rear", "front"), ("left", "right"), ("right", "left"))
+    return any(one in mine and other in its for one, other in pairs)
 
 
 def faced(unit: Unit, other: Unit) -> set[Edge]:

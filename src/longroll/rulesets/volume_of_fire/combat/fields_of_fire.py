@@ -36,7 +36,7 @@ def in_field(b: Battle, firer: Unit, target: Unit) -> bool:
     if firer.mounted or firer.limbered:
         return False
     apart = range_of(b, firer) + (firer.frontage + target.frontage) // 2 + 2 * DEPTH
-    if abs(target.pose.x - firer.pose.x) > apart or abs(target.pose.y - firer.pose.y) > apart:
+    if max(abs(target.pose.x - firer.pose.x), abs(target.pose.y - firer.pose.y)) > apart:
         return False
     far = reach(b, firer)
     if firer.arm == "artillery":
@@ -193,7 +193,7 @@ def loaded(b: Battle, battery: Unit) -> int:
 def _in_the_arc(battery: Unit, friend: Unit, nearer: int) -> bool:
     """Whether a friend lies in a battery's arc nearer than so far.  One flush beside it only borders on the arc."""
     room = nearer + (battery.frontage + friend.frontage) // 2 + 2 * DEPTH
-    if abs(friend.pose.x - battery.pose.x) > room or abs(friend.pose.y - battery.pose.y) > room:
+    if max(abs(friend.pose.x - battery.pose.x), abs(friend.pose.y - battery.pose.y)) > room:
         return False
     base = friend.quad_at(friend.pose, SLACK)
     return 0 <= range_in_wedge(base, battery.pose, battery.frontage, DEPTH, tables.ARC) < nearer

@@ -1,7 +1,7 @@
 """One firefight: the opposed roll, and what the lower side suffers (VF-VOF-02, VF-RES-01 to VF-RES-04)."""
 
 from longroll.dice import Lead, Throw
-from longroll.flow import Procedure, done
+from longroll.flow import Need, Procedure, done
 from longroll.rulesets.volume_of_fire.combat.combat_value import Side, reckon
 from longroll.rulesets.volume_of_fire.combat.engaged import named, note_fight, of_side
 from longroll.rulesets.volume_of_fire.combat.fields_of_fire import in_field
@@ -10,7 +10,7 @@ from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.sight.knowledge import discover, look
 
 
-class Volley(Procedure):
+class Volley(Procedure[int]):
     """A firefight, all its units named.  `ahead`: by how much the firers lead before the dice."""
 
     side: int = 0
@@ -20,7 +20,7 @@ class Volley(Procedure):
     supporters: tuple[int, ...] = ()
     ahead: int = 0
 
-    def throw(self, b: Battle) -> object:
+    def throw(self, b: Battle) -> Need[int]:
         """VF-VOF-02: one die a side, plus the sums."""
         discover(b, (*self.firers, self.target, *self.joiners), "takes part in a firefight")
         attack = Side(self.firers, of_side(b, self.side, self.supporters), target=self.target)
@@ -41,7 +41,7 @@ class Volley(Procedure):
             ),
         )
 
-    def resolve(self, b: Battle, lead: int) -> object:
+    def resolve(self, b: Battle, lead: int) -> done[int]:
         """VF-RES-01 to VF-RES-04: the lower side takes the result, where an enemy had it in range and arc."""
         margin = self.ahead + lead
         fired_at = (self.target, *self.joiners)

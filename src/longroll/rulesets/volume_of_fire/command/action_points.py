@@ -51,12 +51,8 @@ def price(b: Battle, units: tuple[Unit, ...]) -> int | Refusal:
 
 def _asked_of(general: General, units: tuple[Unit, ...]) -> int | Refusal:
     """What a move of these units costs this general, or why he cannot pay it: the furthest of them counts."""
-    furthest = units[0]
+    furthest = max(units, key=lambda unit: (general_to_unit(general, unit), unit.id))
     far = general_to_unit(general, furthest)
-    for unit in units[1:]:
-        here = general_to_unit(general, unit)
-        if (here, unit.id) > (far, furthest.id):
-            far, furthest = here, unit
     if far > tables.FAR_COMMAND:
         return Refusal(
             "VF-AP-04",

@@ -9,9 +9,9 @@ from typing import Any, ClassVar
 
 from longroll import tabletop
 from longroll.dice import Die, Throw
-from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
+from longroll.miniatures.zones import OUTWARD
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.activation.retreat import EDGE_HEADING
 from longroll.rulesets.volume_of_fire.combat import losses
 from longroll.rulesets.volume_of_fire.command.chain_of_command import (
     commands,
@@ -30,17 +30,16 @@ LOWEST = 2
 """No successor is worse than this (VF-REPL-01)."""
 
 
-class LeaderCasualties(Procedure):
+class LeaderCasualties(Procedure[None]):
     """The generals at risk at the end of a combat phase, one after another, each once (VF-CAS-01)."""
 
     left: tuple[int, ...] = ()
     general: int = NONE
 
-    def who_is_at_risk(self, b: Battle) -> object:
+    def who_is_at_risk(self, b: Battle) -> None:
         self.left = tuple(general.id for general in b.generals if at_risk(b, general))
-        return None
 
-    def next_general(self, b: Battle) -> object:
+    def next_general(self, b: Battle) -> Need[int] | done[None]:
         if not self.left:
             return done()
         self.general, *rest = self.left
@@ -54,15 +53,15 @@ class LeaderCasualties(Procedure):
             b.generals[self.general].side,
         )
 
-    def hit(self, b: Battle, face: int) -> object:
+    def hit(self, b: Battle, face: int) -> Need[None]:
         return None if face == 1 else self.go(self.next_general)
 
-    def chart(self, b: Battle) -> object:
+    def chart(self, b: Battle) -> Need[int]:
         general = b.generals[self.general]
         rule = "VF-CAS-03" if leads_in_combat(b, general) else "VF-CAS-02"
         return Throw(Die(), f"{general.name}: 1 dead, 2-3 out of action, 4-6 unharmed", rule, general.side)
 
-    def fate(self, b: Battle, face: int) -> object:
+    def fate(self, b: Battle, face: int) -> Jump:
         general = b.generals[self.general]
         fate = tables.CASUALTY[face]
         if fate == "dead":
@@ -115,11 +114,10 @@ def _join(b: Battle, general_id: int) -> None:
         b.say("changed", text, "VF-CAS-03", b.generals[general_id], near[0], to=general.side)
 
 
-class PlaceSuccessor(Decision, frozen=True):
+class PlaceSuccessor(Decision[int], frozen=True):
     """VF-REPL-01  With which unit, or for a higher general with which brigadier, a successor appears."""
 
     rule: ClassVar[str] = "VF-REPL-01"
-    answers: ClassVar[Any] = int
     general: int = NONE
     places: tuple[int, ...] = ()
 
@@ -135,13 +133,13 @@ class PlaceSuccessor(Decision, frozen=True):
         return Refusal("VF-REPL-01", f"a successor appears touching {what} on the table")
 
 
-class Returns(Procedure):
+class Returns(Procedure[None]):
     """Generals whose absence has ended: the hurt recover, the dead are succeeded (VF-REPL-01, VF-REPL-02)."""
 
     left: tuple[int, ...] = ()
     general: int = NONE
 
-    def whose_time_has_come(self, b: Battle) -> object:
+    def whose_time_has_come(self, b: Battle) -> None:
         due = [
             general
             for general in b.generals
@@ -149,9 +147,8 @@ class Returns(Procedure):
         ]
         # Brigadiers first: a higher general's successor comes to one of them.
         self.left = tuple(general.id for general in sorted(due, key=lambda general: general.rank != "brigade"))
-        return None
 
-    def next_general(self, b: Battle) -> object:
+    def next_general(self, b: Battle) -> Need[int] | done[None]:
         if not self.left:
             return done()
         self.general, *rest = self.left
@@ -168,7 +165,7 @@ class Returns(Procedure):
             return self.go(self.next_general)
         return PlaceSuccessor(general.side, general.id, places)
 
-    def placed(self, b: Battle, place: int) -> object:
+    def placed(self, b: Battle, place: int) -> Jump:
         _succeed(b, b.generals[self.general], place)
         return self.go(self.next_general)
 
@@ -200,7 +197,7 @@ def _succeed(b: Battle, general: General, place: int) -> None:
         place_with(b, general.id, b.units[place])
     else:
         other = b.generals[place]
-        rear = EDGE_HEADING[laid(b.setting).edges[general.side]]
+        rear = OUTWARD[laid(b.setting).edges[general.side]]
         x, y = drawn_in(b.setting, *tabletop.ahead(other.x, other.y, rear, 2 * DISC, 0))
         b.change_general(general.id, x=x, y=y)
     b.say("changed", f"{name} takes over, {tables.QUALITY[quality]}", "VF-REPL-01", general, to=general.side)

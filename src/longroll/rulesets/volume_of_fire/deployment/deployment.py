@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from longroll.dice import Lead, Throw
-from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.fatigue import level_name
 from longroll.rulesets.volume_of_fire.command.chain_of_command import behind, commands, nearest_of, units_under
@@ -43,11 +43,10 @@ class StandAt(msgspec.Struct, frozen=True, tag=True):
     at: tuple[int, int]
 
 
-class PlaceGeneral(Decision, frozen=True):
+class PlaceGeneral(Decision[StandAt], frozen=True):
     """VF-DEP-05  Where a general above the brigadiers stands: within 6 inches of a unit of his command."""
 
     rule: ClassVar[str] = "VF-DEP-05"
-    answers: ClassVar[Any] = StandAt
     general: int = 0
 
     def refusal(self, known: Battle, answer: Any) -> Refusal | None:
@@ -75,11 +74,10 @@ class PlaceGeneral(Decision, frozen=True):
                 yield spot
 
 
-class FirstOrder(Decision, frozen=True):
+class FirstOrder(Decision[Order], frozen=True):
     """VF-DEP-04  The order a brigade begins with, where the scenario prints none; the enemy does not learn it."""
 
     rule: ClassVar[str] = "VF-DEP-04"
-    answers: ClassVar[Any] = Order
     brigade: int = 0
     observed: bool = False
 
@@ -107,7 +105,7 @@ class FirstOrder(Decision, frozen=True):
         return Order("hold")
 
 
-class Deployment(Procedure):
+class Deployment(Procedure[None]):
     """From an empty table, or the scenario's, to the first turn."""
 
     turn: int = 0
@@ -115,7 +113,7 @@ class Deployment(Procedure):
     defender: int = NONE
     asked: int = NONE
 
-    def who_places_first(self, b: Battle) -> object:
+    def who_places_first(self, b: Battle) -> Need[int]:
         """VF-DEP-02, VF-DEP-03: the defender; where both are marching on, whoever throws higher."""
         if b.options.deployment == "historical":
             return self.go(self.generals)
@@ -126,18 +124,18 @@ class Deployment(Procedure):
         self.alternate = True
         return Throw(Lead(), "each side rolls; the higher places first", "VF-DEP-02")
 
-    def thrown(self, b: Battle, lead: int) -> object:
+    def thrown(self, b: Battle, lead: int) -> Need[None]:
         if lead == 0:
             return self.go(self.who_places_first)
         self.turn = 0 if lead > 0 else 1
         return None
 
-    def place(self, b: Battle) -> object:
+    def place(self, b: Battle) -> Need[SetUp | BringOnLater]:
         asked = next_down(b, self.turn, self.defender) or next_down(b, 1 - self.turn, self.defender)
         self.turn = 1 - self.turn if asked is None else asked.side
         return asked or self.go(self.generals)
 
-    def put_down(self, b: Battle, answer: SetUp | BringOnLater) -> object:
+    def put_down(self, b: Battle, answer: SetUp | BringOnLater) -> Jump:
         brigade = b.brigades[answer.brigade]
         if isinstance(answer, BringOnLater):
             b.change_brigade(brigade.id, arrival=1)
@@ -152,7 +150,7 @@ class Deployment(Procedure):
             self.turn = 1 - self.turn
         return self.go(self.place)
 
-    def generals(self, b: Battle) -> object:
+    def generals(self, b: Battle) -> Need[StandAt]:
         """VF-DEP-05: higher generals once all brigades are down; one with no command there comes with its first brigade."""
         for general in b.generals:
             if general.place == "coming" and general.arrival == 0 and general.command == NONE:
@@ -162,11 +160,11 @@ class Deployment(Procedure):
                 _come_with_first(b, general)
         return self.go(self.orders)
 
-    def general_stands(self, b: Battle, answer: StandAt) -> object:
+    def general_stands(self, b: Battle, answer: StandAt) -> Jump:
         b.change_general(self.asked, place="table", x=answer.at[0], y=answer.at[1])
         return self.go(self.generals)
 
-    def orders(self, b: Battle) -> object:
+    def orders(self, b: Battle) -> Need[Order]:
         """VF-DEP-04: one side's orders after the other's, each hidden from the enemy."""
         look(b)
         for side in (0, 1):
@@ -176,11 +174,11 @@ class Deployment(Procedure):
                     return FirstOrder(side, brigade.id, brigade_observed(b, brigade.id))
         return self.go(self.ready)
 
-    def order_chosen(self, b: Battle, answer: Order) -> object:
+    def order_chosen(self, b: Battle, answer: Order) -> Jump:
         b.change_brigade(self.asked, order=answer)
         return self.go(self.orders)
 
-    def ready(self, b: Battle) -> object:
+    def ready(self, b: Battle) -> done[None]:
         """Positions are taken up, and who is to be attacked is known to the attacker as ghosts (VF-ORD-04, VF-DEP-04)."""
         for brigade in b.brigades:
             if brigade.place == "table" and brigade.order.kind == "hold" and not brigade.order.position:

@@ -55,14 +55,13 @@ def waiting(b: Battle, side: int) -> list[Brigade]:
     return [row for row in b.brigades if row.side == side and row.place == "coming" and row.arrival == 0]
 
 
-class PlaceBrigade(Decision, frozen=True):
+class PlaceBrigade(Decision[SetUp | BringOnLater], frozen=True):
     """VF-DEP-02  Which brigade goes down next, and where.
 
     `first`: the defender, who sets up first within his zones (VF-DEP-03); the other side keeps off him.
     """
 
     rule: ClassVar[str] = "VF-DEP-02"
-    answers: ClassVar[Any] = SetUp | BringOnLater
     first: bool = False
 
     def refusal(self, known: Battle, answer: Any) -> Refusal | None:

@@ -5,6 +5,7 @@ A placement is one pose for each unit of the brigade, in the order of battle.
 """
 
 from collections.abc import Callable, Iterator
+from itertools import combinations, product
 
 from msgspec.structs import replace
 
@@ -74,10 +75,9 @@ def ill_placed(known: Battle, units: tuple[Unit, ...], poses: Poses, rule: str) 
                 return Refusal(rule, f"{unit.name} would stand in {piece.name}, which cannot be entered")
         for number in position.under(quad, SLACK):
             return Refusal(rule, f"{unit.name} would stand on {known.units[number].name}")
-    for i, quad in enumerate(quads):
-        for k in range(i + 1, len(quads)):
-            if overlap(quad, quads[k], SLACK):
-                return Refusal(rule, f"{units[i].name} and {units[k].name} would overlap")
+    for (one, quad), (other, ring) in combinations(zip(units, quads, strict=True), 2):
+        if overlap(quad, ring, SLACK):
+            return Refusal(rule, f"{one.name} and {other.name} would overlap")
     return unchained(units, quads)
 
 
@@ -90,10 +90,8 @@ def unchained(units: tuple[Unit, ...], quads: list[Ring]) -> Refusal | None:
     if not lost:
         return None
     near = min(gap(quads[lost[0]], quads[k]) for k in chain)
-    return Refusal(
-        "VF-DEP-01",
-        f"{units[lost[0]].name} would stand {said(near)} from the rest of its brigade; the chain allows 3 inches",
-    )
+    because = f"{units[lost[0]].name} would stand {said(near)} from the rest of its brigade; the chain allows 3 inches"
+    return Refusal("VF-DEP-01", because)
 
 
 def too_near(known: Battle, units: tuple[Unit, ...], poses: Poses, keep: int, rule: str) -> Refusal | None:
@@ -103,14 +101,11 @@ def too_near(known: Battle, units: tuple[Unit, ...], poses: Poses, keep: int, ru
     quads = quads_of(units, poses)
     if not any_within(quads, [enemy.quad for enemy in enemies], keep):
         return None
-    for unit, quad in zip(units, quads, strict=True):
-        for enemy in enemies:
-            far = gap(quad, enemy.quad)
-            if far <= keep:
-                return Refusal(
-                    rule,
-                    f"{unit.name} would stand {said(far)} from {enemy.name} and must be more than {said(keep)} off",
-                )
+    for (unit, quad), enemy in product(zip(units, quads, strict=True), enemies):
+        far = gap(quad, enemy.quad)
+        if far <= keep:
+            where = f"{said(far)} from {enemy.name} and must be more than {said(keep)} off"
+            return Refusal(rule, f"{unit.name} would stand {where}")
     return None
 
 

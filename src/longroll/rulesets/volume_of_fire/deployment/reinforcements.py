@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from longroll import tabletop
-from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.miniatures import zones
 from longroll.miniatures.entries import Entry
 from longroll.miniatures.zones import INWARD
@@ -65,11 +65,10 @@ def entry_of(b: Battle, brigade: Brigade) -> Entry:
     return Entry("", f"the {edge} edge", brigade.side, edge, 0, zones.length(table, edge))
 
 
-class Arrive(Decision, frozen=True):
+class Arrive(Decision[ComeOn | StayOff], frozen=True):
     """VF-GT-15  Where a brigade comes on.  `wider`: how far beyond its entry it may, to either side along the edge."""
 
     rule: ClassVar[str] = "VF-GT-15"
-    answers: ClassVar[Any] = ComeOn | StayOff
     brigade: int = 0
     wider: int = 0
 
@@ -175,13 +174,13 @@ def may_come(b: Battle, brigade: Brigade) -> bool:
     )
 
 
-class Arrivals(Procedure):
+class Arrivals(Procedure[None]):
     """What comes on this turn, brigade by brigade in the order of march."""
 
     side: int = 0
     asked: tuple[int, ...] = ()
 
-    def generals(self, b: Battle) -> object:
+    def generals(self, b: Battle) -> None:
         """Generals who appear by themselves, and successions the scenario foresees."""
         appear(b, self.side)
         succeed(b)
@@ -189,9 +188,8 @@ class Arrivals(Procedure):
             if brigade.side == self.side and brigade.place == "coming" and not may_come(b, brigade):
                 # Whom the scenario keeps back does not wait for room: that counts from the first turn he may come.
                 b.change_brigade(brigade.id, arrival=max(brigade.arrival, b.turn + 1))
-        return None
 
-    def next_brigade(self, b: Battle) -> object:
+    def next_brigade(self, b: Battle) -> Need[ComeOn | StayOff] | done[None]:
         for brigade in sorted(b.brigades, key=lambda row: (row.arrival, row.id)):
             if brigade.side == self.side and brigade.id not in self.asked and may_come(b, brigade):
                 self.asked = (*self.asked, brigade.id)
@@ -204,7 +202,7 @@ class Arrivals(Procedure):
                 return Arrive(self.side, brigade.id, wider)
         return done()
 
-    def carry_out(self, b: Battle, answer: ComeOn | StayOff) -> object:
+    def carry_out(self, b: Battle, answer: ComeOn | StayOff) -> Jump:
         brigade = b.brigades[self.asked[-1]]
         if isinstance(answer, StayOff):
             return self.go(self.next_brigade)
@@ -215,7 +213,7 @@ class Arrivals(Procedure):
         put_down(b, brigade.id, units, answer.poses, "VF-GT-15")
         return self.go(self.next_brigade)
 
-    def no_room(self, b: Battle) -> object:
+    def no_room(self, b: Battle) -> Jump:
         brigade = b.brigades[self.asked[-1]]
         b.say("said", f"{brigade.name} finds no room to come on and waits", "VF-GT-15", brigade, to=self.side)
         return self.go(self.next_brigade)

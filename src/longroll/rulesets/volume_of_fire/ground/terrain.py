@@ -46,7 +46,7 @@ def edge_room(setting: str, ring: Ring) -> int:
 
 def apart(a: Box, b: Box) -> bool:
     """Whether two boxes have no point in common."""
-    return a[2] < b[0] or b[2] < a[0] or a[3] < b[1] or b[3] < a[1]
+    return max(b[0] - a[2], a[0] - b[2], b[1] - a[3], a[1] - b[3]) > 0
 
 
 def box_gap(a: Box, b: Box) -> int:

@@ -10,9 +10,9 @@ from typing import NamedTuple
 from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.miniatures.positions import kept
+from longroll.miniatures.zones import OUTWARD
 from longroll.once import of_values
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.activation.retreat import EDGE_HEADING
 from longroll.rulesets.volume_of_fire.command.action_points import commander
 from longroll.rulesets.volume_of_fire.command.chain_of_command import general_to_unit
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, box_of, depth_in_obstructed, edge_room
@@ -147,7 +147,7 @@ def turn_needed(known: Battle, brigade_id: int, body: Body) -> int | None:
         return None
     if known.brigades[brigade_id].order.kind == "retire":
         turn = span[0]
-        return 0 if abs(turn) < 900 else turn - 899 if turn > 0 else turn + 899
+        return turn - max(-899, min(899, turn))
     return _to_reach(span[0] - tables.AIM, span[1] + tables.AIM)
 
 
@@ -155,14 +155,7 @@ def _to_reach(least: int, most: int) -> int:
     """The smallest turn into a range of turns."""
     if most - least >= tabletop.TURN:
         return 0
-    best = None
-    for whole in (-tabletop.TURN, 0, tabletop.TURN):
-        low, high = least + whole, most + whole
-        turn = 0 if low <= 0 <= high else low if low > 0 else high
-        if best is None or abs(turn) < abs(best):
-            best = turn
-    assert best is not None
-    return best
+    return min((min(max(0, least + whole), most + whole) for whole in (-tabletop.TURN, 0, tabletop.TURN)), key=abs)
 
 
 def _span(known: Battle, brigade_id: int, course: Pose) -> tuple[int, int] | None:
@@ -170,7 +163,7 @@ def _span(known: Battle, brigade_id: int, course: Pose) -> tuple[int, int] | Non
     the target of an attack and, for Retire, straight to the base edge."""
     brigade = known.brigades[brigade_id]
     if brigade.order.kind == "retire":
-        turn = turn_to(course.heading, EDGE_HEADING[laid(known.setting).edges[brigade.side]])
+        turn = turn_to(course.heading, OUTWARD[laid(known.setting).edges[brigade.side]])
         return turn, turn
     if brigade.order.kind == "attack":
         target = target_unit(known, brigade_id)

@@ -217,7 +217,7 @@ class Corridor:
                 return Refusal("VF-CHG-01", f"stops an inch short of {enemy.name}")
             self._off_enemies = distance + far - tables.STOP_SHORT - ROUNDED
         for piece, area in self._solid:
-            if distance >= area.clear and area.touched(self._at(self._full, distance), distance):
+            if area.touched(self._at(self._full, distance), distance):
                 return Refusal("VF-GT-07", f"cannot enter {piece.name}")
         for row in self._bound:
             if distance < row.clear:
@@ -247,14 +247,12 @@ class Corridor:
         until = min(limit, self._unseen_by_all, self._off_enemies - STEP)
         for row in self._areas:
             clear = max(row.clear, known[row.id]) if row.id in known else row.clear
-            if clear < until:
-                until = clear
+            until = min(until, clear)
         for row in self._lines:
-            if row.clear < until and row.id not in known:
-                until = row.clear
+            if row.id not in known:
+                until = min(until, row.clear)
         for clear in (*[area.clear for _, area in self._solid], *[row.clear for row in self._bound]):
-            if clear - STEP < until:
-                until = clear - STEP
+            until = min(until, clear - STEP)
         while distance < until and not self._off_the_table(step := self.next(distance, held)):
             distance = step
         return distance

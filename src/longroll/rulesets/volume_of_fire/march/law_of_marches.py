@@ -76,7 +76,7 @@ def _judged(known: Battle, march: March, body: Body) -> Refusal | None:
     wheeled = body.wheeled(march.wheel)
     too_far = abs(needed) > tables.WHEEL
     if too_far:
-        full = tables.WHEEL if needed > 0 else -tables.WHEEL
+        full = max(-tables.WHEEL, min(tables.WHEEL, needed))
         if march.wheel != full:
             way = "right" if full > 0 else "left"
             return Refusal(
@@ -147,7 +147,7 @@ def _nearer(known: Battle, march: March, body: Body, too_far: bool) -> Refusal |
 def _away(known: Battle, march: March, body: Body) -> Refusal | None:
     """VF-ORD-02, VF-ORD-03: where a wheel is not enough a brigade may stay still, but goes no further from its goal."""
     brigade = known.brigades[march.brigade]
-    if brigade.order.kind == "retire" or not march.limit:
+    if not march.limit:
         return None
     for unit, first, last in zip(body.units, body.quads(), body.quads(march.limit), strict=True):
         before, after = goal_gap(known, brigade.id, first), goal_gap(known, brigade.id, last)
@@ -162,11 +162,10 @@ def _away(known: Battle, march: March, body: Body) -> Refusal | None:
 
 
 # --- the question
-class ChooseMarch(Decision, frozen=True):
+class ChooseMarch(Decision[March | EndMarches], frozen=True):
     """VF-GT-01  Which brigade makes a grand tactical move next.  `gone` have made theirs; `observed` an enemy sees."""
 
     rule: ClassVar[str] = "VF-GT-01"
-    answers: ClassVar[Any] = March | EndMarches
     gone: tuple[int, ...] = ()
     observed: tuple[int, ...] = ()
 
@@ -219,8 +218,7 @@ class ChooseMarch(Decision, frozen=True):
 
     def _able(self, known: Battle) -> list[Brigade]:
         """The brigades that may march now."""
-        own = [brigade for brigade in known.brigades if brigade.side == self.side and brigade.order.kind in MOVING]
-        return [brigade for brigade in own if self._may_not(known, brigade.id) is None]
+        return [brigade for brigade in known.brigades if self._may_not(known, brigade.id) is None]
 
     def _owed_of(self, known: Battle, able: list[Brigade]) -> Iterator[March]:
         for brigade in able:
@@ -275,7 +273,6 @@ def _straight_march(known: Battle, brigade_id: int, body: Body, about: bool = Fa
     near = (straight + off for off in (0, -50, 50, -tables.AIM, tables.AIM))
     for wheel in dict.fromkeys((straight, needed, *near)):
         march = March(brigade_id, wheel, None, about)
-        legal = abs(wheel) <= tables.WHEEL and _judged(known, march, body) is None
-        if legal and way_to_go(known, brigade_id, body.wheeled(wheel)) > 0:
+        if _judged(known, march, body) is None and way_to_go(known, brigade_id, body.wheeled(wheel)) > 0:
             return march
     return None

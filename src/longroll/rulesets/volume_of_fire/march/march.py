@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from longroll.dice import Die, Throw
-from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.combat.losses import (
     disorder,
@@ -46,11 +46,10 @@ from longroll.tabletop import Pose, swept, turns, vector
 NO_LIMIT = -1
 
 
-class WheelAgain(Decision, frozen=True):
+class WheelAgain(Decision[int], frozen=True):
     """VF-GT-06  Where no enemy sees the brigade at the end of its march it may wheel once more; 0 leaves it as it is."""
 
     rule: ClassVar[str] = "VF-GT-06"
-    answers: ClassVar[Any] = int
     brigade: int = 0
     units: tuple[int, ...] = ()
     course: Pose = Pose(0, 0, 0)
@@ -78,34 +77,34 @@ def _body(b: Battle, numbers: tuple[int, ...], course: Pose) -> Body:
 
 
 # --- the phase
-class GrandTacticalPhase(Procedure):
+class GrandTacticalPhase(Procedure[None]):
     """The grand tactical movement phase of one side: what arrives, then the marches (VF-GT-01, VF-GT-15)."""
 
     side: int = 0
     gone: tuple[int, ...] = ()
 
-    def arrivals(self, b: Battle) -> object:
+    def arrivals(self, b: Battle) -> Need[None]:
         return Arrivals(side=self.side)
 
-    def ask(self, b: Battle) -> object:
+    def ask(self, b: Battle) -> Need[March | EndMarches] | done[None]:
         """Asked whether or not a brigade is under orders that make it move: the enemy must not learn that from a silence."""
         left = [row for row in b.brigades if row.side == self.side and row.place != "out" and row.id not in self.gone]
         if not left:
             return done()
         return who_marches(b, self.side, self.gone)
 
-    def carry_out(self, b: Battle, answer: March | EndMarches) -> object:
+    def carry_out(self, b: Battle, answer: March | EndMarches) -> Need[None] | done[None]:
         if isinstance(answer, EndMarches):
             return done()
         self.gone = (*self.gone, answer.brigade)
         limit = NO_LIMIT if answer.limit is None else answer.limit
         return BrigadeMarch(brigade=answer.brigade, wheel=answer.wheel, limit=limit, turned=answer.about)
 
-    def go_on(self, b: Battle) -> object:
+    def go_on(self, b: Battle) -> Jump:
         return self.go(self.ask)
 
 
-class BrigadeMarch(Procedure):
+class BrigadeMarch(Procedure[None]):
     """One grand tactical move, from the first wheel to the last."""
 
     brigade: int = 0
@@ -120,7 +119,7 @@ class BrigadeMarch(Procedure):
     meets: str = ""
     over: bool = False
 
-    def set_out(self, b: Battle) -> object:
+    def set_out(self, b: Battle) -> Need[None]:
         """VF-GT-02, VF-GT-05: the point is paid and the brigade wheels to aim at its objective."""
         row = b.brigades[self.brigade]
         known = b.known(row.side)
@@ -148,7 +147,7 @@ class BrigadeMarch(Procedure):
             return self.go(self.come_to_rest)
         return None
 
-    def march(self, b: Battle) -> object:
+    def march(self, b: Battle) -> Need[int]:
         """VF-GT-08, VF-GT-11: straight on in steps of a quarter inch, until something ends it or must be diced for where it
         is touched."""
         way = Corridor(b, self.units, self.starts, self.course, self.limit)
@@ -177,7 +176,7 @@ class BrigadeMarch(Procedure):
         self.gone = way.last_free(self.gone)
         return self.go(self.come_to_rest)
 
-    def terrain(self, b: Battle, face: int) -> object:
+    def terrain(self, b: Battle, face: int) -> Jump:
         """VF-GT-11, VF-GT-12: a six stops it at the edge; other faces say how far in it gets, or let it cross."""
         piece = _rough(b, self.meets)
         if face == 6:
@@ -190,7 +189,7 @@ class BrigadeMarch(Procedure):
         self.held = (*self.held, Held(self.meets, until))
         return self.go(self.march)
 
-    def come_to_rest(self, b: Battle) -> object:
+    def come_to_rest(self, b: Battle) -> Need[int] | done[None]:
         """The brigade stands where it got to; ground and friends it passed disorder it (VF-GT-14)."""
         self._settle(b)
         here = _body(b, self.units, self.course.ahead(self.gone))
@@ -205,7 +204,7 @@ class BrigadeMarch(Procedure):
         self._say_to_enemy(b, f"marches {said(self.gone)}")
         return done()
 
-    def wheel_again(self, b: Battle, answer: int) -> object:
+    def wheel_again(self, b: Battle, answer: int) -> done[None]:
         """VF-GT-06"""
         if answer:
             body = _body(b, self.units, self.course.ahead(self.gone)).wheeled(answer)
@@ -231,7 +230,7 @@ class BrigadeMarch(Procedure):
             pass_friends(b, unit, [bare], self.units)
             ride_over(b, number, [swept(start, unit.pose, unit.frontage, DEPTH)])
 
-    def _terrain_die(self, b: Battle) -> Throw:
+    def _terrain_die(self, b: Battle) -> Throw[int]:
         """VF-GT-11, VF-GT-12"""
         row, piece = b.brigades[self.brigade], _rough(b, self.meets)
         if piece is None:
@@ -288,7 +287,7 @@ def wheel_body(b: Battle, brigade: int, units: tuple[int, ...], body: Body, whee
         ride_over(b, number, swept_rings(way, before.frontage, 0))
         if wheel and any(rough_swept(b.setting, ring) for ring in swept_rings(way, before.frontage, SLACK)):
             disorder(b, number, "VF-GT-05")
-    if leader.present and wheel:
+    if leader.present:
         spot = Pose(leader.x, leader.y, 0).rotated(body.course.x, body.course.y, wheel)
         _stand(b, leader.id, spot.x, spot.y)
     return not brigade_observed(b, brigade)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from longroll.dice import Lead, Throw
-from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire.combat.combat_value import Side, may_support, reckon
 from longroll.rulesets.volume_of_fire.combat.engaged import named, note_fight, of_side
 from longroll.rulesets.volume_of_fire.combat.results import result, suffer, worse
@@ -14,11 +14,10 @@ from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 
 
-class NextMelee(Decision, frozen=True):
+class NextMelee(Decision[int], frozen=True):
     """VF-RES-06  The phasing player says which melee is fought next, by one of its units.  `fought`: who is in none."""
 
     rule: ClassVar[str] = "VF-RES-06"
-    answers: ClassVar[Any] = int
     choices: tuple[int, ...] = ()
     fought: tuple[int, ...] = ()
 
@@ -55,13 +54,13 @@ def melees(b: Battle, done_with: tuple[int, ...]) -> list[tuple[int, ...]]:
     return found
 
 
-class Melees(Procedure):
+class Melees(Procedure[None]):
     """All melees of a combat phase, one after the other (VF-RES-06).  `fought`: who is in none of them any more."""
 
     side: int = 0
     fought: tuple[int, ...] = ()
 
-    def choose(self, b: Battle) -> object:
+    def choose(self, b: Battle) -> Need[int] | done[None]:
         left = melees(b, self.fought)
         if not left:
             return done()
@@ -69,17 +68,15 @@ class Melees(Procedure):
             return self.go(self.only)
         return NextMelee(self.side, tuple(chain[0] for chain in left), self.fought)
 
-    def chosen(self, b: Battle, number: int) -> object:
+    def chosen(self, b: Battle, number: int) -> Jump:
         chain = next(chain for chain in melees(b, self.fought) if number in chain)
         self.fought = (*self.fought, *chain)
-        self.go(self.choose)
-        return Melee(side=self.side, units=chain)
+        return self.go(self.choose, Melee(side=self.side, units=chain))
 
-    def only(self, b: Battle) -> object:
+    def only(self, b: Battle) -> Jump:
         chain = melees(b, self.fought)[0]
         self.fought = (*self.fought, *chain)
-        self.go(self.choose)
-        return Melee(side=self.side, units=chain)
+        return self.go(self.choose, Melee(side=self.side, units=chain))
 
 
 def sides_of(b: Battle, units: tuple[int, ...], side: int) -> tuple[Side, Side]:
@@ -100,14 +97,14 @@ def sides_of(b: Battle, units: tuple[int, ...], side: int) -> tuple[Side, Side]:
     return found[0], found[1]
 
 
-class Melee(Procedure):
+class Melee(Procedure[None]):
     """One melee, reckoned like a firefight (VF-MELEE-02).  `ahead`: by how much the phasing side leads before the dice."""
 
     side: int = 0
     units: tuple[int, ...] = ()
     ahead: int = 0
 
-    def meet(self, b: Battle) -> object:
+    def meet(self, b: Battle) -> Need[int]:
         mine, theirs = sides_of(b, self.units, self.side)
         own, other = reckon(b, mine, theirs, melee=True), reckon(b, theirs, mine, melee=True)
         self.ahead = own.total - other.total
@@ -119,7 +116,7 @@ class Melee(Procedure):
             ((named(b, mine.units), own.modifiers), (named(b, theirs.units), other.modifiers), *own.each, *other.each),
         )
 
-    def resolve(self, b: Battle, lead: int) -> object:
+    def resolve(self, b: Battle, lead: int) -> done[None]:
         """VF-MELEE-04, VF-MELEE-05: the losers take the result, those charged this turn one category worse."""
         mine, theirs = of_side(b, self.side, self.units), of_side(b, 1 - self.side, self.units)
         margin = self.ahead + lead

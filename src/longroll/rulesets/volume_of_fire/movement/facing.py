@@ -29,7 +29,7 @@ def change_refusal(b: Battle, side: int, change: Change) -> Refusal | None:
             return Refusal("VF-AP-07", f"{unit.name} is infantry: it neither mounts nor limbers")
         if touching(b, unit):
             return Refusal("VF-MOVE-11", f"{unit.name} is in contact: it may only stay or fall back")
-    loose = not_a_group(units) if len(units) > 1 else None
+    loose = not_a_group(units)
     if loose:
         return loose
     cost = price(b, units)

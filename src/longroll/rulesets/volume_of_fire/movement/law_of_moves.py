@@ -6,6 +6,7 @@ cheap to find out is asked first.
 
 from longroll import tabletop
 from longroll.flow import Refusal
+from longroll.miniatures import zones
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command.action_points import price
 from longroll.rulesets.volume_of_fire.ground.terrain import (
@@ -74,7 +75,7 @@ def able(b: Battle, side: int, numbers: tuple[int, ...]) -> tuple[Unit, ...] | R
     units = own_units(b, side, numbers)
     if isinstance(units, Refusal):
         return units
-    barred = idle(b, units) or (not_a_group(units) if len(units) > 1 else None)
+    barred = idle(b, units) or not_a_group(units)
     if barred:
         return barred
     cost = price(b, units)
@@ -112,7 +113,7 @@ def most(setting: str, unit: Unit, path: tuple[Step, ...], traced: Traced, place
         return far
     if traced.by_road:
         return tables.ROAD["infantry"]
-    if traced.cost <= tables.INFANTRY_OTHERWISE or far <= tables.INFANTRY_OTHERWISE:
+    if far <= tables.INFANTRY_OTHERWISE:
         return far
     return min(far, max(tables.INFANTRY_OTHERWISE, first_rough(setting, unit, path, traced, place)))
 
@@ -138,12 +139,12 @@ def first_rough(setting: str, unit: Unit, path: tuple[Step, ...], traced: Traced
                 if rough_touched(setting, pose, unit.frontage):
                     used: int = tabletop.divide((after - before) * turn, step.by)
                     return before + used
-        elif step.kind not in ("turn", "road"):
+        elif step.kind != "turn":
             heading, by = direction(step, traced.ways[number][0][0])
             met = rough_ahead(setting, way[0], unit.frontage, heading, by)
             if met is not None:
                 return before + met
-        if step.kind != "road" and rough_touched(setting, way[-1], unit.frontage):
+        if rough_touched(setting, way[-1], unit.frontage):
             return after
         before = after
     return NEVER
@@ -159,6 +160,8 @@ def _beyond_allowance(b: Battle, units: tuple[Unit, ...], move: Move, traced: Tr
                     f"{unit.name} is unlimbered: it may only pivot in place, by up to 45 degrees",
                     "limber it first; that is its move for this turn",
                 )
+            continue
+        if traced.cost <= tables.INFANTRY_OTHERWISE:  # so far whoever moves at all may go
             continue
         far = most(b.setting, unit, move.path, traced, i)
         if traced.cost > far:
@@ -187,13 +190,7 @@ def _allowance_words(unit: Unit, traced: Traced, far: int) -> str:
 def beyond_base_edge(b: Battle, unit: Unit, quad: Ring) -> bool:
     """Whether a base reaches over its side's own table edge, and over no other (VF-MOVE-12)."""
     setting = laid(b.setting)
-    over = {
-        "west": min(quad[::2]) < 0,
-        "east": max(quad[::2]) > setting.width,
-        "south": min(quad[1::2]) < 0,
-        "north": max(quad[1::2]) > setting.height,
-    }
-    return [edge for edge, is_over in over.items() if is_over] == [setting.edges[unit.side]]
+    return [edge for edge in zones.INWARD if zones.depth(setting, edge, quad) < 0] == [setting.edges[unit.side]]
 
 
 def _off_the_table(b: Battle, units: tuple[Unit, ...], traced: Traced) -> Refusal | None:
@@ -289,7 +286,7 @@ def _followed(b: Battle, unit: Unit, path: tuple[Step, ...], traced: Traced, i: 
         met = (row for ring in traced.swept(number, i, SLACK) for row in rough_swept(b.setting, ring))
         if not any(getattr(row, "move", "") == "obstructed" for row in met):
             continue
-        if step.kind == "turn" or step.kind in WHEELS:
+        if step.kind in ("turn", *WHEELS):
             poses += way
         else:
             heading, by = direction(step, traced.ways[number][0][0])

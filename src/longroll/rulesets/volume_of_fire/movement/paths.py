@@ -12,20 +12,19 @@ import msgspec
 
 from longroll import tabletop
 from longroll.flow import Refusal
-from longroll.miniatures.legal import offset
 from longroll.once import of_values
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK
 from longroll.rulesets.volume_of_fire.movement.roads import along_road
 from longroll.rulesets.volume_of_fire.record.setting import Ring
 from longroll.rulesets.volume_of_fire.record.units import DEPTH, Unit
-from longroll.tabletop import Pose, between, footprint, gap, turn_length, turns, wheel_length
+from longroll.tabletop import Pose, between, footprint, gap, right_and_ahead, turn_length, turns, wheel_length
 
 T = TypeVar("T")
 Kind = Literal["advance", "back", "slide", "oblique", "wheel-left", "wheel-right", "turn", "road"]
 IN_LINE = 250  # VF-AP-05: how far front edges may lie from one straight line
 SAME_FACING = 100  # VF-GEOM-01: tenths of a degree
-WHEELS = ("wheel-left", "wheel-right")
+WHEELS: tuple[Kind, ...] = ("wheel-left", "wheel-right")
 LONGEST = 200_000
 """No step is longer than this, in thousandths: no table is."""
 ARC = 50
@@ -75,8 +74,6 @@ class Traced(NamedTuple):
 
     def hull(self, i: int) -> Ring:
         """All that the base of unit `i` sweeps, as one convex ring: what is off it is not met."""
-        if len(self.ways) == 1 and len(self.ways[0][i]) <= 2:
-            return self.swept(0, i)[0]
         bases = [footprint(pose, self.widths[i], DEPTH) for way in self.ways for pose in way[i]]
         return tabletop.hull(sum(bases, ()))
 
@@ -104,7 +101,7 @@ def _front(units: tuple[Unit, ...], poses: list[Pose]) -> Front:
     if len(units) == 1:
         quad = quads[0]
         return Front((quad[0], quad[1]), (quad[2], quad[3]), units[0].frontage)
-    places = [offset(poses[0], pose.x, pose.y) for pose in poses]
+    places = [right_and_ahead(poses[0], pose.x, pose.y) for pose in poses]
     head = max(ahead for _, ahead in places)
     first = [i for i, (_, ahead) in enumerate(places) if ahead >= head - DEPTH // 2]
     side = [places[i][0] for i in first]
@@ -179,14 +176,14 @@ def _no_path(units: tuple[Unit, ...], path: tuple[Step, ...]) -> Refusal | None:
     if len(path) > 12:
         return Refusal("VF-MOVE-01", f"the move has {len(path)} steps, more than twelve")
     for step in path:
-        if step.by == 0 or (step.by < 0 and step.kind not in ("slide", "turn", "road")):
+        if step.by <= 0 and (not step.by or step.kind not in ("slide", "turn", "road")):
             return Refusal("VF-MOVE-01", f"a step of {step.kind} must be longer than nothing")
         if abs(step.by) > LONGEST:
             return Refusal("VF-MOVE-01", "that step would leave any table")
         if step.kind == "turn" and len(units) > 1:
             return Refusal("VF-MOVE-05", "only a single unit may turn about its centre; a group wheels")
-    by_road = [step.kind == "road" for step in path]
-    if any(by_road) and not all(by_road):
+    kinds = {step.kind for step in path}
+    if "road" in kinds and kinds != {"road"}:
         return Refusal(
             "VF-TERR-13", "a move along a road keeps to it the whole way", "take the road alone, or go across country"
         )
@@ -265,7 +262,7 @@ def _beside(unit: Unit, line: list[Unit]) -> bool:
 
 def _is_column(units: tuple[Unit, ...]) -> bool:
     guide = units[0].pose
-    file = sorted(units, key=lambda unit: offset(guide, unit.pose.x, unit.pose.y)[1])
+    file = sorted(units, key=lambda unit: right_and_ahead(guide, unit.pose.x, unit.pose.y)[1])
     return all(in_column(behind, ahead) for behind, ahead in pairwise(file))
 
 
@@ -273,7 +270,7 @@ def _fronts_in_line(units: tuple[Unit, ...]) -> bool:
     """Whether every front corner lies within a quarter inch of the line from the leftmost to the rightmost."""
     guide = units[0].pose
     corners = [corner for unit in units for corner in ((unit.quad[0], unit.quad[1]), (unit.quad[2], unit.quad[3]))]
-    corners.sort(key=lambda corner: offset(guide, *corner)[0])
+    corners.sort(key=lambda corner: right_and_ahead(guide, *corner)[0])
     (ax, ay), (bx, by) = corners[0], corners[-1]
     return all(tabletop.point_to_segment(x, y, ax, ay, bx, by) <= IN_LINE for x, y in corners)
 
@@ -281,17 +278,17 @@ def _fronts_in_line(units: tuple[Unit, ...]) -> bool:
 def side_by_side(a: Unit, z: Unit) -> bool:
     """Whether two units' neighbouring short edges touch and their fronts lie within a quarter inch of one line."""
     most = (a.frontage + z.frontage) // 2
-    if abs(z.pose.x - a.pose.x) > most + 2 * DEPTH or abs(z.pose.y - a.pose.y) > most + 2 * DEPTH:
+    if max(abs(z.pose.x - a.pose.x), abs(z.pose.y - a.pose.y)) > most + 2 * DEPTH:
         return False
-    right, ahead = offset(a.pose, z.pose.x, z.pose.y)
-    if abs(ahead) > DEPTH or not most - 2 * tables.CONTACT <= abs(right) <= most + DEPTH:
+    right = abs(right_and_ahead(a.pose, z.pose.x, z.pose.y)[0])
+    if not most - 2 * tables.CONTACT <= right <= most + DEPTH:
         return False
     return gap(a.quad, z.quad) <= tables.CONTACT and _fronts_in_line((a, z))
 
 
 def in_column(a: Unit, z: Unit) -> bool:
     """Whether one unit's front touches the rear of the other with at least half the smaller width overlapping."""
-    right, ahead = offset(a.pose, z.pose.x, z.pose.y)
+    right, ahead = right_and_ahead(a.pose, z.pose.x, z.pose.y)
     shared = (a.frontage + z.frontage) // 2 - abs(right)
     if abs(ahead) < DEPTH - 2 * tables.CONTACT or 2 * shared < min(a.frontage, z.frontage):
         return False

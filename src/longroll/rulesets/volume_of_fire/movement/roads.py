@@ -69,6 +69,6 @@ def _lying(line: Ring, place: int, length: int, frontage: int, heading: int) -> 
 def _spot(line: Ring, place: int, length: int) -> tuple[int, int]:
     """The point so far along a line, gone straight on beyond its ends."""
     pose = point_on_line(line, place)
-    over = place if place < 0 else max(0, place - length)
+    over = min(0, place) + max(0, place - length)
     beyond = pose.ahead(over) if over else pose
     return beyond.x, beyond.y

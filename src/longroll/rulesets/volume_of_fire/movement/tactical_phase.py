@@ -8,7 +8,7 @@ units and groups, rides, leading, mounting and limbering.  What the law allows i
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.command.action_points import pay_for
 from longroll.rulesets.volume_of_fire.movement import facing, generals_rides, law_of_moves, manoeuvres
@@ -22,7 +22,7 @@ from longroll.rulesets.volume_of_fire.orders.obligations import obliged
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 
 
-class Manoeuvre(Decision, frozen=True):
+class Manoeuvre(Decision[manoeuvres.Answer], frozen=True):
     """VF-MOVE-01  The owner moves whatever he wishes, as far as points allow.  `begun`: something has moved already."""
 
     rule: ClassVar[str] = "VF-MOVE-01"
@@ -35,7 +35,6 @@ class Manoeuvre(Decision, frozen=True):
         "VF-GEOM-01",
         "VF-GEOM-02",
     )
-    answers: ClassVar[Any] = manoeuvres.Answer
     begun: bool = False
 
     def refusal(self, known: Battle, answer: Any) -> Refusal | None:
@@ -75,7 +74,7 @@ class Manoeuvre(Decision, frozen=True):
                 for enemy in unit.attackers:
                     yield Face(unit.id, enemy)
         for brigade in known.brigades:
-            if brigade.side != self.side or brigade.place != "table":
+            if brigade.side != self.side:
                 continue
             free = [unit for unit in known.of_brigade(brigade.id) if not unit.used]
             for group in groups(free):
@@ -120,16 +119,16 @@ def settle_poses(b: Battle, move: Move, traced: Traced) -> None:
     go_along(b, units, traced, move.bring)
 
 
-class TacticalPhase(Procedure):
+class TacticalPhase(Procedure[None]):
     """The tactical movement phase of one side (VF-MOVE-01)."""
 
     side: int = 0
     begun: bool = False
 
-    def ask(self, b: Battle) -> object:
+    def ask(self, b: Battle) -> Need[manoeuvres.Answer]:
         return Manoeuvre(self.side, self.begun)
 
-    def carry_out(self, b: Battle, answer: manoeuvres.Answer) -> object:
+    def carry_out(self, b: Battle, answer: manoeuvres.Answer) -> Jump | done[None]:
         match answer:
             case Halt():
                 for unit in b.units:

@@ -51,9 +51,9 @@ def duties(b: Battle, side: int) -> Iterator[Duty]:
     for brigade in b.brigades:
         if brigade.side == side and brigade.place == "table" and brigade.order.kind in ("attack", "advance", "retire"):
             for unit in owing(b, brigade.id):
-                best = best_move(b, unit)
-                if best is not None:
-                    yield Duty(unit, best.move)
+                move = dutiful(b, unit)
+                if move is not None:
+                    yield Duty(unit, move)
 
 
 def _heading_to_goal(b: Battle, unit: Unit) -> int | None:

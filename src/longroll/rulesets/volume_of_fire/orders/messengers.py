@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from longroll import tabletop
 from longroll.dice import Die, Sum, Throw
-from longroll.flow import Modifier, Procedure, Refusal, done
+from longroll.flow import Modifier, Need, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.combat.losses import return_figure
 from longroll.rulesets.volume_of_fire.command.chain_of_command import acting_commander
@@ -123,14 +123,14 @@ def turned_back_to(b: Battle, messenger: Messenger) -> General:
     return sender if sender.present else acting_commander(b, messenger.brigade) or sender
 
 
-class MessengerRide(Procedure):
+class MessengerRide(Procedure[None]):
     """A messenger's part in the orders phase: the hazard first, then three dice of way (VF-MSG-03, VF-MSG-04)."""
 
     messenger: int = 0
     via: tuple[Spot, ...] = ()
     stays: bool = False
 
-    def hazard(self, b: Battle) -> object:
+    def hazard(self, b: Battle) -> Need[int]:
         change(b, self.messenger, ready=False)
         row = self._of(b)
         if not in_danger(b, row):
@@ -145,7 +145,7 @@ class MessengerRide(Procedure):
             (("messenger", overrun),),
         )
 
-    def missed_or_taken(self, b: Battle, face: int) -> object:
+    def missed_or_taken(self, b: Battle, face: int) -> Need[None] | done[None]:
         row = self._of(b)
         asked = b.needs  # the sum used is the sum shown
         assert isinstance(asked, Throw)
@@ -162,13 +162,13 @@ class MessengerRide(Procedure):
         self._say(b, f"a messenger slips past the enemy ({total})", "VF-MSG-04")
         return None
 
-    def move(self, b: Battle) -> object:
+    def move(self, b: Battle) -> Need[int] | done[None]:
         row = self._of(b)
         if self.stays or touching(b, row):
             return done()
         return Throw(Sum(tables.MESSENGER_DICE), "how far a messenger rides, in inches", "VF-MSG-03", row.side)
 
-    def ride(self, b: Battle, total: int) -> object:
+    def ride(self, b: Battle, total: int) -> done[None]:
         row = self._of(b)
         end, stop = goal(b, row)
         spots = path((row.x, row.y), self.via, end, stop, total * INCH)

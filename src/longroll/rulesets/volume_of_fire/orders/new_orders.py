@@ -19,6 +19,7 @@ from longroll.rulesets.volume_of_fire.command.chain_of_command import (
 from longroll.rulesets.volume_of_fire.ground.terrain import inside
 from longroll.rulesets.volume_of_fire.orders.messengers import Spot, way_refusal
 from longroll.rulesets.volume_of_fire.orders.permissions import (
+    RULES,
     area_gap,
     known_brigades,
     nearest_to_brigade,
@@ -33,7 +34,6 @@ from longroll.rulesets.volume_of_fire.record.units import NONE, General, Messeng
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import point_sees
 from longroll.tabletop import Pose
 
-KINDS = ("attack", "advance", "hold", "retire", "rest")
 PLAIN: tuple[OrderKind, ...] = ("hold", "retire", "rest")
 
 
@@ -96,14 +96,11 @@ def issue_refusal(known: Battle, brigade_id: int, order: Order, observed: bool) 
     """
     brigade = known.brigades[brigade_id]
     named = (order.target != NONE) + (order.area != "") + (order.point is not None)
-    if order.kind not in KINDS or order.position:
+    if order.kind not in RULES or order.position:
         return Refusal("VF-ORD-01", "the orders there are: Attack, Advance, Hold, Retire, Rest")
     if named > 1:
-        return Refusal(
-            "VF-ORD-10",
-            "an order takes one step: it names one enemy brigade or one piece of ground",
-            "send the second order so that it arrives when the first is carried out",
-        )
+        because = "an order takes one step: it names one enemy brigade or one piece of ground"
+        return Refusal("VF-ORD-10", because, "send the second order so that it arrives when the first is carried out")
     if order.kind == "attack":
         return _no_spirit(known, brigade.superior) or _attack(known, brigade_id, order)
     if order.kind == "advance":
@@ -117,11 +114,8 @@ def _no_spirit(known: Battle, division: int) -> Refusal | None:
     doubled = dict(known.morale).get(division)
     if doubled is None or doubled > 0:
         return None
-    return Refusal(
-        "VF-MOR-04",
-        f"the morale of {known.generals[division].name}'s division is {doubled / 2:g}: at 0 or less it is given no "
-        f"fresh Attack or Advance",
-    )
+    morale = f"the morale of {known.generals[division].name}'s division is {doubled / 2:g}"
+    return Refusal("VF-MOR-04", f"{morale}: at 0 or less it is given no fresh Attack or Advance")
 
 
 def _attack(known: Battle, brigade_id: int, order: Order) -> Refusal | None:
@@ -129,10 +123,9 @@ def _attack(known: Battle, brigade_id: int, order: Order) -> Refusal | None:
     there = known_brigades(known, side)
     if order.target in there:
         return None
+    because = "Attack names an enemy brigade"
     if 0 <= order.target < len(known.brigades) and known.brigades[order.target].side != side:
         because = f"no unit of {known.brigades[order.target].name} is seen, or known from earlier"
-    else:
-        because = "Attack names an enemy brigade"
     names = ", ".join(known.brigades[number].name for number in there)
     return Refusal("VF-ORD-02", because, f"known are: {names}" if names else "")
 
@@ -144,20 +137,16 @@ def _advance(known: Battle, brigade_id: int, order: Order, observed: bool) -> Re
             return Refusal("VF-ORD-03", "the point to advance to is off the table")
     elif laid(known.setting).area(order.area) is None:
         return Refusal("VF-ORD-03", "Advance names marked ground, or a point of the table")
-    enemy = occupant(known, brigade.side, order)
+    where, enemy = order_text(known, order, bare=True), occupant(known, brigade.side, order)
     if enemy is not None:
-        where = order_text(known, order, bare=True)
         return Refusal("VF-ORD-03", f"{where} is not unoccupied: {enemy.name} is in it", "attack its brigade instead")
     near = nearest_to_brigade(known, brigade_id) if observed else None
     if near is not None:
         far = area_gap(known.setting, order, near[0].quad)
         if far is not None and far > near[1]:
-            return Refusal(
-                "VF-ORD-09",
-                f"{brigade.name} is in sight of the enemy: {near[0].name} is {said(near[1])} from it and {said(far)} "
-                f"from {order_text(known, order, bare=True)}",
-                "go backwards by Retire",
-            )
+            enemy_is = f"{near[0].name} is {said(near[1])} from it and {said(far)} from {where}"
+            because = f"{brigade.name} is in sight of the enemy: {enemy_is}"
+            return Refusal("VF-ORD-09", because, "go backwards by Retire")
     return None
 
 
@@ -170,21 +159,15 @@ def send_refusal(known: Battle, side: int, sent: Send, observed: bool) -> Refusa
     brigade, general = known.brigades[sent.brigade], known.generals[sent.general]
     pool = known.generals[brigade.superior]
     if pool.messengers == 0:
-        return Refusal(
-            "VF-MSG-02",
-            f"{pool.name} has no messenger left beside him",
-            "wait until one comes back, or order in person",
-        )
+        because = f"{pool.name} has no messenger left beside him"
+        return Refusal("VF-MSG-02", because, "wait until one comes back, or order in person")
     refusal = issue_refusal(known, sent.brigade, sent.order, observed)
     if refusal:
         return refusal
     if not may_be_sent(known, sent.brigade, general, sent.order):
-        kind = brigade.order.kind.capitalize()
-        return Refusal(
-            "VF-OPH-02",
-            f"{brigade.name} is under {kind}, out of {general.name}'s sight, and no report of it has been read",
-            "let its brigadier send a report, or ride to him",
-        )
+        under = f"{brigade.name} is under {brigade.order.kind.capitalize()}, out of {general.name}'s sight"
+        because = f"{under}, and no report of it has been read"
+        return Refusal("VF-OPH-02", because, "let its brigadier send a report, or ride to him")
     return way_refusal(known, order_from(general, sent), sent.via)
 
 
@@ -197,15 +180,11 @@ def _not_his_to_send(known: Battle, sent: Send) -> Refusal | None:
     if own and own[0].id == general.id:
         return Refusal("VF-REPL-05", f"{general.name} is {away(general)}: no new orders start from him")
     if own and own[0].rank != "division":
-        return Refusal(
-            "VF-OPH-06", f"{brigade.name} belongs to no division: {own[0].name} acts as its division commander"
-        )
+        acts = f"{own[0].name} acts as its division commander"
+        return Refusal("VF-OPH-06", f"{brigade.name} belongs to no division: {acts}")
     by = f"{acting.name} sends it orders" if acting else "nobody can send it orders now"
-    return Refusal(
-        "VF-OPH-01",
-        f"{general.name} does not send orders to {brigade.name}: {by}",
-        "a superior who touches its brigadier may give him an order in person",
-    )
+    because = f"{general.name} does not send orders to {brigade.name}: {by}"
+    return Refusal("VF-OPH-01", because, "a superior who touches its brigadier may give him an order in person")
 
 
 def away(general: General) -> str:
@@ -242,11 +221,8 @@ def direct_refusal(known: Battle, side: int, direct: DirectOrder, observed: bool
     refusal = _no_such(known, side, direct.brigade, direct.general)
     if refusal:
         return refusal
-    brigade, general, leader = (
-        known.brigades[direct.brigade],
-        known.generals[direct.general],
-        known.brigadier(direct.brigade),
-    )
+    brigade, general = known.brigades[direct.brigade], known.generals[direct.general]
+    leader = known.brigadier(direct.brigade)
     if general.rank == "brigade" or not commands(known, general.id, direct.brigade):
         return Refusal("VF-OPH-04", f"{general.name} is not a superior of {brigade.name}")
     if not general.present or not leader.present:
@@ -254,11 +230,8 @@ def direct_refusal(known: Battle, side: int, direct: DirectOrder, observed: bool
         return Refusal("VF-OPH-04", f"{absent.name} is {away(absent)}")
     far = general_to_general(general, leader)
     if far > tables.CONTACT:
-        return Refusal(
-            "VF-OPH-04",
-            f"{general.name} is {said(far)} from {leader.name} and must touch him to order him in person",
-            "ride to him in tactical movement, or send a messenger",
-        )
+        because = f"{general.name} is {said(far)} from {leader.name} and must touch him to order him in person"
+        return Refusal("VF-OPH-04", because, "ride to him in tactical movement, or send a messenger")
     if leader.points == 0:
         return Refusal("VF-AP-13", f"{leader.name} has no action point left to receive an order")
     return issue_refusal(known, direct.brigade, direct.order, observed)
@@ -297,10 +270,8 @@ def order_from(general: General, sent: Send) -> Messenger:
 
 
 def report_from(b: Battle, report: SendReport) -> Messenger:
-    leader = b.brigadier(report.brigade)
-    return Messenger(
-        NONE, leader.side, b.brigades[report.brigade].superior, "report", report.brigade, leader.x, leader.y
-    )
+    leader, superior = b.brigadier(report.brigade), b.brigades[report.brigade].superior
+    return Messenger(NONE, leader.side, superior, "report", report.brigade, leader.x, leader.y)
 
 
 def worth_ordering(known: Battle, brigade_id: int) -> Iterator[Order]:

@@ -10,7 +10,7 @@ from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.combat.fields_of_fire import in_arc
 from longroll.rulesets.volume_of_fire.combat.weapons import range_of
 from longroll.rulesets.volume_of_fire.command.action_points import price
-from longroll.rulesets.volume_of_fire.orders.permissions import goal_gap, nearest_enemy, said, told
+from longroll.rulesets.volume_of_fire.orders.permissions import RULES, goal_gap, nearest_enemy, said, told
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Ring
 from longroll.rulesets.volume_of_fire.record.units import DISC, Unit
@@ -25,16 +25,11 @@ def obliged(known: Battle, unit: Unit) -> Refusal | None:
         return None
     brigade = known.brigades[unit.brigade]
     order = brigade.order
+    because = f"{brigade.name} is to {told(known, order)} at full speed: {unit.name} is still {said(far)} away"
     if order.kind == "retire":
-        return Refusal(
-            "VF-ORD-05",
-            f"{brigade.name} retires: {unit.name} is {said(far)} from a known enemy, and clear only at "
-            f"{said(tables.CLEAR)}",
-        )
-    return Refusal(
-        "VF-ORD-02" if order.kind == "attack" else "VF-ORD-03",
-        f"{brigade.name} is to {told(known, order)} at full speed: {unit.name} is still {said(far)} away",
-    )
+        clear = f"{unit.name} is {said(far)} from a known enemy, and clear only at {said(tables.CLEAR)}"
+        because = f"{brigade.name} retires: {clear}"
+    return Refusal(RULES[order.kind], because)
 
 
 def left_to_go(known: Battle, unit: Unit) -> int | None:
@@ -100,7 +95,7 @@ def falls_short(known: Battle, unit: Unit, quad: Ring, best: int | None = None) 
     if best is not None and after <= best:
         return None
     return Refusal(
-        "VF-ORD-02" if order.kind == "attack" else "VF-ORD-03",
+        RULES[order.kind],
         f"full speed is {said(tables.FIRING_MOVE)} nearer, or all that a straight move can do: {unit.name} would come "
         f"{said(max(0, before - after))} nearer",
     )
@@ -129,7 +124,7 @@ def may_ride(known: Battle, general: int, x: int, y: int) -> Refusal | None:
     if before is None or after is None or after < before:
         return None
     return Refusal(
-        "VF-ORD-02" if order.kind == "attack" else "VF-ORD-03",
+        RULES[order.kind],
         f"units of {known.brigades[row.command].name} must still be moved: {row.name} is {said(before - DISC)} from "
         f"the target and may only ride nearer to it",
     )

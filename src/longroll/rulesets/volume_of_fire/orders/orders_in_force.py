@@ -2,6 +2,7 @@
 
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.orders.permissions import (
+    RULES,
     close_enough,
     hull_of,
     known_brigades,
@@ -58,22 +59,20 @@ def run_out(b: Battle, side: int) -> None:
     for brigade in b.brigades:
         if brigade.side != side or brigade.place != "table" or not known.of_brigade(brigade.id):
             continue
-        rule = _over(known, brigade.id)
-        if rule:
-            take_up(b, brigade.id, Order("hold"), rule)
+        if _over(known, brigade.id):
+            take_up(b, brigade.id, Order("hold"), RULES[brigade.order.kind])
 
 
-def _over(known: Battle, brigade_id: int) -> str:
-    brigade = known.brigades[brigade_id]
-    order = brigade.order
-    units = known.of_brigade(brigade_id)
+def _over(known: Battle, brigade_id: int) -> bool:
+    """Whether a brigade has done what it was ordered to, or can do it no more."""
+    order = known.brigades[brigade_id].order
     if order.kind == "attack":
-        return "" if target_unit(known, brigade_id) else "VF-ORD-02"
+        return target_unit(known, brigade_id) is None
     if order.kind == "retire":
         near = nearest_to_brigade(known, brigade_id)
-        return "VF-ORD-05" if near is None or near[1] >= tables.CLEAR else ""
+        return near is None or near[1] >= tables.CLEAR
     if order.kind == "advance":
-        reach = close_enough(known, brigade.side, order)
-        there = sum(within_area(known.setting, order, unit.quad, reach) for unit in units)
-        return "VF-ORD-03" if there >= (len(units) + 1) // 2 else ""
-    return ""
+        units = known.of_brigade(brigade_id)
+        reach = close_enough(known, known.brigades[brigade_id].side, order)
+        return 2 * sum(within_area(known.setting, order, unit.quad, reach) for unit in units) >= len(units)
+    return False

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from longroll.flow import Decision, Procedure, Refusal, done
+from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire.combat.losses import return_figure
 from longroll.rulesets.volume_of_fire.command.chain_of_command import acting_commander, superiors
 from longroll.rulesets.volume_of_fire.orders import messengers
@@ -40,7 +40,7 @@ from longroll.rulesets.volume_of_fire.sight.lines_of_sight import brigade_observ
 RIDING, READING, SENDING = 1, 2, 3
 
 
-class GiveOrders(Decision, frozen=True):
+class GiveOrders(Decision[AnyOrders], frozen=True):
     """VF-OPH-05  What the owner does next in his orders phase.
 
     `stage`: messengers ride first, then reports are read and orders given in person, then new messengers are sent.
@@ -48,7 +48,6 @@ class GiveOrders(Decision, frozen=True):
     """
 
     rule: ClassVar[str] = "VF-OPH-05"
-    answers: ClassVar[Any] = AnyOrders
     stage: int = RIDING
     observed: tuple[int, ...] = ()
 
@@ -136,7 +135,7 @@ class GiveOrders(Decision, frozen=True):
         return next(iter(self.offers(known)))
 
 
-class OrdersPhase(Procedure):
+class OrdersPhase(Procedure[None]):
     """The orders phase of one side (VF-OPH-05): messengers ride, arrive, and are sent.
 
     `tired`: for each general the figures beside him that have ridden in this phase and do not ride again in it.
@@ -149,7 +148,7 @@ class OrdersPhase(Procedure):
     riding: int = NONE
     met: tuple[int, ...] = ()
 
-    def begin(self, b: Battle) -> object:
+    def begin(self, b: Battle) -> None:
         for row in list(b.messengers):
             if row.side != self.side:
                 continue
@@ -160,9 +159,8 @@ class OrdersPhase(Procedure):
             messengers.change(b, row.id, ready=not there, waiting=row.waiting and there)
             if there:
                 self.met = (*self.met, row.id)
-        return None
 
-    def those_already_there(self, b: Battle) -> object:
+    def those_already_there(self, b: Battle) -> Need[None]:
         """Who need not ride any more is still in the hazard of VF-MSG-04."""
         if not self.met:
             return self.go(self.ask)
@@ -170,10 +168,10 @@ class OrdersPhase(Procedure):
         self.met = tuple(rest)
         return MessengerRide(messenger=number, stays=True)
 
-    def the_next_of_them(self, b: Battle) -> object:
+    def the_next_of_them(self, b: Battle) -> Jump:
         return self.go(self.those_already_there)
 
-    def ask(self, b: Battle) -> object:
+    def ask(self, b: Battle) -> Need[AnyOrders]:
         if self.stage == RIDING and not any(row.side == self.side and row.ready for row in b.messengers):
             self.stage = READING
             for row in list(b.messengers):
@@ -186,7 +184,7 @@ class OrdersPhase(Procedure):
         )
         return GiveOrders(self.side, self.stage, observed)
 
-    def carry_out(self, b: Battle, answer: AnyOrders) -> object:
+    def carry_out(self, b: Battle, answer: AnyOrders) -> Need[None] | done[None]:
         self.riding = NONE
         match answer:
             case NoMoreOrders():
@@ -207,7 +205,7 @@ class OrdersPhase(Procedure):
                 return self._report(b, answer)
         return None
 
-    def arrive(self, b: Battle) -> object:
+    def arrive(self, b: Battle) -> Jump:
         """A messenger sent out in this phase may arrive in it."""
         row = find(b, self.riding)
         if row is not None:
@@ -243,20 +241,20 @@ class OrdersPhase(Procedure):
             Messenger(NONE, self.side, general.id, "order", direct.brigade, leader.x, leader.y, direct.order),
         )
 
-    def _send(self, b: Battle, sent: Send) -> object:
+    def _send(self, b: Battle, sent: Send) -> MessengerRide | None:
         general = b.generals[sent.general]
         b.change_brigade(sent.brigade, granted=False)
         text = f"a messenger leaves {general.name} for {b.brigades[sent.brigade].name}: {order_text(b, sent.order)}"
         b.say("changed", text, "VF-MSG-01", general, b.brigades[sent.brigade], to=self.side)
         return self._start(b, replace(order_from(general, sent), sender=b.brigades[sent.brigade].superior), sent.via)
 
-    def _report(self, b: Battle, report: SendReport) -> object:
+    def _report(self, b: Battle, report: SendReport) -> MessengerRide | None:
         leader = b.brigadier(report.brigade)
         text = f"{leader.name} sends a report to {b.generals[b.brigades[report.brigade].superior].name}"
         b.say("changed", text, "VF-OPH-03", leader, b.brigades[report.brigade], to=self.side)
         return self._start(b, report_from(b, report), report.via)
 
-    def _start(self, b: Battle, row: Messenger, via: tuple[Spot, ...]) -> object:
+    def _start(self, b: Battle, row: Messenger, via: tuple[Spot, ...]) -> MessengerRide | None:
         """Place a figure beside its sender: a fresh one rides at once, one that has ridden only next turn."""
         pool = b.generals[row.sender]
         tired = dict(self.tired).get(pool.id, 0)

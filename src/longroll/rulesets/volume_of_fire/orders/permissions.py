@@ -18,6 +18,15 @@ from longroll.rulesets.volume_of_fire.record.units import Brigade, Order, Unit
 from longroll.tabletop import Pose, Ring, border, disc_gap, gap, nearest
 from longroll.tabletop import area_gap as ground_gap
 
+RULES = {
+    "attack": "VF-ORD-02",
+    "advance": "VF-ORD-03",
+    "hold": "VF-ORD-04",
+    "retire": "VF-ORD-05",
+    "rest": "VF-ORD-06",
+}
+"""The rule of each order there is."""
+
 
 def said(length: int) -> str:
     """A length as a refusal says it."""
@@ -199,7 +208,7 @@ def destination(known: Battle, unit: Unit, quad: Ring, falling_back: bool = Fals
     before, after = goal_gap(known, brigade.id, unit.quad), goal_gap(known, brigade.id, quad)
     if before is not None and after is not None and after > before and after > tables.CONTACT:
         return Refusal(
-            "VF-ORD-02" if order.kind == "attack" else "VF-ORD-03",
+            RULES[order.kind],
             f"{brigade.name} is to {told(known, order)}: {unit.name} is {said(before)} from there and "
             f"may not end {said(after)} away",
         )
@@ -211,10 +220,9 @@ def _in_position(known: Battle, brigade: Brigade, unit: Unit, quad: Ring) -> Ref
     now, then = outside(position, unit.quad), outside(position, quad)
     if then == 0 or then < now:
         return None
-    because = f"{brigade.name} holds: {unit.name} would end {said(then)} outside its position"
-    if now:
-        because = f"{unit.name} is {said(now)} outside the position {brigade.name} holds and must end nearer to it"
-    return Refusal(holding(brigade), because)
+    ends = f"{brigade.name} holds: {unit.name} would end {said(then)} outside its position"
+    is_out = f"{unit.name} is {said(now)} outside the position {brigade.name} holds and must end nearer to it"
+    return Refusal(holding(brigade), is_out if now else ends)
 
 
 def strays(known: Battle, unit: Unit, quads: Iterable[Ring]) -> Refusal | None:
@@ -234,10 +242,8 @@ def _no_nearer(known: Battle, unit: Unit, quad: Ring, rule: str, because: str) -
     now, then = nearest_enemy(known, unit.side, unit.quad), nearest_enemy(known, unit.side, quad)
     if now is None or then is None or then[1] >= now[1]:
         return None
-    return Refusal(
-        rule,
-        f"{because}: its nearest known enemy is {said(now[1])} away, and would be {said(then[1])} away where it ends",
-    )
+    far = f"its nearest known enemy is {said(now[1])} away, and would be {said(then[1])} away where it ends"
+    return Refusal(rule, f"{because}: {far}")
 
 
 # --- in words

@@ -3,11 +3,12 @@
 What a side knows of it follows from who sees whom, which the chapters on sight work out of the position; `Battle` adds it.
 """
 
+from collections import defaultdict
 from collections.abc import Callable
 from copy import copy
 from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
-import msgspec
+from msgspec.structs import replace
 
 from longroll.flow import State
 from longroll.miniatures.positions import Memory, carry, facts, in_step, kept, put
@@ -38,10 +39,10 @@ class Roster:
 
     def __init__(self, units: tuple[Unit, ...]) -> None:
         self.places = [unit.place for unit in units]
-        self.brigades, self.sides, self.believed = {}, ([], []), ([], [])
+        self.brigades, self.sides, self.believed = defaultdict(list), ([], []), ([], [])
         for number, unit in enumerate(units):
             if unit.place == "table":
-                self.brigades.setdefault(unit.brigade, []).append(number)
+                self.brigades[unit.brigade].append(number)
                 self.sides[unit.side].append(number)
             if unit.place in ("table", "ghost"):
                 self.believed[unit.side].append(number)
@@ -98,12 +99,7 @@ class Position(State, dict=True):
 
     def of_brigade(self, brigade: int) -> list[Unit]:
         """The brigade's units on the table (VF-ORG-05).  The list is kept: read it, and change a copy."""
-        found, units = self.found, self.units
-        rows: list[Unit] | None = found.get(brigade)
-        if rows is None:
-            there = in_step(self, "roster", units, Roster)
-            rows = found[brigade] = [units[i] for i in there.brigades.get(brigade, ())]
-        return rows
+        return self._listed("brigades", brigade)
 
     def of_side(self, side: int) -> list[Unit]:
         """The side's units on the table."""
@@ -117,12 +113,12 @@ class Position(State, dict=True):
         """In what `side` knows: enemy units it sees, and those it saw, where it last saw them (VF-SCALE-04)."""
         return self._listed("believed", 1 - side)
 
-    def _listed(self, which: str, side: int) -> list[Unit]:
+    def _listed(self, which: str, whose: int) -> list[Unit]:
         found, units = self.found, self.units
-        rows: list[Unit] | None = found.get((which, side))
+        rows: list[Unit] | None = found.get((which, whose))
         if rows is None:
             there = in_step(self, "roster", units, Roster)
-            rows = found[which, side] = [units[i] for i in getattr(there, which)[side]]
+            rows = found[which, whose] = [units[i] for i in getattr(there, which)[whose]]
         return rows
 
     def brigadier(self, brigade: int) -> General:
@@ -152,21 +148,18 @@ class Position(State, dict=True):
 
     def change_unit(self, number: int, **changes: Any) -> Unit:
         """Replace a unit's record."""
-        changed = msgspec.structs.replace(self.units[number], **changes)
-        self.put_units(changed)
-        return changed
+        self.put_units(replace(self.units[number], **changes))
+        return self.units[number]
 
     def change_brigade(self, number: int, **changes: Any) -> Brigade:
         """Replace a brigade's record."""
-        changed = msgspec.structs.replace(self.brigades[number], **changes)
-        self.put_brigade(changed)
-        return changed
+        self.put_brigade(replace(self.brigades[number], **changes))
+        return self.brigades[number]
 
     def change_general(self, number: int, **changes: Any) -> General:
         """Replace a general's record."""
-        changed = msgspec.structs.replace(self.generals[number], **changes)
-        self.put_general(changed)
-        return changed
+        self.put_general(replace(self.generals[number], **changes))
+        return self.generals[number]
 
 
 def of_units(work: Callable[Concatenate[Any, P], T]) -> Callable[Concatenate[Position, P], T]:

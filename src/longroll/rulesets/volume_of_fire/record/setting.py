@@ -17,7 +17,6 @@ from longroll.bounds import (
     FlatRing,
     Key,
     Length,
-    Level,
     Link,
     Minutes,
     Name,
@@ -30,6 +29,7 @@ from longroll.bounds import (
     Turns,
     Words,
 )
+from longroll.ground.table import Hill
 from longroll.history.battle import Edge
 from longroll.history.border import clock
 from longroll.laid import Laid
@@ -69,16 +69,6 @@ class Road(msgspec.Struct, frozen=True):
     id: Key
     name: Words
     points: Flat
-
-
-class Hill(msgspec.Struct, frozen=True):
-    """A hill: its outline, elevation level and crest line."""
-
-    id: Key
-    name: Words
-    level: Level
-    ring: FlatRing
-    crest: Flat
 
 
 class Objective(msgspec.Struct, frozen=True):

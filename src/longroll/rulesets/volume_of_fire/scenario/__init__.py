@@ -5,15 +5,14 @@ needs, so that a saved game depends on no file; `begin` makes the opening battle
 all at once, a sentence for each fault: the file, the key, the trouble, the remedy.
 """
 
-from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
 from longroll import ground, history
-from longroll.contract import Summary, Trouble
+from longroll.contract import Trouble
 from longroll.ground.cut import cut
 from longroll.ground.window import METRES_A_YARD, Window
 from longroll.history import papers
@@ -26,10 +25,10 @@ from longroll.miniatures.zones import Zone
 from longroll.rulesets.volume_of_fire import options
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Clause, Grade, Objective, Setting, Victory, lay
-from longroll.rulesets.volume_of_fire.record.units import NONE, Brigade, General, Unit
+from longroll.rulesets.volume_of_fire.record.units import Brigade, General, Unit
 from longroll.rulesets.volume_of_fire.scenario import ground_classes, proof
-from longroll.rulesets.volume_of_fire.scenario.forces import Forces, raised
-from longroll.rulesets.volume_of_fire.scenario.paper import ClausePaper, Paper
+from longroll.rulesets.volume_of_fire.scenario.forces import raised
+from longroll.rulesets.volume_of_fire.scenario.paper import ClausePaper, Paper, VictoryPaper
 from longroll.rulesets.volume_of_fire.scenario.record import Record
 
 YARDS_PER_INCH = 50  # VF-SCALE-01
@@ -39,20 +38,7 @@ SHELF = papers.Shelf(
 )
 AS_SCENARIO = "scenario"
 """The value of an option that leaves it to the scenario."""
-
-
-@cache
-def summaries() -> tuple[Summary, ...]:
-    """The scenarios that come with the package, as a list shows them."""
-    return SHELF.summaries(_result)
-
-
-def _result(paper: Paper) -> str:
-    points = ""
-    if paper.past is not None and paper.victory is not None and paper.victory.side:
-        side = paper.victory.side
-        points = f"{paper.past.score[side_of(side)]:g} points for the {side.capitalize()} side"
-    return papers.result(paper.past, points)
+Row = TypeVar("Row", Unit, Brigade, General)
 
 
 def load(name: str | Path) -> dict[str, Any]:
@@ -71,21 +57,9 @@ def load(name: str | Path) -> dict[str, Any]:
     border = Border(window, battle.start, paper.turn_minutes)
     refuse(where, proof.papers(battle, paper, ground_classes.features(table)))
     forces = raised(battle, paper, border)
-    setting = _setting(where, battle, paper, border, table, forces)
+    setting = _setting(where, battle, paper, border, table)
     refuse(where, proof.opening(setting, forces, paper))
-    return papers.record(
-        paper,
-        where,
-        battle,
-        options.OPTIONS,
-        paper.past,
-        _result(paper),
-        table=table,
-        setting=setting,
-        units=forces.units,
-        brigades=forces.brigades,
-        generals=forces.generals,
-    )
+    return papers.record(paper, where, battle, options.OPTIONS, table=table, setting=setting, **forces._asdict())
 
 
 def check(path: str | Path) -> list[str]:
@@ -102,11 +76,12 @@ def begin(scenario: dict[str, Any], asked: dict[str, str]) -> Battle:
     found = papers.opened(scenario, Record)
     setting, units, brigades, generals = found.setting, list(found.units), list(found.brigades), list(found.generals)
     ground.lay(found.table)
-    chosen = options.read(_settled(found.options, asked))
+    wanted = {name: value for name, value in asked.items() if name in found.options and value != AS_SCENARIO}
+    chosen = options.read({**found.options, **wanted})
     if not chosen.horse_holders:
         units = [replace(unit, size_dismounted=unit.size) for unit in units]
     if chosen.deployment == "free":
-        units, brigades, generals = _off_table(units, brigades, generals)
+        units, brigades, generals = _off_table(units), _off_table(brigades), _off_table(generals)
     return Battle(
         stack=[],
         needs=None,
@@ -125,44 +100,21 @@ def begin(scenario: dict[str, Any], asked: dict[str, str]) -> Battle:
     )
 
 
-def _settled(own: dict[str, str], asked: dict[str, str]) -> dict[str, str]:
-    """The scenario's options, and over them what the players have asked for."""
-    return {name: asked[name] if asked.get(name, AS_SCENARIO) != AS_SCENARIO else value for name, value in own.items()}
-
-
-def _off_table(
-    units: list[Unit], brigades: list[Brigade], generals: list[General]
-) -> tuple[list[Unit], list[Brigade], list[General]]:
+def _off_table(rows: list[Row]) -> list[Row]:
     """Everything that would stand on the table at the start waits beside it, to be deployed."""
-    return (
-        [replace(unit, place="coming") if unit.place == "table" else unit for unit in units],
-        [replace(brigade, place="coming") if brigade.place == "table" else brigade for brigade in brigades],
-        [replace(general, place="coming") if general.place == "table" else general for general in generals],
-    )
+    return [replace(row, place="coming") if row.place == "table" else row for row in rows]
 
 
 def window_of(battle: history.Battle) -> Window:
     """The battle's window at this rulebook's ground scale, to the nearest half inch (VF-SCALE-01)."""
-    per_inch = YARDS_PER_INCH * METRES_A_YARD
-    return Window(
-        round(battle.window.centre[0]),
-        round(battle.window.centre[1]),
-        round(2 * battle.window.width / per_inch) / 2,
-        round(2 * battle.window.height / per_inch) / 2,
-        YARDS_PER_INCH,
-        round(battle.window.rotation * 10),
-        battle.title,
-        battle.field,
-    )
+    window, per_inch = battle.window, YARDS_PER_INCH * METRES_A_YARD
+    middle = round(window.centre[0]), round(window.centre[1])
+    size = round(2 * window.width / per_inch) / 2, round(2 * window.height / per_inch) / 2
+    return Window(*middle, *size, YARDS_PER_INCH, round(window.rotation * 10), battle.title, battle.field)
 
 
 # --- the setting
-def _setting(
-    where: str, battle: history.Battle, paper: Paper, border: Border, table: ground.Table, forces: Forces
-) -> Setting:
-    land = ground_classes.classed(table, paper.ground)
-    sides = (battle.sides.union, battle.sides.confederate)
-    objectives = tuple(_objective(row, border) for row in battle.objectives)
+def _setting(where: str, battle: history.Battle, paper: Paper, border: Border, table: ground.Table) -> Setting:
     return Setting(
         scenario=papers.called(where),
         title=paper.title or battle.title,
@@ -170,22 +122,18 @@ def _setting(
         width=table.width,
         height=table.height,
         table=table.hash,
-        pieces=land.pieces,
-        barriers=land.barriers,
-        roads=land.roads,
-        hills=land.hills,
-        objectives=objectives,
+        **ground_classes.classed(table, paper.ground)._asdict(),
+        objectives=tuple(_objective(row, border) for row in battle.objectives),
         entries=tuple(entry(row, border) for row in battle.zones),
         zones=tuple(Zone(side_of(row.side), border.ring(row.ring)) for row in paper.zones),
-        edges=(sides[0].base_edge, sides[1].base_edge),
-        first=_first(battle, paper),
-        attacker=_attacker(battle, paper),
+        edges=(battle.sides.union.base_edge, battle.sides.confederate.base_edge),
+        first=side_of(paper.first) if paper.first else first_mover(battle),
+        attacker=side_of(paper.attacker) if paper.attacker else attacker(battle),
         start=border.start,
         turn_minutes=paper.turn_minutes,
         turns=paper.turns or TURNS,
-        victory=_victory(paper),
+        victory=_victory(paper.victory),
         clauses=tuple(_clause(row, border) for row in paper.clauses),
-        sides=("Union", "Confederate"),
         lost=tuple((row.force, row.men) for row in battle.losses),
     )
 
@@ -195,20 +143,7 @@ def _objective(row: history.Objective, border: Border) -> Objective:
     return Objective(row.id, row.name, row.worth, ring, zones.middle(ring), side_of(row.holder))
 
 
-def _first(battle: history.Battle, paper: Paper) -> int:
-    if paper.first == "roll":
-        return NONE
-    return side_of(paper.first) if paper.first else first_mover(battle)
-
-
-def _attacker(battle: history.Battle, paper: Paper) -> int:
-    if paper.attacker == "neither":
-        return NONE
-    return side_of(paper.attacker) if paper.attacker else attacker(battle)
-
-
-def _victory(paper: Paper) -> Victory:
-    row = paper.victory
+def _victory(row: VictoryPaper | None) -> Victory:
     if row is None:
         return Victory()
     best_first = sorted(row.grades, key=lambda grade: -grade.least)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from longroll import history, tabletop
 from longroll.history import Commander, Force, Present
 from longroll.history.border import Border
-from longroll.history.calling import formation_of, surname
+from longroll.history.calling import formation, surname
 from longroll.history.scenario import Rows, commanders, made, side_of
 from longroll.miniatures.forces import coming, due, standing, superior, upward
 from longroll.muster import unit as mustered
@@ -97,6 +97,10 @@ class _Raising:
         named = {row.id for row in battle.commanders}
         every = commanders(battle, paper.generals)
         self.higher = [row for row in every if row.rank in ("division", "corps") or row.id not in named]
+        self.chiefs: dict[tuple[str, str], int] = {}
+        for number, row in enumerate(self.higher, len(self.fielded)):
+            for force_id in self._led(row):
+                self.chiefs.setdefault((row.rank, force_id), number)
 
     def forces(self) -> Forces:
         """Units, brigades with their brigadiers, higher generals and who stands under whom."""
@@ -106,32 +110,16 @@ class _Raising:
             mine = [unit for unit in units if unit.brigade == number]
             brigades.append(self._brigade(force, mine))
             generals.append(self._brigadier(force, mine))
-        generals += [self._general(row, len(brigades) + i) for i, row in enumerate(self.higher)]
-        chiefs: dict[tuple[str, str], int] = {}
-        for i, row in enumerate(self.higher):
-            for force_id in self._led(row):
-                chiefs.setdefault((row.rank, force_id), len(brigades) + i)
-        for number, force in enumerate(self.fielded):
-            chief = superior(self.battle, force.id, RANKS[1:], chiefs)
-            brigades[number] = replace(brigades[number], superior=chief)
-            generals[number] = replace(generals[number], superior=chief)
-        for number, row in enumerate(self.higher, len(brigades)):
-            leads = self._led(row)
-            above = RANKS[RANKS.index(BRIGADIER.get(row.rank, row.rank)) + 1 :]
-            if any(chiefs[row.rank, force_id] == number for force_id in leads):
-                chief = superior(self.battle, leads[0], above, chiefs)
-                generals[number] = replace(generals[number], superior=chief)
-            cheered = tuple(brigade.id for brigade in brigades if self._cheers(row, brigade.key))
-            generals[number] = replace(generals[number], encourages=cheered)
+        generals += [self._general(row, number) for number, row in enumerate(self.higher, len(brigades))]
         return Forces(tuple(units), tuple(brigades), tuple(generals))
 
     def _led(self, row: Commander) -> list[str]:
         """The forces a higher general commands: the battle's, without those that he only encourages here."""
         return [force_id for force_id in row.leads if force_id not in self.led[row.id].encourages]
 
-    def _cheers(self, row: Commander, force_id: str) -> bool:
-        """Whether he encourages a force, or what it belongs to."""
-        return any(at in self.led[row.id].encourages for at in upward(self.battle, force_id))
+    def _over(self, force_id: str, ranks: tuple[Rank, ...]) -> int:
+        """The general of the lowest of these ranks who commands a force, or what it belongs to."""
+        return superior(self.battle, force_id, ranks, self.chiefs)
 
     def _unit(self, present: Present, number: int) -> Unit:
         """A unit as it stands, or as it will come."""
@@ -163,10 +151,10 @@ class _Raising:
         return Brigade(
             id=number,
             key=force.id,
-            name=spoken(force.name, force.commander),
+            name=formation(force.name, surname(force.commander), "Brigade", "rigade"),
             side=side_of(force.side),
             general=number,
-            superior=NONE,
+            superior=self._over(force.id, RANKS[1:]),
             guns=force.rank == "artillery",
             order=order,
             fatigue=paper.fatigue if isinstance(paper.fatigue, int) else starting(paper.fatigue, len(mine)),
@@ -184,28 +172,27 @@ class _Raising:
 
     def _brigadier(self, force: Force, mine: list[Unit]) -> General:
         """The brigade's own general: the battle's commander of it or, unsaid, the officer the force is listed under."""
-        paper, said = self.papers[force.id], self._commander_of(force.id)
+        paper = self.papers[force.id]
+        lower = [row for row in self.battle.commanders if row.rank in ("brigade", "artillery")]
+        said = next((row for row in lower if row.leads[0] == force.id), None)
         arrival = coming(self.battle, self.border, force.id).turn
         x, y = (0, 0) if arrival else self._beside(said, mine)
-        return General(
+        return made(
+            General,
+            paper,
             id=self.number[force.id],
             key=said.id if said else force.id,
             name=said.name if said else force.commander,
             side=side_of(force.side),
             rank="brigade",
-            quality=paper.quality,
             x=x,
             y=y,
             command=self.number[force.id],
+            superior=self._over(force.id, RANKS[1:]),
             place="coming" if arrival else "table",
             arrival=arrival,
             entry=force.id if arrival else "",
-            replaceable=paper.replaceable,
         )
-
-    def _commander_of(self, force_id: str) -> Commander | None:
-        lower = [row for row in self.battle.commanders if row.rank in ("brigade", "artillery")]
-        return next((row for row in lower if row.leads[0] == force_id), None)
 
     def _beside(self, said: Commander | None, mine: list[Unit]) -> tuple[int, int]:
         """VF-DEP-01: where the battle puts him if that touches one of his units, else behind the nearest of them."""
@@ -220,39 +207,32 @@ class _Raising:
         return x, y
 
     def _general(self, row: Commander, number: int) -> General:
-        paper = self.led[row.id]
+        """A higher general, under whoever of higher rank commands what he does."""
+        paper, leads = self.led[row.id], self._led(row)
+        above = RANKS[RANKS.index(BRIGADIER.get(row.rank, row.rank)) + 1 :]
+        chief = any(self.chiefs[row.rank, force_id] == number for force_id in leads)
+        cheered = (
+            force for force in self.fielded if any(at in paper.encourages for at in upward(self.battle, force.id))
+        )
         x, y = (0, 0) if row.at is None else self.border.inside(row.at)
-        arrival = due(self.battle, self.border, row)
-        return General(
+        return made(
+            General,
+            paper,
             id=number,
             key=row.id,
             name=row.name,
             side=side_of(row.side),
             rank=paper.rank or ("corps" if row.rank == "corps" else "division"),
-            quality=paper.quality,
             x=x,
             y=y,
+            superior=self._over(leads[0], above) if chief else NONE,
             place="coming" if row.clock or row.comes_with else "table",
-            messengers=paper.messengers,
-            arrival=arrival,
+            arrival=due(self.battle, self.border, row),
             entry=row.comes_with,
-            replaceable=paper.replaceable,
+            encourages=tuple(self.number[force.id] for force in cheered),
         )
 
 
 def area_names(setting: Setting) -> set[str]:
     """The ids of ground that an order may name."""
-    return {
-        *(row.id for row in setting.objectives),
-        *(row.id for row in setting.pieces),
-        *(row.id for row in setting.hills),
-    }
-
-
-def spoken(name: str, commander: str) -> str:
-    """What a brigade is called on the field: by its commander where its name is a number, without its division."""
-    first = name.split(",")[0]
-    battery = first.startswith("Battery")
-    if not battery and (not first[0].isdigit() or "rigade" not in first):
-        return first
-    return formation_of(surname(commander), first, "Battery" if battery else "Brigade")
+    return {row.id for rows in (setting.objectives, setting.pieces, setting.hills) for row in rows}

@@ -12,12 +12,11 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
 from longroll import tabletop
-from longroll.ground.table import Area, Line, Table
+from longroll.ground.table import Hill, Line, Table
 from longroll.miniatures import ground
 from longroll.miniatures.ground import Remarks, ids, whole
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.record.setting import Barrier, Hill, Piece, Road
-from longroll.tabletop import Ring
+from longroll.rulesets.volume_of_fire.record.setting import Barrier, Piece, Road
 
 BANK = "railroad"
 """The row of `tables.LINES` for a railroad embankment; the field calls one an embankment."""
@@ -43,19 +42,20 @@ class Classed(NamedTuple):
 
 def classed(table: Table, remarks: Iterable[Remark] = ()) -> Classed:
     """The pieces, barriers, roads and hills of a table, a scenario's remarks applied."""
-    said = Remarks(remarks)
-    room = _room(table.areas)
+    said, room = Remarks(remarks), Counter[str]()
+    for area in table.areas:  # what an area covers with all its pieces (VF-TERR-01)
+        room[whole(area.id)] += tabletop.surface(area.ring)
     pieces: list[Piece] = []
     barriers: list[Barrier] = []
     roads: list[Road] = []
     for area, kind, remark in said.read(table.areas):
         if kind in tables.AREAS and (remark or room[whole(area.id)] >= tables.LEAST_AREA):
-            pieces.append(_piece(area.id, area.name, kind, area.ring))
+            pieces.append(Piece(area.id, area.name, kind, *tables.AREAS[kind], area.ring))
     for line, kind, _ in said.read(table.lines):
         if kind == "cut":
-            pieces.extend(_bands(line, kind, tables.AREAS[kind], tables.CUT_WIDTH))
+            pieces += _bands(line, kind, tables.AREAS[kind], tables.CUT_WIDTH)
         elif kind in tables.STREAMS:
-            pieces.extend(_bands(line, line.kind, tables.STREAMS[kind], tables.STREAM_WIDTH))
+            pieces += _bands(line, line.kind, tables.STREAMS[kind], tables.STREAM_WIDTH)
         elif kind in tables.ROADS:
             roads.append(Road(line.id, line.name, line.points))
         elif kind == "embankment":
@@ -66,8 +66,7 @@ def classed(table: Table, remarks: Iterable[Remark] = ()) -> Classed:
         remark = said.of(hill.id)
         if remark and remark.ground:
             pieces.append(Piece(f"{hill.id}-ground", hill.name, "open", remark.ground, remark.ground, "", hill.ring))
-    hills = tuple(Hill(hill.id, hill.name, hill.level, hill.ring, hill.crest) for hill in table.hills)
-    return Classed(tuple(pieces), tuple(barriers), tuple(roads), hills)
+    return Classed(tuple(pieces), tuple(barriers), tuple(roads), table.hills)
 
 
 def features(table: Table) -> set[str]:
@@ -75,30 +74,12 @@ def features(table: Table) -> set[str]:
     return ids((*table.areas, *table.lines, *table.hills))
 
 
-def _room(areas: Iterable[Area]) -> Counter[str]:
-    """How much of the table each area covers with all its pieces, by their common id (VF-TERR-01)."""
-    room: Counter[str] = Counter()
-    for area in areas:
-        room[whole(area.id)] += tabletop.surface(area.ring)
-    return room
-
-
-def _piece(name: str, title: str, kind: str, ring: Ring) -> Piece:
-    row = tables.AREAS[kind]
-    return Piece(name, title, kind, row.move, row.sight, row.cover, ring)
-
-
 def _bands(line: Line, kind: str, row: tables.Ground, width: int) -> Iterable[Piece]:
     """A cutting (VF-TERR-17) or deep stream (VF-TERR-12) as bands about each straight stretch of its line."""
     half = width // 2
-    points = line.points
-    for i in range(0, len(points) - 2, 2):
-        ax, ay, zx, zy = points[i : i + 4]
+    for i in range(0, len(line.points) - 2, 2):
+        ax, ay, zx, zy = line.points[i : i + 4]
         along = tabletop.bearing(zx - ax, zy - ay)
-        corners = [
-            tabletop.ahead(x, y, along, 0, side)
-            for x, y, side in ((ax, ay, half), (zx, zy, half), (zx, zy, -half), (ax, ay, -half))
-        ]
-        name = line.id if i == 0 else f"{line.id}-{i // 2 + 1}"
-        ring = tuple(value for corner in corners for value in corner)
-        yield Piece(name, line.name, kind, row.move, row.sight, row.cover, ring)
+        sides = ((ax, ay, half), (zx, zy, half), (zx, zy, -half), (ax, ay, -half))
+        ring = tuple(value for x, y, side in sides for value in tabletop.ahead(x, y, along, 0, side))
+        yield Piece(line.id if i == 0 else f"{line.id}-{i // 2 + 1}", line.name, kind, *row, ring)

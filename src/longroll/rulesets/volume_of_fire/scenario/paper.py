@@ -10,21 +10,9 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from longroll.bounds import (
-    FEW,
-    MANY,
-    ClockOrNone,
-    Link,
-    Minutes,
-    Name,
-    Point,
-    Points,
-    Slug,
-    Text,
-    Turns,
-)
+from longroll.bounds import FEW, MANY, ClockOrNone, Link, Minutes, Name, Point, Points, Slug, Text, Turns
 from longroll.history import scenario
-from longroll.history.scenario import PastPaper, ZonePaper
+from longroll.history.scenario import side_of
 from longroll.muster import Army
 from longroll.rulesets.volume_of_fire.record.units import OrderKind, Rank
 from longroll.rulesets.volume_of_fire.scenario.ground_classes import Remark
@@ -143,7 +131,12 @@ class Paper(scenario.Paper, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     sizes: Annotated[tuple[SizePaper, ...], Meta(max_length=MANY)] = ()
     weapons: Annotated[tuple[WeaponPaper, ...], Meta(max_length=MANY)] = ()
     ground: Annotated[tuple[Remark, ...], Meta(max_length=MANY)] = ()
-    zones: Annotated[tuple[ZonePaper, ...], Meta(max_length=FEW)] = ()
     victory: VictoryPaper | None = None
-    past: PastPaper | None = None
     clauses: Annotated[tuple[ClausePaper, ...], Meta(max_length=FEW)] = ()
+
+    @property
+    def counted(self) -> str:
+        if self.past is None or self.victory is None or not self.victory.side:
+            return ""
+        side = self.victory.side
+        return f"{self.past.score[side_of(side)]:g} points for the {side.capitalize()} side"

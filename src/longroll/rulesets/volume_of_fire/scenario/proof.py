@@ -1,6 +1,7 @@
 """Proving a scenario: what its file cannot mean, and what cannot stand as it stands, each fault a sentence with a remedy."""
 
 from collections.abc import Iterator
+from itertools import combinations
 
 from longroll import history
 from longroll.history.scenario import enumerated, strange_forces, strange_generals, strange_names
@@ -17,6 +18,12 @@ from longroll.tabletop import Ring, footprint, overlap
 
 KINDS = {*tables.AREAS, *tables.LINES, *tables.STREAMS, *tables.ROADS, "embankment"}
 """What a scenario may say that a feature of the field is."""
+NEEDS = {
+    "crossing": ("a crossing needs side, brigades and barrier", ("side", "brigades", "barrier")),
+    "relieved": ("a relief needs brigades and a clock", ("brigades", "clock")),
+    "follows": ("a succession needs general and by", ("general", "by")),
+}
+"""What clauses of each kind cannot do without."""
 
 
 def papers(battle: history.Battle, paper: Paper, features: set[str]) -> Iterator[Wrong]:
@@ -46,7 +53,12 @@ def papers(battle: history.Battle, paper: Paper, features: set[str]) -> Iterator
         ("clauses.by", "general", generals),
     ):
         yield from strange_names(paper, at, what, known)
-    yield from _last_words(paper)
+    if paper.victory is not None and paper.victory.side and not paper.victory.grades:
+        yield Wrong("victory", "points counted for one side alone need grades", "add `grades`, or take `side` out")
+    for key, clause in enumerated("clauses", paper.clauses):
+        wrong, needed = NEEDS[clause.kind]
+        if not all(getattr(clause, name) for name in needed):
+            yield Wrong(key, wrong, "add what is missing")
 
 
 def _order(battle: history.Battle, key: str, force: str, order: OrderPaper, forces: set[str]) -> Iterator[Wrong]:
@@ -64,24 +76,6 @@ def _order(battle: history.Battle, key: str, force: str, order: OrderPaper, forc
         yield Wrong(key, f"an order to {kind} names no ground", "take `area` and `at` out, or order an advance")
 
 
-def _last_words(paper: Paper) -> Iterator[Wrong]:
-    """Victory and clauses: what each needs to say."""
-    if paper.victory is not None and paper.victory.side and not paper.victory.grades:
-        yield Wrong("victory", "points counted for one side alone need grades", "add `grades`, or take `side` out")
-    for key, clause in enumerated("clauses", paper.clauses):
-        needs = {
-            "crossing": (
-                "a crossing needs side, brigades and barrier",
-                clause.side and clause.brigades and clause.barrier,
-            ),
-            "relieved": ("a relief needs brigades and a clock", clause.brigades and clause.clock),
-            "follows": ("a succession needs general and by", clause.general and clause.by),
-        }
-        wrong, said = needs[clause.kind]
-        if not said:
-            yield Wrong(key, wrong, "add what is missing")
-
-
 def opening(setting: Setting, forces: Forces, paper: Paper) -> Iterator[Wrong]:
     """Faults of what stands on the table at the start, and of orders that name no ground of it."""
     yield from standing(setting, forces)
@@ -94,45 +88,25 @@ def opening(setting: Setting, forces: Forces, paper: Paper) -> Iterator[Wrong]:
 
 
 def standing(setting: Setting, forces: Forces) -> Iterator[Wrong]:
-    """Faults of what stands on the table at the start: over its edge, within one another, without a general."""
+    """Faults of what stands on the table at the start: over its edge, within one another, without a general (VF-ORG-02,
+    VF-ORG-03: every brigade has one above it, and so each side a commander)."""
     ready = [unit for unit in forces.units if unit.on_table]
     for unit in ready:
         over = overhang(setting, unit.quad)
         if over > SLACK:
-            yield Wrong(
-                "battle",
-                f"{unit.name} ({unit.key}) stands {over / 1000:.2f} inches over the edge of the table",
-                "move it in, or widen the battle's window",
-            )
-    for i, one in enumerate(ready):
-        for other in ready[i + 1 :]:
-            sunk = _sunk(one, other)
-            if sunk:
-                yield Wrong(
-                    "battle",
-                    f"{one.name} ({one.key}) and {other.name} ({other.key}) overlap by {sunk / 1000:.2f} inches "
-                    f"({sunk * 0.04572:.0f} metres), where only {SLACK / 1000:g} is forgiven",
-                    "move one of them",
-                    "VF-GEOM-02",
-                )
-    yield from _command(setting, forces)
-
-
-def _command(setting: Setting, forces: Forces) -> Iterator[Wrong]:
-    """VF-ORG-02, VF-ORG-03: every brigade has a general above it, and so each side a commander."""
+            wrong = f"{unit.name} ({unit.key}) stands {over / 1000:.2f} inches over the edge of the table"
+            yield Wrong("battle", wrong, "move it in, or widen the battle's window")
+    for one, other in combinations(ready, 2):
+        if sunk := _sunk(one, other):
+            far = f"{sunk / 1000:.2f} inches ({sunk * 0.04572:.0f} metres), where only {SLACK / 1000:g} is forgiven"
+            wrong = f"{one.name} ({one.key}) and {other.name} ({other.key}) overlap by {far}"
+            yield Wrong("battle", wrong, "move one of them", "VF-GEOM-02")
+    led = {brigade.side for brigade in forces.brigades if brigade.superior != NONE}
     for brigade in forces.brigades:
         if brigade.superior == NONE:
-            rule = (
-                "VF-ORG-02"
-                if any(row.superior != NONE for row in forces.brigades if row.side == brigade.side)
-                else "VF-ORG-03"
-            )
-            yield Wrong(
-                "generals",
-                f"no general stands above {brigade.name} ({brigade.key}), so that nobody could send it an order",
-                "name one: id, side, name, rank, leads, and a place or a force he comes with",
-                rule,
-            )
+            wrong = f"no general stands above {brigade.name} ({brigade.key}), so that nobody could send it an order"
+            remedy = "name one: id, side, name, rank, leads, and a place or a force he comes with"
+            yield Wrong("generals", wrong, remedy, "VF-ORG-02" if brigade.side in led else "VF-ORG-03")
 
 
 def _sunk(one: Unit, other: Unit) -> int:

@@ -11,16 +11,17 @@ from msgspec import Meta
 
 from longroll.bounds import MANY
 from longroll.ground.table import Table
-from longroll.history.soundness import Head, Links, Sheet, circles, fresh, on_both_sides, prove, read, sound, wrong
+from longroll.history import soundness
+from longroll.history.soundness import Head, Links, Sheet, fresh, mutual, on_both_sides, unknown, wrong
 from longroll.history.wrong import Wrong
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.options import OPTIONS
 from longroll.rulesets.volume_of_fire.record.setting import Clause, Setting
 from longroll.rulesets.volume_of_fire.record.units import NONE, Brigade, General, Order, Unit
-from longroll.rulesets.volume_of_fire.scenario.forces import Forces, area_names
+from longroll.rulesets.volume_of_fire.scenario.forces import RANKS, Forces, area_names
 from longroll.rulesets.volume_of_fire.scenario.proof import standing
 
-RANKS = ("brigade", "division", "corps", "army")
+TABLES = ("units", "brigades", "generals")
 COVERS = ("", "soft", "hard")
 ACTS = ("pending", "mark", "rolled", "holds", "ground", "granted", "fate", "moved", "marched", "fought_since")
 """What a brigade has of itself or of others only in the course of a battle."""
@@ -38,45 +39,29 @@ class Record(Head, frozen=True):
 
 def proved(scenario: dict[str, Any]) -> None:
     """Raises Trouble with the faults of a scenario's record: first of its shape, then of its links, then of what stands."""
-    record = read(scenario, Record)
-    prove(_links(record))
-    prove(standing(record.setting, Forces(record.units, record.brigades, record.generals)))
+    record = soundness.read(scenario, Record)
+    soundness.prove(_links(record))
+    soundness.prove(standing(record.setting, Forces(record.units, record.brigades, record.generals)))
 
 
 def _links(record: Record) -> Iterator[Wrong]:
     setting = record.setting
-    links = Links(
-        units=record.units,
-        brigades=record.brigades,
-        generals=record.generals,
-        objectives=setting.objectives,
-        entries=setting.entries,
-        barriers=setting.barriers,
-    )
-    yield from sound(record, OPTIONS, ("units", "brigades", "generals"))
-    yield from _classes(setting)
-    yield from circles("generals", [row.superior for row in record.generals])
+    links = Links((record, TABLES), (setting, ("objectives", "entries", "barriers")))
+    yield from soundness.sound(record, OPTIONS, TABLES)
+    for table, field, what, known in (
+        ("pieces", "move", "class {} for movement", (*tables.SIGHT_CLASSES, "impassable")),
+        ("pieces", "sight", "class {} for sight", tables.SIGHT),
+        ("pieces", "cover", "cover {}", COVERS),
+        ("barriers", "cover", "cover {}", COVERS),
+    ):
+        yield from unknown(f"setting.{table}", field, getattr(setting, table), what, known)
+    yield from soundness.circles("generals", [row.superior for row in record.generals])
     broken = list(_forces(record, links))
     yield from broken
     if not broken:
         yield from _sides(record)
         yield from _places(record)
     yield from _terms(setting, links)
-
-
-def _classes(setting: Setting) -> Iterator[Wrong]:
-    """The ground is of classes that the rules know."""
-    for i, piece in enumerate(setting.pieces):
-        key = f"setting.pieces[{i}]"
-        if piece.move not in (*tables.SIGHT_CLASSES, "impassable"):
-            yield wrong(f"{key}.move", f"there is no class {piece.move!r} for movement")
-        if piece.sight not in tables.SIGHT:
-            yield wrong(f"{key}.sight", f"there is no class {piece.sight!r} for sight")
-        if piece.cover not in COVERS:
-            yield wrong(f"{key}.cover", f"there is no cover {piece.cover!r}")
-    for i, barrier in enumerate(setting.barriers):
-        if barrier.cover not in COVERS:
-            yield wrong(f"setting.barriers[{i}].cover", f"there is no cover {barrier.cover!r}")
 
 
 # --- who belongs to whom
@@ -86,9 +71,7 @@ def _forces(record: Record, links: Links) -> Iterator[Wrong]:
     yield from links.rows("units", brigade="brigades")
     yield from links.rows("brigades", general="generals", superior="generals", entry="entries?")
     yield from links.rows("generals", command="brigades?", superior="generals?", encourages="brigades")
-    for i, unit in enumerate(record.units):
-        if unit.weapon not in tables.WEAPONS:
-            yield wrong(f"units[{i}].weapon", f"there is no weapon {unit.weapon!r}")
+    yield from unknown("units", "weapon", record.units, "weapon {}", tables.WEAPONS)
     for i, brigade in enumerate(record.brigades):
         yield from _order(f"brigades[{i}].order", brigade, brigade.order, record, grounds)
     for i, general in enumerate(record.generals):
@@ -117,20 +100,17 @@ def _order(key: str, brigade: Brigade, order: Order, record: Record, grounds: se
 def _sides(record: Record) -> Iterator[Wrong]:
     """Who belongs together says so of one another, and a superior is of higher rank."""
     brigades, generals = record.brigades, record.generals
+    yield from mutual("brigades", "general", brigades, generals, "command", "he commands another brigade")
+    yield from mutual("generals", "command", generals, brigades, "general", "it is another's brigade")
     for brigade in brigades:
-        if generals[brigade.general].command != brigade.id:
-            yield wrong(f"brigades[{brigade.id}].general", "he commands another brigade")
         if not any(unit.brigade == brigade.id for unit in record.units):
             yield wrong(f"brigades[{brigade.id}]", "it has no units")
     for general in generals:
         if (general.rank == "brigade") != (general.command != NONE):
             yield wrong(f"generals[{general.id}].command", "a brigadier, and nobody else, has a brigade of his own")
-        if general.command != NONE and brigades[general.command].general != general.id:
-            yield wrong(f"generals[{general.id}].command", "it is another's brigade")
-        if general.superior != NONE:
-            above = generals[general.superior]
-            if RANKS.index(above.rank) <= RANKS.index(general.rank):
-                yield wrong(f"generals[{general.id}].superior", "he is not of higher rank")
+        above = generals[general.superior]
+        if general.superior != NONE and RANKS.index(above.rank) <= RANKS.index(general.rank):
+            yield wrong(f"generals[{general.id}].superior", "he is not of higher rank")
     yield from on_both_sides("brigades", brigades, record.setting.sides)
 
 

@@ -5,7 +5,8 @@ rules ask for, and the outcomes are counted over every pair of dice.  What is hi
 what it takes for granted.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -23,8 +24,9 @@ from longroll.rulesets.volume_of_fire.orders import messengers
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import Messenger, Unit
 from longroll.rulesets.volume_of_fire.screen import spoken_names
-from longroll.screen.charts import Came, best_first, chart, first_throw, summed
+from longroll.screen.charts import Came, Terms, best_first, chart, first_throw, summed
 
+L = TypeVar("L")
 WORST = {"broken": 3, "swept away": 3, "driven off the table": 3, "beaten": 2, "driven back": 2, "disordered": 1}
 """How much each thing that can come of a combat weighs when outcomes are put in order."""
 
@@ -43,21 +45,14 @@ BANDS = {
 def firefight(known: Battle, side: int, fire: Firefight) -> scene.Odds:
     """The odds of a firefight that `side` opens, nobody joining the target (VF-VOF-02, VF-RES-01 to VF-RES-04)."""
     volley = Volley(side=side, target=fire.target, firers=fire.firers, supporters=fire.supporters)
-    return _fought(
-        known,
-        side,
-        volley,
-        f"{_names(known, fire.firers)} fire{_s(fire.firers)} on {_names(known, (fire.target,))}",
-        "no enemy joins or supports the target" + _as_known(known),
-    )
+    assumes = "no enemy joins or supports the target" + _as_known(known)
+    return _fought(known, side, volley, _fires(known, volley), assumes)
 
 
 def reply(known: Battle, side: int, volley: Volley) -> scene.Odds:
     """The odds for `side` of a firefight that is opened on it, with those who join and support (VF-VOF-04)."""
-    title = f"{_names(known, volley.firers)} fire{_s(volley.firers)} on {_names(known, (volley.target,))}"
-    if volley.joiners:
-        title += f", {_names(known, volley.joiners)} join{_s(volley.joiners)}"
-    return _fought(known, side, volley, title, _as_known(known).removeprefix(", and "))
+    joined = f", {_names(known, volley.joiners)} join{_s(volley.joiners)}" if volley.joiners else ""
+    return _fought(known, side, volley, _fires(known, volley) + joined, _as_known(known).removeprefix(", "))
 
 
 def melee(known: Battle, side: int, units: tuple[int, ...]) -> scene.Odds:
@@ -75,18 +70,24 @@ def charge(known: Battle, side: int, answer: Move | Together) -> scene.Odds | No
     The move is made on a copy: ground crossed disorders, and the chargers close up.  Of several melees it is that of the
     first unit named.
     """
+    after = made(known, answer)
+    new = {row.charger for row in after.charges[len(known.charges) :]}
+    named = (number for move in moves_of(answer) for number in move.units if number in new)
+    chain = next((chain for number in named for chain in melees(after, ()) if number in chain), None)
+    return melee(after, side, chain) if chain else None
+
+
+def moves_of(answer: Move | Together) -> tuple[Move, ...]:
+    """The moves that an answer is."""
+    return answer.moves if isinstance(answer, Together) else (answer,)
+
+
+def made(known: Battle, answer: Move | Together) -> Battle:
+    """What the side knows, after a legal answer: ground, friends and contact have done what they do."""
     after = unveiled(known)
-    named: list[int] = []
-    for move in answer.moves if isinstance(answer, Together) else (answer,):
-        named += move.units
+    for move in moves_of(answer):
         encounters.make(after, move)
-    new = {c.charger for c in after.charges[len(known.charges) :]}
-    for number in named:
-        if number in new:
-            chain = next((chain for chain in melees(after, ()) if number in chain), ())
-            if chain:
-                return melee(after, side, chain)
-    return None
+    return after
 
 
 def unveiled(known: Battle) -> Battle:
@@ -133,21 +134,29 @@ def _befell(was: Unit, now: Unit) -> str:
     return "driven back"
 
 
-def _fought(known: Battle, side: int, fight: Procedure, title: str, assumes: str) -> scene.Odds:
+def _fought(known: Battle, side: int, fight: Procedure[object], title: str, assumes: str) -> scene.Odds:
+    throw, weights = _rolled(known, fight, outcome(side))
+    return chart(title, best_first(weights), throw.whole, _sums(spoken_names.sums(known, throw.sums)), assumes)
+
+
+def _rolled(
+    known: Battle, procedure: Procedure[object], tell: Callable[[Battle, Battle], L]
+) -> tuple[Throw[object], dict[L, int]]:
+    """The throw that a procedure asks for, and of all its faces how many bring what is told."""
     before = unveiled(known)
-    throw = first_throw(before, fight)
+    throw, tally = first_throw(before, procedure), odds.odds(before, tell, procedure)
     assert throw is not None
-    tally = odds.odds(before, outcome(side), fight)
-    times = throw.whole // tally.whole
-    rows = ((came, weight * times) for came, weight in best_first(tally.weights))
-    sums = (summed(label, terms) for label, terms in spoken_names.sums(known, throw.sums))
-    return chart(title, rows, throw.whole, tuple(sums), assumes)
+    return throw, {what: weight * (throw.whole // tally.whole) for what, weight in tally.weights.items()}
 
 
 def _as_known(known: Battle) -> str:
     """What is hidden and taken not to be so: that an enemy brigade rests (VF-VOF-15), and troops out of sight."""
     rests = ", no enemy unit is at Rest"
     return f"{rests}, and nobody is there whom you do not see" if known.options.fog else rests
+
+
+def _fires(known: Battle, volley: Volley) -> str:
+    return f"{_names(known, volley.firers)} fire{_s(volley.firers)} on {_names(known, (volley.target,))}"
 
 
 def _names(known: Battle, numbers: tuple[int, ...]) -> str:
@@ -161,14 +170,10 @@ def _s(numbers: tuple[int, ...]) -> str:
 # --- brigades and messengers
 def activation(known: Battle, brigade: int) -> scene.Odds:
     """The odds of a brigade's activation, band by band from the worst (VF-ACT-02, VF-ACT-03)."""
-    before, roll = unveiled(known), ActivationRoll(brigade=brigade)
-    throw = first_throw(before, roll)
-    assert throw is not None
-    tally = odds.odds(before, lambda _, after: after.brigades[brigade].rolled, roll)
-    times = throw.whole // tally.whole
-    rows = ((words, tally.weights.get(band, 0) * times, tone) for band, (words, tone) in BANDS.items())
+    throw, weights = _rolled(known, ActivationRoll(brigade=brigade), lambda _, after: after.brigades[brigade].rolled)
+    rows = (scene.Outcome(BANDS[band][0], weights[band], BANDS[band][1]) for band in BANDS if band in weights)
     title = f"Activation of {known.brigades[brigade].name}"
-    return scene.Odds(title, tuple(scene.Outcome(*row) for row in rows if row[1]), throw.whole, _sums(throw))
+    return scene.Odds(title, tuple(rows), throw.whole, _sums(throw.sums))
 
 
 FATES = {
@@ -195,7 +200,7 @@ def messenger(known: Battle, row: Messenger, via: tuple[messengers.Spot, ...] = 
         f'A messenger with {far / 1000:.1f}" to ride',
         tuple(scene.Outcome(fate, tally.weights[fate], FATES[fate]) for fate in FATES if fate in tally.weights),
         tally.whole,
-        tuple(total for total in _sums(throw) if total.modifiers) if throw else (),
+        _sums(row for row in throw.sums if row[1]) if throw else (),
         "nobody moves in the meantime",
     )
 
@@ -217,6 +222,6 @@ def _fate(row: Messenger) -> Callable[[Battle, Battle], str]:
     return describe
 
 
-def _sums(throw: Throw) -> tuple[scene.Sum, ...]:
+def _sums(rows: Iterable[tuple[str, Terms]]) -> tuple[scene.Sum, ...]:
     """The sums of a throw, as they are shown."""
-    return tuple(summed(label, terms) for label, terms in throw.sums)
+    return tuple(summed(label, terms) for label, terms in rows)

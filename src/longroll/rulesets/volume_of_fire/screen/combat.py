@@ -56,22 +56,29 @@ def _open_fire(k: Battle, decision: OpenFire) -> Ask:
 
 
 def _left(targets: int) -> str:
-    if not targets:
-        return ""
-    return "One target could still be fired on." if targets == 1 else f"{targets} targets could still be fired on."
+    many = f"{targets} targets" if targets > 1 else "One target"
+    return f"{many} could still be fired on." if targets else ""
 
 
 def _target(k: Battle, decision: OpenFire, target: int, firers: Numbers) -> Item:
     busy = (*decision.fought, *firers)
     supporters = good_supporters(k, firers, busy)
+    picks = _picks(k, "firers", "fires", firers, firers) + _backing(k, decision.side, firers, busy, supporters)
+    return _fight(k, "Fire on", target, Firefight(target, firers, supporters), (*firers, target), picks)
+
+
+def _fight(
+    k: Battle, label: str, target: int, answer: Firefight | Join, about: Numbers, picks: tuple[Pick, ...]
+) -> Item:
+    """Firing on a target or standing by it, with those who may take part."""
     return Item(
-        f"Fire on {short(k.units[target].name)}",
-        to_builtins(Firefight(target, firers, supporters)),
+        f"{label} {short(k.units[target].name)}",
+        to_builtins(answer),
         "picks",
         f"unit:{target}",
-        bases((*firers, target)),
+        bases(about),
         odds_follow=True,
-        picks=_picks(k, "firers", "fires", firers, firers) + _backing(k, decision.side, firers, busy, supporters),
+        picks=picks,
         commit="rolls",
     )
 
@@ -120,16 +127,7 @@ def _reply(k: Battle, decision: Reply) -> Ask:
     picks = _picks(k, "units", "joins", able, best.units) + _backing(
         k, decision.side, everyone, (*decision.barred, *everyone), best.supporters
     )
-    stand_by = Item(
-        f"Stand by {short(k.units[decision.target].name)}",
-        to_builtins(best),
-        "picks",
-        f"unit:{decision.target}",
-        bases(everyone),
-        odds_follow=True,
-        picks=picks,
-        commit="rolls",
-    )
+    stand_by = _fight(k, "Stand by", decision.target, best, everyone, picks)
     nobody = Item("Nobody joins", to_builtins(Join()), commit="rolls", key=".")
     return REPLY.put(k, decision, (stand_by,) if picks else (), nobody)
 

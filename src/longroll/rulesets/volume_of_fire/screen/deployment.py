@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from longroll import tabletop
 from longroll.flow import Decision, Refusal
+from longroll.miniatures import zones
 from longroll.miniatures.legal import rings
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.deployment.deployment import FirstOrder, PlaceGeneral, StandAt
@@ -62,7 +63,7 @@ Answered = Callable[[Poses], Any]
 """The answer that is these poses."""
 
 
-def _placed(known: Battle, decision: Decision, asked: PlacementAsked, near: Near, answer: Answered) -> Probed:
+def _placed(known: Battle, decision: Decision[object], asked: PlacementAsked, near: Near, answer: Answered) -> Probed:
     """Where it is asked to stand or the nearest that is allowed; it is looked for about these spots."""
     units = stood(still_to_come(known, asked.brigade), asked.down)
     if asked.to is None and asked.poses is None:
@@ -77,7 +78,7 @@ def _placed(known: Battle, decision: Decision, asked: PlacementAsked, near: Near
 
 
 def _tried(
-    known: Battle, decision: Decision, asked: PlacementAsked, units: tuple[Unit, ...], near: Near
+    known: Battle, decision: Decision[object], asked: PlacementAsked, units: tuple[Unit, ...], near: Near
 ) -> Iterator[Poses]:
     """The poses that are asked for, those about them, and of the good places the nearest."""
     if asked.to is None or not units:
@@ -91,19 +92,18 @@ def _tried(
     yield from sorted(rooms, key=lambda each: each[0].distance(spot.x, spot.y))[:1]
 
 
-def _begun(known: Battle, decision: Decision, asked: PlacementAsked, units: tuple[Unit, ...]) -> PlacementAsked:
+def _begun(known: Battle, decision: Decision[object], asked: PlacementAsked, units: tuple[Unit, ...]) -> PlacementAsked:
     """Where a brigade is first shown when it is to be placed: the first good place, or near it if it is to have other ranks."""
     offer = next(_offered(known, decision, asked), None)
     if offer is None:
         return asked
     if not asked.ranks:
         return replace(asked, poses=offer.poses)
-    quads = quads_of(units, offer.poses)
-    x, y = (sum(sum(quad[first::2]) for quad in quads) // (4 * len(quads)) for first in (0, 1))
+    x, y = zones.middle(sum(quads_of(units, offer.poses), ()))
     return replace(asked, to=Spot(x, y, offer.poses[0].heading))
 
 
-def _offered(known: Battle, decision: Decision, asked: PlacementAsked) -> Iterator[SetUp | ComeOn]:
+def _offered(known: Battle, decision: Decision[object], asked: PlacementAsked) -> Iterator[SetUp | ComeOn]:
     """Good places for the brigade that is to be placed."""
     for offer in decision.offers(known):
         if isinstance(offer, ComeOn) or (isinstance(offer, SetUp) and offer.brigade == asked.brigade):
@@ -147,31 +147,19 @@ def _by_own_edge(known: Battle, side: int, spot: Spot) -> Spot:
     if zones_of(known, side):
         return spot
     setting = laid(known.setting)
-    match setting.edges[side]:
-        case "north":
-            return replace(spot, y=max(spot.y, setting.height - NEAR_EDGE))
-        case "south":
-            return replace(spot, y=min(spot.y, NEAR_EDGE))
-        case "east":
-            return replace(spot, x=max(spot.x, setting.width - NEAR_EDGE))
-        case _:
-            return replace(spot, x=min(spot.x, NEAR_EDGE))
+    edge = setting.edges[side]
+    deep = min(zones.depth(setting, edge, (spot.x, spot.y)), NEAR_EDGE)
+    x, y = zones.on_edge(setting, edge, zones.along(edge, spot.x, spot.y), deep)
+    return replace(spot, x=x, y=y)
 
 
 def _own_ground(known: Battle, side: int) -> Overlay:
     """Where a side may set up: the ground allotted to it, or along its edge (VF-DEP-02, VF-DEP-03)."""
-    setting, zones, words = laid(known.setting), tuple(zones_of(known, side)), "where you may set up"
-    if not zones:
-        deep, w, h = tables.EDGE, setting.width, setting.height
-        west, south, east, north = {
-            "north": (0, h - deep, w, h),
-            "south": (0, 0, w, deep),
-            "east": (w - deep, 0, w, h),
-            "west": (0, 0, deep, h),
-        }[setting.edges[side]]
-        zones = ((west, south, east, south, east, north, west, north),)
+    setting, ground, words = laid(known.setting), tuple(zones_of(known, side)), "where you may set up"
+    if not ground:
+        ground = (zones.band(setting, setting.edges[side], tables.EDGE),)
         words += ", or beside a brigade that stands"
-    return trial("ground", "region", zones, "legal", words, label="your ground")
+    return trial("ground", "region", ground, "legal", words, label="your ground")
 
 
 # --- coming on

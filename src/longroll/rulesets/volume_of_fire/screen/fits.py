@@ -7,6 +7,8 @@ asked, it is lengthened.  The law itself is only ever asked, never guessed at.
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.movement import law_of_moves, manoeuvres
@@ -23,19 +25,26 @@ PARTS, FEWER = 6, 3
 """Into how many parts a step that is refused is cut to find where it is allowed; fewer for a first look."""
 ROUGHLY = 400
 """How near to the most a first look comes, in thousandths."""
+FALLEN_BACK: tuple[Path] = ((Step("back", tables.FALL_BACK),),)
+"""VF-MOVE-11: the one way out of contact."""
 
 
 class Judge:
     """The law on moves of some units, each path asked once."""
 
-    def __init__(self, known: Battle, side: int, units: tuple[Unit, ...], bring: bool = True) -> None:
+    def __init__(self, known: Battle, units: tuple[Unit, ...], bring: bool = True) -> None:
         self.known = known
-        self.side = side
         self.units = units
         self.numbers = tuple(unit.id for unit in units)
+        self.side = units[0].side
         self.bring = bring
         self._checked: dict[Path, Traced | Refusal] = {}
         self._slow: dict[Path, Refusal | None] = {}
+
+    @property
+    def stuck(self) -> bool:
+        """Whether one of the units is in contact with the enemy."""
+        return any(manoeuvres.touching(self.known, unit) for unit in self.units)
 
     def move(self, path: Path) -> Move:
         """The answer that is this path."""
@@ -52,12 +61,7 @@ class Judge:
         return not isinstance(self.checked(path), Refusal)
 
     def refusal(self, path: Path) -> Refusal | None:
-        """Why the path may not be answered."""
-        found = self.checked(path)
-        return found if isinstance(found, Refusal) else self.too_slow(path)
-
-    def too_slow(self, path: Path) -> Refusal | None:
-        """Why an allowed path falls short of what the order asks."""
+        """Why the path may not be answered: not gone at all, or short of what the order asks."""
         if path not in self._slow:
             self._slow[path] = too_slow(self.known, self.side, self.move(path), self.checked(path))
         return self._slow[path]
@@ -75,8 +79,8 @@ def fit(judge: Judge, path: Path) -> Fit:
     refusal = judge.refusal(path) if path else None
     if path and refusal is None:
         return Fit(path, None)
-    if any(manoeuvres.touching(judge.known, unit) for unit in judge.units):
-        return Fit(_confirmed(judge, [_fallen_back()]), refusal)
+    if judge.stuck:
+        return Fit(_confirmed(judge, FALLEN_BACK), refusal)
     shorter = shortened(judge, path)
     if not shorter:
         return Fit(None, _underlying(judge, path))
@@ -89,21 +93,21 @@ def fit_towards(judge: Judge, x: int, y: int) -> Fit:
     wanted = drags.ways(setting, judge.units, x, y)
     if not wanted:
         return Fit(None, None)
-    if any(manoeuvres.touching(judge.known, unit) for unit in judge.units):
-        return Fit(_confirmed(judge, [_fallen_back()]), judge.refusal(wanted[0].path))
-    stay = drags.box_about(judge.units, [unit.pose for unit in judge.units]).pose.distance(x, y)
+    if judge.stuck:
+        return Fit(_confirmed(judge, FALLEN_BACK), judge.refusal(wanted[0].path))
+    stay = drags.middle(setting, judge.units).distance(x, y)
     found: list[tuple[int, Path, Path]] = []
     for way in wanted:
-        if way.miss >= stay or any(miss <= way.miss and judge.too_slow(path) is None for miss, path, _ in found):
+        if way.miss >= stay or any(miss <= way.miss and judge.refusal(path) is None for miss, path, _ in found):
             break
         shorter = shortened(judge, way.path, ROUGHLY)
         if shorter:
             found.append((drags.misses(setting, judge.units, shorter, x, y), shorter, way.path))
     found.sort(key=lambda row: (row[0], len(row[1])))
     for _, shorter, full in found:
-        if judge.too_slow(shorter) is None:
+        if judge.refusal(shorter) is None:
             better = shortened(judge, full)
-            return Fit(better if judge.too_slow(better) is None else shorter, judge.refusal(full))
+            return Fit(better if judge.refusal(better) is None else shorter, judge.refusal(full))
     for _, shorter, full in found[:1]:
         return Fit(_confirmed(judge, _answerable(judge, shorter, full)), judge.refusal(full))
     return Fit(None, _underlying(judge, wanted[0].path))
@@ -111,18 +115,12 @@ def fit_towards(judge: Judge, x: int, y: int) -> Fit:
 
 def _underlying(judge: Judge, path: Path) -> Refusal | None:
     """Why even the part of a path that is within the units' allowance may not be gone."""
-    within = _within_allowance(judge, path)
-    return judge.refusal(within or path) if path else None
+    return judge.refusal(_within_allowance(judge, path) or path) if path else None
 
 
 def _confirmed(judge: Judge, paths: Iterable[Path]) -> Path | None:
     """The first of some paths that may be answered."""
     return next((path for path in paths if judge.refusal(path) is None), None)
-
-
-def _fallen_back() -> Path:
-    """VF-MOVE-11: the one way out of contact."""
-    return (Step("back", tables.FALL_BACK),)
 
 
 def shortened(judge: Judge, path: Path, within: int = 0) -> Path:
@@ -134,17 +132,14 @@ def shortened(judge: Judge, path: Path, within: int = 0) -> Path:
         path = _within_allowance(judge, path)
         if not path or judge.allows(path):
             return path
-        whole = abs(path[-1].by)
+        whole = barred = abs(path[-1].by)
         parts = FEWER if within else PARTS
-        barred, part = whole, 0
         for count in range(parts - 1, 0, -1):
             trial = cut(path, whole * count // parts)
             if len(trial) == len(path) and judge.allows(trial):
-                part = abs(trial[-1].by)
-                break
+                grain = max(grain_of(path[-1].kind), within)
+                return _bisected(path, abs(trial[-1].by), barred, grain, judge.allows)
             barred = whole * count // parts
-        if part:
-            return _bisected(path, part, barred, max(grain_of(path[-1]), within), judge.allows)
         path = path[:-1]
     return ()
 
@@ -160,7 +155,7 @@ def _bisected(path: Path, good: int, bad: int, grain: int, suits: Callable[[Path
             good = middle
         else:
             bad = middle
-    return cut(path, good) if good < abs(path[-1].by) else path
+    return cut(path, good)
 
 
 def _within_allowance(judge: Judge, path: Path) -> Path:
@@ -169,13 +164,11 @@ def _within_allowance(judge: Judge, path: Path) -> Path:
         traced = trace(judge.known.setting, judge.units, path)
         if isinstance(traced, Refusal):
             return path
-        far = min(law_of_moves.allowance(unit, traced.forward) for unit in judge.units)
-        if not far:
-            return path
+        far = drags.reach(judge.units, traced.forward)
         if traced.cost <= far:
             far = most(judge.known, judge.units, path, traced)
         over = traced.cost - far
-        if over <= 0:
+        if not far or over <= 0:
             return path
         arc = traced.reach[-1] - (traced.reach[-2] if len(path) > 1 else 0)
         path = cut(path, abs(path[-1].by) * (arc - over) // arc) if over < arc else path[:-1]
@@ -184,34 +177,20 @@ def _within_allowance(judge: Judge, path: Path) -> Path:
 
 def most(known: Battle, units: tuple[Unit, ...], path: Path, traced: Traced) -> int:
     """How far these units may go along a path, the slowest deciding (VF-MOVE-02, VF-MOVE-03, VF-TERR-13)."""
-    found = []
-    for i, unit in enumerate(units):
-        far = law_of_moves.allowance(unit, traced.forward)
-        if unit.arm == "infantry" or not (unit.mounted or unit.limbered):
-            if traced.by_road:
-                far = tables.ROAD["infantry"] if all(step.kind == "road" for step in path) else far
-            elif far > tables.INFANTRY_OTHERWISE:
-                rough = law_of_moves.first_rough(known.setting, unit, path, traced, i)
-                far = min(far, max(tables.INFANTRY_OTHERWISE, rough))
-        found.append(far)
-    return min(found)
+    return min(law_of_moves.most(known.setting, unit, path, traced, i) for i, unit in enumerate(units))
 
 
 # --- what an order asks for
 def _answerable(judge: Judge, shorter: Path, asked: Path) -> Iterator[Path]:
     """A path the units may go, or one made as long as their order asks (VF-ORD-02, VF-ORD-03, VF-ORD-05)."""
-    if judge.too_slow(shorter) is None:
-        yield shorter
+    yield shorter
     if asked[-1].kind in STRAIGHT and len(shorter) == len(asked):
-        longest = shortened(judge, (*shorter[:-1], _as_far_as_may_be(judge, shorter[-1])))
-        if len(longest) == len(shorter) and judge.too_slow(longest) is None:
+        far = max(law_of_moves.allowance(unit, forward=True) for unit in judge.units)
+        last = replace(shorter[-1], by=far if shorter[-1].by > 0 else -far)
+        longest = shortened(judge, (*shorter[:-1], last))
+        if len(longest) == len(shorter) and judge.refusal(longest) is None:
             enough, short = abs(longest[-1].by), abs(shorter[-1].by)
-            yield _bisected(longest, enough, short, GRAIN, lambda path: judge.too_slow(path) is None)
+            yield _bisected(longest, enough, short, GRAIN, lambda path: judge.refusal(path) is None)
     for unit in judge.units:
         if move := dutiful(judge.known, unit):
             yield move.path
-
-
-def _as_far_as_may_be(judge: Judge, step: Step) -> Step:
-    far = max(law_of_moves.allowance(unit, forward=True) for unit in judge.units)
-    return Step(step.kind, far if step.by > 0 else -far, step.angle)

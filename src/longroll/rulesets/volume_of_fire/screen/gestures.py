@@ -3,7 +3,7 @@
 Each is brought to the nearest answer that is allowed and shown as the ghost of it.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from longroll.flow import Decision, Refusal
 from longroll.miniatures.legal import rings
 from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.movement import manoeuvres
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move, Ride, Together
-from longroll.rulesets.volume_of_fire.movement.paths import Step, trace
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import General, Unit
 from longroll.rulesets.volume_of_fire.screen import charts, drags, fits, ghosts, group_moves
@@ -57,61 +57,36 @@ class RideAsked(msgspec.Struct, frozen=True, tag_field="type", tag="ride"):
 
 
 # --- a line or a single unit
-def _move(known: Battle, decision: Decision, asked: MoveAsked) -> Probed:
-    units = tuple(known.units[number] for number in asked.units if 0 <= number < len(known.units))
-    if not _nameable(units, asked.units, decision.side):
-        return refused(decision.refusal(known, Move(asked.units, (Step("advance", drags.GRAIN),))))
+def _move(known: Battle, decision: Decision[object], asked: MoveAsked) -> Probed:
+    units = manoeuvres.own_units(known, decision.side, asked.units)
+    if isinstance(units, Refusal):
+        return refused(units)
     barred = group_moves.barred(known, units)
     if barred is not None:
         return refused(barred, (ghosts.standing(units, "blocked"),))
-    judge = Judge(known, decision.side, units, asked.bring)
+    judge, setting = Judge(known, units, asked.bring), known.setting
     path, drag = drags.tidy(asked.path), asked.drag
-    if drag is None and not path:
-        if not asked.path:
-            return _offered(judge)
-        nothing = Refusal("VF-MOVE-01", "the steps of this move come to nothing", "make one of them longer")
-        return replace(_offered(judge), refusal=denial(nothing))
     if drag is not None and drag.handle == "free":
-        found = fits.fit_towards(judge, *_middle_at(units, drag))
+        middle, first = drags.middle(setting, units), units[0].pose  # the first of them goes to the pointer
+        found = fits.fit_towards(judge, middle.x + drag.x - first.x, middle.y + drag.y - first.y)
+    elif drag is not None:
+        poses = drags.ended(setting, units, path)
+        found = fits.fit(judge, drags.tidy((*path, *drags.dragged(setting, units, poses, drag))))
+    elif path:
+        found = fits.fit(judge, path)
     else:
-        found = fits.fit(judge, path if drag is None else _dragged_on(known, units, path, drag))
-    if found.path is None and found.refusal is None:
-        return _offered(judge)
-    return _ghost(judge, found)
-
-
-def _nameable(units: tuple[Unit, ...], numbers: tuple[int, ...], side: int) -> bool:
-    """Whether these are one or more different units of a side, all on the table."""
-    return 0 < len(units) == len(set(numbers)) and all(unit.side == side and unit.place == "table" for unit in units)
-
-
-def _middle_at(units: tuple[Unit, ...], drag: Drag) -> tuple[int, int]:
-    """Where a free drag brings the middle of the units: it moves the first of them to the pointer."""
-    middle = drags.box_about(units, [unit.pose for unit in units]).pose
-    return middle.x + drag.x - units[0].pose.x, middle.y + drag.y - units[0].pose.y
-
-
-def _dragged_on(known: Battle, units: tuple[Unit, ...], path: fits.Path, drag: Drag) -> fits.Path:
-    """The path with what a handle adds to it."""
-    poses = tuple(unit.pose for unit in units)
-    if path:
-        traced = trace(known.setting, units, path)
-        if not isinstance(traced, Refusal):
-            poses = traced.poses
-    return drags.tidy((*path, *drags.dragged(known.setting, units, poses, drag)))
+        nothing = Refusal("VF-MOVE-01", "the steps of this move come to nothing", "make one of them longer")
+        return replace(_offered(judge), refusal=denial(nothing) if asked.path else None)
+    return _offered(judge) if found == (None, None) else _ghost(judge, found)
 
 
 def _offered(judge: Judge) -> Probed:
     """Units taken up and not yet moved: where they may go, and what they could fire on from where they are."""
     known, units = judge.known, judge.units
-    room = ghosts.room(judge)
     cost = ghosts.cost(known, units, ())
     aims = ghosts.aims(charts.unveiled(known), judge.numbers)
-    return Probed(
-        cost=cost,
-        overlays=(*((room,) if room else ()), ghosts.standing(units), *aims),
-        says=f"{ghosts.names(units)}: {cost}",
-    )
+    overlays = (*ghosts.room(judge), ghosts.standing(units), *aims)
+    return Probed(cost=cost, overlays=overlays, says=f"{ghosts.names(units)}: {cost}")
 
 
 def _ghost(judge: Judge, found: Fit) -> Probed:
@@ -119,40 +94,48 @@ def _ghost(judge: Judge, found: Fit) -> Probed:
     if found.path is None:
         return refused(found.refusal, (ghosts.standing(units, "blocked"),))
     answer = judge.move(found.path)
-    after = ghosts.made(known, answer)
-    return Probed(
+    after = charts.made(known, answer)
+    trails = (ghosts.trail(known.setting, units, found.path),)
+    shown = _shown(known, after, answer, units, trails, f"{ghosts.names(units)}: {ghosts.spoken(found.path)}")
+    return replace(
+        shown,
         refusal=denial(found.refusal),
-        nearest=msgspec.to_builtins(answer),
         cost=ghosts.cost(known, units, found.path),
-        overlays=(
-            ghosts.trail(known.setting, units, found.path),
-            ghosts.ended(units, known, after),
-            *ghosts.aims(after, judge.numbers),
-        ),
-        odds=charts.charge(known, judge.side, answer) if ghosts.charged(known, after) else None,
-        says=_said(f"{ghosts.names(units)}: {ghosts.spoken(found.path)}", known, after, found.refusal),
+        overlays=(*shown.overlays, *ghosts.aims(after, judge.numbers)),
+        says=shown.says + ghosts.not_as_asked(found.refusal),
     )
 
 
-def _said(words: str, known: Battle, after: Battle, refusal: Refusal | None) -> str:
-    """What is said of a move: who goes, what it does, and why it is not all that was asked."""
-    parts = [words]
-    parts += [f"{ghosts.names((mine,))} charges {ghosts.names((foe,))}" for mine, foe in ghosts.charged(known, after)]
-    worse = ghosts.disordered(known, after)
+def _shown(
+    known: Battle,
+    after: Battle,
+    answer: Move | Together,
+    units: tuple[Unit, ...],
+    trails: Iterable[Overlay],
+    words: str,
+) -> Probed:
+    """What a move of units comes to: the way there and the ghost, whom it charges, the odds, and whom it disorders."""
+    charges, worse = ghosts.charged(known, after), ghosts.disordered(known, after)
+    parts = [words, *(f"{ghosts.names((mine,))} charges {ghosts.names((foe,))}" for mine, foe in charges)]
     if worse:
-        parts.append(f"disordered: {ghosts.names(tuple(worse))}")
-    return "; ".join(parts) + ghosts.not_as_asked(refusal)
+        parts.append(f"disordered: {ghosts.names(worse)}")
+    return Probed(
+        nearest=msgspec.to_builtins(answer),
+        overlays=(*trails, ghosts.ended(units, after, worse)),
+        odds=charts.charge(known, units[0].side, answer) if charges else None,
+        says="; ".join(parts),
+    )
 
 
 # --- a whole brigade
-def _together(known: Battle, decision: Decision, asked: TogetherAsked) -> Probed:
+def _together(known: Battle, decision: Decision[object], asked: TogetherAsked) -> Probed:
     if asked.moves:
         answer = Together(asked.moves)
         refusal = decision.refusal(known, answer)
         if refusal is not None:
             return refused(refusal)
         units = tuple(known.units[number] for move in answer.moves for number in move.units)
-        return _massed_ghost(known, decision.side, units, answer, Massed(answer, (), None))
+        return _massed_ghost(known, units, answer, Massed(answer, (), None))
     if not 0 <= asked.brigade < len(known.brigades) or known.brigades[asked.brigade].side != decision.side:
         return Probed(refusal=Denial("VF-MOVE-01", "name a brigade of yours"))
     units = group_moves.movable(known, asked.brigade)
@@ -164,12 +147,12 @@ def _together(known: Battle, decision: Decision, asked: TogetherAsked) -> Probed
     found = group_moves.massed(known, asked.brigade, path, asked.drag)
     if found.answer is None:
         return refused(found.refusal, (ghosts.standing(units, "blocked"),))
-    return _massed_ghost(known, decision.side, units, found.answer, found)
+    return _massed_ghost(known, units, found.answer, found)
 
 
-def _massed_ghost(known: Battle, side: int, units: tuple[Unit, ...], answer: Together, found: Massed) -> Probed:
+def _massed_ghost(known: Battle, units: tuple[Unit, ...], answer: Together, found: Massed) -> Probed:
     stays = found.stays
-    after = ghosts.made(known, answer)
+    after = charts.made(known, answer)
     brigade = units[0].brigade
     going = sum(len(move.units) for move in answer.moves)
     staying = sum(len(stay.units) for stay in stays)
@@ -181,20 +164,20 @@ def _massed_ghost(known: Battle, side: int, units: tuple[Unit, ...], answer: Tog
         ghosts.trail(known.setting, tuple(known.units[number] for number in move.units), move.path, f"path:{place}")
         for place, move in enumerate(answer.moves)
     ]
+    shown = _shown(known, after, answer, units, trails, words)
     left = tuple(unit.quad for stay in stays for unit in stay.units)
     still = (trial("stay", "region", left, "blocked", "these stay"),) if left else ()
-    return Probed(
+    return replace(
+        shown,
         refusal=denial(found.refusal),
-        nearest=msgspec.to_builtins(answer),
         cost=ghosts.points_spent(known, after, brigade),
-        overlays=(*trails, ghosts.ended(units, known, after), *still),
-        odds=charts.charge(known, side, answer) if ghosts.charged(known, after) else None,
-        says=_said(words, known, after, None if stays else found.refusal),
+        overlays=(*shown.overlays, *still),
+        says=shown.says + ghosts.not_as_asked(None if stays else found.refusal),
     )
 
 
 # --- a general
-def _ride(known: Battle, decision: Decision, asked: RideAsked) -> Probed:
+def _ride(known: Battle, decision: Decision[object], asked: RideAsked) -> Probed:
     if not 0 <= asked.general < len(known.generals) or known.generals[asked.general].side != decision.side:
         return Probed(refusal=Denial("VF-GEN-05", "that is no general of yours"))
     general = known.generals[asked.general]
@@ -231,7 +214,7 @@ def _spots(general: General, x: int, y: int) -> Iterator[tuple[int, int]]:
             yield spot.x, spot.y
 
 
-PROBE: Callable[[Battle, Decision, Any], Probed] = by_kind(
+PROBE: Callable[[Battle, Decision[object], Any], Probed] = by_kind(
     {"move": (MoveAsked, _move), "together": (TogetherAsked, _together), "ride": (RideAsked, _ride)}
 )
 """How each kind of answer that is a gesture is asked for, and what it comes to."""

@@ -7,12 +7,11 @@ what is found is an answer like any other, and the law is asked about it.
 from typing import NamedTuple
 
 from longroll.flow import Refusal
-from longroll.miniatures.legal import offset
 from longroll.rulesets.volume_of_fire.command.action_points import price
 from longroll.rulesets.volume_of_fire.movement import manoeuvres
-from longroll.rulesets.volume_of_fire.movement.law_of_moves import checked
+from longroll.rulesets.volume_of_fire.movement.law_of_moves import able, checked
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move, Together
-from longroll.rulesets.volume_of_fire.movement.paths import groups, not_a_group
+from longroll.rulesets.volume_of_fire.movement.paths import groups
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import settle_poses
 from longroll.rulesets.volume_of_fire.orders.duties import duties, dutiful, too_slow
 from longroll.rulesets.volume_of_fire.orders.obligations import obliged, owing
@@ -21,6 +20,7 @@ from longroll.rulesets.volume_of_fire.record.units import Unit
 from longroll.rulesets.volume_of_fire.screen import drags, fits
 from longroll.rulesets.volume_of_fire.screen.drags import Drag
 from longroll.rulesets.volume_of_fire.screen.fits import Fit, Judge, Path
+from longroll.tabletop import Pose, right_and_ahead
 
 MOST = 30
 """The most moves one answer holds."""
@@ -43,12 +43,8 @@ class Massed(NamedTuple):
 
 def barred(known: Battle, units: tuple[Unit, ...]) -> Refusal | None:
     """Why these units cannot move together at all, whatever the path."""
-    loose = not_a_group(units) if len(units) > 1 else None
-    found = manoeuvres.idle(known, units) or loose
-    if found is not None:
-        return found
-    points = price(known, units)
-    return points if isinstance(points, Refusal) else None
+    found = able(known, units[0].side, tuple(unit.id for unit in units))
+    return found if isinstance(found, Refusal) else None
 
 
 def _stays(known: Battle, unit: Unit) -> Refusal | None:
@@ -64,46 +60,40 @@ def movable(known: Battle, brigade: int) -> tuple[Unit, ...]:
     return tuple(unit for unit in known.of_brigade(brigade) if _stays(known, unit) is None)
 
 
-def left_out(known: Battle, brigade: int) -> list[Stay]:
-    """The units of a brigade that have not moved and cannot, each with the reason."""
-    rows = [(unit, _stays(known, unit)) for unit in known.of_brigade(brigade) if not unit.used]
-    return [Stay((unit,), refusal) for unit, refusal in rows if refusal is not None]
-
-
 def handle_of(known: Battle, brigade: int) -> tuple[int, int]:
     """The place of the thing a brigade is dragged by: its general, or its first unit while he is away."""
-    general = known.brigadier(brigade)
+    general, units = known.brigadier(brigade), known.of_brigade(brigade)
     if general.present:
-        return general.x, general.y
-    units = known.of_brigade(brigade)
-    return (units[0].pose.x, units[0].pose.y) if units else (0, 0)
+        return general.spot
+    return units[0].pose.spot if units else (0, 0)
 
 
 def massed(known: Battle, brigade: int, path: Path, drag: Drag | None) -> Massed:
     """The brigade moved as asked: those furthest on in the direction of the move first, each as far as it may."""
-    units = movable(known, brigade)
-    stays = left_out(known, brigade)
+    own = [(unit, _stays(known, unit)) for unit in known.of_brigade(brigade)]
+    units = tuple(unit for unit, refusal in own if refusal is None)
+    stays = [Stay((unit,), refusal) for unit, refusal in own if refusal is not None and not unit.used]
     if not units:
-        name = known.brigades[brigade].name
-        used = Refusal("VF-AP-16", f"every unit of {name} has had its one tactical move this turn")
-        return Massed(None, tuple(stays), stays[0].refusal if stays else used)
-    shift = _shift(known, brigade, drag)
-    common = path
-    if drag is not None and drag.handle != "free":
+        used = f"every unit of {known.brigades[brigade].name} has had its one tactical move this turn"
+        return Massed(None, tuple(stays), stays[0].refusal if stays else Refusal("VF-AP-16", used))
+    shift = None
+    if drag is not None and drag.handle == "free":
+        x, y = handle_of(known, brigade)
+        shift = drag.x - x, drag.y - y
+    elif drag is not None:
         poses = tuple(unit.pose for unit in units)
-        common = drags.tidy((*path, *drags.dragged(known.setting, units, poses, drag)))
+        path = drags.tidy((*path, *drags.dragged(known.setting, units, poses, drag)))
     scratch = known.copy()
-    side = known.brigades[brigade].side
     answered: list[Move] = []
     first: Refusal | None = None
-    waiting = _in_order(list(units), shift, common)
+    waiting = _in_order(list(units), shift, path)
     while waiting:
         group = waiting.pop(0)
         if len(group) > 1 and isinstance(price(scratch, group), Refusal):
             waiting[:0] = [(unit,) for unit in group]  # too dear or too far as a whole: those that can go by themselves
             continue
-        judge = Judge(scratch, side, group)
-        found = _fitted(judge, shift, common)
+        judge = Judge(scratch, group)
+        found = _fitted(judge, shift, path)
         if found.path is None:
             refusal = found.refusal or Refusal("VF-MOVE-01", "that asks nothing of it")
             stays.append(Stay(group, refusal))
@@ -118,36 +108,26 @@ def massed(known: Battle, brigade: int, path: Path, drag: Drag | None) -> Massed
     return Massed(Together(tuple(answered)) if answered else None, tuple(stays), first)
 
 
-def _shift(known: Battle, brigade: int, drag: Drag | None) -> tuple[int, int] | None:
-    if drag is None or drag.handle != "free":
-        return None
-    x, y = handle_of(known, brigade)
-    return drag.x - x, drag.y - y
-
-
 def _in_order(units: list[Unit], shift: tuple[int, int] | None, path: Path) -> list[tuple[Unit, ...]]:
     """Lines and single units, those in front in the direction of the move first, so that they are out of the way."""
-    found = groups(units)
     first = units[0].pose
-    if shift is not None:
-        towards = first.bearing(first.x + shift[0], first.y + shift[1]) if any(shift) else first.heading
-    else:
-        back = bool(path) and path[0].kind == "back"
-        aside = path[0].by if path and path[0].kind == "slide" else 0
-        turn = 1800 if back else 900 if aside > 0 else 2700 if aside < 0 else 0
-        towards = (first.heading + turn) % 3600
-    way = first.turned(towards - first.heading)
+    way = first
+    if shift is not None and any(shift):
+        way = Pose(first.x, first.y, first.bearing(first.x + shift[0], first.y + shift[1]))
+    elif shift is None and path:
+        turn = {"back": 1800, "slide": 900 if path[0].by > 0 else 2700}.get(path[0].kind, 0)
+        way = first.turned(turn)
 
     def lead(group: tuple[Unit, ...]) -> int:
-        return -max(offset(way, unit.pose.x, unit.pose.y)[1] for unit in group)
+        return -max(right_and_ahead(way, unit.pose.x, unit.pose.y)[1] for unit in group)
 
-    return sorted(found, key=lead)
+    return sorted(groups(units), key=lead)
 
 
 def _fitted(judge: Judge, shift: tuple[int, int] | None, path: Path) -> Fit:
     if shift is None:
         return fits.fit(judge, path) if path else Fit(None, None)
-    middle = drags.box_about(judge.units, [unit.pose for unit in judge.units]).pose
+    middle = drags.middle(judge.known.setting, judge.units)
     return fits.fit_towards(judge, middle.x + shift[0], middle.y + shift[1])
 
 
@@ -170,14 +150,11 @@ def _marched_on(known: Battle, brigade: int) -> tuple[Move, ...]:
     """A brigade drawn on by as much as the first of its units that must go on."""
     for unit in owing(known, brigade):
         move = dutiful(known, unit)
-        traced = None if move is None else checked(known, unit.side, move)
-        if traced is None or isinstance(traced, Refusal):
-            continue
-        x, y = handle_of(known, brigade)
-        there = traced.poses[0]
-        drag = Drag("free", x + there.x - unit.pose.x, y + there.y - unit.pose.y)
-        answer = massed(known, brigade, (), drag).answer
-        return answer.moves if answer else ()
+        if move is not None:
+            (x, y), (there,) = handle_of(known, brigade), drags.ended(known.setting, (unit,), move.path)
+            drag = Drag("free", x + there.x - unit.pose.x, y + there.y - unit.pose.y)
+            answer = massed(known, brigade, (), drag).answer
+            return answer.moves if answer else ()
     return ()
 
 
@@ -186,7 +163,7 @@ def _take(scratch: Battle, side: int, move: Move, found: list[Move]) -> bool:
     if len(found) >= MOST or not any(obliged(scratch, scratch.units[number]) for number in move.units):
         return False
     traced = checked(scratch, side, move)
-    if isinstance(traced, Refusal) or too_slow(scratch, side, move) is not None:
+    if isinstance(traced, Refusal) or too_slow(scratch, side, move, traced) is not None:
         return False
     settle_poses(scratch, move, traced)
     found.append(move)

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 from msgspec import to_builtins
+from msgspec.structs import replace
 
 from longroll.flow import Refusal
 from longroll.rulesets.volume_of_fire import tables
@@ -17,66 +18,47 @@ from longroll.rulesets.volume_of_fire.march.law_of_marches import ChooseMarch, E
 from longroll.rulesets.volume_of_fire.march.march import WheelAgain
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.screen import ghosts
-from longroll.rulesets.volume_of_fire.screen.drags import DEGREE, Drag, rounded
+from longroll.rulesets.volume_of_fire.screen.drags import DEGREE, rounded
+from longroll.rulesets.volume_of_fire.screen.ghosts import hand
 from longroll.rulesets.volume_of_fire.screen.names import brief, brigadier, one_after_another, order_words, stands
 from longroll.scene import Ask, Item, Probed
 from longroll.screen.places import Spot
-from longroll.screen.shown import Shown, brought, by_kind, only, refused
+from longroll.screen.shown import Shown, brought, by_kind, judged, only, refused
 from longroll.screen.words import Why, Words, denial, inches
 from longroll.tabletop import Pose, turn_to
-
-NO_MORE = "No further march"
 
 
 # --- which brigade marches
 def _ask(k: Battle, decision: ChooseMarch) -> Ask:
     """The marches that are owed all together, each that is offered, each brigade by hand; none if none is owed."""
-    offers = list(decision.offers(k))
+    marches = [answer for answer in decision.offers(k) if isinstance(answer, March)]
     owed = list(decision.owed(k))
     names = [brief(k, march.brigade) for march in owed]
     row = one_after_another("March all that their orders send on", owed, names, "reveals")
-    rows, passes = CHOOSE.items(k, decision, offers)
-    able = sorted({answer.brigade for answer in offers if isinstance(answer, March)})
-    if passes is None:
-        refusal = denial(decision.refusal(k, EndMarches()))
-        passes = Item(NO_MORE, to_builtins(EndMarches()), refusal=refusal)
-    return CHOOSE.put(k, decision, (*row, *rows, *(_by_hand(k, number) for number in able)), passes)
+    rows, _ = CHOOSE.items(k, decision, marches)
+    by_hand = (_by_hand(k, number) for number in sorted({march.brigade for march in marches}))
+    refusal = denial(decision.refusal(k, EndMarches()))
+    passes = Item("No further march", to_builtins(EndMarches()), refusal=refusal)
+    return CHOOSE.put(k, decision, (*row, *rows, *by_hand), passes)
 
 
 def _by_hand(k: Battle, number: int) -> Item:
-    return Item(
-        f"March {brief(k, number)} where you point",
-        {"type": "March", "brigade": number},
-        "place",
-        brigadier(k, number),
-        stands(k, number),
-        key="g",
-    )
+    label, value = f"March {brief(k, number)} where you point", {"type": "March", "brigade": number}
+    return Item(label, value, "place", brigadier(k, number), stands(k, number), key="g")
 
 
-def _words(k: Battle, decision: ChooseMarch, answer: March | EndMarches) -> Words:
-    if isinstance(answer, EndMarches):
-        return Words(NO_MORE, ends=True)
-    return Words(
-        f"March {brief(k, answer.brigade)}: {order_words(k, k.brigades[answer.brigade].order)}",
-        brigadier(k, answer.brigade),
-        stands(k, answer.brigade),
-        "reveals",
-        _how(answer),
-    )
+def _words(k: Battle, decision: ChooseMarch, march: March) -> Words:
+    label = f"March {brief(k, march.brigade)}: {order_words(k, k.brigades[march.brigade].order)}"
+    return Words(label, brigadier(k, march.brigade), stands(k, march.brigade), "reveals", _how(march))
 
 
 def _how(march: March) -> str:
     """How a march goes."""
     words = ["turned about"] if march.about else []
     if march.wheel:
-        words.append(f"wheeling {_hand(march.wheel)} {abs(march.wheel) / 10:.0f}°")
+        words.append(f"wheeling {hand(march.wheel)} {abs(march.wheel) / 10:.0f}°")
     words.append(f"{march.limit / 1000:g} inches at most" if march.limit is not None else "as far as it may")
     return ", ".join(words)
-
-
-def _hand(wheel: int) -> str:
-    return "right" if wheel > 0 else "left"
 
 
 class MarchAsked(msgspec.Struct, frozen=True):
@@ -87,7 +69,6 @@ class MarchAsked(msgspec.Struct, frozen=True):
     limit: int | None = None
     about: bool = False
     to: Spot | None = None
-    drag: Drag | None = None
     type: str = "March"
 
 
@@ -98,8 +79,7 @@ def _tried(known: Battle, decision: ChooseMarch, asked: MarchAsked) -> Probed:
         return refused(decision.refusal(known, March(asked.brigade, asked.wheel, asked.limit, asked.about)))
     if asked.about:
         body = body.about()
-    place = asked.to or asked.drag
-    wheel = asked.wheel if place is None else _wheel_towards(body.course, place)
+    wheel = asked.wheel if asked.to is None else _wheel_towards(body.course, asked.to)
     marches = (
         March(asked.brigade, trial, limit, asked.about)
         for limit in dict.fromkeys((asked.limit, None))
@@ -108,7 +88,7 @@ def _tried(known: Battle, decision: ChooseMarch, asked: MarchAsked) -> Probed:
     return brought(known, decision, marches, partial(_marched, known, body))
 
 
-def _wheel_towards(course: Pose, place: Spot | Drag) -> int:
+def _wheel_towards(course: Pose, place: Spot) -> int:
     """The wheel that turns a brigade towards a place, as far as it may."""
     swing = turn_to(course.heading, course.bearing(place.x, place.y))
     return max(-tables.WHEEL, min(tables.WHEEL, rounded(swing, DEGREE)))
@@ -131,7 +111,7 @@ def _marched(known: Battle, body: Body, march: March, refusal: Refusal | None) -
     if march.limit is not None:
         far = min(far, march.limit) if far else march.limit
     start, end = wheeled.course, wheeled.course.ahead(far)
-    turn = f"wheels {abs(march.wheel) // 10}° {_hand(march.wheel)} and " if march.wheel else ""
+    turn = f"wheels {abs(march.wheel) // 10}° {hand(march.wheel)} and " if march.wheel else ""
     words = f"{known.brigades[march.brigade].name} {turn}marches"
     return Probed(
         cost="1 action point",
@@ -153,29 +133,18 @@ def _owed(decision: ChooseMarch, known: Battle, answer: Any) -> tuple[str, Any] 
 def _last_wheel(k: Battle, decision: WheelAgain, wheel: int) -> Words:
     if wheel == 0:
         return Words("Stay as it is", ends=True)
-    return Words(f"Wheel {_hand(wheel)} by {abs(wheel) / 10:g}°")
+    return Words(f"Wheel {hand(wheel)} by {abs(wheel) / 10:g}°")
 
 
-def _wheel_probe(known: Battle, decision: WheelAgain, value: Any) -> Probed:
-    """The wheel at the end of a march: a number of tenths, or the place the brigade is turned towards (VF-GT-06)."""
+def _wheel_probe(known: Battle, decision: WheelAgain, wheel: Any) -> Probed:
+    """The wheel at the end of a march, with how the brigade would stand (VF-GT-06)."""
+    probed = judged(known, decision, wheel)
+    if probed.refusal:
+        return probed
     units = tuple(known.units[number] for number in decision.units)
-    body = Body(units, tuple(unit.pose for unit in units), decision.course)
-    wheel = value
-    if isinstance(value, dict):
-        wheel = _wheel_towards(decision.course, msgspec.convert(value.get("to") or value.get("drag"), Spot))
-    refusal = decision.refusal(known, wheel)
-    if refusal is not None and type(wheel) is int:
-        way = 1 if wheel > 0 else -1
-        less = range(min(abs(wheel), tables.WHEEL) // DEGREE * DEGREE, 0, -DEGREE)
-        wheel = next((way * turn for turn in less if decision.refusal(known, way * turn) is None), 0)
-    elif refusal is not None:
-        return refused(refusal)
-    return Probed(
-        refusal=denial(refusal),
-        nearest=wheel,
-        overlays=(ghosts.bases(body.wheeled(wheel).quads(), "legal", "where they would stand"),),
-        says=f"wheel {abs(wheel) // 10}° {_hand(wheel)}" if wheel else "stay as it is",
-    )
+    quads = Body(units, tuple(unit.pose for unit in units), decision.course).wheeled(wheel).quads()
+    says = f"wheel {abs(wheel) // 10}° {hand(wheel)}" if wheel else "stay as it is"
+    return replace(probed, overlays=(ghosts.bases(quads, "legal", "where they would stand"),), says=says)
 
 
 CHOOSE: Shown[Battle, ChooseMarch] = Shown(

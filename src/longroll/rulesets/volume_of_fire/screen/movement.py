@@ -17,7 +17,7 @@ from longroll.rulesets.volume_of_fire.command.action_points import commander
 from longroll.rulesets.volume_of_fire.command.chain_of_command import commands
 from longroll.rulesets.volume_of_fire.movement import law_of_moves
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Change, Face, Halt, Lead, Move, Ride
-from longroll.rulesets.volume_of_fire.movement.paths import Step, groups, not_a_group
+from longroll.rulesets.volume_of_fire.movement.paths import Kind, Step, groups, not_a_group
 from longroll.rulesets.volume_of_fire.movement.tactical_phase import Manoeuvre
 from longroll.rulesets.volume_of_fire.orders.duties import duties
 from longroll.rulesets.volume_of_fire.record.battle import Battle
@@ -30,6 +30,8 @@ from longroll.screen.words import Why, denial, listed
 from longroll.tabletop import greatest_wheel
 
 TRIES = 4
+OTHERWISE: tuple[Kind, ...] = ("turn", "slide", "oblique", "road", "back")
+"""The steps of a random move that goes neither ahead nor by a wheel."""
 
 
 # --- what is asked
@@ -79,17 +81,16 @@ def _brigade_items(k: Battle, decision: Manoeuvre, brigade: Brigade) -> Iterator
             yield _path_item(k, group, f"Move the line of {len(group)}", "l")
     for unit in units:
         for enemy in () if decision.begun else unit.attackers:
-            yield _whole(k, decision, f"Turn to face {short(k.units[enemy].name)}", Face(unit.id, enemy))
+            label = f"Turn to face {short(k.units[enemy].name)}"
+            yield _whole(k, decision, label, unit, Face(unit.id, enemy))
         yield _path_item(k, (unit,), f"Move {short(unit.name)}", "m")
         if unit.arm != "infantry":
-            yield _whole(k, decision, _changed(unit), Change((unit.id,)), "c")
+            yield _whole(k, decision, _changed(unit), unit, Change((unit.id,)), "c")
 
 
-def _whole(k: Battle, decision: Manoeuvre, label: str, answer: Face | Change, key: str = "") -> Item:
+def _whole(k: Battle, decision: Manoeuvre, label: str, unit: Unit, answer: Face | Change, key: str = "") -> Item:
     """A whole answer, greyed where it is barred."""
-    number = answer.unit if isinstance(answer, Face) else answer.units[0]
-    made = Item(label, to_builtins(answer), thing=f"unit:{number}", key=key)
-    return greyed(made, decision.refusal(k, answer))
+    return greyed(Item(label, to_builtins(answer), thing=unit.thing, key=key), decision.refusal(k, answer))
 
 
 def _changed(unit: Unit) -> str:
@@ -99,38 +100,27 @@ def _changed(unit: Unit) -> str:
 
 
 def _path_item(k: Battle, group: tuple[Unit, ...], label: str, key: str) -> Item:
-    numbers = [unit.id for unit in group]
-    barred = group_moves.barred(k, group)
-    return Item(
-        label,
-        {"type": "move", "units": numbers, "path": []} if barred is None else None,
-        "path",
-        f"unit:{numbers[0]}",
-        bases(numbers),
-        refusal=denial(barred),
-        handles=() if barred else handles(group),
-        key=key,
-    )
+    numbers, barred = [unit.id for unit in group], group_moves.barred(k, group)
+    thing, about = group[0].thing, bases(numbers)
+    if barred:
+        return Item(label, None, "path", thing, about, refusal=denial(barred), key=key)
+    value = {"type": "move", "units": numbers, "path": []}
+    return Item(label, value, "path", thing, about, handles=handles(group), key=key)
 
 
 def handles(units: tuple[Unit, ...]) -> tuple[Handle, ...]:
     """The handles of a unit's or group's ghost, with their limits by its arm and state (VF-MOVE-02 to VF-MOVE-08)."""
-    forward = min(law_of_moves.allowance(unit, forward=True) for unit in units)
-    other = min(law_of_moves.allowance(unit, forward=False) for unit in units)
+    forward, other = drags.reach(units), drags.reach(units, forward=False)
     if not forward:
-        return (
-            (Handle("turn", "Pivot", least=-tables.PIVOT_GUNS, most=tables.PIVOT_GUNS, step=50, key="t"),)
-            if len(units) == 1
-            else ()
-        )
+        pivot = Handle("turn", "Pivot", least=-tables.PIVOT_GUNS, most=tables.PIVOT_GUNS, step=50, key="t")
+        return (pivot,) if len(units) == 1 else ()
     found = [
         Handle("free", "Move there", 0, forward),
         Handle("advance", "Advance or fall back", -other, forward, 250),
         Handle("slide", "Move sideways", -other, other, 250),
     ]
     if not_a_group(units) is None:
-        width = drags.box_about(units, [unit.pose for unit in units]).width
-        wheel = greatest_wheel(width, forward)
+        wheel = greatest_wheel(drags.box_about(units, [unit.pose for unit in units]).width, forward)
         found.append(Handle("wheel-left", "Wheel left", least=10, most=wheel, step=50, key="["))
         found.append(Handle("wheel-right", "Wheel right", least=10, most=wheel, step=50, key="]"))
     if len(units) == 1:
@@ -140,9 +130,8 @@ def handles(units: tuple[Unit, ...]) -> tuple[Handle, ...]:
 
 
 def _general_items(k: Battle, decision: Manoeuvre, general: General) -> Iterator[Item]:
-    thing = f"general:{general.id}"
+    thing, ride = general.thing, {"type": "ride", "general": general.id}
     barred = denial(decision.refusal(k, Ride(general.id, general.x, general.y)))
-    ride = {"type": "ride", "general": general.id}
     yield Item(f"{last_name(general.name)} rides", ride, "place", thing, (thing,), refusal=barred, key="r")
     if general.attached != NONE or not general.points:
         return
@@ -150,18 +139,15 @@ def _general_items(k: Battle, decision: Manoeuvre, general: General) -> Iterator
         lead = Lead(general.id, unit.id)
         if commands(k, general.id, unit.brigade) and decision.refusal(k, lead) is None:
             label = f"Lead {short(unit.name)} in person"
-            yield Item(label, to_builtins(lead), thing=thing, things=(f"unit:{unit.id}",))
+            yield Item(label, to_builtins(lead), thing=thing, things=(unit.thing,))
 
 
 # --- what is spared a player
 def _forced(decision: Manoeuvre, known: Battle) -> tuple[Any, ...]:
     """That the phase is over, where it holds nothing: no unit may go, no general has a point left."""
-    may = (
-        any(unit.attackers for unit in known.of_side(decision.side))
-        or any(general.points for general in _present(known, decision.side))
-        or any(group_moves.movable(known, brigade.id) for brigade in _own(known, decision.side))
-    )
-    return () if may else (Halt(),)
+    side = decision.side
+    points = any(unit.attackers for unit in known.of_side(side)) or any(row.points for row in _present(known, side))
+    return () if points or any(group_moves.movable(known, row.id) for row in _own(known, side)) else (Halt(),)
 
 
 def _remedy(decision: Manoeuvre, known: Battle, answer: Any) -> tuple[str, Any] | None:
@@ -176,11 +162,8 @@ def _remedy(decision: Manoeuvre, known: Battle, answer: Any) -> tuple[str, Any] 
 # --- drawn at random
 def _draw(decision: Manoeuvre, known: Battle, rng: Random) -> Any:
     if rng.random() >= 0.2:
-        paid = {
-            brigade.id
-            for brigade in _own(known, decision.side)
-            if (general := commander(known, brigade.id)) is not None and general.points > 0
-        }
+        able = [(brigade.id, commander(known, brigade.id)) for brigade in _own(known, decision.side)]
+        paid = {number for number, general in able if general is not None and general.points > 0}
         free = [unit for unit in known.of_side(decision.side) if not unit.used and unit.brigade in paid]
         tries = (rng.choice(DRAWS)(known, rng.choice(free), rng) for _ in range(TRIES if free else 0))
         if (answer := drawn(lambda one: decision.refusal(known, one), tries)) is not None:
@@ -212,17 +195,13 @@ def _wheel(known: Battle, unit: Unit, rng: Random) -> Any:
 
 def _otherwise(known: Battle, unit: Unit, rng: Random) -> Any:
     far = law_of_moves.allowance(unit, forward=False) or tables.INFANTRY_OTHERWISE
-    by = rng.randrange(250, far + 1, 250)
-    kind = rng.randrange(5)
-    if kind == 0:
-        return Move((unit.id,), (Step("turn", rng.randrange(-1800, 1801, 10) or 10),))
-    if kind == 1:
-        return Move(_group(known, unit, rng), (Step("slide", rng.choice((-by, by))),))
-    if kind == 2:
-        return Move(_group(known, unit, rng), (Step("oblique", by, rng.randrange(0, 3600, 10)),))
-    if kind == 3:
-        return Move((unit.id,), (Step("road", rng.choice((-by, by))),))
-    return Move(_group(known, unit, rng), (Step("back", by),))
+    by, kind = rng.randrange(250, far + 1, 250), rng.choice(OTHERWISE)
+    units = (unit.id,) if kind in ("turn", "road") else _group(known, unit, rng)
+    if kind in ("slide", "road"):
+        by = rng.choice((-by, by))
+    elif kind == "turn":
+        by = rng.randrange(-1800, 1801, 10) or 10
+    return Move(units, (Step(kind, by, rng.randrange(0, 3600, 10) if kind == "oblique" else 0),))
 
 
 def _general(known: Battle, unit: Unit, rng: Random) -> Any:

@@ -78,18 +78,15 @@ def _ordered(k: Battle, answer: Send | DirectOrder) -> Words:
     )
 
 
-def _reports(k: Battle, answer: SendReport) -> Words:
-    name = brief(k, answer.brigade)
-    return Words(f"{name} reports, asking for orders", brigadier(k, answer.brigade), commit="rolls")
-
-
 WORDS: dict[type, Callable[[Battle, Any], Words]] = {
     RideOn: _rides_on,
     StandFast: lambda k, answer: Words("The messenger waits", f"messenger:{answer.messenger}"),
     ReadReport: lambda k, answer: Words(f"Read {_carried(k, answer.messenger)}", f"messenger:{answer.messenger}"),
     Send: _ordered,
     DirectOrder: _ordered,
-    SendReport: _reports,
+    SendReport: lambda k, answer: Words(
+        f"{brief(k, answer.brigade)} reports, asking for orders", brigadier(k, answer.brigade), commit="rolls"
+    ),
     NoMoreOrders: lambda k, answer: Words("Done with orders", ends=True),
 }
 

@@ -17,22 +17,17 @@ Sums = tuple[tuple[str, tuple[Modifier, ...]], ...]
 
 
 @of_values(16)
-def _shorter(names: tuple[str, ...]) -> tuple[re.Pattern[str], dict[str, str]] | None:
+def _shorter(names: tuple[str, ...]) -> tuple[re.Pattern[str], dict[str, str]]:
     """What finds the names that can be shortened, the longer first, and what each becomes."""
     times = Counter(map(short, names))
     found = {name: short(name) for name in names if short(name) != name and times[short(name)] == 1}
-    if not found:
-        return None
-    either = "|".join(map(re.escape, sorted(found, key=len, reverse=True)))
+    either = "|".join(map(re.escape, sorted(found, key=len, reverse=True))) or "(?!)"
     return re.compile(rf"(?<!\w)(?:{either})(?!\w)"), found
 
 
 def shortly(b: Battle, text: str) -> str:
     """A text with the units in it named as on their stands."""
-    found = _shorter(tuple(unit.name for unit in b.units))
-    if found is None:
-        return text
-    names, become = found
+    names, become = _shorter(tuple(unit.name for unit in b.units))
     return names.sub(lambda name: become[name.group()], text)
 
 

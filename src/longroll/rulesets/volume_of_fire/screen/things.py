@@ -1,14 +1,26 @@
 """What lies on the table, as the scene shows it: stands, ghosts, generals, messengers, objectives, tracks."""
 
+from msgspec.structs import replace
+
 from longroll.history.calling import short
 from longroll.miniatures.positions import latest
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.fatigue import level
 from longroll.rulesets.volume_of_fire.ground.terrain import lie_of, outlook_of
-from longroll.rulesets.volume_of_fire.orders.permissions import order_text
+from longroll.rulesets.volume_of_fire.orders.permissions import RULES, order_text
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid
-from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, NONE, Brigade, General, Sighting, Unit
+from longroll.rulesets.volume_of_fire.record.units import (
+    DEPTH,
+    DISC,
+    NONE,
+    Brigade,
+    General,
+    Messenger,
+    Order,
+    Sighting,
+    Unit,
+)
 from longroll.rulesets.volume_of_fire.screen.names import last_name
 from longroll.rulesets.volume_of_fire.sequence import victory
 from longroll.scene import Area, At, Badge, Fact, Overlay, Thing, Track
@@ -20,13 +32,19 @@ CONTESTED = 2  # what `Battle.holders` says of ground both sides stand on
 DISPUTED = 3  # and, with the side's number added, of ground where one stands alone and fights for it
 
 
-def glyph(unit: Unit) -> str:
-    """The arm symbol of a stand."""
-    if unit.arm == "artillery":
-        return "limbered" if unit.limbered else "guns"
-    if unit.arm == "cavalry":
-        return "cavalry" if unit.mounted else "dismounted"
-    return "infantry"
+ARMS = {
+    ("infantry", False): ("infantry", "infantry"),
+    ("cavalry", True): ("cavalry", "cavalry, mounted"),
+    ("cavalry", False): ("dismounted", "cavalry, dismounted"),
+    ("artillery", True): ("limbered", "battery, limbered"),
+    ("artillery", False): ("guns", "battery, unlimbered"),
+}
+"""The symbol and the name of an arm, mounted or limbered and not."""
+
+
+def arm(unit: Unit) -> tuple[str, str]:
+    """The arm symbol of a stand, and the arm in words."""
+    return ARMS[unit.arm, unit.mounted or unit.limbered]
 
 
 def stand(k: Battle, drawings: Drawings, unit: Unit, own: bool, led: bool) -> Thing:
@@ -38,50 +56,43 @@ def stand(k: Battle, drawings: Drawings, unit: Unit, own: bool, led: bool) -> Th
 
 
 def _stand(k: Battle, unit: Unit, brigade: Brigade, sighting: Sighting | None, own: bool, led: bool) -> Thing:
-    ghost = unit.place == "ghost"
-    side = laid(k.setting).sides[unit.side]
-    state = "" if ghost else f", {unit.condition}" if unit.condition != "ordered" else ""
-    return Thing(
-        f"ghost:{unit.id}" if ghost else f"unit:{unit.id}",
+    name = f"{unit.name}, {laid(k.setting).sides[unit.side]}, {arm(unit)[1]}, size {unit.strength}"
+    lies = Thing(
+        unit.thing,
         "stand",
         lying(unit.pose),
-        shape=(sighting.frontage if sighting else unit.frontage, DEPTH),
+        shape=(unit.frontage, DEPTH),
         side=unit.side,
-        glyph=glyph(unit) if not ghost else unit.arm if unit.arm != "artillery" else "guns",
+        glyph=arm(unit)[0],
         label=short(unit.name),
-        name=f"{unit.name}, {side}, {_arm(unit)}, size {unit.strength}{state}"
-        + (f", last seen in turn {sighting.turn}" if sighting else ""),
+        name=name,
         formation=brigade.name,
         tint=brigade.id,
-        badges=() if ghost else badges(unit, brigade, own, led),
-        facts=() if ghost else facts(k, unit, own),
-        seen="ghost" if ghost else "true",
-        since=sighting.turn if sighting else None,
     )
-
-
-def _arm(unit: Unit) -> str:
-    if unit.arm == "cavalry":
-        return "cavalry, mounted" if unit.mounted else "cavalry, dismounted"
-    if unit.arm == "artillery":
-        return "battery, limbered" if unit.limbered else "battery, unlimbered"
-    return "infantry"
+    if sighting is None:
+        state = f", {unit.condition}" if unit.condition != "ordered" else ""
+        return replace(lies, name=name + state, badges=badges(unit, brigade, own, led), facts=facts(k, unit, own))
+    return replace(
+        lies,
+        id=f"ghost:{unit.id}",
+        shape=(sighting.frontage, DEPTH),
+        glyph="guns" if unit.arm == "artillery" else unit.arm,
+        name=f"{name}, last seen in turn {sighting.turn}",
+        seen="ghost",
+        since=sighting.turn,
+    )
 
 
 def badges(unit: Unit, brigade: Brigade, own: bool, led: bool) -> tuple[Badge, ...]:
     """The markers beside a stand (VF-RES-05, VF-FAT-05)."""
-    marks = []
-    if unit.condition == "disordered":
-        marks.append(Badge("disordered", "disordered"))
-    if unit.condition == "beaten":
-        marks.append(Badge("beaten", "beaten and disordered"))
-    if led:
-        marks.append(Badge("led", "a general leads it"))
-    if brigade.order.kind == "rest" and own:
-        marks.append(Badge("resting", "its brigade rests"))
-    if own and unit.used:
-        marks.append(Badge("moved", "has had its move"))
-    return tuple(marks)
+    marks = (
+        (unit.condition == "disordered", Badge("disordered", "disordered")),
+        (unit.condition == "beaten", Badge("beaten", "beaten and disordered")),
+        (led, Badge("led", "a general leads it")),
+        (own and brigade.order.kind == "rest", Badge("resting", "its brigade rests")),
+        (own and unit.used, Badge("moved", "has had its move")),
+    )
+    return tuple(badge for shown, badge in marks if shown)
 
 
 def facts(k: Battle, unit: Unit, own: bool) -> tuple[Fact, ...]:
@@ -90,7 +101,7 @@ def facts(k: Battle, unit: Unit, own: bool) -> tuple[Fact, ...]:
     rows = [
         Fact("Commander", unit.commander),
         Fact("Brigade", brigade.name),
-        Fact("Arm", _arm(unit)),
+        Fact("Arm", arm(unit)[1]),
         Fact("Strength", f"{unit.men} men" + (f", {unit.guns} guns" if unit.guns else "")),
         Fact("Size", str(unit.strength), "VF-SIZE-02" if unit.regiment else "VF-SIZE-04"),
         Fact("Front", _front(unit), "VF-SIZE-03" if unit.strength == unit.size else "VF-SIZE-06"),
@@ -126,11 +137,9 @@ def general(k: Battle, row: General, own: bool) -> Thing:
         rows += brigade_facts(k, brigade, own)
     elif own:
         rows.append(Fact("Messengers", f"{row.messengers} at hand", "VF-MSG-02"))
-        for number, doubled in k.morale:
-            if number == row.id:
-                rows.append(Fact("Division morale", f"{doubled / 2:g}", "VF-MOR-03"))
+        rows += [Fact("Division morale", f"{of / 2:g}", "VF-MOR-03") for number, of in k.morale if number == row.id]
     return Thing(
-        f"general:{row.id}",
+        row.thing,
         "leader",
         At(FIELD, row.x, row.y),
         shape=(DISC,),
@@ -140,21 +149,18 @@ def general(k: Battle, row: General, own: bool) -> Thing:
         name=f"{row.name}, {row.rank} commander, quality {quality}",
         formation=brigade.name if brigade else "",
         tint=brigade.id if brigade else 0,
-        badges=general_badges(brigade, own),
+        badges=general_badges(brigade, own) if brigade else (),
         facts=tuple(rows),
     )
 
 
-def general_badges(brigade: Brigade | None, own: bool) -> tuple[Badge, ...]:
+def general_badges(brigade: Brigade, own: bool) -> tuple[Badge, ...]:
     """The brigade's markers, beside its brigadier."""
-    if brigade is None:
-        return ()
-    marks = []
-    if brigade.mark:
-        marks.append(Badge("shaken" if brigade.mark == "shaken" else "beaten", f"brigade {brigade.mark}"))
-    if own:
-        marks.append(Badge(brigade.order.kind, f"ordered to {brigade.order.kind}", tone="order"))
-    return tuple(marks)
+    marks = (
+        (brigade.mark, Badge("shaken" if brigade.mark == "shaken" else "beaten", f"brigade {brigade.mark}")),
+        (own, Badge(brigade.order.kind, f"ordered to {brigade.order.kind}", tone="order")),
+    )
+    return tuple(badge for shown, badge in marks if shown)
 
 
 def brigade_facts(k: Battle, brigade: Brigade, own: bool) -> list[Fact]:
@@ -165,7 +171,7 @@ def brigade_facts(k: Battle, brigade: Brigade, own: bool) -> list[Fact]:
         rows.append(Fact("Morale", brigade.mark, "VF-ACT-11"))
     if not own:
         return rows
-    rows.insert(0, Fact("Order", order_text(k, brigade.order), f"VF-ORD-0{_order_row(brigade)}"))
+    rows.insert(0, Fact("Order", order_text(k, brigade.order), RULES[brigade.order.kind]))
     if brigade.pending is not None:
         rows.append(Fact("Order to come", order_text(k, brigade.pending), "VF-NEW-01"))
     if brigade.rolled:
@@ -174,34 +180,23 @@ def brigade_facts(k: Battle, brigade: Brigade, own: bool) -> list[Fact]:
     return rows
 
 
-def _order_row(brigade: Brigade) -> int:
-    return {"attack": 2, "advance": 3, "hold": 4, "retire": 5, "rest": 6}[brigade.order.kind]
-
-
-def messengers(k: Battle, side: int | None) -> list[Thing]:
-    """Messenger figures; what they carry is told to their own side."""
-    found = []
-    for row in k.messengers:
-        own = side is None or row.side == side
-        if own and row.brigade != NONE:
-            brigade = k.brigades[row.brigade].name
-            text = f"order for {brigade}: {order_text(k, row.order)}" if row.order else f"report of {brigade}"
-        else:
-            text = "what he carries is not known"
-        found.append(
-            Thing(
-                f"messenger:{row.id}",
-                "messenger",
-                At(FIELD, row.x, row.y),
-                shape=(DISC,),
-                side=row.side,
-                glyph="messenger",
-                label="",
-                name=f"messenger, {text}",
-                facts=(Fact("Carries", text, "VF-MSG-01"),),
-            )
-        )
-    return found
+def messenger(k: Battle, row: Messenger, own: bool) -> Thing:
+    """A messenger's figure; what he carries is told to his own side."""
+    carries = "what he carries is not known"
+    if own and row.brigade != NONE:
+        name = k.brigades[row.brigade].name
+        carries = f"order for {name}: {order_text(k, row.order)}" if row.order else f"report of {name}"
+    return Thing(
+        row.thing,
+        "messenger",
+        At(FIELD, row.x, row.y),
+        shape=(DISC,),
+        side=row.side,
+        glyph="messenger",
+        label="",
+        name=f"messenger, {carries}",
+        facts=(Fact("Carries", carries, "VF-MSG-01"),),
+    )
 
 
 def things(k: Battle, side: int | None) -> tuple[Thing, ...]:
@@ -210,19 +205,18 @@ def things(k: Battle, side: int | None) -> tuple[Thing, ...]:
     led = {row.attached for row in k.generals if row.present}
     for unit in sorted(k.units, key=lambda unit: (unit.side, unit.brigade, unit.id)):
         if unit.place in ("table", "ghost"):
-            found.append(stand(k, drawn, unit, side is None or unit.side == side, unit.id in led))
+            found.append(stand(k, drawn, unit, side in (None, unit.side), unit.id in led))
     for row in k.generals:
-        if row.place in ("table", "out") and (row.present or side is None or row.side == side):
-            found.append(general(k, row, side is None or row.side == side))
-    return tuple(found + messengers(k, side))
+        own = side in (None, row.side)
+        if row.place == "table" or (row.place == "out" and own):
+            found.append(general(k, row, own))
+    return (*found, *(messenger(k, row, side in (None, row.side)) for row in k.messengers))
 
 
 def areas(k: Battle) -> tuple[Area, ...]:
     """The objectives, with their worth and who holds them (VF-OBJ-01, VF-OBJ-02)."""
-    setting = laid(k.setting)
-    holders = dict(k.holders)
-    found = []
-    for place, row in enumerate(setting.objectives):
+    holders, found = dict(k.holders), []
+    for place, row in enumerate(laid(k.setting).objectives):
         owner = holders.get(place, row.holder)
         facts = Fact("Worth", str(row.value), "VF-OBJ-01"), Fact("Held by", _holder(k, owner), "VF-OBJ-02")
         found.append(objective(row, row.value, owner, facts, "contested" if owner >= CONTESTED else ""))
@@ -236,28 +230,32 @@ def _holder(k: Battle, owner: int) -> str:
     return sides[owner] if owner in (0, 1) else "both, contested" if owner == CONTESTED else "nobody"
 
 
+def _shown(k: Battle, side: int | None) -> list[tuple[Brigade, General]]:
+    """The brigades on the table whose orders and points a side is told, with their brigadiers."""
+    own = [row for row in k.brigades if row.place == "table" and side in (None, row.side)]
+    return [(brigade, k.generals[brigade.general]) for brigade in own]
+
+
 def order_arrows(k: Battle, side: int | None) -> tuple[Overlay, ...]:
     """Where a side's brigades are ordered to, drawn when their brigadier is chosen."""
     found = []
-    setting = laid(k.setting)
-    for brigade in k.brigades:
-        if (side is not None and brigade.side != side) or brigade.place != "table":
-            continue
-        leader = k.generals[brigade.general]
-        order, spot = brigade.order, None
-        if order.kind == "attack" and order.target != NONE:
-            marks = [u for u in k.units if u.brigade == order.target and u.place in ("table", "ghost")]
-            if marks:
-                spot = (marks[len(marks) // 2].pose.x, marks[len(marks) // 2].pose.y)
-        elif order.kind == "advance":
-            objective = setting.objective(order.area)
-            spot = order.point or (objective.at if objective else None)
-        if spot is not None and leader.present:
+    for brigade, leader in _shown(k, side):
+        order = brigade.order
+        spot = _goal(k, order) if leader.present else None
+        if spot is not None:
             line, says = (leader.x, leader.y, *spot), f"{brigade.name}: {order_text(k, order)}"
-            more = {"of": f"general:{leader.id}", "label": order.kind.capitalize(), "when": "selected"}
-            rule = "VF-ORD-02" if order.kind == "attack" else "VF-ORD-03"
-            found.append(over(f"order:{brigade.id}", "arrow", (line,), "order", says, rule=rule, **more))
+            more = {"of": leader.thing, "label": order.kind.capitalize(), "when": "selected"}
+            found.append(over(f"order:{brigade.id}", "arrow", (line,), "order", says, rule=RULES[order.kind], **more))
     return tuple(found)
+
+
+def _goal(k: Battle, order: Order) -> tuple[int, int] | None:
+    """Where an order points to: a unit of the brigade to be attacked, the ground to advance to."""
+    marks = [unit for unit in k.units if unit.brigade == order.target and unit.place in ("table", "ghost")]
+    if order.kind == "attack" and marks:
+        return marks[len(marks) // 2].pose.spot
+    ground = laid(k.setting).objective(order.area)
+    return order.point or (ground.at if ground and order.kind == "advance" else None)
 
 
 def tracks(k: Battle, side: int | None) -> tuple[Track, ...]:
@@ -265,12 +263,9 @@ def tracks(k: Battle, side: int | None) -> tuple[Track, ...]:
     setting = laid(k.setting)
     found = [turns("Turn", k.turn, setting.turns, setting.clock, every=4)]
     found += [_points(k, counted) for counted in (0, 1) if setting.victory.side in (NONE, counted)]
-    for brigade in k.brigades:
-        if brigade.place != "table" or (side is not None and brigade.side != side):
-            continue
-        row = k.generals[brigade.general]
-        name, says, of = f"points:{brigade.id}", f"{row.points} of {row.quality}", f"general:{row.id}"
-        found.append(Track(name, "Action points", row.points, says, of, most=row.quality, side=brigade.side))
+    for brigade, row in _shown(k, side):
+        name, says = f"points:{brigade.id}", f"{row.points} of {row.quality}"
+        found.append(Track(name, "Action points", row.points, says, row.thing, most=row.quality, side=brigade.side))
     return tuple(found)
 
 

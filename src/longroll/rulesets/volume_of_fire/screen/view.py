@@ -18,16 +18,8 @@ from longroll.scene import Scene
 from longroll.screen.frames import field
 from longroll.screen.shown import Screen
 
-SHOWN = (
-    *deployment.SHOWN,
-    *orders.SHOWN,
-    *activation.SHOWN,
-    *march.SHOWN,
-    *movement.SHOWN,
-    *combat.SHOWN,
-    *melee.SHOWN,
-    *command.SHOWN,
-)
+CHAPTERS = (deployment, orders, activation, march, movement, combat, melee, command)
+SHOWN = tuple(shown for chapter in CHAPTERS for shown in chapter.SHOWN)
 """How each decision is shown, in the order of a turn."""
 
 

@@ -7,7 +7,7 @@ doubled, since ground that is fought over counts half (VF-GEOM-02).
 from typing import NamedTuple
 
 from longroll import tabletop
-from longroll.flow import Modifier, Procedure, done
+from longroll.flow import Modifier, Need, Procedure, done, total
 from longroll.miniatures.positions import kept
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation import fatigue
@@ -29,38 +29,33 @@ NOBODY, CONTESTED, DISPUTED = -1, 2, 3
 number added, for ground that one side alone is present on but fights for."""
 
 
-class MoraleStatus(Procedure):
+class MoraleStatus(Procedure[None]):
     """The last phase of a player turn, in the order of VF-SEQ-04."""
 
     side: int = 0
 
-    def fatigue(self, b: Battle) -> object:
+    def fatigue(self, b: Battle) -> None:
         b.say("phase", f"morale status, {laid(b.setting).sides[self.side]}", "VF-SEQ-04")
         fatigue.tire(b)
-        return None
 
-    def rest(self, b: Battle) -> object:
+    def rest(self, b: Battle) -> None:
         fatigue.recover(b, self.side)
-        return None
 
-    def regiments_rally(self, b: Battle) -> object:
+    def regiments_rally(self, b: Battle) -> None:
         rally_units(b, self.side)
-        return None
 
-    def orders_run_out(self, b: Battle) -> object:
+    def orders_run_out(self, b: Battle) -> None:
         run_out(b, self.side)
-        return None
 
-    def divisions(self, b: Battle) -> object:
+    def divisions(self, b: Battle) -> None:
         assign_objectives(b)
         judge_divisions(b)
         victory.clauses(b)
-        return None
 
-    def generals_return(self, b: Battle) -> object:
+    def generals_return(self, b: Battle) -> Need[None]:
         return Returns()
 
-    def end_of_game(self, b: Battle) -> object:
+    def end_of_game(self, b: Battle) -> done[None]:
         for unit in b.units:
             if unit.engaged:
                 b.change_unit(unit.id, engaged=False)
@@ -203,16 +198,16 @@ def judge_divisions(b: Battle) -> None:
     """VF-SEQ-04 (5): division morale of both sides; those below zero are routed and leave the field (VF-MOR-05)."""
     before = dict(b.morale)
     sums = _sums(b)
-    totals = {division: sum(term.value for term in found) for division, found in sums.items()}
-    for division, total in totals.items():
+    totals = {division: total(found) for division, found in sums.items()}
+    for division, points in totals.items():
         general = b.generals[division]
-        if total != before.get(division):
-            text = f"the morale of {general.name}'s division is {total / 2:g}"
-            points = (f"{general.name}, in half points", tuple(sums[division]))
-            b.say("changed", text, "VF-MOR-03", general, to=general.side, sums=(points,))
+        if points != before.get(division):
+            text = f"the morale of {general.name}'s division is {points / 2:g}"
+            sum_shown = (f"{general.name}, in half points", tuple(sums[division]))
+            b.say("changed", text, "VF-MOR-03", general, to=general.side, sums=(sum_shown,))
     b.morale = tuple(sorted(totals.items()))
-    for division, total in totals.items():
-        if total < 0:
+    for division, points in totals.items():
+        if points < 0:
             rout_division(b, division)
     look(b)
 
@@ -231,7 +226,7 @@ def rout_division(b: Battle, division: int) -> None:
 def starting_morale(b: Battle) -> None:
     """VF-MOR-03: objectives and division morale as the battle opens; nobody routs before the first turn."""
     assign_objectives(b)
-    b.morale = tuple(sorted((division, sum(term.value for term in found)) for division, found in _sums(b).items()))
+    b.morale = tuple(sorted((division, total(found)) for division, found in _sums(b).items()))
 
 
 def _sums(b: Battle) -> dict[int, list[Modifier]]:

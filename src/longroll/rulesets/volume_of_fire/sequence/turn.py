@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from longroll.dice import Lead, Throw
-from longroll.flow import Procedure, done
+from longroll.flow import Jump, Need, Procedure, done
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.activation import Activation
 from longroll.rulesets.volume_of_fire.combat.combat_phase import CombatPhase
@@ -20,19 +20,18 @@ from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 
 
-class WholeBattle(Procedure):
+class WholeBattle(Procedure[None]):
     """From deployment to the end: one side goes through all six phases, then the other (VF-SEQ-02)."""
 
-    def deploy(self, b: Battle) -> object:
+    def deploy(self, b: Battle) -> Need[None]:
         look(b)
         return Deployment()
 
-    def ready(self, b: Battle) -> object:
+    def ready(self, b: Battle) -> None:
         look(b)
         starting_morale(b)
-        return None
 
-    def who_begins(self, b: Battle) -> object:
+    def who_begins(self, b: Battle) -> Need[int]:
         """VF-SEQ-02: the scenario says, or each side rolls and the higher takes the first turn."""
         first = laid(b.setting).first
         if first >= 0:
@@ -40,19 +39,19 @@ class WholeBattle(Procedure):
             return self.go(self.turn)
         return Throw(Lead(), "each side rolls; the higher takes the first turn", "VF-SEQ-02")
 
-    def begins(self, b: Battle, lead: int) -> object:
+    def begins(self, b: Battle, lead: int) -> Need[None]:
         if lead == 0:
             return self.go(self.who_begins)
         b.phasing = 0 if lead > 0 else 1
         return None
 
-    def turn(self, b: Battle) -> object:
+    def turn(self, b: Battle) -> Need[None]:
         return PlayerTurn()
 
-    def next_turn(self, b: Battle) -> object:
+    def next_turn(self, b: Battle) -> Jump | done[None]:
         if b.over:
             return done()
-        first = laid(b.setting).first if laid(b.setting).first >= 0 else b.phasing if b.half % 2 == 0 else 1 - b.phasing
+        first = b.phasing if b.half % 2 == 0 else 1 - b.phasing
         b.half += 1
         b.phasing = 1 - b.phasing
         if b.phasing == first:
@@ -60,10 +59,10 @@ class WholeBattle(Procedure):
         return self.go(self.turn)
 
 
-class PlayerTurn(Procedure):
+class PlayerTurn(Procedure[None]):
     """One side's turn: orders, activation, grand tactical movement, tactical movement, combat, morale (VF-SEQ-01)."""
 
-    def begin(self, b: Battle) -> object:
+    def begin(self, b: Battle) -> Need[None]:
         """VF-GEN-03: action points are filled before the orders phase; what lasted a turn is cleared."""
         side = b.phasing
         setting = laid(b.setting)
@@ -98,31 +97,31 @@ class PlayerTurn(Procedure):
         b.phase = "orders"
         return OrdersPhase(side=side)
 
-    def activation(self, b: Battle) -> object:
+    def activation(self, b: Battle) -> Need[None]:
         b.phase = "activation"
         return Activation(side=b.phasing)
 
-    def grand_tactical(self, b: Battle) -> object:
+    def grand_tactical(self, b: Battle) -> Need[None]:
         b.phase = "grand tactical movement"
         return GrandTacticalPhase(side=b.phasing)
 
-    def tactical(self, b: Battle) -> object:
+    def tactical(self, b: Battle) -> Need[None]:
         b.phase = "tactical movement"
         return TacticalPhase(side=b.phasing)
 
-    def combat(self, b: Battle) -> object:
+    def combat(self, b: Battle) -> Need[None]:
         b.phase = "combat"
         return CombatPhase(side=b.phasing)
 
-    def casualties(self, b: Battle) -> object:
+    def casualties(self, b: Battle) -> Need[None]:
         """VF-CAS-01: generals under fire test at the end of the combat phase."""
         return LeaderCasualties()
 
-    def morale(self, b: Battle) -> object:
+    def morale(self, b: Battle) -> Need[None]:
         b.phase = "morale status"
         return MoraleStatus(side=b.phasing)
 
-    def end(self, b: Battle) -> object:
+    def end(self, b: Battle) -> done[None]:
         return done()
 
 

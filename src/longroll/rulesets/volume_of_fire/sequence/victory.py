@@ -6,7 +6,7 @@ half.  A scenario may count for one side alone, and have clauses of its own.
 
 from longroll import tabletop
 from longroll.contract import Loss, Result
-from longroll.flow import Modifier
+from longroll.flow import Modifier, total
 from longroll.rulesets.volume_of_fire.command.chain_of_command import division_brigades
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Clause, Grade, laid
@@ -90,7 +90,7 @@ def _too_early(clause: Clause, key: str) -> str:
 
 def points(b: Battle) -> tuple[int, int]:
     """Both sides' points so far, in half points."""
-    first, second = (sum(term.value for term in score(b, side)) for side in (0, 1))
+    first, second = (total(score(b, side)) for side in (0, 1))
     return first, second
 
 
@@ -207,9 +207,7 @@ def _beyond(line: tuple[int, ...], way: str, x: int, y: int) -> bool:
 
     Above or below the line's ends, its nearer end counts.
     """
-    left, low, right, high = tabletop.bounds(line)
-    if x < left or x > right:
-        return bool((x > right) == (way == "east"))
+    _, low, _, high = tabletop.bounds(line)
     level = min(max(y, low), high)
     crossings = []
     for i in range(0, len(line) - 2, 2):

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from longroll.flow import Modifier, Refusal
+from longroll.flow import Modifier, Refusal, total
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.ground import sight, terrain
 from longroll.rulesets.brigade.record import facing
@@ -70,11 +70,6 @@ class Shot(NamedTuple):
     def sums(self) -> Sums:
         """The terms as a throw shows them."""
         return sums_of(self.need, self.adds)
-
-
-def total(terms: tuple[Modifier, ...]) -> int:
-    """The sum of its terms."""
-    return sum(term.value for term in terms)
 
 
 def sums_of(need: tuple[Modifier, ...], adds: tuple[Modifier, ...]) -> Sums:

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from longroll.cards import UNKNOWN, Deal, drawn, shuffled, top
 from longroll.cards import without as less
-from longroll.flow import Decision, Modifier, Procedure, Refusal, done
+from longroll.flow import Decision, Jump, Modifier, Need, Procedure, Refusal, done
 from longroll.rulesets.brigade.cards.window import discard
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.record.battle import Battle, Card, paired
@@ -31,9 +31,7 @@ def title(b: Battle, number: int) -> str:
     if not card.design:
         return f"{b.generals[card.general].label}'s card"
     design = DESIGNS[card.design]
-    joined = f" + Reroll {design.rerolls}" if design.stands and design.rerolls else ""
-    action = f"{design.top} {design.stands or design.rerolls}{joined}"
-    return f"{action} / {design.bottom} ({b.commands[card.command].label or b.commands[card.command].name})"
+    return f"{design.label} / {design.bottom} ({b.commands[card.command].label or b.commands[card.command].name})"
 
 
 def titles(b: Battle, cards: Iterable[int]) -> str:
@@ -143,7 +141,7 @@ def discards_needed(b: Battle, side: int, number: int) -> int:
     return max(0, drawable(b, side, number) - chain_of_command.hand_limit(b, side) + len(b.piles[side].hand))
 
 
-class Drawing(Procedure):
+class Drawing(Procedure[tuple[int, ...]]):
     """A side draws cards, one after another: so many, or what the deck and its hand limit allow (BC-DRAW-01, BC-CARD-03).
 
     The card that empties the deck is remembered: played, it ends the round (BC-TURN-03).  Its result are the cards drawn.
@@ -154,7 +152,7 @@ class Drawing(Procedure):
     rule: str = "BC-DRAW-01"
     cards: tuple[int, ...] = ()
 
-    def ask(self, b: Battle) -> Any:
+    def ask(self, b: Battle) -> Need[int]:
         if len(self.cards) >= self.count or not b.piles[self.side].deck or not room(b, self.side):
             return self.go(self.tell_both)
         return Deal(
@@ -164,7 +162,7 @@ class Drawing(Procedure):
             self.side,
         )
 
-    def take(self, b: Battle, place: int) -> Any:
+    def take(self, b: Battle, place: int) -> Jump:
         pile = b.piles[self.side]
         card, deck = drawn(pile.deck, place)
         b.change_pile(self.side, deck=deck, hand=tuple(sorted((*pile.hand, card))))
@@ -173,7 +171,7 @@ class Drawing(Procedure):
             b.emptied = paired(b.emptied, self.side, card)
         return self.go(self.ask)
 
-    def tell_both(self, b: Battle) -> Any:
+    def tell_both(self, b: Battle) -> done[tuple[int, ...]]:
         """The owner is told which cards came, the other how many (BC-CARD-19)."""
         if self.cards:
             who, count = laid(b.setting).sides[self.side], len(self.cards)
@@ -186,14 +184,13 @@ class Drawing(Procedure):
         return done(self.cards)
 
 
-class DiscardCards(Decision, frozen=True):
+class DiscardCards(Decision[tuple[int, ...]], frozen=True):
     """Which cards of the hand go on the discard pile: their numbers, `least` to `most` of them."""
 
     least: int
     most: int
     rule: ClassVar[str] = "BC-CARD-03"
     rules: ClassVar[tuple[str, ...]] = ("BC-ACT-02", "BC-DRAW-01", "BC-CARD-02", "BC-CARD-17")
-    answers: ClassVar[Any] = tuple[int, ...]
 
     def offers(self, known: Battle) -> Iterator[tuple[int, ...]]:
         """The cheapest cards, so many as must go and then more; and any one card alone, if one is enough."""
@@ -219,21 +216,21 @@ class DiscardCards(Decision, frozen=True):
         return None
 
 
-class Discarding(Procedure):
+class Discarding(Procedure[tuple[int, ...]]):
     """A side discards of its hand; the result are the cards that went.  Nothing is asked when there is no choice."""
 
     side: int = 0
     least: int = 0
     most: int = 0
 
-    def ask(self, b: Battle) -> Any:
+    def ask(self, b: Battle) -> Need[tuple[int, ...]] | done[tuple[int, ...]]:
         hand = b.piles[self.side].hand
         most = min(self.most, len(hand))
         if most == 0:
             return done(())
         return DiscardCards(self.side, min(self.least, most), most)
 
-    def discard(self, b: Battle, cards: tuple[int, ...]) -> Any:
+    def discard(self, b: Battle, cards: tuple[int, ...]) -> done[tuple[int, ...]]:
         cards = tuple(sorted(cards))
         for number in cards:
             discard(b, self.side, number)
@@ -243,37 +240,35 @@ class Discarding(Procedure):
         return done(cards)
 
 
-class ReducingHand(Procedure):
+class ReducingHand(Procedure[None]):
     """Whoever holds more cards than his limit discards the excess at once, the active side first (BC-CARD-02)."""
 
     turn: int = 0
 
-    def check(self, b: Battle) -> Any:
+    def check(self, b: Battle) -> Jump | done[None]:
         if self.turn == 2:
             return done()
         side = b.active if self.turn == 0 else 1 - b.active
         self.turn += 1
         over = excess(b, side)
-        self.go(self.check)
-        return Discarding(side=side, least=over, most=over) if over else None
+        return self.go(self.check, Discarding(side=side, least=over, most=over) if over else None)
 
 
-class OpeningHands(Procedure):
+class OpeningHands(Procedure[None]):
     """Each side draws to its hand limit, the Attacker first (BC-DECK-07, BC-CARD-02)."""
 
     turn: int = 0
 
-    def draw(self, b: Battle) -> Any:
+    def draw(self, b: Battle) -> Jump | done[None]:
         if self.turn == 2:
             return done()
         attacker = laid(b.setting).attacker
         side = attacker if self.turn == 0 else 1 - attacker
         self.turn += 1
-        self.go(self.draw)
-        return Drawing(side=side, count=room(b, side), rule="BC-CARD-02")
+        return self.go(self.draw, Drawing(side=side, count=room(b, side), rule="BC-CARD-02"))
 
 
-class ChooseCards(Decision, frozen=True):
+class ChooseCards(Decision[tuple[int, ...]], frozen=True):
     """Which Battle cards of a subordinated brigade go into the deck: at least as many as the Leadership of the general who
     leads it (BC-DECK-05)."""
 
@@ -281,7 +276,6 @@ class ChooseCards(Decision, frozen=True):
     least: int
     rule: ClassVar[str] = "BC-DECK-05"
     rules: ClassVar[tuple[str, ...]] = ("BC-DECK-01", "BC-CARD-15")
-    answers: ClassVar[Any] = tuple[int, ...]
 
     def offers(self, known: Battle) -> Iterator[tuple[int, ...]]:
         """All of them, then without the cheapest, the next cheapest and so on."""

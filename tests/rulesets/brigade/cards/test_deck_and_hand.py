@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from longroll.cards import shuffled
 from longroll.rulesets.brigade import tables
-from longroll.rulesets.brigade.cards import deck
-from longroll.rulesets.brigade.cards.deck import (
+from longroll.rulesets.brigade.cards import deck_and_hand
+from longroll.rulesets.brigade.cards.deck_and_hand import (
     ChooseCards,
     DiscardCards,
     Discarding,
@@ -56,7 +56,7 @@ def full(*more: Any, **changes: Any) -> Battle:
     cards += [Card(0, who.side, who.leads, general=who.id) for who in b.generals]
     b.cards = tuple(replace(card, id=number) for number, card in enumerate(cards))
     for side in (0, 1):
-        deck.build(b, side)
+        deck_and_hand.build(b, side)
     return b
 
 
@@ -84,8 +84,8 @@ def test_a_subordinated_brigade_brings_a_choice_of_cards_and_not_its_generals() 
     b = full()
     b.change_command(BRIGADES[0], to=DIVISIONS[0])
     b.change_general(0, place="unused")
-    deck.build(b, 0)
-    deck.rebuild(b, 0, without=range(7, 12))
+    deck_and_hand.build(b, 0)
+    deck_and_hand.rebuild(b, 0, without=range(7, 12))
     assert [card.id for card in in_deck(b, 0) if card.design] == [0, 1, 2, 3, 4, 5, 6]
     assert [card.general for card in in_deck(b, 0) if not card.design] == [2]
 
@@ -94,7 +94,7 @@ def test_of_a_subordinated_brigade_at_least_the_leadership_is_taken() -> None:
     """BC-DECK-05"""
     b = full()
     b.change_command(BRIGADES[0], to=DIVISIONS[0])
-    least = deck.least_cards(b, BRIGADES[0])
+    least = deck_and_hand.least_cards(b, BRIGADES[0])
     assert least == 7
     choice = ChooseCards(0, BRIGADES[0], least)
     assert choice.refusal(b, tuple(range(7))) is None
@@ -114,8 +114,8 @@ def test_two_subordinated_brigades_bring_fourteen_to_twenty_four_cards() -> None
     b = full(brigade(0))
     for row in (BRIGADES[0], 6):
         b.change_command(row, to=DIVISIONS[0])
-    assert [deck.least_cards(b, row) for row in (BRIGADES[0], 6)] == [7, 7]
-    assert [len(deck.battle_cards(b, row)) for row in (BRIGADES[0], 6)] == [12, 12]
+    assert [deck_and_hand.least_cards(b, row) for row in (BRIGADES[0], 6)] == [7, 7]
+    assert [len(deck_and_hand.battle_cards(b, row)) for row in (BRIGADES[0], 6)] == [12, 12]
 
 
 def test_a_set_smaller_than_the_leadership_is_used_whole() -> None:
@@ -123,19 +123,19 @@ def test_a_set_smaller_than_the_leadership_is_used_whole() -> None:
     b = full()
     b.change_command(BRIGADES[0], to=DIVISIONS[0])
     b.change_general(2, printed=(4, 13, 1))
-    assert deck.least_cards(b, BRIGADES[0]) == 12
+    assert deck_and_hand.least_cards(b, BRIGADES[0]) == 12
 
 
 def test_only_a_division_commander_or_higher_may_subordinate() -> None:
     """BC-DECK-06"""
     b = full()
-    assert deck.subordinators(b, BRIGADES[0]) == (DIVISIONS[0],)
+    assert deck_and_hand.subordinators(b, BRIGADES[0]) == (DIVISIONS[0],)
     b.change_general(2, place="unused")
-    assert deck.subordinators(b, BRIGADES[0]) == ()
+    assert deck_and_hand.subordinators(b, BRIGADES[0]) == ()
     b.change_command(ARMIES[0], general=2)
     b.change_general(2, place="table", rank="army", leads=ARMIES[0])
-    assert deck.subordinators(b, BRIGADES[0])[-1] == ARMIES[0]
-    assert deck.subordinators(b, DIVISIONS[0]) == ()
+    assert deck_and_hand.subordinators(b, BRIGADES[0])[-1] == ARMIES[0]
+    assert deck_and_hand.subordinators(b, DIVISIONS[0]) == ()
 
 
 # --- hands
@@ -182,15 +182,15 @@ def test_one_reckons_what_must_go_before_a_draw() -> None:
     b = full()
     b.change_general(2, printed=(3, 7, 1))
     b.change_pile(0, hand=(0, 1, 2, 3, 4, 5))
-    assert (deck.drawable(b, 0, 3), deck.discards_needed(b, 0, 3)) == (3, 2)
+    assert (deck_and_hand.drawable(b, 0, 3), deck_and_hand.discards_needed(b, 0, 3)) == (3, 2)
     b.change_pile(0, hand=(0, 1, 2, 3))
-    assert deck.discards_needed(b, 0, 3) == 0
+    assert deck_and_hand.discards_needed(b, 0, 3) == 0
     b.change_general(2, printed=(3, 9, 1))
     b.change_pile(0, hand=(0, 1, 2, 3, 4, 5, 6))
-    assert deck.discards_needed(b, 0, 4) == 2
+    assert deck_and_hand.discards_needed(b, 0, 4) == 2
     b.change_pile(0, deck=shuffled(8))
-    assert (deck.drawable(b, 0, 4), deck.discards_needed(b, 0, 4)) == (1, 0)
-    assert deck.drawable(b, 0, 99) == 1
+    assert (deck_and_hand.drawable(b, 0, 4), deck_and_hand.discards_needed(b, 0, 4)) == (1, 0)
+    assert deck_and_hand.drawable(b, 0, 99) == 1
 
 
 def test_cards_are_discarded_within_bounds_and_lie_open() -> None:
@@ -235,16 +235,16 @@ def test_what_is_above_the_limit_goes_at_once() -> None:
     """BC-CARD-02"""
     b = full()
     b.change_pile(0, hand=(0, 1, 2, 3, 4, 5, 6), deck=())
-    assert deck.excess(b, 0) == 0
+    assert deck_and_hand.excess(b, 0) == 0
     assert result(run(b, ReducingHand())) is None
     b.change_general(2, gravestones=1)
-    assert deck.excess(b, 0) == 1
+    assert deck_and_hand.excess(b, 0) == 1
     asked = run(b, ReducingHand())
     assert asked.needs == DiscardCards(0, 1, 1)
     assert over(then(asked, (6,)))
     b.change_general(2, place="off")
     b.change_general(0, place="off")
-    assert deck.excess(b, 0) == 5, "without a general on the map the limit is 2"
+    assert deck_and_hand.excess(b, 0) == 5, "without a general on the map the limit is 2"
 
 
 def test_a_chief_of_artillery_is_a_brigadiers_equal_and_the_higher_leadership_commands() -> None:
@@ -260,20 +260,20 @@ def test_a_chief_of_artillery_is_a_brigadiers_equal_and_the_higher_leadership_co
 def test_cards_have_names_a_player_knows() -> None:
     """BC-CARD-15, BC-CARD-16"""
     b = full()
-    assert deck.title(b, 0) == "Fire 3 / Firing Line (Union brigade)"
-    assert deck.title(b, 5) == "Fire 2 + Reroll 1 / Firing Line (Union brigade)"
-    assert deck.title(b, 11) == "Reroll 2 / Close Order (Union brigade)"
-    assert deck.title(b, 24) == "General 0's card"
-    assert deck.title(b, -1) == "a card"
+    assert deck_and_hand.title(b, 0) == "Fire 3 / Firing Line (Union brigade)"
+    assert deck_and_hand.title(b, 5) == "Fire 2 + Reroll 1 / Firing Line (Union brigade)"
+    assert deck_and_hand.title(b, 11) == "Reroll 2 / Close Order (Union brigade)"
+    assert deck_and_hand.title(b, 24) == "General 0's card"
+    assert deck_and_hand.title(b, -1) == "a card"
 
 
 def test_a_card_is_called_by_its_uses_and_the_short_name_of_its_brigade() -> None:
     """BC-CARD-01"""
     b = battle(stand(0, 10, 10), hands=(["L1"], []))
     b.change_command(BRIGADES[0], name="Stone's brigade", label="Stone")
-    assert deck.title(b, 0).endswith("(Stone)")
+    assert deck_and_hand.title(b, 0).endswith("(Stone)")
     b.change_command(BRIGADES[0], label="")
-    assert deck.title(b, 0).endswith("(Stone's brigade)")
+    assert deck_and_hand.title(b, 0).endswith("(Stone's brigade)")
 
 
 @pytest.mark.parametrize("active", [0, 1])
@@ -281,3 +281,56 @@ def test_the_active_side_reduces_its_hand_first(active: int) -> None:
     """BC-CARD-02"""
     b = battle(stand(0, 10, 10), stand(1, 10, 30), hands=(["L1"] * 12, ["L1"] * 12), changes={"active": active})
     assert run(b, ReducingHand()).needs.side == active
+
+
+@pytest.mark.parametrize(
+    ("place", "to", "there"), [("off", False, True), ("unused", False, False), ("off", True, False)]
+)
+def test_a_command_card_is_in_the_deck_if_its_general_is_in_the_battle_and_leads_himself(
+    place: Any, to: bool, there: bool
+) -> None:
+    """BC-DECK-03, BC-DECK-05"""
+    b = full()
+    b.change_general(0, place=place)
+    b.change_command(BRIGADES[0], to=DIVISIONS[0] if to else -1)
+    deck_and_hand.build(b, 0)
+    assert (0 in {card.general for card in in_deck(b, 0) if not card.design}) is there
+
+
+def test_what_is_offered_to_go_first_is_worth_least() -> None:
+    """BC-CARD-03"""
+    b = battle(stand(0, 10, 10), hands=(["R1", "L1", "S2", "C1"], []))
+    assert offered(run(b, Discarding(side=0, least=1, most=2)))[:2] == [(2,), (1, 2)]
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_a_hand_as_large_as_its_limit_is_not_overfull(side: int) -> None:
+    """BC-CARD-02"""
+    b = full()
+    for count, over_limit in ((7, False), (8, True)):
+        b.change_pile(side, hand=tuple(range(count)))
+        assert deck_and_hand.overfull(b) is over_limit
+
+
+@pytest.mark.parametrize(("count", "some"), [(1, "a card"), (2, "2 cards")])
+def test_no_more_are_drawn_than_are_asked_for(count: int, some: str) -> None:
+    """BC-DRAW-01, BC-CARD-19"""
+    b = run(full(), Drawing(side=0, count=count), *[(1,)] * count)
+    assert len(result(b)) == count
+    assert b.news[-1].text == f"The Union side draws {some}"
+
+
+@pytest.mark.parametrize(("least", "most", "need"), [(2, 3, "2 to 3"), (2, 2, "2")])
+def test_one_is_told_how_many_cards_must_go(least: int, most: int, need: str) -> None:
+    """BC-CARD-03"""
+    asked = run(battle(stand(0, 10, 10), hands=(["L1"] * 4, [])), Discarding(side=0, least=least, most=most))
+    assert refused(asked, (1,)).because == f"1 cards are named and {need} must go"
+
+
+@pytest.mark.parametrize(("to", "how"), [(-1, "independent"), (DIVISIONS[0], "subordinated")])
+def test_how_a_brigade_is_led_is_told_with_its_cards(to: int, how: str) -> None:
+    """BC-DECK-04, BC-DECK-05"""
+    b = full()
+    b.change_command(BRIGADES[0], to=to)
+    deck_and_hand.reckon(b, 0)
+    assert b.news[-1].sums[0][1][0].reason == f"Union brigade, {how}"

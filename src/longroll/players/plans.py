@@ -1,0 +1,253 @@
+"""How a side's formations are told what to do: a main effort with force enough, ground kept with what it takes, a reserve
+behind the fight, time won by who is there for it.
+
+Formations are committed one after the other to whatever gains most by one more, in points of the score, until nothing is
+gained any longer.  What is committed already counts, so that a second formation goes where it turns the scale and not where
+the first will do.  Chances go by the masses that can be there: ours committed against theirs near, the square of each, as in
+Lanchester's law for aimed fire.
+"""
+
+from typing import NamedTuple
+
+from longroll import tabletop
+from longroll.staff import Formation, Ground, Kind, Situation, Task, Tasks
+
+WHOLE = 100
+A_TURN_LATER = 6
+"""Points that a turn on the way costs."""
+RISK, RISK_BEHIND = 60, 30
+"""Points that an attack which surely fails costs who is ahead, and who is not, less and less towards the end."""
+STEADFAST = 35
+"""Points by which what a formation is about already is preferred."""
+LEAST = 12
+"""Points that a commitment must gain."""
+PICKETS = 3
+"""How many pickets a formation could make."""
+SURE = 80
+"""A chance from which a fight needs no more help."""
+PRESSED = 130
+"""Hundredths of its own weight near by at which a formation that fights for time falls back."""
+TIME_TO_WITHDRAW = 2
+"""Turns that must be left for a formation to be drawn off in."""
+
+
+Ways = dict[tuple[int, int], tuple[int, int]]
+"""By formation and aim, the turns on the way and the weight that stands in it."""
+
+
+class Aim(NamedTuple):
+    """Something that formations may be committed to: a piece of ground, or an enemy."""
+
+    name: str
+    ground: Ground | None
+    foe: Formation | None
+    x: int
+    y: int
+    worth: int
+    against: int
+
+
+def apart(one: Formation, x: int, y: int) -> int:
+    """How far a formation's middle is from a place."""
+    far: int = tabletop.length(one.x - x, one.y - y)
+    return far
+
+
+def chance(own: int, other: int) -> int:
+    """How likely the stronger is to have his way, of a hundred."""
+    return WHOLE if other == 0 and own else WHOLE * own * own // max(1, own * own + other * other)
+
+
+def mass(s: Situation, formations: list[Formation], x: int, y: int) -> int:
+    """The weight that formations may have at a spot: whole where they are, less the further they are off."""
+    found = 0
+    for one in formations:
+        off = apart(one, x, y)
+        if off < s.reach:
+            found += one.might * (s.reach - max(off, s.beside)) // (s.reach - s.beside)
+    return found
+
+
+def aims(s: Situation, theirs: list[Formation]) -> list[Aim]:
+    """The ground that counts and the enemies that are known; who drives one off has the ground that only he stands on."""
+    found = [Aim(row.name, row, None, row.x, row.y, row.worth, mass(s, theirs, row.x, row.y)) for row in s.grounds]
+    for foe in theirs:
+        worth = foe.worth + sum(row.worth for row in s.grounds if row.theirs == foe.id and not row.ours)
+        found.append(Aim(foe.name, None, foe, foe.x, foe.y, worth, mass(s, theirs, foe.x, foe.y)))
+    return found
+
+
+def turns_to(s: Situation, one: Formation, aim: Aim, theirs: list[Formation]) -> int:
+    """How many turns a formation needs to get there, by and large."""
+    if aim.ground is not None:
+        far = tabletop.point_gap(aim.ground.ring, one.x, one.y)
+    else:
+        far = max(0, apart(one, aim.x, aim.y) - s.beside)
+    close = min((apart(foe, one.x, one.y) for foe in theirs), default=tabletop.FAR)
+    marched = min(far, max(0, close - s.reach))
+    return one.late + marched // one.march + (far - marched + one.pace - 1) // one.pace
+
+
+def in_the_way(s: Situation, one: Formation, aim: Aim, theirs: list[Formation]) -> int:
+    """The weight of enemies that stand along a formation's way to an aim, but for those that are about the aim itself."""
+    found = 0
+    for foe in theirs:
+        if foe is aim.foe or apart(foe, aim.x, aim.y) <= s.beside:
+            continue
+        if apart(foe, *tabletop.foot(foe.x, foe.y, one.x, one.y, aim.x, aim.y)) <= s.beside:
+            found += foe.might
+    return found
+
+
+def gain(s: Situation, aim: Aim, own: int, besides: int = 0, staked: int = 0) -> int:
+    """Points to be expected of an aim with so much committed to it, `besides` being in the way, who stakes so much.
+
+    Ground that is held already is kept by nobody against as much as a picket keeps off.
+    """
+    if own == 0:
+        held = aim.ground is not None and aim.ground.held
+        return aim.worth * chance(picket(s), aim.against) // WHOLE if held else 0
+    likely = chance(own, max(aim.against, besides))
+    risk = (RISK if s.ahead else RISK_BEHIND * min(s.left, 8) // 8) + staked * s.staked // WHOLE
+    return aim.worth * likely // WHOLE - risk * (WHOLE - likely) // WHOLE
+
+
+def picket(s: Situation) -> int:
+    """The weight of a part of a formation."""
+    mine = [one.might for one in s.formations if one.own]
+    return sum(mine) // max(1, PICKETS * len(mine))
+
+
+def about(one: Formation, aim: Aim) -> bool:
+    """Whether a formation is about an aim already."""
+    if one.about is None:
+        return False
+    kind, number = one.about
+    if aim.ground is not None:
+        return kind == "take" and number == aim.ground.id
+    return kind == "attack" and aim.foe is not None and number == aim.foe.id
+
+
+def closeness(s: Situation, one: Aim, other: Aim) -> int:
+    """Of a hundred, how much of what is committed to an aim tells at another."""
+    off = tabletop.length(one.x - other.x, one.y - other.y)
+    return max(0, WHOLE * (s.reach - max(off, s.beside)) // (s.reach - s.beside))
+
+
+def committed(s: Situation, mine: list[Formation], targets: list[Aim], ways: Ways) -> tuple[dict[int, int], list[int]]:
+    """Formations and the aims they are committed to, whoever gains most first, and what then tells at each aim; who gains
+    nothing is left out."""
+    have = [0] * len(targets)
+    taken: dict[int, int] = {}
+    tells = [[closeness(s, one, other) for other in targets] for one in targets]
+    left = [one for one in mine if one.might]
+    while left:
+        best: tuple[int, int, int] | None = None
+        sought = set(taken.values())
+        for one in left:
+            for k, aim in enumerate(targets):
+                turns, besides = ways[one.id, k]
+                if turns > s.left + 1:
+                    continue
+                more = STEADFAST * about(one, aim) - A_TURN_LATER * turns
+                for j in {k} | sought:
+                    if part := one.might * tells[k][j] // WHOLE:
+                        now = have[j] if j in sought else 0
+                        more += gain(s, targets[j], have[j] + part, besides * (j == k), one.worth * (j == k))
+                        more -= gain(s, targets[j], now)
+                if more >= LEAST and (best is None or (more, -one.id) > best[:2]):
+                    best = more, -one.id, k
+        if best is None:
+            break
+        number, k = -best[1], best[2]
+        one = next(row for row in left if row.id == number)
+        left.remove(one)
+        for j in range(len(targets)):
+            have[j] += one.might * tells[k][j] // WHOLE
+        taken[number] = k
+    return taken, have
+
+
+def planned(s: Situation) -> Tasks:
+    """What a careful commander tells every formation of his."""
+    mine, theirs = ([one for one in s.formations if one.own == own] for own in (True, False))
+    found = {one.id: task for one in mine if (task := _cared_for(s, one, mine, theirs))}
+    free = [one for one in mine if one.id not in found]
+    targets = aims(s, theirs)
+    ways = {
+        (one.id, k): (turns_to(s, one, aim, theirs), in_the_way(s, one, aim, theirs))
+        for one in free
+        for k, aim in enumerate(targets)
+    }
+    taken, have = committed(s, [one for one in free if one.arm != "guns"], targets, ways)
+    chances = [chance(own, aim.against) for own, aim in zip(have, targets, strict=True)]
+    main = max((k for k in taken.values() if chances[k] < SURE), key=lambda k: have[k], default=-1)
+    for one in free:
+        k = taken.get(one.id, -1)
+        if k >= 0:
+            found[one.id] = _to(one, targets[k], chances[k], s.bold)
+        elif one.arm == "guns":
+            found[one.id] = Task(one.id, "support", "keeps its guns where they tell")
+        elif main >= 0 and ways[one.id, main][0] <= s.left + 1 and one.might:
+            found[one.id] = _behind(one, targets[main], chances[main])
+        else:
+            found[one.id] = Task(one.id, "reserve", "stands in reserve")
+    return found
+
+
+def _cared_for(s: Situation, one: Formation, mine: list[Formation], theirs: list[Formation]) -> Task | None:
+    """What a formation is told before any fight is thought of: to be relieved, to give ground, to rest."""
+    near = min(theirs, key=lambda foe: (apart(foe, one.x, one.y), foe.id), default=None)
+    far = apart(near, one.x, one.y) if near else tabletop.FAR
+    if one.spare and near and far <= s.reach:
+        friends = [each for each in mine if each.arm != "guns"]
+        if WHOLE * mass(s, theirs, one.x, one.y) > PRESSED * max(1, mass(s, friends, one.x, one.y)):
+            return Task(one.id, "delay", f"falls back before {near.name}", foe=near.id)
+    if one.shaken and far <= s.beside * 3 // 2 and s.left >= TIME_TO_WITHDRAW:
+        return Task(one.id, "withdraw", "is relieved before it breaks")
+    if one.worn and far > s.reach:
+        return Task(one.id, "rest", "rests, worn and out of reach")
+    return None
+
+
+def _to(one: Formation, aim: Aim, likely: int, bold: int) -> Task:
+    """Attack; or go to a ground, stand on it, or drive off who stands there."""
+    row = aim.ground
+    if row is None:
+        words = "presses its attack" if about(one, aim) else "attacks"
+        return Task(one.id, "attack", f"{words}: {aim.name}", foe=aim.foe.id if aim.foe else -1, chance=likely)
+    there = one.id in row.ours
+    if row.theirs < 0:
+        kind: Kind = "hold" if there else "take"
+        words = "holds" if there else "goes to"
+        return Task(one.id, kind, f"{words} {row.name}", ground=row.id, chance=likely)
+    if likely >= bold:
+        return Task(one.id, "attack", f"takes {row.name} from the enemy", row.id, row.theirs, likely)
+    where = "on" if there else "at"
+    return Task(one.id, "hold", f"stands against the enemy {where} {row.name}", row.id, row.theirs, likely)
+
+
+def _behind(one: Formation, aim: Aim, likely: int) -> Task:
+    ground, foe = (aim.ground.id, aim.ground.theirs) if aim.ground else (-1, aim.foe.id if aim.foe else -1)
+    return Task(one.id, "support", f"comes up behind the fight for {aim.name}", ground, foe, likely)
+
+
+def straight(s: Situation) -> Tasks:
+    """What a plain one tells every formation: at the nearest enemy, or at ground that is not his if that is nearer."""
+    theirs = [one for one in s.formations if not one.own]
+    wanted = [row for row in s.grounds if not row.held]
+    found = {}
+    for one in s.formations:
+        if not one.own:
+            continue
+        foe = min(theirs, key=lambda row: (apart(row, one.x, one.y), row.id), default=None)
+        row = min(wanted, key=lambda each: tabletop.length(each.x - one.x, each.y - one.y), default=None)
+        if one.arm == "guns":
+            found[one.id] = Task(one.id, "support", "keeps its guns where they tell")
+        elif row and (foe is None or tabletop.length(row.x - one.x, row.y - one.y) < apart(foe, one.x, one.y)):
+            found[one.id] = Task(one.id, "take", f"goes to {row.name}", ground=row.id)
+        elif foe:
+            found[one.id] = Task(one.id, "attack", "attacks the nearest enemy", foe=foe.id)
+        else:
+            found[one.id] = Task(one.id, "reserve", "waits")
+    return found

@@ -1,0 +1,115 @@
+"""The battle in the large: brigades and battalions as lumps, objectives as ground, the rounds that are left."""
+
+from msgspec.structs import replace
+
+from longroll import tabletop
+from longroll.rulesets.brigade.record.battle import Battle
+from longroll.rulesets.brigade.record.setting import Objective, laid
+from longroll.rulesets.brigade.record.units import Command, Stand
+from longroll.rulesets.brigade.sequence import victory
+from longroll.rulesets.brigade.tables import ARROWS, BLUE, NONE, TACTIC, arrow_of
+from longroll.staff import Arm, Formation, Ground, Situation
+from longroll.tabletop import holds
+
+POINT = 100
+"""A victory point, in hundredths."""
+A_STAND, THE_BATTLE = 30, 240
+"""What a stand beaten is worth in itself, and what is shared among those that must be beaten to win."""
+STAKED = 100
+"""Of a hundred, how much of its own worth a brigade stakes that attacks and need not, to win."""
+SHAKEN = 2
+"""A formation of which no more than one in so many stands is fit is to be drawn off."""
+BESIDE, REACH = BLUE + 2000, 20_000
+"""How near formations are that fight one another, and how near one must be to come up soon."""
+
+
+def situation(known: Battle, side: int) -> Situation:
+    """What a side knows of the battle in the large."""
+    setting = laid(known.setting)
+    groups: dict[int, list[Stand]] = {}
+    for stand in known.stands:
+        if stand.counted and (stand.place == "table" or (stand.place == "off" and stand.side == side)):
+            groups.setdefault(stand.command, []).append(stand)
+    foot = {own[0].side for own in groups.values() if own[0].arm == "infantry"}
+    formations = [_formation(known, side, known.commands[key], own, foot) for key, own in groups.items()]
+    grounds = [_ground(known, side, number, row) for number, row in enumerate(setting.objectives)]
+    found = tuple(_about(one, formations, grounds) for one in formations)
+    score = victory.points(known)
+    must = score[side] < score[1 - side] or (score[0] == score[1] and side == setting.attacker)
+    return Situation(
+        side,
+        max(0, setting.rounds - known.round),
+        score[side] > score[1 - side],
+        found,
+        tuple(grounds),
+        staked=0 if must else STAKED,
+        beside=BESIDE,
+        reach=REACH,
+    )
+
+
+def might(stand: Stand) -> int:
+    """A stand's weight in a fight, by steps and quality; a battery counts for three steps, of cavalry a third holds horses."""
+    steps = 3 if stand.arm == "artillery" else stand.strength
+    found = 0 if stand.routed else steps * (stand.discipline + 12 - stand.fire)
+    return found * 2 // 3 if stand.arm == "cavalry" else found
+
+
+def _formation(known: Battle, side: int, row: Command, stands: list[Stand], foot: set[int]) -> Formation:
+    there = [stand for stand in stands if stand.on_table]
+    fit = [stand for stand in there if not stand.routed] or there
+    late = 0 if there else max(1, min(stand.arrival for stand in stands) - known.round)
+    lead = fit[0] if fit else stands[0]
+    x, y = _middle(known, fit)
+    more = max(1, victory.breaking(known, row.side) - victory.broken(known, row.side))
+    arm: Arm = _arm(stands)
+    worn = sum(stand.strength <= 1 and stand.arm != "artillery" for stand in stands)
+    return Formation(
+        row.id,
+        row.side == side,
+        row.name,
+        x,
+        y,
+        sum(map(might, stands)),
+        len(stands) * (A_STAND + THE_BATTLE // more),
+        ARROWS[TACTIC],
+        ARROWS[arrow_of(lead.discipline)],
+        arm,
+        late,
+        shaken=bool(there) and SHAKEN * (sum(stand.routed for stand in there) + worn) >= len(stands),
+        worn=SHAKEN * worn >= len(stands),
+        spare=arm == "horse" and row.side in foot,
+    )
+
+
+def _middle(known: Battle, stands: list[Stand]) -> tuple[int, int]:
+    """Where a formation is; what is off the map is thought of as behind the middle of it."""
+    setting, many = laid(known.setting), len(stands)
+    if not many:
+        return setting.width // 2, setting.height // 2
+    return sum(stand.pose.x for stand in stands) // many, sum(stand.pose.y for stand in stands) // many
+
+
+def _arm(stands: list[Stand]) -> Arm:
+    arms = [stand.arm for stand in stands]
+    return "foot" if "infantry" in arms else "horse" if "cavalry" in arms else "guns"
+
+
+def _ground(known: Battle, side: int, number: int, row: Objective) -> Ground:
+    upon = [one for one in known.stands if one.formed and one.counted and holds(row.ring, one.pose.x, one.pose.y)]
+    ours = tuple(sorted({one.command for one in upon if one.side == side}))
+    theirs = max((one for one in upon if one.side != side), key=might, default=None)
+    holder = known.holders[number]
+    worth = row.points * POINT * (2 if holder == 1 - side else 1)
+    return Ground(number, row.name, row.ring, *row.at, worth, ours, theirs.command if theirs else NONE, holder == side)
+
+
+def _about(one: Formation, formations: list[Formation], grounds: list[Ground]) -> Formation:
+    """A formation with what it is doing already: standing on ground, or fighting who is near."""
+    foes = [foe for foe in formations if foe.own != one.own]
+    near = min(foes, key=lambda foe: (tabletop.length(foe.x - one.x, foe.y - one.y), foe.id), default=None)
+    upon = next((row.id for row in grounds if one.id in row.ours), NONE)
+    if upon != NONE:
+        return replace(one, about=("take", upon))
+    fights = near is not None and tabletop.length(near.x - one.x, near.y - one.y) <= BESIDE
+    return replace(one, about=("attack", near.id)) if near and fights else one
