@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from longroll.server.app import application
 from longroll.store import Store
@@ -62,6 +62,13 @@ def sits_down(page: Page) -> None:
         cloth.click()
         page.get_by_label("Cover the table when the other side is asked").uncheck()
     expect(page.locator(".stand").first).to_be_visible(timeout=60_000)
+
+
+def held(what: Locator) -> None:
+    """Puts the focus on something, once it is there to be seen."""
+    expect(what).to_be_visible()
+    what.focus()
+    expect(what).to_be_focused()
 
 
 def unfold(page: Page, brigade: str) -> None:

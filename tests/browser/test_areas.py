@@ -15,7 +15,7 @@ from longroll.store import Store
 from table import Pages
 from toy_areas import install
 
-from .conftest import opened
+from .conftest import held, opened
 
 SIZES = {"desk": (1440, 900), "phone": (390, 844)}
 SECOND, THIRD = "formation:1", "formation:2"
@@ -139,7 +139,7 @@ def test_a_tap_takes_a_counter_and_a_tap_assigns_it(table: Page) -> None:
 
 
 def test_a_counter_is_assigned_by_keys_alone(table: Page) -> None:
-    counter(table, SECOND).focus()
+    held(counter(table, SECOND))
     table.keyboard.press("Enter")
     expect(table.locator(".plan-card h3")).to_have_text("March the Second Division")
     for key in ("ArrowRight", "ArrowRight", "ArrowLeft"):
@@ -148,9 +148,9 @@ def test_a_counter_is_assigned_by_keys_alone(table: Page) -> None:
     expect(table.get_by_role("button", name="Confirm")).to_be_enabled()
     table.keyboard.press("Enter")
     lies_in(table, SECOND, "area:1")
-    counter(table, THIRD).focus()
+    held(counter(table, THIRD))
     table.keyboard.press("Enter")
-    area(table, "area:4").focus()
+    held(area(table, "area:4"))
     table.keyboard.press("Enter")
     marched = table.locator(".news", has_text="The Horse Brigade marches to The Orchard")
     expect(marched).to_have_count(1)
@@ -203,7 +203,7 @@ def test_both_sides_place_on_the_board_in_secret_and_the_battle_is_fought(table:
         table.get_by_role("tab", name="Map").click()
         expect(area(table, "column:0")).to_be_hidden()
         table.get_by_role("tab", name="Battle for Crossroads").click()
-    counter(table, "formation:5").focus()
+    held(counter(table, "formation:5"))
     table.keyboard.press("Enter")
     table.keyboard.press("ArrowRight")
     table.keyboard.press("ArrowRight")

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from longroll.registry import rulesets
 
-from .conftest import opened, sits_down
+from .conftest import held, opened, sits_down
 
 pytestmark = pytest.mark.skipif("brigade" not in rulesets(), reason="Brigade Command is not installed")
 
@@ -106,8 +106,7 @@ def test_enter_rolls_the_shot_that_was_clicked_and_not_another_that_came_to_stan
 def test_the_field_is_given_up_only_by_a_second_deliberate_step(table: Page) -> None:
     asks(table, "Play a card")
     row = table.locator("#orders .item", has_text="Give up the field")
-    expect(row).to_be_visible()
-    row.focus()
+    held(row)
     table.keyboard.down("Enter")
     expect(table.locator(".plan-card")).to_contain_text("a decisive defeat")
     table.keyboard.down("Enter")

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Locator, Page, expect
 
-from .conftest import unfold
+from .conftest import held, unfold
 from .stub import Stub
 from .test_table import block, middle
 
@@ -87,13 +87,6 @@ def test_on_a_phone_nothing_is_wider_than_the_page(phone: Page) -> None:
 def row(page: Page, label: str) -> Locator:
     """A row of what can be done."""
     return page.locator("#orders .item", has_text=label).first
-
-
-def held(what: Locator) -> None:
-    """Puts the focus on something, once it is there to be seen."""
-    expect(what).to_be_visible()
-    what.focus()
-    expect(what).to_be_focused()
 
 
 def at_row(page: Page, label: str) -> None:

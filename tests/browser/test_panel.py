@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from .conftest import unfold
+from .conftest import held, unfold
 from .stub import Stub
 
 
@@ -53,7 +53,7 @@ def test_odds_that_follow_the_scene_are_read_before_anything_is_tried(page: Page
     item = page.get_by_role("button", name="Fire at the 1st Tennessee").first
     expect(item.locator(".strip i")).to_have_count(6)
     expect(item).to_contain_text("31% 1st Tennessee disordered")
-    item.focus()
+    held(item)
     assert not stub.said("probe")
 
 

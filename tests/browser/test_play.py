@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from longroll.registry import rulesets
 
-from .conftest import opened, sits_down
+from .conftest import held, opened, sits_down
 
 pytestmark = pytest.mark.skipif("volume-of-fire" not in rulesets(), reason="Volume of Fire is not installed")
 
@@ -256,7 +256,7 @@ def test_keys_and_clicks_at_random_break_nothing(table: Page) -> None:
 def test_a_ride_is_made_with_keys_alone(table: Page) -> None:
     begin(table, "both")
     until(table, "Move what you wish")
-    table.get_by_role("button", name="Heth rides").focus()
+    held(table.get_by_role("button", name="Heth rides"))
     table.keyboard.press("Enter")
     expect(table.locator(".plan-card > h3")).to_have_text("Heth rides")
     lines = table.locator(".news").count()

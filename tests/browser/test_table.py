@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from longroll.scene import At
 
+from .conftest import held
 from .stub import Stub
 
 GOLD = "7th Wisconsin, Iron Brigade, Union"
@@ -119,7 +120,7 @@ def test_a_tap_beside_a_handle_is_meant_for_the_map_and_a_drag_from_there_takes_
     page: Page, stub: Stub
 ) -> None:
     # Chosen by keys: the table does not come nearer to it meanwhile, as after a tap.
-    page.locator('[data-id="unit:16"]').focus()
+    held(page.locator('[data-id="unit:16"]'))
     page.keyboard.press("Enter")
     knob = page.locator('[data-handle="advance"] .knob')
     expect(knob).to_be_visible()
