@@ -199,3 +199,22 @@ class Advised(Protocol):
     ) -> Any:
         """A legal answer to `decision` in a style, by what the side asked knows and what its formations are told to do."""
         ...
+
+
+@runtime_checkable
+class Supposing(Protocol):
+    """A ruleset whose battles can be played on in the mind: whole ones, supposed from what a side knows and nothing else."""
+
+    package: str
+
+    def can_suppose(self, known: Any) -> bool:
+        """Whether what a side knows is enough to suppose a battle that can be played on."""
+        ...
+
+    def suppose(self, known: Any, side: int, rng: Random) -> State:
+        """A whole battle as a side may suppose it, at what it is asked, free to be played on."""
+        ...
+
+    def player_turns(self, battle: State) -> int:
+        """How many player turns have begun."""
+        ...

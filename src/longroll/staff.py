@@ -64,6 +64,8 @@ class Situation(msgspec.Struct, frozen=True):
     grounds: tuple[Ground, ...]
     bold: int = 30
     """The chance from which an enemy on ground that counts is attacked."""
+    margin: int = 0
+    """By how much the side leads in the score, in hundredths of a point."""
     staked: int = 0
     """Of a hundred, how much of their own worth those stake who attack."""
     beside: int = 8000

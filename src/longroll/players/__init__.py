@@ -44,6 +44,9 @@ PLAYERS = {
         Opponent("recruit", "Recruit", "Gives any legal answer.", "longroll.players.recruit", "Recruit"),
         Opponent("private", "Private", "Goes straight for the enemy.", "longroll.players.private", "Private"),
         Opponent("sergeant", "Sergeant", "Plays by sound rules of thumb.", "longroll.players.sergeant", "Sergeant"),
+        Opponent(
+            "general", "General", "Plays each course on in his mind first.", "longroll.players.general", "General"
+        ),
     )
     if find_spec(each.module)
 }

@@ -101,6 +101,18 @@ class Brigade:
         """The battle with the unseen dealt anew."""
         return reflection.imagine(battle, side, rng)
 
+    def can_suppose(self, known: Battle) -> bool:
+        """Once the battle has begun: before that the other side chooses in secret."""
+        return known.stage == "play"
+
+    def suppose(self, known: Battle, side: int, rng: Random) -> Battle:
+        """A whole battle as a side may suppose it."""
+        return reflection.suppose(known, side, rng)
+
+    def player_turns(self, battle: Battle) -> int:
+        """How many player turns have begun."""
+        return battle.turn
+
     def mirrored(self, battle: Battle) -> Battle:
         """The battle on the mirrored table."""
         return reflection.mirrored(battle)

@@ -42,6 +42,7 @@ def situation(known: Battle, side: int) -> Situation:
         score[side] > score[1 - side],
         found,
         tuple(grounds),
+        margin=POINT * (score[side] - score[1 - side]),
         staked=0 if must else STAKED,
         beside=BESIDE,
         reach=REACH,
