@@ -8,13 +8,13 @@ from longroll.contract import Loss, Option, Result, Summary
 from longroll.flow import Decision, News, advance
 from longroll.ledger import Rulebook, read
 from longroll.record import Reader, typed
-from longroll.rulesets.volume_of_fire import advice, options, reflection, scenario
+from longroll.rulesets.volume_of_fire import advice, options, reflection, scenario, supposition
 from longroll.rulesets.volume_of_fire.advice.situation import situation
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.scenario import record
 from longroll.rulesets.volume_of_fire.screen import spoken_names, view
 from longroll.rulesets.volume_of_fire.sequence import victory
-from longroll.rulesets.volume_of_fire.sequence.turn import WholeBattle
+from longroll.rulesets.volume_of_fire.sequence.turn import PlayerTurn, WholeBattle
 from longroll.scene import Probed, Scene
 from longroll.screen.shown import Screen
 from longroll.staff import Situation, Tasks
@@ -110,6 +110,18 @@ class VolumeOfFire:
     def imagine(self, battle: Battle, side: int, rng: Random) -> Battle:
         """The battle with the unseen dealt anew."""
         return reflection.imagine(battle, side, rng)
+
+    def can_suppose(self, known: Battle) -> bool:
+        """In one's own turn: what is under way in the other side's is not known."""
+        return any(isinstance(each, PlayerTurn) for each in known.stack)
+
+    def suppose(self, known: Battle, side: int, rng: Random) -> Battle:
+        """A whole battle as a side may suppose it."""
+        return supposition.suppose(known, side, rng)
+
+    def player_turns(self, battle: Battle) -> int:
+        """How many player turns have begun."""
+        return battle.half
 
     def mirrored(self, battle: Battle) -> Battle:
         """The battle on the mirrored table."""

@@ -9,6 +9,7 @@ from longroll.rulesets.volume_of_fire.deployment.reinforcements import entry_of
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.record.units import Brigade, Order, Unit
+from longroll.rulesets.volume_of_fire.sequence import victory
 from longroll.staff import Arm, Formation, Kind, Situation
 
 POINT = 100
@@ -30,7 +31,9 @@ def situation(known: Battle, side: int) -> Situation:
     formations = tuple(one for row in known.brigades if (one := _formation(known, side, row)) is not None)
     left = max(0, laid(known.setting).turns - known.turn)
     rows = tuple(_ground(known, side, row) for row in grounds(known, side))
-    return Situation(side, left, winning(known, side), formations, rows)
+    have = victory.points(known)
+    margin = POINT * (have[side] - have[1 - side]) // 2
+    return Situation(side, left, winning(known, side), formations, rows, margin=margin)
 
 
 def ordered(known: Battle, brigade: Brigade) -> Order:
