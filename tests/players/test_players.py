@@ -46,7 +46,7 @@ def requests(rules, scenario, names, seed, stop):
 
 
 def test_the_ranks_are_listed_from_the_weakest():
-    assert tuple(PLAYERS) == NAMES
+    assert tuple(PLAYERS) == (*NAMES, "general")
     with pytest.raises(Trouble, match="no computer player 'colonel'"):
         player("colonel")
 

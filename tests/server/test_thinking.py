@@ -54,3 +54,21 @@ def test_a_process_that_breaks_off_is_begun_anew():
             asyncio.run(asked())
     finally:
         thinking.close()
+
+
+@pytest.mark.parametrize("processes", [0, 1])
+def test_one_who_ponders_answers_at_once_when_he_is_told_to(processes):
+    thinking = Thinking(processes)
+    game = begun("first-brigade", ("general", "general"))
+
+    async def asked(told):
+        return await thinking.answer(game, game.to_act, game.battle, "", 60, told)
+
+    try:
+        while not game.ruleset.can_suppose(game.battle):
+            game.answer(game.to_act, asyncio.run(asked(lambda: True)))
+        first = asyncio.run(asked(lambda: True))
+        assert game.battle.needs.refusal(game.battle, game.ruleset.convert(game.battle.needs, first)) is None
+        assert asyncio.run(asked(lambda: True)) is not None or first is None
+    finally:
+        thinking.close()

@@ -70,11 +70,20 @@ function ribbon(): TemplateResult {
           <label>Pace <input type="range" min="0" max="2500" step="100" .value=${String(2500 - table.pace.delay)}
             @change=${(event: Event) => pace({ delay: 2500 - Number((event.target as HTMLInputElement).value) })}
             /></label>
+          ${table.pace.think ? thought(table.pace.think, table.thinking) : nothing}
         </div>`
         : nothing
     }
   </header>`;
 }
+
+/** How long a computer may think about an answer, and the button that has it answer now. */
+const thought = (seconds: number, thinking: boolean): TemplateResult =>
+  html`<label>Thinks <select @change=${(event: Event) =>
+    pace({ think: Number((event.target as HTMLSelectElement).value) })}>${[1, 5, 20].map(
+    (each) => html`<option value=${each} ?selected=${each === seconds}>${each} s</option>`,
+  )}</select></label><button type="button" class="now" ?disabled=${!thinking}
+    title="Answer with the best course found so far" @click=${() => pace({ now: true })}>Play now</button>`;
 
 function question(ask: Ask): TemplateResult {
   const about = ask.about.map((id) => thing(id)?.label).filter(Boolean);

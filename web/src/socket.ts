@@ -208,6 +208,7 @@ export function faces(value: number[]): void {
     });
 }
 
-export const pace = (what: { paused?: boolean; delay?: number }): void => void say({ do: "pace", ...what });
+export const pace = (what: { paused?: boolean; delay?: number; think?: number; now?: boolean }): void =>
+  void say({ do: "pace", ...what });
 
 export const step = (): void => void say({ do: "step" });

@@ -5,6 +5,7 @@ import type { Ask, Denial, Item, News, Probed, Rule, Scene, Thing } from "./kind
 export interface Pace {
   paused: boolean;
   delay: number;
+  think: number | null;
 }
 
 export interface Loss {

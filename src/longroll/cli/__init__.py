@@ -22,6 +22,7 @@ COMMANDS = {
     "rules": ("longroll.cli.rules:rules", "Read the rules, search them, see which are in force."),
     "check": ("longroll.cli.check:check", "Check scenario, battle and save files."),
     "field": ("longroll.cli.field:field", "The field of Gettysburg in figures, and how far they can be trusted."),
+    "learn": ("longroll.cli.learn:learn", "Learn from games how a side stands."),
     "simulate": ("longroll.cli.simulate:simulate", "Play many games between computers and report on them."),
 }
 """Every command: where it is, and what it does in a line."""

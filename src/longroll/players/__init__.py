@@ -7,7 +7,8 @@ from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
-from typing import Any, Protocol
+from time import monotonic
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
@@ -26,6 +27,32 @@ class Player(Protocol):
     def plan(self, ruleset: Ruleset, known: Any, side: int) -> tuple[str, ...]:
         """What the side is about, in lines for people to read; empty when there is no plan."""
         ...
+
+
+class Patience:
+    """How long an answer may be thought over: so many `rehearsals`, or `seconds` if there are any; `told` says whether one is
+    to play now."""
+
+    def __init__(self, rehearsals: int = 12, seconds: float = 0, told: Callable[[], bool] = lambda: False) -> None:
+        self.rehearsals, self.seconds, self.told = rehearsals, seconds, told
+        self._began = 0.0
+
+    def begin(self) -> None:
+        """The time runs from now."""
+        self._began = monotonic()
+
+    def spent(self, part: float, done: int) -> bool:
+        """Whether a part of it is used up after so many rehearsals."""
+        if self.seconds:
+            return monotonic() - self._began >= part * self.seconds
+        return done >= part * self.rehearsals
+
+
+@runtime_checkable
+class Ponderer(Protocol):
+    """A player who thinks the longer the more patience he is given."""
+
+    patience: Patience
 
 
 class Opponent(msgspec.Struct, frozen=True):

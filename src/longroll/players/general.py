@@ -2,11 +2,11 @@
 
 What he cannot know he supposes anew for every rehearsal, from what he knows; the same dice fall for every course, and both
 sides are played by sergeants.  After some turns he asks how he stands (`prospects`).  The better half of the courses is
-rehearsed more often, until one is left.  How often he rehearses is his `budget`; it is counted and not timed, so that he
-answers alike for the same chance, unless he is told to play now.
+rehearsed more often, until one is left.  How long he may is his `Patience`: a number of rehearsals, so that he answers alike
+for the same chance, or a time; and he can be told to play now.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from math import ceil, log2
 from random import Random
 from typing import Any
@@ -16,13 +16,11 @@ from msgspec.structs import replace
 from longroll.chance import Dice
 from longroll.contract import Advised, Ruleset, Supposing
 from longroll.flow import Chance, Decision, State, act
-from longroll.players import plans
+from longroll.players import Patience, plans
 from longroll.players.prospects import Prospects, prospects
 from longroll.players.sergeant import Sergeant
 from longroll.staff import Situation, Tasks
 
-BUDGET = 12
-"""How many rehearsals an answer is worth."""
 COURSES = 6
 """How many courses are thought of."""
 AHEAD = 2
@@ -41,8 +39,8 @@ GREED = 3
 class General(Sergeant):
     """Rehearses what he might do before he does it."""
 
-    def __init__(self, budget: int = BUDGET, hurried: Callable[[], bool] = lambda: False) -> None:
-        self.budget, self.hurried = budget, hurried
+    def __init__(self) -> None:
+        self.patience = Patience()
 
     def answer(self, ruleset: Ruleset, known: Any, decision: Decision[object], rng: Random) -> Any:
         """What comes out best of the courses that are open; what a sergeant answers where there is but one."""
@@ -72,18 +70,22 @@ class General(Sergeant):
 
     def _best(self, stage: "Stage", courses: list[Any]) -> int:
         """The course that comes out best, by number: all are rehearsed, then the better half, until one is left."""
-        left = list(range(len(courses)))
-        sums, times = [0.0] * len(courses), 0
-        share = self.budget // ceil(log2(len(courses)))
-        while len(left) > 1:
-            for _ in range(max(1, share // len(left))):
+        left, rounds = list(range(len(courses))), ceil(log2(len(courses)))
+        sums, times, done = [0.0] * len(courses), 0, 0
+        self.patience.begin()
+        for turn in range(1, rounds + 1):
+            while True:
+                found = []
                 for course in left:
-                    if self.hurried():
+                    if self.patience.told():
                         return left[0]
-                    sums[course] += stage.rehearsed(courses[course], times)
-                times += 1
-            favour = FAMILIAR * times
-            left.sort(key=lambda course: -sums[course] - favour * (course == 0))
+                    found.append(stage.rehearsed(courses[course], times))
+                times, done = times + 1, done + len(left)
+                for course, chance in zip(left, found, strict=True):
+                    sums[course] += chance
+                if self.patience.spent(turn / rounds, done):
+                    break
+            left.sort(key=lambda course: -sums[course] - FAMILIAR * times * (course == 0))
             del left[(len(left) + 1) // 2 :]
         return left[0]
 

@@ -1,7 +1,7 @@
 """How a side stands: a few plain measures of a battle in the large, and the chance to win that follows from them.
 
 The measures are made of what every ruleset lays before a commander; how much each counts is fitted on games between computers
-(`longroll learn`) and kept with the ruleset, in a file of numbers that can be read.
+(`longroll learn`) and kept with the ruleset, in a file of numbers to be read.
 """
 
 import math
@@ -13,7 +13,7 @@ import msgspec
 from longroll.players.plans import mass
 from longroll.staff import Formation, Situation
 
-PAPER = "prospects.toml"
+PAPER = "prospects.json"
 POINT = 100
 MEASURES = ("lead", "late lead", "weight", "late weight", "ground", "late ground", "shaken", "ahead")
 """What is measured, each the greater the better: the lead in points, at all and towards the end; the share of the weight there
@@ -42,7 +42,12 @@ PLAIN = Prospects(0, 0, {"lead": 0.3, "late lead": 0.5, "weight": 4.0, "ground":
 def prospects(package: str) -> Prospects:
     """What a ruleset's package keeps; plain ones where it keeps none."""
     paper = files(package) / PAPER
-    return msgspec.toml.decode(paper.read_bytes(), type=Prospects) if paper.is_file() else PLAIN
+    return msgspec.json.decode(paper.read_bytes(), type=Prospects) if paper.is_file() else PLAIN
+
+
+def written(found: Prospects) -> bytes:
+    """The file that is kept of it."""
+    return msgspec.json.format(msgspec.json.encode(found), indent=2) + b"\n"
 
 
 def measures(s: Situation) -> Mapping[str, float]:

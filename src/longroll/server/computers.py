@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from longroll.flow import Decision, Refused
 from longroll.game import HUMAN
-from longroll.players import Player, player
+from longroll.players import Player, Ponderer, player
 from longroll.server.seat import Seat
 from longroll.server.wire import Pace, Reply
 
@@ -26,6 +26,12 @@ DELAY = 250
 PATIENCE = 0.2
 """How many seconds a computer waits with its thinking until everybody has been sent what there is to see."""
 
+THINK = 1
+"""How many seconds a computer may think about an answer, unless it is told."""
+
+LONGEST = 60
+"""And how many it may be given."""
+
 LEAST = 50
 """The shortest time that an answer to a person may be made to take."""
 
@@ -37,7 +43,7 @@ class Computers:
 
     def __init__(self, room: "Room", delay: int) -> None:
         self.room: Room = weakref.proxy(room)  # it has us: without a circle it is gone as soon as it is let go
-        self.delay = delay
+        self.delay, self.think, self._now = delay, THINK, False
         self.players: dict[int, Player] = {
             side: player(name) for side, name in enumerate(room.game.players) if name != HUMAN
         }
@@ -58,6 +64,11 @@ class Computers:
         """The side asked now, if a computer plays it and the game goes on."""
         side = self.room.game.to_act
         return side if side in self.players and not self.room.game.stopped else None
+
+    @property
+    def ponder(self) -> bool:
+        """Whether one of them plays who thinks the longer the more time he has."""
+        return any(isinstance(each, Ponderer) for each in self.players.values())
 
     @property
     def at_work(self) -> bool:
@@ -88,6 +99,9 @@ class Computers:
             self.paused = pace.paused
         if pace.delay is not None:
             self.delay = max(0 if self.watched else LEAST, min(pace.delay, 10_000))
+        if pace.think is not None:
+            self.think = max(1, min(pace.think, LONGEST))
+        self._now = pace.now and self.at_work
         self.room.show()
         self.go_on()
 
@@ -135,7 +149,9 @@ class Computers:
         await self._seen()
         async with room.lock:
             battle, seq = room.game.battle, len(room.game.log)
-        value = await room.safely(None, room.thinking.answer(room.game, side, battle, self._chance(side)))
+        self._now = False
+        thinking = room.thinking.answer(room.game, side, battle, self._chance(side), self.think, lambda: self._now)
+        value = await room.safely(None, thinking)
         if self.delay:
             beats = max(1, math.ceil((clock() - began) * 1000 / self.delay))
             await asyncio.sleep(max(0.0, began + beats * self.delay / 1000 - clock()))

@@ -45,7 +45,9 @@ def _about(room: "Room", seat: Seat, scene: Scene) -> About:
         game.players,
         game.dice.source,
         game.dice.commitment,
-        Speed(computers.paused, computers.delay) if computers.may_pace(seat) else None,
+        Speed(computers.paused, computers.delay, computers.think if computers.ponder else None)
+        if computers.may_pace(seat)
+        else None,
         scene.to_act in computers.players and not game.stopped,
         computers.planned() if computers.watched and not game.over else None,
         game.stopped,

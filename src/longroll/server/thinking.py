@@ -7,8 +7,10 @@ import asyncio
 import multiprocessing
 import os
 import signal
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from multiprocessing.connection import Connection
 from random import Random, SystemRandom
 from typing import Any, NamedTuple
@@ -18,18 +20,25 @@ import msgspec
 from longroll.contract import Ruleset, Trouble
 from longroll.flow import Decision, State
 from longroll.game import Game
-from longroll.players import player
+from longroll.players import Patience, Ponderer, player
 from longroll.registry import ruleset
+
+GLANCE = 0.05
+"""How often, in seconds, it is looked whether a computer is to answer now."""
+REHEARSALS = 12
+"""How many rehearsals a second is reckoned at, where nothing may hang on the clock."""
 
 
 class Question(NamedTuple):
-    """What a computer is asked: the battle as JSON, what its chance follows from ("" for none), the seal of the scenario."""
+    """What a computer is asked: the battle as JSON, what its chance follows from ("" for none), how many seconds it may think,
+    the seal of the scenario."""
 
     ruleset: str
     player: str
     side: int
     battle: bytes
     chance: str
+    seconds: int
     seal: str
 
 
@@ -40,14 +49,26 @@ class Thinking:
         self._minds = [_Mind() for _ in range(processes)]
         self._threads = [ThreadPoolExecutor(1, "thinking") for _ in range(max(1, processes))]
 
-    async def answer(self, game: Game, side: int, battle: State, chance: str) -> Any:
-        """The answer of the computer that plays `side` to what is asked in `battle`, as plain JSON.  Raises Trouble."""
+    async def answer(
+        self,
+        game: Game,
+        side: int,
+        battle: State,
+        chance: str,
+        seconds: int = 1,
+        told: Callable[[], bool] = lambda: False,
+    ) -> Any:
+        """The answer of the computer that plays `side` to what is asked in `battle`, as plain JSON.  Raises Trouble.
+
+        It may think so many `seconds`; where the game is seeded they are reckoned in rehearsals.  It is `told` to answer now.
+        """
         loop, name = asyncio.get_running_loop(), game.players[side]
         if not self._minds:
-            return await loop.run_in_executor(self._threads[0], thought, game.ruleset, name, side, battle, chance)
-        question = Question(game.ruleset.name, name, side, msgspec.json.encode(battle), chance, game.seal)
+            asked = partial(thought, game.ruleset, name, side, battle, chance, seconds, told)
+            return await loop.run_in_executor(self._threads[0], asked)
+        question = Question(game.ruleset.name, name, side, msgspec.json.encode(battle), chance, seconds, game.seal)
         place = int(game.seal[:8], 16) % len(self._minds)
-        return await loop.run_in_executor(self._threads[place], self._minds[place].asked, question, game)
+        return await loop.run_in_executor(self._threads[place], self._minds[place].asked, question, game, told)
 
     def close(self) -> None:
         """Think no more."""
@@ -65,13 +86,17 @@ class _Mind:
         self._knows: set[str] = set()
         self._process: Any = None
 
-    def asked(self, question: Question, game: Game) -> Any:
+    def asked(self, question: Question, game: Game, told: Callable[[], bool]) -> Any:
         """The answer to a question.  Raises Trouble when the process breaks off over it, begun anew as well."""
         for _ in range(2):
             line = self._line or self._begun()
             ground = None if question.seal in self._knows else (game.scenario, game.options)
             try:
                 line.send((question, ground))
+                while not line.poll(GLANCE):
+                    if told():
+                        line.send(None)
+                        break
                 answer = line.recv()
             except (EOFError, OSError):
                 self.close()
@@ -104,18 +129,27 @@ def thinks(line: Connection) -> None:
         os.nice(5)
     with suppress(EOFError, OSError):
         while True:
-            question, ground = line.recv()
+            asked = line.recv()
+            if asked is None:  # it was told to answer as it did
+                continue
+            question, ground = asked
             rules = ruleset(question.ruleset)
             if ground is not None:
                 rules.begin(*ground)
             battle = rules.decode(question.battle)
-            line.send(thought(rules, question.player, question.side, battle, question.chance))
+            _, name, side, _, chance, seconds, _ = question
+            line.send(thought(rules, name, side, battle, chance, seconds, line.poll))
 
 
-def thought(rules: Ruleset, name: str, side: int, battle: State, chance: str) -> Any:
+def thought(
+    rules: Ruleset, name: str, side: int, battle: State, chance: str, seconds: int, told: Callable[[], bool]
+) -> Any:
     """What a player answers, by what its side knows; None where nothing is asked."""
     needs = battle.needs
     if not isinstance(needs, Decision):
         return None
+    who = player(name)
+    if isinstance(who, Ponderer):
+        who.patience = Patience(REHEARSALS * seconds, 0 if chance else seconds, told)
     rng = Random(chance) if chance else SystemRandom()
-    return msgspec.to_builtins(player(name).answer(rules, battle.known(side), needs, rng))
+    return msgspec.to_builtins(who.answer(rules, battle.known(side), needs, rng))

@@ -45,10 +45,13 @@ class Faces(msgspec.Struct, frozen=True, tag="faces", tag_field="do"):
 
 
 class Pace(msgspec.Struct, frozen=True, tag="pace", tag_field="do"):
-    """How fast computers play: stopped or not, and how long (milliseconds) each of their answers takes."""
+    """How fast computers play: stopped or not, how long (milliseconds) each of their answers takes, and how long (seconds)
+    they may think about one; `now`: the one that is thought about is to be given now."""
 
     paused: bool | None = None
     delay: int | None = None
+    think: int | None = None
+    now: bool = False
 
 
 class Step(msgspec.Struct, frozen=True, tag="step", tag_field="do"):
@@ -82,10 +85,11 @@ def read(text: str | bytes) -> Message:
 
 
 class Speed(msgspec.Struct, frozen=True):
-    """The pace of computers in this game."""
+    """The pace of computers in this game; `think` is how many seconds they may think, None where nobody does."""
 
     paused: bool
     delay: int
+    think: int | None = None
 
 
 class About(msgspec.Struct, frozen=True):

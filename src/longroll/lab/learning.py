@@ -1,0 +1,110 @@
+"""What measures of a situation are worth, learnt from games between computers.
+
+Sergeants play every scenario of a ruleset; at each player turn what a commander is laid before is measured, for either side,
+and beside it stands whether he won.  A logistic curve is laid through four games of five, with a little weight against large
+numbers, and held against the fifth.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+from scipy.optimize import minimize
+
+from longroll.asked import minds
+from longroll.chance import Dice
+from longroll.contract import Advised, Ruleset, Supposing, Trouble
+from longroll.flow import Chance, act
+from longroll.players import player
+from longroll.players.prospects import MEASURES, Prospects, measures
+from longroll.registry import complete
+
+Rows = NDArray[np.float64]
+HELD_OUT = 5
+"""One game of so many is kept to be foretold."""
+RIDGE = 1.0
+"""The weight against large numbers."""
+TENTHS = 10
+
+
+class Sample(msgspec.Struct, frozen=True):
+    """A side in a situation: the game it comes from, its measures, and whether it won (a draw is half)."""
+
+    game: int
+    values: tuple[float, ...]
+    won: float
+
+
+def samples(rules: Ruleset, scenario: str, seed: int, game: int) -> Iterator[Sample]:
+    """What there was to measure in a game between sergeants."""
+    if not isinstance(rules, Advised) or not isinstance(rules, Supposing):
+        raise Trouble(f"{rules.title} lays no situation before a commander: there is nothing to learn from")
+    battle = rules.begin(rules.load(scenario), complete(rules, {}))
+    dice, chance, sergeant = Dice.seeded(seed), minds(seed), player("sergeant")
+    throws = turns = 0
+    seen: list[tuple[int, tuple[float, ...]]] = []
+    while battle.needs is not None:
+        needs = battle.needs
+        if isinstance(needs, Chance):
+            act(battle, dice.faces(throws, needs))
+            throws += 1
+            continue
+        if rules.player_turns(battle) > turns:
+            turns = rules.player_turns(battle)
+            for side in (0, 1):
+                found = measures(rules.situation(battle.known(side), side))
+                seen.append((side, tuple(found[name] for name in MEASURES)))
+        act(battle, sergeant.answer(rules, battle.known(needs.side), needs, chance[needs.side]))
+    result = rules.result(battle)
+    winner = result.winner if result else None
+    for side, values in seen:
+        yield Sample(game, values, 0.5 if winner is None else float(winner == side))
+
+
+def learnt(
+    rules: Any, games: int, seed: int = 1, progress: Callable[[int, int], None] = lambda done, whole: None
+) -> Prospects:
+    """What the measures are worth by so many games of every scenario.  Raises Trouble where nothing can be learnt."""
+    cards = rules.scenarios()
+    found: list[Sample] = []
+    for number in range(games * len(cards)):
+        card = cards[number % len(cards)]
+        found.extend(samples(rules, card.name, seed + number, number // len(cards)))
+        progress(number + 1, games * len(cards))
+    kept = [row for row in found if row.game % HELD_OUT == HELD_OUT - 1]
+    weights = _fitted([row for row in found if row.game % HELD_OUT != HELD_OUT - 1])
+    named = {name: round(float(value), 3) for name, value in zip(MEASURES, weights, strict=True)}
+    return Prospects(rules.version, games * len(cards), named, _calibration(kept, weights))
+
+
+def _fitted(found: list[Sample]) -> Rows:
+    """The weights under which what came of the situations is likeliest."""
+    values = np.array([row.values for row in found])
+    won = np.array([row.won for row in found])
+
+    def unlikely(weights: Rows) -> tuple[float, Rows]:
+        z = values @ weights
+        chance = 1 / (1 + np.exp(-z))
+        loss = float(np.sum(np.logaddexp(0, z) - won * z) + RIDGE * weights @ weights / 2)
+        return loss, values.T @ (chance - won) + RIDGE * weights
+
+    return np.asarray(minimize(unlikely, np.zeros(len(MEASURES)), jac=True, method="L-BFGS-B").x)
+
+
+def _calibration(found: list[Sample], weights: Rows) -> tuple[tuple[float, float, int], ...]:
+    """By tenths of what was foretold: the chance foretold, the share won, and of how many."""
+    bins: list[list[tuple[float, float]]] = [[] for _ in range(TENTHS)]
+    for row in found:
+        chance = float(1 / (1 + np.exp(-np.dot(row.values, weights))))
+        bins[min(TENTHS - 1, int(chance * TENTHS))].append((chance, row.won))
+    return tuple(
+        (
+            round(sum(row[0] for row in some) / len(some), 3),
+            round(sum(row[1] for row in some) / len(some), 3),
+            len(some),
+        )
+        for some in bins
+        if some
+    )

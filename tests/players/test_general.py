@@ -1,0 +1,128 @@
+"""The general: legal, blind to what is hidden, the same for the same chance, and quick when he is told to be."""
+
+from random import Random
+
+import msgspec
+import pytest
+
+from longroll.chance import Dice
+from longroll.contract import Advised, Supposing
+from longroll.flow import Chance, act
+from longroll.lab.learning import learnt
+from longroll.players import Patience, prospects
+from longroll.players.general import General, Stage
+from longroll.players.prospects import MEASURES, Prospects, measures
+from longroll.players.sergeant import Sergeant
+from longroll.registry import complete, ruleset, rulesets
+
+SUPPOSED = [rules for rules in map(ruleset, rulesets()) if isinstance(rules, Supposing) and isinstance(rules, Advised)]
+SHORTEST = [(rules, min(rules.scenarios(), key=lambda card: card.minutes).name) for rules in SUPPOSED]
+EVERY = [(rules, card.name) for rules in SUPPOSED for card in rules.scenarios()]
+FEW = Patience(rehearsals=4)
+
+
+def named(value):
+    return value if isinstance(value, str) else value.name
+
+
+def questions(rules, scenario, seed, every, most):
+    """Some questions of a game between sergeants at which a battle can be supposed."""
+    battle = rules.begin(rules.load(scenario), complete(rules, {}))
+    dice, sergeant, throws, asked = Dice.seeded(seed), Sergeant(), 0, 0
+    while battle.needs is not None and most:
+        needs = battle.needs
+        if isinstance(needs, Chance):
+            act(battle, dice.faces(throws, needs))
+            throws += 1
+            continue
+        known = battle.known(needs.side)
+        if rules.can_suppose(known):
+            asked += 1
+            if asked % every == 0:
+                most -= 1
+                yield battle, needs, known
+        act(battle, sergeant.answer(rules, battle.known(needs.side), needs, Random(asked)))
+
+
+def general(patience=FEW):
+    who = General()
+    who.patience = patience
+    return who
+
+
+@pytest.mark.parametrize(("rules", "scenario"), SHORTEST, ids=named)
+def test_his_answers_are_legal_and_the_same_for_the_same_chance_and_known_is_left_as_it_was(rules, scenario):
+    for _, needs, known in questions(rules, scenario, 3, 11, 4):
+        before = msgspec.json.encode(known)
+        answer = general().answer(rules, known, needs, Random(5))
+        assert needs.refusal(known, answer) is None
+        assert msgspec.json.encode(known) == before
+        assert general().answer(rules, known, needs, Random(5)) == answer
+
+
+@pytest.mark.parametrize(("rules", "scenario"), EVERY, ids=named)
+def test_what_is_hidden_changes_nothing_that_he_supposes(rules, scenario):
+    for place, (battle, needs, known) in enumerate(questions(rules, scenario, 5, 13, 4)):
+        other = rules.imagine(battle, needs.side, Random(place)).known(needs.side)
+        worlds = [rules.suppose(each, needs.side, Random(7)) for each in (known, other)]
+        assert msgspec.json.encode(worlds[0]) == msgspec.json.encode(worlds[1])
+        assert worlds[0].known(needs.side).needs == needs
+
+
+@pytest.mark.parametrize(("rules", "scenario"), EVERY, ids=named)
+def test_what_he_supposes_can_be_played_on(rules, scenario):
+    for place, (_, needs, known) in enumerate(questions(rules, scenario, 8, 29, 6)):
+        answer = Sergeant().answer(rules, known, needs, Random(place))
+        assert 0 <= Stage(rules, known, needs.side, place).rehearsed(answer, place) <= 1
+
+
+@pytest.mark.parametrize(("rules", "scenario"), SHORTEST, ids=named)
+def test_told_to_play_now_he_answers_as_a_sergeant(rules, scenario):
+    now = Patience(told=lambda: True)
+    for _, needs, known in questions(rules, scenario, 4, 7, 5):
+        assert general(now).answer(rules, known, needs, Random(2)) == Sergeant().answer(rules, known, needs, Random(2))
+
+
+def test_patience_is_counted_or_timed():
+    counted = Patience(rehearsals=10)
+    counted.begin()
+    assert not counted.spent(0.5, 4)
+    assert counted.spent(0.5, 5)
+    timed = Patience(rehearsals=1, seconds=3600)
+    timed.begin()
+    assert not timed.spent(1, 50)
+    assert timed.spent(0, 0)
+
+
+@pytest.mark.parametrize(("rules", "scenario"), SHORTEST, ids=named)
+def test_how_a_side_stands_is_the_worse_the_better_the_other_stands(rules, scenario):
+    battle = rules.begin(rules.load(scenario), complete(rules, {}))
+    one, other = (measures(rules.situation(battle.known(side), side)) for side in (0, 1))
+    assert list(one) == list(MEASURES)
+    assert one["lead"] == -other["lead"]
+    worth = Prospects(0, 0, {"lead": 1.0})
+    situation = rules.situation(battle.known(0), 0)
+    better = msgspec.structs.replace(situation, margin=situation.margin + 300)
+    assert worth.chance(better) > worth.chance(situation)
+
+
+def test_what_is_kept_is_read_as_it_was_written(tmp_path, monkeypatch):
+    found = Prospects(3, 10, {"lead": 0.5}, ((0.1, 0.2, 3),))
+    (tmp_path / prospects.PAPER).write_bytes(prospects.written(found))
+    monkeypatch.setattr(prospects, "files", lambda package: tmp_path)
+    assert prospects.prospects("any") == found
+    (tmp_path / prospects.PAPER).unlink()
+    assert prospects.prospects("any") == prospects.PLAIN
+
+
+@pytest.mark.fuzz
+def test_who_leads_is_learnt_to_be_likelier_to_win():
+    class Short(type(ruleset("brigade"))):
+        def scenarios(self):
+            return tuple(card for card in super().scenarios() if card.name == "first-brigade")
+
+    told = []
+    found = learnt(Short(), 5, progress=lambda done, whole: told.append((done, whole)))
+    assert told[-1] == (5, 5)
+    assert found.weights.keys() == set(MEASURES)
+    assert sum(many for _, _, many in found.calibration) > 5
