@@ -30,7 +30,7 @@ RULES = [
 ]
 """Where rules are: they ask, and never roll, look at a clock, print or sleep."""
 
-HINTS = ("screen", "advice", "reflection.py")
+HINTS = ("screen", "advice", "supposition.py")
 """Chapters of a ruleset that rule nothing: floats may draw, hint, and share out chance among drawn answers."""
 
 BORDER = ("scenario", "battlefield.py", "dressing.py")

@@ -107,18 +107,6 @@ class Ruleset(Protocol):
         """One legal answer, drawn at random."""
         ...
 
-    def imagine(self, battle: State, side: int, rng: Random) -> State:
-        """The battle with all that `side` does not know dealt anew."""
-        ...
-
-    def mirrored(self, battle: State) -> State:
-        """The battle on the mirrored table, all that is under way and asked included; mirrored twice it is the same."""
-        ...
-
-    def mirrored_answer(self, battle: State, answer: Any) -> Any:
-        """What answers the mirrored battle as `answer` answers `battle`; an answer without places is its own mirror."""
-        ...
-
     def strengths(self, battle: State) -> dict[str, tuple[int, int, int]]:
         """By brigade: on the table, lost, off the table.  Their sum never changes."""
         ...

@@ -9,6 +9,7 @@ import msgspec
 
 from conformance.bench import OFFERS, Bench, differing, pack, same
 from longroll.flow import Chance, Decision, State, answer, settle
+from reflections import reflection
 
 SEEN_HIDDEN = 10
 """How often a field must have been hidden before it must have been dealt anew."""
@@ -18,7 +19,7 @@ def check_secrets(bench: Bench, battle: State) -> None:
     """Deal what a side does not know anew: what it sees, is asked, is refused, is told of odds stays the same."""
     rules, needs = bench.rules, battle.needs
     for side in (0, 1):
-        other = rules.imagine(battle, side, Random(bench.rng.random()))
+        other = reflection(rules).imagine(battle, side, Random(bench.rng.random()))
         seen = pack(rules.view(battle, side))
         same(seen, pack(rules.view(other, side)), f"side {side} sees through what is hidden: its view changes")
         knows = battle.known(side)

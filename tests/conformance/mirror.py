@@ -4,13 +4,15 @@ from conformance.asked import check_json
 from conformance.bench import Bench, first_difference, quiet
 from longroll.contract import Ruleset
 from longroll.flow import Chance, State, answer, settle
+from reflections import reflection
 
 
 def check_mirror(bench: Bench, battle: State) -> None:
     """On the mirrored table the same happens, mirrored."""
     rules, needs = bench.rules, battle.needs
-    mirror = rules.mirrored(battle)
-    assert quiet(rules.mirrored(mirror)) == quiet(battle), "mirrored twice the battle differs"
+    reflects = reflection(rules)
+    mirror = reflects.mirrored(battle)
+    assert quiet(reflects.mirrored(mirror)) == quiet(battle), "mirrored twice the battle differs"
     check_json(bench, mirror)
     assert rules.strengths(mirror) == rules.strengths(battle), "the mirror changes strengths"
     if isinstance(needs, Chance):
@@ -19,14 +21,14 @@ def check_mirror(bench: Bench, battle: State) -> None:
         _mirrors(rules, after, image, f"the throw {outcome!r}")
         return
     reply = bench.draw(battle)
-    mirrored = rules.mirrored_answer(battle, reply)
+    mirrored = reflects.mirrored_answer(battle, reply)
     refusal = mirror.needs.refusal(bench.known(mirror), mirrored)
     assert refusal is None, f"{reply!r} is allowed and its mirror {mirrored!r} is refused: {refusal}"
     _mirrors(rules, answer(battle, reply), answer(mirror, mirrored), f"answering {reply!r}")
-    assert rules.mirrored_answer(mirror, mirrored) == reply, f"{reply!r} mirrored twice differs"
+    assert reflects.mirrored_answer(mirror, mirrored) == reply, f"{reply!r} mirrored twice differs"
     for crooked in bench.crooked(battle)[:4]:
-        image = rules.mirrored_answer(battle, crooked)
-        if rules.mirrored_answer(mirror, image) != crooked:  # a form that no answer has, such as a heading of -1
+        image = reflects.mirrored_answer(battle, crooked)
+        if reflects.mirrored_answer(mirror, image) != crooked:  # a form that no answer has, such as a heading of -1
             continue
         one = needs.refusal(bench.known(battle), crooked)
         two = mirror.needs.refusal(bench.known(mirror), image)
@@ -35,6 +37,6 @@ def check_mirror(bench: Bench, battle: State) -> None:
 
 
 def _mirrors(rules: Ruleset, after: State, image: State, what: str) -> None:
-    expected = quiet(rules.mirrored(after))
+    expected = quiet(reflection(rules).mirrored(after))
     image = quiet(image)
     assert image == expected, f"{what} does not mirror: {first_difference(image, expected)}"

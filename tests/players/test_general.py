@@ -14,6 +14,7 @@ from longroll.players.general import General, Stage
 from longroll.players.prospects import MEASURES, Prospects, measures
 from longroll.players.sergeant import Sergeant
 from longroll.registry import complete, ruleset, rulesets
+from reflections import reflection
 
 SUPPOSED = [rules for rules in map(ruleset, rulesets()) if isinstance(rules, Supposing) and isinstance(rules, Advised)]
 SHORTEST = [(rules, min(rules.scenarios(), key=lambda card: card.minutes).name) for rules in SUPPOSED]
@@ -63,7 +64,7 @@ def test_his_answers_are_legal_and_the_same_for_the_same_chance_and_known_is_lef
 @pytest.mark.parametrize(("rules", "scenario"), EVERY, ids=named)
 def test_what_is_hidden_changes_nothing_that_he_supposes(rules, scenario):
     for place, (battle, needs, known) in enumerate(questions(rules, scenario, 5, 13, 4)):
-        other = rules.imagine(battle, needs.side, Random(place)).known(needs.side)
+        other = reflection(rules).imagine(battle, needs.side, Random(place)).known(needs.side)
         worlds = [rules.suppose(each, needs.side, Random(7)) for each in (known, other)]
         assert msgspec.json.encode(worlds[0]) == msgspec.json.encode(worlds[1])
         assert worlds[0].known(needs.side).needs == needs

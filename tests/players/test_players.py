@@ -16,6 +16,7 @@ from longroll.players import PLAYERS, player
 from longroll.players.recruit import Recruit
 from longroll.registry import complete, ruleset, rulesets
 from pickets import PICKETS
+from reflections import reflection
 
 NAMES = ("recruit", "private", "sergeant")
 GAMES = int(os.environ.get("LONGROLL_FUZZ_GAMES", "0"))
@@ -78,7 +79,7 @@ def test_nobody_peeks(rules, scenario, name):
             continue
         who = player(name)
         side = needs.side
-        other = rules.imagine(battle, side, Random(place))
+        other = reflection(rules).imagine(battle, side, Random(place))
         told = [
             (who.answer(rules, each.known(side), needs, Random(9)), who.plan(rules, each.known(side), side))
             for each in (battle, other)

@@ -6,7 +6,8 @@ import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
-from longroll.tabletop import Mirror, Pose
+from longroll.tabletop import Pose
+from reflections.mirror import Mirror
 from tabletop.shapes import poses
 
 MIRROR = Mirror(36_000)

@@ -119,7 +119,6 @@ from longroll.tabletop.kernel.rings import (
 from longroll.tabletop.kernel.segments import foot, point_to_segment, points_along, segments_meet
 from longroll.tabletop.kernel.sight import Scenery, SightRule, areas_leave_open, leaves_open, sight_points
 from longroll.tabletop.kernel.watch import Lines, Stance, Watch
-from longroll.tabletop.mirror import Mirror
 from longroll.tabletop.path import (
     Meeting,
     clearance,
@@ -154,7 +153,6 @@ __all__ = [
     "Lattice",
     "Lines",
     "Meeting",
-    "Mirror",
     "Pose",
     "Ring",
     "Scenery",

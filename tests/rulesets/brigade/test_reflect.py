@@ -2,11 +2,11 @@
 
 from random import Random
 
-from longroll.rulesets.brigade import reflection
 from longroll.rulesets.brigade.command.free_move import MoveGeneral
 from longroll.rulesets.brigade.command.generals import Accompanying
 from longroll.rulesets.brigade.rout.rout import Rout
 from longroll.tabletop import Pose
+from reflections import brigade as reflection
 
 from .drill import battle, general, stand
 

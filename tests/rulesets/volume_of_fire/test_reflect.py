@@ -14,9 +14,9 @@ from longroll.rulesets.volume_of_fire.movement.paths import Step
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Entry, laid
 from longroll.rulesets.volume_of_fire.record.units import CONFEDERATE, DISC, UNION, Order, Sighting
-from longroll.rulesets.volume_of_fire.reflection import _in_the_open, imagine, mirrored_answer
 from longroll.rulesets.volume_of_fire.tables import OFF_ENEMY
 from longroll.tabletop import Pose, disc_gap, overlap
+from reflections.volume_of_fire import _in_the_open, imagine, mirrored_answer
 
 from .positions import Table, box
 

@@ -9,7 +9,7 @@ from longroll.contract import Loss, Option, Result, Summary
 from longroll.flow import Decision
 from longroll.ledger import Rulebook, read
 from longroll.record import Reader, typed
-from longroll.rulesets.brigade import advice, options, reflection, scenario
+from longroll.rulesets.brigade import advice, options, scenario, supposition
 from longroll.rulesets.brigade.cards import fire as _answers_to_fire  # noqa: F401  a card answers once it is read
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.scenario import record
@@ -97,29 +97,17 @@ class Brigade:
         """The name of the turn."""
         return view.turn(battle)
 
-    def imagine(self, battle: Battle, side: int, rng: Random) -> Battle:
-        """The battle with the unseen dealt anew."""
-        return reflection.imagine(battle, side, rng)
-
     def can_suppose(self, known: Battle) -> bool:
         """Once the battle has begun: before that the other side chooses in secret."""
         return known.stage == "play"
 
     def suppose(self, known: Battle, side: int, rng: Random) -> Battle:
         """A whole battle as a side may suppose it."""
-        return reflection.suppose(known, side, rng)
+        return supposition.suppose(known, side, rng)
 
     def player_turns(self, battle: Battle) -> int:
         """How many player turns have begun."""
         return battle.turn
-
-    def mirrored(self, battle: Battle) -> Battle:
-        """The battle on the mirrored table."""
-        return reflection.mirrored(battle)
-
-    def mirrored_answer(self, battle: Battle, answer: Any) -> Any:
-        """The same answer on the mirrored table."""
-        return reflection.mirrored_answer(battle, answer)
 
     def strengths(self, battle: Battle) -> dict[str, tuple[int, int, int]]:
         """By brigade and battalion, in steps: on the map, lost, off the map.  A regiment of cavalry counts both its parts."""

@@ -8,7 +8,7 @@ from longroll.contract import Loss, Option, Result, Summary
 from longroll.flow import Decision, News, advance
 from longroll.ledger import Rulebook, read
 from longroll.record import Reader, typed
-from longroll.rulesets.volume_of_fire import advice, options, reflection, scenario, supposition
+from longroll.rulesets.volume_of_fire import advice, options, scenario, supposition
 from longroll.rulesets.volume_of_fire.advice.situation import situation
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.scenario import record
@@ -107,10 +107,6 @@ class VolumeOfFire:
         """The battle in the large, as a side knows it."""
         return situation(known, side)
 
-    def imagine(self, battle: Battle, side: int, rng: Random) -> Battle:
-        """The battle with the unseen dealt anew."""
-        return reflection.imagine(battle, side, rng)
-
     def can_suppose(self, known: Battle) -> bool:
         """In one's own turn: what is under way in the other side's is not known."""
         return any(isinstance(each, PlayerTurn) for each in known.stack)
@@ -122,14 +118,6 @@ class VolumeOfFire:
     def player_turns(self, battle: Battle) -> int:
         """How many player turns have begun."""
         return battle.half
-
-    def mirrored(self, battle: Battle) -> Battle:
-        """The battle on the mirrored table."""
-        return reflection.mirrored(battle)
-
-    def mirrored_answer(self, battle: Battle, answer: Any) -> Any:
-        """The same answer on the mirrored table."""
-        return reflection.mirrored_answer(battle, answer)
 
     def strengths(self, battle: Battle) -> dict[str, tuple[int, int, int]]:
         """By brigade, in men and gunners: on the table, lost, off the table."""

@@ -21,7 +21,6 @@ from longroll.rulesets.brigade.fire.law_of_fire import FireAt
 from longroll.rulesets.brigade.melee.clash import MeleeCard
 from longroll.rulesets.brigade.record.battle import Battle, Card, Melee
 from longroll.rulesets.brigade.record.setting import Objective
-from longroll.rulesets.brigade.reflection import imagine
 from longroll.rulesets.brigade.rout.rally import RallyStand
 from longroll.rulesets.brigade.rout.rout import RoutWay
 from longroll.rulesets.brigade.sequence.actions import Act
@@ -29,6 +28,7 @@ from longroll.rulesets.brigade.sequence.grants import BY_POINTS, Do, Go, Grant
 from longroll.rulesets.brigade.sequence.turn import Activate, PlayTop, TakeTurn
 from longroll.rulesets.brigade.tables import NONE, WOODS
 from longroll.staff import Kind, Task, Tasks
+from reflections.brigade import imagine
 
 from ..drill import BRIGADES, battery, battle, box, general, pose, ring, stand
 

@@ -7,8 +7,8 @@ import pytest
 from longroll.rulesets.volume_of_fire.combat.fields_of_fire import may_fire
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Move
 from longroll.rulesets.volume_of_fire.movement.roads import on_road
-from longroll.rulesets.volume_of_fire.reflection import mirrored, mirrored_answer
 from longroll.tabletop import Pose, between
+from reflections.volume_of_fire import mirrored, mirrored_answer
 
 from ..drill import Drill, after, go, refusal, step
 from ..positions import Table, box, inches, told

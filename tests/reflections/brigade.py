@@ -5,13 +5,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from longroll.cards import Pile
 from longroll.rulesets.brigade.command.free_move import A_SPOT
 from longroll.rulesets.brigade.record.battle import Battle, paired
 from longroll.rulesets.brigade.record.setting import Entry, Setting, laid, lay
 from longroll.rulesets.brigade.record.units import General
+from longroll.rulesets.brigade.supposition import dealt
 from longroll.rulesets.brigade.tables import NONE
-from longroll.tabletop import Mirror, Pose
+from longroll.tabletop import Pose
+
+from .mirror import Mirror
 
 NOWHERE = Pose(0, 0)
 """The place of whoever has none yet: no base can stand on a corner of the map."""
@@ -79,30 +81,10 @@ def imagine(b: Battle, side: int, rng: Random) -> Battle:
     other = 1 - side
     pile = b.piles[other]
     held = [*pile.hand, *(card for layer in pile.deck for card in layer)]
-    hand = _dealt(after, other, held, rng)
+    hand = dealt(after, other, held, rng)
     if b.emptied[other] != NONE and b.emptied[other] in pile.hand:
         after.emptied = paired(b.emptied, other, rng.choice(hand))
     if b.chosen[other]:
         every = ("Line", "Skirmish", "Column", "Assault")
         after.chosen = paired(b.chosen, other, tuple((command, rng.choice(every)) for command, _ in b.chosen[other]))
-    return after
-
-
-def _dealt(b: Battle, side: int, held: list[int], rng: Random) -> tuple[int, ...]:
-    """Deal cards anew to a side's hand and deck, as many to each as lie there.  Answers the hand."""
-    pile = b.piles[side]
-    rng.shuffle(held)
-    parts = []
-    for many in (len(pile.hand), *map(len, pile.deck)):
-        parts.append(tuple(sorted(held[:many])))
-        held = held[many:]
-    b.piles = paired(b.piles, side, Pile(parts[0], tuple(parts[1:]), pile.discards))
-    return parts[0]
-
-
-def suppose(known: Battle, side: int, rng: Random) -> Battle:
-    """A whole battle as a side may suppose it from what it knows: the cards that do not lie open are dealt."""
-    after, other = known.copy(), 1 - side
-    gone = {*known.piles[other].discards, *(card for melee in known.melees for card in melee.cards[other])}
-    _dealt(after, other, [card.id for card in known.cards if card.side == other and card.id not in gone], rng)
     return after

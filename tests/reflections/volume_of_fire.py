@@ -34,7 +34,9 @@ from longroll.rulesets.volume_of_fire.sight.knowledge import known
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import brigade_observed
 from longroll.rulesets.volume_of_fire.sight.lookout import Lookout, lookout
 from longroll.rulesets.volume_of_fire.tables import ACTIVATION, OFF_ENEMY
-from longroll.tabletop import Mirror, Pose, disc_gap, footprint, overlap
+from longroll.tabletop import Pose, disc_gap, footprint, overlap
+
+from .mirror import Mirror
 
 HULLS = ("position", "ground")
 OTHER_HAND: dict[Kind, Kind] = {"wheel-left": "wheel-right", "wheel-right": "wheel-left"}
