@@ -117,12 +117,17 @@ class Ruleset(Protocol):
 
 
 class Loss(Struct, frozen=True):
-    """What a formation lost: in this game, and in history where that is known.  Men, or what the ruleset counts."""
+    """What a formation lost: in this game, and in history where that is known.  Men, or what the ruleset counts.
+
+    `game` are the killed, wounded and missing, which the ruleset reckons from what befell the formation; `out` all who are
+    out of the fight: of those who broke most come back in the evening.
+    """
 
     side: int
     label: str
     game: int
     history: int | None = None
+    out: int = 0
 
 
 @runtime_checkable

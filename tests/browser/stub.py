@@ -92,8 +92,16 @@ class Stub:
                 "result": {"winner": 0, "grade": "A Union victory", "text": "The Union holds.", "score": [9, 4]},
                 "history": {"outcome": "The Union held the ridge till noon.", "result": "Union victory"},
                 "lines": [
-                    {"side": 0, "score": 9, "losses": [{"label": "Gamble's Brigade", "game": 120, "history": 99}]},
-                    {"side": 1, "score": 4, "losses": [{"label": "Archer's Brigade", "game": 410, "history": 373}]},
+                    {
+                        "side": 0,
+                        "score": 9,
+                        "losses": [{"label": "Gamble's Brigade", "out": 300, "game": 120, "history": 99}],
+                    },
+                    {
+                        "side": 1,
+                        "score": 4,
+                        "losses": [{"label": "Archer's Brigade", "out": 700, "game": 410, "history": 373}],
+                    },
                 ],
                 "dice": self.sealing.proof(),
             }

@@ -168,7 +168,7 @@ def test_the_end_shows_score_and_losses_beside_history(page: Page) -> None:
     page.get_by_role("button", name="Done with the rest").click()
     page.get_by_role("button", name="Yes", exact=True).click()
     end = page.locator(".end")
-    for word in ("A Union victory", "410", "373", "in history"):
+    for word in ("A Union victory", "410", "373", "in history", "out of the fight", "700"):
         expect(end).to_contain_text(word)
 
 

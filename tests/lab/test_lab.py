@@ -39,7 +39,7 @@ def made(*games):
 
 
 def game(number, winner, players=("recruit", "sergeant"), lost=0):
-    losses = (Loss(0, "First", lost, 30), Loss(1, "Second", 10))
+    losses = (Loss(0, "First", lost, 30, 2 * lost), Loss(1, "Second", 10))
     return Played(number, number, players, winner, "clear", "a text", (1, 2), 4, 20, 8, 0.5, losses)
 
 
@@ -123,6 +123,7 @@ def test_losses_stand_beside_historys():
     first, second = report.losses()
     assert (first.label, first.mean, first.low, first.high, first.history) == ("First", 10, 1, 19, 30)
     assert (second.mean, second.history) == (10, None)
+    assert (first.out, second.out) == (20, 0)
 
 
 def test_how_like_historys_the_losses_are():

@@ -69,14 +69,14 @@ function lossTable(ending: Ending): TemplateResult {
   return html`<div class="losses">${ending.lines.map((line) =>
     line.losses.length
       ? html`<table class=${sideClass(line.side)}><caption>${sideName(line.side)}</caption>
-        <thead><tr><th scope="col">Losses</th><th scope="col">here</th>${
+        <thead><tr><th scope="col">Killed, wounded, missing</th><th scope="col">here</th>${
           history ? html`<th scope="col">in history</th>` : nothing
-        }</tr></thead>
+        }<th scope="col">out of the fight</th></tr></thead>
         <tbody>${line.losses.map(
           (loss) =>
             html`<tr><th scope="row">${loss.label}</th><td>${loss.game}</td>${
               history ? html`<td>${loss.history ?? ""}</td>` : nothing
-            }</tr>`,
+            }<td>${loss.out}</td></tr>`,
         )}</tbody></table>`
       : nothing,
   )}</div>`;

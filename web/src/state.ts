@@ -11,6 +11,7 @@ export interface Pace {
 export interface Loss {
   side?: number;
   label: string;
+  out: string | number;
   game: string | number;
   history?: string | number;
 }

@@ -120,15 +120,20 @@ def _show(console: Console, report: Report, asked: int, losses: bool) -> None:
         f"{length.seconds:.2f} seconds."
     )
     if losses and report.losses():
-        cost = Table(title="What each formation lost", title_justify="left")
+        cost = Table(title="What each formation lost: killed, wounded and missing", title_justify="left")
         for name in ("side", "formation"):
             cost.add_column(name)
-        for name in ("mean", "90% of games", "history"):
+        for name in ("mean", "90% of games", "history", "out of the fight"):
             cost.add_column(name, justify="right")
         for loss in report.losses():
             history = "" if loss.history is None else f"{loss.history:,}"
             cost.add_row(
-                report.sides[loss.side], loss.label, f"{loss.mean:,.0f}", f"{loss.low:,} to {loss.high:,}", history
+                report.sides[loss.side],
+                loss.label,
+                f"{loss.mean:,.0f}",
+                f"{loss.low:,} to {loss.high:,}",
+                history,
+                f"{loss.out:,.0f}",
             )
         console.print(cost)
         like = report.likeness()

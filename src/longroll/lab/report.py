@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from longroll.contract import Loss
 from longroll.lab.games import Played
 
 CONFIDENCE = 0.95
@@ -26,7 +27,8 @@ class Share(NamedTuple):
 
 
 class LossRow(NamedTuple):
-    """A formation's mean loss in the games, the middle nine tenths of it, and history's where that is known."""
+    """A formation's mean loss in the games, the middle nine tenths of it, history's where that is known, and how many men
+    were out of the fight, in the mean."""
 
     side: int
     label: str
@@ -34,6 +36,7 @@ class LossRow(NamedTuple):
     low: int
     high: int
     history: int | None
+    out: float
 
 
 class Likeness(NamedTuple):
@@ -112,19 +115,15 @@ class Report(msgspec.Struct, frozen=True):
 
     def losses(self) -> list[LossRow]:
         """Mean losses by formation, beside history's."""
-        found: dict[tuple[int, str], tuple[list[int], int | None]] = {}
+        found: dict[tuple[int, str], list[Loss]] = {}
         for game in self.games:
             for loss in game.losses:
-                found.setdefault((loss.side, loss.label), ([], loss.history))[0].append(loss.game)
+                found.setdefault((loss.side, loss.label), []).append(loss)
         rows = []
-        for (side, label), (values, history) in found.items():
-            ordered = sorted(values)
-            last = len(ordered) - 1
-            rows.append(
-                LossRow(
-                    side, label, sum(ordered) / len(ordered), ordered[last // 20], ordered[last - last // 20], history
-                )
-            )
+        for (side, label), each in found.items():
+            lost, last = sorted(loss.game for loss in each), len(each) - 1
+            mean, out = sum(lost) / len(each), sum(loss.out for loss in each) / len(each)
+            rows.append(LossRow(side, label, mean, lost[last // 20], lost[last - last // 20], each[0].history, out))
         return sorted(rows, key=lambda row: row.side)
 
     def likeness(self) -> Likeness | None:

@@ -28,7 +28,9 @@ def _losses(game: Game, score: tuple[float, ...]) -> list[dict[str, Any]]:
             "side": side,
             "score": score[side] if side < len(score) else 0,
             "losses": [
-                {"label": each.label, "game": each.game, "history": each.history} for each in lost if each.side == side
+                {"label": each.label, "out": each.out, "game": each.game, "history": each.history}
+                for each in lost
+                if each.side == side
             ],
         }
         for side in (0, 1)

@@ -224,7 +224,8 @@ def test_how_it_ended_is_told() -> None:
     assert (won.winner, won.text.split(".")[0]) == (1, "Confederate decisive victory")
 
 
-def test_losses_are_counted_in_men_by_brigade_beside_those_of_history() -> None:
+def test_losses_are_reckoned_by_brigade_beside_those_of_history_and_who_is_out_of_the_fight_apart() -> None:
+    """BC-GAME-10"""
     b = battle(
         stand(0, 3, 3, men=500, marks=2),
         stand(0, 6, 3, men=300, place="captured"),
@@ -232,6 +233,10 @@ def test_losses_are_counted_in_men_by_brigade_beside_those_of_history() -> None:
         stand(1, 3, 20, men=100),
         commands=[brigade(0, lost=150)],
     )
-    found = {(loss.side, loss.label): (loss.game, loss.history) for loss in victory.losses(b)}
+    found = {(loss.side, loss.label): (loss.game, loss.history, loss.out) for loss in victory.losses(b)}
     names = [b.commands[number].name for number in (BRIGADES[0], 6, BRIGADES[1])]
-    assert found == {(0, names[0]): (200 + 300, None), (0, names[1]): (0, 150), (1, names[2]): (0, None)}
+    assert found == {
+        (0, names[0]): (110 + 300, None, 200 + 300),
+        (0, names[1]): (80, 150, 400),
+        (1, names[2]): (0, None, 0),
+    }

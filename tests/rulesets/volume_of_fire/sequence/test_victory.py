@@ -273,8 +273,29 @@ def test_losses_stand_beside_those_of_history():
     gone(b, field.union[0], "broken")
     found = victory.losses(b)
     assert [(row.side, row.label, row.history) for row in found][:2] == [(0, "Union 1", 375), (0, "Union 2", None)]
-    assert found[0].game == 450
-    assert [row.game for row in found[1:]] == [0, 0, 0]
+    assert (found[0].game, found[0].out) == (450 * 45 // 100, 450)
+    assert [(row.game, row.out) for row in found[1:]] == [(0, 0)] * 3
+
+
+def test_of_who_is_reckoned_lost_it_counts_what_has_become_of_a_unit():
+    """VF-WIN-01"""
+    field = Field()
+    b = field.battle()
+    unit = b.of_brigade(field.union[0])[0]
+    told = {}
+    for condition in ("ordered", "disordered", "beaten"):
+        b.change_unit(unit.id, condition=condition)
+        first = victory.losses(b)[0]
+        told[condition] = first.game, first.out
+    assert told == {
+        "ordered": (0, 0),
+        "disordered": (unit.men * 15 // 100, 0),
+        "beaten": (unit.men * 30 // 100, unit.men),
+    }
+    b.change_unit(unit.id, condition="ordered")
+    b.change_brigade(field.union[0], fatigue=1)
+    men = [row.men for row in b.of_brigade(field.union[0])]
+    assert victory.losses(b)[0].game == sum(each * 8 // 100 for each in men)
 
 
 @pytest.mark.parametrize("name", scenario.SHELF.names())

@@ -6,7 +6,7 @@ from longroll.rulesets.brigade.record.battle import Battle, Verdict, paired
 from longroll.rulesets.brigade.record.positions import positions
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import LOST, Stand
-from longroll.rulesets.brigade.tables import NONE
+from longroll.rulesets.brigade.tables import HIT, MISSING, NONE
 
 KILLS = 2
 """Points scored for one general at the most (BC-KILL-04)."""
@@ -154,19 +154,20 @@ def result(b: Battle) -> Result | None:
 
 
 def losses(b: Battle) -> tuple[Loss, ...]:
-    """Steps lost by brigade and battalion, in men at a hundred a step, beside what history lost."""
+    """What each brigade and battalion lost, and who of it is out of the fight, beside what history lost (BC-GAME-10)."""
     found = []
     for side in (0, 1):
         for command in b.commands:
             own = [stand for stand in b.stands if stand.command == command.id and stand.side == side]
             if own:
-                found.append(Loss(side, command.name, sum(map(_men, own)), command.lost or None))
+                lost, out = map(sum, zip(*map(_men, own), strict=True))
+                found.append(Loss(side, command.name, lost, command.lost or None, out))
     return tuple(found)
 
 
-def _men(stand: Stand) -> int:
-    """Men that a stand has lost."""
-    if stand.place in ("destroyed", "captured"):
-        return stand.men
+def _men(stand: Stand) -> tuple[int, int]:
+    """Of a stand's men those who are reckoned killed, wounded or missing, and those who are out of the fight."""
     circles = stand.circles + stand.horse
-    return stand.men * (stand.marks + stand.horse_marks) // circles if circles else 0
+    struck = stand.men * (stand.marks + stand.horse_marks) // circles if circles else 0
+    rest = stand.men - struck if stand.place in MISSING else 0
+    return (HIT * struck + MISSING.get(stand.place, 0) * rest) // 100, struck + rest

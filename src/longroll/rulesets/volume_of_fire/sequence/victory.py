@@ -10,11 +10,14 @@ from longroll.flow import Modifier, total
 from longroll.rulesets.volume_of_fire.command.chain_of_command import division_brigades
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Clause, Grade, laid
-from longroll.rulesets.volume_of_fire.record.units import NONE
+from longroll.rulesets.volume_of_fire.record.units import NONE, Brigade, Unit
+from longroll.rulesets.volume_of_fire.tables import LOST
 
 # VF-WIN-01: the least lead of each grade.
 GRADES = (Grade(7, "decisive victory", 0), Grade(4, "clear victory", 0), Grade(2, "marginal victory", 0))
 EVEN = "draw"
+GONE = ("broken", "routed")
+"""Where units are whose men are out of the fight."""
 
 
 def score(b: Battle, side: int) -> list[Modifier]:
@@ -161,19 +164,24 @@ def _result(b: Battle, winner: int | None, grade: str, have: tuple[int, int]) ->
 
 
 def losses(b: Battle) -> tuple[Loss, ...]:
-    """Men of the units that were broken or routed, by brigade, beside the men that history lost."""
-    lost = dict(laid(b.setting).lost)
-    return tuple(
-        Loss(
-            side,
-            brigade.name,
-            sum(unit.men for unit in b.units if unit.brigade == brigade.id and unit.place in ("broken", "routed")),
-            lost.get(brigade.key),
-        )
-        for side in (0, 1)
-        for brigade in b.brigades
-        if brigade.side == side
-    )
+    """What each brigade lost, and who of it is out of the fight, beside the men that history lost (VF-WIN-01)."""
+    past = dict(laid(b.setting).lost)
+    found = []
+    for side in (0, 1):
+        for brigade in b.brigades:
+            if brigade.side == side:
+                own = [unit for unit in b.units if unit.brigade == brigade.id]
+                lost = sum(unit.men * _share(unit, brigade) // 100 for unit in own)
+                out = sum(unit.men for unit in own if unit.place in GONE or unit.condition == "beaten")
+                found.append(Loss(side, brigade.name, lost, past.get(brigade.key), out))
+    return tuple(found)
+
+
+def _share(unit: Unit, brigade: Brigade) -> int:
+    """Of a hundred of a unit's men, how many are reckoned killed, wounded or missing."""
+    if unit.place in GONE:
+        return LOST["broken"]
+    return LOST[unit.condition] if unit.condition != "ordered" or brigade.fatigue else 0
 
 
 # --- clauses of the scenario
