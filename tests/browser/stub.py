@@ -217,6 +217,8 @@ class Stub:
                 self.sealing.salted(message["side"], message["value"])
                 battle.seq += 1
                 await self.show(socket, len(battle.log))
+            elif message["do"] == "pace":
+                continue
             elif message["seq"] != numbered(battle.seq):
                 await self.show(socket)
             elif message["do"] == "probe":

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import held, unfold
@@ -132,6 +133,24 @@ def test_the_pace_is_set_only_by_whoever_may(page: Page, stub: Stub) -> None:
     stub.table = {"players": ["recruit", "recruit"]}
     stub.push()
     expect(page.locator(".pace")).to_have_count(0)
+
+
+@pytest.mark.parametrize("where", ["page", "phone"])
+def test_one_who_ponders_is_given_time_and_told_to_play_now(
+    where: str, stub: Stub, request: pytest.FixtureRequest
+) -> None:
+    page: Page = request.getfixturevalue(where)
+    expect(page.locator(".stand").first).to_be_visible()
+    about = {"pace": {"paused": False, "delay": 400, "think": 1}, "players": ["human", "general"]}
+    stub.table = {**about, "thinking": False}
+    stub.push()
+    expect(page.get_by_role("button", name="Play now")).to_be_disabled()
+    page.get_by_label("Thinks").select_option("5")
+    assert stub.said("pace", 1)[-1]["think"] == 5
+    stub.table = {**about, "thinking": True}
+    stub.push()
+    page.get_by_role("button", name="Play now").click()
+    assert stub.said("pace", 2)[-1]["now"] is True
 
 
 def test_what_the_dice_wait_for_is_said_quietly(page: Page, stub: Stub) -> None:

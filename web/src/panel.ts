@@ -59,7 +59,7 @@ function ribbon(): TemplateResult {
     ${score.length ? html`<div class="tracks">${score.map((one: Track) => track(one))}</div>` : nothing}
     ${
       table?.pace
-        ? html`<div class="pace ${table.players.includes("human") ? "one" : ""}">
+        ? html`<div class="pace ${table.players.includes("human") ? "one" : ""} ${table.pace.think ? "ponders" : ""}">
           ${
             table.players.includes("human")
               ? nothing
@@ -67,7 +67,7 @@ function ribbon(): TemplateResult {
                   pace({ paused: !table.pace?.paused })}>${table.pace.paused ? "Go on" : "Pause"}</button>`
           }
           ${table.pace.paused ? html`<button type="button" @click=${step}>One step</button>` : nothing}
-          <label>Pace <input type="range" min="0" max="2500" step="100" .value=${String(2500 - table.pace.delay)}
+          <label class="speed">Pace <input type="range" min="0" max="2500" step="100" .value=${String(2500 - table.pace.delay)}
             @change=${(event: Event) => pace({ delay: 2500 - Number((event.target as HTMLInputElement).value) })}
             /></label>
           ${table.pace.think ? thought(table.pace.think, table.thinking) : nothing}
@@ -79,7 +79,7 @@ function ribbon(): TemplateResult {
 
 /** How long a computer may think about an answer, and the button that has it answer now. */
 const thought = (seconds: number, thinking: boolean): TemplateResult =>
-  html`<label>Thinks <select @change=${(event: Event) =>
+  html`<label class="patience">Thinks <select @change=${(event: Event) =>
     pace({ think: Number((event.target as HTMLSelectElement).value) })}>${[1, 5, 20].map(
     (each) => html`<option value=${each} ?selected=${each === seconds}>${each} s</option>`,
   )}</select></label><button type="button" class="now" ?disabled=${!thinking}
