@@ -11,7 +11,7 @@ from longroll.miniatures.entries import Entry
 from longroll.rulesets.volume_of_fire.activation.activation import modifiers
 from longroll.rulesets.volume_of_fire.command.chain_of_command import behind
 from longroll.rulesets.volume_of_fire.command.fallen_generals import at_risk
-from longroll.rulesets.volume_of_fire.deployment.places import still_to_come
+from longroll.rulesets.volume_of_fire.deployment.places import placed, still_to_come
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import room_at_entry
 from longroll.rulesets.volume_of_fire.ground.terrain import SLACK, drawn_in, inside
 from longroll.rulesets.volume_of_fire.movement.manoeuvres import Ride, inside_table
@@ -178,8 +178,8 @@ def _has_come_already(b: Battle, side: int, rng: Random) -> None:
     if poses is None:
         return
     trial = b.copy()
-    for unit, pose in zip(still_to_come(b, brigade.id), poses, strict=True):
-        trial.put_units(replace(unit, place="table", pose=pose))
+    units = placed(still_to_come(b, brigade.id), poses)
+    trial.put_units(*(replace(unit, place="table") for unit in units))
     trial.change_brigade(brigade.id, place="table")
     for general in b.generals:
         if general.place == "coming" and (general.command == brigade.id or general.entry == brigade.key):

@@ -56,82 +56,96 @@ class Drill(NamedTuple):
 # --- lines and columns closed up
 Chain = list[int]
 Poses = list[Pose]
-Joint = Callable[[int, int], int | None]
-"""How far the second is from its place next after the first; None where it is no neighbour there."""
-Close = Callable[[Chain], Poses]
 
 
 class _Ranks(NamedTuple):
-    """Bodies that may be closed up, by number, as they stand before."""
+    """Bodies that may be closed up, by number, as they stand before: in lines from left to right or, `in_file`, in columns
+    from front to rear."""
 
     bodies: Sequence[Body]
     sheet: Sheet
     drill: Drill
     heading: Callable[[Chain], int]
+    in_file: bool
 
-    def abreast(self, one: int, other: int) -> int | None:
-        """How far the other is from touching the right of one, if it is the neighbour there."""
-        first, second = self.bodies[one], self.bodies[other]
-        right, ahead = right_and_ahead(first.pose, second.pose.x, second.pose.y)
-        return self._joint(first, second, right - (first.width + second.width) // 2, ahead)
+    def size(self, number: int) -> int:
+        """How much of a line, or of a column, a body takes."""
+        return self.bodies[number].depth if self.in_file else self.bodies[number].width
 
-    def in_file(self, one: int, other: int) -> int | None:
-        """How far the other is from touching the rear of one, if it is the neighbour there."""
-        first, second = self.bodies[one], self.bodies[other]
-        right, ahead = right_and_ahead(first.pose, second.pose.x, second.pose.y)
-        return self._joint(first, second, -ahead - (first.depth + second.depth) // 2, right)
+    def from_here(self, here: Pose, number: int) -> tuple[int, int]:
+        """How far along the line, or column, and how far aside of it (ahead, or to the right) a body lies."""
+        there = self.bodies[number].pose
+        right, ahead = right_and_ahead(here, there.x, there.y)
+        return (-ahead, right) if self.in_file else (right, ahead)
 
-    def _joint(self, one: Body, other: Body, room: int, askew: int) -> int | None:
-        drill = self.drill
-        if one.kin is None or one.kin != other.kin or between(one.pose.heading, other.pose.heading) > drill.turned:
+    def joint(self, one: int, other: int) -> int | None:
+        """How far the other is from touching one as the next after it; None where it is no neighbour there."""
+        first, second, drill = self.bodies[one], self.bodies[other], self.drill
+        if first.kin is None or first.kin != second.kin:
             return None
+        if between(first.pose.heading, second.pose.heading) > drill.turned:
+            return None
+        along, askew = self.from_here(first.pose, other)
+        room = along - (self.size(one) + self.size(other)) // 2
         if room < -drill.slack or room > drill.apart or abs(askew) > drill.askew:
             return None
         return max(room, 0) + abs(askew)
 
-    def in_line(self, line: Chain) -> Poses:
-        """A chain from left to right on one front and with one facing, about the middle of the whole."""
-        first, places = self._about(line)
-        widths = [self.bodies[number].width for number in line]
-        right, ahead = (
-            tabletop.divide(sum(wide * row[axis] for wide, row in zip(widths, places, strict=True)), sum(widths))
-            for axis in (0, 1)
-        )
-        at = right - sum(widths) // 2
-        lefts = [at + sum(widths[:place]) for place in range(len(line))]
-        return [first.ahead(ahead).aside(left + wide // 2) for left, wide in zip(lefts, widths, strict=True)]
+    def chains(self, numbers: Iterable[int]) -> Iterator[Chain]:
+        """Chains of neighbours in their order, of two or more."""
+        left = list(numbers)
+        while left:
+            chain = [left.pop(0)]
+            grown = True
+            while grown:
+                grown = False
+                for number in left:
+                    if self.joint(chain[-1], number) is not None:
+                        chain.append(number)
+                    elif self.joint(number, chain[0]) is not None:
+                        chain.insert(0, number)
+                    else:
+                        continue
+                    left.remove(number)
+                    grown = True
+                    break
+            if len(chain) > 1:
+                yield chain
 
-    def in_column(self, column: Chain) -> Poses:
-        """A chain from front to rear, each touching the one before and all in one file, about the middle of the whole."""
-        first, places = self._about(column)
-        deep = self.bodies[column[0]].depth
-        right, ahead = (tabletop.divide(sum(row[axis] for row in places), len(column)) for axis in (0, 1))
-        ahead += (len(column) - 1) * deep // 2
-        return [first.ahead(ahead - place * deep).aside(right) for place in range(len(column))]
-
-    def _about(self, chain: Chain) -> tuple[Pose, list[tuple[int, int]]]:
-        """The first of a chain with the facing of the whole, and where each lies from it: to its right, and ahead."""
+    def closed(self, chain: Chain) -> Poses:
+        """A chain with one facing and in one line, each touching the one before, about the middle of the whole."""
         here = self.bodies[chain[0]].pose
         first = Pose(here.x, here.y, self.heading(chain))
-        places = (self.bodies[number].pose for number in chain)
-        return first, [right_and_ahead(first, pose.x, pose.y) for pose in places]
+        sizes = [self.size(number) for number in chain]
+        places = [self.from_here(first, number) for number in chain]
+        middle, aside = (
+            tabletop.divide(sum(size * place[axis] for size, place in zip(sizes, places, strict=True)), sum(sizes))
+            for axis in (0, 1)
+        )
+        found = []
+        at = middle - sum(sizes) // 2
+        for size in sizes:
+            along = at + size // 2
+            ahead, right = (-along, aside) if self.in_file else (aside, along)
+            found.append(first.ahead(ahead).aside(right))
+            at += size
+        return found
 
-    def dress(self, chain: Chain, joint: Joint, close: Close, poses: Poses) -> Iterator[tuple[Chain, Poses]]:
+    def dress(self, chain: Chain, poses: Poses) -> Iterator[tuple[Chain, Poses]]:
         """The parts of a chain that can be closed, each closed: the whole, or what is left of it parted at its widest joint."""
         if len(chain) < 2:
             return
-        closed = close(chain)
+        closed = self.closed(chain)
         others = [number for number in range(len(poses)) if number not in chain]
-        pairs = list(zip(chain, closed, strict=True))
-        if all(self._fits(number, pose, others, poses) for number, pose in pairs):
+        if all(self._fits(number, pose, others, poses) for number, pose in zip(chain, closed, strict=True)):
             yield chain, closed
             return
         after = max(
             range(1, len(chain)),
-            key=lambda place: ((joint(chain[place - 1], chain[place]) or 0) // 100, -abs(2 * place - len(chain))),
+            key=lambda place: ((self.joint(chain[place - 1], chain[place]) or 0) // 100, -abs(2 * place - len(chain))),
         )
-        yield from self.dress(chain[:after], joint, close, poses)
-        yield from self.dress(chain[after:], joint, close, poses)
+        yield from self.dress(chain[:after], poses)
+        yield from self.dress(chain[after:], poses)
 
     def _fits(self, number: int, pose: Pose, others: Chain, poses: Poses) -> bool:
         """Whether a body may be moved so: not far, not off the table or on to somebody, nor nearer to an enemy at hand."""
@@ -155,40 +169,16 @@ def closed_up(bodies: Sequence[Body], sheet: Sheet, drill: Drill, heading: Calla
     A line stays as it was where closing it would put somebody on somebody, nearer than before to an enemy at hand, or off the
     table.
     """
-    ranks = _Ranks(bodies, sheet, drill, heading)
     poses = [body.pose for body in bodies]
     alone = list(range(len(bodies)))
-    for joint, close in ((ranks.abreast, ranks.in_line), (ranks.in_file, ranks.in_column)):
-        for chain in _chains(alone, joint):
-            for part, closed in ranks.dress(chain, joint, close, poses):
+    for in_file in (False, True):
+        ranks = _Ranks(bodies, sheet, drill, heading, in_file)
+        for chain in list(ranks.chains(alone)):
+            for part, closed in ranks.dress(chain, poses):
                 alone = [number for number in alone if number not in part]
                 for number, pose in zip(part, closed, strict=True):
                     poses[number] = pose
     return poses
-
-
-def _chains(numbers: Iterable[int], joint: Joint) -> list[Chain]:
-    """Chains of neighbours in their order, of two or more."""
-    left = list(numbers)
-    found = []
-    while left:
-        chain = [left.pop(0)]
-        grown = True
-        while grown:
-            grown = False
-            for number in left:
-                if joint(chain[-1], number) is not None:
-                    chain.append(number)
-                elif joint(number, chain[0]) is not None:
-                    chain.insert(0, number)
-                else:
-                    continue
-                left.remove(number)
-                grown = True
-                break
-        if len(chain) > 1:
-            found.append(chain)
-    return found
 
 
 # --- bases pushed apart
@@ -246,20 +236,14 @@ def parted(bodies: Iterable[Body], sheet: Sheet, alike: int, touch: int) -> Pose
                 other = found[j]
                 if abs(one.x - other.x) + abs(one.y - other.y) <= AT_HAND and overlap(one.quad, other.quad, CLEAR // 2):
                     east, north = _push(one, other, alike)
-                    mine, theirs = _shares(one.body, other.body)
-                    pushes[i] = (pushes[i][0] - east * mine, pushes[i][1] - north * mine)
-                    pushes[j] = (pushes[j][0] + east * theirs, pushes[j][1] + north * theirs)
+                    # Half each, but that others stay where one can give way.
+                    mine = 0.5 if one.body.yields == other.body.yields else float(one.body.yields)
+                    for number, share in ((i, -mine), (j, 1 - mine)):
+                        pushes[number] = (pushes[number][0] + east * share, pushes[number][1] + north * share)
         if not any(east or north for east, north in pushes):
             break
         found = [body.pushed(*push, sheet, touch) for body, push in zip(found, pushes, strict=True)]
     return [body.pose for body in found]
-
-
-def _shares(one: Body, other: Body) -> tuple[float, float]:
-    """How much of a push each takes: others stay where one can give way."""
-    if one.yields == other.yields:
-        return 0.5, 0.5
-    return (1.0, 0.0) if one.yields else (0.0, 1.0)
 
 
 def _push(one: _Placed, other: _Placed, alike: int) -> tuple[float, float]:

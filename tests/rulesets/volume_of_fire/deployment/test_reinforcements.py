@@ -3,6 +3,7 @@
 import pytest
 
 from longroll.miniatures.entries import Entry
+from longroll.rulesets.volume_of_fire.deployment.places import placed
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import (
     FEW,
     Arrive,
@@ -104,8 +105,8 @@ def test_an_enemy_nobody_knew_of_is_found_at_the_distance_that_is_to_be_kept(kee
     b = coming(Order("hold"), at=(30, 10))
     b.options = type(b.options)(fog=True)
     b.put_sighting(1, None)
-    units = (b.units[COMES],)
-    assert reveal_near(b, units, BEFORE, keep, "VF-GT-15") is found
+    units = placed((b.units[COMES],), BEFORE)
+    assert reveal_near(b, units, keep, "VF-GT-15") is found
 
 
 # --- with whom
@@ -118,7 +119,7 @@ def test_the_generals_who_come_with_a_brigade_stand_behind_it_and_the_others_wai
     unit = table.unit(iron, (0, 0), place="coming")
     b = table.battle()
     b.change_general(3, place="coming")
-    put_down(b, iron, (b.units[unit],), BEFORE, "VF-GT-15")
+    put_down(b, placed((b.units[unit],), BEFORE))
     assert [row.place for row in b.generals] == ["table", "coming", "dead", "table"]
     assert [b.generals[number].points for number in (0, 3)] == [3, 3]
     assert (b.generals[3].x, b.generals[3].y) == (30_000, 3_000 - 500 - DISC)
@@ -132,7 +133,7 @@ def test_of_two_units_the_brigadier_is_behind_the_first_whoever_else_comes() -> 
     units = [table.unit(iron, (0, 0), place="coming") for _ in range(2)]
     b = table.battle()
     b.change_general(1, place="coming")
-    put_down(b, iron, tuple(b.units[number] for number in units), (*BEFORE, BEFORE[0].aside(3000)), "VF-GT-15")
+    put_down(b, placed(tuple(b.units[number] for number in units), (*BEFORE, BEFORE[0].aside(3000))))
     assert [row.x for row in b.generals] == [33_000, 30_000]
 
 

@@ -16,13 +16,8 @@ from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.fatigue import level_name
 from longroll.rulesets.volume_of_fire.command.chain_of_command import behind, commands, nearest_of, units_under
-from longroll.rulesets.volume_of_fire.deployment.free_deployment import (
-    BringOnLater,
-    SetUp,
-    keep_off,
-    next_down,
-)
-from longroll.rulesets.volume_of_fire.deployment.places import Poses, still_to_come, stood
+from longroll.rulesets.volume_of_fire.deployment.free_deployment import BringOnLater, SetUp, keep_off, next_down
+from longroll.rulesets.volume_of_fire.deployment.places import Units, placed, still_to_come, stood
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import reveal_near
 from longroll.rulesets.volume_of_fire.ground.terrain import inside
 from longroll.rulesets.volume_of_fire.orders.new_orders import issue_refusal, worth_ordering
@@ -30,7 +25,7 @@ from longroll.rulesets.volume_of_fire.orders.orders_in_force import hold_here
 from longroll.rulesets.volume_of_fire.orders.permissions import order_text, said
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid
-from longroll.rulesets.volume_of_fire.record.units import DISC, NONE, Brigade, General, Order, Sighting, Unit
+from longroll.rulesets.volume_of_fire.record.units import DISC, NONE, Brigade, General, Order, Sighting
 from longroll.rulesets.volume_of_fire.sight.knowledge import look
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import brigade_observed
 from longroll.rulesets.volume_of_fire.sight.unseen import say_to_enemy
@@ -58,20 +53,16 @@ class PlaceGeneral(Decision[StandAt], frozen=True):
         general = replace(known.generals[self.general], x=x, y=y)
         near = nearest_of(general, units_under(known, self.general))
         if near is None or near[1] > tables.EDGE:
-            far = said(near[1]) if near else "far"
-            return Refusal(
-                "VF-DEP-05", f"{general.name} would stand {far} from any unit of his command; 6 inches is the most"
-            )
+            where = f"{said(near[1]) if near else 'far'} from any unit of his command"
+            return Refusal("VF-DEP-05", f"{general.name} would stand {where}; 6 inches is the most")
         for enemy in known.enemies(self.side):
             if disc_gap(enemy.quad, x, y, DISC) <= tables.OFF_ENEMY:
                 return Refusal("VF-GEN-05", f"{general.name} would stand within an inch of {enemy.name}")
         return None
 
     def offers(self, known: Battle) -> Iterator[StandAt]:
-        for unit in units_under(known, self.general):
-            spot = StandAt(behind(known, unit))
-            if self.refusal(known, spot) is None:
-                yield spot
+        spots = (StandAt(behind(known, unit)) for unit in units_under(known, self.general))
+        return (spot for spot in spots if self.refusal(known, spot) is None)
 
 
 class FirstOrder(Decision[Order], frozen=True):
@@ -97,9 +88,8 @@ class FirstOrder(Decision[Order], frozen=True):
 
     def offers(self, known: Battle) -> Iterator[Order]:
         attacks = [Order("attack", row.id) for row in known.brigades if row.side != self.side]
-        for order in (Order("hold"), *worth_ordering(known, self.brigade), *attacks):
-            if self.refusal(known, order) is None:
-                yield order
+        orders = (Order("hold"), *worth_ordering(known, self.brigade), *attacks)
+        return (order for order in orders if self.refusal(known, order) is None)
 
     def passed(self, known: Battle) -> Any:
         return Order("hold")
@@ -141,11 +131,10 @@ class Deployment(Procedure[None]):
             b.change_brigade(brigade.id, arrival=1)
             b.say("said", f"{brigade.name} finds no place and comes on in turn 1", "VF-DEP-02", to=brigade.side)
         else:
-            units = stood(still_to_come(b, brigade.id), answer.down)
-            keep = keep_off(b, self.turn)
-            if self.turn != self.defender and reveal_near(b, units, answer.poses, keep, "VF-DEP-02"):
+            units = placed(stood(still_to_come(b, brigade.id), answer.down), answer.poses)
+            if self.turn != self.defender and reveal_near(b, units, keep_off(b, self.turn), "VF-DEP-02"):
                 return self.go(self.place)
-            self._stand(b, brigade, units, answer.poses)
+            _set_up(b, brigade, units)
         if self.alternate:
             self.turn = 1 - self.turn
         return self.go(self.place)
@@ -169,7 +158,9 @@ class Deployment(Procedure[None]):
         look(b)
         for side in (0, 1):
             for brigade in b.brigades:
-                if brigade.side == side and _to_choose(brigade):
+                order = brigade.order
+                open_yet = order.kind == "attack" and order.target == NONE and brigade.place != "out"
+                if brigade.side == side and open_yet:
                     self.asked = brigade.id
                     return FirstOrder(side, brigade.id, brigade_observed(b, brigade.id))
         return self.go(self.ready)
@@ -183,8 +174,7 @@ class Deployment(Procedure[None]):
         for brigade in b.brigades:
             if brigade.place == "table" and brigade.order.kind == "hold" and not brigade.order.position:
                 b.change_brigade(brigade.id, order=hold_here(b, brigade.id))
-        for brigade in b.brigades:
-            if brigade.place == "table" and brigade.order.kind == "attack":
+            if b.options.fog and brigade.place == "table" and brigade.order.kind == "attack":
                 _tell_of_target(b, brigade)
         for brigade in b.brigades:
             if brigade.fatigue:
@@ -194,16 +184,18 @@ class Deployment(Procedure[None]):
             b.say("changed", text, "VF-DEP-04", brigade, to=brigade.side)
         return done()
 
-    def _stand(self, b: Battle, brigade: Brigade, units: tuple[Unit, ...], poses: Poses) -> None:
-        for unit, pose in zip(units, poses, strict=True):
-            b.change_unit(unit.id, place="table", pose=pose, mounted=unit.mounted, limbered=unit.limbered)
-        b.change_brigade(brigade.id, place="table", order=replace(brigade.order, position=()))
-        largest = max(units, key=lambda unit: (unit.size, -unit.id))
-        x, y = behind(b, b.units[largest.id])
-        b.change_general(brigade.general, place="table", x=x, y=y)
-        b.say("moved", f"{brigade.name} is in place", "VF-DEP-01", *units, at=poses[0].spot, to=brigade.side)
-        look(b)
-        say_to_enemy(b, "VF-DEP-01", units, not b.options.fog, f"{brigade.name} is in place", "is in place")
+
+def _set_up(b: Battle, brigade: Brigade, units: Units) -> None:
+    """A brigade stands on the table, its general behind the largest of its units (VF-DEP-01)."""
+    b.put_units(*(replace(unit, place="table") for unit in units))
+    b.change_brigade(brigade.id, place="table", order=replace(brigade.order, position=()))
+    largest = max(units, key=lambda unit: (unit.size, -unit.id))
+    x, y = behind(b, b.units[largest.id])
+    b.change_general(brigade.general, place="table", x=x, y=y)
+    text = f"{brigade.name} is in place"
+    b.say("moved", text, "VF-DEP-01", *units, at=units[0].pose.spot, to=brigade.side)
+    look(b)
+    say_to_enemy(b, "VF-DEP-01", units, not b.options.fog, text, "is in place")
 
 
 def _come_with_first(b: Battle, general: General) -> None:
@@ -211,20 +203,13 @@ def _come_with_first(b: Battle, general: General) -> None:
     own = [row for row in b.brigades if row.place == "coming" and commands(b, general.id, row.id)]
     first = min(own, key=lambda row: (row.arrival, row.id), default=None)
     if first is None:
-        x, y = general.x, general.y
-        b.change_general(general.id, place="table", x=x, y=y)
-        return
-    b.change_general(general.id, arrival=max(1, first.arrival), entry=first.key)
-
-
-def _to_choose(brigade: Brigade) -> bool:
-    return brigade.order.kind == "attack" and brigade.order.target == NONE and brigade.place != "out"
+        b.change_general(general.id, place="table")
+    else:
+        b.change_general(general.id, arrival=max(1, first.arrival), entry=first.key)
 
 
 def _tell_of_target(b: Battle, brigade: Brigade) -> None:
     """VF-DEP-04: under fog of war the target of a starting attack, if on the table, is known as ghosts where it set up."""
-    if not b.options.fog:
-        return
     for unit in b.of_brigade(brigade.order.target):
         if b.sightings[unit.id] is None:
             b.put_sighting(unit.id, Sighting(unit.pose, unit.frontage, 0, False))

@@ -1,32 +1,23 @@
 """Free deployment, brigade by brigade: where each may go down, and places worth trying (VF-DEP-01 to VF-DEP-04)."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, ClassVar
 
 import msgspec
 
 from longroll import tabletop
 from longroll.flow import Decision, Refusal
+from longroll.miniatures import zones
 from longroll.miniatures.zones import INWARD
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.deployment.places import (
-    ROOM_TO_WHEEL,
-    Poses,
-    along_edge,
-    ill_placed,
-    ill_stood,
-    poses_at,
-    quads_of,
-    still_to_come,
-    stood,
-    to_edge,
-    too_near,
-)
-from longroll.rulesets.volume_of_fire.ground.terrain import box_of
+from longroll.rulesets.volume_of_fire.deployment import places
+from longroll.rulesets.volume_of_fire.deployment.places import Poses, Units, placed, poses_at, still_to_come, stood
+from longroll.rulesets.volume_of_fire.deployment.reinforcements import base_edge
 from longroll.rulesets.volume_of_fire.orders.permissions import said
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Ring, laid
-from longroll.rulesets.volume_of_fire.record.units import INCH, Brigade, Unit
+from longroll.rulesets.volume_of_fire.record.units import INCH, Brigade
 from longroll.tabletop import Pose, gap
 
 FEW = 6
@@ -70,58 +61,33 @@ class PlaceBrigade(Decision[SetUp | BringOnLater], frozen=True):
             return Refusal("VF-DEP-02", "name a brigade of yours that is not down yet")
         units = still_to_come(known, answer.brigade)
         if isinstance(answer, BringOnLater):
-            if next(self._room(known, answer.brigade, units), None) is None:
+            if next(self._room(known, units), None) is None:
                 return None
             return Refusal("VF-DEP-02", f"there is a place for {known.brigades[answer.brigade].name}", "place it")
-        badly = ill_stood(units, answer.down, "VF-DEP-04")
-        return badly or self._badly(known, stood(units, answer.down), answer.poses)
+        badly = places.ill_said(units, answer.poses, answer.down, "VF-DEP-01", on_foot="VF-DEP-04")
+        return badly or self._badly(known, placed(stood(units, answer.down), answer.poses))
 
-    def _badly(self, known: Battle, units: tuple[Unit, ...], poses: Poses) -> Refusal | None:
-        zones = zones_of(known, self.side)
-        return (
-            ill_placed(known, units, poses, "VF-DEP-01")
-            or (outside_zones if zones else too_far_out)(known, units, poses)
-            or (
-                None
-                if self.first
-                else too_near(known, units, poses, keep_off(known, self.side), "VF-DEP-03" if zones else "VF-DEP-02")
-            )
+    def _badly(self, known: Battle, units: Units) -> Refusal | None:
+        zoned = bool(zones_of(known, self.side))
+        badly = places.ill_placed(known, units, "VF-DEP-01") or (_outside_zones if zoned else _too_far_out)(
+            known, units
         )
+        if badly or self.first:
+            return badly
+        return places.too_near(known, units, keep_off(known, self.side), "VF-DEP-03" if zoned else "VF-DEP-02")
 
-    def _room(self, known: Battle, brigade: int, units: tuple[Unit, ...]) -> Iterator[Poses]:
-        """Good placements: in the zones, or at the own edge, or beside what stands already."""
-
-        def fits(poses: Poses) -> bool:
-            return self._badly(known, units, poses) is None
-
-        edge = laid(known.setting).edges[self.side]
-        zones = zones_of(known, self.side)
-        if zones:
-            for ring in zones:
-                yield from _within(units, ring, INWARD[edge], fits)
-            return
-        length = laid(known.setting).width if edge in ("north", "south") else laid(known.setting).height
-        for clear in (ROOM_TO_WHEEL, 0):
-            yield from along_edge(known, units, edge, (0, length), INWARD[edge], clear, fits)
-        for other in known.of_side(self.side):
-            for ahead, aside in ((2, 0), (-2, 0), (0, 6), (0, -6), (4, 0)):
-                front = other.pose.ahead(ahead * INCH).aside(aside * INCH)
-                poses = poses_at(units, front, min(2, len(units)))
-                if fits(poses):
-                    yield poses
+    def _room(self, known: Battle, units: Units) -> Iterator[Poses]:
+        """Good placements."""
+        trials = _trials(known, self.side, units)
+        return (poses for poses in trials if self._badly(known, placed(units, poses)) is None)
 
     def offers(self, known: Battle) -> Iterator[Any]:
         for brigade in waiting(known, self.side):
-            found = 0
             units = still_to_come(known, brigade.id)
             guns = tuple(unit.id for unit in units if unit.arm == "artillery")
-            for poses in self._room(known, brigade.id, units):
-                yield SetUp(brigade.id, poses, guns)
-                found += 1
-                if found == FEW:
-                    break
-            if not found:
-                yield BringOnLater(brigade.id)
+            found = (SetUp(brigade.id, poses, guns) for poses in self._room(known, units))
+            yield next(found, BringOnLater(brigade.id))
+            yield from islice(found, FEW - 1)
 
 
 def next_down(b: Battle, side: int, defender: int) -> PlaceBrigade | None:
@@ -143,39 +109,46 @@ def keep_off(b: Battle, side: int) -> int:
     return tables.CONTACT if bounded else tables.KEEP_OFF
 
 
-def _within(units: tuple[Unit, ...], ring: Ring, heading: int, fits: Any) -> Iterator[Poses]:
-    west, south, east, north = box_of(ring)
-    for ranks in range(1, min(3, len(units)) + 1):
-        for y in range(north, south, -EVERY):
-            for x in range(west, east + 1, EVERY):
-                if tabletop.point_in_ring(ring, x, y) >= 0:
-                    poses = poses_at(units, Pose(x, y, heading), ranks)
-                    if fits(poses):
-                        yield poses
+def _trials(known: Battle, side: int, units: Units) -> Iterator[Poses]:
+    """Placements worth trying: in the zones; or else at the own edge, or beside what stands already."""
+    edge, allotted = base_edge(known, side), zones_of(known, side)
+    heading = INWARD[edge.edge]
+    for ring in allotted:
+        west, south, east, north = tabletop.bounds(ring)
+        for ranks in range(1, min(3, len(units)) + 1):
+            for y in range(north, south, -EVERY):
+                for x in range(west, east + 1, EVERY):
+                    if tabletop.point_in_ring(ring, x, y) >= 0:
+                        yield poses_at(units, Pose(x, y, heading), ranks)
+    if allotted:
+        return
+    yield from places.along_edge(known, units, edge, heading)
+    for other in known.of_side(side):
+        for ahead, aside in ((2, 0), (-2, 0), (0, 6), (0, -6), (4, 0)):
+            front = other.pose.ahead(ahead * INCH).aside(aside * INCH)
+            yield poses_at(units, front, min(2, len(units)))
 
 
-def outside_zones(known: Battle, units: tuple[Unit, ...], poses: Poses) -> Refusal | None:
+def _outside_zones(known: Battle, units: Units) -> Refusal | None:
     """VF-DEP-03: every unit wholly within one of its side's zones."""
-    zones = zones_of(known, units[0].side)
-    for unit, quad in zip(units, quads_of(units, poses), strict=True):
-        far = min(max(tabletop.point_gap(ring, quad[i], quad[i + 1]) for i in (0, 2, 4, 6)) for ring in zones)
+    allotted = zones_of(known, units[0].side)
+    for unit in units:
+        corners = list(zip(unit.quad[::2], unit.quad[1::2], strict=True))
+        far = min(max(tabletop.point_gap(ring, x, y) for x, y in corners) for ring in allotted)
         if far > 0:
             return Refusal("VF-DEP-03", f"{unit.name} would stand {said(far)} outside the ground allotted to its side")
     return None
 
 
-def too_far_out(known: Battle, units: tuple[Unit, ...], poses: Poses) -> Refusal | None:
+def _too_far_out(known: Battle, units: Units) -> Refusal | None:
     """VF-DEP-02: every unit at least partly within 6 inches of its own edge, or of a friendly brigade placed earlier."""
-    side = units[0].side
-    edge = laid(known.setting).edges[side]
+    side, table = units[0].side, laid(known.setting)
+    edge = table.edges[side]
     friends = [unit.quad for unit in known.of_side(side)]
-    for unit, quad in zip(units, quads_of(units, poses), strict=True):
-        far = to_edge(known, quad, edge)
-        near = min((gap(quad, friend) for friend in friends), default=far)
+    for unit in units:
+        far = max(0, zones.depth(table, edge, unit.quad))
+        near = min((gap(unit.quad, friend) for friend in friends), default=far)
         if far > tables.EDGE and near > tables.EDGE:
-            return Refusal(
-                "VF-DEP-02",
-                f"{unit.name} would stand {said(far)} from the {edge} edge and {said(near)} from any brigade placed before; "
-                "6 is the most",
-            )
+            because = f"{unit.name} would stand {said(far)} from the {edge} edge and {said(near)} from any brigade placed before"
+            return Refusal("VF-DEP-02", f"{because}; 6 is the most")
     return None

@@ -23,7 +23,7 @@ from longroll.rulesets.volume_of_fire.deployment.free_deployment import (
     waiting,
     zones_of,
 )
-from longroll.rulesets.volume_of_fire.deployment.places import Poses, poses_at, quads_of, still_to_come, stood
+from longroll.rulesets.volume_of_fire.deployment.places import Poses, placed, poses_at, still_to_come, stood
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import Arrive, ComeOn, StayOff, entry_of
 from longroll.rulesets.volume_of_fire.orders.permissions import order_text
 from longroll.rulesets.volume_of_fire.record.battle import Battle
@@ -69,8 +69,9 @@ def _placed(known: Battle, decision: Decision[object], asked: PlacementAsked, ne
     if asked.to is None and asked.poses is None:
         asked = _begun(known, decision, asked, units)
 
-    def foreseen(placed: SetUp | ComeOn, refusal: Refusal | None) -> Probed:
-        ghost = ghosts.bases(quads_of(units, placed.poses), "legal", "where they would stand")
+    def foreseen(down: SetUp | ComeOn, refusal: Refusal | None) -> Probed:
+        quads = [unit.quad for unit in placed(units, down.poses)]
+        ghost = ghosts.bases(quads, "legal", "where they would stand")
         stands = f"{known.brigades[units[0].brigade].name} stands here" if units else ""
         return Probed(overlays=(ghost,), says=stands + ghosts.not_as_asked(refusal))
 
@@ -99,7 +100,7 @@ def _begun(known: Battle, decision: Decision[object], asked: PlacementAsked, uni
         return asked
     if not asked.ranks:
         return replace(asked, poses=offer.poses)
-    x, y = zones.middle(sum(quads_of(units, offer.poses), ()))
+    x, y = zones.middle(sum((unit.quad for unit in placed(units, offer.poses)), ()))
     return replace(asked, to=Spot(x, y, offer.poses[0].heading))
 
 
