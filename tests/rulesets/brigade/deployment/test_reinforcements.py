@@ -7,12 +7,10 @@ import pytest
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.deployment import reinforcements
 from longroll.rulesets.brigade.deployment.reinforcements import (
+    Approach,
     Entering,
     EntryPlan,
-    entry,
-    entry_ends,
     may_enter,
-    nearest_entry,
 )
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
@@ -60,7 +58,7 @@ def allowed(b: Battle, source: str, who: int = -1) -> str:
 
 def refusal(b: Battle, x: float, y: float, heading: float = 0) -> str:
     """Why stand 0 may not enter there: the rule, or nothing."""
-    found = entry(b, b.stands[0], pose(x, y, heading))
+    found = Approach(b, b.stands[0], "Move").bars(pose(x, y, heading))
     return found.rule if found else ""
 
 
@@ -173,7 +171,7 @@ def test_the_arrow_points_within_thirty_degrees_of_straight_in() -> None:
         line = Pose(11000, 0, off * 10 % 3600)
         at = line.ahead(5625)
         to = Pose(at.x, at.y, off * 10 % 3600)
-        assert (entry(b, b.stands[0], to) is None) is legal
+        assert (Approach(b, b.stands[0], "Move").bars(to) is None) is legal
     assert refusal(b, 10, 5.625, 44) == ""
 
 
@@ -255,13 +253,13 @@ def test_cavalry_on_foot_brings_its_horses() -> None:
 def test_what_is_offered_or_dragged_to_is_allowed() -> None:
     """BC-REIN-03"""
     b = field(stand(0, 11, 5.6), patches=[(tables.MARSH, box(12, 0, 14, 3))])
-    offers = list(entry_ends(b, b.stands[0]))
+    offers = list(Approach(b, b.stands[0], "Move").entries())
     assert offers
     for wanted in (pose(10, 5), pose(13, 3, 30), pose(2, 2, 300)):
-        near = nearest_entry(b, b.stands[0], wanted)
+        near = Approach(b, b.stands[0], "Move").nearest_entry(wanted)
         assert near is not None
         offers.append(near)
-    assert all(isinstance(reinforcements.plan(b, b.stands[0], to), EntryPlan) for to in offers)
+    assert all(isinstance(Approach(b, b.stands[0], "Move").entry(to), EntryPlan) for to in offers)
 
 
 def test_cavalry_comes_on_mounted_or_on_foot_as_its_owner_likes() -> None:

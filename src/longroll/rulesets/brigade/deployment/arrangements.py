@@ -51,10 +51,9 @@ def ranks(rows: Iterable[Sequence[Stand]], between: int, apart: int) -> Offsets:
     """One rank behind another."""
     found: Offsets = {}
     front = 0
-    for row in rows:
-        if row:
-            found |= rank(row, front, between)
-            front -= max(map(depth_of, row)) + apart
+    for row in filter(None, rows):
+        found |= rank(row, front, between)
+        front -= max(map(depth_of, row)) + apart
     return found
 
 
@@ -117,8 +116,7 @@ def _assaults(regiments: Sequence[Stand], batteries: Sequence[Stand]) -> Iterato
     count = len(regiments)
     for half in dict.fromkeys(((count + 1) // 2, count // 2)):
         line, rest = regiments[:half], regiments[half:]
-        found = ranks([[*batteries[:1], *line, *batteries[1:2]]], 0, 0)
-        found |= rank(line, 0, 0)
+        found = rank(line, 0, 0)
         wing = sum(stand.width for stand in line) // 2
         for at, battery in enumerate(batteries[:2]):
             found[battery.id] = ((1 - 2 * at) * (wing + battery.width // 2), -battery.depth // 2)
@@ -193,14 +191,11 @@ def depth(b: Battle, offsets: Offsets) -> int:
 # --- on the map
 def poses_of(offsets: Offsets, at: Pose) -> Poses:
     """Where the stands of an arrangement come to stand, the middle of its front at `at`."""
-    found: Poses = {}
-    for number, (right, ahead) in offsets.items():
-        x, y = tabletop.ahead(at.x, at.y, at.heading, ahead, right)
-        found[number] = Pose(x, y, at.heading)
-    return found
+    spots = {i: tabletop.ahead(at.x, at.y, at.heading, ahead, right) for i, (right, ahead) in offsets.items()}
+    return {i: Pose(*spot, at.heading) for i, spot in spots.items()}
 
 
-def against_general(b: Battle, what: Body, poses: Poses) -> Poses:
+def against_general(what: Body, poses: Poses) -> Poses:
     """The arrangement shifted so that its nearest regiment touches its general, as a Column must (BC-FORM-04)."""
     leader = what.leader
     rings = [(one.id, ground_of(one, poses[one.id])) for one in what.regiments if one.id in poses]
@@ -215,16 +210,14 @@ def stands_well(b: Battle, number: int, poses: Poses) -> bool:
     """Whether a command may be set out so: each stand where it may be, and the whole in its formation."""
     own = {stand.id for stand in b.stands if stand.command == number}
     moved = [replace(b.stands[i], pose=pose, place="table") for i, pose in poses.items()]
-    leader = formations.leader(b, number)
-    if leader is not None and not all(in_radius(leader, stand.quad) for stand in moved):
-        return False
-    if not all(deployment_areas.in_own_area(b, stand.side, stand.quad) for stand in moved):
-        return False
     every = [one for stand in moved for one in with_horses(b, stand)]
-    if any(deployment_areas.no_place(b, stand, own) for stand in every):
-        return False
-    rings = [stand.quad for stand in every]
-    if any(facing.overlapping(ring, rings[:i]) for i, ring in enumerate(rings)):
+    rings, leader = [stand.quad for stand in every], formations.leader(b, number)
+    if (
+        any(leader is not None and not in_radius(leader, stand.quad) for stand in moved)
+        or any(not deployment_areas.in_own_area(b, stand.side, stand.quad) for stand in moved)
+        or any(deployment_areas.no_place(b, stand, own) for stand in every)
+        or any(facing.overlapping(ring, rings[:i]) for i, ring in enumerate(rings))
+    ):
         return False
     after = b.copy()
     for i in own:
@@ -249,13 +242,9 @@ def template(b: Battle, number: int, at: Pose) -> Poses:
     """The automatic arrangement of a brigade with the middle of its front at `at`: the first that keeps all law, or, where
     none does, the first there is."""
     what = formations.body(b, number, whole=True)
-    first: Poses = {}
-    for offsets in both_hands(what):
-        poses = against_general(b, what, poses_of(offsets, at))
-        if stands_well(b, number, poses):
-            return poses
-        first = first or poses
-    return first
+    tried = [against_general(what, poses_of(offsets, at)) for offsets in both_hands(what)]
+    lawful = (poses for poses in tried if stands_well(b, number, poses))
+    return next(lawful, next(filter(None, tried), {}))
 
 
 def places(b: Battle, number: int) -> Iterator[Poses]:
@@ -267,7 +256,7 @@ def places(b: Battle, number: int) -> Iterator[Poses]:
         if not offsets:
             continue
         for at in _about(b, what, offsets, heading):
-            poses = against_general(b, what, poses_of(offsets, at))
+            poses = against_general(what, poses_of(offsets, at))
             if stands_well(b, number, poses):
                 yield poses
 

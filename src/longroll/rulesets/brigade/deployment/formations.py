@@ -87,7 +87,7 @@ def faults(b: Battle, number: int) -> list[Refusal]:
     what = body(b, number)
     formation = what.row.formation
     if what.there:
-        law = LAWS[formation](b, what) if formation else ()
+        law = LAWS[formation][1](b, what) if formation else ()
         return [*_out_of_radius(b, what), *_out_of_area(b, what), *law]
     if what.whole <= (most_held(what.whole) if formation == "Reserve" else 0):
         return []
@@ -180,15 +180,16 @@ def _reserve(b: Battle, what: Body) -> Iterator[Refusal]:
         yield Refusal("BC-FORM-06", f"what is placed of {name} stands neither in Line nor in Column")
 
 
-LAWS: dict[Formation, Callable[[Battle, Body], Iterable[Refusal]]] = {
-    "Line": _line,
-    "Skirmish": lambda b, what: apart(b, what.regiments, "BC-FORM-02"),
-    "Frontier": _frontier,
-    "Column": _column,
-    "Assault": _assault,
-    "Reserve": _reserve,
-    "Unformed": lambda b, what: apart(b, what.there, "BC-FORM-07"),
+LAWS: dict[Formation, tuple[str, Callable[[Battle, Body], Iterable[Refusal]]]] = {
+    "Line": ("BC-FORM-01", _line),
+    "Skirmish": ("BC-FORM-02", lambda b, what: apart(b, what.regiments, "BC-FORM-02")),
+    "Frontier": ("BC-FORM-03", _frontier),
+    "Column": ("BC-FORM-04", _column),
+    "Assault": ("BC-FORM-05", _assault),
+    "Reserve": ("BC-FORM-06", _reserve),
+    "Unformed": ("BC-FORM-07", lambda b, what: apart(b, what.there, "BC-FORM-07")),
 }
+"""The rule of each formation, and in what a brigade breaks it."""
 
 
 # --- what the laws are made of

@@ -1,6 +1,6 @@
 """Generals are placed before any troops: each in his side's area, on free ground (BC-DEPL-02)."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 import msgspec
@@ -16,7 +16,7 @@ from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import General
-from longroll.rulesets.brigade.tables import INCH, NONE
+from longroll.rulesets.brigade.tables import INCH
 from longroll.tabletop import Pose, Ring
 
 
@@ -52,25 +52,19 @@ class PlaceGenerals(Decision[Station | Ready], frozen=True):
 
     def offers(self, known: Battle) -> Iterator[Any]:
         waiting = [one for one in to_station(known, self.side) if not one.on_table]
-        found = stations(known, self.side, waiting) if waiting else {}
-        if not found:
-            yield Ready()
-        for general in waiting:
-            if general.id in found:
-                yield Station(general.id, found[general.id])
-                return
+        found = stations(known, self.side, waiting)
+        yield Station(min(found), found[min(found)]) if found else Ready()
 
     def refusal(self, known: Battle, answer: Any) -> Refusal | None:
-        own = to_station(known, self.side)
+        own = {one.id: one for one in to_station(known, self.side)}
         if isinstance(answer, Ready):
-            for general in own:
+            for general in own.values():
                 if not general.on_table and stations(known, self.side, [general]):
                     return Refusal(self.rule, f"{general.name} is not placed yet", "place every general first")
             return None
-        named = next((one for one in own if one.id == answer.general), None)
-        if named is None:
+        if answer.general not in own:
             return Refusal(self.rule, "that is no general of yours who deploys now")
-        return misplaced(known, replace(named, x=answer.at[0], y=answer.at[1], place="table"))
+        return misplaced(known, replace(own[answer.general], x=answer.at[0], y=answer.at[1], place="table"))
 
 
 class PlacingGenerals(Procedure[None]):
@@ -91,16 +85,15 @@ class PlacingGenerals(Procedure[None]):
 
 
 # --- good places
-def home(b: Battle, numbers: Iterable[int]) -> tuple[int, int]:
+Spot = tuple[int, int]
+
+
+def home(b: Battle, numbers: Iterable[int]) -> Spot:
     """About where these commands stood when the scenario was made: the middle of the stands that stood on the map; else the
     middle of their side's area."""
-    setting = laid(b.setting)
-    rows = set(numbers)
-    spots = [
-        stand.pose
-        for stand in b.stands
-        if stand.command in rows and 0 < stand.pose.x < setting.width and 0 < stand.pose.y < setting.height
-    ]
+    setting, rows = laid(b.setting), set(numbers)
+    poses = (stand.pose for stand in b.stands if stand.command in rows)
+    spots = [pose for pose in poses if 0 < pose.x < setting.width and 0 < pose.y < setting.height]
     if spots:
         return sum(spot.x for spot in spots) // len(spots), sum(spot.y for spot in spots) // len(spots)
     side = b.commands[min(rows)].side if rows else 0
@@ -108,63 +101,49 @@ def home(b: Battle, numbers: Iterable[int]) -> tuple[int, int]:
     return (left + right) // 2, (bottom + top) // 2
 
 
-def stations(b: Battle, side: int, waiting: Sequence[General]) -> dict[int, tuple[int, int]]:
+def stations(b: Battle, side: int, waiting: Iterable[General]) -> dict[int, Spot]:
     """A good place for each general who is still to be placed: brigadiers where their brigades have room before them, near
     where they stood in history; then those above them, near the brigades they lead."""
-    plan = b.copy()
-    found: dict[int, tuple[int, int]] = {}
-    reserved: list[Ring] = []
+    plan, found, reserved = b.copy(), dict[int, Spot](), list[Ring]()
     rows = serving(b, side)
-    for row in rows:
-        general = b.generals[row.general] if row.general != NONE else None
-        if general is None or general.place != "off" or general.id not in {one.id for one in waiting}:
-            continue
-        at, rings = _station(plan, row.id, general, reserved)
-        if at is None:
-            continue
-        found[general.id] = at
-        plan.change_general(general.id, x=at[0], y=at[1], place="table")
-        reserved += rings
-    for general in sorted(waiting, key=lambda one: one.id):
-        if general.id in found:
-            continue
-        under = [row.id for row in rows if general.leads in chain(b, row.id)]
-        direct = [row for row in under if b.commands[row].to == general.leads]
-        at = _free(plan, general, home(b, direct or under), reserved)
+    brigadiers = {row.general: row.id for row in rows}
+    for general in sorted(waiting, key=lambda one: brigadiers.get(one.id, len(b.commands) + one.id)):
+        under = [row for row in rows if general.leads in chain(b, row.id)]
+        own = [row for row in under if row.general == general.id]
+        direct = [row for row in under if row.to == general.leads]
+        wanted = home(b, [row.id for row in own or direct or under])
+        at, ground = _with_brigade(plan, general, wanted, reserved) if own else (None, [])
+        at = at or _free(plan, general, wanted, reserved)
+        reserved += ground
         if at is not None:
             found[general.id] = at
             plan.change_general(general.id, x=at[0], y=at[1], place="table")
-            reserved.append(plan.generals[general.id].quad)
     return found
 
 
-def _station(
-    b: Battle, number: int, general: General, reserved: list[Ring]
-) -> tuple[tuple[int, int] | None, list[Ring]]:
+def _with_brigade(b: Battle, general: General, wanted: Spot, reserved: list[Ring]) -> tuple[Spot | None, list[Ring]]:
     """A place for a brigadier with his brigade before him, clear of what is reserved; and the bases it takes."""
-    setting = laid(b.setting)
-    heading = deployment_areas.inward(setting, general.side)
-    wanted = home(b, (number,))
+    number, heading = general.leads, deployment_areas.inward(laid(b.setting), general.side)
     spots = _spots(b, general.side, wanted, INCH)
     for offsets in arrangements.arrangements(formations.body(b, number, whole=True)):
         deep = arrangements.before(arrangements.depth(b, offsets), heading)
-        for x, y in spots:
-            at = Pose(x, y, heading)
-            behind = at.ahead(-deep)
-            there = replace(general, x=behind.x, y=behind.y, place="table")
-            poses = arrangements.poses_of(offsets, at)
+        for spot in spots:
+            front = Pose(*spot, heading)
+            x, y = front.ahead(-deep).spot
+            there = replace(general, x=x, y=y, place="table")
+            poses = arrangements.poses_of(offsets, front)
             rings = [there.quad, *(arrangements.ground_of(b.stands[i], pose) for i, pose in poses.items())]
             if any(facing.overlapping(ring, reserved) for ring in rings) or misplaced(b, there):
                 continue
             trial = b.copy()
-            trial.change_general(general.id, x=there.x, y=there.y, place=there.place)
+            trial.change_general(general.id, x=x, y=y, place="table")
             what = formations.body(trial, number, whole=True)
-            if arrangements.stands_well(trial, number, arrangements.against_general(trial, what, poses)):
-                return (there.x, there.y), rings
-    return _free(b, general, wanted, reserved), []
+            if arrangements.stands_well(trial, number, arrangements.against_general(what, poses)):
+                return (x, y), rings
+    return None, []
 
 
-def _free(b: Battle, general: General, wanted: tuple[int, int], reserved: list[Ring]) -> tuple[int, int] | None:
+def _free(b: Battle, general: General, wanted: Spot, reserved: list[Ring]) -> Spot | None:
     """The place nearest to where a general is wanted that is free, and clear of what is reserved if that can be."""
     spots = _spots(b, general.side, wanted, arrangements.STEP)
     for shunned in (reserved, ()):
@@ -175,7 +154,7 @@ def _free(b: Battle, general: General, wanted: tuple[int, int], reserved: list[R
     return None
 
 
-def _spots(b: Battle, side: int, wanted: tuple[int, int], step: int) -> list[tuple[int, int]]:
+def _spots(b: Battle, side: int, wanted: Spot, step: int) -> list[Spot]:
     """Points of a side's areas, those nearest to where one is wanted first."""
     x, y = wanted
     spots = deployment_areas.lattice(b, side, step)

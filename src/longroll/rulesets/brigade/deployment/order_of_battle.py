@@ -31,15 +31,22 @@ def may_come_later(b: Battle, number: int) -> bool:
     return any(lines(b, stand) for stand in b.stands if stand.command == number and stand.counted)
 
 
-def hold_off(b: Battle, number: int) -> None:
-    """Keep a brigade and its general off the map as reinforcements, free to come from the first round."""
+def unadmitted(b: Battle, number: int, name: str, so: str) -> Refusal | None:
+    """Why what belongs to a command may not be kept off the map: no entry line admits it (BC-DEPL-04)."""
+    return None if may_come_later(b, number) else Refusal("BC-DEPL-04", f"no entry line admits {name}, so {so}")
+
+
+def stay_off(b: Battle, number: int, **changes: Any) -> Command:
+    """Keep a brigade off the map as reinforcements, free to come from the first round."""
     for stand in b.stands:
         if stand.command == number and stand.arrival == 0:
             b.change_stand(stand.id, place="off", arrival=1)
-    row = b.change_command(number, arrival=1)
-    if row.general != NONE and b.generals[row.general].leads == number:
-        b.change_general(row.general, arrival=1)
-    b.say("changed", f"{row.name} stays off the map as a reinforcement", "BC-SETUP-08")
+    return b.change_command(number, arrival=1, **changes)
+
+
+def has_own_general(b: Battle, row: Command) -> bool:
+    """Whether a command has a general of its own."""
+    return row.general != NONE and b.generals[row.general].leads == row.id
 
 
 class PickBrigades(Decision[tuple[int, ...]], frozen=True):
@@ -50,9 +57,7 @@ class PickBrigades(Decision[tuple[int, ...]], frozen=True):
 
     def offers(self, known: Battle) -> Iterator[tuple[int, ...]]:
         yield ()
-        for row in serving(known, self.side):
-            if may_come_later(known, row.id):
-                yield (row.id,)
+        yield from ((row.id,) for row in serving(known, self.side) if may_come_later(known, row.id))
 
     def refusal(self, known: Battle, answer: Any) -> Refusal | None:
         rows = {row.id for row in serving(known, self.side)}
@@ -60,11 +65,8 @@ class PickBrigades(Decision[tuple[int, ...]], frozen=True):
             return Refusal(self.rule, "name brigades of yours that could deploy, each once; the rest deploy")
         if rows and rows == set(answer):
             return Refusal(self.rule, "at least one brigade must deploy at the start")
-        for number in answer:
-            if not may_come_later(known, number):
-                because = f"no entry line admits {known.commands[number].name}, so it could never come"
-                return Refusal("BC-DEPL-04", because)
-        return None
+        names = ((number, known.commands[number].name) for number in answer)
+        return next(filter(None, (unadmitted(known, *each, "it could never come") for each in names)), None)
 
 
 class LeadBrigade(Decision[int], frozen=True):
@@ -94,19 +96,15 @@ class ChooseFormation(Decision[Formation], frozen=True):
     rules: ClassVar[tuple[str, ...]] = ("BC-FORM-08",)
 
     def offers(self, known: Battle) -> Iterator[Formation]:
-        for formation in FORMATIONS:
-            if self.refusal(known, formation) is None:
-                yield formation
+        return (formation for formation in FORMATIONS if self.refusal(known, formation) is None)
 
     def refusal(self, known: Battle, answer: Any) -> Refusal | None:
         if answer not in FORMATIONS:
             return Refusal(self.rule, f"choose one of {', '.join(FORMATIONS)}")
-        if answer == "Reserve" and not may_come_later(known, self.command):
-            because = (
-                f"no entry line admits {known.commands[self.command].name}, so no part of it could be kept off the map"
-            )
-            return Refusal("BC-DEPL-04", because)
-        return None
+        if answer != "Reserve":
+            return None
+        name = known.commands[self.command].name
+        return unadmitted(known, self.command, name, "no part of it could be kept off the map")
 
 
 class Nominating(Procedure[None]):
@@ -123,7 +121,10 @@ class Nominating(Procedure[None]):
 
     def hold_off(self, b: Battle, answer: tuple[int, ...]) -> None:
         for number in sorted(answer):
-            hold_off(b, number)
+            row = stay_off(b, number)
+            if has_own_general(b, row):
+                b.change_general(row.general, arrival=1)
+            b.say("changed", f"{row.name} stays off the map as a reinforcement", "BC-SETUP-08")
 
     def lead(self, b: Battle) -> Need[int] | done[None]:
         """The next brigade that could be led by another than its own general is asked for."""

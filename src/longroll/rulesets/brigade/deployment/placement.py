@@ -17,7 +17,13 @@ from longroll.rulesets.brigade.cards import deck_and_hand
 from longroll.rulesets.brigade.deployment import arrangements, formations
 from longroll.rulesets.brigade.deployment.formations import troops
 from longroll.rulesets.brigade.deployment.generals_stations import Ready
-from longroll.rulesets.brigade.deployment.order_of_battle import may_come_later, serving
+from longroll.rulesets.brigade.deployment.order_of_battle import (
+    has_own_general,
+    may_come_later,
+    serving,
+    stay_off,
+    unadmitted,
+)
 from longroll.rulesets.brigade.deployment.reinforcements import may_be
 from longroll.rulesets.brigade.ground import deployment_areas
 from longroll.rulesets.brigade.ground.terrain import barricade
@@ -39,6 +45,10 @@ class Array(msgspec.Struct, frozen=True, tag=True, omit_defaults=True):
     command: int
     poses: tuple[Pose, ...]
     held: tuple[int, ...] = ()
+
+    def placed(self, b: Battle) -> list[Stand]:
+        """Those of its stands that are placed."""
+        return [stand for stand in troops(b, self.command) if stand.id not in self.held]
 
 
 class Shift(msgspec.Struct, frozen=True, tag=True):
@@ -106,19 +116,8 @@ class Deploy(Decision[AnyPlacement], frozen=True):
     works: tuple[int, ...] = ()
     rule: ClassVar[str] = "BC-DEPL-02"
     rules: ClassVar[tuple[str, ...]] = (
-        "BC-DEPL-03",
-        "BC-DEPL-04",
-        "BC-DEPL-05",
-        "BC-DEPL-07",
-        "BC-DEPL-08",
-        "BC-DEPL-09",
-        "BC-FORM-01",
-        "BC-FORM-02",
-        "BC-FORM-03",
-        "BC-FORM-04",
-        "BC-FORM-05",
-        "BC-FORM-06",
-        "BC-FORM-07",
+        *("BC-DEPL-03", "BC-DEPL-04", "BC-DEPL-05", "BC-DEPL-07", "BC-DEPL-08", "BC-DEPL-09"),
+        *(rule for rule, _ in formations.LAWS.values()),
     )
 
     def offers(self, known: Battle) -> Iterator[Any]:
@@ -126,18 +125,14 @@ class Deploy(Decision[AnyPlacement], frozen=True):
         barricades; and that all is ready once it is."""
         for row in serving(known, self.side):
             if not in_order(known, row.id):
-                found = tuple(
-                    array_of(known, row.id, poses) for poses in islice(arrangements.places(known, row.id), FEW)
-                )
+                found = [array_of(known, row.id, each) for each in islice(arrangements.places(known, row.id), FEW)]
                 yield from found or (Withdraw(row.id),)
                 return
         yield Ready()
         for number in self.works:
             for stand in troops(known, number):
-                if stand.on_table and stand.arm != "artillery" and piece_before(stand) not in known.barricades:
-                    entrench = Entrench(stand.id)
-                    if self.refusal(known, entrench) is None:
-                        yield entrench
+                if stand.arm != "artillery" and self.refusal(known, Entrench(stand.id)) is None:
+                    yield Entrench(stand.id)
 
     def refusal(self, known: Battle, answer: Any) -> Refusal | None:
         if isinstance(answer, Ready):
@@ -147,10 +142,9 @@ class Deploy(Decision[AnyPlacement], frozen=True):
                 return Refusal(self.rule, "that is no brigade of yours that deploys now")
             if isinstance(answer, Array):
                 return self._array(known, answer)
-            if arrangements.room(known, answer.command) is not None:
-                name = known.commands[answer.command].name
-                return Refusal("BC-DEPL-07", f"there is room for {name}", "set it out")
-            return None
+            if arrangements.room(known, answer.command) is None:
+                return None
+            return Refusal("BC-DEPL-07", f"there is room for {known.commands[answer.command].name}", "set it out")
         stand = known.stands[answer.stand] if 0 <= answer.stand < len(known.stands) else None
         if stand is None or stand not in troops(known, stand.command) or stand.side != self.side:
             return Refusal(self.rule, "that is no stand of yours that deploys now")
@@ -164,27 +158,24 @@ class Deploy(Decision[AnyPlacement], frozen=True):
 
     def _ready(self, known: Battle) -> Refusal | None:
         for row in serving(known, self.side):
-            for stand in troops(known, row.id):
-                if not stand.on_table and not may_come_later(known, row.id):
-                    if arrangements.room(known, row.id) is not None:
-                        because = f"{stand.name} is not placed, and no entry line admits it later"
-                        return Refusal("BC-DEPL-04", because)
-                    remedy = f"withdraw {row.name}: there is no room for it"
-                    return Refusal("BC-DEPL-07", f"{stand.name} is not placed", remedy)
+            off = [stand.name for stand in troops(known, row.id) if not stand.on_table]
+            if off and not may_come_later(known, row.id):
+                if arrangements.room(known, row.id) is not None:
+                    return Refusal("BC-DEPL-04", f"{off[0]} is not placed, and no entry line admits it later")
+                remedy = f"withdraw {row.name}: there is no room for it"
+                return Refusal("BC-DEPL-07", f"{off[0]} is not placed", remedy)
             for refusal in formations.faults(known, row.id):
                 return refusal
         return None
 
     def _array(self, known: Battle, answer: Array) -> Refusal | None:
-        every = troops(known, answer.command)
-        placed = [stand for stand in every if stand.id not in answer.held]
+        every, placed = troops(known, answer.command), answer.placed(known)
         if len(placed) + len(answer.held) != len(every):
             return Refusal(self.rule, "name stands of that brigade to be held back, each once")
         if len(placed) != len(answer.poses):
             return Refusal(self.rule, f"{len(placed)} stands are to be placed and {len(answer.poses)} places are named")
-        for number in answer.held:
-            if refusal := self._held(known, known.stands[number]):
-                return refusal
+        if answer.held and (refusal := self._held(known, known.stands[answer.held[0]])):
+            return refusal
         moved = [replace(one, pose=pose, place="table") for one, pose in zip(placed, answer.poses, strict=True)]
         return self._stands(known, moved, every)
 
@@ -212,9 +203,7 @@ class Deploy(Decision[AnyPlacement], frozen=True):
         return Refusal("BC-DEPL-01", f"{stand.name} would not stand wholly in its side's deployment area")
 
     def _held(self, known: Battle, stand: Stand) -> Refusal | None:
-        if may_come_later(known, stand.command):
-            return None
-        return Refusal("BC-DEPL-04", f"no entry line admits {stand.name}, so it may not be held back")
+        return unadmitted(known, stand.command, stand.name, "it may not be held back")
 
     def _saddle(self, known: Battle, stand: Stand, mounted: bool) -> Refusal | None:
         refusal = may_be(stand, mounted)
@@ -226,8 +215,8 @@ class Deploy(Decision[AnyPlacement], frozen=True):
             there = piece in known.barricades
             return None if there else Refusal("BC-TERR-14", f"no barricade is laid before {stand.name}")
         if stand.command not in self.works:
-            because = f"{known.commands[stand.command].name} has no barricades in this scenario"
-            return Refusal("BC-TERR-14", because)
+            name = known.commands[stand.command].name
+            return Refusal("BC-TERR-14", f"{name} has no barricades in this scenario")
         if not stand.on_table or stand not in formations.body(known, stand.command).regiments:
             return Refusal("BC-TERR-14", f"{stand.name} is not a regiment on the map")
         if piece in known.barricades:
@@ -265,10 +254,9 @@ class Deploying(Procedure[None]):
         if isinstance(answer, Ready):
             return self.go(self.settle)
         if isinstance(answer, Array):
-            every = troops(b, answer.command)
+            placed = answer.placed(b)
             for number in answer.held:
                 self._take_off(b, b.stands[number])
-            placed = [stand for stand in every if stand.id not in answer.held]
             for stand, pose in zip(placed, answer.poses, strict=True):
                 self._set_down(b, stand, pose)
             row = b.commands[answer.command]
@@ -332,12 +320,9 @@ class Deploying(Procedure[None]):
         """Forced off: in Reserve, Independent, all its cards and its general's in the deck (BC-DEPL-07)."""
         for stand in troops(b, number):
             self._take_off(b, stand)
-        for stand in b.stands:
-            if stand.command == number and stand.arrival == 0:
-                b.change_stand(stand.id, arrival=1)
-        row = b.change_command(number, formation="Reserve", reserve=True, to=NONE, arrival=1)
+        row = stay_off(b, number, formation="Reserve", reserve=True, to=NONE)
         cards = deck_and_hand.battle_cards(b, number)
-        if row.general != NONE and b.generals[row.general].leads == number:
+        if has_own_general(b, row):
             general = b.change_general(row.general, place="off", arrival=1)
             cards += deck_and_hand.command_cards(b, general.id)
             b.say("drawn", f"{general.name}'s Command card goes into the deck", "BC-CARD-04")

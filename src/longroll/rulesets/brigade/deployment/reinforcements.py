@@ -20,11 +20,11 @@ from longroll.rulesets.brigade.command.generals import Meeting, place_beside
 from longroll.rulesets.brigade.dice.discipline import Check
 from longroll.rulesets.brigade.fire import under_fire
 from longroll.rulesets.brigade.ground import terrain
-from longroll.rulesets.brigade.movement import arrows, clear_ground, law_of_arrows, mounting
-from longroll.rulesets.brigade.movement.law_of_arrows import Action
+from longroll.rulesets.brigade.movement import arrows, clear_ground, mounting
+from longroll.rulesets.brigade.movement.law_of_arrows import Action, Outlook
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.positions import positions
-from longroll.rulesets.brigade.record.setting import Entry, Setting, laid
+from longroll.rulesets.brigade.record.setting import Entry, laid
 from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.tables import ARROWS, NONE, OFF_STRAIGHT, PIVOT, TACTIC
 from longroll.tabletop import Pose, between, swept, turn_to
@@ -59,13 +59,8 @@ def in_reserve(b: Battle, stand: Stand) -> bool:
 
 def waiting(b: Battle, row: int) -> bool:
     """Whether stands of a command wait off the map to be brought on."""
-    return any(
-        stand.place == "off"
-        and stand.arm != "holders"
-        and row in chain_of_command.chain(b, stand.command)
-        and due(b, stand)
-        for stand in b.stands
-    )
+    off = (stand for stand in b.stands if stand.place == "off" and stand.arm != "holders")
+    return any(row in chain_of_command.chain(b, stand.command) and due(b, stand) for stand in off)
 
 
 def lines(b: Battle, stand: Stand) -> list[Entry]:
@@ -168,137 +163,122 @@ def needs_check(b: Battle, stand: Stand, source: str) -> bool:
 # -------------------------------------------------------------------------------------------------- where it comes to be
 
 
-def plan(b: Battle, stand: Stand, to: Pose, points: bool = False, action: Action = "Move") -> EntryPlan | Refusal:
-    """The entry that ends in a pose, or why there is none (BC-REIN-03).
+class Approach(Outlook):
+    """The ways on to the map of one stand in one action; `points`: paid for with Action Points (BC-REIN-03)."""
 
-    The law asks it, then the check, then the entry: the last answer is kept while nobody has stirred.
-    """
-    laws = b.arrows, b.barricades, b.options, b.setting, b.generals, b.commands
-    noted, asked = positions(b).found, (stand.id, stand.mounted, to, points, action, laws)
-    latest: tuple[object, EntryPlan | Refusal] | None = noted.get("entry")
-    if latest is None or latest[0] != asked:
-        latest = noted["entry"] = asked, _plan(b, stand, to, points, action)
-    return latest[1]
+    def entry(self, to: Pose) -> EntryPlan | Refusal:
+        """The entry that ends in a pose, or why there is none.
 
+        The law asks it, then the check, then the entry: the last answer is kept while nobody has stirred.
+        """
+        b, stand = self.b, self.stand
+        laws = b.arrows, b.barricades, b.options, b.setting, b.generals, b.commands
+        noted, asked = positions(b).found, (stand.id, stand.mounted, to, self.points, self.action, laws)
+        latest: tuple[object, EntryPlan | Refusal] | None = noted.get("entry")
+        if latest is None or latest[0] != asked:
+            latest = noted["entry"] = asked, self._entry(to)
+        return latest[1]
 
-def _plan(b: Battle, stand: Stand, to: Pose, points: bool, action: Action) -> EntryPlan | Refusal:
-    outlook = law_of_arrows.Outlook(b, stand, action, points=points)
-    found: Refusal | None = None
-    for entry in lines(b, stand):
-        for arrow in reversed(outlook.arrows()):
-            for start, direction in _starts(outlook.setting, entry, stand, ARROWS[arrow], to):
-                result = _judge(outlook, to, arrow, start, direction)
-                if isinstance(result, EntryPlan):
-                    return result
-                found = found or result
-    remedy = "set it a whole arrow's length inside the line, within 30 degrees of straight in"
-    return found or Refusal("BC-REIN-03", f"no arrow from {stand.name}'s entry line ends there", remedy)
+    def bars(self, to: Pose) -> Refusal | None:
+        """Why the stand may not enter at a pose."""
+        found = self.entry(to)
+        return found if isinstance(found, Refusal) else None
 
+    def _entry(self, to: Pose) -> EntryPlan | Refusal:
+        found: Refusal | None = None
+        for line in lines(self.b, self.stand):
+            for arrow in reversed(self.arrows()):
+                for start in self._starts(line, ARROWS[arrow], to):
+                    result = self._open(to, arrow, start)
+                    if isinstance(result, EntryPlan):
+                        return result
+                    found = found or result
+        remedy = "set it a whole arrow's length inside the line, within 30 degrees of straight in"
+        return found or Refusal("BC-REIN-03", f"no arrow from {self.stand.name}'s entry line ends there", remedy)
 
-def entry(known: Battle, stand: Stand, to: Pose, points: bool = False, action: Action = "Move") -> Refusal | None:
-    """Why a stand may not enter at a pose."""
-    result = plan(known, stand, to, points, action)
-    return result if isinstance(result, Refusal) else None
+    def _starts(self, line: Entry, length: int, to: Pose) -> Iterator[Pose]:
+        """Points of an entry line from which an arrow of a length leads to a pose, each with the arrow's heading."""
+        reach = length - self.stand.depth // 2
+        across, deep = zones.along(line.edge, to.x, to.y), zones.depth(self.setting, line.edge, to.spot)
+        if not 0 < deep <= reach + 1:
+            return
+        aside = tabletop.root(max(reach * reach - deep * deep, 0))
+        for along in sorted({across - aside, across + aside}):
+            x, y = on_edge(self.setting, line.edge, along)
+            heading = tabletop.bearing(to.x - x, to.y - y)
+            straight = between(heading, INWARD[line.edge]) <= OFF_STRAIGHT and between(heading, to.heading) <= PIVOT
+            if straight and line.least <= along <= line.most:
+                yield Pose(x, y, heading)
 
+    def _open(self, to: Pose, arrow: int, start: Pose) -> EntryPlan | Refusal:
+        """Whether an entry that the geometry allows is open."""
+        b, stand = self.b, self.stand
+        if refusal := clear_ground.fits(b, stand, to):
+            return refusal
+        if stand.arm == "cavalry" and not stand.mounted and not mounting.fits_on_foot(b, stand, to):
+            return Refusal("BC-CAV-02", f"there is no room for the horse holders of {stand.name}")
+        way = (*start.spot, *start.ahead(ARROWS[arrow]).spot)
+        squares = () if arrow == TACTIC else arrows.squares_crossed(self.setting, *way)
+        if refusal := self.limited(squares):
+            return refusal
+        reasons = terrain.reasons(terrain.restrictive(b, *start.spot, to.x, to.y), terrain.steep(b, *way))
+        if terrain.too_steep(stand, reasons):
+            return terrain.cannot_climb(stand)
+        outside = start.ahead(-(stand.depth // 2))
+        hull = swept(outside, Pose(to.x, to.y, start.heading), stand.width, stand.depth)
+        if refusal := clear_ground.passes(b, stand, hull):
+            return refusal
+        enemy = under_fire.under_fire(b, stand, outside)
+        if enemy is not None:
+            because = f"{stand.name} would come on under fire of {enemy.name}"
+            reasons = (Refusal("BC-MOVE-08", because, "use the Tactic arrow"), *reasons)
+        if arrow != TACTIC and reasons:
+            return reasons[0]
+        if refusal := self.exposed(to):
+            return refusal
+        over = tuple(one.id for one in generals.alone(b, 1 - stand.side, hull))
+        return EntryPlan(arrow, to, outside, reasons, squares, over)
 
-def _starts(
-    setting: Setting, entry: Entry, stand: Stand, length: int, to: Pose
-) -> Iterator[tuple[tuple[int, int], int]]:
-    """Points of an entry line from which an arrow of a length leads to a pose, each with the arrow's heading."""
-    reach = length - stand.depth // 2
-    inward = INWARD[entry.edge]
-    across, deep = zones.along(entry.edge, to.x, to.y), zones.depth(setting, entry.edge, to.spot)
-    if not 0 < deep <= reach + 1:
-        return
-    aside = tabletop.root(max(reach * reach - deep * deep, 0))
-    for along in sorted({across - aside, across + aside}):
-        if not entry.least <= along <= entry.most:
-            continue
-        start = on_edge(setting, entry.edge, along)
-        direction = tabletop.bearing(to.x - start[0], to.y - start[1])
-        if between(direction, inward) <= OFF_STRAIGHT and between(direction, to.heading) <= PIVOT:
-            yield start, direction
+    def entries(self) -> Iterator[Pose]:
+        """Good places to enter, every one allowed: straight in by the longest arrow and by T, in the middle of each line and
+        to either side of it."""
+        return (to for to in self._straight_in() if self.bars(to) is None)
 
+    def draw_entry(self, rng: Random) -> Pose | None:
+        """One of them drawn at random; None if there is none."""
+        places = self._straight_in()
+        while places:
+            to = places.pop(rng.randrange(len(places)))
+            if self.bars(to) is None:
+                return to
+        return None
 
-def _judge(
-    outlook: law_of_arrows.Outlook, to: Pose, arrow: int, start: tuple[int, int], direction: int
-) -> EntryPlan | Refusal:
-    """Whether an entry that the geometry allows is open."""
-    b, stand = outlook.b, outlook.stand
-    if refusal := clear_ground.fits(b, stand, to):
-        return refusal
-    if stand.arm == "cavalry" and not stand.mounted and not mounting.fits_on_foot(b, stand, to):
-        return Refusal("BC-CAV-02", f"there is no room for the horse holders of {stand.name}")
-    tip = tabletop.ahead(*start, direction, ARROWS[arrow], 0)
-    squares = () if arrow == TACTIC else arrows.squares_crossed(outlook.setting, *start, *tip)
-    if refusal := outlook.limited(squares):
-        return refusal
-    reasons = terrain.reasons(terrain.restrictive(b, *start, to.x, to.y), terrain.steep(b, *start, *tip))
-    if terrain.too_steep(stand, reasons):
-        return terrain.cannot_climb(stand)
-    outside = Pose(*start, direction).ahead(-(stand.depth // 2))
-    hull = swept(outside, Pose(to.x, to.y, direction), stand.width, stand.depth)
-    if refusal := clear_ground.passes(b, stand, hull):
-        return refusal
-    enemy = under_fire.under_fire(b, stand, outside)
-    if enemy is not None:
-        because = f"{stand.name} would come on under fire of {enemy.name}"
-        reasons = (Refusal("BC-MOVE-08", because, "use the Tactic arrow"), *reasons)
-    if arrow != TACTIC and reasons:
-        return reasons[0]
-    if refusal := outlook.exposed(to):
-        return refusal
-    over = tuple(one.id for one in generals.alone(b, 1 - stand.side, hull))
-    return EntryPlan(arrow, to, outside, reasons, squares, over)
+    def _straight_in(self) -> list[Pose]:
+        """Places straight in from its lines, allowed or not."""
+        found = dict[Pose, None]()
+        for line in lines(self.b, self.stand):
+            middle, half = (line.least + line.most) // 2, (line.most - line.least) // 2
+            for arrow in (self.arrows()[0], TACTIC):
+                for off in (0, half // 2, half - 1000):
+                    for along in {middle - off, middle + off}:
+                        if line.least <= along <= line.most:
+                            start = Pose(*on_edge(self.setting, line.edge, along), INWARD[line.edge])
+                            found[start.ahead(ARROWS[arrow] - self.stand.depth // 2)] = None
+        return list(found)
 
-
-def entry_ends(known: Battle, stand: Stand, points: bool = False, action: Action = "Move") -> Iterator[Pose]:
-    """Good places to enter, every one allowed: straight in by the longest arrow and by T, in the middle of each line and to
-    either side of it."""
-    return (to for to in _entry_places(known, stand, action) if entry(known, stand, to, points, action) is None)
-
-
-def draw_entry(known: Battle, stand: Stand, rng: Random, points: bool = False, action: Action = "Move") -> Pose | None:
-    """One of them drawn at random; None if there is none."""
-    places = _entry_places(known, stand, action)
-    while places:
-        to = places.pop(rng.randrange(len(places)))
-        if entry(known, stand, to, points, action) is None:
-            return to
-    return None
-
-
-def _entry_places(known: Battle, stand: Stand, action: Action) -> list[Pose]:
-    """Places straight in from its lines, allowed or not."""
-    setting, found = laid(known.setting), dict[Pose, None]()
-    longest = law_of_arrows.Outlook(known, stand, action).arrows()[0]
-    for line in lines(known, stand):
-        middle, half = (line.least + line.most) // 2, (line.most - line.least) // 2
-        for arrow in (longest, TACTIC):
-            for off in (0, half // 2, half - 1000):
-                for along in {middle - off, middle + off}:
-                    if line.least <= along <= line.most:
-                        start = Pose(*on_edge(setting, line.edge, along), INWARD[line.edge])
-                        found[start.ahead(ARROWS[arrow] - stand.depth // 2)] = None
-    return list(found)
-
-
-def nearest_entry(
-    known: Battle, stand: Stand, wanted: Pose, points: bool = False, action: Action = "Move"
-) -> Pose | None:
-    """The allowed entry nearest to a pose that a stand was dragged to, straight in or obliquely; None if none is near."""
-    setting = laid(known.setting)
-    found: set[Pose] = set()
-    for line in lines(known, stand):
-        inward = INWARD[line.edge]
-        for arrow in reversed(law_of_arrows.Outlook(known, stand, action).arrows()):
-            for off in range(-OFF_STRAIGHT, OFF_STRAIGHT + 1, 100):
-                x, y = tabletop.ahead(0, 0, inward + off, ARROWS[arrow] - stand.depth // 2, 0)
-                place = wanted.x - x if line.edge in ("south", "north") else wanted.y - y
-                start = on_edge(setting, line.edge, min(max(place, line.least), line.most))
-                turn = min(max(turn_to((inward + off) % 3600, wanted.heading), -PIVOT), PIVOT)
-                found.add(Pose(start[0] + x, start[1] + y, (inward + off + turn) % 3600))
-    return nearest_end(lambda to: entry(known, stand, to, points, action), found, wanted, 40)
+    def nearest_entry(self, wanted: Pose) -> Pose | None:
+        """The allowed entry nearest to a pose that a stand was dragged to, straight in or obliquely; None if none is near."""
+        found: set[Pose] = set()
+        for line in lines(self.b, self.stand):
+            for arrow in reversed(self.arrows()):
+                for off in range(-OFF_STRAIGHT, OFF_STRAIGHT + 1, 100):
+                    heading = (INWARD[line.edge] + off) % 3600
+                    x, y = tabletop.ahead(0, 0, heading, ARROWS[arrow] - self.stand.depth // 2, 0)
+                    along = zones.along(line.edge, wanted.x - x, wanted.y - y)
+                    start = on_edge(self.setting, line.edge, min(max(along, line.least), line.most))
+                    turn = min(max(turn_to(heading, wanted.heading), -PIVOT), PIVOT)
+                    found.add(Pose(start[0] + x, start[1] + y, (heading + turn) % 3600))
+        return nearest_end(self.bars, found, wanted, 40)
 
 
 class Entering(Procedure[bool]):
@@ -348,7 +328,7 @@ class Entering(Procedure[bool]):
 
     def _way(self, b: Battle) -> EntryPlan:
         """The entry as the law has it."""
-        way = plan(b, b.stands[self.stand], self.to, self.by == "points", movement(self.by))
+        way = Approach(b, b.stands[self.stand], movement(self.by), points=self.by == "points").entry(self.to)
         assert isinstance(way, EntryPlan), way
         return way
 

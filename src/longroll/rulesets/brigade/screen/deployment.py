@@ -215,16 +215,11 @@ def _room(k: Battle, number: int) -> dict[int, Pose]:
     return arrangements.template(k, number, at)
 
 
-def _set_out(k: Battle, what: Array) -> Iterator[tuple[Stand, Pose]]:
-    placed = [stand for stand in troops(k, what.command) if stand.id not in what.held]
-    return zip(placed, what.poses, strict=True)
-
-
 def _lies(k: Battle, answer: Any, tone: Tone) -> tuple[Overlay, ...]:
     """The bases that an answer sets down."""
     if not isinstance(answer, Array):
         return lines.lies(k, answer, tone)
-    rings = tuple(facing.base_at(stand, pose) for stand, pose in _set_out(k, answer))
+    rings = tuple(facing.base_at(stand, pose) for stand, pose in zip(answer.placed(k), answer.poses, strict=True))
     return (lines.bases(rings, tone),) if rings else ()
 
 
@@ -233,7 +228,7 @@ def _arrayed(k: Battle, asked: Deploy, answer: Any) -> Probed:
     if not isinstance(answer, Array):
         return Probed(overlays=_lies(k, answer, "legal"))
     after = k.copy()
-    for stand, pose in _set_out(k, answer):
+    for stand, pose in zip(answer.placed(k), answer.poses, strict=True):
         after.change_stand(stand.id, pose=pose, place="table")
     faults = formations.faults(after, answer.command)
     row = k.commands[answer.command]

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.brigade.deployment import reinforcements
+from longroll.rulesets.brigade.deployment.reinforcements import Approach
 from longroll.rulesets.brigade.movement import arrows, law_of_arrows
 from longroll.rulesets.brigade.movement.cavalry_moves import MoveAgain
 from longroll.rulesets.brigade.record import facing
@@ -174,31 +175,32 @@ def _open(k: Battle, grant: Grant, begun: Begun) -> Iterator[Overlay]:
     yield from lines.menace(k, way.stand, way.stand.pose)
 
 
-def _enters(k: Battle, grant: Grant, begun: Begun) -> tuple[Stand, bool, Action]:
-    """A stand as it comes on by a grant, whether it has changed to foot or horse, and as which movement it comes."""
+def _enters(k: Battle, grant: Grant, begun: Begun) -> tuple[Approach, bool]:
+    """The ways on of a stand as it comes by a grant, and whether it has changed to foot or horse."""
     changed = begun.get("changed", False)
-    return reinforcements.as_it_comes(k.stands[begun["stand"]], changed), changed, entry_action(grant) or "Move"
+    stand = reinforcements.as_it_comes(k.stands[begun["stand"]], changed)
+    return Approach(k, stand, entry_action(grant) or "Move", points=grant.source == "points"), changed
 
 
 def _entries(k: Battle, grant: Grant, begun: Begun, wanted: Pose) -> Iterator[Enter]:
-    stand, changed, action = _enters(k, grant, begun)
-    yield Enter(stand.id, wanted, changed)
-    to = reinforcements.nearest_entry(k, stand, wanted, grant.source == "points", action)
+    approach, changed = _enters(k, grant, begun)
+    yield Enter(approach.stand.id, wanted, changed)
+    to = approach.nearest_entry(wanted)
     if to is not None:
-        yield Enter(stand.id, to, changed)
+        yield Enter(approach.stand.id, to, changed)
 
 
 def _entry(k: Battle, grant: Grant, begun: Begun) -> Enter | None:
-    stand, changed, action = _enters(k, grant, begun)
-    to = next(reinforcements.entry_ends(k, stand, grant.source == "points", action), None)
-    return None if to is None else Enter(stand.id, to, changed)
+    approach, changed = _enters(k, grant, begun)
+    to = next(approach.entries(), None)
+    return None if to is None else Enter(approach.stand.id, to, changed)
 
 
 def _entered(k: Battle, grant: Grant, what: Enter) -> Probed:
     """A stand that comes on: its arrow from the line, and the check where it takes one."""
     stand = reinforcements.as_it_comes(k.stands[what.stand], what.changed)
     checked = reinforcements.needs_check(k, stand, grant.source)
-    way = reinforcements.plan(k, stand, what.to, grant.source == "points", reinforcements.movement(grant.source))
+    way = Approach(k, stand, reinforcements.movement(grant.source), points=grant.source == "points").entry(what.to)
     laid_down = [lines.bases((facing.base_at(stand, what.to),), "legal")]
     words, odds = "", None
     if isinstance(way, reinforcements.EntryPlan):

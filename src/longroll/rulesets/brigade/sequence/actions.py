@@ -16,7 +16,7 @@ from longroll.rulesets.brigade.cards.window import Window
 from longroll.rulesets.brigade.charge import charge
 from longroll.rulesets.brigade.charge.charge import ChargeAt, Charging
 from longroll.rulesets.brigade.deployment import reinforcements
-from longroll.rulesets.brigade.deployment.reinforcements import Entering
+from longroll.rulesets.brigade.deployment.reinforcements import Approach, Entering
 from longroll.rulesets.brigade.fire import law_of_fire
 from longroll.rulesets.brigade.fire.law_of_fire import FireAt
 from longroll.rulesets.brigade.fire.shot import Firing
@@ -113,7 +113,7 @@ class Act(Decision[Do | None], frozen=True):
         refusal = reinforcements.may_enter(known, stand, grant.source, grant.general, action)
         refusal = refusal or (reinforcements.may_change(stand) if deed.changed else None)
         stand = reinforcements.as_it_comes(stand, deed.changed)
-        return refusal or reinforcements.entry(known, stand, deed.to, grant.source == "points", action or "Move")
+        return refusal or Approach(known, stand, action or "Move", points=grant.source == "points").bars(deed.to)
 
     def offers(self, known: Battle) -> Iterator[Do | None]:
         yield None
@@ -161,7 +161,7 @@ class Act(Decision[Do | None], frozen=True):
             if self._waits(known, grant, stand):
                 for changed in reinforcements.changes(stand):
                     comes = reinforcements.as_it_comes(stand, changed)
-                    for to in reinforcements.entry_ends(known, comes, points, entry_action(grant) or "Move"):
+                    for to in Approach(known, comes, entry_action(grant) or "Move", points=points).entries():
                         yield Enter(stand.id, to, changed)
             return
         for action in self.open_to(known, grant, stand):
@@ -194,7 +194,7 @@ class Act(Decision[Do | None], frozen=True):
         changes = reinforcements.changes(stand)
         changed = changes[rng.randrange(len(changes))] if len(changes) > 1 else False
         comes, action = reinforcements.as_it_comes(stand, changed), entry_action(grant) or "Move"
-        to = reinforcements.draw_entry(known, comes, rng, grant.source == "points", action)
+        to = Approach(known, comes, action, points=grant.source == "points").draw_entry(rng)
         return None if to is None else Enter(stand.id, to, changed)
 
     def saddle(self, known: Battle, grant: Grant, stand: Stand) -> Mount | Dismount | None:
