@@ -5,7 +5,7 @@ from typing import Generic, Protocol, TypeVar
 
 import msgspec
 
-from longroll.bounds import Key, Link, Text
+from longroll.bounds import Flat, Key, Link, Text, Words
 
 
 class Remark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -15,6 +15,14 @@ class Remark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reason: Text
     kind: Link = ""
     omit: bool = False
+
+
+class Way(msgspec.Struct, frozen=True):
+    """A road or a stream, by its centre line."""
+
+    id: Key
+    name: Words
+    points: Flat
 
 
 class Named(Protocol):

@@ -12,10 +12,11 @@ from msgspec.structs import replace
 
 from longroll.cards import Pile, shuffled
 from longroll.flow import Chance, Decision, Jump, Need, Procedure, Refused, advance, answer
+from longroll.miniatures.ground import Way
 from longroll.miniatures.zones import Zone
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.record.battle import Battle, Card, Options
-from longroll.rulesets.brigade.record.setting import Creek, Entry, Objective, Patch, Setting, Square, laid, lay
+from longroll.rulesets.brigade.record.setting import Entry, Objective, Patch, Setting, Square, laid, lay
 from longroll.rulesets.brigade.record.units import Command, General, Stand
 from longroll.rulesets.brigade.tables import NONE
 from longroll.tabletop import Pose
@@ -164,7 +165,7 @@ def setting(
         "step": step,
         "heights": tuple(round(10 * level(i * step / 1000, j * step / 1000)) for j in range(high) for i in range(wide)),
         "patches": tuple(Patch(f"patch {i}", "", kind, ring(line)) for i, (kind, line) in enumerate(patches)),
-        "creeks": tuple(Creek(f"creek {i}", "", ring(line)) for i, line in enumerate(creeks)),
+        "creeks": tuple(Way(f"creek {i}", "", ring(line)) for i, line in enumerate(creeks)),
         "closed": tuple(map(ring, closed)),
         "entries": tuple(entries),
         "objectives": tuple(objectives),

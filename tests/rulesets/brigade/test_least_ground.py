@@ -34,7 +34,7 @@ def table(*areas: Area) -> Table:
 
 
 def found(*areas: Area, remarks: tuple[Remark, ...] = ()) -> list[str]:
-    return [patch.id for patch in classed(table(*areas), remarks).patches]
+    return [patch.id for patch in classed(table(*areas), remarks)[0]]
 
 
 def test_bc_terr_20_a_grove_less_across_than_a_regiment_is_deep_is_drawn_and_not_ruled() -> None:

@@ -14,8 +14,9 @@ from typing import Any
 import msgspec
 
 from longroll.flow import Asked, Chance, Procedure, answer, done, settle
+from longroll.miniatures.ground import Way
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Barrier, Hill, Objective, Piece, Road, Setting, Victory, lay
+from longroll.rulesets.volume_of_fire.record.setting import Barrier, Hill, Objective, Piece, Setting, Victory, lay
 from longroll.rulesets.volume_of_fire.record.units import (
     CONFEDERATE,
     INCH,
@@ -103,7 +104,7 @@ class Table:
     def road(self, points: Sequence[int]) -> str:
         """A road's centre line."""
         name = f"road-{len(self.setting['roads'])}"
-        self.setting["roads"] += (Road(name, name, tuple(points)),)
+        self.setting["roads"] += (Way(name, name, tuple(points)),)
         return name
 
     def hill(self, around: Sequence[int], crest: Sequence[int] = (), level: int = 1) -> str:

@@ -348,8 +348,9 @@ def test_who_leads_a_brigade_without_a_general_is_the_next_above_on_the_map() ->
 def test_a_brigade_of_guns_alone_is_counted_by_its_batteries() -> None:
     """BC-DEPL-09"""
     b = battle(battery(0, 10, 10), battery(0, 14, 10), stand(0, 18, 10))
-    assert formations.regiments_of(b, BRIGADES[0], b.stands[:2]) == b.stands[:2]
-    assert formations.regiments_of(b, BRIGADES[0], b.stands) == b.stands[2:]
+    assert formations.body(b, BRIGADES[0]).regiments == b.stands[2:]
+    b.change_stand(2, place="destroyed")
+    assert formations.body(b, BRIGADES[0]).regiments == b.stands[:2]
 
 
 @pytest.mark.parametrize(

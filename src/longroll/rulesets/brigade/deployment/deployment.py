@@ -31,13 +31,21 @@ class Deployment(Procedure[None]):
         for row in b.commands:
             if row.formation == "Reserve":
                 b.change_command(row.id, reserve=True)
-        historical = b.options.deployment == "historical"
-        how = "The sides stand as they stood" if historical else "The sides set out their forces"
-        b.say("said", how, "BC-SETUP-01")
-        if historical:
+        if b.options.deployment == "historical":
+            b.say("said", "The sides stand as they stood", "BC-SETUP-01")
             return self.go(self.hands)
-        self.works = tuple(row.id for row in b.commands if works_of(b, row.id))
-        self._take_up(b)
+        b.say("said", "The sides set out their forces", "BC-SETUP-01")
+        # Everything that deploys at the start is taken off the map, with the barricades before it.
+        works = {row.id: works_of(b, row.id) for row in b.commands}
+        self.works = tuple(number for number, pieces in works.items() if pieces)
+        taken = {piece for pieces in works.values() for piece in pieces}
+        b.barricades = tuple(piece for piece in b.barricades if piece not in taken)
+        for stand in b.stands:
+            if stand.on_table:
+                b.change_stand(stand.id, place="off")
+        for general in b.generals:
+            if general.on_table:
+                b.change_general(general.id, place="off")
         return None
 
     def set_out(self, b: Battle) -> Need[None]:
@@ -45,16 +53,12 @@ class Deployment(Procedure[None]):
         Unformed the other side disorders."""
         attacker = laid(b.setting).attacker
         defender = 1 - attacker
-        parts = (
-            Nominating(side=attacker),
-            Nominating(side=defender),
+        parts: tuple[Procedure[None], ...] = (
+            *(Nominating(side=side) for side in (attacker, defender)),
             ChoosingFormations(),
-            PlacingGenerals(side=defender),
-            PlacingGenerals(side=attacker),
-            Deploying(side=defender, works=self._works(b, defender)),
-            Deploying(side=attacker, works=self._works(b, attacker)),
-            Disordering(side=attacker),
-            Disordering(side=defender),
+            *(PlacingGenerals(side=side) for side in (defender, attacker)),
+            *(Deploying(side=side, works=self._works(b, side)) for side in (defender, attacker)),
+            *(Disordering(side=side) for side in (attacker, defender)),
         )
         if self.part == len(parts):
             return None
@@ -68,14 +72,3 @@ class Deployment(Procedure[None]):
 
     def _works(self, b: Battle, side: int) -> tuple[int, ...]:
         return tuple(number for number in self.works if b.commands[number].side == side)
-
-    def _take_up(self, b: Battle) -> None:
-        """Everything that deploys at the start is taken off the map, with the barricades before it."""
-        taken = {piece for number in self.works for piece in works_of(b, number)}
-        b.barricades = tuple(piece for piece in b.barricades if piece not in taken)
-        for stand in b.stands:
-            if stand.on_table:
-                b.change_stand(stand.id, place="off")
-        for general in b.generals:
-            if general.on_table:
-                b.change_general(general.id, place="off")

@@ -50,21 +50,13 @@ def troops(b: Battle, number: int) -> tuple[Stand, ...]:
     )
 
 
-def regiments_of(b: Battle, number: int, stands: Sequence[Stand]) -> tuple[Stand, ...]:
-    """Those that count as regiments: a battalion's batteries are its regiments (BC-DEPL-09)."""
-    foot_and_horse = tuple(stand for stand in stands if stand.arm != "artillery")
-    if b.commands[number].rank == "artillery" or not foot_and_horse:
-        return tuple(stands)
-    return foot_and_horse
-
-
 def body(b: Battle, number: int, whole: bool = False) -> Body:
-    """A command as it is placed now; `whole`: as if all of it were."""
-    every = troops(b, number)
-    counted = regiments_of(b, number, every)
+    """A command as it is placed now; `whole`: as if all of it were.  A battalion's batteries are its regiments (BC-DEPL-09)."""
+    row, every = b.commands[number], troops(b, number)
+    counted = tuple(stand for stand in every if stand.arm != "artillery" and row.rank != "artillery") or every
     regiments = tuple(stand for stand in counted if whole or stand.on_table)
     batteries = tuple(stand for stand in every if stand not in counted and (whole or stand.on_table))
-    return Body(b.commands[number], regiments, batteries, len(counted), leader(b, number))
+    return Body(row, regiments, batteries, len(counted), leader(b, number))
 
 
 def leader(b: Battle, number: int) -> General | None:
@@ -144,9 +136,9 @@ def _frontier(b: Battle, what: Body) -> Iterator[Refusal]:
 def _column(b: Battle, what: Body) -> Iterator[Refusal]:
     count, name, leader = len(what.regiments), what.row.name, what.leader
     if not in_columns(b, what.regiments, columns_of(count)):
-        because = f"the {count} regiments of {name} must stand in one column"
-        if columns_of(count) == 2:
-            because = f"{name} has {count} regiments and must stand in two columns of two or more"
+        one = f"the {count} regiments of {name} must stand in one column"
+        two = f"{name} has {count} regiments and must stand in two columns of two or more"
+        because = one if columns_of(count) == 1 else two
         yield Refusal("BC-FORM-04", because, "one behind another in contact, all facing the same way")
     bases = [one.quad for regiment in what.regiments for one in with_holders(b, regiment)]
     if leader is not None and own_led(what) and not any(facing.contact(leader.quad, base) for base in bases):
@@ -156,12 +148,9 @@ def _column(b: Battle, what: Body) -> Iterator[Refusal]:
 def _assault(b: Battle, what: Body) -> Iterator[Refusal]:
     count, name = len(what.regiments), what.row.name
     less, more = count // 2, (count + 1) // 2
-    if not any(
-        longest_line(line) == half and in_columns(b, rest, columns_of(len(rest)))
-        for half in dict.fromkeys((less, more))
-        for line in combinations(what.regiments, half)
-        for rest in [tuple(stand for stand in what.regiments if stand not in line)]
-    ):
+    lines = (some for half in dict.fromkeys((less, more)) for some in combinations(what.regiments, half))
+    parts = ((line, tuple(stand for stand in what.regiments if stand not in line)) for line in lines)
+    if not any(longest_line(line) == len(line) and in_columns(b, rest, columns_of(len(rest))) for line, rest in parts):
         halves = f"one half must be in line and the other in column: {more} and {less}"
         yield Refusal("BC-FORM-05", f"of the {count} regiments of {name} {halves}")
     for battery in what.batteries:
@@ -218,15 +207,11 @@ def beside(left: Stand, right: Stand) -> bool:
         ahead = tabletop.own_frame(stand.pose.x, stand.pose.y, stand.pose.heading, x, y)[1]
         if abs(ahead - stand.depth * 512) > DRESSED * 1024:
             return False
-    return _edges_touch(one[2:6], (*other[6:8], *other[0:2]))
-
-
-def _edges_touch(a: tuple[int, ...], other: tuple[int, ...]) -> bool:
-    """Whether two edges are in contact."""
-    return tabletop.segments_meet(*a, *other) or any(
+    edge, against = one[2:6], (*other[6:8], *other[0:2])
+    return tabletop.segments_meet(*edge, *against) or any(
         tabletop.point_to_segment(*point, *line) <= TOUCH
-        for line, points in ((a, (other[:2], other[2:])), (other, (a[:2], a[2:])))
-        for point in points
+        for line, ends in ((edge, against), (against, edge))
+        for point in (ends[:2], ends[2:])
     )
 
 

@@ -19,7 +19,6 @@ from longroll import tabletop
 from longroll.bounds import (
     FEW,
     MANY,
-    Flat,
     FlatRing,
     Heights,
     Key,
@@ -43,6 +42,7 @@ from longroll.history.battle import Edge
 from longroll.history.border import clock
 from longroll.laid import Laid
 from longroll.miniatures import entries
+from longroll.miniatures.ground import Way
 from longroll.miniatures.zones import Zone
 from longroll.once import Once
 from longroll.rulesets.brigade import tables
@@ -76,14 +76,6 @@ class Patch(msgspec.Struct, frozen=True):
     name: Words
     kind: Kind
     ring: FlatRing
-
-
-class Creek(msgspec.Struct, frozen=True):
-    """A wide creek, drawn with a blue interior (BC-TERR-07)."""
-
-    id: Key
-    name: Words
-    points: Flat
 
 
 class Entry(entries.Entry, frozen=True):
@@ -123,7 +115,8 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
     step: Length
     heights: Heights
     patches: Annotated[tuple[Patch, ...], Meta(max_length=MANY)]
-    creeks: Annotated[tuple[Creek, ...], Meta(max_length=MANY)]
+    creeks: Annotated[tuple[Way, ...], Meta(max_length=MANY)]
+    """Wide creeks, drawn with a blue interior (BC-TERR-07)."""
     closed: Annotated[tuple[FlatRing, ...], Meta(max_length=FEW)]
     entries: Annotated[tuple[Entry, ...], Meta(max_length=FEW)]
     objectives: Annotated[tuple[Objective, ...], Meta(max_length=FEW)]

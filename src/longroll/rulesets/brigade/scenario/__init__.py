@@ -22,7 +22,7 @@ from longroll.rulesets.brigade import options
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import lay
 from longroll.rulesets.brigade.scenario import decks, proof, reference, terms
-from longroll.rulesets.brigade.scenario.forces import raised
+from longroll.rulesets.brigade.scenario.forces import Raising
 from longroll.rulesets.brigade.scenario.grid import block
 from longroll.rulesets.brigade.scenario.paper import Paper
 from longroll.rulesets.brigade.scenario.record import Record
@@ -58,7 +58,7 @@ def load(name: str | Path) -> dict[str, Any]:
         raise Trouble(f"{where}, squares: {trouble}") from None
     refuse(where, proof.ground(battle, paper, squares, table))
     border = Border(window, battle.start, paper.round_minutes, WHOLE_DEGREE)
-    forces = raised(battle, paper, border)
+    forces = Raising(battle, paper, border).forces()
     walls, works = barricades(paper.barricades, table, border, forces.stands)
     setting = terms.setting(battle, paper, squares, table, border, forces, len(walls))
     pieces = (*walls, *works)

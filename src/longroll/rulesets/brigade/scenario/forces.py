@@ -43,11 +43,6 @@ class Forces(NamedTuple):
     commands: tuple[Command, ...]
 
 
-def raised(battle: history.Battle, paper: Paper, border: Border) -> Forces:
-    """The forces of a scenario, those on the map dressed so that no base overlaps another."""
-    return _Raising(battle, paper, border).forces()
-
-
 def values_of(present: Present, paper: BrigadePaper, said: StandPaper | None) -> tuple[int, int]:
     """Fire and Discipline of a unit (BC-STAND-11): a battery's by its army, cavalry's by its army's firearms, a regiment's
     by the quality the scenario gives it; printed values, where a scenario has them, come first."""
@@ -63,7 +58,7 @@ def values_of(present: Present, paper: BrigadePaper, said: StandPaper | None) ->
     return fire, discipline
 
 
-class _Raising:
+class Raising:
     """The battle's forces being turned into this rulebook's, table by table."""
 
     def __init__(self, battle: history.Battle, paper: Paper, border: Border) -> None:
@@ -79,12 +74,21 @@ class _Raising:
         self.number = {node.key: place for place, node in enumerate(self.nodes)}
 
     def forces(self) -> Forces:
-        """Stands, generals, and the commands they belong to."""
-        stands = self._stands()
-        commands = self._commands(stands)
-        generals = self._generals(stands, commands)
-        for general in generals:
-            commands[general.leads] = replace(commands[general.leads], general=general.id)
+        """Stands, generals, and the commands they belong to; those on the map dressed so that no base overlaps another."""
+        stands: list[Stand] = []
+        for present in self.roll:
+            stand = self._stand(present, len(stands))
+            stands += [stand, _holders(stand)] if stand.arm == "cavalry" else [stand]
+        commands, generals = list[Command](), list[General]()
+        named = {row.id for row in self.battle.commanders}
+        for number, node in enumerate(self.nodes):
+            mine = [stand for stand in stands if stand.command == number]
+            tint = sum(bool(row.profile) for row in commands if row.side == node.side)
+            command = replace(self._command(number, node, mine), tint=tint if mine else 0)
+            if node.leader or (mine and not self.led[node.key].omit and node.key not in named):
+                command = replace(command, general=len(generals))
+                generals.append(self._general(node, mine, command))
+            commands.append(command)
         ready, chiefs = dressed(stands, generals, self.border)
         return Forces(tuple(ready), tuple(chiefs), tuple(commands))
 
@@ -98,14 +102,35 @@ class _Raising:
         theirs, force = self.led[officer.id], officer.leads[0]
         return not theirs.omit and bool(theirs.side or self._home(force) == force)
 
-    # --- stands
-    def _stands(self) -> list[Stand]:
-        found: list[Stand] = []
-        for present in self.roll:
-            stand = self._stand(present, len(found))
-            found += [stand, _holders(stand)] if stand.arm == "cavalry" else [stand]
-        return found
+    def _command(self, number: int, node: Formation[Rank], mine: list[Stand]) -> Command:
+        paper, label = self.papers[node.key], self._label(node.commander, node.side)
+        card = (node.leader and self.led[node.leader.id].card) or self.led[node.key].card
+        led = (row.key for row in self.nodes if row.leader is not None and row.leader.id == paper.subordinated)
+        return made(
+            Command,
+            node,
+            id=number,
+            name=formation(node.name, label, node.rank.capitalize()),
+            label=label,
+            parent=self.number.get(node.above, NONE),
+            profile=(paper.profile or _profile(node, {stand.arm for stand in mine})) if mine else "",
+            card=card or _usual(node.rank, mine)[1],
+            formation=paper.formation,
+            to=self.number.get(next(led, ""), NONE),
+            entries=tuple(sorted({stand.entry for stand in mine if stand.entry})),
+            arrival=min((stand.arrival for stand in mine), default=0),
+            lost=sum(row.men for row in self.battle.losses if self._home(row.force) == node.key),
+        )
 
+    def _label(self, name: str, side: int) -> str:
+        """An officer's last name, or all of it where another of his side has the same."""
+        last = surname(name)
+        others = {node.commander for node in self.nodes if node.side == side} | {
+            row.name for row in self.officers if side_of(row.side) == side
+        }
+        return last if sum(surname(other) == last for other in others) == 1 else full_name(name)
+
+    # --- stands
     def _stand(self, present: Present, number: int) -> Stand:
         paper, home = self.papers[present.force], self.papers[self._home(present.force)]
         said = self.said.get(present.id)
@@ -135,82 +160,22 @@ class _Raising:
             fielded=not arrival.turn,
         )
 
-    # --- commands
-    def _commands(self, stands: list[Stand]) -> list[Command]:
-        tint = [0, 0]
-        found = []
-        for number, node in enumerate(self.nodes):
-            mine = [stand for stand in stands if stand.command == number]
-            paper, label = self.papers[node.key], self._label(node.commander, node.side)
-            found.append(
-                made(
-                    Command,
-                    node,
-                    id=number,
-                    name=formation(node.name, label, node.rank.capitalize()),
-                    label=label,
-                    parent=self.number.get(node.above, NONE),
-                    profile=self._profile(paper, node, mine) if mine else "",
-                    card=self._card(node, mine),
-                    formation=paper.formation,
-                    to=self._subordinated(paper),
-                    entries=tuple(sorted({stand.entry for stand in mine if stand.entry})),
-                    arrival=min((stand.arrival for stand in mine), default=0),
-                    tint=tint[node.side] if mine else 0,
-                    lost=sum(row.men for row in self.battle.losses if self._home(row.force) == node.key),
-                )
-            )
-            tint[node.side] += bool(mine)
-        return found
-
-    def _profile(self, paper: BrigadePaper, node: Formation[Rank], mine: list[Stand]) -> str:
-        if paper.profile:
-            return paper.profile
-        arms = {stand.arm for stand in mine}
-        if node.rank == "artillery" or arms == {"artillery"}:
-            return "artillery"
-        return "cavalry" if "cavalry" in arms and "infantry" not in arms else PROFILES[node.side]
-
-    def _label(self, name: str, side: int) -> str:
-        """An officer's last name, or all of it where another of his side has the same."""
-        last = surname(name)
-        others = {node.commander for node in self.nodes if node.side == side} | {
-            row.name for row in self.officers if side_of(row.side) == side
-        }
-        return last if sum(surname(other) == last for other in others) == 1 else full_name(name)
-
-    def _card(self, node: Formation[Rank], mine: list[Stand]) -> str:
-        said = (node.leader and self.led[node.leader.id].card) or self.led[node.key].card
-        return said or _usual(node.rank, mine)[1]
-
-    def _subordinated(self, paper: BrigadePaper) -> int:
-        led = (node.key for node in self.nodes if node.leader is not None and node.leader.id == paper.subordinated)
-        return self.number.get(next(led, ""), NONE)
-
     # --- generals
-    def _generals(self, stands: list[Stand], commands: list[Command]) -> list[General]:
-        found: list[General] = []
-        named = {row.id for row in self.battle.commanders}
-        for node, command in zip(self.nodes, commands, strict=True):
-            mine = [stand for stand in stands if stand.command == command.id]
-            if node.leader or (mine and not self.led[node.key].omit and node.key not in named):
-                found.append(self._general(len(found), node, mine, command))
-        return found
-
-    def _general(self, number: int, node: Formation[Rank], mine: list[Stand], command: Command) -> General:
+    def _general(self, node: Formation[Rank], mine: list[Stand], command: Command) -> General:
         officer = node.leader
         key, name = (officer.id, officer.name) if officer else (node.key, node.commander)
-        arrival = self._arrival(officer, mine)
-        x, y = (0, 0) if arrival else self._place(self.led[key], officer, mine)
+        paper, arrival = self.led[key], self._arrival(officer, mine)
+        x, y = (0, 0) if arrival else self._place(paper, officer, mine)
+        usual = tables.LEADERS[_usual(node.rank, mine)[0]]
         return made(
             General,
             node,
-            id=number,
+            id=command.general,
             key=key,
             name=name,
             label=self._label(name, node.side),
             leads=command.id,
-            printed=_printed(self.led[key], node.rank, mine),
+            printed=paper.values if isinstance(paper.values, tuple) else tables.LEADERS.get(paper.values, usual),
             x=x,
             y=y,
             place="unused" if command.to != NONE else "off" if arrival else "table",
@@ -219,11 +184,10 @@ class _Raising:
 
     def _arrival(self, officer: Commander | None, mine: list[Stand]) -> int:
         """The round in which he comes; 0 for one who is there."""
-        if officer is not None:
-            if self.led[officer.id].at is not None:
-                return 0
-            if officer.comes_with or officer.at is not None:
-                return due(self.battle, self.border, officer)
+        if officer is not None and self.led[officer.id].at is not None:
+            return 0
+        if officer is not None and (officer.comes_with or officer.at is not None):
+            return due(self.battle, self.border, officer)
         return min((stand.arrival for stand in mine), default=0)
 
     def _place(self, paper: GeneralPaper, officer: Commander | None, mine: list[Stand]) -> tuple[int, int]:
@@ -232,19 +196,18 @@ class _Raising:
         if at is not None:
             return self.border.place(at)
         near = max((stand for stand in mine if not stand.arrival), key=lambda stand: (stand.circles, -stand.id))
-        spot = near.pose.ahead(-(near.depth + tables.GENERAL) // 2)
-        return spot.x, spot.y
+        return near.pose.ahead(-(near.depth + tables.GENERAL) // 2).spot
+
+
+def _profile(node: Formation[Rank], arms: set[str]) -> str:
+    """The Battle cards of a brigade or battalion of which the scenario says nothing (BC-CARD-15)."""
+    if node.rank == "artillery" or arms == {"artillery"}:
+        return "artillery"
+    return "cavalry" if "cavalry" in arms and "infantry" not in arms else PROFILES[node.side]
 
 
 def _usual(rank: Rank, mine: list[Stand]) -> tuple[str, str]:
     return OF_CAVALRY if rank == "brigade" and any(stand.arm == "cavalry" for stand in mine) else USUAL[rank]
-
-
-def _printed(paper: GeneralPaper, rank: Rank, mine: list[Stand]) -> tuple[int, int, int]:
-    """Command, Leadership and Heroism (BC-GENL-09)."""
-    if isinstance(paper.values, tuple):
-        return paper.values
-    return tables.LEADERS[paper.values or _usual(rank, mine)[0]]
 
 
 def _holders(stand: Stand) -> Stand:

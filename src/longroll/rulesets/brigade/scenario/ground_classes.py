@@ -7,13 +7,12 @@ thin streams (BC-TERR-07).
 """
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from longroll import tabletop
 from longroll.ground.table import Table
-from longroll.miniatures.ground import Remark, Remarks
+from longroll.miniatures.ground import Remark, Remarks, Way
 from longroll.rulesets.brigade import tables
-from longroll.rulesets.brigade.record.setting import Creek, Patch
+from longroll.rulesets.brigade.record.setting import Patch
 from longroll.tabletop import Ring
 
 AREAS = {
@@ -28,23 +27,16 @@ AREAS = {
 CREEK = "creek"
 
 
-class Classed(NamedTuple):
-    """The ground of a table as the rules read it."""
-
-    patches: tuple[Patch, ...]
-    creeks: tuple[Creek, ...]
-
-
-def classed(table: Table, remarks: Iterable[Remark] = ()) -> Classed:
-    """The pieces of ground and the wide creeks of a table, a scenario's remarks applied."""
+def classed(table: Table, remarks: Iterable[Remark] = ()) -> tuple[tuple[Patch, ...], tuple[Way, ...]]:
+    """The pieces of ground and the wide creeks of a table as the rules read it, a scenario's remarks applied."""
     said = Remarks(remarks)
     patches = tuple(
         Patch(area.id, area.name, AREAS[kind], area.ring)
         for area, kind, remark in said.read(table.areas)
         if kind in AREAS and (counts(table, area.ring) or (remark and remark.kind))
     )
-    lines = said.read(table.lines)
-    return Classed(patches, tuple(Creek(line.id, line.name, line.points) for line, kind, _ in lines if kind == CREEK))
+    creeks = (line for line, kind, _ in said.read(table.lines) if kind == CREEK)
+    return patches, tuple(Way(line.id, line.name, line.points) for line in creeks)
 
 
 def counts(table: Table, ring: Ring) -> bool:

@@ -76,7 +76,7 @@ def mapped(
     `said` are other fields of the setting; without them opposite sides deploy south and north (BC-DEPL-01), nothing is
     closed and the battle lasts the usual number of rounds (BC-TURN-04).
     """
-    land = classed(table, remarks)
+    patches, creeks = classed(table, remarks)
     usual: dict[str, Any] = {
         "subtitle": "",
         "closed": (),
@@ -97,8 +97,8 @@ def mapped(
         squares=(),
         step=table.step,
         heights=table.heights,
-        patches=land.patches,
-        creeks=land.creeks,
+        patches=patches,
+        creeks=creeks,
         **(usual | said),
     )
     said = {row.name: row for row in squares}

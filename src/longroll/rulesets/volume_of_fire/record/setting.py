@@ -34,6 +34,7 @@ from longroll.history.battle import Edge
 from longroll.history.border import clock
 from longroll.laid import Laid
 from longroll.miniatures.entries import Entry
+from longroll.miniatures.ground import Way
 from longroll.miniatures.zones import Zone
 from longroll.once import Once
 
@@ -60,14 +61,6 @@ class Barrier(msgspec.Struct, frozen=True):
     name: Words
     kind: Key
     cover: Link
-    points: Flat
-
-
-class Road(msgspec.Struct, frozen=True):
-    """A road's centre line."""
-
-    id: Key
-    name: Words
     points: Flat
 
 
@@ -152,7 +145,7 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
     table: Link
     pieces: Annotated[tuple[Piece, ...], Meta(max_length=2 * MANY)]
     barriers: Annotated[tuple[Barrier, ...], Meta(max_length=MANY)]
-    roads: Annotated[tuple[Road, ...], Meta(max_length=MANY)]
+    roads: Annotated[tuple[Way, ...], Meta(max_length=MANY)]
     hills: Annotated[tuple[Hill, ...], Meta(max_length=MANY)]
     objectives: Annotated[tuple[Objective, ...], Meta(max_length=FEW)]
     entries: Annotated[tuple[Entry, ...], Meta(max_length=FEW)]

@@ -27,7 +27,7 @@ from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import Clause, Grade, Objective, Setting, Victory, lay
 from longroll.rulesets.volume_of_fire.record.units import Brigade, General, Unit
 from longroll.rulesets.volume_of_fire.scenario import ground_classes, proof
-from longroll.rulesets.volume_of_fire.scenario.forces import raised
+from longroll.rulesets.volume_of_fire.scenario.forces import Raising
 from longroll.rulesets.volume_of_fire.scenario.paper import ClausePaper, Paper, VictoryPaper
 from longroll.rulesets.volume_of_fire.scenario.record import Record
 
@@ -56,7 +56,7 @@ def load(name: str | Path) -> dict[str, Any]:
         raise Trouble(f"{where}: the battle's window cannot be cut out of the field: {trouble}") from None
     border = Border(window, battle.start, paper.turn_minutes)
     refuse(where, proof.papers(battle, paper, ground_classes.features(table)))
-    forces = raised(battle, paper, border)
+    forces = Raising(battle, paper, border).forces()
     setting = _setting(where, battle, paper, border, table)
     refuse(where, proof.opening(setting, forces, paper))
     return papers.record(paper, where, battle, options.OPTIONS, table=table, setting=setting, **forces._asdict())

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from longroll import history, tabletop
+from longroll import history
 from longroll.history import Commander, Force, Present
 from longroll.history.border import Border
 from longroll.history.calling import formation, surname
@@ -57,39 +57,24 @@ class Forces(NamedTuple):
     generals: tuple[General, ...]
 
 
-def size_of(present: Present, paper: Paper) -> int:
-    """A unit's size: from its men or guns, unless the scenario says another (VF-SIZE-02, VF-SIZE-04)."""
-    for row in paper.sizes:
-        if row.unit == present.id:
-            return row.size
-    return tables.battery_size(present.guns) if present.arm == "artillery" else tables.unit_size(present.men)
-
-
-def weapon_of(present: Present, paper: Paper) -> str:
+def weapon_of(present: Present) -> str:
     """A unit's row of the weapon table (VF-OPT-01): a battery of several kinds of gun is mixed."""
-    for row in paper.weapons:
-        if row.unit == present.id:
-            return row.weapon
     if present.arm != "artillery":
         return SMALL_ARMS.get(present.weapon, "rifled_musket")
-    kinds = {
-        "rifle_3in" if piece.kind in RIFLES else PIECES.get(piece.kind, "mixed")
-        for piece in mustered(present.of).pieces
-    }
+    guns = {piece.kind for piece in mustered(present.of).pieces}
+    kinds = {"rifle_3in" if kind in RIFLES else PIECES.get(kind, "mixed") for kind in guns}
     return kinds.pop() if len(kinds) == 1 else "mixed"
 
 
-def raised(battle: history.Battle, paper: Paper, border: Border) -> Forces:
-    """The forces of a scenario, in the order of the battle's file.  Orders still lack what only the ground can give."""
-    return _Raising(battle, paper, border).forces()
-
-
-class _Raising:
-    """The battle's forces being turned into this rulebook's, table by table."""
+class Raising:
+    """The battle's forces being turned into this rulebook's, table by table, in the order of the battle's file.  Orders still
+    lack what only the ground can give."""
 
     def __init__(self, battle: history.Battle, paper: Paper, border: Border) -> None:
-        self.battle, self.paper, self.border = battle, paper, border
+        self.battle, self.border = battle, border
         self.roll = history.roster(battle)
+        self.sizes = {row.unit: row.size for row in reversed(paper.sizes)}
+        self.weapons = {row.unit: row.weapon for row in reversed(paper.weapons)}
         self.fielded = [force for force in battle.forces if any(row.force == force.id for row in self.roll)]
         self.number = {force.id: number for number, force in enumerate(self.fielded)}
         self.papers = Rows(BrigadePaper, paper.brigades)
@@ -108,8 +93,8 @@ class _Raising:
         brigades, generals = [], []
         for number, force in enumerate(self.fielded):
             mine = [unit for unit in units if unit.brigade == number]
-            brigades.append(self._brigade(force, mine))
-            generals.append(self._brigadier(force, mine))
+            brigades.append(self._brigade(force, number, mine))
+            generals.append(self._brigadier(force, brigades[-1], mine))
         generals += [self._general(row, number) for number, row in enumerate(self.higher, len(brigades))]
         return Forces(tuple(units), tuple(brigades), tuple(generals))
 
@@ -117,13 +102,11 @@ class _Raising:
         """The forces a higher general commands: the battle's, without those that he only encourages here."""
         return [force_id for force_id in row.leads if force_id not in self.led[row.id].encourages]
 
-    def _over(self, force_id: str, ranks: tuple[Rank, ...]) -> int:
-        """The general of the lowest of these ranks who commands a force, or what it belongs to."""
-        return superior(self.battle, force_id, ranks, self.chiefs)
-
     def _unit(self, present: Present, number: int) -> Unit:
-        """A unit as it stands, or as it will come."""
-        size = size_of(present, self.paper)
+        """A unit as it stands, or as it will come: its size from its men or guns, unless the scenario says another
+        (VF-SIZE-02, VF-SIZE-04)."""
+        usual = tables.battery_size(present.guns) if present.arm == "artillery" else tables.unit_size(present.men)
+        size = self.sizes.get(present.id, usual)
         values = self.papers[present.force]
         return made(
             Unit,
@@ -134,27 +117,26 @@ class _Raising:
             size=size,
             size_dismounted=tables.unit_size(present.men * 3 // 4) if present.arm == "cavalry" else size,
             value=values.values.get(present.id, values.value),
-            weapon=weapon_of(present, self.paper),
+            weapon=self.weapons.get(present.id) or weapon_of(present),
             pose=standing(self.battle, self.border, present),
             place="coming" if present.at is None else "table",
             mounted=present.posture == "mounted",
             limbered=present.posture == "limbered",
         )
 
-    def _brigade(self, force: Force, mine: list[Unit]) -> Brigade:
+    def _brigade(self, force: Force, number: int, mine: list[Unit]) -> Brigade:
         paper = self.papers[force.id]
         arrival = coming(self.battle, self.border, force.id)
         order = self._order(paper.order)
         if order.kind == "hold" and not arrival.turn:
             order = replace(order, position=hull_of(mine))  # VF-ORD-04
-        number = self.number[force.id]
         return Brigade(
             id=number,
             key=force.id,
             name=formation(force.name, surname(force.commander), "Brigade", "rigade"),
             side=side_of(force.side),
             general=number,
-            superior=self._over(force.id, RANKS[1:]),
+            superior=superior(self.battle, force.id, RANKS[1:], self.chiefs),
             guns=force.rank == "artillery",
             order=order,
             fatigue=paper.fatigue if isinstance(paper.fatigue, int) else starting(paper.fatigue, len(mine)),
@@ -170,28 +152,26 @@ class _Raising:
         point = None if paper.at is None else self.border.inside(paper.at)
         return Order(paper.kind, target, paper.area, point)
 
-    def _brigadier(self, force: Force, mine: list[Unit]) -> General:
+    def _brigadier(self, force: Force, brigade: Brigade, mine: list[Unit]) -> General:
         """The brigade's own general: the battle's commander of it or, unsaid, the officer the force is listed under."""
-        paper = self.papers[force.id]
         lower = [row for row in self.battle.commanders if row.rank in ("brigade", "artillery")]
         said = next((row for row in lower if row.leads[0] == force.id), None)
-        arrival = coming(self.battle, self.border, force.id).turn
-        x, y = (0, 0) if arrival else self._beside(said, mine)
+        x, y = (0, 0) if brigade.arrival else self._beside(said, mine)
         return made(
             General,
-            paper,
-            id=self.number[force.id],
+            self.papers[force.id],
+            id=brigade.id,
             key=said.id if said else force.id,
             name=said.name if said else force.commander,
-            side=side_of(force.side),
+            side=brigade.side,
             rank="brigade",
             x=x,
             y=y,
-            command=self.number[force.id],
-            superior=self._over(force.id, RANKS[1:]),
-            place="coming" if arrival else "table",
-            arrival=arrival,
-            entry=force.id if arrival else "",
+            command=brigade.id,
+            superior=brigade.superior,
+            place=brigade.place,
+            arrival=brigade.arrival,
+            entry=force.id if brigade.arrival else "",
         )
 
     def _beside(self, said: Commander | None, mine: list[Unit]) -> tuple[int, int]:
@@ -203,8 +183,7 @@ class _Raising:
                 return x, y
         else:
             near = max(mine, key=lambda unit: (unit.size, -unit.id))
-        x, y = tabletop.ahead(near.pose.x, near.pose.y, near.pose.heading, -DEPTH // 2 - DISC, 0)
-        return x, y
+        return near.pose.ahead(-DEPTH // 2 - DISC).spot
 
     def _general(self, row: Commander, number: int) -> General:
         """A higher general, under whoever of higher rank commands what he does."""
@@ -225,7 +204,7 @@ class _Raising:
             rank=paper.rank or ("corps" if row.rank == "corps" else "division"),
             x=x,
             y=y,
-            superior=self._over(leads[0], above) if chief else NONE,
+            superior=superior(self.battle, leads[0], above, self.chiefs) if chief else NONE,
             place="coming" if row.clock or row.comes_with else "table",
             arrival=due(self.battle, self.border, row),
             entry=row.comes_with,

@@ -14,9 +14,9 @@ from typing import Literal, NamedTuple
 from longroll import tabletop
 from longroll.ground.table import Hill, Line, Table
 from longroll.miniatures import ground
-from longroll.miniatures.ground import Remarks, ids, whole
+from longroll.miniatures.ground import Remarks, Way, ids, whole
 from longroll.rulesets.volume_of_fire import tables
-from longroll.rulesets.volume_of_fire.record.setting import Barrier, Piece, Road
+from longroll.rulesets.volume_of_fire.record.setting import Barrier, Piece
 
 BANK = "railroad"
 """The row of `tables.LINES` for a railroad embankment; the field calls one an embankment."""
@@ -36,7 +36,7 @@ class Classed(NamedTuple):
 
     pieces: tuple[Piece, ...]
     barriers: tuple[Barrier, ...]
-    roads: tuple[Road, ...]
+    roads: tuple[Way, ...]
     hills: tuple[Hill, ...]
 
 
@@ -47,7 +47,7 @@ def classed(table: Table, remarks: Iterable[Remark] = ()) -> Classed:
         room[whole(area.id)] += tabletop.surface(area.ring)
     pieces: list[Piece] = []
     barriers: list[Barrier] = []
-    roads: list[Road] = []
+    roads: list[Way] = []
     for area, kind, remark in said.read(table.areas):
         if kind in tables.AREAS and (remark or room[whole(area.id)] >= tables.LEAST_AREA):
             pieces.append(Piece(area.id, area.name, kind, *tables.AREAS[kind], area.ring))
@@ -57,7 +57,7 @@ def classed(table: Table, remarks: Iterable[Remark] = ()) -> Classed:
         elif kind in tables.STREAMS:
             pieces += _bands(line, line.kind, tables.STREAMS[kind], tables.STREAM_WIDTH)
         elif kind in tables.ROADS:
-            roads.append(Road(line.id, line.name, line.points))
+            roads.append(Way(line.id, line.name, line.points))
         elif kind == "embankment":
             barriers.append(Barrier(line.id, line.name, kind, tables.LINES[BANK], line.points))
         elif kind in tables.LINES and kind != BANK:
