@@ -1,11 +1,12 @@
 """Classes of ground: what a ruleset reads in the features of a table, once its scenario has remarked on them."""
 
 from collections.abc import Iterable, Iterator
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
 import msgspec
 
 from longroll.bounds import Flat, Key, Link, Text, Words
+from longroll.ground.table import Area, Hill, Line
 
 
 class Remark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -25,22 +26,8 @@ class Way(msgspec.Struct, frozen=True):
     points: Flat
 
 
-class Named(Protocol):
-    """A feature of a table: an area, a line, a hill."""
-
-    @property
-    def id(self) -> str: ...
-
-
-class Feature(Named, Protocol):
-    """An area or a line."""
-
-    @property
-    def kind(self) -> str: ...
-
-
 Said = TypeVar("Said", bound=Remark)
-Found = TypeVar("Found", bound=Feature)
+Found = TypeVar("Found", Area, Line)
 
 
 class Remarks(Generic[Said]):
@@ -67,6 +54,6 @@ def whole(name: str) -> str:
     return head if head and tail.isdigit() and len(tail) == 1 else name
 
 
-def ids(features: Iterable[Named]) -> set[str]:
+def ids(features: Iterable[Area | Line | Hill]) -> set[str]:
     """The ids by which features may be spoken of, split pieces by their common id too."""
     return {name for feature in features for name in (feature.id, whole(feature.id))}

@@ -23,30 +23,24 @@ STEPS: dict[Level, int] = {"division": 3, "corps": 12}
 """How many Strength of regiments one Strength of the campaign's stand is (BC-CAMP-01, BC-CAMP-02)."""
 RULES: dict[Level, str] = {"division": "BC-CAMP-01", "corps": "BC-CAMP-02"}
 
-Part = Literal["foot", "mounted", "holders"]
-PARTS: tuple[Part, ...] = ("foot", "mounted", "holders")
-"""What is counted apart: infantry or dismounted cavalry, mounted cavalry, horse holders (BC-CAMP-04)."""
-NAMES: dict[Part, str] = {"foot": "on foot", "mounted": "mounted", "holders": "of horse holders"}
+NAMES = ("on foot", "mounted", "of horse holders")
+"""What is counted apart, the parts of `Steps` (BC-CAMP-04)."""
 
 State = Literal["present", "fled", "destroyed", "captured", "removed"]
 """How a stand is between battles.  removed: taken out because its campaign stand is at 0, its own Strength kept
 (BC-CAMP-06)."""
 
 
-class Steps(msgspec.Struct, frozen=True):
-    """So many Strength, by part."""
+class Steps(NamedTuple):
+    """So many Strength, by part: infantry or dismounted cavalry, mounted cavalry, horse holders."""
 
     foot: int = 0
     mounted: int = 0
     holders: int = 0
 
-    def of(self, part: Part) -> int:
-        """Those of one part."""
-        return int(getattr(self, part))
-
     def plus(self, other: "Steps", times: int = 1) -> "Steps":
         """These and so many times others."""
-        return Steps(*(self.of(part) + times * other.of(part) for part in PARTS))
+        return Steps(*(own + times * more for own, more in zip(self, other, strict=True)))
 
 
 NONE_LOST = Steps()
@@ -89,13 +83,13 @@ def upward(level: Level, units: Iterable[Unit], carried: Steps = NONE_LOST) -> C
     """The marks a campaign stand gets for its regiments' losses: one for three (a division: twelve), rounded down over the
     whole campaign, less those it got before (BC-CAMP-03); cavalry by part (BC-CAMP-04)."""
     total, size = marks_of(units), STEPS[level]
-    found = Steps(*(total.of(part) // size - carried.of(part) for part in PARTS))
+    found = Steps(*(lost // size - before for lost, before in zip(total, carried, strict=True)))
     terms = []
-    for part in PARTS:
-        if total.of(part) or found.of(part):
-            rule = "BC-CAMP-03" if part == "foot" else "BC-CAMP-04"
-            before = f", less {carried.of(part)} marked before" if carried.of(part) else ""
-            terms.append(Modifier(found.of(part), f"{total.of(part)} lost {NAMES[part]}, one for {size}{before}", rule))
+    for lost, before, marks, name in zip(total, carried, found, NAMES, strict=True):
+        if lost or marks:
+            rule = "BC-CAMP-03" if name == "on foot" else "BC-CAMP-04"
+            less = f", less {before} marked before" if before else ""
+            terms.append(Modifier(marks, f"{lost} lost {name}, one for {size}{less}", rule))
     return Carried(found, tuple(terms))
 
 
@@ -115,8 +109,8 @@ def downward(level: Level, change: Steps) -> Carried:
     """How many Strength are to be given out among the regiments and batteries of a campaign stand that lost so many, or was
     supplied with them if negative (BC-CAMP-01, BC-CAMP-02)."""
     size, rule = STEPS[level], RULES[level]
-    lost = [(change.of(part), NAMES[part]) for part in PARTS if change.of(part)]
-    terms = (Modifier(count * size, f"{count} {name} in the campaign, {size} for one", rule) for count, name in lost)
+    lost = [(count, f"{count} {name} in the campaign") for count, name in zip(change, NAMES, strict=True) if count]
+    terms = (Modifier(count * size, f"{words}, {size} for one", rule) for count, words in lost)
     return Carried(NONE_LOST.plus(change, size), tuple(terms))
 
 
@@ -131,15 +125,14 @@ def misgiven(level: Level, units: Sequence[Unit], change: Steps, shares: Shares)
     for key in shares:
         if key not in known:
             return Refusal(rule, f"{key} is no regiment or battery of that command")
-    for part in PARTS:
-        want = due.of(part)
+    for part, want in enumerate(due):
         able = sum(_able(unit, part, want) for unit in units)
-        given = sum(share.of(part) for share in shares.values())
+        given = sum(share[part] for share in shares.values())
         needed = max(min(want, able), -able)
         if given != needed:
             return Refusal(rule, f"{_said(needed)} {NAMES[part]} are to be given out, and {_said(given)} are")
         for key, share in shares.items():
-            number, most = share.of(part), _able(known[key], part, want)
+            number, most = share[part], _able(known[key], part, want)
             if number and (number * want <= 0 or abs(number) > most):
                 rule = "BC-MARK-04" if want < 0 else rule
                 return Refusal(rule, f"{key} can take {most} {NAMES[part]}, and {_said(number)} are given to it")
@@ -148,19 +141,19 @@ def misgiven(level: Level, units: Sequence[Unit], change: Steps, shares: Shares)
     return None
 
 
-def _able(unit: Unit, part: Part, want: int) -> int:
+def _able(unit: Unit, part: int, want: int) -> int:
     """How much of a part a stand can lose, or get back.  One removed with its campaign stand comes back first."""
     if unit.state == "removed":
         return 0
     if want < 0:
-        return unit.marks.of(part)
-    return 0 if unit.state in ("destroyed", "captured") else unit.left.of(part)
+        return unit.marks[part]
+    return 0 if unit.state in ("destroyed", "captured") else unit.left[part]
 
 
-def _last_taken(rule: str, units: Sequence[Unit], part: Part, shares: Shares) -> Refusal | None:
+def _last_taken(rule: str, units: Sequence[Unit], part: int, shares: Shares) -> Refusal | None:
     """A regiment's last Strength is not taken while another could still give one and keep one."""
-    given = {unit.key: shares.get(unit.key, NONE_LOST).of(part) for unit in units}
-    after = {unit.key: unit.left.of(part) - given[unit.key] for unit in units if unit.state in ("present", "fled")}
+    given = {unit.key: shares.get(unit.key, NONE_LOST)[part] for unit in units}
+    after = {unit.key: unit.left[part] - given[unit.key] for unit in units if unit.state in ("present", "fled")}
     regiments = [unit.key for unit in units if unit.arm != "artillery"]
     bare = [key for key in regiments if after.get(key) == 0 and given[key]]
     spare = [key for key, left in after.items() if left > 1]
@@ -176,14 +169,14 @@ def _said(number: int) -> str:
 def given_out(units: Iterable[Unit], shares: Shares) -> tuple[Unit, ...]:
     """The stands after losses or gains: a battery given a loss is destroyed, and so is a regiment without Strength on foot
     (BC-CAMP-01, BC-CAV-07); one that gets Strength back returns (BC-CAMP-07)."""
-    return tuple(_after(unit, shares[unit.key]) if unit.key in shares else unit for unit in units)
 
+    def after(unit: Unit, share: Steps) -> Unit:
+        marked = replace(unit, marks=unit.marks.plus(share))
+        if marked.left.foot == 0:
+            return replace(marked, state="captured" if unit.state == "captured" else "destroyed")
+        return replace(marked, state="present") if share.foot < 0 else marked
 
-def _after(unit: Unit, share: Steps) -> Unit:
-    after = replace(unit, marks=unit.marks.plus(share))
-    if after.left.foot == 0:
-        return replace(after, state="captured" if unit.state == "captured" else "destroyed")
-    return replace(after, state="present") if share.foot < 0 else after
+    return tuple(after(unit, shares[unit.key]) if unit.key in shares else unit for unit in units)
 
 
 def spread(level: Level, units: Sequence[Unit], change: Steps) -> dict[str, Steps]:
@@ -191,20 +184,18 @@ def spread(level: Level, units: Sequence[Unit], change: Steps) -> dict[str, Step
     most; batteries last (BC-CAMP-01)."""
     due = downward(level, change).steps
     shares: dict[str, Steps] = {}
-    for part in PARTS:
-        want = due.of(part)
-        one = 1 if want > 0 else -1
+    for part, want in enumerate(due):
+        one = Steps(**{Steps._fields[part]: 1 if want > 0 else -1})
         for _ in range(abs(want)):
             bearing = [
                 (unit.arm != "artillery", able, -place, unit.key)
                 for place, unit in enumerate(units)
-                if (able := _able(unit, part, want) - abs(shares.get(unit.key, NONE_LOST).of(part))) > 0
+                if (able := _able(unit, part, want) - abs(shares.get(unit.key, NONE_LOST)[part])) > 0
             ]
             if not bearing:
                 break
             key = max(bearing)[3]
-            share = shares.get(key, NONE_LOST)
-            shares[key] = replace(share, **{part: share.of(part) + one})
+            shares[key] = shares.get(key, NONE_LOST).plus(one)
     return shares
 
 
@@ -245,11 +236,9 @@ def _restated(units: Iterable[Unit], of: tuple[State, ...], state: State, text: 
 def gravestones(here: Mapping[str, int], there: Mapping[str, int]) -> dict[str, Modifier]:
     """The gravestones of generals in one game when those of the other are carried over: who is in both has the greater
     number, the others keep theirs (BC-CAMP-08)."""
-    pairs = ((key, number, there.get(key, 0)) for key, number in here.items())
-    return {
-        key: Modifier(max(own, other), "carried over" if other > own else "kept", "BC-CAMP-08")
-        for key, own, other in pairs
-    }
+    more = {key: there[key] for key, own in here.items() if there.get(key, 0) > own}
+    kept = {key: Modifier(own, "kept", "BC-CAMP-08") for key, own in here.items()}
+    return kept | {key: Modifier(number, "carried over", "BC-CAMP-08") for key, number in more.items()}
 
 
 def badly_elected(level: Level, present: Mapping[str, Sequence[str]], elected: Iterable[str]) -> Refusal | None:
@@ -259,16 +248,13 @@ def badly_elected(level: Level, present: Mapping[str, Sequence[str]], elected: I
     """
     chosen = set(elected)
     every = {brigade for brigades in present.values() for brigade in brigades}
-    for key in sorted(chosen - every):
-        return Refusal("BC-SETUP-09", f"{key} is not there")
+    bare = (division for division, brigades in present.items() if brigades and not chosen.intersection(brigades))
+    faults = [f"{key} is not there" for key in sorted(chosen - every)]
     if level == "division":
-        for key in sorted(every - chosen):
-            return Refusal("BC-SETUP-09", f"{key} is in the battle and must be used")
-        return None
-    for division, brigades in present.items():
-        if brigades and not chosen.intersection(brigades):
-            return Refusal("BC-SETUP-09", f"no brigade of {division} is chosen, and one at least must be")
-    return None
+        faults += [f"{key} is in the battle and must be used" for key in sorted(every - chosen)]
+    else:
+        faults += [f"no brigade of {division} is chosen, and one at least must be" for division in bare]
+    return Refusal("BC-SETUP-09", faults[0]) if faults else None
 
 
 # --- battles and records
@@ -285,10 +271,11 @@ def units_of(b: Battle) -> tuple[Unit, ...]:
 
 
 def _record(b: Battle, stand: Stand) -> Unit:
-    holders = b.stands[stand.partner] if stand.partner != NONE else None
-    whole = Steps(stand.circles, stand.horse, holders.circles if holders else 0)
-    gone = stand.place in ("destroyed", "captured")
-    lost = holders.circles if holders and holders.place in ("destroyed", "captured") and not gone else None
-    held = 0 if holders is None else holders.marks if lost is None else lost
-    marks = Steps(stand.circles if gone else stand.marks, stand.horse_marks, held)
+    gone, held, lost = stand.place in ("destroyed", "captured"), 0, 0
+    if stand.partner != NONE:
+        holders = b.stands[stand.partner]
+        held = holders.circles
+        lost = held if holders.place in ("destroyed", "captured") and not gone else holders.marks
+    whole = Steps(stand.circles, stand.horse, held)
+    marks = Steps(stand.circles if gone else stand.marks, stand.horse_marks, lost)
     return Unit(stand.key, b.commands[stand.command].key, stand.arm, whole, marks, STATES.get(stand.place, "present"))

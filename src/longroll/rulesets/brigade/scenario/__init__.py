@@ -33,10 +33,6 @@ SHELF = papers.Shelf(
 )
 
 
-WHOLE_DEGREE = 10
-"""The finest turn of these rules, in tenths of a degree (BC-GAME-10)."""
-
-
 def load(name: str | Path) -> dict[str, Any]:
     """A scenario by its name, or from a file, as plain JSON with everything a game needs.  Raises Trouble.
 
@@ -48,7 +44,10 @@ def load(name: str | Path) -> dict[str, Any]:
         return {"format": papers.FORMAT, **reference.pike()}
     paper, where = SHELF.read(name)
     battle = papers.battle_of(paper, where)
-    own = _decks_of(paper, where)
+    try:
+        own = decks.read(Path(where).parent / paper.decks) if paper.decks else decks.Decks()
+    except Trouble as trouble:
+        raise Trouble(f"{where}, decks: it names {paper.decks!r}, which cannot be used:\n{trouble}") from None
     refuse(where, proof.papers(battle, paper, own))
     try:
         squares = block(paper.squares)
@@ -57,7 +56,7 @@ def load(name: str | Path) -> dict[str, Any]:
     except ValueError as trouble:  # Trouble is one
         raise Trouble(f"{where}, squares: {trouble}") from None
     refuse(where, proof.ground(battle, paper, squares, table))
-    border = Border(window, battle.start, paper.round_minutes, WHOLE_DEGREE)
+    border = Border(window, battle.start, paper.round_minutes, finest=10)  # whole degrees (BC-GAME-10)
     forces = Raising(battle, paper, border).forces()
     walls, works = barricades(paper.barricades, table, border, forces.stands)
     setting = terms.setting(battle, paper, squares, table, border, forces, len(walls))
@@ -97,8 +96,8 @@ def begin(scenario: dict[str, Any], asked: dict[str, str]) -> Battle:
     decks.known(found.designs)
     chosen = options.read({**found.options, **asked})
     if chosen.deployment == "formations":
-        stands = tuple(replace(row, place="off", fielded=False) if row.place == "table" else row for row in stands)
-        generals = tuple(replace(row, place="off") if row.place == "table" else row for row in generals)
+        stands = tuple(replace(row, place="off", fielded=False) if row.on_table else row for row in stands)
+        generals = tuple(replace(row, place="off") if row.on_table else row for row in generals)
     # All of a side's cards as one shuffled deck; decks are built of them when the battle is set up (BC-DECK-07).
     piles = [Pile(deck=shuffled(*(card.id for card in found.cards if card.side == side))) for side in (0, 1)]
     b = Battle(
@@ -120,13 +119,3 @@ def begin(scenario: dict[str, Any], asked: dict[str, str]) -> Battle:
     for text, rule in found.told:
         b.say("said", text, rule)
     return b
-
-
-def _decks_of(paper: Paper, where: str) -> decks.Decks:
-    """The decks a scenario names, a file beside it; without one, none of one's own."""
-    if not paper.decks:
-        return decks.Decks()
-    try:
-        return decks.read(Path(where).parent / paper.decks)
-    except Trouble as trouble:
-        raise Trouble(f"{where}, decks: it names {paper.decks!r}, which cannot be used:\n{trouble}") from None

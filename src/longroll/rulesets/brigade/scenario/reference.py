@@ -75,14 +75,13 @@ def pike() -> dict[str, Any]:
 
 
 def _table(drawn: Schematic, laid: Block) -> Table:
+    def level(x: int) -> int:
+        """The height in feet so far east of the edge, or at it."""
+        return next(line for start, line in reversed(drawn.bands) if x >= start or start == 0) + WITHIN_BAND
+
     width, height = laid.columns * SQUARE, laid.rows * SQUARE
     columns, rows = width // STEP + 1, height // STEP + 1
-    lattice = [(_level(drawn, x * STEP - 1) + _level(drawn, x * STEP)) * 5 for x in range(columns)]
+    lattice = [(level(x * STEP - 1) + level(x * STEP)) * 5 for x in range(columns)]
     size = {"width": width, "height": height, "columns": columns, "rows": rows, "step": STEP}
     ground = {"areas": drawn.areas, "lines": drawn.lines, "hills": (), "labels": (), "heights": tuple(lattice * rows)}
     return sealed(made(Table, laid.window(drawn.title), hash="", **size, **ground))
-
-
-def _level(drawn: Schematic, x: int) -> int:
-    """The height in feet so far east of the edge, or at it."""
-    return next(line for start, line in reversed(drawn.bands) if x >= start or start == 0) + WITHIN_BAND

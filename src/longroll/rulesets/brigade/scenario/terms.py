@@ -38,6 +38,8 @@ def setting(
     """A battle's ground and terms.  Whatever the scenario leaves out is as the rulebook has it (BC-SCEN-01)."""
     union, confederate = battle.sides.union, battle.sides.confederate
     edges = paper.edges.get("union", union.base_edge), paper.edges.get("confederate", confederate.base_edge)
+    # Who attacks (BC-SETUP-04): the scenario's word, else who attacks a defender, else who moves first.
+    attacks = side_of(paper.attacker), attacker(battle), first_mover(battle)
     return mapped(
         paper.title or battle.title,
         laid,
@@ -50,7 +52,7 @@ def setting(
         objectives=tuple(_objectives(battle, paper, border)),
         zones=tuple(_zones(paper, table, border, edges)),
         edges=edges,
-        attacker=_attacker(battle, paper),
+        attacker=next((side for side in attacks if side != NONE), NONE),
         rounds=paper.rounds or max(1, -(-battle.length // paper.round_minutes)),
         start=border.start,
         round_minutes=paper.round_minutes,
@@ -101,23 +103,11 @@ def mapped(
         creeks=creeks,
         **(usual | said),
     )
-    said = {row.name: row for row in squares}
-    return replace(bare, squares=tuple(_said(each, said.get(each.name)) for each in valued(Ground(bare), laid.names)))
-
-
-def _said(square: Square, row: SquarePaper | None) -> Square:
-    if row is None:
-        return square
-    limit = square.limit if row.limit is None else row.limit
-    return Square(square.name, limit, square.flag if row.flag is None else row.flag)
-
-
-def _attacker(battle: history.Battle, paper: Paper) -> int:
-    """Who attacks (BC-SETUP-04): the scenario's word, else who attacks a defender, else who moves first."""
-    if paper.attacker:
-        return side_of(paper.attacker)
-    found = attacker(battle)
-    return found if found != NONE else first_mover(battle)
+    found = {square.name: square for square in valued(Ground(bare), laid.names)}
+    for name, row in {row.name: row for row in squares}.items():
+        limit, flag = found[name].limit, found[name].flag
+        found[name] = Square(name, limit if row.limit is None else row.limit, flag if row.flag is None else row.flag)
+    return replace(bare, squares=tuple(found.values()))
 
 
 def _entries(battle: history.Battle, paper: Paper, laid: Block, border: Border, forces: Forces) -> Iterator[Entry]:
@@ -145,12 +135,9 @@ def _objectives(battle: history.Battle, paper: Paper, border: Border) -> Iterato
 
 def _zones(paper: Paper, table: Table, border: Border, edges: tuple[Edge, Edge]) -> Iterator[Zone]:
     """Where each side deploys: its own rings, else the band along its edge (BC-DEPL-01)."""
-    for side in (0, 1):
-        own = [row for row in paper.zones if row.side == SIDES[side]]
-        if own:
-            yield from (Zone(side, border.ring(row.ring)) for row in own)
-        else:
-            yield Zone(side, zones.band(table, edges[side], SQUARE))
+    for side, army in enumerate(SIDES):
+        own = [border.ring(row.ring) for row in paper.zones if row.side == army]
+        yield from (Zone(side, ring) for ring in own or [zones.band(table, edges[side], SQUARE)])
 
 
 def told(
@@ -162,8 +149,10 @@ def told(
     yield "A square is 600 yards, an inch 50, a step of Strength about a hundred men", "BC-GAME-10"
     kinds = sorted({tables.GROUND[patch.kind] for patch in ready.patches} | {"a wide creek" for _ in ready.creeks[:1]})
     yield f"What hinders on it: {listed(kinds)}" if kinds else "Nothing on it hinders a move", "BC-MAP-01"
-    least = inches(tables.LEAST_GROUND)
-    yield f"What is less than {least} across is drawn and hinders nobody, as houses are", "BC-TERR-20"
+    yield (
+        f"What is less than {inches(tables.LEAST_GROUND)} across is drawn and hinders nobody, as houses are",
+        "BC-TERR-20",
+    )
     for limit, words in enumerate(("no Move", "one Move", "two Moves", "three Moves", "four Moves")):
         found = [square.name for square in ready.squares if square.limit == limit]
         if found:

@@ -21,6 +21,7 @@ from longroll.history.scenario import attacker, first_mover, made, side_of
 from longroll.history.wrong import refuse
 from longroll.miniatures import zones
 from longroll.miniatures.entries import entry
+from longroll.miniatures.ground import ids
 from longroll.miniatures.zones import Zone
 from longroll.rulesets.volume_of_fire import options
 from longroll.rulesets.volume_of_fire.record.battle import Battle
@@ -28,7 +29,7 @@ from longroll.rulesets.volume_of_fire.record.setting import Clause, Grade, Objec
 from longroll.rulesets.volume_of_fire.record.units import Brigade, General, Unit
 from longroll.rulesets.volume_of_fire.scenario import ground_classes, proof
 from longroll.rulesets.volume_of_fire.scenario.forces import Raising
-from longroll.rulesets.volume_of_fire.scenario.paper import ClausePaper, Paper, VictoryPaper
+from longroll.rulesets.volume_of_fire.scenario.paper import Paper, VictoryPaper
 from longroll.rulesets.volume_of_fire.scenario.record import Record
 
 YARDS_PER_INCH = 50  # VF-SCALE-01
@@ -55,7 +56,7 @@ def load(name: str | Path) -> dict[str, Any]:
     except ValueError as trouble:
         raise Trouble(f"{where}: the battle's window cannot be cut out of the field: {trouble}") from None
     border = Border(window, battle.start, paper.turn_minutes)
-    refuse(where, proof.papers(battle, paper, ground_classes.features(table)))
+    refuse(where, proof.papers(battle, paper, ids((*table.areas, *table.lines, *table.hills))))
     forces = Raising(battle, paper, border).forces()
     setting = _setting(where, battle, paper, border, table)
     refuse(where, proof.opening(setting, forces, paper))
@@ -115,6 +116,9 @@ def window_of(battle: history.Battle) -> Window:
 
 # --- the setting
 def _setting(where: str, battle: history.Battle, paper: Paper, border: Border, table: ground.Table) -> Setting:
+    victory = paper.victory or VictoryPaper()
+    best_first = sorted(victory.grades, key=lambda grade: -grade.least)
+    grades = (made(Grade, grade, winner=side_of(grade.winner)) for grade in best_first)
     return Setting(
         scenario=papers.called(where),
         title=paper.title or battle.title,
@@ -123,7 +127,10 @@ def _setting(where: str, battle: history.Battle, paper: Paper, border: Border, t
         height=table.height,
         table=table.hash,
         **ground_classes.classed(table, paper.ground)._asdict(),
-        objectives=tuple(_objective(row, border) for row in battle.objectives),
+        objectives=tuple(
+            Objective(row.id, row.name, row.worth, ring, zones.middle(ring), side_of(row.holder))
+            for row, ring in ((row, border.ring(row.ring)) for row in battle.objectives)
+        ),
         entries=tuple(entry(row, border) for row in battle.zones),
         zones=tuple(Zone(side_of(row.side), border.ring(row.ring)) for row in paper.zones),
         edges=(battle.sides.union.base_edge, battle.sides.confederate.base_edge),
@@ -132,24 +139,10 @@ def _setting(where: str, battle: history.Battle, paper: Paper, border: Border, t
         start=border.start,
         turn_minutes=paper.turn_minutes,
         turns=paper.turns or TURNS,
-        victory=_victory(paper.victory),
-        clauses=tuple(_clause(row, border) for row in paper.clauses),
+        victory=made(Victory, victory, side=side_of(victory.side), grades=tuple(grades)),
+        clauses=tuple(
+            made(Clause, row, side=side_of(row.side), turn=border.turn(row.clock) if row.clock else 0)
+            for row in paper.clauses
+        ),
         lost=tuple((row.force, row.men) for row in battle.losses),
     )
-
-
-def _objective(row: history.Objective, border: Border) -> Objective:
-    ring = border.ring(row.ring)
-    return Objective(row.id, row.name, row.worth, ring, zones.middle(ring), side_of(row.holder))
-
-
-def _victory(row: VictoryPaper | None) -> Victory:
-    if row is None:
-        return Victory()
-    best_first = sorted(row.grades, key=lambda grade: -grade.least)
-    grades = tuple(made(Grade, grade, winner=side_of(grade.winner)) for grade in best_first)
-    return made(Victory, row, side=side_of(row.side), grades=grades)
-
-
-def _clause(row: ClausePaper, border: Border) -> Clause:
-    return made(Clause, row, side=side_of(row.side), turn=border.turn(row.clock) if row.clock else 0)

@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 from longroll import tabletop
 from longroll.ground.table import Hill, Line, Table
 from longroll.miniatures import ground
-from longroll.miniatures.ground import Remarks, Way, ids, whole
+from longroll.miniatures.ground import Remarks, Way, whole
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.record.setting import Barrier, Piece
 
@@ -67,11 +67,6 @@ def classed(table: Table, remarks: Iterable[Remark] = ()) -> Classed:
         if remark and remark.ground:
             pieces.append(Piece(f"{hill.id}-ground", hill.name, "open", remark.ground, remark.ground, "", hill.ring))
     return Classed(tuple(pieces), tuple(barriers), tuple(roads), table.hills)
-
-
-def features(table: Table) -> set[str]:
-    """The ids a remark may speak of: those of every area, line and hill."""
-    return ids((*table.areas, *table.lines, *table.hills))
 
 
 def _bands(line: Line, kind: str, row: tables.Ground, width: int) -> Iterable[Piece]:
