@@ -166,8 +166,7 @@ class _Ranks(NamedTuple):
 def closed_up(bodies: Sequence[Body], sheet: Sheet, drill: Drill, heading: Callable[[Chain], int]) -> Poses:
     """Where bodies stand with their lines and columns closed up; `heading` is the facing of several by number.
 
-    A line stays as it was where closing it would put somebody on somebody, nearer than before to an enemy at hand, or off the
-    table.
+    A line stays as it was where closing it would put somebody on somebody, off the table, or nearer to an enemy at hand.
     """
     poses = [body.pose for body in bodies]
     alone = list(range(len(bodies)))

@@ -67,10 +67,8 @@ def faults(proposal: Proposal) -> Refusal | None:
 
 def settled(proposal: Proposal, accepted: bool, withdraws: bool = False) -> Settled:
     """What comes of a proposal (BC-GAME-02, BC-GAME-08, BC-SETUP-03).  Either player may decline; then the higher game's own
-    battle decides, or the opponent leaves the Area with those troops counting as routed.
-
-    Raises ValueError for a proposal that is not whole.
-    """
+    battle decides, or the opponent leaves the Area with those troops counting as routed.  Raises ValueError for a proposal
+    that is not whole."""
     refusal = faults(proposal)
     if refusal is not None:
         raise ValueError(refusal.because)

@@ -2,8 +2,7 @@
 
 A campaign is played with brigades (Division Command) or divisions (Corps Command); its battles with regiments and batteries.
 One Strength of a brigade is three of its regiments, one of a division twelve.  What is carried is worked out from the marks
-that stands bear and from what was carried before, so remainders need no record of their own.  Everything here is plain
-records and functions of them; nobody's battle is changed.
+that stands bear and from what was carried before, so remainders need no record of their own.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -242,10 +241,8 @@ def gravestones(here: Mapping[str, int], there: Mapping[str, int]) -> dict[str, 
 
 
 def badly_elected(level: Level, present: Mapping[str, Sequence[str]], elected: Iterable[str]) -> Refusal | None:
-    """Why a campaign battle may not be fought with these brigades (BC-SETUP-09).  `present`: each division's brigades.
-
-    From a Division campaign all must be used, from a Corps campaign at least one of each division.
-    """
+    """Why a campaign battle may not be fought with these of the brigades `present`, by division: from a Division campaign all
+    must be used, from a Corps campaign at least one of each division (BC-SETUP-09)."""
     chosen = set(elected)
     every = {brigade for brigades in present.values() for brigade in brigades}
     bare = (division for division, brigades in present.items() if brigades and not chosen.intersection(brigades))
@@ -262,11 +259,8 @@ STATES: dict[Place, State] = {"destroyed": "destroyed", "captured": "captured", 
 
 
 def units_of(b: Battle) -> tuple[Unit, ...]:
-    """The stands of a battle as records for the campaign; what is on the map, retired or not yet come is present.
-
-    A destroyed stand has lost all it had, but for the horses and holders of a regiment whose dismounted stand was lost
-    (BC-CAV-07).
-    """
+    """The stands of a battle as records for the campaign; what is on the map, retired or not yet come is present.  A destroyed
+    one has lost all it had, but for the horses and holders of a regiment whose dismounted stand was lost (BC-CAV-07)."""
     return tuple(_record(b, stand) for stand in b.stands if stand.counted)
 
 

@@ -1,8 +1,6 @@
 """Deployment: how the sides come to stand as they do when the first round begins (BC-SETUP, BC-DEPL).
 
-A historical deployment stands everybody where the scenario has them; decks are built and hands drawn.  Otherwise the sides
-settle their order of battle, choose formations, place their generals, then their brigades, the Defender first; then Unformed
-brigades are disordered by the enemy.
+A historical deployment stands everybody where the scenario has them; otherwise the sides set out their forces.
 """
 
 from longroll.flow import Need, Procedure, done
@@ -17,10 +15,8 @@ from longroll.rulesets.brigade.record.setting import laid
 
 
 class Deployment(Procedure[None]):
-    """From the scenario to the first round: decks are built, the sides deployed, opening hands drawn.
-
-    `works` are the commands with barricades to lay, `part` is how much of the sides' own deployment has been done.
-    """
+    """From the scenario to the first round: decks are built, the sides deployed, opening hands drawn.  `works` are the
+    commands with barricades to lay, `part` is how much of the sides' own deployment has been done."""
 
     works: tuple[int, ...] = ()
     part: int = 0

@@ -109,9 +109,7 @@ AnyPlacement = Array | Shift | HoldBack | Saddle | Entrench | Withdraw | Ready
 
 class Deploy(Decision[AnyPlacement], frozen=True):
     """A side sets out its brigades, one at a time or stand by stand, until each keeps the law of its formation (BC-DEPL-02).
-
-    `works` are the commands that have barricades to lay before their regiments.
-    """
+    `works` are the commands that have barricades to lay before their regiments."""
 
     works: tuple[int, ...] = ()
     rule: ClassVar[str] = "BC-DEPL-02"
@@ -151,9 +149,10 @@ class Deploy(Decision[AnyPlacement], frozen=True):
         if isinstance(answer, Shift):
             return self._stands(known, [replace(stand, pose=answer.to, place="table")])
         if isinstance(answer, HoldBack):
-            return self._held(known, stand)
+            return unadmitted(known, stand.command, stand.name, "it may not be held back")
         if isinstance(answer, Saddle):
-            return self._saddle(known, stand, answer.mounted)
+            changed = [replace(stand, mounted=answer.mounted)] if stand.on_table else []
+            return may_be(stand, answer.mounted) or self._stands(known, changed)
         return self._entrench(known, stand, answer.laid)
 
     def _ready(self, known: Battle) -> Refusal | None:
@@ -174,8 +173,10 @@ class Deploy(Decision[AnyPlacement], frozen=True):
             return Refusal(self.rule, "name stands of that brigade to be held back, each once")
         if len(placed) != len(answer.poses):
             return Refusal(self.rule, f"{len(placed)} stands are to be placed and {len(answer.poses)} places are named")
-        if answer.held and (refusal := self._held(known, known.stands[answer.held[0]])):
-            return refusal
+        if answer.held:
+            name = known.stands[answer.held[0]].name
+            if refusal := unadmitted(known, answer.command, name, "it may not be held back"):
+                return refusal
         moved = [replace(one, pose=pose, place="table") for one, pose in zip(placed, answer.poses, strict=True)]
         return self._stands(known, moved, every)
 
@@ -191,39 +192,30 @@ class Deploy(Decision[AnyPlacement], frozen=True):
                     if facing.overlaps(one.quad, other.quad):
                         return Refusal("BC-GENL-07", f"{one.name} would overlap {other.name}")
                 there.append(one)
-            inside = deployment_areas.in_own_area(known, self.side, stand.quad)
-            if not inside and (refusal := self._beyond(known, stand)):
+            if deployment_areas.in_own_area(known, self.side, stand.quad):
+                continue
+            what = formations.body(known, stand.command, whole=True)
+            if what.row.formation != "Frontier" or stand.id not in {one.id for one in what.regiments}:
+                because = f"{stand.name} would not stand wholly in its side's deployment area"
+                return Refusal("BC-DEPL-01", because)
+            if refusal := formations.uncovered(known, stand):
                 return refusal
         return None
 
-    def _beyond(self, known: Battle, stand: Stand) -> Refusal | None:
-        what = formations.body(known, stand.command, whole=True)
-        if what.row.formation == "Frontier" and stand.id in {one.id for one in what.regiments}:
-            return formations.uncovered(known, stand)
-        return Refusal("BC-DEPL-01", f"{stand.name} would not stand wholly in its side's deployment area")
-
-    def _held(self, known: Battle, stand: Stand) -> Refusal | None:
-        return unadmitted(known, stand.command, stand.name, "it may not be held back")
-
-    def _saddle(self, known: Battle, stand: Stand, mounted: bool) -> Refusal | None:
-        refusal = may_be(stand, mounted)
-        return refusal or (self._stands(known, [replace(stand, mounted=mounted)]) if stand.on_table else None)
-
     def _entrench(self, known: Battle, stand: Stand, lay: bool) -> Refusal | None:
-        piece = piece_before(stand)
-        if not lay:
-            there = piece in known.barricades
-            return None if there else Refusal("BC-TERR-14", f"no barricade is laid before {stand.name}")
-        if stand.command not in self.works:
-            name = known.commands[stand.command].name
-            return Refusal("BC-TERR-14", f"{name} has no barricades in this scenario")
-        if not stand.on_table or stand not in formations.body(known, stand.command).regiments:
-            return Refusal("BC-TERR-14", f"{stand.name} is not a regiment on the map")
-        if piece in known.barricades:
-            return Refusal("BC-TERR-14", f"there is one barricade for each regiment, and {stand.name} has its own")
-        for other in positions(known).overlapped(barricade(piece)):
-            return Refusal("BC-TERR-14", f"{other.name} stands where the barricade would lie")
-        return None
+        piece, name = piece_before(stand), stand.name
+        there, brigade = piece in known.barricades, known.commands[stand.command].name
+        regiment = stand.on_table and stand in formations.body(known, stand.command).regiments
+        faults = [(not there, f"no barricade is laid before {name}")]
+        if lay:
+            in_way = positions(known).overlapped(barricade(piece))
+            faults = [
+                (stand.command not in self.works, f"{brigade} has no barricades in this scenario"),
+                (not regiment, f"{name} is not a regiment on the map"),
+                (there, f"there is one barricade for each regiment, and {name} has its own"),
+                *((True, f"{other.name} stands where the barricade would lie") for other in in_way),
+            ]
+        return next((Refusal("BC-TERR-14", because) for wrong, because in faults if wrong), None)
 
 
 def in_order(b: Battle, number: int) -> bool:
@@ -269,9 +261,23 @@ class Deploying(Procedure[None]):
             self._take_off(b, b.stands[answer.stand])
             b.say("changed", f"{b.stands[answer.stand].name} stays off the map", "BC-DEPL-04")
         elif isinstance(answer, Saddle):
-            self._mount(b, b.stands[answer.stand], answer.mounted)
+            before = b.stands[answer.stand]
+            self._take_off(b, before)
+            stand = b.change_stand(before.id, mounted=answer.mounted)
+            if before.on_table:
+                self._set_down(b, stand, stand.pose)
+            how = "mounted" if answer.mounted else "on foot, with its horse holders behind it"
+            b.say("moved", f"{stand.name} deploys {how}", "BC-CAV-10", stand)
         elif isinstance(answer, Entrench):
-            self._entrench(b, b.stands[answer.stand], answer.laid)
+            stand = b.stands[answer.stand]
+            piece = piece_before(stand)
+            rest = tuple(other for other in b.barricades if other != piece)
+            b.barricades = (*rest, piece) if answer.laid else rest
+            laid_down, taken_up = (
+                f"A barricade is laid before {stand.name}",
+                f"A barricade before {stand.name} is taken up",
+            )
+            b.say("moved", laid_down if answer.laid else taken_up, "BC-TERR-14", stand, at=piece.spot)
         else:
             self._withdraw(b, answer.command)
         return self.go(self.ask)
@@ -299,22 +305,6 @@ class Deploying(Procedure[None]):
         b.change_stand(stand.id, place="off")
         if stand.partner != NONE:
             b.change_stand(stand.partner, place="off")
-
-    def _mount(self, b: Battle, stand: Stand, mounted: bool) -> None:
-        there = stand.on_table
-        self._take_off(b, stand)
-        stand = b.change_stand(stand.id, mounted=mounted)
-        if there:
-            self._set_down(b, stand, stand.pose)
-        how = "mounted" if mounted else "on foot, with its horse holders behind it"
-        b.say("moved", f"{stand.name} deploys {how}", "BC-CAV-10", stand)
-
-    def _entrench(self, b: Battle, stand: Stand, lay: bool) -> None:
-        piece = piece_before(stand)
-        rest = tuple(other for other in b.barricades if other != piece)
-        b.barricades = (*rest, piece) if lay else rest
-        text = f"A barricade is laid before {stand.name}" if lay else f"A barricade before {stand.name} is taken up"
-        b.say("moved", text, "BC-TERR-14", stand, at=piece.spot)
 
     def _withdraw(self, b: Battle, number: int) -> None:
         """Forced off: in Reserve, Independent, all its cards and its general's in the deck (BC-DEPL-07)."""

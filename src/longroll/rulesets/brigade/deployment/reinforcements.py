@@ -25,16 +25,14 @@ from longroll.rulesets.brigade.movement.law_of_arrows import Action, Outlook
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.positions import positions
 from longroll.rulesets.brigade.record.setting import Entry, laid
-from longroll.rulesets.brigade.record.units import General, Stand
+from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.tables import ARROWS, NONE, OFF_STRAIGHT, PIVOT, TACTIC
 from longroll.tabletop import Pose, between, swept, turn_to
 
 
 class EntryPlan(msgspec.Struct, gc=False, frozen=True):
-    """An entry that is allowed: its arrow (0 is T), the pose it ends in, and where it starts, with its front on the line.
-
-    `reasons` are those for which the Tactic arrow is forced, `squares` where the arrow counts, `over` lone enemy generals met.
-    """
+    """An entry that is allowed: its arrow (0 is T), the pose it ends in, and where it starts, with its front on the line;
+    the `reasons` that force the Tactic arrow, the `squares` where the arrow counts, the lone enemy generals met (`over`)."""
 
     arrow: int
     end: Pose
@@ -50,11 +48,6 @@ class EntryPlan(msgspec.Struct, gc=False, frozen=True):
 def due(b: Battle, stand: Stand) -> bool:
     """Whether a stand held off the map has arrived behind its entry line."""
     return stand.arrival <= b.round and b.commands[stand.command].arrival <= b.round
-
-
-def in_reserve(b: Battle, stand: Stand) -> bool:
-    """Whether a stand's brigade was deployed in Reserve, or forced off the map, so that it enters freely (BC-REIN-02)."""
-    return b.commands[stand.command].reserve
 
 
 def waiting(b: Battle, row: int) -> bool:
@@ -104,10 +97,10 @@ def _unpaid(known: Battle, stand: Stand, source: str, general: int, action: Acti
     """Why a source of actions brings on no stand of this brigade (BC-REIN-01, BC-REIN-02, BC-REIN-04)."""
     payer = known.generals[general] if general != NONE else None
     if source == "enter":
-        if payer is None or payer.leads != stand.command:
-            return Refusal("BC-REIN-01", f"the Command card of {stand.name}'s own brigade brings it on, no other")
-        return None
-    if in_reserve(known, stand):
+        if payer is not None and payer.leads == stand.command:
+            return None
+        return Refusal("BC-REIN-01", f"the Command card of {stand.name}'s own brigade brings it on, no other")
+    if known.commands[stand.command].reserve:
         if source == "rally" or action is None:
             return Refusal("BC-REIN-02", f"{stand.name} comes on by a Move, March or Tactic, by no other action")
         if payer is not None and not chain_of_command.commands(known, payer, stand):
@@ -119,10 +112,10 @@ def _unpaid(known: Battle, stand: Stand, source: str, general: int, action: Acti
         because = f"{stand.name} is brought on by Action Points or by its brigade's Command card"
         return Refusal("BC-REIN-01", because, "activate the highest-ranking general on the map")
     highest = chain_of_command.commanding(known, stand.side)
-    if highest is None or highest.id != payer.id:
-        name = highest.label if highest else "nobody"
-        return Refusal("BC-REIN-01", f"only the highest-ranking general on the map brings troops on: {name}")
-    return None
+    if highest is not None and highest.id == payer.id:
+        return None
+    name = highest.label if highest else "nobody"
+    return Refusal("BC-REIN-01", f"only the highest-ranking general on the map brings troops on: {name}")
 
 
 def as_it_comes(stand: Stand, changed: bool) -> Stand:
@@ -139,14 +132,9 @@ def may_be(stand: Stand, mounted: bool) -> Refusal | None:
     return None
 
 
-def may_change(stand: Stand) -> Refusal | None:
-    """Why a stand that waits may not come on on foot instead of mounted, or mounted instead of on foot (BC-CAV-10)."""
-    return may_be(stand, not stand.mounted)
-
-
 def changes(stand: Stand) -> tuple[bool, ...]:
     """How a stand that waits may come on: as it is, and changed if it may (BC-CAV-10)."""
-    return (False, True) if may_change(stand) is None else (False,)
+    return (False, True) if may_be(stand, not stand.mounted) is None else (False,)
 
 
 def movement(source: str) -> Action:
@@ -156,8 +144,9 @@ def movement(source: str) -> Action:
 
 
 def needs_check(b: Battle, stand: Stand, source: str) -> bool:
-    """Whether a stand must pass a check to enter: by Action Points, unless its brigade is in Reserve (BC-REIN-01)."""
-    return source == "points" and not in_reserve(b, stand)
+    """Whether a stand must pass a check to enter: by Action Points, unless its brigade was deployed in Reserve, or forced off
+    the map, so that it enters freely (BC-REIN-01, BC-REIN-02)."""
+    return source == "points" and not b.commands[stand.command].reserve
 
 
 # -------------------------------------------------------------------------------------------------- where it comes to be
@@ -167,10 +156,8 @@ class Approach(Outlook):
     """The ways on to the map of one stand in one action; `points`: paid for with Action Points (BC-REIN-03)."""
 
     def entry(self, to: Pose) -> EntryPlan | Refusal:
-        """The entry that ends in a pose, or why there is none.
-
-        The law asks it, then the check, then the entry: the last answer is kept while nobody has stirred.
-        """
+        """The entry that ends in a pose, or why there is none.  The law asks it, then the check, then the entry: the last
+        answer is kept while nobody has stirred."""
         b, stand = self.b, self.stand
         laws = b.arrows, b.barricades, b.options, b.setting, b.generals, b.commands
         noted, asked = positions(b).found, (stand.id, stand.mounted, to, self.points, self.action, laws)
@@ -282,11 +269,8 @@ class Approach(Outlook):
 
 
 class Entering(Procedure[bool]):
-    """A stand comes on to the map (BC-REIN-03); its result says whether it did.
-
-    By Action Points it must pass a check, unless its brigade is in Reserve; one that fails stays off, its activation spent
-    (BC-REIN-01).  `by` is the source of the action, as in `may_enter`.
-    """
+    """A stand comes on to the map (BC-REIN-03), `by` a source of actions; its result says whether it did.  One that fails
+    its check, where it needs one, stays off, its activation spent (BC-REIN-01)."""
 
     stand: int = 0
     to: Pose = Pose(0, 0)
@@ -318,9 +302,7 @@ class Entering(Procedure[bool]):
         b.say("moved", f"{stand.name} comes on", "BC-REIN-03", stand, at=stand.pose.spot)
         self.over = generals.give_way(b, stand, stand.pose.heading, way.over)
         mounting.set_down(b, stand)
-        for general in b.generals:
-            if general.place == "off" and general.side == stand.side and general.leads == stand.command:
-                bring_on(b, general, stand)
+        self._bring_general(b, stand)
         return Meeting(stand=stand.id, generals=self.over) if self.over else None
 
     def on(self, b: Battle) -> done[bool]:
@@ -332,12 +314,12 @@ class Entering(Procedure[bool]):
         assert isinstance(way, EntryPlan), way
         return way
 
-
-def bring_on(b: Battle, general: General, stand: Stand) -> None:
-    """The brigade's general comes on with the first of its stands, in contact with it (BC-REIN-03); without room there he
-    waits for the next."""
-    at = place_beside(b, general, stand)
-    if at is None:
-        return
-    b.change_general(general.id, place="table", x=at[0], y=at[1])
-    b.say("moved", f"{general.label} comes on with {stand.name}", "BC-REIN-03", general, at=at)
+    def _bring_general(self, b: Battle, stand: Stand) -> None:
+        """The brigade's general comes on with the first of its stands, in contact with it (BC-REIN-03); without room there he
+        waits for the next."""
+        for general in b.generals:
+            own = general.side == stand.side and general.leads == stand.command
+            at = place_beside(b, general, stand) if own and general.place == "off" else None
+            if at is not None:
+                b.change_general(general.id, place="table", x=at[0], y=at[1])
+                b.say("moved", f"{general.label} comes on with {stand.name}", "BC-REIN-03", general, at=at)

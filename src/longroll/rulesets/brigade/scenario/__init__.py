@@ -1,8 +1,6 @@
 """Scenarios: a battle of history on squares of the survey, made ready to be played by this rulebook (BC-SCEN-01).
 
-`load` reads a scenario's file and its battle, cuts the table and answers one plain record that holds everything a game
-needs, so that a saved game depends on no file; `begin` makes the opening battle of it.  What is wrong with a file is told
-all at once, a sentence for each fault: the file, the key, the trouble, the remedy.
+What is wrong with a file is told all at once, a sentence for each fault: the file, the key, the trouble, the remedy.
 """
 
 from importlib.resources import files
@@ -34,12 +32,7 @@ SHELF = papers.Shelf(
 
 
 def load(name: str | Path) -> dict[str, Any]:
-    """A scenario by its name, or from a file, as plain JSON with everything a game needs.  Raises Trouble.
-
-    Keys: format, name, title, subtitle, summary, options (the scenario's own defaults), table (the ground, as cut),
-    setting, stands, generals, commands, cards, designs (of one's own), barricades, told (what is agreed before the battle,
-    with the rule), and history: a `Page` to read, the losses, and what history comes to.
-    """
+    """A scenario by its name, or from a file, as plain JSON with everything a game needs: a `Record`.  Raises Trouble."""
     if name == reference.NAME:
         return {"format": papers.FORMAT, **reference.pike()}
     paper, where = SHELF.read(name)
@@ -85,11 +78,8 @@ def check(path: str | Path) -> list[str]:
 
 
 def begin(scenario: dict[str, Any], asked: dict[str, str]) -> Battle:
-    """The opening battle of a loaded scenario, its ground and setting laid; nothing is under way yet.
-
-    What the scenario agrees is its first news.  Deployed in formations everything that would stand on the map is off it,
-    to be set out.  Raises Trouble when the record is no scenario of this ruleset.
-    """
+    """The opening battle of a loaded scenario, its ground laid; what the scenario agrees is its first news.  Deployed in
+    formations everything that would stand on the map is off it.  Raises Trouble for what is no scenario of this ruleset."""
     found = papers.opened(scenario, Record)
     setting, stands, generals = found.setting, found.stands, found.generals
     ground.lay(found.table)

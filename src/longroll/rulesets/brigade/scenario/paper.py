@@ -1,9 +1,7 @@
 """What a scenario file of Brigade Command may say: one record for each table of the file (BC-SCEN-01).
 
-A scenario names a battle, which says who stood where and when, and the squares of the survey it is played on; it adds what
-this rulebook wants to know besides: how good troops and generals are, which cards they bring, what is closed, what wins.
-Places are metres about the town square, as in the battle.  A record refuses keys it does not know; `docs/scenarios.md`
-explains them.
+To the battle it names it adds the squares of the survey it is played on, how good troops and generals are, which cards they
+bring, what is closed, what wins; `docs/scenarios.md` explains the keys.
 """
 
 from typing import Annotated, Literal
@@ -26,9 +24,7 @@ Number = Annotated[int, Meta(ge=2, le=12)]
 class BrigadePaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A force as a brigade or battalion: the quality of its infantry (BC-STAND-11), its Battle cards by profile
     (BC-CARD-15), its formation if that is dictated (BC-DEPL-06), who leads it instead of its own general (BC-DECK-05).
-
-    `joins`: its units belong to another brigade, though they came by themselves.
-    """
+    `joins`: its units belong to another brigade, though they came by themselves."""
 
     force: Slug
     quality: Quality = "regular"

@@ -1,7 +1,6 @@
 """Proving the record of a scenario that came in a save: as sound as one made of a scenario's file, or refused.
 
-The record's shape and the bounds of its numbers are those of its types; here stands what one row says of another, and of
-the ground.
+Its shape and the bounds of its numbers are those of its types; here stands what one row says of another, and of the ground.
 """
 
 from collections.abc import Iterator
@@ -30,7 +29,8 @@ TABLES = ("stands", "generals", "commands")
 
 
 class Record(Head, frozen=True):
-    """A scenario as a save holds it."""
+    """A scenario as a save holds it: `designs` of cards of one's own, and what is `told`, agreed before the battle, each with
+    its rule."""
 
     table: Table
     setting: Setting

@@ -111,7 +111,7 @@ class Act(Decision[Do | None], frozen=True):
             return Refusal("BC-REIN-01", f"{stand.name} has tried to enter this round")
         action = entry_action(grant)
         refusal = reinforcements.may_enter(known, stand, grant.source, grant.general, action)
-        refusal = refusal or (reinforcements.may_change(stand) if deed.changed else None)
+        refusal = refusal or (reinforcements.may_be(stand, not stand.mounted) if deed.changed else None)
         stand = reinforcements.as_it_comes(stand, deed.changed)
         return refusal or Approach(known, stand, action or "Move", points=grant.source == "points").bars(deed.to)
 

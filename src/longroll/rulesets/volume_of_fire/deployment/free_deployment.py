@@ -47,10 +47,8 @@ def waiting(b: Battle, side: int) -> list[Brigade]:
 
 
 class PlaceBrigade(Decision[SetUp | BringOnLater], frozen=True):
-    """VF-DEP-02  Which brigade goes down next, and where.
-
-    `first`: the defender, who sets up first within his zones (VF-DEP-03); the other side keeps off him.
-    """
+    """VF-DEP-02  Which brigade goes down next, and where.  `first`: for the defender, who sets up first within his zones
+    (VF-DEP-03); the other side keeps off him."""
 
     rule: ClassVar[str] = "VF-DEP-02"
     first: bool = False
@@ -101,10 +99,8 @@ def zones_of(b: Battle, side: int) -> list[Ring]:
 
 
 def keep_off(b: Battle, side: int) -> int:
-    """VF-DEP-02, VF-DEP-03: what a side that does not set up first keeps more than from every enemy already placed.
-
-    An attacker whom the scenario allots ground is bound by that ground alone, and only stays out of contact.
-    """
+    """VF-DEP-02, VF-DEP-03: what a side that does not set up first keeps more than from every enemy already placed.  An
+    attacker whom the scenario allots ground is bound by that ground alone, and only stays out of contact."""
     bounded = laid(b.setting).attacker == side and zones_of(b, side)
     return tables.CONTACT if bounded else tables.KEEP_OFF
 

@@ -233,11 +233,8 @@ def _comes(b: Battle, general: General, at: tuple[int, int]) -> General:
 
 
 def appear(b: Battle, side: int) -> None:
-    """Generals who come by themselves stand where the scenario puts them, in their turn (VF-DEP-05).
-
-    Where an enemy stands there, or within an inch (VF-GEN-05), one comes to the nearest unit of his command instead, or of
-    his side; while none is on the table he waits.
-    """
+    """Generals who come by themselves stand where the scenario puts them, in their turn (VF-DEP-05); where an enemy stands
+    there, or within an inch (VF-GEN-05), by the nearest unit of their command or of their side, once one is on the table."""
     there = {row.key: row for row in b.brigades if row.place == "table"}
     for general in b.generals:
         if general.side != side or general.place != "coming" or not 0 < general.arrival <= b.turn:

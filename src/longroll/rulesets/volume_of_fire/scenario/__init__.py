@@ -1,8 +1,6 @@
 """Scenarios: a battle of history on its ground, made ready to be played by this rulebook.
 
-`load` reads a scenario's file and its battle, cuts the table and answers one plain record that holds everything a game
-needs, so that a saved game depends on no file; `begin` makes the opening battle of it.  What is wrong with a file is told
-all at once, a sentence for each fault: the file, the key, the trouble, the remedy.
+What is wrong with a file is told all at once, a sentence for each fault: the file, the key, the trouble, the remedy.
 """
 
 from importlib.resources import files
@@ -43,11 +41,7 @@ Row = TypeVar("Row", Unit, Brigade, General)
 
 
 def load(name: str | Path) -> dict[str, Any]:
-    """A scenario by its name, or from a file, as plain JSON with everything a game needs.  Raises Trouble.
-
-    Keys: format, name, title, subtitle, summary, options (the scenario's own defaults), table (the ground, as cut),
-    setting, units, brigades, generals, and history: a `Page` to read, the losses, and what history comes to.
-    """
+    """A scenario by its name, or from a file, as plain JSON with everything a game needs: a `Record`.  Raises Trouble."""
     paper, where = SHELF.read(name)
     battle = papers.battle_of(paper, where)
     window = window_of(battle)
@@ -69,11 +63,8 @@ def check(path: str | Path) -> list[str]:
 
 
 def begin(scenario: dict[str, Any], asked: dict[str, str]) -> Battle:
-    """The opening battle of a loaded scenario, its ground and setting laid; nothing is under way yet.
-
-    An option that is missing or says `scenario` is as the scenario has it.  Raises Trouble when the record is no scenario
-    of this ruleset.
-    """
+    """The opening battle of a loaded scenario, its ground laid.  An option that is missing or says `scenario` is as the
+    scenario has it.  Raises Trouble for what is no scenario of this ruleset."""
     found = papers.opened(scenario, Record)
     setting, units, brigades, generals = found.setting, list(found.units), list(found.brigades), list(found.generals)
     ground.lay(found.table)

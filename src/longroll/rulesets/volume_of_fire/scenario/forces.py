@@ -1,7 +1,6 @@
 """Raising the forces: out of a battle's roster and a scenario's papers, the units, brigades and generals of this rulebook.
 
-Men become sizes (VF-SIZE-02, VF-SIZE-04, VF-SIZE-06), metres become thousandths of an inch and clock times turns; this is
-the border where that happens, and what comes out is whole numbers.
+Men become sizes (VF-SIZE-02, VF-SIZE-04, VF-SIZE-06); what comes out is whole numbers.
 """
 
 from typing import NamedTuple

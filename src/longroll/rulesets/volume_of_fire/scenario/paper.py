@@ -1,8 +1,7 @@
 """What a scenario file of Volume of Fire may say: one record for each table of the file.
 
-A scenario names a battle, which says who stood where and when, and adds what this rulebook wants to know besides: how
-good the generals and regiments are, under which orders they begin, how long a turn is, what wins.  Places are metres
-about the town square, as in the battle.  A record refuses keys it does not know; `docs/scenarios.md` explains them.
+To the battle it names it adds how good the generals and regiments are, under which orders they begin, how long a turn is,
+what wins; `docs/scenarios.md` explains the keys.
 """
 
 from typing import Annotated, Literal
@@ -46,11 +45,8 @@ class BrigadePaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GeneralPaper(scenario.GeneralPaper, frozen=True, forbid_unknown_fields=True):
-    """A higher general: his quality and messengers (VF-MSG-02).
-
-    `encourages`: forces that his presence alone helps, in activation (VF-ACT-13); he does not command them here, whatever
-    the battle says.
-    """
+    """A higher general: his quality and messengers (VF-MSG-02).  `encourages`: forces that his presence alone helps, in
+    activation (VF-ACT-13); he does not command them here, whatever the battle says."""
 
     rank: Rank | Literal[""] = ""
     quality: Quality = 3
@@ -84,10 +80,8 @@ class GradePaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class VictoryPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How points are counted where it is not, or not only, by the default of VF-WIN-01; see `setting.Victory`.
-
-    With a `side` points are counted for it alone, and there must be `grades`.
-    """
+    """How points are counted where it is not, or not only, by the default of VF-WIN-01; see `setting.Victory`.  With a `side`
+    points are counted for it alone, and there must be `grades`."""
 
     side: Army | Literal[""] = ""
     objectives: Annotated[tuple[Slug, ...], Meta(max_length=FEW)] = ()

@@ -110,10 +110,7 @@ def standing(setting: Setting, forces: Forces) -> Iterator[Wrong]:
 
 
 def _sunk(one: Unit, other: Unit) -> int:
-    """How far two bases overlap, at both horse and foot frontage; 0 when they do not.
-
-    Found by drawing both in until they part, in steps of a twentieth of an inch.
-    """
+    """How far two bases overlap, at both horse and foot frontage, to a twentieth of an inch; 0 when they do not."""
     if abs(one.pose.x - other.pose.x) + abs(one.pose.y - other.pose.y) > 16_000:
         return 0
     sunk = 0
