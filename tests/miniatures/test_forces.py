@@ -6,7 +6,7 @@ import pytest
 from longroll import history
 from longroll.ground.window import Window
 from longroll.history.border import Border
-from longroll.miniatures.forces import NOBODY, Coming, Leader, coming, due, formations, standing, superior, upward
+from longroll.miniatures.forces import NOBODY, Coming, coming, due, formations, standing, superior, upward
 
 BATTLE = history.load("little-round-top")
 
@@ -59,7 +59,7 @@ def test_the_nearest_general_of_a_higher_rank_leads_a_force():
 
 def test_every_formation_of_those_who_fight_is_in_the_tree_once_and_under_whoever_leads_it():
     fielded = {row.force for row in history.roster(BATTLE)}
-    leaders = [Leader(row, row.rank) for row in BATTLE.commanders]
+    leaders = [(row, row.rank) for row in BATTLE.commanders]
     tree = formations(BATTLE, fielded, leaders, ("artillery", "brigade", "division", "corps"))
     keys = [row.key for row in tree]
     assert len(keys) == len(set(keys))
@@ -73,7 +73,7 @@ def test_every_formation_of_those_who_fight_is_in_the_tree_once_and_under_whoeve
 
 def test_a_general_who_leads_no_formation_of_his_rank_has_one_of_his_own():
     officer = msgspec.structs.replace(BATTLE.commanders[0], id="longstreet")
-    army = Leader(officer, "army")
+    army = (officer, "army")
     tree = formations(BATTLE, officer.leads, [army], ("artillery", "brigade", "division", "corps", "army"))
     own = next(row for row in tree if row.leader is officer)
     assert (own.key, own.rank, own.above) == (officer.id, "army", "")

@@ -52,13 +52,6 @@ def upward(battle: Battle, force: str) -> Iterator[str]:
         force = battle.force(force).parent
 
 
-class Leader(NamedTuple, Generic[Rank]):
-    """A general of the battle and the rank that he has under this rulebook."""
-
-    officer: Commander
-    rank: Rank
-
-
 class Formation(NamedTuple, Generic[Rank]):
     """A formation in the tree of command: what it is, who is over it (`above`, a key), and the general who leads it himself."""
 
@@ -72,7 +65,7 @@ class Formation(NamedTuple, Generic[Rank]):
 
 
 def formations(
-    battle: Battle, fielded: Iterable[str], leaders: Iterable[Leader[Rank]], ranks: Sequence[Rank]
+    battle: Battle, fielded: Iterable[str], leaders: Iterable[tuple[Commander, Rank]], ranks: Sequence[Rank]
 ) -> list[Formation[Rank]]:
     """Every formation with units and all it belongs to, in the order of the battle, and one of his own for each general who
     leads none of his rank; `ranks` from the lowest.  What belongs to nothing is under the lowest general who leads it by name.

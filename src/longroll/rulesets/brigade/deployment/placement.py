@@ -14,16 +14,10 @@ from msgspec.structs import replace
 from longroll import tabletop
 from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.brigade.cards import deck_and_hand
-from longroll.rulesets.brigade.deployment import arrangements, formations
+from longroll.rulesets.brigade.deployment import arrangements, formations, order_of_battle
 from longroll.rulesets.brigade.deployment.formations import troops
 from longroll.rulesets.brigade.deployment.generals_stations import Ready
-from longroll.rulesets.brigade.deployment.order_of_battle import (
-    has_own_general,
-    may_come_later,
-    serving,
-    stay_off,
-    unadmitted,
-)
+from longroll.rulesets.brigade.deployment.order_of_battle import may_come_later, serving, unadmitted
 from longroll.rulesets.brigade.deployment.reinforcements import may_be
 from longroll.rulesets.brigade.ground import deployment_areas
 from longroll.rulesets.brigade.ground.terrain import barricade
@@ -310,9 +304,9 @@ class Deploying(Procedure[None]):
         """Forced off: in Reserve, Independent, all its cards and its general's in the deck (BC-DEPL-07)."""
         for stand in troops(b, number):
             self._take_off(b, stand)
-        row = stay_off(b, number, formation="Reserve", reserve=True, to=NONE)
+        row = order_of_battle.stay_off(b, number, formation="Reserve", reserve=True, to=NONE)
         cards = deck_and_hand.battle_cards(b, number)
-        if has_own_general(b, row):
+        if order_of_battle.has_own_general(b, row):
             general = b.change_general(row.general, place="off", arrival=1)
             cards += deck_and_hand.command_cards(b, general.id)
             b.say("drawn", f"{general.name}'s Command card goes into the deck", "BC-CARD-04")

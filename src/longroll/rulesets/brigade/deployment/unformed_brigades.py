@@ -1,6 +1,7 @@
 """Unformed brigades are found unready: the enemy moves stands of theirs before the first round (BC-FORM-07)."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any, ClassVar
 
 import msgspec
@@ -27,13 +28,8 @@ class Push(msgspec.Struct, frozen=True, tag=True):
 
 def unready(b: Battle, side: int, moved: tuple[int, ...]) -> list[Stand]:
     """The stands of a side's Unformed enemies that it has not moved yet."""
-    return [
-        stand
-        for row in b.commands
-        if row.side != side and row.formation == "Unformed"
-        for stand in troops(b, row.id)
-        if stand.on_table and stand.id not in moved
-    ]
+    rows = (row for row in b.commands if row.side != side and row.formation == "Unformed")
+    return [stand for row in rows for stand in troops(b, row.id) if stand.on_table and stand.id not in moved]
 
 
 class Disorder(Decision[Push | None], frozen=True):
@@ -47,11 +43,8 @@ class Disorder(Decision[Push | None], frozen=True):
     def offers(self, known: Battle) -> Iterator[Push | None]:
         yield None
         for stand in unready(known, self.side, self.moved):
-            for to in law_of_arrows.ends(known, stand, "Tactic"):
-                push = Push(stand.id, to)
-                if self.refusal(known, push) is None:
-                    yield push
-                    break
+            pushes = (Push(stand.id, to) for to in law_of_arrows.ends(known, stand, "Tactic"))
+            yield from islice((push for push in pushes if self.refusal(known, push) is None), 1)
 
     def refusal(self, known: Battle, answer: Any) -> Refusal | None:
         if answer is None:
@@ -87,6 +80,5 @@ class Disordering(Procedure[None]):
         self.left -= 1
         self.moved += (answer.stand,)
         stand = b.stands[answer.stand]
-        at = (stand.pose.x, stand.pose.y)
-        b.say("changed", f"{stand.name} is found out of place", "BC-FORM-07", stand, at=at)
+        b.say("changed", f"{stand.name} is found out of place", "BC-FORM-07", stand, at=stand.pose.spot)
         return self.go(self.ask, Moving(stand=answer.stand, to=answer.to, action="Tactic", free=True))

@@ -15,29 +15,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from longroll import tabletop
-from longroll.bounds import (
-    FEW,
-    MANY,
-    FlatRing,
-    Heights,
-    Key,
-    Length,
-    Link,
-    Minutes,
-    Name,
-    OfDay,
-    Points,
-    Row,
-    Side,
-    SideOrNone,
-    Some,
-    Text,
-    Thousandths,
-    Turn,
-    Turns,
-    Words,
-)
+from longroll import bounds, tabletop
+from longroll.bounds import FEW, MANY, FlatRing, Key, Link, Name, Points, SideOrNone, Text, Words
 from longroll.history.battle import Edge
 from longroll.history.border import clock
 from longroll.laid import Laid
@@ -81,7 +60,7 @@ class Patch(msgspec.Struct, frozen=True):
 class Entry(entries.Entry, frozen=True):
     """A line on the map's edge where these commands of a side may enter (BC-MAP-10, BC-MAP-11)."""
 
-    commands: Annotated[tuple[Row, ...], Meta(max_length=MANY)]
+    commands: Annotated[tuple[bounds.Row, ...], Meta(max_length=MANY)]
 
 
 class Objective(msgspec.Struct, frozen=True):
@@ -91,7 +70,7 @@ class Objective(msgspec.Struct, frozen=True):
     name: Name
     points: Points
     ring: FlatRing
-    at: tuple[Thousandths, Thousandths]
+    at: tuple[bounds.Thousandths, bounds.Thousandths]
     holder: SideOrNone = NONE
 
 
@@ -100,7 +79,7 @@ class Lesson(msgspec.Struct, frozen=True):
 
     asked: Name
     says: Text
-    round: Turn = 0
+    round: bounds.Turn = 0
 
 
 class Setting(msgspec.Struct, frozen=True, dict=True):
@@ -112,8 +91,8 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
     columns: Squares
     rows: Squares
     squares: Annotated[tuple[Square, ...], Meta(max_length=MANY)]
-    step: Length
-    heights: Heights
+    step: bounds.Length
+    heights: bounds.Heights
     patches: Annotated[tuple[Patch, ...], Meta(max_length=MANY)]
     creeks: Annotated[tuple[Way, ...], Meta(max_length=MANY)]
     """Wide creeks, drawn with a blue interior (BC-TERR-07)."""
@@ -122,17 +101,17 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
     objectives: Annotated[tuple[Objective, ...], Meta(max_length=FEW)]
     zones: Annotated[tuple[Zone, ...], Meta(max_length=FEW)]
     edges: tuple[Edge, Edge]
-    attacker: Side
-    rounds: Turns
-    start: OfDay
-    round_minutes: Minutes
-    walls: Row = 0
+    attacker: bounds.Side
+    rounds: bounds.Turns
+    start: bounds.OfDay
+    round_minutes: bounds.Minutes
+    walls: bounds.Row = 0
     """How many of the barricades, the first of them, are walls of the field, which nobody takes up (BC-TERR-14)."""
     points: bool = True
     scores: tuple[Points, Points] = (0, 0)
     """Points each side begins with, by which a scenario is balanced."""
     sides: tuple[Name, Name] = ("Union", "Confederate")
-    breaks: tuple[tuple[Some, Some], tuple[Some, Some]] = ((1, 2), (1, 2))
+    breaks: tuple[tuple[bounds.Some, bounds.Some], tuple[bounds.Some, bounds.Some]] = ((1, 2), (1, 2))
     """The share of what took the field whose loss or rout beats each side: a half unless the scenario's victory conditions say
     otherwise (BC-WIN-02, BC-SCEN-01)."""
     lessons: Annotated[tuple[Lesson, ...], Meta(max_length=MANY)] = ()

@@ -13,7 +13,7 @@ from longroll.history import Commander, Present
 from longroll.history.border import Border
 from longroll.history.calling import formation, full_name, short, surname
 from longroll.history.scenario import Rows, commanders, made, side_of
-from longroll.miniatures.forces import Formation, Leader, coming, due, formations, standing
+from longroll.miniatures.forces import Formation, coming, due, formations, standing
 from longroll.rulesets.brigade import tables
 from longroll.rulesets.brigade.record.units import Command, General, Stand
 from longroll.rulesets.brigade.scenario.lines import behind, dressed
@@ -68,7 +68,7 @@ class Raising:
         left_out = {row.unit for row in paper.stands if row.omit}
         self.roll = [row for row in history.roster(battle) if row.id not in left_out]
         self.officers = [row for row in commanders(battle, paper.generals) if self._serves(row)]
-        leaders = [Leader[Rank](row, self.led[row.id].rank or row.rank) for row in self.officers]
+        leaders: list[tuple[Commander, Rank]] = [(row, self.led[row.id].rank or row.rank) for row in self.officers]
         self.nodes = formations(battle, {self._home(row.force) for row in self.roll}, leaders, RANKS)
         self.number = {node.key: place for place, node in enumerate(self.nodes)}
 

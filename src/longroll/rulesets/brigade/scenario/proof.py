@@ -80,19 +80,18 @@ def opening(setting: Setting, forces: Forces, barricades: Iterable[Pose]) -> Ite
             yield Wrong("battle", f"{both} overlap", "move one of them in the battle's file", "BC-STAND-09")
         elif one.side != other.side and within(one.quad, other.quad, TOUCH):
             yield Wrong("battle", f"{both} begin in contact", "move them apart, or begin earlier", "BC-STAND-09")
-    for chief in forces.generals:
+    for chief in (one for one in forces.generals if one.on_table):
         key = f"generals ({chief.key})"
-        if chief.on_table and overhang(setting, chief.quad) > TOUCH:
+        if overhang(setting, chief.quad) > TOUCH:
             yield Wrong(key, f"{chief.name} is off the map", "give him a place: at", "BC-MAP-08")
-        for stand in ready:
-            if chief.on_table and overlap(chief.quad, stand.quad, TOUCH):
-                yield Wrong(key, f"his base lies on that of {stand.name}", "give him another place: at", "BC-GENL-08")
+        for stand in (one for one in ready if overlap(chief.quad, one.quad, TOUCH)):
+            yield Wrong(key, f"his base lies on that of {stand.name}", "give him another place: at", "BC-GENL-08")
     for side in (0, 1):
         if not any(chief.side == side and chief.place != "unused" for chief in forces.generals):
             yield Wrong("generals", "one side has no general at all", "name one, with a place", "BC-CARD-02")
     yield from _coming(setting, forces)
     areas = [[zone.ring for zone in setting.zones if zone.side == side] for side in (0, 1)]
-    if any(_share_ground(mine, theirs) for mine, theirs in product(*areas)):
+    if any(_share_ground(*pair) for pair in product(*areas)):
         yield Wrong("zones", "the two deployment areas overlap", "draw [[zones]] that lie apart", "BC-DEPL-01")
 
 
@@ -125,16 +124,12 @@ def _coming(setting: Setting, forces: Forces) -> Iterator[Wrong]:
         elif stand.arrival > setting.rounds:
             wrong = f"{stand.name} comes in round {stand.arrival} of {setting.rounds}"
             yield Wrong("rounds", wrong, "give the battle more rounds, or leave it out", "BC-TURN-04")
-        if entry is not None and not _admits(forces, stand, entry.commands):
+        at = stand.command
+        while entry is not None and at != NONE and at not in entry.commands:
+            at = forces.commands[at].parent
+        if entry is not None and at == NONE:
             wrong = f"it does not admit {forces.commands[stand.command].name}"
             yield Wrong(f"entries ({stand.entry})", wrong, "add its force, division or corps", "BC-MAP-11")
-
-
-def _admits(forces: Forces, stand: Stand, commands: tuple[int, ...]) -> bool:
-    at = stand.command
-    while at != NONE and at not in commands:
-        at = forces.commands[at].parent
-    return at != NONE
 
 
 def _share_ground(one: Ring, other: Ring) -> bool:
@@ -142,10 +137,9 @@ def _share_ground(one: Ring, other: Ring) -> bool:
         return False
     import shapely  # what takes longest to load, and seldom needed
 
-    polygons = [
-        shapely.make_valid(shapely.Polygon(list(zip(ring[::2], ring[1::2], strict=True)))) for ring in (one, other)
-    ]
-    return float(polygons[0].intersection(polygons[1]).area) > TOUCH * TOUCH
+    corners = (list(zip(ring[::2], ring[1::2], strict=True)) for ring in (one, other))
+    mine, theirs = (shapely.make_valid(shapely.Polygon(each)) for each in corners)
+    return float(mine.intersection(theirs).area) > TOUCH * TOUCH
 
 
 def _brigades(battle: history.Battle, paper: Paper, fielded: set[str], decks: Decks) -> Iterator[Wrong]:

@@ -8,27 +8,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from longroll import tabletop
-from longroll.bounds import (
-    FEW,
-    MANY,
-    Count,
-    Flat,
-    FlatRing,
-    Key,
-    Length,
-    Link,
-    Minutes,
-    Name,
-    OfDay,
-    Points,
-    SideOrNone,
-    Text,
-    Thousandths,
-    Turn,
-    Turns,
-    Words,
-)
+from longroll import bounds, tabletop
+from longroll.bounds import FEW, MANY, Flat, FlatRing, Key, Link, Name, Points, SideOrNone, Text, Words
 from longroll.ground.table import Hill
 from longroll.history.battle import Edge
 from longroll.history.border import clock
@@ -71,7 +52,7 @@ class Objective(msgspec.Struct, frozen=True):
     name: Name
     value: Points
     ring: FlatRing
-    at: tuple[Thousandths, Thousandths]
+    at: tuple[bounds.Thousandths, bounds.Thousandths]
     holder: SideOrNone = -1
 
     @property
@@ -107,7 +88,7 @@ class Clause(msgspec.Struct, frozen=True, omit_defaults=True):
     barrier: Link = ""
     side: SideOrNone = -1
     points: Points = 0
-    turn: Turn = 0
+    turn: bounds.Turn = 0
     general: Link = ""
     by: Link = ""
     way: Edge = "east"
@@ -140,8 +121,8 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
     scenario: Name
     title: Name
     subtitle: Words
-    width: Length
-    height: Length
+    width: bounds.Length
+    height: bounds.Length
     table: Link
     pieces: Annotated[tuple[Piece, ...], Meta(max_length=2 * MANY)]
     barriers: Annotated[tuple[Barrier, ...], Meta(max_length=MANY)]
@@ -153,13 +134,13 @@ class Setting(msgspec.Struct, frozen=True, dict=True):
     edges: tuple[Edge, Edge]
     first: SideOrNone
     attacker: SideOrNone
-    start: OfDay
-    turn_minutes: Minutes
-    turns: Turns
+    start: bounds.OfDay
+    turn_minutes: bounds.Minutes
+    turns: bounds.Turns
     victory: Victory
     clauses: Annotated[tuple[Clause, ...], Meta(max_length=FEW)]
     sides: tuple[Name, Name] = ("Union", "Confederate")
-    lost: Annotated[tuple[tuple[Key, Count], ...], Meta(max_length=MANY)] = ()
+    lost: Annotated[tuple[tuple[Key, bounds.Count], ...], Meta(max_length=MANY)] = ()
     """Men that history lost, by the brigade's key, where that is known."""
 
     def objective(self, name: str) -> Objective | None:
