@@ -96,21 +96,15 @@ class _Ranks(NamedTuple):
         left = list(numbers)
         while left:
             chain = [left.pop(0)]
-            grown = True
-            while grown:
-                grown = False
-                for number in left:
-                    if self.joint(chain[-1], number) is not None:
-                        chain.append(number)
-                    elif self.joint(number, chain[0]) is not None:
-                        chain.insert(0, number)
-                    else:
-                        continue
-                    left.remove(number)
-                    grown = True
-                    break
+            while (number := next((each for each in left if self._joins(chain, each)), None)) is not None:
+                left.remove(number)
+                chain.insert(0 if self.joint(chain[-1], number) is None else len(chain), number)
             if len(chain) > 1:
                 yield chain
+
+    def _joins(self, chain: Chain, number: int) -> bool:
+        """Whether a body is the neighbour at either end of a chain."""
+        return self.joint(chain[-1], number) is not None or self.joint(number, chain[0]) is not None
 
     def closed(self, chain: Chain) -> Poses:
         """A chain with one facing and in one line, each touching the one before, about the middle of the whole."""

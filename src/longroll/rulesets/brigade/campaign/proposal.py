@@ -72,11 +72,11 @@ def settled(proposal: Proposal, accepted: bool, withdraws: bool = False) -> Sett
     refusal = faults(proposal)
     if refusal is not None:
         raise ValueError(refusal.because)
+    area = proposal.area
     if accepted:
-        text = f"The battle of {proposal.area} is fought with regiments"
-        return Settled("battle", (), News("said", text, "BC-GAME-02"))
+        return Settled("battle", (), News("said", f"The battle of {area} is fought with regiments", "BC-GAME-02"))
     if withdraws:
-        text = f"The defender leaves {proposal.area}; his troops there count as routed"
-        return Settled("withdrawn", proposal.defenders, News("said", text, "BC-SETUP-03"))
-    text = f"The battle of {proposal.area} is declined and settled on the battle boards"
-    return Settled("boards", (), News("said", text, "BC-GAME-08"))
+        left = News("said", f"The defender leaves {area}; his troops there count as routed", "BC-SETUP-03")
+        return Settled("withdrawn", proposal.defenders, left)
+    declined = f"The battle of {area} is declined and settled on the battle boards"
+    return Settled("boards", (), News("said", declined, "BC-GAME-08"))

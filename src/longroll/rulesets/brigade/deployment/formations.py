@@ -4,6 +4,7 @@ They bind at deployment only (BC-DEPL-08).  A brigade's batteries are not counte
 battalion are (BC-DEPL-09); tests are made on the stands that are placed (BC-DEPL-04).
 """
 
+import itertools
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
@@ -80,7 +81,7 @@ def faults(b: Battle, number: int) -> list[Refusal]:
     formation = what.row.formation
     if what.there:
         law = LAWS[formation][1](b, what) if formation else ()
-        return [*_out_of_radius(b, what), *_out_of_area(b, what), *law]
+        return [*_astray(b, what), *law]
     if what.whole <= (most_held(what.whole) if formation == "Reserve" else 0):
         return []
     return [Refusal("BC-SETUP-08", f"{what.row.name} was picked to deploy and none of it is placed")]
@@ -91,25 +92,17 @@ def _outside(b: Battle, what: Body) -> tuple[Stand, ...]:
     return tuple(stand for stand in what.there if not deployment_areas.in_own_area(b, stand.side, stand.quad))
 
 
-def _beyond(b: Battle, what: Body) -> tuple[Stand, ...]:
-    """The regiments of a Frontier brigade that stand beyond its area (BC-FORM-03)."""
-    frontier = what.row.formation == "Frontier"
-    return tuple(stand for stand in _outside(b, what) if stand in what.regiments) if frontier else ()
-
-
-def _out_of_radius(b: Battle, what: Body) -> Iterator[Refusal]:
-    leader, excused = what.leader, _outside(b, what) if what.row.formation == "Frontier" else ()
+def _astray(b: Battle, what: Body) -> Iterator[Refusal]:
+    """Who is out of the general's radius, or not in the area; regiments of a Frontier brigade may be beyond it (BC-FORM-03)."""
+    outside, leader, frontier = _outside(b, what), what.leader, what.row.formation == "Frontier"
     for stand in what.there:
-        if leader is not None and stand not in excused and not in_radius(leader, stand.quad):
+        excused = frontier and stand in outside
+        if leader is not None and not excused and not in_radius(leader, stand.quad):
             far = inches(tabletop.gap(leader.quad, stand.quad))
             because = f"{stand.name} is {far} from {leader.name}, whose radius is {inches(leader.reach)}"
             yield Refusal("BC-DEPL-03", because, "set it down nearer to him")
-
-
-def _out_of_area(b: Battle, what: Body) -> Iterator[Refusal]:
-    beyond = _beyond(b, what)
-    for stand in _outside(b, what):
-        if stand not in beyond:
+    for stand in outside:
+        if not frontier or stand not in what.regiments:
             yield Refusal("BC-DEPL-01", f"{stand.name} is not wholly in its side's deployment area")
 
 
@@ -122,7 +115,8 @@ def _line(b: Battle, what: Body) -> Iterator[Refusal]:
 
 
 def _frontier(b: Battle, what: Body) -> Iterator[Refusal]:
-    beyond, count, name = _beyond(b, what), len(what.regiments), what.row.name
+    beyond = tuple(stand for stand in _outside(b, what) if stand in what.regiments)
+    count, name = len(what.regiments), what.row.name
     if len(beyond) > count // 2:
         because = f"{len(beyond)} of {count} regiments of {name} are beyond the area and {count // 2} may be"
         yield Refusal("BC-FORM-03", because)
@@ -280,14 +274,12 @@ def uncovered(b: Battle, stand: Stand) -> Refusal | None:
     if laid(b.setting).ground.kinds_at(stand.pose.x, stand.pose.y) & COVER:
         return None
     remedy = "put its centre in woods, rocks or an orchard, or hide it behind a ridge"
-    for enemy in enemies:
-        if sight.sees(b, enemy, stand):
-            return Refusal("BC-FORM-03", f"{stand.name} would be in sight of {enemy.name}", remedy)
-    edge = (at for area in deployment_areas.areas(laid(b.setting), other) for at in deployment_areas.along(area))
-    if any(sight.sees(b, _watcher(stand, x, y), stand) for x, y in edge):
-        because = f"{stand.name} would be in sight of the edge of the enemy's deployment area"
-        return Refusal("BC-FORM-03", because, remedy)
-    return None
+    areas = deployment_areas.areas(laid(b.setting), other)
+    edge = (_watcher(stand, *at) for area in areas for at in deployment_areas.along(area))
+    named = ((enemy, enemy.name) for enemy in enemies)
+    watchers = itertools.chain(named, ((one, "the edge of the enemy's deployment area") for one in edge))
+    seen = next((name for one, name in watchers if sight.sees(b, one, stand)), "")
+    return Refusal("BC-FORM-03", f"{stand.name} would be in sight of {seen}", remedy) if seen else None
 
 
 def _watcher(stand: Stand, x: int, y: int) -> Stand:

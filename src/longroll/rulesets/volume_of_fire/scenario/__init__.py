@@ -66,12 +66,12 @@ def begin(scenario: dict[str, Any], asked: dict[str, str]) -> Battle:
     """The opening battle of a loaded scenario, its ground laid.  An option that is missing or says `scenario` is as the
     scenario has it.  Raises Trouble for what is no scenario of this ruleset."""
     found = papers.opened(scenario, Record)
-    setting, units, brigades, generals = found.setting, list(found.units), list(found.brigades), list(found.generals)
+    setting, units, brigades, generals = found.setting, found.units, found.brigades, found.generals
     ground.lay(found.table)
     wanted = {name: value for name, value in asked.items() if name in found.options and value != AS_SCENARIO}
     chosen = options.read({**found.options, **wanted})
     if not chosen.horse_holders:
-        units = [replace(unit, size_dismounted=unit.size) for unit in units]
+        units = tuple(replace(unit, size_dismounted=unit.size) for unit in units)
     if chosen.deployment == "free":
         units, brigades, generals = _off_table(units), _off_table(brigades), _off_table(generals)
     return Battle(
@@ -84,17 +84,17 @@ def begin(scenario: dict[str, Any], asked: dict[str, str]) -> Battle:
         half=0,
         phasing=max(0, setting.first),
         phase="deployment",
-        units=tuple(units),
-        brigades=tuple(brigades),
-        generals=tuple(generals),
+        units=units,
+        brigades=brigades,
+        generals=generals,
         messengers=(),
         sightings=(None,) * len(units),
     )
 
 
-def _off_table(rows: list[Row]) -> list[Row]:
+def _off_table(rows: tuple[Row, ...]) -> tuple[Row, ...]:
     """Everything that would stand on the table at the start waits beside it, to be deployed."""
-    return [replace(row, place="coming") if row.place == "table" else row for row in rows]
+    return tuple(replace(row, place="coming") if row.place == "table" else row for row in rows)
 
 
 def window_of(battle: history.Battle) -> Window:
