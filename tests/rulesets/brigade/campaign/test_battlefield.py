@@ -6,7 +6,7 @@ from longroll.contract import Trouble
 from longroll.ground.cut import cut
 from longroll.rulesets.brigade.campaign import battlefield
 from longroll.rulesets.brigade.scenario import grid, terms
-from longroll.rulesets.brigade.scenario.grid import Block, Outer, Stretch, block, filled, frame, spot, stretch
+from longroll.rulesets.brigade.scenario.grid import Block, Stretch, block, filled, frame, spot, stretch
 from longroll.rulesets.brigade.tables import SQUARE, TOWN
 
 PIKE = block("I3:K5")
@@ -91,9 +91,9 @@ def test_the_frame_is_every_outer_edge_once():
     """BC-MAP-08."""
     edges = frame(PIKE)
     assert len(edges) == len(set(edges)) == 12
-    assert edges[0] == Outer("K3", "north")
-    assert {each.edge for each in edges if each.square == "K3"} == {"north", "west"}
-    assert not [each for each in edges if each.square == "J4"]
+    assert edges[0] == ("K3", "north")
+    assert {edge for square, edge in edges if square == "K3"} == {"north", "west"}
+    assert "J4" not in dict(edges)
 
 
 def test_an_entry_line_is_the_outer_edge_of_a_square():
@@ -136,7 +136,7 @@ def test_a_battlefield_of_an_area_becomes_a_map():
     """BC-MAP-01, BC-MAP-04, BC-MAP-06: from the Area to squares with their values, everything else as usual."""
     laid = battlefield.of_area("Chambersburg Pike")
     made = terms.mapped(
-        "The Pike", laid, cut(laid.window("The Pike")), closed=battlefield.closed(laid, [MCPHERSON_RIDGE])
+        laid, cut(laid.window("The Pike")), title="The Pike", closed=battlefield.closed(laid, [MCPHERSON_RIDGE])
     )
     assert [square.name for square in made.squares] == list(laid.names)
     assert made.rounds == 8

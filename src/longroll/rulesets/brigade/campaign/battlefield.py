@@ -61,8 +61,9 @@ def entries_from(laid: Block, square: str, areas: Mapping[str, Iterable[Point]])
     lies beyond them (BC-MAP-10)."""
     found: dict[str, tuple[Stretch, ...]] = {}
     where = grid.spot(square)
+    outer = [edge for each, edge in grid.frame(laid) if each == square]
     for name, ring in areas.items():
-        ground, outer = _sound(ring), [each.edge for each in grid.frame(laid) if each.square == square]
+        ground = _sound(ring)
         beyond = [edge for edge in outer if _shares(ground, _beside(where, edge))]
         if beyond:
             found[name] = tuple(grid.stretch(laid, square, edge) for edge in beyond)

@@ -37,13 +37,6 @@ class Spot(NamedTuple):
         return f"{LETTERS[self.row]}{self.column + 1}"
 
 
-class Outer(NamedTuple):
-    """An edge of a square that lies on the map's border."""
-
-    square: str
-    edge: Edge
-
-
 class Stretch(NamedTuple):
     """So much of an edge of the map, in thousandths from its west or south end."""
 
@@ -115,24 +108,24 @@ def filled(names: Iterable[str]) -> Block:
     return Block(min(columns), min(rows), max(columns) - min(columns) + 1, max(rows) - min(rows) + 1)
 
 
-def frame(laid: Block) -> tuple[Outer, ...]:
+def frame(laid: Block) -> tuple[tuple[str, Edge], ...]:
     """The border of a map: the outer edges of its squares, round from its north-west corner (BC-MAP-08)."""
     left, bottom = laid.column, laid.row
     right, top = left + laid.columns - 1, bottom + laid.rows - 1
     across, up = range(left, right + 1), range(bottom, top + 1)
     return (
-        *(Outer(Spot(column, top).name, "north") for column in across),
-        *(Outer(Spot(right, row).name, "east") for row in reversed(up)),
-        *(Outer(Spot(column, bottom).name, "south") for column in reversed(across)),
-        *(Outer(Spot(left, row).name, "west") for row in up),
+        *((Spot(column, top).name, "north") for column in across),
+        *((Spot(right, row).name, "east") for row in reversed(up)),
+        *((Spot(column, bottom).name, "south") for column in reversed(across)),
+        *((Spot(left, row).name, "west") for row in up),
     )
 
 
 def stretch(laid: Block, square: str, edge: Edge) -> Stretch:
     """The outer edge of a square as a line on the map's edge (BC-MAP-10).  Raises Trouble when it is not on the border."""
     border = frame(laid)
-    if Outer(square, edge) not in border:
-        outer = ", ".join(each.edge for each in border if each.square == square) or "none"
+    if (square, edge) not in border:
+        outer = ", ".join(side for name, side in border if name == square) or "none"
         wrong = f"the {edge} edge of {square} is not on the border of the map {laid.name}"
         raise barred("BC-MAP-10", wrong, f"its outer edges are {outer}")
     where = spot(square)

@@ -7,6 +7,7 @@ thin streams (BC-TERR-07).
 """
 
 from collections.abc import Iterable
+from itertools import combinations
 
 from longroll import tabletop
 from longroll.ground.table import Table
@@ -45,9 +46,5 @@ def counts(table: Table, ring: Ring) -> bool:
     left, bottom, right, top = tabletop.bounds(ring)
     if left <= 0 or bottom <= 0 or right >= table.width or top >= table.height:
         return True
-    corners = list(zip(ring[::2], ring[1::2], strict=True))
-    return any(
-        tabletop.length(x - other_x, y - other_y) >= tables.LEAST_GROUND
-        for number, (x, y) in enumerate(corners)
-        for other_x, other_y in corners[:number]
-    )
+    pairs = combinations(zip(ring[::2], ring[1::2], strict=True), 2)
+    return any(tabletop.length(ax - bx, ay - by) >= tables.LEAST_GROUND for (ax, ay), (bx, by) in pairs)

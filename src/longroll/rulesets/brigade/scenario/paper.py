@@ -14,11 +14,11 @@ from longroll.history import scenario
 from longroll.history.battle import Edge
 from longroll.miniatures.ground import Remark
 from longroll.muster import Army
-from longroll.rulesets.brigade.record.setting import Lesson
+from longroll.rulesets.brigade.record.setting import Flag, Lesson, Limit
+from longroll.rulesets.brigade.record.units import Printed
 from longroll.rulesets.brigade.tables import Bottom, Formation, Rank, Top
 
 Quality = Literal["elite", "veteran", "steady", "regular", "green", "raw"]
-Number = Annotated[int, Meta(ge=2, le=12)]
 
 
 class BrigadePaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,8 +51,8 @@ class StandPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     unit: Slug
     reason: Text
     strength: Annotated[int, Meta(ge=1, le=8)] | None = None
-    fire: Number | None = None
-    discipline: Number | None = None
+    fire: Printed | None = None
+    discipline: Printed | None = None
     omit: bool = False
 
 
@@ -61,8 +61,8 @@ class SquarePaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Name
     reason: Text
-    limit: Annotated[int, Meta(ge=0, le=4)] | None = None
-    flag: Annotated[int, Meta(ge=1, le=3)] | None = None
+    limit: Limit | None = None
+    flag: Flag | None = None
 
 
 class WorkPaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -51,7 +51,7 @@ def pike() -> dict[str, Any]:
     drawn = msgspec.convert(document.toml(file.read_text("utf-8")), Schematic)
     laid = block(drawn.squares)
     table = _table(drawn, laid)
-    ground = terms.mapped(drawn.title, laid, table, (), drawn.map, subtitle=drawn.subtitle)
+    ground = terms.mapped(laid, table, (), drawn.map, title=drawn.title, subtitle=drawn.subtitle)
     setting = msgspec.convert(msgspec.to_builtins(ground) | drawn.terms, Setting)
     record = {
         "name": NAME,

@@ -51,10 +51,8 @@ def steep_cells(ground: Ground) -> list[bool]:
     found = [False] * len(interval)
     half = ARROWS[TACTIC] // CELL // 2
     slant = round(half / 2**0.5)
-    for line, reach in (
-        *((line, half) for line in _straight(columns, rows)),
-        *((line, slant) for line in _slanting(columns, rows)),
-    ):
+    straight = [(line, half) for line in _straight(columns, rows)]
+    for line, reach in (*straight, *((line, slant) for line in _slanting(columns, rows))):
         for place in _steep_places([interval[cell] for cell in line], reach):
             found[line[place]] = True
     return found

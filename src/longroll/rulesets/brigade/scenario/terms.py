@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from longroll import history
 from longroll.ground.table import Table
@@ -26,8 +26,18 @@ from longroll.rulesets.brigade.tables import NONE, ROUNDS, SQUARE, TOUCH
 from longroll.screen.words import listed
 from longroll.tabletop import Pose, surface
 
-ROUND_MINUTES = 20  # BC-GAME-10
-DAYBREAK = 5 * 60
+USUAL: dict[str, Any] = {
+    "subtitle": "",
+    "closed": (),
+    "entries": (),
+    "objectives": (),
+    "edges": ("south", "north"),
+    "attacker": 1,
+    "rounds": ROUNDS,
+    "start": 5 * 60,
+    "round_minutes": 20,  # BC-GAME-10
+}
+"""The terms of a battle of which nothing is said."""
 BEYOND_WORTH = 1
 """What an objective's worth in history, 1 to 3, has added to be points here (BC-WIN-05)."""
 
@@ -41,11 +51,11 @@ def setting(
     # Who attacks (BC-SETUP-04): the scenario's word, else who attacks a defender, else who moves first.
     attacks = side_of(paper.attacker), attacker(battle), first_mover(battle)
     return mapped(
-        paper.title or battle.title,
         laid,
         table,
         paper.ground,
         paper.map,
+        title=paper.title or battle.title,
         subtitle=paper.subtitle or battle.subtitle,
         closed=tuple(border.ring(row.ring) for row in paper.closed),
         entries=tuple(_entries(battle, paper, laid, border, forces)),
@@ -65,44 +75,15 @@ def setting(
 
 
 def mapped(
-    title: str,
-    laid: Block,
-    table: Table,
-    remarks: Iterable[Remark] = (),
-    squares: Iterable[SquarePaper] = (),
-    **said: Any,
+    laid: Block, table: Table, remarks: Iterable[Remark] = (), squares: Iterable[SquarePaper] = (), **said: Any
 ) -> Setting:
     """A battlefield as the rules read it: the ground of its table, its squares with the values of their ground unless
-    `squares` says others (BC-MAP-04).
-
-    `said` are other fields of the setting; without them opposite sides deploy south and north (BC-DEPL-01), nothing is
-    closed and the battle lasts the usual number of rounds (BC-TURN-04).
-    """
+    `squares` says others (BC-MAP-04).  `said` are other fields of the setting; without them opposite sides deploy south and
+    north (BC-DEPL-01), nothing is closed and the battle lasts the usual number of rounds (BC-TURN-04)."""
     patches, creeks = classed(table, remarks)
-    usual: dict[str, Any] = {
-        "subtitle": "",
-        "closed": (),
-        "entries": (),
-        "objectives": (),
-        "zones": (Zone(0, zones.band(table, "south", SQUARE)), Zone(1, zones.band(table, "north", SQUARE))),
-        "edges": ("south", "north"),
-        "attacker": 1,
-        "rounds": ROUNDS,
-        "start": DAYBREAK,
-        "round_minutes": ROUND_MINUTES,
-    }
-    bare = Setting(
-        title=title,
-        table=table.hash,
-        columns=laid.columns,
-        rows=laid.rows,
-        squares=(),
-        step=table.step,
-        heights=table.heights,
-        patches=patches,
-        creeks=creeks,
-        **(usual | said),
-    )
+    bands = Zone(0, zones.band(table, "south", SQUARE)), Zone(1, zones.band(table, "north", SQUARE))
+    here = {"table": table.hash, "columns": laid.columns, "rows": laid.rows, "patches": patches, "creeks": creeks}
+    bare = made(Setting, table, squares=(), **(USUAL | here | {"zones": bands} | said))
     found = {square.name: square for square in valued(Ground(bare), laid.names)}
     for name, row in {row.name: row for row in squares}.items():
         limit, flag = found[name].limit, found[name].flag
@@ -116,7 +97,7 @@ def _entries(battle: history.Battle, paper: Paper, laid: Block, border: Border, 
     for zone in battle.zones:
         users = {stand.command for stand in forces.stands if stand.entry == zone.id}
         if users and zone.id not in own:
-            yield Entry(**asdict(entries.entry(zone, border)), commands=tuple(sorted(users)))
+            yield made(Entry, entries.entry(zone, border), commands=tuple(sorted(users)))
     for row in paper.entries:
         lines = [stretch(laid, square, row.edge) for square in row.squares]
         least, most = min(line.least for line in lines), max(line.most for line in lines)

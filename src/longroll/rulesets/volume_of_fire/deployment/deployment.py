@@ -16,7 +16,13 @@ from longroll.flow import Decision, Jump, Need, Procedure, Refusal, done
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.fatigue import level_name
 from longroll.rulesets.volume_of_fire.command.chain_of_command import behind, commands, nearest_of, units_under
-from longroll.rulesets.volume_of_fire.deployment.free_deployment import BringOnLater, SetUp, keep_off, next_down
+from longroll.rulesets.volume_of_fire.deployment.free_deployment import (
+    BringOnLater,
+    PlaceBrigade,
+    SetUp,
+    keep_off,
+    waiting,
+)
 from longroll.rulesets.volume_of_fire.deployment.places import Units, placed, still_to_come, stood
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import reveal_near
 from longroll.rulesets.volume_of_fire.ground.terrain import inside
@@ -121,9 +127,9 @@ class Deployment(Procedure[None]):
         return None
 
     def place(self, b: Battle) -> Need[SetUp | BringOnLater]:
-        asked = next_down(b, self.turn, self.defender) or next_down(b, 1 - self.turn, self.defender)
-        self.turn = 1 - self.turn if asked is None else asked.side
-        return asked or self.go(self.generals)
+        if not waiting(b, self.turn):
+            self.turn = 1 - self.turn
+        return PlaceBrigade(self.turn, self.turn == self.defender) if waiting(b, self.turn) else self.go(self.generals)
 
     def put_down(self, b: Battle, answer: SetUp | BringOnLater) -> Jump:
         brigade = b.brigades[answer.brigade]

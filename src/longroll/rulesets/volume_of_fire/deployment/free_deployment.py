@@ -88,11 +88,6 @@ class PlaceBrigade(Decision[SetUp | BringOnLater], frozen=True):
             yield from islice(found, FEW - 1)
 
 
-def next_down(b: Battle, side: int, defender: int) -> PlaceBrigade | None:
-    """The question which brigade of a side goes down next; None once all are down."""
-    return PlaceBrigade(side, side == defender) if waiting(b, side) else None
-
-
 def zones_of(b: Battle, side: int) -> list[Ring]:
     """The ground a scenario allots a side to deploy on."""
     return [row.ring for row in laid(b.setting).zones if row.side == side]

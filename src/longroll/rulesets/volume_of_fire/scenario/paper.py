@@ -13,11 +13,9 @@ from longroll.bounds import FEW, MANY, ClockOrNone, Link, Minutes, Name, Point, 
 from longroll.history import scenario
 from longroll.history.scenario import side_of
 from longroll.muster import Army
-from longroll.rulesets.volume_of_fire.record.units import OrderKind, Rank
+from longroll.rulesets.volume_of_fire.record.units import CombatValue, Messengers, OrderKind, Quality, Rank, Size
 from longroll.rulesets.volume_of_fire.scenario.ground_classes import Remark
 
-Quality = Annotated[int, Meta(ge=2, le=5)]
-CombatValue = Annotated[int, Meta(ge=2, le=4)]
 Level = Literal["fresh", "willing", "worn", "tired", "depleted", "spent"]
 
 
@@ -50,7 +48,7 @@ class GeneralPaper(scenario.GeneralPaper, frozen=True, forbid_unknown_fields=Tru
 
     rank: Rank | Literal[""] = ""
     quality: Quality = 3
-    messengers: Annotated[int, Meta(ge=0, le=100)] = 3
+    messengers: Messengers = 3
     replaceable: bool = True
     encourages: Annotated[tuple[Slug, ...], Meta(max_length=FEW)] = ()
 
@@ -59,7 +57,7 @@ class SizePaper(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A unit whose size is not what its men or guns would give, and the reason (VF-SIZE-02)."""
 
     unit: Slug
-    size: Annotated[int, Meta(ge=1, le=5)]
+    size: Size
     reason: Text
 
 
