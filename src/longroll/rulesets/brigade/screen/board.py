@@ -9,13 +9,10 @@ from longroll.flow import total
 from longroll.rulesets.brigade.melee.clash import Clash, fighting, numbers, record, strengths, supporters
 from longroll.rulesets.brigade.melee.melee import MeleeRound
 from longroll.rulesets.brigade.record.battle import Battle, Melee
-from longroll.rulesets.brigade.record.setting import laid
+from longroll.rulesets.brigade.screen.names import whose
 from longroll.scene import Column, Odds, Outcome, Surface
 from longroll.screen.charts import Terms, summed
 from longroll.screen.words import so_many
-
-MELEE = "melee"
-"""The board beside the field on which a melee is laid out."""
 
 
 class Fight(NamedTuple):
@@ -27,6 +24,11 @@ class Fight(NamedTuple):
     melee: Melee | None
     alone: bool
     faces: tuple[int, ...]
+
+    @property
+    def sides(self) -> tuple[int, int]:
+        """The attacker and the defender."""
+        return self.attacker, 1 - self.attacker
 
 
 def under_way(b: Battle) -> Fight | None:
@@ -47,16 +49,14 @@ def terms(b: Battle, fight: Fight, side: int) -> Terms:
 
 def column(b: Battle, fight: Fight, side: int) -> Column:
     """One side of the board."""
-    row, setting = terms(b, fight, side), laid(b.setting)
     own = [number for number in fight.stands if b.stands[number].side == side and b.stands[number].on_table]
     backs = () if fight.alone else supporters(b, fighting(b, fight.stands, side))
-    attacks = side == fight.attacker
-    points = b.rerolls[side]
-    says = f"{'attacks' if attacks else 'defends'}" + (f", {so_many(points, 'reroll')} left" if points else "")
+    attacks, points = side == fight.attacker, b.rerolls[side]
+    says = ("attacks" if attacks else "defends") + (f", {so_many(points, 'reroll')} left" if points else "")
     place = next((at for at, melee in enumerate(b.melees) if melee is fight.melee), 0)
     return Column(
         side,
-        summed(setting.sides[side], row),
+        summed(whose(b, side), terms(b, fight, side)),
         tuple(b.stands[number].thing for number in (*own, *backs)),
         slot=f"melee:{place}:{side}" if fight.melee and fight.melee.cards[side] else "",
         faces=fight.faces[:2] if attacks else fight.faces[2:],
@@ -69,9 +69,9 @@ def surface(b: Battle) -> Surface | None:
     fight = under_way(b)
     if fight is None or not fighting(b, fight.stands):
         return None
-    columns = (column(b, fight, fight.attacker), column(b, fight, 1 - fight.attacker))
-    settled = len(fight.faces) == 4
-    return Surface(MELEE, "board", "Melee", (1000, 1000), columns=columns, odds=None if settled else chances(b, fight))
+    columns = tuple(column(b, fight, side) for side in fight.sides)
+    odds = chances(b, fight) if len(fight.faces) < 4 else None
+    return Surface("melee", "board", "Melee", (1000, 1000), columns=columns, odds=odds)
 
 
 def wins(attack: int, defence: int) -> dict[str, int]:
@@ -94,24 +94,21 @@ ENDS = {
 
 def ended(attack: int, defence: int) -> str:
     """How a melee ends for the attacker, by both totals."""
-    if attack == defence:
-        return "tied"
     if attack > defence:
         return "doubled" if attack >= 2 * defence else "won"
-    return "beaten twice over" if defence >= 2 * attack else "lost"
+    return "tied" if attack == defence else "beaten twice over" if defence >= 2 * attack else "lost"
 
 
 def chances(b: Battle, fight: Fight, die: int | None = None) -> Odds:
     """The odds of the roll as it stands (BC-MELEE-08), or of one die rolled again, the others lying as they are
     (BC-REROLL-03)."""
-    sides = (fight.attacker, 1 - fight.attacker)
-    attack, defence = (total(terms(b, fight, side)) for side in sides)
+    attack, defence = (total(terms(b, fight, side)) for side in fight.sides)
     title, found = "The roll as it stands", wins(attack, defence)
     if die is not None:
         title, found = f"The {fight.faces[die]} rolled again", dict.fromkeys(ENDS, 0)
         for face in range(1, 7):
             faces = (*fight.faces[:die], face, *fight.faces[die + 1 :])
             found[ended(attack + sum(faces[:2]), defence + sum(faces[2:]))] += 1
-    whose = [laid(b.setting).sides[side] for side in sides]
-    rows = (Outcome(words.format(*whose), found[name], tone) for name, (words, tone) in ENDS.items() if found[name])
+    names = [whose(b, side) for side in fight.sides]
+    rows = (Outcome(words.format(*names), found[name], tone) for name, (words, tone) in ENDS.items() if found[name])
     return Odds(title, tuple(rows), sum(found.values()), assumes="no more cards and no die rolled again")

@@ -11,18 +11,9 @@ import msgspec
 from msgspec.structs import replace
 
 from longroll.miniatures.legal import apart
+from longroll.rulesets.brigade.cards import events
 from longroll.rulesets.brigade.cards.deck_and_hand import ChooseCards, DiscardCards, battle_cards
-from longroll.rulesets.brigade.cards.events import (
-    Boundary,
-    ChargeBegins,
-    ChargePassed,
-    Contacted,
-    FireDeclared,
-    FireDone,
-    FireHit,
-    OwnTurn,
-    Play,
-)
+from longroll.rulesets.brigade.cards.events import FireHit, Play
 from longroll.rulesets.brigade.cards.movement import FormOn
 from longroll.rulesets.brigade.cards.tactics import NextPart, Step
 from longroll.rulesets.brigade.cards.window import QUIET, PlayCard
@@ -40,16 +31,13 @@ from longroll.screen.shown import DRAWN, MOST, Shown, any_offer, greyed
 from longroll.screen.words import Why, Words, item
 from longroll.tabletop import Pose
 
-SILENT = Item("Pass for the rest of this turn", QUIET, key="x")
-
 
 # --- plays of cards
 def play_words(b: Battle, answer: Play, faces: tuple[int, ...] = ()) -> Words:
     """A card played for its bottom action."""
     stand = b.stands[answer.stand]
     design = DESIGNS[b.cards[answer.card].design]
-    about = [stand.thing]
-    label = f"{design.bottom}: {stand.label}"
+    label, about = f"{design.bottom}: {stand.label}", [stand.thing]
     if answer.other not in (NONE, answer.stand):
         label += f", {'with' if answer.to is None else 'behind'} {b.stands[answer.other].label}"
         about += shown(b, answer.other)
@@ -101,37 +89,27 @@ def bottoms(action: Action, touching: bool = False) -> Placing[Battle, Any]:
 def whole_hand(k: Battle, decision: Any, named: list[Item], tried: Callable[[int], Any]) -> list[Item]:
     """What is named and the other cards of the hand: those like one that is named may be played as it may, and of the rest
     it is said why they may not, by the plainest way to play each."""
-    hand, found = k.piles[decision.side].hand, list(named)
-    own: dict[int, list[Item]] = {number: [] for number in hand}
-    for each in named:
-        if each.thing.startswith("card:"):
-            own[int(each.thing.removeprefix("card:"))].append(each)
-    for number in hand:
-        if own[number]:
+    found, like = list(named), dict[Any, int]()
+    own = {number: [each for each in named if each.thing == f"card:{number}"] for number in k.piles[decision.side].hand}
+    for number, items in own.items():
+        if items and k.cards[number].design:
+            like.setdefault((k.cards[number].design, k.cards[number].command), number)
+    for number, items in own.items():
+        there, other = f"card:{number}", like.get((k.cards[number].design, k.cards[number].command))
+        if items:
             continue
-        like = next((other for other in hand if own[other] and _alike(k, number, other)), None)
-        if like is not None:
-            found += (replace(each, thing=f"card:{number}", value=_with_card(each.value, number)) for each in own[like])
+        if other is not None:
+            found += (replace(each, thing=there, value=_with_card(each.value, number)) for each in own[other])
         elif (refusal := decision.refusal(k, tried(number))) is not None:
-            there = f"card:{number}"
             found.append(greyed(Item("It may not be played now", thing=there, things=(there,)), refusal))
     return found
 
 
-def _alike(k: Battle, one: int, other: int) -> bool:
-    """Whether two Battle cards are of one brigade and one design."""
-    a, b = k.cards[one], k.cards[other]
-    return bool(a.design) and (a.design, a.command) == (b.design, b.command)
-
-
 def _with_card(value: Any, number: int) -> Any:
-    """An answer with a card for another like it."""
-    match value:
-        case {"play": play}:
-            return {**value, "play": {**play, "card": number}}
-        case {"card": _}:
-            return {**value, "card": number}
-    return number
+    """An answer with a card for another of its brigade and design."""
+    if not isinstance(value, dict):
+        return number
+    return {**value, "play": {**value["play"], "card": number}} if "play" in value else {**value, "card": number}
 
 
 def draw_bottom(asked: PlayCard, known: Battle, card: int, rng: Random) -> Play | None:
@@ -145,55 +123,47 @@ def draw_bottom(asked: PlayCard, known: Battle, card: int, rng: Random) -> Play 
     return None
 
 
-def draw_own(known: Battle, side: int, card: int, rng: Random) -> Play | None:
-    """The same in a side's own turn."""
-    return draw_bottom(PlayCard(side, OwnTurn()), known, card, rng)
-
-
 # --- the window for cards
 def _window(b: Battle, asked: PlayCard) -> Why:
     """What happens, and who is in it."""
     match asked.what:
-        case Boundary(melee=True):
+        case events.Boundary(melee=True):
             return Why("A melee is about to be fought")
-        case Contacted(stand, by):
-            return why(b, f"{b.stands[by].name} has reached {b.stands[stand].name}", by, stand)
-        case ChargePassed(charger, target) | ChargeBegins(charger, target):
-            does = "is ready to charge" if isinstance(asked.what, ChargePassed) else "sets out against"
-            return why(b, f"{b.stands[charger].name} {does} {b.stands[target].name}", charger, target)
-        case FireDeclared(firer, target) | FireHit(firer, target) | FireDone(firer, target):
-            whom = b.stands[target].name if target != NONE else "a general"
-            return why(b, f"{b.stands[firer].name} {_fires(b, asked.what, whom)}", firer, target)
-    may = "close up before it does" if b.active != asked.side else "answer"
-    return Why(f"The {whose(b, b.active)} side is about to act. You may {may}")
-
-
-def _fires(b: Battle, what: FireDeclared | FireHit | FireDone, whom: str) -> str:
-    if isinstance(what, FireHit):
-        rolled = sum(what.faces) + what.adds
-        return f"has hit {whom}, {rolled} against {what.need}{charts.hit(b, what.target, rolled - what.need)[1]}"
-    return (
-        f"is about to fire at {whom}" if isinstance(what, FireDeclared) else f"has fired at {whom}. You may play a card"
-    )
-
-
-def _card(b: Battle, asked: PlayCard, answer: Any) -> Words:
-    if not isinstance(asked.what, FireHit):
-        return play_words(b, answer)
-    return play_words(b, answer, asked.what.faces)._replace(odds=charts.forced(b, asked.what, answer.dice))
+        case events.Contacted(target, first):
+            does = "has reached {}"
+        case events.ChargePassed(first, target):
+            does = "is ready to charge {}"
+        case events.ChargeBegins(first, target):
+            does = "sets out against {}"
+        case events.FireDeclared(first, target):
+            does = "is about to fire at {}"
+        case events.FireDone(first, target):
+            does = "has fired at {}. You may play a card"
+        case FireHit(first, target, need=need):
+            rolled = sum(asked.what.faces) + asked.what.adds
+            does = f"has hit {{}}, {rolled} against {need}{charts.hit(b, target, rolled - need)[1]}"
+        case _:
+            may = "close up before it does" if b.active != asked.side else "answer"
+            return Why(f"The {whose(b, b.active)} side is about to act. You may {may}")
+    whom = b.stands[target].name if target != NONE else "a general"
+    return why(b, f"{b.stands[first].name} {does.format(whom)}", first, target)
 
 
 def _cards(k: Battle, asked: PlayCard) -> Ask:
-    plays = (answer for answer in asked.offers(k) if isinstance(answer, Play))
-    named = once_each(plays, lambda play: _card(k, asked, play))
-    found = whole_hand(k, asked, named, lambda number: _plainest(k, number))
-    return WINDOW.put(k, asked, found, item(PASS, None), pass_until=(SILENT,))
+    def words(play: Play) -> Words:
+        if not isinstance(asked.what, FireHit):
+            return play_words(k, play)
+        return play_words(k, play, asked.what.faces)._replace(odds=charts.forced(k, asked.what, play.dice))
 
+    def plainest(number: int) -> Play:
+        """A card played on the first stand of its brigade that could bear it."""
+        own = [stand.id for stand in k.stands if stand.command == k.cards[number].command]
+        return Play(number, next((one for one in own if k.stands[one].formed), own[0] if own else 0))
 
-def _plainest(k: Battle, number: int) -> Play:
-    """A card played on the first stand of its brigade that could bear it."""
-    own = [stand.id for stand in k.stands if stand.command == k.cards[number].command]
-    return Play(number, next((one for one in own if k.stands[one].formed), own[0] if own else 0))
+    named = once_each((play for play in asked.offers(k) if isinstance(play, Play)), words)
+    found = whole_hand(k, asked, named, plainest)
+    silent = Item("Pass for the rest of this turn", QUIET, key="x")
+    return WINDOW.put(k, asked, found, item(PASS, None), pass_until=(silent,))
 
 
 def _draw_card(asked: PlayCard, known: Battle, rng: Random) -> Any:
@@ -225,17 +195,12 @@ def _way(k: Battle, asked: NextPart, begun: Begun) -> Way:
 
 
 def _part(k: Battle, asked: NextPart) -> Iterable[Item]:
-    """The next part of a drill."""
     if asked.part == "Fire":
         return fire.shots(k, k.stands[asked.stand], key="")
     return [_way(k, asked, {}).item(k, PARTS[asked.part], {"type": "Step", "stand": asked.stand}, "m")]
 
 
 _stepping = moves(_way, lambda asked, _, to: Step(asked.stand, to))
-
-
-def _stepped(k: Battle, asked: NextPart, answer: Any) -> Probed:
-    return fire.fired(k, answer) if isinstance(answer, FireAt) else _stepping.foreseen(k, asked, answer)
 
 
 def _draw_part(asked: NextPart, known: Battle, rng: Random) -> Any:
@@ -272,8 +237,7 @@ def _why_discard(b: Battle, asked: DiscardCards) -> Why:
 def _discard(k: Battle, asked: DiscardCards) -> Ask:
     hand = k.piles[asked.side].hand
     items = [Item(card_words(k, number), number, thing=f"card:{number}") for number in hand]
-    nothing = None if asked.least else ends("Discard none", [])
-    most = min(asked.most, len(hand))
+    nothing, most = None if asked.least else ends("Discard none", []), min(asked.most, len(hand))
     return DISCARD.put(k, asked, items, nothing, form="several", least=asked.least, most=most)
 
 
@@ -282,8 +246,7 @@ DISCARD = Shown(DiscardCards, why=_why_discard, ask=_discard)
 
 def _bring(k: Battle, asked: ChooseCards) -> Ask:
     cards = battle_cards(k, asked.command)
-    items = [Item(card_words(k, number), number) for number in cards]
-    everything = ends(f"Bring all {len(cards)}", list(cards))
+    items, everything = [Item(card_words(k, one), one) for one in cards], ends(f"Bring all {len(cards)}", list(cards))
     return BRING.put(k, asked, items, everything, form="several", least=asked.least, most=len(cards))
 
 
@@ -299,7 +262,12 @@ SHOWN: tuple[Shown[Battle, Any], ...] = (
         why=lambda b, asked: why(b, f"{asked.card}: {PARTS[asked.part]}", asked.stand),
         rows=_part,
         last=lambda k, asked: ends("Nothing more"),
-        probe=dataclasses.replace(_stepping, foreseen=_stepped),
+        probe=dataclasses.replace(
+            _stepping,
+            foreseen=lambda k, asked, answer: (
+                fire.fired(k, answer) if isinstance(answer, FireAt) else _stepping.foreseen(k, asked, answer)
+            ),
+        ),
         draw=_draw_part,
     ),
     Shown(

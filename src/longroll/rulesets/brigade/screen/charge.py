@@ -3,10 +3,8 @@
 from collections.abc import Iterator
 from random import Random
 
-from longroll.rulesets.brigade.charge import cavalry_charge, charge
-from longroll.rulesets.brigade.charge.cavalry_charge import FaceHorse
+from longroll.rulesets.brigade.charge import cavalry_charge, charge, law_of_charges
 from longroll.rulesets.brigade.charge.charge import ChargeAt
-from longroll.rulesets.brigade.charge.law_of_charges import Onset, flush, onset, reach, ways
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.units import Stand
@@ -27,23 +25,18 @@ WAY = "BC-CHRG-01"
 def charges(k: Battle, stand: Stand) -> Iterator[Item]:
     """The enemies that may be charged: the best heading is proposed, another may be dragged.  Of the others in front and in
     reach it is told why they may not."""
-    open_ = set[int]()
-    for target, heading in charge.chances(k, stand):
-        open_.add(target)
-        words = _words(stand, k.stands[target])
+    best = dict(charge.chances(k, stand))
+    for target, heading in best.items():
+        enemy = k.stands[target]
+        words = at(stand, f"Charge {enemy.label}", enemy, commit="rolls", key="c", weighed=True)
         yield item(words, ChargeAt(stand.id, target, heading), form="place")
-    most = reach(stand)
+    most = law_of_charges.reach(stand)
     for enemy in facing.near(k, stand.quad, most) if stand.charges else ():
-        if enemy.side == stand.side or enemy.id in open_ or not 0 <= facing.distance_ahead(stand, enemy.quad) <= most:
+        if enemy.side == stand.side or enemy.id in best or not 0 <= facing.distance_ahead(stand, enemy.quad) <= most:
             continue
-        refusals = [charge.may_charge(k, stand, enemy.id, way) for way in ways(k, stand, enemy)]
+        refusals = [charge.may_charge(k, stand, enemy.id, way) for way in law_of_charges.ways(k, stand, enemy)]
         because = next((each for each in refusals if each is not None and each.rule != WAY), refusals[0])
-        words = _words(stand, enemy)._replace(commit="plain", key="")
-        yield greyed(item(words, None), because)
-
-
-def _words(stand: Stand, enemy: Stand) -> Words:
-    return at(stand, f"Charge {enemy.label}", enemy, commit="rolls", key="c", weighed=True)
+        yield greyed(item(at(stand, f"Charge {enemy.label}", enemy), None), because)
 
 
 def draw(known: Battle, stand: Stand, rng: Random) -> ChargeAt | None:
@@ -55,21 +48,19 @@ def draw(known: Battle, stand: Stand, rng: Random) -> ChargeAt | None:
 def _headings(k: Battle, grant: Grant, begun: Begun, wanted: Pose) -> Iterator[ChargeAt]:
     """A charge as it was dragged, then along the good headings nearest to that."""
     stand, target = k.stands[begun["stand"]], k.stands[begun["target"]]
-    own = stand.pose.heading
-    turn = turn_to(own, stand.pose.bearing(wanted.x, wanted.y))
-    way = (own + min(max(turn, -OFF_STRAIGHT), OFF_STRAIGHT)) % 3600
-    yield ChargeAt(stand.id, target.id, way)
-    for heading in sorted(charge.headings(k, stand, target), key=lambda one: abs(turn_to(way, one))):
+    turn = turn_to(stand.pose.heading, stand.pose.bearing(wanted.x, wanted.y))
+    way = (stand.pose.heading + min(max(turn, -OFF_STRAIGHT), OFF_STRAIGHT)) % 3600
+    for heading in (way, *sorted(charge.headings(k, stand, target), key=lambda one: abs(turn_to(way, one)))):
         yield ChargeAt(stand.id, target.id, heading)
 
 
 def _charged(k: Battle, grant: Grant, what: ChargeAt) -> Probed:
     """A charge: its way, where it comes into contact, and its odds."""
     stand, target = k.stands[what.stand], k.stands[what.target]
-    found = onset(k, stand, target, what.heading)
+    found = law_of_charges.onset(k, stand, target, what.heading)
     laid_down: tuple[Overlay, ...] = ()
-    if isinstance(found, Onset):
-        lies = flush(k, stand, found, target, what.heading) if what.flush else None
+    if isinstance(found, law_of_charges.Onset):
+        lies = law_of_charges.flush(k, stand, found, target, what.heading) if what.flush else None
         meets = not stand.mounted or cavalry_charge.class_of(k, target) != cavalry_charge.HORSE
         laid_down = tuple(lines.onset(stand, (lies or found.pose) if meets else found.pose, lies is not None))
     return Probed(odds=forecast.charge_at(k, what), overlays=laid_down)
@@ -78,7 +69,7 @@ def _charged(k: Battle, grant: Grant, what: ChargeAt) -> Probed:
 CHARGE = Placing(_headings, _charged)
 SHOWN = (
     Shown(
-        FaceHorse,
+        cavalry_charge.FaceHorse,
         why=asks("{stand} has formed square: does it turn to the horse?", "stand"),
         words=lambda b, asked, answer: Words(
             "Turn to face the horse" if answer else "Keep its facing", b.stands[asked.stand].thing

@@ -17,13 +17,11 @@ from longroll.rulesets.brigade.cards.events import FireHit
 from longroll.rulesets.brigade.dice import discipline
 from longroll.rulesets.brigade.dice.rerolls import JUDGED, Standing, Sums, standing
 from longroll.rulesets.brigade.fire import law_of_fire
-from longroll.rulesets.brigade.fire.law_of_fire import FireAt
 from longroll.rulesets.brigade.fire.shot import Firing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.rout import rally
 from longroll.rulesets.brigade.rout.panic import Shaken
-from longroll.rulesets.brigade.rout.rally import RallyStand
 from longroll.rulesets.brigade.rout.rout import Rout
 from longroll.rulesets.brigade.screen import board
 from longroll.rulesets.brigade.tables import NONE
@@ -53,10 +51,9 @@ def _befell(was: Stand, now: Stand) -> tuple[str, int]:
     if now.place != was.place and was.place == "table":
         words = {"destroyed": "destroyed", "captured": "captured", "fled": f"rout{one} off the map"}
         return words.get(now.place, "gone"), 5
-    steps = "" if not lost else f"lose{one} {so_many(lost, 'step')}"
-    if now.routed and not was.routed:
-        return (f"{steps} and rout{one}" if steps else f"rout{one}"), 3 + lost
-    return steps, lost
+    steps = [f"lose{one} {so_many(lost, 'step')}"] if lost else []
+    routs = now.routed and not was.routed
+    return " and ".join([*steps, f"rout{one}"] if routs else steps), lost + 3 * routs
 
 
 def came(side: int) -> Callable[[Battle, Battle], Came]:
@@ -75,6 +72,10 @@ def came(side: int) -> Callable[[Battle, Battle], Came]:
             if new.gravestones != old.gravestones or new.kills != old.kills:
                 parts.append(f"{old.label} {'killed' if new.kills > old.kills else 'wounded'}")
                 worth += -2 if old.side == side else 2
+        runner = next((before.stands[each.stand] for each in after.stack if isinstance(each, Rout)), None)
+        if runner is not None:  # it was followed no further than until somebody turns to run
+            parts.append(f"{runner.label} routs")
+            worth += -3 if runner.side == side else 3
         return Came("; ".join(parts) or "no effect", worth)
 
     return describe
@@ -87,7 +88,7 @@ def _chart(
     try:
         tally = odds.odds(quiet(known), came(side), procedure, bound=FOLLOWED)
     except odds.TooWide:  # many stands would be run through: it is followed until the first turns to run
-        tally, assumes = odds.odds(quiet(known), _runs(side), procedure, until=_running), NO_FURTHER
+        tally, assumes = odds.odds(quiet(known), came(side), procedure, until=_running), NO_FURTHER
     return chart(title, best_first(tally.weights), tally.whole, sums, assumes)
 
 
@@ -96,24 +97,7 @@ def _running(b: Battle) -> bool:
     return any(isinstance(each, Rout | Shaken) for each in b.stack)
 
 
-def _runs(side: int) -> Callable[[Battle, Battle], Came]:
-    """What tells the battle where somebody turns to run, or all is over, from the one before."""
-    told = came(side)
-
-    def describe(before: Battle, after: Battle) -> Came:
-        found = told(before, after)
-        for each in after.stack:
-            if isinstance(each, Rout):
-                runner = before.stands[each.stand]
-                words = f"{runner.label} routs"
-                worth = found.worth + (-3 if runner.side == side else 3)
-                return Came(words if found.words == "no effect" else f"{found.words}; {words}", worth)
-        return found
-
-    return describe
-
-
-def aimed(known: Battle, what: FireAt | Firing) -> Stand | General:
+def aimed(known: Battle, what: law_of_fire.FireAt | Firing) -> Stand | General:
     """What is fired at."""
     return known.generals[what.general] if what.general != NONE else known.stands[what.target]
 
@@ -127,7 +111,7 @@ def fire(known: Battle, side: int, firing: Firing) -> scene.Odds:
     return _chart(known, side, firing, f"{firer.name} {how} {target.name}", sums)
 
 
-def rallying(known: Battle, what: RallyStand) -> scene.Odds:
+def rallying(known: Battle, what: rally.RallyStand) -> scene.Odds:
     """The odds of a Rally, by the check alone."""
     stand = known.stands[what.stand]
     bad = "runs on" if stand.routed else "stays as it is"
@@ -149,14 +133,12 @@ def check(known: Battle, stand: Stand, title: str, good: str, bad: str, adds: Te
     sums = checked(discipline.number(known, stand), adds)
     need = sums[0].value - total(adds)
     well = sum(weight for weight, rolled in Sum(2).outcomes() if rolled <= need)
-    rows = ((Came(good, 3), well), (Came(bad, -3), 36 - well))
-    return chart(title, rows, 36, sums, "no die is rolled again")
+    return chart(title, ((Came(good, 3), well), (Came(bad, -3), 36 - well)), 36, sums, "no die is rolled again")
 
 
 def checked(terms: Terms, adds: Terms) -> tuple[scene.Sum, ...]:
     """The sums of a discipline check."""
-    sums = (summed("Pass at or under", terms, True),)
-    return (*sums, summed("Added to the roll", adds)) if adds else sums
+    return summed("Pass at or under", terms, True), *([summed("Added to the roll", adds)] if adds else ())
 
 
 def again(known: Battle, faces: tuple[int, ...], die: int, sums: Sums, mine: bool) -> scene.Odds | None:
@@ -167,10 +149,9 @@ def again(known: Battle, faces: tuple[int, ...], die: int, sums: Sums, mine: boo
     now = standing(faces, sums)
     if now is None:
         return None
-    left = now.total - faces[die]
-    shot = next((each for each in reversed(known.stack) if isinstance(each, Firing)), None)
-    names = _names(known, NONE if shot is None else shot.target, now)
-    rows = best_first(Counter(names(left + face) for face in range(1, 7)))
+    target = next((each.target for each in reversed(known.stack) if isinstance(each, Firing)), NONE)
+    names = _names(known, target, now)
+    rows = best_first(Counter(names(now.total - faces[die] + face) for face in range(1, 7)))
     return chart(f"The {faces[die]} rolled again", ((row if mine else row.turned(), n) for row, n in rows), 6)
 
 

@@ -32,21 +32,19 @@ def about(wanted: Pose, reach: int = 2 * GENERAL) -> Iterator[tuple[int, int]]:
 
 
 def _why(b: Battle, asked: MoveGeneral) -> Why:
-    general = b.generals[asked.general]
-    words = f"{general.label} may ride, up to {inches(general.reach)} inches"
-    return Why(words, general.thing, (general.thing,))
+    one = b.generals[asked.general]
+    return Why(f"{one.label} may ride, up to {inches(one.reach)} inches", one.thing, (one.thing,))
 
 
 def _rides(k: Battle, asked: MoveGeneral, begun: Begun, wanted: Pose) -> Iterator[tuple[int, int]]:
     """Places for a general: where he was dragged, as far that way as he rides, then about that."""
     general = k.generals[asked.general]
-    far = tabletop.length(wanted.x - general.x, wanted.y - general.y)
-    if far <= general.reach:
+    here = Pose(general.x, general.y)
+    if here.distance(wanted.x, wanted.y) <= general.reach:
         yield from about(wanted, GENERAL)
         return
-    way = tabletop.bearing(wanted.x - general.x, wanted.y - general.y)
     for left in range(general.reach, 0, -SHORTER):
-        yield tabletop.ahead(general.x, general.y, way, left - 2, 0)
+        yield tabletop.ahead(*here.spot, here.bearing(wanted.x, wanted.y), left - 2, 0)
 
 
 def _ridden(k: Battle, asked: MoveGeneral, at: tuple[int, int] | None) -> Probed:
@@ -56,11 +54,8 @@ def _ridden(k: Battle, asked: MoveGeneral, at: tuple[int, int] | None) -> Probed
     general = k.generals[asked.general]
     there = replace(general, x=at[0], y=at[1])
     far = tabletop.length(at[0] - general.x, at[1] - general.y)
-    within = sum(
-        chain_of_command.commands(k, general, stand) and chain_of_command.in_radius(there, stand.quad)
-        for stand in k.stands
-        if stand.on_table
-    )
+    own = (stand for stand in k.stands if stand.on_table and chain_of_command.commands(k, general, stand))
+    within = sum(chain_of_command.in_radius(there, stand.quad) for stand in own)
     stands = f"{within or 'none'} of his stands {'is' if within < 2 else 'are'}"
     return Probed(
         cost=f"{general.label} rides {far / 1000:.1f} inches; {stands} within his radius there",

@@ -8,28 +8,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from longroll import tabletop
-from longroll.rulesets.brigade.deployment import arrangements, formations
+from longroll.rulesets.brigade.deployment import arrangements, formations, generals_stations, order_of_battle, placement
 from longroll.rulesets.brigade.deployment.formations import troops
-from longroll.rulesets.brigade.deployment.generals_stations import PlaceGenerals, Ready, Station, stations, to_station
-from longroll.rulesets.brigade.deployment.order_of_battle import (
-    ChooseFormation,
-    LeadBrigade,
-    PickBrigades,
-    may_come_later,
-    serving,
-)
-from longroll.rulesets.brigade.deployment.placement import (
-    Array,
-    Deploy,
-    Entrench,
-    HoldBack,
-    Saddle,
-    Shift,
-    Withdraw,
-    array_of,
-    in_order,
-    piece_before,
-)
+from longroll.rulesets.brigade.deployment.generals_stations import PlaceGenerals, Ready, Station
+from longroll.rulesets.brigade.deployment.placement import Array, Deploy, Shift
 from longroll.rulesets.brigade.deployment.unformed_brigades import Disorder, Push
 from longroll.rulesets.brigade.ground import deployment_areas
 from longroll.rulesets.brigade.record import facing
@@ -60,16 +42,20 @@ FORMATIONS = {
 
 
 # --- the order of battle
-def _later(k: Battle, asked: PickBrigades) -> Ask:
-    rows = serving(k, asked.side)
-    items = [Item(row.name, row.id) for row in rows if may_come_later(k, row.id)]
+def _later(k: Battle, asked: order_of_battle.PickBrigades) -> Ask:
+    rows = order_of_battle.serving(k, asked.side)
+    items = [Item(row.name, row.id) for row in rows if order_of_battle.may_come_later(k, row.id)]
     return PICK.put(k, asked, items, ends("All deploy", []), form="several", least=0, most=len(rows) - 1)
 
 
-PICK = Shown(PickBrigades, why=asks("Which brigades come later, as reinforcements? The others deploy"), ask=_later)
+PICK = Shown(
+    order_of_battle.PickBrigades,
+    why=asks("Which brigades come later, as reinforcements? The others deploy"),
+    ask=_later,
+)
 
 
-def _leader(b: Battle, asked: LeadBrigade, answer: int) -> Words:
+def _leader(b: Battle, asked: order_of_battle.LeadBrigade, answer: int) -> Words:
     if answer == NONE:
         own = b.commands[asked.command].general
         who = b.generals[own].label if own != NONE else "itself"
@@ -84,19 +70,14 @@ def drawing(k: Battle, number: int, formation: Any) -> tuple[Ring, ...]:
     after = k.copy()
     after.change_command(number, formation=formation)
     offsets = next(arrangements.arrangements(formations.body(after, number, whole=True)), {})
-    rings = _rings(k, arrangements.poses_of(offsets, Pose(0, 0, 0)))
-    if not rings:
-        return ()
-    x, y = _middle(rings)
-    return tuple(tuple(value - (y if i % 2 else x) for i, value in enumerate(ring)) for ring in rings)
+    poses = arrangements.poses_of(offsets, Pose(0, 0, 0))
+    x, y = _middle(k, poses) if poses else (0, 0)
+    return tuple(facing.base_at(k.stands[i], pose.shifted(-x, -y)) for i, pose in sorted(poses.items()))
 
 
-def _rings(k: Battle, poses: dict[int, Pose]) -> list[Ring]:
-    return [facing.base_at(k.stands[i], pose) for i, pose in sorted(poses.items())]
-
-
-def _middle(rings: list[Ring]) -> tuple[int, int]:
+def _middle(k: Battle, poses: dict[int, Pose]) -> tuple[int, int]:
     """The middle of the box around bases."""
+    rings = (facing.base_at(k.stands[i], pose) for i, pose in poses.items())
     left, bottom, right, top = tabletop.bounds(tuple(chain.from_iterable(rings)))
     return (left + right) // 2, (bottom + top) // 2
 
@@ -107,21 +88,18 @@ def _ready(k: Battle, asked: PlaceGenerals | Deploy, label: str) -> Item:
 
 
 def _generals(k: Battle, asked: PlaceGenerals) -> Iterator[Item]:
-    for general in sorted(to_station(k, asked.side), key=lambda one: one.on_table):
-        there, label = general.on_table, general.label
-        words = at(general, f"Move {label}") if there else Words(f"Place {label}")
-        yield item(words, {"type": "Station", "general": general.id}, form="place")
+    for one in sorted(generals_stations.to_station(k, asked.side), key=lambda one: one.on_table):
+        words = at(one, f"Move {one.label}") if one.on_table else Words(f"Place {one.label}")
+        yield item(words, {"type": "Station", "general": one.id}, form="place")
 
 
 def _station(k: Battle, asked: PlaceGenerals, begun: Begun) -> Station | None:
     general = k.generals[begun["general"]]
-    if general.on_table:
-        return Station(general.id, (general.x, general.y))
-    at = stations(k, asked.side, [general]).get(general.id)
+    at = general.spot if general.on_table else generals_stations.stations(k, asked.side, [general]).get(general.id)
     return None if at is None else Station(general.id, at)
 
 
-def _general(k: Battle, answer: Any, tone: Tone) -> tuple[Overlay, ...]:
+def _general(k: Battle, answer: Any, tone: Tone = "legal") -> tuple[Overlay, ...]:
     """A general's base as it would lie."""
     if not isinstance(answer, Station):
         return ()
@@ -132,50 +110,42 @@ def _general(k: Battle, answer: Any, tone: Tone) -> tuple[Overlay, ...]:
 # --- brigades
 def _brigades(k: Battle, asked: Deploy) -> Iterator[Item]:
     """Whole brigades first, those that are not in order before the others; then stand by stand."""
-    rows = sorted(serving(k, asked.side), key=lambda row: in_order(k, row.id))
-    for row in rows:
-        yield _whole(k, row)
+    rows = sorted(order_of_battle.serving(k, asked.side), key=lambda row: placement.in_order(k, row.id))
+    yield from (_whole(k, row) for row in rows)
     hopeless = next(iter(asked.offers(k)), None)
-    if isinstance(hopeless, Withdraw):
+    if isinstance(hopeless, placement.Withdraw):
         says = "there is no room for it: it waits off the map, in Reserve"
         yield item(Words(f"Keep {k.commands[hopeless.command].name} off the map", says=says), hopeless)
-    for row in rows:
-        there = troops(k, row.id)
-        if any(stand.on_table for stand in there):
-            for stand in there:
-                yield from _one(k, asked, stand)
+    for there in (troops(k, row.id) for row in rows):
+        for stand in there if any(stand.on_table for stand in there) else ():
+            yield from _one(k, asked, stand)
 
 
 def _whole(k: Battle, row: Command) -> Item:
     """A brigade as a whole, with the first thing that is amiss."""
-    faults = formations.faults(k, row.id)
-    every = troops(k, row.id)
-    unplaced = not any(stand.on_table for stand in every)
-    leader = formations.leader(k, row.id)
-    things = tuple(stand.thing for stand in every if stand.on_table)
-    if leader is not None:
-        things = (leader.thing, *things)
-    says = f"{row.formation or 'in any order'}" + ("" if unplaced or not faults else f": {faults[0].because}")
-    label = f"{'Set out' if unplaced else 'Move'} {row.name}"
-    value = {"type": "Array", "command": row.id}
+    faults, leader = formations.faults(k, row.id), formations.leader(k, row.id)
+    placed = tuple(stand.thing for stand in troops(k, row.id) if stand.on_table)
+    things = placed if leader is None else (leader.thing, *placed)
+    says = (row.formation or "in any order") + (f": {faults[0].because}" if placed and faults else "")
+    label, value = f"{'Move' if placed else 'Set out'} {row.name}", {"type": "Array", "command": row.id}
     return Item(label, value, "place", things=things, handles=TURNED, says=says)
 
 
 def _one(k: Battle, asked: Deploy, stand: Stand) -> Iterator[Item]:
     """What may be done with one stand."""
-    there = stand if stand.on_table else None
-    value = {"type": "Shift", "stand": stand.id}
-    label = "Shift" if there else f"Set down {stand.label}"
-    yield dragged(label, value, there, key="m" if there else "")
-    more: list[tuple[Any, str, str]] = []
-    if there:
-        more.append((HoldBack(stand.id), "Keep off the map", "a possible reinforcement"))
+    value, more = {"type": "Shift", "stand": stand.id}, list[tuple[Any, str, str]]()
+    if stand.on_table:
+        yield dragged("Shift", value, stand, key="m")
+        more.append((placement.HoldBack(stand.id), "Keep off the map", "a possible reinforcement"))
+    else:
+        yield dragged(f"Set down {stand.label}", value)
     if stand.arm == "cavalry":
         how = "On foot, with its horse holders" if stand.mounted else "Mounted"
-        more.append((Saddle(stand.id, not stand.mounted), how, ""))
+        more.append((placement.Saddle(stand.id, not stand.mounted), how, ""))
     if stand.command in asked.works:
-        lies = piece_before(stand) in k.barricades
-        more.append((Entrench(stand.id, not lies), "Take up the barricade" if lies else "Lay a barricade", ""))
+        lies = placement.piece_before(stand) in k.barricades
+        how = "Take up the barricade" if lies else "Lay a barricade"
+        more.append((placement.Entrench(stand.id, not lies), how, ""))
     for answer, label, says in more:
         if asked.refusal(k, answer) is None:
             yield item(at_stand(k, stand.id, label, says), answer)
@@ -187,11 +157,10 @@ def _places(k: Battle, asked: Deploy, begun: Begun, wanted: Pose) -> Iterator[Ar
         yield from (Shift(begun["stand"], Pose(x, y, wanted.heading)) for x, y in about(wanted))
         return
     number = begun["command"]
-    poses = arrangements.template(k, number, wanted)
-    if poses:
-        x, y = _middle(_rings(k, poses))
+    if poses := arrangements.template(k, number, wanted):
+        x, y = _middle(k, poses)
         at = wanted.shifted(wanted.x - x, wanted.y - y)
-        yield array_of(k, number, arrangements.template(k, number, at))
+        yield placement.array_of(k, number, arrangements.template(k, number, at))
 
 
 def _first(k: Battle, asked: Deploy, begun: Begun) -> Array | Shift | None:
@@ -201,13 +170,12 @@ def _first(k: Battle, asked: Deploy, begun: Begun) -> Array | Shift | None:
         return Shift(stand.id, stand.pose) if stand.on_table else None
     number = begun["command"]
     poses = {stand.id: stand.pose for stand in troops(k, number) if stand.on_table}
-    return array_of(k, number, poses or _room(k, number))
+    return placement.array_of(k, number, poses or _room(k, number))
 
 
 def _room(k: Battle, number: int) -> dict[int, Pose]:
     """A place where there is room for a brigade, else the middle of its side's area."""
-    poses = arrangements.room(k, number)
-    if poses is not None:
+    if (poses := arrangements.room(k, number)) is not None:
         return poses
     setting, side = laid(k.setting), k.commands[number].side
     left, bottom, right, top = tabletop.bounds(deployment_areas.areas(setting, side)[0])
@@ -230,8 +198,7 @@ def _arrayed(k: Battle, asked: Deploy, answer: Any) -> Probed:
     after = k.copy()
     for stand, pose in zip(answer.placed(k), answer.poses, strict=True):
         after.change_stand(stand.id, pose=pose, place="table")
-    faults = formations.faults(after, answer.command)
-    row = k.commands[answer.command]
+    row, faults = k.commands[answer.command], formations.faults(after, answer.command)
     words = f"{row.name}: {row.formation}, in order" if row.formation else f"{row.name} is in order"
     if faults:
         words = f"not yet in order: {'; '.join(dict.fromkeys(fault.because for fault in faults[:2]))}"
@@ -248,9 +215,13 @@ def _unformed(k: Battle, asked: Disorder) -> Iterator[Item]:
 
 SHOWN: tuple[Shown[Battle, Any], ...] = (
     PICK,
-    Shown(LeadBrigade, why=lambda b, asked: Why(f"Who leads {b.commands[asked.command].name}?"), words=_leader),
     Shown(
-        ChooseFormation,
+        order_of_battle.LeadBrigade,
+        why=lambda b, asked: Why(f"Who leads {b.commands[asked.command].name}?"),
+        words=_leader,
+    ),
+    Shown(
+        order_of_battle.ChooseFormation,
         why=lambda b, asked: Why(f"In which formation does {b.commands[asked.command].name} deploy?"),
         words=lambda b, asked, name: Words(name, says=FORMATIONS[name], drawing=drawing(b, asked.command, name)),
     ),
@@ -261,7 +232,7 @@ SHOWN: tuple[Shown[Battle, Any], ...] = (
         last=lambda k, asked: _ready(k, asked, "All are placed"),
         probe=Placing(
             lambda k, _, begun, wanted: (Station(begun["general"], at) for at in about(wanted)),
-            lambda k, _, answer: Probed(overlays=_general(k, answer, "legal")),
+            lambda k, _, answer: Probed(overlays=_general(k, answer)),
             first=_station,
             lies=lambda k, _, answer: _general(k, answer, "forbidden"),
         ),

@@ -10,29 +10,23 @@ from longroll.rulesets.brigade.tables import NONE
 from longroll.screen.shown import Shown
 from longroll.screen.words import Why, Words, so_many
 
-LIE = Words("Let them lie", ends=True, key=".")
-
 
 def _why(b: Battle, asked: RollAgain) -> Why:
-    left = f"{so_many(asked.left, 'reroll')} left"
+    """What is rolled for, how the roll stands, and how many rerolls there are."""
+    says, now = asked.why, standing(asked.faces, asked.sums)
+    if now is not None:
+        came = ("a hit" if now.well else "a miss") if now.fire else ("it passes" if now.well else "it fails")
+        says += f", {now.total} against {now.need}, {came}"
+    says += ": roll a die again?"
     if len(asked.faces) > 2:
-        return Why(f"The dice of the melee lie: roll one again? {left}")
-    return Why(f"{asked.why}{_so_far(asked)}: roll a die again? {left}")
-
-
-def _so_far(asked: RollAgain) -> str:
-    """How the roll stands before a die is rolled again."""
-    now = standing(asked.faces, asked.sums)
-    if now is None:
-        return ""
-    came = ("a hit" if now.well else "a miss") if now.fire else ("it passes" if now.well else "it fails")
-    return f", {now.total} against {now.need}, {came}"
+        says = "The dice of the melee lie: roll one again?"
+    return Why(f"{says} {so_many(asked.left, 'reroll')} left")
 
 
 def _again(b: Battle, asked: RollAgain | SharpenAim, answer: int) -> Words:
     """A die rolled again; of a melee it is said whose."""
     if answer == NONE:
-        return LIE
+        return Words("Let them lie", ends=True, key=".")
     whose, odds = "the", None
     if isinstance(asked, RollAgain):
         odds = charts.again(b, asked.faces, answer, asked.sums, asked.by in (NONE, asked.side))

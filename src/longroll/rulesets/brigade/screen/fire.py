@@ -6,10 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from longroll.rulesets.brigade.fire import law_of_fire
+from longroll.rulesets.brigade.fire import law_of_fire, losses, shot
 from longroll.rulesets.brigade.fire.law_of_fire import FireAt
-from longroll.rulesets.brigade.fire.losses import ShareLoss, left_on
-from longroll.rulesets.brigade.fire.shot import Firing, NextTarget, ReturnFire
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.screen import charts, lines
@@ -30,8 +28,7 @@ LAST = {
 
 
 # --- shots
-def shot(k: Battle, what: FireAt, key: str = "") -> Item:
-    """A shot."""
+def _shot(k: Battle, what: FireAt, key: str = "") -> Item:
     target = charts.aimed(k, what)
     words = at(k.stands[what.stand], f"Fire at {target.label}", target, commit="rolls", key=key, weighed=True)
     return item(words, what)
@@ -40,17 +37,17 @@ def shot(k: Battle, what: FireAt, key: str = "") -> Item:
 def shots(k: Battle, stand: Stand, key: str = "f") -> Iterator[Item]:
     """All that a stand may fire at; of enemies in its arc it is told why it may not."""
     for target in law_of_fire.each_target(k, stand):
-        yield shot(k, FireAt(stand.id, target), key)
+        yield _shot(k, FireAt(stand.id, target), key)
     for general in law_of_fire.generals_in_sight(k, stand):
-        yield shot(k, FireAt(stand.id, NONE, general), key)
+        yield _shot(k, FireAt(stand.id, NONE, general), key)
     for enemy, because in law_of_fire.denied(k, stand) if stand.arm != "holders" else ():
-        yield greyed(shot(k, FireAt(stand.id, enemy)), because)
+        yield greyed(_shot(k, FireAt(stand.id, enemy)), because)
 
 
 def fired(k: Battle, what: FireAt, returning: bool = False) -> Probed:
     """A shot: the arc, the stick, and the odds with return fire."""
     firer = k.stands[what.stand]
-    firing = Firing(firer=what.stand, target=what.target, general=what.general, returning=returning)
+    firing = shot.Firing(firer=what.stand, target=what.target, general=what.general, returning=returning)
     laid_down = lines.arc(firer, "probe"), lines.stick(k, firer, charts.aimed(k, what))
     return Probed(odds=charts.fire(k, firer.side, firing), overlays=laid_down)
 
@@ -65,14 +62,14 @@ FIRE = Placing[Battle, Grant](foreseen=lambda k, _, what: fired(k, what))
 
 
 # --- decisions
-def _back(b: Battle, asked: ReturnFire, answer: bool) -> Words:
+def _back(b: Battle, asked: shot.ReturnFire, answer: bool) -> Words:
     firer = b.stands[asked.firer]
     if not answer:
         return Words("Hold its fire", "", (firer.thing,))
     return Words("Fire back", firer.thing, (firer.thing, *shown(b, asked.target)), "rolls", weighed=True)
 
 
-def _weighed_back(k: Battle, asked: ReturnFire, value: Any) -> Probed:
+def _weighed_back(k: Battle, asked: shot.ReturnFire, value: Any) -> Probed:
     """Return fire: the arc, the stick, the odds."""
     found = judged(k, asked, value)
     if found.nearest is not True:
@@ -87,22 +84,22 @@ def target(b: Battle, asked: Any, answer: int) -> Words:
     return at_stand(b, answer, f"Fire at {b.stands[answer].label}")._replace(commit="rolls")
 
 
-def _part(b: Battle, asked: ShareLoss, answer: Any) -> Words:
-    left = left_on(b, b.stands[asked.regiment], answer)
+def _part(b: Battle, asked: losses.ShareLoss, answer: Any) -> Words:
+    left = losses.left_on(b, b.stands[asked.regiment], answer)
     words, lost = LAST[answer]
     return Words(words, says=f"{left} left" if left > 1 else f"its last: {lost}")
 
 
 SHOWN: tuple[Shown[Battle, Any], ...] = (
     Shown(
-        ReturnFire,
+        shot.ReturnFire,
         why=asks("{firer} may fire back at {target}", "firer", "target"),
         words=_back,
         probe=_weighed_back,
     ),
-    Shown(NextTarget, why=asks("{firer} fires again: at whom?", "firer"), words=target),
+    Shown(shot.NextTarget, why=asks("{firer} fires again: at whom?", "firer"), words=target),
     Shown(
-        ShareLoss,
+        losses.ShareLoss,
         why=lambda b, asked: why(b, f"Which part of {b.stands[asked.regiment].name} bears the loss?", asked.hit),
         words=_part,
     ),

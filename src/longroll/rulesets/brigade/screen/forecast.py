@@ -49,13 +49,18 @@ def charge_at(known: Battle, what: ChargeAt) -> scene.Odds:
                 fought.append(_fight(found, share * part, later, stand))
             else:
                 found[_stayed(before, later, stand)] += share * part
-    terms = discipline.number(known, stand)
     adds = cavalry_charge.enemy_fire(known, stand, target, what.heading) if stand.mounted else ()
-    sums = charts.checked(terms, adds)
+    sums = charts.checked(discipline.number(known, stand), adds)
     if fought:
         sums += max(fought, key=lambda one: one[0])[1]
-    title = f"{stand.name} charges {target.name}"
-    return _chart(title, found, sums)
+    rows = best_first(found)
+    if len(rows) > MOST:
+        keep = {row[0] for row in sorted(rows, key=lambda row: -row[1])[: MOST - 1]}
+        rest = sum((share for what, share in rows if what not in keep), Fraction(0))
+        rows = [row for row in rows if row[0] in keep] + [(Came("something else", 0), rest)]
+    whole = lcm(*(share.denominator for _, share in rows))
+    shares = ((what, int(share * whole)) for what, share in rows)
+    return chart(f"{stand.name} charges {target.name}", shares, whole, sums, charts.PLAIN)
 
 
 def _ends(before: Battle, procedure: Charging | MeleeRound) -> list[tuple[Fraction, Battle]]:
@@ -74,11 +79,11 @@ def _met(after: Battle, stand: Stand) -> tuple[int, ...] | None:
 def _stayed(before: Battle, after: Battle, stand: Stand) -> Came:
     """What a charge came to that brought on no melee."""
     now = after.stands[stand.id]
-    if now.on_table and now.pose == stand.pose and now.marks == stand.marks and not now.routed:
-        return Came("fails its check and stays", -1)
-    what: Came = charts.came(stand.side)(before, after)
     if not now.on_table or now.routed:
         return Came("is beaten off by fire", -4)
+    if now.pose == stand.pose and now.marks == stand.marks:
+        return Came("fails its check and stays", -1)
+    what: Came = charts.came(stand.side)(before, after)
     return Came("in contact, no melee", 0) if what.words == "no effect" else what
 
 
@@ -86,8 +91,8 @@ def _fight(found: Shares, share: Fraction, after: Battle, stand: Stand) -> Fough
     """Count what the dice of the melee come to."""
     fight = board.under_way(after)
     assert fight is not None
-    order = (fight.attacker, 1 - fight.attacker)
-    sums = tuple(summed(f"{whose(after, side)}, in the melee", board.terms(after, fight, side)) for side in order)
+    label = "{}, in the melee".format
+    sums = tuple(summed(label(whose(after, side)), board.terms(after, fight, side)) for side in fight.sides)
     words = WORDS if fight.attacker == stand.side else TURNED
     for name, weight in board.wins(sums[0].value, sums[1].value).items():
         if weight:
@@ -103,13 +108,3 @@ WORDS = {
     "beaten twice over": Came("melee lost twice over", -5),
 }
 TURNED = dict(zip(WORDS, reversed(WORDS.values()), strict=True))
-
-
-def _chart(title: str, found: Shares, sums: tuple[scene.Sum, ...]) -> scene.Odds:
-    rows = best_first(found)
-    if len(rows) > MOST:
-        keep = {row[0] for row in sorted(rows, key=lambda row: -row[1])[: MOST - 1]}
-        rest = sum((share for what, share in rows if what not in keep), Fraction(0))
-        rows = [row for row in rows if row[0] in keep] + [(Came("something else", 0), rest)]
-    whole = lcm(*(share.denominator for _, share in rows))
-    return chart(title, ((what, int(share * whole)) for what, share in rows), whole, sums, charts.PLAIN)

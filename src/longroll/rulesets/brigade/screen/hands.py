@@ -37,11 +37,11 @@ def top_words(design: Design) -> str:
     rerolls = f"{design.rerolls} {'dice' if design.rerolls > 1 else 'die'} may be rolled again"
     if design.top == "Reroll":
         return f"in a melee {rerolls}"
-    one = design.stands == 1
-    who = "one stand" if one else f"up to {design.stands} stands"
-    which = ", routed or activated" if design.top == "Rally" else f" that {'has' if one else 'have'} not acted"
-    words = f"{who}{which}, wherever {'it is' if one else 'they are'}"
-    return f"{words}; {rerolls}" if design.rerolls else words
+    who, have, are = f"up to {design.stands} stands", "have", "they are"
+    if design.stands == 1:
+        who, have, are = "one stand", "has", "it is"
+    which = ", routed or activated" if design.top == "Rally" else f" that {have} not acted"
+    return f"{who}{which}, wherever {are}" + (f"; {rerolls}" if design.rerolls else "")
 
 
 def orders_words(orders: Orders) -> str:
@@ -91,11 +91,10 @@ def _face(b: Battle, card: Card, row: Command, general: General | None) -> Thing
     )
 
 
-def slots(b: Battle, side: int | None) -> tuple[Slot, ...]:
+def slots(b: Battle) -> tuple[Slot, ...]:
     """Hands, decks and discards of both sides."""
     found = []
-    for owner in (0, 1):
-        pile, whose = b.piles[owner], laid(b.setting).sides[owner]
+    for owner, (pile, whose) in enumerate(zip(b.piles, laid(b.setting).sides, strict=True)):
         limit = chain_of_command.hand_limit(b, owner)
         found.append(Slot(f"hand:{owner}", f"{whose} hand, {len(pile.hand)} of {limit}", "hand", len(pile.hand), owner))
         found.append(Slot(f"deck:{owner}", f"{whose} deck", "deck", pile.left, owner))
@@ -109,9 +108,8 @@ def slots(b: Battle, side: int | None) -> tuple[Slot, ...]:
 def cards(b: Battle, side: int | None) -> list[Thing]:
     """The cards that a side sees: its own hand, all discards, all cards in melees."""
     found = []
-    for owner in (0, 1):
-        pile = b.piles[owner]
-        rows = [(f"hand:{owner}", pile.hand)] if side is None or side == owner else []
+    for owner, pile in enumerate(b.piles):
+        rows = [(f"hand:{owner}", pile.hand)] if side in (None, owner) else []
         rows.append((f"discard:{owner}", pile.discards))
         rows += ((f"melee:{place}:{owner}", melee.cards[owner]) for place, melee in enumerate(b.melees))
         found += [card_thing(b, number, slot, at) for slot, numbers in rows for at, number in enumerate(numbers)]

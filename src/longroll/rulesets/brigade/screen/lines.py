@@ -12,14 +12,12 @@ from msgspec.structs import replace
 
 from longroll import tabletop
 from longroll.flow import Refusal
-from longroll.rulesets.brigade.charge.law_of_charges import reach as charge_reach
+from longroll.rulesets.brigade.charge import law_of_charges
 from longroll.rulesets.brigade.fire import law_of_fire, under_fire
 from longroll.rulesets.brigade.ground import deployment_areas
 from longroll.rulesets.brigade.movement import arrows, law_of_arrows
-from longroll.rulesets.brigade.movement.law_of_arrows import Outlook
 from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
-from longroll.rulesets.brigade.record.facing import aim as aim_at
 from longroll.rulesets.brigade.record.setting import Entry, Setting, X, laid
 from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.screen.ink import drawings, situation
@@ -33,7 +31,6 @@ from longroll.rulesets.brigade.tables import (
     SQUARE,
     STICKS,
     TACTIC,
-    Stick,
 )
 from longroll.scene import Band, Overlay, Tone
 from longroll.screen.overlays import STEP, along, curve, flat, over, trial
@@ -58,9 +55,6 @@ SEEN_FROM_THERE = 3
 
 
 # --- fire
-def sticks(stand: Stand) -> tuple[Stick, ...]:
-    """The fire sticks of a stand, the shortest first; the longest of guns reaches over any map."""
-    return STICKS[:-1] if stand.arm == "artillery" else (MUSKETRY,)
 
 
 def bands(stand: Stand) -> tuple[Band, ...]:
@@ -75,22 +69,21 @@ def arc(stand: Stand, when: When = "selected", pose: Pose | None = None) -> Over
     """The front arc of a stand, by the bands of its stick (BC-STAND-06, BC-FIRE-03)."""
     heading = stand.pose.heading if pose is None else pose.heading
     x, y = stand.flag if pose is None else along(pose.x, pose.y, heading, stand.depth // 2)
-    rings = tuple((x, y, *curve(x, y, heading, FRONT, each.to)) for each in sticks(stand))
-    says = f"{stand.label}: {', '.join(f'{each.band} to {each.to // 1000} inches' for each in sticks(stand))}"
+    sticks = STICKS[:-1] if stand.arm == "artillery" else (MUSKETRY,)  # the longest of guns reaches over any map
+    rings = tuple((x, y, *curve(x, y, heading, FRONT, each.to)) for each in sticks)
+    says = f"{stand.label}: {', '.join(f'{each.band} to {each.to // 1000} inches' for each in sticks)}"
     return over(f"arc:{stand.id}", "arc", rings, "fire", says, of=stand.thing, when=when)
 
 
 def stick(known: Battle, firer: Stand, target: Stand | General) -> Overlay:
     """The fire stick laid from the flag to what is fired at, its bands marked (BC-FIRE-02)."""
-    x, y = firer.flag
-    found, says = aim_at(firer, target.quad), "the line of fire"
-    to_x, to_y = target.pose.spot if isinstance(target, Stand) else target.spot
+    found, says = facing.aim(firer, target.quad), "the line of fire"
+    to = target.pose.spot if isinstance(target, Stand) else target.spot
     if found is not None:
-        to_x, to_y, far = found
+        to, far = found[:2], found[2]
         used = law_of_fire.stick_for(firer, far)
         says = f"{law_of_fire.said(far)}, {used.band if used else 'out of range'}"
-    line = x, y, to_x, to_y
-    return trial("stick", "ruler", (line,), "fire", says, of=firer.thing, label=says, bands=bands(firer))
+    return trial("stick", "ruler", ((*firer.flag, *to),), "fire", says, of=firer.thing, label=says, bands=bands(firer))
 
 
 def menace(known: Battle, stand: Stand, pose: Pose | None = None) -> Iterator[Overlay]:
@@ -108,16 +101,12 @@ def from_there(known: Battle, stand: Stand, pose: Pose) -> Iterator[Overlay]:
         return
     after = known.copy()
     there = after.change_stand(stand.id, pose=pose)
-    found = []
-    for number in law_of_fire.targets(after, there):
-        aimed = aim_at(there, after.stands[number].quad)
-        if aimed is not None:
-            found.append((aimed[2], number, aimed))
-    for far, number, (x, y, _) in sorted(found)[:SEEN_FROM_THERE]:
+    aims = ((facing.aim(there, after.stands[number].quad), number) for number in law_of_fire.targets(after, there))
+    for far, number, x, y in sorted((aim[2], number, *aim[:2]) for aim, number in aims if aim)[:SEEN_FROM_THERE]:
         used = law_of_fire.stick_for(there, far)
-        label = "flank" if facing.flanks(there, after.stands[number]) else ""
+        flank = facing.flanks(there, after.stands[number])
         says = f"{known.stands[number].label}: {law_of_fire.said(far)}, {used.band if used else ''}"
-        says += ", in the flank" if label else ""
+        says, label = (f"{says}, in the flank", "flank") if flank else (says, "")
         yield trial(f"sight:{number}", "ray", ((*there.flag, x, y),), "fire", says, label=label)
 
 
@@ -136,7 +125,7 @@ def fan(
 
 
 def _fan(known: Battle, stand: Stand, action: law_of_arrows.Action, points: bool, free: bool) -> Iterator[Overlay]:
-    outlook = Outlook(known, stand, action, free=free, points=points)
+    outlook = law_of_arrows.Outlook(known, stand, action, free=free, points=points)
     lines = [part for arrow in outlook.left() for edge in range(4) for part in _open_parts(outlook, stand, arrow, edge)]
     if lines:
         says = f"where the centre of {stand.label} may come to be"
@@ -147,7 +136,7 @@ def _fan(known: Battle, stand: Stand, action: law_of_arrows.Action, points: bool
         yield trial(f"length:{arrow}", "line", ((x, y),), "legal", label, label=label)
 
 
-def _open_parts(outlook: Outlook, stand: Stand, arrow: int, edge: int) -> Iterator[tuple[int, ...]]:
+def _open_parts(outlook: law_of_arrows.Outlook, stand: Stand, arrow: int, edge: int) -> Iterator[tuple[int, ...]]:
     """The stretches of the arc at an arrow's end that are open, led by one edge."""
     straight = stand.pose.heading + 900 * edge
     ways = ((straight + off) % 3600 for off in range(-OFF_STRAIGHT, OFF_STRAIGHT + 1, 100))
@@ -199,13 +188,17 @@ def _bent(start: Pose, end: Pose) -> tuple[int, ...]:
 
 def onset(stand: Stand, end: Pose, straight: bool) -> Iterator[Overlay]:
     """The way of a charge, within 30 degrees of ahead and as far as the stand's arrow goes (BC-CHRG-01, BC-CHRG-08)."""
-    x, y = stand.flag
-    ring = (x, y, *curve(x, y, stand.pose.heading, OFF_STRAIGHT, charge_reach(stand)))
-    says = f"{stand.label} charges {charge_reach(stand) / 1000:g} inches"
-    yield trial("reach", "arc", (ring,), "costly", says, rule="BC-CHRG-08")
-    tip = (x + end.x - stand.pose.x, y + end.y - stand.pose.y)
-    yield trial("charge", "arrow", ((x, y, *tip),), "fire", "the way of the charge")
-    yield bases(((facing.base_at(stand, end)),), "legal" if straight else "costly", "where it comes into contact")
+    (x, y), far = stand.flag, law_of_charges.reach(stand)
+    ring = (x, y, *curve(x, y, stand.pose.heading, OFF_STRAIGHT, far))
+    yield trial("reach", "arc", (ring,), "costly", f"{stand.label} charges {far / 1000:g} inches", rule="BC-CHRG-08")
+    line = (x, y, x + end.x - stand.pose.x, y + end.y - stand.pose.y)
+    yield trial("charge", "arrow", (line,), "fire", "the way of the charge")
+    yield base(stand, end, "legal" if straight else "costly", "where it comes into contact")
+
+
+def base(stand: Stand, pose: Pose, tone: Tone = "legal", says: str = "where it would stand") -> Overlay:
+    """The base of a stand as it would stand."""
+    return bases((facing.base_at(stand, pose),), tone, says)
 
 
 def bases(rings: Iterable[Ring], tone: Tone, says: str = "where it would stand") -> Overlay:
@@ -216,7 +209,7 @@ def bases(rings: Iterable[Ring], tone: Tone, says: str = "where it would stand")
 def lies(k: Battle, answer: Any, tone: Tone = "forbidden") -> tuple[Overlay, ...]:
     """The base of a stand that an answer sets down, if it sets one down."""
     to = getattr(answer, "to", None)
-    return () if to is None else (bases((facing.base_at(k.stands[answer.stand], to),), tone),)
+    return () if to is None else (base(k.stands[answer.stand], to, tone),)
 
 
 # --- generals and the map
@@ -226,8 +219,8 @@ def radius(general: General, when: When = "selected") -> Overlay:
     for x, y, heading in ((half, half, 450), (half, -half, 1350), (-half, -half, 2250), (-half, half, 3150)):
         found += curve(general.x + x, general.y + y, heading, 450, general.reach, FINE if when == "probe" else STEP)
     says = f"{general.label} commands within {general.reach / 1000:g} inches"
-    name, of = f"radius:{general.id}", general.thing
-    return over(name, "region", (tuple(found),), "order", says, of=of, rule="BC-CMD-02", when=when)
+    more = {"of": general.thing, "rule": "BC-CMD-02", "when": when}
+    return over(f"radius:{general.id}", "region", (tuple(found),), "order", says, **more)
 
 
 def ride(general: General) -> Overlay:
@@ -248,10 +241,8 @@ def entry(setting: Setting, line: Entry) -> Overlay:
 
 def zone(setting: Setting, side: int, own: bool) -> Overlay:
     """Where a side deploys (BC-DEPL-01)."""
-    whose = setting.sides[side]
-    tone: Tone = "legal" if own else "threat"
-    rings = deployment_areas.areas(setting, side)
-    return over(f"zone:{side}", "region", rings, tone, f"{whose} deploys here", label=whose)
+    whose, rings = setting.sides[side], deployment_areas.areas(setting, side)
+    return over(f"zone:{side}", "region", rings, "legal" if own else "threat", f"{whose} deploys here", label=whose)
 
 
 def squares(setting: Setting) -> Iterator[Overlay]:
@@ -265,28 +256,27 @@ def squares(setting: Setting) -> Iterator[Overlay]:
         yield over(f"square:{number}", "line", (line,), "past", says, label=label, rule="BC-MAP-02")
 
 
-def standing(k: Battle, side: int | None) -> tuple[Overlay, ...]:
+def standing(k: Battle, side: int | None) -> Iterator[Overlay]:
     """What is laid on the map in every scene: squares, entry lines, deployment areas; and, shown when they are chosen, the
     arcs of stands and the radii of generals."""
     setting, drawn = laid(k.setting), drawings(k)
-    found = list(drawn.of("map", (setting,), lambda: _printed(setting)))
+    yield from drawn.of("map", (setting,), lambda: tuple(_printed(setting)))
     if k.stage == "deployment":
-        found += [zone(setting, owner, owner == side) for owner in (0, 1)]
+        yield from (zone(setting, owner, owner == side) for owner in (0, 1))
     for stand in k.stands:
         if stand.formed and stand.shoots:
-            found.append(drawn.of(("arc", stand.id), (stand,), partial(arc, stand)))
+            yield drawn.of(("arc", stand.id), (stand,), partial(arc, stand))
     for general in k.generals:
         if general.on_table:
-            found.append(drawn.of(("radius", general.id), (general,), partial(radius, general)))
-    return tuple(found)
+            yield drawn.of(("radius", general.id), (general,), partial(radius, general))
 
 
-def _printed(setting: Setting) -> tuple[Overlay, ...]:
+def _printed(setting: Setting) -> Iterator[Overlay]:
     """Squares, entry lines, and what is closed."""
-    found = [*squares(setting), *(entry(setting, line) for line in setting.entries)]
+    yield from squares(setting)
+    yield from (entry(setting, line) for line in setting.entries)
     for number, ring in enumerate(setting.closed):
-        found.append(over(f"closed:{number}", "region", (ring,), "forbidden", "closed", rule="BC-MAP-12"))
-    return tuple(found)
+        yield over(f"closed:{number}", "region", (ring,), "forbidden", "closed", rule="BC-MAP-12")
 
 
 def threatened(k: Battle, side: int) -> Iterator[Overlay]:

@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from longroll.rulesets.brigade.melee import melee
 from longroll.rulesets.brigade.melee.clash import MeleeCard
-from longroll.rulesets.brigade.melee.melee import MeleeLoss, MeleeTarget, NextMelee, NextRout
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.screen.cards import whole_hand
 from longroll.rulesets.brigade.screen.fire import target
@@ -31,7 +31,7 @@ def _numbers(k: Battle, asked: MeleeCard) -> list[Item]:
     return whole_hand(k, asked, found, lambda number: number)
 
 
-def _melee(b: Battle, asked: NextMelee, answer: int) -> Words:
+def _melee(b: Battle, asked: melee.NextMelee, answer: int) -> Words:
     group = next((group for group in asked.choices if answer in group), (answer,))
     sides = [[b.stands[one].label for one in group if b.stands[one].side == side] for side in (0, 1)]
     label = " against ".join(", ".join(names) for names in sides)
@@ -40,8 +40,8 @@ def _melee(b: Battle, asked: NextMelee, answer: int) -> Words:
 
 SHOWN: tuple[Shown[Battle, Any], ...] = (
     Shown(MeleeCard, why=_why, rows=_numbers, last=lambda k, asked: item(PASS, None)),
-    Shown(NextMelee, why=asks("Which melee is fought next?"), words=_melee),
-    Shown(MeleeTarget, why=asks("{stand} fires at which of those that charge it?", "stand"), words=target),
-    Shown(MeleeLoss, why=asks("The melee is lost: which stand bears the loss?"), words=one_of),
-    Shown(NextRout, why=asks("Which stand routs next?"), words=one_of),
+    Shown(melee.NextMelee, why=asks("Which melee is fought next?"), words=_melee),
+    Shown(melee.MeleeTarget, why=asks("{stand} fires at which of those that charge it?", "stand"), words=target),
+    Shown(melee.MeleeLoss, why=asks("The melee is lost: which stand bears the loss?"), words=one_of),
+    Shown(melee.NextRout, why=asks("Which stand routs next?"), words=one_of),
 )

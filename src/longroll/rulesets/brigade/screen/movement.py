@@ -10,13 +10,11 @@ from typing import Any, NamedTuple, TypeVar
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.brigade.deployment import reinforcements
 from longroll.rulesets.brigade.deployment.reinforcements import Approach
 from longroll.rulesets.brigade.movement import arrows, law_of_arrows
 from longroll.rulesets.brigade.movement.cavalry_moves import MoveAgain
-from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.screen import charts, lines
@@ -71,7 +69,7 @@ class Way(NamedTuple):
         stand, action, points, free, touching = self
         plan = law_of_arrows.plan(k, stand, to, action, free=free, points=points, touching=touching)
         if isinstance(plan, Refusal):
-            return Probed(overlays=(lines.bases((facing.base_at(stand, to),), "legal"),))
+            return Probed(overlays=(lines.base(stand, to),))
         return Probed(
             cost=move_words(stand, plan),
             odds=charts.moving(k, stand) if plan.checked else None,
@@ -81,14 +79,14 @@ class Way(NamedTuple):
                 *lines.menace(k, stand, plan.end),
                 *((lines.arc(stand, "probe", plan.end),) if stand.shoots else ()),
                 *lines.from_there(k, stand, plan.end),
-                lines.bases((facing.base_at(stand, plan.end),), "legal"),
+                lines.base(stand, plan.end),
             ),
         )
 
 
 def move_words(stand: Stand, plan: law_of_arrows.Plan) -> str:
     """What a move is: which arrow, and whether a check comes first."""
-    arrow = "the Tactic arrow" if not plan.arrow else f"arrow {plan.arrow}"
+    arrow = f"arrow {plan.arrow}" if plan.arrow else "the Tactic arrow"
     if plan.special:
         arrow = "changes front by the Tactic arrow's arc"
     because = f" ({', '.join(each.because for each in plan.reasons)})" if plan.reasons else ""
@@ -99,10 +97,9 @@ def move_words(stand: Stand, plan: law_of_arrows.Plan) -> str:
 
 def _that_way(stand: Stand, wanted: Pose) -> Pose:
     """The end of a move straight toward a place, by the arrow whose length is nearest to it."""
-    dx, dy = wanted.x - stand.pose.x, wanted.y - stand.pose.y
-    far = tabletop.length(dx, dy)
+    far, way = stand.pose.distance(wanted.x, wanted.y), stand.pose.bearing(wanted.x, wanted.y)
     lengths = (ARROWS[arrow] for arrow in (TACTIC, *range(1, arrow_of(stand.discipline) + 1)))
-    return arrows.slid(stand.pose, tabletop.bearing(dx, dy), min(lengths, key=lambda one: abs(one - far)))
+    return arrows.slid(stand.pose, way, min(lengths, key=lambda one: abs(one - far)))
 
 
 def moves(way: Callable[[Battle, D, Begun], Way], made: Callable[[D, Begun, Pose], Any]) -> Placing[Battle, D]:
@@ -115,10 +112,13 @@ def moves(way: Callable[[Battle, D, Begun], Way], made: Callable[[D, Begun, Pose
         to = answer if isinstance(answer, Pose) else getattr(answer, "to", None)
         return Probed() if to is None else way(k, decision, to_builtins(answer)).foreseen(k, to)
 
-    def goes(k: Battle, decision: D, begun: Begun) -> tuple[Overlay, ...]:
-        return way(k, decision, begun).fan(k)
-
-    return Placing(near, foreseen, goes=goes, lies=lambda k, _, answer: lines.lies(k, answer), little=WHOLE_LENGTH)
+    return Placing(
+        near,
+        foreseen,
+        goes=lambda k, decision, begun: way(k, decision, begun).fan(k),
+        lies=lambda k, _, answer: lines.lies(k, answer),
+        little=WHOLE_LENGTH,
+    )
 
 
 # --- whether any way is open
@@ -201,7 +201,7 @@ def _entered(k: Battle, grant: Grant, what: Enter) -> Probed:
     stand = reinforcements.as_it_comes(k.stands[what.stand], what.changed)
     checked = reinforcements.needs_check(k, stand, grant.source)
     way = Approach(k, stand, reinforcements.movement(grant.source), points=grant.source == "points").entry(what.to)
-    laid_down = [lines.bases((facing.base_at(stand, what.to),), "legal")]
+    laid_down = [lines.base(stand, what.to)]
     words, odds = "", None
     if isinstance(way, reinforcements.EntryPlan):
         start, tip = way.start.ahead(stand.depth // 2), what.to.ahead(stand.depth // 2)
@@ -235,8 +235,7 @@ def _again(k: Battle, decision: MoveAgain) -> Iterator[Item]:
     """The second arrow, mounting, dismounting."""
     if decision.moves:
         value = {"type": "Go", "stand": decision.stand, "action": decision.action}
-        label = f"Second {decision.action}"
-        yield _way_again(k, decision, {}).item(k, label, value, KEYS[decision.action])
+        yield _way_again(k, decision, {}).item(k, f"Second {decision.action}", value, KEYS[decision.action])
     for change in decision.changes(k):
         yield saddle(k.stands[decision.stand], change)
 

@@ -6,9 +6,7 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from longroll import tabletop
 from longroll.rulesets.brigade.movement import law_of_arrows
-from longroll.rulesets.brigade.record import facing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.rout.panic import WhoChecks
@@ -51,9 +49,8 @@ def _turns(k: Battle, asked: RallyFacing) -> Iterator[Item]:
 def _facings(k: Battle, asked: RallyFacing, begun: Begun, wanted: Pose) -> Iterator[Pose]:
     """Facings about the flag bearer or muzzle: toward where it was dragged, or as it was turned; then others nearest to that."""
     stand = k.stands[asked.stand]
-    x, y = stand.flag
     far = stand.pose.distance(wanted.x, wanted.y)
-    heading = tabletop.bearing(wanted.x - x, wanted.y - y) if far > AIMED else wanted.heading
+    heading = Pose(*stand.flag).bearing(wanted.x, wanted.y) if far > AIMED else wanted.heading
     for off in (0, 50, -50, 100, -100, 200, -200, 300, -300, 450, -450):
         yield faced(stand, (heading + off) % 3600)
     yield stand.pose
@@ -63,7 +60,7 @@ def _turned(k: Battle, asked: RallyFacing, to: Pose) -> Probed:
     """The base as it would face, and its arc."""
     stand = k.stands[asked.stand]
     arcs = (lines.arc(stand, "probe", to),) if stand.shoots else ()
-    return Probed(overlays=(*arcs, lines.bases((facing.base_at(stand, to),), "legal")))
+    return Probed(overlays=(*arcs, lines.base(stand, to)))
 
 
 def _draw_facing(asked: RallyFacing, known: Battle, rng: Random) -> Pose:
@@ -77,11 +74,6 @@ def _way(k: Battle, asked: RallyMove, begun: Begun) -> Way:
     return Way(k.stands[asked.stand], "Tactic", free=True)
 
 
-def _draw_tactic(asked: RallyMove, known: Battle, rng: Random) -> Pose | None:
-    """Mostly a Tactic move."""
-    return law_of_arrows.draw(known, known.stands[asked.stand], "Tactic", rng) if rng.random() < 0.8 else None
-
-
 # --- routs
 def _runs(b: Battle, asked: RoutWay, answer: int) -> Words:
     stand = b.stands[asked.stand]
@@ -93,13 +85,11 @@ def _runs(b: Battle, asked: RoutWay, answer: int) -> Words:
 def flights(k: Battle, asked: RoutWay) -> Iterator[Overlay]:
     """The ways in which a stand may rout (BC-ROUT-02)."""
     stand = k.stands[asked.stand]
-    x, y = stand.pose.x, stand.pose.y
     for answer in asked.offers(k):
         label, heading = "away", away(k, stand, asked.enemy)
         if answer != NONE:
-            general = k.generals[answer]
-            label, heading = f"toward {general.label}", tabletop.bearing(general.x - x, general.y - y)
-        line = (x, y, *along(x, y, heading, ROUT))
+            label, heading = f"toward {k.generals[answer].label}", stand.pose.bearing(*k.generals[answer].spot)
+        line = (*stand.pose.spot, *along(*stand.pose.spot, heading, ROUT))
         yield over(f"flight:{answer}", "arrow", (line,), "threat", f"{stand.label} runs {label}", label=label)
 
 
@@ -118,7 +108,9 @@ SHOWN: tuple[Shown[Battle, Any], ...] = (
         rows=lambda k, asked: [_way(k, asked, {}).item(k, "Tactic", {}, KEYS["Tactic"])],
         last=lambda k, asked: ends("Stay here"),
         probe=moves(_way, lambda _, begun, to: to),
-        draw=_draw_tactic,
+        draw=lambda asked, known, rng: (
+            law_of_arrows.draw(known, known.stands[asked.stand], "Tactic", rng) if rng.random() < 0.8 else None
+        ),
     ),
     Shown(RoutWay, why=asks("{stand} routs: where does it run?", "stand", "enemy"), words=_runs, laid=flights),
     Shown(WhoChecks, why=asks("A friend beside them is destroyed: which stand checks next?"), words=one_of),

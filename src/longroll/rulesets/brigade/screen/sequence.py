@@ -1,12 +1,14 @@
 """How a turn's play is asked, and the actions of an activation one after another (BC-TURN, BC-ACT)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Any
 
 from msgspec.structs import replace
 
 from longroll.flow import Refusal
+from longroll.rulesets.brigade.cards.events import OwnTurn
+from longroll.rulesets.brigade.cards.window import PlayCard
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.deployment import reinforcements
 from longroll.rulesets.brigade.movement import law_of_arrows
@@ -40,7 +42,7 @@ def _play(b: Battle, asked: TakeTurn, answer: Any) -> Words:
     match answer:
         case Activate():
             general = b.generals[answer.general]
-            return Words(f"Activate {general.label}", f"general:{general.id}", says=_brings(general))
+            return Words(f"Activate {general.label}", general.thing, says=_brings(general))
         case PlayCommand():
             general = b.generals[b.cards[answer.card].general]
             about = (general.thing,) if general.on_table else ()
@@ -64,8 +66,7 @@ def _brings(general: General) -> str:
 
 def _plays(k: Battle, asked: TakeTurn) -> list[Item]:
     """Generals and cards; both ways to give up the field."""
-    plays = (answer for answer in asked.offers(k) if answer is not None)
-    retirements = (Retire("fighting"), Retire("routed"))
+    plays, retirements = filter(None, asked.offers(k)), (Retire("fighting"), Retire("routed"))
     found = cards.once_each(plays, lambda answer: _play(k, asked, answer))
     found += (item(_play(k, asked, way), way) for way in retirements if asked.refusal(k, way) is None)
     return cards.whole_hand(k, asked, found, lambda card: _plainly(k, card))
@@ -86,12 +87,12 @@ def _played(k: Battle, asked: TakeTurn, answer: Any) -> Probed:
 
 def _draw_turn(asked: TakeTurn, known: Battle, rng: Random) -> Any:
     """A play: a general, a card, and now and then a pass."""
-    plays: list[Any] = [Activate(one.id) for one in known.generals if one.place == "table" and not one.activated]
+    plays: list[Any] = [Activate(one.id) for one in known.generals if one.on_table and not one.activated]
     plays += (_plainly(known, card) for card in known.piles[asked.side].hand)
     while plays and rng.random() < 0.95:
         play = plays.pop(int(len(plays) * rng.random()))
         if rng.random() < 0.3 and isinstance(play, PlayTop):
-            bottom = cards.draw_own(known, asked.side, play.card, rng)
+            bottom = cards.draw_bottom(PlayCard(asked.side, OwnTurn()), known, play.card, rng)
             if bottom is not None:
                 return PlayBottom(bottom)
         if asked.refusal(known, play) is None:
@@ -150,22 +151,19 @@ DRAWS: dict[str, Callable[[Battle, Stand, Random], Any]] = {
 
 def _actions(k: Battle, asked: Act) -> Ask:
     items: list[Item] = []
-    several = len(asked.grants) > 1
+    own = [stand for stand in k.stands if stand.side == asked.side]
     for grant in asked.grants:
-        paid = f", {PAID[grant.source]}" if several else ""
-        for stand in sorted(k.stands, key=lambda one: one.arm == "holders"):  # after those who fight
-            if stand.side == asked.side and stand.place in ("table", "off"):
-                items += (_by(grant, each, paid) for each in _of_stand(k, asked, grant, stand))
-    told = {each.thing for each in items}
-    able = any(each.refusal is None for each in items)
+        paid = f", {PAID[grant.source]}" if len(asked.grants) > 1 else ""
+        for stand in sorted(own, key=lambda one: one.arm == "holders"):  # after those who fight
+            items += (_by(grant, each, paid) for each in _of_stand(k, asked, grant, stand))
+    told, left = {each.thing for each in items}, "; ".join(map(_left, asked.grants))
     grant = asked.grants[0]
-    leader = k.generals[grant.general] if grant.general != NONE else None
-    for stand in k.stands:
-        if stand.side == asked.side and stand.on_table and stand.thing not in told:
-            items += _barred(k, asked, grant, stand, leader)
-    left = "; ".join(_left(grant) for grant in asked.grants)
-    if not able:
+    if all(each.refusal is not None for each in items):
         left = f"{left}, and nobody who can act by {'it' if grant.left == 1 else 'them'}"
+    leader = k.generals[grant.general] if grant.general != NONE else None
+    for stand in own:
+        if stand.on_table and stand.thing not in told:
+            items += _barred(k, asked, grant, stand, leader)
     if leader is not None:
         left = f"{leader.label}: {left}"
     why = Why(left, about=(leader.thing,) if leader is not None and leader.on_table else ())
@@ -190,10 +188,10 @@ def _by(grant: Grant, deed: Item, paid: str) -> Item:
 
 def _of_stand(k: Battle, asked: Act, grant: Grant, stand: Stand) -> Iterator[Item]:
     """What a stand may do by a grant, and what of it it may not now."""
-    if stand.place == "off":
-        by = grant.source, grant.general, entry_action(grant)
-        if not stand.activated and reinforcements.may_enter(k, stand, *by) is None:
-            yield from movement.entries(stand)
+    enters, by = stand.place == "off" and not stand.activated, (grant.source, grant.general, entry_action(grant))
+    if enters and reinforcements.may_enter(k, stand, *by) is None:
+        yield from movement.entries(stand)
+    if not stand.on_table:
         return
     open_ = asked.open_to(k, grant, stand)
     closed: dict[Any, Refusal] = nowhere(k, stand, open_, grant.source == "points")
@@ -216,7 +214,7 @@ def _barred(k: Battle, asked: Act, grant: Grant, stand: Stand, leader: General |
         return
     tried: tuple[Action, ...] = ("Rally",) if spent else tuple(one for one in grant.actions if one != "Rally")
     refusals = (eligible(k, grant, asked.side, stand, action) for action in tried or grant.actions)
-    why = next((refusal for refusal in refusals if refusal is not None), None)
+    why = next(filter(None, refusals), None)
     if why is None and spent and stand.id in asked.rallied:
         why = asked.refusal(k, Do(grant.source, RallyStand(stand.id)))
     if why is not None:
@@ -256,9 +254,8 @@ def _foreseen(k: Battle, asked: Act, answer: Do | None) -> Probed:
     return DEEDS[type(answer.what).__name__].foreseen(k, _grant(asked, answer.by), answer.what)
 
 
-def _goes(k: Battle, asked: Act, begun: Begun) -> tuple[Overlay, ...]:
-    what = begun["what"]
-    return tuple(DEEDS[what["type"]].goes(k, _grant(asked, begun["by"]), what))
+def _goes(k: Battle, asked: Act, begun: Begun) -> Iterable[Overlay]:
+    return DEEDS[begun["what"]["type"]].goes(k, _grant(asked, begun["by"]), begun["what"])
 
 
 def _draw(asked: Act, known: Battle, rng: Random) -> Any:
@@ -266,11 +263,9 @@ def _draw(asked: Act, known: Battle, rng: Random) -> Any:
     if rng.random() < 0.05:
         return None
     grants = list(asked.grants)
-    if len(grants) > 1:
-        rng.shuffle(grants)
-    own = positions(known).rolls[asked.side]
+    rng.shuffle(grants)
     for grant in grants:
-        stands = _within_chain(known, asked.side, own, grant)
+        stands = _within_chain(known, asked.side, grant)
         while stands:
             stand = known.stands[stands.pop(int(len(stands) * rng.random()))]
             deed = _deed(asked, known, grant, stand, rng)
@@ -298,14 +293,14 @@ def _deed(asked: Act, known: Battle, grant: Grant, stand: Stand, rng: Random) ->
     return None
 
 
-def _within_chain(known: Battle, side: int, own: list[int], grant: Grant) -> list[int]:
+def _within_chain(known: Battle, side: int, grant: Grant) -> list[int]:
     """Of a side's stands those that a grant's general commands and that it might serve, and those that it might bring on."""
     stands, again = known.stands, grant.source == "plan" or "Rally" in grant.actions
     chain = chain_of_command.below(known, known.generals[grant.general].leads if grant.general != NONE else NONE)
     off = "off" if reinforcements.brings(known, side, grant.source, grant.general) else None
     return [
         number
-        for number in own
+        for number in positions(known).rolls[side]
         if (one := stands[number]).place == off
         or (one.place == "table" and one.command in chain and (again or not one.activated or number in grant.spare))
     ]

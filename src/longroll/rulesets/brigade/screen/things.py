@@ -38,25 +38,24 @@ def stand_thing(b: Battle, stand: Stand, seen_by: int | None) -> Thing:
 
 def _stand_thing(b: Battle, stand: Stand, row: Command, hero: General | None) -> Thing:
     marks = []
+    strength = Fact("Strength", _strength(stand), "BC-STAND-04")
+    discipline = Fact("Discipline", f"{stand.discipline}, arrow {arrow_of(stand.discipline)}", "BC-STAND-03")
+    rows = [Fact("Commander", stand.commander)] if stand.commander and stand.arm != "holders" else []
+    rows += [strength, Fact("Fire", f"{stand.fire} or more", "BC-STAND-02")] if stand.shoots else [strength]
+    rows.append(discipline)
+    if hero is not None and hero.heroism:
+        rows.append(Fact("Heroism", f"+{hero.heroism}, {hero.label}", "BC-GENL-06"))
+    (glyph, arm), state = ARMS[stand.body], ""
     if stand.routed:
+        state = ", routed"
         marks.append(Badge("routed", "routed", tone="bad"))
+        rows.append(Fact("State", "routed: only Rally brings it back", "BC-ROUT-09"))
     if stand.activated:
         marks.append(Badge("moved", "activated this round"))
     marks.append(Badge("strength", f"strength {stand.strength}", str(stand.strength)))
-    rows = [
-        Fact("Strength", _strength(stand) + _men(stand), "BC-STAND-04"),
-        *([Fact("Fire", f"{stand.fire} or more", "BC-STAND-02")] if stand.shoots else []),
-        Fact("Discipline", f"{stand.discipline}, arrow {arrow_of(stand.discipline)}", "BC-STAND-03"),
-    ]
-    if stand.commander and stand.arm != "holders":
-        rows.insert(0, Fact("Commander", stand.commander))
-    if hero is not None and hero.heroism:
-        rows.append(Fact("Heroism", f"+{hero.heroism}, {hero.label}", "BC-GENL-06"))
-    if stand.routed:
-        rows.append(Fact("State", "routed: only Rally brings it back", "BC-ROUT-09"))
-    side, state = laid(b.setting).sides[stand.side], ", routed" if stand.routed else ""
-    glyph, arm = ARMS[stand.body]
-    name = f"{_spoken(b, stand)}, {side}, {arm}, strength {stand.strength}{state}"
+    # a name is cut before a comma to be a heading
+    called = f"Horse holders of {b.stands[stand.partner].name}" if stand.arm == "holders" else stand.name
+    name = f"{called}, {laid(b.setting).sides[stand.side]}, {arm}, strength {stand.strength}{state}"
     return Thing(
         stand.thing,
         "stand",
@@ -73,21 +72,12 @@ def _stand_thing(b: Battle, stand: Stand, row: Command, hero: General | None) ->
     )
 
 
-def _men(stand: Stand) -> str:
-    guns = f", {stand.guns} guns" if stand.guns else ""
-    return f"; {stand.men} men{guns}" if stand.men else ""
-
-
-def _spoken(b: Battle, stand: Stand) -> str:
-    """What a stand is called before a comma, where its name is cut to be a heading."""
-    return f"Horse holders of {b.stands[stand.partner].name}" if stand.arm == "holders" else stand.name
-
-
 def _strength(stand: Stand) -> str:
+    men = f"; {stand.men} men" + (f", {stand.guns} guns" if stand.guns else "") if stand.men else ""
     if stand.arm != "cavalry":
-        return f"{stand.strength} of {stand.circles}"
+        return f"{stand.strength} of {stand.circles}{men}"
     foot, horse = stand.circles - stand.marks, stand.horse - stand.horse_marks
-    return f"on foot {foot} of {stand.circles}, mounted {horse} of {stand.horse}"
+    return f"on foot {foot} of {stand.circles}, mounted {horse} of {stand.horse}{men}"
 
 
 def general_thing(b: Battle, general: General) -> Thing:
@@ -129,10 +119,10 @@ def things(b: Battle, side: int | None) -> tuple[Thing, ...]:
     """Everything that is shown to `side`; None sees all."""
     found = [stand_thing(b, stand, side) for stand in b.stands if stand.place == "table"]
     found += [general_thing(b, general) for general in b.generals if general.place == "table"]
-    says = "a barricade: it stops moves and covers from musketry"
+    says, piece = "a barricade: it stops moves and covers from musketry", "barricade"
     for place, pose in enumerate(b.barricades):
         found.append(
-            Thing(f"barricade:{place}", "marker", lying(pose), BARRICADE, NONE, glyph="barricade", label="", name=says)
+            Thing(f"barricade:{place}", "marker", lying(pose), BARRICADE, NONE, glyph=piece, label="", name=says)
         )
     return tuple(found + cards(b, side))
 
@@ -153,10 +143,9 @@ def tracks(b: Battle, side: int | None) -> tuple[Track, ...]:
     found = [turns("Round", min(b.round, setting.rounds), setting.rounds, setting.clock, every=2)]
     score = victory.points(b)
     for owner in (0, 1):
-        worth = so_many(score[owner], "point")
-        facts = [Fact(name, f"{each}", "BC-WIN-05") for name, each in victory.reckoning(b, owner)]
-        if setting.scores[owner]:
-            facts.insert(0, Fact("To begin with", f"{setting.scores[owner]}", "BC-WIN-05"))
+        worth, began = so_many(score[owner], "point"), setting.scores[owner]
+        rows = [("To begin with", began)] if began else []
+        facts = [Fact(name, f"{each}", "BC-WIN-05") for name, each in (*rows, *victory.reckoning(b, owner))]
         fielded = victory.fielded(b, owner)
         if fielded:  # before anybody is set out there is nobody to lose
             lost = f"{victory.broken(b, owner)} of {fielded}"
@@ -167,10 +156,9 @@ def tracks(b: Battle, side: int | None) -> tuple[Track, ...]:
         found.append(Track(name, whose, score[owner], worth, side=owner, facts=tuple(facts)))
     if b.leading != NONE and b.points:  # he has them once he has ridden
         general = b.generals[b.leading]
-        says, most = f"{b.points} of {general.leadership}", general.leadership
-        whose = general.thing
-        found.append(Track("action-points", "Action Points", b.points, says, whose, most=most, side=general.side))
-    for owner in (0, 1):
-        if b.rerolls[owner]:
-            found.append(Track(f"rerolls:{owner}", "Rerolls", b.rerolls[owner], f"{b.rerolls[owner]} left", side=owner))
+        says, most, of = f"{b.points} of {general.leadership}", general.leadership, general.thing
+        found.append(Track("action-points", "Action Points", b.points, says, of, most=most, side=general.side))
+    for owner, left in enumerate(b.rerolls):
+        if left:
+            found.append(Track(f"rerolls:{owner}", "Rerolls", left, f"{left} left", side=owner))
     return tuple(found)

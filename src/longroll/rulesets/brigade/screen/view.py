@@ -1,6 +1,6 @@
-"""What each side sees and is asked, as a scene; and what a probe answers."""
+"""What each side sees and is asked, as a scene."""
 
-from typing import Any
+from collections.abc import Iterator
 
 from longroll.flow import Decision
 from longroll.rulesets.brigade.record.battle import Battle
@@ -22,8 +22,9 @@ from longroll.rulesets.brigade.screen import (
     things,
 )
 from longroll.rulesets.brigade.screen.ink import drawings
+from longroll.rulesets.brigade.screen.names import whose
 from longroll.rulesets.brigade.sequence import victory
-from longroll.scene import Overlay, Probed, Scene
+from longroll.scene import Overlay, Scene
 from longroll.screen.frames import field
 from longroll.screen.shown import Screen
 
@@ -41,15 +42,15 @@ def phase(b: Battle) -> str:
     """What is under way."""
     if b.stage == "deployment":
         return "Deployment"
-    whose = laid(b.setting).sides[b.active]
-    return f"{whose}: melee" if b.phase == "melee" else f"{whose} turn"
+    return whose(b, b.active) + (": melee" if b.phase == "melee" else " turn")
 
 
-def laid_down(screen: Screen[Battle], k: Battle, side: int | None) -> tuple[Overlay, ...]:
+def laid_down(screen: Screen[Battle], k: Battle, side: int | None) -> Iterator[Overlay]:
     """What is laid on the map now; for the side that is asked also who has its stands under fire."""
-    if side is None or not isinstance(k.needs, Decision) or k.needs.side != side:
-        return lines.standing(k, side)
-    return (*lines.standing(k, side), *lines.threatened(k, side), *screen.of(k.needs).laid(k, k.needs))
+    yield from lines.standing(k, side)
+    if side is not None and isinstance(k.needs, Decision) and k.needs.side == side:
+        yield from lines.threatened(k, side)
+        yield from screen.of(k.needs).laid(k, k.needs)
 
 
 def scene(screen: Screen[Battle], b: Battle, side: int | None) -> Scene:
@@ -68,15 +69,9 @@ def scene(screen: Screen[Battle], b: Battle, side: int | None) -> Scene:
         clock=setting.clock(min(b.round, setting.rounds)),
         surfaces=(field(setting.title, (setting.width, setting.height), setting.table), *((fight,) if fight else ())),
         things=things.things(k, side),
-        slots=hands.slots(k, side),
+        slots=hands.slots(k),
         areas=things.areas(k),
-        overlays=laid_down(screen, k, side),
+        overlays=tuple(laid_down(screen, k, side)),
         tracks=things.tracks(k, side),
         ended=ended.text if ended else "",
     )
-
-
-def probe(screen: Screen[Battle], b: Battle, side: int, ask: str, value: Any) -> Probed:
-    """What would come of an answer, by what the side knows; it changes nothing."""
-    drawings(b)
-    return screen.probe(b, side, ask, value)

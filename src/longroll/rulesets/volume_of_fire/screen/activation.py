@@ -16,14 +16,10 @@ def _ask(k: Battle, decision: NextToActivate) -> Ask:
     return NEXT.listed(k, decision, before=row)
 
 
-def _words(k: Battle, decision: NextToActivate, number: int) -> Words:
-    return Words(f"Roll for {brief(k, number)}", brigadier(k, number), stands(k, number), "rolls")
-
-
 NEXT: Shown[Battle, NextToActivate] = Shown(
     NextToActivate,
     why=lambda k, decision: Why("Which brigade rolls for activation next?"),
-    words=_words,
+    words=lambda k, _, number: Words(f"Roll for {brief(k, number)}", brigadier(k, number), stands(k, number), "rolls"),
     ask=_ask,
     probe=weighed(lambda known, decision, number: charts.activation(known, number)),
     weighed=True,

@@ -9,17 +9,9 @@ from random import Random
 from msgspec import to_builtins
 
 from longroll.history.calling import short
-from longroll.rulesets.volume_of_fire.combat.combat_phase import (
-    Cease,
-    Firefight,
-    Join,
-    OpenFire,
-    Reply,
-    good_supporters,
-    support_refusal,
-)
+from longroll.rulesets.volume_of_fire.combat import combat_phase, fields_of_fire
+from longroll.rulesets.volume_of_fire.combat.combat_phase import Cease, Firefight, Join, OpenFire, Reply
 from longroll.rulesets.volume_of_fire.combat.combat_value import may_support
-from longroll.rulesets.volume_of_fire.combat.fields_of_fire import cannot_hit, in_field, may_fire, reach
 from longroll.rulesets.volume_of_fire.combat.firefight import Volley
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.screen import charts
@@ -51,20 +43,16 @@ def _backing(k: Battle, side: int, backed: Numbers, busy: Numbers, chosen: Numbe
 
 # --- opening fire
 def _open_fire(k: Battle, decision: OpenFire) -> Ask:
-    items = [_target(k, decision, target, firers) for target, firers in decision.chances(k)]
-    return OPEN_FIRE.put(k, decision, items, Item("Cease fire", {"type": "cease"}, key=".", says=_left(len(items))))
-
-
-def _left(targets: int) -> str:
-    many = f"{targets} targets" if targets > 1 else "One target"
-    return f"{many} could still be fired on." if targets else ""
-
-
-def _target(k: Battle, decision: OpenFire, target: int, firers: Numbers) -> Item:
-    busy = (*decision.fought, *firers)
-    supporters = good_supporters(k, firers, busy)
-    picks = _picks(k, "firers", "fires", firers, firers) + _backing(k, decision.side, firers, busy, supporters)
-    return _fight(k, "Fire on", target, Firefight(target, firers, supporters), (*firers, target), picks)
+    items = []
+    for target, firers in decision.chances(k):
+        busy = (*decision.fought, *firers)
+        supporters = combat_phase.good_supporters(k, firers, busy)
+        picks = _picks(k, "firers", "fires", firers, firers) + _backing(k, decision.side, firers, busy, supporters)
+        answer, about = Firefight(target, firers, supporters), (*firers, target)
+        items.append(_fight(k, "Fire on", target, answer, about, picks))
+    many = f"{len(items)} targets" if len(items) > 1 else "One target"
+    left = f"{many} could still be fired on." if items else ""
+    return OPEN_FIRE.put(k, decision, items, Item("Cease fire", {"type": "cease"}, key=".", says=left))
 
 
 def _fight(
@@ -83,32 +71,27 @@ def _fight(
     )
 
 
-def _firefight_odds(known: Battle, decision: OpenFire, answer: Firefight | Cease) -> Odds | None:
-    return charts.firefight(known, decision.side, answer) if isinstance(answer, Firefight) else None
-
-
 def _draw(decision: OpenFire, known: Battle, rng: Random) -> Firefight | Cease:
     """Fire at somebody in some unit's field, with one or more of those who can, now and then supported."""
     if rng.random() < 0.1:
         return Cease()
     busy = (*decision.fought, *decision.supporting)
-    firers = [
-        unit for unit in known.of_side(decision.side) if unit.id not in busy and may_fire(known, unit, True) is None
-    ]
+    own = (unit for unit in known.of_side(decision.side) if unit.id not in busy)
+    firers = [unit for unit in own if fields_of_fire.may_fire(known, unit, True) is None]
     targets = [enemy for enemy in known.enemies(decision.side) if enemy.id not in decision.targeted] if firers else []
     rng.shuffle(targets)
-    reached = [(unit, lookout(known).near(unit.quad, reach(known, unit))) for unit in firers]
+    reached = [(unit, lookout(known).near(unit.quad, fields_of_fire.reach(known, unit))) for unit in firers]
     for target in targets:
-        able = [unit.id for unit, near in reached if target.id in near and in_field(known, unit, target)]
-        able = [number for number in able if cannot_hit(known, known.units[number], target) is None]
-        if not able or decision.target_refusal(known, target.id) is not None:
+        able = [unit for unit, near in reached if target.id in near and fields_of_fire.in_field(known, unit, target)]
+        numbers = [unit.id for unit in able if fields_of_fire.cannot_hit(known, unit, target) is None]
+        if not numbers or decision.target_refusal(known, target.id) is not None:
             continue
-        some = tuple(sorted(rng.sample(able, rng.randint(1, len(able)))))
+        some = tuple(sorted(rng.sample(numbers, rng.randint(1, len(numbers)))))
         fought = (*decision.fought, *some)
-        supporters = good_supporters(known, some, fought) if rng.random() < 0.7 else ()
-        if support_refusal(known, decision.side, some, supporters, fought) is None:
+        supporters = combat_phase.good_supporters(known, some, fought) if rng.random() < 0.7 else ()
+        if combat_phase.support_refusal(known, decision.side, some, supporters, fought) is None:
             return Firefight(target.id, some, supporters)
-        return Firefight(target.id, (able[0],))
+        return Firefight(target.id, (numbers[0],))
     return Cease()
 
 
@@ -124,9 +107,9 @@ def _reply(k: Battle, decision: Reply) -> Ask:
     able = decision.able(k)
     everyone = (decision.target, *able)
     best = max(decision.offers(k), key=lambda join: (len(join.units), len(join.supporters)))
-    picks = _picks(k, "units", "joins", able, best.units) + _backing(
-        k, decision.side, everyone, (*decision.barred, *everyone), best.supporters
-    )
+    busy = (*decision.barred, *everyone)
+    picks = _picks(k, "units", "joins", able, best.units)
+    picks += _backing(k, decision.side, everyone, busy, best.supporters)
     stand_by = _fight(k, "Stand by", decision.target, best, everyone, picks)
     nobody = Item("Nobody joins", to_builtins(Join()), commit="rolls", key=".")
     return REPLY.put(k, decision, (stand_by,) if picks else (), nobody)
@@ -147,7 +130,7 @@ OPEN_FIRE: Shown[Battle, OpenFire] = Shown(
     OpenFire,
     why=lambda k, decision: Why("Open a firefight, or cease fire"),
     ask=_open_fire,
-    probe=weighed(_firefight_odds),
+    probe=weighed(lambda k, asked, fire: None if isinstance(fire, Cease) else charts.firefight(k, asked.side, fire)),
     draw=_draw,
     forced=lambda decision, known: () if next(decision.chances(known), None) else (Cease(),),
 )

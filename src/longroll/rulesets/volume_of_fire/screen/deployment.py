@@ -15,14 +15,9 @@ from longroll.flow import Decision, Refusal
 from longroll.miniatures import zones
 from longroll.miniatures.legal import rings
 from longroll.rulesets.volume_of_fire import tables
+from longroll.rulesets.volume_of_fire.deployment import free_deployment
 from longroll.rulesets.volume_of_fire.deployment.deployment import FirstOrder, PlaceGeneral, StandAt
-from longroll.rulesets.volume_of_fire.deployment.free_deployment import (
-    BringOnLater,
-    PlaceBrigade,
-    SetUp,
-    waiting,
-    zones_of,
-)
+from longroll.rulesets.volume_of_fire.deployment.free_deployment import BringOnLater, PlaceBrigade, SetUp, zones_of
 from longroll.rulesets.volume_of_fire.deployment.places import Poses, placed, poses_at, still_to_come, stood
 from longroll.rulesets.volume_of_fire.deployment.reinforcements import Arrive, ComeOn, StayOff, entry_of
 from longroll.rulesets.volume_of_fire.orders.permissions import order_text
@@ -31,11 +26,11 @@ from longroll.rulesets.volume_of_fire.record.setting import laid
 from longroll.rulesets.volume_of_fire.record.units import INCH, Unit
 from longroll.rulesets.volume_of_fire.screen import ghosts
 from longroll.rulesets.volume_of_fire.screen.names import area, brief, last_name
-from longroll.scene import Ask, Item, Overlay, Probed
+from longroll.scene import Item, Probed
 from longroll.screen.overlays import trial
 from longroll.screen.places import Spot
 from longroll.screen.shown import Shown, brought, by_kind, judged, refused
-from longroll.screen.words import Why, Words
+from longroll.screen.words import Why, Words, item
 from longroll.tabletop import Pose
 
 AROUND = (0, 500, 1000, 2000, 3000, 4500, 6000, 9000, 12000)
@@ -87,8 +82,10 @@ def _tried(
         return
     spot, ranks = asked.to, asked.ranks or 1
     yield poses_at(units, _pose(spot), min(ranks, len(units)))
+    counts = [count for count in (ranks, *(each for each in RANKS if each and each != ranks)) if count <= len(units)]
     for there in dict.fromkeys(near(spot)):
-        yield from _trials(there, units, ranks)
+        for middle in rings(_pose(there), AROUND, 450):  # at each place in the ranks that are wanted first
+            yield from (poses_at(units, middle, count) for count in counts)
     rooms = (offer.poses for offer in _offered(known, decision, asked))
     yield from sorted(rooms, key=lambda each: each[0].distance(spot.x, spot.y))[:1]
 
@@ -115,70 +112,53 @@ def _pose(spot: Spot) -> Pose:
     return Pose(spot.x, spot.y, spot.heading % tabletop.TURN)
 
 
-def _trials(spot: Spot, units: tuple[Unit, ...], wanted: int) -> Iterator[Poses]:
-    """In rings around a spot, at each place in the ranks that are wanted first, then in others."""
-    order = [count for count in (wanted, *(each for each in RANKS if each and each != wanted)) if count <= len(units)]
-    for middle in rings(_pose(spot), AROUND, 450):
-        for count in order:
-            yield poses_at(units, middle, count)
-
-
 # --- setting up
-def _set_up(k: Battle, decision: PlaceBrigade) -> Ask:
-    later = [each for each in decision.offers(k) if isinstance(each, BringOnLater)]
-    rows = [
-        Item(f"Set up {brief(k, row.id)}", {"type": "SetUp", "brigade": row.id}, "place")
-        for row in waiting(k, decision.side)
-    ]
-    return SET_UP.listed(k, decision, later, after=rows)
+def _set_up(k: Battle, decision: PlaceBrigade) -> Iterator[Item]:
+    for later in decision.offers(k):
+        if isinstance(later, BringOnLater):
+            yield item(Words(f"{brief(k, later.brigade)} comes on later"), later)
+    for row in free_deployment.waiting(k, decision.side):
+        yield Item(f"Set up {brief(k, row.id)}", {"type": "SetUp", "brigade": row.id}, "place")
 
 
 def _to_set_up(known: Battle, decision: PlaceBrigade, asked: PlacementAsked) -> Probed:
-    """A brigade set down at deployment, in one rank or more, where it is asked to or near it (VF-DEP-01, VF-DEP-02)."""
+    """A brigade set down at deployment, in one rank or more, where it is asked to or near it (VF-DEP-01): on the ground that
+    is allotted to its side, or along its edge (VF-DEP-02, VF-DEP-03)."""
+    setting, ground, words = laid(known.setting), tuple(zones_of(known, decision.side)), "where you may set up"
+    edge = setting.edges[decision.side]
 
     def near(spot: Spot) -> tuple[Spot, ...]:
-        return spot, _by_own_edge(known, decision.side, spot)
+        """The spot and, where the edge is its only ground, the place near that which is nearest to it."""
+        if ground:
+            return (spot,)
+        deep = min(zones.depth(setting, edge, (spot.x, spot.y)), NEAR_EDGE)
+        x, y = zones.on_edge(setting, edge, zones.along(edge, spot.x, spot.y), deep)
+        return spot, replace(spot, x=x, y=y)
 
     probed = _placed(known, decision, asked, near, lambda poses: SetUp(asked.brigade, poses, asked.down))
-    return replace(probed, overlays=(*probed.overlays, _own_ground(known, decision.side)))
-
-
-def _by_own_edge(known: Battle, side: int, spot: Spot) -> Spot:
-    """The place nearest to a spot that is near the edge where a side sets up, where that is its only ground (VF-DEP-02)."""
-    if zones_of(known, side):
-        return spot
-    setting = laid(known.setting)
-    edge = setting.edges[side]
-    deep = min(zones.depth(setting, edge, (spot.x, spot.y)), NEAR_EDGE)
-    x, y = zones.on_edge(setting, edge, zones.along(edge, spot.x, spot.y), deep)
-    return replace(spot, x=x, y=y)
-
-
-def _own_ground(known: Battle, side: int) -> Overlay:
-    """Where a side may set up: the ground allotted to it, or along its edge (VF-DEP-02, VF-DEP-03)."""
-    setting, ground, words = laid(known.setting), tuple(zones_of(known, side)), "where you may set up"
-    if not ground:
-        ground = (zones.band(setting, setting.edges[side], tables.EDGE),)
-        words += ", or beside a brigade that stands"
-    return trial("ground", "region", ground, "legal", words, label="your ground")
+    where = ground or (zones.band(setting, edge, tables.EDGE),)
+    words += "" if ground else ", or beside a brigade that stands"
+    own = trial("ground", "region", where, "legal", words, label="your ground")
+    return replace(probed, overlays=(*probed.overlays, own))
 
 
 # --- coming on
 def _comes_on(k: Battle, decision: Arrive) -> Why:
     where = entry_of(k, k.brigades[decision.brigade]).name
-    by = f"{where[0].lower() if where.startswith('The ') else where[0]}{where[1:]}"
+    by = f"t{where[1:]}" if where.startswith("The ") else where
     return Why(f"{brief(k, decision.brigade)} comes on by {by}")
 
 
-def _arrive(k: Battle, decision: Arrive) -> Ask:
-    off = [each for each in decision.offers(k) if isinstance(each, StayOff)]
-    most = len(still_to_come(k, decision.brigade))
-    rows = [
-        Item(f"Come on {words}", {"type": "ComeOn", "ranks": ranks}, "place", commit="reveals")
-        for ranks, words in RANKS.items()
-        if ranks <= most
-    ]
-    return ARRIVE.listed(k, decision, off, after=rows)
+def _arrive(k: Battle, decision: Arrive) -> Iterator[Item]:
+    for ranks, words in RANKS.items():
+        if ranks <= len(still_to_come(k, decision.brigade)):
+            yield Item(f"Come on {words}", {"type": "ComeOn", "ranks": ranks}, "place", commit="reveals")
+
+
+def _waits(k: Battle, decision: Arrive) -> Item | None:
+    """To stay off the table for now, where that is offered."""
+    off = next((each for each in decision.offers(k) if isinstance(each, StayOff)), None)
+    return None if off is None else item(Words("Wait for another turn"), off)
 
 
 def _to_come_on(known: Battle, decision: Arrive, asked: PlacementAsked) -> Probed:
@@ -188,9 +168,6 @@ def _to_come_on(known: Battle, decision: Arrive, asked: PlacementAsked) -> Probe
 
 
 # --- generals
-def _place_general(k: Battle, decision: PlaceGeneral) -> Ask:
-    name = last_name(k.generals[decision.general].name)
-    return GENERAL.put(k, decision, (Item(f"Place {name}", {"type": "StandAt"}, "place"),))
 
 
 def _general_probe(known: Battle, decision: PlaceGeneral, value: Any) -> Probed:
@@ -208,29 +185,25 @@ def _stands_at(answer: StandAt, refusal: Refusal | None) -> Probed:
     return refused(refusal, (ghosts.disc(*answer.at),))
 
 
-SET_UP: Shown[Battle, PlaceBrigade] = Shown(
-    PlaceBrigade,
-    why=lambda k, decision: Why("Set up a brigade"),
-    words=lambda k, decision, later: Words(f"{brief(k, later.brigade)} comes on later"),
-    ask=_set_up,
-    probe=by_kind({"SetUp": (PlacementAsked, _to_set_up)}),
+SHOWN: tuple[Shown[Battle, Any], ...] = (
+    Shown(
+        PlaceBrigade,
+        why=lambda k, decision: Why("Set up a brigade"),
+        rows=_set_up,
+        probe=by_kind({"SetUp": (PlacementAsked, _to_set_up)}),
+    ),
+    Shown(Arrive, why=_comes_on, rows=_arrive, last=_waits, probe=by_kind({"ComeOn": (PlacementAsked, _to_come_on)})),
+    Shown(
+        PlaceGeneral,
+        why=lambda k, decision: Why(f"Where does {k.generals[decision.general].name} stand?"),
+        rows=lambda k, decision: [
+            Item(f"Place {last_name(k.generals[decision.general].name)}", {"type": "StandAt"}, "place")
+        ],
+        probe=_general_probe,
+    ),
+    Shown(
+        FirstOrder,
+        why=lambda k, decision: Why(f"What order does {brief(k, decision.brigade)} begin with?"),
+        words=lambda k, decision, order: Words(order_text(k, order), area=area(order)),
+    ),
 )
-ARRIVE: Shown[Battle, Arrive] = Shown(
-    Arrive,
-    why=_comes_on,
-    words=lambda k, decision, off: Words("Wait for another turn", ends=True),
-    ask=_arrive,
-    probe=by_kind({"ComeOn": (PlacementAsked, _to_come_on)}),
-)
-GENERAL: Shown[Battle, PlaceGeneral] = Shown(
-    PlaceGeneral,
-    why=lambda k, decision: Why(f"Where does {k.generals[decision.general].name} stand?"),
-    ask=_place_general,
-    probe=_general_probe,
-)
-FIRST_ORDER: Shown[Battle, FirstOrder] = Shown(
-    FirstOrder,
-    why=lambda k, decision: Why(f"What order does {brief(k, decision.brigade)} begin with?"),
-    words=lambda k, decision, order: Words(order_text(k, order), area=area(order)),
-)
-SHOWN = (SET_UP, ARRIVE, GENERAL, FIRST_ORDER)

@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any
 
 import msgspec
-from msgspec import to_builtins
 from msgspec.structs import replace
 
 from longroll.flow import Refusal
@@ -21,44 +20,34 @@ from longroll.rulesets.volume_of_fire.screen import ghosts
 from longroll.rulesets.volume_of_fire.screen.drags import DEGREE, rounded
 from longroll.rulesets.volume_of_fire.screen.ghosts import hand
 from longroll.rulesets.volume_of_fire.screen.names import brief, brigadier, one_after_another, order_words, stands
-from longroll.scene import Ask, Item, Probed
+from longroll.scene import Item, Probed
 from longroll.screen.places import Spot
 from longroll.screen.shown import Shown, brought, by_kind, judged, only, refused
-from longroll.screen.words import Why, Words, denial, inches
-from longroll.tabletop import Pose, turn_to
+from longroll.screen.words import Why, Words, denial, inches, item
+from longroll.tabletop import turn_to
 
 
 # --- which brigade marches
-def _ask(k: Battle, decision: ChooseMarch) -> Ask:
-    """The marches that are owed all together, each that is offered, each brigade by hand; none if none is owed."""
-    marches = [answer for answer in decision.offers(k) if isinstance(answer, March)]
-    owed = list(decision.owed(k))
+def _rows(k: Battle, decision: ChooseMarch) -> Iterator[Item]:
+    """The marches that are owed all together, each that is offered, each brigade by hand."""
+    marches, owed = [answer for answer in decision.offers(k) if isinstance(answer, March)], list(decision.owed(k))
     names = [brief(k, march.brigade) for march in owed]
-    row = one_after_another("March all that their orders send on", owed, names, "reveals")
-    rows, _ = CHOOSE.items(k, decision, marches)
-    by_hand = (_by_hand(k, number) for number in sorted({march.brigade for march in marches}))
-    refusal = denial(decision.refusal(k, EndMarches()))
-    passes = Item("No further march", to_builtins(EndMarches()), refusal=refusal)
-    return CHOOSE.put(k, decision, (*row, *rows, *by_hand), passes)
-
-
-def _by_hand(k: Battle, number: int) -> Item:
-    label, value = f"March {brief(k, number)} where you point", {"type": "March", "brigade": number}
-    return Item(label, value, "place", brigadier(k, number), stands(k, number), key="g")
-
-
-def _words(k: Battle, decision: ChooseMarch, march: March) -> Words:
-    label = f"March {brief(k, march.brigade)}: {order_words(k, k.brigades[march.brigade].order)}"
-    return Words(label, brigadier(k, march.brigade), stands(k, march.brigade), "reveals", _how(march))
+    yield from one_after_another("March all that their orders send on", owed, names, "reveals")
+    for march in marches:
+        number = march.brigade
+        label = f"March {brief(k, number)}: {order_words(k, k.brigades[number].order)}"
+        yield item(Words(label, brigadier(k, number), stands(k, number), "reveals", _how(march)), march)
+    for number in sorted({march.brigade for march in marches}):
+        label, value = f"March {brief(k, number)} where you point", {"type": "March", "brigade": number}
+        yield Item(label, value, "place", brigadier(k, number), stands(k, number), key="g")
 
 
 def _how(march: March) -> str:
     """How a march goes."""
-    words = ["turned about"] if march.about else []
-    if march.wheel:
-        words.append(f"wheeling {hand(march.wheel)} {abs(march.wheel) / 10:.0f}°")
-    words.append(f"{march.limit / 1000:g} inches at most" if march.limit is not None else "as far as it may")
-    return ", ".join(words)
+    turned = "turned about, " if march.about else ""
+    wheels = f"wheeling {hand(march.wheel)} {abs(march.wheel) / 10:.0f}°, " if march.wheel else ""
+    far = f"{march.limit / 1000:g} inches at most" if march.limit is not None else "as far as it may"
+    return f"{turned}{wheels}{far}"
 
 
 class MarchAsked(msgspec.Struct, frozen=True):
@@ -79,19 +68,16 @@ def _tried(known: Battle, decision: ChooseMarch, asked: MarchAsked) -> Probed:
         return refused(decision.refusal(known, March(asked.brigade, asked.wheel, asked.limit, asked.about)))
     if asked.about:
         body = body.about()
-    wheel = asked.wheel if asked.to is None else _wheel_towards(body.course, asked.to)
+    wheel = asked.wheel
+    if asked.to is not None:  # the wheel that turns it towards that place, as far as it may
+        swing = turn_to(body.course.heading, body.course.bearing(asked.to.x, asked.to.y))
+        wheel = max(-tables.WHEEL, min(tables.WHEEL, rounded(swing, DEGREE)))
     marches = (
         March(asked.brigade, trial, limit, asked.about)
         for limit in dict.fromkeys((asked.limit, None))
         for trial in _wheels(wheel, turn_needed(known, asked.brigade, body))
     )
     return brought(known, decision, marches, partial(_marched, known, body))
-
-
-def _wheel_towards(course: Pose, place: Spot) -> int:
-    """The wheel that turns a brigade towards a place, as far as it may."""
-    swing = turn_to(course.heading, course.bearing(place.x, place.y))
-    return max(-tables.WHEEL, min(tables.WHEEL, rounded(swing, DEGREE)))
 
 
 def _wheels(wheel: int, needed: int | None) -> Iterator[int]:
@@ -113,12 +99,10 @@ def _marched(known: Battle, body: Body, march: March, refusal: Refusal | None) -
     start, end = wheeled.course, wheeled.course.ahead(far)
     turn = f"wheels {abs(march.wheel) // 10}° {hand(march.wheel)} and " if march.wheel else ""
     words = f"{known.brigades[march.brigade].name} {turn}marches"
+    there = ghosts.bases(wheeled.quads(far), "legal", "where it would end if nothing is met")
     return Probed(
         cost="1 action point",
-        overlays=(
-            ghosts.line(((start.x, start.y), (end.x, end.y)), words),
-            ghosts.bases(wheeled.quads(far), "legal", "where it would end if nothing is met"),
-        ),
+        overlays=(ghosts.line((start.spot, end.spot), words), there),
         says=f"{words}, {inches(far)} inches unless something is met{ghosts.not_as_asked(refusal)}",
     )
 
@@ -130,12 +114,6 @@ def _owed(decision: ChooseMarch, known: Battle, answer: Any) -> tuple[str, Any] 
 
 
 # --- the wheel at the end
-def _last_wheel(k: Battle, decision: WheelAgain, wheel: int) -> Words:
-    if wheel == 0:
-        return Words("Stay as it is", ends=True)
-    return Words(f"Wheel {hand(wheel)} by {abs(wheel) / 10:g}°")
-
-
 def _wheel_probe(known: Battle, decision: WheelAgain, wheel: Any) -> Probed:
     """The wheel at the end of a march, with how the brigade would stand (VF-GT-06)."""
     probed = judged(known, decision, wheel)
@@ -147,20 +125,24 @@ def _wheel_probe(known: Battle, decision: WheelAgain, wheel: Any) -> Probed:
     return replace(probed, overlays=(ghosts.bases(quads, "legal", "where they would stand"),), says=says)
 
 
-CHOOSE: Shown[Battle, ChooseMarch] = Shown(
-    ChooseMarch,
-    why=lambda k, decision: Why("March a brigade that no enemy sees, or go on"),
-    words=_words,
-    ask=_ask,
-    probe=by_kind({"March": (MarchAsked, _tried)}),
-    forced=only(EndMarches()),
-    remedy=_owed,
-    most=None,
+SHOWN: tuple[Shown[Battle, Any], ...] = (
+    Shown(
+        ChooseMarch,
+        why=lambda k, decision: Why("March a brigade that no enemy sees, or go on"),
+        rows=_rows,
+        last=lambda k, decision: item(
+            Words("No further march"), EndMarches(), refusal=denial(decision.refusal(k, EndMarches()))
+        ),
+        probe=by_kind({"March": (MarchAsked, _tried)}),
+        forced=only(EndMarches()),
+        remedy=_owed,
+    ),
+    Shown(
+        WheelAgain,
+        why=lambda k, decision: Why(f"{brief(k, decision.brigade)} may wheel once more where it stands"),
+        words=lambda k, decision, wheel: (
+            Words(f"Wheel {hand(wheel)} by {abs(wheel) / 10:g}°") if wheel else Words("Stay as it is", ends=True)
+        ),
+        probe=_wheel_probe,
+    ),
 )
-WHEEL: Shown[Battle, WheelAgain] = Shown(
-    WheelAgain,
-    why=lambda k, decision: Why(f"{brief(k, decision.brigade)} may wheel once more where it stands"),
-    words=_last_wheel,
-    probe=_wheel_probe,
-)
-SHOWN = (CHOOSE, WHEEL)

@@ -10,10 +10,6 @@ from longroll.screen.shown import Shown
 from longroll.screen.words import Why, Words
 
 
-def _words(k: Battle, decision: NextMelee, number: int) -> Words:
-    return Words(f"Fight out the melee of {short(k.units[number].name)}", f"unit:{number}", commit="rolls")
-
-
 def _odds(known: Battle, decision: NextMelee, number: int) -> Odds | None:
     chain = next((chain for chain in melees(known, decision.fought) if number in chain), None)
     return None if chain is None else charts.melee(known, decision.side, chain)
@@ -23,7 +19,9 @@ SHOWN: tuple[Shown[Battle, NextMelee]] = (
     Shown(
         NextMelee,
         why=lambda k, decision: Why("Which melee is fought next?"),
-        words=_words,
+        words=lambda k, _, number: Words(
+            f"Fight out the melee of {short(k.units[number].name)}", f"unit:{number}", commit="rolls"
+        ),
         probe=weighed(_odds),
         weighed=True,
     ),
