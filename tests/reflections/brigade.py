@@ -1,7 +1,7 @@
 """The battle on the mirrored table, and the unseen dealt anew: what the tests of fairness and secrecy stand on."""
 
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
@@ -15,6 +15,7 @@ from longroll.tabletop import Pose
 
 from .mirror import Mirror
 
+V = TypeVar("V")
 NOWHERE = Pose(0, 0)
 """The place of whoever has none yet: no base can stand on a corner of the map."""
 
@@ -42,29 +43,21 @@ class BattleMirror(Mirror):
 def mirrored_setting(setting: Setting) -> Setting:
     """The same ground seen in a mirror that stands along the north-south line through the map's middle."""
     after = BattleMirror(setting.width).record(setting)
-    wide = setting.width // setting.step + 1
-    squares = tuple(
-        setting.squares[row * setting.columns + column]
-        for row in range(setting.rows)
-        for column in reversed(range(setting.columns))
-    )
-    heights = tuple(
-        value
-        for start in range(0, len(setting.heights), wide)
-        for value in reversed(setting.heights[start : start + wide])
-    )
-    return replace(after, squares=squares, heights=heights)  # type: ignore[no-any-return]
+    heights = _turned(setting.heights, setting.width // setting.step + 1)
+    return replace(after, squares=_turned(setting.squares, setting.columns), heights=heights)  # type: ignore[no-any-return]
+
+
+def _turned(values: tuple[V, ...], wide: int) -> tuple[V, ...]:
+    """What lies in rows so many wide, each row the other way round."""
+    rows = (values[start : start + wide] for start in range(0, len(values), wide))
+    return tuple(value for row in rows for value in reversed(row))
 
 
 def mirrored(b: Battle) -> Battle:
     """The battle on the mirrored table, what is under way and asked included."""
     setting = laid(b.setting)
     after = BattleMirror(setting.width).record(b)
-    after.setting = lay(mirrored_setting(setting))
-    columns = setting.columns
-    after.arrows = tuple(
-        value for start in range(0, len(b.arrows), columns) for value in reversed(b.arrows[start : start + columns])
-    )
+    after.setting, after.arrows = lay(mirrored_setting(setting)), _turned(b.arrows, setting.columns)
     return after  # type: ignore[no-any-return]
 
 

@@ -18,21 +18,11 @@ from longroll.rulesets.volume_of_fire.movement.manoeuvres import Ride, inside_ta
 from longroll.rulesets.volume_of_fire.movement.paths import Kind, Step
 from longroll.rulesets.volume_of_fire.orders.messengers import in_danger, touching
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.rulesets.volume_of_fire.record.setting import Setting, laid, lay
-from longroll.rulesets.volume_of_fire.record.units import (
-    DEPTH,
-    DISC,
-    NONE,
-    Brigade,
-    General,
-    Messenger,
-    Order,
-    Sighting,
-    Unit,
-)
+from longroll.rulesets.volume_of_fire.record.setting import laid, lay
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, NONE, General, Messenger, Order, Sighting, Unit
 from longroll.rulesets.volume_of_fire.sight.knowledge import known
 from longroll.rulesets.volume_of_fire.sight.lines_of_sight import brigade_observed
-from longroll.rulesets.volume_of_fire.sight.lookout import Lookout, lookout
+from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.rulesets.volume_of_fire.tables import ACTIVATION, OFF_ENEMY
 from longroll.tabletop import Pose, disc_gap, footprint, overlap
 
@@ -73,24 +63,18 @@ def _step(step: Step) -> Step:
     return replace(step, angle=-step.angle % 3600) if step.kind == "oblique" else step
 
 
-def mirrored_setting(setting: Setting) -> Setting:
-    """The same ground seen in a mirror that stands along the north-south line through the table's middle."""
-    return BattleMirror(setting.width).record(setting)  # type: ignore[no-any-return]
-
-
 def mirrored(b: Battle) -> Battle:
     """The battle on the mirrored table, what is under way and asked included."""
-    setting = laid(b.setting)
-    after = BattleMirror(setting.width).record(b)
-    after.setting = lay(mirrored_setting(setting))
+    mirror = BattleMirror(laid(b.setting).width)
+    after = mirror.record(b)
+    after.setting = lay(mirror.record(laid(b.setting)))
     return after  # type: ignore[no-any-return]
 
 
 def mirrored_answer(b: Battle, answer: Any) -> Any:
     """What answers the mirrored battle as `answer` answers this one."""
-    if getattr(b.needs, "handed", False):
-        return -answer
-    return BattleMirror(laid(b.setting).width).of(answer)
+    handed = getattr(b.needs, "handed", False)
+    return -answer if handed else BattleMirror(laid(b.setting).width).of(answer)
 
 
 # --- the unseen dealt anew
@@ -103,12 +87,10 @@ def imagine(b: Battle, side: int, rng: Random) -> Battle:
     """The battle with all that `side` does not know dealt anew, so that nothing of it can be told from what it knows."""
     after = b.copy()
     for brigade in b.brigades:
-        if brigade.side == side or brigade.place == "out":
-            continue
-        order = brigade.order
-        if _even(rng):
-            order = Order("hold") if order.kind != "hold" else Order("rest")
-        after.put_brigade(replace(brigade, order=order, pending=None, granted=_even(rng)))
+        if brigade.side != side and brigade.place != "out":
+            other = Order("hold" if brigade.order.kind != "hold" else "rest")
+            order = other if _even(rng) else brigade.order
+            after.put_brigade(replace(brigade, order=order, pending=None, granted=_even(rng)))
     for unit in b.units:
         if unit.side != side and unit.place != "table":  # where it stood last, or will, is not told
             after.change_unit(unit.id, pose=unit.pose.shifted(rng.randrange(-500, 501), rng.randrange(-500, 501)))
@@ -138,9 +120,8 @@ def imagine(b: Battle, side: int, rng: Random) -> Battle:
         for unit in unseen:
             if unit.side != side:
                 _stands_elsewhere(after, after.units[unit.id], rng)
-        told = known(b, side).generals
-        for general in b.generals:
-            if general.side != side and general.place == "table" and told[general.id].place != "table":
+        for general, told in zip(b.generals, known(b, side).generals, strict=True):
+            if general.side != side and general.place == "table" != told.place:
                 _rides_elsewhere(after, after.generals[general.id], rng)
         for place, messenger in enumerate(b.messengers):
             if messenger.side != side:
@@ -157,9 +138,7 @@ def _comes_otherwise(b: Battle, side: int, rng: Random) -> None:
     for brigade in late:
         arrival = rng.randrange(least, table.turns + 3)
         b.change_brigade(brigade.id, arrival=arrival, entry=rng.choice(entries))
-    for general in b.generals:
-        if general.side == side or general.place != "coming":
-            continue
+    for general in (row for row in b.generals if row.side != side and row.place == "coming"):
         if general.arrival >= least:
             x, y = drawn_in(b.setting, *_near(Pose(*general.spot), 4000, rng).spot)
             b.change_general(general.id, arrival=rng.randrange(least, table.turns + 3), x=x, y=y)
@@ -174,8 +153,7 @@ def _has_come_already(b: Battle, side: int, rng: Random) -> None:
     if not late or b.phasing != side:
         return
     brigade = rng.choice(late)
-    poses = next(room_at_entry(b, brigade.id, 0), None)
-    if poses is None:
+    if (poses := next(room_at_entry(b, brigade.id, 0), None)) is None:
         return
     trial = b.copy()
     units = placed(still_to_come(b, brigade.id), poses)
@@ -212,8 +190,11 @@ def _is_about_other_things(b: Battle, side: int, rng: Random) -> None:
                 did = {name: _even(rng) for name in ("holds", "moved", "marched")}
                 ground = b.of_brigade(brigade.id)[0].quad if did["holds"] and b.of_brigade(brigade.id) else ()
                 b.change_brigade(brigade.id, rolled=rolled, ground=ground, **did)
-            if b.options.fog and brigade.id not in met:
-                _is_worn_otherwise(b, b.brigades[brigade.id], before, rng)
+            if b.options.fog and brigade.id not in met:  # another fatigue, unless it shows in its dice (VF-ACT-16)
+                rested = b.brigades[brigade.id]
+                b.change_brigade(brigade.id, fatigue=rng.randrange(brigade.fatigue + 3), fought_since=_even(rng))
+                if _in_the_open(b, side) != before:
+                    b.put_brigade(rested)
     if b.phasing == side and b.options.fog:
         for brigade in b.brigades:
             if brigade.side == other and brigade.id not in met and brigade.mark != "beaten":
@@ -228,13 +209,6 @@ def _bears_itself_otherwise(b: Battle, unit: Unit, before: object, rng: Random) 
         b.change_unit(unit.id, limbered=_even(rng))
     if _in_the_open(b, 1 - unit.side) != before:
         b.put_units(unit)
-
-
-def _is_worn_otherwise(b: Battle, brigade: Brigade, before: object, rng: Random) -> None:
-    """Another fatigue of a brigade of which nothing is in sight, unless it shows in its dice (VF-ACT-16)."""
-    b.change_brigade(brigade.id, fatigue=rng.randrange(brigade.fatigue + 3), fought_since=_even(rng))
-    if _in_the_open(b, 1 - brigade.side) != before:
-        b.put_brigade(brigade)
 
 
 def _remembered(unit: Unit, turn: int, rng: Random) -> Sighting | None:
@@ -267,10 +241,8 @@ def _rides_elsewhere(b: Battle, general: General, rng: Random) -> None:
     """Move an unseen general: with the unit he leads, or else to some other place where he may be (VF-GEN-05)."""
     before = _in_the_open(b, 1 - general.side)
     for _ in range(6):
-        if general.attached != NONE:
-            x, y = behind(b, b.units[general.attached])
-        else:
-            x, y = _near(Pose(*general.spot), 4000, rng).spot
+        led = general.attached != NONE
+        x, y = behind(b, b.units[general.attached]) if led else _near(Pose(*general.spot), 4000, rng).spot
         near = any(disc_gap(enemy.quad, x, y, DISC) <= OFF_ENEMY for enemy in b.enemies(general.side))
         if near or not inside(b.setting, x, y):
             continue
@@ -296,22 +268,19 @@ def _in_the_open(b: Battle, side: int, besides: int = NONE) -> object:
     are tested under fire (VF-CAS-01), what messengers ride or are in danger (VF-MSG-03, VF-MSG-04).  `besides` is a brigade
     that is left out of account."""
     position = lookout(b)
+
+    def is_empty(unit: Unit, last: Sighting) -> bool:
+        """Whether the ground where a unit was seen last is in full view of the other side."""
+        return position.whole_in_view(1 - unit.side, footprint(last.pose, last.frontage, DEPTH), unit.id)
+
+    others = [brigade.id for brigade in b.brigades if brigade.side != side and brigade.id != besides]
     found = [
-        (position.seen_by_any(unit.id) >= 0, sighting is not None and _is_empty(position, unit, sighting))
-        for unit, sighting in zip(b.units, b.sightings, strict=True)
-        if unit.side != side and unit.place == "table" and unit.brigade != besides
+        (position.seen_by_any(unit.id) >= 0, last is not None and is_empty(unit, last))
+        for unit, last in zip(b.units, b.sightings, strict=True)
+        if unit.place == "table" and unit.brigade in others
     ]
     watched = [brigade_observed(b, brigade.id) for brigade in b.brigades if brigade.side == side]
-    added = [
-        total(modifiers(b, brigade.id))
-        for brigade in b.brigades
-        if brigade.side != side and brigade.place == "table" and brigade.id != besides
-    ]
+    added = [total(modifiers(b, number)) for number in others if b.brigades[number].place == "table"]
     tested = [at_risk(b, general) for general in b.generals if general.side != side]
     riding = [(touching(b, row), in_danger(b, row)) for row in b.messengers if row.side != side]
     return found, watched, added, tested, riding
-
-
-def _is_empty(position: Lookout, unit: Unit, sighting: Sighting) -> bool:
-    """Whether the ground where a unit was seen last is in full view of the other side."""
-    return position.whole_in_view(1 - unit.side, footprint(sighting.pose, sighting.frontage, DEPTH), unit.id)

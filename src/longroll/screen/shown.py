@@ -9,14 +9,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from longroll.flow import Decision, FlowError, Refusal, State, families
-from longroll.scene import Ask, Denial, Item, Overlay, Probed, Scene
-from longroll.screen.words import Why, Words, denial, item
+from longroll.scene import Ask, Denial, Item, Odds, Overlay, Probed, Scene
 
 B = TypeVar("B", bound=State)
 D = TypeVar("D", bound=Decision[object])
@@ -28,6 +27,55 @@ DRAWN = 60
 """Of how many offers one is drawn at random."""
 NO_ANSWER = (msgspec.ValidationError, ValueError, TypeError, OverflowError, IndexError, KeyError)
 """What a value that is no answer raises on its way to becoming one."""
+
+
+class Words(NamedTuple):
+    """An answer's label, the thing it is reached from, all it concerns, whether it rolls dice or reveals, what more there is
+    to say of it; whether it ends the matter, so that it stands as the way to pass; the key printed on it; its odds, or
+    whether they follow the scene; bases that show what it comes to."""
+
+    label: str
+    thing: str = ""
+    things: tuple[str, ...] = ()
+    commit: Literal["plain", "rolls", "reveals"] = "plain"
+    says: str = ""
+    area: str = ""
+    ends: bool = False
+    key: str = ""
+    weighed: bool = False
+    odds: Odds | None = None
+    drawing: tuple[tuple[int, ...], ...] = ()
+
+
+class Why(NamedTuple):
+    """What is asked, what brought it on (a thing, or words), and the things it concerns."""
+
+    words: str
+    trigger: str = ""
+    about: tuple[str, ...] = ()
+
+
+def item(words: Words, value: Any, odds_follow: bool = False, **more: Any) -> Item:
+    """An answer in words as an item of the ask, with what more `Item` has."""
+    return Item(
+        words.label,
+        msgspec.to_builtins(value),
+        thing=words.thing,
+        things=words.things,
+        area=words.area,
+        commit=words.commit,
+        says=words.says,
+        key=words.key,
+        odds=words.odds,
+        odds_follow=odds_follow or words.weighed,
+        drawing=words.drawing,
+        **more,
+    )
+
+
+def denial(refusal: Refusal | None) -> Denial | None:
+    """A refusal on the wire."""
+    return None if refusal is None else Denial(refusal.rule, refusal.because, refusal.remedy)
 
 
 def any_offer(decision: Decision[object], known: Any, rng: Random) -> Any:
@@ -90,13 +138,7 @@ class Shown(Generic[B, D]):
     most: int | None = MOST
 
     def put(
-        self,
-        k: B,
-        decision: D,
-        items: Iterable[Item],
-        passes: Item | None = None,
-        why: Why | None = None,
-        **form: Any,
+        self, k: B, decision: D, items: Iterable[Item], passes: Item | None = None, why: Why | None = None, **form: Any
     ) -> Ask:
         """The ask that puts this decision with these items; `form`, `least`, `most` and the rest as `Ask` has them."""
         asked = why or self.why(k, decision)
@@ -113,30 +155,17 @@ class Shown(Generic[B, D]):
             **form,
         )
 
-    def items(self, k: B, decision: D, answers: Iterable[Any]) -> tuple[list[Item], Item | None]:
-        """Answers as items, and the one among them that ends the matter."""
-        rows: list[Item] = []
-        passes: Item | None = None
-        for answer in islice(answers, self.most):
+    def listed(self, k: B, decision: D, offers: Iterable[Any] | None = None, before: Iterable[Item] = ()) -> Ask:
+        """The ask that lists the offers, after items of other kinds; one that ends the matter is the way to pass."""
+        rows, passes = list(before), None
+        for answer in islice(decision.offers(k) if offers is None else offers, self.most):
             words = self.words(k, decision, answer)
             made = item(words, answer, self.weighed)
             if words.ends:
                 passes = made
             else:
                 rows.append(made)
-        return rows, passes
-
-    def listed(
-        self,
-        k: B,
-        decision: D,
-        offers: Iterable[Any] | None = None,
-        before: Iterable[Item] = (),
-        after: Iterable[Item] = (),
-    ) -> Ask:
-        """The ask that lists the offers, all of them or these, between items of other kinds."""
-        rows, passes = self.items(k, decision, decision.offers(k) if offers is None else offers)
-        return self.put(k, decision, (*before, *rows, *after), passes)
+        return self.put(k, decision, rows, passes)
 
 
 class Screen(Generic[B]):
@@ -163,21 +192,18 @@ class Screen(Generic[B]):
             return shown.put(k, decision, shown.rows(k, decision), shown.last(k, decision))
         return shown.ask(k, decision) if shown.ask else shown.listed(k, decision)
 
-    def asks(self, b: B, k: B, side: int | None) -> tuple[Ask, ...]:
-        """What is asked of a side now; `k` is what it knows."""
-        needs = b.needs
-        return (self.ask(k, needs),) if isinstance(needs, Decision) and needs.side == side else ()
-
     def scene(
         self, ruleset: str, b: B, k: B, side: int | None, lesson: Callable[[str], str] = lambda asked: "", **shown: Any
     ) -> Scene:
         """The scene for a side, None for all, with what a ruleset shows in it and teaches of what is asked; `k` is what the
         side knows."""
+        needs = b.needs if isinstance(b.needs, Decision) else None
+        asks = (self.ask(k, needs),) if needs is not None and needs.side == side else ()
         return Scene(
             ruleset,
             -1 if side is None else side,
-            to_act=b.needs.side if isinstance(b.needs, Decision) else None,
-            asks=tuple(replace(asked, lesson=lesson(asked.id)) for asked in self.asks(b, k, side)),
+            to_act=None if needs is None else needs.side,
+            asks=tuple(replace(asked, lesson=lesson(asked.id)) for asked in asks),
             news=tuple(b.news) if side is None else tuple(row.read_by(side) for row in b.news if side in row.to),
             **shown,
         )
@@ -227,9 +253,7 @@ def brought(
     return refused(first, barred)
 
 
-def by_kind(
-    kinds: Mapping[str, tuple[type, Callable[[B, D, Any], Probed]]],
-) -> Callable[[B, D, Any], Probed]:
+def by_kind(kinds: Mapping[str, tuple[type, Callable[[B, D, Any], Probed]]]) -> Callable[[B, D, Any], Probed]:
     """A probe of answers of which some, by their "type", are asked for in a form of their own: what each comes to.  The
     others are held against the law."""
 

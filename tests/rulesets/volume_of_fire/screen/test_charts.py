@@ -9,7 +9,6 @@ import pytest
 from longroll.dice import Throw
 from longroll.rulesets.volume_of_fire import tables
 from longroll.rulesets.volume_of_fire.activation.activation import Activation
-from longroll.rulesets.volume_of_fire.combat.combat_phase import Firefight
 from longroll.rulesets.volume_of_fire.combat.firefight import Volley
 from longroll.rulesets.volume_of_fire.melee.melee import Melee, melees
 from longroll.rulesets.volume_of_fire.movement.encounters import make
@@ -59,9 +58,10 @@ def sums_are_modifiers(odds: Odds) -> None:
 
 def test_a_firefight_is_counted_over_every_pair_of_dice() -> None:
     field = Field()
-    fire = Firefight(field.first, (field.left, field.right), (field.behind,))
-    odds = charts.firefight(field.b.known(UNION), UNION, fire)
-    first = run(field.b, Volley(side=UNION, target=field.first, firers=fire.firers, supporters=fire.supporters))
+    firers, supporters = (field.left, field.right), (field.behind,)
+    volley = Volley(side=UNION, target=field.first, firers=firers, supporters=supporters)
+    odds = charts.firefight(field.b.known(UNION), UNION, volley)
+    first = run(field.b, Volley(side=UNION, target=field.first, firers=firers, supporters=supporters))
     assert odds.of == sum(row.weight for row in odds.outcomes) == 36
     assert weights(odds) == by_hand(field.b, first, UNION)
 
@@ -70,7 +70,7 @@ def test_an_order_to_rest_is_hidden_and_the_odds_say_that_nobody_is_taken_to_hav
     """VF-VOF-15"""
     field = Field()
     field.b.change_brigade(field.archer, order=Order("rest"))
-    odds = charts.firefight(field.b.known(UNION), UNION, Firefight(field.first, (field.left,)))
+    odds = charts.firefight(field.b.known(UNION), UNION, Volley(side=UNION, target=field.first, firers=(field.left,)))
     assert "VF-VOF-15" not in {term.rule for term in odds.sums[1].modifiers}
     assert odds.assumes == "no enemy joins or supports the target, no enemy unit is at Rest"
     volley = run(field.b, Volley(side=UNION, target=field.first, firers=(field.left,)))
@@ -80,9 +80,10 @@ def test_an_order_to_rest_is_hidden_and_the_odds_say_that_nobody_is_taken_to_hav
 
 def test_the_sums_shown_are_those_of_the_throw_unit_by_unit() -> None:
     field = Field()
-    fire = Firefight(field.first, (field.left, field.right), (field.behind,))
-    odds = charts.firefight(field.b.known(UNION), UNION, fire)
-    first = run(field.b, Volley(side=UNION, target=field.first, firers=fire.firers, supporters=fire.supporters))
+    firers, supporters = (field.left, field.right), (field.behind,)
+    volley = Volley(side=UNION, target=field.first, firers=firers, supporters=supporters)
+    odds = charts.firefight(field.b.known(UNION), UNION, volley)
+    first = run(field.b, Volley(side=UNION, target=field.first, firers=firers, supporters=supporters))
     assert isinstance(first.needs, Throw)
     assert tuple((row.label, row.modifiers) for row in odds.sums) == first.needs.sums
     assert [row.label for row in odds.sums][2:] == ["Iron Brigade 0", "Iron Brigade 1"]
@@ -91,7 +92,7 @@ def test_the_sums_shown_are_those_of_the_throw_unit_by_unit() -> None:
 
 def test_outcomes_come_best_first_and_our_own_losses_are_called_ours() -> None:
     field = Field()
-    odds = charts.firefight(field.b.known(UNION), UNION, Firefight(field.first, (field.left,)))
+    odds = charts.firefight(field.b.known(UNION), UNION, Volley(side=UNION, target=field.first, firers=(field.left,)))
     labels = [row.label for row in odds.outcomes]
     assert labels[0] == "7th Tennessee beaten, driven back"
     assert labels[-1] == "our Iron Brigade 0 beaten, driven back; our 19th Indiana disordered"
@@ -105,7 +106,7 @@ def test_the_same_fight_is_read_from_the_other_side() -> None:
     field = Field()
     k = field.b.known(CONFEDERATE)
     volley = Volley(side=UNION, target=field.first, firers=(field.left,))
-    odds = charts.reply(k, CONFEDERATE, volley)
+    odds = charts.firefight(k, CONFEDERATE, volley)
     assert odds.outcomes[0].label == "Iron Brigade 0 beaten, driven back; 19th Indiana disordered"
     assert odds.outcomes[-1].label == "our 7th Tennessee beaten, driven back"
 
@@ -115,7 +116,7 @@ def test_who_joins_is_in_the_sums() -> None:
     k = field.b.known(CONFEDERATE)
     volley = Volley(side=UNION, target=field.first, firers=(field.left, field.right))
     joining = Volley(side=UNION, target=field.first, firers=volley.firers, joiners=(field.second,))
-    alone, joined = charts.reply(k, CONFEDERATE, volley), charts.reply(k, CONFEDERATE, joining)
+    alone, joined = charts.firefight(k, CONFEDERATE, volley), charts.firefight(k, CONFEDERATE, joining)
     assert alone.sums[1].label == "7th Tennessee"
     assert joined.sums[1].label == "7th Tennessee, 14th Tennessee"
     assert alone.outcomes != joined.outcomes
@@ -171,7 +172,7 @@ def test_a_chart_changes_nothing() -> None:
     field = Field(apart=2, fog=True)
     k = field.b.known(UNION)
     before = msgspec.json.encode(k)
-    charts.firefight(k, UNION, Firefight(field.first, (field.left,)))
+    charts.firefight(k, UNION, Volley(side=UNION, target=field.first, firers=(field.left,)))
     charts.charge(k, UNION, Move((field.left,), (Step("advance", 2000),)))
     charts.activation(k, field.iron)
     assert msgspec.json.encode(k) == before

@@ -27,8 +27,7 @@ from longroll.rulesets.brigade.screen.names import PASS, TURNED, asks, card_word
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
 from longroll.scene import Ask, Item, Probed
 from longroll.screen.places import Begun, Placing
-from longroll.screen.shown import DRAWN, MOST, Shown, any_offer, greyed
-from longroll.screen.words import Why, Words, item
+from longroll.screen.shown import DRAWN, MOST, Shown, Why, Words, any_offer, greyed, item
 from longroll.tabletop import Pose
 
 
@@ -94,10 +93,8 @@ def whole_hand(k: Battle, decision: Any, named: list[Item], tried: Callable[[int
     for number, items in own.items():
         if items and k.cards[number].design:
             like.setdefault((k.cards[number].design, k.cards[number].command), number)
-    for number, items in own.items():
+    for number in (one for one, items in own.items() if not items):
         there, other = f"card:{number}", like.get((k.cards[number].design, k.cards[number].command))
-        if items:
-            continue
         if other is not None:
             found += (replace(each, thing=there, value=_with_card(each.value, number)) for each in own[other])
         elif (refusal := decision.refusal(k, tried(number))) is not None:
@@ -121,6 +118,11 @@ def draw_bottom(asked: PlayCard, known: Battle, card: int, rng: Random) -> Play 
         if plays:
             return rng.choice(plays)
     return None
+
+
+def draw_own(known: Battle, side: int, card: int, rng: Random) -> Play | None:
+    """The same in a side's own turn."""
+    return draw_bottom(PlayCard(side, events.OwnTurn()), known, card, rng)
 
 
 # --- the window for cards

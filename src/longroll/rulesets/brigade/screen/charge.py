@@ -14,8 +14,7 @@ from longroll.rulesets.brigade.sequence.grants import Grant
 from longroll.rulesets.brigade.tables import OFF_STRAIGHT
 from longroll.scene import Item, Overlay, Probed
 from longroll.screen.places import Begun, Placing
-from longroll.screen.shown import Shown, greyed
-from longroll.screen.words import Words, item
+from longroll.screen.shown import Shown, Words, greyed, item
 from longroll.tabletop import Pose, turn_to
 
 WAY = "BC-CHRG-01"

@@ -8,8 +8,6 @@ from collections import Counter
 from collections.abc import Callable
 from itertools import product
 
-from msgspec.structs import replace
-
 from longroll import odds, scene
 from longroll.dice import Sum
 from longroll.flow import Procedure, total
@@ -20,14 +18,12 @@ from longroll.rulesets.brigade.fire import law_of_fire
 from longroll.rulesets.brigade.fire.shot import Firing
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.units import General, Stand
-from longroll.rulesets.brigade.rout import rally
 from longroll.rulesets.brigade.rout.panic import Shaken
 from longroll.rulesets.brigade.rout.rout import Rout
 from longroll.rulesets.brigade.screen import board
 from longroll.rulesets.brigade.tables import NONE
 from longroll.screen.charts import Came, Terms, best_first, chart, summed
 from longroll.screen.words import so_many
-from longroll.tabletop import Pose
 
 PLAIN = "no card is played and no die rolled again"
 FOLLOWED = 4_000
@@ -109,23 +105,6 @@ def fire(known: Battle, side: int, firing: Firing) -> scene.Odds:
     sums = tuple(summed(label, terms, label in JUDGED) for label, terms in rows if terms)
     how = "fires back at" if firing.returning else "fires at"
     return _chart(known, side, firing, f"{firer.name} {how} {target.name}", sums)
-
-
-def rallying(known: Battle, what: rally.RallyStand) -> scene.Odds:
-    """The odds of a Rally, by the check alone."""
-    stand = known.stands[what.stand]
-    bad = "runs on" if stand.routed else "stays as it is"
-    return check(known, stand, f"Rally {stand.name}", "rallied", bad, rally.burden(known, stand))
-
-
-def moving(known: Battle, stand: Stand) -> scene.Odds:
-    """The odds of the check that a Tactic move takes (BC-TACT-02)."""
-    return check(known, stand, f"{stand.name} moves by Tactic", "passes and moves", "stays where it is")
-
-
-def entering(known: Battle, stand: Stand, start: Pose) -> scene.Odds:
-    """The odds of the check to come on to the map, by the general in whose radius it comes on (BC-REIN-01)."""
-    return check(known, replace(stand, pose=start), f"{stand.name} comes on", "comes on", "stays off the map")
 
 
 def check(known: Battle, stand: Stand, title: str, good: str, bad: str, adds: Terms = ()) -> scene.Odds:

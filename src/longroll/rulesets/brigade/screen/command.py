@@ -17,8 +17,8 @@ from longroll.rulesets.brigade.screen.names import at, ends
 from longroll.rulesets.brigade.tables import GENERAL
 from longroll.scene import Probed
 from longroll.screen.places import Begun, Placing
-from longroll.screen.shown import Shown
-from longroll.screen.words import Why, Words, inches, item
+from longroll.screen.shown import Shown, Why, Words, item
+from longroll.screen.words import inches
 from longroll.tabletop import Pose
 
 SHORTER = 250

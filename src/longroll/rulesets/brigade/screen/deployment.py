@@ -11,6 +11,7 @@ from longroll import tabletop
 from longroll.rulesets.brigade.deployment import arrangements, formations, generals_stations, order_of_battle, placement
 from longroll.rulesets.brigade.deployment.formations import troops
 from longroll.rulesets.brigade.deployment.generals_stations import PlaceGenerals, Ready, Station
+from longroll.rulesets.brigade.deployment.order_of_battle import ChooseFormation, LeadBrigade, PickBrigades
 from longroll.rulesets.brigade.deployment.placement import Array, Deploy, Shift
 from longroll.rulesets.brigade.deployment.unformed_brigades import Disorder, Push
 from longroll.rulesets.brigade.ground import deployment_areas
@@ -25,8 +26,7 @@ from longroll.rulesets.brigade.screen.names import TURNED, asks, at, at_stand, d
 from longroll.rulesets.brigade.tables import NONE
 from longroll.scene import Ask, Item, Overlay, Probed, Tone
 from longroll.screen.places import Begun, Placing
-from longroll.screen.shown import Shown
-from longroll.screen.words import Why, Words, denial, item
+from longroll.screen.shown import Shown, Why, Words, denial, item
 from longroll.tabletop import Pose, Ring
 
 FORMATIONS = {
@@ -42,20 +42,16 @@ FORMATIONS = {
 
 
 # --- the order of battle
-def _later(k: Battle, asked: order_of_battle.PickBrigades) -> Ask:
+def _later(k: Battle, asked: PickBrigades) -> Ask:
     rows = order_of_battle.serving(k, asked.side)
     items = [Item(row.name, row.id) for row in rows if order_of_battle.may_come_later(k, row.id)]
     return PICK.put(k, asked, items, ends("All deploy", []), form="several", least=0, most=len(rows) - 1)
 
 
-PICK = Shown(
-    order_of_battle.PickBrigades,
-    why=asks("Which brigades come later, as reinforcements? The others deploy"),
-    ask=_later,
-)
+PICK = Shown(PickBrigades, why=asks("Which brigades come later, as reinforcements? The others deploy"), ask=_later)
 
 
-def _leader(b: Battle, asked: order_of_battle.LeadBrigade, answer: int) -> Words:
+def _leader(b: Battle, asked: LeadBrigade, answer: int) -> Words:
     if answer == NONE:
         own = b.commands[asked.command].general
         who = b.generals[own].label if own != NONE else "itself"
@@ -215,13 +211,9 @@ def _unformed(k: Battle, asked: Disorder) -> Iterator[Item]:
 
 SHOWN: tuple[Shown[Battle, Any], ...] = (
     PICK,
+    Shown(LeadBrigade, why=lambda b, asked: Why(f"Who leads {b.commands[asked.command].name}?"), words=_leader),
     Shown(
-        order_of_battle.LeadBrigade,
-        why=lambda b, asked: Why(f"Who leads {b.commands[asked.command].name}?"),
-        words=_leader,
-    ),
-    Shown(
-        order_of_battle.ChooseFormation,
+        ChooseFormation,
         why=lambda b, asked: Why(f"In which formation does {b.commands[asked.command].name} deploy?"),
         words=lambda b, asked, name: Words(name, says=FORMATIONS[name], drawing=drawing(b, asked.command, name)),
     ),

@@ -7,8 +7,8 @@ from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.screen import charts
 from longroll.rulesets.brigade.screen.names import asks
 from longroll.rulesets.brigade.tables import NONE
-from longroll.screen.shown import Shown
-from longroll.screen.words import Why, Words, so_many
+from longroll.screen.shown import Shown, Why, Words
+from longroll.screen.words import so_many
 
 
 def _why(b: Battle, asked: RollAgain) -> Why:

@@ -16,8 +16,7 @@ from longroll.rulesets.brigade.sequence.grants import Grant
 from longroll.rulesets.brigade.tables import NONE
 from longroll.scene import Item, Probed
 from longroll.screen.places import Placing
-from longroll.screen.shown import Shown, greyed, judged
-from longroll.screen.words import Words, item
+from longroll.screen.shown import Shown, Words, greyed, item, judged
 
 LAST = {
     "dismounted": ("The stand on foot", "the regiment is destroyed"),

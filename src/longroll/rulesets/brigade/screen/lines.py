@@ -10,7 +10,6 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from longroll import tabletop
 from longroll.flow import Refusal
 from longroll.rulesets.brigade.charge import law_of_charges
 from longroll.rulesets.brigade.fire import law_of_fire, under_fire
@@ -21,17 +20,7 @@ from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import Entry, Setting, X, laid
 from longroll.rulesets.brigade.record.units import General, Stand
 from longroll.rulesets.brigade.screen.ink import drawings, situation
-from longroll.rulesets.brigade.tables import (
-    ARROWS,
-    FRONT,
-    GENERAL,
-    MUSKETRY,
-    OFF_STRAIGHT,
-    PIVOT,
-    SQUARE,
-    STICKS,
-    TACTIC,
-)
+from longroll.rulesets.brigade.tables import ARROWS, FRONT, GENERAL, MUSKETRY, OFF_STRAIGHT, PIVOT, SQUARE, STICKS
 from longroll.scene import Band, Overlay, Tone
 from longroll.screen.overlays import STEP, along, curve, flat, over, trial
 from longroll.tabletop import Pose, Ring, turn_to
@@ -55,8 +44,6 @@ SEEN_FROM_THERE = 3
 
 
 # --- fire
-
-
 def bands(stand: Stand) -> tuple[Band, ...]:
     """The bands of a stand's stick, each with what it adds to the dice (BC-FIRE-03)."""
     every = STICKS if stand.arm == "artillery" else (MUSKETRY,)
@@ -116,12 +103,8 @@ def fan(
 ) -> tuple[Overlay, ...]:
     """Where the arrows of a stand lead: an arc for each edge and arrow within 30 degrees of straight, as far as it is open
     (BC-MOVE-04, BC-MOVE-05).  While it is dragged it stays the same."""
-    fans: dict[Any, tuple[Overlay, ...]] = drawings(known).of("fans", situation(known), dict)
-    name = stand.id, action, points, free
-    found = fans.get(name)
-    if found is None:
-        found = fans[name] = tuple(_fan(known, stand, action, points, free))
-    return found
+    name = "fan", stand.id, action, points, free
+    return drawings(known).of(name, situation(known), lambda: tuple(_fan(known, stand, action, points, free)))
 
 
 def _fan(known: Battle, stand: Stand, action: law_of_arrows.Action, points: bool, free: bool) -> Iterator[Overlay]:
@@ -149,20 +132,18 @@ def _open_parts(outlook: law_of_arrows.Outlook, stand: Stand, arrow: int, edge: 
 
 def name_of(arrow: int) -> str:
     """What is printed on an arrow."""
-    return "T" if arrow == TACTIC else str(arrow)
+    return str(arrow or "T")
 
 
 def arrow(stand: Stand, plan: law_of_arrows.Plan, to: Pose) -> Iterator[Overlay]:
     """The arrow of a move as it is laid down: from the edge that leads, with its number (BC-MOVE-03); and how far a stand led
     by its front may turn at the end (BC-MOVE-06)."""
-    pose = stand.pose
-    label = name_of(plan.arrow)
+    pose, label = stand.pose, name_of(plan.arrow)
     if plan.special:
         if (arc_ := arrows.special_arc(stand, to)) is not None:
             yield trial("arrow", "arrow", (_bent(*arc_),), "order", "the Tactic arrow's arc", label="T")
         return
-    direction = tabletop.bearing(to.x - pose.x, to.y - pose.y)
-    edge = arrows.edge_toward(pose, direction) or 0
+    edge = arrows.edge_toward(pose, pose.bearing(to.x, to.y)) or 0
     foot = arrows.middle_of_edge(stand, pose, edge)
     tip = foot.shifted(plan.end.x - pose.x, plan.end.y - pose.y)
     says = f"arrow {label}, {ARROWS[plan.arrow] / 1000:g} inches"
@@ -175,9 +156,8 @@ def arrow(stand: Stand, plan: law_of_arrows.Plan, to: Pose) -> Iterator[Overlay]
 
 def _bent(start: Pose, end: Pose) -> tuple[int, ...]:
     """The way of the Tactic arrow: a quarter of a circle from one point to another, setting out as the edge faces."""
-    out = turn_to(start.heading, tabletop.bearing(end.x - start.x, end.y - start.y))
-    reach = tabletop.length(end.x - start.x, end.y - start.y) * 11 // 20
-    mid = along(start.x, start.y, start.heading + out // 4, reach)
+    out = turn_to(start.heading, start.bearing(end.x, end.y))
+    mid = along(start.x, start.y, start.heading + out // 4, start.distance(end.x, end.y) * 11 // 20)
     points: list[int] = []
     for part in range(9):
         t = part / 8

@@ -10,8 +10,8 @@ from longroll.rulesets.brigade.screen.fire import target
 from longroll.rulesets.brigade.screen.names import PASS, asks, one_of, why
 from longroll.rulesets.brigade.tables import DESIGNS
 from longroll.scene import Item
-from longroll.screen.shown import Shown
-from longroll.screen.words import Why, Words, item, so_many
+from longroll.screen.shown import Shown, Why, Words, item
+from longroll.screen.words import so_many
 
 
 def _why(b: Battle, asked: MeleeCard) -> Why:

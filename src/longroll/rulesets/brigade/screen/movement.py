@@ -24,8 +24,7 @@ from longroll.rulesets.brigade.tables import ARROWS, OFF_STRAIGHT, PIVOT, TACTIC
 from longroll.scene import Item, Overlay, Probed
 from longroll.screen.overlays import trial
 from longroll.screen.places import Begun, Placing
-from longroll.screen.shown import Shown, greyed
-from longroll.screen.words import item
+from longroll.screen.shown import Shown, greyed, item
 from longroll.tabletop import Pose
 
 D = TypeVar("D")
@@ -70,9 +69,10 @@ class Way(NamedTuple):
         plan = law_of_arrows.plan(k, stand, to, action, free=free, points=points, touching=touching)
         if isinstance(plan, Refusal):
             return Probed(overlays=(lines.base(stand, to),))
+        words = f"{stand.name} moves by Tactic", "passes and moves", "stays where it is"
         return Probed(
             cost=move_words(stand, plan),
-            odds=charts.moving(k, stand) if plan.checked else None,
+            odds=charts.check(k, stand, *words) if plan.checked else None,
             overlays=(
                 *self.fan(k),
                 *lines.arrow(stand, plan, to),
@@ -208,13 +208,14 @@ def _entered(k: Battle, grant: Grant, what: Enter) -> Probed:
         label = lines.name_of(way.arrow)
         words = f"{stand.label} comes on by arrow {label}" + (", after a discipline check" if checked else "")
         laid_down.append(trial("arrow", "arrow", ((*start.spot, *tip.spot),), "order", words, label=label))
-        odds = charts.entering(k, stand, way.start) if checked else None
+        if checked:  # by the general in whose radius it comes on (BC-REIN-01)
+            there, title = replace(stand, pose=way.start), f"{stand.name} comes on"
+            odds = charts.check(k, there, title, "comes on", "stays off the map")
     return Probed(cost=words, odds=odds, overlays=tuple(laid_down))
 
 
 GO = dataclasses.replace(moves(_where, lambda _, begun, to: Go(begun["stand"], begun["action"], to)), goes=_open)
 ENTER = Placing(_entries, _entered, first=_entry)
-SADDLE = Placing[Battle, Grant]()
 
 
 def saddle(stand: Stand, what: Mount | Dismount) -> Item:

@@ -8,7 +8,7 @@ from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
 from longroll.scene import Handle, Item
-from longroll.screen.words import Why, Words
+from longroll.screen.shown import Why, Words
 
 TURNED = (Handle("turn", "Turn", step=50, key="r"),)
 PASS = Words("Pass", ends=True, key=".")

@@ -10,7 +10,7 @@ from longroll.rulesets.brigade.movement import law_of_arrows
 from longroll.rulesets.brigade.record.battle import Battle
 from longroll.rulesets.brigade.record.units import Stand
 from longroll.rulesets.brigade.rout.panic import WhoChecks
-from longroll.rulesets.brigade.rout.rally import RallyFacing, RallyMove, RallyStand, faced
+from longroll.rulesets.brigade.rout.rally import RallyFacing, RallyMove, RallyStand, burden, faced
 from longroll.rulesets.brigade.rout.rout import RoutWay, away
 from longroll.rulesets.brigade.screen import charts, lines
 from longroll.rulesets.brigade.screen.movement import KEYS, Way, moves
@@ -20,8 +20,7 @@ from longroll.rulesets.brigade.tables import NONE, ROUT
 from longroll.scene import Item, Overlay, Probed
 from longroll.screen.overlays import along, over
 from longroll.screen.places import Begun, Placing
-from longroll.screen.shown import Shown
-from longroll.screen.words import Words, item
+from longroll.screen.shown import Shown, Words, item
 from longroll.tabletop import Pose
 
 AIMED = 400
@@ -35,7 +34,14 @@ def rally(k: Battle, stand: Stand) -> Iterator[Item]:
     yield item(at(stand, "Rally", commit="rolls", says=says, key="y", weighed=True), RallyStand(stand.id))
 
 
-RALLY = Placing[Battle, Grant](foreseen=lambda k, _, what: Probed(odds=charts.rallying(k, what)))
+def _rallied(k: Battle, grant: Grant, what: RallyStand) -> Probed:
+    """The odds of a Rally, by the check alone."""
+    stand = k.stands[what.stand]
+    bad = "runs on" if stand.routed else "stays as it is"
+    return Probed(odds=charts.check(k, stand, f"Rally {stand.name}", "rallied", bad, burden(k, stand)))
+
+
+RALLY = Placing(foreseen=_rallied)
 
 
 def _turns(k: Battle, asked: RallyFacing) -> Iterator[Item]:

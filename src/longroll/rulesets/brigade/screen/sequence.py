@@ -7,8 +7,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from longroll.flow import Refusal
-from longroll.rulesets.brigade.cards.events import OwnTurn
-from longroll.rulesets.brigade.cards.window import PlayCard
 from longroll.rulesets.brigade.command import chain_of_command
 from longroll.rulesets.brigade.deployment import reinforcements
 from longroll.rulesets.brigade.movement import law_of_arrows
@@ -27,8 +25,8 @@ from longroll.rulesets.brigade.sequence.turn import Activate, PlayBottom, PlayCo
 from longroll.rulesets.brigade.tables import DESIGNS, NONE
 from longroll.scene import Ask, Fact, Item, Overlay, Probed
 from longroll.screen.places import Begun, Placing
-from longroll.screen.shown import Shown, greyed
-from longroll.screen.words import Why, Words, item, so_many
+from longroll.screen.shown import Shown, Why, Words, greyed, item
+from longroll.screen.words import so_many
 from longroll.tabletop import Pose
 
 
@@ -92,7 +90,7 @@ def _draw_turn(asked: TakeTurn, known: Battle, rng: Random) -> Any:
     while plays and rng.random() < 0.95:
         play = plays.pop(int(len(plays) * rng.random()))
         if rng.random() < 0.3 and isinstance(play, PlayTop):
-            bottom = cards.draw_bottom(PlayCard(asked.side, OwnTurn()), known, play.card, rng)
+            bottom = cards.draw_own(known, asked.side, play.card, rng)
             if bottom is not None:
                 return PlayBottom(bottom)
         if asked.refusal(known, play) is None:
@@ -129,22 +127,18 @@ PAID = {
 DEEDS: dict[str, Placing[Battle, Grant]] = {
     "Go": movement.GO,
     "Enter": movement.ENTER,
-    "Mount": movement.SADDLE,
-    "Dismount": movement.SADDLE,
+    "Mount": Placing(),
+    "Dismount": Placing(),
     "FireAt": fire.FIRE,
     "ChargeAt": charge.CHARGE,
     "RallyStand": rout.RALLY,
 }
 """How each kind of action is tried, by whichever grant it is paid."""
-ITEMS: dict[str, Callable[[Battle, Stand], Iterator[Item]]] = {
-    "Fire": fire.shots,
-    "Charge": charge.charges,
-    "Rally": rout.rally,
-}
-DRAWS: dict[str, Callable[[Battle, Stand, Random], Any]] = {
-    "Fire": fire.draw,
-    "Charge": charge.draw,
-    "Rally": lambda known, stand, rng: RallyStand(stand.id),
+Other = tuple[Callable[[Battle, Stand], Iterator[Item]], Callable[[Battle, Stand, Random], Any]]
+OTHERS: dict[str, Other] = {
+    "Fire": (fire.shots, fire.draw),
+    "Charge": (charge.charges, charge.draw),
+    "Rally": (rout.rally, lambda known, stand, rng: RallyStand(stand.id)),
 }
 """The actions that are no moves: their items, and how one is drawn."""
 
@@ -156,8 +150,7 @@ def _actions(k: Battle, asked: Act) -> Ask:
         paid = f", {PAID[grant.source]}" if len(asked.grants) > 1 else ""
         for stand in sorted(own, key=lambda one: one.arm == "holders"):  # after those who fight
             items += (_by(grant, each, paid) for each in _of_stand(k, asked, grant, stand))
-    told, left = {each.thing for each in items}, "; ".join(map(_left, asked.grants))
-    grant = asked.grants[0]
+    told, left, grant = {each.thing for each in items}, "; ".join(map(_left, asked.grants)), asked.grants[0]
     if all(each.refusal is not None for each in items):
         left = f"{left}, and nobody who can act by {'it' if grant.left == 1 else 'them'}"
     leader = k.generals[grant.general] if grant.general != NONE else None
@@ -196,8 +189,8 @@ def _of_stand(k: Battle, asked: Act, grant: Grant, stand: Stand) -> Iterator[Ite
     open_ = asked.open_to(k, grant, stand)
     closed: dict[Any, Refusal] = nowhere(k, stand, open_, grant.source == "points")
     for action in open_:
-        if action in ITEMS:
-            yield from ITEMS[action](k, stand)
+        if action in OTHERS:
+            yield from OTHERS[action][0](k, stand)
         else:
             value = {"type": "Go", "stand": stand.id, "action": action}
             yield greyed(dragged(action, value, stand, key=KEYS[action]), closed.get(action))
@@ -281,8 +274,8 @@ def _deed(asked: Act, known: Battle, grant: Grant, stand: Stand, rng: Random) ->
     actions: list[Any] = list(asked.open_to(known, grant, stand))
     while actions:
         action = actions.pop(int(len(actions) * rng.random()))
-        if action in DRAWS:
-            deed = DRAWS[action](known, stand, rng)
+        if action in OTHERS:
+            deed = OTHERS[action][1](known, stand, rng)
         else:
             to = law_of_arrows.draw(known, stand, action, rng, grant.source == "points")
             deed = Go(stand.id, action, to) if to is not None else None

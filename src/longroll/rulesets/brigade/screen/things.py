@@ -8,6 +8,7 @@ from longroll.rulesets.brigade.record.setting import laid
 from longroll.rulesets.brigade.record.units import Command, General, Stand
 from longroll.rulesets.brigade.screen.hands import cards, orders_words
 from longroll.rulesets.brigade.screen.ink import drawings
+from longroll.rulesets.brigade.screen.names import whose
 from longroll.rulesets.brigade.screen.sequence import idle
 from longroll.rulesets.brigade.sequence import victory
 from longroll.rulesets.brigade.sequence.activation import orders_of
@@ -37,25 +38,23 @@ def stand_thing(b: Battle, stand: Stand, seen_by: int | None) -> Thing:
 
 
 def _stand_thing(b: Battle, stand: Stand, row: Command, hero: General | None) -> Thing:
-    marks = []
-    strength = Fact("Strength", _strength(stand), "BC-STAND-04")
-    discipline = Fact("Discipline", f"{stand.discipline}, arrow {arrow_of(stand.discipline)}", "BC-STAND-03")
-    rows = [Fact("Commander", stand.commander)] if stand.commander and stand.arm != "holders" else []
-    rows += [strength, Fact("Fire", f"{stand.fire} or more", "BC-STAND-02")] if stand.shoots else [strength]
-    rows.append(discipline)
-    if hero is not None and hero.heroism:
-        rows.append(Fact("Heroism", f"+{hero.heroism}, {hero.label}", "BC-GENL-06"))
-    (glyph, arm), state = ARMS[stand.body], ""
-    if stand.routed:
-        state = ", routed"
-        marks.append(Badge("routed", "routed", tone="bad"))
-        rows.append(Fact("State", "routed: only Rally brings it back", "BC-ROUT-09"))
-    if stand.activated:
-        marks.append(Badge("moved", "activated this round"))
-    marks.append(Badge("strength", f"strength {stand.strength}", str(stand.strength)))
+    marks = (
+        Badge("routed", "routed", tone="bad") if stand.routed else None,
+        Badge("moved", "activated this round") if stand.activated else None,
+        Badge("strength", f"strength {stand.strength}", str(stand.strength)),
+    )
+    rows = (
+        Fact("Commander", stand.commander) if stand.commander and stand.arm != "holders" else None,
+        Fact("Strength", _strength(stand), "BC-STAND-04"),
+        Fact("Fire", f"{stand.fire} or more", "BC-STAND-02") if stand.shoots else None,
+        Fact("Discipline", f"{stand.discipline}, arrow {arrow_of(stand.discipline)}", "BC-STAND-03"),
+        Fact("Heroism", f"+{hero.heroism}, {hero.label}", "BC-GENL-06") if hero is not None and hero.heroism else None,
+        Fact("State", "routed: only Rally brings it back", "BC-ROUT-09") if stand.routed else None,
+    )
+    (glyph, arm), state = ARMS[stand.body], ", routed" if stand.routed else ""
     # a name is cut before a comma to be a heading
     called = f"Horse holders of {b.stands[stand.partner].name}" if stand.arm == "holders" else stand.name
-    name = f"{called}, {laid(b.setting).sides[stand.side]}, {arm}, strength {stand.strength}{state}"
+    name = f"{called}, {whose(b, stand.side)}, {arm}, strength {stand.strength}{state}"
     return Thing(
         stand.thing,
         "stand",
@@ -67,8 +66,8 @@ def _stand_thing(b: Battle, stand: Stand, row: Command, hero: General | None) ->
         name=name,
         formation=row.name,
         tint=row.tint,
-        badges=tuple(marks),
-        facts=tuple(rows),
+        badges=tuple(filter(None, marks)),
+        facts=tuple(filter(None, rows)),
     )
 
 
@@ -132,12 +131,12 @@ def areas(b: Battle) -> tuple[Area, ...]:
     setting, found = laid(b.setting), []
     for each, holder in zip(setting.objectives, b.holders, strict=True):
         held = "nobody" if holder == NONE else setting.sides[holder]
-        facts = (Fact("Points", str(each.points), "BC-WIN-05"), Fact("Held by", held, "BC-WIN-05"))
+        facts = Fact("Points", str(each.points), "BC-WIN-05"), Fact("Held by", held, "BC-WIN-05")
         found.append(objective(each, each.points, holder, facts))
     return tuple(found)
 
 
-def tracks(b: Battle, side: int | None) -> tuple[Track, ...]:
+def tracks(b: Battle) -> tuple[Track, ...]:
     """Rounds, points of both sides, and the Action Points of the general whose activation it is."""
     setting = laid(b.setting)
     found = [turns("Round", min(b.round, setting.rounds), setting.rounds, setting.clock, every=2)]

@@ -72,6 +72,6 @@ def scene(screen: Screen[Battle], b: Battle, side: int | None) -> Scene:
         slots=hands.slots(k),
         areas=things.areas(k),
         overlays=tuple(laid_down(screen, k, side)),
-        tracks=things.tracks(k, side),
+        tracks=things.tracks(k),
         ended=ended.text if ended else "",
     )

@@ -6,8 +6,7 @@ from longroll.rulesets.volume_of_fire.screen import charts
 from longroll.rulesets.volume_of_fire.screen.names import brief, brigadier, one_after_another, stands
 from longroll.scene import Ask
 from longroll.screen.charts import weighed
-from longroll.screen.shown import Shown
-from longroll.screen.words import Why, Words
+from longroll.screen.shown import Shown, Why, Words
 
 
 def _ask(k: Battle, decision: NextToActivate) -> Ask:

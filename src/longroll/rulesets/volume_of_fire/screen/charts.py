@@ -15,7 +15,6 @@ from longroll.dice import Throw
 from longroll.flow import Procedure
 from longroll.history.calling import short
 from longroll.rulesets.volume_of_fire.activation.activation import ActivationRoll
-from longroll.rulesets.volume_of_fire.combat.combat_phase import Firefight
 from longroll.rulesets.volume_of_fire.combat.firefight import Volley
 from longroll.rulesets.volume_of_fire.melee.melee import Melee, melees
 from longroll.rulesets.volume_of_fire.movement import encounters
@@ -42,26 +41,21 @@ BANDS = {
 
 
 # --- combat
-def firefight(known: Battle, side: int, fire: Firefight) -> scene.Odds:
-    """The odds of a firefight that `side` opens, nobody joining the target (VF-VOF-02, VF-RES-01 to VF-RES-04)."""
-    volley = Volley(side=side, target=fire.target, firers=fire.firers, supporters=fire.supporters)
-    assumes = "no enemy joins or supports the target" + _as_known(known)
-    return _fought(known, side, volley, _fires(known, volley), assumes)
-
-
-def reply(known: Battle, side: int, volley: Volley) -> scene.Odds:
-    """The odds for `side` of a firefight that is opened on it, with those who join and support (VF-VOF-04)."""
-    joined = f", {_names(known, volley.joiners)} join{_s(volley.joiners)}" if volley.joiners else ""
-    return _fought(known, side, volley, _fires(known, volley) + joined, _as_known(known).removeprefix(", "))
+def firefight(known: Battle, side: int, volley: Volley) -> scene.Odds:
+    """The odds for `side` of a firefight: one that it opens, nobody joining the target, or one that is opened on it, with
+    those who join and support (VF-VOF-02, VF-VOF-04, VF-RES-01 to VF-RES-04)."""
+    title = f"{_names(known, volley.firers)} fire{_s(volley.firers)} on {_names(known, (volley.target,))}"
+    if volley.joiners:
+        title += f", {_names(known, volley.joiners)} join{_s(volley.joiners)}"
+    return _fought(known, side, volley, title, "no enemy joins or supports the target, " if side == volley.side else "")
 
 
 def melee(known: Battle, side: int, units: tuple[int, ...]) -> scene.Odds:
     """The odds for `side` of a melee of these units, as it stands now (VF-MELEE-02, VF-MELEE-04)."""
     mine = tuple(number for number in units if known.units[number].side == side)
     theirs = tuple(number for number in units if known.units[number].side != side)
-    fight = Melee(side=known.phasing, units=units)
     title = f"{_names(known, mine)} hand to hand with {_names(known, theirs)}"
-    return _fought(known, side, fight, title, "both sides go into it as they stand" + _as_known(known))
+    return _fought(known, side, Melee(side=known.phasing, units=units), title, "both sides go into it as they stand, ")
 
 
 def charge(known: Battle, side: int, answer: Move | Together) -> scene.Odds | None:
@@ -105,11 +99,9 @@ def outcome(side: int) -> Callable[[Battle, Battle], Came]:
         found: dict[tuple[bool, str], list[str]] = {}
         worth = worst = 0
         for was, now in zip(before.units, after.units, strict=True):
-            words = _befell(was, now)
-            if words:
-                ours = was.side == side
+            if words := _befell(was, now):
+                ours, weight = was.side == side, WORST[words.split(",")[0]]
                 found.setdefault((ours, words), []).append(short(was.name))
-                weight = WORST[words.split(",")[0]]
                 worth += -weight if ours else weight
                 worst = max(worst, weight)
         for row, then in zip(before.brigades, after.brigades, strict=True):
@@ -123,19 +115,19 @@ def outcome(side: int) -> Callable[[Battle, Battle], Came]:
 
 def _befell(was: Unit, now: Unit) -> str:
     """What has happened to a unit, in words."""
-    if was is now or (was.place, was.condition, was.pose) == (now.place, now.condition, now.pose):
-        return ""
     if now.place != was.place:
         return {"broken": "broken", "left": "driven off the table"}.get(now.place, "swept away")
+    driven = "driven back" if now.pose != was.pose else ""
     if now.condition == "beaten" != was.condition:
-        return "beaten, driven back" if now.pose != was.pose else "beaten"
-    if now.condition != was.condition:
-        return now.condition
-    return "driven back"
+        return f"beaten, {driven}" if driven else "beaten"
+    return now.condition if now.condition != was.condition else driven
 
 
 def _fought(known: Battle, side: int, fight: Procedure[object], title: str, assumes: str) -> scene.Odds:
+    """The odds of a combat; what is hidden is taken not to be so: that an enemy brigade rests (VF-VOF-15), and troops out of
+    sight."""
     throw, weights = _rolled(known, fight, outcome(side))
+    assumes += "no enemy unit is at Rest" + (", and nobody is there whom you do not see" if known.options.fog else "")
     return chart(title, best_first(weights), throw.whole, _sums(spoken_names.sums(known, throw.sums)), assumes)
 
 
@@ -147,16 +139,6 @@ def _rolled(
     throw, tally = first_throw(before, procedure), odds.odds(before, tell, procedure)
     assert throw is not None
     return throw, {what: weight * (throw.whole // tally.whole) for what, weight in tally.weights.items()}
-
-
-def _as_known(known: Battle) -> str:
-    """What is hidden and taken not to be so: that an enemy brigade rests (VF-VOF-15), and troops out of sight."""
-    rests = ", no enemy unit is at Rest"
-    return f"{rests}, and nobody is there whom you do not see" if known.options.fog else rests
-
-
-def _fires(known: Battle, volley: Volley) -> str:
-    return f"{_names(known, volley.firers)} fire{_s(volley.firers)} on {_names(known, (volley.target,))}"
 
 
 def _names(known: Battle, numbers: tuple[int, ...]) -> str:
@@ -171,9 +153,8 @@ def _s(numbers: tuple[int, ...]) -> str:
 def activation(known: Battle, brigade: int) -> scene.Odds:
     """The odds of a brigade's activation, band by band from the worst (VF-ACT-02, VF-ACT-03)."""
     throw, weights = _rolled(known, ActivationRoll(brigade=brigade), lambda _, after: after.brigades[brigade].rolled)
-    rows = (scene.Outcome(BANDS[band][0], weights[band], BANDS[band][1]) for band in BANDS if band in weights)
-    title = f"Activation of {known.brigades[brigade].name}"
-    return scene.Odds(title, tuple(rows), throw.whole, _sums(throw.sums))
+    rows = tuple(scene.Outcome(says, weights[band], tone) for band, (says, tone) in BANDS.items() if band in weights)
+    return scene.Odds(f"Activation of {known.brigades[brigade].name}", rows, throw.whole, _sums(throw.sums))
 
 
 FATES = {
@@ -196,12 +177,10 @@ def messenger(known: Battle, row: Messenger, via: tuple[messengers.Spot, ...] = 
     tally = odds.odds(before, _fate(row), ride)
     end, stop = messengers.goal(known, row)
     far = max(0, tabletop.length(end[0] - row.x, end[1] - row.y) - stop)
+    rows = tuple(scene.Outcome(fate, tally.weights[fate], FATES[fate]) for fate in FATES if fate in tally.weights)
+    sums = _sums(row for row in throw.sums if row[1]) if throw else ()
     return scene.Odds(
-        f'A messenger with {far / 1000:.1f}" to ride',
-        tuple(scene.Outcome(fate, tally.weights[fate], FATES[fate]) for fate in FATES if fate in tally.weights),
-        tally.whole,
-        _sums(row for row in throw.sums if row[1]) if throw else (),
-        "nobody moves in the meantime",
+        f'A messenger with {far / 1000:.1f}" to ride', rows, tally.whole, sums, "nobody moves in the meantime"
     )
 
 
@@ -215,9 +194,8 @@ def _fate(row: Messenger) -> Callable[[Battle, Battle], str]:
             return taken
         if messengers.touching(after, now):
             return arrives
-        back = messengers.turned_back_to(after, now)
-        threatened = messengers.in_danger(before, row)
-        return turned_back if threatened and (now.x, now.y) == (back.x, back.y) else rides
+        back = messengers.in_danger(before, row) and now.spot == messengers.turned_back_to(after, now).spot
+        return turned_back if back else rides
 
     return describe
 

@@ -19,8 +19,8 @@ from longroll.rulesets.volume_of_fire.screen.names import bases
 from longroll.rulesets.volume_of_fire.sight.lookout import lookout
 from longroll.scene import Ask, Item, Odds, Pick
 from longroll.screen.charts import weighed
-from longroll.screen.shown import Shown
-from longroll.screen.words import Why, listed
+from longroll.screen.shown import Shown, Why, Words, item
+from longroll.screen.words import listed
 
 Numbers = tuple[int, ...]
 
@@ -59,16 +59,15 @@ def _fight(
     k: Battle, label: str, target: int, answer: Firefight | Join, about: Numbers, picks: tuple[Pick, ...]
 ) -> Item:
     """Firing on a target or standing by it, with those who may take part."""
-    return Item(
-        f"{label} {short(k.units[target].name)}",
-        to_builtins(answer),
-        "picks",
-        f"unit:{target}",
-        bases(about),
-        odds_follow=True,
-        picks=picks,
-        commit="rolls",
-    )
+    words = Words(f"{label} {short(k.units[target].name)}", f"unit:{target}", bases(about), "rolls", weighed=True)
+    return item(words, answer, form="picks", picks=picks)
+
+
+def _odds(known: Battle, decision: OpenFire, fire: Firefight | Cease) -> Odds | None:
+    if isinstance(fire, Cease):
+        return None
+    volley = Volley(side=decision.side, target=fire.target, firers=fire.firers, supporters=fire.supporters)
+    return charts.firefight(known, decision.side, volley)
 
 
 def _draw(decision: OpenFire, known: Battle, rng: Random) -> Firefight | Cease:
@@ -123,14 +122,14 @@ def _reply_odds(known: Battle, decision: Reply, join: Join) -> Odds:
         joiners=join.units,
         supporters=(*decision.supporters, *join.supporters),
     )
-    return charts.reply(known, decision.side, volley)
+    return charts.firefight(known, decision.side, volley)
 
 
 OPEN_FIRE: Shown[Battle, OpenFire] = Shown(
     OpenFire,
     why=lambda k, decision: Why("Open a firefight, or cease fire"),
     ask=_open_fire,
-    probe=weighed(lambda k, asked, fire: None if isinstance(fire, Cease) else charts.firefight(k, asked.side, fire)),
+    probe=weighed(_odds),
     draw=_draw,
     forced=lambda decision, known: () if next(decision.chances(known), None) else (Cease(),),
 )

@@ -3,8 +3,7 @@
 from longroll.history.calling import short
 from longroll.rulesets.volume_of_fire.command.fallen_generals import PlaceSuccessor
 from longroll.rulesets.volume_of_fire.record.battle import Battle
-from longroll.screen.shown import Shown
-from longroll.screen.words import Why, Words
+from longroll.screen.shown import Shown, Why, Words
 
 
 def _words(k: Battle, decision: PlaceSuccessor, number: int) -> Words:

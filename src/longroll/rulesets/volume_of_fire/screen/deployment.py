@@ -29,8 +29,7 @@ from longroll.rulesets.volume_of_fire.screen.names import area, brief, last_name
 from longroll.scene import Item, Probed
 from longroll.screen.overlays import trial
 from longroll.screen.places import Spot
-from longroll.screen.shown import Shown, brought, by_kind, judged, refused
-from longroll.screen.words import Why, Words, item
+from longroll.screen.shown import Shown, Why, Words, brought, by_kind, item, judged, refused
 from longroll.tabletop import Pose
 
 AROUND = (0, 500, 1000, 2000, 3000, 4500, 6000, 9000, 12000)

@@ -50,6 +50,11 @@ class Drag(msgspec.Struct, frozen=True):
     x: int = 0
     y: int = 0
 
+    @property
+    def spot(self) -> tuple[int, int]:
+        """The place."""
+        return self.x, self.y
+
 
 class Asked(msgspec.Struct, frozen=True):
     """A step as the handles name it: `by` may be negative (fall back, slide left), an about-face is a turn."""
@@ -90,8 +95,7 @@ def tidy(steps: Iterable[Asked | Step]) -> tuple[Step, ...]:
         step = _signed(asked)
         if path and _signed(path[-1]).kind == step.kind and path[-1].angle == step.angle and step.kind != "oblique":
             step = replace(step, by=_signed(path.pop()).by + step.by)
-        ruled = _ruled(step)
-        if ruled.by:
+        if (ruled := _ruled(step)).by:
             path.append(ruled)
     return tuple(path)
 
@@ -145,9 +149,7 @@ def dragged(setting: str, units: tuple[Unit, ...], poses: tuple[Pose, ...], drag
 
 def _swing(pivot: Pose, drag: Drag, from_: int = 0) -> int:
     """How far, clockwise, a point at a bearing of `from_` from the heading has swung about a pivot."""
-    if (pivot.x, pivot.y) == (drag.x, drag.y):
-        return 0
-    return turn_to(pivot.heading + from_, pivot.bearing(drag.x, drag.y))
+    return turn_to(pivot.heading + from_, pivot.bearing(*drag.spot)) if pivot.spot != drag.spot else 0
 
 
 def _along_road(setting: str, units: tuple[Unit, ...], right: int) -> int:
@@ -155,8 +157,7 @@ def _along_road(setting: str, units: tuple[Unit, ...], right: int) -> int:
     for by in (GRAIN, -GRAIN):
         trial = trace(setting, units, (Step("road", by),))
         if not isinstance(trial, Refusal):
-            runs = right_and_ahead(units[0].pose, trial.poses[0].x, trial.poses[0].y)[0] * by
-            return right if runs >= 0 else -right
+            return right if right_and_ahead(units[0].pose, *trial.poses[0].spot)[0] * by >= 0 else -right
     return 0
 
 

@@ -33,11 +33,8 @@ class Judge:
     """The law on moves of some units, each path asked once."""
 
     def __init__(self, known: Battle, units: tuple[Unit, ...], bring: bool = True) -> None:
-        self.known = known
-        self.units = units
-        self.numbers = tuple(unit.id for unit in units)
-        self.side = units[0].side
-        self.bring = bring
+        self.known, self.units, self.bring = known, units, bring
+        self.numbers, self.side = tuple(unit.id for unit in units), units[0].side
         self._checked: dict[Path, Traced | Refusal] = {}
         self._slow: dict[Path, Refusal | None] = {}
 
@@ -108,7 +105,8 @@ def fit_towards(judge: Judge, x: int, y: int) -> Fit:
         if judge.refusal(shorter) is None:
             better = shortened(judge, full)
             return Fit(better if judge.refusal(better) is None else shorter, judge.refusal(full))
-    for _, shorter, full in found[:1]:
+    if found:
+        _, shorter, full = found[0]
         return Fit(_confirmed(judge, _answerable(judge, shorter, full)), judge.refusal(full))
     return Fit(None, _underlying(judge, wanted[0].path))
 
@@ -151,10 +149,7 @@ def _bisected(path: Path, good: int, bad: int, grain: int, suits: Callable[[Path
         middle = abs(trial[-1].by)
         if middle in (good, bad):
             break
-        if suits(trial):
-            good = middle
-        else:
-            bad = middle
+        good, bad = (middle, bad) if suits(trial) else (good, middle)
     return cut(path, good)
 
 

@@ -4,7 +4,6 @@ Each is brought to the nearest answer that is allowed and shown as the ghost of 
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
 from typing import Any
 
 import msgspec
@@ -21,11 +20,11 @@ from longroll.rulesets.volume_of_fire.screen import charts, drags, fits, ghosts,
 from longroll.rulesets.volume_of_fire.screen.drags import Asked, Drag
 from longroll.rulesets.volume_of_fire.screen.fits import Fit, Judge
 from longroll.rulesets.volume_of_fire.screen.group_moves import Massed
-from longroll.scene import Denial, Overlay, Probed
+from longroll.scene import Denial, Overlay, Probed, Tone
 from longroll.screen.overlays import trial
 from longroll.screen.places import Spot
-from longroll.screen.shown import brought, by_kind, refused
-from longroll.screen.words import denial, inches
+from longroll.screen.shown import brought, by_kind, denial, refused
+from longroll.screen.words import inches, so_many
 from longroll.tabletop import Pose
 
 
@@ -82,11 +81,10 @@ def _move(known: Battle, decision: Decision[object], asked: MoveAsked) -> Probed
 
 def _offered(judge: Judge) -> Probed:
     """Units taken up and not yet moved: where they may go, and what they could fire on from where they are."""
-    known, units = judge.known, judge.units
-    cost = ghosts.cost(known, units, ())
-    aims = ghosts.aims(charts.unveiled(known), judge.numbers)
-    overlays = (*ghosts.room(judge), ghosts.standing(units), *aims)
-    return Probed(cost=cost, overlays=overlays, says=f"{ghosts.names(units)}: {cost}")
+    cost = ghosts.cost(judge.known, judge.units, ())
+    aims = ghosts.aims(charts.unveiled(judge.known), judge.numbers)
+    overlays = (*ghosts.room(judge), ghosts.standing(judge.units), *aims)
+    return Probed(cost=cost, overlays=overlays, says=f"{ghosts.names(judge.units)}: {cost}")
 
 
 def _ghost(judge: Judge, found: Fit) -> Probed:
@@ -119,9 +117,11 @@ def _shown(
     parts = [words, *(f"{ghosts.names((mine,))} charges {ghosts.names((foe,))}" for mine, foe in charges)]
     if worse:
         parts.append(f"disordered: {ghosts.names(worse)}")
+    there = [after.units[unit.id] for unit in units]
+    tone: Tone = "costly" if any(unit in worse for unit in there) else "legal"
     return Probed(
         nearest=msgspec.to_builtins(answer),
-        overlays=(*trails, ghosts.ended(units, after, worse)),
+        overlays=(*trails, ghosts.bases([unit.quad for unit in there], tone, "where they would stand")),
         odds=charts.charge(known, units[0].side, answer) if charges else None,
         says="; ".join(parts),
     )
@@ -131,8 +131,7 @@ def _shown(
 def _together(known: Battle, decision: Decision[object], asked: TogetherAsked) -> Probed:
     if asked.moves:
         answer = Together(asked.moves)
-        refusal = decision.refusal(known, answer)
-        if refusal is not None:
+        if (refusal := decision.refusal(known, answer)) is not None:
             return refused(refusal)
         units = tuple(known.units[number] for move in answer.moves for number in move.units)
         return _massed_ghost(known, units, answer, Massed(answer, (), None))
@@ -141,8 +140,8 @@ def _together(known: Battle, decision: Decision[object], asked: TogetherAsked) -
     units = group_moves.movable(known, asked.brigade)
     path = drags.tidy(asked.path)
     if units and asked.drag is None and not path:
-        cost = ghosts.points_left(known, asked.brigade)
-        name = known.brigades[asked.brigade].name
+        name, left = known.brigades[asked.brigade].name, ghosts.points(known, asked.brigade)
+        cost = f"{so_many(left, 'action point')} left"
         return Probed(cost=cost, overlays=(ghosts.standing(units),), says=f"{name}: {cost}")
     found = group_moves.massed(known, asked.brigade, path, asked.drag)
     if found.answer is None:
@@ -151,28 +150,24 @@ def _together(known: Battle, decision: Decision[object], asked: TogetherAsked) -
 
 
 def _massed_ghost(known: Battle, units: tuple[Unit, ...], answer: Together, found: Massed) -> Probed:
-    stays = found.stays
-    after = charts.made(known, answer)
-    brigade = units[0].brigade
+    after, brigade = charts.made(known, answer), units[0].brigade
+    had = ghosts.points(known, brigade)
     going = sum(len(move.units) for move in answer.moves)
-    staying = sum(len(stay.units) for stay in stays)
-    words = f"{known.brigades[brigade].name}: {going} of {going + staying} units move"
-    for stay in stays:
+    left = tuple(unit.quad for stay in found.stays for unit in stay.units)
+    words = f"{known.brigades[brigade].name}: {going} of {going + len(left)} units move"
+    for stay in found.stays:
         words += f"; {ghosts.names(stay.units)} stay{'s' if len(stay.units) == 1 else ''}: {stay.refusal.because}"
         words += f" ({stay.refusal.remedy})" if stay.refusal.remedy else ""
-    trails = [
-        ghosts.trail(known.setting, tuple(known.units[number] for number in move.units), move.path, f"path:{place}")
-        for place, move in enumerate(answer.moves)
-    ]
+    lines = [(tuple(known.units[number] for number in move.units), move.path) for move in answer.moves]
+    trails = (ghosts.trail(known.setting, *line, f"path:{place}") for place, line in enumerate(lines))
     shown = _shown(known, after, answer, units, trails, words)
-    left = tuple(unit.quad for stay in stays for unit in stay.units)
     still = (trial("stay", "region", left, "blocked", "these stay"),) if left else ()
     return replace(
         shown,
         refusal=denial(found.refusal),
-        cost=ghosts.points_spent(known, after, brigade),
+        cost=ghosts.of_points(had - ghosts.points(after, brigade), had),
         overlays=(*shown.overlays, *still),
-        says=shown.says + ghosts.not_as_asked(None if stays else found.refusal),
+        says=shown.says + ghosts.not_as_asked(None if found.stays else found.refusal),
     )
 
 
@@ -187,20 +182,16 @@ def _ride(known: Battle, decision: Decision[object], asked: RideAsked) -> Probed
     if x is None or y is None:
         barred = decision.refusal(known, Ride(general.id, general.x, general.y)) if not general.points else None
         return Probed(refusal=denial(barred), cost=points, overlays=(reach,))
+
+    def ridden(ride: Ride, refusal: Refusal | None) -> Probed:
+        far = Pose(*general.spot).distance(ride.x, ride.y)
+        cost = f"{points}, {inches(far)} of {inches(tables.RIDE)} inches"
+        way = ghosts.line((general.spot, (ride.x, ride.y)), f"{general.name} rides")
+        says = f"{general.name} rides, {cost}" + (f", not as asked: {refusal.because}" if refusal else "")
+        return Probed(cost=cost, overlays=(reach, way, ghosts.disc(ride.x, ride.y)), says=says)
+
     rides = (Ride(general.id, *spot) for spot in _spots(general, x, y))
-    foreseen = partial(_ridden, general, reach, points)
-    return brought(known, decision, rides, foreseen, (reach,))
-
-
-def _ridden(general: General, reach: Overlay, points: str, ride: Ride, refusal: Refusal | None) -> Probed:
-    far = Pose(general.x, general.y).distance(ride.x, ride.y)
-    cost = f"{points}, {inches(far)} of {inches(tables.RIDE)} inches"
-    way = ghosts.line(((general.x, general.y), (ride.x, ride.y)), f"{general.name} rides")
-    return Probed(
-        cost=cost,
-        overlays=(reach, way, ghosts.disc(ride.x, ride.y)),
-        says=f"{general.name} rides, {cost}" + (f", not as asked: {refusal.because}" if refusal else ""),
-    )
+    return brought(known, decision, rides, ridden, (reach,))
 
 
 def _spots(general: General, x: int, y: int) -> Iterator[tuple[int, int]]:

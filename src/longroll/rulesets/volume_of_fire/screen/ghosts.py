@@ -4,7 +4,7 @@ The move is made on a copy of what the side knows, so that what the ground and f
 is what the rules do and nothing guessed.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from longroll.flow import Refusal
@@ -45,13 +45,6 @@ def standing(units: tuple[Unit, ...], tone: Tone = "legal") -> Overlay:
     return bases([unit.quad for unit in units], tone, "where they stand")
 
 
-def ended(units: tuple[Unit, ...], after: Battle, worse: Sequence[Unit]) -> Overlay:
-    """Ghost bases where a move ends, costly where it disorders some of them."""
-    there = [after.units[unit.id] for unit in units]
-    tone: Tone = "costly" if any(unit in worse for unit in there) else "legal"
-    return bases([unit.quad for unit in there], tone, "where they would stand")
-
-
 def trail(setting: str, units: tuple[Unit, ...], path: Path, name: str = "path") -> Overlay:
     """The way of the middle of the units, step by step."""
     spots = [middle(setting, units, path[:count]).spot for count in range(len(path) + 1)]
@@ -71,17 +64,15 @@ def aims(after: Battle, numbers: tuple[int, ...]) -> Iterator[Overlay]:
 
 def _field(after: Battle, unit: Unit) -> Overlay:
     """What lies in the field or arc of a unit from its ghost's place, out to its reach (VF-ARMS-01, VF-ARTY-02)."""
-    barred = fields_of_fire.may_fire(after, unit, opening=True)
-    reach, rule = fields_of_fire.reach(after, unit), "VF-ARMS-01"
-    ring, bands = field_ahead(unit.pose, unit.frontage, DEPTH, reach), tuple[Band, ...]()
+    barred, reach = fields_of_fire.may_fire(after, unit, opening=True), fields_of_fire.reach(after, unit)
+    ring, bands, rule = field_ahead(unit.pose, unit.frontage, DEPTH, reach), tuple[Band, ...](), "VF-ARMS-01"
     if unit.arm == "artillery":
         ring, rule = wedge(unit.pose, unit.frontage, DEPTH, tables.ARC, reach), "VF-ARTY-02"
         if reach > tables.CANISTER:
             bands = Band(tables.CANISTER, "canister", "fire"), Band(reach, "shot and shell", "threat")
-    tone: Tone = "blocked" if barred else "fire"
-    says = barred.because if barred else f'{short(unit.name)} reaches {reach / 1000:g}"'
-    rule = barred.rule if barred else rule
-    return trial(f"field:{unit.id}", "arc", (ring,), tone, says, of=f"unit:{unit.id}", rule=rule, bands=bands)
+    why = barred or Refusal(rule, f'{short(unit.name)} reaches {reach / 1000:g}"')
+    more = {"of": unit.thing, "rule": why.rule, "bands": bands}
+    return trial(f"field:{unit.id}", "arc", (ring,), "blocked" if barred else "fire", why.because, **more)
 
 
 def _rays(after: Battle, unit: Unit) -> Iterator[Overlay]:
@@ -93,7 +84,9 @@ def _rays(after: Battle, unit: Unit) -> Iterator[Overlay]:
         told = _in_field(after, unit, enemy)
         others += told is None
         if told or others <= LOOKED_AT:
-            tone, words = told or _seen(after, unit, enemy)
+            hidden: tuple[Tone, str] = ("blocked", f"{short(enemy.name)} is hidden")
+            seen: tuple[Tone, str] = ("sight", f"sees {short(enemy.name)}")
+            tone, words = told or (seen if sees(after, unit, enemy) else hidden)
             name, ray = f"ray:{unit.id}:{enemy.id}", nearest_points(unit.quad, enemy.quad)
             yield trial(name, "ray", (ray,), tone, f"{short(unit.name)}: {words}", of=f"unit:{enemy.id}")
 
@@ -103,16 +96,9 @@ def _in_field(after: Battle, unit: Unit, enemy: Unit) -> tuple[Tone, str] | None
     ours = fields_of_fire.in_field(after, unit, enemy)
     if ours and fields_of_fire.cannot_hit(after, unit, enemy) is None:
         return "fire", f"could fire on {short(enemy.name)}"
-    theirs = fields_of_fire.in_field(after, enemy, unit)
-    if theirs and fields_of_fire.cannot_hit(after, enemy, unit) is None:
+    if fields_of_fire.in_field(after, enemy, unit) and fields_of_fire.cannot_hit(after, enemy, unit) is None:
         return "threat", f"{short(enemy.name)} could fire on it"
     return ("blocked", f"no clear line to {short(enemy.name)}") if ours else None
-
-
-def _seen(after: Battle, unit: Unit, enemy: Unit) -> tuple[Tone, str]:
-    if sees(after, unit, enemy):
-        return "sight", f"sees {short(enemy.name)}"
-    return "blocked", f"{short(enemy.name)} is hidden"
 
 
 WHEELED: tuple[Path, ...] = (
@@ -134,11 +120,10 @@ def room(judge: Judge) -> tuple[Overlay, ...]:
     ahead, slow = Step("advance", reach(units)), reach(units, forward=False)
     paths: list[Path] = [(*wheel, ahead) for wheel in WHEELED]
     paths += [(Step("oblique", slow, angle),) for angle in OBLIQUES]
-    ends = [middle(setting, units, fits.shortened(judge, path, FINE)).spot for path in paths]
+    ends = (middle(setting, units, fits.shortened(judge, path, FINE)).spot for path in paths)
     points = [end for end, _ in groupby(ends)]
-    if len(points) < 3:
-        return ()
-    return (trial("reach", "region", (flat(points),), "legal", "where its centre may come to"),)
+    where = trial("reach", "region", (flat(points),), "legal", "where its centre may come to")
+    return (where,) if len(points) > 2 else ()
 
 
 def circle(x: int, y: int, radius: int, says: str) -> Overlay:
@@ -158,11 +143,8 @@ def _round(x: int, y: int, radius: int) -> Ring:
 # --- what it does
 def disordered(known: Battle, after: Battle) -> list[Unit]:
     """Units that a move disorders: its own on rough ground, and friends it passes through."""
-    return [
-        now
-        for was, now in zip(known.units, after.units, strict=True)
-        if now is not was and now.condition != was.condition
-    ]
+    both = zip(known.units, after.units, strict=True)
+    return [now for was, now in both if now is not was and now.condition != was.condition]
 
 
 def charged(known: Battle, after: Battle) -> list[tuple[Unit, Unit]]:
@@ -173,32 +155,18 @@ def charged(known: Battle, after: Battle) -> list[tuple[Unit, Unit]]:
 # --- words
 def cost(known: Battle, units: tuple[Unit, ...], path: Path) -> str:
     """What a move costs: "1 of 4 action points, 3.2 of 5 inches"."""
-    parts = []
-    points = price(known, units)
-    general = payer(known, units)
-    if isinstance(points, int) and general is not None:
-        parts.append(of_points(points, general.points))
+    spent, general, far = price(known, units), payer(known, units), ""
+    paid = of_points(spent, general.points) if isinstance(spent, int) and general is not None else ""
     traced = trace(known.setting, units, path)
     if not path:
-        parts.append(f"up to {inches(reach(units))} inches")
-    elif not isinstance(traced, Refusal) and (far := fits.most(known, units, path, traced)):
-        parts.append(f"{inches(traced.cost)} of {inches(far)} inches")
-    return ", ".join(parts)
+        far = f"up to {inches(reach(units))} inches"
+    elif not isinstance(traced, Refusal) and (most := fits.most(known, units, path, traced)):
+        far = f"{inches(traced.cost)} of {inches(most)} inches"
+    return ", ".join(filter(None, (paid, far)))
 
 
-def points_left(known: Battle, brigade: int) -> str:
-    """The action points a brigade may spend."""
-    return f"{so_many(_points(known, brigade), 'action point')} left"
-
-
-def points_spent(known: Battle, after: Battle, brigade: int) -> str:
-    """The action points that moves of a brigade have cost."""
-    had = _points(known, brigade)
-    return of_points(had - _points(after, brigade), had)
-
-
-def _points(b: Battle, brigade: int) -> int:
-    """The points of all who may spend them for a brigade."""
+def points(b: Battle, brigade: int) -> int:
+    """The action points of all who may spend them for a brigade."""
     return sum(general.points for general in commanders(b, brigade))
 
 
@@ -228,13 +196,9 @@ def spoken(path: Path) -> str:
 def _step(step: Step) -> str:
     far, turn = f"{inches(abs(step.by))} inches", f"{abs(step.by) / 10:.0f} degrees"
     words = STEPS["about" if (step.kind, abs(step.by)) == ("turn", 1800) else step.kind]
-    return words.format(far=far, turn=turn, hand=hand(step.by), aside=_aside(step.angle))
-
-
-def _aside(angle: int) -> str:
-    if angle in (0, 1800):
-        return "straight" if angle == 0 else "straight back"
-    return f"{min(angle, 3600 - angle) / 10:.0f} degrees to the {hand(1800 - angle)}"
+    aside = f"{min(step.angle, 3600 - step.angle) / 10:.0f} degrees to the {hand(1800 - step.angle)}"
+    aside = {0: "straight", 1800: "straight back"}.get(step.angle, aside)
+    return words.format(far=far, turn=turn, hand=hand(step.by), aside=aside)
 
 
 def hand(by: int) -> str:

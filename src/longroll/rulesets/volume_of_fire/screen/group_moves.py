@@ -95,13 +95,11 @@ def massed(known: Battle, brigade: int, path: Path, drag: Drag | None) -> Massed
         judge = Judge(scratch, group)
         found = _fitted(judge, shift, path)
         if found.path is None:
-            refusal = found.refusal or Refusal("VF-MOVE-01", "that asks nothing of it")
-            stays.append(Stay(group, refusal))
-            first = first or refusal
+            stays.append(Stay(group, found.refusal or Refusal("VF-MOVE-01", "that asks nothing of it")))
+            first = first or stays[-1].refusal
             continue
         first = first or found.refusal
-        move = judge.move(found.path)
-        traced = judge.checked(found.path)
+        move, traced = judge.move(found.path), judge.checked(found.path)
         if not isinstance(traced, Refusal):
             settle_poses(scratch, move, traced)
             answered.append(move)
@@ -110,18 +108,12 @@ def massed(known: Battle, brigade: int, path: Path, drag: Drag | None) -> Massed
 
 def _in_order(units: list[Unit], shift: tuple[int, int] | None, path: Path) -> list[tuple[Unit, ...]]:
     """Lines and single units, those in front in the direction of the move first, so that they are out of the way."""
-    first = units[0].pose
-    way = first
+    way = units[0].pose
     if shift is not None and any(shift):
-        way = Pose(first.x, first.y, first.bearing(first.x + shift[0], first.y + shift[1]))
+        way = Pose(way.x, way.y, way.bearing(way.x + shift[0], way.y + shift[1]))
     elif shift is None and path:
-        turn = {"back": 1800, "slide": 900 if path[0].by > 0 else 2700}.get(path[0].kind, 0)
-        way = first.turned(turn)
-
-    def lead(group: tuple[Unit, ...]) -> int:
-        return -max(right_and_ahead(way, unit.pose.x, unit.pose.y)[1] for unit in group)
-
-    return sorted(groups(units), key=lead)
+        way = way.turned({"back": 1800, "slide": 900 if path[0].by > 0 else 2700}.get(path[0].kind, 0))
+    return sorted(groups(units), key=lambda group: -max(right_and_ahead(way, *unit.pose.spot)[1] for unit in group))
 
 
 def _fitted(judge: Judge, shift: tuple[int, int] | None, path: Path) -> Fit:
@@ -137,9 +129,9 @@ def as_ordered(known: Battle, side: int) -> Together | None:
     scratch = known.copy()
     found: list[Move] = []
     for brigade in known.brigades:
-        if brigade.side == side and brigade.place == "table":
-            for move in _marched_on(scratch, brigade.id):
-                _take(scratch, side, move, found)
+        standing = brigade.side == side and brigade.place == "table"
+        for move in _marched_on(scratch, brigade.id) if standing else ():
+            _take(scratch, side, move, found)
     while len(found) < MOST and (duty := next(duties(scratch, side), None)) is not None:
         if not _take(scratch, side, duty.move, found):
             break
@@ -149,8 +141,7 @@ def as_ordered(known: Battle, side: int) -> Together | None:
 def _marched_on(known: Battle, brigade: int) -> tuple[Move, ...]:
     """A brigade drawn on by as much as the first of its units that must go on."""
     for unit in owing(known, brigade):
-        move = dutiful(known, unit)
-        if move is not None:
+        if (move := dutiful(known, unit)) is not None:
             (x, y), (there,) = handle_of(known, brigade), drags.ended(known.setting, (unit,), move.path)
             drag = Drag("free", x + there.x - unit.pose.x, y + there.y - unit.pose.y)
             answer = massed(known, brigade, (), drag).answer

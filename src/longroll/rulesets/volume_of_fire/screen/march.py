@@ -22,8 +22,8 @@ from longroll.rulesets.volume_of_fire.screen.ghosts import hand
 from longroll.rulesets.volume_of_fire.screen.names import brief, brigadier, one_after_another, order_words, stands
 from longroll.scene import Item, Probed
 from longroll.screen.places import Spot
-from longroll.screen.shown import Shown, brought, by_kind, judged, only, refused
-from longroll.screen.words import Why, Words, denial, inches, item
+from longroll.screen.shown import Shown, Why, Words, brought, by_kind, denial, item, judged, only, refused
+from longroll.screen.words import inches
 from longroll.tabletop import turn_to
 
 

@@ -6,8 +6,7 @@ from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.screen import charts
 from longroll.scene import Odds
 from longroll.screen.charts import weighed
-from longroll.screen.shown import Shown
-from longroll.screen.words import Why, Words
+from longroll.screen.shown import Shown, Why, Words
 
 
 def _odds(known: Battle, decision: NextMelee, number: int) -> Odds | None:

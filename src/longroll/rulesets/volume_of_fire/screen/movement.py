@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from msgspec import to_builtins
+from msgspec.structs import replace
 
 from longroll.history.calling import short
 from longroll.miniatures.legal import drawn
@@ -24,23 +25,29 @@ from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import NONE, Brigade, General, Unit
 from longroll.rulesets.volume_of_fire.screen import drags, gestures, group_moves
 from longroll.rulesets.volume_of_fire.screen.names import bases, brief, brigadier, last_name
-from longroll.scene import Ask, Handle, Item
-from longroll.screen.shown import Shown, greyed
-from longroll.screen.words import Why, denial, listed
+from longroll.scene import Handle, Item
+from longroll.screen.shown import Shown, Why, denial, greyed
+from longroll.screen.words import listed
 from longroll.tabletop import greatest_wheel
 
 TRIES = 4
 OTHERWISE: tuple[Kind, ...] = ("turn", "slide", "oblique", "road", "back")
 """The steps of a random move that goes neither ahead nor by a wheel."""
+CHANGED = {
+    ("cavalry", True): "Dismount",
+    ("cavalry", False): "Mount",
+    ("artillery", True): "Unlimber",
+    ("artillery", False): "Limber",
+}
+"""What a change of formation is called, by arm, mounted or limbered and not."""
 
 
 # --- what is asked
-def _ask(k: Battle, decision: Manoeuvre) -> Ask:
-    items = [item for brigade in _own(k, decision.side) for item in _brigade_items(k, decision, brigade)]
-    items += [item for general in _present(k, decision.side) for item in _general_items(k, decision, general)]
-    refusal = denial(decision.refusal(k, Halt()))
-    done = Item("Done with movement", to_builtins(Halt()), refusal=refusal, key=".", says=_idle(k, decision))
-    return MANOEUVRE.put(k, decision, items, done)
+def _rows(k: Battle, decision: Manoeuvre) -> Iterator[Item]:
+    for brigade in _own(k, decision.side):
+        yield from _brigade_items(k, decision, brigade)
+    for general in _present(k, decision.side):
+        yield from _general_items(k, decision, general)
 
 
 def _own(k: Battle, side: int) -> list[Brigade]:
@@ -51,31 +58,23 @@ def _present(k: Battle, side: int) -> list[General]:
     return [general for general in k.generals if general.side == side and general.present]
 
 
-def _idle(k: Battle, decision: Manoeuvre) -> str:
-    """Which brigades that their orders would let move on have not moved at all, though their commanders could pay."""
-    names = [
-        brief(k, brigade.id)
-        for brigade in _own(k, decision.side)
-        if brigade.order.kind in ("attack", "advance")
-        and not brigade.holds
-        and not brigade.moved
-        and group_moves.movable(k, brigade.id)
-    ]
-    return f"{listed(names)} {'has' if len(names) == 1 else 'have'} not moved." if names else ""
+def _done(k: Battle, decision: Manoeuvre) -> Item:
+    """The end of movement, with the brigades that their orders would let move on and that have not moved at all, though
+    their commanders could pay."""
+    own = (row for row in _own(k, decision.side) if row.order.kind in ("attack", "advance"))
+    idle = (row for row in own if not row.holds and not row.moved and group_moves.movable(k, row.id))
+    names = [brief(k, row.id) for row in idle]
+    says = f"{listed(names)} {'has' if len(names) == 1 else 'have'} not moved." if names else ""
+    refusal = denial(decision.refusal(k, Halt()))
+    return Item("Done with movement", to_builtins(Halt()), refusal=refusal, key=".", says=says)
 
 
 def _brigade_items(k: Battle, decision: Manoeuvre, brigade: Brigade) -> Iterator[Item]:
     units, movable = k.of_brigade(brigade.id), group_moves.movable(k, brigade.id)
     if len(movable) > 1:
-        yield Item(
-            f"Move {brigade.name}",
-            {"type": "together", "brigade": brigade.id},
-            "path",
-            brigadier(k, brigade.id),
-            bases(unit.id for unit in movable),
-            handles=handles(movable),
-            key="b",
-        )
+        label, value = f"Move {brigade.name}", {"type": "together", "brigade": brigade.id}
+        thing, about = brigadier(k, brigade.id), bases(unit.id for unit in movable)
+        yield Item(label, value, "path", thing, about, handles=handles(movable), key="b")
     for group in groups([unit for unit in units if not unit.used]):
         if len(group) > 1:
             yield _path_item(k, group, f"Move the line of {len(group)}", "l")
@@ -85,7 +84,8 @@ def _brigade_items(k: Battle, decision: Manoeuvre, brigade: Brigade) -> Iterator
             yield _whole(k, decision, label, unit, Face(unit.id, enemy))
         yield _path_item(k, (unit,), f"Move {short(unit.name)}", "m")
         if unit.arm != "infantry":
-            yield _whole(k, decision, _changed(unit), unit, Change((unit.id,)), "c")
+            label = CHANGED[unit.arm, unit.mounted or unit.limbered]
+            yield _whole(k, decision, label, unit, Change((unit.id,)), "c")
 
 
 def _whole(k: Battle, decision: Manoeuvre, label: str, unit: Unit, answer: Face | Change, key: str = "") -> Item:
@@ -93,19 +93,11 @@ def _whole(k: Battle, decision: Manoeuvre, label: str, unit: Unit, answer: Face 
     return greyed(Item(label, to_builtins(answer), thing=unit.thing, key=key), decision.refusal(k, answer))
 
 
-def _changed(unit: Unit) -> str:
-    if unit.arm == "cavalry":
-        return "Dismount" if unit.mounted else "Mount"
-    return "Unlimber" if unit.limbered else "Limber"
-
-
 def _path_item(k: Battle, group: tuple[Unit, ...], label: str, key: str) -> Item:
     numbers, barred = [unit.id for unit in group], group_moves.barred(k, group)
-    thing, about = group[0].thing, bases(numbers)
-    if barred:
-        return Item(label, None, "path", thing, about, refusal=denial(barred), key=key)
+    made = Item(label, None, "path", group[0].thing, bases(numbers), refusal=denial(barred), key=key)
     value = {"type": "move", "units": numbers, "path": []}
-    return Item(label, value, "path", thing, about, handles=handles(group), key=key)
+    return made if barred else replace(made, value=value, handles=handles(group))
 
 
 def handles(units: tuple[Unit, ...]) -> tuple[Handle, ...]:
@@ -131,7 +123,7 @@ def handles(units: tuple[Unit, ...]) -> tuple[Handle, ...]:
 
 def _general_items(k: Battle, decision: Manoeuvre, general: General) -> Iterator[Item]:
     thing, ride = general.thing, {"type": "ride", "general": general.id}
-    barred = denial(decision.refusal(k, Ride(general.id, general.x, general.y)))
+    barred = denial(decision.refusal(k, Ride(general.id, *general.spot)))
     yield Item(f"{last_name(general.name)} rides", ride, "place", thing, (thing,), refusal=barred, key="r")
     if general.attached != NONE or not general.points:
         return
@@ -187,10 +179,9 @@ def _ahead(known: Battle, unit: Unit, rng: Random) -> Any:
 
 def _wheel(known: Battle, unit: Unit, rng: Random) -> Any:
     far = law_of_moves.allowance(unit, forward=True)
-    tenths = rng.randrange(20, 400, 20)
-    if rng.random() < 0.5:
-        return Move(_group(known, unit, rng), (Step("wheel-left", tenths),))
-    return Move(_group(known, unit, rng), (Step("wheel-right", tenths), Step("advance", max(250, far // 4))))
+    tenths, left = rng.randrange(20, 400, 20), rng.random() < 0.5
+    right = Step("wheel-right", tenths), Step("advance", max(250, far // 4))
+    return Move(_group(known, unit, rng), (Step("wheel-left", tenths),) if left else right)
 
 
 def _otherwise(known: Battle, unit: Unit, rng: Random) -> Any:
@@ -219,13 +210,15 @@ def _change(known: Battle, unit: Unit, rng: Random) -> Any:
 
 DRAWS: tuple[Callable[[Battle, Unit, Random], Any], ...] = (_ahead, _ahead, _wheel, _otherwise, _general, _change)
 
-MANOEUVRE: Shown[Battle, Manoeuvre] = Shown(
-    Manoeuvre,
-    why=lambda k, decision: Why("Move what you wish, as far as action points allow"),
-    ask=_ask,
-    probe=gestures.PROBE,
-    draw=_draw,
-    forced=_forced,
-    remedy=_remedy,
+SHOWN: tuple[Shown[Battle, Manoeuvre]] = (
+    Shown(
+        Manoeuvre,
+        why=lambda k, decision: Why("Move what you wish, as far as action points allow"),
+        rows=_rows,
+        last=_done,
+        probe=gestures.PROBE,
+        draw=_draw,
+        forced=_forced,
+        remedy=_remedy,
+    ),
 )
-SHOWN = (MANOEUVRE,)

@@ -14,16 +14,12 @@ from longroll.scene import Item
 def brigadier(k: Battle, brigade: int) -> str:
     """The thing by which a brigade is reached: its brigadier or, while he is not there, its first stand."""
     general = k.brigadier(brigade)
-    if general.present:
-        return f"general:{general.id}"
-    return next(iter(stands(k, brigade)), "")
+    return general.thing if general.present else next(iter(stands(k, brigade)), "")
 
 
 def brief(k: Battle, brigade: int) -> str:
     """A brigade as it is called in a few words: by its commander's name, where it has one."""
-    name = k.brigades[brigade].name
-    head, owns, _ = name.partition("'s ")
-    return head if owns else name
+    return k.brigades[brigade].name.partition("'s ")[0]
 
 
 def last_name(name: str) -> str:

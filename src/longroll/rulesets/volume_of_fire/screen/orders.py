@@ -10,31 +10,14 @@ from msgspec.structs import replace
 from longroll.miniatures.legal import drawn
 from longroll.rulesets.volume_of_fire.command.chain_of_command import acting_commander, superiors
 from longroll.rulesets.volume_of_fire.orders import messengers, new_orders
-from longroll.rulesets.volume_of_fire.orders.new_orders import (
-    DirectOrder,
-    NoMoreOrders,
-    ReadReport,
-    RideOn,
-    Send,
-    SendReport,
-    StandFast,
-    worth_ordering,
-)
+from longroll.rulesets.volume_of_fire.orders.new_orders import DirectOrder, NoMoreOrders, RideOn, Send
 from longroll.rulesets.volume_of_fire.orders.orders_phase import GiveOrders
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.units import Messenger
-from longroll.rulesets.volume_of_fire.screen import charts, ghosts
-from longroll.rulesets.volume_of_fire.screen.names import (
-    area,
-    brief,
-    brigadier,
-    last_name,
-    one_after_another,
-    order_words,
-)
+from longroll.rulesets.volume_of_fire.screen import charts, ghosts, names
+from longroll.rulesets.volume_of_fire.screen.names import brief, brigadier
 from longroll.scene import Ask, Probed
-from longroll.screen.shown import Shown, judged, only
-from longroll.screen.words import Why, Words
+from longroll.screen.shown import Shown, Why, Words, judged, only
 
 TRIES = 4
 
@@ -47,8 +30,8 @@ def _why(k: Battle, decision: GiveOrders) -> Why:
 def _ask(k: Battle, decision: GiveOrders) -> Ask:
     offers = list(decision.offers(k))
     riding = [each for each in offers if isinstance(each, RideOn)]
-    names = [_carried(k, each.messenger) for each in riding]
-    return GIVE.listed(k, decision, offers, one_after_another("All messengers ride on", riding, names, "rolls"))
+    carried = [_carried(k, each.messenger) for each in riding]
+    return GIVE.listed(k, decision, offers, names.one_after_another("All messengers ride on", riding, carried, "rolls"))
 
 
 # --- answers in words
@@ -66,25 +49,21 @@ def _rides_on(k: Battle, answer: RideOn) -> Words:
 
 def _ordered(k: Battle, answer: Send | DirectOrder) -> Words:
     """An order sent, which rolls for its messenger, or given in person."""
-    name = last_name(k.generals[answer.general].name)
-    sent = isinstance(answer, Send)
-    return Words(
-        order_words(k, answer.order),
-        brigadier(k, answer.brigade),
-        (f"general:{answer.general}",),
-        "rolls" if sent else "plain",
-        f"by messenger, from {name}" if sent else f"in person, by {name}",
-        area(answer.order),
-    )
+    general, sent = k.generals[answer.general], isinstance(answer, Send)
+    label, thing = names.order_words(k, answer.order), brigadier(k, answer.brigade)
+    says = f"{'by messenger, from' if sent else 'in person, by'} {names.last_name(general.name)}"
+    return Words(label, thing, (general.thing,), "rolls" if sent else "plain", says, names.area(answer.order))
 
 
 WORDS: dict[type, Callable[[Battle, Any], Words]] = {
     RideOn: _rides_on,
-    StandFast: lambda k, answer: Words("The messenger waits", f"messenger:{answer.messenger}"),
-    ReadReport: lambda k, answer: Words(f"Read {_carried(k, answer.messenger)}", f"messenger:{answer.messenger}"),
+    new_orders.StandFast: lambda k, answer: Words("The messenger waits", f"messenger:{answer.messenger}"),
+    new_orders.ReadReport: lambda k, answer: Words(
+        f"Read {_carried(k, answer.messenger)}", f"messenger:{answer.messenger}"
+    ),
     Send: _ordered,
     DirectOrder: _ordered,
-    SendReport: lambda k, answer: Words(
+    new_orders.SendReport: lambda k, answer: Words(
         f"{brief(k, answer.brigade)} reports, asking for orders", brigadier(k, answer.brigade), commit="rolls"
     ),
     NoMoreOrders: lambda k, answer: Words("Done with orders", ends=True),
@@ -95,7 +74,7 @@ WORDS: dict[type, Callable[[Battle, Any], Words]] = {
 RIDERS: dict[type, Callable[[Battle, Any], Messenger | None]] = {
     RideOn: lambda known, answer: messengers.find(known, answer.messenger),
     Send: lambda known, answer: new_orders.order_from(known.generals[answer.general], answer),
-    SendReport: new_orders.report_from,
+    new_orders.SendReport: new_orders.report_from,
 }
 """The messenger that an answer sends on his way."""
 
@@ -119,7 +98,7 @@ def _draw(decision: GiveOrders, known: Battle, rng: Random) -> Any:
     for row in known.messengers:
         if row.side == decision.side and row.ready:
             on = RideOn(row.id)
-            return on if rng.random() < 0.7 and decision.refusal(known, on) is None else StandFast(row.id)
+            return on if rng.random() < 0.7 and decision.refusal(known, on) is None else new_orders.StandFast(row.id)
     own = [brigade for brigade in known.brigades if brigade.side == decision.side and brigade.place == "table"]
     times = TRIES if own and rng.random() < 0.8 else 0
     tries = (_an_order(known, decision.side, rng.choice(own).id, rng) for _ in range(times))
@@ -129,10 +108,10 @@ def _draw(decision: GiveOrders, known: Battle, rng: Random) -> Any:
 def _an_order(known: Battle, side: int, brigade: int, rng: Random) -> Any:
     waiting = [row.id for row in known.messengers if row.side == side and row.kind == "report" and row.waiting]
     if waiting:
-        return ReadReport(rng.choice(waiting))
+        return new_orders.ReadReport(rng.choice(waiting))
     if rng.random() < 0.3:
-        return SendReport(brigade)
-    order = rng.choice(list(worth_ordering(known, brigade)))
+        return new_orders.SendReport(brigade)
+    order = rng.choice(list(new_orders.worth_ordering(known, brigade)))
     if rng.random() < 0.3:
         chain = superiors(known, brigade)
         return DirectOrder(rng.choice(chain).id, brigade, order) if chain else None

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from longroll.flow import total
 from longroll.history.calling import short
 from longroll.miniatures.positions import latest
 from longroll.rulesets.volume_of_fire import tables
@@ -10,17 +11,7 @@ from longroll.rulesets.volume_of_fire.ground.terrain import lie_of, outlook_of
 from longroll.rulesets.volume_of_fire.orders.permissions import RULES, order_text
 from longroll.rulesets.volume_of_fire.record.battle import Battle
 from longroll.rulesets.volume_of_fire.record.setting import laid
-from longroll.rulesets.volume_of_fire.record.units import (
-    DEPTH,
-    DISC,
-    NONE,
-    Brigade,
-    General,
-    Messenger,
-    Order,
-    Sighting,
-    Unit,
-)
+from longroll.rulesets.volume_of_fire.record.units import DEPTH, DISC, NONE, Brigade, General, Messenger, Sighting, Unit
 from longroll.rulesets.volume_of_fire.screen.names import last_name
 from longroll.rulesets.volume_of_fire.sequence import victory
 from longroll.scene import Area, At, Badge, Fact, Overlay, Thing, Track
@@ -42,11 +33,6 @@ ARMS = {
 """The symbol and the name of an arm, mounted or limbered and not."""
 
 
-def arm(unit: Unit) -> tuple[str, str]:
-    """The arm symbol of a stand, and the arm in words."""
-    return ARMS[unit.arm, unit.mounted or unit.limbered]
-
-
 def stand(k: Battle, drawings: Drawings, unit: Unit, own: bool, led: bool) -> Thing:
     """A unit that stands on the table, or a ghost of one.  While nothing of it changes it is the same record."""
     brigade = k.brigades[unit.brigade]
@@ -56,22 +42,23 @@ def stand(k: Battle, drawings: Drawings, unit: Unit, own: bool, led: bool) -> Th
 
 
 def _stand(k: Battle, unit: Unit, brigade: Brigade, sighting: Sighting | None, own: bool, led: bool) -> Thing:
-    name = f"{unit.name}, {laid(k.setting).sides[unit.side]}, {arm(unit)[1]}, size {unit.strength}"
+    glyph, arm = ARMS[unit.arm, unit.mounted or unit.limbered]
+    name = f"{unit.name}, {laid(k.setting).sides[unit.side]}, {arm}, size {unit.strength}"
+    state = f", {unit.condition}" if unit.condition != "ordered" else ""
     lies = Thing(
         unit.thing,
         "stand",
         lying(unit.pose),
         shape=(unit.frontage, DEPTH),
         side=unit.side,
-        glyph=arm(unit)[0],
+        glyph=glyph,
         label=short(unit.name),
-        name=name,
+        name=name + state,
         formation=brigade.name,
         tint=brigade.id,
     )
     if sighting is None:
-        state = f", {unit.condition}" if unit.condition != "ordered" else ""
-        return replace(lies, name=name + state, badges=badges(unit, brigade, own, led), facts=facts(k, unit, own))
+        return replace(lies, badges=badges(unit, brigade, own, led), facts=facts(k, unit, arm, own))
     return replace(
         lies,
         id=f"ghost:{unit.id}",
@@ -86,22 +73,22 @@ def _stand(k: Battle, unit: Unit, brigade: Brigade, sighting: Sighting | None, o
 def badges(unit: Unit, brigade: Brigade, own: bool, led: bool) -> tuple[Badge, ...]:
     """The markers beside a stand (VF-RES-05, VF-FAT-05)."""
     marks = (
-        (unit.condition == "disordered", Badge("disordered", "disordered")),
-        (unit.condition == "beaten", Badge("beaten", "beaten and disordered")),
-        (led, Badge("led", "a general leads it")),
-        (own and brigade.order.kind == "rest", Badge("resting", "its brigade rests")),
-        (own and unit.used, Badge("moved", "has had its move")),
+        Badge("disordered", "disordered") if unit.condition == "disordered" else None,
+        Badge("beaten", "beaten and disordered") if unit.condition == "beaten" else None,
+        Badge("led", "a general leads it") if led else None,
+        Badge("resting", "its brigade rests") if own and brigade.order.kind == "rest" else None,
+        Badge("moved", "has had its move") if own and unit.used else None,
     )
-    return tuple(badge for shown, badge in marks if shown)
+    return tuple(filter(None, marks))
 
 
-def facts(k: Battle, unit: Unit, own: bool) -> tuple[Fact, ...]:
+def facts(k: Battle, unit: Unit, arm: str, own: bool) -> tuple[Fact, ...]:
     """What the card of a stand says."""
-    brigade = k.brigades[unit.brigade]
-    rows = [
+    moved = f"{unit.moved / 1000:.1f} inches this turn" if unit.used else "not yet"
+    rows = (
         Fact("Commander", unit.commander),
-        Fact("Brigade", brigade.name),
-        Fact("Arm", arm(unit)[1]),
+        Fact("Brigade", k.brigades[unit.brigade].name),
+        Fact("Arm", arm),
         Fact("Strength", f"{unit.men} men" + (f", {unit.guns} guns" if unit.guns else "")),
         Fact("Size", str(unit.strength), "VF-SIZE-02" if unit.regiment else "VF-SIZE-04"),
         Fact("Front", _front(unit), "VF-SIZE-03" if unit.strength == unit.size else "VF-SIZE-06"),
@@ -109,17 +96,14 @@ def facts(k: Battle, unit: Unit, own: bool) -> tuple[Fact, ...]:
         Fact("State", unit.condition, "VF-DIS-03" if unit.condition == "beaten" else "VF-DIS-02"),
         Fact("Ground", *lie_of(k.setting, unit.pose, unit.frontage)),
         Fact("Sees", *outlook_of(k.setting, unit.pose, unit.frontage)),
-    ]
-    if k.options.weapons:
-        rows.append(Fact("Weapon", unit.weapon.replace("_", " "), "VF-OPT-01"))
-    if own:
-        rows.append(Fact("Moved", f"{unit.moved / 1000:.1f} inches this turn" if unit.used else "not yet", "VF-AP-16"))
-    return tuple(rows)
+        Fact("Weapon", unit.weapon.replace("_", " "), "VF-OPT-01") if k.options.weapons else None,
+        Fact("Moved", moved, "VF-AP-16") if own else None,
+    )
+    return tuple(filter(None, rows))
 
 
 def _front(unit: Unit) -> str:
-    held = unit.size - unit.strength
-    of = f" of {unit.size}, the rest holds the horses" if held else ""
+    of = f" of {unit.size}, the rest holds the horses" if unit.size > unit.strength else ""
     return f"{unit.strength} inch{'es' if unit.strength > 1 else ''}{of}"
 
 
@@ -156,28 +140,23 @@ def general(k: Battle, row: General, own: bool) -> Thing:
 
 def general_badges(brigade: Brigade, own: bool) -> tuple[Badge, ...]:
     """The brigade's markers, beside its brigadier."""
-    marks = (
-        (brigade.mark, Badge("shaken" if brigade.mark == "shaken" else "beaten", f"brigade {brigade.mark}")),
-        (own, Badge(brigade.order.kind, f"ordered to {brigade.order.kind}", tone="order")),
-    )
-    return tuple(badge for shown, badge in marks if shown)
+    mark = [Badge(brigade.mark, f"brigade {brigade.mark}")] if brigade.mark else []
+    order = Badge(brigade.order.kind, f"ordered to {brigade.order.kind}", tone="order")
+    return (*mark, order) if own else tuple(mark)
 
 
 def brigade_facts(k: Battle, brigade: Brigade, own: bool) -> list[Fact]:
     """The brigade sheet."""
-    worn = tables.LEVELS[level(k, brigade.id)]
-    rows = [Fact("Fatigue", f"{worn}, {so_many(brigade.fatigue, 'point')}", "VF-FAT-03")]
-    if brigade.mark:
-        rows.append(Fact("Morale", brigade.mark, "VF-ACT-11"))
-    if not own:
-        return rows
-    rows.insert(0, Fact("Order", order_text(k, brigade.order), RULES[brigade.order.kind]))
-    if brigade.pending is not None:
-        rows.append(Fact("Order to come", order_text(k, brigade.pending), "VF-NEW-01"))
-    if brigade.rolled:
-        holds = ", holds ground" if brigade.holds else ""
-        rows.append(Fact("Activation", f"{brigade.rolled}{holds}", "VF-ACT-03"))
-    return rows
+    worn, order, pending = tables.LEVELS[level(k, brigade.id)], brigade.order, brigade.pending if own else None
+    rolled = brigade.rolled + (", holds ground" if brigade.holds else "") if own and brigade.rolled else ""
+    rows = (
+        Fact("Order", order_text(k, order), RULES[order.kind]) if own else None,
+        Fact("Fatigue", f"{worn}, {so_many(brigade.fatigue, 'point')}", "VF-FAT-03"),
+        Fact("Morale", brigade.mark, "VF-ACT-11") if brigade.mark else None,
+        Fact("Order to come", order_text(k, pending), "VF-NEW-01") if pending is not None else None,
+        Fact("Activation", rolled, "VF-ACT-03") if rolled else None,
+    )
+    return list(filter(None, rows))
 
 
 def messenger(k: Battle, row: Messenger, own: bool) -> Thing:
@@ -216,18 +195,14 @@ def things(k: Battle, side: int | None) -> tuple[Thing, ...]:
 def areas(k: Battle) -> tuple[Area, ...]:
     """The objectives, with their worth and who holds them (VF-OBJ-01, VF-OBJ-02)."""
     holders, found = dict(k.holders), []
+    one, other = laid(k.setting).sides
+    held = {NONE: "nobody", 0: one, 1: other, CONTESTED: "both, contested"}
+    held |= {DISPUTED: f"{one}, contested", DISPUTED + 1: f"{other}, contested"}
     for place, row in enumerate(laid(k.setting).objectives):
         owner = holders.get(place, row.holder)
-        facts = Fact("Worth", str(row.value), "VF-OBJ-01"), Fact("Held by", _holder(k, owner), "VF-OBJ-02")
+        facts = Fact("Worth", str(row.value), "VF-OBJ-01"), Fact("Held by", held[owner], "VF-OBJ-02")
         found.append(objective(row, row.value, owner, facts, "contested" if owner >= CONTESTED else ""))
     return tuple(found)
-
-
-def _holder(k: Battle, owner: int) -> str:
-    sides = laid(k.setting).sides
-    if owner >= DISPUTED:
-        return f"{sides[owner - DISPUTED]}, contested"
-    return sides[owner] if owner in (0, 1) else "both, contested" if owner == CONTESTED else "nobody"
 
 
 def _shown(k: Battle, side: int | None) -> list[tuple[Brigade, General]]:
@@ -240,22 +215,16 @@ def order_arrows(k: Battle, side: int | None) -> tuple[Overlay, ...]:
     """Where a side's brigades are ordered to, drawn when their brigadier is chosen."""
     found = []
     for brigade, leader in _shown(k, side):
-        order = brigade.order
-        spot = _goal(k, order) if leader.present else None
-        if spot is not None:
-            line, says = (leader.x, leader.y, *spot), f"{brigade.name}: {order_text(k, order)}"
+        order, ground = brigade.order, laid(k.setting).objective(brigade.order.area)
+        marks = [unit for unit in k.units if unit.brigade == order.target and unit.place in ("table", "ghost")]
+        spot = order.point or (ground.at if ground and order.kind == "advance" else None)
+        if order.kind == "attack" and marks:  # at a unit of the brigade that is to be attacked
+            spot = marks[len(marks) // 2].pose.spot
+        if spot is not None and leader.present:
+            line, says = (*leader.spot, *spot), f"{brigade.name}: {order_text(k, order)}"
             more = {"of": leader.thing, "label": order.kind.capitalize(), "when": "selected"}
             found.append(over(f"order:{brigade.id}", "arrow", (line,), "order", says, rule=RULES[order.kind], **more))
     return tuple(found)
-
-
-def _goal(k: Battle, order: Order) -> tuple[int, int] | None:
-    """Where an order points to: a unit of the brigade to be attacked, the ground to advance to."""
-    marks = [unit for unit in k.units if unit.brigade == order.target and unit.place in ("table", "ghost")]
-    if order.kind == "attack" and marks:
-        return marks[len(marks) // 2].pose.spot
-    ground = laid(k.setting).objective(order.area)
-    return order.point or (ground.at if ground and order.kind == "advance" else None)
 
 
 def tracks(k: Battle, side: int | None) -> tuple[Track, ...]:
@@ -272,10 +241,9 @@ def tracks(k: Battle, side: int | None) -> tuple[Track, ...]:
 def _points(k: Battle, counted: int) -> Track:
     """What a side has scored as things are known now, and for what (VF-WIN-01)."""
     terms = victory.score(k, counted)
-    total = sum(term.value for term in terms)
     name, whose = f"score:{counted}", f"{laid(k.setting).sides[counted]} points"
     facts = tuple(Fact(term.reason, _halves(term.value, "+"), term.rule) for term in terms)
-    return Track(name, whose, total // 2, _halves(total), side=counted, facts=facts)
+    return Track(name, whose, total(terms) // 2, _halves(total(terms)), side=counted, facts=facts)
 
 
 def _halves(doubled: int, sign: str = "") -> str:
